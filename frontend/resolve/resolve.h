@@ -38,6 +38,11 @@ void resolve_imports(Program *program, CrateId crate);
 // that belong to resolution.
 void resolve_check_crate(Program *program, CrateId crate);
 
+// Unused imports of traits are only known after type checking, which says here whenever a method or
+// associated item of `trait` was found through the traits in scope of the body of `owner`.
+void resolve_trait_used(Program *program, DefId owner, DefId trait);
+void lint_unused_trait_imports(Program *program, CrateId crate);
+
 // The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after errors.
 DefId hir_impl_trait(Program *program, DefId impl);
 // The nearest fn, const, static or item around a definition whose generics it inherits, or NO_DEF.

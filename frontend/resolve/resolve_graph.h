@@ -39,8 +39,8 @@ struct Import {
     bool type_only;          // `{self}`
     DefId visible_in;
     Span span;     // the use tree
-    bool checked, failed, used, is_prelude;
-    bool checked_used;   // its own path's imports count as used from now on
+    bool checked; // by check_import: from then on its path's imports count as used, privacy is reported
+    bool failed, used, is_prelude;
     uint32_t path_depth; // > 0 while its path is being resolved
     bool path_done;
     Module *path_module;     // GLOB and SINGLE: what the path means, NULL if not found
@@ -73,6 +73,7 @@ struct Module {
     VEC(const AstItem *) textual_macros; // macro_rules without #[macro_export]
     DefIdSlice traits; // in scope here (traits_done)
     const Rib *outer;  // BLOCK: the ribs around it
+    DefId body_owner;  // BLOCK: the fn or constant it is in
 };
 
 // Private facts about a definition, by DefId.index.
@@ -100,7 +101,7 @@ typedef struct CrateInfo {
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
     VEC(DefId) bodies;     // local crate: definitions in the order they are checked
-    bool macro_used_imports;
+    bool first_unused_reported; // the lint's level note is due with the first message
 } CrateInfo;
 
 typedef struct PrivacyError {
@@ -196,7 +197,11 @@ DefIdSlice module_traits(Program *program, Module *module); // traits in scope i
 Module *crate_prelude(Program *program, CrateId crate);
 void binding_mark_used(const Binding *binding, Namespace ns);
 Module *import_module(Program *program, Import *import);
+Module *import_walk(Program *program, Import *import); // without remembering
+const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
+Str module_path_str(Program *program, const Module *module);
+void check_module_imports(Program *program, Module *module);
 void lint_unused_imports(Program *program, CrateId crate);
 
 // ---------------------------------------------------------------- ribs and paths (resolve_path.c)

@@ -214,8 +214,11 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
     const Binding *binding =
         at ? module_lookup(program, at, ident.name, NS_TYPE)
            : lexical_lookup(program, import->module, ident.name, NS_TYPE);
-    if (binding && import->checked_used) {
+    if (binding && import->checked) {
         binding_mark_used(binding, NS_TYPE);
+        if (at && !vis_accessible(program, binding->visible_in, import->module)) {
+            report_privacy(program, ident, binding, import->module, NULL, 0);
+        }
     }
     return binding ? res_module(program, binding->res) : NULL;
 }
@@ -224,7 +227,7 @@ static bool is_super_chain(Symbol name) {
     return symbol_is(name, SYM_INDEX_SELF) || symbol_is(name, SYM_INDEX_SUPER);
 }
 
-static Module *import_walk(Program *program, Import *import) {
+Module *import_walk(Program *program, Import *import) {
     Module *at = NULL;
     bool chain_start = true, extern_root = false;
     for (uint32_t i = 0; i < import->path_len; i++) {
@@ -264,7 +267,7 @@ Module *import_module(Program *program, Import *import) {
     return module;
 }
 
-static const Binding *import_source(Program *program, Import *import, Namespace ns) {
+const Binding *import_source(Program *program, Import *import, Namespace ns) {
     CrateId crate = import->module->crate;
     Symbol name = import->source.name;
     if (import->kind == IMPORT_EXTERN_CRATE) {
