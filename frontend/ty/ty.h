@@ -337,6 +337,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty); // full paths, for MIR and symbol-like uses
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
+Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
 Str const_str(TyCx *cx, Arena *arena, Const constant);
 Str region_str(TyCx *cx, Arena *arena, Region region);
 Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref);  // "Trait<A>"
