@@ -27,4 +27,7 @@ void write_all(int descriptor, const char *text, size_t len);
 // address. The string lives as long as the process.
 const char *elf_symbol(uintptr_t address);
 
+// A symbol of Rust's v0 scheme as a path (v0_demangle.c); false if it is none.
+bool v0_demangle(const char *symbol, char *buffer, size_t size);
+
 #endif
