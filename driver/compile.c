@@ -38,6 +38,48 @@ void phases_report(Driver *driver) {
             (driver_now() - driver->started) * 1e3, (double)usage.ru_maxrss / 1024.0);
 }
 
+// Shows the line with the bad byte: the text up to it is valid and becomes a source of its own.
+static void report_not_utf8(Driver *driver, Str path, size_t offset) {
+    Session *session = driver->session;
+    Str text = {"", 0};
+    Span span = SPAN_NONE;
+    unsigned byte = 0;
+    if (!str_eq(path, STR("<anon>")) && file_read(session->arena, path, &text) == 0 &&
+        offset < text.len) {
+        byte = (unsigned char)text.ptr[offset];
+        size_t end = offset + 1; // the rest of the line, with the bad bytes replaced
+        while (end < text.len && text.ptr[end] != '\n') {
+            end++;
+        }
+        VEC(char) shown = {0};
+        for (size_t i = 0; i < end;) {
+            Str rest = {text.ptr + i, end - i};
+            size_t valid = utf8_valid_prefix(rest);
+            for (size_t k = 0; k < valid; k++) {
+                vec_push(&shown, text.ptr[i + k]);
+            }
+            i += valid;
+            for (size_t k = 0; i < end && k < 3; k++) {
+                vec_push(&shown, "\xef\xbf\xbd"[k]);
+            }
+            i += i < end;
+        }
+        Str copy = arena_str(session->arena, (Str){shown.data, shown.len});
+        vec_free(&shown);
+        SourceFile *file = source_map_add(session->sources, path, copy, false);
+        uint32_t at = file->start + (uint32_t)offset;
+        span = (Span){at, at + 3, 0};
+    }
+    Diag *diag = diag_error(session, ERR_NONE, span,
+                            "couldn't read `" STR_FMT "`: stream did not contain valid UTF-8",
+                            STR_ARG(path));
+    if (!span_is_none(span)) {
+        diag_primary_label(diag, "byte `%u` is not valid utf-8", byte);
+    }
+    diag_note(diag, "the first invalid byte is at offset %zu of the file", offset);
+    diag_emit(diag);
+}
+
 // Reads the program's root file and says why it cannot be.
 static SourceFile *read_input(Driver *driver) {
     Session *session = driver->session;
@@ -63,20 +105,19 @@ static SourceFile *read_input(Driver *driver) {
         break;
     case SOURCE_IS_DIRECTORY: {
         Diag *diag = diag_error(session, ERR_NONE, SPAN_NONE,
-                                "cannot read `" STR_FMT "`: it is a directory", STR_ARG(path));
+                                "couldn't read `" STR_FMT "`: Is a directory (os error %d)",
+                                STR_ARG(path), EISDIR);
         Str main_file = arena_printf(session->arena, STR_FMT "/main.ox", STR_ARG(path));
         diag_help(diag, "name the program's root file, like `" STR_FMT "`", STR_ARG(main_file));
         diag_emit(diag);
         break;
     }
     case SOURCE_NOT_UTF8:
-        diag_emit(diag_error(session, ERR_NONE, SPAN_NONE,
-                             "cannot read `" STR_FMT "`: it is not valid UTF-8 (byte offset %llu)",
-                             STR_ARG(path), (unsigned long long)error));
+        report_not_utf8(driver, path, (size_t)error);
         break;
     case SOURCE_TOO_LARGE:
         diag_emit(diag_error(session, ERR_NONE, SPAN_NONE,
-                             "cannot read `" STR_FMT "`: the program is larger than 4 GiB",
+                             "couldn't read `" STR_FMT "`: the program is larger than 4 GiB",
                              STR_ARG(path)));
         break;
     }

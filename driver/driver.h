@@ -45,7 +45,7 @@ bool output_commit(Driver *driver, Output *output); // gives the file its name; 
 Str temporary_file(Driver *driver, const char *suffix); // its path; removed at the end
 void outputs_discard(Driver *driver); // removes what was not committed, and temporary files
 bool write_emitted(Driver *driver, EmitKind kind, Str bytes); // begin, write, commit
-void cannot(Driver *driver, const char *what, Str path, int error); // "cannot write `x`: …"
+void cannot(Driver *driver, const char *what, Str path, int error); // "couldn't write `x`: …"
 
 // ---------------------------------------------------------------- running programs (process.c)
 

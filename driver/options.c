@@ -2,6 +2,7 @@
 // (`-lineinfo` before `-l`), then with `=`, then as a short option with its value joined; the
 // longest match wins. Habits of rustc, nvcc, clang and cargo are served where they have a meaning
 // here and refused with the oxcc way where they have none; a misspelt one is named with its nearest.
+#define _GNU_SOURCE // memmem
 #include "driver/options.h"
 
 #include <stdlib.h>

@@ -10,8 +10,9 @@
 #include <unistd.h>
 
 void cannot(Driver *driver, const char *what, Str path, int error) {
-    diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE, "cannot %s `" STR_FMT "`: %s", what,
-                         STR_ARG(path), strerror(error)));
+    diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                         "couldn't %s `" STR_FMT "`: %s (os error %d)", what, STR_ARG(path),
+                         strerror(error), error));
 }
 
 // The input's name without folder and ending: `src/main.ox` is main.
@@ -76,7 +77,7 @@ static bool check_destination(Driver *driver, Str path) {
     }
     if (stat(arena_str(arena, path).ptr, &info) == 0 && S_ISDIR(info.st_mode)) {
         Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE,
-                                "cannot write `" STR_FMT "`: it is a directory", STR_ARG(path));
+                                "couldn't write `" STR_FMT "`: it is a directory", STR_ARG(path));
         diag_help(diag, "name another output with `-o`");
         diag_emit(diag);
         return false;
