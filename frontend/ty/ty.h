@@ -477,6 +477,9 @@ typedef struct Obligation {
     ParamEnv env;
     Clause clause;
     uint32_t depth;
+    // Private to fulfilment: why the last attempt did not decide it.
+    Ty stalled_on;            // a variable, or none
+    uint32_t stalled_changes; // change count of the tables + 1, 0: not tried yet
 } Obligation;
 typedef VEC(Obligation) ObligationVec;
 
@@ -501,6 +504,8 @@ struct InferCx {
 InferCx *infer_new(TyCx *cx, Arena *arena, DefId body_owner);
 void infer_free(InferCx *infer);
 Ty infer_ty_var(InferCx *infer, Span span);
+Ty infer_diverging_var(InferCx *infer, Span span); // falls back to `!` (editions before 2024: `()`)
+bool infer_var_is_diverging(InferCx *infer, Ty var);
 Ty infer_int_var(InferCx *infer);
 Ty infer_float_var(InferCx *infer);
 Const infer_const_var(InferCx *infer, Ty ty, Span span);
@@ -522,6 +527,16 @@ void infer_commit(InferCx *infer, InferSnapshot snapshot);
 // Unsolved integer variables become i32, float variables f64; diverging variables become () or !.
 void infer_default_numeric(InferCx *infer);
 uint32_t infer_unsolved_count(InferCx *infer);
+
+// Opaque types the body defines, each with what it turned out to be (resolve it at the end of the body).
+typedef struct OpaqueHidden {
+    DefId opaque;
+    GenericArgs args;
+    Ty hidden;
+    Span span;
+} OpaqueHidden;
+SLICE_DEF(OpaqueHidden);
+OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
 
 typedef enum RelateKind { RELATE_EQ, RELATE_SUB, RELATE_SUP } RelateKind; // differ only in regions
 typedef enum RelateFailure {
