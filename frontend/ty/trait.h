@@ -70,6 +70,7 @@ struct TraitCaches { // per InferCx
     uint32_t depth;
     uint32_t probing;     // > 0: causes of nested obligations need not be kept
     bool overflowed;      // the recursion limit was hit since last asked
+    uint32_t cycles;      // how often a projection met itself: results on the way are not cached
     VEC(uint32_t) projecting; // aliases whose normalisation is in progress
 };
 void trait_caches_free(struct TraitCaches *caches);
@@ -132,6 +133,7 @@ Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env
                       ObligationVec *out);
 Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                  uint32_t depth, Clause clause, ObligationVec *out);
+DefId trait_impl_item(TyCx *cx, DefId impl, DefId assoc); // NO_DEF: the impl leaves the trait's default
 // Proves a PROJECTION clause (opened). MAYBE: not decidable yet. NO: *expected and *found are set for a mismatch.
 Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open, ObligationVec *nested,
                                  Ty *expected, Ty *found);
@@ -147,6 +149,8 @@ Certainty trait_evaluate_obligation(InferCx *infer, const Obligation *obligation
 Clause trait_freshen(InferCx *infer, Clause clause);
 Clause clause_of_trait(TraitRef ref, Span span);
 TraitRef trait_ref_of_assoc(TyCx *cx, DefId assoc, GenericArgs args); // the trait's own arguments
+uint16_t clause_flags(TyCx *cx, const Clause *clause);
+bool clause_same(const Clause *a, const Clause *b);
 GenericArgs args_prefix(TyCx *cx, GenericArgs args, uint32_t count);
 static inline Ty trait_ref_self(const TyCx *cx, TraitRef ref) {
     return arg_ty(args_ptr(cx, ref.args)[0]);
@@ -154,6 +158,10 @@ static inline Ty trait_ref_self(const TyCx *cx, TraitRef ref) {
 GenericArgs trait_args_with_self(TyCx *cx, Ty self, GenericArgs rest); // Self :: rest
 ObligationCause trait_derived_cause(InferCx *infer, const Obligation *parent, DefId impl, Span clause_span);
 void obligation_push(ObligationVec *out, ObligationCause cause, ParamEnv env, Clause clause, uint32_t depth);
+
+// trait_fulfill.c's steps; what a well-formedness obligation asks is registered as nested obligations.
+typedef enum StepResult { STEP_DONE, STEP_NESTED, STEP_STALLED, STEP_ERROR } StepResult;
+StepResult trait_well_formed(InferCx *infer, Obligation *obligation, ObligationVec *nested);
 
 // trait_builtin.c
 typedef enum BuiltinAnswer { BUILTIN_NONE, BUILTIN_HOLDS, BUILTIN_FAILS, BUILTIN_AMBIGUOUS } BuiltinAnswer;
@@ -177,6 +185,7 @@ typedef struct TraitRefSlice {
 // Self's supertraits, itself first, in terms of its own parameters; depth first, without duplicates.
 TraitRefSlice trait_supertraits(TyCx *cx, DefId trait);
 bool dyn_principal(TyCx *cx, Ty dyn, Ty self, Clause *principal);
+uint32_t vtable_method_slot(TyCx *cx, DefId method, uint32_t base); // UINT32_MAX: not in vtables
 uint32_t vtable_method_base(TyCx *cx, TraitRef principal, TraitRef target);
 
 #endif

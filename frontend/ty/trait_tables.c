@@ -5,18 +5,14 @@
 // Keys of the session-wide caches: (environment, trait) is numbered, then paired with the interned arguments.
 // Follows the rustc development guide, "Trait resolution", "Early and Late Bound", "Caching".
 #include "frontend/ty/trait.h"
-
-#include <stdlib.h>
+#include "frontend/ty/ty_private.h"
 
 TraitTables *trait_tables(TyCx *cx) {
-    void **slot = tycx_trait_slot(cx);
-    if (!*slot) {
-        Arena *arena = tycx_program(cx)->session->arena;
-        TraitTables *tables = ARENA_NEW(arena, TraitTables);
-        tables->arena = arena;
-        *slot = tables;
+    if (!cx->traits) {
+        cx->traits = ARENA_NEW(cx->arena, TraitTables);
+        cx->traits->arena = cx->arena;
     }
-    return *slot;
+    return cx->traits;
 }
 
 void trait_caches_free(struct TraitCaches *caches) {
