@@ -5,6 +5,7 @@
 // Syntax contexts are hash-consed lists of expansion marks (rustc guide: "Macro expansion",
 // hygiene); context 0 and expansion 0 are the root.
 #include "base/base.h"
+#include "base/render.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -214,7 +215,7 @@ static void find_lines(SourceFile *file) {
     file->line_count = starts.len;
 }
 
-static uint32_t line_of(SourceFile *file, uint32_t offset) {
+uint32_t line_at(SourceFile *file, uint32_t offset) {
     find_lines(file);
     uint32_t low = 0, high = file->line_count;
     while (low < high) {
@@ -234,7 +235,7 @@ SourcePlace source_place(const SourceMap *map, uint32_t position) {
         return (SourcePlace){0};
     }
     uint32_t offset = position - file->start;
-    uint32_t line = line_of(file, offset);
+    uint32_t line = line_at(file, offset);
     uint32_t column = 1;
     for (uint32_t i = file->line_starts[line - 1]; i < offset; i++) {
         column += ((unsigned char)file->text.ptr[i] & 0xc0) != 0x80;
@@ -258,7 +259,7 @@ Str source_line(const SourceFile *file, uint32_t line) {
     uint32_t from = file->line_starts[line - 1];
     uint32_t to = line < file->line_count ? file->line_starts[line] : (uint32_t)file->text.len;
     Str text = {file->text.ptr + from, to - from};
-    while (text.len && (text.ptr[text.len - 1] == '\n' || text.ptr[text.len - 1] == '\r')) {
+    if (text.len && text.ptr[text.len - 1] == '\n') {
         text.len--;
     }
     return text;

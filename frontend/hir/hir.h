@@ -534,6 +534,8 @@ HirItem *hir_item(Program *program, DefId def);
 // The body of a fn, const, static, anonymous constant; NULL if it has none.
 HirBody *hir_body(Program *program, DefId def);
 bool hir_has_body(Program *program, DefId def);
+// The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after errors.
+DefId hir_impl_trait(Program *program, DefId impl);
 // The body a closure or inline constant stands in: def of the fn or constant that owns it.
 DefId hir_typeck_root(const Program *program, DefId def);
 const HirClosure *hir_closure(Program *program, DefId closure);

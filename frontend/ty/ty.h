@@ -337,6 +337,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty); // full paths, for MIR and symbol-like uses
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
+Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
 Str const_str(TyCx *cx, Arena *arena, Const constant);
 Str region_str(TyCx *cx, Arena *arena, Region region);
 Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref);  // "Trait<A>"
@@ -383,6 +384,19 @@ bool ty_impl_is_negative(TyCx *cx, DefId impl);
 ParamEnv ty_param_env(TyCx *cx, DefId def);
 ClauseSlice param_env_clauses(const TyCx *cx, ParamEnv env);
 bool ty_trait_is_auto(TyCx *cx, DefId trait);
+// An environment of these clauses and everything that follows from them through supertraits.
+ParamEnv param_env_of(TyCx *cx, const Clause *clauses, uint32_t count);
+// The clauses of `trait` about itself, seen through a reference to it that is bound by `vars`.
+ClauseSlice clause_supers(TyCx *cx, Arena *arena, TraitRef ref, BoundVars vars);
+// Bound regions of a fn's signature as its body sees them (REGION_LATE_PARAM).
+FnSig sig_liberate(TyCx *cx, DefId fn, PolyFnSig sig);
+Region region_late_param(TyCx *cx, DefId fn, BoundVars vars, uint32_t var);
+// The type behind `impl Trait` comes from type checking the fn that makes it, which registers itself here; ty_of
+// of an opaque type asks it.
+typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
+void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
+// The type an anonymous constant must have (array length, const argument, discriminant).
+void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
 
 typedef struct FieldDef {
     DefId def;
@@ -447,6 +461,7 @@ typedef struct LowerTyCx {
     InferCx *infer;  // NULL: `_` is E0121
     bool in_body;    // elided regions are erased / region variables
     void *data;
+    struct BinderScope *binders; // private to lowering: enclosing for<..>
     // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the body's obligations.
     Ty (*project)(struct LowerTyCx *lower, Span span, DefId assoc, GenericArgs args);
 } LowerTyCx;
