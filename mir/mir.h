@@ -260,6 +260,8 @@ void mir_verify(TyCx *cx, const MirBody *body, const char *after_pass); // OX_BU
 // NULL if the definition has no body or errors were reported in it.
 MirBody *mir_elaborated(Program *program, DefId def);
 MirBody *mir_optimized(Program *program, DefId def);
+// Shims as bodies in phase ELABORATED: drop glue, closure and fn pointer shims, clone shims, constructors.
+MirBody *mir_shim(Program *program, Instance instance);
 // Makes all bodies of a local crate up to borrow checking, in item order, so that every error comes out.
 void mir_check_crate(Program *program, CrateId crate);
 

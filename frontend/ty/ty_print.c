@@ -825,6 +825,12 @@ Str args_str(TyCx *cx, Arena *arena, GenericArgs args) {
     return finish(&p, arena);
 }
 
+Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args) {
+    Printer p = {.cx = cx, .full = true};
+    print_args(&p, args, 0, args_len(cx, args), "<");
+    return finish(&p, arena);
+}
+
 Str const_str(TyCx *cx, Arena *arena, Const constant) {
     Printer p = {.cx = cx};
     print_const(&p, constant);

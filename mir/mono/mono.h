@@ -131,12 +131,24 @@ typedef struct Kernel {
     uint32_t max_threads, min_blocks, block[3], cluster[3]; // 0: not given
     bool cooperative;
 } Kernel;
+typedef struct MonoFn { // a function with a body to compile, and who asked for it first
+    Instance instance;
+    uint32_t caller; // index of the function, or UINT32_MAX for a root
+    Span use;        // where the caller asks
+} MonoFn;
+typedef struct MonoVtable {
+    Ty ty;
+    TraitRef principal; // with Self = ty, unless has_principal is false (only drop, size, align)
+    bool has_principal;
+} MonoVtable;
 typedef struct MonoItems {
-    VEC(Instance) functions;  // with a body to compile: items, shims
+    VEC(MonoFn) functions;
     VEC(DefId) statics;
-    VEC(struct VtableUse { Ty ty; TraitRef principal; bool has_principal; }) vtables;
+    VEC(MonoVtable) vtables;
     VEC(Kernel) kernels; // device side: the roots
     bool is_device;
+    Instance start, main; // host program: `start` lang item for main's result type
+    bool has_main;
 } MonoItems;
 typedef struct MonoRoots {
     DefId main;      // host: fn main, started through the lang item `start`
@@ -144,8 +156,21 @@ typedef struct MonoRoots {
     DefIdSlice kernels; // device
 } MonoRoots;
 // Everything reachable from the roots. Errors (a type-size limit, recursion without end, what may not run on a
-// device with the chain from the kernel) are reported with spans.
-MonoItems *mono_collect(Program *program, LayoutCx *layouts, Arena *arena, const MonoRoots *roots);
+// device with the chain from the kernel) are reported with spans. NULL after an error.
+struct EvalCx;
+MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena, const MonoRoots *roots);
+// What calling a value of fn item type `callee` runs; false if it is no fn item.
+bool mono_callee(TyCx *cx, Ty callee, Instance *instance);
+// The code a lang item function stands for (panic entry points).
+Instance mono_lang_fn(Program *program, LangItem item, Span span);
+// The lang item that an Assert calls when it fails.
+LangItem mono_assert_lang(const MirTerm *term);
+// A pointer-like `from` unsized to `to`: the types behind the pointers whose metadata differs.
+void mono_unsize_pair(LayoutCx *layouts, Ty from, Ty to, Ty *from_tail, Ty *to_tail);
+MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn);
+// The function in a METHOD slot of a vtable; false where the slot stays empty (where Self: Sized).
+bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *entry, Instance *instance);
+bool mono_is_device_panic(const Program *program, DefId def); // panic entry points that a device replaces
 DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kernel);
 // The MIR that an instance runs: of its item, or a shim. Generic: the user substitutes instance->args.

@@ -1,9 +1,10 @@
 // mono_layout.c: size, alignment, field offsets, niches and the register form of types.
 //
-// In: a monomorphic type. Out: its Layout, cached. The one hard idea: structs are free to reorder fields, so they
-// are sorted by alignment (large ones first), and among those of one alignment the field with the largest niche goes
-// to an edge, where an enclosing enum can use it. Enums are in mono_layout_enum.c.
-// Follows the reference, "Type layout", and the rustc development guide, "Layout".
+// In: a monomorphic type. Out: its Layout, cached. The one hard idea: structs are free to reorder
+// fields, so they are sorted by alignment (large ones first), and among those of one alignment the
+// field with the largest niche goes to an edge, where an enclosing enum can use it. Enums are in
+// mono_layout_enum.c. Follows the reference, "Type layout", and the rustc development guide,
+// "Layout".
 #include "mir/mono/layout_private.h"
 
 // ---------------------------------------------------------------- scalars and niches
@@ -210,8 +211,7 @@ static void fields_sort(const Layout **fields, uint32_t count, const Repr *repr,
         order[i].niche_key = bias == NICHE_AT_START ? ~available : available;
         if (available > 0) {
             uint64_t after = field->size - field->niche.scalar.size - field->niche.offset;
-            order[i].offset_key =
-                bias == NICHE_AT_START ? field->niche.offset : (Bits)~after;
+            order[i].offset_key = bias == NICHE_AT_START ? field->niche.offset : (Bits)~after;
         }
     }
     for (uint32_t i = 1; i < end; i++) { // insertion keeps the order of equal fields
@@ -234,7 +234,8 @@ static void struct_choose_abi(Layout *layout, const Layout **fields, uint32_t co
             used[used_count++] = i;
         }
     }
-    for (uint32_t i = 0; i < count; i++) { // an over-aligned zero-sized field keeps the struct in memory
+    for (uint32_t i = 0; i < count;
+         i++) { // an over-aligned zero-sized field keeps the struct in memory
         if (layout_is_zst(fields[i]) && fields[i]->align > 1 && fields[i]->align == layout->align &&
             used_count == 0) {
             return;
@@ -318,10 +319,9 @@ static uint64_t niche_edge_distance(const Layout *layout) {
     return head < tail ? head : tail;
 }
 
-Layout *layout_univariant(LayoutCx *layouts, const Layout **fields, uint32_t count, const Repr *repr,
-                          StructKind kind, Prefix prefix) {
-    Layout *layout =
-        univariant_biased(layouts, fields, count, repr, kind, prefix, NICHE_AT_START);
+Layout *layout_univariant(LayoutCx *layouts, const Layout **fields, uint32_t count,
+                          const Repr *repr, StructKind kind, Prefix prefix) {
+    Layout *layout = univariant_biased(layouts, fields, count, repr, kind, prefix, NICHE_AT_START);
     if (kind == STRUCT_MAYBE_UNSIZED || layout->niche.available == 0 || count < 2) {
         return layout;
     }
@@ -474,8 +474,7 @@ static Layout *layout_pointer(LayoutCx *layouts, Ty pointee, bool non_null) {
     case META_NONE:
         return layout_scalar(layouts, data);
     case META_LEN:
-        return layout_pair(layouts, data,
-                           scalar_int((uint8_t)layouts->target.pointer_size, false));
+        return layout_pair(layouts, data, scalar_int((uint8_t)layouts->target.pointer_size, false));
     case META_VTABLE:
         return layout_pair(layouts, data, scalar_pointer(layouts, true));
     }
@@ -564,16 +563,16 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
     }
     uint32_t count = adt->variants[0].field_count;
     bool last_unsized = count > 0 && fields[0][count - 1]->is_unsized;
-    Layout *layout = layout_univariant(layouts, fields[0], count, &adt->repr,
-                                       last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED,
-                                       (Prefix){0, 1});
+    Layout *layout =
+        layout_univariant(layouts, fields[0], count, &adt->repr,
+                          last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});
     apply_valid_range(layouts, layout, data->item.def);
     if (adt->is_unsafe_cell) { // its content changes behind shared references: no niche may be read
         layout->niche = (Niche){0};
         layout->scalar[0] = layout->abi == LAYOUT_AGGREGATE ? layout->scalar[0]
                                                             : scalar_as_union(layout->scalar[0]);
-        layout->scalar[1] = layout->abi == LAYOUT_PAIR ? scalar_as_union(layout->scalar[1])
-                                                       : layout->scalar[1];
+        layout->scalar[1] =
+            layout->abi == LAYOUT_PAIR ? scalar_as_union(layout->scalar[1]) : layout->scalar[1];
     }
     return layout;
 }
@@ -640,7 +639,8 @@ static Layout *layout_compute(LayoutCx *layouts, Ty ty) {
     case TY_INFER:
         break;
     }
-    OX_BUG(layouts->program->session, SPAN_NONE, "layout of a type that is not monomorphic: " STR_FMT,
+    OX_BUG(layouts->program->session, SPAN_NONE,
+           "layout of a type that is not monomorphic: " STR_FMT,
            STR_ARG(ty_str(cx, layouts->arena, ty)));
 }
 
@@ -716,7 +716,8 @@ Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index) {
     case TY_TUPLE:
         return ty_list_ptr(cx, data->tuple)[index];
     case TY_CLOSURE:
-        return ty_list_ptr(cx, ty_data(cx, closure_parts(cx, data->item.args).captures)->tuple)[index];
+        return ty_list_ptr(cx,
+                           ty_data(cx, closure_parts(cx, data->item.args).captures)->tuple)[index];
     case TY_ARRAY:
         return data->array.elem;
     case TY_SLICE:

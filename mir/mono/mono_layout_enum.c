@@ -1,9 +1,11 @@
-// mono_layout_enum.c: enums: the niche-filling layout, the tagged layout, and the choice between them.
+// mono_layout_enum.c: enums: the niche-filling layout, the tagged layout, and the choice between
+// them.
 //
-// In: the layouts of the fields of each variant. Out: the smaller of two candidates. Niche filling stores which variant it is
-// in values that a field of the largest variant can never have; all other variants must fit before or behind that
-// field. A tagged enum puts a tag first, widened to the alignment that is wasted anyway.
-// Follows the reference, "Type layout", and the rustc development guide, "Layout".
+// In: the layouts of the fields of each variant. Out: the smaller of two candidates. Niche filling
+// stores which variant it is in values that a field of the largest variant can never have; all
+// other variants must fit before or behind that field. A tagged enum puts a tag first, widened to
+// the alignment that is wasted anyway. Follows the reference, "Type layout", and the rustc
+// development guide, "Layout".
 #include "mir/mono/layout_private.h"
 
 // A variant that can never exist and takes no room needs no discriminant.
@@ -72,8 +74,8 @@ static Layout *layout_niche(LayoutCx *layouts, Ty ty, const AdtDef *adt, const L
     Layout **variants = ARENA_ARRAY(layouts->arena, Layout *, adt->variant_count);
     uint32_t align = 1;
     for (uint32_t v = 0; v < adt->variant_count; v++) {
-        variants[v] = layout_univariant(layouts, fields[v], adt->variants[v].field_count, &adt->repr,
-                                        STRUCT_SIZED, (Prefix){0, 1});
+        variants[v] = layout_univariant(layouts, fields[v], adt->variants[v].field_count,
+                                        &adt->repr, STRUCT_SIZED, (Prefix){0, 1});
         variant_finish(variants[v], ty, v);
         align = variants[v]->align > align ? variants[v]->align : align;
     }
