@@ -88,16 +88,16 @@ void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId 
 
 // ---------------------------------------------------------------- lower_ty.c
 
-HirTy *lower_ty(LowerCx *cx, const AstTy *ty);
+HirTy *lower_ast_ty(LowerCx *cx, const AstTy *ty);
 HirTy *ty_new(LowerCx *cx, HirTyKind kind, Span span);
 HirTy *ty_path(LowerCx *cx, HirQPath path);
 HirTy *ty_self(LowerCx *cx, Span span);
 HirTy *ty_unit(LowerCx *cx, Span span);
 HirTy *ty_of_def(LowerCx *cx, DefId def, Span span);
-HirLifetime lower_lifetime(LowerCx *cx, AstIdent lifetime);
+HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent lifetime);
 HirLifetime elided_lifetime(LowerCx *cx, Span span, Symbol name);
-HirBoundSlice lower_bounds(LowerCx *cx, AstBoundList bounds);
-HirTraitRef lower_trait_ref(LowerCx *cx, const AstPath *path, FreshParams *fresh);
+HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds);
+HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *path, FreshParams *fresh);
 HirQPath lower_qpath(LowerCx *cx, const AstPath *path, const AstQSelf *qself, PathSource source);
 HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *args, FreshParams *fresh);
 HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool allows_params);

@@ -22,7 +22,7 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
         if (ast->bounds.len) {
             where.lifetime = (HirLifetime){
                 .kind = LIFETIME_PARAM, .name = ast->ident.name, .span = ast->ident.span, .def = def};
-            where.bounds = lower_bounds(cx, ast->bounds);
+            where.bounds = lower_ast_bounds(cx, ast->bounds);
             vec_push(&build->wheres, where);
         }
         break;
@@ -30,20 +30,20 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
         param.kind = HIR_PARAM_TYPE;
         if (ast->bounds.len) {
             where.bounded = ty_of_def(cx, def, ast->ident.span);
-            where.bounds = lower_bounds(cx, ast->bounds);
+            where.bounds = lower_ast_bounds(cx, ast->bounds);
             vec_push(&build->wheres, where);
         }
         if (ast->ty) {
             bool is_trait = def_get(cx->program, cx->owner)->kind == DEF_TRAIT;
             rib_push(&cx->resolve, (Rib){.kind = RIB_FORWARD,
                                          .forward = {.first = def, .is_self_allowed = is_trait}});
-            param.default_ty = lower_ty(cx, ast->ty);
+            param.default_ty = lower_ast_ty(cx, ast->ty);
         }
         break;
     case AST_PARAM_CONST:
         param.kind = HIR_PARAM_CONST;
         rib_push(&cx->resolve, (Rib){.kind = RIB_CONST_PARAM_TY});
-        param.const_ty = lower_ty(cx, ast->ty);
+        param.const_ty = lower_ast_ty(cx, ast->ty);
         cx->resolve.rib = saved;
         if (ast->constant.expr) {
             rib_push(&cx->resolve, (Rib){.kind = RIB_FORWARD, .forward = {.first = def}});
@@ -59,15 +59,15 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
 static void lower_predicate(LowerCx *cx, GenericsBuild *build, const AstPredicate *ast) {
     HirWhere where = {.span = ast->span};
     if (ast->kind == AST_PREDICATE_REGION) {
-        where.lifetime = lower_lifetime(cx, ast->lifetime);
-        where.bounds = lower_bounds(cx, ast->bounds);
+        where.lifetime = lower_ast_lifetime(cx, ast->lifetime);
+        where.bounds = lower_ast_bounds(cx, ast->bounds);
         vec_push(&build->wheres, where);
         return;
     }
     const Rib *saved = cx->resolve.rib;
     where.for_lifetimes = push_for_params(cx, ast->for_params);
-    where.bounded = lower_ty(cx, ast->ty);
-    where.bounds = lower_bounds(cx, ast->bounds);
+    where.bounded = lower_ast_ty(cx, ast->ty);
+    where.bounds = lower_ast_bounds(cx, ast->bounds);
     cx->resolve.rib = saved;
     vec_push(&build->wheres, where);
 }
@@ -370,7 +370,7 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
         bool named = param->pat && param->pat->kind == AST_PAT_IDENT;
         item->fn.param_names[at] = named ? param->pat->ident.ident.name : SYM_NONE;
         item->fn.param_spans[at] = param->pat ? param->pat->span : param->span;
-        sig->inputs[at] = lower_ty(cx, param->ty);
+        sig->inputs[at] = lower_ast_ty(cx, param->ty);
     }
     inputs.inputs = (const HirTy *const *)sig->inputs;
     inputs.input_count = sig->input_count;
@@ -378,7 +378,7 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     cx->elision = fn_output_elision(cx, sig, &inputs);
     cx->inputs = NULL;
     cx->impl_trait = IMPL_TRAIT_RETURN;
-    sig->output = fn->output ? lower_ty(cx, fn->output) : NULL;
+    sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
     sig->output_span = fn->output ? fn->output->span : span_end(fn->params_span);
     sig->is_unsafe = fn->safety == AST_UNSAFE;
     sig->is_const = fn->is_const;
@@ -447,7 +447,7 @@ static HirFieldSlice lower_fields(LowerCx *cx, DefId owner, const AstData *data)
         def->visible_in = in_enum ? def_get(program, owner)->visible_in
                                   : resolve_visibility(program, scope, &ast->vis, local);
         ids[i] = id;
-        HirField field = {.def = id, .span = ast->span, .ty = lower_ty(cx, ast->ty)};
+        HirField field = {.def = id, .span = ast->span, .ty = lower_ast_ty(cx, ast->ty)};
         fields.ptr[fields.len++] = field;
     }
     def_node(program, owner)->fields = (DefIdSlice){ids, data->fields.len};
@@ -485,7 +485,7 @@ static void lower_trait(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->trait.is_auto = ast->trait->is_auto;
     item->trait.is_alias = ast->kind == AST_ITEM_TRAIT_ALIAS;
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
-    item->trait.supers = lower_bounds(cx, ast->trait->bounds);
+    item->trait.supers = lower_ast_bounds(cx, ast->trait->bounds);
     Module *module = def_node(cx->program, cx->owner)->own;
     module_populate(cx->program, module);
     item->trait.items = (DefIdSlice){
@@ -551,10 +551,10 @@ static void lower_impl(LowerCx *cx, HirItem *item, const AstItem *ast) {
     FreshParams fresh = {.owner = cx->owner};
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh, .forbid_hidden = true};
     if (impl->trait) {
-        HirTraitRef ref = lower_trait_ref(cx, impl->trait, NULL);
+        HirTraitRef ref = lower_ast_trait_ref(cx, impl->trait, NULL);
         item->impl.trait_ref = ARENA_DUP(cx->arena, HirTraitRef, &ref, 1);
     }
-    item->impl.self_ty = lower_ty(cx, impl->self_ty);
+    item->impl.self_ty = lower_ast_ty(cx, impl->self_ty);
     item->generics = finish_generics(cx, cx->owner, &build, &fresh, NULL);
     collect_impl_items(program, cx->owner);
     item->impl.items = def_node(program, cx->owner)->fields;
@@ -569,18 +569,18 @@ static void lower_alias(LowerCx *cx, HirItem *item, const AstItem *ast) {
     const AstTypeAlias *alias = ast->type;
     const Def *parent = def_get(cx->program, def_get(cx->program, cx->owner)->parent);
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
-    item->alias.bounds = lower_bounds(cx, alias->bounds);
+    item->alias.bounds = lower_ast_bounds(cx, alias->bounds);
     cx->elision = (Elision){.mode = ELIDE_ERROR};
     if (parent->kind == DEF_IMPL) {
         cx->elision.mode = ELIDE_ERROR;
     }
-    item->alias.ty = alias->ty ? lower_ty(cx, alias->ty) : NULL;
+    item->alias.ty = alias->ty ? lower_ast_ty(cx, alias->ty) : NULL;
 }
 
 static void lower_constant_ty(LowerCx *cx, HirItem *item, const AstItem *ast) {
     // Elided lifetimes of constants and statics are 'static.
     cx->elision = (Elision){.mode = ELIDE_TO, .lifetime = {.kind = LIFETIME_STATIC}};
-    HirTy *ty = ast->constant->ty ? lower_ty(cx, ast->constant->ty)
+    HirTy *ty = ast->constant->ty ? lower_ast_ty(cx, ast->constant->ty)
                                   : ty_new(cx, HIR_TY_ERROR, ast->ident.span);
     bool has_body = ast->constant->has_init || ast->constant->init;
     if (ast->kind == AST_ITEM_STATIC) {

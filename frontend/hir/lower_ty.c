@@ -225,7 +225,7 @@ static void report_undeclared_lifetime(LowerCx *cx, AstIdent ident) {
     diag_emit(diag);
 }
 
-HirLifetime lower_lifetime(LowerCx *cx, AstIdent ident) {
+HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent ident) {
     HirLifetime lifetime = {.name = ident.name, .span = ident.span};
     if (symbol_is(ident.name, SYM_INDEX_STATIC_LIFETIME)) {
         lifetime.kind = LIFETIME_STATIC;
@@ -387,7 +387,7 @@ static HirGenericArg lower_generic_arg(LowerCx *cx, const AstGenericArg *ast) {
     switch ((AstGenericArgKind)ast->kind) {
     case AST_ARG_LIFETIME:
         arg.kind = GENERIC_ARG_LIFETIME;
-        arg.lifetime = lower_lifetime(cx, ast->ident);
+        arg.lifetime = lower_ast_lifetime(cx, ast->ident);
         break;
     case AST_ARG_TYPE:
         if (ast->ty->kind == AST_TY_INFER) {
@@ -397,7 +397,7 @@ static HirGenericArg lower_generic_arg(LowerCx *cx, const AstGenericArg *ast) {
             arg.constant = path_as_const(cx, ast->ty);
         } else {
             arg.kind = GENERIC_ARG_TYPE;
-            arg.ty = lower_ty(cx, ast->ty);
+            arg.ty = lower_ast_ty(cx, ast->ty);
         }
         break;
     case AST_ARG_CONST:
@@ -419,12 +419,12 @@ static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast
         constraint.args = lower_generic_args(cx, ast->args, NULL);
     }
     if (ast->kind == AST_ARG_ASSOC_TYPE) {
-        constraint.ty = lower_ty(cx, ast->ty);
+        constraint.ty = lower_ast_ty(cx, ast->ty);
     } else if (ast->kind == AST_ARG_ASSOC_CONST) {
         HirConstArg constant = lower_anon_const(cx, &ast->constant, false);
         constraint.constant = ARENA_DUP(cx->arena, HirConstArg, &constant, 1);
     } else {
-        HirBoundSlice bounds = lower_bounds(cx, ast->bounds);
+        HirBoundSlice bounds = lower_ast_bounds(cx, ast->bounds);
         constraint.bounds = bounds.ptr;
         constraint.bound_count = bounds.len;
     }
@@ -447,7 +447,7 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     tuple->tuple.count = ast->inputs.len;
     tuple->tuple.elems = ARENA_ARRAY(cx->arena, HirTy *, ast->inputs.len + 1);
     for (uint32_t i = 0; i < ast->inputs.len; i++) {
-        tuple->tuple.elems[i] = lower_ty(cx, ast->inputs.ptr[i]);
+        tuple->tuple.elems[i] = lower_ast_ty(cx, ast->inputs.ptr[i]);
     }
     cx->inputs = saved_inputs;
     for (uint32_t i = 0; cx->inputs && i < inputs.distinct.len; i++) {
@@ -469,7 +469,7 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     cx->elision = output_elision(cx, &inputs);
     cx->impl_trait = saved_mode == IMPL_TRAIT_ARGUMENT ? IMPL_TRAIT_FORBIDDEN : saved_mode;
     HirAssocConstraint output = {.name = cx->sym->output, .name_span = ast->span, .span = ast->span};
-    output.ty = ast->output ? lower_ty(cx, ast->output) : ty_unit(cx, span_end(ast->span));
+    output.ty = ast->output ? lower_ast_ty(cx, ast->output) : ty_unit(cx, span_end(ast->span));
     if (ast->output) {
         output.span = output.name_span = ast->output->span;
     }
@@ -655,7 +655,7 @@ static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t posit
 // <T as a::Trait>::Item…, and <T>::Item…
 static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf *qself,
                                 PathSource source) {
-    HirTy *self_ty = lower_ty(cx, qself->ty);
+    HirTy *self_ty = lower_ast_ty(cx, qself->ty);
     uint32_t position = qself->position;
     if (position == 0) {
         HirQPath path = {0};
@@ -725,7 +725,7 @@ HirQPath lower_qpath(LowerCx *cx, const AstPath *ast, const AstQSelf *qself, Pat
     return relative_rest(cx, path, ast, len);
 }
 
-HirTraitRef lower_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fresh) {
+HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fresh) {
     Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
     PathRes found = resolve_path(&cx->resolve, ast, ast->len, SOURCE_TRAIT, true, each);
     HirTraitRef ref = {.span = ast->span};
@@ -745,7 +745,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
         InputLifetimes *inputs = cx->inputs;
         cx->inputs = NULL;
         bound.kind = BOUND_OUTLIVES;
-        bound.lifetime = lower_lifetime(cx, ast->lifetime);
+        bound.lifetime = lower_ast_lifetime(cx, ast->lifetime);
         cx->elision = saved;
         cx->inputs = inputs;
         return bound;
@@ -764,13 +764,13 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     const Rib *saved = cx->resolve.rib;
     FreshParams fresh = {.owner = cx->owner};
     bound.for_lifetimes = push_for_params(cx, ast->for_params);
-    bound.trait_ref = lower_trait_ref(cx, &ast->path, &fresh);
+    bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
     cx->resolve.rib = saved;
     return bound;
 }
 
-HirBoundSlice lower_bounds(LowerCx *cx, AstBoundList bounds) {
+HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds) {
     HirBoundSlice slice = {0};
     if (bounds.len == 0) {
         return slice;
@@ -793,13 +793,13 @@ static HirTy *lower_ref(LowerCx *cx, const AstTy *ast) {
     HirTy *ty = ty_new(cx, HIR_TY_REF, ast->span);
     ty->ref.is_mut = ast->ref.mutability == AST_MUT;
     if (ast->ref.lifetime) {
-        ty->ref.lifetime = lower_lifetime(cx, *ast->ref.lifetime);
+        ty->ref.lifetime = lower_ast_lifetime(cx, *ast->ref.lifetime);
     } else {
         Span at = {ast->span.lo, ast->span.hi, ast->span.ctxt};
         ty->ref.lifetime = elide(cx, at, SYM_NONE, true);
         ty->ref.lifetime.span = (Span){ast->span.lo + 1, ast->span.lo + 1, ast->span.ctxt};
     }
-    ty->ref.elem = lower_ty(cx, ast->ref.inner);
+    ty->ref.elem = lower_ast_ty(cx, ast->ref.inner);
     return ty;
 }
 
@@ -826,7 +826,7 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
         if (param->kind == AST_TY_C_VARIADIC) {
             sig->c_variadic = true;
         } else {
-            sig->inputs[sig->input_count++] = lower_ty(cx, param);
+            sig->inputs[sig->input_count++] = lower_ast_ty(cx, param);
         }
     }
     inputs.inputs = (const HirTy *const *)sig->inputs;
@@ -834,7 +834,7 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
     inputs.input_spans = ARENA_ARRAY(cx->arena, Span, sig->input_count + 1);
     cx->inputs = NULL;
     cx->elision = output_elision(cx, &inputs);
-    sig->output = fn->output ? lower_ty(cx, fn->output) : NULL;
+    sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
     cx->elision = saved;
     cx->inputs = saved_inputs;
     cx->impl_trait = saved_mode;
@@ -870,7 +870,7 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
                 continue;
             }
             has_lifetime = true;
-            ty->dyn.lifetime = lower_lifetime(cx, bound->lifetime);
+            ty->dyn.lifetime = lower_ast_lifetime(cx, bound->lifetime);
         } else if (bound->kind == AST_BOUND_TRAIT) {
             ty->dyn.bounds.ptr[ty->dyn.bounds.len++] = lower_bound(cx, bound);
         }
@@ -901,7 +901,7 @@ static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     vec_push(&params->params, param);
     HirWhere where = {.span = ast->span, .in_param_list = true};
     where.bounded = ty_of_def(cx, def, ast->span);
-    where.bounds = lower_bounds(cx, ast->object.bounds);
+    where.bounds = lower_ast_bounds(cx, ast->object.bounds);
     vec_push(&params->wheres, where);
     return ty_of_def(cx, def, ast->span);
 }
@@ -917,7 +917,7 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     item->span = item->head_span = ast->span;
     item->opaque.origin = cx->owner;
     item->opaque.in_trait = cx->in_trait_fn;
-    item->opaque.bounds = lower_bounds(cx, ast->object.bounds);
+    item->opaque.bounds = lower_ast_bounds(cx, ast->object.bounds);
     def_get(program, id)->item = item;
     HirTy *ty = ty_new(cx, HIR_TY_OPAQUE, ast->span);
     ty->opaque.def = id;
@@ -960,7 +960,7 @@ static HirTy *lower_path_ty(LowerCx *cx, const AstTy *ast) {
     return ty_path(cx, path);
 }
 
-HirTy *lower_ty(LowerCx *cx, const AstTy *ast) {
+HirTy *lower_ast_ty(LowerCx *cx, const AstTy *ast) {
     HirTy *ty;
     switch ((AstTyKind)ast->kind) {
     case AST_TY_ERROR:
@@ -979,15 +979,15 @@ HirTy *lower_ty(LowerCx *cx, const AstTy *ast) {
     case AST_TY_PTR:
         ty = ty_new(cx, HIR_TY_PTR, ast->span);
         ty->ptr.is_mut = ast->ref.mutability == AST_MUT;
-        ty->ptr.elem = lower_ty(cx, ast->ref.inner);
+        ty->ptr.elem = lower_ast_ty(cx, ast->ref.inner);
         return ty;
     case AST_TY_SLICE:
         ty = ty_new(cx, HIR_TY_SLICE, ast->span);
-        ty->array.elem = lower_ty(cx, ast->inner);
+        ty->array.elem = lower_ast_ty(cx, ast->inner);
         return ty;
     case AST_TY_ARRAY:
         ty = ty_new(cx, HIR_TY_ARRAY, ast->span);
-        ty->array.elem = lower_ty(cx, ast->array.element);
+        ty->array.elem = lower_ast_ty(cx, ast->array.element);
         ty->array.len = lower_anon_const(cx, &ast->array.length, false);
         return ty;
     case AST_TY_TUPLE:
@@ -995,7 +995,7 @@ HirTy *lower_ty(LowerCx *cx, const AstTy *ast) {
         ty->tuple.count = ast->tuple.len;
         ty->tuple.elems = ARENA_ARRAY(cx->arena, HirTy *, ast->tuple.len + 1);
         for (uint32_t i = 0; i < ast->tuple.len; i++) {
-            ty->tuple.elems[i] = lower_ty(cx, ast->tuple.ptr[i]);
+            ty->tuple.elems[i] = lower_ast_ty(cx, ast->tuple.ptr[i]);
         }
         return ty;
     case AST_TY_FN_PTR:
@@ -1005,7 +1005,7 @@ HirTy *lower_ty(LowerCx *cx, const AstTy *ast) {
     case AST_TY_IMPL:
         return lower_impl_trait(cx, ast);
     case AST_TY_PAREN:
-        return lower_ty(cx, ast->inner);
+        return lower_ast_ty(cx, ast->inner);
     case AST_TY_IMPLICIT_SELF:
         return ty_self(cx, ast->span);
     }
