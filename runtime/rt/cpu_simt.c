@@ -91,7 +91,7 @@ static CpuThread *queue_pop(ThreadQueue *queue) {
 }
 
 Worker *worker_of(const OxSimtThread *thread) {
-    return thread ? thread->runtime : cpu_worker;
+    return thread ? thread->block->runtime : cpu_worker;
 }
 
 CpuWarp *thread_warp(const CpuThread *thread) {
