@@ -28,6 +28,9 @@ typedef struct Scalar {
     bool is_union;  // may be uninitialised: no valid range holds
     Bits lo, hi;    // valid range, inclusive, wrapping when lo > hi
 } Scalar;
+static inline Bits scalar_mask(const Scalar *scalar) {
+    return scalar->size >= 16 ? ~(Bits)0 : ((Bits)1 << scalar->size * 8) - 1;
+}
 typedef enum LayoutAbi { LAYOUT_SCALAR, LAYOUT_PAIR, LAYOUT_VECTOR, LAYOUT_AGGREGATE } LayoutAbi;
 typedef struct Niche {
     uint64_t offset;
@@ -168,6 +171,8 @@ LangItem mono_assert_lang(const MirTerm *term);
 // A pointer-like `from` unsized to `to`: the types behind the pointers whose metadata differs.
 void mono_unsize_pair(LayoutCx *layouts, Ty from, Ty to, Ty *from_tail, Ty *to_tail);
 MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn);
+// Where the vtable of `from` (dyn Sub) holds that of `to` (dyn Super): its slot, or UINT32_MAX if it starts with it.
+uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to);
 // The function in a METHOD slot of a vtable; false where the slot stays empty (where Self: Sized).
 bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *entry, Instance *instance);
 bool mono_is_device_panic(const Program *program, DefId def); // panic entry points that a device replaces

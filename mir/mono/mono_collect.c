@@ -199,6 +199,21 @@ MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
     return vtable;
 }
 
+uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to) {
+    MonoVtable sub = mono_vtable_for(cx, from, from), super = mono_vtable_for(cx, from, to);
+    if (!sub.has_principal || !super.has_principal || sub.principal.trait.index == super.principal.trait.index) {
+        return UINT32_MAX;
+    }
+    VtableEntrySlice entries = vtable_entries(cx, sub.principal);
+    for (uint32_t i = 0; i < entries.len; i++) {
+        if (entries.ptr[i].kind == VTABLE_TRAIT_PTR && entries.ptr[i].trait.trait.index == super.principal.trait.index &&
+            entries.ptr[i].trait.args.index == super.principal.args.index) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
 // A method that takes self by value is called through a pointer to it.
 static bool method_takes_self_by_value(TyCx *cx, DefId method) {
     FnSig sig = ty_fn_sig(cx, method).sig;
@@ -529,6 +544,12 @@ static void use_call(Collector *c, const MirTerm *term) {
     if (instance.kind == INSTANCE_DROP_GLUE) {
         use_drop(c, instance.ty, term->span);
         return;
+    }
+    if (instance.kind == INSTANCE_INTRINSIC && symbol_is(def_get(c->program, instance.def)->name, SYM_INDEX_CONST_EVAL_SELECT)) {
+        Ty run_time = arg_ty(args_ptr(c->cx, instance.args)[2]); // <ARG, F, G, RET>: at run time G is called
+        if (!mono_callee(c->cx, run_time, &instance)) {
+            return;
+        }
     }
     use_fn(c, instance, term->span);
 }
