@@ -62,6 +62,7 @@ void diag_context_free(struct DiagContext *cx) {
         diag_cancel(cx->buffered.data[i]);
     }
     vec_free(&cx->buffered);
+    map_free(&cx->emitted);
     arena_free(cx->arena);
 }
 
@@ -251,10 +252,44 @@ void diag_cancel(Diag *diag) {
     vec_free(&diag->suggestions);
 }
 
+static uint64_t hash_text(uint64_t hash, Str text) {
+    return hash_mix(hash, hash_bytes(text.ptr, text.len));
+}
+
+static uint64_t hash_spans(uint64_t hash, const DiagSpans *spans) {
+    for (uint32_t i = 0; i < spans->primary.len; i++) {
+        hash = hash_mix(hash, hash_bytes(&spans->primary.data[i], sizeof(Span)));
+    }
+    for (uint32_t i = 0; i < spans->labels.len; i++) {
+        hash = hash_mix(hash, hash_bytes(&spans->labels.data[i].span, sizeof(Span)));
+        hash = hash_text(hash, spans->labels.data[i].text);
+    }
+    return hash;
+}
+
+// The same diagnostic is shown once, whoever finds it again.
+static bool already_emitted(Diag *diag) {
+    uint64_t hash = hash_spans(hash_text((uint64_t)diag->level << 32 | diag->code, diag->message),
+                               &diag->spans);
+    for (uint32_t i = 0; i < diag->subs.len; i++) {
+        hash = hash_spans(hash_text(hash, diag->subs.data[i].message), &diag->subs.data[i].spans);
+    }
+    for (uint32_t i = 0; i < diag->suggestions.len; i++) {
+        hash = hash_text(hash, diag->suggestions.data[i].message);
+    }
+    hash -= hash == UINT64_MAX;
+    if (map_get_or(&diag->session->diags->emitted, hash, 0)) {
+        return true;
+    }
+    map_set(&diag->session->diags->emitted, hash, 1);
+    return false;
+}
+
 void diag_emit(Diag *diag) {
     struct DiagContext *cx = diag->session->diags;
     const DiagOptions *options = &diag->session->diag_options;
-    if (diag->level == LEVEL_WARNING && (options->quiet_warnings || options->cap_lints)) {
+    if ((diag->level == LEVEL_WARNING && (options->quiet_warnings || options->cap_lints)) ||
+        already_emitted(diag)) {
         diag_cancel(diag);
         return;
     }
@@ -341,7 +376,7 @@ static void summarize_codes(Session *session) {
          code = bitset_next(&cx->codes, code + 1)) {
         names[count++] = code_names[code];
     }
-    if (count == 0) {
+    if (count == 0 || session->diag_options.format == FORMAT_SHORT) {
         return;
     }
     qsort(names, count, sizeof *names, by_text);

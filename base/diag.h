@@ -58,6 +58,7 @@ struct DiagContext {
     uint32_t buffer_depth;
     uint64_t next_order;
     uint32_t errors, warnings;
+    Map emitted;  // hashes of what was emitted
     BitSet codes; // codes with an explanation that were emitted
 };
 

@@ -24,3 +24,6 @@ foreach(folder base
     driver)
   oxcc_folder(${folder})
 endforeach()
+if(TARGET oxcc_driver)
+  target_compile_definitions(oxcc_driver PRIVATE ${OXCC_DEFINITIONS})
+endif()

@@ -722,7 +722,8 @@ typedef struct AstMod {
     bool loaded; // false: the file could not be read (reported)
     Span inner_span; // from the first item's start to the last one's end
     SourceFile *file; // where its items are
-    Str directory;    // where its own `mod x;` files are
+    Str directory;    // where its own `mod x;` files are, with a slash at its end, or empty
+    const struct AstMod *parent; // NULL for the root
     struct ExpandScope *scope;
 } AstMod;
 typedef struct AstConst { // CONST and STATIC

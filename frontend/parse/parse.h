@@ -75,7 +75,7 @@ typedef struct ParsedFormatArg {
     AstExpr *expr;
 } ParsedFormatArg;
 AST_LIST(ParsedFormatArgList, ParsedFormatArg);
-ParsedFormatArgList parse_format_args(AstCrate *crate, const ParseSource *source);
+ParsedFormatArgList parse_format_args(AstCrate *crate, const ParseSource *source, bool *failed);
 // Reads the attributes' inside: `path`, `path = lit`, `path(tokens)`, as cfg and derive have it.
 typedef struct ParsedMeta {
     AstPath path;
@@ -88,8 +88,10 @@ ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source);
 // An attribute from the tokens of cfg_attr: `a(…)`.
 AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner);
 // How many tokens a macro fragment takes at the front of `tokens`; 0 if it cannot start there
-// (VIS may be 0 and is a match then). On a syntax error inside the fragment, false after reporting it.
-bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentKind kind, uint32_t *taken);
+// (VIS may be 0 and is a match then). With `split`, only half of the joined token after them belongs
+// to the fragment: `>` of `>>`. On a syntax error inside the fragment, false after reporting it.
+bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentKind kind, uint32_t *taken,
+                    bool *split);
 bool parse_may_begin(const Token *tokens, uint32_t len, FragmentKind kind, Edition edition);
 // Counts of macro calls and attributes seen so far: if it did not change, there is nothing to expand.
 uint32_t parse_expansion_count(const AstCrate *crate);

@@ -144,6 +144,14 @@ typedef struct OxLaunch {
     const OxBundleArgument *layout; // of `packed`
 } OxLaunch;
 
+typedef enum OxHandleKind {
+    OX_HANDLE_CONTEXT,
+    OX_HANDLE_STREAM,
+    OX_HANDLE_EVENT,
+    OX_HANDLE_MODULE,
+    OX_HANDLE_FUNCTION
+} OxHandleKind;
+
 typedef enum OxCopyKind {
     OX_COPY_HOST_TO_DEVICE,
     OX_COPY_DEVICE_TO_HOST,
@@ -165,7 +173,9 @@ struct OxDeviceApi {
     int32_t (*limit_get)(OxContext *context, int32_t limit, uint64_t *value, OxDeviceError *error);
     int32_t (*limit_set)(OxContext *context, int32_t limit, uint64_t value, OxDeviceError *error);
     int32_t (*synchronize)(OxContext *context, OxDeviceError *error);
-    void *(*raw_handle)(const void *object); // CUcontext, CUstream, … of a handle; NULL on the CPU
+    // The driver's own handle (CUcontext, CUstream, …) inside one of ours; NULL on the CPU.
+    void *(*raw_handle)(const void *handle, OxHandleKind kind);
+    void *(*driver_symbol)(const char *name); // of the driver's library; NULL if there is none
 
     // Memory. A NULL stream means: now, and done on return.
     int32_t (*memory_info)(OxContext *context, uint64_t *free, uint64_t *total,

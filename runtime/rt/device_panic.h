@@ -46,8 +46,8 @@ typedef struct OxPanicGlobal {
 } OxPanicGlobal;
 static_assert(sizeof(OxPanicGlobal) == 16, "layout is part of the device ABI");
 
-// "index out of bounds: …, at main.ox:12:9, block (0, 0, 0), thread (3, 0, 0)" into a buffer;
-// returns the length without the NUL. The record must be complete.
+// "kernel panicked: index out of bounds: …, at main.ox:12:9, block (0, 0, 0), thread (3, 0, 0)"
+// into a buffer; returns the length without the NUL. The record must be complete.
 uint32_t device_panic_describe(const OxPanicRecord *record, char *buffer, uint32_t size);
 
 #endif
