@@ -43,19 +43,6 @@ typedef struct BackendOptions {
     uint32_t max_registers; // -maxrregcount, 0: none
 } BackendOptions;
 
-// Device code of the program, to be carried inside a host object (the bundle).
-typedef struct BundleImage {
-    const char *target; // "sm_90a"
-    uint32_t kind;      // OxBundleKind of runtime/rt/bundle.h
-    uint32_t arch, flags;
-    Str data;
-} BundleImage;
-typedef struct BundleInput {
-    const MonoItems *device; // kernels, compiled for the CPU too; NULL: a program without kernels
-    const BundleImage *images;
-    uint32_t image_count;
-} BundleInput;
-
 typedef struct BackendJob {
     Program *program;
     LayoutCx *layouts; // for the target's pointer size
@@ -63,7 +50,7 @@ typedef struct BackendJob {
     const MonoItems *items;
     const BackendTarget *target;
     BackendOptions options;
-    BundleInput bundle; // host jobs
+    const MonoItems *device_items; // host jobs: kernels to compile for the CPU device too, or NULL
     Str module_name;
     bool time_phases;
     double lower_ms, optimize_ms, emit_ms; // filled in

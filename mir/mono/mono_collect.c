@@ -551,6 +551,9 @@ static void use_call(Collector *c, const MirTerm *term) {
             return;
         }
     }
+    if (instance.kind == INSTANCE_INTRINSIC && def_attr(c->program, instance.def, SYM(RUSTC_WAITS)) != NULL) {
+        c->items->uses_barriers = true;
+    }
     use_fn(c, instance, term->span);
 }
 
