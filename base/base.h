@@ -288,6 +288,7 @@ void diag_span_help(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_sub_label(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+void diag_sub_add_primary(Diag *diag, Span span); // one more primary span of the sub-diagnostic last added
 // "expected type `A`\n   found type `B`" with aligned backticks (rule 10).
 void diag_note_expected_found(Diag *diag, const char *expected_kind, Str expected,
                               const char *found_kind, Str found);

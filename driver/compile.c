@@ -1,5 +1,6 @@
 // compile.c: the pipeline, one call a line.
 #include "driver/driver.h"
+#include "frontend/parse/parse.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -124,13 +125,40 @@ static SourceFile *read_input(Driver *driver) {
     return file;
 }
 
+// The crate's name: given, or the file's with `-` as `_`.
+static Symbol crate_name(Driver *driver) {
+    Str name = driver->options.crate_name;
+    if (!name.ptr) {
+        name = str_eq(driver->input, STR("-")) ? STR("rust_out") : input_stem(driver);
+    }
+    char *copy = (char *)arena_str(driver->session->arena, name).ptr;
+    for (char *c = copy; *c; c++) {
+        *c = *c == '-' ? '_' : *c;
+    }
+    return intern(driver->session->interner, (Str){copy, name.len});
+}
+
+static AstCrate *parse_program(Driver *driver, SourceFile *root) {
+    ParseOptions options = {.name = crate_name(driver),
+                            .index = 1,
+                            .edition = driver->options.edition == 2021 ? EDITION_2021
+                                                                       : EDITION_2024};
+    return parse_crate(driver->session, &options, root);
+}
+
 int compile(Driver *driver) {
+    Session *session = driver->session;
     phase_begin(driver);
     SourceFile *root = read_input(driver);
     phase_end(driver, PHASE_READ);
     if (!root) {
         return 1;
     }
-    not_supported(driver->session, (Span){root->start, root->start, 0}, "programs");
+    AstCrate *crate = parse_program(driver, root);
+    phase_end(driver, PHASE_PARSE);
+    if (diag_error_count(session)) {
+        return 1;
+    }
+    not_supported(session, crate->root->span, "programs");
     return 1;
 }

@@ -36,6 +36,7 @@ typedef struct Driver {
 
 // ---------------------------------------------------------------- outputs (output.c)
 
+Str input_stem(Driver *driver); // `main` for src/main.ox
 // Where a kind of output goes by -o, --emit=kind=path or the input's name.
 Str output_path(Driver *driver, EmitKind kind);
 // Opens a file to be; NULL after reporting why not. `executable` files are written by the linker.

@@ -16,7 +16,7 @@ void cannot(Driver *driver, const char *what, Str path, int error) {
 }
 
 // The input's name without folder and ending: `src/main.ox` is main.
-static Str input_stem(Driver *driver) {
+Str input_stem(Driver *driver) {
     Str input = driver->input;
     if (str_eq(input, STR("-"))) {
         return STR("a.out");

@@ -108,67 +108,6 @@ GenericArgs trait_args_with_self(TyCx *cx, Ty self, GenericArgs rest) {
 
 // ---------------------------------------------------------------- elaboration
 
-typedef struct Renumber {
-    uint32_t by;
-} Renumber;
-static Region renumber_region(TyFolder *folder, Region region) {
-    const RegionData *data = region_data(folder->cx, region);
-    if (data->kind != REGION_BOUND || data->index != folder->depth) {
-        return region;
-    }
-    RegionData moved = *data;
-    moved.var += ((Renumber *)folder->data)->by;
-    return region_intern(folder->cx, moved);
-}
-
-// A super predicate in terms of the trait's parameters, for the arguments of a clause that may be under a binder:
-// the result is under one binder that has the variables of both.
-static Clause super_clause(TyCx *cx, const Clause *clause, Clause super) {
-    GenericArgs args = clause->trait.args;
-    uint32_t outer = bound_vars_len(cx, clause->vars), inner = bound_vars_len(cx, super.vars);
-    if (outer == 0) {
-        return clause_subst(cx, super, args);
-    }
-    Renumber renumber = {outer};
-    TyFolder folder = {.cx = cx, .data = &renumber, .region = renumber_region};
-    BoundVars vars = clause->vars;
-    if (inner > 0) {
-        BoundVar *all = ARENA_ARRAY(tycx_program(cx)->session->arena, BoundVar, outer + inner);
-        memcpy(all, bound_vars_ptr(cx, clause->vars), outer * sizeof *all);
-        memcpy(all + outer, bound_vars_ptr(cx, super.vars), inner * sizeof *all);
-        vars = bound_vars_intern(cx, all, outer + inner);
-    }
-    Clause result = super;
-    result.vars = vars;
-    switch (super.kind) {
-    case CLAUSE_TRAIT: {
-        GenericArgs own = inner ? fold_args(&folder, super.trait.args) : super.trait.args;
-        result.trait.args = args_subst(cx, own, args);
-        break;
-    }
-    case CLAUSE_PROJECTION: {
-        GenericArgs own = inner ? fold_args(&folder, super.projection.args) : super.projection.args;
-        GenericArg term = inner ? fold_arg(&folder, super.projection.term) : super.projection.term;
-        result.projection.args = args_subst(cx, own, args);
-        result.projection.term = args_ptr(cx, args_subst(cx, args_intern(cx, &term, 1), args))[0];
-        break;
-    }
-    case CLAUSE_TY_OUTLIVES: {
-        GenericArg pair[2] = {arg_of_ty(super.ty_outlives.ty), arg_of_region(super.ty_outlives.region)};
-        GenericArgs both = args_subst(cx, args_intern(cx, pair, 2), args);
-        result.ty_outlives.ty = arg_ty(args_ptr(cx, both)[0]);
-        result.ty_outlives.region = arg_region(args_ptr(cx, both)[1]);
-        break;
-    }
-    case CLAUSE_REGION_OUTLIVES:
-    case CLAUSE_WELL_FORMED:
-    case CLAUSE_CONST_TY:
-    case CLAUSE_OBJECT_SAFE:
-        break;
-    }
-    return result;
-}
-
 void trait_elaborate(TyCx *cx, const Clause *clauses, uint32_t count, Arena *arena, Clause **out,
                      uint32_t *out_len) {
     VEC(Clause) all = {0};
@@ -180,9 +119,12 @@ void trait_elaborate(TyCx *cx, const Clause *clauses, uint32_t count, Arena *are
         if (clause.kind != CLAUSE_TRAIT || clause.negative) {
             continue;
         }
-        ClauseSlice supers = ty_super_predicates(cx, clause.trait.trait);
+        if (ty_super_predicates(cx, clause.trait.trait).len == 0) {
+            continue;
+        }
+        ClauseSlice supers = clause_supers(cx, arena, clause.trait, clause.vars);
         for (uint32_t j = 0; j < supers.len; j++) {
-            Clause super = super_clause(cx, &clause, supers.ptr[j]);
+            Clause super = supers.ptr[j];
             bool known = false;
             for (uint32_t k = 0; k < all.len && !known; k++) {
                 known = clause_same(&all.data[k], &super);

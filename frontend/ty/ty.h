@@ -491,6 +491,9 @@ typedef struct ObligationCause {
     Span clause_span; // WHERE_CLAUSE: the bound written there
     const struct Obligation *parent; // DERIVED: the obligation this one was nested in
     uint32_t expr;  // id of the expression concerned, 0 none
+    // WHERE_CLAUSE: callee or method name of the call, once `span` was moved to the argument that the clause is about;
+    // labelled "required by a bound introduced by this call".
+    Span call_span;
 } ObligationCause;
 typedef struct Obligation {
     ObligationCause cause;

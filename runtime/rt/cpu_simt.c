@@ -91,7 +91,7 @@ static CpuThread *queue_pop(ThreadQueue *queue) {
 }
 
 Worker *worker_of(const OxSimtThread *thread) {
-    return thread ? thread->runtime : cpu_worker;
+    return thread ? thread->block->runtime : cpu_worker;
 }
 
 CpuWarp *thread_warp(const CpuThread *thread) {
@@ -641,17 +641,19 @@ uint32_t ox_cpu_stopping(OxSimtThread *thread) {
 
 // ---------------------------------------------------------------- ending early
 
-void ox_cpu_panic(OxSimtThread *thread, const char *message, uint64_t message_len,
-                  const uint64_t *operands, uint32_t operand_count, const char *file,
-                  uint64_t file_len, uint32_t line, uint32_t column) {
-    Worker *worker = worker_of(thread);
+static void thread_index(const OxSimtBlock *block, uint32_t linear, uint32_t index[3]) {
+    index[0] = linear % block->dim[0];
+    index[1] = linear / block->dim[0] % block->dim[1];
+    index[2] = linear / block->dim[0] / block->dim[1];
+}
+
+void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message,
+                  uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
+                  const char *file, uint64_t file_len, uint32_t line, uint32_t column) {
+    Worker *worker = block->runtime;
     OxPanicRecord record = {.line = line, .column = column, .operand_count = operand_count};
-    const OxSimtBlock *block = thread ? thread->block : &worker->current_block->simt;
     memcpy(record.block, block->index, sizeof record.block);
-    const OxSimtThread *shown = thread ? thread : ox_cpu_current();
-    if (shown) {
-        memcpy(record.thread, shown->index, sizeof record.thread);
-    }
+    thread_index(block, linear, record.thread);
     for (uint32_t i = 0; i < operand_count && i < OX_PANIC_OPERANDS; i++) {
         record.operands[i] = operands[i];
     }
@@ -667,8 +669,16 @@ void ox_cpu_panic(OxSimtThread *thread, const char *message, uint64_t message_le
     worker_leave(worker);
 }
 
-void ox_cpu_trap(OxSimtThread *thread) {
-    launch_abort(worker_of(thread), OX_DEVICE_ILLEGAL_INSTRUCTION, "a trap");
+void ox_cpu_trap(const OxSimtBlock *block, uint32_t linear) {
+    Worker *worker = block->runtime;
+    uint32_t index[3];
+    char text[256];
+    thread_index(block, linear, index);
+    snprintf(text, sizeof text, "a trap in kernel `%s`, block (%u, %u, %u), thread (%u, %u, %u)",
+             worker->launch->kernel->name, block->index[0], block->index[1], block->index[2],
+             index[0], index[1], index[2]);
+    launch_error(worker->launch, OX_DEVICE_ILLEGAL_INSTRUCTION, text);
+    worker_leave(worker);
 }
 
 void ox_cpu_exit(OxSimtThread *simt) {
