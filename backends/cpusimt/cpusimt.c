@@ -4,78 +4,9 @@
 // for, from which thread indices are read. A kernel that never waits for other threads is a loop over the threads of a block
 // with a thread of its own on the stack, which inlining dissolves; one that waits is called once for each thread, on a fiber.
 #include "backends/llvm/llvm.h"
-#include "backends/llvm/llvm_panic.h"
+#include "backends/llvm/llvm_device.h"
+#include "mir/device/device_abi.h"
 #include "runtime/rt/simt_cpu.h"
-
-// ---------------------------------------------------------------- intrinsics
-
-enum CpuForm { CPU_NONE, CPU_INDEX, CPU_DIM, CPU_BLOCK, CPU_GRID, CPU_LANE, CPU_BARRIER };
-
-static LLVMValueRef load_word(FnCg *f, LLVMValueRef base, uint64_t offset) {
-    LLVMValueRef load = LLVMBuildLoad2(f->builder, f->cg->i32, fn_offset(f, base, offset), "");
-    LLVMSetAlignment(load, 4);
-    return load;
-}
-
-static LLVMValueRef block_of(FnCg *f) {
-    return LLVMBuildLoad2(f->builder, f->cg->ptr, fn_offset(f, f->thread, offsetof(OxSimtThread, block)), "");
-}
-
-static uint64_t component(Str name) { // x, y, z by the last letter
-    return 4u * (uint64_t)(name.ptr[name.len - 1] - 'x');
-}
-
-static LLVMValueRef call_runtime(FnCg *f, const char *name) {
-    LLVMTypeRef type = LLVMFunctionType(f->cg->void_ty, &f->cg->ptr, 1, false);
-    return LLVMBuildCall2(f->builder, type, cg_extern(f->cg, name, type), &f->thread, 1, "");
-}
-
-static bool cpu_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value) {
-    static const struct {
-        const char *name;
-        enum CpuForm form;
-    } table[] = {
-#define NVPTX(name, llvm, operands, cpu) {name, cpu},
-#include "backends/nvptx/nvptx_intrinsics.def"
-#undef NVPTX
-    };
-    (void)instance;
-    (void)args;
-    (void)count;
-    Str name = sym_str(f->cg->session, symbol);
-    enum CpuForm form = CPU_NONE;
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (str_eq(name, str_of(table[i].name))) {
-            form = table[i].form;
-        }
-    }
-    switch (form) {
-    case CPU_NONE:
-        return false;
-    case CPU_INDEX:
-        *value = cg_immediate(result, load_word(f, f->thread, offsetof(OxSimtThread, index) + component(name)));
-        return true;
-    case CPU_DIM:
-        *value = cg_immediate(result, load_word(f, block_of(f), offsetof(OxSimtBlock, dim) + component(name)));
-        return true;
-    case CPU_BLOCK:
-        *value = cg_immediate(result, load_word(f, block_of(f), offsetof(OxSimtBlock, index) + component(name)));
-        return true;
-    case CPU_GRID:
-        *value = cg_immediate(result, load_word(f, block_of(f), offsetof(OxSimtBlock, grid_dim) + component(name)));
-        return true;
-    case CPU_LANE: {
-        LLVMValueRef linear = load_word(f, f->thread, offsetof(OxSimtThread, linear));
-        *value = cg_immediate(result, LLVMBuildAnd(f->builder, linear, LLVMConstInt(f->cg->i32, 31, false), ""));
-        return true;
-    }
-    case CPU_BARRIER:
-        call_runtime(f, "ox_cpu_barrier");
-        *value = cg_zst(result);
-        return true;
-    }
-    return false;
-}
 
 // ---------------------------------------------------------------- panics
 
@@ -97,19 +28,13 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
 
 // ---------------------------------------------------------------- entries
 
-// Arguments of the Ox function out of the packed buffer.
+// Arguments of the Ox function: each parameter lies whole in the packed buffer.
 static void unpack(FnCg *f, const Kernel *kernel, LLVMValueRef buffer, CgValue *values) {
-    KernelParams params = kernel_params(f->cg->layouts, f->cg->arena, kernel);
-    for (uint32_t i = 0; i < f->abi->arg_count; i++) {
-        values[i] = cg_zst(f->abi->args[i].layout);
-    }
-    for (uint32_t i = 0; i < params.len; i++) {
-        const KernelParam *param = &params.ptr[i];
-        if (param->part == 0) { // both halves of a pair stand together as in the value itself
-            const Layout *layout = f->abi->args[param->argument].layout;
-            CgPlace place = {.ptr = fn_offset(f, buffer, param->offset), .layout = layout, .align = layout->align};
-            values[param->argument] = fn_load(f, place);
-        }
+    KernelAbi abi = kernel_abi(f->cg->layouts, f->cg->arena, &kernel->instance);
+    for (uint32_t i = 0; i < abi.param_count; i++) {
+        const Layout *layout = abi.params[i].layout;
+        CgPlace place = {.ptr = fn_offset(f, buffer, abi.params[i].offset), .layout = layout, .align = layout->align};
+        values[i] = fn_load(f, place);
     }
 }
 
@@ -154,7 +79,7 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
     LLVMBuildStore(f->builder, LLVMConstNull(cg->ptr), fn_offset(f, f->thread, offsetof(OxSimtThread, runtime)));
     LLVMValueRef dims[3];
     for (uint32_t i = 0; i < 3; i++) {
-        dims[i] = load_word(f, block, offsetof(OxSimtBlock, dim) + 4 * i);
+        dims[i] = cpusimt_load_word(f, block, offsetof(OxSimtBlock, dim) + 4 * i);
     }
     Loop loops[3];
     for (uint32_t i = 3; i-- > 0;) { // x runs fastest
@@ -203,6 +128,6 @@ static void define_entries(Cg *cg) {
 const LlvmTarget llvm_target_cpusimt = {.name = "cpusimt",
                                         .is_device = true,
                                         .has_thread = true,
-                                        .intrinsic = cpu_intrinsic,
+                                        .intrinsic = cpusimt_intrinsic,
                                         .finish = define_entries,
                                         .device_panic = cpusimt_panic};

@@ -2,7 +2,7 @@
 //
 // In: a job and a target's hooks. Out: text or an object in arena memory. At level 0 no pass runs but those that always-inline
 // functions need; above, LLVM's default pipelines of that level.
-#include "backends/llvm/llvm_panic.h"
+#include "backends/llvm/llvm_device.h"
 
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Transforms/PassBuilder.h>

@@ -1,5 +1,5 @@
 // llvm_panic.c: message and place of a panic entry point that a device replaces.
-#include "backends/llvm/llvm_panic.h"
+#include "backends/llvm/llvm_device.h"
 
 static Str template_of(LangItem item) {
     static const struct {

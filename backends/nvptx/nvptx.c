@@ -3,45 +3,14 @@
 // In: device instances. Out: PTX text for one architecture. A kernel becomes an entry with the parameters of its device
 // ABI that calls the Ox function, which is inlined. Launch bounds and contracts become entry attributes. Device functions never
 // unwind: a panic records itself and ends the thread.
-#include "backends/llvm/llvm_panic.h"
+#include "backends/llvm/llvm_device.h"
+#include "mir/device/device_abi.h"
 
 enum { PTX_KERNEL_CALL = 71 };
 
 static void declare_fn(Cg *cg, LLVMValueRef fn, const Instance *instance) {
     (void)instance;
     cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "mustprogress", 0);
-}
-
-// ---------------------------------------------------------------- intrinsics
-
-// Special registers and the like by their name in the library, without prefix: one LLVM intrinsic each.
-static bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value) {
-    static const struct {
-        const char *name, *llvm;
-        uint32_t operands;
-    } table[] = {
-#define NVPTX(name, llvm, operands, cpu) {name, llvm, operands},
-#include "backends/nvptx/nvptx_intrinsics.def"
-#undef NVPTX
-    };
-    (void)instance;
-    Str name = sym_str(f->cg->session, symbol);
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (!str_eq(name, str_of(table[i].name))) {
-            continue;
-        }
-        LLVMValueRef operands[4] = {NULL};
-        for (uint32_t n = 0; n < count && n < 4; n++) {
-            operands[n] = args[n].a;
-        }
-        if (strcmp(table[i].llvm, "llvm.nvvm.barrier.cta.sync.aligned.all") == 0) {
-            operands[0] = LLVMConstNull(f->cg->i32);
-        }
-        LLVMValueRef call = fn_call_llvm(f, table[i].llvm, NULL, 0, operands, table[i].operands);
-        *value = layout_is_zst(result) ? cg_zst(result) : cg_immediate(result, call);
-        return true;
-    }
-    return false;
 }
 
 // ---------------------------------------------------------------- panics
@@ -52,14 +21,6 @@ static void device_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t c
 }
 
 // ---------------------------------------------------------------- entries
-
-static LLVMTypeRef param_type(Cg *cg, const FnAbi *abi, const KernelParam *param) {
-    const Layout *layout = abi->args[param->argument].layout;
-    if (param->is_split) {
-        return cg_scalar_type(cg, &layout->scalar[param->part], false);
-    }
-    return layout->abi == LAYOUT_SCALAR ? cg_scalar_type(cg, &layout->scalar[0], false) : cg->ptr;
-}
 
 static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
     Str text;
@@ -83,9 +44,8 @@ static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
 }
 
 // What a slice parameter promises about its pointer lets loads take the read-only path.
-static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty, const Layout *layout) {
+static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty) {
     const TyData *data = ty_data(cg->cx, ty);
-    (void)layout;
     if (data->kind != TY_REF) {
         cg_attr(cg, entry, index, "noalias", 0); // owned by this kernel: DisjointSlice and the like hold the only pointer
         return;
@@ -98,14 +58,63 @@ static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty
     cg_attr(cg, entry, index, "align", pointee->align ? pointee->align : 1);
 }
 
+// The type of one argument of the entry: words of a view and scalars as they are, everything else by value in memory.
+static LLVMTypeRef argument_type(Cg *cg, const KernelParam *param, const KernelArgument *argument) {
+    const Layout *layout = param->layout;
+    uint64_t within = argument->offset - param->offset;
+    if (layout->abi == LAYOUT_SCALAR) {
+        return cg_scalar_type(cg, &layout->scalar[0], false);
+    }
+    if (layout->abi == LAYOUT_PAIR && param->argument_count == 2) {
+        return cg_scalar_type(cg, &layout->scalar[within == 0 ? 0 : 1], false);
+    }
+    if (param->argument_count > 1) { // a view of more words: its first is the pointer
+        return within == 0 ? cg->ptr : cg_int_type(cg, argument->size);
+    }
+    return cg->ptr;
+}
+
+static CgValue take_param(FnCg *f, const KernelAbi *abi, uint32_t index, Ty ty) {
+    Cg *cg = f->cg;
+    const KernelParam *param = &abi->params[index];
+    const Layout *layout = param->layout;
+    if (param->argument_count == 0) {
+        return cg_zst(layout);
+    }
+    uint32_t first = param->first_argument;
+    LLVMValueRef incoming = LLVMGetParam(f->fn, first);
+    if (param->argument_count == 1 && layout->abi == LAYOUT_SCALAR) {
+        return cg_immediate(layout, fn_from_memory(f, incoming, &layout->scalar[0]));
+    }
+    if (param->argument_count == 1) {
+        cg_attr_type(cg, f->fn, first + 1, "byval", cg_memory_type(cg, layout));
+        cg_attr(cg, f->fn, first + 1, "align", layout->align);
+        return fn_load(f, (CgPlace){.ptr = incoming, .layout = layout, .align = layout->align});
+    }
+    pointer_attributes(cg, f->fn, first + 1, ty);
+    if (layout->abi == LAYOUT_PAIR) {
+        return cg_pair(layout, incoming, LLVMGetParam(f->fn, first + 1));
+    }
+    CgPlace place = fn_temp(f, layout);
+    for (uint32_t i = 0; i < param->argument_count; i++) {
+        const KernelArgument *argument = &abi->arguments[first + i];
+        LLVMBuildStore(f->builder, LLVMGetParam(f->fn, first + i), fn_offset(f, place.ptr, argument->offset - param->offset));
+    }
+    return fn_load(f, place);
+}
+
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
-    KernelParams params = kernel_params(cg->layouts, cg->arena, kernel);
-    LLVMTypeRef *types = ARENA_ARRAY(cg->arena, LLVMTypeRef, params.len + 1);
-    for (uint32_t i = 0; i < params.len; i++) {
-        types[i] = param_type(cg, fn.abi, &params.ptr[i]);
+    KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
+    LLVMTypeRef *types = ARENA_ARRAY(cg->arena, LLVMTypeRef, abi.argument_count + 1);
+    for (uint32_t i = 0; i < abi.param_count; i++) {
+        for (uint32_t n = 0; n < abi.params[i].argument_count; n++) {
+            uint32_t argument = abi.params[i].first_argument + n;
+            types[argument] = argument_type(cg, &abi.params[i], &abi.arguments[argument]);
+        }
     }
-    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, LLVMFunctionType(cg->void_ty, types, params.len, false));
+    LLVMTypeRef type = LLVMFunctionType(cg->void_ty, types, abi.argument_count, false);
+    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, type);
     LLVMSetFunctionCallConv(entry, PTX_KERNEL_CALL);
     entry_attributes(cg, entry, kernel);
     FnCg f = {.cg = cg, .fn = entry, .declared = fn, .abi = fn.abi, .builder = LLVMCreateBuilderInContext(cg->context)};
@@ -114,26 +123,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     LLVMPositionBuilderAtEnd(f.builder, body);
     CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
     for (uint32_t i = 0; i < fn.abi->arg_count; i++) {
-        values[i] = cg_zst(fn.abi->args[i].layout);
-    }
-    for (uint32_t i = 0; i < params.len; i++) {
-        const KernelParam *param = &params.ptr[i];
-        const ArgAbi *arg = &fn.abi->args[param->argument];
-        LLVMValueRef incoming = LLVMGetParam(entry, i);
-        LLVMSetValueName2(incoming, "p", 1);
-        if (param->is_split && param->part == 0) {
-            values[param->argument] = cg_pair(arg->layout, incoming, NULL);
-            pointer_attributes(cg, entry, i + 1, arg->ty, arg->layout);
-        } else if (param->is_split) {
-            values[param->argument].b = incoming;
-        } else if (arg->layout->abi == LAYOUT_SCALAR) {
-            values[param->argument] = cg_immediate(arg->layout, fn_from_memory(&f, incoming, &arg->layout->scalar[0]));
-        } else {
-            cg_attr_type(cg, entry, i + 1, "byval", cg_memory_type(cg, arg->layout));
-            cg_attr(cg, entry, i + 1, "align", arg->layout->align);
-            CgPlace place = {.ptr = incoming, .layout = arg->layout, .align = arg->layout->align};
-            values[param->argument] = fn_load(&f, place);
-        }
+        values[i] = take_param(&f, &abi, i, fn.abi->args[i].ty);
     }
     CgValue result;
     LLVMValueRef call = fn_call(&f, fn.value, fn.type, fn.abi, false, values, fn.abi->arg_count, NULL, &result, NULL);

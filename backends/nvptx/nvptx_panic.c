@@ -4,7 +4,7 @@
 // the record, copies message, place and indices into it, publishes it and ends the thread. Nothing is formatted on
 // the device: `{}` in a message stands for an operand that the host fills in.
 #include "backends/llvm/llvm.h"
-#include "backends/llvm/llvm_panic.h"
+#include "backends/llvm/llvm_device.h"
 #include "runtime/rt/device_panic.h"
 
 typedef struct Writer {

@@ -179,18 +179,6 @@ bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *e
 bool mono_is_device_panic(const Program *program, DefId def); // panic entry points that a device replaces
 DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kernel);
-// Parameters of the device ABI: a pair of pointer and length is two, everything else one, zero-sized values none.
-typedef struct KernelParam {
-    uint32_t argument; // of the kernel's FnAbi
-    uint32_t part;     // 0, or 1 for the length of a pair
-    bool is_split;     // one half of a pair
-    uint32_t offset, size, align; // in the packed argument buffer
-} KernelParam;
-typedef struct KernelParams {
-    KernelParam *ptr;
-    uint32_t len, total; // total: bytes of the packed buffer
-} KernelParams;
-KernelParams kernel_params(LayoutCx *layouts, Arena *arena, const Kernel *kernel);
 Str kernel_cpu_symbol(Arena *arena, const Kernel *kernel);
 // The MIR that an instance runs: of its item, or a shim. Generic: the user substitutes instance->args.
 MirBody *mono_body(Program *program, const Instance *instance);

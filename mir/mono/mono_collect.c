@@ -441,6 +441,25 @@ static void use_operand(Collector *c, const MirOperand *operand) {
 
 // ---------------------------------------------------------------- bodies
 
+// Whether a device intrinsic may wait for other threads, by its effect in the table.
+static bool device_intrinsic_waits(Str name) {
+    enum Effect { VARIES, VARIES_WARP, UNIFORM, PLAIN, NEVER, BLOCK_BARRIER, WARP, WARP_UNIFORM, WIDE_BARRIER };
+    static const struct {
+        const char *name;
+        enum Effect effect;
+    } table[] = {
+#define DEVICE_INTRINSIC(name, parameters, result, effect) {#name, effect},
+#include "mir/device/device_intrinsics.def"
+#undef DEVICE_INTRINSIC
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (str_eq(name, str_of(table[i].name))) {
+            return table[i].effect >= BLOCK_BARRIER || str_starts_with(name, STR("simt_named_"));
+        }
+    }
+    return false;
+}
+
 static Ty operand_ty(Collector *c, const MirOperand *operand) {
     return mono_ty(c->cx, c->current, mir_operand_ty(c->cx, c->body, operand));
 }
@@ -551,7 +570,7 @@ static void use_call(Collector *c, const MirTerm *term) {
             return;
         }
     }
-    if (instance.kind == INSTANCE_INTRINSIC && def_attr(c->program, instance.def, SYM(RUSTC_WAITS)) != NULL) {
+    if (instance.kind == INSTANCE_INTRINSIC && device_intrinsic_waits(sym_str(c->program->session, def_get(c->program, instance.def)->name))) {
         c->items->uses_barriers = true;
     }
     use_fn(c, instance, term->span);

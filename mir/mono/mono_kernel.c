@@ -1,9 +1,9 @@
-// mono_kernel.c: kernels: finding them, their launch attributes, the parameters of their device ABI.
+// mono_kernel.c: kernels: finding them and their launch attributes.
 //
 // In: functions marked #[kernel] and their attributes. Out: Kernel descriptions that the device back ends and the bundle
 // share. Numbers in attributes are integer literals here: constant expressions are evaluated by expansion.
 #include "frontend/parse/ast.h"
-#include "mir/mono/layout_private.h"
+#include "mir/mono/mono.h"
 
 // ---------------------------------------------------------------- attributes
 
@@ -85,38 +85,6 @@ DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate) {
     DefIdSlice slice;
     vec_to_slice(arena, &found, &slice);
     return slice;
-}
-
-// ---------------------------------------------------------------- device ABI
-
-static bool is_pointer_and_length(const Layout *layout, uint32_t pointer_size) {
-    return layout->abi == LAYOUT_PAIR && layout->scalar[0].kind == SCALAR_POINTER && layout->scalar[1].kind == SCALAR_INT &&
-           layout->scalar[1].size == pointer_size;
-}
-
-KernelParams kernel_params(LayoutCx *layouts, Arena *arena, const Kernel *kernel) {
-    const FnAbi *abi = abi_of_instance(layouts, &kernel->instance);
-    VEC(KernelParam) params = {0};
-    uint32_t offset = 0;
-    for (uint32_t i = 0; i < abi->arg_count; i++) {
-        const Layout *layout = abi->args[i].layout;
-        if (layout_is_zst(layout)) {
-            continue;
-        }
-        offset = (uint32_t)align_to(offset, layout->align);
-        if (is_pointer_and_length(layout, layouts->target.pointer_size)) {
-            uint32_t word = layouts->target.pointer_size;
-            vec_push(&params, (KernelParam){i, 0, true, offset, word, word});
-            vec_push(&params, (KernelParam){i, 1, true, offset + word, word, word});
-        } else {
-            vec_push(&params, (KernelParam){i, 0, false, offset, (uint32_t)layout->size, layout->align});
-        }
-        offset += (uint32_t)layout->size;
-    }
-    KernelParams result = {.len = params.len, .total = offset};
-    result.ptr = ARENA_DUP(arena, KernelParam, params.data, params.len);
-    vec_free(&params);
-    return result;
 }
 
 Str kernel_cpu_symbol(Arena *arena, const Kernel *kernel) {
