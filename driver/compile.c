@@ -1,6 +1,6 @@
 // compile.c: the pipeline, one call a line.
+#include "driver/crates.h"
 #include "driver/driver.h"
-#include "frontend/parse/parse.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -81,13 +81,12 @@ static void report_not_utf8(Driver *driver, Str path, size_t offset) {
     diag_emit(diag);
 }
 
-// Reads the program's root file and says why it cannot be.
-static SourceFile *read_input(Driver *driver) {
+// Reads the root file of a crate and says why it cannot be read.
+SourceFile *read_source(Driver *driver, Str path) {
     Session *session = driver->session;
     SourceFile *file = NULL;
     uint64_t error = 0;
     SourceLoad load;
-    Str path = driver->input;
     if (str_eq(path, STR("-"))) {
         Str text;
         int failed = file_read_fd(session->arena, 0, &text);
@@ -125,40 +124,72 @@ static SourceFile *read_input(Driver *driver) {
     return file;
 }
 
-// The crate's name: given, or the file's with `-` as `_`.
-static Symbol crate_name(Driver *driver) {
-    Str name = driver->options.crate_name;
-    if (!name.ptr) {
-        name = str_eq(driver->input, STR("-")) ? STR("rust_out") : input_stem(driver);
-    }
-    char *copy = (char *)arena_str(driver->session->arena, name).ptr;
-    for (char *c = copy; *c; c++) {
-        *c = *c == '-' ? '_' : *c;
-    }
-    return intern(driver->session->interner, (Str){copy, name.len});
+// ---------------------------------------------------------------- the pipeline
+
+static bool wants(const Driver *driver, EmitKind kind) {
+    return driver->options.command == COMMAND_BUILD && options_emit(&driver->options, kind);
 }
 
-static AstCrate *parse_program(Driver *driver, SourceFile *root) {
-    ParseOptions options = {.name = crate_name(driver),
-                            .index = 1,
-                            .edition = driver->options.edition == 2021 ? EDITION_2021
-                                                                       : EDITION_2024};
-    return parse_crate(driver->session, &options, root);
+// Is anything asked for that later phases make?
+static bool wants_after(const Driver *driver, EmitKind kind) {
+    if (driver->options.command != COMMAND_BUILD) {
+        return true;
+    }
+    for (int later = kind + 1; later < EMIT_COUNT; later++) {
+        if (later != EMIT_DEP_INFO && options_emit(&driver->options, (EmitKind)later)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What `print` writes to a stream, as an output.
+typedef void PrintCrate(Program *program, CrateId crate, FILE *out);
+
+static bool emit_printed(Driver *driver, EmitKind kind, Program *program, PrintCrate *print) {
+    Output *output = output_begin(driver, output_path(driver, kind), false);
+    if (!output) {
+        return false;
+    }
+    print(program, program->local, output->file);
+    return output_commit(driver, output);
+}
+
+static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
+    Session *session = driver->session;
+    crates_parse(crates, root);
+    phase_end(driver, PHASE_PARSE);
+    crates_expand(crates);
+    phase_end(driver, PHASE_EXPAND);
+    if (diag_error_count(session)) {
+        return false;
+    }
+    Program *program = crates_program(crates);
+    resolve_check_crate(program, program->local);
+    phase_end(driver, PHASE_RESOLVE);
+    if (diag_error_count(session)) {
+        return false;
+    }
+    if (wants(driver, EMIT_HIR) && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
+        return false;
+    }
+    return true;
 }
 
 int compile(Driver *driver) {
-    Session *session = driver->session;
     phase_begin(driver);
-    SourceFile *root = read_input(driver);
+    SourceFile *root = read_source(driver, driver->input);
     phase_end(driver, PHASE_READ);
     if (!root) {
         return 1;
     }
-    AstCrate *crate = parse_program(driver, root);
-    phase_end(driver, PHASE_PARSE);
-    if (diag_error_count(session)) {
-        return 1;
+    Crates crates;
+    crates_begin(&crates, driver);
+    bool good = front_end(driver, &crates, root);
+    if (good && wants_after(driver, EMIT_HIR)) {
+        not_supported(driver->session, crates.local->root->span, "programs");
+        good = false;
     }
-    not_supported(session, crate->root->span, "programs");
-    return 1;
+    crates_free(&crates);
+    return good ? 0 : 1;
 }

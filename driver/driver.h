@@ -70,6 +70,7 @@ void phases_report(Driver *driver);
 
 // compile.c: from source to the requested outputs; the exit status.
 int compile(Driver *driver);
+SourceFile *read_source(Driver *driver, Str path); // NULL after reporting why not
 // link.c
 Str runtime_archive(Driver *driver); // ptr NULL: not found, the places looked at in *looked
 bool link_program(Driver *driver, Str object, Str bundle, Output *program);
