@@ -458,7 +458,8 @@ const char *res_description(const Program *program, Res res) {
 
 const char *res_article(const Program *program, Res res) {
     const char *description = res_description(program, res);
-    return strchr("aeiou", description[0]) ? "an" : "a";
+    bool uni = description[0] == 'u' && description[1] == 'n' && description[2] == 'i';
+    return !uni && strchr("aeiou", description[0]) ? "an" : "a";
 }
 
 // ---------------------------------------------------------------- names in messages

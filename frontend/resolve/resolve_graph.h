@@ -301,8 +301,8 @@ typedef struct ResolveCx {
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;
-    uint32_t call_args; // SOURCE_CALLEE, for suggestions
-    // labels of fields for suggestions
+    const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
 
 typedef struct PathRes {
@@ -341,6 +341,9 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
                             const PathFailure *failure);
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found);
+// The nearest of the names in scope, or of those in a module, as a suggestion; false if there is none.
+bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
+                  bool any_type, bool label);
 bool source_accepts(const Program *program, PathSource source, Res res);
 // "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
 bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);

@@ -753,16 +753,13 @@ static void emit_privacy(Program *program, const PrivacyError *error) {
         label_private_fields(program, diag, binding->res.def);
     }
     const Binding *at = binding;
-    for (bool first = true; at; first = false) {
-        if (span_is_none(at->span)) {
-            break;
-        }
+    for (bool first = true; at && !span_is_none(at->span); first = false) {
         bool again = at->import != NULL;
         const char *what = privacy_description(program, at, &is_import);
         Span span = again ? at->span : head_span(session, at->span);
-        diag_span_note(diag, span, "%sthe %s%s `" STR_FMT "` is defined here%s",
+        diag_span_note(diag, span, "%sthe %s%s `" STR_FMT "` %sis defined here%s",
                        first ? "" : "...and refers to ", what, again ? " import" : "",
-                       SYM_ARG(session, error->ident.name), again ? "..." : "");
+                       SYM_ARG(session, error->ident.name), first ? "" : "which ", again ? "..." : "");
         at = again ? at->target : NULL;
     }
     if (is_ctor) {
