@@ -166,6 +166,7 @@ static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
     }
     Program *program = crates_program(crates);
     resolve_check_crate(program, program->local);
+    check_entry(driver, program, crates->local);
     phase_end(driver, PHASE_RESOLVE);
     if (diag_error_count(session)) {
         return false;
