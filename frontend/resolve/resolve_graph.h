@@ -139,6 +139,8 @@ typedef struct Resolver {
     Map builtin_bindings; // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
+    Map name_counts; // symbol → items of that name, for trimmed paths
+    uint32_t names_counted; // definitions looked at so far
     bool keep_reports; // while a local crate is checked
     VEC(Diag *) kept[REPORT_COUNT];
     struct Symbols {
