@@ -243,7 +243,6 @@ typedef enum RibKind {
 } RibKind;
 typedef struct RibParam {
     Symbol name;
-    uint32_t ctxt;
     DefId def;
 } RibParam;
 struct Rib {
