@@ -16,12 +16,11 @@ DefId variant_adt(const Program *program, DefId def, uint32_t *variant_index) {
         def = data->parent;
         data = def_get(program, def);
     }
-    if (data->kind == DEF_VARIANT) {
-        *variant_index = data->index;
-        return data->parent;
+    bool is_variant = data->kind == DEF_VARIANT;
+    if (variant_index != NULL) {
+        *variant_index = is_variant ? data->index : 0;
     }
-    *variant_index = 0;
-    return def;
+    return is_variant ? data->parent : def;
 }
 
 // #[repr(..)]: names, and names with a number in parentheses.
