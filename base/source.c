@@ -209,7 +209,9 @@ static void find_lines(SourceFile *file) {
             break;
         }
         at = newline + 1;
-        vec_push(&starts, (uint32_t)(at - text));
+        if (at < end) { // what follows the last newline is no line
+            vec_push(&starts, (uint32_t)(at - text));
+        }
     }
     file->line_starts = starts.data;
     file->line_count = starts.len;

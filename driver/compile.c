@@ -1,6 +1,7 @@
 // compile.c: the pipeline, one call a line.
 #include "driver/crates.h"
 #include "driver/driver.h"
+#include "frontend/check/check.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -166,6 +167,7 @@ static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
     }
     Program *program = crates_program(crates);
     resolve_check_crate(program, program->local);
+    check_entry(driver, program, crates->local);
     phase_end(driver, PHASE_RESOLVE);
     if (diag_error_count(session)) {
         return false;
@@ -173,7 +175,14 @@ static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (wants(driver, EMIT_HIR) && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return false;
     }
-    return true;
+    if (!wants_after(driver, EMIT_HIR)) {
+        return true;
+    }
+    tycx_new(program, session->arena);
+    check_init(program);
+    check_crate(program, program->local);
+    phase_end(driver, PHASE_CHECK);
+    return diag_error_count(session) == 0;
 }
 
 int compile(Driver *driver) {

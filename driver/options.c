@@ -803,21 +803,23 @@ static void check_usage(Parser *parser) {
     }
 }
 
+static const CommandName *find_command(Str name) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (str_eq(name, str_of(commands[i].name))) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
 bool options_parse(Session *session, int argc, char **argv, Options *options) {
     *options = (Options){.edition = 2024};
     Parser parser = {.session = session, .options = options};
     for (int i = 1; i < argc; i++) {
         add_argument(&parser, str_of(argv[i]));
     }
-    if (parser.arguments.len) {
-        for (size_t i = 0; i < COMMAND_COUNT; i++) {
-            if (str_eq(parser.arguments.data[0], str_of(commands[i].name))) {
-                options->command = commands[i].kind;
-                parser.at = 1;
-            }
-        }
-    }
     bool rest = false; // after `--`
+    bool named = false; // the command, which is the first argument that is no option
     while (parser.at < parser.arguments.len) {
         Str argument = parser.arguments.data[parser.at++];
         if (rest && options->command == COMMAND_RUN) {
@@ -826,8 +828,12 @@ bool options_parse(Session *session, int argc, char **argv, Options *options) {
             rest = true;
         } else if (!rest && argument.len > 1 && argument.ptr[0] == '-') {
             parse_option(&parser, argument);
+        } else if (!named && options->command == COMMAND_BUILD && find_command(argument)) {
+            options->command = find_command(argument)->kind;
+            named = true;
         } else {
             vec_push(&options->inputs, argument);
+            named = true;
         }
     }
     if (!parser.failed) {

@@ -528,8 +528,14 @@ static void check_def(Program *program, DefId id) {
 
 void resolve_check_crate(Program *program, CrateId crate) {
     resolve_imports(program, crate);
+    program->resolver->keep_reports = true;
     check_def(program, crate_get(program, crate)->root);
     check_pending(program, crate_info(program, crate));
+    program->resolver->keep_reports = false;
+    report_flush(program, REPORT_NAMES);
     flush_privacy_errors(program);
+    report_flush(program, REPORT_PATHS);
     lint_unused_imports(program, crate);
+    report_flush(program, REPORT_CALLS);
+    report_flush(program, REPORT_LOOPS);
 }

@@ -221,7 +221,7 @@ static bool lower_stmt(LowerCx *cx, HirBlock *block, const AstStmt *ast, bool la
         return lower_let(cx, ast, stmt);
     case AST_STMT_ITEM:
         if (ast->item->kind == AST_ITEM_MACRO_DEF) {
-            rib_push(&cx->resolve, (Rib){.kind = RIB_MACRO_DEF, .macro = ast->item->id});
+            rib_push(&cx->resolve, (Rib){.kind = RIB_MACRO_DEF, .macro = ast->item->span});
             return false;
         }
         stmt->kind = HIR_STMT_ITEM;

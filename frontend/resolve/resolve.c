@@ -142,6 +142,23 @@ DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span 
     return id;
 }
 
+void report_in_order(Program *program, Diag *diag, ReportOrder order) {
+    Resolver *resolver = program->resolver;
+    if (resolver->keep_reports && order != REPORT_NOW) {
+        vec_push(&resolver->kept[order], diag);
+    } else {
+        diag_emit(diag);
+    }
+}
+
+void report_flush(Program *program, ReportOrder order) {
+    Resolver *resolver = program->resolver;
+    for (uint32_t i = 0; i < resolver->kept[order].len; i++) {
+        diag_emit(resolver->kept[order].data[i]);
+    }
+    vec_free(&resolver->kept[order]);
+}
+
 // ---------------------------------------------------------------- attributes and language items
 
 bool attrs_have(const AstAttrs *attrs, Symbol name) {

@@ -299,8 +299,7 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
     const Binding *target = import->bindings[worst].target;
     Str name = sym_str(session, import->source.name);
     bool in_crate = target->visible_in.index &&
-                    def_get(program, target->visible_in)->parent.index == 0 &&
-                    target->visible_in.index != import->module->def.index;
+                    def_get(program, target->visible_in)->parent.index == 0;
     DefId target_mod = NO_DEF;
     if (target->res.kind == RES_DEF) {
         target_mod = def_get(program, target->res.def)->parent;
@@ -332,7 +331,6 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
 static void check_extern_crate(Program *program, Import *import) {
     if (import_binding(program, import, NS_TYPE)) {
         import->used = true; // `extern crate` is never reported as unused
-        check_clash(program, import, NS_TYPE);
         return;
     }
     Diag *diag = diag_error(program->session, ERR_E0463, import->span, "can't find crate for `" STR_FMT "`",
@@ -372,8 +370,6 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
         return;
     }
     if (import->kind == IMPORT_EXTERN_CRATE) {
-        import->checked = true;
-        check_extern_crate(program, import);
         return;
     }
     resolve_visibility(program, import->module, &import->item->vis, true);
@@ -405,19 +401,16 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
         vec_push(errors, find_source_failure(program, import));
         return;
     }
-    bool clash = false;
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
         if (!found[ns]) {
             continue;
         }
         if (!accessible) {
             report_privacy(program, import->source, found[ns]->target, import->module, NULL, 0);
+            import->used = true;
         }
         if (import->bindings[ns].target->import) {
             binding_mark_used(import->bindings[ns].target, ns);
-        }
-        if (!clash && import->target.name.index && !symbol_is(import->target.name, SYM_INDEX_UNDERSCORE)) {
-            clash = check_clash(program, import, ns);
         }
     }
     if (accessible) {
@@ -425,8 +418,28 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     }
 }
 
+static void check_names(Program *program, Import *const *imports, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (imports[i]->kind == IMPORT_EXTERN_CRATE && !imports[i]->checked) {
+            imports[i]->checked = true;
+            check_extern_crate(program, imports[i]);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Import *import = imports[i];
+        bool named = import->kind != IMPORT_GLOB && import->target.name.index &&
+                     !symbol_is(import->target.name, SYM_INDEX_UNDERSCORE);
+        for (Namespace ns = NS_TYPE; ns < NS_COUNT && named; ns++) {
+            if (import_binding(program, import, ns) && check_clash(program, import, ns)) {
+                break;
+            }
+        }
+    }
+}
+
 void check_module_imports(Program *program, Module *module) {
     UnresolvedList errors = {0};
+    check_names(program, module->all_imports.data, module->all_imports.len);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
         Import *import = module->all_imports.data[i];
         if (errors.len && vec_last(&errors).import->item != import->item) {
@@ -441,6 +454,7 @@ void check_module_imports(Program *program, Module *module) {
 void resolve_imports(Program *program, CrateId crate) {
     CrateInfo *info = crate_info(program, crate);
     UnresolvedList errors = {0};
+    check_names(program, info->imports.data, info->imports.len);
     for (uint32_t i = 0; i < info->imports.len; i++) {
         Import *import = info->imports.data[i];
         if (errors.len && vec_last(&errors).import->item != import->item) {

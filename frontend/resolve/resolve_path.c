@@ -18,10 +18,11 @@ const Rib *rib_push(ResolveCx *cx, Rib rib) {
 
 // Names in the expansion of a macro that was defined inside a body see the locals around the definition:
 // on the way out through that point, the mark of the macro's expansion is dropped.
-uint32_t hygiene_parent(const Session *session, uint32_t ctxt, uint32_t macro) {
+uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro) {
     while (ctxt) {
         SyntaxContext context = context_get(session, ctxt);
-        if (expansion_get(session, context.expansion)->macro_def != macro) {
+        Span def = expansion_get(session, context.expansion)->def_site;
+        if (def.lo < macro.lo || def.hi > macro.hi) {
             return ctxt;
         }
         ctxt = context.parent;

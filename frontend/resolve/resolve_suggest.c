@@ -311,7 +311,7 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
     return found;
 }
 
-void suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
     Program *program = cx->program;
     Arena *arena = program->resolver->arena;
     CandidateSearch search = {
@@ -358,8 +358,10 @@ void suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource sourc
             diag_suggest_alternatives(diag, message, parts, search.found.len, APPLY_MAYBE);
         }
     }
+    bool any = search.found.len > 0;
     vec_free(&search.found);
     vec_free(&search.seen);
+    return any;
 }
 
 // ---------------------------------------------------------------- E0433: a path's beginning
@@ -374,7 +376,7 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
     if (symbol_is(ident.name, SYM_INDEX_SELF_TYPE)) {
         Diag *diag = diag_error(session, ERR_E0433, ident.span, "cannot find `Self` in this scope");
         diag_primary_label(diag, "`Self` is only available in impls, traits, and type definitions");
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_PATHS);
         return;
     }
     if (starts_upper(name)) {
@@ -382,8 +384,8 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
                                 "cannot find type `" STR_FMT "` in this scope", STR_ARG(name));
         diag_primary_label(diag, "use of undeclared type `" STR_FMT "`", STR_ARG(name));
         suggest_near(cx, diag, ident, source, NULL, true, false);
-        suggest_imports(cx, diag, ident, source, true);
-        diag_emit(diag);
+        bool importable = suggest_imports(cx, diag, ident, source, true);
+        report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
         return;
     }
     Res value = {0};
@@ -399,7 +401,7 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
                                 "cannot find module or crate `" STR_FMT "` in this scope",
                                 STR_ARG(name));
         diag_primary_label(diag, "expected type, found %s `" STR_FMT "`", what, STR_ARG(name));
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_PATHS);
         return;
     }
     Diag *diag = diag_error(session, ERR_E0433, ident.span,
@@ -407,7 +409,7 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
     diag_primary_label(diag, "use of unresolved module or unlinked crate `" STR_FMT "`",
                        STR_ARG(name));
     diag_help(diag, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
-    diag_emit(diag);
+    report_in_order(cx->program, diag, REPORT_PATHS);
 }
 
 static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathFailure *failure) {
@@ -453,7 +455,7 @@ static void report_self_type(ResolveCx *cx, AstIdent ident) {
     if (!span_is_none(cx->fn_name_span)) {
         diag_label(diag, cx->fn_name_span, "`Self` not allowed in a function");
     }
-    diag_emit(diag);
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 // E0424
@@ -477,7 +479,7 @@ static void report_self_value(ResolveCx *cx, AstIdent ident) {
             diag_label(diag, cx->fn_name_span, "this function can't have a `self` parameter");
         }
     }
-    diag_emit(diag);
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 static const AstItem *self_adt_item(ResolveCx *cx) {
@@ -589,7 +591,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
             }
         }
         suggest_imports(cx, diag, ident, source, false);
-        diag_emit(diag);
+        report_in_order(program, diag, REPORT_NAMES);
         return;
     }
     Diag *diag = diag_error(session, source_code(source, false), ident.span,
@@ -599,7 +601,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
         diag_primary_label(diag, "not found in this scope");
     }
     suggest_imports(cx, diag, ident, source, false);
-    diag_emit(diag);
+    report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
 }
 
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
@@ -609,7 +611,7 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
         Diag *diag = diag_error(cx->session, ERR_E0433, ident.span,
                                 "too many leading `super` keywords");
         diag_primary_label(diag, "there are too many leading `super` keywords");
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_PATHS);
         return;
     }
     bool last = failure->segment + 1 == len;
@@ -761,7 +763,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
         diag_primary_label(diag, "not a tuple struct or tuple variant");
         diag_note(diag, "function calls are not allowed in patterns: "
                         "<https://doc.rust-lang.org/book/ch19-00-patterns.html>");
-        diag_emit(diag);
+        report_in_order(program, diag, REPORT_NAMES);
         return;
     }
     if (kind == DEF_VARIANT && (source == SOURCE_EXPR || source == SOURCE_CALLEE ||
@@ -771,7 +773,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                                 "expected %s, found struct variant `" STR_FMT "`", expected,
                                 STR_ARG(text));
         diag_primary_label(diag, "not %s %s", strchr("aeiou", expected[0]) ? "an" : "a", expected);
-        diag_emit(diag);
+        report_in_order(program, diag, REPORT_CALLS);
         return;
     }
     Diag *diag = diag_error(session, source_code(source, true), span,
@@ -786,5 +788,5 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
         const char *article = expected[0] == 'u' && expected[1] == 'n' ? "a" : strchr("aeiou", expected[0]) ? "an" : "a";
         diag_primary_label(diag, "not %s %s", article, expected);
     }
-    diag_emit(diag);
+    report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
 }

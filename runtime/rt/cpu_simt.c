@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <ucontext.h>
 
 enum { SHARED_ALIGN = 128 };
@@ -635,6 +636,24 @@ void *ox_cpu_cluster_map(OxSimtThread *thread, void *shared_address, uint32_t ra
     return (char *)other->simt.shared + ((char *)shared_address - (char *)block->simt.shared);
 }
 
+uint32_t ox_cpu_sm_id(const OxSimtBlock *block) {
+    return cpu_pool_index(block->runtime);
+}
+
+uint32_t ox_cpu_sm_count(void) {
+    return cpu_pool_size();
+}
+
+uint64_t ox_cpu_grid_id(const OxSimtBlock *block) {
+    return ((const Worker *)block->runtime)->launch->number;
+}
+
+uint64_t ox_cpu_global_timer(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
 uint32_t ox_cpu_stopping(OxSimtThread *thread) {
     return launch_stopped(worker_of(thread)->launch);
 }
@@ -667,6 +686,24 @@ void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message
     device_panic_describe(&record, text, sizeof text);
     launch_error(worker->launch, OX_DEVICE_ASSERT, text);
     worker_leave(worker);
+}
+
+void ox_cpu_panic_pieces(const OxSimtBlock *block, uint32_t linear, const OxSimtText *pieces,
+                         uint64_t piece_count, const char *file, uint64_t file_len, uint32_t line,
+                         uint32_t column) {
+    char message[OX_PANIC_MESSAGE_MAX];
+    uint64_t len = 0;
+    for (uint64_t i = 0; i < piece_count; i++) {
+        // A template ends with a value when it has as many values as pieces; the last is not shown.
+        OxSimtText parts[2] = {pieces[i], {"{}", i + 1 < piece_count ? 2 : 0}};
+        for (int p = 0; p < 2; p++) {
+            uint64_t room = sizeof message - len;
+            uint64_t taken = parts[p].len < room ? parts[p].len : room;
+            memcpy(message + len, parts[p].text, taken);
+            len += taken;
+        }
+    }
+    ox_cpu_panic(block, linear, message, len, NULL, 0, file, file_len, line, column);
 }
 
 void ox_cpu_trap(const OxSimtBlock *block, uint32_t linear) {
