@@ -16,18 +16,10 @@ DefId variant_adt(const Program *program, DefId def, uint32_t *variant_index) {
         def = data->parent;
         data = def_get(program, def);
     }
-<<<<<<< HEAD
-    bool is_variant = data->kind == DEF_VARIANT;
-    if (variant_index != NULL) {
-        *variant_index = is_variant ? data->index : 0;
-    }
-    return is_variant ? data->parent : def;
-=======
     if (variant_index) {
         *variant_index = data->kind == DEF_VARIANT ? data->index : 0;
     }
     return data->kind == DEF_VARIANT ? data->parent : def;
->>>>>>> main
 }
 
 // #[repr(..)]: names, and names with a number in parentheses.
