@@ -177,7 +177,14 @@ static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (wants(driver, EMIT_HIR) && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return false;
     }
-    return true;
+    if (!wants_after(driver, EMIT_HIR)) {
+        return true;
+    }
+    tycx_new(program, session->arena);
+    check_init(program);
+    check_crate(program, program->local);
+    phase_end(driver, PHASE_CHECK);
+    return diag_error_count(session) == 0;
 }
 
 int compile(Driver *driver) {
