@@ -169,6 +169,8 @@ static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
     resolve_check_crate(program, program->local);
     check_entry(driver, program, crates->local);
     phase_end(driver, PHASE_RESOLVE);
+    check_crate(program, program->local);
+    phase_end(driver, PHASE_CHECK);
     if (diag_error_count(session)) {
         return false;
     }
