@@ -319,6 +319,12 @@ void diag_summary(Session *session);
 
 typedef enum ErrorFormat { FORMAT_HUMAN, FORMAT_SHORT, FORMAT_JSON } ErrorFormat;
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
+// Lint levels of the command line, in its order: later ones win; `forbid` cannot be lowered.
+typedef enum LintFlagLevel { LINT_FLAG_ALLOW, LINT_FLAG_WARN, LINT_FLAG_DENY, LINT_FLAG_FORBID } LintFlagLevel;
+typedef struct LintFlag {
+    Str name; // of a lint or a group, with underscores
+    LintFlagLevel level;
+} LintFlag;
 typedef struct DiagOptions {
     ErrorFormat format;
     ColorChoice color;
@@ -326,6 +332,9 @@ typedef struct DiagOptions {
     FILE *out;      // NULL: stderr
     bool quiet_warnings; // -w
     bool cap_lints;      // library code: warnings are dropped
+    const LintFlag *lints; // -W, -A, -D, -F
+    uint32_t lint_count;
+    bool cap_lints_warn; // --cap-lints=warn: no lint above a warning
 } DiagOptions;
 
 // A broken invariant of the compiler: shows the user's line, asks for a report, exits 101.

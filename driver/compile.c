@@ -1,6 +1,7 @@
 // compile.c: the pipeline, one call a line.
 #include "driver/crates.h"
 #include "driver/driver.h"
+#include "frontend/check/check.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -168,13 +169,22 @@ static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
     resolve_check_crate(program, program->local);
     check_entry(driver, program, crates->local);
     phase_end(driver, PHASE_RESOLVE);
+    check_crate(program, program->local);
+    phase_end(driver, PHASE_CHECK);
     if (diag_error_count(session)) {
         return false;
     }
     if (wants(driver, EMIT_HIR) && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return false;
     }
-    return true;
+    if (!wants_after(driver, EMIT_HIR)) {
+        return true;
+    }
+    tycx_new(program, session->arena);
+    check_init(program);
+    check_crate(program, program->local);
+    phase_end(driver, PHASE_CHECK);
+    return diag_error_count(session) == 0;
 }
 
 int compile(Driver *driver) {

@@ -109,13 +109,13 @@ Ty typeck_opaque_hidden(Program *program, DefId opaque);
 
 // Lints (lint.c): the level at a definition, a diagnostic with that level (NULL: allowed), and its emission with the
 // note that says where the level comes from. Library code is never linted.
-typedef enum LintLevel { LINT_ALLOW, LINT_WARN, LINT_DENY } LintLevel;
+typedef enum LintEffect { LINT_SILENT, LINT_WARNS, LINT_FAILS } LintEffect;
 typedef enum Lint {
 #define LINT(constant, name, level, group) LINT_##constant,
 #include "frontend/check/lints.def"
 #undef LINT
 } Lint;
-LintLevel lint_level(Program *program, DefId def, Lint lint);
+LintEffect lint_level(Program *program, DefId def, Lint lint);
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) __attribute__((format(printf, 5, 6)));
 void lint_emit(Program *program, DefId def, Lint lint, Diag *diag);
 

@@ -1,4 +1,4 @@
-// check_item.c: items themselves: signatures that must be well formed, recursive types, Copy impls, fn main.
+// check_item.c: items themselves: signatures that must be well formed, recursive types, sized fields, fn main.
 //
 // Looking at an item asks ty_collect for its signature, so that errors in types that nothing uses are reported too.
 // What an impl's items owe to their trait is in check_impl.c.
@@ -96,7 +96,7 @@ static void check_recursive_type(Program *program, DefId def, HirItem *item) {
     }
 }
 
-// ---------------------------------------------------------------- fields, Copy
+// ---------------------------------------------------------------- fields
 
 static void check_fields_sized(Program *program, DefId def, HirItem *item) {
     TyCx *cx = program->ty;
@@ -132,55 +132,6 @@ static void check_fields_sized(Program *program, DefId def, HirItem *item) {
     vec_free(&errors);
     infer_free(infer);
     arena_free(arena);
-}
-
-// impl Copy for T: every field must be Copy, and T may have no destructor.
-static void check_copy_impl(Program *program, DefId impl, HirItem *item) {
-    TyCx *cx = program->ty;
-    Ty self = ty_of(cx, impl);
-    const TyData *data = ty_data(cx, self);
-    Span span = item->impl.trait_ref->span;
-    if (data->kind == TY_ERROR) {
-        return;
-    }
-    if (data->kind != TY_ADT) {
-        if (data->kind == TY_REF && data->ref.is_mut) {
-            Diag *diag = diag_error(program->session, ERR_E0204, item->impl.self_ty->span, "the trait `Copy` cannot be implemented for this type");
-            diag_primary_label(diag, "type is not a structure or enumeration");
-            diag_emit(diag);
-        }
-        return;
-    }
-    const AdtDef *adt = ty_adt_def(cx, data->item.def);
-    Def *def = def_get(program, data->item.def);
-    HirItem *adt_item = hir_item(program, data->item.def);
-    ParamEnv env = ty_param_env(cx, impl);
-    Span where = item->impl.self_ty->span;
-    if (item->span.ctxt) {
-        where = span;
-    }
-    for (uint32_t v = 0; v < adt->variant_count; v++) {
-        for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-            Ty field = field_ty(cx, adt->variants[v].fields[i].def, data->item.args);
-            if (ty_has(cx, field, TYFLAG_ERROR) || ty_is_copy(cx, env, field)) {
-                continue;
-            }
-            Diag *diag = diag_error(program->session, ERR_E0204, where, "the trait `Copy` cannot be implemented for this type");
-            const HirField *hir = adt_item ? hir_field(adt_item, adt, v, i) : NULL;
-            if (hir) {
-                diag_label(diag, hir->span, "this field does not implement `Copy`");
-            }
-            diag_emit(diag);
-            return;
-        }
-    }
-    (void)def;
-    if (ty_drop_impl(cx, data->item.def).index) {
-        Diag *diag = diag_error(program->session, ERR_E0184, where, "the trait `Copy` cannot be implemented for type `" STR_FMT "`; the type has a destructor",
-                                STR_ARG(ty_str(cx, check_tables(program)->arena, self)));
-        diag_primary_label(diag, "`Copy` not allowed on types with destructors");
-        diag_emit(diag);
-    }
 }
 
 // ---------------------------------------------------------------- one item
@@ -237,9 +188,6 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_of(cx, def);
         TraitRef ref;
         if (item->impl.trait_ref && ty_impl_trait_ref(cx, def, &ref)) {
-            if (def_eq(ref.trait, lang_item(program, LANG_COPY)) && !item->impl.is_negative) {
-                check_copy_impl(program, def, item);
-            }
             check_impl_items(program, def);
         }
         return;

@@ -7,7 +7,7 @@
 
 typedef struct LintInfo {
     const char *name;
-    LintLevel level;
+    LintEffect level;
     const char *group;
 } LintInfo;
 static const LintInfo lint_infos[] = {
@@ -34,9 +34,9 @@ static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInf
     return false;
 }
 
-static bool attr_level(Program *program, const HirAttr *attr, LintLevel *level) {
-    static const struct { const char *name; LintLevel level; } names[] = {
-        {"allow", LINT_ALLOW}, {"expect", LINT_ALLOW}, {"warn", LINT_WARN}, {"deny", LINT_DENY}, {"forbid", LINT_DENY},
+static bool attr_level(Program *program, const HirAttr *attr, LintEffect *level) {
+    static const struct { const char *name; LintEffect level; } names[] = {
+        {"allow", LINT_SILENT}, {"expect", LINT_SILENT}, {"warn", LINT_WARNS}, {"deny", LINT_FAILS}, {"forbid", LINT_FAILS},
     };
     Str text = sym_str(program->session, attr->name);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -48,12 +48,12 @@ static bool attr_level(Program *program, const HirAttr *attr, LintLevel *level) 
     return false;
 }
 
-static LintLevel level_at(Program *program, DefId def, const LintInfo *info, Span *where) {
+static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Span *where) {
     *where = SPAN_NONE;
     for (; def.index; def = def_get(program, def)->parent) {
         HirAttrSlice attrs = def_get(program, def)->attrs;
         for (uint32_t i = attrs.len; i > 0; i--) {
-            LintLevel level;
+            LintEffect level;
             if (attr_level(program, &attrs.ptr[i - 1], &level) && attr_names_lint(program, &attrs.ptr[i - 1], info, where)) {
                 return level;
             }
@@ -62,18 +62,18 @@ static LintLevel level_at(Program *program, DefId def, const LintInfo *info, Spa
     return info->level;
 }
 
-LintLevel lint_level(Program *program, DefId def, Lint lint) {
+LintEffect lint_level(Program *program, DefId def, Lint lint) {
     CrateId crate = def_get(program, def)->crate;
     if (!program->crates[crate.index - 1]->is_local) {
-        return LINT_ALLOW;
+        return LINT_SILENT;
     }
     Span where;
     return level_at(program, def, &lint_infos[lint], &where);
 }
 
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) {
-    LintLevel level = lint_level(program, def, lint);
-    if (level == LINT_ALLOW) {
+    LintEffect level = lint_level(program, def, lint);
+    if (level == LINT_SILENT) {
         return NULL;
     }
     va_list arguments;
@@ -81,7 +81,7 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
     Str message = arena_vprintf(check_tables(program)->arena, format, arguments);
     va_end(arguments);
     ErrorCode code = lint == LINT_UNSAFE_OP_IN_UNSAFE_FN ? ERR_E0133 : ERR_NONE;
-    Diag *diag = diag_new(program->session, level == LINT_DENY ? LEVEL_ERROR : LEVEL_WARNING, code, span, STR_FMT, STR_ARG(message));
+    Diag *diag = diag_new(program->session, level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code, span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
     return diag;
 }
@@ -91,7 +91,7 @@ void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];
     struct CheckTables *tables = check_tables(program);
     Span where;
-    LintLevel level = level_at(program, def, info, &where);
+    LintEffect level = level_at(program, def, info, &where);
     uint64_t key = (uint64_t)lint << 32 | where.lo;
     uint64_t seen;
     if (!map_get(&tables->lints_explained, key, &seen)) {
@@ -100,12 +100,12 @@ void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
             diag_span_note(diag, where, "the lint level is defined here");
             Str named = source_text(program->session->sources, where);
             if (!str_eq(named, str_of(info->name))) {
-                diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", level == LINT_DENY ? "deny" : "warn", info->name, level == LINT_DENY ? "deny" : "warn", STR_ARG(named));
+                diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", level == LINT_FAILS ? "deny" : "warn", info->name, level == LINT_FAILS ? "deny" : "warn", STR_ARG(named));
             }
         } else if (info->group[0]) {
-            diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default", level == LINT_DENY ? "deny" : "warn", info->name, level == LINT_DENY ? "deny" : "warn", info->group);
+            diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default", level == LINT_FAILS ? "deny" : "warn", info->name, level == LINT_FAILS ? "deny" : "warn", info->group);
         } else {
-            diag_note(diag, "`#[%s(%s)]` on by default", level == LINT_DENY ? "deny" : "warn", info->name);
+            diag_note(diag, "`#[%s(%s)]` on by default", level == LINT_FAILS ? "deny" : "warn", info->name);
         }
     }
     diag_emit(diag);

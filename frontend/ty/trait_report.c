@@ -270,7 +270,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     TraitRef ref = clause.trait;
     Ty self = trait_ref_self(cx, ref);
     const Obligation *root = &error->root;
-    Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref);
+    Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref, &root->cause);
     Span span = error->obligation.cause.span;
     explain->diag = custom.message.len
         ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))

@@ -11,7 +11,7 @@ typedef struct Unimplemented {
     Str notes[UNIMPLEMENTED_NOTES];
     uint32_t note_count;
 } Unimplemented;
-Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref);
+Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, const ObligationCause *cause);
 
 // trait_explain.c: the notes below an error.
 typedef struct Explain {
