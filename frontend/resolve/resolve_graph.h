@@ -100,7 +100,6 @@ typedef struct CrateInfo {
     bool prelude_done, no_std, no_core;
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    VEC(DefId) bodies;     // local crate: definitions in the order they are checked
     bool first_unused_reported; // the lint's level note is due with the first message
 } CrateInfo;
 
@@ -297,8 +296,7 @@ typedef struct ResolveCx {
     const Rib *rib;
     bool quiet;      // give RES_ERROR without a message
     Res current_self; // RES_NONE outside types, impls and traits
-    DefId current_trait_impl;
-    DefId owner_fn;  // the fn whose body this is, for E0424
+    DefId item;      // whose header or body this is
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;

@@ -551,6 +551,31 @@ static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
     }
 }
 
+// A single capital letter is likely a type parameter that was not declared.
+static void suggest_type_parameter(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+    Str name = sym_str(cx->session, ident.name);
+    if (source != SOURCE_TYPE || name.len != 1 || !starts_upper(name) || !cx->item.index) {
+        return;
+    }
+    const Def *def = def_get(cx->program, cx->item);
+    const AstItem *item = def->ast;
+    const AstGenerics *generics = def->kind == DEF_FN ? &item->fn->generics
+                                  : def->kind == DEF_STRUCT || def->kind == DEF_UNION
+                                      ? &item->adt->generics
+                                  : def->kind == DEF_ENUM ? &item->enumeration->generics
+                                  : def->kind == DEF_IMPL ? &item->impl->generics
+                                                          : NULL;
+    if (!generics || symbol_is(def->name, SYM_INDEX_MAIN)) {
+        return;
+    }
+    Arena *arena = cx->program->resolver->arena;
+    uint32_t len = generics->params.len;
+    Span place = len ? span_end(generics->params.ptr[len - 1].span) : span_start(generics->span);
+    Str text = arena_printf(arena, len ? ", " STR_FMT : "<" STR_FMT ">", STR_ARG(name));
+    diag_suggest_one(diag, "you might be missing a type parameter", place, text, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+}
+
 static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                                 const PathFailure *failure) {
     Session *session = cx->session;
@@ -601,6 +626,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
         diag_primary_label(diag, "not found in this scope");
     }
     suggest_imports(cx, diag, ident, source, false);
+    suggest_type_parameter(cx, diag, ident, source);
     report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
 }
 
