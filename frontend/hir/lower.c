@@ -506,8 +506,8 @@ void resolve_check_crate(Program *program, CrateId crate) {
     program->resolver->keep_reports = false;
     report_flush(program, REPORT_NAMES);
     flush_privacy_errors(program);
-    report_flush(program, REPORT_PATHS);
     lint_unused_imports(program, crate);
+    report_flush(program, REPORT_PATHS);
     report_flush(program, REPORT_CALLS);
     report_flush(program, REPORT_LOOPS);
 }

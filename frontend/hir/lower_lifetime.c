@@ -230,6 +230,10 @@ static void suggest_lifetime(LowerCx *cx, Diag *diag, const InputLifetimes *inpu
         if (nothing) {
             suggest_static(cx, diag, inputs, &places[0]);
         } else {
+            if (inputs && inputs->is_fn_pointer) {
+                diag_note(diag, "for more information on higher-ranked polymorphism, visit "
+                                "https://doc.rust-lang.org/nomicon/hrtb.html");
+            }
             if (inputs && inputs->is_closure_like) {
                 suggest_binder(cx, diag, inputs, places, count);
             }

@@ -108,9 +108,7 @@ typedef struct CrateInfo {
 typedef enum ReportOrder {
     REPORT_NOW,
     REPORT_NAMES,   // names that mean nothing or the wrong thing
-    REPORT_PRIVACY,
-    REPORT_PATHS,   // E0433 at the beginning of a path
-    REPORT_LINTS,
+    REPORT_PATHS,   // E0433 at the beginning of a path; after privacy errors and unused imports
     REPORT_CALLS,   // unresolved callees: rustc's type checker reports them
     REPORT_LOOPS,   // break and continue outside of loops
     REPORT_COUNT,
@@ -285,6 +283,7 @@ typedef enum PathSource {
     SOURCE_PAT,          // unit struct, variant, constant
     SOURCE_STRUCT,       // struct literal or pattern
     SOURCE_TUPLE_STRUCT, // tuple struct pattern
+    SOURCE_MODULE,       // only for suggestions: the beginning of a path
     SOURCE_PRECISE_CAPTURE,
 } PathSource;
 
@@ -301,6 +300,7 @@ typedef struct ResolveCx {
     Span fn_name_span;
     const AstFn *fn_ast;
     const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    bool import_instead;       // "consider importing this trait instead"
     const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
 
