@@ -7,8 +7,6 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/device/device_abi.h"
 
-#include <errno.h>
-
 static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;
     return (BackendOptions){.opt_level = options->opt_level,
@@ -189,18 +187,6 @@ bool codegen_device(Generated *code) {
         }
     }
     return true;
-}
-
-static Str write_temporary(Driver *driver, Str bytes, const char *suffix) {
-    Str path = temporary_file(driver, suffix);
-    FILE *out = fopen(path.ptr, "wb");
-    bool good = out && fwrite(bytes.ptr, 1, bytes.len, out) == bytes.len;
-    good = out && fclose(out) == 0 && good;
-    if (!good) {
-        cannot(driver, "write", path, errno);
-        return (Str){NULL, 0};
-    }
-    return path;
 }
 
 // PTX through ptxas; the cubin's path, ptr NULL after an error.
