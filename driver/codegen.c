@@ -7,6 +7,8 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/device/device_abi.h"
 
+#pragma weak eval_cx_new
+
 static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;
     return (BackendOptions){.opt_level = options->opt_level,
