@@ -483,12 +483,12 @@ static void parse_edition(Parser *parser, Str value) {
     }
 }
 
-static void parse_lint(Parser *parser, Str value, LintLevel level) {
+static void parse_lint(Parser *parser, Str value, LintFlagLevel level) {
     char *name = (char *)arena_str(parser->session->arena, value).ptr;
     for (char *c = name; *c; c++) {
         *c = *c == '-' ? '_' : *c;
     }
-    vec_push(&parser->options->lints, (LintOption){{name, value.len}, level});
+    vec_push(&parser->options->lints, (LintFlag){{name, value.len}, level});
 }
 
 static void parse_print(Parser *parser, Str value) {
@@ -644,24 +644,23 @@ static void apply(Parser *parser, OptionId id, Str value) {
         break;
     }
     case OPT_WARN:
-        parse_lint(parser, value, LINT_WARN);
+        parse_lint(parser, value, LINT_FLAG_WARN);
         break;
     case OPT_ALLOW:
-        parse_lint(parser, value, LINT_ALLOW);
+        parse_lint(parser, value, LINT_FLAG_ALLOW);
         break;
     case OPT_DENY:
-        parse_lint(parser, value, LINT_DENY);
+        parse_lint(parser, value, LINT_FLAG_DENY);
         break;
     case OPT_FORBID:
-        parse_lint(parser, value, LINT_FORBID);
+        parse_lint(parser, value, LINT_FLAG_FORBID);
         break;
     case OPT_QUIET:
         parser->session->diag_options.quiet_warnings = true;
         break;
     case OPT_CAP_LINTS:
         chosen = choose(parser, "--cap-lints", value, levels, 4);
-        options->has_cap_lints = true;
-        options->cap_lints = chosen < 0 ? LINT_FORBID : (LintLevel)chosen;
+        options->cap_lints = chosen < 0 ? LINT_FLAG_FORBID : (LintFlagLevel)chosen;
         parser->session->diag_options.cap_lints = chosen == 0;
         break;
     case OPT_COUNT:
@@ -813,7 +812,7 @@ static const CommandName *find_command(Str name) {
 }
 
 bool options_parse(Session *session, int argc, char **argv, Options *options) {
-    *options = (Options){.edition = 2024};
+    *options = (Options){.edition = 2024, .cap_lints = LINT_FLAG_FORBID};
     Parser parser = {.session = session, .options = options};
     for (int i = 1; i < argc; i++) {
         add_argument(&parser, str_of(argv[i]));
@@ -840,6 +839,9 @@ bool options_parse(Session *session, int argc, char **argv, Options *options) {
         check_usage(&parser);
     }
     vec_free(&parser.arguments);
+    session->diag_options.lints = options->lints.data;
+    session->diag_options.lint_count = options->lints.len;
+    session->diag_options.cap_lints_warn = options->cap_lints == LINT_FLAG_WARN;
     return !parser.failed;
 }
 

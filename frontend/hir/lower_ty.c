@@ -101,7 +101,7 @@ HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool all
     def_node(cx->program, arg.def)->rib =
         rib_push(&cx->resolve, (Rib){.kind = RIB_ANON_CONST, .allows_params = allows_params});
     cx->resolve.rib = saved;
-    pending_body(cx->program, arg.def);
+    check_if_local(cx->program, arg.def);
     return arg;
 }
 
@@ -185,11 +185,12 @@ static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast
 // Fn(A, B) -> C. Elided lifetimes of the inputs are bound by the trait bound itself.
 static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshParams *fresh,
                                 HirGenericArgs *args) {
+    Span place = fresh ? fresh->place : ast->span;
     Elision saved = cx->elision;
     InputLifetimes *saved_inputs = cx->inputs;
     ImplTraitMode saved_mode = cx->impl_trait;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
-    InputLifetimes inputs = {.is_closure_like = true};
+    InputLifetimes inputs = {.is_closure_like = true, .for_place = span_start(place)};
     cx->inputs = &inputs;
     if (fresh) {
         cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = fresh};
@@ -394,7 +395,8 @@ static HirQPath error_path(LowerCx *cx, const AstPath *ast) {
 }
 
 // E0576: cannot find associated type `X` in trait `T`
-static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source) {
+static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source,
+                                 Module *module) {
     AstIdent ident = ast->segments[position].ident;
     const char *what = source_namespace(source) == NS_TYPE ? "associated type"
                                                            : "method or associated constant";
@@ -402,8 +404,10 @@ static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t posit
     Diag *diag = diag_error(cx->session, ERR_E0576, ident.span,
                             "cannot find %s `" STR_FMT "` in trait `" STR_FMT "`", what,
                             SYM_ARG(cx->session, ident.name), STR_ARG(before));
-    diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
-    diag_emit(diag);
+    if (!suggest_near(&cx->resolve, diag, ident, source, module, false, true)) {
+        diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
+    }
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 // <T as a::Trait>::Item…, and <T>::Item…
@@ -438,7 +442,7 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
     const Binding *binding =
         module ? module_lookup(cx->program, module, ast->segments[position].ident.name, ns) : NULL;
     if (!binding) {
-        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE);
+        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE, module);
         return error_path(cx, ast);
     }
     each[position] = binding->res;
@@ -516,7 +520,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     bound.kind = BOUND_TRAIT;
     bound.polarity = ast->maybe ? BOUND_MAYBE : BOUND_POSITIVE;
     const Rib *saved = cx->resolve.rib;
-    FreshParams fresh = {.owner = cx->owner};
+    FreshParams fresh = {.owner = cx->owner, .place = ast->path.span};
     bound.for_lifetimes = push_for_params(cx, ast->for_params);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
@@ -571,7 +575,8 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
     ImplTraitMode saved_mode = cx->impl_trait;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
     FreshParams fresh = {.owner = cx->owner};
-    InputLifetimes inputs = {.is_closure_like = true};
+    InputLifetimes inputs = {.is_closure_like = true, .is_fn_pointer = true};
+    inputs.for_place = span_start(ast->span);
     sig->for_lifetimes = push_for_params(cx, fn->for_params);
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh};
     cx->inputs = &inputs;

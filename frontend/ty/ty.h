@@ -463,6 +463,8 @@ typedef struct LowerTyCx {
     DefId item;      // whose generics are in scope
     InferCx *infer;  // NULL: `_` is E0121
     bool in_body;    // elided regions are erased / region variables
+    bool infer_args; // the type before `::name` in an expression or pattern: arguments not written are inferred; taken by
+                     // the outermost path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
     // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the body's obligations.
@@ -544,7 +546,7 @@ GenericArgs infer_resolve_args(InferCx *infer, GenericArgs args);
 Clause infer_resolve_clause(InferCx *infer, Clause clause);
 bool infer_same_var(InferCx *infer, Ty a, Ty b); // both unsolved and unified with each other
 Ty infer_root_var(InferCx *infer, Ty var);
-typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len; } InferSnapshot;
+typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len, changes; } InferSnapshot;
 InferSnapshot infer_snapshot(InferCx *infer);
 void infer_rollback(InferCx *infer, InferSnapshot snapshot);
 void infer_commit(InferCx *infer, InferSnapshot snapshot);
