@@ -7,6 +7,7 @@
 #include "driver/crates.h"
 
 #include "driver/embedded.h"
+#include "frontend/check/check.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -241,6 +242,8 @@ Program *crates_program(Crates *crates) {
     Program *program = program_new(crates->driver->session, crates->expander);
     crates->program = program;
     program_set_loader(program, load_into_program, crates);
+    tycx_new(program, crates->driver->session->arena);
+    check_init(program);
     program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
     return program;
 }

@@ -31,5 +31,7 @@ AstCrate *crates_parse(Crates *crates, SourceFile *root);
 void crates_expand(Crates *crates);
 // All crates in a program for name resolution.
 Program *crates_program(Crates *crates);
+// entry.c: reports a program without `main`.
+void check_entry(Driver *driver, Program *program, const AstCrate *ast);
 
 #endif

@@ -184,3 +184,169 @@ Test(cli, response_files) {
     expect_error(&cli, "too deeply nested");
     cli_free(&cli);
 }
+
+// ---------------------------------------------------------------- outputs
+
+static Str small_program = {"fn main() {}\n", 13};
+
+Test(cli, output_that_cannot_be_written) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", small_program);
+    cli_run(&cli, "--emit=hir", "-o", "none/a.hir", "a.ox");
+    expect_error(&cli, "couldn't write `none/a.hir`: No such file or directory");
+    cli_run(&cli, "--emit=hir", "-o", ".", "a.ox");
+    expect_error(&cli, "couldn't write `.`: it is a directory");
+    cli_run(&cli, "--emit=hir", "-o", "/dev/full", "a.ox");
+    expect_error(&cli, "couldn't write `/dev/full`: No space left on device");
+    cli_run(&cli, "--emit=hir", "-o", "", "a.ox");
+    expect_error(&cli, "the output has no name");
+    if (getuid() != 0) {
+        chmod(cli.folder, 0500);
+        cli_run(&cli, "--emit=hir", "a.ox");
+        expect_error(&cli, "Permission denied");
+        chmod(cli.folder, 0700);
+    }
+    cli_free(&cli);
+}
+
+Test(cli, output_equal_to_input) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", small_program);
+    cli_run(&cli, "--emit=hir", "-o", "a.ox", "a.ox");
+    expect_error(&cli, "the output `a.ox` would overwrite the input");
+    cli_run(&cli, "--emit=hir", "-o", "./a.ox", "a.ox");
+    expect_error(&cli, "would overwrite the input");
+    bool found;
+    Str text = read_file(cli.arena, arena_printf(cli.arena, "%s/a.ox", cli.folder).ptr, &found);
+    cr_assert(found && str_eq(text, small_program), "the input was touched");
+    cli_free(&cli);
+}
+
+// Fills a small file system, so that writing fails in the middle.
+Test(cli, full_disk) {
+    Cli cli = cli_new();
+    if (mount("none", cli.folder, "tmpfs", 0, "size=64k") != 0) {
+        cr_log_warn("full_disk: not tested, this needs the right to mount a tmpfs");
+        cli_free(&cli);
+        return;
+    }
+    Str body = {"", 0};
+    for (int i = 0; i < 400; i++) {
+        body = arena_printf(cli.arena, STR_FMT "fn function_number_%d(x: u32) -> u32 { x + %d }\n",
+                            STR_ARG(body), i, i);
+    }
+    cli_write(&cli, "a.ox", arena_printf(cli.arena, STR_FMT "fn main() {}\n", STR_ARG(body)));
+    cli_write(&cli, "ballast", arena_printf(cli.arena, "%*s", 36 * 1024, ""));
+    cli_write(&cli, "a.hir", STR("old"));
+    cli_run(&cli, "--emit=hir", "a.ox");
+    RunResult result = cli.result;
+    bool found;
+    Str old = read_file(cli.arena, arena_printf(cli.arena, "%s/a.hir", cli.folder).ptr, &found);
+    bool intact = found && str_eq(old, STR("old"));
+    Str listing = run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
+    umount(cli.folder);
+    cli.result = result;
+    expect_error(&cli, "No space left on device");
+    cr_assert(intact, "the old output was damaged");
+    cr_assert(str_eq(listing, STR("a.hir\na.ox\nballast\n")), "left behind:\n" STR_FMT,
+              STR_ARG(listing));
+    cli_free(&cli);
+}
+
+Test(cli, output_names) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a-b.ox", small_program);
+    cli_run(&cli, "--emit=hir", "a-b.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "a-b.hir"));
+    cli_run(&cli, "--emit=hir=x.txt", "a-b.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "x.txt"));
+    cli_run(&cli, "--emit=hir", "-oy.txt", "a-b.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "y.txt"));
+    cli_run(&cli, "--emit=hir", "-o", "-", "a-b.ox");
+    expect_success(&cli);
+    expect_output(&cli, "fn main()");
+    cr_assert(cli.result.err.len == 0, "success is silent");
+    cli_free(&cli);
+}
+
+// ---------------------------------------------------------------- hard input
+
+static Str repeated(Arena *arena, const char *before, const char *open, const char *middle,
+                    const char *close, const char *after, size_t count) {
+    size_t len = strlen(before) + strlen(middle) + strlen(after) +
+                 count * (strlen(open) + strlen(close));
+    char *text = arena_alloc(arena, len + 1, 1), *at = text;
+    at = stpcpy(at, before);
+    for (size_t i = 0; i < count; i++) {
+        at = stpcpy(at, open);
+    }
+    at = stpcpy(at, middle);
+    for (size_t i = 0; i < count; i++) {
+        at = stpcpy(at, close);
+    }
+    stpcpy(at, after);
+    return (Str){text, len};
+}
+
+Test(cli, deep_nesting_is_an_error, .timeout = 120) {
+    static const struct {
+        const char *before, *open, *middle, *close, *after;
+    } cases[] = {
+        {"fn main() { let x = ", "(", "1", ")", "; }"},
+        {"fn main() ", "{", "", "}", ""},
+        {"fn f(x: ", "&", "u8", "", ") {} fn main() {}"},
+        {"fn f(x: ", "[", "u8", ";1]", ") {} fn main() {}"},
+        {"fn main() { let ", "(", "x", ")", " = 1; }"},
+        {"fn main() { let x = ", "-", "1", "", "; }"},
+        {"fn main() { let x = ", "[", "1", "]", "; }"},
+        {"fn main() { let x = ", "|| ", "1", "", "; }"},
+        {"", "mod a {", "", "}", " fn main() {}"},
+        {"fn main() { ", "if true {", "", "}", " }"},
+        {"fn main() { let x: ", "Vec<", "u8", ">", "; }"},
+    };
+    Cli cli = cli_new();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cli_write(&cli, "a.ox", repeated(cli.arena, cases[i].before, cases[i].open, cases[i].middle,
+                                         cases[i].close, cases[i].after, 100000));
+        cli_run(&cli, "check", "a.ox");
+        cr_assert(cli.result.status == 1, "case %zu: exit status %d", i, cli.result.status);
+        expect_error(&cli, "error");
+    }
+    cli_free(&cli);
+}
+
+Test(cli, one_line_of_50_megabytes, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", repeated(cli.arena, "fn main() { let s = \"", "text ", "", "",
+                                     "\"; undefined_name; }\n", 10000000));
+    cli_run(&cli, "check", "a.ox");
+    expect_error(&cli, "undefined_name");
+    cr_assert(cli.result.err.len < 10000, "a long line must be cut");
+    cli_free(&cli);
+}
+
+Test(cli, broken_text) {
+    static const struct {
+        const char *text, *message;
+        size_t len;
+    } cases[] = {
+        {"fn main() { let s = \"open; }\n", "E0765", 0},
+        {"fn main() {} /* open /* nested */\n", "E0758", 0},
+        {"fn main() { \0 }\n", "unknown start of token", 16},
+        {"", "E0601", 0},
+        {"fn main() { let c = 'ab'; }\n", "character literal may only contain one codepoint", 0},
+        {"fn main() { {\n", "this file contains an unclosed delimiter", 0},
+    };
+    Cli cli = cli_new();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t len = cases[i].len ? cases[i].len : strlen(cases[i].text);
+        cli_write(&cli, "a.ox", (Str){cases[i].text, len});
+        cli_run(&cli, "a.ox");
+        expect_error(&cli, cases[i].message);
+        cr_assert(!cli_exists(&cli, "a"));
+    }
+    cli_free(&cli);
+}

@@ -19,23 +19,40 @@ typedef enum ElisionMode {
 typedef struct FreshParams { // lifetimes made for elided ones
     VEC(DefId) defs;
     DefId owner;
+    Span place; // the bound they belong to
 } FreshParams;
+// Where a lifetime is not written, and how one could be.
+typedef enum LifetimePlaceKind {
+    PLACE_REFERENCE,  // `&`: insert behind it
+    PLACE_UNDERSCORE, // '_: replace it
+    PLACE_HIDDEN,     // `Foo` or `Foo<T>` that has `count` lifetimes: insert arguments
+} LifetimePlaceKind;
+typedef struct LifetimePlace {
+    LifetimePlaceKind kind;
+    bool has_args; // HIDDEN: `span` is the `<`
+    uint32_t count;
+    Span span;
+} LifetimePlace;
+typedef struct InputSpan {
+    Span span;
+    uint32_t lifetimes;
+} InputSpan;
 typedef struct InputLifetimes { // for the output of a fn, fn pointer or Fn(..) sugar
     VEC(HirLifetime) distinct;
-    VEC(Span) spans;      // where a lifetime is elided or could be written, for E0106
-    bool is_closure_like; // arguments have no names
+    VEC(LifetimePlace) elided;
+    VEC(InputSpan) inputs; // each input with how many lifetimes it mentions
+    uint32_t total;        // lifetimes mentioned so far
+    bool is_closure_like;  // Fn(..) and fn pointers: the lifetimes would be bound by for<..>,
+    Span for_place;        // here
+    bool is_fn_pointer;
     const AstFn *fn;
-    const HirTy *const *inputs;
-    uint32_t input_count;
-    Span *input_spans;
 } InputLifetimes;
 typedef struct Elision {
     ElisionMode mode;
     FreshParams *fresh;   // FRESH
     HirLifetime lifetime; // TO
-    bool in_output;       // ERROR: of a fn-like; `inputs` explains
     bool forbid_hidden;   // impl headers: `Foo` for `Foo<'_>` is E0726
-    const InputLifetimes *inputs;
+    const InputLifetimes *inputs; // ERROR: of an output; what its function takes
 } Elision;
 
 typedef enum ImplTraitMode { IMPL_TRAIT_FORBIDDEN, IMPL_TRAIT_ARGUMENT, IMPL_TRAIT_RETURN } ImplTraitMode;
@@ -56,6 +73,7 @@ typedef struct LowerCx {
     DefId parent; // parent of closures and constants: the innermost closure, or the owner
     Elision elision;
     InputLifetimes *inputs; // collects the lifetimes of inputs
+    VEC(LifetimePlace) missing; // of the output being lowered: one E0106 for all
     ImplTraitMode impl_trait;
     ImplTraitParams *impl_params;
     bool in_trait_fn;
@@ -83,7 +101,10 @@ const Rib *def_inner_rib(Program *program, DefId def); // with its generics and 
 const AstGenerics *def_ast_generics(const Program *program, DefId def);
 uint32_t def_lifetime_count(const Program *program, DefId def); // declared ones
 void lower_enter(LowerCx *cx, DefId def); // ribs, Self and module of a definition
-void pending_body(Program *program, DefId def); // local crates: to be checked after this
+// Lowers a definition and all that is inside it. Items and constants inside a body of the crate that is
+// being compiled are checked where they stand, so that messages come in source order.
+void check_definition(Program *program, DefId def);
+void check_if_local(Program *program, DefId def);
 void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids, RibParam *ribs);
 
 // ---------------------------------------------------------------- lower_ty.c
@@ -94,17 +115,24 @@ HirTy *ty_path(LowerCx *cx, HirQPath path);
 HirTy *ty_self(LowerCx *cx, Span span);
 HirTy *ty_unit(LowerCx *cx, Span span);
 HirTy *ty_of_def(LowerCx *cx, DefId def, Span span);
-HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent lifetime);
-HirLifetime elided_lifetime(LowerCx *cx, Span span, Symbol name);
 HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds);
 HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *path, FreshParams *fresh);
 HirQPath lower_qpath(LowerCx *cx, const AstPath *path, const AstQSelf *qself, PathSource source);
 HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *args, FreshParams *fresh);
 HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool allows_params);
+
+// ---------------------------------------------------------------- lower_lifetime.c
+
+HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent lifetime);
+// The lifetime of a place where none is written; `name` is '_ or none.
+HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name);
 DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params);
 DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh);
-void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime, Span span);
-Elision output_elision(LowerCx *cx, const InputLifetimes *inputs);
+void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
+void inputs_next(LowerCx *cx, Span span); // one input has been lowered
+void inputs_free(InputLifetimes *inputs);
+Elision output_elision(const InputLifetimes *inputs);
+void report_missing_lifetimes(LowerCx *cx); // of an output, if there are any: E0106
 
 // ---------------------------------------------------------------- lower_item.c
 

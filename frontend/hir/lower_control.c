@@ -278,15 +278,13 @@ static void report_outside_loop(LowerCx *cx, const AstExpr *ast, const char *wor
         Diag *diag = diag_error(cx->session, ERR_E0267, ast->span, "`%s` inside of a closure", word);
         diag_primary_label(diag, "cannot `%s` inside of a closure", word);
         diag_label(diag, cx->loop_boundary, "enclosing closure");
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_LOOPS);
         return;
     }
-    bool is_break = ast->kind == AST_EXPR_BREAK;
-    Diag *diag = diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word,
-                            is_break ? " or labeled block" : "");
-    diag_primary_label(diag, "cannot `%s` outside of a loop%s", word,
-                       is_break ? " or labeled block" : "");
-    diag_emit(diag);
+    const char *block = ast->kind == AST_EXPR_BREAK ? " or labeled block" : "";
+    Diag *diag = diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word, block);
+    diag_primary_label(diag, "cannot `%s` outside of a loop%s", word, block);
+    report_in_order(cx->program, diag, REPORT_LOOPS);
 }
 
 static bool target_takes_value(const HirExpr *target) {
@@ -319,7 +317,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
         expr->jump.value = lower_expr(cx, ast->jump.value);
     }
     if (!target) {
-        if (!reported) {
+        if (!reported || !cx->loop) {
             report_outside_loop(cx, ast, word);
         }
         return expr;

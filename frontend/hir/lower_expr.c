@@ -185,9 +185,6 @@ static void enter_block_module(LowerCx *cx, const AstBlock *block) {
     }
     if (crate_get(program, module->crate)->is_local) {
         check_module_imports(program, module);
-        for (uint32_t i = 0; i < module->children.len; i++) {
-            pending_body(program, module->children.data[i]);
-        }
     }
 }
 
@@ -221,11 +218,14 @@ static bool lower_stmt(LowerCx *cx, HirBlock *block, const AstStmt *ast, bool la
         return lower_let(cx, ast, stmt);
     case AST_STMT_ITEM:
         if (ast->item->kind == AST_ITEM_MACRO_DEF) {
-            rib_push(&cx->resolve, (Rib){.kind = RIB_MACRO_DEF, .macro = ast->item->id});
+            rib_push(&cx->resolve, (Rib){.kind = RIB_MACRO_DEF, .macro = ast->item->span});
             return false;
         }
         stmt->kind = HIR_STMT_ITEM;
         stmt->item = block_item_def(cx, ast->item);
+        if (stmt->item.index) {
+            check_if_local(cx->program, stmt->item);
+        }
         return stmt->item.index != 0;
     case AST_STMT_EXPR:
         if (last) {
@@ -343,9 +343,13 @@ static HirExpr *lower_path_expr(LowerCx *cx, const AstExpr *ast, PathSource sour
 static HirExpr *lower_call(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_CALL, ast->span);
     const AstExpr *callee = ast->call.callee;
-    expr->call.callee = callee->kind == AST_EXPR_PATH
-                            ? lower_path_expr(cx, callee, SOURCE_CALLEE)
-                            : lower_expr(cx, callee);
+    if (callee->kind == AST_EXPR_PATH) {
+        cx->resolve.whole_call = ast;
+        expr->call.callee = lower_path_expr(cx, callee, SOURCE_CALLEE);
+        cx->resolve.whole_call = NULL;
+    } else {
+        expr->call.callee = lower_expr(cx, callee);
+    }
     expr->call.args = lower_exprs(cx, ast->call.args);
     expr->call.arg_count = ast->call.args.len;
     return expr;

@@ -333,7 +333,7 @@ static void self_lifetimes(const HirTy *ty, HirLifetime *found, uint32_t *count)
     }
 }
 
-static Elision fn_output_elision(LowerCx *cx, const HirFnSig *sig, const InputLifetimes *inputs) {
+static Elision fn_output_elision(const HirFnSig *sig, const InputLifetimes *inputs) {
     if (sig->self != SELF_NONE && sig->input_count) {
         HirLifetime lifetime = {0};
         uint32_t count = 0;
@@ -342,7 +342,7 @@ static Elision fn_output_elision(LowerCx *cx, const HirFnSig *sig, const InputLi
             return (Elision){.mode = ELIDE_TO, .lifetime = lifetime};
         }
     }
-    return output_elision(cx, inputs);
+    return output_elision(inputs);
 }
 
 static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
@@ -371,14 +371,13 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
         item->fn.param_names[at] = named ? param->pat->ident.ident.name : SYM_NONE;
         item->fn.param_spans[at] = param->pat ? param->pat->span : param->span;
         sig->inputs[at] = lower_ast_ty(cx, param->ty);
+        inputs_next(cx, param->ty->span);
     }
-    inputs.inputs = (const HirTy *const *)sig->inputs;
-    inputs.input_count = sig->input_count;
-    inputs.input_spans = ARENA_ARRAY(cx->arena, Span, sig->input_count + 1);
-    cx->elision = fn_output_elision(cx, sig, &inputs);
+    cx->elision = fn_output_elision(sig, &inputs);
     cx->inputs = NULL;
     cx->impl_trait = IMPL_TRAIT_RETURN;
     sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
+    report_missing_lifetimes(cx);
     sig->output_span = fn->output ? fn->output->span : span_end(fn->params_span);
     sig->is_unsafe = fn->safety == AST_UNSAFE;
     sig->is_const = fn->is_const;
@@ -389,8 +388,7 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->fn.has_body = fn->has_body;
     item->generics = finish_generics(cx, cx->owner, &build, &fresh, &impl_params);
     mark_late_bound(item->generics, sig);
-    vec_free(&inputs.distinct);
-    vec_free(&inputs.spans);
+    inputs_free(&inputs);
 }
 
 static void lower_fn(LowerCx *cx, HirItem *item, const AstItem *ast) {

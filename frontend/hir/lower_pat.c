@@ -15,6 +15,7 @@ typedef struct PatScope {
     const struct PatScope *outer;      // products around this one: their names are taken
     const struct PatScope *siblings;   // names of earlier alternatives: the same locals
     bool params;                       // E0415 instead of E0416
+    bool whole_of_or;                  // an alternative that is more than a lone name
 } PatScope;
 
 HirPat *pat_new(LowerCx *cx, HirPatKind kind, Span span) {
@@ -201,12 +202,28 @@ static HirPat *lower_ident(LowerCx *cx, PatScope *scope, const AstPat *ast) {
 // ---------------------------------------------------------------- or-patterns
 
 // E0408: variable `a` is not bound in all patterns
-static void report_unbound(LowerCx *cx, const PatName *name, Span missing, Span bound) {
+static void report_unbound(LowerCx *cx, const PatName *name, Span missing, const PatScope *there) {
+    Span bound = name->span;
     Diag *diag = diag_error(cx->session, ERR_E0408, missing,
                             "variable `" STR_FMT "` is not bound in all patterns",
                             SYM_ARG(cx->session, name->name));
     diag_primary_label(diag, "pattern doesn't bind `" STR_FMT "`", SYM_ARG(cx->session, name->name));
     diag_label(diag, bound, "variable not in all patterns");
+    // A lone other name in the alternative that lacks it was perhaps meant to be the same.
+    Str *names = ARENA_ARRAY(cx->arena, Str, there->names.len + 1);
+    for (uint32_t i = 0; i < there->names.len; i++) {
+        names[i] = sym_str(cx->session, there->names.data[i].name);
+    }
+    Str nearest = str_nearest(sym_str(cx->session, name->name), names, there->names.len);
+    if (nearest.ptr && there->whole_of_or) {
+        diag_suggest_one(diag,
+                         arena_printf(cx->arena,
+                                      "you might have meant to use the similarly named previously used "
+                                      "binding `" STR_FMT "`",
+                                      STR_ARG(nearest))
+                             .ptr,
+                         bound, nearest, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
     diag_emit(diag);
 }
 
@@ -218,7 +235,8 @@ static HirPat *lower_or(LowerCx *cx, PatScope *scope, const AstPat *ast) {
     PatScope all = {0};
     PatScope *alts = ARENA_ARRAY(cx->arena, PatScope, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        alts[i] = (PatScope){.outer = scope, .siblings = &all, .params = false};
+        alts[i] = (PatScope){.outer = scope, .siblings = &all};
+        alts[i].whole_of_or = ast->list.ptr[i]->kind != AST_PAT_IDENT;
         pat->alternatives.alts[i] = lower_scoped(cx, &alts[i], ast->list.ptr[i]);
         for (uint32_t k = 0; k < alts[i].names.len; k++) {
             PatName name = alts[i].names.data[k];
@@ -233,7 +251,7 @@ static HirPat *lower_or(LowerCx *cx, PatScope *scope, const AstPat *ast) {
             const PatName *name = &all.names.data[k];
             AstIdent ident = {name->name, {0, 0, name->ctxt}};
             if (!find_name(&alts[i], ident)) {
-                report_unbound(cx, name, ast->list.ptr[i]->span, name->span);
+                report_unbound(cx, name, ast->list.ptr[i]->span, &alts[i]);
             }
         }
     }
@@ -337,8 +355,10 @@ static HirPat *lower_struct(LowerCx *cx, PatScope *scope, const AstPat *ast) {
 }
 
 static HirPat *lower_tuple_struct(LowerCx *cx, PatScope *scope, const AstPat *ast) {
+    cx->resolve.whole_pat = ast;
     HirQPath path =
         lower_qpath(cx, ast->tuple_struct.path, ast->tuple_struct.qself, SOURCE_TUPLE_STRUCT);
+    cx->resolve.whole_pat = NULL;
     HirPat *pat = pat_new(cx, HIR_PAT_TUPLE_STRUCT, ast->span);
     uint32_t count, rest;
     HirPat **elems =

@@ -47,255 +47,6 @@ HirTy *ty_unit(LowerCx *cx, Span span) {
     return ty_new(cx, HIR_TY_TUPLE, span);
 }
 
-// ---------------------------------------------------------------- lifetimes
-
-void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime, Span span) {
-    InputLifetimes *inputs = cx->inputs;
-    if (!inputs) {
-        return;
-    }
-    vec_push(&inputs->spans, span);
-    for (uint32_t i = 0; i < inputs->distinct.len; i++) {
-        const HirLifetime *old = &inputs->distinct.data[i];
-        if (old->kind == lifetime.kind && def_eq(old->def, lifetime.def)) {
-            return;
-        }
-    }
-    vec_push(&inputs->distinct, lifetime);
-}
-
-static DefId fresh_lifetime(LowerCx *cx, FreshParams *fresh, Span span) {
-    DefId def = def_new(cx->program, DEF_LIFETIME_PARAM, SYM(UNDERSCORE_LIFETIME), span, span,
-                        fresh->owner, cx->resolve.module);
-    def_get(cx->program, def)->index = fresh->defs.len;
-    vec_push(&fresh->defs, def);
-    return def;
-}
-
-static Str argument_names(LowerCx *cx, const InputLifetimes *inputs, uint32_t *count);
-
-static Span first_character(Span span) { // the `&`
-    return (Span){span.lo, span.lo + 1, span.ctxt};
-}
-
-// E0106: missing lifetime specifier
-static void report_missing_lifetime(LowerCx *cx, Span span, bool is_reference) {
-    const Elision *elision = &cx->elision;
-    Diag *diag = diag_error(cx->session, ERR_E0106, is_reference ? first_character(span) : span,
-                            "missing lifetime specifier");
-    diag_primary_label(diag, "expected named lifetime parameter");
-    if (elision->in_output && elision->inputs) {
-        uint32_t count;
-        Str names = argument_names(cx, elision->inputs, &count);
-        if (elision->inputs->distinct.len == 0) {
-            diag_help(diag, "this function's return type contains a borrowed value, but there is no "
-                            "value for it to be borrowed from");
-            SuggestPart part = {span_end(first_character(span)), STR("'static ")};
-            if (is_reference) {
-                diag_suggest(diag,
-                             "consider using the `'static` lifetime, but this is uncommon unless "
-                             "you're returning a borrowed value from a `const` or a `static`",
-                             &part, 1, APPLY_MAYBE, SUGGEST_VERBOSE);
-            }
-        } else {
-            for (uint32_t i = 0; i < elision->inputs->input_count; i++) {
-                if (!span_is_none(elision->inputs->input_spans[i])) {
-                    diag_label(diag, elision->inputs->input_spans[i], "%s", "");
-                }
-            }
-            if (count == 1) {
-                diag_help(diag,
-                          "this function's return type contains a borrowed value, but the signature "
-                          "does not say which one of " STR_FMT "'s %u lifetimes it is borrowed from",
-                          STR_ARG(names), elision->inputs->distinct.len);
-            } else {
-                diag_help(diag,
-                          "this function's return type contains a borrowed value, but the signature "
-                          "does not say whether it is borrowed from " STR_FMT,
-                          STR_ARG(names));
-            }
-        }
-    }
-    diag_emit(diag);
-}
-
-static bool ty_has_lifetime(const HirTy *ty);
-
-static Str argument_names(LowerCx *cx, const InputLifetimes *inputs, uint32_t *count) {
-    Str names[64];
-    uint32_t len = 0;
-    for (uint32_t i = 0; i < inputs->input_count && len < 64; i++) {
-        inputs->input_spans[i] = SPAN_NONE;
-        if (!ty_has_lifetime(inputs->inputs[i])) {
-            continue;
-        }
-        inputs->input_spans[i] = inputs->inputs[i]->span;
-        const AstPat *pat = inputs->fn && i < inputs->fn->params.len ? inputs->fn->params.ptr[i].pat : NULL;
-        if (pat && pat->kind == AST_PAT_IDENT) {
-            names[len++] = arena_printf(cx->arena, "`" STR_FMT "`",
-                                        SYM_ARG(cx->session, pat->ident.ident.name));
-        } else {
-            names[len++] = arena_printf(cx->arena, "argument %u", i + 1);
-        }
-    }
-    *count = len;
-    Str text = STR("");
-    for (uint32_t i = 0; i < len; i++) {
-        const char *join = i == 0 ? "" : len == 2 ? " or " : i + 1 == len ? ", or " : ", ";
-        const char *one_of = len > 2 && i == 0 ? "one of " : "";
-        text = arena_printf(cx->arena, STR_FMT "%s%s" STR_FMT, STR_ARG(text), join, one_of,
-                            STR_ARG(names[i]));
-    }
-    return text;
-}
-
-// The lifetime of a place where none is written. `name` is '_ or none.
-static HirLifetime elide(LowerCx *cx, Span span, Symbol name, bool is_reference) {
-    HirLifetime lifetime = {.name = name, .span = name.index ? span : span_start(span)};
-    switch (cx->elision.mode) {
-    case ELIDE_INFER:
-        lifetime.kind = LIFETIME_INFER;
-        return lifetime;
-    case ELIDE_FRESH:
-        lifetime.kind = LIFETIME_PARAM;
-        lifetime.def = fresh_lifetime(cx, cx->elision.fresh, lifetime.span);
-        input_lifetime_seen(cx, lifetime, span);
-        return lifetime;
-    case ELIDE_TO:
-        lifetime.kind = cx->elision.lifetime.kind;
-        lifetime.def = cx->elision.lifetime.def;
-        input_lifetime_seen(cx, lifetime, span);
-        return lifetime;
-    case ELIDE_ERROR:
-        report_missing_lifetime(cx, span, is_reference);
-        lifetime.kind = LIFETIME_ERROR;
-        return lifetime;
-    case ELIDE_FORBIDDEN: {
-        Diag *diag;
-        if (is_reference && !name.index) {
-            diag = diag_error(cx->session, ERR_E0637, first_character(span),
-                              "`&` without an explicit lifetime name cannot be used here");
-            diag_primary_label(diag, "explicit lifetime name needed here");
-        } else {
-            diag = diag_error(cx->session, ERR_E0637, span, "`'_` cannot be used here");
-            diag_primary_label(diag, "`'_` is a reserved lifetime name");
-        }
-        diag_emit(diag);
-        lifetime.kind = LIFETIME_ERROR;
-        return lifetime;
-    }
-    }
-    return lifetime;
-}
-
-HirLifetime elided_lifetime(LowerCx *cx, Span span, Symbol name) {
-    return elide(cx, span, name, false);
-}
-
-// E0261: use of undeclared lifetime name `'a`
-static void report_undeclared_lifetime(LowerCx *cx, AstIdent ident) {
-    Session *session = cx->session;
-    Diag *diag = diag_error(session, ERR_E0261, ident.span,
-                            "use of undeclared lifetime name `" STR_FMT "`",
-                            SYM_ARG(session, ident.name));
-    diag_primary_label(diag, "undeclared lifetime");
-    char message[160];
-    snprintf(message, sizeof message, "consider introducing lifetime `" STR_FMT "` here",
-             SYM_ARG(session, ident.name));
-    for (DefId at = cx->owner; at.index; at = def_get(cx->program, at)->parent) {
-        const Def *def = def_get(cx->program, at);
-        const AstGenerics *generics = def_ast_generics(cx->program, at);
-        if (generics) {
-            Str name = sym_str(session, ident.name);
-            bool empty = generics->params.len == 0;
-            Span place = empty ? span_start(generics->span)
-                               : span_start(generics->params.ptr[0].span);
-            if (empty && def->kind != DEF_IMPL) {
-                place = span_end(def->name_span);
-            }
-            Str text = empty ? arena_printf(cx->arena, "<" STR_FMT ">", STR_ARG(name))
-                             : arena_printf(cx->arena, STR_FMT ", ", STR_ARG(name));
-            diag_suggest_one(diag, message, place, text, APPLY_MAYBE, SUGGEST_VERBOSE);
-        }
-        if (def->kind != DEF_ASSOC_FN && def->kind != DEF_ASSOC_TY && def->kind != DEF_ASSOC_CONST &&
-            def->kind != DEF_ANON_CONST && def->kind != DEF_CLOSURE) {
-            break;
-        }
-    }
-    diag_emit(diag);
-}
-
-HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent ident) {
-    HirLifetime lifetime = {.name = ident.name, .span = ident.span};
-    if (symbol_is(ident.name, SYM_INDEX_STATIC_LIFETIME)) {
-        lifetime.kind = LIFETIME_STATIC;
-        input_lifetime_seen(cx, lifetime, ident.span);
-        return lifetime;
-    }
-    if (symbol_is(ident.name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
-        return elide(cx, ident.span, ident.name, false);
-    }
-    const Rib *item;
-    switch (resolve_lifetime(&cx->resolve, ident, &lifetime.def, &item)) {
-    case LIFETIME_FOUND:
-        lifetime.kind = LIFETIME_PARAM;
-        input_lifetime_seen(cx, lifetime, ident.span);
-        break;
-    case LIFETIME_OUTER_ITEM:
-        lifetime.def = NO_DEF;
-        lifetime.kind = LIFETIME_ERROR;
-        break;
-    case LIFETIME_NONE:
-        report_undeclared_lifetime(cx, ident);
-        lifetime.kind = LIFETIME_ERROR;
-        break;
-    }
-    return lifetime;
-}
-
-// for<'a, 'b>: definitions and a rib; the caller restores the rib.
-DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params) {
-    if (params.len == 0) {
-        return (DefIdSlice){0};
-    }
-    DefId *ids = ARENA_ARRAY(cx->arena, DefId, params.len);
-    RibParam *ribs = ARENA_ARRAY(cx->arena, RibParam, params.len);
-    for (uint32_t i = 0; i < params.len; i++) {
-        if (params.ptr[i].kind != AST_PARAM_LIFETIME) {
-            not_supported(cx->session, params.ptr[i].span, "types and constants in `for<…>`");
-        }
-    }
-    declare_params(cx, params, cx->owner, ids, ribs);
-    rib_push(&cx->resolve, (Rib){.kind = RIB_GENERICS,
-                                 .generics = {.ptr = ribs, .len = params.len, .owner = cx->owner}});
-    return (DefIdSlice){ids, params.len};
-}
-
-DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh) {
-    if (fresh->defs.len == 0) {
-        return declared;
-    }
-    DefId *ids = ARENA_ARRAY(cx->arena, DefId, declared.len + fresh->defs.len);
-    if (declared.len) {
-        memcpy(ids, declared.ptr, declared.len * sizeof *ids);
-    }
-    for (uint32_t i = 0; i < fresh->defs.len; i++) {
-        ids[declared.len + i] = fresh->defs.data[i];
-    }
-    DefIdSlice all = {ids, declared.len + fresh->defs.len};
-    vec_free(&fresh->defs);
-    return all;
-}
-
-// What an elided lifetime of an output means: the only lifetime of the inputs.
-Elision output_elision(LowerCx *cx, const InputLifetimes *inputs) {
-    (void)cx;
-    if (inputs->distinct.len == 1) {
-        return (Elision){.mode = ELIDE_TO, .lifetime = inputs->distinct.data[0]};
-    }
-    return (Elision){.mode = ELIDE_ERROR, .in_output = true, .inputs = inputs};
-}
-
 // ---------------------------------------------------------------- constants in types
 
 static const AstExpr *strip_block(const AstExpr *expr) {
@@ -350,7 +101,7 @@ HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool all
     def_node(cx->program, arg.def)->rib =
         rib_push(&cx->resolve, (Rib){.kind = RIB_ANON_CONST, .allows_params = allows_params});
     cx->resolve.rib = saved;
-    pending_body(cx->program, arg.def);
+    check_if_local(cx->program, arg.def);
     return arg;
 }
 
@@ -434,11 +185,12 @@ static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast
 // Fn(A, B) -> C. Elided lifetimes of the inputs are bound by the trait bound itself.
 static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshParams *fresh,
                                 HirGenericArgs *args) {
+    Span place = fresh ? fresh->place : ast->span;
     Elision saved = cx->elision;
     InputLifetimes *saved_inputs = cx->inputs;
     ImplTraitMode saved_mode = cx->impl_trait;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
-    InputLifetimes inputs = {.is_closure_like = true};
+    InputLifetimes inputs = {.is_closure_like = true, .for_place = span_start(place)};
     cx->inputs = &inputs;
     if (fresh) {
         cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = fresh};
@@ -448,6 +200,7 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     tuple->tuple.elems = ARENA_ARRAY(cx->arena, HirTy *, ast->inputs.len + 1);
     for (uint32_t i = 0; i < ast->inputs.len; i++) {
         tuple->tuple.elems[i] = lower_ast_ty(cx, ast->inputs.ptr[i]);
+        inputs_next(cx, ast->inputs.ptr[i]->span);
     }
     cx->inputs = saved_inputs;
     for (uint32_t i = 0; cx->inputs && i < inputs.distinct.len; i++) {
@@ -458,18 +211,16 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
             own = own || def_eq(fresh->defs.data[k], lifetime.def);
         }
         if (!own) {
-            input_lifetime_seen(cx, lifetime, lifetime.span);
+            input_lifetime_seen(cx, lifetime);
         }
     }
-    inputs.inputs = (const HirTy *const *)tuple->tuple.elems;
-    inputs.input_count = ast->inputs.len;
-    inputs.input_spans = ARENA_ARRAY(cx->arena, Span, ast->inputs.len + 1);
     InputLifetimes *outer_inputs = cx->inputs;
     cx->inputs = NULL;
-    cx->elision = output_elision(cx, &inputs);
+    cx->elision = output_elision(&inputs);
     cx->impl_trait = saved_mode == IMPL_TRAIT_ARGUMENT ? IMPL_TRAIT_FORBIDDEN : saved_mode;
     HirAssocConstraint output = {.name = cx->sym->output, .name_span = ast->span, .span = ast->span};
     output.ty = ast->output ? lower_ast_ty(cx, ast->output) : ty_unit(cx, span_end(ast->span));
+    report_missing_lifetimes(cx);
     if (ast->output) {
         output.span = output.name_span = ast->output->span;
     }
@@ -480,8 +231,7 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     args->args = (HirGenericArgSlice){ARENA_DUP(cx->arena, HirGenericArg, &arg, 1), 1};
     args->constraints =
         (HirAssocConstraintSlice){ARENA_DUP(cx->arena, HirAssocConstraint, &output, 1), 1};
-    vec_free(&inputs.distinct);
-    vec_free(&inputs.spans);
+    inputs_free(&inputs);
 }
 
 HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *ast, FreshParams *fresh) {
@@ -550,12 +300,17 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
         diag_emit(diag);
     }
     HirGenericArg *all = ARENA_ARRAY(cx->arena, HirGenericArg, args->args.len + count);
+    LifetimePlace place = {.kind = PLACE_HIDDEN, .span = segment->span, .count = count};
+    place.has_args = args->args.len + args->constraints.len > 0;
+    if (place.has_args) { // the `<`
+        place.span = (Span){args->span.lo, args->span.lo + 1, args->span.ctxt};
+    }
     for (uint32_t i = 0; i < count; i++) {
         all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};
         if (i > 0 && cx->elision.mode == ELIDE_ERROR) {
-            all[i].lifetime = (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span};
+            all[i].lifetime = (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
         } else {
-            all[i].lifetime = elide(cx, segment->span, SYM_NONE, false);
+            all[i].lifetime = elide_lifetime(cx, place, SYM_NONE);
         }
     }
     if (args->args.len) {
@@ -640,7 +395,8 @@ static HirQPath error_path(LowerCx *cx, const AstPath *ast) {
 }
 
 // E0576: cannot find associated type `X` in trait `T`
-static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source) {
+static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source,
+                                 Module *module) {
     AstIdent ident = ast->segments[position].ident;
     const char *what = source_namespace(source) == NS_TYPE ? "associated type"
                                                            : "method or associated constant";
@@ -648,8 +404,10 @@ static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t posit
     Diag *diag = diag_error(cx->session, ERR_E0576, ident.span,
                             "cannot find %s `" STR_FMT "` in trait `" STR_FMT "`", what,
                             SYM_ARG(cx->session, ident.name), STR_ARG(before));
-    diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
-    diag_emit(diag);
+    if (!suggest_near(&cx->resolve, diag, ident, source, module, false, true)) {
+        diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
+    }
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 // <T as a::Trait>::Item…, and <T>::Item…
@@ -684,7 +442,7 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
     const Binding *binding =
         module ? module_lookup(cx->program, module, ast->segments[position].ident.name, ns) : NULL;
     if (!binding) {
-        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE);
+        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE, module);
         return error_path(cx, ast);
     }
     each[position] = binding->res;
@@ -762,7 +520,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     bound.kind = BOUND_TRAIT;
     bound.polarity = ast->maybe ? BOUND_MAYBE : BOUND_POSITIVE;
     const Rib *saved = cx->resolve.rib;
-    FreshParams fresh = {.owner = cx->owner};
+    FreshParams fresh = {.owner = cx->owner, .place = ast->path.span};
     bound.for_lifetimes = push_for_params(cx, ast->for_params);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
@@ -795,9 +553,10 @@ static HirTy *lower_ref(LowerCx *cx, const AstTy *ast) {
     if (ast->ref.lifetime) {
         ty->ref.lifetime = lower_ast_lifetime(cx, *ast->ref.lifetime);
     } else {
-        Span at = {ast->span.lo, ast->span.hi, ast->span.ctxt};
-        ty->ref.lifetime = elide(cx, at, SYM_NONE, true);
-        ty->ref.lifetime.span = (Span){ast->span.lo + 1, ast->span.lo + 1, ast->span.ctxt};
+        Span ampersand = {ast->span.lo, ast->span.lo + 1, ast->span.ctxt};
+        LifetimePlace place = {.kind = PLACE_REFERENCE, .span = ampersand, .count = 1};
+        ty->ref.lifetime = elide_lifetime(cx, place, SYM_NONE);
+        ty->ref.lifetime.span = span_end(ampersand);
     }
     ty->ref.elem = lower_ast_ty(cx, ast->ref.inner);
     return ty;
@@ -816,7 +575,8 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
     ImplTraitMode saved_mode = cx->impl_trait;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
     FreshParams fresh = {.owner = cx->owner};
-    InputLifetimes inputs = {.is_closure_like = true};
+    InputLifetimes inputs = {.is_closure_like = true, .is_fn_pointer = true};
+    inputs.for_place = span_start(ast->span);
     sig->for_lifetimes = push_for_params(cx, fn->for_params);
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh};
     cx->inputs = &inputs;
@@ -827,14 +587,13 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
             sig->c_variadic = true;
         } else {
             sig->inputs[sig->input_count++] = lower_ast_ty(cx, param);
+            inputs_next(cx, param->span);
         }
     }
-    inputs.inputs = (const HirTy *const *)sig->inputs;
-    inputs.input_count = sig->input_count;
-    inputs.input_spans = ARENA_ARRAY(cx->arena, Span, sig->input_count + 1);
     cx->inputs = NULL;
-    cx->elision = output_elision(cx, &inputs);
+    cx->elision = output_elision(&inputs);
     sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
+    report_missing_lifetimes(cx);
     cx->elision = saved;
     cx->inputs = saved_inputs;
     cx->impl_trait = saved_mode;
@@ -847,11 +606,10 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
             own = own || def_eq(sig->for_lifetimes.ptr[k], lifetime.def);
         }
         if (!own) {
-            input_lifetime_seen(cx, lifetime, lifetime.span);
+            input_lifetime_seen(cx, lifetime);
         }
     }
-    vec_free(&inputs.distinct);
-    vec_free(&inputs.spans);
+    inputs_free(&inputs);
     return ty;
 }
 
@@ -1010,65 +768,4 @@ HirTy *lower_ast_ty(LowerCx *cx, const AstTy *ast) {
         return ty_self(cx, ast->span);
     }
     return NULL;
-}
-
-// ---------------------------------------------------------------- E0106 support
-
-static bool args_mention_lifetime(const HirGenericArgs *args) {
-    for (uint32_t i = 0; args && i < args->args.len; i++) {
-        const HirGenericArg *arg = &args->args.ptr[i];
-        if (arg->kind == GENERIC_ARG_LIFETIME ||
-            (arg->kind == GENERIC_ARG_TYPE && ty_has_lifetime(arg->ty))) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool ty_has_lifetime(const HirTy *ty) {
-    switch (ty->kind) {
-    case HIR_TY_REF:
-        return true;
-    case HIR_TY_SLICE:
-    case HIR_TY_ARRAY:
-        return ty_has_lifetime(ty->array.elem);
-    case HIR_TY_PTR:
-        return ty_has_lifetime(ty->ptr.elem);
-    case HIR_TY_TUPLE:
-        for (uint32_t i = 0; i < ty->tuple.count; i++) {
-            if (ty_has_lifetime(ty->tuple.elems[i])) {
-                return true;
-            }
-        }
-        return false;
-    case HIR_TY_PATH:
-        if (ty->path.kind == QPATH_RESOLVED) {
-            HirSegmentSlice segments = ty->path.path->segments;
-            for (uint32_t i = 0; i < segments.len; i++) {
-                if (args_mention_lifetime(segments.ptr[i].args)) {
-                    return true;
-                }
-            }
-        }
-        return ty->path.self_ty && ty_has_lifetime(ty->path.self_ty);
-    case HIR_TY_DYN:
-        if (ty->dyn.lifetime.kind != LIFETIME_OBJECT_DEFAULT) {
-            return true;
-        }
-        for (uint32_t i = 0; i < ty->dyn.bounds.len; i++) {
-            const HirPath *path = ty->dyn.bounds.ptr[i].trait_ref.path;
-            if (path && path->segments.len &&
-                args_have_lifetime(path->segments.ptr[path->segments.len - 1].args)) {
-                return true;
-            }
-        }
-        return false;
-    case HIR_TY_ERROR:
-    case HIR_TY_FN:
-    case HIR_TY_NEVER:
-    case HIR_TY_OPAQUE:
-    case HIR_TY_INFER:
-        return false;
-    }
-    return false;
 }

@@ -193,10 +193,47 @@ static void emit_unresolved(Program *program, UnresolvedList *errors) {
     vec_clear(errors);
 }
 
+// The name of an import that failed means "reported": its uses say nothing more.
+static void poison_import(Program *program, Import *import) {
+    import->failed = true;
+    if (import->kind == IMPORT_GLOB || symbol_is(import->target.name, SYM_INDEX_UNDERSCORE)) {
+        return;
+    }
+    Arena *arena = program->resolver->arena;
+    Module *module = import->module;
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        Binding *binding = &import->bindings[ns];
+        uint64_t key = name_key(import->target.name, ns), old;
+        *binding = (Binding){.res = res_error(), .span = import->span, .import = import};
+        if (map_get(&module->resolutions, key, &old)) {
+            Resolution *resolution = (Resolution *)(uintptr_t)old;
+            if (!resolution->done || !resolution->binding) {
+                *resolution = (Resolution){.binding = binding, .done = true};
+            }
+        } else if (!map_get(&module->definitions, key, &old)) {
+            Resolution *resolution = ARENA_NEW(arena, Resolution);
+            *resolution = (Resolution){.binding = binding, .done = true};
+            map_set(&module->resolutions, key, (uint64_t)(uintptr_t)resolution);
+        }
+    }
+}
+
 // ---------------------------------------------------------------- E0252, E0254, E0255, E0260
 
 static const char *namespace_word(Namespace ns) {
     return ns == NS_TYPE ? "type" : ns == NS_VALUE ? "value" : "macro";
+}
+
+// What a clash calls the older binding.
+static const char *binding_word(const Program *program, const Binding *binding, Namespace ns) {
+    if (ns != NS_TYPE || binding->res.kind != RES_DEF) {
+        return namespace_word(ns);
+    }
+    if (binding->import && binding->import->kind == IMPORT_EXTERN_CRATE) {
+        return "extern crate";
+    }
+    DefKind kind = def_get(program, binding->res.def)->kind;
+    return kind == DEF_MOD ? "module" : kind == DEF_TRAIT ? "trait" : "type";
 }
 
 static void suggest_rename(Diag *diag, Program *program, const Import *import) {
@@ -230,25 +267,14 @@ static void report_import_clash(Program *program, Import *import, Namespace ns, 
     Span there = old_is_later ? import->span : old ? old->span : head_span(session, other->span);
     ErrorCode code = old ? (extern_crate ? ERR_E0254 : ERR_E0252)
                          : (extern_crate ? ERR_E0260 : ERR_E0255);
-    const char *what = res_description(program, other->res);
-    if (old && ns == NS_TYPE) {
-        what = res_description(program, other->res);
-    }
     Diag *diag = diag_error(session, code, here, "the name `" STR_FMT "` is defined multiple times",
                             SYM_ARG(session, import->target.name));
-    if (old_is_later) {
-        diag_primary_label(diag, "`" STR_FMT "` redefined here", SYM_ARG(session, import->target.name));
-        const Binding *imported = &import->bindings[ns];
-        what = res_description(program, imported->res);
-        diag_label(diag, there, "previous import of the %s `" STR_FMT "` here",
-                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
-    } else {
-        diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
-                           old ? "reimported" : "redefined");
-        diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
-                   old ? "import" : "definition",
-                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
-    }
+    diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
+                       old_is_later ? "redefined" : "reimported");
+    const Binding *older = old_is_later ? &import->bindings[ns] : other;
+    diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
+               older->import ? "import" : "definition", binding_word(program, older, ns),
+               SYM_ARG(session, import->target.name));
     diag_note(diag, "`" STR_FMT "` must be defined only once in the %s namespace of this %s",
               SYM_ARG(session, import->target.name), namespace_word(ns),
               import->module->kind == MODULE_BLOCK ? "block" : "module");
@@ -299,8 +325,7 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
     const Binding *target = import->bindings[worst].target;
     Str name = sym_str(session, import->source.name);
     bool in_crate = target->visible_in.index &&
-                    def_get(program, target->visible_in)->parent.index == 0 &&
-                    target->visible_in.index != import->module->def.index;
+                    def_get(program, target->visible_in)->parent.index == 0;
     DefId target_mod = NO_DEF;
     if (target->res.kind == RES_DEF) {
         target_mod = def_get(program, target->res.def)->parent;
@@ -332,14 +357,13 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
 static void check_extern_crate(Program *program, Import *import) {
     if (import_binding(program, import, NS_TYPE)) {
         import->used = true; // `extern crate` is never reported as unused
-        check_clash(program, import, NS_TYPE);
         return;
     }
     Diag *diag = diag_error(program->session, ERR_E0463, import->span, "can't find crate for `" STR_FMT "`",
                             SYM_ARG(program->session, import->source.name));
     diag_primary_label(diag, "can't find crate");
     diag_emit(diag);
-    import->failed = true;
+    poison_import(program, import);
 }
 
 static bool path_starts_too_high(Program *program, Import *import) {
@@ -372,20 +396,19 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
         return;
     }
     if (import->kind == IMPORT_EXTERN_CRATE) {
-        import->checked = true;
-        check_extern_crate(program, import);
         return;
     }
     resolve_visibility(program, import->module, &import->item->vis, true);
     if (path_starts_too_high(program, import)) {
-        import->checked = import->failed = true;
+        import->checked = true;
+        poison_import(program, import);
         return;
     }
     Module *module = import_module(program, import);
     import->checked = true;
     if (import->path_len > 0 && !module && !import->path_is_extern_prelude_root) {
-        import->failed = true;
         vec_push(errors, find_path_failure(program, import));
+        poison_import(program, import);
         return;
     }
     import_walk(program, import); // marks and reports what is private
@@ -401,23 +424,20 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
                      (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
     }
     if (!any) {
-        import->failed = true;
         vec_push(errors, find_source_failure(program, import));
+        poison_import(program, import);
         return;
     }
-    bool clash = false;
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
         if (!found[ns]) {
             continue;
         }
         if (!accessible) {
             report_privacy(program, import->source, found[ns]->target, import->module, NULL, 0);
+            import->used = true;
         }
         if (import->bindings[ns].target->import) {
             binding_mark_used(import->bindings[ns].target, ns);
-        }
-        if (!clash && import->target.name.index && !symbol_is(import->target.name, SYM_INDEX_UNDERSCORE)) {
-            clash = check_clash(program, import, ns);
         }
     }
     if (accessible) {
@@ -425,8 +445,28 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     }
 }
 
+static void check_names(Program *program, Import *const *imports, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (imports[i]->kind == IMPORT_EXTERN_CRATE && !imports[i]->checked) {
+            imports[i]->checked = true;
+            check_extern_crate(program, imports[i]);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Import *import = imports[i];
+        bool named = import->kind != IMPORT_GLOB && import->target.name.index &&
+                     !symbol_is(import->target.name, SYM_INDEX_UNDERSCORE);
+        for (Namespace ns = NS_TYPE; ns < NS_COUNT && named; ns++) {
+            if (import_binding(program, import, ns) && check_clash(program, import, ns)) {
+                break;
+            }
+        }
+    }
+}
+
 void check_module_imports(Program *program, Module *module) {
     UnresolvedList errors = {0};
+    check_names(program, module->all_imports.data, module->all_imports.len);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
         Import *import = module->all_imports.data[i];
         if (errors.len && vec_last(&errors).import->item != import->item) {
@@ -441,6 +481,7 @@ void check_module_imports(Program *program, Module *module) {
 void resolve_imports(Program *program, CrateId crate) {
     CrateInfo *info = crate_info(program, crate);
     UnresolvedList errors = {0};
+    check_names(program, info->imports.data, info->imports.len);
     for (uint32_t i = 0; i < info->imports.len; i++) {
         Import *import = info->imports.data[i];
         if (errors.len && vec_last(&errors).import->item != import->item) {

@@ -100,9 +100,19 @@ typedef struct CrateInfo {
     bool prelude_done, no_std, no_core;
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    VEC(DefId) bodies;     // local crate: definitions in the order they are checked
     bool first_unused_reported; // the lint's level note is due with the first message
 } CrateInfo;
+
+// rustc reports in this order, within each in source order. Messages of a later group are kept until
+// resolve_check_crate is through.
+typedef enum ReportOrder {
+    REPORT_NOW,
+    REPORT_NAMES,   // names that mean nothing or the wrong thing
+    REPORT_PATHS,   // E0433 at the beginning of a path; after privacy errors and unused imports
+    REPORT_CALLS,   // unresolved callees: rustc's type checker reports them
+    REPORT_LOOPS,   // break and continue outside of loops
+    REPORT_COUNT,
+} ReportOrder;
 
 typedef struct PrivacyError {
     AstIdent ident;
@@ -126,6 +136,10 @@ typedef struct Resolver {
     Map builtin_bindings; // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
+    Map name_counts; // symbol → items of that name, for trimmed paths
+    uint32_t names_counted; // definitions looked at so far
+    bool keep_reports; // while a local crate is checked
+    VEC(Diag *) kept[REPORT_COUNT];
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
 #include "frontend/resolve/resolve_symbols.def"
@@ -160,6 +174,8 @@ bool vis_accessible(const Program *program, DefId visible_in, const Module *from
 DefId module_mod(const Module *module); // nearest DEF_MOD
 bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
 const char *prim_name(PrimTy prim);
+void report_in_order(Program *program, Diag *diag, ReportOrder order);
+void report_flush(Program *program, ReportOrder order);
 bool attrs_have(const AstAttrs *attrs, Symbol name);
 HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs);
 const char *res_description(const Program *program, Res res); // "struct", "local variable", …
@@ -224,7 +240,6 @@ typedef enum RibKind {
 } RibKind;
 typedef struct RibParam {
     Symbol name;
-    uint32_t ctxt;
     DefId def;
 } RibParam;
 struct Rib {
@@ -245,7 +260,7 @@ struct Rib {
             uint32_t ctxt, local;
             Span span;
         } local;
-        uint32_t macro; // Expansion.macro_def
+        Span macro; // of the definition, as in Expansion.def_site
         struct {
             Symbol name;
             uint32_t ctxt;
@@ -268,6 +283,7 @@ typedef enum PathSource {
     SOURCE_PAT,          // unit struct, variant, constant
     SOURCE_STRUCT,       // struct literal or pattern
     SOURCE_TUPLE_STRUCT, // tuple struct pattern
+    SOURCE_MODULE,       // only for suggestions: the beginning of a path
     SOURCE_PRECISE_CAPTURE,
 } PathSource;
 
@@ -279,13 +295,13 @@ typedef struct ResolveCx {
     const Rib *rib;
     bool quiet;      // give RES_ERROR without a message
     Res current_self; // RES_NONE outside types, impls and traits
-    DefId current_trait_impl;
-    DefId owner_fn;  // the fn whose body this is, for E0424
+    DefId item;      // whose header or body this is
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;
-    uint32_t call_args; // SOURCE_CALLEE, for suggestions
-    // labels of fields for suggestions
+    const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    bool import_instead;       // "consider importing this trait instead"
+    const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
 
 typedef struct PathRes {
@@ -313,7 +329,7 @@ typedef enum LifetimeResult { LIFETIME_FOUND, LIFETIME_OUTER_ITEM, LIFETIME_NONE
 LifetimeResult resolve_lifetime(ResolveCx *cx, AstIdent lifetime, DefId *def, const Rib **item);
 void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding);
 void flush_privacy_errors(Program *program);
-uint32_t hygiene_parent(const Session *session, uint32_t ctxt, uint32_t macro); // drops a macro's mark
+uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro); // drops a macro's mark
 void report_privacy(Program *program, AstIdent ident, const Binding *binding, const Module *from,
                     const AstIdent *path, uint32_t path_len);
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len);
@@ -324,8 +340,11 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
                             const PathFailure *failure);
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found);
+// The nearest of the names in scope, or of those in a module, as a suggestion; false if there is none.
+bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
+                  bool any_type, bool label);
 bool source_accepts(const Program *program, PathSource source, Res res);
 // "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
-void suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);
+bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);
 
 #endif

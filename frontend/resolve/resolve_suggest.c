@@ -29,6 +29,8 @@ bool source_accepts(const Program *program, PathSource source, Res res) {
                kind == DEF_TY_ALIAS || kind == DEF_ASSOC_TY;
     case SOURCE_TUPLE_STRUCT:
         return res.kind == RES_SELF_CTOR || (kind == DEF_CTOR && def->ctor == CTOR_FN);
+    case SOURCE_MODULE:
+        return kind == DEF_MOD;
     case SOURCE_PRECISE_CAPTURE:
         return is_alias || kind == DEF_TY_PARAM || kind == DEF_CONST_PARAM;
     }
@@ -55,6 +57,8 @@ static const char *source_expected(const Session *session, PathSource source, co
         return "struct, variant or union type";
     case SOURCE_TUPLE_STRUCT:
         return "tuple struct or tuple variant";
+    case SOURCE_MODULE:
+        return "module";
     case SOURCE_PRECISE_CAPTURE:
         return "type or const parameter";
     }
@@ -75,6 +79,7 @@ static ErrorCode source_code(PathSource source, bool unexpected) {
         return unexpected ? ERR_E0532 : ERR_E0531;
     case SOURCE_STRUCT:
         return unexpected ? ERR_E0574 : ERR_E0422;
+    case SOURCE_MODULE:
     case SOURCE_PRECISE_CAPTURE:
         return ERR_E0425;
     }
@@ -183,7 +188,7 @@ static bool pick_near(ResolveCx *cx, NearNames *names, Symbol wanted, NearName *
 }
 
 // "similarly named function `a` defined here" and the replacement.
-static bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
+bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
                          bool any_type, bool label) {
     Program *program = cx->program;
     NearNames names = {0};
@@ -199,6 +204,12 @@ static bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource s
         return false;
     }
     const char *description = res_description(program, best.res);
+    if (best.res.kind == RES_DEF) { // not the item that is being defined
+        Span own = def_get(program, best.res.def)->span;
+        if (own.lo <= ident.span.lo && ident.span.hi <= own.hi) {
+            return false;
+        }
+    }
     if (label && best.res.kind == RES_DEF) {
         const Def *def = def_get(program, best.res.def);
         bool is_param = def->kind == DEF_TY_PARAM || def->kind == DEF_CONST_PARAM;
@@ -216,7 +227,7 @@ static bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource s
     snprintf(message, sizeof message, "%s %s with a similar name exists",
              res_article(program, best.res), description);
     diag_suggest_one(diag, message, ident.span, sym_str(cx->session, best.name), APPLY_MAYBE,
-                     label ? SUGGEST_VERBOSE : SUGGEST_VERBOSE);
+                     SUGGEST_VERBOSE);
     return true;
 }
 
@@ -311,7 +322,7 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
     return found;
 }
 
-void suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
     Program *program = cx->program;
     Arena *arena = program->resolver->arena;
     CandidateSearch search = {
@@ -350,16 +361,19 @@ void suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource sourc
             parts[i] = (SuggestPart){place, line};
         }
         if (search.found.len == 1) {
-            snprintf(message, sizeof message, "consider importing this %s", kind);
+            snprintf(message, sizeof message, "consider importing this %s%s", kind,
+                     cx->import_instead ? " instead" : "");
             diag_suggest_one(diag, message, place, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
         } else {
-            snprintf(message, sizeof message, "consider importing one of these %s%s", kind,
-                     strcmp(kind, "crate") && strchr("s", kind[strlen(kind) - 1]) ? "es" : "s");
+            snprintf(message, sizeof message, "consider importing one of these %ss%s", kind,
+                     cx->import_instead ? " instead" : "");
             diag_suggest_alternatives(diag, message, parts, search.found.len, APPLY_MAYBE);
         }
     }
+    bool any = search.found.len > 0;
     vec_free(&search.found);
     vec_free(&search.seen);
+    return any;
 }
 
 // ---------------------------------------------------------------- E0433: a path's beginning
@@ -368,13 +382,14 @@ static Str path_before(Program *program, const AstPath *path, uint32_t segment) 
     return path_segments_str(program, path, segment);
 }
 
-static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource source) {
+static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource source) {
+    AstIdent ident = path->segments[0].ident;
     Session *session = cx->session;
     Str name = sym_str(session, ident.name);
     if (symbol_is(ident.name, SYM_INDEX_SELF_TYPE)) {
         Diag *diag = diag_error(session, ERR_E0433, ident.span, "cannot find `Self` in this scope");
         diag_primary_label(diag, "`Self` is only available in impls, traits, and type definitions");
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_PATHS);
         return;
     }
     if (starts_upper(name)) {
@@ -382,8 +397,8 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
                                 "cannot find type `" STR_FMT "` in this scope", STR_ARG(name));
         diag_primary_label(diag, "use of undeclared type `" STR_FMT "`", STR_ARG(name));
         suggest_near(cx, diag, ident, source, NULL, true, false);
-        suggest_imports(cx, diag, ident, source, true);
-        diag_emit(diag);
+        bool importable = suggest_imports(cx, diag, ident, source, true);
+        report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
         return;
     }
     Res value = {0};
@@ -399,7 +414,7 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
                                 "cannot find module or crate `" STR_FMT "` in this scope",
                                 STR_ARG(name));
         diag_primary_label(diag, "expected type, found %s `" STR_FMT "`", what, STR_ARG(name));
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_PATHS);
         return;
     }
     Diag *diag = diag_error(session, ERR_E0433, ident.span,
@@ -407,7 +422,23 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
     diag_primary_label(diag, "use of unresolved module or unlinked crate `" STR_FMT "`",
                        STR_ARG(name));
     diag_help(diag, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
-    diag_emit(diag);
+    suggest_near(cx, diag, ident, source, NULL, true, false);
+    bool importable = false;
+    if (path->len > 1 && starts_upper(sym_str(session, path->segments[1].ident.name))) {
+        AstIdent second = path->segments[1].ident;
+        importable = suggest_imports(cx, diag, second, SOURCE_TYPE, true);
+        if (importable) {
+            char message[96];
+            snprintf(message, sizeof message, "if you import `" STR_FMT "`, refer to it directly",
+                     SYM_ARG(session, second.name));
+            Span cut = {ident.span.lo, second.span.lo, ident.span.ctxt};
+            diag_suggest_one(diag, message, cut, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
+    }
+    if (!importable) {
+        importable = suggest_imports(cx, diag, ident, SOURCE_MODULE, false);
+    }
+    report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
 }
 
 static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathFailure *failure) {
@@ -453,7 +484,7 @@ static void report_self_type(ResolveCx *cx, AstIdent ident) {
     if (!span_is_none(cx->fn_name_span)) {
         diag_label(diag, cx->fn_name_span, "`Self` not allowed in a function");
     }
-    diag_emit(diag);
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 // E0424
@@ -477,7 +508,7 @@ static void report_self_value(ResolveCx *cx, AstIdent ident) {
             diag_label(diag, cx->fn_name_span, "this function can't have a `self` parameter");
         }
     }
-    diag_emit(diag);
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 static const AstItem *self_adt_item(ResolveCx *cx) {
@@ -549,6 +580,31 @@ static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
     }
 }
 
+// A single capital letter is likely a type parameter that was not declared.
+static void suggest_type_parameter(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+    Str name = sym_str(cx->session, ident.name);
+    if (source != SOURCE_TYPE || name.len != 1 || !starts_upper(name) || !cx->item.index) {
+        return;
+    }
+    const Def *def = def_get(cx->program, cx->item);
+    const AstItem *item = def->ast;
+    const AstGenerics *generics = def->kind == DEF_FN ? &item->fn->generics
+                                  : def->kind == DEF_STRUCT || def->kind == DEF_UNION
+                                      ? &item->adt->generics
+                                  : def->kind == DEF_ENUM ? &item->enumeration->generics
+                                  : def->kind == DEF_IMPL ? &item->impl->generics
+                                                          : NULL;
+    if (!generics || symbol_is(def->name, SYM_INDEX_MAIN)) {
+        return;
+    }
+    Arena *arena = cx->program->resolver->arena;
+    uint32_t len = generics->params.len;
+    Span place = len ? span_end(generics->params.ptr[len - 1].span) : span_start(generics->span);
+    Str text = arena_printf(arena, len ? ", " STR_FMT : "<" STR_FMT ">", STR_ARG(name));
+    diag_suggest_one(diag, "you might be missing a type parameter", place, text, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+}
+
 static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                                 const PathFailure *failure) {
     Session *session = cx->session;
@@ -589,7 +645,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
             }
         }
         suggest_imports(cx, diag, ident, source, false);
-        diag_emit(diag);
+        report_in_order(program, diag, REPORT_NAMES);
         return;
     }
     Diag *diag = diag_error(session, source_code(source, false), ident.span,
@@ -598,18 +654,57 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     if (!suggest_near(cx, diag, ident, source, NULL, false, true)) {
         diag_primary_label(diag, "not found in this scope");
     }
-    suggest_imports(cx, diag, ident, source, false);
-    diag_emit(diag);
+    bool importable = suggest_imports(cx, diag, ident, source, false);
+    suggest_type_parameter(cx, diag, ident, source);
+    report_in_order(program, diag,
+                    source == SOURCE_CALLEE && !importable ? REPORT_CALLS : REPORT_NAMES);
+}
+
+// println; and println(..) without the `!`
+static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
+    bool value = source == SOURCE_EXPR || source == SOURCE_CALLEE;
+    const Binding *binding = value || source == SOURCE_TRAIT
+                                 ? lexical_lookup(cx->program, cx->module, ident.name, NS_MACRO)
+                                 : NULL;
+    if (!binding || binding->res.kind != RES_DEF) {
+        return false;
+    }
+    if (source == SOURCE_TRAIT) { // derive macros are named as their traits
+        bool derive = def_attr(cx->program, binding->res.def,
+                               cx->program->resolver->sym.rustc_builtin_macro) != NULL;
+        Diag *diag = diag_error(cx->session, ERR_E0404, ident.span,
+                                "expected trait, found %smacro `" STR_FMT "`", derive ? "derive " : "",
+                                SYM_ARG(cx->session, ident.name));
+        diag_primary_label(diag, "not a trait");
+        cx->import_instead = true;
+        suggest_imports(cx, diag, ident, source, false);
+        cx->import_instead = false;
+        report_in_order(cx->program, diag, REPORT_NAMES);
+        return true;
+    }
+    const char *expected = source == SOURCE_EXPR ? "value" : "function";
+    Diag *diag = diag_error(cx->session, ERR_E0423, ident.span, "expected %s, found macro `" STR_FMT "`",
+                            expected, SYM_ARG(cx->session, ident.name));
+    diag_primary_label(diag, "not a %s", expected);
+    if (source == SOURCE_CALLEE) {
+        diag_suggest_one(diag, "use `!` to invoke the macro", span_end(ident.span), STR("!"),
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    report_in_order(cx->program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
+    return true;
 }
 
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                             const PathFailure *failure) {
     AstIdent ident = path->segments[failure->segment].ident;
+    if (len == 1 && report_macro(cx, ident, source)) {
+        return;
+    }
     if (failure->too_many_super) {
         Diag *diag = diag_error(cx->session, ERR_E0433, ident.span,
                                 "too many leading `super` keywords");
         diag_primary_label(diag, "there are too many leading `super` keywords");
-        diag_emit(diag);
+        report_in_order(cx->program, diag, REPORT_PATHS);
         return;
     }
     bool last = failure->segment + 1 == len;
@@ -625,20 +720,13 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
     if (last && failure->not_module.kind == RES_NONE) {
         report_last_segment(cx, path, len, source, failure);
     } else if (!failure->module && !failure->extern_root) {
-        report_first_segment(cx, ident, source);
+        report_first_segment(cx, path, source);
     } else {
         report_inner_segment(cx, path, failure);
     }
 }
 
 // ---------------------------------------------------------------- E0423, E0573 …: the wrong kind
-
-static Span res_head(ResolveCx *cx, Res res) {
-    const Def *def = def_get(cx->program, res.def);
-    return def->kind == DEF_CTOR && def_get(cx->program, def->parent)->kind == DEF_VARIANT
-               ? def->span
-               : head_span(cx->session, def->span);
-}
 
 static const AstData *res_fields(const Program *program, Res res) {
     const Def *def = def_get(program, res.def);
@@ -654,48 +742,155 @@ static const AstData *res_fields(const Program *program, Res res) {
     return NULL;
 }
 
+static Str field_list(ResolveCx *cx, const AstData *data, const Str *values, const char *value) {
+    Arena *arena = cx->program->resolver->arena;
+    Str text = STR("");
+    for (uint32_t i = 0; i < data->fields.len; i++) {
+        Str name = sym_str(cx->session, data->fields.ptr[i].ident.name);
+        text = values ? arena_printf(arena, STR_FMT "%s" STR_FMT ": " STR_FMT, STR_ARG(text),
+                                     i ? ", " : "", STR_ARG(name), STR_ARG(values[i]))
+                      : arena_printf(arena, STR_FMT "%s" STR_FMT "%s", STR_ARG(text), i ? ", " : "",
+                                     STR_ARG(name), value);
+    }
+    return text;
+}
+
+// S(1) for a struct with braces: the call or pattern rewritten with its fields' names.
+static bool suggest_named_fields(ResolveCx *cx, Diag *diag, const AstPath *path, const AstData *data) {
+    Arena *arena = cx->program->resolver->arena;
+    const SourceMap *sources = cx->session->sources;
+    Str values[32];
+    uint32_t count = 0;
+    if (cx->whole_pat) {
+        AstPatList list = cx->whole_pat->tuple_struct.list;
+        for (; count < list.len && count < 32; count++) {
+            values[count] = source_text(sources, list.ptr[count]->span);
+        }
+        if (count != data->fields.len) {
+            return false;
+        }
+        Str text = arena_printf(arena, STR_FMT " { " STR_FMT " }",
+                                STR_ARG(source_text(sources, path->span)),
+                                STR_ARG(field_list(cx, data, values, NULL)));
+        diag_suggest_one(diag, "use struct pattern syntax instead", cx->whole_pat->span, text,
+                         APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
+        return true;
+    }
+    AstExprList args = cx->whole_call->call.args;
+    if (args.len != data->fields.len || args.len == 0 || args.len > 32) {
+        return false;
+    }
+    SuggestPart parts[33];
+    Span end = path->span;
+    for (; count < args.len; count++) {
+        Span before = {end.hi, args.ptr[count]->span.lo, end.ctxt};
+        Str name = sym_str(cx->session, data->fields.ptr[count].ident.name);
+        parts[count] = (SuggestPart){before, arena_printf(arena, "%s" STR_FMT ": ",
+                                                          count ? ", " : "{", STR_ARG(name))};
+        end = args.ptr[count]->span;
+    }
+    parts[count] = (SuggestPart){{end.hi, cx->whole_call->span.hi, end.ctxt}, STR("}")};
+    diag_suggest(diag, "use struct literal syntax instead of calling", parts, count + 1,
+                 APPLY_MACHINE, SUGGEST_VERBOSE);
+    return true;
+}
+
 // "use struct literal syntax instead"
 static void suggest_struct_literal(ResolveCx *cx, Diag *diag, const AstPath *path, PathSource source,
                                    Res res) {
     const AstData *data = res_fields(cx->program, res);
-    if (!data || data->kind != AST_DATA_NAMED || source == SOURCE_CALLEE) {
+    if (!data || data->kind != AST_DATA_NAMED) {
         return;
     }
-    Arena *arena = cx->program->resolver->arena;
-    Str text = STR("");
-    const char *value = source == SOURCE_EXPR ? ": val" : "";
-    for (uint32_t i = 0; i < data->fields.len; i++) {
-        text = arena_printf(arena, STR_FMT "%s" STR_FMT "%s", STR_ARG(text), i ? ", " : "",
-                            SYM_ARG(cx->session, data->fields.ptr[i].ident.name), value);
+    bool whole = source == SOURCE_CALLEE || source == SOURCE_TUPLE_STRUCT;
+    if (whole && suggest_named_fields(cx, diag, path, data)) {
+        return;
     }
-    text = arena_printf(arena, " { " STR_FMT " }", STR_ARG(text));
-    const char *message = source == SOURCE_EXPR ? "use struct literal syntax instead"
-                                                : "use struct pattern syntax instead";
-    diag_suggest_one(diag, message, span_end(path->span), text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    bool is_value = source == SOURCE_EXPR || source == SOURCE_CALLEE;
+    Str text = arena_printf(cx->program->resolver->arena, STR_FMT " { " STR_FMT " }",
+                            STR_ARG(source_text(cx->session->sources, path->span)),
+                            STR_ARG(field_list(cx, data, NULL, is_value ? ": val" : "")));
+    Span place = path->span;
+    if (whole) {
+        place.hi = source == SOURCE_CALLEE ? cx->whole_call->span.hi : cx->whole_pat->span.hi;
+    }
+    diag_suggest_one(diag, is_value ? "use struct literal syntax instead" : "use struct pattern syntax instead",
+                     place, text, APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
 }
 
-static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, Res res) {
-    Program *program = cx->program;
-    const Def *def = def_get(program, res.def);
-    const AstItem *item = def->ast;
-    diag_span_note(diag, item->span, "the enum is defined here");
-    AstVariantList variants = item->enumeration->variants;
-    VEC(SuggestPart) unit = {0};
+typedef struct VariantNames {
+    VEC(Str) names;
+} VariantNames;
+
+static void variants_of(ResolveCx *cx, AstVariantList variants, AstDataKind kind, VariantNames *out) {
     for (uint32_t i = 0; i < variants.len; i++) {
-        if (variants.ptr[i].data.kind == AST_DATA_UNIT) {
-            Str text = arena_printf(program->resolver->arena, "::" STR_FMT,
-                                    SYM_ARG(cx->session, variants.ptr[i].ident.name));
-            vec_push(&unit, (SuggestPart){span_end(path->span), text});
+        if (variants.ptr[i].data.kind != kind) {
+            continue;
+        }
+        Str name = sym_str(cx->session, variants.ptr[i].ident.name);
+        vec_push(&out->names, name);
+        uint32_t at = out->names.len - 1; // sorted
+        for (; at > 0 && strcmp(out->names.data[at - 1].ptr, name.ptr) > 0; at--) {
+            out->names.data[at] = out->names.data[at - 1];
+        }
+        out->names.data[at] = name;
+    }
+}
+
+static void suggest_names(ResolveCx *cx, Diag *diag, const AstPath *path, const VariantNames *names,
+                          const char *one, const char *many) {
+    Arena *arena = cx->program->resolver->arena;
+    SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, names->names.len + 1);
+    for (uint32_t i = 0; i < names->names.len; i++) {
+        parts[i] = (SuggestPart){span_end(path->span),
+                                 arena_printf(arena, "::" STR_FMT, STR_ARG(names->names.data[i]))};
+    }
+    if (names->names.len == 1) {
+        diag_suggest_one(diag, one, parts[0].span, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (names->names.len) {
+        diag_suggest_alternatives(diag, many, parts, names->names.len, APPLY_MAYBE);
+    }
+}
+
+// An enum where a value, a constructor or a tuple pattern is wanted.
+static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, PathSource source, Res res) {
+    const Def *def = def_get(cx->program, res.def);
+    const AstItem *item = def->ast;
+    AstVariantList variants = item->enumeration->variants;
+    VariantNames unit = {0}, tuple = {0};
+    variants_of(cx, variants, AST_DATA_UNIT, &unit);
+    variants_of(cx, variants, AST_DATA_TUPLE, &tuple);
+    if (source != SOURCE_EXPR) {
+        bool pattern = source == SOURCE_TUPLE_STRUCT;
+        if (tuple.names.len) {
+            suggest_names(cx, diag, path, &tuple,
+                          pattern ? "try to match against the enum's variant"
+                                  : "try to construct the enum's variant",
+                          pattern ? "try to match against one of the enum's variants"
+                                  : "try to construct one of the enum's variants");
+        } else {
+            diag_help(diag, "the enum has no tuple variants %s", pattern ? "to match against" : "to construct");
+        }
+        if (tuple.names.len < variants.len) {
+            diag_help(diag, "you might have meant to %s one of the enum's non-tuple variants",
+                      pattern ? "match against" : "construct");
+        }
+        diag_span_note(diag, item->span, "the enum is defined here");
+    } else {
+        diag_span_note(diag, item->span, "the enum is defined here");
+        suggest_names(cx, diag, path, &unit, "you might have meant to use the following enum variant",
+                      "you might have meant to use one of the following enum variants");
+        if (unit.names.len && tuple.names.len == 1) {
+            Str text = arena_printf(cx->program->resolver->arena,
+                                    "(" STR_FMT "::" STR_FMT "(/* fields */))",
+                                    STR_ARG(path_segments_str(cx->program, path, path->len)),
+                                    STR_ARG(tuple.names.data[0]));
+            diag_suggest_one(diag, "alternatively, the following enum variant is available",
+                             path->span, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
         }
     }
-    if (unit.len == 1) {
-        diag_suggest_one(diag, "you might have meant to use the following enum variant",
-                         unit.data[0].span, unit.data[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else if (unit.len > 1) {
-        diag_suggest_alternatives(diag, "you might have meant to use one of the following enum variants",
-                                  unit.data, unit.len, APPLY_MAYBE);
-    }
-    vec_free(&unit);
+    vec_free(&unit.names);
+    vec_free(&tuple.names);
 }
 
 static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, PathSource source,
@@ -712,22 +907,26 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
             return false;
         }
         if (local) {
-            diag_label(diag, res_head(cx, res), "`" STR_FMT "` defined here",
+            diag_label(diag, def->span, "`" STR_FMT "` defined here",
                        STR_ARG(path_segments_str(program, path, path->len)));
         }
         suggest_struct_literal(cx, diag, path, source, res);
         return true;
     }
-    if (def->kind == DEF_ENUM && wants_value) {
-        suggest_variants(cx, diag, path, res);
+    if (def->kind == DEF_ENUM && (wants_value || source == SOURCE_TUPLE_STRUCT)) {
+        suggest_variants(cx, diag, path, source, res);
         return true;
     }
     if (def->kind == DEF_CTOR &&
         (source == SOURCE_PAT || source == SOURCE_TUPLE_STRUCT) && local) {
-        diag_label(diag, res_head(cx, res), "`" STR_FMT "` defined here",
+        diag_label(diag, def->span, "`" STR_FMT "` defined here",
                    STR_ARG(path_segments_str(program, path, path->len)));
         const AstData *data = res_fields(program, res);
-        if (source == SOURCE_PAT && data) {
+        if (source == SOURCE_TUPLE_STRUCT && cx->whole_pat) {
+            diag_suggest_one(diag, "use this syntax instead", cx->whole_pat->span,
+                             path_segments_str(program, path, path->len), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
+        } else if (data) {
             Str text = STR("(_");
             for (uint32_t i = 1; i < data->fields.len; i++) {
                 text = arena_printf(program->resolver->arena, STR_FMT ", _", STR_ARG(text));
@@ -747,7 +946,12 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
     Program *program = cx->program;
     const char *expected = source_expected(session, source, path, len);
     Str text = path_segments_str(program, path, len);
-    Span span = len == path->len
+    bool is_struct = found.res.kind == RES_DEF && def_get(program, found.res.def)->kind == DEF_STRUCT;
+    bool is_ctor = found.res.kind == RES_DEF && def_get(program, found.res.def)->kind == DEF_CTOR;
+    Span span = source == SOURCE_CALLEE && is_struct && cx->whole_call ? cx->whole_call->span
+                : source == SOURCE_TUPLE_STRUCT && (is_struct || is_ctor) && cx->whole_pat
+                    ? cx->whole_pat->span
+                : len == path->len
                     ? path->span
                     : span_to(path->segments[0].ident.span, path->segments[len - 1].ident.span);
     AstIdent last = path->segments[len - 1].ident;
@@ -761,7 +965,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
         diag_primary_label(diag, "not a tuple struct or tuple variant");
         diag_note(diag, "function calls are not allowed in patterns: "
                         "<https://doc.rust-lang.org/book/ch19-00-patterns.html>");
-        diag_emit(diag);
+        report_in_order(program, diag, REPORT_NAMES);
         return;
     }
     if (kind == DEF_VARIANT && (source == SOURCE_EXPR || source == SOURCE_CALLEE ||
@@ -771,7 +975,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                                 "expected %s, found struct variant `" STR_FMT "`", expected,
                                 STR_ARG(text));
         diag_primary_label(diag, "not %s %s", strchr("aeiou", expected[0]) ? "an" : "a", expected);
-        diag_emit(diag);
+        report_in_order(program, diag, REPORT_CALLS);
         return;
     }
     Diag *diag = diag_error(session, source_code(source, true), span,
@@ -779,12 +983,17 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                             res_description(program, found.res), STR_ARG(text));
     bool explained = explain_wrong_kind(cx, diag, path, source, found.res);
     bool near = false;
-    if (source != SOURCE_TRAIT && len == 1) {
-        near = suggest_near(cx, diag, last, source, NULL, false, true);
+    Module *in = NULL;
+    if (kind == DEF_CTOR && def_get(program, def_get(program, found.res.def)->parent)->kind == DEF_VARIANT) {
+        DefId variant = def_get(program, found.res.def)->parent;
+        in = res_module(program, res_def(def_get(program, variant)->parent));
+    }
+    if (source != SOURCE_TRAIT && (len == 1 || in)) {
+        near = suggest_near(cx, diag, last, source, len == 1 ? NULL : in, false, true);
     }
     if (!explained && !near) {
         const char *article = expected[0] == 'u' && expected[1] == 'n' ? "a" : strchr("aeiou", expected[0]) ? "an" : "a";
         diag_primary_label(diag, "not %s %s", article, expected);
     }
-    diag_emit(diag);
+    report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
 }

@@ -94,7 +94,7 @@ uint32_t infer_change_count(const InferCx *infer) {
 InferSnapshot infer_snapshot(InferCx *infer) {
     infer->tables->open_snapshots++;
     return (InferSnapshot){infer->tables->undo.len, infer->region_constraints.len,
-                           infer->ty_outlives.len};
+                           infer->ty_outlives.len, infer->tables->changes};
 }
 
 void infer_rollback(InferCx *infer, InferSnapshot snapshot) {
@@ -111,7 +111,6 @@ void infer_rollback(InferCx *infer, InferSnapshot snapshot) {
             entry->rank = undo.rank;
             entry->value = undo.value;
             entry->diverging = undo.diverging;
-            tables->changes++;
             break;
         }
         case UNDO_NEW_OPAQUE:
@@ -119,6 +118,7 @@ void infer_rollback(InferCx *infer, InferSnapshot snapshot) {
             break;
         }
     }
+    tables->changes = snapshot.changes;
     infer->region_constraints.len = snapshot.region_len;
     infer->ty_outlives.len = snapshot.ty_outlives_len;
     tables->open_snapshots--;

@@ -193,6 +193,10 @@ static void check_copy(Coherence *state, const HirItem *item, DefId impl, Ty sel
         return;
     }
     Span span = item->impl.self_ty->span;
+    if (data->kind == TY_BOOL || data->kind == TY_CHAR || data->kind == TY_INT || data->kind == TY_UINT || data->kind == TY_FLOAT ||
+        data->kind == TY_NEVER || data->kind == TY_RAW_PTR || data->kind == TY_ARRAY || (data->kind == TY_REF && !data->ref.is_mut)) {
+        return; // what core says about primitive types
+    }
     if (data->kind != TY_ADT) {
         Diag *diag = diag_error(state->session, ERR_E0206, span, "the trait `Copy` cannot be implemented for this type");
         diag_primary_label(diag, "type is not a structure or enumeration");

@@ -62,8 +62,9 @@ static void explain_bound(Explain *explain, const ObligationCause *cause, const 
 // required for `W<u8>` to implement `Baz`: `parent` is what the impl was needed for.
 static void explain_impl(Explain *explain, const ObligationCause *cause, const Obligation *parent) {
     Clause clause = infer_resolve_clause(explain->infer, parent->clause);
-    if (clause.kind != CLAUSE_TRAIT) {
-        return;
+    DefId coerce = lang_item(explain->program, LANG_COERCE_UNSIZED);
+    if (clause.kind != CLAUSE_TRAIT || def_eq(clause.trait.trait, coerce)) {
+        return; // of a coercion only the cast is named
     }
     Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
     Str trait = trait_ref_str(explain->cx, explain->arena, clause.trait);
@@ -509,10 +510,23 @@ static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *other) 
     }
 }
 
+static bool is_well_known(Explain *explain, DefId trait) {
+    return ty_trait_is_auto(explain->cx, trait) || lang_item_of(explain->program, trait) != LANG_NONE
+        || def_attr(explain->program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL;
+}
+
+bool explain_has_other_args(Explain *explain, TraitRef ref) {
+    OtherImplVec impls = {0};
+    collect_impls(explain, ref, true, &impls);
+    bool other = impls.len == 1 && !is_well_known(explain, ref.trait)
+        && str_eq(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref)),
+                  ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, impls.data[0].ref)));
+    vec_free(&impls);
+    return other;
+}
+
 bool explain_other_impls(Explain *explain, TraitRef ref) {
-    Program *program = explain->program;
-    bool well_known = ty_trait_is_auto(explain->cx, ref.trait) || lang_item_of(program, ref.trait) != LANG_NONE
-        || def_attr(program, ref.trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL;
+    bool well_known = is_well_known(explain, ref.trait);
     OtherImplVec impls = {0};
     bool shown = false;
     collect_impls(explain, ref, true, &impls);

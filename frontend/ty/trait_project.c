@@ -221,11 +221,9 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
     }
     LangItem item;
     trait_is_builtin(cx, ref.trait, &item);
-    if (item != LANG_NONE) {
-        ProjectResult known = trait_project_builtin(infer, cause, env, depth, assoc, ref, out, result);
-        if (known != PROJECT_ERROR) {
-            return known;
-        }
+    ProjectResult known;
+    if (item != LANG_NONE && trait_project_builtin(infer, cause, env, depth, ref, out, result, &known)) {
+        return known;
     }
     return project_selected(infer, cause, env, depth, assoc, args, ref, out, result);
 }

@@ -13,6 +13,7 @@ typedef struct Reader {
     TyCx *cx;
     Arena *arena;
     TraitRef ref;
+    const ObligationCause *cause; // of the error
     TokenSlice tokens;
     uint32_t at, end;
     struct AstCrate *crate;
@@ -125,6 +126,33 @@ static bool condition_list(Reader *reader, Str name) {
     return str_eq(name, STR("any")) ? any : str_eq(name, STR("not")) ? !any : all;
 }
 
+// `crate_local`: Self is a type of the crate being compiled; `direct`: the clause was asked for as such.
+static bool flag_holds(const Reader *reader, Str name) {
+    const TyData *self = ty_data(reader->cx, trait_ref_self(reader->cx, reader->ref));
+    const Program *program = tycx_program(reader->cx);
+    if (str_eq(name, STR("crate_local"))) {
+        return self->kind == TY_ADT && def_get(program, self->item.def)->crate.index == program->local.index;
+    }
+    return str_eq(name, STR("direct")) && reader->cause->kind != CAUSE_DERIVED;
+}
+
+// `core::option::Option<T>`: the type with its own parameters, whatever they are here.
+static bool is_generic_form(Reader *reader, Str name, Str wanted) {
+    TyCx *cx = reader->cx;
+    const Generics *generics = ty_generics(cx, reader->ref.trait);
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        bool is_self = generics->has_self && i == 0;
+        if (param->tag != ARG_TY
+            || !str_eq(name, is_self ? STR("Self") : sym_str(tycx_program(cx)->session, param->name))) {
+            continue;
+        }
+        const TyData *data = ty_data(cx, arg_ty(args_ptr(cx, reader->ref.args)[param->index]));
+        return data->kind == TY_ADT && str_eq(wanted, ty_str_full(cx, reader->arena, ty_of(cx, data->item.def)));
+    }
+    return false;
+}
+
 static bool condition(Reader *reader) {
     const Token *token = peek(reader);
     if (!token) {
@@ -137,11 +165,18 @@ static bool condition(Reader *reader) {
         return condition_list(reader, name);
     }
     if (!eat(reader, TOK_EQ)) {
-        return false; // flags about the place of the error: direct, from_desugaring …
+        return flag_holds(reader, name);
     }
     Str wanted = string_value(reader), text;
+    if (str_eq(name, STR("from_desugaring"))) {
+        return (str_eq(wanted, STR("QuestionMark")) && reader->cause->kind == CAUSE_QUESTION_MARK)
+            || (str_eq(wanted, STR("ForLoop")) && reader->cause->kind == CAUSE_ITERATOR);
+    }
     if (str_eq(name, STR("_Self"))) {
         name = STR("Self");
+    }
+    if (is_generic_form(reader, name, wanted)) {
+        return true;
     }
     if (!param_text(reader, name, &text)) {
         return false;
@@ -192,7 +227,7 @@ static void read_options(Reader *reader, bool applies) {
     }
 }
 
-Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref) {
+Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, const ObligationCause *cause) {
     Program *program = tycx_program(cx);
     const Def *def = def_get(program, ref.trait);
     Unimplemented out = {0};
@@ -203,7 +238,7 @@ Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref) {
             || (!str_eq(name, STR("rustc_on_unimplemented")) && !str_eq(name, STR("diagnostic::on_unimplemented")))) {
             continue;
         }
-        Reader reader = {.cx = cx, .arena = arena, .ref = ref, .tokens = attr->ast->tokens,
+        Reader reader = {.cx = cx, .arena = arena, .ref = ref, .cause = cause, .tokens = attr->ast->tokens,
                          .end = attr->ast->tokens.len, .crate = program->crates[def->crate.index - 1]->ast, .out = &out};
         read_options(&reader, true);
     }

@@ -431,10 +431,13 @@ const AdtDef *ty_adt_def(TyCx *cx, DefId def);
 // Evaluates explicit discriminants (through the const evaluator) once; false after an error.
 bool adt_discriminants(TyCx *cx, DefId adt);
 Ty adt_discr_ty(TyCx *cx, const AdtDef *adt);
+static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
+    return adt_discr_ty(cx, ty_adt_def(cx, ty_data(cx, adt)->item.def));
+}
 // #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);
 Ty field_ty(TyCx *cx, DefId field, GenericArgs args); // not normalised
-// The struct or enum a variant, constructor or field belongs to, and the variant's index.
+// The struct or enum a variant, constructor or field belongs to, and the variant's index (may be NULL).
 DefId variant_adt(const Program *program, DefId variant_or_ctor, uint32_t *variant_index);
 
 typedef struct AssocItem {
@@ -460,6 +463,8 @@ typedef struct LowerTyCx {
     DefId item;      // whose generics are in scope
     InferCx *infer;  // NULL: `_` is E0121
     bool in_body;    // elided regions are erased / region variables
+    bool infer_args; // the type before `::name` in an expression or pattern: arguments not written are inferred; taken by
+                     // the outermost path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
     // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the body's obligations.
@@ -541,7 +546,7 @@ GenericArgs infer_resolve_args(InferCx *infer, GenericArgs args);
 Clause infer_resolve_clause(InferCx *infer, Clause clause);
 bool infer_same_var(InferCx *infer, Ty a, Ty b); // both unsolved and unified with each other
 Ty infer_root_var(InferCx *infer, Ty var);
-typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len; } InferSnapshot;
+typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len, changes; } InferSnapshot;
 InferSnapshot infer_snapshot(InferCx *infer);
 void infer_rollback(InferCx *infer, InferSnapshot snapshot);
 void infer_commit(InferCx *infer, InferSnapshot snapshot);
