@@ -252,7 +252,7 @@ static void overloaded_call(Build *build, MirPlace destination, const HirExpr *e
                             .aggregate = {.kind = MIR_AGG_TUPLE, .active_field = UINT32_MAX, .operands = operands,
                                           .count = count}});
     args[1] = mir_move(mir_place(tuple));
-    MirOperand func = fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->call.callee->span);
+    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->call.callee->span);
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
     call_into(build, destination, func, args, 2, CALL_NORMAL, expr->span, expr->span, is_uninhabited(build, result));
 }
@@ -278,7 +278,7 @@ static void call_expr(Build *build, MirPlace destination, const HirExpr *expr) {
 
 static void method_call(Build *build, MirPlace destination, const HirExpr *expr) {
     Span fn_span = {expr->method_call.segment->span.lo, expr->span.hi, expr->span.ctxt};
-    MirOperand func = fn_operand(build, expr_res(build, expr).def, expr_args(build, expr),
+    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr),
                                  expr->method_call.segment->span);
     if (build->results->user_args[expr->id].index != 0) {
         func.constant->user_ty = ty_fn_def(build->cx, expr_res(build, expr).def, build->results->user_args[expr->id]);
@@ -300,7 +300,7 @@ static void operator_call(Build *build, MirPlace destination, const HirExpr *exp
     if (rhs != NULL) {
         args[1] = expr_operand_here(build, ex_of(build, rhs));
     }
-    MirOperand func = fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
+    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
     call_into(build, destination, func, args, rhs != NULL ? 2 : 1, CALL_OPERATOR, expr->span, expr->span,
               is_uninhabited(build, result));

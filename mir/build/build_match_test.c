@@ -502,7 +502,7 @@ static void emit_eq_call(Build *build, MirBlockId block, Span span, const Test *
     MirLocalId result = new_temp(build, ty_common(cx)->boolean, span);
     MirBlockId outer = build->block;
     build->block = block;
-    call_into(build, mir_place(result), fn_operand(build, method, args_intern(cx, both, 2), span), args, 2,
+    call_into(build, mir_place(result), build_fn_operand(build, method, args_intern(cx, both, 2), span), args, 2,
               CALL_DESUGAR, span, span, false);
     switch_bool(build, build->block, span, mir_move(mir_place(result)), then, otherwise);
     build->block = outer;

@@ -38,7 +38,7 @@ MirOperand expr_operand_here(Build *build, Ex ex) {
     return expr_operand(build, ex, build->temp_scope);
 }
 
-MirOperand fn_operand(Build *build, DefId def, GenericArgs args, Span span) {
+MirOperand build_fn_operand(Build *build, DefId def, GenericArgs args, Span span) {
     return mir_const_zst(build->arena, ty_fn_def(build->cx, def, args_erase_regions(build->cx, args)), span);
 }
 

@@ -165,7 +165,7 @@ static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExp
     MirLocalId temp = new_temp(build, ty_ref(cx, ty_common(cx)->erased, elem, is_mut), expr->span);
     storage_live(build, temp, expr->span);
     schedule_drop(build, build->temp_scope, temp, false, expr->span);
-    MirOperand func = fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
+    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
     call_into(build, mir_place(temp), func, args, index != NULL ? 2 : 1, CALL_OPERATOR, expr->span, expr->span, false);
     return mir_place_deref(build->arena, mir_place(temp));
 }
@@ -201,7 +201,7 @@ static MirPlace overloaded_deref(Build *build, Ex ex, const Adjust *adjust) {
     storage_live(build, result, span);
     schedule_drop(build, build->temp_scope, result, false, span);
     GenericArg self = arg_of_ty(base_ty);
-    MirOperand func = fn_operand(build, adjust->method, args_intern(cx, &self, 1), span);
+    MirOperand func = build_fn_operand(build, adjust->method, args_intern(cx, &self, 1), span);
     MirOperand arg = mir_move(mir_place(borrowed));
     call_into(build, mir_place(result), func, &arg, 1, CALL_OPERATOR, span, span, false);
     return mir_place_deref(build->arena, mir_place(result));

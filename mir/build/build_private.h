@@ -148,7 +148,7 @@ MirOperand consume(Build *build, MirPlace place);                   // copy or m
 MirRvalue expr_rvalue(Build *build, Ex ex);                         // build_rvalue.c
 MirRvalue binary_rvalue(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs, MirOperand rhs);
 MirBinOp mir_binop(HirBinOp op);
-MirOperand fn_operand(Build *build, DefId def, GenericArgs args, Span span);
+MirOperand build_fn_operand(Build *build, DefId def, GenericArgs args, Span span);
 bool expr_is_overloaded(const Build *build, const HirExpr *expr);
 MirLocalId index_checked(Build *build, MirPlace base, const HirExpr *index, Span span);
 
