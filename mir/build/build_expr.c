@@ -576,26 +576,26 @@ static void assign_op_stmt(Build *build, const HirExpr *expr) {
     push_assign(build, expr->span, place, result);
 }
 
-void expr_stmt(Build *build, const HirExpr *expr) {
-    if (build->results->adjustments[expr->id].len == 0) {
-        if (expr->kind == HIR_EXPR_ASSIGN) {
-            assign_stmt(build, expr);
-            return;
-        }
-        if (expr->kind == HIR_EXPR_ASSIGN_OP) {
-            assign_op_stmt(build, expr);
-            return;
-        }
-        if (expr->kind == HIR_EXPR_BREAK || expr->kind == HIR_EXPR_CONTINUE) {
-            break_to(build, expr->jump.target, expr->kind == HIR_EXPR_CONTINUE, expr->jump.value, expr->span);
-            return;
-        }
-        if (expr->kind == HIR_EXPR_RETURN) {
-            break_to(build, NULL, false, expr->ret.value, expr->span);
-            return;
-        }
+// Expressions that are their effect: assignments and jumps. False: it is another one.
+static bool effect(Build *build, const HirExpr *expr) {
+    if (expr->kind == HIR_EXPR_ASSIGN) {
+        assign_stmt(build, expr);
+    } else if (expr->kind == HIR_EXPR_ASSIGN_OP) {
+        assign_op_stmt(build, expr);
+    } else if (expr->kind == HIR_EXPR_BREAK || expr->kind == HIR_EXPR_CONTINUE) {
+        break_to(build, expr->jump.target, expr->kind == HIR_EXPR_CONTINUE, expr->jump.value, expr->span);
+    } else if (expr->kind == HIR_EXPR_RETURN) {
+        break_to(build, NULL, false, expr->ret.value, expr->span);
+    } else {
+        return false;
     }
-    (void)expr_temp(build, ex_of(build, expr), build->temp_scope);
+    return true;
+}
+
+void expr_stmt(Build *build, const HirExpr *expr) {
+    if (!effect(build, expr)) { // adjusted or not: what a jump is adjusted to is never made
+        (void)expr_temp(build, ex_of(build, expr), build->temp_scope);
+    }
 }
 
 // ---------------------------------------------------------------- into
@@ -651,13 +651,13 @@ static void into_bare(Build *build, MirPlace destination, const HirExpr *expr) {
         break;
     case HIR_EXPR_ASSIGN:
     case HIR_EXPR_ASSIGN_OP:
-        expr_stmt(build, expr);
+        (void)effect(build, expr);
         push_unit(build, expr->span, destination);
         break;
     case HIR_EXPR_BREAK:
     case HIR_EXPR_CONTINUE:
     case HIR_EXPR_RETURN:
-        expr_stmt(build, expr); // the destination stays unassigned: nothing gets here
+        (void)effect(build, expr); // the destination stays unassigned: nothing gets here
         break;
     case HIR_EXPR_INLINE_ASM:
         not_supported(build->session, expr->span, "inline assembly");
