@@ -216,6 +216,8 @@ SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **f
 int file_read(Arena *arena, Str path, Str *text);
 int file_read_fd(Arena *arena, int fd, Str *text);
 size_t utf8_valid_prefix(Str text); // text.len when all of it is UTF-8
+uint32_t source_map_count(const SourceMap *map); // all files, in order of loading
+SourceFile *source_map_file(const SourceMap *map, uint32_t index);
 SourceFile *source_file_at(const SourceMap *map, uint32_t position);
 typedef struct SourcePlace {
     SourceFile *file;
@@ -288,6 +290,7 @@ void diag_span_help(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_sub_label(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+void diag_sub_add_primary(Diag *diag, Span span); // one more primary span of the sub-diagnostic last added
 // "expected type `A`\n   found type `B`" with aligned backticks (rule 10).
 void diag_note_expected_found(Diag *diag, const char *expected_kind, Str expected,
                               const char *found_kind, Str found);
@@ -318,6 +321,12 @@ void diag_summary(Session *session);
 
 typedef enum ErrorFormat { FORMAT_HUMAN, FORMAT_SHORT, FORMAT_JSON } ErrorFormat;
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
+// Lint levels of the command line, in its order: later ones win; `forbid` cannot be lowered.
+typedef enum LintFlagLevel { LINT_FLAG_ALLOW, LINT_FLAG_WARN, LINT_FLAG_DENY, LINT_FLAG_FORBID } LintFlagLevel;
+typedef struct LintFlag {
+    Str name; // of a lint or a group, with underscores
+    LintFlagLevel level;
+} LintFlag;
 typedef struct DiagOptions {
     ErrorFormat format;
     ColorChoice color;
@@ -325,6 +334,9 @@ typedef struct DiagOptions {
     FILE *out;      // NULL: stderr
     bool quiet_warnings; // -w
     bool cap_lints;      // library code: warnings are dropped
+    const LintFlag *lints; // -W, -A, -D, -F
+    uint32_t lint_count;
+    bool cap_lints_warn; // --cap-lints=warn: no lint above a warning
 } DiagOptions;
 
 // A broken invariant of the compiler: shows the user's line, asks for a report, exits 101.
@@ -345,6 +357,7 @@ struct Session {
     struct DiagContext *diags; // private to diag.c
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
+    bool no_overflow_checks; // -O: arithmetic wraps
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

@@ -148,6 +148,11 @@ void diag_sub_label(Diag *diag, Span span, const char *format, ...) {
     add_label(&vec_last(&diag->subs).spans, span, text);
 }
 
+void diag_sub_add_primary(Diag *diag, Span span) {
+    assert(diag->subs.len);
+    add_primary(&vec_last(&diag->subs).spans, span);
+}
+
 void diag_note_expected_found(Diag *diag, const char *expected_kind, Str expected,
                               const char *found_kind, Str found) {
     Arena *arena = diag->session->diags->arena;

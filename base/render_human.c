@@ -511,8 +511,8 @@ static uint32_t number_width_of(const Report *report) {
             largest = last > largest ? last : largest;
         }
     }
-    uint32_t digits = 0;
-    for (; largest; largest /= 10) {
+    uint32_t digits = 1;
+    for (; largest > 9; largest /= 10) {
         digits++;
     }
     return digits;

@@ -189,7 +189,10 @@ void snippet_layout(Snippet *snippet) {
 uint32_t snippet_last_number(const Snippet *snippet) {
     uint32_t last = snippet->window.first;
     for (uint32_t i = 0; i < snippet->annotations.len; i++) {
-        uint32_t line = line_at(snippet->window.file, snippet->annotations.data[i].hi);
+        const SourceFile *file = snippet->window.file;
+        uint32_t hi = snippet->annotations.data[i].hi;
+        uint32_t line = line_at(snippet->window.file, hi);
+        line += hi > 0 && hi == file->text.len && file->text.ptr[hi - 1] == '\n'; // as rustc counts
         last = line > last ? line : last;
     }
     return last;

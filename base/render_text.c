@@ -349,12 +349,7 @@ uint32_t line_end(const SourceFile *file, uint32_t line) {
 }
 
 Window window_of(SourceFile *file, uint32_t lo, uint32_t hi) {
-    Window window = {file, line_at(file, lo), line_at(file, hi)};
-    // What follows the last newline of a file is a line only when nothing else is shown.
-    if (window.last > window.first && line_start(file, window.last) == file->text.len) {
-        window.last--;
-    }
-    return window;
+    return (Window){file, line_at(file, lo), line_at(file, hi)};
 }
 
 bool window_has(const Window *window, uint32_t line) {

@@ -14,3 +14,9 @@ find_program(OXCC_LLD NAMES ld.lld)
 if(OXCC_LLD)
   add_link_options(-fuse-ld=lld)
 endif()
+# Optimised builds drop assertions, and gcc then guesses at uninitialised and unused variables; the
+# debug build is where those warnings count.
+if(CMAKE_BUILD_TYPE STREQUAL "Release")
+  add_compile_options(-Wno-maybe-uninitialized -Wno-unused-variable -Wno-unused-but-set-variable
+    -Wno-unused-parameter -Wno-return-type -Wno-unused-function)
+endif()

@@ -1,8 +1,14 @@
 // compile.c: the pipeline, one call a line.
-#include "driver/driver.h"
+#include "driver/codegen.h"
+#include "driver/crates.h"
+#include "frontend/check/check.h"
 
 #include <errno.h>
 #include <sys/resource.h>
+
+#pragma weak mir_check_crate
+#pragma weak eval_cx_new
+#pragma weak ast_print_crate
 
 static const char *const phase_names[] = {
 #define PHASE(constant, text) text,
@@ -80,13 +86,12 @@ static void report_not_utf8(Driver *driver, Str path, size_t offset) {
     diag_emit(diag);
 }
 
-// Reads the program's root file and says why it cannot be.
-static SourceFile *read_input(Driver *driver) {
+// Reads the root file of a crate and says why it cannot be read.
+SourceFile *read_source(Driver *driver, Str path) {
     Session *session = driver->session;
     SourceFile *file = NULL;
     uint64_t error = 0;
     SourceLoad load;
-    Str path = driver->input;
     if (str_eq(path, STR("-"))) {
         Str text;
         int failed = file_read_fd(session->arena, 0, &text);
@@ -124,13 +129,174 @@ static SourceFile *read_input(Driver *driver) {
     return file;
 }
 
+// --emit=dep-info: a make rule with every file of the program that was read.
+static bool write_dependencies(Driver *driver) {
+    if (!options_emit(&driver->options, EMIT_DEP_INFO)) {
+        return true;
+    }
+    Arena *arena = driver->session->arena;
+    Str target = driver->options.dependency_target;
+    Str rule = arena_printf(arena, STR_FMT ":",
+                            STR_ARG(target.ptr ? target : output_path(driver, EMIT_LINK)));
+    Str files = {"", 0};
+    for (uint32_t i = 0; i < source_map_count(driver->session->sources); i++) {
+        const SourceFile *file = source_map_file(driver->session->sources, i);
+        if (!file->is_library && !str_starts_with(file->path, STR("<"))) {
+            rule = arena_printf(arena, STR_FMT " " STR_FMT, STR_ARG(rule), STR_ARG(file->path));
+            files = arena_printf(arena, STR_FMT "\n" STR_FMT ":\n", STR_ARG(files),
+                                 STR_ARG(file->path));
+        }
+    }
+    return write_emitted(driver, EMIT_DEP_INFO,
+                         arena_printf(arena, STR_FMT "\n" STR_FMT, STR_ARG(rule), STR_ARG(files)));
+}
+
+// ---------------------------------------------------------------- the pipeline
+
+static bool wants(const Driver *driver, EmitKind kind) {
+    return driver->options.command == COMMAND_BUILD && options_emit(&driver->options, kind);
+}
+
+// Does the command need more than the front end?
+static bool wants_code(const Driver *driver) {
+    const Options *options = &driver->options;
+    if (options->command != COMMAND_BUILD) {
+        return options->command != COMMAND_CHECK;
+    }
+    for (uint32_t i = 0; i < options->emits.len; i++) {
+        EmitKind kind = options->emits.data[i].kind;
+        if (kind >= EMIT_LLVM_IR && kind != EMIT_DEP_INFO) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// An intermediate form, written by its printer.
+typedef void PrintCrate(Program *program, CrateId crate, FILE *out);
+
+static bool emit_printed(Driver *driver, EmitKind kind, Program *program, PrintCrate *print) {
+    if (!wants(driver, kind)) {
+        return true;
+    }
+    Output *output = output_begin(driver, output_path(driver, kind), false);
+    if (!output) {
+        return false;
+    }
+    print(program, program->local, output->file);
+    return output_commit(driver, output);
+}
+
+static void print_mir_crate(Program *program, CrateId crate, FILE *out) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        const Def *def = def_get(program, (DefId){i});
+        MirBody *body = def->crate.index == crate.index && hir_has_body(program, (DefId){i})
+                            ? mir_elaborated(program, (DefId){i})
+                            : NULL;
+        if (body) {
+            mir_print(program->ty, body, out);
+            fputc('\n', out);
+        }
+    }
+}
+
+// One phase of the front end: its time, and whether it found errors.
+static bool done(Driver *driver, Phase phase) {
+    phase_end(driver, phase);
+    return diag_error_count(driver->session) == 0;
+}
+
+static bool emit_ast(Driver *driver, AstCrate *ast) {
+    return !wants(driver, EMIT_AST) || !ast_print_crate || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
+}
+
+// From source to checked MIR; NULL after an error.
+static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
+    AstCrate *ast = crates_parse(crates, root);
+    phase_end(driver, PHASE_PARSE);
+    crates_expand(crates);
+    if (!done(driver, PHASE_EXPAND) || !emit_ast(driver, ast)) {
+        return NULL;
+    }
+    Program *program = crates_program(crates);
+    resolve_check_crate(program, program->local);
+    check_entry(driver, program, ast);
+    if (!done(driver, PHASE_RESOLVE) || !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
+        return NULL;
+    }
+    check_crate(program, program->local);
+    bool well_typed = done(driver, PHASE_CHECK);
+    if (!mir_check_crate || !eval_cx_new) {
+        if (well_typed && wants_code(driver)) {
+            not_supported(driver->session, ast->root->span, "programs");
+        }
+        return well_typed && !wants_code(driver) ? program : NULL;
+    }
+    mir_check_crate(program, program->local);
+    if (!done(driver, PHASE_BORROWCK) || !well_typed ||
+        !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {
+        return NULL;
+    }
+    return program;
+}
+
+static bool emit_host(Generated *code, EmitKind kind, BackendOutput output) {
+    Str text;
+    return !wants(code->driver, kind) ||
+           (codegen_host(code, output, &text) && write_emitted(code->driver, kind, text));
+}
+
+static bool make_program(Generated *code) {
+    Driver *driver = code->driver;
+    Str object, bundle = codegen_bundle(code);
+    phase_end(driver, PHASE_BUNDLE);
+    if (!codegen_host(code, BACKEND_OBJECT, &object)) {
+        return false;
+    }
+    phase_end(driver, PHASE_HOST);
+    Str object_path = write_temporary(driver, object, ".o");
+    Str bundle_path = bundle.ptr ? write_temporary(driver, bundle, ".bundle.o") : bundle;
+    Output *program = output_begin(driver, output_path(driver, EMIT_LINK), true);
+    bool good = object_path.ptr && (!bundle.ptr || bundle_path.ptr) && program &&
+                link_program(driver, object_path, bundle_path, program) &&
+                output_commit(driver, program);
+    phase_end(driver, PHASE_LINK);
+    return good;
+}
+
+static bool wants_program(const Driver *driver) {
+    return driver->options.command == COMMAND_RUN || wants(driver, EMIT_LINK);
+}
+
+// From checked MIR to everything that was asked for.
+static bool back_end(Driver *driver, Program *program) {
+    Generated code;
+    bool good = codegen_collect(&code, driver, program);
+    phase_end(driver, PHASE_COLLECT);
+    good = good && codegen_device(&code) && codegen_emit_device(&code);
+    phase_end(driver, PHASE_DEVICE);
+    good = good && emit_host(&code, EMIT_LLVM_IR, BACKEND_IR) &&
+           emit_host(&code, EMIT_LLVM_BC, BACKEND_BITCODE) &&
+           emit_host(&code, EMIT_ASM, BACKEND_ASM) && emit_host(&code, EMIT_OBJ, BACKEND_OBJECT) &&
+           (!wants_program(driver) || make_program(&code));
+    codegen_free(&code);
+    return good && diag_error_count(driver->session) == 0;
+}
+
 int compile(Driver *driver) {
     phase_begin(driver);
-    SourceFile *root = read_input(driver);
+    SourceFile *root = read_source(driver, driver->input);
     phase_end(driver, PHASE_READ);
     if (!root) {
         return 1;
     }
-    not_supported(driver->session, (Span){root->start, root->start, 0}, "programs");
-    return 1;
+    Crates crates;
+    crates_begin(&crates, driver);
+    Program *program = front_end(driver, &crates, root);
+    bool good = program && write_dependencies(driver);
+    if (good && wants_code(driver)) {
+        good = back_end(driver, program);
+    }
+    crates_free(&crates);
+    return good ? 0 : 1;
 }

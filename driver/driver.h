@@ -36,6 +36,7 @@ typedef struct Driver {
 
 // ---------------------------------------------------------------- outputs (output.c)
 
+Str input_stem(Driver *driver); // `main` for src/main.ox
 // Where a kind of output goes by -o, --emit=kind=path or the input's name.
 Str output_path(Driver *driver, EmitKind kind);
 // Opens a file to be; NULL after reporting why not. `executable` files are written by the linker.
@@ -43,6 +44,8 @@ Output *output_begin(Driver *driver, Str path, bool executable);
 bool output_write(Driver *driver, Output *output, Str bytes);
 bool output_commit(Driver *driver, Output *output); // gives the file its name; false after an error
 Str temporary_file(Driver *driver, const char *suffix); // its path; removed at the end
+// A temporary file with this content; ptr NULL after reporting why not.
+Str write_temporary(Driver *driver, Str bytes, const char *suffix);
 void outputs_discard(Driver *driver); // removes what was not committed, and temporary files
 bool write_emitted(Driver *driver, EmitKind kind, Str bytes); // begin, write, commit
 void cannot(Driver *driver, const char *what, Str path, int error); // "couldn't write `x`: …"
@@ -69,6 +72,7 @@ void phases_report(Driver *driver);
 
 // compile.c: from source to the requested outputs; the exit status.
 int compile(Driver *driver);
+SourceFile *read_source(Driver *driver, Str path); // NULL after reporting why not
 // link.c
 Str runtime_archive(Driver *driver); // ptr NULL: not found, the places looked at in *looked
 bool link_program(Driver *driver, Str object, Str bundle, Output *program);

@@ -483,12 +483,12 @@ static void parse_edition(Parser *parser, Str value) {
     }
 }
 
-static void parse_lint(Parser *parser, Str value, LintLevel level) {
+static void parse_lint(Parser *parser, Str value, LintFlagLevel level) {
     char *name = (char *)arena_str(parser->session->arena, value).ptr;
     for (char *c = name; *c; c++) {
         *c = *c == '-' ? '_' : *c;
     }
-    vec_push(&parser->options->lints, (LintOption){{name, value.len}, level});
+    vec_push(&parser->options->lints, (LintFlag){{name, value.len}, level});
 }
 
 static void parse_print(Parser *parser, Str value) {
@@ -644,24 +644,23 @@ static void apply(Parser *parser, OptionId id, Str value) {
         break;
     }
     case OPT_WARN:
-        parse_lint(parser, value, LINT_WARN);
+        parse_lint(parser, value, LINT_FLAG_WARN);
         break;
     case OPT_ALLOW:
-        parse_lint(parser, value, LINT_ALLOW);
+        parse_lint(parser, value, LINT_FLAG_ALLOW);
         break;
     case OPT_DENY:
-        parse_lint(parser, value, LINT_DENY);
+        parse_lint(parser, value, LINT_FLAG_DENY);
         break;
     case OPT_FORBID:
-        parse_lint(parser, value, LINT_FORBID);
+        parse_lint(parser, value, LINT_FLAG_FORBID);
         break;
     case OPT_QUIET:
         parser->session->diag_options.quiet_warnings = true;
         break;
     case OPT_CAP_LINTS:
         chosen = choose(parser, "--cap-lints", value, levels, 4);
-        options->has_cap_lints = true;
-        options->cap_lints = chosen < 0 ? LINT_FORBID : (LintLevel)chosen;
+        options->cap_lints = chosen < 0 ? LINT_FLAG_FORBID : (LintFlagLevel)chosen;
         parser->session->diag_options.cap_lints = chosen == 0;
         break;
     case OPT_COUNT:
@@ -803,21 +802,23 @@ static void check_usage(Parser *parser) {
     }
 }
 
+static const CommandName *find_command(Str name) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        if (str_eq(name, str_of(commands[i].name))) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
 bool options_parse(Session *session, int argc, char **argv, Options *options) {
-    *options = (Options){.edition = 2024};
+    *options = (Options){.edition = 2024, .cap_lints = LINT_FLAG_FORBID};
     Parser parser = {.session = session, .options = options};
     for (int i = 1; i < argc; i++) {
         add_argument(&parser, str_of(argv[i]));
     }
-    if (parser.arguments.len) {
-        for (size_t i = 0; i < COMMAND_COUNT; i++) {
-            if (str_eq(parser.arguments.data[0], str_of(commands[i].name))) {
-                options->command = commands[i].kind;
-                parser.at = 1;
-            }
-        }
-    }
     bool rest = false; // after `--`
+    bool named = false; // the command, which is the first argument that is no option
     while (parser.at < parser.arguments.len) {
         Str argument = parser.arguments.data[parser.at++];
         if (rest && options->command == COMMAND_RUN) {
@@ -826,14 +827,21 @@ bool options_parse(Session *session, int argc, char **argv, Options *options) {
             rest = true;
         } else if (!rest && argument.len > 1 && argument.ptr[0] == '-') {
             parse_option(&parser, argument);
+        } else if (!named && options->command == COMMAND_BUILD && find_command(argument)) {
+            options->command = find_command(argument)->kind;
+            named = true;
         } else {
             vec_push(&options->inputs, argument);
+            named = true;
         }
     }
     if (!parser.failed) {
         check_usage(&parser);
     }
     vec_free(&parser.arguments);
+    session->diag_options.lints = options->lints.data;
+    session->diag_options.lint_count = options->lints.len;
+    session->diag_options.cap_lints_warn = options->cap_lints == LINT_FLAG_WARN;
     return !parser.failed;
 }
 

@@ -46,11 +46,6 @@ extern const Arch known_archs[];
 extern const size_t known_arch_count;
 const Arch *arch_named(Str name); // sm_… and compute_…; NULL if unknown
 
-typedef enum LintLevel { LINT_ALLOW, LINT_WARN, LINT_DENY, LINT_FORBID } LintLevel;
-typedef struct LintOption {
-    Str name;
-    LintLevel level;
-} LintOption;
 typedef struct ExternCrate {
     Str name, path;
 } ExternCrate;
@@ -92,9 +87,8 @@ typedef struct Options {
     VEC(ExternCrate) externs;
     VEC(CfgOption) cfgs;
     uint32_t edition;
-    VEC(LintOption) lints;
-    LintLevel cap_lints;
-    bool has_cap_lints;
+    VEC(LintFlag) lints;
+    LintFlagLevel cap_lints;
 } Options;
 
 // Colours and format are needed to report mistakes in the options themselves: found first.

@@ -16,7 +16,7 @@ void cannot(Driver *driver, const char *what, Str path, int error) {
 }
 
 // The input's name without folder and ending: `src/main.ox` is main.
-static Str input_stem(Driver *driver) {
+Str input_stem(Driver *driver) {
     Str input = driver->input;
     if (str_eq(input, STR("-"))) {
         return STR("a.out");
@@ -155,6 +155,18 @@ Str temporary_file(Driver *driver, const char *suffix) {
     Str path = arena_printf(arena, "%s/oxcc-%ld-%u%s", folder && *folder ? folder : "/tmp",
                             (long)getpid(), driver->temporaries.len, suffix);
     vec_push(&driver->temporaries, path);
+    return path;
+}
+
+Str write_temporary(Driver *driver, Str bytes, const char *suffix) {
+    Str path = temporary_file(driver, suffix);
+    FILE *out = fopen(path.ptr, "wb");
+    bool good = out && fwrite(bytes.ptr, 1, bytes.len, out) == bytes.len;
+    good = out && fclose(out) == 0 && good;
+    if (!good) {
+        cannot(driver, "write", path, errno);
+        return (Str){NULL, 0};
+    }
     return path;
 }
 

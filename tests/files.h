@@ -5,6 +5,7 @@
 
 #include "base/base.h"
 
+#include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 
 struct TestFile {

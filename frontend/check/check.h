@@ -70,8 +70,10 @@ typedef struct TypeckResults {
     // by expression id (blocks have ids too):
     Ty *expr_tys;               // before adjustments
     AdjustSlice *adjustments;
-    // What a name, method call, overloaded operator, overloaded index or assoc path refers to. For PATH through
-    // QPATH_TYPE_RELATIVE, METHOD_CALL, BINARY/UNARY/ASSIGN_OP/INDEX that is overloaded: the method; STRUCT: the variant.
+    // What a name, method call, overloaded operator, overloaded index or assoc path refers to. PATH: always written.
+    // METHOD_CALL, BINARY/UNARY/ASSIGN_OP/INDEX that is overloaded: the method; STRUCT: the variant. CALL through
+    // Fn*: the trait's method (call, call_mut, call_once); the callee then carries the autoref and the arguments are
+    // passed as one tuple.
     Res *expr_res;
     GenericArgs *expr_args;     // arguments of that definition (or of a resolved path's)
     uint32_t *field_index;      // FIELD; struct literals through field_of below
@@ -101,6 +103,23 @@ typedef struct TypeckResults {
 const TypeckResults *typeck(Program *program, DefId def);
 const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure);
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name); // UINT32_MAX: none
+// What an opaque type hides, in terms of its own generics, from checking the body that defines it; none (id 0) after an
+// error or while that body is being checked.
+Ty typeck_opaque_hidden(Program *program, DefId opaque);
+
+// Lints (lint.c): the level at a definition, a diagnostic with that level (NULL: allowed), and its emission with the
+// note that says where the level comes from. Library code is never linted.
+typedef enum LintEffect { LINT_SILENT, LINT_WARNS, LINT_FAILS } LintEffect;
+typedef enum Lint {
+#define LINT(constant, name, level, group) LINT_##constant,
+#include "frontend/check/lints.def"
+#undef LINT
+} Lint;
+LintEffect lint_level(Program *program, DefId def, Lint lint);
+Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) __attribute__((format(printf, 5, 6)));
+void lint_emit(Program *program, DefId def, Lint lint, Diag *diag);
+
+void check_init(Program *program); // once, after tycx_new
 // All items and bodies of a crate in order: well-formedness, impl items against their traits, coherence, bodies
 // (types, exhaustiveness, unsafety), lints. Errors of different bodies are all reported.
 void check_crate(Program *program, CrateId crate);

@@ -102,6 +102,7 @@ struct Program {
     struct TyCx *ty;           // frontend/ty
     struct CheckTables *check; // frontend/check
     struct MirTables *mir;     // mir/build
+    struct EvalCx *eval;       // mir/eval: constants of the host
 };
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);
@@ -110,6 +111,8 @@ DefId lang_item(Program *program, LangItem item);          // NO_DEF if the libr
 DefId lang_item_required(Program *program, LangItem item, Span span); // a fatal error if it lacks it
 LangItem lang_item_of(const Program *program, DefId def);  // LANG_NONE if it is none
 const HirAttr *def_attr(const Program *program, DefId def, Symbol name); // the first, or NULL
+// Whether the attribute's arguments contain the word: `always` in #[inline(always)].
+bool hir_attr_has_word(const Program *program, const HirAttr *attr, Symbol word);
 DefId def_module_of(const Program *program, DefId def);    // nearest enclosing module (itself if one)
 bool def_is_visible_from(const Program *program, DefId def, DefId module);
 // "crate::module::Type::method" as rustc prints paths in messages (visible path, trimmed where unique).

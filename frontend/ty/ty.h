@@ -431,10 +431,13 @@ const AdtDef *ty_adt_def(TyCx *cx, DefId def);
 // Evaluates explicit discriminants (through the const evaluator) once; false after an error.
 bool adt_discriminants(TyCx *cx, DefId adt);
 Ty adt_discr_ty(TyCx *cx, const AdtDef *adt);
+static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
+    return adt_discr_ty(cx, ty_adt_def(cx, ty_data(cx, adt)->item.def));
+}
 // #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);
 Ty field_ty(TyCx *cx, DefId field, GenericArgs args); // not normalised
-// The struct or enum a variant, constructor or field belongs to, and the variant's index.
+// The struct or enum a variant, constructor or field belongs to, and the variant's index (may be NULL).
 DefId variant_adt(const Program *program, DefId variant_or_ctor, uint32_t *variant_index);
 
 typedef struct AssocItem {
@@ -460,6 +463,8 @@ typedef struct LowerTyCx {
     DefId item;      // whose generics are in scope
     InferCx *infer;  // NULL: `_` is E0121
     bool in_body;    // elided regions are erased / region variables
+    bool infer_args; // the type before `::name` in an expression or pattern: arguments not written are inferred; taken by
+                     // the outermost path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
     // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the body's obligations.
@@ -488,12 +493,18 @@ typedef struct ObligationCause {
     Span clause_span; // WHERE_CLAUSE: the bound written there
     const struct Obligation *parent; // DERIVED: the obligation this one was nested in
     uint32_t expr;  // id of the expression concerned, 0 none
+    // WHERE_CLAUSE: callee or method name of the call, once `span` was moved to the argument that the clause is about;
+    // labelled "required by a bound introduced by this call".
+    Span call_span;
 } ObligationCause;
 typedef struct Obligation {
     ObligationCause cause;
     ParamEnv env;
     Clause clause;
     uint32_t depth;
+    // Private to fulfilment: why the last attempt did not decide it.
+    Ty stalled_on;            // a variable, or none
+    uint32_t stalled_changes; // change count of the tables + 1, 0: not tried yet
 } Obligation;
 typedef VEC(Obligation) ObligationVec;
 
@@ -507,6 +518,7 @@ struct InferCx {
     Arena *arena;
     DefId body_owner;      // opaque types it defines are transparent to it
     bool collect_regions;  // see the top
+    bool reveal_opaque;    // code generation: opaque types are what they hide
     VEC(RegionConstraint) region_constraints;
     VEC(struct TyOutlives { Ty ty; Region region; Span span; }) ty_outlives;
     Region (*fresh_region)(InferCx *infer, void *data, Span span); // when collecting: makes region variables
@@ -518,6 +530,8 @@ struct InferCx {
 InferCx *infer_new(TyCx *cx, Arena *arena, DefId body_owner);
 void infer_free(InferCx *infer);
 Ty infer_ty_var(InferCx *infer, Span span);
+Ty infer_diverging_var(InferCx *infer, Span span); // falls back to `!` (editions before 2024: `()`)
+bool infer_var_is_diverging(InferCx *infer, Ty var);
 Ty infer_int_var(InferCx *infer);
 Ty infer_float_var(InferCx *infer);
 Const infer_const_var(InferCx *infer, Ty ty, Span span);
@@ -532,13 +546,23 @@ GenericArgs infer_resolve_args(InferCx *infer, GenericArgs args);
 Clause infer_resolve_clause(InferCx *infer, Clause clause);
 bool infer_same_var(InferCx *infer, Ty a, Ty b); // both unsolved and unified with each other
 Ty infer_root_var(InferCx *infer, Ty var);
-typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len; } InferSnapshot;
+typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len, changes; } InferSnapshot;
 InferSnapshot infer_snapshot(InferCx *infer);
 void infer_rollback(InferCx *infer, InferSnapshot snapshot);
 void infer_commit(InferCx *infer, InferSnapshot snapshot);
 // Unsolved integer variables become i32, float variables f64; diverging variables become () or !.
 void infer_default_numeric(InferCx *infer);
 uint32_t infer_unsolved_count(InferCx *infer);
+
+// Opaque types the body defines, each with what it turned out to be (resolve it at the end of the body).
+typedef struct OpaqueHidden {
+    DefId opaque;
+    GenericArgs args;
+    Ty hidden;
+    Span span;
+} OpaqueHidden;
+SLICE_DEF(OpaqueHidden);
+OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
 
 typedef enum RelateKind { RELATE_EQ, RELATE_SUB, RELATE_SUP } RelateKind; // differ only in regions
 typedef enum RelateFailure {
@@ -593,7 +617,7 @@ void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations); // take
 typedef struct FulfillError {
     Obligation obligation; // the leaf that failed
     Obligation root;
-    bool is_ambiguous, is_projection_mismatch;
+    bool is_ambiguous, is_projection_mismatch, is_overflow;
     Ty expected, found; // PROJECTION mismatch: E0271
 } FulfillError;
 typedef VEC(FulfillError) FulfillErrorVec;
@@ -609,6 +633,8 @@ bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);
+// The clause holds whatever its regions; no inference variables in it.
+bool trait_holds_erased(TyCx *cx, ParamEnv env, Clause clause);
 // The method `drop` etc. aside: code generation asks with all regions erased and no parameters left.
 Ty ty_normalize_erased(TyCx *cx, ParamEnv env, Ty ty);
 
@@ -642,7 +668,21 @@ typedef struct VtableEntry {
 SLICE_DEF(VtableEntry);
 // Layout of the vtable for a principal trait (Self = `self`), supertraits included as rustc lays them out.
 VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
+// Upcasting dyn `from` to its supertrait `to`: 0: the same vtable serves; else the entry that points to the one of `to`.
+uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
+typedef enum ObjectViolationKind {
+    OBJECT_SIZED_SELF, OBJECT_SUPERTRAIT_SELF, OBJECT_ASSOC_CONST, OBJECT_GENERIC_ASSOC, OBJECT_STATIC_METHOD,
+    OBJECT_SELF_IN_INPUT, OBJECT_SELF_IN_OUTPUT, OBJECT_GENERIC_METHOD, OBJECT_OPAQUE_OUTPUT, OBJECT_ASYNC, OBJECT_RECEIVER,
+} ObjectViolationKind;
+typedef struct ObjectViolation {
+    ObjectViolationKind kind;
+    DefId def; // the item, or the trait
+    Span span;
+} ObjectViolation;
+SLICE_DEF(ObjectViolation);
+ObjectViolationSlice trait_object_violations(TyCx *cx, DefId trait); // why it is not dyn compatible
+void trait_report_object_violations(Program *program, Span span, DefId trait); // E0038 at a use
 void trait_check_coherence(Program *program, CrateId crate); // E0117 E0119 E0120 E0210 …
 
 // Constants: evaluated by mir/eval, which registers itself here (the one upward edge).

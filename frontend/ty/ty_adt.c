@@ -16,12 +16,10 @@ DefId variant_adt(const Program *program, DefId def, uint32_t *variant_index) {
         def = data->parent;
         data = def_get(program, def);
     }
-    if (data->kind == DEF_VARIANT) {
-        *variant_index = data->index;
-        return data->parent;
+    if (variant_index) {
+        *variant_index = data->kind == DEF_VARIANT ? data->index : 0;
     }
-    *variant_index = 0;
-    return def;
+    return data->kind == DEF_VARIANT ? data->parent : def;
 }
 
 // #[repr(..)]: names, and names with a number in parentheses.

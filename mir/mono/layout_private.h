@@ -21,7 +21,6 @@ typedef struct Prefix {
     uint32_t align;
 } Prefix;
 
-Bits scalar_max(const Scalar *scalar); // all bits of its size
 Bits niche_available(const Scalar *scalar);
 Niche niche_of(uint64_t offset, Scalar scalar);
 bool niche_reserve(const Niche *niche, Bits count, Bits *start, Scalar *scalar);

@@ -28,6 +28,9 @@ typedef struct Scalar {
     bool is_union;  // may be uninitialised: no valid range holds
     Bits lo, hi;    // valid range, inclusive, wrapping when lo > hi
 } Scalar;
+static inline Bits scalar_mask(const Scalar *scalar) {
+    return scalar->size >= 16 ? ~(Bits)0 : ((Bits)1 << scalar->size * 8) - 1;
+}
 typedef enum LayoutAbi { LAYOUT_SCALAR, LAYOUT_PAIR, LAYOUT_VECTOR, LAYOUT_AGGREGATE } LayoutAbi;
 typedef struct Niche {
     uint64_t offset;
@@ -147,6 +150,7 @@ typedef struct MonoItems {
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels; // device side: the roots
     bool is_device;
+    bool uses_barriers;      // device: some function may wait for other threads
     Instance start, main; // host program: `start` lang item for main's result type
     bool has_main;
 } MonoItems;
@@ -168,11 +172,14 @@ LangItem mono_assert_lang(const MirTerm *term);
 // A pointer-like `from` unsized to `to`: the types behind the pointers whose metadata differs.
 void mono_unsize_pair(LayoutCx *layouts, Ty from, Ty to, Ty *from_tail, Ty *to_tail);
 MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn);
+// Where the vtable of `from` (dyn Sub) holds that of `to` (dyn Super): its slot, or UINT32_MAX if it starts with it.
+uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to);
 // The function in a METHOD slot of a vtable; false where the slot stays empty (where Self: Sized).
 bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *entry, Instance *instance);
 bool mono_is_device_panic(const Program *program, DefId def); // panic entry points that a device replaces
 DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kernel);
+Str kernel_cpu_symbol(Arena *arena, const Kernel *kernel);
 // The MIR that an instance runs: of its item, or a shim. Generic: the user substitutes instance->args.
 MirBody *mono_body(Program *program, const Instance *instance);
 // A type of a body seen in an instance: substituted, regions erased, normalised.

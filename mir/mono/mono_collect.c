@@ -199,6 +199,21 @@ MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
     return vtable;
 }
 
+uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to) {
+    MonoVtable sub = mono_vtable_for(cx, from, from), super = mono_vtable_for(cx, from, to);
+    if (!sub.has_principal || !super.has_principal || sub.principal.trait.index == super.principal.trait.index) {
+        return UINT32_MAX;
+    }
+    VtableEntrySlice entries = vtable_entries(cx, sub.principal);
+    for (uint32_t i = 0; i < entries.len; i++) {
+        if (entries.ptr[i].kind == VTABLE_TRAIT_PTR && entries.ptr[i].trait.trait.index == super.principal.trait.index &&
+            entries.ptr[i].trait.args.index == super.principal.args.index) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
 // A method that takes self by value is called through a pointer to it.
 static bool method_takes_self_by_value(TyCx *cx, DefId method) {
     FnSig sig = ty_fn_sig(cx, method).sig;
@@ -426,6 +441,25 @@ static void use_operand(Collector *c, const MirOperand *operand) {
 
 // ---------------------------------------------------------------- bodies
 
+// Whether a device intrinsic may wait for other threads, by its effect in the table.
+static bool device_intrinsic_waits(Str name) {
+    enum Effect { VARIES, VARIES_WARP, UNIFORM, PLAIN, NEVER, BLOCK_BARRIER, WARP, WARP_UNIFORM, WIDE_BARRIER };
+    static const struct {
+        const char *name;
+        enum Effect effect;
+    } table[] = {
+#define DEVICE_INTRINSIC(name, parameters, result, effect) {#name, effect},
+#include "mir/device/device_intrinsics.def"
+#undef DEVICE_INTRINSIC
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (str_eq(name, str_of(table[i].name))) {
+            return table[i].effect >= BLOCK_BARRIER || str_starts_with(name, STR("simt_named_"));
+        }
+    }
+    return false;
+}
+
 static Ty operand_ty(Collector *c, const MirOperand *operand) {
     return mono_ty(c->cx, c->current, mir_operand_ty(c->cx, c->body, operand));
 }
@@ -529,6 +563,15 @@ static void use_call(Collector *c, const MirTerm *term) {
     if (instance.kind == INSTANCE_DROP_GLUE) {
         use_drop(c, instance.ty, term->span);
         return;
+    }
+    if (instance.kind == INSTANCE_INTRINSIC && symbol_is(def_get(c->program, instance.def)->name, SYM_INDEX_CONST_EVAL_SELECT)) {
+        Ty run_time = arg_ty(args_ptr(c->cx, instance.args)[2]); // <ARG, F, G, RET>: at run time G is called
+        if (!mono_callee(c->cx, run_time, &instance)) {
+            return;
+        }
+    }
+    if (instance.kind == INSTANCE_INTRINSIC && device_intrinsic_waits(sym_str(c->program->session, def_get(c->program, instance.def)->name))) {
+        c->items->uses_barriers = true;
     }
     use_fn(c, instance, term->span);
 }

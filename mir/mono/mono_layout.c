@@ -13,13 +13,9 @@ uint64_t align_to(uint64_t offset, uint64_t align) {
     return (offset + align - 1) / align * align;
 }
 
-Bits scalar_max(const Scalar *scalar) {
-    return scalar->size >= 16 ? ~(Bits)0 : ((Bits)1 << scalar->size * 8) - 1;
-}
-
 Scalar scalar_int(uint8_t size, bool is_signed) {
     Scalar scalar = {.kind = SCALAR_INT, .size = size, .is_signed = is_signed};
-    scalar.hi = scalar_max(&scalar);
+    scalar.hi = scalar_mask(&scalar);
     return scalar;
 }
 
@@ -46,7 +42,7 @@ static Scalar scalar_pointer(const LayoutCx *layouts, bool non_null) {
 Scalar scalar_as_union(Scalar scalar) {
     scalar.is_union = true;
     scalar.lo = 0;
-    scalar.hi = scalar_max(&scalar);
+    scalar.hi = scalar_mask(&scalar);
     return scalar;
 }
 
@@ -55,7 +51,7 @@ uint32_t scalar_align(const Scalar *scalar) {
 }
 
 Bits niche_available(const Scalar *scalar) {
-    return scalar->is_union ? 0 : (scalar->lo - scalar->hi - 1) & scalar_max(scalar);
+    return scalar->is_union ? 0 : (scalar->lo - scalar->hi - 1) & scalar_mask(scalar);
 }
 
 Niche niche_of(uint64_t offset, Scalar scalar) {
@@ -68,7 +64,7 @@ bool niche_reserve(const Niche *niche, Bits count, Bits *start, Scalar *scalar) 
     if (count > niche->available) {
         return false;
     }
-    Bits max = scalar_max(&niche->scalar);
+    Bits max = scalar_mask(&niche->scalar);
     Bits lo = niche->scalar.lo, hi = niche->scalar.hi;
     bool at_start;
     if (lo > hi) { // zero is inside the valid range

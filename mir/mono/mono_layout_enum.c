@@ -299,8 +299,8 @@ static Layout *layout_tagged(LayoutCx *layouts, Ty ty, const AdtDef *adt, const 
         variants_widen_tag(layout->variant_layouts, adt->variant_count, small, wide);
     }
     layout->tag = scalar_int(wide, is_signed);
-    layout->tag.lo = (Bits)min & scalar_max(&layout->tag);
-    layout->tag.hi = (Bits)max & scalar_max(&layout->tag);
+    layout->tag.lo = (Bits)min & scalar_mask(&layout->tag);
+    layout->tag.hi = (Bits)max & scalar_mask(&layout->tag);
     layout->niche = niche_of(0, layout->tag);
     tagged_choose_abi(layout, adt, fields);
     return layout;

@@ -20,6 +20,7 @@ typedef struct Pool {
     pthread_cond_t work, done;
     CpuLaunch *launch; // the one to join; NULL between launches
     uint32_t working;  // pool threads inside it
+    uint64_t launches; // so far
     uint32_t size;     // with the launching thread
     uint32_t started;  // pool threads that exist
     Worker *workers;   // [0] is the launching thread's
@@ -50,6 +51,10 @@ static void pool_measure(void) {
 uint32_t cpu_pool_size(void) {
     pthread_once(&pool_once, pool_measure);
     return pool.size;
+}
+
+uint32_t cpu_pool_index(const Worker *worker) {
+    return (uint32_t)(worker - pool.workers);
 }
 
 static bool gangs_left(const CpuLaunch *launch) {
@@ -106,6 +111,7 @@ void cpu_pool_run(CpuLaunch *launch) {
     fault_handler_install();
     fault_stack_install();
     pthread_mutex_lock(&pool.turn);
+    launch->number = ++pool.launches;
     if (launch->gang_count > 1 && size > 1) {
         uint64_t helpers = launch->gang_count - 1;
         pthread_mutex_lock(&pool.lock);

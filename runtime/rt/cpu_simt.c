@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <ucontext.h>
 
 enum { SHARED_ALIGN = 128 };
@@ -91,7 +92,7 @@ static CpuThread *queue_pop(ThreadQueue *queue) {
 }
 
 Worker *worker_of(const OxSimtThread *thread) {
-    return thread ? thread->runtime : cpu_worker;
+    return thread ? thread->block->runtime : cpu_worker;
 }
 
 CpuWarp *thread_warp(const CpuThread *thread) {
@@ -635,23 +636,43 @@ void *ox_cpu_cluster_map(OxSimtThread *thread, void *shared_address, uint32_t ra
     return (char *)other->simt.shared + ((char *)shared_address - (char *)block->simt.shared);
 }
 
+uint32_t ox_cpu_sm_id(const OxSimtBlock *block) {
+    return cpu_pool_index(block->runtime);
+}
+
+uint32_t ox_cpu_sm_count(void) {
+    return cpu_pool_size();
+}
+
+uint64_t ox_cpu_grid_id(const OxSimtBlock *block) {
+    return ((const Worker *)block->runtime)->launch->number;
+}
+
+uint64_t ox_cpu_global_timer(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
 uint32_t ox_cpu_stopping(OxSimtThread *thread) {
     return launch_stopped(worker_of(thread)->launch);
 }
 
 // ---------------------------------------------------------------- ending early
 
-void ox_cpu_panic(OxSimtThread *thread, const char *message, uint64_t message_len,
-                  const uint64_t *operands, uint32_t operand_count, const char *file,
-                  uint64_t file_len, uint32_t line, uint32_t column) {
-    Worker *worker = worker_of(thread);
+static void thread_index(const OxSimtBlock *block, uint32_t linear, uint32_t index[3]) {
+    index[0] = linear % block->dim[0];
+    index[1] = linear / block->dim[0] % block->dim[1];
+    index[2] = linear / block->dim[0] / block->dim[1];
+}
+
+void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message,
+                  uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
+                  const char *file, uint64_t file_len, uint32_t line, uint32_t column) {
+    Worker *worker = block->runtime;
     OxPanicRecord record = {.line = line, .column = column, .operand_count = operand_count};
-    const OxSimtBlock *block = thread ? thread->block : &worker->current_block->simt;
     memcpy(record.block, block->index, sizeof record.block);
-    const OxSimtThread *shown = thread ? thread : ox_cpu_current();
-    if (shown) {
-        memcpy(record.thread, shown->index, sizeof record.thread);
-    }
+    thread_index(block, linear, record.thread);
     for (uint32_t i = 0; i < operand_count && i < OX_PANIC_OPERANDS; i++) {
         record.operands[i] = operands[i];
     }
@@ -667,8 +688,34 @@ void ox_cpu_panic(OxSimtThread *thread, const char *message, uint64_t message_le
     worker_leave(worker);
 }
 
-void ox_cpu_trap(OxSimtThread *thread) {
-    launch_abort(worker_of(thread), OX_DEVICE_ILLEGAL_INSTRUCTION, "a trap");
+void ox_cpu_panic_pieces(const OxSimtBlock *block, uint32_t linear, const OxSimtText *pieces,
+                         uint64_t piece_count, const char *file, uint64_t file_len, uint32_t line,
+                         uint32_t column) {
+    char message[OX_PANIC_MESSAGE_MAX];
+    uint64_t len = 0;
+    for (uint64_t i = 0; i < piece_count; i++) {
+        // A template ends with a value when it has as many values as pieces; the last is not shown.
+        OxSimtText parts[2] = {pieces[i], {"{}", i + 1 < piece_count ? 2 : 0}};
+        for (int p = 0; p < 2; p++) {
+            uint64_t room = sizeof message - len;
+            uint64_t taken = parts[p].len < room ? parts[p].len : room;
+            memcpy(message + len, parts[p].text, taken);
+            len += taken;
+        }
+    }
+    ox_cpu_panic(block, linear, message, len, NULL, 0, file, file_len, line, column);
+}
+
+void ox_cpu_trap(const OxSimtBlock *block, uint32_t linear) {
+    Worker *worker = block->runtime;
+    uint32_t index[3];
+    char text[256];
+    thread_index(block, linear, index);
+    snprintf(text, sizeof text, "a trap in kernel `%s`, block (%u, %u, %u), thread (%u, %u, %u)",
+             worker->launch->kernel->name, block->index[0], block->index[1], block->index[2],
+             index[0], index[1], index[2]);
+    launch_error(worker->launch, OX_DEVICE_ILLEGAL_INSTRUCTION, text);
+    worker_leave(worker);
 }
 
 void ox_cpu_exit(OxSimtThread *simt) {

@@ -30,6 +30,7 @@ typedef struct CpuLaunch {
     uint64_t gang_count;
     bool cooperative;
     size_t stack_size;
+    uint64_t number; // of launches in this process
     // Shared by the workers.
     uint64_t next_gang; // atomic
     uint32_t stop;      // atomic: an error ended the launch
@@ -146,6 +147,7 @@ void worker_free(Worker *worker);
 // The launch on all cores; returns when it is done (cpu_pool.c).
 void cpu_pool_run(CpuLaunch *launch);
 uint32_t cpu_pool_size(void);
+uint32_t cpu_pool_index(const Worker *worker);
 
 // For the operations of cpu_simt.c and cpu_warp.c.
 Worker *worker_of(const OxSimtThread *thread);

@@ -108,16 +108,30 @@ uint32_t ox_cpu_elect(OxSimtThread *thread, uint32_t mask);
 
 // The address of another block's shared variable in the same cluster (mapa).
 void *ox_cpu_cluster_map(OxSimtThread *thread, void *shared_address, uint32_t rank);
+uint32_t ox_cpu_sm_id(const OxSimtBlock *block); // the core's worker
+uint32_t ox_cpu_sm_count(void);
+uint64_t ox_cpu_grid_id(const OxSimtBlock *block); // counts launches
+uint64_t ox_cpu_global_timer(void);                // nanoseconds
 // vprintf: `args` holds the values as the CUDA ABI lays them out. Returns the number of values.
 int32_t ox_cpu_printf(OxSimtThread *thread, const char *format, const void *args);
 
 // ---------------------------------------------------------------- ending a launch with an error
 
-// device_panic.h says what message and operands mean. `thread` may be NULL for the current one.
-_Noreturn void ox_cpu_panic(OxSimtThread *thread, const char *message, uint64_t message_len,
-                            const uint64_t *operands, uint32_t operand_count, const char *file,
-                            uint64_t file_len, uint32_t line, uint32_t column);
-_Noreturn void ox_cpu_trap(OxSimtThread *thread); // CUDA_ERROR_ILLEGAL_INSTRUCTION
+// device_panic.h says what message and operands mean. The thread is named by its block and flat
+// index instead of a pointer, so that in block form the thread can live in registers.
+_Noreturn void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message,
+                            uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
+                            const char *file, uint64_t file_len, uint32_t line, uint32_t column);
+// The same for a message in pieces with a value between each two, which is shown as `{}`.
+typedef struct OxSimtText {
+    const char *text;
+    uint64_t len;
+} OxSimtText;
+_Noreturn void ox_cpu_panic_pieces(const OxSimtBlock *block, uint32_t linear,
+                                   const OxSimtText *pieces, uint64_t piece_count, const char *file,
+                                   uint64_t file_len, uint32_t line, uint32_t column);
+// Fails with CUDA_ERROR_ILLEGAL_INSTRUCTION.
+_Noreturn void ox_cpu_trap(const OxSimtBlock *block, uint32_t linear);
 _Noreturn void ox_cpu_exit(OxSimtThread *thread); // ends this thread alone, without an error
 // 1 after some thread of this launch panicked; loops may look at it and call ox_cpu_exit.
 uint32_t ox_cpu_stopping(OxSimtThread *thread);

@@ -2,7 +2,8 @@
 // a source and cases: a diagnostic as data and the text that rustc 1.95 printed for it. Spans are
 // byte offsets, `lo..hi`, with `@N` for text from the N-th expansion of the case; `libA-B` is a
 // place on lines A to B of a library file. Texts escape backslash, newline and tab. A file that
-// begins with `=== color` holds the coloured form, ESC written as \\e.
+// begins with `=== color` holds the coloured form, ESC written as \\e; with `=== json`, the JSON
+// (its explanations left out).
 #include "base/diag.h"
 #include "files.h"
 
@@ -15,7 +16,7 @@ typedef struct Case {
     SourceFile *source, *library;
     Diag *diag;
     DiagSuggestion *suggestion;
-    bool color;
+    bool color, json;
 } Case;
 
 static Str next_line(Str *text) {
@@ -81,6 +82,13 @@ static SuggestStyle parse_style(Str word) {
                                         : SUGGEST_DEFAULT;
 }
 
+static Applicability parse_applicability(Str word) {
+    return str_eq(word, STR("MachineApplicable"))  ? APPLY_MACHINE
+           : str_eq(word, STR("MaybeIncorrect"))   ? APPLY_MAYBE
+           : str_eq(word, STR("HasPlaceholders")) ? APPLY_PLACEHOLDERS
+                                                  : APPLY_UNSPECIFIED;
+}
+
 static void parse_expansion(Case *one, Str *line) {
     Str kind = next_word(line), name = next_word(line);
     Expansion expansion = {.kind = str_eq(kind, STR("macro"))    ? EXPANSION_MACRO
@@ -127,9 +135,10 @@ static void parse_line(Case *one, Str line) {
         diag_sub_label(one->diag, span, STR_FMT, STR_ARG(unescaped(arena, line)));
     } else if (str_eq(word, STR("suggest"))) {
         SuggestStyle style = parse_style(next_word(&line));
+        Applicability applicability = parse_applicability(next_word(&line));
         DiagSubstitution *ways = ARENA_ARRAY(arena, DiagSubstitution, WAYS_MAX);
         vec_push(&one->diag->suggestions,
-                 (DiagSuggestion){unescaped(arena, line), ways, 0, APPLY_MAYBE, style});
+                 (DiagSuggestion){unescaped(arena, line), ways, 0, applicability, style});
         one->suggestion = &vec_last(&one->diag->suggestions);
     } else if (str_eq(word, STR("way"))) {
         cr_assert(one->suggestion->len < WAYS_MAX);
@@ -189,7 +198,11 @@ static void check_case(Case *one, Str name, Str body, Str expected) {
         parse_line(one, next_line(&body));
     }
     TextBuffer out = {0};
-    render_human(one->diag, one->color, &out);
+    if (one->json) {
+        render_json(one->diag, &out);
+    } else {
+        render_human(one->diag, one->color, &out);
+    }
     Str actual = normalized(one->session->arena, (Str){out.data, out.len});
     char *difference = text_difference(expected, actual);
     cr_assert(difference == NULL, STR_FMT ":\n%s", STR_ARG(name), difference);
@@ -207,10 +220,12 @@ ParameterizedTest(struct TestFile *file, base_render, as_rustc) {
     cr_assert(file_read(session->arena, str_of(file->path), &text) == 0, "cannot read %s",
               file->path);
     Str header = next_line(&text);
-    Case one = {.session = session, .color = str_starts_with(header, STR("=== color "))};
-    size_t intro = one.color ? 10 : 11;
-    cr_assert(one.color || str_starts_with(header, STR("=== source ")));
-    Str path = {header.ptr + intro, header.len - intro};
+    Str rest = header;
+    next_word(&rest);
+    Str kind = next_word(&rest), path = next_word(&rest);
+    Case one = {.session = session,
+                .color = str_eq(kind, STR("color")),
+                .json = str_eq(kind, STR("json"))};
     one.source = source_map_add(session->sources, path, take_section(&text), false);
     one.library =
         source_map_add(session->sources, STR("LIB"), library_text(session->arena), true);

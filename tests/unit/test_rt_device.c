@@ -209,8 +209,8 @@ static void panics(const void *raw, OxSimtThread *thread) {
     uint32_t i = thread->block->index[0] * thread->block->thread_count + thread->linear;
     if (i >= limit) {
         static const char message[] = "index out of bounds: the len is {} but the index is {}";
-        ox_cpu_panic(thread, message, sizeof message - 1, (uint64_t[]){limit, i}, 2, "main.ox", 7,
-                     12, 9);
+        ox_cpu_panic(thread->block, thread->linear, message, sizeof message - 1,
+                     (uint64_t[]){limit, i}, 2, "main.ox", 7, 12, 9);
     }
 }
 
@@ -259,7 +259,7 @@ static void overflows(const void *raw, OxSimtThread *thread) {
 
 static void traps(const void *raw, OxSimtThread *thread) {
     (void)raw;
-    ox_cpu_trap(thread);
+    ox_cpu_trap(thread->block, thread->linear);
 }
 
 static void exits(const void *raw, OxSimtThread *thread) {
