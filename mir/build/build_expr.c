@@ -376,17 +376,14 @@ void in_temp_scope_into(Build *build, MirPlace destination, const HirExpr *expr)
     build->temp_scope = outer;
 }
 
-// The condition in the manner of build->block; where it is false, control goes to the else of build->if_then.
+// One operand of a condition: its temporaries die before the branch. Where it is false, control goes to the else of
+// build->if_then.
 static void bool_condition(Build *build, const HirExpr *cond) {
-    MirLocalId temp;
-    if (cond->kind == HIR_EXPR_DROP_TEMPS) {
-        temp = new_temp(build, ty_common(build->cx)->boolean, cond->span);
-        storage_live(build, temp, cond->span);
-        schedule_drop(build, build->temp_scope, temp, false, cond->span);
-        in_temp_scope_into(build, mir_place(temp), cond->wrap.operand);
-    } else {
-        temp = expr_temp(build, ex_of(build, cond), build->temp_scope);
-    }
+    bool wrapped = cond->kind == HIR_EXPR_DROP_TEMPS && build->results->adjustments[cond->id].len == 0;
+    MirLocalId temp = new_temp(build, ty_common(build->cx)->boolean, cond->span);
+    storage_live(build, temp, cond->span);
+    schedule_drop(build, build->temp_scope, temp, false, cond->span);
+    in_temp_scope_into(build, mir_place(temp), wrapped ? cond->wrap.operand : cond);
     MirBlockId then = new_block(build), otherwise = new_block(build);
     switch_bool(build, build->block, cond->span, mir_move(mir_place(temp)), then, otherwise);
     break_for_else(build, otherwise, cond->span);
