@@ -495,6 +495,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     keep_hidden_types(f);
     if (!f->results->tainted) {
+        check_matches(f);
         check_unsafety(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
     }
