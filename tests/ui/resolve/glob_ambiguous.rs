@@ -8,8 +8,8 @@ mod b {
     pub fn only_b() {}
 }
 mod c {
-    pub use crate::a::*;
-    pub use crate::b::*;
+    pub use crate::a::*; //~ WARN unused import: `crate::a::*`
+    pub use crate::b::*; //~ WARN unused import: `crate::b::*`
     // A name of the module's own wins over globs.
     pub fn only_a() {}
 }
