@@ -9,7 +9,7 @@ mod b {
 use a::first;
 use b::first; //~ ERROR the name `first` is defined multiple times
 //~^ WARN unused import: `b::first`
-use a::Thing;
+use a::Thing; //~ WARN unused import: `a::Thing`
 struct Thing; //~ ERROR the name `Thing` is defined multiple times
 //~^ ERROR the name `Thing` is defined multiple times
 
