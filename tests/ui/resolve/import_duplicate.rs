@@ -11,7 +11,6 @@ use b::first; //~ ERROR the name `first` is defined multiple times
 //~^ WARN unused import: `b::first`
 use a::Thing; //~ WARN unused import: `a::Thing`
 struct Thing; //~ ERROR the name `Thing` is defined multiple times
-//~^ ERROR the name `Thing` is defined multiple times
 
 fn twice() {}
 fn twice() {} //~ ERROR the name `twice` is defined multiple times
