@@ -221,6 +221,7 @@ void f_select(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_where_possible(f->infer, &f->fulfill, &errors);
     if (errors.len) {
+        check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
     }
@@ -445,6 +446,7 @@ static void report_ambiguities(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_finish(f->infer, &f->fulfill, &errors);
     if (errors.len && !f->infer->tainted) {
+        check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
     }
@@ -495,6 +497,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     keep_hidden_types(f);
     if (!f->results->tainted) {
+        check_matches(f);
         check_unsafety(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
     }

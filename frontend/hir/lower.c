@@ -225,13 +225,7 @@ void lower_enter(LowerCx *cx, DefId def) {
     cx->resolve.rib = def_inner_rib(cx->program, def);
     cx->resolve.module = module_of(cx->resolve.rib);
     cx->resolve.current_self = self_of(cx->resolve.rib);
-}
-
-void pending_body(Program *program, DefId id) {
-    CrateId crate = def_get(program, id)->crate;
-    if (crate_get(program, crate)->is_local) {
-        vec_push(&crate_info(program, crate)->bodies, id);
-    }
+    cx->resolve.item = def;
 }
 
 // ---------------------------------------------------------------- items on request
@@ -480,62 +474,40 @@ HirBody *hir_body(Program *program, DefId id) {
 
 // ---------------------------------------------------------------- everything of a crate
 
-static void check_def(Program *program, DefId id);
-
-static void check_pending(Program *program, CrateInfo *info) {
-    while (info->bodies.len) {
-        // In the order they were met; those they bring come right after each.
-        VEC(DefId) batch = {0};
-        for (uint32_t i = 0; i < info->bodies.len; i++) {
-            vec_push(&batch, info->bodies.data[i]);
-        }
-        vec_clear(&info->bodies);
-        for (uint32_t i = 0; i < batch.len; i++) {
-            check_def(program, batch.data[i]);
-        }
-        vec_free(&batch);
-    }
-}
-
 static void check_children(Program *program, DefIdSlice items) {
     for (uint32_t i = 0; i < items.len; i++) {
-        check_def(program, items.ptr[i]);
+        check_definition(program, items.ptr[i]);
     }
 }
 
-static void check_def(Program *program, DefId id) {
-    CrateInfo *info = crate_info(program, def_get(program, id)->crate);
-    HirItem *item = hir_item(program, id);
-    if (item) {
-        if (item->kind == DEF_MOD || item->kind == DEF_FOREIGN_MOD) {
-            check_children(program, item->module.items);
-            return;
-        }
-        if (item->kind == DEF_TRAIT) {
-            check_pending(program, info);
-            check_children(program, item->trait.items);
-            return;
-        }
-        if (item->kind == DEF_IMPL) {
-            check_pending(program, info);
-            check_children(program, item->impl.items);
-            return;
-        }
+void check_definition(Program *program, DefId id) {
+    const HirItem *item = hir_item(program, id);
+    if (item && (item->kind == DEF_MOD || item->kind == DEF_FOREIGN_MOD)) {
+        check_children(program, item->module.items);
+    } else if (item && item->kind == DEF_TRAIT) {
+        check_children(program, item->trait.items);
+    } else if (item && item->kind == DEF_IMPL) {
+        check_children(program, item->impl.items);
+    } else {
+        hir_body(program, id);
     }
-    hir_body(program, id);
-    check_pending(program, info);
+}
+
+void check_if_local(Program *program, DefId id) {
+    if (crate_get(program, def_get(program, id)->crate)->is_local) {
+        check_definition(program, id);
+    }
 }
 
 void resolve_check_crate(Program *program, CrateId crate) {
     resolve_imports(program, crate);
     program->resolver->keep_reports = true;
-    check_def(program, crate_get(program, crate)->root);
-    check_pending(program, crate_info(program, crate));
+    check_definition(program, crate_get(program, crate)->root);
     program->resolver->keep_reports = false;
     report_flush(program, REPORT_NAMES);
     flush_privacy_errors(program);
-    report_flush(program, REPORT_PATHS);
     lint_unused_imports(program, crate);
+    report_flush(program, REPORT_PATHS);
     report_flush(program, REPORT_CALLS);
     report_flush(program, REPORT_LOOPS);
 }

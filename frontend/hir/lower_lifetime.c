@@ -183,6 +183,31 @@ static void suggest_static(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
     diag_suggest_one(diag, owned, cut, text, APPLY_MAYBE, SUGGEST_VERBOSE);
 }
 
+static uint32_t write_all(LowerCx *cx, SuggestPart *parts, const InputLifetimes *inputs,
+                          const LifetimePlace *places, uint32_t count) {
+    uint32_t elided = inputs ? inputs->elided.len : 0;
+    for (uint32_t i = 0; i < elided; i++) {
+        parts[i] = write_lifetime(cx, &inputs->elided.data[i], "'a");
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        parts[elided + i] = write_lifetime(cx, &places[i], "'a");
+    }
+    return elided + count;
+}
+
+// fn(&i32, &i32) -> &i32 and Fn(..): bound by a for<'a> of their own.
+static void suggest_binder(LowerCx *cx, Diag *diag, const InputLifetimes *inputs,
+                           const LifetimePlace *places, uint32_t count) {
+    SuggestPart *parts = ARENA_ARRAY(cx->arena, SuggestPart, inputs->elided.len + count + 1);
+    parts[0] = (SuggestPart){inputs->for_place, STR("for<'a> ")};
+    uint32_t len = 1 + write_all(cx, parts + 1, inputs, places, count);
+    diag_suggest(diag,
+                 inputs->is_fn_pointer
+                     ? "consider making the type lifetime-generic with a new `'a` lifetime"
+                     : "consider making the bound lifetime-generic with a new `'a` lifetime",
+                 parts, len, APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
 static void suggest_introducing(LowerCx *cx, Diag *diag, const InputLifetimes *inputs,
                                 const LifetimePlace *places, uint32_t count) {
     uint32_t elided = inputs ? inputs->elided.len : 0;
@@ -190,14 +215,9 @@ static void suggest_introducing(LowerCx *cx, Diag *diag, const InputLifetimes *i
     if (!declare_lifetime(cx, &parts[0])) {
         return;
     }
-    for (uint32_t i = 0; i < elided; i++) {
-        parts[i + 1] = write_lifetime(cx, &inputs->elided.data[i], "'a");
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        parts[elided + 1 + i] = write_lifetime(cx, &places[i], "'a");
-    }
-    diag_suggest(diag, "consider introducing a named lifetime parameter", parts, elided + count + 1,
-                 APPLY_MAYBE, SUGGEST_VERBOSE);
+    uint32_t len = 1 + write_all(cx, parts + 1, inputs, places, count);
+    diag_suggest(diag, "consider introducing a named lifetime parameter", parts, len, APPLY_MAYBE,
+                 SUGGEST_VERBOSE);
 }
 
 static void suggest_lifetime(LowerCx *cx, Diag *diag, const InputLifetimes *inputs,
@@ -209,7 +229,14 @@ static void suggest_lifetime(LowerCx *cx, Diag *diag, const InputLifetimes *inpu
     if (named == 0) {
         if (nothing) {
             suggest_static(cx, diag, inputs, &places[0]);
-        } else if (!inputs || !inputs->is_closure_like) {
+        } else {
+            if (inputs && inputs->is_fn_pointer) {
+                diag_note(diag, "for more information on higher-ranked polymorphism, visit "
+                                "https://doc.rust-lang.org/nomicon/hrtb.html");
+            }
+            if (inputs && inputs->is_closure_like) {
+                suggest_binder(cx, diag, inputs, places, count);
+            }
             suggest_introducing(cx, diag, inputs, places, count);
         }
         vec_free(&scope.defs);

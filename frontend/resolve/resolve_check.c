@@ -224,6 +224,18 @@ static const char *namespace_word(Namespace ns) {
     return ns == NS_TYPE ? "type" : ns == NS_VALUE ? "value" : "macro";
 }
 
+// What a clash calls the older binding.
+static const char *binding_word(const Program *program, const Binding *binding, Namespace ns) {
+    if (ns != NS_TYPE || binding->res.kind != RES_DEF) {
+        return namespace_word(ns);
+    }
+    if (binding->import && binding->import->kind == IMPORT_EXTERN_CRATE) {
+        return "extern crate";
+    }
+    DefKind kind = def_get(program, binding->res.def)->kind;
+    return kind == DEF_MOD ? "module" : kind == DEF_TRAIT ? "trait" : "type";
+}
+
 static void suggest_rename(Diag *diag, Program *program, const Import *import) {
     if (import->kind != IMPORT_SINGLE) {
         return;
@@ -255,25 +267,14 @@ static void report_import_clash(Program *program, Import *import, Namespace ns, 
     Span there = old_is_later ? import->span : old ? old->span : head_span(session, other->span);
     ErrorCode code = old ? (extern_crate ? ERR_E0254 : ERR_E0252)
                          : (extern_crate ? ERR_E0260 : ERR_E0255);
-    const char *what = res_description(program, other->res);
-    if (old && ns == NS_TYPE) {
-        what = res_description(program, other->res);
-    }
     Diag *diag = diag_error(session, code, here, "the name `" STR_FMT "` is defined multiple times",
                             SYM_ARG(session, import->target.name));
-    if (old_is_later) {
-        diag_primary_label(diag, "`" STR_FMT "` redefined here", SYM_ARG(session, import->target.name));
-        const Binding *imported = &import->bindings[ns];
-        what = res_description(program, imported->res);
-        diag_label(diag, there, "previous import of the %s `" STR_FMT "` here",
-                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
-    } else {
-        diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
-                           old ? "reimported" : "redefined");
-        diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
-                   old ? "import" : "definition",
-                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
-    }
+    diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
+                       old_is_later ? "redefined" : "reimported");
+    const Binding *older = old_is_later ? &import->bindings[ns] : other;
+    diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
+               older->import ? "import" : "definition", binding_word(program, older, ns),
+               SYM_ARG(session, import->target.name));
     diag_note(diag, "`" STR_FMT "` must be defined only once in the %s namespace of this %s",
               SYM_ARG(session, import->target.name), namespace_word(ns),
               import->module->kind == MODULE_BLOCK ? "block" : "module");

@@ -100,7 +100,6 @@ typedef struct CrateInfo {
     bool prelude_done, no_std, no_core;
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    VEC(DefId) bodies;     // local crate: definitions in the order they are checked
     bool first_unused_reported; // the lint's level note is due with the first message
 } CrateInfo;
 
@@ -109,9 +108,7 @@ typedef struct CrateInfo {
 typedef enum ReportOrder {
     REPORT_NOW,
     REPORT_NAMES,   // names that mean nothing or the wrong thing
-    REPORT_PRIVACY,
-    REPORT_PATHS,   // E0433 at the beginning of a path
-    REPORT_LINTS,
+    REPORT_PATHS,   // E0433 at the beginning of a path; after privacy errors and unused imports
     REPORT_CALLS,   // unresolved callees: rustc's type checker reports them
     REPORT_LOOPS,   // break and continue outside of loops
     REPORT_COUNT,
@@ -286,6 +283,7 @@ typedef enum PathSource {
     SOURCE_PAT,          // unit struct, variant, constant
     SOURCE_STRUCT,       // struct literal or pattern
     SOURCE_TUPLE_STRUCT, // tuple struct pattern
+    SOURCE_MODULE,       // only for suggestions: the beginning of a path
     SOURCE_PRECISE_CAPTURE,
 } PathSource;
 
@@ -297,12 +295,12 @@ typedef struct ResolveCx {
     const Rib *rib;
     bool quiet;      // give RES_ERROR without a message
     Res current_self; // RES_NONE outside types, impls and traits
-    DefId current_trait_impl;
-    DefId owner_fn;  // the fn whose body this is, for E0424
+    DefId item;      // whose header or body this is
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;
     const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    bool import_instead;       // "consider importing this trait instead"
     const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
 

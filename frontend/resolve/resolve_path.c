@@ -444,6 +444,7 @@ Namespace source_namespace(PathSource source) {
     case SOURCE_TYPE:
     case SOURCE_TRAIT:
     case SOURCE_STRUCT:
+    case SOURCE_MODULE:
     case SOURCE_PRECISE_CAPTURE:
         return NS_TYPE;
     case SOURCE_EXPR:
@@ -456,7 +457,7 @@ Namespace source_namespace(PathSource source) {
 }
 
 static bool source_defers(PathSource source) {
-    return source != SOURCE_TRAIT && source != SOURCE_PRECISE_CAPTURE;
+    return source != SOURCE_TRAIT && source != SOURCE_MODULE && source != SOURCE_PRECISE_CAPTURE;
 }
 
 // Whether type checking can look up further names on it: T::Assoc, Vec::new.

@@ -1,219 +1,230 @@
-//! Contexts: a device opened by this process.
+//! [`CudaContext`]: one device, opened.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
-use crate::error::{DriverError, EmbeddedModuleError, check};
-use crate::event::CudaEvent;
-use crate::launch::LaunchLimits;
-use crate::module::CudaModule;
+use crate::error::{DriverError, call};
+use crate::launch::DeviceLaunchLimits;
+use crate::rt;
 use crate::stream::CudaStream;
-use crate::sys;
+use crate::sys::{CUcontext, CUdevice};
 
-const MAX_THREADS_PER_BLOCK: i32 = 1;
-const MAX_BLOCK_DIM_X: i32 = 2;
-const MAX_GRID_DIM_X: i32 = 5;
-const MAX_SHARED_PER_BLOCK: i32 = 8;
-const MULTIPROCESSOR_COUNT: i32 = 16;
-const MAX_THREADS_PER_MULTIPROCESSOR: i32 = 39;
-const COMPUTE_CAPABILITY_MAJOR: i32 = 75;
-const COMPUTE_CAPABILITY_MINOR: i32 = 76;
-const COOPERATIVE_LAUNCH: i32 = 95;
-const MAX_SHARED_PER_BLOCK_OPTIN: i32 = 97;
-const CLUSTER_LAUNCH: i32 = 120;
-const LIMIT_STACK_SIZE: i32 = 0;
+/// How a thread waits for the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SyncPolicy {
+    /// The driver decides.
+    Auto,
+    /// It spins: the shortest wait, a busy core.
+    Spin,
+    /// It gives its time slice away while it waits.
+    Yield,
+    /// It sleeps: the longest wait, a free core.
+    BlockingSync,
+}
 
-/// The primary context of a device.
+/// A device's primary context. Shared by streams, events, buffers and modules, which keep it alive.
 #[derive(Debug)]
 pub struct CudaContext {
-    raw: *mut sys::OxContext,
+    raw: *mut rt::Context,
     ordinal: usize,
+    // The first error of a destructor, which has nobody to return it to; 0: none.
+    pending: AtomicU32,
 }
 
 // SAFETY: the runtime's functions may be called from any thread.
 unsafe impl Send for CudaContext {}
-// SAFETY: as above.
+// SAFETY: as above; what changes is atomic or locked inside the runtime.
 unsafe impl Sync for CudaContext {}
 
 impl CudaContext {
-    /// Opens the device of that number, counted from 0.
+    /// Opens device number `ordinal`.
     ///
     /// # Errors
-    ///
-    /// There is no such device, or `OX_DEVICE=cuda` and no driver.
+    /// There is no such device, or the driver cannot use it. With `OX_DEVICE=auto`, the default, a machine
+    /// without a GPU opens the CPU device instead, which is number 0.
     pub fn new(ordinal: usize) -> Result<Arc<CudaContext>, DriverError> {
-        let mut report = sys::OxDeviceError::new();
         let mut raw = std::ptr::null_mut();
-        // SAFETY: both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_open(ordinal as u32, &mut raw, &mut report) };
-        check(code, &report)?;
-        Ok(Arc::new(CudaContext { raw, ordinal }))
+        // SAFETY: both pointers are valid for the call.
+        call(|e| unsafe { rt::ox_device_open(ordinal as u32, &mut raw, e) })?;
+        Ok(Arc::new(CudaContext { raw, ordinal, pending: AtomicU32::new(0) }))
     }
 
-    /// How many devices there are.
-    pub fn device_count() -> Result<u32, DriverError> {
-        let mut report = sys::OxDeviceError::new();
-        let mut count = 0;
-        // SAFETY: both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_count(&mut count, &mut report) };
-        check(code, &report)?;
-        Ok(count)
-    }
-
-    pub(crate) fn raw(&self) -> *mut sys::OxContext {
+    pub(crate) fn raw(&self) -> *mut rt::Context {
         self.raw
     }
 
-    /// The number given to `new`.
+    /// The device's number.
     pub fn ordinal(&self) -> usize {
         self.ordinal
     }
 
-    /// The stream that every context has.
-    pub fn default_stream(self: &Arc<Self>) -> Arc<CudaStream> {
-        // SAFETY: the context is open; the default stream lives as long as it does.
-        let raw = unsafe { sys::ox_device_stream_default(self.raw) };
-        Arc::new(CudaStream::from_raw(Arc::clone(self), raw, false))
+    /// The driver's number of the device.
+    pub fn cu_device(&self) -> CUdevice {
+        self.ordinal as CUdevice
     }
 
-    /// A new stream, whose work does not wait for the default stream's.
-    pub fn new_stream(self: &Arc<Self>) -> Result<Arc<CudaStream>, DriverError> {
-        let mut report = sys::OxDeviceError::new();
-        let mut raw = std::ptr::null_mut();
-        // SAFETY: the context is open and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_stream_new(self.raw, 1, 0, &mut raw, &mut report) };
-        check(code, &report)?;
-        Ok(Arc::new(CudaStream::from_raw(Arc::clone(self), raw, true)))
+    /// The driver's context; null on the CPU device.
+    pub fn cu_ctx(&self) -> CUcontext {
+        // SAFETY: the context is open.
+        unsafe { rt::ox_device_raw_context(self.raw) }
     }
 
-    /// A new event. `flags` are CUDA's: 1 blocks while waiting, 2 takes no time.
-    pub fn new_event(self: &Arc<Self>, flags: u32) -> Result<CudaEvent, DriverError> {
-        CudaEvent::new(self, flags)
-    }
-
-    /// Waits for all work of the context.
+    /// Makes the context current in this thread, for raw driver calls; the methods here do it themselves.
     ///
     /// # Errors
-    ///
-    /// What went wrong while the work ran.
-    pub fn synchronize(&self) -> Result<(), DriverError> {
-        let mut report = sys::OxDeviceError::new();
-        // SAFETY: the context is open.
-        let code = unsafe { sys::ox_device_synchronize(self.raw, &mut report) };
-        check(code, &report)
-    }
-
-    /// Makes the context current in this thread; every call here does so itself.
+    /// An error that a destructor met earlier.
     pub fn bind_to_thread(&self) -> Result<(), DriverError> {
-        self.attribute(MAX_THREADS_PER_BLOCK)?;
-        Ok(())
+        self.check_err()?;
+        let mut value = 0;
+        // Any query of the runtime enters the context.
+        self.limit(&mut value)
     }
 
-    /// The name of the device.
+    fn limit(&self, value: &mut u64) -> Result<(), DriverError> {
+        // SAFETY: the context is open and `value` is valid for the call.
+        call(|e| unsafe { rt::ox_device_limit_get(self.raw, rt::LIMIT_STACK_SIZE, value, e) })
+    }
+
+    /// Waits until everything issued on this context is done.
+    ///
+    /// # Errors
+    /// What went wrong while it ran: a kernel's panic, with message and place, or a fault.
+    pub fn synchronize(&self) -> Result<(), DriverError> {
+        self.check_err()?;
+        // SAFETY: the context is open.
+        call(|e| unsafe { rt::ox_device_synchronize(self.raw, e) })
+    }
+
+    /// The stream that orders itself with all blocking streams.
+    pub fn default_stream(self: &Arc<Self>) -> Arc<CudaStream> {
+        // SAFETY: the context is open.
+        let raw = unsafe { rt::ox_device_stream_default(self.raw) };
+        Arc::new(CudaStream::from_raw(raw, Arc::clone(self)))
+    }
+
+    /// A new stream that does not wait for the default stream.
+    pub fn new_stream(self: &Arc<Self>) -> Result<Arc<CudaStream>, DriverError> {
+        self.check_err()?;
+        let mut raw = std::ptr::null_mut();
+        // SAFETY: the context is open and `raw` is valid for the call.
+        call(|e| unsafe { rt::ox_device_stream_new(self.raw, rt::STREAM_NON_BLOCKING, 0, &mut raw, e) })?;
+        Ok(Arc::new(CudaStream::from_raw(raw, Arc::clone(self))))
+    }
+
+    /// The device's name, for people.
     pub fn device_name(&self) -> Result<String, DriverError> {
-        let mut report = sys::OxDeviceError::new();
         let mut buffer = [0u8; 256];
-        // SAFETY: the buffer has the length that is passed.
-        let code = unsafe { sys::ox_device_name(self.raw, buffer.as_mut_ptr(), buffer.len(), &mut report) };
-        check(code, &report)?;
-        let len = buffer.iter().position(|&b| b == 0).unwrap_or(buffer.len());
+        // SAFETY: the runtime writes at most the given size, ended by a NUL.
+        call(|e| unsafe { rt::ox_device_name(self.raw, buffer.as_mut_ptr(), buffer.len(), e) })?;
+        let len = buffer.iter().position(|byte| *byte == 0).unwrap_or(buffer.len());
         Ok(String::from_utf8_lossy(&buffer[..len]).into_owned())
     }
 
-    /// An attribute by CUDA's number.
-    pub fn attribute(&self, attribute: i32) -> Result<i32, DriverError> {
-        let mut report = sys::OxDeviceError::new();
+    pub(crate) fn attribute(&self, attribute: i32) -> Result<u32, DriverError> {
         let mut value = 0;
-        // SAFETY: the context is open and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_attribute(self.raw, attribute, &mut value, &mut report) };
-        check(code, &report)?;
-        Ok(value)
+        // SAFETY: the context is open and `value` is valid for the call.
+        call(|e| unsafe { rt::ox_device_attribute(self.raw, attribute, &mut value, e) })?;
+        Ok(value as u32)
     }
 
-    /// Major and minor number of the compute capability.
+    fn attributes(&self, first: i32) -> Result<(u32, u32, u32), DriverError> {
+        Ok((self.attribute(first)?, self.attribute(first + 1)?, self.attribute(first + 2)?))
+    }
+
+    /// The compute capability, major and minor.
     pub fn compute_capability(&self) -> Result<(i32, i32), DriverError> {
-        Ok((self.attribute(COMPUTE_CAPABILITY_MAJOR)?, self.attribute(COMPUTE_CAPABILITY_MINOR)?))
+        let major = self.attribute(rt::ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?;
+        let minor = self.attribute(rt::ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?;
+        Ok((major as i32, minor as i32))
     }
 
-    /// What a launch on this device may ask for.
-    pub fn launch_limits(&self) -> Result<LaunchLimits, DriverError> {
-        Ok(LaunchLimits {
-            max_threads_per_block: self.attribute(MAX_THREADS_PER_BLOCK)? as u32,
-            max_block_dim: (
-                self.attribute(MAX_BLOCK_DIM_X)? as u32,
-                self.attribute(MAX_BLOCK_DIM_X + 1)? as u32,
-                self.attribute(MAX_BLOCK_DIM_X + 2)? as u32,
-            ),
-            max_grid_dim: (
-                self.attribute(MAX_GRID_DIM_X)? as u32,
-                self.attribute(MAX_GRID_DIM_X + 1)? as u32,
-                self.attribute(MAX_GRID_DIM_X + 2)? as u32,
-            ),
-            max_shared_memory_per_block: self.attribute(MAX_SHARED_PER_BLOCK)? as u32,
+    /// The limits of the device on any launch.
+    pub fn launch_limits(&self) -> Result<DeviceLaunchLimits, DriverError> {
+        Ok(DeviceLaunchLimits {
+            max_threads_per_block: self.attribute(rt::ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
+            max_block_dim: self.attributes(rt::ATTRIBUTE_MAX_BLOCK_DIM_X)?,
+            max_grid_dim: self.attributes(rt::ATTRIBUTE_MAX_GRID_DIM_X)?,
+            max_shared_memory_per_block: self.attribute(rt::ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK)?,
         })
     }
 
-    /// Shared memory of a block that a kernel can opt in to, in bytes.
+    /// The most shared memory in bytes that a block can have when its kernel asks for it.
     pub fn max_opt_in_shared_memory_per_block(&self) -> Result<u32, DriverError> {
-        Ok(self.attribute(MAX_SHARED_PER_BLOCK_OPTIN)? as u32)
+        self.attribute(rt::ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)
     }
 
-    /// Whether grids can be launched that are resident as a whole.
+    /// Whether the blocks of a grid can wait for each other.
     pub fn supports_cooperative_launch(&self) -> Result<bool, DriverError> {
-        Ok(self.attribute(COOPERATIVE_LAUNCH)? != 0)
+        Ok(self.attribute(rt::ATTRIBUTE_COOPERATIVE_LAUNCH)? != 0)
     }
 
-    /// Whether blocks can be launched in clusters.
+    /// Whether blocks can form clusters.
     pub fn supports_cluster_launch(&self) -> Result<bool, DriverError> {
-        Ok(self.attribute(CLUSTER_LAUNCH)? != 0)
+        Ok(self.attribute(rt::ATTRIBUTE_CLUSTER_LAUNCH)? != 0)
     }
 
-    /// Number of multiprocessors.
+    /// The number of multiprocessors; on the CPU device, of cores.
     pub fn multiprocessor_count(&self) -> Result<u32, DriverError> {
-        Ok(self.attribute(MULTIPROCESSOR_COUNT)? as u32)
+        self.attribute(rt::ATTRIBUTE_MULTIPROCESSOR_COUNT)
     }
 
-    /// Threads that one multiprocessor can hold.
+    /// The most threads that a multiprocessor holds at once.
     pub fn max_threads_per_multiprocessor(&self) -> Result<u32, DriverError> {
-        Ok(self.attribute(MAX_THREADS_PER_MULTIPROCESSOR)? as u32)
+        self.attribute(rt::ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR)
     }
 
-    /// Stack of each device thread in bytes.
+    /// The stack of a GPU thread in bytes.
     pub fn stack_size(&self) -> Result<usize, DriverError> {
-        let mut report = sys::OxDeviceError::new();
         let mut value = 0;
-        // SAFETY: the context is open and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_limit_get(self.raw, LIMIT_STACK_SIZE, &mut value, &mut report) };
-        check(code, &report)?;
+        self.limit(&mut value)?;
         Ok(value as usize)
     }
 
-    /// Sets the stack of each device thread.
+    /// Sets the stack of a GPU thread in bytes, for kernels that recurse.
     pub fn set_stack_size(&self, bytes: usize) -> Result<(), DriverError> {
-        let mut report = sys::OxDeviceError::new();
         // SAFETY: the context is open.
-        let code = unsafe { sys::ox_device_limit_set(self.raw, LIMIT_STACK_SIZE, bytes as u64, &mut report) };
-        check(code, &report)
+        call(|e| unsafe { rt::ox_device_limit_set(self.raw, rt::LIMIT_STACK_SIZE, bytes as u64, e) })
     }
 
-    /// Loads the module of that name that the program carries.
-    pub fn load_embedded_module(self: &Arc<Self>, name: &str) -> Result<Arc<CudaModule>, EmbeddedModuleError> {
-        Ok(CudaModule::load_embedded(self, name)?)
+    /// Chooses how threads wait for this device.
+    pub fn set_sync_policy(&self, policy: SyncPolicy) -> Result<(), DriverError> {
+        let flags = match policy {
+            SyncPolicy::Auto => 0,
+            SyncPolicy::Spin => 1,
+            SyncPolicy::Yield => 2,
+            SyncPolicy::BlockingSync => 4,
+        };
+        // SAFETY: the context is open.
+        call(|e| unsafe { rt::ox_device_set_sync_policy(self.raw, flags, e) })
     }
 
-    /// Loads PTX text.
-    pub fn load_module_from_ptx_src(self: &Arc<Self>, ptx: &str) -> Result<Arc<CudaModule>, DriverError> {
-        CudaModule::load_image(self, ptx.as_bytes())
+    /// The error that a destructor met, once.
+    pub fn check_err(&self) -> Result<(), DriverError> {
+        match self.pending.swap(0, Ordering::Relaxed) {
+            0 => Ok(()),
+            code => Err(DriverError::from_code(code)),
+        }
     }
 
-    /// Loads PTX or a cubin from memory.
-    pub fn load_module_from_image(self: &Arc<Self>, image: &[u8]) -> Result<Arc<CudaModule>, DriverError> {
-        CudaModule::load_image(self, image)
+    /// Keeps the first error of a destructor for [`check_err`](Self::check_err).
+    pub fn record_err<T>(&self, result: Result<T, DriverError>) {
+        if let Err(error) = result {
+            let _ = self.pending.compare_exchange(0, error.0, Ordering::Relaxed, Ordering::Relaxed);
+        }
     }
 }
 
+impl PartialEq for CudaContext {
+    fn eq(&self, other: &CudaContext) -> bool {
+        self.ordinal == other.ordinal // a device has one context
+    }
+}
+
+impl Eq for CudaContext {}
+
 impl Drop for CudaContext {
     fn drop(&mut self) {
-        // SAFETY: everything made in the context holds an `Arc` of it, so nothing is left.
-        unsafe { sys::ox_device_close(self.raw) }
+        // SAFETY: everything that uses the context holds an `Arc` of it, so nothing does any more.
+        unsafe { rt::ox_device_close(self.raw) }
     }
 }

@@ -1,25 +1,20 @@
-//! Loaded device code.
+//! [`CudaModule`] and [`CudaFunction`]: device code and its kernels.
 
+use std::ffi::c_void;
+use std::mem::MaybeUninit;
 use std::sync::Arc;
 
 use crate::context::CudaContext;
-use crate::error::{DriverError, check};
-use crate::launch::LaunchConfig;
+use crate::error::{DriverError, call};
+use crate::rt;
 use crate::stream::CudaStream;
-use crate::sys;
+use crate::sys::{CUDA_ERROR_FILE_NOT_FOUND, CUdeviceptr, CUfunction, CUmodule};
 
-const MAX_THREADS_PER_BLOCK: i32 = 0;
-const SHARED_SIZE_BYTES: i32 = 1;
-const CONST_SIZE_BYTES: i32 = 2;
-const LOCAL_SIZE_BYTES: i32 = 3;
-const NUM_REGS: i32 = 4;
-const MAX_DYNAMIC_SHARED_SIZE_BYTES: i32 = 8;
-
-/// Device code loaded into a context.
+/// Device code loaded into a context; unloaded when the last user is gone.
 #[derive(Debug)]
 pub struct CudaModule {
-    context: Arc<CudaContext>,
-    raw: *mut sys::OxModule,
+    raw: *mut rt::Module,
+    ctx: Arc<CudaContext>,
 }
 
 // SAFETY: the runtime's functions may be called from any thread.
@@ -27,53 +22,100 @@ unsafe impl Send for CudaModule {}
 // SAFETY: as above.
 unsafe impl Sync for CudaModule {}
 
-impl CudaModule {
-    pub(crate) fn load_embedded(context: &Arc<CudaContext>, name: &str) -> Result<Arc<CudaModule>, DriverError> {
-        let mut report = sys::OxDeviceError::new();
-        let mut raw = std::ptr::null_mut();
-        // SAFETY: the context is open, the name has that length, and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_module_load(context.raw(), name.as_ptr(), name.len(), &mut raw, &mut report) };
-        check(code, &report)?;
-        Ok(Arc::new(CudaModule { context: Arc::clone(context), raw }))
+impl CudaContext {
+    /// Loads PTX, which the driver compiles for the GPU. Not possible on the CPU device.
+    pub fn load_module_from_ptx_src(self: &Arc<Self>, ptx: &str) -> Result<Arc<CudaModule>, DriverError> {
+        self.load_module_from_image(ptx.as_bytes())
     }
 
-    pub(crate) fn load_image(context: &Arc<CudaContext>, image: &[u8]) -> Result<Arc<CudaModule>, DriverError> {
-        let mut report = sys::OxDeviceError::new();
+    /// Loads PTX or a cubin from memory. Not possible on the CPU device.
+    pub fn load_module_from_image(self: &Arc<Self>, image: &[u8]) -> Result<Arc<CudaModule>, DriverError> {
         let mut raw = std::ptr::null_mut();
-        // SAFETY: the context is open, the image has that length, and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_module_load_image(context.raw(), image.as_ptr(), image.len(), &mut raw, &mut report) };
-        check(code, &report)?;
-        Ok(Arc::new(CudaModule { context: Arc::clone(context), raw }))
+        // SAFETY: the context is open, and image and `raw` are valid for the call.
+        call(|e| unsafe {
+            rt::ox_device_module_load_image(self.raw(), image.as_ptr().cast(), image.len(), &mut raw, e)
+        })?;
+        Ok(Arc::new(CudaModule::from_raw(raw, Arc::clone(self))))
+    }
+
+    /// Loads PTX or a cubin from a file. Not possible on the CPU device.
+    pub fn load_module_from_file(self: &Arc<Self>, filename: &str) -> Result<Arc<CudaModule>, DriverError> {
+        match std::fs::read(filename) {
+            Ok(image) => self.load_module_from_image(&image),
+            Err(error) => {
+                let message = format!("couldn't read `{filename}`: {error}");
+                Err(DriverError::with_message(CUDA_ERROR_FILE_NOT_FOUND, &message))
+            }
+        }
+    }
+}
+
+impl CudaModule {
+    pub(crate) fn from_raw(raw: *mut rt::Module, ctx: Arc<CudaContext>) -> CudaModule {
+        CudaModule { raw, ctx }
     }
 
     /// The context it is loaded into.
     pub fn context(&self) -> &Arc<CudaContext> {
-        &self.context
+        &self.ctx
     }
 
-    /// The kernel of that name.
+    /// The driver's module; null on the CPU device.
+    ///
+    /// # Safety
+    /// It must not be unloaded, and not be used after this module is gone.
+    pub unsafe fn cu_module(&self) -> CUmodule {
+        // SAFETY: the module is loaded.
+        unsafe { rt::ox_device_raw_module(self.raw) }
+    }
+
+    /// The kernel of this name.
     pub fn load_function(self: &Arc<Self>, name: &str) -> Result<CudaFunction, DriverError> {
-        let mut report = sys::OxDeviceError::new();
         let mut raw = std::ptr::null_mut();
-        // SAFETY: the module is loaded, the name has that length, and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_function(self.raw, name.as_ptr(), name.len(), &mut raw, &mut report) };
-        check(code, &report)?;
-        Ok(CudaFunction { module: Arc::clone(self), raw })
+        // SAFETY: the module is loaded, and name and `raw` are valid for the call.
+        call(|e| unsafe { rt::ox_device_function(self.raw, name.as_ptr(), name.len(), &mut raw, e) })?;
+        Ok(CudaFunction { raw, module: Arc::clone(self) })
+    }
+
+    /// Address and size in bytes of a global of the module.
+    pub fn get_global(self: &Arc<Self>, name: &str) -> Result<(CUdeviceptr, usize), DriverError> {
+        let (mut address, mut size) = (0, 0);
+        // SAFETY: the module is loaded, and name and results are valid for the call.
+        call(|e| unsafe {
+            rt::ox_device_global(self.raw, name.as_ptr(), name.len(), &mut address, &mut size, e)
+        })?;
+        Ok((address, size as usize))
+    }
+
+    /// Copies bytes of the host into a global.
+    ///
+    /// # Safety
+    /// `address` must be a global of this module with at least `num_bytes` bytes, and so must `from` on the
+    /// host; the bytes must be a value of the global's type.
+    pub unsafe fn copy_bytes_to_device_global_sync(
+        self: &Arc<Self>, address: CUdeviceptr, from: *const u8, num_bytes: usize,
+    ) -> Result<(), DriverError> {
+        // SAFETY: the caller's promise.
+        call(|e| unsafe {
+            rt::ox_device_copy_in(
+                self.ctx.raw(), std::ptr::null_mut(), address, from.cast(), num_bytes as u64, e,
+            )
+        })
     }
 }
 
 impl Drop for CudaModule {
     fn drop(&mut self) {
-        // SAFETY: its functions hold an `Arc` of it, so none is left.
-        unsafe { sys::ox_device_module_unload(self.raw) }
+        // SAFETY: kernels hold an `Arc` of their module, so nothing uses it any more.
+        unsafe { rt::ox_device_module_unload(self.raw) }
     }
 }
 
 /// A kernel of a loaded module.
 #[derive(Clone, Debug)]
 pub struct CudaFunction {
+    raw: *mut rt::Function,
     module: Arc<CudaModule>,
-    raw: *mut sys::OxFunction,
 }
 
 // SAFETY: the runtime's functions may be called from any thread.
@@ -82,95 +124,141 @@ unsafe impl Send for CudaFunction {}
 unsafe impl Sync for CudaFunction {}
 
 impl CudaFunction {
-    /// The module it belongs to.
-    pub fn module(&self) -> &Arc<CudaModule> {
-        &self.module
+    pub(crate) fn raw(&self) -> *mut rt::Function {
+        self.raw
+    }
+
+    /// The handle that the raw launch functions take.
+    pub fn cu_function(&self) -> CUfunction {
+        self.raw.cast()
+    }
+
+    /// The context it is loaded into.
+    pub fn context(&self) -> &Arc<CudaContext> {
+        self.module.context()
     }
 
     fn attribute(&self, attribute: i32) -> Result<u32, DriverError> {
-        let mut report = sys::OxDeviceError::new();
         let mut value = 0;
-        // SAFETY: the module is loaded and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_function_attribute(self.raw, attribute, &mut value, &mut report) };
-        check(code, &report)?;
+        // SAFETY: the module is loaded and `value` is valid for the call.
+        call(|e| unsafe { rt::ox_device_function_attribute(self.raw, attribute, &mut value, e) })?;
         Ok(value as u32)
     }
 
     /// Registers of a thread.
     pub fn num_registers(&self) -> Result<u32, DriverError> {
-        self.attribute(NUM_REGS)
+        self.attribute(rt::FUNCTION_NUM_REGS)
     }
 
-    /// Local memory of a thread in bytes.
+    /// Local memory of a thread in bytes: spilled registers and arrays.
     pub fn local_size_bytes(&self) -> Result<u32, DriverError> {
-        self.attribute(LOCAL_SIZE_BYTES)
+        self.attribute(rt::FUNCTION_LOCAL_SIZE_BYTES)
     }
 
     /// Constant memory in bytes.
     pub fn const_size_bytes(&self) -> Result<u32, DriverError> {
-        self.attribute(CONST_SIZE_BYTES)
+        self.attribute(rt::FUNCTION_CONST_SIZE_BYTES)
     }
 
     /// Static shared memory of a block in bytes.
     pub fn static_shared_memory_bytes(&self) -> Result<u32, DriverError> {
-        self.attribute(SHARED_SIZE_BYTES)
+        self.attribute(rt::FUNCTION_SHARED_SIZE_BYTES)
     }
 
-    /// Threads that a block of this kernel may have.
+    /// The most threads that a block of this kernel can have.
     pub fn max_threads_per_block(&self) -> Result<u32, DriverError> {
-        self.attribute(MAX_THREADS_PER_BLOCK)
+        self.attribute(rt::FUNCTION_MAX_THREADS_PER_BLOCK)
     }
 
-    /// Dynamic shared memory that a block of this kernel may have, in bytes.
+    /// The most dynamic shared memory in bytes that a block can be given now.
     pub fn max_dynamic_shared_memory_bytes(&self) -> Result<u32, DriverError> {
-        self.attribute(MAX_DYNAMIC_SHARED_SIZE_BYTES)
+        self.attribute(rt::FUNCTION_MAX_DYNAMIC_SHARED_SIZE_BYTES)
     }
 
-    /// Allows blocks of this kernel that much dynamic shared memory.
-    pub fn set_max_dynamic_shared_memory_bytes(&self, bytes: u32) -> Result<(), DriverError> {
-        let mut report = sys::OxDeviceError::new();
+    pub(crate) fn set_max_dynamic_shared_memory_bytes(&self, bytes: u32) -> Result<(), DriverError> {
         // SAFETY: the module is loaded.
-        let code = unsafe { sys::ox_device_function_set_attribute(self.raw, MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32, &mut report) };
-        check(code, &report)
+        call(|e| unsafe {
+            rt::ox_device_function_set_attribute(
+                self.raw, rt::FUNCTION_MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes as i32, e,
+            )
+        })
     }
 
-    /// Blocks of that shape that one multiprocessor holds at once.
-    pub fn max_active_blocks_per_multiprocessor(&self, threads: u32, shared_bytes: u32) -> Result<u32, DriverError> {
-        let mut report = sys::OxDeviceError::new();
+    /// The cluster shape the kernel was compiled for; zeros if for none.
+    pub fn required_cluster_dimensions(&self) -> Result<(u32, u32, u32), DriverError> {
+        let first = rt::FUNCTION_REQUIRED_CLUSTER_WIDTH;
+        Ok((self.attribute(first)?, self.attribute(first + 1)?, self.attribute(first + 2)?))
+    }
+
+    /// Blocks of this many threads that a multiprocessor holds at once.
+    pub fn max_active_blocks_per_multiprocessor(
+        &self, threads: u32, shared_mem_bytes: u32,
+    ) -> Result<u32, DriverError> {
         let mut blocks = 0;
-        // SAFETY: the module is loaded and both out-pointers are valid for the call.
-        let code = unsafe { sys::ox_device_occupancy(self.raw, threads, shared_bytes, &mut blocks, &mut report) };
-        check(code, &report)?;
+        // SAFETY: the module is loaded and `blocks` is valid for the call.
+        call(|e| unsafe { rt::ox_device_occupancy(self.raw, threads, shared_mem_bytes, &mut blocks, e) })?;
         Ok(blocks)
     }
 
-    /// Launches the kernel on the stream.
+    pub(crate) fn clusters(&self, launch: &rt::Launch) -> Result<(u32, u32), DriverError> {
+        let (mut clusters, mut size) = (0, 0);
+        // SAFETY: the module is loaded and the results are valid for the call.
+        call(|e| unsafe { rt::ox_device_cluster_occupancy(self.raw, launch, &mut clusters, &mut size, e) })?;
+        Ok((clusters, size))
+    }
+}
+
+/// A `#[constant]` of a loaded module, found once.
+#[derive(Clone, Copy, Debug)]
+pub struct ConstantHandle {
+    address: CUdeviceptr,
+}
+
+impl ConstantHandle {
+    /// From the address that [`CudaModule::get_global`] gave.
     ///
     /// # Safety
+    /// The module must stay loaded as long as the handle is used.
+    pub unsafe fn from_raw(address: CUdeviceptr) -> ConstantHandle {
+        ConstantHandle { address }
+    }
+
+    /// Writes in stream order.
     ///
-    /// `arguments` must hold one pointer for each argument of the kernel's device ABI, to a value of its type, and what the kernel does
-    /// with memory must be sound for this shape.
-    pub unsafe fn launch(
-        &self,
-        stream: &CudaStream,
-        config: LaunchConfig,
-        arguments: &[*const u8],
-        cooperative: bool,
+    /// # Safety
+    /// `from` must have the bytes of a value of the constant's type and keep them until the stream got here.
+    pub unsafe fn write_async(
+        &self, stream: &CudaStream, from: *const u8, num_bytes: usize,
     ) -> Result<(), DriverError> {
-        let mut report = sys::OxDeviceError::new();
-        let launch = sys::OxLaunch {
-            grid: [config.grid_dim.0, config.grid_dim.1, config.grid_dim.2],
-            block: [config.block_dim.0, config.block_dim.1, config.block_dim.2],
-            cluster: [0, 0, 0],
-            shared_bytes: config.shared_mem_bytes,
-            flags: if cooperative { 1 } else { 0 },
-            argument_count: arguments.len() as u32,
-            arguments: arguments.as_ptr(),
-            packed: std::ptr::null(),
-            layout: std::ptr::null(),
-        };
-        // SAFETY: module and stream are open; the rest is the caller's promise.
-        let code = unsafe { sys::ox_device_launch(self.raw, stream.raw(), &launch, &mut report) };
-        check(code, &report)
+        // SAFETY: the caller's promise.
+        call(|e| unsafe {
+            rt::ox_device_copy_in(
+                stream.context().raw(), stream.raw(), self.address, from.cast(), num_bytes as u64, e,
+            )
+        })
+    }
+
+    /// Writes in stream order from bytes that are kept until the stream got here.
+    pub fn write_async_staged(
+        &self, stream: &CudaStream, bytes: Box<[MaybeUninit<u8>]>,
+    ) -> Result<(), DriverError> {
+        // SAFETY: the bytes are freed by a function that runs behind the copy.
+        unsafe { self.write_async(stream, bytes.as_ptr().cast(), bytes.len())? };
+        let address = bytes.as_ptr() as *const c_void as usize;
+        stream.launch_host_function(move || {
+            let _ = address;
+            drop(bytes);
+        })
+    }
+
+    /// Writes and waits.
+    ///
+    /// # Safety
+    /// `from` must have the bytes of a value of the constant's type.
+    pub unsafe fn write_blocking(
+        &self, module: &Arc<CudaModule>, from: *const u8, num_bytes: usize,
+    ) -> Result<(), DriverError> {
+        // SAFETY: the caller's promise.
+        unsafe { module.copy_bytes_to_device_global_sync(self.address, from, num_bytes) }
     }
 }

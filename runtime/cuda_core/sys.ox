@@ -1,110 +1,71 @@
-//! The C functions of the runtime (`runtime/rt/rt.h`), as they are.
+//! The driver's own types, for code that mixes these wrappers with raw driver calls.
 
-/// What a failing call says about itself.
-#[repr(C)]
-pub struct OxDeviceError {
-    /// A `CUresult` number.
-    pub code: i32,
-    /// Length of the text in `message`.
-    pub message_len: u32,
-    /// UTF-8.
-    pub message: [u8; 2040],
+use std::ffi::c_void;
+
+/// A driver result code; 0 is success.
+pub type CUresult = u32;
+/// An address in device memory.
+pub type CUdeviceptr = u64;
+/// A device's number.
+pub type CUdevice = i32;
+/// A raw context; null on the CPU device.
+pub type CUcontext = *mut c_void;
+/// A raw stream; null for the default stream and on the CPU device.
+pub type CUstream = *mut c_void;
+/// A raw event; null on the CPU device.
+pub type CUevent = *mut c_void;
+/// A raw module; null on the CPU device.
+pub type CUmodule = *mut c_void;
+/// A kernel, as [`launch_kernel`](crate::launch_kernel) takes it.
+pub type CUfunction = *mut c_void;
+/// How an event is made.
+pub type CUevent_flags = u32;
+
+/// An event that can be timed.
+pub const CU_EVENT_DEFAULT: CUevent_flags = 0;
+/// Waiting for the event frees the core.
+pub const CU_EVENT_BLOCKING_SYNC: CUevent_flags = 1;
+/// The event cannot be timed, which makes it cheaper.
+pub const CU_EVENT_DISABLE_TIMING: CUevent_flags = 2;
+
+macro_rules! results {
+    ($($name:ident = $code:literal,)*) => {
+        $(
+            #[doc = concat!("Result code ", stringify!($code), ".")]
+            pub const $name: CUresult = $code;
+        )*
+    };
 }
 
-impl OxDeviceError {
-    /// An empty one, to be filled in.
-    pub fn new() -> OxDeviceError {
-        OxDeviceError { code: 0, message_len: 0, message: [0; 2040] }
-    }
+results! {
+    CUDA_SUCCESS = 0,
+    CUDA_ERROR_INVALID_VALUE = 1,
+    CUDA_ERROR_OUT_OF_MEMORY = 2,
+    CUDA_ERROR_NOT_INITIALIZED = 3,
+    CUDA_ERROR_NO_DEVICE = 100,
+    CUDA_ERROR_INVALID_DEVICE = 101,
+    CUDA_ERROR_INVALID_IMAGE = 200,
+    CUDA_ERROR_INVALID_CONTEXT = 201,
+    CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
+    CUDA_ERROR_INVALID_PTX = 218,
+    CUDA_ERROR_UNSUPPORTED_PTX_VERSION = 222,
+    CUDA_ERROR_FILE_NOT_FOUND = 301,
+    CUDA_ERROR_INVALID_HANDLE = 400,
+    CUDA_ERROR_NOT_FOUND = 500,
+    CUDA_ERROR_NOT_READY = 600,
+    CUDA_ERROR_ILLEGAL_ADDRESS = 700,
+    CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES = 701,
+    CUDA_ERROR_ASSERT = 710,
+    CUDA_ERROR_ILLEGAL_INSTRUCTION = 715,
+    CUDA_ERROR_LAUNCH_FAILED = 719,
+    CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE = 720,
+    CUDA_ERROR_NOT_SUPPORTED = 801,
+    CUDA_ERROR_INVALID_CLUSTER_SIZE = 912,
 }
 
-/// A context of the runtime.
-#[repr(C)]
-pub struct OxContext {
-    _private: [u8; 0],
-}
-
-/// A stream of the runtime.
-#[repr(C)]
-pub struct OxStream {
-    _private: [u8; 0],
-}
-
-/// An event of the runtime.
-#[repr(C)]
-pub struct OxEvent {
-    _private: [u8; 0],
-}
-
-/// A loaded module of the runtime.
-#[repr(C)]
-pub struct OxModule {
-    _private: [u8; 0],
-}
-
-/// A function of a loaded module.
-#[repr(C)]
-pub struct OxFunction {
-    _private: [u8; 0],
-}
-
-/// One launch; see `OxLaunch` in `runtime/rt/device.h`.
-#[repr(C)]
-pub struct OxLaunch {
-    /// Blocks in each dimension.
-    pub grid: [u32; 3],
-    /// Threads of a block in each dimension.
-    pub block: [u32; 3],
-    /// Blocks of a cluster, or zeros.
-    pub cluster: [u32; 3],
-    /// Dynamic shared memory of a block in bytes.
-    pub shared_bytes: u32,
-    /// 1: cooperative.
-    pub flags: u32,
-    /// Length of `arguments`.
-    pub argument_count: u32,
-    /// One pointer for each argument of the device ABI.
-    pub arguments: *const *const u8,
-    /// The other form of arguments, unused here.
-    pub packed: *const u8,
-    /// Its layout, unused here.
-    pub layout: *const u8,
-}
-
-unsafe extern "C" {
-    pub fn ox_device_error_name(code: i32) -> *const u8;
-    pub fn ox_device_error_text(code: i32) -> *const u8;
-    pub fn ox_device_count(count: *mut u32, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_open(ordinal: u32, context: *mut *mut OxContext, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_close(context: *mut OxContext);
-    pub fn ox_device_name(context: *mut OxContext, buffer: *mut u8, size: usize, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_attribute(context: *mut OxContext, attribute: i32, value: *mut i32, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_limit_get(context: *mut OxContext, limit: i32, value: *mut u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_limit_set(context: *mut OxContext, limit: i32, value: u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_synchronize(context: *mut OxContext, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_allocate(context: *mut OxContext, stream: *mut OxStream, size: u64, memory: *mut u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_release(context: *mut OxContext, stream: *mut OxStream, memory: u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_copy_in(context: *mut OxContext, stream: *mut OxStream, to: u64, from: *const u8, size: u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_copy_out(context: *mut OxContext, stream: *mut OxStream, to: *mut u8, from: u64, size: u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_copy_within(context: *mut OxContext, stream: *mut OxStream, to: u64, from: u64, size: u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_fill(context: *mut OxContext, stream: *mut OxStream, to: u64, pattern: u32, pattern_size: u32, count: u64, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_module_load(context: *mut OxContext, name: *const u8, name_len: usize, module: *mut *mut OxModule, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_module_load_image(context: *mut OxContext, image: *const u8, size: usize, module: *mut *mut OxModule, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_module_unload(module: *mut OxModule);
-    pub fn ox_device_function(module: *mut OxModule, name: *const u8, name_len: usize, function: *mut *mut OxFunction, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_function_attribute(function: *mut OxFunction, attribute: i32, value: *mut i32, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_function_set_attribute(function: *mut OxFunction, attribute: i32, value: i32, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_occupancy(function: *mut OxFunction, threads: u32, shared_bytes: u32, blocks: *mut u32, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_launch(function: *mut OxFunction, stream: *mut OxStream, launch: *const OxLaunch, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_stream_new(context: *mut OxContext, flags: u32, priority: i32, stream: *mut *mut OxStream, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_stream_free(stream: *mut OxStream);
-    pub fn ox_device_stream_default(context: *mut OxContext) -> *mut OxStream;
-    pub fn ox_device_stream_synchronize(stream: *mut OxStream, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_stream_wait(stream: *mut OxStream, event: *mut OxEvent, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_event_new(context: *mut OxContext, flags: u32, event: *mut *mut OxEvent, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_event_free(event: *mut OxEvent);
-    pub fn ox_device_event_record(event: *mut OxEvent, stream: *mut OxStream, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_event_synchronize(event: *mut OxEvent, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_event_query(event: *mut OxEvent, done: *mut bool, error: *mut OxDeviceError) -> i32;
-    pub fn ox_device_event_elapsed(start: *mut OxEvent, end: *mut OxEvent, milliseconds: *mut f32, error: *mut OxDeviceError) -> i32;
+/// An entry point of the driver's library by its name; `None` on the CPU device and for unknown names.
+pub fn driver_symbol(name: &std::ffi::CStr) -> Option<*mut c_void> {
+    // SAFETY: the name ends with a NUL.
+    let address = unsafe { crate::rt::ox_device_driver_symbol(name.as_ptr()) };
+    if address.is_null() { None } else { Some(address) }
 }

@@ -17,10 +17,11 @@
 //! #[allow(non_camel_case_types)]
 //! pub struct __scale_CudaKernel;
 //! impl ::cuda_host::CudaKernel for __scale_CudaKernel { const PTX_NAME: &'static str = "scale"; }
-//! impl ::cuda_host::KernelLaunchContract for __scale_CudaKernel {
+//! impl ::cuda_core::KernelLaunchContract for __scale_CudaKernel {
 //!     type Config = ::cuda_core::LaunchConfig1D;
-//!     const CONTRACT: ::cuda_host::LaunchContract =
-//!         ::cuda_host::LaunchContract { block: Some((256, 1, 1)), max_threads: Some(256), ..::cuda_host::LaunchContract::new(1) };
+//!     const SPEC: ::cuda_core::LaunchContractSpec = ::cuda_core::LaunchContractSpec::new("scale",
+//!         ::cuda_core::BlockRequirement::Exact((256, 1, 1)),
+//!         ::cuda_core::DynamicSharedMemoryRequirement::Exact { bytes: 0, min_alignment: 1 });
 //! }
 //! #[derive(Clone, Debug)]
 //! pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
@@ -30,7 +31,7 @@
 //! impl LoadedModule {
 //!     pub fn as_cuda_module(&self) -> &Arc<CudaModule> { self.inner.module() }
 //!     pub fn prepare_scale(&self, config: LaunchConfig1D) -> Result<PreparedLaunch<__scale_CudaKernel>, LaunchContractError> {
-//!         ::cuda_host::PreparedLaunch::prepare(self.inner.module(), config)
+//!         ::cuda_host::support::prepare(&self.inner, config)
 //!     }
 //!     pub fn scale(&self, stream: &CudaStream, prepared: &PreparedLaunch<__scale_CudaKernel>, x: &DeviceBuffer<f32>, f: f32,
 //!                  y: &mut DeviceBuffer<f32>) -> Result<(), LaunchContractError> {
@@ -38,23 +39,25 @@
 //!         arguments.slice(x);
 //!         arguments.scalar(f);
 //!         arguments.slice_mut(y);
-//!         ::cuda_host::support::launch_prepared(&self.inner, stream, prepared, &arguments)
+//!         ::cuda_host::support::launch_prepared(stream, prepared, &mut arguments)
 //!     }
 //!     pub unsafe fn scale_unchecked(&self, stream: &CudaStream, config: LaunchConfig, …) -> Result<(), DriverError> {
 //!         …
-//!         unsafe { ::cuda_host::support::launch_unchecked(&self.inner, "scale", stream, config, &arguments) }
+//!         unsafe { ::cuda_host::support::launch_unchecked(&self.inner, "scale", stream, config, &mut arguments) }
 //!     }
 //! }
 //! ```
 
+use std::ffi::c_void;
 use std::mem::size_of;
 use std::sync::Arc;
 
 use cuda_core::{
-    CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, LaunchConfig, LaunchContractError,
+    CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
+    LaunchContractError, PreparedLaunch, launch_kernel_on_stream,
 };
 
-use crate::contract::PreparedLaunch;
+use crate::kernel::CudaKernel;
 
 /// The inside of a generated `LoadedModule`.
 #[derive(Clone, Debug)]
@@ -123,29 +126,34 @@ impl Arguments {
         }
     }
 
-    fn pointers(&self) -> Vec<*const u8> {
+    fn pointers(&mut self) -> Vec<*mut c_void> {
         let mut pointers = Vec::with_capacity(self.starts.len());
         for start in &self.starts {
-            pointers.push(&self.bytes[*start] as *const u8);
+            pointers.push(&mut self.bytes[*start] as *mut u8 as *mut c_void);
         }
         pointers
     }
 }
 
-/// Launches a kernel whose shape was prepared.
-pub fn launch_prepared<K>(
+/// Checks a launch shape against the contract of kernel `K` and the device.
+pub fn prepare<K: KernelLaunchContract + CudaKernel>(
     loaded: &Loaded,
+    config: K::Config,
+) -> Result<PreparedLaunch<K>, LaunchContractError> {
+    let function = loaded.module.load_function(K::PTX_NAME)?;
+    // SAFETY: contract and name come from the same kernel.
+    unsafe { PreparedLaunch::__prepare(function, config) }
+}
+
+/// Launches a kernel whose shape was prepared.
+pub fn launch_prepared<K: KernelLaunchContract>(
     stream: &CudaStream,
     prepared: &PreparedLaunch<K>,
-    arguments: &Arguments,
+    arguments: &mut Arguments,
 ) -> Result<(), LaunchContractError> {
-    let function = prepared.function();
-    if !Arc::ptr_eq(function.module().context(), stream.context()) || !Arc::ptr_eq(loaded.module().context(), stream.context()) {
-        return Err(LaunchContractError::ContextMismatch);
-    }
-    // SAFETY: the generated method built the arguments from the kernel's own parameters, and the shape was checked against its contract.
-    unsafe { function.launch(stream, prepared.config(), &arguments.pointers(), false)? };
-    Ok(())
+    let mut pointers = arguments.pointers();
+    // SAFETY: the generated method built the arguments from the kernel's own parameters.
+    unsafe { prepared.__launch(stream, &mut pointers) }
 }
 
 /// Launches a kernel in any shape.
@@ -158,9 +166,10 @@ pub unsafe fn launch_unchecked(
     name: &str,
     stream: &CudaStream,
     config: LaunchConfig,
-    arguments: &Arguments,
+    arguments: &mut Arguments,
 ) -> Result<(), DriverError> {
-    let function = loaded.module().load_function(name)?;
+    let function = loaded.module.load_function(name)?;
+    let mut pointers = arguments.pointers();
     // SAFETY: the caller's promise.
-    unsafe { function.launch(stream, config, &arguments.pointers(), false) }
+    unsafe { launch_kernel_on_stream(&function, config.grid_dim, config.block_dim, config.shared_mem_bytes, stream, &mut pointers) }
 }
