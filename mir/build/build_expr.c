@@ -376,17 +376,14 @@ void in_temp_scope_into(Build *build, MirPlace destination, const HirExpr *expr)
     build->temp_scope = outer;
 }
 
-// The condition in the manner of build->block; where it is false, control goes to the else of build->if_then.
+// One operand of a condition: its temporaries die before the branch. Where it is false, control goes to the else of
+// build->if_then.
 static void bool_condition(Build *build, const HirExpr *cond) {
-    MirLocalId temp;
-    if (cond->kind == HIR_EXPR_DROP_TEMPS) {
-        temp = new_temp(build, ty_common(build->cx)->boolean, cond->span);
-        storage_live(build, temp, cond->span);
-        schedule_drop(build, build->temp_scope, temp, false, cond->span);
-        in_temp_scope_into(build, mir_place(temp), cond->wrap.operand);
-    } else {
-        temp = expr_temp(build, ex_of(build, cond), build->temp_scope);
-    }
+    bool wrapped = cond->kind == HIR_EXPR_DROP_TEMPS && build->results->adjustments[cond->id].len == 0;
+    MirLocalId temp = new_temp(build, ty_common(build->cx)->boolean, cond->span);
+    storage_live(build, temp, cond->span);
+    schedule_drop(build, build->temp_scope, temp, false, cond->span);
+    in_temp_scope_into(build, mir_place(temp), wrapped ? cond->wrap.operand : cond);
     MirBlockId then = new_block(build), otherwise = new_block(build);
     switch_bool(build, build->block, cond->span, mir_move(mir_place(temp)), then, otherwise);
     break_for_else(build, otherwise, cond->span);
@@ -576,26 +573,26 @@ static void assign_op_stmt(Build *build, const HirExpr *expr) {
     push_assign(build, expr->span, place, result);
 }
 
-void expr_stmt(Build *build, const HirExpr *expr) {
-    if (build->results->adjustments[expr->id].len == 0) {
-        if (expr->kind == HIR_EXPR_ASSIGN) {
-            assign_stmt(build, expr);
-            return;
-        }
-        if (expr->kind == HIR_EXPR_ASSIGN_OP) {
-            assign_op_stmt(build, expr);
-            return;
-        }
-        if (expr->kind == HIR_EXPR_BREAK || expr->kind == HIR_EXPR_CONTINUE) {
-            break_to(build, expr->jump.target, expr->kind == HIR_EXPR_CONTINUE, expr->jump.value, expr->span);
-            return;
-        }
-        if (expr->kind == HIR_EXPR_RETURN) {
-            break_to(build, NULL, false, expr->ret.value, expr->span);
-            return;
-        }
+// Expressions that are their effect: assignments and jumps. False: it is another one.
+static bool effect(Build *build, const HirExpr *expr) {
+    if (expr->kind == HIR_EXPR_ASSIGN) {
+        assign_stmt(build, expr);
+    } else if (expr->kind == HIR_EXPR_ASSIGN_OP) {
+        assign_op_stmt(build, expr);
+    } else if (expr->kind == HIR_EXPR_BREAK || expr->kind == HIR_EXPR_CONTINUE) {
+        break_to(build, expr->jump.target, expr->kind == HIR_EXPR_CONTINUE, expr->jump.value, expr->span);
+    } else if (expr->kind == HIR_EXPR_RETURN) {
+        break_to(build, NULL, false, expr->ret.value, expr->span);
+    } else {
+        return false;
     }
-    (void)expr_temp(build, ex_of(build, expr), build->temp_scope);
+    return true;
+}
+
+void expr_stmt(Build *build, const HirExpr *expr) {
+    if (!effect(build, expr)) { // adjusted or not: what a jump is adjusted to is never made
+        (void)expr_temp(build, ex_of(build, expr), build->temp_scope);
+    }
 }
 
 // ---------------------------------------------------------------- into
@@ -651,13 +648,13 @@ static void into_bare(Build *build, MirPlace destination, const HirExpr *expr) {
         break;
     case HIR_EXPR_ASSIGN:
     case HIR_EXPR_ASSIGN_OP:
-        expr_stmt(build, expr);
+        (void)effect(build, expr);
         push_unit(build, expr->span, destination);
         break;
     case HIR_EXPR_BREAK:
     case HIR_EXPR_CONTINUE:
     case HIR_EXPR_RETURN:
-        expr_stmt(build, expr); // the destination stays unassigned: nothing gets here
+        (void)effect(build, expr); // the destination stays unassigned: nothing gets here
         break;
     case HIR_EXPR_INLINE_ASM:
         not_supported(build->session, expr->span, "inline assembly");

@@ -1,7 +1,10 @@
 // build_passes.c: the passes a body goes through, in order, on request; and the bodies that were made.
 //
 //   built ─ promote ─ borrow check ─ cleanup ─ box derefs ─ elaborate drops ─ simplify ─ optimise
+#include "mir/borrowck/borrowck.h"
 #include "mir/build/build_private.h"
+
+#pragma weak borrowck
 
 typedef struct MirEntry {
     MirBody *body;
@@ -85,12 +88,10 @@ MirBody *mir_elaborated(Program *program, DefId def) {
     }
     if (!made->elaborated) {
         made->elaborated = true;
-#ifdef OXCC_BORROWCK
-        if (!borrowck(program, body)) {
+        if (borrowck != NULL && !borrowck(program, body)) {
             made->failed = true;
             return NULL;
         }
-#endif
         each_with_promoteds(program, body, elaborate);
     }
     return body;
