@@ -186,7 +186,7 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
     DefId trait = f_lang(f, is_assign ? info->assign_trait : info->trait);
     Symbol name = intern(f->session->interner, str_of(is_assign ? info->assign_method : info->method));
     MethodCallee callee;
-    bool found = trait.index && !f_is_error(f, lhs_ty) && lookup_trait_method(f, expr->span, expr->id, trait, name, lhs_ty, &rhs_var, 1, &callee);
+    bool found = trait.index && !f_is_error(f, lhs_ty) && lookup_trait_method(f, expr->binary.op_span, expr->id, trait, name, lhs_ty, &rhs_var, 1, &callee);
     if (!rhs_ty.index) {
         rhs_ty = check_expr(f, rhs, found ? expect_ty(rhs_var) : expect_none());
     }
