@@ -221,7 +221,9 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     Program *program = crates_program(crates);
     resolve_check_crate(program, program->local);
     check_entry(driver, program, ast);
-    if (!done(driver, PHASE_RESOLVE) || !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
+    // Names that mean nothing do not keep the rest from being checked.
+    bool resolved = done(driver, PHASE_RESOLVE);
+    if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return NULL;
     }
     check_crate(program, program->local);

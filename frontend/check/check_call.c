@@ -81,13 +81,10 @@ static const char *callee_kind(FnCx *f, const CallTarget *target) {
         return "function";
     }
     Def *def = def_get(f->program, target->def);
-    if (def->kind == DEF_CLOSURE) {
-        return "closure";
-    }
     if (def->kind == DEF_CTOR) {
         return def_get(f->program, def->parent)->kind == DEF_VARIANT ? "enum variant" : "struct";
     }
-    return def->kind == DEF_ASSOC_FN ? "function" : "function";
+    return "function";
 }
 
 static const char *definition_kind(FnCx *f, DefId id) {
