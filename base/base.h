@@ -357,6 +357,7 @@ struct Session {
     struct DiagContext *diags; // private to diag.c
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
+    bool no_overflow_checks; // -O: arithmetic wraps
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

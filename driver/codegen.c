@@ -323,6 +323,9 @@ static void describe_kernel(Generated *code, const MonoItems *all, const Kernel 
                                         .flags = flags,
                                         .max_threads = kernel->max_threads,
                                         .min_blocks = kernel->min_blocks}};
+    SharedArea shared = device_shared_area(code->layouts, all, NO_DEF);
+    info.fields.static_shared = shared.size;
+    info.fields.shared_align = shared.align;
     memcpy(info.fields.block, kernel->block, sizeof info.fields.block);
     memcpy(info.fields.cluster, kernel->cluster, sizeof info.fields.cluster);
     vec_push(&module->kernels, info);

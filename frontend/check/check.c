@@ -221,6 +221,7 @@ void f_select(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_where_possible(f->infer, &f->fulfill, &errors);
     if (errors.len) {
+        check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
     }
@@ -464,6 +465,7 @@ static void report_ambiguities(FnCx *f) {
         report_unsolved_locals(f);
     }
     if (errors.len && !f->infer->tainted) {
+        check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
     }

@@ -171,6 +171,7 @@ Probe probe_begin(FnCx *f);
 void probe_rollback(FnCx *f, Probe probe);
 void probe_commit(FnCx *f, Probe probe);
 void f_select(FnCx *f); // works on pending obligations, reports failures
+void check_blame(FnCx *f, FulfillErrorVec *errors); // check_blame.c: moves errors of calls to their arguments
 ObligationCause f_cause(ObligationCauseKind kind, Span span);
 Ty f_lower_ty(FnCx *f, const HirTy *ty);
 void f_write_ty(FnCx *f, uint32_t expr, Ty ty);

@@ -354,6 +354,14 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
 
 // ---------------------------------------------------------------- one import
 
+// Errors of one `use` item are said together, when the next item has some.
+static void add_unresolved(Program *program, UnresolvedList *errors, UnresolvedImport error) {
+    if (errors->len && vec_last(errors).import->item != error.import->item) {
+        emit_unresolved(program, errors);
+    }
+    vec_push(errors, error);
+}
+
 static void check_extern_crate(Program *program, Import *import) {
     if (import_binding(program, import, NS_TYPE)) {
         import->used = true; // `extern crate` is never reported as unused
@@ -407,7 +415,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     Module *module = import_module(program, import);
     import->checked = true;
     if (import->path_len > 0 && !module && !import->path_is_extern_prelude_root) {
-        vec_push(errors, find_path_failure(program, import));
+        add_unresolved(program, errors, find_path_failure(program, import));
         poison_import(program, import);
         return;
     }
@@ -424,7 +432,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
                      (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
     }
     if (!any) {
-        vec_push(errors, find_source_failure(program, import));
+        add_unresolved(program, errors, find_source_failure(program, import));
         poison_import(program, import);
         return;
     }
@@ -433,7 +441,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
             continue;
         }
         if (!accessible) {
-            report_privacy(program, import->source, found[ns]->target, import->module, NULL, 0);
+            report_privacy(program, import->source, found[ns]->target);
             import->used = true;
         }
         if (import->bindings[ns].target->import) {
@@ -468,11 +476,7 @@ void check_module_imports(Program *program, Module *module) {
     UnresolvedList errors = {0};
     check_names(program, module->all_imports.data, module->all_imports.len);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
-        Import *import = module->all_imports.data[i];
-        if (errors.len && vec_last(&errors).import->item != import->item) {
-            emit_unresolved(program, &errors);
-        }
-        check_import(program, import, &errors);
+        check_import(program, module->all_imports.data[i], &errors);
     }
     emit_unresolved(program, &errors);
     vec_free(&errors);
@@ -483,11 +487,7 @@ void resolve_imports(Program *program, CrateId crate) {
     UnresolvedList errors = {0};
     check_names(program, info->imports.data, info->imports.len);
     for (uint32_t i = 0; i < info->imports.len; i++) {
-        Import *import = info->imports.data[i];
-        if (errors.len && vec_last(&errors).import->item != import->item) {
-            emit_unresolved(program, &errors);
-        }
-        check_import(program, import, &errors);
+        check_import(program, info->imports.data[i], &errors);
     }
     emit_unresolved(program, &errors);
     vec_free(&errors);
@@ -549,10 +549,29 @@ static bool glob_brings_traits(Program *program, Import *import) {
     return module && module_traits(program, module).len > 0;
 }
 
+// Whether other crates can name what a `pub use` brings: its modules are public up to the root.
+static bool is_exported(const Program *program, const Import *import) {
+    if (import->visible_in.index) {
+        return false;
+    }
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        if (import->bindings[ns].target && import->bindings[ns].visible_in.index) {
+            return false;
+        }
+    }
+    DefId at = import->module->def;
+    for (; def_get(program, at)->parent.index; at = def_get(program, at)->parent) {
+        if (def_get(program, at)->visible_in.index) {
+            return false;
+        }
+    }
+    return import->module->kind == MODULE_MOD;
+}
+
 // Imports of traits are used by method calls: type checking says which (resolve_trait_used).
 static bool is_unused(Program *program, Import *import, bool traits) {
     if (import->used || import->failed || import->is_prelude || import->kind == IMPORT_EXTERN_CRATE ||
-        import->item->vis.kind == AST_VIS_PUBLIC || import->span.ctxt || lint_allowed(program, import)) {
+        is_exported(program, import) || import->span.ctxt || lint_allowed(program, import)) {
         return false;
     }
     return traits == (brings_trait(program, import) || glob_brings_traits(program, import));

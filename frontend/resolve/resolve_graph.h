@@ -117,6 +117,8 @@ typedef enum ReportOrder {
 typedef struct PrivacyError {
     AstIdent ident;
     const Binding *binding;
+    AstIdent outer; // the path's last name, if that is another, and what it means
+    Res outer_res;
 } PrivacyError;
 
 typedef struct Resolver {
@@ -330,8 +332,7 @@ LifetimeResult resolve_lifetime(ResolveCx *cx, AstIdent lifetime, DefId *def, co
 void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding);
 void flush_privacy_errors(Program *program);
 uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro); // drops a macro's mark
-void report_privacy(Program *program, AstIdent ident, const Binding *binding, const Module *from,
-                    const AstIdent *path, uint32_t path_len);
+void report_privacy(Program *program, AstIdent ident, const Binding *binding);
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len);
 
 // ---------------------------------------------------------------- resolve_suggest.c

@@ -536,14 +536,21 @@ static Res walk_segment(ResolveCx *cx, PathWalk *walk, const AstPath *path, uint
     }
     Res res = binding_found(cx, ident, ns, binding);
     if (!vis_accessible(program, binding->visible_in, cx->module) && !cx->quiet) {
-        AstIdent idents[16];
-        uint32_t len = 0;
-        for (uint32_t k = 0; k < i && len < 16; k++) {
-            idents[len++] = path->segments[k].ident;
-        }
-        report_privacy(program, ident, binding, cx->module, idents, len);
+        report_privacy(program, ident, binding);
     }
     return res;
+}
+
+// Private modules on the way to something: the message names that too.
+static void name_outermost(Program *program, uint32_t from, AstIdent ident, Res res) {
+    Resolver *resolver = program->resolver;
+    for (uint32_t i = from; i < resolver->privacy_errors.len; i++) {
+        PrivacyError *error = &resolver->privacy_errors.data[i];
+        if (error->ident.span.lo != ident.span.lo) {
+            error->outer = ident;
+            error->outer_res = res;
+        }
+    }
 }
 
 // Resolves in one namespace without reporting what is missing.
@@ -551,6 +558,7 @@ static bool walk_path(ResolveCx *cx, const AstPath *path, uint32_t len, Namespac
                       Res *segment_res, PathRes *result, PathFailure *failure) {
     Program *program = cx->program;
     PathWalk walk = {.chain_start = true};
+    uint32_t privacy_errors = program->resolver->privacy_errors.len;
     *failure = (PathFailure){0};
     for (uint32_t i = 0; i < len; i++) {
         AstIdent ident = path->segments[i].ident;
@@ -584,6 +592,9 @@ static bool walk_path(ResolveCx *cx, const AstPath *path, uint32_t len, Namespac
                 return true;
             }
             return false;
+        }
+        if (last) {
+            name_outermost(program, privacy_errors, ident, res);
         }
         if (res.kind == RES_ERROR || last) {
             *result = (PathRes){res, res.kind == RES_ERROR ? 0 : len - i - 1};
@@ -670,9 +681,7 @@ PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSourc
 // ---------------------------------------------------------------- privacy
 
 // E0603, kept until the end of resolution as rustc does.
-void report_privacy(Program *program, AstIdent ident, const Binding *binding, const Module *from,
-                    const AstIdent *path, uint32_t path_len) {
-    (void)path, (void)path_len, (void)from;
+void report_privacy(Program *program, AstIdent ident, const Binding *binding) {
     Resolver *resolver = program->resolver;
     for (uint32_t i = 0; i < resolver->privacy_errors.len; i++) {
         const PrivacyError *old = &resolver->privacy_errors.data[i];
@@ -680,7 +689,7 @@ void report_privacy(Program *program, AstIdent ident, const Binding *binding, co
             return;
         }
     }
-    vec_push(&resolver->privacy_errors, (PrivacyError){ident, binding});
+    vec_push(&resolver->privacy_errors, (PrivacyError){.ident = ident, .binding = binding});
 }
 
 static const char *privacy_description(Program *program, const Binding *binding, bool *is_import) {
@@ -744,6 +753,10 @@ static void emit_privacy(Program *program, const PrivacyError *error) {
     Diag *diag = diag_error(session, ERR_E0603, error->ident.span, "%s%s `" STR_FMT "` is private",
                             description, import, SYM_ARG(session, error->ident.name));
     diag_primary_label(diag, "private %s%s", description, import);
+    if (error->outer_res.kind == RES_DEF) {
+        diag_label(diag, error->outer.span, "%s `" STR_FMT "` is not publicly re-exported",
+                   res_description(program, error->outer_res), SYM_ARG(session, error->outer.name));
+    }
     bool is_ctor = !is_import && binding->res.kind == RES_DEF &&
                    def_get(program, binding->res.def)->kind == DEF_CTOR;
     if (is_ctor) {

@@ -538,7 +538,7 @@ static const AstItem *self_adt_item(ResolveCx *cx) {
 }
 
 // A field or associated item of `Self` by that name.
-static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+static bool suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
     Program *program = cx->program;
     const AstItem *adt = self_adt_item(cx);
     if (source == SOURCE_EXPR && adt && adt->kind != AST_ITEM_ENUM) {
@@ -553,12 +553,12 @@ static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
             } else {
                 diag_label(diag, fields.ptr[i].ident.span, "a field by that name exists in `Self`");
             }
-            return;
+            return true;
         }
     }
     if (source != SOURCE_CALLEE || cx->current_self.kind != RES_SELF_ALIAS ||
         def_get(program, cx->current_self.def)->kind != DEF_IMPL) {
-        return;
+        return false;
     }
     const AstItem *impl = def_get(program, cx->current_self.def)->ast;
     for (uint32_t i = 0; i < impl->impl->items.len; i++) {
@@ -576,8 +576,9 @@ static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
         } else {
             diag_label(diag, item->ident.span, "a method by that name is available on `Self` here");
         }
-        return;
+        return true;
     }
+    return false;
 }
 
 // A single capital letter is likely a type parameter that was not declared.
@@ -650,8 +651,8 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     }
     Diag *diag = diag_error(session, source_code(source, false), ident.span,
                             "cannot find %s `" STR_FMT "` in this scope", expected, STR_ARG(name));
-    suggest_self_member(cx, diag, ident, source);
-    if (!suggest_near(cx, diag, ident, source, NULL, false, true)) {
+    bool member = suggest_self_member(cx, diag, ident, source);
+    if (!suggest_near(cx, diag, ident, source, NULL, false, true) && !member) {
         diag_primary_label(diag, "not found in this scope");
     }
     bool importable = suggest_imports(cx, diag, ident, source, false);
