@@ -232,6 +232,39 @@ static bool is_value_of(const HirExpr *expr, const HirExpr *wanted) {
 
 // ---------------------------------------------------------------- labels of the site
 
+// A parameter of a generic type that the result's type is made of as well.
+static bool visit_param(void *data, Ty ty) {
+    struct { FnCx *f; uint32_t index; bool found; } *walk = data;
+    const TyData *node = ty_data(walk->f->cx, ty);
+    walk->found |= node->kind == TY_PARAM && node->param.index == walk->index;
+    return true;
+}
+static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, const HirExpr *call, const HirExpr *expr, Ty found) {
+    if (!def.index) {
+        return;
+    }
+    FnSig sig = ty_fn_sig(f->cx, def).sig;
+    if (input >= sig_input_count(f->cx, sig)) {
+        return;
+    }
+    const TyData *param = ty_data(f->cx, sig_input(f->cx, sig, input));
+    if (param->kind != TY_PARAM) {
+        return;
+    }
+    struct { FnCx *f; uint32_t index; bool found; } walk = {f, param->param.index, false};
+    ty_walk(f->cx, sig_output(f->cx, sig), visit_param, &walk);
+    if (!walk.found) {
+        return;
+    }
+    bool is_str = expr->kind == HIR_EXPR_LIT && expr->lit.kind == LIT_STR;
+    Str text = is_str ? STR("&'static str") : f_ty_str(f, found);
+    bool is_ctor = def_get(f->program, def)->kind == DEF_CTOR;
+    diag_span_help(diag, call->span, is_ctor ? "the type constructed contains `" STR_FMT "` due to the type of the argument passed"
+                                             : "the return type of this call is `" STR_FMT "` due to the type of the argument passed", STR_ARG(text));
+    Str name = source_text(f->session->sources, call->kind == HIR_EXPR_METHOD_CALL ? call->method_call.segment->span : call->call.callee->span);
+    diag_sub_label(diag, expr->span, "this argument influences the %s `" STR_FMT "`", is_ctor ? "type of" : "return type of", STR_ARG(name));
+}
+
 static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *expr, Ty expected, Ty found) {
     const HirExpr *call = site->expr;
     DefId def = NO_DEF;
@@ -270,6 +303,7 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
             diag_span_note(diag, closure->param_tys[index] ? span_to(param, closure->param_tys[index]->span) : param, "closure parameter defined here");
         }
     }
+    explain_influence(f, diag, def, index + (is_method ? 1 : 0), call, expr, found);
     note_callee_definition(f, diag, def, index, index + 1, is_method ? 1 : 0);
 }
 
@@ -688,9 +722,10 @@ static void explain_param(FnCx *f, Diag *diag, Ty expected, Ty found) {
     diag_label(diag, span, is_expected ? "expected this type parameter" : "found this type parameter");
 }
 
-static void note_caller_chooses(FnCx *f, Diag *diag, Ty expected, Ty found, const Site *site) {
+static void note_caller_chooses(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
     const TyData *data = ty_data(f->cx, expected);
-    if (data->kind == TY_PARAM && site->kind == SITE_RETURN) {
+    bool returned = site->kind == SITE_RETURN || (site->kind == SITE_BLOCK_TAIL && expr && is_value_of(f->body->value, expr));
+    if (data->kind == TY_PARAM && returned && !f->closure) {
         const TyData *other = ty_data(f->cx, found);
         if (other->kind == TY_INFER) {
             found = other->infer.kind == INFER_INT ? f->common->i32 : f->common->f64;
@@ -699,10 +734,31 @@ static void note_caller_chooses(FnCx *f, Diag *diag, Ty expected, Ty found, cons
     }
 }
 
+// An array whose length is an expression with an error fits everywhere.
+static bool visit_bad_length(void *data, Ty ty) {
+    FnCx *f = data;
+    const TyData *node = ty_data(f->cx, ty);
+    if (node->kind == TY_ARRAY) {
+        const ConstData *len = const_data(f->cx, node->array.len);
+        if (len->kind == CONST_UNEVALUATED && hir_has_body(f->program, len->unevaluated.def) && typeck(f->program, len->unevaluated.def)->tainted) {
+            f_error(f);
+        }
+    }
+    return true;
+}
+static bool has_bad_length(FnCx *f, Ty ty) {
+    bool before = f->infer->tainted;
+    f->infer->tainted = false;
+    ty_walk(f->cx, ty, visit_bad_length, f);
+    bool bad = f->infer->tainted;
+    f->infer->tainted = before || bad;
+    return bad;
+}
+
 void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found, Site site) {
     expected = f_resolve(f, expected);
     found = f_resolve(f, found);
-    if (ty_has(f->cx, expected, TYFLAG_ERROR) || ty_has(f->cx, found, TYFLAG_ERROR)) {
+    if (ty_has(f->cx, expected, TYFLAG_ERROR) || ty_has(f->cx, found, TYFLAG_ERROR) || has_bad_length(f, expected) || has_bad_length(f, found)) {
         f_error(f);
         return;
     }
@@ -725,7 +781,7 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
     } else {
         note_types(f, diag, expected, found);
     }
-    note_caller_chooses(f, diag, expected, found, &site);
+    note_caller_chooses(f, diag, expr, expected, found, &site);
     suggest(f, diag, span, expr, expected, found, &site);
     diag_emit(diag);
     f_error(f);
