@@ -48,6 +48,7 @@ void *arena_alloc(Arena *arena, size_t size, size_t align);
 void *arena_copy(Arena *arena, const void *data, size_t size, size_t align);
 Str arena_str(Arena *arena, Str s); // also NUL-terminates the copy
 Str arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+Str arena_vprintf(Arena *arena, const char *format, va_list arguments);
 size_t arena_used(const Arena *arena);
 
 #define ARENA_NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T), _Alignof(T)))
@@ -209,6 +210,12 @@ SourceFile *source_map_add(SourceMap *map, Str path, Str text, bool is_library);
 typedef enum SourceLoad { SOURCE_OK, SOURCE_CANNOT_READ, SOURCE_IS_DIRECTORY, SOURCE_NOT_UTF8, SOURCE_TOO_LARGE } SourceLoad;
 // Reads a file; on SOURCE_CANNOT_READ *error is errno, on SOURCE_NOT_UTF8 the bad byte's offset.
 SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t *error);
+// The same for a text that is in memory (standard input): checked and normalised in place.
+SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **file, uint64_t *error);
+// Whole files as they are (include_bytes!); returns 0 or errno, EISDIR for a directory.
+int file_read(Arena *arena, Str path, Str *text);
+int file_read_fd(Arena *arena, int fd, Str *text);
+size_t utf8_valid_prefix(Str text); // text.len when all of it is UTF-8
 SourceFile *source_file_at(const SourceMap *map, uint32_t position);
 typedef struct SourcePlace {
     SourceFile *file;
@@ -246,7 +253,7 @@ Span span_source_callsite(const Session *session, Span span);
 
 // ---------------------------------------------------------------- diagnostics
 
-typedef enum Level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_NOTE, LEVEL_HELP, LEVEL_BUG } Level;
+typedef enum Level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_NOTE, LEVEL_HELP, LEVEL_BUG, LEVEL_FAILURE_NOTE } Level;
 
 // Error codes: E0308 is ERR_E0308, GPU and oxcc's own are ERR_OX0001…; ERR_NONE has no code.
 typedef enum ErrorCode {
@@ -281,6 +288,7 @@ void diag_span_help(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_sub_label(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+void diag_sub_add_primary(Diag *diag, Span span); // one more primary span of the sub-diagnostic last added
 // "expected type `A`\n   found type `B`" with aligned backticks (rule 10).
 void diag_note_expected_found(Diag *diag, const char *expected_kind, Str expected,
                               const char *found_kind, Str found);
@@ -311,6 +319,12 @@ void diag_summary(Session *session);
 
 typedef enum ErrorFormat { FORMAT_HUMAN, FORMAT_SHORT, FORMAT_JSON } ErrorFormat;
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
+// Lint levels of the command line, in its order: later ones win; `forbid` cannot be lowered.
+typedef enum LintFlagLevel { LINT_FLAG_ALLOW, LINT_FLAG_WARN, LINT_FLAG_DENY, LINT_FLAG_FORBID } LintFlagLevel;
+typedef struct LintFlag {
+    Str name; // of a lint or a group, with underscores
+    LintFlagLevel level;
+} LintFlag;
 typedef struct DiagOptions {
     ErrorFormat format;
     ColorChoice color;
@@ -318,6 +332,9 @@ typedef struct DiagOptions {
     FILE *out;      // NULL: stderr
     bool quiet_warnings; // -w
     bool cap_lints;      // library code: warnings are dropped
+    const LintFlag *lints; // -W, -A, -D, -F
+    uint32_t lint_count;
+    bool cap_lints_warn; // --cap-lints=warn: no lint above a warning
 } DiagOptions;
 
 // A broken invariant of the compiler: shows the user's line, asks for a report, exits 101.

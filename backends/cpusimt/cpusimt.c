@@ -1,0 +1,133 @@
+// cpusimt.c: kernels for the CPU device, compiled into the host object (runtime/rt/simt_cpu.h is the contract).
+//
+// In: device instances. Out: per kernel one function. Every device function has a hidden first parameter, the thread it runs
+// for, from which thread indices are read. A kernel that never waits for other threads is a loop over the threads of a block
+// with a thread of its own on the stack, which inlining dissolves; one that waits is called once for each thread, on a fiber.
+#include "backends/llvm/llvm.h"
+#include "backends/llvm/llvm_device.h"
+#include "mir/device/device_abi.h"
+#include "runtime/rt/simt_cpu.h"
+
+// ---------------------------------------------------------------- panics
+
+void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+    Cg *cg = f->cg;
+    PanicText panic = panic_text(f, item, args, count, span);
+    LLVMValueRef slot = fn_alloca(f, 16, 8);
+    LLVMBuildStore(f->builder, panic.operands[0], slot);
+    LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, slot, 8));
+    LLVMTypeRef params[9] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i32, cg->ptr, cg->i64, cg->i32, cg->i32};
+    LLVMTypeRef type = LLVMFunctionType(cg->void_ty, params, 9, false);
+    LLVMValueRef fn = cg_extern(cg, "ox_cpu_panic", type);
+    LLVMValueRef operands[9] = {f->thread, panic.message, panic.message_len, slot, LLVMConstInt(cg->i32, panic.operand_count, false),
+                                panic.file, panic.file_len, panic.line, panic.column};
+    LLVMValueRef call = LLVMBuildCall2(f->builder, type, fn, operands, 9, "");
+    cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "cold", 0);
+    LLVMBuildUnreachable(f->builder);
+}
+
+// ---------------------------------------------------------------- entries
+
+// Arguments of the Ox function: each parameter lies whole in the packed buffer.
+static void unpack(FnCg *f, const Kernel *kernel, LLVMValueRef buffer, CgValue *values) {
+    KernelAbi abi = kernel_abi(f->cg->layouts, f->cg->arena, &kernel->instance);
+    for (uint32_t i = 0; i < abi.param_count; i++) {
+        const Layout *layout = abi.params[i].layout;
+        CgPlace place = {.ptr = fn_offset(f, buffer, abi.params[i].offset), .layout = layout, .align = layout->align};
+        values[i] = fn_load(f, place);
+    }
+}
+
+static void call_kernel(FnCg *f, const CgFunction *fn, const CgValue *values) {
+    CgValue result;
+    LLVMValueRef call = fn_call(f, fn->value, fn->type, fn->abi, false, values, fn->abi->arg_count, NULL, &result, NULL);
+    cg_call_attr(f->cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline", 0);
+}
+
+typedef struct Loop {
+    LLVMValueRef index;
+    LLVMBasicBlockRef head, done;
+} Loop;
+
+static Loop loop_begin(FnCg *f, LLVMValueRef limit) {
+    Cg *cg = f->cg;
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(f->builder);
+    Loop loop = {.head = fn_new_block(f, "threads"), .done = fn_new_block(f, "done")};
+    LLVMBasicBlockRef body = fn_new_block(f, "thread");
+    LLVMBuildBr(f->builder, loop.head);
+    LLVMPositionBuilderAtEnd(f->builder, loop.head);
+    loop.index = LLVMBuildPhi(f->builder, cg->i32, "");
+    LLVMValueRef zero = LLVMConstNull(cg->i32);
+    LLVMAddIncoming(loop.index, &zero, &before, 1);
+    LLVMBuildCondBr(f->builder, LLVMBuildICmp(f->builder, LLVMIntULT, loop.index, limit, ""), body, loop.done);
+    LLVMPositionBuilderAtEnd(f->builder, body);
+    return loop;
+}
+
+static void loop_end(FnCg *f, Loop loop) {
+    LLVMValueRef next = LLVMBuildNUWAdd(f->builder, loop.index, LLVMConstInt(f->cg->i32, 1, false), "");
+    LLVMBasicBlockRef here = LLVMGetInsertBlock(f->builder);
+    LLVMAddIncoming(loop.index, &next, &here, 1);
+    LLVMBuildBr(f->builder, loop.head);
+    LLVMPositionBuilderAtEnd(f->builder, loop.done);
+}
+
+static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLVMValueRef block) {
+    Cg *cg = f->cg;
+    f->thread = fn_alloca(f, sizeof(OxSimtThread), 8);
+    LLVMBuildStore(f->builder, block, fn_offset(f, f->thread, offsetof(OxSimtThread, block)));
+    LLVMBuildStore(f->builder, LLVMConstNull(cg->ptr), fn_offset(f, f->thread, offsetof(OxSimtThread, runtime)));
+    LLVMValueRef dims[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        dims[i] = cpusimt_load_word(f, block, offsetof(OxSimtBlock, dim) + 4 * i);
+    }
+    Loop loops[3];
+    for (uint32_t i = 3; i-- > 0;) { // x runs fastest
+        loops[i] = loop_begin(f, dims[i]);
+        LLVMBuildStore(f->builder, loops[i].index, fn_offset(f, f->thread, offsetof(OxSimtThread, index) + 4 * i));
+    }
+    LLVMBuilderRef b = f->builder;
+    LLVMValueRef plane = LLVMBuildAdd(b, LLVMBuildMul(b, loops[2].index, dims[1], ""), loops[1].index, "");
+    LLVMValueRef linear = LLVMBuildAdd(b, LLVMBuildMul(b, plane, dims[0], ""), loops[0].index, "");
+    LLVMBuildStore(b, linear, fn_offset(f, f->thread, offsetof(OxSimtThread, linear)));
+    call_kernel(f, fn, values);
+    for (uint32_t i = 0; i < 3; i++) {
+        loop_end(f, loops[i]);
+    }
+}
+
+static void define_entry(Cg *cg, const Kernel *kernel) {
+    CgFunction fn = cg_function(cg, &kernel->instance);
+    LLVMTypeRef params[2] = {cg->ptr, cg->ptr};
+    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->arena, kernel).ptr, LLVMFunctionType(cg->void_ty, params, 2, false));
+    LLVMSetVisibility(entry, LLVMHiddenVisibility);
+    FnCg f = {.cg = cg, .fn = entry, .declared = fn, .abi = fn.abi, .builder = LLVMCreateBuilderInContext(cg->context)};
+    f.alloca_block = fn_new_block(&f, "start");
+    LLVMBasicBlockRef body = fn_new_block(&f, "body");
+    LLVMPositionBuilderAtEnd(f.builder, body);
+    CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
+    unpack(&f, kernel, LLVMGetParam(entry, 0), values);
+    if (cg->items->uses_barriers) {
+        f.thread = LLVMGetParam(entry, 1);
+        call_kernel(&f, &fn, values);
+    } else {
+        block_form(&f, &fn, values, LLVMGetParam(entry, 1));
+    }
+    LLVMBuildRetVoid(f.builder);
+    LLVMPositionBuilderAtEnd(f.builder, f.alloca_block);
+    LLVMBuildBr(f.builder, body);
+    LLVMDisposeBuilder(f.builder);
+}
+
+static void define_entries(Cg *cg) {
+    for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
+        define_entry(cg, &cg->items->kernels.data[i]);
+    }
+}
+
+const LlvmTarget llvm_target_cpusimt = {.name = "cpusimt",
+                                        .is_device = true,
+                                        .has_thread = true,
+                                        .intrinsic = cpusimt_intrinsic,
+                                        .finish = define_entries,
+                                        .device_panic = cpusimt_panic};

@@ -1,0 +1,21 @@
+// llvm_device.h: what the device targets share: panics, intrinsics by target.
+#ifndef OXCC_LLVM_DEVICE_H
+#define OXCC_LLVM_DEVICE_H
+
+#include "backends/llvm/llvm.h"
+
+typedef struct PanicText {
+    LLVMValueRef message, message_len; // a template: each `{}` stands for the next operand
+    LLVMValueRef operands[2];          // i64
+    uint32_t operand_count;
+    LLVMValueRef file, file_len, line, column;
+} PanicText;
+PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+bool nvptx_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
+bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
+LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base, uint64_t offset); // u32 of the thread's or block's state
+extern const LlvmTarget llvm_target_cpusimt; // kernels for the CPU device, inside a host module
+
+#endif

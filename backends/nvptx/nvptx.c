@@ -1,0 +1,176 @@
+// nvptx.c: kernels as PTX.
+//
+// In: device instances. Out: PTX text for one architecture. A kernel becomes an entry with the parameters of its device
+// ABI that calls the Ox function, which is inlined. Launch bounds and contracts become entry attributes. Device functions never
+// unwind: a panic records itself and ends the thread.
+#include "backends/llvm/llvm_device.h"
+#include "mir/device/device_abi.h"
+
+enum { PTX_KERNEL_CALL = 71 };
+
+static void declare_fn(Cg *cg, LLVMValueRef fn, const Instance *instance) {
+    (void)instance;
+    cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "mustprogress", 0);
+}
+
+// ---------------------------------------------------------------- panics
+
+static void device_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+    nvptx_panic(f, item, args, count, span);
+    LLVMBuildUnreachable(f->builder);
+}
+
+// ---------------------------------------------------------------- entries
+
+static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
+    Str text;
+    if (kernel->block[0] != 0) {
+        text = arena_printf(cg->arena, "%u,%u,%u", kernel->block[0], kernel->block[1], kernel->block[2]);
+        cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
+    } else if (kernel->max_threads != 0) {
+        text = arena_printf(cg->arena, "%u,1,1", kernel->max_threads);
+        cg_attr_text(cg, entry, "nvvm.maxntid", text.ptr);
+    }
+    if (kernel->min_blocks != 0) {
+        cg_attr_text(cg, entry, "nvvm.minctasm", arena_printf(cg->arena, "%u", kernel->min_blocks).ptr);
+    }
+    if (kernel->cluster[0] != 0) {
+        text = arena_printf(cg->arena, "%u,%u,%u", kernel->cluster[0], kernel->cluster[1], kernel->cluster[2]);
+        cg_attr_text(cg, entry, "nvvm.cluster_dim", text.ptr);
+    }
+    if (cg->job->options.max_registers != 0) {
+        cg_attr_text(cg, entry, "nvvm.maxnreg", arena_printf(cg->arena, "%u", cg->job->options.max_registers).ptr);
+    }
+}
+
+// What a slice parameter promises about its pointer lets loads take the read-only path.
+static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty) {
+    const TyData *data = ty_data(cg->cx, ty);
+    if (data->kind != TY_REF) {
+        cg_attr(cg, entry, index, "noalias", 0); // owned by this kernel: DisjointSlice and the like hold the only pointer
+        return;
+    }
+    cg_attr(cg, entry, index, "noalias", 0);
+    if (!data->ref.is_mut && ty_is_freeze(cg->cx, (ParamEnv){0}, data->ref.elem)) {
+        cg_attr(cg, entry, index, "readonly", 0);
+    }
+    const Layout *pointee = layout_of(cg->layouts, data->ref.elem);
+    cg_attr(cg, entry, index, "align", pointee->align ? pointee->align : 1);
+}
+
+// The type of one argument of the entry: words of a view and scalars as they are, everything else by value in memory.
+static LLVMTypeRef argument_type(Cg *cg, const KernelParam *param, const KernelArgument *argument) {
+    const Layout *layout = param->layout;
+    uint64_t within = argument->offset - param->offset;
+    if (layout->abi == LAYOUT_SCALAR) {
+        return cg_scalar_type(cg, &layout->scalar[0], false);
+    }
+    if (layout->abi == LAYOUT_PAIR && param->argument_count == 2) {
+        return cg_scalar_type(cg, &layout->scalar[within == 0 ? 0 : 1], false);
+    }
+    if (param->argument_count > 1) { // a view of more words: its first is the pointer
+        return within == 0 ? cg->ptr : cg_int_type(cg, argument->size);
+    }
+    return cg->ptr;
+}
+
+static CgValue take_param(FnCg *f, const KernelAbi *abi, uint32_t index, Ty ty) {
+    Cg *cg = f->cg;
+    const KernelParam *param = &abi->params[index];
+    const Layout *layout = param->layout;
+    if (param->argument_count == 0) {
+        return cg_zst(layout);
+    }
+    uint32_t first = param->first_argument;
+    LLVMValueRef incoming = LLVMGetParam(f->fn, first);
+    if (param->argument_count == 1 && layout->abi == LAYOUT_SCALAR) {
+        return cg_immediate(layout, fn_from_memory(f, incoming, &layout->scalar[0]));
+    }
+    if (param->argument_count == 1) {
+        cg_attr_type(cg, f->fn, first + 1, "byval", cg_memory_type(cg, layout));
+        cg_attr(cg, f->fn, first + 1, "align", layout->align);
+        return fn_load(f, (CgPlace){.ptr = incoming, .layout = layout, .align = layout->align});
+    }
+    pointer_attributes(cg, f->fn, first + 1, ty);
+    if (layout->abi == LAYOUT_PAIR) {
+        return cg_pair(layout, incoming, LLVMGetParam(f->fn, first + 1));
+    }
+    CgPlace place = fn_temp(f, layout);
+    for (uint32_t i = 0; i < param->argument_count; i++) {
+        const KernelArgument *argument = &abi->arguments[first + i];
+        LLVMBuildStore(f->builder, LLVMGetParam(f->fn, first + i), fn_offset(f, place.ptr, argument->offset - param->offset));
+    }
+    return fn_load(f, place);
+}
+
+static void define_entry(Cg *cg, const Kernel *kernel) {
+    CgFunction fn = cg_function(cg, &kernel->instance);
+    KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
+    LLVMTypeRef *types = ARENA_ARRAY(cg->arena, LLVMTypeRef, abi.argument_count + 1);
+    for (uint32_t i = 0; i < abi.param_count; i++) {
+        for (uint32_t n = 0; n < abi.params[i].argument_count; n++) {
+            uint32_t argument = abi.params[i].first_argument + n;
+            types[argument] = argument_type(cg, &abi.params[i], &abi.arguments[argument]);
+        }
+    }
+    LLVMTypeRef type = LLVMFunctionType(cg->void_ty, types, abi.argument_count, false);
+    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, type);
+    LLVMSetFunctionCallConv(entry, PTX_KERNEL_CALL);
+    entry_attributes(cg, entry, kernel);
+    FnCg f = {.cg = cg, .fn = entry, .declared = fn, .abi = fn.abi, .builder = LLVMCreateBuilderInContext(cg->context)};
+    f.alloca_block = fn_new_block(&f, "start");
+    LLVMBasicBlockRef body = fn_new_block(&f, "body");
+    LLVMPositionBuilderAtEnd(f.builder, body);
+    CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
+    for (uint32_t i = 0; i < fn.abi->arg_count; i++) {
+        values[i] = take_param(&f, &abi, i, fn.abi->args[i].ty);
+    }
+    CgValue result;
+    LLVMValueRef call = fn_call(&f, fn.value, fn.type, fn.abi, false, values, fn.abi->arg_count, NULL, &result, NULL);
+    cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline", 0);
+    LLVMBuildRetVoid(f.builder);
+    LLVMPositionBuilderAtEnd(f.builder, f.alloca_block);
+    LLVMBuildBr(f.builder, body);
+    LLVMDisposeBuilder(f.builder);
+}
+
+static void define_entries(Cg *cg) {
+    for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
+        define_entry(cg, &cg->items->kernels.data[i]);
+    }
+}
+
+static const LlvmTarget nvptx = {
+    .name = "nvptx", .is_device = true, .declare_fn = declare_fn, .intrinsic = nvptx_intrinsic, .finish = define_entries, .device_panic = device_panic};
+
+static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str *out) {
+    if (output == BACKEND_OBJECT) { // the object form of PTX is its text
+        output = BACKEND_ASM;
+    }
+    BackendJob device = *job;
+    device.options.opt_level = 3; // device code is optimised in every profile
+    LlvmMachine machine = {job->target->triple, job->target->cpu, job->target->features, false};
+    bool ok = llvm_emit(&device, &nvptx, &machine, output, arena, out);
+    job->lower_ms = device.lower_ms;
+    job->optimize_ms = device.optimize_ms;
+    job->emit_ms = device.emit_ms;
+    return ok;
+}
+
+#define SM(name, features) {name, "nvptx64-nvidia-cuda", name, features, 8}
+static const BackendTarget targets[] = {
+    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx70"),   SM("sm_86", "+ptx71"),   SM("sm_87", "+ptx74"),   SM("sm_89", "+ptx78"),
+    SM("sm_90", "+ptx78"),   SM("sm_90a", "+ptx80"),  SM("sm_100", "+ptx86"),  SM("sm_100a", "+ptx86"), SM("sm_100f", "+ptx88"),
+    SM("sm_103", "+ptx88"),  SM("sm_103a", "+ptx88"), SM("sm_103f", "+ptx88"), SM("sm_120", "+ptx87"),  SM("sm_120a", "+ptx87"),
+    SM("sm_120f", "+ptx88"), SM("sm_121", "+ptx88"),  SM("sm_121a", "+ptx88"), SM("sm_121f", "+ptx88"),
+};
+#undef SM
+
+const Backend backend_nvptx = {
+    .version = BACKEND_VERSION,
+    .name = "nvptx",
+    .targets = targets,
+    .target_count = sizeof targets / sizeof *targets,
+    .capabilities = BACKEND_SHARED_MEMORY | BACKEND_BARRIERS | BACKEND_F16 | BACKEND_MATRIX,
+    .emit = nvptx_emit,
+};

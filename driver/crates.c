@@ -1,0 +1,249 @@
+// crates.c: finds, parses and expands crates when something first names them. A library crate NAME is
+// the embedded std-device/NAME/lib.ox or runtime/NAME/lib.ox; OXCC_LIBRARY=FOLDER reads the same
+// paths from a folder instead, for those who work on the libraries. Library crates are parsed
+// lazily: their function bodies are skipped until something asks for them.
+// Which crate's prelude is in force follows from the crate's own attributes: #![no_core] none,
+// #![no_std] core, otherwise std.
+#include "driver/crates.h"
+
+#include "driver/embedded.h"
+#include "frontend/check/check.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#pragma weak expander_new
+#pragma weak expander_free
+#pragma weak expand_crate
+
+// ---------------------------------------------------------------- library files
+
+static int by_path(const void *key, const void *element) {
+    const Str *path = key;
+    const struct EmbeddedFile *file = element;
+    size_t len = strlen(file->path);
+    int order = memcmp(path->ptr, file->path, path->len < len ? path->len : len);
+    return order ? order : path->len < len ? -1 : path->len > len;
+}
+
+static SourceLoad load_library_file(void *cx, Session *session, Str path, SourceFile **file,
+                                    uint64_t *error) {
+    (void)cx;
+    const char *folder = getenv("OXCC_LIBRARY");
+    if (folder && *folder) {
+        Str text;
+        Str full = arena_printf(session->arena, "%s/" STR_FMT, folder, STR_ARG(path));
+        int failed = file_read(session->arena, full, &text);
+        if (failed) {
+            *error = (uint64_t)failed;
+            return SOURCE_CANNOT_READ;
+        }
+        *file = source_map_add(session->sources, path, text, true);
+        return SOURCE_OK;
+    }
+    const struct EmbeddedFile *found =
+        bsearch(&path, embedded_files, embedded_file_count, sizeof *embedded_files, by_path);
+    if (!found) {
+        *error = ENOENT;
+        return SOURCE_CANNOT_READ;
+    }
+    *file = source_map_add(session->sources, path, (Str){found->text, found->length}, true);
+    return SOURCE_OK;
+}
+
+// ---------------------------------------------------------------- crates
+
+static LoadedCrate *find_loaded(Crates *crates, Symbol name) {
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        if (symbol_eq(crates->loaded.data[i]->name, name)) {
+            return crates->loaded.data[i];
+        }
+    }
+    return NULL;
+}
+
+static SourceFile *find_library_root(Crates *crates, Symbol name) {
+    static const char *const places[] = {"std-device", "runtime"};
+    Session *session = crates->driver->session;
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        Str path = arena_printf(session->arena, "%s/" STR_FMT "/lib.ox", places[i],
+                                SYM_ARG(session, name));
+        SourceFile *file = NULL;
+        uint64_t error;
+        if (load_library_file(NULL, session, path, &file, &error) == SOURCE_OK) {
+            return file;
+        }
+    }
+    return NULL;
+}
+
+static const ExternCrate *find_extern(const Crates *crates, Symbol name) {
+    const Options *options = &crates->driver->options;
+    for (uint32_t i = 0; i < options->externs.len; i++) {
+        if (str_eq(options->externs.data[i].name, sym_str(crates->driver->session, name))) {
+            return &options->externs.data[i];
+        }
+    }
+    return NULL;
+}
+
+static LoadedCrate *add_crate(Crates *crates, Symbol name, AstCrate *ast) {
+    LoadedCrate *loaded = ARENA_NEW(crates->driver->session->arena, LoadedCrate);
+    loaded->name = name;
+    loaded->ast = ast;
+    vec_push(&crates->loaded, loaded);
+    return loaded;
+}
+
+static Edition edition_of(const Crates *crates) {
+    return crates->driver->options.edition == 2021 ? EDITION_2021 : EDITION_2024;
+}
+
+// A crate that is not the user's own; its items are expanded. NULL if there is none of that name.
+static LoadedCrate *load_crate(Crates *crates, Symbol name) {
+    LoadedCrate *loaded = find_loaded(crates, name);
+    if (loaded) {
+        return loaded->expanding ? NULL : loaded;
+    }
+    Session *session = crates->driver->session;
+    ParseOptions options = {
+        .name = name, .index = crates->loaded.len + 1, .edition = EDITION_2024, .lazy = true};
+    const ExternCrate *given = find_extern(crates, name);
+    SourceFile *root = NULL;
+    if (given) {
+        root = read_source(crates->driver, given->path);
+        options.edition = edition_of(crates);
+    } else {
+        root = find_library_root(crates, name);
+        options.is_library = true;
+        options.load = load_library_file;
+    }
+    if (!root) {
+        return NULL;
+    }
+    loaded = add_crate(crates, name, parse_crate(session, &options, root));
+    loaded->expanding = true;
+    if (crates->expander) {
+        expand_crate(crates->expander, loaded->ast);
+    }
+    loaded->expanding = false;
+    return loaded;
+}
+
+static AstCrate *find_crate(void *cx, Symbol name) {
+    LoadedCrate *loaded = load_crate(cx, name);
+    return loaded ? loaded->ast : NULL;
+}
+
+static AstCrate *prelude_crate(void *cx, const AstCrate *crate) {
+    const AstAttrs *attrs = crate->root->attrs;
+    if (ast_attr_find(attrs, SYM(NO_CORE))) {
+        return NULL;
+    }
+    return find_crate(cx, ast_attr_find(attrs, SYM(NO_STD)) ? SYM(CORE) : SYM(STD));
+}
+
+// ---------------------------------------------------------------- cfg
+
+static void add_cfg(Crates *crates, const char *name, const char *value) {
+    vec_push(&crates->cfgs, (ExpandCfg){str_of(name), value ? str_of(value) : (Str){NULL, 0}});
+}
+
+static void add_cfgs(Crates *crates) {
+    const Options *options = &crates->driver->options;
+    static const char *const values[][2] = {
+        {"target_arch", OXCC_HOST_ARCH}, {"target_endian", "little"},  {"target_env", "gnu"},
+        {"target_family", "unix"},       {"target_os", "linux"},       {"target_pointer_width", "64"},
+        {"target_vendor", "unknown"},    {"target_has_atomic", "8"},   {"target_has_atomic", "16"},
+        {"target_has_atomic", "32"},     {"target_has_atomic", "64"},  {"target_has_atomic", "ptr"},
+    };
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        add_cfg(crates, values[i][0], values[i][1]);
+    }
+    add_cfg(crates, "unix", NULL);
+    add_cfg(crates, "target_has_atomic", NULL);
+    add_cfg(crates, "panic", options->panic_abort == CHOICE_YES ? "abort" : "unwind");
+    if (options_debug_assertions(options)) {
+        add_cfg(crates, "debug_assertions", NULL);
+    }
+    if (options_overflow_checks(options)) {
+        add_cfg(crates, "overflow_checks", NULL);
+    }
+    for (uint32_t i = 0; i < options->cfgs.len; i++) {
+        vec_push(&crates->cfgs,
+                 (ExpandCfg){options->cfgs.data[i].name, options->cfgs.data[i].value});
+    }
+}
+
+void crates_begin(Crates *crates, Driver *driver) {
+    *crates = (Crates){.driver = driver};
+    add_cfgs(crates);
+    ExpandOptions options = {.cfgs = crates->cfgs.data,
+                             .cfg_count = crates->cfgs.len,
+                             .find_crate = find_crate,
+                             .prelude_crate = prelude_crate,
+                             .cx = crates};
+    crates->expander = expander_new ? expander_new(driver->session, &options) : NULL;
+}
+
+void crates_free(Crates *crates) {
+    if (crates->expander) {
+        expander_free(crates->expander);
+    }
+    vec_free(&crates->loaded);
+    vec_free(&crates->cfgs);
+}
+
+// The crate's name: given, or the file's with `-` as `_`.
+static Symbol crate_name(Driver *driver) {
+    Str name = driver->options.crate_name;
+    if (!name.ptr) {
+        name = str_eq(driver->input, STR("-")) ? STR("rust_out") : input_stem(driver);
+    }
+    char *copy = (char *)arena_str(driver->session->arena, name).ptr;
+    for (char *c = copy; *c; c++) {
+        *c = *c == '-' ? '_' : *c;
+    }
+    return intern(driver->session->interner, (Str){copy, name.len});
+}
+
+AstCrate *crates_parse(Crates *crates, SourceFile *root) {
+    Symbol name = crate_name(crates->driver);
+    ParseOptions options = {.name = name, .index = 1, .edition = edition_of(crates)};
+    crates->local = parse_crate(crates->driver->session, &options, root);
+    add_crate(crates, name, crates->local)->expanding = true; // no crate may name it
+    return crates->local;
+}
+
+void crates_expand(Crates *crates) {
+    if (crates->expander) {
+        expand_crate(crates->expander, crates->local);
+    }
+}
+
+// ---------------------------------------------------------------- the program
+
+static CrateId load_into_program(void *cx, Program *program, Symbol name, bool wants_extern_crate) {
+    (void)wants_extern_crate;
+    Crates *crates = cx;
+    LoadedCrate *loaded = load_crate(crates, name);
+    if (!loaded) {
+        return (CrateId){0};
+    }
+    if (loaded->id.index == 0) {
+        bool is_library = loaded->ast->is_library;
+        loaded->id = program_load_crate(program, loaded->ast,
+                                        (CrateOptions){.is_library = is_library});
+    }
+    return loaded->id;
+}
+
+Program *crates_program(Crates *crates) {
+    Program *program = program_new(crates->driver->session, crates->expander);
+    crates->program = program;
+    program_set_loader(program, load_into_program, crates);
+    tycx_new(program, crates->driver->session->arena);
+    check_init(program);
+    program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
+    return program;
+}

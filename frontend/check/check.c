@@ -1,0 +1,578 @@
+// check.c: type checking of one body, from its owner's signature to the finished tables.
+//
+// In: a body's HIR and the types of the items around it. Out: TypeckResults, cached per body root.
+// The order matters and is rustc's: the body is walked once; then pending obligations are solved, unsolved
+// numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
+// is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
+// Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/check/fn_cx.h"
+
+// ---------------------------------------------------------------- tables
+
+struct CheckTables *check_tables(Program *program) {
+    if (!program->check) {
+        program->check = ARENA_NEW(program->session->arena, struct CheckTables);
+        program->check->arena = program->session->arena;
+    }
+    return program->check;
+}
+
+// ---------------------------------------------------------------- looking at types
+
+Ty f_shallow(FnCx *f, Ty ty) {
+    return infer_shallow(f->infer, ty);
+}
+
+Ty f_resolve(FnCx *f, Ty ty) {
+    return infer_resolve(f->infer, ty);
+}
+
+bool f_is_var(FnCx *f, Ty ty) {
+    const TyData *data = ty_data(f->cx, f_shallow(f, ty));
+    return data->kind == TY_INFER && data->infer.kind == INFER_TY;
+}
+
+bool f_is_error(FnCx *f, Ty ty) {
+    if (ty_has(f->cx, ty, TYFLAG_ERROR)) {
+        return true;
+    }
+    return ty_has(f->cx, ty, TYFLAG_INFER) && ty_has(f->cx, f_resolve(f, ty), TYFLAG_ERROR);
+}
+
+Ty f_try_structural(FnCx *f, Ty ty) {
+    ty = f_shallow(f, ty);
+    if (f_kind(f, ty) == TY_ALIAS && ty_data(f->cx, ty)->item.alias == ALIAS_PROJECTION) {
+        ty = f_shallow(f, f_normalize(f, SPAN_NONE, ty));
+    }
+    if (f_is_var(f, ty) && f->fulfill.pending.len) {
+        f_select(f);
+        ty = f_shallow(f, ty);
+    }
+    return ty;
+}
+
+Ty f_structural(FnCx *f, Span span, Ty ty) {
+    ty = f_try_structural(f, ty);
+    if (!f_is_var(f, ty)) {
+        return ty;
+    }
+    if (!f->infer->tainted) {
+        Diag *diag = diag_error(f->session, ERR_E0282, span, "type annotations needed");
+        diag_primary_label(diag, "cannot infer type");
+        diag_emit(diag);
+    }
+    Ty error = f_error(f);
+    f_relate(f, RELATE_EQ, span, ty, error);
+    return error;
+}
+
+Ty f_error(FnCx *f) {
+    f->infer->tainted = true;
+    return f->common->error;
+}
+
+Str f_ty_str(FnCx *f, Ty ty) {
+    return ty_str(f->cx, f->arena, f_resolve(f, ty));
+}
+
+Ty f_bound_args_ty(FnCx *f, GenericArgs args, uint32_t index) {
+    return arg_ty(args_ptr(f->cx, args)[index]);
+}
+
+bool f_is_library(const FnCx *f) {
+    CrateId crate = def_get(f->program, f->owner)->crate;
+    return !f->program->crates[crate.index - 1]->is_local;
+}
+
+DefId f_lang(FnCx *f, LangItem item) {
+    return lang_item(f->program, item);
+}
+
+DefId f_trait_method(FnCx *f, DefId trait, const char *name) {
+    if (!trait.index) {
+        return NO_DEF;
+    }
+    return ty_assoc_by_name(f->cx, trait, intern(f->session->interner, str_of(name)), DEF_ASSOC_FN);
+}
+
+// ---------------------------------------------------------------- relating and obligations
+
+ObligationCause f_cause(ObligationCauseKind kind, Span span) {
+    return (ObligationCause){.kind = kind, .span = span};
+}
+
+bool f_relate(FnCx *f, RelateKind kind, Span span, Ty a, Ty b) {
+    if (ty_eq(a, b)) {
+        return true;
+    }
+    ObligationVec out = {0};
+    bool related = infer_relate(f->infer, kind, span, f->env, a, b, &out) == RELATE_OK;
+    if (related) {
+        fulfill_register_all(&f->fulfill, &out);
+    } else {
+        vec_free(&out);
+    }
+    return related;
+}
+
+bool f_can_eq(FnCx *f, Ty a, Ty b) {
+    return ty_eq(a, b) || infer_can_eq(f->infer, f->env, a, b);
+}
+
+// Types that are Sized and Copy-like by their head alone; no obligation is made for them.
+static bool is_trivially_sized(TyKind kind) {
+    switch (kind) {
+    case TY_BOOL: case TY_CHAR: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_NEVER: case TY_REF:
+    case TY_RAW_PTR: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE: case TY_ARRAY: case TY_ERROR:
+        return true;
+    case TY_NONE: case TY_STR: case TY_ADT: case TY_FOREIGN: case TY_SLICE: case TY_TUPLE: case TY_DYN:
+    case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER:
+        return false;
+    }
+    return false;
+}
+
+void f_register(FnCx *f, Clause clause, ObligationCause cause) {
+    if (clause.kind == CLAUSE_TRAIT && !clause.negative && def_eq(clause.trait.trait, f->program->lang[LANG_SIZED])) {
+        Ty self = f_shallow(f, f_bound_args_ty(f, clause.trait.args, 0));
+        const TyData *data = ty_data(f->cx, self);
+        if (is_trivially_sized(data->kind) || (data->kind == TY_INFER && data->infer.kind != INFER_TY) ||
+            (data->kind == TY_ADT && !args_len(f->cx, data->item.args) && ty_is_sized(f->cx, f->env, self))) {
+            return;
+        }
+    }
+    if (clause.kind == CLAUSE_REGION_OUTLIVES || clause.kind == CLAUSE_TY_OUTLIVES) {
+        return; // regions are the borrow checker's
+    }
+    fulfill_register(&f->fulfill, (Obligation){.cause = cause, .env = f->env, .clause = clause});
+}
+
+void f_register_bound(FnCx *f, Ty ty, DefId trait, ObligationCause cause) {
+    if (!trait.index) {
+        return;
+    }
+    GenericArg self = arg_of_ty(ty);
+    Clause clause = {.kind = CLAUSE_TRAIT, .trait = {trait, args_intern(f->cx, &self, 1)}};
+    f_register(f, clause, cause);
+}
+
+void f_require_sized(FnCx *f, Ty ty, Span span, ObligationCauseKind kind) {
+    if (!is_trivially_sized(f_kind(f, ty))) {
+        f_register_bound(f, ty, f_lang(f, LANG_SIZED), f_cause(kind, span));
+    }
+}
+
+void f_register_predicates(FnCx *f, Span span, DefId def, GenericArgs args, uint32_t expr) {
+    ClauseSlice clauses = ty_predicates(f->cx, def);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        if (clauses.ptr[i].kind == CLAUSE_REGION_OUTLIVES || clauses.ptr[i].kind == CLAUSE_TY_OUTLIVES) {
+            continue;
+        }
+        Clause clause = clause_subst(f->cx, clauses.ptr[i], args);
+        ObligationCause cause = f_cause(CAUSE_WHERE_CLAUSE, span);
+        cause.item = def;
+        cause.clause_span = clauses.ptr[i].span;
+        cause.expr = expr;
+        ObligationVec out = {0};
+        clause = trait_normalize_clause(f->infer, &cause, f->env, clause, &out);
+        fulfill_register_all(&f->fulfill, &out);
+        f_register(f, clause, cause);
+    }
+}
+
+// A type the user wrote must be well formed: the clauses of the ADTs it names.
+typedef struct WfWalk {
+    FnCx *f;
+    Span span;
+} WfWalk;
+static bool wf_visit(void *data, Ty ty) {
+    WfWalk *walk = data;
+    const TyData *node = ty_data(walk->f->cx, ty);
+    if (node->kind == TY_ADT && args_len(walk->f->cx, node->item.args) && !node->outer_binder) {
+        f_register_predicates(walk->f, walk->span, node->item.def, node->item.args, 0);
+    }
+    return node->kind != TY_CLOSURE && node->kind != TY_FN_DEF;
+}
+void f_register_wf(FnCx *f, Ty ty, Span span) {
+    WfWalk walk = {f, span};
+    ty_walk(f->cx, ty, wf_visit, &walk);
+}
+
+Probe probe_begin(FnCx *f) {
+    f->probing++;
+    return (Probe){infer_snapshot(f->infer), f->fulfill.pending.len};
+}
+
+void probe_rollback(FnCx *f, Probe probe) {
+    infer_rollback(f->infer, probe.snapshot);
+    f->fulfill.pending.len = probe.pending;
+    f->probing--;
+}
+
+void probe_commit(FnCx *f, Probe probe) {
+    infer_commit(f->infer, probe.snapshot);
+    f->probing--;
+}
+
+void f_select(FnCx *f) {
+    if (!f->fulfill.pending.len || f->probing) {
+        return;
+    }
+    FulfillErrorVec errors = {0};
+    fulfill_where_possible(f->infer, &f->fulfill, &errors);
+    if (errors.len) {
+        trait_report_errors(f->infer, &errors);
+        f->infer->tainted = true;
+    }
+    vec_free(&errors);
+}
+
+// ---------------------------------------------------------------- normalising
+
+Ty f_normalize(FnCx *f, Span span, Ty ty) {
+    if (!ty_has(f->cx, ty, TYFLAG_ALIAS | TYFLAG_OPAQUE)) {
+        return ty;
+    }
+    ObligationCause cause = f_cause(CAUSE_MISC, span);
+    ObligationVec out = {0};
+    ty = trait_normalize(f->infer, &cause, f->env, ty, &out);
+    fulfill_register_all(&f->fulfill, &out);
+    return ty;
+}
+
+FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig) {
+    uint32_t count = ty_list_len(f->cx, sig.inputs_output);
+    bool needed = false;
+    for (uint32_t i = 0; i < count && !needed; i++) {
+        needed = ty_has(f->cx, ty_list_ptr(f->cx, sig.inputs_output)[i], TYFLAG_ALIAS | TYFLAG_OPAQUE);
+    }
+    if (!needed) {
+        return sig;
+    }
+    Ty *types = ARENA_ARRAY(f->arena, Ty, count);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = f_normalize(f, span, ty_list_ptr(f->cx, sig.inputs_output)[i]);
+    }
+    sig.inputs_output = ty_list_intern(f->cx, types, count);
+    return sig;
+}
+
+static Ty project_in_body(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args) {
+    return f_normalize(lower->data, span, ty_projection(lower->cx, assoc, args));
+}
+
+Ty f_lower_ty(FnCx *f, const HirTy *hir) {
+    Ty ty = lower_ty(&f->lower, hir);
+    ty = f_normalize(f, hir->span, ty);
+    if (ty_has(f->cx, ty, TYFLAG_ERROR)) {
+        f->infer->tainted = true;
+    } else {
+        f_register_wf(f, ty, hir->span);
+    }
+    if (hir->id) {
+        f->results->hir_tys[hir->id] = ty;
+    }
+    return ty;
+}
+
+// ---------------------------------------------------------------- writing results
+
+void f_write_ty(FnCx *f, uint32_t expr, Ty ty) {
+    f->results->expr_tys[expr] = ty;
+}
+
+void f_write_res(FnCx *f, uint32_t expr, DefId def, GenericArgs args) {
+    f->results->expr_res[expr] = (Res){.kind = RES_DEF, .def = def};
+    f->results->expr_args[expr] = args;
+}
+
+void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count) {
+    if (!count) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (steps[i].kind == ADJUST_NEVER_TO_ANY && f_is_var(f, steps[i].target)) {
+            vec_push(&f->diverging_vars, steps[i].target);
+        }
+    }
+    AdjustSlice *slot = &f->results->adjustments[expr->id];
+    // A reborrow of an autoref'd place (`&*` after `&mut`) is one borrow: rustc composes them the same way.
+    if (slot->len == 1 && slot->ptr[0].kind == ADJUST_NEVER_TO_ANY) {
+        return;
+    }
+    Adjust *joined = ARENA_ARRAY(f->out, Adjust, slot->len + count);
+    uint32_t kept = slot->len;
+    uint32_t skip = 0;
+    if (kept >= 2 && count >= 2 && slot->ptr[kept - 1].kind == ADJUST_BORROW_REF && steps[0].kind == ADJUST_DEREF &&
+        steps[1].kind == ADJUST_BORROW_REF) {
+        kept--;
+        skip = 1;
+    }
+    if (kept) {
+        memcpy(joined, slot->ptr, sizeof *joined * kept);
+    }
+    memcpy(joined + kept, steps + skip, sizeof *joined * (count - skip));
+    *slot = (AdjustSlice){joined, kept + count - skip};
+}
+
+Ty f_expr_ty_adjusted(FnCx *f, const HirExpr *expr) {
+    AdjustSlice adjustments = f->results->adjustments[expr->id];
+    return adjustments.len ? adjustments.ptr[adjustments.len - 1].target : f->results->expr_tys[expr->id];
+}
+
+// Keeps the regions of what was written; parts that inference filled in are erased.
+static Ty user_ty_fold(TyFolder *folder, Ty ty, bool *descend) {
+    FnCx *f = folder->data;
+    if (ty_kind(f->cx, ty) != TY_INFER) {
+        return ty;
+    }
+    *descend = false;
+    return ty_erase_regions(f->cx, infer_resolve(f->infer, ty));
+}
+Ty f_user_ty(FnCx *f, Ty ty) {
+    if (!ty_has(f->cx, ty, TYFLAG_INFER)) {
+        return ty;
+    }
+    TyFolder folder = {.cx = f->cx, .data = f, .needed = TYFLAG_INFER, .ty = user_ty_fold};
+    return fold_ty(&folder, ty);
+}
+
+// ---------------------------------------------------------------- entering functions
+
+// Types of the parameters, then the value; used for fns and for closures, whose caller saves what it must.
+void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys, HirExpr *value,
+                Span ret_span, Ty *return_ty) {
+    uint32_t inputs = sig_input_count(f->cx, sig);
+    Ty output = sig_output(f->cx, sig);
+    if (!f->closure) {
+        f_require_sized(f, output, ret_span, CAUSE_SIZED_RETURN);
+    }
+    for (uint32_t i = 0; i < param_count; i++) {
+        Ty ty = i < inputs ? sig_input(f->cx, sig, i) : f->common->error;
+        f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span, CAUSE_SIZED_ARG);
+        check_pat_top(f, params[i], ty, (Site){.kind = SITE_MISC});
+    }
+    CoerceMany many;
+    coerce_many_init(&many, output);
+    f->ret = &many;
+    f->ret_span = ret_span;
+    Ty found = check_expr(f, value, expect_ty(output));
+    Site site = {.kind = SITE_RETURN, .other = ret_span, .is_tail = true};
+    coerce_many_push(f, &many, value, found, site);
+    *return_ty = coerce_many_complete(f, &many);
+    f->ret = NULL;
+}
+
+static void check_fn_body(FnCx *f) {
+    HirItem *item = hir_item(f->program, f->owner);
+    HirFnSig *hir_sig = &item->fn.sig;
+    FnSig sig = f_normalize_sig(f, item->head_span, sig_liberate(f->cx, f->owner, ty_fn_sig(f->cx, f->owner)));
+    for (uint32_t i = 0; i < f->body->param_count && i < sig_input_count(f->cx, sig); i++) {
+        HirPat *pat = f->body->params[i];
+        if (pat->kind == HIR_PAT_BINDING && !pat->binding.sub) {
+            f->results->local_user_tys[pat->binding.local] = (UserTy){sig_input(f->cx, sig, i), hir_sig->inputs[i]->span};
+        }
+    }
+    Ty actual;
+    f_enter_fn(f, sig, f->body->params, f->body->param_count, hir_sig->inputs, f->body->value, hir_sig->output_span, &actual);
+    f->results->return_ty = sig_output(f->cx, sig);
+}
+
+static void check_const_body(FnCx *f) {
+    Ty ty = f_normalize(f, f->body->value->span, ty_of(f->cx, f->owner));
+    f_require_sized(f, ty, f->body->value->span, CAUSE_MISC);
+    f->results->return_ty = ty;
+    HirItem *item = hir_item(f->program, f->owner);
+    Span ty_span = SPAN_NONE;
+    if (item && (item->kind == DEF_CONST || item->kind == DEF_ASSOC_CONST) && item->constant.ty) {
+        ty_span = item->constant.ty->span;
+    } else if (item && item->kind == DEF_STATIC && item->global.ty) {
+        ty_span = item->global.ty->span;
+    }
+    check_expr_coercible(f, f->body->value, ty, (Site){.kind = SITE_LET, .other = ty_span});
+}
+
+// ---------------------------------------------------------------- the whole check
+
+static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
+    *f = (FnCx){.program = program, .cx = program->ty, .session = program->session};
+    f->common = ty_common(f->cx);
+    f->arena = arena_new();
+    f->out = check_tables(program)->arena;
+    f->infer = infer_new(f->cx, f->arena, root);
+    f->env = ty_param_env(f->cx, root);
+    f->owner = root;
+    f->module = def_module_of(program, root);
+    f->body = body;
+    f->lower = (LowerTyCx){.cx = f->cx, .item = root, .infer = f->infer, .in_body = true, .data = f, .project = project_in_body};
+    TypeckResults *r = ARENA_NEW(f->out, TypeckResults);
+    uint32_t exprs = body->expr_count + 1, pats = body->pat_count + 1, locals = body->local_count + 1;
+    r->owner = root;
+    r->body = body;
+    r->expr_tys = ARENA_ARRAY(f->out, Ty, exprs);
+    r->adjustments = ARENA_ARRAY(f->out, AdjustSlice, exprs);
+    r->expr_res = ARENA_ARRAY(f->out, Res, exprs);
+    r->expr_args = ARENA_ARRAY(f->out, GenericArgs, exprs);
+    r->field_index = ARENA_ARRAY(f->out, uint32_t, exprs);
+    r->user_tys = ARENA_ARRAY(f->out, UserTy, exprs);
+    r->user_args = ARENA_ARRAY(f->out, GenericArgs, exprs);
+    r->is_coercion_cast = ARENA_ARRAY(f->out, bool, exprs);
+    r->is_place_mut = ARENA_ARRAY(f->out, bool, exprs);
+    r->pat_tys = ARENA_ARRAY(f->out, Ty, pats);
+    r->pat_modes = ARENA_ARRAY(f->out, BindingMode, pats);
+    r->pat_adjustments = ARENA_ARRAY(f->out, TyList, pats);
+    r->pat_res = ARENA_ARRAY(f->out, Res, pats);
+    r->pat_args = ARENA_ARRAY(f->out, GenericArgs, pats);
+    r->local_tys = ARENA_ARRAY(f->out, Ty, locals);
+    r->local_user_tys = ARENA_ARRAY(f->out, UserTy, locals);
+    f->local_closure = ARENA_ARRAY(f->arena, ClosureState *, locals);
+    r->hir_tys = ARENA_ARRAY(f->out, Ty, body->ty_count + 1);
+    f->results = r;
+}
+
+static void fn_cx_free(FnCx *f) {
+    vec_free(&f->fulfill.pending);
+    vec_free(&f->breakables);
+    vec_free(&f->casts);
+    vec_free(&f->calls);
+    vec_free(&f->closures);
+    vec_free(&f->diverging_vars);
+    infer_free(f->infer);
+    arena_free(f->arena);
+}
+
+static void report_ambiguities(FnCx *f) {
+    FulfillErrorVec errors = {0};
+    fulfill_finish(f->infer, &f->fulfill, &errors);
+    if (errors.len && !f->infer->tainted) {
+        trait_report_errors(f->infer, &errors);
+        f->infer->tainted = true;
+    }
+    vec_free(&errors);
+}
+
+// What the opaque types of this body turned out to be; regions are the borrow checker's.
+static void keep_hidden_types(FnCx *f) {
+    OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
+    for (uint32_t i = 0; i < opaques.len; i++) {
+        Ty hidden = ty_erase_regions(f->cx, f_resolve(f, opaques.ptr[i].hidden));
+        if (ty_has(f->cx, hidden, TYFLAG_INFER | TYFLAG_ERROR)) {
+            hidden = (Ty){0};
+        }
+        map_set(&check_tables(f->program)->hidden_types, opaques.ptr[i].opaque.index, hidden.index);
+    }
+}
+
+static bool is_fn_like(DefKind kind) {
+    return kind == DEF_FN || kind == DEF_ASSOC_FN;
+}
+
+static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
+    FnCx cx, *f = &cx;
+    fn_cx_init(f, program, root, body);
+    uint32_t errors_before = diag_error_count(program->session);
+    if (body->is_async) {
+        not_supported(program->session, def_get(program, root)->name_span, "async functions");
+        f_error(f);
+    }
+    if (is_fn_like(def_get(program, root)->kind)) {
+        check_fn_body(f);
+    } else {
+        check_const_body(f);
+    }
+    f_select(f);
+    check_fallback(f);
+    f_select(f);
+    check_casts(f);
+    f_select(f);
+    analyze_captures(f);
+    f_select(f);
+    report_ambiguities(f);
+    if (diag_error_count(program->session) != errors_before) {
+        f->infer->tainted = true;
+    }
+    check_writeback(f);
+    f->results->tainted = f->infer->tainted;
+    keep_hidden_types(f);
+    if (!f->results->tainted) {
+        check_unsafety(f);
+        f->results->tainted = diag_error_count(program->session) != errors_before;
+    }
+    TypeckResults *results = f->results;
+    fn_cx_free(f);
+    return results;
+}
+
+// A body whose check needs itself, through a constant or an opaque type.
+static TypeckResults *report_cycle(Program *program, DefId root, HirBody *body) {
+    Def *def = def_get(program, root);
+    Arena *arena = check_tables(program)->arena;
+    Str path = def_path_str(program, arena, root);
+    Diag *diag = diag_error(program->session, ERR_E0391, def->name_span.lo ? def->name_span : def->span,
+                            "cycle detected when type-checking `" STR_FMT "`", STR_ARG(path));
+    diag_emit(diag);
+    FnCx cx;
+    fn_cx_init(&cx, program, root, body);
+    TypeckResults *results = cx.results;
+    results->tainted = true;
+    for (uint32_t i = 0; i <= body->expr_count; i++) {
+        results->expr_tys[i] = cx.common->error;
+    }
+    results->return_ty = cx.common->error;
+    fn_cx_free(&cx);
+    return results;
+}
+
+const TypeckResults *typeck(Program *program, DefId def) {
+    struct CheckTables *tables = check_tables(program);
+    DefId root = hir_typeck_root(program, def);
+    uint64_t found;
+    if (map_get(&tables->results, root.index, &found)) {
+        return (const TypeckResults *)(uintptr_t)found;
+    }
+    HirBody *body = hir_body(program, root);
+    OX_ASSERT(program->session, def_get(program, root)->span, body);
+    if (map_get(&tables->in_progress, root.index, &found)) {
+        return report_cycle(program, root, body);
+    }
+    map_set(&tables->in_progress, root.index, 1);
+    TypeckResults *results = check_root(program, root, body);
+    map_remove(&tables->in_progress, root.index);
+    map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
+    return results;
+}
+
+const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure) {
+    for (uint32_t i = 0; i < results->closure_count; i++) {
+        if (def_eq(results->closures[i].def, closure)) {
+            return &results->closures[i];
+        }
+    }
+    return NULL;
+}
+
+Ty typeck_opaque_hidden(Program *program, DefId opaque) {
+    struct CheckTables *tables = check_tables(program);
+    uint64_t hidden;
+    if (map_get(&tables->hidden_types, opaque.index, &hidden)) {
+        return (Ty){(uint32_t)hidden};
+    }
+    HirItem *item = hir_item(program, opaque);
+    uint64_t busy;
+    if (!item || !item->opaque.origin.index || !hir_has_body(program, item->opaque.origin) ||
+        map_get(&tables->in_progress, item->opaque.origin.index, &busy)) {
+        return (Ty){0};
+    }
+    typeck(program, item->opaque.origin);
+    return (Ty){(uint32_t)map_get_or(&tables->hidden_types, opaque.index, 0)};
+}
+
+uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name) {
+    (void)cx;
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        if (symbol_eq(variant->fields[i].name, name)) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}

@@ -1,0 +1,426 @@
+// check_aggregate.c: struct literals, fields, arrays, tuples, offset_of.
+//
+// Struct literals take their type from the path; the expected type only guides generic arguments. Fields are
+// found through autoderef, with privacy, tuple positions included.
+#include "frontend/check/fn_cx.h"
+
+Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
+    uint32_t count = expr->list.count;
+    Ty small[8];
+    Ty *types = count <= 8 ? small : ARENA_ARRAY(f->arena, Ty, count);
+    Ty hint = expect_only_has_type(f, expect);
+    const TyData *data = hint.index ? ty_data(f->cx, hint) : NULL;
+    bool guided = data && data->kind == TY_TUPLE && ty_list_len(f->cx, data->tuple) == count;
+    for (uint32_t i = 0; i < count; i++) {
+        HirExpr *elem = expr->list.elems[i];
+        if (guided) {
+            Ty wanted = ty_list_ptr(f->cx, data->tuple)[i];
+            Ty found = check_expr(f, elem, expect_ty(wanted));
+            Ty result;
+            types[i] = coerce_expr(f, elem, found, wanted, false, &result) ? result : found;
+        } else {
+            types[i] = check_expr_no_hint(f, elem);
+            if (f_kind(f, f_shallow(f, types[i])) == TY_NEVER) {
+                Ty var = infer_ty_var(f->infer, elem->span);
+                types[i] = demand_coerce(f, elem, types[i], var, false, (Site){.kind = SITE_MISC});
+            }
+        }
+        f_require_sized(f, types[i], elem->span, CAUSE_MISC);
+    }
+    return ty_tuple(f->cx, types, count);
+}
+
+Ty check_array(FnCx *f, HirExpr *expr, Expect expect) {
+    Ty hint = expect_to_option(f, expect);
+    Ty elem = {0};
+    if (hint.index) {
+        const TyData *data = ty_data(f->cx, hint);
+        elem = data->kind == TY_ARRAY ? data->array.elem : data->kind == TY_SLICE ? data->ref.elem : (Ty){0};
+    }
+    Ty target = elem.index ? elem : infer_ty_var(f->infer, expr->span);
+    CoerceMany many;
+    coerce_many_init(&many, target);
+    for (uint32_t i = 0; i < expr->list.count; i++) {
+        HirExpr *item = expr->list.elems[i];
+        Ty ty = check_expr(f, item, expect_ty(target));
+        coerce_many_push(f, &many, item, ty, (Site){.kind = SITE_ARRAY_ELEM, .expr = expr});
+    }
+    Ty merged = expr->list.count ? coerce_many_complete(f, &many) : target;
+    f_require_sized(f, merged, expr->span, CAUSE_MISC);
+    return ty_array_of(f->cx, merged, expr->list.count);
+}
+
+// [elem; N]: elem is Copy, a constant, or N is 0 or 1.
+Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect) {
+    Const len = lower_const_arg(&f->lower, &expr->repeat.len, f->common->usize);
+    Ty hint = expect_to_option(f, expect);
+    Ty wanted = {0};
+    if (hint.index) {
+        const TyData *data = ty_data(f->cx, hint);
+        wanted = data->kind == TY_ARRAY ? data->array.elem : data->kind == TY_SLICE ? data->ref.elem : (Ty){0};
+    }
+    HirExpr *elem = expr->repeat.elem;
+    Ty ty;
+    if (wanted.index) {
+        ty = check_expr_coercible(f, elem, wanted, (Site){.kind = SITE_MISC});
+        ty = f_is_error(f, ty) ? ty : wanted;
+    } else {
+        ty = check_expr_no_hint(f, elem);
+        if (f_kind(f, f_shallow(f, ty)) == TY_NEVER) {
+            ty = demand_coerce(f, elem, ty, infer_ty_var(f->infer, elem->span), false, (Site){.kind = SITE_MISC});
+        }
+    }
+    f_require_sized(f, ty, elem->span, CAUSE_MISC);
+    uint64_t value;
+    bool once = const_as_u64(f->cx, len, &value) && value <= 1;
+    bool is_const = elem->kind == HIR_EXPR_CONST_BLOCK;
+    if (elem->kind == HIR_EXPR_PATH) {
+        Res res = f->results->expr_res[elem->id];
+        DefKind kind = res.kind == RES_DEF ? def_get(f->program, res.def)->kind : DEF_NONE;
+        is_const = kind == DEF_CONST || kind == DEF_ASSOC_CONST;
+    }
+    if (!once && !is_const) {
+        ObligationCause cause = f_cause(CAUSE_REPEAT_ELEM, elem->span);
+        f_register_bound(f, ty, f_lang(f, LANG_COPY), cause);
+    }
+    return ty_array(f->cx, ty, len);
+}
+
+// ---------------------------------------------------------------- struct literals
+
+static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt, const VariantDef *variant, const bool *given) {
+    Str names[3];
+    uint32_t missing = 0, inaccessible = 0;
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        if (!given[i]) {
+            if (missing < 3) {
+                names[missing] = sym_str(f->session, variant->fields[i].name);
+            }
+            missing++;
+            inaccessible += !def_is_visible_from(f->program, variant->fields[i].def, f->module);
+        }
+    }
+    Str name = sym_str(f->session, def_get(f->program, adt->def)->name);
+    if (adt->kind == ADT_ENUM) {
+        name = arena_printf(f->arena, STR_FMT "::" STR_FMT, STR_ARG(name), SYM_ARG(f->session, variant->name));
+    }
+    if (inaccessible) {
+        Diag *diag = diag_error(f->session, ERR_NONE, expr->span, "cannot construct `" STR_FMT "` with struct literal syntax due to private fields", STR_ARG(name));
+        diag_emit(diag);
+        f_error(f);
+        return;
+    }
+    Str list;
+    if (missing == 1) {
+        list = arena_printf(f->arena, "field `" STR_FMT "`", STR_ARG(names[0]));
+    } else if (missing == 2) {
+        list = arena_printf(f->arena, "fields `" STR_FMT "` and `" STR_FMT "`", STR_ARG(names[0]), STR_ARG(names[1]));
+    } else if (missing == 3) {
+        list = arena_printf(f->arena, "fields `" STR_FMT "`, `" STR_FMT "` and `" STR_FMT "`", STR_ARG(names[0]), STR_ARG(names[1]), STR_ARG(names[2]));
+    } else {
+        list = arena_printf(f->arena, "fields `" STR_FMT "`, `" STR_FMT "`, `" STR_FMT "` and %u other field%s", STR_ARG(names[0]), STR_ARG(names[1]),
+                            STR_ARG(names[2]), missing - 3, missing == 4 ? "" : "s");
+    }
+    Diag *diag = diag_error(f->session, ERR_E0063, expr->structure.path->span, "missing " STR_FMT " in initializer of `" STR_FMT "`", STR_ARG(list), STR_ARG(name));
+    if (missing <= 3) {
+        // The label repeats the names without the word before them.
+        const char *space = memchr(list.ptr, ' ', list.len);
+        diag_primary_label(diag, "missing " STR_FMT, (int)(list.ptr + list.len - space - 1), space + 1);
+    } else {
+        diag_primary_label(diag, "missing `" STR_FMT "`, `" STR_FMT "`, `" STR_FMT "` and %u other field%s", STR_ARG(names[0]), STR_ARG(names[1]),
+                           STR_ARG(names[2]), missing - 3, missing == 4 ? "" : "s");
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef *adt, const VariantDef *variant, Ty ty) {
+    Str name = sym_str(f->session, init->name);
+    Str *candidates = ARENA_ARRAY(f->arena, Str, variant->field_count + 1);
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        candidates[i] = sym_str(f->session, variant->fields[i].name);
+    }
+    bool is_variant = adt->kind == ADT_ENUM;
+    Str owner = f_ty_str(f, ty);
+    if (is_variant) {
+        owner = arena_printf(f->arena, STR_FMT "::" STR_FMT, SYM_ARG(f->session, def_get(f->program, adt->def)->name), SYM_ARG(f->session, variant->name));
+    }
+    const char *what = is_variant ? "variant" : adt->kind == ADT_UNION ? "union" : "struct";
+    Diag *diag = diag_error(f->session, is_variant ? ERR_E0559 : ERR_E0560, init->name_span, "%s `" STR_FMT "` has no field named `" STR_FMT "`", what,
+                            STR_ARG(owner), STR_ARG(name));
+    Str near = str_nearest(name, candidates, variant->field_count);
+    if (near.len) {
+        diag_primary_label(diag, "unknown field");
+        diag_suggest_one(diag, "a field with a similar name exists", init->name_span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (is_variant) {
+        diag_primary_label(diag, "`" STR_FMT "` does not have this field", STR_ARG(owner));
+    } else {
+        diag_primary_label(diag, "`" STR_FMT "` does not have this field", STR_ARG(owner));
+    }
+    if (!near.len && variant->field_count) {
+        Str text = STR("");
+        for (uint32_t i = 0; i < variant->field_count && i < 5; i++) {
+            text = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(text), i ? ", " : "", STR_ARG(candidates[i]));
+        }
+        diag_note(diag, variant->field_count == 1 ? "available fields are: " STR_FMT : "available fields are: " STR_FMT, STR_ARG(text));
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_twice(FnCx *f, const HirFieldInit *init, const HirFieldInit *first) {
+    Str name = sym_str(f->session, init->name);
+    Diag *diag = diag_error(f->session, ERR_E0062, init->name_span, "field `" STR_FMT "` specified more than once", STR_ARG(name));
+    diag_primary_label(diag, "used more than once");
+    diag_label(diag, first->span, "first use of `" STR_FMT "`", STR_ARG(name));
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void check_private_init(FnCx *f, const HirFieldInit *init, DefId field, const AdtDef *adt) {
+    if (def_is_visible_from(f->program, field, f->module)) {
+        return;
+    }
+    Diag *diag = diag_error(f->session, ERR_E0451, init->name_span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", SYM_ARG(f->session, init->name),
+                            adt->kind == ADT_UNION ? "union" : "struct", SYM_ARG(f->session, def_get(f->program, adt->def)->name));
+    diag_primary_label(diag, "private field");
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void check_fields_anyway(FnCx *f, HirExpr *expr) {
+    for (uint32_t i = 0; i < expr->structure.fields.len; i++) {
+        check_expr_no_hint(f, expr->structure.fields.ptr[i].value);
+    }
+    if (expr->structure.base) {
+        check_expr_no_hint(f, expr->structure.base);
+    }
+}
+
+// `..base` of the same struct, or, for the fields that are left, of the same struct with other arguments.
+static void check_base(FnCx *f, HirExpr *expr, const AdtDef *adt, Ty ty) {
+    if (adt->kind != ADT_STRUCT) {
+        Diag *diag = diag_error(f->session, ERR_E0436, expr->structure.base->span, "functional record update syntax requires a struct");
+        diag_emit(diag);
+        f_error(f);
+        check_expr_no_hint(f, expr->structure.base);
+        return;
+    }
+    check_expr_has_type(f, expr->structure.base, ty, (Site){.kind = SITE_MISC});
+}
+
+Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
+    uint32_t index;
+    Ty ty;
+    if (!check_struct_path(f, expr->structure.path, &index, &ty)) {
+        check_fields_anyway(f, expr);
+        return f_error(f);
+    }
+    const TyData *data = ty_data(f->cx, ty);
+    const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
+    const VariantDef *variant = &adt->variants[index];
+    GenericArgs args = data->item.args;
+    f_write_res(f, expr->id, variant->def, args);
+    Ty wanted = expect_only_has_type(f, expect);
+    GenericArgs hint_args = args;
+    if (wanted.index && f_kind(f, wanted) == TY_ADT && def_eq(ty_data(f->cx, wanted)->item.def, adt->def) && f_can_eq(f, wanted, ty)) {
+        hint_args = ty_data(f->cx, wanted)->item.args;
+    }
+    HirFieldInitSlice inits = expr->structure.fields;
+    bool *given = ARENA_ARRAY(f->arena, bool, variant->field_count + 1);
+    const HirFieldInit **first = ARENA_ARRAY(f->arena, const HirFieldInit *, variant->field_count + 1);
+    bool bad = false;
+    for (uint32_t i = 0; i < inits.len; i++) {
+        const HirFieldInit *init = &inits.ptr[i];
+        uint32_t field = field_index_of(f->cx, variant, init->name);
+        if (field == UINT32_MAX) {
+            report_unknown_init(f, init, adt, variant, ty);
+            check_expr_no_hint(f, init->value);
+            bad = true;
+            continue;
+        }
+        if (given[field]) {
+            report_twice(f, init, first[field]);
+            check_expr_no_hint(f, init->value);
+            continue;
+        }
+        given[field] = true;
+        first[field] = init;
+        check_private_init(f, init, variant->fields[field].def, adt);
+        Ty declared = f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, args));
+        Ty hint = hint_args.index == args.index ? declared : f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, hint_args));
+        Ty found = check_expr(f, init->value, expect_rvalue_hint(f, hint));
+        demand_coerce(f, init->value, found, declared, false, (Site){.kind = SITE_FIELD_INIT});
+    }
+    if (adt->kind == ADT_UNION) {
+        if (inits.len != 1 && !bad) {
+            Diag *diag = diag_error(f->session, ERR_E0784, expr->span, "union expressions should have exactly one field");
+            diag_emit(diag);
+            f_error(f);
+        }
+        return ty;
+    }
+    if (expr->structure.base) {
+        check_base(f, expr, adt, ty);
+        return ty;
+    }
+    for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
+        if (!given[i]) {
+            report_missing_fields(f, expr, adt, variant, given);
+            break;
+        }
+    }
+    return ty;
+}
+
+// ---------------------------------------------------------------- `a.name`
+
+static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
+    if (f_is_error(f, ty)) {
+        return f_error(f);
+    }
+    Str name = sym_str(f->session, expr->field.name);
+    Str text = f_ty_str(f, ty);
+    if (private_field.index) {
+        DefId owner = variant_adt(f->program, private_field, NULL);
+        const AdtDef *adt = ty_adt_def(f->cx, owner);
+        Diag *diag = diag_error(f->session, ERR_E0616, expr->field.name_span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", STR_ARG(name),
+                                adt->kind == ADT_UNION ? "union" : "struct", SYM_ARG(f->session, def_get(f->program, owner)->name));
+        diag_primary_label(diag, "private field");
+        if (method_exists(f, ty, expr->field.name, expr)) {
+            Str message = arena_printf(f->arena, "a method `" STR_FMT "` also exists, call it with parentheses", STR_ARG(name));
+            diag_suggest_one(diag, message.ptr, span_end(expr->span), STR("()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
+        diag_emit(diag);
+        return f_error(f);
+    }
+    if (method_exists(f, ty, expr->field.name, expr)) {
+        Diag *diag = diag_error(f->session, ERR_E0615, expr->field.name_span, "attempted to take value of method `" STR_FMT "` on type `" STR_FMT "`",
+                                STR_ARG(name), STR_ARG(text));
+        diag_primary_label(diag, "method, not a field");
+        diag_suggest_one(diag, "use parentheses to call the method", span_end(expr->span), STR("()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_emit(diag);
+        return f_error(f);
+    }
+    TyKind kind = f_kind(f, ty);
+    if (kind == TY_RAW_PTR) {
+        Diag *diag = diag_error(f->session, ERR_E0609, expr->field.name_span, "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+        diag_primary_label(diag, "unknown field");
+        SuggestPart parts[2] = {{span_start(expr->span), STR("(*")}, {span_end(expr->field.base->span), STR(")")}};
+        Str base = source_text(f->session->sources, expr->field.base->span);
+        Str message = arena_printf(f->arena, "`" STR_FMT "` is a raw pointer; try dereferencing it", STR_ARG(base));
+        diag_suggest(diag, message.ptr, parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_emit(diag);
+        return f_error(f);
+    }
+    bool primitive = kind == TY_BOOL || kind == TY_CHAR || kind == TY_INT || kind == TY_UINT || kind == TY_FLOAT || kind == TY_INFER;
+    if (primitive) {
+        Diag *diag = diag_error(f->session, ERR_E0610, expr->field.name_span, "`" STR_FMT "` is a primitive type and therefore doesn't have fields", STR_ARG(text));
+        diag_emit(diag);
+        return f_error(f);
+    }
+    Diag *diag = diag_error(f->session, ERR_E0609, expr->field.name_span, "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+    Ty inner = ty;
+    while (f_kind(f, inner) == TY_REF) {
+        inner = f_shallow(f, ty_data(f->cx, inner)->ref.elem);
+    }
+    diag_primary_label(diag, "unknown field");
+    if (f_kind(f, inner) == TY_ADT) {
+        const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, inner)->item.def);
+        if (adt->kind != ADT_ENUM && adt->variants[0].field_count) {
+            const VariantDef *variant = &adt->variants[0];
+            Str *names = ARENA_ARRAY(f->arena, Str, variant->field_count);
+            uint32_t count = 0;
+            for (uint32_t i = 0; i < variant->field_count; i++) {
+                if (def_is_visible_from(f->program, variant->fields[i].def, f->module)) {
+                    names[count++] = sym_str(f->session, variant->fields[i].name);
+                }
+            }
+            Str near = str_nearest(name, names, count);
+            if (near.len) {
+                diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+            } else if (count) {
+                Str list = STR("");
+                for (uint32_t i = 0; i < count && i < 5; i++) {
+                    list = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list), i ? ", " : "", STR_ARG(names[i]));
+                }
+                if (count > 5) {
+                    list = arena_printf(f->arena, STR_FMT " ... and %u others", STR_ARG(list), count - 5);
+                }
+                diag_note(diag, count == 1 ? "available field is: " STR_FMT : "available fields are: " STR_FMT, STR_ARG(list));
+            }
+        }
+    }
+    diag_emit(diag);
+    return f_error(f);
+}
+
+Ty check_field(FnCx *f, HirExpr *expr) {
+    HirExpr *base = expr->field.base;
+    Ty base_ty = f_structural(f, base->span, check_expr_no_hint(f, base));
+    DefId private_field = NO_DEF;
+    Autoderef a;
+    autoderef_init(&a, f, base->span, base_ty, false);
+    Ty ty;
+    while (autoderef_next(&a, &ty)) {
+        const TyData *data = ty_data(f->cx, ty);
+        if (data->kind == TY_ADT) {
+            const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
+            if (adt->kind == ADT_ENUM) {
+                continue;
+            }
+            uint32_t index = field_index_of(f->cx, &adt->variants[0], expr->field.name);
+            if (index == UINT32_MAX) {
+                continue;
+            }
+            DefId field = adt->variants[0].fields[index].def;
+            if (!def_is_visible_from(f->program, field, f->module)) {
+                private_field = field;
+                continue;
+            }
+            f_adjust(f, base, a.steps, a.step_count);
+            f->results->field_index[expr->id] = index;
+            return f_shallow(f, f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
+        }
+        if (data->kind == TY_TUPLE) {
+            Str text = sym_str(f->session, expr->field.name);
+            uint64_t index = 0;
+            bool digits = text.len > 0 && text.len < 10;
+            for (size_t i = 0; i < text.len && digits; i++) {
+                digits = text.ptr[i] >= '0' && text.ptr[i] <= '9';
+                index = index * 10 + (uint64_t)(text.ptr[i] - '0');
+            }
+            if (digits && index < ty_list_len(f->cx, data->tuple)) {
+                f_adjust(f, base, a.steps, a.step_count);
+                f->results->field_index[expr->id] = (uint32_t)index;
+                return f_shallow(f, ty_list_ptr(f->cx, data->tuple)[index]);
+            }
+        }
+    }
+    return report_no_field(f, expr, base_ty, private_field);
+}
+
+Ty check_offset_of(FnCx *f, HirExpr *expr) {
+    Ty ty = f_lower_ty(f, expr->offset_of.container);
+    for (uint32_t i = 0; i < expr->offset_of.fields.len; i++) {
+        const HirFieldInit *field = &expr->offset_of.fields.ptr[i];
+        const TyData *data = ty_data(f->cx, f_structural(f, field->span, ty));
+        uint32_t index = UINT32_MAX;
+        if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind != ADT_ENUM) {
+            const VariantDef *variant = &ty_adt_def(f->cx, data->item.def)->variants[0];
+            index = field_index_of(f->cx, variant, field->name);
+            if (index != UINT32_MAX) {
+                ty = f_normalize(f, field->span, field_ty(f->cx, variant->fields[index].def, data->item.args));
+            }
+        }
+        if (index == UINT32_MAX) {
+            Str text = f_ty_str(f, ty);
+            Diag *diag = diag_error(f->session, ERR_E0609, field->name_span, "no field `" STR_FMT "` on type `" STR_FMT "`",
+                                    SYM_ARG(f->session, field->name), STR_ARG(text));
+            diag_emit(diag);
+            f_error(f);
+            break;
+        }
+    }
+    return f->common->usize;
+}

@@ -1,0 +1,283 @@
+// check_cast.c: `expr as T`.
+//
+// A cast only hints at the operand's type, so casts are checked after the body, when fallback has happened. Whatever
+// coerces is a coercion; else both sides must be primitive in the sense of the Reference's table of casts.
+// Follows the Rust reference, "Type cast expressions".
+#include "frontend/check/fn_cx.h"
+
+typedef enum CastClass { CLASS_NONE, CLASS_INT, CLASS_U8, CLASS_BOOL, CLASS_CHAR, CLASS_ENUM, CLASS_FLOAT, CLASS_PTR, CLASS_FN_PTR } CastClass;
+typedef enum PointerKind { POINTER_THIN, POINTER_LENGTH, POINTER_VTABLE, POINTER_UNKNOWN } PointerKind;
+
+Ty check_cast(FnCx *f, HirExpr *expr, Expect expect) {
+    (void)expect;
+    Ty target = f_lower_ty(f, expr->cast.ty);
+    f->results->user_tys[expr->id] = (UserTy){target, expr->cast.ty->span};
+    Ty ty = check_expr(f, expr->cast.operand, (Expect){EXPECT_CAST, target});
+    if (f_is_error(f, ty) || f_is_error(f, target)) {
+        f_error(f);
+        return target;
+    }
+    vec_push(&f->casts, (DeferredCast){expr, ty, target});
+    return target;
+}
+
+static CastClass classify(FnCx *f, Ty ty) {
+    const TyData *data = ty_data(f->cx, ty);
+    switch (data->kind) {
+    case TY_INT:
+        return CLASS_INT;
+    case TY_UINT:
+        return data->int_kind == INT_8 ? CLASS_U8 : CLASS_INT;
+    case TY_BOOL:
+        return CLASS_BOOL;
+    case TY_CHAR:
+        return CLASS_CHAR;
+    case TY_FLOAT:
+        return CLASS_FLOAT;
+    case TY_RAW_PTR:
+        return CLASS_PTR;
+    case TY_FN_PTR:
+        return CLASS_FN_PTR;
+    case TY_INFER:
+        return data->infer.kind == INFER_INT ? CLASS_INT : data->infer.kind == INFER_FLOAT ? CLASS_FLOAT : CLASS_NONE;
+    case TY_ADT: {
+        const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
+        if (adt->kind != ADT_ENUM || !adt->variant_count) {
+            return CLASS_NONE;
+        }
+        for (uint32_t i = 0; i < adt->variant_count; i++) {
+            if (adt->variants[i].field_count) {
+                return CLASS_NONE;
+            }
+        }
+        return CLASS_ENUM;
+    }
+    case TY_NONE: case TY_STR: case TY_NEVER: case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_TUPLE:
+    case TY_FN_DEF: case TY_CLOSURE: case TY_DYN: case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_ERROR:
+        return CLASS_NONE;
+    }
+    return CLASS_NONE;
+}
+
+static PointerKind pointer_kind(FnCx *f, Ty pointee) {
+    pointee = f_resolve(f, pointee);
+    if (ty_is_sized(f->cx, f->env, pointee)) {
+        return POINTER_THIN;
+    }
+    Ty tail = ty_struct_tail(f->cx, f->env, pointee);
+    switch (f_kind(f, tail)) {
+    case TY_SLICE: case TY_STR:
+        return POINTER_LENGTH;
+    case TY_DYN:
+        return POINTER_VTABLE;
+    case TY_FOREIGN:
+        return POINTER_THIN;
+    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_ADT: case TY_ARRAY:
+    case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE: case TY_ALIAS: case TY_PARAM:
+    case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+        return POINTER_UNKNOWN;
+    }
+    return POINTER_UNKNOWN;
+}
+
+// ---------------------------------------------------------------- errors
+
+static void report_illegal(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span, "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_non_scalar(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    Diag *diag = diag_error(f->session, ERR_E0605, cast->cast->span, "non-primitive cast: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    const TyData *target = ty_data(f->cx, to);
+    HirExpr *operand = cast->cast->cast.operand;
+    if (target->kind == TY_REF && coerce_can(f, from, target->ref.elem)) {
+        diag_primary_label(diag, "invalid cast");
+        Str message = STR("consider borrowing the value");
+        diag_suggest_one(diag, message.ptr, span_start(operand->span), target->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        diag_primary_label(diag, "an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object");
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_to_bool(FnCx *f, const DeferredCast *cast, Ty from) {
+    Str a = f_ty_str(f, from);
+    Diag *diag = diag_error(f->session, ERR_E0054, cast->cast->span, "cannot cast `" STR_FMT "` as `bool`", STR_ARG(a));
+    if (ty_is_numeric(f->cx, from)) {
+        Span tail = {cast->cast->cast.operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt};
+        diag_suggest_one(diag, "compare with zero instead", tail, STR(" != 0"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        diag_primary_label(diag, "unsupported cast");
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
+    Str a = f_ty_str(f, from);
+    Diag *diag = diag_error(f->session, ERR_E0604, cast->cast->span, "only `u8` can be cast as `char`, not `" STR_FMT "`", STR_ARG(a));
+    diag_primary_label(diag, "invalid cast");
+    const TyData *data = ty_data(f->cx, from);
+    if (data->kind == TY_UINT && data->int_kind == INT_32) {
+        diag_span_help(diag, cast->cast->span, "consider using `char::from_u32` instead");
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_need_deref(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span, "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
+    diag_primary_label(diag, "cannot cast `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    diag_suggest_one(diag, "dereference the expression", span_start(cast->cast->cast.operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_wide(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    Diag *diag = diag_error(f->session, ERR_E0607, cast->cast->span, "cannot cast thin pointer `" STR_FMT "` to wide pointer `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    diag_emit(diag);
+    f_error(f);
+}
+
+// ---------------------------------------------------------------- the table
+
+static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    Ty from_elem = ty_data(f->cx, from)->ref.elem, to_elem = ty_data(f->cx, to)->ref.elem;
+    if (f_is_var(f, to_elem)) { // `p as *const _`
+        f_relate(f, RELATE_EQ, cast->cast->span, to_elem, from_elem);
+        return;
+    }
+    PointerKind a = pointer_kind(f, from_elem), b = pointer_kind(f, to_elem);
+    if (b == POINTER_THIN) {
+        return;
+    }
+    if (a == POINTER_THIN) {
+        report_wide(f, cast, from, to);
+        return;
+    }
+    if (a == b && a != POINTER_UNKNOWN) {
+        return;
+    }
+    bool same_tail = a == POINTER_UNKNOWN && f_can_eq(f, ty_struct_tail(f->cx, f->env, f_resolve(f, from_elem)), ty_struct_tail(f->cx, f->env, f_resolve(f, to_elem)));
+    if (!same_tail) {
+        report_illegal(f, cast, from, to);
+    }
+}
+
+static void check_ref_cast(FnCx *f, const DeferredCast *cast, Ty from, Ty to, CastClass target) {
+    const TyData *data = ty_data(f->cx, from);
+    Ty inner = f_shallow(f, data->ref.elem);
+    bool numeric_target = target == CLASS_INT || target == CLASS_U8 || target == CLASS_FLOAT || target == CLASS_BOOL || target == CLASS_CHAR;
+    if (numeric_target) {
+        if (ty_is_numeric(f->cx, inner) && target != CLASS_BOOL && target != CLASS_CHAR) {
+            report_need_deref(f, cast, from, to);
+        } else {
+            report_illegal(f, cast, from, to);
+        }
+        return;
+    }
+    if (target == CLASS_PTR) {
+        const TyData *pointer = ty_data(f->cx, to);
+        const TyData *array = ty_data(f->cx, inner);
+        if (array->kind == TY_ARRAY && (data->ref.is_mut || !pointer->ref.is_mut) && f_relate(f, RELATE_EQ, cast->cast->span, pointer->ref.elem, array->array.elem)) {
+            Ty result;
+            coerce_expr(f, cast->cast->cast.operand, from, ty_ptr(f->cx, inner, pointer->ref.is_mut), false, &result);
+            return;
+        }
+        report_illegal(f, cast, from, to);
+        return;
+    }
+    report_non_scalar(f, cast, from, to);
+}
+
+static bool is_number(CastClass class) {
+    return class == CLASS_INT || class == CLASS_U8 || class == CLASS_FLOAT;
+}
+static bool is_integer(CastClass class) {
+    return class == CLASS_INT || class == CLASS_U8;
+}
+
+static void check_primitive(FnCx *f, const DeferredCast *cast, Ty from, Ty to, CastClass a, CastClass b) {
+    if (b == CLASS_ENUM || b == CLASS_FN_PTR) {
+        report_non_scalar(f, cast, from, to);
+    } else if (b == CLASS_BOOL) {
+        report_to_bool(f, cast, from);
+    } else if (b == CLASS_CHAR) {
+        if (a != CLASS_U8) {
+            report_to_char(f, cast, from);
+        }
+    } else if (a == CLASS_PTR && b == CLASS_PTR) {
+        check_pointer_to_pointer(f, cast, from, to);
+    } else if (a == CLASS_PTR && is_integer(b)) {
+        PointerKind kind = pointer_kind(f, ty_data(f->cx, from)->ref.elem);
+        if (kind != POINTER_THIN) {
+            report_illegal(f, cast, from, to);
+        }
+    } else if (a == CLASS_FN_PTR && is_integer(b)) {
+        return;
+    } else if ((is_integer(a) || a == CLASS_FN_PTR) && b == CLASS_PTR) {
+        Ty elem = ty_data(f->cx, to)->ref.elem;
+        if (!f_is_var(f, elem) && pointer_kind(f, elem) != POINTER_THIN) {
+            report_illegal(f, cast, from, to);
+        }
+    } else if ((a == CLASS_ENUM || a == CLASS_BOOL || a == CLASS_CHAR) && is_integer(b)) {
+        return;
+    } else if (!(is_number(a) && is_number(b))) {
+        report_illegal(f, cast, from, to);
+    }
+}
+
+static void check_one(FnCx *f, const DeferredCast *cast) {
+    HirExpr *operand = cast->cast->cast.operand;
+    Ty from = f_structural(f, operand->span, cast->expr_ty);
+    Ty to = f_structural(f, cast->cast->span, cast->cast_ty);
+    if (f_is_error(f, from) || f_is_error(f, to)) {
+        return;
+    }
+    Ty result;
+    CastClass a = classify(f, from), b = classify(f, to);
+    bool both_numbers = is_number(a) && is_number(b) && !ty_eq(from, to) && !ty_has(f->cx, from, TYFLAG_INFER);
+    if (!both_numbers && coerce_expr(f, operand, from, to, false, &result)) {
+        f->results->is_coercion_cast[cast->cast->id] = true;
+        return;
+    }
+    TyKind to_kind = f_kind(f, to);
+    if (to_kind == TY_SLICE || to_kind == TY_STR || to_kind == TY_DYN) {
+        Str text_a = f_ty_str(f, from), text_b = f_ty_str(f, to);
+        Diag *diag = diag_error(f->session, ERR_E0620, cast->cast->span, "cast to unsized type: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(text_a), STR_ARG(text_b));
+        diag_emit(diag);
+        f_error(f);
+        return;
+    }
+    if (a != CLASS_NONE && b != CLASS_NONE) {
+        check_primitive(f, cast, from, to, a, b);
+        return;
+    }
+    if (b != CLASS_NONE && f_kind(f, from) == TY_FN_DEF) {
+        const TyData *data = ty_data(f->cx, from);
+        PolyFnSig sig = poly_sig_subst(f->cx, ty_fn_sig(f->cx, data->item.def), data->item.args);
+        sig.sig = f_normalize_sig(f, operand->span, sig.sig);
+        if (coerce_expr(f, operand, from, ty_fn_ptr(f->cx, sig), false, &result)) {
+            check_primitive(f, cast, from, to, CLASS_FN_PTR, b);
+            return;
+        }
+    }
+    if (b != CLASS_NONE && f_kind(f, from) == TY_REF) {
+        check_ref_cast(f, cast, from, to, b);
+        return;
+    }
+    report_non_scalar(f, cast, from, to);
+}
+
+void check_casts(FnCx *f) {
+    for (uint32_t i = 0; i < f->casts.len; i++) {
+        check_one(f, &f->casts.data[i]);
+    }
+}

@@ -1,0 +1,296 @@
+// check_closure.c: closure expressions: the signature from what is expected and what is written, and the body.
+//
+// The expected signature comes from the type the closure is checked against: a fn pointer, a dyn Fn, or an
+// inference variable that pending obligations say something about (`?F: Fn(A)`, `<?F as FnOnce<(A,)>>::Output == R`).
+// The closure's type carries its kind, its signature with tupled inputs and the tuple of its captures; kind and
+// captures are variables until check_capture.c has seen the body.
+// Follows the rustc development guide, "Closure capture inference", and rustc's closure.rs in its rules.
+#include "frontend/check/fn_cx.h"
+
+typedef struct Deduced {
+    bool has_sig, has_kind;
+    PolyFnSig sig; // several inputs
+    ClosureKind kind;
+} Deduced;
+
+// ---------------------------------------------------------------- what the surroundings expect
+
+static bool fn_trait_kind(FnCx *f, DefId trait, ClosureKind *kind) {
+    if (!trait.index) {
+        return false;
+    }
+    if (def_eq(trait, f_lang(f, LANG_FN))) {
+        *kind = CLOSURE_FN;
+    } else if (def_eq(trait, f_lang(f, LANG_FN_MUT))) {
+        *kind = CLOSURE_FN_MUT;
+    } else if (def_eq(trait, f_lang(f, LANG_FN_ONCE))) {
+        *kind = CLOSURE_FN_ONCE;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void deduce_kind(Deduced *deduced, ClosureKind kind) {
+    if (!deduced->has_kind || kind < deduced->kind) {
+        deduced->kind = kind;
+    }
+    deduced->has_kind = true;
+}
+
+static bool sig_from_tuple(FnCx *f, Ty tuple, Ty output, BoundVars vars, PolyFnSig *sig) {
+    tuple = f_shallow(f, tuple);
+    const TyData *data = ty_data(f->cx, tuple);
+    if (data->kind != TY_TUPLE) {
+        return false;
+    }
+    uint32_t count = ty_list_len(f->cx, data->tuple);
+    Ty *types = ARENA_ARRAY(f->arena, Ty, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = ty_list_ptr(f->cx, data->tuple)[i];
+    }
+    types[count] = output;
+    *sig = (PolyFnSig){.sig = {.inputs_output = ty_list_intern(f->cx, types, count + 1)}, .vars = vars};
+    return true;
+}
+
+// One clause about the closure's type; a trait is followed to its supertraits.
+static void deduce_from_clause(FnCx *f, Clause clause, Deduced *deduced, uint32_t depth) {
+    ClosureKind kind;
+    if (clause.kind == CLAUSE_PROJECTION) {
+        DefId trait = def_get(f->program, clause.projection.def)->parent;
+        if (!deduced->has_sig && fn_trait_kind(f, trait, &kind) && arg_tag(clause.projection.term) == ARG_TY) {
+            Ty tuple = f_bound_args_ty(f, clause.projection.args, 1);
+            deduced->has_sig = sig_from_tuple(f, tuple, arg_ty(clause.projection.term), clause.vars, &deduced->sig);
+        }
+        return;
+    }
+    if (clause.kind != CLAUSE_TRAIT || clause.negative) {
+        return;
+    }
+    if (fn_trait_kind(f, clause.trait.trait, &kind)) {
+        deduce_kind(deduced, kind);
+        return;
+    }
+    ClauseSlice supers = ty_super_predicates(f->cx, clause.trait.trait);
+    for (uint32_t i = 0; i < supers.len && depth < 8; i++) {
+        Clause super = clause_subst(f->cx, supers.ptr[i], clause.trait.args);
+        bool is_self = (super.kind == CLAUSE_TRAIT && ty_eq(f_bound_args_ty(f, super.trait.args, 0), f_bound_args_ty(f, clause.trait.args, 0))) ||
+                       super.kind == CLAUSE_PROJECTION;
+        if (is_self) {
+            deduce_from_clause(f, super, deduced, depth + 1);
+        }
+    }
+}
+
+static Ty clause_self(FnCx *f, Clause clause) {
+    if (clause.kind == CLAUSE_TRAIT) {
+        return f_bound_args_ty(f, clause.trait.args, 0);
+    }
+    if (clause.kind == CLAUSE_PROJECTION && args_len(f->cx, clause.projection.args) &&
+        arg_tag(args_ptr(f->cx, clause.projection.args)[0]) == ARG_TY) {
+        return f_bound_args_ty(f, clause.projection.args, 0);
+    }
+    return (Ty){0};
+}
+
+static void deduce_from_pending(FnCx *f, Ty var, Deduced *deduced) {
+    for (uint32_t i = 0; i < f->fulfill.pending.len; i++) {
+        Clause clause = f->fulfill.pending.data[i].clause;
+        Ty self = clause_self(f, clause);
+        if (!self.index) {
+            continue;
+        }
+        self = f_shallow(f, self);
+        if (ty_eq(self, var) || (f_is_var(f, self) && infer_same_var(f->infer, self, var))) {
+            deduce_from_clause(f, infer_resolve_clause(f->infer, clause), deduced, 0);
+        }
+    }
+}
+
+static void deduce_from_dyn(FnCx *f, Ty ty, Deduced *deduced) {
+    const TyData *data = ty_data(f->cx, ty);
+    const DynPred *preds = dyn_preds_ptr(f->cx, data->dyn.preds);
+    for (uint32_t i = 0; i < dyn_preds_len(f->cx, data->dyn.preds); i++) {
+        ClosureKind kind;
+        if (preds[i].kind == DYN_TRAIT && fn_trait_kind(f, preds[i].def, &kind)) {
+            deduce_kind(deduced, kind);
+        } else if (preds[i].kind == DYN_PROJECTION && fn_trait_kind(f, def_get(f->program, preds[i].def)->parent, &kind)) {
+            Ty tuple = f_bound_args_ty(f, preds[i].args, 0);
+            deduced->has_sig = sig_from_tuple(f, tuple, arg_ty(preds[i].term), data->dyn.vars, &deduced->sig);
+        }
+    }
+}
+
+static Deduced deduce_expected(FnCx *f, Expect expect) {
+    Deduced deduced = {0};
+    Ty ty = expect_to_option(f, expect);
+    if (!ty.index) {
+        return deduced;
+    }
+    ty = f_try_structural(f, ty);
+    const TyData *data = ty_data(f->cx, ty);
+    if (data->kind == TY_INFER && data->infer.kind == INFER_TY) {
+        deduce_from_pending(f, ty, &deduced);
+    } else if (data->kind == TY_DYN) {
+        deduce_from_dyn(f, ty, &deduced);
+    } else if (data->kind == TY_FN_PTR) {
+        deduced.has_sig = deduced.has_kind = true;
+        deduced.sig = data->fn_ptr;
+        deduced.kind = CLOSURE_FN;
+    } else if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
+        ClauseSlice bounds = ty_item_bounds(f->cx, data->item.def);
+        for (uint32_t i = 0; i < bounds.len; i++) {
+            deduce_from_clause(f, clause_subst(f->cx, bounds.ptr[i], data->item.args), &deduced, 0);
+        }
+    }
+    return deduced;
+}
+
+// ---------------------------------------------------------------- the signature
+
+static void report_arity(FnCx *f, HirExpr *expr, uint32_t expected, uint32_t found) {
+    const HirClosure *closure = expr->closure;
+    Diag *diag = diag_error(f->session, ERR_E0593, closure->head_span, "closure is expected to take %u argument%s, but it takes %u argument%s", expected,
+                            expected == 1 ? "" : "s", found, found == 1 ? "" : "s");
+    diag_primary_label(diag, "expected closure that takes %u argument%s", expected, expected == 1 ? "" : "s");
+    diag_emit(diag);
+    f_error(f);
+}
+
+typedef struct ClosureSig {
+    PolyFnSig bound; // several inputs
+    FnSig inside;    // the same with its bound regions erased, normalised
+} ClosureSig;
+
+// Elided lifetimes in written parameter types are bound by the closure: `|x: &str|` takes any lifetime.
+typedef struct BindElided {
+    VEC(BoundVar) vars;
+} BindElided;
+static Region bind_region(TyFolder *folder, Region region) {
+    BindElided *bind = folder->data;
+    const RegionData *data = region_data(folder->cx, region);
+    if (data->kind != REGION_ERASED) {
+        return region;
+    }
+    uint32_t var = bind->vars.len;
+    vec_push(&bind->vars, (BoundVar){.kind = BOUND_VAR_REGION});
+    return region_intern(folder->cx, (RegionData){.kind = REGION_BOUND, .index = folder->depth, .var = var});
+}
+static PolyFnSig bind_elided(FnCx *f, const HirClosure *closure, const Ty *types) {
+    BindElided bind = {0};
+    uint32_t count = closure->param_count;
+    Ty *bound = ARENA_ARRAY(f->arena, Ty, count + 1);
+    TyFolder folder = {.cx = f->cx, .data = &bind, .region = bind_region};
+    for (uint32_t i = 0; i < count; i++) {
+        bound[i] = closure->param_tys[i] ? fold_ty(&folder, types[i]) : types[i];
+    }
+    bound[count] = types[count];
+    PolyFnSig sig = {.sig = {.inputs_output = ty_list_intern(f->cx, bound, count + 1)}};
+    sig.vars = bound_vars_intern(f->cx, bind.vars.data, bind.vars.len);
+    vec_free(&bind.vars);
+    return sig;
+}
+
+// Types as written, or variables; an expected signature is merged in.
+static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
+    const HirClosure *closure = expr->closure;
+    uint32_t count = closure->param_count;
+    Ty *types = ARENA_ARRAY(f->arena, Ty, count + 1);
+    FnSig expected = {0};
+    bool use_expected = deduced->has_sig;
+    if (use_expected) {
+        expected = f_normalize_sig(f, closure->head_span, sig_open_erased(f->cx, deduced->sig));
+        if (sig_input_count(f->cx, expected) != count) {
+            report_arity(f, expr, sig_input_count(f->cx, expected), count);
+            use_expected = false;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Ty wanted = use_expected ? sig_input(f->cx, expected, i) : (Ty){0};
+        if (closure->param_tys[i]) {
+            types[i] = f_lower_ty(f, closure->param_tys[i]);
+            if (wanted.index && !f_relate(f, RELATE_EQ, closure->param_tys[i]->span, wanted, types[i])) {
+                report_mismatch(f, closure->param_tys[i]->span, NULL, wanted, types[i], (Site){.kind = SITE_MISC});
+            }
+            if (closure->params[i]->kind == HIR_PAT_BINDING) {
+                f->results->local_user_tys[closure->params[i]->binding.local] = (UserTy){types[i], closure->param_tys[i]->span};
+            }
+        } else {
+            types[i] = wanted.index ? wanted : infer_ty_var(f->infer, closure->params[i]->span);
+        }
+    }
+    if (closure->output) {
+        types[count] = f_lower_ty(f, closure->output);
+        if (use_expected && !f_relate(f, RELATE_EQ, closure->output->span, sig_output(f->cx, expected), types[count])) {
+            report_mismatch(f, closure->output->span, NULL, sig_output(f->cx, expected), types[count], (Site){.kind = SITE_MISC});
+        }
+    } else {
+        types[count] = use_expected ? sig_output(f->cx, expected) : infer_ty_var(f->infer, closure->body->span);
+    }
+    ClosureSig sig;
+    sig.inside = (FnSig){.inputs_output = ty_list_intern(f->cx, types, count + 1)};
+    if (use_expected) {
+        sig.bound = deduced->sig;
+        sig.bound.sig.is_unsafe = false;
+        sig.bound.sig.abi = SYM_NONE;
+        sig.bound.sig.inputs_output = f_normalize_sig(f, closure->head_span, sig.bound.sig).inputs_output;
+    } else {
+        sig.bound = bind_elided(f, closure, types);
+    }
+    return sig;
+}
+
+static Ty tupled_sig_ty(FnCx *f, PolyFnSig sig) {
+    uint32_t count = sig_input_count(f->cx, sig.sig);
+    Ty types[2] = {ty_tuple(f->cx, ty_list_ptr(f->cx, sig.sig.inputs_output), count), sig_output(f->cx, sig.sig)};
+    sig.sig.inputs_output = ty_list_intern(f->cx, types, 2);
+    return ty_fn_ptr(f->cx, sig);
+}
+
+// ---------------------------------------------------------------- the expression
+
+static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *state) {
+    const HirClosure *closure = expr->closure;
+    CoerceMany *ret = f->ret;
+    Span ret_span = f->ret_span;
+    bool ret_is_closure = f->ret_is_closure;
+    Diverges diverges = f->diverges;
+    uint32_t breakables = f->breakables.len;
+    f->closure = state;
+    f->ret_is_closure = true;
+    f->diverges = DIVERGES_MAYBE;
+    Span output_span = closure->output ? closure->output->span : SPAN_NONE;
+    Ty actual;
+    f_enter_fn(f, sig, closure->params, closure->param_count, closure->param_tys, closure->body, output_span, &actual);
+    f_relate(f, RELATE_SUP, closure->body->span, sig_output(f->cx, sig), actual);
+    f->closure = state->parent;
+    f->ret = ret;
+    f->ret_span = ret_span;
+    f->ret_is_closure = ret_is_closure;
+    f->diverges = diverges;
+    f->breakables.len = breakables;
+}
+
+Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
+    const HirClosure *closure = expr->closure;
+    if (closure->is_async) {
+        not_supported(f->session, expr->span, "async closures and blocks");
+        return f_error(f);
+    }
+    Deduced deduced = deduce_expected(f, expect);
+    ClosureSig sig = make_sig(f, expr, &deduced);
+    ClosureState *state = ARENA_NEW(f->arena, ClosureState);
+    *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = sig.bound};
+    GenericArgs parent = args_identity(f->cx, f->owner);
+    uint32_t count = args_len(f->cx, parent);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
+    memcpy(args, args_ptr(f->cx, parent), sizeof *args * count);
+    args[count] = arg_of_ty(deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind) : infer_ty_var(f->infer, expr->span));
+    args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig.bound));
+    args[count + 2] = arg_of_ty(infer_ty_var(f->infer, expr->span));
+    state->ty = ty_closure(f->cx, closure->def, args_intern(f->cx, args, count + 3));
+    check_closure_body(f, expr, sig.inside, state);
+    vec_push(&f->closures, state);
+    return state->ty;
+}

@@ -1,0 +1,45 @@
+// check_crate.c: the user's crate as a whole: items, coherence, bodies, lints, and fn main.
+//
+// In: a crate whose items and bodies are all resolved. Out: every error of type checking, in rustc's order: items in
+// source order, then coherence, then bodies in source order. Bodies of library crates are not visited here; they are
+// checked when something asks typeck for them.
+#include "frontend/check/fn_cx.h"
+
+static bool owns_body(DefKind kind) {
+    return kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CONST || kind == DEF_ASSOC_CONST || kind == DEF_STATIC || kind == DEF_ANON_CONST;
+}
+
+static void check_body(Program *program, DefId def) {
+    if (!hir_has_body(program, def)) {
+        return;
+    }
+    const TypeckResults *results = typeck(program, def);
+    if (!results->tainted) {
+        lint_body(program, results);
+    }
+}
+
+static Ty hidden_type(TyCx *cx, DefId opaque) {
+    Ty hidden = typeck_opaque_hidden(tycx_program(cx), opaque);
+    return hidden.index ? hidden : ty_common(cx)->error;
+}
+
+void check_init(Program *program) {
+    tycx_set_opaque_inferrer(program->ty, hidden_type);
+}
+
+void check_crate(Program *program, CrateId crate) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        if (def_get(program, (DefId){i})->crate.index == crate.index) {
+            check_item_well_formed(program, (DefId){i});
+        }
+    }
+    trait_check_coherence(program, crate);
+    check_main(program, crate);
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        Def *def = def_get(program, (DefId){i});
+        if (def->crate.index == crate.index && owns_body(def->kind)) {
+            check_body(program, (DefId){i});
+        }
+    }
+}

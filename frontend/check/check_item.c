@@ -1,0 +1,249 @@
+// check_item.c: items themselves: signatures that must be well formed, recursive types, sized fields, fn main.
+//
+// Looking at an item asks ty_collect for its signature, so that errors in types that nothing uses are reported too.
+// What an impl's items owe to their trait is in check_impl.c.
+// Follows the rustc development guide, "Well-formedness checking".
+#include "frontend/check/fn_cx.h"
+
+// ---------------------------------------------------------------- recursive types
+
+typedef struct SizeWalk {
+    TyCx *cx;
+    DefId wanted;
+    DefId stack[64];
+    uint32_t depth;
+    DefId via_field;
+} SizeWalk;
+
+// Whether a value of `ty` contains a value of the ADT that is asked about, without indirection.
+static bool contains_itself(SizeWalk *walk, Ty ty) {
+    const TyData *data = ty_data(walk->cx, ty);
+    if (data->kind == TY_ARRAY) {
+        return contains_itself(walk, data->array.elem);
+    }
+    if (data->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i < ty_list_len(walk->cx, data->tuple); i++) {
+            if (contains_itself(walk, ty_list_ptr(walk->cx, data->tuple)[i])) {
+                return true;
+            }
+        }
+        return false;
+    }
+    if (data->kind != TY_ADT) {
+        return false;
+    }
+    if (def_eq(data->item.def, walk->wanted)) {
+        return true;
+    }
+    const AdtDef *adt = ty_adt_def(walk->cx, data->item.def);
+    if (adt->is_phantom_data || walk->depth == 64) {
+        return false;
+    }
+    for (uint32_t i = 0; i < walk->depth; i++) {
+        if (def_eq(walk->stack[i], data->item.def)) {
+            return false;
+        }
+    }
+    walk->stack[walk->depth++] = data->item.def;
+    bool found = false;
+    for (uint32_t v = 0; v < adt->variant_count && !found; v++) {
+        for (uint32_t i = 0; i < adt->variants[v].field_count && !found; i++) {
+            found = contains_itself(walk, field_ty(walk->cx, adt->variants[v].fields[i].def, data->item.args));
+        }
+    }
+    walk->depth--;
+    return found;
+}
+
+static const HirField *hir_field(HirItem *item, const AdtDef *adt, uint32_t variant, uint32_t field) {
+    const HirVariant *hir = adt->kind == ADT_ENUM ? &item->enumeration.variants.ptr[variant] : &item->structure.variant;
+    return field < hir->fields.len ? &hir->fields.ptr[field] : NULL;
+}
+
+static void check_recursive_type(Program *program, DefId def, HirItem *item) {
+    TyCx *cx = program->ty;
+    const AdtDef *adt = ty_adt_def(cx, def);
+    GenericArgs args = args_identity(cx, def);
+    for (uint32_t v = 0; v < adt->variant_count; v++) {
+        for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
+            SizeWalk walk = {.cx = cx, .wanted = def};
+            if (!contains_itself(&walk, field_ty(cx, adt->variants[v].fields[i].def, args))) {
+                continue;
+            }
+            Str name = sym_str(program->session, def_get(program, def)->name);
+            Diag *diag = diag_error(program->session, ERR_E0072, item->head_span, "recursive type `" STR_FMT "` has infinite size", STR_ARG(name));
+            const HirField *field = hir_field(item, adt, v, i);
+            if (field) {
+                Span span = field->ty->span;
+                // The innermost argument that is the type itself: Option<List> labels List.
+                const HirTy *inner = field->ty;
+                while (inner->kind == HIR_TY_PATH && inner->path.kind == QPATH_RESOLVED && inner->path.path->segments.len) {
+                    HirPath *path = inner->path.path;
+                    HirGenericArgs *written = path->segments.ptr[path->segments.len - 1].args;
+                    if ((path->res.kind == RES_DEF && def_eq(path->res.def, def)) || !written || !written->args.len || written->args.ptr[0].kind != GENERIC_ARG_TYPE) {
+                        break;
+                    }
+                    inner = written->args.ptr[0].ty;
+                }
+                span = inner->span;
+                diag_label(diag, span, "recursive without indirection");
+                SuggestPart parts[2] = {{span_start(span), STR("Box<")}, {span_end(span), STR(">")}};
+                diag_suggest(diag, "insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle", parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+            }
+            diag_emit(diag);
+            return;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- fields
+
+static void check_fields_sized(Program *program, DefId def, HirItem *item) {
+    TyCx *cx = program->ty;
+    const AdtDef *adt = ty_adt_def(cx, def);
+    ParamEnv env = ty_param_env(cx, def);
+    DefId sized = lang_item(program, LANG_SIZED);
+    if (!sized.index) {
+        return;
+    }
+    Arena *arena = arena_new();
+    InferCx *infer = infer_new(cx, arena, def);
+    Fulfill fulfill = {0};
+    for (uint32_t v = 0; v < adt->variant_count; v++) {
+        const VariantDef *variant = &adt->variants[v];
+        for (uint32_t i = 0; i < variant->field_count; i++) {
+            bool may_be_unsized = adt->kind == ADT_STRUCT && i + 1 == variant->field_count;
+            if (may_be_unsized) {
+                continue;
+            }
+            const HirField *field = hir_field(item, adt, v, i);
+            ObligationCause cause = {.kind = CAUSE_FIELD_SIZED, .span = field ? field->ty->span : item->head_span, .item = def};
+            ObligationVec out = {0};
+            GenericArg self = arg_of_ty(trait_normalize(infer, &cause, env, field_ty(cx, variant->fields[i].def, args_identity(cx, def)), &out));
+            fulfill_register_all(&fulfill, &out);
+            fulfill_register(&fulfill, (Obligation){.cause = cause, .env = env, .clause = {.kind = CLAUSE_TRAIT, .trait = {sized, args_intern(cx, &self, 1)}}});
+        }
+    }
+    FulfillErrorVec errors = {0};
+    fulfill_finish(infer, &fulfill, &errors);
+    if (errors.len) {
+        trait_report_errors(infer, &errors);
+    }
+    vec_free(&errors);
+    infer_free(infer);
+    arena_free(arena);
+}
+
+// ---------------------------------------------------------------- one item
+
+void check_item_well_formed(Program *program, DefId def) {
+    TyCx *cx = program->ty;
+    Def *data = def_get(program, def);
+    HirItem *item;
+    switch (data->kind) {
+    case DEF_FN: case DEF_ASSOC_FN:
+        ty_fn_sig(cx, def);
+        ty_predicates(cx, def);
+        return;
+    case DEF_STRUCT: case DEF_UNION: case DEF_ENUM:
+        item = hir_item(program, def);
+        if (!item) {
+            return;
+        }
+        ty_predicates(cx, def);
+        const AdtDef *adt = ty_adt_def(cx, def);
+        bool good = true;
+        for (uint32_t v = 0; v < adt->variant_count; v++) {
+            for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
+                good &= !ty_has(cx, ty_of(cx, adt->variants[v].fields[i].def), TYFLAG_ERROR);
+            }
+        }
+        if (good) {
+            uint32_t before = diag_error_count(program->session);
+            check_recursive_type(program, def, item);
+            if (diag_error_count(program->session) == before) {
+                check_fields_sized(program, def, item);
+            }
+        }
+        if (data->kind == DEF_ENUM) {
+            adt_discriminants(cx, def);
+        }
+        return;
+    case DEF_TRAIT:
+        ty_predicates(cx, def);
+        ty_super_predicates(cx, def);
+        return;
+    case DEF_CONST: case DEF_STATIC: case DEF_ASSOC_CONST:
+        ty_of(cx, def);
+        return;
+    case DEF_TY_ALIAS:
+        ty_of(cx, def);
+        return;
+    case DEF_IMPL: {
+        item = hir_item(program, def);
+        if (!item) {
+            return;
+        }
+        ty_predicates(cx, def);
+        ty_of(cx, def);
+        TraitRef ref;
+        if (item->impl.trait_ref && ty_impl_trait_ref(cx, def, &ref)) {
+            check_impl_items(program, def);
+        }
+        return;
+    }
+    case DEF_NONE: case DEF_MOD: case DEF_VARIANT: case DEF_CTOR: case DEF_FIELD: case DEF_TRAIT_ALIAS: case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY: case DEF_TY_PARAM: case DEF_CONST_PARAM: case DEF_LIFETIME_PARAM: case DEF_MACRO: case DEF_EXTERN_CRATE:
+    case DEF_USE: case DEF_FOREIGN_MOD: case DEF_ANON_CONST: case DEF_INLINE_CONST: case DEF_OPAQUE_TY: case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
+        return;
+    }
+}
+
+// ---------------------------------------------------------------- fn main
+
+void check_main(Program *program, CrateId crate) {
+    Crate *data = program->crates[crate.index - 1];
+    if (!data->main.index) {
+        return;
+    }
+    HirItem *item = hir_item(program, data->main);
+    TyCx *cx = program->ty;
+    if (!item || item->kind != DEF_FN) {
+        return;
+    }
+    if (item->generics && item->generics->params.len) {
+        Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span, "`main` function is not allowed to have generic parameters");
+        diag_primary_label(diag, "`main` cannot have generic parameters");
+        diag_emit(diag);
+        return;
+    }
+    PolyFnSig sig = ty_fn_sig(cx, data->main);
+    if (sig_input_count(cx, sig.sig)) {
+        Str found = sig_str(cx, check_tables(program)->arena, sig);
+        Diag *diag = diag_error(program->session, ERR_E0580, item->head_span, "`main` function has wrong type");
+        diag_primary_label(diag, "incorrect number of function parameters");
+        diag_note_expected_found(diag, "signature", STR("fn()"), "signature", found);
+        diag_emit(diag);
+        return;
+    }
+    Ty output = sig_output(cx, sig.sig);
+    DefId termination = lang_item(program, LANG_TERMINATION);
+    if (!termination.index || ty_is_unit(cx, output) || ty_kind(cx, output) == TY_NEVER) {
+        return;
+    }
+    Arena *arena = arena_new();
+    InferCx *infer = infer_new(cx, arena, data->main);
+    Fulfill fulfill = {0};
+    GenericArg self = arg_of_ty(output);
+    ObligationCause cause = {.kind = CAUSE_MAIN_TERMINATION, .span = item->fn.sig.output_span};
+    fulfill_register(&fulfill, (Obligation){.cause = cause, .clause = {.kind = CLAUSE_TRAIT, .trait = {termination, args_intern(cx, &self, 1)}}});
+    FulfillErrorVec errors = {0};
+    fulfill_finish(infer, &fulfill, &errors);
+    if (errors.len) {
+        trait_report_errors(infer, &errors);
+    }
+    vec_free(&errors);
+    infer_free(infer);
+    arena_free(arena);
+}

@@ -1,0 +1,379 @@
+// check_unsafe.c: E0133: operations that need `unsafe`, and `unsafe` blocks that nothing needs.
+//
+// A walk over the finished body. Raw borrows of a dereferenced raw pointer or of a static are safe, and so is writing
+// a union field that has nothing to drop. In an unsafe fn the operations need a block of their own (a warning).
+// Follows the Rust reference, "Unsafety", and the 2024 edition guide.
+#include "frontend/check/fn_cx.h"
+
+typedef struct UnsafeBlock {
+    const HirBlock *block;
+    bool used;
+    struct UnsafeBlock *outer;
+} UnsafeBlock;
+typedef struct UnsafeCx {
+    FnCx *f;
+    UnsafeBlock *block; // innermost unsafe block
+    bool in_unsafe_fn;
+    bool noted_fn;
+} UnsafeCx;
+
+static void visit(UnsafeCx *u, const HirExpr *expr);
+static void visit_pat(UnsafeCx *u, const HirPat *pat);
+
+static void require_unsafe(UnsafeCx *u, Span span, const char *message, const char *label, const char *note) {
+    FnCx *f = u->f;
+    if (u->block) {
+        u->block->used = true;
+        return;
+    }
+    if (u->in_unsafe_fn) {
+        Diag *diag = lint_diag(f->program, f->owner, LINT_UNSAFE_OP_IN_UNSAFE_FN, span, "%s is unsafe and requires unsafe block", message);
+        if (diag) {
+            diag_primary_label(diag, "%s", label);
+            diag_note(diag, "%s", note);
+            if (!u->noted_fn) {
+                HirItem *item = hir_item(f->program, f->owner);
+                diag_span_note(diag, item ? item->head_span : span, "an unsafe function restricts its caller, but its body is safe by default");
+                u->noted_fn = true;
+            }
+            diag_note(diag, "for more information, see <https://doc.rust-lang.org/edition-guide/rust-2024/unsafe-op-in-unsafe-fn.html>");
+            lint_emit(f->program, f->owner, LINT_UNSAFE_OP_IN_UNSAFE_FN, diag);
+        }
+        return;
+    }
+    Diag *diag = diag_error(f->session, ERR_E0133, span, "%s is unsafe and requires unsafe block", message);
+    diag_primary_label(diag, "%s", label);
+    diag_note(diag, "%s", note);
+    diag_emit(diag);
+}
+
+static void require_for_call(UnsafeCx *u, Span span, DefId def) {
+    FnCx *f = u->f;
+    Str message = STR("call to unsafe function");
+    if (def.index) {
+        Str path = def_path_str(f->program, f->arena, def);
+        message = arena_printf(f->arena, "call to unsafe function `" STR_FMT "`", STR_ARG(path));
+    }
+    require_unsafe(u, span, message.ptr, "call to unsafe function", "consult the function's documentation for information on how to avoid undefined behavior");
+}
+
+// ---------------------------------------------------------------- kinds of operations
+
+static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
+    FnCx *f = u->f;
+    if (f->results->expr_res[expr->id].kind == RES_DEF) {
+        return; // through Fn*
+    }
+    Ty callee = f_expr_ty_adjusted(f, expr->call.callee);
+    const TyData *data = ty_data(f->cx, callee);
+    if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
+        require_for_call(u, expr->span, data->item.def);
+    } else if (data->kind == TY_FN_PTR && data->fn_ptr.sig.is_unsafe) {
+        require_for_call(u, expr->span, NO_DEF);
+    }
+}
+
+static void check_static_use(UnsafeCx *u, const HirExpr *expr) {
+    FnCx *f = u->f;
+    Res res = f->results->expr_res[expr->id];
+    if (res.kind != RES_DEF || def_get(f->program, res.def)->kind != DEF_STATIC) {
+        return;
+    }
+    HirItem *item = hir_item(f->program, res.def);
+    if (!item) {
+        return;
+    }
+    if (item->global.is_mut) {
+        require_unsafe(u, expr->span, "use of mutable static", "use of mutable static",
+                       "mutable statics can be mutated by multiple threads: aliasing violations or data races will cause undefined behavior");
+    } else if (!item->global.has_body) {
+        require_unsafe(u, expr->span, "use of extern static", "use of extern static",
+                       "extern statics are not controlled by the Rust type system: invalid data, aliasing violations or data races will cause undefined behavior");
+    }
+}
+
+static bool is_union_field(UnsafeCx *u, const HirExpr *expr) {
+    FnCx *f = u->f;
+    if (expr->kind != HIR_EXPR_FIELD) {
+        return false;
+    }
+    const TyData *data = ty_data(f->cx, f_expr_ty_adjusted(f, expr->field.base));
+    return data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_UNION;
+}
+
+static void check_deref_safety(UnsafeCx *u, const HirExpr *expr) {
+    FnCx *f = u->f;
+    if (f_kind(f, f_expr_ty_adjusted(f, expr->unary.operand)) == TY_RAW_PTR) {
+        require_unsafe(u, expr->span, "dereference of raw pointer", "dereference of raw pointer",
+                       "raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior");
+    }
+}
+
+static void check_union_read(UnsafeCx *u, Span span) {
+    require_unsafe(u, span, "access to union field", "access to union field",
+                   "the field may not be properly initialized: using uninitialized data will cause undefined behavior");
+}
+
+// The place of `&raw const/mut`: naming it is safe where reading would not be.
+static void visit_raw_place(UnsafeCx *u, const HirExpr *expr) {
+    if (expr->kind == HIR_EXPR_PATH) {
+        return;
+    }
+    if (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF) {
+        visit(u, expr->unary.operand);
+        return;
+    }
+    if (is_union_field(u, expr)) {
+        visit_raw_place(u, expr->field.base);
+        return;
+    }
+    visit(u, expr);
+}
+
+// The place that is assigned: union fields are written without reading the old value.
+static void visit_assigned(UnsafeCx *u, const HirExpr *expr) {
+    if (is_union_field(u, expr)) {
+        visit_assigned(u, expr->field.base);
+        return;
+    }
+    if (expr->kind == HIR_EXPR_FIELD) {
+        visit_assigned(u, expr->field.base);
+        return;
+    }
+    visit(u, expr);
+}
+
+// ---------------------------------------------------------------- the walk
+
+static void visit_block(UnsafeCx *u, const HirBlock *block) {
+    UnsafeBlock here = {.block = block, .outer = u->block};
+    if (block->is_unsafe) {
+        u->block = &here;
+    }
+    for (uint32_t i = 0; i < block->stmt_count; i++) {
+        const HirStmt *stmt = &block->stmts[i];
+        switch (stmt->kind) {
+        case HIR_STMT_LET:
+            visit_pat(u, stmt->let.pat);
+            if (stmt->let.init) {
+                visit(u, stmt->let.init);
+            }
+            if (stmt->let.otherwise) {
+                visit_block(u, stmt->let.otherwise);
+            }
+            break;
+        case HIR_STMT_EXPR: case HIR_STMT_SEMI:
+            visit(u, stmt->expr);
+            break;
+        case HIR_STMT_ITEM:
+            break;
+        }
+    }
+    if (block->tail) {
+        visit(u, block->tail);
+    }
+    if (!block->is_unsafe) {
+        return;
+    }
+    u->block = here.outer;
+    if (here.used || block->compiler_unsafe) {
+        return;
+    }
+    FnCx *f = u->f;
+    Span word = {block->span.lo, block->span.lo, block->span.ctxt};
+    Str text = source_text(f->session->sources, (Span){block->span.lo > 64 ? block->span.lo - 64 : 1, block->span.lo, 0});
+    for (size_t i = text.len; i >= 6; i--) {
+        if (memcmp(text.ptr + i - 6, "unsafe", 6) == 0) {
+            word.lo = block->span.lo - (uint32_t)(text.len - (i - 6));
+            word.hi = word.lo + 6;
+            break;
+        }
+    }
+    if (block->span.ctxt) {
+        return;
+    }
+    Diag *diag = lint_diag(f->program, f->owner, LINT_UNUSED_UNSAFE, word, "unnecessary `unsafe` block");
+    if (diag) {
+        diag_primary_label(diag, "unnecessary `unsafe` block");
+        lint_emit(f->program, f->owner, LINT_UNUSED_UNSAFE, diag);
+    }
+}
+
+static void visit_pats(UnsafeCx *u, HirPat **pats, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        visit_pat(u, pats[i]);
+    }
+}
+
+static void visit_pat(UnsafeCx *u, const HirPat *pat) {
+    FnCx *f = u->f;
+    switch (pat->kind) {
+    case HIR_PAT_BINDING:
+        if (pat->binding.sub) {
+            visit_pat(u, pat->binding.sub);
+        }
+        return;
+    case HIR_PAT_STRUCT: {
+        const TyData *data = ty_data(f->cx, f->results->pat_tys[pat->id]);
+        bool is_union = data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_UNION;
+        for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
+            const HirPat *inner = pat->structure.fields.ptr[i].pat;
+            if (is_union && inner->kind != HIR_PAT_WILD) {
+                check_union_read(u, inner->span);
+            }
+            visit_pat(u, inner);
+        }
+        return;
+    }
+    case HIR_PAT_TUPLE_STRUCT: case HIR_PAT_TUPLE:
+        visit_pats(u, pat->tuple.elems, pat->tuple.count);
+        return;
+    case HIR_PAT_OR:
+        visit_pats(u, pat->alternatives.alts, pat->alternatives.count);
+        return;
+    case HIR_PAT_REF: case HIR_PAT_BOX:
+        visit_pat(u, pat->ref.inner);
+        return;
+    case HIR_PAT_SLICE:
+        visit_pats(u, pat->slice.before, pat->slice.before_count);
+        visit_pats(u, pat->slice.after, pat->slice.after_count);
+        if (pat->slice.middle) {
+            visit_pat(u, pat->slice.middle);
+        }
+        return;
+    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER: case HIR_PAT_PATH: case HIR_PAT_LIT: case HIR_PAT_RANGE:
+        return;
+    }
+}
+
+static void visit_list(UnsafeCx *u, HirExpr **exprs, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        visit(u, exprs[i]);
+    }
+}
+
+static void visit_optional(UnsafeCx *u, const HirExpr *expr) {
+    if (expr) {
+        visit(u, expr);
+    }
+}
+
+static void visit(UnsafeCx *u, const HirExpr *expr) {
+    FnCx *f = u->f;
+    switch (expr->kind) {
+    case HIR_EXPR_ERROR: case HIR_EXPR_LIT: case HIR_EXPR_CONTINUE: case HIR_EXPR_OFFSET_OF: case HIR_EXPR_INLINE_ASM:
+        return;
+    case HIR_EXPR_PATH:
+        check_static_use(u, expr);
+        return;
+    case HIR_EXPR_CALL:
+        check_call_safety(u, expr);
+        visit(u, expr->call.callee);
+        visit_list(u, expr->call.args, expr->call.arg_count);
+        return;
+    case HIR_EXPR_METHOD_CALL: {
+        Res res = f->results->expr_res[expr->id];
+        if (res.kind == RES_DEF && ty_fn_sig(f->cx, res.def).sig.is_unsafe) {
+            require_for_call(u, expr->span, res.def);
+        }
+        visit(u, expr->method_call.receiver);
+        visit_list(u, expr->method_call.args, expr->method_call.arg_count);
+        return;
+    }
+    case HIR_EXPR_ARRAY: case HIR_EXPR_TUPLE:
+        visit_list(u, expr->list.elems, expr->list.count);
+        return;
+    case HIR_EXPR_REPEAT:
+        visit(u, expr->repeat.elem);
+        return;
+    case HIR_EXPR_BINARY: case HIR_EXPR_ASSIGN_OP:
+        visit(u, expr->binary.lhs);
+        visit(u, expr->binary.rhs);
+        return;
+    case HIR_EXPR_ASSIGN:
+        visit_assigned(u, expr->binary.lhs);
+        visit(u, expr->binary.rhs);
+        return;
+    case HIR_EXPR_UNARY:
+        if (expr->unary.op == UNOP_DEREF) {
+            check_deref_safety(u, expr);
+        }
+        visit(u, expr->unary.operand);
+        return;
+    case HIR_EXPR_CAST:
+        visit(u, expr->cast.operand);
+        return;
+    case HIR_EXPR_LET:
+        visit_pat(u, expr->let.pat);
+        visit(u, expr->let.init);
+        return;
+    case HIR_EXPR_IF:
+        visit(u, expr->if_.cond);
+        visit(u, expr->if_.then);
+        visit_optional(u, expr->if_.otherwise);
+        return;
+    case HIR_EXPR_LOOP:
+        visit_block(u, expr->loop.block);
+        return;
+    case HIR_EXPR_MATCH:
+        visit(u, expr->match.scrutinee);
+        for (uint32_t i = 0; i < expr->match.arms.len; i++) {
+            visit_pat(u, expr->match.arms.ptr[i].pat);
+            visit_optional(u, expr->match.arms.ptr[i].guard);
+            visit(u, expr->match.arms.ptr[i].body);
+        }
+        return;
+    case HIR_EXPR_CLOSURE:
+        visit_pats(u, expr->closure->params, expr->closure->param_count);
+        visit(u, expr->closure->body);
+        return;
+    case HIR_EXPR_BLOCK:
+        visit_block(u, expr->block.block);
+        return;
+    case HIR_EXPR_FIELD:
+        if (is_union_field(u, expr)) {
+            check_union_read(u, expr->span);
+        }
+        visit(u, expr->field.base);
+        return;
+    case HIR_EXPR_INDEX:
+        visit(u, expr->index.base);
+        visit(u, expr->index.index);
+        return;
+    case HIR_EXPR_ADDR_OF:
+        if (expr->addr_of.is_raw) {
+            visit_raw_place(u, expr->addr_of.operand);
+        } else {
+            visit(u, expr->addr_of.operand);
+        }
+        return;
+    case HIR_EXPR_BREAK:
+        visit_optional(u, expr->jump.value);
+        return;
+    case HIR_EXPR_RETURN:
+        visit_optional(u, expr->ret.value);
+        return;
+    case HIR_EXPR_STRUCT:
+        for (uint32_t i = 0; i < expr->structure.fields.len; i++) {
+            visit(u, expr->structure.fields.ptr[i].value);
+        }
+        visit_optional(u, expr->structure.base);
+        return;
+    case HIR_EXPR_CONST_BLOCK:
+        visit(u, expr->const_block.body);
+        return;
+    case HIR_EXPR_DROP_TEMPS:
+        visit(u, expr->wrap.operand);
+        return;
+    }
+}
+
+void check_unsafety(FnCx *f) {
+    UnsafeCx u = {.f = f};
+    DefKind kind = def_get(f->program, f->owner)->kind;
+    if (kind == DEF_FN || kind == DEF_ASSOC_FN) {
+        u.in_unsafe_fn = ty_fn_sig(f->cx, f->owner).sig.is_unsafe;
+    }
+    visit_pats(&u, f->body->params, f->body->param_count);
+    visit(&u, f->body->value);
+}

@@ -1,0 +1,331 @@
+// fn_cx.h: the state of type checking one body, shared by the files of this folder and by nobody else.
+//
+// A FnCx lives as long as the check of one body root (a fn, const, static or anonymous constant); closures
+// inside it are checked with the same FnCx, with return type, breakables and divergence saved around them.
+// Types found out are written into TypeckResults at once, with inference variables inside; writeback
+// resolves and erases them at the end.
+#ifndef OXCC_FN_CX_H
+#define OXCC_FN_CX_H
+
+#include "base/vec.h"
+#include "frontend/check/check.h"
+
+// ---------------------------------------------------------------- expectations
+
+typedef enum ExpectKind {
+    EXPECT_NONE,
+    EXPECT_TY,     // the expression will be coerced to this type
+    EXPECT_CAST,   // the expression will be cast to this type
+    EXPECT_RVALUE, // as EXPECT_TY, but the type is unsized and only hints at the sized one
+} ExpectKind;
+typedef struct Expect {
+    ExpectKind kind;
+    Ty ty;
+} Expect;
+static inline Expect expect_none(void) {
+    return (Expect){EXPECT_NONE, {0}};
+}
+static inline Expect expect_ty(Ty ty) {
+    return (Expect){EXPECT_TY, ty};
+}
+
+// ---------------------------------------------------------------- divergence, coercion sites, breakables
+
+typedef enum Diverges { DIVERGES_MAYBE, DIVERGES_ALWAYS, DIVERGES_WARNED } Diverges;
+static inline Diverges diverges_or(Diverges a, Diverges b) {
+    return a > b ? a : b;
+}
+static inline Diverges diverges_and(Diverges a, Diverges b) {
+    return a < b ? a : b;
+}
+
+// Why a type is expected somewhere; E0308 is worded and labelled by it.
+typedef enum SiteKind {
+    SITE_MISC,
+    SITE_LET,          // `let x: T = e`: span of T
+    SITE_RETURN,       // a return expression or the tail of a fn
+    SITE_BLOCK_TAIL,
+    SITE_IF_ELSE,      // previous: the value of the `then` branch
+    SITE_IF_NO_ELSE,   // span of the whole `if`
+    SITE_MATCH_ARM,    // previous: the last arm that had a type
+    SITE_LET_ELSE,
+    SITE_ARRAY_ELEM,
+    SITE_ARG,
+    SITE_ASSIGN,       // other: the left side
+    SITE_BREAK,
+    SITE_CONDITION,
+    SITE_PATTERN,      // other: the scrutinee
+    SITE_CALL_RESULT,
+    SITE_FIELD_INIT,
+    SITE_CAST,
+    SITE_OPERAND,      // other: the left operand
+} SiteKind;
+typedef struct Site {
+    SiteKind kind;
+    Span other;    // the place that made the expectation
+    Span previous; // the branch before
+    Ty previous_ty;
+    const HirExpr *expr;  // the construct (the `if`, the `match`)
+    bool is_tail;
+} Site;
+
+typedef struct CoerceMany { // LUB coercion over the values of branches
+    Ty expected;
+    Ty merged; // none while nothing was pushed
+    VEC(HirExpr *) exprs;
+    uint32_t pushed;
+} CoerceMany;
+
+typedef struct Breakable {
+    const HirExpr *target; // LOOP or labelled BLOCK
+    CoerceMany *coerce;    // NULL: `break` with a value is not possible (while, for)
+    bool may_break;
+} Breakable;
+
+typedef struct DeferredCast {
+    HirExpr *cast;
+    Ty expr_ty, cast_ty;
+} DeferredCast;
+typedef struct DeferredCall { // of a closure whose kind is not known yet
+    HirExpr *call;
+    DefId closure;
+    Ty closure_ty; // as it was after autoderef
+    Adjust *steps;
+    uint32_t step_count;
+} DeferredCall;
+
+typedef struct ClosureState {
+    HirExpr *expr;
+    struct ClosureState *parent;
+    Ty ty;
+    PolyFnSig user_sig;
+    bool mentions_outer; // names a local declared outside
+} ClosureState;
+
+typedef struct FnCx {
+    Program *program;
+    TyCx *cx;
+    Session *session;
+    const CommonTys *common;
+    Arena *arena; // dies with the check
+    Arena *out;   // what the results are made of
+    InferCx *infer;
+    Fulfill fulfill;
+    ParamEnv env;
+    DefId owner;  // the body root
+    DefId module; // for visibility
+    HirBody *body;
+    TypeckResults *results;
+    LowerTyCx lower;
+
+    CoerceMany *ret; // NULL: `return` is not possible here
+    Span ret_span;   // of the written return type
+    bool ret_is_closure;
+    struct ClosureState *closure; // innermost one that is being checked, or NULL
+    Diverges diverges;
+    Span diverge_span; // the expression after which nothing is reached
+    VEC(Breakable) breakables;
+    VEC(DeferredCast) casts;
+    VEC(DeferredCall) calls;
+    VEC(struct ClosureState *) closures; // inner ones before those around them
+    VEC(Ty) diverging_vars;   // targets of coercions from `!`
+    struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
+    uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected
+} FnCx;
+
+// Tables of the whole program, behind Program.check.
+struct CheckTables {
+    Arena *arena;
+    Map results;       // DefId of the root -> TypeckResults *
+    Map in_progress;   // DefId of the root -> 1
+    Map has_coerce_unsized; // DefId of an ADT -> bool
+    Map lints_explained; // lint and where its level is set -> 1
+    Map hidden_types;  // DefId of an opaque type -> Ty
+};
+struct CheckTables *check_tables(Program *program);
+
+// ---------------------------------------------------------------- check.c
+
+Ty f_shallow(FnCx *f, Ty ty);
+Ty f_resolve(FnCx *f, Ty ty);
+Ty f_try_structural(FnCx *f, Ty ty);         // solves pending obligations if the head is a variable
+Ty f_structural(FnCx *f, Span span, Ty ty);  // E0282 if the head stays a variable
+static inline TyKind f_kind(FnCx *f, Ty ty) {
+    return ty_kind(f->cx, ty);
+}
+bool f_is_var(FnCx *f, Ty ty);   // an unsolved general type variable
+bool f_is_error(FnCx *f, Ty ty); // mentions an error
+Ty f_normalize(FnCx *f, Span span, Ty ty);
+FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig);
+void f_register(FnCx *f, Clause clause, ObligationCause cause);
+void f_register_bound(FnCx *f, Ty ty, DefId trait, ObligationCause cause);
+void f_require_sized(FnCx *f, Ty ty, Span span, ObligationCauseKind kind);
+void f_register_predicates(FnCx *f, Span span, DefId def, GenericArgs args, uint32_t expr);
+void f_register_wf(FnCx *f, Ty ty, Span span);
+// A snapshot of inference and of the pending obligations together.
+typedef struct Probe {
+    InferSnapshot snapshot;
+    uint32_t pending;
+} Probe;
+Probe probe_begin(FnCx *f);
+void probe_rollback(FnCx *f, Probe probe);
+void probe_commit(FnCx *f, Probe probe);
+void f_select(FnCx *f); // works on pending obligations, reports failures
+ObligationCause f_cause(ObligationCauseKind kind, Span span);
+Ty f_lower_ty(FnCx *f, const HirTy *ty);
+void f_write_ty(FnCx *f, uint32_t expr, Ty ty);
+void f_write_res(FnCx *f, uint32_t expr, DefId def, GenericArgs args);
+void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count); // appends after what is there
+Ty f_expr_ty_adjusted(FnCx *f, const HirExpr *expr);
+Ty f_error(FnCx *f); // marks the body tainted, gives TY_ERROR
+Ty f_bound_args_ty(FnCx *f, GenericArgs args, uint32_t index);
+Str f_ty_str(FnCx *f, Ty ty);
+bool f_relate(FnCx *f, RelateKind kind, Span span, Ty a, Ty b); // registers what follows
+bool f_can_eq(FnCx *f, Ty a, Ty b);
+GenericArgs f_args_with(FnCx *f, DefId def, GenericArgs parent, Span span);
+bool f_is_library(const FnCx *f);
+Ty f_user_ty(FnCx *f, Ty ty); // regions of the written parts kept, inferred parts erased
+DefId f_trait_method(FnCx *f, DefId trait, const char *name);
+DefId f_lang(FnCx *f, LangItem item);
+bool f_constitutes_read(FnCx *f, const HirExpr *expr);
+void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys, HirExpr *value, Span ret_span, Ty *return_ty);
+
+// ---------------------------------------------------------------- expectations (check_expr.c)
+
+Ty expect_only_has_type(FnCx *f, Expect expect);  // none: index 0
+Ty expect_to_option(FnCx *f, Expect expect);
+Expect expect_rvalue_hint(FnCx *f, Ty ty);
+Expect expect_for_branches(FnCx *f, Expect expect);
+Ty expect_coercion_target(FnCx *f, Expect expect, Span span);
+
+Ty check_expr(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_expr_no_hint(FnCx *f, HirExpr *expr);
+Ty check_expr_has_type(FnCx *f, HirExpr *expr, Ty expected, Site site); // demands equality up to coercion of `!`
+Ty check_expr_coercible(FnCx *f, HirExpr *expr, Ty expected, Site site);
+Ty check_block(FnCx *f, HirBlock *block, Expect expect, Breakable *labelled);
+void check_stmt(FnCx *f, HirStmt *stmt);
+void check_let(FnCx *f, HirPat *pat, HirTy *ty, HirExpr *init, HirBlock *otherwise, Span span);
+void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what);
+Ty check_lit(FnCx *f, const HirLit *lit, Expect expect);
+void return_value(FnCx *f, HirExpr *value, Ty ty, Span span);
+
+// check_aggregate.c
+Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_field(FnCx *f, HirExpr *expr);
+Ty check_array(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_offset_of(FnCx *f, HirExpr *expr);
+
+// ---------------------------------------------------------------- autoderef (check_autoderef.c)
+
+typedef struct Autoderef {
+    FnCx *f;
+    Span span;
+    Ty cur;
+    bool started, include_raw, reached_raw;
+    Adjust steps[64];
+    uint32_t step_count;
+} Autoderef;
+void autoderef_init(Autoderef *a, FnCx *f, Span span, Ty ty, bool include_raw);
+bool autoderef_next(Autoderef *a, Ty *ty); // the type itself first
+Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref); // none: index 0
+bool f_overloaded_deref(FnCx *f, Span span, Ty ty, Ty *target);
+void convert_place_to_mut(FnCx *f, HirExpr *expr); // Deref -> DerefMut, Index -> IndexMut below a mutable use
+Ty check_index(FnCx *f, HirExpr *expr);
+Ty check_deref(FnCx *f, HirExpr *expr, Expect expect);
+
+// ---------------------------------------------------------------- coercion (check_coerce.c)
+
+bool coerce_expr(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Ty *result);
+Ty demand_coerce(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Site site);
+bool demand_eq(FnCx *f, Span span, Ty expected, Ty found, Site site);
+bool closure_mentions_outer(const FnCx *f, DefId closure);
+void note_local_use(FnCx *f, uint32_t local); // a closure that names a local of its surroundings
+bool coerce_can(FnCx *f, Ty from, Ty to);
+void coerce_many_init(CoerceMany *many, Ty expected);
+void coerce_many_push(FnCx *f, CoerceMany *many, HirExpr *expr, Ty ty, Site site);
+void coerce_many_push_unit(FnCx *f, CoerceMany *many, Span span, Site site, bool unit_is_expected);
+Ty coerce_many_complete(FnCx *f, CoerceMany *many);
+
+// check_mismatch.c
+void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found, Site site);
+
+// ---------------------------------------------------------------- calls and methods
+
+Ty check_call(FnCx *f, HirExpr *expr, Expect expect);
+typedef struct CallTarget { // for messages
+    DefId def;       // fn, method, constructor, or none
+    Span callee_span;
+    bool is_method;
+    const HirExpr *call;
+} CallTarget;
+void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to, uint32_t skip);
+void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected, uint32_t formal_count,
+                HirExpr **args, uint32_t arg_count, bool c_variadic, Span call_span);
+bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *formals, uint32_t count, Ty *out);
+void resolve_deferred_calls(FnCx *f, DefId closure);
+
+Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect);
+typedef struct MethodCallee {
+    DefId def;
+    GenericArgs args;
+    FnSig sig; // opened and normalised
+} MethodCallee;
+// The method of an operator trait for these types; obligations are registered. False: no impl (probe).
+bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol name, Ty self, const Ty *others,
+                         uint32_t other_count, MethodCallee *callee);
+MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId method, Ty self, const Ty *others, uint32_t other_count);
+// `T::name` as a value; false after an error that was reported.
+bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment, const HirExpr *expr, DefId *def, GenericArgs *parent_args);
+bool method_exists(FnCx *f, Ty ty, Symbol name, const HirExpr *expr);
+
+// ---------------------------------------------------------------- paths (check_path.c)
+
+typedef struct ValuePath {
+    Res res;
+    GenericArgs args;
+    Ty ty;
+} ValuePath;
+Ty check_path_expr(FnCx *f, HirExpr *expr);
+bool instantiate_value_path(FnCx *f, const HirQPath *path, const HirExpr *expr, ValuePath *out);
+// For struct literals and patterns: the variant and the type. False after an error.
+bool check_struct_path(FnCx *f, const HirQPath *path, uint32_t *variant, Ty *ty);
+// For tuple-struct and path patterns.
+bool check_pat_path(FnCx *f, const HirQPath *path, Span span, ValuePath *out);
+Str qpath_str(FnCx *f, const HirQPath *path);
+
+// ---------------------------------------------------------------- the rest
+
+Ty check_binary(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_assign_op(FnCx *f, HirExpr *expr);
+Ty check_unary(FnCx *f, HirExpr *expr, Expect expect);
+Ty check_assign(FnCx *f, HirExpr *expr);
+bool is_place_expr(FnCx *f, const HirExpr *expr);
+const char *binop_text(HirBinOp op);
+
+Ty check_cast(FnCx *f, HirExpr *expr, Expect expect);
+void check_casts(FnCx *f);
+
+typedef struct PatCx {
+    BindingMode mode;  // default binding mode
+    Site site;
+    bool in_param;
+} PatCx;
+void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);
+
+Ty check_closure(FnCx *f, HirExpr *expr, Expect expect);
+void analyze_captures(FnCx *f);
+
+void check_fallback(FnCx *f);
+void check_writeback(FnCx *f);
+void check_unsafety(FnCx *f);
+void check_matches(FnCx *f);
+void lint_body(Program *program, const TypeckResults *results);
+
+// check_item.c
+void check_item_well_formed(Program *program, DefId def);
+void check_impl_items(Program *program, DefId impl);
+void check_main(Program *program, CrateId crate);
+
+#endif

@@ -1,0 +1,265 @@
+// lint.c: lint levels from attributes, the note that explains a level, and the lints on bodies.
+//
+// A level is looked up at the definition that owns the code and then outwards to the crate root; the innermost
+// attribute that names the lint or a group it is in decides. Library code is never linted.
+#include "frontend/check/fn_cx.h"
+#include "frontend/parse/ast.h"
+
+typedef struct LintInfo {
+    const char *name;
+    LintEffect level;
+    const char *group;
+} LintInfo;
+static const LintInfo lint_infos[] = {
+#define LINT(constant, name, level, group) {name, level, group},
+#include "frontend/check/lints.def"
+#undef LINT
+};
+
+// ---------------------------------------------------------------- levels
+
+static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInfo *info, Span *where) {
+    Session *session = program->session;
+    for (uint32_t i = 0; attr->ast && i < attr->ast->tokens.len; i++) {
+        const Token *token = &attr->ast->tokens.ptr[i];
+        if (token->kind != TOK_IDENT) {
+            continue;
+        }
+        Str name = sym_str(session, token->symbol);
+        if (str_eq(name, str_of(info->name)) || str_eq(name, STR("warnings")) || (info->group[0] && str_eq(name, str_of(info->group)))) {
+            *where = token->span;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool attr_level(Program *program, const HirAttr *attr, LintEffect *level) {
+    static const struct { const char *name; LintEffect level; } names[] = {
+        {"allow", LINT_SILENT}, {"expect", LINT_SILENT}, {"warn", LINT_WARNS}, {"deny", LINT_FAILS}, {"forbid", LINT_FAILS},
+    };
+    Str text = sym_str(program->session, attr->name);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (str_eq(text, str_of(names[i].name))) {
+            *level = names[i].level;
+            return true;
+        }
+    }
+    return false;
+}
+
+static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Span *where) {
+    *where = SPAN_NONE;
+    for (; def.index; def = def_get(program, def)->parent) {
+        HirAttrSlice attrs = def_get(program, def)->attrs;
+        for (uint32_t i = attrs.len; i > 0; i--) {
+            LintEffect level;
+            if (attr_level(program, &attrs.ptr[i - 1], &level) && attr_names_lint(program, &attrs.ptr[i - 1], info, where)) {
+                return level;
+            }
+        }
+    }
+    return info->level;
+}
+
+LintEffect lint_level(Program *program, DefId def, Lint lint) {
+    CrateId crate = def_get(program, def)->crate;
+    if (!program->crates[crate.index - 1]->is_local) {
+        return LINT_SILENT;
+    }
+    Span where;
+    return level_at(program, def, &lint_infos[lint], &where);
+}
+
+Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) {
+    LintEffect level = lint_level(program, def, lint);
+    if (level == LINT_SILENT) {
+        return NULL;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    Str message = arena_vprintf(check_tables(program)->arena, format, arguments);
+    va_end(arguments);
+    ErrorCode code = lint == LINT_UNSAFE_OP_IN_UNSAFE_FN ? ERR_E0133 : ERR_NONE;
+    Diag *diag = diag_new(program->session, level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code, span, STR_FMT, STR_ARG(message));
+    diag_set_lint(diag, str_of(lint_infos[lint].name));
+    return diag;
+}
+
+// Adds, with the first diagnostic of a lint, why it has its level.
+void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
+    const LintInfo *info = &lint_infos[lint];
+    struct CheckTables *tables = check_tables(program);
+    Span where;
+    LintEffect level = level_at(program, def, info, &where);
+    uint64_t key = (uint64_t)lint << 32 | where.lo;
+    uint64_t seen;
+    if (!map_get(&tables->lints_explained, key, &seen)) {
+        map_set(&tables->lints_explained, key, 1);
+        if (where.lo) {
+            diag_span_note(diag, where, "the lint level is defined here");
+            Str named = source_text(program->session->sources, where);
+            if (!str_eq(named, str_of(info->name))) {
+                diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", level == LINT_FAILS ? "deny" : "warn", info->name, level == LINT_FAILS ? "deny" : "warn", STR_ARG(named));
+            }
+        } else if (info->group[0]) {
+            diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default", level == LINT_FAILS ? "deny" : "warn", info->name, level == LINT_FAILS ? "deny" : "warn", info->group);
+        } else {
+            diag_note(diag, "`#[%s(%s)]` on by default", level == LINT_FAILS ? "deny" : "warn", info->name);
+        }
+    }
+    diag_emit(diag);
+}
+
+// ---------------------------------------------------------------- unused results
+
+typedef struct MustUse {
+    const char *what; // "unused return value of `f` that must be used"
+    Str path, reason;
+    bool found;
+} MustUse;
+
+static Str attr_string(Program *program, const HirAttr *attr) {
+    for (uint32_t i = 0; attr->ast && i < attr->ast->tokens.len; i++) {
+        const Token *token = &attr->ast->tokens.ptr[i];
+        if (token_is_literal(token->kind)) {
+            Str text = sym_str(program->session, token->symbol);
+            if (text.len >= 2 && text.ptr[0] == '"') {
+                return (Str){text.ptr + 1, text.len - 2};
+            }
+        }
+    }
+    return (Str){0};
+}
+
+static bool must_use_attr(Program *program, DefId def, Str *reason) {
+    const HirAttr *attr = def_attr(program, def, intern(program->session->interner, STR("must_use")));
+    if (!attr) {
+        return false;
+    }
+    *reason = attr_string(program, attr);
+    return true;
+}
+
+// Types whose values must be used, boxed and in tuples too; the text names the type.
+static bool must_use_ty(Program *program, Ty ty, Str *path, Str *reason) {
+    TyCx *cx = program->ty;
+    const TyData *data = ty_data(cx, ty);
+    if (data->kind == TY_ADT) {
+        if (must_use_attr(program, data->item.def, reason)) {
+            *path = sym_str(program->session, def_get(program, data->item.def)->name);
+            return true;
+        }
+        return false;
+    }
+    if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
+        ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
+        for (uint32_t i = 0; i < bounds.len; i++) {
+            if (bounds.ptr[i].kind == CLAUSE_TRAIT && must_use_attr(program, bounds.ptr[i].trait.trait, reason)) {
+                *path = sym_str(program->session, def_get(program, bounds.ptr[i].trait.trait)->name);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void report_must_use(Program *program, const TypeckResults *results, const HirExpr *expr, Str what, Str reason) {
+    Diag *diag = lint_diag(program, results->owner, LINT_UNUSED_MUST_USE, expr->span, "unused " STR_FMT " that must be used", STR_ARG(what));
+    if (!diag) {
+        return;
+    }
+    if (reason.len) {
+        diag_note(diag, STR_FMT, STR_ARG(reason));
+    }
+    diag_suggest_one(diag, "use `let _ = ...` to ignore the resulting value", span_start(expr->span), STR("let _ = "), APPLY_MAYBE, SUGGEST_VERBOSE);
+    lint_emit(program, results->owner, LINT_UNUSED_MUST_USE, diag);
+}
+
+static DefId called_fn(Program *program, const TypeckResults *results, const HirExpr *expr) {
+    if (expr->kind == HIR_EXPR_METHOD_CALL && results->expr_res[expr->id].kind == RES_DEF) {
+        return results->expr_res[expr->id].def;
+    }
+    if (expr->kind == HIR_EXPR_CALL) {
+        const TyData *callee = ty_data(program->ty, results->expr_tys[expr->call.callee->id]);
+        return callee->kind == TY_FN_DEF ? callee->item.def : NO_DEF;
+    }
+    return NO_DEF;
+}
+
+static const char *op_description(HirBinOp op) {
+    switch (op) {
+    case BINOP_ADD: case BINOP_SUB: case BINOP_MUL: case BINOP_DIV: case BINOP_REM:
+        return "arithmetic operation";
+    case BINOP_BIT_XOR: case BINOP_BIT_AND: case BINOP_BIT_OR: case BINOP_SHL: case BINOP_SHR:
+        return "bitwise operation";
+    case BINOP_EQ: case BINOP_LT: case BINOP_LE: case BINOP_NE: case BINOP_GE: case BINOP_GT:
+        return "comparison";
+    case BINOP_AND: case BINOP_OR:
+        return "logical operation";
+    }
+    return "";
+}
+
+static void report_unused_op(Program *program, const TypeckResults *results, const HirExpr *expr, const char *what) {
+    Diag *diag = lint_diag(program, results->owner, LINT_UNUSED_MUST_USE, expr->span, "unused %s that must be used", what);
+    if (diag) {
+        diag_primary_label(diag, "the %s produces a value", what);
+        diag_suggest_one(diag, "use `let _ = ...` to ignore the resulting value", span_start(expr->span), STR("let _ = "), APPLY_MAYBE, SUGGEST_VERBOSE);
+        lint_emit(program, results->owner, LINT_UNUSED_MUST_USE, diag);
+    }
+}
+
+static void lint_statement(Program *program, const TypeckResults *results, const HirExpr *expr) {
+    if (expr->span.ctxt) {
+        return;
+    }
+    if (expr->kind == HIR_EXPR_PATH && results->expr_res[expr->id].kind == RES_LOCAL) {
+        Diag *diag = lint_diag(program, results->owner, LINT_PATH_STATEMENTS, expr->span, "path statement with no effect");
+        if (diag) {
+            lint_emit(program, results->owner, LINT_PATH_STATEMENTS, diag);
+        }
+        return;
+    }
+    Ty ty = results->expr_tys[expr->id];
+    Str path, reason = {0};
+    if (ty_kind(program->ty, ty) == TY_NEVER || ty_is_unit(program->ty, ty)) {
+        return;
+    }
+    if (must_use_ty(program, ty, &path, &reason)) {
+        report_must_use(program, results, expr, arena_printf(check_tables(program)->arena, "`" STR_FMT "`", STR_ARG(path)), reason);
+        return;
+    }
+    DefId def = called_fn(program, results, expr);
+    if (def.index && must_use_attr(program, def, &reason)) {
+        path = def_path_str(program, check_tables(program)->arena, def);
+        report_must_use(program, results, expr, arena_printf(check_tables(program)->arena, "return value of `" STR_FMT "`", STR_ARG(path)), reason);
+        return;
+    }
+    if (expr->kind == HIR_EXPR_BINARY) {
+        report_unused_op(program, results, expr, op_description(expr->binary.op));
+    } else if (expr->kind == HIR_EXPR_UNARY && expr->unary.op != UNOP_DEREF) {
+        report_unused_op(program, results, expr, "unary operation");
+    } else if (expr->kind == HIR_EXPR_ADDR_OF && !expr->addr_of.is_raw) {
+        report_unused_op(program, results, expr, "borrow");
+    }
+}
+
+static void lint_block(Program *program, const TypeckResults *results, const HirBlock *block) {
+    for (uint32_t i = 0; i < block->stmt_count; i++) {
+        if (block->stmts[i].kind == HIR_STMT_SEMI) {
+            lint_statement(program, results, block->stmts[i].expr);
+        }
+    }
+}
+
+void lint_body(Program *program, const TypeckResults *results) {
+    for (uint32_t i = 1; i <= results->body->expr_count; i++) {
+        const HirExpr *expr = results->body->exprs[i];
+        if (expr && expr->kind == HIR_EXPR_BLOCK) {
+            lint_block(program, results, expr->block.block);
+        } else if (expr && expr->kind == HIR_EXPR_LOOP) {
+            lint_block(program, results, expr->loop.block);
+        }
+    }
+}

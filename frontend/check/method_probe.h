@@ -1,0 +1,60 @@
+// method_probe.h: what check_method.c and method_report.c share: the steps and candidates of one lookup.
+#ifndef OXCC_METHOD_PROBE_H
+#define OXCC_METHOD_PROBE_H
+
+#include "frontend/check/fn_cx.h"
+
+typedef enum CandidateKind {
+    CANDIDATE_INHERENT, // item of an inherent impl
+    CANDIDATE_OBJECT,   // method of a dyn type's trait or its supertraits
+    CANDIDATE_WHERE,    // from a where-clause or the bounds of an alias
+    CANDIDATE_TRAIT,    // of a trait in scope
+} CandidateKind;
+typedef struct Candidate {
+    CandidateKind kind;
+    DefId item;
+    DefId container;   // impl or trait
+    GenericArgs args;  // OBJECT, WHERE: of the trait
+} Candidate;
+
+typedef struct MethodStep {
+    Ty ty;
+    uint32_t autoderefs;
+    bool unsize;   // the slice form of the array before
+    bool from_raw; // behind a raw pointer: by value and by const pointer only
+} MethodStep;
+
+typedef enum Autoref { AUTOREF_NONE, AUTOREF_REF, AUTOREF_MUT, AUTOREF_CONST_PTR } Autoref;
+typedef struct Pick {
+    Candidate candidate;
+    uint32_t autoderefs;
+    bool unsize;
+    Autoref autoref;
+    Ty self_ty; // after adjustments
+} Pick;
+
+typedef enum ProbeResult { PROBE_NONE, PROBE_PICK, PROBE_AMBIGUOUS, PROBE_PRIVATE, PROBE_BAD_TY } ProbeResult;
+
+typedef struct MethodProbe {
+    FnCx *f;
+    Span span;
+    Symbol name;
+    bool path_mode;
+    Ty self_ty;
+    Autoderef deref;
+    MethodStep steps[66];
+    uint32_t step_count;
+    VEC(Candidate) inherent;
+    VEC(Candidate) extension;
+    VEC(Candidate) ambiguous;    // what a PROBE_AMBIGUOUS was between
+    VEC(DefId) statics;          // associated functions without self, seen in method mode
+    VEC(Clause) unsatisfied;     // bounds that ruled a candidate out
+    DefId private_item;
+    Pick pick;
+} MethodProbe;
+
+ProbeResult method_probe(MethodProbe *p); // f, span, name, path_mode, self_ty are set
+void method_probe_free(MethodProbe *p);
+Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr, const HirExpr *receiver, Span name_span);
+
+#endif

@@ -1,0 +1,227 @@
+// method_report.c: why `receiver.name(..)` or `Type::name` means nothing: E0599, E0034, E0624, E0689, E0282.
+#include "frontend/check/method_probe.h"
+
+static const char *type_prefix(FnCx *f, Ty ty) {
+    const TyData *data = ty_data(f->cx, ty);
+    switch (data->kind) {
+    case TY_ADT: {
+        const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
+        return adt->kind == ADT_ENUM ? "enum" : adt->kind == ADT_UNION ? "union" : "struct";
+    }
+    case TY_FOREIGN:
+        return "extern type";
+    case TY_ARRAY:
+        return "array";
+    case TY_SLICE:
+        return "slice";
+    case TY_RAW_PTR:
+        return "raw pointer";
+    case TY_REF:
+        return data->ref.is_mut ? "mutable reference" : "reference";
+    case TY_FN_DEF:
+        return "fn item";
+    case TY_FN_PTR:
+        return "fn pointer";
+    case TY_DYN:
+        return "trait object";
+    case TY_CLOSURE:
+        return "closure";
+    case TY_TUPLE:
+        return ty_list_len(f->cx, data->tuple) ? "tuple" : "unit type";
+    case TY_ALIAS:
+        return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
+    case TY_PARAM:
+        return "type parameter";
+    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_BOUND:
+    case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+        return "type";
+    }
+    return "type";
+}
+
+// ---------------------------------------------------------------- similar names
+
+typedef struct Names {
+    VEC(Str) text;
+    VEC(DefId) defs;
+} Names;
+
+static void collect_names(FnCx *f, DefId container, bool path_mode, Names *names) {
+    AssocItemSlice items = ty_assoc_items(f->cx, container);
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (items.ptr[i].kind == DEF_ASSOC_FN && (path_mode || items.ptr[i].has_self) && def_is_visible_from(f->program, items.ptr[i].def, f->module)) {
+            vec_push(&names->text, sym_str(f->session, items.ptr[i].name));
+            vec_push(&names->defs, items.ptr[i].def);
+        }
+    }
+}
+
+static bool nearest_item(MethodProbe *p, DefId *def, Str *name) {
+    FnCx *f = p->f;
+    Names names = {0};
+    for (uint32_t i = 0; i < p->step_count; i++) {
+        DefIdSlice impls = ty_inherent_impls(f->cx, f_resolve(f, p->steps[i].ty));
+        for (uint32_t k = 0; k < impls.len; k++) {
+            collect_names(f, impls.ptr[k], p->path_mode, &names);
+        }
+    }
+    for (uint32_t i = 0; i < f->body->traits_in_scope.len; i++) {
+        DefId trait = f->body->traits_in_scope.ptr[i];
+        if (trait_holds(f->infer, f->env, f_resolve(f, p->self_ty), trait)) {
+            collect_names(f, trait, p->path_mode, &names);
+        }
+    }
+    Str near = str_nearest(sym_str(f->session, p->name), names.text.data, names.text.len);
+    bool found = false;
+    for (uint32_t i = 0; near.len && i < names.text.len && !found; i++) {
+        if (str_eq(names.text.data[i], near)) {
+            *def = names.defs.data[i];
+            *name = near;
+            found = true;
+        }
+    }
+    vec_free(&names.text);
+    vec_free(&names.defs);
+    return found;
+}
+
+// ---------------------------------------------------------------- not found
+
+static const char *item_description(bool path_mode, bool is_variant) {
+    return is_variant ? "variant or associated item" : path_mode ? "function or associated item" : "method";
+}
+
+static void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str name) {
+    const TyData *data = ty_data(f->cx, ty);
+    if (data->kind != TY_ADT) {
+        return;
+    }
+    Def *def = def_get(f->program, data->item.def);
+    if (!f->program->crates[def->crate.index - 1]->is_local) {
+        return;
+    }
+    HirItem *item = hir_item(f->program, data->item.def);
+    Span span = item ? item->head_span : def->name_span;
+    diag_label(diag, span, "%s `" STR_FMT "` not found for this %s", what, STR_ARG(name), type_prefix(f, ty));
+}
+
+static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiver, Span span) {
+    FnCx *f = p->f;
+    Ty ty = f_resolve(f, p->self_ty);
+    Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
+    const TyData *data = ty_data(f->cx, ty);
+    bool is_enum = p->path_mode && data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM;
+    const char *what = item_description(p->path_mode, is_enum);
+    if (data->kind == TY_INFER && data->infer.kind != INFER_TY && receiver) {
+        Diag *diag = diag_error(f->session, ERR_E0689, span, "can't call method `" STR_FMT "` on ambiguous numeric type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+        diag_emit(diag);
+        return f_error(f);
+    }
+    if (p->unsatisfied.len && !p->path_mode) {
+        Diag *diag = diag_error(f->session, ERR_E0599, span, "the method `" STR_FMT "` exists for %s `" STR_FMT "`, but its trait bounds were not satisfied", STR_ARG(name),
+                                type_prefix(f, ty), STR_ARG(text));
+        diag_primary_label(diag, "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds", STR_ARG(text));
+        label_definition(f, diag, ty, "method", name);
+        Str list = STR("the following trait bounds were not satisfied:");
+        for (uint32_t i = 0; i < p->unsatisfied.len; i++) {
+            Str clause = clause_str(f->cx, f->arena, p->unsatisfied.data[i]);
+            Str line = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(clause));
+            bool seen = false;
+            for (size_t at = 0; at + line.len <= list.len && !seen; at++) {
+                seen = memcmp(list.ptr + at, line.ptr, line.len) == 0;
+            }
+            if (!seen) {
+                list = arena_printf(f->arena, STR_FMT "\n" STR_FMT, STR_ARG(list), STR_ARG(line));
+            }
+        }
+        diag_note(diag, STR_FMT, STR_ARG(list));
+        diag_emit(diag);
+        return f_error(f);
+    }
+    Diag *diag = diag_error(f->session, ERR_E0599, span, "no %s named `" STR_FMT "` found for %s `" STR_FMT "` in the current scope", is_enum ? what : what, STR_ARG(name),
+                            type_prefix(f, ty), STR_ARG(text));
+    if (p->statics.len && !p->path_mode) {
+        diag_primary_label(diag, "this is an associated function, not a method");
+        label_definition(f, diag, ty, "method", name);
+        diag_note(diag, "found the following associated functions; to be used as methods, functions must have a `self` parameter");
+        Def *def = def_get(f->program, p->statics.data[0]);
+        diag_span_note(diag, def->name_span, "the candidate is defined in an impl for the type `" STR_FMT "`", STR_ARG(text));
+        diag_emit(diag);
+        return f_error(f);
+    }
+    DefId near;
+    Str near_name;
+    bool has_near = nearest_item(p, &near, &near_name);
+    if (p->path_mode) {
+        diag_primary_label(diag, "%s not found in `" STR_FMT "`", what, STR_ARG(text));
+    } else if (!has_near) {
+        diag_primary_label(diag, "method not found in `" STR_FMT "`", STR_ARG(text));
+    } else {
+        diag_primary_label(diag, "method not found in `" STR_FMT "`", STR_ARG(text));
+    }
+    label_definition(f, diag, ty, is_enum ? "variant or associated item" : p->path_mode ? "function or associated item" : "method", name);
+    if (has_near) {
+        const AssocItem *item = ty_assoc_item(f->cx, near);
+        Str message = arena_printf(f->arena, "there is %s `" STR_FMT "` with a similar name", item && item->has_self ? "a method" : "an associated function", STR_ARG(near_name));
+        diag_suggest_one(diag, message.ptr, span, near_name, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    (void)expr;
+    diag_emit(diag);
+    return f_error(f);
+}
+
+static Ty report_ambiguous(MethodProbe *p, Span span) {
+    FnCx *f = p->f;
+    Diag *diag = diag_error(f->session, ERR_E0034, span, "multiple applicable items in scope");
+    Str name = sym_str(f->session, p->name);
+    diag_primary_label(diag, "multiple `" STR_FMT "` found", STR_ARG(name));
+    for (uint32_t i = 0; i < p->ambiguous.len; i++) {
+        Def *def = def_get(f->program, p->ambiguous.data[i].item);
+        HirItem *item = hir_item(f->program, p->ambiguous.data[i].item);
+        Def *container = def_get(f->program, p->ambiguous.data[i].container);
+        Span where = item ? item->head_span : def->name_span;
+        if (container->kind == DEF_TRAIT) {
+            diag_span_note(diag, where, "candidate #%u is defined in the trait `" STR_FMT "`", i + 1, SYM_ARG(f->session, container->name));
+        } else {
+            Str text = f_ty_str(f, ty_of(f->cx, p->ambiguous.data[i].container));
+            diag_span_note(diag, where, "candidate #%u is defined in an impl for the type `" STR_FMT "`", i + 1, STR_ARG(text));
+        }
+    }
+    diag_emit(diag);
+    return f_error(f);
+}
+
+static Ty report_private(MethodProbe *p, Span span) {
+    FnCx *f = p->f;
+    Def *def = def_get(f->program, p->private_item);
+    const AssocItem *item = ty_assoc_item(f->cx, p->private_item);
+    const char *what = def->kind == DEF_ASSOC_CONST ? "associated constant" : item && item->has_self ? "method" : "associated function";
+    Str name = sym_str(f->session, p->name);
+    Diag *diag = diag_error(f->session, ERR_E0624, span, "%s `" STR_FMT "` is private", what, STR_ARG(name));
+    diag_primary_label(diag, "private %s", what);
+    HirItem *hir = hir_item(f->program, p->private_item);
+    diag_label(diag, hir ? hir->head_span : def->name_span, "private %s defined here", what);
+    diag_emit(diag);
+    return f_error(f);
+}
+
+Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr, const HirExpr *receiver, Span name_span) {
+    FnCx *f = p->f;
+    switch (result) {
+    case PROBE_BAD_TY:
+        if (!f_is_error(f, p->self_ty)) {
+            f_structural(f, receiver ? receiver->span : name_span, p->deref.cur.index ? p->deref.cur : p->self_ty);
+        }
+        return f_error(f);
+    case PROBE_AMBIGUOUS:
+        return report_ambiguous(p, name_span);
+    case PROBE_PRIVATE:
+        return report_private(p, name_span);
+    case PROBE_NONE: case PROBE_PICK:
+        if (f_is_error(f, p->self_ty)) {
+            return f_error(f);
+        }
+        return report_none(p, expr, receiver, name_span);
+    }
+    return f_error(f);
+}

@@ -1,0 +1,52 @@
+// expand.h: from a parsed crate to one without macros: cfg, macro_rules, built-in macros, derives and
+// the attribute macros, in rustc's order. Macro names are looked up here (textual scope, then the
+// module tree's imports, then #[macro_use] and standard preludes), because expansion makes the very
+// items that resolution works on; nothing is known by bare name: built-in macros, derives and
+// attribute macros are declared in library source with #[rustc_builtin_macro].
+//
+// Of a library crate only the items are expanded at once; bodies when expand_fn_body asks.
+#ifndef OXCC_EXPAND_H
+#define OXCC_EXPAND_H
+
+#include "frontend/parse/ast.h"
+#include "frontend/parse/parse.h"
+
+typedef struct Expander Expander;
+
+typedef struct ExpandCfg {
+    Str name;
+    Str value; // ptr NULL: a name without value
+} ExpandCfg;
+typedef struct ExpandOptions {
+    const ExpandCfg *cfgs;
+    uint32_t cfg_count;
+    // The crate a path may begin with: parsed and already given to expand_crate, or NULL if there is
+    // none of that name. Called at the first mention of a name that no local item explains.
+    AstCrate *(*find_crate)(void *cx, Symbol name);
+    // The crate whose `prelude` and #[macro_export] macros are in force in `crate` without import:
+    // std, or core and alloc for library crates below it; NULL for core.
+    AstCrate *(*prelude_crate)(void *cx, const AstCrate *crate);
+    void *cx;
+    uint32_t recursion_limit; // 0: 128
+} ExpandOptions;
+
+Expander *expander_new(Session *session, const ExpandOptions *options);
+void expander_free(Expander *expander);
+
+// Expands the items of a crate (loading its module files), and the bodies unless the crate is lazy.
+void expand_crate(Expander *expander, AstCrate *crate);
+// The expanded body of a function, NULL if it has none. Parses and expands on the first call.
+AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);
+// The same for the initialiser of a const or static.
+AstExpr *expand_const_init(Expander *expander, AstCrate *crate, AstConst *constant);
+
+// Hygiene. Two names of different contexts are the same local or label if resolve says so:
+// macro_rules are hygienic for locals, labels and $crate; all other names resolve at the call site.
+// Whether a use of a local with context `use` sees a binding made with context `binding`.
+static inline bool hygiene_same_local(uint32_t use, uint32_t binding) {
+    return use == binding;
+}
+// The crate index that `$crate` with this context means, 0 if the context is the root.
+uint32_t hygiene_dollar_crate(const Session *session, uint32_t ctxt);
+
+#endif

@@ -1,0 +1,183 @@
+// lower.h: private to hir/: what lowering from AST to HIR carries along.
+//
+// A LowerCx makes the HIR of one definition: an item's header, or one body. Names are resolved on the way
+// with the ribs in `resolve`. Lifetimes that are not written become what `elision` says for the place.
+#ifndef OXCC_LOWER_H
+#define OXCC_LOWER_H
+
+#include "base/vec.h"
+#include "frontend/hir/hir.h"
+#include "frontend/resolve/resolve_graph.h"
+
+typedef enum ElisionMode {
+    ELIDE_INFER,     // in bodies
+    ELIDE_FRESH,     // fn inputs, impl headers: a new parameter each
+    ELIDE_TO,        // fn outputs with one candidate; constants and statics ('static)
+    ELIDE_ERROR,     // E0106
+    ELIDE_FORBIDDEN, // E0637: bounds and where clauses
+} ElisionMode;
+typedef struct FreshParams { // lifetimes made for elided ones
+    VEC(DefId) defs;
+    DefId owner;
+} FreshParams;
+// Where a lifetime is not written, and how one could be.
+typedef enum LifetimePlaceKind {
+    PLACE_REFERENCE,  // `&`: insert behind it
+    PLACE_UNDERSCORE, // '_: replace it
+    PLACE_HIDDEN,     // `Foo` or `Foo<T>` that has `count` lifetimes: insert arguments
+} LifetimePlaceKind;
+typedef struct LifetimePlace {
+    LifetimePlaceKind kind;
+    bool has_args; // HIDDEN: `span` is the `<`
+    uint32_t count;
+    Span span;
+} LifetimePlace;
+typedef struct InputSpan {
+    Span span;
+    uint32_t lifetimes;
+} InputSpan;
+typedef struct InputLifetimes { // for the output of a fn, fn pointer or Fn(..) sugar
+    VEC(HirLifetime) distinct;
+    VEC(LifetimePlace) elided;
+    VEC(InputSpan) inputs; // each input with how many lifetimes it mentions
+    uint32_t total;        // lifetimes mentioned so far
+    bool is_closure_like;  // Fn(..) and fn pointers: the lifetimes would be bound by for<..>
+    const AstFn *fn;
+} InputLifetimes;
+typedef struct Elision {
+    ElisionMode mode;
+    FreshParams *fresh;   // FRESH
+    HirLifetime lifetime; // TO
+    bool forbid_hidden;   // impl headers: `Foo` for `Foo<'_>` is E0726
+    const InputLifetimes *inputs; // ERROR: of an output; what its function takes
+} Elision;
+
+typedef enum ImplTraitMode { IMPL_TRAIT_FORBIDDEN, IMPL_TRAIT_ARGUMENT, IMPL_TRAIT_RETURN } ImplTraitMode;
+typedef struct ImplTraitParams { // type parameters made for `impl Trait` in argument position
+    VEC(HirGenericParam) params;
+    VEC(HirWhere) wheres;
+} ImplTraitParams;
+
+typedef enum LoopContext { LOOP_NORMAL, LOOP_CLOSURE, LOOP_ASYNC, LOOP_CONST } LoopContext;
+
+typedef struct LowerCx {
+    ResolveCx resolve;
+    Program *program;
+    Session *session;
+    Arena *arena;
+    const struct Symbols *sym;
+    DefId owner;  // whose HIR is made: parent of lifetimes and opaque types
+    DefId parent; // parent of closures and constants: the innermost closure, or the owner
+    Elision elision;
+    InputLifetimes *inputs; // collects the lifetimes of inputs
+    VEC(LifetimePlace) missing; // of the output being lowered: one E0106 for all
+    ImplTraitMode impl_trait;
+    ImplTraitParams *impl_params;
+    bool in_trait_fn;
+
+    // Bodies only.
+    HirBody *body;
+    VEC(HirLocal) locals;
+    VEC(HirExpr *) exprs;
+    VEC(HirPat *) pats;
+    VEC(Module *) blocks; // blocks with items: their traits are in scope
+    HirExpr *loop;        // innermost loop
+    HirExpr *labeled_block; // innermost labelled block inside that loop
+    LoopContext loop_context;
+    Span loop_boundary; // the closure's head
+    bool in_let;        // the pattern of a `let`, for messages
+} LowerCx;
+
+#define NO_REST UINT32_MAX
+
+// ---------------------------------------------------------------- lower.c
+
+LowerCx lower_cx_new(Program *program, DefId owner);
+const Rib *def_outer_rib(Program *program, DefId def); // the place the definition stands in
+const Rib *def_inner_rib(Program *program, DefId def); // with its generics and Self
+const AstGenerics *def_ast_generics(const Program *program, DefId def);
+uint32_t def_lifetime_count(const Program *program, DefId def); // declared ones
+void lower_enter(LowerCx *cx, DefId def); // ribs, Self and module of a definition
+void pending_body(Program *program, DefId def); // local crates: to be checked after this
+void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids, RibParam *ribs);
+
+// ---------------------------------------------------------------- lower_ty.c
+
+HirTy *lower_ast_ty(LowerCx *cx, const AstTy *ty);
+HirTy *ty_new(LowerCx *cx, HirTyKind kind, Span span);
+HirTy *ty_path(LowerCx *cx, HirQPath path);
+HirTy *ty_self(LowerCx *cx, Span span);
+HirTy *ty_unit(LowerCx *cx, Span span);
+HirTy *ty_of_def(LowerCx *cx, DefId def, Span span);
+HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds);
+HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *path, FreshParams *fresh);
+HirQPath lower_qpath(LowerCx *cx, const AstPath *path, const AstQSelf *qself, PathSource source);
+HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *args, FreshParams *fresh);
+HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool allows_params);
+
+// ---------------------------------------------------------------- lower_lifetime.c
+
+HirLifetime lower_ast_lifetime(LowerCx *cx, AstIdent lifetime);
+// The lifetime of a place where none is written; `name` is '_ or none.
+HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name);
+DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params);
+DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh);
+void input_lifetime_seen(LowerCx *cx, HirLifetime lifetime);
+void inputs_next(LowerCx *cx, Span span); // one input has been lowered
+void inputs_free(InputLifetimes *inputs);
+Elision output_elision(const InputLifetimes *inputs);
+void report_missing_lifetimes(LowerCx *cx); // of an output, if there are any: E0106
+
+// ---------------------------------------------------------------- lower_item.c
+
+HirGenerics *lower_generics(LowerCx *cx, DefId def);
+HirItem *lower_item(Program *program, DefId def);
+
+// ---------------------------------------------------------------- lower_expr.c, lower_control.c, lower_format.c
+
+HirExpr *expr_new(LowerCx *cx, HirExprKind kind, Span span);
+HirExpr *expr_error(LowerCx *cx, Span span);
+HirExpr *lower_expr(LowerCx *cx, const AstExpr *expr);
+HirExpr **lower_exprs(LowerCx *cx, AstExprList list);
+HirBlock *lower_block(LowerCx *cx, const AstBlock *block);
+HirExpr *lower_block_expr(LowerCx *cx, const AstBlock *block);
+HirExpr *expr_block(LowerCx *cx, HirBlock *block);
+HirBlock *block_new(LowerCx *cx, Span span);
+HirExpr *expr_call(LowerCx *cx, Span span, HirExpr *callee, HirExpr *const *args, uint32_t count);
+HirExpr *expr_lang(LowerCx *cx, Span span, LangItem item);
+HirExpr *expr_local(LowerCx *cx, Span span, uint32_t local);
+HirExpr *expr_path(LowerCx *cx, HirQPath path);
+HirExpr *expr_addr_of(LowerCx *cx, Span span, HirExpr *operand, bool is_mut);
+HirExpr *expr_match(LowerCx *cx, Span span, HirExpr *scrutinee, const HirArm *arms, uint32_t count,
+                    HirMatchSource source);
+HirExpr *expr_lang_assoc(LowerCx *cx, Span span, LangItem item, Symbol name);
+HirExpr *expr_int(LowerCx *cx, Span span, uint64_t value, Symbol suffix);
+HirExpr *expr_str(LowerCx *cx, Span span, Str text);
+HirLit lower_lit(const AstLit *literal, Span span);
+uint32_t local_new(LowerCx *cx, Symbol name, Span span, uint32_t pat);
+
+HirExpr *lower_if(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_while(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_loop(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_for(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_try(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_match(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_jump(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_cond(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_closure(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_labelled_block(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_range(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_assign(LowerCx *cx, const AstExpr *expr);
+HirExpr *lower_format(LowerCx *cx, const AstExpr *expr);
+
+// ---------------------------------------------------------------- lower_pat.c
+
+// Lowers a pattern and brings its bindings into scope.
+HirPat *lower_pat(LowerCx *cx, const AstPat *pat);
+// The parameters of one fn or closure: a name may only occur once among all of them.
+void lower_params(LowerCx *cx, AstParamList params, HirPat **pats);
+HirPat *pat_new(LowerCx *cx, HirPatKind kind, Span span);
+HirPat *pat_binding(LowerCx *cx, Span span, Symbol name, uint32_t *local); // compiler-made
+HirPat *pat_lang(LowerCx *cx, Span span, LangItem item, HirPat *inner);    // inner NULL: unit variant
+
+#endif

@@ -1,0 +1,234 @@
+// lower_format.c: format_args! to calls of core::fmt::rt.
+//
+//   "x"                  Arguments::new_const(&["x"])
+//   "{} {:?}", a, b      Arguments::new_v1(&["", " "], &[Argument::new_display(&a), Argument::new_debug(&b)])
+//   with options         Arguments::new_v1_formatted(&[…], &[…], &[Placeholder::new(position, fill,
+//                            align, flags, precision, width)])
+// Every argument is evaluated once, in order. Where one is used more than once, or out of order, a match
+// binds the references first:  &match (&a, &b) { args => [new_display(args.1), new_debug(args.1)] }
+// which keeps temporaries alive for as long as the Arguments.
+#include "frontend/hir/lower.h"
+
+typedef struct Used { // one element of the arguments array: (argument, formatting trait)
+    uint32_t argument;
+    uint8_t trait; // AstFormatTrait, or USED_AS_COUNT
+} Used;
+enum { USED_AS_COUNT = 255 };
+typedef struct FormatBuild {
+    VEC(Used) used;
+    VEC(HirExpr *) pieces;
+    bool needs_placeholders;
+} FormatBuild;
+
+static uint32_t use_argument(FormatBuild *build, uint32_t argument, uint8_t trait) {
+    for (uint32_t i = 0; i < build->used.len; i++) {
+        if (build->used.data[i].argument == argument && build->used.data[i].trait == trait) {
+            return i;
+        }
+    }
+    vec_push(&build->used, (Used){argument, trait});
+    return build->used.len - 1;
+}
+
+static Symbol constructor_name(const LowerCx *cx, uint8_t trait) {
+    if (trait == USED_AS_COUNT) {
+        return cx->sym->from_usize;
+    }
+    switch ((AstFormatTrait)trait) {
+    case AST_FORMAT_DISPLAY:
+        return cx->sym->new_display;
+    case AST_FORMAT_DEBUG:
+        return cx->sym->new_debug;
+    case AST_FORMAT_LOWER_HEX:
+        return cx->sym->new_lower_hex;
+    case AST_FORMAT_UPPER_HEX:
+        return cx->sym->new_upper_hex;
+    case AST_FORMAT_OCTAL:
+        return cx->sym->new_octal;
+    case AST_FORMAT_BINARY:
+        return cx->sym->new_binary;
+    case AST_FORMAT_POINTER:
+        return cx->sym->new_pointer;
+    case AST_FORMAT_LOWER_EXP:
+        return cx->sym->new_lower_exp;
+    case AST_FORMAT_UPPER_EXP:
+        return cx->sym->new_upper_exp;
+    }
+    return SYM_NONE;
+}
+
+static bool has_options(const AstFormatPiece *piece) {
+    return piece->align != AST_ALIGN_NONE || piece->plus || piece->minus || piece->alternate ||
+           piece->zero || piece->debug_lower_hex || piece->debug_upper_hex || piece->fill ||
+           piece->width.kind != AST_COUNT_NONE || piece->precision.kind != AST_COUNT_NONE;
+}
+
+static HirExpr *array_of(LowerCx *cx, Span span, HirExpr *const *elems, uint32_t count) {
+    HirExpr *array = expr_new(cx, HIR_EXPR_ARRAY, span);
+    array->list.elems = ARENA_DUP(cx->arena, HirExpr *, elems, count);
+    array->list.count = count;
+    return array;
+}
+
+static HirExpr *array_ref(LowerCx *cx, Span span, HirExpr *const *elems, uint32_t count) {
+    return expr_addr_of(cx, span, array_of(cx, span, elems, count), false);
+}
+
+// Count::Is(3), Count::Param(1), Count::Implied
+static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span, const AstFormatCount *count) {
+    HirExpr *argument;
+    switch ((AstFormatCountKind)count->kind) {
+    case AST_COUNT_NONE:
+        return expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->implied);
+    case AST_COUNT_LITERAL:
+        argument = expr_int(cx, span, count->value, cx->sym->u16);
+        return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->is),
+                         &argument, 1);
+    case AST_COUNT_ARGUMENT:
+        argument = expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT),
+                            cx->sym->usize);
+        return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->param),
+                         &argument, 1);
+    }
+    return NULL;
+}
+
+static HirExpr *placeholder(LowerCx *cx, FormatBuild *build, Span span, const AstFormatPiece *piece) {
+    uint32_t position = use_argument(build, piece->argument, piece->trait);
+    Symbol align = piece->align == AST_ALIGN_LEFT     ? cx->sym->left
+                   : piece->align == AST_ALIGN_RIGHT  ? cx->sym->right
+                   : piece->align == AST_ALIGN_CENTER ? cx->sym->center
+                                                      : cx->sym->unknown;
+    uint32_t flags = (uint32_t)piece->plus | (uint32_t)piece->minus << 1 |
+                     (uint32_t)piece->alternate << 2 | (uint32_t)piece->zero << 3 |
+                     (uint32_t)piece->debug_lower_hex << 4 | (uint32_t)piece->debug_upper_hex << 5;
+    HirExpr *args[6];
+    args[0] = expr_int(cx, span, position, cx->sym->usize);
+    args[1] = expr_new(cx, HIR_EXPR_LIT, span);
+    args[1]->lit = (HirLit){.kind = LIT_CHAR, .span = span};
+    args[1]->lit.character = piece->fill ? piece->fill : ' ';
+    args[2] = expr_lang_assoc(cx, span, LANG_FORMAT_ALIGNMENT, align);
+    args[3] = expr_int(cx, span, flags, cx->sym->u32);
+    args[4] = count_expr(cx, build, span, &piece->precision);
+    args[5] = count_expr(cx, build, span, &piece->width);
+    HirExpr *callee = expr_lang_assoc(cx, span, LANG_FORMAT_PLACEHOLDER, cx->sym->new_);
+    return expr_call(cx, span, callee, args, 6);
+}
+
+// The literal in front of each placeholder, and one behind the last if there is text.
+static void collect_pieces(LowerCx *cx, FormatBuild *build, const AstFormatArgs *format, Span span) {
+    bool pending = true; // a literal is due before the next placeholder
+    for (uint32_t i = 0; i < format->piece_count; i++) {
+        const AstFormatPiece *piece = &format->pieces[i];
+        if (!piece->is_argument) {
+            if (piece->literal.len || i + 1 < format->piece_count) {
+                vec_push(&build->pieces, expr_str(cx, span, piece->literal));
+                pending = false;
+            }
+            continue;
+        }
+        if (pending) {
+            vec_push(&build->pieces, expr_str(cx, span, STR("")));
+        }
+        pending = true;
+    }
+}
+
+// True if every argument is used exactly once, in order, by the array.
+static bool is_straight(const FormatBuild *build, const AstFormatArgs *format) {
+    if (build->used.len != format->arg_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < build->used.len; i++) {
+        if (build->used.data[i].argument != i) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static HirExpr *argument_call(LowerCx *cx, Span span, Used used, HirExpr *reference) {
+    HirExpr *callee =
+        expr_lang_assoc(cx, span, LANG_FORMAT_ARGUMENT, constructor_name(cx, used.trait));
+    return expr_call(cx, span, callee, &reference, 1);
+}
+
+static HirExpr *straight_array(LowerCx *cx, const FormatBuild *build, HirExpr *const *args, Span span) {
+    HirExpr **calls = ARENA_ARRAY(cx->arena, HirExpr *, build->used.len + 1);
+    for (uint32_t i = 0; i < build->used.len; i++) {
+        Span at = args[i]->span;
+        calls[i] = argument_call(cx, at, build->used.data[i], expr_addr_of(cx, at, args[i], false));
+    }
+    return array_ref(cx, span, calls, build->used.len);
+}
+
+// &match (&a, &b) { args => […args.0…] }: the array outlives the arm, whose end drops its temporaries.
+static HirExpr *matched_array(LowerCx *cx, const FormatBuild *build, const AstFormatArgs *format,
+                              HirExpr *const *args, Span span) {
+    HirExpr *tuple = expr_new(cx, HIR_EXPR_TUPLE, span);
+    tuple->list.count = format->arg_count;
+    tuple->list.elems = ARENA_ARRAY(cx->arena, HirExpr *, format->arg_count + 1);
+    for (uint32_t i = 0; i < format->arg_count; i++) {
+        tuple->list.elems[i] = expr_addr_of(cx, args[i]->span, args[i], false);
+    }
+    uint32_t local;
+    HirArm arm = {.span = span, .pat = pat_binding(cx, span, cx->sym->args, &local)};
+    HirExpr **calls = ARENA_ARRAY(cx->arena, HirExpr *, build->used.len + 1);
+    for (uint32_t i = 0; i < build->used.len; i++) {
+        Used used = build->used.data[i];
+        Span at = args[used.argument]->span;
+        HirExpr *field = expr_new(cx, HIR_EXPR_FIELD, at);
+        field->field.base = expr_local(cx, at, local);
+        field->field.name = intern(cx->session->interner,
+                                   arena_printf(cx->arena, "%u", used.argument));
+        field->field.name_span = at;
+        calls[i] = argument_call(cx, at, used, field);
+    }
+    arm.body = array_of(cx, span, calls, build->used.len);
+    return expr_addr_of(cx, span, expr_match(cx, span, tuple, &arm, 1, MATCH_FORMAT), false);
+}
+
+HirExpr *lower_format(LowerCx *cx, const AstExpr *ast) {
+    const AstFormatArgs *format = ast->format;
+    Span span = ast->span;
+    FormatBuild build = {0};
+    HirExpr **args = ARENA_ARRAY(cx->arena, HirExpr *, format->arg_count + 1);
+    for (uint32_t i = 0; i < format->arg_count; i++) {
+        args[i] = lower_expr(cx, format->args[i].expr);
+    }
+    collect_pieces(cx, &build, format, span);
+    uint32_t position = 0;
+    for (uint32_t i = 0; i < format->piece_count; i++) {
+        const AstFormatPiece *piece = &format->pieces[i];
+        if (piece->is_argument) {
+            build.needs_placeholders = build.needs_placeholders || has_options(piece) ||
+                                       use_argument(&build, piece->argument, piece->trait) != position;
+            position++;
+        }
+    }
+    VEC(HirExpr *) placeholders = {0};
+    for (uint32_t i = 0; build.needs_placeholders && i < format->piece_count; i++) {
+        if (format->pieces[i].is_argument) {
+            vec_push(&placeholders, placeholder(cx, &build, span, &format->pieces[i]));
+        }
+    }
+    HirExpr *parts[3];
+    uint32_t count = 1;
+    parts[0] = array_ref(cx, span, build.pieces.data, build.pieces.len);
+    Symbol name = cx->sym->new_const;
+    if (format->arg_count || build.used.len) {
+        parts[1] = is_straight(&build, format) ? straight_array(cx, &build, args, span)
+                                               : matched_array(cx, &build, format, args, span);
+        name = cx->sym->new_v1;
+        count = 2;
+    }
+    if (build.needs_placeholders) {
+        parts[count++] = array_ref(cx, span, placeholders.data, placeholders.len);
+        name = cx->sym->new_v1_formatted;
+    }
+    HirExpr *callee = expr_lang_assoc(cx, span, LANG_FORMAT_ARGUMENTS, name);
+    vec_free(&build.used);
+    vec_free(&build.pieces);
+    vec_free(&placeholders);
+    return expr_call(cx, span, callee, parts, count);
+}

@@ -1,0 +1,766 @@
+// lower_ty.c: types, paths with their generic arguments, lifetimes and bounds.
+//
+// Every lifetime position of a type is explicit afterwards: `&T` and `Foo` for `Foo<'_>` get the lifetime
+// that the elision rules of the place say (see Elision). Paths in expressions keep what was written: type
+// checking infers the rest. `impl Trait` becomes a type parameter or an opaque type.
+// Follows the Rust reference, "Lifetime elision", and the rustc development guide, "AST lowering".
+#include "frontend/hir/lower.h"
+
+HirTy *ty_new(LowerCx *cx, HirTyKind kind, Span span) {
+    HirTy *ty = ARENA_NEW(cx->arena, HirTy);
+    ty->kind = kind;
+    ty->span = span;
+    if (cx->body) {
+        ty->id = ++cx->body->ty_count;
+    }
+    return ty;
+}
+
+HirTy *ty_path(LowerCx *cx, HirQPath path) {
+    HirTy *ty = ty_new(cx, HIR_TY_PATH, path.span);
+    ty->path = path;
+    return ty;
+}
+
+static HirQPath one_segment(LowerCx *cx, Symbol name, Span span, Res res) {
+    HirSegment segment = {.name = name, .span = span, .res = res};
+    HirPath path = {.res = res, .span = span};
+    path.segments = (HirSegmentSlice){ARENA_DUP(cx->arena, HirSegment, &segment, 1), 1};
+    return (HirQPath){.kind = QPATH_RESOLVED,
+                      .span = span,
+                      .path = ARENA_DUP(cx->arena, HirPath, &path, 1)};
+}
+
+HirTy *ty_of_def(LowerCx *cx, DefId def, Span span) {
+    return ty_path(cx, one_segment(cx, def_get(cx->program, def)->name, span, res_def(def)));
+}
+
+HirTy *ty_self(LowerCx *cx, Span span) {
+    Res res = cx->resolve.current_self;
+    if (res.kind == RES_NONE) {
+        return ty_new(cx, HIR_TY_ERROR, span);
+    }
+    return ty_path(cx, one_segment(cx, SYM(SELF_TYPE), span, res));
+}
+
+HirTy *ty_unit(LowerCx *cx, Span span) {
+    return ty_new(cx, HIR_TY_TUPLE, span);
+}
+
+// ---------------------------------------------------------------- constants in types
+
+static const AstExpr *strip_block(const AstExpr *expr) {
+    for (;;) {
+        if (expr->kind == AST_EXPR_PAREN) {
+            expr = expr->operand;
+        } else if (expr->kind == AST_EXPR_BLOCK && expr->block.kind == AST_BLOCK_PLAIN &&
+                   !expr->block.label && expr->block.block->stmts.len == 1 &&
+                   expr->block.block->stmts.ptr[0]->kind == AST_STMT_EXPR) {
+            expr = expr->block.block->stmts.ptr[0]->expr;
+        } else {
+            return expr;
+        }
+    }
+}
+
+// A lone `N` or `{ N }` that is a const parameter.
+static bool as_const_param(LowerCx *cx, const AstExpr *expr, DefId *param) {
+    expr = strip_block(expr);
+    if (expr->kind != AST_EXPR_PATH || expr->path.qself || expr->path.path.len != 1 ||
+        expr->path.path.segments[0].args) {
+        return false;
+    }
+    bool quiet = cx->resolve.quiet;
+    cx->resolve.quiet = true;
+    PathRes found = resolve_path(&cx->resolve, &expr->path.path, 1, SOURCE_EXPR, true, NULL);
+    cx->resolve.quiet = quiet;
+    if (found.res.kind == RES_DEF && def_get(cx->program, found.res.def)->kind == DEF_CONST_PARAM) {
+        *param = found.res.def;
+        return true;
+    }
+    return false;
+}
+
+HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool allows_params) {
+    HirConstArg arg = {.span = constant->expr->span};
+    if (constant->expr->kind == AST_EXPR_UNDERSCORE) {
+        arg.kind = CONST_ARG_INFER;
+        return arg;
+    }
+    if (as_const_param(cx, constant->expr, &arg.def)) {
+        arg.kind = CONST_ARG_PARAM;
+        return arg;
+    }
+    arg.kind = CONST_ARG_ANON;
+    arg.def = def_new(cx->program, DEF_ANON_CONST, SYM_NONE, constant->expr->span,
+                      constant->expr->span, cx->parent, cx->resolve.module);
+    Def *def = def_get(cx->program, arg.def);
+    def->ast = ARENA_DUP(cx->arena, AstAnonConst, constant, 1);
+    def->visible_in = NO_DEF;
+    const Rib *saved = cx->resolve.rib;
+    def_node(cx->program, arg.def)->rib =
+        rib_push(&cx->resolve, (Rib){.kind = RIB_ANON_CONST, .allows_params = allows_params});
+    cx->resolve.rib = saved;
+    pending_body(cx->program, arg.def);
+    return arg;
+}
+
+// ---------------------------------------------------------------- generic arguments
+
+// Foo<N> parses as a type: if no type but a value has that name, it is a constant.
+static bool type_arg_is_const(LowerCx *cx, const AstTy *ty) {
+    if (ty->kind != AST_TY_PATH || ty->path.qself || ty->path.path.len != 1 ||
+        ty->path.path.segments[0].args) {
+        return false;
+    }
+    bool quiet = cx->resolve.quiet;
+    cx->resolve.quiet = true;
+    PathRes as_type = resolve_path(&cx->resolve, &ty->path.path, 1, SOURCE_TYPE, true, NULL);
+    PathRes as_value = as_type;
+    if (as_type.res.kind == RES_ERROR) {
+        as_value = resolve_path(&cx->resolve, &ty->path.path, 1, SOURCE_EXPR, true, NULL);
+    }
+    cx->resolve.quiet = quiet;
+    return as_type.res.kind == RES_ERROR && as_value.res.kind != RES_ERROR;
+}
+
+static HirConstArg path_as_const(LowerCx *cx, const AstTy *ty) {
+    AstExpr *expr = ARENA_NEW(cx->arena, AstExpr);
+    expr->kind = AST_EXPR_PATH;
+    expr->span = ty->span;
+    expr->path.path = ty->path.path;
+    AstAnonConst constant = {.expr = expr};
+    return lower_anon_const(cx, &constant, false);
+}
+
+static HirGenericArg lower_generic_arg(LowerCx *cx, const AstGenericArg *ast) {
+    HirGenericArg arg = {.span = ast->span};
+    switch ((AstGenericArgKind)ast->kind) {
+    case AST_ARG_LIFETIME:
+        arg.kind = GENERIC_ARG_LIFETIME;
+        arg.lifetime = lower_ast_lifetime(cx, ast->ident);
+        break;
+    case AST_ARG_TYPE:
+        if (ast->ty->kind == AST_TY_INFER) {
+            arg.kind = GENERIC_ARG_INFER;
+        } else if (type_arg_is_const(cx, ast->ty)) {
+            arg.kind = GENERIC_ARG_CONST;
+            arg.constant = path_as_const(cx, ast->ty);
+        } else {
+            arg.kind = GENERIC_ARG_TYPE;
+            arg.ty = lower_ast_ty(cx, ast->ty);
+        }
+        break;
+    case AST_ARG_CONST:
+        arg.kind = GENERIC_ARG_CONST;
+        arg.constant = lower_anon_const(cx, &ast->constant, false);
+        break;
+    case AST_ARG_ASSOC_TYPE:
+    case AST_ARG_ASSOC_CONST:
+    case AST_ARG_ASSOC_BOUND:
+        break;
+    }
+    return arg;
+}
+
+static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast) {
+    HirAssocConstraint constraint = {
+        .name = ast->ident.name, .name_span = ast->ident.span, .span = ast->span};
+    if (ast->args) {
+        constraint.args = lower_generic_args(cx, ast->args, NULL);
+    }
+    if (ast->kind == AST_ARG_ASSOC_TYPE) {
+        constraint.ty = lower_ast_ty(cx, ast->ty);
+    } else if (ast->kind == AST_ARG_ASSOC_CONST) {
+        HirConstArg constant = lower_anon_const(cx, &ast->constant, false);
+        constraint.constant = ARENA_DUP(cx->arena, HirConstArg, &constant, 1);
+    } else {
+        HirBoundSlice bounds = lower_ast_bounds(cx, ast->bounds);
+        constraint.bounds = bounds.ptr;
+        constraint.bound_count = bounds.len;
+    }
+    return constraint;
+}
+
+// Fn(A, B) -> C. Elided lifetimes of the inputs are bound by the trait bound itself.
+static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshParams *fresh,
+                                HirGenericArgs *args) {
+    Elision saved = cx->elision;
+    InputLifetimes *saved_inputs = cx->inputs;
+    ImplTraitMode saved_mode = cx->impl_trait;
+    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
+    InputLifetimes inputs = {.is_closure_like = true};
+    cx->inputs = &inputs;
+    if (fresh) {
+        cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = fresh};
+    }
+    HirTy *tuple = ty_new(cx, HIR_TY_TUPLE, ast->span);
+    tuple->tuple.count = ast->inputs.len;
+    tuple->tuple.elems = ARENA_ARRAY(cx->arena, HirTy *, ast->inputs.len + 1);
+    for (uint32_t i = 0; i < ast->inputs.len; i++) {
+        tuple->tuple.elems[i] = lower_ast_ty(cx, ast->inputs.ptr[i]);
+        inputs_next(cx, ast->inputs.ptr[i]->span);
+    }
+    cx->inputs = saved_inputs;
+    for (uint32_t i = 0; cx->inputs && i < inputs.distinct.len; i++) {
+        // Lifetimes named inside count for the surrounding signature; those bound here do not.
+        HirLifetime lifetime = inputs.distinct.data[i];
+        bool own = false;
+        for (uint32_t k = 0; fresh && k < fresh->defs.len; k++) {
+            own = own || def_eq(fresh->defs.data[k], lifetime.def);
+        }
+        if (!own) {
+            input_lifetime_seen(cx, lifetime);
+        }
+    }
+    InputLifetimes *outer_inputs = cx->inputs;
+    cx->inputs = NULL;
+    cx->elision = output_elision(&inputs);
+    cx->impl_trait = saved_mode == IMPL_TRAIT_ARGUMENT ? IMPL_TRAIT_FORBIDDEN : saved_mode;
+    HirAssocConstraint output = {.name = cx->sym->output, .name_span = ast->span, .span = ast->span};
+    output.ty = ast->output ? lower_ast_ty(cx, ast->output) : ty_unit(cx, span_end(ast->span));
+    report_missing_lifetimes(cx);
+    if (ast->output) {
+        output.span = output.name_span = ast->output->span;
+    }
+    cx->inputs = outer_inputs;
+    cx->elision = saved;
+    cx->impl_trait = saved_mode;
+    HirGenericArg arg = {.kind = GENERIC_ARG_TYPE, .span = ast->span, .ty = tuple};
+    args->args = (HirGenericArgSlice){ARENA_DUP(cx->arena, HirGenericArg, &arg, 1), 1};
+    args->constraints =
+        (HirAssocConstraintSlice){ARENA_DUP(cx->arena, HirAssocConstraint, &output, 1), 1};
+    inputs_free(&inputs);
+}
+
+HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *ast, FreshParams *fresh) {
+    HirGenericArgs *args = ARENA_NEW(cx->arena, HirGenericArgs);
+    args->span = ast->span;
+    args->parenthesized = ast->parenthesized;
+    if (ast->parenthesized) {
+        lower_parenthesized(cx, ast, fresh, args);
+        return args;
+    }
+    args->args.ptr = ARENA_ARRAY(cx->arena, HirGenericArg, ast->args.len + 1);
+    uint32_t constraints = 0;
+    for (uint32_t i = 0; i < ast->args.len; i++) {
+        constraints += ast->args.ptr[i].kind >= AST_ARG_ASSOC_TYPE;
+    }
+    args->constraints.ptr = ARENA_ARRAY(cx->arena, HirAssocConstraint, constraints + 1);
+    for (uint32_t i = 0; i < ast->args.len; i++) {
+        const AstGenericArg *arg = &ast->args.ptr[i];
+        if (arg->kind >= AST_ARG_ASSOC_TYPE) {
+            args->constraints.ptr[args->constraints.len++] = lower_constraint(cx, arg);
+        } else {
+            args->args.ptr[args->args.len++] = lower_generic_arg(cx, arg);
+        }
+    }
+    return args;
+}
+
+static bool args_have_lifetime(const HirGenericArgs *args) {
+    for (uint32_t i = 0; args && i < args->args.len; i++) {
+        if (args->args.ptr[i].kind == GENERIC_ARG_LIFETIME) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `Foo` where Foo<'a> is meant.
+static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t count, Span path_span) {
+    if (count == 0 || args_have_lifetime(segment->args) ||
+        (segment->args && segment->args->parenthesized)) {
+        return;
+    }
+    HirGenericArgs *args = segment->args;
+    if (!args) {
+        args = ARENA_NEW(cx->arena, HirGenericArgs);
+        args->span = span_end(segment->span);
+        segment->args = args;
+    }
+    bool forbidden = cx->elision.forbid_hidden && cx->elision.mode == ELIDE_FRESH;
+    if (forbidden) {
+        Diag *diag = diag_error(cx->session, ERR_E0726, path_span,
+                                "implicit elided lifetime not allowed here");
+        diag_primary_label(diag, count == 1 ? "expected lifetime parameter"
+                                            : "expected lifetime parameters");
+        if (args->args.len == 0) {
+            Str text = STR("<'_");
+            for (uint32_t i = 1; i < count; i++) {
+                text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
+            }
+            text = arena_printf(cx->arena, STR_FMT ">", STR_ARG(text));
+            diag_suggest_one(diag,
+                             count == 1 ? "indicate the anonymous lifetime"
+                                        : "indicate the anonymous lifetimes",
+                             span_end(segment->span), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+        }
+        diag_emit(diag);
+    }
+    HirGenericArg *all = ARENA_ARRAY(cx->arena, HirGenericArg, args->args.len + count);
+    LifetimePlace place = {.kind = PLACE_HIDDEN, .span = segment->span, .count = count};
+    place.has_args = args->args.len + args->constraints.len > 0;
+    if (place.has_args) { // the `<`
+        place.span = (Span){args->span.lo, args->span.lo + 1, args->span.ctxt};
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};
+        if (i > 0 && cx->elision.mode == ELIDE_ERROR) {
+            all[i].lifetime = (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
+        } else {
+            all[i].lifetime = elide_lifetime(cx, place, SYM_NONE);
+        }
+    }
+    if (args->args.len) {
+        memcpy(all + count, args->args.ptr, args->args.len * sizeof *all);
+    }
+    args->args = (HirGenericArgSlice){all, args->args.len + count};
+}
+
+// ---------------------------------------------------------------- paths
+
+static HirSegment lower_segment(LowerCx *cx, const AstSegment *ast, Res res, FreshParams *fresh) {
+    HirSegment segment = {.name = ast->ident.name, .span = ast->ident.span, .res = res};
+    if (ast->args) {
+        segment.args = lower_generic_args(cx, ast->args, fresh);
+    }
+    return segment;
+}
+
+static bool takes_hidden(const Program *program, Res res) {
+    if (res.kind != RES_DEF) {
+        return false;
+    }
+    DefKind kind = def_get(program, res.def)->kind;
+    return kind == DEF_STRUCT || kind == DEF_ENUM || kind == DEF_UNION || kind == DEF_TY_ALIAS ||
+           kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS;
+}
+
+// `len` segments from the start of `ast`, resolved to `res`.
+static HirPath *lower_path(LowerCx *cx, const AstPath *ast, uint32_t len, Res res, const Res *each,
+                           bool in_type, FreshParams *fresh) {
+    HirPath *path = ARENA_NEW(cx->arena, HirPath);
+    path->res = res;
+    path->span = len == ast->len ? ast->span
+                                 : span_to(ast->segments[0].ident.span,
+                                           ast->segments[len - 1].args
+                                               ? ast->segments[len - 1].args->span
+                                               : ast->segments[len - 1].ident.span);
+    path->segments.ptr = ARENA_ARRAY(cx->arena, HirSegment, len);
+    path->segments.len = len;
+    for (uint32_t i = 0; i < len; i++) {
+        path->segments.ptr[i] = lower_segment(cx, &ast->segments[i], each[i], fresh);
+        if (in_type && i + 1 == len && takes_hidden(cx->program, res)) {
+            add_hidden_lifetimes(cx, &path->segments.ptr[i], def_lifetime_count(cx->program, res.def),
+                                 path->span);
+        }
+    }
+    return path;
+}
+
+static HirQPath type_relative(LowerCx *cx, HirTy *base, const AstSegment *ast, Span span) {
+    HirSegment segment = lower_segment(cx, ast, (Res){0}, NULL);
+    return (HirQPath){.kind = QPATH_TYPE_RELATIVE,
+                      .span = span,
+                      .self_ty = base,
+                      .segment = ARENA_DUP(cx->arena, HirSegment, &segment, 1)};
+}
+
+// Appends segments `from`.. of the path to a type: T::A::B.
+static HirQPath relative_rest(LowerCx *cx, HirQPath base, const AstPath *ast, uint32_t from) {
+    HirQPath path = base;
+    for (uint32_t i = from; i < ast->len; i++) {
+        Span end = ast->segments[i].args ? ast->segments[i].args->span : ast->segments[i].ident.span;
+        HirTy *ty = ty_path(cx, path);
+        path = type_relative(cx, ty, &ast->segments[i], span_to(ast->span, end));
+    }
+    path.span = ast->span;
+    return path;
+}
+
+static HirQPath error_path(LowerCx *cx, const AstPath *ast) {
+    HirPath path = {.res = res_error(), .span = ast->span};
+    path.segments.len = ast->len;
+    path.segments.ptr = ARENA_ARRAY(cx->arena, HirSegment, ast->len + 1);
+    for (uint32_t i = 0; i < ast->len; i++) {
+        path.segments.ptr[i] = (HirSegment){.name = ast->segments[i].ident.name,
+                                            .span = ast->segments[i].ident.span,
+                                            .res = res_error()};
+    }
+    return (HirQPath){.kind = QPATH_RESOLVED,
+                      .span = ast->span,
+                      .path = ARENA_DUP(cx->arena, HirPath, &path, 1)};
+}
+
+// E0576: cannot find associated type `X` in trait `T`
+static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source) {
+    AstIdent ident = ast->segments[position].ident;
+    const char *what = source_namespace(source) == NS_TYPE ? "associated type"
+                                                           : "method or associated constant";
+    Str before = path_segments_str(cx->program, ast, position);
+    Diag *diag = diag_error(cx->session, ERR_E0576, ident.span,
+                            "cannot find %s `" STR_FMT "` in trait `" STR_FMT "`", what,
+                            SYM_ARG(cx->session, ident.name), STR_ARG(before));
+    diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
+    diag_emit(diag);
+}
+
+// <T as a::Trait>::Item…, and <T>::Item…
+static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf *qself,
+                                PathSource source) {
+    HirTy *self_ty = lower_ast_ty(cx, qself->ty);
+    uint32_t position = qself->position;
+    if (position == 0) {
+        HirQPath path = {0};
+        for (uint32_t i = 0; i < ast->len; i++) {
+            Span end = ast->segments[i].args ? ast->segments[i].args->span
+                                             : ast->segments[i].ident.span;
+            HirTy *base = i == 0 ? self_ty : ty_path(cx, path);
+            path = type_relative(cx, base, &ast->segments[i], span_to(ast->span, end));
+        }
+        path.span = ast->span;
+        return path;
+    }
+    Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
+    AstPath prefix = *ast;
+    prefix.len = position;
+    prefix.span = span_to(ast->segments[0].ident.span,
+                          ast->segments[position - 1].args ? ast->segments[position - 1].args->span
+                                                           : ast->segments[position - 1].ident.span);
+    PathRes found = resolve_path(&cx->resolve, &prefix, position, SOURCE_TRAIT, true, each);
+    if (found.res.kind != RES_DEF) {
+        return error_path(cx, ast);
+    }
+    Module *module = res_module(cx->program, found.res);
+    bool whole = position + 1 == ast->len;
+    Namespace ns = whole ? source_namespace(source) : NS_TYPE;
+    const Binding *binding =
+        module ? module_lookup(cx->program, module, ast->segments[position].ident.name, ns) : NULL;
+    if (!binding) {
+        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE);
+        return error_path(cx, ast);
+    }
+    each[position] = binding->res;
+    HirPath *path = lower_path(cx, ast, position + 1, binding->res, each, false, NULL);
+    if (source == SOURCE_TYPE) {
+        add_hidden_lifetimes(cx, &path->segments.ptr[position - 1],
+                             def_lifetime_count(cx->program, found.res.def), path->span);
+    }
+    HirQPath result = {
+        .kind = QPATH_RESOLVED, .span = ast->span, .self_ty = self_ty, .path = path};
+    return relative_rest(cx, result, ast, position + 1);
+}
+
+HirQPath lower_qpath(LowerCx *cx, const AstPath *ast, const AstQSelf *qself, PathSource source) {
+    if (ast->len == 0) {
+        return error_path(cx, ast);
+    }
+    if (qself) {
+        return lower_qualified(cx, ast, qself, source);
+    }
+    Res few[8];
+    Res *each = ast->len <= 8 ? few : ARENA_ARRAY(cx->arena, Res, ast->len);
+    memset(each, 0, ast->len * sizeof *each);
+    PathRes found = resolve_path(&cx->resolve, ast, ast->len, source, true, each);
+    if (found.res.kind == RES_ERROR) {
+        return error_path(cx, ast);
+    }
+    uint32_t len = ast->len - found.unresolved;
+    bool in_type = source == SOURCE_TYPE || source == SOURCE_TRAIT || found.unresolved > 0;
+    if (cx->body && cx->elision.mode == ELIDE_INFER && source != SOURCE_TYPE) {
+        in_type = false; // inferred as a whole
+    }
+    HirQPath path = {.kind = QPATH_RESOLVED, .span = ast->span};
+    path.path = lower_path(cx, ast, len, found.res, each, in_type, NULL);
+    if (found.unresolved) {
+        path.span = path.path->span;
+    }
+    return relative_rest(cx, path, ast, len);
+}
+
+HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fresh) {
+    Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
+    PathRes found = resolve_path(&cx->resolve, ast, ast->len, SOURCE_TRAIT, true, each);
+    HirTraitRef ref = {.span = ast->span};
+    ref.path = found.res.kind == RES_ERROR
+                   ? error_path(cx, ast).path
+                   : lower_path(cx, ast, ast->len, found.res, each, true, fresh);
+    return ref;
+}
+
+// ---------------------------------------------------------------- bounds
+
+static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
+    HirBound bound = {.span = ast->span};
+    switch ((AstBoundKind)ast->kind) {
+    case AST_BOUND_LIFETIME: {
+        Elision saved = cx->elision;
+        InputLifetimes *inputs = cx->inputs;
+        cx->inputs = NULL;
+        bound.kind = BOUND_OUTLIVES;
+        bound.lifetime = lower_ast_lifetime(cx, ast->lifetime);
+        cx->elision = saved;
+        cx->inputs = inputs;
+        return bound;
+    }
+    case AST_BOUND_USE:
+        bound.kind = BOUND_USE;
+        return bound;
+    case AST_BOUND_TRAIT:
+        break;
+    }
+    if (ast->is_async) {
+        not_supported(cx->session, ast->span, "`async` trait bounds");
+    }
+    bound.kind = BOUND_TRAIT;
+    bound.polarity = ast->maybe ? BOUND_MAYBE : BOUND_POSITIVE;
+    const Rib *saved = cx->resolve.rib;
+    FreshParams fresh = {.owner = cx->owner};
+    bound.for_lifetimes = push_for_params(cx, ast->for_params);
+    bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
+    bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
+    cx->resolve.rib = saved;
+    return bound;
+}
+
+HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds) {
+    HirBoundSlice slice = {0};
+    if (bounds.len == 0) {
+        return slice;
+    }
+    slice.ptr = ARENA_ARRAY(cx->arena, HirBound, bounds.len);
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (bounds.ptr[i].kind == AST_BOUND_TRAIT && bounds.ptr[i].is_const) {
+            // [const] Trait: constness of traits is not checked; the bound itself holds.
+            slice.ptr[slice.len++] = lower_bound(cx, &bounds.ptr[i]);
+            continue;
+        }
+        slice.ptr[slice.len++] = lower_bound(cx, &bounds.ptr[i]);
+    }
+    return slice;
+}
+
+// ---------------------------------------------------------------- types
+
+static HirTy *lower_ref(LowerCx *cx, const AstTy *ast) {
+    HirTy *ty = ty_new(cx, HIR_TY_REF, ast->span);
+    ty->ref.is_mut = ast->ref.mutability == AST_MUT;
+    if (ast->ref.lifetime) {
+        ty->ref.lifetime = lower_ast_lifetime(cx, *ast->ref.lifetime);
+    } else {
+        Span ampersand = {ast->span.lo, ast->span.lo + 1, ast->span.ctxt};
+        LifetimePlace place = {.kind = PLACE_REFERENCE, .span = ampersand, .count = 1};
+        ty->ref.lifetime = elide_lifetime(cx, place, SYM_NONE);
+        ty->ref.lifetime.span = span_end(ampersand);
+    }
+    ty->ref.elem = lower_ast_ty(cx, ast->ref.inner);
+    return ty;
+}
+
+static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
+    const AstFnPtr *fn = ast->fn_ptr;
+    HirTy *ty = ty_new(cx, HIR_TY_FN, ast->span);
+    HirFnSigTy *sig = ARENA_NEW(cx->arena, HirFnSigTy);
+    ty->fn = sig;
+    sig->is_unsafe = fn->is_unsafe;
+    sig->abi = fn->is_extern ? fn->abi : SYM_NONE;
+    const Rib *saved_rib = cx->resolve.rib;
+    Elision saved = cx->elision;
+    InputLifetimes *saved_inputs = cx->inputs;
+    ImplTraitMode saved_mode = cx->impl_trait;
+    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
+    FreshParams fresh = {.owner = cx->owner};
+    InputLifetimes inputs = {.is_closure_like = true};
+    sig->for_lifetimes = push_for_params(cx, fn->for_params);
+    cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh};
+    cx->inputs = &inputs;
+    sig->inputs = ARENA_ARRAY(cx->arena, HirTy *, fn->params.len + 1);
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        const AstTy *param = fn->params.ptr[i].ty;
+        if (param->kind == AST_TY_C_VARIADIC) {
+            sig->c_variadic = true;
+        } else {
+            sig->inputs[sig->input_count++] = lower_ast_ty(cx, param);
+            inputs_next(cx, param->span);
+        }
+    }
+    cx->inputs = NULL;
+    cx->elision = output_elision(&inputs);
+    sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
+    report_missing_lifetimes(cx);
+    cx->elision = saved;
+    cx->inputs = saved_inputs;
+    cx->impl_trait = saved_mode;
+    cx->resolve.rib = saved_rib;
+    sig->for_lifetimes = fresh_append(cx, sig->for_lifetimes, &fresh);
+    for (uint32_t i = 0; cx->inputs && i < inputs.distinct.len; i++) {
+        HirLifetime lifetime = inputs.distinct.data[i];
+        bool own = false;
+        for (uint32_t k = 0; k < sig->for_lifetimes.len; k++) {
+            own = own || def_eq(sig->for_lifetimes.ptr[k], lifetime.def);
+        }
+        if (!own) {
+            input_lifetime_seen(cx, lifetime);
+        }
+    }
+    inputs_free(&inputs);
+    return ty;
+}
+
+static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
+    HirTy *ty = ty_new(cx, HIR_TY_DYN, ast->span);
+    AstBoundList bounds = ast->object.bounds;
+    ty->dyn.lifetime = (HirLifetime){.kind = LIFETIME_OBJECT_DEFAULT, .span = span_start(ast->span)};
+    ty->dyn.bounds.ptr = ARENA_ARRAY(cx->arena, HirBound, bounds.len + 1);
+    bool has_lifetime = false;
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        const AstBound *bound = &bounds.ptr[i];
+        if (bound->kind == AST_BOUND_LIFETIME) {
+            if (has_lifetime) {
+                diag_emit(diag_error(cx->session, ERR_E0226, bound->span,
+                                     "only a single explicit lifetime bound is permitted"));
+                continue;
+            }
+            has_lifetime = true;
+            ty->dyn.lifetime = lower_ast_lifetime(cx, bound->lifetime);
+        } else if (bound->kind == AST_BOUND_TRAIT) {
+            ty->dyn.bounds.ptr[ty->dyn.bounds.len++] = lower_bound(cx, bound);
+        }
+    }
+    if (ast->object.bare && !ast->span.ctxt) {
+        Diag *diag = diag_error(cx->session, ERR_E0782, ast->span,
+                                "expected a type, found a trait");
+        diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",
+                         span_start(ast->span), STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_emit(diag);
+        return ty_new(cx, HIR_TY_ERROR, ast->span);
+    }
+    if (ty->dyn.bounds.len == 0) {
+        diag_emit(diag_error(cx->session, ERR_E0224, ast->span,
+                             "at least one trait is required for an object type"));
+        return ty_new(cx, HIR_TY_ERROR, ast->span);
+    }
+    return ty;
+}
+
+// `impl Trait` in argument position: a type parameter of its own.
+static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
+    ImplTraitParams *params = cx->impl_params;
+    Str text = source_text(cx->session->sources, ast->span);
+    DefId def = def_new(cx->program, DEF_TY_PARAM, intern(cx->session->interner, text), ast->span,
+                        ast->span, cx->owner, cx->resolve.module);
+    HirGenericParam param = {.kind = HIR_PARAM_TYPE, .def = def, .is_impl_trait = true};
+    vec_push(&params->params, param);
+    HirWhere where = {.span = ast->span, .in_param_list = true};
+    where.bounded = ty_of_def(cx, def, ast->span);
+    where.bounds = lower_ast_bounds(cx, ast->object.bounds);
+    vec_push(&params->wheres, where);
+    return ty_of_def(cx, def, ast->span);
+}
+
+// `impl Trait` in return position: an opaque type whose item says its bounds.
+static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
+    Program *program = cx->program;
+    DefId id = def_new(program, DEF_OPAQUE_TY, SYM_NONE, ast->span, ast->span, cx->owner,
+                       cx->resolve.module);
+    HirItem *item = ARENA_NEW(cx->arena, HirItem);
+    item->def = id;
+    item->kind = DEF_OPAQUE_TY;
+    item->span = item->head_span = ast->span;
+    item->opaque.origin = cx->owner;
+    item->opaque.in_trait = cx->in_trait_fn;
+    item->opaque.bounds = lower_ast_bounds(cx, ast->object.bounds);
+    def_get(program, id)->item = item;
+    HirTy *ty = ty_new(cx, HIR_TY_OPAQUE, ast->span);
+    ty->opaque.def = id;
+    return ty;
+}
+
+static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
+    switch (cx->impl_trait) {
+    case IMPL_TRAIT_ARGUMENT:
+        return impl_trait_param(cx, ast);
+    case IMPL_TRAIT_RETURN:
+        return impl_trait_opaque(cx, ast);
+    case IMPL_TRAIT_FORBIDDEN:
+        break;
+    }
+    Diag *diag = diag_error(cx->session, ERR_E0562, ast->span, "`impl Trait` is not allowed in %s",
+                            cx->body ? "the type of variable bindings" : "this position");
+    diag_note(diag, "`impl Trait` is only allowed in arguments and return types of functions and "
+                    "methods");
+    diag_emit(diag);
+    return ty_new(cx, HIR_TY_ERROR, ast->span);
+}
+
+static HirTy *lower_path_ty(LowerCx *cx, const AstTy *ast) {
+    HirQPath path = lower_qpath(cx, &ast->path.path, ast->path.qself, SOURCE_TYPE);
+    if (path.kind == QPATH_RESOLVED && path.path->res.kind == RES_DEF && !path.self_ty) {
+        DefKind kind = def_get(cx->program, path.path->res.def)->kind;
+        if (kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) {
+            Diag *diag = diag_error(cx->session, ERR_E0782, ast->span,
+                                    "expected a type, found a trait");
+            diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",
+                             span_start(ast->span), STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_emit(diag);
+            return ty_new(cx, HIR_TY_ERROR, ast->span);
+        }
+    }
+    if (path.kind == QPATH_RESOLVED && path.path->res.kind == RES_ERROR) {
+        return ty_new(cx, HIR_TY_ERROR, ast->span);
+    }
+    return ty_path(cx, path);
+}
+
+HirTy *lower_ast_ty(LowerCx *cx, const AstTy *ast) {
+    HirTy *ty;
+    switch ((AstTyKind)ast->kind) {
+    case AST_TY_ERROR:
+    case AST_TY_MACRO:
+    case AST_TY_COUNT:
+    case AST_TY_C_VARIADIC:
+        return ty_new(cx, HIR_TY_ERROR, ast->span);
+    case AST_TY_NEVER:
+        return ty_new(cx, HIR_TY_NEVER, ast->span);
+    case AST_TY_INFER:
+        return ty_new(cx, HIR_TY_INFER, ast->span);
+    case AST_TY_PATH:
+        return lower_path_ty(cx, ast);
+    case AST_TY_REF:
+        return lower_ref(cx, ast);
+    case AST_TY_PTR:
+        ty = ty_new(cx, HIR_TY_PTR, ast->span);
+        ty->ptr.is_mut = ast->ref.mutability == AST_MUT;
+        ty->ptr.elem = lower_ast_ty(cx, ast->ref.inner);
+        return ty;
+    case AST_TY_SLICE:
+        ty = ty_new(cx, HIR_TY_SLICE, ast->span);
+        ty->array.elem = lower_ast_ty(cx, ast->inner);
+        return ty;
+    case AST_TY_ARRAY:
+        ty = ty_new(cx, HIR_TY_ARRAY, ast->span);
+        ty->array.elem = lower_ast_ty(cx, ast->array.element);
+        ty->array.len = lower_anon_const(cx, &ast->array.length, false);
+        return ty;
+    case AST_TY_TUPLE:
+        ty = ty_new(cx, HIR_TY_TUPLE, ast->span);
+        ty->tuple.count = ast->tuple.len;
+        ty->tuple.elems = ARENA_ARRAY(cx->arena, HirTy *, ast->tuple.len + 1);
+        for (uint32_t i = 0; i < ast->tuple.len; i++) {
+            ty->tuple.elems[i] = lower_ast_ty(cx, ast->tuple.ptr[i]);
+        }
+        return ty;
+    case AST_TY_FN_PTR:
+        return lower_fn_ptr(cx, ast);
+    case AST_TY_DYN:
+        return lower_dyn(cx, ast);
+    case AST_TY_IMPL:
+        return lower_impl_trait(cx, ast);
+    case AST_TY_PAREN:
+        return lower_ast_ty(cx, ast->inner);
+    case AST_TY_IMPLICIT_SELF:
+        return ty_self(cx, ast->span);
+    }
+    return NULL;
+}

@@ -1,0 +1,231 @@
+// parse_attr.c: attributes and documentation comments.
+//   OuterAttribute: #[ Attr ]   InnerAttribute: #![ Attr ]
+//   Attr: SimplePath AttrInput? | unsafe ( SimplePath AttrInput? )
+//   AttrInput: DelimTokenTree | = Expression
+// What attributes mean is for expansion and later phases; here they are paths with tokens.
+#include "frontend/parse/parser.h"
+
+// The text of a documentation comment without its marks.
+static Str doc_text(Parser *p, const Token *token) {
+    Str text = source_text(p->session->sources, token->span);
+    if (text.len >= 3 && text.ptr[1] == '/') {
+        return (Str){text.ptr + 3, text.len - 3};
+    }
+    return text.len >= 5 ? (Str){text.ptr + 3, text.len - 5} : (Str){"", 0};
+}
+
+// The path and arguments of an attribute, up to its closing bracket or parenthesis.
+bool parse_attr_item(Parser *p, AstAttr *attr) {
+    Parser inner;
+    if (parser_group(p, FRAGMENT_META, &inner)) {
+        bool good = parse_attr_item(&inner, attr);
+        parser_group_end(p, &inner);
+        return good;
+    }
+    if (!parse_path_in(p, PATH_MOD, &attr->path)) {
+        return false;
+    }
+    TokenKind kind = p->token.kind;
+    if (kind == TOK_OPEN_PAREN || kind == TOK_OPEN_BRACKET || kind == TOK_OPEN_BRACE) {
+        Span span;
+        attr->args = AST_ATTR_DELIMITED;
+        attr->delimiter = (uint8_t)kind;
+        attr->tokens = parser_take_group(p, &span);
+    } else if (parser_eat(p, TOK_EQ)) {
+        attr->args = AST_ATTR_EQ;
+        uint32_t from = p->next - 1;
+        AstExpr *value = parse_expression(p);
+        if (!value) {
+            return false;
+        }
+        uint32_t to = parser_at(p, TOK_EOF) ? p->len : p->next - 1;
+        attr->tokens = (TokenSlice){p->tokens + from, to - from};
+    }
+    return true;
+}
+
+// At `#`, or at a documentation comment.
+bool parse_attr(Parser *p, bool inner, AstAttr *attr) {
+    *attr = (AstAttr){.inner = inner, .span = p->token.span};
+    if (parser_at(p, TOK_DOC_OUTER) || parser_at(p, TOK_DOC_INNER)) {
+        attr->is_doc = true;
+        attr->doc = doc_text(p, &p->token);
+        AstSegment *segment = ARENA_NEW(p->arena, AstSegment);
+        segment->ident = (AstIdent){SYM(DOC), p->token.span};
+        attr->path = (AstPath){segment, 1, p->token.span};
+        parser_bump(p);
+        return true;
+    }
+    p->crate->parsing->expansion_count++;
+    Span start = p->token.span;
+    parser_bump(p);
+    if (inner) {
+        parser_bump(p); // the !
+    }
+    if (!parser_expect(p, TOK_OPEN_BRACKET)) {
+        return false;
+    }
+    if (parser_at(p, TOK_KW_UNSAFE) && parser_peek_kind(p, 1) == TOK_OPEN_PAREN) {
+        parser_bump(p);
+        parser_bump(p);
+        attr->is_unsafe = true;
+        if (!parse_attr_item(p, attr) || !parser_expect(p, TOK_CLOSE_PAREN)) {
+            return false;
+        }
+    } else if (!parse_attr_item(p, attr)) {
+        return false;
+    }
+    if (!parser_expect(p, TOK_CLOSE_BRACKET)) {
+        return false;
+    }
+    attr->span = span_to(start, p->prev);
+    return true;
+}
+
+typedef VEC(AstAttr) AttrVec;
+
+static AstAttrs *attrs_finish(Parser *p, AttrVec *attrs, AstAttrs *before) {
+    if (attrs->len == 0) {
+        vec_free(attrs);
+        return before;
+    }
+    AstAttrs *list = ARENA_NEW(p->arena, AstAttrs);
+    vec_to_slice(p->arena, attrs, list);
+    return attrs_join(p, before, list);
+}
+
+AstAttrs *attrs_join(Parser *p, AstAttrs *a, AstAttrs *b) {
+    if (!a || !b) {
+        return a ? a : b;
+    }
+    AstAttrs *list = ARENA_NEW(p->arena, AstAttrs);
+    list->len = a->len + b->len;
+    list->ptr = ARENA_ARRAY(p->arena, AstAttr, list->len);
+    memcpy(list->ptr, a->ptr, sizeof(AstAttr) * a->len);
+    memcpy(list->ptr + a->len, b->ptr, sizeof(AstAttr) * b->len);
+    return list;
+}
+
+static void misplaced_inner(Parser *p, Span span, bool is_doc) {
+    Diag *diag = parser_error(p, span, is_doc ? "expected outer doc comment" : "an inner attribute is not permitted in this context");
+    if (!diag) {
+        return;
+    }
+    if (is_doc) {
+        diag_cancel(diag);
+        diag = diag_error(p->session, ERR_E0753, span, "expected outer doc comment");
+        diag_note(diag, "inner doc comments like this (starting with `//!` or `/*!`) can only appear before items");
+    } else {
+        diag_note(diag, "inner attributes, like `#![no_std]`, annotate the item enclosing them, and are usually found at the beginning of source files");
+        diag_note(diag, "outer attributes, like `#[test]`, annotate the item following them");
+    }
+    diag_emit(diag);
+}
+
+AstAttrs *parse_outer_attrs(Parser *p) {
+    if (!parser_at(p, TOK_POUND) && !parser_at(p, TOK_DOC_OUTER) && !parser_at(p, TOK_DOC_INNER)) {
+        return NULL;
+    }
+    AttrVec attrs = {0};
+    for (;;) {
+        AstAttr attr;
+        bool inner = false;
+        if (parser_at(p, TOK_POUND)) {
+            inner = parser_peek_kind(p, 1) == TOK_NOT && parser_peek_kind(p, 2) == TOK_OPEN_BRACKET;
+            if (!inner && parser_peek_kind(p, 1) != TOK_OPEN_BRACKET) {
+                break;
+            }
+        } else if (!parser_at(p, TOK_DOC_OUTER) && !parser_at(p, TOK_DOC_INNER)) {
+            break;
+        }
+        inner |= parser_at(p, TOK_DOC_INNER);
+        Span start = p->token.span;
+        bool is_doc = parser_at(p, TOK_DOC_INNER);
+        if (!parse_attr(p, inner, &attr)) {
+            parser_skip_to(p, TOK_CLOSE_BRACKET);
+            if (parser_at(p, TOK_CLOSE_BRACKET)) {
+                parser_bump(p);
+            }
+            continue;
+        }
+        if (inner) {
+            misplaced_inner(p, is_doc ? start : attr.span, is_doc);
+            continue;
+        }
+        vec_push(&attrs, attr);
+    }
+    return attrs_finish(p, &attrs, NULL);
+}
+
+AstAttrs *parse_inner_attrs(Parser *p, AstAttrs *outer) {
+    AttrVec attrs = {0};
+    for (;;) {
+        bool is_attr = parser_at(p, TOK_POUND) && parser_peek_kind(p, 1) == TOK_NOT &&
+                       parser_peek_kind(p, 2) == TOK_OPEN_BRACKET;
+        if (!is_attr && !parser_at(p, TOK_DOC_INNER)) {
+            break;
+        }
+        AstAttr attr;
+        if (!parse_attr(p, true, &attr)) {
+            parser_skip_to(p, TOK_CLOSE_BRACKET);
+            parser_eat(p, TOK_CLOSE_BRACKET);
+            continue;
+        }
+        vec_push(&attrs, attr);
+    }
+    return attrs_finish(p, &attrs, outer);
+}
+
+// ---------------------------------------------------------------- for expansion
+
+AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner) {
+    Parser p;
+    parser_init(&p, crate, source->tokens, source->end);
+    AttrVec attrs = {0};
+    while (!parser_at(&p, TOK_EOF)) {
+        AstAttr attr = {.inner = inner};
+        Span start = p.token.span;
+        bool wrapped = parser_at(&p, TOK_KW_UNSAFE) && parser_peek_kind(&p, 1) == TOK_OPEN_PAREN;
+        if (wrapped) {
+            parser_bump(&p);
+            parser_bump(&p);
+            attr.is_unsafe = true;
+        }
+        if (!parse_attr_item(&p, &attr) || (wrapped && !parser_expect(&p, TOK_CLOSE_PAREN))) {
+            break;
+        }
+        attr.span = span_to(start, p.prev);
+        vec_push(&attrs, attr);
+        if (!parser_eat(&p, TOK_COMMA) && !parser_at(&p, TOK_EOF)) {
+            parser_emit(&p, parser_error_unexpected(&p));
+            break;
+        }
+    }
+    return attrs_finish(&p, &attrs, NULL);
+}
+
+ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source) {
+    Parser p;
+    parser_init(&p, crate, source->tokens, source->end);
+    VEC(ParsedMeta) metas = {0};
+    while (!parser_at(&p, TOK_EOF)) {
+        AstAttr attr = {0};
+        Span start = p.token.span;
+        uint32_t from = p.next - 1;
+        if (token_is_literal(p.token.kind) || parser_at(&p, TOK_KW_TRUE) || parser_at(&p, TOK_KW_FALSE)) {
+            // A literal alone, as in cfg(true): no path, the token as argument.
+            attr.tokens = (TokenSlice){p.tokens + from, 1};
+            parser_bump(&p);
+        } else if (!parse_attr_item(&p, &attr)) {
+            break;
+        }
+        vec_push(&metas, (ParsedMeta){attr.path, attr.args, attr.tokens, span_to(start, p.prev)});
+        if (!parser_eat(&p, TOK_COMMA) && !parser_at(&p, TOK_EOF)) {
+            parser_emit(&p, parser_error_unexpected(&p));
+            break;
+        }
+    }
+    ParsedMetaList list;
+    vec_to_slice(crate->arena, &metas, &list);
+    return list;
+}

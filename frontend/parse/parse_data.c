@@ -1,0 +1,254 @@
+// parse_data.c: structs, unions and enumerations.
+#include "frontend/parse/parser.h"
+
+// StructField: attrs Visibility? IDENT : Type
+static bool parse_named_field(Parser *p, AstField *field) {
+    field->id = NODE_ID(p);
+    Span start = p->token.span;
+    field->vis = parse_visibility(p, false);
+    if (parser_at(p, TOK_KW_UNSAFE)) {
+        parser_bump(p);
+        field->is_unsafe = true;
+    }
+    if (!parse_ident(p, &field->ident)) {
+        return false;
+    }
+    if (!parser_expect(p, TOK_COLON)) {
+        return false;
+    }
+    field->ty = parse_type(p);
+    if (!field->ty) {
+        return false;
+    }
+    if (parser_at(p, TOK_EQ)) {
+        Diag *diag = parser_error(p, p->token.span, "default values on `struct` fields aren't supported");
+        parser_emit(p, diag);
+        parser_bump(p);
+        if (!parse_expression(p)) {
+            return false;
+        }
+    }
+    field->span = span_to(start, p->prev);
+    return true;
+}
+
+// { (StructField ,)* }
+static bool parse_named_fields(Parser *p, AstData *data, const char *adt) {
+    data->kind = AST_DATA_NAMED;
+    uint32_t close = p->next - 1 + p->token.partner;
+    parser_bump(p);
+    VEC(AstField) fields = {0};
+    bool good = true;
+    while (!parser_check(p, TOK_CLOSE_BRACE)) {
+        AstField field = {.attrs = parse_outer_attrs(p)};
+        good = parse_named_field(p, &field);
+        if (!good) {
+            break;
+        }
+        vec_push(&fields, field);
+        if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_BRACE)) {
+            continue;
+        }
+        if (parser_at(p, TOK_SEMI)) {
+            Diag *diag = parser_error(p, p->token.span, "%s fields are separated by `,`", adt);
+            if (diag) {
+                diag_suggest_one(diag, "replace `;` with `,`", p->token.span, STR(","), APPLY_MACHINE, SUGGEST_SHORT);
+                diag_emit(diag);
+            }
+            parser_bump(p);
+            continue;
+        }
+        bool more = parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_PUB) || parser_at(p, TOK_POUND);
+        Str found = parser_token_description(p, &p->token);
+        Diag *diag = parser_error(p, p->token.span, "expected `,`, or `}`, found " STR_FMT, STR_ARG(found));
+        if (diag) {
+            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_emit(diag);
+        }
+        good = more;
+        if (!more) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &fields, &data->fields);
+    if (p->depth_reported) {
+        return false;
+    }
+    if (!good) {
+        p->next = close;
+        p->token.kind = TOK_COMMA;
+        parser_bump(p);
+    }
+    parser_bump(p);
+    return true;
+}
+
+// ( (attrs Visibility? Type ,)* )
+static bool parse_tuple_fields(Parser *p, AstData *data) {
+    data->kind = AST_DATA_TUPLE;
+    data->ctor_id = NODE_ID(p);
+    uint32_t close = p->next - 1 + p->token.partner;
+    parser_bump(p);
+    VEC(AstField) fields = {0};
+    bool good = true;
+    while (!parser_check(p, TOK_CLOSE_PAREN)) {
+        AstField field = {.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
+        Span start = p->token.span;
+        field.vis = parse_visibility(p, true);
+        field.ty = parse_type(p);
+        if (!field.ty) {
+            good = false;
+            break;
+        }
+        field.span = span_to(start, p->prev);
+        field.ident.span = field.span;
+        vec_push(&fields, field);
+        if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_PAREN)) {
+            continue;
+        }
+        parser_emit(p, parser_error_unexpected(p));
+        good = false;
+        break;
+    }
+    vec_to_slice(p->arena, &fields, &data->fields);
+    if (p->depth_reported) {
+        return false;
+    }
+    if (!good) {
+        p->next = close;
+        p->token.kind = TOK_COMMA;
+        parser_bump(p);
+    }
+    parser_bump(p);
+    return true;
+}
+
+// struct IDENT generics ( where? { fields } | ( fields ) where? ; | where? ; )
+bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
+    item->kind = (uint8_t)kind;
+    AstAdt *adt = item->adt = ARENA_NEW(p->arena, AstAdt);
+    parser_bump(p);
+    if (!parse_ident(p, &item->ident)) {
+        return false;
+    }
+    parse_generics(p, &adt->generics);
+    bool is_union = kind == AST_ITEM_UNION;
+    parse_where(p, &adt->generics);
+    if (parser_check(p, TOK_OPEN_BRACE)) {
+        return parse_named_fields(p, &adt->data, is_union ? "union" : "struct");
+    }
+    if (!is_union && !adt->generics.has_where && parser_check(p, TOK_OPEN_PAREN)) {
+        if (!parse_tuple_fields(p, &adt->data)) {
+            return false;
+        }
+        parse_where(p, &adt->generics);
+        return parser_expect(p, TOK_SEMI);
+    }
+    if (!is_union && parser_check(p, TOK_SEMI)) {
+        adt->data.kind = AST_DATA_UNIT;
+        adt->data.ctor_id = NODE_ID(p);
+        parser_bump(p);
+        return true;
+    }
+    Str found = parser_token_description(p, &p->token);
+    Diag *diag = parser_error(p, p->token.span, is_union ? "expected `where` or `{` after union name, found " STR_FMT
+                              : adt->generics.has_where  ? "expected `{` after struct name, found " STR_FMT
+                                                         : "expected `where`, `{`, `(`, or `;` after struct name, found " STR_FMT,
+                              STR_ARG(found));
+    if (diag) {
+        diag_primary_label(diag, is_union                 ? "expected `where` or `{` after union name"
+                                 : adt->generics.has_where ? "expected `{` after struct name"
+                                                           : "expected `where`, `{`, `(`, or `;` after struct name");
+        diag_emit(diag);
+    }
+    return false;
+}
+
+// EnumItem: attrs Visibility? IDENT ( ( fields ) | { fields } )? (= Expression)?
+static bool parse_variant(Parser *p, AstVariant *variant) {
+    variant->id = NODE_ID(p);
+    Span start = p->token.span;
+    variant->vis = parse_visibility(p, false);
+    if (!parse_ident(p, &variant->ident)) {
+        return false;
+    }
+    bool good = true;
+    if (parser_check(p, TOK_OPEN_BRACE)) {
+        good = parse_named_fields(p, &variant->data, "struct");
+    } else if (parser_check(p, TOK_OPEN_PAREN)) {
+        good = parse_tuple_fields(p, &variant->data);
+    } else {
+        variant->data.kind = AST_DATA_UNIT;
+        variant->data.ctor_id = NODE_ID(p);
+    }
+    if (good && parser_eat(p, TOK_EQ)) {
+        variant->discriminant = parse_anon_const(p);
+        good = variant->discriminant.expr != NULL;
+    }
+    variant->span = span_to(start, p->prev);
+    return good;
+}
+
+// enum IDENT generics where? { (EnumItem ,)* }
+bool parse_enum_item(Parser *p, AstItem *item) {
+    item->kind = AST_ITEM_ENUM;
+    AstEnum *enumeration = item->enumeration = ARENA_NEW(p->arena, AstEnum);
+    parser_bump(p);
+    if (parser_at(p, TOK_KW_STRUCT)) {
+        Diag *diag = parser_error(p, span_to(p->prev, p->token.span), "`enum` and `struct` are mutually exclusive");
+        if (diag) {
+            diag_suggest_one(diag, "replace `enum struct` with", span_to(p->prev, p->token.span), STR("enum"), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_emit(diag);
+        }
+        parser_bump(p);
+    }
+    if (!parse_ident(p, &item->ident)) {
+        return false;
+    }
+    parse_generics(p, &enumeration->generics);
+    parse_where(p, &enumeration->generics);
+    if (!parser_check(p, TOK_OPEN_BRACE)) {
+        parser_emit(p, parser_error_unexpected(p));
+        return false;
+    }
+    uint32_t close = p->next - 1 + p->token.partner;
+    parser_bump(p);
+    VEC(AstVariant) variants = {0};
+    bool good = true;
+    while (!parser_check(p, TOK_CLOSE_BRACE)) {
+        AstVariant variant = {.attrs = parse_outer_attrs(p)};
+        good = parse_variant(p, &variant);
+        if (!good) {
+            break;
+        }
+        vec_push(&variants, variant);
+        if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_BRACE)) {
+            continue;
+        }
+        Diag *diag = parser_error_unexpected(p);
+        bool more = parser_at(p, TOK_IDENT);
+        if (diag && more) {
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+        }
+        parser_emit(p, diag);
+        if (parser_at(p, TOK_SEMI)) {
+            parser_bump(p);
+            continue;
+        }
+        good = more;
+        if (!more) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &variants, &enumeration->variants);
+    if (p->depth_reported) {
+        return false;
+    }
+    if (!good) {
+        p->next = close;
+        p->token.kind = TOK_COMMA;
+        parser_bump(p);
+    }
+    parser_bump(p);
+    return true;
+}

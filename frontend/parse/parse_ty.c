@@ -1,0 +1,948 @@
+// parse_ty.c: paths, types, generic arguments and parameters, bounds, where clauses.
+// The grammar is the reference's chapters "Paths", "Types" and "Generic parameters".
+#include "frontend/parse/parser.h"
+
+AstTy *ast_ty(Parser *p, AstTyKind kind, Span span) {
+    AstTy *ty = ARENA_NEW(p->arena, AstTy);
+    ty->kind = (uint8_t)kind;
+    ty->id = NODE_ID(p);
+    ty->span = span;
+    return ty;
+}
+
+// ---------------------------------------------------------------- names
+
+// IDENTIFIER, with rustc's words for a keyword in its place.
+bool parse_ident(Parser *p, AstIdent *ident) {
+    if (parser_at(p, TOK_IDENT)) {
+        *ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        return true;
+    }
+    Diag *diag = parser_error_expected(p, "identifier");
+    if (diag && parser_at_reserved(p)) {
+        Str text = sym_str(p->session, p->token.symbol);
+        TokenKind kind = p->token.kind;
+        bool path = kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER || kind == TOK_KW_CRATE;
+        if (kind == TOK_KW_UNDERSCORE) {
+            diag_cancel(diag);
+            diag = diag_error(p->session, ERR_NONE, p->token.span, "expected identifier, found reserved identifier `_`");
+            diag_primary_label(diag, "expected identifier, found reserved identifier");
+        } else {
+            diag_cancel(diag);
+            bool reserved = kind >= TOK_KW_ABSTRACT && kind <= TOK_KW_YIELD;
+            const char *what = reserved ? "reserved keyword" : "keyword";
+            diag = diag_error(p->session, ERR_NONE, p->token.span, "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
+            diag_primary_label(diag, "expected identifier, found %s", what);
+            if (!path) {
+                diag_suggest_one(diag,
+                                 arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier", STR_ARG(text)).ptr,
+                                 span_start(p->token.span), STR("r#"), APPLY_MAYBE, SUGGEST_VERBOSE);
+            }
+        }
+        diag_emit(diag);
+        // A keyword stands where a name should: it is taken as the name, unless the next item begins.
+        if (kind != TOK_KW_FN && kind != TOK_KW_STRUCT && kind != TOK_KW_ENUM && !p->depth_reported) {
+            TokenKind after = parser_peek_kind(p, 1);
+            if (after == TOK_COLON || after == TOK_EQ || after == TOK_COMMA || after == TOK_OPEN_PAREN ||
+                after == TOK_CLOSE_PAREN || after == TOK_SEMI || after == TOK_DOT || after == TOK_OPEN_BRACE) {
+                *ident = (AstIdent){p->token.symbol, p->token.span};
+                parser_bump(p);
+                return true;
+            }
+        }
+        return false;
+    }
+    if (diag) {
+        diag_emit(diag);
+    }
+    return false;
+}
+
+// LIFETIME, NULL if there is none.
+AstIdent *parse_lifetime_opt(Parser *p) {
+    if (!parser_at(p, TOK_LIFETIME)) {
+        p->expected_extra |= EXPECT_LIFETIME;
+        return NULL;
+    }
+    AstIdent *lifetime = ARENA_NEW(p->arena, AstIdent);
+    *lifetime = (AstIdent){p->token.symbol, p->token.span};
+    parser_bump(p);
+    return lifetime;
+}
+
+static bool is_path_keyword(TokenKind kind) {
+    return kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER || kind == TOK_KW_CRATE ||
+           kind == TOK_KW_DOLLAR_CRATE;
+}
+
+static FragmentKind group_kind(const Parser *p) {
+    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT) : FRAGMENT_NONE;
+}
+
+// Does a path or a <T as Trait>::path begin here?
+bool parse_path_begins(const Parser *p) {
+    TokenKind kind = p->token.kind;
+    return kind == TOK_IDENT || is_path_keyword(kind) || kind == TOK_COLON_COLON || kind == TOK_LT ||
+           kind == TOK_SHL || group_kind(p) == FRAGMENT_PATH;
+}
+
+// ---------------------------------------------------------------- paths
+
+// PathSegment: IDENT GenericArgs?, with `::` before the arguments in expressions.
+static bool parse_segment(Parser *p, PathStyle style, AstSegment *segment) {
+    *segment = (AstSegment){0};
+    if (is_path_keyword(p->token.kind)) {
+        segment->ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+    } else if (!parse_ident(p, &segment->ident)) {
+        return false;
+    }
+    if (style == PATH_MOD) {
+        return true;
+    }
+    TokenKind kind = p->token.kind;
+    bool turbofish = kind == TOK_COLON_COLON;
+    TokenKind opener = turbofish ? parser_peek_kind(p, 1) : kind;
+    bool opens = opener == TOK_LT || opener == TOK_SHL || (opener == TOK_LARROW && style == PATH_TYPE) ||
+                 opener == TOK_OPEN_PAREN;
+    if (style == PATH_TYPE ? opens : (turbofish && opens && opener != TOK_OPEN_PAREN)) {
+        if (turbofish) {
+            parser_bump(p);
+        }
+        segment->args = parse_generic_args(p);
+        return segment->args != NULL;
+    }
+    if (style == PATH_TYPE) {
+        parser_check(p, TOK_LT);
+        parser_check(p, TOK_OPEN_PAREN);
+    }
+    return true;
+}
+
+typedef VEC(AstSegment) SegmentVec;
+
+// Segments up to where no `::` follows.
+static bool parse_segments(Parser *p, PathStyle style, SegmentVec *segments) {
+    for (;;) {
+        AstSegment segment;
+        if (!parse_segment(p, style, &segment)) {
+            return false;
+        }
+        vec_push(segments, segment);
+        if (!parser_check(p, TOK_COLON_COLON)) {
+            return true;
+        }
+        if (style == PATH_MOD) { // a use tree goes on with {…} or *
+            TokenKind after = parser_peek_kind(p, 1);
+            if (after == TOK_OPEN_BRACE || after == TOK_STAR) {
+                return true;
+            }
+        }
+        parser_bump(p);
+    }
+}
+
+// A path handed over by a macro as one fragment. A type that is a plain path counts.
+static bool parse_path_group(Parser *p, PathStyle style, AstPath *path, AstQSelf **qself, bool *taken) {
+    FragmentKind kind = group_kind(p);
+    *taken = kind == FRAGMENT_PATH || kind == FRAGMENT_TY;
+    if (!*taken) {
+        return true;
+    }
+    Parser inner;
+    parser_group(p, kind, &inner);
+    bool good = parse_qpath(&inner, kind == FRAGMENT_PATH && style == PATH_EXPR ? PATH_TYPE : kind == FRAGMENT_TY ? PATH_TYPE : style, path, qself);
+    parser_group_end(p, &inner);
+    return good;
+}
+
+static bool path_finish(Parser *p, SegmentVec *segments, Span start, bool good, AstPath *path) {
+    path->len = segments->len;
+    path->segments = segments->len ? ARENA_DUP(p->arena, AstSegment, segments->data, segments->len) : NULL;
+    path->span = span_to(start, p->prev);
+    vec_free(segments);
+    return good;
+}
+
+// SimplePath, PathInExpression, TypePath: ::? segment (:: segment)*
+bool parse_path_in(Parser *p, PathStyle style, AstPath *path) {
+    bool taken;
+    AstQSelf *qself = NULL;
+    if (!parse_path_group(p, style, path, &qself, &taken)) {
+        return false;
+    }
+    if (taken) {
+        return true;
+    }
+    SegmentVec segments = {0};
+    vec_reserve(&segments, 4);
+    Span start = p->token.span;
+    if (parser_at(p, TOK_COLON_COLON)) {
+        vec_push(&segments, (AstSegment){{SYM(PATH_ROOT), span_start(start)}, NULL});
+        parser_bump(p);
+    }
+    bool good = parse_segments(p, style, &segments);
+    return path_finish(p, &segments, start, good, path);
+}
+
+// QualifiedPath: < Type (as TypePath)? > (:: segment)+
+bool parse_qpath(Parser *p, PathStyle style, AstPath *path, AstQSelf **qself) {
+    *qself = NULL;
+    bool taken;
+    if (!parse_path_group(p, style, path, qself, &taken)) {
+        return false;
+    }
+    if (taken) {
+        return true;
+    }
+    if (!parser_at(p, TOK_LT) && !parser_at(p, TOK_SHL)) {
+        return parse_path_in(p, style, path);
+    }
+    Span start = p->token.span;
+    parser_eat_split(p, TOK_LT);
+    AstQSelf *self = ARENA_NEW(p->arena, AstQSelf);
+    self->ty = parse_type(p);
+    if (!self->ty) {
+        return false;
+    }
+    SegmentVec segments = {0};
+    if (parser_eat(p, TOK_KW_AS)) {
+        AstPath trait = {0};
+        if (!parse_path_in(p, PATH_TYPE, &trait)) {
+            return false;
+        }
+        for (uint32_t i = 0; i < trait.len; i++) {
+            vec_push(&segments, trait.segments[i]);
+        }
+    }
+    self->position = segments.len;
+    bool good = parser_expect_split(p, TOK_GT);
+    self->span = span_to(start, p->prev);
+    good = good && parser_expect(p, TOK_COLON_COLON) && parse_segments(p, style, &segments);
+    *qself = self;
+    return path_finish(p, &segments, start, good, path);
+}
+
+// ---------------------------------------------------------------- generic arguments
+
+static AstTy *path_type(Parser *p, const AstPath *path, AstQSelf *qself) {
+    AstTy *ty = ast_ty(p, AST_TY_PATH, path->span);
+    ty->path.path = *path;
+    ty->path.qself = qself;
+    return ty;
+}
+
+// A constant as a generic argument: a literal, -literal, or a block. Paths are parsed as types.
+static bool const_arg_begins(const Parser *p) {
+    TokenKind kind = p->token.kind;
+    FragmentKind group = group_kind(p);
+    return token_is_literal(kind) || kind == TOK_KW_TRUE || kind == TOK_KW_FALSE || kind == TOK_OPEN_BRACE ||
+           (kind == TOK_MINUS && token_is_literal(parser_peek_kind(p, 1))) || group == FRAGMENT_LITERAL ||
+           group == FRAGMENT_BLOCK || group == FRAGMENT_EXPR;
+}
+
+AstExpr *parse_const_arg(Parser *p) {
+    if (parser_at(p, TOK_OPEN_BRACE) || group_kind(p) != FRAGMENT_NONE) {
+        return parse_expression_with(p, EXPR_CONST);
+    }
+    return parse_literal_maybe_minus(p);
+}
+
+// Turns `Name<'a>` that was parsed as a type into the front of `Name<'a> = T` or `Name: Bounds`.
+static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
+    arg->ident = name->path.path.segments[0].ident;
+    arg->args = name->path.path.segments[0].args;
+    if (parser_eat(p, TOK_COLON)) {
+        arg->kind = AST_ARG_ASSOC_BOUND;
+        arg->bounds = parse_bounds(p);
+        return true;
+    }
+    parser_bump(p); // =
+    if (const_arg_begins(p)) {
+        arg->kind = AST_ARG_ASSOC_CONST;
+        arg->constant = (AstAnonConst){NODE_ID(p), parse_const_arg(p)};
+        return arg->constant.expr != NULL;
+    }
+    arg->kind = AST_ARG_ASSOC_TYPE;
+    arg->ty = parse_type(p);
+    return arg->ty != NULL;
+}
+
+// GenericArg: LIFETIME | Type | const | IDENT GenericArgs? (= Type | = const | : Bounds)
+static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
+    *arg = (AstGenericArg){.id = NODE_ID(p), .span = p->token.span};
+    Span start = p->token.span;
+    if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
+        arg->kind = AST_ARG_LIFETIME;
+        arg->ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        return true;
+    }
+    if (const_arg_begins(p)) {
+        arg->kind = AST_ARG_CONST;
+        arg->constant = (AstAnonConst){NODE_ID(p), parse_const_arg(p)};
+        arg->span = span_to(start, p->prev);
+        return arg->constant.expr != NULL;
+    }
+    AstTy *ty = parse_type(p);
+    if (!ty) {
+        return false;
+    }
+    bool name = ty->kind == AST_TY_PATH && ty->path.path.len == 1 && !ty->path.qself;
+    if (name && (parser_at(p, TOK_EQ) || parser_at(p, TOK_COLON))) {
+        bool good = assoc_constraint(p, ty, arg);
+        arg->span = span_to(start, p->prev);
+        return good;
+    }
+    if (parser_at(p, TOK_EQ_EQ) || parser_at(p, TOK_EQ)) {
+        parser_emit(p, parser_error_unexpected(p));
+        return false;
+    }
+    arg->kind = AST_ARG_TYPE;
+    arg->ty = ty;
+    arg->span = span_to(start, p->prev);
+    return true;
+}
+
+// `<` is taken; up to and with `>`.
+static bool parse_angle_args(Parser *p, AstGenericArgList *list) {
+    VEC(AstGenericArg) args = {0};
+    bool good = true;
+    while (good && !parser_check_split(p, TOK_GT)) {
+        AstGenericArg arg;
+        good = parse_generic_arg(p, &arg);
+        if (!good) {
+            break;
+        }
+        vec_push(&args, arg);
+        if (!parser_eat(p, TOK_COMMA)) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &args, list);
+    return good && parser_expect_split(p, TOK_GT);
+}
+
+// GenericArgs: < … > or, in types, ( Types ) -> Type
+AstGenericArgs *parse_generic_args(Parser *p) {
+    AstGenericArgs *args = ARENA_NEW(p->arena, AstGenericArgs);
+    Span start = p->token.span;
+    if (parser_eat_split(p, TOK_LT)) {
+        if (!parse_angle_args(p, &args->args)) {
+            return NULL;
+        }
+        args->span = span_to(start, p->prev);
+        return args;
+    }
+    args->parenthesized = true;
+    parser_bump(p);
+    VEC(AstTy *) inputs = {0};
+    while (!parser_at(p, TOK_CLOSE_PAREN)) {
+        AstTy *ty = parse_type(p);
+        if (!ty) {
+            vec_free(&inputs);
+            return NULL;
+        }
+        vec_push(&inputs, ty);
+        if (!parser_eat(p, TOK_COMMA)) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &inputs, &args->inputs);
+    if (!parser_expect(p, TOK_CLOSE_PAREN)) {
+        return NULL;
+    }
+    args->output = parse_return_type(p, false);
+    args->span = span_to(start, p->prev);
+    return args;
+}
+
+// -> Type
+AstTy *parse_return_type(Parser *p, bool allow_plus) {
+    if (!parser_eat(p, TOK_ARROW)) {
+        return NULL;
+    }
+    AstTy *ty = allow_plus ? parse_type(p) : parse_type_no_bounds(p);
+    return ty ? ty : parse_error_type(p);
+}
+
+AstTy *parse_error_type(Parser *p) {
+    return ast_ty(p, AST_TY_ERROR, p->token.span);
+}
+
+// ---------------------------------------------------------------- bounds
+
+// ForLifetimes: for < GenericParams >
+AstGenericParamList parse_for_params(Parser *p) {
+    AstGenerics generics = {0};
+    if (parser_at(p, TOK_KW_FOR)) {
+        parser_bump(p);
+        parse_generics(p, &generics);
+    }
+    return generics.params;
+}
+
+// use<'a, T, Self>
+static bool parse_use_bound(Parser *p, AstBound *bound) {
+    parser_bump(p);
+    bound->kind = AST_BOUND_USE;
+    if (!parser_expect_split(p, TOK_LT)) {
+        return false;
+    }
+    VEC(AstGenericArg) args = {0};
+    bool good = true;
+    while (good && !parser_check_split(p, TOK_GT)) {
+        AstGenericArg arg;
+        if (is_path_keyword(p->token.kind) || parser_at(p, TOK_IDENT) || parser_at(p, TOK_LIFETIME)) {
+            good = parse_generic_arg(p, &arg);
+        } else {
+            p->expected_extra |= EXPECT_IDENT | EXPECT_LIFETIME;
+            parser_check(p, TOK_KW_SELF_TYPE);
+            parser_emit(p, parser_error_unexpected(p));
+            good = false;
+        }
+        if (good) {
+            vec_push(&args, arg);
+        }
+        if (!parser_eat(p, TOK_COMMA)) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &args, &bound->captures);
+    return good && parser_expect_split(p, TOK_GT);
+}
+
+// const or [const] before a trait.
+static void parse_const_bound(Parser *p, AstBound *bound) {
+    if (parser_at(p, TOK_KW_CONST)) {
+        parser_bump(p);
+        bound->is_const = true;
+    } else if (parser_at(p, TOK_OPEN_BRACKET) && parser_peek_kind(p, 1) == TOK_KW_CONST) {
+        parser_skip_group(p);
+        bound->is_const = true;
+    } else if (parser_at(p, TOK_TILDE) && parser_peek_kind(p, 1) == TOK_KW_CONST) {
+        parser_bump(p);
+        parser_bump(p);
+        bound->is_const = true;
+    }
+}
+
+// TraitBound: ( …? ) with `?`, `for<…>`, `async`, `const`
+static bool parse_trait_bound(Parser *p, AstBound *bound) {
+    bound->parenthesized = parser_eat(p, TOK_OPEN_PAREN);
+    if (parser_at(p, TOK_KW_FOR)) {
+        bound->for_params = parse_for_params(p);
+    }
+    parse_const_bound(p, bound);
+    if (parser_at(p, TOK_KW_ASYNC)) {
+        parser_bump(p);
+        bound->is_async = true;
+    }
+    bound->maybe = parser_eat(p, TOK_QUESTION);
+    if (parser_at(p, TOK_KW_FOR) && !bound->for_params.len) {
+        bound->for_params = parse_for_params(p);
+    }
+    if (!parse_path_in(p, PATH_TYPE, &bound->path)) {
+        return false;
+    }
+    return !bound->parenthesized || parser_expect(p, TOK_CLOSE_PAREN);
+}
+
+static bool bound_begins(Parser *p) {
+    TokenKind kind = p->token.kind;
+    if (kind == TOK_LIFETIME || kind == TOK_QUESTION || kind == TOK_OPEN_PAREN || kind == TOK_KW_FOR ||
+        kind == TOK_KW_ASYNC || kind == TOK_KW_CONST || kind == TOK_TILDE || kind == TOK_KW_USE) {
+        return true;
+    }
+    if (kind == TOK_OPEN_BRACKET) {
+        return parser_peek_kind(p, 1) == TOK_KW_CONST;
+    }
+    return (parse_path_begins(p) && kind != TOK_LT && kind != TOK_SHL) || group_kind(p) == FRAGMENT_TY;
+}
+
+// TypeParamBounds: Bound (+ Bound)* +?
+AstBoundList parse_bounds(Parser *p) {
+    VEC(AstBound) bounds = {0};
+    while (bound_begins(p)) {
+        AstBound bound = {.id = NODE_ID(p)};
+        Span start = p->token.span;
+        bool good = true;
+        if (parser_at(p, TOK_LIFETIME)) {
+            bound.kind = AST_BOUND_LIFETIME;
+            bound.lifetime = (AstIdent){p->token.symbol, p->token.span};
+            parser_bump(p);
+        } else if (parser_at(p, TOK_KW_USE)) {
+            good = parse_use_bound(p, &bound);
+        } else {
+            good = parse_trait_bound(p, &bound);
+        }
+        if (!good) {
+            break;
+        }
+        bound.span = span_to(start, p->prev);
+        vec_push(&bounds, bound);
+        if (!parser_eat_split(p, TOK_PLUS)) {
+            break;
+        }
+    }
+    AstBoundList list;
+    vec_to_slice(p->arena, &bounds, &list);
+    return list;
+}
+
+// ---------------------------------------------------------------- generic parameters
+
+// GenericParam: LIFETIME (: bounds)? | IDENT (: Bounds)? (= Type)? | const IDENT : Type (= const)?
+static bool parse_generic_param(Parser *p, AstGenericParam *param) {
+    *param = (AstGenericParam){.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
+    Span start = p->token.span;
+    if (parser_at(p, TOK_LIFETIME)) {
+        param->kind = AST_PARAM_LIFETIME;
+        param->ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        if (parser_eat(p, TOK_COLON)) {
+            param->has_colon = true;
+            param->bounds = parse_bounds(p);
+        }
+    } else if (parser_at(p, TOK_KW_CONST)) {
+        param->kind = AST_PARAM_CONST;
+        parser_bump(p);
+        if (!parse_ident(p, &param->ident) || !parser_expect(p, TOK_COLON)) {
+            return false;
+        }
+        param->ty = parse_type(p);
+        if (!param->ty) {
+            return false;
+        }
+        if (parser_eat(p, TOK_EQ)) {
+            param->constant.id = NODE_ID(p);
+            param->constant.expr = const_arg_begins(p) ? parse_const_arg(p) : parse_expression_with(p, EXPR_CONST);
+            if (!param->constant.expr) {
+                return false;
+            }
+        }
+    } else if (parser_at(p, TOK_IDENT)) {
+        param->kind = AST_PARAM_TYPE;
+        param->ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        if (parser_eat(p, TOK_COLON)) {
+            param->has_colon = true;
+            param->bounds = parse_bounds(p);
+        }
+        if (parser_eat(p, TOK_EQ)) {
+            param->ty = parse_type(p);
+            if (!param->ty) {
+                return false;
+            }
+        }
+    } else {
+        parser_check(p, TOK_POUND);
+        parser_check(p, TOK_KW_CONST);
+        parser_check_split(p, TOK_GT);
+        p->expected_extra |= EXPECT_IDENT | EXPECT_LIFETIME;
+        parser_emit(p, parser_error_unexpected(p));
+        return false;
+    }
+    param->span = span_to(start, p->prev);
+    return true;
+}
+
+// GenericParams: < (GenericParam ,)* > ; sets an empty span where there are none.
+void parse_generics(Parser *p, AstGenerics *generics) {
+    generics->span = span_end(p->prev);
+    if (!parser_check(p, TOK_LT)) {
+        return;
+    }
+    Span start = p->token.span;
+    parser_bump(p);
+    VEC(AstGenericParam) params = {0};
+    while (!parser_check_split(p, TOK_GT)) {
+        AstGenericParam param;
+        if (!parse_generic_param(p, &param)) {
+            break;
+        }
+        vec_push(&params, param);
+        if (!parser_eat(p, TOK_COMMA)) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &params, &generics->params);
+    parser_expect_split(p, TOK_GT);
+    generics->span = span_to(start, p->prev);
+}
+
+// WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
+static bool parse_predicate(Parser *p, AstPredicate *predicate) {
+    *predicate = (AstPredicate){.id = NODE_ID(p)};
+    Span start = p->token.span;
+    if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
+        predicate->kind = AST_PREDICATE_REGION;
+        predicate->lifetime = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+    } else {
+        predicate->kind = AST_PREDICATE_BOUND;
+        if (parser_at(p, TOK_KW_FOR) && parser_peek_kind(p, 1) == TOK_LT) {
+            predicate->for_params = parse_for_params(p);
+        }
+        predicate->ty = parse_type_no_bounds(p);
+        if (!predicate->ty) {
+            return false;
+        }
+    }
+    if (!parser_eat(p, TOK_COLON)) {
+        if (parser_at(p, TOK_EQ) || parser_at(p, TOK_EQ_EQ)) {
+            if (parser_error_expected(p, "`:`")) {
+                not_supported(p->session, p->token.span, "equality constraints in `where` clauses");
+            }
+            return false;
+        }
+        parser_emit(p, parser_error_unexpected(p));
+        return false;
+    }
+    predicate->bounds = parse_bounds(p);
+    predicate->span = span_to(start, p->prev);
+    return true;
+}
+
+// WhereClause: where (WherePredicate ,)*
+void parse_where(Parser *p, AstGenerics *generics) {
+    if (!parser_eat(p, TOK_KW_WHERE)) {
+        generics->where_span = generics->has_where ? generics->where_span : span_end(p->prev);
+        return;
+    }
+    Span start = p->prev;
+    generics->has_where = true;
+    VEC(AstPredicate) predicates = {0};
+    while (!parser_at(p, TOK_OPEN_BRACE) && !parser_at(p, TOK_SEMI) && !parser_at(p, TOK_EQ) &&
+           !parser_at(p, TOK_EOF)) {
+        AstPredicate predicate;
+        if (!parse_predicate(p, &predicate)) {
+            break;
+        }
+        vec_push(&predicates, predicate);
+        if (!parser_eat(p, TOK_COMMA)) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &predicates, &generics->predicates);
+    generics->where_span = span_to(start, p->prev);
+}
+
+// ---------------------------------------------------------------- types
+
+// (T), (T,), (A, B), (dyn A + B)
+static AstTy *parse_paren_type(Parser *p) {
+    Span start = p->token.span;
+    parser_bump(p);
+    VEC(AstTy *) list = {0};
+    bool comma = false, good = true;
+    while (!parser_at(p, TOK_CLOSE_PAREN)) {
+        AstTy *ty = parse_type(p);
+        if (!ty) {
+            good = false;
+            break;
+        }
+        vec_push(&list, ty);
+        comma = parser_eat(p, TOK_COMMA);
+        if (!comma) {
+            break;
+        }
+    }
+    AstTyList tys;
+    vec_to_slice(p->arena, &list, &tys);
+    if (!good || !parser_expect(p, TOK_CLOSE_PAREN)) {
+        return NULL;
+    }
+    Span span = span_to(start, p->prev);
+    if (tys.len == 1 && !comma) {
+        AstTy *ty = ast_ty(p, AST_TY_PAREN, span);
+        ty->inner = tys.ptr[0];
+        return ty;
+    }
+    AstTy *ty = ast_ty(p, AST_TY_TUPLE, span);
+    ty->tuple = tys;
+    return ty;
+}
+
+// [T] or [T; N]
+static AstTy *parse_bracket_type(Parser *p) {
+    Span start = p->token.span;
+    parser_bump(p);
+    AstTy *element = parse_type(p);
+    if (!element) {
+        return NULL;
+    }
+    AstTy *ty;
+    if (parser_eat(p, TOK_SEMI)) {
+        AstAnonConst length = parse_anon_const(p);
+        if (!length.expr) {
+            return NULL;
+        }
+        ty = ast_ty(p, AST_TY_ARRAY, start);
+        ty->array.element = element;
+        ty->array.length = length;
+    } else {
+        ty = ast_ty(p, AST_TY_SLICE, start);
+        ty->inner = element;
+    }
+    if (!parser_expect(p, TOK_CLOSE_BRACKET)) {
+        return NULL;
+    }
+    ty->span = span_to(start, p->prev);
+    return ty;
+}
+
+// & LIFETIME? mut? TypeNoBounds; && is two of them
+static AstTy *parse_ref_type(Parser *p) {
+    Span start = p->token.span;
+    parser_eat_split(p, TOK_AND);
+    AstTy *ty = ast_ty(p, AST_TY_REF, start);
+    ty->ref.lifetime = parse_lifetime_opt(p);
+    ty->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
+    if (!ty->ref.lifetime && parser_at(p, TOK_LIFETIME)) { // &mut 'a T
+        Diag *diag = parser_error(p, p->token.span, "lifetime must precede `mut`");
+        if (diag) {
+            diag_emit(diag);
+        }
+        ty->ref.lifetime = parse_lifetime_opt(p);
+    }
+    ty->ref.inner = parse_type_no_bounds(p);
+    if (!ty->ref.inner) {
+        return NULL;
+    }
+    ty->span = span_to(start, p->prev);
+    return ty;
+}
+
+// * (const | mut) TypeNoBounds
+static AstTy *parse_ptr_type(Parser *p) {
+    Span start = p->token.span;
+    parser_bump(p);
+    AstTy *ty = ast_ty(p, AST_TY_PTR, start);
+    if (parser_eat(p, TOK_KW_MUT)) {
+        ty->ref.mutability = AST_MUT;
+    } else if (!parser_eat(p, TOK_KW_CONST)) {
+        Diag *diag = parser_error(p, span_end(start), "expected `mut` or `const` keyword in raw pointer type");
+        if (diag) {
+            diag_suggest_one(diag, "add `mut` or `const` here", span_end(start), STR("const "), APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
+            diag_emit(diag);
+        }
+    }
+    ty->ref.inner = parse_type_no_bounds(p);
+    if (!ty->ref.inner) {
+        return NULL;
+    }
+    ty->span = span_to(start, p->prev);
+    return ty;
+}
+
+// (name :)? Type in a function pointer's parameters, or `...`
+static bool parse_fn_ptr_param(Parser *p, AstFnPtrParam *param) {
+    *param = (AstFnPtrParam){.attrs = parse_outer_attrs(p)};
+    if (parser_at(p, TOK_DOT_DOT_DOT)) {
+        param->ty = ast_ty(p, AST_TY_C_VARIADIC, p->token.span);
+        parser_bump(p);
+        return true;
+    }
+    bool named = (parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_UNDERSCORE)) && parser_peek_kind(p, 1) == TOK_COLON;
+    if (named) {
+        param->name = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+        parser_bump(p);
+    }
+    param->ty = parse_type(p);
+    return param->ty != NULL;
+}
+
+Symbol parse_abi(Parser *p, Span *span) {
+    if (p->token.kind == TOK_STR || p->token.kind == TOK_RAW_STR) {
+        AstLit literal;
+        lex_literal(p->crate, &p->token, &literal);
+        *span = span_to(*span, p->token.span);
+        parser_bump(p);
+        return intern(p->session->interner, (Str){literal.text.ptr, literal.text.len});
+    }
+    return intern(p->session->interner, STR("C"));
+}
+
+// for<…>? unsafe? (extern ABI?)? fn ( params ) -> Type
+static AstTy *parse_fn_ptr_type(Parser *p, AstGenericParamList for_params, Span start) {
+    AstFnPtr *fn = ARENA_NEW(p->arena, AstFnPtr);
+    fn->for_params = for_params;
+    fn->is_unsafe = parser_eat(p, TOK_KW_UNSAFE);
+    if (parser_eat(p, TOK_KW_EXTERN)) {
+        Span span = p->prev;
+        fn->is_extern = true;
+        fn->abi = parse_abi(p, &span);
+    }
+    if (!parser_expect(p, TOK_KW_FN) || !parser_expect(p, TOK_OPEN_PAREN)) {
+        return NULL;
+    }
+    VEC(AstFnPtrParam) params = {0};
+    bool good = true;
+    while (!parser_at(p, TOK_CLOSE_PAREN)) {
+        AstFnPtrParam param;
+        good = parse_fn_ptr_param(p, &param);
+        if (!good) {
+            break;
+        }
+        vec_push(&params, param);
+        if (!parser_eat(p, TOK_COMMA)) {
+            break;
+        }
+    }
+    vec_to_slice(p->arena, &params, &fn->params);
+    if (!good || !parser_expect(p, TOK_CLOSE_PAREN)) {
+        return NULL;
+    }
+    fn->output = parse_return_type(p, false);
+    AstTy *ty = ast_ty(p, AST_TY_FN_PTR, span_to(start, p->prev));
+    ty->fn_ptr = fn;
+    return ty;
+}
+
+// dyn Bounds, impl Bounds, and Bounds alone
+static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start, bool allow_plus) {
+    AstTy *ty = ast_ty(p, kind, start);
+    ty->object.bare = bare;
+    AstBoundList bounds = {0};
+    if (allow_plus) {
+        bounds = parse_bounds(p);
+    } else if (bound_begins(p)) {
+        // Without `+`: one bound.
+        AstBound *bound = ARENA_NEW(p->arena, AstBound);
+        bound->id = NODE_ID(p);
+        Span from = p->token.span;
+        if (parser_at(p, TOK_LIFETIME)) {
+            bound->kind = AST_BOUND_LIFETIME;
+            bound->lifetime = (AstIdent){p->token.symbol, p->token.span};
+            parser_bump(p);
+        } else if (parser_at(p, TOK_KW_USE) ? !parse_use_bound(p, bound) : !parse_trait_bound(p, bound)) {
+            return NULL;
+        }
+        bound->span = span_to(from, p->prev);
+        bounds = (AstBoundList){bound, 1};
+    }
+    if (bounds.len == 0) {
+        if (!p->errors) {
+            Diag *diag = parser_error(p, span_to(start, p->prev), "at least one trait must be specified");
+            parser_emit(p, diag);
+        }
+        return NULL;
+    }
+    ty->object.bounds = bounds;
+    ty->span = span_to(start, p->prev);
+    return ty;
+}
+
+// A bare path type, a macro call, or the first bound of a bare trait object `A + B`.
+static AstTy *parse_path_type(Parser *p, bool allow_plus) {
+    AstPath path = {0};
+    AstQSelf *qself;
+    Span start = p->token.span;
+    if (!parse_qpath(p, PATH_TYPE, &path, &qself)) {
+        return NULL;
+    }
+    if (parser_at(p, TOK_NOT) && !qself && parser_peek_kind(p, 1) != TOK_EQ) {
+        AstTy *ty = ast_ty(p, AST_TY_MACRO, start);
+        parse_macro_after_path(p, &path, &ty->macro);
+        if (!ty->macro) {
+            return NULL;
+        }
+        ty->span = ty->macro->span;
+        return ty;
+    }
+    if (allow_plus && !qself && parser_check_split(p, TOK_PLUS)) {
+        VEC(AstBound) bounds = {0};
+        vec_push(&bounds, (AstBound){.kind = AST_BOUND_TRAIT, .id = NODE_ID(p), .span = path.span, .path = path});
+        parser_eat_split(p, TOK_PLUS);
+        AstBoundList rest = parse_bounds(p);
+        for (uint32_t i = 0; i < rest.len; i++) {
+            vec_push(&bounds, rest.ptr[i]);
+        }
+        AstTy *ty = ast_ty(p, AST_TY_DYN, span_to(start, p->prev));
+        ty->object.bare = true;
+        vec_to_slice(p->arena, &bounds, &ty->object.bounds);
+        return ty;
+    }
+    AstTy *ty = path_type(p, &path, qself);
+    ty->span = span_to(start, p->prev);
+    return ty;
+}
+
+static AstTy *parse_group_type(Parser *p) {
+    Parser inner;
+    parser_group(p, FRAGMENT_TY, &inner);
+    AstTy *ty = parse_type(&inner);
+    parser_group_end(p, &inner);
+    return ty;
+}
+
+static AstTy *parse_type_common(Parser *p, bool allow_plus) {
+    Span start = p->token.span;
+    switch (p->token.kind) {
+    case TOK_OPEN_PAREN: return parse_paren_type(p);
+    case TOK_OPEN_BRACKET: return parse_bracket_type(p);
+    case TOK_AND:
+    case TOK_AND_AND: return parse_ref_type(p);
+    case TOK_STAR: return parse_ptr_type(p);
+    case TOK_NOT:
+        parser_bump(p);
+        return ast_ty(p, AST_TY_NEVER, start);
+    case TOK_KW_UNDERSCORE:
+        parser_bump(p);
+        return ast_ty(p, AST_TY_INFER, start);
+    case TOK_KW_FN:
+    case TOK_KW_UNSAFE:
+    case TOK_KW_EXTERN: return parse_fn_ptr_type(p, (AstGenericParamList){0}, start);
+    case TOK_KW_IMPL:
+        parser_bump(p);
+        return parse_bounds_type(p, AST_TY_IMPL, false, start, allow_plus);
+    case TOK_KW_DYN:
+        parser_bump(p);
+        return parse_bounds_type(p, AST_TY_DYN, false, start, allow_plus);
+    case TOK_LIFETIME:
+    case TOK_QUESTION: return parse_bounds_type(p, AST_TY_DYN, true, start, allow_plus);
+    case TOK_KW_FOR: {
+        AstGenericParamList params = parse_for_params(p);
+        if (parser_at(p, TOK_KW_FN) || parser_at(p, TOK_KW_UNSAFE) || parser_at(p, TOK_KW_EXTERN)) {
+            return parse_fn_ptr_type(p, params, start);
+        }
+        AstTy *ty = parse_bounds_type(p, AST_TY_DYN, true, start, allow_plus);
+        if (ty) {
+            ty->object.bounds.ptr[0].for_params = params;
+        }
+        return ty;
+    }
+    default:
+        if (group_kind(p) == FRAGMENT_TY) {
+            return parse_group_type(p);
+        }
+        if (parse_path_begins(p)) {
+            return parse_path_type(p, allow_plus);
+        }
+        parser_emit(p, parser_error_expected(p, "type"));
+        return NULL;
+    }
+}
+
+// Type
+AstTy *parse_type(Parser *p) {
+    if (!parser_enter(p)) {
+        return NULL;
+    }
+    AstTy *ty = parse_type_common(p, true);
+    parser_leave(p);
+    return ty;
+}
+
+// TypeNoBounds
+AstTy *parse_type_no_bounds(Parser *p) {
+    if (!parser_enter(p)) {
+        return NULL;
+    }
+    AstTy *ty = parse_type_common(p, false);
+    parser_leave(p);
+    return ty;
+}

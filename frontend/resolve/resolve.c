@@ -1,0 +1,611 @@
+// resolve.c: the program and its definitions: making them, asking about them, their names in messages.
+//
+// In: expanded crates. Out: Program with a Def for every item; the collector (resolve_collect.c) fills
+// it, imports and paths are resolved on demand (resolve_import.c, resolve_path.c).
+// Visibility is a module: a definition can be named in that module and below; none means everywhere.
+// Follows the rustc development guide, "Name resolution".
+#include "frontend/resolve/resolve_graph.h"
+
+const char *def_kind_description(DefKind kind) {
+    static const char *const names[] = {
+#define DEF_KIND(constant, description) description,
+#include "frontend/hir/hir.def"
+#undef DEF_KIND
+    };
+    return names[kind];
+}
+
+static const char *const prim_names[] = {
+    [PRIM_BOOL] = "bool", [PRIM_CHAR] = "char",   [PRIM_STR] = "str",     [PRIM_NEVER] = "!",
+    [PRIM_I8] = "i8",     [PRIM_I16] = "i16",     [PRIM_I32] = "i32",     [PRIM_I64] = "i64",
+    [PRIM_I128] = "i128", [PRIM_ISIZE] = "isize", [PRIM_U8] = "u8",       [PRIM_U16] = "u16",
+    [PRIM_U32] = "u32",   [PRIM_U64] = "u64",     [PRIM_U128] = "u128",   [PRIM_USIZE] = "usize",
+    [PRIM_F16] = "f16",   [PRIM_F32] = "f32",     [PRIM_F64] = "f64",     [PRIM_F128] = "f128",
+    [PRIM_BF16] = "bf16",
+};
+
+static const char *const lang_names[] = {
+    "",
+#define LANG(constant, name) name,
+#include "frontend/hir/lang_items.def"
+#undef LANG
+};
+
+const char *prim_name(PrimTy prim) {
+    return prim_names[prim];
+}
+
+bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim) {
+    uint64_t value;
+    if (!map_get(&resolver->primitives, name.index, &value)) {
+        return false;
+    }
+    *prim = (PrimTy)value;
+    return true;
+}
+
+// ---------------------------------------------------------------- the program
+
+Program *program_new(Session *session, Expander *expander) {
+    Program *program = ARENA_NEW(session->arena, Program);
+    Resolver *resolver = ARENA_NEW(session->arena, Resolver);
+    program->session = session;
+    program->resolver = resolver;
+    resolver->program = program;
+    resolver->session = session;
+    resolver->arena = session->arena;
+    resolver->expander = expander;
+    resolver->lowest = UINT32_MAX;
+    vec_push(&resolver->nodes, NULL);
+#define RESOLVE_SYMBOL(name, text) resolver->sym.name = intern(session->interner, STR(text));
+#include "frontend/resolve/resolve_symbols.def"
+#undef RESOLVE_SYMBOL
+    for (uint32_t i = 0; i < sizeof prim_names / sizeof *prim_names; i++) {
+        if (i != PRIM_NEVER) {
+            map_set(&resolver->primitives, intern(session->interner, str_of(prim_names[i])).index, i);
+        }
+    }
+    for (uint32_t i = 1; i < LANG_COUNT; i++) {
+        map_set(&resolver->lang_names, intern(session->interner, str_of(lang_names[i])).index, i);
+    }
+    return program;
+}
+
+void program_set_loader(Program *program, CrateLoader *loader, void *cx) {
+    program->resolver->loader = loader;
+    program->resolver->loader_cx = cx;
+}
+
+CrateId program_find_crate(const Program *program, Symbol name) {
+    for (uint32_t i = 0; i < program->crate_count; i++) {
+        if (symbol_eq(program->crates[i]->name, name)) {
+            return program->crates[i]->id;
+        }
+    }
+    return (CrateId){0};
+}
+
+CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options) {
+    Resolver *resolver = program->resolver;
+    Crate *crate = ARENA_NEW(resolver->arena, Crate);
+    program->crates = mem_grow(program->crates, sizeof(Crate *) * (program->crate_count + 1));
+    program->crates[program->crate_count++] = crate;
+    crate->id = (CrateId){program->crate_count};
+    crate->name = ast->name;
+    crate->is_local = options.is_local;
+    crate->is_library = options.is_library;
+    crate->edition = ast->edition == EDITION_2021 ? 2021 : 2024;
+    crate->ast = ast;
+    if (options.is_local) {
+        program->local = crate->id;
+    }
+    map_set(&resolver->ast_crates, ast->index, crate->id.index);
+
+    CrateInfo *info = ARENA_NEW(resolver->arena, CrateInfo);
+    vec_push(&resolver->crates, info);
+    info->no_core = attrs_have(ast->root->attrs, resolver->sym.no_core);
+    info->no_std = info->no_core || attrs_have(ast->root->attrs, resolver->sym.no_std);
+
+    Span span = ast->root->mod->inner_span;
+    crate->root = def_new(program, DEF_MOD, ast->name, SPAN_NONE, span, NO_DEF, NULL);
+    Def *root = def_get(program, crate->root);
+    root->crate = crate->id;
+    root->ast = ast->root;
+    root->attrs = attrs_lower(program, ast->root->attrs);
+    info->root = module_new(resolver, MODULE_MOD, crate->root, crate->id, NULL);
+    def_node(program, crate->root)->own = info->root;
+    collect_items(program, info->root, ast->root->mod->items, crate->root);
+
+    const Binding *main_binding = NULL;
+    if (options.is_local) {
+        main_binding = module_lookup(program, info->root, SYM(MAIN), NS_VALUE);
+    }
+    if (main_binding && main_binding->res.kind == RES_DEF &&
+        def_get(program, main_binding->res.def)->kind == DEF_FN) {
+        crate->main = main_binding->res.def;
+    }
+    return crate->id;
+}
+
+DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span span, DefId parent,
+              Module *scope) {
+    Resolver *resolver = program->resolver;
+    DefId id = def_pool_new(&program->defs, resolver->arena);
+    Def *def = def_get(program, id);
+    *def = (Def){.kind = kind, .name = name, .name_span = name_span, .span = span, .parent = parent};
+    if (parent.index) {
+        def->crate = def_get(program, parent)->crate;
+    }
+    DefNode *node = ARENA_NEW(resolver->arena, DefNode);
+    node->scope = scope;
+    vec_push(&resolver->nodes, node);
+    return id;
+}
+
+void report_in_order(Program *program, Diag *diag, ReportOrder order) {
+    Resolver *resolver = program->resolver;
+    if (resolver->keep_reports && order != REPORT_NOW) {
+        vec_push(&resolver->kept[order], diag);
+    } else {
+        diag_emit(diag);
+    }
+}
+
+void report_flush(Program *program, ReportOrder order) {
+    Resolver *resolver = program->resolver;
+    for (uint32_t i = 0; i < resolver->kept[order].len; i++) {
+        diag_emit(resolver->kept[order].data[i]);
+    }
+    vec_free(&resolver->kept[order]);
+}
+
+// ---------------------------------------------------------------- attributes and language items
+
+bool attrs_have(const AstAttrs *attrs, Symbol name) {
+    return ast_attr_find(attrs, name) != NULL;
+}
+
+HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs) {
+    HirAttrSlice slice = {0};
+    uint32_t count = 0;
+    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
+        count += !attrs->ptr[i].is_doc;
+    }
+    if (count == 0) {
+        return slice;
+    }
+    Session *session = program->session;
+    slice.ptr = ARENA_ARRAY(program->resolver->arena, HirAttr, count);
+    for (uint32_t i = 0; i < attrs->len; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        if (attr->is_doc) {
+            continue;
+        }
+        Symbol name = attr->path.len ? attr->path.segments[0].ident.name : SYM_NONE;
+        if (attr->path.len > 1) {
+            Str text = path_segments_str(program, &attr->path, attr->path.len);
+            name = intern(session->interner, text);
+        }
+        slice.ptr[slice.len++] = (HirAttr){.name = name, .span = attr->span, .ast = attr};
+    }
+    return slice;
+}
+
+const HirAttr *def_attr(const Program *program, DefId id, Symbol name) {
+    const Def *def = def_get(program, id);
+    for (uint32_t i = 0; i < def->attrs.len; i++) {
+        if (symbol_eq(def->attrs.ptr[i].name, name)) {
+            return &def->attrs.ptr[i];
+        }
+    }
+    return NULL;
+}
+
+DefId lang_item(Program *program, LangItem item) {
+    return program->lang[item];
+}
+
+DefId lang_item_required(Program *program, LangItem item, Span span) {
+    DefId def = program->lang[item];
+    if (def.index == 0) {
+        Diag *diag = diag_error(program->session, ERR_NONE, span, "requires `%s` lang_item",
+                                lang_names[item]);
+        diag_emit(diag);
+    }
+    return def;
+}
+
+LangItem lang_item_of(const Program *program, DefId def) {
+    return def_node(program, def)->lang;
+}
+
+// ---------------------------------------------------------------- visibility
+
+DefId def_module_of(const Program *program, DefId id) {
+    while (def_get(program, id)->kind != DEF_MOD) {
+        id = def_get(program, id)->parent;
+    }
+    return id;
+}
+
+static bool module_is_inside(const Program *program, DefId inner, DefId outer) {
+    while (inner.index) {
+        if (def_eq(inner, outer)) {
+            return true;
+        }
+        inner = def_get(program, inner)->parent;
+    }
+    return false;
+}
+
+bool def_is_visible_from(const Program *program, DefId id, DefId module) {
+    DefId visible_in = def_get(program, id)->visible_in;
+    return visible_in.index == 0 || module_is_inside(program, module, visible_in);
+}
+
+bool vis_accessible(const Program *program, DefId visible_in, const Module *from) {
+    return visible_in.index == 0 || module_is_inside(program, module_mod(from), visible_in);
+}
+
+bool vis_is_at_least(const Program *program, DefId vis, DefId other) {
+    if (vis.index == 0) {
+        return true;
+    }
+    return other.index != 0 && module_is_inside(program, other, vis);
+}
+
+DefId module_mod(const Module *module) {
+    while (module->kind == MODULE_ENUM || module->kind == MODULE_TRAIT) {
+        module = module->parent;
+    }
+    return module->def;
+}
+
+static void report_bad_visibility(Program *program, const AstVis *vis, Module *module) {
+    Session *session = program->session;
+    AstPath *path = vis->path;
+    ResolveCx cx = {.program = program, .session = session, .module = module};
+    PathRes found = resolve_path(&cx, path, path->len, SOURCE_TYPE, true, NULL);
+    if (found.res.kind == RES_ERROR) {
+        return;
+    }
+    if (found.res.kind == RES_DEF && def_get(program, found.res.def)->kind == DEF_MOD) {
+        Diag *diag = diag_error(session, ERR_E0742, path->span,
+                                "visibilities can only be restricted to ancestor modules");
+        diag_emit(diag);
+        return;
+    }
+    Str text = path_segments_str(program, path, path->len);
+    Diag *diag = diag_error(session, ERR_E0577, path->span, "expected module, found %s `" STR_FMT "`",
+                            res_description(program, found.res), STR_ARG(text));
+    diag_primary_label(diag, "not a module");
+    diag_emit(diag);
+}
+
+// pub → everywhere; nothing → the module itself; pub(crate), pub(self), pub(super), pub(in path) → that one.
+DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bool report) {
+    DefId here = module_mod(module);
+    switch ((AstVisKind)vis->kind) {
+    case AST_VIS_PUBLIC:
+        return NO_DEF;
+    case AST_VIS_INHERITED:
+        return here;
+    case AST_VIS_RESTRICTED:
+        break;
+    }
+    DefId root = crate_get(program, def_get(program, here)->crate)->root;
+    DefId at = here;
+    const AstPath *path = vis->path;
+    for (uint32_t i = 0; i < path->len; i++) {
+        Symbol name = path->segments[i].ident.name;
+        if (symbol_is(name, SYM_INDEX_CRATE) || symbol_is(name, SYM_INDEX_PATH_ROOT) ||
+            symbol_is(name, SYM_INDEX_DOLLAR_CRATE)) {
+            at = root;
+        } else if (symbol_is(name, SYM_INDEX_SELF)) {
+            continue;
+        } else if (symbol_is(name, SYM_INDEX_SUPER)) {
+            at = def_get(program, at)->parent;
+            if (at.index == 0) {
+                if (report) {
+                    diag_emit(diag_error(program->session, ERR_E0433, path->segments[i].ident.span,
+                                         "too many leading `super` keywords"));
+                }
+                return here;
+            }
+            at = def_module_of(program, at);
+        } else {
+            // Ancestors are named from the root: `in a::b` is relative to the enclosing scope.
+            const Binding *binding =
+                i == 0 ? lexical_lookup(program, module, name, NS_TYPE)
+                       : module_lookup(program, def_node(program, at)->own, name, NS_TYPE);
+            if (!binding || binding->res.kind != RES_DEF ||
+                def_get(program, binding->res.def)->kind != DEF_MOD) {
+                if (report) {
+                    report_bad_visibility(program, vis, module);
+                }
+                return here;
+            }
+            at = binding->res.def;
+        }
+    }
+    if (!module_is_inside(program, here, at)) {
+        if (report) {
+            report_bad_visibility(program, vis, module);
+        }
+        return here;
+    }
+    return at;
+}
+
+// ---------------------------------------------------------------- asking about definitions
+
+DefId hir_typeck_root(const Program *program, DefId id) {
+    for (;;) {
+        const Def *def = def_get(program, id);
+        if (def->kind != DEF_CLOSURE && def->kind != DEF_INLINE_CONST) {
+            return id;
+        }
+        id = def->parent;
+    }
+}
+
+const HirClosure *hir_closure(Program *program, DefId closure) {
+    const Def *def = def_get(program, closure);
+    OX_ASSERT(program->session, def->span, def->kind == DEF_CLOSURE);
+    return def->ast;
+}
+
+DefId hir_generics_parent(const Program *program, DefId id) {
+    const Def *def = def_get(program, id);
+    DefId parent = def->parent;
+    switch (def->kind) {
+    case DEF_ASSOC_FN:
+    case DEF_ASSOC_TY:
+    case DEF_ASSOC_CONST:
+    case DEF_CTOR:
+    case DEF_VARIANT:
+    case DEF_FIELD:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_CLOSURE:
+    case DEF_OPAQUE_TY:
+        return parent.index && def_get(program, parent)->kind != DEF_MOD ? parent : NO_DEF;
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_FN:
+    case DEF_CONST:
+    case DEF_STATIC:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_IMPL:
+    case DEF_GLOBAL_ASM:
+        return NO_DEF;
+    }
+    return NO_DEF;
+}
+
+bool res_eq(Res a, Res b) {
+    if (a.kind != b.kind) {
+        return false;
+    }
+    switch (a.kind) {
+    case RES_NONE:
+    case RES_ERROR:
+    case RES_MODULE_TOOL:
+        return true;
+    case RES_DEF:
+    case RES_SELF_PARAM:
+    case RES_SELF_ALIAS:
+    case RES_SELF_CTOR:
+        return def_eq(a.def, b.def);
+    case RES_LOCAL:
+        return a.local == b.local;
+    case RES_PRIM:
+        return a.prim == b.prim;
+    }
+    return false;
+}
+
+// "tuple struct", "unit variant", "module" … as rustc's Res::descr.
+const char *res_description(const Program *program, Res res) {
+    switch (res.kind) {
+    case RES_NONE:
+    case RES_ERROR:
+        return "unresolved item";
+    case RES_LOCAL:
+        return "local variable";
+    case RES_PRIM:
+        return "builtin type";
+    case RES_SELF_PARAM:
+    case RES_SELF_ALIAS:
+        return "self type";
+    case RES_SELF_CTOR:
+        return "self constructor";
+    case RES_MODULE_TOOL:
+        return "tool module";
+    case RES_DEF:
+        break;
+    }
+    const Def *def = def_get(program, res.def);
+    if (def->kind == DEF_CTOR) {
+        const Def *parent = def_get(program, def->parent);
+        bool is_fn = def->ctor == CTOR_FN;
+        if (parent->kind == DEF_VARIANT) {
+            return is_fn ? "tuple variant" : "unit variant";
+        }
+        return is_fn ? "tuple struct" : "unit struct";
+    }
+    if (def->kind == DEF_ASSOC_FN) {
+        return "associated function";
+    }
+    if (def->kind == DEF_MOD && def->parent.index == 0) {
+        return "crate";
+    }
+    return def_kind_description(def->kind);
+}
+
+const char *res_article(const Program *program, Res res) {
+    const char *description = res_description(program, res);
+    return strchr("aeiou", description[0]) ? "an" : "a";
+}
+
+// ---------------------------------------------------------------- names in messages
+
+// The number of module-level types of that name over all crates: rustc prints the name alone if it is one.
+static bool name_is_unique(Program *program, const Def *def) {
+    uint32_t count = 0;
+    for (uint32_t i = 1; i <= program->defs.len && count < 2; i++) {
+        const Def *other = def_get(program, (DefId){i});
+        if (!symbol_eq(other->name, def->name)) {
+            continue;
+        }
+        switch (other->kind) {
+        case DEF_MOD:
+            count += other->parent.index != 0;
+            break;
+        case DEF_STRUCT:
+        case DEF_UNION:
+        case DEF_ENUM:
+        case DEF_TRAIT:
+        case DEF_TRAIT_ALIAS:
+        case DEF_TY_ALIAS:
+        case DEF_FOREIGN_TY:
+        case DEF_FN:
+        case DEF_CONST:
+        case DEF_STATIC:
+            // Names of library items that no user can write do not count.
+            count += other->visible_in.index == 0 ||
+                     def_eq((DefId){other->crate.index}, (DefId){program->local.index});
+            break;
+        case DEF_NONE:
+        case DEF_VARIANT:
+        case DEF_CTOR:
+        case DEF_FIELD:
+        case DEF_ASSOC_TY:
+        case DEF_TY_PARAM:
+        case DEF_CONST_PARAM:
+        case DEF_LIFETIME_PARAM:
+        case DEF_ASSOC_FN:
+        case DEF_ASSOC_CONST:
+        case DEF_MACRO:
+        case DEF_EXTERN_CRATE:
+        case DEF_USE:
+        case DEF_FOREIGN_MOD:
+        case DEF_ANON_CONST:
+        case DEF_INLINE_CONST:
+        case DEF_OPAQUE_TY:
+        case DEF_IMPL:
+        case DEF_CLOSURE:
+        case DEF_GLOBAL_ASM:
+            break;
+        }
+    }
+    return count <= 1;
+}
+
+static bool def_is_trimmable(DefKind kind) {
+    return kind == DEF_STRUCT || kind == DEF_UNION || kind == DEF_ENUM || kind == DEF_TRAIT ||
+           kind == DEF_TRAIT_ALIAS || kind == DEF_TY_ALIAS || kind == DEF_FOREIGN_TY ||
+           kind == DEF_FN || kind == DEF_CONST || kind == DEF_STATIC;
+}
+
+// Library items are shown under `std` when std re-exports them at the same path.
+static Symbol visible_crate_name(Program *program, DefId id, Symbol own) {
+    CrateId std = program_find_crate(program, SYM(STD));
+    if (std.index == 0 || symbol_is(own, SYM_INDEX_STD)) {
+        return own;
+    }
+    DefId chain[32];
+    uint32_t len = 0;
+    for (DefId at = id; def_get(program, at)->parent.index && len < 32;
+         at = def_get(program, at)->parent) {
+        chain[len++] = at;
+    }
+    Module *module = crate_root_module(program, std);
+    while (len > 0 && module) {
+        const Def *def = def_get(program, chain[--len]);
+        const Binding *binding = module_lookup(program, module, def->name, NS_TYPE);
+        if (!binding) {
+            binding = module_lookup(program, module, def->name, NS_VALUE);
+        }
+        if (!binding) {
+            return own;
+        }
+        if (res_eq(binding->res, res_def(id))) {
+            return SYM(STD);
+        }
+        module = res_module(program, binding->res);
+    }
+    return own;
+}
+
+static Symbol impl_self_name(const Def *impl) {
+    const AstItem *item = impl->ast;
+    const AstTy *ty = item->impl->self_ty;
+    while (ty->kind == AST_TY_REF || ty->kind == AST_TY_PAREN) {
+        ty = ty->kind == AST_TY_REF ? ty->ref.inner : ty->inner;
+    }
+    if (ty->kind == AST_TY_PATH && ty->path.path.len) {
+        return ty->path.path.segments[ty->path.path.len - 1].ident.name;
+    }
+    return SYM_NONE;
+}
+
+Str def_path_str(Program *program, Arena *arena, DefId id) {
+    Session *session = program->session;
+    const Def *def = def_get(program, id);
+    if (def->kind == DEF_CTOR) {
+        return def_path_str(program, arena, def->parent);
+    }
+    if (def->kind == DEF_IMPL) {
+        return arena_printf(arena, "<impl " STR_FMT ">", SYM_ARG(session, impl_self_name(def)));
+    }
+    if (def->kind == DEF_CLOSURE) {
+        return STR("{closure}");
+    }
+    if (def->parent.index == 0) {
+        return sym_str(session, def->name);
+    }
+    if (def_is_trimmable(def->kind) && name_is_unique(program, def)) {
+        return sym_str(session, def->name);
+    }
+    const Def *parent = def_get(program, def->parent);
+    Str name = sym_str(session, def->name);
+    if (parent->parent.index == 0) {
+        if (def->crate.index == program->local.index) {
+            return name;
+        }
+        Symbol crate = visible_crate_name(program, id, parent->name);
+        return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, crate), STR_ARG(name));
+    }
+    if (parent->kind == DEF_IMPL) {
+        Symbol self = impl_self_name(parent);
+        return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
+    }
+    Str prefix = def_path_str(program, arena, def->parent);
+    return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
+}
+
+Str path_segments_str(Program *program, const AstPath *path, uint32_t len) {
+    Arena *arena = program->resolver->arena;
+    Str text = STR("");
+    for (uint32_t i = 0; i < len; i++) {
+        Symbol name = path->segments[i].ident.name;
+        Str part = symbol_is(name, SYM_INDEX_PATH_ROOT) ? STR("") : sym_str(program->session, name);
+        text = i == 0 ? part
+                      : arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(text), STR_ARG(part));
+    }
+    return text;
+}

@@ -1,0 +1,51 @@
+// resolve.h: what others may ask of name resolution: the program, its crates, and the checks of a
+// user's crate.
+//
+// A crate is loaded once its items are expanded: definitions are collected, nothing is resolved yet.
+// Every import, path and body is resolved when something asks (hir_item, hir_body); for the crate that is
+// being compiled resolve_check_crate asks for everything, in rustc's order of messages.
+#ifndef OXCC_RESOLVE_H
+#define OXCC_RESOLVE_H
+
+#include "frontend/expand/expand.h"
+#include "frontend/hir/hir.h"
+#include "frontend/parse/ast.h"
+
+typedef struct CrateOptions {
+    bool is_local;   // the crate being compiled
+    bool is_library; // embedded Ox
+} CrateOptions;
+
+// The crate that a name of the extern prelude means, or {0}. Called at most once for a name; it may load
+// the crate (program_load_crate). `wants_extern_crate`: asked by an `extern crate` item, which also sees
+// crates that are not in the extern prelude (alloc).
+typedef CrateId CrateLoader(void *cx, Program *program, Symbol name, bool wants_extern_crate);
+
+// `expander` gives bodies their macros; NULL only for crates without any.
+Program *program_new(Session *session, Expander *expander);
+void program_set_loader(Program *program, CrateLoader *loader, void *cx);
+// `ast` is expanded. The crate can be named by others from now on.
+CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options);
+CrateId program_find_crate(const Program *program, Symbol name); // loaded ones only
+static inline Crate *crate_get(const Program *program, CrateId id) {
+    return program->crates[id.index - 1];
+}
+
+// All imports of a crate, with their errors (E0432, E0433, E0603, …).
+void resolve_imports(Program *program, CrateId crate);
+// Imports, then every item and body of the crate in source order: after this all HIR exists, all
+// resolution errors are reported and all impls inside bodies are in Program.impls. Then the lints
+// that belong to resolution.
+void resolve_check_crate(Program *program, CrateId crate);
+
+// Unused imports of traits are only known after type checking, which says here whenever a method or
+// associated item of `trait` was found through the traits in scope of the body of `owner`.
+void resolve_trait_used(Program *program, DefId owner, DefId trait);
+void lint_unused_trait_imports(Program *program, CrateId crate);
+
+// The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after errors.
+DefId hir_impl_trait(Program *program, DefId impl);
+// The nearest fn, const, static or item around a definition whose generics it inherits, or NO_DEF.
+DefId hir_generics_parent(const Program *program, DefId def);
+
+#endif

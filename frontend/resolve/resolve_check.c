@@ -1,0 +1,630 @@
+// resolve_check.c: every import of a crate looked at once, with its errors, and the lint for unused ones.
+//
+// Lookups resolve imports without reporting; here each import is resolved for its own sake. The errors of
+// one `use` item are one message with a label for each.
+#include "frontend/resolve/resolve_graph.h"
+
+// ---------------------------------------------------------------- E0432: unresolved import
+
+typedef struct UnresolvedImport {
+    Import *import;
+    Str path;      // `a::b` in the headline
+    Span span;
+    Str label;
+    Str note;      // a help line
+    AstIdent near; // the segment that a similar name could replace
+    Symbol near_name;
+    bool whole;    // the last segment: a similar name is one of the module
+} UnresolvedImport;
+typedef VEC(UnresolvedImport) UnresolvedList;
+
+static Str idents_str(Program *program, const AstIdent *idents, uint32_t len) {
+    Str text = STR("");
+    for (uint32_t i = 0; i < len; i++) {
+        Str part = symbol_is(idents[i].name, SYM_INDEX_PATH_ROOT)
+                       ? STR("")
+                       : sym_str(program->session, idents[i].name);
+        bool first = text.len == 0;
+        text = first ? part
+                     : arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT, STR_ARG(text),
+                                    STR_ARG(part));
+    }
+    return text;
+}
+
+static Symbol nearest_in_module(Program *program, Module *module, Symbol wanted, const Module *from) {
+    Arena *arena = program->resolver->arena;
+    Str *names = ARENA_ARRAY(arena, Str, module->names.len + 1);
+    uint32_t count = 0;
+    module_populate(program, module);
+    for (uint32_t i = 0; i < module->names.len; i++) {
+        Symbol name = module->names.data[i];
+        if (symbol_eq(name, wanted)) {
+            continue;
+        }
+        for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+            if (module_lookup_visible(program, module, name, ns, from)) {
+                names[count++] = sym_str(program->session, name);
+                break;
+            }
+        }
+    }
+    Str nearest = str_nearest(sym_str(program->session, wanted), names, count);
+    return nearest.ptr ? intern(program->session->interner, nearest) : SYM_NONE;
+}
+
+// The first segment of the path that leads nowhere.
+static UnresolvedImport find_path_failure(Program *program, Import *import) {
+    Session *session = program->session;
+    Arena *arena = program->resolver->arena;
+    UnresolvedImport error = {.import = import};
+    uint32_t len = import->path_len;
+    Module *at = NULL;
+    uint32_t i = 0;
+    for (; i < len; i++) { // longest prefix that resolves
+        Import prefix = *import;
+        prefix.path_len = i + 1;
+        prefix.checked = false;
+        Module *next = import_walk(program, &prefix);
+        if (!next && !prefix.path_is_extern_prelude_root) {
+            break;
+        }
+        at = next;
+    }
+    if (i == len) {
+        i = len - 1;
+    }
+    AstIdent ident = import->path[i];
+    Str name = sym_str(session, ident.name);
+    error.span = ident.span;
+    error.path = idents_str(program, import->path, i + 1);
+    bool after_root = i == 1 && symbol_is(import->path[0].name, SYM_INDEX_PATH_ROOT);
+    if (after_root) {
+        error.label = arena_printf(arena, "could not find `" STR_FMT "` in the list of imported crates",
+                                   STR_ARG(name));
+        return error;
+    }
+    Str before = idents_str(program, import->path, i);
+    const Binding *type = at ? module_lookup(program, at, ident.name, NS_TYPE)
+                             : lexical_lookup(program, import->module, ident.name, NS_TYPE);
+    const Binding *value = at ? module_lookup(program, at, ident.name, NS_VALUE) : NULL;
+    if (type) {
+        const char *what = res_description(program, type->res);
+        error.label = arena_printf(arena, "`" STR_FMT "` is %s %s, not a module", STR_ARG(name),
+                                   res_article(program, type->res), what);
+    } else if (value) {
+        error.label = arena_printf(arena, "expected type, found %s `" STR_FMT "` in `" STR_FMT "`",
+                                   res_description(program, value->res), STR_ARG(name),
+                                   STR_ARG(before));
+    } else if (i == 0) {
+        error.label = arena_printf(arena, "use of unresolved module or unlinked crate `" STR_FMT "`",
+                                   STR_ARG(name));
+        error.note =
+            arena_printf(arena, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
+    } else {
+        bool root = at && !at->parent && str_eq(before, STR("crate"));
+        error.label = root ? arena_printf(arena, "could not find `" STR_FMT "` in the crate root",
+                                          STR_ARG(name))
+                           : arena_printf(arena, "could not find `" STR_FMT "` in `" STR_FMT "`",
+                                          STR_ARG(name), STR_ARG(before));
+    }
+    return error;
+}
+
+static UnresolvedImport find_source_failure(Program *program, Import *import) {
+    Session *session = program->session;
+    Arena *arena = program->resolver->arena;
+    UnresolvedImport error = {.import = import, .span = import->span, .whole = true};
+    AstIdent source = import->source;
+    Str name = sym_str(session, source.name);
+    Str before = idents_str(program, import->path, import->path_len);
+    error.path = before.len ? arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(before), STR_ARG(name))
+                            : name;
+    Module *module = import_module(program, import);
+    if (!module) {
+        error.label = arena_printf(arena, "no external crate `" STR_FMT "`", STR_ARG(name));
+        return error;
+    }
+    if (!module->parent) {
+        error.label = arena_printf(arena, "no `" STR_FMT "` in the root", STR_ARG(name));
+    } else {
+        Str in = before;
+        Arena *paths = arena;
+        if (module->kind == MODULE_MOD || module->kind == MODULE_ENUM || module->kind == MODULE_TRAIT) {
+            // Library modules are named by their last part, the user's by their path.
+            const Def *def = def_get(program, module->def);
+            in = crate_get(program, module->crate)->is_local
+                     ? module_path_str(program, module)
+                     : sym_str(session, def->name);
+            (void)paths;
+        }
+        error.label =
+            arena_printf(arena, "no `" STR_FMT "` in `" STR_FMT "`", STR_ARG(name), STR_ARG(in));
+    }
+    error.near = source;
+    error.near_name = nearest_in_module(program, module, source.name, import->module);
+    return error;
+}
+
+Str module_path_str(Program *program, const Module *module) {
+    const Def *def = def_get(program, module->def);
+    if (!module->parent || !module->parent->parent) {
+        return sym_str(program->session, def->name);
+    }
+    const Module *parent = module->parent;
+    while (parent->kind == MODULE_BLOCK) {
+        parent = parent->parent;
+    }
+    Str prefix = parent->parent ? module_path_str(program, parent) : STR("");
+    return prefix.len ? arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT, STR_ARG(prefix),
+                                     SYM_ARG(program->session, def->name))
+                      : sym_str(program->session, def->name);
+}
+
+static void emit_unresolved(Program *program, UnresolvedList *errors) {
+    if (errors->len == 0) {
+        return;
+    }
+    Session *session = program->session;
+    Arena *arena = program->resolver->arena;
+    Str paths = STR("");
+    for (uint32_t i = 0; i < errors->len; i++) {
+        paths = arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(paths), i ? ", " : "",
+                             STR_ARG(errors->data[i].path));
+    }
+    Diag *diag = diag_error(session, ERR_E0432, errors->data[0].span, "unresolved import%s " STR_FMT,
+                            errors->len > 1 ? "s" : "", STR_ARG(paths));
+    diag_primary_label(diag, STR_FMT, STR_ARG(errors->data[0].label));
+    for (uint32_t i = 1; i < errors->len; i++) {
+        diag_add_primary(diag, errors->data[i].span);
+        diag_label(diag, errors->data[i].span, STR_FMT, STR_ARG(errors->data[i].label));
+    }
+    for (uint32_t i = 0; i < errors->len; i++) {
+        const UnresolvedImport *error = &errors->data[i];
+        if (error->note.ptr) {
+            diag_help(diag, STR_FMT, STR_ARG(error->note));
+        }
+        if (error->near_name.index) {
+            diag_suggest_one(diag, "a similar name exists in the module", error->near.span,
+                             sym_str(session, error->near_name), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
+    }
+    diag_emit(diag);
+    vec_clear(errors);
+}
+
+// ---------------------------------------------------------------- E0252, E0254, E0255, E0260
+
+static const char *namespace_word(Namespace ns) {
+    return ns == NS_TYPE ? "type" : ns == NS_VALUE ? "value" : "macro";
+}
+
+static void suggest_rename(Diag *diag, Program *program, const Import *import) {
+    if (import->kind != IMPORT_SINGLE) {
+        return;
+    }
+    Str name = sym_str(program->session, import->target.name);
+    bool upper = name.len && name.ptr[0] >= 'A' && name.ptr[0] <= 'Z';
+    Str text = arena_printf(program->resolver->arena, upper ? " as Other" STR_FMT : " as other_" STR_FMT,
+                            STR_ARG(name));
+    Span at = import->span;
+    bool renamed = import->tree->rename.name.index != 0;
+    if (renamed) {
+        at = span_to(import->source.span, import->tree->rename.span);
+        at.lo = import->source.span.hi;
+        diag_suggest_one(diag, "you can use `as` to change the binding name of the import", at, text,
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else {
+        diag_suggest_one(diag, "you can use `as` to change the binding name of the import",
+                         span_end(at), text, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
+static void report_import_clash(Program *program, Import *import, Namespace ns, const Binding *other) {
+    Session *session = program->session;
+    const Import *old = other->import;
+    bool extern_crate = import->kind == IMPORT_EXTERN_CRATE || (old && old->kind == IMPORT_EXTERN_CRATE);
+    // The later one of the two is the primary place.
+    bool old_is_later = !old && other->span.lo > import->span.lo;
+    Span here = old_is_later ? head_span(session, other->span) : import->span;
+    Span there = old_is_later ? import->span : old ? old->span : head_span(session, other->span);
+    ErrorCode code = old ? (extern_crate ? ERR_E0254 : ERR_E0252)
+                         : (extern_crate ? ERR_E0260 : ERR_E0255);
+    const char *what = res_description(program, other->res);
+    if (old && ns == NS_TYPE) {
+        what = res_description(program, other->res);
+    }
+    Diag *diag = diag_error(session, code, here, "the name `" STR_FMT "` is defined multiple times",
+                            SYM_ARG(session, import->target.name));
+    if (old_is_later) {
+        diag_primary_label(diag, "`" STR_FMT "` redefined here", SYM_ARG(session, import->target.name));
+        const Binding *imported = &import->bindings[ns];
+        what = res_description(program, imported->res);
+        diag_label(diag, there, "previous import of the %s `" STR_FMT "` here",
+                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
+    } else {
+        diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
+                           old ? "reimported" : "redefined");
+        diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
+                   old ? "import" : "definition",
+                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
+    }
+    diag_note(diag, "`" STR_FMT "` must be defined only once in the %s namespace of this %s",
+              SYM_ARG(session, import->target.name), namespace_word(ns),
+              import->module->kind == MODULE_BLOCK ? "block" : "module");
+    if (!old || !res_eq(import->bindings[ns].res, other->res)) {
+        suggest_rename(diag, program, import);
+    }
+    diag_emit(diag);
+}
+
+static bool check_clash(Program *program, Import *import, Namespace ns) {
+    Module *module = import->module;
+    uint64_t value;
+    if (map_get(&module->definitions, name_key(import->target.name, ns), &value)) {
+        report_import_clash(program, import, ns, (const Binding *)(uintptr_t)value);
+        return true;
+    }
+    uint64_t first = map_get_or(&module->imports, import->target.name.index, 0);
+    for (Import *old = (Import *)(uintptr_t)first; old && old != import; old = old->next_same_name) {
+        const Binding *binding = import_binding(program, old, ns);
+        if (binding) {
+            report_import_clash(program, import, ns, binding);
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- E0364, E0365
+
+static void check_reexport(Program *program, Import *import, const Binding *found[NS_COUNT]) {
+    Session *session = program->session;
+    bool any = false;
+    Namespace worst = NS_COUNT;
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        if (!found[ns]) {
+            continue;
+        }
+        const Binding *target = import->bindings[ns].target;
+        if (target && vis_is_at_least(program, target->visible_in, import->visible_in)) {
+            any = true;
+        } else if (worst == NS_COUNT) {
+            worst = ns;
+        }
+    }
+    if (any || worst == NS_COUNT) {
+        return;
+    }
+    const Binding *target = import->bindings[worst].target;
+    Str name = sym_str(session, import->source.name);
+    bool in_crate = target->visible_in.index &&
+                    def_get(program, target->visible_in)->parent.index == 0;
+    DefId target_mod = NO_DEF;
+    if (target->res.kind == RES_DEF) {
+        target_mod = def_get(program, target->res.def)->parent;
+    }
+    bool root_private = in_crate && def_eq(target_mod, target->visible_in);
+    const char *what = in_crate && !root_private ? "only public within the crate, and cannot be "
+                                                   "re-exported outside"
+                                                 : "private, and cannot be re-exported";
+    bool is_module = target->res.kind == RES_DEF && worst == NS_TYPE &&
+                     def_get(program, target->res.def)->kind == DEF_MOD;
+    if (is_module) {
+        Diag *diag = diag_error(session, ERR_E0365, import->span, "`" STR_FMT "` is %s", STR_ARG(name),
+                                what);
+        diag_primary_label(diag, "re-export of %s `" STR_FMT "`",
+                           in_crate && !root_private ? "crate public" : "private", STR_ARG(name));
+        diag_note(diag, "consider declaring type or module `" STR_FMT "` with `pub`", STR_ARG(name));
+        diag_emit(diag);
+        return;
+    }
+    Diag *diag =
+        diag_error(session, ERR_E0364, import->span, "`" STR_FMT "` is %s", STR_ARG(name), what);
+    diag_span_note(diag, import->span, "consider marking `" STR_FMT "` as `pub` in the imported module",
+                   STR_ARG(name));
+    diag_emit(diag);
+}
+
+// ---------------------------------------------------------------- one import
+
+static void check_extern_crate(Program *program, Import *import) {
+    if (import_binding(program, import, NS_TYPE)) {
+        import->used = true; // `extern crate` is never reported as unused
+        return;
+    }
+    Diag *diag = diag_error(program->session, ERR_E0463, import->span, "can't find crate for `" STR_FMT "`",
+                            SYM_ARG(program->session, import->source.name));
+    diag_primary_label(diag, "can't find crate");
+    diag_emit(diag);
+    import->failed = true;
+}
+
+static bool path_starts_too_high(Program *program, Import *import) {
+    Module *at = def_node(program, import->module->def)->own;
+    for (uint32_t i = 0; i < import->path_len; i++) {
+        Symbol name = import->path[i].name;
+        if (symbol_is(name, SYM_INDEX_SELF)) {
+            continue;
+        }
+        if (!symbol_is(name, SYM_INDEX_SUPER)) {
+            return false;
+        }
+        at = at->parent;
+        while (at && at->kind != MODULE_MOD) {
+            at = at->parent;
+        }
+        if (!at) {
+            Diag *diag = diag_error(program->session, ERR_E0433, import->path[i].span,
+                                    "too many leading `super` keywords");
+            diag_primary_label(diag, "there are too many leading `super` keywords");
+            diag_emit(diag);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_import(Program *program, Import *import, UnresolvedList *errors) {
+    if (import->checked) {
+        return;
+    }
+    if (import->kind == IMPORT_EXTERN_CRATE) {
+        return;
+    }
+    resolve_visibility(program, import->module, &import->item->vis, true);
+    if (path_starts_too_high(program, import)) {
+        import->checked = import->failed = true;
+        return;
+    }
+    Module *module = import_module(program, import);
+    import->checked = true;
+    if (import->path_len > 0 && !module && !import->path_is_extern_prelude_root) {
+        import->failed = true;
+        vec_push(errors, find_path_failure(program, import));
+        return;
+    }
+    import_walk(program, import); // marks and reports what is private
+    if (import->kind == IMPORT_GLOB) {
+        return;
+    }
+    const Binding *found[NS_COUNT] = {0};
+    bool any = false, accessible = false;
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        found[ns] = import_binding(program, import, ns);
+        any = any || found[ns];
+        accessible = accessible ||
+                     (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
+    }
+    if (!any) {
+        import->failed = true;
+        vec_push(errors, find_source_failure(program, import));
+        return;
+    }
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        if (!found[ns]) {
+            continue;
+        }
+        if (!accessible) {
+            report_privacy(program, import->source, found[ns]->target, import->module, NULL, 0);
+            import->used = true;
+        }
+        if (import->bindings[ns].target->import) {
+            binding_mark_used(import->bindings[ns].target, ns);
+        }
+    }
+    if (accessible) {
+        check_reexport(program, import, found);
+    }
+}
+
+static void check_names(Program *program, Import *const *imports, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (imports[i]->kind == IMPORT_EXTERN_CRATE && !imports[i]->checked) {
+            imports[i]->checked = true;
+            check_extern_crate(program, imports[i]);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        Import *import = imports[i];
+        bool named = import->kind != IMPORT_GLOB && import->target.name.index &&
+                     !symbol_is(import->target.name, SYM_INDEX_UNDERSCORE);
+        for (Namespace ns = NS_TYPE; ns < NS_COUNT && named; ns++) {
+            if (import_binding(program, import, ns) && check_clash(program, import, ns)) {
+                break;
+            }
+        }
+    }
+}
+
+void check_module_imports(Program *program, Module *module) {
+    UnresolvedList errors = {0};
+    check_names(program, module->all_imports.data, module->all_imports.len);
+    for (uint32_t i = 0; i < module->all_imports.len; i++) {
+        Import *import = module->all_imports.data[i];
+        if (errors.len && vec_last(&errors).import->item != import->item) {
+            emit_unresolved(program, &errors);
+        }
+        check_import(program, import, &errors);
+    }
+    emit_unresolved(program, &errors);
+    vec_free(&errors);
+}
+
+void resolve_imports(Program *program, CrateId crate) {
+    CrateInfo *info = crate_info(program, crate);
+    UnresolvedList errors = {0};
+    check_names(program, info->imports.data, info->imports.len);
+    for (uint32_t i = 0; i < info->imports.len; i++) {
+        Import *import = info->imports.data[i];
+        if (errors.len && vec_last(&errors).import->item != import->item) {
+            emit_unresolved(program, &errors);
+        }
+        check_import(program, import, &errors);
+    }
+    emit_unresolved(program, &errors);
+    vec_free(&errors);
+}
+
+// ---------------------------------------------------------------- unused imports
+
+static bool attrs_allow(const struct Symbols *sym, const AstAttrs *attrs) {
+    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        if (attr->path.len != 1 || !symbol_eq(attr->path.segments[0].ident.name, sym->allow)) {
+            continue;
+        }
+        for (uint32_t k = 0; k < attr->tokens.len; k++) {
+            const Token *token = &attr->tokens.ptr[k];
+            if (token->kind == TOK_IDENT &&
+                (symbol_eq(token->symbol, sym->unused_imports) || symbol_eq(token->symbol, sym->unused) ||
+                 symbol_eq(token->symbol, sym->warnings))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool lint_allowed(const Program *program, const Import *import) {
+    const struct Symbols *sym = &program->resolver->sym;
+    if (attrs_allow(sym, import->item->attrs)) {
+        return true;
+    }
+    const Module *block = import->module;
+    DefId at = block->kind == MODULE_BLOCK && block->body_owner.index ? block->body_owner : block->def;
+    for (; at.index; at = def_get(program, at)->parent) {
+        const Def *def = def_get(program, at);
+        bool has_item = def->kind != DEF_CLOSURE && def->kind != DEF_ANON_CONST &&
+                        def->kind != DEF_INLINE_CONST && def->kind != DEF_OPAQUE_TY &&
+                        def->kind != DEF_VARIANT && def->kind != DEF_FIELD;
+        if (has_item && def->ast && attrs_allow(sym, ((const AstItem *)def->ast)->attrs)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool brings_trait(Program *program, Import *import) {
+    if (import->kind == IMPORT_GLOB) {
+        return false;
+    }
+    const Binding *binding = import_binding(program, import, NS_TYPE);
+    if (!binding || binding->res.kind != RES_DEF) {
+        return false;
+    }
+    DefKind kind = def_get(program, binding->res.def)->kind;
+    return kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS;
+}
+
+static bool glob_brings_traits(Program *program, Import *import) {
+    Module *module = import->kind == IMPORT_GLOB ? import_module(program, import) : NULL;
+    return module && module_traits(program, module).len > 0;
+}
+
+// Imports of traits are used by method calls: type checking says which (resolve_trait_used).
+static bool is_unused(Program *program, Import *import, bool traits) {
+    if (import->used || import->failed || import->is_prelude || import->kind == IMPORT_EXTERN_CRATE ||
+        import->item->vis.kind == AST_VIS_PUBLIC || import->span.ctxt || lint_allowed(program, import)) {
+        return false;
+    }
+    return traits == (brings_trait(program, import) || glob_brings_traits(program, import));
+}
+
+static void emit_unused(Program *program, Import **imports, uint32_t count, bool *first) {
+    Session *session = program->session;
+    Arena *arena = program->resolver->arena;
+    Str *names = ARENA_ARRAY(arena, Str, count);
+    for (uint32_t i = 0; i < count; i++) { // sorted as rustc prints them
+        Str text = source_text(session->sources, imports[i]->span);
+        text = arena_printf(arena, "`" STR_FMT "`", STR_ARG(text));
+        uint32_t at = i;
+        for (; at > 0 && strcmp(names[at - 1].ptr, text.ptr) > 0; at--) {
+            names[at] = names[at - 1];
+        }
+        names[at] = text;
+    }
+    Str list = STR("");
+    for (uint32_t i = 0; i < count; i++) {
+        const char *join = i == 0 ? "" : count == 2 ? " and " : i + 1 == count ? ", and " : ", ";
+        list = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(list), join, STR_ARG(names[i]));
+    }
+    Diag *diag = diag_new(session, LEVEL_WARNING, ERR_NONE, imports[0]->span, "unused import%s: " STR_FMT,
+                          count > 1 ? "s" : "", STR_ARG(list));
+    for (uint32_t i = 1; i < count; i++) {
+        diag_add_primary(diag, imports[i]->span);
+    }
+    if (*first) {
+        diag_note(diag, "`#[warn(unused_imports)]` (part of `#[warn(unused)]`) on by default");
+        *first = false;
+    }
+    diag_set_lint(diag, STR("unused_imports"));
+    diag_emit(diag);
+}
+
+static void lint_unused(Program *program, CrateId crate, bool traits) {
+    CrateInfo *info = crate_info(program, crate);
+    VEC(Import *) group = {0};
+    for (uint32_t i = 0; i < info->imports.len; i++) {
+        Import *import = info->imports.data[i];
+        if (group.len && group.data[0]->item != import->item) {
+            emit_unused(program, group.data, group.len, &info->first_unused_reported);
+            vec_clear(&group);
+        }
+        if (is_unused(program, import, traits)) {
+            vec_push(&group, import);
+        }
+    }
+    if (group.len) {
+        emit_unused(program, group.data, group.len, &info->first_unused_reported);
+    }
+    vec_free(&group);
+}
+
+void lint_unused_imports(Program *program, CrateId crate) {
+    crate_info(program, crate)->first_unused_reported = true;
+    lint_unused(program, crate, false);
+}
+
+void lint_unused_trait_imports(Program *program, CrateId crate) {
+    lint_unused(program, crate, true);
+}
+
+// A method or associated item of `trait` was found through the traits in scope of a body in `owner`.
+void resolve_trait_used(Program *program, DefId owner, DefId trait) {
+    Module *module = def_node(program, owner)->scope;
+    if (!module || !crate_get(program, module->crate)->is_local) {
+        return;
+    }
+    CrateInfo *info = crate_info(program, module->crate);
+    for (uint32_t i = 0; i < info->imports.len; i++) {
+        Import *import = info->imports.data[i];
+        bool in_reach = false;
+        for (const Module *at = import->module; at && !in_reach; at = at->parent) {
+            // Imports of blocks inside the body, of its module, and of the blocks around it.
+            in_reach = at == module || (at->kind == MODULE_BLOCK && def_eq(at->body_owner, owner));
+            if (at->kind == MODULE_MOD) {
+                break;
+            }
+        }
+        for (const Module *at = module; at && !in_reach; at = at->parent) {
+            in_reach = at == import->module;
+            if (at->kind == MODULE_MOD) {
+                break;
+            }
+        }
+        if (!in_reach || import->used) {
+            continue;
+        }
+        if (import->kind == IMPORT_SINGLE) {
+            const Binding *binding = import_binding(program, import, NS_TYPE);
+            import->used = binding && res_eq(binding->res, res_def(trait));
+        } else if (import->kind == IMPORT_GLOB) {
+            Module *from = import_module(program, import);
+            DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+            for (uint32_t k = 0; k < traits.len; k++) {
+                import->used = import->used || def_eq(traits.ptr[k], trait);
+            }
+        }
+    }
+}

@@ -1,0 +1,348 @@
+// resolve_graph.h: private to resolve/ and hir/: modules, bindings, imports, ribs and path resolution.
+//
+// A Module is a namespace that paths can go into: mod, enum, trait, crate root, and a block that contains
+// items. Its names are looked up on demand and remembered; an import is resolved when its name is first
+// asked for, with cycles cut where a lookup meets itself. This gives the same result as rustc's fixed
+// point (explicit names shadow glob imports, two globs with different things are ambiguous when used) and
+// costs nothing for library imports that no one needs.
+// Ribs are the lexical scopes inside an item: a persistent list, so that closures, nested items and
+// constants in types can keep the place they stand in.
+#ifndef OXCC_RESOLVE_GRAPH_H
+#define OXCC_RESOLVE_GRAPH_H
+
+#include "base/vec.h"
+#include "frontend/resolve/resolve.h"
+
+typedef enum Namespace { NS_TYPE, NS_VALUE, NS_MACRO, NS_COUNT } Namespace;
+typedef struct Module Module;
+typedef struct Import Import;
+typedef struct Rib Rib;
+
+typedef struct Binding {
+    Res res;
+    DefId visible_in; // NO_DEF: everywhere
+    Span span;        // the name, for messages
+    Import *import;   // NULL: a definition
+    const struct Binding *target; // what the import found
+    const struct Binding *ambiguous; // another glob gives something else
+} Binding;
+
+typedef enum ImportKind { IMPORT_SINGLE, IMPORT_GLOB, IMPORT_EXTERN_CRATE } ImportKind;
+struct Import {
+    ImportKind kind;
+    Module *module;      // where it stands
+    const AstItem *item; // the whole `use …;`
+    const AstUseTree *tree;
+    AstIdent *path; // SINGLE: without the last segment; GLOB: all
+    uint32_t path_len;
+    AstIdent source, target; // SINGLE: `source as target`
+    bool type_only;          // `{self}`
+    DefId visible_in;
+    Span span;     // the use tree
+    bool checked; // by check_import: from then on its path's imports count as used, privacy is reported
+    bool failed, used, is_prelude;
+    uint32_t path_depth; // > 0 while its path is being resolved
+    bool path_done;
+    Module *path_module;     // GLOB and SINGLE: what the path means, NULL if not found
+    bool path_is_extern_prelude_root; // `use ::{a}` or `use ::a`: path_module is NULL
+    Binding bindings[NS_COUNT]; // SINGLE: made when found
+    bool used_ns[NS_COUNT];
+    Import *next_same_name;
+};
+
+typedef enum ModuleKind { MODULE_MOD, MODULE_ENUM, MODULE_TRAIT, MODULE_BLOCK } ModuleKind;
+typedef struct Resolution {
+    const Binding *binding;
+    uint32_t depth; // > 0 while being looked up
+    bool done;
+} Resolution;
+struct Module {
+    ModuleKind kind;
+    DefId def; // BLOCK: the nearest enclosing mod
+    CrateId crate;
+    Module *parent; // lexical; NULL at the root
+    bool populated; // enums and traits fill themselves on the first lookup
+    bool traits_done;
+    Map definitions;  // name_key → Binding *
+    Map imports;      // symbol → Import * (list by next_same_name)
+    Map resolutions;  // name_key → Resolution *
+    VEC(Import *) globs;
+    VEC(Import *) all_imports; // in source order
+    VEC(DefId) children;       // definitions in source order
+    VEC(Symbol) names;         // every name defined or imported explicitly, for suggestions and globs
+    VEC(const AstItem *) textual_macros; // macro_rules without #[macro_export]
+    DefIdSlice traits; // in scope here (traits_done)
+    const Rib *outer;  // BLOCK: the ribs around it
+    DefId body_owner;  // BLOCK: the fn or constant it is in
+};
+
+// Private facts about a definition, by DefId.index.
+typedef struct DefNode {
+    Module *own;      // MOD, ENUM, TRAIT
+    Module *scope;    // the module or block it stands in
+    const Rib *rib;   // the ribs around it (items in modules: made on demand)
+    const Rib *inner; // the ribs inside: its generics and Self
+    DefId *params;    // its generic parameters (own, as written), with inner
+    uint32_t param_count;
+    bool params_done;
+    uint8_t item_state;  // 0 not lowered, 1 being lowered, 2 done
+    uint8_t body_state;
+    bool impl_trait_done;
+    DefId impl_trait;
+    LangItem lang;
+    DefIdSlice fields;   // fields of a variant or struct, items of an impl or extern block
+    HirGenericParam *declared; // index by params: lowered parameters (hir/)
+} DefNode;
+
+typedef struct CrateInfo {
+    Module *root;
+    Module *prelude; // names in force everywhere in the crate, NULL under no_core
+    bool prelude_done, no_std, no_core;
+    VEC(Import *) imports; // in source order, of all modules and blocks
+    VEC(Import *) extern_items; // `extern crate x as y`
+    VEC(DefId) bodies;     // local crate: definitions in the order they are checked
+    bool first_unused_reported; // the lint's level note is due with the first message
+} CrateInfo;
+
+// rustc reports in this order, within each in source order. Messages of a later group are kept until
+// resolve_check_crate is through.
+typedef enum ReportOrder {
+    REPORT_NOW,
+    REPORT_NAMES,   // names that mean nothing or the wrong thing
+    REPORT_PRIVACY,
+    REPORT_PATHS,   // E0433 at the beginning of a path
+    REPORT_LINTS,
+    REPORT_CALLS,   // unresolved callees: rustc's type checker reports them
+    REPORT_LOOPS,   // break and continue outside of loops
+    REPORT_COUNT,
+} ReportOrder;
+
+typedef struct PrivacyError {
+    AstIdent ident;
+    const Binding *binding;
+} PrivacyError;
+
+typedef struct Resolver {
+    Program *program;
+    Session *session;
+    Arena *arena;
+    Expander *expander;
+    CrateLoader *loader;
+    void *loader_cx;
+    VEC(DefNode *) nodes; // by DefId.index
+    VEC(CrateInfo *) crates;
+    Map ast_crates; // AstCrate.index → CrateId
+    Map loaded;     // symbol << 1 | wants_extern_crate → CrateId
+    Map primitives; // symbol → PrimTy
+    Map lang_names; // symbol → LangItem
+    Map extern_bindings;  // crate id → Binding * for `::name`
+    Map builtin_bindings; // primitive types, tools, keywords in imports
+    uint32_t depth, lowest; // of the on-demand lookup
+    VEC(PrivacyError) privacy_errors;
+    bool keep_reports; // while a local crate is checked
+    VEC(Diag *) kept[REPORT_COUNT];
+    struct Symbols {
+#define RESOLVE_SYMBOL(name, text) Symbol name;
+#include "frontend/resolve/resolve_symbols.def"
+#undef RESOLVE_SYMBOL
+    } sym;
+} Resolver;
+
+static inline DefNode *def_node(const Program *program, DefId def) {
+    return program->resolver->nodes.data[def.index];
+}
+static inline CrateInfo *crate_info(const Program *program, CrateId crate) {
+    return program->resolver->crates.data[crate.index - 1];
+}
+static inline uint64_t name_key(Symbol name, Namespace ns) {
+    return (uint64_t)name.index << 2 | (uint64_t)ns;
+}
+static inline Res res_def(DefId def) {
+    return (Res){.kind = RES_DEF, .def = def};
+}
+static inline Res res_error(void) {
+    return (Res){.kind = RES_ERROR};
+}
+bool res_eq(Res a, Res b);
+
+// ---------------------------------------------------------------- resolve.c
+
+DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span span, DefId parent,
+              Module *scope);
+DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bool report);
+bool vis_is_at_least(const Program *program, DefId vis, DefId other); // `vis` reaches all `other` does
+bool vis_accessible(const Program *program, DefId visible_in, const Module *from);
+DefId module_mod(const Module *module); // nearest DEF_MOD
+bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
+const char *prim_name(PrimTy prim);
+void report_in_order(Program *program, Diag *diag, ReportOrder order);
+void report_flush(Program *program, ReportOrder order);
+bool attrs_have(const AstAttrs *attrs, Symbol name);
+HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs);
+const char *res_description(const Program *program, Res res); // "struct", "local variable", …
+const char *res_article(const Program *program, Res res);
+
+// ---------------------------------------------------------------- resolve_collect.c
+
+Module *module_new(Resolver *resolver, ModuleKind kind, DefId def, CrateId crate, Module *parent);
+void module_define(Program *program, Module *module, Symbol name, Namespace ns, Res res, DefId vis,
+                   Span span);
+void collect_items(Program *program, Module *module, AstItemList items, DefId parent);
+// One item of a block (or of a list): definitions and imports go to `module`.
+void collect_item(Program *program, Module *module, const AstItem *item, DefId parent);
+void module_populate(Program *program, Module *module); // enums and traits
+Module *res_module(const Program *program, Res res);    // the module a resolution can be entered by
+// The DEF_* of associated items of an impl or trait and of foreign items.
+void collect_impl_items(Program *program, DefId impl); // to DefNode.fields
+void program_note_lang(Program *program, DefId id, const AstAttrs *attrs);
+Span head_span(const Session *session, Span span); // of an item, without its body
+DefId collect_assoc_item(Program *program, const AstItem *item, DefId parent, Module *scope);
+
+// ---------------------------------------------------------------- resolve_import.c
+
+const Binding *module_lookup(Program *program, Module *module, Symbol name, Namespace ns);
+// As it is visible from `from`; a private one does not count.
+const Binding *module_lookup_visible(Program *program, Module *module, Symbol name, Namespace ns,
+                                     const Module *from);
+// Modules outwards to the nearest mod, then extern prelude, prelude and primitive types.
+const Binding *lexical_lookup(Program *program, Module *module, Symbol name, Namespace ns);
+const Binding *prelude_lookup(Program *program, CrateId crate, Symbol name, Namespace ns);
+CrateId extern_prelude_lookup(Program *program, CrateId crate, Symbol name);
+CrateId dollar_crate(Program *program, CrateId here, uint32_t ctxt);
+Module *crate_root_module(const Program *program, CrateId crate);
+DefIdSlice module_traits(Program *program, Module *module); // traits in scope in it, prelude excluded
+Module *crate_prelude(Program *program, CrateId crate);
+void binding_mark_used(const Binding *binding, Namespace ns);
+Module *import_module(Program *program, Import *import);
+Module *import_walk(Program *program, Import *import); // without remembering
+const Binding *import_source(Program *program, Import *import, Namespace ns);
+const Binding *import_binding(Program *program, Import *import, Namespace ns);
+Str module_path_str(Program *program, const Module *module);
+void check_module_imports(Program *program, Module *module);
+void lint_unused_imports(Program *program, CrateId crate);
+
+// ---------------------------------------------------------------- ribs and paths (resolve_path.c)
+
+typedef enum RibKind {
+    RIB_MODULE,     // a block's items, or the mod (the last rib)
+    RIB_GENERICS,   // parameters of `owner`
+    RIB_SELF,       // what Self is
+    RIB_ITEM,       // locals, labels and generics outside do not belong to what is inside
+    RIB_LOCAL,      // one binding
+    RIB_MACRO_DEF,  // macro_rules inside a body: names in its expansions see what was visible here
+    RIB_LABEL,      // one label
+    RIB_BODY,       // closure, async block: labels outside are unreachable
+    RIB_ANON_CONST, // array length, const argument: no locals, parameters only alone
+    RIB_CONST_ITEM, // value of const and static: no locals
+    RIB_ENUM_DISCRIMINANT,
+    RIB_INLINE_CONST, // const { }: no locals
+    RIB_FORWARD,    // parameter default: parameters from `first` on are not declared yet
+    RIB_CONST_PARAM_TY,
+} RibKind;
+typedef struct RibParam {
+    Symbol name;
+    uint32_t ctxt;
+    DefId def;
+} RibParam;
+struct Rib {
+    RibKind kind;
+    bool allows_params; // ANON_CONST: repeat counts of a path alone, const defaults …
+    const Rib *outer;
+    DefId item; // ITEM, CONST_ITEM: whose
+    union {
+        Module *module;
+        struct {
+            const RibParam *ptr;
+            uint32_t len;
+            DefId owner;
+        } generics;
+        Res self;
+        struct {
+            Symbol name;
+            uint32_t ctxt, local;
+            Span span;
+        } local;
+        Span macro; // of the definition, as in Expansion.def_site
+        struct {
+            Symbol name;
+            uint32_t ctxt;
+            Span span;
+            HirExpr *target;
+            bool *used;
+        } label;
+        struct {
+            DefId first;
+            bool is_self_allowed;
+        } forward;
+    };
+};
+
+typedef enum PathSource {
+    SOURCE_TYPE,
+    SOURCE_TRAIT,        // bound, impl of, supertrait
+    SOURCE_EXPR,
+    SOURCE_CALLEE,
+    SOURCE_PAT,          // unit struct, variant, constant
+    SOURCE_STRUCT,       // struct literal or pattern
+    SOURCE_TUPLE_STRUCT, // tuple struct pattern
+    SOURCE_PRECISE_CAPTURE,
+} PathSource;
+
+// Where names are looked up from.
+typedef struct ResolveCx {
+    Program *program;
+    Session *session;
+    Module *module;  // innermost module or block
+    const Rib *rib;
+    bool quiet;      // give RES_ERROR without a message
+    Res current_self; // RES_NONE outside types, impls and traits
+    DefId current_trait_impl;
+    DefId owner_fn;  // the fn whose body this is, for E0424
+    bool fn_has_self;
+    Span fn_name_span;
+    const AstFn *fn_ast;
+    uint32_t call_args; // SOURCE_CALLEE, for suggestions
+    // labels of fields for suggestions
+} ResolveCx;
+
+typedef struct PathRes {
+    Res res;             // of the resolved prefix
+    uint32_t unresolved; // segments after it that belong to type checking
+} PathRes;
+typedef struct PathFailure { // why a path means nothing
+    uint32_t segment;
+    Module *module; // where the segment was looked up, NULL: lexically
+    Res not_module; // what the segment is, if one cannot go on from it
+    bool too_many_super, extern_root;
+} PathFailure;
+// `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise (the
+// trait part of a qualified path) `len` segments are a type-namespace prefix.
+PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
+                     bool is_whole, Res *segment_res);
+// A lone name as a pattern sees it (no locals): RES_NONE if there is none.
+Res resolve_ident_in_items(ResolveCx *cx, AstIdent ident, Namespace ns);
+Namespace source_namespace(PathSource source);
+const Rib *rib_push(ResolveCx *cx, Rib rib);
+typedef enum LabelResult { LABEL_FOUND, LABEL_UNREACHABLE, LABEL_NONE } LabelResult;
+LabelResult resolve_label(ResolveCx *cx, AstIdent label, const Rib **found, Span *unreachable);
+typedef enum LifetimeResult { LIFETIME_FOUND, LIFETIME_OUTER_ITEM, LIFETIME_NONE } LifetimeResult;
+// Reports E0401 itself.
+LifetimeResult resolve_lifetime(ResolveCx *cx, AstIdent lifetime, DefId *def, const Rib **item);
+void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding);
+void flush_privacy_errors(Program *program);
+uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro); // drops a macro's mark
+void report_privacy(Program *program, AstIdent ident, const Binding *binding, const Module *from,
+                    const AstIdent *path, uint32_t path_len);
+Str path_segments_str(Program *program, const AstPath *path, uint32_t len);
+
+// ---------------------------------------------------------------- resolve_suggest.c
+
+void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
+                            const PathFailure *failure);
+void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
+                       PathRes found);
+bool source_accepts(const Program *program, PathSource source, Res res);
+// "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
+bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);
+
+#endif

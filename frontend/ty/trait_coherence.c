@@ -1,0 +1,362 @@
+// trait_coherence.c: impls of a crate must neither overlap nor be about foreign things alone.
+//
+// In: a crate. Out: E0119 for two impls of a trait that can apply to the same type, E0592 for two inherent items of
+// one name, E0199/E0200 for `unsafe` that is missing or too much, E0120, E0204, E0206, E0322 for impls of Drop, Copy
+// and Sized; trait_orphan.c does the orphan rule.
+// Two impls overlap if their headers unify with fresh variables and no where-clause of either is known to fail for
+// what comes out. A clause about foreign things alone never counts as failing: a later version may add the impl.
+// Follows the rustc development guide, "Coherence", and the reference, "Implementations".
+#include "frontend/ty/trait_coherence.h"
+
+typedef struct Coherence {
+    Program *program;
+    TyCx *cx;
+    Session *session;
+    Arena *arena;
+    InferCx *infer;
+    CrateId crate;
+} Coherence;
+
+// ---------------------------------------------------------------- overlap
+
+static bool clauses_may_hold(Coherence *state, ClauseSlice clauses, GenericArgs args) {
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        if (clauses.ptr[i].kind != CLAUSE_TRAIT && clauses.ptr[i].kind != CLAUSE_PROJECTION) {
+            continue;
+        }
+        Clause clause = clause_subst(state->cx, clauses.ptr[i], args);
+        ObligationVec nested = {0};
+        ObligationCause cause = {.kind = CAUSE_MISC};
+        clause = infer_resolve_clause(state->infer, trait_normalize_clause(state->infer, &cause, (ParamEnv){0}, clause, &nested));
+        vec_free(&nested);
+        if (trait_evaluate(state->infer, (ParamEnv){0}, clause) != CERTAINTY_NO) {
+            continue;
+        }
+        if (clause.kind == CLAUSE_PROJECTION || coherence_trait_ref_is_local(state->cx, clause.trait)
+            || def_attr(state->program, clause.trait.trait, SYM(FUNDAMENTAL))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHeader *b, TraitRef *overlap) {
+    TyCx *cx = state->cx;
+    InferCx *infer = state->infer;
+    InferSnapshot snapshot = infer_snapshot(infer);
+    ObligationVec nested = {0};
+    ObligationCause cause = {.kind = CAUSE_MISC};
+    GenericArgs args_a = infer_fresh_args(infer, SPAN_NONE, a->impl), args_b = {0};
+    TraitRef ref = trait_ref_subst(cx, a->ref, args_a);
+    ref.args = trait_normalize_args(infer, &cause, (ParamEnv){0}, ref.args, &nested);
+    bool overlaps = infer_may_unify_args(infer, ref.args, b->ref.args)
+        && trait_match_impl(infer, &cause, (ParamEnv){0}, 0, ref, b, &args_b, &nested)
+        && clauses_may_hold(state, ty_predicates(cx, a->impl), args_a)
+        && clauses_may_hold(state, ty_predicates(cx, b->impl), args_b);
+    for (uint32_t i = 0; overlaps && i < nested.len; i++) {
+        overlaps = trait_evaluate_obligation(infer, &nested.data[i]) != CERTAINTY_NO;
+    }
+    vec_free(&nested);
+    if (overlaps) {
+        *overlap = (TraitRef){ref.trait, infer_resolve_args(infer, ref.args)};
+    }
+    // The text must be made before the variables are gone.
+    if (overlaps) {
+        const HirItem *item_a = hir_item(state->program, a->impl);
+        bool b_local = def_get(state->program, b->impl)->crate.index == state->crate.index;
+        Str trait = trait_ref_str(cx, state->arena, *overlap);
+        Ty self = trait_ref_self(cx, *overlap);
+        bool concrete = ty_kind(cx, self) != TY_INFER;
+        Str self_text = ty_str(cx, state->arena, self);
+        Str for_type = concrete ? arena_printf(state->arena, " for type `" STR_FMT "`", STR_ARG(self_text)) : STR("");
+        Diag *diag = diag_error(state->session, ERR_E0119, item_a->head_span,
+                                "conflicting implementations of trait `" STR_FMT "`" STR_FMT, STR_ARG(trait), STR_ARG(for_type));
+        if (b_local) {
+            if (concrete) {
+                diag_primary_label(diag, "conflicting implementation for `" STR_FMT "`", STR_ARG(self_text));
+            } else {
+                diag_primary_label(diag, "conflicting implementation");
+            }
+            diag_label(diag, hir_item(state->program, b->impl)->head_span, "first implementation here");
+        } else {
+            const Crate *crate = state->program->crates[def_get(state->program, b->impl)->crate.index - 1];
+            diag_note(diag, "conflicting implementation in crate `" STR_FMT "`:\n- " STR_FMT ";", SYM_ARG(state->session, crate->name),
+                      STR_ARG(impl_header_str(cx, state->arena, b->impl)));
+        }
+        diag_emit(diag);
+    }
+    infer_rollback(infer, snapshot);
+    return overlaps;
+}
+
+// `impl<T, U> Into<U> for T` with its where-clauses on lines of their own.
+Str impl_header_str(TyCx *cx, Arena *arena, DefId impl) {
+    Program *program = tycx_program(cx);
+    const Generics *generics = ty_generics(cx, impl);
+    DefId sized = lang_item(program, LANG_SIZED);
+    Str params = STR(""), wheres = STR(""), unsized = STR("");
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        params = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(params), i ? ", " : "<", SYM_ARG(program->session, param->name));
+    }
+    if (generics->param_count) {
+        params = arena_printf(arena, STR_FMT ">", STR_ARG(params));
+    }
+    ClauseSlice clauses = ty_predicates(cx, impl);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        if (clauses.ptr[i].kind == CLAUSE_TRAIT && def_eq(clauses.ptr[i].trait.trait, sized)) {
+            continue;
+        }
+        wheres = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(wheres), wheres.len ? ", " : "",
+                              STR_ARG(clause_str(cx, arena, clauses.ptr[i])));
+    }
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        bool is_sized = generics->params[i].tag != ARG_TY;
+        for (uint32_t j = 0; j < clauses.len && !is_sized; j++) {
+            const TyData *self = clauses.ptr[j].kind == CLAUSE_TRAIT ? ty_data(cx, trait_ref_self(cx, clauses.ptr[j].trait)) : NULL;
+            is_sized = self && def_eq(clauses.ptr[j].trait.trait, sized) && self->kind == TY_PARAM
+                && self->param.index == generics->params[i].index;
+        }
+        if (!is_sized) {
+            unsized = arena_printf(arena, STR_FMT "%s" STR_FMT ": ?Sized", STR_ARG(unsized), unsized.len || wheres.len ? ", " : "",
+                                   SYM_ARG(program->session, generics->params[i].name));
+        }
+    }
+    TraitRef ref;
+    if (!ty_impl_trait_ref(cx, impl, &ref)) {
+        return STR("impl");
+    }
+    bool any = wheres.len || unsized.len;
+    return arena_printf(arena, "impl" STR_FMT " " STR_FMT " for " STR_FMT "%s" STR_FMT STR_FMT, STR_ARG(params),
+                        STR_ARG(trait_ref_str(cx, arena, ref)), STR_ARG(ty_str(cx, arena, trait_ref_self(cx, ref))),
+                        any ? "\n  where " : "", STR_ARG(wheres), STR_ARG(unsized));
+}
+
+// Each impl of the crate against those before it in the index; each pair once.
+static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
+    const ImplIndex *index = trait_impl_index(state->cx, ref.trait);
+    const ImplHeader *own = NULL;
+    for (uint32_t i = 0; i < index->len && !own; i++) {
+        own = def_eq(index->headers[i].impl, impl) ? &index->headers[i] : NULL;
+    }
+    for (uint32_t i = 0; own && i < index->len; i++) {
+        const ImplHeader *other = &index->headers[i];
+        bool local = def_get(state->program, other->impl)->crate.index == state->crate.index;
+        if (other == own || (local && other > own) || (own->simple && other->simple && own->simple != other->simple)) {
+            continue;
+        }
+        TraitRef overlap;
+        if (headers_overlap(state, own, other, &overlap)) {
+            return;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- particular traits
+
+static void check_safety(Coherence *state, const HirItem *item, TraitRef ref) {
+    const HirItem *trait = hir_item(state->program, ref.trait);
+    if (!trait || item->impl.is_negative || trait->trait.is_unsafe == item->impl.is_unsafe) {
+        return;
+    }
+    Str name = trait_ref_str(state->cx, state->arena, ref);
+    if (item->impl.is_unsafe) {
+        Diag *diag = diag_error(state->session, ERR_E0199, item->head_span, "implementing the trait `" STR_FMT "` is not unsafe", STR_ARG(name));
+        Span word = {item->head_span.lo, item->head_span.lo + (uint32_t)sizeof "unsafe ", item->head_span.ctxt};
+        word.hi--;
+        diag_suggest_one(diag, "remove `unsafe` from this trait implementation", word, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_emit(diag);
+        return;
+    }
+    Diag *diag = diag_error(state->session, ERR_E0200, item->head_span, "the trait `" STR_FMT "` requires an `unsafe impl` declaration", STR_ARG(name));
+    diag_note(diag, "the trait `" STR_FMT "` enforces invariants that the compiler can't check. Review the trait documentation and make sure this implementation upholds those invariants before adding the `unsafe` keyword", STR_ARG(name));
+    diag_suggest_one(diag, "add `unsafe` to this trait implementation", span_start(item->head_span), STR("unsafe "), APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_emit(diag);
+}
+
+static void check_drop(Coherence *state, const HirItem *item, Ty self) {
+    const TyData *data = ty_data(state->cx, self);
+    bool own = data->kind == TY_ADT && def_get(state->program, data->item.def)->crate.index == state->crate.index;
+    if (own || data->kind == TY_ERROR) {
+        return;
+    }
+    Diag *diag = diag_error(state->session, ERR_E0120, item->impl.self_ty->span,
+                            "the `Drop` trait may only be implemented for local structs, enums, and unions");
+    diag_primary_label(diag, "must be a struct, enum, or union in the current crate");
+    diag_emit(diag);
+}
+
+static void check_copy(Coherence *state, const HirItem *item, DefId impl, Ty self) {
+    TyCx *cx = state->cx;
+    const TyData *data = ty_data(cx, self);
+    if (data->kind == TY_ERROR || item->impl.is_negative) {
+        return;
+    }
+    Span span = item->impl.self_ty->span;
+    if (data->kind == TY_BOOL || data->kind == TY_CHAR || data->kind == TY_INT || data->kind == TY_UINT || data->kind == TY_FLOAT ||
+        data->kind == TY_NEVER || data->kind == TY_RAW_PTR || data->kind == TY_ARRAY || (data->kind == TY_REF && !data->ref.is_mut)) {
+        return; // what core says about primitive types
+    }
+    if (data->kind != TY_ADT) {
+        Diag *diag = diag_error(state->session, ERR_E0206, span, "the trait `Copy` cannot be implemented for this type");
+        diag_primary_label(diag, "type is not a structure or enumeration");
+        diag_emit(diag);
+        return;
+    }
+    if (ty_drop_impl(cx, data->item.def).index) {
+        Diag *diag = diag_error(state->session, ERR_E0184, span, "the trait `Copy` cannot be implemented for type `" STR_FMT "`; the type has a destructor",
+                                STR_ARG(ty_str(cx, state->arena, self)));
+        diag_primary_label(diag, "`Copy` not allowed on types with destructors");
+        diag_emit(diag);
+        return;
+    }
+    const AdtDef *adt = ty_adt_def(cx, data->item.def);
+    ParamEnv env = ty_param_env(cx, impl);
+    Diag *diag = NULL;
+    for (uint32_t i = 0; i < adt->variant_count; i++) {
+        for (uint32_t j = 0; j < adt->variants[i].field_count; j++) {
+            DefId field = adt->variants[i].fields[j].def;
+            Ty ty = field_ty(cx, field, data->item.args);
+            if (ty_is_copy(cx, env, ty) || ty_has(cx, ty, TYFLAG_ERROR)) {
+                continue;
+            }
+            if (!diag) {
+                diag = diag_error(state->session, ERR_E0204, span, "the trait `Copy` cannot be implemented for this type");
+            }
+            diag_label(diag, def_get(state->program, field)->span, "this field does not implement `Copy`");
+        }
+    }
+    if (diag) {
+        diag_emit(diag);
+    }
+}
+
+static bool check_sized(Coherence *state, const HirItem *item, DefId trait) {
+    static const struct {
+        LangItem item;
+        const char *name;
+    } forbidden[] = {{LANG_SIZED, "Sized"}, {LANG_POINTEE, "Pointee"}, {LANG_DISCRIMINANT_KIND, "DiscriminantKind"},
+                     {LANG_TUPLE, "Tuple"}, {LANG_FN_PTR_TRAIT, "FnPtr"}, {LANG_UNSIZE, "Unsize"}};
+    for (uint32_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
+        if (trait.index && def_eq(trait, lang_item(state->program, forbidden[i].item))) {
+            Diag *diag = diag_error(state->session, ERR_E0322, item->head_span,
+                                    "explicit impls for the `%s` trait are not permitted", forbidden[i].name);
+            diag_primary_label(diag, "impl of `%s` not allowed", forbidden[i].name);
+            diag_emit(diag);
+            return false;
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- inherent items
+
+static bool same_namespace(DefKind a, DefKind b) {
+    return (a == DEF_ASSOC_TY) == (b == DEF_ASSOC_TY);
+}
+
+static bool inherent_impls_overlap(Coherence *state, DefId a, DefId b) {
+    InferSnapshot snapshot = infer_snapshot(state->infer);
+    GenericArgs args_a = infer_fresh_args(state->infer, SPAN_NONE, a), args_b = infer_fresh_args(state->infer, SPAN_NONE, b);
+    Ty self_a = ty_subst(state->cx, ty_of(state->cx, a), args_a), self_b = ty_subst(state->cx, ty_of(state->cx, b), args_b);
+    bool overlap = infer_relate(state->infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0}, self_a, self_b, NULL) == RELATE_OK
+        && clauses_may_hold(state, ty_predicates(state->cx, a), args_a)
+        && clauses_may_hold(state, ty_predicates(state->cx, b), args_b);
+    infer_rollback(state->infer, snapshot);
+    return overlap;
+}
+
+static void check_duplicates(Coherence *state, DefId first, DefId second) {
+    AssocItemSlice a = ty_assoc_items(state->cx, first), b = ty_assoc_items(state->cx, second);
+    int overlap = -1;
+    for (uint32_t i = 0; i < a.len; i++) {
+        for (uint32_t j = 0; j < b.len; j++) {
+            if (!symbol_eq(a.ptr[i].name, b.ptr[j].name) || !same_namespace(a.ptr[i].kind, b.ptr[j].kind)) {
+                continue;
+            }
+            if (overlap < 0) {
+                overlap = inherent_impls_overlap(state, first, second);
+            }
+            if (!overlap) {
+                return;
+            }
+            const HirItem *one = hir_item(state->program, a.ptr[i].def), *other = hir_item(state->program, b.ptr[j].def);
+            Diag *diag = diag_error(state->session, ERR_E0592, one->head_span, "duplicate definitions with name `" STR_FMT "`",
+                                    SYM_ARG(state->session, a.ptr[i].name));
+            diag_primary_label(diag, "duplicate definitions for `" STR_FMT "`", SYM_ARG(state->session, a.ptr[i].name));
+            diag_label(diag, other->head_span, "other definition for `" STR_FMT "`", SYM_ARG(state->session, a.ptr[i].name));
+            diag_emit(diag);
+        }
+    }
+}
+
+typedef VEC(DefId) ImplVec;
+
+static void check_inherent_pairs(Coherence *state, const ImplVec *inherent) {
+    for (uint32_t i = 0; i < inherent->len; i++) {
+        Ty self = ty_of(state->cx, inherent->data[i]);
+        if (ty_kind(state->cx, self) != TY_ADT) {
+            continue;
+        }
+        DefIdSlice others = ty_inherent_impls(state->cx, self);
+        for (uint32_t j = 0; j < others.len; j++) {
+            bool later = def_get(state->program, others.ptr[j])->crate.index == state->crate.index
+                && others.ptr[j].index > inherent->data[i].index;
+            if (later) {
+                check_duplicates(state, inherent->data[i], others.ptr[j]);
+            }
+        }
+    }
+}
+
+// ---------------------------------------------------------------- the crate
+
+static void check_trait_impl(Coherence *state, DefId impl, const HirItem *item) {
+    TyCx *cx = state->cx;
+    TraitRef ref;
+    if (!ty_impl_trait_ref(cx, impl, &ref) || args_flags(cx, ref.args) & TYFLAG_ERROR) {
+        return;
+    }
+    if (!check_sized(state, item, ref.trait)) {
+        return;
+    }
+    check_overlap(state, impl, ref);
+    coherence_check_orphan(cx, item, ref);
+    check_safety(state, item, ref);
+    Ty self = trait_ref_self(cx, ref);
+    if (def_eq(ref.trait, lang_item(state->program, LANG_DROP))) {
+        check_drop(state, item, self);
+    } else if (def_eq(ref.trait, lang_item(state->program, LANG_COPY))) {
+        check_copy(state, item, impl, self);
+    }
+}
+
+void trait_check_coherence(Program *program, CrateId crate) {
+    Arena *arena = arena_new();
+    TyCx *cx = program->ty;
+    Coherence state = {.program = program, .cx = cx, .session = program->session, .arena = arena,
+                       .infer = infer_new(cx, arena, NO_DEF), .crate = crate};
+    ImplVec inherent = {0};
+    for (uint32_t i = 0; i < program->impl_count; i++) {
+        DefId impl = program->impls[i];
+        if (def_get(program, impl)->crate.index != crate.index) {
+            continue;
+        }
+        const HirItem *item = hir_item(program, impl);
+        if (!item || item->kind != DEF_IMPL) {
+            continue;
+        }
+        if (item->impl.trait_ref) {
+            check_trait_impl(&state, impl, item);
+        } else {
+            vec_push(&inherent, impl);
+        }
+    }
+    for (uint32_t i = 0; i < inherent.len; i++) {
+        coherence_check_inherent(cx, hir_item(program, inherent.data[i]), ty_of(cx, inherent.data[i]));
+    }
+    check_inherent_pairs(&state, &inherent);
+    vec_free(&inherent);
+    infer_free(state.infer);
+    arena_free(arena);
+}

@@ -1,0 +1,536 @@
+// trait_explain.c: the notes and helps below a trait error.
+//
+// In: an obligation that failed, with the chain of those it came from. Out: "required for `X` to implement `Y`",
+// "required by a bound in `f`", other impls of the trait, `#[derive(..)]` or a bound as the likely fix.
+// Follows what the installed rustc prints; the order of the notes is part of that.
+#include "frontend/ty/trait_report.h"
+
+#include <stdlib.h>
+
+const Obligation *obligation_root(const Obligation *obligation) {
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
+        obligation = obligation->cause.parent;
+    }
+    return obligation;
+}
+
+Span def_head_span(Program *program, DefId def) {
+    DefKind kind = def_get(program, def)->kind;
+    const HirItem *item = kind == DEF_ANON_CONST || kind == DEF_MOD ? NULL : hir_item(program, def);
+    return item ? item->head_span : def_get(program, def)->name_span;
+}
+
+static bool is_local(const Program *program, DefId def) {
+    return def_get(program, def)->crate.index == program->local.index;
+}
+
+static uint32_t line_of(const Program *program, uint32_t position) {
+    return source_place(program->session->sources, position).line;
+}
+
+// ---------------------------------------------------------------- the chain of causes
+
+// required by a bound in `f`
+static void explain_bound(Explain *explain, const ObligationCause *cause, const Clause *clause) {
+    Program *program = explain->program;
+    Str item = def_path_str(program, explain->arena, cause->item);
+    const Def *def = def_get(program, cause->item);
+    DefId sized = lang_item(program, LANG_SIZED);
+    bool implicit_sized = clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, sized);
+    if (implicit_sized) { // a written `T: Sized` has a span of its own text
+        Str text = source_text(program->session->sources, cause->clause_span);
+        implicit_sized = !str_ends_with(text, STR("Sized"));
+    }
+    const char *bound = implicit_sized ? "an implicit `Sized` bound" : "a bound";
+    if (span_is_none(cause->clause_span)) {
+        diag_note(explain->diag, "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
+        return;
+    }
+    diag_span_note(explain->diag, cause->clause_span, "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
+    Span name = def->name_span;
+    if (!span_is_none(name) && line_of(program, name.hi) != line_of(program, cause->clause_span.lo)) {
+        diag_sub_label(explain->diag, name, "required by a bound in this %s", def_kind_description(def->kind));
+    }
+    if (implicit_sized) {
+        diag_sub_label(explain->diag, cause->clause_span,
+                       "required by the implicit `Sized` requirement on this type parameter in `" STR_FMT "`", STR_ARG(item));
+    } else {
+        diag_sub_label(explain->diag, cause->clause_span, "required by this bound in `" STR_FMT "`", STR_ARG(item));
+    }
+}
+
+// required for `W<u8>` to implement `Baz`: `parent` is what the impl was needed for.
+static void explain_impl(Explain *explain, const ObligationCause *cause, const Obligation *parent) {
+    Clause clause = infer_resolve_clause(explain->infer, parent->clause);
+    if (clause.kind != CLAUSE_TRAIT) {
+        return;
+    }
+    Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
+    Str trait = trait_ref_str(explain->cx, explain->arena, clause.trait);
+    const HirItem *item = is_local(explain->program, cause->item) ? hir_item(explain->program, cause->item) : NULL;
+    if (!item || item->kind != DEF_IMPL || !item->impl.trait_ref) {
+        diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`", STR_ARG(self), STR_ARG(trait));
+        return;
+    }
+    diag_span_note(explain->diag, item->impl.trait_ref->span, "required for `" STR_FMT "` to implement `" STR_FMT "`",
+                   STR_ARG(self), STR_ARG(trait));
+    diag_sub_add_primary(explain->diag, item->impl.self_ty->span);
+    if (!span_is_none(cause->clause_span)) {
+        diag_sub_label(explain->diag, cause->clause_span, "unsatisfied trait bound introduced here");
+    }
+}
+
+// Built-in: auto traits and the compiler's own look into the parts of a type.
+static void explain_structure(Explain *explain, const Obligation *parent) {
+    Clause clause = infer_resolve_clause(explain->infer, parent->clause);
+    if (clause.kind != CLAUSE_TRAIT) {
+        return;
+    }
+    Ty self = trait_ref_self(explain->cx, clause.trait);
+    const TyData *data = ty_data(explain->cx, self);
+    DefId unsize = lang_item(explain->program, LANG_UNSIZE);
+    if (def_eq(clause.trait.trait, unsize)) {
+        return; // the cast above says it
+    }
+    Str text = ty_str(explain->cx, explain->arena, self);
+    if (data->kind == TY_ADT) {
+        diag_span_note(explain->diag, def_get(explain->program, data->item.def)->name_span,
+                       "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
+    } else if (data->kind == TY_CLOSURE) {
+        diag_span_note(explain->diag, def_get(explain->program, data->item.def)->span,
+                       "required because it's used within this closure");
+    } else {
+        diag_note(explain->diag, "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
+    }
+}
+
+static void explain_cast(Explain *explain, const Obligation *root) {
+    Clause clause = infer_resolve_clause(explain->infer, root->clause);
+    if (clause.kind != CLAUSE_TRAIT || args_len(explain->cx, clause.trait.args) < 2) {
+        return;
+    }
+    const GenericArg *args = args_ptr(explain->cx, clause.trait.args);
+    diag_note(explain->diag, "required for the cast from `" STR_FMT "` to `" STR_FMT "`",
+              STR_ARG(ty_str(explain->cx, explain->arena, arg_ty(args[0]))),
+              STR_ARG(ty_str(explain->cx, explain->arena, arg_ty(args[1]))));
+}
+
+static void explain_root(Explain *explain, const Obligation *root) {
+    switch (root->cause.kind) {
+    case CAUSE_WHERE_CLAUSE:
+        if (root->cause.item.index) {
+            explain_bound(explain, &root->cause, &root->clause);
+        }
+        break;
+    case CAUSE_COERCE_UNSIZED:
+    case CAUSE_CAST:
+        explain_cast(explain, root);
+        break;
+    case CAUSE_REPEAT_ELEM:
+        diag_note(explain->diag, "the `Copy` trait is required because this value will be copied for each element of the array");
+        break;
+    case CAUSE_STATIC_SYNC:
+        diag_note(explain->diag, "shared static variables must have a type that implements `Sync`");
+        break;
+    case CAUSE_MISC:
+    case CAUSE_SIZED_LOCAL:
+    case CAUSE_SIZED_ARG:
+    case CAUSE_SIZED_RETURN:
+    case CAUSE_OPERATOR:
+    case CAUSE_METHOD:
+    case CAUSE_QUESTION_MARK:
+    case CAUSE_FIELD_SIZED:
+    case CAUSE_IMPL_ITEM:
+    case CAUSE_MAIN_TERMINATION:
+    case CAUSE_CLOSURE_CAPTURE:
+    case CAUSE_DERIVED:
+    case CAUSE_ITERATOR:
+        break;
+    }
+}
+
+void explain_causes(Explain *explain, const Obligation *obligation) {
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
+        const Obligation *parent = obligation->cause.parent;
+        if (obligation->cause.item.index) {
+            explain_impl(explain, &obligation->cause, parent);
+        } else {
+            explain_structure(explain, parent);
+        }
+        obligation = parent;
+    }
+    explain_root(explain, obligation);
+}
+
+// ---------------------------------------------------------------- Sized
+
+void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
+    const TyData *data = ty_data(explain->cx, ty);
+    Span span = root->cause.span;
+    switch (root->cause.kind) {
+    case CAUSE_SIZED_LOCAL:
+        diag_note(explain->diag, "all local variables must have a statically known size");
+        break;
+    case CAUSE_SIZED_RETURN:
+        diag_note(explain->diag, "the return type of a function must have a statically known size");
+        break;
+    case CAUSE_SIZED_ARG: {
+        const char *what = data->kind == TY_SLICE ? "slices" : "types";
+        Str message = arena_printf(explain->arena,
+                                   "function arguments must have a statically known size, borrowed %s always have a known size", what);
+        diag_suggest_one(explain->diag, message.ptr, span_start(span), STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        break;
+    }
+    case CAUSE_FIELD_SIZED: {
+        diag_note(explain->diag, "only the last field of a struct may have a dynamically sized type");
+        diag_help(explain->diag, "change the field's type to have a statically known size");
+        diag_suggest_one(explain->diag, "borrowed types always have a statically known size", span_start(span), STR("&"),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
+        SuggestPart parts[2] = {{span_start(span), STR("Box<")}, {span_end(span), STR(">")}};
+        diag_suggest(explain->diag,
+                     "the `Box` type always has a statically known size and allocates its contents in the heap", parts, 2,
+                     APPLY_MACHINE, SUGGEST_VERBOSE);
+        break;
+    }
+    case CAUSE_MISC:
+    case CAUSE_WHERE_CLAUSE:
+    case CAUSE_OPERATOR:
+    case CAUSE_METHOD:
+    case CAUSE_COERCE_UNSIZED:
+    case CAUSE_QUESTION_MARK:
+    case CAUSE_REPEAT_ELEM:
+    case CAUSE_IMPL_ITEM:
+    case CAUSE_STATIC_SYNC:
+    case CAUSE_MAIN_TERMINATION:
+    case CAUSE_CLOSURE_CAPTURE:
+    case CAUSE_CAST:
+    case CAUSE_DERIVED:
+    case CAUSE_ITERATOR:
+        break;
+    }
+}
+
+// ---------------------------------------------------------------- derive
+
+static bool is_derivable(Program *program, DefId trait) {
+    static const char *const names[] = {"Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"};
+    Str name = sym_str(program->session, def_get(program, trait)->name);
+    if (!program->crates[def_get(program, trait)->crate.index - 1]->is_library) {
+        return false;
+    }
+    for (uint32_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (str_eq(name, str_of(names[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
+    TyCx *cx = explain->cx;
+    Ty self = trait_ref_self(cx, ref);
+    const TyData *data = ty_data(cx, self);
+    if (data->kind != TY_ADT || !is_local(explain->program, data->item.def) || !is_derivable(explain->program, ref.trait)) {
+        return false;
+    }
+    const GenericArg *args = args_ptr(cx, ref.args);
+    if (args_len(cx, ref.args) > 1 && arg_ty(args[1]).index != self.index) {
+        return false; // PartialEq with another type
+    }
+    const AdtDef *adt = ty_adt_def(cx, data->item.def);
+    Str name = sym_str(explain->program->session, def_get(explain->program, ref.trait)->name);
+    if (adt->kind == ADT_UNION || (adt->kind == ADT_ENUM && str_eq(name, STR("Default")))) {
+        return false;
+    }
+    for (uint32_t i = 0; i < adt->variant_count; i++) {
+        for (uint32_t j = 0; j < adt->variants[i].field_count; j++) {
+            Ty field = field_ty(cx, adt->variants[i].fields[j].def, data->item.args);
+            uint32_t count = args_len(cx, ref.args);
+            GenericArg list[2] = {arg_of_ty(field), arg_of_ty(field)};
+            GenericArgs field_args = args_intern(cx, list, count > 2 ? 2 : count);
+            Clause clause = clause_of_trait((TraitRef){ref.trait, field_args}, SPAN_NONE);
+            if (trait_evaluate(explain->infer, (ParamEnv){0}, clause) == CERTAINTY_NO) {
+                return false;
+            }
+        }
+    }
+    if (suggest) {
+        Span at = span_start(def_get(explain->program, data->item.def)->span);
+        Str derive = arena_printf(explain->arena, "#[derive(" STR_FMT ")]\n", STR_ARG(name));
+        Str message = arena_printf(explain->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`",
+                                   STR_ARG(ty_str(cx, explain->arena, self)), STR_ARG(name));
+        diag_suggest_one(explain->diag, message.ptr, at, derive, APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- a bound on a parameter
+
+void explain_restrict_param(Explain *explain, TraitRef ref) {
+    TyCx *cx = explain->cx;
+    Ty self = trait_ref_self(cx, ref);
+    const TyData *data = ty_data(cx, self);
+    if (data->kind != TY_PARAM || !data->param.def.index || !is_local(explain->program, data->param.def)) {
+        return;
+    }
+    const Def *param = def_get(explain->program, data->param.def);
+    if (param->kind != DEF_TY_PARAM) {
+        return; // Self of a trait
+    }
+    Str name = sym_str(explain->program->session, param->name);
+    Str trait = trait_ref_str(cx, explain->arena, ref);
+    const HirItem *owner = hir_item(explain->program, param->parent);
+    bool has_bounds = false;
+    Span last = param->name_span;
+    for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
+        const HirWhere *where = &owner->generics->wheres.ptr[i];
+        bool about = where->in_param_list && where->bounded && where->bounded->kind == HIR_TY_PATH
+            && where->bounds.len && where->bounded->path.kind == QPATH_RESOLVED && where->bounded->path.path
+            && where->bounded->path.path->res.kind == RES_DEF
+            && def_eq(where->bounded->path.path->res.def, data->param.def);
+        if (about) {
+            has_bounds = true;
+            last = where->bounds.ptr[where->bounds.len - 1].span;
+        }
+    }
+    Str text = has_bounds ? arena_printf(explain->arena, " + " STR_FMT, STR_ARG(trait))
+                          : arena_printf(explain->arena, ": " STR_FMT, STR_ARG(trait));
+    Str message = arena_printf(explain->arena, "consider %srestricting type parameter `" STR_FMT "` with trait `" STR_FMT "`",
+                               has_bounds ? "further " : "", STR_ARG(name),
+                               STR_ARG(sym_str(explain->program->session, def_get(explain->program, ref.trait)->name)));
+    diag_suggest_one(explain->diag, message.ptr, span_end(last), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+// `&x` where `x` itself would do.
+bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref) {
+    TyCx *cx = explain->cx;
+    Ty self = trait_ref_self(cx, ref);
+    Span span = root->cause.span;
+    Str text = source_text(explain->program->session->sources, span);
+    if (ty_kind(cx, self) != TY_REF || !str_starts_with(text, STR("&")) || args_len(cx, ref.args) != 1) {
+        return false;
+    }
+    GenericArg inner = arg_of_ty(ty_data(cx, self)->ref.elem);
+    Clause clause = clause_of_trait((TraitRef){ref.trait, args_intern(cx, &inner, 1)}, span);
+    if (trait_evaluate(explain->infer, root->env, clause) != CERTAINTY_YES) {
+        return false;
+    }
+    Span ampersand = {span.lo, span.lo + 1, span.ctxt};
+    diag_suggest_one(explain->diag, "consider removing the leading `&`-reference", ampersand, STR(""), APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
+    return true;
+}
+
+// ---------------------------------------------------------------- other impls
+
+typedef struct OtherImpl {
+    TraitRef ref;
+    DefId impl;
+    Str text; // sorted by it
+} OtherImpl;
+typedef VEC(OtherImpl) OtherImplVec;
+
+static Ty strip_references(TyCx *cx, Ty ty) {
+    while (ty_kind(cx, ty) == TY_REF) {
+        ty = ty_data(cx, ty)->ref.elem;
+    }
+    return ty;
+}
+
+// Types that a reader may have meant instead of each other.
+static int category(const TyData *data) {
+    switch (data->kind) {
+    case TY_BOOL:
+        return 1;
+    case TY_CHAR:
+        return 2;
+    case TY_STR:
+        return 3;
+    case TY_INT:
+    case TY_UINT:
+        return 4;
+    case TY_FLOAT:
+        return 5;
+    case TY_INFER:
+        return data->infer.kind == INFER_INT ? 4 : data->infer.kind == INFER_FLOAT ? 5 : 0;
+    case TY_REF:
+    case TY_RAW_PTR:
+        return 6;
+    case TY_ARRAY:
+    case TY_SLICE:
+        return 7;
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+        return 8;
+    case TY_DYN:
+        return 9;
+    case TY_CLOSURE:
+        return 10;
+    case TY_TUPLE:
+        return 11;
+    case TY_ALIAS:
+        return 12;
+    case TY_ADT:
+        return 13;
+    case TY_FOREIGN:
+        return 14;
+    case TY_PARAM:
+        return 15;
+    case TY_NONE:
+    case TY_NEVER:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_ERROR:
+        break;
+    }
+    return 0;
+}
+
+static bool is_similar(TyCx *cx, Ty a, Ty b) {
+    a = strip_references(cx, a);
+    b = strip_references(cx, b);
+    const TyData *da = ty_data(cx, a), *db = ty_data(cx, b);
+    if (a.index == b.index) {
+        return true;
+    }
+    int category_a = category(da);
+    if (category_a == 0 || category_a != category(db)) {
+        return false;
+    }
+    if (da->kind == TY_ADT) {
+        return def_eq(da->item.def, db->item.def);
+    }
+    return da->kind != TY_RAW_PTR || da->ref.is_mut == db->ref.is_mut;
+}
+
+static int compare_texts(const void *left, const void *right) {
+    Str a = ((const OtherImpl *)left)->text, b = ((const OtherImpl *)right)->text;
+    int order = memcmp(a.ptr, b.ptr, a.len < b.len ? a.len : b.len);
+    return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImplVec *out) {
+    TyCx *cx = explain->cx;
+    const ImplIndex *index = trait_impl_index(cx, ref.trait);
+    Ty self = trait_ref_self(cx, ref);
+    for (uint32_t i = 0; i < index->len; i++) {
+        const ImplHeader *header = &index->headers[i];
+        Ty other = trait_ref_self(cx, header->ref);
+        if (header->is_negative || ty_kind(cx, other) == TY_PARAM || (similar && !is_similar(cx, self, other))) {
+            continue;
+        }
+        Str text = arena_printf(explain->arena, STR_FMT ": " STR_FMT, STR_ARG(ty_str(cx, explain->arena, other)),
+                                STR_ARG(trait_ref_str(cx, explain->arena, header->ref)));
+        vec_push(out, (OtherImpl){header->ref, header->impl, text});
+    }
+    if (out->len) {
+        qsort(out->data, out->len, sizeof *out->data, compare_texts);
+    }
+}
+
+static bool all_traits_equal(Explain *explain, const OtherImplVec *impls) {
+    Str first = trait_ref_str(explain->cx, explain->arena, impls->data[0].ref);
+    for (uint32_t i = 1; i < impls->len; i++) {
+        if (!str_eq(first, trait_ref_str(explain->cx, explain->arena, impls->data[i].ref))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static Str describe_impl(Explain *explain, const OtherImpl *impl, bool only_type) {
+    Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, impl->ref));
+    if (only_type) {
+        return arena_printf(explain->arena, "`" STR_FMT "`", STR_ARG(self));
+    }
+    return arena_printf(explain->arena, "`" STR_FMT "` implements `" STR_FMT "`", STR_ARG(self),
+                        STR_ARG(trait_ref_str(explain->cx, explain->arena, impl->ref)));
+}
+
+static void list_impls(Explain *explain, TraitRef ref, const OtherImplVec *impls) {
+    enum { FEW = 5, MOST = 9, SHOWN = 8 };
+    TyCx *cx = explain->cx;
+    TraitRef identity = {ref.trait, args_identity(cx, ref.trait)};
+    Str trait = trait_ref_str(cx, explain->arena, identity);
+    bool only_type = all_traits_equal(explain, impls);
+    if (impls->len < FEW) {
+        diag_span_help(explain->diag, def_head_span(explain->program, impls->data[0].impl),
+                       "the following other types implement trait `" STR_FMT "`", STR_ARG(trait));
+        for (uint32_t i = 0; i < impls->len; i++) {
+            Span span = def_head_span(explain->program, impls->data[i].impl);
+            if (i > 0) {
+                diag_sub_add_primary(explain->diag, span);
+            }
+            diag_sub_label(explain->diag, span, STR_FMT, STR_ARG(describe_impl(explain, &impls->data[i], only_type)));
+        }
+        return;
+    }
+    Str text = STR("");
+    uint32_t end = impls->len <= MOST ? impls->len : SHOWN;
+    for (uint32_t i = 0; i < end; i++) {
+        text = arena_printf(explain->arena, STR_FMT "\n  " STR_FMT, STR_ARG(text),
+                            STR_ARG(describe_impl(explain, &impls->data[i], only_type)));
+    }
+    if (impls->len > end) {
+        text = arena_printf(explain->arena, STR_FMT "\nand %u others", STR_ARG(text), impls->len - SHOWN);
+    }
+    diag_help(explain->diag, "the following other types implement trait `" STR_FMT "`:" STR_FMT, STR_ARG(trait), STR_ARG(text));
+}
+
+// One impl for nearly this type: what it is for instead.
+static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *other) {
+    TyCx *cx = explain->cx;
+    Str have = trait_ref_str(cx, explain->arena, other->ref);
+    Str self = ty_str(cx, explain->arena, trait_ref_self(cx, other->ref));
+    Str wanted_self = ty_str(cx, explain->arena, trait_ref_self(cx, ref));
+    Str wanted = trait_ref_str(cx, explain->arena, ref);
+    Span span = def_head_span(explain->program, other->impl);
+    if (!str_eq(self, wanted_self)) {
+        diag_span_help(explain->diag, span, "the trait `" STR_FMT "` is implemented for `" STR_FMT "`", STR_ARG(have),
+                       STR_ARG(self));
+        return;
+    }
+    diag_span_help(explain->diag, span,
+                   "the trait `" STR_FMT "` is not implemented for `" STR_FMT "`\nbut trait `" STR_FMT "` is implemented for it",
+                   STR_ARG(wanted), STR_ARG(wanted_self), STR_ARG(have));
+    // Exactly one argument that differs is worth naming.
+    uint32_t count = args_len(cx, ref.args), differing = 0, at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        GenericArg a = args_ptr(cx, ref.args)[i], b = args_ptr(cx, other->ref.args)[i];
+        if (a.bits != b.bits && arg_tag(a) == ARG_TY) {
+            differing++;
+            at = i;
+        }
+    }
+    if (differing == 1) {
+        diag_help(explain->diag, "for that trait implementation, expected `" STR_FMT "`, found `" STR_FMT "`",
+                  STR_ARG(ty_str(cx, explain->arena, arg_ty(args_ptr(cx, other->ref.args)[at]))),
+                  STR_ARG(ty_str(cx, explain->arena, arg_ty(args_ptr(cx, ref.args)[at]))));
+    }
+}
+
+bool explain_other_impls(Explain *explain, TraitRef ref) {
+    Program *program = explain->program;
+    bool well_known = ty_trait_is_auto(explain->cx, ref.trait) || lang_item_of(program, ref.trait) != LANG_NONE
+        || def_attr(program, ref.trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL;
+    OtherImplVec impls = {0};
+    bool shown = false;
+    collect_impls(explain, ref, true, &impls);
+    if (impls.len == 1 && !well_known) {
+        single_impl(explain, ref, &impls.data[0]);
+        shown = true;
+    } else if (impls.len > 1) {
+        list_impls(explain, ref, &impls);
+        shown = true;
+    } else if (impls.len == 0 && !well_known) {
+        collect_impls(explain, ref, false, &impls);
+        if (impls.len == 1) {
+            single_impl(explain, ref, &impls.data[0]);
+        } else if (impls.len > 1) {
+            list_impls(explain, ref, &impls);
+        }
+        shown = impls.len > 0;
+    }
+    vec_free(&impls);
+    return shown;
+}

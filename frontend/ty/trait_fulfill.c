@@ -1,0 +1,242 @@
+// trait_fulfill.c: obligations that wait until they can be proven.
+//
+// In: obligations as type checking meets them. Out: solved variables, errors for what can never hold, and the list
+// of those still undecided. An obligation that is stuck remembers the variable it waits for, so that looking again
+// costs nothing until that variable moves. Nested obligations are worked off at once, in order, so that a projection
+// solves what the next clause needs.
+// Follows the rustc development guide, "Trait resolution (old-style)", section "Fulfillment".
+#include "frontend/ty/trait.h"
+
+void fulfill_register(Fulfill *fulfill, Obligation obligation) {
+    obligation.stalled_changes = 0;
+    obligation.stalled_on = (Ty){0};
+    vec_push(&fulfill->pending, obligation);
+}
+
+void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations) {
+    for (uint32_t i = 0; i < obligations->len; i++) {
+        fulfill_register(fulfill, obligations->data[i]);
+    }
+    vec_free(obligations);
+}
+
+static const Obligation *root_of(const Obligation *obligation) {
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
+        obligation = obligation->cause.parent;
+    }
+    return obligation;
+}
+
+static void push_error(FulfillErrorVec *errors, const Obligation *obligation, FulfillError error) {
+    error.obligation = *obligation;
+    error.root = *root_of(obligation);
+    vec_push(errors, error);
+}
+
+// A goal that stands for itself further up, as auto traits of recursive types do.
+static bool repeats_ancestor(InferCx *infer, const Obligation *obligation, Clause clause) {
+    if (!ty_trait_is_auto(infer->cx, clause.trait.trait)
+        && !def_eq(clause.trait.trait, lang_item(tycx_program(infer->cx), LANG_SIZED))) {
+        return false;
+    }
+    const Obligation *ancestor = obligation;
+    while (ancestor->cause.kind == CAUSE_DERIVED && ancestor->cause.parent) {
+        ancestor = ancestor->cause.parent;
+        Clause other = ancestor->clause;
+        if (other.kind == CLAUSE_TRAIT && def_eq(other.trait.trait, clause.trait.trait)
+            && infer_resolve_args(infer, other.trait.args).index == clause.trait.args.index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationVec *nested) {
+    TyCx *cx = infer->cx;
+    Clause clause = obligation->clause;
+    clause.trait.args = infer_resolve_args(infer, clause.trait.args);
+    obligation->clause = clause;
+    Ty self = trait_ref_self(cx, clause.trait);
+    uint16_t flags = args_flags(cx, clause.trait.args);
+    if (flags & TYFLAG_ERROR) {
+        return STEP_DONE;
+    }
+    if (infer_is_ty_var(infer, self)) {
+        obligation->stalled_on = infer_root_var(infer, self);
+        return STEP_STALLED;
+    }
+    bool regions = infer->collect_regions
+        && (flags & (TYFLAG_FREE_REGION | TYFLAG_REGION_VAR) || clause.vars.index);
+    if (!(flags & TYFLAG_INFER) && !regions) {
+        if (trait_evaluate_obligation(infer, obligation) == CERTAINTY_YES) {
+            return STEP_DONE;
+        }
+    }
+    if (obligation->depth > 0 && repeats_ancestor(infer, obligation, clause)) {
+        return STEP_DONE;
+    }
+    Selection selection = trait_select(infer, obligation);
+    switch (selection.kind) {
+    case SELECT_ERROR:
+        return STEP_ERROR;
+    case SELECT_AMBIGUOUS:
+        return STEP_STALLED;
+    case SELECT_IMPL:
+    case SELECT_PARAM:
+    case SELECT_BUILTIN:
+    case SELECT_AUTO:
+    case SELECT_OBJECT:
+    case SELECT_CLOSURE:
+    case SELECT_FN:
+        break;
+    }
+    *nested = selection.nested;
+    return STEP_NESTED;
+}
+
+static StepResult step_projection(InferCx *infer, Obligation *obligation, ObligationVec *nested, FulfillError *error) {
+    obligation->clause = infer_resolve_clause(infer, obligation->clause);
+    Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
+    Certainty certainty =
+        trait_prove_projection(infer, obligation, open, nested, &error->expected, &error->found);
+    switch (certainty) {
+    case CERTAINTY_YES:
+        return STEP_NESTED;
+    case CERTAINTY_NO:
+        vec_free(nested);
+        error->is_projection_mismatch = true;
+        return STEP_ERROR;
+    case CERTAINTY_MAYBE:
+        break;
+    }
+    vec_free(nested);
+    if (args_len(infer->cx, open.projection.args)) {
+        Ty self = infer_shallow(infer, arg_ty(args_ptr(infer->cx, open.projection.args)[0]));
+        if (infer_is_ty_var(infer, self)) {
+            obligation->stalled_on = infer_root_var(infer, self);
+        }
+    }
+    return STEP_STALLED;
+}
+
+static StepResult step(InferCx *infer, Obligation *obligation, ObligationVec *nested, FulfillError *error) {
+    Clause *clause = &obligation->clause;
+    switch (clause->kind) {
+    case CLAUSE_TRAIT:
+        return step_trait(infer, obligation, nested);
+    case CLAUSE_PROJECTION:
+        return step_projection(infer, obligation, nested, error);
+    case CLAUSE_TY_OUTLIVES:
+        if (infer->collect_regions) {
+            Clause open = infer_open_clause(infer, obligation->cause.span, *clause, true);
+            vec_push(&infer->ty_outlives, (struct TyOutlives){infer_resolve(infer, open.ty_outlives.ty),
+                                                              open.ty_outlives.region, obligation->cause.span});
+        }
+        return STEP_DONE;
+    case CLAUSE_REGION_OUTLIVES:
+        if (infer->collect_regions) {
+            Clause open = infer_open_clause(infer, obligation->cause.span, *clause, true);
+            vec_push(&infer->region_constraints,
+                     (RegionConstraint){open.region_outlives.region, open.region_outlives.region_b,
+                                        obligation->cause.span});
+        }
+        return STEP_DONE;
+    case CLAUSE_OBJECT_SAFE:
+        return trait_is_object_safe(infer->cx, clause->def) ? STEP_DONE : STEP_ERROR;
+    case CLAUSE_WELL_FORMED:
+        return trait_well_formed(infer, obligation, nested);
+    case CLAUSE_CONST_TY:
+        break;
+    }
+    return STEP_DONE;
+}
+
+static bool still_stalled(InferCx *infer, const Obligation *obligation) {
+    if (obligation->stalled_changes == 0) {
+        return false;
+    }
+    if (obligation->stalled_changes == infer_change_count(infer) + 1) {
+        return true;
+    }
+    return obligation->stalled_on.index
+        && infer_root_var(infer, obligation->stalled_on).index == obligation->stalled_on.index;
+}
+
+// One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
+static bool work_off(InferCx *infer, Obligation first, ObligationVec *left, FulfillErrorVec *errors) {
+    ObligationVec stack = {0};
+    vec_push(&stack, first);
+    bool moved = false;
+    while (stack.len) {
+        Obligation obligation = vec_pop(&stack);
+        if (still_stalled(infer, &obligation)) {
+            vec_push(left, obligation);
+            continue;
+        }
+        obligation.stalled_on = (Ty){0};
+        FulfillError error = {0};
+        if (obligation.depth > TRAIT_RECURSION_LIMIT) {
+            error.is_overflow = true;
+            push_error(errors, &obligation, error);
+            stack.len = 0;
+            moved = true;
+            break;
+        }
+        ObligationVec nested = {0};
+        switch (step(infer, &obligation, &nested, &error)) {
+        case STEP_DONE:
+            moved = true;
+            break;
+        case STEP_NESTED:
+            moved = true;
+            for (uint32_t i = nested.len; i-- > 0;) { // the first is worked off first
+                vec_push(&stack, nested.data[i]);
+            }
+            break;
+        case STEP_STALLED:
+            obligation.stalled_changes = infer_change_count(infer) + 1;
+            vec_push(left, obligation);
+            break;
+        case STEP_ERROR:
+            moved = true;
+            push_error(errors, &obligation, error);
+            break;
+        }
+        vec_free(&nested);
+    }
+    vec_free(&stack);
+    return moved;
+}
+
+bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors) {
+    bool any = false;
+    for (;;) {
+        if (fulfill->pending.len == 0) {
+            return any;
+        }
+        ObligationVec work = fulfill->pending;
+        ObligationVec left = {0};
+        bool moved = false;
+        for (uint32_t i = 0; i < work.len; i++) {
+            if (still_stalled(infer, &work.data[i])) {
+                vec_push(&left, work.data[i]);
+            } else {
+                moved |= work_off(infer, work.data[i], &left, errors);
+            }
+        }
+        fulfill->pending = left;
+        vec_free(&work);
+        any |= moved;
+        if (!moved) {
+            return any;
+        }
+    }
+}
+
+void fulfill_finish(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors) {
+    fulfill_where_possible(infer, fulfill, errors);
+    for (uint32_t i = 0; i < fulfill->pending.len; i++) {
+        push_error(errors, &fulfill->pending.data[i], (FulfillError){.is_ambiguous = true});
+    }
+    vec_free(&fulfill->pending);
+}

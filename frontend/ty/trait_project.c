@@ -1,0 +1,611 @@
+// trait_project.c: the values of associated types, and types with these put in.
+//
+// In: `<T as Trait<..>>::Name<..>`. Out: its value, with what must hold for it as obligations; or "rigid" where a
+// where-clause promises the trait but not the type; or "ambiguous" where inference must go on first: normalisation
+// then leaves a fresh variable and an obligation that the projection equals it.
+// Sources of a value, in order: where-clauses, bounds of the self type's alias, the list of a dyn type, what the
+// compiler knows (Fn::Output and the like), and the impl that selection finds.
+// Opaque types of the body being checked are replaced by their inference variable here too.
+// Follows the rustc development guide, "Normalization", "Projection".
+#include "frontend/check/check.h"
+#include "frontend/ty/trait.h"
+
+// ---------------------------------------------------------------- candidates from clauses
+
+typedef struct TermMatch {
+    Clause clause; // the opened clause that matched
+    bool found, differ;
+    GenericArg term;
+} TermMatch;
+
+static bool clause_names(const Clause *clause, DefId assoc) {
+    return clause->kind == CLAUSE_PROJECTION && def_eq(clause->projection.def, assoc);
+}
+
+// Tries a projection clause as a probe; remembers the first that matches, and whether others say something else.
+static void try_clause(InferCx *infer, Span span, ParamEnv env, GenericArgs args, const Clause *clause, TermMatch *match) {
+    if (clause->projection.args.index != args.index
+        && !infer_may_unify_args(infer, clause->projection.args, args)
+        && !infer_may_unify_args(infer, args, clause->projection.args)) {
+        return;
+    }
+    InferSnapshot snapshot = infer_snapshot(infer);
+    Clause open = infer_open_clause(infer, span, *clause, false);
+    bool ok = infer_relate_args(infer, RELATE_EQ, span, env, args, open.projection.args, NULL) == RELATE_OK;
+    GenericArg term = ok ? infer_resolve_arg(infer, open.projection.term) : open.projection.term;
+    infer_rollback(infer, snapshot);
+    if (!ok) {
+        return;
+    }
+    if (!match->found) {
+        match->found = true;
+        match->clause = *clause;
+        match->term = term;
+    } else if (match->term.bits != term.bits) {
+        match->differ = true;
+    }
+}
+
+static ProjectResult take_match(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                GenericArgs args, const TermMatch *match, ObligationVec *out, Ty *result) {
+    bool has_infer = args_flags(infer->cx, infer_resolve_args(infer, args)) & TYFLAG_INFER;
+    if (match->differ && has_infer) {
+        return PROJECT_AMBIGUOUS;
+    }
+    Clause open = infer_open_clause(infer, cause->span, match->clause, false);
+    if (infer_relate_args(infer, RELATE_EQ, cause->span, env, args, open.projection.args, out) != RELATE_OK) {
+        return PROJECT_ERROR;
+    }
+    GenericArg term = open.projection.term;
+    if (arg_tag(term) != ARG_TY) {
+        return PROJECT_ERROR;
+    }
+    *result = trait_normalize_at(infer, cause, env, depth + 1, arg_ty(term), out);
+    return PROJECT_DONE;
+}
+
+static void match_env(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args, TermMatch *match) {
+    const PreparedEnv *prepared = trait_env(infer->cx, env);
+    for (uint32_t i = 0; i < prepared->len; i++) {
+        if (clause_names(&prepared->clauses[i], assoc)) {
+            try_clause(infer, span, env, args, &prepared->clauses[i], match);
+        }
+    }
+}
+
+static void match_item_bounds(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args, Ty self,
+                              TermMatch *match) {
+    TyCx *cx = infer->cx;
+    for (uint32_t depth = 0; depth < 16 && ty_kind(cx, self) == TY_ALIAS; depth++) {
+        const TyData *data = ty_data(cx, self);
+        ClauseSlice bounds = trait_elaborated_item_bounds(cx, data->item.def);
+        for (uint32_t i = 0; i < bounds.len; i++) {
+            if (clause_names(&bounds.ptr[i], assoc)) {
+                Clause clause = clause_subst(cx, bounds.ptr[i], data->item.args);
+                try_clause(infer, span, env, args, &clause, match);
+            }
+        }
+        if (data->item.alias != ALIAS_PROJECTION || args_len(cx, data->item.args) == 0) {
+            return;
+        }
+        self = infer_shallow(infer, arg_ty(args_ptr(cx, data->item.args)[0]));
+    }
+}
+
+// dyn Trait<Item = T>: the types it lists, and those its supertraits fix.
+static void match_object(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args, Ty self,
+                         TermMatch *match) {
+    TyCx *cx = infer->cx;
+    const TyData *data = ty_data(cx, self);
+    const DynPred *preds = dyn_preds_ptr(cx, data->dyn.preds);
+    uint32_t count = dyn_preds_len(cx, data->dyn.preds);
+    for (uint32_t i = 0; i < count; i++) {
+        if (preds[i].kind == DYN_PROJECTION && def_eq(preds[i].def, assoc)) {
+            Clause clause = {.kind = CLAUSE_PROJECTION, .vars = data->dyn.vars};
+            clause.projection.def = assoc;
+            clause.projection.args = trait_args_with_self(cx, self, preds[i].args);
+            clause.projection.term = preds[i].term;
+            try_clause(infer, span, env, args, &clause, match);
+        }
+    }
+    Clause principal;
+    if (match->found || !dyn_principal(cx, self, self, &principal)) {
+        return;
+    }
+    Clause *clauses;
+    uint32_t len;
+    trait_elaborate(cx, &principal, 1, infer->arena, &clauses, &len);
+    for (uint32_t i = 0; i < len; i++) {
+        if (clause_names(&clauses[i], assoc)) {
+            try_clause(infer, span, env, args, &clauses[i], match);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- candidates from impls
+
+// The arguments of the associated item: those of the impl, then the item's own (generic associated types).
+static GenericArgs assoc_args(InferCx *infer, GenericArgs impl_args, GenericArgs alias_args, uint32_t trait_count) {
+    TyCx *cx = infer->cx;
+    uint32_t own = args_len(cx, alias_args) - trait_count;
+    if (own == 0) {
+        return impl_args;
+    }
+    uint32_t count = args_len(cx, impl_args);
+    GenericArg *all = ARENA_ARRAY(infer->arena, GenericArg, count + own);
+    memcpy(all, args_ptr(cx, impl_args), count * sizeof *all);
+    memcpy(all + count, args_ptr(cx, alias_args) + trait_count, own * sizeof *all);
+    return args_intern(cx, all, count + own);
+}
+
+// The item of an impl that implements `assoc`; NO_DEF if the impl leaves the trait's default.
+DefId trait_impl_item(TyCx *cx, DefId impl, DefId assoc) {
+    AssocItemSlice items = ty_assoc_items(cx, impl);
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (def_eq(items.ptr[i].trait_item, assoc)) {
+            return items.ptr[i].def;
+        }
+    }
+    return NO_DEF;
+}
+
+static ProjectResult project_selected(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                      DefId assoc, GenericArgs alias_args, TraitRef ref, ObligationVec *out,
+                                      Ty *result) {
+    TyCx *cx = infer->cx;
+    Obligation obligation = {.cause = *cause, .env = env, .clause = clause_of_trait(ref, cause->span), .depth = depth};
+    Candidate candidate;
+    SelectionKind kind = trait_find_candidate(infer, &obligation, obligation.clause, &candidate);
+    switch (kind) {
+    case SELECT_ERROR:
+        return PROJECT_ERROR;
+    case SELECT_AMBIGUOUS:
+        return PROJECT_AMBIGUOUS;
+    case SELECT_PARAM:
+    case SELECT_BUILTIN:
+    case SELECT_AUTO:
+    case SELECT_OBJECT:
+    case SELECT_CLOSURE:
+    case SELECT_FN:
+        return PROJECT_RIGID;
+    case SELECT_IMPL:
+        break;
+    }
+    InferSnapshot snapshot = infer_snapshot(infer);
+    Selection selection = {0};
+    if (!trait_confirm(infer, &obligation, obligation.clause, &candidate, &selection)) {
+        infer_rollback(infer, snapshot);
+        vec_free(&selection.nested);
+        return PROJECT_ERROR;
+    }
+    infer_commit(infer, snapshot);
+    for (uint32_t i = 0; i < selection.nested.len; i++) {
+        vec_push(out, selection.nested.data[i]);
+    }
+    vec_free(&selection.nested);
+    DefId item = trait_impl_item(cx, selection.impl, assoc);
+    if (item.index == 0) {
+        *result = ty_common(cx)->error; // E0046 is reported where the impl is checked
+        return PROJECT_DONE;
+    }
+    uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
+    GenericArgs args = assoc_args(infer, selection.args, alias_args, trait_count);
+    // The value in terms of the impl may use what unification has just found out.
+    Ty value = ty_subst(cx, ty_of(cx, item), infer_resolve_args(infer, args));
+    *result = trait_normalize_at(infer, cause, env, depth + 1, value, out);
+    return PROJECT_DONE;
+}
+
+static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                      DefId assoc, GenericArgs args, ObligationVec *out, Ty *result) {
+    TyCx *cx = infer->cx;
+    TraitRef ref = trait_ref_of_assoc(cx, assoc, args);
+    Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
+    TermMatch match = {0};
+    if (infer_is_ty_var(infer, self)) {
+        return PROJECT_AMBIGUOUS;
+    }
+    if (args_flags(cx, ref.args) & TYFLAG_ERROR) {
+        *result = ty_common(cx)->error;
+        return PROJECT_DONE;
+    }
+    match_env(infer, cause->span, env, assoc, args, &match);
+    if (!match.found) {
+        match_item_bounds(infer, cause->span, env, assoc, args, self, &match);
+    }
+    if (!match.found && ty_kind(cx, self) == TY_DYN) {
+        match_object(infer, cause->span, env, assoc, args, self, &match);
+    }
+    if (match.found) {
+        return take_match(infer, cause, env, depth, args, &match, out, result);
+    }
+    LangItem item;
+    trait_is_builtin(cx, ref.trait, &item);
+    if (item != LANG_NONE) {
+        ProjectResult known = trait_project_builtin(infer, cause, env, depth, assoc, ref, out, result);
+        if (known != PROJECT_ERROR) {
+            return known;
+        }
+    }
+    return project_selected(infer, cause, env, depth, assoc, args, ref, out, result);
+}
+
+// ---------------------------------------------------------------- opaque types
+
+static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty opaque,
+                                 Ty hidden, ObligationVec *out);
+
+static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                    Ty alias, ObligationVec *out, Ty *result) {
+    TyCx *cx = infer->cx;
+    const TyData *data = ty_data(cx, alias);
+    bool is_new;
+    if (infer_opaque_var(infer, cause->span, data->item.def, data->item.args, result, &is_new)) {
+        if (is_new) {
+            register_item_bounds(infer, cause, env, depth, alias, *result, out);
+        }
+        return PROJECT_DONE;
+    }
+    if (infer->reveal_opaque) {
+        Ty hidden = typeck_opaque_hidden(tycx_program(cx), data->item.def);
+        if (hidden.index) {
+            *result = trait_normalize_at(infer, cause, env, depth + 1, ty_subst(cx, hidden, data->item.args), out);
+            return PROJECT_DONE;
+        }
+    }
+    return PROJECT_RIGID;
+}
+
+// What the opaque type promises must hold for the type behind it.
+static Ty replace_opaque(TyFolder *folder, Ty ty, bool *descend) {
+    const Ty *pair = folder->data;
+    if (ty.index == pair[0].index) {
+        *descend = false;
+        return pair[1];
+    }
+    return ty;
+}
+
+static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty opaque,
+                                 Ty hidden, ObligationVec *out) {
+    TyCx *cx = infer->cx;
+    if (!out) {
+        return;
+    }
+    const TyData *data = ty_data(cx, opaque);
+    ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
+    Ty pair[2] = {opaque, hidden};
+    TyFolder folder = {.cx = cx, .data = pair, .needed = TYFLAG_OPAQUE, .ty = replace_opaque};
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        Clause clause = fold_clause(&folder, clause_subst(cx, bounds.ptr[i], data->item.args));
+        clause = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out);
+        ObligationCause bound_cause = *cause;
+        bound_cause.kind = CAUSE_WHERE_CLAUSE;
+        bound_cause.item = data->item.def;
+        bound_cause.clause_span = bounds.ptr[i].span;
+        obligation_push(out, bound_cause, env, clause, depth + 1);
+    }
+}
+
+// ---------------------------------------------------------------- projection with caching
+
+static bool is_running(const InferCx *infer, Ty alias) {
+    for (uint32_t i = 0; i < infer->caches->projecting.len; i++) {
+        if (infer->caches->projecting.data[i] == alias.index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Without variables the nested obligations have one answer each: they are proven here, which also solves the
+// impl's variables that only they determine. True if nothing is left.
+static bool settle(InferCx *infer, ObligationVec *nested, Ty *result) {
+    Fulfill fulfill = {.pending = *nested};
+    *nested = (ObligationVec){0};
+    FulfillErrorVec errors = {0};
+    fulfill_where_possible(infer, &fulfill, &errors);
+    *result = infer_resolve(infer, *result);
+    bool settled = errors.len == 0 && fulfill.pending.len == 0;
+    for (uint32_t i = 0; i < errors.len; i++) { // to be reported by whoever registers them
+        vec_push(nested, errors.data[i].obligation);
+    }
+    for (uint32_t i = 0; i < fulfill.pending.len; i++) {
+        vec_push(nested, fulfill.pending.data[i]);
+    }
+    vec_free(&errors);
+    vec_free(&fulfill.pending);
+    return settled && !ty_has(infer->cx, *result, TYFLAG_INFER);
+}
+
+static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                    Ty alias, ObligationVec *out, Ty *result) {
+    TyCx *cx = infer->cx;
+    TraitTables *tables = trait_tables(cx);
+    enum { DEPENDS = TYFLAG_PARAM | TYFLAG_PLACEHOLDER | TYFLAG_OPAQUE };
+    ParamEnv key_env = env;
+    if (env.index && !ty_has(cx, alias, DEPENDS) && !trait_env(cx, env)->has_global) {
+        key_env = (ParamEnv){0};
+    }
+    uint64_t key = (uint64_t)key_env.index << 33 | (uint64_t)infer->reveal_opaque << 32 | ty_erase_regions(cx, alias).index;
+    uint64_t known;
+    if (tables->preparing == 0 && map_get(&tables->projections, key, &known)) {
+        *result = known ? (Ty){(uint32_t)known} : alias;
+        return known ? PROJECT_DONE : PROJECT_RIGID;
+    }
+    const TyData *data = ty_data(cx, alias);
+    ObligationVec nested = {0};
+    uint32_t cycles = infer->caches->cycles;
+    ProjectResult outcome =
+        project_uncached(infer, cause, env, depth, data->item.def, data->item.args, &nested, result);
+    bool settled = outcome == PROJECT_DONE && settle(infer, &nested, result);
+    for (uint32_t i = 0; i < nested.len && out; i++) {
+        vec_push(out, nested.data[i]);
+    }
+    vec_free(&nested);
+    if (tables->preparing == 0 && !infer->caches->overflowed && cycles == infer->caches->cycles) {
+        if (settled && !ty_has(cx, *result, TYFLAG_ERROR)) {
+            map_set(&tables->projections, key, ty_erase_regions(cx, *result).index);
+        } else if (outcome == PROJECT_RIGID) {
+            map_set(&tables->projections, key, 0);
+        }
+    }
+    return outcome;
+}
+
+ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty alias,
+                            ObligationVec *out, Ty *result) {
+    TyCx *cx = infer->cx;
+    const TyData *data = ty_data(cx, alias);
+    *result = alias;
+    if (data->item.alias == ALIAS_OPAQUE) {
+        return project_opaque(infer, cause, env, depth, alias, out, result);
+    }
+    if (depth > TRAIT_RECURSION_LIMIT) {
+        infer->caches->overflowed = true;
+        return PROJECT_ERROR;
+    }
+    if (is_running(infer, alias)) {
+        infer->caches->cycles++;
+        return PROJECT_AMBIGUOUS;
+    }
+    vec_push(&infer->caches->projecting, alias.index);
+    ProjectResult outcome;
+    if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions) {
+        outcome = project_closed(infer, cause, env, depth, alias, out, result);
+    } else {
+        ObligationVec nested = {0};
+        outcome = project_uncached(infer, cause, env, depth, data->item.def, data->item.args, &nested, result);
+        for (uint32_t i = 0; i < nested.len && out; i++) {
+            vec_push(out, nested.data[i]);
+        }
+        vec_free(&nested);
+    }
+    infer->caches->projecting.len--;
+    return outcome;
+}
+
+// ---------------------------------------------------------------- normalisation
+
+typedef struct Normalize {
+    InferCx *infer;
+    const ObligationCause *cause;
+    ParamEnv env;
+    uint32_t depth;
+    ObligationVec *out;
+} Normalize;
+
+// Regions bound outside of the alias become placeholders while it is projected. They remember their distance from
+// the alias, so that the value, which stands in the same place, gets them back.
+enum { ESCAPED = 0x40000000 };
+
+static Region escape_region(TyFolder *folder, Region region) {
+    const RegionData *data = region_data(folder->cx, region);
+    if (data->kind != REGION_BOUND || data->index < folder->depth) {
+        return region;
+    }
+    RegionData moved = *data;
+    moved.kind = REGION_PLACEHOLDER;
+    moved.index = ESCAPED + (data->index - folder->depth);
+    return region_intern(folder->cx, moved);
+}
+
+static Region return_region(TyFolder *folder, Region region) {
+    const RegionData *data = region_data(folder->cx, region);
+    if (data->kind != REGION_PLACEHOLDER || data->index < ESCAPED) {
+        return region;
+    }
+    RegionData moved = *data;
+    moved.kind = REGION_BOUND;
+    moved.index = data->index - ESCAPED + folder->depth;
+    return region_intern(folder->cx, moved);
+}
+
+static Ty normalize_escaping(Normalize *normalize, Ty alias) {
+    TyCx *cx = normalize->infer->cx;
+    TyFolder escape = {.cx = cx, .region = escape_region, .needed = TYFLAG_BOUND};
+    Ty open = fold_ty(&escape, alias);
+    if (ty_data(cx, open)->outer_binder > 0) {
+        return alias; // a bound type
+    }
+    ObligationVec nested = {0};
+    Ty value;
+    ProjectResult outcome = trait_project(normalize->infer, normalize->cause, normalize->env, normalize->depth, open,
+                                          &nested, &value);
+    for (uint32_t i = 0; i < nested.len && normalize->out && outcome == PROJECT_DONE; i++) {
+        vec_push(normalize->out, nested.data[i]);
+    }
+    vec_free(&nested);
+    if (outcome != PROJECT_DONE) {
+        return alias;
+    }
+    value = infer_resolve(normalize->infer, value);
+    TyFolder back = {.cx = cx, .region = return_region};
+    return fold_ty(&back, value);
+}
+
+static Ty normalize_ty(TyFolder *folder, Ty ty, bool *descend) {
+    Normalize *normalize = folder->data;
+    InferCx *infer = normalize->infer;
+    TyCx *cx = folder->cx;
+    const TyData *data = ty_data(cx, ty);
+    if (data->kind != TY_ALIAS) {
+        return ty;
+    }
+    *descend = false;
+    GenericArgs args = fold_args(folder, data->item.args);
+    Ty alias = data->item.alias == ALIAS_OPAQUE ? ty_opaque(cx, data->item.def, args)
+                                                : ty_projection(cx, data->item.def, infer_resolve_args(infer, args));
+    data = ty_data(cx, alias);
+    if (data->outer_binder > 0) {
+        return normalize_escaping(normalize, alias);
+    }
+    Ty value;
+    switch (trait_project(infer, normalize->cause, normalize->env, normalize->depth, alias, normalize->out, &value)) {
+    case PROJECT_DONE:
+        return value;
+    case PROJECT_RIGID:
+        return alias;
+    case PROJECT_AMBIGUOUS:
+    case PROJECT_ERROR:
+        break;
+    }
+    if (!normalize->out) {
+        return alias;
+    }
+    // The projection's own obligation goes on where this stopped; if its trait does not hold, it says so.
+    Ty var = infer_ty_var(infer, normalize->cause->span);
+    Clause clause = {.kind = CLAUSE_PROJECTION, .span = normalize->cause->span};
+    clause.projection.def = data->item.def;
+    clause.projection.args = data->item.args;
+    clause.projection.term = arg_of_ty(var);
+    obligation_push(normalize->out, *normalize->cause, normalize->env, clause, normalize->depth + 1);
+    return var;
+}
+
+static Const normalize_const(TyFolder *folder, Const constant, bool *descend) {
+    Normalize *normalize = folder->data;
+    const ConstData *data = const_data(folder->cx, constant);
+    if (data->kind != CONST_UNEVALUATED) {
+        return constant;
+    }
+    *descend = false;
+    GenericArgs args = infer_resolve_args(normalize->infer, fold_args(folder, data->unevaluated.args));
+    constant = const_unevaluated(folder->cx, data->unevaluated.def, args);
+    return const_evaluate(folder->cx, normalize->env, constant, normalize->cause->span);
+}
+
+static TyFolder normalizer(Normalize *normalize) {
+    return (TyFolder){.cx = normalize->infer->cx, .data = normalize, .needed = TYFLAG_ALIAS, .ty = normalize_ty,
+                      .constant = normalize_const};
+}
+
+Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty ty,
+                      ObligationVec *out) {
+    ty = infer_resolve(infer, ty);
+    if (!ty_has(infer->cx, ty, TYFLAG_ALIAS)) {
+        return ty;
+    }
+    Normalize normalize = {infer, cause, env, depth, out};
+    TyFolder folder = normalizer(&normalize);
+    return fold_ty(&folder, ty);
+}
+
+// A projection clause keeps its own alias: only arguments and term are normalised.
+Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                 Clause clause, ObligationVec *out) {
+    if (!(clause_flags(infer->cx, &clause) & TYFLAG_ALIAS)) {
+        return clause;
+    }
+    Normalize normalize = {infer, cause, env, depth, out};
+    TyFolder folder = normalizer(&normalize);
+    return fold_clause(&folder, clause);
+}
+
+Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty, ObligationVec *out) {
+    return trait_normalize_at(infer, cause, env, 0, ty, out);
+}
+
+FnSig trait_normalize_sig(InferCx *infer, const ObligationCause *cause, ParamEnv env, FnSig sig, ObligationVec *out) {
+    Normalize normalize = {infer, cause, env, 0, out};
+    TyFolder folder = normalizer(&normalize);
+    return fold_sig(&folder, sig);
+}
+
+GenericArgs trait_normalize_args(InferCx *infer, const ObligationCause *cause, ParamEnv env, GenericArgs args,
+                                 ObligationVec *out) {
+    args = infer_resolve_args(infer, args);
+    if (!(args_flags(infer->cx, args) & TYFLAG_ALIAS)) {
+        return args;
+    }
+    Normalize normalize = {infer, cause, env, 0, out};
+    TyFolder folder = normalizer(&normalize);
+    return fold_args(&folder, args);
+}
+
+Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, ParamEnv env, Clause clause,
+                              ObligationVec *out) {
+    return trait_normalize_clause_at(infer, cause, env, 0, clause, out);
+}
+
+// ---------------------------------------------------------------- proving `alias == term`
+
+static Certainty prove_const_projection(InferCx *infer, const Obligation *obligation, Clause open) {
+    TyCx *cx = infer->cx;
+    Const value = const_unevaluated(cx, open.projection.def, infer_resolve_args(infer, open.projection.args));
+    Const term = arg_const(open.projection.term);
+    RelateFailure failure = infer_relate_const(infer, obligation->cause.span, obligation->env, value, term, NULL);
+    return failure == RELATE_OK ? CERTAINTY_YES : CERTAINTY_NO;
+}
+
+Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open, ObligationVec *nested,
+                                 Ty *expected, Ty *found) {
+    TyCx *cx = infer->cx;
+    Span span = obligation->cause.span;
+    *expected = *found = (Ty){0};
+    if (arg_tag(open.projection.term) == ARG_CONST) {
+        return prove_const_projection(infer, obligation, open);
+    }
+    DefId def = open.projection.def;
+    GenericArgs args = infer_resolve_args(infer, open.projection.args);
+    bool is_opaque = def_get(tycx_program(cx), def)->kind == DEF_OPAQUE_TY;
+    Ty alias = is_opaque ? ty_opaque(cx, def, args) : ty_projection(cx, def, args);
+    Ty term = arg_ty(open.projection.term);
+    Ty value;
+    InferSnapshot snapshot = infer_snapshot(infer);
+    uint32_t nested_len = nested->len;
+    ProjectResult outcome =
+        trait_project(infer, &obligation->cause, obligation->env, obligation->depth, alias, nested, &value);
+    RelateFailure failure = RELATE_OK;
+    switch (outcome) {
+    case PROJECT_AMBIGUOUS:
+        infer_rollback(infer, snapshot);
+        nested->len = nested_len;
+        return ty_eq(infer_resolve(infer, term), alias) ? CERTAINTY_YES : CERTAINTY_MAYBE;
+    case PROJECT_ERROR: {
+        infer_commit(infer, snapshot);
+        // Its trait clause fails: that is the error to report.
+        Clause clause = clause_of_trait(trait_ref_of_assoc(cx, def, args), obligation->clause.span);
+        obligation_push(nested, obligation->cause, obligation->env, clause, obligation->depth + 1);
+        Ty resolved = infer_shallow(infer, term);
+        if (infer_is_ty_var(infer, resolved)) {
+            infer_relate(infer, RELATE_EQ, span, obligation->env, resolved, ty_common(cx)->error, NULL);
+        }
+        return CERTAINTY_YES;
+    }
+    case PROJECT_DONE:
+        failure = infer_relate(infer, RELATE_EQ, span, obligation->env, value, term, nested);
+        break;
+    case PROJECT_RIGID:
+        value = alias;
+        failure = infer_relate_rigid(infer, span, obligation->env, alias, term, nested);
+        break;
+    }
+    infer_commit(infer, snapshot);
+    if (failure == RELATE_OK) {
+        return CERTAINTY_YES;
+    }
+    *expected = infer_resolve(infer, term);
+    *found = infer_resolve(infer, value);
+    return CERTAINTY_NO;
+}

@@ -1,0 +1,450 @@
+// trait_report.c: trait errors as rustc words them.
+//
+// In: obligations that failed, each with the chain of obligations it was nested in. Out: E0277 with the trait's own
+// text where it has one, E0271 for associated types, E0282/E0283 where inference could not decide, E0275 for
+// overflow, E0525/E0593/E0631 for closures that do not fit, E0038 for traits that are not dyn compatible.
+// An error whose types already have errors in them is silent, and the same thing is said once for a place.
+// Follows the rustc development guide, "Errors and lints", and what the installed rustc prints.
+#include "frontend/ty/trait_report.h"
+
+static Session *session_of(TyCx *cx) {
+    return tycx_program(cx)->session;
+}
+
+// ---------------------------------------------------------------- dyn compatibility
+
+static const char *violation_text(ObjectViolationKind kind) {
+    switch (kind) {
+    case OBJECT_SIZED_SELF:
+        return "it requires `Self: Sized`";
+    case OBJECT_SUPERTRAIT_SELF:
+        return "it uses `Self` as a type parameter";
+    case OBJECT_ASSOC_CONST:
+        return "it contains associated const `";
+    case OBJECT_GENERIC_ASSOC:
+        return "it contains generic associated type `";
+    case OBJECT_STATIC_METHOD:
+        return "has no `self` parameter";
+    case OBJECT_SELF_IN_INPUT:
+        return "references the `Self` type in this parameter";
+    case OBJECT_SELF_IN_OUTPUT:
+        return "references the `Self` type in its return type";
+    case OBJECT_GENERIC_METHOD:
+        return "has generic type parameters";
+    case OBJECT_OPAQUE_OUTPUT:
+        return "references an `impl Trait` type in its return type";
+    case OBJECT_ASYNC:
+        return "is `async`";
+    case OBJECT_RECEIVER:
+        return "`self` parameter cannot be dispatched on";
+    }
+    return "";
+}
+
+static void violation_label(Program *program, Diag *diag, const ObjectViolation *violation) {
+    Session *session = program->session;
+    const char *text = violation_text(violation->kind);
+    Symbol name = def_get(program, violation->def)->name;
+    switch (violation->kind) {
+    case OBJECT_SIZED_SELF:
+    case OBJECT_SUPERTRAIT_SELF:
+        diag_sub_label(diag, violation->span, "...because %s", text);
+        return;
+    case OBJECT_ASSOC_CONST:
+    case OBJECT_GENERIC_ASSOC:
+        diag_sub_label(diag, violation->span, "...because %s" STR_FMT "`", text, SYM_ARG(session, name));
+        return;
+    case OBJECT_RECEIVER:
+        diag_sub_label(diag, violation->span, "...because method `" STR_FMT "`'s %s", SYM_ARG(session, name), text);
+        return;
+    case OBJECT_STATIC_METHOD:
+        diag_sub_label(diag, violation->span, "...because associated function `" STR_FMT "` %s", SYM_ARG(session, name), text);
+        return;
+    case OBJECT_SELF_IN_INPUT:
+    case OBJECT_SELF_IN_OUTPUT:
+    case OBJECT_GENERIC_METHOD:
+    case OBJECT_OPAQUE_OUTPUT:
+    case OBJECT_ASYNC:
+        diag_sub_label(diag, violation->span, "...because method `" STR_FMT "` %s", SYM_ARG(session, name), text);
+        return;
+    }
+}
+
+static void violation_help(Program *program, Diag *diag, const ObjectViolation *violation) {
+    Session *session = program->session;
+    Symbol name = def_get(program, violation->def)->name;
+    switch (violation->kind) {
+    case OBJECT_SIZED_SELF:
+    case OBJECT_SUPERTRAIT_SELF:
+    case OBJECT_STATIC_METHOD:
+    case OBJECT_RECEIVER:
+        return;
+    case OBJECT_ASSOC_CONST:
+    case OBJECT_GENERIC_ASSOC:
+    case OBJECT_SELF_IN_INPUT:
+    case OBJECT_SELF_IN_OUTPUT:
+    case OBJECT_GENERIC_METHOD:
+    case OBJECT_OPAQUE_OUTPUT:
+    case OBJECT_ASYNC:
+        diag_help(diag, "consider moving `" STR_FMT "` to another trait", SYM_ARG(session, name));
+        return;
+    }
+}
+
+void trait_report_object_violations(Program *program, Span span, DefId trait) {
+    Session *session = program->session;
+    TyCx *cx = program->ty;
+    Str name = def_path_str(program, session->arena, trait);
+    ObjectViolationSlice violations = trait_object_violations(cx, trait);
+    Diag *diag = diag_error(session, ERR_E0038, span, "the trait `" STR_FMT "` is not dyn compatible", STR_ARG(name));
+    diag_primary_label(diag, "`" STR_FMT "` is not dyn compatible", STR_ARG(name));
+    bool local = def_get(program, trait)->crate.index == program->local.index;
+    const char *note = "for a trait to be dyn compatible it needs to allow building a vtable\n"
+                       "for more information, visit <https://doc.rust-lang.org/reference/items/traits.html#dyn-compatibility>";
+    if (!local || violations.len == 0) {
+        if (violations.len) {
+            diag_note(diag, "the trait is not dyn compatible because %s", violation_text(violations.ptr[0].kind));
+        }
+        diag_note(diag, "%s", note);
+        diag_emit(diag);
+        return;
+    }
+    diag_span_note(diag, violations.ptr[0].span, "%s", note);
+    for (uint32_t i = 1; i < violations.len; i++) {
+        diag_sub_add_primary(diag, violations.ptr[i].span);
+    }
+    diag_sub_label(diag, def_get(program, trait)->name_span, "this trait is not dyn compatible...");
+    for (uint32_t i = 0; i < violations.len; i++) {
+        violation_label(program, diag, &violations.ptr[i]);
+    }
+    for (uint32_t i = 0; i < violations.len; i++) {
+        violation_help(program, diag, &violations.ptr[i]);
+    }
+    diag_emit(diag);
+}
+
+// ---------------------------------------------------------------- closures
+
+static const char *fn_trait_name(Program *program, DefId trait) {
+    return def_eq(trait, program->lang[LANG_FN]) ? "Fn"
+        : def_eq(trait, program->lang[LANG_FN_MUT]) ? "FnMut"
+        : def_eq(trait, program->lang[LANG_FN_ONCE]) ? "FnOnce"
+                                                     : NULL;
+}
+
+static const char *plural(uint32_t count) {
+    return count == 1 ? "" : "s";
+}
+
+static Str sig_with_inputs(Explain *explain, Ty tuple) {
+    TyCx *cx = explain->cx;
+    Str text = STR("fn(");
+    if (ty_kind(cx, tuple) == TY_TUPLE) {
+        TyList list = ty_data(cx, tuple)->tuple;
+        for (uint32_t i = 0; i < ty_list_len(cx, list); i++) {
+            text = arena_printf(explain->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : "",
+                                STR_ARG(ty_str(cx, explain->arena, ty_list_ptr(cx, list)[i])));
+        }
+    }
+    return arena_printf(explain->arena, STR_FMT ") -> _", STR_ARG(text));
+}
+
+static bool report_closure_args(Explain *explain, const FulfillError *error, Clause clause, Ty expected, Ty found) {
+    TyCx *cx = explain->cx;
+    const TyData *de = ty_data(cx, expected), *df = ty_data(cx, found);
+    if (de->kind != TY_TUPLE || df->kind != TY_TUPLE) {
+        return false;
+    }
+    Ty self = trait_ref_self(cx, clause.trait);
+    const TyData *callee = ty_data(cx, self);
+    bool is_closure = callee->kind == TY_CLOSURE;
+    const char *what = is_closure ? "closure" : "function";
+    uint32_t want = ty_list_len(cx, de->tuple), have = ty_list_len(cx, df->tuple);
+    Span span = error->root.cause.span;
+    Span defined = SPAN_NONE;
+    if (is_closure) {
+        const HirClosure *closure = hir_closure(explain->program, callee->item.def);
+        defined = closure ? closure->head_span : SPAN_NONE;
+    } else if (callee->kind == TY_FN_DEF) {
+        defined = def_head_span(explain->program, callee->item.def);
+    }
+    if (want != have) {
+        explain->diag = diag_error(session_of(cx), ERR_E0593, span, "%s is expected to take %u argument%s, but it takes %u argument%s",
+                                   what, want, plural(want), have, plural(have));
+        diag_primary_label(explain->diag, "expected %s that takes %u argument%s", what, want, plural(want));
+        if (!span_is_none(defined)) {
+            diag_label(explain->diag, defined, "takes %u argument%s", have, plural(have));
+        }
+    } else {
+        explain->diag = diag_error(session_of(cx), ERR_E0631, span, "type mismatch in %s arguments", what);
+        diag_primary_label(explain->diag, "expected due to this");
+        if (!span_is_none(defined)) {
+            diag_label(explain->diag, defined, "found signature defined here");
+        }
+        char kind[40];
+        snprintf(kind, sizeof kind, "%s signature", what);
+        diag_note_expected_found(explain->diag, kind, sig_with_inputs(explain, expected), kind,
+                                 sig_with_inputs(explain, found));
+    }
+    explain_causes(explain, &error->obligation);
+    diag_emit(explain->diag);
+    return true;
+}
+
+// A closure or function that is called with other arguments, or more often, than the bound wants.
+static bool report_callable(Explain *explain, const FulfillError *error, Clause clause) {
+    TyCx *cx = explain->cx;
+    const char *wanted = fn_trait_name(explain->program, clause.trait.trait);
+    Ty self = trait_ref_self(cx, clause.trait);
+    const TyData *data = ty_data(cx, self);
+    if (!wanted || (data->kind != TY_CLOSURE && data->kind != TY_FN_DEF && data->kind != TY_FN_PTR)) {
+        return false;
+    }
+    ClosureKind kind;
+    if (data->kind == TY_CLOSURE
+        && closure_kind_of_ty(cx, infer_shallow(explain->infer, closure_parts(cx, data->item.args).kind_ty), &kind)) {
+        ClosureKind need = wanted[2] == '\0' ? CLOSURE_FN : wanted[2] == 'M' ? CLOSURE_FN_MUT : CLOSURE_FN_ONCE;
+        if (kind > need) {
+            const char *have = kind == CLOSURE_FN_ONCE ? "FnOnce" : "FnMut";
+            const HirClosure *closure = hir_closure(explain->program, data->item.def);
+            Span span = closure ? closure->head_span : error->root.cause.span;
+            explain->diag = diag_error(session_of(cx), ERR_E0525, span,
+                                       "expected a closure that implements the `%s` trait, but this closure only implements `%s`",
+                                       wanted, have);
+            diag_primary_label(explain->diag, "this closure implements `%s`, not `%s`", have, wanted);
+            diag_label(explain->diag, error->root.cause.span, "the requirement to implement `%s` derives from here", wanted);
+            if (!span_is_none(error->root.cause.call_span)) {
+                diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+            }
+            explain_causes(explain, &error->obligation);
+            diag_emit(explain->diag);
+            return true;
+        }
+    }
+    InferSnapshot snapshot = infer_snapshot(explain->infer);
+    FnSig sig;
+    ObligationVec nested = {0};
+    bool known = trait_fn_sig_of(explain->infer, &error->obligation.cause, error->obligation.env, 0, self, &sig, &nested);
+    Ty found = known ? infer_resolve(explain->infer, sig_input(cx, sig, 0)) : (Ty){0};
+    vec_free(&nested);
+    bool reported = known
+        && report_closure_args(explain, error, clause, infer_resolve(explain->infer, arg_ty(args_ptr(cx, clause.trait.args)[1])), found);
+    infer_rollback(explain->infer, snapshot);
+    return reported;
+}
+
+// ---------------------------------------------------------------- E0277
+
+// "within `G<..>`, " where an auto trait failed somewhere inside a type.
+static Str within_text(Explain *explain, const Obligation *obligation) {
+    Ty outer = {0};
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent && obligation->cause.item.index == 0) {
+        Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
+        if (clause.kind != CLAUSE_TRAIT || !ty_trait_is_auto(explain->cx, clause.trait.trait)) {
+            break;
+        }
+        outer = trait_ref_self(explain->cx, clause.trait);
+        obligation = obligation->cause.parent;
+    }
+    return outer.index ? arena_printf(explain->arena, "within `" STR_FMT "`, ", STR_ARG(ty_str(explain->cx, explain->arena, outer)))
+                       : STR("");
+}
+
+static Str missing_text(Explain *explain, const Obligation *leaf, TraitRef ref) {
+    return arena_printf(explain->arena, STR_FMT "the trait `" STR_FMT "` is not implemented for `" STR_FMT "`",
+                        STR_ARG(within_text(explain, leaf)), STR_ARG(trait_ref_str(explain->cx, explain->arena, ref)),
+                        STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref))));
+}
+
+static bool is_local_adt(Explain *explain, Ty ty, Span *span) {
+    const TyData *data = ty_data(explain->cx, ty);
+    if (data->kind != TY_ADT || def_get(explain->program, data->item.def)->crate.index != explain->program->local.index) {
+        return false;
+    }
+    *span = def_head_span(explain->program, data->item.def);
+    return true;
+}
+
+static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
+    TyCx *cx = explain->cx;
+    TraitRef ref = clause.trait;
+    Ty self = trait_ref_self(cx, ref);
+    const Obligation *root = &error->root;
+    Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref, &root->cause);
+    Span span = error->obligation.cause.span;
+    explain->diag = custom.message.len
+        ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))
+        : diag_error(session_of(cx), ERR_E0277, span, "the trait bound `" STR_FMT "` is not satisfied",
+                     STR_ARG(clause_str(cx, explain->arena, clause)));
+    Diag *diag = explain->diag;
+    bool is_param = ty_kind(cx, self) == TY_PARAM;
+    bool derivable = explain_derive(explain, ref, false);
+    Span adt_span;
+    bool own_type = !derivable && is_local_adt(explain, self, &adt_span);
+    Str missing = missing_text(explain, &error->obligation, ref);
+    if (custom.label.len) {
+        diag_primary_label(diag, STR_FMT, STR_ARG(custom.label));
+    } else if (own_type) {
+        diag_primary_label(diag, "unsatisfied trait bound");
+    } else {
+        diag_primary_label(diag, STR_FMT, STR_ARG(missing));
+    }
+    if (!span_is_none(root->cause.call_span)) {
+        diag_label(diag, root->cause.call_span, "required by a bound introduced by this call");
+    }
+    if (own_type) {
+        diag_span_help(diag, adt_span, STR_FMT, STR_ARG(missing));
+    } else if (custom.label.len && !is_param) {
+        diag_help(diag, STR_FMT, STR_ARG(missing));
+    }
+    for (uint32_t i = 0; i < custom.note_count; i++) {
+        diag_note(diag, STR_FMT, STR_ARG(custom.notes[i]));
+    }
+    bool is_sized = def_eq(ref.trait, lang_item(explain->program, LANG_SIZED));
+    if (is_sized) {
+        explain_sized(explain, root, self);
+    }
+    explain_restrict_param(explain, ref);
+    explain_derive(explain, ref, true);
+    bool reference = explain_remove_reference(explain, root, ref);
+    bool foreign_trait = def_get(explain->program, ref.trait)->crate.index != explain->program->local.index;
+    if (!is_param && !derivable && !reference && !is_sized && !explain_other_impls(explain, ref) && !foreign_trait
+        && trait_impl_index(cx, ref.trait)->len == 0) {
+        diag_span_help(diag, def_head_span(explain->program, ref.trait),
+                       "this trait has no implementations, consider adding one");
+    }
+    explain_causes(explain, &error->obligation);
+    diag_emit(diag);
+}
+
+// ---------------------------------------------------------------- E0271
+
+static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
+    TyCx *cx = explain->cx;
+    Str expected, found;
+    ty_str_highlight(cx, explain->arena, error->expected, error->found, &expected, &found);
+    expected = ty_str(cx, explain->arena, error->expected);
+    found = ty_str(cx, explain->arena, error->found);
+    Ty self = arg_ty(args_ptr(cx, clause.projection.args)[0]);
+    Str self_text = ty_str(cx, explain->arena, self);
+    Span span = error->obligation.cause.span;
+    DefId assoc = clause.projection.def;
+    DefId trait = def_get(explain->program, assoc)->parent;
+    Session *session = session_of(cx);
+    bool is_item = def_eq(trait, lang_item(explain->program, LANG_ITERATOR))
+        && str_eq(sym_str(session, def_get(explain->program, assoc)->name), STR("Item"));
+    const TyData *self_data = ty_data(cx, self);
+    if (is_item) {
+        explain->diag = diag_error(session, ERR_E0271, span,
+                                   "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT "`, but it yields `" STR_FMT "`",
+                                   STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) && self_data->kind == TY_CLOSURE) {
+        explain->diag = diag_error(session, ERR_E0271, span,
+                                   "expected `" STR_FMT "` to return `" STR_FMT "`, but it returns `" STR_FMT "`",
+                                   STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else {
+        Str alias = ty_str(cx, explain->arena, ty_projection(cx, assoc, clause.projection.args));
+        explain->diag = diag_error(session, ERR_E0271, span, "type mismatch resolving `" STR_FMT " == " STR_FMT "`",
+                                   STR_ARG(alias), STR_ARG(expected));
+    }
+    diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
+    if (!span_is_none(error->root.cause.call_span)) {
+        diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+    }
+    explain_causes(explain, &error->obligation);
+    diag_emit(explain->diag);
+}
+
+// ---------------------------------------------------------------- E0282, E0283
+
+static void report_ambiguity(Explain *explain, const FulfillError *error, Clause clause) {
+    TyCx *cx = explain->cx;
+    Session *session = session_of(cx);
+    Span span = error->obligation.cause.span;
+    DefId sized = lang_item(explain->program, LANG_SIZED);
+    bool plain = clause.kind != CLAUSE_TRAIT || def_eq(clause.trait.trait, sized);
+    if (plain) {
+        explain->diag = diag_error(session, ERR_E0282, span, "type annotations needed");
+        diag_primary_label(explain->diag, "cannot infer type");
+        diag_emit(explain->diag);
+        return;
+    }
+    explain->diag = diag_error(session, ERR_E0283, span, "type annotations needed");
+    diag_primary_label(explain->diag, "cannot infer type");
+    diag_note(explain->diag, "cannot satisfy `" STR_FMT "`", STR_ARG(clause_str(cx, explain->arena, clause)));
+    explain_causes(explain, &error->obligation);
+    diag_emit(explain->diag);
+}
+
+// ---------------------------------------------------------------- all
+
+static void report_one(InferCx *infer, const FulfillError *error) {
+    TyCx *cx = infer->cx;
+    Explain explain = {.infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena};
+    Clause clause = infer_resolve_clause(infer, error->obligation.clause);
+    if (clause_flags(cx, &clause) & TYFLAG_ERROR) {
+        return;
+    }
+    if (error->is_overflow) {
+        Clause root = infer_resolve_clause(infer, error->root.clause);
+        explain.diag = diag_error(session_of(cx), ERR_E0275, error->obligation.cause.span,
+                                  "overflow evaluating the requirement `" STR_FMT "`",
+                                  STR_ARG(clause_str(cx, explain.arena, root)));
+        diag_help(explain.diag, "consider increasing the recursion limit by adding a `#![recursion_limit = \"256\"]` attribute to your crate");
+        diag_emit(explain.diag);
+        return;
+    }
+    if (error->is_ambiguous) {
+        report_ambiguity(&explain, error, clause);
+        return;
+    }
+    switch (clause.kind) {
+    case CLAUSE_TRAIT:
+        if (!report_callable(&explain, error, clause)) {
+            report_unimplemented(&explain, error, clause);
+        }
+        break;
+    case CLAUSE_PROJECTION:
+        if (error->expected.index && !(ty_flags(cx, error->expected) & TYFLAG_ERROR)
+            && !(ty_flags(cx, error->found) & TYFLAG_ERROR)) {
+            report_mismatch(&explain, error, clause);
+        }
+        break;
+    case CLAUSE_OBJECT_SAFE:
+        trait_report_object_violations(explain.program, error->obligation.cause.span, clause.def);
+        break;
+    case CLAUSE_TY_OUTLIVES:
+    case CLAUSE_REGION_OUTLIVES:
+    case CLAUSE_WELL_FORMED:
+    case CLAUSE_CONST_TY:
+        break; // these never fail here
+    }
+}
+
+static bool said_before(InferCx *infer, const FulfillErrorVec *errors, uint32_t index) {
+    const FulfillError *error = &errors->data[index];
+    Clause clause = infer_resolve_clause(infer, error->obligation.clause);
+    for (uint32_t i = 0; i < index; i++) {
+        const FulfillError *other = &errors->data[i];
+        Clause before = infer_resolve_clause(infer, other->obligation.clause);
+        bool same_place = other->obligation.cause.span.lo == error->obligation.cause.span.lo
+            && other->obligation.cause.span.hi == error->obligation.cause.span.hi;
+        if (same_place && (clause_same(&before, &clause) || (error->is_ambiguous && other->is_ambiguous))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void trait_report_errors(InferCx *infer, FulfillErrorVec *errors) {
+    for (uint32_t i = 0; i < errors->len; i++) {
+        const FulfillError *error = &errors->data[i];
+        // What could not be inferred most likely only follows from another error.
+        if ((error->is_ambiguous && infer->tainted) || said_before(infer, errors, i)) {
+            continue;
+        }
+        report_one(infer, error);
+        infer->tainted = true;
+    }
+    vec_free(errors);
+}

@@ -1,0 +1,33 @@
+// trait_report.h: between the files that word trait errors.
+#ifndef OXCC_TRAIT_REPORT_H
+#define OXCC_TRAIT_REPORT_H
+
+#include "frontend/ty/trait.h"
+
+// trait_unimplemented.c
+enum { UNIMPLEMENTED_NOTES = 4 };
+typedef struct Unimplemented {
+    Str message, label; // empty: the usual ones
+    Str notes[UNIMPLEMENTED_NOTES];
+    uint32_t note_count;
+} Unimplemented;
+Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, const ObligationCause *cause);
+
+// trait_explain.c: the notes below an error.
+typedef struct Explain {
+    InferCx *infer;
+    TyCx *cx;
+    Program *program;
+    Arena *arena;
+    Diag *diag;
+} Explain;
+void explain_causes(Explain *explain, const Obligation *obligation); // required for …, required by a bound in …
+bool explain_other_impls(Explain *explain, TraitRef ref);
+bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
+void explain_restrict_param(Explain *explain, TraitRef ref);
+bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);
+void explain_sized(Explain *explain, const Obligation *root, Ty ty);
+const Obligation *obligation_root(const Obligation *obligation);
+Span def_head_span(Program *program, DefId def);
+
+#endif

@@ -1,0 +1,246 @@
+// trait_unimplemented.c: what a trait's author wants said where the trait is missing.
+//
+// In: the attributes #[diagnostic::on_unimplemented(..)] and #[rustc_on_unimplemented(..)] of a trait, and the trait
+// reference that does not hold. Out: message, label and notes with `{Self}`, `{T}` and the like put in. The library's
+// attribute may have `on(condition, ..)` parts, whose texts replace the general ones where the condition holds:
+// `Self = "text"`, `T = "text"`, `any(..)`, `all(..)`, `not(..)`.
+// Follows the rustc development guide, "#[rustc_on_unimplemented]", and the reference, "Diagnostic attributes".
+#include "frontend/parse/ast.h"
+#include "frontend/parse/parse.h"
+#include "frontend/ty/trait_report.h"
+
+typedef struct Reader {
+    TyCx *cx;
+    Arena *arena;
+    TraitRef ref;
+    const ObligationCause *cause; // of the error
+    TokenSlice tokens;
+    uint32_t at, end;
+    struct AstCrate *crate;
+    Unimplemented *out;
+} Reader;
+
+static const Token *peek(const Reader *reader) {
+    return reader->at < reader->end ? &reader->tokens.ptr[reader->at] : NULL;
+}
+
+static bool eat(Reader *reader, TokenKind kind) {
+    const Token *token = peek(reader);
+    if (token && token->kind == kind) {
+        reader->at++;
+        return true;
+    }
+    return false;
+}
+
+static Str token_name(const Reader *reader, const Token *token) {
+    return token->kind == TOK_IDENT ? sym_str(tycx_program(reader->cx)->session, token->symbol) : STR("");
+}
+
+static Str string_value(Reader *reader) {
+    const Token *token = peek(reader);
+    if (!token || (token->kind != TOK_STR && token->kind != TOK_RAW_STR)) {
+        return (Str){0};
+    }
+    reader->at++;
+    AstLit literal;
+    lex_literal(reader->crate, token, &literal);
+    return (Str){literal.text.ptr, literal.text.len};
+}
+
+// ---------------------------------------------------------------- texts
+
+static bool param_text(Reader *reader, Str name, Str *text) {
+    TyCx *cx = reader->cx;
+    Program *program = tycx_program(cx);
+    const Generics *generics = ty_generics(cx, reader->ref.trait);
+    if (str_eq(name, STR("This")) || str_eq(name, STR("Trait"))) {
+        *text = str_eq(name, STR("This")) ? sym_str(program->session, def_get(program, reader->ref.trait)->name)
+                                          : trait_ref_str(cx, reader->arena, reader->ref);
+        return true;
+    }
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        bool is_self = generics->has_self && i == 0;
+        if (!str_eq(name, is_self ? STR("Self") : sym_str(program->session, param->name))) {
+            continue;
+        }
+        GenericArg arg = args_ptr(cx, reader->ref.args)[param->index];
+        switch (arg_tag(arg)) {
+        case ARG_TY:
+            *text = ty_str(cx, reader->arena, arg_ty(arg));
+            return true;
+        case ARG_CONST:
+            *text = const_str(cx, reader->arena, arg_const(arg));
+            return true;
+        case ARG_REGION:
+            *text = region_str(cx, reader->arena, arg_region(arg));
+            return true;
+        }
+    }
+    return false;
+}
+
+static Str fill_in(Reader *reader, Str format) {
+    VEC(char) text = {0};
+    for (size_t i = 0; i < format.len;) {
+        Str rest = {format.ptr + i, format.len - i};
+        if (str_starts_with(rest, STR("{{")) || str_starts_with(rest, STR("}}"))) {
+            vec_push(&text, rest.ptr[0]);
+            i += 2;
+            continue;
+        }
+        const char *close = rest.ptr[0] == '{' ? memchr(rest.ptr, '}', rest.len) : NULL;
+        Str value;
+        if (close && param_text(reader, (Str){rest.ptr + 1, (size_t)(close - rest.ptr - 1)}, &value)) {
+            for (size_t j = 0; j < value.len; j++) {
+                vec_push(&text, value.ptr[j]);
+            }
+            i += (size_t)(close - rest.ptr) + 1;
+            continue;
+        }
+        vec_push(&text, rest.ptr[0]);
+        i++;
+    }
+    Str result = arena_str(reader->arena, (Str){text.data, text.len});
+    vec_free(&text);
+    return result;
+}
+
+// ---------------------------------------------------------------- conditions
+
+static bool condition(Reader *reader);
+
+// any(..), all(..), not(..): the members are all read, whatever the first ones say.
+static bool condition_list(Reader *reader, Str name) {
+    bool any = false, all = true;
+    while (reader->at < reader->end && peek(reader)->kind != TOK_CLOSE_PAREN) {
+        bool one = condition(reader);
+        any |= one;
+        all &= one;
+        if (!eat(reader, TOK_COMMA)) {
+            break;
+        }
+    }
+    eat(reader, TOK_CLOSE_PAREN);
+    return str_eq(name, STR("any")) ? any : str_eq(name, STR("not")) ? !any : all;
+}
+
+// `crate_local`: Self is a type of the crate being compiled; `direct`: the clause was asked for as such.
+static bool flag_holds(const Reader *reader, Str name) {
+    const TyData *self = ty_data(reader->cx, trait_ref_self(reader->cx, reader->ref));
+    const Program *program = tycx_program(reader->cx);
+    if (str_eq(name, STR("crate_local"))) {
+        return self->kind == TY_ADT && def_get(program, self->item.def)->crate.index == program->local.index;
+    }
+    return str_eq(name, STR("direct")) && reader->cause->kind != CAUSE_DERIVED;
+}
+
+// `core::option::Option<T>`: the type with its own parameters, whatever they are here.
+static bool is_generic_form(Reader *reader, Str name, Str wanted) {
+    TyCx *cx = reader->cx;
+    const Generics *generics = ty_generics(cx, reader->ref.trait);
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        bool is_self = generics->has_self && i == 0;
+        if (param->tag != ARG_TY
+            || !str_eq(name, is_self ? STR("Self") : sym_str(tycx_program(cx)->session, param->name))) {
+            continue;
+        }
+        const TyData *data = ty_data(cx, arg_ty(args_ptr(cx, reader->ref.args)[param->index]));
+        return data->kind == TY_ADT && str_eq(wanted, ty_str_full(cx, reader->arena, ty_of(cx, data->item.def)));
+    }
+    return false;
+}
+
+static bool condition(Reader *reader) {
+    const Token *token = peek(reader);
+    if (!token) {
+        return false;
+    }
+    reader->at++;
+    bool is_self = token->kind != TOK_IDENT;
+    Str name = is_self ? STR("Self") : token_name(reader, token);
+    if (eat(reader, TOK_OPEN_PAREN)) {
+        return condition_list(reader, name);
+    }
+    if (!eat(reader, TOK_EQ)) {
+        return flag_holds(reader, name);
+    }
+    Str wanted = string_value(reader), text;
+    if (str_eq(name, STR("from_desugaring"))) {
+        return (str_eq(wanted, STR("QuestionMark")) && reader->cause->kind == CAUSE_QUESTION_MARK)
+            || (str_eq(wanted, STR("ForLoop")) && reader->cause->kind == CAUSE_ITERATOR);
+    }
+    if (str_eq(name, STR("_Self"))) {
+        name = STR("Self");
+    }
+    if (is_generic_form(reader, name, wanted)) {
+        return true;
+    }
+    if (!param_text(reader, name, &text)) {
+        return false;
+    }
+    if (str_eq(wanted, STR("{integral}")) || str_eq(wanted, STR("{integer}"))) {
+        return str_eq(name, STR("Self")) && ty_is_integral(reader->cx, trait_ref_self(reader->cx, reader->ref));
+    }
+    return str_eq(text, fill_in(reader, wanted));
+}
+
+// ---------------------------------------------------------------- the attribute
+
+static void skip_to(Reader *reader, uint32_t open) {
+    const Token *token = &reader->tokens.ptr[open];
+    reader->at = open + token->partner + 1;
+}
+
+static void read_options(Reader *reader, bool applies) {
+    while (reader->at < reader->end) {
+        const Token *token = peek(reader);
+        Str name = token_name(reader, token);
+        reader->at++;
+        const Token *next = peek(reader);
+        if (next && next->kind == TOK_OPEN_PAREN) {
+            uint32_t open = reader->at;
+            if (str_eq(name, STR("on"))) {
+                uint32_t end = reader->end;
+                reader->at++;
+                reader->end = open + next->partner;
+                bool holds = condition(reader);
+                eat(reader, TOK_COMMA);
+                read_options(reader, applies && holds);
+                reader->end = end;
+            }
+            skip_to(reader, open);
+        } else if (eat(reader, TOK_EQ)) {
+            Str text = fill_in(reader, string_value(reader));
+            // The first that applies wins: `on` parts come before the general texts.
+            if (applies && str_eq(name, STR("message")) && !reader->out->message.len) {
+                reader->out->message = text;
+            } else if (applies && str_eq(name, STR("label")) && !reader->out->label.len) {
+                reader->out->label = text;
+            } else if (applies && str_eq(name, STR("note")) && reader->out->note_count < UNIMPLEMENTED_NOTES) {
+                reader->out->notes[reader->out->note_count++] = text;
+            }
+        }
+        eat(reader, TOK_COMMA);
+    }
+}
+
+Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, const ObligationCause *cause) {
+    Program *program = tycx_program(cx);
+    const Def *def = def_get(program, ref.trait);
+    Unimplemented out = {0};
+    for (uint32_t i = 0; i < def->attrs.len; i++) {
+        const HirAttr *attr = &def->attrs.ptr[i];
+        Str name = sym_str(program->session, attr->name);
+        if (!attr->ast
+            || (!str_eq(name, STR("rustc_on_unimplemented")) && !str_eq(name, STR("diagnostic::on_unimplemented")))) {
+            continue;
+        }
+        Reader reader = {.cx = cx, .arena = arena, .ref = ref, .cause = cause, .tokens = attr->ast->tokens,
+                         .end = attr->ast->tokens.len, .crate = program->crates[def->crate.index - 1]->ast, .out = &out};
+        read_options(&reader, true);
+    }
+    return out;
+}

@@ -1,0 +1,48 @@
+// ty_attr.c: facts about types that library attributes state with numbers.
+//
+// In: a definition with #[rustc_layout_scalar_valid_range_start(N)] or _end(N), as NonNull and the NonZero types
+// have them. Out: the range of valid values of its scalar.
+#include "frontend/parse/ast.h"
+#include "frontend/ty/ty_private.h"
+
+// Value of a literal such as 1, 0xFFFF_FF00 or 1_000: attributes take no other forms.
+static uint64_t integer_value(Str text) {
+    uint64_t base = 10, value = 0;
+    size_t at = 0;
+    if (str_starts_with(text, STR("0x"))) {
+        base = 16;
+        at = 2;
+    }
+    for (; at < text.len; at++) {
+        char c = text.ptr[at];
+        if (c == '_') {
+            continue;
+        }
+        uint64_t digit = c >= '0' && c <= '9' ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a') + 10;
+        value = value * base + digit;
+    }
+    return value;
+}
+
+static bool attr_number(TyCx *cx, DefId def, Symbol name, uint64_t *value) {
+    const HirAttr *attr = def_attr(cx->program, def, name);
+    if (attr == NULL || attr->ast == NULL) {
+        return false;
+    }
+    TokenSlice tokens = attr->ast->tokens;
+    for (uint32_t i = 0; i < tokens.len; i++) {
+        if (tokens.ptr[i].kind == TOK_INT) {
+            *value = integer_value(sym_str(cx->session, tokens.ptr[i].symbol));
+            return true;
+        }
+    }
+    return false;
+}
+
+bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi) {
+    *lo = 0;
+    *hi = UINT64_MAX;
+    bool any = attr_number(cx, adt, SYM(RUSTC_LAYOUT_SCALAR_VALID_RANGE_START), lo);
+    any |= attr_number(cx, adt, SYM(RUSTC_LAYOUT_SCALAR_VALID_RANGE_END), hi);
+    return any;
+}

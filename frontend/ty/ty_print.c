@@ -1,0 +1,902 @@
+// ty_print.c: types, constants, regions, predicates and signatures as text, the way rustc's messages show them.
+//
+// In: interned nodes. Out: text in an arena. `full` prints whole paths (MIR, symbol names); otherwise names are
+// trimmed as in messages. Erased regions and region variables are left out; named ones are shown.
+#include "frontend/ty/ty_private.h"
+#include "base/vec.h"
+
+typedef struct Printer {
+    TyCx *cx;
+    VEC(char) text;
+    bool full;
+} Printer;
+
+static void print_ty(Printer *p, Ty ty);
+static void print_const(Printer *p, Const constant);
+
+// ---------------------------------------------------------------- text
+
+static void put(Printer *p, Str s) {
+    vec_reserve(&p->text, p->text.len + s.len);
+    memcpy(p->text.data + p->text.len, s.ptr, s.len);
+    p->text.len += (uint32_t)s.len;
+}
+
+static void puts_lit(Printer *p, const char *s) {
+    put(p, str_of(s));
+}
+
+static void put_symbol(Printer *p, Symbol symbol) {
+    put(p, sym_str(p->cx->session, symbol));
+}
+
+static void put_number(Printer *p, uint64_t low, uint64_t high) {
+    char digits[48];
+    int at = sizeof digits;
+    unsigned __int128 value = (unsigned __int128)high << 64 | low;
+    do {
+        digits[--at] = (char)('0' + (int)(value % 10));
+        value /= 10;
+    } while (value != 0);
+    put(p, (Str){digits + at, sizeof digits - (size_t)at});
+}
+
+static Str finish(Printer *p, Arena *arena) {
+    Str result = arena_str(arena, (Str){p->text.data, p->text.len});
+    vec_free(&p->text);
+    return result;
+}
+
+static void put_path(Printer *p, DefId def) {
+    const Def *node = def_get(p->cx->program, def);
+    if (!p->full) {
+        put(p, def_path_str(p->cx->program, p->cx->session->arena, def));
+        return;
+    }
+    if (node->parent.index != 0) {
+        put_path(p, node->parent);
+        puts_lit(p, "::");
+    }
+    switch (node->kind) {
+    case DEF_IMPL:
+        puts_lit(p, "{impl#");
+        put_number(p, def.index, 0);
+        puts_lit(p, "}");
+        break;
+    case DEF_CLOSURE:
+        puts_lit(p, "{closure#");
+        put_number(p, def.index, 0);
+        puts_lit(p, "}");
+        break;
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+        puts_lit(p, "{constant#");
+        put_number(p, def.index, 0);
+        puts_lit(p, "}");
+        break;
+    case DEF_CTOR:
+        puts_lit(p, "{constructor}");
+        break;
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_VARIANT:
+    case DEF_FIELD:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_FN:
+    case DEF_ASSOC_FN:
+    case DEF_CONST:
+    case DEF_ASSOC_CONST:
+    case DEF_STATIC:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_OPAQUE_TY:
+    case DEF_GLOBAL_ASM:
+        put_symbol(p, node->name);
+        break;
+    }
+}
+
+// ---------------------------------------------------------------- regions and arguments
+
+static bool region_is_shown(const Printer *p, Region region) {
+    if (region.index == 0) {
+        return false;
+    }
+    const RegionData *data = region_data(p->cx, region);
+    switch (data->kind) {
+    case REGION_STATIC:
+        return true;
+    case REGION_EARLY_PARAM:
+    case REGION_LATE_PARAM:
+    case REGION_BOUND:
+        return data->name.index != 0 && !symbol_is(data->name, SYM_INDEX_UNDERSCORE_LIFETIME);
+    case REGION_NONE:
+    case REGION_PLACEHOLDER:
+    case REGION_VAR:
+    case REGION_ERASED:
+    case REGION_ERROR:
+        return false;
+    }
+    return false;
+}
+
+static void print_region(Printer *p, Region region) {
+    if (!region_is_shown(p, region)) {
+        puts_lit(p, "'_");
+    } else if (region_data(p->cx, region)->kind == REGION_STATIC) {
+        puts_lit(p, "'static");
+    } else {
+        put_symbol(p, region_data(p->cx, region)->name);
+    }
+}
+
+static void print_arg(Printer *p, GenericArg arg) {
+    switch (arg_tag(arg)) {
+    case ARG_TY:
+        print_ty(p, arg_ty(arg));
+        break;
+    case ARG_REGION:
+        print_region(p, arg_region(arg));
+        break;
+    case ARG_CONST:
+        print_const(p, arg_const(arg));
+        break;
+    }
+}
+
+// How many of the arguments [first, len) are worth printing: trailing defaults are left out.
+static uint32_t args_shown(Printer *p, DefId def, GenericArgs args, uint32_t len) {
+    TyCx *cx = p->cx;
+    const Generics *generics = ty_generics(cx, def);
+    const GenericArg *ptr = args_ptr(cx, args);
+    while (len > generics->parent_count && len <= generics->parent_count + generics->param_count) {
+        const GenericParamDef *param = &generics->params[len - 1 - generics->parent_count];
+        if (!param->has_default || param->tag != ARG_TY || arg_tag(ptr[len - 1]) != ARG_TY) {
+            break;
+        }
+        Ty otherwise = ty_subst(cx, ty_param_default(cx, param->def), args);
+        if (ty_erase_regions(cx, otherwise).index !=
+            ty_erase_regions(cx, arg_ty(ptr[len - 1])).index) {
+            break;
+        }
+        len--;
+    }
+    return len;
+}
+
+// Prints `<..>` for arguments first..len; regions are skipped unless one of them has a name to show.
+static void print_args(Printer *p, GenericArgs args, uint32_t first, uint32_t len,
+                       const char *open) {
+    const GenericArg *ptr = args_ptr(p->cx, args);
+    bool regions = false;
+    for (uint32_t i = first; i < len; i++) {
+        regions |= arg_tag(ptr[i]) == ARG_REGION && region_is_shown(p, arg_region(ptr[i]));
+    }
+    bool any = false;
+    for (uint32_t i = first; i < len; i++) {
+        if (arg_tag(ptr[i]) == ARG_REGION && !regions) {
+            continue;
+        }
+        puts_lit(p, any ? ", " : open);
+        print_arg(p, ptr[i]);
+        any = true;
+    }
+    if (any) {
+        puts_lit(p, ">");
+    }
+}
+
+static void print_item(Printer *p, DefId def, GenericArgs args, const char *open) {
+    put_path(p, def);
+    uint32_t len = args_len(p->cx, args);
+    if (len == 0) {
+        return;
+    }
+    const Generics *generics = ty_generics(p->cx, def);
+    print_args(p, args, generics->parent_count, args_shown(p, def, args, len), open);
+}
+
+// ---------------------------------------------------------------- signatures and binders
+
+static void print_for(Printer *p, BoundVars vars) {
+    uint32_t count = bound_vars_len(p->cx, vars);
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        BoundVar var = bound_vars_ptr(p->cx, vars)[i];
+        if (var.name.index == 0 || symbol_is(var.name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
+            continue;
+        }
+        puts_lit(p, any ? ", " : "for<");
+        put_symbol(p, var.name);
+        any = true;
+    }
+    if (any) {
+        puts_lit(p, "> ");
+    }
+}
+
+static void print_inputs_output(Printer *p, FnSig sig) {
+    puts_lit(p, "(");
+    uint32_t count = sig_input_count(p->cx, sig);
+    for (uint32_t i = 0; i < count; i++) {
+        puts_lit(p, i ? ", " : "");
+        print_ty(p, sig_input(p->cx, sig, i));
+    }
+    puts_lit(p, sig.c_variadic ? ", ...)" : ")");
+    Ty output = sig_output(p->cx, sig);
+    if (!ty_is_unit(p->cx, output)) {
+        puts_lit(p, " -> ");
+        print_ty(p, output);
+    }
+}
+
+static void print_sig(Printer *p, PolyFnSig poly) {
+    print_for(p, poly.vars);
+    if (poly.sig.is_unsafe) {
+        puts_lit(p, "unsafe ");
+    }
+    if (poly.sig.abi.index != 0) {
+        puts_lit(p, "extern \"");
+        put_symbol(p, poly.sig.abi);
+        puts_lit(p, "\" ");
+    }
+    puts_lit(p, "fn");
+    print_inputs_output(p, poly.sig);
+}
+
+// ---------------------------------------------------------------- trait objects and opaque types
+
+static bool is_fn_trait(const Printer *p, DefId trait) {
+    const DefId *lang = p->cx->program->lang;
+    return trait.index != 0 &&
+           (trait.index == lang[LANG_FN].index || trait.index == lang[LANG_FN_MUT].index ||
+            trait.index == lang[LANG_FN_ONCE].index);
+}
+
+// `Fn(A, B) -> C` from the tuple of arguments and the output, which may be none.
+static void print_fn_sugar(Printer *p, DefId trait, Ty inputs, Ty output) {
+    put_path(p, trait);
+    puts_lit(p, "(");
+    const TyData *tuple = ty_data(p->cx, inputs);
+    uint32_t count = tuple->kind == TY_TUPLE ? ty_list_len(p->cx, tuple->tuple) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        puts_lit(p, i ? ", " : "");
+        print_ty(p, ty_list_ptr(p->cx, tuple->tuple)[i]);
+    }
+    puts_lit(p, ")");
+    if (output.index != 0 && !ty_is_unit(p->cx, output)) {
+        puts_lit(p, " -> ");
+        print_ty(p, output);
+    }
+}
+
+// Trait<args, Assoc = T>: args without Self; projections are those among `preds` that belong to it.
+static void print_principal(Printer *p, const DynPred *principal, const DynPred *preds,
+                            uint32_t count) {
+    TyCx *cx = p->cx;
+    if (is_fn_trait(p, principal->def) && args_len(cx, principal->args) == 1) {
+        Ty output = {0};
+        for (uint32_t i = 0; i < count; i++) {
+            if (preds[i].kind == DYN_PROJECTION) {
+                output = arg_ty(preds[i].term);
+            }
+        }
+        print_fn_sugar(p, principal->def, arg_ty(args_ptr(cx, principal->args)[0]), output);
+        return;
+    }
+    put_path(p, principal->def);
+    bool any = false;
+    for (uint32_t i = 0; i < args_len(cx, principal->args); i++) {
+        GenericArg arg = args_ptr(cx, principal->args)[i];
+        if (arg_tag(arg) == ARG_REGION && !region_is_shown(p, arg_region(arg))) {
+            continue;
+        }
+        puts_lit(p, any ? ", " : "<");
+        print_arg(p, arg);
+        any = true;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (preds[i].kind != DYN_PROJECTION) {
+            continue;
+        }
+        puts_lit(p, any ? ", " : "<");
+        put_symbol(p, def_get(cx->program, preds[i].def)->name);
+        puts_lit(p, " = ");
+        print_arg(p, preds[i].term);
+        any = true;
+    }
+    if (any) {
+        puts_lit(p, ">");
+    }
+}
+
+static uint32_t print_dyn(Printer *p, const TyData *data) {
+    TyCx *cx = p->cx;
+    uint32_t count = dyn_preds_len(cx, data->dyn.preds);
+    const DynPred *preds = dyn_preds_ptr(cx, data->dyn.preds);
+    puts_lit(p, "dyn ");
+    print_for(p, data->dyn.vars);
+    uint32_t printed = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (preds[i].kind == DYN_PROJECTION) {
+            continue;
+        }
+        puts_lit(p, printed++ ? " + " : "");
+        if (preds[i].kind == DYN_TRAIT) {
+            print_principal(p, &preds[i], preds, count);
+        } else {
+            put_path(p, preds[i].def);
+        }
+    }
+    if (region_is_shown(p, data->dyn.region)) {
+        puts_lit(p, " + ");
+        print_region(p, data->dyn.region);
+        printed++;
+    }
+    return printed;
+}
+
+static bool clause_is_about(const Printer *p, const Clause *clause, Ty self) {
+    return clause->kind == CLAUSE_TRAIT &&
+           arg_ty(args_ptr(p->cx, clause->trait.args)[0]).index == self.index;
+}
+
+// The output type a FnOnce projection clause among the bounds gives, or none.
+static Ty fn_output_in(const Printer *p, ClauseSlice bounds) {
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (bounds.ptr[i].kind == CLAUSE_PROJECTION &&
+            arg_tag(bounds.ptr[i].projection.term) == ARG_TY) {
+            return arg_ty(bounds.ptr[i].projection.term);
+        }
+    }
+    (void)p;
+    return (Ty){0};
+}
+
+static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
+    TyCx *cx = p->cx;
+    if (is_fn_trait(p, ref.trait) && args_len(cx, ref.args) == 2) {
+        print_fn_sugar(p, ref.trait, arg_ty(args_ptr(cx, ref.args)[1]), fn_output_in(p, bounds));
+        return;
+    }
+    put_path(p, ref.trait);
+    bool any = false;
+    for (uint32_t i = 1; i < args_len(cx, ref.args); i++) {
+        GenericArg arg = args_ptr(cx, ref.args)[i];
+        if (arg_tag(arg) == ARG_REGION && !region_is_shown(p, arg_region(arg))) {
+            continue;
+        }
+        puts_lit(p, any ? ", " : "<");
+        print_arg(p, arg);
+        any = true;
+    }
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        const Clause *clause = &bounds.ptr[i];
+        if (clause->kind != CLAUSE_PROJECTION ||
+            def_get(cx->program, clause->projection.def)->parent.index != ref.trait.index) {
+            continue;
+        }
+        puts_lit(p, any ? ", " : "<");
+        put_symbol(p, def_get(cx->program, clause->projection.def)->name);
+        puts_lit(p, " = ");
+        print_arg(p, clause->projection.term);
+        any = true;
+    }
+    if (any) {
+        puts_lit(p, ">");
+    }
+}
+
+static void print_opaque(Printer *p, Ty ty, const TyData *data) {
+    TyCx *cx = p->cx;
+    ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
+    Ty self = ty_opaque(cx, data->item.def, args_identity(cx, data->item.def));
+    puts_lit(p, "impl ");
+    bool any = false;
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (!clause_is_about(p, &bounds.ptr[i], self) ||
+            bounds.ptr[i].trait.trait.index == cx->program->lang[LANG_SIZED].index) {
+            continue;
+        }
+        puts_lit(p, any ? " + " : "");
+        print_for(p, bounds.ptr[i].vars);
+        print_bound_trait(p, trait_ref_subst(cx, bounds.ptr[i].trait, data->item.args), bounds);
+        any = true;
+    }
+    if (!any) {
+        puts_lit(p, "Sized");
+    }
+    (void)ty;
+}
+
+static void print_projection(Printer *p, const TyData *data) {
+    TyCx *cx = p->cx;
+    DefId trait = def_get(cx->program, data->item.def)->parent;
+    uint32_t trait_len = generics_total(ty_generics(cx, trait));
+    const GenericArg *args = args_ptr(cx, data->item.args);
+    puts_lit(p, "<");
+    print_arg(p, args[0]);
+    puts_lit(p, " as ");
+    put_path(p, trait);
+    print_args(p, data->item.args, 1, trait_len, "<");
+    puts_lit(p, ">::");
+    put_symbol(p, def_get(cx->program, data->item.def)->name);
+    print_args(p, data->item.args, trait_len, args_len(cx, data->item.args), "<");
+}
+
+static void print_closure(Printer *p, const TyData *data) {
+    Span span = span_source_callsite(p->cx->session, def_get(p->cx->program, data->item.def)->span);
+    const HirClosure *closure = hir_closure(p->cx->program, data->item.def);
+    if (closure != NULL) {
+        span = span_source_callsite(p->cx->session, closure->head_span);
+    }
+    SourcePlace from = source_place(p->cx->session->sources, span.lo);
+    SourcePlace to = source_place(p->cx->session->sources, span.hi);
+    char numbers[64];
+    puts_lit(p, "{closure@");
+    put(p, from.file->path);
+    snprintf(numbers, sizeof numbers, ":%u:%u: %u:%u}", from.line, from.column, to.line, to.column);
+    puts_lit(p, numbers);
+}
+
+// ---------------------------------------------------------------- types
+
+static void print_pointee(Printer *p, Ty elem) {
+    const TyData *data = ty_data(p->cx, elem);
+    bool parens = data->kind == TY_DYN && (dyn_preds_len(p->cx, data->dyn.preds) > 1 ||
+                                           region_is_shown(p, data->dyn.region));
+    if (parens && data->kind == TY_DYN) { // one trait with projections needs none
+        uint32_t shown = region_is_shown(p, data->dyn.region);
+        for (uint32_t i = 0; i < dyn_preds_len(p->cx, data->dyn.preds); i++) {
+            shown += dyn_preds_ptr(p->cx, data->dyn.preds)[i].kind != DYN_PROJECTION;
+        }
+        parens = shown > 1;
+    }
+    puts_lit(p, parens ? "(" : "");
+    print_ty(p, elem);
+    puts_lit(p, parens ? ")" : "");
+}
+
+static const char *int_name(IntKind kind, bool is_signed) {
+    static const char *const names[2][6] = {{"u8", "u16", "u32", "u64", "u128", "usize"},
+                                            {"i8", "i16", "i32", "i64", "i128", "isize"}};
+    return names[is_signed][kind];
+}
+
+static const char *float_name(FloatKind kind) {
+    static const char *const names[] = {"f16", "bf16", "f32", "f64", "f128"};
+    return names[kind];
+}
+
+static void print_infer(Printer *p, const TyData *data) {
+    switch (data->infer.kind) {
+    case INFER_TY:
+    case INFER_FRESH:
+        puts_lit(p, "_");
+        break;
+    case INFER_INT:
+        puts_lit(p, "{integer}");
+        break;
+    case INFER_FLOAT:
+        puts_lit(p, "{float}");
+        break;
+    }
+}
+
+static void print_tuple(Printer *p, TyList list) {
+    uint32_t count = ty_list_len(p->cx, list);
+    puts_lit(p, "(");
+    for (uint32_t i = 0; i < count; i++) {
+        puts_lit(p, i ? ", " : "");
+        print_ty(p, ty_list_ptr(p->cx, list)[i]);
+    }
+    puts_lit(p, count == 1 ? ",)" : ")");
+}
+
+static void print_fn_def(Printer *p, const TyData *data) {
+    PolyFnSig sig = poly_sig_subst(p->cx, ty_fn_sig(p->cx, data->item.def), data->item.args);
+    print_sig(p, sig);
+    puts_lit(p, " {");
+    print_item(p, data->item.def, data->item.args, "::<");
+    puts_lit(p, "}");
+}
+
+static void print_ty(Printer *p, Ty ty) {
+    TyCx *cx = p->cx;
+    if (ty.index == 0) {
+        puts_lit(p, "{none}");
+        return;
+    }
+    const TyData *data = ty_data(cx, ty);
+    switch (data->kind) {
+    case TY_NONE:
+        break;
+    case TY_BOOL:
+        puts_lit(p, "bool");
+        break;
+    case TY_CHAR:
+        puts_lit(p, "char");
+        break;
+    case TY_STR:
+        puts_lit(p, "str");
+        break;
+    case TY_NEVER:
+        puts_lit(p, "!");
+        break;
+    case TY_INT:
+        puts_lit(p, int_name(data->int_kind, true));
+        break;
+    case TY_UINT:
+        puts_lit(p, int_name(data->int_kind, false));
+        break;
+    case TY_FLOAT:
+        puts_lit(p, float_name(data->float_kind));
+        break;
+    case TY_ADT:
+        print_item(p, data->item.def, data->item.args, "<");
+        break;
+    case TY_FOREIGN:
+        put_path(p, data->item.def);
+        break;
+    case TY_ARRAY:
+        puts_lit(p, "[");
+        print_ty(p, data->array.elem);
+        puts_lit(p, "; ");
+        print_const(p, data->array.len);
+        puts_lit(p, "]");
+        break;
+    case TY_SLICE:
+        puts_lit(p, "[");
+        print_ty(p, data->ref.elem);
+        puts_lit(p, "]");
+        break;
+    case TY_REF:
+        puts_lit(p, "&");
+        if (region_is_shown(p, data->ref.region)) {
+            print_region(p, data->ref.region);
+            puts_lit(p, " ");
+        }
+        puts_lit(p, data->ref.is_mut ? "mut " : "");
+        print_pointee(p, data->ref.elem);
+        break;
+    case TY_RAW_PTR:
+        puts_lit(p, data->ref.is_mut ? "*mut " : "*const ");
+        print_pointee(p, data->ref.elem);
+        break;
+    case TY_TUPLE:
+        print_tuple(p, data->tuple);
+        break;
+    case TY_FN_DEF:
+        print_fn_def(p, data);
+        break;
+    case TY_FN_PTR:
+        print_sig(p, data->fn_ptr);
+        break;
+    case TY_CLOSURE:
+        print_closure(p, data);
+        break;
+    case TY_DYN:
+        print_dyn(p, data);
+        break;
+    case TY_ALIAS:
+        if (data->item.alias == ALIAS_OPAQUE) {
+            print_opaque(p, ty, data);
+        } else {
+            print_projection(p, data);
+        }
+        break;
+    case TY_PARAM:
+        put_symbol(p, data->param.name);
+        break;
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+        if (data->kind == TY_BOUND && data->bound.name.index != 0) {
+            put_symbol(p, data->bound.name);
+        } else {
+            puts_lit(p, "_");
+        }
+        break;
+    case TY_INFER:
+        print_infer(p, data);
+        break;
+    case TY_ERROR:
+        puts_lit(p, "{type error}");
+        break;
+    }
+}
+
+// ---------------------------------------------------------------- constants
+
+static void print_signed(Printer *p, IntKind kind, uint64_t low, uint64_t high) {
+    static const unsigned bits[] = {8, 16, 32, 64, 128, 64};
+    unsigned __int128 value = (unsigned __int128)high << 64 | low;
+    if (value >> (bits[kind] - 1) & 1) {
+        value = -value;
+        if (bits[kind] < 128) {
+            value &= ((unsigned __int128)1 << bits[kind]) - 1;
+        }
+        puts_lit(p, "-");
+    }
+    put_number(p, (uint64_t)value, (uint64_t)(value >> 64));
+}
+
+static void print_char(Printer *p, uint32_t c) {
+    char text[8];
+    int len = 0;
+    if (c < 0x80) {
+        text[len++] = (char)c;
+    } else if (c < 0x800) {
+        text[len++] = (char)(0xC0 | c >> 6);
+        text[len++] = (char)(0x80 | (c & 63));
+    } else if (c < 0x10000) {
+        text[len++] = (char)(0xE0 | c >> 12);
+        text[len++] = (char)(0x80 | (c >> 6 & 63));
+        text[len++] = (char)(0x80 | (c & 63));
+    } else {
+        text[len++] = (char)(0xF0 | c >> 18);
+        text[len++] = (char)(0x80 | (c >> 12 & 63));
+        text[len++] = (char)(0x80 | (c >> 6 & 63));
+        text[len++] = (char)(0x80 | (c & 63));
+    }
+    puts_lit(p, "'");
+    put(p, (Str){text, (size_t)len});
+    puts_lit(p, "'");
+}
+
+static void print_const_value(Printer *p, const ConstData *data) {
+    const TyData *ty = data->ty.index ? ty_data(p->cx, data->ty) : NULL;
+    if (ty != NULL && ty->kind == TY_BOOL) {
+        puts_lit(p, data->scalar.low ? "true" : "false");
+    } else if (ty != NULL && ty->kind == TY_CHAR) {
+        print_char(p, (uint32_t)data->scalar.low);
+    } else if (ty != NULL && ty->kind == TY_INT) {
+        print_signed(p, ty->int_kind, data->scalar.low, data->scalar.high);
+    } else {
+        put_number(p, data->scalar.low, data->scalar.high);
+    }
+}
+
+static void print_const(Printer *p, Const constant) {
+    const ConstData *data = const_data(p->cx, constant);
+    switch (data->kind) {
+    case CONST_VALUE:
+        print_const_value(p, data);
+        break;
+    case CONST_PARAM:
+        put_symbol(p, data->param.name);
+        break;
+    case CONST_UNEVALUATED:
+        if (def_get(p->cx->program, data->unevaluated.def)->kind == DEF_ANON_CONST && !p->full) {
+            Span span = def_get(p->cx->program, data->unevaluated.def)->span;
+            put(p, source_text(p->cx->session->sources, span));
+        } else {
+            put_path(p, data->unevaluated.def);
+        }
+        break;
+    case CONST_NONE:
+    case CONST_INFER:
+    case CONST_BOUND:
+        puts_lit(p, "_");
+        break;
+    case CONST_ERROR:
+        puts_lit(p, "{const error}");
+        break;
+    }
+}
+
+// ---------------------------------------------------------------- expected and found, side by side
+
+// Prints `a` with the parts that equal `b`'s replaced by `_`, as rustc does in "expected .. found ..".
+static void print_differing(Printer *p, Ty a, Ty b) {
+    TyCx *cx = p->cx;
+    const TyData *left = ty_data(cx, a), *right = ty_data(cx, b);
+    if (left->kind == TY_ADT && right->kind == TY_ADT &&
+        left->item.def.index == right->item.def.index && a.index != b.index) {
+        put_path(p, left->item.def);
+        uint32_t len = args_shown(p, left->item.def, left->item.args,
+                                  args_len(cx, left->item.args));
+        const GenericArg *x = args_ptr(cx, left->item.args), *y = args_ptr(cx, right->item.args);
+        bool any = false;
+        for (uint32_t i = 0; i < len; i++) {
+            if (arg_tag(x[i]) == ARG_REGION) {
+                continue;
+            }
+            puts_lit(p, any ? ", " : "<");
+            any = true;
+            if (x[i].bits == y[i].bits) {
+                puts_lit(p, "_");
+            } else if (arg_tag(x[i]) == ARG_TY) {
+                print_differing(p, arg_ty(x[i]), arg_ty(y[i]));
+            } else {
+                print_arg(p, x[i]);
+            }
+        }
+        puts_lit(p, any ? ">" : "");
+        return;
+    }
+    if (left->kind == TY_REF && right->kind == TY_REF && a.index != b.index) {
+        puts_lit(p, left->ref.is_mut ? "&mut " : "&");
+        if (left->ref.elem.index == right->ref.elem.index) {
+            puts_lit(p, "_");
+        } else {
+            print_differing(p, left->ref.elem, right->ref.elem);
+        }
+        return;
+    }
+    print_ty(p, a);
+}
+
+void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text,
+                      Str *found_text) {
+    Printer p = {.cx = cx};
+    print_differing(&p, expected, found);
+    *expected_text = finish(&p, arena);
+    Printer q = {.cx = cx};
+    print_differing(&q, found, expected);
+    *found_text = finish(&q, arena);
+}
+
+const char *ty_sort_str(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    switch (data->kind) {
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_INFER:
+    case TY_ERROR:
+        return "type";
+    case TY_ADT:
+        switch (ty_adt_def(cx, data->item.def)->kind) {
+        case ADT_STRUCT:
+            return "struct";
+        case ADT_UNION:
+            return "union";
+        case ADT_ENUM:
+            return "enum";
+        }
+        return "type";
+    case TY_FOREIGN:
+        return "extern type";
+    case TY_ARRAY:
+        return "array";
+    case TY_SLICE:
+        return "slice";
+    case TY_REF:
+        return data->ref.is_mut ? "mutable reference" : "reference";
+    case TY_RAW_PTR:
+        return "raw pointer";
+    case TY_TUPLE:
+        return ty_is_unit(cx, ty) ? "unit type" : "tuple";
+    case TY_FN_DEF:
+        return def_get(cx->program, data->item.def)->kind == DEF_CTOR ? "struct constructor"
+                                                                      : "fn item";
+    case TY_FN_PTR:
+        return "fn pointer";
+    case TY_CLOSURE:
+        return "closure";
+    case TY_DYN:
+        return "trait object";
+    case TY_ALIAS:
+        return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
+    case TY_PARAM:
+        return "type parameter";
+    case TY_BOUND:
+        return "bound type variable";
+    case TY_PLACEHOLDER:
+        return "higher-ranked type";
+    }
+    return "type";
+}
+
+// ---------------------------------------------------------------- the public functions
+
+Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx};
+    print_ty(&p, ty);
+    return finish(&p, arena);
+}
+
+Str ty_str_full(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx, .full = true};
+    print_ty(&p, ty);
+    return finish(&p, arena);
+}
+
+Str args_str(TyCx *cx, Arena *arena, GenericArgs args) {
+    Printer p = {.cx = cx};
+    print_args(&p, args, 0, args_len(cx, args), "<");
+    return finish(&p, arena);
+}
+
+Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args) {
+    Printer p = {.cx = cx, .full = true};
+    print_args(&p, args, 0, args_len(cx, args), "<");
+    return finish(&p, arena);
+}
+
+Str const_str(TyCx *cx, Arena *arena, Const constant) {
+    Printer p = {.cx = cx};
+    print_const(&p, constant);
+    return finish(&p, arena);
+}
+
+Str region_str(TyCx *cx, Arena *arena, Region region) {
+    Printer p = {.cx = cx};
+    print_region(&p, region);
+    return finish(&p, arena);
+}
+
+Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref) {
+    Printer p = {.cx = cx};
+    print_bound_trait(&p, ref, (ClauseSlice){NULL, 0});
+    return finish(&p, arena);
+}
+
+Str sig_str(TyCx *cx, Arena *arena, PolyFnSig sig) {
+    Printer p = {.cx = cx};
+    print_sig(&p, sig);
+    return finish(&p, arena);
+}
+
+static void print_clause(Printer *p, Clause clause) {
+    TyCx *cx = p->cx;
+    print_for(p, clause.vars);
+    switch (clause.kind) {
+    case CLAUSE_TRAIT:
+        print_ty(p, arg_ty(args_ptr(cx, clause.trait.args)[0]));
+        puts_lit(p, clause.negative ? ": !" : ": ");
+        print_bound_trait(p, clause.trait, (ClauseSlice){NULL, 0});
+        break;
+    case CLAUSE_PROJECTION:
+        print_ty(p, ty_projection(cx, clause.projection.def, clause.projection.args));
+        puts_lit(p, " == ");
+        print_arg(p, clause.projection.term);
+        break;
+    case CLAUSE_TY_OUTLIVES:
+        print_ty(p, clause.ty_outlives.ty);
+        puts_lit(p, ": ");
+        print_region(p, clause.ty_outlives.region);
+        break;
+    case CLAUSE_REGION_OUTLIVES:
+        print_region(p, clause.region_outlives.region);
+        puts_lit(p, ": ");
+        print_region(p, clause.region_outlives.region_b);
+        break;
+    case CLAUSE_WELL_FORMED:
+        print_ty(p, clause.ty);
+        puts_lit(p, " well-formed");
+        break;
+    case CLAUSE_CONST_TY:
+        print_const(p, clause.const_ty.constant);
+        puts_lit(p, ": ");
+        print_ty(p, clause.const_ty.ty);
+        break;
+    case CLAUSE_OBJECT_SAFE:
+        put_path(p, clause.def);
+        puts_lit(p, " is dyn-compatible");
+        break;
+    }
+}
+
+Str clause_str(TyCx *cx, Arena *arena, Clause clause) {
+    Printer p = {.cx = cx};
+    print_clause(&p, clause);
+    return finish(&p, arena);
+}

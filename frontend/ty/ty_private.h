@@ -1,0 +1,47 @@
+// ty_private.h: the inside of TyCx, for the files of frontend/ty alone.
+#ifndef OXCC_TY_PRIVATE_H
+#define OXCC_TY_PRIVATE_H
+
+#include "frontend/ty/ty.h"
+
+// An interned list with what occurs in its elements.
+typedef struct ListData {
+    const void *ptr;
+    uint32_t len;
+    uint16_t flags, outer_binder;
+} ListData;
+
+ID_DEF(TyDataId);
+POOL_DEF(TyData, Ty, ty_pool)
+POOL_DEF(RegionData, Region, region_pool)
+POOL_DEF(ConstData, Const, const_pool)
+POOL_DEF(ListData, TyDataId, list_pool)
+
+typedef struct ListTable {
+    ConsTable cons;
+    ListDataPool pool;
+} ListTable;
+
+struct TyCx {
+    Program *program;
+    Session *session;
+    Arena *arena;
+    ConsTable ty_cons, region_cons, const_cons;
+    TyDataPool tys;
+    RegionDataPool regions;
+    ConstDataPool consts;
+    ListTable args, lists, bound_vars, dyn_preds;
+    CommonTys common;
+    ConstEvaluator *evaluate;
+    struct CollectTables *collect; // ty_collect.c
+    struct TraitTables *traits;    // trait_select.c
+    struct InstanceTables *instances; // ty_instance.c
+};
+
+// Flags and binder depth of parts, for those who build lists.
+typedef struct PartFlags {
+    uint16_t flags, outer_binder;
+} PartFlags;
+PartFlags arg_part_flags(const TyCx *cx, GenericArg arg);
+
+#endif

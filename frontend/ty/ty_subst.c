@@ -1,0 +1,516 @@
+// ty_subst.c: folds over types, and what is made of them: substitution, erasing, opening binders.
+//
+// In: a type and a folder. Out: the rebuilt type, the same id when nothing changed. The one idea: flags in every
+// node say what occurs inside, so a fold leaves at once where there is nothing for it to do.
+// De Bruijn depths: a variable at depth 0 belongs to the innermost binder around it.
+// Follows the rustc development guide, "Instantiating binders", "TypeFoldable".
+#include "frontend/ty/ty_private.h"
+
+enum { SMALL_LIST = 16 };
+
+static bool part_skipped(const TyFolder *folder, uint16_t flags) {
+    return folder->needed != 0 && (flags & folder->needed) == 0;
+}
+
+// ---------------------------------------------------------------- lists
+
+GenericArgs fold_args(TyFolder *folder, GenericArgs args) {
+    uint32_t count = args_len(folder->cx, args);
+    if (count == 0 || part_skipped(folder, args_flags(folder->cx, args))) {
+        return args;
+    }
+    GenericArg small[SMALL_LIST];
+    GenericArg *out = count <= SMALL_LIST ? small : mem_grow(NULL, count * sizeof *out);
+    const GenericArg *in = args_ptr(folder->cx, args);
+    bool changed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] = fold_arg(folder, in[i]);
+        changed |= out[i].bits != in[i].bits;
+    }
+    GenericArgs result = changed ? args_intern(folder->cx, out, count) : args;
+    if (out != small) {
+        mem_free(out);
+    }
+    return result;
+}
+
+TyList fold_ty_list(TyFolder *folder, TyList list) {
+    uint32_t count = ty_list_len(folder->cx, list);
+    if (count == 0) {
+        return list;
+    }
+    Ty small[SMALL_LIST];
+    Ty *out = count <= SMALL_LIST ? small : mem_grow(NULL, count * sizeof *out);
+    const Ty *in = ty_list_ptr(folder->cx, list);
+    bool changed = false;
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] = fold_ty(folder, in[i]);
+        changed |= out[i].index != in[i].index;
+    }
+    TyList result = changed ? ty_list_intern(folder->cx, out, count) : list;
+    if (out != small) {
+        mem_free(out);
+    }
+    return result;
+}
+
+static DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
+    uint32_t count = dyn_preds_len(folder->cx, preds);
+    DynPred *out = mem_grow(NULL, (count ? count : 1) * sizeof *out);
+    const DynPred *in = dyn_preds_ptr(folder->cx, preds);
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] = in[i];
+        out[i].args = fold_args(folder, in[i].args);
+        if (in[i].kind == DYN_PROJECTION) {
+            out[i].term = fold_arg(folder, in[i].term);
+        }
+    }
+    DynPreds result = dyn_preds_intern(folder->cx, out, count);
+    mem_free(out);
+    return result;
+}
+
+// ---------------------------------------------------------------- nodes
+
+static Ty fold_ty_children(TyFolder *folder, Ty ty) {
+    TyCx *cx = folder->cx;
+    const TyData *data = ty_data(cx, ty);
+    switch (data->kind) {
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+        return ty;
+    case TY_ADT:
+        return ty_adt(cx, data->item.def, fold_args(folder, data->item.args));
+    case TY_FN_DEF:
+        return ty_fn_def(cx, data->item.def, fold_args(folder, data->item.args));
+    case TY_CLOSURE:
+        return ty_closure(cx, data->item.def, fold_args(folder, data->item.args));
+    case TY_ALIAS:
+        return data->item.alias == ALIAS_OPAQUE
+                   ? ty_opaque(cx, data->item.def, fold_args(folder, data->item.args))
+                   : ty_projection(cx, data->item.def, fold_args(folder, data->item.args));
+    case TY_ARRAY:
+        return ty_array(cx, fold_ty(folder, data->array.elem), fold_const(folder, data->array.len));
+    case TY_SLICE:
+        return ty_slice(cx, fold_ty(folder, data->ref.elem));
+    case TY_REF: {
+        Region region = fold_region(folder, data->ref.region);
+        return ty_ref(cx, region, fold_ty(folder, data->ref.elem), data->ref.is_mut);
+    }
+    case TY_RAW_PTR:
+        return ty_ptr(cx, fold_ty(folder, data->ref.elem), data->ref.is_mut);
+    case TY_TUPLE: {
+        TyList list = fold_ty_list(folder, data->tuple);
+        return list.index == data->tuple.index
+                   ? ty
+                   : ty_tuple(cx, ty_list_ptr(cx, list), ty_list_len(cx, list));
+    }
+    case TY_FN_PTR:
+        return ty_fn_ptr(cx, fold_poly_sig(folder, data->fn_ptr));
+    case TY_DYN: {
+        folder->depth++;
+        DynPreds preds = fold_dyn_preds(folder, data->dyn.preds);
+        folder->depth--;
+        return ty_dyn(cx, preds, data->dyn.vars, fold_region(folder, data->dyn.region));
+    }
+    }
+    return ty;
+}
+
+Ty fold_ty(TyFolder *folder, Ty ty) {
+    if (part_skipped(folder, ty_flags(folder->cx, ty))) {
+        return ty;
+    }
+    bool descend = true;
+    if (folder->ty != NULL) {
+        ty = folder->ty(folder, ty, &descend);
+    }
+    return descend ? fold_ty_children(folder, ty) : ty;
+}
+
+Region fold_region(TyFolder *folder, Region region) {
+    return folder->region != NULL ? folder->region(folder, region) : region;
+}
+
+Const fold_const(TyFolder *folder, Const constant) {
+    bool descend = true;
+    if (folder->constant != NULL) {
+        constant = folder->constant(folder, constant, &descend);
+    }
+    const ConstData *data = const_data(folder->cx, constant);
+    if (descend && data->kind == CONST_UNEVALUATED) {
+        GenericArgs args = fold_args(folder, data->unevaluated.args);
+        return const_unevaluated(folder->cx, data->unevaluated.def, args);
+    }
+    return constant;
+}
+
+GenericArg fold_arg(TyFolder *folder, GenericArg arg) {
+    switch (arg_tag(arg)) {
+    case ARG_TY:
+        return arg_of_ty(fold_ty(folder, arg_ty(arg)));
+    case ARG_REGION:
+        return arg_of_region(fold_region(folder, arg_region(arg)));
+    case ARG_CONST:
+        return arg_of_const(fold_const(folder, arg_const(arg)));
+    }
+    return arg;
+}
+
+FnSig fold_sig(TyFolder *folder, FnSig sig) {
+    sig.inputs_output = fold_ty_list(folder, sig.inputs_output);
+    return sig;
+}
+
+PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig) {
+    folder->depth++;
+    sig.sig = fold_sig(folder, sig.sig);
+    folder->depth--;
+    return sig;
+}
+
+Clause fold_clause(TyFolder *folder, Clause clause) {
+    folder->depth++;
+    switch (clause.kind) {
+    case CLAUSE_TRAIT:
+        clause.trait.args = fold_args(folder, clause.trait.args);
+        break;
+    case CLAUSE_PROJECTION:
+        clause.projection.args = fold_args(folder, clause.projection.args);
+        clause.projection.term = fold_arg(folder, clause.projection.term);
+        break;
+    case CLAUSE_TY_OUTLIVES:
+        clause.ty_outlives.ty = fold_ty(folder, clause.ty_outlives.ty);
+        clause.ty_outlives.region = fold_region(folder, clause.ty_outlives.region);
+        break;
+    case CLAUSE_REGION_OUTLIVES:
+        clause.region_outlives.region = fold_region(folder, clause.region_outlives.region);
+        clause.region_outlives.region_b = fold_region(folder, clause.region_outlives.region_b);
+        break;
+    case CLAUSE_WELL_FORMED:
+        clause.ty = fold_ty(folder, clause.ty);
+        break;
+    case CLAUSE_CONST_TY:
+        clause.const_ty.constant = fold_const(folder, clause.const_ty.constant);
+        clause.const_ty.ty = fold_ty(folder, clause.const_ty.ty);
+        break;
+    case CLAUSE_OBJECT_SAFE:
+        break;
+    }
+    folder->depth--;
+    return clause;
+}
+
+// ---------------------------------------------------------------- shifting: moving a type below more binders
+
+typedef struct Shift {
+    uint32_t by;
+    bool out;
+} Shift;
+
+static uint32_t shifted(const Shift *shift, uint32_t depth) {
+    return shift->out ? depth - shift->by : depth + shift->by;
+}
+
+static Ty shift_ty(TyFolder *folder, Ty ty, bool *descend) {
+    const TyData *data = ty_data(folder->cx, ty);
+    if (data->outer_binder <= folder->depth) {
+        *descend = false;
+        return ty;
+    }
+    if (data->kind == TY_BOUND) {
+        *descend = false;
+        return ty_bound(folder->cx, shifted(folder->data, data->bound.depth), data->bound.var,
+                        data->bound.name);
+    }
+    return ty;
+}
+
+static Region shift_region(TyFolder *folder, Region region) {
+    RegionData data = *region_data(folder->cx, region);
+    if (data.kind != REGION_BOUND || data.index < folder->depth) {
+        return region;
+    }
+    data.index = shifted(folder->data, data.index);
+    return region_intern(folder->cx, data);
+}
+
+static TyFolder shift_folder(TyCx *cx, Shift *shift) {
+    return (TyFolder){
+        .cx = cx, .data = shift, .needed = TYFLAG_BOUND, .ty = shift_ty, .region = shift_region};
+}
+
+Ty ty_shift_in(TyCx *cx, Ty ty, uint32_t binders) {
+    if (binders == 0 || ty_data(cx, ty)->outer_binder == 0) {
+        return ty;
+    }
+    Shift shift = {binders, false};
+    TyFolder folder = shift_folder(cx, &shift);
+    return fold_ty(&folder, ty);
+}
+
+static GenericArg arg_shift_in(TyCx *cx, GenericArg arg, uint32_t binders) {
+    if (binders == 0) {
+        return arg;
+    }
+    Shift shift = {binders, false};
+    TyFolder folder = shift_folder(cx, &shift);
+    return fold_arg(&folder, arg);
+}
+
+// ---------------------------------------------------------------- substituting parameters
+
+static GenericArg subst_arg(TyFolder *folder, uint32_t index, GenericArg otherwise) {
+    GenericArgs args = *(GenericArgs *)folder->data;
+    if (index >= args_len(folder->cx, args)) {
+        return otherwise;
+    }
+    return arg_shift_in(folder->cx, args_ptr(folder->cx, args)[index], folder->depth);
+}
+
+static Ty subst_ty(TyFolder *folder, Ty ty, bool *descend) {
+    const TyData *data = ty_data(folder->cx, ty);
+    if (data->kind != TY_PARAM) {
+        return ty;
+    }
+    *descend = false;
+    GenericArg arg = subst_arg(folder, data->param.index, arg_of_ty(ty));
+    return arg_tag(arg) == ARG_TY ? arg_ty(arg) : ty_common(folder->cx)->error;
+}
+
+static Region subst_region(TyFolder *folder, Region region) {
+    const RegionData *data = region_data(folder->cx, region);
+    if (data->kind != REGION_EARLY_PARAM) {
+        return region;
+    }
+    GenericArg arg = subst_arg(folder, data->index, arg_of_region(region));
+    return arg_tag(arg) == ARG_REGION ? arg_region(arg) : ty_common(folder->cx)->error_region;
+}
+
+static Const subst_const(TyFolder *folder, Const constant, bool *descend) {
+    const ConstData *data = const_data(folder->cx, constant);
+    if (data->kind != CONST_PARAM) {
+        return constant;
+    }
+    *descend = false;
+    GenericArg arg = subst_arg(folder, data->param.index, arg_of_const(constant));
+    return arg_tag(arg) == ARG_CONST ? arg_const(arg) : ty_common(folder->cx)->error_const;
+}
+
+static TyFolder subst_folder(TyCx *cx, GenericArgs *args) {
+    return (TyFolder){.cx = cx,
+                      .data = args,
+                      .needed = TYFLAG_PARAM | TYFLAG_PARAM_REGION,
+                      .ty = subst_ty,
+                      .region = subst_region,
+                      .constant = subst_const};
+}
+
+Ty ty_subst(TyCx *cx, Ty ty, GenericArgs args) {
+    TyFolder folder = subst_folder(cx, &args);
+    return fold_ty(&folder, ty);
+}
+
+GenericArgs args_subst(TyCx *cx, GenericArgs inner, GenericArgs args) {
+    TyFolder folder = subst_folder(cx, &args);
+    return fold_args(&folder, inner);
+}
+
+FnSig sig_subst(TyCx *cx, FnSig sig, GenericArgs args) {
+    TyFolder folder = subst_folder(cx, &args);
+    return fold_sig(&folder, sig);
+}
+
+PolyFnSig poly_sig_subst(TyCx *cx, PolyFnSig sig, GenericArgs args) {
+    TyFolder folder = subst_folder(cx, &args);
+    return fold_poly_sig(&folder, sig);
+}
+
+Clause clause_subst(TyCx *cx, Clause clause, GenericArgs args) {
+    TyFolder folder = subst_folder(cx, &args);
+    return fold_clause(&folder, clause);
+}
+
+TraitRef trait_ref_subst(TyCx *cx, TraitRef ref, GenericArgs args) {
+    ref.args = args_subst(cx, ref.args, args);
+    return ref;
+}
+
+Const const_subst(TyCx *cx, Const constant, GenericArgs args) {
+    TyFolder folder = subst_folder(cx, &args);
+    return fold_const(&folder, constant);
+}
+
+// ---------------------------------------------------------------- erasing regions
+
+static Region erase_region(TyFolder *folder, Region region) {
+    return region_data(folder->cx, region)->kind == REGION_BOUND ? region
+                                                                 : ty_common(folder->cx)->erased;
+}
+
+static TyFolder erase_folder(TyCx *cx) {
+    return (TyFolder){.cx = cx, .needed = TYFLAG_FREE_REGION, .region = erase_region};
+}
+
+Ty ty_erase_regions(TyCx *cx, Ty ty) {
+    TyFolder folder = erase_folder(cx);
+    return fold_ty(&folder, ty);
+}
+
+GenericArgs args_erase_regions(TyCx *cx, GenericArgs args) {
+    TyFolder folder = erase_folder(cx);
+    return fold_args(&folder, args);
+}
+
+// ---------------------------------------------------------------- opening binders
+
+// `with` replaces the variables of the opened binder; NULL erases its regions.
+static Ty open_ty(TyFolder *folder, Ty ty, bool *descend) {
+    const TyData *data = ty_data(folder->cx, ty);
+    if (data->outer_binder <= folder->depth) {
+        *descend = false;
+        return ty;
+    }
+    if (data->kind != TY_BOUND) {
+        return ty;
+    }
+    *descend = false;
+    if (data->bound.depth > folder->depth) {
+        return ty_bound(folder->cx, data->bound.depth - 1, data->bound.var, data->bound.name);
+    }
+    const GenericArg *with = folder->data;
+    if (with == NULL) {
+        return ty_common(folder->cx)->error;
+    }
+    return arg_ty(arg_shift_in(folder->cx, with[data->bound.var], folder->depth));
+}
+
+static Region open_region(TyFolder *folder, Region region) {
+    RegionData data = *region_data(folder->cx, region);
+    if (data.kind != REGION_BOUND || data.index < folder->depth) {
+        return region;
+    }
+    if (data.index > folder->depth) {
+        data.index--;
+        return region_intern(folder->cx, data);
+    }
+    const GenericArg *with = folder->data;
+    if (with == NULL) {
+        return ty_common(folder->cx)->erased;
+    }
+    return arg_region(arg_shift_in(folder->cx, with[data.var], folder->depth));
+}
+
+static TyFolder open_folder(TyCx *cx, const GenericArg *with) {
+    return (TyFolder){.cx = cx,
+                      .data = (void *)(uintptr_t)with, // read only
+                      .needed = TYFLAG_BOUND,
+                      .ty = open_ty,
+                      .region = open_region};
+}
+
+FnSig sig_open(TyCx *cx, PolyFnSig sig, const GenericArg *with) {
+    TyFolder folder = open_folder(cx, with);
+    return fold_sig(&folder, sig.sig);
+}
+
+FnSig sig_open_erased(TyCx *cx, PolyFnSig sig) {
+    return sig_open(cx, sig, NULL);
+}
+
+Clause clause_open(TyCx *cx, Clause clause, const GenericArg *with) {
+    TyFolder folder = open_folder(cx, with);
+    folder.depth = UINT32_MAX; // fold_clause enters the binder that is being opened: depth wraps to 0
+    clause = fold_clause(&folder, clause);
+    clause.vars = (BoundVars){0};
+    return clause;
+}
+
+// ---------------------------------------------------------------- walking
+
+static void walk_args(const TyCx *cx, GenericArgs args, TyVisitor *visit, void *data) {
+    uint32_t count = args_len(cx, args);
+    const GenericArg *ptr = args_ptr(cx, args);
+    for (uint32_t i = 0; i < count; i++) {
+        if (arg_tag(ptr[i]) == ARG_TY) {
+            ty_walk(cx, arg_ty(ptr[i]), visit, data);
+        }
+    }
+}
+
+static void walk_list(const TyCx *cx, TyList list, TyVisitor *visit, void *data) {
+    uint32_t count = ty_list_len(cx, list);
+    for (uint32_t i = 0; i < count; i++) {
+        ty_walk(cx, ty_list_ptr(cx, list)[i], visit, data);
+    }
+}
+
+static void walk_dyn(const TyCx *cx, DynPreds preds, TyVisitor *visit, void *data) {
+    uint32_t count = dyn_preds_len(cx, preds);
+    for (uint32_t i = 0; i < count; i++) {
+        const DynPred *pred = &dyn_preds_ptr(cx, preds)[i];
+        walk_args(cx, pred->args, visit, data);
+        if (pred->kind == DYN_PROJECTION && arg_tag(pred->term) == ARG_TY) {
+            ty_walk(cx, arg_ty(pred->term), visit, data);
+        }
+    }
+}
+
+void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
+    if (!visit(data, ty)) {
+        return;
+    }
+    const TyData *node = ty_data(cx, ty);
+    switch (node->kind) {
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+        break;
+    case TY_ADT:
+    case TY_FN_DEF:
+    case TY_CLOSURE:
+    case TY_ALIAS:
+        walk_args(cx, node->item.args, visit, data);
+        break;
+    case TY_ARRAY:
+        ty_walk(cx, node->array.elem, visit, data);
+        break;
+    case TY_SLICE:
+    case TY_REF:
+    case TY_RAW_PTR:
+        ty_walk(cx, node->ref.elem, visit, data);
+        break;
+    case TY_TUPLE:
+        walk_list(cx, node->tuple, visit, data);
+        break;
+    case TY_FN_PTR:
+        walk_list(cx, node->fn_ptr.sig.inputs_output, visit, data);
+        break;
+    case TY_DYN:
+        walk_dyn(cx, node->dyn.preds, visit, data);
+        break;
+    }
+}

@@ -1,0 +1,83 @@
+// device_abi.c: the argument list of a kernel, shared by the GPU's entry point, the CPU's and the
+// bundle's description of both.
+#include "mir/device/device_abi.h"
+
+typedef struct AbiWriter {
+    LayoutCx *layouts;
+    VEC(KernelArgument) arguments;
+    KernelAbi abi;
+} AbiWriter;
+
+// A slice reference, or a struct of the library that stands for one.
+static bool is_view(LayoutCx *layouts, const Layout *layout) {
+    TyCx *cx = layout_tycx(layouts);
+    const TyData *data = ty_data(cx, layout->ty);
+    if (data->kind == TY_REF) {
+        return layout_pointee_meta(layouts, data->ref.elem) == META_LEN;
+    }
+    return data->kind == TY_ADT &&
+           lang_item_of(tycx_program(cx), data->item.def) == LANG_DISJOINT_SLICE;
+}
+
+static void add_argument(AbiWriter *writer, KernelParam *param, uint32_t offset, uint32_t size,
+                         uint32_t align) {
+    vec_push(&writer->arguments, (KernelArgument){param->offset + offset, size, align});
+    param->argument_count++;
+}
+
+// Each word of a view: its fields, and theirs, down to scalars.
+static void add_words(AbiWriter *writer, KernelParam *param, const Layout *layout,
+                      uint32_t offset) {
+    if (layout->size == 0) {
+        return;
+    }
+    if (layout->abi == LAYOUT_SCALAR) {
+        add_argument(writer, param, offset, layout->scalar[0].size, layout->align);
+    } else if (layout->shape == SHAPE_FIELDS && layout->field_count > 0) {
+        for (uint32_t i = 0; i < layout->field_count; i++) {
+            Ty field = layout_field_ty(writer->layouts, layout, i);
+            add_words(writer, param, layout_of(writer->layouts, field),
+                      offset + (uint32_t)layout_field_offset(layout, i));
+        }
+    } else if (layout->abi == LAYOUT_PAIR) { // a slice reference
+        uint32_t second = (uint32_t)layout->pair_offset;
+        add_argument(writer, param, offset, layout->scalar[0].size, layout->scalar[0].size);
+        add_argument(writer, param, offset + second, layout->scalar[1].size,
+                     layout->scalar[1].size);
+    } else {
+        add_argument(writer, param, offset, (uint32_t)layout->size, layout->align);
+    }
+}
+
+static void add_param(AbiWriter *writer, KernelParam *param, const Layout *layout) {
+    KernelAbi *abi = &writer->abi;
+    uint32_t align = layout->align ? layout->align : 1;
+    *param = (KernelParam){.layout = layout,
+                           .offset = (abi->args_size + align - 1) / align * align,
+                           .first_argument = writer->arguments.len};
+    if (layout->size == 0) {
+        return;
+    }
+    if (is_view(writer->layouts, layout)) {
+        add_words(writer, param, layout, 0);
+    } else {
+        add_argument(writer, param, 0, (uint32_t)layout->size, align);
+    }
+    abi->args_size = param->offset + (uint32_t)layout->size;
+    abi->args_align = align > abi->args_align ? align : abi->args_align;
+}
+
+KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel) {
+    const FnAbi *fn = abi_of_instance(layouts, kernel);
+    AbiWriter writer = {.layouts = layouts, .abi = {.args_align = 1}};
+    KernelAbi *abi = &writer.abi;
+    abi->param_count = fn->arg_count;
+    abi->params = ARENA_ARRAY(arena, KernelParam, fn->arg_count);
+    for (uint32_t i = 0; i < fn->arg_count; i++) {
+        add_param(&writer, &abi->params[i], fn->args[i].layout);
+    }
+    abi->argument_count = writer.arguments.len;
+    abi->arguments = ARENA_DUP(arena, KernelArgument, writer.arguments.data, writer.arguments.len);
+    vec_free(&writer.arguments);
+    return writer.abi;
+}

@@ -1,0 +1,705 @@
+// mono_collect.c: everything that must be compiled for a set of roots.
+//
+// In: main and exported functions (host), or kernels (device). Out: the functions, statics and
+// vtables reachable from them, each function with the first caller that asked, so that a message
+// can show the chain. The walk looks at every operand of every reachable body, with the instance's
+// arguments in place, and through the values of constants. Follows the rustc development guide,
+// "Monomorphization".
+#include "mir/eval/eval.h"
+#include "mir/mono/mono.h"
+
+enum { INSTANCE_LIMIT = 1 << 20 };
+
+typedef struct Collector {
+    Program *program;
+    TyCx *cx;
+    LayoutCx *layouts;
+    EvalCx *eval;
+    Arena *arena;
+    MonoItems *items;
+    ConsTable seen_fns;
+    ConsTable seen_vtables;
+    Map seen_statics, seen_allocs;
+    const Instance *current; // whose body is being walked
+    const MirBody *body;
+    uint32_t current_index;
+    bool failed;
+} Collector;
+
+// ---------------------------------------------------------------- types in instances
+
+Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty) {
+    unsigned flags = ty_flags(cx, ty);
+    if ((flags & (TYFLAG_PARAM | TYFLAG_PARAM_REGION)) != 0) {
+        ty = ty_subst(cx, ty, instance->args);
+    }
+    if (ty_has(cx, ty, TYFLAG_FREE_REGION)) {
+        ty = ty_erase_regions(cx, ty);
+    }
+    return ty_has(cx, ty, TYFLAG_ALIAS) ? ty_normalize_erased(cx, (ParamEnv){0}, ty) : ty;
+}
+
+GenericArgs mono_args(TyCx *cx, const Instance *instance, GenericArgs args) {
+    args = args_erase_regions(cx, args_subst(cx, args, instance->args));
+    if ((args_flags(cx, args) & TYFLAG_ALIAS) == 0) {
+        return args;
+    }
+    Ty carrier = ty_normalize_erased(cx, (ParamEnv){0}, ty_fn_def(cx, instance->def, args));
+    return ty_data(cx, carrier)->item.args;
+}
+
+MirBody *mono_body(Program *program, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM ? mir_optimized(program, instance->def)
+                                           : mir_shim(program, *instance);
+}
+
+bool mono_callee(TyCx *cx, Ty callee, Instance *instance) {
+    const TyData *data = ty_data(cx, callee);
+    if (data->kind != TY_FN_DEF) {
+        return false;
+    }
+    return instance_resolve(cx, (ParamEnv){0}, data->item.def, data->item.args, instance);
+}
+
+Instance mono_lang_fn(Program *program, LangItem item, Span span) {
+    return (Instance){.kind = INSTANCE_ITEM, .def = lang_item_required(program, item, span)};
+}
+
+LangItem mono_assert_lang(const MirTerm *term) {
+    switch (term->assert_.kind) {
+    case MIR_ASSERT_BOUNDS:
+        return LANG_PANIC_BOUNDS_CHECK;
+    case MIR_ASSERT_OVERFLOW_NEG:
+        return LANG_PANIC_NEG_OVERFLOW;
+    case MIR_ASSERT_DIV_ZERO:
+        return LANG_PANIC_DIV_ZERO;
+    case MIR_ASSERT_REM_ZERO:
+        return LANG_PANIC_REM_ZERO;
+    case MIR_ASSERT_MISALIGNED:
+    case MIR_ASSERT_NULL:
+        return LANG_PANIC_NOUNWIND;
+    case MIR_ASSERT_OVERFLOW:
+        break;
+    }
+    switch (term->assert_.op) {
+    case MIR_BINOP_ADD:
+        return LANG_PANIC_ADD_OVERFLOW;
+    case MIR_BINOP_SUB:
+        return LANG_PANIC_SUB_OVERFLOW;
+    case MIR_BINOP_MUL:
+        return LANG_PANIC_MUL_OVERFLOW;
+    case MIR_BINOP_DIV:
+        return LANG_PANIC_DIV_OVERFLOW;
+    case MIR_BINOP_REM:
+        return LANG_PANIC_REM_OVERFLOW;
+    case MIR_BINOP_SHL:
+        return LANG_PANIC_SHL_OVERFLOW;
+    case MIR_BINOP_SHR:
+        return LANG_PANIC_SHR_OVERFLOW;
+    case MIR_BINOP_BIT_XOR:
+    case MIR_BINOP_BIT_AND:
+    case MIR_BINOP_BIT_OR:
+    case MIR_BINOP_EQ:
+    case MIR_BINOP_LT:
+    case MIR_BINOP_LE:
+    case MIR_BINOP_NE:
+    case MIR_BINOP_GE:
+    case MIR_BINOP_GT:
+    case MIR_BINOP_CMP:
+    case MIR_BINOP_OFFSET:
+        break;
+    }
+    return LANG_PANIC;
+}
+
+bool mono_is_device_panic(const Program *program, DefId def) {
+    static const LangItem panics[] = {
+#define LANG(constant, name) LANG_##constant,
+#include "mir/mono/device_panics.def"
+#undef LANG
+    };
+    LangItem item = lang_item_of(program, def);
+    for (size_t i = 0; i < sizeof panics / sizeof *panics; i++) {
+        if (panics[i] == item) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- unsizing
+
+void mono_unsize_pair(LayoutCx *layouts, Ty from, Ty to, Ty *from_tail, Ty *to_tail) {
+    TyCx *cx = layout_tycx(layouts);
+    for (;;) {
+        const TyData *a = ty_data(cx, from), *b = ty_data(cx, to);
+        bool pointers = (a->kind == TY_REF || a->kind == TY_RAW_PTR) &&
+                        (b->kind == TY_REF || b->kind == TY_RAW_PTR);
+        if (pointers) {
+            from = a->ref.elem;
+            to = b->ref.elem;
+            break;
+        }
+        if (a->kind != TY_ADT || b->kind != TY_ADT || a->item.def.index != b->item.def.index) {
+            break;
+        }
+        const VariantDef *fields = &ty_adt_def(cx, a->item.def)->variants[0];
+        bool found = false;
+        for (uint32_t i = 0; i < fields->field_count && !found;
+             i++) { // the one field that differs and has data
+            Ty x = ty_normalize_erased(cx, (ParamEnv){0},
+                                       field_ty(cx, fields->fields[i].def, a->item.args));
+            Ty y = ty_normalize_erased(cx, (ParamEnv){0},
+                                       field_ty(cx, fields->fields[i].def, b->item.args));
+            if (x.index != y.index && !layout_is_zst(layout_of(layouts, x))) {
+                from = x;
+                to = y;
+                found = true;
+            }
+        }
+        if (!found) {
+            break;
+        }
+    }
+    for (;;) { // in step through the last fields of structs
+        const TyData *a = ty_data(cx, from), *b = ty_data(cx, to);
+        if (a->kind != TY_ADT || b->kind != TY_ADT || a->item.def.index != b->item.def.index) {
+            break;
+        }
+        const AdtDef *adt = ty_adt_def(cx, a->item.def);
+        if (adt->kind != ADT_STRUCT || adt->variants[0].field_count == 0) {
+            break;
+        }
+        DefId last = adt->variants[0].fields[adt->variants[0].field_count - 1].def;
+        from = ty_normalize_erased(cx, (ParamEnv){0}, field_ty(cx, last, a->item.args));
+        to = ty_normalize_erased(cx, (ParamEnv){0}, field_ty(cx, last, b->item.args));
+    }
+    *from_tail = from;
+    *to_tail = to;
+}
+
+MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
+    const TyData *data = ty_data(cx, dyn);
+    MonoVtable vtable = {.ty = concrete};
+    uint32_t count = dyn_preds_len(cx, data->dyn.preds);
+    for (uint32_t i = 0; i < count; i++) {
+        const DynPred *pred = &dyn_preds_ptr(cx, data->dyn.preds)[i];
+        if (pred->kind != DYN_TRAIT) {
+            continue;
+        }
+        uint32_t rest = args_len(cx, pred->args);
+        GenericArg *args = mem_grow(NULL, (rest + 1) * sizeof *args);
+        args[0] = arg_of_ty(concrete);
+        memcpy(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
+        vtable.has_principal = true;
+        vtable.principal.trait = pred->def;
+        vtable.principal.args = args_erase_regions(cx, args_intern(cx, args, rest + 1));
+        mem_free(args);
+    }
+    return vtable;
+}
+
+uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to) {
+    MonoVtable sub = mono_vtable_for(cx, from, from), super = mono_vtable_for(cx, from, to);
+    if (!sub.has_principal || !super.has_principal || sub.principal.trait.index == super.principal.trait.index) {
+        return UINT32_MAX;
+    }
+    VtableEntrySlice entries = vtable_entries(cx, sub.principal);
+    for (uint32_t i = 0; i < entries.len; i++) {
+        if (entries.ptr[i].kind == VTABLE_TRAIT_PTR && entries.ptr[i].trait.trait.index == super.principal.trait.index &&
+            entries.ptr[i].trait.args.index == super.principal.args.index) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+// A method that takes self by value is called through a pointer to it.
+static bool method_takes_self_by_value(TyCx *cx, DefId method) {
+    FnSig sig = ty_fn_sig(cx, method).sig;
+    const TyData *self = ty_data(cx, sig_input(cx, sig, 0));
+    return self->kind == TY_PARAM && self->param.index == 0;
+}
+
+bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *entry,
+                        Instance *instance) {
+    // The trait's arguments as this type has them, and erased regions for the method's own
+    // lifetimes.
+    GenericArgs args = entry->trait.args;
+    uint32_t wanted = generics_total(ty_generics(cx, entry->method));
+    uint32_t given = args_len(cx, args);
+    if (wanted > given) {
+        GenericArg *all = mem_grow(NULL, wanted * sizeof *all);
+        memcpy(all, args_ptr(cx, args), given * sizeof *all);
+        for (uint32_t i = given; i < wanted; i++) {
+            all[i] = arg_of_region(ty_common(cx)->erased);
+        }
+        args = args_intern(cx, all, wanted);
+        mem_free(all);
+    }
+    (void)vtable;
+    if (!instance_resolve(cx, (ParamEnv){0}, entry->method, args, instance)) {
+        return false;
+    }
+    if (method_takes_self_by_value(cx, entry->method)) {
+        *instance = (Instance){.kind = INSTANCE_VTABLE_SHIM, .def = entry->method, .args = args};
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- recording uses
+
+static bool seen_fn_equal(const void *cx, uint32_t id, const void *key) {
+    const Collector *c = cx;
+    return instance_eq(&c->items->functions.data[id - 1].instance, key);
+}
+
+static void report_chain(Collector *c, Diag *diag, uint32_t index) {
+    while (index != UINT32_MAX) {
+        const MonoFn *fn = &c->items->functions.data[index];
+        if (fn->instance.def.index != 0) {
+            Str name = def_path_str(c->program, c->arena, fn->instance.def);
+            Span span =
+                span_is_none(fn->use) ? def_get(c->program, fn->instance.def)->name_span : fn->use;
+            diag_span_note(diag, span,
+                           fn->caller == UINT32_MAX ? "in the kernel `" STR_FMT "`"
+                                                    : "reached through this call of `" STR_FMT "`",
+                           STR_ARG(name));
+        }
+        index = fn->caller;
+    }
+}
+
+static bool is_foreign(const Collector *c, DefId def) {
+    DefId parent = def_get(c->program, def)->parent;
+    return parent.index != 0 && def_get(c->program, parent)->kind == DEF_FOREIGN_MOD;
+}
+
+static void use_fn(Collector *c, Instance instance, Span span) {
+    if (instance.kind == INSTANCE_INTRINSIC || instance.kind == INSTANCE_VIRTUAL) {
+        return;
+    }
+    if (instance.kind == INSTANCE_ITEM && is_foreign(c, instance.def)) {
+        if (c->items->is_device) {
+            Str name = def_path_str(c->program, c->arena, instance.def);
+            Diag *diag = diag_error(c->program->session, ERR_OX0002, span,
+                                    "`" STR_FMT "` cannot run on a device", STR_ARG(name));
+            diag_primary_label(diag, "this is a function of the host");
+            report_chain(c, diag, c->current_index);
+            diag_emit(diag);
+            c->failed = true;
+        }
+        return;
+    }
+    if (c->items->is_device && instance.def.index != 0 &&
+        mono_is_device_panic(c->program, instance.def)) {
+        return;
+    }
+    uint64_t hash = instance_hash(&instance);
+    if (cons_find(&c->seen_fns, hash, seen_fn_equal, c, &instance) != 0) {
+        return;
+    }
+    if (c->items->functions.len >= INSTANCE_LIMIT) {
+        if (!c->failed) {
+            diag_emit(diag_error(c->program->session, ERR_NONE, span,
+                                 "reached the limit of instances: a generic function calls itself "
+                                 "with ever new types"));
+        }
+        c->failed = true;
+        return;
+    }
+    cons_insert(&c->seen_fns, hash);
+    vec_push(&c->items->functions, (MonoFn){instance, c->current_index, span});
+}
+
+static void use_drop(Collector *c, Ty ty, Span span) {
+    if (ty_needs_drop(c->cx, (ParamEnv){0}, ty)) {
+        use_fn(c, (Instance){.kind = INSTANCE_DROP_GLUE, .ty = ty}, span);
+    }
+}
+
+static void use_static(Collector *c, DefId def);
+
+static bool seen_vtable_equal(const void *cx, uint32_t id, const void *key) {
+    const MonoVtable *a = &((const Collector *)cx)->items->vtables.data[id - 1], *b = key;
+    return a->ty.index == b->ty.index && a->has_principal == b->has_principal &&
+           a->principal.trait.index == b->principal.trait.index &&
+           a->principal.args.index == b->principal.args.index;
+}
+
+static void use_vtable(Collector *c, MonoVtable vtable, Span span) {
+    uint64_t hash = hash_mix((uint64_t)vtable.ty.index << 32 | vtable.principal.trait.index,
+                             (uint64_t)vtable.principal.args.index << 1 | vtable.has_principal);
+    if (cons_find(&c->seen_vtables, hash, seen_vtable_equal, c, &vtable) != 0) {
+        return;
+    }
+    cons_insert(&c->seen_vtables, hash);
+    vec_push(&c->items->vtables, vtable);
+    use_drop(c, vtable.ty, span);
+    if (!vtable.has_principal) {
+        return;
+    }
+    VtableEntrySlice entries = vtable_entries(c->cx, vtable.principal);
+    for (uint32_t i = 0; i < entries.len; i++) {
+        Instance instance;
+        switch (entries.ptr[i].kind) {
+        case VTABLE_METHOD:
+            if (mono_vtable_method(c->cx, &vtable, &entries.ptr[i], &instance)) {
+                use_fn(c, instance, span);
+            }
+            break;
+        case VTABLE_TRAIT_PTR:
+            use_vtable(c, (MonoVtable){vtable.ty, entries.ptr[i].trait, true}, span);
+            break;
+        case VTABLE_DROP:
+        case VTABLE_SIZE:
+        case VTABLE_ALIGN:
+        case VTABLE_VACANT:
+            break;
+        }
+    }
+}
+
+// ---------------------------------------------------------------- values of constants
+
+static void use_alloc(Collector *c, const ConstAlloc *alloc, Span span) {
+    uint64_t unused;
+    if (map_get(&c->seen_allocs, alloc->id, &unused)) {
+        return;
+    }
+    map_set(&c->seen_allocs, alloc->id, 1);
+    for (uint32_t i = 0; i < alloc->relocs.len; i++) {
+        const ConstReloc *reloc = &alloc->relocs.data[i];
+        switch (reloc->kind) {
+        case RELOC_ALLOC:
+            use_alloc(c, reloc->alloc, span);
+            break;
+        case RELOC_FN:
+            use_fn(c, reloc->fn, span);
+            break;
+        case RELOC_VTABLE:
+            use_vtable(c,
+                       (MonoVtable){reloc->vtable_ty, reloc->vtable_trait, reloc->vtable_has_trait},
+                       span);
+            break;
+        case RELOC_STATIC:
+            use_static(c, reloc->static_);
+            break;
+        }
+    }
+}
+
+static void use_static(Collector *c, DefId def) {
+    uint64_t unused;
+    if (map_get(&c->seen_statics, def.index, &unused)) {
+        return;
+    }
+    map_set(&c->seen_statics, def.index, 1);
+    if (is_foreign(c, def)) {
+        return;
+    }
+    vec_push(&c->items->statics, def);
+    const ConstAlloc *alloc = eval_static(c->eval, def);
+    if (alloc == NULL) {
+        c->failed = true;
+        return;
+    }
+    use_alloc(c, alloc, def_get(c->program, def)->name_span);
+}
+
+static void use_constant(Collector *c, const MirConst *constant) {
+    const ConstAlloc *alloc;
+    uint64_t offset;
+    switch (constant->kind) {
+    case MIR_CONST_VALUE:
+    case MIR_CONST_ZST:
+    case MIR_CONST_STR:
+    case MIR_CONST_BYTES:
+    case MIR_CONST_C_STR:
+    case MIR_CONST_TY_CONST:
+        break;
+    case MIR_CONST_UNEVALUATED:
+    case MIR_CONST_PROMOTED:
+    case MIR_CONST_ALLOC:
+        if (eval_operand(c->eval, c->current, c->body, constant, &alloc, &offset)) {
+            use_alloc(c, alloc, constant->span);
+        } else {
+            c->failed = true;
+        }
+        break;
+    case MIR_CONST_STATIC:
+        use_static(c, constant->static_);
+        break;
+    }
+}
+
+static void use_operand(Collector *c, const MirOperand *operand) {
+    if (operand->kind == MIR_OPERAND_CONST) {
+        use_constant(c, operand->constant);
+    }
+}
+
+// ---------------------------------------------------------------- bodies
+
+// Whether a device intrinsic may wait for other threads, by its effect in the table.
+static bool device_intrinsic_waits(Str name) {
+    enum Effect { VARIES, VARIES_WARP, UNIFORM, PLAIN, NEVER, BLOCK_BARRIER, WARP, WARP_UNIFORM, WIDE_BARRIER };
+    static const struct {
+        const char *name;
+        enum Effect effect;
+    } table[] = {
+#define DEVICE_INTRINSIC(name, parameters, result, effect) {#name, effect},
+#include "mir/device/device_intrinsics.def"
+#undef DEVICE_INTRINSIC
+    };
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (str_eq(name, str_of(table[i].name))) {
+            return table[i].effect >= BLOCK_BARRIER || str_starts_with(name, STR("simt_named_"));
+        }
+    }
+    return false;
+}
+
+static Ty operand_ty(Collector *c, const MirOperand *operand) {
+    return mono_ty(c->cx, c->current, mir_operand_ty(c->cx, c->body, operand));
+}
+
+static void use_cast(Collector *c, const MirRvalue *rvalue, Span span) {
+    Ty from = operand_ty(c, &rvalue->cast.operand);
+    Ty to = mono_ty(c->cx, c->current, rvalue->cast.ty);
+    Instance instance;
+    if (rvalue->cast.kind == MIR_CAST_REIFY_FN) {
+        if (mono_callee(c->cx, from, &instance)) {
+            use_fn(c, instance, span);
+        }
+    } else if (rvalue->cast.kind == MIR_CAST_CLOSURE_FN) {
+        const TyData *data = ty_data(c->cx, from);
+        use_fn(c,
+               (Instance){.kind = INSTANCE_CLOSURE_ONCE_SHIM,
+                          .def = data->item.def,
+                          .args = data->item.args},
+               span);
+    } else if (rvalue->cast.kind == MIR_CAST_UNSIZE) {
+        Ty a, b;
+        mono_unsize_pair(c->layouts, from, to, &a, &b);
+        if (ty_kind(c->cx, b) == TY_DYN && ty_kind(c->cx, a) != TY_DYN) {
+            use_vtable(c, mono_vtable_for(c->cx, a, b), span);
+        }
+    }
+}
+
+static void use_rvalue(Collector *c, const MirRvalue *rvalue, Span span) {
+    switch (rvalue->kind) {
+    case MIR_RVALUE_USE:
+        use_operand(c, &rvalue->use);
+        break;
+    case MIR_RVALUE_REPEAT:
+        use_operand(c, &rvalue->repeat.operand);
+        break;
+    case MIR_RVALUE_CAST:
+        use_operand(c, &rvalue->cast.operand);
+        use_cast(c, rvalue, span);
+        break;
+    case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED:
+        use_operand(c, &rvalue->binary.operands[0]);
+        use_operand(c, &rvalue->binary.operands[1]);
+        break;
+    case MIR_RVALUE_UNARY:
+        use_operand(c, &rvalue->unary.operand);
+        break;
+    case MIR_RVALUE_AGGREGATE:
+        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
+            use_operand(c, &rvalue->aggregate.operands[i]);
+        }
+        break;
+    case MIR_RVALUE_THREAD_LOCAL:
+        use_static(c, rvalue->def);
+        break;
+    case MIR_RVALUE_REF:
+    case MIR_RVALUE_RAW_PTR:
+    case MIR_RVALUE_DISCRIMINANT:
+    case MIR_RVALUE_LEN:
+    case MIR_RVALUE_SIZE_OF:
+    case MIR_RVALUE_ALIGN_OF:
+    case MIR_RVALUE_OFFSET_OF:
+        break;
+    }
+}
+
+static void use_stmt(Collector *c, const MirStmt *stmt) {
+    switch (stmt->kind) {
+    case MIR_STMT_ASSIGN:
+        use_rvalue(c, stmt->assign.rvalue, stmt->span);
+        break;
+    case MIR_STMT_ASSUME:
+        use_operand(c, &stmt->operand);
+        break;
+    case MIR_STMT_COPY_NONOVERLAPPING:
+        for (uint32_t i = 0; i < 3; i++) {
+            use_operand(c, &stmt->copy[i]);
+        }
+        break;
+    case MIR_STMT_NOP:
+    case MIR_STMT_FAKE_READ:
+    case MIR_STMT_SET_DISCRIMINANT:
+    case MIR_STMT_STORAGE_LIVE:
+    case MIR_STMT_STORAGE_DEAD:
+    case MIR_STMT_ASCRIBE:
+        break;
+    }
+}
+
+static void use_call(Collector *c, const MirTerm *term) {
+    use_operand(c, &term->call.func);
+    for (uint32_t i = 0; i < term->call.arg_count; i++) {
+        use_operand(c, &term->call.args[i]);
+    }
+    Instance instance;
+    Ty callee = operand_ty(c, &term->call.func);
+    if (!mono_callee(c->cx, callee, &instance)) {
+        return;
+    }
+    if (instance.kind == INSTANCE_DROP_GLUE) {
+        use_drop(c, instance.ty, term->span);
+        return;
+    }
+    if (instance.kind == INSTANCE_INTRINSIC && symbol_is(def_get(c->program, instance.def)->name, SYM_INDEX_CONST_EVAL_SELECT)) {
+        Ty run_time = arg_ty(args_ptr(c->cx, instance.args)[2]); // <ARG, F, G, RET>: at run time G is called
+        if (!mono_callee(c->cx, run_time, &instance)) {
+            return;
+        }
+    }
+    if (instance.kind == INSTANCE_INTRINSIC && device_intrinsic_waits(sym_str(c->program->session, def_get(c->program, instance.def)->name))) {
+        c->items->uses_barriers = true;
+    }
+    use_fn(c, instance, term->span);
+}
+
+static void use_term(Collector *c, const MirTerm *term) {
+    switch (term->kind) {
+    case MIR_TERM_SWITCH_INT:
+        use_operand(c, &term->switch_int.discr);
+        break;
+    case MIR_TERM_DROP:
+        use_drop(c,
+                 mono_ty(c->cx, c->current, mir_place_ty(c->cx, c->body, &term->drop.place, NULL)),
+                 term->span);
+        break;
+    case MIR_TERM_CALL:
+        use_call(c, term);
+        break;
+    case MIR_TERM_ASSERT:
+        use_operand(c, &term->assert_.cond);
+        for (uint32_t i = 0; i < term->assert_.operand_count; i++) {
+            use_operand(c, &term->assert_.operands[i]);
+        }
+        use_fn(c, mono_lang_fn(c->program, mono_assert_lang(term), term->span), term->span);
+        break;
+    case MIR_TERM_TERMINATE:
+        use_fn(c, mono_lang_fn(c->program, LANG_PANIC_CANNOT_UNWIND, term->span), term->span);
+        break;
+    case MIR_TERM_NONE:
+    case MIR_TERM_GOTO:
+    case MIR_TERM_RETURN:
+    case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_FALSE_UNWIND:
+    case MIR_TERM_RESUME:
+    case MIR_TERM_INLINE_ASM:
+        break;
+    }
+}
+
+static void walk_fn(Collector *c, uint32_t index) {
+    Instance instance = c->items->functions.data[index].instance;
+    MirBody *body = mono_body(c->program, &instance);
+    if (body == NULL || body->tainted) {
+        if (body == NULL && diag_error_count(c->program->session) == 0) {
+            Str name =
+                instance.def.index ? def_path_str(c->program, c->arena, instance.def) : STR("drop");
+            not_supported(
+                c->program->session, c->items->functions.data[index].use,
+                arena_printf(c->arena, "a call of `" STR_FMT "`, which has no body", STR_ARG(name))
+                    .ptr);
+        }
+        c->failed = true;
+        return;
+    }
+    c->current = &instance;
+    c->current_index = index;
+    c->body = body;
+    for (uint32_t b = 0; b < body->blocks.len; b++) {
+        MirBlock *block = &body->blocks.data[b];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            use_stmt(c, &block->stmts.data[s]);
+        }
+        use_term(c, &block->term);
+    }
+    c->current = NULL;
+    c->body = NULL;
+}
+
+// ---------------------------------------------------------------- roots
+
+static void root_main(Collector *c, DefId main) {
+    FnSig sig = sig_open_erased(c->cx, ty_fn_sig(c->cx, main));
+    GenericArg result = arg_of_ty(
+        ty_normalize_erased(c->cx, (ParamEnv){0}, ty_erase_regions(c->cx, sig_output(c->cx, sig))));
+    Span span = def_get(c->program, main)->name_span;
+    c->items->has_main = true;
+    c->items->main = (Instance){.kind = INSTANCE_ITEM, .def = main};
+    c->items->start = mono_lang_fn(c->program, LANG_START, span);
+    c->items->start.args = args_intern(c->cx, &result, 1);
+    use_fn(c, c->items->main, span);
+    use_fn(c, c->items->start, span);
+}
+
+static void root_exported(Collector *c) {
+    for (uint32_t i = 1; i <= c->program->defs.len; i++) {
+        DefId def = {i};
+        const Def *node = def_get(c->program, def);
+        if ((node->kind != DEF_FN && node->kind != DEF_ASSOC_FN) || is_foreign(c, def) ||
+            node->crate.index != c->program->local.index) {
+            continue;
+        }
+        bool exported = def_attr(c->program, def, SYM(NO_MANGLE)) != NULL ||
+                        def_attr(c->program, def, SYM(EXPORT_NAME)) != NULL;
+        if (exported && generics_total(ty_generics(c->cx, def)) == 0) {
+            use_fn(c, (Instance){.kind = INSTANCE_ITEM, .def = def}, node->name_span);
+        }
+    }
+}
+
+MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
+                        const MonoRoots *roots) {
+    Collector c = {.program = program,
+                   .cx = layout_tycx(layouts),
+                   .layouts = layouts,
+                   .eval = eval,
+                   .arena = arena,
+                   .items = ARENA_NEW(arena, MonoItems),
+                   .current_index = UINT32_MAX};
+    c.items->is_device = roots->kernels.len > 0;
+    if (roots->main.index != 0) {
+        root_main(&c, roots->main);
+    }
+    if (roots->exported) {
+        root_exported(&c);
+    }
+    for (uint32_t i = 0; i < roots->kernels.len; i++) {
+        Kernel kernel;
+        if (kernel_describe(program, roots->kernels.ptr[i], (GenericArgs){0}, &kernel)) {
+            vec_push(&c.items->kernels, kernel);
+            use_fn(&c, kernel.instance, SPAN_NONE);
+        }
+    }
+    for (uint32_t i = 0; i < c.items->functions.len; i++) {
+        walk_fn(&c, i);
+    }
+    cons_free(&c.seen_fns);
+    cons_free(&c.seen_vtables);
+    map_free(&c.seen_statics);
+    map_free(&c.seen_allocs);
+    return c.failed ? NULL : c.items;
+}

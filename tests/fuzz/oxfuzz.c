@@ -1,0 +1,242 @@
+// oxfuzz.c: mutates our own test programs and gives them to `oxcc check`: whatever comes, it must end
+// within ten seconds with exit status 0 or 1. `./x fuzz [COUNT [SEED]]` runs it with the sanitizer
+// build. Mutations work on tokens (delete, repeat, swap, replace, insert, splice from another
+// program) and now and then on bytes; the same seed gives the same programs. What fails is kept.
+//
+// Usage: oxfuzz OXCC COUNT SEED FILE...
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Text {
+    char *data;
+    size_t len;
+} Text;
+typedef struct Token {
+    size_t start, len;
+} Token;
+typedef struct Program {
+    Text text;
+    Token *tokens;
+    size_t count;
+} Program;
+
+enum { SECONDS = 10, MAX_SIZE = 1 << 20 };
+
+static uint64_t state;
+
+static uint64_t random_number(void) { // xorshift64*
+    state ^= state >> 12;
+    state ^= state << 25;
+    state ^= state >> 27;
+    return state * 0x2545f4914f6cdd1du;
+}
+
+static size_t below(size_t limit) {
+    return limit ? (size_t)(random_number() % limit) : 0;
+}
+
+static int is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           (unsigned char)c >= 0x80;
+}
+
+static void split(Program *program) {
+    program->tokens = malloc(sizeof(Token) * (program->text.len + 1));
+    for (size_t i = 0; i < program->text.len;) {
+        size_t start = i;
+        if (is_word(program->text.data[i])) {
+            while (i < program->text.len && is_word(program->text.data[i])) {
+                i++;
+            }
+        } else {
+            i++;
+        }
+        program->tokens[program->count++] = (Token){start, i - start};
+    }
+}
+
+static Program load(const char *path) {
+    Program program = {0};
+    FILE *in = fopen(path, "rb");
+    if (!in) {
+        perror(path);
+        exit(1);
+    }
+    program.text.data = malloc(MAX_SIZE);
+    program.text.len = fread(program.text.data, 1, MAX_SIZE / 4, in);
+    fclose(in);
+    split(&program);
+    return program;
+}
+
+// Replaces [start, start + len) of the text.
+static void replace(Text *text, size_t start, size_t len, const char *with, size_t with_len) {
+    if (start > text->len || len > text->len - start || text->len - len + with_len > MAX_SIZE) {
+        return;
+    }
+    char *tail = text->data + start + len;
+    size_t tail_len = text->len - start - len;
+    char *copy = malloc(with_len + 1);
+    memcpy(copy, with, with_len);
+    memmove(text->data + start + with_len, tail, tail_len);
+    memcpy(text->data + start, copy, with_len);
+    text->len = text->len - len + with_len;
+    free(copy);
+}
+
+static const char *const snippets[] = {
+    "{",      "}",       "(",      ")",     "[",       "]",      ";",     ",",      "::",    "->",
+    "=>",     "&mut ",   "&",      "*",     "'a",      "<",      ">",     "..",     "..=",   "|",
+    "||",     "&&",      "!",      "?",     "#",       "#[",     "$",     "@",      "_",     "\"",
+    "'",      "r#\"",    "//",     "/*",    "*/",      "0",      "1e",    "0x",     "u128",  "-",
+    "+",      "<<",      ">>=",    "fn ",   "let ",    "mut ",   "match ", "if ",   "else ", "loop ",
+    "impl ",  "trait ",  "dyn ",   "where ", "for ",   "struct ", "enum ", "unsafe ", "async ", "move ",
+    "Self",   "self",    "super::", "crate::", "const ", "static ", "type ", "mod m;", "use ", "pub ",
+    "return ", "break ", "continue ", "macro_rules! m { ($($x:tt)*) => { $($x)* } }", "m!(", "vec![",
+    "println!(\"{}\"", "\xf0\x9f\xa6\x80", "\xe2\x80\xae", "\r", "\t", "\0", "union ", "extern \"C\" ",
+};
+enum { SNIPPET_COUNT = sizeof snippets / sizeof *snippets };
+
+static void mutate_once(Program *program, const Program *others, size_t other_count) {
+    Text *text = &program->text;
+    if (program->count == 0) {
+        return;
+    }
+    Token token = program->tokens[below(program->count)];
+    Token second = program->tokens[below(program->count)];
+    const char *snippet = snippets[below(SNIPPET_COUNT)];
+    size_t snippet_len = *snippet ? strlen(snippet) : 1;
+    switch (below(10)) {
+    case 0:
+        replace(text, token.start, token.len, "", 0);
+        break;
+    case 1:
+        replace(text, token.start, 0, text->data + token.start, token.len);
+        break;
+    case 2: // another token in its place
+        replace(text, token.start, token.len, text->data + second.start, second.len);
+        break;
+    case 3:
+        replace(text, token.start, 0, snippet, snippet_len);
+        break;
+    case 4:
+        replace(text, token.start, token.len, snippet, snippet_len);
+        break;
+    case 5: { // a run of tokens goes
+        size_t end = second.start > token.start ? second.start : token.start + token.len;
+        replace(text, token.start, (end - token.start) % 200, "", 0);
+        break;
+    }
+    case 6: { // a run of tokens again
+        size_t len = second.start > token.start ? (second.start - token.start) % 200 : token.len;
+        replace(text, second.start, 0, text->data + token.start, len);
+        break;
+    }
+    case 7: { // a piece of another program
+        const Program *other = &others[below(other_count)];
+        size_t start = below(other->text.len), len = below(120);
+        len = len < other->text.len - start ? len : other->text.len - start;
+        replace(text, token.start, 0, other->text.data + start, len);
+        break;
+    }
+    case 8: // the end is missing
+        text->len = below(8) ? text->len : token.start;
+        break;
+    case 9:
+        if (below(4) == 0 && token.start < text->len) {
+            text->data[token.start] = (char)random_number();
+        }
+        break;
+    }
+}
+
+static Program mutated(const Program *programs, size_t count) {
+    const Program *base = &programs[below(count)];
+    Program copy = {0};
+    copy.text.data = malloc(MAX_SIZE);
+    copy.text.len = base->text.len;
+    memcpy(copy.text.data, base->text.data, base->text.len);
+    size_t rounds = 1 + below(5);
+    for (size_t i = 0; i < rounds; i++) {
+        free(copy.tokens);
+        copy.tokens = NULL;
+        copy.count = 0;
+        split(&copy);
+        mutate_once(&copy, programs, count);
+    }
+    return copy;
+}
+
+// The exit status of `oxcc check FILE`; 128 + signal, 124 after ten seconds.
+static int check(const char *oxcc, const char *path) {
+    pid_t child = fork();
+    if (child == 0) {
+        int null = open("/dev/null", O_RDWR);
+        dup2(null, 0);
+        dup2(null, 1);
+        dup2(null, 2);
+        alarm(SECONDS); // SIGALRM ends it
+        execl(oxcc, oxcc, "check", path, (char *)NULL);
+        _exit(127);
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (WIFSIGNALED(status)) {
+        return WTERMSIG(status) == SIGALRM ? 124 : 128 + WTERMSIG(status);
+    }
+    return WEXITSTATUS(status);
+}
+
+static void save(const char *path, const Text *text) {
+    FILE *out = fopen(path, "wb");
+    if (!out || fwrite(text->data, 1, text->len, out) != text->len || fclose(out) != 0) {
+        perror(path);
+        exit(1);
+    }
+}
+
+int main(int argc, char **argv) {
+    if (argc < 5) {
+        fputs("usage: oxfuzz OXCC COUNT SEED FILE...\n", stderr);
+        return 1;
+    }
+    size_t wanted = strtoul(argv[2], NULL, 10), count = (size_t)argc - 4, failures = 0;
+    state = strtoul(argv[3], NULL, 10) * 0x9e3779b97f4a7c15u + 1;
+    Program *programs = calloc(count, sizeof *programs);
+    for (size_t i = 0; i < count; i++) {
+        programs[i] = load(argv[4 + i]);
+    }
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/oxfuzz-%ld.ox", (long)getpid());
+    for (size_t i = 0; i < wanted; i++) {
+        Program program = mutated(programs, count);
+        save(path, &program.text);
+        int status = check(argv[1], path);
+        if (status != 0 && status != 1) {
+            char kept[96];
+            snprintf(kept, sizeof kept, "fuzz-failure-%s-%zu.ox", argv[3], i);
+            save(kept, &program.text);
+            printf("program %zu: status %d, kept as %s\n", i, status, kept);
+            failures++;
+        }
+        if ((i + 1) % 1000 == 0) {
+            printf("%zu programs, %zu failures\n", i + 1, failures);
+        }
+        fflush(stdout);
+        free(program.text.data);
+        free(program.tokens);
+    }
+    unlink(path);
+    printf("%zu programs, %zu failures\n", wanted, failures);
+    return failures ? 1 : 0;
+}

@@ -1,0 +1,353 @@
+// test_cli.c: the command line: bad input, bad options, outputs. Every mistake must be answered
+// with a clear message on stderr and exit status 1, and leave nothing half-written behind.
+#define _GNU_SOURCE // memmem
+#include "suite.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct Cli {
+    Arena *arena;
+    char *folder; // temporary, the working folder of the compiler
+    RunResult result;
+} Cli;
+
+static Cli cli_new(void) {
+    Cli cli = {.arena = arena_new()};
+    cli.folder = temp_folder(cli.arena);
+    return cli;
+}
+
+static void cli_free(Cli *cli) {
+    remove_folder(cli->folder);
+    arena_free(cli->arena);
+}
+
+static void cli_write(Cli *cli, const char *name, Str text) {
+    Str path = arena_printf(cli->arena, "%s/%s", cli->folder, name);
+    FILE *out = fopen(path.ptr, "wb");
+    cr_assert(out, "cannot write %s", path.ptr);
+    fwrite(text.ptr, 1, text.len, out);
+    fclose(out);
+}
+
+static bool cli_exists(Cli *cli, const char *name) {
+    struct stat info;
+    return lstat(arena_printf(cli->arena, "%s/%s", cli->folder, name).ptr, &info) == 0;
+}
+
+static void cli_run_with(Cli *cli, const char *const *environment, const char *const *arguments) {
+    const char *command[32] = {oxcc_path()};
+    for (int i = 1; *arguments && i < 31; i++) {
+        command[i] = *arguments++;
+    }
+    cli->result = run_program(cli->arena, command, cli->folder, environment, 60);
+    cr_assert(!cli->result.timed_out, "oxcc %s ran too long", command[1]);
+}
+#define cli_run(cli, ...) cli_run_with((cli), NULL, (const char *[]){__VA_ARGS__, NULL})
+
+static void expect_error(Cli *cli, const char *text) {
+    cr_assert(cli->result.status == 1, "exit status %d instead of 1:\n" STR_FMT,
+              cli->result.status, STR_ARG(cli->result.err));
+    cr_assert(memmem(cli->result.err.ptr, cli->result.err.len, text, strlen(text)),
+              "stderr lacks `%s`:\n" STR_FMT, text, STR_ARG(cli->result.err));
+    cr_assert(cli->result.out.len == 0, "errors belong on stderr");
+}
+
+static void expect_success(Cli *cli) {
+    cr_assert(cli->result.status == 0, "exit status %d:\n" STR_FMT, cli->result.status,
+              STR_ARG(cli->result.err));
+}
+
+static void expect_output(Cli *cli, const char *text) {
+    cr_assert(memmem(cli->result.out.ptr, cli->result.out.len, text, strlen(text)),
+              "stdout lacks `%s`:\n" STR_FMT, text, STR_ARG(cli->result.out));
+}
+
+Test(cli, unreadable_input) {
+    Cli cli = cli_new();
+    cli_run(&cli, "missing.ox");
+    expect_error(&cli, "couldn't read `missing.ox`: No such file or directory (os error 2)");
+    cli_run(&cli, ".");
+    expect_error(&cli, "couldn't read `.`: Is a directory");
+    cli_write(&cli, "latin.ox", STR("fn main() { // caf\xe9\n}\n"));
+    cli_run(&cli, "latin.ox");
+    expect_error(&cli, "offset 18");
+    cr_assert(!cli_exists(&cli, "latin"));
+    if (getuid() != 0) { // root may read everything
+        cli_write(&cli, "secret.ox", STR("fn main() {}\n"));
+        chmod(arena_printf(cli.arena, "%s/secret.ox", cli.folder).ptr, 0);
+        cli_run(&cli, "secret.ox");
+        expect_error(&cli, "Permission denied");
+    }
+    symlink("loop.ox", arena_printf(cli.arena, "%s/loop.ox", cli.folder).ptr);
+    cli_run(&cli, "loop.ox");
+    expect_error(&cli, "Too many levels of symbolic links");
+    cli_free(&cli);
+}
+
+Test(cli, unknown_options_are_named_with_the_nearest) {
+    Cli cli = cli_new();
+    cli_run(&cli, "--emitt=ptx", "a.ox");
+    expect_error(&cli, "the nearest one is `--emit`");
+    cli_run(&cli, "-arch=sm_91", "a.ox");
+    expect_error(&cli, "sm_75, sm_80, sm_86");
+    cli_run(&cli, "--emit=ptxx", "a.ox");
+    expect_error(&cli, "the nearest one is `ptx`");
+    cli_run(&cli, "-rdc=true", "a.ox");
+    expect_error(&cli, "device code of all crates is compiled together");
+    cli_run(&cli, "-std=c++17", "a.ox");
+    expect_error(&cli, "--edition");
+    cli_run(&cli, "-o");
+    expect_error(&cli, "`-o` needs a value");
+    cli_run(&cli, "a.ox", "b.ox");
+    expect_error(&cli, "more than one input");
+    cli_run(&cli, "explain", "E9999");
+    expect_error(&cli, "not an error code");
+    cli_free(&cli);
+}
+
+Test(cli, information) {
+    Cli cli = cli_new();
+    cli_run_with(&cli, NULL, (const char *[]){NULL});
+    cr_assert(cli.result.status == 1 && cli.result.out.len == 0);
+    cli_run(&cli, "--help");
+    expect_success(&cli);
+    expect_output(&cli, "--emit=");
+    cli_run(&cli, "--version");
+    expect_success(&cli);
+    expect_output(&cli, "oxcc ");
+    cli_run(&cli, "-vV");
+    expect_output(&cli, "host: ");
+    cli_run(&cli, "explain", "e0502");
+    expect_success(&cli);
+    expect_output(&cli, "borrowed as mutable");
+    cli_run(&cli, "--explain", "OX0001");
+    expect_success(&cli);
+    cli_free(&cli);
+}
+
+Test(cli, doctor_says_what_works) {
+    Cli cli = cli_new();
+    cli_run(&cli, "doctor");
+    expect_success(&cli);
+    expect_output(&cli, "Programs can be built and run here.");
+    cli_run_with(&cli, (const char *[]){"PATH=/nonexistent", NULL}, (const char *[]){"doctor", NULL});
+    cr_assert(cli.result.status == 1, "without a linker doctor must fail");
+    cli_free(&cli);
+}
+
+Test(cli, colors_and_formats) {
+    Cli cli = cli_new();
+    cli_run(&cli, "--color=always", "missing.ox");
+    cr_assert(memchr(cli.result.err.ptr, '\033', cli.result.err.len));
+    cli_run(&cli, "missing.ox");
+    cr_assert(!memchr(cli.result.err.ptr, '\033', cli.result.err.len));
+    cli_run_with(&cli, (const char *[]){"CLICOLOR_FORCE=1", NULL},
+                 (const char *[]){"missing.ox", NULL});
+    cr_assert(memchr(cli.result.err.ptr, '\033', cli.result.err.len));
+    cli_run_with(&cli, (const char *[]){"CLICOLOR_FORCE=1", "NO_COLOR=1", NULL},
+                 (const char *[]){"missing.ox", NULL});
+    cr_assert(!memchr(cli.result.err.ptr, '\033', cli.result.err.len));
+    cli_run(&cli, "--error-format=json", "missing.ox");
+    expect_error(&cli, "{\"$message_type\":\"diagnostic\",\"message\":\"couldn't read");
+    cli_run(&cli, "--error-format=short", "missing.ox");
+    expect_error(&cli, "error: couldn't read");
+    cli_free(&cli);
+}
+
+Test(cli, new_makes_a_program) {
+    Cli cli = cli_new();
+    cli_run(&cli, "new", "first");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "first/main.ox"));
+    cli_run(&cli, "new", "first");
+    expect_error(&cli, "File exists");
+    cli_run(&cli, "new", "a b");
+    expect_error(&cli, "cannot name a program");
+    cli_free(&cli);
+}
+
+Test(cli, response_files) {
+    Cli cli = cli_new();
+    cli_write(&cli, "args", STR("--explain 'OX0001'\n"));
+    cli_run(&cli, "@args");
+    expect_success(&cli);
+    cli_run(&cli, "@none");
+    expect_error(&cli, "cannot read arguments from `none`");
+    cli_write(&cli, "self", STR("@self"));
+    cli_run(&cli, "@self");
+    expect_error(&cli, "too deeply nested");
+    cli_free(&cli);
+}
+
+// ---------------------------------------------------------------- outputs
+
+static Str small_program = {"fn main() {}\n", 13};
+
+Test(cli, output_that_cannot_be_written) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", small_program);
+    cli_run(&cli, "--emit=hir", "-o", "none/a.hir", "a.ox");
+    expect_error(&cli, "couldn't write `none/a.hir`: No such file or directory");
+    cli_run(&cli, "--emit=hir", "-o", ".", "a.ox");
+    expect_error(&cli, "couldn't write `.`: it is a directory");
+    cli_run(&cli, "--emit=hir", "-o", "/dev/full", "a.ox");
+    expect_error(&cli, "couldn't write `/dev/full`: No space left on device");
+    cli_run(&cli, "--emit=hir", "-o", "", "a.ox");
+    expect_error(&cli, "the output has no name");
+    if (getuid() != 0) {
+        chmod(cli.folder, 0500);
+        cli_run(&cli, "--emit=hir", "a.ox");
+        expect_error(&cli, "Permission denied");
+        chmod(cli.folder, 0700);
+    }
+    cli_free(&cli);
+}
+
+Test(cli, output_equal_to_input) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", small_program);
+    cli_run(&cli, "--emit=hir", "-o", "a.ox", "a.ox");
+    expect_error(&cli, "the output `a.ox` would overwrite the input");
+    cli_run(&cli, "--emit=hir", "-o", "./a.ox", "a.ox");
+    expect_error(&cli, "would overwrite the input");
+    bool found;
+    Str text = read_file(cli.arena, arena_printf(cli.arena, "%s/a.ox", cli.folder).ptr, &found);
+    cr_assert(found && str_eq(text, small_program), "the input was touched");
+    cli_free(&cli);
+}
+
+// Fills a small file system, so that writing fails in the middle.
+Test(cli, full_disk) {
+    Cli cli = cli_new();
+    if (mount("none", cli.folder, "tmpfs", 0, "size=64k") != 0) {
+        cr_log_warn("full_disk: not tested, this needs the right to mount a tmpfs");
+        cli_free(&cli);
+        return;
+    }
+    Str body = {"", 0};
+    for (int i = 0; i < 400; i++) {
+        body = arena_printf(cli.arena, STR_FMT "fn function_number_%d(x: u32) -> u32 { x + %d }\n",
+                            STR_ARG(body), i, i);
+    }
+    cli_write(&cli, "a.ox", arena_printf(cli.arena, STR_FMT "fn main() {}\n", STR_ARG(body)));
+    cli_write(&cli, "ballast", arena_printf(cli.arena, "%*s", 36 * 1024, ""));
+    cli_write(&cli, "a.hir", STR("old"));
+    cli_run(&cli, "--emit=hir", "a.ox");
+    RunResult result = cli.result;
+    bool found;
+    Str old = read_file(cli.arena, arena_printf(cli.arena, "%s/a.hir", cli.folder).ptr, &found);
+    bool intact = found && str_eq(old, STR("old"));
+    Str listing = run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
+    umount(cli.folder);
+    cli.result = result;
+    expect_error(&cli, "No space left on device");
+    cr_assert(intact, "the old output was damaged");
+    cr_assert(str_eq(listing, STR("a.hir\na.ox\nballast\n")), "left behind:\n" STR_FMT,
+              STR_ARG(listing));
+    cli_free(&cli);
+}
+
+Test(cli, output_names) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a-b.ox", small_program);
+    cli_run(&cli, "--emit=hir", "a-b.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "a-b.hir"));
+    cli_run(&cli, "--emit=hir=x.txt", "a-b.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "x.txt"));
+    cli_run(&cli, "--emit=hir", "-oy.txt", "a-b.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "y.txt"));
+    cli_run(&cli, "--emit=hir", "-o", "-", "a-b.ox");
+    expect_success(&cli);
+    expect_output(&cli, "fn main()");
+    cr_assert(cli.result.err.len == 0, "success is silent");
+    cli_free(&cli);
+}
+
+// ---------------------------------------------------------------- hard input
+
+static Str repeated(Arena *arena, const char *before, const char *open, const char *middle,
+                    const char *close, const char *after, size_t count) {
+    size_t len = strlen(before) + strlen(middle) + strlen(after) +
+                 count * (strlen(open) + strlen(close));
+    char *text = arena_alloc(arena, len + 1, 1), *at = text;
+    at = stpcpy(at, before);
+    for (size_t i = 0; i < count; i++) {
+        at = stpcpy(at, open);
+    }
+    at = stpcpy(at, middle);
+    for (size_t i = 0; i < count; i++) {
+        at = stpcpy(at, close);
+    }
+    stpcpy(at, after);
+    return (Str){text, len};
+}
+
+Test(cli, deep_nesting_is_an_error, .timeout = 120) {
+    static const struct {
+        const char *before, *open, *middle, *close, *after;
+    } cases[] = {
+        {"fn main() { let x = ", "(", "1", ")", "; }"},
+        {"fn main() ", "{", "", "}", ""},
+        {"fn f(x: ", "&", "u8", "", ") {} fn main() {}"},
+        {"fn f(x: ", "[", "u8", ";1]", ") {} fn main() {}"},
+        {"fn main() { let ", "(", "x", ")", " = 1; }"},
+        {"fn main() { let x = ", "-", "1", "", "; }"},
+        {"fn main() { let x = ", "[", "1", "]", "; }"},
+        {"fn main() { let x = ", "|| ", "1", "", "; }"},
+        {"", "mod a {", "", "}", " fn main() {}"},
+        {"fn main() { ", "if true {", "", "}", " }"},
+        {"fn main() { let x: ", "Vec<", "u8", ">", "; }"},
+        {"fn main() { m!", "(", "", ")", "; }"},
+    };
+    Cli cli = cli_new();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        cli_write(&cli, "a.ox", repeated(cli.arena, cases[i].before, cases[i].open, cases[i].middle,
+                                         cases[i].close, cases[i].after, 100000));
+        cli_run(&cli, "check", "a.ox");
+        cr_assert(cli.result.status == 1, "case %zu: exit status %d", i, cli.result.status);
+        expect_error(&cli, "error");
+    }
+    cli_free(&cli);
+}
+
+Test(cli, one_line_of_50_megabytes, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", repeated(cli.arena, "fn main() { let s = \"", "text ", "", "",
+                                     "\"; undefined_name; }\n", 10000000));
+    cli_run(&cli, "check", "a.ox");
+    expect_error(&cli, "undefined_name");
+    cr_assert(cli.result.err.len < 10000, "a long line must be cut");
+    cli_free(&cli);
+}
+
+Test(cli, broken_text) {
+    static const struct {
+        const char *text, *message;
+        size_t len;
+    } cases[] = {
+        {"fn main() { let s = \"open; }\n", "E0765", 0},
+        {"fn main() {} /* open /* nested */\n", "E0758", 0},
+        {"fn main() { \0 }\n", "unknown start of token", 16},
+        {"", "E0601", 0},
+        {"fn main() { let c = 'ab'; }\n", "character literal may only contain one codepoint", 0},
+        {"fn main() { {\n", "this file contains an unclosed delimiter", 0},
+    };
+    Cli cli = cli_new();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        size_t len = cases[i].len ? cases[i].len : strlen(cases[i].text);
+        cli_write(&cli, "a.ox", (Str){cases[i].text, len});
+        cli_run(&cli, "a.ox");
+        expect_error(&cli, cases[i].message);
+        cr_assert(!cli_exists(&cli, "a"));
+    }
+    cli_free(&cli);
+}

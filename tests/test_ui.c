@@ -1,0 +1,163 @@
+#define _GNU_SOURCE // memmem
+// test_ui.c: what the compiler says about a file. The whole of stderr is compared with the golden
+// `.stderr`; besides, every error and warning must be announced where it is expected:
+//   //~ ERROR text     on this line        //~^ one line above, //~^^ two
+//   //~| ERROR text    on the same line as the annotation before
+//   //~v ERROR text    one line below      //~? ERROR text     a message without a place
+// `text` is part of the message or its code. With `//@ rustc-agrees` rustc must print the same.
+#include "suite.h"
+
+#include "base/vec.h"
+
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <stdlib.h>
+
+typedef struct Expected {
+    uint32_t line; // 0: no place
+    Str level, text;
+    bool met;
+} Expected;
+typedef VEC(Expected) ExpectedVec;
+
+static Str line_of_text(Str *text) {
+    const char *newline = memchr(text->ptr, '\n', text->len);
+    Str line = {text->ptr, newline ? (size_t)(newline - text->ptr) : text->len};
+    size_t used = newline ? line.len + 1 : line.len;
+    *text = (Str){text->ptr + used, text->len - used};
+    return line;
+}
+
+static ExpectedVec collect_annotations(Suite *suite) {
+    ExpectedVec all = {0};
+    Str rest = suite->text;
+    uint32_t previous = 0;
+    for (uint32_t number = 1; rest.len; number++) {
+        Str line = line_of_text(&rest);
+        const char *mark = memmem(line.ptr, line.len, "//~", 3);
+        if (!mark) {
+            continue;
+        }
+        const char *at = mark + 3, *end = line.ptr + line.len;
+        Expected one = {.line = number};
+        for (; at < end && *at != ' '; at++) {
+            one.line = *at == '^'   ? one.line - 1
+                       : *at == 'v' ? one.line + 1
+                       : *at == '|' ? previous
+                       : *at == '?' ? 0
+                                    : one.line;
+        }
+        while (at < end && *at == ' ') {
+            at++;
+        }
+        one.level.ptr = at;
+        while (at < end && isupper((unsigned char)*at)) {
+            at++;
+        }
+        one.level.len = (size_t)(at - one.level.ptr);
+        while (at < end && *at == ' ') {
+            at++;
+        }
+        one.text = (Str){at, (size_t)(end - at)};
+        previous = one.line;
+        vec_push(&all, one);
+    }
+    return all;
+}
+
+// One line of --error-format=short: `file:3:5: error[E0308]: text: label`.
+static void meet(Suite *suite, ExpectedVec *all, Str line) {
+    uint32_t number = 0;
+    Str message = line;
+    Str prefix = arena_printf(suite->arena, "%s:", suite->base);
+    if (str_starts_with(line, prefix)) {
+        number = (uint32_t)atoi(line.ptr + prefix.len);
+        const char *colon = memmem(line.ptr, line.len, ": ", 2);
+        message = (Str){colon + 2, line.len - (size_t)(colon + 2 - line.ptr)};
+    }
+    bool error = str_starts_with(message, STR("error"));
+    if ((!error && !str_starts_with(message, STR("warning"))) ||
+        memmem(message.ptr, message.len, "aborting due to", 15) ||
+        (number == 0 && memmem(message.ptr, message.len, " emitted", 8))) {
+        return;
+    }
+    Str level = error ? STR("ERROR") : STR("WARN");
+    for (uint32_t i = 0; i < all->len; i++) {
+        Expected *one = &all->data[i];
+        if (!one->met && one->line == number && str_starts_with(one->level, level) &&
+            (one->text.len == 0 || memmem(message.ptr, message.len, one->text.ptr, one->text.len))) {
+            one->met = true;
+            return;
+        }
+    }
+    cr_assert(false, "%s:%u: not announced: " STR_FMT, suite->file->name, number, STR_ARG(message));
+}
+
+static void check_annotations(Suite *suite) {
+    ExpectedVec all = collect_annotations(suite);
+    RunResult brief = suite_oxcc(
+        suite, (const char *[]){"check", "--error-format=short", "--color=never", suite->base, NULL});
+    for (Str rest = brief.err; rest.len;) {
+        meet(suite, &all, line_of_text(&rest));
+    }
+    for (uint32_t i = 0; i < all.len; i++) {
+        const Expected *one = &all.data[i];
+        bool checked = str_eq(one->level, STR("ERROR")) || str_starts_with(one->level, STR("WARN"));
+        cr_assert(one->met || !checked, "%s:%u: expected, but not reported: " STR_FMT " " STR_FMT,
+                  suite->file->name, one->line, STR_ARG(one->level), STR_ARG(one->text));
+    }
+    vec_free(&all);
+}
+
+static Str replaced(Arena *arena, Str text, Str from, Str to) {
+    VEC(char) out = {0};
+    for (size_t i = 0; i < text.len;) {
+        bool here = text.len - i >= from.len && memcmp(text.ptr + i, from.ptr, from.len) == 0;
+        Str piece = here ? to : (Str){text.ptr + i, 1};
+        for (size_t k = 0; k < piece.len; k++) {
+            vec_push(&out, piece.ptr[k]);
+        }
+        i += here ? from.len : 1;
+    }
+    Str copy = arena_str(arena, (Str){out.data, out.len});
+    vec_free(&out);
+    return copy;
+}
+
+static void check_against_rustc(Suite *suite, const RunResult *ours) {
+    if (!rustc_matches()) {
+        cr_log_warn("%s: not compared with rustc, which is not installed", suite->file->name);
+        return;
+    }
+    const char *output = arena_printf(suite->arena, "%s/made", suite->folder).ptr;
+    const char *const command[] = {"rustc",         "--edition=2024", "--color=never",
+                                   "--emit=metadata", "--crate-name=main", "-o", output,
+                                   suite->base,     NULL};
+    RunResult theirs = run_program(suite->arena, command, suite->directory, NULL, 60);
+    Str text = replaced(suite->arena, theirs.err, STR("`rustc --explain"), STR("`oxcc --explain"));
+    char *difference = text_difference(text, ours->err);
+    cr_assert(difference == NULL, "%s: differs from rustc:\n%s", suite->file->name, difference);
+}
+
+ParameterizedTestParameters(ui, messages) {
+    return test_files("tests/ui", ".ox", ".rs");
+}
+
+ParameterizedTest(struct TestFile *file, ui, messages, .timeout = 200) {
+    Suite suite;
+    suite_begin(&suite, file);
+    RunResult result =
+        suite_oxcc(&suite, (const char *[]){"check", "--color=never", suite.base, NULL});
+    Str exit_directive = suite_directive(&suite, "exit");
+    bool errors = memmem(result.err.ptr, result.err.len, "error", 5) != NULL;
+    int expected = exit_directive.ptr ? atoi(exit_directive.ptr) : errors ? 1 : 0;
+    cr_assert(result.status == expected, "%s: exit status %d instead of %d; it wrote:\n" STR_FMT,
+              file->name, result.status, expected, STR_ARG(result.err));
+    cr_assert(result.out.len == 0, "%s: messages on standard output", file->name);
+    suite_golden(&suite, ".stderr", result.err);
+    check_annotations(&suite);
+    if (suite_directive(&suite, "rustc-agrees").ptr) {
+        check_against_rustc(&suite, &result);
+    }
+    suite_end(&suite);
+}
