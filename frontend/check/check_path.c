@@ -207,8 +207,16 @@ static bool find_variant(FnCx *f, Ty ty, Symbol name, uint32_t *index) {
     return false;
 }
 
+// `Vec::new`: the type may leave its arguments to inference.
+static Ty lower_path_head(FnCx *f, const HirTy *ty) {
+    f->lower.infer_args = true;
+    Ty head = f_lower_ty(f, ty);
+    f->lower.infer_args = false;
+    return head;
+}
+
 static bool value_of_relative(FnCx *f, const HirQPath *qpath, const HirExpr *expr, ValuePath *out) {
-    Ty self = f_try_structural(f, f_lower_ty(f, qpath->self_ty));
+    Ty self = f_try_structural(f, lower_path_head(f, qpath->self_ty));
     if (f_kind(f, self) == TY_ERROR) {
         return reports_error(f, out);
     }
@@ -349,7 +357,7 @@ bool check_struct_path(FnCx *f, const HirQPath *path, uint32_t *variant, Ty *ty)
     case QPATH_RESOLVED:
         return struct_of_resolved(f, path, variant, ty);
     case QPATH_TYPE_RELATIVE: {
-        Ty self = f_try_structural(f, f_lower_ty(f, path->self_ty));
+        Ty self = f_try_structural(f, lower_path_head(f, path->self_ty));
         if (f_kind(f, self) == TY_ERROR) {
             f_error(f);
             return false;

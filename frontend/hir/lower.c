@@ -128,7 +128,7 @@ static void check_param_names(Session *session, AstGenericParamList params, uint
     }
     for (uint32_t k = 0; k < i; k++) {
         const AstIdent *old = &params.ptr[k].ident;
-        if (symbol_eq(old->name, param->ident.name) && old->span.ctxt == param->ident.span.ctxt) {
+        if (symbol_eq(old->name, param->ident.name)) {
             report_duplicate_param(session, *old, param->ident);
             return;
         }
@@ -150,7 +150,7 @@ static void make_params(Program *program, AstGenericParamList params, DefId owne
         def->index = i;
         def->ast = param;
         def->attrs = attrs_lower(program, param->attrs);
-        ribs[i] = (RibParam){param->ident.name, param->ident.span.ctxt, ids[i]};
+        ribs[i] = (RibParam){param->ident.name, ids[i]};
     }
 }
 

@@ -343,9 +343,13 @@ static HirExpr *lower_path_expr(LowerCx *cx, const AstExpr *ast, PathSource sour
 static HirExpr *lower_call(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_CALL, ast->span);
     const AstExpr *callee = ast->call.callee;
-    expr->call.callee = callee->kind == AST_EXPR_PATH
-                            ? lower_path_expr(cx, callee, SOURCE_CALLEE)
-                            : lower_expr(cx, callee);
+    if (callee->kind == AST_EXPR_PATH) {
+        cx->resolve.whole_call = ast;
+        expr->call.callee = lower_path_expr(cx, callee, SOURCE_CALLEE);
+        cx->resolve.whole_call = NULL;
+    } else {
+        expr->call.callee = lower_expr(cx, callee);
+    }
     expr->call.args = lower_exprs(cx, ast->call.args);
     expr->call.arg_count = ast->call.args.len;
     return expr;

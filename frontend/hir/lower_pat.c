@@ -355,8 +355,10 @@ static HirPat *lower_struct(LowerCx *cx, PatScope *scope, const AstPat *ast) {
 }
 
 static HirPat *lower_tuple_struct(LowerCx *cx, PatScope *scope, const AstPat *ast) {
+    cx->resolve.whole_pat = ast;
     HirQPath path =
         lower_qpath(cx, ast->tuple_struct.path, ast->tuple_struct.qself, SOURCE_TUPLE_STRUCT);
+    cx->resolve.whole_pat = NULL;
     HirPat *pat = pat_new(cx, HIR_PAT_TUPLE_STRUCT, ast->span);
     uint32_t count, rest;
     HirPat **elems =

@@ -394,7 +394,8 @@ static HirQPath error_path(LowerCx *cx, const AstPath *ast) {
 }
 
 // E0576: cannot find associated type `X` in trait `T`
-static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source) {
+static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source,
+                                 Module *module) {
     AstIdent ident = ast->segments[position].ident;
     const char *what = source_namespace(source) == NS_TYPE ? "associated type"
                                                            : "method or associated constant";
@@ -402,8 +403,10 @@ static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t posit
     Diag *diag = diag_error(cx->session, ERR_E0576, ident.span,
                             "cannot find %s `" STR_FMT "` in trait `" STR_FMT "`", what,
                             SYM_ARG(cx->session, ident.name), STR_ARG(before));
-    diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
-    diag_emit(diag);
+    if (!suggest_near(&cx->resolve, diag, ident, source, module, false, true)) {
+        diag_primary_label(diag, "not found in `" STR_FMT "`", STR_ARG(before));
+    }
+    report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
 // <T as a::Trait>::Item…, and <T>::Item…
@@ -438,7 +441,7 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
     const Binding *binding =
         module ? module_lookup(cx->program, module, ast->segments[position].ident.name, ns) : NULL;
     if (!binding) {
-        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE);
+        report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE, module);
         return error_path(cx, ast);
     }
     each[position] = binding->res;

@@ -458,61 +458,65 @@ const char *res_description(const Program *program, Res res) {
 
 const char *res_article(const Program *program, Res res) {
     const char *description = res_description(program, res);
-    return strchr("aeiou", description[0]) ? "an" : "a";
+    bool uni = description[0] == 'u' && description[1] == 'n' && description[2] == 'i';
+    return !uni && strchr("aeiou", description[0]) ? "an" : "a";
 }
 
 // ---------------------------------------------------------------- names in messages
 
-// The number of module-level types of that name over all crates: rustc prints the name alone if it is one.
+// Whether a definition takes part in deciding if a name alone says which one is meant.
+static bool counts_for_trimming(const Program *program, const Def *def) {
+    switch (def->kind) {
+    case DEF_MOD:
+        return def->parent.index != 0;
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_FN:
+    case DEF_CONST:
+    case DEF_STATIC:
+        // Names of library items that no user can write do not count.
+        return def->visible_in.index == 0 || def->crate.index == program->local.index;
+    case DEF_NONE:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_ASSOC_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_ASSOC_FN:
+    case DEF_ASSOC_CONST:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_IMPL:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
+        return false;
+    }
+    return false;
+}
+
+// rustc prints the name alone if only one item of all crates has it.
 static bool name_is_unique(Program *program, const Def *def) {
-    uint32_t count = 0;
-    for (uint32_t i = 1; i <= program->defs.len && count < 2; i++) {
-        const Def *other = def_get(program, (DefId){i});
-        if (!symbol_eq(other->name, def->name)) {
-            continue;
-        }
-        switch (other->kind) {
-        case DEF_MOD:
-            count += other->parent.index != 0;
-            break;
-        case DEF_STRUCT:
-        case DEF_UNION:
-        case DEF_ENUM:
-        case DEF_TRAIT:
-        case DEF_TRAIT_ALIAS:
-        case DEF_TY_ALIAS:
-        case DEF_FOREIGN_TY:
-        case DEF_FN:
-        case DEF_CONST:
-        case DEF_STATIC:
-            // Names of library items that no user can write do not count.
-            count += other->visible_in.index == 0 ||
-                     def_eq((DefId){other->crate.index}, (DefId){program->local.index});
-            break;
-        case DEF_NONE:
-        case DEF_VARIANT:
-        case DEF_CTOR:
-        case DEF_FIELD:
-        case DEF_ASSOC_TY:
-        case DEF_TY_PARAM:
-        case DEF_CONST_PARAM:
-        case DEF_LIFETIME_PARAM:
-        case DEF_ASSOC_FN:
-        case DEF_ASSOC_CONST:
-        case DEF_MACRO:
-        case DEF_EXTERN_CRATE:
-        case DEF_USE:
-        case DEF_FOREIGN_MOD:
-        case DEF_ANON_CONST:
-        case DEF_INLINE_CONST:
-        case DEF_OPAQUE_TY:
-        case DEF_IMPL:
-        case DEF_CLOSURE:
-        case DEF_GLOBAL_ASM:
-            break;
+    Resolver *resolver = program->resolver;
+    for (; resolver->names_counted < program->defs.len; resolver->names_counted++) {
+        const Def *other = def_get(program, (DefId){resolver->names_counted + 1});
+        if (counts_for_trimming(program, other)) {
+            uint64_t count = map_get_or(&resolver->name_counts, other->name.index, 0);
+            map_set(&resolver->name_counts, other->name.index, count + 1);
         }
     }
-    return count <= 1;
+    return map_get_or(&resolver->name_counts, def->name.index, 0) <= 1;
 }
 
 static bool def_is_trimmable(DefKind kind) {

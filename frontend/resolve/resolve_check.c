@@ -193,6 +193,31 @@ static void emit_unresolved(Program *program, UnresolvedList *errors) {
     vec_clear(errors);
 }
 
+// The name of an import that failed means "reported": its uses say nothing more.
+static void poison_import(Program *program, Import *import) {
+    import->failed = true;
+    if (import->kind == IMPORT_GLOB || symbol_is(import->target.name, SYM_INDEX_UNDERSCORE)) {
+        return;
+    }
+    Arena *arena = program->resolver->arena;
+    Module *module = import->module;
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        Binding *binding = &import->bindings[ns];
+        uint64_t key = name_key(import->target.name, ns), old;
+        *binding = (Binding){.res = res_error(), .span = import->span, .import = import};
+        if (map_get(&module->resolutions, key, &old)) {
+            Resolution *resolution = (Resolution *)(uintptr_t)old;
+            if (!resolution->done || !resolution->binding) {
+                *resolution = (Resolution){.binding = binding, .done = true};
+            }
+        } else if (!map_get(&module->definitions, key, &old)) {
+            Resolution *resolution = ARENA_NEW(arena, Resolution);
+            *resolution = (Resolution){.binding = binding, .done = true};
+            map_set(&module->resolutions, key, (uint64_t)(uintptr_t)resolution);
+        }
+    }
+}
+
 // ---------------------------------------------------------------- E0252, E0254, E0255, E0260
 
 static const char *namespace_word(Namespace ns) {
@@ -337,7 +362,7 @@ static void check_extern_crate(Program *program, Import *import) {
                             SYM_ARG(program->session, import->source.name));
     diag_primary_label(diag, "can't find crate");
     diag_emit(diag);
-    import->failed = true;
+    poison_import(program, import);
 }
 
 static bool path_starts_too_high(Program *program, Import *import) {
@@ -374,14 +399,15 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     }
     resolve_visibility(program, import->module, &import->item->vis, true);
     if (path_starts_too_high(program, import)) {
-        import->checked = import->failed = true;
+        import->checked = true;
+        poison_import(program, import);
         return;
     }
     Module *module = import_module(program, import);
     import->checked = true;
     if (import->path_len > 0 && !module && !import->path_is_extern_prelude_root) {
-        import->failed = true;
         vec_push(errors, find_path_failure(program, import));
+        poison_import(program, import);
         return;
     }
     import_walk(program, import); // marks and reports what is private
@@ -397,8 +423,8 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
                      (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
     }
     if (!any) {
-        import->failed = true;
         vec_push(errors, find_source_failure(program, import));
+        poison_import(program, import);
         return;
     }
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {

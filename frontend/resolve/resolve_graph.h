@@ -139,6 +139,8 @@ typedef struct Resolver {
     Map builtin_bindings; // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
+    Map name_counts; // symbol → items of that name, for trimmed paths
+    uint32_t names_counted; // definitions looked at so far
     bool keep_reports; // while a local crate is checked
     VEC(Diag *) kept[REPORT_COUNT];
     struct Symbols {
@@ -241,7 +243,6 @@ typedef enum RibKind {
 } RibKind;
 typedef struct RibParam {
     Symbol name;
-    uint32_t ctxt;
     DefId def;
 } RibParam;
 struct Rib {
@@ -301,8 +302,8 @@ typedef struct ResolveCx {
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;
-    uint32_t call_args; // SOURCE_CALLEE, for suggestions
-    // labels of fields for suggestions
+    const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
 
 typedef struct PathRes {
@@ -341,6 +342,9 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
                             const PathFailure *failure);
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found);
+// The nearest of the names in scope, or of those in a module, as a suggestion; false if there is none.
+bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
+                  bool any_type, bool label);
 bool source_accepts(const Program *program, PathSource source, Res res);
 // "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
 bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);

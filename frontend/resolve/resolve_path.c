@@ -1,7 +1,7 @@
 // resolve_path.c: what names and paths mean at a place inside an item.
 //
 // A single name goes through the ribs from inside outwards: locals (by name and syntax context), generic
-// parameters, items of blocks, the module, then the preludes. A longer path resolves its first segment as
+// parameters (macro_rules are not hygienic for them), items of blocks, the module, then the preludes. A longer path resolves its first segment as
 // a type name and walks on through modules, enums and traits; where a type is reached, the rest belongs to
 // type checking ("unresolved" segments). What the place does not accept is reported here, so that later
 // phases only see RES_ERROR.
@@ -316,7 +316,6 @@ static Res resolve_ident(ResolveCx *cx, AstIdent ident, Namespace ns) {
                 const RibParam *param = &rib->generics.ptr[i];
                 DefKind wanted = ns == NS_VALUE ? DEF_CONST_PARAM : DEF_TY_PARAM;
                 if (ns != NS_MACRO && symbol_eq(param->name, ident.name) &&
-                    param->ctxt == walk.ctxt &&
                     def_get(cx->program, param->def)->kind == wanted) {
                     return generic_found(cx, ident, &walk, param->def);
                 }
@@ -360,7 +359,7 @@ Res resolve_ident_in_items(ResolveCx *cx, AstIdent ident, Namespace ns) {
         if (rib->kind == RIB_GENERICS && ns == NS_VALUE) {
             for (uint32_t i = 0; i < rib->generics.len; i++) {
                 const RibParam *param = &rib->generics.ptr[i];
-                if (symbol_eq(param->name, ident.name) && param->ctxt == ident.span.ctxt &&
+                if (symbol_eq(param->name, ident.name) &&
                     def_get(cx->program, param->def)->kind == DEF_CONST_PARAM) {
                     return res_def(param->def);
                 }
@@ -415,17 +414,14 @@ LabelResult resolve_label(ResolveCx *cx, AstIdent label, const Rib **found, Span
 }
 
 LifetimeResult resolve_lifetime(ResolveCx *cx, AstIdent lifetime, DefId *def, const Rib **item) {
-    uint32_t ctxt = lifetime.span.ctxt;
     const Rib *crossed = NULL;
     for (const Rib *rib = cx->rib; rib; rib = rib->outer) {
-        if (rib->kind == RIB_MACRO_DEF) {
-            ctxt = hygiene_parent(cx->session, ctxt, rib->macro);
-        } else if (rib->kind == RIB_ITEM) {
+        if (rib->kind == RIB_ITEM) {
             crossed = crossed ? crossed : rib;
         } else if (rib->kind == RIB_GENERICS) {
             for (uint32_t i = rib->generics.len; i-- > 0;) {
                 const RibParam *param = &rib->generics.ptr[i];
-                if (symbol_eq(param->name, lifetime.name) && param->ctxt == ctxt &&
+                if (symbol_eq(param->name, lifetime.name) &&
                     def_get(cx->program, param->def)->kind == DEF_LIFETIME_PARAM) {
                     *def = param->def;
                     *item = crossed;
@@ -753,16 +749,13 @@ static void emit_privacy(Program *program, const PrivacyError *error) {
         label_private_fields(program, diag, binding->res.def);
     }
     const Binding *at = binding;
-    for (bool first = true; at; first = false) {
-        if (span_is_none(at->span)) {
-            break;
-        }
+    for (bool first = true; at && !span_is_none(at->span); first = false) {
         bool again = at->import != NULL;
         const char *what = privacy_description(program, at, &is_import);
         Span span = again ? at->span : head_span(session, at->span);
-        diag_span_note(diag, span, "%sthe %s%s `" STR_FMT "` is defined here%s",
+        diag_span_note(diag, span, "%sthe %s%s `" STR_FMT "` %sis defined here%s",
                        first ? "" : "...and refers to ", what, again ? " import" : "",
-                       SYM_ARG(session, error->ident.name), again ? "..." : "");
+                       SYM_ARG(session, error->ident.name), first ? "" : "which ", again ? "..." : "");
         at = again ? at->target : NULL;
     }
     if (is_ctor) {

@@ -183,7 +183,7 @@ static bool pick_near(ResolveCx *cx, NearNames *names, Symbol wanted, NearName *
 }
 
 // "similarly named function `a` defined here" and the replacement.
-static bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
+bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
                          bool any_type, bool label) {
     Program *program = cx->program;
     NearNames names = {0};
@@ -216,7 +216,7 @@ static bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource s
     snprintf(message, sizeof message, "%s %s with a similar name exists",
              res_article(program, best.res), description);
     diag_suggest_one(diag, message, ident.span, sym_str(cx->session, best.name), APPLY_MAYBE,
-                     label ? SUGGEST_VERBOSE : SUGGEST_VERBOSE);
+                     SUGGEST_VERBOSE);
     return true;
 }
 
@@ -604,9 +604,32 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
 }
 
+// println; and println(..) without the `!`
+static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
+    bool value = source == SOURCE_EXPR || source == SOURCE_CALLEE;
+    const Binding *binding =
+        value ? lexical_lookup(cx->program, cx->module, ident.name, NS_MACRO) : NULL;
+    if (!binding) {
+        return false;
+    }
+    const char *expected = source == SOURCE_EXPR ? "value" : "function";
+    Diag *diag = diag_error(cx->session, ERR_E0423, ident.span, "expected %s, found macro `" STR_FMT "`",
+                            expected, SYM_ARG(cx->session, ident.name));
+    diag_primary_label(diag, "not a %s", expected);
+    if (source == SOURCE_CALLEE) {
+        diag_suggest_one(diag, "use `!` to invoke the macro", span_end(ident.span), STR("!"),
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    report_in_order(cx->program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
+    return true;
+}
+
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                             const PathFailure *failure) {
     AstIdent ident = path->segments[failure->segment].ident;
+    if (len == 1 && report_macro(cx, ident, source)) {
+        return;
+    }
     if (failure->too_many_super) {
         Diag *diag = diag_error(cx->session, ERR_E0433, ident.span,
                                 "too many leading `super` keywords");
@@ -635,13 +658,6 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
 
 // ---------------------------------------------------------------- E0423, E0573 …: the wrong kind
 
-static Span res_head(ResolveCx *cx, Res res) {
-    const Def *def = def_get(cx->program, res.def);
-    return def->kind == DEF_CTOR && def_get(cx->program, def->parent)->kind == DEF_VARIANT
-               ? def->span
-               : head_span(cx->session, def->span);
-}
-
 static const AstData *res_fields(const Program *program, Res res) {
     const Def *def = def_get(program, res.def);
     if (def->kind == DEF_CTOR) {
@@ -656,24 +672,79 @@ static const AstData *res_fields(const Program *program, Res res) {
     return NULL;
 }
 
+static Str field_list(ResolveCx *cx, const AstData *data, const Str *values, const char *value) {
+    Arena *arena = cx->program->resolver->arena;
+    Str text = STR("");
+    for (uint32_t i = 0; i < data->fields.len; i++) {
+        Str name = sym_str(cx->session, data->fields.ptr[i].ident.name);
+        text = values ? arena_printf(arena, STR_FMT "%s" STR_FMT ": " STR_FMT, STR_ARG(text),
+                                     i ? ", " : "", STR_ARG(name), STR_ARG(values[i]))
+                      : arena_printf(arena, STR_FMT "%s" STR_FMT "%s", STR_ARG(text), i ? ", " : "",
+                                     STR_ARG(name), value);
+    }
+    return text;
+}
+
+// S(1) for a struct with braces: the call or pattern rewritten with its fields' names.
+static bool suggest_named_fields(ResolveCx *cx, Diag *diag, const AstPath *path, const AstData *data) {
+    Arena *arena = cx->program->resolver->arena;
+    const SourceMap *sources = cx->session->sources;
+    Str values[32];
+    uint32_t count = 0;
+    if (cx->whole_pat) {
+        AstPatList list = cx->whole_pat->tuple_struct.list;
+        for (; count < list.len && count < 32; count++) {
+            values[count] = source_text(sources, list.ptr[count]->span);
+        }
+        if (count != data->fields.len) {
+            return false;
+        }
+        Str text = arena_printf(arena, STR_FMT " { " STR_FMT " }",
+                                STR_ARG(source_text(sources, path->span)),
+                                STR_ARG(field_list(cx, data, values, NULL)));
+        diag_suggest_one(diag, "use struct pattern syntax instead", cx->whole_pat->span, text,
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        return true;
+    }
+    AstExprList args = cx->whole_call->call.args;
+    if (args.len != data->fields.len || args.len == 0 || args.len > 32) {
+        return false;
+    }
+    SuggestPart parts[33];
+    Span end = path->span;
+    for (; count < args.len; count++) {
+        Span before = {end.hi, args.ptr[count]->span.lo, end.ctxt};
+        Str name = sym_str(cx->session, data->fields.ptr[count].ident.name);
+        parts[count] = (SuggestPart){before, arena_printf(arena, "%s" STR_FMT ": ",
+                                                          count ? ", " : "{", STR_ARG(name))};
+        end = args.ptr[count]->span;
+    }
+    parts[count] = (SuggestPart){{end.hi, cx->whole_call->span.hi, end.ctxt}, STR("}")};
+    diag_suggest(diag, "use struct literal syntax instead of calling", parts, count + 1,
+                 APPLY_MACHINE, SUGGEST_VERBOSE);
+    return true;
+}
+
 // "use struct literal syntax instead"
 static void suggest_struct_literal(ResolveCx *cx, Diag *diag, const AstPath *path, PathSource source,
                                    Res res) {
     const AstData *data = res_fields(cx->program, res);
-    if (!data || data->kind != AST_DATA_NAMED || source == SOURCE_CALLEE) {
+    if (!data || data->kind != AST_DATA_NAMED) {
         return;
     }
-    Arena *arena = cx->program->resolver->arena;
-    Str text = STR("");
-    const char *value = source == SOURCE_EXPR ? ": val" : "";
-    for (uint32_t i = 0; i < data->fields.len; i++) {
-        text = arena_printf(arena, STR_FMT "%s" STR_FMT "%s", STR_ARG(text), i ? ", " : "",
-                            SYM_ARG(cx->session, data->fields.ptr[i].ident.name), value);
+    bool whole = source == SOURCE_CALLEE || source == SOURCE_TUPLE_STRUCT;
+    if (whole && suggest_named_fields(cx, diag, path, data)) {
+        return;
     }
-    text = arena_printf(arena, " { " STR_FMT " }", STR_ARG(text));
-    const char *message = source == SOURCE_EXPR ? "use struct literal syntax instead"
-                                                : "use struct pattern syntax instead";
-    diag_suggest_one(diag, message, span_end(path->span), text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    bool is_value = source == SOURCE_EXPR || source == SOURCE_CALLEE;
+    Str text = arena_printf(cx->program->resolver->arena, " { " STR_FMT " }",
+                            STR_ARG(field_list(cx, data, NULL, is_value ? ": val" : "")));
+    Span place = span_end(path->span);
+    if (whole) {
+        place.hi = source == SOURCE_CALLEE ? cx->whole_call->span.hi : cx->whole_pat->span.hi;
+    }
+    diag_suggest_one(diag, is_value ? "use struct literal syntax instead" : "use struct pattern syntax instead",
+                     place, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
 }
 
 static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, Res res) {
@@ -697,6 +768,20 @@ static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, Res
         diag_suggest_alternatives(diag, "you might have meant to use one of the following enum variants",
                                   unit.data, unit.len, APPLY_MAYBE);
     }
+    Str only = STR("");
+    uint32_t tuple = 0;
+    for (uint32_t i = 0; i < variants.len; i++) {
+        if (variants.ptr[i].data.kind == AST_DATA_TUPLE) {
+            tuple++;
+            only = sym_str(cx->session, variants.ptr[i].ident.name);
+        }
+    }
+    if (unit.len && tuple == 1) {
+        Str text = arena_printf(program->resolver->arena, "(" STR_FMT "::" STR_FMT "(/* fields */))",
+                                STR_ARG(path_segments_str(program, path, path->len)), STR_ARG(only));
+        diag_suggest_one(diag, "alternatively, the following enum variant is available", path->span,
+                         text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    }
     vec_free(&unit);
 }
 
@@ -714,7 +799,7 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
             return false;
         }
         if (local) {
-            diag_label(diag, res_head(cx, res), "`" STR_FMT "` defined here",
+            diag_label(diag, def->span, "`" STR_FMT "` defined here",
                        STR_ARG(path_segments_str(program, path, path->len)));
         }
         suggest_struct_literal(cx, diag, path, source, res);
@@ -726,10 +811,14 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
     }
     if (def->kind == DEF_CTOR &&
         (source == SOURCE_PAT || source == SOURCE_TUPLE_STRUCT) && local) {
-        diag_label(diag, res_head(cx, res), "`" STR_FMT "` defined here",
+        diag_label(diag, def->span, "`" STR_FMT "` defined here",
                    STR_ARG(path_segments_str(program, path, path->len)));
         const AstData *data = res_fields(program, res);
-        if (source == SOURCE_PAT && data) {
+        if (source == SOURCE_TUPLE_STRUCT && cx->whole_pat) {
+            diag_suggest_one(diag, "use this syntax instead", cx->whole_pat->span,
+                             path_segments_str(program, path, path->len), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
+        } else if (data) {
             Str text = STR("(_");
             for (uint32_t i = 1; i < data->fields.len; i++) {
                 text = arena_printf(program->resolver->arena, STR_FMT ", _", STR_ARG(text));
@@ -749,7 +838,12 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
     Program *program = cx->program;
     const char *expected = source_expected(session, source, path, len);
     Str text = path_segments_str(program, path, len);
-    Span span = len == path->len
+    bool is_struct = found.res.kind == RES_DEF && def_get(program, found.res.def)->kind == DEF_STRUCT;
+    bool is_ctor = found.res.kind == RES_DEF && def_get(program, found.res.def)->kind == DEF_CTOR;
+    Span span = source == SOURCE_CALLEE && is_struct && cx->whole_call ? cx->whole_call->span
+                : source == SOURCE_TUPLE_STRUCT && (is_struct || is_ctor) && cx->whole_pat
+                    ? cx->whole_pat->span
+                : len == path->len
                     ? path->span
                     : span_to(path->segments[0].ident.span, path->segments[len - 1].ident.span);
     AstIdent last = path->segments[len - 1].ident;
@@ -781,8 +875,13 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                             res_description(program, found.res), STR_ARG(text));
     bool explained = explain_wrong_kind(cx, diag, path, source, found.res);
     bool near = false;
-    if (source != SOURCE_TRAIT && len == 1) {
-        near = suggest_near(cx, diag, last, source, NULL, false, true);
+    Module *in = NULL;
+    if (kind == DEF_CTOR && def_get(program, def_get(program, found.res.def)->parent)->kind == DEF_VARIANT) {
+        DefId variant = def_get(program, found.res.def)->parent;
+        in = res_module(program, res_def(def_get(program, variant)->parent));
+    }
+    if (source != SOURCE_TRAIT && (len == 1 || in)) {
+        near = suggest_near(cx, diag, last, source, len == 1 ? NULL : in, false, true);
     }
     if (!explained && !near) {
         const char *article = expected[0] == 'u' && expected[1] == 'n' ? "a" : strchr("aeiou", expected[0]) ? "an" : "a";

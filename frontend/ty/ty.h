@@ -463,6 +463,8 @@ typedef struct LowerTyCx {
     DefId item;      // whose generics are in scope
     InferCx *infer;  // NULL: `_` is E0121
     bool in_body;    // elided regions are erased / region variables
+    bool infer_args; // the type before `::name` in an expression or pattern: arguments not written are inferred; taken by
+                     // the outermost path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
     // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the body's obligations.

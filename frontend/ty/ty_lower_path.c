@@ -296,13 +296,15 @@ static Ty lower_resolved_def(LowerTyCx *lower, const HirTy *ty, const HirPath *p
     TyCx *cx = lower->cx;
     DefId def = path->res.def;
     const HirSegment *last = path_last(path);
+    bool infer = lower->infer_args;
+    lower->infer_args = false;
     switch (def_get(cx->program, def)->kind) {
     case DEF_STRUCT:
     case DEF_UNION:
     case DEF_ENUM:
-        return ty_adt(cx, def, lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, false));
+        return ty_adt(cx, def, lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, infer));
     case DEF_TY_ALIAS: {
-        GenericArgs args = lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, false);
+        GenericArgs args = lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, infer);
         collect_tables(cx)->usage = ty->span;
         return ty_subst(cx, ty_of(cx, def), args);
     }
