@@ -325,7 +325,7 @@ impl char {
 }
 
 macro_rules! ascii_classes {
-    ($($(#[doc = $doc:literal])* $name:ident: $($pattern:pat_param)|+;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident: $($pattern:pat_param)|+,)*) => {
         impl char {
             $(
                 $(#[doc = $doc])*
@@ -340,25 +340,25 @@ macro_rules! ascii_classes {
 }
 ascii_classes! {
     /// Whether the character is an ASCII letter.
-    is_ascii_alphabetic: 'a'..='z' | 'A'..='Z';
+    is_ascii_alphabetic: 'a'..='z' | 'A'..='Z',
     /// Whether the character is an ASCII upper case letter.
-    is_ascii_uppercase: 'A'..='Z';
+    is_ascii_uppercase: 'A'..='Z',
     /// Whether the character is an ASCII lower case letter.
-    is_ascii_lowercase: 'a'..='z';
+    is_ascii_lowercase: 'a'..='z',
     /// Whether the character is an ASCII letter or digit.
-    is_ascii_alphanumeric: '0'..='9' | 'A'..='Z' | 'a'..='z';
+    is_ascii_alphanumeric: '0'..='9' | 'A'..='Z' | 'a'..='z',
     /// Whether the character is an ASCII digit.
-    is_ascii_digit: '0'..='9';
+    is_ascii_digit: '0'..='9',
     /// Whether the character is an ASCII octal digit.
-    is_ascii_octdigit: '0'..='7';
+    is_ascii_octdigit: '0'..='7',
     /// Whether the character is an ASCII hexadecimal digit.
-    is_ascii_hexdigit: '0'..='9' | 'A'..='F' | 'a'..='f';
+    is_ascii_hexdigit: '0'..='9' | 'A'..='F' | 'a'..='f',
     /// Whether the character is ASCII punctuation.
-    is_ascii_punctuation: '!'..='/' | ':'..='@' | '['..='`' | '{'..='~';
+    is_ascii_punctuation: '!'..='/' | ':'..='@' | '['..='`' | '{'..='~',
     /// Whether the character is a visible ASCII character.
-    is_ascii_graphic: '!'..='~';
+    is_ascii_graphic: '!'..='~',
     /// Whether the character is ASCII white space.
-    is_ascii_whitespace: '\t' | '\n' | '\x0c' | '\r' | ' ';
+    is_ascii_whitespace: '\t' | '\n' | '\x0c' | '\r' | ' ',
     /// Whether the character is an ASCII control character.
-    is_ascii_control: '\0'..='\x1f' | '\x7f';
+    is_ascii_control: '\0'..='\x1f' | '\x7f',
 }
