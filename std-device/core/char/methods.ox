@@ -35,11 +35,15 @@ pub(crate) const fn len_utf8(code: u32) -> usize {
     }
 }
 
+#[cfg(not(rustc_check))]
 #[cold]
 #[track_caller]
-const fn encode_fail() -> ! {
-    panic!("encode_utf8: buffer is too small for the character")
+const fn encode_fail(encoding: &str, code: u32, len: usize, unit: &str, room: usize) -> ! {
+    panic!("{encoding}: need {len} {unit} to encode U+{code:04X} but buffer has just {room}")
 }
+
+#[cfg(rustc_check)]
+use crate::rustc_check::encode_fail;
 
 /// Writes a code point as UTF-8 to the start of a buffer and gives the bytes written.
 ///
@@ -49,7 +53,7 @@ const fn encode_fail() -> ! {
 pub(crate) const fn encode_utf8_raw(code: u32, dst: &mut [u8]) -> &mut [u8] {
     let len = len_utf8(code);
     if dst.len() < len {
-        encode_fail();
+        encode_fail("encode_utf8", code, len, "bytes", dst.len());
     }
     match len {
         1 => dst[0] = code as u8,
@@ -187,7 +191,7 @@ impl char {
         let code = self as u32;
         let len = self.len_utf16();
         if dst.len() < len {
-            encode_fail();
+            encode_fail("encode_utf16", code, len, "bytes", dst.len());
         }
         if len == 1 {
             dst[0] = code as u16;
