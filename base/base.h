@@ -216,6 +216,8 @@ SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **f
 int file_read(Arena *arena, Str path, Str *text);
 int file_read_fd(Arena *arena, int fd, Str *text);
 size_t utf8_valid_prefix(Str text); // text.len when all of it is UTF-8
+uint32_t source_map_count(const SourceMap *map); // all files, in order of loading
+SourceFile *source_map_file(const SourceMap *map, uint32_t index);
 SourceFile *source_file_at(const SourceMap *map, uint32_t position);
 typedef struct SourcePlace {
     SourceFile *file;
@@ -355,6 +357,7 @@ struct Session {
     struct DiagContext *diags; // private to diag.c
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
+    bool no_overflow_checks; // -O: arithmetic wraps
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

@@ -179,6 +179,14 @@ SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t
 
 // ---------------------------------------------------------------- places
 
+uint32_t source_map_count(const SourceMap *map) {
+    return map->files.len;
+}
+
+SourceFile *source_map_file(const SourceMap *map, uint32_t index) {
+    return map->files.data[index];
+}
+
 SourceFile *source_file_at(const SourceMap *map, uint32_t position) {
     uint32_t low = 0, high = map->files.len;
     while (low < high) { // the last file that starts at or before the position

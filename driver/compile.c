@@ -1,6 +1,6 @@
 // compile.c: the pipeline, one call a line.
+#include "driver/codegen.h"
 #include "driver/crates.h"
-#include "driver/driver.h"
 #include "frontend/check/check.h"
 
 #include <errno.h>
@@ -125,29 +125,56 @@ SourceFile *read_source(Driver *driver, Str path) {
     return file;
 }
 
+// --emit=dep-info: a make rule with every file of the program that was read.
+static bool write_dependencies(Driver *driver) {
+    if (!options_emit(&driver->options, EMIT_DEP_INFO)) {
+        return true;
+    }
+    Arena *arena = driver->session->arena;
+    Str target = driver->options.dependency_target;
+    Str rule = arena_printf(arena, STR_FMT ":",
+                            STR_ARG(target.ptr ? target : output_path(driver, EMIT_LINK)));
+    Str files = {"", 0};
+    for (uint32_t i = 0; i < source_map_count(driver->session->sources); i++) {
+        const SourceFile *file = source_map_file(driver->session->sources, i);
+        if (!file->is_library && !str_starts_with(file->path, STR("<"))) {
+            rule = arena_printf(arena, STR_FMT " " STR_FMT, STR_ARG(rule), STR_ARG(file->path));
+            files = arena_printf(arena, STR_FMT "\n" STR_FMT ":\n", STR_ARG(files),
+                                 STR_ARG(file->path));
+        }
+    }
+    return write_emitted(driver, EMIT_DEP_INFO,
+                         arena_printf(arena, STR_FMT "\n" STR_FMT, STR_ARG(rule), STR_ARG(files)));
+}
+
 // ---------------------------------------------------------------- the pipeline
 
 static bool wants(const Driver *driver, EmitKind kind) {
     return driver->options.command == COMMAND_BUILD && options_emit(&driver->options, kind);
 }
 
-// Is anything asked for that later phases make?
-static bool wants_after(const Driver *driver, EmitKind kind) {
-    if (driver->options.command != COMMAND_BUILD) {
-        return true;
+// Does the command need more than the front end?
+static bool wants_code(const Driver *driver) {
+    const Options *options = &driver->options;
+    if (options->command != COMMAND_BUILD) {
+        return options->command != COMMAND_CHECK;
     }
-    for (int later = kind + 1; later < EMIT_COUNT; later++) {
-        if (later != EMIT_DEP_INFO && options_emit(&driver->options, (EmitKind)later)) {
+    for (uint32_t i = 0; i < options->emits.len; i++) {
+        EmitKind kind = options->emits.data[i].kind;
+        if (kind >= EMIT_LLVM_IR && kind != EMIT_DEP_INFO) {
             return true;
         }
     }
     return false;
 }
 
-// What `print` writes to a stream, as an output.
+// An intermediate form, written by its printer.
 typedef void PrintCrate(Program *program, CrateId crate, FILE *out);
 
 static bool emit_printed(Driver *driver, EmitKind kind, Program *program, PrintCrate *print) {
+    if (!wants(driver, kind)) {
+        return true;
+    }
     Output *output = output_begin(driver, output_path(driver, kind), false);
     if (!output) {
         return false;
@@ -156,35 +183,96 @@ static bool emit_printed(Driver *driver, EmitKind kind, Program *program, PrintC
     return output_commit(driver, output);
 }
 
-static bool front_end(Driver *driver, Crates *crates, SourceFile *root) {
-    Session *session = driver->session;
-    crates_parse(crates, root);
+static void print_mir_crate(Program *program, CrateId crate, FILE *out) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        const Def *def = def_get(program, (DefId){i});
+        MirBody *body = def->crate.index == crate.index && hir_has_body(program, (DefId){i})
+                            ? mir_elaborated(program, (DefId){i})
+                            : NULL;
+        if (body) {
+            mir_print(program->ty, body, out);
+            fputc('\n', out);
+        }
+    }
+}
+
+// One phase of the front end: its time, and whether it found errors.
+static bool done(Driver *driver, Phase phase) {
+    phase_end(driver, phase);
+    return diag_error_count(driver->session) == 0;
+}
+
+static bool emit_ast(Driver *driver, AstCrate *ast) {
+    return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
+}
+
+// From source to checked MIR; NULL after an error.
+static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
+    AstCrate *ast = crates_parse(crates, root);
     phase_end(driver, PHASE_PARSE);
     crates_expand(crates);
-    phase_end(driver, PHASE_EXPAND);
-    if (diag_error_count(session)) {
-        return false;
+    if (!done(driver, PHASE_EXPAND) || !emit_ast(driver, ast)) {
+        return NULL;
     }
     Program *program = crates_program(crates);
     resolve_check_crate(program, program->local);
-    check_entry(driver, program, crates->local);
-    phase_end(driver, PHASE_RESOLVE);
+    check_entry(driver, program, ast);
+    // Names that mean nothing do not keep the rest from being checked.
+    bool resolved = done(driver, PHASE_RESOLVE);
+    if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
+        return NULL;
+    }
     check_crate(program, program->local);
-    phase_end(driver, PHASE_CHECK);
-    if (diag_error_count(session)) {
+    bool well_typed = done(driver, PHASE_CHECK);
+    mir_check_crate(program, program->local);
+    if (!done(driver, PHASE_BORROWCK) || !well_typed ||
+        !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {
+        return NULL;
+    }
+    return program;
+}
+
+static bool emit_host(Generated *code, EmitKind kind, BackendOutput output) {
+    Str text;
+    return !wants(code->driver, kind) ||
+           (codegen_host(code, output, &text) && write_emitted(code->driver, kind, text));
+}
+
+static bool make_program(Generated *code) {
+    Driver *driver = code->driver;
+    Str object, bundle = codegen_bundle(code);
+    phase_end(driver, PHASE_BUNDLE);
+    if (!codegen_host(code, BACKEND_OBJECT, &object)) {
         return false;
     }
-    if (wants(driver, EMIT_HIR) && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
-        return false;
-    }
-    if (!wants_after(driver, EMIT_HIR)) {
-        return true;
-    }
-    tycx_new(program, session->arena);
-    check_init(program);
-    check_crate(program, program->local);
-    phase_end(driver, PHASE_CHECK);
-    return diag_error_count(session) == 0;
+    phase_end(driver, PHASE_HOST);
+    Str object_path = write_temporary(driver, object, ".o");
+    Str bundle_path = bundle.ptr ? write_temporary(driver, bundle, ".bundle.o") : bundle;
+    Output *program = output_begin(driver, output_path(driver, EMIT_LINK), true);
+    bool good = object_path.ptr && (!bundle.ptr || bundle_path.ptr) && program &&
+                link_program(driver, object_path, bundle_path, program) &&
+                output_commit(driver, program);
+    phase_end(driver, PHASE_LINK);
+    return good;
+}
+
+static bool wants_program(const Driver *driver) {
+    return driver->options.command == COMMAND_RUN || wants(driver, EMIT_LINK);
+}
+
+// From checked MIR to everything that was asked for.
+static bool back_end(Driver *driver, Program *program) {
+    Generated code;
+    bool good = codegen_collect(&code, driver, program);
+    phase_end(driver, PHASE_COLLECT);
+    good = good && codegen_device(&code) && codegen_emit_device(&code);
+    phase_end(driver, PHASE_DEVICE);
+    good = good && emit_host(&code, EMIT_LLVM_IR, BACKEND_IR) &&
+           emit_host(&code, EMIT_LLVM_BC, BACKEND_BITCODE) &&
+           emit_host(&code, EMIT_ASM, BACKEND_ASM) && emit_host(&code, EMIT_OBJ, BACKEND_OBJECT) &&
+           (!wants_program(driver) || make_program(&code));
+    codegen_free(&code);
+    return good && diag_error_count(driver->session) == 0;
 }
 
 int compile(Driver *driver) {
@@ -196,10 +284,10 @@ int compile(Driver *driver) {
     }
     Crates crates;
     crates_begin(&crates, driver);
-    bool good = front_end(driver, &crates, root);
-    if (good && wants_after(driver, EMIT_HIR)) {
-        not_supported(driver->session, crates.local->root->span, "programs");
-        good = false;
+    Program *program = front_end(driver, &crates, root);
+    bool good = program && write_dependencies(driver);
+    if (good && wants_code(driver)) {
+        good = back_end(driver, program);
     }
     crates_free(&crates);
     return good ? 0 : 1;

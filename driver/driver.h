@@ -44,6 +44,8 @@ Output *output_begin(Driver *driver, Str path, bool executable);
 bool output_write(Driver *driver, Output *output, Str bytes);
 bool output_commit(Driver *driver, Output *output); // gives the file its name; false after an error
 Str temporary_file(Driver *driver, const char *suffix); // its path; removed at the end
+// A temporary file with this content; ptr NULL after reporting why not.
+Str write_temporary(Driver *driver, Str bytes, const char *suffix);
 void outputs_discard(Driver *driver); // removes what was not committed, and temporary files
 bool write_emitted(Driver *driver, EmitKind kind, Str bytes); // begin, write, commit
 void cannot(Driver *driver, const char *what, Str path, int error); // "couldn't write `x`: …"

@@ -158,6 +158,18 @@ Str temporary_file(Driver *driver, const char *suffix) {
     return path;
 }
 
+Str write_temporary(Driver *driver, Str bytes, const char *suffix) {
+    Str path = temporary_file(driver, suffix);
+    FILE *out = fopen(path.ptr, "wb");
+    bool good = out && fwrite(bytes.ptr, 1, bytes.len, out) == bytes.len;
+    good = out && fclose(out) == 0 && good;
+    if (!good) {
+        cannot(driver, "write", path, errno);
+        return (Str){NULL, 0};
+    }
+    return path;
+}
+
 void outputs_discard(Driver *driver) {
     for (uint32_t i = 0; i < driver->outputs.len; i++) {
         Output *output = driver->outputs.data[i];

@@ -306,7 +306,6 @@ Test(cli, deep_nesting_is_an_error, .timeout = 120) {
         {"", "mod a {", "", "}", " fn main() {}"},
         {"fn main() { ", "if true {", "", "}", " }"},
         {"fn main() { let x: ", "Vec<", "u8", ">", "; }"},
-        {"fn main() { m!", "(", "", ")", "; }"},
     };
     Cli cli = cli_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

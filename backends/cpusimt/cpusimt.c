@@ -8,24 +8,6 @@
 #include "mir/device/device_abi.h"
 #include "runtime/rt/simt_cpu.h"
 
-// ---------------------------------------------------------------- panics
-
-void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
-    Cg *cg = f->cg;
-    PanicText panic = panic_text(f, item, args, count, span);
-    LLVMValueRef slot = fn_alloca(f, 16, 8);
-    LLVMBuildStore(f->builder, panic.operands[0], slot);
-    LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, slot, 8));
-    LLVMTypeRef params[9] = {cg->ptr, cg->ptr, cg->i64, cg->ptr, cg->i32, cg->ptr, cg->i64, cg->i32, cg->i32};
-    LLVMTypeRef type = LLVMFunctionType(cg->void_ty, params, 9, false);
-    LLVMValueRef fn = cg_extern(cg, "ox_cpu_panic", type);
-    LLVMValueRef operands[9] = {f->thread, panic.message, panic.message_len, slot, LLVMConstInt(cg->i32, panic.operand_count, false),
-                                panic.file, panic.file_len, panic.line, panic.column};
-    LLVMValueRef call = LLVMBuildCall2(f->builder, type, fn, operands, 9, "");
-    cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "cold", 0);
-    LLVMBuildUnreachable(f->builder);
-}
-
 // ---------------------------------------------------------------- entries
 
 // Arguments of the Ox function: each parameter lies whole in the packed buffer.
@@ -130,4 +112,5 @@ const LlvmTarget llvm_target_cpusimt = {.name = "cpusimt",
                                         .has_thread = true,
                                         .intrinsic = cpusimt_intrinsic,
                                         .finish = define_entries,
-                                        .device_panic = cpusimt_panic};
+                                        .device_panic = cpusimt_panic,
+                                        .static_address = cpusimt_static_address};

@@ -3,6 +3,7 @@
 #define OXCC_LLVM_DEVICE_H
 
 #include "backends/llvm/llvm.h"
+#include "mir/device/device_abi.h"
 
 typedef struct PanicText {
     LLVMValueRef message, message_len; // a template: each `{}` stands for the next operand
@@ -15,7 +16,10 @@ void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Sp
 void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 bool nvptx_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
 bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
+bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args, const Layout *result, CgValue *value);
+LLVMValueRef nvptx_static_address(FnCg *f, DefId def);
 LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base, uint64_t offset); // u32 of the thread's or block's state
+LLVMValueRef cpusimt_static_address(FnCg *f, DefId def);
 extern const LlvmTarget llvm_target_cpusimt; // kernels for the CPU device, inside a host module
 
 #endif

@@ -141,7 +141,7 @@ static void define_entries(Cg *cg) {
 }
 
 static const LlvmTarget nvptx = {
-    .name = "nvptx", .is_device = true, .declare_fn = declare_fn, .intrinsic = nvptx_intrinsic, .finish = define_entries, .device_panic = device_panic};
+    .name = "nvptx", .is_device = true, .declare_fn = declare_fn, .intrinsic = nvptx_intrinsic, .finish = define_entries, .device_panic = device_panic, .static_address = nvptx_static_address};
 
 static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str *out) {
     if (output == BACKEND_OBJECT) { // the object form of PTX is its text

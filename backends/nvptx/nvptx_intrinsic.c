@@ -158,7 +158,7 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
     } else if (str_eq(name, STR("simt_dynamic_shared"))) {
         *value = cg_immediate(result, dynamic_shared(f));
     } else {
-        return false;
+        return nvptx_memory_intrinsic(f, device_intrinsic_named(name), args, result, value);
     }
     return true;
 }

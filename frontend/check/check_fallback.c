@@ -6,9 +6,6 @@
 #include "frontend/check/fn_cx.h"
 
 void check_fallback(FnCx *f) {
-    if (!infer_unsolved_count(f->infer)) {
-        return;
-    }
     f_select(f);
     CrateId crate = def_get(f->program, f->owner)->crate;
     bool to_never = f->program->crates[crate.index - 1]->edition >= 2024;

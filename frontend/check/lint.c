@@ -62,13 +62,72 @@ static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Sp
     return info->level;
 }
 
+// The flag of the command line that decides where no attribute does, or NULL. The last one that names the lint or
+// its group wins; `warnings` is about what is a warning after that.
+static const LintFlag *deciding_flag(const Program *program, const LintInfo *info, LintEffect *level) {
+    const DiagOptions *options = &program->session->diag_options;
+    static const LintEffect effects[] = {LINT_SILENT, LINT_WARNS, LINT_FAILS, LINT_FAILS};
+    const LintFlag *found = NULL, *warnings = NULL;
+    *level = info->level;
+    for (uint32_t i = 0; i < options->lint_count; i++) {
+        const LintFlag *flag = &options->lints[i];
+        if (str_eq(flag->name, str_of(info->name)) || (info->group[0] && str_eq(flag->name, str_of(info->group)))) {
+            found = flag;
+        } else if (str_eq(flag->name, STR("warnings"))) {
+            warnings = flag;
+        }
+    }
+    if (found) {
+        *level = effects[found->level];
+    }
+    if (warnings && *level == LINT_WARNS) {
+        found = warnings;
+        *level = effects[warnings->level];
+    }
+    return found;
+}
+
+// The level at a definition and where it comes from: an attribute's place, a flag, or neither.
+static LintEffect level_from(Program *program, DefId def, const LintInfo *info, Span *where, const LintFlag **flag) {
+    LintEffect flagged, level = level_at(program, def, info, where);
+    *flag = deciding_flag(program, info, &flagged);
+    if (*flag && (where->lo == 0 || (*flag)->level == LINT_FLAG_FORBID)) {
+        level = flagged;
+        *where = SPAN_NONE;
+    } else {
+        *flag = NULL;
+    }
+    return level == LINT_FAILS && program->session->diag_options.cap_lints_warn ? LINT_WARNS : level;
+}
+
+static void explain_flag(Diag *diag, const LintInfo *info, const LintFlag *flag) {
+    static const char letters[] = "AWDF";
+    char name[64], named[64];
+    snprintf(name, sizeof name, "%s", info->name);
+    snprintf(named, sizeof named, STR_FMT, STR_ARG(flag->name));
+    for (char *c = name; *c; c++) {
+        *c = *c == '_' ? '-' : *c;
+    }
+    for (char *c = named; *c; c++) {
+        *c = *c == '_' ? '-' : *c;
+    }
+    char letter = letters[flag->level];
+    if (strcmp(name, named) == 0) {
+        diag_note(diag, "requested on the command line with `-%c %s`", letter, name);
+    } else {
+        diag_note(diag, "`-%c %s` implied by `-%c %s`", letter, name, letter, named);
+        diag_help(diag, "to override `-%c %s` add `#[allow(%s)]`", letter, named, info->name);
+    }
+}
+
 LintEffect lint_level(Program *program, DefId def, Lint lint) {
     CrateId crate = def_get(program, def)->crate;
     if (!program->crates[crate.index - 1]->is_local) {
         return LINT_SILENT;
     }
     Span where;
-    return level_at(program, def, &lint_infos[lint], &where);
+    const LintFlag *flag;
+    return level_from(program, def, &lint_infos[lint], &where, &flag);
 }
 
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) {
@@ -91,12 +150,15 @@ void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];
     struct CheckTables *tables = check_tables(program);
     Span where;
-    LintEffect level = level_at(program, def, info, &where);
+    const LintFlag *flag;
+    LintEffect level = level_from(program, def, info, &where, &flag);
     uint64_t key = (uint64_t)lint << 32 | where.lo;
     uint64_t seen;
     if (!map_get(&tables->lints_explained, key, &seen)) {
         map_set(&tables->lints_explained, key, 1);
-        if (where.lo) {
+        if (flag) {
+            explain_flag(diag, info, flag);
+        } else if (where.lo) {
             diag_span_note(diag, where, "the lint level is defined here");
             Str named = source_text(program->session->sources, where);
             if (!str_eq(named, str_of(info->name))) {

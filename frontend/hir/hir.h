@@ -102,6 +102,7 @@ struct Program {
     struct TyCx *ty;           // frontend/ty
     struct CheckTables *check; // frontend/check
     struct MirTables *mir;     // mir/build
+    struct EvalCx *eval;       // mir/eval: constants of the host
 };
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);

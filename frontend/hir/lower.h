@@ -19,6 +19,7 @@ typedef enum ElisionMode {
 typedef struct FreshParams { // lifetimes made for elided ones
     VEC(DefId) defs;
     DefId owner;
+    Span place; // the bound they belong to
 } FreshParams;
 // Where a lifetime is not written, and how one could be.
 typedef enum LifetimePlaceKind {
@@ -41,13 +42,16 @@ typedef struct InputLifetimes { // for the output of a fn, fn pointer or Fn(..) 
     VEC(LifetimePlace) elided;
     VEC(InputSpan) inputs; // each input with how many lifetimes it mentions
     uint32_t total;        // lifetimes mentioned so far
-    bool is_closure_like;  // Fn(..) and fn pointers: the lifetimes would be bound by for<..>
+    bool is_closure_like;  // Fn(..) and fn pointers: the lifetimes would be bound by for<..>,
+    Span for_place;        // here
+    bool is_fn_pointer;
     const AstFn *fn;
 } InputLifetimes;
 typedef struct Elision {
     ElisionMode mode;
     FreshParams *fresh;   // FRESH
     HirLifetime lifetime; // TO
+    bool in_impl_type;    // ERROR: the type of an impl's associated type
     bool forbid_hidden;   // impl headers: `Foo` for `Foo<'_>` is E0726
     const InputLifetimes *inputs; // ERROR: of an output; what its function takes
 } Elision;
@@ -98,7 +102,10 @@ const Rib *def_inner_rib(Program *program, DefId def); // with its generics and 
 const AstGenerics *def_ast_generics(const Program *program, DefId def);
 uint32_t def_lifetime_count(const Program *program, DefId def); // declared ones
 void lower_enter(LowerCx *cx, DefId def); // ribs, Self and module of a definition
-void pending_body(Program *program, DefId def); // local crates: to be checked after this
+// Lowers a definition and all that is inside it. Items and constants inside a body of the crate that is
+// being compiled are checked where they stand, so that messages come in source order.
+void check_definition(Program *program, DefId def);
+void check_if_local(Program *program, DefId def);
 void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids, RibParam *ribs);
 
 // ---------------------------------------------------------------- lower_ty.c

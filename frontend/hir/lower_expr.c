@@ -185,9 +185,6 @@ static void enter_block_module(LowerCx *cx, const AstBlock *block) {
     }
     if (crate_get(program, module->crate)->is_local) {
         check_module_imports(program, module);
-        for (uint32_t i = 0; i < module->children.len; i++) {
-            pending_body(program, module->children.data[i]);
-        }
     }
 }
 
@@ -226,6 +223,9 @@ static bool lower_stmt(LowerCx *cx, HirBlock *block, const AstStmt *ast, bool la
         }
         stmt->kind = HIR_STMT_ITEM;
         stmt->item = block_item_def(cx, ast->item);
+        if (stmt->item.index) {
+            check_if_local(cx->program, stmt->item);
+        }
         return stmt->item.index != 0;
     case AST_STMT_EXPR:
         if (last) {

@@ -569,9 +569,7 @@ static void lower_alias(LowerCx *cx, HirItem *item, const AstItem *ast) {
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
     item->alias.bounds = lower_ast_bounds(cx, alias->bounds);
     cx->elision = (Elision){.mode = ELIDE_ERROR};
-    if (parent->kind == DEF_IMPL) {
-        cx->elision.mode = ELIDE_ERROR;
-    }
+    cx->elision.in_impl_type = parent->kind == DEF_IMPL && alias->generics.params.len == 0;
     item->alias.ty = alias->ty ? lower_ast_ty(cx, alias->ty) : NULL;
 }
 
@@ -610,6 +608,12 @@ static Span item_head(Session *session, const AstItem *ast) {
     return head_span(session, ast->span);
 }
 
+// `pub struct Name<T>`: up to the name and its parameters.
+static Span named_head(const Def *def, const AstItem *ast, const HirGenerics *generics) {
+    uint32_t end = generics != NULL && generics->span.hi > def->name_span.hi ? generics->span.hi : def->name_span.hi;
+    return (Span){ast->span.lo, end, ast->span.ctxt};
+}
+
 HirItem *lower_item(Program *program, DefId id) {
     const Def *def = def_get(program, id);
     const AstItem *ast = def->ast;
@@ -627,22 +631,22 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_STRUCT:
     case DEF_UNION:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
         item->generics = lower_generics(&cx, id);
+        item->head_span = named_head(def, ast, item->generics);
         item->structure.is_union = kind == DEF_UNION;
         item->structure.variant = lower_variant(&cx, id, &ast->adt->data, ast->span);
         return item;
     case DEF_ENUM:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
         item->generics = lower_generics(&cx, id);
+        item->head_span = named_head(def, ast, item->generics);
         lower_enum(&cx, item, ast);
         return item;
     case DEF_TRAIT:
     case DEF_TRAIT_ALIAS:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
         item->generics = lower_generics(&cx, id);
+        item->head_span = named_head(def, ast, item->generics);
         lower_trait(&cx, item, ast);
         return item;
     case DEF_IMPL:
@@ -657,8 +661,8 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_TY_ALIAS:
     case DEF_ASSOC_TY:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
         item->generics = lower_generics(&cx, id);
+        item->head_span = named_head(def, ast, item->generics);
         lower_alias(&cx, item, ast);
         return item;
     case DEF_FOREIGN_TY:

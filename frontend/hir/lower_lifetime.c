@@ -183,6 +183,31 @@ static void suggest_static(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
     diag_suggest_one(diag, owned, cut, text, APPLY_MAYBE, SUGGEST_VERBOSE);
 }
 
+static uint32_t write_all(LowerCx *cx, SuggestPart *parts, const InputLifetimes *inputs,
+                          const LifetimePlace *places, uint32_t count) {
+    uint32_t elided = inputs ? inputs->elided.len : 0;
+    for (uint32_t i = 0; i < elided; i++) {
+        parts[i] = write_lifetime(cx, &inputs->elided.data[i], "'a");
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        parts[elided + i] = write_lifetime(cx, &places[i], "'a");
+    }
+    return elided + count;
+}
+
+// fn(&i32, &i32) -> &i32 and Fn(..): bound by a for<'a> of their own.
+static void suggest_binder(LowerCx *cx, Diag *diag, const InputLifetimes *inputs,
+                           const LifetimePlace *places, uint32_t count) {
+    SuggestPart *parts = ARENA_ARRAY(cx->arena, SuggestPart, inputs->elided.len + count + 1);
+    parts[0] = (SuggestPart){inputs->for_place, STR("for<'a> ")};
+    uint32_t len = 1 + write_all(cx, parts + 1, inputs, places, count);
+    diag_suggest(diag,
+                 inputs->is_fn_pointer
+                     ? "consider making the type lifetime-generic with a new `'a` lifetime"
+                     : "consider making the bound lifetime-generic with a new `'a` lifetime",
+                 parts, len, APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
 static void suggest_introducing(LowerCx *cx, Diag *diag, const InputLifetimes *inputs,
                                 const LifetimePlace *places, uint32_t count) {
     uint32_t elided = inputs ? inputs->elided.len : 0;
@@ -190,14 +215,9 @@ static void suggest_introducing(LowerCx *cx, Diag *diag, const InputLifetimes *i
     if (!declare_lifetime(cx, &parts[0])) {
         return;
     }
-    for (uint32_t i = 0; i < elided; i++) {
-        parts[i + 1] = write_lifetime(cx, &inputs->elided.data[i], "'a");
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        parts[elided + 1 + i] = write_lifetime(cx, &places[i], "'a");
-    }
-    diag_suggest(diag, "consider introducing a named lifetime parameter", parts, elided + count + 1,
-                 APPLY_MAYBE, SUGGEST_VERBOSE);
+    uint32_t len = 1 + write_all(cx, parts + 1, inputs, places, count);
+    diag_suggest(diag, "consider introducing a named lifetime parameter", parts, len, APPLY_MAYBE,
+                 SUGGEST_VERBOSE);
 }
 
 static void suggest_lifetime(LowerCx *cx, Diag *diag, const InputLifetimes *inputs,
@@ -209,7 +229,14 @@ static void suggest_lifetime(LowerCx *cx, Diag *diag, const InputLifetimes *inpu
     if (named == 0) {
         if (nothing) {
             suggest_static(cx, diag, inputs, &places[0]);
-        } else if (!inputs || !inputs->is_closure_like) {
+        } else {
+            if (inputs && inputs->is_fn_pointer) {
+                diag_note(diag, "for more information on higher-ranked polymorphism, visit "
+                                "https://doc.rust-lang.org/nomicon/hrtb.html");
+            }
+            if (inputs && inputs->is_closure_like) {
+                suggest_binder(cx, diag, inputs, places, count);
+            }
             suggest_introducing(cx, diag, inputs, places, count);
         }
         vec_free(&scope.defs);
@@ -254,6 +281,40 @@ static void report_places(LowerCx *cx, const InputLifetimes *inputs, const Lifet
         explain_inputs(cx, diag, inputs);
     }
     suggest_lifetime(cx, diag, inputs, places, count);
+    diag_emit(diag);
+}
+
+// type Item = &u8; in an impl: the lifetime can only be one of the impl's.
+static void report_missing_in_impl(LowerCx *cx, const LifetimePlace *place) {
+    const Def *impl = def_get(cx->program, def_get(cx->program, cx->owner)->parent);
+    const AstItem *item = impl->ast;
+    const AstGenerics *generics = &item->impl->generics;
+    NamedLifetimes scope = {0};
+    lifetimes_in_scope(cx, &scope);
+    Diag *diag =
+        diag_error(cx->session, ERR_NONE, place->span, "missing lifetime in associated type");
+    diag_primary_label(diag, "this lifetime must come from the implemented type");
+    if (scope.defs.len == 0) {
+        Span after = generics->params.len ? generics->span
+                                          : (Span){impl->span.lo + 4, impl->span.lo + 5, impl->span.ctxt};
+        diag_label(diag, after,
+                   "you could add a lifetime on the impl block, if the trait or the self type could "
+                   "have one");
+    } else {
+        diag_label(diag, generics->span,
+                   scope.defs.len == 1
+                       ? "there is a named lifetime specified on the impl block you could use"
+                       : "there are named lifetimes specified on the impl block you could use");
+    }
+    diag_note(diag, "in the trait the associated type is declared without lifetime parameters, so using "
+                    "a borrowed type for them requires that lifetime to come from the implemented type");
+    if (scope.defs.len == 1) {
+        const char *name = sym_str(cx->session, def_get(cx->program, scope.defs.data[0])->name).ptr;
+        SuggestPart part = write_lifetime(cx, place, name);
+        diag_suggest(diag, "consider using the lifetime from the impl block", &part, 1, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+    }
+    vec_free(&scope.defs);
     diag_emit(diag);
 }
 
@@ -311,6 +372,8 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
         lifetime.kind = LIFETIME_ERROR;
         if (cx->elision.inputs) {
             vec_push(&cx->missing, place);
+        } else if (cx->elision.in_impl_type) {
+            report_missing_in_impl(cx, &place);
         } else {
             report_places(cx, NULL, &place, 1);
         }

@@ -187,7 +187,7 @@ static HirPat *lower_ident(LowerCx *cx, PatScope *scope, const AstPat *ast) {
         return pat;
     }
     if (def && (def->kind == DEF_STATIC || (def->kind == DEF_CTOR && !(is_constant && plain)))) {
-        report_shadowing(cx, ident, res, plain, cx->in_let ? "let" : "match");
+        report_shadowing(cx, ident, res, plain && !cx->in_let, cx->in_let ? "let" : "match");
         return pat_new(cx, HIR_PAT_ERROR, ast->span);
     }
     HirPat *sub = NULL;

@@ -101,7 +101,7 @@ HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool all
     def_node(cx->program, arg.def)->rib =
         rib_push(&cx->resolve, (Rib){.kind = RIB_ANON_CONST, .allows_params = allows_params});
     cx->resolve.rib = saved;
-    pending_body(cx->program, arg.def);
+    check_if_local(cx->program, arg.def);
     return arg;
 }
 
@@ -185,11 +185,12 @@ static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast
 // Fn(A, B) -> C. Elided lifetimes of the inputs are bound by the trait bound itself.
 static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshParams *fresh,
                                 HirGenericArgs *args) {
+    Span place = fresh ? fresh->place : ast->span;
     Elision saved = cx->elision;
     InputLifetimes *saved_inputs = cx->inputs;
     ImplTraitMode saved_mode = cx->impl_trait;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
-    InputLifetimes inputs = {.is_closure_like = true};
+    InputLifetimes inputs = {.is_closure_like = true, .for_place = span_start(place)};
     cx->inputs = &inputs;
     if (fresh) {
         cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = fresh};
@@ -519,7 +520,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     bound.kind = BOUND_TRAIT;
     bound.polarity = ast->maybe ? BOUND_MAYBE : BOUND_POSITIVE;
     const Rib *saved = cx->resolve.rib;
-    FreshParams fresh = {.owner = cx->owner};
+    FreshParams fresh = {.owner = cx->owner, .place = ast->path.span};
     bound.for_lifetimes = push_for_params(cx, ast->for_params);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
@@ -574,7 +575,8 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
     ImplTraitMode saved_mode = cx->impl_trait;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
     FreshParams fresh = {.owner = cx->owner};
-    InputLifetimes inputs = {.is_closure_like = true};
+    InputLifetimes inputs = {.is_closure_like = true, .is_fn_pointer = true};
+    inputs.for_place = span_start(ast->span);
     sig->for_lifetimes = push_for_params(cx, fn->for_params);
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh};
     cx->inputs = &inputs;

@@ -229,6 +229,7 @@ struct AstGenericParam {
     bool has_colon;        // T: with no bounds is legal
     AstTy *ty;             // TYPE: default or NULL; CONST: its type
     AstAnonConst constant; // CONST: default, expr NULL if none
+    TokenSlice tokens;     // name and bounds, no attributes and no default: for derives
 };
 typedef enum AstPredicateKind { AST_PREDICATE_BOUND, AST_PREDICATE_REGION } AstPredicateKind;
 typedef struct AstPredicate {
@@ -239,6 +240,7 @@ typedef struct AstPredicate {
     AstTy *ty;                      // BOUND
     AstIdent lifetime;              // REGION
     AstBoundList bounds;
+    TokenSlice tokens;
 } AstPredicate;
 AST_LIST(AstPredicateList, AstPredicate);
 typedef struct AstGenerics {
@@ -497,6 +499,7 @@ typedef struct AstParam {
     AstTy *ty; // closure parameters without a type: INFER with an empty span
     bool is_self; // pat is IDENT self; ty is IMPLICIT_SELF, REF of it, or what was written
     Span span;
+    TokenSlice ty_tokens; // functions: the tokens of ty
 } AstParam;
 AST_LIST(AstParamList, AstParam);
 typedef struct AstClosure {
@@ -694,6 +697,7 @@ typedef struct AstField {
     AstVis vis;
     AstIdent ident; // tuple fields: name none
     AstTy *ty;
+    TokenSlice ty_tokens;
     bool is_unsafe;
     Span span;
 } AstField;
@@ -780,7 +784,7 @@ typedef struct AstMacroDef {
 struct AstItem {
     uint8_t kind; // AstItemKind
     bool is_default; // `default fn` in an impl
-    bool removed;    // by cfg; only while expansion runs
+    bool has_macros; // something inside is expansion's business
     uint32_t id;
     Span span; // from visibility to the end; attributes not included
     AstVis vis;
@@ -848,6 +852,7 @@ Str ast_print_ty(AstCrate *crate, const AstTy *ty);
 Str ast_print_pat(AstCrate *crate, const AstPat *pat);
 Str ast_print_path(AstCrate *crate, const AstPath *path);
 // Tokens as stringify! prints them.
-Str ast_print_tokens(Session *session, Arena *arena, TokenSlice tokens);
+// `crate` may be NULL: then fragments from macros are shown as tokens.
+Str ast_print_tokens(Session *session, AstCrate *crate, TokenSlice tokens);
 
 #endif

@@ -777,7 +777,7 @@ static void lex_all(Lexer *lx) {
     }
 }
 
-static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool shebang) {
+static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool shebang, bool match) {
     Lexer lx = {.crate = crate, .file = file, .start = file->text.ptr, .at = file->text.ptr,
                 .end = file->text.ptr + file->text.len};
     vec_reserve(&lx.tokens, file->text.len / 5 + 16);
@@ -786,7 +786,7 @@ static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool sheba
     }
     lex_all(&lx);
     TokenSlice slice = {0};
-    if (!lx.fatal && lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len)) {
+    if (!lx.fatal && (!match || lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len))) {
         slice.len = lx.tokens.len;
         slice.ptr = ARENA_DUP(crate->arena, Token, lx.tokens.data, lx.tokens.len);
     }
@@ -795,21 +795,19 @@ static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool sheba
 }
 
 TokenSlice lex_file(AstCrate *crate, const SourceFile *file) {
-    return lex_source(crate, file, true);
+    return lex_source(crate, file, true, true);
 }
 
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span) {
-    Str copy = arena_str(crate->session->arena, text);
-    SourceFile *file = source_map_add(crate->session->sources, name, copy, true);
-    if (!file) {
-        return (TokenSlice){0};
+    if (span_is_none(span)) {
+        SourceFile *file = source_map_add(crate->session->sources, name, arena_str(crate->session->arena, text), true);
+        return file ? lex_source(crate, file, false, true) : (TokenSlice){0};
     }
-    TokenSlice slice = lex_source(crate, file, false);
-    if (!span_is_none(span)) {
-        Token *tokens = (Token *)slice.ptr; // made just above
-        for (uint32_t i = 0; i < slice.len; i++) {
-            tokens[i].span = span;
-        }
+    SourceFile file = {.path = name, .text = text};
+    TokenSlice slice = lex_source(crate, &file, false, false);
+    Token *tokens = (Token *)slice.ptr; // made just above
+    for (uint32_t i = 0; i < slice.len; i++) {
+        tokens[i].span = span;
     }
     return slice;
 }

@@ -382,6 +382,24 @@ TokenSlice parser_take_group(Parser *p, Span *span) {
     return inside;
 }
 
+TokenSlice parser_slice(Parser *p, uint32_t from) {
+    uint32_t to = parser_at(p, TOK_EOF) ? p->len : p->next - 1;
+    bool split = to < p->len && p->token.span.lo != p->tokens[to].span.lo && p->prev.hi == p->token.span.lo;
+    if (!split) {
+        return (TokenSlice){p->tokens + from, to - from};
+    }
+    Token *copy = ARENA_ARRAY(p->arena, Token, to - from + 1);
+    memcpy(copy, p->tokens + from, (to - from) * sizeof(Token));
+    TokenKind whole = p->tokens[to].kind;
+    TokenKind half = whole == TOK_AND_AND || whole == TOK_AND_EQ ? TOK_AND
+                     : whole == TOK_OR_OR || whole == TOK_OR_EQ  ? TOK_OR
+                     : whole == TOK_PLUS_EQ                      ? TOK_PLUS
+                     : whole == TOK_SHL || whole == TOK_SHL_EQ || whole == TOK_LE || whole == TOK_LARROW ? TOK_LT
+                                                                                                         : TOK_GT;
+    copy[to - from] = (Token){.span = p->prev, .kind = (uint8_t)half};
+    return (TokenSlice){copy, to - from + 1};
+}
+
 bool parser_group(Parser *p, FragmentKind kind, Parser *inner) {
     if (p->token.kind != TOK_OPEN_GROUP || (p->token.flags >> TOKEN_FRAGMENT_SHIFT) != kind) {
         return false;

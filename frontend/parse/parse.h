@@ -31,8 +31,9 @@ AstExpr *ast_const_init(AstCrate *crate, AstConst *constant);
 
 // The tokens of a file, without a closing EOF token; delimiters are balanced (errors are reported).
 TokenSlice lex_file(AstCrate *crate, const SourceFile *file);
-// Tokens of text that the compiler made: it becomes a source file of its own, named `name`. With
-// a non-empty `span` every token gets that span instead of its place in the text.
+// Tokens of text that the compiler made (NUL-terminated). With a `span` every token gets that span and
+// delimiters are not paired, since the text may be a part of something;
+// without, the text becomes a source file of its own, named `name`.
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span);
 void lex_literal(AstCrate *crate, const Token *token, AstLit *literal);
 // Text as a string literal with quotes, as Rust would write it.

@@ -16,10 +16,12 @@ static bool parse_named_field(Parser *p, AstField *field) {
     if (!parser_expect(p, TOK_COLON)) {
         return false;
     }
+    uint32_t from = parser_index(p);
     field->ty = parse_type(p);
     if (!field->ty) {
         return false;
     }
+    field->ty_tokens = parser_slice(p, from);
     if (parser_at(p, TOK_EQ)) {
         Diag *diag = parser_error(p, p->token.span, "default values on `struct` fields aren't supported");
         parser_emit(p, diag);
@@ -95,11 +97,13 @@ static bool parse_tuple_fields(Parser *p, AstData *data) {
         AstField field = {.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
         Span start = p->token.span;
         field.vis = parse_visibility(p, true);
+        uint32_t from = parser_index(p);
         field.ty = parse_type(p);
         if (!field.ty) {
             good = false;
             break;
         }
+        field.ty_tokens = parser_slice(p, from);
         field.span = span_to(start, p->prev);
         field.ident.span = field.span;
         vec_push(&fields, field);

@@ -426,10 +426,12 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
         parser_bump(p);
         fn->c_variadic = true;
     } else {
+        uint32_t from = parser_index(p);
         param->ty = parse_type(p);
         if (!param->ty) {
             return false;
         }
+        param->ty_tokens = parser_slice(p, from);
     }
     param->span = span_to(start, p->prev);
     return true;
@@ -499,6 +501,7 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
     uint32_t open = p->next - 1;
     if (p->crate->lazy && parser_at(p, TOK_OPEN_BRACE)) {
         fn->body_tokens = (TokenSlice){p->tokens + open, p->token.partner + 1};
+        p->crate->parsing->expansion_count++;
         parser_skip_group(p);
         return true;
     }
@@ -567,6 +570,7 @@ static bool parse_init(Parser *p, AstConst *constant) {
         parser_skip_group(p);
     }
     constant->init_tokens = (TokenSlice){p->tokens + from, p->next - 1 - from};
+    p->crate->parsing->expansion_count++;
     return true;
 }
 
@@ -920,7 +924,9 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
     Span start = p->token.span;
     item->vis = parse_visibility(p, false);
     bool begins;
+    uint32_t count = p->crate->parsing->expansion_count;
     bool good = parse_item_kind(p, item, place, &begins);
+    item->has_macros = count != p->crate->parsing->expansion_count;
     parser_leave(p);
     if (!begins) {
         if (item->vis.kind != AST_VIS_INHERITED) {

@@ -497,6 +497,7 @@ AstBoundList parse_bounds(Parser *p) {
 static bool parse_generic_param(Parser *p, AstGenericParam *param) {
     *param = (AstGenericParam){.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
     Span start = p->token.span;
+    uint32_t from = parser_index(p);
     if (parser_at(p, TOK_LIFETIME)) {
         param->kind = AST_PARAM_LIFETIME;
         param->ident = (AstIdent){p->token.symbol, p->token.span};
@@ -505,6 +506,7 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
             param->has_colon = true;
             param->bounds = parse_bounds(p);
         }
+        param->tokens = parser_slice(p, from);
     } else if (parser_at(p, TOK_KW_CONST)) {
         param->kind = AST_PARAM_CONST;
         parser_bump(p);
@@ -515,6 +517,7 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
         if (!param->ty) {
             return false;
         }
+        param->tokens = parser_slice(p, from);
         if (parser_eat(p, TOK_EQ)) {
             param->constant.id = NODE_ID(p);
             param->constant.expr = const_arg_begins(p) ? parse_const_arg(p) : parse_expression_with(p, EXPR_CONST);
@@ -530,6 +533,7 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
             param->has_colon = true;
             param->bounds = parse_bounds(p);
         }
+        param->tokens = parser_slice(p, from);
         if (parser_eat(p, TOK_EQ)) {
             param->ty = parse_type(p);
             if (!param->ty) {
@@ -575,6 +579,7 @@ void parse_generics(Parser *p, AstGenerics *generics) {
 // WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
 static bool parse_predicate(Parser *p, AstPredicate *predicate) {
     *predicate = (AstPredicate){.id = NODE_ID(p)};
+    uint32_t from = parser_index(p);
     Span start = p->token.span;
     if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
         predicate->kind = AST_PREDICATE_REGION;
@@ -601,6 +606,7 @@ static bool parse_predicate(Parser *p, AstPredicate *predicate) {
         return false;
     }
     predicate->bounds = parse_bounds(p);
+    predicate->tokens = parser_slice(p, from);
     predicate->span = span_to(start, p->prev);
     return true;
 }

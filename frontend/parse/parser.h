@@ -126,6 +126,12 @@ static inline void parser_leave(Parser *p) {
 bool parser_group(Parser *p, FragmentKind kind, Parser *inner);
 void parser_group_end(Parser *p, Parser *inner);
 
+// The tokens from index `from` to before the current one; half of a split token is made whole.
+TokenSlice parser_slice(Parser *p, uint32_t from);
+static inline uint32_t parser_index(const Parser *p) {
+    return p->next - 1;
+}
+
 #define NODE_ID(p) ((p)->crate->next_id++)
 
 // parse_attr.c

@@ -224,6 +224,18 @@ static const char *namespace_word(Namespace ns) {
     return ns == NS_TYPE ? "type" : ns == NS_VALUE ? "value" : "macro";
 }
 
+// What a clash calls the older binding.
+static const char *binding_word(const Program *program, const Binding *binding, Namespace ns) {
+    if (ns != NS_TYPE || binding->res.kind != RES_DEF) {
+        return namespace_word(ns);
+    }
+    if (binding->import && binding->import->kind == IMPORT_EXTERN_CRATE) {
+        return "extern crate";
+    }
+    DefKind kind = def_get(program, binding->res.def)->kind;
+    return kind == DEF_MOD ? "module" : kind == DEF_TRAIT ? "trait" : "type";
+}
+
 static void suggest_rename(Diag *diag, Program *program, const Import *import) {
     if (import->kind != IMPORT_SINGLE) {
         return;
@@ -255,25 +267,14 @@ static void report_import_clash(Program *program, Import *import, Namespace ns, 
     Span there = old_is_later ? import->span : old ? old->span : head_span(session, other->span);
     ErrorCode code = old ? (extern_crate ? ERR_E0254 : ERR_E0252)
                          : (extern_crate ? ERR_E0260 : ERR_E0255);
-    const char *what = res_description(program, other->res);
-    if (old && ns == NS_TYPE) {
-        what = res_description(program, other->res);
-    }
     Diag *diag = diag_error(session, code, here, "the name `" STR_FMT "` is defined multiple times",
                             SYM_ARG(session, import->target.name));
-    if (old_is_later) {
-        diag_primary_label(diag, "`" STR_FMT "` redefined here", SYM_ARG(session, import->target.name));
-        const Binding *imported = &import->bindings[ns];
-        what = res_description(program, imported->res);
-        diag_label(diag, there, "previous import of the %s `" STR_FMT "` here",
-                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
-    } else {
-        diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
-                           old ? "reimported" : "redefined");
-        diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
-                   old ? "import" : "definition",
-                   ns == NS_TYPE ? what : namespace_word(ns), SYM_ARG(session, import->target.name));
-    }
+    diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
+                       old_is_later ? "redefined" : "reimported");
+    const Binding *older = old_is_later ? &import->bindings[ns] : other;
+    diag_label(diag, there, "previous %s of the %s `" STR_FMT "` here",
+               older->import ? "import" : "definition", binding_word(program, older, ns),
+               SYM_ARG(session, import->target.name));
     diag_note(diag, "`" STR_FMT "` must be defined only once in the %s namespace of this %s",
               SYM_ARG(session, import->target.name), namespace_word(ns),
               import->module->kind == MODULE_BLOCK ? "block" : "module");
@@ -353,6 +354,14 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
 
 // ---------------------------------------------------------------- one import
 
+// Errors of one `use` item are said together, when the next item has some.
+static void add_unresolved(Program *program, UnresolvedList *errors, UnresolvedImport error) {
+    if (errors->len && vec_last(errors).import->item != error.import->item) {
+        emit_unresolved(program, errors);
+    }
+    vec_push(errors, error);
+}
+
 static void check_extern_crate(Program *program, Import *import) {
     if (import_binding(program, import, NS_TYPE)) {
         import->used = true; // `extern crate` is never reported as unused
@@ -406,7 +415,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     Module *module = import_module(program, import);
     import->checked = true;
     if (import->path_len > 0 && !module && !import->path_is_extern_prelude_root) {
-        vec_push(errors, find_path_failure(program, import));
+        add_unresolved(program, errors, find_path_failure(program, import));
         poison_import(program, import);
         return;
     }
@@ -423,7 +432,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
                      (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
     }
     if (!any) {
-        vec_push(errors, find_source_failure(program, import));
+        add_unresolved(program, errors, find_source_failure(program, import));
         poison_import(program, import);
         return;
     }
@@ -432,7 +441,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
             continue;
         }
         if (!accessible) {
-            report_privacy(program, import->source, found[ns]->target, import->module, NULL, 0);
+            report_privacy(program, import->source, found[ns]->target);
             import->used = true;
         }
         if (import->bindings[ns].target->import) {
@@ -467,11 +476,7 @@ void check_module_imports(Program *program, Module *module) {
     UnresolvedList errors = {0};
     check_names(program, module->all_imports.data, module->all_imports.len);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
-        Import *import = module->all_imports.data[i];
-        if (errors.len && vec_last(&errors).import->item != import->item) {
-            emit_unresolved(program, &errors);
-        }
-        check_import(program, import, &errors);
+        check_import(program, module->all_imports.data[i], &errors);
     }
     emit_unresolved(program, &errors);
     vec_free(&errors);
@@ -482,11 +487,7 @@ void resolve_imports(Program *program, CrateId crate) {
     UnresolvedList errors = {0};
     check_names(program, info->imports.data, info->imports.len);
     for (uint32_t i = 0; i < info->imports.len; i++) {
-        Import *import = info->imports.data[i];
-        if (errors.len && vec_last(&errors).import->item != import->item) {
-            emit_unresolved(program, &errors);
-        }
-        check_import(program, import, &errors);
+        check_import(program, info->imports.data[i], &errors);
     }
     emit_unresolved(program, &errors);
     vec_free(&errors);
@@ -548,10 +549,29 @@ static bool glob_brings_traits(Program *program, Import *import) {
     return module && module_traits(program, module).len > 0;
 }
 
+// Whether other crates can name what a `pub use` brings: its modules are public up to the root.
+static bool is_exported(const Program *program, const Import *import) {
+    if (import->visible_in.index) {
+        return false;
+    }
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        if (import->bindings[ns].target && import->bindings[ns].visible_in.index) {
+            return false;
+        }
+    }
+    DefId at = import->module->def;
+    for (; def_get(program, at)->parent.index; at = def_get(program, at)->parent) {
+        if (def_get(program, at)->visible_in.index) {
+            return false;
+        }
+    }
+    return import->module->kind == MODULE_MOD;
+}
+
 // Imports of traits are used by method calls: type checking says which (resolve_trait_used).
 static bool is_unused(Program *program, Import *import, bool traits) {
     if (import->used || import->failed || import->is_prelude || import->kind == IMPORT_EXTERN_CRATE ||
-        import->item->vis.kind == AST_VIS_PUBLIC || import->span.ctxt || lint_allowed(program, import)) {
+        is_exported(program, import) || import->span.ctxt || lint_allowed(program, import)) {
         return false;
     }
     return traits == (brings_trait(program, import) || glob_brings_traits(program, import));

@@ -369,6 +369,9 @@ static void collect_enum(Program *program, Module *module, const AstItem *item, 
                   def_get(program, id)->visible_in, item->span);
     Module *own = module_new(resolver, MODULE_ENUM, id, module->crate, module);
     def_node(program, id)->own = own;
+    if (crate_get(program, module->crate)->is_local) {
+        module_populate(program, own); // for E0428 in its place
+    }
     for (uint32_t i = 0; i < item->enumeration->variants.len; i++) {
         if (ast_attr_find(item->enumeration->variants.ptr[i].attrs, resolver->sym.lang)) {
             module_populate(program, own);

@@ -71,7 +71,9 @@ struct Module {
     VEC(DefId) children;       // definitions in source order
     VEC(Symbol) names;         // every name defined or imported explicitly, for suggestions and globs
     VEC(const AstItem *) textual_macros; // macro_rules without #[macro_export]
-    DefIdSlice traits; // in scope here (traits_done)
+    DefIdSlice traits;     // in scope here (traits_done)
+    DefIdSlice all_traits; // with the prelude's
+    bool all_traits_done;
     const Rib *outer;  // BLOCK: the ribs around it
     DefId body_owner;  // BLOCK: the fn or constant it is in
 };
@@ -100,7 +102,6 @@ typedef struct CrateInfo {
     bool prelude_done, no_std, no_core;
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    VEC(DefId) bodies;     // local crate: definitions in the order they are checked
     bool first_unused_reported; // the lint's level note is due with the first message
 } CrateInfo;
 
@@ -109,9 +110,7 @@ typedef struct CrateInfo {
 typedef enum ReportOrder {
     REPORT_NOW,
     REPORT_NAMES,   // names that mean nothing or the wrong thing
-    REPORT_PRIVACY,
-    REPORT_PATHS,   // E0433 at the beginning of a path
-    REPORT_LINTS,
+    REPORT_PATHS,   // E0433 at the beginning of a path; after privacy errors and unused imports
     REPORT_CALLS,   // unresolved callees: rustc's type checker reports them
     REPORT_LOOPS,   // break and continue outside of loops
     REPORT_COUNT,
@@ -120,6 +119,8 @@ typedef enum ReportOrder {
 typedef struct PrivacyError {
     AstIdent ident;
     const Binding *binding;
+    AstIdent outer; // the path's last name, if that is another, and what it means
+    Res outer_res;
 } PrivacyError;
 
 typedef struct Resolver {
@@ -286,6 +287,8 @@ typedef enum PathSource {
     SOURCE_PAT,          // unit struct, variant, constant
     SOURCE_STRUCT,       // struct literal or pattern
     SOURCE_TUPLE_STRUCT, // tuple struct pattern
+    SOURCE_MODULE,       // only for suggestions: the beginning of a path
+    SOURCE_VARIANT,      // likewise
     SOURCE_PRECISE_CAPTURE,
 } PathSource;
 
@@ -297,12 +300,12 @@ typedef struct ResolveCx {
     const Rib *rib;
     bool quiet;      // give RES_ERROR without a message
     Res current_self; // RES_NONE outside types, impls and traits
-    DefId current_trait_impl;
-    DefId owner_fn;  // the fn whose body this is, for E0424
+    DefId item;      // whose header or body this is
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;
     const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    bool import_instead;       // "consider importing this trait instead"
     const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
 
@@ -332,8 +335,7 @@ LifetimeResult resolve_lifetime(ResolveCx *cx, AstIdent lifetime, DefId *def, co
 void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding);
 void flush_privacy_errors(Program *program);
 uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro); // drops a macro's mark
-void report_privacy(Program *program, AstIdent ident, const Binding *binding, const Module *from,
-                    const AstIdent *path, uint32_t path_len);
+void report_privacy(Program *program, AstIdent ident, const Binding *binding);
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len);
 
 // ---------------------------------------------------------------- resolve_suggest.c

@@ -217,7 +217,7 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
     if (binding && import->checked) {
         binding_mark_used(binding, NS_TYPE);
         if (at && !vis_accessible(program, binding->visible_in, import->module)) {
-            report_privacy(program, ident, binding, import->module, NULL, 0);
+            report_privacy(program, ident, binding);
         }
     }
     return binding ? res_module(program, binding->res) : NULL;

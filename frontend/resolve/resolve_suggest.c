@@ -29,6 +29,10 @@ bool source_accepts(const Program *program, PathSource source, Res res) {
                kind == DEF_TY_ALIAS || kind == DEF_ASSOC_TY;
     case SOURCE_TUPLE_STRUCT:
         return res.kind == RES_SELF_CTOR || (kind == DEF_CTOR && def->ctor == CTOR_FN);
+    case SOURCE_MODULE:
+        return kind == DEF_MOD;
+    case SOURCE_VARIANT:
+        return kind == DEF_VARIANT;
     case SOURCE_PRECISE_CAPTURE:
         return is_alias || kind == DEF_TY_PARAM || kind == DEF_CONST_PARAM;
     }
@@ -55,6 +59,10 @@ static const char *source_expected(const Session *session, PathSource source, co
         return "struct, variant or union type";
     case SOURCE_TUPLE_STRUCT:
         return "tuple struct or tuple variant";
+    case SOURCE_MODULE:
+        return "module";
+    case SOURCE_VARIANT:
+        return "variant";
     case SOURCE_PRECISE_CAPTURE:
         return "type or const parameter";
     }
@@ -75,6 +83,8 @@ static ErrorCode source_code(PathSource source, bool unexpected) {
         return unexpected ? ERR_E0532 : ERR_E0531;
     case SOURCE_STRUCT:
         return unexpected ? ERR_E0574 : ERR_E0422;
+    case SOURCE_MODULE:
+    case SOURCE_VARIANT:
     case SOURCE_PRECISE_CAPTURE:
         return ERR_E0425;
     }
@@ -199,6 +209,12 @@ bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, 
         return false;
     }
     const char *description = res_description(program, best.res);
+    if (best.res.kind == RES_DEF) { // not the item that is being defined
+        Span own = def_get(program, best.res.def)->span;
+        if (own.lo <= ident.span.lo && ident.span.hi <= own.hi) {
+            return false;
+        }
+    }
     if (label && best.res.kind == RES_DEF) {
         const Def *def = def_get(program, best.res.def);
         bool is_param = def->kind == DEF_TY_PARAM || def->kind == DEF_CONST_PARAM;
@@ -272,7 +288,7 @@ static void search_module(CandidateSearch *search, Module *module, Str path, uin
             Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
                                     SYM_ARG(search->cx->session, module->names.data[i]));
             search_module(search, res_module(program, inner->res), text, depth + 1);
-        } else if (kind == DEF_ENUM && ns == NS_VALUE) {
+        } else if (kind == DEF_ENUM && (ns == NS_VALUE || search->source == SOURCE_VARIANT)) {
             Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
                                     SYM_ARG(search->cx->session, module->names.data[i]));
             search_module(search, res_module(program, inner->res), text, depth + 1);
@@ -311,28 +327,60 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
     return found;
 }
 
-bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+// The user's crate, then the standard library under its usual name, then other crates.
+static void search_crates(CandidateSearch *search) {
+    ResolveCx *cx = search->cx;
     Program *program = cx->program;
-    Arena *arena = program->resolver->arena;
-    CandidateSearch search = {
-        .cx = cx, .name = ident.name, .source = source, .any_type = any_type};
     bool quiet = cx->quiet;
     cx->quiet = true;
-    search_module(&search, crate_root_module(program, cx->module->crate), STR("crate"), 0);
+    search_module(search, crate_root_module(program, cx->module->crate), STR("crate"), 0);
     CrateId std = extern_prelude_lookup(program, cx->module->crate, SYM(STD));
     if (std.index) {
-        search_module(&search, crate_root_module(program, std), STR("std"), 0);
+        search_module(search, crate_root_module(program, std), STR("std"), 0);
     }
     for (uint32_t i = 0; i < program->crate_count; i++) {
         Crate *crate = program->crates[i];
         bool hidden = symbol_is(crate->name, SYM_INDEX_CORE) ||
                       symbol_is(crate->name, SYM_INDEX_ALLOC) || symbol_is(crate->name, SYM_INDEX_STD);
         if (!crate->is_local && (!hidden || (!std.index && symbol_is(crate->name, SYM_INDEX_CORE)))) {
-            search_module(&search, crate_root_module(program, crate->id),
+            search_module(search, crate_root_module(program, crate->id),
                           sym_str(cx->session, crate->name), 0);
         }
     }
     cx->quiet = quiet;
+}
+
+// A variant where a type is wanted: "try using the variant's enum".
+static bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path) {
+    AstIdent ident = path->segments[path->len - 1].ident;
+    CandidateSearch search = {.cx = cx, .name = ident.name, .source = SOURCE_VARIANT};
+    search_crates(&search);
+    Arena *arena = cx->program->resolver->arena;
+    uint32_t count = search.found.len;
+    SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Str name = sym_str(cx->session, ident.name);
+        Str text = search.found.data[i].path;
+        text.len -= name.len + 2; // without ::Variant
+        parts[i] = (SuggestPart){path->span, arena_str(arena, text)};
+    }
+    if (count == 1) {
+        diag_suggest_one(diag, "try using the variant's enum", path->span, parts[0].text, APPLY_MACHINE,
+                         SUGGEST_DEFAULT);
+    } else if (count) {
+        diag_suggest_alternatives(diag, "try using the variant's enum", parts, count, APPLY_MACHINE);
+    }
+    vec_free(&search.found);
+    vec_free(&search.seen);
+    return count > 0;
+}
+
+bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+    Program *program = cx->program;
+    Arena *arena = program->resolver->arena;
+    CandidateSearch search = {
+        .cx = cx, .name = ident.name, .source = source, .any_type = any_type};
+    search_crates(&search);
     Span place;
     bool after_use;
     if (search.found.len && use_place(cx, &place, &after_use)) {
@@ -350,11 +398,12 @@ bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource sourc
             parts[i] = (SuggestPart){place, line};
         }
         if (search.found.len == 1) {
-            snprintf(message, sizeof message, "consider importing this %s", kind);
+            snprintf(message, sizeof message, "consider importing this %s%s", kind,
+                     cx->import_instead ? " instead" : "");
             diag_suggest_one(diag, message, place, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
         } else {
-            snprintf(message, sizeof message, "consider importing one of these %s%s", kind,
-                     strcmp(kind, "crate") && strchr("s", kind[strlen(kind) - 1]) ? "es" : "s");
+            snprintf(message, sizeof message, "consider importing one of these %ss%s", kind,
+                     cx->import_instead ? " instead" : "");
             diag_suggest_alternatives(diag, message, parts, search.found.len, APPLY_MAYBE);
         }
     }
@@ -370,7 +419,8 @@ static Str path_before(Program *program, const AstPath *path, uint32_t segment) 
     return path_segments_str(program, path, segment);
 }
 
-static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource source) {
+static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource source) {
+    AstIdent ident = path->segments[0].ident;
     Session *session = cx->session;
     Str name = sym_str(session, ident.name);
     if (symbol_is(ident.name, SYM_INDEX_SELF_TYPE)) {
@@ -409,7 +459,23 @@ static void report_first_segment(ResolveCx *cx, AstIdent ident, PathSource sourc
     diag_primary_label(diag, "use of unresolved module or unlinked crate `" STR_FMT "`",
                        STR_ARG(name));
     diag_help(diag, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
-    report_in_order(cx->program, diag, REPORT_PATHS);
+    suggest_near(cx, diag, ident, source, NULL, true, false);
+    bool importable = false;
+    if (path->len > 1 && starts_upper(sym_str(session, path->segments[1].ident.name))) {
+        AstIdent second = path->segments[1].ident;
+        importable = suggest_imports(cx, diag, second, SOURCE_TYPE, true);
+        if (importable) {
+            char message[96];
+            snprintf(message, sizeof message, "if you import `" STR_FMT "`, refer to it directly",
+                     SYM_ARG(session, second.name));
+            Span cut = {ident.span.lo, second.span.lo, ident.span.ctxt};
+            diag_suggest_one(diag, message, cut, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
+    }
+    if (!importable) {
+        importable = suggest_imports(cx, diag, ident, SOURCE_MODULE, false);
+    }
+    report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
 }
 
 static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathFailure *failure) {
@@ -509,7 +575,7 @@ static const AstItem *self_adt_item(ResolveCx *cx) {
 }
 
 // A field or associated item of `Self` by that name.
-static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+static bool suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
     Program *program = cx->program;
     const AstItem *adt = self_adt_item(cx);
     if (source == SOURCE_EXPR && adt && adt->kind != AST_ITEM_ENUM) {
@@ -524,12 +590,12 @@ static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
             } else {
                 diag_label(diag, fields.ptr[i].ident.span, "a field by that name exists in `Self`");
             }
-            return;
+            return true;
         }
     }
     if (source != SOURCE_CALLEE || cx->current_self.kind != RES_SELF_ALIAS ||
         def_get(program, cx->current_self.def)->kind != DEF_IMPL) {
-        return;
+        return false;
     }
     const AstItem *impl = def_get(program, cx->current_self.def)->ast;
     for (uint32_t i = 0; i < impl->impl->items.len; i++) {
@@ -547,8 +613,34 @@ static void suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
         } else {
             diag_label(diag, item->ident.span, "a method by that name is available on `Self` here");
         }
+        return true;
+    }
+    return false;
+}
+
+// A single capital letter is likely a type parameter that was not declared.
+static void suggest_type_parameter(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+    Str name = sym_str(cx->session, ident.name);
+    if (source != SOURCE_TYPE || name.len != 1 || !starts_upper(name) || !cx->item.index) {
         return;
     }
+    const Def *def = def_get(cx->program, cx->item);
+    const AstItem *item = def->ast;
+    const AstGenerics *generics = def->kind == DEF_FN ? &item->fn->generics
+                                  : def->kind == DEF_STRUCT || def->kind == DEF_UNION
+                                      ? &item->adt->generics
+                                  : def->kind == DEF_ENUM ? &item->enumeration->generics
+                                  : def->kind == DEF_IMPL ? &item->impl->generics
+                                                          : NULL;
+    if (!generics || symbol_is(def->name, SYM_INDEX_MAIN)) {
+        return;
+    }
+    Arena *arena = cx->program->resolver->arena;
+    uint32_t len = generics->params.len;
+    Span place = len ? span_end(generics->params.ptr[len - 1].span) : span_start(generics->span);
+    Str text = arena_printf(arena, len ? ", " STR_FMT : "<" STR_FMT ">", STR_ARG(name));
+    diag_suggest_one(diag, "you might be missing a type parameter", place, text, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
 }
 
 static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
@@ -596,21 +688,37 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     }
     Diag *diag = diag_error(session, source_code(source, false), ident.span,
                             "cannot find %s `" STR_FMT "` in this scope", expected, STR_ARG(name));
-    suggest_self_member(cx, diag, ident, source);
-    if (!suggest_near(cx, diag, ident, source, NULL, false, true)) {
+    bool member = suggest_self_member(cx, diag, ident, source);
+    if (!suggest_near(cx, diag, ident, source, NULL, false, true) && !member) {
         diag_primary_label(diag, "not found in this scope");
     }
-    suggest_imports(cx, diag, ident, source, false);
-    report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
+    bool importable = suggest_imports(cx, diag, ident, source, false);
+    suggest_type_parameter(cx, diag, ident, source);
+    report_in_order(program, diag,
+                    source == SOURCE_CALLEE && !importable ? REPORT_CALLS : REPORT_NAMES);
 }
 
 // println; and println(..) without the `!`
 static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
     bool value = source == SOURCE_EXPR || source == SOURCE_CALLEE;
-    const Binding *binding =
-        value ? lexical_lookup(cx->program, cx->module, ident.name, NS_MACRO) : NULL;
-    if (!binding) {
+    const Binding *binding = value || source == SOURCE_TRAIT
+                                 ? lexical_lookup(cx->program, cx->module, ident.name, NS_MACRO)
+                                 : NULL;
+    if (!binding || binding->res.kind != RES_DEF) {
         return false;
+    }
+    if (source == SOURCE_TRAIT) { // derive macros are named as their traits
+        bool derive = def_attr(cx->program, binding->res.def,
+                               cx->program->resolver->sym.rustc_builtin_macro) != NULL;
+        Diag *diag = diag_error(cx->session, ERR_E0404, ident.span,
+                                "expected trait, found %smacro `" STR_FMT "`", derive ? "derive " : "",
+                                SYM_ARG(cx->session, ident.name));
+        diag_primary_label(diag, "not a trait");
+        cx->import_instead = true;
+        suggest_imports(cx, diag, ident, source, false);
+        cx->import_instead = false;
+        report_in_order(cx->program, diag, REPORT_NAMES);
+        return true;
     }
     const char *expected = source == SOURCE_EXPR ? "value" : "function";
     Diag *diag = diag_error(cx->session, ERR_E0423, ident.span, "expected %s, found macro `" STR_FMT "`",
@@ -650,7 +758,7 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
     if (last && failure->not_module.kind == RES_NONE) {
         report_last_segment(cx, path, len, source, failure);
     } else if (!failure->module && !failure->extern_root) {
-        report_first_segment(cx, ident, source);
+        report_first_segment(cx, path, source);
     } else {
         report_inner_segment(cx, path, failure);
     }
@@ -703,7 +811,7 @@ static bool suggest_named_fields(ResolveCx *cx, Diag *diag, const AstPath *path,
                                 STR_ARG(source_text(sources, path->span)),
                                 STR_ARG(field_list(cx, data, values, NULL)));
         diag_suggest_one(diag, "use struct pattern syntax instead", cx->whole_pat->span, text,
-                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+                         APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
         return true;
     }
     AstExprList args = cx->whole_call->call.args;
@@ -737,52 +845,90 @@ static void suggest_struct_literal(ResolveCx *cx, Diag *diag, const AstPath *pat
         return;
     }
     bool is_value = source == SOURCE_EXPR || source == SOURCE_CALLEE;
-    Str text = arena_printf(cx->program->resolver->arena, " { " STR_FMT " }",
+    Str text = arena_printf(cx->program->resolver->arena, STR_FMT " { " STR_FMT " }",
+                            STR_ARG(source_text(cx->session->sources, path->span)),
                             STR_ARG(field_list(cx, data, NULL, is_value ? ": val" : "")));
-    Span place = span_end(path->span);
+    Span place = path->span;
     if (whole) {
         place.hi = source == SOURCE_CALLEE ? cx->whole_call->span.hi : cx->whole_pat->span.hi;
     }
     diag_suggest_one(diag, is_value ? "use struct literal syntax instead" : "use struct pattern syntax instead",
-                     place, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+                     place, text, APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
 }
 
-static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, Res res) {
-    Program *program = cx->program;
-    const Def *def = def_get(program, res.def);
+typedef struct VariantNames {
+    VEC(Str) names;
+} VariantNames;
+
+static void variants_of(ResolveCx *cx, AstVariantList variants, AstDataKind kind, VariantNames *out) {
+    for (uint32_t i = 0; i < variants.len; i++) {
+        if (variants.ptr[i].data.kind != kind) {
+            continue;
+        }
+        Str name = sym_str(cx->session, variants.ptr[i].ident.name);
+        vec_push(&out->names, name);
+        uint32_t at = out->names.len - 1; // sorted
+        for (; at > 0 && strcmp(out->names.data[at - 1].ptr, name.ptr) > 0; at--) {
+            out->names.data[at] = out->names.data[at - 1];
+        }
+        out->names.data[at] = name;
+    }
+}
+
+static void suggest_names(ResolveCx *cx, Diag *diag, const AstPath *path, const VariantNames *names,
+                          const char *one, const char *many) {
+    Arena *arena = cx->program->resolver->arena;
+    SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, names->names.len + 1);
+    for (uint32_t i = 0; i < names->names.len; i++) {
+        parts[i] = (SuggestPart){span_end(path->span),
+                                 arena_printf(arena, "::" STR_FMT, STR_ARG(names->names.data[i]))};
+    }
+    if (names->names.len == 1) {
+        diag_suggest_one(diag, one, parts[0].span, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (names->names.len) {
+        diag_suggest_alternatives(diag, many, parts, names->names.len, APPLY_MAYBE);
+    }
+}
+
+// An enum where a value, a constructor or a tuple pattern is wanted.
+static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, PathSource source, Res res) {
+    const Def *def = def_get(cx->program, res.def);
     const AstItem *item = def->ast;
-    diag_span_note(diag, item->span, "the enum is defined here");
     AstVariantList variants = item->enumeration->variants;
-    VEC(SuggestPart) unit = {0};
-    for (uint32_t i = 0; i < variants.len; i++) {
-        if (variants.ptr[i].data.kind == AST_DATA_UNIT) {
-            Str text = arena_printf(program->resolver->arena, "::" STR_FMT,
-                                    SYM_ARG(cx->session, variants.ptr[i].ident.name));
-            vec_push(&unit, (SuggestPart){span_end(path->span), text});
+    VariantNames unit = {0}, tuple = {0};
+    variants_of(cx, variants, AST_DATA_UNIT, &unit);
+    variants_of(cx, variants, AST_DATA_TUPLE, &tuple);
+    if (source != SOURCE_EXPR) {
+        bool pattern = source == SOURCE_TUPLE_STRUCT;
+        if (tuple.names.len) {
+            suggest_names(cx, diag, path, &tuple,
+                          pattern ? "try to match against the enum's variant"
+                                  : "try to construct the enum's variant",
+                          pattern ? "try to match against one of the enum's variants"
+                                  : "try to construct one of the enum's variants");
+        } else {
+            diag_help(diag, "the enum has no tuple variants %s", pattern ? "to match against" : "to construct");
+        }
+        if (tuple.names.len < variants.len) {
+            diag_help(diag, "you might have meant to %s one of the enum's non-tuple variants",
+                      pattern ? "match against" : "construct");
+        }
+        diag_span_note(diag, item->span, "the enum is defined here");
+    } else {
+        diag_span_note(diag, item->span, "the enum is defined here");
+        suggest_names(cx, diag, path, &unit, "you might have meant to use the following enum variant",
+                      "you might have meant to use one of the following enum variants");
+        if (unit.names.len && tuple.names.len == 1) {
+            Str text = arena_printf(cx->program->resolver->arena,
+                                    "(" STR_FMT "::" STR_FMT "(/* fields */))",
+                                    STR_ARG(path_segments_str(cx->program, path, path->len)),
+                                    STR_ARG(tuple.names.data[0]));
+            diag_suggest_one(diag, "alternatively, the following enum variant is available",
+                             path->span, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
         }
     }
-    if (unit.len == 1) {
-        diag_suggest_one(diag, "you might have meant to use the following enum variant",
-                         unit.data[0].span, unit.data[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else if (unit.len > 1) {
-        diag_suggest_alternatives(diag, "you might have meant to use one of the following enum variants",
-                                  unit.data, unit.len, APPLY_MAYBE);
-    }
-    Str only = STR("");
-    uint32_t tuple = 0;
-    for (uint32_t i = 0; i < variants.len; i++) {
-        if (variants.ptr[i].data.kind == AST_DATA_TUPLE) {
-            tuple++;
-            only = sym_str(cx->session, variants.ptr[i].ident.name);
-        }
-    }
-    if (unit.len && tuple == 1) {
-        Str text = arena_printf(program->resolver->arena, "(" STR_FMT "::" STR_FMT "(/* fields */))",
-                                STR_ARG(path_segments_str(program, path, path->len)), STR_ARG(only));
-        diag_suggest_one(diag, "alternatively, the following enum variant is available", path->span,
-                         text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    }
-    vec_free(&unit);
+    vec_free(&unit.names);
+    vec_free(&tuple.names);
 }
 
 static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, PathSource source,
@@ -805,8 +951,8 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
         suggest_struct_literal(cx, diag, path, source, res);
         return true;
     }
-    if (def->kind == DEF_ENUM && wants_value) {
-        suggest_variants(cx, diag, path, res);
+    if (def->kind == DEF_ENUM && (wants_value || source == SOURCE_TUPLE_STRUCT)) {
+        suggest_variants(cx, diag, path, source, res);
         return true;
     }
     if (def->kind == DEF_CTOR &&
@@ -874,6 +1020,11 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                             "expected %s, found %s `" STR_FMT "`", expected,
                             res_description(program, found.res), STR_ARG(text));
     bool explained = explain_wrong_kind(cx, diag, path, source, found.res);
+    if (source == SOURCE_TYPE && kind == DEF_VARIANT) {
+        diag_primary_label(diag, "not a type");
+        explained = true;
+        suggest_enum_of_variant(cx, diag, path);
+    }
     bool near = false;
     Module *in = NULL;
     if (kind == DEF_CTOR && def_get(program, def_get(program, found.res.def)->parent)->kind == DEF_VARIANT) {

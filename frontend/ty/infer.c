@@ -430,9 +430,11 @@ void infer_default_numeric(InferCx *infer) {
 
 uint32_t infer_unsolved_count(InferCx *infer) {
     uint32_t count = 0;
-    for (uint32_t vid = 0; vid < infer->tables->vars[VARS_TY].len; vid++) {
-        const VarEntry *entry = &infer->tables->vars[VARS_TY].data[vid];
-        count += entry->parent == vid && entry->value == 0;
+    for (uint32_t table = 0; table < VARS_COUNT; table++) {
+        for (uint32_t vid = 0; vid < infer->tables->vars[table].len; vid++) {
+            const VarEntry *entry = &infer->tables->vars[table].data[vid];
+            count += entry->parent == vid && entry->value == 0;
+        }
     }
     return count;
 }

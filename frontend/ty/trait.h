@@ -86,6 +86,7 @@ typedef struct ImplHeader {
     DefId impl;
     TraitRef ref;
     bool is_negative;
+    bool only_fn_ptrs; // for any type that is a fn pointer: `impl<F: FnPtr> Trait for F`
     uint64_t simple; // simplified self type, 0: any
 } ImplHeader;
 typedef struct ImplIndex { // impls of one trait
@@ -139,6 +140,7 @@ Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, C
                                  Ty *expected, Ty *found);
 
 // trait_select.c. The trait clause is resolved and opened. Gives SELECT_ERROR, SELECT_AMBIGUOUS, or a candidate.
+Clause trait_open_goal(InferCx *infer, const Obligation *obligation, ObligationVec *out);
 SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation, Clause open, Candidate *candidate);
 // trait_confirm.c. Unifies with the candidate and collects what remains to be proven; false: does not match after all.
 bool trait_confirm(InferCx *infer, const Obligation *obligation, Clause open, const Candidate *candidate,
@@ -174,8 +176,9 @@ bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause o
 bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts);
 bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty callee,
                      FnSig *sig, ObligationVec *out);
-ProjectResult trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                    DefId assoc, TraitRef ref, ObligationVec *out, Ty *result);
+// False: this trait's associated type is not the compiler's for this type.
+bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, TraitRef ref,
+                           ObligationVec *out, Ty *result, ProjectResult *outcome);
 
 // trait_object.c
 typedef struct TraitRefSlice {

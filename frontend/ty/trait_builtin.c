@@ -591,11 +591,7 @@ static ProjectResult project_output(InferCx *infer, const ObligationCause *cause
                                     TraitRef ref, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
-    TyKind kind = ty_kind(cx, self);
     FnSig sig;
-    if (kind != TY_CLOSURE && kind != TY_FN_DEF && kind != TY_FN_PTR) {
-        return PROJECT_ERROR; // not built in
-    }
     if (!trait_fn_sig_of(infer, cause, env, depth, self, &sig, out)) {
         return PROJECT_AMBIGUOUS;
     }
@@ -724,21 +720,24 @@ static ProjectResult project_discriminant(TyCx *cx, Ty self, Ty *result) {
     return PROJECT_DONE;
 }
 
-ProjectResult trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                    DefId assoc, TraitRef ref, ObligationVec *out, Ty *result) {
+bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, TraitRef ref,
+                           ObligationVec *out, Ty *result, ProjectResult *outcome) {
     TyCx *cx = infer->cx;
     LangItem item;
-    (void)assoc; // each of these traits has one associated type
     trait_is_builtin(cx, ref.trait, &item);
     Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
-    if (item == LANG_FN_ONCE) {
-        return project_output(infer, cause, env, depth, ref, out, result);
+    TyKind kind = ty_kind(cx, self);
+    if (item == LANG_FN_ONCE && (kind == TY_CLOSURE || kind == TY_FN_DEF || kind == TY_FN_PTR)) {
+        *outcome = project_output(infer, cause, env, depth, ref, out, result);
+        return true;
     }
     if (item == LANG_POINTEE) {
-        return project_metadata(infer, env, self, result);
+        *outcome = project_metadata(infer, env, self, result);
+        return true;
     }
     if (item == LANG_DISCRIMINANT_KIND) {
-        return project_discriminant(cx, self, result);
+        *outcome = project_discriminant(cx, self, result);
+        return true;
     }
-    return PROJECT_ERROR;
+    return false;
 }

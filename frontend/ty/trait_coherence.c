@@ -352,7 +352,8 @@ void trait_check_coherence(Program *program, CrateId crate) {
             vec_push(&inherent, impl);
         }
     }
-    for (uint32_t i = 0; i < inherent.len; i++) {
+    bool is_core = def_attr(program, program->crates[crate.index - 1]->root, SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
+    for (uint32_t i = 0; i < inherent.len && !is_core; i++) {
         coherence_check_inherent(cx, hir_item(program, inherent.data[i]), ty_of(cx, inherent.data[i]));
     }
     check_inherent_pairs(&state, &inherent);

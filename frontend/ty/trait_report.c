@@ -292,7 +292,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     if (!span_is_none(root->cause.call_span)) {
         diag_label(diag, root->cause.call_span, "required by a bound introduced by this call");
     }
-    if (own_type) {
+    if (explain_has_other_args(explain, ref)) {
+        // that impl is shown with the same words
+    } else if (own_type) {
         diag_span_help(diag, adt_span, STR_FMT, STR_ARG(missing));
     } else if (custom.label.len && !is_param) {
         diag_help(diag, STR_FMT, STR_ARG(missing));
@@ -421,9 +423,33 @@ static void report_one(InferCx *infer, const FulfillError *error) {
     }
 }
 
+// Does `clause` follow from `stronger` by supertraits, so that its failing says nothing new?
+static bool is_implied(InferCx *infer, Clause stronger, const Clause *clause) {
+    if (stronger.kind != CLAUSE_TRAIT || clause->kind != CLAUSE_TRAIT) {
+        return false;
+    }
+    Clause *all;
+    uint32_t len;
+    trait_elaborate(infer->cx, &stronger, 1, infer->arena, &all, &len);
+    for (uint32_t i = 1; i < len; i++) {
+        if (all[i].kind == CLAUSE_TRAIT && def_eq(all[i].trait.trait, clause->trait.trait)
+            && all[i].trait.args.index == clause->trait.args.index) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool said_before(InferCx *infer, const FulfillErrorVec *errors, uint32_t index) {
     const FulfillError *error = &errors->data[index];
     Clause clause = infer_resolve_clause(infer, error->obligation.clause);
+    for (uint32_t i = 0; i < errors->len; i++) {
+        Clause other = infer_resolve_clause(infer, errors->data[i].obligation.clause);
+        if (i != index && errors->data[i].obligation.cause.span.lo == error->obligation.cause.span.lo
+            && !errors->data[i].is_ambiguous && is_implied(infer, other, &clause)) {
+            return true;
+        }
+    }
     for (uint32_t i = 0; i < index; i++) {
         const FulfillError *other = &errors->data[i];
         Clause before = infer_resolve_clause(infer, other->obligation.clause);

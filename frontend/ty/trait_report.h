@@ -23,6 +23,7 @@ typedef struct Explain {
 } Explain;
 void explain_causes(Explain *explain, const Obligation *obligation); // required for …, required by a bound in …
 bool explain_other_impls(Explain *explain, TraitRef ref);
+bool explain_has_other_args(Explain *explain, TraitRef ref); // one impl for this very type, with other arguments
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
 void explain_restrict_param(Explain *explain, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);

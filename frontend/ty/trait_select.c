@@ -169,6 +169,10 @@ static void assemble_from_item_bounds(Assembly *assembly) {
 
 static void assemble_impl(Assembly *assembly, const ImplHeader *header) {
     InferCx *infer = assembly->infer;
+    if (header->only_fn_ptrs && ty_kind(infer->cx, assembly->self) != TY_FN_PTR
+        && !(ty_kind(infer->cx, assembly->self) == TY_PARAM || ty_kind(infer->cx, assembly->self) == TY_ALIAS)) {
+        return; // as if the type were written: errors then name the trait itself
+    }
     if (!infer_may_unify_args(infer, assembly->goal.trait.args, header->ref.args)) {
         return;
     }
@@ -599,12 +603,35 @@ static Certainty evaluate_trait_uncached(InferCx *infer, const Obligation *oblig
     return evaluate_candidate(infer, obligation, open, &candidate);
 }
 
+// A goal under a binder may have aliases that only now, opened, can be normalised.
+Clause trait_open_goal(InferCx *infer, const Obligation *obligation, ObligationVec *out) {
+    Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
+    open.trait.args = infer_resolve_args(infer, open.trait.args);
+    if (obligation->clause.vars.index && args_flags(infer->cx, open.trait.args) & TYFLAG_ALIAS) {
+        open = trait_normalize_clause_at(infer, &obligation->cause, obligation->env, obligation->depth + 1, open, out);
+        open.trait.args = infer_resolve_args(infer, open.trait.args);
+    }
+    return open;
+}
+
+static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligation, Clause open);
+
 static Certainty evaluate_trait(InferCx *infer, const Obligation *obligation) {
+    ObligationVec nested = {0};
+    Clause open = trait_open_goal(infer, obligation, &nested);
+    Certainty certainty = evaluate_open_trait(infer, obligation, open);
+    if (certainty != CERTAINTY_NO && nested.len) {
+        Certainty rest = evaluate_list(infer, &nested);
+        certainty = rest < certainty ? rest : certainty;
+    }
+    vec_free(&nested);
+    return certainty;
+}
+
+static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligation, Clause open) {
     TyCx *cx = infer->cx;
     TraitTables *tables = trait_tables(cx);
     struct TraitCaches *caches = infer->caches;
-    Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
-    open.trait.args = infer_resolve_args(infer, open.trait.args);
     if (args_flags(cx, open.trait.args) & TYFLAG_ERROR) {
         return CERTAINTY_YES;
     }
@@ -723,14 +750,16 @@ bool trait_holds(InferCx *infer, ParamEnv env, Ty self, DefId trait) {
 // ---------------------------------------------------------------- selection
 
 Selection trait_select(InferCx *infer, const Obligation *obligation) {
-    Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
-    open.trait.args = infer_resolve_args(infer, open.trait.args);
+    InferSnapshot snapshot = infer_snapshot(infer);
+    Selection selection = {0};
+    Clause open = trait_open_goal(infer, obligation, &selection.nested);
     Candidate candidate;
-    Selection selection = {.kind = trait_find_candidate(infer, obligation, open, &candidate)};
+    selection.kind = trait_find_candidate(infer, obligation, open, &candidate);
     if (selection.kind == SELECT_ERROR || selection.kind == SELECT_AMBIGUOUS) {
+        infer_rollback(infer, snapshot);
+        vec_free(&selection.nested);
         return selection;
     }
-    InferSnapshot snapshot = infer_snapshot(infer);
     if (!trait_confirm(infer, obligation, open, &candidate, &selection)) {
         infer_rollback(infer, snapshot);
         vec_free(&selection.nested);

@@ -262,11 +262,13 @@ Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
     AssocCandidateVec found = {0};
     bool is_param = ty_kind(cx, self) == TY_PARAM;
     TraitRef impl_ref;
-    if (is_param) {
-        assoc_of_param(cx, lower->item, res, self, segment->name, &found);
-    } else if (res.kind == RES_SELF_ALIAS && def_get(cx->program, res.def)->kind == DEF_IMPL &&
-               ty_impl_trait_ref(cx, res.def, &impl_ref)) {
+    // `Self::Name` in an impl of a trait is the impl's own, also where Self is a parameter.
+    if (res.kind == RES_SELF_ALIAS && def_get(cx->program, res.def)->kind == DEF_IMPL &&
+        ty_impl_trait_ref(cx, res.def, &impl_ref)) {
         assoc_in_trait(cx, impl_ref, (BoundVars){0}, segment->name, DEF_ASSOC_TY, &found);
+    }
+    if (is_param && found.len == 0) {
+        assoc_of_param(cx, lower->item, res, self, segment->name, &found);
     }
     Ty result;
     Str self_text = is_param ? sym_str(cx->session, ty_data(cx, self)->param.name) : ty_str(cx, cx->arena, self);

@@ -2,6 +2,71 @@
 // bundle's description of both.
 #include "mir/device/device_abi.h"
 
+// ---------------------------------------------------------------- intrinsics
+
+typedef struct IntrinsicRow {
+    const char *name;
+    DeviceEffect effect;
+} IntrinsicRow;
+static const IntrinsicRow intrinsic_rows[] = {
+    {"", DEVICE_PLAIN},
+#define DEVICE_INTRINSIC(name, parameters, result, effect) {#name, DEVICE_##effect},
+#include "mir/device/device_intrinsics.def"
+#undef DEVICE_INTRINSIC
+};
+
+DeviceIntrinsic device_intrinsic_named(Str name) {
+    uint32_t count = sizeof intrinsic_rows / sizeof *intrinsic_rows;
+    for (uint32_t i = 1; str_starts_with(name, STR("simt_")) && i < count; i++) {
+        if (str_eq(name, str_of(intrinsic_rows[i].name))) {
+            return (DeviceIntrinsic)i;
+        }
+    }
+    return DEVICE_NO_INTRINSIC;
+}
+
+DeviceEffect device_intrinsic_effect(DeviceIntrinsic intrinsic) {
+    return intrinsic_rows[intrinsic].effect;
+}
+
+// ---------------------------------------------------------------- statics
+
+DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout **layout) {
+    TyCx *cx = layout_tycx(layouts);
+    Program *program = tycx_program(cx);
+    Ty ty = ty_normalize_erased(cx, (ParamEnv){0}, ty_of(cx, def));
+    const TyData *data = ty_data(cx, ty);
+    *layout = layout_of(layouts, ty);
+    const HirAttr *attr =
+        data->kind == TY_ADT ? def_attr(program, data->item.def, SYM(DEVICE_MEMORY)) : NULL;
+    if (attr == NULL) {
+        return DEVICE_GLOBAL;
+    }
+    return hir_attr_has_word(program, attr, SYM(SHARED)) ? DEVICE_SHARED : DEVICE_CONSTANT;
+}
+
+SharedArea device_shared_area(LayoutCx *layouts, const MonoItems *items, DefId wanted) {
+    SharedArea area = {.align = 1};
+    for (uint32_t i = 0; i < items->statics.len; i++) {
+        const Layout *layout;
+        DefId def = items->statics.data[i];
+        if (device_memory_of_static(layouts, def, &layout) != DEVICE_SHARED) {
+            continue;
+        }
+        uint32_t align = layout->align ? layout->align : 1;
+        uint32_t at = (area.size + align - 1) / align * align;
+        if (def.index == wanted.index) {
+            area.offset = at;
+            area.found = true;
+        }
+        area.size = at + (uint32_t)layout->size;
+        area.align = align > area.align ? align : area.align;
+    }
+    return area;
+}
+
+// ---------------------------------------------------------------- parameters
+
 typedef struct AbiWriter {
     LayoutCx *layouts;
     VEC(KernelArgument) arguments;

@@ -24,6 +24,44 @@ typedef struct KernelAbi {
     uint32_t param_count, argument_count;
     uint32_t args_size, args_align; // of the packed buffer
 } KernelAbi;
+// What a device intrinsic does to the thread that calls it (device_intrinsics.def). From
+// BLOCK_BARRIER on, the threads of a block must be able to wait for each other or end on their own.
+typedef enum DeviceEffect {
+    DEVICE_VARIES,
+    DEVICE_VARIES_WARP,
+    DEVICE_UNIFORM,
+    DEVICE_PLAIN,
+    DEVICE_NEVER,
+    DEVICE_BLOCK_BARRIER,
+    DEVICE_WARP,
+    DEVICE_WARP_UNIFORM,
+    DEVICE_WIDE_BARRIER,
+    DEVICE_NAMED,
+    DEVICE_CONVERGED,
+    DEVICE_YIELDS,
+    DEVICE_ENDS
+} DeviceEffect;
+typedef enum DeviceIntrinsic {
+    DEVICE_NO_INTRINSIC,
+#define DEVICE_INTRINSIC(name, parameters, result, effect) DEVICE_##name,
+#include "mir/device/device_intrinsics.def"
+#undef DEVICE_INTRINSIC
+} DeviceIntrinsic;
+DeviceIntrinsic device_intrinsic_named(Str name);
+DeviceEffect device_intrinsic_effect(DeviceIntrinsic intrinsic);
+
+// Where a static lives on a device: the library marks its types, #[device_memory(shared)] and
+// #[device_memory(constant)].
+typedef enum DeviceMemory { DEVICE_GLOBAL, DEVICE_SHARED, DEVICE_CONSTANT } DeviceMemory;
+DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout **layout);
+// The static shared memory of all kernels of a partition, one variable behind the other.
+typedef struct SharedArea {
+    uint32_t size, align;
+    uint32_t offset; // of the variable asked for
+    bool found;
+} SharedArea;
+SharedArea device_shared_area(LayoutCx *layouts, const MonoItems *items, DefId wanted);
+
 KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel);
 
 #endif

@@ -6,6 +6,7 @@
 // arguments in place, and through the values of constants. Follows the rustc development guide,
 // "Monomorphization".
 #include "mir/eval/eval.h"
+#include "mir/device/device_abi.h"
 #include "mir/mono/mono.h"
 
 enum { INSTANCE_LIMIT = 1 << 20 };
@@ -441,23 +442,10 @@ static void use_operand(Collector *c, const MirOperand *operand) {
 
 // ---------------------------------------------------------------- bodies
 
-// Whether a device intrinsic may wait for other threads, by its effect in the table.
+// Whether an intrinsic may make its thread wait for others, or end it alone.
 static bool device_intrinsic_waits(Str name) {
-    enum Effect { VARIES, VARIES_WARP, UNIFORM, PLAIN, NEVER, BLOCK_BARRIER, WARP, WARP_UNIFORM, WIDE_BARRIER };
-    static const struct {
-        const char *name;
-        enum Effect effect;
-    } table[] = {
-#define DEVICE_INTRINSIC(name, parameters, result, effect) {#name, effect},
-#include "mir/device/device_intrinsics.def"
-#undef DEVICE_INTRINSIC
-    };
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (str_eq(name, str_of(table[i].name))) {
-            return table[i].effect >= BLOCK_BARRIER || str_starts_with(name, STR("simt_named_"));
-        }
-    }
-    return false;
+    DeviceIntrinsic intrinsic = device_intrinsic_named(name);
+    return device_intrinsic_effect(intrinsic) >= DEVICE_BLOCK_BARRIER;
 }
 
 static Ty operand_ty(Collector *c, const MirOperand *operand) {

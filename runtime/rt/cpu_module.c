@@ -351,6 +351,12 @@ int32_t cpu_launch(OxFunction *function, OxStream *stream, const OxLaunch *launc
     return code;
 }
 
+int32_t cpu_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                       OxDeviceError *error) {
+    (void)raw_stream; // streams have no raw handles here
+    return cpu_launch(function, NULL, launch, error);
+}
+
 void cpu_call_run(CpuContext *context, const CpuCall *call) {
     uint64_t blocks = (uint64_t)call->grid[0] * call->grid[1] * call->grid[2];
     uint32_t cluster = volume(call->cluster);

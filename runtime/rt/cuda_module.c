@@ -459,6 +459,12 @@ int32_t cuda_launch(OxFunction *base, OxStream *stream, const OxLaunch *launch,
     return code;
 }
 
+int32_t cuda_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                        OxDeviceError *error) {
+    CudaStream stream = {.base.context = function->module->context, .handle = raw_stream};
+    return cuda_launch(function, &stream.base, launch, error);
+}
+
 int32_t cuda_take_panic(CudaContext *context, int32_t code, OxDeviceError *error) {
     OxPanicRecord *record = context->panic;
     if (!record || __atomic_load_n(&record->state, __ATOMIC_ACQUIRE) != OX_PANIC_COMPLETE) {

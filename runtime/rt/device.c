@@ -140,9 +140,72 @@ int32_t ox_device_count(uint32_t *count, OxDeviceError *error) {
     return api ? api->count(count, error) : choice.error.code;
 }
 
+// ---------------------------------------------------------------- open contexts
+
+// One context a device, shared by all who open it: errors and panics belong to the device.
+typedef struct OpenContext {
+    struct OpenContext *next;
+    OxContext *context;
+    uint32_t ordinal, users;
+} OpenContext;
+static pthread_mutex_t open_lock = PTHREAD_MUTEX_INITIALIZER;
+static OpenContext *open_contexts;
+
+static int32_t open_new(const OxDeviceApi *api, uint32_t ordinal, OxContext **context,
+                        OxDeviceError *error) {
+    OpenContext *entry = calloc(1, sizeof *entry);
+    if (!entry) {
+        return device_fail(error, OX_DEVICE_OUT_OF_MEMORY, "no memory for a context");
+    }
+    int32_t code = api->open(ordinal, &entry->context, error);
+    if (code) {
+        free(entry);
+        return code;
+    }
+    entry->ordinal = ordinal;
+    entry->users = 1;
+    entry->next = open_contexts;
+    open_contexts = entry;
+    *context = entry->context;
+    return OX_DEVICE_SUCCESS;
+}
+
 int32_t ox_device_open(uint32_t ordinal, OxContext **context, OxDeviceError *error) {
     const OxDeviceApi *api = chosen(error);
-    return api ? api->open(ordinal, context, error) : choice.error.code;
+    if (!api) {
+        return choice.error.code;
+    }
+    pthread_mutex_lock(&open_lock);
+    OpenContext *entry = open_contexts;
+    while (entry && entry->ordinal != ordinal) {
+        entry = entry->next;
+    }
+    int32_t code = OX_DEVICE_SUCCESS;
+    if (entry) {
+        entry->users++;
+        *context = entry->context;
+    } else {
+        code = open_new(api, ordinal, context, error);
+    }
+    pthread_mutex_unlock(&open_lock);
+    return code;
+}
+
+void ox_device_close(OxContext *context) {
+    pthread_mutex_lock(&open_lock);
+    for (OpenContext **link = &open_contexts; *link; link = &(*link)->next) {
+        OpenContext *entry = *link;
+        if (entry->context == context && --entry->users == 0) {
+            *link = entry->next;
+            free(entry);
+            context->api->close(context);
+            break;
+        }
+        if (entry->context == context) {
+            break;
+        }
+    }
+    pthread_mutex_unlock(&open_lock);
 }
 
 void *ox_device_driver_symbol(const char *name) {
@@ -151,10 +214,6 @@ void *ox_device_driver_symbol(const char *name) {
 }
 
 // ---------------------------------------------------------------- contexts
-
-void ox_device_close(OxContext *context) {
-    context->api->close(context);
-}
 
 const char *ox_device_context_kind(const OxContext *context) {
     return context->api->name;
@@ -181,6 +240,10 @@ int32_t ox_device_limit_set(OxContext *context, int32_t limit, uint64_t value,
 
 int32_t ox_device_synchronize(OxContext *context, OxDeviceError *error) {
     return context->api->synchronize(context, error);
+}
+
+int32_t ox_device_set_sync_policy(OxContext *context, uint32_t policy, OxDeviceError *error) {
+    return context->api->set_sync_policy(context, policy, error);
 }
 
 void *ox_device_raw_context(const OxContext *context) {
@@ -362,6 +425,11 @@ int32_t ox_device_cluster_occupancy(OxFunction *function, const OxLaunch *launch
 int32_t ox_device_launch(OxFunction *function, OxStream *stream, const OxLaunch *launch,
                          OxDeviceError *error) {
     return function_api(function)->launch(function, stream, launch, error);
+}
+
+int32_t ox_device_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                             OxDeviceError *error) {
+    return function_api(function)->launch_raw(function, raw_stream, launch, error);
 }
 
 // ---------------------------------------------------------------- streams, events, graphs

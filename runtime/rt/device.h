@@ -236,6 +236,12 @@ struct OxDeviceApi {
     int32_t (*event_elapsed)(OxEvent *start, OxEvent *end, float *milliseconds,
                              OxDeviceError *error);
 
+    // CUctx_flags' scheduling bits: 0 automatic, 1 spin, 2 yield, 4 block.
+    int32_t (*set_sync_policy)(OxContext *context, uint32_t policy, OxDeviceError *error);
+    // As launch, on a stream known by the driver's handle alone (NULL: the default stream).
+    int32_t (*launch_raw)(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                          OxDeviceError *error);
+
     // Graphs: what is issued on the stream between begin and end is recorded instead of run.
     int32_t (*capture_begin)(OxStream *stream, OxDeviceError *error);
     int32_t (*capture_end)(OxStream *stream, OxGraph **graph, OxDeviceError *error);

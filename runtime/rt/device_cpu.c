@@ -227,6 +227,13 @@ static int32_t cpu_synchronize(OxContext *context, OxDeviceError *error) {
     return cpu_settle(cpu_context(context), OX_DEVICE_SUCCESS, error);
 }
 
+static int32_t cpu_set_sync_policy(OxContext *context, uint32_t policy, OxDeviceError *error) {
+    (void)context;
+    (void)policy;
+    (void)error;
+    return OX_DEVICE_SUCCESS; // nobody waits: work is done when it is issued
+}
+
 static void *cpu_raw_handle(const void *handle, OxHandleKind kind) {
     (void)handle;
     (void)kind;
@@ -709,6 +716,8 @@ const OxDeviceApi ox_device_api_cpu = {
     .event_synchronize = cpu_event_synchronize,
     .event_query = cpu_event_query,
     .event_elapsed = cpu_event_elapsed,
+    .set_sync_policy = cpu_set_sync_policy,
+    .launch_raw = cpu_launch_raw,
     .capture_begin = cpu_capture_begin,
     .capture_end = cpu_capture_end,
     .graph_launch = cpu_graph_launch,

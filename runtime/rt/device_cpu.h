@@ -134,6 +134,8 @@ int32_t cpu_cluster_occupancy(OxFunction *function, const OxLaunch *launch, uint
                               uint32_t *max_size, OxDeviceError *error);
 int32_t cpu_launch(OxFunction *function, OxStream *stream, const OxLaunch *launch,
                    OxDeviceError *error);
+int32_t cpu_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                       OxDeviceError *error);
 // Runs a call to its end; an error that a kernel raised becomes the context's pending one.
 void cpu_call_run(CpuContext *context, const CpuCall *call);
 

@@ -216,6 +216,14 @@ static int32_t cuda_synchronize(OxContext *base, OxDeviceError *error) {
     return cuda_take_panic(context, code, error);
 }
 
+static int32_t cuda_set_sync_policy(OxContext *base, uint32_t policy, OxDeviceError *error) {
+    CudaContext *context = (CudaContext *)base;
+    return !cuda.primary_set_flags
+               ? cuda_missing(error, "cuDevicePrimaryCtxSetFlags_v2")
+               : cuda_check(error, cuda.primary_set_flags(context->device, policy),
+                            "cuDevicePrimaryCtxSetFlags");
+}
+
 static void *cuda_raw_handle(const void *handle, OxHandleKind kind) {
     switch (kind) {
     case OX_HANDLE_CONTEXT:
@@ -600,6 +608,8 @@ const OxDeviceApi ox_device_api_cuda = {
     .event_synchronize = cuda_event_synchronize,
     .event_query = cuda_event_query,
     .event_elapsed = cuda_event_elapsed,
+    .set_sync_policy = cuda_set_sync_policy,
+    .launch_raw = cuda_launch_raw,
     .capture_begin = cuda_capture_begin,
     .capture_end = cuda_capture_end,
     .graph_launch = cuda_graph_launch,

@@ -111,6 +111,8 @@ int32_t cuda_cluster_occupancy(OxFunction *function, const OxLaunch *launch, uin
                                uint32_t *max_size, OxDeviceError *error);
 int32_t cuda_launch(OxFunction *function, OxStream *stream, const OxLaunch *launch,
                     OxDeviceError *error);
+int32_t cuda_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                        OxDeviceError *error);
 // After a synchronisation: the error of a kernel that panicked, once, or `code`.
 int32_t cuda_take_panic(CudaContext *context, int32_t code, OxDeviceError *error);
 

@@ -84,6 +84,7 @@ void *ox_device_driver_symbol(const char *name);
 const char *ox_device_error_name(int32_t code);
 const char *ox_device_error_text(int32_t code);
 
+// Opening a device again gives the same context; it is closed as often as it was opened.
 int32_t ox_device_open(uint32_t ordinal, OxContext **context, OxDeviceError *error);
 void ox_device_close(OxContext *context);
 const char *ox_device_context_kind(const OxContext *context); // "cuda" or "cpu"
@@ -96,6 +97,8 @@ int32_t ox_device_limit_get(OxContext *context, int32_t limit, uint64_t *value,
 int32_t ox_device_limit_set(OxContext *context, int32_t limit, uint64_t value,
                             OxDeviceError *error);
 int32_t ox_device_synchronize(OxContext *context, OxDeviceError *error);
+// How threads wait for the device: 0 automatic, 1 spin, 2 yield, 4 block.
+int32_t ox_device_set_sync_policy(OxContext *context, uint32_t policy, OxDeviceError *error);
 // The driver's own handle (CUcontext, CUstream, CUevent, CUmodule, CUfunction); NULL on the CPU.
 void *ox_device_raw_context(const OxContext *context);
 void *ox_device_raw_stream(const OxStream *stream);
@@ -145,6 +148,10 @@ int32_t ox_device_cluster_occupancy(OxFunction *function, const OxLaunch *launch
                                     uint32_t *clusters, uint32_t *max_size, OxDeviceError *error);
 int32_t ox_device_launch(OxFunction *function, OxStream *stream, const OxLaunch *launch,
                          OxDeviceError *error);
+
+// The same on a stream that is known by the driver's handle alone; NULL: the default stream.
+int32_t ox_device_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
+                             OxDeviceError *error);
 
 int32_t ox_device_stream_new(OxContext *context, uint32_t flags, int32_t priority,
                              OxStream **stream, OxDeviceError *error);

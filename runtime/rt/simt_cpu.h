@@ -128,9 +128,8 @@ typedef struct OxSimtText {
     uint64_t len;
 } OxSimtText;
 _Noreturn void ox_cpu_panic_pieces(const OxSimtBlock *block, uint32_t linear,
-                                   const OxSimtText *pieces, uint64_t piece_count,
-                                   const char *file, uint64_t file_len, uint32_t line,
-                                   uint32_t column);
+                                   const OxSimtText *pieces, uint64_t piece_count, const char *file,
+                                   uint64_t file_len, uint32_t line, uint32_t column);
 // Fails with CUDA_ERROR_ILLEGAL_INSTRUCTION.
 _Noreturn void ox_cpu_trap(const OxSimtBlock *block, uint32_t linear);
 _Noreturn void ox_cpu_exit(OxSimtThread *thread); // ends this thread alone, without an error

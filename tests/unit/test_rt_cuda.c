@@ -48,7 +48,7 @@ static OxModule *load(const OxBundleEntry *entries, uint32_t count, int32_t code
 static void expect_loads(const OxBundleEntry *entries, uint32_t count, const char *arch,
                          const char *log) {
     setenv("FAKE_CUDA_ARCH", arch, 1);
-    cr_assert_eq(ox_device_open(0, &context, &error), 0);
+    cr_assert_eq(ox_device_api_cuda.open(0, &context, &error), 0); // not the shared context
     load(entries, count, 0);
     cr_expect_str_eq(fake_log, log);
 }

@@ -1,0 +1,364 @@
+// codegen.c: drives the back ends. Instances are collected once for the host and once for each device
+// module; a module is compiled for each architecture that was asked for, and all kernels are also
+// compiled into the host object for the CPU device. ptxas is used only where its output is asked
+// for: the driver compiles PTX when a program starts.
+#include "driver/codegen.h"
+
+#include "frontend/resolve/resolve.h"
+#include "mir/device/device_abi.h"
+
+
+static BackendOptions backend_options(const Driver *driver) {
+    const Options *options = &driver->options;
+    return (BackendOptions){.opt_level = options->opt_level,
+                            .opt_size = options->opt_size,
+                            .fmad = options->fmad,
+                            .fast_math = options->fast_math,
+                            .flush_subnormals = options->ftz,
+                            .debug_info = options->debug,
+                            .line_tables = options->line_info,
+                            .panic_abort = options->panic_abort == CHOICE_YES,
+                            .overflow_checks = options_overflow_checks(options),
+                            .debug_assertions = options_debug_assertions(options),
+#ifndef NDEBUG
+                            .verify = true,
+#endif
+                            .cpu = options->target_cpu.ptr,
+                            .max_registers = options->max_registers};
+}
+
+// Says that `name` is not among a back end's targets, nearest first.
+static void unknown_target(Driver *driver, const Backend *backend, Str name) {
+    Arena *arena = driver->session->arena;
+    Str *names = ARENA_ARRAY(arena, Str, backend->target_count);
+    Str list = {"", 0};
+    for (uint32_t i = 0; i < backend->target_count; i++) {
+        names[i] = str_of(backend->targets[i].name);
+        list = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(list), i ? ", " : "",
+                            STR_ARG(names[i]));
+    }
+    Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE, "unknown target `" STR_FMT "`",
+                            STR_ARG(name));
+    Str nearest = str_nearest(name, names, backend->target_count);
+    if (nearest.ptr) {
+        diag_help(diag, "the nearest one is `" STR_FMT "`", STR_ARG(nearest));
+    }
+    diag_note(diag, "there are " STR_FMT, STR_ARG(list));
+    diag_emit(diag);
+}
+
+static bool choose_backends(Generated *code) {
+    const Options *options = &code->driver->options;
+    code->host_backend = &backend_native;
+    code->device_backend = &backend_nvptx;
+    if (options->backend.ptr) {
+        code->device_backend = backend_load(code->driver->session, options->backend);
+        if (!code->device_backend) {
+            return false;
+        }
+    }
+    Str target = options->target.ptr ? options->target : STR(OXCC_HOST);
+    code->host_target = backend_target(code->host_backend, target);
+    if (!code->host_target) {
+        unknown_target(code->driver, code->host_backend, target);
+        return false;
+    }
+    return true;
+}
+
+static MonoItems *collect_kernels(Generated *code, DefIdSlice kernels) {
+    MonoRoots roots = {.kernels = kernels};
+    return mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);
+}
+
+// Kernels by the module they stand in, in source order.
+static bool collect_modules(Generated *code, DefIdSlice kernels) {
+    VEC(DefId) own = {0};
+    for (uint32_t i = 0; i < kernels.len; i++) {
+        DefId module = def_module_of(code->program, kernels.ptr[i]);
+        bool known = false;
+        for (uint32_t k = 0; k < code->modules.len; k++) {
+            known |= def_eq(code->modules.data[k].def, module);
+        }
+        if (known) {
+            continue;
+        }
+        vec_clear(&own);
+        for (uint32_t k = i; k < kernels.len; k++) {
+            if (def_eq(def_module_of(code->program, kernels.ptr[k]), module)) {
+                vec_push(&own, kernels.ptr[k]);
+            }
+        }
+        DeviceModule entry = {.def = module,
+                              .name = def_path_str(code->program, code->arena, module)};
+        if (own.len == kernels.len) {
+            entry.items = code->device;
+        } else {
+            entry.items = collect_kernels(
+                code, (DefIdSlice){ARENA_DUP(code->arena, DefId, own.data, own.len), own.len});
+        }
+        vec_push(&code->modules, entry);
+        if (!entry.items) {
+            break;
+        }
+    }
+    vec_free(&own);
+    return code->modules.len == 0 || vec_last(&code->modules).items != NULL;
+}
+
+bool codegen_collect(Generated *code, Driver *driver, Program *program) {
+    *code = (Generated){.driver = driver, .program = program, .arena = driver->session->arena};
+    if (!choose_backends(code)) {
+        return false;
+    }
+    TargetLayout target = {.pointer_size = code->host_target->pointer_size};
+    code->layouts = layout_cx_new(program->ty, code->arena, target);
+    code->eval = eval_cx_new(program, code->layouts, true);
+    MonoRoots roots = {.main = crate_get(program, program->local)->main, .exported = true};
+    code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
+    DefIdSlice kernels = mono_find_kernels(program, code->arena, program->local);
+    if (kernels.len) {
+        code->device = collect_kernels(code, kernels);
+    }
+    if (!code->host || (kernels.len && !code->device)) {
+        return false;
+    }
+    return kernels.len == 0 || collect_modules(code, kernels);
+}
+
+static BackendJob job_for(Generated *code, const MonoItems *items, const BackendTarget *target) {
+    return (BackendJob){.program = code->program,
+                        .layouts = code->layouts,
+                        .eval = code->eval,
+                        .items = items,
+                        .target = target,
+                        .options = backend_options(code->driver),
+                        .module_name = sym_str(code->driver->session,
+                                               crate_get(code->program, code->program->local)->name)};
+}
+
+// ---------------------------------------------------------------- device code
+
+static bool compile_module(Generated *code, DeviceModule *module, const Arch *arch) {
+    const BackendTarget *target = backend_target(code->device_backend, str_of(arch->name));
+    if (!target) {
+        unknown_target(code->driver, code->device_backend, str_of(arch->name));
+        return false;
+    }
+    BackendJob job = job_for(code, module->items, target);
+    Str ptx;
+    if (!code->device_backend->emit(&job, BACKEND_ASM, code->arena, &ptx)) {
+        return false;
+    }
+    char letter = arch->name[strlen(arch->name) - 1];
+    uint32_t flags = letter == 'a'   ? OX_BUNDLE_ARCH_SPECIFIC
+                     : letter == 'f' ? OX_BUNDLE_ARCH_FAMILY
+                                     : 0;
+    vec_push(&module->images, (BundleImage){OX_BUNDLE_PTX, str_of(arch->name), arch->number, flags, ptx});
+    return true;
+}
+
+// The architectures asked for; without any, the GPU that is there, else sm_80.
+static void choose_archs(Generated *code) {
+    Options *options = &code->driver->options;
+    if (options->archs.len && !options->arch_native) {
+        return;
+    }
+    const Arch *arch = native_arch(code->driver);
+    if (!arch) {
+        arch = arch_named(STR("sm_80"));
+        if (options->arch_native) {
+            diag_emit(diag_new(code->driver->session, LEVEL_WARNING, ERR_NONE, SPAN_NONE,
+                               "`-arch=native` finds no GPU here; compiling for %s", arch->name));
+        }
+    }
+    vec_push(&options->archs, arch);
+}
+
+bool codegen_device(Generated *code) {
+    if (code->modules.len) {
+        choose_archs(code);
+    }
+    const Options *options = &code->driver->options;
+    for (uint32_t m = 0; m < code->modules.len; m++) {
+        for (uint32_t i = 0; i < options->archs.len; i++) {
+            if (!compile_module(code, &code->modules.data[m], options->archs.data[i])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// PTX through ptxas; the cubin's path, ptr NULL after an error.
+static Str assemble(Generated *code, const BundleImage *image, bool show_usage) {
+    Driver *driver = code->driver;
+    Str ptxas = find_program(driver, "ptxas");
+    if (!ptxas.ptr) {
+        Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE, "ptxas was not found");
+        diag_note(diag, "machine code and register counts come from ptxas, which is part of the CUDA "
+                        "toolkit; running programs does not need it");
+        diag_emit(diag);
+        return (Str){NULL, 0};
+    }
+    Str source = write_temporary(driver, image->code, ".ptx");
+    if (!source.ptr) {
+        return source;
+    }
+    Str cubin = temporary_file(driver, ".cubin");
+    Arguments arguments = {0};
+    vec_push(&arguments, ptxas.ptr);
+    vec_push(&arguments, arena_printf(code->arena, "-arch=" STR_FMT, STR_ARG(image->target)).ptr);
+    if (show_usage) {
+        vec_push(&arguments, "-v");
+    }
+    vec_push(&arguments, source.ptr);
+    vec_push(&arguments, "-o");
+    vec_push(&arguments, cubin.ptr);
+    ProcessResult result = process_run(driver, &arguments, true);
+    vec_free(&arguments);
+    if (!result.started || result.status != 0) {
+        Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                                "ptxas rejects the code made for " STR_FMT, STR_ARG(image->target));
+        diag_note(diag, STR_FMT, STR_ARG(result.output));
+        diag_note(diag, "this is a bug of oxcc: please report it with the program");
+        diag_emit(diag);
+        return (Str){NULL, 0};
+    }
+    if (show_usage) {
+        fprintf(stderr, STR_FMT, STR_ARG(result.output));
+    }
+    return cubin;
+}
+
+static Str all_ptx(Generated *code) {
+    Str text = {"", 0};
+    for (uint32_t m = 0; m < code->modules.len; m++) {
+        for (uint32_t i = 0; i < code->modules.data[m].images.len; i++) {
+            Str image = code->modules.data[m].images.data[i].code;
+            text = text.len ? arena_printf(code->arena, STR_FMT "\n" STR_FMT, STR_ARG(text),
+                                           STR_ARG(image))
+                            : image;
+        }
+    }
+    return text;
+}
+
+static bool emit_cubins(Generated *code) {
+    Driver *driver = code->driver;
+    uint32_t count = 0;
+    for (uint32_t m = 0; m < code->modules.len; m++) {
+        count += code->modules.data[m].images.len;
+    }
+    if (count != 1) {
+        diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                             count ? "a cubin holds one module for one architecture, but %u were asked for"
+                                   : "the program has no kernels, so there is no cubin",
+                             count));
+        return false;
+    }
+    Str path = assemble(code, &code->modules.data[0].images.data[0],
+                        driver->options.resource_usage);
+    Str bytes;
+    return path.ptr && file_read(code->arena, path, &bytes) == 0 &&
+           write_emitted(driver, EMIT_CUBIN, bytes);
+}
+
+bool codegen_emit_device(Generated *code) {
+    Driver *driver = code->driver;
+    const Options *options = &driver->options;
+    if (options->command == COMMAND_INSPECT) {
+        Str ptx = all_ptx(code);
+        if (ptx.len == 0) {
+            diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                                 "`" STR_FMT "` has no kernels", STR_ARG(driver->input)));
+            return false;
+        }
+        fwrite(ptx.ptr, 1, ptx.len, stdout);
+        return true;
+    }
+    if (options_emit(options, EMIT_PTX) && !write_emitted(driver, EMIT_PTX, all_ptx(code))) {
+        return false;
+    }
+    if (options_emit(options, EMIT_CUBIN)) {
+        return emit_cubins(code);
+    }
+    for (uint32_t m = 0; m < code->modules.len && options->resource_usage; m++) {
+        for (uint32_t i = 0; i < code->modules.data[m].images.len; i++) {
+            if (!assemble(code, &code->modules.data[m].images.data[i], true).ptr) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- host code
+
+bool codegen_host(Generated *code, BackendOutput output, Str *out) {
+    BackendJob job = job_for(code, code->host, code->host_target);
+    job.device_items = code->device;
+    return code->host_backend->emit(&job, output, code->arena, out);
+}
+
+// ---------------------------------------------------------------- bundle
+
+static void describe_kernel(Generated *code, const MonoItems *all, const Kernel *kernel,
+                            BundleModuleInfo *module) {
+    KernelAbi abi = kernel_abi(code->layouts, code->arena, &kernel->instance);
+    OxBundleArgument *arguments = ARENA_ARRAY(code->arena, OxBundleArgument, abi.argument_count);
+    for (uint32_t i = 0; i < abi.argument_count; i++) {
+        arguments[i] = (OxBundleArgument){.offset = abi.arguments[i].offset,
+                                          .size = abi.arguments[i].size,
+                                          .align = abi.arguments[i].align};
+    }
+    uint32_t flags = (all->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
+                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
+    BundleKernelInfo info = {.name = kernel->entry_name,
+                             .cpu_symbol = kernel_cpu_symbol(code->arena, kernel),
+                             .arguments = arguments,
+                             .fields = {.argument_count = abi.argument_count,
+                                        .args_size = abi.args_size,
+                                        .flags = flags,
+                                        .max_threads = kernel->max_threads,
+                                        .min_blocks = kernel->min_blocks}};
+    SharedArea shared = device_shared_area(code->layouts, all, NO_DEF);
+    info.fields.static_shared = shared.size;
+    info.fields.shared_align = shared.align;
+    memcpy(info.fields.block, kernel->block, sizeof info.fields.block);
+    memcpy(info.fields.cluster, kernel->cluster, sizeof info.fields.cluster);
+    vec_push(&module->kernels, info);
+}
+
+Str codegen_bundle(Generated *code) {
+    if (code->modules.len == 0) {
+        return (Str){NULL, 0};
+    }
+    BundleModuleInfo *modules = ARENA_ARRAY(code->arena, BundleModuleInfo, code->modules.len);
+    for (uint32_t m = 0; m < code->modules.len; m++) {
+        const DeviceModule *module = &code->modules.data[m];
+        modules[m].name = module->name;
+        for (uint32_t i = 0; i < module->images.len; i++) {
+            vec_push(&modules[m].images, module->images.data[i]);
+        }
+        for (uint32_t i = 0; i < module->items->kernels.len; i++) {
+            describe_kernel(code, code->device, &module->items->kernels.data[i], &modules[m]);
+        }
+    }
+    ElfMachine machine = str_starts_with(str_of(code->host_target->name), STR("aarch64"))
+                             ? ELF_AARCH64
+                             : ELF_X86_64;
+    Str object = bundle_object(code->arena, modules, code->modules.len, machine);
+    for (uint32_t m = 0; m < code->modules.len; m++) {
+        vec_free(&modules[m].images);
+        vec_free(&modules[m].kernels);
+    }
+    return object;
+}
+
+void codegen_free(Generated *code) {
+    for (uint32_t m = 0; m < code->modules.len; m++) {
+        vec_free(&code->modules.data[m].images);
+    }
+    vec_free(&code->modules);
+}

@@ -1,0 +1,39 @@
+// codegen.h: from a checked program to machine code, for the host and for each GPU architecture.
+#ifndef OXCC_DRIVER_CODEGEN_H
+#define OXCC_DRIVER_CODEGEN_H
+
+#include "backends/backend.h"
+#include "driver/bundle.h"
+#include "driver/driver.h"
+
+typedef struct DeviceModule { // one #[cuda_module]
+    DefId def;
+    Str name;
+    MonoItems *items;
+    VEC(BundleImage) images; // by architecture
+} DeviceModule;
+
+typedef struct Generated {
+    Driver *driver;
+    Program *program;
+    Arena *arena;
+    LayoutCx *layouts;
+    EvalCx *eval;
+    const Backend *host_backend, *device_backend;
+    const BackendTarget *host_target;
+    MonoItems *host;
+    MonoItems *device; // all kernels together, for the CPU device; NULL without kernels
+    VEC(DeviceModule) modules;
+} Generated;
+
+// Finds what is reachable on both sides; false after an error.
+bool codegen_collect(Generated *code, Driver *driver, Program *program);
+// PTX of every module for every architecture asked for.
+bool codegen_device(Generated *code);
+// Host code in one of its forms; kernels for the CPU device are in it.
+bool codegen_host(Generated *code, BackendOutput output, Str *out);
+Str codegen_bundle(Generated *code); // an object file; ptr NULL without kernels
+bool codegen_emit_device(Generated *code); // --emit=ptx and cubin, -res-usage
+void codegen_free(Generated *code);
+
+#endif

@@ -1,0 +1,619 @@
+// check_exhaustive.c: whether matches cover all values, and which of their patterns are never reached.
+//
+// The algorithm is Maranget's usefulness as rustc uses it. A matrix has a row per pattern and a column per value to
+// look at. The constructors of the first column's type are split into classes that the rows cannot tell apart
+// (variants, boundaries of integer ranges, slice lengths); for each class the rows that can match it are specialised:
+// the constructor is taken off and its fields become columns. A matrix without columns is covered by its first row
+// without a guard; if there is none, what was taken off on the way is put back together as a witness. Classes that no
+// row mentions are handled together, as one wildcard.
+// Follows the rustc development guide, "Pattern and exhaustiveness checking".
+#include "frontend/check/exhaustive.h"
+
+typedef struct Row {
+    DPat **pats; // one per column
+    uint32_t parent; // row of the matrix this one was made from
+    bool has_guard;
+    bool useful;
+    DPat *alternative; // the or-pattern alternative it stands for, or NULL
+} Row;
+typedef struct Matrix {
+    Row *rows;
+    uint32_t row_count;
+    Ty *tys;
+    uint32_t column_count;
+} Matrix;
+typedef struct Witness { // patterns of the columns, first column last
+    DPat **pats;
+    uint32_t count;
+} Witness;
+typedef VEC(Witness) WitnessMatrix;
+
+// ---------------------------------------------------------------- splitting constructors
+
+typedef VEC(Ctor) CtorVec;
+typedef struct Split {
+    CtorVec present; // classes that some row names
+    CtorVec missing; // the others
+} Split;
+
+static int compare_u128(U128 a, U128 b) {
+    return a < b ? -1 : a > b;
+}
+
+// All boundaries of the rows' ranges cut [lo, hi] into pieces.
+static void split_ints(Exhaustive *x, const Matrix *m, U128 lo, U128 hi, Split *split) {
+    (void)x;
+    VEC(U128) cuts = {0};
+    vec_push(&cuts, lo);
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        const Ctor *c = &m->rows[i].pats[0]->ctor;
+        if (c->tag != CTOR_INT_RANGE || c->hi < lo || c->lo > hi) {
+            continue;
+        }
+        if (c->lo > lo) {
+            vec_push(&cuts, c->lo);
+        }
+        if (c->hi < hi) {
+            vec_push(&cuts, c->hi + 1);
+        }
+    }
+    for (uint32_t i = 1; i < cuts.len; i++) { // insertion sort: few boundaries, mostly in order
+        U128 value = cuts.data[i];
+        uint32_t at = i;
+        while (at > 0 && compare_u128(cuts.data[at - 1], value) > 0) {
+            cuts.data[at] = cuts.data[at - 1];
+            at--;
+        }
+        cuts.data[at] = value;
+    }
+    for (uint32_t i = 0; i < cuts.len; i++) {
+        if (i && cuts.data[i] == cuts.data[i - 1]) {
+            continue;
+        }
+        uint32_t next = i + 1;
+        while (next < cuts.len && cuts.data[next] == cuts.data[i]) {
+            next++;
+        }
+        Ctor piece = {.tag = CTOR_INT_RANGE, .lo = cuts.data[i], .hi = next < cuts.len ? cuts.data[next] - 1 : hi};
+        bool seen = false;
+        for (uint32_t r = 0; r < m->row_count && !seen; r++) {
+            const Ctor *c = &m->rows[r].pats[0]->ctor;
+            seen = c->tag == CTOR_INT_RANGE && c->lo <= piece.lo && c->hi >= piece.hi;
+        }
+        if (seen) {
+            vec_push(&split->present, piece);
+        } else {
+            vec_push(&split->missing, piece);
+        }
+    }
+    vec_free(&cuts);
+}
+
+static bool covers(const Ctor *pattern, const Ctor *value) {
+    if (pattern->tag == CTOR_WILD) {
+        return true;
+    }
+    if (pattern->tag != value->tag) {
+        return false;
+    }
+    switch (pattern->tag) {
+    case CTOR_WILD: case CTOR_SINGLE: case CTOR_OR:
+        return true;
+    case CTOR_VARIANT:
+        return pattern->variant == value->variant;
+    case CTOR_INT_RANGE:
+        return pattern->lo <= value->lo && pattern->hi >= value->hi;
+    case CTOR_LITERAL:
+        return str_eq(pattern->text, value->text);
+    case CTOR_SLICE: {
+        uint32_t a = pattern->prefix + pattern->suffix, b = value->prefix + value->suffix;
+        return pattern->is_var_len ? a <= b : !value->is_var_len && a == b;
+    }
+    case CTOR_OPAQUE: case CTOR_NONEXHAUSTIVE:
+        return false;
+    }
+    return false;
+}
+
+static bool any_row_covers(const Matrix *m, const Ctor *value) {
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        const Ctor *c = &m->rows[i].pats[0]->ctor;
+        if (c->tag != CTOR_WILD && covers(c, value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void split_push(const Matrix *m, Split *split, Ctor ctor) {
+    if (any_row_covers(m, &ctor)) {
+        vec_push(&split->present, ctor);
+    } else {
+        vec_push(&split->missing, ctor);
+    }
+}
+
+static void split_slices(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
+    const TyData *data = ty_data(x->f->cx, ty);
+    uint64_t len;
+    if (data->kind == TY_ARRAY) {
+        if (const_as_u64(x->f->cx, data->array.len, &len) && len < 4096) {
+            split_push(m, split, (Ctor){.tag = CTOR_SLICE, .prefix = (uint32_t)len});
+        } else {
+            split_push(m, split, (Ctor){.tag = CTOR_SLICE, .is_var_len = true});
+        }
+        return;
+    }
+    uint32_t prefix = 0, suffix = 0, fixed = 0;
+    bool has_fixed = false;
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        const Ctor *c = &m->rows[i].pats[0]->ctor;
+        if (c->tag != CTOR_SLICE) {
+            continue;
+        }
+        if (c->is_var_len) {
+            prefix = c->prefix > prefix ? c->prefix : prefix;
+            suffix = c->suffix > suffix ? c->suffix : suffix;
+        } else if (!has_fixed || c->prefix + c->suffix > fixed) {
+            has_fixed = true;
+            fixed = c->prefix + c->suffix;
+        }
+    }
+    if (has_fixed && fixed + 1 >= prefix + suffix) {
+        prefix = fixed + 1 - suffix;
+    }
+    bool empty_elem = ty_is_empty(x, data->ref.elem, 0);
+    for (uint32_t n = 0; n < prefix + suffix && !(empty_elem && n); n++) {
+        split_push(m, split, (Ctor){.tag = CTOR_SLICE, .prefix = n});
+    }
+    if (!empty_elem || prefix + suffix == 0) {
+        split_push(m, split, (Ctor){.tag = CTOR_SLICE, .prefix = prefix, .suffix = suffix, .is_var_len = true});
+    }
+}
+
+static void split_enum(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
+    FnCx *f = x->f;
+    const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, ty)->item.def);
+    for (uint32_t v = 0; v < adt->variant_count; v++) {
+        Ctor ctor = {.tag = CTOR_VARIANT, .variant = v};
+        bool empty = false;
+        for (uint32_t i = 0; i < adt->variants[v].field_count && !empty; i++) {
+            empty = ty_is_empty(x, ctor_field_ty(x, &ctor, ty, i), 0);
+        }
+        if (empty && !any_row_covers(m, &ctor)) {
+            continue;
+        }
+        split_push(m, split, ctor);
+    }
+    Def *def = def_get(f->program, adt->def);
+    bool open = def->crate.index != def_get(f->program, f->owner)->crate.index &&
+                def_attr(f->program, adt->def, intern(f->session->interner, STR("non_exhaustive")));
+    if (open) {
+        vec_push(&split->missing, (Ctor){.tag = CTOR_NONEXHAUSTIVE});
+    }
+}
+
+static void split_ctors(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
+    FnCx *f = x->f;
+    const TyData *data = ty_data(f->cx, ty);
+    U128 lo, hi, bias;
+    if (data->kind == TY_CHAR) {
+        split_ints(x, m, 0, 0xD7FF, split);
+        split_ints(x, m, 0xE000, 0x10FFFF, split);
+        return;
+    }
+    if (data->kind == TY_BOOL) { // rustc names `true` first
+        split_push(m, split, (Ctor){.tag = CTOR_INT_RANGE, .lo = 1, .hi = 1});
+        split_push(m, split, (Ctor){.tag = CTOR_INT_RANGE});
+        return;
+    }
+    if (int_bounds(x, ty, &lo, &hi, &bias)) {
+        split_ints(x, m, lo, hi, split);
+        return;
+    }
+    if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
+        split_enum(x, m, ty, split);
+        return;
+    }
+    if (data->kind == TY_SLICE || data->kind == TY_ARRAY) {
+        split_slices(x, m, ty, split);
+        return;
+    }
+    if (data->kind == TY_NEVER) {
+        return;
+    }
+    if (data->kind == TY_TUPLE || data->kind == TY_REF || data->kind == TY_ADT) {
+        bool opaque = false;
+        for (uint32_t i = 0; i < m->row_count; i++) {
+            opaque |= m->rows[i].pats[0]->ctor.tag == CTOR_OPAQUE;
+        }
+        Ctor single = {.tag = CTOR_SINGLE};
+        if (!opaque || any_row_covers(m, &single)) {
+            split_push(m, split, single);
+        } else {
+            vec_push(&split->missing, single);
+        }
+        return;
+    }
+    for (uint32_t i = 0; i < m->row_count; i++) { // strings, floats: what is named, and the rest
+        const Ctor *c = &m->rows[i].pats[0]->ctor;
+        bool known = false;
+        for (uint32_t k = 0; k < split->present.len && !known; k++) {
+            known = covers(&split->present.data[k], c);
+        }
+        if (c->tag == CTOR_LITERAL && !known) {
+            vec_push(&split->present, *c);
+        }
+    }
+    vec_push(&split->missing, (Ctor){.tag = CTOR_NONEXHAUSTIVE});
+}
+
+// ---------------------------------------------------------------- specialising
+
+// Or-patterns in the first column become rows of their own.
+static Matrix expand_alternatives(Exhaustive *x, const Matrix *m) {
+    VEC(Row) rows = {0};
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        VEC(DPat *) stack = {0};
+        vec_push(&stack, m->rows[i].pats[0]);
+        while (stack.len) {
+            DPat *pat = vec_pop(&stack);
+            if (pat->ctor.tag == CTOR_OR) {
+                for (uint32_t k = pat->field_count; k > 0; k--) {
+                    vec_push(&stack, pat->fields[k - 1]);
+                }
+                continue;
+            }
+            Row row = {.parent = i, .has_guard = m->rows[i].has_guard, .alternative = m->rows[i].pats[0] == pat ? NULL : pat};
+            row.pats = ARENA_DUP(x->arena, DPat *, m->rows[i].pats, m->column_count);
+            row.pats[0] = pat;
+            vec_push(&rows, row);
+        }
+        vec_free(&stack);
+    }
+    Matrix result = *m;
+    result.row_count = rows.len;
+    result.rows = rows.len ? ARENA_DUP(x->arena, Row, rows.data, rows.len) : NULL;
+    vec_free(&rows);
+    return result;
+}
+
+static DPat *slice_field(Exhaustive *x, const DPat *pat, const Ctor *ctor, uint32_t field, Ty elem) {
+    uint32_t arity = ctor->prefix + ctor->suffix;
+    const Ctor *own = &pat->ctor;
+    if (!own->is_var_len) {
+        return pat->fields[field];
+    }
+    if (field < own->prefix) {
+        return pat->fields[field];
+    }
+    uint32_t from_end = arity - field;
+    if (from_end <= own->suffix) {
+        return pat->fields[own->prefix + own->suffix - from_end];
+    }
+    return exhaustive_wild(x, elem);
+}
+
+static Matrix specialize(Exhaustive *x, const Matrix *m, const Ctor *ctor, Ty ty, uint32_t arity) {
+    Matrix result = {.column_count = m->column_count - 1 + arity};
+    result.tys = ARENA_ARRAY(x->arena, Ty, result.column_count + 1);
+    for (uint32_t i = 0; i < arity; i++) {
+        result.tys[i] = ctor_field_ty(x, ctor, ty, i);
+    }
+    memcpy(result.tys + arity, m->tys + 1, sizeof(Ty) * (m->column_count - 1));
+    result.rows = ARENA_ARRAY(x->arena, Row, m->row_count + 1);
+    for (uint32_t r = 0; r < m->row_count; r++) {
+        DPat *head = m->rows[r].pats[0];
+        bool missing_class = ctor->tag == CTOR_WILD;
+        if (missing_class ? head->ctor.tag != CTOR_WILD : !covers(&head->ctor, ctor)) {
+            continue;
+        }
+        Row *row = &result.rows[result.row_count++];
+        *row = (Row){.parent = r, .has_guard = m->rows[r].has_guard};
+        row->pats = ARENA_ARRAY(x->arena, DPat *, result.column_count + 1);
+        for (uint32_t i = 0; i < arity; i++) {
+            if (head->ctor.tag == CTOR_WILD) {
+                row->pats[i] = exhaustive_wild(x, result.tys[i]);
+            } else if (ctor->tag == CTOR_SLICE) {
+                row->pats[i] = slice_field(x, head, ctor, i, result.tys[i]);
+            } else {
+                row->pats[i] = head->fields[i];
+            }
+        }
+        memcpy(row->pats + arity, m->rows[r].pats + 1, sizeof(DPat *) * (m->column_count - 1));
+    }
+    return result;
+}
+
+// ---------------------------------------------------------------- witnesses
+
+static DPat *build_pat(Exhaustive *x, Ctor ctor, Ty ty, DPat **fields, uint32_t count) {
+    DPat *pat = ARENA_NEW(x->arena, DPat);
+    *pat = (DPat){.ctor = ctor, .ty = ty, .field_count = count};
+    pat->fields = count ? ARENA_DUP(x->arena, DPat *, fields, count) : NULL;
+    return pat;
+}
+
+// Takes the fields off the witness and puts the constructed pattern on.
+static Witness apply_ctor(Exhaustive *x, const Witness *witness, Ctor ctor, Ty ty, uint32_t arity, bool fill_wild) {
+    uint32_t rest = fill_wild ? witness->count : witness->count - arity;
+    Witness result = {.count = rest + 1};
+    result.pats = ARENA_ARRAY(x->arena, DPat *, rest + 1);
+    memcpy(result.pats, witness->pats, sizeof(DPat *) * rest);
+    DPat **fields = ARENA_ARRAY(x->arena, DPat *, arity + 1);
+    for (uint32_t i = 0; i < arity; i++) {
+        fields[i] = fill_wild ? exhaustive_wild(x, ctor_field_ty(x, &ctor, ty, i)) : witness->pats[witness->count - 1 - i];
+    }
+    result.pats[rest] = build_pat(x, ctor, ty, fields, arity);
+    return result;
+}
+
+// ---------------------------------------------------------------- the algorithm
+
+static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top);
+
+static void solve_class(Exhaustive *x, Matrix *m, const Ctor *ctor, const CtorVec *stands_for, Ty ty, WitnessMatrix *out) {
+    uint32_t arity = ctor->tag == CTOR_WILD ? 0 : ctor_arity(x, ctor, ty);
+    Matrix inner = specialize(x, m, ctor, ty, arity);
+    WitnessMatrix found = {0};
+    solve(x, &inner, &found, false);
+    for (uint32_t i = 0; i < inner.row_count; i++) {
+        if (inner.rows[i].useful) {
+            m->rows[inner.rows[i].parent].useful = true;
+        }
+    }
+    for (uint32_t w = 0; w < found.len; w++) {
+        if (ctor->tag != CTOR_WILD) {
+            vec_push(out, apply_ctor(x, &found.data[w], *ctor, ty, arity, false));
+            continue;
+        }
+        for (uint32_t c = 0; c < stands_for->len; c++) {
+            const Ctor *one = &stands_for->data[c];
+            vec_push(out, apply_ctor(x, &found.data[w], *one, ty, ctor_arity(x, one, ty), true));
+        }
+    }
+    vec_free(&found);
+}
+
+static void solve_leaf(Matrix *m, WitnessMatrix *out) {
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        m->rows[i].useful = true;
+        if (!m->rows[i].has_guard) {
+            return;
+        }
+    }
+    vec_push(out, (Witness){0});
+}
+
+static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top) {
+    if (++x->steps > 400000) {
+        x->gave_up = true;
+        return;
+    }
+    if (!m->column_count) {
+        solve_leaf(m, out);
+        return;
+    }
+    Ty ty = m->tys[0];
+    Matrix flat = expand_alternatives(x, m);
+    Split split = {0};
+    split_ctors(x, &flat, ty, &split);
+    // Where something is missing at this level, only that is reported.
+    WitnessMatrix dropped = {0};
+    for (uint32_t i = 0; i < split.present.len && !x->gave_up; i++) {
+        solve_class(x, &flat, &split.present.data[i], NULL, ty, split.missing.len ? &dropped : out);
+    }
+    vec_free(&dropped);
+    bool opaque = false;
+    for (uint32_t i = 0; i < flat.row_count; i++) {
+        opaque |= flat.rows[i].pats[0]->ctor.tag == CTOR_OPAQUE;
+    }
+    if ((split.missing.len || (opaque && !split.present.len)) && !x->gave_up) {
+        Ctor wild = {.tag = CTOR_WILD};
+        bool all_missing = !split.present.len;
+        bool has_open = false;
+        for (uint32_t i = 0; i < split.missing.len; i++) {
+            has_open |= split.missing.data[i].tag == CTOR_NONEXHAUSTIVE;
+        }
+        // Listing what is missing helps at the top and where something is there already; else `_` says it.
+        if ((all_missing && !is_top) || has_open || !split.missing.len) {
+            vec_clear(&split.missing);
+            vec_push(&split.missing, wild);
+        }
+        solve_class(x, &flat, &wild, &split.missing, ty, out);
+    }
+    for (uint32_t i = 0; i < flat.row_count; i++) {
+        const Row *row = &flat.rows[i];
+        bool useful = row->useful || row->pats[0]->ctor.tag == CTOR_OPAQUE;
+        if (useful) {
+            m->rows[row->parent].useful = true;
+            if (row->alternative) {
+                row->alternative->useful = true;
+            }
+        }
+    }
+    vec_free(&split.present);
+    vec_free(&split.missing);
+}
+
+void exhaustive_check(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty, WitnessVec *witnesses) {
+    Matrix m = {.row_count = count, .column_count = 1, .tys = &ty};
+    m.rows = ARENA_ARRAY(x->arena, Row, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        m.rows[i] = (Row){.pats = &rows[i].pat, .parent = i, .has_guard = rows[i].has_guard};
+    }
+    WitnessMatrix found = {0};
+    solve(x, &m, &found, true);
+    for (uint32_t i = 0; i < count; i++) {
+        rows[i].useful = m.rows[i].useful;
+    }
+    for (uint32_t i = 0; i < found.len; i++) {
+        vec_push(witnesses, found.data[i].pats[0]);
+    }
+    vec_free(&found);
+}
+
+// ---------------------------------------------------------------- matches of a body
+
+static bool shadows(Exhaustive *x, const PatRow *earlier, const PatRow *row, Ty ty) {
+    PatRow pair[2] = {*earlier, *row};
+    pair[0].useful = pair[1].useful = false;
+    WitnessVec none = {0};
+    exhaustive_check(x, pair, 2, ty, &none);
+    vec_free(&none);
+    return !pair[1].useful;
+}
+
+static void lint_alternatives(Exhaustive *x, const DPat *pat) {
+    if (pat->ctor.tag == CTOR_OR) {
+        for (uint32_t i = 0; i < pat->field_count; i++) {
+            if (!pat->fields[i]->useful && pat->fields[i]->source && pat->fields[i]->ctor.tag != CTOR_OR) {
+                report_unreachable(x, pat->fields[i]->source, NULL, false);
+            }
+        }
+    }
+    for (uint32_t i = 0; i < pat->field_count; i++) {
+        lint_alternatives(x, pat->fields[i]);
+    }
+}
+
+static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].useful) {
+            lint_alternatives(x, rows[i].pat);
+            continue;
+        }
+        const HirPat *by = NULL;
+        bool is_wild = false;
+        for (uint32_t k = 0; k < i && !by; k++) {
+            if (!rows[k].has_guard && shadows(x, &rows[k], &rows[i], ty)) {
+                by = rows[k].pat->source;
+                is_wild = rows[k].pat->ctor.tag == CTOR_WILD;
+            }
+        }
+        report_unreachable(x, rows[i].pat->source, by, is_wild);
+    }
+}
+
+static void check_one_match(FnCx *f, const HirExpr *expr) {
+    Exhaustive x = {.f = f, .arena = arena_new()};
+    HirArmSlice arms = expr->match.arms;
+    PatRow *rows = ARENA_ARRAY(x.arena, PatRow, arms.len + 1);
+    bool all_guarded = arms.len > 0;
+    for (uint32_t i = 0; i < arms.len; i++) {
+        rows[i] = (PatRow){.pat = exhaustive_lower(&x, arms.ptr[i].pat), .has_guard = arms.ptr[i].guard != NULL, .arm = &arms.ptr[i]};
+        all_guarded &= rows[i].has_guard;
+    }
+    Ty ty = f_expr_ty_adjusted(f, expr->match.scrutinee);
+    WitnessVec witnesses = {0};
+    if (!x.gave_up && !(arms.len == 0 && ty_is_empty(&x, ty, 0))) {
+        exhaustive_check(&x, rows, arms.len, ty, &witnesses);
+        if (!x.gave_up && expr->match.source == MATCH_NORMAL) {
+            lint_rows(&x, rows, arms.len, ty);
+        }
+        if (!x.gave_up && witnesses.len && expr->match.source == MATCH_FOR) {
+            // Some(pat): what `pat` leaves out.
+            const HirPat *some = arms.ptr[arms.len - 1].pat;
+            WitnessVec inner = {0};
+            for (uint32_t i = 0; i < witnesses.len; i++) {
+                vec_push(&inner, witnesses.data[i]->field_count ? witnesses.data[i]->fields[0] : witnesses.data[i]);
+            }
+            const HirPat *pat = some->kind == HIR_PAT_TUPLE_STRUCT && some->tuple.count ? some->tuple.elems[0]
+                              : some->kind == HIR_PAT_STRUCT && some->structure.fields.len ? some->structure.fields.ptr[0].pat : some;
+            report_refutable(&x, pat, f->results->pat_tys[pat->id], &inner, REFUTABLE_FOR, SPAN_NONE);
+            vec_free(&inner);
+        } else if (!x.gave_up && witnesses.len) {
+            report_non_exhaustive(&x, expr, ty, &witnesses, all_guarded);
+        }
+    }
+    vec_free(&witnesses);
+    arena_free(x.arena);
+}
+
+static bool always_matches(const HirPat *pat) {
+    return pat->kind == HIR_PAT_WILD || (pat->kind == HIR_PAT_BINDING && !pat->binding.sub);
+}
+
+static Ty whole_pat_ty(FnCx *f, const HirPat *pat) {
+    TyList peeled = f->results->pat_adjustments[pat->id];
+    return ty_list_len(f->cx, peeled) ? ty_list_ptr(f->cx, peeled)[0] : f->results->pat_tys[pat->id];
+}
+
+static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Span let_end, bool report) {
+    if (always_matches(pat)) {
+        return true;
+    }
+    Exhaustive x = {.f = f, .arena = arena_new()};
+    Ty ty = whole_pat_ty(f, pat);
+    PatRow row = {.pat = exhaustive_lower(&x, pat)};
+    WitnessVec witnesses = {0};
+    if (!x.gave_up) {
+        exhaustive_check(&x, &row, 1, ty, &witnesses);
+    }
+    bool refutable = !x.gave_up && witnesses.len;
+    if (refutable && report) {
+        report_refutable(&x, pat, ty, &witnesses, kind, let_end);
+    }
+    if (!x.gave_up) {
+        lint_alternatives(&x, row.pat);
+    }
+    vec_free(&witnesses);
+    arena_free(x.arena);
+    return !refutable;
+}
+
+static void check_block_lets(FnCx *f, const HirBlock *block) {
+    for (uint32_t i = 0; i < block->stmt_count; i++) {
+        const HirStmt *stmt = &block->stmts[i];
+        if (stmt->kind == HIR_STMT_LET && !stmt->let.otherwise) {
+            check_irrefutable(f, stmt->let.pat, REFUTABLE_LET, stmt->let.init ? span_end(stmt->let.init->span) : SPAN_NONE, true);
+        }
+    }
+}
+
+// `if let` and `while let` (an `if` that the desugaring made) whose pattern always matches.
+static void lint_irrefutable(FnCx *f, const HirExpr *if_, const HirExpr *let) {
+    if (let->span.ctxt || !check_irrefutable(f, let->let.pat, REFUTABLE_LET, SPAN_NONE, false)) {
+        return;
+    }
+    Str head = source_text(f->session->sources, (Span){let->span.lo - 6, let->span.lo, let->span.ctxt});
+    const char *what = str_eq(head, STR("while ")) ? "while let" : "if let";
+    Diag *diag = lint_diag(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, let->span, "irrefutable `%s` pattern", what);
+    (void)if_;
+    if (!diag) {
+        return;
+    }
+    bool is_if = what[0] == 'i';
+    diag_note(diag, "this pattern will always match, so the %s", is_if ? "`if let` is useless" : "loop will never exit");
+    diag_help(diag, is_if ? "consider replacing the `if let` with a `let`" : "consider instead using a `loop { ... }` with a `let` inside it");
+    lint_emit(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, diag);
+}
+
+void check_matches(FnCx *f) {
+    for (uint32_t i = 1; i <= f->body->expr_count; i++) {
+        const HirExpr *expr = f->body->exprs[i];
+        if (!expr) {
+            continue;
+        }
+        if (expr->kind == HIR_EXPR_MATCH) {
+            check_one_match(f, expr);
+        } else if (expr->kind == HIR_EXPR_BLOCK) {
+            check_block_lets(f, expr->block.block);
+        } else if (expr->kind == HIR_EXPR_LOOP) {
+            check_block_lets(f, expr->loop.block);
+        } else if (expr->kind == HIR_EXPR_IF && expr->if_.cond->kind == HIR_EXPR_DROP_TEMPS && expr->if_.cond->wrap.operand->kind == HIR_EXPR_LET) {
+            lint_irrefutable(f, expr, expr->if_.cond->wrap.operand);
+        } else if (expr->kind == HIR_EXPR_IF && expr->if_.cond->kind == HIR_EXPR_LET) {
+            lint_irrefutable(f, expr, expr->if_.cond);
+        }
+    }
+    for (uint32_t i = 0; i < f->body->param_count; i++) {
+        check_irrefutable(f, f->body->params[i], REFUTABLE_ARGUMENT, SPAN_NONE, true);
+    }
+    for (uint32_t i = 1; i <= f->body->expr_count; i++) {
+        const HirExpr *expr = f->body->exprs[i];
+        for (uint32_t k = 0; expr && expr->kind == HIR_EXPR_CLOSURE && k < expr->closure->param_count; k++) {
+            check_irrefutable(f, expr->closure->params[k], REFUTABLE_CLOSURE, SPAN_NONE, true);
+        }
+    }
+}

@@ -1,0 +1,644 @@
+// expand.c: the order of expansion over the items of a crate. Items are taken in source order, since
+// macro_rules are in scope from their definition on; each has its cfg evaluated, its attribute macros
+// run, its derives made, and if it is a macro call it is replaced by what that makes. Item macros whose
+// name comes from a later item are tried again at the end until nothing changes. Then what is inside
+// items is walked (expand_walk.c), with the macros in scope remembered from where each item stands.
+// Follows "Macro expansion" of the rustc development guide.
+#include "frontend/expand/expander.h"
+
+// ---------------------------------------------------------------- calls
+
+uint32_t expansion_begin(Walk *walk, const MacroDef *def, ExpansionKind kind, Span call_site) {
+    return expansion_new(walk->expander->session,
+                         (Expansion){.kind = kind, .name = def->name, .call_site = call_site, .def_site = def->item->span,
+                                     .macro_def = def->id, .crate = def->crate->index});
+}
+
+uint32_t hygiene_dollar_crate(const Session *session, uint32_t ctxt) {
+    // The first mark is that of the macro whose body the token was written in.
+    uint32_t expansion = 0;
+    while (ctxt) {
+        SyntaxContext context = context_get(session, ctxt);
+        expansion = context.expansion;
+        ctxt = context.parent;
+    }
+    return expansion ? expansion_get(session, expansion)->crate : 0;
+}
+
+static bool depth_is_fine(Walk *walk, Span span, Symbol name) {
+    uint32_t limit = crate_expansion(walk->crate)->recursion_limit;
+    if (walk->expander->limit_hit) {
+        return false;
+    }
+    if (walk->depth < limit) {
+        return true;
+    }
+    Session *session = walk->expander->session;
+    Diag *diag = diag_error(session, ERR_NONE, span, "recursion limit reached while expanding `" STR_FMT "!`", SYM_ARG(session, name));
+    diag_help(diag, "consider increasing the recursion limit by adding a `#![recursion_limit = \"%u\"]` attribute to your crate (`" STR_FMT "`)",
+              limit * 2, SYM_ARG(session, walk->crate->name));
+    diag_emit(diag);
+    walk->expander->limit_hit = true;
+    return false;
+}
+
+void report_missing_macro(Walk *walk, const AstPath *path, MacroKind kind) {
+    Session *session = walk->expander->session;
+    const AstIdent *last = &path->segments[path->len - 1].ident;
+    const char *what = kind == MACRO_BANG ? "macro" : kind == MACRO_ATTR ? "attribute" : "derive macro";
+    if (path->len > 1) {
+        const AstIdent *module = &path->segments[path->len - 2].ident;
+        Diag *diag = diag_error(session, ERR_E0433, last->span, "failed to resolve: could not find `" STR_FMT "` in `" STR_FMT "`",
+                                SYM_ARG(session, last->name), SYM_ARG(session, module->name));
+        diag_primary_label(diag, "could not find `" STR_FMT "` in `" STR_FMT "`", SYM_ARG(session, last->name), SYM_ARG(session, module->name));
+        diag_emit(diag);
+        return;
+    }
+    Diag *diag = diag_error(session, ERR_NONE, last->span, "cannot find %s `" STR_FMT "` in this scope", what, SYM_ARG(session, last->name));
+    // A macro_rules of nearly that name.
+    VEC(Str) names = {0};
+    for (const TextScope *text = walk->scope.text; kind == MACRO_BANG && text; text = text->outer) {
+        vec_push(&names, sym_str(session, text->name));
+    }
+    Str near = str_nearest(sym_str(session, last->name), names.data, names.len);
+    if (near.ptr) {
+        for (const TextScope *text = walk->scope.text; text; text = text->outer) {
+            if (str_eq(sym_str(session, text->name), near) && !text->def->crate->is_library) {
+                diag_label(diag, (Span){text->def->item->span.lo, text->def->item->ident.span.hi, text->def->item->span.ctxt},
+                           "similarly named macro `" STR_FMT "` defined here", STR_ARG(near));
+                diag_suggest_one(diag, "a macro with a similar name exists", last->span, near, APPLY_MAYBE, SUGGEST_DEFAULT);
+                break;
+            }
+        }
+    }
+    vec_free(&names);
+    diag_emit(diag);
+}
+
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok, bool *missing) {
+    Expanded out = {.end = span_end(call->span)};
+    *missing = false;
+    const MacroDef *def = macro_find(walk->expander, &walk->scope, &call->path, MACRO_BANG);
+    if (!def) {
+        *missing = true;
+        out.failed = true;
+        if (!missing_ok) {
+            report_missing_macro(walk, &call->path, MACRO_BANG);
+        }
+        return out;
+    }
+    if (def->bad || !depth_is_fine(walk, call->span, def->name)) {
+        out.failed = true;
+        return out;
+    }
+    Call run = {.def = def, .call = call, .place = place};
+    run.expansion = expansion_begin(walk, def, EXPANSION_MACRO, call->span);
+    if (def->builtin) {
+        def->builtin->bang(walk, &run, &out);
+    } else {
+        macro_run(walk, &run, &out);
+    }
+    return out;
+}
+
+static ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out) {
+    Symbol name = call->path.segments[call->path.len - 1].ident.name;
+    return (ParseSource){.tokens = out->tokens, .end = out->end, .macro_name = sym_str(walk->expander->session, name), .call_site = call->span};
+}
+
+// ---------------------------------------------------------------- attributes
+
+// Attributes that mean something to later phases, or nothing; all others are looked up.
+static const char *const inert_attributes[] = {
+    "allow", "warn", "deny", "forbid", "expect", "inline", "cold", "must_use", "doc", "repr", "no_mangle", "export_name", "link",
+    "link_name", "link_section", "link_ordinal", "target_feature", "track_caller", "deprecated", "non_exhaustive", "path",
+    "macro_use", "macro_export", "automatically_derived", "feature", "no_std", "no_core", "no_main", "no_implicit_prelude",
+    "recursion_limit", "type_length_limit", "crate_type", "crate_name", "should_panic", "ignore", "global_allocator", "used",
+    "panic_handler", "windows_subsystem", "instruction_set", "debugger_visualizer", "proc_macro", "proc_macro_derive",
+    "proc_macro_attribute", "lang", "unstable", "stable", "fundamental", "may_dangle", "marker", "thread_local", "allow_internal_unstable",
+    "allow_internal_unsafe", "const_trait", "default_lib_allocator", "needs_allocator", "needs_panic_runtime", "ffi_const", "ffi_pure",
+    "no_sanitize", "coverage", "optimize", "prelude_import", "default", "cfg", "cfg_attr", "no_builtins", "collapse_debuginfo",
+    "type_const", "pointee",
+};
+
+static void fill_inert(Expander *expander) {
+    for (size_t i = 0; i < sizeof inert_attributes / sizeof inert_attributes[0]; i++) {
+        map_set(&expander->inert, intern(expander->session->interner, str_of(inert_attributes[i])).index, 1);
+    }
+}
+
+static bool is_inert(Expander *expander, const AstAttr *attr) {
+    if (attr->is_doc) {
+        return true;
+    }
+    Symbol name = attr->path.segments[0].ident.name;
+    if (attr->path.len == 1) {
+        return map_get_or(&expander->inert, name.index, 0) || str_starts_with(sym_str(expander->session, name), STR("rustc_"));
+    }
+    Str tool = sym_str(expander->session, name);
+    return str_eq(tool, STR("rustfmt")) || str_eq(tool, STR("clippy")) || str_eq(tool, STR("diagnostic")) || str_eq(tool, STR("miri"));
+}
+
+static void remove_attr(Walk *walk, AstItem *item, uint32_t index) {
+    AstAttrs *attrs = ARENA_NEW(walk->crate->arena, AstAttrs);
+    attrs->ptr = ARENA_ARRAY(walk->crate->arena, AstAttr, item->attrs->len);
+    for (uint32_t i = 0; i < item->attrs->len; i++) {
+        if (i != index) {
+            attrs->ptr[attrs->len++] = item->attrs->ptr[i];
+        }
+    }
+    item->attrs = attrs->len ? attrs : NULL;
+}
+
+static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *out) {
+    Session *session = walk->expander->session;
+    const MacroDef *def = macro_find(walk->expander, &walk->scope, path, MACRO_DERIVE);
+    if (!def) {
+        report_missing_macro(walk, path, MACRO_DERIVE);
+        return;
+    }
+    uint32_t expansion = expansion_begin(walk, def, EXPANSION_DERIVE, path->span);
+    Quote quote = {.walk = walk, .span = path->span};
+    quote.span.ctxt = context_apply_mark(session, path->span.ctxt, expansion);
+    def->builtin->derive(walk, item, &quote);
+    ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
+    AstItemList items = parse_items(walk->crate, &source, PARSE_ITEM);
+    for (uint32_t i = 0; i < items.len; i++) {
+        expand_item_into(walk, items.ptr[i], PARSE_ITEM, out);
+    }
+}
+
+// #[derive(A, b::C)] at that index of the item's attributes.
+static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *out) {
+    bool data = item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_ENUM || item->kind == AST_ITEM_UNION;
+    if (!data) {
+        Diag *diag = diag_error(walk->expander->session, ERR_E0774, attr->span, "`derive` may only be applied to `struct`s, `enum`s and `union`s");
+        diag_primary_label(diag, "not applicable here");
+        diag_label(diag, item->span, "not a `struct`, `enum` or `union`");
+        diag_emit(diag);
+        return;
+    }
+    if (attr->args != AST_ATTR_DELIMITED) {
+        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span, "malformed `derive` attribute input"));
+        return;
+    }
+    ParseSource source = {.tokens = attr->tokens, .end = span_end(attr->span)};
+    ParsedMetaList list = parse_meta_list(walk->crate, &source);
+    Str copy = STR("Copy");
+    walk->derives_copy = false;
+    for (uint32_t i = 0; i < list.len; i++) {
+        const MacroDef *def = list.ptr[i].path.len ? macro_find(walk->expander, &walk->scope, &list.ptr[i].path, MACRO_DERIVE) : NULL;
+        walk->derives_copy |= def && str_eq(str_of(def->builtin->name), copy);
+    }
+    for (uint32_t i = 0; i < list.len; i++) {
+        if (list.ptr[i].path.len == 0) {
+            diag_emit(diag_error(walk->expander->session, ERR_E0777, list.ptr[i].span, "expected path to a trait, found literal"));
+            continue;
+        }
+        derive_one(walk, item, &list.ptr[i].path, out);
+    }
+}
+
+// Fields and variants lose what cfg removes before derives look at them.
+static void configure_fields(Walk *walk, AstData *data) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < data->fields.len; i++) {
+        if (cfg_keeps(walk, &data->fields.ptr[i].attrs)) {
+            data->fields.ptr[kept++] = data->fields.ptr[i];
+        }
+    }
+    data->fields.len = kept;
+}
+
+static void configure_data(Walk *walk, AstItem *item) {
+    if (item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_UNION) {
+        configure_fields(walk, &item->adt->data);
+    } else if (item->kind == AST_ITEM_ENUM) {
+        AstVariantList *variants = &item->enumeration->variants;
+        uint32_t kept = 0;
+        for (uint32_t i = 0; i < variants->len; i++) {
+            if (cfg_keeps(walk, &variants->ptr[i].attrs)) {
+                configure_fields(walk, &variants->ptr[i].data);
+                variants->ptr[kept++] = variants->ptr[i];
+            }
+        }
+        variants->len = kept;
+    }
+}
+
+// Runs the attribute macros of an item; derives and made items are put in `more`. False: it is gone.
+static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
+    Expander *expander = walk->expander;
+    for (uint32_t i = 0; item->attrs && i < item->attrs->len;) {
+        AstAttr *attr = &item->attrs->ptr[i];
+        if (is_inert(expander, attr)) {
+            i++;
+            continue;
+        }
+        AstAttr copy = *attr;
+        if (attr->path.len == 1 && symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_DERIVE)) {
+            remove_attr(walk, item, i);
+            derive_all(walk, item, &copy, more);
+            continue;
+        }
+        const MacroDef *def = macro_find(expander, &walk->scope, &attr->path, MACRO_ATTR);
+        if (!def) {
+            report_missing_macro(walk, &attr->path, MACRO_ATTR);
+            i++;
+            continue;
+        }
+        if (!def->builtin->attr) {
+            // It stays for later phases, under its own name whatever it was imported as.
+            AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
+            segment->ident = (AstIdent){intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
+            attr->path = (AstPath){segment, 1, attr->path.span};
+            i++;
+            continue;
+        }
+        remove_attr(walk, item, i);
+        uint32_t expansion = expansion_begin(walk, def, EXPANSION_ATTR, copy.span);
+        def->builtin->attr(walk, item, &copy, expansion, more);
+        if (item->kind == AST_ITEM_ERROR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- items
+
+static void define_textual(Walk *walk, AstItem *item) {
+    MacroDef *def = macro_define(walk->expander, walk->crate, item);
+    TextScope *text = ARENA_NEW(walk->expander->arena, TextScope);
+    *text = (TextScope){walk->scope.text, item->ident.name, def};
+    walk->scope.text = text;
+    if (!walk->crate->is_library && !def->builtin) {
+        macro_compile(walk->expander, walk->crate, def);
+    }
+}
+
+static bool collect_module(Walk *walk, AstItem *item);
+
+// Before anything is expanded: cfg decides which items there are, module files are read, and what can
+// lead to a macro is entered into the module's space.
+static void collect_items(Walk *walk, AstItemList *items) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < items->len; i++) {
+        AstItem *item = items->ptr[i];
+        if (item->attrs && !cfg_keeps(walk, &item->attrs)) {
+            continue;
+        }
+        if (item->kind == AST_ITEM_MOD && !collect_module(walk, item)) {
+            continue;
+        }
+        space_add_item(walk->expander, walk->scope.space, item);
+        items->ptr[kept++] = item;
+    }
+    items->len = kept;
+}
+
+// False: the file's own inner attributes say it is not there.
+static bool collect_module(Walk *walk, AstItem *item) {
+    AstMod *parent = walk->scope.space->module;
+    if (!item->mod->is_inline && !item->mod->loaded) {
+        uint32_t before = item->attrs ? item->attrs->len : 0;
+        parse_module_file(walk->crate, item, parent);
+        if ((item->attrs ? item->attrs->len : 0) != before && !cfg_keeps(walk, &item->attrs)) {
+            return false;
+        }
+    } else if (item->mod->is_inline) {
+        item->mod->parent = parent;
+        item->mod->file = parent->file;
+        item->mod->directory = arena_printf(walk->crate->arena, STR_FMT STR_FMT "/", STR_ARG(parent->directory),
+                                            SYM_ARG(walk->expander->session, item->ident.name));
+    }
+    struct ExpandScope saved = walk->scope;
+    ExpandSpace *space = space_new(walk->expander, walk->crate, saved.space, item->mod, false);
+    space->path = arena_printf(walk->expander->arena, STR_FMT "::" STR_FMT, STR_ARG(saved.space->path),
+                               SYM_ARG(walk->expander->session, item->ident.name));
+    walk->scope.space = space;
+    item->mod->scope = scope_copy(walk->expander, &walk->scope);
+    collect_items(walk, &item->mod->items);
+    walk->scope = saved;
+    return true;
+}
+
+static bool expand_module(Walk *walk, AstItem *item) {
+    if (!item->mod->scope && !collect_module(walk, item)) {
+        return false;
+    }
+    struct ExpandScope saved = walk->scope;
+    walk->scope.space = item->mod->scope->space;
+    item->mod->scope->text = walk->scope.text;
+    expand_items(walk, &item->mod->items, PARSE_ITEM);
+    TextScope *inner = walk->scope.text;
+    walk->scope = saved;
+    if (ast_attr_find(item->attrs, SYM(MACRO_USE))) {
+        walk->scope.text = inner;
+    }
+    return true;
+}
+
+// #[macro_use] extern crate: all its exported macros come into scope everywhere.
+static void macro_use_crate(Walk *walk, AstItem *item) {
+    if (!ast_attr_find(item->attrs, SYM(MACRO_USE))) {
+        return;
+    }
+    const ExpandOptions *options = &walk->expander->options;
+    AstCrate *crate = options->find_crate ? options->find_crate(options->cx, item->extern_crate.original.name) : NULL;
+    if (!crate || !crate->expanding) {
+        return; // resolution reports the missing crate
+    }
+    const Map *exports = &crate_expansion(crate)->exports;
+    for (uint32_t i = 0; i < exports->capacity; i++) {
+        if (exports->keys[i] != UINT64_MAX) {
+            map_set(&crate_expansion(walk->crate)->macro_use, exports->keys[i], exports->values[i]);
+        }
+    }
+}
+
+static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out, bool missing_ok) {
+    bool missing;
+    Expanded expanded = expand_call(walk, item->macro, place, missing_ok, &missing);
+    if (missing && missing_ok) {
+        vec_push(&crate_expansion(walk->crate)->pending,
+                 (Pending){item, scope_copy(walk->expander, &walk->scope), NULL, place, walk->depth});
+        vec_push(out, item);
+        return;
+    }
+    if (expanded.failed) {
+        return;
+    }
+    ParseSource source = expanded_source(walk, item->macro, &expanded);
+    AstItemList items = parse_items(walk->crate, &source, place);
+    walk->depth++;
+    if (place == PARSE_ITEM) {
+        collect_items(walk, &items);
+    }
+    for (uint32_t i = 0; i < items.len; i++) {
+        expand_item_into(walk, items.ptr[i], place, out);
+    }
+    walk->depth--;
+}
+
+static void defer(Walk *walk, AstItem *item) {
+    if (item->has_macros) {
+        vec_push(&crate_expansion(walk->crate)->deferred, (Deferred){item, scope_copy(walk->expander, &walk->scope), walk->depth});
+    }
+}
+
+static bool expand_item_kind(Walk *walk, AstItem *item) {
+    struct ExpandScope saved = walk->scope;
+    switch ((AstItemKind)item->kind) {
+    case AST_ITEM_MOD: return expand_module(walk, item);
+    case AST_ITEM_EXTERN_CRATE: macro_use_crate(walk, item); break;
+    case AST_ITEM_MACRO_DEF:
+        if (item->macro_def->macro_rules) {
+            define_textual(walk, item);
+        } else {
+            macro_define(walk->expander, walk->crate, item);
+        }
+        break;
+    case AST_ITEM_FN:
+        item->fn->scope = item->has_macros ? scope_copy(walk->expander, &walk->scope) : NULL;
+        defer(walk, item);
+        break;
+    case AST_ITEM_CONST:
+    case AST_ITEM_STATIC:
+        item->constant->scope = item->has_macros ? scope_copy(walk->expander, &walk->scope) : NULL;
+        defer(walk, item);
+        break;
+    case AST_ITEM_TRAIT:
+        expand_items(walk, &item->trait->items, PARSE_TRAIT_ITEM);
+        walk->scope = saved;
+        defer(walk, item);
+        break;
+    case AST_ITEM_IMPL:
+        expand_items(walk, &item->impl->items, PARSE_IMPL_ITEM);
+        walk->scope = saved;
+        defer(walk, item);
+        break;
+    case AST_ITEM_EXTERN_BLOCK:
+        expand_items(walk, &item->extern_block->items, PARSE_FOREIGN_ITEM);
+        walk->scope = saved;
+        break;
+    case AST_ITEM_TYPE:
+    case AST_ITEM_STRUCT:
+    case AST_ITEM_UNION:
+    case AST_ITEM_ENUM:
+    case AST_ITEM_TRAIT_ALIAS: defer(walk, item); break;
+    case AST_ITEM_ERROR:
+    case AST_ITEM_USE:
+    case AST_ITEM_MACRO:
+    case AST_ITEM_COUNT: break;
+    }
+    return true;
+}
+
+void expand_item_into(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out) {
+    if (item->attrs) {
+        ItemVec more = {0};
+        bool keeps = cfg_keeps(walk, &item->attrs);
+        if (keeps) {
+            configure_data(walk, item);
+            keeps = apply_attributes(walk, item, &more);
+        }
+        if (keeps && item->kind != AST_ITEM_MACRO && expand_item_kind(walk, item)) {
+            vec_push(out, item);
+        }
+        for (uint32_t i = 0; i < more.len; i++) {
+            vec_push(out, more.data[i]);
+        }
+        vec_free(&more);
+        if (keeps && item->kind == AST_ITEM_MACRO) {
+            expand_item_macro(walk, item, place, out, !crate_expansion(walk->crate)->items_done);
+        }
+        return;
+    }
+    if (item->kind == AST_ITEM_MACRO) {
+        expand_item_macro(walk, item, place, out, !crate_expansion(walk->crate)->items_done);
+        return;
+    }
+    if (item->has_macros) {
+        configure_data(walk, item);
+    }
+    if (expand_item_kind(walk, item)) {
+        vec_push(out, item);
+    }
+}
+
+void expand_items(Walk *walk, AstItemList *list, ParsePlace place) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    uint32_t first_pending = own->pending.len;
+    ItemVec out = {0};
+    vec_reserve(&out, list->len);
+    for (uint32_t i = 0; i < list->len; i++) {
+        expand_item_into(walk, list->ptr[i], place, &out);
+    }
+    vec_to_slice(walk->crate->arena, &out, list);
+    for (uint32_t i = first_pending; i < own->pending.len; i++) {
+        Pending *pending = &own->pending.data[i];
+        for (uint32_t k = 0; !pending->list && k < list->len; k++) {
+            if (list->ptr[k] == pending->item) {
+                pending->list = list;
+            }
+        }
+    }
+}
+
+// Replaces one item of a list by others.
+static void splice(Walk *walk, AstItemList *list, const AstItem *old, const ItemVec *items) {
+    ItemVec out = {0};
+    for (uint32_t i = 0; i < list->len; i++) {
+        if (list->ptr[i] != old) {
+            vec_push(&out, list->ptr[i]);
+            continue;
+        }
+        for (uint32_t k = 0; k < items->len; k++) {
+            vec_push(&out, items->data[k]);
+        }
+    }
+    vec_to_slice(walk->crate->arena, &out, list);
+}
+
+// Item macros that could not be found: again, until none can be found; then they are errors.
+static void expand_pending(Walk *walk) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    bool progress = true, last = false;
+    while (own->pending.len) {
+        VEC(Pending) again = {0};
+        uint32_t count = own->pending.len;
+        for (uint32_t i = 0; i < count; i++) {
+            vec_push(&again, own->pending.data[i]);
+        }
+        vec_clear(&own->pending);
+        last = !progress;
+        progress = false;
+        for (uint32_t i = 0; i < again.len; i++) {
+            Pending *pending = &again.data[i];
+            walk->scope = *pending->scope;
+            walk->depth = pending->depth;
+            uint32_t before = own->pending.len;
+            ItemVec items = {0};
+            expand_item_macro(walk, pending->item, pending->place, &items, !last);
+            bool waits = own->pending.len > before && own->pending.data[before].item == pending->item;
+            for (uint32_t k = before; k < own->pending.len; k++) {
+                own->pending.data[k].list = own->pending.data[k].list ? own->pending.data[k].list : pending->list;
+            }
+            if (!waits) {
+                progress = true;
+                if (pending->list) {
+                    splice(walk, pending->list, pending->item, &items);
+                }
+            }
+            vec_free(&items);
+        }
+        vec_free(&again);
+    }
+}
+
+// ---------------------------------------------------------------- crates
+
+static uint32_t crate_recursion_limit(const Expander *expander, const AstCrate *crate) {
+    const AstAttr *attr = ast_attr_find(crate->root->attrs, intern(expander->session->interner, STR("recursion_limit")));
+    Str text;
+    uint32_t limit = expander->options.recursion_limit ? expander->options.recursion_limit : 128;
+    if (attr && ast_attr_string(crate, attr, &text)) {
+        uint64_t value = 0;
+        for (size_t i = 0; i < text.len && value < 1000000; i++) {
+            value = value * 10 + (uint64_t)(text.ptr[i] - '0');
+        }
+        limit = (uint32_t)value;
+    }
+    return limit;
+}
+
+Expander *expander_new(Session *session, const ExpandOptions *options) {
+    Expander *expander = ARENA_NEW(session->arena, Expander);
+    expander->session = session;
+    expander->arena = session->arena;
+    expander->options = *options;
+    fill_inert(expander);
+    return expander;
+}
+
+void expander_free(Expander *expander) {
+    for (uint32_t i = 0; i < expander->crates.capacity; i++) {
+        if (expander->crates.keys[i] == UINT64_MAX) {
+            continue;
+        }
+        CrateExpansion *own = crate_expansion((AstCrate *)(uintptr_t)expander->crates.values[i]);
+        map_free(&own->exports);
+        map_free(&own->macro_use);
+        map_free(&own->defs);
+        vec_free(&own->pending);
+        vec_free(&own->deferred);
+    }
+    for (uint32_t i = 0; i < expander->spaces.len; i++) {
+        map_free(&expander->spaces.data[i]->entries);
+        vec_free(&expander->spaces.data[i]->globs);
+    }
+    vec_free(&expander->spaces);
+    map_free(&expander->crates);
+    map_free(&expander->inert);
+}
+
+static void walk_deferred(Walk *walk) {
+    CrateExpansion *own = crate_expansion(walk->crate);
+    for (uint32_t i = 0; i < own->deferred.len; i++) { // it grows while bodies are walked
+        Deferred deferred = own->deferred.data[i];
+        walk->scope = *deferred.scope;
+        walk->depth = deferred.depth;
+        walk_item(walk, deferred.item);
+    }
+    vec_clear(&own->deferred);
+}
+
+void expand_crate(Expander *expander, AstCrate *crate) {
+    CrateExpansion *own = ARENA_NEW(expander->arena, CrateExpansion);
+    own->expander = expander;
+    crate->expanding = own;
+    map_set(&expander->crates, crate->index, (uint64_t)(uintptr_t)crate);
+    AstMod *root = crate->root->mod;
+    own->root = space_new(expander, crate, NULL, root, false);
+    own->root->path = sym_str(expander->session, crate->name);
+    own->recursion_limit = crate_recursion_limit(expander, crate);
+    Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL}};
+    if (!cfg_keeps(&walk, &crate->root->attrs)) {
+        root->items.len = 0;
+    }
+    root->scope = scope_copy(expander, &walk.scope);
+    collect_items(&walk, &root->items);
+    expand_items(&walk, &root->items, PARSE_ITEM);
+    expand_pending(&walk);
+    own->items_done = true;
+    walk_deferred(&walk);
+}
+
+AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn) {
+    if (!fn->has_body || fn->body_expanded) {
+        return fn->body;
+    }
+    fn->body_expanded = true;
+    ast_fn_body(crate, fn);
+    if (fn->body && fn->scope && crate->lazy) {
+        Walk walk = {.expander = expander, .crate = crate, .scope = *fn->scope, .fn = fn};
+        walk_block(&walk, fn->body);
+        walk_deferred(&walk);
+    }
+    return fn->body;
+}
+
+AstExpr *expand_const_init(Expander *expander, AstCrate *crate, AstConst *constant) {
+    if (!constant->has_init || constant->init_expanded) {
+        return constant->init;
+    }
+    constant->init_expanded = true;
+    ast_const_init(crate, constant);
+    if (constant->init && constant->scope && crate->lazy) {
+        Walk walk = {.expander = expander, .crate = crate, .scope = *constant->scope};
+        walk_expr(&walk, constant->init);
+        walk_deferred(&walk);
+    }
+    return constant->init;
+}

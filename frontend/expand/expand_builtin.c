@@ -1,0 +1,499 @@
+// expand_builtin.c: the macros whose rules are ours. They are declared in library source with
+// #[rustc_builtin_macro]; the table here gives the declared name its meaning. Arguments that must be
+// literals are expanded first, so that concat!(env!("A"), "b") works anywhere.
+#include "frontend/expand/expander.h"
+
+#include <stdlib.h>
+
+// ---------------------------------------------------------------- helpers
+
+ParseSource call_source(const Call *call) {
+    Span close = call->call->delim_span;
+    return (ParseSource){.tokens = call->call->tokens, .end = {close.hi - 1, close.hi, close.ctxt}};
+}
+
+static Span marked(Walk *walk, const Call *call) {
+    Span span = call->call->span;
+    span.ctxt = context_apply_mark(walk->expander->session, span.ctxt, call->expansion);
+    return span;
+}
+
+static Quote quote_for(Walk *walk, const Call *call) {
+    return (Quote){.walk = walk, .span = marked(walk, call)};
+}
+
+static void give_tokens(Quote *quote, Expanded *out) {
+    out->end = span_end(quote->span);
+    out->tokens = quote_finish(quote);
+}
+
+void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out) {
+    Quote quote = quote_for(walk, call);
+    Session *session = walk->expander->session;
+    quote_token(&quote, (Token){.span = quote.span, .symbol = intern(session->interner, lex_quote(walk->crate->arena, text)), .kind = TOK_STR});
+    give_tokens(&quote, out);
+}
+
+static void fail(Expanded *out) {
+    out->failed = true;
+}
+
+static void takes_nothing(Walk *walk, const Call *call) {
+    if (call->call->tokens.len) {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, STR_FMT "! takes no arguments",
+                             SYM_ARG(walk->expander->session, call->def->name)));
+    }
+}
+
+// The literal of an expression, parentheses and groups aside; NULL if it is none.
+static const AstLit *literal_of(const AstExpr *expr, bool *negative) {
+    *negative = false;
+    expr = ast_expr_strip_parens(expr);
+    if (expr->kind == AST_EXPR_UNARY && expr->unary.op == AST_UNOP_NEG) {
+        *negative = true;
+        expr = ast_expr_strip_parens(expr->unary.operand);
+    }
+    return expr->kind == AST_EXPR_LIT ? &expr->literal : NULL;
+}
+
+static AstExprList expanded_arguments(Walk *walk, const Call *call) {
+    ParseSource source = call_source(call);
+    AstExprList list = parse_expr_list(walk->crate, &source);
+    walk->depth++;
+    for (uint32_t i = 0; i < list.len; i++) {
+        walk_expr(walk, list.ptr[i]);
+    }
+    walk->depth--;
+    return list;
+}
+
+static bool string_of(Walk *walk, const AstExpr *expr, Str *text) {
+    bool negative;
+    const AstLit *literal = literal_of(expr, &negative);
+    if (literal && literal->kind == AST_LIT_STR) {
+        *text = (Str){literal->text.ptr, literal->text.len};
+        return true;
+    }
+    if (expr->kind != AST_EXPR_ERROR) {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, expr->span, "argument must be a string literal"));
+    }
+    return false;
+}
+
+bool builtin_string_argument(Walk *walk, const Call *call, Str *text, Span *span) {
+    AstExprList list = expanded_arguments(walk, call);
+    if (list.len != 1) {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "`" STR_FMT "!` takes 1 argument",
+                             SYM_ARG(walk->expander->session, call->def->name)));
+        return false;
+    }
+    *span = list.ptr[0]->span;
+    return string_of(walk, list.ptr[0], text);
+}
+
+// ---------------------------------------------------------------- places
+
+static Span outermost(Walk *walk, const Call *call) {
+    return span_source_callsite(walk->expander->session, call->call->span);
+}
+
+static void builtin_line(Walk *walk, const Call *call, Expanded *out) {
+    takes_nothing(walk, call);
+    Quote quote = quote_for(walk, call);
+    quote_text(&quote, "%uu32", source_place(walk->expander->session->sources, outermost(walk, call).lo).line);
+    give_tokens(&quote, out);
+}
+
+static void builtin_column(Walk *walk, const Call *call, Expanded *out) {
+    takes_nothing(walk, call);
+    Quote quote = quote_for(walk, call);
+    quote_text(&quote, "%uu32", source_place(walk->expander->session->sources, outermost(walk, call).lo).column);
+    give_tokens(&quote, out);
+}
+
+static void builtin_file(Walk *walk, const Call *call, Expanded *out) {
+    takes_nothing(walk, call);
+    builtin_literal_text(walk, call, source_file_at(walk->expander->session->sources, outermost(walk, call).lo)->path, out);
+}
+
+static void builtin_module_path(Walk *walk, const Call *call, Expanded *out) {
+    takes_nothing(walk, call);
+    builtin_literal_text(walk, call, walk->scope.space->path, out);
+}
+
+// ---------------------------------------------------------------- text
+
+static void builtin_stringify(Walk *walk, const Call *call, Expanded *out) {
+    builtin_literal_text(walk, call, ast_print_tokens(walk->expander->session, walk->crate, call->call->tokens), out);
+}
+
+static Str literal_text(Walk *walk, const AstLit *literal, bool negative) {
+    Arena *arena = walk->crate->arena;
+    const char *sign = negative ? "-" : "";
+    switch ((AstLitKind)literal->kind) {
+    case AST_LIT_STR: return (Str){literal->text.ptr, literal->text.len};
+    case AST_LIT_BOOL: return literal->boolean ? STR("true") : STR("false");
+    case AST_LIT_FLOAT: return arena_printf(arena, "%s" STR_FMT, sign, SYM_ARG(walk->expander->session, literal->floating));
+    case AST_LIT_CHAR: {
+        char bytes[5] = {0};
+        uint32_t c = literal->character;
+        if (c < 0x80) {
+            bytes[0] = (char)c;
+        } else if (c < 0x800) {
+            bytes[0] = (char)(0xc0 | c >> 6);
+            bytes[1] = (char)(0x80 | (c & 0x3f));
+        } else if (c < 0x10000) {
+            bytes[0] = (char)(0xe0 | c >> 12);
+            bytes[1] = (char)(0x80 | (c >> 6 & 0x3f));
+            bytes[2] = (char)(0x80 | (c & 0x3f));
+        } else {
+            bytes[0] = (char)(0xf0 | c >> 18);
+            bytes[1] = (char)(0x80 | (c >> 12 & 0x3f));
+            bytes[2] = (char)(0x80 | (c >> 6 & 0x3f));
+            bytes[3] = (char)(0x80 | (c & 0x3f));
+        }
+        return arena_str(arena, (Str){bytes, c ? strlen(bytes) : 1});
+    }
+    case AST_LIT_INT: {
+        char digits[48];
+        size_t at = sizeof digits;
+        unsigned __int128 value = (unsigned __int128)literal->integer.high << 64 | literal->integer.low;
+        do {
+            digits[--at] = (char)('0' + (int)(value % 10));
+            value /= 10;
+        } while (value);
+        return arena_printf(arena, "%s%.*s", sign, (int)(sizeof digits - at), digits + at);
+    }
+    case AST_LIT_ERROR:
+    case AST_LIT_BYTE:
+    case AST_LIT_BYTE_STR:
+    case AST_LIT_C_STR: break;
+    }
+    return (Str){NULL, 0};
+}
+
+static void builtin_concat(Walk *walk, const Call *call, Expanded *out) {
+    AstExprList list = expanded_arguments(walk, call);
+    VEC(char) text = {0};
+    for (uint32_t i = 0; i < list.len && !out->failed; i++) {
+        bool negative;
+        const AstLit *literal = literal_of(list.ptr[i], &negative);
+        Str part = literal ? literal_text(walk, literal, negative) : (Str){NULL, 0};
+        if (!part.ptr) {
+            if (list.ptr[i]->kind != AST_EXPR_ERROR && !(literal && literal->kind == AST_LIT_ERROR)) {
+                bool bytes = literal != NULL;
+                Diag *diag = diag_error(walk->expander->session, ERR_NONE, list.ptr[i]->span, "%s",
+                                        bytes ? "cannot concatenate a byte string literal" : "expected a literal");
+                if (!bytes) {
+                    diag_note(diag, "only literals (like `\"foo\"`, `-42` and `3.14`) can be passed to `concat!()`");
+                }
+                diag_emit(diag);
+            }
+            fail(out);
+            break;
+        }
+        for (size_t k = 0; k < part.len; k++) {
+            vec_push(&text, part.ptr[k]);
+        }
+    }
+    if (!out->failed) {
+        builtin_literal_text(walk, call, (Str){text.data ? text.data : "", text.len}, out);
+    }
+    vec_free(&text);
+}
+
+static void builtin_compile_error(Walk *walk, const Call *call, Expanded *out) {
+    Str text;
+    Span span;
+    if (builtin_string_argument(walk, call, &text, &span)) {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, STR_FMT, STR_ARG(text)));
+    }
+    fail(out);
+}
+
+// ---------------------------------------------------------------- environment and configuration
+
+static void builtin_env(Walk *walk, const Call *call, Expanded *out) {
+    AstExprList list = expanded_arguments(walk, call);
+    Session *session = walk->expander->session;
+    Str name, message;
+    if (list.len == 0 || list.len > 2) {
+        diag_emit(diag_error(session, ERR_NONE, call->call->span, "`env!()` takes 1 or 2 arguments"));
+        fail(out);
+        return;
+    }
+    if (!string_of(walk, list.ptr[0], &name) || (list.len == 2 && !string_of(walk, list.ptr[1], &message))) {
+        fail(out);
+        return;
+    }
+    const char *value = getenv(arena_str(walk->crate->arena, name).ptr);
+    if (value) {
+        builtin_literal_text(walk, call, str_of(value), out);
+        return;
+    }
+    if (list.len == 2) {
+        diag_emit(diag_error(session, ERR_NONE, call->call->span, STR_FMT, STR_ARG(message)));
+    } else {
+        Diag *diag = diag_error(session, ERR_NONE, call->call->span, "environment variable `" STR_FMT "` not defined at compile time", STR_ARG(name));
+        diag_help(diag, "use `std::env::var(\"" STR_FMT "\")` to read the variable at run time", STR_ARG(name));
+        diag_emit(diag);
+    }
+    fail(out);
+}
+
+static void builtin_option_env(Walk *walk, const Call *call, Expanded *out) {
+    Str name;
+    Span span;
+    if (!builtin_string_argument(walk, call, &name, &span)) {
+        fail(out);
+        return;
+    }
+    const char *value = getenv(arena_str(walk->crate->arena, name).ptr);
+    Quote quote = quote_for(walk, call);
+    if (value) {
+        Session *session = walk->expander->session;
+        quote_text(&quote, "$crate::option::Option::Some(");
+        quote_token(&quote, (Token){.span = quote.span, .symbol = intern(session->interner, lex_quote(walk->crate->arena, str_of(value))), .kind = TOK_STR});
+        quote_text(&quote, ")");
+    } else {
+        quote_text(&quote, "$crate::option::Option::None::<&'static str>");
+    }
+    give_tokens(&quote, out);
+}
+
+static void builtin_cfg(Walk *walk, const Call *call, Expanded *out) {
+    Quote quote = quote_for(walk, call);
+    if (call->call->tokens.len == 0) {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "macro requires a cfg-pattern as an argument"));
+        fail(out);
+        return;
+    }
+    quote_text(&quote, cfg_eval(walk, call->call->tokens, call->call->delim_span) ? "true" : "false");
+    give_tokens(&quote, out);
+}
+
+// ---------------------------------------------------------------- files
+
+// The path in an include, relative to the file that it stands in.
+static bool included_file(Walk *walk, const Call *call, Str *path, Span *span) {
+    Str name;
+    if (!builtin_string_argument(walk, call, &name, span)) {
+        return false;
+    }
+    if (name.len && name.ptr[0] == '/') {
+        *path = name;
+        return true;
+    }
+    Str here = source_file_at(walk->expander->session->sources, outermost(walk, call).lo)->path;
+    size_t len = here.len;
+    while (len && here.ptr[len - 1] != '/') {
+        len--;
+    }
+    *path = arena_printf(walk->crate->arena, "%.*s" STR_FMT, (int)len, here.ptr, STR_ARG(name));
+    return true;
+}
+
+static void cannot_read(Walk *walk, const Call *call, Str path, const char *why, Expanded *out) {
+    diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "couldn't read `" STR_FMT "`: %s", STR_ARG(path), why));
+    fail(out);
+}
+
+static SourceFile *load(Walk *walk, const Call *call, Str path, Expanded *out) {
+    SourceFile *file;
+    uint64_t error = 0;
+    const char *why = "file is too large";
+    switch (source_map_load(walk->expander->session->sources, path, &file, &error)) {
+    case SOURCE_OK: return file;
+    case SOURCE_CANNOT_READ: {
+        Str text = arena_printf(walk->crate->arena, "%s (os error %d)", strerror((int)error), (int)error);
+        why = text.ptr;
+        break;
+    }
+    case SOURCE_IS_DIRECTORY: why = "Is a directory (os error 21)"; break;
+    case SOURCE_NOT_UTF8: {
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "`" STR_FMT "` wasn't a utf-8 file", STR_ARG(path)));
+        fail(out);
+        return NULL;
+    }
+    case SOURCE_TOO_LARGE: break;
+    }
+    cannot_read(walk, call, path, why, out);
+    return NULL;
+}
+
+static void builtin_include(Walk *walk, const Call *call, Expanded *out) {
+    Str path;
+    Span span;
+    if (!included_file(walk, call, &path, &span)) {
+        fail(out);
+        return;
+    }
+    // A file that includes itself ends at the recursion limit.
+    SourceFile *file = load(walk, call, path, out);
+    if (file) {
+        out->tokens = lex_file(walk->crate, file);
+        out->end = (Span){file->start + (uint32_t)file->text.len, file->start + (uint32_t)file->text.len, 0};
+    }
+}
+
+static void builtin_include_str(Walk *walk, const Call *call, Expanded *out) {
+    Str path;
+    Span span;
+    if (!included_file(walk, call, &path, &span)) {
+        fail(out);
+        return;
+    }
+    SourceFile *file = load(walk, call, path, out);
+    if (file) {
+        builtin_literal_text(walk, call, file->text, out);
+    }
+}
+
+static void builtin_include_bytes(Walk *walk, const Call *call, Expanded *out) {
+    Str path;
+    Span span;
+    if (!included_file(walk, call, &path, &span)) {
+        fail(out);
+        return;
+    }
+    FILE *file = fopen(arena_str(walk->crate->arena, path).ptr, "rb");
+    if (!file) {
+        cannot_read(walk, call, path, "No such file or directory (os error 2)", out);
+        return;
+    }
+    VEC(char) bytes = {0};
+    size_t got;
+    do {
+        vec_reserve(&bytes, bytes.len + 65536);
+        got = fread(bytes.data + bytes.len, 1, 65536, file);
+        bytes.len += (uint32_t)got;
+    } while (got);
+    fclose(file);
+    AstExpr *expr = ARENA_NEW(walk->crate->arena, AstExpr);
+    expr->kind = AST_EXPR_INCLUDED_BYTES;
+    expr->id = ast_new_id(walk->crate);
+    expr->span = marked(walk, call);
+    expr->bytes = arena_str(walk->crate->arena, (Str){bytes.data, bytes.len});
+    vec_free(&bytes);
+    out->expr = expr;
+}
+
+// ---------------------------------------------------------------- assert
+
+// assert!(condition) and assert!(condition, format, arguments)
+static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
+    TokenSlice tokens = call->call->tokens;
+    ParseSource source = call_source(call);
+    uint32_t taken = 0;
+    bool split;
+    if (tokens.len == 0) {
+        Diag *diag = diag_error(walk->expander->session, ERR_NONE, call->call->span, "macro requires a boolean expression as an argument");
+        diag_primary_label(diag, "boolean expression required");
+        diag_emit(diag);
+        fail(out);
+        return;
+    }
+    if (!parse_fragment(walk->crate, tokens, source.end, FRAGMENT_EXPR, &taken, &split)) {
+        fail(out);
+        return;
+    }
+    if (taken < tokens.len && tokens.ptr[taken].kind != TOK_COMMA) {
+        ParseSource rest = {.tokens = tokens, .end = source.end};
+        parse_expr_list(walk->crate, &rest); // says what was expected
+        fail(out);
+        return;
+    }
+    TokenSlice condition = {tokens.ptr, taken};
+    bool has_message = taken + 1 < tokens.len;
+    Quote quote = quote_for(walk, call);
+    quote_text(&quote, "if !");
+    Span span = span_to(condition.ptr[0].span, condition.ptr[taken - 1].span);
+    quote_token(&quote, (Token){.span = span, .kind = TOK_OPEN_GROUP, .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
+    quote_tokens(&quote, condition);
+    quote_token(&quote, (Token){.span = span, .kind = TOK_CLOSE_GROUP, .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
+    if (has_message) {
+        quote_text(&quote, "{ $crate::panic!(");
+        quote_tokens(&quote, (TokenSlice){tokens.ptr + taken + 1, tokens.len - taken - 1});
+        quote_text(&quote, ") }");
+    } else {
+        ParseSource text_source = {.tokens = condition, .end = source.end};
+        AstExpr *expr = parse_expr(walk->crate, &text_source);
+        Str text = arena_printf(walk->crate->arena, "assertion failed: " STR_FMT, STR_ARG(ast_print_expr(walk->crate, expr)));
+        Symbol literal = intern(walk->expander->session->interner, lex_quote(walk->crate->arena, text));
+        quote_text(&quote, "{ $crate::panicking::panic(");
+        quote_token(&quote, (Token){.span = quote.span, .symbol = literal, .kind = TOK_STR});
+        quote_text(&quote, ") }");
+    }
+    give_tokens(&quote, out);
+}
+
+// ---------------------------------------------------------------- attributes
+
+// #[test]: the function is for a test build only.
+static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
+    (void)attr;
+    (void)expansion;
+    (void)out;
+    for (uint32_t i = 0; i < walk->expander->options.cfg_count; i++) {
+        const ExpandCfg *cfg = &walk->expander->options.cfgs[i];
+        if (str_eq(cfg->name, STR("test")) && !cfg->value.ptr) {
+            return;
+        }
+    }
+    item->kind = AST_ITEM_ERROR;
+}
+
+static const Builtin builtins[] = {
+    {"format_args", MACRO_BANG, builtin_format_args, NULL, NULL},
+    {"const_format_args", MACRO_BANG, builtin_format_args, NULL, NULL},
+    {"format_args_nl", MACRO_BANG, builtin_format_args_nl, NULL, NULL},
+    {"assert", MACRO_BANG, builtin_assert, NULL, NULL},
+    {"cfg", MACRO_BANG, builtin_cfg, NULL, NULL},
+    {"column", MACRO_BANG, builtin_column, NULL, NULL},
+    {"compile_error", MACRO_BANG, builtin_compile_error, NULL, NULL},
+    {"concat", MACRO_BANG, builtin_concat, NULL, NULL},
+    {"env", MACRO_BANG, builtin_env, NULL, NULL},
+    {"file", MACRO_BANG, builtin_file, NULL, NULL},
+    {"include", MACRO_BANG, builtin_include, NULL, NULL},
+    {"include_bytes", MACRO_BANG, builtin_include_bytes, NULL, NULL},
+    {"include_str", MACRO_BANG, builtin_include_str, NULL, NULL},
+    {"line", MACRO_BANG, builtin_line, NULL, NULL},
+    {"module_path", MACRO_BANG, builtin_module_path, NULL, NULL},
+    {"option_env", MACRO_BANG, builtin_option_env, NULL, NULL},
+    {"stringify", MACRO_BANG, builtin_stringify, NULL, NULL},
+    {"Clone", MACRO_DERIVE, NULL, derive_clone, NULL},
+    {"Copy", MACRO_DERIVE, NULL, derive_copy, NULL},
+    {"Debug", MACRO_DERIVE, NULL, derive_debug, NULL},
+    {"Default", MACRO_DERIVE, NULL, derive_default, NULL},
+    {"PartialEq", MACRO_DERIVE, NULL, derive_partial_eq, NULL},
+    {"Eq", MACRO_DERIVE, NULL, derive_eq, NULL},
+    {"PartialOrd", MACRO_DERIVE, NULL, derive_partial_ord, NULL},
+    {"Ord", MACRO_DERIVE, NULL, derive_ord, NULL},
+    {"Hash", MACRO_DERIVE, NULL, derive_hash, NULL},
+    {"DeviceCopy", MACRO_DERIVE, NULL, derive_device_copy, NULL},
+    {"derive", MACRO_ATTR, NULL, NULL, NULL}, // made by expand.c, which knows the attribute
+    {"test", MACRO_ATTR, NULL, NULL, attr_test},
+    {"bench", MACRO_ATTR, NULL, NULL, attr_test},
+    {"cuda_module", MACRO_ATTR, NULL, NULL, attr_cuda_module},
+    // Read by later phases from the item that carries them.
+    {"kernel", MACRO_ATTR, NULL, NULL, NULL},
+    {"device", MACRO_ATTR, NULL, NULL, NULL},
+    {"launch_bounds", MACRO_ATTR, NULL, NULL, NULL},
+    {"launch_contract", MACRO_ATTR, NULL, NULL, NULL},
+    {"cluster_launch", MACRO_ATTR, NULL, NULL, NULL},
+    {"cooperative_launch", MACRO_ATTR, NULL, NULL, NULL},
+    {"constant", MACRO_ATTR, NULL, NULL, NULL},
+    {"convergent", MACRO_ATTR, NULL, NULL, NULL},
+    {"pure", MACRO_ATTR, NULL, NULL, NULL},
+    {"readonly", MACRO_ATTR, NULL, NULL, NULL},
+    {"unroll", MACRO_ATTR, NULL, NULL, NULL},
+};
+
+const Builtin *builtin_find(Str name) {
+    for (size_t i = 0; i < sizeof builtins / sizeof builtins[0]; i++) {
+        if (str_eq(name, str_of(builtins[i].name))) {
+            return &builtins[i];
+        }
+    }
+    return NULL;
+}

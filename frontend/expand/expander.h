@@ -1,0 +1,311 @@
+// expander.h: shared inside frontend/expand. Other phases use expand.h.
+#ifndef OXCC_EXPANDER_H
+#define OXCC_EXPANDER_H
+
+#include "base/vec.h"
+#include "frontend/expand/expand.h"
+
+// ---------------------------------------------------------------- names of macros
+
+typedef enum MacroKind { MACRO_BANG, MACRO_ATTR, MACRO_DERIVE } MacroKind;
+typedef struct Builtin Builtin;
+typedef struct MacroRules MacroRules;
+
+// A macro definition: an item `macro_rules! m` or `macro m`, or one of those marked
+// #[rustc_builtin_macro], whose rules are ours.
+typedef struct MacroDef {
+    uint32_t id;
+    Symbol name;
+    AstCrate *crate;
+    AstItem *item;
+    const Builtin *builtin; // NULL: rules
+    MacroRules *rules;      // compiled at the first use
+    bool exported;          // #[macro_export]
+    bool local_inner;       // #[macro_export(local_inner_macros)]
+    bool bad;               // its rules do not parse (reported)
+} MacroDef;
+
+// The macro_rules in force at a place, innermost first.
+typedef struct TextScope {
+    struct TextScope *outer;
+    Symbol name;
+    MacroDef *def;
+} TextScope;
+
+// A module or a block, as macro names see it.
+typedef enum EntryKind { ENTRY_MODULE, ENTRY_MACRO, ENTRY_USE, ENTRY_CRATE } EntryKind;
+typedef struct Entry {
+    struct Entry *next; // another of the same name
+    EntryKind kind;
+    union {
+        AstItem *module;
+        MacroDef *macro;
+        struct {
+            const AstUseTree *tree;
+            const struct UseChain *chain; // the trees around it, itself first
+        } use;
+        Symbol crate; // extern crate
+    };
+} Entry;
+typedef struct UseChain { // the use trees around a use tree
+    const struct UseChain *outer;
+    const AstUseTree *tree;
+} UseChain;
+typedef struct Glob {
+    const UseChain *chain; // the last one is the glob
+} Glob;
+
+typedef struct ExpandSpace {
+    AstCrate *crate;
+    struct ExpandSpace *parent; // the module around; of a block: the space around
+    AstMod *module;             // of a block: the module it is in
+    bool is_block;
+    Str path; // a::b::c
+    Map entries; // Symbol to Entry *
+    VEC(Glob) globs;
+    bool busy; // a glob of it is being searched
+} ExpandSpace;
+
+struct ExpandScope {
+    ExpandSpace *space;
+    TextScope *text;
+};
+
+typedef struct Pending { // an item macro that could not be found yet
+    AstItem *item;
+    struct ExpandScope *scope;
+    AstItemList *list; // where its items go
+    ParsePlace place;
+    uint32_t depth;
+} Pending;
+
+typedef struct Deferred {
+    AstItem *item;
+    struct ExpandScope *scope;
+    uint32_t depth;
+} Deferred;
+
+typedef struct CrateExpansion {
+    Expander *expander;
+    ExpandSpace *root;
+    Map exports;      // name to MacroDef *: #[macro_export]
+    Map macro_use;    // name to MacroDef *: #[macro_use] extern crate
+    Map defs;         // AstItem * (as its id) to MacroDef *
+    VEC(Pending) pending;
+    const UseChain *prelude_import; // #[prelude_import] use …::*;
+    VEC(Deferred) deferred; // what is walked when all items are there
+    bool items_done;
+    uint32_t recursion_limit;
+} CrateExpansion;
+
+struct Expander {
+    Session *session;
+    Arena *arena;
+    ExpandOptions options;
+    uint32_t next_macro;
+    Map crates; // index to AstCrate *
+    VEC(ExpandSpace *) spaces; // all, to free their tables
+    Map inert;  // names of attributes that are for later phases
+    bool limit_hit; // recursion limit reported: nothing more is expanded
+};
+
+// What a walk over a body carries along.
+typedef struct Walk {
+    Expander *expander;
+    AstCrate *crate;
+    struct ExpandScope scope; // changes as macro_rules and blocks come and go
+    uint32_t depth;           // nested expansions
+    AstFn *fn;
+    bool derives_copy; // the item whose derives are made has derive(Copy)
+} Walk;
+
+// expand_scope.c
+ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module, bool is_block);
+void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
+MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
+MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind);
+struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *scope);
+static inline CrateExpansion *crate_expansion(const AstCrate *crate) {
+    return crate->expanding;
+}
+
+// expand_cfg.c
+bool cfg_keeps(Walk *walk, AstAttrs **attrs); // applies cfg and cfg_attr; false: drop the node
+bool cfg_eval(Walk *walk, TokenSlice tokens, Span span);
+
+// expand.c
+typedef VEC(AstItem *) ItemVec;
+void expand_items(Walk *walk, AstItemList *list, ParsePlace place);
+// Expands one item; what it becomes is put in `out`.
+void expand_item_into(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out);
+uint32_t expansion_begin(Walk *walk, const MacroDef *def, ExpansionKind kind, Span call_site);
+void report_missing_macro(Walk *walk, const AstPath *path, MacroKind kind);
+// Everything inside an item that stands finished in its list: types, expressions, bodies.
+void walk_item(Walk *walk, AstItem *item);
+
+// expand_walk.c
+void walk_expr(Walk *walk, AstExpr *expr);
+void walk_block(Walk *walk, AstBlock *block);
+void walk_pat(Walk *walk, AstPat *pat);
+void walk_ty(Walk *walk, AstTy *ty);
+void walk_path(Walk *walk, AstPath *path);
+void walk_generics(Walk *walk, AstGenerics *generics);
+void walk_bounds(Walk *walk, AstBoundList *bounds);
+void walk_fn(Walk *walk, AstFn *fn);
+void walk_anon_const(Walk *walk, AstAnonConst *constant);
+
+// ---------------------------------------------------------------- expanding one call
+
+// What a bang macro made: tokens to be parsed for its place, or an expression that is ready.
+typedef struct Expanded {
+    TokenSlice tokens;
+    AstExpr *expr;
+    bool failed; // reported
+    Span end;
+} Expanded;
+typedef struct Call {
+    const MacroDef *def;
+    AstMacroCall *call;
+    uint32_t expansion; // the mark of this call
+    ParsePlace place;
+} Call;
+// Finds the macro and runs it. Walk's depth is not changed.
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok, bool *missing);
+
+// expand_macro.c
+bool macro_run(Walk *walk, const Call *call, Expanded *out);
+MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def);
+
+// A `$name` of a macro's pattern, `$( … )`, or a token.
+typedef enum NodeKind { NODE_TOKEN, NODE_DELIMITED, NODE_REPEAT, NODE_VAR } NodeKind;
+typedef enum RepeatOp { REPEAT_ANY, REPEAT_SOME, REPEAT_OPTIONAL } RepeatOp; // * + ?
+typedef struct MacroNode MacroNode;
+AST_LIST(MacroNodeList, MacroNode);
+struct MacroNode {
+    uint8_t kind; // NodeKind
+    Span span;
+    union {
+        Token token; // TOKEN
+        struct {
+            Token open, close;
+            MacroNodeList inner;
+        } delimited;
+        struct {
+            MacroNodeList inner;
+            Token separator;
+            bool has_separator;
+            uint8_t op; // RepeatOp
+        } repeat;
+        struct {
+            Symbol name;
+            uint32_t index;   // into the rule's variables; UINT32_MAX: none, plain tokens
+            uint8_t fragment; // FragmentKind; patterns only
+            Token dollar, token;
+        } var;
+    };
+};
+typedef struct MacroVar {
+    Symbol name;
+    uint8_t fragment;
+    uint8_t depth; // how many repetitions are around it
+    Span span;
+} MacroVar;
+typedef struct MacroLoc MacroLoc; // expand_match.c
+typedef struct MacroRule {
+    MacroNodeList pattern, body;
+    MacroVar *vars;
+    uint32_t var_count;
+    Span pattern_span, body_span;
+    MacroLoc *locs; // the pattern laid out flat
+    uint32_t loc_count;
+} MacroRule;
+struct MacroRules {
+    MacroRule *rules;
+    uint32_t len;
+    Edition edition;
+};
+
+// What a variable matched: a fragment, or a list of matches for each repetition.
+typedef struct Match Match;
+struct Match {
+    bool is_list;
+    TokenSlice tokens;
+    uint8_t fragment;
+    struct {
+        Match **ptr;
+        uint32_t len, cap;
+    } list;
+};
+typedef enum MatchResult { MATCH_OK, MATCH_NO, MATCH_ERROR } MatchResult;
+typedef struct MatchFailure { // the furthest place where matching stopped
+    uint32_t position;
+    bool seen;
+    bool at_end;
+    Token token;
+    const MacroRule *rule;
+    const MacroLoc *loc;
+} MatchFailure;
+
+// expand_match.c
+void match_layout(Arena *arena, MacroRule *rule);
+MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition edition, TokenSlice *input, Span end,
+                        Match *matches, MatchFailure *failure);
+Str match_loc_text(Walk *walk, const MacroLoc *loc, bool *is_var, Span *span);
+// expand_transcribe.c
+typedef VEC(Token) TokenVec;
+bool macro_transcribe(Walk *walk, const Call *call, MacroRule *rule, Match *matches, Expanded *out);
+// Sets partner distances in a token list put together from pieces.
+void tokens_pair(Token *tokens, uint32_t len);
+
+// ---------------------------------------------------------------- made-up code
+
+// Builds tokens from text and pieces of the user's tokens.
+typedef struct Quote {
+    Walk *walk;
+    TokenVec tokens;
+    Span span; // of the tokens made from text
+} Quote;
+void quote_text(Quote *quote, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void quote_tokens(Quote *quote, TokenSlice tokens);
+void quote_ident(Quote *quote, AstIdent ident);
+void quote_token(Quote *quote, Token token);
+TokenSlice quote_finish(Quote *quote);
+
+// ---------------------------------------------------------------- built-in macros
+
+typedef void BuiltinBang(Walk *walk, const Call *call, Expanded *out);
+// Makes items beside `item`; what it leaves in *item replaces it.
+typedef void BuiltinDerive(Walk *walk, AstItem *item, Quote *quote);
+typedef void BuiltinAttr(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+struct Builtin {
+    const char *name;
+    MacroKind kind;
+    BuiltinBang *bang;
+    BuiltinDerive *derive;
+    BuiltinAttr *attr; // NULL for an attribute that stays on its item for later phases
+};
+const Builtin *builtin_find(Str name);
+
+ParseSource call_source(const Call *call);
+// The text of a string literal argument, after expanding it; false after reporting.
+bool builtin_string_argument(Walk *walk, const Call *call, Str *text, Span *span);
+void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out);
+
+// expand_format.c
+void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
+void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);
+// expand_derive.c
+void derive_clone(Walk *walk, AstItem *item, Quote *quote);
+void derive_copy(Walk *walk, AstItem *item, Quote *quote);
+void derive_debug(Walk *walk, AstItem *item, Quote *quote);
+void derive_default(Walk *walk, AstItem *item, Quote *quote);
+void derive_partial_eq(Walk *walk, AstItem *item, Quote *quote);
+void derive_eq(Walk *walk, AstItem *item, Quote *quote);
+void derive_partial_ord(Walk *walk, AstItem *item, Quote *quote);
+void derive_ord(Walk *walk, AstItem *item, Quote *quote);
+void derive_hash(Walk *walk, AstItem *item, Quote *quote);
+void derive_device_copy(Walk *walk, AstItem *item, Quote *quote);
+// expand_kernel.c
+void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+
+#endif

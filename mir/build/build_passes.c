@@ -1,0 +1,127 @@
+// build_passes.c: the passes a body goes through, in order, on request; and the bodies that were made.
+//
+//   built ─ promote ─ borrow check ─ cleanup ─ box derefs ─ elaborate drops ─ simplify ─ optimise
+#include "mir/borrowck/borrowck.h"
+#include "mir/build/build_private.h"
+
+#pragma weak borrowck
+
+typedef struct MirEntry {
+    MirBody *body;
+    bool built, elaborated, optimized, failed, running;
+} MirEntry;
+struct MirTables {
+    VEC(MirEntry *) entries; // by DefId.index
+    Map shims;
+};
+
+MirBody *build_body(Program *program, DefId def);
+
+static struct MirTables *tables(Program *program) {
+    if (program->mir == NULL) {
+        program->mir = ARENA_NEW(program->session->arena, struct MirTables);
+    }
+    return program->mir;
+}
+
+static MirEntry *entry(Program *program, DefId def) {
+    struct MirTables *all = tables(program);
+    while (all->entries.len <= def.index) {
+        vec_push(&all->entries, NULL);
+    }
+    if (all->entries.data[def.index] == NULL) {
+        all->entries.data[def.index] = ARENA_NEW(program->session->arena, MirEntry);
+    }
+    return all->entries.data[def.index];
+}
+
+ParamEnv mir_param_env(TyCx *cx, const MirBody *body) {
+    return body->def.index != 0 ? ty_param_env(cx, hir_typeck_root(tycx_program(cx), body->def)) : (ParamEnv){0};
+}
+
+static void verify(Program *program, const MirBody *body, const char *pass) {
+#ifndef NDEBUG
+    mir_verify(program->ty, body, pass);
+    for (uint32_t i = 0; i < body->promoted_count; i++) {
+        mir_verify(program->ty, body->promoteds[i], pass);
+    }
+#else
+    (void)program, (void)body, (void)pass;
+#endif
+}
+
+MirBody *mir_built(Program *program, DefId def) {
+    MirEntry *made = entry(program, def);
+    if (!made->built) {
+        made->built = true;
+        made->body = build_body(program, def);
+        if (made->body != NULL) {
+            verify(program, made->body, "building");
+            mir_promote(program, made->body);
+            verify(program, made->body, "promotion");
+        }
+    }
+    return made->body;
+}
+
+static void each_with_promoteds(Program *program, MirBody *body, void (*pass)(Program *, MirBody *)) {
+    pass(program, body);
+    for (uint32_t i = 0; i < body->promoted_count; i++) {
+        pass(program, body->promoteds[i]);
+    }
+}
+
+static void elaborate(Program *program, MirBody *body) {
+    mir_cleanup_after_borrowck(program->ty, body);
+    mir_elaborate_drops(program, body);
+    mir_elaborate_box_derefs(program, body);
+    body->phase = MIR_PHASE_ELABORATED;
+    mir_simplify_cfg(program->ty, body);
+    verify(program, body, "drop elaboration");
+}
+
+MirBody *mir_elaborated(Program *program, DefId def) {
+    MirEntry *made = entry(program, def);
+    MirBody *body = mir_built(program, def);
+    if (body == NULL || made->failed) {
+        return NULL;
+    }
+    if (!made->elaborated) {
+        made->elaborated = true;
+        if (borrowck != NULL && !borrowck(program, body)) {
+            made->failed = true;
+            return NULL;
+        }
+        each_with_promoteds(program, body, elaborate);
+    }
+    return body;
+}
+
+static void optimize(Program *program, MirBody *body) {
+    mir_optimize(program, body);
+    body->phase = MIR_PHASE_OPTIMIZED;
+    verify(program, body, "optimisation");
+}
+
+MirBody *mir_optimized(Program *program, DefId def) {
+    MirEntry *made = entry(program, def);
+    MirBody *body = mir_elaborated(program, def);
+    if (body != NULL && !made->optimized) {
+        made->optimized = true;
+        each_with_promoteds(program, body, optimize);
+    }
+    return body;
+}
+
+void mir_check_crate(Program *program, CrateId crate) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        DefId def = {i};
+        const Def *data = def_get(program, def);
+        bool owns_code = data->kind == DEF_FN || data->kind == DEF_ASSOC_FN || data->kind == DEF_CONST ||
+                         data->kind == DEF_ASSOC_CONST || data->kind == DEF_STATIC || data->kind == DEF_CLOSURE;
+        if (data->crate.index == crate.index && owns_code &&
+            (data->kind == DEF_CLOSURE || hir_has_body(program, def))) {
+            (void)mir_elaborated(program, def);
+        }
+    }
+}

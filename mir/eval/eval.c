@@ -1,0 +1,1071 @@
+// eval.c: the interpreter: frames, statements, rvalues, terminators; caching of results.
+//
+// In: a constant of an instance. Out: an allocation that holds its value. Every local has an allocation of its own; a call runs
+// the callee's body in a new frame. Each error is reported once, as E0080 at the operation that failed.
+// Follows the rustc development guide, "Constant evaluation".
+#include "mir/eval/eval_private.h"
+
+enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000 };
+
+// ---------------------------------------------------------------- errors
+
+static void error_frames(EvalCx *e, Diag *diag) {
+    for (const EvalFrame *frame = e->frame; frame != NULL && frame->caller != NULL; frame = frame->caller) {
+        if (frame->instance.def.index != 0) {
+            Str name = def_path_str(e->program, e->arena, frame->instance.def);
+            diag_span_note(diag, frame->caller->span, "called `" STR_FMT "` here", STR_ARG(name));
+        }
+    }
+}
+
+bool eval_error(EvalCx *e, const char *format, ...) {
+    char message[512];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    Span span = e->frame != NULL ? e->frame->span : e->wanted_at;
+    Diag *diag = diag_error(e->session, ERR_E0080, span, "%s", message);
+    Str name = e->evaluating.index != 0 ? def_path_str(e->program, e->arena, e->evaluating) : STR("_");
+    const Def *def = e->evaluating.index != 0 ? def_get(e->program, e->evaluating) : NULL;
+    bool named = def != NULL && def->name.index != 0 && def->kind != DEF_ANON_CONST && def->kind != DEF_INLINE_CONST;
+    if (named) {
+        diag_primary_label(diag, "evaluation of `" STR_FMT "` failed %s", STR_ARG(name), e->frame != NULL && e->frame->caller != NULL ? "inside this call" : "here");
+    } else {
+        diag_primary_label(diag, "evaluation of constant value failed here");
+    }
+    error_frames(e, diag);
+    diag_emit(diag);
+    return false;
+}
+
+// ---------------------------------------------------------------- places and operands
+
+static Ty frame_ty(EvalCx *e, const EvalFrame *frame, Ty ty) {
+    return mono_ty(e->cx, &frame->instance, ty);
+}
+
+static const Layout *frame_layout(EvalCx *e, const EvalFrame *frame, Ty ty) {
+    return layout_of(e->layouts, frame_ty(e, frame, ty));
+}
+
+EvalPlace eval_temp(EvalCx *e, const Layout *layout) {
+    return place_of_alloc(alloc_new(e, layout->size, layout->align), layout);
+}
+
+static EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local) {
+    const Layout *layout = frame_layout(e, frame, frame->body->locals.data[local].ty);
+    if (frame->locals[local] == NULL) {
+        frame->locals[local] = alloc_new(e, layout->size, layout->align);
+    }
+    return place_of_alloc(frame->locals[local], layout);
+}
+
+static const Scalar *pointer_scalar(const Layout *layout) {
+    return &layout->scalar[0];
+}
+
+// Reads a thin or fat pointer from memory.
+static bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta, bool *has_meta) {
+    const Layout *layout = place->layout;
+    *has_meta = layout->abi == LAYOUT_PAIR;
+    return mem_read_scalar(e, place, 0, pointer_scalar(layout), pointer) &&
+           (!*has_meta || mem_read_scalar(e, place, layout->pair_offset, &layout->scalar[1], meta));
+}
+
+static bool deref_place(EvalCx *e, const EvalPlace *place, EvalPlace *out) {
+    const TyData *data = ty_data(e->cx, place->layout->ty);
+    Ty pointee = data->kind == TY_ADT ? arg_ty(args_ptr(e->cx, data->item.args)[0]) : data->ref.elem;
+    EvalScalar pointer, meta;
+    bool has_meta;
+    return read_pointer(e, place, &pointer, &meta, &has_meta) &&
+           place_deref(e, &pointer, has_meta ? &meta : NULL, layout_of(e->layouts, ty_normalize_erased(e->cx, (ParamEnv){0}, pointee)), out);
+}
+
+static uint64_t place_len(const EvalPlace *place) {
+    return place->layout->is_unsized ? (uint64_t)place->meta.bits : place->layout->count;
+}
+
+static bool index_place(EvalCx *e, const EvalPlace *place, uint64_t index, EvalPlace *out) {
+    uint64_t len = place_len(place);
+    if (index >= len) {
+        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu", (unsigned long long)len, (unsigned long long)index);
+    }
+    *out = *place;
+    out->layout = layout_of(e->layouts, layout_field_ty(e->layouts, place->layout, 0));
+    out->offset += place->layout->stride * index;
+    out->has_meta = false;
+    return true;
+}
+
+static EvalPlace subslice_place(EvalCx *e, const EvalPlace *place, const MirProj *proj) {
+    Ty elem = layout_field_ty(e->layouts, place->layout, 0);
+    EvalPlace out = *place;
+    uint64_t len = place_len(place), to = proj->from_end ? len - proj->extra : proj->extra;
+    out.offset += place->layout->stride * proj->index;
+    if (place->layout->is_unsized) {
+        out.layout = layout_of(e->layouts, ty_slice(e->cx, elem));
+        out.meta = scalar_of(to - proj->index, 8);
+    } else {
+        out.layout = layout_of(e->layouts, ty_array_of(e->cx, elem, to - proj->index));
+    }
+    return out;
+}
+
+static bool eval_place(EvalCx *e, EvalFrame *frame, const MirPlace *mir, EvalPlace *out) {
+    *out = local_place(e, frame, mir->local);
+    for (uint32_t i = 0; i < mir->proj_count; i++) {
+        const MirProj *proj = &mir->proj[i];
+        EvalPlace base = *out;
+        switch (proj->kind) {
+        case MIR_PROJ_DEREF:
+            if (!deref_place(e, &base, out)) {
+                return false;
+            }
+            break;
+        case MIR_PROJ_FIELD:
+            *out = place_field(e, &base, proj->index);
+            break;
+        case MIR_PROJ_INDEX: {
+            EvalPlace index = local_place(e, frame, proj->index);
+            EvalScalar value;
+            if (!mem_read_scalar(e, &index, 0, &index.layout->scalar[0], &value) || !index_place(e, &base, (uint64_t)value.bits, out)) {
+                return false;
+            }
+            break;
+        }
+        case MIR_PROJ_CONSTANT_INDEX: {
+            uint64_t index = proj->from_end ? place_len(&base) - proj->index : proj->index;
+            if (!index_place(e, &base, index, out)) {
+                return false;
+            }
+            break;
+        }
+        case MIR_PROJ_SUBSLICE:
+            *out = subslice_place(e, &base, proj);
+            break;
+        case MIR_PROJ_DOWNCAST:
+            *out = place_downcast(e, &base, proj->index);
+            break;
+        }
+    }
+    return true;
+}
+
+static bool write_pair(EvalCx *e, const EvalPlace *to, const EvalScalar *a, const EvalScalar *b) {
+    return mem_write_scalar(e, to, 0, a) && (to->layout->abi != LAYOUT_PAIR || mem_write_scalar(e, to, to->layout->pair_offset, b));
+}
+
+static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant, const EvalPlace *to) {
+    EvalScalar value, len;
+    switch (constant->kind) {
+    case MIR_CONST_ZST:
+        return true;
+    case MIR_CONST_VALUE:
+        value = scalar_of((Bits)constant->value.high << 64 | constant->value.low, (uint8_t)to->layout->size);
+        return to->layout->size == 0 || mem_write_scalar(e, to, 0, &value);
+    case MIR_CONST_STR:
+    case MIR_CONST_BYTES:
+        value = scalar_pointer_to(e, text_alloc(e, constant->text), 0);
+        len = scalar_of(constant->text.len, 8);
+        return write_pair(e, to, &value, &len);
+    case MIR_CONST_C_STR: {
+        Str text = arena_printf(e->arena, STR_FMT, STR_ARG(constant->text));
+        value = scalar_pointer_to(e, text_alloc(e, (Str){text.ptr, text.len + 1}), 0);
+        len = scalar_of(text.len + 1, 8);
+        return write_pair(e, to, &value, &len);
+    }
+    case MIR_CONST_STATIC:
+        value = (EvalScalar){.size = 8, .has_reloc = true};
+        value.reloc.kind = RELOC_STATIC;
+        value.reloc.static_ = constant->static_;
+        return mem_write_scalar(e, to, 0, &value);
+    case MIR_CONST_TY_CONST: {
+        Const known = const_evaluate(e->cx, (ParamEnv){0}, const_subst(e->cx, constant->ty_const, frame->instance.args), constant->span);
+        const ConstData *data = const_data(e->cx, known);
+        if (data->kind != CONST_VALUE) {
+            return false;
+        }
+        value = scalar_of((Bits)data->scalar.high << 64 | data->scalar.low, (uint8_t)to->layout->size);
+        return mem_write_scalar(e, to, 0, &value);
+    }
+    case MIR_CONST_UNEVALUATED:
+    case MIR_CONST_PROMOTED:
+    case MIR_CONST_ALLOC: {
+        const ConstAlloc *alloc;
+        uint64_t offset;
+        if (!eval_operand(e, &frame->instance, frame->body, constant, &alloc, &offset)) {
+            return false;
+        }
+        EvalPlace from = {.alloc = (ConstAlloc *)(uintptr_t)alloc, .offset = offset, .layout = to->layout}; // read only
+        return mem_copy(e, to, &from, to->layout->size);
+    }
+    }
+    return true;
+}
+
+bool eval_operand_to(EvalCx *e, EvalFrame *frame, const MirOperand *operand, const EvalPlace *to) {
+    if (operand->kind == MIR_OPERAND_CONST) {
+        return constant_to(e, frame, operand->constant, to);
+    }
+    EvalPlace from;
+    return eval_place(e, frame, &operand->place, &from) && mem_copy(e, to, &from, to->layout->size);
+}
+
+// An operand as a place that can be read.
+static bool operand_place(EvalCx *e, EvalFrame *frame, const MirOperand *operand, EvalPlace *out) {
+    if (operand->kind != MIR_OPERAND_CONST) {
+        return eval_place(e, frame, &operand->place, out);
+    }
+    *out = eval_temp(e, frame_layout(e, frame, operand->constant->ty));
+    return constant_to(e, frame, operand->constant, out);
+}
+
+static bool operand_scalar(EvalCx *e, EvalFrame *frame, const MirOperand *operand, EvalScalar *out, const Layout **layout) {
+    EvalPlace place;
+    if (!operand_place(e, frame, operand, &place)) {
+        return false;
+    }
+    *layout = place.layout;
+    if (place.layout->size == 0) {
+        *out = scalar_of(0, 0);
+        return true;
+    }
+    return mem_read_scalar(e, &place, 0, &place.layout->scalar[0], out);
+}
+
+// ---------------------------------------------------------------- rvalues
+
+static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, const EvalPlace *to) {
+    EvalPlace place;
+    if (!eval_place(e, frame, mir, &place)) {
+        return false;
+    }
+    EvalScalar pointer = place.alloc != NULL ? scalar_pointer_to(e, place.alloc, place.offset) : scalar_of(place.layout->align, 8);
+    return write_pair(e, to, &pointer, &place.meta);
+}
+
+static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size_t size, Bits bits) {
+    __int128 value = scalar->is_signed ? (__int128)sign_extend(bits, scalar->size) : (__int128)bits;
+    snprintf(buffer, size, "%lld_" STR_FMT, (long long)value, STR_ARG(name));
+    return buffer;
+}
+
+static bool overflow_error(EvalCx *e, const char *verb, const Layout *layout, Bits a, Bits b) {
+    Str name = ty_str(e->cx, e->arena, layout->ty);
+    char left[64], right[64];
+    return eval_error(e, "attempt to compute `%s %s %s`, which would overflow", int_suffix(&layout->scalar[0], name, left, sizeof left, a), verb,
+                      int_suffix(&layout->scalar[0], name, right, sizeof right, b));
+}
+
+static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+    EvalScalar a, b, result;
+    const Layout *left, *right;
+    bool overflow;
+    MirBinOp op = rvalue->binary.op;
+    if (!operand_scalar(e, frame, &rvalue->binary.operands[0], &a, &left) || !operand_scalar(e, frame, &rvalue->binary.operands[1], &b, &right)) {
+        return false;
+    }
+    if (op == MIR_BINOP_OFFSET) {
+        const Layout *elem = frame_layout(e, frame, ty_data(e->cx, left->ty)->ref.elem);
+        a.bits += b.bits * elem->size;
+        return mem_write_scalar(e, to, 0, &a);
+    }
+    if (left->size == 0) {
+        result = scalar_of(op == MIR_BINOP_EQ || op == MIR_BINOP_LE || op == MIR_BINOP_GE, 1);
+        return mem_write_scalar(e, to, 0, &result);
+    }
+    Scalar scalar = left->scalar[0];
+    if (!eval_binary(e, op, &scalar, &a, &b, &result, &overflow)) {
+        return false;
+    }
+    if (!mem_write_scalar(e, to, 0, &result)) {
+        return false;
+    }
+    if (rvalue->kind == MIR_RVALUE_CHECKED) {
+        EvalScalar flag = scalar_of(overflow, 1);
+        return mem_write_scalar(e, to, layout_field_offset(to->layout, 1), &flag);
+    }
+    return true;
+}
+
+static double as_double(const Scalar *scalar, Bits bits) {
+    if (scalar->kind == SCALAR_F32) {
+        float value;
+        uint32_t word = (uint32_t)bits;
+        memcpy(&value, &word, sizeof value);
+        return value;
+    }
+    double value;
+    uint64_t word = (uint64_t)bits;
+    memcpy(&value, &word, sizeof value);
+    return value;
+}
+
+static Bits of_double(const Scalar *scalar, double value) {
+    if (scalar->kind == SCALAR_F32) {
+        float narrow = (float)value;
+        uint32_t word;
+        memcpy(&word, &narrow, sizeof word);
+        return word;
+    }
+    uint64_t word;
+    memcpy(&word, &value, sizeof word);
+    return word;
+}
+
+static Bits saturate(double value, const Scalar *to) {
+    if (value != value) {
+        return 0;
+    }
+    unsigned bits = to->size * 8u;
+    double limit = 1.0;
+    for (unsigned i = 0; i < bits - (to->is_signed ? 1 : 0); i++) {
+        limit *= 2.0;
+    }
+    if (to->is_signed) {
+        if (value < -limit) {
+            return (Bits)1 << (bits - 1);
+        }
+        return value >= limit ? ((Bits)1 << (bits - 1)) - 1 : truncate_to((Bits)(__int128)value, to->size);
+    }
+    if (value <= 0) {
+        return 0;
+    }
+    return value >= limit ? truncate_to(~(Bits)0, to->size) : (Bits)value;
+}
+
+static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, const Scalar *from, const EvalPlace *to) {
+    const Scalar *wanted = &to->layout->scalar[0];
+    EvalScalar result = *value;
+    result.size = wanted->size;
+    switch (kind) {
+    case MIR_CAST_INT_TO_INT:
+        result = scalar_of(from->is_signed ? sign_extend(value->bits, value->size) : value->bits, wanted->size);
+        break;
+    case MIR_CAST_INT_TO_FLOAT: {
+        Bits wide = from->is_signed ? sign_extend(value->bits, value->size) : value->bits;
+        if (wanted->kind == SCALAR_F32) { // one rounding, not two
+            float narrow = from->is_signed ? (float)(__int128)wide : (float)wide;
+            result = scalar_of(of_double(wanted, narrow), wanted->size);
+        } else {
+            result = scalar_of(of_double(wanted, from->is_signed ? (double)(__int128)wide : (double)wide), wanted->size);
+        }
+        break;
+    }
+    case MIR_CAST_FLOAT_TO_INT:
+        result = scalar_of(saturate(as_double(from, value->bits), wanted), wanted->size);
+        break;
+    case MIR_CAST_FLOAT_TO_FLOAT:
+        result = scalar_of(of_double(wanted, as_double(from, value->bits)), wanted->size);
+        break;
+    case MIR_CAST_PTR_EXPOSE:
+        return eval_error(e, "unable to turn pointer into integer");
+    case MIR_CAST_PTR_FROM_ADDR:
+    case MIR_CAST_PTR_TO_PTR:
+    case MIR_CAST_FN_PTR_TO_PTR:
+    case MIR_CAST_REIFY_FN:
+    case MIR_CAST_UNSAFE_FN:
+    case MIR_CAST_CLOSURE_FN:
+    case MIR_CAST_MUT_TO_CONST:
+    case MIR_CAST_ARRAY_TO_PTR:
+    case MIR_CAST_UNSIZE:
+    case MIR_CAST_TRANSMUTE:
+        break;
+    }
+    return mem_write_scalar(e, to, 0, &result);
+}
+
+static bool write_fn_pointer(EvalCx *e, const Instance *instance, const EvalPlace *to) {
+    EvalScalar pointer = {.size = 8, .has_reloc = true};
+    pointer.reloc.kind = RELOC_FN;
+    pointer.reloc.fn = *instance;
+    return mem_write_scalar(e, to, 0, &pointer);
+}
+
+static bool cast_unsize(EvalCx *e, const EvalPlace *from, const EvalPlace *to) {
+    const TyData *data = ty_data(e->cx, from->layout->ty);
+    if (data->kind != TY_REF && data->kind != TY_RAW_PTR) { // a struct around a pointer
+        for (uint32_t i = 0; i < from->layout->field_count; i++) {
+            EvalPlace a = place_field(e, from, i), b = place_field(e, to, i);
+            bool same = a.layout->ty.index == b.layout->ty.index;
+            if (!(same ? mem_copy(e, &b, &a, a.layout->size) : cast_unsize(e, &a, &b))) {
+                return false;
+            }
+        }
+        return true;
+    }
+    Ty from_tail, to_tail;
+    mono_unsize_pair(e->layouts, from->layout->ty, to->layout->ty, &from_tail, &to_tail);
+    EvalScalar pointer, meta;
+    bool has_meta;
+    if (!read_pointer(e, from, &pointer, &meta, &has_meta)) {
+        return false;
+    }
+    if (ty_kind(e->cx, to_tail) == TY_DYN && ty_kind(e->cx, from_tail) != TY_DYN) {
+        MonoVtable vtable = mono_vtable_for(e->cx, from_tail, to_tail);
+        meta = (EvalScalar){.size = 8, .has_reloc = true};
+        meta.reloc.kind = RELOC_VTABLE;
+        meta.reloc.vtable_ty = vtable.ty;
+        meta.reloc.vtable_trait = vtable.principal;
+        meta.reloc.vtable_has_trait = vtable.has_principal;
+    } else if (ty_kind(e->cx, from_tail) == TY_ARRAY) {
+        meta = scalar_of(layout_of(e->layouts, from_tail)->count, 8);
+    }
+    return write_pair(e, to, &pointer, &meta);
+}
+
+static bool rvalue_cast(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+    EvalPlace from;
+    Instance instance;
+    if (!operand_place(e, frame, &rvalue->cast.operand, &from)) {
+        return false;
+    }
+    switch (rvalue->cast.kind) {
+    case MIR_CAST_REIFY_FN:
+        return mono_callee(e->cx, from.layout->ty, &instance) && write_fn_pointer(e, &instance, to);
+    case MIR_CAST_CLOSURE_FN: {
+        const TyData *data = ty_data(e->cx, from.layout->ty);
+        instance = (Instance){.kind = INSTANCE_CLOSURE_ONCE_SHIM, .def = data->item.def, .args = data->item.args};
+        return write_fn_pointer(e, &instance, to);
+    }
+    case MIR_CAST_UNSIZE:
+        return cast_unsize(e, &from, to);
+    case MIR_CAST_PTR_TO_PTR:
+    case MIR_CAST_TRANSMUTE:
+    case MIR_CAST_FN_PTR_TO_PTR:
+    case MIR_CAST_UNSAFE_FN:
+    case MIR_CAST_MUT_TO_CONST:
+    case MIR_CAST_ARRAY_TO_PTR:
+        return mem_copy(e, to, &from, to->layout->size < from.layout->size ? to->layout->size : from.layout->size);
+    case MIR_CAST_INT_TO_INT:
+        if (ty_kind(e->cx, from.layout->ty) == TY_ADT) {
+            uint32_t variant;
+            Bits discr;
+            if (!place_discriminant(e, &from, &variant, &discr)) {
+                return false;
+            }
+            EvalScalar value = scalar_of(discr, (uint8_t)to->layout->size);
+            return mem_write_scalar(e, to, 0, &value);
+        }
+        break;
+    case MIR_CAST_INT_TO_FLOAT:
+    case MIR_CAST_FLOAT_TO_INT:
+    case MIR_CAST_FLOAT_TO_FLOAT:
+    case MIR_CAST_PTR_EXPOSE:
+    case MIR_CAST_PTR_FROM_ADDR:
+        break;
+    }
+    EvalScalar value;
+    return mem_read_scalar(e, &from, 0, &from.layout->scalar[0], &value) && cast_numbers(e, rvalue->cast.kind, &value, &from.layout->scalar[0], to);
+}
+
+static bool rvalue_aggregate(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+    if (rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
+        EvalScalar pointer, meta = {0};
+        const Layout *layout;
+        if (!operand_scalar(e, frame, &rvalue->aggregate.operands[0], &pointer, &layout)) {
+            return false;
+        }
+        return (to->layout->abi != LAYOUT_PAIR || operand_scalar(e, frame, &rvalue->aggregate.operands[1], &meta, &layout)) && write_pair(e, to, &pointer, &meta);
+    }
+    EvalPlace target = rvalue->aggregate.kind == MIR_AGG_ADT && to->layout->variants != VARIANTS_SINGLE ? place_downcast(e, to, rvalue->aggregate.variant) : *to;
+    for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
+        EvalPlace field;
+        if (rvalue->aggregate.kind == MIR_AGG_ARRAY) {
+            if (!index_place(e, to, i, &field)) {
+                return false;
+            }
+        } else {
+            bool is_union = to->layout->shape == SHAPE_UNION && rvalue->aggregate.active_field != UINT32_MAX;
+            field = place_field(e, &target, is_union ? rvalue->aggregate.active_field : i);
+        }
+        if (!eval_operand_to(e, frame, &rvalue->aggregate.operands[i], &field)) {
+            return false;
+        }
+    }
+    return rvalue->aggregate.kind != MIR_AGG_ADT || place_set_discriminant(e, to, rvalue->aggregate.variant);
+}
+
+static bool rvalue_unary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+    EvalPlace from;
+    EvalScalar value, meta;
+    bool has_meta;
+    if (!operand_place(e, frame, &rvalue->unary.operand, &from)) {
+        return false;
+    }
+    if (rvalue->unary.op == MIR_UNOP_PTR_METADATA) {
+        return read_pointer(e, &from, &value, &meta, &has_meta) && (!has_meta || mem_write_scalar(e, to, 0, &meta));
+    }
+    const Scalar *scalar = &from.layout->scalar[0];
+    if (!mem_read_scalar(e, &from, 0, scalar, &value)) {
+        return false;
+    }
+    if (rvalue->unary.op == MIR_UNOP_NOT) {
+        value.bits = ty_kind(e->cx, from.layout->ty) == TY_BOOL ? value.bits ^ 1 : truncate_to(~value.bits, scalar->size);
+    } else if (scalar->kind == SCALAR_INT) {
+        value.bits = truncate_to(-value.bits, scalar->size);
+    } else {
+        value.bits ^= (Bits)1 << (scalar->size * 8 - 1);
+    }
+    return mem_write_scalar(e, to, 0, &value);
+}
+
+static bool rvalue_repeat(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+    EvalPlace elem;
+    if (to->layout->count == 0) {
+        return true;
+    }
+    if (!index_place(e, to, 0, &elem) || !eval_operand_to(e, frame, &rvalue->repeat.operand, &elem)) {
+        return false;
+    }
+    for (uint64_t i = 1; i < to->layout->count; i++) {
+        EvalPlace next;
+        if (!index_place(e, to, i, &next) || !mem_copy(e, &next, &elem, elem.layout->size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint64_t offset_of(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue) {
+    const Layout *layout = frame_layout(e, frame, rvalue->type.ty);
+    uint64_t offset = 0;
+    for (uint32_t i = 0; i + 1 < rvalue->type.field_count; i += 2) {
+        const Layout *variant = layout_variant(e->layouts, layout, rvalue->type.fields[i]);
+        offset += layout_field_offset(variant, rvalue->type.fields[i + 1]);
+        layout = layout_of(e->layouts, layout_field_ty(e->layouts, variant, rvalue->type.fields[i + 1]));
+    }
+    return offset;
+}
+
+static bool eval_rvalue(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+    EvalPlace place;
+    EvalScalar value;
+    switch (rvalue->kind) {
+    case MIR_RVALUE_USE:
+        return eval_operand_to(e, frame, &rvalue->use, to);
+    case MIR_RVALUE_REPEAT:
+        return rvalue_repeat(e, frame, rvalue, to);
+    case MIR_RVALUE_REF:
+        return rvalue_address(e, frame, &rvalue->ref.place, to);
+    case MIR_RVALUE_RAW_PTR:
+        return rvalue_address(e, frame, &rvalue->raw_ptr.place, to);
+    case MIR_RVALUE_CAST:
+        return rvalue_cast(e, frame, rvalue, to);
+    case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED:
+        return rvalue_binary(e, frame, rvalue, to);
+    case MIR_RVALUE_UNARY:
+        return rvalue_unary(e, frame, rvalue, to);
+    case MIR_RVALUE_DISCRIMINANT: {
+        uint32_t variant;
+        Bits discr;
+        if (!eval_place(e, frame, &rvalue->place, &place) || !place_discriminant(e, &place, &variant, &discr)) {
+            return false;
+        }
+        value = scalar_of(discr, (uint8_t)to->layout->size);
+        return to->layout->size == 0 || mem_write_scalar(e, to, 0, &value);
+    }
+    case MIR_RVALUE_LEN:
+        if (!eval_place(e, frame, &rvalue->place, &place)) {
+            return false;
+        }
+        value = scalar_of(place_len(&place), 8);
+        return mem_write_scalar(e, to, 0, &value);
+    case MIR_RVALUE_AGGREGATE:
+        return rvalue_aggregate(e, frame, rvalue, to);
+    case MIR_RVALUE_SIZE_OF:
+        value = scalar_of(frame_layout(e, frame, rvalue->type.ty)->size, 8);
+        return mem_write_scalar(e, to, 0, &value);
+    case MIR_RVALUE_ALIGN_OF:
+        value = scalar_of(frame_layout(e, frame, rvalue->type.ty)->align, 8);
+        return mem_write_scalar(e, to, 0, &value);
+    case MIR_RVALUE_OFFSET_OF:
+        value = scalar_of(offset_of(e, frame, rvalue), 8);
+        return mem_write_scalar(e, to, 0, &value);
+    case MIR_RVALUE_THREAD_LOCAL:
+        return eval_error(e, "cannot access thread local static");
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- statements and terminators
+
+static bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
+    EvalPlace place;
+    frame->span = stmt->span;
+    switch (stmt->kind) {
+    case MIR_STMT_ASSIGN: {
+        if (!eval_place(e, frame, &stmt->assign.place, &place)) {
+            return false;
+        }
+        MirRvalueKind kind = stmt->assign.rvalue->kind;
+        if (kind != MIR_RVALUE_AGGREGATE && kind != MIR_RVALUE_REPEAT) {
+            return eval_rvalue(e, frame, stmt->assign.rvalue, &place);
+        }
+        EvalPlace value = eval_temp(e, place.layout); // operands may read the place
+        return eval_rvalue(e, frame, stmt->assign.rvalue, &value) && mem_copy(e, &place, &value, place.layout->size);
+    }
+    case MIR_STMT_SET_DISCRIMINANT:
+        return eval_place(e, frame, &stmt->set_discriminant.place, &place) && place_set_discriminant(e, &place, stmt->set_discriminant.variant);
+    case MIR_STMT_STORAGE_LIVE:
+    case MIR_STMT_STORAGE_DEAD:
+        frame->locals[stmt->local] = NULL;
+        return true;
+    case MIR_STMT_COPY_NONOVERLAPPING: {
+        EvalScalar from, to, count;
+        const Layout *layout, *ignored;
+        EvalPlace source, target;
+        if (!operand_scalar(e, frame, &stmt->copy[0], &from, &layout) || !operand_scalar(e, frame, &stmt->copy[1], &to, &ignored) ||
+            !operand_scalar(e, frame, &stmt->copy[2], &count, &ignored)) {
+            return false;
+        }
+        const Layout *elem = frame_layout(e, frame, ty_data(e->cx, layout->ty)->ref.elem);
+        return place_deref(e, &from, NULL, elem, &source) && place_deref(e, &to, NULL, elem, &target) &&
+               mem_copy(e, &target, &source, elem->size * (uint64_t)count.bits);
+    }
+    case MIR_STMT_NOP:
+    case MIR_STMT_FAKE_READ:
+    case MIR_STMT_ASCRIBE:
+    case MIR_STMT_ASSUME:
+        return true;
+    }
+    return true;
+}
+
+static const char *assert_verb(MirBinOp op) {
+    switch (op) {
+    case MIR_BINOP_ADD:
+        return "+";
+    case MIR_BINOP_SUB:
+        return "-";
+    case MIR_BINOP_MUL:
+        return "*";
+    case MIR_BINOP_DIV:
+        return "/";
+    case MIR_BINOP_REM:
+        return "%";
+    case MIR_BINOP_SHL:
+        return "<<";
+    case MIR_BINOP_SHR:
+        return ">>";
+    case MIR_BINOP_BIT_XOR:
+    case MIR_BINOP_BIT_AND:
+    case MIR_BINOP_BIT_OR:
+    case MIR_BINOP_EQ:
+    case MIR_BINOP_LT:
+    case MIR_BINOP_LE:
+    case MIR_BINOP_NE:
+    case MIR_BINOP_GE:
+    case MIR_BINOP_GT:
+    case MIR_BINOP_CMP:
+    case MIR_BINOP_OFFSET:
+        break;
+    }
+    return "?";
+}
+
+static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *ok) {
+    EvalScalar cond, a = {0}, b = {0};
+    const Layout *layout, *left = NULL;
+    *ok = false;
+    if (!operand_scalar(e, frame, &term->assert_.cond, &cond, &layout)) {
+        return false;
+    }
+    if ((cond.bits != 0) == term->assert_.expected) {
+        *ok = true;
+        return true;
+    }
+    if ((term->assert_.operand_count > 0 && !operand_scalar(e, frame, &term->assert_.operands[0], &a, &left)) ||
+        (term->assert_.operand_count > 1 && !operand_scalar(e, frame, &term->assert_.operands[1], &b, &layout))) {
+        return false;
+    }
+    switch (term->assert_.kind) {
+    case MIR_ASSERT_BOUNDS:
+        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu", (unsigned long long)a.bits, (unsigned long long)b.bits);
+    case MIR_ASSERT_OVERFLOW:
+        return overflow_error(e, assert_verb(term->assert_.op), left, a.bits, b.bits);
+    case MIR_ASSERT_OVERFLOW_NEG: {
+        char text[64];
+        return eval_error(e, "attempt to negate `%s`, which would overflow", int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text, sizeof text, a.bits));
+    }
+    case MIR_ASSERT_DIV_ZERO: {
+        char text[64];
+        return eval_error(e, "attempt to divide `%s` by zero", int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text, sizeof text, a.bits));
+    }
+    case MIR_ASSERT_REM_ZERO: {
+        char text[64];
+        return eval_error(e, "attempt to calculate the remainder of `%s` with a divisor of zero",
+                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text, sizeof text, a.bits));
+    }
+    case MIR_ASSERT_MISALIGNED:
+    case MIR_ASSERT_NULL:
+        return eval_error(e, "accessing memory through a misaligned or null pointer");
+    }
+    return false;
+}
+
+static bool read_text(EvalCx *e, const EvalPlace *place, Str *text) {
+    EvalScalar pointer, len;
+    bool has_meta;
+    EvalPlace bytes;
+    if (!read_pointer(e, place, &pointer, &len, &has_meta) || !has_meta ||
+        !place_deref(e, &pointer, &len, layout_of(e->layouts, ty_common(e->cx)->str), &bytes) || bytes.alloc == NULL) {
+        return false;
+    }
+    *text = (Str){(const char *)bytes.alloc->bytes + bytes.offset, (size_t)len.bits};
+    return true;
+}
+
+// A panic entry point of the library ends the evaluation with its message.
+static bool eval_panic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count) {
+    Str text = STR("explicit panic");
+    if (count > 0 && args[0].layout->abi == LAYOUT_PAIR && ty_kind(e->cx, args[0].layout->ty) == TY_REF) {
+        read_text(e, &args[0], &text);
+    }
+    (void)instance;
+    return eval_error(e, "evaluation panicked: " STR_FMT, STR_ARG(text));
+}
+
+static bool call_virtual(EvalCx *e, Instance *instance, EvalPlace *args) {
+    EvalScalar pointer, meta;
+    bool has_meta;
+    if (!read_pointer(e, &args[0], &pointer, &meta, &has_meta) || !meta.has_reloc || meta.reloc.kind != RELOC_VTABLE) {
+        return eval_error(e, "calling a method through something that is no vtable");
+    }
+    MonoVtable vtable = {meta.reloc.vtable_ty, meta.reloc.vtable_trait, true};
+    VtableEntrySlice entries = vtable_entries(e->cx, vtable.principal);
+    if (instance->slot >= entries.len || !mono_vtable_method(e->cx, &vtable, &entries.ptr[instance->slot], instance)) {
+        return false;
+    }
+    EvalPlace thin = eval_temp(e, layout_of(e->layouts, ty_ptr(e->cx, vtable.ty, true)));
+    args[0] = thin;
+    return mem_write_scalar(e, &thin, 0, &pointer);
+}
+
+static bool eval_callee(EvalCx *e, EvalFrame *frame, const MirTerm *term, Instance *instance) {
+    Ty ty = frame_ty(e, frame, mir_operand_ty(e->cx, frame->body, &term->call.func));
+    if (ty_kind(e->cx, ty) == TY_FN_DEF) {
+        return mono_callee(e->cx, ty, instance);
+    }
+    EvalScalar pointer;
+    const Layout *layout;
+    if (!operand_scalar(e, frame, &term->call.func, &pointer, &layout)) {
+        return false;
+    }
+    if (!pointer.has_reloc || pointer.reloc.kind != RELOC_FN) {
+        return eval_error(e, "calling something that is no function");
+    }
+    *instance = pointer.reloc.fn;
+    return true;
+}
+
+static bool is_rust_call(EvalCx *e, const Instance *instance) {
+    return instance->kind != INSTANCE_DROP_GLUE && symbol_is(instance_sig(e->layouts, instance).abi, SYM_INDEX_RUST_CALL);
+}
+
+static bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
+    Instance instance;
+    if (!eval_callee(e, frame, term, &instance)) {
+        return false;
+    }
+    VEC(EvalPlace) args = {0};
+    bool ok = true, spread = is_rust_call(e, &instance);
+    for (uint32_t i = 0; i < term->call.arg_count && ok; i++) {
+        EvalPlace value = eval_temp(e, frame_layout(e, frame, mir_operand_ty(e->cx, frame->body, &term->call.args[i])));
+        ok = eval_operand_to(e, frame, &term->call.args[i], &value);
+        if (spread && i + 1 == term->call.arg_count && ty_kind(e->cx, value.layout->ty) == TY_TUPLE) {
+            for (uint32_t n = 0; n < value.layout->field_count; n++) {
+                vec_push(&args, place_field(e, &value, n));
+            }
+        } else {
+            vec_push(&args, value);
+        }
+    }
+    EvalPlace result;
+    ok = ok && eval_place(e, frame, &term->call.destination, &result);
+    if (ok && instance.kind == INSTANCE_VIRTUAL) {
+        ok = call_virtual(e, &instance, args.data);
+    }
+    if (ok && instance.def.index != 0 && mono_is_device_panic(e->program, instance.def)) {
+        ok = eval_panic(e, &instance, args.data, args.len);
+    } else if (ok && instance.kind == INSTANCE_INTRINSIC) {
+        ok = eval_intrinsic(e, &instance, args.data, args.len, &result);
+    } else if (ok) {
+        ok = eval_call_instance(e, &instance, args.data, args.len, &result);
+    }
+    vec_free(&args);
+    return ok;
+}
+
+static bool eval_drop(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
+    EvalPlace place;
+    Ty ty = frame_ty(e, frame, mir_place_ty(e->cx, frame->body, &term->drop.place, NULL));
+    if (!ty_needs_drop(e->cx, (ParamEnv){0}, ty)) {
+        return true;
+    }
+    if (!eval_place(e, frame, &term->drop.place, &place)) {
+        return false;
+    }
+    Instance glue = {.kind = INSTANCE_DROP_GLUE, .ty = ty};
+    EvalPlace pointer = eval_temp(e, layout_of(e->layouts, ty_ptr(e->cx, ty, true)));
+    EvalScalar address = scalar_pointer_to(e, place.alloc, place.offset);
+    EvalPlace unit = eval_temp(e, layout_of(e->layouts, ty_common(e->cx)->unit));
+    return write_pair(e, &pointer, &address, &place.meta) && eval_call_instance(e, &glue, &pointer, 1, &unit);
+}
+
+static MirBlockId switch_target(const MirTerm *term, const EvalScalar *value) {
+    for (uint32_t i = 0; i < term->switch_int.count; i++) {
+        Bits bits = (Bits)term->switch_int.values[2 * i + 1] << 64 | term->switch_int.values[2 * i];
+        if (truncate_to(bits, value->size) == value->bits) {
+            return term->switch_int.targets[i];
+        }
+    }
+    return term->switch_int.targets[term->switch_int.count];
+}
+
+// Runs the terminator; *next is the block that follows, MIR_NO_BLOCK after Return.
+static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlockId *next) {
+    EvalScalar value;
+    const Layout *layout;
+    bool ok;
+    frame->span = term->span;
+    *next = term->target;
+    switch (term->kind) {
+    case MIR_TERM_GOTO:
+    case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_FALSE_UNWIND:
+        return true;
+    case MIR_TERM_SWITCH_INT:
+        if (!operand_scalar(e, frame, &term->switch_int.discr, &value, &layout)) {
+            return false;
+        }
+        *next = switch_target(term, &value);
+        return true;
+    case MIR_TERM_RETURN:
+        *next = MIR_NO_BLOCK;
+        return true;
+    case MIR_TERM_DROP:
+        return eval_drop(e, frame, term);
+    case MIR_TERM_CALL:
+        return eval_call(e, frame, term);
+    case MIR_TERM_ASSERT:
+        return eval_assert(e, frame, term, &ok) && ok;
+    case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_NONE:
+        return eval_error(e, "entering unreachable code");
+    case MIR_TERM_RESUME:
+    case MIR_TERM_TERMINATE:
+        return eval_error(e, "unwinding past the topmost frame of the constant");
+    case MIR_TERM_INLINE_ASM:
+        return eval_error(e, "inline assembly is not supported");
+    }
+    return false;
+}
+
+static bool run_body(EvalCx *e, EvalFrame *frame) {
+    MirBlockId block = 0;
+    while (block != MIR_NO_BLOCK) {
+        const MirBlock *mir = &frame->body->blocks.data[block];
+        e->steps += mir->stmts.len + 1;
+        if (e->steps > STEP_LIMIT) {
+            return eval_error(e, "constant evaluation is taking a long time");
+        }
+        for (uint32_t i = 0; i < mir->stmts.len; i++) {
+            if (!eval_stmt(e, frame, &mir->stmts.data[i])) {
+                return false;
+            }
+        }
+        if (!eval_term(e, frame, &mir->term, &block)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- calls
+
+static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32_t count, const EvalPlace *result) {
+    uint32_t locals = frame->body->locals.len;
+    frame->locals = ARENA_ARRAY(e->arena, ConstAlloc *, locals);
+    uint32_t plain = frame->body->spread_arg ? frame->body->arg_count - 1 : frame->body->arg_count;
+    for (uint32_t i = 0; i < plain && i < count; i++) {
+        EvalPlace local = local_place(e, frame, i + 1);
+        if (!mem_copy(e, &local, &args[i], local.layout->size)) {
+            return false;
+        }
+    }
+    if (frame->body->spread_arg) {
+        EvalPlace tuple = local_place(e, frame, frame->body->arg_count);
+        for (uint32_t i = plain; i < count; i++) {
+            EvalPlace field = place_field(e, &tuple, i - plain);
+            if (!mem_copy(e, &field, &args[i], field.layout->size)) {
+                return false;
+            }
+        }
+    }
+    frame->caller = e->frame;
+    frame->span = frame->body->span;
+    e->frame = frame;
+    e->depth++;
+    bool ok = e->depth <= CALL_DEPTH_LIMIT ? run_body(e, frame) : eval_error(e, "reached the configured maximum number of stack frames");
+    e->depth--;
+    e->frame = frame->caller;
+    if (!ok) {
+        return false;
+    }
+    EvalPlace value = local_place(e, frame, MIR_RETURN_PLACE);
+    return mem_copy(e, result, &value, value.layout->size < result->layout->size ? value.layout->size : result->layout->size);
+}
+
+bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count, const EvalPlace *result) {
+    EvalFrame frame = {.instance = *instance, .body = mono_body(e->program, instance)};
+    if (frame.body == NULL || frame.body->tainted) {
+        if (frame.body == NULL && diag_error_count(e->session) == 0) {
+            Str name = instance->def.index ? def_path_str(e->program, e->arena, instance->def) : STR("drop");
+            return eval_error(e, "calling extern function `" STR_FMT "`", STR_ARG(name));
+        }
+        return false;
+    }
+    return frame_run(e, &frame, args, count, result);
+}
+
+// ---------------------------------------------------------------- constants
+
+typedef struct CacheKey {
+    DefId def;
+    GenericArgs args;
+    uint32_t promoted;
+} CacheKey;
+
+static bool cache_equal(const void *cx, uint32_t id, const void *key) {
+    const EvalCacheEntry *entry = &((const EvalCx *)cx)->entries.data[id - 1];
+    const CacheKey *wanted = key;
+    return entry->def.index == wanted->def.index && entry->args.index == wanted->args.index && entry->promoted == wanted->promoted;
+}
+
+static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body, Span span) {
+    if (body == NULL || body->tainted) {
+        return NULL;
+    }
+    EvalFrame frame = {.instance = *instance, .body = body}, *outer = e->frame;
+    DefId evaluating = e->evaluating;
+    Span wanted = e->wanted_at;
+    uint64_t steps = e->steps;
+    e->frame = NULL;
+    e->evaluating = instance->def;
+    e->wanted_at = span;
+    e->steps = 0;
+    const Layout *layout = frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
+    EvalPlace result = eval_temp(e, layout);
+    bool ok = frame_run(e, &frame, NULL, 0, &result);
+    e->frame = outer;
+    e->evaluating = evaluating;
+    e->wanted_at = wanted;
+    e->steps = steps;
+    return ok ? result.alloc : NULL;
+}
+
+const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t promoted, Span span) {
+    CacheKey key = {def, args, promoted};
+    uint64_t hash = hash_mix((uint64_t)def.index << 32 | args.index, promoted);
+    uint32_t id = cons_find(&e->cache, hash, cache_equal, e, &key);
+    if (id != 0) {
+        if (e->entries.data[id - 1].state == EVAL_RUNNING) {
+            e->entries.data[id - 1].state = EVAL_FAILED;
+            Diag *diag = diag_error(e->session, ERR_E0391, def_get(e->program, def)->name_span, "cycle detected when evaluating `" STR_FMT "`",
+                                    STR_ARG(def_path_str(e->program, e->arena, def)));
+            diag_emit(diag);
+        }
+        return e->entries.data[id - 1].alloc;
+    }
+    id = cons_insert(&e->cache, hash);
+    vec_push(&e->entries, (EvalCacheEntry){def, args, promoted, NULL, EVAL_RUNNING});
+    Instance instance = {.kind = INSTANCE_ITEM, .def = def, .args = args};
+    bool resolved = promoted != 0 || def_get(e->program, def)->kind != DEF_ASSOC_CONST || instance_resolve(e->cx, (ParamEnv){0}, def, args, &instance);
+    const ConstAlloc *alloc = NULL;
+    if (resolved) {
+        const MirBody *body = mir_optimized(e->program, instance.def);
+        if (promoted != 0 && body != NULL) {
+            body = promoted - 1 < body->promoted_count ? body->promoteds[promoted - 1] : NULL;
+        }
+        alloc = evaluate(e, &instance, body, span);
+    }
+    e->entries.data[id - 1].alloc = alloc;
+    e->entries.data[id - 1].state = alloc != NULL ? EVAL_DONE : EVAL_FAILED;
+    return alloc;
+}
+
+const ConstAlloc *eval_static(EvalCx *e, DefId def) {
+    const ConstAlloc *alloc = eval_const(e, def, (GenericArgs){0}, 0, def_get(e->program, def)->name_span);
+    if (alloc != NULL) {
+        HirItem *item = hir_item(e->program, def);
+        bool is_mut = item != NULL && item->kind == DEF_STATIC && item->global.is_mut;
+        bool freeze = ty_is_freeze(e->cx, (ParamEnv){0}, ty_erase_regions(e->cx, ty_of(e->cx, def)));
+        ((ConstAlloc *)(uintptr_t)alloc)->is_mut = is_mut || !freeze; // our own allocation, named by this static alone
+    }
+    return alloc;
+}
+
+bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body, const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset) {
+    *offset = 0;
+    switch (constant->kind) {
+    case MIR_CONST_UNEVALUATED: {
+        GenericArgs args = mono_args(e->cx, instance, constant->unevaluated.args);
+        *alloc = eval_const(e, constant->unevaluated.def, args, 0, constant->span);
+        return *alloc != NULL;
+    }
+    case MIR_CONST_PROMOTED:
+        *alloc = eval_const(e, body->def, instance->args, constant->promoted.index + 1, constant->span);
+        return *alloc != NULL;
+    case MIR_CONST_ALLOC:
+        *alloc = constant->alloc.alloc;
+        *offset = constant->alloc.offset;
+        return true;
+    case MIR_CONST_VALUE:
+    case MIR_CONST_ZST:
+    case MIR_CONST_STR:
+    case MIR_CONST_BYTES:
+    case MIR_CONST_C_STR:
+    case MIR_CONST_STATIC:
+    case MIR_CONST_TY_CONST:
+        break;
+    }
+    EvalFrame frame = {.instance = *instance, .body = body};
+    EvalPlace place = eval_temp(e, frame_layout(e, &frame, constant->ty));
+    *alloc = place.alloc;
+    return constant_to(e, &frame, constant, &place);
+}
+
+// Constants in types: array lengths, const arguments, discriminants.
+static Const evaluate_ty_const(TyCx *cx, ParamEnv env, DefId def, GenericArgs args, Span span) {
+    EvalCx *e = tycx_program(cx)->eval;
+    (void)env;
+    if ((args_flags(cx, args) & (TYFLAG_PARAM | TYFLAG_INFER)) != 0) {
+        return const_unevaluated(cx, def, args);
+    }
+    const ConstAlloc *alloc = eval_const(e, def, args, 0, span);
+    if (alloc == NULL || alloc->size > 16 || alloc->relocs.len > 0) {
+        return ty_common(cx)->error_const;
+    }
+    Bits bits = 0;
+    memcpy(&bits, alloc->bytes, alloc->size);
+    Instance instance = {.kind = INSTANCE_ITEM, .def = def, .args = args};
+    Ty ty = mono_ty(cx, &instance, ty_of(cx, def));
+    return const_value(cx, ty, (uint64_t)bits, (uint64_t)(bits >> 64));
+}
+
+EvalCx *eval_cx_new(Program *program, LayoutCx *layouts, bool is_host) {
+    EvalCx *e = ARENA_NEW(program->session->arena, EvalCx);
+    e->program = program;
+    e->session = program->session;
+    e->cx = program->ty;
+    e->layouts = layouts;
+    e->arena = program->session->arena;
+    if (is_host) {
+        program->eval = e;
+        tycx_set_evaluator(program->ty, evaluate_ty_const);
+    }
+    return e;
+}

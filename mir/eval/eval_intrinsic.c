@@ -1,0 +1,637 @@
+// eval_intrinsic.c: arithmetic of the interpreter, and the intrinsics that constants may call.
+//
+// In: scalars, or an intrinsic with its arguments in memory. Out: the result in memory, or a reported error. Arithmetic is done
+// on 128 bits and truncated.
+#include "mir/eval/eval_private.h"
+
+#include <math.h>
+
+// ---------------------------------------------------------------- arithmetic
+
+static bool compare_result(MirBinOp op, int order, bool unordered, Bits *out) {
+    switch (op) {
+    case MIR_BINOP_EQ:
+        *out = !unordered && order == 0;
+        return true;
+    case MIR_BINOP_NE:
+        *out = unordered || order != 0;
+        return true;
+    case MIR_BINOP_LT:
+        *out = !unordered && order < 0;
+        return true;
+    case MIR_BINOP_LE:
+        *out = !unordered && order <= 0;
+        return true;
+    case MIR_BINOP_GT:
+        *out = !unordered && order > 0;
+        return true;
+    case MIR_BINOP_GE:
+        *out = !unordered && order >= 0;
+        return true;
+    case MIR_BINOP_CMP:
+        *out = (Bits)(__int128)order;
+        return true;
+    case MIR_BINOP_ADD:
+    case MIR_BINOP_SUB:
+    case MIR_BINOP_MUL:
+    case MIR_BINOP_DIV:
+    case MIR_BINOP_REM:
+    case MIR_BINOP_BIT_XOR:
+    case MIR_BINOP_BIT_AND:
+    case MIR_BINOP_BIT_OR:
+    case MIR_BINOP_SHL:
+    case MIR_BINOP_SHR:
+    case MIR_BINOP_OFFSET:
+        break;
+    }
+    return false;
+}
+
+static double float_value(const EvalScalar *value) {
+    if (value->size == 4) {
+        float narrow;
+        uint32_t word = (uint32_t)value->bits;
+        memcpy(&narrow, &word, sizeof narrow);
+        return narrow;
+    }
+    double wide;
+    uint64_t word = (uint64_t)value->bits;
+    memcpy(&wide, &word, sizeof wide);
+    return wide;
+}
+
+static EvalScalar float_scalar(double value, uint8_t size) {
+    if (size == 4) {
+        float narrow = (float)value;
+        uint32_t word;
+        memcpy(&word, &narrow, sizeof word);
+        return scalar_of(word, 4);
+    }
+    uint64_t word;
+    memcpy(&word, &value, sizeof word);
+    return scalar_of(word, 8);
+}
+
+// f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
+static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const EvalScalar *b, EvalScalar *out) {
+    double x = float_value(a), y = float_value(b);
+    Bits truth;
+    if (compare_result(op, x < y ? -1 : x > y, x != x || y != y, &truth)) {
+        *out = scalar_of(truth, 1);
+        return true;
+    }
+    if (op == MIR_BINOP_ADD) {
+        *out = float_scalar(x + y, a->size);
+    } else if (op == MIR_BINOP_SUB) {
+        *out = float_scalar(x - y, a->size);
+    } else if (op == MIR_BINOP_MUL) {
+        *out = float_scalar(x * y, a->size);
+    } else if (op == MIR_BINOP_DIV) {
+        *out = float_scalar(x / y, a->size);
+    } else if (op == MIR_BINOP_REM) {
+        *out = float_scalar(fmod(x, y), a->size);
+    } else {
+        return eval_error(e, "operation on floating-point values is not supported in constants");
+    }
+    return true;
+}
+
+static bool same_target(const EvalScalar *a, const EvalScalar *b) {
+    if (!a->has_reloc || !b->has_reloc) {
+        return a->has_reloc == b->has_reloc;
+    }
+    if (a->reloc.kind != b->reloc.kind) {
+        return false;
+    }
+    switch (a->reloc.kind) {
+    case RELOC_ALLOC:
+        return a->reloc.alloc == b->reloc.alloc;
+    case RELOC_FN:
+        return instance_eq(&a->reloc.fn, &b->reloc.fn);
+    case RELOC_VTABLE:
+        return a->reloc.vtable_ty.index == b->reloc.vtable_ty.index;
+    case RELOC_STATIC:
+        return a->reloc.static_.index == b->reloc.static_.index;
+    }
+    return false;
+}
+
+static bool multiply_overflows(bool is_signed, Bits a, Bits b, uint8_t size, Bits *out) {
+    if (is_signed) {
+        __int128 product;
+        bool wide = __builtin_mul_overflow((__int128)a, (__int128)b, &product);
+        *out = truncate_to((Bits)product, size);
+        return wide || (__int128)sign_extend(*out, size) != product;
+    }
+    bool wide = __builtin_mul_overflow(a, b, out);
+    Bits full = *out;
+    *out = truncate_to(full, size);
+    return wide || *out != full;
+}
+
+static bool int_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a, const EvalScalar *b, EvalScalar *out, bool *overflow) {
+    uint8_t size = scalar->size;
+    bool is_signed = scalar->is_signed;
+    Bits x = is_signed ? sign_extend(a->bits, size) : a->bits, y = is_signed ? sign_extend(b->bits, size) : b->bits, result = 0;
+    int order = is_signed ? ((__int128)x < (__int128)y ? -1 : (__int128)x > (__int128)y) : (x < y ? -1 : x > y);
+    if ((a->has_reloc || b->has_reloc) && !same_target(a, b)) {
+        if (op == MIR_BINOP_EQ || op == MIR_BINOP_NE) { // different objects have different addresses; none is null
+            *out = scalar_of(op == MIR_BINOP_NE, 1);
+            return true;
+        }
+        return eval_error(e, "pointers to different allocations cannot be compared in constants");
+    }
+    if (compare_result(op, order, false, &result)) {
+        *out = scalar_of(result, 1);
+        return true;
+    }
+    unsigned width = size * 8u, shift = (unsigned)(y & (width - 1));
+    bool min_by_minus_one = is_signed && (__int128)y == -1 && a->bits == (Bits)1 << (width - 1);
+    switch (op) {
+    case MIR_BINOP_ADD:
+        result = truncate_to(x + y, size);
+        *overflow = is_signed ? (__int128)sign_extend(result, size) != (__int128)(x + y) || (size == 16 && ((~(x ^ y) & (x ^ result)) >> 127)) : result < a->bits;
+        break;
+    case MIR_BINOP_SUB:
+        result = truncate_to(x - y, size);
+        *overflow = is_signed ? (__int128)sign_extend(result, size) != (__int128)(x - y) || (size == 16 && (((x ^ y) & (x ^ result)) >> 127)) : a->bits < b->bits;
+        break;
+    case MIR_BINOP_MUL:
+        *overflow = multiply_overflows(is_signed, x, y, size, &result);
+        break;
+    case MIR_BINOP_DIV:
+    case MIR_BINOP_REM:
+        if (y == 0) {
+            return eval_error(e, op == MIR_BINOP_DIV ? "dividing by zero" : "calculating the remainder with a divisor of zero");
+        }
+        *overflow = min_by_minus_one;
+        if (min_by_minus_one) {
+            result = op == MIR_BINOP_DIV ? a->bits : 0;
+        } else if (op == MIR_BINOP_DIV) {
+            result = is_signed ? (Bits)((__int128)x / (__int128)y) : x / y;
+        } else {
+            result = is_signed ? (Bits)((__int128)x % (__int128)y) : x % y;
+        }
+        break;
+    case MIR_BINOP_BIT_XOR:
+        result = x ^ y;
+        break;
+    case MIR_BINOP_BIT_AND:
+        result = x & y;
+        break;
+    case MIR_BINOP_BIT_OR:
+        result = x | y;
+        break;
+    case MIR_BINOP_SHL:
+        result = x << shift;
+        *overflow = y >= width;
+        break;
+    case MIR_BINOP_SHR:
+        result = is_signed ? (Bits)((__int128)x >> shift) : x >> shift;
+        *overflow = y >= width;
+        break;
+    case MIR_BINOP_EQ:
+    case MIR_BINOP_LT:
+    case MIR_BINOP_LE:
+    case MIR_BINOP_NE:
+    case MIR_BINOP_GE:
+    case MIR_BINOP_GT:
+    case MIR_BINOP_CMP:
+    case MIR_BINOP_OFFSET:
+        break;
+    }
+    *out = scalar_of(result, size);
+    if (a->has_reloc && (op == MIR_BINOP_ADD || op == MIR_BINOP_SUB) && !b->has_reloc) {
+        out->has_reloc = true;
+        out->reloc = a->reloc;
+    }
+    return true;
+}
+
+bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a, const EvalScalar *b, EvalScalar *out, bool *overflow) {
+    *overflow = false;
+    if (scalar->kind != SCALAR_INT && scalar->kind != SCALAR_POINTER) {
+        if (scalar->kind != SCALAR_F32 && scalar->kind != SCALAR_F64) {
+            return eval_error(e, "floating-point values of this width are not supported in constants");
+        }
+        return float_binary(e, op, a, b, out);
+    }
+    return int_binary(e, op, scalar, a, b, out, overflow);
+}
+
+// ---------------------------------------------------------------- intrinsics
+
+typedef struct EvalCall {
+    EvalCx *e;
+    const Instance *instance;
+    const EvalPlace *args;
+    uint32_t count;
+    const EvalPlace *result;
+} EvalCall;
+
+static Ty call_type(const EvalCall *c, uint32_t index) {
+    return ty_normalize_erased(c->e->cx, (ParamEnv){0}, arg_ty(args_ptr(c->e->cx, c->instance->args)[index]));
+}
+
+static const Layout *call_layout(const EvalCall *c, uint32_t index) {
+    return layout_of(c->e->layouts, call_type(c, index));
+}
+
+static bool return_bits(const EvalCall *c, Bits bits) {
+    EvalScalar value = scalar_of(bits, (uint8_t)c->result->layout->size);
+    return c->result->layout->size == 0 || mem_write_scalar(c->e, c->result, 0, &value);
+}
+
+static bool arg_scalar(const EvalCall *c, uint32_t index, EvalScalar *out) {
+    const Layout *layout = c->args[index].layout;
+    if (layout->size == 0) {
+        *out = scalar_of(0, 0);
+        return true;
+    }
+    return mem_read_scalar(c->e, &c->args[index], 0, &layout->scalar[0], out);
+}
+
+static bool arg_meta(const EvalCall *c, uint32_t index, EvalScalar *out) {
+    const Layout *layout = c->args[index].layout;
+    return mem_read_scalar(c->e, &c->args[index], layout->pair_offset, &layout->scalar[1], out);
+}
+
+static bool arg_pointee(const EvalCall *c, uint32_t index, const Layout *layout, EvalPlace *out) {
+    EvalScalar pointer, meta;
+    bool fat = c->args[index].layout->abi == LAYOUT_PAIR;
+    return arg_scalar(c, index, &pointer) && (!fat || arg_meta(c, index, &meta)) && place_deref(c->e, &pointer, fat ? &meta : NULL, layout, out);
+}
+
+static bool with_overflow(const EvalCall *c, MirBinOp op) {
+    EvalScalar a, b, value;
+    bool overflow;
+    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) || !eval_binary(c->e, op, &c->args[0].layout->scalar[0], &a, &b, &value, &overflow)) {
+        return false;
+    }
+    EvalScalar flag = scalar_of(overflow, 1);
+    return mem_write_scalar(c->e, c->result, layout_field_offset(c->result->layout, 0), &value) &&
+           mem_write_scalar(c->e, c->result, layout_field_offset(c->result->layout, 1), &flag);
+}
+
+static bool arithmetic(const EvalCall *c, MirBinOp op, bool may_wrap) {
+    EvalScalar a, b, value;
+    bool overflow;
+    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) || !eval_binary(c->e, op, &c->args[0].layout->scalar[0], &a, &b, &value, &overflow)) {
+        return false;
+    }
+    if (overflow && !may_wrap) {
+        return eval_error(c->e, "arithmetic overflow in an unchecked operation");
+    }
+    return mem_write_scalar(c->e, c->result, 0, &value);
+}
+
+static bool saturating(const EvalCall *c, MirBinOp op) {
+    EvalScalar a, b, value;
+    bool overflow;
+    const Scalar *scalar = &c->args[0].layout->scalar[0];
+    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) || !eval_binary(c->e, op, scalar, &a, &b, &value, &overflow)) {
+        return false;
+    }
+    if (overflow) {
+        Bits top = (Bits)1 << (scalar->size * 8 - 1);
+        bool negative = scalar->is_signed && (a.bits & top) != 0;
+        if (scalar->is_signed) {
+            value.bits = negative ? top : top - 1;
+        } else {
+            value.bits = op == MIR_BINOP_SUB ? 0 : scalar_mask(scalar);
+        }
+    }
+    return mem_write_scalar(c->e, c->result, 0, &value);
+}
+
+static uint32_t leading_zeros(Bits bits, uint32_t width) {
+    uint32_t count = 0;
+    while (count < width && (bits >> (width - 1 - count) & 1) == 0) {
+        count++;
+    }
+    return count;
+}
+
+static uint32_t trailing_zeros(Bits bits, uint32_t width) {
+    uint32_t count = 0;
+    while (count < width && (bits >> count & 1) == 0) {
+        count++;
+    }
+    return count;
+}
+
+static uint32_t population(Bits bits) {
+    return (uint32_t)(__builtin_popcountll((uint64_t)bits) + __builtin_popcountll((uint64_t)(bits >> 64)));
+}
+
+static Bits reverse(Bits bits, uint32_t width, uint32_t unit) {
+    Bits out = 0, mask = ((Bits)1 << unit) - 1;
+    for (uint32_t i = 0; i < width; i += unit) {
+        out |= (bits >> i & mask) << (width - unit - i);
+    }
+    return out;
+}
+
+static bool bit_operation(const EvalCall *c, Str name, bool *known) {
+    EvalScalar value, amount = {0};
+    *known = true;
+    if (!arg_scalar(c, 0, &value)) {
+        return false;
+    }
+    uint32_t width = value.size * 8u;
+    if (str_eq(name, STR("ctpop"))) {
+        return return_bits(c, population(value.bits));
+    }
+    if (str_eq(name, STR("ctlz")) || str_eq(name, STR("ctlz_nonzero"))) {
+        return return_bits(c, leading_zeros(value.bits, width));
+    }
+    if (str_eq(name, STR("cttz")) || str_eq(name, STR("cttz_nonzero"))) {
+        return return_bits(c, trailing_zeros(value.bits, width));
+    }
+    if (str_eq(name, STR("bswap"))) {
+        return return_bits(c, reverse(value.bits, width, 8));
+    }
+    if (str_eq(name, STR("bitreverse"))) {
+        return return_bits(c, reverse(value.bits, width, 1));
+    }
+    bool left = str_eq(name, STR("rotate_left"));
+    if (!left && !str_eq(name, STR("rotate_right"))) {
+        *known = false;
+        return true;
+    }
+    if (!arg_scalar(c, 1, &amount)) {
+        return false;
+    }
+    uint32_t by = (uint32_t)(amount.bits % width);
+    by = left ? by : (width - by) % width;
+    return return_bits(c, by == 0 ? value.bits : truncate_to(value.bits << by, value.size) | value.bits >> (width - by));
+}
+
+static bool copy_elements(const EvalCall *c) {
+    const Layout *elem = call_layout(c, 0);
+    EvalPlace from, to;
+    EvalScalar count;
+    return arg_pointee(c, 0, elem, &from) && arg_pointee(c, 1, elem, &to) && arg_scalar(c, 2, &count) && mem_copy(c->e, &to, &from, elem->size * (uint64_t)count.bits);
+}
+
+static bool write_bytes(const EvalCall *c) {
+    const Layout *elem = call_layout(c, 0);
+    EvalPlace to;
+    EvalScalar byte, count;
+    if (!arg_pointee(c, 0, elem, &to) || !arg_scalar(c, 1, &byte) || !arg_scalar(c, 2, &count)) {
+        return false;
+    }
+    uint64_t size = elem->size * (uint64_t)count.bits;
+    for (uint64_t i = 0; i < size; i++) {
+        EvalScalar one = scalar_of(byte.bits, 1);
+        if (!mem_write_scalar(c->e, &to, i, &one)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool compare_bytes(const EvalCall *c) {
+    const Layout *byte = layout_of(c->e->layouts, ty_common(c->e->cx)->u8);
+    EvalPlace a, b;
+    EvalScalar count;
+    if (!arg_pointee(c, 0, byte, &a) || !arg_pointee(c, 1, byte, &b) || !arg_scalar(c, 2, &count)) {
+        return false;
+    }
+    if (!mem_check(c->e, &a, 0, (uint64_t)count.bits, false) || !mem_check(c->e, &b, 0, (uint64_t)count.bits, false)) {
+        return false;
+    }
+    int order = count.bits == 0 ? 0 : memcmp(a.alloc->bytes + a.offset, b.alloc->bytes + b.offset, (size_t)count.bits);
+    return return_bits(c, (Bits)(__int128)(order < 0 ? -1 : order > 0));
+}
+
+static bool offset_pointer(const EvalCall *c) {
+    EvalScalar pointer, count;
+    const TyData *data = ty_data(c->e->cx, c->args[0].layout->ty);
+    const Layout *elem = layout_of(c->e->layouts, ty_normalize_erased(c->e->cx, (ParamEnv){0}, data->ref.elem));
+    if (!arg_scalar(c, 0, &pointer) || !arg_scalar(c, 1, &count)) {
+        return false;
+    }
+    pointer.bits = truncate_to(pointer.bits + sign_extend(count.bits, count.size) * elem->size, 8);
+    return mem_write_scalar(c->e, c->result, 0, &pointer);
+}
+
+static bool offset_between(const EvalCall *c) {
+    EvalScalar end, start;
+    uint64_t size = call_layout(c, 0)->size;
+    if (!arg_scalar(c, 0, &end) || !arg_scalar(c, 1, &start)) {
+        return false;
+    }
+    if (!same_target(&end, &start)) {
+        return eval_error(c->e, "`ptr_offset_from` called on two different pointers that are not both derived from the same allocation");
+    }
+    return return_bits(c, (Bits)((__int128)(end.bits - start.bits) / (__int128)(size ? size : 1)));
+}
+
+static bool const_eval_select(const EvalCall *c) {
+    Instance instance;
+    if (!mono_callee(c->e->cx, call_type(c, 1), &instance)) {
+        return false;
+    }
+    EvalPlace args[16];
+    uint32_t count = c->args[0].layout->field_count;
+    for (uint32_t i = 0; i < count && i < 16; i++) {
+        args[i] = place_field(c->e, &c->args[0], i);
+    }
+    return eval_call_instance(c->e, &instance, args, count, c->result);
+}
+
+static bool return_text(const EvalCall *c, Str text) {
+    EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, text), 0), len = scalar_of(text.len, 8);
+    return mem_write_scalar(c->e, c->result, 0, &pointer) && mem_write_scalar(c->e, c->result, c->result->layout->pair_offset, &len);
+}
+
+static bool size_of_val(const EvalCall *c, bool want_size) {
+    EvalPlace place;
+    uint64_t size;
+    uint32_t align;
+    return arg_pointee(c, 0, call_layout(c, 0), &place) && place_size_align(c->e, &place, &size, &align) && return_bits(c, want_size ? size : align);
+}
+
+static bool caller_location(const EvalCall *c) {
+    Ty ty = ty_of(c->e->cx, lang_item_required(c->e->program, LANG_PANIC_LOCATION, SPAN_NONE));
+    EvalPlace location = eval_temp(c->e, layout_of(c->e->layouts, ty_erase_regions(c->e->cx, ty)));
+    Span span = span_source_callsite(c->e->session, c->e->frame->span);
+    SourcePlace place = source_place(c->e->session->sources, span.lo);
+    EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, place.file->path), 0), len = scalar_of(place.file->path.len, 8);
+    EvalScalar line = scalar_of(place.line, 4), column = scalar_of(place.column, 4), self = scalar_pointer_to(c->e, location.alloc, 0);
+    uint64_t file = layout_field_offset(location.layout, 0);
+    return mem_write_scalar(c->e, &location, file, &pointer) && mem_write_scalar(c->e, &location, file + 8, &len) &&
+           mem_write_scalar(c->e, &location, layout_field_offset(location.layout, 1), &line) &&
+           mem_write_scalar(c->e, &location, layout_field_offset(location.layout, 2), &column) && mem_write_scalar(c->e, c->result, 0, &self);
+}
+
+static bool type_id(const EvalCall *c) {
+    Str text = ty_str_full(c->e->cx, c->e->arena, call_type(c, 0));
+    uint64_t low = hash_bytes(text.ptr, text.len);
+    EvalScalar first = scalar_of(low, 8), second = scalar_of(hash_mix(low, text.len), 8);
+    return mem_write_scalar(c->e, c->result, 0, &first) && mem_write_scalar(c->e, c->result, 8, &second);
+}
+
+static bool float_math(const EvalCall *c, Str name, bool *known) {
+    static const struct {
+        const char *name;
+        double (*fn)(double);
+    } table[] = {{"sqrt", sqrt}, {"floor", floor}, {"ceil", ceil}, {"trunc", trunc}, {"round", round}, {"round_ties_even_", rint}, {"fabs", fabs}};
+    size_t at = name.len;
+    while (at > 0 && name.ptr[at - 1] >= '0' && name.ptr[at - 1] <= '9') {
+        at--;
+    }
+    *known = false;
+    if (at == 0 || name.ptr[at - 1] != 'f' || c->count == 0) {
+        return true;
+    }
+    Str base = {name.ptr, at - 1};
+    EvalScalar value, other;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (str_eq(base, str_of(table[i].name))) {
+            *known = true;
+            return arg_scalar(c, 0, &value) && return_bits(c, float_scalar(table[i].fn(float_value(&value)), value.size).bits);
+        }
+    }
+    bool min = str_eq(base, STR("minnum")), max = str_eq(base, STR("maxnum")), sign = str_eq(base, STR("copysign"));
+    if (!min && !max && !sign) {
+        return true;
+    }
+    *known = true;
+    if (!arg_scalar(c, 0, &value) || !arg_scalar(c, 1, &other)) {
+        return false;
+    }
+    double x = float_value(&value), y = float_value(&other);
+    double result = sign ? copysign(x, y) : min ? fmin(x, y) : fmax(x, y);
+    return return_bits(c, float_scalar(result, value.size).bits);
+}
+
+// Operations on values: false in *known if the name is none of these.
+static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
+    static const struct {
+        const char *name;
+        MirBinOp op;
+        enum { PLAIN, WRAPS, FLAG, SATURATES } form;
+    } table[] = {
+        {"wrapping_add", MIR_BINOP_ADD, WRAPS},     {"wrapping_sub", MIR_BINOP_SUB, WRAPS},     {"wrapping_mul", MIR_BINOP_MUL, WRAPS},
+        {"unchecked_add", MIR_BINOP_ADD, PLAIN},    {"unchecked_sub", MIR_BINOP_SUB, PLAIN},    {"unchecked_mul", MIR_BINOP_MUL, PLAIN},
+        {"unchecked_div", MIR_BINOP_DIV, PLAIN},    {"unchecked_rem", MIR_BINOP_REM, PLAIN},    {"unchecked_shl", MIR_BINOP_SHL, PLAIN},
+        {"unchecked_shr", MIR_BINOP_SHR, PLAIN},    {"exact_div", MIR_BINOP_DIV, PLAIN},        {"three_way_compare", MIR_BINOP_CMP, WRAPS},
+        {"add_with_overflow", MIR_BINOP_ADD, FLAG}, {"sub_with_overflow", MIR_BINOP_SUB, FLAG}, {"mul_with_overflow", MIR_BINOP_MUL, FLAG},
+        {"saturating_add", MIR_BINOP_ADD, SATURATES}, {"saturating_sub", MIR_BINOP_SUB, SATURATES},
+    };
+    *known = true;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (str_eq(name, str_of(table[i].name))) {
+            if (table[i].form == FLAG) {
+                return with_overflow(c, table[i].op);
+            }
+            return table[i].form == SATURATES ? saturating(c, table[i].op) : arithmetic(c, table[i].op, table[i].form == WRAPS);
+        }
+    }
+    bool ok = true;
+    *known = false;
+    if (c->count > 0 && c->args[0].layout->abi == LAYOUT_SCALAR && c->args[0].layout->scalar[0].kind == SCALAR_INT) {
+        ok = bit_operation(c, name, known);
+    }
+    if (ok && !*known) {
+        ok = float_math(c, name, known);
+    }
+    return ok;
+}
+
+bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count, const EvalPlace *result) {
+    EvalCall call = {e, instance, args, count, result}, *c = &call;
+    Str name = sym_str(e->session, def_get(e->program, instance->def)->name);
+    EvalPlace place;
+    EvalScalar value;
+    bool known;
+    bool ok = value_intrinsic(c, name, &known);
+    if (known || !ok) {
+        return ok;
+    }
+    if (str_eq(name, STR("size_of"))) {
+        return return_bits(c, call_layout(c, 0)->size);
+    }
+    if (str_eq(name, STR("align_of")) || str_eq(name, STR("min_align_of"))) {
+        return return_bits(c, call_layout(c, 0)->align);
+    }
+    if (str_eq(name, STR("size_of_val"))) {
+        return size_of_val(c, true);
+    }
+    if (str_eq(name, STR("align_of_val"))) {
+        return size_of_val(c, false);
+    }
+    if (str_eq(name, STR("needs_drop"))) {
+        return return_bits(c, ty_needs_drop(e->cx, (ParamEnv){0}, call_type(c, 0)));
+    }
+    if (str_eq(name, STR("type_name"))) {
+        return return_text(c, ty_str_full(e->cx, e->arena, call_type(c, 0)));
+    }
+    if (str_eq(name, STR("type_id"))) {
+        return type_id(c);
+    }
+    if (str_eq(name, STR("caller_location"))) {
+        return caller_location(c);
+    }
+    if (str_eq(name, STR("transmute"))) {
+        return mem_copy(e, result, &args[0], result->layout->size);
+    }
+    if (str_eq(name, STR("copy_nonoverlapping")) || str_eq(name, STR("copy"))) {
+        return copy_elements(c);
+    }
+    if (str_eq(name, STR("write_bytes"))) {
+        return write_bytes(c);
+    }
+    if (str_eq(name, STR("compare_bytes"))) {
+        return compare_bytes(c);
+    }
+    if (str_eq(name, STR("offset")) || str_eq(name, STR("arith_offset"))) {
+        return offset_pointer(c);
+    }
+    if (str_eq(name, STR("ptr_offset_from")) || str_eq(name, STR("ptr_offset_from_unsigned"))) {
+        return offset_between(c);
+    }
+    if (str_eq(name, STR("read_via_copy"))) {
+        return arg_pointee(c, 0, result->layout, &place) && mem_copy(e, result, &place, result->layout->size);
+    }
+    if (str_eq(name, STR("write_via_move"))) {
+        return arg_pointee(c, 0, args[1].layout, &place) && mem_copy(e, &place, &args[1], args[1].layout->size);
+    }
+    if (str_eq(name, STR("discriminant_value"))) {
+        uint32_t variant;
+        Bits discr;
+        return arg_pointee(c, 0, call_layout(c, 0), &place) && place_discriminant(e, &place, &variant, &discr) && return_bits(c, discr);
+    }
+    if (str_eq(name, STR("ptr_metadata"))) {
+        return args[0].layout->abi != LAYOUT_PAIR || (arg_meta(c, 0, &value) && mem_write_scalar(e, result, 0, &value));
+    }
+    if (str_eq(name, STR("aggregate_raw_ptr"))) {
+        EvalScalar meta;
+        return arg_scalar(c, 0, &value) && mem_write_scalar(e, result, 0, &value) &&
+               (result->layout->abi != LAYOUT_PAIR || (arg_scalar(c, 1, &meta) && mem_write_scalar(e, result, result->layout->pair_offset, &meta)));
+    }
+    if (str_eq(name, STR("const_eval_select"))) {
+        return const_eval_select(c);
+    }
+    if (str_eq(name, STR("likely")) || str_eq(name, STR("unlikely")) || str_eq(name, STR("black_box"))) {
+        return mem_copy(e, result, &args[0], result->layout->size);
+    }
+    if (str_eq(name, STR("is_val_statically_known")) || str_eq(name, STR("ub_checks"))) {
+        return return_bits(c, 0);
+    }
+    if (str_eq(name, STR("overflow_checks"))) {
+        return return_bits(c, 1);
+    }
+    if (str_eq(name, STR("assume")) || str_eq(name, STR("forget")) || str_eq(name, STR("cold_path")) || str_starts_with(name, STR("assert_"))) {
+        return true;
+    }
+    if (str_eq(name, STR("unreachable"))) {
+        return eval_error(e, "entering unreachable code");
+    }
+    if (str_eq(name, STR("abort"))) {
+        return eval_error(e, "aborting execution");
+    }
+    return eval_error(e, "the intrinsic `" STR_FMT "` is not supported in constants", STR_ARG(name));
+}

@@ -1,0 +1,300 @@
+// eval_memory.c: the interpreter's memory: allocations with initialised bytes and relocations; places in them.
+//
+// In: accesses. Out: bytes, or a reported error. An address is never a number: the bytes of a pointer hold the offset into what
+// its relocation names, so pointers can be copied, compared within one allocation, and written out to the program.
+// Follows the rustc development guide, "Interpreter: memory allocations".
+#include "mir/eval/eval_private.h"
+#include "mir/mono/layout_private.h"
+
+ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align) {
+    ConstAlloc *alloc = ARENA_NEW(e->arena, ConstAlloc);
+    alloc->id = ++e->next_alloc;
+    alloc->size = size;
+    alloc->align = align ? align : 1;
+    alloc->bytes = ARENA_ARRAY(e->arena, uint8_t, size + 1);
+    alloc->init = ARENA_ARRAY(e->arena, uint8_t, size + 1);
+    return alloc;
+}
+
+EvalScalar scalar_of(Bits bits, uint8_t size) {
+    return (EvalScalar){.bits = truncate_to(bits, size), .size = size};
+}
+
+EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset) {
+    (void)e;
+    EvalScalar scalar = {.bits = offset, .size = 8, .has_reloc = true};
+    scalar.reloc.kind = RELOC_ALLOC;
+    scalar.reloc.alloc = alloc;
+    return scalar;
+}
+
+EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout) {
+    return (EvalPlace){.alloc = alloc, .layout = layout};
+}
+
+Bits truncate_to(Bits bits, uint8_t size) {
+    return size >= 16 ? bits : bits & (((Bits)1 << size * 8) - 1);
+}
+
+Bits sign_extend(Bits bits, uint8_t size) {
+    if (size >= 16 || (bits >> (size * 8 - 1) & 1) == 0) {
+        return bits;
+    }
+    return bits | ~(((Bits)1 << size * 8) - 1);
+}
+
+// ---------------------------------------------------------------- accesses
+
+bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write) {
+    (void)is_write;
+    if (size == 0) {
+        return true;
+    }
+    if (place->alloc == NULL) {
+        return eval_error(e, "memory access failed: attempting to access %llu bytes, but got a dangling pointer", (unsigned long long)size);
+    }
+    uint64_t at = place->offset + offset;
+    if (at > place->alloc->size || size > place->alloc->size - at) {
+        return eval_error(e, "memory access failed: attempting to access %llu bytes at offset %llu of an allocation of %llu bytes", (unsigned long long)size,
+                          (unsigned long long)at, (unsigned long long)place->alloc->size);
+    }
+    return true;
+}
+
+static uint32_t reloc_find(const ConstAlloc *alloc, uint64_t offset) { // first at or behind offset
+    uint32_t i = 0;
+    while (i < alloc->relocs.len && alloc->relocs.data[i].offset < offset) {
+        i++;
+    }
+    return i;
+}
+
+static void relocs_clear(ConstAlloc *alloc, uint64_t from, uint64_t to) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < alloc->relocs.len; i++) {
+        uint64_t at = alloc->relocs.data[i].offset;
+        if (at + 8 <= from || at >= to) {
+            alloc->relocs.data[kept++] = alloc->relocs.data[i];
+        }
+    }
+    alloc->relocs.len = kept;
+}
+
+static void reloc_insert(ConstAlloc *alloc, ConstReloc reloc) {
+    uint32_t at = reloc_find(alloc, reloc.offset);
+    vec_push(&alloc->relocs, reloc);
+    for (uint32_t i = alloc->relocs.len - 1; i > at; i--) {
+        alloc->relocs.data[i] = alloc->relocs.data[i - 1];
+    }
+    alloc->relocs.data[at] = reloc;
+}
+
+bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar, EvalScalar *out) {
+    *out = (EvalScalar){.size = scalar->size};
+    if (!mem_check(e, place, offset, scalar->size, false)) {
+        return false;
+    }
+    const ConstAlloc *alloc = place->alloc;
+    uint64_t at = place->offset + offset;
+    for (uint32_t i = 0; i < scalar->size; i++) {
+        if (!alloc->init[at + i]) {
+            return eval_error(e, "reading memory at offset %llu, but memory is uninitialized, and this operation requires initialized memory", (unsigned long long)at);
+        }
+    }
+    memcpy(&out->bits, alloc->bytes + at, scalar->size);
+    uint32_t i = reloc_find(alloc, at);
+    if (i < alloc->relocs.len && alloc->relocs.data[i].offset == at && scalar->size == 8) {
+        out->has_reloc = true;
+        out->reloc = alloc->relocs.data[i];
+    }
+    return true;
+}
+
+bool mem_write_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const EvalScalar *value) {
+    if (!mem_check(e, place, offset, value->size, true)) {
+        return false;
+    }
+    uint64_t at = place->offset + offset;
+    relocs_clear(place->alloc, at, at + value->size);
+    memcpy(place->alloc->bytes + at, &value->bits, value->size);
+    memset(place->alloc->init + at, 1, value->size);
+    if (value->has_reloc) {
+        ConstReloc reloc = value->reloc;
+        reloc.offset = at;
+        reloc_insert(place->alloc, reloc);
+    }
+    return true;
+}
+
+bool mem_copy(EvalCx *e, const EvalPlace *to, const EvalPlace *from, uint64_t size) {
+    if (size == 0) {
+        return true;
+    }
+    if (!mem_check(e, from, 0, size, false) || !mem_check(e, to, 0, size, true)) {
+        return false;
+    }
+    VEC(ConstReloc) moved = {0};
+    for (uint32_t i = 0; i < from->alloc->relocs.len; i++) {
+        ConstReloc reloc = from->alloc->relocs.data[i];
+        if (reloc.offset >= from->offset && reloc.offset + 8 <= from->offset + size) {
+            reloc.offset = reloc.offset - from->offset + to->offset;
+            vec_push(&moved, reloc);
+        }
+    }
+    memmove(to->alloc->bytes + to->offset, from->alloc->bytes + from->offset, size);
+    memmove(to->alloc->init + to->offset, from->alloc->init + from->offset, size);
+    relocs_clear(to->alloc, to->offset, to->offset + size);
+    for (uint32_t i = 0; i < moved.len; i++) {
+        reloc_insert(to->alloc, moved.data[i]);
+    }
+    vec_free(&moved);
+    return true;
+}
+
+ConstAlloc *text_alloc(EvalCx *e, Str text) {
+    Symbol key = intern(e->session->interner, text);
+    uint64_t cached;
+    if (map_get(&e->texts, key.index, &cached)) {
+        return (ConstAlloc *)(uintptr_t)cached;
+    }
+    ConstAlloc *alloc = alloc_new(e, text.len, 1);
+    if (text.len > 0) {
+        memcpy(alloc->bytes, text.ptr, text.len);
+    }
+    memset(alloc->init, 1, text.len);
+    map_set(&e->texts, key.index, (uint64_t)(uintptr_t)alloc);
+    return alloc;
+}
+
+// ---------------------------------------------------------------- places
+
+bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta, const Layout *pointee, EvalPlace *out) {
+    *out = (EvalPlace){.layout = pointee};
+    if (meta != NULL) {
+        out->has_meta = true;
+        out->meta = *meta;
+    }
+    if (!pointer->has_reloc) {
+        return true; // dangling: an access of more than zero bytes reports it
+    }
+    switch (pointer->reloc.kind) {
+    case RELOC_ALLOC:
+        out->alloc = pointer->reloc.alloc;
+        break;
+    case RELOC_STATIC:
+        out->alloc = (ConstAlloc *)(uintptr_t)eval_static(e, pointer->reloc.static_); // shared, written by no valid program
+        if (out->alloc == NULL) {
+            return false;
+        }
+        break;
+    case RELOC_FN:
+    case RELOC_VTABLE:
+        return eval_error(e, "accessing a function or vtable as memory");
+    }
+    out->offset = (uint64_t)pointer->bits;
+    return true;
+}
+
+bool place_size_align(EvalCx *e, const EvalPlace *place, uint64_t *size, uint32_t *align) {
+    const Layout *layout = place->layout;
+    *size = layout->size;
+    *align = layout->align;
+    if (!layout->is_unsized) {
+        return true;
+    }
+    switch (layout_pointee_meta(e->layouts, layout->ty)) {
+    case META_NONE:
+        return true;
+    case META_LEN:
+        if (layout->shape == SHAPE_ARRAY) {
+            *size = layout->stride * (uint64_t)place->meta.bits;
+            return true;
+        }
+        break;
+    case META_VTABLE:
+        if (ty_kind(e->cx, layout->ty) == TY_DYN && place->meta.has_reloc && place->meta.reloc.kind == RELOC_VTABLE) {
+            const Layout *concrete = layout_of(e->layouts, place->meta.reloc.vtable_ty);
+            *size = concrete->size;
+            *align = concrete->align;
+            return true;
+        }
+        break;
+    }
+    uint32_t last = layout->field_count - 1; // a struct with an unsized last field
+    EvalPlace tail = place_field(e, place, last);
+    uint64_t tail_size;
+    uint32_t tail_align;
+    if (!place_size_align(e, &tail, &tail_size, &tail_align)) {
+        return false;
+    }
+    *align = tail_align > layout->align ? tail_align : layout->align;
+    *size = align_to(align_to(layout->offsets[last], tail_align) + tail_size, *align);
+    return true;
+}
+
+EvalPlace place_field(EvalCx *e, const EvalPlace *place, uint32_t field) {
+    EvalPlace out = *place;
+    out.layout = layout_of(e->layouts, layout_field_ty(e->layouts, place->layout, field));
+    uint64_t offset = layout_field_offset(place->layout, field);
+    if (out.layout->is_unsized && place->has_meta && place->meta.has_reloc && place->meta.reloc.kind == RELOC_VTABLE) {
+        offset = align_to(offset, layout_of(e->layouts, place->meta.reloc.vtable_ty)->align);
+    }
+    out.offset += offset;
+    out.has_meta = place->has_meta && out.layout->is_unsized;
+    return out;
+}
+
+EvalPlace place_downcast(EvalCx *e, const EvalPlace *place, uint32_t variant) {
+    EvalPlace out = *place;
+    const Layout *layout = layout_variant(e->layouts, place->layout, variant);
+    if (layout->variants == VARIANTS_SINGLE && layout->variant_index != variant) {
+        Layout *other = ARENA_NEW(e->arena, Layout);
+        *other = *layout;
+        other->variant_index = variant;
+        layout = other;
+    }
+    out.layout = layout;
+    return out;
+}
+
+// ---------------------------------------------------------------- discriminants
+
+bool place_discriminant(EvalCx *e, const EvalPlace *place, uint32_t *variant, Bits *discr) {
+    const Layout *layout = place->layout;
+    const TyData *data = ty_data(e->cx, layout->ty);
+    bool is_enum = data->kind == TY_ADT && ty_adt_def(e->cx, data->item.def)->kind == ADT_ENUM;
+    if (layout->variants == VARIANTS_SINGLE) {
+        *variant = is_enum ? layout->variant_index : 0;
+        *discr = is_enum && !layout->is_uninhabited ? layout_discriminant(e->layouts, layout->ty, *variant) : 0;
+        return true;
+    }
+    EvalScalar tag;
+    if (!mem_read_scalar(e, place, layout->tag_offset, &layout->tag, &tag)) {
+        return false;
+    }
+    if (layout->variants == VARIANTS_TAGGED) {
+        for (uint32_t v = 0; v < layout->variant_count; v++) {
+            if (truncate_to(layout_discriminant(e->layouts, layout->ty, v), layout->tag.size) == tag.bits) {
+                *variant = v;
+                *discr = layout_discriminant(e->layouts, layout->ty, v);
+                return true;
+            }
+        }
+        return eval_error(e, "enum value has invalid tag");
+    }
+    Bits relative = truncate_to(tag.bits - layout->niche_start, layout->tag.size);
+    bool is_niche = !tag.has_reloc && relative <= layout->niche_last - layout->niche_first;
+    *variant = is_niche ? layout->niche_first + (uint32_t)relative : layout->untagged_variant;
+    *discr = layout_discriminant(e->layouts, layout->ty, *variant);
+    return true;
+}
+
+bool place_set_discriminant(EvalCx *e, const EvalPlace *place, uint32_t variant) {
+    const Layout *layout = place->layout;
+    if (layout->variants == VARIANTS_SINGLE || (layout->variants == VARIANTS_NICHE && variant == layout->untagged_variant)) {
+        return true;
+    }
+    Bits value = layout->variants == VARIANTS_TAGGED ? layout_discriminant(e->layouts, layout->ty, variant) : layout->niche_start + (variant - layout->niche_first);
+    EvalScalar tag = scalar_of(value, layout->tag.size);
+    return mem_write_scalar(e, place, layout->tag_offset, &tag);
+}

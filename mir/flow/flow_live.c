@@ -1,0 +1,184 @@
+// flow_live.c: every place a statement or terminator mentions, and which locals are live.
+#include "mir/flow/flow.h"
+
+// ---------------------------------------------------------------- visiting places
+
+static void visit_operand(const MirOperand *operand, PlaceVisitor *visit, void *cx) {
+    if (operand->kind != MIR_OPERAND_CONST) {
+        visit(cx, &operand->place, operand->kind == MIR_OPERAND_MOVE ? PLACE_USE_MOVE : PLACE_USE_COPY);
+    }
+}
+
+void mir_visit_rvalue_places(const MirRvalue *rvalue, PlaceVisitor *visit, void *cx) {
+    switch (rvalue->kind) {
+    case MIR_RVALUE_USE:
+        visit_operand(&rvalue->use, visit, cx);
+        break;
+    case MIR_RVALUE_REPEAT:
+        visit_operand(&rvalue->repeat.operand, visit, cx);
+        break;
+    case MIR_RVALUE_REF:
+        visit(cx, &rvalue->ref.place,
+              rvalue->ref.kind == MIR_BORROW_SHARED || rvalue->ref.kind == MIR_BORROW_FAKE ? PLACE_USE_BORROW
+                                                                                           : PLACE_USE_MUT_BORROW);
+        break;
+    case MIR_RVALUE_RAW_PTR:
+        visit(cx, &rvalue->raw_ptr.place, rvalue->raw_ptr.is_mut ? PLACE_USE_MUT_BORROW : PLACE_USE_BORROW);
+        break;
+    case MIR_RVALUE_CAST:
+        visit_operand(&rvalue->cast.operand, visit, cx);
+        break;
+    case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED:
+        visit_operand(&rvalue->binary.operands[0], visit, cx);
+        visit_operand(&rvalue->binary.operands[1], visit, cx);
+        break;
+    case MIR_RVALUE_UNARY:
+        visit_operand(&rvalue->unary.operand, visit, cx);
+        break;
+    case MIR_RVALUE_DISCRIMINANT:
+    case MIR_RVALUE_LEN:
+        visit(cx, &rvalue->place, PLACE_USE_INSPECT);
+        break;
+    case MIR_RVALUE_AGGREGATE:
+        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
+            visit_operand(&rvalue->aggregate.operands[i], visit, cx);
+        }
+        break;
+    case MIR_RVALUE_SIZE_OF:
+    case MIR_RVALUE_ALIGN_OF:
+    case MIR_RVALUE_OFFSET_OF:
+    case MIR_RVALUE_THREAD_LOCAL:
+        break;
+    }
+}
+
+void mir_visit_stmt_places(const MirStmt *stmt, PlaceVisitor *visit, void *cx) {
+    switch (stmt->kind) {
+    case MIR_STMT_NOP:
+        break;
+    case MIR_STMT_ASSIGN:
+        mir_visit_rvalue_places(stmt->assign.rvalue, visit, cx);
+        visit(cx, &stmt->assign.place, PLACE_USE_STORE);
+        break;
+    case MIR_STMT_FAKE_READ:
+        visit(cx, &stmt->fake_read.place, PLACE_USE_INSPECT);
+        break;
+    case MIR_STMT_SET_DISCRIMINANT:
+        visit(cx, &stmt->set_discriminant.place, PLACE_USE_STORE);
+        break;
+    case MIR_STMT_STORAGE_LIVE:
+    case MIR_STMT_STORAGE_DEAD: {
+        MirPlace place = mir_place(stmt->local);
+        visit(cx, &place, PLACE_USE_STORAGE);
+        break;
+    }
+    case MIR_STMT_ASCRIBE:
+        break;
+    case MIR_STMT_ASSUME:
+        visit_operand(&stmt->operand, visit, cx);
+        break;
+    case MIR_STMT_COPY_NONOVERLAPPING:
+        for (uint32_t i = 0; i < 3; i++) {
+            visit_operand(&stmt->copy[i], visit, cx);
+        }
+        break;
+    }
+}
+
+void mir_visit_term_places(const MirTerm *term, PlaceVisitor *visit, void *cx) {
+    switch (term->kind) {
+    case MIR_TERM_SWITCH_INT:
+        visit_operand(&term->switch_int.discr, visit, cx);
+        break;
+    case MIR_TERM_DROP:
+        visit(cx, &term->drop.place, PLACE_USE_DROP);
+        break;
+    case MIR_TERM_CALL:
+        visit_operand(&term->call.func, visit, cx);
+        for (uint32_t i = 0; i < term->call.arg_count; i++) {
+            visit_operand(&term->call.args[i], visit, cx);
+        }
+        visit(cx, &term->call.destination, PLACE_USE_CALL_STORE);
+        break;
+    case MIR_TERM_ASSERT:
+        visit_operand(&term->assert_.cond, visit, cx);
+        for (uint32_t i = 0; i < term->assert_.operand_count; i++) {
+            visit_operand(&term->assert_.operands[i], visit, cx);
+        }
+        break;
+    case MIR_TERM_RETURN: {
+        MirPlace place = mir_place(MIR_RETURN_PLACE);
+        visit(cx, &place, PLACE_USE_MOVE);
+        break;
+    }
+    case MIR_TERM_NONE:
+    case MIR_TERM_GOTO:
+    case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_FALSE_UNWIND:
+    case MIR_TERM_RESUME:
+    case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
+        break;
+    }
+}
+
+// ---------------------------------------------------------------- liveness
+
+typedef struct LiveUse {
+    BitSet *state;
+    bool drops, stores; // this pass looks at stores, or at everything else
+} LiveUse;
+
+static void live_visit(void *cx, const MirPlace *place, PlaceUse use) {
+    LiveUse *live = cx;
+    bool whole = place->proj_count == 0;
+    bool is_store = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE || use == PLACE_USE_STORAGE;
+    if (live->stores) {
+        if (is_store && whole) {
+            bitset_remove(live->state, place->local);
+        }
+        return;
+    }
+    if ((is_store && whole) || (use == PLACE_USE_DROP && !live->drops)) {
+        return;
+    }
+    bitset_add(live->state, place->local);
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind == MIR_PROJ_INDEX) {
+            bitset_add(live->state, place->proj[i].index);
+        }
+    }
+}
+
+static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt) {
+    LiveUse live = {state, *(bool *)flow->data, true};
+    const MirStmt *data = &flow->body->blocks.data[block].stmts.data[stmt];
+    mir_visit_stmt_places(data, live_visit, &live);
+    live.stores = false;
+    mir_visit_stmt_places(data, live_visit, &live);
+}
+
+static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
+    LiveUse live = {state, *(bool *)flow->data, false};
+    mir_visit_term_places(&flow->body->blocks.data[block].term, live_visit, &live);
+}
+
+// A call's destination is assigned on the edge where it returns.
+static void live_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to) {
+    const MirTerm *term = &flow->body->blocks.data[from].term;
+    if (term->kind == MIR_TERM_CALL && term->target == to && term->call.destination.proj_count == 0) {
+        bitset_remove(state, term->call.destination.local);
+    }
+}
+
+Flow *flow_live_locals(const MirBody *body, Arena *arena, bool drops) {
+    Flow *flow = ARENA_NEW(arena, Flow);
+    bool *data = ARENA_NEW(arena, bool);
+    *data = drops;
+    *flow = (Flow){.body = body, .data = data, .bits = body->locals.len, .backward = true, .stmt = live_stmt,
+                   .term = live_term, .edge = live_edge};
+    flow_solve(flow, arena);
+    return flow;
+}

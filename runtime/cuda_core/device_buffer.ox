@@ -1,0 +1,331 @@
+//! [`DeviceBuffer`]: a vector in device memory.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::mem::{ManuallyDrop, size_of};
+use std::sync::Arc;
+
+use crate::context::CudaContext;
+use crate::device_copy::DeviceCopy;
+use crate::error::{DriverError, call};
+use crate::pinned_host_buffer::PinnedHostBuffer;
+use crate::rt;
+use crate::stream::CudaStream;
+use crate::sys::{CUDA_ERROR_INVALID_VALUE, CUdeviceptr};
+
+/// `len` elements of `T` in device memory, freed when dropped.
+///
+/// A kernel that takes `&[T]` is launched with `&DeviceBuffer<T>`, one that takes a mutable or disjoint slice
+/// with `&mut DeviceBuffer<T>`, so the borrow checker sees what a launch reads and writes. Every transfer
+/// names its stream. Methods without `async` in their name return when the host side is done with its
+/// memory.
+pub struct DeviceBuffer<T> {
+    ptr: CUdeviceptr,
+    len: usize,
+    ctx: Arc<CudaContext>,
+    // The stream of a stream-ordered allocation, on which it is freed again.
+    stream: Option<Arc<CudaStream>>,
+    _elements: PhantomData<T>,
+}
+
+// SAFETY: the buffer is an address; its elements live on the device.
+unsafe impl<T: Send> Send for DeviceBuffer<T> {}
+// SAFETY: a shared buffer only gives its address and length.
+unsafe impl<T: Send + Sync> Sync for DeviceBuffer<T> {}
+
+fn bytes_of<T>(len: usize) -> Result<usize, DriverError> {
+    match len.checked_mul(size_of::<T>()) {
+        Some(bytes) => Ok(bytes),
+        None => Err(DriverError::with_message(
+            CUDA_ERROR_INVALID_VALUE,
+            "a device buffer larger than the address space",
+        )),
+    }
+}
+
+fn check_len(host: usize, device: usize) -> Result<(), DriverError> {
+    if host == device {
+        return Ok(());
+    }
+    let message = format!("a copy between {host} elements on the host and {device} on the device");
+    Err(DriverError::with_message(CUDA_ERROR_INVALID_VALUE, &message))
+}
+
+impl<T> DeviceBuffer<T> {
+    fn allocate(ctx: &Arc<CudaContext>, len: usize, stream: Option<Arc<CudaStream>>) -> Result<Self, DriverError> {
+        let bytes = bytes_of::<T>(len)?;
+        let mut ptr = 0;
+        let raw = match &stream {
+            Some(stream) => stream.raw(),
+            None => std::ptr::null_mut(),
+        };
+        // SAFETY: context and stream are open and `ptr` is valid for the call.
+        call(|e| unsafe { rt::ox_device_allocate(ctx.raw(), raw, bytes as u64, &mut ptr, e) })?;
+        Ok(DeviceBuffer { ptr, len, ctx: Arc::clone(ctx), stream, _elements: PhantomData })
+    }
+
+    /// The address of the first element; 0 for a buffer without bytes.
+    pub fn cu_deviceptr(&self) -> CUdeviceptr {
+        self.ptr
+    }
+
+    /// The number of elements.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no elements.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The size in bytes.
+    pub fn num_bytes(&self) -> usize {
+        self.len * size_of::<T>()
+    }
+
+    /// The context it belongs to.
+    pub fn context(&self) -> &Arc<CudaContext> {
+        &self.ctx
+    }
+
+    /// Takes over memory of the device.
+    ///
+    /// # Safety
+    /// `ptr` must be an allocation of `ctx`, not a stream-ordered one, of at least `len` initialised
+    /// elements, and belong to nobody else.
+    pub unsafe fn from_raw_parts(ptr: CUdeviceptr, len: usize, ctx: Arc<CudaContext>) -> Self {
+        DeviceBuffer { ptr, len, ctx, stream: None, _elements: PhantomData }
+    }
+
+    /// Gives the memory away, which is then the caller's to free.
+    pub fn into_raw_parts(self) -> (CUdeviceptr, usize, Arc<CudaContext>) {
+        let this = ManuallyDrop::new(self);
+        // SAFETY: `this` is not dropped, so its fields are moved out once.
+        let (ctx, stream) = unsafe { (std::ptr::read(&this.ctx), std::ptr::read(&this.stream)) };
+        drop(stream);
+        (this.ptr, this.len, ctx)
+    }
+
+    /// Frees the buffer once the stream gets here, instead of waiting for the device.
+    ///
+    /// # Safety
+    /// All work that uses the buffer must come before this point of the stream.
+    pub unsafe fn drop_async(self, stream: &CudaStream) -> Result<(), DriverError> {
+        let (ptr, _, ctx) = self.into_raw_parts();
+        // SAFETY: the caller promises that nothing uses the memory later.
+        call(|e| unsafe { rt::ox_device_release(ctx.raw(), stream.raw(), ptr, e) })
+    }
+}
+
+impl<T: DeviceCopy> DeviceBuffer<T> {
+    /// A buffer with a copy of the host's elements.
+    pub fn from_host(stream: &CudaStream, data: &[T]) -> Result<Self, DriverError> {
+        let mut buffer = Self::allocate(stream.context(), data.len(), None)?;
+        buffer.copy_from_host(stream, data)?;
+        Ok(buffer)
+    }
+
+    /// A buffer of zero bytes.
+    pub fn zeroed(stream: &CudaStream, len: usize) -> Result<Self, DriverError> {
+        let mut buffer = Self::allocate(stream.context(), len, None)?;
+        buffer.zero_async(stream)?;
+        Ok(buffer)
+    }
+
+    /// A copy of all elements on the host; waits for the stream.
+    pub fn to_host_vec(&self, stream: &CudaStream) -> Result<Vec<T>, DriverError> {
+        let mut data = Vec::with_capacity(self.len);
+        self.read(stream, data.as_mut_ptr())?;
+        stream.synchronize()?;
+        // SAFETY: all elements were copied, and any bytes are a `T`.
+        unsafe { data.set_len(self.len) };
+        Ok(data)
+    }
+
+    /// Copies all elements to the host; waits for the stream.
+    ///
+    /// # Errors
+    /// The lengths differ.
+    pub fn copy_to_host(&self, stream: &CudaStream, data: &mut [T]) -> Result<(), DriverError> {
+        check_len(data.len(), self.len)?;
+        self.read(stream, data.as_mut_ptr())?;
+        stream.synchronize()
+    }
+
+    /// Copies all elements from the host; waits for the stream.
+    ///
+    /// # Errors
+    /// The lengths differ.
+    pub fn copy_from_host(&mut self, stream: &CudaStream, data: &[T]) -> Result<(), DriverError> {
+        // SAFETY: `data` outlives the copy, because the stream is waited for.
+        unsafe { self.copy_from_host_async_unchecked(stream, data)? };
+        stream.synchronize()
+    }
+
+    /// Copies all elements to page-locked memory; waits for the stream.
+    ///
+    /// # Errors
+    /// The lengths differ.
+    pub fn copy_to_pinned_host(
+        &self, stream: &CudaStream, data: &mut PinnedHostBuffer<T>,
+    ) -> Result<(), DriverError> {
+        self.copy_to_host(stream, data.as_mut_slice())
+    }
+
+    /// Copies another buffer into this one, in stream order.
+    ///
+    /// # Errors
+    /// The lengths differ.
+    pub fn copy_from_device_async(&mut self, stream: &CudaStream, from: &DeviceBuffer<T>) -> Result<(), DriverError> {
+        if from.len != self.len {
+            let message = format!("a copy of {} elements into a buffer of {}", from.len, self.len);
+            return Err(DriverError::with_message(CUDA_ERROR_INVALID_VALUE, &message));
+        }
+        let bytes = self.num_bytes() as u64;
+        // SAFETY: both buffers have that many bytes.
+        call(|e| unsafe {
+            rt::ox_device_copy_within(self.ctx.raw(), stream.raw(), self.ptr, from.ptr, bytes, e)
+        })
+    }
+
+    /// Sets all bytes to zero, in stream order.
+    pub fn zero_async(&mut self, stream: &CudaStream) -> Result<(), DriverError> {
+        let bytes = self.num_bytes() as u64;
+        // SAFETY: the buffer has that many bytes.
+        call(|e| unsafe { rt::ox_device_fill(self.ctx.raw(), stream.raw(), self.ptr, 0, 1, bytes, e) })
+    }
+
+    fn read(&self, stream: &CudaStream, to: *mut T) -> Result<(), DriverError> {
+        let bytes = self.num_bytes() as u64;
+        // SAFETY: the callers give room for all elements and keep it until the stream got here.
+        call(|e| unsafe {
+            rt::ox_device_copy_out(self.ctx.raw(), stream.raw(), to.cast(), self.ptr, bytes, e)
+        })
+    }
+
+    /// Copies from the host in stream order.
+    ///
+    /// # Safety
+    /// `data` must stay valid and unchanged until the stream got here.
+    pub unsafe fn copy_from_host_async_unchecked(
+        &mut self, stream: &CudaStream, data: &[T],
+    ) -> Result<(), DriverError> {
+        check_len(data.len(), self.len)?;
+        let bytes = self.num_bytes() as u64;
+        // SAFETY: lengths agree; the caller promises the rest.
+        call(|e| unsafe {
+            rt::ox_device_copy_in(self.ctx.raw(), stream.raw(), self.ptr, data.as_ptr().cast(), bytes, e)
+        })
+    }
+
+    /// A new buffer, filled from the host in stream order.
+    ///
+    /// # Safety
+    /// `data` must stay valid and unchanged until the stream got here.
+    pub unsafe fn from_host_async_unchecked(stream: &CudaStream, data: &[T]) -> Result<Self, DriverError> {
+        let mut buffer = Self::allocate(stream.context(), data.len(), None)?;
+        // SAFETY: the caller's promise.
+        unsafe { buffer.copy_from_host_async_unchecked(stream, data)? };
+        Ok(buffer)
+    }
+
+    /// A new buffer, filled from page-locked memory in stream order.
+    ///
+    /// # Safety
+    /// `data` must stay valid and unchanged until the stream got here.
+    pub unsafe fn from_pinned_host(stream: &CudaStream, data: &PinnedHostBuffer<T>) -> Result<Self, DriverError> {
+        // SAFETY: the caller's promise.
+        unsafe { Self::from_host_async_unchecked(stream, data.as_slice()) }
+    }
+
+    /// Copies from page-locked memory in stream order.
+    ///
+    /// # Safety
+    /// `data` must stay valid and unchanged until the stream got here.
+    pub unsafe fn copy_from_pinned_host_async(
+        &mut self, stream: &CudaStream, data: &PinnedHostBuffer<T>,
+    ) -> Result<(), DriverError> {
+        // SAFETY: the caller's promise.
+        unsafe { self.copy_from_host_async_unchecked(stream, data.as_slice()) }
+    }
+
+    /// Copies to page-locked memory in stream order.
+    ///
+    /// # Safety
+    /// `data` must stay valid and be left alone until the stream got here.
+    pub unsafe fn copy_to_pinned_host_async(
+        &self, stream: &CudaStream, data: &mut PinnedHostBuffer<T>,
+    ) -> Result<(), DriverError> {
+        check_len(data.len(), self.len)?;
+        self.read(stream, data.as_mut_slice().as_mut_ptr())
+    }
+
+    /// A buffer allocated in stream order, with whatever bytes were there.
+    ///
+    /// # Safety
+    /// All uses must come after this point of the stream, and elements must be written before they are read.
+    pub unsafe fn uninitialized_async(stream: &Arc<CudaStream>, len: usize) -> Result<Self, DriverError> {
+        Self::allocate(stream.context(), len, Some(Arc::clone(stream)))
+    }
+
+    fn retyped<A>(self, len: usize) -> DeviceBuffer<A> {
+        let this = ManuallyDrop::new(self);
+        // SAFETY: `this` is not dropped, so its fields are moved out once.
+        let (ctx, stream) = unsafe { (std::ptr::read(&this.ctx), std::ptr::read(&this.stream)) };
+        DeviceBuffer { ptr: this.ptr, len, ctx, stream, _elements: PhantomData }
+    }
+
+    /// The same memory seen as elements of another type of the same size, such as `f32` as `u32`; the buffer
+    /// comes back if sizes or alignments do not fit.
+    pub fn cast_elem<A: DeviceCopy>(self) -> Result<DeviceBuffer<A>, Self> {
+        if size_of::<A>() == size_of::<T>() && self.ptr % align_of::<A>() as u64 == 0 {
+            let len = self.len;
+            Ok(self.retyped(len))
+        } else {
+            Err(self)
+        }
+    }
+
+    /// Whether [`cast_chunks`](Self::cast_chunks) to `A` would succeed.
+    pub fn can_cast_chunks<A: DeviceCopy>(&self) -> bool {
+        let size = size_of::<A>();
+        size > 0 && self.num_bytes() % size == 0 && self.ptr % align_of::<A>() as u64 == 0
+    }
+
+    /// The same memory seen as larger or smaller elements, such as `f32` as `[f32; 4]`; the buffer comes back
+    /// if it is no whole number of them.
+    pub fn cast_chunks<A: DeviceCopy>(self) -> Result<DeviceBuffer<A>, Self> {
+        if self.can_cast_chunks::<A>() {
+            let len = self.num_bytes() / size_of::<A>();
+            Ok(self.retyped(len))
+        } else {
+            Err(self)
+        }
+    }
+}
+
+impl<T> fmt::Debug for DeviceBuffer<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DeviceBuffer").field("ptr", &self.ptr).field("len", &self.len).finish()
+    }
+}
+
+impl<T> Drop for DeviceBuffer<T> {
+    fn drop(&mut self) {
+        if self.ptr == 0 {
+            return;
+        }
+        let ctx = &self.ctx;
+        let result = match &self.stream {
+            None => call(|e| unsafe { rt::ox_device_release(ctx.raw(), std::ptr::null_mut(), self.ptr, e) }),
+            // Work on any stream may use it; only what is waited for is surely over.
+            Some(stream) => {
+                ctx.record_err(ctx.synchronize());
+                // SAFETY: nothing uses the memory any more.
+                call(|e| unsafe { rt::ox_device_release(ctx.raw(), stream.raw(), self.ptr, e) })
+            }
+        };
+        ctx.record_err(result);
+    }
+}

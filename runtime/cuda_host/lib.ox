@@ -1,0 +1,11 @@
+//! `cuda_host`: what the host side of `#[cuda_module]` is made of.
+//!
+//! `#[cuda_module] mod kernels { … }` generates a `LoadedModule` with a launch method for each kernel, on top of the items here. A kernel with a
+//! launch contract gets a checked `prepare_…` and a safe launch; one without keeps an `unsafe` launch.
+
+pub mod kernel;
+pub mod support;
+
+pub use cuda_core::EmbeddedModuleError;
+pub use cuda_device::cuda_module;
+pub use kernel::{CudaKernel, GenericCudaKernel, KernelScalar};
