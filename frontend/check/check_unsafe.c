@@ -146,9 +146,11 @@ static void visit_assigned(UnsafeCx *u, const HirExpr *expr) {
 // ---------------------------------------------------------------- the walk
 
 static void visit_block(UnsafeCx *u, const HirBlock *block) {
-    UnsafeBlock here = {.block = block, .outer = u->block};
+    UnsafeBlock *here = NULL;
     if (block->is_unsafe) {
-        u->block = &here;
+        here = ARENA_NEW(u->f->arena, UnsafeBlock);
+        *here = (UnsafeBlock){.block = block, .outer = u->block};
+        u->block = here;
     }
     for (uint32_t i = 0; i < block->stmt_count; i++) {
         const HirStmt *stmt = &block->stmts[i];
@@ -172,11 +174,11 @@ static void visit_block(UnsafeCx *u, const HirBlock *block) {
     if (block->tail) {
         visit(u, block->tail);
     }
-    if (!block->is_unsafe) {
+    if (!here) {
         return;
     }
-    u->block = here.outer;
-    if (here.used || block->compiler_unsafe) {
+    u->block = here->outer;
+    if (here->used || block->compiler_unsafe) {
         return;
     }
     FnCx *f = u->f;
