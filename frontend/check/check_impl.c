@@ -185,7 +185,7 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
 static void compare_signatures(Compare *c) {
     GenericArgs args = trait_item_args(c);
     ParamEnv env = hybrid_env(c, args);
-    InferCx *infer = infer_new(c->cx, c->arena, c->ours->def);
+    InferCx *infer = infer_new(c->cx, c->arena, NO_DEF);
     PolyFnSig expected = poly_sig_subst(c->cx, ty_fn_sig(c->cx, c->theirs->def), args);
     PolyFnSig found = ty_fn_sig(c->cx, c->ours->def);
     ObligationCause cause = {.kind = CAUSE_IMPL_ITEM, .span = c->item->head_span, .item = c->theirs->def};
@@ -269,7 +269,7 @@ static void compare_method(Compare *c) {
 
 static void compare_const(Compare *c) {
     GenericArgs args = trait_item_args(c);
-    InferCx *infer = infer_new(c->cx, c->arena, c->ours->def);
+    InferCx *infer = infer_new(c->cx, c->arena, NO_DEF);
     ParamEnv env = ty_param_env(c->cx, c->impl);
     ObligationCause cause = {.kind = CAUSE_IMPL_ITEM, .span = c->item->head_span, .item = c->theirs->def};
     ObligationVec out = {0};
@@ -292,7 +292,7 @@ static void compare_type(Compare *c) {
         return;
     }
     GenericArgs args = trait_item_args(c);
-    InferCx *infer = infer_new(c->cx, c->arena, c->ours->def);
+    InferCx *infer = infer_new(c->cx, c->arena, NO_DEF);
     ParamEnv env = ty_param_env(c->cx, c->ours->def);
     Fulfill fulfill = {0};
     ClauseSlice bounds = ty_item_bounds(c->cx, c->theirs->def);

@@ -107,7 +107,7 @@ static void check_fields_sized(Program *program, DefId def, HirItem *item) {
         return;
     }
     Arena *arena = arena_new();
-    InferCx *infer = infer_new(cx, arena, def);
+    InferCx *infer = infer_new(cx, arena, NO_DEF);
     Fulfill fulfill = {0};
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         const VariantDef *variant = &adt->variants[v];

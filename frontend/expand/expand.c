@@ -277,19 +277,28 @@ static void define_textual(Walk *walk, AstItem *item) {
     }
 }
 
-static ExpandSpace *enter_module(Walk *walk, AstItem *item) {
-    ExpandSpace *space = space_new(walk->expander, walk->crate, walk->scope.space, item->mod, false);
-    Str name = sym_str(walk->expander->session, item->ident.name);
-    space->path = arena_printf(walk->expander->arena, STR_FMT "::" STR_FMT, STR_ARG(walk->scope.space->path), STR_ARG(name));
-    for (uint32_t i = 0; i < item->mod->items.len; i++) {
-        space_add_item(walk->expander, space, item->mod->items.ptr[i]);
+static bool collect_module(Walk *walk, AstItem *item);
+
+// Before anything is expanded: cfg decides which items there are, module files are read, and what can
+// lead to a macro is entered into the module's space.
+static void collect_items(Walk *walk, AstItemList *items) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < items->len; i++) {
+        AstItem *item = items->ptr[i];
+        if (item->attrs && !cfg_keeps(walk, &item->attrs)) {
+            continue;
+        }
+        if (item->kind == AST_ITEM_MOD && !collect_module(walk, item)) {
+            continue;
+        }
+        space_add_item(walk->expander, walk->scope.space, item);
+        items->ptr[kept++] = item;
     }
-    walk->scope.space = space;
-    item->mod->scope = scope_copy(walk->expander, &walk->scope);
-    return space;
+    items->len = kept;
 }
 
-static bool expand_module(Walk *walk, AstItem *item) {
+// False: the file's own inner attributes say it is not there.
+static bool collect_module(Walk *walk, AstItem *item) {
     AstMod *parent = walk->scope.space->module;
     if (!item->mod->is_inline && !item->mod->loaded) {
         uint32_t before = item->attrs ? item->attrs->len : 0;
@@ -304,12 +313,28 @@ static bool expand_module(Walk *walk, AstItem *item) {
                                             SYM_ARG(walk->expander->session, item->ident.name));
     }
     struct ExpandScope saved = walk->scope;
-    enter_module(walk, item);
+    ExpandSpace *space = space_new(walk->expander, walk->crate, saved.space, item->mod, false);
+    space->path = arena_printf(walk->expander->arena, STR_FMT "::" STR_FMT, STR_ARG(saved.space->path),
+                               SYM_ARG(walk->expander->session, item->ident.name));
+    walk->scope.space = space;
+    item->mod->scope = scope_copy(walk->expander, &walk->scope);
+    collect_items(walk, &item->mod->items);
+    walk->scope = saved;
+    return true;
+}
+
+static bool expand_module(Walk *walk, AstItem *item) {
+    if (!item->mod->scope && !collect_module(walk, item)) {
+        return false;
+    }
+    struct ExpandScope saved = walk->scope;
+    walk->scope.space = item->mod->scope->space;
+    item->mod->scope->text = walk->scope.text;
     expand_items(walk, &item->mod->items, PARSE_ITEM);
-    const TextScope *inner = walk->scope.text;
+    TextScope *inner = walk->scope.text;
     walk->scope = saved;
     if (ast_attr_find(item->attrs, SYM(MACRO_USE))) {
-        walk->scope.text = (TextScope *)inner;
+        walk->scope.text = inner;
     }
     return true;
 }
@@ -347,10 +372,10 @@ static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemV
     ParseSource source = expanded_source(walk, item->macro, &expanded);
     AstItemList items = parse_items(walk->crate, &source, place);
     walk->depth++;
+    if (place == PARSE_ITEM) {
+        collect_items(walk, &items);
+    }
     for (uint32_t i = 0; i < items.len; i++) {
-        if (place == PARSE_ITEM || place == PARSE_STMT) {
-            space_add_item(walk->expander, walk->scope.space, items.ptr[i]);
-        }
         expand_item_into(walk, items.ptr[i], place, out);
     }
     walk->depth--;
@@ -582,10 +607,8 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     if (!cfg_keeps(&walk, &crate->root->attrs)) {
         root->items.len = 0;
     }
-    for (uint32_t i = 0; i < root->items.len; i++) {
-        space_add_item(expander, own->root, root->items.ptr[i]);
-    }
     root->scope = scope_copy(expander, &walk.scope);
+    collect_items(&walk, &root->items);
     expand_items(&walk, &root->items, PARSE_ITEM);
     expand_pending(&walk);
     own->items_done = true;

@@ -156,7 +156,9 @@ bool cfg_keeps(Walk *walk, AstAttrs **attrs) {
     }
     AttrVec kept = {0};
     bool keeps = keep_attrs(walk, *attrs, &kept);
-    if (kept.len == 0) {
+    if (!keeps) {
+        vec_free(&kept);
+    } else if (kept.len == 0) {
         *attrs = NULL;
         vec_free(&kept);
     } else {

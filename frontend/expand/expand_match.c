@@ -255,7 +255,9 @@ static void match_append(Arena *arena, Match *list, Match *item) {
     if (list->list.len == list->list.cap) {
         uint32_t cap = list->list.cap ? list->list.cap * 2 : 4;
         Match **ptr = ARENA_ARRAY(arena, Match *, cap);
-        memcpy(ptr, list->list.ptr, list->list.len * sizeof *ptr);
+        if (list->list.len) {
+            memcpy(ptr, list->list.ptr, list->list.len * sizeof *ptr);
+        }
         list->list.ptr = ptr;
         list->list.cap = cap;
     }

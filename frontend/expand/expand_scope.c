@@ -47,12 +47,26 @@ static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tr
     }
 }
 
+// #[prelude_import] use path::*; makes that module the prelude of the whole crate: how the library
+// below the standard prelude gets its own.
+static bool is_prelude_import(Expander *expander, const AstItem *item) {
+    return item->use->kind == AST_USE_GLOB && item->attrs &&
+           ast_attr_find(item->attrs, intern(expander->session->interner, STR("prelude_import")));
+}
+
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_MOD:
         space_add_entry(expander, space, item->ident.name, (Entry){.kind = ENTRY_MODULE, .module = item});
         break;
-    case AST_ITEM_USE: add_use(expander, space, item->use, NULL); break;
+    case AST_ITEM_USE:
+        if (is_prelude_import(expander, item)) {
+            UseChain *chain = ARENA_NEW(expander->arena, UseChain);
+            *chain = (UseChain){NULL, item->use};
+            crate_expansion(space->crate)->prelude_import = chain;
+        }
+        add_use(expander, space, item->use, NULL);
+        break;
     case AST_ITEM_EXTERN_CRATE:
         space_add_entry(expander, space, item->ident.name,
                         (Entry){.kind = ENTRY_CRATE, .crate = item->extern_crate.original.name});
@@ -61,6 +75,8 @@ void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
         if (!item->macro_def->macro_rules) {
             space_add_entry(expander, space, item->ident.name,
                             (Entry){.kind = ENTRY_MACRO, .macro = macro_define(expander, space->crate, item)});
+        } else if (item->attrs && ast_attr_find(item->attrs, SYM(MACRO_EXPORT))) {
+            macro_define(expander, space->crate, item); // by path it can be used before it is defined
         }
         break;
     case AST_ITEM_ERROR:
@@ -350,8 +366,15 @@ static MacroDef *find_preludes(Lookup *lookup, AstCrate *crate, Symbol name) {
     if (def && fits(lookup, def)) {
         return def;
     }
+    if (own->prelude_import) {
+        Target module = find_use(lookup, own->root, own->prelude_import, false);
+        Target target = module.space ? find_in_space(lookup, module.space, name, true) : (Target){0};
+        if (target.macro) {
+            return target.macro;
+        }
+    }
     AstCrate *prelude = prelude_of(lookup->expander, crate);
-    if (!prelude || !prelude->expanding || prelude == crate) {
+    if (!prelude || !prelude->expanding) {
         return NULL;
     }
     Target target = find_in_space(lookup, crate_expansion(prelude)->root, name, true);

@@ -176,7 +176,9 @@ static void put_repeat(Transcriber *t, const MacroNode *node, const Match *match
     uint32_t saved = t->depth;
     uint32_t *old = t->path;
     t->path = ARENA_ARRAY(t->walk->crate->arena, uint32_t, t->depth + 1);
-    memcpy(t->path, old, sizeof(uint32_t) * t->depth);
+    for (uint32_t i = 0; i < saved; i++) {
+        t->path[i] = old[i];
+    }
     t->depth++;
     for (uint32_t i = 0; i < count.times && !t->failed; i++) {
         t->path[t->depth - 1] = i;

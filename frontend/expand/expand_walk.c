@@ -499,9 +499,15 @@ void walk_block(Walk *walk, AstBlock *block) {
     walk->scope.space = space_new(walk->expander, walk->crate, saved.space, saved.space->module, true);
     walk->scope.space->path = saved.space->path;
     for (uint32_t i = 0; i < block->stmts.len; i++) {
-        if (block->stmts.ptr[i]->kind == AST_STMT_ITEM) {
-            block_scope_item(walk, block->stmts.ptr[i]->item);
+        AstStmt *stmt = block->stmts.ptr[i];
+        if (stmt->kind != AST_STMT_ITEM) {
+            continue;
         }
+        if (stmt->item->attrs && !cfg_keeps(walk, &stmt->item->attrs)) {
+            stmt->kind = AST_STMT_EMPTY;
+            continue;
+        }
+        block_scope_item(walk, stmt->item);
     }
     StmtVec out = {0};
     for (uint32_t i = 0; i < block->stmts.len; i++) {

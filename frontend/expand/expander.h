@@ -92,7 +92,7 @@ typedef struct CrateExpansion {
     Map macro_use;    // name to MacroDef *: #[macro_use] extern crate
     Map defs;         // AstItem * (as its id) to MacroDef *
     VEC(Pending) pending;
-    bool no_prelude; // #![no_implicit_prelude], or the bottom library
+    const UseChain *prelude_import; // #[prelude_import] use …::*;
     VEC(Deferred) deferred; // what is walked when all items are there
     bool items_done;
     uint32_t recursion_limit;

@@ -309,7 +309,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
                            "bear a label",
                            word);
         diag_emit(diag);
-        reported = true;
+        return expr;
     } else {
         target = cx->loop;
     }
@@ -336,11 +336,12 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
                                 "`break` with value from a `%s` loop", loop);
         diag_primary_label(diag, "can only break with a value inside `loop` or breakable block");
         diag_label(diag, target->loop.head_span, "you can't `break` with a value in a `%s` loop", loop);
+        char message[96];
+        snprintf(message, sizeof message,
+                 "use `break` on its own without a value inside this `%s` loop", loop);
         Span value = {ast->span.lo + 5, ast->span.hi, ast->span.ctxt};
-        diag_suggest_one(diag, "use `break` on its own without a value inside this loop",
-                         (Span){value.lo, value.hi, value.ctxt}, STR(""), APPLY_MAYBE,
-                         SUGGEST_VERBOSE);
-        diag_emit(diag);
+        diag_suggest_one(diag, message, value, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+        report_in_order(cx->program, diag, REPORT_LOOPS);
     }
     expr->jump.target = target;
     return expr;

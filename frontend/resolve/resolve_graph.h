@@ -71,7 +71,9 @@ struct Module {
     VEC(DefId) children;       // definitions in source order
     VEC(Symbol) names;         // every name defined or imported explicitly, for suggestions and globs
     VEC(const AstItem *) textual_macros; // macro_rules without #[macro_export]
-    DefIdSlice traits; // in scope here (traits_done)
+    DefIdSlice traits;     // in scope here (traits_done)
+    DefIdSlice all_traits; // with the prelude's
+    bool all_traits_done;
     const Rib *outer;  // BLOCK: the ribs around it
     DefId body_owner;  // BLOCK: the fn or constant it is in
 };
@@ -286,6 +288,7 @@ typedef enum PathSource {
     SOURCE_STRUCT,       // struct literal or pattern
     SOURCE_TUPLE_STRUCT, // tuple struct pattern
     SOURCE_MODULE,       // only for suggestions: the beginning of a path
+    SOURCE_VARIANT,      // likewise
     SOURCE_PRECISE_CAPTURE,
 } PathSource;
 

@@ -233,6 +233,110 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
 static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty opaque,
                                  Ty hidden, ObligationVec *out);
 
+// Where the trait's signature has the opaque type, the impl's has what it stands for.
+static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
+    const TyData *dd = ty_data(cx, declared), *dg = ty_data(cx, given);
+    if (dd->kind == TY_ALIAS && dd->item.alias == ALIAS_OPAQUE && def_eq(dd->item.def, opaque)) {
+        return given;
+    }
+    if (dd->kind != dg->kind) {
+        return (Ty){0};
+    }
+    Ty found = {0};
+    switch (dd->kind) {
+    case TY_ADT:
+        for (uint32_t i = 0; i < args_len(cx, dd->item.args) && i < args_len(cx, dg->item.args) && !found.index; i++) {
+            GenericArg a = args_ptr(cx, dd->item.args)[i], b = args_ptr(cx, dg->item.args)[i];
+            if (arg_tag(a) == ARG_TY && arg_tag(b) == ARG_TY) {
+                found = matching_part(cx, arg_ty(a), opaque, arg_ty(b));
+            }
+        }
+        break;
+    case TY_TUPLE:
+        for (uint32_t i = 0; i < ty_list_len(cx, dd->tuple) && i < ty_list_len(cx, dg->tuple) && !found.index; i++) {
+            found = matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque, ty_list_ptr(cx, dg->tuple)[i]);
+        }
+        break;
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_SLICE:
+        return matching_part(cx, dd->ref.elem, opaque, dg->ref.elem);
+    case TY_ARRAY:
+        return matching_part(cx, dd->array.elem, opaque, dg->array.elem);
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+        break;
+    }
+    return found;
+}
+
+// `fn f(&self) -> impl Trait` in a trait: an associated type in disguise, whose value is what the impl's method returns.
+static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                                             Ty alias, DefId method, ObligationVec *out, Ty *result) {
+    TyCx *cx = infer->cx;
+    const TyData *data = ty_data(cx, alias);
+    TraitRef ref = trait_ref_of_assoc(cx, method, data->item.args);
+    if (infer_is_ty_var(infer, infer_shallow(infer, trait_ref_self(cx, ref)))) {
+        return PROJECT_AMBIGUOUS;
+    }
+    Obligation obligation = {.cause = *cause, .env = env, .clause = clause_of_trait(ref, cause->span), .depth = depth};
+    Selection selection = trait_select(infer, &obligation);
+    if (selection.kind != SELECT_IMPL) {
+        vec_free(&selection.nested);
+        return selection.kind == SELECT_ERROR ? PROJECT_ERROR : selection.kind == SELECT_AMBIGUOUS ? PROJECT_AMBIGUOUS : PROJECT_RIGID;
+    }
+    for (uint32_t i = 0; i < selection.nested.len && out; i++) {
+        vec_push(out, selection.nested.data[i]);
+    }
+    vec_free(&selection.nested);
+    DefId item = trait_impl_item(cx, selection.impl, method);
+    if (item.index == 0) { // the default body's
+        Ty hidden = infer->reveal_opaque ? typeck_opaque_hidden(tycx_program(cx), data->item.def) : (Ty){0};
+        if (!hidden.index) {
+            return PROJECT_RIGID;
+        }
+        *result = trait_normalize_at(infer, cause, env, depth + 1, ty_subst(cx, hidden, data->item.args), out);
+        return PROJECT_DONE;
+    }
+    PolyFnSig declared = ty_fn_sig(cx, method), given = ty_fn_sig(cx, item);
+    Ty part = matching_part(cx, sig_output(cx, declared.sig), data->item.def, sig_output(cx, given.sig));
+    if (!part.index) {
+        *result = ty_common(cx)->error; // E0053 is reported where the impl is checked
+        return PROJECT_DONE;
+    }
+    // The method's own arguments, then the lifetimes that its signature binds and the opaque type captured.
+    uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
+    uint32_t method_count = generics_total(ty_generics(cx, method));
+    GenericArgs own = args_prefix(cx, data->item.args, method_count);
+    GenericArgs args = assoc_args(infer, infer_resolve_args(infer, selection.args), own, trait_count);
+    uint32_t captured = args_len(cx, data->item.args) - method_count, bound = bound_vars_len(cx, given.vars);
+    GenericArg *regions = ARENA_ARRAY(infer->arena, GenericArg, bound + 1);
+    for (uint32_t i = 0; i < bound; i++) {
+        regions[i] = i < captured ? args_ptr(cx, data->item.args)[method_count + i] : arg_of_region(infer_region(infer, cause->span));
+    }
+    PolyFnSig only = {.sig = {.inputs_output = ty_list_intern(cx, &part, 1)}, .vars = given.vars};
+    Ty open = bound ? sig_output(cx, sig_open(cx, only, regions)) : part;
+    *result = trait_normalize_at(infer, cause, env, depth + 1, ty_subst(cx, open, args), out);
+    return PROJECT_DONE;
+}
+
 static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
                                     Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
@@ -243,6 +347,10 @@ static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause
             register_item_bounds(infer, cause, env, depth, alias, *result, out);
         }
         return PROJECT_DONE;
+    }
+    const HirItem *item = hir_item(tycx_program(cx), data->item.def);
+    if (item && item->opaque.in_trait) {
+        return project_opaque_in_trait(infer, cause, env, depth, alias, item->opaque.origin, out, result);
     }
     if (infer->reveal_opaque) {
         Ty hidden = typeck_opaque_hidden(tycx_program(cx), data->item.def);

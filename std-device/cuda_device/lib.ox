@@ -26,7 +26,7 @@
 //! Everything here runs on an NVIDIA GPU and on the CPU device with the same meaning.
 
 #![no_std]
-#![feature(intrinsics, rustc_attrs, lang_items, decl_macro)]
+#![feature(intrinsics, rustc_attrs, lang_items)]
 #![allow(internal_features)]
 
 pub mod cluster;
@@ -46,11 +46,6 @@ pub mod intrinsics;
 
 mod attributes;
 
-#[cfg(not(rustc_check))]
-pub use attributes::{
-    cluster_launch, constant, convergent, cooperative_launch, cuda_module, device, kernel, launch_bounds,
-    launch_contract, pure, readonly, unroll,
-};
 pub use disjoint::DisjointSlice;
 pub use index::{
     FlatIndexSpace, Index1D, Index2D, Index3D, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,

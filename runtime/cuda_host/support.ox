@@ -1,0 +1,190 @@
+//! For the code that `#[cuda_module]` generates; not meant to be called by hand.
+//!
+//! The generated module of
+//!
+//! ```text
+//! #[cuda_module]
+//! mod kernels {
+//!     #[kernel]
+//!     #[launch_contract(domain = 1, block = (256, 1, 1))]
+//!     pub fn scale(x: &[f32], f: f32, mut y: DisjointSlice<f32>) { … }
+//! }
+//! ```
+//!
+//! is, beside the kernel itself:
+//!
+//! ```text
+//! #[allow(non_camel_case_types)]
+//! pub struct __scale_CudaKernel;
+//! impl ::cuda_host::CudaKernel for __scale_CudaKernel { const PTX_NAME: &'static str = "scale"; }
+//! impl ::cuda_core::KernelLaunchContract for __scale_CudaKernel {
+//!     type Config = ::cuda_core::LaunchConfig1D;
+//!     const SPEC: ::cuda_core::LaunchContractSpec = ::cuda_core::LaunchContractSpec::new("scale",
+//!         ::cuda_core::BlockRequirement::Exact((256, 1, 1)),
+//!         ::cuda_core::DynamicSharedMemoryRequirement::Exact { bytes: 0, min_alignment: 1 });
+//! }
+//! #[derive(Clone, Debug)]
+//! pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
+//! pub fn load(ctx: &Arc<CudaContext>) -> Result<LoadedModule, EmbeddedModuleError> {
+//!     Ok(LoadedModule { inner: ::cuda_host::support::Loaded::embedded(ctx, "kernels")? })
+//! }
+//! impl LoadedModule {
+//!     pub fn as_cuda_module(&self) -> &Arc<CudaModule> { self.inner.module() }
+//!     pub fn prepare_scale(&self, config: LaunchConfig1D) -> Result<PreparedLaunch<__scale_CudaKernel>, LaunchContractError> {
+//!         ::cuda_host::support::prepare(&self.inner, config)
+//!     }
+//!     pub fn scale(&self, stream: &CudaStream, prepared: &PreparedLaunch<__scale_CudaKernel>, x: &DeviceBuffer<f32>, f: f32,
+//!                  y: &mut DeviceBuffer<f32>) -> Result<(), LaunchContractError> {
+//!         let mut arguments = ::cuda_host::support::Arguments::new();
+//!         arguments.slice(x);
+//!         arguments.scalar(f);
+//!         arguments.slice_mut(y);
+//!         ::cuda_host::support::launch_prepared(stream, prepared, &mut arguments)
+//!     }
+//!     pub unsafe fn scale_unchecked(&self, stream: &CudaStream, config: LaunchConfig, …) -> Result<(), DriverError> {
+//!         …
+//!         unsafe { ::cuda_host::support::launch_unchecked(&self.inner, "scale", stream, config, &mut arguments) }
+//!     }
+//! }
+//! ```
+
+use std::ffi::c_void;
+use std::mem::size_of;
+use std::sync::Arc;
+
+use cuda_core::{
+    CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
+    LaunchContractError, PreparedLaunch, launch_kernel_on_stream,
+};
+
+use crate::kernel::{CudaKernel, RowWidth};
+
+/// The inside of a generated `LoadedModule`.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    module: Arc<CudaModule>,
+}
+
+impl Loaded {
+    /// The module of that name that the program carries.
+    pub fn embedded(context: &Arc<CudaContext>, name: &str) -> Result<Loaded, EmbeddedModuleError> {
+        // The program's own modules are named without the program's name in front.
+        let inside = match name.find("::") {
+            Some(at) => &name[at + 2..],
+            None => name,
+        };
+        match context.load_embedded_module(inside) {
+            Ok(module) => Ok(Loaded { module }),
+            Err(error) if inside.len() == name.len() => Err(error.into()),
+            Err(_) => Ok(Loaded { module: context.load_embedded_module(name)? }),
+        }
+    }
+
+    /// A module loaded elsewhere.
+    pub fn from_module(module: Arc<CudaModule>) -> Loaded {
+        Loaded { module }
+    }
+
+    /// The module.
+    pub fn module(&self) -> &Arc<CudaModule> {
+        &self.module
+    }
+}
+
+/// The arguments of one launch, flattened as the device ABI has them: a slice is a pointer and a length, any other value its bytes,
+/// and a value without bytes nothing.
+pub struct Arguments {
+    bytes: Vec<u8>,
+    starts: Vec<usize>,
+}
+
+impl Arguments {
+    /// None yet.
+    pub fn new() -> Arguments {
+        Arguments { bytes: Vec::new(), starts: Vec::new() }
+    }
+
+    fn word(&mut self, word: u64) {
+        self.starts.push(self.bytes.len());
+        self.bytes.extend_from_slice(&word.to_ne_bytes());
+    }
+
+    /// A `&[T]` parameter.
+    pub fn slice<T>(&mut self, buffer: &DeviceBuffer<T>) {
+        self.word(buffer.cu_deviceptr());
+        self.word(buffer.len() as u64);
+    }
+
+    /// A `&mut [T]` or `DisjointSlice<T>` parameter.
+    pub fn slice_mut<T>(&mut self, buffer: &mut DeviceBuffer<T>) {
+        self.word(buffer.cu_deviceptr());
+        self.word(buffer.len() as u64);
+    }
+
+    /// A parameter that is a slice with a row width.
+    pub fn rows<T>(&mut self, rows: &mut RowWidth<'_, T>) {
+        self.slice_mut(rows.buffer);
+        self.scalar(rows.row_width);
+    }
+
+    /// A parameter taken by value.
+    pub fn scalar<T: Copy>(&mut self, value: T) {
+        let size = size_of::<T>();
+        if size == 0 {
+            return;
+        }
+        self.starts.push(self.bytes.len());
+        let start = &value as *const T as *const u8;
+        for i in 0..size {
+            // SAFETY: `i` is inside the value. Padding is copied as whatever it holds and read by nobody.
+            self.bytes.push(unsafe { start.add(i).read() });
+        }
+    }
+
+    fn pointers(&mut self) -> Vec<*mut c_void> {
+        let mut pointers = Vec::with_capacity(self.starts.len());
+        for start in &self.starts {
+            pointers.push(&mut self.bytes[*start] as *mut u8 as *mut c_void);
+        }
+        pointers
+    }
+}
+
+/// Checks a launch shape against the contract of kernel `K` and the device.
+pub fn prepare<K: KernelLaunchContract + CudaKernel>(
+    loaded: &Loaded,
+    config: K::Config,
+) -> Result<PreparedLaunch<K>, LaunchContractError> {
+    let function = loaded.module.load_function(K::PTX_NAME)?;
+    // SAFETY: contract and name come from the same kernel.
+    unsafe { PreparedLaunch::__prepare(function, config) }
+}
+
+/// Launches a kernel whose shape was prepared.
+pub fn launch_prepared<K: KernelLaunchContract>(
+    stream: &CudaStream,
+    prepared: &PreparedLaunch<K>,
+    arguments: &mut Arguments,
+) -> Result<(), LaunchContractError> {
+    let mut pointers = arguments.pointers();
+    // SAFETY: the generated method built the arguments from the kernel's own parameters.
+    unsafe { prepared.__launch(stream, &mut pointers) }
+}
+
+/// Launches a kernel in any shape.
+///
+/// # Safety
+///
+/// The arguments must be those of the kernel, and what it does must be sound for this shape.
+pub unsafe fn launch_unchecked(
+    loaded: &Loaded,
+    name: &str,
+    stream: &CudaStream,
+    config: LaunchConfig,
+    arguments: &mut Arguments,
+) -> Result<(), DriverError> {
+    let function = loaded.module.load_function(name)?;
+    let mut pointers = arguments.pointers();
+    // SAFETY: the caller's promise.
+    unsafe { launch_kernel_on_stream(&function, config.grid_dim, config.block_dim, config.shared_mem_bytes, stream, &mut pointers) }
+}
