@@ -154,7 +154,7 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
     Ty input = infer_ty_var(f->infer, expr->index.index->span);
     Probe probe = probe_begin(f);
     MethodCallee callee;
-    if (!lookup_trait_method(f, expr->span, expr->id, trait, intern(f->session->interner, STR("index")), self, &input, 1, &callee)) {
+    if (!lookup_trait_method(f, expr->index.index->span, expr->id, trait, intern(f->session->interner, STR("index")), self, &input, 1, &callee)) {
         probe_rollback(f, probe);
         return false;
     }

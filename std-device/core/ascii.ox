@@ -129,7 +129,7 @@ impl u8 {
 }
 
 macro_rules! ascii_classes {
-    ($($(#[doc = $doc:literal])* $name:ident: $($pattern:pat_param)|+;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident: $($pattern:pat_param)|+,)*) => {
         impl u8 {
             $(
                 $(#[doc = $doc])*
@@ -144,25 +144,25 @@ macro_rules! ascii_classes {
 }
 ascii_classes! {
     /// Whether the byte is an ASCII letter.
-    is_ascii_alphabetic: b'a'..=b'z' | b'A'..=b'Z';
+    is_ascii_alphabetic: b'a'..=b'z' | b'A'..=b'Z',
     /// Whether the byte is an ASCII upper case letter.
-    is_ascii_uppercase: b'A'..=b'Z';
+    is_ascii_uppercase: b'A'..=b'Z',
     /// Whether the byte is an ASCII lower case letter.
-    is_ascii_lowercase: b'a'..=b'z';
+    is_ascii_lowercase: b'a'..=b'z',
     /// Whether the byte is an ASCII letter or digit.
-    is_ascii_alphanumeric: b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z';
+    is_ascii_alphanumeric: b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z',
     /// Whether the byte is an ASCII digit.
-    is_ascii_digit: b'0'..=b'9';
+    is_ascii_digit: b'0'..=b'9',
     /// Whether the byte is an ASCII octal digit.
-    is_ascii_octdigit: b'0'..=b'7';
+    is_ascii_octdigit: b'0'..=b'7',
     /// Whether the byte is an ASCII hexadecimal digit.
-    is_ascii_hexdigit: b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f';
+    is_ascii_hexdigit: b'0'..=b'9' | b'A'..=b'F' | b'a'..=b'f',
     /// Whether the byte is ASCII punctuation.
-    is_ascii_punctuation: b'!'..=b'/' | b':'..=b'@' | b'['..=b'`' | b'{'..=b'~';
+    is_ascii_punctuation: b'!'..=b'/' | b':'..=b'@' | b'['..=b'`' | b'{'..=b'~',
     /// Whether the byte is a visible ASCII character.
-    is_ascii_graphic: b'!'..=b'~';
+    is_ascii_graphic: b'!'..=b'~',
     /// Whether the byte is ASCII white space.
-    is_ascii_whitespace: b'\t' | b'\n' | b'\x0c' | b'\r' | b' ';
+    is_ascii_whitespace: b'\t' | b'\n' | b'\x0c' | b'\r' | b' ',
     /// Whether the byte is an ASCII control character.
-    is_ascii_control: b'\0'..=b'\x1f' | b'\x7f';
+    is_ascii_control: b'\0'..=b'\x1f' | b'\x7f',
 }

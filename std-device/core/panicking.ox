@@ -143,12 +143,12 @@ fn panic_invalid_enum_construction(source: u128) -> ! {
 /// The panics of checked arithmetic, one for each operation.
 pub mod panic_const {
     macro_rules! panic_const {
-        ($($lang:ident = $message:expr,)*) => { $(
+        ($($lang:ident $text:literal = $message:expr,)*) => { $(
             /// Panics with the message of its name.
             #[cold]
             #[inline(never)]
             #[track_caller]
-            #[lang = stringify!($lang)]
+            #[lang = $text]
             pub const fn $lang() -> ! {
                 super::panic_fmt(crate::fmt::Arguments::from_static_str(&$message))
             }
@@ -156,19 +156,19 @@ pub mod panic_const {
     }
 
     panic_const! {
-        panic_const_add_overflow = "attempt to add with overflow",
-        panic_const_sub_overflow = "attempt to subtract with overflow",
-        panic_const_mul_overflow = "attempt to multiply with overflow",
-        panic_const_div_overflow = "attempt to divide with overflow",
-        panic_const_rem_overflow = "attempt to calculate the remainder with overflow",
-        panic_const_neg_overflow = "attempt to negate with overflow",
-        panic_const_shr_overflow = "attempt to shift right with overflow",
-        panic_const_shl_overflow = "attempt to shift left with overflow",
-        panic_const_div_by_zero = "attempt to divide by zero",
-        panic_const_rem_by_zero = "attempt to calculate the remainder with a divisor of zero",
-        panic_const_async_fn_resumed = "`async fn` resumed after completion",
-        panic_const_async_fn_resumed_panic = "`async fn` resumed after panicking",
-        panic_const_async_fn_resumed_drop = "`async fn` resumed after async drop",
+        panic_const_add_overflow "panic_const_add_overflow" = "attempt to add with overflow",
+        panic_const_sub_overflow "panic_const_sub_overflow" = "attempt to subtract with overflow",
+        panic_const_mul_overflow "panic_const_mul_overflow" = "attempt to multiply with overflow",
+        panic_const_div_overflow "panic_const_div_overflow" = "attempt to divide with overflow",
+        panic_const_rem_overflow "panic_const_rem_overflow" = "attempt to calculate the remainder with overflow",
+        panic_const_neg_overflow "panic_const_neg_overflow" = "attempt to negate with overflow",
+        panic_const_shr_overflow "panic_const_shr_overflow" = "attempt to shift right with overflow",
+        panic_const_shl_overflow "panic_const_shl_overflow" = "attempt to shift left with overflow",
+        panic_const_div_by_zero "panic_const_div_by_zero" = "attempt to divide by zero",
+        panic_const_rem_by_zero "panic_const_rem_by_zero" = "attempt to calculate the remainder with a divisor of zero",
+        panic_const_async_fn_resumed "panic_const_async_fn_resumed" = "`async fn` resumed after completion",
+        panic_const_async_fn_resumed_panic "panic_const_async_fn_resumed_panic" = "`async fn` resumed after panicking",
+        panic_const_async_fn_resumed_drop "panic_const_async_fn_resumed_drop" = "`async fn` resumed after async drop",
     }
 }
 

@@ -35,11 +35,15 @@ pub(crate) const fn len_utf8(code: u32) -> usize {
     }
 }
 
+#[cfg(not(rustc_check))]
 #[cold]
 #[track_caller]
-const fn encode_fail() -> ! {
-    panic!("encode_utf8: buffer is too small for the character")
+const fn encode_fail(encoding: &str, code: u32, len: usize, unit: &str, room: usize) -> ! {
+    panic!("{encoding}: need {len} {unit} to encode U+{code:04X} but buffer has just {room}")
 }
+
+#[cfg(rustc_check)]
+use crate::rustc_check::encode_fail;
 
 /// Writes a code point as UTF-8 to the start of a buffer and gives the bytes written.
 ///
@@ -49,7 +53,7 @@ const fn encode_fail() -> ! {
 pub(crate) const fn encode_utf8_raw(code: u32, dst: &mut [u8]) -> &mut [u8] {
     let len = len_utf8(code);
     if dst.len() < len {
-        encode_fail();
+        encode_fail("encode_utf8", code, len, "bytes", dst.len());
     }
     match len {
         1 => dst[0] = code as u8,
@@ -187,7 +191,7 @@ impl char {
         let code = self as u32;
         let len = self.len_utf16();
         if dst.len() < len {
-            encode_fail();
+            encode_fail("encode_utf16", code, len, "bytes", dst.len());
         }
         if len == 1 {
             dst[0] = code as u16;
@@ -325,7 +329,7 @@ impl char {
 }
 
 macro_rules! ascii_classes {
-    ($($(#[doc = $doc:literal])* $name:ident: $($pattern:pat_param)|+;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident: $($pattern:pat_param)|+,)*) => {
         impl char {
             $(
                 $(#[doc = $doc])*
@@ -340,25 +344,25 @@ macro_rules! ascii_classes {
 }
 ascii_classes! {
     /// Whether the character is an ASCII letter.
-    is_ascii_alphabetic: 'a'..='z' | 'A'..='Z';
+    is_ascii_alphabetic: 'a'..='z' | 'A'..='Z',
     /// Whether the character is an ASCII upper case letter.
-    is_ascii_uppercase: 'A'..='Z';
+    is_ascii_uppercase: 'A'..='Z',
     /// Whether the character is an ASCII lower case letter.
-    is_ascii_lowercase: 'a'..='z';
+    is_ascii_lowercase: 'a'..='z',
     /// Whether the character is an ASCII letter or digit.
-    is_ascii_alphanumeric: '0'..='9' | 'A'..='Z' | 'a'..='z';
+    is_ascii_alphanumeric: '0'..='9' | 'A'..='Z' | 'a'..='z',
     /// Whether the character is an ASCII digit.
-    is_ascii_digit: '0'..='9';
+    is_ascii_digit: '0'..='9',
     /// Whether the character is an ASCII octal digit.
-    is_ascii_octdigit: '0'..='7';
+    is_ascii_octdigit: '0'..='7',
     /// Whether the character is an ASCII hexadecimal digit.
-    is_ascii_hexdigit: '0'..='9' | 'A'..='F' | 'a'..='f';
+    is_ascii_hexdigit: '0'..='9' | 'A'..='F' | 'a'..='f',
     /// Whether the character is ASCII punctuation.
-    is_ascii_punctuation: '!'..='/' | ':'..='@' | '['..='`' | '{'..='~';
+    is_ascii_punctuation: '!'..='/' | ':'..='@' | '['..='`' | '{'..='~',
     /// Whether the character is a visible ASCII character.
-    is_ascii_graphic: '!'..='~';
+    is_ascii_graphic: '!'..='~',
     /// Whether the character is ASCII white space.
-    is_ascii_whitespace: '\t' | '\n' | '\x0c' | '\r' | ' ';
+    is_ascii_whitespace: '\t' | '\n' | '\x0c' | '\r' | ' ',
     /// Whether the character is an ASCII control character.
-    is_ascii_control: '\0'..='\x1f' | '\x7f';
+    is_ascii_control: '\0'..='\x1f' | '\x7f',
 }

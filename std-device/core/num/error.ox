@@ -6,7 +6,7 @@ use crate::fmt;
 
 /// A checked conversion between integers that failed.
 #[derive(Debug, Copy, Clone, PartialEq, Eq)]
-pub struct TryFromIntError(pub(crate) IntErrorKind);
+pub struct TryFromIntError(pub(crate) ());
 
 impl fmt::Display for TryFromIntError {
     fn fmt(&self, fmt: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use crate::fmt;
 
 /// The place of a caller in the source.
-#[lang = "Location"]
+#[lang = "panic_location"]
 #[derive(Copy, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub struct Location<'a> {
     file: &'a str,

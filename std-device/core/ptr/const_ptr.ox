@@ -78,7 +78,8 @@ impl<T> *const T {
     #[inline(always)]
     #[must_use = "returns a new pointer rather than modifying its argument"]
     pub const fn wrapping_offset(self, count: isize) -> *const T {
-        intrinsics::arith_offset(self, count) as *const T
+        // SAFETY: wrapping address arithmetic has no conditions.
+        unsafe { intrinsics::arith_offset(self, count) as *const T }
     }
 
     /// Moves by `count` bytes.

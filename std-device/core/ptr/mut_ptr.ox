@@ -98,7 +98,8 @@ impl<T> *mut T {
     #[inline(always)]
     #[must_use = "returns a new pointer rather than modifying its argument"]
     pub const fn wrapping_offset(self, count: isize) -> *mut T {
-        intrinsics::arith_offset(self, count) as *mut T
+        // SAFETY: wrapping address arithmetic has no conditions.
+        unsafe { intrinsics::arith_offset(self, count) as *mut T }
     }
 
     /// Moves by `count` bytes.

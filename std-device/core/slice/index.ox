@@ -262,7 +262,7 @@ macro_rules! index_by_range {
             fn index(self, $slice: &[T]) -> &[T] {
                 let $this = self;
                 if !$check {
-                    end_overflow_fail();
+                    slice_index_fail(0, usize::MAX, $slice.len());
                 }
                 ($to_range).index($slice)
             }
@@ -271,7 +271,7 @@ macro_rules! index_by_range {
             fn index_mut(self, $slice: &mut [T]) -> &mut [T] {
                 let $this = self;
                 if !$check {
-                    end_overflow_fail();
+                    slice_index_fail(0, usize::MAX, $slice.len());
                 }
                 ($to_range).index_mut($slice)
             }
@@ -279,9 +279,9 @@ macro_rules! index_by_range {
     )* };
 }
 index_by_range! {
-    ops::RangeTo<usize>: |r, _slice| (Range { start: 0, end: r.end }), true;
-    ops::RangeInclusive<usize>: |r, _slice| (r.into_slice_range()), (r.end != usize::MAX);
-    ops::RangeToInclusive<usize>: |r, _slice| (Range { start: 0, end: r.end + 1 }), (r.end != usize::MAX);
+    ops::RangeTo<usize>: |r, slice| (Range { start: 0, end: r.end }), true;
+    ops::RangeInclusive<usize>: |r, slice| (r.into_slice_range()), (r.end != usize::MAX);
+    ops::RangeToInclusive<usize>: |r, slice| (Range { start: 0, end: r.end + 1 }), (r.end != usize::MAX);
 }
 
 // SAFETY: `get` accepts `start <= len`.

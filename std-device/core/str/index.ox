@@ -27,13 +27,6 @@ where
     }
 }
 
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn end_overflow_fail() -> ! {
-    panic!("attempted to index str up to maximum usize")
-}
-
 /// Panics for a range that does not fit the string.
 #[cfg(not(rustc_check))]
 #[cold]
@@ -54,24 +47,28 @@ pub(crate) fn fail(s: &str, begin: usize, end: usize) -> ! {
     // SAFETY: a boundary.
     let text = unsafe { s.get_unchecked(..shown) };
     let ellipsis = if shown < s.len() { "[...]" } else { "" };
-    if begin > s.len() || end > s.len() {
-        let oob = if begin > s.len() { begin } else { end };
-        let which = if begin > s.len() && begin <= end { "start " } else { "end " };
-        let _ = which;
-        panic!("byte index {oob} is out of bounds of `{text}`{ellipsis}");
+    if begin > s.len() {
+        panic!("start byte index {begin} is out of bounds of `{text}`{ellipsis}");
+    }
+    if end > s.len() {
+        panic!("end byte index {end} is out of bounds of `{text}`{ellipsis}");
     }
     if begin > end {
-        panic!("begin <= end ({begin} <= {end}) when slicing `{text}`{ellipsis}");
+        panic!("begin > end ({begin} > {end}) when slicing `{text}`{ellipsis}");
     }
-    let index = if !s.is_char_boundary(begin) { begin } else { end };
+    let (which, index) = if s.is_char_boundary(begin) { ("end", end) } else { ("start", begin) };
     let char_start = s.floor_char_boundary(index);
     // SAFETY: a boundary.
     let rest = unsafe { s.get_unchecked(char_start..) };
-    if let Some(ch) = rest.chars().next() {
-        let char_range = char_start..char_start + ch.len_utf8();
-        panic!("byte index {index} is not a char boundary; it is inside {ch:?} (bytes {char_range:?}) of `{text}`{ellipsis}");
+    match rest.chars().next() {
+        Some(ch) => {
+            let range = char_start..char_start + ch.len_utf8();
+            panic!(
+                "{which} byte index {index} is not a char boundary; it is inside {ch:?} (bytes {range:?}) of `{text}`{ellipsis}"
+            )
+        }
+        None => panic!("{which} byte index {index} is not a char boundary of `{text}`{ellipsis}"),
     }
-    panic!("byte index {index} is not a char boundary of `{text}`{ellipsis}")
 }
 
 // SAFETY: `get` accepts ranges of character boundaries in order.
@@ -181,7 +178,7 @@ macro_rules! index_by_range {
                 let $this = self;
                 let $len = slice.len();
                 if !$check {
-                    end_overflow_fail();
+                    slice_error_fail(slice, 0, usize::MAX);
                 }
                 ($to_range).index(slice)
             }
@@ -191,7 +188,7 @@ macro_rules! index_by_range {
                 let $this = self;
                 let $len = slice.len();
                 if !$check {
-                    end_overflow_fail();
+                    slice_error_fail(slice, 0, usize::MAX);
                 }
                 ($to_range).index_mut(slice)
             }
