@@ -427,8 +427,8 @@ static bool expand_item_kind(Walk *walk, AstItem *item) {
     case AST_ITEM_UNION:
     case AST_ITEM_ENUM:
     case AST_ITEM_TRAIT_ALIAS: defer(walk, item); break;
+    case AST_ITEM_USE: space_import_textual(walk->expander, &walk->scope, item->use); break;
     case AST_ITEM_ERROR:
-    case AST_ITEM_USE:
     case AST_ITEM_MACRO:
     case AST_ITEM_COUNT: break;
     }

@@ -122,6 +122,7 @@ typedef struct Walk {
 // expand_scope.c
 ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module, bool is_block);
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
+void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree);
 MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind);
 struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *scope);
