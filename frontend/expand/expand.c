@@ -247,12 +247,15 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
             i++;
             continue;
         }
-        if (!def->builtin->attr) {
+        if (def->builtin->stays) {
             // It stays for later phases, under its own name whatever it was imported as.
             AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
             segment->ident = (AstIdent){intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
             attr->path = (AstPath){segment, 1, attr->path.span};
             i++;
+            if (def->builtin->attr) {
+                def->builtin->attr(walk, item, &copy, expansion_begin(walk, def, EXPANSION_ATTR, copy.span), more);
+            }
             continue;
         }
         remove_attr(walk, item, i);
