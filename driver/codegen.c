@@ -7,7 +7,6 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/device/device_abi.h"
 
-#pragma weak eval_cx_new
 
 static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;

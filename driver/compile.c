@@ -6,10 +6,6 @@
 #include <errno.h>
 #include <sys/resource.h>
 
-#pragma weak mir_check_crate
-#pragma weak eval_cx_new
-#pragma weak ast_print_crate
-
 static const char *const phase_names[] = {
 #define PHASE(constant, text) text,
 #include "phases.def"
@@ -207,7 +203,7 @@ static bool done(Driver *driver, Phase phase) {
 }
 
 static bool emit_ast(Driver *driver, AstCrate *ast) {
-    return !wants(driver, EMIT_AST) || !ast_print_crate || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
+    return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
 }
 
 // From source to checked MIR; NULL after an error.
@@ -219,19 +215,18 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     Program *program = crates_program(crates);
+    // Constants in types are evaluated while types are checked; every host has 64-bit pointers.
+    TargetLayout target = {.pointer_size = 8};
+    eval_cx_new(program, layout_cx_new(program->ty, driver->session->arena, target), true);
     resolve_check_crate(program, program->local);
     check_entry(driver, program, ast);
-    if (!done(driver, PHASE_RESOLVE) || !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
+    // Names that mean nothing do not keep the rest from being checked.
+    bool resolved = done(driver, PHASE_RESOLVE);
+    if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return NULL;
     }
     check_crate(program, program->local);
     bool well_typed = done(driver, PHASE_CHECK);
-    if (!mir_check_crate || !eval_cx_new) {
-        if (well_typed && wants_code(driver)) {
-            not_supported(driver->session, ast->root->span, "programs");
-        }
-        return well_typed && !wants_code(driver) ? program : NULL;
-    }
     mir_check_crate(program, program->local);
     if (!done(driver, PHASE_BORROWCK) || !well_typed ||
         !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {

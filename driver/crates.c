@@ -12,9 +12,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#pragma weak expander_new
-#pragma weak expander_free
-#pragma weak expand_crate
 
 // ---------------------------------------------------------------- library files
 
@@ -123,9 +120,7 @@ static LoadedCrate *load_crate(Crates *crates, Symbol name) {
     }
     loaded = add_crate(crates, name, parse_crate(session, &options, root));
     loaded->expanding = true;
-    if (crates->expander) {
-        expand_crate(crates->expander, loaded->ast);
-    }
+    expand_crate(crates->expander, loaded->ast);
     loaded->expanding = false;
     return loaded;
 }
@@ -183,13 +178,11 @@ void crates_begin(Crates *crates, Driver *driver) {
                              .find_crate = find_crate,
                              .prelude_crate = prelude_crate,
                              .cx = crates};
-    crates->expander = expander_new ? expander_new(driver->session, &options) : NULL;
+    crates->expander = expander_new(driver->session, &options);
 }
 
 void crates_free(Crates *crates) {
-    if (crates->expander) {
-        expander_free(crates->expander);
-    }
+    expander_free(crates->expander);
     vec_free(&crates->loaded);
     vec_free(&crates->cfgs);
 }
@@ -216,9 +209,7 @@ AstCrate *crates_parse(Crates *crates, SourceFile *root) {
 }
 
 void crates_expand(Crates *crates) {
-    if (crates->expander) {
-        expand_crate(crates->expander, crates->local);
-    }
+    expand_crate(crates->expander, crates->local);
 }
 
 // ---------------------------------------------------------------- the program

@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- tables
@@ -264,6 +265,9 @@ static Ty project_in_body(LowerTyCx *lower, Span span, DefId assoc, GenericArgs 
 
 Ty f_lower_ty(FnCx *f, const HirTy *hir) {
     Ty ty = lower_ty(&f->lower, hir);
+    if (check_dyn_types(f->program, hir, true)) {
+        ty = f->common->error;
+    }
     ty = f_normalize(f, hir->span, ty);
     if (ty_has(f->cx, ty, TYFLAG_ERROR)) {
         f->infer->tainted = true;
@@ -442,9 +446,28 @@ static void fn_cx_free(FnCx *f) {
     arena_free(f->arena);
 }
 
+// Values of unknown size cannot be locals.
+static void require_sized_locals(FnCx *f) {
+    for (uint32_t i = 0; i < f->body->local_count; i++) {
+        Ty ty = f->results->local_tys[i];
+        if (ty.index && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+            f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
+        }
+    }
+}
+
 static void report_ambiguities(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_finish(f->infer, &f->fulfill, &errors);
+    // A local whose type is open is the better place to say so than the call that left it open.
+    bool only_sized = errors.len > 0;
+    for (uint32_t i = 0; i < errors.len; i++) {
+        const Clause *clause = &errors.data[i].obligation.clause;
+        only_sized &= errors.data[i].is_ambiguous && clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, f->program->lang[LANG_SIZED]);
+    }
+    if (only_sized || !errors.len) {
+        report_unsolved_locals(f);
+    }
     if (errors.len && !f->infer->tainted) {
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
@@ -486,6 +509,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     check_fallback(f);
     f_select(f);
     check_casts(f);
+    require_sized_locals(f);
     f_select(f);
     analyze_captures(f);
     f_select(f);

@@ -15,9 +15,7 @@ Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
         HirExpr *elem = expr->list.elems[i];
         if (guided) {
             Ty wanted = ty_list_ptr(f->cx, data->tuple)[i];
-            Ty found = check_expr(f, elem, expect_ty(wanted));
-            Ty result;
-            types[i] = coerce_expr(f, elem, found, wanted, false, &result) ? result : found;
+            types[i] = check_expr_coercible(f, elem, wanted, (Site){.kind = SITE_MISC});
         } else {
             types[i] = check_expr_no_hint(f, elem);
             if (f_kind(f, f_shallow(f, types[i])) == TY_NEVER) {
@@ -134,11 +132,18 @@ static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt, con
     f_error(f);
 }
 
-static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef *adt, const VariantDef *variant, Ty ty) {
+static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef *adt, const VariantDef *variant, Ty ty, HirFieldInitSlice inits) {
     Str name = sym_str(f->session, init->name);
     Str *candidates = ARENA_ARRAY(f->arena, Str, variant->field_count + 1);
+    uint32_t count = 0;
     for (uint32_t i = 0; i < variant->field_count; i++) {
-        candidates[i] = sym_str(f->session, variant->fields[i].name);
+        bool given = false;
+        for (uint32_t k = 0; k < inits.len && !given; k++) {
+            given = symbol_eq(inits.ptr[k].name, variant->fields[i].name);
+        }
+        if (!given && def_is_visible_from(f->program, variant->fields[i].def, f->module)) {
+            candidates[count++] = sym_str(f->session, variant->fields[i].name);
+        }
     }
     bool is_variant = adt->kind == ADT_ENUM;
     Str owner = f_ty_str(f, ty);
@@ -148,7 +153,7 @@ static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef 
     const char *what = is_variant ? "variant" : adt->kind == ADT_UNION ? "union" : "struct";
     Diag *diag = diag_error(f->session, is_variant ? ERR_E0559 : ERR_E0560, init->name_span, "%s `" STR_FMT "` has no field named `" STR_FMT "`", what,
                             STR_ARG(owner), STR_ARG(name));
-    Str near = str_nearest(name, candidates, variant->field_count);
+    Str near = str_nearest(name, candidates, count);
     if (near.len) {
         diag_primary_label(diag, "unknown field");
         diag_suggest_one(diag, "a field with a similar name exists", init->name_span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
@@ -157,12 +162,14 @@ static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef 
     } else {
         diag_primary_label(diag, "`" STR_FMT "` does not have this field", STR_ARG(owner));
     }
-    if (!near.len && variant->field_count) {
+    if (!near.len && count) {
         Str text = STR("");
-        for (uint32_t i = 0; i < variant->field_count && i < 5; i++) {
+        for (uint32_t i = 0; i < count && i < 5; i++) {
             text = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(text), i ? ", " : "", STR_ARG(candidates[i]));
         }
-        diag_note(diag, variant->field_count == 1 ? "available fields are: " STR_FMT : "available fields are: " STR_FMT, STR_ARG(text));
+        diag_note(diag, "available fields are: " STR_FMT, STR_ARG(text));
+    } else if (!near.len) {
+        diag_note(diag, "all %s fields are already assigned", what);
     }
     diag_emit(diag);
     f_error(f);
@@ -234,7 +241,7 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         const HirFieldInit *init = &inits.ptr[i];
         uint32_t field = field_index_of(f->cx, variant, init->name);
         if (field == UINT32_MAX) {
-            report_unknown_init(f, init, adt, variant, ty);
+            report_unknown_init(f, init, adt, variant, ty, inits);
             check_expr_no_hint(f, init->value);
             bad = true;
             continue;

@@ -154,7 +154,7 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
     Ty input = infer_ty_var(f->infer, expr->index.index->span);
     Probe probe = probe_begin(f);
     MethodCallee callee;
-    if (!lookup_trait_method(f, expr->span, expr->id, trait, intern(f->session->interner, STR("index")), self, &input, 1, &callee)) {
+    if (!lookup_trait_method(f, expr->index.index->span, expr->id, trait, intern(f->session->interner, STR("index")), self, &input, 1, &callee)) {
         probe_rollback(f, probe);
         return false;
     }
@@ -193,12 +193,12 @@ Ty check_index(FnCx *f, HirExpr *expr) {
         }
     }
     Str text = f_ty_str(f, base);
-    Diag *diag = diag_error(f->session, ERR_E0608, expr->span, "cannot index into a value of type `" STR_FMT "`", STR_ARG(text));
+    Span brackets = {expr->index.base->span.hi, expr->span.hi, expr->span.ctxt};
+    Diag *diag = diag_error(f->session, ERR_E0608, brackets, "cannot index into a value of type `" STR_FMT "`", STR_ARG(text));
     if (f_kind(f, base) == TY_TUPLE && expr->index.index->kind == HIR_EXPR_LIT && expr->index.index->lit.kind == LIT_INT) {
         uint64_t number = expr->index.index->lit.integer.low;
         if (number < ty_list_len(f->cx, ty_data(f->cx, base)->tuple)) {
             Str replacement = arena_printf(f->arena, ".%llu", (unsigned long long)number);
-            Span brackets = {expr->index.base->span.hi, expr->span.hi, expr->span.ctxt};
             Str message = arena_printf(f->arena, "to access tuple element `%llu`, use", (unsigned long long)number);
             diag_suggest_one(diag, message.ptr, brackets, replacement, APPLY_MACHINE, SUGGEST_DEFAULT);
         }

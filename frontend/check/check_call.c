@@ -81,13 +81,10 @@ static const char *callee_kind(FnCx *f, const CallTarget *target) {
         return "function";
     }
     Def *def = def_get(f->program, target->def);
-    if (def->kind == DEF_CLOSURE) {
-        return "closure";
-    }
     if (def->kind == DEF_CTOR) {
         return def_get(f->program, def->parent)->kind == DEF_VARIANT ? "enum variant" : "struct";
     }
-    return def->kind == DEF_ASSOC_FN ? "function" : "function";
+    return "function";
 }
 
 static const char *definition_kind(FnCx *f, DefId id) {
@@ -219,11 +216,7 @@ static void check_arg(FnCx *f, const CallTarget *target, HirExpr *arg, Ty formal
     Site site = {.kind = SITE_ARG, .other = target->callee_span, .expr = target->call};
     Ty result;
     if (!coerce_expr(f, arg, ty, coerced, true, &result)) {
-        // The expectation was only a hint; the declared type decides.
-        if (ty_eq(coerced, formal) || !coerce_expr(f, arg, ty, formal, true, &result)) {
-            report_mismatch(f, arg->span, arg, formal, ty, site);
-            f_error(f);
-        }
+        report_mismatch(f, arg->span, arg, coerced, ty, site);
         return;
     }
     if (!ty_eq(coerced, formal) && !f_relate(f, RELATE_SUP, arg->span, formal, coerced)) {

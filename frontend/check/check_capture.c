@@ -65,7 +65,7 @@ bool closure_mentions_outer(const FnCx *f, DefId closure) {
     return true;
 }
 
-static bool is_copy(FnCx *f, Ty ty) {
+bool is_copy_ty(FnCx *f, Ty ty) {
     ty = f_resolve(f, ty);
     switch (f_kind(f, ty)) {
     case TY_BOOL: case TY_CHAR: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_RAW_PTR: case TY_FN_DEF: case TY_FN_PTR: case TY_NEVER:
@@ -207,7 +207,7 @@ static void borrow_place(Walk *w, const PlaceUse *place, CaptureKind kind) {
 }
 
 static void consume_or_copy(Walk *w, const PlaceUse *place) {
-    wish(w, place, is_copy(w->f, place_ty(place)) ? CAPTURE_BY_REF : CAPTURE_BY_VALUE, place->span);
+    wish(w, place, is_copy_ty(w->f, place_ty(place)) ? CAPTURE_BY_REF : CAPTURE_BY_VALUE, place->span);
 }
 
 static void borrow_expr(Walk *w, HirExpr *expr, CaptureKind kind) {
@@ -700,7 +700,7 @@ static void apply_capture_clause(FnCx *f, Wish *wish_, bool is_move) {
 
 // Nothing is moved out of a value with a destructor.
 static void restrict_for_drop(FnCx *f, Wish *wish_) {
-    if (wish_->kind != CAPTURE_BY_VALUE || is_copy(f, place_ty(&wish_->place))) {
+    if (wish_->kind != CAPTURE_BY_VALUE || is_copy_ty(f, place_ty(&wish_->place))) {
         return;
     }
     for (uint32_t i = 0; i < wish_->place.count; i++) {

@@ -123,8 +123,14 @@ static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
     Diag *diag = diag_error(f->session, ERR_E0604, cast->cast->span, "only `u8` can be cast as `char`, not `" STR_FMT "`", STR_ARG(a));
     diag_primary_label(diag, "invalid cast");
     const TyData *data = ty_data(f->cx, from);
+    const HirExpr *operand = cast->cast->cast.operand;
     if (data->kind == TY_UINT && data->int_kind == INT_32) {
-        diag_span_help(diag, cast->cast->span, "consider using `char::from_u32` instead");
+        SuggestPart parts[2] = {{span_start(cast->cast->span), STR("char::from_u32(")}, {{operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt}, STR(")")}};
+        diag_suggest(diag, "consider using `char::from_u32` instead", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else if (data->kind == TY_INFER || data->kind == TY_INT) {
+        if (operand->kind == HIR_EXPR_LIT && !operand->lit.suffix.index) {
+            diag_suggest_one(diag, "consider casting from `u8` instead", span_end(operand->span), STR("u8"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        }
     }
     diag_emit(diag);
     f_error(f);
@@ -133,8 +139,14 @@ static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
 static void report_need_deref(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     Str a = f_ty_str(f, from), b = f_ty_str(f, to);
     Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span, "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
-    diag_primary_label(diag, "cannot cast `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
-    diag_suggest_one(diag, "dereference the expression", span_start(cast->cast->cast.operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    const HirExpr *operand = cast->cast->cast.operand;
+    if (operand->kind == HIR_EXPR_ADDR_OF) {
+        Span amp = {operand->span.lo, operand->addr_of.operand->span.lo, operand->span.ctxt};
+        diag_suggest_one(diag, "remove the unneeded borrow", amp, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        diag_primary_label(diag, "cannot cast `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+        diag_suggest_one(diag, "dereference the expression", span_start(operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
     diag_emit(diag);
     f_error(f);
 }

@@ -206,27 +206,24 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
             use_expected = false;
         }
     }
+    // What is written wins: where it contradicts the expectation, that is forgotten and reported by who expects.
     for (uint32_t i = 0; i < count; i++) {
-        Ty wanted = use_expected ? sig_input(f->cx, expected, i) : (Ty){0};
-        if (closure->param_tys[i]) {
-            types[i] = f_lower_ty(f, closure->param_tys[i]);
-            if (wanted.index && !f_relate(f, RELATE_EQ, closure->param_tys[i]->span, wanted, types[i])) {
-                report_mismatch(f, closure->param_tys[i]->span, NULL, wanted, types[i], (Site){.kind = SITE_MISC});
-            }
-            if (closure->params[i]->kind == HIR_PAT_BINDING) {
-                f->results->local_user_tys[closure->params[i]->binding.local] = (UserTy){types[i], closure->param_tys[i]->span};
-            }
-        } else {
-            types[i] = wanted.index ? wanted : infer_ty_var(f->infer, closure->params[i]->span);
+        types[i] = closure->param_tys[i] ? f_lower_ty(f, closure->param_tys[i]) : infer_ty_var(f->infer, closure->params[i]->span);
+        if (closure->param_tys[i] && closure->params[i]->kind == HIR_PAT_BINDING) {
+            f->results->local_user_tys[closure->params[i]->binding.local] = (UserTy){types[i], closure->param_tys[i]->span};
         }
     }
-    if (closure->output) {
-        types[count] = f_lower_ty(f, closure->output);
-        if (use_expected && !f_relate(f, RELATE_EQ, closure->output->span, sig_output(f->cx, expected), types[count])) {
-            report_mismatch(f, closure->output->span, NULL, sig_output(f->cx, expected), types[count], (Site){.kind = SITE_MISC});
+    types[count] = closure->output ? f_lower_ty(f, closure->output) : infer_ty_var(f->infer, closure->body->span);
+    if (use_expected) {
+        Probe probe = probe_begin(f);
+        for (uint32_t i = 0; i <= count && use_expected; i++) {
+            use_expected = f_relate(f, RELATE_EQ, closure->head_span, ty_list_ptr(f->cx, expected.inputs_output)[i], types[i]);
         }
-    } else {
-        types[count] = use_expected ? sig_output(f->cx, expected) : infer_ty_var(f->infer, closure->body->span);
+        if (use_expected) {
+            probe_commit(f, probe);
+        } else {
+            probe_rollback(f, probe);
+        }
     }
     ClosureSig sig;
     sig.inside = (FnSig){.inputs_output = ty_list_intern(f->cx, types, count + 1)};

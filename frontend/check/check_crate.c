@@ -3,7 +3,9 @@
 // In: a crate whose items and bodies are all resolved. Out: every error of type checking, in rustc's order: items in
 // source order, then coherence, then bodies in source order. Bodies of library crates are not visited here; they are
 // checked when something asks typeck for them.
+#include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
+#include "frontend/resolve/resolve.h"
 
 static bool owns_body(DefKind kind) {
     return kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CONST || kind == DEF_ASSOC_CONST || kind == DEF_STATIC || kind == DEF_ANON_CONST;
@@ -26,14 +28,20 @@ static Ty hidden_type(TyCx *cx, DefId opaque) {
 
 void check_init(Program *program) {
     tycx_set_opaque_inferrer(program->ty, hidden_type);
+    lints_of_resolution(program);
 }
 
 void check_crate(Program *program, CrateId crate) {
+    Arena *arena = arena_new();
+    InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         if (def_get(program, (DefId){i})->crate.index == crate.index) {
             check_item_well_formed(program, (DefId){i});
+            check_types_well_formed(infer, (DefId){i});
         }
     }
+    infer_free(infer);
+    arena_free(arena);
     trait_check_coherence(program, crate);
     check_main(program, crate);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
@@ -42,4 +50,5 @@ void check_crate(Program *program, CrateId crate) {
             check_body(program, (DefId){i});
         }
     }
+    lint_unused_trait_imports(program, crate);
 }

@@ -96,12 +96,12 @@ Ty check_lit(FnCx *f, const HirLit *lit, Expect expect) {
     case LIT_BYTE:
         return c->u8;
     case LIT_STR:
-        return ty_ref(f->cx, c->static_, c->str, false);
+        return ty_ref(f->cx, c->erased, c->str, false);
     case LIT_BYTE_STR:
-        return ty_ref(f->cx, c->static_, ty_array_of(f->cx, c->u8, lit->text.len), false);
+        return ty_ref(f->cx, c->erased, ty_array_of(f->cx, c->u8, lit->text.len), false);
     case LIT_C_STR: {
         DefId c_str = lang_item_required(f->program, LANG_C_STR, lit->span);
-        return ty_ref(f->cx, c->static_, ty_adt(f->cx, c_str, (GenericArgs){0}), false);
+        return ty_ref(f->cx, c->erased, ty_adt(f->cx, c_str, (GenericArgs){0}), false);
     }
     case LIT_INT:
         return check_int_lit(f, lit, expect);

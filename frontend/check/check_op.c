@@ -76,18 +76,24 @@ static bool is_builtin_binop(FnCx *f, Ty lhs, Ty rhs, OpCategory category) {
     return false;
 }
 
+static void demand_operand(FnCx *f, HirExpr *rhs, Ty lhs_ty, Ty rhs_ty, Site site) {
+    if (!f_relate(f, RELATE_EQ, rhs->span, lhs_ty, rhs_ty)) {
+        report_mismatch(f, rhs->span, rhs, lhs_ty, rhs_ty, site);
+    }
+}
+
 static Ty enforce_builtin(FnCx *f, HirExpr *lhs, Ty lhs_ty, HirExpr *rhs, Ty rhs_ty, OpCategory category) {
-    Site site = {.kind = SITE_OPERAND, .other = lhs->span, .previous_ty = lhs_ty};
+    Site site = {.kind = SITE_OPERAND, .other = lhs->span, .previous_ty = lhs_ty, .is_tail = category == OP_COMPARISON};
     switch (category) {
     case OP_SHORTCIRCUIT:
         return f->common->boolean;
     case OP_SHIFT:
         return lhs_ty;
     case OP_MATH: case OP_BITWISE:
-        demand_eq(f, rhs->span, lhs_ty, rhs_ty, site);
+        demand_operand(f, rhs, lhs_ty, rhs_ty, site);
         return lhs_ty;
     case OP_COMPARISON:
-        demand_eq(f, rhs->span, lhs_ty, rhs_ty, site);
+        demand_operand(f, rhs, lhs_ty, rhs_ty, site);
         return f->common->boolean;
     }
     return f_error(f);
@@ -186,7 +192,7 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
     DefId trait = f_lang(f, is_assign ? info->assign_trait : info->trait);
     Symbol name = intern(f->session->interner, str_of(is_assign ? info->assign_method : info->method));
     MethodCallee callee;
-    bool found = trait.index && !f_is_error(f, lhs_ty) && lookup_trait_method(f, expr->span, expr->id, trait, name, lhs_ty, &rhs_var, 1, &callee);
+    bool found = trait.index && !f_is_error(f, lhs_ty) && lookup_trait_method(f, expr->binary.op_span, expr->id, trait, name, lhs_ty, &rhs_var, 1, &callee);
     if (!rhs_ty.index) {
         rhs_ty = check_expr(f, rhs, found ? expect_ty(rhs_var) : expect_none());
     }
@@ -254,7 +260,13 @@ Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
     if (is_builtin_binop(f, lhs_ty, rhs_ty, info->category)) {
         bool compare_mismatch = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
         if (!compare_mismatch || info->category != OP_COMPARISON || f_kind(f, lhs_ty) != TY_FN_DEF) {
-            return enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
+            Ty result = enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
+            DefId trait = f_lang(f, info->trait);
+            if (compare_mismatch && info->category != OP_COMPARISON && trait.index) {
+                // As rustc has it: the operands differ, and no impl takes them as they are.
+                instantiate_trait_method(f, expr->binary.op_span, expr->id, f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty, 1);
+            }
+            return result;
         }
     }
     return check_overloaded(f, expr, lhs_ty, rhs_ty, false);

@@ -165,6 +165,34 @@ static bool demand_pat_ty(FnCx *f, HirPat *pat, Span span, Ty expected, Ty found
     return false;
 }
 
+// The ways to mention the fields that are missing: by name, ignored, or all at once.
+static void suggest_missing_fields(FnCx *f, Diag *diag, HirPat *pat, const VariantDef *variant, const bool *given, uint32_t total) {
+    HirFieldPatSlice fields = pat->structure.fields;
+    Str names = STR(""), ignored = STR("");
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        if (!given[i]) {
+            const char *separator = count ? ", " : "";
+            names = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(names), separator, SYM_ARG(f->session, variant->fields[i].name));
+            ignored = arena_printf(f->arena, STR_FMT "%s" STR_FMT ": _", STR_ARG(ignored), separator, SYM_ARG(f->session, variant->fields[i].name));
+            count++;
+        }
+    }
+    Span at = {pat->structure.path->span.hi, pat->span.hi, pat->span.ctxt};
+    const char *prefix = " { ", *postfix = " }";
+    if (fields.len) {
+        at = span_end(fields.ptr[fields.len - 1].span);
+        prefix = ", ";
+        postfix = "";
+    }
+    const char *many = total == 1 ? "" : "s";
+    Str message = arena_printf(f->arena, "include the missing field%s in the pattern", many);
+    diag_suggest_one(diag, message.ptr, at, arena_printf(f->arena, "%s" STR_FMT "%s", prefix, STR_ARG(names), postfix), APPLY_MACHINE, SUGGEST_VERBOSE);
+    message = arena_printf(f->arena, "if you don't care about %s missing field%s, you can explicitly ignore %s", total == 1 ? "this" : "these", many, total == 1 ? "it" : "them");
+    diag_suggest_one(diag, message.ptr, at, arena_printf(f->arena, "%s" STR_FMT "%s", prefix, STR_ARG(ignored), postfix), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    diag_suggest_one(diag, "or always ignore missing fields here", at, arena_printf(f->arena, "%s..%s", prefix, postfix), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+}
+
 static void report_pat_fields(FnCx *f, HirPat *pat, Str owner, const VariantDef *variant, const bool *given) {
     uint32_t missing = 0;
     Str list = STR("");
@@ -184,6 +212,7 @@ static void report_pat_fields(FnCx *f, HirPat *pat, Str owner, const VariantDef 
     }
     Diag *diag = diag_error(f->session, ERR_E0027, pat->span, "pattern does not mention field%s " STR_FMT, total == 1 ? "" : "s", STR_ARG(list));
     diag_primary_label(diag, "missing field%s " STR_FMT, total == 1 ? "" : "s", STR_ARG(list));
+    suggest_missing_fields(f, diag, pat, variant, given, total);
     diag_emit(diag);
     (void)owner;
     f_error(f);
@@ -224,18 +253,25 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             Str owner = variant_name(f, adt, variant);
             const char *what = adt->kind == ADT_ENUM ? "variant" : adt->kind == ADT_UNION ? "union" : "struct";
             Diag *diag = diag_error(f->session, ERR_E0026, field->name_span, "%s `" STR_FMT "` does not have a field named `" STR_FMT "`", what, STR_ARG(owner), STR_ARG(name));
-            Str *names = ARENA_ARRAY(f->arena, Str, variant->field_count + 1);
+            // With one field left that is near, that is what was meant.
+            Str left = {0};
             uint32_t count = 0;
             for (uint32_t k = 0; k < variant->field_count; k++) {
-                if (!given[k]) {
-                    names[count++] = sym_str(f->session, variant->fields[k].name);
+                bool named = false;
+                for (uint32_t n = 0; n < fields.len && !named; n++) {
+                    named = symbol_eq(fields.ptr[n].name, variant->fields[k].name);
+                }
+                if (!named) {
+                    left = sym_str(f->session, variant->fields[k].name);
+                    count++;
                 }
             }
-            Str near = str_nearest(name, names, count);
             diag_primary_label(diag, "%s `" STR_FMT "` does not have this field", what, STR_ARG(owner));
-            if (near.len) {
-                Str message = arena_printf(f->arena, "a field with a similar name exists");
-                diag_suggest_one(diag, message.ptr, field->name_span, near, APPLY_MAYBE, SUGGEST_DEFAULT);
+            if (count == 1 && str_nearest(name, &left, 1).len) {
+                diag_suggest_one(diag, "a field with a similar name exists", field->name_span, left, APPLY_MAYBE, SUGGEST_DEFAULT);
+            } else if (count == 1) {
+                Str message = arena_printf(f->arena, "`" STR_FMT "` has a field named `" STR_FMT "`", STR_ARG(owner), STR_ARG(left));
+                diag_suggest_one(diag, message.ptr, field->name_span, left, APPLY_MAYBE, SUGGEST_DEFAULT);
             }
             diag_emit(diag);
             f_error(f);

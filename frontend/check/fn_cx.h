@@ -241,6 +241,7 @@ Ty check_deref(FnCx *f, HirExpr *expr, Expect expect);
 bool coerce_expr(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Ty *result);
 Ty demand_coerce(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Site site);
 bool demand_eq(FnCx *f, Span span, Ty expected, Ty found, Site site);
+bool is_copy_ty(FnCx *f, Ty ty); // check_capture.c
 bool closure_mentions_outer(const FnCx *f, DefId closure);
 void note_local_use(FnCx *f, uint32_t local); // a closure that names a local of its surroundings
 bool coerce_can(FnCx *f, Ty from, Ty to);
@@ -320,9 +321,11 @@ void analyze_captures(FnCx *f);
 
 void check_fallback(FnCx *f);
 void check_writeback(FnCx *f);
+void report_unsolved_locals(FnCx *f); // E0282 at a declaration
 void check_unsafety(FnCx *f);
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
+void lints_of_resolution(Program *program); // from now on resolution can lint
 
 // check_item.c
 void check_item_well_formed(Program *program, DefId def);

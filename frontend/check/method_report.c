@@ -67,7 +67,8 @@ static bool nearest_item(MethodProbe *p, DefId *def, Str *name) {
     }
     for (uint32_t i = 0; i < f->body->traits_in_scope.len; i++) {
         DefId trait = f->body->traits_in_scope.ptr[i];
-        if (trait_holds(f->infer, f->env, f_resolve(f, p->self_ty), trait)) {
+        bool plain = generics_total(ty_generics(f->cx, trait)) == 1;
+        if (plain && trait_holds(f->infer, f->env, f_resolve(f, p->self_ty), trait)) {
             collect_names(f, trait, p->path_mode, &names);
         }
     }
@@ -103,6 +104,69 @@ static void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str n
     HirItem *item = hir_item(f->program, data->item.def);
     Span span = item ? item->head_span : def->name_span;
     diag_label(diag, span, "%s `" STR_FMT "` not found for this %s", what, STR_ARG(name), type_prefix(f, ty));
+}
+
+static bool suggest_variant(MethodProbe *p, Diag *diag, Ty ty, Span span) {
+    FnCx *f = p->f;
+    const TyData *data = ty_data(f->cx, ty);
+    if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind != ADT_ENUM) {
+        return false;
+    }
+    const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
+    Str *names = ARENA_ARRAY(f->arena, Str, adt->variant_count + 1);
+    for (uint32_t i = 0; i < adt->variant_count; i++) {
+        names[i] = sym_str(f->session, adt->variants[i].name);
+    }
+    Str near = str_nearest(sym_str(f->session, p->name), names, adt->variant_count);
+    if (!near.len) {
+        return false;
+    }
+    diag_suggest_one(diag, "there is a variant with a similar name", span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+    return true;
+}
+
+// Associated functions without self that return the type.
+static void note_constructors(MethodProbe *p, Diag *diag, Ty ty) {
+    FnCx *f = p->f;
+    const TyData *data = ty_data(f->cx, ty);
+    if (data->kind != TY_ADT) {
+        return;
+    }
+    DefIdSlice impls = ty_inherent_impls(f->cx, ty);
+    DefId found[16];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < impls.len; i++) {
+        AssocItemSlice items = ty_assoc_items(f->cx, impls.ptr[i]);
+        for (uint32_t k = 0; k < items.len && count < 16; k++) {
+            if (items.ptr[k].kind != DEF_ASSOC_FN || items.ptr[k].has_self || !def_is_visible_from(f->program, items.ptr[k].def, f->module)) {
+                continue;
+            }
+            const TyData *output = ty_data(f->cx, sig_output(f->cx, ty_fn_sig(f->cx, items.ptr[k].def).sig));
+            if (output->kind == TY_ADT && def_eq(output->item.def, data->item.def)) {
+                found[count++] = items.ptr[k].def;
+            }
+        }
+    }
+    if (!count) {
+        return;
+    }
+    Str text = f_ty_str(f, ty);
+    HirItem *item = hir_item(f->program, found[0]);
+    Span span = item ? item->head_span : def_get(f->program, found[0])->name_span;
+    if (count == 1) {
+        Str path = def_path_str(f->program, f->arena, found[0]), output = f_ty_str(f, sig_output(f->cx, ty_fn_sig(f->cx, found[0]).sig));
+        diag_span_note(diag, span, "if you're trying to build a new `" STR_FMT "`, consider using `" STR_FMT "` which returns `" STR_FMT "`", STR_ARG(text), STR_ARG(path), STR_ARG(output));
+        return;
+    }
+    Str list = STR("");
+    for (uint32_t i = 0; i < count; i++) {
+        list = arena_printf(f->arena, STR_FMT "\n" STR_FMT, STR_ARG(list), STR_ARG(def_path_str(f->program, f->arena, found[i])));
+    }
+    diag_span_note(diag, span, "if you're trying to build a new `" STR_FMT "` consider using one of the following associated functions:" STR_FMT, STR_ARG(text), STR_ARG(list));
+    for (uint32_t i = 1; i < count; i++) {
+        HirItem *other = hir_item(f->program, found[i]);
+        diag_sub_label(diag, other ? other->head_span : def_get(f->program, found[i])->name_span, "%s", "");
+    }
 }
 
 static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiver, Span span) {
@@ -160,6 +224,9 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         diag_primary_label(diag, "method not found in `" STR_FMT "`", STR_ARG(text));
     }
     label_definition(f, diag, ty, is_enum ? "variant or associated item" : p->path_mode ? "function or associated item" : "method", name);
+    if (p->path_mode && !has_near && !suggest_variant(p, diag, ty, span)) {
+        note_constructors(p, diag, ty);
+    }
     if (has_near) {
         const AssocItem *item = ty_assoc_item(f->cx, near);
         Str message = arena_printf(f->arena, "there is %s `" STR_FMT "` with a similar name", item && item->has_self ? "a method" : "an associated function", STR_ARG(near_name));

@@ -312,11 +312,48 @@ bool hir_has_body(Program *program, DefId id) {
     return false;
 }
 
-static void add_unique(Map *seen, DefId *into, uint32_t *len, DefId def) {
-    if (!map_get(seen, def.index, &(uint64_t){0})) {
-        map_set(seen, def.index, 1);
-        into[(*len)++] = def;
+typedef struct TraitSet {
+    DefIdSlice list;
+    Map seen;
+} TraitSet;
+
+static void add_traits(TraitSet *set, const DefId *traits, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (!map_get(&set->seen, traits[i].index, &(uint64_t){0})) {
+            map_set(&set->seen, traits[i].index, 1);
+            set->list.ptr[set->list.len++] = traits[i];
+        }
     }
+}
+
+// Traits in scope in a module, with the prelude's: most bodies have just these.
+static DefIdSlice traits_of_module(Program *program, Module *module) {
+    if (!module->all_traits_done) {
+        Module *prelude = crate_prelude(program, module->crate);
+        DefIdSlice own = module_traits(program, module), more = {0};
+        if (prelude) {
+            more = module_traits(program, prelude);
+        }
+        TraitSet set = {.list.ptr = ARENA_ARRAY(program->resolver->arena, DefId, own.len + more.len)};
+        add_traits(&set, own.ptr, own.len);
+        add_traits(&set, more.ptr, more.len);
+        map_free(&set.seen);
+        module->all_traits = set.list;
+        module->all_traits_done = true;
+    }
+    return module->all_traits;
+}
+
+// The trait around a body: that of the trait item or of the impl.
+static DefId trait_around(LowerCx *cx) {
+    Res self = cx->resolve.current_self;
+    if (self.kind == RES_SELF_PARAM) {
+        return self.def;
+    }
+    if (self.kind == RES_SELF_ALIAS && def_get(cx->program, self.def)->kind == DEF_IMPL) {
+        return hir_impl_trait(cx->program, self.def);
+    }
+    return NO_DEF;
 }
 
 // Traits whose methods can be called in the body: those of its blocks, its module and the prelude, and
@@ -324,40 +361,30 @@ static void add_unique(Map *seen, DefId *into, uint32_t *len, DefId def) {
 static DefIdSlice traits_in_scope(LowerCx *cx) {
     Program *program = cx->program;
     Module *module = def_node(program, module_mod(cx->resolve.module))->own;
-    Module *prelude = crate_prelude(program, module->crate);
-    DefIdSlice parts[3] = {module_traits(program, module), {0}, {0}};
-    if (prelude) {
-        parts[1] = module_traits(program, prelude);
+    DefIdSlice all = traits_of_module(program, module);
+    DefId own = trait_around(cx);
+    bool own_known = own.index == 0;
+    for (uint32_t i = 0; i < all.len && !own_known; i++) {
+        own_known = def_eq(all.ptr[i], own);
     }
-    DefId own = NO_DEF;
-    Res self = cx->resolve.current_self;
-    if (self.kind == RES_SELF_PARAM) {
-        own = self.def;
-    } else if (self.kind == RES_SELF_ALIAS && def_get(program, self.def)->kind == DEF_IMPL) {
-        own = hir_impl_trait(program, self.def);
+    if (own_known && cx->blocks.len == 0) {
+        return all;
     }
-    uint32_t count = parts[0].len + parts[1].len + 1;
+    uint32_t count = all.len + 1;
     for (uint32_t i = 0; i < cx->blocks.len; i++) {
         count += module_traits(program, cx->blocks.data[i]).len;
     }
-    DefIdSlice result = {ARENA_ARRAY(cx->arena, DefId, count), 0};
-    Map seen = {0};
+    TraitSet set = {.list.ptr = ARENA_ARRAY(cx->arena, DefId, count)};
     for (uint32_t i = 0; i < cx->blocks.len; i++) {
         DefIdSlice traits = module_traits(program, cx->blocks.data[i]);
-        for (uint32_t k = 0; k < traits.len; k++) {
-            add_unique(&seen, result.ptr, &result.len, traits.ptr[k]);
-        }
+        add_traits(&set, traits.ptr, traits.len);
     }
     if (own.index) {
-        add_unique(&seen, result.ptr, &result.len, own);
+        add_traits(&set, &own, 1);
     }
-    for (int part = 0; part < 2; part++) {
-        for (uint32_t k = 0; k < parts[part].len; k++) {
-            add_unique(&seen, result.ptr, &result.len, parts[part].ptr[k]);
-        }
-    }
-    map_free(&seen);
-    return result;
+    add_traits(&set, all.ptr, all.len);
+    map_free(&set.seen);
+    return set.list;
 }
 
 static void enclosing_blocks(LowerCx *cx) {
@@ -507,6 +534,7 @@ void resolve_check_crate(Program *program, CrateId crate) {
     report_flush(program, REPORT_NAMES);
     flush_privacy_errors(program);
     lint_unused_imports(program, crate);
+    flush_lints(program);
     report_flush(program, REPORT_PATHS);
     report_flush(program, REPORT_CALLS);
     report_flush(program, REPORT_LOOPS);

@@ -51,6 +51,7 @@ typedef struct Elision {
     ElisionMode mode;
     FreshParams *fresh;   // FRESH
     HirLifetime lifetime; // TO
+    bool in_impl_type;    // ERROR: the type of an impl's associated type
     bool forbid_hidden;   // impl headers: `Foo` for `Foo<'_>` is E0726
     const InputLifetimes *inputs; // ERROR: of an output; what its function takes
 } Elision;

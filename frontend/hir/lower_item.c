@@ -569,9 +569,7 @@ static void lower_alias(LowerCx *cx, HirItem *item, const AstItem *ast) {
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
     item->alias.bounds = lower_ast_bounds(cx, alias->bounds);
     cx->elision = (Elision){.mode = ELIDE_ERROR};
-    if (parent->kind == DEF_IMPL) {
-        cx->elision.mode = ELIDE_ERROR;
-    }
+    cx->elision.in_impl_type = parent->kind == DEF_IMPL && alias->generics.params.len == 0;
     item->alias.ty = alias->ty ? lower_ast_ty(cx, alias->ty) : NULL;
 }
 

@@ -284,6 +284,40 @@ static void report_places(LowerCx *cx, const InputLifetimes *inputs, const Lifet
     diag_emit(diag);
 }
 
+// type Item = &u8; in an impl: the lifetime can only be one of the impl's.
+static void report_missing_in_impl(LowerCx *cx, const LifetimePlace *place) {
+    const Def *impl = def_get(cx->program, def_get(cx->program, cx->owner)->parent);
+    const AstItem *item = impl->ast;
+    const AstGenerics *generics = &item->impl->generics;
+    NamedLifetimes scope = {0};
+    lifetimes_in_scope(cx, &scope);
+    Diag *diag =
+        diag_error(cx->session, ERR_NONE, place->span, "missing lifetime in associated type");
+    diag_primary_label(diag, "this lifetime must come from the implemented type");
+    if (scope.defs.len == 0) {
+        Span after = generics->params.len ? generics->span
+                                          : (Span){impl->span.lo + 4, impl->span.lo + 5, impl->span.ctxt};
+        diag_label(diag, after,
+                   "you could add a lifetime on the impl block, if the trait or the self type could "
+                   "have one");
+    } else {
+        diag_label(diag, generics->span,
+                   scope.defs.len == 1
+                       ? "there is a named lifetime specified on the impl block you could use"
+                       : "there are named lifetimes specified on the impl block you could use");
+    }
+    diag_note(diag, "in the trait the associated type is declared without lifetime parameters, so using "
+                    "a borrowed type for them requires that lifetime to come from the implemented type");
+    if (scope.defs.len == 1) {
+        const char *name = sym_str(cx->session, def_get(cx->program, scope.defs.data[0])->name).ptr;
+        SuggestPart part = write_lifetime(cx, place, name);
+        diag_suggest(diag, "consider using the lifetime from the impl block", &part, 1, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+    }
+    vec_free(&scope.defs);
+    diag_emit(diag);
+}
+
 void report_missing_lifetimes(LowerCx *cx) {
     if (cx->missing.len) {
         report_places(cx, cx->elision.inputs, cx->missing.data, cx->missing.len);
@@ -338,6 +372,8 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
         lifetime.kind = LIFETIME_ERROR;
         if (cx->elision.inputs) {
             vec_push(&cx->missing, place);
+        } else if (cx->elision.in_impl_type) {
+            report_missing_in_impl(cx, &place);
         } else {
             report_places(cx, NULL, &place, 1);
         }

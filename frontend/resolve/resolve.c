@@ -76,6 +76,10 @@ void program_set_loader(Program *program, CrateLoader *loader, void *cx) {
     program->resolver->loader_cx = cx;
 }
 
+void program_set_lint_reporter(Program *program, LintReporter reporter) {
+    program->resolver->lints = reporter;
+}
+
 CrateId program_find_crate(const Program *program, Symbol name) {
     for (uint32_t i = 0; i < program->crate_count; i++) {
         if (symbol_eq(program->crates[i]->name, name)) {
@@ -157,6 +161,19 @@ void report_flush(Program *program, ReportOrder order) {
         diag_emit(resolver->kept[order].data[i]);
     }
     vec_free(&resolver->kept[order]);
+}
+
+void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag) {
+    vec_push(&program->resolver->kept_lints, (KeptLint){at, lint, diag});
+}
+
+void flush_lints(Program *program) {
+    Resolver *resolver = program->resolver;
+    for (uint32_t i = 0; i < resolver->kept_lints.len; i++) {
+        const KeptLint *kept = &resolver->kept_lints.data[i];
+        resolver->lints.emit(program, kept->at, kept->lint, kept->diag);
+    }
+    vec_free(&resolver->kept_lints);
 }
 
 // ---------------------------------------------------------------- attributes and language items
@@ -474,7 +491,6 @@ static bool counts_for_trimming(const Program *program, const Def *def) {
     case DEF_ENUM:
     case DEF_TRAIT:
     case DEF_TRAIT_ALIAS:
-    case DEF_TY_ALIAS:
     case DEF_FOREIGN_TY:
     case DEF_FN:
     case DEF_CONST:
@@ -485,6 +501,7 @@ static bool counts_for_trimming(const Program *program, const Def *def) {
     case DEF_VARIANT:
     case DEF_CTOR:
     case DEF_FIELD:
+    case DEF_TY_ALIAS: // other names for what is counted already
     case DEF_ASSOC_TY:
     case DEF_TY_PARAM:
     case DEF_CONST_PARAM:
@@ -506,22 +523,28 @@ static bool counts_for_trimming(const Program *program, const Def *def) {
     return false;
 }
 
+// Types and values with one name do not get in each other's way.
+static uint64_t trim_key(const Def *def) {
+    bool is_value = def->kind == DEF_FN || def->kind == DEF_CONST || def->kind == DEF_STATIC;
+    return (uint64_t)def->name.index << 1 | is_value;
+}
+
 // rustc prints the name alone if only one item of all crates has it.
 static bool name_is_unique(Program *program, const Def *def) {
     Resolver *resolver = program->resolver;
     for (; resolver->names_counted < program->defs.len; resolver->names_counted++) {
         const Def *other = def_get(program, (DefId){resolver->names_counted + 1});
         if (counts_for_trimming(program, other)) {
-            uint64_t count = map_get_or(&resolver->name_counts, other->name.index, 0);
-            map_set(&resolver->name_counts, other->name.index, count + 1);
+            uint64_t count = map_get_or(&resolver->name_counts, trim_key(other), 0);
+            map_set(&resolver->name_counts, trim_key(other), count + 1);
         }
     }
-    return map_get_or(&resolver->name_counts, def->name.index, 0) <= 1;
+    return map_get_or(&resolver->name_counts, trim_key(def), 0) <= 1;
 }
 
 static bool def_is_trimmable(DefKind kind) {
     return kind == DEF_STRUCT || kind == DEF_UNION || kind == DEF_ENUM || kind == DEF_TRAIT ||
-           kind == DEF_TRAIT_ALIAS || kind == DEF_TY_ALIAS || kind == DEF_FOREIGN_TY ||
+           kind == DEF_TRAIT_ALIAS || kind == DEF_FOREIGN_TY ||
            kind == DEF_FN || kind == DEF_CONST || kind == DEF_STATIC;
 }
 

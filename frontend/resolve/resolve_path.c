@@ -36,38 +36,105 @@ static const char *generic_param_kind(DefKind kind) {
     return kind == DEF_TY_PARAM ? "type" : kind == DEF_CONST_PARAM ? "const" : "lifetime";
 }
 
+static const char *inner_item_kind(DefKind kind) {
+    return kind == DEF_CONST ? "constant item" : kind == DEF_STATIC ? "static item" : def_kind_description(kind);
+}
+
+static const AstGenerics *item_generics(const Def *def) {
+    const AstItem *item = def->ast;
+    switch ((AstItemKind)item->kind) {
+    case AST_ITEM_FN:
+        return &item->fn->generics;
+    case AST_ITEM_STRUCT:
+    case AST_ITEM_UNION:
+        return &item->adt->generics;
+    case AST_ITEM_ENUM:
+        return &item->enumeration->generics;
+    case AST_ITEM_TRAIT:
+        return &item->trait->generics;
+    case AST_ITEM_TYPE:
+        return &item->type->generics;
+    case AST_ITEM_ERROR:
+    case AST_ITEM_USE:
+    case AST_ITEM_EXTERN_CRATE:
+    case AST_ITEM_MOD:
+    case AST_ITEM_CONST:
+    case AST_ITEM_STATIC:
+    case AST_ITEM_TRAIT_ALIAS:
+    case AST_ITEM_IMPL:
+    case AST_ITEM_EXTERN_BLOCK:
+    case AST_ITEM_MACRO_DEF:
+    case AST_ITEM_MACRO:
+    case AST_ITEM_COUNT:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void suggest_own_parameter(ResolveCx *cx, Diag *diag, const Def *item, Symbol name,
+                                  const char *message) {
+    const AstGenerics *generics = item_generics(item);
+    if (!generics) {
+        return;
+    }
+    Arena *arena = cx->program->resolver->arena;
+    bool has = generics->params.len > 0;
+    Span place = has ? span_start(generics->params.ptr[0].span) : span_end(item->name_span);
+    Str text = arena_printf(arena, has ? STR_FMT ", " : "<" STR_FMT ">", SYM_ARG(cx->session, name));
+    diag_suggest_one(diag, message, place, text, APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
 // E0401: can't use generic parameters from outer item
 static void report_outer_generic(ResolveCx *cx, AstIdent ident, DefId param, const Rib *inner) {
     Session *session = cx->session;
     const Def *def = def_get(cx->program, param);
+    const Def *item = inner->item.index ? def_get(cx->program, inner->item) : NULL;
     Diag *diag = diag_error(session, ERR_E0401, ident.span,
                             "can't use generic parameters from outer item");
     diag_primary_label(diag, "use of generic parameter from outer item");
     diag_label(diag, def->name_span, "%s parameter from outer item", generic_param_kind(def->kind));
-    if (inner && inner->item.index) {
-        const Def *item = def_get(cx->program, inner->item);
-        const AstItem *ast = item->ast;
+    if (item && def->kind == DEF_LIFETIME_PARAM) {
+        char message[96];
+        snprintf(message, sizeof message, "consider introducing lifetime `" STR_FMT "` here",
+                 SYM_ARG(session, ident.name));
+        suggest_own_parameter(cx, diag, item, ident.name, message);
+    } else if (item) {
         diag_label(diag, item->name_span, "generic parameter used in this inner %s",
-                   def_kind_description(item->kind));
+                   inner_item_kind(item->kind));
         diag_note(diag, "nested items are independent from their parent item for everything except "
                         "for privacy and name resolution");
-        if (item->kind == DEF_FN || item->kind == DEF_STRUCT) {
-            const AstGenerics *generics =
-                item->kind == DEF_FN ? &ast->fn->generics : &ast->adt->generics;
-            Str name = sym_str(session, ident.name);
-            Arena *arena = cx->program->resolver->arena;
-            if (generics->params.len) {
-                diag_suggest_one(diag, "try introducing a local generic parameter here",
-                                 span_start(generics->params.ptr[0].span),
-                                 arena_printf(arena, STR_FMT ", ", STR_ARG(name)), APPLY_MAYBE,
-                                 SUGGEST_VERBOSE);
-            } else {
-                diag_suggest_one(diag, "try introducing a local generic parameter here",
-                                 span_end(item->name_span),
-                                 arena_printf(arena, "<" STR_FMT ">", STR_ARG(name)), APPLY_MAYBE,
-                                 SUGGEST_VERBOSE);
-            }
+        if (item->kind == DEF_CONST || item->kind == DEF_STATIC) {
+            diag_note(diag, "a `%s` is a separate item from the item that contains it",
+                      item->kind == DEF_CONST ? "const" : "static");
         }
+        suggest_own_parameter(cx, diag, item, ident.name,
+                              "try introducing a local generic parameter here");
+    }
+    diag_emit(diag);
+}
+
+// E0401: can't use `Self` from outer item
+static void report_outer_self(ResolveCx *cx, AstIdent ident, Res self, const Rib *inner) {
+    const Def *outer = def_get(cx->program, self.def);
+    const Def *item = inner->item.index ? def_get(cx->program, inner->item) : NULL;
+    Diag *diag =
+        diag_error(cx->session, ERR_E0401, ident.span, "can't use `Self` from outer item");
+    diag_primary_label(diag, "use of `Self` from outer item");
+    const AstItem *ast = outer->ast;
+    if (outer->kind == DEF_IMPL) {
+        Span keyword = {outer->span.lo + (ast->impl->is_unsafe ? 7 : 0), 0, outer->span.ctxt};
+        keyword.hi = keyword.lo + 4;
+        diag_label(diag, keyword, "`Self` type implicitly declared here, by this `impl`");
+    }
+    if (item) {
+        diag_label(diag, item->name_span, "`Self` used in this inner %s", inner_item_kind(item->kind));
+        diag_note(diag, "nested items are independent from their parent item for everything except "
+                        "for privacy and name resolution");
+    }
+    if (outer->kind == DEF_IMPL) {
+        Str text = source_text(cx->session->sources, ast->impl->self_ty->span);
+        diag_suggest_one(diag, "refer to the type directly here instead", ident.span, text,
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
 }
@@ -78,6 +145,36 @@ static void report_captured(ResolveCx *cx, AstIdent ident) {
                             "can't capture dynamic environment in a fn item");
     diag_help(diag, "use the `|| { ... }` closure form instead");
     diag_emit(diag);
+}
+
+// `let n = 3;` that would have to be `const n: T = 3;`
+static bool suggest_const_for_let(ResolveCx *cx, Diag *diag, Span name) {
+    if (name.ctxt || name.lo < 5) {
+        return false;
+    }
+    const SourceMap *sources = cx->session->sources;
+    const SourceFile *file = source_file_at(sources, name.lo);
+    uint32_t start = name.lo - file->start;
+    Str text = file->text;
+    uint32_t at = start;
+    while (at > 0 && (text.ptr[at - 1] == ' ' || text.ptr[at - 1] == '\n')) {
+        at--;
+    }
+    if (at < 3 || at == start || memcmp(text.ptr + at - 3, "let", 3) != 0) {
+        return false;
+    }
+    uint32_t after = name.hi - file->start;
+    while (after < text.len && text.ptr[after] == ' ') {
+        after++;
+    }
+    bool typed = after < text.len && text.ptr[after] == ':';
+    diag_primary_label(diag, "non-constant value");
+    Span span = {file->start + at - 3, name.hi, 0};
+    Str replacement = arena_printf(cx->program->resolver->arena, "const " STR_FMT "%s",
+                                   STR_ARG(source_text(sources, name)), typed ? "" : ": /* Type */");
+    diag_suggest_one(diag, "consider using `const` instead of `let`", span, replacement,
+                     APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    return true;
 }
 
 // E0435: attempt to use a non-constant value in a constant
@@ -95,7 +192,7 @@ static void report_non_constant(ResolveCx *cx, AstIdent ident, const Rib *local,
         char message[64];
         snprintf(message, sizeof message, "consider using `let` instead of `%s`", keyword);
         diag_suggest_one(diag, message, word, text, APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else {
+    } else if (!suggest_const_for_let(cx, diag, local->local.span)) {
         diag_label(diag, local->local.span, "this would need to be a `const`");
     }
     diag_emit(diag);
@@ -261,10 +358,7 @@ static Res resolve_self_type(ResolveCx *cx, AstIdent ident, Namespace ns) {
         }
         if (walk.item) {
             if (!cx->quiet) {
-                Diag *diag = diag_error(cx->session, ERR_E0401, ident.span,
-                                        "can't use `Self` from outer item");
-                diag_primary_label(diag, "use of `Self` from outer item");
-                diag_emit(diag);
+                report_outer_self(cx, ident, rib->self, walk.item);
             }
             return res_error();
         }
@@ -445,6 +539,7 @@ Namespace source_namespace(PathSource source) {
     case SOURCE_TRAIT:
     case SOURCE_STRUCT:
     case SOURCE_MODULE:
+    case SOURCE_VARIANT:
     case SOURCE_PRECISE_CAPTURE:
         return NS_TYPE;
     case SOURCE_EXPR:
@@ -457,7 +552,8 @@ Namespace source_namespace(PathSource source) {
 }
 
 static bool source_defers(PathSource source) {
-    return source != SOURCE_TRAIT && source != SOURCE_MODULE && source != SOURCE_PRECISE_CAPTURE;
+    return source != SOURCE_TRAIT && source != SOURCE_MODULE && source != SOURCE_VARIANT &&
+           source != SOURCE_PRECISE_CAPTURE;
 }
 
 // Whether type checking can look up further names on it: T::Assoc, Vec::new.

@@ -31,6 +31,8 @@ bool source_accepts(const Program *program, PathSource source, Res res) {
         return res.kind == RES_SELF_CTOR || (kind == DEF_CTOR && def->ctor == CTOR_FN);
     case SOURCE_MODULE:
         return kind == DEF_MOD;
+    case SOURCE_VARIANT:
+        return kind == DEF_VARIANT;
     case SOURCE_PRECISE_CAPTURE:
         return is_alias || kind == DEF_TY_PARAM || kind == DEF_CONST_PARAM;
     }
@@ -59,6 +61,8 @@ static const char *source_expected(const Session *session, PathSource source, co
         return "tuple struct or tuple variant";
     case SOURCE_MODULE:
         return "module";
+    case SOURCE_VARIANT:
+        return "variant";
     case SOURCE_PRECISE_CAPTURE:
         return "type or const parameter";
     }
@@ -80,6 +84,7 @@ static ErrorCode source_code(PathSource source, bool unexpected) {
     case SOURCE_STRUCT:
         return unexpected ? ERR_E0574 : ERR_E0422;
     case SOURCE_MODULE:
+    case SOURCE_VARIANT:
     case SOURCE_PRECISE_CAPTURE:
         return ERR_E0425;
     }
@@ -283,7 +288,7 @@ static void search_module(CandidateSearch *search, Module *module, Str path, uin
             Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
                                     SYM_ARG(search->cx->session, module->names.data[i]));
             search_module(search, res_module(program, inner->res), text, depth + 1);
-        } else if (kind == DEF_ENUM && ns == NS_VALUE) {
+        } else if (kind == DEF_ENUM && (ns == NS_VALUE || search->source == SOURCE_VARIANT)) {
             Str text = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
                                     SYM_ARG(search->cx->session, module->names.data[i]));
             search_module(search, res_module(program, inner->res), text, depth + 1);
@@ -322,28 +327,60 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
     return found;
 }
 
-bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+// The user's crate, then the standard library under its usual name, then other crates.
+static void search_crates(CandidateSearch *search) {
+    ResolveCx *cx = search->cx;
     Program *program = cx->program;
-    Arena *arena = program->resolver->arena;
-    CandidateSearch search = {
-        .cx = cx, .name = ident.name, .source = source, .any_type = any_type};
     bool quiet = cx->quiet;
     cx->quiet = true;
-    search_module(&search, crate_root_module(program, cx->module->crate), STR("crate"), 0);
+    search_module(search, crate_root_module(program, cx->module->crate), STR("crate"), 0);
     CrateId std = extern_prelude_lookup(program, cx->module->crate, SYM(STD));
     if (std.index) {
-        search_module(&search, crate_root_module(program, std), STR("std"), 0);
+        search_module(search, crate_root_module(program, std), STR("std"), 0);
     }
     for (uint32_t i = 0; i < program->crate_count; i++) {
         Crate *crate = program->crates[i];
         bool hidden = symbol_is(crate->name, SYM_INDEX_CORE) ||
                       symbol_is(crate->name, SYM_INDEX_ALLOC) || symbol_is(crate->name, SYM_INDEX_STD);
         if (!crate->is_local && (!hidden || (!std.index && symbol_is(crate->name, SYM_INDEX_CORE)))) {
-            search_module(&search, crate_root_module(program, crate->id),
+            search_module(search, crate_root_module(program, crate->id),
                           sym_str(cx->session, crate->name), 0);
         }
     }
     cx->quiet = quiet;
+}
+
+// A variant where a type is wanted: "try using the variant's enum".
+static bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path) {
+    AstIdent ident = path->segments[path->len - 1].ident;
+    CandidateSearch search = {.cx = cx, .name = ident.name, .source = SOURCE_VARIANT};
+    search_crates(&search);
+    Arena *arena = cx->program->resolver->arena;
+    uint32_t count = search.found.len;
+    SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Str name = sym_str(cx->session, ident.name);
+        Str text = search.found.data[i].path;
+        text.len -= name.len + 2; // without ::Variant
+        parts[i] = (SuggestPart){path->span, arena_str(arena, text)};
+    }
+    if (count == 1) {
+        diag_suggest_one(diag, "try using the variant's enum", path->span, parts[0].text, APPLY_MACHINE,
+                         SUGGEST_DEFAULT);
+    } else if (count) {
+        diag_suggest_alternatives(diag, "try using the variant's enum", parts, count, APPLY_MACHINE);
+    }
+    vec_free(&search.found);
+    vec_free(&search.seen);
+    return count > 0;
+}
+
+bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+    Program *program = cx->program;
+    Arena *arena = program->resolver->arena;
+    CandidateSearch search = {
+        .cx = cx, .name = ident.name, .source = source, .any_type = any_type};
+    search_crates(&search);
     Span place;
     bool after_use;
     if (search.found.len && use_place(cx, &place, &after_use)) {
@@ -983,6 +1020,11 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                             "expected %s, found %s `" STR_FMT "`", expected,
                             res_description(program, found.res), STR_ARG(text));
     bool explained = explain_wrong_kind(cx, diag, path, source, found.res);
+    if (source == SOURCE_TYPE && kind == DEF_VARIANT) {
+        diag_primary_label(diag, "not a type");
+        explained = true;
+        suggest_enum_of_variant(cx, diag, path);
+    }
     bool near = false;
     Module *in = NULL;
     if (kind == DEF_CTOR && def_get(program, def_get(program, found.res.def)->parent)->kind == DEF_VARIANT) {

@@ -86,6 +86,7 @@ typedef struct ImplHeader {
     DefId impl;
     TraitRef ref;
     bool is_negative;
+    bool only_fn_ptrs; // for any type that is a fn pointer: `impl<F: FnPtr> Trait for F`
     uint64_t simple; // simplified self type, 0: any
 } ImplHeader;
 typedef struct ImplIndex { // impls of one trait

@@ -150,11 +150,33 @@ static void explain_root(Explain *explain, const Obligation *root) {
     }
 }
 
+// `[T]: Index` for `[T; N]: Index`: requirements of one trait in a row are counted, the last one is shown.
+static const Obligation *skip_same_trait(Explain *explain, const Obligation *obligation) {
+    uint32_t hidden = 0;
+    const Obligation *last = NULL;
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent && obligation->cause.item.index
+           && obligation->clause.kind == CLAUSE_TRAIT && obligation->cause.parent->clause.kind == CLAUSE_TRAIT
+           && def_eq(obligation->clause.trait.trait, obligation->cause.parent->clause.trait.trait)) {
+        last = obligation = obligation->cause.parent;
+        hidden++;
+    }
+    if (last) {
+        Clause clause = infer_resolve_clause(explain->infer, last->clause);
+        diag_note(explain->diag, "%u redundant requirement%s hidden", hidden, hidden == 1 ? "" : "s");
+        diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
+                  STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait))),
+                  STR_ARG(trait_ref_str(explain->cx, explain->arena, clause.trait)));
+    }
+    return obligation;
+}
+
 void explain_causes(Explain *explain, const Obligation *obligation) {
     while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
         const Obligation *parent = obligation->cause.parent;
         if (obligation->cause.item.index) {
             explain_impl(explain, &obligation->cause, parent);
+            obligation = skip_same_trait(explain, parent);
+            continue;
         } else {
             explain_structure(explain, parent);
         }
@@ -410,6 +432,22 @@ static int compare_texts(const void *left, const void *right) {
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
+// Impls for this very type, where there are any, and no others.
+static void keep_exact(Explain *explain, Ty self, OtherImplVec *impls) {
+    TyCx *cx = explain->cx;
+    self = ty_erase_regions(cx, strip_references(cx, self));
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < impls->len; i++) {
+        Ty other = ty_erase_regions(cx, strip_references(cx, trait_ref_self(cx, impls->data[i].ref)));
+        if (other.index == self.index) {
+            OtherImpl swap = impls->data[kept];
+            impls->data[kept++] = impls->data[i];
+            impls->data[i] = swap;
+        }
+    }
+    impls->len = kept ? kept : impls->len;
+}
+
 static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImplVec *out) {
     TyCx *cx = explain->cx;
     const ImplIndex *index = trait_impl_index(cx, ref.trait);
@@ -424,6 +462,7 @@ static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImp
                                 STR_ARG(trait_ref_str(cx, explain->arena, header->ref)));
         vec_push(out, (OtherImpl){header->ref, header->impl, text});
     }
+    keep_exact(explain, self, out);
     if (out->len) {
         qsort(out->data, out->len, sizeof *out->data, compare_texts);
     }

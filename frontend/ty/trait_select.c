@@ -169,6 +169,10 @@ static void assemble_from_item_bounds(Assembly *assembly) {
 
 static void assemble_impl(Assembly *assembly, const ImplHeader *header) {
     InferCx *infer = assembly->infer;
+    if (header->only_fn_ptrs && ty_kind(infer->cx, assembly->self) != TY_FN_PTR
+        && !(ty_kind(infer->cx, assembly->self) == TY_PARAM || ty_kind(infer->cx, assembly->self) == TY_ALIAS)) {
+        return; // as if the type were written: errors then name the trait itself
+    }
     if (!infer_may_unify_args(infer, assembly->goal.trait.args, header->ref.args)) {
         return;
     }

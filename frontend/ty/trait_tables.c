@@ -264,6 +264,22 @@ uint64_t ty_simplify(TyCx *cx, Ty ty) {
     return 0;
 }
 
+static bool requires_fn_ptr(TyCx *cx, const ImplHeader *header) {
+    DefId fn_ptr = lang_item(tycx_program(cx), LANG_FN_PTR_TRAIT);
+    Ty self = trait_ref_self(cx, header->ref);
+    if (fn_ptr.index == 0 || def_eq(fn_ptr, header->ref.trait) || ty_kind(cx, self) != TY_PARAM) {
+        return false;
+    }
+    ClauseSlice clauses = ty_predicates(cx, header->impl);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        if (clauses.ptr[i].kind == CLAUSE_TRAIT && def_eq(clauses.ptr[i].trait.trait, fn_ptr)
+            && ty_eq(trait_ref_self(cx, clauses.ptr[i].trait), self)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
@@ -283,6 +299,7 @@ const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
         }
         header.is_negative = ty_impl_is_negative(cx, impls.ptr[i]);
         header.simple = ty_simplify(cx, trait_ref_self(cx, header.ref));
+        header.only_fn_ptrs = header.simple == 0 && requires_fn_ptr(cx, &header);
         index->headers[index->len++] = header;
     }
     for (uint32_t i = index->len; i-- > 0;) {

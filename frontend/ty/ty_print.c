@@ -373,7 +373,8 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
     }
     put_path(p, ref.trait);
     bool any = false;
-    for (uint32_t i = 1; i < args_len(cx, ref.args); i++) {
+    uint32_t shown = args_shown(p, ref.trait, ref.args, args_len(cx, ref.args));
+    for (uint32_t i = 1; i < shown; i++) {
         GenericArg arg = args_ptr(cx, ref.args)[i];
         if (arg_tag(arg) == ARG_REGION && !region_is_shown(p, arg_region(arg))) {
             continue;

@@ -252,3 +252,131 @@ Test(trait_solve, overlaps_and_cycles) {
               "trait Len<const N: usize> {} impl<const N: usize> Len<N> for [u8; N] {} impl<T, const N: usize> Q for W<[T; N]> where [T; N]: Len<N> {}\n"
               "fn yes5() where [u8; 3]: Len<3>, W<[u8; 3]>: Q {} fn no5() where [u8; 3]: Len<4>, W<[u32; 3]>: Q {}\n");
 }
+
+// What a call of the first method of `Trait`, of the clause of the fn named `name`, runs: text for comparison.
+static Str instance_text(Fixture *f, const char *name) {
+    for (uint32_t i = 1; i <= f->program->defs.len; i++) {
+        const Def *def = def_get(f->program, (DefId){i});
+        if (def->kind != DEF_FN || !str_eq(sym_str(f->session, def->name), str_of(name))) {
+            continue;
+        }
+        TraitRef ref = ty_own_predicates(f->cx, (DefId){i}).ptr[0].trait;
+        AssocItemSlice items = ty_assoc_items(f->cx, ref.trait);
+        for (uint32_t j = 0; j < items.len; j++) {
+            Instance instance;
+            if (items.ptr[j].kind != DEF_ASSOC_FN) {
+                continue;
+            }
+            if (!instance_resolve(f->cx, (ParamEnv){0}, items.ptr[j].def, ref.args, &instance)) {
+                return STR("unresolved");
+            }
+            static const char *const kinds[] = {"item", "intrinsic", "virtual", "drop glue", "fn pointer shim",
+                                                "closure once shim", "clone shim", "reify", "vtable shim", "ctor"};
+            Arena *arena = f->session->arena;
+            Str path = instance.def.index ? def_path_str(f->program, arena, instance.def) : STR("-");
+            return arena_printf(arena, "%s " STR_FMT " " STR_FMT " %u", kinds[instance.kind], STR_ARG(path),
+                                STR_ARG(args_str(f->cx, arena, instance.args)), instance.slot);
+        }
+    }
+    return STR("no such fn");
+}
+
+static void expect_instance(Fixture *f, const char *name, const char *text) {
+    cr_expect_str_eq(instance_text(f, name).ptr, text);
+}
+
+Test(trait_solve, instances) {
+    Fixture f;
+    fixture_start(&f,
+                  "trait A { fn a(&self); fn d(&self) {} } trait B: A { fn b(&self); } struct S; impl A for S { fn a(&self) {} } impl B for S { fn b(&self) {} }\n"
+                  "trait D { fn d(&self) {} } impl D for S {} trait C: A + D { fn c(&self); }\n"
+                  "fn i1() where u8: Into<u32> {} fn i2() where Map<Once<u8>, fn(u8) -> S>: Iterator {} fn i3() where (u8, u32): Clone {}\n"
+                  "fn i4() where dyn A: A {} fn i5() where dyn B: A {} fn i6() where dyn B: B {} fn i7() where S: D {} fn i8() where fn(u8): FnOnce(u8) {} fn i9() where dyn C: C {}\n");
+    expect_instance(&f, "i1", "item T::into <u8, u32> 0");
+    expect_instance(&f, "i2", "item Map::next <S, Once<u8>, fn(u8) -> S> 0");
+    expect_instance(&f, "i3", "clone shim Clone::clone  0");
+    expect_instance(&f, "i4", "virtual A::a <dyn A> 3");
+    expect_instance(&f, "i5", "virtual A::a <dyn B> 3");
+    expect_instance(&f, "i6", "virtual B::b <dyn B> 5");
+    expect_instance(&f, "i7", "item D::d <S> 0");
+    expect_instance(&f, "i8", "fn pointer shim FnOnce::call_once  0");
+    expect_instance(&f, "i9", "virtual C::c <dyn C> 7");
+    fixture_end(&f);
+}
+
+// ---------------------------------------------------------------- with regions, as the borrow checker asks
+
+static Region next_region(InferCx *infer, void *data, Span span) {
+    (void)span;
+    return region_var(infer->cx, (*(uint32_t *)data)++);
+}
+
+static DefId fn_named(Fixture *f, const char *name) {
+    for (uint32_t i = 1; i <= f->program->defs.len; i++) {
+        if (def_get(f->program, (DefId){i})->kind == DEF_FN
+            && str_eq(sym_str(f->session, def_get(f->program, (DefId){i})->name), str_of(name))) {
+            return (DefId){i};
+        }
+    }
+    return NO_DEF;
+}
+
+static bool outlives(const InferCx *infer, Region sup, Region sub) {
+    for (uint32_t i = 0; i < infer->region_constraints.len; i++) {
+        const RegionConstraint *one = &infer->region_constraints.data[i];
+        if (one->sup.index == sup.index && one->sub.index == sub.index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Test(trait_solve, regions_are_collected) {
+    Fixture f;
+    fixture_start(&f, "struct V<'a, T>(&'a T); struct C<'a>(*const &'a u8, PhantomData<fn(&'a u8)>);\n"
+                      "fn f<'a: 'a, 'b: 'b>(x: &'a u8, y: &'b u8, m: &'a mut &'b u8, v: V<'a, &'b u8>, w: V<'b, &'a u8>, o: Once<&'a u8>) {}\n"
+                      "trait Tr { type O; } impl<'x, T: 'x> Tr for &'x T { type O = V<'x, T>; }\n");
+    cr_assert_str_eq(f.messages, "", "%s", f.messages);
+    Arena *arena = arena_new();
+    InferCx *infer = infer_new(f.cx, arena, NO_DEF);
+    uint32_t counter = 0;
+    infer->collect_regions = true;
+    infer->fresh_region = next_region;
+    infer->region_data = &counter;
+    FnSig sig = infer_open_sig(infer, SPAN_NONE, ty_fn_sig(f.cx, fn_named(&f, "f")));
+    Ty x = sig_input(f.cx, sig, 0), y = sig_input(f.cx, sig, 1), v = sig_input(f.cx, sig, 3), w = sig_input(f.cx, sig, 4);
+    Region a = ty_data(f.cx, x)->ref.region, b = ty_data(f.cx, y)->ref.region;
+    cr_expect(infer_relate(infer, RELATE_SUB, SPAN_NONE, (ParamEnv){0}, x, y, NULL) == RELATE_OK);
+    cr_expect(outlives(infer, a, b) && !outlives(infer, b, a));
+    infer->region_constraints.len = 0;
+    cr_expect(infer_relate(infer, RELATE_SUB, SPAN_NONE, (ParamEnv){0}, v, w, NULL) == RELATE_OK);
+    cr_expect(outlives(infer, a, b) && outlives(infer, b, a)); // V<'a, &'b> <: V<'b, &'a>
+    infer->region_constraints.len = 0;
+    // <&'a &'b u8 as Tr>::O is V<'?, &'? u8> with '? equal to 'a and 'b.
+    DefId tr = NO_DEF;
+    for (uint32_t i = 1; i <= f.program->defs.len; i++) {
+        if (def_get(f.program, (DefId){i})->kind == DEF_TRAIT && str_eq(sym_str(f.session, def_get(f.program, (DefId){i})->name), STR("Tr"))) {
+            tr = (DefId){i};
+        }
+    }
+    Ty self = ty_ref(f.cx, a, y, false);
+    GenericArg arg = arg_of_ty(self);
+    ObligationVec out = {0};
+    ObligationCause cause = {0};
+    DefId assoc = ty_assoc_by_name(f.cx, tr, intern(f.session->interner, STR("O")), DEF_ASSOC_TY);
+    Ty value = trait_normalize(infer, &cause, (ParamEnv){0}, ty_projection(f.cx, assoc, args_intern(f.cx, &arg, 1)), &out);
+    value = infer_resolve(infer, value);
+    cr_assert(ty_kind(f.cx, value) == TY_ADT);
+    Region got = arg_region(args_ptr(f.cx, ty_data(f.cx, value)->item.args)[0]);
+    cr_expect(outlives(infer, a, got) && outlives(infer, got, a));
+    Fulfill fulfill = {0};
+    FulfillErrorVec errors = {0};
+    fulfill_register_all(&fulfill, &out);
+    fulfill_where_possible(infer, &fulfill, &errors);
+    cr_expect(errors.len == 0 && fulfill.pending.len == 0);
+    cr_expect(infer->ty_outlives.len == 1, "T: 'x of the impl");
+    vec_free(&errors);
+    infer_free(infer);
+    arena_free(arena);
+    fixture_end(&f);
+}

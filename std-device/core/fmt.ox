@@ -1,0 +1,146 @@
+//! Formatting and printing of strings.
+//!
+//! `format_args!` makes an [`Arguments`] of literal pieces, type-erased references to the arguments and,
+//! where a placeholder is not a plain `{}`, its options. [`write`] interleaves them into a [`Write`].
+
+mod arguments;
+mod builders;
+mod derive;
+mod float;
+mod formatter;
+mod impls;
+mod num;
+pub mod rt;
+
+#[cfg(rustc_check)]
+pub use crate::rustc_check::Arguments;
+#[cfg(not(rustc_check))]
+pub use arguments::Arguments;
+pub use builders::{DebugList, DebugMap, DebugSet, DebugStruct, DebugTuple, FromFn, from_fn};
+pub use formatter::{Alignment, DebugAsHex, Formatter, FormattingOptions, Sign};
+
+/// The type that formatter methods return.
+pub type Result = result::Result<(), Error>;
+
+use crate::result;
+
+/// The error of writing into a stream; it carries nothing.
+#[derive(Copy, Clone, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Error;
+
+impl Display for Error {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.pad("an error occurred when formatting an argument")
+    }
+}
+
+impl crate::error::Error for Error {}
+
+/// Streams that take Unicode text.
+pub trait Write {
+    /// Writes a string slice.
+    fn write_str(&mut self, s: &str) -> Result;
+
+    /// Writes a character.
+    fn write_char(&mut self, c: char) -> Result {
+        let mut buf = [0; 4];
+        self.write_str(c.encode_utf8(&mut buf))
+    }
+
+    /// Writes formatted arguments; what `write!` calls.
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
+        let mut this = self;
+        write(&mut this, args)
+    }
+}
+
+/// Writes formatted arguments into a stream.
+#[cfg(not(rustc_check))]
+pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
+    args.write_into(output)
+}
+
+#[cfg(rustc_check)]
+pub use crate::rustc_check::write;
+
+/// `?` formatting, for programmers.
+#[rustc_diagnostic_item = "Debug"]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` doesn't implement `{This}`",
+    label = "`{Self}` cannot be formatted using `{{:?}}` because it doesn't implement `{This}`"
+)]
+pub trait Debug {
+    /// Formats the value.
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result;
+}
+
+/// Derive macros of this module.
+pub(crate) mod macros {
+    /// Derives [`Debug`](super::Debug).
+    #[rustc_builtin_macro]
+    pub macro Debug($item:item) {
+        /* compiler built-in */
+    }
+}
+#[doc(inline)]
+pub use macros::Debug;
+
+/// Formatting for `{}`.
+#[rustc_diagnostic_item = "Display"]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` doesn't implement `{This}`",
+    label = "`{Self}` cannot be formatted with the default formatter",
+    note = "in format strings you may be able to use `{{:?}}` (or {{:#?}} for pretty-print) instead"
+)]
+pub trait Display {
+    /// Formats the value.
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result;
+}
+
+macro_rules! number_traits {
+    ($($(#[doc = $doc:literal])* $Trait:ident)*) => { $(
+        $(#[doc = $doc])*
+        pub trait $Trait {
+            /// Formats the value.
+            fn fmt(&self, f: &mut Formatter<'_>) -> Result;
+        }
+    )* };
+}
+number_traits! {
+    /// `o` formatting.
+    Octal
+    /// `b` formatting.
+    Binary
+    /// `x` formatting.
+    LowerHex
+    /// `X` formatting.
+    UpperHex
+    /// `p` formatting.
+    Pointer
+    /// `e` formatting.
+    LowerExp
+    /// `E` formatting.
+    UpperExp
+}
+
+/// Formats an address as a pointer.
+pub(crate) fn pointer_fmt_inner(addr: usize, f: &mut Formatter<'_>) -> Result {
+    let old = f.options;
+    // `#` asks for the full width with leading zeros.
+    if f.alternate() {
+        f.options.sign_aware_zero_pad(true);
+        if f.options.get_width().is_none() {
+            f.options.width(Some((usize::BITS / 4) as u16 + 2));
+        }
+    }
+    f.options.alternate(true);
+    let result = LowerHex::fmt(&addr, f);
+    f.options = old;
+    result
+}
+
+/// What `format!` and friends return when everything went well is a string; this is its length guess.
+#[doc(hidden)]
+pub fn estimated_capacity(args: &Arguments<'_>) -> usize {
+    args.estimated_capacity()
+}

@@ -1,0 +1,240 @@
+//! Operations that the compiler implements itself. They are the vocabulary between this library and code
+//! generation; user programs reach them through the safe or documented functions built on them.
+
+use crate::marker::{DiscriminantKind, Tuple};
+
+pub mod atomic;
+pub mod float;
+
+// ---- types
+
+/// The size of `T` in bytes.
+#[rustc_intrinsic]
+pub const fn size_of<T>() -> usize;
+/// The minimum alignment of `T` in bytes.
+#[rustc_intrinsic]
+pub const fn align_of<T>() -> usize;
+/// The size of the value behind `ptr` in bytes.
+///
+/// # Safety
+/// The metadata of `ptr` must be valid.
+#[rustc_intrinsic]
+pub const unsafe fn size_of_val<T: ?Sized>(ptr: *const T) -> usize;
+/// The alignment of the value behind `ptr` in bytes.
+///
+/// # Safety
+/// The metadata of `ptr` must be valid.
+#[rustc_intrinsic]
+pub const unsafe fn align_of_val<T: ?Sized>(ptr: *const T) -> usize;
+/// Whether dropping a `T` does anything.
+#[rustc_intrinsic]
+pub const fn needs_drop<T: ?Sized>() -> bool;
+/// The name of `T`, for people.
+#[rustc_intrinsic]
+pub const fn type_name<T: ?Sized>() -> &'static str;
+/// The identity of `T` within one program.
+#[rustc_intrinsic]
+pub const fn type_id<T: ?Sized>() -> crate::any::TypeId;
+/// The discriminant of an enum value; 0 for other types.
+#[rustc_intrinsic]
+pub const fn discriminant_value<T>(v: &T) -> <T as DiscriminantKind>::Discriminant;
+/// Where the innermost caller without `#[track_caller]` is.
+#[rustc_intrinsic]
+pub const fn caller_location() -> &'static crate::panic::Location<'static>;
+
+// ---- memory
+
+/// Reinterprets the bits of a value.
+///
+/// # Safety
+/// The bits of `src` must be valid for `Dst`; the compiler checks that the sizes are equal.
+#[rustc_intrinsic]
+pub const unsafe fn transmute<Src, Dst>(src: Src) -> Dst;
+/// Copies `count * size_of::<T>()` bytes between regions that do not overlap.
+///
+/// # Safety
+/// See [`crate::ptr::copy_nonoverlapping`].
+#[rustc_intrinsic]
+pub const unsafe fn copy_nonoverlapping<T>(src: *const T, dst: *mut T, count: usize);
+/// Copies `count * size_of::<T>()` bytes between regions that may overlap.
+///
+/// # Safety
+/// See [`crate::ptr::copy`].
+#[rustc_intrinsic]
+pub const unsafe fn copy<T>(src: *const T, dst: *mut T, count: usize);
+/// Fills `count * size_of::<T>()` bytes.
+///
+/// # Safety
+/// See [`crate::ptr::write_bytes`].
+#[rustc_intrinsic]
+pub const unsafe fn write_bytes<T>(dst: *mut T, val: u8, count: usize);
+/// Compares bytes as `memcmp` does.
+///
+/// # Safety
+/// Both regions must be readable for `bytes` bytes.
+#[rustc_intrinsic]
+pub const unsafe fn compare_bytes(left: *const u8, right: *const u8, bytes: usize) -> i32;
+/// A load that is never removed or merged.
+///
+/// # Safety
+/// See [`crate::ptr::read_volatile`].
+#[rustc_intrinsic]
+pub unsafe fn volatile_load<T>(src: *const T) -> T;
+/// A store that is never removed or merged.
+///
+/// # Safety
+/// See [`crate::ptr::write_volatile`].
+#[rustc_intrinsic]
+pub unsafe fn volatile_store<T>(dst: *mut T, val: T);
+/// Runs the destructor of the value behind the pointer.
+///
+/// # Safety
+/// See [`crate::ptr::drop_in_place`].
+pub use crate::ptr::drop_in_place;
+/// Pointer arithmetic within one allocation, in elements.
+///
+/// # Safety
+/// Both the start and the result must lie in the same allocation.
+#[rustc_intrinsic]
+pub const unsafe fn offset<Ptr, Delta>(dst: Ptr, offset: Delta) -> Ptr;
+/// Pointer arithmetic that may leave the allocation, in elements.
+#[rustc_intrinsic]
+pub const unsafe fn arith_offset<T>(dst: *const T, offset: isize) -> *const T;
+/// The distance between two pointers into one allocation, in elements.
+///
+/// # Safety
+/// Both must point into the same allocation, a whole number of elements apart.
+#[rustc_intrinsic]
+pub const unsafe fn ptr_offset_from<T>(ptr: *const T, base: *const T) -> isize;
+/// Reads a value by copying it.
+///
+/// # Safety
+/// See [`crate::ptr::read`].
+#[rustc_intrinsic]
+pub const unsafe fn read_via_copy<T>(ptr: *const T) -> T;
+/// Writes a value by moving it.
+///
+/// # Safety
+/// See [`crate::ptr::write`].
+#[rustc_intrinsic]
+pub const unsafe fn write_via_move<T>(ptr: *mut T, value: T);
+/// A load from an address that may not be aligned.
+///
+/// # Safety
+/// See [`crate::ptr::read_unaligned`].
+#[rustc_intrinsic]
+pub unsafe fn unaligned_volatile_load<T>(src: *const T) -> T;
+/// Assembles a pointer from its data address and metadata.
+#[rustc_intrinsic]
+pub const fn aggregate_raw_ptr<P, D, M>(data: D, meta: M) -> P;
+/// The metadata of a pointer.
+#[rustc_intrinsic]
+pub const fn ptr_metadata<P: ?Sized + crate::ptr::Pointee, M>(ptr: *const P) -> M;
+
+// ---- control
+
+/// Ends the process abnormally.
+#[rustc_intrinsic]
+pub fn abort() -> !;
+/// Tells the optimiser that this point cannot be reached.
+///
+/// # Safety
+/// It must not be reached.
+#[rustc_intrinsic]
+pub const unsafe fn unreachable() -> !;
+/// Tells the optimiser that the condition holds.
+///
+/// # Safety
+/// It must hold.
+#[rustc_intrinsic]
+pub const unsafe fn assume(b: bool);
+/// The value itself; the optimiser cannot see through it.
+#[rustc_intrinsic]
+pub fn black_box<T>(dummy: T) -> T;
+/// Calls `try_fn(data)`; when it unwinds, calls `catch_fn(data, payload)` and returns 1.
+///
+/// # Safety
+/// `data` must be what both functions expect.
+#[rustc_intrinsic]
+pub unsafe fn catch_unwind(try_fn: fn(*mut u8), data: *mut u8, catch_fn: fn(*mut u8, *mut u8)) -> i32;
+/// Stops a debugger.
+#[rustc_intrinsic]
+pub fn breakpoint();
+/// Calls `called_in_const` in constant evaluation and `called_at_rt` otherwise.
+#[rustc_intrinsic]
+pub const fn const_eval_select<ARG: Tuple, F, G, RET>(arg: ARG, called_in_const: F, called_at_rt: G) -> RET
+where
+    G: FnOnce<ARG, Output = RET>,
+    F: const FnOnce<ARG, Output = RET>;
+
+// ---- integers
+
+/// `a + b`, and whether it overflowed.
+#[rustc_intrinsic]
+pub const fn add_with_overflow<T: Copy>(x: T, y: T) -> (T, bool);
+/// `a - b`, and whether it overflowed.
+#[rustc_intrinsic]
+pub const fn sub_with_overflow<T: Copy>(x: T, y: T) -> (T, bool);
+/// `a * b`, and whether it overflowed.
+#[rustc_intrinsic]
+pub const fn mul_with_overflow<T: Copy>(x: T, y: T) -> (T, bool);
+/// `a + b` modulo 2^bits.
+#[rustc_intrinsic]
+pub const fn wrapping_add<T: Copy>(a: T, b: T) -> T;
+/// `a - b` modulo 2^bits.
+#[rustc_intrinsic]
+pub const fn wrapping_sub<T: Copy>(a: T, b: T) -> T;
+/// `a * b` modulo 2^bits.
+#[rustc_intrinsic]
+pub const fn wrapping_mul<T: Copy>(a: T, b: T) -> T;
+/// `a + b`, clamped to the range of the type.
+#[rustc_intrinsic]
+pub const fn saturating_add<T: Copy>(a: T, b: T) -> T;
+/// `a - b`, clamped to the range of the type.
+#[rustc_intrinsic]
+pub const fn saturating_sub<T: Copy>(a: T, b: T) -> T;
+/// `a + b` that must not overflow.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_add<T: Copy>(x: T, y: T) -> T;
+/// `a - b` that must not overflow.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_sub<T: Copy>(x: T, y: T) -> T;
+/// `a * b` that must not overflow.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_mul<T: Copy>(x: T, y: T) -> T;
+/// `a / b` where `b` is not 0 and the result fits.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_div<T: Copy>(x: T, y: T) -> T;
+/// `a % b` where `b` is not 0 and the quotient fits.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_rem<T: Copy>(x: T, y: T) -> T;
+/// `a << b` where `b` is less than the number of bits.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_shl<T: Copy, U: Copy>(x: T, y: U) -> T;
+/// `a >> b` where `b` is less than the number of bits.
+#[rustc_intrinsic]
+pub const unsafe fn unchecked_shr<T: Copy, U: Copy>(x: T, y: U) -> T;
+/// Rotates the bits left.
+#[rustc_intrinsic]
+pub const fn rotate_left<T: Copy>(x: T, shift: u32) -> T;
+/// Rotates the bits right.
+#[rustc_intrinsic]
+pub const fn rotate_right<T: Copy>(x: T, shift: u32) -> T;
+/// The number of bits that are set.
+#[rustc_intrinsic]
+pub const fn ctpop<T: Copy>(x: T) -> u32;
+/// The number of leading zero bits.
+#[rustc_intrinsic]
+pub const fn ctlz<T: Copy>(x: T) -> u32;
+/// The number of trailing zero bits.
+#[rustc_intrinsic]
+pub const fn cttz<T: Copy>(x: T) -> u32;
+/// Reverses the bytes.
+#[rustc_intrinsic]
+pub const fn bswap<T: Copy>(x: T) -> T;
+/// Reverses the bits.
+#[rustc_intrinsic]
+pub const fn bitreverse<T: Copy>(x: T) -> T;
+/// A float as an integer, where it is known to fit.
+#[rustc_intrinsic]
+pub unsafe fn float_to_int_unchecked<Float: Copy, Int: Copy>(value: Float) -> Int;

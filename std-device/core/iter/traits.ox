@@ -1,0 +1,13 @@
+//! The iterator traits.
+
+mod collect;
+mod double_ended;
+mod exact_size;
+mod iterator;
+mod sum;
+
+pub use collect::{Extend, FromIterator, IntoIterator};
+pub use double_ended::DoubleEndedIterator;
+pub use exact_size::{ExactSizeIterator, FusedIterator};
+pub use iterator::Iterator;
+pub use sum::{Product, Sum};

@@ -1,0 +1,388 @@
+//! Methods of `*mut T`.
+
+use crate::{intrinsics, ptr};
+
+impl<T: ?Sized> *mut T {
+    /// Whether the pointer is null.
+    #[inline]
+    #[must_use]
+    pub fn is_null(self) -> bool {
+        self as *const () as usize == 0
+    }
+
+    /// Casts to a pointer of another type.
+    #[inline(always)]
+    pub const fn cast<U>(self) -> *mut U {
+        self as _
+    }
+
+    /// The address.
+    #[inline(always)]
+    #[must_use]
+    pub fn addr(self) -> usize {
+        self as *const () as usize
+    }
+
+    /// The address, after exposing the provenance for `with_exposed_provenance`.
+    #[inline(always)]
+    pub fn expose_provenance(self) -> usize {
+        self as *const () as usize
+    }
+
+    /// A reference to the value, or `None` for null.
+    ///
+    /// # Safety
+    /// Unless null, it must point to a valid value for the whole of `'a`.
+    #[inline]
+    pub unsafe fn as_ref<'a>(self) -> Option<&'a T> {
+        // SAFETY: the caller promises validity.
+        if self.is_null() { None } else { unsafe { Some(&*self) } }
+    }
+
+    /// A mutable reference to the value, or `None` for null.
+    ///
+    /// # Safety
+    /// Unless null, it must point to a valid value that nothing else accesses during `'a`.
+    #[inline]
+    pub unsafe fn as_mut<'a>(self) -> Option<&'a mut T> {
+        // SAFETY: the caller promises validity.
+        if self.is_null() { None } else { unsafe { Some(&mut *self) } }
+    }
+
+    /// The same pointer, immutable.
+    #[inline(always)]
+    pub const fn cast_const(self) -> *const T {
+        self as _
+    }
+
+    /// Drops the value. See [`ptr::drop_in_place`].
+    ///
+    /// # Safety
+    /// As for [`ptr::drop_in_place`].
+    #[inline(always)]
+    pub unsafe fn drop_in_place(self) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::drop_in_place(self) }
+    }
+}
+
+impl<T> *mut T {
+    /// A pointer with the same provenance and another address.
+    #[inline]
+    #[must_use]
+    pub fn with_addr(self, addr: usize) -> Self {
+        let offset = (addr as isize).wrapping_sub(self.addr() as isize);
+        (self as *mut u8).wrapping_offset(offset) as *mut T
+    }
+
+    /// Maps the address.
+    #[inline]
+    #[must_use]
+    pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self {
+        self.with_addr(f(self.addr()))
+    }
+
+    /// Moves by `count` elements.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use = "returns a new pointer rather than modifying its argument"]
+    #[track_caller]
+    pub const unsafe fn offset(self, count: isize) -> *mut T {
+        // SAFETY: as for the caller.
+        unsafe { intrinsics::offset(self, count) }
+    }
+
+    /// Moves by `count` elements, even out of the allocation.
+    #[inline(always)]
+    #[must_use = "returns a new pointer rather than modifying its argument"]
+    pub const fn wrapping_offset(self, count: isize) -> *mut T {
+        // SAFETY: wrapping address arithmetic has no conditions.
+        unsafe { intrinsics::arith_offset(self, count) as *mut T }
+    }
+
+    /// Moves by `count` bytes.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_add(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { (self as *mut u8).add(count) as *mut T }
+    }
+
+    /// Moves back by `count` bytes.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_sub(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { (self as *mut u8).sub(count) as *mut T }
+    }
+
+    /// Moves by `count` bytes either way.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_offset(self, count: isize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { (self as *mut u8).offset(count) as *mut T }
+    }
+
+    /// The distance to another pointer in elements.
+    ///
+    /// # Safety
+    /// Both must point into the same allocation, a whole number of elements apart.
+    #[inline(always)]
+    pub const unsafe fn offset_from(self, origin: *const T) -> isize {
+        // SAFETY: as for the caller.
+        unsafe { intrinsics::ptr_offset_from(self as *const T, origin) }
+    }
+
+    /// The distance to a pointer that is not after this one, in elements.
+    ///
+    /// # Safety
+    /// Both must point into the same allocation, a whole number of elements apart.
+    #[inline(always)]
+    pub const unsafe fn offset_from_unsigned(self, origin: *const T) -> usize {
+        // SAFETY: as for the caller.
+        unsafe { intrinsics::ptr_offset_from(self as *const T, origin) as usize }
+    }
+
+    /// Moves forward by `count` elements.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use = "returns a new pointer rather than modifying its argument"]
+    #[track_caller]
+    pub const unsafe fn add(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { intrinsics::offset(self, count) }
+    }
+
+    /// Moves back by `count` elements.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use = "returns a new pointer rather than modifying its argument"]
+    #[track_caller]
+    pub const unsafe fn sub(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { intrinsics::offset(self, (0 as isize).wrapping_sub(count as isize)) }
+    }
+
+    /// Moves forward by `count` elements, even out of the allocation.
+    #[inline(always)]
+    #[must_use = "returns a new pointer rather than modifying its argument"]
+    pub const fn wrapping_add(self, count: usize) -> Self {
+        self.wrapping_offset(count as isize)
+    }
+
+    /// Moves back by `count` elements, even out of the allocation.
+    #[inline(always)]
+    #[must_use = "returns a new pointer rather than modifying its argument"]
+    pub const fn wrapping_sub(self, count: usize) -> Self {
+        self.wrapping_offset((count as isize).wrapping_neg())
+    }
+
+    /// Reads the value. See [`ptr::read`].
+    ///
+    /// # Safety
+    /// As for [`ptr::read`].
+    #[inline]
+    #[track_caller]
+    pub const unsafe fn read(self) -> T {
+        // SAFETY: as for the caller.
+        unsafe { ptr::read(self) }
+    }
+
+    /// A volatile read. See [`ptr::read_volatile`].
+    ///
+    /// # Safety
+    /// As for [`ptr::read_volatile`].
+    #[inline]
+    #[track_caller]
+    pub unsafe fn read_volatile(self) -> T {
+        // SAFETY: as for the caller.
+        unsafe { ptr::read_volatile(self) }
+    }
+
+    /// A read from any alignment. See [`ptr::read_unaligned`].
+    ///
+    /// # Safety
+    /// As for [`ptr::read_unaligned`].
+    #[inline]
+    #[track_caller]
+    pub const unsafe fn read_unaligned(self) -> T {
+        // SAFETY: as for the caller.
+        unsafe { ptr::read_unaligned(self) }
+    }
+
+    /// Copies `count` values from here to `dest`; the places may overlap.
+    ///
+    /// # Safety
+    /// As for [`ptr::copy`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn copy_to(self, dest: *mut T, count: usize) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::copy(self, dest, count) }
+    }
+
+    /// Copies `count` values from here to `dest`.
+    ///
+    /// # Safety
+    /// As for [`ptr::copy_nonoverlapping`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn copy_to_nonoverlapping(self, dest: *mut T, count: usize) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::copy_nonoverlapping(self, dest, count) }
+    }
+
+    /// How many elements to move for the given alignment; `usize::MAX` if that is not possible.
+    #[must_use]
+    pub fn align_offset(self, align: usize) -> usize {
+        assert!(align.is_power_of_two(), "align_offset: align is not a power-of-two");
+        let size = crate::mem::size_of::<T>();
+        let gap = (self.addr().wrapping_neg()) & (align - 1);
+        if gap == 0 {
+            return 0;
+        }
+        if size == 0 {
+            return usize::MAX;
+        }
+        let mut count = 0;
+        while count <= align {
+            if (self.addr().wrapping_add(count * size)) & (align - 1) == 0 {
+                return count;
+            }
+            count += 1;
+        }
+        usize::MAX
+    }
+
+    /// Whether the pointer is aligned for `T`.
+    #[inline]
+    #[must_use]
+    pub fn is_aligned(self) -> bool {
+        self.addr() % crate::mem::align_of::<T>() == 0
+    }
+
+    /// Copies `count` values from `src` to here; the places may overlap.
+    ///
+    /// # Safety
+    /// As for [`ptr::copy`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn copy_from(self, src: *const T, count: usize) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::copy(src, self, count) }
+    }
+
+    /// Copies `count` values from `src` to here.
+    ///
+    /// # Safety
+    /// As for [`ptr::copy_nonoverlapping`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn copy_from_nonoverlapping(self, src: *const T, count: usize) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::copy_nonoverlapping(src, self, count) }
+    }
+
+    /// Writes the value. See [`ptr::write`].
+    ///
+    /// # Safety
+    /// As for [`ptr::write`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn write(self, val: T) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::write(self, val) }
+    }
+
+    /// Fills `count` values with bytes. See [`ptr::write_bytes`].
+    ///
+    /// # Safety
+    /// As for [`ptr::write_bytes`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn write_bytes(self, val: u8, count: usize) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::write_bytes(self, val, count) }
+    }
+
+    /// A volatile write. See [`ptr::write_volatile`].
+    ///
+    /// # Safety
+    /// As for [`ptr::write_volatile`].
+    #[inline(always)]
+    #[track_caller]
+    pub unsafe fn write_volatile(self, val: T) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::write_volatile(self, val) }
+    }
+
+    /// A write to any alignment. See [`ptr::write_unaligned`].
+    ///
+    /// # Safety
+    /// As for [`ptr::write_unaligned`].
+    #[inline(always)]
+    #[track_caller]
+    pub const unsafe fn write_unaligned(self, val: T) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::write_unaligned(self, val) }
+    }
+
+    /// Replaces the value. See [`ptr::replace`].
+    ///
+    /// # Safety
+    /// As for [`ptr::replace`].
+    #[inline(always)]
+    pub const unsafe fn replace(self, src: T) -> T {
+        // SAFETY: as for the caller.
+        unsafe { ptr::replace(self, src) }
+    }
+
+    /// Swaps two values. See [`ptr::swap`].
+    ///
+    /// # Safety
+    /// As for [`ptr::swap`].
+    #[inline(always)]
+    pub const unsafe fn swap(self, with: *mut T) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::swap(self, with) }
+    }
+}
+
+impl<T> *mut [T] {
+    /// The number of elements.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        // SAFETY: a slice pointer is an address and a length.
+        unsafe { crate::mem::transmute::<*mut [T], (usize, usize)>(self).1 }
+    }
+
+    /// Whether the length is 0.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// A pointer to the first element.
+    #[inline]
+    pub const fn as_mut_ptr(self) -> *mut T {
+        self as *mut T
+    }
+}

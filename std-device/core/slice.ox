@@ -1,0 +1,55 @@
+//! Slices: views into contiguous sequences.
+
+mod ascii;
+mod cmp;
+mod index;
+mod iter;
+mod methods;
+mod search;
+mod sort;
+
+pub use crate::slice::ascii::EscapeAscii;
+pub use index::SliceIndex;
+pub(crate) use index::{range, slice_index_fail};
+pub use iter::{
+    ChunkBy, Chunks, ChunksExact, ChunksExactMut, ChunksMut, Iter, IterMut, RChunks, RSplit, RSplitN, Split, SplitInclusive,
+    SplitMut, SplitN, Windows,
+};
+
+/// A slice from a pointer and a length.
+///
+/// # Safety
+/// `data` must be non-null, aligned and valid for `len` initialised elements during `'a`, without mutation.
+#[inline]
+#[must_use]
+#[track_caller]
+pub const unsafe fn from_raw_parts<'a, T>(data: *const T, len: usize) -> &'a [T] {
+    // SAFETY: as for the caller.
+    unsafe { &*crate::ptr::slice_from_raw_parts(data, len) }
+}
+
+/// A mutable slice from a pointer and a length.
+///
+/// # Safety
+/// `data` must be non-null, aligned and valid for `len` initialised elements during `'a`, without other access.
+#[inline]
+#[must_use]
+#[track_caller]
+pub const unsafe fn from_raw_parts_mut<'a, T>(data: *mut T, len: usize) -> &'a mut [T] {
+    // SAFETY: as for the caller.
+    unsafe { &mut *crate::ptr::slice_from_raw_parts_mut(data, len) }
+}
+
+/// A reference as a slice of length 1.
+#[inline]
+pub const fn from_ref<T>(s: &T) -> &[T] {
+    // SAFETY: a reference is valid for one element.
+    unsafe { from_raw_parts(s, 1) }
+}
+
+/// A mutable reference as a slice of length 1.
+#[inline]
+pub const fn from_mut<T>(s: &mut T) -> &mut [T] {
+    // SAFETY: a reference is valid for one element.
+    unsafe { from_raw_parts_mut(s, 1) }
+}

@@ -1,0 +1,29 @@
+//! String slices.
+
+mod convert;
+mod error;
+mod index;
+mod iter;
+mod lossy;
+mod methods;
+pub mod pattern;
+mod split;
+mod traits;
+mod validate;
+
+pub use convert::{
+    from_raw_parts, from_raw_parts_mut, from_utf8, from_utf8_mut, from_utf8_unchecked, from_utf8_unchecked_mut,
+};
+pub use error::{ParseBoolError, Utf8Error};
+pub use iter::{
+    Bytes, CharIndices, Chars, EncodeUtf16, EscapeDebug, EscapeDefault, EscapeUnicode, Lines, SplitAsciiWhitespace,
+    SplitWhitespace,
+};
+pub use lossy::{Utf8Chunk, Utf8Chunks};
+pub use split::{
+    MatchIndices, Matches, RMatchIndices, RMatches, RSplit, RSplitN, RSplitTerminator, Split, SplitInclusive, SplitN,
+    SplitTerminator,
+};
+pub use traits::FromStr;
+#[doc(hidden)]
+pub use validate::next_code_point;

@@ -1,0 +1,3 @@
+//! Synchronisation primitives.
+
+pub mod atomic;
