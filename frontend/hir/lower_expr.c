@@ -184,6 +184,9 @@ static void enter_block_module(LowerCx *cx, const AstBlock *block) {
         }
     }
     if (crate_get(program, module->crate)->is_local) {
+        if (module->all_imports.len) {
+            vec_push(&crate_info(program, module->crate)->blocks, module);
+        }
         check_module_imports(program, module);
     }
 }

@@ -74,6 +74,7 @@ struct Module {
     DefIdSlice traits;     // in scope here (traits_done)
     DefIdSlice all_traits; // with the prelude's
     bool all_traits_done;
+    Map used_traits; // those that resolve_trait_used has marked here
     const Rib *outer;  // BLOCK: the ribs around it
     DefId body_owner;  // BLOCK: the fn or constant it is in
 };
@@ -102,7 +103,7 @@ typedef struct CrateInfo {
     bool prelude_done, no_std, no_core;
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    bool first_unused_reported; // the lint's level note is due with the first message
+    VEC(Module *) blocks; // blocks with imports, of a local crate
 } CrateInfo;
 
 // rustc reports in this order, within each in source order. Messages of a later group are kept until
@@ -116,6 +117,12 @@ typedef enum ReportOrder {
     REPORT_COUNT,
 } ReportOrder;
 
+typedef struct KeptLint {
+    DefId at;
+    ResolveLint lint;
+    Diag *diag;
+} KeptLint;
+
 typedef struct PrivacyError {
     AstIdent ident;
     const Binding *binding;
@@ -128,6 +135,7 @@ typedef struct Resolver {
     Session *session;
     Arena *arena;
     Expander *expander;
+    LintReporter lints;
     CrateLoader *loader;
     void *loader_cx;
     VEC(DefNode *) nodes; // by DefId.index
@@ -144,6 +152,7 @@ typedef struct Resolver {
     uint32_t names_counted; // definitions looked at so far
     bool keep_reports; // while a local crate is checked
     VEC(Diag *) kept[REPORT_COUNT];
+    VEC(KeptLint) kept_lints;
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
 #include "frontend/resolve/resolve_symbols.def"
@@ -180,6 +189,8 @@ bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
 const char *prim_name(PrimTy prim);
 void report_in_order(Program *program, Diag *diag, ReportOrder order);
 void report_flush(Program *program, ReportOrder order);
+void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag); // until imports were linted
+void flush_lints(Program *program);
 bool attrs_have(const AstAttrs *attrs, Symbol name);
 HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs);
 const char *res_description(const Program *program, Res res); // "struct", "local variable", …
