@@ -115,7 +115,7 @@ static const char *const inert_attributes[] = {
     "macro_use", "macro_export", "automatically_derived", "feature", "no_std", "no_core", "no_main", "no_implicit_prelude",
     "recursion_limit", "type_length_limit", "crate_type", "crate_name", "should_panic", "ignore", "global_allocator", "used",
     "panic_handler", "windows_subsystem", "instruction_set", "debugger_visualizer", "proc_macro", "proc_macro_derive",
-    "proc_macro_attribute", "lang", "unstable", "stable", "fundamental", "may_dangle", "marker", "thread_local", "allow_internal_unstable",
+    "proc_macro_attribute", "device_memory", "lang", "unstable", "stable", "fundamental", "may_dangle", "marker", "thread_local", "allow_internal_unstable",
     "allow_internal_unsafe", "const_trait", "default_lib_allocator", "needs_allocator", "needs_panic_runtime", "ffi_const", "ffi_pure",
     "no_sanitize", "coverage", "optimize", "prelude_import", "default", "cfg", "cfg_attr", "no_builtins", "collapse_debuginfo",
     "type_const", "pointee",
