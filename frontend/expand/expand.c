@@ -247,12 +247,15 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
             i++;
             continue;
         }
-        if (!def->builtin->attr) {
+        if (def->builtin->stays) {
             // It stays for later phases, under its own name whatever it was imported as.
             AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
             segment->ident = (AstIdent){intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
             attr->path = (AstPath){segment, 1, attr->path.span};
             i++;
+            if (def->builtin->attr) {
+                def->builtin->attr(walk, item, &copy, expansion_begin(walk, def, EXPANSION_ATTR, copy.span), more);
+            }
             continue;
         }
         remove_attr(walk, item, i);
@@ -427,8 +430,8 @@ static bool expand_item_kind(Walk *walk, AstItem *item) {
     case AST_ITEM_UNION:
     case AST_ITEM_ENUM:
     case AST_ITEM_TRAIT_ALIAS: defer(walk, item); break;
+    case AST_ITEM_USE: space_import_textual(walk->expander, &walk->scope, item->use); break;
     case AST_ITEM_ERROR:
-    case AST_ITEM_USE:
     case AST_ITEM_MACRO:
     case AST_ITEM_COUNT: break;
     }
