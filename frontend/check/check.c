@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- tables
@@ -264,6 +265,9 @@ static Ty project_in_body(LowerTyCx *lower, Span span, DefId assoc, GenericArgs 
 
 Ty f_lower_ty(FnCx *f, const HirTy *hir) {
     Ty ty = lower_ty(&f->lower, hir);
+    if (check_dyn_types(f->program, hir, true)) {
+        ty = f->common->error;
+    }
     ty = f_normalize(f, hir->span, ty);
     if (ty_has(f->cx, ty, TYFLAG_ERROR)) {
         f->infer->tainted = true;

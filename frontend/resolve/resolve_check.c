@@ -507,11 +507,6 @@ static bool brings_trait(Program *program, Import *import) {
     return kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS;
 }
 
-static bool glob_brings_traits(Program *program, Import *import) {
-    Module *module = import->kind == IMPORT_GLOB ? import_module(program, import) : NULL;
-    return module && module_traits(program, module).len > 0;
-}
-
 // Whether other crates can name what a `pub use` brings: its modules are public up to the root.
 static bool is_exported(const Program *program, const Import *import) {
     if (import->visible_in.index) {
@@ -531,13 +526,53 @@ static bool is_exported(const Program *program, const Import *import) {
     return import->module->kind == MODULE_MOD;
 }
 
-// Imports of traits are used by method calls: type checking says which (resolve_trait_used).
-static bool is_unused(Program *program, Import *import, bool traits) {
-    if (import->used || import->failed || import->is_prelude || import->kind == IMPORT_EXTERN_CRATE ||
-        is_exported(program, import) || import->span.ctxt) {
-        return false;
+static bool trait_has_member(Program *program, DefId trait, Symbol name, Namespace ns) {
+    Module *module = def_node(program, trait)->own;
+    return module && module_lookup(program, module, name, ns) != NULL;
+}
+
+static void note_in_module(Program *program, Module *module, Symbol name, Namespace ns) {
+    if (map_get(&module->member_names, name_key(name, ns), &(uint64_t){0})) {
+        return;
     }
-    return traits == (brings_trait(program, import) || glob_brings_traits(program, import));
+    map_set(&module->member_names, name_key(name, ns), 1);
+    for (uint32_t i = 0; i < module->all_imports.len; i++) {
+        Import *import = module->all_imports.data[i];
+        if (import->may_be_used || import->used || import->kind == IMPORT_EXTERN_CRATE) {
+            continue;
+        }
+        if (import->kind == IMPORT_SINGLE) {
+            const Binding *binding = import_binding(program, import, NS_TYPE);
+            import->may_be_used = binding && binding->res.kind == RES_DEF &&
+                                  (brings_trait(program, import)) &&
+                                  trait_has_member(program, binding->res.def, name, ns);
+            continue;
+        }
+        Module *from = import_module(program, import);
+        DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+        for (uint32_t k = 0; k < traits.len && !import->may_be_used; k++) {
+            import->may_be_used = trait_has_member(program, traits.ptr[k], name, ns);
+        }
+    }
+}
+
+void note_member_name(Program *program, Module *from, Symbol name, Namespace ns) {
+    if (!crate_get(program, from->crate)->is_local) {
+        return;
+    }
+    for (Module *at = from; at; at = at->parent) {
+        note_in_module(program, at, name, ns);
+        if (at->kind == MODULE_MOD) {
+            return;
+        }
+    }
+}
+
+// `maybe`: those that may be used through a trait's items, after type checking has marked the used ones.
+static bool is_unused(Program *program, Import *import, bool maybe) {
+    return !import->used && !import->failed && !import->is_prelude &&
+           import->kind != IMPORT_EXTERN_CRATE && !is_exported(program, import) &&
+           !import->span.ctxt && import->may_be_used == maybe;
 }
 
 // A definition for a `use` item, so that lint levels can be asked where it stands.

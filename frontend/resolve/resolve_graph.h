@@ -41,6 +41,7 @@ struct Import {
     Span span;     // the use tree
     bool checked; // by check_import: from then on its path's imports count as used, privacy is reported
     bool failed, used, is_prelude;
+    bool may_be_used; // brings a trait with an item that is called by name: type checking decides
     uint32_t path_depth; // > 0 while its path is being resolved
     bool path_done;
     Module *path_module;     // GLOB and SINGLE: what the path means, NULL if not found
@@ -74,7 +75,8 @@ struct Module {
     DefIdSlice traits;     // in scope here (traits_done)
     DefIdSlice all_traits; // with the prelude's
     bool all_traits_done;
-    Map used_traits; // those that resolve_trait_used has marked here
+    Map member_names; // that note_member_name has seen here
+    Map used_traits;  // those that resolve_trait_used has marked here
     const Rib *outer;  // BLOCK: the ribs around it
     DefId body_owner;  // BLOCK: the fn or constant it is in
 };
@@ -233,6 +235,8 @@ const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
 Str module_path_str(Program *program, const Module *module);
 void check_module_imports(Program *program, Module *module);
+// `x.name`, `T::name`: imports of traits with such an item may be used.
+void note_member_name(Program *program, Module *from, Symbol name, Namespace ns);
 void lint_unused_imports(Program *program, CrateId crate);
 
 // ---------------------------------------------------------------- ribs and paths (resolve_path.c)
