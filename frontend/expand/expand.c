@@ -115,7 +115,7 @@ static const char *const inert_attributes[] = {
     "macro_use", "macro_export", "automatically_derived", "feature", "no_std", "no_core", "no_main", "no_implicit_prelude",
     "recursion_limit", "type_length_limit", "crate_type", "crate_name", "should_panic", "ignore", "global_allocator", "used",
     "panic_handler", "windows_subsystem", "instruction_set", "debugger_visualizer", "proc_macro", "proc_macro_derive",
-    "proc_macro_attribute", "lang", "unstable", "stable", "fundamental", "may_dangle", "marker", "thread_local", "allow_internal_unstable",
+    "proc_macro_attribute", "device_memory", "lang", "unstable", "stable", "fundamental", "may_dangle", "marker", "thread_local", "allow_internal_unstable",
     "allow_internal_unsafe", "const_trait", "default_lib_allocator", "needs_allocator", "needs_panic_runtime", "ffi_const", "ffi_pure",
     "no_sanitize", "coverage", "optimize", "prelude_import", "default", "cfg", "cfg_attr", "no_builtins", "collapse_debuginfo",
     "type_const", "pointee",
@@ -159,7 +159,7 @@ static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *
     }
     uint32_t expansion = expansion_begin(walk, def, EXPANSION_DERIVE, path->span);
     Quote quote = {.walk = walk, .span = path->span};
-    quote.span.ctxt = context_apply_mark(session, path->span.ctxt, expansion);
+    quote.span.ctxt = context_apply_mark(session, 0, expansion); // `$crate` is the derive's
     def->builtin->derive(walk, item, &quote);
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstItemList items = parse_items(walk->crate, &source, PARSE_ITEM);
@@ -247,12 +247,15 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
             i++;
             continue;
         }
-        if (!def->builtin->attr) {
+        if (def->builtin->stays) {
             // It stays for later phases, under its own name whatever it was imported as.
             AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
             segment->ident = (AstIdent){intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
             attr->path = (AstPath){segment, 1, attr->path.span};
             i++;
+            if (def->builtin->attr) {
+                def->builtin->attr(walk, item, &copy, expansion_begin(walk, def, EXPANSION_ATTR, copy.span), more);
+            }
             continue;
         }
         remove_attr(walk, item, i);
@@ -427,8 +430,8 @@ static bool expand_item_kind(Walk *walk, AstItem *item) {
     case AST_ITEM_UNION:
     case AST_ITEM_ENUM:
     case AST_ITEM_TRAIT_ALIAS: defer(walk, item); break;
+    case AST_ITEM_USE: space_import_textual(walk->expander, &walk->scope, item->use); break;
     case AST_ITEM_ERROR:
-    case AST_ITEM_USE:
     case AST_ITEM_MACRO:
     case AST_ITEM_COUNT: break;
     }

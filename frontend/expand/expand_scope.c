@@ -47,6 +47,26 @@ static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tr
     }
 }
 
+// `use name;` where name is a macro_rules in textual scope gives it a path.
+void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree) {
+    if (tree->kind == AST_USE_NESTED && tree->prefix.len == 0) {
+        for (uint32_t i = 0; i < tree->children.len; i++) {
+            space_import_textual(expander, scope, &tree->children.ptr[i]);
+        }
+    }
+    if (tree->kind != AST_USE_SIMPLE || tree->prefix.len != 1) {
+        return;
+    }
+    Symbol name = tree->prefix.segments[0].ident.name;
+    for (const TextScope *text = scope->text; text; text = text->outer) {
+        if (symbol_eq(text->name, name)) {
+            Symbol as = symbol_eq(tree->rename.name, SYM_NONE) ? name : tree->rename.name;
+            space_add_entry(expander, scope->space, as, (Entry){.kind = ENTRY_MACRO, .macro = text->def});
+            return;
+        }
+    }
+}
+
 // #[prelude_import] use path::*; makes that module the prelude of the whole crate: how the library
 // below the standard prelude gets its own.
 static bool is_prelude_import(Expander *expander, const AstItem *item) {

@@ -122,6 +122,7 @@ typedef struct Walk {
 // expand_scope.c
 ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module, bool is_block);
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
+void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree);
 MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind);
 struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *scope);
@@ -282,7 +283,8 @@ struct Builtin {
     MacroKind kind;
     BuiltinBang *bang;
     BuiltinDerive *derive;
-    BuiltinAttr *attr; // NULL for an attribute that stays on its item for later phases
+    BuiltinAttr *attr; // may be NULL
+    bool stays;        // the attribute stays on its item, for later phases
 };
 const Builtin *builtin_find(Str name);
 
@@ -306,6 +308,7 @@ void derive_ord(Walk *walk, AstItem *item, Quote *quote);
 void derive_hash(Walk *walk, AstItem *item, Quote *quote);
 void derive_device_copy(Walk *walk, AstItem *item, Quote *quote);
 // expand_kernel.c
+void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 
 #endif

@@ -733,6 +733,7 @@ typedef struct AstMod {
 typedef struct AstConst { // CONST and STATIC
     AstGenerics generics; // CONST only
     AstTy *ty; // NULL if missing (reported)
+    TokenSlice ty_tokens;
     AstExpr *init; // NULL if none
     uint8_t mutability; // STATIC
     uint8_t safety;     // foreign statics
