@@ -212,7 +212,7 @@ static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *
     }
     uint32_t expansion = expansion_begin(walk, def, EXPANSION_DERIVE, path->span);
     Quote quote = {.walk = walk, .span = path->span};
-    quote.span.ctxt = context_apply_mark(session, path->span.ctxt, expansion);
+    quote.span.ctxt = context_apply_mark(session, 0, expansion); // `$crate` is the derive's
     def->builtin->derive(walk, item, &quote);
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstItemList items = parse_items(walk->crate, &source, PARSE_ITEM);

@@ -14,9 +14,11 @@ ParseSource call_source(const Call *call) {
     return (ParseSource){.tokens = tokens, .end = end, .in_macro = true};
 }
 
+// What the macro itself writes carries its mark alone: `$crate` there is the macro's crate, whatever
+// macro the call stands in.
 static Span marked(Walk *walk, const Call *call) {
     Span span = call->call->span;
-    span.ctxt = context_apply_mark(walk->expander->session, span.ctxt, call->expansion);
+    span.ctxt = context_apply_mark(walk->expander->session, 0, call->expansion);
     return span;
 }
 
