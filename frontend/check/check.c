@@ -259,6 +259,32 @@ FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig) {
     return sig;
 }
 
+// The last field of the last field and so on; variables may be left inside.
+Ty f_struct_tail(FnCx *f, Ty ty) {
+    for (uint32_t i = 0; i < 128; i++) {
+        ty = f_shallow(f, ty);
+        const TyData *data = ty_data(f->cx, ty);
+        if (data->kind == TY_TUPLE && ty_list_len(f->cx, data->tuple)) {
+            ty = ty_list_ptr(f->cx, data->tuple)[ty_list_len(f->cx, data->tuple) - 1];
+            continue;
+        }
+        const AdtDef *adt = data->kind == TY_ADT ? ty_adt_def(f->cx, data->item.def) : NULL;
+        if (!adt || adt->kind != ADT_STRUCT || !adt->variants[0].field_count) {
+            return ty;
+        }
+        ty = f_normalize(f, SPAN_NONE, field_ty(f->cx, adt->variants[0].fields[adt->variants[0].field_count - 1].def, data->item.args));
+    }
+    return ty;
+}
+
+bool f_is_sized(FnCx *f, Ty ty) {
+    ty = f_resolve(f, ty);
+    if (!ty_has(f->cx, ty, TYFLAG_INFER)) {
+        return ty_is_sized(f->cx, f->env, ty);
+    }
+    return trait_holds(f->infer, f->env, ty, f_lang(f, LANG_SIZED));
+}
+
 static Ty project_in_body(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args) {
     return f_normalize(lower->data, span, ty_projection(lower->cx, assoc, args));
 }

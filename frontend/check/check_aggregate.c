@@ -229,9 +229,8 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     GenericArgs args = data->item.args;
     f_write_res(f, expr->id, variant->def, args);
     Ty wanted = expect_only_has_type(f, expect);
-    GenericArgs hint_args = args;
     if (wanted.index && f_kind(f, wanted) == TY_ADT && def_eq(ty_data(f->cx, wanted)->item.def, adt->def) && f_can_eq(f, wanted, ty)) {
-        hint_args = ty_data(f->cx, wanted)->item.args;
+        f_relate(f, RELATE_EQ, expr->span, wanted, ty);
     }
     HirFieldInitSlice inits = expr->structure.fields;
     bool *given = ARENA_ARRAY(f->arena, bool, variant->field_count + 1);
@@ -255,8 +254,7 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         first[field] = init;
         check_private_init(f, init, variant->fields[field].def, adt);
         Ty declared = f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, args));
-        Ty hint = hint_args.index == args.index ? declared : f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, hint_args));
-        Ty found = check_expr(f, init->value, expect_rvalue_hint(f, hint));
+        Ty found = check_expr(f, init->value, expect_rvalue_hint(f, declared));
         demand_coerce(f, init->value, found, declared, false, (Site){.kind = SITE_FIELD_INIT});
     }
     if (adt->kind == ADT_UNION) {

@@ -22,7 +22,7 @@ Expect expect_rvalue_hint(FnCx *f, Ty ty) {
     Ty tail = f_shallow(f, ty);
     TyKind kind = f_kind(f, tail);
     if (kind == TY_ADT && ty_data(f->cx, tail)->item.args.index) {
-        tail = ty_struct_tail(f->cx, f->env, f_resolve(f, tail));
+        tail = f_struct_tail(f, tail);
         kind = f_kind(f, tail);
     }
     bool is_unsized = kind == TY_SLICE || kind == TY_STR || kind == TY_DYN;

@@ -156,6 +156,8 @@ static inline TyKind f_kind(FnCx *f, Ty ty) {
 bool f_is_var(FnCx *f, Ty ty);   // an unsolved general type variable
 bool f_is_error(FnCx *f, Ty ty); // mentions an error
 Ty f_normalize(FnCx *f, Span span, Ty ty);
+Ty f_struct_tail(FnCx *f, Ty ty);
+bool f_is_sized(FnCx *f, Ty ty);
 FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig);
 void f_register(FnCx *f, Clause clause, ObligationCause cause);
 void f_register_bound(FnCx *f, Ty ty, DefId trait, ObligationCause cause);
