@@ -215,6 +215,31 @@ void probe_commit(FnCx *f, Probe probe) {
     f->probing--;
 }
 
+// A closure that does not fit fails its trait and its output's projection: one of them is enough.
+static bool is_about_closure(FnCx *f, const FulfillError *error, Ty *closure) {
+    const Clause *clause = &error->root.clause;
+    GenericArgs args = clause->kind == CLAUSE_TRAIT ? clause->trait.args : clause->kind == CLAUSE_PROJECTION ? clause->projection.args : (GenericArgs){0};
+    if (!args.index || arg_tag(args_ptr(f->cx, args)[0]) != ARG_TY) {
+        return false;
+    }
+    *closure = f_shallow(f, f_bound_args_ty(f, args, 0));
+    return f_kind(f, *closure) == TY_CLOSURE;
+}
+static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < errors->len; i++) {
+        Ty closure, other;
+        bool repeated = false;
+        for (uint32_t k = 0; k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
+            repeated = is_about_closure(f, &errors->data[k], &other) && ty_eq(closure, other);
+        }
+        if (!repeated) {
+            errors->data[kept++] = errors->data[i];
+        }
+    }
+    errors->len = kept;
+}
+
 void f_select(FnCx *f) {
     if (!f->fulfill.pending.len || f->probing) {
         return;
@@ -222,6 +247,7 @@ void f_select(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_where_possible(f->infer, &f->fulfill, &errors);
     if (errors.len) {
+        drop_repeated(f, &errors);
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;

@@ -15,10 +15,7 @@ static void check_body(Program *program, DefId def) {
     if (!hir_has_body(program, def)) {
         return;
     }
-    const TypeckResults *results = typeck(program, def);
-    if (!results->tainted) {
-        lint_body(program, results);
-    }
+    typeck(program, def);
 }
 
 static Ty hidden_type(TyCx *cx, DefId opaque) {
@@ -32,6 +29,12 @@ void check_init(Program *program) {
 }
 
 void check_crate(Program *program, CrateId crate) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        DefId def = {i};
+        if (def_get(program, def)->crate.index == crate.index && owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+            lint_loops(program, hir_body(program, def));
+        }
+    }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
@@ -51,4 +54,13 @@ void check_crate(Program *program, CrateId crate) {
         }
     }
     lint_unused_trait_imports(program, crate);
+}
+
+void check_lints(Program *program, CrateId crate) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        DefId def = {i};
+        if (def_get(program, def)->crate.index == crate.index && owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+            lint_body(program, typeck(program, def));
+        }
+    }
 }
