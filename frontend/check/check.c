@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/resolve/resolve.h"
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
@@ -589,7 +590,9 @@ const TypeckResults *typeck(Program *program, DefId def) {
         return report_cycle(program, root, body);
     }
     map_set(&tables->in_progress, root.index, 1);
+    bool reported = resolve_report_body(program, root); // what resolution kept for this moment
     TypeckResults *results = check_root(program, root, body);
+    results->tainted = results->tainted || reported;
     map_remove(&tables->in_progress, root.index);
     map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
     return results;
