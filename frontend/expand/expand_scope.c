@@ -416,6 +416,21 @@ static MacroDef *find_preludes(Lookup *lookup, AstCrate *crate, Symbol name) {
     return target.macro;
 }
 
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path) {
+    Lookup lookup = {.expander = expander};
+    const AstSegment *segments[64];
+    uint32_t len = path->len < 64 ? path->len : 64;
+    for (uint32_t i = 0; i < len; i++) {
+        segments[i] = &path->segments[i];
+    }
+    for (uint32_t i = 1; i < len; i++) {
+        if (!find_path(&lookup, scope->space, segments, i, false).space) {
+            return i - 1;
+        }
+    }
+    return len - 1;
+}
+
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind) {
     Lookup lookup = {.expander = expander, .kind = kind};
     AstCrate *crate = scope->space->crate;
