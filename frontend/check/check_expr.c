@@ -346,9 +346,8 @@ static Ty check_break(FnCx *f, HirExpr *expr) {
         } else {
             coerce_many_push_unit(f, many, expr->span, site, false);
         }
-    } else if (expr->jump.value && expr->jump.target->kind == HIR_EXPR_LOOP) {
-        // E0571, reported with the body's other jumps.
-        f_error(f);
+    } else if (expr->jump.value) {
+        f_error(f); // reported when the body was lowered
     }
     return f->common->never;
 }
