@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/resolve/resolve.h"
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
@@ -253,7 +254,8 @@ FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig) {
     }
     Ty *types = ARENA_ARRAY(f->arena, Ty, count);
     for (uint32_t i = 0; i < count; i++) {
-        types[i] = f_normalize(f, span, ty_list_ptr(f->cx, sig.inputs_output)[i]);
+        Span where = i + 1 == count && f->signature_span.lo ? f->signature_span : span;
+        types[i] = f_normalize(f, where, ty_list_ptr(f->cx, sig.inputs_output)[i]);
     }
     sig.inputs_output = ty_list_intern(f->cx, types, count);
     return sig;
@@ -394,7 +396,9 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
 static void check_fn_body(FnCx *f) {
     HirItem *item = hir_item(f->program, f->owner);
     HirFnSig *hir_sig = &item->fn.sig;
+    f->signature_span = hir_sig->output ? hir_sig->output->span : SPAN_NONE; // where bounds of an opaque type belong
     FnSig sig = f_normalize_sig(f, item->head_span, sig_liberate(f->cx, f->owner, ty_fn_sig(f->cx, f->owner)));
+    f->signature_span = SPAN_NONE;
     for (uint32_t i = 0; i < f->body->param_count && i < sig_input_count(f->cx, sig); i++) {
         HirPat *pat = f->body->params[i];
         if (pat->kind == HIR_PAT_BINDING && !pat->binding.sub) {
@@ -465,6 +469,7 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->calls);
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
+    vec_free(&f->private_fields);
     infer_free(f->infer);
     arena_free(f->arena);
 }
@@ -544,6 +549,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     keep_hidden_types(f);
     if (!f->results->tainted) {
+        report_private_fields(f);
         check_matches(f);
         check_unsafety(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
@@ -586,7 +592,9 @@ const TypeckResults *typeck(Program *program, DefId def) {
         return report_cycle(program, root, body);
     }
     map_set(&tables->in_progress, root.index, 1);
+    bool reported = resolve_report_body(program, root); // what resolution kept for this moment
     TypeckResults *results = check_root(program, root, body);
+    results->tainted = results->tainted || reported;
     map_remove(&tables->in_progress, root.index);
     map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
     return results;

@@ -152,7 +152,17 @@ DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span 
 void report_in_order(Program *program, Diag *diag, ReportOrder order) {
     Resolver *resolver = program->resolver;
     if (resolver->keep_reports && order != REPORT_NOW) {
-        vec_push(&resolver->kept[order], diag);
+        vec_push(&resolver->kept[order], (KeptReport){.diag = diag});
+    } else {
+        diag_emit(diag);
+    }
+}
+
+void report_in_body(Program *program, Diag *diag, DefId body) {
+    Resolver *resolver = program->resolver;
+    if (resolver->keep_reports) {
+        KeptReport report = {diag, hir_typeck_root(program, body)};
+        vec_push(&resolver->kept[REPORT_BODY], report);
     } else {
         diag_emit(diag);
     }
@@ -161,9 +171,25 @@ void report_in_order(Program *program, Diag *diag, ReportOrder order) {
 void report_flush(Program *program, ReportOrder order) {
     Resolver *resolver = program->resolver;
     for (uint32_t i = 0; i < resolver->kept[order].len; i++) {
-        diag_emit(resolver->kept[order].data[i]);
+        if (resolver->kept[order].data[i].diag) {
+            diag_emit(resolver->kept[order].data[i].diag);
+        }
     }
     vec_free(&resolver->kept[order]);
+}
+
+bool resolve_report_body(Program *program, DefId body) {
+    Resolver *resolver = program->resolver;
+    bool any = false;
+    for (uint32_t i = 0; i < resolver->kept[REPORT_BODY].len; i++) {
+        KeptReport *report = &resolver->kept[REPORT_BODY].data[i];
+        if (report->diag && def_eq(report->body, body)) {
+            diag_emit(report->diag);
+            report->diag = NULL;
+            any = true;
+        }
+    }
+    return any;
 }
 
 void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag) {
