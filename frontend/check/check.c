@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/resolve/resolve.h"
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
@@ -402,9 +403,6 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
                 Span ret_span, Ty *return_ty) {
     uint32_t inputs = sig_input_count(f->cx, sig);
     Ty output = sig_output(f->cx, sig);
-    if (!f->closure) {
-        f_require_sized(f, output, ret_span, CAUSE_SIZED_RETURN);
-    }
     for (uint32_t i = 0; i < param_count; i++) {
         Ty ty = i < inputs ? sig_input(f->cx, sig, i) : f->common->error;
         f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span, CAUSE_SIZED_ARG);
@@ -502,11 +500,11 @@ static void fn_cx_free(FnCx *f) {
     arena_free(f->arena);
 }
 
-// Values of unknown size cannot be locals.
+// Values of unknown size cannot be locals. Parameters have been asked as such.
 static void require_sized_locals(FnCx *f) {
     for (uint32_t i = 0; i < f->body->local_count; i++) {
         Ty ty = f->results->local_tys[i];
-        if (ty.index && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        if (ty.index && !f->body->locals[i].is_param && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
             f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }
@@ -620,7 +618,9 @@ const TypeckResults *typeck(Program *program, DefId def) {
         return report_cycle(program, root, body);
     }
     map_set(&tables->in_progress, root.index, 1);
+    bool reported = resolve_report_body(program, root); // what resolution kept for this moment
     TypeckResults *results = check_root(program, root, body);
+    results->tainted = results->tainted || reported;
     map_remove(&tables->in_progress, root.index);
     map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
     return results;
