@@ -258,7 +258,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
             diag_error(session, ERR_E0533, span, "expected %s, found struct variant `" STR_FMT "`",
                        expected, STR_ARG(text));
         diag_primary_label(diag, "not %s %s", strchr("aeiou", expected[0]) ? "an" : "a", expected);
-        report_in_order(program, diag, REPORT_CALLS);
+        report_in_body(program, diag, cx->item);
         return;
     }
     Diag *diag =
@@ -286,5 +286,9 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                                                                        : "a";
         diag_primary_label(diag, "not %s %s", article, expected);
     }
-    report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
+    if (source == SOURCE_CALLEE) {
+        report_in_body(program, diag, cx->item);
+    } else {
+        report_in_order(program, diag, REPORT_NAMES);
+    }
 }
