@@ -215,6 +215,9 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     Program *program = crates_program(crates);
+    // Constants in types are evaluated while types are checked; every host has 64-bit pointers.
+    TargetLayout target = {.pointer_size = 8};
+    eval_cx_new(program, layout_cx_new(program->ty, driver->session->arena, target), true);
     resolve_check_crate(program, program->local);
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.

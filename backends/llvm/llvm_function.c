@@ -424,7 +424,9 @@ static void arguments_take(FnCg *f) {
     }
     uint32_t plain = f->body->spread_arg ? f->body->arg_count - 1 : f->body->arg_count;
     for (uint32_t i = 0; i < plain; i++) {
-        local_initialize(f, i + 1, take_argument(f, &f->abi->args[i], &next));
+        CgValue value = take_argument(f, &f->abi->args[i], &next);
+        value.layout = fn_layout(f, f->body->locals.data[i + 1].ty); // the ABI's pointer types may be less exact
+        local_initialize(f, i + 1, value);
     }
     if (f->body->spread_arg) {
         gather_spread(f, plain, &next);

@@ -4,6 +4,7 @@
 // source order, then coherence, then bodies in source order. Bodies of library crates are not visited here; they are
 // checked when something asks typeck for them.
 #include "frontend/check/fn_cx.h"
+#include "frontend/resolve/resolve.h"
 
 static bool owns_body(DefKind kind) {
     return kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CONST || kind == DEF_ASSOC_CONST || kind == DEF_STATIC || kind == DEF_ANON_CONST;
@@ -26,6 +27,7 @@ static Ty hidden_type(TyCx *cx, DefId opaque) {
 
 void check_init(Program *program) {
     tycx_set_opaque_inferrer(program->ty, hidden_type);
+    lints_of_resolution(program);
 }
 
 void check_crate(Program *program, CrateId crate) {
@@ -42,4 +44,5 @@ void check_crate(Program *program, CrateId crate) {
             check_body(program, (DefId){i});
         }
     }
+    lint_unused_trait_imports(program, crate);
 }

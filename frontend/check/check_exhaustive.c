@@ -477,6 +477,17 @@ static void lint_alternatives(Exhaustive *x, const DPat *pat) {
     }
 }
 
+// The innermost pattern whose type has no values.
+static const DPat *empty_part(Exhaustive *x, const DPat *pat) {
+    for (uint32_t i = 0; i < pat->field_count; i++) {
+        const DPat *inner = empty_part(x, pat->fields[i]);
+        if (inner) {
+            return inner;
+        }
+    }
+    return ty_is_empty(x, pat->ty, 0) ? pat : NULL;
+}
+
 static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].useful) {
@@ -485,6 +496,11 @@ static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
         }
         const HirPat *by = NULL;
         bool is_wild = false;
+        const DPat *empty = empty_part(x, rows[i].pat);
+        if (empty) {
+            report_uninhabited(x, rows[i].arm, rows[i].pat->source, empty->ty);
+            continue;
+        }
         for (uint32_t k = 0; k < i && !by; k++) {
             if (!rows[k].has_guard && shadows(x, &rows[k], &rows[i], ty)) {
                 by = rows[k].pat->source;

@@ -5,6 +5,7 @@
 // probe relates types under a snapshot and leaves nothing behind. Confirming then does the same for real:
 // fresh arguments, adjustments on the receiver, where-clauses as obligations.
 // Follows the rustc development guide, "Method lookup".
+#include "frontend/resolve/resolve.h"
 #include "frontend/check/method_probe.h"
 
 // ---------------------------------------------------------------- candidates
@@ -319,7 +320,14 @@ static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint3
 
 static ProbeResult pick_with_self(MethodProbe *p, Ty self_ty) {
     ProbeResult result = pick_among(p, p->inherent.data, p->inherent.len, self_ty);
-    return result != PROBE_NONE ? result : pick_among(p, p->extension.data, p->extension.len, self_ty);
+    if (result != PROBE_NONE) {
+        return result;
+    }
+    result = pick_among(p, p->extension.data, p->extension.len, self_ty);
+    if (result != PROBE_NONE) {
+        resolve_trait_used(p->f->program, p->f->body->owner, p->pick.candidate.container);
+    }
+    return result;
 }
 
 static ProbeResult pick_step(MethodProbe *p, const MethodStep *step) {

@@ -59,6 +59,17 @@ static void require_for_call(UnsafeCx *u, Span span, DefId def) {
 
 // ---------------------------------------------------------------- kinds of operations
 
+// Types with a reserved range of values: making one may break what others rely on.
+static void check_valid_range(UnsafeCx *u, Span span, Ty ty) {
+    FnCx *f = u->f;
+    const TyData *data = ty_data(f->cx, ty);
+    uint64_t lo, hi;
+    if (data->kind == TY_ADT && adt_valid_range(f->cx, data->item.def, &lo, &hi)) {
+        require_unsafe(u, span, "initializing type with `rustc_layout_scalar_valid_range` attr", "initializing type with `rustc_layout_scalar_valid_range` attr",
+                       "initializing a layout restricted type's field with a value outside the valid range is undefined behavior");
+    }
+}
+
 static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     if (f->results->expr_res[expr->id].kind == RES_DEF) {
@@ -66,6 +77,10 @@ static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     }
     Ty callee = f_expr_ty_adjusted(f, expr->call.callee);
     const TyData *data = ty_data(f->cx, callee);
+    if (data->kind == TY_FN_DEF && def_get(f->program, data->item.def)->kind == DEF_CTOR) {
+        check_valid_range(u, expr->span, f->results->expr_tys[expr->id]);
+        return;
+    }
     if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
         require_for_call(u, expr->span, data->item.def);
     } else if (data->kind == TY_FN_PTR && data->fn_ptr.sig.is_unsafe) {
@@ -146,9 +161,11 @@ static void visit_assigned(UnsafeCx *u, const HirExpr *expr) {
 // ---------------------------------------------------------------- the walk
 
 static void visit_block(UnsafeCx *u, const HirBlock *block) {
-    UnsafeBlock here = {.block = block, .outer = u->block};
+    UnsafeBlock *here = NULL;
     if (block->is_unsafe) {
-        u->block = &here;
+        here = ARENA_NEW(u->f->arena, UnsafeBlock);
+        *here = (UnsafeBlock){.block = block, .outer = u->block};
+        u->block = here;
     }
     for (uint32_t i = 0; i < block->stmt_count; i++) {
         const HirStmt *stmt = &block->stmts[i];
@@ -172,11 +189,11 @@ static void visit_block(UnsafeCx *u, const HirBlock *block) {
     if (block->tail) {
         visit(u, block->tail);
     }
-    if (!block->is_unsafe) {
+    if (!here) {
         return;
     }
-    u->block = here.outer;
-    if (here.used || block->compiler_unsafe) {
+    u->block = here->outer;
+    if (here->used || block->compiler_unsafe) {
         return;
     }
     FnCx *f = u->f;
@@ -354,6 +371,7 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
         visit_optional(u, expr->ret.value);
         return;
     case HIR_EXPR_STRUCT:
+        check_valid_range(u, expr->span, f->results->expr_tys[expr->id]);
         for (uint32_t i = 0; i < expr->structure.fields.len; i++) {
             visit(u, expr->structure.fields.ptr[i].value);
         }

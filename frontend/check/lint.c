@@ -4,6 +4,7 @@
 // attribute that names the lint or a group it is in decides. Library code is never linted.
 #include "frontend/check/fn_cx.h"
 #include "frontend/parse/ast.h"
+#include "frontend/resolve/resolve.h"
 
 typedef struct LintInfo {
     const char *name;
@@ -171,6 +172,30 @@ void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
         }
     }
     diag_emit(diag);
+}
+
+// ---------------------------------------------------------------- lints of resolution
+
+static Lint lint_of_resolution(ResolveLint lint) {
+    switch (lint) {
+    case RESOLVE_LINT_UNUSED_IMPORTS:
+        return LINT_UNUSED_IMPORTS;
+    case RESOLVE_LINT_UNUSED_LABELS:
+        return LINT_UNUSED_LABELS;
+    }
+    return LINT_UNUSED_IMPORTS;
+}
+
+static Diag *resolve_lint_begin(Program *program, DefId at, ResolveLint lint, Span span, Str message) {
+    return lint_diag(program, at, lint_of_resolution(lint), span, STR_FMT, STR_ARG(message));
+}
+
+static void resolve_lint_emit(Program *program, DefId at, ResolveLint lint, Diag *diag) {
+    lint_emit(program, at, lint_of_resolution(lint), diag);
+}
+
+void lints_of_resolution(Program *program) {
+    program_set_lint_reporter(program, (LintReporter){resolve_lint_begin, resolve_lint_emit});
 }
 
 // ---------------------------------------------------------------- unused results

@@ -534,6 +534,7 @@ void resolve_check_crate(Program *program, CrateId crate) {
     report_flush(program, REPORT_NAMES);
     flush_privacy_errors(program);
     lint_unused_imports(program, crate);
+    flush_lints(program);
     report_flush(program, REPORT_PATHS);
     report_flush(program, REPORT_CALLS);
     report_flush(program, REPORT_LOOPS);

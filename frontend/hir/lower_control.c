@@ -98,6 +98,30 @@ typedef struct LoopSaved {
     Span boundary;
 } LoopSaved;
 
+static void push_label(LowerCx *cx, const AstIdent *label, HirExpr *target) {
+    bool *used = ARENA_NEW(cx->arena, bool);
+    rib_push(&cx->resolve, (Rib){.kind = RIB_LABEL,
+                                 .label = {.name = label->name,
+                                           .ctxt = label->span.ctxt,
+                                           .span = label->span,
+                                           .target = target,
+                                           .used = used}});
+}
+
+// The lint unused_labels, for the label that was pushed last.
+static void lint_label(LowerCx *cx, const Rib *rib) {
+    const LintReporter *lints = &cx->program->resolver->lints;
+    Str name = sym_str(cx->session, rib->label.name);
+    if (*rib->label.used || !lints->begin || rib->label.span.ctxt || str_starts_with(name, STR("'_"))) {
+        return;
+    }
+    Diag *diag = lints->begin(cx->program, cx->owner, RESOLVE_LINT_UNUSED_LABELS, rib->label.span,
+                              STR("unused label"));
+    if (diag) {
+        keep_lint(cx->program, cx->owner, RESOLVE_LINT_UNUSED_LABELS, diag);
+    }
+}
+
 static LoopSaved loop_enter(LowerCx *cx, HirExpr *loop, const AstIdent *label) {
     LoopSaved saved = {cx->loop, cx->labeled_block, cx->resolve.rib, cx->loop_context,
                        cx->loop_boundary};
@@ -106,16 +130,17 @@ static LoopSaved loop_enter(LowerCx *cx, HirExpr *loop, const AstIdent *label) {
     if (label) {
         loop->loop.label = label->name;
         loop->loop.label_span = label->span;
-        rib_push(&cx->resolve, (Rib){.kind = RIB_LABEL,
-                                     .label = {.name = label->name,
-                                               .ctxt = label->span.ctxt,
-                                               .span = label->span,
-                                               .target = loop}});
+        push_label(cx, label, loop);
     }
     return saved;
 }
 
 static void loop_leave(LowerCx *cx, const LoopSaved *saved) {
+    for (const Rib *rib = cx->resolve.rib; rib != saved->rib; rib = rib->outer) {
+        if (rib->kind == RIB_LABEL) {
+            lint_label(cx, rib);
+        }
+    }
     cx->loop = saved->loop;
     cx->labeled_block = saved->labelled;
     cx->resolve.rib = saved->rib;
@@ -204,12 +229,10 @@ HirExpr *lower_labelled_block(LowerCx *cx, const AstExpr *ast) {
     const Rib *saved = cx->resolve.rib;
     HirExpr *outer = cx->labeled_block;
     cx->labeled_block = expr;
-    rib_push(&cx->resolve, (Rib){.kind = RIB_LABEL,
-                                 .label = {.name = label->name,
-                                           .ctxt = label->span.ctxt,
-                                           .span = label->span,
-                                           .target = expr}});
+    push_label(cx, label, expr);
+    const Rib *rib = cx->resolve.rib;
     expr->block.block = lower_block(cx, ast->block.block);
+    lint_label(cx, rib);
     cx->labeled_block = outer;
     cx->resolve.rib = saved;
     return expr;
@@ -252,6 +275,7 @@ static HirExpr *resolve_target(LowerCx *cx, AstIdent label) {
     Span unreachable;
     switch (resolve_label(&cx->resolve, label, &rib, &unreachable)) {
     case LABEL_FOUND:
+        *rib->label.used = true;
         return rib->label.target;
     case LABEL_UNREACHABLE: {
         Diag *diag = diag_error(cx->session, ERR_E0767, label.span,

@@ -184,6 +184,9 @@ static void enter_block_module(LowerCx *cx, const AstBlock *block) {
         }
     }
     if (crate_get(program, module->crate)->is_local) {
+        if (module->all_imports.len) {
+            vec_push(&crate_info(program, module->crate)->blocks, module);
+        }
         check_module_imports(program, module);
     }
 }
@@ -360,6 +363,7 @@ static HirExpr *lower_method_call(LowerCx *cx, const AstExpr *ast) {
     const AstSegment *segment = ast->method.segment;
     HirSegment lowered = {.name = segment->ident.name, .span = segment->ident.span};
     expr->method_call.receiver = lower_expr(cx, ast->method.receiver);
+    note_member_name(cx->program, cx->resolve.module, lowered.name, NS_VALUE);
     if (segment->args) {
         lowered.args = lower_generic_args(cx, segment->args, NULL);
     }
@@ -555,6 +559,7 @@ HirExpr *lower_expr(LowerCx *cx, const AstExpr *ast) {
         expr->field.base = lower_expr(cx, ast->field.operand);
         expr->field.name = ast->field.ident.name;
         expr->field.name_span = ast->field.ident.span;
+        note_member_name(cx->program, cx->resolve.module, expr->field.name, NS_VALUE);
         return expr;
     case AST_EXPR_INDEX:
         expr = expr_new(cx, HIR_EXPR_INDEX, ast->span);

@@ -362,6 +362,8 @@ static HirPath *lower_path(LowerCx *cx, const AstPath *ast, uint32_t len, Res re
 
 static HirQPath type_relative(LowerCx *cx, HirTy *base, const AstSegment *ast, Span span) {
     HirSegment segment = lower_segment(cx, ast, (Res){0}, NULL);
+    note_member_name(cx->program, cx->resolve.module, segment.name, NS_VALUE);
+    note_member_name(cx->program, cx->resolve.module, segment.name, NS_TYPE);
     return (HirQPath){.kind = QPATH_TYPE_RELATIVE,
                       .span = span,
                       .self_ty = base,

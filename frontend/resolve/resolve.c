@@ -76,6 +76,10 @@ void program_set_loader(Program *program, CrateLoader *loader, void *cx) {
     program->resolver->loader_cx = cx;
 }
 
+void program_set_lint_reporter(Program *program, LintReporter reporter) {
+    program->resolver->lints = reporter;
+}
+
 CrateId program_find_crate(const Program *program, Symbol name) {
     for (uint32_t i = 0; i < program->crate_count; i++) {
         if (symbol_eq(program->crates[i]->name, name)) {
@@ -157,6 +161,19 @@ void report_flush(Program *program, ReportOrder order) {
         diag_emit(resolver->kept[order].data[i]);
     }
     vec_free(&resolver->kept[order]);
+}
+
+void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag) {
+    vec_push(&program->resolver->kept_lints, (KeptLint){at, lint, diag});
+}
+
+void flush_lints(Program *program) {
+    Resolver *resolver = program->resolver;
+    for (uint32_t i = 0; i < resolver->kept_lints.len; i++) {
+        const KeptLint *kept = &resolver->kept_lints.data[i];
+        resolver->lints.emit(program, kept->at, kept->lint, kept->diag);
+    }
+    vec_free(&resolver->kept_lints);
 }
 
 // ---------------------------------------------------------------- attributes and language items

@@ -31,6 +31,15 @@ static inline Crate *crate_get(const Program *program, CrateId id) {
     return program->crates[id.index - 1];
 }
 
+// Lints of resolution are said by who knows lint levels (frontend/check); without a reporter they are
+// silent. `begin` gives NULL where the lint is allowed at the definition.
+typedef enum ResolveLint { RESOLVE_LINT_UNUSED_IMPORTS, RESOLVE_LINT_UNUSED_LABELS } ResolveLint;
+typedef struct LintReporter {
+    Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);
+    void (*emit)(Program *program, DefId at, ResolveLint lint, Diag *diag);
+} LintReporter;
+void program_set_lint_reporter(Program *program, LintReporter reporter);
+
 // All imports of a crate, with their errors (E0432, E0433, E0603, …).
 void resolve_imports(Program *program, CrateId crate);
 // Imports, then every item and body of the crate in source order: after this all HIR exists, all

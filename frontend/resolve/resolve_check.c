@@ -495,43 +495,6 @@ void resolve_imports(Program *program, CrateId crate) {
 
 // ---------------------------------------------------------------- unused imports
 
-static bool attrs_allow(const struct Symbols *sym, const AstAttrs *attrs) {
-    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
-        const AstAttr *attr = &attrs->ptr[i];
-        if (attr->path.len != 1 || !symbol_eq(attr->path.segments[0].ident.name, sym->allow)) {
-            continue;
-        }
-        for (uint32_t k = 0; k < attr->tokens.len; k++) {
-            const Token *token = &attr->tokens.ptr[k];
-            if (token->kind == TOK_IDENT &&
-                (symbol_eq(token->symbol, sym->unused_imports) || symbol_eq(token->symbol, sym->unused) ||
-                 symbol_eq(token->symbol, sym->warnings))) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-static bool lint_allowed(const Program *program, const Import *import) {
-    const struct Symbols *sym = &program->resolver->sym;
-    if (attrs_allow(sym, import->item->attrs)) {
-        return true;
-    }
-    const Module *block = import->module;
-    DefId at = block->kind == MODULE_BLOCK && block->body_owner.index ? block->body_owner : block->def;
-    for (; at.index; at = def_get(program, at)->parent) {
-        const Def *def = def_get(program, at);
-        bool has_item = def->kind != DEF_CLOSURE && def->kind != DEF_ANON_CONST &&
-                        def->kind != DEF_INLINE_CONST && def->kind != DEF_OPAQUE_TY &&
-                        def->kind != DEF_VARIANT && def->kind != DEF_FIELD;
-        if (has_item && def->ast && attrs_allow(sym, ((const AstItem *)def->ast)->attrs)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool brings_trait(Program *program, Import *import) {
     if (import->kind == IMPORT_GLOB) {
         return false;
@@ -542,11 +505,6 @@ static bool brings_trait(Program *program, Import *import) {
     }
     DefKind kind = def_get(program, binding->res.def)->kind;
     return kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS;
-}
-
-static bool glob_brings_traits(Program *program, Import *import) {
-    Module *module = import->kind == IMPORT_GLOB ? import_module(program, import) : NULL;
-    return module && module_traits(program, module).len > 0;
 }
 
 // Whether other crates can name what a `pub use` brings: its modules are public up to the root.
@@ -568,18 +526,71 @@ static bool is_exported(const Program *program, const Import *import) {
     return import->module->kind == MODULE_MOD;
 }
 
-// Imports of traits are used by method calls: type checking says which (resolve_trait_used).
-static bool is_unused(Program *program, Import *import, bool traits) {
-    if (import->used || import->failed || import->is_prelude || import->kind == IMPORT_EXTERN_CRATE ||
-        is_exported(program, import) || import->span.ctxt || lint_allowed(program, import)) {
-        return false;
-    }
-    return traits == (brings_trait(program, import) || glob_brings_traits(program, import));
+static bool trait_has_member(Program *program, DefId trait, Symbol name, Namespace ns) {
+    Module *module = def_node(program, trait)->own;
+    return module && module_lookup(program, module, name, ns) != NULL;
 }
 
-static void emit_unused(Program *program, Import **imports, uint32_t count, bool *first) {
+static void note_in_module(Program *program, Module *module, Symbol name, Namespace ns) {
+    if (map_get(&module->member_names, name_key(name, ns), &(uint64_t){0})) {
+        return;
+    }
+    map_set(&module->member_names, name_key(name, ns), 1);
+    for (uint32_t i = 0; i < module->all_imports.len; i++) {
+        Import *import = module->all_imports.data[i];
+        if (import->may_be_used || import->used || import->kind == IMPORT_EXTERN_CRATE) {
+            continue;
+        }
+        if (import->kind == IMPORT_SINGLE) {
+            const Binding *binding = import_binding(program, import, NS_TYPE);
+            import->may_be_used = binding && binding->res.kind == RES_DEF &&
+                                  (brings_trait(program, import)) &&
+                                  trait_has_member(program, binding->res.def, name, ns);
+            continue;
+        }
+        Module *from = import_module(program, import);
+        DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+        for (uint32_t k = 0; k < traits.len && !import->may_be_used; k++) {
+            import->may_be_used = trait_has_member(program, traits.ptr[k], name, ns);
+        }
+    }
+}
+
+void note_member_name(Program *program, Module *from, Symbol name, Namespace ns) {
+    if (!crate_get(program, from->crate)->is_local) {
+        return;
+    }
+    for (Module *at = from; at; at = at->parent) {
+        note_in_module(program, at, name, ns);
+        if (at->kind == MODULE_MOD) {
+            return;
+        }
+    }
+}
+
+// `maybe`: those that may be used through a trait's items, after type checking has marked the used ones.
+static bool is_unused(Program *program, Import *import, bool maybe) {
+    return !import->used && !import->failed && !import->is_prelude &&
+           import->kind != IMPORT_EXTERN_CRATE && !is_exported(program, import) &&
+           !import->span.ctxt && import->may_be_used == maybe;
+}
+
+// A definition for a `use` item, so that lint levels can be asked where it stands.
+static DefId use_def(Program *program, const Import *import) {
+    const Module *module = import->module;
+    DefId parent = module->kind == MODULE_BLOCK ? module->body_owner : module->def;
+    DefId id = def_new(program, DEF_USE, SYM_NONE, import->span, import->item->span, parent,
+                       import->module);
+    Def *def = def_get(program, id);
+    def->ast = import->item;
+    def->attrs = attrs_lower(program, import->item->attrs);
+    return id;
+}
+
+static void emit_unused(Program *program, Import **imports, uint32_t count) {
     Session *session = program->session;
     Arena *arena = program->resolver->arena;
+    const LintReporter *lints = &program->resolver->lints;
     Str *names = ARENA_ARRAY(arena, Str, count);
     for (uint32_t i = 0; i < count; i++) { // sorted as rustc prints them
         Str text = source_text(session->sources, imports[i]->span);
@@ -595,26 +606,25 @@ static void emit_unused(Program *program, Import **imports, uint32_t count, bool
         const char *join = i == 0 ? "" : count == 2 ? " and " : i + 1 == count ? ", and " : ", ";
         list = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(list), join, STR_ARG(names[i]));
     }
-    Diag *diag = diag_new(session, LEVEL_WARNING, ERR_NONE, imports[0]->span, "unused import%s: " STR_FMT,
-                          count > 1 ? "s" : "", STR_ARG(list));
+    Str message = arena_printf(arena, "unused import%s: " STR_FMT, count > 1 ? "s" : "", STR_ARG(list));
+    DefId at = use_def(program, imports[0]);
+    Diag *diag = lints->begin(program, at, RESOLVE_LINT_UNUSED_IMPORTS, imports[0]->span, message);
+    if (!diag) {
+        return;
+    }
     for (uint32_t i = 1; i < count; i++) {
         diag_add_primary(diag, imports[i]->span);
     }
-    if (*first) {
-        diag_note(diag, "`#[warn(unused_imports)]` (part of `#[warn(unused)]`) on by default");
-        *first = false;
-    }
-    diag_set_lint(diag, STR("unused_imports"));
-    diag_emit(diag);
+    lints->emit(program, at, RESOLVE_LINT_UNUSED_IMPORTS, diag);
 }
 
 static void lint_unused(Program *program, CrateId crate, bool traits) {
     CrateInfo *info = crate_info(program, crate);
     VEC(Import *) group = {0};
-    for (uint32_t i = 0; i < info->imports.len; i++) {
+    for (uint32_t i = 0; program->resolver->lints.begin && i < info->imports.len; i++) {
         Import *import = info->imports.data[i];
         if (group.len && group.data[0]->item != import->item) {
-            emit_unused(program, group.data, group.len, &info->first_unused_reported);
+            emit_unused(program, group.data, group.len);
             vec_clear(&group);
         }
         if (is_unused(program, import, traits)) {
@@ -622,13 +632,12 @@ static void lint_unused(Program *program, CrateId crate, bool traits) {
         }
     }
     if (group.len) {
-        emit_unused(program, group.data, group.len, &info->first_unused_reported);
+        emit_unused(program, group.data, group.len);
     }
     vec_free(&group);
 }
 
 void lint_unused_imports(Program *program, CrateId crate) {
-    crate_info(program, crate)->first_unused_reported = true;
     lint_unused(program, crate, false);
 }
 
@@ -636,41 +645,44 @@ void lint_unused_trait_imports(Program *program, CrateId crate) {
     lint_unused(program, crate, true);
 }
 
-// A method or associated item of `trait` was found through the traits in scope of a body in `owner`.
-void resolve_trait_used(Program *program, DefId owner, DefId trait) {
-    Module *module = def_node(program, owner)->scope;
-    if (!module || !crate_get(program, module->crate)->is_local) {
+static void mark_trait_used(Program *program, Module *module, DefId trait) {
+    if (map_get(&module->used_traits, trait.index, &(uint64_t){0})) {
         return;
     }
-    CrateInfo *info = crate_info(program, module->crate);
-    for (uint32_t i = 0; i < info->imports.len; i++) {
-        Import *import = info->imports.data[i];
-        bool in_reach = false;
-        for (const Module *at = import->module; at && !in_reach; at = at->parent) {
-            // Imports of blocks inside the body, of its module, and of the blocks around it.
-            in_reach = at == module || (at->kind == MODULE_BLOCK && def_eq(at->body_owner, owner));
-            if (at->kind == MODULE_MOD) {
-                break;
-            }
-        }
-        for (const Module *at = module; at && !in_reach; at = at->parent) {
-            in_reach = at == import->module;
-            if (at->kind == MODULE_MOD) {
-                break;
-            }
-        }
-        if (!in_reach || import->used) {
+    map_set(&module->used_traits, trait.index, 1);
+    for (uint32_t i = 0; i < module->all_imports.len; i++) {
+        Import *import = module->all_imports.data[i];
+        if (import->used || import->kind == IMPORT_EXTERN_CRATE) {
             continue;
         }
         if (import->kind == IMPORT_SINGLE) {
             const Binding *binding = import_binding(program, import, NS_TYPE);
             import->used = binding && res_eq(binding->res, res_def(trait));
-        } else if (import->kind == IMPORT_GLOB) {
-            Module *from = import_module(program, import);
-            DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
-            for (uint32_t k = 0; k < traits.len; k++) {
-                import->used = import->used || def_eq(traits.ptr[k], trait);
-            }
+            continue;
+        }
+        Module *from = import_module(program, import);
+        DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+        for (uint32_t k = 0; k < traits.len && !import->used; k++) {
+            import->used = def_eq(traits.ptr[k], trait);
+        }
+    }
+}
+
+void resolve_trait_used(Program *program, DefId owner, DefId trait) {
+    Module *scope = def_node(program, owner)->scope;
+    if (!scope || !crate_get(program, scope->crate)->is_local) {
+        return;
+    }
+    CrateInfo *info = crate_info(program, scope->crate);
+    for (uint32_t i = 0; i < info->blocks.len; i++) { // blocks inside the body
+        if (def_eq(info->blocks.data[i]->body_owner, owner)) {
+            mark_trait_used(program, info->blocks.data[i], trait);
+        }
+    }
+    for (Module *at = scope; at; at = at->parent) {
+        mark_trait_used(program, at, trait);
+        if (at->kind == MODULE_MOD) {
+            return;
         }
     }
 }

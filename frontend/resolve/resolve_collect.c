@@ -305,7 +305,11 @@ void program_note_lang(Program *program, DefId id, const AstAttrs *attrs) {
         item = LANG_PANIC_IMPL;
     }
     if (item != LANG_NONE) {
-        program->lang[item] = id;
+        // A declaration in an extern block stands back behind the definition.
+        bool declared = def_get(program, def->parent)->kind == DEF_FOREIGN_MOD;
+        if (!declared || program->lang[item].index == 0) {
+            program->lang[item] = id;
+        }
         def_node(program, id)->lang = item;
     }
 }

@@ -41,6 +41,7 @@ struct Import {
     Span span;     // the use tree
     bool checked; // by check_import: from then on its path's imports count as used, privacy is reported
     bool failed, used, is_prelude;
+    bool may_be_used; // brings a trait with an item that is called by name: type checking decides
     uint32_t path_depth; // > 0 while its path is being resolved
     bool path_done;
     Module *path_module;     // GLOB and SINGLE: what the path means, NULL if not found
@@ -74,6 +75,8 @@ struct Module {
     DefIdSlice traits;     // in scope here (traits_done)
     DefIdSlice all_traits; // with the prelude's
     bool all_traits_done;
+    Map member_names; // that note_member_name has seen here
+    Map used_traits;  // those that resolve_trait_used has marked here
     const Rib *outer;  // BLOCK: the ribs around it
     DefId body_owner;  // BLOCK: the fn or constant it is in
 };
@@ -102,7 +105,7 @@ typedef struct CrateInfo {
     bool prelude_done, no_std, no_core;
     VEC(Import *) imports; // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    bool first_unused_reported; // the lint's level note is due with the first message
+    VEC(Module *) blocks; // blocks with imports, of a local crate
 } CrateInfo;
 
 // rustc reports in this order, within each in source order. Messages of a later group are kept until
@@ -116,6 +119,12 @@ typedef enum ReportOrder {
     REPORT_COUNT,
 } ReportOrder;
 
+typedef struct KeptLint {
+    DefId at;
+    ResolveLint lint;
+    Diag *diag;
+} KeptLint;
+
 typedef struct PrivacyError {
     AstIdent ident;
     const Binding *binding;
@@ -128,6 +137,7 @@ typedef struct Resolver {
     Session *session;
     Arena *arena;
     Expander *expander;
+    LintReporter lints;
     CrateLoader *loader;
     void *loader_cx;
     VEC(DefNode *) nodes; // by DefId.index
@@ -144,6 +154,7 @@ typedef struct Resolver {
     uint32_t names_counted; // definitions looked at so far
     bool keep_reports; // while a local crate is checked
     VEC(Diag *) kept[REPORT_COUNT];
+    VEC(KeptLint) kept_lints;
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
 #include "frontend/resolve/resolve_symbols.def"
@@ -180,6 +191,8 @@ bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
 const char *prim_name(PrimTy prim);
 void report_in_order(Program *program, Diag *diag, ReportOrder order);
 void report_flush(Program *program, ReportOrder order);
+void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag); // until imports were linted
+void flush_lints(Program *program);
 bool attrs_have(const AstAttrs *attrs, Symbol name);
 HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs);
 const char *res_description(const Program *program, Res res); // "struct", "local variable", …
@@ -222,6 +235,8 @@ const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
 Str module_path_str(Program *program, const Module *module);
 void check_module_imports(Program *program, Module *module);
+// `x.name`, `T::name`: imports of traits with such an item may be used.
+void note_member_name(Program *program, Module *from, Symbol name, Namespace ns);
 void lint_unused_imports(Program *program, CrateId crate);
 
 // ---------------------------------------------------------------- ribs and paths (resolve_path.c)

@@ -104,7 +104,11 @@ void cycle_report(TyCx *cx, CycleKind kind, DefId def) {
             diag_help(diag, "see <https://doc.rust-lang.org/reference/types.html#recursive-types> for more information");
         }
         HirItem *item = hir_item(cx->program, def);
-        diag_span_note(diag, item != NULL ? item->head_span : data->span,
+        Span head = item != NULL ? item->head_span : data->span;
+        if (item != NULL && item->kind == DEF_TRAIT && item->trait.supers.len > 0) {
+            head.hi = item->trait.supers.ptr[item->trait.supers.len - 1].span.hi;
+        }
+        diag_span_note(diag, head,
                        "cycle used when checking that `" STR_FMT "` is well-formed",
                        STR_ARG(def_path_str(cx->program, cx->arena, def)));
         diag_note(diag, "see https://rustc-dev-guide.rust-lang.org/overview.html#queries and "

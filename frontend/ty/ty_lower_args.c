@@ -328,7 +328,6 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent, 
         others.supplied += !is_lifetime;
     }
     lifetimes.min = lifetimes.max;
-    check_constraints(lower, def, written);
     bool late = generics->late_bound_count > 0;
     bool lifetimes_wrong = lifetimes.supplied > 0 && lifetimes.supplied != lifetimes.max && !late;
     bool infer = infer_missing && others.supplied == 0;
@@ -339,6 +338,7 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent, 
     if (others_wrong && segment != NULL) {
         report_count(lower, def, segment, others);
     }
+    check_constraints(lower, def, written);
     Span span = segment != NULL ? segment->span : SPAN_NONE;
     GenericArg *args = ARENA_ARRAY(cx->arena, GenericArg, total ? total : 1);
     for (uint32_t i = 0; i < generics->parent_count; i++) {

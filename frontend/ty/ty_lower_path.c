@@ -155,6 +155,12 @@ static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name
 
 // ---------------------------------------------------------------- Type::Name
 
+// `type Item: Bound` as messages show it, without its semicolon.
+static Span item_head(TyCx *cx, DefId def) {
+    HirItem *item = hir_item(cx->program, def);
+    return item != NULL && !span_is_none(item->head_span) ? item->head_span : def_get(cx->program, def)->span;
+}
+
 static Str assoc_nearest(TyCx *cx, DefId trait, Symbol name) {
     AssocItemSlice items = ty_assoc_items(cx, trait);
     Str *names = ARENA_ARRAY(cx->arena, Str, items.len ? items.len : 1);
@@ -186,7 +192,7 @@ static Ty report_ambiguous(LowerTyCx *lower, Span span, const HirSegment *segmen
     diag_primary_label(diag, "ambiguous associated type `" STR_FMT "`", STR_ARG(name));
     for (uint32_t i = 0; i < found->len; i++) {
         Str trait = trait_ref_str(cx, cx->arena, found->data[i].trait);
-        diag_label(diag, def_get(cx->program, found->data[i].item)->span, "ambiguous `" STR_FMT "` from `" STR_FMT "`",
+        diag_label(diag, item_head(cx, found->data[i].item), "ambiguous `" STR_FMT "` from `" STR_FMT "`",
                    STR_ARG(name), STR_ARG(trait));
     }
     for (uint32_t i = found->len; i > 0; i--) {
@@ -490,7 +496,7 @@ static void report_missing_assoc(DynCx *dyn, const DefIdVec *missing) {
     bool user = !crate_of(cx->program, def_get(cx->program, trait)->crate)->is_library;
     for (uint32_t i = 0; i < missing->len && user; i++) {
         const Def *def = def_get(cx->program, missing->data[i]);
-        diag_label(diag, def->span, "`" STR_FMT "` defined here", SYM_ARG(cx->session, def->name));
+        diag_label(diag, item_head(cx, missing->data[i]), "`" STR_FMT "` defined here", SYM_ARG(cx->session, def->name));
     }
     Str message = arena_printf(arena, "specify the associated type%s", s);
     if (segment->args == NULL) {

@@ -277,6 +277,7 @@ static void build_fn(Build *build) {
         add_local(build, params.tys[i], MIR_LOCAL_ARG, i < params.count ? params.pats[i]->span : build->body->span);
     }
     build->body->arg_count = count;
+    build->body->spread_arg = symbol_is(sig.abi, SYM_INDEX_RUST_CALL);
     build_code(build, &params, build->hir->value);
 }
 

@@ -297,6 +297,7 @@ static void closure_once(Shim *shim, Ty closure) {
     shim_local(shim, closure, MIR_LOCAL_ARG);
     shim_local(shim, tuple, MIR_LOCAL_ARG);
     shim->body->arg_count = 2;
+    shim->body->spread_arg = true;
     MirLocalId ref = shim_local(shim, ty_ref(cx, ty_common(cx)->erased, closure, is_mut), MIR_LOCAL_TEMP);
     MirBlockId entry = mir_new_block(shim->body, false);
     MirBlockId done = block_with(shim, simple(MIR_TERM_RETURN), false);
@@ -339,6 +340,7 @@ static void fn_ptr_shim(Shim *shim, Instance instance) {
     shim_local(shim, self, MIR_LOCAL_ARG);
     shim_local(shim, ty_tuple(cx, inputs, count), MIR_LOCAL_ARG);
     shim->body->arg_count = 2;
+    shim->body->spread_arg = true;
     MirOperand *args = ARENA_ARRAY(shim->arena, MirOperand, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
         args[i] = mir_move(mir_place_field(shim->arena, mir_place(2), i, inputs[i]));
@@ -369,6 +371,7 @@ static void forward(Shim *shim, Instance instance, bool by_pointer) {
         args[i] = mir_move(pointer ? mir_place_deref(shim->arena, place) : place);
     }
     shim->body->arg_count = count;
+    shim->body->spread_arg = symbol_is(sig.abi, SYM_INDEX_RUST_CALL);
     MirBlockId entry = mir_new_block(shim->body, false);
     MirBlockId done = block_with(shim, simple(MIR_TERM_RETURN), false);
     MirTerm term = call_term(shim, mir_const_zst(shim->arena, callee, shim->span), args, count,

@@ -59,7 +59,16 @@ bool mono_callee(TyCx *cx, Ty callee, Instance *instance) {
     if (data->kind != TY_FN_DEF) {
         return false;
     }
-    return instance_resolve(cx, (ParamEnv){0}, data->item.def, data->item.args, instance);
+    if (!instance_resolve(cx, (ParamEnv){0}, data->item.def, data->item.args, instance)) {
+        return false;
+    }
+    // A lang item declared in an extern block stands for the one that another crate defines (panic handler).
+    const Program *program = tycx_program(cx);
+    LangItem item = instance->kind == INSTANCE_ITEM ? lang_item_of(program, instance->def) : LANG_NONE;
+    if (item != LANG_NONE && program->lang[item].index != 0) {
+        instance->def = program->lang[item];
+    }
+    return true;
 }
 
 Instance mono_lang_fn(Program *program, LangItem item, Span span) {

@@ -2,5 +2,11 @@
 #include "mir/opt/opt.h"
 
 void mir_optimize(Program *program, MirBody *body) {
+    for (uint32_t round = 0; round < 3; round++) {
+        opt_copy(program, body);
+        opt_const(program, body);
+        mir_simplify_cfg(program->ty, body);
+    }
+    opt_dead(program, body);
     mir_simplify_cfg(program->ty, body);
 }

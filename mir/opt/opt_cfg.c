@@ -72,7 +72,7 @@ static void retarget(const MirBody *body, MirTerm *term) {
     }
 }
 
-static void count_predecessors(const MirBody *body, uint32_t *counts) {
+void mir_count_predecessors(const MirBody *body, uint32_t *counts) {
     memset(counts, 0, body->blocks.len * sizeof *counts);
     counts[0] = 1;
     for (uint32_t b = 0; b < body->blocks.len; b++) {
@@ -101,7 +101,7 @@ void mir_simplify_cfg(TyCx *cx, MirBody *body) {
     }
     mir_remove_unreachable(body);
     uint32_t *counts = mem_grow(NULL, (body->blocks.len + 1) * sizeof *counts);
-    count_predecessors(body, counts);
+    mir_count_predecessors(body, counts);
     for (uint32_t b = 0; b < body->blocks.len; b++) {
         MirBlock *block = &body->blocks.data[b];
         while (block->term.kind == MIR_TERM_GOTO && block->term.target != b && counts[block->term.target] == 1 &&

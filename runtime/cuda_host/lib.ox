@@ -8,4 +8,4 @@ pub mod support;
 
 pub use cuda_core::EmbeddedModuleError;
 pub use cuda_device::cuda_module;
-pub use kernel::{CudaKernel, GenericCudaKernel, KernelScalar};
+pub use kernel::{CudaKernel, GenericCudaKernel, KernelScalar, RowWidth};

@@ -57,7 +57,7 @@ use cuda_core::{
     LaunchContractError, PreparedLaunch, launch_kernel_on_stream,
 };
 
-use crate::kernel::CudaKernel;
+use crate::kernel::{CudaKernel, RowWidth};
 
 /// The inside of a generated `LoadedModule`.
 #[derive(Clone, Debug)]
@@ -68,7 +68,16 @@ pub struct Loaded {
 impl Loaded {
     /// The module of that name that the program carries.
     pub fn embedded(context: &Arc<CudaContext>, name: &str) -> Result<Loaded, EmbeddedModuleError> {
-        Ok(Loaded { module: context.load_embedded_module(name)? })
+        // The program's own modules are named without the program's name in front.
+        let inside = match name.find("::") {
+            Some(at) => &name[at + 2..],
+            None => name,
+        };
+        match context.load_embedded_module(inside) {
+            Ok(module) => Ok(Loaded { module }),
+            Err(error) if inside.len() == name.len() => Err(error.into()),
+            Err(_) => Ok(Loaded { module: context.load_embedded_module(name)? }),
+        }
     }
 
     /// A module loaded elsewhere.
@@ -110,6 +119,12 @@ impl Arguments {
     pub fn slice_mut<T>(&mut self, buffer: &mut DeviceBuffer<T>) {
         self.word(buffer.cu_deviceptr());
         self.word(buffer.len() as u64);
+    }
+
+    /// A parameter that is a slice with a row width.
+    pub fn rows<T>(&mut self, rows: &mut RowWidth<'_, T>) {
+        self.slice_mut(rows.buffer);
+        self.scalar(rows.row_width);
     }
 
     /// A parameter taken by value.

@@ -1,16 +1,55 @@
-//! `cuda_device`: what kernels are written with.
+//! What a kernel is written with: who am I, which element is mine, and how threads work together.
 //!
-//! Attributes (`kernel`, `cuda_module`, `launch_bounds`, …), thread indices and barriers, output slices that threads cannot share, warp
-//! operations. Everything runs on an NVIDIA GPU and on the CPU device alike.
+//! A kernel is a function that every thread of a launch runs. It finds its element with an index function
+//! of [`thread`] and reaches it through a [`DisjointSlice`], which gives each thread its own element and
+//! nobody else's, so kernels need no `unsafe` for the common case.
+//!
+//! ```
+//! use cuda_device::{DisjointSlice, cuda_module, kernel, launch_bounds, launch_contract, thread};
+//!
+//! #[cuda_module]
+//! mod kernels {
+//!     use super::*;
+//!
+//!     #[kernel]
+//!     #[launch_bounds(256)]
+//!     #[launch_contract(domain = 1, block = (256, 1, 1))]
+//!     pub fn double(mut numbers: DisjointSlice<u32>) {
+//!         if let Some(number) = numbers.get_mut(thread::index_1d()) {
+//!             *number *= 2;
+//!         }
+//!     }
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! Everything here runs on an NVIDIA GPU and on the CPU device with the same meaning.
 
 #![no_std]
+#![feature(intrinsics, rustc_attrs, lang_items)]
+#![allow(internal_features)]
 
-mod attributes;
+pub mod cluster;
+pub mod debug;
 pub mod disjoint;
+pub mod fence;
+pub mod grid;
 pub mod index;
-pub mod intrinsics;
+pub mod launch;
+pub mod shared;
 pub mod thread;
+pub mod view;
 pub mod warp;
 
+#[doc(hidden)]
+pub mod intrinsics;
+
+mod attributes;
+
 pub use disjoint::DisjointSlice;
-pub use index::{Index1D, Index2D};
+pub use index::{
+    FlatIndexSpace, Index1D, Index2D, Index3D, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,
+    SpaceLayout, ThreadCoord2D32, ThreadIndex, ThreadIndex32, WarpIndex,
+};
+pub use launch::LaunchContext;
+pub use shared::{DynamicSharedArray, SharedArray};

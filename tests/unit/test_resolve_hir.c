@@ -206,10 +206,6 @@ Test(resolve_hir, private_function) {
                    "error[E0603]: function `g` is private\n");
 }
 
-Test(resolve_hir, unused_import) {
-    expect_message("mod m { pub fn g() {} }\nuse m::g;\nfn f() {}", "warning: unused import: `m::g`\n");
-}
-
 Test(resolve_hir, ambiguous_globs) {
     expect_message("mod a { pub fn x() {} } mod b { pub fn x() {} }\nuse a::*; use b::*;\nfn f() { x(); }",
                    "error[E0659]: `x` is ambiguous\n");
