@@ -3,6 +3,7 @@
 // In: a crate whose items and bodies are all resolved. Out: every error of type checking, in rustc's order: items in
 // source order, then coherence, then bodies in source order. Bodies of library crates are not visited here; they are
 // checked when something asks typeck for them.
+#include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 #include "frontend/resolve/resolve.h"
 
@@ -31,11 +32,16 @@ void check_init(Program *program) {
 }
 
 void check_crate(Program *program, CrateId crate) {
+    Arena *arena = arena_new();
+    InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         if (def_get(program, (DefId){i})->crate.index == crate.index) {
             check_item_well_formed(program, (DefId){i});
+            check_types_well_formed(infer, (DefId){i});
         }
     }
+    infer_free(infer);
+    arena_free(arena);
     trait_check_coherence(program, crate);
     check_main(program, crate);
     for (uint32_t i = 1; i <= program->defs.len; i++) {

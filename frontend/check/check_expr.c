@@ -22,7 +22,7 @@ Expect expect_rvalue_hint(FnCx *f, Ty ty) {
     Ty tail = f_shallow(f, ty);
     TyKind kind = f_kind(f, tail);
     if (kind == TY_ADT && ty_data(f->cx, tail)->item.args.index) {
-        tail = ty_struct_tail(f->cx, f->env, f_resolve(f, tail));
+        tail = f_struct_tail(f, tail);
         kind = f_kind(f, tail);
     }
     bool is_unsized = kind == TY_SLICE || kind == TY_STR || kind == TY_DYN;
@@ -346,13 +346,8 @@ static Ty check_break(FnCx *f, HirExpr *expr) {
         } else {
             coerce_many_push_unit(f, many, expr->span, site, false);
         }
-    } else if (expr->jump.value && expr->jump.target->kind == HIR_EXPR_LOOP) {
-        const char *what = expr->jump.target->loop.source == LOOP_WHILE ? "while" : "for";
-        Diag *diag = diag_error(f->session, ERR_E0571, expr->span, "`break` with value from a `%s` loop", what);
-        diag_primary_label(diag, "can only break with a value inside `loop` or breakable block");
-        diag_label(diag, expr->jump.target->loop.head_span, "you can't `break` with a value in a `%s` loop", what);
-        diag_emit(diag);
-        f_error(f);
+    } else if (expr->jump.value) {
+        f_error(f); // reported when the body was lowered
     }
     return f->common->never;
 }

@@ -195,7 +195,7 @@ static void resolve_lint_emit(Program *program, DefId at, ResolveLint lint, Diag
 }
 
 void lints_of_resolution(Program *program) {
-    program_set_lint_reporter(program, (LintReporter){resolve_lint_begin, resolve_lint_emit});
+    program_set_lint_reporter(program, (LintReporter){resolve_lint_begin, resolve_lint_emit, .reports_bodies = true});
 }
 
 // ---------------------------------------------------------------- unused results
