@@ -64,7 +64,7 @@ Str place_text(Borrowck *b, const MirPlace *place) {
     for (uint32_t i = first; i < place->proj_count; i++) {
         switch (place->proj[i].kind) {
         case MIR_PROJ_DEREF: { // `x.f` goes through references without a star
-            bool followed = i + 1 < place->proj_count && place->proj[i + 1].kind == MIR_PROJ_FIELD;
+            bool followed = i + 1 < place->proj_count && place->proj[i + 1].kind != MIR_PROJ_DEREF && place->proj[i + 1].kind != MIR_PROJ_DOWNCAST;
             text = followed ? text : arena_printf(b->arena, "*" STR_FMT, STR_ARG(text));
             break;
         }
@@ -218,7 +218,8 @@ void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, con
             MirLocation place = location_of(b, at);
             const MirTerm *term = &b->body->blocks.data[place.block].term;
             bool in_call = is_call_argument(b, place, search.local);
-            Span span = in_call && term->call.fn_span.lo != 0 ? term->call.fn_span : location_span(b, place);
+            bool named = in_call && term->call.func.kind == MIR_OPERAND_CONST;
+            Span span = named ? term->call.func.constant->span : location_span(b, place);
             bool looped = point_reaches(b, at, point) && point_reaches(b, point, at) && at <= point;
             if (search.use == PLACE_USE_DROP) {
                 label_drop(b, diag, search.local, span, noun);

@@ -368,6 +368,21 @@ static void suggest_mut(Borrowck *b, Diag *diag, MirLocalId local, const char *m
     }
 }
 
+// `x: &T` of a parameter becomes `x: &mut T`.
+static void suggest_mut_reference(Borrowck *b, Diag *diag, const MirPlace *base) {
+    HirItem *item = hir_item(b->program, b->body->def);
+    bool is_param = base->proj_count == 0 && base->local >= 1 && base->local <= b->body->arg_count && item != NULL && b->body->upvar_count == 0 &&
+                    (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && base->local <= item->fn.sig.input_count;
+    if (!is_param) {
+        return;
+    }
+    const HirTy *ty = item->fn.sig.inputs[base->local - 1];
+    if (ty->kind == HIR_TY_REF && !ty->ref.is_mut && ty->span.ctxt == 0) {
+        Span at = {ty->ref.elem->span.lo, ty->ref.elem->span.lo, 0};
+        diag_suggest_one(diag, "consider changing this to be a mutable reference", at, STR("mut "), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
 static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool is_borrow, const Immutable *reason) {
     Str text = place_text(b, place), base = place_text(b, &reason->base);
     Str quoted = text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
@@ -395,17 +410,18 @@ static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool
     case IMMUTABLE_REFERENCE:
     case IMMUTABLE_POINTER: {
         const char *pointer = reason->why == IMMUTABLE_POINTER ? "`*const` pointer" : "`&` reference";
-        diag = diag_error(b->session, code, span, "cannot %s " STR_FMT "%s, %s it is behind a %s", act, STR_ARG(quoted), suffix, is_borrow ? "as" : "which is", pointer);
-        if (!is_borrow) {
-            diag_cancel(diag);
+        if (is_borrow) {
+            diag = diag_error(b->session, code, span, "cannot borrow " STR_FMT " as mutable, as it is behind a %s", STR_ARG(quoted), pointer);
+        } else {
             diag = diag_error(b->session, code, span, "cannot assign to " STR_FMT ", which is behind a %s", STR_ARG(quoted), pointer);
         }
         if (base.ptr != NULL) {
             diag_primary_label(diag, "`" STR_FMT "` is a %s, so %s", STR_ARG(base), pointer,
-                               is_borrow ? "the data it refers to cannot be borrowed as mutable" : "the data it refers to cannot be written");
+                               is_borrow ? "it cannot be borrowed as mutable" : "it cannot be written to");
         } else {
             diag_primary_label(diag, "%s", code_act);
         }
+        suggest_mut_reference(b, diag, &reason->base);
         break;
     }
     case IMMUTABLE_FN_CLOSURE:

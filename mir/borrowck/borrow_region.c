@@ -1013,9 +1013,57 @@ static Span blame(Borrowck *b, RegionVid sup, RegionVid sub_region, ConstraintKi
     return best;
 }
 
+static bool region_is_named(const Borrowck *b, RegionVid vid) {
+    const RegionInfo *info = &b->regions.data[vid];
+    return vid == 0 || (info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME));
+}
+
+typedef struct HasRegion {
+    Borrowck *b;
+    RegionVid wanted;
+    bool found;
+} HasRegion;
+
+static void has_region(void *data, Region region) {
+    HasRegion *has = data;
+    has->found |= region_vid(has->b, region) == has->wanted;
+}
+
+// E0621: a parameter with an elided lifetime flows to where a named one is needed.
+static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Span span) {
+    HirItem *item = hir_item(b->program, b->body->def);
+    if (region_is_named(b, longer) || !region_is_named(b, shorter) || item == NULL || (item->kind != DEF_FN && item->kind != DEF_ASSOC_FN)) {
+        return false;
+    }
+    for (uint32_t i = 1; i <= b->body->arg_count && i <= item->fn.sig.input_count; i++) {
+        HasRegion has = {b, longer, false};
+        ty_regions(b, b->local_tys[i], has_region, &has);
+        const MirLocalDecl *decl = &b->body->locals.data[i];
+        if (!has.found || decl->name.index == 0 || symbol_is(decl->name, SYM_INDEX_SELF)) {
+            continue;
+        }
+        uint32_t counter = 0;
+        Str name = region_name(b, shorter, &counter);
+        Diag *diag = diag_error(b->session, ERR_E0621, span, "explicit lifetime required in the type of `" STR_FMT "`", SYM_ARG(b->session, decl->name));
+        diag_primary_label(diag, "lifetime `" STR_FMT "` required", STR_ARG(name));
+        const HirTy *ty = item->fn.sig.inputs[i - 1];
+        if (ty->kind == HIR_TY_REF && ty->span.ctxt == 0) {
+            const char *message = arena_printf(b->arena, "add explicit lifetime `" STR_FMT "` to the type of `" STR_FMT "`", STR_ARG(name), SYM_ARG(b->session, decl->name)).ptr;
+            diag_suggest_one(diag, message, (Span){ty->span.lo + 1, ty->span.lo + 1, 0}, arena_printf(b->session->arena, STR_FMT " ", STR_ARG(name)), APPLY_UNSPECIFIED, SUGGEST_VERBOSE);
+        }
+        diag_emit(diag);
+        b->failed = true;
+        return true;
+    }
+    return false;
+}
+
 static void report_lifetime(Borrowck *b, RegionVid longer, RegionVid shorter) {
     ConstraintKind kind;
     Span span = blame(b, longer, shorter, &kind);
+    if (report_explicit(b, longer, shorter, span)) {
+        return;
+    }
     uint32_t counter = 0;
     const RegionInfo *info = &b->regions.data[longer];
     Str outer = region_name(b, longer, &counter), inner = region_name(b, shorter, &counter);

@@ -554,6 +554,11 @@ static void assign_stmt(Build *build, const HirExpr *expr) {
         drop_and_replace(build, expr->span, place, value);
     } else {
         MirRvalue value = expr_rvalue(build, ex_of(build, rhs));
+        if (value.kind == MIR_RVALUE_REF) { // the borrow is where `&x` stands, not the whole assignment
+            MirLocalId temp = new_temp(build, ex_ty(build, ex_of(build, rhs)), rhs->span);
+            push_assign(build, rhs->span, mir_place(temp), value);
+            value = (MirRvalue){.kind = MIR_RVALUE_USE, .use = mir_move(mir_place(temp))};
+        }
         MirPlace place = expr_place(build, ex_of(build, lhs));
         push_assign(build, expr->span, place, value);
     }
