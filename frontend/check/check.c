@@ -216,6 +216,31 @@ void probe_commit(FnCx *f, Probe probe) {
     f->probing--;
 }
 
+// A closure that does not fit fails its trait and its output's projection: one of them is enough.
+static bool is_about_closure(FnCx *f, const FulfillError *error, Ty *closure) {
+    const Clause *clause = &error->root.clause;
+    GenericArgs args = clause->kind == CLAUSE_TRAIT ? clause->trait.args : clause->kind == CLAUSE_PROJECTION ? clause->projection.args : (GenericArgs){0};
+    if (!args.index || arg_tag(args_ptr(f->cx, args)[0]) != ARG_TY) {
+        return false;
+    }
+    *closure = f_shallow(f, f_bound_args_ty(f, args, 0));
+    return f_kind(f, *closure) == TY_CLOSURE;
+}
+static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < errors->len; i++) {
+        Ty closure, other;
+        bool repeated = false;
+        for (uint32_t k = 0; k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
+            repeated = is_about_closure(f, &errors->data[k], &other) && ty_eq(closure, other);
+        }
+        if (!repeated) {
+            errors->data[kept++] = errors->data[i];
+        }
+    }
+    errors->len = kept;
+}
+
 void f_select(FnCx *f) {
     if (!f->fulfill.pending.len || f->probing) {
         return;
@@ -223,6 +248,7 @@ void f_select(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_where_possible(f->infer, &f->fulfill, &errors);
     if (errors.len) {
+        drop_repeated(f, &errors);
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
@@ -377,9 +403,6 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
                 Span ret_span, Ty *return_ty) {
     uint32_t inputs = sig_input_count(f->cx, sig);
     Ty output = sig_output(f->cx, sig);
-    if (!f->closure) {
-        f_require_sized(f, output, ret_span, CAUSE_SIZED_RETURN);
-    }
     for (uint32_t i = 0; i < param_count; i++) {
         Ty ty = i < inputs ? sig_input(f->cx, sig, i) : f->common->error;
         f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span, CAUSE_SIZED_ARG);
@@ -477,11 +500,11 @@ static void fn_cx_free(FnCx *f) {
     arena_free(f->arena);
 }
 
-// Values of unknown size cannot be locals.
+// Values of unknown size cannot be locals. Parameters have been asked as such.
 static void require_sized_locals(FnCx *f) {
     for (uint32_t i = 0; i < f->body->local_count; i++) {
         Ty ty = f->results->local_tys[i];
-        if (ty.index && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        if (ty.index && !f->body->locals[i].is_param && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
             f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }

@@ -332,6 +332,8 @@ void report_unsolved_locals(FnCx *f); // E0282 at a declaration
 void check_unsafety(FnCx *f);
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
+void lint_literals(Program *program, const TypeckResults *results);
+void lint_loops(Program *program, const HirBody *body);
 void lints_of_resolution(Program *program); // from now on resolution can lint
 
 // check_item.c

@@ -621,11 +621,11 @@ static Symbol impl_self_name(const Def *impl) {
     return SYM_NONE;
 }
 
-Str def_path_str(Program *program, Arena *arena, DefId id) {
+static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     Session *session = program->session;
     const Def *def = def_get(program, id);
     if (def->kind == DEF_CTOR) {
-        return def_path_str(program, arena, def->parent);
+        return path_str(program, arena, def->parent, trim);
     }
     if (def->kind == DEF_IMPL) {
         return arena_printf(arena, "<impl " STR_FMT ">", SYM_ARG(session, impl_self_name(def)));
@@ -636,7 +636,7 @@ Str def_path_str(Program *program, Arena *arena, DefId id) {
     if (def->parent.index == 0) {
         return sym_str(session, def->name);
     }
-    if (def_is_trimmable(def->kind) && name_is_unique(program, def)) {
+    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, def)) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);
@@ -652,8 +652,16 @@ Str def_path_str(Program *program, Arena *arena, DefId id) {
         Symbol self = impl_self_name(parent);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
     }
-    Str prefix = def_path_str(program, arena, def->parent);
+    Str prefix = path_str(program, arena, def->parent, trim);
     return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
+}
+
+Str def_path_str(Program *program, Arena *arena, DefId id) {
+    return path_str(program, arena, id, true);
+}
+
+Str def_path_str_full(Program *program, Arena *arena, DefId id) {
+    return path_str(program, arena, id, false);
 }
 
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len) {
