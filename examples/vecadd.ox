@@ -1,51 +1,53 @@
-//! Adds two vectors on the GPU: `oxcc run examples/vecadd.ox`.
-
+// Adding two vectors: one GPU thread for each element.
+//
+//     oxcc run examples/vecadd.ox
+//
+// Without a GPU the same kernel runs on the CPU.
 use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig1D};
-use cuda_device::{kernel, launch_bounds, launch_contract, thread, DisjointSlice};
+use cuda_device::{DisjointSlice, kernel, launch_bounds, launch_contract, thread};
 use cuda_host::cuda_module;
-
-const N: usize = 1024;
 
 #[cuda_module]
 mod kernels {
     use super::*;
 
-    /// `c[i] = a[i] + b[i]`, one element a thread.
+    // What one thread does. The contract says how the kernel may be launched: in one dimension, in blocks of
+    // 256 threads. The compiler uses it, and `prepare_vecadd` checks it.
     #[kernel]
     #[launch_bounds(256)]
     #[launch_contract(domain = 1, block = (256, 1, 1))]
-    pub fn vecadd(a: &[f32], b: &[f32], mut c: DisjointSlice<f32>) {
+    pub fn vecadd(a: &[f32], b: &[f32], mut sum: DisjointSlice<f32>) {
         let index = thread::index_1d();
         let i = index.get();
-        // A thread beyond the end has no element and does nothing.
-        if let Some(sum) = c.get_mut(index) {
-            *sum = a[i] + b[i];
+        // The index is this thread's alone, so its element is too. Threads beyond the end get `None`.
+        if let Some(element) = sum.get_mut(index) {
+            *element = a[i] + b[i];
         }
     }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // A GPU if there is one, else the CPU standing in for it.
-    let ctx = CudaContext::new(0)?;
-    let stream = ctx.default_stream();
+    const N: usize = 1024;
+    let context = CudaContext::new(0)?;
+    let stream = context.default_stream();
 
     let a: Vec<f32> = (0..N).map(|i| i as f32).collect();
-    let b: Vec<f32> = (0..N).map(|i| (2 * i) as f32).collect();
-    let a_dev = DeviceBuffer::from_host(&stream, &a)?;
-    let b_dev = DeviceBuffer::from_host(&stream, &b)?;
-    let mut c_dev = DeviceBuffer::<f32>::zeroed(&stream, N)?;
+    let b: Vec<f32> = (0..N).map(|i| (i * 2) as f32).collect();
+    let a_device = DeviceBuffer::from_host(&stream, &a)?;
+    let b_device = DeviceBuffer::from_host(&stream, &b)?;
+    let mut sum_device = DeviceBuffer::<f32>::zeroed(&stream, N)?;
 
-    // SAFETY: the device code of this program was made from the module above.
-    let module = unsafe { kernels::load(&ctx)? };
-    // Checked here, against the contract and the device: a wrong block size is an error value.
-    let launch = module.prepare_vecadd(LaunchConfig1D::new((N as u32).div_ceil(256), 256, 0))?;
-    // The buffers are borrowed for the launch: `&c_dev` as an input would be error E0502.
-    module.vecadd(&stream, &launch, &a_dev, &b_dev, &mut c_dev)?;
+    // The module carries PTX for the GPU and code for the CPU inside this program.
+    let module = kernels::load(&context)?;
+    let prepared = module.prepare_vecadd(LaunchConfig1D::new(N.div_ceil(256) as u32, 256, 0))?;
+    // What the kernel reads is borrowed, what it writes is borrowed mutably: `&a_device` as the output is
+    // an error here, as it would be for any function.
+    module.vecadd(&stream, &prepared, &a_device, &b_device, &mut sum_device)?;
 
-    let c = c_dev.to_host_vec(&stream)?;
-    let wrong = (0..N).filter(|&i| c[i] != a[i] + b[i]).count();
+    let sum = sum_device.to_host_vec(&stream)?;
+    let wrong = (0..N).filter(|&i| sum[i] != a[i] + b[i]).count();
     if wrong > 0 {
-        eprintln!("FAILED: {wrong} of {N} elements are wrong");
+        eprintln!("FAILED: {wrong} errors");
         std::process::exit(1);
     }
     println!("PASSED: all {N} elements correct");

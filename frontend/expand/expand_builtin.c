@@ -9,12 +9,16 @@
 
 ParseSource call_source(const Call *call) {
     Span close = call->call->delim_span;
-    return (ParseSource){.tokens = call->call->tokens, .end = {close.hi - 1, close.hi, close.ctxt}};
+    TokenSlice tokens = call->call->tokens;
+    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span) : (Span){close.hi - 1, close.hi, close.ctxt};
+    return (ParseSource){.tokens = tokens, .end = end, .in_macro = true};
 }
 
+// What the macro itself writes carries its mark alone: `$crate` there is the macro's crate, whatever
+// macro the call stands in.
 static Span marked(Walk *walk, const Call *call) {
     Span span = call->call->span;
-    span.ctxt = context_apply_mark(walk->expander->session, span.ctxt, call->expansion);
+    span.ctxt = context_apply_mark(walk->expander->session, 0, call->expansion);
     return span;
 }
 
@@ -393,7 +397,7 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
         fail(out);
         return;
     }
-    if (!parse_fragment(walk->crate, tokens, source.end, FRAGMENT_EXPR, &taken, &split)) {
+    if (!parse_fragment(walk->crate, tokens, source.end, (FragmentPlace){.kind = FRAGMENT_EXPR}, &taken, &split)) {
         fail(out);
         return;
     }
@@ -444,49 +448,49 @@ static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t e
 }
 
 static const Builtin builtins[] = {
-    {"format_args", MACRO_BANG, builtin_format_args, NULL, NULL},
-    {"const_format_args", MACRO_BANG, builtin_format_args, NULL, NULL},
-    {"format_args_nl", MACRO_BANG, builtin_format_args_nl, NULL, NULL},
-    {"assert", MACRO_BANG, builtin_assert, NULL, NULL},
-    {"cfg", MACRO_BANG, builtin_cfg, NULL, NULL},
-    {"column", MACRO_BANG, builtin_column, NULL, NULL},
-    {"compile_error", MACRO_BANG, builtin_compile_error, NULL, NULL},
-    {"concat", MACRO_BANG, builtin_concat, NULL, NULL},
-    {"env", MACRO_BANG, builtin_env, NULL, NULL},
-    {"file", MACRO_BANG, builtin_file, NULL, NULL},
-    {"include", MACRO_BANG, builtin_include, NULL, NULL},
-    {"include_bytes", MACRO_BANG, builtin_include_bytes, NULL, NULL},
-    {"include_str", MACRO_BANG, builtin_include_str, NULL, NULL},
-    {"line", MACRO_BANG, builtin_line, NULL, NULL},
-    {"module_path", MACRO_BANG, builtin_module_path, NULL, NULL},
-    {"option_env", MACRO_BANG, builtin_option_env, NULL, NULL},
-    {"stringify", MACRO_BANG, builtin_stringify, NULL, NULL},
-    {"Clone", MACRO_DERIVE, NULL, derive_clone, NULL},
-    {"Copy", MACRO_DERIVE, NULL, derive_copy, NULL},
-    {"Debug", MACRO_DERIVE, NULL, derive_debug, NULL},
-    {"Default", MACRO_DERIVE, NULL, derive_default, NULL},
-    {"PartialEq", MACRO_DERIVE, NULL, derive_partial_eq, NULL},
-    {"Eq", MACRO_DERIVE, NULL, derive_eq, NULL},
-    {"PartialOrd", MACRO_DERIVE, NULL, derive_partial_ord, NULL},
-    {"Ord", MACRO_DERIVE, NULL, derive_ord, NULL},
-    {"Hash", MACRO_DERIVE, NULL, derive_hash, NULL},
-    {"DeviceCopy", MACRO_DERIVE, NULL, derive_device_copy, NULL},
-    {"derive", MACRO_ATTR, NULL, NULL, NULL}, // made by expand.c, which knows the attribute
-    {"test", MACRO_ATTR, NULL, NULL, attr_test},
-    {"bench", MACRO_ATTR, NULL, NULL, attr_test},
-    {"cuda_module", MACRO_ATTR, NULL, NULL, attr_cuda_module},
+    {.name = "format_args", .kind = MACRO_BANG, .bang = builtin_format_args},
+    {.name = "const_format_args", .kind = MACRO_BANG, .bang = builtin_format_args},
+    {.name = "format_args_nl", .kind = MACRO_BANG, .bang = builtin_format_args_nl},
+    {.name = "assert", .kind = MACRO_BANG, .bang = builtin_assert},
+    {.name = "cfg", .kind = MACRO_BANG, .bang = builtin_cfg},
+    {.name = "column", .kind = MACRO_BANG, .bang = builtin_column},
+    {.name = "compile_error", .kind = MACRO_BANG, .bang = builtin_compile_error},
+    {.name = "concat", .kind = MACRO_BANG, .bang = builtin_concat},
+    {.name = "env", .kind = MACRO_BANG, .bang = builtin_env},
+    {.name = "file", .kind = MACRO_BANG, .bang = builtin_file},
+    {.name = "include", .kind = MACRO_BANG, .bang = builtin_include},
+    {.name = "include_bytes", .kind = MACRO_BANG, .bang = builtin_include_bytes},
+    {.name = "include_str", .kind = MACRO_BANG, .bang = builtin_include_str},
+    {.name = "line", .kind = MACRO_BANG, .bang = builtin_line},
+    {.name = "module_path", .kind = MACRO_BANG, .bang = builtin_module_path},
+    {.name = "option_env", .kind = MACRO_BANG, .bang = builtin_option_env},
+    {.name = "stringify", .kind = MACRO_BANG, .bang = builtin_stringify},
+    {.name = "Clone", .kind = MACRO_DERIVE, .derive = derive_clone},
+    {.name = "Copy", .kind = MACRO_DERIVE, .derive = derive_copy},
+    {.name = "Debug", .kind = MACRO_DERIVE, .derive = derive_debug},
+    {.name = "Default", .kind = MACRO_DERIVE, .derive = derive_default},
+    {.name = "PartialEq", .kind = MACRO_DERIVE, .derive = derive_partial_eq},
+    {.name = "Eq", .kind = MACRO_DERIVE, .derive = derive_eq},
+    {.name = "PartialOrd", .kind = MACRO_DERIVE, .derive = derive_partial_ord},
+    {.name = "Ord", .kind = MACRO_DERIVE, .derive = derive_ord},
+    {.name = "Hash", .kind = MACRO_DERIVE, .derive = derive_hash},
+    {.name = "DeviceCopy", .kind = MACRO_DERIVE, .derive = derive_device_copy},
+    {.name = "derive", .kind = MACRO_ATTR, .stays = true}, // made by expand.c, which knows the attribute
+    {.name = "test", .kind = MACRO_ATTR, .attr = attr_test},
+    {.name = "bench", .kind = MACRO_ATTR, .attr = attr_test},
+    {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module},
     // Read by later phases from the item that carries them.
-    {"kernel", MACRO_ATTR, NULL, NULL, NULL},
-    {"device", MACRO_ATTR, NULL, NULL, NULL},
-    {"launch_bounds", MACRO_ATTR, NULL, NULL, NULL},
-    {"launch_contract", MACRO_ATTR, NULL, NULL, NULL},
-    {"cluster_launch", MACRO_ATTR, NULL, NULL, NULL},
-    {"cooperative_launch", MACRO_ATTR, NULL, NULL, NULL},
-    {"constant", MACRO_ATTR, NULL, NULL, NULL},
-    {"convergent", MACRO_ATTR, NULL, NULL, NULL},
-    {"pure", MACRO_ATTR, NULL, NULL, NULL},
-    {"readonly", MACRO_ATTR, NULL, NULL, NULL},
-    {"unroll", MACRO_ATTR, NULL, NULL, NULL},
+    {.name = "kernel", .kind = MACRO_ATTR, .attr = attr_kernel, .stays = true},
+    {.name = "device", .kind = MACRO_ATTR, .stays = true},
+    {.name = "launch_bounds", .kind = MACRO_ATTR, .stays = true},
+    {.name = "launch_contract", .kind = MACRO_ATTR, .stays = true},
+    {.name = "cluster_launch", .kind = MACRO_ATTR, .stays = true},
+    {.name = "cooperative_launch", .kind = MACRO_ATTR, .stays = true},
+    {.name = "constant", .kind = MACRO_ATTR, .stays = true},
+    {.name = "convergent", .kind = MACRO_ATTR, .stays = true},
+    {.name = "pure", .kind = MACRO_ATTR, .stays = true},
+    {.name = "readonly", .kind = MACRO_ATTR, .stays = true},
+    {.name = "unroll", .kind = MACRO_ATTR, .stays = true},
 };
 
 const Builtin *builtin_find(Str name) {

@@ -47,6 +47,26 @@ static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tr
     }
 }
 
+// `use name;` where name is a macro_rules in textual scope gives it a path.
+void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree) {
+    if (tree->kind == AST_USE_NESTED && tree->prefix.len == 0) {
+        for (uint32_t i = 0; i < tree->children.len; i++) {
+            space_import_textual(expander, scope, &tree->children.ptr[i]);
+        }
+    }
+    if (tree->kind != AST_USE_SIMPLE || tree->prefix.len != 1) {
+        return;
+    }
+    Symbol name = tree->prefix.segments[0].ident.name;
+    for (const TextScope *text = scope->text; text; text = text->outer) {
+        if (symbol_eq(text->name, name)) {
+            Symbol as = symbol_eq(tree->rename.name, SYM_NONE) ? name : tree->rename.name;
+            space_add_entry(expander, scope->space, as, (Entry){.kind = ENTRY_MACRO, .macro = text->def});
+            return;
+        }
+    }
+}
+
 // #[prelude_import] use path::*; makes that module the prelude of the whole crate: how the library
 // below the standard prelude gets its own.
 static bool is_prelude_import(Expander *expander, const AstItem *item) {
@@ -207,6 +227,13 @@ static Target find_use(Lookup *lookup, ExpandSpace *space, const UseChain *chain
     return target;
 }
 
+// Resolution does not report an import as unused that a macro was found through.
+static void mark_used(const UseChain *chain, Target target) {
+    if (target.macro) {
+        ((AstUseTree *)chain->tree)->used_by_macro = true;
+    }
+}
+
 static Target entry_target(Lookup *lookup, ExpandSpace *space, const Entry *entry, bool want_macro) {
     switch (entry->kind) {
     case ENTRY_MODULE: return (Target){.space = module_space(entry->module)};
@@ -214,7 +241,11 @@ static Target entry_target(Lookup *lookup, ExpandSpace *space, const Entry *entr
     case ENTRY_CRATE:
         return (Target){.space = symbol_is(entry->crate, SYM_INDEX_SELF) ? crate_expansion(space->crate)->root
                                                                          : crate_root(lookup, entry->crate)};
-    case ENTRY_USE: return find_use(lookup, space, entry->use.chain, want_macro);
+    case ENTRY_USE: {
+        Target target = find_use(lookup, space, entry->use.chain, want_macro);
+        mark_used(entry->use.chain, target);
+        return target;
+    }
     }
     return (Target){0};
 }
@@ -229,6 +260,7 @@ static Target find_in_globs(Lookup *lookup, ExpandSpace *space, Symbol name, boo
         Target module = find_use(lookup, space, space->globs.data[i].chain, false);
         if (module.space && module.space != space) {
             target = find_in_space(lookup, module.space, name, want_macro);
+            mark_used(space->globs.data[i].chain, target);
         }
     }
     space->busy = false;
@@ -382,6 +414,21 @@ static MacroDef *find_preludes(Lookup *lookup, AstCrate *crate, Symbol name) {
         target = find_in_prelude(lookup, crate, prelude, name);
     }
     return target.macro;
+}
+
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path) {
+    Lookup lookup = {.expander = expander};
+    const AstSegment *segments[64];
+    uint32_t len = path->len < 64 ? path->len : 64;
+    for (uint32_t i = 0; i < len; i++) {
+        segments[i] = &path->segments[i];
+    }
+    for (uint32_t i = 1; i < len; i++) {
+        if (!find_path(&lookup, scope->space, segments, i, false).space) {
+            return i - 1;
+        }
+    }
+    return len - 1;
 }
 
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind) {

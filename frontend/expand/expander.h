@@ -98,6 +98,12 @@ typedef struct CrateExpansion {
     uint32_t recursion_limit;
 } CrateExpansion;
 
+typedef struct Missing {
+    AstPath path;
+    MacroKind kind;
+    struct ExpandScope scope;
+} Missing;
+
 struct Expander {
     Session *session;
     Arena *arena;
@@ -107,6 +113,8 @@ struct Expander {
     VEC(ExpandSpace *) spaces; // all, to free their tables
     Map inert;  // names of attributes that are for later phases
     bool limit_hit; // recursion limit reported: nothing more is expanded
+    bool aborted;   // a call matched no rule: what comes after it makes no sense
+    VEC(Missing) missing; // names not found, reported at the end
 };
 
 // What a walk over a body carries along.
@@ -122,7 +130,10 @@ typedef struct Walk {
 // expand_scope.c
 ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module, bool is_block);
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
+void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree);
 MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
+// The first segment of a path that leads nowhere, the last one if all before it are modules.
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path);
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind);
 struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *scope);
 static inline CrateExpansion *crate_expansion(const AstCrate *crate) {
@@ -282,7 +293,8 @@ struct Builtin {
     MacroKind kind;
     BuiltinBang *bang;
     BuiltinDerive *derive;
-    BuiltinAttr *attr; // NULL for an attribute that stays on its item for later phases
+    BuiltinAttr *attr; // may be NULL
+    bool stays;        // the attribute stays on its item, for later phases
 };
 const Builtin *builtin_find(Str name);
 
@@ -306,6 +318,7 @@ void derive_ord(Walk *walk, AstItem *item, Quote *quote);
 void derive_hash(Walk *walk, AstItem *item, Quote *quote);
 void derive_device_copy(Walk *walk, AstItem *item, Quote *quote);
 // expand_kernel.c
+void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 
 #endif

@@ -684,6 +684,7 @@ typedef struct AstUseTree AstUseTree;
 AST_LIST(AstUseTreeList, AstUseTree);
 struct AstUseTree {
     uint8_t kind; // AstUseKind
+    bool used_by_macro; // expansion found a macro through it
     uint32_t id;
     Span span;
     AstPath prefix; // SIMPLE: the whole path; GLOB, NESTED: what stands before, may be empty
@@ -733,6 +734,7 @@ typedef struct AstMod {
 typedef struct AstConst { // CONST and STATIC
     AstGenerics generics; // CONST only
     AstTy *ty; // NULL if missing (reported)
+    TokenSlice ty_tokens;
     AstExpr *init; // NULL if none
     uint8_t mutability; // STATIC
     uint8_t safety;     // foreign statics

@@ -608,10 +608,12 @@ static bool parse_const(Parser *p, AstItem *item) {
         parse_generics(p, &constant->generics);
     }
     if (parser_eat(p, TOK_COLON)) {
+        uint32_t from = parser_index(p);
         constant->ty = parse_type(p);
         if (!constant->ty) {
             return false;
         }
+        constant->ty_tokens = parser_slice(p, from);
     } else if (parser_at(p, TOK_EQ) || parser_at(p, TOK_SEMI)) {
         Span at = span_end(p->prev);
         const char *what = !is_static ? "const" : constant->mutability ? "static mut" : "static";
@@ -999,6 +1001,9 @@ AstItemList parse_item_list(Parser *p, ParsePlace place) {
         if (item) {
             vec_push(&items, item);
             continue;
+        }
+        if (p->errors == errors && p->source && p->source->macro_name.ptr && !attrs && place == PARSE_ITEM) {
+            break; // what the macro made beyond items is reported as such
         }
         bool semicolon = parser_at(p, TOK_SEMI) && p->errors == errors;
         if (p->errors == errors) {

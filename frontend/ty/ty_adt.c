@@ -98,10 +98,13 @@ static Repr adt_repr(TyCx *cx, DefId adt) {
             if (token->kind == TOK_COMMA || token_is_open(token->kind) || token_is_close(token->kind)) {
                 continue;
             }
-            bool has_number = at + 2 < tokens.len && tokens.ptr[at + 1].kind == TOK_OPEN_PAREN &&
-                              tokens.ptr[at + 2].kind == TOK_INT;
-            repr_word(cx, token, has_number ? token_number(cx, &tokens.ptr[at + 2]) : 0, has_number, &repr);
-            at += has_number ? 3 : 0;
+            uint32_t number = 0, end = at + 1; // what a macro put in is in an invisible group
+            bool has_number = end < tokens.len && tokens.ptr[end].kind == TOK_OPEN_PAREN;
+            for (; has_number && end < tokens.len && tokens.ptr[end].kind != TOK_CLOSE_PAREN; end++) {
+                number = tokens.ptr[end].kind == TOK_INT ? token_number(cx, &tokens.ptr[end]) : number;
+            }
+            repr_word(cx, token, number, has_number, &repr);
+            at = has_number ? end : at;
         }
     }
     return repr;

@@ -1,0 +1,389 @@
+// check_wf.c: the types that items name are well formed.
+//
+// In: an item. Out: E0277 where a written type does not satisfy the where-clauses of the struct, enum or trait it
+// names, where a supertrait of an implemented trait is missing, where a static is not Sync; E0038 for dyn types of
+// traits that are not dyn compatible. A whole type is asked first; only if it fails, the written type is walked
+// along with it to find the smallest part that is to blame.
+// Follows the rustc development guide, "Well-formedness checking", and the reference, "Trait and lifetime bounds".
+#include "base/vec.h"
+#include "frontend/check/check_wf.h"
+
+typedef struct Wf {
+    Program *program;
+    TyCx *cx;
+    InferCx *infer;
+    ParamEnv env;
+} Wf;
+
+// ---------------------------------------------------------------- is there anything to ask?
+
+typedef struct Interest {
+    TyCx *cx;
+    bool found;
+} Interest;
+
+static bool look(void *data, Ty ty) {
+    Interest *interest = data;
+    const TyData *node = ty_data(interest->cx, ty);
+    switch (node->kind) {
+    case TY_ADT:
+        interest->found |= args_len(interest->cx, node->item.args) > 0;
+        break;
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_TUPLE:
+    case TY_ALIAS:
+    case TY_DYN:
+        interest->found |= node->kind != TY_TUPLE || ty_list_len(interest->cx, node->tuple) > 1;
+        break;
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+        break;
+    }
+    return !interest->found;
+}
+
+static bool is_interesting(TyCx *cx, Ty ty) {
+    Interest interest = {cx, false};
+    ty_walk(cx, ty, look, &interest);
+    return interest.found;
+}
+
+// ---------------------------------------------------------------- dyn types as written
+
+// In signatures the whole type is marked, except for what lowering the type finds out already.
+static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
+    for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
+        const HirBound *bound = &hir->dyn.bounds.ptr[i];
+        if (bound->kind != BOUND_TRAIT || bound->trait_ref.path->res.kind != RES_DEF) {
+            continue;
+        }
+        DefId trait = bound->trait_ref.path->res.def;
+        if (def_get(program, trait)->kind != DEF_TRAIT || ty_trait_is_auto(program->ty, trait)) {
+            continue;
+        }
+        ObjectViolationSlice violations = trait_object_violations(program->ty, trait);
+        if (violations.len == 0) {
+            continue;
+        }
+        bool named = violations.ptr[0].kind == OBJECT_GENERIC_ASSOC || violations.ptr[0].kind == OBJECT_SUPERTRAIT_SELF;
+        bool whole = !in_body && !named;
+        trait_report_object_violations(program, whole ? hir->span : bound->trait_ref.span, trait);
+        return true;
+    }
+    return false;
+}
+
+static bool walk_args(Program *program, const HirGenericArgs *args, bool in_body);
+
+bool check_dyn_types(Program *program, const HirTy *hir, bool in_body) {
+    if (!hir) {
+        return false;
+    }
+    bool found = false;
+    switch (hir->kind) {
+    case HIR_TY_DYN:
+        found = report_dyn(program, hir, in_body);
+        for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
+            const HirPath *path = hir->dyn.bounds.ptr[i].trait_ref.path;
+            if (hir->dyn.bounds.ptr[i].kind == BOUND_TRAIT && path->segments.len) {
+                found |= walk_args(program, path->segments.ptr[path->segments.len - 1].args, in_body);
+            }
+        }
+        return found;
+    case HIR_TY_SLICE:
+    case HIR_TY_ARRAY:
+        return check_dyn_types(program, hir->array.elem, in_body);
+    case HIR_TY_PTR:
+        return check_dyn_types(program, hir->ptr.elem, in_body);
+    case HIR_TY_REF:
+        return check_dyn_types(program, hir->ref.elem, in_body);
+    case HIR_TY_FN:
+        for (uint32_t i = 0; i < hir->fn->input_count; i++) {
+            found |= check_dyn_types(program, hir->fn->inputs[i], in_body);
+        }
+        return check_dyn_types(program, hir->fn->output, in_body) || found;
+    case HIR_TY_TUPLE:
+        for (uint32_t i = 0; i < hir->tuple.count; i++) {
+            found |= check_dyn_types(program, hir->tuple.elems[i], in_body);
+        }
+        return found;
+    case HIR_TY_PATH:
+        if (hir->path.kind == QPATH_RESOLVED) {
+            found = check_dyn_types(program, hir->path.self_ty, in_body);
+            for (uint32_t i = 0; i < hir->path.path->segments.len; i++) {
+                found |= walk_args(program, hir->path.path->segments.ptr[i].args, in_body);
+            }
+        } else if (hir->path.kind == QPATH_TYPE_RELATIVE) {
+            found = check_dyn_types(program, hir->path.self_ty, in_body)
+                || walk_args(program, hir->path.segment->args, in_body);
+        }
+        return found;
+    case HIR_TY_ERROR:
+    case HIR_TY_NEVER:
+    case HIR_TY_OPAQUE:
+    case HIR_TY_INFER:
+        break;
+    }
+    return false;
+}
+
+static bool walk_args(Program *program, const HirGenericArgs *args, bool in_body) {
+    bool found = false;
+    for (uint32_t i = 0; args && i < args->args.len; i++) {
+        if (args->args.ptr[i].kind == GENERIC_ARG_TYPE) {
+            found |= check_dyn_types(program, args->args.ptr[i].ty, in_body);
+        }
+    }
+    for (uint32_t i = 0; args && i < args->constraints.len; i++) {
+        found |= check_dyn_types(program, args->constraints.ptr[i].ty, in_body);
+    }
+    return found;
+}
+
+// ---------------------------------------------------------------- one type
+
+static bool holds(Wf *wf, Ty ty, Span span, FulfillErrorVec *errors) {
+    Clause clause = {.kind = CLAUSE_WELL_FORMED, .span = span};
+    clause.ty = ty;
+    Fulfill fulfill = {0};
+    fulfill_register(&fulfill, (Obligation){.cause = {.kind = CAUSE_MISC, .span = span}, .env = wf->env, .clause = clause});
+    fulfill_where_possible(wf->infer, &fulfill, errors);
+    vec_free(&fulfill.pending);
+    return errors->len == 0;
+}
+
+static void check_ty(Wf *wf, const HirTy *hir, Span span, Ty ty);
+
+// The parts of the written type beside those of the type; true if one of them is to blame.
+static bool blame_part(Wf *wf, const HirTy *hir, Ty ty) {
+    TyCx *cx = wf->cx;
+    const TyData *data = ty_data(cx, ty);
+    uint32_t before = diag_error_count(wf->program->session);
+    if (hir->kind == HIR_TY_REF && data->kind == TY_REF) {
+        check_ty(wf, hir->ref.elem, hir->ref.elem->span, data->ref.elem);
+    } else if (hir->kind == HIR_TY_PTR && data->kind == TY_RAW_PTR) {
+        check_ty(wf, hir->ptr.elem, hir->ptr.elem->span, data->ref.elem);
+    } else if (hir->kind == HIR_TY_SLICE && data->kind == TY_SLICE) {
+        check_ty(wf, hir->array.elem, hir->array.elem->span, data->ref.elem);
+    } else if (hir->kind == HIR_TY_ARRAY && data->kind == TY_ARRAY) {
+        check_ty(wf, hir->array.elem, hir->array.elem->span, data->array.elem);
+    } else if (hir->kind == HIR_TY_TUPLE && data->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i < hir->tuple.count && i < ty_list_len(cx, data->tuple); i++) {
+            check_ty(wf, hir->tuple.elems[i], hir->tuple.elems[i]->span, ty_list_ptr(cx, data->tuple)[i]);
+        }
+    } else if (hir->kind == HIR_TY_PATH && data->kind == TY_ADT && hir->path.kind == QPATH_RESOLVED
+               && hir->path.path->segments.len && hir->path.path->res.kind == RES_DEF
+               && def_eq(hir->path.path->res.def, data->item.def)) {
+        const HirGenericArgs *args = hir->path.path->segments.ptr[hir->path.path->segments.len - 1].args;
+        uint32_t at = 0, count = args_len(cx, data->item.args);
+        const GenericArg *list = args_ptr(cx, data->item.args);
+        for (uint32_t i = 0; args && i < args->args.len; i++) {
+            const HirGenericArg *arg = &args->args.ptr[i];
+            if (arg->kind == GENERIC_ARG_LIFETIME) {
+                continue;
+            }
+            while (at < count && arg_tag(list[at]) == ARG_REGION) {
+                at++;
+            }
+            if (arg->kind == GENERIC_ARG_TYPE && at < count && arg_tag(list[at]) == ARG_TY) {
+                check_ty(wf, arg->ty, arg->ty->span, arg_ty(list[at]));
+            }
+            at++;
+        }
+    }
+    return diag_error_count(wf->program->session) != before;
+}
+
+static void check_ty(Wf *wf, const HirTy *hir, Span span, Ty ty) {
+    if (ty_has(wf->cx, ty, TYFLAG_ERROR) || !is_interesting(wf->cx, ty) || (hir && check_dyn_types(wf->program, hir, false))) {
+        return;
+    }
+    FulfillErrorVec errors = {0};
+    if (!holds(wf, ty, span, &errors) && !(hir && blame_part(wf, hir, ty))) {
+        trait_report_errors(wf->infer, &errors);
+    }
+    vec_free(&errors);
+}
+
+// ---------------------------------------------------------------- clauses
+
+static void require(Wf *wf, Clause clause, ObligationCause cause) {
+    Fulfill fulfill = {0};
+    FulfillErrorVec errors = {0};
+    clause = trait_normalize_clause(wf->infer, &cause, wf->env, clause, &fulfill.pending);
+    fulfill_register(&fulfill, (Obligation){.cause = cause, .env = wf->env, .clause = clause});
+    fulfill_where_possible(wf->infer, &fulfill, &errors);
+    if (errors.len) {
+        trait_report_errors(wf->infer, &errors);
+    }
+    vec_free(&errors);
+    vec_free(&fulfill.pending);
+}
+
+// The clauses of `def` for these arguments. Lifetimes are the borrow checker's.
+static void require_predicates(Wf *wf, Span span, DefId def, GenericArgs args, bool skip_self) {
+    ClauseSlice clauses = ty_predicates(wf->cx, def);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        const Clause *clause = &clauses.ptr[i];
+        bool is_type = clause->kind == CLAUSE_TRAIT || clause->kind == CLAUSE_PROJECTION;
+        if (!is_type || (skip_self && clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, def))) {
+            continue;
+        }
+        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE, .span = span, .item = def, .clause_span = clause->span};
+        require(wf, clause_subst(wf->cx, *clause, args), cause);
+    }
+}
+
+static void check_where_clauses(Wf *wf, DefId def) {
+    ClauseSlice clauses = ty_own_predicates(wf->cx, def);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        const Clause *clause = &clauses.ptr[i];
+        if (clause->kind != CLAUSE_TRAIT || clause->vars.index || args_flags(wf->cx, clause->trait.args) & TYFLAG_ERROR) {
+            continue;
+        }
+        for (uint32_t j = 0; j < args_len(wf->cx, clause->trait.args); j++) {
+            GenericArg arg = args_ptr(wf->cx, clause->trait.args)[j];
+            if (arg_tag(arg) == ARG_TY) {
+                check_ty(wf, NULL, clause->span, arg_ty(arg));
+            }
+        }
+    }
+}
+
+// ---------------------------------------------------------------- items
+
+static void check_fields(Wf *wf, DefId def, const HirItem *item) {
+    const AdtDef *adt = ty_adt_def(wf->cx, def);
+    for (uint32_t v = 0; v < adt->variant_count; v++) {
+        const HirFieldSlice *fields = adt->kind == ADT_ENUM ? &item->enumeration.variants.ptr[v].fields : &item->structure.variant.fields;
+        for (uint32_t i = 0; i < adt->variants[v].field_count && i < fields->len; i++) {
+            check_ty(wf, fields->ptr[i].ty, fields->ptr[i].ty->span, ty_of(wf->cx, adt->variants[v].fields[i].def));
+        }
+    }
+}
+
+static void check_signature(Wf *wf, DefId def, const HirItem *item) {
+    FnSig sig = sig_liberate(wf->cx, def, ty_fn_sig(wf->cx, def));
+    uint32_t inputs = sig_input_count(wf->cx, sig);
+    for (uint32_t i = 0; i < inputs && i < item->fn.sig.input_count; i++) {
+        HirTy *hir = item->fn.sig.inputs[i];
+        check_ty(wf, hir, hir->span, sig_input(wf->cx, sig, i));
+    }
+    if (item->fn.sig.output) {
+        check_ty(wf, item->fn.sig.output, item->fn.sig.output->span, sig_output(wf->cx, sig));
+        DefId sized = lang_item(wf->program, LANG_SIZED);
+        Ty output = sig_output(wf->cx, sig);
+        if (item->fn.has_body && sized.index && !ty_has(wf->cx, output, TYFLAG_ERROR | TYFLAG_OPAQUE)) {
+            GenericArg arg = arg_of_ty(output);
+            Clause clause = {.kind = CLAUSE_TRAIT, .span = item->fn.sig.output->span, .trait = {sized, args_intern(wf->cx, &arg, 1)}};
+            require(wf, clause, (ObligationCause){.kind = CAUSE_SIZED_RETURN, .span = item->fn.sig.output->span});
+        }
+    }
+}
+
+static void check_impl(Wf *wf, DefId def, const HirItem *item) {
+    check_ty(wf, item->impl.self_ty, item->impl.self_ty->span, ty_of(wf->cx, def));
+    TraitRef ref;
+    if (!item->impl.trait_ref || item->impl.is_negative || !ty_impl_trait_ref(wf->cx, def, &ref)
+        || args_flags(wf->cx, ref.args) & TYFLAG_ERROR) {
+        return;
+    }
+    require_predicates(wf, item->impl.self_ty->span, ref.trait, ref.args, true);
+}
+
+static void check_static_sync(Wf *wf, const HirItem *item, Ty ty) {
+    DefId sync = lang_item(wf->program, LANG_SYNC);
+    if (item->global.is_mut || !sync.index || ty_has(wf->cx, ty, TYFLAG_ERROR)) {
+        return;
+    }
+    GenericArg arg = arg_of_ty(ty);
+    Clause clause = {.kind = CLAUSE_TRAIT, .span = item->global.ty->span, .trait = {sync, args_intern(wf->cx, &arg, 1)}};
+    require(wf, clause, (ObligationCause){.kind = CAUSE_STATIC_SYNC, .span = item->global.ty->span});
+}
+
+static void check_one(Wf *wf, DefId def, const HirItem *item) {
+    switch (item->kind) {
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+        check_fields(wf, def, item);
+        check_where_clauses(wf, def);
+        return;
+    case DEF_FN:
+    case DEF_ASSOC_FN:
+        check_signature(wf, def, item);
+        check_where_clauses(wf, def);
+        return;
+    case DEF_IMPL:
+        check_impl(wf, def, item);
+        check_where_clauses(wf, def);
+        return;
+    case DEF_CONST:
+    case DEF_ASSOC_CONST:
+        check_ty(wf, item->constant.ty, item->constant.ty->span, ty_of(wf->cx, def));
+        return;
+    case DEF_STATIC:
+        check_ty(wf, item->global.ty, item->global.ty->span, ty_of(wf->cx, def));
+        check_static_sync(wf, item, ty_of(wf->cx, def));
+        return;
+    case DEF_ASSOC_TY:
+        if (item->alias.ty) {
+            check_ty(wf, item->alias.ty, item->alias.ty->span, ty_of(wf->cx, def));
+        }
+        return;
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
+        return;
+    }
+}
+
+void check_types_well_formed(InferCx *infer, DefId def) {
+    TyCx *cx = infer->cx;
+    Program *program = tycx_program(cx);
+    DefKind kind = def_get(program, def)->kind;
+    const HirItem *item = kind == DEF_MOD || kind == DEF_FOREIGN_MOD ? NULL : hir_item(program, def);
+    if (!item) {
+        return;
+    }
+    InferSnapshot snapshot = infer_snapshot(infer);
+    Wf wf = {.program = program, .cx = cx, .infer = infer, .env = ty_param_env(cx, def)};
+    check_one(&wf, def, item);
+    infer_rollback(infer, snapshot);
+}
