@@ -18,5 +18,5 @@ endif()
 # debug build is where those warnings count.
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
   add_compile_options(-Wno-maybe-uninitialized -Wno-unused-variable -Wno-unused-but-set-variable
-    -Wno-unused-parameter -Wno-return-type -Wno-unused-function)
+    -Wno-unused-parameter -Wno-unused-function -Wno-dangling-pointer)
 endif()

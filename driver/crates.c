@@ -125,8 +125,19 @@ static LoadedCrate *load_crate(Crates *crates, Symbol name) {
     return loaded;
 }
 
+// Makes an expanded crate known to name resolution, once there is a program.
+static void enter_program(Crates *crates, LoadedCrate *loaded) {
+    if (crates->program && loaded->id.index == 0 && !loaded->expanding) {
+        CrateOptions options = {.is_library = loaded->ast->is_library};
+        loaded->id = program_load_crate(crates->program, loaded->ast, options);
+    }
+}
+
 static AstCrate *find_crate(void *cx, Symbol name) {
     LoadedCrate *loaded = load_crate(cx, name);
+    if (loaded) { // a macro of it may write `$crate` before its name is ever resolved
+        enter_program(cx, loaded);
+    }
     return loaded ? loaded->ast : NULL;
 }
 
@@ -215,17 +226,14 @@ void crates_expand(Crates *crates) {
 // ---------------------------------------------------------------- the program
 
 static CrateId load_into_program(void *cx, Program *program, Symbol name, bool wants_extern_crate) {
+    (void)program;
     (void)wants_extern_crate;
     Crates *crates = cx;
     LoadedCrate *loaded = load_crate(crates, name);
     if (!loaded) {
         return (CrateId){0};
     }
-    if (loaded->id.index == 0) {
-        bool is_library = loaded->ast->is_library;
-        loaded->id = program_load_crate(program, loaded->ast,
-                                        (CrateOptions){.is_library = is_library});
-    }
+    enter_program(crates, loaded);
     return loaded->id;
 }
 
@@ -236,5 +244,8 @@ Program *crates_program(Crates *crates) {
     tycx_new(program, crates->driver->session->arena);
     check_init(program);
     program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        enter_program(crates, crates->loaded.data[i]);
+    }
     return program;
 }

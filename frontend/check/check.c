@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/resolve/resolve.h"
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
@@ -215,6 +216,31 @@ void probe_commit(FnCx *f, Probe probe) {
     f->probing--;
 }
 
+// A closure that does not fit fails its trait and its output's projection: one of them is enough.
+static bool is_about_closure(FnCx *f, const FulfillError *error, Ty *closure) {
+    const Clause *clause = &error->root.clause;
+    GenericArgs args = clause->kind == CLAUSE_TRAIT ? clause->trait.args : clause->kind == CLAUSE_PROJECTION ? clause->projection.args : (GenericArgs){0};
+    if (!args.index || arg_tag(args_ptr(f->cx, args)[0]) != ARG_TY) {
+        return false;
+    }
+    *closure = f_shallow(f, f_bound_args_ty(f, args, 0));
+    return f_kind(f, *closure) == TY_CLOSURE;
+}
+static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < errors->len; i++) {
+        Ty closure, other;
+        bool repeated = false;
+        for (uint32_t k = 0; k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
+            repeated = is_about_closure(f, &errors->data[k], &other) && ty_eq(closure, other);
+        }
+        if (!repeated) {
+            errors->data[kept++] = errors->data[i];
+        }
+    }
+    errors->len = kept;
+}
+
 void f_select(FnCx *f) {
     if (!f->fulfill.pending.len || f->probing) {
         return;
@@ -222,6 +248,7 @@ void f_select(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_where_possible(f->infer, &f->fulfill, &errors);
     if (errors.len) {
+        drop_repeated(f, &errors);
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
@@ -253,10 +280,37 @@ FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig) {
     }
     Ty *types = ARENA_ARRAY(f->arena, Ty, count);
     for (uint32_t i = 0; i < count; i++) {
-        types[i] = f_normalize(f, span, ty_list_ptr(f->cx, sig.inputs_output)[i]);
+        Span where = i + 1 == count && f->signature_span.lo ? f->signature_span : span;
+        types[i] = f_normalize(f, where, ty_list_ptr(f->cx, sig.inputs_output)[i]);
     }
     sig.inputs_output = ty_list_intern(f->cx, types, count);
     return sig;
+}
+
+// The last field of the last field and so on; variables may be left inside.
+Ty f_struct_tail(FnCx *f, Ty ty) {
+    for (uint32_t i = 0; i < 128; i++) {
+        ty = f_shallow(f, ty);
+        const TyData *data = ty_data(f->cx, ty);
+        if (data->kind == TY_TUPLE && ty_list_len(f->cx, data->tuple)) {
+            ty = ty_list_ptr(f->cx, data->tuple)[ty_list_len(f->cx, data->tuple) - 1];
+            continue;
+        }
+        const AdtDef *adt = data->kind == TY_ADT ? ty_adt_def(f->cx, data->item.def) : NULL;
+        if (!adt || adt->kind != ADT_STRUCT || !adt->variants[0].field_count) {
+            return ty;
+        }
+        ty = f_normalize(f, SPAN_NONE, field_ty(f->cx, adt->variants[0].fields[adt->variants[0].field_count - 1].def, data->item.args));
+    }
+    return ty;
+}
+
+bool f_is_sized(FnCx *f, Ty ty) {
+    ty = f_resolve(f, ty);
+    if (!ty_has(f->cx, ty, TYFLAG_INFER)) {
+        return ty_is_sized(f->cx, f->env, ty);
+    }
+    return trait_holds(f->infer, f->env, ty, f_lang(f, LANG_SIZED));
 }
 
 static Ty project_in_body(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args) {
@@ -349,9 +403,6 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
                 Span ret_span, Ty *return_ty) {
     uint32_t inputs = sig_input_count(f->cx, sig);
     Ty output = sig_output(f->cx, sig);
-    if (!f->closure) {
-        f_require_sized(f, output, ret_span, CAUSE_SIZED_RETURN);
-    }
     for (uint32_t i = 0; i < param_count; i++) {
         Ty ty = i < inputs ? sig_input(f->cx, sig, i) : f->common->error;
         f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span, CAUSE_SIZED_ARG);
@@ -371,7 +422,9 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
 static void check_fn_body(FnCx *f) {
     HirItem *item = hir_item(f->program, f->owner);
     HirFnSig *hir_sig = &item->fn.sig;
+    f->signature_span = hir_sig->output ? hir_sig->output->span : SPAN_NONE; // where bounds of an opaque type belong
     FnSig sig = f_normalize_sig(f, item->head_span, sig_liberate(f->cx, f->owner, ty_fn_sig(f->cx, f->owner)));
+    f->signature_span = SPAN_NONE;
     for (uint32_t i = 0; i < f->body->param_count && i < sig_input_count(f->cx, sig); i++) {
         HirPat *pat = f->body->params[i];
         if (pat->kind == HIR_PAT_BINDING && !pat->binding.sub) {
@@ -442,15 +495,16 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->calls);
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
+    vec_free(&f->private_fields);
     infer_free(f->infer);
     arena_free(f->arena);
 }
 
-// Values of unknown size cannot be locals.
+// Values of unknown size cannot be locals. Parameters have been asked as such.
 static void require_sized_locals(FnCx *f) {
     for (uint32_t i = 0; i < f->body->local_count; i++) {
         Ty ty = f->results->local_tys[i];
-        if (ty.index && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        if (ty.index && !f->body->locals[i].is_param && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
             f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }
@@ -521,6 +575,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     keep_hidden_types(f);
     if (!f->results->tainted) {
+        report_private_fields(f);
         check_matches(f);
         check_unsafety(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
@@ -563,7 +618,9 @@ const TypeckResults *typeck(Program *program, DefId def) {
         return report_cycle(program, root, body);
     }
     map_set(&tables->in_progress, root.index, 1);
+    bool reported = resolve_report_body(program, root); // what resolution kept for this moment
     TypeckResults *results = check_root(program, root, body);
+    results->tainted = results->tainted || reported;
     map_remove(&tables->in_progress, root.index);
     map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
     return results;

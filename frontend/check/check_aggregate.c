@@ -184,15 +184,23 @@ static void report_twice(FnCx *f, const HirFieldInit *init, const HirFieldInit *
     f_error(f);
 }
 
-static void check_private_init(FnCx *f, const HirFieldInit *init, DefId field, const AdtDef *adt) {
-    if (def_is_visible_from(f->program, field, f->module)) {
-        return;
+void note_field_use(FnCx *f, Span span, DefId field) {
+    if (!def_is_visible_from(f->program, field, f->module)) {
+        vec_push(&f->private_fields, (struct PrivateField){.span = span, .field = field});
     }
-    Diag *diag = diag_error(f->session, ERR_E0451, init->name_span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", SYM_ARG(f->session, init->name),
-                            adt->kind == ADT_UNION ? "union" : "struct", SYM_ARG(f->session, def_get(f->program, adt->def)->name));
-    diag_primary_label(diag, "private field");
-    diag_emit(diag);
-    f_error(f);
+}
+
+void report_private_fields(FnCx *f) {
+    for (uint32_t i = 0; i < f->private_fields.len; i++) {
+        const struct PrivateField *use = &f->private_fields.data[i];
+        DefId owner = def_get(f->program, use->field)->parent;
+        DefId adt = variant_adt(f->program, use->field, NULL);
+        const char *what = def_get(f->program, owner)->kind == DEF_VARIANT ? "variant" : ty_adt_def(f->cx, adt)->kind == ADT_UNION ? "union" : "struct";
+        Diag *diag = diag_error(f->session, ERR_E0451, use->span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", SYM_ARG(f->session, def_get(f->program, use->field)->name),
+                                what, SYM_ARG(f->session, def_get(f->program, owner)->name));
+        diag_primary_label(diag, "private field");
+        diag_emit(diag);
+    }
 }
 
 static void check_fields_anyway(FnCx *f, HirExpr *expr) {
@@ -229,9 +237,8 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     GenericArgs args = data->item.args;
     f_write_res(f, expr->id, variant->def, args);
     Ty wanted = expect_only_has_type(f, expect);
-    GenericArgs hint_args = args;
     if (wanted.index && f_kind(f, wanted) == TY_ADT && def_eq(ty_data(f->cx, wanted)->item.def, adt->def) && f_can_eq(f, wanted, ty)) {
-        hint_args = ty_data(f->cx, wanted)->item.args;
+        f_relate(f, RELATE_EQ, expr->span, wanted, ty);
     }
     HirFieldInitSlice inits = expr->structure.fields;
     bool *given = ARENA_ARRAY(f->arena, bool, variant->field_count + 1);
@@ -253,10 +260,9 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         }
         given[field] = true;
         first[field] = init;
-        check_private_init(f, init, variant->fields[field].def, adt);
+        note_field_use(f, init->name_span, variant->fields[field].def);
         Ty declared = f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, args));
-        Ty hint = hint_args.index == args.index ? declared : f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, hint_args));
-        Ty found = check_expr(f, init->value, expect_rvalue_hint(f, hint));
+        Ty found = check_expr(f, init->value, expect_rvalue_hint(f, declared));
         demand_coerce(f, init->value, found, declared, false, (Site){.kind = SITE_FIELD_INIT});
     }
     if (adt->kind == ADT_UNION) {
@@ -305,7 +311,13 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
         Diag *diag = diag_error(f->session, ERR_E0615, expr->field.name_span, "attempted to take value of method `" STR_FMT "` on type `" STR_FMT "`",
                                 STR_ARG(name), STR_ARG(text));
         diag_primary_label(diag, "method, not a field");
-        diag_suggest_one(diag, "use parentheses to call the method", span_end(expr->span), STR("()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        DefId method = method_named(f, ty, expr->field.name, expr);
+        uint32_t inputs = method.index ? sig_input_count(f->cx, ty_fn_sig(f->cx, method).sig) : 1;
+        Str call = STR("(");
+        for (uint32_t i = 1; i < inputs; i++) {
+            call = arena_printf(f->arena, STR_FMT "%s_", STR_ARG(call), i > 1 ? ", " : "");
+        }
+        diag_suggest_one(diag, "use parentheses to call the method", span_end(expr->span), arena_printf(f->arena, STR_FMT ")", STR_ARG(call)), APPLY_MAYBE, SUGGEST_VERBOSE);
         diag_emit(diag);
         return f_error(f);
     }
@@ -332,6 +344,19 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
         inner = f_shallow(f, ty_data(f->cx, inner)->ref.elem);
     }
     diag_primary_label(diag, "unknown field");
+    if (f_kind(f, inner) == TY_TUPLE) {
+        uint32_t count = ty_list_len(f->cx, ty_data(f->cx, inner)->tuple);
+        bool is_number = name.len && name.ptr[0] >= '0' && name.ptr[0] <= '9';
+        if (!is_number && name.len == 1 && count) {
+            diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span, STR("0"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        } else if (count) {
+            Str list = STR("");
+            for (uint32_t i = 0; i < count && i < 5; i++) {
+                list = arena_printf(f->arena, STR_FMT "%s`%u`", STR_ARG(list), i ? ", " : "", i);
+            }
+            diag_note(diag, count == 1 ? "available field is: " STR_FMT : "available fields are: " STR_FMT, STR_ARG(list));
+        }
+    }
     if (f_kind(f, inner) == TY_ADT) {
         const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, inner)->item.def);
         if (adt->kind != ADT_ENUM && adt->variants[0].field_count) {

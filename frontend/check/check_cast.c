@@ -61,10 +61,10 @@ static CastClass classify(FnCx *f, Ty ty) {
 
 static PointerKind pointer_kind(FnCx *f, Ty pointee) {
     pointee = f_resolve(f, pointee);
-    if (ty_is_sized(f->cx, f->env, pointee)) {
+    if (f_is_sized(f, pointee)) {
         return POINTER_THIN;
     }
-    Ty tail = ty_struct_tail(f->cx, f->env, pointee);
+    Ty tail = f_struct_tail(f, pointee);
     switch (f_kind(f, tail)) {
     case TY_SLICE: case TY_STR:
         return POINTER_LENGTH;
@@ -177,7 +177,7 @@ static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from,
     if (a == b && a != POINTER_UNKNOWN) {
         return;
     }
-    bool same_tail = a == POINTER_UNKNOWN && f_can_eq(f, ty_struct_tail(f->cx, f->env, f_resolve(f, from_elem)), ty_struct_tail(f->cx, f->env, f_resolve(f, to_elem)));
+    bool same_tail = a == POINTER_UNKNOWN && f_can_eq(f, f_struct_tail(f, from_elem), f_struct_tail(f, to_elem));
     if (!same_tail) {
         report_illegal(f, cast, from, to);
     }

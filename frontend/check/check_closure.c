@@ -10,6 +10,7 @@
 typedef struct Deduced {
     bool has_sig, has_kind;
     PolyFnSig sig; // several inputs
+    Span cause;    // of the obligation that says so
     ClosureKind kind;
 } Deduced;
 
@@ -103,7 +104,11 @@ static void deduce_from_pending(FnCx *f, Ty var, Deduced *deduced) {
         }
         self = f_shallow(f, self);
         if (ty_eq(self, var) || (f_is_var(f, self) && infer_same_var(f->infer, self, var))) {
+            bool had_sig = deduced->has_sig;
             deduce_from_clause(f, infer_resolve_clause(f->infer, clause), deduced, 0);
+            if (!had_sig && deduced->has_sig) {
+                deduced->cause = f->fulfill.pending.data[i].cause.span;
+            }
         }
     }
 }
@@ -149,11 +154,15 @@ static Deduced deduce_expected(FnCx *f, Expect expect) {
 
 // ---------------------------------------------------------------- the signature
 
-static void report_arity(FnCx *f, HirExpr *expr, uint32_t expected, uint32_t found) {
+static void report_arity(FnCx *f, HirExpr *expr, uint32_t expected, uint32_t found, Span cause) {
     const HirClosure *closure = expr->closure;
-    Diag *diag = diag_error(f->session, ERR_E0593, closure->head_span, "closure is expected to take %u argument%s, but it takes %u argument%s", expected,
+    Span primary = cause.lo ? cause : closure->head_span;
+    Diag *diag = diag_error(f->session, ERR_E0593, primary, "closure is expected to take %u argument%s, but it takes %u argument%s", expected,
                             expected == 1 ? "" : "s", found, found == 1 ? "" : "s");
     diag_primary_label(diag, "expected closure that takes %u argument%s", expected, expected == 1 ? "" : "s");
+    if (cause.lo) {
+        diag_label(diag, closure->head_span, "takes %u argument%s", found, found == 1 ? "" : "s");
+    }
     diag_emit(diag);
     f_error(f);
 }
@@ -202,8 +211,13 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
     if (use_expected) {
         expected = f_normalize_sig(f, closure->head_span, sig_open_erased(f->cx, deduced->sig));
         if (sig_input_count(f->cx, expected) != count) {
-            report_arity(f, expr, sig_input_count(f->cx, expected), count);
-            use_expected = false;
+            // What is expected and what is written cannot both be: nothing more is said about this closure.
+            report_arity(f, expr, sig_input_count(f->cx, expected), count, deduced->cause);
+            for (uint32_t i = 0; i <= count; i++) {
+                types[i] = f->common->error;
+            }
+            FnSig error_sig = {.inputs_output = ty_list_intern(f->cx, types, count + 1)};
+            return (ClosureSig){.bound = {.sig = error_sig}, .inside = error_sig};
         }
     }
     // What is written wins: where it contradicts the expectation, that is forgotten and reported by who expects.

@@ -477,15 +477,13 @@ static void lint_alternatives(Exhaustive *x, const DPat *pat) {
     }
 }
 
-// The innermost pattern whose type has no values.
-static const DPat *empty_part(Exhaustive *x, const DPat *pat) {
+static bool is_empty_pat(Exhaustive *x, const DPat *pat) {
     for (uint32_t i = 0; i < pat->field_count; i++) {
-        const DPat *inner = empty_part(x, pat->fields[i]);
-        if (inner) {
-            return inner;
+        if (is_empty_pat(x, pat->fields[i])) {
+            return true;
         }
     }
-    return ty_is_empty(x, pat->ty, 0) ? pat : NULL;
+    return ty_is_empty(x, pat->ty, 0);
 }
 
 static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
@@ -496,10 +494,8 @@ static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
         }
         const HirPat *by = NULL;
         bool is_wild = false;
-        const DPat *empty = empty_part(x, rows[i].pat);
-        if (empty) {
-            report_uninhabited(x, rows[i].arm, rows[i].pat->source, empty->ty);
-            continue;
+        if (is_empty_pat(x, rows[i].pat)) {
+            continue; // matching what has no values is not warned about
         }
         for (uint32_t k = 0; k < i && !by; k++) {
             if (!rows[k].has_guard && shadows(x, &rows[k], &rows[i], ty)) {

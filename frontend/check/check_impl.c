@@ -91,8 +91,12 @@ static bool check_generics(Compare *c) {
         }
         Str name = item_name(c);
         Span span = c->item->generics ? c->item->generics->span : c->item->head_span;
+        const Generics *own = ty_generics(c->cx, c->ours->def);
+        if (own->param_count) { // the parameters themselves
+            span = span_to(def_get(c->program, own->params[0].def)->name_span, def_get(c->program, own->params[own->param_count - 1].def)->name_span);
+        }
         Diag *diag = diag_error(c->program->session, ERR_E0049, span, "%s `" STR_FMT "` has %u %s parameter%s but its trait declaration has %u %s parameter%s",
-                                c->ours->kind == DEF_ASSOC_FN ? "associated function" : "associated type", STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s",
+                                c->ours->kind != DEF_ASSOC_FN ? "associated type" : c->ours->has_self ? "method" : "associated function", STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s",
                                 theirs[i], kinds[i], theirs[i] == 1 ? "" : "s");
         diag_primary_label(diag, "found %u %s parameter%s", ours[i], kinds[i], ours[i] == 1 ? "" : "s");
         if (c->trait_item->generics) {
@@ -155,30 +159,74 @@ static ParamEnv hybrid_env(Compare *c, GenericArgs args) {
     return param_env_of(c->cx, clauses, count);
 }
 
+static Str sort_label(Compare *c, Ty ty) {
+    const TyData *data = ty_data(c->cx, ty);
+    if (data->kind == TY_FN_PTR || data->kind == TY_CLOSURE || data->kind == TY_FN_DEF) {
+        return arena_printf(c->arena, "%s", ty_sort_str(c->cx, ty));
+    }
+    if (data->kind == TY_PARAM) {
+        return arena_printf(c->arena, "type parameter `" STR_FMT "`", STR_ARG(ty_str(c->cx, c->arena, ty)));
+    }
+    if (data->kind == TY_ALIAS) {
+        return data->item.alias == ALIAS_OPAQUE ? STR("opaque type") : STR("associated type");
+    }
+    return arena_printf(c->arena, "`" STR_FMT "`", STR_ARG(ty_str(c->cx, c->arena, ty)));
+}
+
+// A signature in which what is equal in the other is left out; references are shown as they are.
+static Str shown_sig(Compare *c, PolyFnSig sig, PolyFnSig other) {
+    uint32_t count = ty_list_len(c->cx, sig.sig.inputs_output);
+    Str text = STR("fn(");
+    for (uint32_t i = 0; i < count; i++) {
+        Ty ty = ty_list_ptr(c->cx, sig.sig.inputs_output)[i], same = ty_list_ptr(c->cx, other.sig.inputs_output)[i];
+        bool equal = ty_eq(ty_erase_regions(c->cx, ty), ty_erase_regions(c->cx, same)) && ty_kind(c->cx, ty) != TY_REF;
+        bool is_output = i + 1 == count;
+        if (is_output) {
+            if (equal && ty_is_unit(c->cx, ty)) {
+                return arena_printf(c->arena, STR_FMT ")", STR_ARG(text));
+            }
+            text = arena_printf(c->arena, STR_FMT ") -> ", STR_ARG(text));
+        } else if (i) {
+            text = arena_printf(c->arena, STR_FMT ", ", STR_ARG(text));
+        }
+        Str one = equal ? STR("_") : ty_str(c->cx, c->arena, ty);
+        text = arena_printf(c->arena, STR_FMT STR_FMT, STR_ARG(text), STR_ARG(one));
+    }
+    return text;
+}
+
 static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, PolyFnSig found) {
     HirFnSig *ours = &c->item->fn.sig, *theirs = &c->trait_item->fn.sig;
-    bool is_output = index >= ours->input_count;
+    bool is_output = index >= ours->input_count, is_self = !is_output && index == 0 && ours->self != SELF_NONE;
     Span span = is_output ? ours->output_span : ours->inputs[index]->span;
     Span trait_span = is_output ? theirs->output_span : index < theirs->input_count ? theirs->inputs[index]->span : c->trait_item->head_span;
-    if (!is_output && index == 0 && ours->self != SELF_NONE && c->item->fn.param_spans) {
-        span = c->item->fn.param_spans[0].lo ? c->item->fn.param_spans[0] : span;
+    if (is_self && c->item->fn.param_spans && c->item->fn.param_spans[0].hi > span.hi) {
+        span.hi = c->item->fn.param_spans[0].hi;
     }
     Ty a = is_output ? sig_output(c->cx, expected.sig) : sig_input(c->cx, expected.sig, index);
     Ty b = is_output ? sig_output(c->cx, found.sig) : sig_input(c->cx, found.sig, index);
     Diag *diag = diag_error(c->program->session, ERR_E0053, span, "method `" STR_FMT "` has an incompatible type for trait", STR_ARG(item_name(c)));
-    const char *x = ty_sort_str(c->cx, a), *y = ty_sort_str(c->cx, b);
     const TyData *da = ty_data(c->cx, a), *db = ty_data(c->cx, b);
     if (da->kind == TY_REF && db->kind == TY_REF && da->ref.is_mut != db->ref.is_mut) {
         diag_primary_label(diag, "types differ in mutability");
-    } else if (strcmp(x, y) == 0) {
-        Str p = ty_str(c->cx, c->arena, a), q = ty_str(c->cx, c->arena, b);
-        diag_primary_label(diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(p), STR_ARG(q));
     } else {
-        diag_primary_label(diag, "expected %s, found %s", x, y);
+        Str x = sort_label(c, a), y = sort_label(c, b);
+        diag_primary_label(diag, "expected " STR_FMT ", found " STR_FMT, STR_ARG(x), STR_ARG(y));
     }
     diag_span_note(diag, trait_span, "type in trait");
-    Str p = sig_str(c->cx, c->arena, expected), q = sig_str(c->cx, c->arena, found);
+    Str p = shown_sig(c, expected, found), q = shown_sig(c, found, expected);
+    if (is_output && ty_is_unit(c->cx, a)) {
+        p = arena_printf(c->arena, STR_FMT, STR_ARG(p));
+    }
     diag_note_expected_found(diag, "signature", p, "signature", q);
+    const char *what = is_output ? "change the output type to match the trait" : is_self ? "change the self-receiver type to match the trait" : "change the parameter type to match the trait";
+    Str replacement = ty_str(c->cx, c->arena, a);
+    if (is_output) {
+        replacement = ours->output ? replacement : arena_printf(c->arena, " -> " STR_FMT, STR_ARG(replacement));
+    } else if (is_self) {
+        replacement = theirs->self == SELF_REF ? STR("&self") : theirs->self == SELF_REF_MUT ? STR("&mut self") : STR("self");
+    }
+    diag_suggest_one(diag, what, span, replacement, APPLY_MACHINE, SUGGEST_VERBOSE);
     diag_emit(diag);
 }
 
@@ -278,7 +326,8 @@ static void compare_const(Compare *c) {
     if (!ty_has(c->cx, expected, TYFLAG_ERROR) && !ty_has(c->cx, found, TYFLAG_ERROR) &&
         infer_relate(infer, RELATE_EQ, c->item->head_span, env, expected, found, &out) != RELATE_OK) {
         Diag *diag = diag_error(c->program->session, ERR_E0326, c->item->constant.ty->span, "implemented const `" STR_FMT "` has an incompatible type for trait", STR_ARG(item_name(c)));
-        diag_primary_label(diag, "expected %s, found %s", ty_sort_str(c->cx, expected), ty_sort_str(c->cx, found));
+        Str x = sort_label(c, expected), y = sort_label(c, found);
+        diag_primary_label(diag, "expected " STR_FMT ", found " STR_FMT, STR_ARG(x), STR_ARG(y));
         diag_span_note(diag, c->trait_item->constant.ty->span, "type in trait");
         diag_emit(diag);
     }
@@ -347,7 +396,12 @@ static void report_missing(Program *program, DefId impl, HirItem *item, const As
         HirItem *hir = hir_item(program, missing[i]->def);
         CrateId crate = def->crate;
         if (hir && program->crates[crate.index - 1]->is_local) {
-            diag_label(diag, hir->span, "`" STR_FMT "` from trait", SYM_ARG(session, missing[i]->name));
+            Span whole = hir->span;
+            Str text = source_text(session->sources, whole);
+            if (missing[i]->kind != DEF_ASSOC_FN && text.len && text.ptr[text.len - 1] == ';') {
+                whole.hi--;
+            }
+            diag_label(diag, whole, "`" STR_FMT "` from trait", SYM_ARG(session, missing[i]->name));
         } else {
             Str sketch = missing[i]->kind == DEF_ASSOC_TY ? arena_printf(arena, "type " STR_FMT " = /* Type */;", SYM_ARG(session, missing[i]->name))
                                                           : arena_printf(arena, "fn " STR_FMT "(..) { todo!() }", SYM_ARG(session, missing[i]->name));

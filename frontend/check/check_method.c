@@ -222,17 +222,33 @@ static GenericArgs fresh_container_args(FnCx *f, const Candidate *candidate, Spa
     return (GenericArgs){0};
 }
 
-static bool clause_may_hold(MethodProbe *p, Clause clause) {
+static bool clause_may_hold(MethodProbe *p, Clause clause, DefId impl, Span bound) {
     FnCx *f = p->f;
     if (clause.kind == CLAUSE_REGION_OUTLIVES || clause.kind == CLAUSE_TY_OUTLIVES) {
         return true;
     }
     clause = infer_resolve_clause(f->infer, clause);
     if (trait_evaluate(f->infer, f->env, clause) == CERTAINTY_NO) {
-        vec_push(&p->unsatisfied, clause);
+        vec_push(&p->unsatisfied, (Unsatisfied){clause, bound, impl});
         return false;
     }
     return true;
+}
+
+// A trait that an impl gives under conditions: the conditions that fail are what is missing.
+static bool trait_may_hold(MethodProbe *p, Clause clause) {
+    FnCx *f = p->f;
+    if (trait_evaluate(f->infer, f->env, clause) != CERTAINTY_NO) {
+        return true;
+    }
+    Obligation obligation = {.cause = f_cause(CAUSE_MISC, p->span), .env = f->env, .clause = clause};
+    Selection selection = trait_select(f->infer, &obligation);
+    for (uint32_t i = 0; selection.kind == SELECT_IMPL && i < selection.nested.len; i++) {
+        const Obligation *nested = &selection.nested.data[i];
+        clause_may_hold(p, nested->clause, NO_DEF, nested->cause.clause_span);
+    }
+    vec_free(&selection.nested);
+    return false;
 }
 
 static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) {
@@ -248,7 +264,7 @@ static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) 
             good = trait_evaluate(f->infer, f->env, infer_resolve_clause(f->infer, out.data[k].clause)) != CERTAINTY_NO;
         }
         vec_free(&out);
-        if (!good || !clause_may_hold(p, clause)) {
+        if (!good || !clause_may_hold(p, clause, impl, clauses.ptr[i].span)) {
             return false;
         }
     }
@@ -278,7 +294,7 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
         applies = impl_clauses_may_hold(p, candidate->container, parent);
     } else if (applies && candidate->kind == CANDIDATE_TRAIT) {
         Clause clause = {.kind = CLAUSE_TRAIT, .trait = {candidate->container, parent}};
-        applies = clause_may_hold(p, clause);
+        applies = trait_may_hold(p, infer_resolve_clause(f->infer, clause));
     }
     // Projections in the receiver that could not hold were registered by normalising.
     for (uint32_t i = probe.pending; applies && i < f->fulfill.pending.len; i++) {
@@ -427,6 +443,14 @@ bool method_exists(FnCx *f, Ty ty, Symbol name, const HirExpr *expr) {
     ProbeResult result = method_probe(&p);
     method_probe_free(&p);
     return result == PROBE_PICK || result == PROBE_AMBIGUOUS || result == PROBE_PRIVATE;
+}
+
+DefId method_named(FnCx *f, Ty ty, Symbol name, const HirExpr *expr) {
+    MethodProbe p = {.f = f, .span = expr->span, .name = name, .self_ty = ty};
+    ProbeResult result = method_probe(&p);
+    DefId found = result == PROBE_PICK ? p.pick.candidate.item : result == PROBE_AMBIGUOUS ? p.ambiguous.data[0].item : NO_DEF;
+    method_probe_free(&p);
+    return found;
 }
 
 // ---------------------------------------------------------------- confirming

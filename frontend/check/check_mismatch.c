@@ -164,7 +164,8 @@ static const char *note_kind(FnCx *f, Ty ty) {
 
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     Str unused;
-    if (is_simple(f, expected) && is_simple(f, found) && !head_difference(f, expected, found, &unused)) {
+    bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
+    if (is_simple(f, expected) && is_simple(f, found) && (is_array || !head_difference(f, expected, found, &unused))) {
         return;
     }
     Str a, b;
@@ -641,6 +642,22 @@ static bool suggest_wrap(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, 
     return true;
 }
 
+// `let x: [T; 2] = [a, b, c]`
+static bool suggest_array_len(FnCx *f, Diag *diag, const Site *site, Ty expected, Ty found) {
+    const TyData *a = ty_data(f->cx, expected), *b = ty_data(f->cx, found);
+    uint64_t len;
+    if (a->kind != TY_ARRAY || b->kind != TY_ARRAY || site->kind != SITE_LET || !const_as_u64(f->cx, b->array.len, &len)) {
+        return false;
+    }
+    const HirStmt *let = find_let(f, has_init, site->expr);
+    if (!let || !let->let.ty || let->let.ty->kind != HIR_TY_ARRAY) {
+        return false;
+    }
+    Str text = arena_printf(f->arena, "%llu", (unsigned long long)len);
+    diag_suggest_one(diag, "consider specifying the actual array length", let->let.ty->array.len.span, text, APPLY_MAYBE, SUGGEST_DEFAULT);
+    return true;
+}
+
 static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
     if (!expr || span.ctxt || (site->kind == SITE_OPERAND && !site->is_tail)) {
         return;
@@ -676,6 +693,9 @@ static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expe
     }
     if (g->kind == TY_REF && f_can_eq(f, g->ref.elem, expected) && is_copy_ty(f, expected)) {
         diag_suggest_one(diag, "consider dereferencing the borrow", span_start(span), STR("*"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        return;
+    }
+    if (suggest_array_len(f, diag, site, expected, found)) {
         return;
     }
     if (!suggest_number(f, diag, expr, expected, found)) {

@@ -106,33 +106,31 @@ static Ty deref_once(FnCx *f, Ty ty) {
 
 // ---------------------------------------------------------------- errors
 
-static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, HirBinOp op) {
+static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, bool is_assign) {
     const TyData *data = ty_data(f->cx, lhs);
     if (data->kind != TY_ADT) {
         return;
     }
-    Def *def = def_get(f->program, data->item.def);
     const OpInfo *info = op_info(op);
-    DefId trait = f_lang(f, info->trait);
-    if (!trait.index || !f->program->crates[def->crate.index - 1]->is_local) {
+    DefId trait = f_lang(f, is_assign ? info->assign_trait : info->trait);
+    if (!trait.index || !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
         return;
     }
     Str name = sym_str(f->session, def_get(f->program, trait)->name);
-    bool has_rhs = info->category == OP_COMPARISON;
-    Str text = f_ty_str(f, lhs);
-    Span head = def_get(f->program, data->item.def)->name_span;
-    HirItem *item = hir_item(f->program, data->item.def);
-    if (item) {
-        head = item->head_span;
+    if (!ty_eq(ty_erase_regions(f->cx, lhs), ty_erase_regions(f->cx, rhs))) {
+        name = arena_printf(f->arena, STR_FMT "<" STR_FMT ">", STR_ARG(name), STR_ARG(f_ty_str(f, rhs)));
     }
+    Str text = f_ty_str(f, lhs);
+    HirItem *item = hir_item(f->program, data->item.def);
+    Span head = item ? item->head_span : def_get(f->program, data->item.def)->name_span;
     diag_span_note(diag, head, "an implementation of `" STR_FMT "` might be missing for `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
     diag_sub_label(diag, head, "must implement `" STR_FMT "`", STR_ARG(name));
-    if (has_rhs) {
+    if (info->category == OP_COMPARISON) {
         Str derive = info->trait == LANG_EQ ? STR("#[derive(PartialEq)]\n") : STR("#[derive(PartialEq, PartialOrd)]\n");
-        Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `" STR_FMT "`", STR_ARG(text), (int)derive.len - 1, derive.ptr);
+        Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `%.*s`", STR_ARG(text), (int)derive.len - 1, derive.ptr);
         diag_suggest_one(diag, message.ptr, span_start(head), derive, APPLY_MACHINE, SUGGEST_VERBOSE);
     } else {
-        diag_span_note(diag, def_get(f->program, trait)->name_span, "the trait `" STR_FMT "` must be implemented", STR_ARG(def_path_str(f->program, f->arena, trait)));
+        diag_span_note(diag, def_get(f->program, trait)->name_span, "the trait `" STR_FMT "` must be implemented", SYM_ARG(f->session, def_get(f->program, trait)->name));
     }
 }
 
@@ -148,6 +146,7 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
         diag = diag_error(f->session, ERR_E0368, expr->span, "binary assignment operation `%s` cannot be applied to type `" STR_FMT "`",
                           info->assign_text, STR_ARG(lhs));
         diag_label(diag, expr->binary.lhs->span, "cannot use `%s` on type `" STR_FMT "`", info->assign_text, STR_ARG(lhs));
+        note_missing_impl(f, diag, f_resolve(f, lhs_ty), f_resolve(f, rhs_ty), op, true);
         diag_emit(diag);
         return f_error(f);
     }
@@ -177,7 +176,7 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
     }
     diag_label(diag, expr->binary.lhs->span, STR_FMT, STR_ARG(lhs));
     diag_label(diag, expr->binary.rhs->span, STR_FMT, STR_ARG(rhs));
-    note_missing_impl(f, diag, f_resolve(f, lhs_ty), op);
+    note_missing_impl(f, diag, f_resolve(f, lhs_ty), f_resolve(f, rhs_ty), op, false);
     diag_emit(diag);
     return f_error(f);
 }

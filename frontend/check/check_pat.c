@@ -127,20 +127,28 @@ static void check_literal(FnCx *f, HirPat *pat, Ty literal, Ty expected, PatCx c
 static void check_range(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     HirExpr *ends[2] = {pat->range.lo, pat->range.hi};
     Ty types[2] = {{0}, {0}};
+    bool bad[2] = {false, false};
     for (int i = 0; i < 2; i++) {
-        if (!ends[i]) {
-            continue;
+        if (ends[i]) {
+            types[i] = f_try_structural(f, pat_literal_ty(f, ends[i], expected));
+            bad[i] = !(ty_is_numeric(f->cx, types[i]) || f_kind(f, types[i]) == TY_CHAR || f_is_var(f, types[i]) || f_is_error(f, types[i]));
         }
-        types[i] = f_try_structural(f, pat_literal_ty(f, ends[i], expected));
-        bool fits = ty_is_numeric(f->cx, types[i]) || f_kind(f, types[i]) == TY_CHAR || f_is_var(f, types[i]) || f_is_error(f, types[i]);
-        if (!fits) {
-            Str text = f_ty_str(f, types[i]);
-            Diag *diag = diag_error(f->session, ERR_E0029, ends[i]->span, "only `char` and numeric types are allowed in range patterns");
-            diag_primary_label(diag, "this is of type `" STR_FMT "` but it should be `char` or numeric", STR_ARG(text));
-            diag_emit(diag);
-            f_error(f);
-            return;
+    }
+    if (bad[0] || bad[1]) {
+        int first = bad[0] ? 0 : 1;
+        Span span = bad[0] && bad[1] ? pat->span : ends[first]->span;
+        Diag *diag = diag_error(f->session, ERR_E0029, span, "only `char` and numeric types are allowed in range patterns");
+        for (int i = 0; i < 2; i++) {
+            if (!ends[i]) {
+                continue;
+            }
+            bool is_str = ends[i]->kind == HIR_EXPR_LIT && ends[i]->lit.kind == LIT_STR;
+            Str text = is_str ? STR("&'static str") : f_ty_str(f, types[i]);
+            diag_label(diag, ends[i]->span, bad[i] ? "this is of type `" STR_FMT "` but it should be `char` or numeric" : "this is of type `" STR_FMT "`", STR_ARG(text));
         }
+        diag_emit(diag);
+        f_error(f);
+        return;
     }
     for (int i = 0; i < 2; i++) {
         if (ends[i] && !f_relate(f, RELATE_SUP, ends[i]->span, expected, types[i])) {
@@ -284,13 +292,7 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         } else {
             given[position] = true;
             field_type = f_normalize(f, field->span, field_ty(f->cx, variant->fields[position].def, data->item.args));
-            if (!def_is_visible_from(f->program, variant->fields[position].def, f->module)) {
-                Diag *diag = diag_error(f->session, ERR_E0451, field->span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", STR_ARG(name),
-                                        adt->kind == ADT_UNION ? "union" : "struct", SYM_ARG(f->session, def_get(f->program, adt->def)->name));
-                diag_primary_label(diag, "private field");
-                diag_emit(diag);
-                f_error(f);
-            }
+            note_field_use(f, field->is_shorthand ? field->span : field->name_span, variant->fields[position].def);
         }
         check_pat(f, field->pat, field_type, cx);
     }

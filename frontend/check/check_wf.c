@@ -68,7 +68,7 @@ static bool is_interesting(TyCx *cx, Ty ty) {
 
 // ---------------------------------------------------------------- dyn types as written
 
-// The first violation decides the place: the trait's name, or the whole type where `Self: Sized` is the reason.
+// In signatures the whole type is marked, except for what lowering the type finds out already.
 static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
     for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
         const HirBound *bound = &hir->dyn.bounds.ptr[i];
@@ -83,7 +83,8 @@ static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
         if (violations.len == 0) {
             continue;
         }
-        bool whole = !in_body && violations.ptr[0].kind == OBJECT_SIZED_SELF;
+        bool named = violations.ptr[0].kind == OBJECT_GENERIC_ASSOC || violations.ptr[0].kind == OBJECT_SUPERTRAIT_SELF;
+        bool whole = !in_body && !named;
         trait_report_object_violations(program, whole ? hir->span : bound->trait_ref.span, trait);
         return true;
     }
@@ -288,6 +289,13 @@ static void check_signature(Wf *wf, DefId def, const HirItem *item) {
     }
     if (item->fn.sig.output) {
         check_ty(wf, item->fn.sig.output, item->fn.sig.output->span, sig_output(wf->cx, sig));
+        DefId sized = lang_item(wf->program, LANG_SIZED);
+        Ty output = sig_output(wf->cx, sig);
+        if (item->fn.has_body && sized.index && !ty_has(wf->cx, output, TYFLAG_ERROR | TYFLAG_OPAQUE)) {
+            GenericArg arg = arg_of_ty(output);
+            Clause clause = {.kind = CLAUSE_TRAIT, .span = item->fn.sig.output->span, .trait = {sized, args_intern(wf->cx, &arg, 1)}};
+            require(wf, clause, (ObligationCause){.kind = CAUSE_SIZED_RETURN, .span = item->fn.sig.output->span});
+        }
     }
 }
 

@@ -313,21 +313,3 @@ void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool
     }
     lint_emit(f->program, f->owner, LINT_UNREACHABLE_PATTERNS, diag);
 }
-
-void report_uninhabited(Exhaustive *x, const HirArm *arm, const HirPat *pat, Ty ty) {
-    FnCx *f = x->f;
-    if (!pat || pat->span.ctxt) {
-        return;
-    }
-    Diag *diag = lint_diag(f->program, f->owner, LINT_UNREACHABLE_PATTERNS, pat->span, "unreachable pattern");
-    if (!diag) {
-        return;
-    }
-    Str text = ty_str(f->cx, x->arena, ty);
-    diag_primary_label(diag, "matches no value because the type `" STR_FMT "` is uninhabited", STR_ARG(text));
-    diag_note(diag, "to learn more about uninhabited types, see https://doc.rust-lang.org/nomicon/exotic-sizes.html#empty-types");
-    if (arm) {
-        diag_suggest_one(diag, "remove the match arm", arm->span, STR(""), APPLY_MACHINE, SUGGEST_SHORT);
-    }
-    lint_emit(f->program, f->owner, LINT_UNREACHABLE_PATTERNS, diag);
-}

@@ -120,6 +120,7 @@ typedef struct FnCx {
 
     CoerceMany *ret; // NULL: `return` is not possible here
     Span ret_span;   // of the written return type
+    Span signature_span; // of the return type while the own signature is normalised
     bool ret_is_closure;
     struct ClosureState *closure; // innermost one that is being checked, or NULL
     Diverges diverges;
@@ -128,6 +129,7 @@ typedef struct FnCx {
     VEC(DeferredCast) casts;
     VEC(DeferredCall) calls;
     VEC(struct ClosureState *) closures; // inner ones before those around them
+    VEC(struct PrivateField { Span span; DefId field; bool in_pattern; }) private_fields; // E0451, where nothing else is wrong
     VEC(Ty) diverging_vars;   // targets of coercions from `!`
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
     uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected
@@ -156,6 +158,8 @@ static inline TyKind f_kind(FnCx *f, Ty ty) {
 bool f_is_var(FnCx *f, Ty ty);   // an unsolved general type variable
 bool f_is_error(FnCx *f, Ty ty); // mentions an error
 Ty f_normalize(FnCx *f, Span span, Ty ty);
+Ty f_struct_tail(FnCx *f, Ty ty);
+bool f_is_sized(FnCx *f, Ty ty);
 FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig);
 void f_register(FnCx *f, Clause clause, ObligationCause cause);
 void f_register_bound(FnCx *f, Ty ty, DefId trait, ObligationCause cause);
@@ -213,6 +217,8 @@ void return_value(FnCx *f, HirExpr *value, Ty ty, Span span);
 // check_aggregate.c
 Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_field(FnCx *f, HirExpr *expr);
+void note_field_use(FnCx *f, Span span, DefId field); // in a literal or pattern: E0451
+void report_private_fields(FnCx *f);
 Ty check_array(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect);
@@ -281,6 +287,7 @@ MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId m
 // `T::name` as a value; false after an error that was reported.
 bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment, const HirExpr *expr, DefId *def, GenericArgs *parent_args);
 bool method_exists(FnCx *f, Ty ty, Symbol name, const HirExpr *expr);
+DefId method_named(FnCx *f, Ty ty, Symbol name, const HirExpr *expr); // or none
 
 // ---------------------------------------------------------------- paths (check_path.c)
 
@@ -325,6 +332,8 @@ void report_unsolved_locals(FnCx *f); // E0282 at a declaration
 void check_unsafety(FnCx *f);
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
+void lint_literals(Program *program, const TypeckResults *results);
+void lint_loops(Program *program, const HirBody *body);
 void lints_of_resolution(Program *program); // from now on resolution can lint
 
 // check_item.c

@@ -35,6 +35,12 @@ typedef struct Pick {
 
 typedef enum ProbeResult { PROBE_NONE, PROBE_PICK, PROBE_AMBIGUOUS, PROBE_PRIVATE, PROBE_BAD_TY } ProbeResult;
 
+typedef struct Unsatisfied {
+    Clause clause;
+    Span bound; // where it is written
+    DefId impl; // whose bound it is, or none
+} Unsatisfied;
+
 typedef struct MethodProbe {
     FnCx *f;
     Span span;
@@ -48,7 +54,7 @@ typedef struct MethodProbe {
     VEC(Candidate) extension;
     VEC(Candidate) ambiguous;    // what a PROBE_AMBIGUOUS was between
     VEC(DefId) statics;          // associated functions without self, seen in method mode
-    VEC(Clause) unsatisfied;     // bounds that ruled a candidate out
+    VEC(Unsatisfied) unsatisfied; // bounds that ruled a candidate out
     DefId private_item;
     Pick pick;
 } MethodProbe;

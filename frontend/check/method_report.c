@@ -169,47 +169,152 @@ static void note_constructors(MethodProbe *p, Diag *diag, Ty ty) {
     }
 }
 
+static bool is_local_def(FnCx *f, DefId def) {
+    return f->program->crates[def_get(f->program, def)->crate.index - 1]->is_local;
+}
+
+static Span head_span(FnCx *f, DefId def) {
+    HirItem *item = hir_item(f->program, def);
+    return item ? item->head_span : def_get(f->program, def)->name_span;
+}
+
+// `5.pow(2)`: which number?
+static Ty report_numeric(MethodProbe *p, const HirExpr *receiver, Span span, Ty ty) {
+    FnCx *f = p->f;
+    Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
+    bool is_int = ty_data(f->cx, ty)->infer.kind == INFER_INT;
+    Diag *diag = diag_error(f->session, ERR_E0689, span, "can't call method `" STR_FMT "` on ambiguous numeric type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+    if (receiver->kind == HIR_EXPR_LIT) {
+        Str message = arena_printf(f->arena, "you must specify a concrete type for this numeric value, like `%s`", is_int ? "i32" : "f32");
+        diag_suggest_one(diag, message.ptr, span_end(receiver->span), is_int ? STR("_i32") : STR("_f32"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (receiver->kind == HIR_EXPR_PATH && f->results->expr_res[receiver->id].kind == RES_LOCAL) {
+        const HirLocal *local = &f->body->locals[f->results->expr_res[receiver->id].local];
+        Str message = arena_printf(f->arena, "you must specify a type for this binding, like `%s`", is_int ? "i32" : "f32");
+        diag_suggest_one(diag, message.ptr, span_end(local->span), is_int ? STR(": i32") : STR(": f32"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+    return f_error(f);
+}
+
+// The method is there, but for other types than this one.
+static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
+    FnCx *f = p->f;
+    Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
+    Diag *diag = diag_error(f->session, ERR_E0599, span, "the method `" STR_FMT "` exists for %s `" STR_FMT "`, but its trait bounds were not satisfied", STR_ARG(name),
+                            type_prefix(f, ty), STR_ARG(text));
+    diag_primary_label(diag, "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds", STR_ARG(text));
+    label_definition(f, diag, ty, "method", name);
+    Str list = STR("the following trait bounds were not satisfied:");
+    bool any_listed = false;
+    DefId derive_for = NO_DEF, derive_trait = NO_DEF;
+    for (uint32_t i = 0; i < p->unsatisfied.len; i++) {
+        const Unsatisfied *one = &p->unsatisfied.data[i];
+        Str clause = clause_str(f->cx, f->arena, one->clause);
+        bool seen = false;
+        for (uint32_t k = 0; k < i && !seen; k++) {
+            seen = str_eq(clause_str(f->cx, f->arena, p->unsatisfied.data[k].clause), clause);
+        }
+        if (seen) {
+            continue;
+        }
+        const TyData *self = one->clause.kind == CLAUSE_TRAIT ? ty_data(f->cx, f_bound_args_ty(f, one->clause.trait.args, 0)) : NULL;
+        if (self && self->kind == TY_ADT && is_local_def(f, self->item.def)) {
+            diag_label(diag, head_span(f, self->item.def), "doesn't satisfy `" STR_FMT "`", STR_ARG(clause));
+            derive_for = self->item.def;
+            derive_trait = one->clause.trait.trait;
+        }
+        if (one->impl.index && is_local_def(f, one->impl) && one->bound.lo) {
+            HirItem *impl = hir_item(f->program, one->impl);
+            diag_span_note(diag, one->bound, "trait bound `" STR_FMT "` was not satisfied", STR_ARG(clause));
+            diag_sub_label(diag, one->bound, "unsatisfied trait bound introduced here");
+            diag_sub_label(diag, impl->impl.self_ty->span, "%s", "");
+            if (impl->impl.trait_ref) {
+                diag_sub_label(diag, impl->impl.trait_ref->span, "%s", "");
+            }
+            continue;
+        }
+        any_listed = true;
+        list = arena_printf(f->arena, STR_FMT "\n`" STR_FMT "`", STR_ARG(list), STR_ARG(clause));
+    }
+    if (any_listed) {
+        diag_note(diag, STR_FMT, STR_ARG(list));
+    }
+    if (derive_for.index && (lang_item_of(f->program, derive_trait) == LANG_CLONE || lang_item_of(f->program, derive_trait) == LANG_EQ)) {
+        Str trait = sym_str(f->session, def_get(f->program, derive_trait)->name), type = sym_str(f->session, def_get(f->program, derive_for)->name);
+        Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`", STR_ARG(type), STR_ARG(trait));
+        diag_suggest_one(diag, message.ptr, span_start(head_span(f, derive_for)), arena_printf(f->arena, "#[derive(" STR_FMT ")]\n", STR_ARG(trait)), APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+    return f_error(f);
+}
+
+// Traits that would give a type parameter the item.
+static void suggest_bounds(MethodProbe *p, Diag *diag, Ty ty) {
+    FnCx *f = p->f;
+    const TyData *data = ty_data(f->cx, ty);
+    SuggestPart parts[8];
+    uint32_t count = 0;
+    DefId first = NO_DEF;
+    HirItem *owner = hir_item(f->program, def_get(f->program, data->param.def)->parent);
+    bool has_bounds = false;
+    for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
+        const HirWhere *where = &owner->generics->wheres.ptr[i];
+        has_bounds |= where->in_param_list && where->bounded && where->bounded->kind == HIR_TY_PATH && where->bounded->path.path &&
+                      def_eq(where->bounded->path.path->res.def, data->param.def);
+    }
+    for (uint32_t i = 0; i < f->body->traits_in_scope.len && count < 8; i++) {
+        DefId trait = f->body->traits_in_scope.ptr[i];
+        if (ty_assoc_by_name(f->cx, trait, p->name, DEF_ASSOC_FN).index) {
+            first = first.index ? first : trait;
+            parts[count++] = (SuggestPart){span_end(def_get(f->program, data->param.def)->name_span),
+                                           arena_printf(f->arena, ": " STR_FMT, SYM_ARG(f->session, def_get(f->program, trait)->name))};
+        }
+    }
+    if (!count || has_bounds) {
+        return;
+    }
+    diag_help(diag, "items from traits can only be used if the type parameter is bounded by the trait");
+    Str name = sym_str(f->session, p->name), param = f_ty_str(f, ty);
+    Str message = arena_printf(f->arena, count == 1 ? "the following trait defines an item `" STR_FMT "`, perhaps you need to restrict type parameter `" STR_FMT "` with it:"
+                                                    : "the following traits define an item `" STR_FMT "`, perhaps you need to restrict type parameter `" STR_FMT "` with one of them:",
+                               STR_ARG(name), STR_ARG(param));
+    if (count == 1) {
+        diag_suggest_one(diag, message.ptr, parts[0].span, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else {
+        diag_suggest_alternatives(diag, message.ptr, parts, count, APPLY_MAYBE);
+    }
+}
+
 static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiver, Span span) {
     FnCx *f = p->f;
     Ty ty = f_resolve(f, p->self_ty);
     Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
     const TyData *data = ty_data(f->cx, ty);
+    (void)expr;
     bool is_enum = p->path_mode && data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM;
     const char *what = item_description(p->path_mode, is_enum);
     if (data->kind == TY_INFER && data->infer.kind != INFER_TY && receiver) {
-        Diag *diag = diag_error(f->session, ERR_E0689, span, "can't call method `" STR_FMT "` on ambiguous numeric type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
-        diag_emit(diag);
-        return f_error(f);
+        return report_numeric(p, receiver, span, ty);
     }
     if (p->unsatisfied.len && !p->path_mode) {
-        Diag *diag = diag_error(f->session, ERR_E0599, span, "the method `" STR_FMT "` exists for %s `" STR_FMT "`, but its trait bounds were not satisfied", STR_ARG(name),
-                                type_prefix(f, ty), STR_ARG(text));
-        diag_primary_label(diag, "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds", STR_ARG(text));
-        label_definition(f, diag, ty, "method", name);
-        Str list = STR("the following trait bounds were not satisfied:");
-        for (uint32_t i = 0; i < p->unsatisfied.len; i++) {
-            Str clause = clause_str(f->cx, f->arena, p->unsatisfied.data[i]);
-            Str line = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(clause));
-            bool seen = false;
-            for (size_t at = 0; at + line.len <= list.len && !seen; at++) {
-                seen = memcmp(list.ptr + at, line.ptr, line.len) == 0;
-            }
-            if (!seen) {
-                list = arena_printf(f->arena, STR_FMT "\n" STR_FMT, STR_ARG(list), STR_ARG(line));
-            }
-        }
-        diag_note(diag, STR_FMT, STR_ARG(list));
-        diag_emit(diag);
-        return f_error(f);
+        return report_unsatisfied(p, span, ty);
     }
-    Diag *diag = diag_error(f->session, ERR_E0599, span, "no %s named `" STR_FMT "` found for %s `" STR_FMT "` in the current scope", is_enum ? what : what, STR_ARG(name),
-                            type_prefix(f, ty), STR_ARG(text));
+    // No instance of the type has it, so the arguments do not matter.
+    Str general = text;
+    if (data->kind == TY_ADT && !p->path_mode) {
+        general = ty_str(f->cx, f->arena, ty_adt(f->cx, data->item.def, args_identity(f->cx, data->item.def)));
+    }
+    Diag *diag = diag_error(f->session, ERR_E0599, span, "no %s named `" STR_FMT "` found for %s `" STR_FMT "` in the current scope", what, STR_ARG(name),
+                            type_prefix(f, ty), STR_ARG(general));
     if (p->statics.len && !p->path_mode) {
         diag_primary_label(diag, "this is an associated function, not a method");
         label_definition(f, diag, ty, "method", name);
         diag_note(diag, "found the following associated functions; to be used as methods, functions must have a `self` parameter");
-        Def *def = def_get(f->program, p->statics.data[0]);
-        diag_span_note(diag, def->name_span, "the candidate is defined in an impl for the type `" STR_FMT "`", STR_ARG(text));
+        diag_span_note(diag, head_span(f, p->statics.data[0]), "the candidate is defined in an impl for the type `" STR_FMT "`", STR_ARG(text));
+        if (receiver && expr->kind == HIR_EXPR_METHOD_CALL) {
+            Span before = {expr->span.lo, span.lo, span.ctxt};
+            diag_suggest_one(diag, "use associated function syntax instead", before, arena_printf(f->arena, STR_FMT "::", STR_ARG(general)), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
         diag_emit(diag);
         return f_error(f);
     }
@@ -220,10 +325,15 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         diag_primary_label(diag, "%s not found in `" STR_FMT "`", what, STR_ARG(text));
     } else if (!has_near) {
         diag_primary_label(diag, "method not found in `" STR_FMT "`", STR_ARG(text));
-    } else {
-        diag_primary_label(diag, "method not found in `" STR_FMT "`", STR_ARG(text));
     }
-    label_definition(f, diag, ty, is_enum ? "variant or associated item" : p->path_mode ? "function or associated item" : "method", name);
+    label_definition(f, diag, ty, what, name);
+    if (data->kind == TY_PARAM && data->param.def.index) {
+        Span param = def_get(f->program, data->param.def)->name_span;
+        if (param.lo) {
+            diag_label(diag, param, "%s `" STR_FMT "` not found for this type parameter", what, STR_ARG(name));
+        }
+        suggest_bounds(p, diag, ty);
+    }
     if (p->path_mode && !has_near && !suggest_variant(p, diag, ty, span)) {
         note_constructors(p, diag, ty);
     }
@@ -232,27 +342,76 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
         Str message = arena_printf(f->arena, "there is %s `" STR_FMT "` with a similar name", item && item->has_self ? "a method" : "an associated function", STR_ARG(near_name));
         diag_suggest_one(diag, message.ptr, span, near_name, APPLY_MAYBE, SUGGEST_VERBOSE);
     }
-    (void)expr;
     diag_emit(diag);
     return f_error(f);
 }
 
-static Ty report_ambiguous(MethodProbe *p, Span span) {
+// ---------------------------------------------------------------- several
+
+// The impl of the trait for exactly this type, if it is written somewhere.
+static DefId impl_for(MethodProbe *p, DefId trait) {
+    FnCx *f = p->f;
+    DefIdSlice impls = ty_trait_impls(f->cx, trait);
+    Ty self = f_resolve(f, p->self_ty);
+    while (f_kind(f, self) == TY_REF) {
+        self = f_shallow(f, ty_data(f->cx, self)->ref.elem);
+    }
+    for (uint32_t i = 0; i < impls.len; i++) {
+        if (ty_eq(ty_erase_regions(f->cx, ty_of(f->cx, impls.ptr[i])), ty_erase_regions(f->cx, self))) {
+            return impls.ptr[i];
+        }
+    }
+    return NO_DEF;
+}
+
+static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
     FnCx *f = p->f;
     Diag *diag = diag_error(f->session, ERR_E0034, span, "multiple applicable items in scope");
     Str name = sym_str(f->session, p->name);
     diag_primary_label(diag, "multiple `" STR_FMT "` found", STR_ARG(name));
+    Str self = f_ty_str(f, p->self_ty);
     for (uint32_t i = 0; i < p->ambiguous.len; i++) {
-        Def *def = def_get(f->program, p->ambiguous.data[i].item);
-        HirItem *item = hir_item(f->program, p->ambiguous.data[i].item);
-        Def *container = def_get(f->program, p->ambiguous.data[i].container);
-        Span where = item ? item->head_span : def->name_span;
+        const Candidate *candidate = &p->ambiguous.data[i];
+        Def *container = def_get(f->program, candidate->container);
         if (container->kind == DEF_TRAIT) {
-            diag_span_note(diag, where, "candidate #%u is defined in the trait `" STR_FMT "`", i + 1, SYM_ARG(f->session, container->name));
+            DefId impl = impl_for(p, candidate->container);
+            DefId item = impl.index ? ty_assoc_by_name(f->cx, impl, p->name, DEF_ASSOC_FN) : NO_DEF;
+            if (impl.index) {
+                diag_span_note(diag, head_span(f, item.index ? item : candidate->item), "candidate #%u is defined in an impl of the trait `" STR_FMT "` for the type `" STR_FMT "`", i + 1,
+                               SYM_ARG(f->session, container->name), STR_ARG(self));
+            } else {
+                diag_span_note(diag, head_span(f, candidate->item), "candidate #%u is defined in the trait `" STR_FMT "`", i + 1, SYM_ARG(f->session, container->name));
+            }
         } else {
-            Str text = f_ty_str(f, ty_of(f->cx, p->ambiguous.data[i].container));
-            diag_span_note(diag, where, "candidate #%u is defined in an impl for the type `" STR_FMT "`", i + 1, STR_ARG(text));
+            Str text = f_ty_str(f, ty_of(f->cx, candidate->container));
+            diag_span_note(diag, head_span(f, candidate->item), "candidate #%u is defined in an impl for the type `" STR_FMT "`", i + 1, STR_ARG(text));
         }
+    }
+    bool all_traits = true;
+    for (uint32_t i = 0; i < p->ambiguous.len; i++) {
+        all_traits &= def_get(f->program, p->ambiguous.data[i].container)->kind == DEF_TRAIT;
+    }
+    if (expr && all_traits && expr->kind == HIR_EXPR_METHOD_CALL) {
+        for (uint32_t i = 0; i < p->ambiguous.len; i++) {
+            const Candidate *candidate = &p->ambiguous.data[i];
+            const TyData *input = ty_data(f->cx, sig_input(f->cx, ty_fn_sig(f->cx, candidate->item).sig, 0));
+            Str receiver = source_text(f->session->sources, expr->method_call.receiver->span);
+            Str text = arena_printf(f->arena, STR_FMT "::" STR_FMT "(%s" STR_FMT, SYM_ARG(f->session, def_get(f->program, candidate->container)->name), STR_ARG(name),
+                                    input->kind != TY_REF ? "" : input->ref.is_mut ? "&mut " : "&", STR_ARG(receiver));
+            for (uint32_t k = 0; k < expr->method_call.arg_count; k++) {
+                Str arg = source_text(f->session->sources, expr->method_call.args[k]->span);
+                text = arena_printf(f->arena, STR_FMT ", " STR_FMT, STR_ARG(text), STR_ARG(arg));
+            }
+            Str message = arena_printf(f->arena, "disambiguate the method for candidate #%u", i + 1);
+            diag_suggest_one(diag, message.ptr, expr->span, arena_printf(f->arena, STR_FMT ")", STR_ARG(text)), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
+    } else if (expr && all_traits && expr->kind == HIR_EXPR_PATH && expr->path->kind == QPATH_TYPE_RELATIVE) {
+        SuggestPart parts[8];
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < p->ambiguous.len && count < 8; i++) {
+            parts[count++] = (SuggestPart){expr->path->self_ty->span, sym_str(f->session, def_get(f->program, p->ambiguous.data[i].container)->name)};
+        }
+        diag_suggest_alternatives(diag, "use fully-qualified syntax to disambiguate", parts, count, APPLY_MAYBE);
     }
     diag_emit(diag);
     return f_error(f);
@@ -281,7 +440,7 @@ Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr
         }
         return f_error(f);
     case PROBE_AMBIGUOUS:
-        return report_ambiguous(p, name_span);
+        return report_ambiguous(p, expr, name_span);
     case PROBE_PRIVATE:
         return report_private(p, name_span);
     case PROBE_NONE: case PROBE_PICK:

@@ -6,6 +6,8 @@
 // Follows "Macro expansion" of the rustc development guide.
 #include "frontend/expand/expander.h"
 
+#include <stdlib.h>
+
 // ---------------------------------------------------------------- calls
 
 uint32_t expansion_begin(Walk *walk, const MacroDef *def, ExpansionKind kind, Span call_site) {
@@ -38,41 +40,92 @@ static bool depth_is_fine(Walk *walk, Span span, Symbol name) {
     diag_help(diag, "consider increasing the recursion limit by adding a `#![recursion_limit = \"%u\"]` attribute to your crate (`" STR_FMT "`)",
               limit * 2, SYM_ARG(session, walk->crate->name));
     diag_emit(diag);
-    walk->expander->limit_hit = true;
+    walk->expander->limit_hit = walk->expander->aborted = true;
     return false;
 }
 
 void report_missing_macro(Walk *walk, const AstPath *path, MacroKind kind) {
-    Session *session = walk->expander->session;
-    const AstIdent *last = &path->segments[path->len - 1].ident;
-    const char *what = kind == MACRO_BANG ? "macro" : kind == MACRO_ATTR ? "attribute" : "derive macro";
-    if (path->len > 1) {
-        const AstIdent *module = &path->segments[path->len - 2].ident;
-        Diag *diag = diag_error(session, ERR_E0433, last->span, "failed to resolve: could not find `" STR_FMT "` in `" STR_FMT "`",
-                                SYM_ARG(session, last->name), SYM_ARG(session, module->name));
-        diag_primary_label(diag, "could not find `" STR_FMT "` in `" STR_FMT "`", SYM_ARG(session, last->name), SYM_ARG(session, module->name));
-        diag_emit(diag);
-        return;
+    vec_push(&walk->expander->missing, (Missing){*path, kind, walk->scope});
+}
+
+static void report_missing_path(Expander *expander, const Missing *missing) {
+    Session *session = expander->session;
+    uint32_t at = macro_path_failure(expander, &missing->scope, &missing->path);
+    const AstIdent *ident = &missing->path.segments[at].ident;
+    Diag *diag;
+    if (at == 0) {
+        diag = diag_error(session, ERR_E0433, ident->span, "cannot find module or crate `" STR_FMT "` in this scope", SYM_ARG(session, ident->name));
+        diag_primary_label(diag, "use of unresolved module or unlinked crate `" STR_FMT "`", SYM_ARG(session, ident->name));
+    } else {
+        const AstIdent *module = &missing->path.segments[at - 1].ident;
+        diag = diag_error(session, ERR_E0433, ident->span, "cannot find `" STR_FMT "` in `" STR_FMT "`", SYM_ARG(session, ident->name), SYM_ARG(session, module->name));
+        diag_primary_label(diag, "could not find `" STR_FMT "` in `" STR_FMT "`", SYM_ARG(session, ident->name), SYM_ARG(session, module->name));
     }
-    Diag *diag = diag_error(session, ERR_NONE, last->span, "cannot find %s `" STR_FMT "` in this scope", what, SYM_ARG(session, last->name));
-    // A macro_rules of nearly that name.
+    diag_emit(diag);
+}
+
+// A macro_rules of nearly the wanted name, in scope or exported by the prelude's crate.
+static void suggest_macro(Expander *expander, const Missing *missing, Diag *diag, AstIdent wanted) {
+    Session *session = expander->session;
     VEC(Str) names = {0};
-    for (const TextScope *text = walk->scope.text; kind == MACRO_BANG && text; text = text->outer) {
+    for (const TextScope *text = missing->scope.text; text; text = text->outer) {
         vec_push(&names, sym_str(session, text->name));
     }
-    Str near = str_nearest(sym_str(session, last->name), names.data, names.len);
-    if (near.ptr) {
-        for (const TextScope *text = walk->scope.text; text; text = text->outer) {
-            if (str_eq(sym_str(session, text->name), near) && !text->def->crate->is_library) {
-                diag_label(diag, (Span){text->def->item->span.lo, text->def->item->ident.span.hi, text->def->item->span.ctxt},
-                           "similarly named macro `" STR_FMT "` defined here", STR_ARG(near));
-                diag_suggest_one(diag, "a macro with a similar name exists", last->span, near, APPLY_MAYBE, SUGGEST_DEFAULT);
-                break;
-            }
+    const ExpandOptions *options = &expander->options;
+    AstCrate *prelude = options->prelude_crate ? options->prelude_crate(options->cx, missing->scope.space->crate) : NULL;
+    const Map *exports = prelude && prelude->expanding ? &crate_expansion(prelude)->exports : NULL;
+    for (uint32_t i = 0; exports && i < exports->capacity; i++) {
+        if (exports->keys[i] != UINT64_MAX) {
+            vec_push(&names, sym_str(session, (Symbol){(uint32_t)exports->keys[i]}));
         }
     }
+    Str near = str_nearest(sym_str(session, wanted.name), names.data, names.len);
+    for (const TextScope *text = missing->scope.text; near.ptr && text; text = text->outer) {
+        if (str_eq(sym_str(session, text->name), near) && !text->def->crate->is_library) {
+            diag_label(diag, (Span){text->def->item->span.lo, text->def->item->ident.span.hi, text->def->item->span.ctxt},
+                       "similarly named macro `" STR_FMT "` defined here", STR_ARG(near));
+            break;
+        }
+    }
+    if (near.ptr) {
+        diag_suggest_one(diag, "a macro with a similar name exists", wanted.span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
     vec_free(&names);
-    diag_emit(diag);
+}
+
+static int missing_order(const void *a, const void *b) {
+    const Missing *x = a, *y = b;
+    bool x_path = x->path.len > 1, y_path = y->path.len > 1;
+    if (x_path != y_path) {
+        return x_path ? -1 : 1;
+    }
+    return x->path.span.lo < y->path.span.lo ? -1 : x->path.span.lo > y->path.span.lo;
+}
+
+// Names that stood for nothing, once all is expanded: paths first, then in source order.
+static void report_missing(Expander *expander) {
+    if (expander->missing.len > 1) {
+        qsort(expander->missing.data, expander->missing.len, sizeof(Missing), missing_order);
+    }
+    for (uint32_t i = 0; i < expander->missing.len && !expander->aborted; i++) {
+        const Missing *missing = &expander->missing.data[i];
+        if (missing->path.len > 1) {
+            report_missing_path(expander, missing);
+            continue;
+        }
+        AstIdent wanted = missing->path.segments[0].ident;
+        const char *what = missing->kind == MACRO_BANG ? "macro" : missing->kind == MACRO_ATTR ? "attribute" : "derive macro";
+        Diag *diag = diag_error(expander->session, ERR_NONE, wanted.span, "cannot find %s `" STR_FMT "` in this scope", what, SYM_ARG(expander->session, wanted.name));
+        if (missing->kind == MACRO_BANG) {
+            suggest_macro(expander, missing, diag, wanted);
+        }
+        diag_emit(diag);
+    }
+    vec_clear(&expander->missing);
+}
+
+bool expander_aborted(const Expander *expander) {
+    return expander->aborted;
 }
 
 Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok, bool *missing) {
@@ -159,7 +212,7 @@ static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *
     }
     uint32_t expansion = expansion_begin(walk, def, EXPANSION_DERIVE, path->span);
     Quote quote = {.walk = walk, .span = path->span};
-    quote.span.ctxt = context_apply_mark(session, path->span.ctxt, expansion);
+    quote.span.ctxt = context_apply_mark(session, 0, expansion); // `$crate` is the derive's
     def->builtin->derive(walk, item, &quote);
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstItemList items = parse_items(walk->crate, &source, PARSE_ITEM);
@@ -582,6 +635,7 @@ void expander_free(Expander *expander) {
         vec_free(&expander->spaces.data[i]->globs);
     }
     vec_free(&expander->spaces);
+    vec_free(&expander->missing);
     map_free(&expander->crates);
     map_free(&expander->inert);
 }
@@ -616,6 +670,7 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     expand_pending(&walk);
     own->items_done = true;
     walk_deferred(&walk);
+    report_missing(expander);
 }
 
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn) {
@@ -628,6 +683,7 @@ AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn) {
         Walk walk = {.expander = expander, .crate = crate, .scope = *fn->scope, .fn = fn};
         walk_block(&walk, fn->body);
         walk_deferred(&walk);
+        report_missing(expander);
     }
     return fn->body;
 }
@@ -642,6 +698,7 @@ AstExpr *expand_const_init(Expander *expander, AstCrate *crate, AstConst *consta
         Walk walk = {.expander = expander, .crate = crate, .scope = *constant->scope};
         walk_expr(&walk, constant->init);
         walk_deferred(&walk);
+        report_missing(expander);
     }
     return constant->init;
 }

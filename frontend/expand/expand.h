@@ -35,6 +35,8 @@ void expander_free(Expander *expander);
 
 // Expands the items of a crate (loading its module files), and the bodies unless the crate is lazy.
 void expand_crate(Expander *expander, AstCrate *crate);
+// True after a macro call that no rule takes, or the recursion limit: rustc stops after expansion then.
+bool expander_aborted(const Expander *expander);
 // The expanded body of a function, NULL if it has none. Parses and expands on the first call.
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);
 // The same for the initialiser of a const or static.

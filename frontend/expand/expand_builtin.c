@@ -9,12 +9,16 @@
 
 ParseSource call_source(const Call *call) {
     Span close = call->call->delim_span;
-    return (ParseSource){.tokens = call->call->tokens, .end = {close.hi - 1, close.hi, close.ctxt}};
+    TokenSlice tokens = call->call->tokens;
+    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span) : (Span){close.hi - 1, close.hi, close.ctxt};
+    return (ParseSource){.tokens = tokens, .end = end, .in_macro = true};
 }
 
+// What the macro itself writes carries its mark alone: `$crate` there is the macro's crate, whatever
+// macro the call stands in.
 static Span marked(Walk *walk, const Call *call) {
     Span span = call->call->span;
-    span.ctxt = context_apply_mark(walk->expander->session, span.ctxt, call->expansion);
+    span.ctxt = context_apply_mark(walk->expander->session, 0, call->expansion);
     return span;
 }
 
@@ -393,7 +397,7 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
         fail(out);
         return;
     }
-    if (!parse_fragment(walk->crate, tokens, source.end, FRAGMENT_EXPR, &taken, &split)) {
+    if (!parse_fragment(walk->crate, tokens, source.end, (FragmentPlace){.kind = FRAGMENT_EXPR}, &taken, &split)) {
         fail(out);
         return;
     }

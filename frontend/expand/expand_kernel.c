@@ -4,35 +4,12 @@
 // What is made for `#[cuda_module] mod m { #[kernel] … pub fn k(a: &[f32], n: u32) }`:
 //     pub struct __k_CudaKernel;                          the marker M
 //     impl ::cuda_host::CudaKernel for M { const PTX_NAME: &'static str = "k"; }
-//     impl ::cuda_host::KernelLaunchContract for M {      with #[launch_contract] only
-//         type Config = S::LaunchConfig1D;                or 2D, 3D
-//         const CONTRACT: S::Contract = S::Contract { domain, block, max_threads, … };
-//     }
-//     #[derive(Clone, Debug)] pub struct LoadedModule { inner: S::Module }
+//     impl ::cuda_core::KernelLaunchContract for M { type Config = …; const SPEC: … }    with a contract
+//     #[derive(Clone, Debug)] pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
 //     pub fn load, load_named, from_module; impl LoadedModule { as_cuda_module, the launch methods }
-// S is `::cuda_host::support`, the part of the library that is written for this file:
-//     Arc, CudaContext, CudaModule, CudaStream, DriverError, EmbeddedModuleError, LaunchContractError,
-//     PreparedLaunch<M>, LaunchConfig, LaunchConfig1D/2D/3D      re-exports
-//     Module: Clone + Debug; Module::load(&Arc<CudaContext>, &str) -> Result<Module, EmbeddedModuleError>,
-//         Module::from_module(Arc<CudaModule>) -> Result<Module, DriverError>, module(&self) -> &Arc<CudaModule>
-//     Contract { domain: u32, block: Option<(u32, u32, u32)>, max_threads: u32, min_blocks: u32,
-//         coordinates_u32: bool, dynamic_shared: (u32, u32), dynamic_shared_alignment: u32 (0: default),
-//         min_compute_capability: (u32, u32), cluster: (u32, u32, u32) (0s: none), cooperative: bool }
-//     Arguments: new(); trait ReferenceParam, trait ValueParam { type Host; fn push(Self::Host, &mut Arguments) }
-//         for the types of kernel parameters: ReferenceParam for `&'a [T]` (Host = &'a DeviceBuffer<T>) and
-//         `&'a mut [T]`; ValueParam for every Copy type (Host = Self) and for the library's own views
-//         (DisjointSlice<'a, T, _>: Host = &'a mut DeviceBuffer<T>, or RowWidth for run-time widths)
-//     launch(&Module, name, &CudaStream, &LaunchConfig, cluster: (u32, u32, u32), cooperative: bool, &Arguments)
-//         -> Result<(), DriverError>, unsafe
-//     prepare::<M>(&Module, name, M::Config) -> Result<PreparedLaunch<M>, LaunchContractError>
-//     launch_prepared::<M>(&Module, name, &CudaStream, &PreparedLaunch<M>, &Arguments) -> Result<(), LaunchContractError>
-//     length(&host value), scalar(host value), size(u64), size_add/size_sub/size_mul: Option<u64>;
-//         require(Option<u64>, "<=", Option<u64>, text) -> Result<(), LaunchContractError>
-//     kernel_name(kernel function item) -> &'static str          generic kernels: the instance's entry
-//     set_constant(&Module, name, &CudaStream, &V), set_constant_blocking(&Module, name, &V)
-//         -> Result<(), DriverError>; trait ConstantStatic { type Value }
-// and in cuda_device: ::cuda_device::support::launch_context::<DOMAIN, COORDINATES_U32>() for
-// `#[kernel(launch_context = name)]`. The name of a module in the bundle is its path in the crate: `a::m`.
+// The host type of a parameter is the library's to say: `<T as ::cuda_host::support::ReferenceParam>::Host`
+// for references, ValueParam for all others; `push` adds it to the arguments of a launch. The name of a
+// module in the bundle is its path in the crate: `a::m`.
 #include "frontend/expand/expander.h"
 
 // ---------------------------------------------------------------- attributes of a kernel
@@ -213,8 +190,8 @@ static void bind_launch_context(Walk *walk, AstItem *item, const AstAttr *attr, 
     quote.span.ctxt = context_apply_mark(session, attr->span.ctxt, expansion);
     quote_text(&quote, "let ");
     quote_token(&quote, name.ptr[0]);
-    quote_text(&quote, "= &::cuda_device::support::launch_context::<%d, %s>();", domain ? domain : 1,
-               coordinates_u32(walk, attrs->contract) ? "true" : "false");
+    quote_text(&quote, "= &unsafe { ::cuda_device::launch::LaunchContext::<::cuda_device::launch::Domain%d, ::cuda_device::launch::%s>::__new() };",
+               domain ? domain : 1, coordinates_u32(walk, attrs->contract) ? "U32Coordinates" : "NativeCoordinates");
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstStmtList made = parse_stmts(walk->crate, &source);
     AstBlock *body = ast_fn_body(walk->crate, item->fn);
@@ -294,27 +271,16 @@ static void quote_vis(Module *m, const AstVis *vis) {
     }
 }
 
-// <'a, T: Bound, const N: usize>; `lifetimes` false leaves them out.
-static void quote_generics(Module *m, const Kernel *k, bool lifetimes) {
+// Kernels over types and constants have no methods yet: what is left are lifetimes.
+static void quote_generics(Module *m, const Kernel *k) {
     const AstGenericParamList *params = &k->fn->generics.params;
-    quote_text(m->quote, "<");
-    for (uint32_t i = 0; i < params->len; i++) {
-        if (lifetimes || params->ptr[i].kind != AST_PARAM_LIFETIME) {
-            quote_tokens(m->quote, params->ptr[i].tokens);
-            quote_text(m->quote, ",");
-        }
+    if (params->len == 0) {
+        return;
     }
-    quote_text(m->quote, ">");
-}
-
-static void quote_generic_names(Module *m, const Kernel *k) {
-    const AstGenericParamList *params = &k->fn->generics.params;
     quote_text(m->quote, "<");
     for (uint32_t i = 0; i < params->len; i++) {
-        if (params->ptr[i].kind != AST_PARAM_LIFETIME) {
-            quote_ident(m->quote, params->ptr[i].ident);
-            quote_text(m->quote, ",");
-        }
+        quote_tokens(m->quote, params->ptr[i].tokens);
+        quote_text(m->quote, ",");
     }
     quote_text(m->quote, ">");
 }
@@ -330,25 +296,8 @@ static void quote_where(Module *m, const Kernel *k) {
     }
 }
 
-// __k_CudaKernel<T, N>
 static void quote_marker(Module *m, const Kernel *k) {
     quote_text(m->quote, "__" STR_FMT "_CudaKernel", STR_ARG(k->name));
-    if (k->generic) {
-        quote_generic_names(m, k);
-    }
-}
-
-// The entry's name: text, or for a generic kernel what its instance is called.
-static void quote_name(Module *m, const Kernel *k) {
-    if (!k->generic) {
-        quote_quoted(m, k->name);
-        return;
-    }
-    quote_text(m->quote, S "kernel_name(");
-    quote_ident(m->quote, (AstIdent){k->item->ident.name, m->quote->span});
-    quote_text(m->quote, "::");
-    quote_generic_names(m, k);
-    quote_text(m->quote, ")");
 }
 
 static const char *param_trait(const AstParam *param) {
@@ -464,6 +413,8 @@ static void quote_requires(Module *m, const Kernel *k) {
         bool good = expr->kind == AST_EXPR_BINARY && ast_binop_is_comparison(expr->binary.op);
         if (good) {
             quote_text(m->quote, S "require(");
+            quote_quoted(m, k->name);
+            quote_text(m->quote, ",");
             good = quote_size(m, expr->binary.left);
             quote_text(m->quote, ", \"%s\",", ast_binop_text(expr->binary.op));
             good = quote_size(m, expr->binary.right) && good;
@@ -484,75 +435,50 @@ static void quote_requires(Module *m, const Kernel *k) {
 
 // ---------------------------------------------------------------- methods
 
-// cluster and cooperative, as launch() takes them
-static void quote_launch_attrs(Module *m, const Kernel *k) {
-    quote_text(m->quote, "(");
-    for (uint32_t i = 0; i < 3; i++) {
-        TokenSlice part = attr_part(k->attrs.cluster, i);
-        if (part.len) {
-            quote_tokens(m->quote, part);
-        } else {
-            quote_text(m->quote, k->attrs.cluster ? "1" : "0");
-        }
-        quote_text(m->quote, i < 2 ? "," : "");
-    }
-    quote_text(m->quote, "), %s", k->attrs.cooperative ? "true" : "false");
-}
-
-// vis unsafe fn name<G>(&self, stream, config, params…) -> Result<(), DriverError>
+// vis unsafe fn name<'a>(&self, stream, config, params…) -> Result<(), DriverError>
 static void quote_raw_launch(Module *m, const Kernel *k, const char *suffix) {
     quote_vis(m, &k->item->vis);
     quote_text(m->quote, "unsafe fn " STR_FMT "%s", STR_ARG(k->name), suffix);
-    quote_generics(m, k, true);
-    quote_text(m->quote, "(&self, stream: &" S "CudaStream, config: " S "LaunchConfig,");
+    quote_generics(m, k);
+    quote_text(m->quote, "(&self, stream: &::cuda_core::CudaStream, config: ::cuda_core::LaunchConfig,");
     quote_params(m, k);
-    quote_text(m->quote, ") -> ::core::result::Result<(), " S "DriverError>");
+    quote_text(m->quote, ") -> ::core::result::Result<(), ::cuda_core::DriverError>");
     quote_where(m, k);
     quote_text(m->quote, "{");
     quote_pushes(m, k);
-    quote_text(m->quote, "unsafe { " S "launch(&self.inner,");
-    quote_name(m, k);
-    quote_text(m->quote, ", stream, &config,");
-    quote_launch_attrs(m, k);
-    quote_text(m->quote, ", &arguments) } }");
+    quote_text(m->quote, "unsafe { " S "launch_unchecked(&self.inner,");
+    quote_quoted(m, k->name);
+    quote_text(m->quote, ", stream, config, &mut arguments) } }");
 }
 
 static void quote_prepare(Module *m, const Kernel *k) {
     quote_vis(m, &k->item->vis);
-    quote_text(m->quote, "fn prepare_" STR_FMT, STR_ARG(k->name));
-    quote_generics(m, k, false);
-    quote_text(m->quote, "(&self, config: <");
+    quote_text(m->quote, "fn prepare_" STR_FMT "(&self, config: <", STR_ARG(k->name));
     quote_marker(m, k);
-    quote_text(m->quote, "as ::cuda_host::KernelLaunchContract>::Config) -> ::core::result::Result<" S "PreparedLaunch<");
+    quote_text(m->quote, "as ::cuda_core::KernelLaunchContract>::Config) -> ::core::result::Result<::cuda_core::PreparedLaunch<");
     quote_marker(m, k);
-    quote_text(m->quote, ">, " S "LaunchContractError>");
-    quote_where(m, k);
-    quote_text(m->quote, "{" S "prepare::<");
+    quote_text(m->quote, ">, ::cuda_core::LaunchContractError> {" S "prepare::<");
     quote_marker(m, k);
-    quote_text(m->quote, ">(&self.inner,");
-    quote_name(m, k);
-    quote_text(m->quote, ", config) }");
+    quote_text(m->quote, ">(&self.inner, config) }");
 }
 
 static void quote_checked_launch(Module *m, const Kernel *k) {
     quote_vis(m, &k->item->vis);
     quote_text(m->quote, "%sfn ", k->fn->safety == AST_UNSAFE ? "unsafe " : "");
     quote_ident(m->quote, (AstIdent){k->item->ident.name, m->quote->span});
-    quote_generics(m, k, true);
-    quote_text(m->quote, "(&self, stream: &" S "CudaStream, prepared: &" S "PreparedLaunch<");
+    quote_generics(m, k);
+    quote_text(m->quote, "(&self, stream: &::cuda_core::CudaStream, prepared: &::cuda_core::PreparedLaunch<");
     quote_marker(m, k);
     quote_text(m->quote, ">,");
     quote_params(m, k);
-    quote_text(m->quote, ") -> ::core::result::Result<(), " S "LaunchContractError>");
+    quote_text(m->quote, ") -> ::core::result::Result<(), ::cuda_core::LaunchContractError>");
     quote_where(m, k);
     quote_text(m->quote, "{");
     quote_requires(m, k);
     quote_pushes(m, k);
     quote_text(m->quote, S "launch_prepared::<");
     quote_marker(m, k);
-    quote_text(m->quote, ">(&self.inner,");
-    quote_name(m, k);
-    quote_text(m->quote, ", stream, prepared, &arguments) }");
+    quote_text(m->quote, ">(stream, prepared, &mut arguments) }");
 }
 
 // ---------------------------------------------------------------- markers and contracts
@@ -565,100 +491,93 @@ static void quote_value_or(Module *m, TokenSlice value, const char *otherwise) {
     }
 }
 
+// A tuple's or list's parts as arguments: (a, b) gives a and b.
+static void quote_tuple_parts(Module *m, TokenSlice value, const char *first, const char *second) {
+    SliceVec parts = {0};
+    bool tuple = value.len && value.ptr[0].kind == TOK_OPEN_PAREN && value.ptr[0].partner + 1 == value.len;
+    split_commas(tuple ? (TokenSlice){value.ptr + 1, value.len - 2} : value, &parts);
+    quote_text(m->quote, "%s", first);
+    quote_value_or(m, parts.len > 0 ? parts.data[0] : (TokenSlice){0}, "0");
+    quote_text(m->quote, "%s", second);
+    quote_value_or(m, parts.len > 1 ? parts.data[1] : (TokenSlice){0}, "0");
+    vec_free(&parts);
+}
+
+static void quote_shared_memory(Module *m, const AstAttr *contract) {
+    TokenSlice exact = attr_value(m->walk, contract, "dynamic_shared");
+    TokenSlice range = attr_value(m->walk, contract, "dynamic_shared_range");
+    TokenSlice alignment = attr_value(m->walk, contract, "dynamic_shared_alignment");
+    quote_text(m->quote, "::cuda_core::DynamicSharedMemoryRequirement::");
+    if (range.len) {
+        quote_tuple_parts(m, range, "Range { min_bytes:", ", max_bytes:");
+    } else {
+        quote_text(m->quote, "Exact { bytes:");
+        quote_value_or(m, exact, "0");
+    }
+    quote_text(m->quote, ", min_alignment:");
+    quote_value_or(m, alignment, range.len || exact.len ? "16" : "1");
+    quote_text(m->quote, "}");
+}
+
 static void quote_contract(Module *m, const Kernel *k) {
     Walk *walk = m->walk;
     const AstAttr *contract = k->attrs.contract;
     int domain = contract_domain(walk, contract);
     TokenSlice block = attr_value(walk, contract, "block");
-    TokenSlice shared = attr_value(walk, contract, "dynamic_shared");
-    quote_text(m->quote, "type Config = " S "LaunchConfig%dD; const CONTRACT: " S "Contract = " S "Contract { domain: %d, block:", domain ? domain : 1,
-               domain ? domain : 1);
+    quote_text(m->quote, "type Config = ::cuda_core::LaunchConfig%dD;", domain ? domain : 1);
+    quote_text(m->quote, "const SPEC: ::cuda_core::LaunchContractSpec = ::cuda_core::LaunchContractSpec::new(");
+    quote_quoted(m, k->name);
+    quote_text(m->quote, ", ::cuda_core::BlockRequirement::");
     if (block.len) {
-        quote_text(m->quote, "::core::option::Option::Some(");
+        quote_text(m->quote, "Exact(");
         quote_tokens(m->quote, block);
-        quote_text(m->quote, ")");
     } else {
-        quote_text(m->quote, "::core::option::Option::None");
+        quote_text(m->quote, "MaxThreads(");
+        quote_value_or(m, attr_part(k->attrs.bounds, 0), "0");
         if (!k->attrs.bounds) {
             diag_emit(diag_error(walk->expander->session, ERR_OX0003, contract->span,
                                  "`launch_contract` without `block` needs `#[launch_bounds]` on the same kernel"));
         }
     }
-    quote_text(m->quote, ", max_threads:");
-    quote_value_or(m, attr_part(k->attrs.bounds, 0), "0");
-    quote_text(m->quote, ", min_blocks:");
-    quote_value_or(m, attr_part(k->attrs.bounds, 1), "0");
-    quote_text(m->quote, ", coordinates_u32: %s, dynamic_shared:", coordinates_u32(walk, contract) ? "true" : "false");
-    if (shared.len) {
-        quote_text(m->quote, "(");
-        quote_tokens(m->quote, shared);
-        quote_text(m->quote, ",");
-        quote_tokens(m->quote, shared);
+    quote_text(m->quote, "),");
+    quote_shared_memory(m, contract);
+    quote_text(m->quote, ")");
+    if (k->attrs.cluster) {
+        quote_text(m->quote, ".with_cluster((");
+        for (uint32_t i = 0; i < 3; i++) {
+            quote_value_or(m, attr_part(k->attrs.cluster, i), "1");
+            quote_text(m->quote, i < 2 ? "," : "");
+        }
+        quote_text(m->quote, "))");
+    }
+    if (k->attrs.cooperative) {
+        quote_text(m->quote, ".with_cooperative()");
+    }
+    if (coordinates_u32(walk, contract)) {
+        quote_text(m->quote, ".with_u32_coordinates()");
+    }
+    TokenSlice capability = attr_value(walk, contract, "min_compute_capability");
+    if (capability.len || k->attrs.cluster) {
+        if (capability.len) {
+            quote_tuple_parts(m, capability, ".with_min_compute_capability(", ",");
+        } else {
+            quote_text(m->quote, ".with_min_compute_capability(9, 0");
+        }
         quote_text(m->quote, ")");
-    } else {
-        quote_value_or(m, attr_value(walk, contract, "dynamic_shared_range"), "(0, 0)");
     }
-    quote_text(m->quote, ", dynamic_shared_alignment:");
-    quote_value_or(m, attr_value(walk, contract, "dynamic_shared_alignment"), "0");
-    quote_text(m->quote, ", min_compute_capability:");
-    quote_value_or(m, attr_value(walk, contract, "min_compute_capability"), k->attrs.cluster ? "(9, 0)" : "(0, 0)");
-    quote_text(m->quote, ", cluster:");
-    // the cluster triple, then the flag
-    quote_text(m->quote, "(");
-    for (uint32_t i = 0; i < 3; i++) {
-        quote_value_or(m, attr_part(k->attrs.cluster, i), k->attrs.cluster ? "1" : "0");
-        quote_text(m->quote, i < 2 ? "," : "");
-    }
-    quote_text(m->quote, "), cooperative: %s };", k->attrs.cooperative ? "true" : "false");
-}
-
-// impl<G> trait for the marker
-static void quote_impl(Module *m, const Kernel *k, const char *trait) {
-    quote_text(m->quote, "impl");
-    if (k->generic) {
-        quote_generics(m, k, false);
-    }
-    quote_text(m->quote, "::cuda_host::%s for", trait);
-    quote_marker(m, k);
-    quote_where(m, k);
+    quote_text(m->quote, ";");
 }
 
 static void quote_marker_items(Module *m, const Kernel *k) {
-    quote_text(m->quote, "#[doc(hidden)] #[allow(non_camel_case_types)] pub struct __" STR_FMT "_CudaKernel", STR_ARG(k->name));
-    if (k->generic) {
-        quote_generics(m, k, false);
-        quote_text(m->quote, "(::core::marker::PhantomData<fn() -> (");
-        for (uint32_t i = 0; i < k->fn->generics.params.len; i++) {
-            if (k->fn->generics.params.ptr[i].kind == AST_PARAM_TYPE) {
-                quote_ident(m->quote, k->fn->generics.params.ptr[i].ident);
-                quote_text(m->quote, ",");
-            }
-        }
-        quote_text(m->quote, ")>)");
-        quote_where(m, k);
-    }
-    quote_text(m->quote, ";");
-    if (k->generic) {
-        quote_impl(m, k, "GenericCudaKernel");
-        quote_text(m->quote, "{ fn ptx_name() -> &'static str {");
-        quote_name(m, k);
-        quote_text(m->quote, "} }");
-        quote_vis(m, &k->item->vis);
-        quote_text(m->quote, "fn " STR_FMT "_ptx_name", STR_ARG(k->name));
-        quote_generics(m, k, false);
-        quote_text(m->quote, "() -> &'static str");
-        quote_where(m, k);
-        quote_text(m->quote, "{");
-        quote_name(m, k);
-        quote_text(m->quote, "}");
-    } else {
-        quote_impl(m, k, "CudaKernel");
-        quote_text(m->quote, "{ const PTX_NAME: &'static str =");
-        quote_quoted(m, k->name);
-        quote_text(m->quote, "; }");
-    }
+    quote_text(m->quote, "#[doc(hidden)] #[allow(non_camel_case_types)] pub struct __" STR_FMT "_CudaKernel;", STR_ARG(k->name));
+    quote_text(m->quote, "impl ::cuda_host::CudaKernel for");
+    quote_marker(m, k);
+    quote_text(m->quote, "{ const PTX_NAME: &'static str =");
+    quote_quoted(m, k->name);
+    quote_text(m->quote, "; }");
     if (k->attrs.contract) {
-        quote_impl(m, k, "KernelLaunchContract");
+        quote_text(m->quote, "impl ::cuda_core::KernelLaunchContract for");
+        quote_marker(m, k);
         quote_text(m->quote, "{");
         quote_contract(m, k);
         quote_text(m->quote, "}");
@@ -676,42 +595,21 @@ static bool is_constant_static(Module *m, const AstItem *item) {
     return false;
 }
 
-static void quote_setters(Module *m, const AstItem *item) {
-    Str name = sym_str(m->walk->expander->session, item->ident.name);
-    char lower[128];
-    size_t len = name.len < sizeof lower - 1 ? name.len : sizeof lower - 1;
-    for (size_t i = 0; i < len; i++) {
-        lower[i] = name.ptr[i] >= 'A' && name.ptr[i] <= 'Z' ? (char)(name.ptr[i] + 32) : name.ptr[i];
-    }
-    lower[len] = 0;
-    for (int blocking = 0; blocking < 2; blocking++) {
-        quote_vis(m, &item->vis);
-        quote_text(m->quote, "fn set_%s%s(&self, %svalue: &<", lower, blocking ? "_blocking" : "", blocking ? "" : "stream: &" S "CudaStream,");
-        quote_tokens(m->quote, item->constant->ty_tokens);
-        quote_text(m->quote, "as " S "ConstantStatic>::Value) -> ::core::result::Result<(), " S "DriverError> {" S "set_constant%s(&self.inner,",
-                   blocking ? "_blocking" : "");
-        quote_quoted(m, name);
-        quote_text(m->quote, "%s, value) }", blocking ? "" : ", stream");
-    }
-}
-
 // ---------------------------------------------------------------- modules
 
 static void quote_loader(Module *m) {
-    quote_text(m->quote, "#[derive(Clone, Debug)] pub struct LoadedModule { inner: " S "Module }"
-                         "#[rustc_allowed_in_unsafe] pub fn load(ctx: &" S "Arc<" S "CudaContext>)"
-                         "-> ::core::result::Result<LoadedModule, " S "EmbeddedModuleError> { load_named(ctx,");
+    quote_text(m->quote, "#[derive(Clone, Debug)] pub struct LoadedModule { inner: " S "Loaded }"
+                         "#[rustc_allowed_in_unsafe] pub fn load(ctx: &" S "Arc<::cuda_core::CudaContext>)"
+                         "-> ::core::result::Result<LoadedModule, ::cuda_core::EmbeddedModuleError> { load_named(ctx,");
     quote_quoted(m, m->path);
-    quote_text(m->quote, ") } #[rustc_allowed_in_unsafe] pub fn load_named(ctx: &" S "Arc<" S "CudaContext>, name: &str)"
-                         "-> ::core::result::Result<LoadedModule, " S "EmbeddedModuleError> {"
-                         "match " S "Module::load(ctx, name) {"
+    quote_text(m->quote, ") } #[rustc_allowed_in_unsafe] pub fn load_named(ctx: &" S "Arc<::cuda_core::CudaContext>, name: &str)"
+                         "-> ::core::result::Result<LoadedModule, ::cuda_core::EmbeddedModuleError> {"
+                         "match " S "Loaded::embedded(ctx, name) {"
                          "::core::result::Result::Ok(inner) => ::core::result::Result::Ok(LoadedModule { inner }),"
                          "::core::result::Result::Err(error) => ::core::result::Result::Err(error) } }"
-                         "#[rustc_allowed_in_unsafe] pub fn from_module(module: " S "Arc<" S "CudaModule>)"
-                         "-> ::core::result::Result<LoadedModule, " S "DriverError> {"
-                         "match " S "Module::from_module(module) {"
-                         "::core::result::Result::Ok(inner) => ::core::result::Result::Ok(LoadedModule { inner }),"
-                         "::core::result::Result::Err(error) => ::core::result::Result::Err(error) } }");
+                         "#[rustc_allowed_in_unsafe] pub fn from_module(module: " S "Arc<::cuda_core::CudaModule>)"
+                         "-> ::core::result::Result<LoadedModule, ::cuda_core::DriverError> {"
+                         "::core::result::Result::Ok(LoadedModule { inner: " S "Loaded::from_module(module) }) }");
 }
 
 static bool find_kernel(Module *m, AstItem *item, Kernel *kernel) {
@@ -730,27 +628,37 @@ static void quote_module(Module *m, bool nested) {
     AstItemList *items = &m->item->mod->items;
     Kernel kernel;
     for (uint32_t i = 0; i < items->len; i++) {
-        if (find_kernel(m, items->ptr[i], &kernel)) {
+        if (find_kernel(m, items->ptr[i], &kernel) && !kernel.generic) {
             quote_marker_items(m, &kernel);
         }
     }
     quote_loader(m);
-    quote_text(m->quote, "impl LoadedModule { pub fn as_cuda_module(&self) -> &" S "Arc<" S "CudaModule> { self.inner.module() }");
+    quote_text(m->quote, "impl LoadedModule { pub fn as_cuda_module(&self) -> &" S "Arc<::cuda_core::CudaModule> { self.inner.module() }");
     if (nested) {
-        quote_text(m->quote, "pub fn from_parent(parent: &super::LoadedModule) -> ::core::result::Result<Self, " S "DriverError> {"
+        quote_text(m->quote, "pub fn from_parent(parent: &super::LoadedModule) -> ::core::result::Result<Self, ::cuda_core::DriverError> {"
                              "from_module(" S "Arc::clone(parent.as_cuda_module())) }");
     }
     for (uint32_t i = 0; i < items->len; i++) {
         if (is_constant_static(m, items->ptr[i])) {
-            quote_setters(m, items->ptr[i]);
+            not_supported(m->walk->expander->session, items->ptr[i]->span, "`#[constant]` statics");
         }
         if (!find_kernel(m, items->ptr[i], &kernel)) {
+            continue;
+        }
+        if (kernel.generic) {
+            not_supported(m->walk->expander->session, items->ptr[i]->ident.span, "kernels with generic parameters");
+            continue;
+        }
+        if (!kernel.attrs.contract && (kernel.attrs.cluster || kernel.attrs.cooperative)) {
+            not_supported(m->walk->expander->session, items->ptr[i]->ident.span, "cluster and cooperative launches without a launch contract");
             continue;
         }
         if (kernel.attrs.contract) {
             quote_prepare(m, &kernel);
             quote_checked_launch(m, &kernel);
-            quote_raw_launch(m, &kernel, "_unchecked");
+            if (!kernel.attrs.cluster && !kernel.attrs.cooperative) {
+                quote_raw_launch(m, &kernel, "_unchecked");
+            }
         } else {
             quote_raw_launch(m, &kernel, "");
         }

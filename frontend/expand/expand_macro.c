@@ -151,7 +151,7 @@ static bool compile_repeat(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_
         *at = next;
         return false;
     }
-    node->span = span_to(inside, tokens.ptr[*at - 1].span);
+    node->span = inside;
     if (c->pattern && matches_nothing(&node->repeat.inner) && !c->bad) {
         diag_emit(compile_error(c, inside, "repetition matches empty token tree"));
         return false;
@@ -379,7 +379,7 @@ static bool compile_rule(Compiler *c, TokenSlice tokens, uint32_t *at, Span end,
     if (next >= tokens.len || tokens.ptr[next].kind != TOK_FAT_ARROW) {
         Span span = next < tokens.len ? tokens.ptr[next].span : span_start((Span){end.hi - 1, end.hi, end.ctxt});
         if (next >= tokens.len) {
-            span = pattern[pattern->partner].span;
+            span = span_end(pattern[pattern->partner].span);
         }
         Str found = next < tokens.len ? arena_printf(c->arena, "`" STR_FMT "`", STR_ARG(ast_print_tokens(c->expander->session, c->crate, (TokenSlice){&tokens.ptr[next], 1})))
                                       : STR("end of macro arguments");
@@ -548,7 +548,9 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
         bool is_var;
         Span span;
         Str text = match_loc_text(walk, failure->loc, &is_var, &span);
-        if (text.len) {
+        if (span_is_none(span)) {
+            diag_note(diag, "while trying to match " STR_FMT, STR_ARG(text));
+        } else {
             diag_span_note(diag, span, "while trying to match %s`" STR_FMT "`", is_var ? "meta-variable " : "", STR_ARG(text));
         }
     }
@@ -564,7 +566,7 @@ bool macro_run(Walk *walk, const Call *call, Expanded *out) {
     }
     TokenSlice tokens = desugar_docs(walk, call->call->tokens);
     Span close = call->call->delim_span;
-    Span end = {close.hi - 1, close.hi, close.ctxt};
+    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span) : (Span){close.hi - 1, close.hi, close.ctxt};
     MatchFailure failure = {0};
     for (uint32_t i = 0; i < rules->len; i++) {
         MacroRule *rule = &rules->rules[i];
@@ -580,5 +582,6 @@ bool macro_run(Walk *walk, const Call *call, Expanded *out) {
         }
     }
     report_no_rule(walk, call, rules, tokens, end, &failure);
+    walk->expander->aborted = true;
     return false;
 }

@@ -165,7 +165,7 @@ static void advance(Matcher *m, Thread thread, const Token *token, uint32_t rest
 
 static void note_failure(Matcher *m, uint32_t position, const MacroLoc *loc) {
     MatchFailure *failure = m->failure;
-    if (failure->seen && failure->position >= position + 1) {
+    if (failure->seen && position <= failure->position) {
         return;
     }
     failure->seen = true;
@@ -231,7 +231,8 @@ static bool take_fragment(Matcher *m, uint32_t *position) {
     TokenSlice rest = {m->input.ptr + *position, m->input.len - *position};
     uint32_t taken;
     bool split;
-    if (!parse_fragment(m->walk->crate, rest, m->end, kind, &taken, &split)) {
+    FragmentPlace place = {.kind = kind, .declared = m->call->def->crate->is_library ? SPAN_NONE : loc->node->span};
+    if (!parse_fragment(m->walk->crate, rest, m->end, place, &taken, &split)) {
         return false;
     }
     if (split) {
@@ -318,36 +319,25 @@ static void matcher_free(Matcher *m) {
     vec_free(&m->wanting);
 }
 
-// The location that a failing thread stood at, for the note.
-static const MacroLoc *failing_loc(Matcher *m, ThreadVec *threads) {
-    for (uint32_t i = 0; i < threads->len; i++) {
-        const MacroLoc *loc = &m->rule->locs[threads->data[i].at];
-        if (loc->kind == LOC_TOKEN || loc->kind == LOC_VAR) {
-            return loc;
-        }
-    }
-    return NULL;
-}
-
 MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition edition, TokenSlice *input, Span end,
                         Match *matches, MatchFailure *failure) {
     Matcher m = {.walk = walk, .call = call, .rule = rule, .edition = edition, .input = *input, .end = end, .failure = failure};
     MatchResult result = MATCH_NO;
-    ThreadVec tried = {0};
     vec_push(&m.current, (Thread){0, NULL});
-    const MacroLoc *last_loc = NULL;
+    const MacroLoc *stuck = NULL; // what was last looked for
     for (uint32_t position = 0;;) {
         const Token *token = position < m.input.len ? &m.input.ptr[position] : NULL;
         vec_clear(&m.next);
         vec_clear(&m.wanting);
-        vec_clear(&tried);
         m.finished_count = 0;
         while (m.current.len) {
             Thread thread = vec_pop(&m.current);
-            vec_push(&tried, thread);
+            const MacroLoc *loc = &rule->locs[thread.at];
+            if (!stuck || (m.current.len == 0 && loc->kind != LOC_END)) {
+                stuck = loc;
+            }
             advance(&m, thread, token, m.input.len - position);
         }
-        const MacroLoc *stuck = failing_loc(&m, &tried);
         if (!token) {
             if (m.finished_count == 1) {
                 replay(&m, m.finished, matches);
@@ -362,17 +352,18 @@ MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition e
             break;
         }
         if (m.next.len == 0 && m.wanting.len == 0) {
-            note_failure(&m, position, stuck ? stuck : last_loc);
+            note_failure(&m, position, stuck);
             break;
         }
         if ((m.wanting.len && m.next.len) || m.wanting.len > 1) {
             report_ambiguity(&m, position);
+            walk->expander->aborted = true;
             result = MATCH_ERROR;
             break;
         }
-        last_loc = &rule->locs[(m.wanting.len ? m.wanting.data[0] : m.next.data[0]).at];
         if (m.wanting.len) {
             if (!take_fragment(&m, &position)) {
+                walk->expander->aborted = true;
                 result = MATCH_ERROR;
                 break;
             }
@@ -381,11 +372,9 @@ MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition e
         ThreadVec swap = m.current;
         m.current = m.next;
         m.next = swap;
-        last_loc = &rule->locs[m.current.data[0].at - (m.current.data[0].at ? 1 : 0)];
         position++;
     }
     *input = m.input;
-    vec_free(&tried);
     matcher_free(&m);
     return result;
 }
@@ -402,5 +391,5 @@ Str match_loc_text(Walk *walk, const MacroLoc *loc, bool *is_var, Span *span) {
         return ast_print_tokens(session, walk->crate, (TokenSlice){&loc->token, 1});
     }
     *span = SPAN_NONE;
-    return (Str){0};
+    return loc->kind == LOC_END ? STR("end of macro") : loc->kind == LOC_REPEAT ? STR("sequence start") : STR("sequence end");
 }

@@ -227,6 +227,13 @@ static Target find_use(Lookup *lookup, ExpandSpace *space, const UseChain *chain
     return target;
 }
 
+// Resolution does not report an import as unused that a macro was found through.
+static void mark_used(const UseChain *chain, Target target) {
+    if (target.macro) {
+        ((AstUseTree *)chain->tree)->used_by_macro = true;
+    }
+}
+
 static Target entry_target(Lookup *lookup, ExpandSpace *space, const Entry *entry, bool want_macro) {
     switch (entry->kind) {
     case ENTRY_MODULE: return (Target){.space = module_space(entry->module)};
@@ -234,7 +241,11 @@ static Target entry_target(Lookup *lookup, ExpandSpace *space, const Entry *entr
     case ENTRY_CRATE:
         return (Target){.space = symbol_is(entry->crate, SYM_INDEX_SELF) ? crate_expansion(space->crate)->root
                                                                          : crate_root(lookup, entry->crate)};
-    case ENTRY_USE: return find_use(lookup, space, entry->use.chain, want_macro);
+    case ENTRY_USE: {
+        Target target = find_use(lookup, space, entry->use.chain, want_macro);
+        mark_used(entry->use.chain, target);
+        return target;
+    }
     }
     return (Target){0};
 }
@@ -249,6 +260,7 @@ static Target find_in_globs(Lookup *lookup, ExpandSpace *space, Symbol name, boo
         Target module = find_use(lookup, space, space->globs.data[i].chain, false);
         if (module.space && module.space != space) {
             target = find_in_space(lookup, module.space, name, want_macro);
+            mark_used(space->globs.data[i].chain, target);
         }
     }
     space->busy = false;
@@ -402,6 +414,21 @@ static MacroDef *find_preludes(Lookup *lookup, AstCrate *crate, Symbol name) {
         target = find_in_prelude(lookup, crate, prelude, name);
     }
     return target.macro;
+}
+
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path) {
+    Lookup lookup = {.expander = expander};
+    const AstSegment *segments[64];
+    uint32_t len = path->len < 64 ? path->len : 64;
+    for (uint32_t i = 0; i < len; i++) {
+        segments[i] = &path->segments[i];
+    }
+    for (uint32_t i = 1; i < len; i++) {
+        if (!find_path(&lookup, scope->space, segments, i, false).space) {
+            return i - 1;
+        }
+    }
+    return len - 1;
 }
 
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind) {

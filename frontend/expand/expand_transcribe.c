@@ -89,7 +89,7 @@ static void put_var(Transcriber *t, const MacroNode *node, const Match *matches)
     }
     const Match *match = current_match(t, &matches[node->var.index]);
     if (match && match->is_list) {
-        diag_emit(diag_error(t->walk->expander->session, ERR_NONE, node->var.token.span,
+        diag_emit(diag_error(t->walk->expander->session, ERR_NONE, node->span,
                              "variable `" STR_FMT "` is still repeating at this depth",
                              SYM_ARG(t->walk->expander->session, node->var.name)));
         t->failed = true;

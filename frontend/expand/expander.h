@@ -98,6 +98,12 @@ typedef struct CrateExpansion {
     uint32_t recursion_limit;
 } CrateExpansion;
 
+typedef struct Missing {
+    AstPath path;
+    MacroKind kind;
+    struct ExpandScope scope;
+} Missing;
+
 struct Expander {
     Session *session;
     Arena *arena;
@@ -107,6 +113,8 @@ struct Expander {
     VEC(ExpandSpace *) spaces; // all, to free their tables
     Map inert;  // names of attributes that are for later phases
     bool limit_hit; // recursion limit reported: nothing more is expanded
+    bool aborted;   // a call matched no rule: what comes after it makes no sense
+    VEC(Missing) missing; // names not found, reported at the end
 };
 
 // What a walk over a body carries along.
@@ -124,6 +132,8 @@ ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent,
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
 void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree);
 MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
+// The first segment of a path that leads nowhere, the last one if all before it are modules.
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path);
 MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind);
 struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *scope);
 static inline CrateExpansion *crate_expansion(const AstCrate *crate) {

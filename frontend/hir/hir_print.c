@@ -1,8 +1,8 @@
 // hir_print.c: --emit=hir: the HIR as readable, Rust-like text.
 //
-// Names are printed as they were resolved: locals as name#index, definitions by path, lifetimes that were
-// elided as '_#N. Desugared constructs are shown as what they became. The text is for people and tests;
-// it is not meant to be parsed.
+// Names are printed as they were resolved: locals as name#index, definitions by path, lifetimes
+// that were elided as '_#N. Desugared constructs are shown as what they became. The text is for
+// people and tests; it is not meant to be parsed.
 #include <inttypes.h>
 
 #include "frontend/hir/lower.h"
@@ -236,7 +236,9 @@ static void print_bounds(Printer *p, const HirBound *bounds, uint32_t count) {
             text(p, "use<..>");
             continue;
         }
-        text(p, bound->polarity == BOUND_MAYBE ? "?" : bound->polarity == BOUND_NEGATIVE ? "!" : "");
+        text(p, bound->polarity == BOUND_MAYBE      ? "?"
+                : bound->polarity == BOUND_NEGATIVE ? "!"
+                                                    : "");
         print_for(p, bound->for_lifetimes);
         print_res_path(p, bound->trait_ref.path);
     }
@@ -493,7 +495,7 @@ static void print_lit(Printer *p, const HirLit *lit) {
 }
 
 static const char *binop_text(HirBinOp op) {
-    static const char *const texts[] = {"+", "-", "*", "/", "%", "^", "&", "|", "<<",
+    static const char *const texts[] = {"+",  "-",  "*", "/",  "%",  "^",  "&", "|",  "<<",
                                         ">>", "==", "<", "<=", "!=", ">=", ">", "&&", "||"};
     return texts[op];
 }
@@ -701,7 +703,7 @@ static void print_expr(Printer *p, const HirExpr *expr) {
         text(p, "]");
         return;
     case HIR_EXPR_ADDR_OF:
-        text(p, expr->addr_of.is_raw ? (expr->addr_of.is_mut ? "&raw mut " : "&raw const ")
+        text(p, expr->addr_of.is_raw   ? (expr->addr_of.is_mut ? "&raw mut " : "&raw const ")
                 : expr->addr_of.is_mut ? "&mut "
                                        : "&");
         print_operand(p, expr->addr_of.operand);
@@ -1029,7 +1031,9 @@ static void print_item(Printer *p, DefId id) {
     case DEF_STRUCT:
     case DEF_UNION:
     case DEF_ENUM:
-        text(p, item->kind == DEF_STRUCT ? "struct " : item->kind == DEF_UNION ? "union " : "enum ");
+        text(p, item->kind == DEF_STRUCT  ? "struct "
+                : item->kind == DEF_UNION ? "union "
+                                          : "enum ");
         print_adt(p, id, item);
         return;
     case DEF_TRAIT:

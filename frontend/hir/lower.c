@@ -1,9 +1,11 @@
-// lower.c: HIR on request: the item and the body of a definition, and everything of the user's crate.
+// lower.c: HIR on request: the item and the body of a definition, and everything of the user's
+// crate.
 //
-// hir_item and hir_body lower on the first call and remember. The ribs a definition stands in are rebuilt
-// from its parents: generic parameters become definitions when first needed, so that an impl's items can
-// be lowered alone. Definitions inside bodies keep the ribs of their place (DefNode.rib, Module.outer).
-// For the crate being compiled resolve_check_crate walks everything in source order.
+// hir_item and hir_body lower on the first call and remember. The ribs a definition stands in are
+// rebuilt from its parents: generic parameters become definitions when first needed, so that an
+// impl's items can be lowered alone. Definitions inside bodies keep the ribs of their place
+// (DefNode.rib, Module.outer). For the crate being compiled resolve_check_crate walks everything in
+// source order.
 #include "frontend/hir/lower.h"
 
 // ---------------------------------------------------------------- where a definition stands
@@ -100,10 +102,11 @@ const Rib *def_outer_rib(Program *program, DefId id) {
 }
 
 static void report_duplicate_param(Session *session, AstIdent old, AstIdent ident) {
-    Diag *diag = diag_error(session, ERR_E0403, ident.span,
-                            "the name `" STR_FMT "` is already used for a generic parameter in this "
-                            "item's generic parameters",
-                            SYM_ARG(session, ident.name));
+    Diag *diag =
+        diag_error(session, ERR_E0403, ident.span,
+                   "the name `" STR_FMT "` is already used for a generic parameter in this "
+                   "item's generic parameters",
+                   SYM_ARG(session, ident.name));
     diag_primary_label(diag, "already used");
     diag_label(diag, old.span, "first use of `" STR_FMT "`", SYM_ARG(session, ident.name));
     diag_emit(diag);
@@ -111,7 +114,8 @@ static void report_duplicate_param(Session *session, AstIdent old, AstIdent iden
 
 static void check_param_names(Session *session, AstGenericParamList params, uint32_t i) {
     const AstGenericParam *param = &params.ptr[i];
-    if (param->kind == AST_PARAM_LIFETIME && symbol_is(param->ident.name, SYM_INDEX_STATIC_LIFETIME)) {
+    if (param->kind == AST_PARAM_LIFETIME &&
+        symbol_is(param->ident.name, SYM_INDEX_STATIC_LIFETIME)) {
         Diag *diag = diag_error(session, ERR_E0262, param->ident.span,
                                 "invalid lifetime parameter name: `'static`");
         diag_primary_label(diag, "'static is a reserved lifetime name");
@@ -120,8 +124,7 @@ static void check_param_names(Session *session, AstGenericParamList params, uint
     }
     if (param->kind == AST_PARAM_LIFETIME &&
         symbol_is(param->ident.name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
-        Diag *diag =
-            diag_error(session, ERR_E0637, param->ident.span, "`'_` cannot be used here");
+        Diag *diag = diag_error(session, ERR_E0637, param->ident.span, "`'_` cannot be used here");
         diag_primary_label(diag, "`'_` is a reserved lifetime name");
         diag_emit(diag);
         return;
@@ -144,8 +147,8 @@ static void make_params(Program *program, AstGenericParamList params, DefId owne
                        : param->kind == AST_PARAM_TYPE   ? DEF_TY_PARAM
                                                          : DEF_CONST_PARAM;
         check_param_names(program->session, params, i);
-        ids[i] = def_new(program, kind, param->ident.name, param->ident.span, param->span, owner,
-                         scope);
+        ids[i] =
+            def_new(program, kind, param->ident.name, param->ident.span, param->span, owner, scope);
         Def *def = def_get(program, ids[i]);
         def->index = i;
         def->ast = param;
@@ -154,7 +157,8 @@ static void make_params(Program *program, AstGenericParamList params, DefId owne
     }
 }
 
-void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids, RibParam *ribs) {
+void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids,
+                    RibParam *ribs) {
     make_params(cx->program, params, owner, cx->resolve.module, ids, ribs);
 }
 
@@ -334,7 +338,8 @@ static DefIdSlice traits_of_module(Program *program, Module *module) {
         if (prelude) {
             more = module_traits(program, prelude);
         }
-        TraitSet set = {.list.ptr = ARENA_ARRAY(program->resolver->arena, DefId, own.len + more.len)};
+        TraitSet set = {.list.ptr =
+                            ARENA_ARRAY(program->resolver->arena, DefId, own.len + more.len)};
         add_traits(&set, own.ptr, own.len);
         add_traits(&set, more.ptr, more.len);
         map_free(&set.seen);
@@ -356,8 +361,8 @@ static DefId trait_around(LowerCx *cx) {
     return NO_DEF;
 }
 
-// Traits whose methods can be called in the body: those of its blocks, its module and the prelude, and
-// the trait that an impl implements.
+// Traits whose methods can be called in the body: those of its blocks, its module and the prelude,
+// and the trait that an impl implements.
 static DefIdSlice traits_in_scope(LowerCx *cx) {
     Program *program = cx->program;
     Module *module = def_node(program, module_mod(cx->resolve.module))->own;
@@ -426,9 +431,9 @@ static AstCrate *ast_crate_of(const Program *program, DefId id) {
 static void lower_fn_body(LowerCx *cx, HirBody *body, const AstItem *item) {
     AstFn *fn = item->fn;
     Expander *expander = cx->program->resolver->expander;
-    const AstBlock *block =
-        expander ? expand_fn_body(expander, ast_crate_of(cx->program, cx->owner), fn)
-                 : ast_fn_body(ast_crate_of(cx->program, cx->owner), fn);
+    const AstBlock *block = expander
+                                ? expand_fn_body(expander, ast_crate_of(cx->program, cx->owner), fn)
+                                : ast_fn_body(ast_crate_of(cx->program, cx->owner), fn);
     body->is_async = fn->is_async;
     cx->resolve.fn_ast = fn;
     cx->resolve.fn_name_span = item->ident.span;
@@ -536,6 +541,7 @@ void resolve_check_crate(Program *program, CrateId crate) {
     lint_unused_imports(program, crate);
     flush_lints(program);
     report_flush(program, REPORT_PATHS);
-    report_flush(program, REPORT_CALLS);
-    report_flush(program, REPORT_LOOPS);
+    if (!program->resolver->lints.reports_bodies) {
+        report_flush(program, REPORT_BODY);
+    }
 }

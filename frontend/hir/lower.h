@@ -1,7 +1,8 @@
 // lower.h: private to hir/: what lowering from AST to HIR carries along.
 //
-// A LowerCx makes the HIR of one definition: an item's header, or one body. Names are resolved on the way
-// with the ribs in `resolve`. Lifetimes that are not written become what `elision` says for the place.
+// A LowerCx makes the HIR of one definition: an item's header, or one body. Names are resolved on
+// the way with the ribs in `resolve`. Lifetimes that are not written become what `elision` says for
+// the place.
 #ifndef OXCC_LOWER_H
 #define OXCC_LOWER_H
 
@@ -49,14 +50,18 @@ typedef struct InputLifetimes { // for the output of a fn, fn pointer or Fn(..) 
 } InputLifetimes;
 typedef struct Elision {
     ElisionMode mode;
-    FreshParams *fresh;   // FRESH
-    HirLifetime lifetime; // TO
-    bool in_impl_type;    // ERROR: the type of an impl's associated type
-    bool forbid_hidden;   // impl headers: `Foo` for `Foo<'_>` is E0726
+    FreshParams *fresh;           // FRESH
+    HirLifetime lifetime;         // TO
+    bool in_impl_type;            // ERROR: the type of an impl's associated type
+    bool forbid_hidden;           // impl headers: `Foo` for `Foo<'_>` is E0726
     const InputLifetimes *inputs; // ERROR: of an output; what its function takes
 } Elision;
 
-typedef enum ImplTraitMode { IMPL_TRAIT_FORBIDDEN, IMPL_TRAIT_ARGUMENT, IMPL_TRAIT_RETURN } ImplTraitMode;
+typedef enum ImplTraitMode {
+    IMPL_TRAIT_FORBIDDEN,
+    IMPL_TRAIT_ARGUMENT,
+    IMPL_TRAIT_RETURN
+} ImplTraitMode;
 typedef struct ImplTraitParams { // type parameters made for `impl Trait` in argument position
     VEC(HirGenericParam) params;
     VEC(HirWhere) wheres;
@@ -73,7 +78,7 @@ typedef struct LowerCx {
     DefId owner;  // whose HIR is made: parent of lifetimes and opaque types
     DefId parent; // parent of closures and constants: the innermost closure, or the owner
     Elision elision;
-    InputLifetimes *inputs; // collects the lifetimes of inputs
+    InputLifetimes *inputs;     // collects the lifetimes of inputs
     VEC(LifetimePlace) missing; // of the output being lowered: one E0106 for all
     ImplTraitMode impl_trait;
     ImplTraitParams *impl_params;
@@ -84,8 +89,8 @@ typedef struct LowerCx {
     VEC(HirLocal) locals;
     VEC(HirExpr *) exprs;
     VEC(HirPat *) pats;
-    VEC(Module *) blocks; // blocks with items: their traits are in scope
-    HirExpr *loop;        // innermost loop
+    VEC(Module *) blocks;   // blocks with items: their traits are in scope
+    HirExpr *loop;          // innermost loop
     HirExpr *labeled_block; // innermost labelled block inside that loop
     LoopContext loop_context;
     Span loop_boundary; // the closure's head
@@ -102,11 +107,12 @@ const Rib *def_inner_rib(Program *program, DefId def); // with its generics and 
 const AstGenerics *def_ast_generics(const Program *program, DefId def);
 uint32_t def_lifetime_count(const Program *program, DefId def); // declared ones
 void lower_enter(LowerCx *cx, DefId def); // ribs, Self and module of a definition
-// Lowers a definition and all that is inside it. Items and constants inside a body of the crate that is
-// being compiled are checked where they stand, so that messages come in source order.
+// Lowers a definition and all that is inside it. Items and constants inside a body of the crate
+// that is being compiled are checked where they stand, so that messages come in source order.
 void check_definition(Program *program, DefId def);
 void check_if_local(Program *program, DefId def);
-void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids, RibParam *ribs);
+void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids,
+                    RibParam *ribs);
 
 // ---------------------------------------------------------------- lower_ty.c
 
@@ -140,7 +146,8 @@ void report_missing_lifetimes(LowerCx *cx); // of an output, if there are any: E
 HirGenerics *lower_generics(LowerCx *cx, DefId def);
 HirItem *lower_item(Program *program, DefId def);
 
-// ---------------------------------------------------------------- lower_expr.c, lower_control.c, lower_format.c
+// ---------------------------------------------------------------- lower_expr.c, lower_control.c,
+// lower_format.c
 
 HirExpr *expr_new(LowerCx *cx, HirExprKind kind, Span span);
 HirExpr *expr_error(LowerCx *cx, Span span);
@@ -185,6 +192,6 @@ HirPat *lower_pat(LowerCx *cx, const AstPat *pat);
 void lower_params(LowerCx *cx, AstParamList params, HirPat **pats);
 HirPat *pat_new(LowerCx *cx, HirPatKind kind, Span span);
 HirPat *pat_binding(LowerCx *cx, Span span, Symbol name, uint32_t *local); // compiler-made
-HirPat *pat_lang(LowerCx *cx, Span span, LangItem item, HirPat *inner);    // inner NULL: unit variant
+HirPat *pat_lang(LowerCx *cx, Span span, LangItem item, HirPat *inner); // inner NULL: unit variant
 
 #endif

@@ -1,4 +1,5 @@
-// lower_control.c: the desugarings: conditions, loops, `?`, closures, ranges, destructuring assignment.
+// lower_control.c: the desugarings: conditions, loops, `?`, closures, ranges, destructuring
+// assignment.
 //
 //   while c { b }      loop { if c { b } else { break } }
 //   for p in e { b }   match IntoIterator::into_iter(e) { mut iter => loop {
@@ -112,7 +113,8 @@ static void push_label(LowerCx *cx, const AstIdent *label, HirExpr *target) {
 static void lint_label(LowerCx *cx, const Rib *rib) {
     const LintReporter *lints = &cx->program->resolver->lints;
     Str name = sym_str(cx->session, rib->label.name);
-    if (*rib->label.used || !lints->begin || rib->label.span.ctxt || str_starts_with(name, STR("'_"))) {
+    if (*rib->label.used || !lints->begin || rib->label.span.ctxt ||
+        str_starts_with(name, STR("'_"))) {
         return;
     }
     Diag *diag = lints->begin(cx->program, cx->owner, RESOLVE_LINT_UNUSED_LABELS, rib->label.span,
@@ -243,8 +245,8 @@ HirExpr *lower_labelled_block(LowerCx *cx, const AstExpr *ast) {
 // E0426, with the nearest label in reach
 static void report_undeclared_label(LowerCx *cx, AstIdent label) {
     Session *session = cx->session;
-    Diag *diag = diag_error(session, ERR_E0426, label.span,
-                            "use of undeclared label `" STR_FMT "`", SYM_ARG(session, label.name));
+    Diag *diag = diag_error(session, ERR_E0426, label.span, "use of undeclared label `" STR_FMT "`",
+                            SYM_ARG(session, label.name));
     diag_primary_label(diag, "undeclared label `" STR_FMT "`", SYM_ARG(session, label.name));
     Str names[32];
     Span spans[32];
@@ -278,9 +280,9 @@ static HirExpr *resolve_target(LowerCx *cx, AstIdent label) {
         *rib->label.used = true;
         return rib->label.target;
     case LABEL_UNREACHABLE: {
-        Diag *diag = diag_error(cx->session, ERR_E0767, label.span,
-                                "use of unreachable label `" STR_FMT "`",
-                                SYM_ARG(cx->session, label.name));
+        Diag *diag =
+            diag_error(cx->session, ERR_E0767, label.span, "use of unreachable label `" STR_FMT "`",
+                       SYM_ARG(cx->session, label.name));
         diag_primary_label(diag, "unreachable label `" STR_FMT "`",
                            SYM_ARG(cx->session, label.name));
         diag_label(diag, unreachable, "unreachable label defined here");
@@ -299,16 +301,18 @@ static HirExpr *resolve_target(LowerCx *cx, AstIdent label) {
 // E0267, E0268
 static void report_outside_loop(LowerCx *cx, const AstExpr *ast, const char *word) {
     if (cx->loop_context == LOOP_CLOSURE) {
-        Diag *diag = diag_error(cx->session, ERR_E0267, ast->span, "`%s` inside of a closure", word);
+        Diag *diag =
+            diag_error(cx->session, ERR_E0267, ast->span, "`%s` inside of a closure", word);
         diag_primary_label(diag, "cannot `%s` inside of a closure", word);
         diag_label(diag, cx->loop_boundary, "enclosing closure");
-        report_in_order(cx->program, diag, REPORT_LOOPS);
+        report_in_body(cx->program, diag, cx->owner);
         return;
     }
     const char *block = ast->kind == AST_EXPR_BREAK ? " or labeled block" : "";
-    Diag *diag = diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word, block);
+    Diag *diag =
+        diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word, block);
     diag_primary_label(diag, "cannot `%s` outside of a loop%s", word, block);
-    report_in_order(cx->program, diag, REPORT_LOOPS);
+    report_in_body(cx->program, diag, cx->owner);
 }
 
 static bool target_takes_value(const HirExpr *target) {
@@ -328,11 +332,12 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
     } else if (cx->labeled_block) {
         Diag *diag = diag_error(cx->session, ERR_E0695, ast->span,
                                 "unlabeled `%s` inside of a labeled block", word);
-        diag_primary_label(diag,
-                           "`%s` statements that would diverge to or through a labeled block need to "
-                           "bear a label",
-                           word);
-        diag_emit(diag);
+        diag_primary_label(
+            diag,
+            "`%s` statements that would diverge to or through a labeled block need to "
+            "bear a label",
+            word);
+        report_in_body(cx->program, diag, cx->owner);
         return expr;
     } else {
         target = cx->loop;
@@ -347,11 +352,11 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
         return expr;
     }
     if (!is_break && target->kind != HIR_EXPR_LOOP) {
-        Diag *diag = diag_error(cx->session, ERR_E0696, ast->span,
-                                "`continue` pointing to a labeled block");
+        Diag *diag =
+            diag_error(cx->session, ERR_E0696, ast->span, "`continue` pointing to a labeled block");
         diag_primary_label(diag, "labeled blocks cannot be `continue`'d");
         diag_label(diag, target->span, "labeled block the `continue` points to");
-        diag_emit(diag);
+        report_in_body(cx->program, diag, cx->owner);
         return expr;
     }
     if (is_break && ast->jump.value && !target_takes_value(target)) {
@@ -359,13 +364,14 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
         Diag *diag = diag_error(cx->session, ERR_E0571, ast->span,
                                 "`break` with value from a `%s` loop", loop);
         diag_primary_label(diag, "can only break with a value inside `loop` or breakable block");
-        diag_label(diag, target->loop.head_span, "you can't `break` with a value in a `%s` loop", loop);
+        diag_label(diag, target->loop.head_span, "you can't `break` with a value in a `%s` loop",
+                   loop);
         char message[96];
         snprintf(message, sizeof message,
                  "use `break` on its own without a value inside this `%s` loop", loop);
         Span value = {ast->span.lo + 5, ast->span.hi, ast->span.ctxt};
         diag_suggest_one(diag, message, value, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
-        report_in_order(cx->program, diag, REPORT_LOOPS);
+        report_in_body(cx->program, diag, cx->owner);
     }
     expr->jump.target = target;
     return expr;
@@ -447,12 +453,14 @@ HirExpr *lower_range(LowerCx *cx, const AstExpr *ast) {
         args[1] = lower_expr(cx, high);
         return expr_call(cx, ast->span, callee, args, 2);
     }
-    LangItem item = low && high              ? LANG_RANGE
-                    : low                    ? LANG_RANGE_FROM
-                    : !high                  ? LANG_RANGE_FULL
-                    : ast->range.inclusive   ? LANG_RANGE_TO_INCLUSIVE
-                                             : LANG_RANGE_TO;
-    lang_item_required(cx->program, item, ast->span);
+    LangItem item = low && high            ? LANG_RANGE
+                    : low                  ? LANG_RANGE_FROM
+                    : !high                ? LANG_RANGE_FULL
+                    : ast->range.inclusive ? LANG_RANGE_TO_INCLUSIVE
+                                           : LANG_RANGE_TO;
+    if (!lang_item_required(cx->program, item, ast->span).index) {
+        return expr_error(cx, ast->span);
+    }
     HirExpr *expr = expr_new(cx, HIR_EXPR_STRUCT, ast->span);
     HirQPath path = {.kind = QPATH_LANG, .span = ast->span, .lang = item};
     expr->structure.path = ARENA_DUP(cx->arena, HirQPath, &path, 1);
@@ -490,9 +498,11 @@ static bool callee_is_ctor(LowerCx *cx, const AstExpr *callee) {
         found = resolve_path(&cx->resolve, path, path->len, SOURCE_CALLEE, true, NULL);
     }
     cx->resolve.quiet = quiet;
-    bool ctor = found.res.kind == RES_SELF_CTOR ||
-                (found.res.kind == RES_DEF && def_get(cx->program, found.res.def)->kind == DEF_CTOR);
-    // T::Variant through an alias or Self: type checking decides; a call is never assigned to otherwise.
+    bool ctor =
+        found.res.kind == RES_SELF_CTOR ||
+        (found.res.kind == RES_DEF && def_get(cx->program, found.res.def)->kind == DEF_CTOR);
+    // T::Variant through an alias or Self: type checking decides; a call is never assigned to
+    // otherwise.
     return found.unresolved > 0 || ctor;
 }
 
@@ -504,7 +514,8 @@ static bool is_destructuring(LowerCx *cx, const AstExpr *ast) {
 }
 
 static bool is_full_range(const AstExpr *ast) {
-    return ast->kind == AST_EXPR_RANGE && !ast->range.low && !ast->range.high && !ast->range.inclusive;
+    return ast->kind == AST_EXPR_RANGE && !ast->range.low && !ast->range.high &&
+           !ast->range.inclusive;
 }
 
 static HirPat *assignee_pat(LowerCx *cx, const AstExpr *ast, Span eq, Assignments *out);
@@ -541,8 +552,8 @@ static HirPat *assignee_struct(LowerCx *cx, const AstExpr *ast, Span eq, Assignm
     const AstStructExpr *structure = ast->structure;
     HirQPath path = lower_qpath(cx, &structure->path, structure->qself, SOURCE_STRUCT);
     HirPat *pat = pat_new(cx, HIR_PAT_STRUCT, ast->span);
-    HirFieldPatSlice fields = {
-        ARENA_ARRAY(cx->arena, HirFieldPat, structure->fields.len + 1), structure->fields.len};
+    HirFieldPatSlice fields = {ARENA_ARRAY(cx->arena, HirFieldPat, structure->fields.len + 1),
+                               structure->fields.len};
     for (uint32_t i = 0; i < fields.len; i++) {
         const AstFieldExpr *field = &structure->fields.ptr[i];
         fields.ptr[i] = (HirFieldPat){.name = field->ident.name,
@@ -555,8 +566,9 @@ static HirPat *assignee_struct(LowerCx *cx, const AstExpr *ast, Span eq, Assignm
     pat->structure.fields = fields;
     pat->structure.has_rest = structure->has_rest;
     if (structure->base) {
-        Diag *diag = diag_error(cx->session, ERR_NONE, structure->base->span,
-                                "functional record updates are not allowed in destructuring assignments");
+        Diag *diag =
+            diag_error(cx->session, ERR_NONE, structure->base->span,
+                       "functional record updates are not allowed in destructuring assignments");
         diag_suggest_one(diag, "consider removing the trailing pattern", structure->base->span,
                          STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);

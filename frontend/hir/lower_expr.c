@@ -1,8 +1,8 @@
-// lower_expr.c: expressions and blocks; what has more than one step is in lower_control.c (control flow,
-// closures, assignments) and lower_format.c (format_args!).
+// lower_expr.c: expressions and blocks; what has more than one step is in lower_control.c (control
+// flow, closures, assignments) and lower_format.c (format_args!).
 //
-// Ids are dense per body and shared with blocks. Parentheses disappear. A construct that this compiler
-// cannot do yet is reported and becomes an error expression.
+// Ids are dense per body and shared with blocks. Parentheses disappear. A construct that this
+// compiler cannot do yet is reported and becomes an error expression.
 #include "frontend/hir/lower.h"
 
 // ---------------------------------------------------------------- making expressions
@@ -41,13 +41,17 @@ HirExpr *expr_path(LowerCx *cx, HirQPath path) {
 }
 
 HirExpr *expr_lang(LowerCx *cx, Span span, LangItem item) {
-    lang_item_required(cx->program, item, span);
+    if (!lang_item_required(cx->program, item, span).index) {
+        return expr_error(cx, span);
+    }
     return expr_path(cx, (HirQPath){.kind = QPATH_LANG, .span = span, .lang = item});
 }
 
 // <LangType>::name
 HirExpr *expr_lang_assoc(LowerCx *cx, Span span, LangItem item, Symbol name) {
-    lang_item_required(cx->program, item, span);
+    if (!lang_item_required(cx->program, item, span).index) {
+        return expr_error(cx, span);
+    }
     HirTy *ty = ty_path(cx, (HirQPath){.kind = QPATH_LANG, .span = span, .lang = item});
     HirSegment segment = {.name = name, .span = span};
     return expr_path(cx, (HirQPath){.kind = QPATH_TYPE_RELATIVE,
@@ -170,8 +174,7 @@ static void enter_block_module(LowerCx *cx, const AstBlock *block) {
     Program *program = cx->program;
     Resolver *resolver = program->resolver;
     Module *parent = cx->resolve.module;
-    Module *module =
-        module_new(resolver, MODULE_BLOCK, module_mod(parent), parent->crate, parent);
+    Module *module = module_new(resolver, MODULE_BLOCK, module_mod(parent), parent->crate, parent);
     module->outer = cx->resolve.rib;
     module->body_owner = cx->owner;
     rib_push(&cx->resolve, (Rib){.kind = RIB_MODULE, .module = module});
@@ -377,8 +380,8 @@ static HirExpr *lower_struct_expr(LowerCx *cx, const AstExpr *ast) {
     const AstStructExpr *structure = ast->structure;
     HirQPath path = lower_qpath(cx, &structure->path, structure->qself, SOURCE_STRUCT);
     HirExpr *expr = expr_new(cx, HIR_EXPR_STRUCT, ast->span);
-    HirFieldInitSlice fields = {
-        ARENA_ARRAY(cx->arena, HirFieldInit, structure->fields.len + 1), structure->fields.len};
+    HirFieldInitSlice fields = {ARENA_ARRAY(cx->arena, HirFieldInit, structure->fields.len + 1),
+                                structure->fields.len};
     for (uint32_t i = 0; i < fields.len; i++) {
         const AstFieldExpr *field = &structure->fields.ptr[i];
         fields.ptr[i] = (HirFieldInit){.name = field->ident.name,
@@ -508,8 +511,9 @@ static HirExpr *lower_offset_of(LowerCx *cx, const AstExpr *ast) {
     AstIdentList idents = ast->offset_of.fields;
     HirFieldInitSlice fields = {ARENA_ARRAY(cx->arena, HirFieldInit, idents.len + 1), idents.len};
     for (uint32_t i = 0; i < idents.len; i++) {
-        fields.ptr[i] = (HirFieldInit){
-            .name = idents.ptr[i].name, .name_span = idents.ptr[i].span, .span = idents.ptr[i].span};
+        fields.ptr[i] = (HirFieldInit){.name = idents.ptr[i].name,
+                                       .name_span = idents.ptr[i].span,
+                                       .span = idents.ptr[i].span};
     }
     expr->offset_of.fields = fields;
     return expr;

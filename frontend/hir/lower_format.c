@@ -1,12 +1,13 @@
 // lower_format.c: format_args! to calls of core::fmt::rt.
 //
 //   "x"                  Arguments::new_const(&["x"])
-//   "{} {:?}", a, b      Arguments::new_v1(&["", " "], &[Argument::new_display(&a), Argument::new_debug(&b)])
-//   with options         Arguments::new_v1_formatted(&[…], &[…], &[Placeholder::new(position, fill,
+//   "{} {:?}", a, b      Arguments::new_v1(&["", " "], &[Argument::new_display(&a),
+//   Argument::new_debug(&b)]) with options         Arguments::new_v1_formatted(&[…], &[…],
+//   &[Placeholder::new(position, fill,
 //                            align, flags, precision, width)])
-// Every argument is evaluated once, in order. Where one is used more than once, or out of order, a match
-// binds the references first:  &match (&a, &b) { args => [new_display(args.1), new_debug(args.1)] }
-// which keeps temporaries alive for as long as the Arguments.
+// Every argument is evaluated once, in order. Where one is used more than once, or out of order, a
+// match binds the references first:  &match (&a, &b) { args => [new_display(args.1),
+// new_debug(args.1)] } which keeps temporaries alive for as long as the Arguments.
 #include "frontend/hir/lower.h"
 
 typedef struct Used { // one element of the arguments array: (argument, formatting trait)
@@ -75,7 +76,8 @@ static HirExpr *array_ref(LowerCx *cx, Span span, HirExpr *const *elems, uint32_
 }
 
 // Count::Is(3), Count::Param(1), Count::Implied
-static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span, const AstFormatCount *count) {
+static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span,
+                           const AstFormatCount *count) {
     HirExpr *argument;
     switch ((AstFormatCountKind)count->kind) {
     case AST_COUNT_NONE:
@@ -85,15 +87,16 @@ static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span, const Ast
         return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->is),
                          &argument, 1);
     case AST_COUNT_ARGUMENT:
-        argument = expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT),
-                            cx->sym->usize);
+        argument =
+            expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT), cx->sym->usize);
         return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->param),
                          &argument, 1);
     }
     return NULL;
 }
 
-static HirExpr *placeholder(LowerCx *cx, FormatBuild *build, Span span, const AstFormatPiece *piece) {
+static HirExpr *placeholder(LowerCx *cx, FormatBuild *build, Span span,
+                            const AstFormatPiece *piece) {
     uint32_t position = use_argument(build, piece->argument, piece->trait);
     Symbol align = piece->align == AST_ALIGN_LEFT     ? cx->sym->left
                    : piece->align == AST_ALIGN_RIGHT  ? cx->sym->right
@@ -116,7 +119,8 @@ static HirExpr *placeholder(LowerCx *cx, FormatBuild *build, Span span, const As
 }
 
 // The literal in front of each placeholder, and one behind the last if there is text.
-static void collect_pieces(LowerCx *cx, FormatBuild *build, const AstFormatArgs *format, Span span) {
+static void collect_pieces(LowerCx *cx, FormatBuild *build, const AstFormatArgs *format,
+                           Span span) {
     bool pending = true; // a literal is due before the next placeholder
     for (uint32_t i = 0; i < format->piece_count; i++) {
         const AstFormatPiece *piece = &format->pieces[i];
@@ -153,7 +157,8 @@ static HirExpr *argument_call(LowerCx *cx, Span span, Used used, HirExpr *refere
     return expr_call(cx, span, callee, &reference, 1);
 }
 
-static HirExpr *straight_array(LowerCx *cx, const FormatBuild *build, HirExpr *const *args, Span span) {
+static HirExpr *straight_array(LowerCx *cx, const FormatBuild *build, HirExpr *const *args,
+                               Span span) {
     HirExpr **calls = ARENA_ARRAY(cx->arena, HirExpr *, build->used.len + 1);
     for (uint32_t i = 0; i < build->used.len; i++) {
         Span at = args[i]->span;
@@ -162,7 +167,8 @@ static HirExpr *straight_array(LowerCx *cx, const FormatBuild *build, HirExpr *c
     return array_ref(cx, span, calls, build->used.len);
 }
 
-// &match (&a, &b) { args => […args.0…] }: the array outlives the arm, whose end drops its temporaries.
+// &match (&a, &b) { args => […args.0…] }: the array outlives the arm, whose end drops its
+// temporaries.
 static HirExpr *matched_array(LowerCx *cx, const FormatBuild *build, const AstFormatArgs *format,
                               HirExpr *const *args, Span span) {
     HirExpr *tuple = expr_new(cx, HIR_EXPR_TUPLE, span);
@@ -179,8 +185,8 @@ static HirExpr *matched_array(LowerCx *cx, const FormatBuild *build, const AstFo
         Span at = args[used.argument]->span;
         HirExpr *field = expr_new(cx, HIR_EXPR_FIELD, at);
         field->field.base = expr_local(cx, at, local);
-        field->field.name = intern(cx->session->interner,
-                                   arena_printf(cx->arena, "%u", used.argument));
+        field->field.name =
+            intern(cx->session->interner, arena_printf(cx->arena, "%u", used.argument));
         field->field.name_span = at;
         calls[i] = argument_call(cx, at, used, field);
     }
@@ -201,8 +207,9 @@ HirExpr *lower_format(LowerCx *cx, const AstExpr *ast) {
     for (uint32_t i = 0; i < format->piece_count; i++) {
         const AstFormatPiece *piece = &format->pieces[i];
         if (piece->is_argument) {
-            build.needs_placeholders = build.needs_placeholders || has_options(piece) ||
-                                       use_argument(&build, piece->argument, piece->trait) != position;
+            build.needs_placeholders =
+                build.needs_placeholders || has_options(piece) ||
+                use_argument(&build, piece->argument, piece->trait) != position;
             position++;
         }
     }

@@ -1,8 +1,9 @@
-// lower_item.c: what items say: generics, signatures, fields, bounds, the items of traits and impls.
+// lower_item.c: what items say: generics, signatures, fields, bounds, the items of traits and
+// impls.
 //
-// A function's elided lifetimes and `impl Trait` arguments become parameters after the declared ones; the
-// output's elided lifetimes are resolved from the inputs here. Which lifetimes are late bound is decided
-// from the lowered signature: those that occur in an argument and in no bound.
+// A function's elided lifetimes and `impl Trait` arguments become parameters after the declared
+// ones; the output's elided lifetimes are resolved from the inputs here. Which lifetimes are late
+// bound is decided from the lowered signature: those that occur in an argument and in no bound.
 #include "frontend/hir/lower.h"
 
 // ---------------------------------------------------------------- generics
@@ -20,8 +21,10 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
     case AST_PARAM_LIFETIME:
         param.kind = HIR_PARAM_LIFETIME;
         if (ast->bounds.len) {
-            where.lifetime = (HirLifetime){
-                .kind = LIFETIME_PARAM, .name = ast->ident.name, .span = ast->ident.span, .def = def};
+            where.lifetime = (HirLifetime){.kind = LIFETIME_PARAM,
+                                           .name = ast->ident.name,
+                                           .span = ast->ident.span,
+                                           .def = def};
             where.bounds = lower_ast_bounds(cx, ast->bounds);
             vec_push(&build->wheres, where);
         }
@@ -100,26 +103,28 @@ static void append_param(LowerCx *cx, HirGenericParamSlice *into, HirGenericPara
     into->ptr[into->len++] = param;
 }
 
-// Declared lifetimes, those made for elided ones, then types and constants, those made for impl Trait last.
-static HirGenerics *finish_generics(LowerCx *cx, DefId def, GenericsBuild *build, FreshParams *fresh,
-                                    ImplTraitParams *impl_params) {
+// Declared lifetimes, those made for elided ones, then types and constants, those made for impl
+// Trait last.
+static HirGenerics *finish_generics(LowerCx *cx, DefId def, GenericsBuild *build,
+                                    FreshParams *fresh, ImplTraitParams *impl_params) {
     const AstGenerics *ast = def_ast_generics(cx->program, def);
     HirGenerics *generics = ARENA_NEW(cx->arena, HirGenerics);
     generics->span = ast->span;
     uint32_t fresh_count = fresh ? fresh->defs.len : 0;
     uint32_t impl_count = impl_params ? impl_params->params.len : 0;
     HirGenericParamSlice params = {0};
-    params.ptr = ARENA_ARRAY(cx->arena, HirGenericParam,
-                             build->params.len + fresh_count + impl_count + 1);
+    params.ptr =
+        ARENA_ARRAY(cx->arena, HirGenericParam, build->params.len + fresh_count + impl_count + 1);
     for (uint32_t i = 0; i < build->params.len; i++) {
         if (build->params.data[i].kind == HIR_PARAM_LIFETIME) {
             append_param(cx, &params, build->params.data[i]);
         }
     }
     for (uint32_t i = 0; i < fresh_count; i++) {
-        append_param(cx, &params, (HirGenericParam){.kind = HIR_PARAM_LIFETIME,
-                                                    .def = fresh->defs.data[i],
-                                                    .is_elided = true});
+        append_param(cx, &params,
+                     (HirGenericParam){.kind = HIR_PARAM_LIFETIME,
+                                       .def = fresh->defs.data[i],
+                                       .is_elided = true});
     }
     for (uint32_t i = 0; i < build->params.len; i++) {
         if (build->params.data[i].kind != HIR_PARAM_LIFETIME) {
@@ -259,7 +264,8 @@ static void visit_ty(const LifetimeUse *use, const HirTy *ty) {
 
 static void mark_late_bound(HirGenerics *generics, const HirFnSig *sig) {
     Map in_bounds = {0}, in_inputs = {0}, in_output = {0};
-    LifetimeUse bounds = {&in_bounds, false}, inputs = {&in_inputs, true}, output = {&in_output, false};
+    LifetimeUse bounds = {&in_bounds, false}, inputs = {&in_inputs, true},
+                output = {&in_output, false};
     for (uint32_t i = 0; i < generics->wheres.len; i++) {
         const HirWhere *where = &generics->wheres.ptr[i];
         if (where->bounded) {
@@ -486,9 +492,9 @@ static void lower_trait(LowerCx *cx, HirItem *item, const AstItem *ast) {
     item->trait.supers = lower_ast_bounds(cx, ast->trait->bounds);
     Module *module = def_node(cx->program, cx->owner)->own;
     module_populate(cx->program, module);
-    item->trait.items = (DefIdSlice){
-        ARENA_DUP(cx->arena, DefId, module->children.data, module->children.len),
-        module->children.len};
+    item->trait.items =
+        (DefIdSlice){ARENA_DUP(cx->arena, DefId, module->children.data, module->children.len),
+                     module->children.len};
 }
 
 static const char *impl_item_word(DefKind kind) {
@@ -507,15 +513,15 @@ static void check_impl_items(LowerCx *cx, const HirItem *item, DefId trait) {
         if (binding) {
             continue; // of another kind: type checking says so
         }
-        ErrorCode code = def->kind == DEF_ASSOC_FN  ? ERR_E0407
+        ErrorCode code = def->kind == DEF_ASSOC_FN   ? ERR_E0407
                          : def->kind == DEF_ASSOC_TY ? ERR_E0437
                                                      : ERR_E0438;
-        Str path = path_segments_str(program, ((const AstItem *)def_get(program, item->def)->ast)->impl->trait,
-                                     ((const AstItem *)def_get(program, item->def)->ast)->impl->trait->len);
-        Diag *diag = diag_error(cx->session, code, def->span,
-                                "%s `" STR_FMT "` is not a member of trait `" STR_FMT "`",
-                                impl_item_word(def->kind), SYM_ARG(cx->session, def->name),
-                                STR_ARG(path));
+        Str path = path_segments_str(
+            program, ((const AstItem *)def_get(program, item->def)->ast)->impl->trait,
+            ((const AstItem *)def_get(program, item->def)->ast)->impl->trait->len);
+        Diag *diag = diag_error(
+            cx->session, code, def->span, "%s `" STR_FMT "` is not a member of trait `" STR_FMT "`",
+            impl_item_word(def->kind), SYM_ARG(cx->session, def->name), STR_ARG(path));
         diag_primary_label(diag, "not a member of trait `" STR_FMT "`", STR_ARG(path));
         Str candidates[64], nearest;
         uint32_t count = 0;
@@ -531,7 +537,8 @@ static void check_impl_items(LowerCx *cx, const HirItem *item, DefId trait) {
                                : def->kind == DEF_ASSOC_TY ? "type"
                                                            : "constant";
             char message[96];
-            snprintf(message, sizeof message, "there is an associated %s with a similar name", what);
+            snprintf(message, sizeof message, "there is an associated %s with a similar name",
+                     what);
             diag_suggest_one(diag, message, def->name_span, nearest, APPLY_MAYBE, SUGGEST_DEFAULT);
         }
         diag_emit(diag);
@@ -595,23 +602,36 @@ static HirItem *module_item(LowerCx *cx, HirItem *item) {
         item->module.items = def_node(cx->program, cx->owner)->fields;
         return item;
     }
-    item->module.items = (DefIdSlice){
-        ARENA_DUP(cx->arena, DefId, module->children.data, module->children.len),
-        module->children.len};
+    item->module.items =
+        (DefIdSlice){ARENA_DUP(cx->arena, DefId, module->children.data, module->children.len),
+                     module->children.len};
     return item;
 }
 
-static Span item_head(Session *session, const AstItem *ast) {
-    if (ast->kind == AST_ITEM_FN) {
-        return (Span){ast->span.lo, ast->fn->sig_span.hi, ast->span.ctxt};
-    }
-    return head_span(session, ast->span);
+static Span head_to(const AstItem *ast, Span end) {
+    return (Span){ast->span.lo, end.hi, ast->span.ctxt};
 }
 
-// `pub struct Name<T>`: up to the name and its parameters.
-static Span named_head(const Def *def, const AstItem *ast, const HirGenerics *generics) {
-    uint32_t end = generics != NULL && generics->span.hi > def->name_span.hi ? generics->span.hi : def->name_span.hi;
-    return (Span){ast->span.lo, end, ast->span.ctxt};
+// What messages point at for an item: its name with its generics, the type of a constant, the bounds of a
+// trait or associated type, the signature of a function.
+static Span item_head(const AstItem *ast, const AstGenerics *generics) {
+    AstBoundList bounds = {0};
+    if (ast->kind == AST_ITEM_FN) {
+        return head_to(ast, ast->fn->sig_span);
+    }
+    if ((ast->kind == AST_ITEM_CONST || ast->kind == AST_ITEM_STATIC) && ast->constant->ty) {
+        return head_to(ast, ast->constant->ty->span);
+    }
+    if (ast->kind == AST_ITEM_TRAIT || ast->kind == AST_ITEM_TRAIT_ALIAS) {
+        bounds = ast->trait->bounds;
+    } else if (ast->kind == AST_ITEM_TYPE) {
+        bounds = ast->type->bounds;
+    }
+    if (bounds.len) {
+        return head_to(ast, bounds.ptr[bounds.len - 1].span);
+    }
+    bool written = generics && generics->params.len;
+    return head_to(ast, written ? generics->span : ast->ident.span);
 }
 
 HirItem *lower_item(Program *program, DefId id) {
@@ -632,21 +652,21 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_UNION:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         item->structure.is_union = kind == DEF_UNION;
         item->structure.variant = lower_variant(&cx, id, &ast->adt->data, ast->span);
         return item;
     case DEF_ENUM:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_enum(&cx, item, ast);
         return item;
     case DEF_TRAIT:
     case DEF_TRAIT_ALIAS:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_trait(&cx, item, ast);
         return item;
     case DEF_IMPL:
@@ -662,7 +682,7 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_ASSOC_TY:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_alias(&cx, item, ast);
         return item;
     case DEF_FOREIGN_TY:
@@ -671,13 +691,13 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_CONST:
     case DEF_ASSOC_CONST:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         item->generics = lower_generics(&cx, id);
         lower_constant_ty(&cx, item, ast);
         return item;
     case DEF_STATIC:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_constant_ty(&cx, item, ast);
         return item;
     case DEF_NONE:

@@ -1,9 +1,9 @@
 // lower_lifetime.c: lifetimes, written and elided, and the messages about them.
 //
 // An elided lifetime is what Elision says for its place. In the output of a function it is the only
-// lifetime of the inputs, or that of `&self`; where there is none to take, all places of the output are
-// reported together (E0106), with the edits that would introduce a lifetime.
-// Follows the Rust reference, "Lifetime elision".
+// lifetime of the inputs, or that of `&self`; where there is none to take, all places of the output
+// are reported together (E0106), with the edits that would introduce a lifetime. Follows the Rust
+// reference, "Lifetime elision".
 #include "frontend/hir/lower.h"
 
 // ---------------------------------------------------------------- inputs
@@ -46,7 +46,8 @@ Elision output_elision(const InputLifetimes *inputs) {
     return (Elision){.mode = ELIDE_ERROR, .inputs = inputs};
 }
 
-// ---------------------------------------------------------------- E0106: missing lifetime specifier
+// ---------------------------------------------------------------- E0106: missing lifetime
+// specifier
 
 typedef struct NamedLifetimes {
     VEC(DefId) defs;
@@ -106,8 +107,9 @@ static void explain_inputs(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
         count += inputs->inputs.data[i].lifetimes > 0;
     }
     if (count == 0) {
-        diag_help(diag, "this function's return type contains a borrowed value, but there is no value "
-                        "for it to be borrowed from");
+        diag_help(diag,
+                  "this function's return type contains a borrowed value, but there is no value "
+                  "for it to be borrowed from");
         return;
     }
     for (uint32_t i = 0; i < inputs->inputs.len; i++) {
@@ -117,7 +119,8 @@ static void explain_inputs(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
         }
         diag_label(diag, input.span, "%s", "");
         const char *join = at == 0 ? "" : at + 1 < count ? ", " : count == 2 ? " or " : ", or ";
-        const AstPat *pat = inputs->fn && inputs->fn->has_body ? inputs->fn->params.ptr[i].pat : NULL;
+        const AstPat *pat =
+            inputs->fn && inputs->fn->has_body ? inputs->fn->params.ptr[i].pat : NULL;
         Str name = pat && pat->kind == AST_PAT_IDENT
                        ? arena_printf(cx->arena, "`" STR_FMT "`",
                                       SYM_ARG(cx->session, pat->ident.ident.name))
@@ -133,11 +136,12 @@ static void explain_inputs(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
         diag_help(diag, "this function's return type contains a borrowed value with an elided "
                         "lifetime, but the lifetime cannot be derived from the arguments");
     } else {
-        diag_help(diag,
-                  "this function's return type contains a borrowed value, but the signature does not "
-                  "say %s " STR_FMT "%s",
-                  count == 1 ? "which" : "whether it is borrowed from", STR_ARG(names),
-                  count == 1 ? " it is borrowed from" : "");
+        diag_help(
+            diag,
+            "this function's return type contains a borrowed value, but the signature does not "
+            "say %s " STR_FMT "%s",
+            count == 1 ? "which" : "whether it is borrowed from", STR_ARG(names),
+            count == 1 ? " it is borrowed from" : "");
     }
 }
 
@@ -147,10 +151,11 @@ static void suggest_static(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
     SuggestPart part = write_lifetime(cx, place, "'static");
     bool reference = place->kind == PLACE_REFERENCE;
     char message[200];
-    snprintf(message, sizeof message,
-             "consider using the `'static` lifetime, but this is uncommon unless you're returning a "
-             "borrowed value from a `const` or a `static`%s",
-             reference ? "" : ", or if you will only have owned values");
+    snprintf(
+        message, sizeof message,
+        "consider using the `'static` lifetime, but this is uncommon unless you're returning a "
+        "borrowed value from a `const` or a `static`%s",
+        reference ? "" : ", or if you will only have owned values");
     diag_suggest(diag, message, &part, 1, APPLY_MAYBE, SUGGEST_VERBOSE);
     if (!reference || !inputs->fn) {
         return;
@@ -162,10 +167,11 @@ static void suggest_static(LowerCx *cx, Diag *diag, const InputLifetimes *inputs
             parts[i] = (SuggestPart){span_start(inputs->inputs.data[i].span), STR("&")};
         }
         diag_suggest(diag,
-                     count == 1 ? "instead, you are more likely to want to change the argument to be "
-                                  "borrowed..."
-                                : "instead, you are more likely to want to change one of the arguments "
-                                  "to be borrowed...",
+                     count == 1
+                         ? "instead, you are more likely to want to change the argument to be "
+                           "borrowed..."
+                         : "instead, you are more likely to want to change one of the arguments "
+                           "to be borrowed...",
                      parts, count, APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     const char *owned = count ? "...or alternatively, you might want to return an owned value"
@@ -295,19 +301,22 @@ static void report_missing_in_impl(LowerCx *cx, const LifetimePlace *place) {
         diag_error(cx->session, ERR_NONE, place->span, "missing lifetime in associated type");
     diag_primary_label(diag, "this lifetime must come from the implemented type");
     if (scope.defs.len == 0) {
-        Span after = generics->params.len ? generics->span
-                                          : (Span){impl->span.lo + 4, impl->span.lo + 5, impl->span.ctxt};
-        diag_label(diag, after,
-                   "you could add a lifetime on the impl block, if the trait or the self type could "
-                   "have one");
+        Span after = generics->params.len
+                         ? generics->span
+                         : (Span){impl->span.lo + 4, impl->span.lo + 5, impl->span.ctxt};
+        diag_label(
+            diag, after,
+            "you could add a lifetime on the impl block, if the trait or the self type could "
+            "have one");
     } else {
         diag_label(diag, generics->span,
                    scope.defs.len == 1
                        ? "there is a named lifetime specified on the impl block you could use"
                        : "there are named lifetimes specified on the impl block you could use");
     }
-    diag_note(diag, "in the trait the associated type is declared without lifetime parameters, so using "
-                    "a borrowed type for them requires that lifetime to come from the implemented type");
+    diag_note(diag,
+              "in the trait the associated type is declared without lifetime parameters, so using "
+              "a borrowed type for them requires that lifetime to come from the implemented type");
     if (scope.defs.len == 1) {
         const char *name = sym_str(cx->session, def_get(cx->program, scope.defs.data[0])->name).ptr;
         SuggestPart part = write_lifetime(cx, place, name);
@@ -349,8 +358,7 @@ static void report_forbidden(LowerCx *cx, LifetimePlace place) {
 }
 
 HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
-    HirLifetime lifetime = {.name = name,
-                            .span = name.index ? place.span : span_end(place.span)};
+    HirLifetime lifetime = {.name = name, .span = name.index ? place.span : span_end(place.span)};
     switch (cx->elision.mode) {
     case ELIDE_INFER:
         lifetime.kind = LIFETIME_INFER;
@@ -391,9 +399,9 @@ HirLifetime elide_lifetime(LowerCx *cx, LifetimePlace place, Symbol name) {
 // E0261: use of undeclared lifetime name `'a`
 static void report_undeclared_lifetime(LowerCx *cx, AstIdent ident) {
     Session *session = cx->session;
-    Diag *diag = diag_error(session, ERR_E0261, ident.span,
-                            "use of undeclared lifetime name `" STR_FMT "`",
-                            SYM_ARG(session, ident.name));
+    Diag *diag =
+        diag_error(session, ERR_E0261, ident.span, "use of undeclared lifetime name `" STR_FMT "`",
+                   SYM_ARG(session, ident.name));
     diag_primary_label(diag, "undeclared lifetime");
     char message[160];
     snprintf(message, sizeof message, "consider introducing lifetime `" STR_FMT "` here",
@@ -404,8 +412,8 @@ static void report_undeclared_lifetime(LowerCx *cx, AstIdent ident) {
         if (generics) {
             Str name = sym_str(session, ident.name);
             bool empty = generics->params.len == 0;
-            Span place = empty ? span_start(generics->span)
-                               : span_start(generics->params.ptr[0].span);
+            Span place =
+                empty ? span_start(generics->span) : span_start(generics->params.ptr[0].span);
             if (empty && def->kind != DEF_IMPL) {
                 place = span_end(def->name_span);
             }
@@ -413,8 +421,9 @@ static void report_undeclared_lifetime(LowerCx *cx, AstIdent ident) {
                              : arena_printf(cx->arena, STR_FMT ", ", STR_ARG(name));
             diag_suggest_one(diag, message, place, text, APPLY_MAYBE, SUGGEST_VERBOSE);
         }
-        if (def->kind != DEF_ASSOC_FN && def->kind != DEF_ASSOC_TY && def->kind != DEF_ASSOC_CONST &&
-            def->kind != DEF_ANON_CONST && def->kind != DEF_CLOSURE) {
+        if (def->kind != DEF_ASSOC_FN && def->kind != DEF_ASSOC_TY &&
+            def->kind != DEF_ASSOC_CONST && def->kind != DEF_ANON_CONST &&
+            def->kind != DEF_CLOSURE) {
             break;
         }
     }

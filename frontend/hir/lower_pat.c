@@ -1,8 +1,9 @@
 // lower_pat.c: patterns and the names they bind.
 //
-// A lone name is a binding unless it means a unit struct, unit variant or constant. One pattern is a tree
-// of products (everything matches) and or-patterns (one alternative matches): a name may occur once in a
-// product, and must occur in every alternative, where it is the same local. PatScope is one product.
+// A lone name is a binding unless it means a unit struct, unit variant or constant. One pattern is
+// a tree of products (everything matches) and or-patterns (one alternative matches): a name may
+// occur once in a product, and must occur in every alternative, where it is the same local.
+// PatScope is one product.
 #include "frontend/hir/lower.h"
 
 typedef struct PatName {
@@ -12,10 +13,10 @@ typedef struct PatName {
 } PatName;
 typedef struct PatScope {
     VEC(PatName) names;
-    const struct PatScope *outer;      // products around this one: their names are taken
-    const struct PatScope *siblings;   // names of earlier alternatives: the same locals
-    bool params;                       // E0415 instead of E0416
-    bool whole_of_or;                  // an alternative that is more than a lone name
+    const struct PatScope *outer;    // products around this one: their names are taken
+    const struct PatScope *siblings; // names of earlier alternatives: the same locals
+    bool params;                     // E0415 instead of E0416
+    bool whole_of_or;                // an alternative that is more than a lone name
 } PatScope;
 
 HirPat *pat_new(LowerCx *cx, HirPatKind kind, Span span) {
@@ -42,6 +43,9 @@ HirPat *pat_binding(LowerCx *cx, Span span, Symbol name, uint32_t *local) {
 }
 
 HirPat *pat_lang(LowerCx *cx, Span span, LangItem item, HirPat *inner) {
+    if (!lang_item_required(cx->program, item, span).index) {
+        return pat_new(cx, HIR_PAT_ERROR, span);
+    }
     HirQPath path = {.kind = QPATH_LANG, .span = span, .lang = item};
     HirQPath *copy = ARENA_DUP(cx->arena, HirQPath, &path, 1);
     if (!inner) {
@@ -119,15 +123,17 @@ static void push_names(LowerCx *cx, const PatScope *scope) {
 }
 
 // E0530: match bindings cannot shadow statics
-static void report_shadowing(LowerCx *cx, AstIdent ident, Res res, bool offer_arguments, const char *kind) {
+static void report_shadowing(LowerCx *cx, AstIdent ident, Res res, bool offer_arguments,
+                             const char *kind) {
     const Def *def = def_get(cx->program, res.def);
     const char *what = res_description(cx->program, res);
-    Diag *diag = diag_error(cx->session, ERR_E0530, ident.span, "%s bindings cannot shadow %s%s", kind,
-                            what, def->kind == DEF_STATIC || def->kind == DEF_CTOR ? "s" : "");
+    Diag *diag =
+        diag_error(cx->session, ERR_E0530, ident.span, "%s bindings cannot shadow %s%s", kind, what,
+                   def->kind == DEF_STATIC || def->kind == DEF_CTOR ? "s" : "");
     diag_primary_label(diag, "cannot be named the same as a %s", what);
     if (!crate_get(cx->program, def->crate)->is_library) {
-        diag_label(diag, head_span(cx->session, def->span), "the %s `" STR_FMT "` is defined here", what,
-                   SYM_ARG(cx->session, def->name));
+        diag_label(diag, head_span(cx->session, def->span), "the %s `" STR_FMT "` is defined here",
+                   what, SYM_ARG(cx->session, def->name));
     }
     if (offer_arguments && def->kind == DEF_CTOR && def->ctor == CTOR_FN) {
         Str text = arena_printf(cx->arena, STR_FMT "(..)", SYM_ARG(cx->session, ident.name));
@@ -207,7 +213,8 @@ static void report_unbound(LowerCx *cx, const PatName *name, Span missing, const
     Diag *diag = diag_error(cx->session, ERR_E0408, missing,
                             "variable `" STR_FMT "` is not bound in all patterns",
                             SYM_ARG(cx->session, name->name));
-    diag_primary_label(diag, "pattern doesn't bind `" STR_FMT "`", SYM_ARG(cx->session, name->name));
+    diag_primary_label(diag, "pattern doesn't bind `" STR_FMT "`",
+                       SYM_ARG(cx->session, name->name));
     diag_label(diag, bound, "variable not in all patterns");
     // A lone other name in the alternative that lacks it was perhaps meant to be the same.
     Str *names = ARENA_ARRAY(cx->arena, Str, there->names.len + 1);
@@ -216,13 +223,14 @@ static void report_unbound(LowerCx *cx, const PatName *name, Span missing, const
     }
     Str nearest = str_nearest(sym_str(cx->session, name->name), names, there->names.len);
     if (nearest.ptr && there->whole_of_or) {
-        diag_suggest_one(diag,
-                         arena_printf(cx->arena,
-                                      "you might have meant to use the similarly named previously used "
-                                      "binding `" STR_FMT "`",
-                                      STR_ARG(nearest))
-                             .ptr,
-                         bound, nearest, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(
+            diag,
+            arena_printf(cx->arena,
+                         "you might have meant to use the similarly named previously used "
+                         "binding `" STR_FMT "`",
+                         STR_ARG(nearest))
+                .ptr,
+            bound, nearest, APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
 }
@@ -334,15 +342,16 @@ static HirPat *lower_struct(LowerCx *cx, PatScope *scope, const AstPat *ast) {
     const AstStructPat *structure = ast->structure;
     HirQPath path = lower_qpath(cx, &structure->path, structure->qself, SOURCE_STRUCT);
     HirPat *pat = pat_new(cx, HIR_PAT_STRUCT, ast->span);
-    HirFieldPatSlice fields = {
-        ARENA_ARRAY(cx->arena, HirFieldPat, structure->fields.len + 1), structure->fields.len};
+    HirFieldPatSlice fields = {ARENA_ARRAY(cx->arena, HirFieldPat, structure->fields.len + 1),
+                               structure->fields.len};
     for (uint32_t i = 0; i < fields.len; i++) {
         const AstFieldPat *field = &structure->fields.ptr[i];
         fields.ptr[i] = (HirFieldPat){.name = field->ident.name,
                                       .name_span = field->ident.span,
                                       .span = field->span,
                                       .is_shorthand = field->shorthand};
-        if (field->shorthand && field->pat->kind == AST_PAT_IDENT && !field->pat->ident.subpattern) {
+        if (field->shorthand && field->pat->kind == AST_PAT_IDENT &&
+            !field->pat->ident.subpattern) {
             fields.ptr[i].pat = binding_pat(cx, scope, field->pat, NULL);
         } else {
             fields.ptr[i].pat = lower_scoped(cx, scope, field->pat);
@@ -434,7 +443,8 @@ static HirPat *lower_scoped(LowerCx *cx, PatScope *scope, const AstPat *ast) {
     case AST_PAT_OR:
         return lower_or(cx, scope, ast);
     case AST_PAT_REST: {
-        Diag *diag = diag_error(cx->session, ERR_NONE, ast->span, "`..` patterns are not allowed here");
+        Diag *diag =
+            diag_error(cx->session, ERR_NONE, ast->span, "`..` patterns are not allowed here");
         diag_note(diag, "only allowed in tuple, tuple struct, and slice patterns");
         diag_emit(diag);
         return pat_new(cx, HIR_PAT_ERROR, ast->span);

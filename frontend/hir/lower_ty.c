@@ -1,9 +1,10 @@
 // lower_ty.c: types, paths with their generic arguments, lifetimes and bounds.
 //
-// Every lifetime position of a type is explicit afterwards: `&T` and `Foo` for `Foo<'_>` get the lifetime
-// that the elision rules of the place say (see Elision). Paths in expressions keep what was written: type
-// checking infers the rest. `impl Trait` becomes a type parameter or an opaque type.
-// Follows the Rust reference, "Lifetime elision", and the rustc development guide, "AST lowering".
+// Every lifetime position of a type is explicit afterwards: `&T` and `Foo` for `Foo<'_>` get the
+// lifetime that the elision rules of the place say (see Elision). Paths in expressions keep what
+// was written: type checking infers the rest. `impl Trait` becomes a type parameter or an opaque
+// type. Follows the Rust reference, "Lifetime elision", and the rustc development guide, "AST
+// lowering".
 #include "frontend/hir/lower.h"
 
 HirTy *ty_new(LowerCx *cx, HirTyKind kind, Span span) {
@@ -26,9 +27,8 @@ static HirQPath one_segment(LowerCx *cx, Symbol name, Span span, Res res) {
     HirSegment segment = {.name = name, .span = span, .res = res};
     HirPath path = {.res = res, .span = span};
     path.segments = (HirSegmentSlice){ARENA_DUP(cx->arena, HirSegment, &segment, 1), 1};
-    return (HirQPath){.kind = QPATH_RESOLVED,
-                      .span = span,
-                      .path = ARENA_DUP(cx->arena, HirPath, &path, 1)};
+    return (HirQPath){
+        .kind = QPATH_RESOLVED, .span = span, .path = ARENA_DUP(cx->arena, HirPath, &path, 1)};
 }
 
 HirTy *ty_of_def(LowerCx *cx, DefId def, Span span) {
@@ -218,7 +218,8 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     cx->inputs = NULL;
     cx->elision = output_elision(&inputs);
     cx->impl_trait = saved_mode == IMPL_TRAIT_ARGUMENT ? IMPL_TRAIT_FORBIDDEN : saved_mode;
-    HirAssocConstraint output = {.name = cx->sym->output, .name_span = ast->span, .span = ast->span};
+    HirAssocConstraint output = {
+        .name = cx->sym->output, .name_span = ast->span, .span = ast->span};
     output.ty = ast->output ? lower_ast_ty(cx, ast->output) : ty_unit(cx, span_end(ast->span));
     report_missing_lifetimes(cx);
     if (ast->output) {
@@ -308,7 +309,8 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
     for (uint32_t i = 0; i < count; i++) {
         all[i] = (HirGenericArg){.kind = GENERIC_ARG_LIFETIME, .span = segment->span};
         if (i > 0 && cx->elision.mode == ELIDE_ERROR) {
-            all[i].lifetime = (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
+            all[i].lifetime =
+                (HirLifetime){.kind = LIFETIME_ERROR, .span = segment->span}; // said once
         } else {
             all[i].lifetime = elide_lifetime(cx, place, SYM_NONE);
         }
@@ -343,18 +345,18 @@ static HirPath *lower_path(LowerCx *cx, const AstPath *ast, uint32_t len, Res re
                            bool in_type, FreshParams *fresh) {
     HirPath *path = ARENA_NEW(cx->arena, HirPath);
     path->res = res;
-    path->span = len == ast->len ? ast->span
-                                 : span_to(ast->segments[0].ident.span,
-                                           ast->segments[len - 1].args
-                                               ? ast->segments[len - 1].args->span
-                                               : ast->segments[len - 1].ident.span);
+    path->span = len == ast->len
+                     ? ast->span
+                     : span_to(ast->segments[0].ident.span,
+                               ast->segments[len - 1].args ? ast->segments[len - 1].args->span
+                                                           : ast->segments[len - 1].ident.span);
     path->segments.ptr = ARENA_ARRAY(cx->arena, HirSegment, len);
     path->segments.len = len;
     for (uint32_t i = 0; i < len; i++) {
         path->segments.ptr[i] = lower_segment(cx, &ast->segments[i], each[i], fresh);
         if (in_type && i + 1 == len && takes_hidden(cx->program, res)) {
-            add_hidden_lifetimes(cx, &path->segments.ptr[i], def_lifetime_count(cx->program, res.def),
-                                 path->span);
+            add_hidden_lifetimes(cx, &path->segments.ptr[i],
+                                 def_lifetime_count(cx->program, res.def), path->span);
         }
     }
     return path;
@@ -374,7 +376,8 @@ static HirQPath type_relative(LowerCx *cx, HirTy *base, const AstSegment *ast, S
 static HirQPath relative_rest(LowerCx *cx, HirQPath base, const AstPath *ast, uint32_t from) {
     HirQPath path = base;
     for (uint32_t i = from; i < ast->len; i++) {
-        Span end = ast->segments[i].args ? ast->segments[i].args->span : ast->segments[i].ident.span;
+        Span end =
+            ast->segments[i].args ? ast->segments[i].args->span : ast->segments[i].ident.span;
         HirTy *ty = ty_path(cx, path);
         path = type_relative(cx, ty, &ast->segments[i], span_to(ast->span, end));
     }
@@ -391,17 +394,16 @@ static HirQPath error_path(LowerCx *cx, const AstPath *ast) {
                                             .span = ast->segments[i].ident.span,
                                             .res = res_error()};
     }
-    return (HirQPath){.kind = QPATH_RESOLVED,
-                      .span = ast->span,
-                      .path = ARENA_DUP(cx->arena, HirPath, &path, 1)};
+    return (HirQPath){
+        .kind = QPATH_RESOLVED, .span = ast->span, .path = ARENA_DUP(cx->arena, HirPath, &path, 1)};
 }
 
 // E0576: cannot find associated type `X` in trait `T`
-static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position, PathSource source,
-                                 Module *module) {
+static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position,
+                                 PathSource source, Module *module) {
     AstIdent ident = ast->segments[position].ident;
-    const char *what = source_namespace(source) == NS_TYPE ? "associated type"
-                                                           : "method or associated constant";
+    const char *what =
+        source_namespace(source) == NS_TYPE ? "associated type" : "method or associated constant";
     Str before = path_segments_str(cx->program, ast, position);
     Diag *diag = diag_error(cx->session, ERR_E0576, ident.span,
                             "cannot find %s `" STR_FMT "` in trait `" STR_FMT "`", what,
@@ -420,8 +422,8 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
     if (position == 0) {
         HirQPath path = {0};
         for (uint32_t i = 0; i < ast->len; i++) {
-            Span end = ast->segments[i].args ? ast->segments[i].args->span
-                                             : ast->segments[i].ident.span;
+            Span end =
+                ast->segments[i].args ? ast->segments[i].args->span : ast->segments[i].ident.span;
             HirTy *base = i == 0 ? self_ty : ty_path(cx, path);
             path = type_relative(cx, base, &ast->segments[i], span_to(ast->span, end));
         }
@@ -431,9 +433,10 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
     Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
     AstPath prefix = *ast;
     prefix.len = position;
-    prefix.span = span_to(ast->segments[0].ident.span,
-                          ast->segments[position - 1].args ? ast->segments[position - 1].args->span
-                                                           : ast->segments[position - 1].ident.span);
+    prefix.span =
+        span_to(ast->segments[0].ident.span, ast->segments[position - 1].args
+                                                 ? ast->segments[position - 1].args->span
+                                                 : ast->segments[position - 1].ident.span);
     PathRes found = resolve_path(&cx->resolve, &prefix, position, SOURCE_TRAIT, true, each);
     if (found.res.kind != RES_DEF) {
         return error_path(cx, ast);
@@ -453,8 +456,7 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
         add_hidden_lifetimes(cx, &path->segments.ptr[position - 1],
                              def_lifetime_count(cx->program, found.res.def), path->span);
     }
-    HirQPath result = {
-        .kind = QPATH_RESOLVED, .span = ast->span, .self_ty = self_ty, .path = path};
+    HirQPath result = {.kind = QPATH_RESOLVED, .span = ast->span, .self_ty = self_ty, .path = path};
     return relative_rest(cx, result, ast, position + 1);
 }
 
@@ -618,7 +620,8 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
 static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
     HirTy *ty = ty_new(cx, HIR_TY_DYN, ast->span);
     AstBoundList bounds = ast->object.bounds;
-    ty->dyn.lifetime = (HirLifetime){.kind = LIFETIME_OBJECT_DEFAULT, .span = span_start(ast->span)};
+    ty->dyn.lifetime =
+        (HirLifetime){.kind = LIFETIME_OBJECT_DEFAULT, .span = span_start(ast->span)};
     ty->dyn.bounds.ptr = ARENA_ARRAY(cx->arena, HirBound, bounds.len + 1);
     bool has_lifetime = false;
     for (uint32_t i = 0; i < bounds.len; i++) {
@@ -636,8 +639,8 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
         }
     }
     if (ast->object.bare && !ast->span.ctxt) {
-        Diag *diag = diag_error(cx->session, ERR_E0782, ast->span,
-                                "expected a type, found a trait");
+        Diag *diag =
+            diag_error(cx->session, ERR_E0782, ast->span, "expected a type, found a trait");
         diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",
                          span_start(ast->span), STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
@@ -706,8 +709,8 @@ static HirTy *lower_path_ty(LowerCx *cx, const AstTy *ast) {
     if (path.kind == QPATH_RESOLVED && path.path->res.kind == RES_DEF && !path.self_ty) {
         DefKind kind = def_get(cx->program, path.path->res.def)->kind;
         if (kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) {
-            Diag *diag = diag_error(cx->session, ERR_E0782, ast->span,
-                                    "expected a type, found a trait");
+            Diag *diag =
+                diag_error(cx->session, ERR_E0782, ast->span, "expected a type, found a trait");
             diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",
                              span_start(ast->span), STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
             diag_emit(diag);

@@ -684,6 +684,7 @@ typedef struct AstUseTree AstUseTree;
 AST_LIST(AstUseTreeList, AstUseTree);
 struct AstUseTree {
     uint8_t kind; // AstUseKind
+    bool used_by_macro; // expansion found a macro through it
     uint32_t id;
     Span span;
     AstPath prefix; // SIMPLE: the whole path; GLOB, NESTED: what stands before, may be empty

@@ -148,7 +148,7 @@ static bool skip_block_comment(Lexer *lx) {
     const char *what = doc ? "unterminated block doc-comment" : "unterminated block comment";
     Diag *diag = diag_error(lx->crate->session, ERR_E0758, span_between(lx, start, lx->end), "%s", what);
     if (last_open) {
-        diag_primary_label(diag, "%s", what);
+        diag_label(diag, span_between(lx, start, start + 2), "%s", what);
         diag_label(diag, span_between(lx, last_open, last_open + 2),
                    "...as last nested comment starts here, maybe you want to close this instead?");
         diag_label(diag, span_between(lx, last_close, last_close + 2),

@@ -180,9 +180,6 @@ static void explain(Matcher *m, uint32_t len) {
         return;
     }
     uint32_t end = m->file->start + (uint32_t)m->file->text.len;
-    const char *text = m->file->text.ptr;
-    for (; end > m->file->start && strchr(" \t\n", text[end - m->file->start - 1]); end--) {
-    }
     Diag *diag = diag_error(m->crate->session, ERR_NONE, ((Span){end, end, 0}),
                             "this file contains an unclosed delimiter");
     enum { SHOWN = 5 };

@@ -138,7 +138,7 @@ static void unicode_without_brace(Unescape *u, size_t start) {
         if (digits > u->at) {
             Str fixed = arena_printf(u->crate->arena, "\\u{%.*s}", (int)(digits - u->at), u->text.ptr + u->at);
             diag_suggest_one(diag, "format of unicode escape sequences uses braces", part(u, start, digits), fixed,
-                             APPLY_MAYBE, SUGGEST_DEFAULT);
+                             APPLY_MAYBE, SUGGEST_VERBOSE);
         } else {
             diag_primary_label(diag, "incorrect unicode escape sequence");
             diag_help(diag, "format of unicode escape sequences is `\\u{...}`");

@@ -144,9 +144,6 @@ bool parser_expect_split(Parser *p, TokenKind kind) {
 Str parser_token_description(Parser *p, const Token *token) {
     TokenKind kind = token->kind;
     if (kind == TOK_EOF) {
-        if (p->source && p->source->macro_name.ptr) {
-            return STR("end of macro arguments");
-        }
         return STR("`<eof>`");
     }
     if (kind == TOK_OPEN_GROUP || kind == TOK_CLOSE_GROUP) {
@@ -163,6 +160,8 @@ Str parser_token_description(Parser *p, const Token *token) {
         prefix = reserved ? "reserved keyword " : "keyword ";
     } else if (kind == TOK_IDENT && (token->flags & TOKEN_RAW)) {
         return arena_printf(p->arena, "`r#" STR_FMT "`", SYM_ARG(p->session, token->symbol));
+    } else if (kind == TOK_LIFETIME && (token->flags & TOKEN_RAW)) {
+        return arena_printf(p->arena, "`'r#%s`", sym_str(p->session, token->symbol).ptr + 1);
     } else if (kind == TOK_IDENT || kind == TOK_LIFETIME || token_is_literal(kind)) {
         text = sym_str(p->session, token->symbol);
     } else if (kind == TOK_DOC_OUTER || kind == TOK_DOC_INNER) {
@@ -195,10 +194,15 @@ Diag *parser_error(Parser *p, Span span, const char *format, ...) {
 }
 
 void parser_emit(Parser *p, Diag *diag) {
-    (void)p;
-    if (diag) {
-        diag_emit(diag);
+    if (!diag) {
+        return;
     }
+    if (p->fragment && !span_is_none(p->fragment->declared)) {
+        static const char *const names[] = {"",     "block", "expr", "expr_2021", "ident", "item", "lifetime", "literal",
+                                            "meta", "pat",   "pat_param", "path", "stmt",  "tt",   "ty",       "vis"};
+        diag_label(diag, p->fragment->declared, "while parsing argument for this `%s` macro fragment", names[p->fragment->kind]);
+    }
+    diag_emit(diag);
 }
 
 Diag *parser_error_expected(Parser *p, const char *what) {
@@ -668,10 +672,11 @@ static void source_end(Parser *p, const char *place) {
         return;
     }
     Str found = parser_token_description(p, &p->token);
-    Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "macro expansion ignores " STR_FMT " and any tokens following",
+    Span span = {p->token.span.lo, p->token.span.hi, 0}; // as it stands in the macro
+    Diag *diag = diag_error(p->session, ERR_NONE, span, "macro expansion ignores " STR_FMT " and any tokens following",
                             STR_ARG(found));
     diag_label(diag, source->call_site, "caused by the macro expansion here");
-    diag_note(diag, "the usage of `" STR_FMT "!` is likely invalid in %s position", STR_ARG(source->macro_name), place);
+    diag_note(diag, "the usage of `" STR_FMT "!` is likely invalid in %s context", STR_ARG(source->macro_name), place);
     diag_emit(diag);
 }
 

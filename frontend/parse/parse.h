@@ -62,6 +62,7 @@ typedef struct ParseSource {
     Span end;
     Str macro_name;
     Span call_site;
+    bool in_macro; // the end is that of macro arguments
 } ParseSource;
 AstItemList parse_items(AstCrate *crate, const ParseSource *source, ParsePlace place);
 AstStmtList parse_stmts(AstCrate *crate, const ParseSource *source);
@@ -91,7 +92,11 @@ AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner
 // How many tokens a macro fragment takes at the front of `tokens`; 0 if it cannot start there
 // (VIS may be 0 and is a match then). With `split`, only half of the joined token after them belongs
 // to the fragment: `>` of `>>`. On a syntax error inside the fragment, false after reporting it.
-bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentKind kind, uint32_t *taken,
+typedef struct FragmentPlace {
+    FragmentKind kind;
+    Span declared; // of `$x:kind` in the macro, shown with an error; SPAN_NONE: not shown
+} FragmentPlace;
+bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentPlace place, uint32_t *taken,
                     bool *split);
 bool parse_may_begin(const Token *tokens, uint32_t len, FragmentKind kind, Edition edition);
 // Counts of macro calls and attributes seen so far: if it did not change, there is nothing to expand.

@@ -150,11 +150,14 @@ static bool read_fragment(Parser *p, FragmentKind kind) {
     return false;
 }
 
-bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentKind kind, uint32_t *taken, bool *split) {
+bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentPlace place, uint32_t *taken, bool *split) {
     uint32_t ids = crate->next_id, count = crate->parsing->expansion_count;
     Parser p;
+    ParseSource source = {.tokens = tokens, .end = end, .in_macro = true};
     parser_init(&p, crate, tokens, end);
-    bool good = read_fragment(&p, kind);
+    p.source = &source;
+    p.fragment = &place;
+    bool good = read_fragment(&p, place.kind);
     crate->next_id = ids;
     crate->parsing->expansion_count = count;
     *taken = p.next - 1;

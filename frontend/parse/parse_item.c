@@ -1002,6 +1002,9 @@ AstItemList parse_item_list(Parser *p, ParsePlace place) {
             vec_push(&items, item);
             continue;
         }
+        if (p->errors == errors && p->source && p->source->macro_name.ptr && !attrs && place == PARSE_ITEM) {
+            break; // what the macro made beyond items is reported as such
+        }
         bool semicolon = parser_at(p, TOK_SEMI) && p->errors == errors;
         if (p->errors == errors) {
             no_item(p, attrs, place);

@@ -837,12 +837,12 @@ static void expected_expression(Parser *p) {
     if (!diag) {
         return;
     }
-    if (parser_at(p, TOK_EOF) && p->source && p->source->macro_name.ptr) {
+    if (parser_at(p, TOK_EOF) && p->source && (p->source->in_macro || p->source->macro_name.ptr)) {
         diag_cancel(diag);
         diag = diag_error(p->session, ERR_NONE, p->token.span, "expected expression, found end of macro arguments");
         diag_primary_label(diag, "expected expression");
     }
-    diag_emit(diag);
+    parser_emit(p, diag);
 }
 
 AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {

@@ -61,6 +61,7 @@ typedef struct Parser {
     bool quiet;        // a trial: messages are dropped, errors only counted
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
+    const FragmentPlace *fragment; // a macro's fragment is read, else NULL
     // Kinds looked for since the last token was taken, for "expected one of".
     uint64_t expected[2];
     uint32_t expected_extra; // EXPECT_* bits

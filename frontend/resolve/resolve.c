@@ -1,9 +1,10 @@
-// resolve.c: the program and its definitions: making them, asking about them, their names in messages.
+// resolve.c: the program and its definitions: making them, asking about them, their names in
+// messages.
 //
-// In: expanded crates. Out: Program with a Def for every item; the collector (resolve_collect.c) fills
-// it, imports and paths are resolved on demand (resolve_import.c, resolve_path.c).
-// Visibility is a module: a definition can be named in that module and below; none means everywhere.
-// Follows the rustc development guide, "Name resolution".
+// In: expanded crates. Out: Program with a Def for every item; the collector (resolve_collect.c)
+// fills it, imports and paths are resolved on demand (resolve_import.c, resolve_path.c). Visibility
+// is a module: a definition can be named in that module and below; none means everywhere. Follows
+// the rustc development guide, "Name resolution".
 #include "frontend/resolve/resolve_graph.h"
 
 const char *def_kind_description(DefKind kind) {
@@ -16,11 +17,11 @@ const char *def_kind_description(DefKind kind) {
 }
 
 static const char *const prim_names[] = {
-    [PRIM_BOOL] = "bool", [PRIM_CHAR] = "char",   [PRIM_STR] = "str",     [PRIM_NEVER] = "!",
-    [PRIM_I8] = "i8",     [PRIM_I16] = "i16",     [PRIM_I32] = "i32",     [PRIM_I64] = "i64",
-    [PRIM_I128] = "i128", [PRIM_ISIZE] = "isize", [PRIM_U8] = "u8",       [PRIM_U16] = "u16",
-    [PRIM_U32] = "u32",   [PRIM_U64] = "u64",     [PRIM_U128] = "u128",   [PRIM_USIZE] = "usize",
-    [PRIM_F16] = "f16",   [PRIM_F32] = "f32",     [PRIM_F64] = "f64",     [PRIM_F128] = "f128",
+    [PRIM_BOOL] = "bool", [PRIM_CHAR] = "char",   [PRIM_STR] = "str",   [PRIM_NEVER] = "!",
+    [PRIM_I8] = "i8",     [PRIM_I16] = "i16",     [PRIM_I32] = "i32",   [PRIM_I64] = "i64",
+    [PRIM_I128] = "i128", [PRIM_ISIZE] = "isize", [PRIM_U8] = "u8",     [PRIM_U16] = "u16",
+    [PRIM_U32] = "u32",   [PRIM_U64] = "u64",     [PRIM_U128] = "u128", [PRIM_USIZE] = "usize",
+    [PRIM_F16] = "f16",   [PRIM_F32] = "f32",     [PRIM_F64] = "f64",   [PRIM_F128] = "f128",
     [PRIM_BF16] = "bf16",
 };
 
@@ -62,7 +63,8 @@ Program *program_new(Session *session, Expander *expander) {
 #undef RESOLVE_SYMBOL
     for (uint32_t i = 0; i < sizeof prim_names / sizeof *prim_names; i++) {
         if (i != PRIM_NEVER) {
-            map_set(&resolver->primitives, intern(session->interner, str_of(prim_names[i])).index, i);
+            map_set(&resolver->primitives, intern(session->interner, str_of(prim_names[i])).index,
+                    i);
         }
     }
     for (uint32_t i = 1; i < LANG_COUNT; i++) {
@@ -136,7 +138,8 @@ DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span 
     Resolver *resolver = program->resolver;
     DefId id = def_pool_new(&program->defs, resolver->arena);
     Def *def = def_get(program, id);
-    *def = (Def){.kind = kind, .name = name, .name_span = name_span, .span = span, .parent = parent};
+    *def =
+        (Def){.kind = kind, .name = name, .name_span = name_span, .span = span, .parent = parent};
     if (parent.index) {
         def->crate = def_get(program, parent)->crate;
     }
@@ -149,7 +152,17 @@ DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span 
 void report_in_order(Program *program, Diag *diag, ReportOrder order) {
     Resolver *resolver = program->resolver;
     if (resolver->keep_reports && order != REPORT_NOW) {
-        vec_push(&resolver->kept[order], diag);
+        vec_push(&resolver->kept[order], (KeptReport){.diag = diag});
+    } else {
+        diag_emit(diag);
+    }
+}
+
+void report_in_body(Program *program, Diag *diag, DefId body) {
+    Resolver *resolver = program->resolver;
+    if (resolver->keep_reports) {
+        KeptReport report = {diag, hir_typeck_root(program, body)};
+        vec_push(&resolver->kept[REPORT_BODY], report);
     } else {
         diag_emit(diag);
     }
@@ -158,9 +171,25 @@ void report_in_order(Program *program, Diag *diag, ReportOrder order) {
 void report_flush(Program *program, ReportOrder order) {
     Resolver *resolver = program->resolver;
     for (uint32_t i = 0; i < resolver->kept[order].len; i++) {
-        diag_emit(resolver->kept[order].data[i]);
+        if (resolver->kept[order].data[i].diag) {
+            diag_emit(resolver->kept[order].data[i].diag);
+        }
     }
     vec_free(&resolver->kept[order]);
+}
+
+bool resolve_report_body(Program *program, DefId body) {
+    Resolver *resolver = program->resolver;
+    bool any = false;
+    for (uint32_t i = 0; i < resolver->kept[REPORT_BODY].len; i++) {
+        KeptReport *report = &resolver->kept[REPORT_BODY].data[i];
+        if (report->diag && def_eq(report->body, body)) {
+            diag_emit(report->diag);
+            report->diag = NULL;
+            any = true;
+        }
+    }
+    return any;
 }
 
 void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag) {
@@ -293,13 +322,15 @@ static void report_bad_visibility(Program *program, const AstVis *vis, Module *m
         return;
     }
     Str text = path_segments_str(program, path, path->len);
-    Diag *diag = diag_error(session, ERR_E0577, path->span, "expected module, found %s `" STR_FMT "`",
-                            res_description(program, found.res), STR_ARG(text));
+    Diag *diag =
+        diag_error(session, ERR_E0577, path->span, "expected module, found %s `" STR_FMT "`",
+                   res_description(program, found.res), STR_ARG(text));
     diag_primary_label(diag, "not a module");
     diag_emit(diag);
 }
 
-// pub → everywhere; nothing → the module itself; pub(crate), pub(self), pub(super), pub(in path) → that one.
+// pub → everywhere; nothing → the module itself; pub(crate), pub(self), pub(super), pub(in path) →
+// that one.
 DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bool report) {
     DefId here = module_mod(module);
     switch ((AstVisKind)vis->kind) {
@@ -544,8 +575,8 @@ static bool name_is_unique(Program *program, const Def *def) {
 
 static bool def_is_trimmable(DefKind kind) {
     return kind == DEF_STRUCT || kind == DEF_UNION || kind == DEF_ENUM || kind == DEF_TRAIT ||
-           kind == DEF_TRAIT_ALIAS || kind == DEF_FOREIGN_TY ||
-           kind == DEF_FN || kind == DEF_CONST || kind == DEF_STATIC;
+           kind == DEF_TRAIT_ALIAS || kind == DEF_FOREIGN_TY || kind == DEF_FN ||
+           kind == DEF_CONST || kind == DEF_STATIC;
 }
 
 // Library items are shown under `std` when std re-exports them at the same path.
@@ -590,11 +621,11 @@ static Symbol impl_self_name(const Def *impl) {
     return SYM_NONE;
 }
 
-Str def_path_str(Program *program, Arena *arena, DefId id) {
+static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     Session *session = program->session;
     const Def *def = def_get(program, id);
     if (def->kind == DEF_CTOR) {
-        return def_path_str(program, arena, def->parent);
+        return path_str(program, arena, def->parent, trim);
     }
     if (def->kind == DEF_IMPL) {
         return arena_printf(arena, "<impl " STR_FMT ">", SYM_ARG(session, impl_self_name(def)));
@@ -605,7 +636,7 @@ Str def_path_str(Program *program, Arena *arena, DefId id) {
     if (def->parent.index == 0) {
         return sym_str(session, def->name);
     }
-    if (def_is_trimmable(def->kind) && name_is_unique(program, def)) {
+    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, def)) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);
@@ -621,8 +652,16 @@ Str def_path_str(Program *program, Arena *arena, DefId id) {
         Symbol self = impl_self_name(parent);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
     }
-    Str prefix = def_path_str(program, arena, def->parent);
+    Str prefix = path_str(program, arena, def->parent, trim);
     return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
+}
+
+Str def_path_str(Program *program, Arena *arena, DefId id) {
+    return path_str(program, arena, id, true);
+}
+
+Str def_path_str_full(Program *program, Arena *arena, DefId id) {
+    return path_str(program, arena, id, false);
 }
 
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len) {
@@ -631,8 +670,8 @@ Str path_segments_str(Program *program, const AstPath *path, uint32_t len) {
     for (uint32_t i = 0; i < len; i++) {
         Symbol name = path->segments[i].ident.name;
         Str part = symbol_is(name, SYM_INDEX_PATH_ROOT) ? STR("") : sym_str(program->session, name);
-        text = i == 0 ? part
-                      : arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(text), STR_ARG(part));
+        text =
+            i == 0 ? part : arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(text), STR_ARG(part));
     }
     return text;
 }

@@ -1,9 +1,10 @@
 // resolve.h: what others may ask of name resolution: the program, its crates, and the checks of a
 // user's crate.
 //
-// A crate is loaded once its items are expanded: definitions are collected, nothing is resolved yet.
-// Every import, path and body is resolved when something asks (hir_item, hir_body); for the crate that is
-// being compiled resolve_check_crate asks for everything, in rustc's order of messages.
+// A crate is loaded once its items are expanded: definitions are collected, nothing is resolved
+// yet. Every import, path and body is resolved when something asks (hir_item, hir_body); for the
+// crate that is being compiled resolve_check_crate asks for everything, in rustc's order of
+// messages.
 #ifndef OXCC_RESOLVE_H
 #define OXCC_RESOLVE_H
 
@@ -16,9 +17,9 @@ typedef struct CrateOptions {
     bool is_library; // embedded Ox
 } CrateOptions;
 
-// The crate that a name of the extern prelude means, or {0}. Called at most once for a name; it may load
-// the crate (program_load_crate). `wants_extern_crate`: asked by an `extern crate` item, which also sees
-// crates that are not in the extern prelude (alloc).
+// The crate that a name of the extern prelude means, or {0}. Called at most once for a name; it may
+// load the crate (program_load_crate). `wants_extern_crate`: asked by an `extern crate` item, which
+// also sees crates that are not in the extern prelude (alloc).
 typedef CrateId CrateLoader(void *cx, Program *program, Symbol name, bool wants_extern_crate);
 
 // `expander` gives bodies their macros; NULL only for crates without any.
@@ -31,12 +32,13 @@ static inline Crate *crate_get(const Program *program, CrateId id) {
     return program->crates[id.index - 1];
 }
 
-// Lints of resolution are said by who knows lint levels (frontend/check); without a reporter they are
-// silent. `begin` gives NULL where the lint is allowed at the definition.
+// Lints of resolution are said by who knows lint levels (frontend/check); without a reporter they
+// are silent. `begin` gives NULL where the lint is allowed at the definition.
 typedef enum ResolveLint { RESOLVE_LINT_UNUSED_IMPORTS, RESOLVE_LINT_UNUSED_LABELS } ResolveLint;
 typedef struct LintReporter {
     Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);
     void (*emit)(Program *program, DefId at, ResolveLint lint, Diag *diag);
+    bool reports_bodies; // it will ask for each body's kept messages (resolve_report_body)
 } LintReporter;
 void program_set_lint_reporter(Program *program, LintReporter reporter);
 
@@ -47,12 +49,16 @@ void resolve_imports(Program *program, CrateId crate);
 // that belong to resolution.
 void resolve_check_crate(Program *program, CrateId crate);
 
+// Messages about a body that rustc gives while it checks the body's types: unresolved callees, break and
+// continue outside of loops. True if there were any.
+bool resolve_report_body(Program *program, DefId body);
 // Unused imports of traits are only known after type checking, which says here whenever a method or
 // associated item of `trait` was found through the traits in scope of the body of `owner`.
 void resolve_trait_used(Program *program, DefId owner, DefId trait);
 void lint_unused_trait_imports(Program *program, CrateId crate);
 
-// The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after errors.
+// The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after
+// errors.
 DefId hir_impl_trait(Program *program, DefId impl);
 // The nearest fn, const, static or item around a definition whose generics it inherits, or NO_DEF.
 DefId hir_generics_parent(const Program *program, DefId def);

@@ -1,20 +1,21 @@
-// resolve_check.c: every import of a crate looked at once, with its errors, and the lint for unused ones.
+// resolve_check.c: every import of a crate looked at once, with its errors, and the lint for unused
+// ones.
 //
-// Lookups resolve imports without reporting; here each import is resolved for its own sake. The errors of
-// one `use` item are one message with a label for each.
+// Lookups resolve imports without reporting; here each import is resolved for its own sake. The
+// errors of one `use` item are one message with a label for each.
 #include "frontend/resolve/resolve_graph.h"
 
 // ---------------------------------------------------------------- E0432: unresolved import
 
 typedef struct UnresolvedImport {
     Import *import;
-    Str path;      // `a::b` in the headline
+    Str path; // `a::b` in the headline
     Span span;
     Str label;
     Str note;      // a help line
     AstIdent near; // the segment that a similar name could replace
     Symbol near_name;
-    bool whole;    // the last segment: a similar name is one of the module
+    bool whole; // the last segment: a similar name is one of the module
 } UnresolvedImport;
 typedef VEC(UnresolvedImport) UnresolvedList;
 
@@ -32,7 +33,8 @@ static Str idents_str(Program *program, const AstIdent *idents, uint32_t len) {
     return text;
 }
 
-static Symbol nearest_in_module(Program *program, Module *module, Symbol wanted, const Module *from) {
+static Symbol nearest_in_module(Program *program, Module *module, Symbol wanted,
+                                const Module *from) {
     Arena *arena = program->resolver->arena;
     Str *names = ARENA_ARRAY(arena, Str, module->names.len + 1);
     uint32_t count = 0;
@@ -80,8 +82,8 @@ static UnresolvedImport find_path_failure(Program *program, Import *import) {
     error.path = idents_str(program, import->path, i + 1);
     bool after_root = i == 1 && symbol_is(import->path[0].name, SYM_INDEX_PATH_ROOT);
     if (after_root) {
-        error.label = arena_printf(arena, "could not find `" STR_FMT "` in the list of imported crates",
-                                   STR_ARG(name));
+        error.label = arena_printf(
+            arena, "could not find `" STR_FMT "` in the list of imported crates", STR_ARG(name));
         return error;
     }
     Str before = idents_str(program, import->path, i);
@@ -93,12 +95,12 @@ static UnresolvedImport find_path_failure(Program *program, Import *import) {
         error.label = arena_printf(arena, "`" STR_FMT "` is %s %s, not a module", STR_ARG(name),
                                    res_article(program, type->res), what);
     } else if (value) {
-        error.label = arena_printf(arena, "expected type, found %s `" STR_FMT "` in `" STR_FMT "`",
-                                   res_description(program, value->res), STR_ARG(name),
-                                   STR_ARG(before));
+        error.label =
+            arena_printf(arena, "expected type, found %s `" STR_FMT "` in `" STR_FMT "`",
+                         res_description(program, value->res), STR_ARG(name), STR_ARG(before));
     } else if (i == 0) {
-        error.label = arena_printf(arena, "use of unresolved module or unlinked crate `" STR_FMT "`",
-                                   STR_ARG(name));
+        error.label = arena_printf(
+            arena, "use of unresolved module or unlinked crate `" STR_FMT "`", STR_ARG(name));
         error.note =
             arena_printf(arena, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
     } else {
@@ -118,8 +120,9 @@ static UnresolvedImport find_source_failure(Program *program, Import *import) {
     AstIdent source = import->source;
     Str name = sym_str(session, source.name);
     Str before = idents_str(program, import->path, import->path_len);
-    error.path = before.len ? arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(before), STR_ARG(name))
-                            : name;
+    error.path = before.len
+                     ? arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(before), STR_ARG(name))
+                     : name;
     Module *module = import_module(program, import);
     if (!module) {
         error.label = arena_printf(arena, "no external crate `" STR_FMT "`", STR_ARG(name));
@@ -130,12 +133,12 @@ static UnresolvedImport find_source_failure(Program *program, Import *import) {
     } else {
         Str in = before;
         Arena *paths = arena;
-        if (module->kind == MODULE_MOD || module->kind == MODULE_ENUM || module->kind == MODULE_TRAIT) {
+        if (module->kind == MODULE_MOD || module->kind == MODULE_ENUM ||
+            module->kind == MODULE_TRAIT) {
             // Library modules are named by their last part, the user's by their path.
             const Def *def = def_get(program, module->def);
-            in = crate_get(program, module->crate)->is_local
-                     ? module_path_str(program, module)
-                     : sym_str(session, def->name);
+            in = crate_get(program, module->crate)->is_local ? module_path_str(program, module)
+                                                             : sym_str(session, def->name);
             (void)paths;
         }
         error.label =
@@ -156,8 +159,8 @@ Str module_path_str(Program *program, const Module *module) {
         parent = parent->parent;
     }
     Str prefix = parent->parent ? module_path_str(program, parent) : STR("");
-    return prefix.len ? arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT, STR_ARG(prefix),
-                                     SYM_ARG(program->session, def->name))
+    return prefix.len ? arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT,
+                                     STR_ARG(prefix), SYM_ARG(program->session, def->name))
                       : sym_str(program->session, def->name);
 }
 
@@ -172,8 +175,9 @@ static void emit_unresolved(Program *program, UnresolvedList *errors) {
         paths = arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(paths), i ? ", " : "",
                              STR_ARG(errors->data[i].path));
     }
-    Diag *diag = diag_error(session, ERR_E0432, errors->data[0].span, "unresolved import%s " STR_FMT,
-                            errors->len > 1 ? "s" : "", STR_ARG(paths));
+    Diag *diag =
+        diag_error(session, ERR_E0432, errors->data[0].span, "unresolved import%s " STR_FMT,
+                   errors->len > 1 ? "s" : "", STR_ARG(paths));
     diag_primary_label(diag, STR_FMT, STR_ARG(errors->data[0].label));
     for (uint32_t i = 1; i < errors->len; i++) {
         diag_add_primary(diag, errors->data[i].span);
@@ -242,31 +246,33 @@ static void suggest_rename(Diag *diag, Program *program, const Import *import) {
     }
     Str name = sym_str(program->session, import->target.name);
     bool upper = name.len && name.ptr[0] >= 'A' && name.ptr[0] <= 'Z';
-    Str text = arena_printf(program->resolver->arena, upper ? " as Other" STR_FMT : " as other_" STR_FMT,
-                            STR_ARG(name));
+    Str text = arena_printf(program->resolver->arena,
+                            upper ? " as Other" STR_FMT : " as other_" STR_FMT, STR_ARG(name));
     Span at = import->span;
     bool renamed = import->tree->rename.name.index != 0;
     if (renamed) {
         at = span_to(import->source.span, import->tree->rename.span);
         at.lo = import->source.span.hi;
-        diag_suggest_one(diag, "you can use `as` to change the binding name of the import", at, text,
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "you can use `as` to change the binding name of the import", at,
+                         text, APPLY_MAYBE, SUGGEST_VERBOSE);
     } else {
         diag_suggest_one(diag, "you can use `as` to change the binding name of the import",
                          span_end(at), text, APPLY_MAYBE, SUGGEST_VERBOSE);
     }
 }
 
-static void report_import_clash(Program *program, Import *import, Namespace ns, const Binding *other) {
+static void report_import_clash(Program *program, Import *import, Namespace ns,
+                                const Binding *other) {
     Session *session = program->session;
     const Import *old = other->import;
-    bool extern_crate = import->kind == IMPORT_EXTERN_CRATE || (old && old->kind == IMPORT_EXTERN_CRATE);
+    bool extern_crate =
+        import->kind == IMPORT_EXTERN_CRATE || (old && old->kind == IMPORT_EXTERN_CRATE);
     // The later one of the two is the primary place.
     bool old_is_later = !old && other->span.lo > import->span.lo;
     Span here = old_is_later ? head_span(session, other->span) : import->span;
     Span there = old_is_later ? import->span : old ? old->span : head_span(session, other->span);
-    ErrorCode code = old ? (extern_crate ? ERR_E0254 : ERR_E0252)
-                         : (extern_crate ? ERR_E0260 : ERR_E0255);
+    ErrorCode code =
+        old ? (extern_crate ? ERR_E0254 : ERR_E0252) : (extern_crate ? ERR_E0260 : ERR_E0255);
     Diag *diag = diag_error(session, code, here, "the name `" STR_FMT "` is defined multiple times",
                             SYM_ARG(session, import->target.name));
     diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
@@ -292,7 +298,8 @@ static bool check_clash(Program *program, Import *import, Namespace ns) {
         return true;
     }
     uint64_t first = map_get_or(&module->imports, import->target.name.index, 0);
-    for (Import *old = (Import *)(uintptr_t)first; old && old != import; old = old->next_same_name) {
+    for (Import *old = (Import *)(uintptr_t)first; old && old != import;
+         old = old->next_same_name) {
         const Binding *binding = import_binding(program, old, ns);
         if (binding) {
             report_import_clash(program, import, ns, binding);
@@ -324,8 +331,8 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
     }
     const Binding *target = import->bindings[worst].target;
     Str name = sym_str(session, import->source.name);
-    bool in_crate = target->visible_in.index &&
-                    def_get(program, target->visible_in)->parent.index == 0;
+    bool in_crate =
+        target->visible_in.index && def_get(program, target->visible_in)->parent.index == 0;
     DefId target_mod = NO_DEF;
     if (target->res.kind == RES_DEF) {
         target_mod = def_get(program, target->res.def)->parent;
@@ -337,18 +344,19 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
     bool is_module = target->res.kind == RES_DEF && worst == NS_TYPE &&
                      def_get(program, target->res.def)->kind == DEF_MOD;
     if (is_module) {
-        Diag *diag = diag_error(session, ERR_E0365, import->span, "`" STR_FMT "` is %s", STR_ARG(name),
-                                what);
+        Diag *diag = diag_error(session, ERR_E0365, import->span, "`" STR_FMT "` is %s",
+                                STR_ARG(name), what);
         diag_primary_label(diag, "re-export of %s `" STR_FMT "`",
                            in_crate && !root_private ? "crate public" : "private", STR_ARG(name));
-        diag_note(diag, "consider declaring type or module `" STR_FMT "` with `pub`", STR_ARG(name));
+        diag_note(diag, "consider declaring type or module `" STR_FMT "` with `pub`",
+                  STR_ARG(name));
         diag_emit(diag);
         return;
     }
     Diag *diag =
         diag_error(session, ERR_E0364, import->span, "`" STR_FMT "` is %s", STR_ARG(name), what);
-    diag_span_note(diag, import->span, "consider marking `" STR_FMT "` as `pub` in the imported module",
-                   STR_ARG(name));
+    diag_span_note(diag, import->span,
+                   "consider marking `" STR_FMT "` as `pub` in the imported module", STR_ARG(name));
     diag_emit(diag);
 }
 
@@ -367,8 +375,9 @@ static void check_extern_crate(Program *program, Import *import) {
         import->used = true; // `extern crate` is never reported as unused
         return;
     }
-    Diag *diag = diag_error(program->session, ERR_E0463, import->span, "can't find crate for `" STR_FMT "`",
-                            SYM_ARG(program->session, import->source.name));
+    Diag *diag =
+        diag_error(program->session, ERR_E0463, import->span, "can't find crate for `" STR_FMT "`",
+                   SYM_ARG(program->session, import->source.name));
     diag_primary_label(diag, "can't find crate");
     diag_emit(diag);
     poison_import(program, import);
@@ -428,8 +437,9 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
         found[ns] = import_binding(program, import, ns);
         any = any || found[ns];
-        accessible = accessible ||
-                     (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
+        accessible =
+            accessible ||
+            (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
     }
     if (!any) {
         add_unresolved(program, errors, find_source_failure(program, import));
@@ -568,9 +578,10 @@ void note_member_name(Program *program, Module *from, Symbol name, Namespace ns)
     }
 }
 
-// `maybe`: those that may be used through a trait's items, after type checking has marked the used ones.
+// `maybe`: those that may be used through a trait's items, after type checking has marked the used
+// ones.
 static bool is_unused(Program *program, Import *import, bool maybe) {
-    return !import->used && !import->failed && !import->is_prelude &&
+    return !import->used && !(import->tree && import->tree->used_by_macro) && !import->failed && !import->is_prelude &&
            import->kind != IMPORT_EXTERN_CRATE && !is_exported(program, import) &&
            !import->span.ctxt && import->may_be_used == maybe;
 }
@@ -606,7 +617,8 @@ static void emit_unused(Program *program, Import **imports, uint32_t count) {
         const char *join = i == 0 ? "" : count == 2 ? " and " : i + 1 == count ? ", and " : ", ";
         list = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(list), join, STR_ARG(names[i]));
     }
-    Str message = arena_printf(arena, "unused import%s: " STR_FMT, count > 1 ? "s" : "", STR_ARG(list));
+    Str message =
+        arena_printf(arena, "unused import%s: " STR_FMT, count > 1 ? "s" : "", STR_ARG(list));
     DefId at = use_def(program, imports[0]);
     Diag *diag = lints->begin(program, at, RESOLVE_LINT_UNUSED_IMPORTS, imports[0]->span, message);
     if (!diag) {
@@ -642,6 +654,7 @@ void lint_unused_imports(Program *program, CrateId crate) {
 }
 
 void lint_unused_trait_imports(Program *program, CrateId crate) {
+    report_flush(program, REPORT_BODY); // of bodies that were not checked
     lint_unused(program, crate, true);
 }
 

@@ -1,8 +1,9 @@
 // resolve_collect.c: from the items of a crate to definitions, modules and unresolved imports.
 //
 // Runs once over every module when its crate is loaded, and over the items of a block when the body
-// around it is lowered. Nothing is looked up here. Enum variants and trait items become definitions when
-// their module is first entered (module_populate), or at once when one of them is a language item.
+// around it is lowered. Nothing is looked up here. Enum variants and trait items become definitions
+// when their module is first entered (module_populate), or at once when one of them is a language
+// item.
 #include "frontend/resolve/resolve_graph.h"
 
 Module *module_new(Resolver *resolver, ModuleKind kind, DefId def, CrateId crate, Module *parent) {
@@ -69,12 +70,13 @@ Span head_span(const Session *session, Span span) {
 static void report_redefinition(Program *program, Module *module, Symbol name, Namespace ns,
                                 const Binding *old, Span span) {
     Session *session = program->session;
-    Diag *diag = diag_error(session, ERR_E0428, head_span(session, span),
-                            "the name `" STR_FMT "` is defined multiple times",
-                            SYM_ARG(session, name));
+    Diag *diag =
+        diag_error(session, ERR_E0428, head_span(session, span),
+                   "the name `" STR_FMT "` is defined multiple times", SYM_ARG(session, name));
     diag_primary_label(diag, "`" STR_FMT "` redefined here", SYM_ARG(session, name));
-    diag_label(diag, head_span(session, old->span), "previous definition of the %s `" STR_FMT "` here",
-               namespace_name(ns), SYM_ARG(session, name));
+    diag_label(diag, head_span(session, old->span),
+               "previous definition of the %s `" STR_FMT "` here", namespace_name(ns),
+               SYM_ARG(session, name));
     diag_note(diag, "`" STR_FMT "` must be defined only once in the %s namespace of this %s",
               SYM_ARG(session, name), namespace_name(ns), container_name(module));
     diag_emit(diag);
@@ -156,8 +158,9 @@ static UsePrefix prefix_append(Resolver *resolver, UsePrefix prefix, const AstPa
 static void report_self_import(Program *program, const AstUseTree *tree, bool is_root) {
     Session *session = program->session;
     if (is_root) {
-        Diag *diag = diag_error(session, ERR_E0431, tree->span,
-                                "`self` import can only appear in an import list with a non-empty prefix");
+        Diag *diag =
+            diag_error(session, ERR_E0431, tree->span,
+                       "`self` import can only appear in an import list with a non-empty prefix");
         diag_primary_label(diag, "can only appear in an import list with a non-empty prefix");
         diag_emit(diag);
         return;
@@ -168,12 +171,12 @@ static void report_self_import(Program *program, const AstUseTree *tree, bool is
     if (path.len >= 2) {
         Span before = path.segments[path.len - 2].ident.span;
         Span cut = {before.hi, path.segments[path.len - 1].ident.span.hi, before.ctxt};
-        diag_suggest_one(diag, "consider importing the module directly", cut, STR(""), APPLY_MACHINE,
-                         SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider importing the module directly", cut, STR(""),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
         Span last = path.segments[path.len - 1].ident.span;
         SuggestPart parts[] = {{span_start(last), STR("{")}, {span_end(last), STR("}")}};
-        diag_suggest(diag, "alternatively, use the multi-path `use` syntax to import `self`", parts, 2,
-                     APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest(diag, "alternatively, use the multi-path `use` syntax to import `self`", parts,
+                     2, APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
 }
@@ -210,15 +213,16 @@ static void collect_use_single(Program *program, Module *module, const AstItem *
     import->type_only = type_only;
     bool renamed = tree->rename.name.index != 0;
     import->target = renamed ? tree->rename : source;
-    bool keyword = symbol_is(source.name, SYM_INDEX_SELF) || symbol_is(source.name, SYM_INDEX_SUPER) ||
-                   symbol_is(source.name, SYM_INDEX_CRATE) ||
-                   symbol_is(source.name, SYM_INDEX_DOLLAR_CRATE);
+    bool keyword =
+        symbol_is(source.name, SYM_INDEX_SELF) || symbol_is(source.name, SYM_INDEX_SUPER) ||
+        symbol_is(source.name, SYM_INDEX_CRATE) || symbol_is(source.name, SYM_INDEX_DOLLAR_CRATE);
     if (keyword && !renamed) {
         if (crate_get(program, module->crate)->is_local) {
             Diag *diag;
             if (symbol_is(source.name, SYM_INDEX_CRATE)) {
-                diag = diag_error(program->session, ERR_NONE, tree->span,
-                                  "crate root imports need to be explicitly named: `use crate as name`");
+                diag = diag_error(
+                    program->session, ERR_NONE, tree->span,
+                    "crate root imports need to be explicitly named: `use crate as name`");
             } else {
                 diag = diag_error(program->session, ERR_NONE, tree->span,
                                   "imports need to be explicitly named");
@@ -272,12 +276,13 @@ static void collect_extern_crate(Program *program, Module *module, const AstItem
 
 static DefId item_def(Program *program, DefKind kind, const AstItem *item, DefId parent,
                       Module *scope) {
-    DefId id = def_new(program, kind, item->ident.name, item->ident.span, item->span, parent, scope);
+    DefId id =
+        def_new(program, kind, item->ident.name, item->ident.span, item->span, parent, scope);
     Def *def = def_get(program, id);
     def->ast = item;
     def->attrs = attrs_lower(program, item->attrs);
-    def->visible_in = resolve_visibility(program, scope, &item->vis,
-                                         crate_get(program, def->crate)->is_local);
+    def->visible_in =
+        resolve_visibility(program, scope, &item->vis, crate_get(program, def->crate)->is_local);
     if (def->attrs.len) {
         program_note_lang(program, id, item->attrs);
     }
@@ -358,8 +363,8 @@ static void collect_adt(Program *program, Module *module, const AstItem *item, D
     vec_push(&module->children, id);
     module_define(program, module, item->ident.name, NS_TYPE, res_def(id), vis, item->span);
     if (item->adt->data.kind != AST_DATA_NAMED) {
-        DefId ctor = ctor_new(program, id, &item->adt->data,
-                              ctor_visibility(program, id, &item->adt->data));
+        DefId ctor =
+            ctor_new(program, id, &item->adt->data, ctor_visibility(program, id, &item->adt->data));
         module_define(program, module, item->ident.name, NS_VALUE, res_def(ctor),
                       def_get(program, ctor)->visible_in, item->span);
     }
@@ -407,7 +412,8 @@ static void populate_enum(Program *program, Module *module) {
         if (variant->data.kind != AST_DATA_NAMED) {
             value = res_def(ctor_new(program, id, &variant->data, vis));
         }
-        if (!map_get(&module->definitions, name_key(variant->ident.name, NS_VALUE), &(uint64_t){0})) {
+        if (!map_get(&module->definitions, name_key(variant->ident.name, NS_VALUE),
+                     &(uint64_t){0})) {
             module_define(program, module, variant->ident.name, NS_VALUE, value, vis,
                           variant->ident.span);
         }
@@ -419,7 +425,7 @@ static Namespace assoc_namespace(const AstItem *item) {
 }
 
 DefId collect_assoc_item(Program *program, const AstItem *item, DefId parent, Module *scope) {
-    DefKind kind = item->kind == AST_ITEM_TYPE  ? DEF_ASSOC_TY
+    DefKind kind = item->kind == AST_ITEM_TYPE ? DEF_ASSOC_TY
                    : item->kind == AST_ITEM_FN ? DEF_ASSOC_FN
                                                : DEF_ASSOC_CONST;
     return item_def(program, kind, item, parent, scope);
@@ -470,7 +476,8 @@ static void collect_trait(Program *program, Module *module, const AstItem *item,
     }
 }
 
-// The items of an impl become definitions when the impl is lowered, or now if one is a language item.
+// The items of an impl become definitions when the impl is lowered, or now if one is a language
+// item.
 void collect_impl_items(Program *program, DefId impl) {
     DefNode *node = def_node(program, impl);
     if (node->fields.ptr) {

@@ -1,12 +1,13 @@
-// resolve_graph.h: private to resolve/ and hir/: modules, bindings, imports, ribs and path resolution.
+// resolve_graph.h: private to resolve/ and hir/: modules, bindings, imports, ribs and path
+// resolution.
 //
-// A Module is a namespace that paths can go into: mod, enum, trait, crate root, and a block that contains
-// items. Its names are looked up on demand and remembered; an import is resolved when its name is first
-// asked for, with cycles cut where a lookup meets itself. This gives the same result as rustc's fixed
-// point (explicit names shadow glob imports, two globs with different things are ambiguous when used) and
-// costs nothing for library imports that no one needs.
-// Ribs are the lexical scopes inside an item: a persistent list, so that closures, nested items and
-// constants in types can keep the place they stand in.
+// A Module is a namespace that paths can go into: mod, enum, trait, crate root, and a block that
+// contains items. Its names are looked up on demand and remembered; an import is resolved when its
+// name is first asked for, with cycles cut where a lookup meets itself. This gives the same result
+// as rustc's fixed point (explicit names shadow glob imports, two globs with different things are
+// ambiguous when used) and costs nothing for library imports that no one needs. Ribs are the
+// lexical scopes inside an item: a persistent list, so that closures, nested items and constants in
+// types can keep the place they stand in.
 #ifndef OXCC_RESOLVE_GRAPH_H
 #define OXCC_RESOLVE_GRAPH_H
 
@@ -20,10 +21,10 @@ typedef struct Rib Rib;
 
 typedef struct Binding {
     Res res;
-    DefId visible_in; // NO_DEF: everywhere
-    Span span;        // the name, for messages
-    Import *import;   // NULL: a definition
-    const struct Binding *target; // what the import found
+    DefId visible_in;                // NO_DEF: everywhere
+    Span span;                       // the name, for messages
+    Import *import;                  // NULL: a definition
+    const struct Binding *target;    // what the import found
     const struct Binding *ambiguous; // another glob gives something else
 } Binding;
 
@@ -38,15 +39,16 @@ struct Import {
     AstIdent source, target; // SINGLE: `source as target`
     bool type_only;          // `{self}`
     DefId visible_in;
-    Span span;     // the use tree
-    bool checked; // by check_import: from then on its path's imports count as used, privacy is reported
+    Span span;    // the use tree
+    bool checked; // by check_import: from then on its path's imports count as used, privacy is
+                  // reported
     bool failed, used, is_prelude;
     bool may_be_used; // brings a trait with an item that is called by name: type checking decides
     uint32_t path_depth; // > 0 while its path is being resolved
     bool path_done;
-    Module *path_module;     // GLOB and SINGLE: what the path means, NULL if not found
+    Module *path_module;              // GLOB and SINGLE: what the path means, NULL if not found
     bool path_is_extern_prelude_root; // `use ::{a}` or `use ::a`: path_module is NULL
-    Binding bindings[NS_COUNT]; // SINGLE: made when found
+    Binding bindings[NS_COUNT];       // SINGLE: made when found
     bool used_ns[NS_COUNT];
     Import *next_same_name;
 };
@@ -64,21 +66,21 @@ struct Module {
     Module *parent; // lexical; NULL at the root
     bool populated; // enums and traits fill themselves on the first lookup
     bool traits_done;
-    Map definitions;  // name_key → Binding *
-    Map imports;      // symbol → Import * (list by next_same_name)
-    Map resolutions;  // name_key → Resolution *
+    Map definitions; // name_key → Binding *
+    Map imports;     // symbol → Import * (list by next_same_name)
+    Map resolutions; // name_key → Resolution *
     VEC(Import *) globs;
     VEC(Import *) all_imports; // in source order
     VEC(DefId) children;       // definitions in source order
-    VEC(Symbol) names;         // every name defined or imported explicitly, for suggestions and globs
+    VEC(Symbol) names; // every name defined or imported explicitly, for suggestions and globs
     VEC(const AstItem *) textual_macros; // macro_rules without #[macro_export]
-    DefIdSlice traits;     // in scope here (traits_done)
-    DefIdSlice all_traits; // with the prelude's
+    DefIdSlice traits;                   // in scope here (traits_done)
+    DefIdSlice all_traits;               // with the prelude's
     bool all_traits_done;
     Map member_names; // that note_member_name has seen here
     Map used_traits;  // those that resolve_trait_used has marked here
-    const Rib *outer;  // BLOCK: the ribs around it
-    DefId body_owner;  // BLOCK: the fn or constant it is in
+    const Rib *outer; // BLOCK: the ribs around it
+    DefId body_owner; // BLOCK: the fn or constant it is in
 };
 
 // Private facts about a definition, by DefId.index.
@@ -90,12 +92,12 @@ typedef struct DefNode {
     DefId *params;    // its generic parameters (own, as written), with inner
     uint32_t param_count;
     bool params_done;
-    uint8_t item_state;  // 0 not lowered, 1 being lowered, 2 done
+    uint8_t item_state; // 0 not lowered, 1 being lowered, 2 done
     uint8_t body_state;
     bool impl_trait_done;
     DefId impl_trait;
     LangItem lang;
-    DefIdSlice fields;   // fields of a variant or struct, items of an impl or extern block
+    DefIdSlice fields;         // fields of a variant or struct, items of an impl or extern block
     HirGenericParam *declared; // index by params: lowered parameters (hir/)
 } DefNode;
 
@@ -103,21 +105,24 @@ typedef struct CrateInfo {
     Module *root;
     Module *prelude; // names in force everywhere in the crate, NULL under no_core
     bool prelude_done, no_std, no_core;
-    VEC(Import *) imports; // in source order, of all modules and blocks
+    VEC(Import *) imports;      // in source order, of all modules and blocks
     VEC(Import *) extern_items; // `extern crate x as y`
-    VEC(Module *) blocks; // blocks with imports, of a local crate
+    VEC(Module *) blocks;       // blocks with imports, of a local crate
 } CrateInfo;
 
 // rustc reports in this order, within each in source order. Messages of a later group are kept until
-// resolve_check_crate is through.
+// resolve_check_crate is through; those of the last, until the body's types are checked.
 typedef enum ReportOrder {
     REPORT_NOW,
-    REPORT_NAMES,   // names that mean nothing or the wrong thing
-    REPORT_PATHS,   // E0433 at the beginning of a path; after privacy errors and unused imports
-    REPORT_CALLS,   // unresolved callees: rustc's type checker reports them
-    REPORT_LOOPS,   // break and continue outside of loops
+    REPORT_NAMES, // names that mean nothing or the wrong thing
+    REPORT_PATHS, // E0433 at the beginning of a path; after privacy errors and unused imports
+    REPORT_BODY,  // unresolved callees, break and continue outside of loops
     REPORT_COUNT,
 } ReportOrder;
+typedef struct KeptReport {
+    Diag *diag;
+    DefId body; // BODY: whose
+} KeptReport;
 
 typedef struct KeptLint {
     DefId at;
@@ -142,18 +147,18 @@ typedef struct Resolver {
     void *loader_cx;
     VEC(DefNode *) nodes; // by DefId.index
     VEC(CrateInfo *) crates;
-    Map ast_crates; // AstCrate.index → CrateId
-    Map loaded;     // symbol << 1 | wants_extern_crate → CrateId
-    Map primitives; // symbol → PrimTy
-    Map lang_names; // symbol → LangItem
-    Map extern_bindings;  // crate id → Binding * for `::name`
-    Map builtin_bindings; // primitive types, tools, keywords in imports
+    Map ast_crates;         // AstCrate.index → CrateId
+    Map loaded;             // symbol << 1 | wants_extern_crate → CrateId
+    Map primitives;         // symbol → PrimTy
+    Map lang_names;         // symbol → LangItem
+    Map extern_bindings;    // crate id → Binding * for `::name`
+    Map builtin_bindings;   // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
-    Map name_counts; // symbol → items of that name, for trimmed paths
+    Map name_counts;        // symbol → items of that name, for trimmed paths
     uint32_t names_counted; // definitions looked at so far
-    bool keep_reports; // while a local crate is checked
-    VEC(Diag *) kept[REPORT_COUNT];
+    bool keep_reports;      // while a local crate is checked
+    VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
@@ -184,14 +189,17 @@ bool res_eq(Res a, Res b);
 DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span span, DefId parent,
               Module *scope);
 DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bool report);
-bool vis_is_at_least(const Program *program, DefId vis, DefId other); // `vis` reaches all `other` does
+bool vis_is_at_least(const Program *program, DefId vis,
+                     DefId other); // `vis` reaches all `other` does
 bool vis_accessible(const Program *program, DefId visible_in, const Module *from);
 DefId module_mod(const Module *module); // nearest DEF_MOD
 bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
 const char *prim_name(PrimTy prim);
 void report_in_order(Program *program, Diag *diag, ReportOrder order);
+void report_in_body(Program *program, Diag *diag, DefId body);
 void report_flush(Program *program, ReportOrder order);
-void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag); // until imports were linted
+void keep_lint(Program *program, DefId at, ResolveLint lint,
+               Diag *diag); // until imports were linted
 void flush_lints(Program *program);
 bool attrs_have(const AstAttrs *attrs, Symbol name);
 HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs);
@@ -226,7 +234,8 @@ const Binding *prelude_lookup(Program *program, CrateId crate, Symbol name, Name
 CrateId extern_prelude_lookup(Program *program, CrateId crate, Symbol name);
 CrateId dollar_crate(Program *program, CrateId here, uint32_t ctxt);
 Module *crate_root_module(const Program *program, CrateId crate);
-DefIdSlice module_traits(Program *program, Module *module); // traits in scope in it, prelude excluded
+DefIdSlice module_traits(Program *program,
+                         Module *module); // traits in scope in it, prelude excluded
 Module *crate_prelude(Program *program, CrateId crate);
 void binding_mark_used(const Binding *binding, Namespace ns);
 Module *import_module(Program *program, Import *import);
@@ -254,7 +263,7 @@ typedef enum RibKind {
     RIB_CONST_ITEM, // value of const and static: no locals
     RIB_ENUM_DISCRIMINANT,
     RIB_INLINE_CONST, // const { }: no locals
-    RIB_FORWARD,    // parameter default: parameters from `first` on are not declared yet
+    RIB_FORWARD,      // parameter default: parameters from `first` on are not declared yet
     RIB_CONST_PARAM_TY,
 } RibKind;
 typedef struct RibParam {
@@ -296,7 +305,7 @@ struct Rib {
 
 typedef enum PathSource {
     SOURCE_TYPE,
-    SOURCE_TRAIT,        // bound, impl of, supertrait
+    SOURCE_TRAIT, // bound, impl of, supertrait
     SOURCE_EXPR,
     SOURCE_CALLEE,
     SOURCE_PAT,          // unit struct, variant, constant
@@ -311,11 +320,11 @@ typedef enum PathSource {
 typedef struct ResolveCx {
     Program *program;
     Session *session;
-    Module *module;  // innermost module or block
+    Module *module; // innermost module or block
     const Rib *rib;
-    bool quiet;      // give RES_ERROR without a message
+    bool quiet;       // give RES_ERROR without a message
     Res current_self; // RES_NONE outside types, impls and traits
-    DefId item;      // whose header or body this is
+    DefId item;       // whose header or body this is
     bool fn_has_self;
     Span fn_name_span;
     const AstFn *fn_ast;
@@ -334,8 +343,8 @@ typedef struct PathFailure { // why a path means nothing
     Res not_module; // what the segment is, if one cannot go on from it
     bool too_many_super, extern_root;
 } PathFailure;
-// `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise (the
-// trait part of a qualified path) `len` segments are a type-namespace prefix.
+// `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise
+// (the trait part of a qualified path) `len` segments are a type-namespace prefix.
 PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                      bool is_whole, Res *segment_res);
 // A lone name as a pattern sees it (no locals): RES_NONE if there is none.
@@ -353,16 +362,34 @@ uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro); // d
 void report_privacy(Program *program, AstIdent ident, const Binding *binding);
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len);
 
-// ---------------------------------------------------------------- resolve_suggest.c
+// ---------------------------------------------------------------- resolve_outer.c
 
+void report_outer_generic(ResolveCx *cx, AstIdent ident, DefId param, const Rib *inner);
+void report_outer_self(ResolveCx *cx, AstIdent ident, Res self, const Rib *inner);
+void report_captured(ResolveCx *cx, AstIdent ident);
+void report_non_constant(ResolveCx *cx, AstIdent ident, const Rib *local, const Rib *constant);
+void report_param_in_const(ResolveCx *cx, AstIdent ident, DefId param);
+void report_forward_param(ResolveCx *cx, AstIdent ident);
+void report_param_in_const_ty(ResolveCx *cx, AstIdent ident);
+
+// ---------------------------------------------------------------- resolve_suggest.c,
+// resolve_unresolved.c, resolve_wrong.c
+
+bool source_accepts(const Program *program, PathSource source, Res res);
+const char *source_expected(const Session *session, PathSource source, const AstPath *path,
+                            uint32_t len);
+ErrorCode source_code(PathSource source, bool unexpected);
+bool starts_upper(Str name);
+void report_self_value(ResolveCx *cx, AstIdent ident); // E0424
+bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path);
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                             const PathFailure *failure);
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found);
-// The nearest of the names in scope, or of those in a module, as a suggestion; false if there is none.
+// The nearest of the names in scope, or of those in a module, as a suggestion; false if there is
+// none.
 bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,
                   bool any_type, bool label);
-bool source_accepts(const Program *program, PathSource source, Res res);
 // "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
 bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);
 

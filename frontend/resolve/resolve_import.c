@@ -1,10 +1,11 @@
 // resolve_import.c: looking names up in modules, through imports, globs and preludes.
 //
-// A name of a module is, in this order: what is defined there, what a `use` names explicitly, what globs
-// bring. Imports are resolved when such a lookup meets them. Lookups can meet themselves (`use foo::foo`,
-// two modules that glob-import each other); the inner one then answers "nothing here". An answer found
-// that way is only remembered if it does not rest on a cut: `lowest` is the outermost lookup in progress
-// that was met, and "nothing" is final for a lookup that met none further out than itself.
+// A name of a module is, in this order: what is defined there, what a `use` names explicitly, what
+// globs bring. Imports are resolved when such a lookup meets them. Lookups can meet themselves
+// (`use foo::foo`, two modules that glob-import each other); the inner one then answers "nothing
+// here". An answer found that way is only remembered if it does not rest on a cut: `lowest` is the
+// outermost lookup in progress that was met, and "nothing" is final for a lookup that met none
+// further out than itself.
 #include "frontend/resolve/resolve_graph.h"
 
 typedef struct Frame {
@@ -59,9 +60,8 @@ static CrateId load_by_name(Program *program, CrateId from, Symbol name, bool ex
     if (map_get(&resolver->loaded, key, &found)) {
         id.index = (uint32_t)found;
     } else {
-        id = resolver->loader
-                 ? resolver->loader(resolver->loader_cx, program, name, extern_item)
-                 : program_find_crate(program, name);
+        id = resolver->loader ? resolver->loader(resolver->loader_cx, program, name, extern_item)
+                              : program_find_crate(program, name);
         if (resolver->loader || id.index) {
             map_set(&resolver->loaded, key, id.index);
         }
@@ -94,8 +94,8 @@ CrateId dollar_crate(Program *program, CrateId here, uint32_t ctxt) {
 
 // ---------------------------------------------------------------- preludes
 
-// The module whose names are in force everywhere in the crate: the one that #[prelude_import] names,
-// otherwise std::prelude::rust_20xx, core's under no_std, none under no_core.
+// The module whose names are in force everywhere in the crate: the one that #[prelude_import]
+// names, otherwise std::prelude::rust_20xx, core's under no_std, none under no_core.
 Module *crate_prelude(Program *program, CrateId crate) {
     CrateInfo *info = crate_info(program, crate);
     if (info->prelude_done) {
@@ -176,7 +176,8 @@ const Binding *prelude_lookup(Program *program, CrateId crate, Symbol name, Name
         }
     }
     if (is_prim) {
-        return made_binding(program, name_key(name, NS_TYPE), (Res){.kind = RES_PRIM, .prim = prim});
+        return made_binding(program, name_key(name, NS_TYPE),
+                            (Res){.kind = RES_PRIM, .prim = prim});
     }
     return NULL;
 }
@@ -211,9 +212,8 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
             return up;
         }
     }
-    const Binding *binding =
-        at ? module_lookup(program, at, ident.name, NS_TYPE)
-           : lexical_lookup(program, import->module, ident.name, NS_TYPE);
+    const Binding *binding = at ? module_lookup(program, at, ident.name, NS_TYPE)
+                                : lexical_lookup(program, import->module, ident.name, NS_TYPE);
     if (binding && import->checked) {
         binding_mark_used(binding, NS_TYPE);
         if (at && !vis_accessible(program, binding->visible_in, import->module)) {
@@ -322,8 +322,8 @@ static const Binding *textual_macro(Program *program, Import *import) {
     return NULL;
 }
 
-// What an import gives in a namespace, NULL if nothing. A private thing is only given when no namespace
-// has an accessible one: the check reports it then.
+// What an import gives in a namespace, NULL if nothing. A private thing is only given when no
+// namespace has an accessible one: the check reports it then.
 const Binding *import_binding(Program *program, Import *import, Namespace ns) {
     if (import->type_only && ns != NS_TYPE) {
         return NULL;
@@ -387,7 +387,8 @@ static const Binding *lookup_globs(Program *program, Module *module, Symbol name
             continue;
         }
         Binding *binding = ARENA_NEW(program->resolver->arena, Binding);
-        *binding = (Binding){.res = found->res, .import = glob, .target = found, .span = glob->span};
+        *binding =
+            (Binding){.res = found->res, .import = glob, .target = found, .span = glob->span};
         binding->visible_in = vis_is_at_least(program, found->visible_in, glob->visible_in)
                                   ? glob->visible_in
                                   : found->visible_in;
@@ -483,14 +484,16 @@ static void add_trait(Program *program, TraitList *list, Res res) {
         return;
     }
     DefKind kind = def_get(program, res.def)->kind;
-    if ((kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) && !map_get(&list->seen, res.def.index, &(uint64_t){0})) {
+    if ((kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) &&
+        !map_get(&list->seen, res.def.index, &(uint64_t){0})) {
         map_set(&list->seen, res.def.index, 1);
         vec_push(&list->found, res.def);
     }
 }
 
 // The traits that `module` has a name for, as seen from `from`; through globs as well.
-static void add_module_traits(Program *program, TraitList *list, Module *module, const Module *from) {
+static void add_module_traits(Program *program, TraitList *list, Module *module,
+                              const Module *from) {
     for (uint32_t i = 0; i < list->visited.len; i++) {
         if (list->visited.data[i] == module) {
             return;

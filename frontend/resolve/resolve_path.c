@@ -1,11 +1,11 @@
 // resolve_path.c: what names and paths mean at a place inside an item.
 //
-// A single name goes through the ribs from inside outwards: locals (by name and syntax context), generic
-// parameters (macro_rules are not hygienic for them), items of blocks, the module, then the preludes. A longer path resolves its first segment as
-// a type name and walks on through modules, enums and traits; where a type is reached, the rest belongs to
-// type checking ("unresolved" segments). What the place does not accept is reported here, so that later
-// phases only see RES_ERROR.
-// Follows the rustc development guide, "Name resolution", "Ribs".
+// A single name goes through the ribs from inside outwards: locals (by name and syntax context),
+// generic parameters (macro_rules are not hygienic for them), items of blocks, the module, then the
+// preludes. A longer path resolves its first segment as a type name and walks on through modules,
+// enums and traits; where a type is reached, the rest belongs to type checking ("unresolved"
+// segments). What the place does not accept is reported here, so that later phases only see
+// RES_ERROR. Follows the rustc development guide, "Name resolution", "Ribs".
 #include "frontend/resolve/resolve_graph.h"
 
 const Rib *rib_push(ResolveCx *cx, Rib rib) {
@@ -16,8 +16,8 @@ const Rib *rib_push(ResolveCx *cx, Rib rib) {
     return node;
 }
 
-// Names in the expansion of a macro that was defined inside a body see the locals around the definition:
-// on the way out through that point, the mark of the macro's expansion is dropped.
+// Names in the expansion of a macro that was defined inside a body see the locals around the
+// definition: on the way out through that point, the mark of the macro's expansion is dropped.
 uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro) {
     while (ctxt) {
         SyntaxContext context = context_get(session, ctxt);
@@ -30,234 +30,11 @@ uint32_t hygiene_parent(const Session *session, uint32_t ctxt, Span macro) {
     return ctxt;
 }
 
-// ---------------------------------------------------------------- reports that the ribs cause
-
-static const char *generic_param_kind(DefKind kind) {
-    return kind == DEF_TY_PARAM ? "type" : kind == DEF_CONST_PARAM ? "const" : "lifetime";
-}
-
-static const char *inner_item_kind(DefKind kind) {
-    return kind == DEF_CONST ? "constant item" : kind == DEF_STATIC ? "static item" : def_kind_description(kind);
-}
-
-static const AstGenerics *item_generics(const Def *def) {
-    const AstItem *item = def->ast;
-    switch ((AstItemKind)item->kind) {
-    case AST_ITEM_FN:
-        return &item->fn->generics;
-    case AST_ITEM_STRUCT:
-    case AST_ITEM_UNION:
-        return &item->adt->generics;
-    case AST_ITEM_ENUM:
-        return &item->enumeration->generics;
-    case AST_ITEM_TRAIT:
-        return &item->trait->generics;
-    case AST_ITEM_TYPE:
-        return &item->type->generics;
-    case AST_ITEM_ERROR:
-    case AST_ITEM_USE:
-    case AST_ITEM_EXTERN_CRATE:
-    case AST_ITEM_MOD:
-    case AST_ITEM_CONST:
-    case AST_ITEM_STATIC:
-    case AST_ITEM_TRAIT_ALIAS:
-    case AST_ITEM_IMPL:
-    case AST_ITEM_EXTERN_BLOCK:
-    case AST_ITEM_MACRO_DEF:
-    case AST_ITEM_MACRO:
-    case AST_ITEM_COUNT:
-        return NULL;
-    }
-    return NULL;
-}
-
-static void suggest_own_parameter(ResolveCx *cx, Diag *diag, const Def *item, Symbol name,
-                                  const char *message) {
-    const AstGenerics *generics = item_generics(item);
-    if (!generics) {
-        return;
-    }
-    Arena *arena = cx->program->resolver->arena;
-    bool has = generics->params.len > 0;
-    Span place = has ? span_start(generics->params.ptr[0].span) : span_end(item->name_span);
-    Str text = arena_printf(arena, has ? STR_FMT ", " : "<" STR_FMT ">", SYM_ARG(cx->session, name));
-    diag_suggest_one(diag, message, place, text, APPLY_MAYBE, SUGGEST_VERBOSE);
-}
-
-// E0401: can't use generic parameters from outer item
-static void report_outer_generic(ResolveCx *cx, AstIdent ident, DefId param, const Rib *inner) {
-    Session *session = cx->session;
-    const Def *def = def_get(cx->program, param);
-    const Def *item = inner->item.index ? def_get(cx->program, inner->item) : NULL;
-    Diag *diag = diag_error(session, ERR_E0401, ident.span,
-                            "can't use generic parameters from outer item");
-    diag_primary_label(diag, "use of generic parameter from outer item");
-    diag_label(diag, def->name_span, "%s parameter from outer item", generic_param_kind(def->kind));
-    if (item && def->kind == DEF_LIFETIME_PARAM) {
-        char message[96];
-        snprintf(message, sizeof message, "consider introducing lifetime `" STR_FMT "` here",
-                 SYM_ARG(session, ident.name));
-        suggest_own_parameter(cx, diag, item, ident.name, message);
-    } else if (item) {
-        diag_label(diag, item->name_span, "generic parameter used in this inner %s",
-                   inner_item_kind(item->kind));
-        diag_note(diag, "nested items are independent from their parent item for everything except "
-                        "for privacy and name resolution");
-        if (item->kind == DEF_CONST || item->kind == DEF_STATIC) {
-            diag_note(diag, "a `%s` is a separate item from the item that contains it",
-                      item->kind == DEF_CONST ? "const" : "static");
-        }
-        suggest_own_parameter(cx, diag, item, ident.name,
-                              "try introducing a local generic parameter here");
-    }
-    diag_emit(diag);
-}
-
-// E0401: can't use `Self` from outer item
-static void report_outer_self(ResolveCx *cx, AstIdent ident, Res self, const Rib *inner) {
-    const Def *outer = def_get(cx->program, self.def);
-    const Def *item = inner->item.index ? def_get(cx->program, inner->item) : NULL;
-    Diag *diag =
-        diag_error(cx->session, ERR_E0401, ident.span, "can't use `Self` from outer item");
-    diag_primary_label(diag, "use of `Self` from outer item");
-    const AstItem *ast = outer->ast;
-    if (outer->kind == DEF_IMPL) {
-        Span keyword = {outer->span.lo + (ast->impl->is_unsafe ? 7 : 0), 0, outer->span.ctxt};
-        keyword.hi = keyword.lo + 4;
-        diag_label(diag, keyword, "`Self` type implicitly declared here, by this `impl`");
-    }
-    if (item) {
-        diag_label(diag, item->name_span, "`Self` used in this inner %s", inner_item_kind(item->kind));
-        diag_note(diag, "nested items are independent from their parent item for everything except "
-                        "for privacy and name resolution");
-    }
-    if (outer->kind == DEF_IMPL) {
-        Str text = source_text(cx->session->sources, ast->impl->self_ty->span);
-        diag_suggest_one(diag, "refer to the type directly here instead", ident.span, text,
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
-    }
-    diag_emit(diag);
-}
-
-// E0434: can't capture dynamic environment in a fn item
-static void report_captured(ResolveCx *cx, AstIdent ident) {
-    Diag *diag = diag_error(cx->session, ERR_E0434, ident.span,
-                            "can't capture dynamic environment in a fn item");
-    diag_help(diag, "use the `|| { ... }` closure form instead");
-    diag_emit(diag);
-}
-
-// `let n = 3;` that would have to be `const n: T = 3;`
-static bool suggest_const_for_let(ResolveCx *cx, Diag *diag, Span name) {
-    if (name.ctxt || name.lo < 5) {
-        return false;
-    }
-    const SourceMap *sources = cx->session->sources;
-    const SourceFile *file = source_file_at(sources, name.lo);
-    uint32_t start = name.lo - file->start;
-    Str text = file->text;
-    uint32_t at = start;
-    while (at > 0 && (text.ptr[at - 1] == ' ' || text.ptr[at - 1] == '\n')) {
-        at--;
-    }
-    if (at < 3 || at == start || memcmp(text.ptr + at - 3, "let", 3) != 0) {
-        return false;
-    }
-    uint32_t after = name.hi - file->start;
-    while (after < text.len && text.ptr[after] == ' ') {
-        after++;
-    }
-    bool typed = after < text.len && text.ptr[after] == ':';
-    diag_primary_label(diag, "non-constant value");
-    Span span = {file->start + at - 3, name.hi, 0};
-    Str replacement = arena_printf(cx->program->resolver->arena, "const " STR_FMT "%s",
-                                   STR_ARG(source_text(sources, name)), typed ? "" : ": /* Type */");
-    diag_suggest_one(diag, "consider using `const` instead of `let`", span, replacement,
-                     APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    return true;
-}
-
-// E0435: attempt to use a non-constant value in a constant
-static void report_non_constant(ResolveCx *cx, AstIdent ident, const Rib *local, const Rib *constant) {
-    Session *session = cx->session;
-    Diag *diag = diag_error(session, ERR_E0435, ident.span,
-                            "attempt to use a non-constant value in a constant");
-    if (constant->kind == RIB_CONST_ITEM && constant->item.index) {
-        const Def *item = def_get(cx->program, constant->item);
-        const char *keyword = item->kind == DEF_STATIC ? "static" : "const";
-        diag_primary_label(diag, "non-constant value");
-        Span word = {item->span.lo, item->name_span.hi, item->span.ctxt};
-        Str text = arena_printf(cx->program->resolver->arena, "let " STR_FMT,
-                                SYM_ARG(session, item->name));
-        char message[64];
-        snprintf(message, sizeof message, "consider using `let` instead of `%s`", keyword);
-        diag_suggest_one(diag, message, word, text, APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else if (!suggest_const_for_let(cx, diag, local->local.span)) {
-        diag_label(diag, local->local.span, "this would need to be a `const`");
-    }
-    diag_emit(diag);
-}
-
-static void report_param_in_const(ResolveCx *cx, AstIdent ident, DefId param) {
-    Session *session = cx->session;
-    Diag *diag = diag_error(session, ERR_NONE, ident.span,
-                            "generic parameters may not be used in const operations");
-    diag_primary_label(diag, "cannot perform const operation using `" STR_FMT "`",
-                       SYM_ARG(session, ident.name));
-    if (param.index && def_get(cx->program, param)->kind == DEF_CONST_PARAM) {
-        diag_help(diag,
-                  "const parameters may only be used as standalone arguments here, i.e. `" STR_FMT "`",
-                  SYM_ARG(session, ident.name));
-    } else {
-        diag_note(diag, "type parameters may not be used in const expressions");
-    }
-    diag_emit(diag);
-}
-
-static void report_forward_param(ResolveCx *cx, AstIdent ident) {
-    Diag *diag = diag_error(cx->session, ERR_E0128, ident.span,
-                            "generic parameter defaults cannot reference parameters before they are "
-                            "declared");
-    diag_primary_label(diag, "cannot reference `" STR_FMT "` before it is declared",
-                       SYM_ARG(cx->session, ident.name));
-    diag_emit(diag);
-}
-
-static void report_param_in_const_ty(ResolveCx *cx, AstIdent ident) {
-    Diag *diag = diag_error(cx->session, ERR_E0770, ident.span,
-                            "the type of const parameters must not depend on other generic parameters");
-    diag_primary_label(diag, "the type must not depend on the parameter `" STR_FMT "`",
-                       SYM_ARG(cx->session, ident.name));
-    diag_emit(diag);
-}
-
-// E0659: `x` is ambiguous
-void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding) {
-    if (cx->quiet) {
-        return;
-    }
-    Session *session = cx->session;
-    Program *program = cx->program;
-    Diag *diag = diag_error(session, ERR_E0659, ident.span, "`" STR_FMT "` is ambiguous",
-                            SYM_ARG(session, ident.name));
-    diag_primary_label(diag, "ambiguous name");
-    diag_note(diag, "ambiguous because of multiple glob imports of a name in the same module");
-    const Binding *both[] = {binding, binding->ambiguous};
-    for (int i = 0; i < 2; i++) {
-        diag_span_note(diag, both[i]->span, "`" STR_FMT "` could %srefer to the %s imported here",
-                       SYM_ARG(session, ident.name), i ? "also " : "",
-                       res_description(program, both[i]->res));
-        diag_help(diag, "consider adding an explicit import of `" STR_FMT "` to disambiguate",
-                  SYM_ARG(session, ident.name));
-    }
-    diag_emit(diag);
-}
-
 // ---------------------------------------------------------------- single names
 
 typedef struct RibWalk {
-    const Rib *item;      // RIB_ITEM passed on the way out
-    const Rib *constant;  // ANON_CONST, CONST_ITEM, INLINE_CONST, ENUM_DISCRIMINANT passed
+    const Rib *item;     // RIB_ITEM passed on the way out
+    const Rib *constant; // ANON_CONST, CONST_ITEM, INLINE_CONST, ENUM_DISCRIMINANT passed
     const Rib *forward, *const_ty;
     uint32_t ctxt;
 } RibWalk;
@@ -313,7 +90,8 @@ static Res generic_found(ResolveCx *cx, AstIdent ident, const RibWalk *walk, Def
         }
         return res_error();
     }
-    if (walk->constant && walk->constant->kind == RIB_ANON_CONST && !walk->constant->allows_params) {
+    if (walk->constant && walk->constant->kind == RIB_ANON_CONST &&
+        !walk->constant->allows_params) {
         if (!cx->quiet) {
             report_param_in_const(cx, ident, param);
         }
@@ -322,7 +100,8 @@ static Res generic_found(ResolveCx *cx, AstIdent ident, const RibWalk *walk, Def
     return res_def(param);
 }
 
-static bool local_found(ResolveCx *cx, AstIdent ident, const RibWalk *walk, const Rib *rib, Res *res) {
+static bool local_found(ResolveCx *cx, AstIdent ident, const RibWalk *walk, const Rib *rib,
+                        Res *res) {
     *res = (Res){.kind = RES_LOCAL, .local = rib->local.local};
     if (!walk->item && !walk->constant) {
         return true;
@@ -491,8 +270,9 @@ LabelResult resolve_label(ResolveCx *cx, AstIdent label, const Rib **found, Span
     for (const Rib *rib = cx->rib; rib; rib = rib->outer) {
         if (rib->kind == RIB_MACRO_DEF) {
             ctxt = hygiene_parent(cx->session, ctxt, rib->macro);
-        } else if (rib->kind == RIB_BODY || rib->kind == RIB_ITEM || rib->kind == RIB_INLINE_CONST ||
-                   rib->kind == RIB_ANON_CONST || rib->kind == RIB_CONST_ITEM) {
+        } else if (rib->kind == RIB_BODY || rib->kind == RIB_ITEM ||
+                   rib->kind == RIB_INLINE_CONST || rib->kind == RIB_ANON_CONST ||
+                   rib->kind == RIB_CONST_ITEM) {
             crossed = true;
         } else if (rib->kind == RIB_LABEL && symbol_eq(rib->label.name, label.name) &&
                    rib->label.ctxt == ctxt) {
@@ -615,7 +395,8 @@ static bool walk_keyword(ResolveCx *cx, PathWalk *walk, AstIdent ident, PathFail
     return false;
 }
 
-static Res walk_segment(ResolveCx *cx, PathWalk *walk, const AstPath *path, uint32_t i, Namespace ns) {
+static Res walk_segment(ResolveCx *cx, PathWalk *walk, const AstPath *path, uint32_t i,
+                        Namespace ns) {
     Program *program = cx->program;
     AstIdent ident = path->segments[i].ident;
     if (walk->extern_root) {
@@ -761,8 +542,8 @@ PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSourc
     }
     for (Namespace other = NS_TYPE; other <= NS_VALUE; other++) {
         cx->quiet = true;
-        bool found = other != ns && walk_path(cx, path, len, other, false, NULL, &result,
-                                              &other_failure) &&
+        bool found = other != ns &&
+                     walk_path(cx, path, len, other, false, NULL, &result, &other_failure) &&
                      result.res.kind != RES_NONE;
         cx->quiet = false;
         if (found && result.unresolved == 0 && result.res.kind != RES_ERROR) {
@@ -772,112 +553,4 @@ PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSourc
     }
     report_unresolved_path(cx, path, len, source, &failure);
     return (PathRes){res_error(), 0};
-}
-
-// ---------------------------------------------------------------- privacy
-
-// E0603, kept until the end of resolution as rustc does.
-void report_privacy(Program *program, AstIdent ident, const Binding *binding) {
-    Resolver *resolver = program->resolver;
-    for (uint32_t i = 0; i < resolver->privacy_errors.len; i++) {
-        const PrivacyError *old = &resolver->privacy_errors.data[i];
-        if (old->ident.span.lo == ident.span.lo && old->ident.span.hi == ident.span.hi) {
-            return;
-        }
-    }
-    vec_push(&resolver->privacy_errors, (PrivacyError){.ident = ident, .binding = binding});
-}
-
-static const char *privacy_description(Program *program, const Binding *binding, bool *is_import) {
-    Res res = binding->res;
-    *is_import = binding->import != NULL;
-    if (res.kind == RES_DEF && def_get(program, res.def)->kind == DEF_CTOR && !binding->import) {
-        const Def *ctor = def_get(program, res.def);
-        return ctor->ctor == CTOR_FN ? "tuple struct constructor" : "unit struct";
-    }
-    return res_description(program, res);
-}
-
-static void label_private_fields(Program *program, Diag *diag, DefId ctor) {
-    const Def *def = def_get(program, ctor);
-    const Def *owner = def_get(program, def->parent);
-    if (owner->kind != DEF_STRUCT || def->ctor != CTOR_FN) {
-        return;
-    }
-    const AstItem *item = owner->ast;
-    AstFieldList fields = item->adt->data.fields;
-    if (fields.len == 0) {
-        return;
-    }
-    Span span = span_to(fields.ptr[0].span, fields.ptr[fields.len - 1].span);
-    diag_label(diag, span, "a constructor is private if any of the fields is private");
-}
-
-static void suggest_public_fields(Program *program, Diag *diag, DefId ctor) {
-    const Def *def = def_get(program, ctor);
-    const Def *owner = def_get(program, def->parent);
-    if (owner->kind != DEF_STRUCT || def->ctor != CTOR_FN ||
-        !crate_get(program, owner->crate)->is_local) {
-        return;
-    }
-    const AstItem *item = owner->ast;
-    AstFieldList fields = item->adt->data.fields;
-    VEC(SuggestPart) parts = {0};
-    for (uint32_t i = 0; i < fields.len; i++) {
-        const AstVis *vis = &fields.ptr[i].vis;
-        if (vis->kind == AST_VIS_INHERITED) {
-            vec_push(&parts, (SuggestPart){span_start(fields.ptr[i].ty->span), STR("pub ")});
-        } else if (vis->kind == AST_VIS_RESTRICTED) {
-            vec_push(&parts, (SuggestPart){vis->span, STR("pub")});
-        }
-    }
-    if (parts.len) {
-        diag_suggest(diag,
-                     fields.len > 1 ? "consider making the fields publicly accessible"
-                                    : "consider making the field publicly accessible",
-                     parts.data, parts.len, APPLY_MAYBE, SUGGEST_VERBOSE);
-    }
-    vec_free(&parts);
-}
-
-static void emit_privacy(Program *program, const PrivacyError *error) {
-    Session *session = program->session;
-    const Binding *binding = error->binding;
-    bool is_import;
-    const char *description = privacy_description(program, binding, &is_import);
-    const char *import = is_import ? " import" : "";
-    Diag *diag = diag_error(session, ERR_E0603, error->ident.span, "%s%s `" STR_FMT "` is private",
-                            description, import, SYM_ARG(session, error->ident.name));
-    diag_primary_label(diag, "private %s%s", description, import);
-    if (error->outer_res.kind == RES_DEF) {
-        diag_label(diag, error->outer.span, "%s `" STR_FMT "` is not publicly re-exported",
-                   res_description(program, error->outer_res), SYM_ARG(session, error->outer.name));
-    }
-    bool is_ctor = !is_import && binding->res.kind == RES_DEF &&
-                   def_get(program, binding->res.def)->kind == DEF_CTOR;
-    if (is_ctor) {
-        label_private_fields(program, diag, binding->res.def);
-    }
-    const Binding *at = binding;
-    for (bool first = true; at && !span_is_none(at->span); first = false) {
-        bool again = at->import != NULL;
-        const char *what = privacy_description(program, at, &is_import);
-        Span span = again ? at->span : head_span(session, at->span);
-        diag_span_note(diag, span, "%sthe %s%s `" STR_FMT "` %sis defined here%s",
-                       first ? "" : "...and refers to ", what, again ? " import" : "",
-                       SYM_ARG(session, error->ident.name), first ? "" : "which ", again ? "..." : "");
-        at = again ? at->target : NULL;
-    }
-    if (is_ctor) {
-        suggest_public_fields(program, diag, binding->res.def);
-    }
-    diag_emit(diag);
-}
-
-void flush_privacy_errors(Program *program) {
-    Resolver *resolver = program->resolver;
-    for (uint32_t i = 0; i < resolver->privacy_errors.len; i++) {
-        emit_privacy(program, &resolver->privacy_errors.data[i]);
-    }
-    vec_clear(&resolver->privacy_errors);
 }

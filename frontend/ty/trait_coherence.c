@@ -311,23 +311,49 @@ static void check_inherent_pairs(Coherence *state, const ImplVec *inherent) {
 
 // ---------------------------------------------------------------- the crate
 
-static void check_trait_impl(Coherence *state, DefId impl, const HirItem *item) {
-    TyCx *cx = state->cx;
+typedef struct LocalImpl {
+    DefId impl;
+    const HirItem *item;
     TraitRef ref;
-    if (!ty_impl_trait_ref(cx, impl, &ref) || args_flags(cx, ref.args) & TYFLAG_ERROR) {
-        return;
+} LocalImpl;
+typedef VEC(LocalImpl) LocalImplVec;
+
+static void check_builtin_trait(Coherence *state, const LocalImpl *one) {
+    Ty self = trait_ref_self(state->cx, one->ref);
+    if (def_eq(one->ref.trait, lang_item(state->program, LANG_DROP))) {
+        check_drop(state, one->item, self);
+    } else if (def_eq(one->ref.trait, lang_item(state->program, LANG_COPY))) {
+        check_copy(state, one->item, one->impl, self);
     }
-    if (!check_sized(state, item, ref.trait)) {
-        return;
+}
+
+// All impls of one trait: overlaps, then the rest impl by impl. An impl that breaks the orphan rule overlaps nothing.
+static void check_trait_impls(Coherence *state, const LocalImplVec *impls, DefId trait) {
+    for (uint32_t i = 0; i < impls->len; i++) {
+        const LocalImpl *one = &impls->data[i];
+        if (def_eq(one->ref.trait, trait) && coherence_check_orphan(state->cx, one->item, one->ref, false)) {
+            check_overlap(state, one->impl, one->ref);
+        }
     }
-    check_overlap(state, impl, ref);
-    coherence_check_orphan(cx, item, ref);
-    check_safety(state, item, ref);
-    Ty self = trait_ref_self(cx, ref);
-    if (def_eq(ref.trait, lang_item(state->program, LANG_DROP))) {
-        check_drop(state, item, self);
-    } else if (def_eq(ref.trait, lang_item(state->program, LANG_COPY))) {
-        check_copy(state, item, impl, self);
+    for (uint32_t i = 0; i < impls->len; i++) {
+        const LocalImpl *one = &impls->data[i];
+        if (def_eq(one->ref.trait, trait)) {
+            coherence_check_orphan(state->cx, one->item, one->ref, true);
+            check_safety(state, one->item, one->ref);
+        }
+    }
+    for (uint32_t i = 0; i < impls->len; i++) {
+        if (def_eq(impls->data[i].ref.trait, trait)) {
+            check_builtin_trait(state, &impls->data[i]);
+        }
+    }
+}
+
+static void collect_trait_impl(Coherence *state, DefId impl, const HirItem *item, LocalImplVec *out) {
+    TraitRef ref;
+    if (ty_impl_trait_ref(state->cx, impl, &ref) && !(args_flags(state->cx, ref.args) & TYFLAG_ERROR)
+        && check_sized(state, item, ref.trait)) {
+        vec_push(out, (LocalImpl){.impl = impl, .item = item, .ref = ref});
     }
 }
 
@@ -337,6 +363,7 @@ void trait_check_coherence(Program *program, CrateId crate) {
     Coherence state = {.program = program, .cx = cx, .session = program->session, .arena = arena,
                        .infer = infer_new(cx, arena, NO_DEF), .crate = crate};
     ImplVec inherent = {0};
+    LocalImplVec impls = {0};
     for (uint32_t i = 0; i < program->impl_count; i++) {
         DefId impl = program->impls[i];
         if (def_get(program, impl)->crate.index != crate.index) {
@@ -347,11 +374,22 @@ void trait_check_coherence(Program *program, CrateId crate) {
             continue;
         }
         if (item->impl.trait_ref) {
-            check_trait_impl(&state, impl, item);
+            collect_trait_impl(&state, impl, item, &impls);
         } else {
             vec_push(&inherent, impl);
         }
     }
+    // Trait by trait, in the order of their first impls.
+    Map done = {0};
+    for (uint32_t i = 0; i < impls.len; i++) {
+        DefId trait = impls.data[i].ref.trait;
+        if (!map_get_or(&done, trait.index, 0)) {
+            map_set(&done, trait.index, 1);
+            check_trait_impls(&state, &impls, trait);
+        }
+    }
+    map_free(&done);
+    vec_free(&impls);
     bool is_core = def_attr(program, program->crates[crate.index - 1]->root, SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
     for (uint32_t i = 0; i < inherent.len && !is_core; i++) {
         coherence_check_inherent(cx, hir_item(program, inherent.data[i]), ty_of(cx, inherent.data[i]));

@@ -449,7 +449,7 @@ static bool instance_of_callable(TyCx *cx, DefId def, TraitRef ref, Ty self, Ins
     Program *program = tycx_program(cx);
     const TyData *data = ty_data(cx, self);
     if (data->kind != TY_CLOSURE) {
-        *instance = (Instance){.kind = INSTANCE_FN_PTR_SHIM, .def = def, .ty = self};
+        *instance = (Instance){.kind = INSTANCE_FN_PTR_SHIM, .def = def, .args = ref.args, .ty = self};
         return true;
     }
     ClosureKind kind;
@@ -510,7 +510,7 @@ static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId d
     case SELECT_BUILTIN:
         ok = true;
         if (def_eq(ref.trait, program->lang[LANG_CLONE]) && !ty_assoc_item(cx, def)->has_default) {
-            *instance = (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .ty = self};
+            *instance = (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .args = ref.args, .ty = self};
         } else {
             *instance = plain_instance(cx, def, args);
         }

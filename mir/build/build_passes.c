@@ -3,6 +3,7 @@
 //   built ─ promote ─ borrow check ─ cleanup ─ box derefs ─ elaborate drops ─ simplify ─ optimise
 #include "mir/borrowck/borrowck.h"
 #include "mir/build/build_private.h"
+#include "mir/opt/opt.h"
 
 #pragma weak borrowck
 
@@ -10,9 +11,10 @@ typedef struct MirEntry {
     MirBody *body;
     bool built, elaborated, optimized, failed, running;
 } MirEntry;
+enum { MAX_INLINE_DEPTH = 32 };
 struct MirTables {
     VEC(MirEntry *) entries; // by DefId.index
-    Map shims;
+    uint32_t inline_depth;
 };
 
 MirBody *build_body(Program *program, DefId def);
@@ -107,10 +109,21 @@ MirBody *mir_optimized(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     MirBody *body = mir_elaborated(program, def);
     if (body != NULL && !made->optimized) {
-        made->optimized = true;
+        made->optimized = made->running = true;
+        tables(program)->inline_depth++;
         each_with_promoteds(program, body, optimize);
+        tables(program)->inline_depth--;
+        made->running = false;
     }
     return body;
+}
+
+const MirBody *mir_optimized_for_inlining(Program *program, DefId def) {
+    if (tables(program)->inline_depth > MAX_INLINE_DEPTH) {
+        return NULL; // the bodies below are optimised without it
+    }
+    const MirBody *body = mir_optimized(program, def);
+    return body != NULL && !entry(program, def)->running ? body : NULL;
 }
 
 void mir_check_crate(Program *program, CrateId crate) {

@@ -33,12 +33,13 @@
 //!     pub fn prepare_scale(&self, config: LaunchConfig1D) -> Result<PreparedLaunch<__scale_CudaKernel>, LaunchContractError> {
 //!         ::cuda_host::support::prepare(&self.inner, config)
 //!     }
-//!     pub fn scale(&self, stream: &CudaStream, prepared: &PreparedLaunch<__scale_CudaKernel>, x: &DeviceBuffer<f32>, f: f32,
-//!                  y: &mut DeviceBuffer<f32>) -> Result<(), LaunchContractError> {
+//!     pub fn scale(&self, stream: &CudaStream, prepared: &PreparedLaunch<__scale_CudaKernel>,
+//!                  x: <&[f32] as ReferenceParam>::Host, f: <f32 as ValueParam>::Host,
+//!                  y: <DisjointSlice<f32> as ValueParam>::Host) -> Result<(), LaunchContractError> {
 //!         let mut arguments = ::cuda_host::support::Arguments::new();
-//!         arguments.slice(x);
-//!         arguments.scalar(f);
-//!         arguments.slice_mut(y);
+//!         <&[f32] as ReferenceParam>::push(x, &mut arguments);
+//!         <f32 as ValueParam>::push(f, &mut arguments);
+//!         <DisjointSlice<f32> as ValueParam>::push(y, &mut arguments);
 //!         ::cuda_host::support::launch_prepared(stream, prepared, &mut arguments)
 //!     }
 //!     pub unsafe fn scale_unchecked(&self, stream: &CudaStream, config: LaunchConfig, …) -> Result<(), DriverError> {
@@ -50,12 +51,14 @@
 
 use std::ffi::c_void;
 use std::mem::size_of;
-use std::sync::Arc;
+pub use std::sync::Arc;
 
 use cuda_core::{
     CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
     LaunchContractError, PreparedLaunch, launch_kernel_on_stream,
 };
+
+use cuda_device::DisjointSlice;
 
 use crate::kernel::{CudaKernel, RowWidth};
 
@@ -148,6 +151,129 @@ impl Arguments {
         }
         pointers
     }
+}
+
+/// What the host passes for a kernel parameter that is a reference.
+pub trait ReferenceParam {
+    /// The host's type: for `&[T]` a `&DeviceBuffer<T>`, for `&mut [T]` a `&mut DeviceBuffer<T>`.
+    type Host;
+
+    /// Adds it to the arguments of a launch.
+    fn push(host: Self::Host, arguments: &mut Arguments);
+}
+
+impl<'a, T: 'a> ReferenceParam for &'a [T] {
+    type Host = &'a DeviceBuffer<T>;
+
+    fn push(host: &'a DeviceBuffer<T>, arguments: &mut Arguments) {
+        arguments.slice(host);
+    }
+}
+
+impl<'a, T: 'a> ReferenceParam for &'a mut [T] {
+    type Host = &'a mut DeviceBuffer<T>;
+
+    fn push(host: &'a mut DeviceBuffer<T>, arguments: &mut Arguments) {
+        arguments.slice_mut(host);
+    }
+}
+
+/// What the host passes for any other kernel parameter.
+pub trait ValueParam {
+    /// The host's type: the parameter's own, for views of memory the buffer they look at.
+    type Host;
+
+    /// Adds it to the arguments of a launch.
+    fn push(host: Self::Host, arguments: &mut Arguments);
+}
+
+impl<T: Copy> ValueParam for T {
+    type Host = T;
+
+    fn push(host: T, arguments: &mut Arguments) {
+        arguments.scalar(host);
+    }
+}
+
+impl<'a, T: 'a> ValueParam for DisjointSlice<'a, T> {
+    type Host = &'a mut DeviceBuffer<T>;
+
+    fn push(host: &'a mut DeviceBuffer<T>, arguments: &mut Arguments) {
+        arguments.slice_mut(host);
+    }
+}
+
+/// Things with a length that a contract's `requires` may name.
+pub trait Length {
+    /// The number of elements.
+    fn length(&self) -> u64;
+}
+
+impl<T> Length for &DeviceBuffer<T> {
+    fn length(&self) -> u64 {
+        self.len() as u64
+    }
+}
+
+impl<T> Length for &mut DeviceBuffer<T> {
+    fn length(&self) -> u64 {
+        self.len() as u64
+    }
+}
+
+/// `parameter.len()` in a `requires`.
+pub fn length<L: Length>(of: &L) -> Option<u64> {
+    Some(of.length())
+}
+
+/// An integer in a `requires`.
+pub fn size(value: u64) -> Option<u64> {
+    Some(value)
+}
+
+/// An unsigned parameter in a `requires`.
+pub fn scalar<V: TryInto<u64>>(value: V) -> Option<u64> {
+    match value.try_into() {
+        Ok(value) => Some(value),
+        Err(_) => None,
+    }
+}
+
+/// A sum in a `requires`, `None` where it leaves `u64`.
+pub fn size_add(lhs: Option<u64>, rhs: Option<u64>) -> Option<u64> {
+    lhs?.checked_add(rhs?)
+}
+
+/// A difference in a `requires`.
+pub fn size_sub(lhs: Option<u64>, rhs: Option<u64>) -> Option<u64> {
+    lhs?.checked_sub(rhs?)
+}
+
+/// A product in a `requires`.
+pub fn size_mul(lhs: Option<u64>, rhs: Option<u64>) -> Option<u64> {
+    lhs?.checked_mul(rhs?)
+}
+
+/// Checks one relation of a `requires`.
+pub fn require(
+    kernel: &'static str,
+    lhs: Option<u64>,
+    operator: &str,
+    rhs: Option<u64>,
+    relation: &'static str,
+) -> Result<(), LaunchContractError> {
+    let (Some(lhs), Some(rhs)) = (lhs, rhs) else {
+        return Err(LaunchContractError::SizeRequirementOverflow { kernel, relation });
+    };
+    let holds = match operator {
+        "==" => lhs == rhs,
+        "!=" => lhs != rhs,
+        "<" => lhs < rhs,
+        "<=" => lhs <= rhs,
+        ">" => lhs > rhs,
+        _ => lhs >= rhs,
+    };
+    if holds { Ok(()) } else { Err(LaunchContractError::SizeRequirementViolated { kernel, relation, lhs, rhs }) }
 }
 
 /// Checks a launch shape against the contract of kernel `K` and the device.

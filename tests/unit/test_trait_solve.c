@@ -294,12 +294,12 @@ Test(trait_solve, instances) {
                   "fn i4() where dyn A: A {} fn i5() where dyn B: A {} fn i6() where dyn B: B {} fn i7() where S: D {} fn i8() where fn(u8): FnOnce(u8) {} fn i9() where dyn C: C {}\n");
     expect_instance(&f, "i1", "item T::into <u8, u32> 0");
     expect_instance(&f, "i2", "item Map::next <S, Once<u8>, fn(u8) -> S> 0");
-    expect_instance(&f, "i3", "clone shim Clone::clone  0");
+    expect_instance(&f, "i3", "clone shim Clone::clone <(u8, u32)> 0");
     expect_instance(&f, "i4", "virtual A::a <dyn A> 3");
     expect_instance(&f, "i5", "virtual A::a <dyn B> 3");
     expect_instance(&f, "i6", "virtual B::b <dyn B> 5");
     expect_instance(&f, "i7", "item D::d <S> 0");
-    expect_instance(&f, "i8", "fn pointer shim FnOnce::call_once  0");
+    expect_instance(&f, "i8", "fn pointer shim FnOnce::call_once <fn(u8), (u8,)> 0");
     expect_instance(&f, "i9", "virtual C::c <dyn C> 7");
     fixture_end(&f);
 }
