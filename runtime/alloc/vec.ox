@@ -14,6 +14,7 @@ pub use extract_if::ExtractIf;
 pub use from::from_elem;
 pub use into_iter::IntoIter;
 pub use splice::Splice;
+pub(crate) use methods::slice_range;
 
 use crate::raw_vec::RawVec;
 

@@ -8,7 +8,7 @@ use core::ptr::{self, NonNull};
 use core::slice;
 
 use crate::vec::Vec;
-use crate::vec::methods::slice_range;
+use crate::vec::slice_range;
 
 /// An iterator that moves a range of elements out of a vector.
 pub struct Drain<'a, T: 'a> {

@@ -5,7 +5,7 @@ use core::ops::RangeBounds;
 use core::ptr;
 
 use crate::vec::Vec;
-use crate::vec::methods::slice_range;
+use crate::vec::slice_range;
 
 /// An iterator that moves the elements that satisfy a predicate out of a vector.
 #[must_use = "iterators are lazy and do nothing unless consumed; use `retain_mut` or `extract_if().for_each(drop)` to remove and discard elements"]

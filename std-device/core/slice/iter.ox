@@ -12,6 +12,8 @@ use crate::marker::PhantomData;
 use crate::mem;
 use crate::ptr::NonNull;
 
+impl<T> !Iterator for [T] {}
+
 impl<'a, T> IntoIterator for &'a [T] {
     type Item = &'a T;
     type IntoIter = Iter<'a, T>;
