@@ -411,6 +411,9 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
         if (data->kind == TY_ERROR || f_is_var(f, ty)) {
             break;
         }
+        if (data->kind == TY_REF && a.step_count == 0) {
+            continue; // through the reference: FnMut for &mut F would want `mut` on the variable itself
+        }
         MethodCallee method;
         Adjust borrow;
         bool has_borrow;
