@@ -412,7 +412,7 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
             break;
         }
         if (data->kind == TY_REF && a.step_count == 0) {
-            continue; // through the reference: FnMut for &mut F would want `mut` on the variable itself
+            continue; // `&mut F` is callable itself, but calling what it points to does not borrow the reference
         }
         MethodCallee method;
         Adjust borrow;
