@@ -322,6 +322,9 @@ static Ty check_loop(FnCx *f, HirExpr *expr, Expect expect) {
         report_mismatch(f, tail ? tail->span : expr->loop.block->span, tail, unit, body, (Site){.kind = SITE_BLOCK_TAIL});
     }
     Breakable done = vec_pop(&f->breakables);
+    if (!done.may_break && f->diverges == DIVERGES_MAYBE) {
+        f->diverge_span = expr->span;
+    }
     f->diverges = done.may_break ? DIVERGES_MAYBE : diverges_or(f->diverges, DIVERGES_ALWAYS);
     return has_value ? coerce_many_complete(f, &many) : unit;
 }
@@ -339,8 +342,8 @@ static Ty check_break(FnCx *f, HirExpr *expr) {
         if (expr->jump.value) {
             check_expr_no_hint(f, expr->jump.value);
         }
-        f_error(f);
-        return f->common->never;
+        f_error(f); // reported; where it goes is unknown, so nothing after it is called unreachable
+        return f->common->error;
     }
     CoerceMany *many = breakable->coerce;
     Ty ty = f->common->unit;

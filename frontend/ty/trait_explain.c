@@ -85,6 +85,16 @@ static void explain_impl(Explain *explain, const ObligationCause *cause, const O
     }
 }
 
+// The tuple of what a closure captures: the closure itself is named.
+static bool is_captures(Explain *explain, const TyData *data, const Obligation *obligation) {
+    if (data->kind != TY_TUPLE || obligation->cause.kind != CAUSE_DERIVED || !obligation->cause.parent
+        || obligation->cause.parent->clause.kind != CLAUSE_TRAIT) {
+        return false;
+    }
+    Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
+    return ty_kind(explain->cx, trait_ref_self(explain->cx, clause.trait)) == TY_CLOSURE;
+}
+
 // Built-in: auto traits and the compiler's own look into the parts of a type.
 static void explain_structure(Explain *explain, const Obligation *parent) {
     Clause clause = infer_resolve_clause(explain->infer, parent->clause);
@@ -107,7 +117,7 @@ static void explain_structure(Explain *explain, const Obligation *parent) {
     } else if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
         diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
                        "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
-    } else {
+    } else if (!is_captures(explain, data, parent)) {
         diag_note(explain->diag, "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
     }
 }
@@ -414,7 +424,8 @@ bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef
     if (trait_evaluate(explain->infer, root->env, clause) != CERTAINTY_YES) {
         return false;
     }
-    Span ampersand = {span.lo, span.lo + 1, span.ctxt};
+    uint32_t len = str_starts_with(text, STR("&mut ")) ? 5 : 1;
+    Span ampersand = {span.lo, span.lo + len, span.ctxt};
     diag_suggest_one(explain->diag, "consider removing the leading `&`-reference", ampersand, STR(""), APPLY_MACHINE,
                      SUGGEST_VERBOSE);
     return true;

@@ -310,12 +310,14 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
 
 // ---------------------------------------------------------------- E0277
 
-// The outermost type inside of which an auto trait failed; none if it failed for the type asked about.
+// The outermost type whose parts had to hold the trait; none if it failed for the type asked about.
 static Ty outer_type(Explain *explain, const Obligation *obligation) {
     Ty outer = {0};
     while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent && obligation->cause.item.index == 0) {
         Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
-        if (clause.kind != CLAUSE_TRAIT || !ty_trait_is_auto(explain->cx, clause.trait.trait)) {
+        bool is_cast = clause.kind == CLAUSE_TRAIT && (def_eq(clause.trait.trait, lang_item(explain->program, LANG_UNSIZE))
+                                                       || def_eq(clause.trait.trait, lang_item(explain->program, LANG_COERCE_UNSIZED)));
+        if (clause.kind != CLAUSE_TRAIT || is_cast) {
             break;
         }
         outer = trait_ref_self(explain->cx, clause.trait);
@@ -364,10 +366,12 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     const Obligation *root = &error->root;
     Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref, &root->cause);
     Span span = error->obligation.cause.span;
+    Ty outer = outer_type(explain, &error->obligation);
+    Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`", STR_ARG(ty_str(cx, explain->arena, outer))) : STR("");
     explain->diag = custom.message.len
         ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))
-        : diag_error(session_of(cx), ERR_E0277, span, "the trait bound `" STR_FMT "` is not satisfied",
-                     STR_ARG(clause_str(cx, explain->arena, clause)));
+        : diag_error(session_of(cx), ERR_E0277, span, "the trait bound `" STR_FMT "` is not satisfied" STR_FMT,
+                     STR_ARG(clause_str(cx, explain->arena, clause)), STR_ARG(inside));
     Diag *diag = explain->diag;
     bool is_param = ty_kind(cx, self) == TY_PARAM;
     bool derivable = explain_derive(explain, ref, false);

@@ -5,6 +5,7 @@ use crate::fmt::{Debug, Display};
 
 /// What errors have in common: a description for users, one for programmers, and perhaps a cause.
 #[rustc_diagnostic_item = "Error"]
+#[rustc_has_incoherent_inherent_impls]
 pub trait Error: Debug + Display {
     /// The cause, if there is one.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
@@ -39,12 +40,16 @@ mod private {
     pub struct Internal;
 }
 
+// So that `Box<dyn Error>` can be made from a `&str` as well as from every error.
+impl<'a> !Error for &'a str {}
+
 impl<'a, T: Error + ?Sized> Error for &'a T {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         T::source(&**self)
     }
 }
 
+impl !Error for &str {}
 impl Error for ! {}
 
 impl dyn Error + 'static {
