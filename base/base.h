@@ -360,6 +360,7 @@ struct Session {
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
     bool no_overflow_checks; // -O: arithmetic wraps
+    bool check_only; // no code is asked for: what was checked is not kept
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);
