@@ -23,6 +23,7 @@ typedef struct Matcher {
     VEC(MatchedBlock) empty_blocks;
     VEC(Unmatched) unmatched;
     uint32_t last_unclosed; // position of the closing delimiter last complained about
+    uint32_t waiting[TOK_CLOSE_GROUP + 1]; // how many open delimiters of each kind wait
 } Matcher;
 
 // The white space that the line of a position begins with, as rustc compares margins.
@@ -119,25 +120,27 @@ static void mismatched(Matcher *m, const Token *close) {
         m->last_unclosed = close->span.lo;
         Unmatched u = {.found = close->kind, .found_span = close->span,
                        .unclosed_span = m->tokens[vec_last(&m->open)].span};
-        for (uint32_t i = 0; i < m->open.len; i++) {
-            const Token *open = &m->tokens[m->open.data[i]];
+        for (uint32_t i = m->open.len; i > 0 && span_is_none(u.candidate_span); i--) {
+            const Token *open = &m->tokens[m->open.data[i - 1]];
             if (open->kind == wanted && same_indent(m, close->span, open->span)) {
                 u.candidate_span = open->span;
             }
         }
         vec_push(&m->unmatched, u);
     }
+    m->waiting[m->tokens[vec_last(&m->open)].kind]--;
     m->open.len--;
 }
 
 // The second pass, only over files that are unbalanced: finds the messages.
 static void explain(Matcher *m, uint32_t len) {
     vec_clear(&m->open);
-    bool stopped = false;
-    for (uint32_t i = 0; i < len && !stopped; i++) {
+    enum { ENOUGH = 64 }; // messages; text that is no program at all has no end of them
+    for (uint32_t i = 0; i < len && m->unmatched.len < ENOUGH; i++) {
         const Token *token = &m->tokens[i];
         if (token_is_open(token->kind)) {
             vec_push(&m->open, i);
+            m->waiting[token->kind]++;
             continue;
         }
         while (token_is_close(token->kind)) {
@@ -154,6 +157,7 @@ static void explain(Matcher *m, uint32_t len) {
             uint32_t open_index = vec_last(&m->open);
             const Token *open = &m->tokens[open_index];
             if (open->kind == wanted) {
+                m->waiting[wanted]--;
                 m->open.len--;
                 bool empty = open_index + 1 == i;
                 MatchedBlock block = {open->span, token->span, empty, same_indent(m, open->span, token->span)};
@@ -166,11 +170,7 @@ static void explain(Matcher *m, uint32_t len) {
                 break;
             }
             mismatched(m, token);
-            bool later = false; // does it close an earlier one?
-            for (uint32_t k = 0; k < m->open.len; k++) {
-                later |= m->tokens[m->open.data[k]].kind == wanted;
-            }
-            if (!later) {
+            if (m->waiting[wanted] == 0) { // it closes no earlier one
                 break;
             }
         }

@@ -427,21 +427,33 @@ void parser_group_end(Parser *p, Parser *inner) {
     parser_skip_group(p);
 }
 
-bool parser_enter(Parser *p) {
-    if (p->depth++ < PARSE_DEPTH_LIMIT) {
-        return true;
-    }
+static void too_deep(Parser *p, int limit) {
     if (!p->depth_reported && !p->quiet) {
         Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "this is nested too deeply");
-        diag_note(diag, "at most %d levels of nesting can be read", PARSE_DEPTH_LIMIT);
+        diag_note(diag, "at most %d levels of nesting can be read", limit);
         diag_emit(diag);
     }
     p->errors++;
     p->depth_reported = true;
-    p->depth--;
     // Nothing more can be made of this text: go to its end.
     p->next = p->len;
     load_token(p);
+}
+
+bool parser_enter(Parser *p) {
+    if (p->depth < PARSE_DEPTH_LIMIT) {
+        p->depth++;
+        return true;
+    }
+    too_deep(p, PARSE_DEPTH_LIMIT);
+    return false;
+}
+
+bool parser_chain(Parser *p, uint32_t length) {
+    if (length < PARSE_CHAIN_LIMIT) {
+        return true;
+    }
+    too_deep(p, PARSE_CHAIN_LIMIT);
     return false;
 }
 

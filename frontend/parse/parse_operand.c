@@ -364,7 +364,10 @@ static AstExpr *block_expr(Parser *p, AstBlockKind kind, Span start, AstIdent *l
 // if condition Block (else (Block | if …))?; a chain of else-ifs is read in a loop.
 static AstExpr *parse_if(Parser *p) {
     AstExpr *first = NULL, **place = &first;
-    for (;;) {
+    for (uint32_t length = 0;; length++) {
+        if (!parser_chain(p, length)) {
+            return NULL;
+        }
         Span start = p->token.span;
         parser_bump(p); // if
         AstExpr *expr = ast_expr(p, AST_EXPR_IF, start);
