@@ -23,25 +23,33 @@ typedef struct Matcher {
     VEC(MatchedBlock) empty_blocks;
     VEC(Unmatched) unmatched;
     uint32_t last_unclosed; // position of the closing delimiter last complained about
+    const char *line_seen, *line; // a place whose line is known to start there
     uint32_t waiting[TOK_CLOSE_GROUP + 1]; // how many open delimiters of each kind wait
 } Matcher;
 
 // The white space that the line of a position begins with, as rustc compares margins.
-static Str margin_of(const Matcher *m, Span span) {
+static size_t margin_of(Matcher *m, Span span) {
     const char *text = m->file->text.ptr;
-    const char *at = text + (span.lo - m->file->start);
-    while (at > text && at[-1] != '\n') {
-        at--;
+    const char *place = text + (span.lo - m->file->start), *line = place;
+    if (m->line && place >= m->line && place <= m->line_seen) {
+        line = m->line; // between two places of a line that is known
+    } else {
+        while (line > text && line[-1] != '\n' && line != m->line_seen) {
+            line--;
+        }
+        line = m->line && line == m->line_seen ? m->line : line;
+        m->line = line;
+        m->line_seen = place;
     }
     size_t len = 0;
-    while (at[len] == ' ' || at[len] == '\t') {
+    while (line[len] == ' ' || line[len] == '\t') {
         len++;
     }
-    return (Str){at, len};
+    return len;
 }
 
-static bool same_indent(const Matcher *m, Span a, Span b) {
-    return margin_of(m, a).len == margin_of(m, b).len;
+static bool same_indent(Matcher *m, Span a, Span b) {
+    return margin_of(m, a) == margin_of(m, b);
 }
 
 static bool is_multiline(const Matcher *m, Span from, Span to) {
@@ -51,8 +59,9 @@ static bool is_multiline(const Matcher *m, Span from, Span to) {
 
 // The innermost block whose braces are indented differently, or the last block that was closed.
 static void explain_blocks(Matcher *m, Diag *diag, TokenKind delimiter) {
-    MatchedBlock *blocks = m->blocks.data;
-    uint32_t len = m->blocks.len;
+    enum { LOOKED_AT = 4096 }; // the last blocks; what follows is quadratic
+    uint32_t len = m->blocks.len < LOOKED_AT ? m->blocks.len : LOOKED_AT;
+    MatchedBlock *blocks = m->blocks.data + (m->blocks.len - len);
     // By start: insertion sort, since inner blocks are recorded just before outer ones.
     MatchedBlock *sorted = ARENA_ARRAY(m->crate->arena, MatchedBlock, len ? len : 1);
     for (uint32_t i = 0; i < len; i++) {
@@ -160,8 +169,8 @@ static void explain(Matcher *m, uint32_t len) {
                 m->waiting[wanted]--;
                 m->open.len--;
                 bool empty = open_index + 1 == i;
-                MatchedBlock block = {open->span, token->span, empty, same_indent(m, open->span, token->span)};
                 if (wanted == TOK_OPEN_BRACE) {
+                    MatchedBlock block = {open->span, token->span, empty, same_indent(m, open->span, token->span)};
                     if (empty && !is_multiline(m, open->span, token->span)) {
                         vec_push(&m->empty_blocks, block);
                     }

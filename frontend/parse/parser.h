@@ -63,6 +63,8 @@ typedef struct Parser {
     bool quiet;        // a trial: messages are dropped, errors only counted
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
+    const AstPat *typed; // the pattern whose type in a `let` is read
+    Span list_open, list_close; // of the impl, trait or extern block whose items are read
     const FragmentPlace *fragment; // a macro's fragment is read, else NULL
     // Kinds looked for since the last token was taken, for "expected one of".
     uint64_t expected[2];
