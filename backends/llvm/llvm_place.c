@@ -36,7 +36,7 @@ static uint32_t align_at(uint32_t align, uint64_t offset) {
 LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, uint32_t align) {
     LLVMValueRef load = LLVMBuildLoad2(f->builder, cg_scalar_type(f->cg, scalar, false), ptr, "");
     LLVMSetAlignment(load, align ? align : 1);
-    if (f->cg->job->options.opt_level > 0 && scalar->kind == SCALAR_POINTER && !scalar->is_union && scalar->lo == 1) {
+    if (f->cg->job->options.opt_level > 0 && scalar->kind == SCALAR_POINTER && !scalar->is_union && scalar->lo != 0 && scalar->lo <= scalar->hi) {
         LLVMContextRef context = f->cg->context;
         LLVMSetMetadata(load, LLVMGetMDKindIDInContext(context, "nonnull", 7),
                         LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));

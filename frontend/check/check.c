@@ -5,6 +5,7 @@
 // numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
 // is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
 // Follows the rustc development guide, "HIR type checking" and "Type inference".
+#include "frontend/resolve/resolve.h"
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
@@ -215,6 +216,31 @@ void probe_commit(FnCx *f, Probe probe) {
     f->probing--;
 }
 
+// A closure that does not fit fails its trait and its output's projection: one of them is enough.
+static bool is_about_closure(FnCx *f, const FulfillError *error, Ty *closure) {
+    const Clause *clause = &error->root.clause;
+    GenericArgs args = clause->kind == CLAUSE_TRAIT ? clause->trait.args : clause->kind == CLAUSE_PROJECTION ? clause->projection.args : (GenericArgs){0};
+    if (!args.index || arg_tag(args_ptr(f->cx, args)[0]) != ARG_TY) {
+        return false;
+    }
+    *closure = f_shallow(f, f_bound_args_ty(f, args, 0));
+    return f_kind(f, *closure) == TY_CLOSURE;
+}
+static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < errors->len; i++) {
+        Ty closure, other;
+        bool repeated = false;
+        for (uint32_t k = 0; k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
+            repeated = is_about_closure(f, &errors->data[k], &other) && ty_eq(closure, other);
+        }
+        if (!repeated) {
+            errors->data[kept++] = errors->data[i];
+        }
+    }
+    errors->len = kept;
+}
+
 void f_select(FnCx *f) {
     if (!f->fulfill.pending.len || f->probing) {
         return;
@@ -222,6 +248,7 @@ void f_select(FnCx *f) {
     FulfillErrorVec errors = {0};
     fulfill_where_possible(f->infer, &f->fulfill, &errors);
     if (errors.len) {
+        drop_repeated(f, &errors);
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
@@ -376,9 +403,6 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
                 Span ret_span, Ty *return_ty) {
     uint32_t inputs = sig_input_count(f->cx, sig);
     Ty output = sig_output(f->cx, sig);
-    if (!f->closure) {
-        f_require_sized(f, output, ret_span, CAUSE_SIZED_RETURN);
-    }
     for (uint32_t i = 0; i < param_count; i++) {
         Ty ty = i < inputs ? sig_input(f->cx, sig, i) : f->common->error;
         f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span, CAUSE_SIZED_ARG);
@@ -472,15 +496,19 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
     vec_free(&f->private_fields);
+    for (uint32_t i = 0; i < f->pat_modes.len; i++) {
+        pat_modes_free(f->pat_modes.data[i]);
+    }
+    vec_free(&f->pat_modes);
     infer_free(f->infer);
     arena_free(f->arena);
 }
 
-// Values of unknown size cannot be locals.
+// Values of unknown size cannot be locals. Parameters have been asked as such.
 static void require_sized_locals(FnCx *f) {
     for (uint32_t i = 0; i < f->body->local_count; i++) {
         Ty ty = f->results->local_tys[i];
-        if (ty.index && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        if (ty.index && !f->body->locals[i].is_param && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
             f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }
@@ -552,6 +580,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     keep_hidden_types(f);
     if (!f->results->tainted) {
         report_private_fields(f);
+        report_pat_modes(f);
         check_matches(f);
         check_unsafety(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
@@ -594,7 +623,9 @@ const TypeckResults *typeck(Program *program, DefId def) {
         return report_cycle(program, root, body);
     }
     map_set(&tables->in_progress, root.index, 1);
+    bool reported = resolve_report_body(program, root); // what resolution kept for this moment
     TypeckResults *results = check_root(program, root, body);
+    results->tainted = results->tainted || reported;
     map_remove(&tables->in_progress, root.index);
     map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
     return results;

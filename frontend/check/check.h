@@ -123,6 +123,8 @@ void check_init(Program *program); // once, after tycx_new
 // All items and bodies of a crate in order: well-formedness, impl items against their traits, coherence, bodies
 // (types, exhaustiveness, unsafety), lints. Errors of different bodies are all reported.
 void check_crate(Program *program, CrateId crate);
+// The lints that rustc runs last, on a crate without errors: after borrow checking.
+void check_lints(Program *program, CrateId crate);
 // Exhaustiveness as a service for MIR building of matches is not needed: errors are reported by typeck.
 
 #endif

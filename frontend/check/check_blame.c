@@ -59,6 +59,15 @@ static bool written_clause(TyCx *cx, DefId def, const Clause *instance, Span spa
             return true;
         }
     }
+    // A projection that failed because its trait does: the bound stands for both.
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        const Clause *one = &clauses.ptr[i];
+        bool is_type = one->kind == CLAUSE_TRAIT || one->kind == CLAUSE_PROJECTION;
+        if (is_type && one->span.lo == span.lo && one->span.hi == span.hi) {
+            *clause = *one;
+            return true;
+        }
+    }
     return false;
 }
 
@@ -264,13 +273,13 @@ static void blame(FnCx *f, FulfillError *error) {
         if (arg_tag(arg) != ARG_TY || !param_inside(f->cx, arg_ty(arg), &param)) {
             continue;
         }
-        if (is_call && blame_param(f, error, &site, param)) {
-            return;
-        }
         const HirExpr *expr = cause->expr <= f->body->expr_count ? f->body->exprs[cause->expr] : NULL;
         const HirGenericArg *written_in = expr ? written_arg(f, cause->item, last_segment(expr), param) : NULL;
         if (written_in) {
             cause->span = error->obligation.cause.span = written_in->span;
+            return;
+        }
+        if (is_call && blame_param(f, error, &site, param)) {
             return;
         }
     }

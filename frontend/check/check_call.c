@@ -411,6 +411,9 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
         if (data->kind == TY_ERROR || f_is_var(f, ty)) {
             break;
         }
+        if (data->kind == TY_REF && a.step_count == 0) {
+            continue; // `&mut F` is callable itself, but calling what it points to does not borrow the reference
+        }
         MethodCallee method;
         Adjust borrow;
         bool has_borrow;

@@ -7,6 +7,8 @@
 #include "frontend/check/fn_cx.h"
 #include "frontend/resolve/resolve.h"
 
+#include <stdlib.h>
+
 static bool owns_body(DefKind kind) {
     return kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CONST || kind == DEF_ASSOC_CONST || kind == DEF_STATIC || kind == DEF_ANON_CONST;
 }
@@ -15,10 +17,38 @@ static void check_body(Program *program, DefId def) {
     if (!hir_has_body(program, def)) {
         return;
     }
-    const TypeckResults *results = typeck(program, def);
-    if (!results->tainted) {
-        lint_body(program, results);
+    typeck(program, def);
+}
+
+typedef struct BodyOwner {
+    DefId def;
+    uint32_t position;
+} BodyOwner;
+
+static int by_position(const void *left, const void *right) {
+    const BodyOwner *a = left, *b = right;
+    if (a->position != b->position) {
+        return a->position < b->position ? -1 : 1;
     }
+    return a->def.index < b->def.index ? -1 : a->def.index > b->def.index;
+}
+
+// In source order: definitions are numbered module by module.
+static void check_bodies(Program *program, CrateId crate) {
+    VEC(BodyOwner) owners = {0};
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        const Def *def = def_get(program, (DefId){i});
+        if (def->crate.index == crate.index && owns_body(def->kind)) {
+            vec_push(&owners, (BodyOwner){{i}, span_source_callsite(program->session, def->span).lo});
+        }
+    }
+    if (owners.len) {
+        qsort(owners.data, owners.len, sizeof *owners.data, by_position);
+    }
+    for (uint32_t i = 0; i < owners.len; i++) {
+        check_body(program, owners.data[i].def);
+    }
+    vec_free(&owners);
 }
 
 static Ty hidden_type(TyCx *cx, DefId opaque) {
@@ -32,6 +62,12 @@ void check_init(Program *program) {
 }
 
 void check_crate(Program *program, CrateId crate) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        DefId def = {i};
+        if (def_get(program, def)->crate.index == crate.index && owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+            lint_loops(program, hir_body(program, def));
+        }
+    }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
@@ -44,11 +80,15 @@ void check_crate(Program *program, CrateId crate) {
     arena_free(arena);
     trait_check_coherence(program, crate);
     check_main(program, crate);
+    check_bodies(program, crate);
+    lint_unused_trait_imports(program, crate);
+}
+
+void check_lints(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
-        Def *def = def_get(program, (DefId){i});
-        if (def->crate.index == crate.index && owns_body(def->kind)) {
-            check_body(program, (DefId){i});
+        DefId def = {i};
+        if (def_get(program, def)->crate.index == crate.index && owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+            lint_body(program, typeck(program, def));
         }
     }
-    lint_unused_trait_imports(program, crate);
 }

@@ -133,7 +133,7 @@ void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what) {
     if (diag) {
         diag_primary_label(diag, "unreachable %s", what);
         if (f->diverge_span.lo) {
-            diag_label(diag, f->diverge_span, "any code following this expression is unreachable");
+            diag_label(diag, span_source_callsite(f->session, f->diverge_span), "any code following this expression is unreachable");
         }
         lint_emit(f->program, f->owner, LINT_UNREACHABLE_CODE, diag);
     }
@@ -178,6 +178,7 @@ static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
     Expect inner = expect_for_branches(f, expect);
     Ty then_ty = check_expr(f, expr->if_.then, inner);
     Diverges then_diverges = f->diverges;
+    Span then_end = f->diverge_span;
     f->diverges = DIVERGES_MAYBE;
     CoerceMany many;
     coerce_many_init(&many, expect_coercion_target(f, inner, expr->span));
@@ -188,6 +189,9 @@ static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
         Site site = {.kind = SITE_IF_ELSE, .previous = expr->if_.then->span, .previous_ty = then_ty, .expr = expr};
         coerce_many_push(f, &many, expr->if_.otherwise, else_ty, site);
         f->diverges = diverges_or(cond, diverges_and(then_diverges, else_diverges));
+        if (then_diverges != DIVERGES_MAYBE && else_diverges != DIVERGES_MAYBE) {
+            f->diverge_span = then_end;
+        }
     } else {
         Site site = {.kind = SITE_IF_NO_ELSE, .expr = expr, .other = expr->span};
         coerce_many_push_unit(f, &many, expr->span, site, true);
@@ -276,7 +280,7 @@ static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
     Ty target = expect_only_has_type(f, expect);
     bool is_unit = target.index && ty_is_unit(f->cx, target);
     coerce_many_init(&many, target.index && !is_unit ? target : infer_ty_var(f->infer, expr->span));
-    Span previous = SPAN_NONE;
+    Span previous = SPAN_NONE, first_end = SPAN_NONE;
     Ty previous_ty = {0};
     for (uint32_t i = 0; i < arms.len; i++) {
         HirArm *arm = &arms.ptr[i];
@@ -287,6 +291,9 @@ static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
         }
         Ty ty = check_expr(f, arm->body, inner);
         all = diverges_and(all, f->diverges);
+        if (i == 0) {
+            first_end = f->diverge_span;
+        }
         Site site = {.kind = i ? SITE_MATCH_ARM : SITE_MISC, .previous = previous, .previous_ty = previous_ty, .expr = expr};
         coerce_many_push(f, &many, arm->body, ty, site);
         if (f_kind(f, f_shallow(f, ty)) != TY_NEVER || !previous.lo) {
@@ -295,6 +302,9 @@ static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
         }
     }
     f->diverges = diverges_or(scrutinee_diverges, all);
+    if (all != DIVERGES_MAYBE) {
+        f->diverge_span = first_end;
+    }
     return coerce_many_complete(f, &many);
 }
 
@@ -312,6 +322,9 @@ static Ty check_loop(FnCx *f, HirExpr *expr, Expect expect) {
         report_mismatch(f, tail ? tail->span : expr->loop.block->span, tail, unit, body, (Site){.kind = SITE_BLOCK_TAIL});
     }
     Breakable done = vec_pop(&f->breakables);
+    if (!done.may_break && f->diverges == DIVERGES_MAYBE) {
+        f->diverge_span = expr->span;
+    }
     f->diverges = done.may_break ? DIVERGES_MAYBE : diverges_or(f->diverges, DIVERGES_ALWAYS);
     return has_value ? coerce_many_complete(f, &many) : unit;
 }
@@ -329,8 +342,8 @@ static Ty check_break(FnCx *f, HirExpr *expr) {
         if (expr->jump.value) {
             check_expr_no_hint(f, expr->jump.value);
         }
-        f_error(f);
-        return f->common->never;
+        f_error(f); // reported; where it goes is unknown, so nothing after it is called unreachable
+        return f->common->error;
     }
     CoerceMany *many = breakable->coerce;
     Ty ty = f->common->unit;

@@ -68,7 +68,7 @@ static bool is_interesting(TyCx *cx, Ty ty) {
 
 // ---------------------------------------------------------------- dyn types as written
 
-// The first violation decides the place: the trait's name, or the whole type where `Self: Sized` is the reason.
+// In signatures the whole type is marked, except for what lowering the type finds out already.
 static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
     for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
         const HirBound *bound = &hir->dyn.bounds.ptr[i];
@@ -83,7 +83,8 @@ static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
         if (violations.len == 0) {
             continue;
         }
-        bool whole = !in_body && violations.ptr[0].kind == OBJECT_SIZED_SELF;
+        bool named = violations.ptr[0].kind == OBJECT_GENERIC_ASSOC || violations.ptr[0].kind == OBJECT_SUPERTRAIT_SELF;
+        bool whole = !in_body && !named;
         trait_report_object_violations(program, whole ? hir->span : bound->trait_ref.span, trait);
         return true;
     }
@@ -288,6 +289,13 @@ static void check_signature(Wf *wf, DefId def, const HirItem *item) {
     }
     if (item->fn.sig.output) {
         check_ty(wf, item->fn.sig.output, item->fn.sig.output->span, sig_output(wf->cx, sig));
+        DefId sized = lang_item(wf->program, LANG_SIZED);
+        Ty output = sig_output(wf->cx, sig);
+        if (item->fn.has_body && sized.index && !ty_has(wf->cx, output, TYFLAG_ERROR | TYFLAG_OPAQUE)) {
+            GenericArg arg = arg_of_ty(output);
+            Clause clause = {.kind = CLAUSE_TRAIT, .span = item->fn.sig.output->span, .trait = {sized, args_intern(wf->cx, &arg, 1)}};
+            require(wf, clause, (ObligationCause){.kind = CAUSE_SIZED_RETURN, .span = item->fn.sig.output->span});
+        }
     }
 }
 
@@ -301,9 +309,10 @@ static void check_impl(Wf *wf, DefId def, const HirItem *item) {
     require_predicates(wf, item->impl.self_ty->span, ref.trait, ref.args, true);
 }
 
-static void check_static_sync(Wf *wf, const HirItem *item, Ty ty) {
+static void check_static_sync(Wf *wf, DefId def, const HirItem *item, Ty ty) {
     DefId sync = lang_item(wf->program, LANG_SYNC);
-    if (item->global.is_mut || !sync.index || ty_has(wf->cx, ty, TYFLAG_ERROR)) {
+    bool is_foreign = def_get(wf->program, def_get(wf->program, def)->parent)->kind == DEF_FOREIGN_MOD;
+    if (is_foreign || item->global.is_mut || !sync.index || ty_has(wf->cx, ty, TYFLAG_ERROR)) {
         return;
     }
     GenericArg arg = arg_of_ty(ty);
@@ -334,7 +343,7 @@ static void check_one(Wf *wf, DefId def, const HirItem *item) {
         return;
     case DEF_STATIC:
         check_ty(wf, item->global.ty, item->global.ty->span, ty_of(wf->cx, def));
-        check_static_sync(wf, item, ty_of(wf->cx, def));
+        check_static_sync(wf, def, item, ty_of(wf->cx, def));
         return;
     case DEF_ASSOC_TY:
         if (item->alias.ty) {

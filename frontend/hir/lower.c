@@ -541,6 +541,7 @@ void resolve_check_crate(Program *program, CrateId crate) {
     lint_unused_imports(program, crate);
     flush_lints(program);
     report_flush(program, REPORT_PATHS);
-    report_flush(program, REPORT_CALLS);
-    report_flush(program, REPORT_LOOPS);
+    if (!program->resolver->lints.reports_bodies) {
+        report_flush(program, REPORT_BODY);
+    }
 }

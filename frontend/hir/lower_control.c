@@ -305,14 +305,14 @@ static void report_outside_loop(LowerCx *cx, const AstExpr *ast, const char *wor
             diag_error(cx->session, ERR_E0267, ast->span, "`%s` inside of a closure", word);
         diag_primary_label(diag, "cannot `%s` inside of a closure", word);
         diag_label(diag, cx->loop_boundary, "enclosing closure");
-        report_in_order(cx->program, diag, REPORT_LOOPS);
+        report_in_body(cx->program, diag, cx->owner);
         return;
     }
     const char *block = ast->kind == AST_EXPR_BREAK ? " or labeled block" : "";
     Diag *diag =
         diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word, block);
     diag_primary_label(diag, "cannot `%s` outside of a loop%s", word, block);
-    report_in_order(cx->program, diag, REPORT_LOOPS);
+    report_in_body(cx->program, diag, cx->owner);
 }
 
 static bool target_takes_value(const HirExpr *target) {
@@ -337,7 +337,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
             "`%s` statements that would diverge to or through a labeled block need to "
             "bear a label",
             word);
-        diag_emit(diag);
+        report_in_body(cx->program, diag, cx->owner);
         return expr;
     } else {
         target = cx->loop;
@@ -356,7 +356,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
             diag_error(cx->session, ERR_E0696, ast->span, "`continue` pointing to a labeled block");
         diag_primary_label(diag, "labeled blocks cannot be `continue`'d");
         diag_label(diag, target->span, "labeled block the `continue` points to");
-        diag_emit(diag);
+        report_in_body(cx->program, diag, cx->owner);
         return expr;
     }
     if (is_break && ast->jump.value && !target_takes_value(target)) {
@@ -371,7 +371,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
                  "use `break` on its own without a value inside this `%s` loop", loop);
         Span value = {ast->span.lo + 5, ast->span.hi, ast->span.ctxt};
         diag_suggest_one(diag, message, value, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
-        report_in_order(cx->program, diag, REPORT_LOOPS);
+        report_in_body(cx->program, diag, cx->owner);
     }
     expr->jump.target = target;
     return expr;
@@ -458,7 +458,9 @@ HirExpr *lower_range(LowerCx *cx, const AstExpr *ast) {
                     : !high                ? LANG_RANGE_FULL
                     : ast->range.inclusive ? LANG_RANGE_TO_INCLUSIVE
                                            : LANG_RANGE_TO;
-    lang_item_required(cx->program, item, ast->span);
+    if (!lang_item_required(cx->program, item, ast->span).index) {
+        return expr_error(cx, ast->span);
+    }
     HirExpr *expr = expr_new(cx, HIR_EXPR_STRUCT, ast->span);
     HirQPath path = {.kind = QPATH_LANG, .span = ast->span, .lang = item};
     expr->structure.path = ARENA_DUP(cx->arena, HirQPath, &path, 1);

@@ -41,13 +41,17 @@ HirExpr *expr_path(LowerCx *cx, HirQPath path) {
 }
 
 HirExpr *expr_lang(LowerCx *cx, Span span, LangItem item) {
-    lang_item_required(cx->program, item, span);
+    if (!lang_item_required(cx->program, item, span).index) {
+        return expr_error(cx, span);
+    }
     return expr_path(cx, (HirQPath){.kind = QPATH_LANG, .span = span, .lang = item});
 }
 
 // <LangType>::name
 HirExpr *expr_lang_assoc(LowerCx *cx, Span span, LangItem item, Symbol name) {
-    lang_item_required(cx->program, item, span);
+    if (!lang_item_required(cx->program, item, span).index) {
+        return expr_error(cx, span);
+    }
     HirTy *ty = ty_path(cx, (HirQPath){.kind = QPATH_LANG, .span = span, .lang = item});
     HirSegment segment = {.name = name, .span = span};
     return expr_path(cx, (HirQPath){.kind = QPATH_TYPE_RELATIVE,

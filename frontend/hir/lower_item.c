@@ -608,18 +608,30 @@ static HirItem *module_item(LowerCx *cx, HirItem *item) {
     return item;
 }
 
-static Span item_head(Session *session, const AstItem *ast) {
-    if (ast->kind == AST_ITEM_FN) {
-        return (Span){ast->span.lo, ast->fn->sig_span.hi, ast->span.ctxt};
-    }
-    return head_span(session, ast->span);
+static Span head_to(const AstItem *ast, Span end) {
+    return (Span){ast->span.lo, end.hi, ast->span.ctxt};
 }
 
-// `pub struct Name<T>`: up to the name and its parameters.
-static Span named_head(const Def *def, const AstItem *ast, const HirGenerics *generics) {
-    uint32_t end = generics != NULL && generics->span.hi > def->name_span.hi ? generics->span.hi
-                                                                             : def->name_span.hi;
-    return (Span){ast->span.lo, end, ast->span.ctxt};
+// What messages point at for an item: its name with its generics, the type of a constant, the bounds of a
+// trait or associated type, the signature of a function.
+static Span item_head(const AstItem *ast, const AstGenerics *generics) {
+    AstBoundList bounds = {0};
+    if (ast->kind == AST_ITEM_FN) {
+        return head_to(ast, ast->fn->sig_span);
+    }
+    if ((ast->kind == AST_ITEM_CONST || ast->kind == AST_ITEM_STATIC) && ast->constant->ty) {
+        return head_to(ast, ast->constant->ty->span);
+    }
+    if (ast->kind == AST_ITEM_TRAIT || ast->kind == AST_ITEM_TRAIT_ALIAS) {
+        bounds = ast->trait->bounds;
+    } else if (ast->kind == AST_ITEM_TYPE) {
+        bounds = ast->type->bounds;
+    }
+    if (bounds.len) {
+        return head_to(ast, bounds.ptr[bounds.len - 1].span);
+    }
+    bool written = generics && generics->params.len;
+    return head_to(ast, written ? generics->span : ast->ident.span);
 }
 
 HirItem *lower_item(Program *program, DefId id) {
@@ -640,21 +652,21 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_UNION:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         item->structure.is_union = kind == DEF_UNION;
         item->structure.variant = lower_variant(&cx, id, &ast->adt->data, ast->span);
         return item;
     case DEF_ENUM:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_enum(&cx, item, ast);
         return item;
     case DEF_TRAIT:
     case DEF_TRAIT_ALIAS:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_trait(&cx, item, ast);
         return item;
     case DEF_IMPL:
@@ -670,7 +682,7 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_ASSOC_TY:
         lower_enter(&cx, id);
         item->generics = lower_generics(&cx, id);
-        item->head_span = named_head(def, ast, item->generics);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_alias(&cx, item, ast);
         return item;
     case DEF_FOREIGN_TY:
@@ -679,13 +691,13 @@ HirItem *lower_item(Program *program, DefId id) {
     case DEF_CONST:
     case DEF_ASSOC_CONST:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         item->generics = lower_generics(&cx, id);
         lower_constant_ty(&cx, item, ast);
         return item;
     case DEF_STATIC:
         lower_enter(&cx, id);
-        item->head_span = item_head(cx.session, ast);
+        item->head_span = item_head(ast, def_ast_generics(program, id));
         lower_constant_ty(&cx, item, ast);
         return item;
     case DEF_NONE:

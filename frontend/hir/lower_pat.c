@@ -43,6 +43,9 @@ HirPat *pat_binding(LowerCx *cx, Span span, Symbol name, uint32_t *local) {
 }
 
 HirPat *pat_lang(LowerCx *cx, Span span, LangItem item, HirPat *inner) {
+    if (!lang_item_required(cx->program, item, span).index) {
+        return pat_new(cx, HIR_PAT_ERROR, span);
+    }
     HirQPath path = {.kind = QPATH_LANG, .span = span, .lang = item};
     HirQPath *copy = ARENA_DUP(cx->arena, HirQPath, &path, 1);
     if (!inner) {

@@ -152,7 +152,17 @@ DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span 
 void report_in_order(Program *program, Diag *diag, ReportOrder order) {
     Resolver *resolver = program->resolver;
     if (resolver->keep_reports && order != REPORT_NOW) {
-        vec_push(&resolver->kept[order], diag);
+        vec_push(&resolver->kept[order], (KeptReport){.diag = diag});
+    } else {
+        diag_emit(diag);
+    }
+}
+
+void report_in_body(Program *program, Diag *diag, DefId body) {
+    Resolver *resolver = program->resolver;
+    if (resolver->keep_reports) {
+        KeptReport report = {diag, hir_typeck_root(program, body)};
+        vec_push(&resolver->kept[REPORT_BODY], report);
     } else {
         diag_emit(diag);
     }
@@ -161,9 +171,25 @@ void report_in_order(Program *program, Diag *diag, ReportOrder order) {
 void report_flush(Program *program, ReportOrder order) {
     Resolver *resolver = program->resolver;
     for (uint32_t i = 0; i < resolver->kept[order].len; i++) {
-        diag_emit(resolver->kept[order].data[i]);
+        if (resolver->kept[order].data[i].diag) {
+            diag_emit(resolver->kept[order].data[i].diag);
+        }
     }
     vec_free(&resolver->kept[order]);
+}
+
+bool resolve_report_body(Program *program, DefId body) {
+    Resolver *resolver = program->resolver;
+    bool any = false;
+    for (uint32_t i = 0; i < resolver->kept[REPORT_BODY].len; i++) {
+        KeptReport *report = &resolver->kept[REPORT_BODY].data[i];
+        if (report->diag && def_eq(report->body, body)) {
+            diag_emit(report->diag);
+            report->diag = NULL;
+            any = true;
+        }
+    }
+    return any;
 }
 
 void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag) {
@@ -595,11 +621,11 @@ static Symbol impl_self_name(const Def *impl) {
     return SYM_NONE;
 }
 
-Str def_path_str(Program *program, Arena *arena, DefId id) {
+static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     Session *session = program->session;
     const Def *def = def_get(program, id);
     if (def->kind == DEF_CTOR) {
-        return def_path_str(program, arena, def->parent);
+        return path_str(program, arena, def->parent, trim);
     }
     if (def->kind == DEF_IMPL) {
         return arena_printf(arena, "<impl " STR_FMT ">", SYM_ARG(session, impl_self_name(def)));
@@ -610,7 +636,7 @@ Str def_path_str(Program *program, Arena *arena, DefId id) {
     if (def->parent.index == 0) {
         return sym_str(session, def->name);
     }
-    if (def_is_trimmable(def->kind) && name_is_unique(program, def)) {
+    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, def)) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);
@@ -626,8 +652,16 @@ Str def_path_str(Program *program, Arena *arena, DefId id) {
         Symbol self = impl_self_name(parent);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
     }
-    Str prefix = def_path_str(program, arena, def->parent);
+    Str prefix = path_str(program, arena, def->parent, trim);
     return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
+}
+
+Str def_path_str(Program *program, Arena *arena, DefId id) {
+    return path_str(program, arena, id, true);
+}
+
+Str def_path_str_full(Program *program, Arena *arena, DefId id) {
+    return path_str(program, arena, id, false);
 }
 
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len) {

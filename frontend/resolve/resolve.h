@@ -38,6 +38,7 @@ typedef enum ResolveLint { RESOLVE_LINT_UNUSED_IMPORTS, RESOLVE_LINT_UNUSED_LABE
 typedef struct LintReporter {
     Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);
     void (*emit)(Program *program, DefId at, ResolveLint lint, Diag *diag);
+    bool reports_bodies; // it will ask for each body's kept messages (resolve_report_body)
 } LintReporter;
 void program_set_lint_reporter(Program *program, LintReporter reporter);
 
@@ -48,6 +49,9 @@ void resolve_imports(Program *program, CrateId crate);
 // that belong to resolution.
 void resolve_check_crate(Program *program, CrateId crate);
 
+// Messages about a body that rustc gives while it checks the body's types: unresolved callees, break and
+// continue outside of loops. True if there were any.
+bool resolve_report_body(Program *program, DefId body);
 // Unused imports of traits are only known after type checking, which says here whenever a method or
 // associated item of `trait` was found through the traits in scope of the body of `owner`.
 void resolve_trait_used(Program *program, DefId owner, DefId trait);

@@ -654,6 +654,7 @@ void lint_unused_imports(Program *program, CrateId crate) {
 }
 
 void lint_unused_trait_imports(Program *program, CrateId crate) {
+    report_flush(program, REPORT_BODY); // of bodies that were not checked
     lint_unused(program, crate, true);
 }
 

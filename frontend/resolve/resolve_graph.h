@@ -110,16 +110,19 @@ typedef struct CrateInfo {
     VEC(Module *) blocks;       // blocks with imports, of a local crate
 } CrateInfo;
 
-// rustc reports in this order, within each in source order. Messages of a later group are kept
-// until resolve_check_crate is through.
+// rustc reports in this order, within each in source order. Messages of a later group are kept until
+// resolve_check_crate is through; those of the last, until the body's types are checked.
 typedef enum ReportOrder {
     REPORT_NOW,
     REPORT_NAMES, // names that mean nothing or the wrong thing
     REPORT_PATHS, // E0433 at the beginning of a path; after privacy errors and unused imports
-    REPORT_CALLS, // unresolved callees: rustc's type checker reports them
-    REPORT_LOOPS, // break and continue outside of loops
+    REPORT_BODY,  // unresolved callees, break and continue outside of loops
     REPORT_COUNT,
 } ReportOrder;
+typedef struct KeptReport {
+    Diag *diag;
+    DefId body; // BODY: whose
+} KeptReport;
 
 typedef struct KeptLint {
     DefId at;
@@ -155,7 +158,7 @@ typedef struct Resolver {
     Map name_counts;        // symbol → items of that name, for trimmed paths
     uint32_t names_counted; // definitions looked at so far
     bool keep_reports;      // while a local crate is checked
-    VEC(Diag *) kept[REPORT_COUNT];
+    VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
     struct Symbols {
 #define RESOLVE_SYMBOL(name, text) Symbol name;
@@ -193,6 +196,7 @@ DefId module_mod(const Module *module); // nearest DEF_MOD
 bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
 const char *prim_name(PrimTy prim);
 void report_in_order(Program *program, Diag *diag, ReportOrder order);
+void report_in_body(Program *program, Diag *diag, DefId body);
 void report_flush(Program *program, ReportOrder order);
 void keep_lint(Program *program, DefId at, ResolveLint lint,
                Diag *diag); // until imports were linted

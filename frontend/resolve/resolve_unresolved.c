@@ -288,8 +288,11 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     }
     bool importable = suggest_imports(cx, diag, ident, source, false);
     suggest_type_parameter(cx, diag, ident, source);
-    report_in_order(program, diag,
-                    source == SOURCE_CALLEE && !importable ? REPORT_CALLS : REPORT_NAMES);
+    if (source == SOURCE_CALLEE && !importable) {
+        report_in_body(program, diag, cx->item);
+    } else {
+        report_in_order(program, diag, REPORT_NAMES);
+    }
 }
 
 // println; and println(..) without the `!`
@@ -323,7 +326,11 @@ static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
         diag_suggest_one(diag, "use `!` to invoke the macro", span_end(ident.span), STR("!"),
                          APPLY_MAYBE, SUGGEST_VERBOSE);
     }
-    report_in_order(cx->program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
+    if (source == SOURCE_CALLEE) {
+        report_in_body(cx->program, diag, cx->item);
+    } else {
+        report_in_order(cx->program, diag, REPORT_NAMES);
+    }
     return true;
 }
 

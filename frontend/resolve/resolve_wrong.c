@@ -116,17 +116,41 @@ static void variants_of(ResolveCx *cx, AstVariantList variants, AstDataKind kind
 }
 
 static void suggest_names(ResolveCx *cx, Diag *diag, const AstPath *path, const VariantNames *names,
-                          const char *one, const char *many) {
+                          const char *message) {
     Arena *arena = cx->program->resolver->arena;
     SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, names->names.len + 1);
+    Str text = path_segments_str(cx->program, path, path->len);
     for (uint32_t i = 0; i < names->names.len; i++) {
-        parts[i] = (SuggestPart){span_end(path->span),
-                                 arena_printf(arena, "::" STR_FMT, STR_ARG(names->names.data[i]))};
+        Str variant = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(text),
+                                   STR_ARG(names->names.data[i]));
+        parts[i] = (SuggestPart){path->span, variant};
     }
     if (names->names.len == 1) {
-        diag_suggest_one(diag, one, parts[0].span, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message, parts[0].span, parts[0].text, APPLY_MAYBE, SUGGEST_DEFAULT);
     } else if (names->names.len) {
-        diag_suggest_alternatives(diag, many, parts, names->names.len, APPLY_MAYBE);
+        diag_suggest_alternatives(diag, message, parts, names->names.len, APPLY_MAYBE);
+    }
+}
+
+// (Choice::One(/* fields */))
+static void suggest_constructors(ResolveCx *cx, Diag *diag, const AstPath *path,
+                                 const VariantNames *names, bool alternatively) {
+    Arena *arena = cx->program->resolver->arena;
+    uint32_t count = names->names.len;
+    SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, count + 1);
+    Str text = path_segments_str(cx->program, path, path->len);
+    for (uint32_t i = 0; i < count; i++) {
+        parts[i] = (SuggestPart){path->span,
+                                 arena_printf(arena, "(" STR_FMT "::" STR_FMT "(/* fields */))",
+                                              STR_ARG(text), STR_ARG(names->names.data[i]))};
+    }
+    char message[96];
+    snprintf(message, sizeof message, "%sthe following enum variant%s available",
+             alternatively ? "alternatively, " : "", count == 1 ? " is" : "s are");
+    if (count == 1) {
+        diag_suggest_one(diag, message, path->span, parts[0].text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    } else if (count) {
+        diag_suggest_alternatives(diag, message, parts, count, APPLY_PLACEHOLDERS);
     }
 }
 
@@ -143,32 +167,26 @@ static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, Pat
         bool pattern = source == SOURCE_TUPLE_STRUCT;
         if (tuple.names.len) {
             suggest_names(cx, diag, path, &tuple,
-                          pattern ? "try to match against the enum's variant"
-                                  : "try to construct the enum's variant",
                           pattern ? "try to match against one of the enum's variants"
                                   : "try to construct one of the enum's variants");
         } else {
             diag_help(diag, "the enum has no tuple variants %s",
                       pattern ? "to match against" : "to construct");
         }
-        if (tuple.names.len < variants.len) {
-            diag_help(diag, "you might have meant to %s one of the enum's non-tuple variants",
-                      pattern ? "match against" : "construct");
+        uint32_t others = unit.names.len; // variants with braces have no constructor and do not count
+        if (others) {
+            diag_help(diag, "you might have meant to %s %s", pattern ? "match against" : "construct",
+                      others == 1 ? "the enum's non-tuple variant"
+                                  : "one of the enum's non-tuple variants");
         }
         diag_span_note(diag, item->span, "the enum is defined here");
     } else {
         diag_span_note(diag, item->span, "the enum is defined here");
         suggest_names(cx, diag, path, &unit,
-                      "you might have meant to use the following enum variant",
-                      "you might have meant to use one of the following enum variants");
-        if (unit.names.len && tuple.names.len == 1) {
-            Str text = arena_printf(cx->program->resolver->arena,
-                                    "(" STR_FMT "::" STR_FMT "(/* fields */))",
-                                    STR_ARG(path_segments_str(cx->program, path, path->len)),
-                                    STR_ARG(tuple.names.data[0]));
-            diag_suggest_one(diag, "alternatively, the following enum variant is available",
-                             path->span, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-        }
+                      unit.names.len == 1
+                          ? "you might have meant to use the following enum variant"
+                          : "you might have meant to use one of the following enum variants");
+        suggest_constructors(cx, diag, path, &tuple, unit.names.len > 0);
     }
     vec_free(&unit.names);
     vec_free(&tuple.names);
@@ -258,7 +276,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
             diag_error(session, ERR_E0533, span, "expected %s, found struct variant `" STR_FMT "`",
                        expected, STR_ARG(text));
         diag_primary_label(diag, "not %s %s", strchr("aeiou", expected[0]) ? "an" : "a", expected);
-        report_in_order(program, diag, REPORT_CALLS);
+        report_in_body(program, diag, cx->item);
         return;
     }
     Diag *diag =
@@ -286,5 +304,9 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                                                                        : "a";
         diag_primary_label(diag, "not %s %s", article, expected);
     }
-    report_in_order(program, diag, source == SOURCE_CALLEE ? REPORT_CALLS : REPORT_NAMES);
+    if (source == SOURCE_CALLEE) {
+        report_in_body(program, diag, cx->item);
+    } else {
+        report_in_order(program, diag, REPORT_NAMES);
+    }
 }

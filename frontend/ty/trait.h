@@ -72,6 +72,7 @@ struct TraitCaches { // per InferCx
     bool overflowed;      // the recursion limit was hit since last asked
     uint32_t cycles;      // how often a projection met itself: results on the way are not cached
     VEC(uint32_t) projecting; // aliases whose normalisation is in progress
+    Map reported_callables;   // place and callee of E0593, E0631
 };
 void trait_caches_free(struct TraitCaches *caches);
 

@@ -521,9 +521,15 @@ bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts) {
     case TY_TUPLE:
         add_list(cx, parts, data->tuple);
         return true;
-    case TY_CLOSURE:
-        vec_push(parts, closure_parts(cx, data->item.args).captures);
+    case TY_CLOSURE: {
+        Ty captures = infer_shallow(infer, closure_parts(cx, data->item.args).captures);
+        if (ty_kind(cx, captures) == TY_TUPLE) {
+            add_list(cx, parts, ty_data(cx, captures)->tuple);
+        } else {
+            vec_push(parts, captures);
+        }
         return true;
+    }
     case TY_ALIAS: {
         Ty hidden = data->item.alias == ALIAS_OPAQUE ? typeck_opaque_hidden(tycx_program(cx), data->item.def) : (Ty){0};
         if (hidden.index) {

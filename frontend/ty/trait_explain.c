@@ -16,6 +16,10 @@ const Obligation *obligation_root(const Obligation *obligation) {
 
 Span def_head_span(Program *program, DefId def) {
     DefKind kind = def_get(program, def)->kind;
+    if (kind == DEF_CLOSURE) {
+        const HirClosure *closure = hir_closure(program, def);
+        return closure ? closure->head_span : def_get(program, def)->span;
+    }
     const HirItem *item = kind == DEF_ANON_CONST || kind == DEF_MOD ? NULL : hir_item(program, def);
     return item ? item->head_span : def_get(program, def)->name_span;
 }
@@ -81,6 +85,16 @@ static void explain_impl(Explain *explain, const ObligationCause *cause, const O
     }
 }
 
+// The tuple of what a closure captures: the closure itself is named.
+static bool is_captures(Explain *explain, const TyData *data, const Obligation *obligation) {
+    if (data->kind != TY_TUPLE || obligation->cause.kind != CAUSE_DERIVED || !obligation->cause.parent
+        || obligation->cause.parent->clause.kind != CLAUSE_TRAIT) {
+        return false;
+    }
+    Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
+    return ty_kind(explain->cx, trait_ref_self(explain->cx, clause.trait)) == TY_CLOSURE;
+}
+
 // Built-in: auto traits and the compiler's own look into the parts of a type.
 static void explain_structure(Explain *explain, const Obligation *parent) {
     Clause clause = infer_resolve_clause(explain->infer, parent->clause);
@@ -98,9 +112,12 @@ static void explain_structure(Explain *explain, const Obligation *parent) {
         diag_span_note(explain->diag, def_get(explain->program, data->item.def)->name_span,
                        "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
     } else if (data->kind == TY_CLOSURE) {
-        diag_span_note(explain->diag, def_get(explain->program, data->item.def)->span,
+        diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
                        "required because it's used within this closure");
-    } else {
+    } else if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
+        diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
+                       "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
+    } else if (!is_captures(explain, data, parent)) {
         diag_note(explain->diag, "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
     }
 }
@@ -233,6 +250,22 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
     }
 }
 
+// A parameter that is Sized only because nothing else is written.
+void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty) {
+    const TyData *data = ty_data(explain->cx, ty);
+    Program *program = explain->program;
+    if (root->cause.kind != CAUSE_WHERE_CLAUSE || !root->cause.item.index || !is_local(program, root->cause.item)
+        || data->kind == TY_PARAM) {
+        return;
+    }
+    DefKind kind = def_get(program, root->cause.item)->kind;
+    if (kind != DEF_FN && kind != DEF_ASSOC_FN) {
+        return;
+    }
+    diag_suggest_one(explain->diag, "consider relaxing the implicit `Sized` restriction", span_end(root->cause.clause_span),
+                     STR(": ?Sized"), APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
 // ---------------------------------------------------------------- derive
 
 static bool is_derivable(Program *program, DefId trait) {
@@ -289,39 +322,92 @@ bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
 
 // ---------------------------------------------------------------- a bound on a parameter
 
+// How the trait is written in suggested code: with its whole path unless it is the crate's own.
+static Str trait_in_code(Explain *explain, TraitRef ref) {
+    Str text = trait_ref_str(explain->cx, explain->arena, ref);
+    if (is_local(explain->program, ref.trait)) {
+        return text;
+    }
+    const char *args = memchr(text.ptr, '<', text.len);
+    if (!args) {
+        args = memchr(text.ptr, '(', text.len);
+    }
+    Str rest = args ? (Str){args, (size_t)(text.ptr + text.len - args)} : STR("");
+    return arena_printf(explain->arena, STR_FMT STR_FMT, STR_ARG(def_path_str_full(explain->program, explain->arena, ref.trait)),
+                        STR_ARG(rest));
+}
+
+static bool is_about_param(const HirWhere *where, DefId param) {
+    return where->bounded && where->bounded->kind == HIR_TY_PATH && where->bounded->path.kind == QPATH_RESOLVED
+        && where->bounded->path.path && where->bounded->path.path->res.kind == RES_DEF
+        && def_eq(where->bounded->path.path->res.def, param);
+}
+
+static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) {
+    if (!owner || !owner->generics || owner->kind != DEF_ASSOC_FN) {
+        return;
+    }
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; i < owner->generics->wheres.len; i++) {
+        if (!owner->generics->wheres.ptr[i].in_param_list) {
+            last = owner->generics->wheres.ptr[i].span;
+        }
+    }
+    Str trait = trait_ref_str(explain->cx, explain->arena, ref);
+    bool any = !span_is_none(last);
+    Str text = arena_printf(explain->arena, "%s Self: " STR_FMT, any ? "," : " where", STR_ARG(trait));
+    diag_suggest_one(explain->diag, "consider further restricting `Self`", any ? span_end(last) : span_end(owner->head_span), text,
+                     APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
 void explain_restrict_param(Explain *explain, TraitRef ref) {
     TyCx *cx = explain->cx;
-    Ty self = trait_ref_self(cx, ref);
-    const TyData *data = ty_data(cx, self);
+    const TyData *data = ty_data(cx, trait_ref_self(cx, ref));
     if (data->kind != TY_PARAM || !data->param.def.index || !is_local(explain->program, data->param.def)) {
         return;
     }
     const Def *param = def_get(explain->program, data->param.def);
     if (param->kind != DEF_TY_PARAM) {
-        return; // Self of a trait
+        restrict_self(explain, explain->infer->body_owner.index ? hir_item(explain->program, explain->infer->body_owner) : NULL, ref);
+        return;
     }
-    Str name = sym_str(explain->program->session, param->name);
-    Str trait = trait_ref_str(cx, explain->arena, ref);
+    Str trait = trait_in_code(explain, ref);
     const HirItem *owner = hir_item(explain->program, param->parent);
-    bool has_bounds = false;
-    Span last = param->name_span;
-    for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
-        const HirWhere *where = &owner->generics->wheres.ptr[i];
-        bool about = where->in_param_list && where->bounded && where->bounded->kind == HIR_TY_PATH
-            && where->bounds.len && where->bounded->path.kind == QPATH_RESOLVED && where->bounded->path.path
-            && where->bounded->path.path->res.kind == RES_DEF
-            && def_eq(where->bounded->path.path->res.def, data->param.def);
-        if (about) {
-            has_bounds = true;
-            last = where->bounds.ptr[where->bounds.len - 1].span;
+    const HirGenericParam *declared = NULL;
+    for (uint32_t i = 0; owner && owner->generics && i < owner->generics->params.len; i++) {
+        if (def_eq(owner->generics->params.ptr[i].def, data->param.def)) {
+            declared = &owner->generics->params.ptr[i];
         }
     }
-    Str text = has_bounds ? arena_printf(explain->arena, " + " STR_FMT, STR_ARG(trait))
-                          : arena_printf(explain->arena, ": " STR_FMT, STR_ARG(trait));
-    Str message = arena_printf(explain->arena, "consider %srestricting type parameter `" STR_FMT "` with trait `" STR_FMT "`",
-                               has_bounds ? "further " : "", STR_ARG(name),
-                               STR_ARG(sym_str(explain->program->session, def_get(explain->program, ref.trait)->name)));
-    diag_suggest_one(explain->diag, message.ptr, span_end(last), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+    Span in_list = SPAN_NONE, in_where = SPAN_NONE, last = SPAN_NONE;
+    for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
+        const HirWhere *where = &owner->generics->wheres.ptr[i];
+        if (is_about_param(where, data->param.def) && where->bounds.len) {
+            *(where->in_param_list ? &in_list : &in_where) = where->bounds.ptr[where->bounds.len - 1].span;
+        }
+        last = where->in_param_list ? last : where->span;
+    }
+    Str name = sym_str(explain->program->session, param->name);
+    Str plain = trait_ref_str(cx, explain->arena, ref);
+    Str what = declared && declared->is_impl_trait ? STR("opaque type") : STR("type parameter");
+    bool further = !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
+    Str message = arena_printf(explain->arena, "consider %srestricting " STR_FMT " `" STR_FMT "` with trait `" STR_FMT "`",
+                               further ? "further " : "", STR_ARG(what), STR_ARG(name), STR_ARG(plain));
+    Span at = !span_is_none(in_list) ? in_list : in_where;
+    Str text;
+    if (!span_is_none(at)) {
+        text = arena_printf(explain->arena, " + " STR_FMT, STR_ARG(trait));
+    } else if (!span_is_none(last)) {
+        at = last;
+        Str source = source_text(explain->program->session->sources, (Span){last.hi, last.hi + 1, last.ctxt});
+        bool comma = str_eq(source, STR(",")); // a trailing one
+        at.hi += comma;
+        text = arena_printf(explain->arena, "%s " STR_FMT ": " STR_FMT, comma ? "" : ",", STR_ARG(name), STR_ARG(trait));
+    } else {
+        at = param->name_span;
+        text = arena_printf(explain->arena, ": " STR_FMT, STR_ARG(trait));
+    }
+    diag_suggest_one(explain->diag, message.ptr, span_end(at), text, APPLY_MACHINE, SUGGEST_VERBOSE);
 }
 
 // `&x` where `x` itself would do.
@@ -338,7 +424,8 @@ bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef
     if (trait_evaluate(explain->infer, root->env, clause) != CERTAINTY_YES) {
         return false;
     }
-    Span ampersand = {span.lo, span.lo + 1, span.ctxt};
+    uint32_t len = str_starts_with(text, STR("&mut ")) ? 5 : 1;
+    Span ampersand = {span.lo, span.lo + len, span.ctxt};
     diag_suggest_one(explain->diag, "consider removing the leading `&`-reference", ampersand, STR(""), APPLY_MACHINE,
                      SUGGEST_VERBOSE);
     return true;

@@ -159,7 +159,7 @@ static void report_foreign(TyCx *cx, const HirItem *item, TraitRef ref) {
     diag_emit(diag);
 }
 
-bool coherence_check_orphan(TyCx *cx, const HirItem *item, TraitRef ref) {
+bool coherence_check_orphan(TyCx *cx, const HirItem *item, TraitRef ref, bool report) {
     Ty uncovered = {0}, local = {0};
     if (is_local_def(tycx_program(cx), ref.trait)) {
         return true;
@@ -175,15 +175,13 @@ bool coherence_check_orphan(TyCx *cx, const HirItem *item, TraitRef ref) {
             uncovered = uncovered_param(cx, arg_ty(arg));
         }
     }
-    if (uncovered.index) {
+    bool good = !uncovered.index && local.index;
+    if (report && uncovered.index) {
         report_uncovered(cx, uncovered, local);
-        return false;
-    }
-    if (!local.index) {
+    } else if (report && !good) {
         report_foreign(cx, item, ref);
-        return false;
     }
-    return true;
+    return good;
 }
 
 // ---------------------------------------------------------------- inherent impls

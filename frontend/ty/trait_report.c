@@ -70,14 +70,43 @@ static void violation_label(Program *program, Diag *diag, const ObjectViolation 
     }
 }
 
+static void suggest_method(Program *program, Diag *diag, DefId fn) {
+    Session *session = program->session;
+    const HirItem *item = hir_item(program, fn);
+    Symbol name = def_get(program, fn)->name;
+    if (!item || (item->kind != DEF_FN && item->kind != DEF_ASSOC_FN)) {
+        return;
+    }
+    Str head = source_text(session->sources, item->head_span);
+    const char *open = memchr(head.ptr, '(', head.len);
+    if (open) {
+        uint32_t at = item->head_span.lo + (uint32_t)(open - head.ptr) + 1;
+        Span inside = {at, at, item->head_span.ctxt};
+        Str message = arena_printf(session->arena, "consider turning `" STR_FMT "` into a method by giving it a `&self` argument",
+                                   SYM_ARG(session, name));
+        diag_suggest_one(diag, message.ptr, inside, item->fn.sig.input_count ? STR("&self, ") : STR("&self"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; item->generics && i < item->generics->wheres.len; i++) {
+        last = item->generics->wheres.ptr[i].in_param_list ? last : item->generics->wheres.ptr[i].span;
+    }
+    Str message = arena_printf(session->arena, "alternatively, consider constraining `" STR_FMT "` so it does not apply to trait objects",
+                               SYM_ARG(session, name));
+    bool any = !span_is_none(last);
+    diag_suggest_one(diag, message.ptr, any ? span_end(last) : span_end(item->head_span),
+                     any ? STR(", Self: Sized") : STR(" where Self: Sized"), APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
 static void violation_help(Program *program, Diag *diag, const ObjectViolation *violation) {
     Session *session = program->session;
     Symbol name = def_get(program, violation->def)->name;
     switch (violation->kind) {
     case OBJECT_SIZED_SELF:
     case OBJECT_SUPERTRAIT_SELF:
-    case OBJECT_STATIC_METHOD:
     case OBJECT_RECEIVER:
+        return;
+    case OBJECT_STATIC_METHOD:
+        suggest_method(program, diag, violation->def);
         return;
     case OBJECT_ASSOC_CONST:
     case OBJECT_GENERIC_ASSOC:
@@ -149,6 +178,43 @@ static Str sig_with_inputs(Explain *explain, Ty tuple) {
     return arena_printf(explain->arena, STR_FMT ") -> _", STR_ARG(text));
 }
 
+// The same mismatch comes back with each of the clauses Fn, FnMut and FnOnce.
+static bool reported_once(InferCx *infer, Span span, DefId callee) {
+    uint64_t key = (uint64_t)span.lo << 32 | callee.index;
+    if (map_get_or(&infer->caches->reported_callables, key, 0)) {
+        return true;
+    }
+    map_set(&infer->caches->reported_callables, key, 1);
+    return false;
+}
+
+// call(f) → call(|arg0: u32| f(/* u8 */))
+static void suggest_wrapping(Explain *explain, const FulfillError *error, TyList expected, TyList found) {
+    TyCx *cx = explain->cx;
+    Span span = error->root.cause.span;
+    Str text = source_text(explain->program->session->sources, span);
+    bool is_name = text.len > 0;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+        is_name &= c == '_' || c == ':' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+    }
+    if (!is_name || span_is_none(error->root.cause.call_span) || ty_list_len(cx, expected) == 0) {
+        return;
+    }
+    Str params = STR("|"), args = STR("(");
+    for (uint32_t i = 0; i < ty_list_len(cx, expected); i++) {
+        Ty want = ty_list_ptr(cx, expected)[i], have = ty_list_ptr(cx, found)[i];
+        const char *comma = i ? ", " : "";
+        params = arena_printf(explain->arena, STR_FMT "%sarg%u: " STR_FMT, STR_ARG(params), comma, i, STR_ARG(ty_str(cx, explain->arena, want)));
+        args = ty_eq(want, have)
+            ? arena_printf(explain->arena, STR_FMT "%sarg%u", STR_ARG(args), comma, i)
+            : arena_printf(explain->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(args), comma, STR_ARG(ty_str(cx, explain->arena, have)));
+    }
+    SuggestPart parts[2] = {{span_start(span), arena_printf(explain->arena, STR_FMT "| ", STR_ARG(params))},
+                            {span_end(span), arena_printf(explain->arena, STR_FMT ")", STR_ARG(args))}};
+    diag_suggest(explain->diag, "consider wrapping the function in a closure", parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+}
+
 static bool report_closure_args(Explain *explain, const FulfillError *error, Clause clause, Ty expected, Ty found) {
     TyCx *cx = explain->cx;
     const TyData *de = ty_data(cx, expected), *df = ty_data(cx, found);
@@ -168,6 +234,9 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
     } else if (callee->kind == TY_FN_DEF) {
         defined = def_head_span(explain->program, callee->item.def);
     }
+    if (reported_once(explain->infer, span, is_closure ? callee->item.def : NO_DEF)) {
+        return true;
+    }
     if (want != have) {
         explain->diag = diag_error(session_of(cx), ERR_E0593, span, "%s is expected to take %u argument%s, but it takes %u argument%s",
                                    what, want, plural(want), have, plural(have));
@@ -186,7 +255,13 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
         diag_note_expected_found(explain->diag, kind, sig_with_inputs(explain, expected), kind,
                                  sig_with_inputs(explain, found));
     }
+    if (!span_is_none(error->root.cause.call_span)) {
+        diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+    }
     explain_causes(explain, &error->obligation);
+    if (want == have) {
+        suggest_wrapping(explain, error, de->tuple, df->tuple);
+    }
     diag_emit(explain->diag);
     return true;
 }
@@ -235,24 +310,43 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
 
 // ---------------------------------------------------------------- E0277
 
-// "within `G<..>`, " where an auto trait failed somewhere inside a type.
-static Str within_text(Explain *explain, const Obligation *obligation) {
+// The outermost type whose parts had to hold the trait; none if it failed for the type asked about.
+static Ty outer_type(Explain *explain, const Obligation *obligation) {
     Ty outer = {0};
     while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent && obligation->cause.item.index == 0) {
         Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
-        if (clause.kind != CLAUSE_TRAIT || !ty_trait_is_auto(explain->cx, clause.trait.trait)) {
+        bool is_cast = clause.kind == CLAUSE_TRAIT && (def_eq(clause.trait.trait, lang_item(explain->program, LANG_UNSIZE))
+                                                       || def_eq(clause.trait.trait, lang_item(explain->program, LANG_COERCE_UNSIZED)));
+        if (clause.kind != CLAUSE_TRAIT || is_cast) {
             break;
         }
         outer = trait_ref_self(explain->cx, clause.trait);
         obligation = obligation->cause.parent;
     }
+    return outer;
+}
+
+static Str within_text(Explain *explain, const Obligation *obligation) {
+    Ty outer = outer_type(explain, obligation);
     return outer.index ? arena_printf(explain->arena, "within `" STR_FMT "`, ", STR_ARG(ty_str(explain->cx, explain->arena, outer)))
                        : STR("");
 }
 
+// Closures and opaque types have no name: their place is shown.
+static void label_outer(Explain *explain, const Obligation *obligation) {
+    Ty outer = outer_type(explain, obligation);
+    const TyData *data = outer.index ? ty_data(explain->cx, outer) : NULL;
+    if (data && (data->kind == TY_CLOSURE || (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE))) {
+        diag_label(explain->diag, def_head_span(explain->program, data->item.def), "within this `" STR_FMT "`",
+                   STR_ARG(ty_str(explain->cx, explain->arena, outer)));
+    }
+}
+
 static Str missing_text(Explain *explain, const Obligation *leaf, TraitRef ref) {
-    return arena_printf(explain->arena, STR_FMT "the trait `" STR_FMT "` is not implemented for `" STR_FMT "`",
-                        STR_ARG(within_text(explain, leaf)), STR_ARG(trait_ref_str(explain->cx, explain->arena, ref)),
+    TyKind kind = ty_kind(explain->cx, trait_ref_self(explain->cx, ref));
+    const char *what = kind == TY_CLOSURE ? "closure " : kind == TY_FN_DEF ? "fn item " : kind == TY_FN_PTR ? "fn pointer " : "";
+    return arena_printf(explain->arena, STR_FMT "the trait `" STR_FMT "` is not implemented for %s`" STR_FMT "`",
+                        STR_ARG(within_text(explain, leaf)), STR_ARG(trait_ref_str(explain->cx, explain->arena, ref)), what,
                         STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref))));
 }
 
@@ -272,10 +366,12 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     const Obligation *root = &error->root;
     Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref, &root->cause);
     Span span = error->obligation.cause.span;
+    Ty outer = outer_type(explain, &error->obligation);
+    Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`", STR_ARG(ty_str(cx, explain->arena, outer))) : STR("");
     explain->diag = custom.message.len
         ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))
-        : diag_error(session_of(cx), ERR_E0277, span, "the trait bound `" STR_FMT "` is not satisfied",
-                     STR_ARG(clause_str(cx, explain->arena, clause)));
+        : diag_error(session_of(cx), ERR_E0277, span, "the trait bound `" STR_FMT "` is not satisfied" STR_FMT,
+                     STR_ARG(clause_str(cx, explain->arena, clause)), STR_ARG(inside));
     Diag *diag = explain->diag;
     bool is_param = ty_kind(cx, self) == TY_PARAM;
     bool derivable = explain_derive(explain, ref, false);
@@ -292,6 +388,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     if (!span_is_none(root->cause.call_span)) {
         diag_label(diag, root->cause.call_span, "required by a bound introduced by this call");
     }
+    label_outer(explain, &error->obligation);
     if (explain_has_other_args(explain, ref)) {
         // that impl is shown with the same words
     } else if (own_type) {
@@ -305,8 +402,14 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool is_sized = def_eq(ref.trait, lang_item(explain->program, LANG_SIZED));
     if (is_sized) {
         explain_sized(explain, root, self);
+        explain_relax_sized(explain, root, self);
     }
-    explain_restrict_param(explain, ref);
+    if (is_sized && is_param && ty_data(cx, self)->param.def.index) {
+        diag_label(diag, def_get(explain->program, ty_data(cx, self)->param.def)->name_span,
+                   "this type parameter needs to be `Sized`");
+    } else {
+        explain_restrict_param(explain, ref);
+    }
     explain_derive(explain, ref, true);
     bool reference = explain_remove_reference(explain, root, ref);
     bool foreign_trait = def_get(explain->program, ref.trait)->crate.index != explain->program->local.index;
@@ -321,12 +424,51 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
 
 // ---------------------------------------------------------------- E0271
 
+// `type Out = u16;` of the impl that fixed the type.
+static void explain_assoc_value(Explain *explain, const FulfillError *error, Clause clause, Str expected) {
+    TyCx *cx = explain->cx;
+    TraitRef ref = trait_ref_of_assoc(cx, clause.projection.def, clause.projection.args);
+    Obligation obligation = {.cause = error->obligation.cause, .env = error->obligation.env,
+                             .clause = clause_of_trait(ref, SPAN_NONE)};
+    InferSnapshot snapshot = infer_snapshot(explain->infer);
+    Selection selection = trait_select(explain->infer, &obligation);
+    infer_rollback(explain->infer, snapshot);
+    vec_free(&selection.nested);
+    DefId item = selection.kind == SELECT_IMPL ? trait_impl_item(cx, selection.impl, clause.projection.def) : NO_DEF;
+    const HirItem *hir = item.index ? hir_item(explain->program, item) : NULL;
+    if (hir && hir->kind == DEF_ASSOC_TY && hir->alias.ty) {
+        diag_span_note(explain->diag, hir->alias.ty->span, "expected this to be `" STR_FMT "`", STR_ARG(expected));
+    }
+}
+
+// A closure that returns something else: the place is its body.
+static bool report_closure_return(Explain *explain, const FulfillError *error, const TyData *self, Str self_text, Str expected,
+                                  Str found) {
+    const HirClosure *closure = hir_closure(explain->program, self->item.def);
+    if (!closure) {
+        return false;
+    }
+    explain->diag = diag_error(session_of(explain->cx), ERR_E0271, closure->body->span,
+                               "expected `" STR_FMT "` to return `" STR_FMT "`, but it returns `" STR_FMT "`", STR_ARG(self_text),
+                               STR_ARG(expected), STR_ARG(found));
+    diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
+    diag_label(explain->diag, closure->head_span, "this closure");
+    bool elsewhere = error->root.cause.span.lo > def_get(explain->program, self->item.def)->span.hi
+        || error->root.cause.span.hi < def_get(explain->program, self->item.def)->span.lo;
+    if (elsewhere) {
+        diag_label(explain->diag, error->root.cause.span, "closure used here");
+    }
+    if (!span_is_none(error->root.cause.call_span)) {
+        diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+    }
+    explain_causes(explain, &error->obligation);
+    diag_emit(explain->diag);
+    return true;
+}
+
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    Str expected, found;
-    ty_str_highlight(cx, explain->arena, error->expected, error->found, &expected, &found);
-    expected = ty_str(cx, explain->arena, error->expected);
-    found = ty_str(cx, explain->arena, error->found);
+    Str expected = ty_str(cx, explain->arena, error->expected), found = ty_str(cx, explain->arena, error->found);
     Ty self = arg_ty(args_ptr(cx, clause.projection.args)[0]);
     Str self_text = ty_str(cx, explain->arena, self);
     Span span = error->obligation.cause.span;
@@ -336,22 +478,30 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
     bool is_item = def_eq(trait, lang_item(explain->program, LANG_ITERATOR))
         && str_eq(sym_str(session, def_get(explain->program, assoc)->name), STR("Item"));
     const TyData *self_data = ty_data(cx, self);
+    bool is_resolving = false;
+    Str resolving = arena_printf(explain->arena, "type mismatch resolving `" STR_FMT " == " STR_FMT "`",
+                                 STR_ARG(ty_str(cx, explain->arena, ty_projection(cx, assoc, clause.projection.args))), STR_ARG(expected));
     if (is_item) {
         explain->diag = diag_error(session, ERR_E0271, span,
                                    "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT "`, but it yields `" STR_FMT "`",
                                    STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
-    } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) && self_data->kind == TY_CLOSURE) {
-        explain->diag = diag_error(session, ERR_E0271, span,
-                                   "expected `" STR_FMT "` to return `" STR_FMT "`, but it returns `" STR_FMT "`",
-                                   STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) && self_data->kind == TY_CLOSURE
+               && report_closure_return(explain, error, self_data, self_text, expected, found)) {
+        return;
     } else {
-        Str alias = ty_str(cx, explain->arena, ty_projection(cx, assoc, clause.projection.args));
-        explain->diag = diag_error(session, ERR_E0271, span, "type mismatch resolving `" STR_FMT " == " STR_FMT "`",
-                                   STR_ARG(alias), STR_ARG(expected));
+        is_resolving = true;
+        explain->diag = diag_error(session, ERR_E0271, span, STR_FMT, STR_ARG(resolving));
     }
-    diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
+    if (is_resolving) {
+        diag_primary_label(explain->diag, STR_FMT, STR_ARG(resolving));
+    } else {
+        diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
+    }
     if (!span_is_none(error->root.cause.call_span)) {
         diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+    }
+    if (is_resolving) {
+        explain_assoc_value(explain, error, clause, expected);
     }
     explain_causes(explain, &error->obligation);
     diag_emit(explain->diag);

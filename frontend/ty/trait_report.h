@@ -27,6 +27,7 @@ bool explain_has_other_args(Explain *explain, TraitRef ref); // one impl for thi
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
 void explain_restrict_param(Explain *explain, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);
+void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty);
 void explain_sized(Explain *explain, const Obligation *root, Ty ty);
 const Obligation *obligation_root(const Obligation *obligation);
 Span def_head_span(Program *program, DefId def);

@@ -17,6 +17,7 @@ TraitTables *trait_tables(TyCx *cx) {
 
 void trait_caches_free(struct TraitCaches *caches) {
     vec_free(&caches->projecting);
+    map_free(&caches->reported_callables);
 }
 
 // ---------------------------------------------------------------- clauses

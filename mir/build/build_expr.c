@@ -532,10 +532,14 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
             break;
         }
     }
+    uint32_t first_temp = build->body->locals.len;
     if (block->tail != NULL && build->tail_temps_early) {
         in_temp_scope_into(build, destination, block->tail);
     } else if (block->tail != NULL) {
         expr_into(build, destination, ex_of(build, block->tail));
+        for (uint32_t i = first_temp; i < build->body->locals.len; i++) {
+            build->body->locals.data[i].is_block_tail_temp = build->body->locals.data[i].kind == MIR_LOCAL_TEMP;
+        }
     } else if (ty_is_unit(build->cx, place_ty(build, &destination))) {
         push_unit(build, span_end(block->span), destination);
     }
@@ -546,6 +550,16 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
     build->var_scope = outer_vars;
 }
 
+// What is only read or borrowed goes through a temporary of its own, so that its span is that of the value.
+static MirRvalue assigned_value(Build *build, Ex ex) {
+    const Adjust *adjust = ex_adjust(build, ex);
+    bool borrows = adjust != NULL && (adjust->kind == ADJUST_BORROW_REF || adjust->kind == ADJUST_BORROW_PTR);
+    if (ex_category(build, ex) == CATEGORY_RVALUE && !borrows) {
+        return expr_rvalue(build, ex);
+    }
+    return (MirRvalue){.kind = MIR_RVALUE_USE, .use = expr_operand_here(build, ex)};
+}
+
 static void assign_stmt(Build *build, const HirExpr *expr) {
     const HirExpr *lhs = expr->binary.lhs, *rhs = expr->binary.rhs;
     if (needs_drop(build, ex_ty(build, ex_of(build, lhs)))) {
@@ -553,7 +567,7 @@ static void assign_stmt(Build *build, const HirExpr *expr) {
         MirPlace place = expr_place(build, ex_of(build, lhs));
         drop_and_replace(build, expr->span, place, value);
     } else {
-        MirRvalue value = expr_rvalue(build, ex_of(build, rhs));
+        MirRvalue value = assigned_value(build, ex_of(build, rhs));
         MirPlace place = expr_place(build, ex_of(build, lhs));
         push_assign(build, expr->span, place, value);
     }

@@ -170,11 +170,12 @@ static void leaves_free(LeafVec *leaves) {
 typedef struct Fake {
     MirPlace place;
     MirLocalId temp;
+    Span span;
 } Fake;
 typedef VEC(Fake) FakeVec;
 
-// &fake shallow of each tested place, at the end of the block where matching starts.
-static void fake_borrows(Build *build, MirBlockId start, Span span, const CandidateVec *seen, FakeVec *out) {
+// The tested places that a guard must not change.
+static void fake_places(Build *build, Span span, const CandidateVec *seen, FakeVec *out) {
     for (uint32_t i = 0; i < seen->len; i++) {
         MirPlace place = seen->data[i]->bindings.data[0].source;
         bool usable = place_resolve(build, &place);
@@ -185,14 +186,11 @@ static void fake_borrows(Build *build, MirBlockId start, Span span, const Candid
         for (uint32_t j = 0; j < out->len; j++) {
             usable &= !mir_place_eq(&out->data[j].place, &place);
         }
-        if (!usable) {
-            continue;
+        if (usable) {
+            Ty ty = ty_ref(build->cx, ty_common(build->cx)->erased,
+                           mir_place_ty(build->cx, build->body, &place, NULL), false);
+            vec_push(out, (Fake){place, new_temp(build, ty, span), span});
         }
-        Ty ty = ty_ref(build->cx, ty_common(build->cx)->erased, mir_place_ty(build->cx, build->body, &place, NULL), false);
-        MirLocalId temp = new_temp(build, ty, span);
-        mir_push_assign(build->body, start, span, mir_place(temp),
-                        (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {place, MIR_BORROW_FAKE, ty_common(build->cx)->erased}});
-        vec_push(out, (Fake){place, temp});
     }
 }
 
@@ -206,7 +204,7 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
     Candidate *candidate = leaf->candidate;
     MirBlockId from = candidate->pre_binding != MIR_NO_BLOCK ? candidate->pre_binding : new_block(build);
     MirBlockId bindings = new_block(build);
-    false_edge(build, from, bindings, candidate->otherwise, candidate->span);
+    false_edge(build, from, bindings, candidate->false_edge_start, candidate->span);
     build->block = bindings;
     if (guard == NULL) {
         bind_all(build, &leaf->bindings);
@@ -219,18 +217,25 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
     for (uint32_t i = 0; i < leaf->bindings.len; i++) {
         build->in_guard[leaf->bindings.data[i].local] = true;
     }
+    for (uint32_t i = 0; i < fakes->len; i++) {
+        push_assign(build, fakes->data[i].span, mir_place(fakes->data[i].temp),
+                    (MirRvalue){.kind = MIR_RVALUE_REF,
+                                .ref = {fakes->data[i].place, MIR_BORROW_FAKE, ty_common(build->cx)->erased}});
+    }
     uint32_t outer_temps = build->temp_scope;
     build->temp_scope = scope_push(build, guard->span);
     then_else_break(build, guard);
+    scope_pop(build);
+    build->temp_scope = outer_temps;
     for (uint32_t i = 0; i < fakes->len; i++) {
         fake_read(build, mir_place(fakes->data[i].temp), FAKE_READ_GUARD, span_end(guard->span));
     }
-    scope_pop(build);
-    build->temp_scope = outer_temps;
     for (uint32_t i = 0; i < leaf->bindings.len; i++) {
-        build->in_guard[leaf->bindings.data[i].local] = false;
-        fake_read(build, mir_place(build->guard_vars[leaf->bindings.data[i].local]), FAKE_READ_GUARD,
-                  span_end(guard->span));
+        const MatchBinding *binding = &leaf->bindings.data[i];
+        build->in_guard[binding->local] = false;
+        if (binding->mode == BIND_MOVE) {
+            fake_read(build, mir_place(build->guard_vars[binding->local]), FAKE_READ_GUARD, span_end(guard->span));
+        }
     }
     MirBlockId success = build->block;
     MirBlockId failure = if_then_pop(build, &if_then, outer);
@@ -275,7 +280,41 @@ static void unreachable_from(Build *build, MirBlockId block, Span span) {
                                       .unwind = MIR_NO_BLOCK});
 }
 
+// Where no pattern matched, which cannot be: still the whole place must be usable.
+static void no_match(Build *build, MirBlockId block, MirPlace raw, Span span) {
+    MirPlace place = raw;
+    if (place_resolve(build, &place)) {
+        mir_push(build->body, block,
+                 (MirStmt){.kind = MIR_STMT_FAKE_READ, .span = span, .fake_read = {place, FAKE_READ_MATCH}});
+    }
+    unreachable_from(build, block, span);
+}
+
 // ---------------------------------------------------------------- match
+
+static void candidate_leaves(Candidate *candidate, CandidateVec *leaves) {
+    if (candidate->subs.len == 0) {
+        vec_push(leaves, candidate);
+    }
+    for (uint32_t i = 0; i < candidate->subs.len; i++) {
+        candidate_leaves(candidate->subs.data[i], leaves);
+    }
+}
+
+// For the borrow checker an arm may also fall to the next one, whichever way the tests went.
+static void link_candidates(Candidate **candidates, uint32_t count) {
+    CandidateVec leaves = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        candidate_leaves(candidates[i], &leaves);
+    }
+    MirBlockId next = MIR_NO_BLOCK;
+    for (uint32_t i = leaves.len; i > 0; i--) {
+        Candidate *leaf = leaves.data[i - 1];
+        leaf->false_edge_start = next;
+        next = leaf->pre_binding != MIR_NO_BLOCK ? leaf->pre_binding : next;
+    }
+    vec_free(&leaves);
+}
 
 static void arm_into(Build *build, MirPlace destination, const HirArm *arm, Candidate *candidate, const FakeVec *fakes,
                      MirBlockId end) {
@@ -294,10 +333,6 @@ static void arm_into(Build *build, MirPlace destination, const HirArm *arm, Cand
 void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
     const HirExpr *scrutinee = expr->match.scrutinee;
     MirPlace raw = expr_place_raw(build, ex_of(build, scrutinee));
-    MirPlace resolved = raw;
-    if (place_resolve(build, &resolved)) {
-        fake_read(build, resolved, FAKE_READ_MATCH, scrutinee->span);
-    }
     uint32_t count = expr->match.arms.len;
     Candidate **candidates = ARENA_ARRAY(build->arena, Candidate *, count ? count : 1);
     bool any_guard = false;
@@ -307,13 +342,13 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
         candidates[i] = candidate_new(build, raw, pat_convert(build, arm->pat), arm->guard != NULL);
         any_guard |= arm->guard != NULL;
     }
-    MirBlockId start = build->block;
     CandidateVec seen = {0};
     Candidate **order = ARENA_DUP(build->arena, Candidate *, candidates, count ? count : 1);
-    MirBlockId none = match_candidates(build, expr->span, order, count, start, any_guard ? &seen : NULL);
-    unreachable_from(build, none, scrutinee->span);
+    MirBlockId none = match_candidates(build, expr->span, order, count, build->block, any_guard ? &seen : NULL);
+    no_match(build, none, raw, scrutinee->span);
     FakeVec fakes = {0};
-    fake_borrows(build, start, scrutinee->span, &seen, &fakes);
+    fake_places(build, scrutinee->span, &seen, &fakes);
+    link_candidates(candidates, count);
     MirBlockId end = new_block(build);
     for (uint32_t i = 0; i < count; i++) {
         arm_into(build, destination, &expr->match.arms.ptr[i], candidates[i], &fakes, end);
@@ -327,8 +362,9 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
 
 void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span) {
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
-    MirBlockId none = match_candidates(build, span, &candidate, 1, build->block, NULL);
-    unreachable_from(build, none, span);
+    Candidate *order[1] = {candidate};
+    MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
+    no_match(build, none, raw, span);
     FakeVec fakes = {0};
     bind_candidate(build, candidate, NULL, build->var_scope, &fakes);
 }
@@ -337,10 +373,6 @@ void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span
 void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirExpr *init, Span span) {
     (void)ty;
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
-    MirPlace resolved = raw;
-    if (place_resolve(build, &resolved)) {
-        fake_read(build, resolved, FAKE_READ_MATCH, init->span);
-    }
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
     Candidate *order[1] = {candidate};
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
@@ -374,16 +406,12 @@ static void let_init(Build *build, const HirStmt *stmt) {
     if (pat_simple_binding(build, stmt->let.pat, &local)) {
         MirPlace var = binding_live(build, local, false, true);
         expr_into(build, var, ex_of(build, init));
-        ascribe(build, local, stmt->span);
         fake_read(build, var, FAKE_READ_LET, stmt->let.pat->span);
+        ascribe(build, local, stmt->span);
         schedule_drop(build, build->var_scope, var.local, true, build->body->locals.data[var.local].span);
         return;
     }
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
-    MirPlace resolved = raw;
-    if (place_resolve(build, &resolved)) {
-        fake_read(build, resolved, FAKE_READ_LET, init->span);
-    }
     place_into_pattern(build, stmt->let.pat, raw, stmt->span);
 }
 

@@ -655,8 +655,7 @@ static void merge_subs(Build *build, Candidate *candidate, Span span) {
         Candidate *sub = candidate->subs.data[i];
         MirBlockId from = block_or_new(build, sub->pre_binding);
         last = block_or_new(build, sub->otherwise);
-        terminate(build, from, (MirTerm){.kind = MIR_TERM_FALSE_EDGE, .span = span, .target = meet,
-                                         .unwind = MIR_NO_BLOCK, .other = last});
+        goto_block(build, from, meet, span);
     }
     candidate->pre_binding = meet;
     candidate->otherwise = last;

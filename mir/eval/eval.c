@@ -986,7 +986,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     bool resolved = promoted != 0 || def_get(e->program, def)->kind != DEF_ASSOC_CONST || instance_resolve(e->cx, (ParamEnv){0}, def, args, &instance);
     const ConstAlloc *alloc = NULL;
     if (resolved) {
-        const MirBody *body = mir_optimized(e->program, instance.def);
+        const MirBody *body = mir_elaborated(e->program, instance.def);
         if (promoted != 0 && body != NULL) {
             body = promoted - 1 < body->promoted_count ? body->promoteds[promoted - 1] : NULL;
         }

@@ -2,6 +2,9 @@
 #include "mir/opt/opt.h"
 
 void mir_optimize(Program *program, MirBody *body) {
+    if (opt_inline(program, body)) {
+        mir_simplify_cfg(program->ty, body);
+    }
     for (uint32_t round = 0; round < 3; round++) {
         opt_copy(program, body);
         opt_const(program, body);

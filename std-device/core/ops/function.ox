@@ -5,6 +5,7 @@ use crate::marker::Tuple;
 
 /// Callables that take an immutable receiver.
 #[lang = "fn"]
+#[rustc_on_unimplemented(message = "expected a `{Trait}` closure, found `{Self}`", label = "expected an `{Trait}` closure, found `{Self}`")]
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]
@@ -15,6 +16,7 @@ pub trait Fn<Args: Tuple>: FnMut<Args> {
 
 /// Callables that take a mutable receiver.
 #[lang = "fn_mut"]
+#[rustc_on_unimplemented(message = "expected a `{Trait}` closure, found `{Self}`", label = "expected an `{Trait}` closure, found `{Self}`")]
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]
@@ -25,10 +27,10 @@ pub trait FnMut<Args: Tuple>: FnOnce<Args> {
 
 /// Callables that consume their receiver.
 #[lang = "fn_once"]
+#[rustc_on_unimplemented(message = "expected a `{Trait}` closure, found `{Self}`", label = "expected an `{Trait}` closure, found `{Self}`")]
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]
-#[cfg_attr(rustc_check, const_trait)]
 pub trait FnOnce<Args: Tuple> {
     /// What the call returns.
     #[lang = "fn_once_output"]
