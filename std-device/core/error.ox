@@ -40,9 +40,6 @@ mod private {
     pub struct Internal;
 }
 
-// So that `Box<dyn Error>` can be made from a `&str` as well as from every error.
-impl<'a> !Error for &'a str {}
-
 impl<'a, T: Error + ?Sized> Error for &'a T {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         T::source(&**self)
