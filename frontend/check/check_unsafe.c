@@ -47,6 +47,13 @@ static void require_unsafe(UnsafeCx *u, Span span, const char *message, const ch
     diag_emit(diag);
 }
 
+// A safe function that programs written for an unsafe one may call: the block around the call is not unnecessary.
+static void note_allowed_call(UnsafeCx *u, DefId def) {
+    if (u->block && def_attr(u->f->program, def, SYM(RUSTC_ALLOWED_IN_UNSAFE))) {
+        u->block->used = true;
+    }
+}
+
 static void require_for_call(UnsafeCx *u, Span span, DefId def) {
     FnCx *f = u->f;
     Str message = STR("call to unsafe function");
@@ -93,6 +100,8 @@ static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     }
     if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
         require_for_call(u, expr->span, data->item.def);
+    } else if (data->kind == TY_FN_DEF) {
+        note_allowed_call(u, data->item.def);
     } else if (data->kind == TY_FN_PTR && data->fn_ptr.sig.is_unsafe) {
         require_for_call(u, expr->span, NO_DEF);
     }
@@ -305,6 +314,8 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
         }
         if (res.kind == RES_DEF && ty_fn_sig(f->cx, res.def).sig.is_unsafe) {
             require_for_call(u, expr->span, res.def);
+        } else if (res.kind == RES_DEF) {
+            note_allowed_call(u, res.def);
         }
         visit(u, expr->method_call.receiver);
         visit_list(u, expr->method_call.args, expr->method_call.arg_count);
