@@ -104,7 +104,11 @@ void schedule_drop(Build *build, uint32_t scope, MirLocalId local, bool is_value
         return; // arguments and the return place are the caller's
     }
     OX_ASSERT(build->session, span, scope < build->scopes.len);
-    vec_push(&build->scopes.data[scope].drops, (DropData){is_value, local, span_end(span)});
+    Span end = span_end(build->scopes.data[scope].span); // where the scope ends, seen from its last character
+    if (end.lo > 0) {
+        end.lo--;
+    }
+    vec_push(&build->scopes.data[scope].drops, (DropData){is_value, local, end});
     for (uint32_t i = scope; i < build->scopes.len; i++) {
         build->scopes.data[i].unwind_valid = false;
     }

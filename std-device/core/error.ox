@@ -5,6 +5,7 @@ use crate::fmt::{Debug, Display};
 
 /// What errors have in common: a description for users, one for programmers, and perhaps a cause.
 #[rustc_diagnostic_item = "Error"]
+#[rustc_has_incoherent_inherent_impls]
 pub trait Error: Debug + Display {
     /// The cause, if there is one.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
@@ -45,6 +46,7 @@ impl<'a, T: Error + ?Sized> Error for &'a T {
     }
 }
 
+impl !Error for &str {}
 impl Error for ! {}
 
 impl dyn Error + 'static {

@@ -65,9 +65,13 @@ pub use crate::rustc_check::write;
 
 /// `?` formatting, for programmers.
 #[rustc_diagnostic_item = "Debug"]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` doesn't implement `{This}`",
-    label = "`{Self}` cannot be formatted using `{{:?}}` because it doesn't implement `{This}`"
+#[rustc_on_unimplemented(
+    on(crate_local, note = "add `#[derive({This})]` to `{Self}` or manually `impl {This} for {Self}`"),
+    on(
+        from_desugaring = "FormatLiteral",
+        label = "`{Self}` cannot be formatted using `{{:?}}` because it doesn't implement `{This}`"
+    ),
+    message = "`{Self}` doesn't implement `{This}`"
 )]
 pub trait Debug {
     /// Formats the value.
@@ -87,10 +91,13 @@ pub use macros::Debug;
 
 /// Formatting for `{}`.
 #[rustc_diagnostic_item = "Display"]
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` doesn't implement `{This}`",
-    label = "`{Self}` cannot be formatted with the default formatter",
-    note = "in format strings you may be able to use `{{:?}}` (or {{:#?}} for pretty-print) instead"
+#[rustc_on_unimplemented(
+    on(
+        from_desugaring = "FormatLiteral",
+        note = "in format strings you may be able to use `{{:?}}` (or {{:#?}} for pretty-print) instead",
+        label = "`{Self}` cannot be formatted with the default formatter"
+    ),
+    message = "`{Self}` doesn't implement `{This}`"
 )]
 pub trait Display {
     /// Formats the value.

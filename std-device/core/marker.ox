@@ -92,6 +92,7 @@ pub trait Destruct {}
 
 /// Function pointer types.
 #[lang = "fn_ptr_trait"]
+#[rustc_deny_explicit_impl]
 pub trait FnPtr: Copy + Clone {
     /// The address of the function.
     #[lang = "fn_ptr_addr"]
@@ -119,9 +120,12 @@ pub trait DiscriminantKind {
 pub trait ConstParamTy_: StructuralPartialEq + Eq {}
 
 macro_rules! impl_const_param_ty {
-    ($($t:ty)*) => { $(impl ConstParamTy_ for $t {})* };
+    ($($t:ty),*) => { $(
+        impl StructuralPartialEq for $t {}
+        impl ConstParamTy_ for $t {}
+    )* };
 }
-impl_const_param_ty! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize bool char () }
+impl_const_param_ty! { u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, bool, char, () }
 
 /// A zero-sized type that behaves as if it owned a `T`.
 #[lang = "phantom_data"]

@@ -10,7 +10,8 @@ mod sort;
 
 pub use crate::slice::ascii::EscapeAscii;
 pub use index::SliceIndex;
-pub(crate) use index::{range, slice_index_fail};
+pub use index::range;
+pub(crate) use index::slice_index_fail;
 pub use iter::{
     ChunkBy, Chunks, ChunksExact, ChunksExactMut, ChunksMut, Iter, IterMut, RChunks, RSplit, RSplitN, Split, SplitInclusive,
     SplitMut, SplitN, Windows,

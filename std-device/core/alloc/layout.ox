@@ -76,6 +76,17 @@ impl Layout {
         Layout { size: mem::size_of_val(t), align: mem::align_of_val(t) }
     }
 
+    /// The layout of the value that a pointer would point at.
+    ///
+    /// # Safety
+    /// The metadata of the pointer must be valid.
+    #[must_use]
+    #[inline]
+    pub const unsafe fn for_value_raw<T: ?Sized>(t: *const T) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { Layout { size: crate::intrinsics::size_of_val(t), align: crate::intrinsics::align_of_val(t) } }
+    }
+
     /// A non-null address that is aligned, and points nowhere.
     #[must_use]
     #[inline]

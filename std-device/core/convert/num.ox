@@ -57,9 +57,7 @@ macro_rules! impl_try_from {
                 if narrowed as $Source == u && (narrowed < 0) == (u < 0) {
                     Ok(narrowed)
                 } else {
-                    #[allow(unused_comparisons)]
-                    let kind = if u < 0 { IntErrorKind::NegOverflow } else { IntErrorKind::PosOverflow };
-                    Err(TryFromIntError(kind))
+                    Err(TryFromIntError(()))
                 }
             }
         }

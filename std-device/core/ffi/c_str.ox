@@ -10,6 +10,7 @@ use crate::str;
 /// A borrowed string that ends with a zero byte.
 #[lang = "CStr"]
 #[rustc_diagnostic_item = "cstr_type"]
+#[rustc_has_incoherent_inherent_impls]
 #[derive(PartialEq, Eq, Hash)]
 #[repr(transparent)]
 pub struct CStr {

@@ -42,6 +42,10 @@ impl<W: Write + ?Sized> Write for &mut W {
     fn write_char(&mut self, c: char) -> Result {
         (**self).write_char(c)
     }
+
+    fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
+        (**self).write_fmt(args)
+    }
 }
 
 impl Debug for ! {

@@ -172,7 +172,7 @@ macro_rules! nonzero_aliases {
             type Error = crate::num::TryFromIntError;
             #[inline]
             fn try_from(value: $t) -> Result<Self, Self::Error> {
-                Self::new(value).ok_or(crate::num::TryFromIntError(IntErrorKind::Zero))
+                Self::new(value).ok_or(crate::num::TryFromIntError(()))
             }
         }
 

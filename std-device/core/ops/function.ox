@@ -31,7 +31,6 @@ pub trait FnMut<Args: Tuple>: FnOnce<Args> {
 #[rustc_paren_sugar]
 #[fundamental]
 #[must_use = "closures are lazy and do nothing unless called"]
-#[cfg_attr(rustc_check, const_trait)]
 pub trait FnOnce<Args: Tuple> {
     /// What the call returns.
     #[lang = "fn_once_output"]

@@ -44,6 +44,48 @@ impl<T: ?Sized> *const T {
     pub const fn cast_mut(self) -> *mut T {
         self as _
     }
+
+    /// The pointer with another address and its own metadata.
+    #[inline(always)]
+    const fn with_address_of(self, address: *const u8) -> Self {
+        let mut result = self;
+        // SAFETY: the address is the first word of every pointer.
+        unsafe { ptr::write(&raw mut result as *mut *const u8, address) };
+        result
+    }
+
+    /// Moves by `count` bytes.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_add(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { self.with_address_of((self as *const u8).add(count)) }
+    }
+
+    /// Moves back by `count` bytes.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_sub(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { self.with_address_of((self as *const u8).sub(count)) }
+    }
+
+    /// Moves by `count` bytes either way.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_offset(self, count: isize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { self.with_address_of((self as *const u8).offset(count)) }
+    }
 }
 
 impl<T> *const T {
@@ -80,39 +122,6 @@ impl<T> *const T {
     pub const fn wrapping_offset(self, count: isize) -> *const T {
         // SAFETY: wrapping address arithmetic has no conditions.
         unsafe { intrinsics::arith_offset(self, count) as *const T }
-    }
-
-    /// Moves by `count` bytes.
-    ///
-    /// # Safety
-    /// Start and result must lie in the same allocation.
-    #[inline(always)]
-    #[must_use]
-    pub const unsafe fn byte_add(self, count: usize) -> Self {
-        // SAFETY: as for the caller.
-        unsafe { (self as *const u8).add(count) as *const T }
-    }
-
-    /// Moves back by `count` bytes.
-    ///
-    /// # Safety
-    /// Start and result must lie in the same allocation.
-    #[inline(always)]
-    #[must_use]
-    pub const unsafe fn byte_sub(self, count: usize) -> Self {
-        // SAFETY: as for the caller.
-        unsafe { (self as *const u8).sub(count) as *const T }
-    }
-
-    /// Moves by `count` bytes either way.
-    ///
-    /// # Safety
-    /// Start and result must lie in the same allocation.
-    #[inline(always)]
-    #[must_use]
-    pub const unsafe fn byte_offset(self, count: isize) -> Self {
-        // SAFETY: as for the caller.
-        unsafe { (self as *const u8).offset(count) as *const T }
     }
 
     /// The distance to another pointer in elements.

@@ -64,6 +64,48 @@ impl<T: ?Sized> *mut T {
         // SAFETY: as for the caller.
         unsafe { ptr::drop_in_place(self) }
     }
+
+    /// The pointer with another address and its own metadata.
+    #[inline(always)]
+    const fn with_address_of(self, address: *mut u8) -> Self {
+        let mut result = self;
+        // SAFETY: the address is the first word of every pointer.
+        unsafe { ptr::write(&raw mut result as *mut *mut u8, address) };
+        result
+    }
+
+    /// Moves by `count` bytes.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_add(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { self.with_address_of((self as *mut u8).add(count)) }
+    }
+
+    /// Moves back by `count` bytes.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_sub(self, count: usize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { self.with_address_of((self as *mut u8).sub(count)) }
+    }
+
+    /// Moves by `count` bytes either way.
+    ///
+    /// # Safety
+    /// Start and result must lie in the same allocation.
+    #[inline(always)]
+    #[must_use]
+    pub const unsafe fn byte_offset(self, count: isize) -> Self {
+        // SAFETY: as for the caller.
+        unsafe { self.with_address_of((self as *mut u8).offset(count)) }
+    }
 }
 
 impl<T> *mut T {
@@ -100,39 +142,6 @@ impl<T> *mut T {
     pub const fn wrapping_offset(self, count: isize) -> *mut T {
         // SAFETY: wrapping address arithmetic has no conditions.
         unsafe { intrinsics::arith_offset(self, count) as *mut T }
-    }
-
-    /// Moves by `count` bytes.
-    ///
-    /// # Safety
-    /// Start and result must lie in the same allocation.
-    #[inline(always)]
-    #[must_use]
-    pub const unsafe fn byte_add(self, count: usize) -> Self {
-        // SAFETY: as for the caller.
-        unsafe { (self as *mut u8).add(count) as *mut T }
-    }
-
-    /// Moves back by `count` bytes.
-    ///
-    /// # Safety
-    /// Start and result must lie in the same allocation.
-    #[inline(always)]
-    #[must_use]
-    pub const unsafe fn byte_sub(self, count: usize) -> Self {
-        // SAFETY: as for the caller.
-        unsafe { (self as *mut u8).sub(count) as *mut T }
-    }
-
-    /// Moves by `count` bytes either way.
-    ///
-    /// # Safety
-    /// Start and result must lie in the same allocation.
-    #[inline(always)]
-    #[must_use]
-    pub const unsafe fn byte_offset(self, count: isize) -> Self {
-        // SAFETY: as for the caller.
-        unsafe { (self as *mut u8).offset(count) as *mut T }
     }
 
     /// The distance to another pointer in elements.

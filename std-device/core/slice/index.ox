@@ -364,12 +364,13 @@ unsafe impl<T> SliceIndex<[T]> for ops::RangeFull {
     }
 }
 
-/// A range of any kind as one that is known to fit into a slice of length `len`.
+/// A range of any kind as one that is known to fit into `bounds`.
 ///
 /// # Panics
 /// Panics if it does not fit.
 #[track_caller]
-pub(crate) fn range<R: RangeBounds<usize>>(range: R, len: usize) -> Range<usize> {
+pub fn range<R: RangeBounds<usize>>(range: R, bounds: ops::RangeTo<usize>) -> Range<usize> {
+    let len = bounds.end;
     let start = match range.start_bound() {
         Bound::Included(&start) => start,
         Bound::Excluded(&start) => match start.checked_add(1) {

@@ -511,7 +511,7 @@ impl<T> [T] {
     where
         T: Copy,
     {
-        let src = super::range(src, self.len());
+        let src = super::range(src, ..self.len());
         let count = src.end - src.start;
         assert!(dest <= self.len() - count, "dest is out of bounds");
         // SAFETY: both parts were checked; `copy` allows overlap.

@@ -1,0 +1,233 @@
+// borrow_set.c: loans: which borrows there are, where each is in scope, which accesses conflict with which.
+//
+// In: a body. Out: a Loan for each `&place` of it whose place could conflict with anything, and after region inference the points
+// at which it is in scope: those reachable from the borrow inside its region, until the place is overwritten.
+// Follows the rustc development guide, "MIR borrow check", and the reference on two-phase borrows.
+#include "mir/borrowck/borrow_private.h"
+
+MirLocation location_of(const Borrowck *b, uint32_t point) {
+    uint32_t block = 0;
+    while (block + 1 < b->body->blocks.len && b->block_start[block + 1] <= point) {
+        block++;
+    }
+    return (MirLocation){block, point - b->block_start[block]};
+}
+
+Span location_span(const Borrowck *b, MirLocation at) {
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    return at.stmt < block->stmts.len ? block->stmts.data[at.stmt].span : block->term.span;
+}
+
+uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max) {
+    MirLocation at = location_of(b, point);
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    if (at.stmt < block->stmts.len) {
+        out[0] = point + 1;
+        return 1;
+    }
+    uint32_t count = mir_successors(&block->term, out, max);
+    for (uint32_t i = 0; i < count && i < max; i++) {
+        out[i] = b->block_start[out[i]];
+    }
+    return count < max ? count : max;
+}
+
+// Borrowing through a shared reference or raw pointer cannot conflict with anything done to the local.
+static bool place_is_ignored(Borrowck *b, const MirPlace *place) {
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind != MIR_PROJ_DEREF) {
+            continue;
+        }
+        MirPlace base = {place->local, i, place->proj};
+        const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
+        if (data->kind == TY_RAW_PTR || (data->kind == TY_REF && !data->ref.is_mut)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+typedef struct FindUse {
+    MirLocalId local;
+    bool found;
+} FindUse;
+
+static void find_use(void *cx, const MirPlace *place, PlaceUse use) {
+    FindUse *find = cx;
+    find->found |= place->local == find->local && use != PLACE_USE_STORAGE;
+}
+
+// The first place behind a two-phase borrow that uses its reference: a temporary is used once.
+static MirLocation activation_of(const Borrowck *b, MirLocation from, MirLocalId temp) {
+    FindUse find = {temp, false};
+    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+        const MirBlock *mir = &b->body->blocks.data[block];
+        for (uint32_t s = 0; s < mir->stmts.len; s++) {
+            if (block == from.block && s == from.stmt) {
+                continue;
+            }
+            mir_visit_stmt_places(&mir->stmts.data[s], find_use, &find);
+            if (find.found) {
+                return (MirLocation){block, s};
+            }
+        }
+        mir_visit_term_places(&mir->term, find_use, &find);
+        if (find.found) {
+            return (MirLocation){block, mir->stmts.len};
+        }
+    }
+    return from;
+}
+
+void loans_build(Borrowck *b) {
+    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+        const MirBlock *mir = &b->body->blocks.data[block];
+        for (uint32_t s = 0; s < mir->stmts.len; s++) {
+            const MirStmt *stmt = &mir->stmts.data[s];
+            if (stmt->kind != MIR_STMT_ASSIGN || stmt->assign.rvalue->kind != MIR_RVALUE_REF) {
+                continue;
+            }
+            MirRvalue *rvalue = stmt->assign.rvalue;
+            vec_push(&b->regions, (RegionInfo){0});
+            vec_push(&b->outlives_of, 0);
+            rvalue->ref.region = region_var(b->cx, b->regions.len - 1);
+            if (place_is_ignored(b, &rvalue->ref.place)) {
+                continue;
+            }
+            Loan loan = {.place = rvalue->ref.place, .kind = rvalue->ref.kind, .region = b->regions.len - 1, .at = {block, s}, .assigned = stmt->assign.place.local,
+                         .span = stmt->span};
+            if (rvalue->ref.kind == MIR_BORROW_TWO_PHASE && stmt->assign.place.proj_count == 0) {
+                loan.two_phase = true;
+                loan.activation = activation_of(b, loan.at, loan.assigned);
+            }
+            vec_push(&b->loans, loan);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- scope
+
+// Overwriting a place ends loans of what lay behind it.
+static bool kills(const Loan *loan, const MirPlace *assigned) {
+    if (loan->place.local != assigned->local || assigned->proj_count > loan->place.proj_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < assigned->proj_count; i++) {
+        const MirProj *x = &assigned->proj[i], *y = &loan->place.proj[i];
+        if (x->kind != y->kind || x->kind == MIR_PROJ_INDEX || x->index != y->index) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool point_kills(const Borrowck *b, const Loan *loan, MirLocation at) {
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    if (at.stmt < block->stmts.len) {
+        const MirStmt *stmt = &block->stmts.data[at.stmt];
+        if (stmt->kind == MIR_STMT_ASSIGN) {
+            return kills(loan, &stmt->assign.place);
+        }
+        return stmt->kind == MIR_STMT_STORAGE_DEAD && stmt->local == loan->place.local;
+    }
+    return block->term.kind == MIR_TERM_CALL && kills(loan, &block->term.call.destination);
+}
+
+static void scope_walk(Borrowck *b, Loan *loan, uint32_t start, BitSet *points, uint32_t stop) {
+    VEC(uint32_t) stack = {0};
+    uint32_t next[256];
+    const BitSet *value = &b->values[loan->region];
+    uint32_t count = location_successors(b, start, next, 256);
+    for (uint32_t i = 0; i < count; i++) {
+        vec_push(&stack, next[i]);
+    }
+    while (stack.len > 0) {
+        uint32_t point = vec_pop(&stack);
+        if (!bitset_has(value, point) || !bitset_add(points, point)) {
+            continue;
+        }
+        if (point == stop || point_kills(b, loan, location_of(b, point))) {
+            continue;
+        }
+        count = location_successors(b, point, next, 256);
+        for (uint32_t i = 0; i < count; i++) {
+            vec_push(&stack, next[i]);
+        }
+    }
+    vec_free(&stack);
+}
+
+void loans_scope(Borrowck *b) {
+    for (uint32_t i = 0; i < b->loans.len; i++) {
+        Loan *loan = &b->loans.data[i];
+        loan->points = bitset_new(b->arena, b->point_count);
+        loan->inactive = bitset_new(b->arena, b->point_count);
+        scope_walk(b, loan, point_of(b, loan->at), &loan->points, UINT32_MAX);
+        if (loan->two_phase) {
+            scope_walk(b, loan, point_of(b, loan->at), &loan->inactive, point_of(b, loan->activation));
+            bitset_remove(&loan->inactive, point_of(b, loan->activation));
+        }
+    }
+}
+
+// ---------------------------------------------------------------- conflicts
+
+static bool is_union_field(Borrowck *b, const MirPlace *place, uint32_t at) {
+    MirPlace base = {place->local, at, place->proj};
+    const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
+    return data->kind == TY_ADT && ty_adt_def(b->cx, data->item.def)->kind == ADT_UNION;
+}
+
+// Whether two projections at one depth name disjoint parts.
+static bool disjoint(Borrowck *b, const MirPlace *x, const MirPlace *y, uint32_t at) {
+    const MirProj *p = &x->proj[at], *q = &y->proj[at];
+    if (p->kind == MIR_PROJ_FIELD && q->kind == MIR_PROJ_FIELD) {
+        return p->index != q->index && !is_union_field(b, x, at);
+    }
+    if (p->kind == MIR_PROJ_DOWNCAST && q->kind == MIR_PROJ_DOWNCAST) {
+        return p->index != q->index;
+    }
+    if (p->kind == MIR_PROJ_CONSTANT_INDEX && q->kind == MIR_PROJ_CONSTANT_INDEX && p->from_end == q->from_end) {
+        return p->index != q->index;
+    }
+    const MirProj *index = p->kind == MIR_PROJ_CONSTANT_INDEX ? p : q, *slice = p->kind == MIR_PROJ_SUBSLICE ? p : q;
+    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE && !index->from_end) {
+        return index->index < slice->index;
+    }
+    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE && index->from_end && slice->from_end) {
+        return index->index <= slice->extra;
+    }
+    return false;
+}
+
+bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind, const MirPlace *accessed, bool shallow, bool drop) {
+    if (borrowed->local != accessed->local) {
+        return false;
+    }
+    uint32_t common = borrowed->proj_count < accessed->proj_count ? borrowed->proj_count : accessed->proj_count;
+    for (uint32_t i = 0; i < common; i++) {
+        if (disjoint(b, borrowed, accessed, i)) {
+            return false;
+        }
+        if (borrowed->proj[i].kind == MIR_PROJ_INDEX || borrowed->proj[i].kind == MIR_PROJ_CONSTANT_INDEX) {
+            continue; // may be the same element
+        }
+    }
+    for (uint32_t i = common; i < borrowed->proj_count; i++) { // the access is to something around the borrowed place
+        if (borrowed->proj[i].kind == MIR_PROJ_DEREF) {
+            MirPlace base = {borrowed->local, i, borrowed->proj};
+            const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
+            if (shallow || (data->kind == TY_REF && (!data->ref.is_mut || drop))) {
+                return false;
+            }
+        }
+        if (drop && borrowed->proj[i].kind == MIR_PROJ_FIELD) {
+            MirPlace base = {borrowed->local, i, borrowed->proj};
+            const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
+            if (data->kind == TY_ADT && ty_drop_impl(b->cx, data->item.def).index != 0) {
+                return true;
+            }
+        }
+    }
+    return !(kind == MIR_BORROW_FAKE && accessed->proj_count > borrowed->proj_count);
+}

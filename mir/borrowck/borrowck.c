@@ -1,0 +1,53 @@
+// borrowck.c: the borrow checker, one call a line.
+//
+// In: a body in phase BUILT. Out: whether it is sound; every error is reported. Bodies of the library are trusted: they are checked by
+// the library's own tests.
+// Follows the rustc development guide, "MIR borrow check".
+#include "mir/borrowck/borrow_private.h"
+
+static void points_number(Borrowck *b) {
+    b->block_start = ARENA_ARRAY(b->arena, uint32_t, b->body->blocks.len + 1);
+    for (uint32_t i = 0; i < b->body->blocks.len; i++) {
+        b->block_start[i] = b->point_count;
+        b->point_count += b->body->blocks.data[i].stmts.len + 1;
+    }
+}
+
+static void borrowck_free(Borrowck *b) {
+    vec_free(&b->regions);
+    vec_free(&b->outlives);
+    vec_free(&b->outlives_of);
+    vec_free(&b->loans);
+    map_free(&b->reported);
+    map_free(&b->known_outlives);
+    move_data_free(b->moves);
+    infer_free(b->infer);
+    arena_free(b->arena);
+}
+
+static bool is_library(const Program *program, DefId def) {
+    return program->crates[def_get(program, def)->crate.index - 1]->is_library;
+}
+
+bool borrowck(Program *program, MirBody *body) {
+    if (is_library(program, body->def)) {
+        return true;
+    }
+    Borrowck checker = {.program = program, .session = program->session, .cx = program->ty, .body = body, .arena = arena_new()}, *b = &checker;
+    b->env = ty_param_env(b->cx, hir_typeck_root(program, body->def));
+    b->infer = infer_new(b->cx, b->arena, body->def);
+    points_number(b);
+    b->moves = move_data_build(b->cx, body, b->arena);
+    b->maybe_uninit = flow_maybe_uninit(b->moves, b->arena);
+    b->maybe_init = flow_maybe_init(b->moves, b->arena);
+    regions_build(b);
+    regions_solve(b);
+    loans_scope(b);
+    moves_check(b);
+    mutability_check(b);
+    accesses_check(b);
+    regions_check(b);
+    bool good = !b->failed;
+    borrowck_free(b);
+    return good;
+}

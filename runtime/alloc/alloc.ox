@@ -1,0 +1,88 @@
+//! Memory allocation by the program's allocator.
+
+#[doc(inline)]
+pub use core::alloc::*;
+
+use core::ptr::NonNull;
+
+unsafe extern "C" {
+    fn ox_rt_alloc(size: usize, align: usize) -> *mut u8;
+    fn ox_rt_alloc_zeroed(size: usize, align: usize) -> *mut u8;
+    fn ox_rt_realloc(memory: *mut u8, old_size: usize, align: usize, new_size: usize) -> *mut u8;
+    fn ox_rt_dealloc(memory: *mut u8, size: usize, align: usize);
+}
+
+/// Allocates; null when there is no memory.
+///
+/// # Safety
+/// The size must not be zero.
+#[must_use = "losing the pointer will leak memory"]
+#[inline]
+pub unsafe fn alloc(layout: Layout) -> *mut u8 {
+    // SAFETY: as for the caller.
+    unsafe { ox_rt_alloc(layout.size(), layout.align()) }
+}
+
+/// Releases.
+///
+/// # Safety
+/// The memory must be from this allocator, with this layout.
+#[inline]
+pub unsafe fn dealloc(ptr: *mut u8, layout: Layout) {
+    // SAFETY: as for the caller.
+    unsafe { ox_rt_dealloc(ptr, layout.size(), layout.align()) }
+}
+
+/// Changes the size of memory, perhaps moving it.
+///
+/// # Safety
+/// The memory must be from this allocator, with this layout; the new size must not be zero.
+#[must_use = "losing the pointer will leak memory"]
+#[inline]
+pub unsafe fn realloc(ptr: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+    // SAFETY: as for the caller.
+    unsafe { ox_rt_realloc(ptr, layout.size(), layout.align(), new_size) }
+}
+
+/// Allocates memory that is zero.
+///
+/// # Safety
+/// The size must not be zero.
+#[must_use = "losing the pointer will leak memory"]
+#[inline]
+pub unsafe fn alloc_zeroed(layout: Layout) -> *mut u8 {
+    // SAFETY: as for the caller.
+    unsafe { ox_rt_alloc_zeroed(layout.size(), layout.align()) }
+}
+
+/// Allocates, with an aligned address that points nowhere for size 0; ends the process when there is no memory.
+#[inline]
+pub(crate) fn allocate(layout: Layout) -> NonNull<u8> {
+    if layout.size() == 0 {
+        return layout.dangling_ptr();
+    }
+    // SAFETY: the size is not zero.
+    let memory = unsafe { alloc(layout) };
+    match NonNull::new(memory) {
+        Some(memory) => memory,
+        None => handle_alloc_error(layout),
+    }
+}
+
+/// Releases what `allocate` gave.
+///
+/// # Safety
+/// It must be from `allocate`, with this layout.
+#[inline]
+pub(crate) unsafe fn release(memory: NonNull<u8>, layout: Layout) {
+    if layout.size() != 0 {
+        // SAFETY: as for the caller.
+        unsafe { dealloc(memory.as_ptr(), layout) }
+    }
+}
+
+/// Ends the process because there is no memory.
+#[cold]
+pub fn handle_alloc_error(layout: Layout) -> ! {
+    core::panicking::panic_nounwind_fmt(format_args!("memory allocation of {} bytes failed", layout.size()))
+}

@@ -1,0 +1,5 @@
+//! Owned strings for foreign functions.
+
+mod c_str;
+
+pub use c_str::{CString, IntoStringError, NulError};

@@ -1,0 +1,8 @@
+//! Collections.
+
+pub mod hash_map;
+pub mod hash_set;
+
+pub use alloc_crate::collections::*;
+pub use hash_map::HashMap;
+pub use hash_set::HashSet;

@@ -1,0 +1,3 @@
+//! Errors as values.
+
+pub use core::error::Error;

@@ -1,0 +1,358 @@
+//! The standard streams.
+//!
+//! The standard output holds back what does not end with a newline; the standard error output holds back
+//! nothing. A thread may print while it prints (from a `Display`), so the lock of the standard output can be
+//! taken again by the thread that has it.
+
+use core::cell::{Cell, RefCell};
+use core::ffi::c_int;
+use core::fmt;
+use core::sync::atomic::{AtomicUsize, Ordering};
+
+use super::error::{Error, ErrorKind, Result};
+use super::traits::{BufRead, Read, Write};
+use super::{BufReader, Lines};
+use crate::string::String;
+use crate::sync::{Mutex, MutexGuard, RawMutex};
+use crate::sys;
+use crate::vec::Vec;
+
+const LINE_BUFFER: usize = 1024;
+
+fn write_descriptor(descriptor: c_int, bytes: &[u8]) -> Result<usize> {
+    // SAFETY: the bytes are valid for the call.
+    let written = unsafe { sys::write(descriptor, bytes.as_ptr().cast(), bytes.len()) };
+    if written >= 0 {
+        return Ok(written as usize);
+    }
+    let error = Error::last_os_error();
+    // A closed descriptor swallows everything.
+    if error.raw_os_error() == Some(9) { Ok(bytes.len()) } else { Err(error) }
+}
+
+/// Descriptor 1 or 2 without a buffer.
+struct Descriptor(c_int);
+
+impl Write for Descriptor {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_descriptor(self.0, bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+// ---------------------------------------------------------------- output
+
+struct LineBuffer {
+    held: Vec<u8>,
+}
+
+impl LineBuffer {
+    fn send(&mut self) -> Result<()> {
+        let result = Descriptor(1).write_all(&self.held);
+        self.held.clear();
+        result
+    }
+}
+
+impl Write for LineBuffer {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        let lines = match bytes.iter().rposition(|byte| *byte == b'\n') {
+            Some(at) => at + 1,
+            None => 0,
+        };
+        if lines > 0 {
+            self.held.extend_from_slice(&bytes[..lines]);
+            self.send()?;
+        }
+        let rest = &bytes[lines..];
+        if self.held.len() + rest.len() > LINE_BUFFER {
+            self.send()?;
+        }
+        if rest.len() > LINE_BUFFER {
+            Descriptor(1).write_all(rest)?;
+        } else {
+            self.held.extend_from_slice(rest);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.send()
+    }
+}
+
+struct Shared {
+    lock: RawMutex,
+    owner: AtomicUsize,
+    depth: Cell<usize>,
+    buffer: RefCell<LineBuffer>,
+}
+
+// SAFETY: everything but the owner is used by the thread that has the lock.
+unsafe impl Sync for Shared {}
+
+static STDOUT: Shared = Shared {
+    lock: RawMutex::new(),
+    owner: AtomicUsize::new(0),
+    depth: Cell::new(0),
+    buffer: RefCell::new(LineBuffer { held: Vec::new() }),
+};
+
+fn this_thread() -> usize {
+    // SAFETY: no conditions; the address is different in every thread.
+    unsafe { sys::ox_rt_panic_count() as usize }
+}
+
+/// The standard output.
+#[derive(Clone, Copy, Debug)]
+pub struct Stdout {
+    _private: (),
+}
+
+/// The standard output for one thread alone.
+pub struct StdoutLock<'a> {
+    shared: &'a Shared,
+}
+
+/// The standard output.
+pub fn stdout() -> Stdout {
+    Stdout { _private: () }
+}
+
+impl Stdout {
+    /// Keeps other threads from printing.
+    pub fn lock(&self) -> StdoutLock<'static> {
+        let me = this_thread();
+        if STDOUT.owner.load(Ordering::Relaxed) == me {
+            STDOUT.depth.set(STDOUT.depth.get() + 1);
+        } else {
+            STDOUT.lock.lock();
+            STDOUT.owner.store(me, Ordering::Relaxed);
+            STDOUT.depth.set(1);
+        }
+        StdoutLock { shared: &STDOUT }
+    }
+}
+
+impl Drop for StdoutLock<'_> {
+    fn drop(&mut self) {
+        let depth = self.shared.depth.get() - 1;
+        self.shared.depth.set(depth);
+        if depth == 0 {
+            self.shared.owner.store(0, Ordering::Relaxed);
+            self.shared.lock.unlock();
+        }
+    }
+}
+
+impl Write for StdoutLock<'_> {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.shared.buffer.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.shared.buffer.borrow_mut().flush()
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.lock().flush()
+    }
+}
+
+impl Write for &Stdout {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.lock().flush()
+    }
+}
+
+/// Sends on what the standard output holds back; the process is about to end.
+pub(crate) fn flush_at_exit() {
+    let _ = stdout().flush();
+}
+
+/// The standard error output.
+#[derive(Clone, Copy, Debug)]
+pub struct Stderr {
+    _private: (),
+}
+
+/// The standard error output for one thread alone.
+pub struct StderrLock<'a> {
+    _guard: MutexGuard<'a, ()>,
+}
+
+static STDERR: Mutex<()> = Mutex::new(());
+
+/// The standard error output.
+pub fn stderr() -> Stderr {
+    Stderr { _private: () }
+}
+
+impl Stderr {
+    /// Keeps other threads from writing errors.
+    pub fn lock(&self) -> StderrLock<'static> {
+        StderrLock { _guard: STDERR.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) }
+    }
+}
+
+impl Write for StderrLock<'_> {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_descriptor(2, bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl Write for Stderr {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_descriptor(2, bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// The standard error output without a lock, for panics.
+pub(crate) struct RawStderr;
+
+impl fmt::Write for RawStderr {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        match Descriptor(2).write_all(text.as_bytes()) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(fmt::Error),
+        }
+    }
+}
+
+fn check(result: Result<()>, name: &str) {
+    if let Err(error) = result {
+        panic!("failed printing to {name}: {error}");
+    }
+}
+
+#[doc(hidden)]
+pub fn _print(arguments: fmt::Arguments<'_>) {
+    check(stdout().lock().write_fmt(arguments), "stdout");
+}
+
+#[doc(hidden)]
+pub fn _print_line(arguments: fmt::Arguments<'_>) {
+    let mut out = stdout().lock();
+    check(out.write_fmt(arguments), "stdout");
+    check(out.write_all(b"\n"), "stdout");
+}
+
+#[doc(hidden)]
+pub fn _eprint(arguments: fmt::Arguments<'_>) {
+    check(stderr().write_fmt(arguments), "stderr");
+}
+
+#[doc(hidden)]
+pub fn _eprint_line(arguments: fmt::Arguments<'_>) {
+    check(stderr().write_fmt(format_args!("{arguments}\n")), "stderr");
+}
+
+/// Writes to the standard error output, and does not mind if that fails.
+pub(crate) fn attempt_eprint(arguments: fmt::Arguments<'_>) {
+    let _ = stderr().write_fmt(arguments);
+}
+
+// ---------------------------------------------------------------- input
+
+struct StdinRaw;
+
+impl Read for StdinRaw {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        // SAFETY: the buffer is valid for the call.
+        let count = unsafe { sys::read(0, buffer.as_mut_ptr().cast(), buffer.len()) };
+        if count < 0 { Err(Error::last_os_error()) } else { Ok(count as usize) }
+    }
+}
+
+static STDIN: Mutex<Option<BufReader<StdinRaw>>> = Mutex::new(None);
+
+/// The standard input.
+#[derive(Clone, Copy, Debug)]
+pub struct Stdin {
+    _private: (),
+}
+
+/// The standard input for one thread alone.
+pub struct StdinLock<'a> {
+    guard: MutexGuard<'a, Option<BufReader<StdinRaw>>>,
+}
+
+/// The standard input.
+pub fn stdin() -> Stdin {
+    Stdin { _private: () }
+}
+
+impl Stdin {
+    /// Keeps other threads from reading.
+    pub fn lock(&self) -> StdinLock<'static> {
+        let mut guard = STDIN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if guard.is_none() {
+            *guard = Some(BufReader::new(StdinRaw));
+        }
+        StdinLock { guard }
+    }
+
+    /// Reads a line with its newline, behind what `text` holds.
+    pub fn read_line(&self, text: &mut String) -> Result<usize> {
+        self.lock().read_line(text)
+    }
+
+    /// The lines, without their newlines.
+    pub fn lines(self) -> Lines<StdinLock<'static>> {
+        self.lock().lines()
+    }
+}
+
+impl StdinLock<'_> {
+    fn reader(&mut self) -> Result<&mut BufReader<StdinRaw>> {
+        match &mut *self.guard {
+            Some(reader) => Ok(reader),
+            None => Err(Error::from(ErrorKind::Other)),
+        }
+    }
+}
+
+impl Read for StdinLock<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        self.reader()?.read(buffer)
+    }
+}
+
+impl BufRead for StdinLock<'_> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        self.reader()?.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        if let Some(reader) = &mut *self.guard {
+            reader.consume(count);
+        }
+    }
+}
+
+impl Read for Stdin {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        self.lock().read(buffer)
+    }
+}

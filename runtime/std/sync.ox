@@ -1,0 +1,17 @@
+//! Sharing between threads.
+
+mod condvar;
+mod lazy;
+pub mod mpsc;
+mod mutex;
+mod once;
+mod rwlock;
+
+pub use alloc_crate::sync::{Arc, Weak};
+pub use condvar::{Condvar, WaitTimeoutResult};
+pub use core::sync::atomic;
+pub use lazy::{LazyLock, OnceLock};
+pub(crate) use mutex::RawMutex;
+pub use mutex::{LockResult, Mutex, MutexGuard, PoisonError, TryLockError, TryLockResult};
+pub use once::{Once, OnceState};
+pub use rwlock::{RwLock, RwLockReadGuard, RwLockWriteGuard};

@@ -1,0 +1,87 @@
+//! [`Condvar`]: waiting for another thread to change something.
+
+use core::fmt;
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use super::mutex::{LockResult, MutexGuard};
+use crate::sys;
+use crate::time::{Duration, Instant};
+
+/// Lets threads that hold a mutex wait until another thread notifies them.
+#[derive(Default)]
+pub struct Condvar {
+    // Changes with every notification.
+    turn: AtomicU32,
+}
+
+/// Whether a wait ended because its time was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaitTimeoutResult(bool);
+
+impl WaitTimeoutResult {
+    /// Whether the time was over.
+    pub fn timed_out(&self) -> bool {
+        self.0
+    }
+}
+
+impl Condvar {
+    /// Nobody waits yet.
+    pub const fn new() -> Condvar {
+        Condvar { turn: AtomicU32::new(0) }
+    }
+
+    fn wait_for<T>(&self, guard: &MutexGuard<'_, T>, timeout: Option<Duration>) -> bool {
+        let turn = self.turn.load(Ordering::Relaxed);
+        let mutex = guard.raw();
+        mutex.unlock();
+        let notified = sys::futex_wait(&self.turn, turn, timeout);
+        mutex.lock();
+        notified
+    }
+
+    /// Gives the mutex away, waits for a notification, and takes the mutex again. It may also return without
+    /// one.
+    pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> LockResult<MutexGuard<'a, T>> {
+        self.wait_for(&guard, None);
+        Ok(guard)
+    }
+
+    /// [`wait`](Self::wait) as long as `condition` holds.
+    pub fn wait_while<'a, T, F: FnMut(&mut T) -> bool>(
+        &self, mut guard: MutexGuard<'a, T>, mut condition: F,
+    ) -> LockResult<MutexGuard<'a, T>> {
+        while condition(&mut *guard) {
+            guard = self.wait(guard)?;
+        }
+        Ok(guard)
+    }
+
+    /// [`wait`](Self::wait) for at most so long.
+    pub fn wait_timeout<'a, T>(
+        &self, guard: MutexGuard<'a, T>, timeout: Duration,
+    ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
+        let start = Instant::now();
+        let notified = self.wait_for(&guard, Some(timeout));
+        let over = !notified && start.elapsed() >= timeout;
+        Ok((guard, WaitTimeoutResult(over)))
+    }
+
+    /// Wakes one of the threads that wait.
+    pub fn notify_one(&self) {
+        self.turn.fetch_add(1, Ordering::Relaxed);
+        sys::futex_wake(&self.turn, 1);
+    }
+
+    /// Wakes all threads that wait.
+    pub fn notify_all(&self) {
+        self.turn.fetch_add(1, Ordering::Relaxed);
+        sys::futex_wake(&self.turn, i32::MAX);
+    }
+}
+
+impl fmt::Debug for Condvar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Condvar").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,215 @@
+//! [`RwLock`]: many readers or one writer.
+
+use core::cell::UnsafeCell;
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use super::mutex::{LockResult, PoisonError, TryLockError, TryLockResult};
+use crate::sys;
+
+const WRITER: u32 = u32::MAX;
+
+/// A value that many threads can read or one can change.
+pub struct RwLock<T: ?Sized> {
+    // The number of readers, or WRITER.
+    state: AtomicU32,
+    // Changes when the lock becomes free while somebody may be waiting.
+    turn: AtomicU32,
+    waiting: AtomicU32,
+    poisoned: AtomicBool,
+    data: UnsafeCell<T>,
+}
+
+// SAFETY: the lock gives the value to readers or to one writer.
+unsafe impl<T: ?Sized + Send> Send for RwLock<T> {}
+// SAFETY: as above.
+unsafe impl<T: ?Sized + Send + Sync> Sync for RwLock<T> {}
+
+impl<T> RwLock<T> {
+    /// Around a value.
+    pub const fn new(value: T) -> RwLock<T> {
+        RwLock {
+            state: AtomicU32::new(0),
+            turn: AtomicU32::new(0),
+            waiting: AtomicU32::new(0),
+            poisoned: AtomicBool::new(false),
+            data: UnsafeCell::new(value),
+        }
+    }
+
+    /// The value.
+    pub fn into_inner(self) -> LockResult<T> {
+        let poisoned = self.is_poisoned();
+        let data = self.data.into_inner();
+        if poisoned { Err(PoisonError::new(data)) } else { Ok(data) }
+    }
+}
+
+impl<T: ?Sized> RwLock<T> {
+    fn take_read(&self) -> bool {
+        let mut state = self.state.load(Ordering::Relaxed);
+        while state < WRITER - 1 {
+            match self.state.compare_exchange_weak(state, state + 1, Ordering::Acquire, Ordering::Relaxed) {
+                Ok(_) => return true,
+                Err(now) => state = now,
+            }
+        }
+        false
+    }
+
+    fn take_write(&self) -> bool {
+        self.state.compare_exchange(0, WRITER, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    #[cold]
+    fn wait_until(&self, take: impl Fn(&Self) -> bool) {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        loop {
+            let turn = self.turn.load(Ordering::SeqCst);
+            if take(self) {
+                break;
+            }
+            sys::futex_wait(&self.turn, turn, None);
+        }
+        self.waiting.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    fn freed(&self) {
+        if self.waiting.load(Ordering::SeqCst) > 0 {
+            self.turn.fetch_add(1, Ordering::SeqCst);
+            sys::futex_wake(&self.turn, i32::MAX);
+        }
+    }
+
+    fn reader(&self) -> LockResult<RwLockReadGuard<'_, T>> {
+        let guard = RwLockReadGuard { lock: self };
+        if self.is_poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+    }
+
+    fn writer(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
+        let guard = RwLockWriteGuard { lock: self, was_panicking: crate::thread::panicking() };
+        if self.is_poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+    }
+
+    /// Waits until nobody changes the value, and reads it.
+    pub fn read(&self) -> LockResult<RwLockReadGuard<'_, T>> {
+        if !self.take_read() {
+            self.wait_until(|lock| lock.take_read());
+        }
+        self.reader()
+    }
+
+    /// Waits until nobody uses the value, and changes it.
+    pub fn write(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
+        if !self.take_write() {
+            self.wait_until(|lock| lock.take_write());
+        }
+        self.writer()
+    }
+
+    /// Reads the value if nobody changes it.
+    pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>> {
+        if !self.take_read() {
+            return Err(TryLockError::WouldBlock);
+        }
+        self.reader().map_err(TryLockError::Poisoned)
+    }
+
+    /// Changes the value if nobody uses it.
+    pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>> {
+        if !self.take_write() {
+            return Err(TryLockError::WouldBlock);
+        }
+        self.writer().map_err(TryLockError::Poisoned)
+    }
+
+    /// Whether a thread panicked while it changed the value.
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned.load(Ordering::Relaxed)
+    }
+
+    /// The value, which nobody else can have.
+    pub fn get_mut(&mut self) -> LockResult<&mut T> {
+        let poisoned = self.is_poisoned();
+        let data = self.data.get_mut();
+        if poisoned { Err(PoisonError::new(data)) } else { Ok(data) }
+    }
+}
+
+impl<T: Default> Default for RwLock<T> {
+    fn default() -> RwLock<T> {
+        RwLock::new(T::default())
+    }
+}
+
+impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = f.debug_struct("RwLock");
+        match self.try_read() {
+            Ok(guard) => out.field("data", &&*guard),
+            Err(TryLockError::Poisoned(error)) => out.field("data", &&**error.get_ref()),
+            Err(TryLockError::WouldBlock) => out.field("data", &format_args!("<locked>")),
+        };
+        out.field("poisoned", &self.is_poisoned()).finish_non_exhaustive()
+    }
+}
+
+/// The value of a lock, to be read.
+#[must_use = "if unused the RwLock will immediately unlock"]
+pub struct RwLockReadGuard<'a, T: ?Sized> {
+    lock: &'a RwLock<T>,
+}
+
+/// The value of a lock, to be changed.
+#[must_use = "if unused the RwLock will immediately unlock"]
+pub struct RwLockWriteGuard<'a, T: ?Sized> {
+    lock: &'a RwLock<T>,
+    was_panicking: bool,
+}
+
+impl<T: ?Sized> !Send for RwLockReadGuard<'_, T> {}
+impl<T: ?Sized> !Send for RwLockWriteGuard<'_, T> {}
+
+impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // SAFETY: nobody changes the value.
+        unsafe { &*self.lock.data.get() }
+    }
+}
+
+impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        // SAFETY: this thread has the lock.
+        unsafe { &*self.lock.data.get() }
+    }
+}
+
+impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {
+    fn deref_mut(&mut self) -> &mut T {
+        // SAFETY: this thread has the lock.
+        unsafe { &mut *self.lock.data.get() }
+    }
+}
+
+impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {
+    fn drop(&mut self) {
+        if self.lock.state.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.lock.freed();
+        }
+    }
+}
+
+impl<T: ?Sized> Drop for RwLockWriteGuard<'_, T> {
+    fn drop(&mut self) {
+        if !self.was_panicking && crate::thread::panicking() {
+            self.lock.poisoned.store(true, Ordering::Relaxed);
+        }
+        self.lock.state.store(0, Ordering::SeqCst);
+        self.lock.freed();
+    }
+}

@@ -1,0 +1,173 @@
+//! Variables of which every thread has its own, on the keys of pthread.
+
+use core::cell::{Cell, RefCell};
+use core::error::Error;
+use core::ffi::c_void;
+use core::fmt;
+use core::sync::atomic::{AtomicU32, Ordering};
+
+use crate::boxed::Box;
+use crate::sys;
+
+/// A variable of which every thread has its own. Made by [`thread_local!`](crate::thread_local).
+pub struct LocalKey<T: 'static> {
+    slot: &'static LocalSlot,
+    init: fn() -> T,
+}
+
+/// The key of a variable, made when it is first used.
+#[doc(hidden)]
+pub struct LocalSlot {
+    // The key plus 1; 0: none yet.
+    key: AtomicU32,
+}
+
+/// The variable of this thread was destroyed already.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct AccessError;
+
+impl fmt::Debug for AccessError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AccessError").finish()
+    }
+}
+
+impl fmt::Display for AccessError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("already destroyed")
+    }
+}
+
+impl Error for AccessError {}
+
+// What a slot points at; 1 stands for a variable that was destroyed.
+struct Value<T> {
+    value: T,
+    key: u32,
+}
+
+const DESTROYED: *mut c_void = 1 as *mut c_void;
+
+unsafe extern "C" fn destroy<T>(data: *mut c_void) {
+    if data == DESTROYED {
+        return;
+    }
+    // SAFETY: only `with` stores pointers, and they come from a box.
+    unsafe {
+        let value = Box::from_raw(data.cast::<Value<T>>());
+        let key = value.key;
+        sys::pthread_setspecific(key, DESTROYED);
+        drop(value);
+        sys::pthread_setspecific(key, core::ptr::null());
+    }
+}
+
+impl LocalSlot {
+    #[doc(hidden)]
+    pub const fn new() -> LocalSlot {
+        LocalSlot { key: AtomicU32::new(0) }
+    }
+
+    fn key<T>(&self) -> u32 {
+        let key = self.key.load(Ordering::Acquire);
+        if key != 0 {
+            return key - 1;
+        }
+        let mut made = 0;
+        // SAFETY: the key is valid for the call.
+        if unsafe { sys::pthread_key_create(&mut made, Some(destroy::<T>)) } != 0 {
+            sys::fatal("out of TLS keys");
+        }
+        match self.key.compare_exchange(0, made + 1, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => made,
+            Err(theirs) => theirs - 1, // another thread was faster; one key is lost
+        }
+    }
+}
+
+impl<T: 'static> LocalKey<T> {
+    #[doc(hidden)]
+    pub const fn __new(slot: &'static LocalSlot, init: fn() -> T) -> LocalKey<T> {
+        LocalKey { slot, init }
+    }
+
+    /// Calls the function with this thread's variable.
+    pub fn try_with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> Result<R, AccessError> {
+        let key = self.slot.key::<T>();
+        // SAFETY: the key exists; what it holds is null, the mark, or a value of ours that lives as long as
+        // the thread.
+        unsafe {
+            let mut data = sys::pthread_getspecific(key);
+            if data == DESTROYED {
+                return Err(AccessError);
+            }
+            if data.is_null() {
+                let value = (self.init)();
+                data = Box::into_raw(Box::new(Value { value, key })).cast();
+                let old = sys::pthread_getspecific(key);
+                sys::pthread_setspecific(key, data);
+                if !old.is_null() {
+                    drop(Box::from_raw(old.cast::<Value<T>>())); // the initialiser used the variable
+                }
+            }
+            Ok(function(&(*data.cast::<Value<T>>()).value))
+        }
+    }
+
+    /// Calls the function with this thread's variable.
+    ///
+    /// # Panics
+    /// The variable was destroyed already: the thread is ending.
+    pub fn with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> R {
+        match self.try_with(function) {
+            Ok(result) => result,
+            Err(error) => panic!("cannot access a Thread Local Storage value during or after destruction: {error:?}"),
+        }
+    }
+}
+
+impl<T: 'static> LocalKey<Cell<T>> {
+    /// Sets the value.
+    pub fn set(&'static self, value: T) {
+        self.with(|cell| cell.set(value))
+    }
+
+    /// The value.
+    pub fn get(&'static self) -> T
+    where
+        T: Copy,
+    {
+        self.with(|cell| cell.get())
+    }
+
+    /// Sets the value and gives the old one.
+    pub fn replace(&'static self, value: T) -> T {
+        self.with(|cell| cell.replace(value))
+    }
+
+    /// Takes the value and leaves the default.
+    pub fn take(&'static self) -> T
+    where
+        T: Default,
+    {
+        self.with(|cell| cell.take())
+    }
+}
+
+impl<T: 'static> LocalKey<RefCell<T>> {
+    /// Calls the function with the value.
+    pub fn with_borrow<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> R {
+        self.with(|cell| function(&cell.borrow()))
+    }
+
+    /// Calls the function with the value, to be changed.
+    pub fn with_borrow_mut<R, F: FnOnce(&mut T) -> R>(&'static self, function: F) -> R {
+        self.with(|cell| function(&mut cell.borrow_mut()))
+    }
+}
+
+impl<T: 'static> fmt::Debug for LocalKey<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LocalKey").finish_non_exhaustive()
+    }
+}
