@@ -1,0 +1,3 @@
+//! ASCII operations.
+
+pub use core::ascii::{EscapeDefault, escape_default};

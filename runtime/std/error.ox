@@ -1,0 +1,3 @@
+//! The trait of errors.
+
+pub use core::error::Error;

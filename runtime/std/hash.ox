@@ -1,0 +1,7 @@
+//! Hashing.
+
+pub use core::hash::*;
+
+mod random;
+
+pub use random::{DefaultHasher, RandomState};
