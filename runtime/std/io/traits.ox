@@ -419,7 +419,7 @@ impl<B: BufRead> Iterator for Lines<B> {
 }
 
 macro_rules! forward {
-    ($$Type:ty;)*) => { $(
+    ($($Type:ty;)*) => { $(
         impl<T: Read + ?Sized> Read for $Type {
             #[inline]
             fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
