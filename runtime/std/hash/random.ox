@@ -92,11 +92,6 @@ impl Hasher for DefaultHasher {
     }
 
     #[inline]
-    fn write_str(&mut self, s: &str) {
-        self.0.write_str(s);
-    }
-
-    #[inline]
     fn finish(&self) -> u64 {
         self.0.finish()
     }

@@ -1,0 +1,3 @@
+//! Collections.
+
+pub use alloc_crate::collections::{TryReserveError, VecDeque, vec_deque};
