@@ -6,12 +6,13 @@
 #include "base/base.h"
 
 #include <stdlib.h>
+#include <sys/mman.h>
 
-enum { ARENA_FIRST_CHUNK = 4096, ARENA_LAST_CHUNK = 1 << 20 };
+enum { ARENA_FIRST_CHUNK = 4096, ARENA_POPULATED = 1 << 18, ARENA_LAST_CHUNK = 1 << 20 };
 
 typedef struct ArenaChunk {
     struct ArenaChunk *previous;
-    size_t size;
+    void *adopted; // memory of mem_grow that belongs to the arena; the chunk has no other then
 } ArenaChunk;
 
 struct Arena {
@@ -26,12 +27,26 @@ static _Noreturn void out_of_memory(size_t size) {
     exit(1);
 }
 
+// Page faults are what large arenas cost most: their chunks are faulted in at once, with large pages
+// where the system has them.
+static void populate(void *memory, size_t size) {
+    uintptr_t start = ((uintptr_t)memory + 4095) & ~(uintptr_t)4095;
+    uintptr_t end = ((uintptr_t)memory + size) & ~(uintptr_t)4095;
+    if (end > start) { // only a hint: errors do not matter
+#ifdef MADV_POPULATE_WRITE
+        madvise((void *)start, end - start, MADV_POPULATE_WRITE);
+#endif
+    }
+}
+
 static void *arena_chunk(Arena *arena, size_t size) {
     ArenaChunk *chunk = calloc(1, sizeof(ArenaChunk) + 16 + size);
     if (!chunk) {
         out_of_memory(size);
     }
-    chunk->size = size;
+    if (size >= ARENA_POPULATED && size <= ARENA_LAST_CHUNK) {
+        populate(chunk, size);
+    }
     chunk->previous = arena->chunk;
     arena->chunk = chunk;
     return (char *)chunk + sizeof(ArenaChunk);
@@ -52,6 +67,7 @@ void arena_free(Arena *arena) {
     }
     for (ArenaChunk *chunk = arena->chunk; chunk;) {
         ArenaChunk *previous = chunk->previous;
+        free(chunk->adopted);
         free(chunk);
         chunk = previous;
     }
@@ -89,6 +105,22 @@ void *arena_copy(Arena *arena, const void *data, size_t size, size_t align) {
         memcpy(copy, data, size);
     }
     return copy;
+}
+
+void *arena_take(Arena *arena, void *data, size_t size, size_t capacity) {
+    enum { WORTH_ADOPTING = 1 << 15 };
+    if (size < WORTH_ADOPTING) {
+        void *copy = arena_copy(arena, data, size, 16);
+        free(data);
+        return copy;
+    }
+    if (capacity - size > capacity / 8) {
+        data = mem_grow(data, size);
+    }
+    ArenaChunk *chunk = arena_chunk(arena, 0);
+    chunk->adopted = data;
+    arena->used += size;
+    return data;
 }
 
 Str arena_str(Arena *arena, Str s) {

@@ -46,6 +46,8 @@ void arena_free(Arena *arena);
 // Zeroed memory, valid until arena_free; never NULL (out of memory ends the process with a message).
 void *arena_alloc(Arena *arena, size_t size, size_t align);
 void *arena_copy(Arena *arena, const void *data, size_t size, size_t align);
+// The arena becomes the owner of memory from mem_grow (or of a copy of it, when it is small).
+void *arena_take(Arena *arena, void *data, size_t size, size_t capacity);
 Str arena_str(Arena *arena, Str s); // also NUL-terminates the copy
 Str arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 Str arena_vprintf(Arena *arena, const char *format, va_list arguments);
@@ -358,6 +360,7 @@ struct Session {
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
     bool no_overflow_checks; // -O: arithmetic wraps
+    bool check_only; // no code is asked for: what was checked is not kept
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

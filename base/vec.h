@@ -34,15 +34,19 @@
         (vec)->data = NULL;      \
         (vec)->len = (vec)->cap = 0; \
     } while (0)
-// Copies the elements into the arena and frees the vec: slice = {pointer, length}.
-#define vec_to_slice(arena, vec, slice)                                                 \
-    do {                                                                                \
-        (slice)->len = (vec)->len;                                                      \
-        (slice)->ptr = (vec)->len ? arena_copy((arena), (vec)->data,                    \
-                                               (size_t)(vec)->len * sizeof *(vec)->data, \
-                                               16)                                      \
-                                  : NULL;                                               \
-        vec_free(vec);                                                                  \
+// Gives the elements to the arena and empties the vec: slice = {pointer, length}.
+#define vec_to_slice(arena, vec, slice)                                                    \
+    do {                                                                                   \
+        (slice)->len = (vec)->len;                                                         \
+        (slice)->ptr = (vec)->len ? arena_take((arena), (vec)->data,                       \
+                                               (size_t)(vec)->len * sizeof *(vec)->data,   \
+                                               (size_t)(vec)->cap * sizeof *(vec)->data)   \
+                                  : NULL;                                                  \
+        if ((vec)->len == 0) {                                                             \
+            mem_free((vec)->data);                                                         \
+        }                                                                                  \
+        (vec)->data = NULL;                                                                \
+        (vec)->len = (vec)->cap = 0;                                                       \
     } while (0)
 
 #endif

@@ -227,6 +227,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     }
     check_crate(program, program->local);
     bool well_typed = done(driver, PHASE_CHECK);
+    driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR);
     mir_check_crate(program, program->local);
     if (well_typed && diag_error_count(driver->session) == 0) {
         check_lints(program, program->local);

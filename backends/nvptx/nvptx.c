@@ -46,6 +46,7 @@ static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
 // What a slice parameter promises about its pointer lets loads take the read-only path.
 static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty) {
     const TyData *data = ty_data(cg->cx, ty);
+    cg_attr(cg, entry, index, "nonnull", 0); // the pointer of an empty view is never looked at
     if (data->kind != TY_REF) {
         cg_attr(cg, entry, index, "noalias", 0); // owned by this kernel: DisjointSlice and the like hold the only pointer
         return;
@@ -103,6 +104,28 @@ static CgValue take_param(FnCg *f, const KernelAbi *abi, uint32_t index, Ty ty) 
     return fn_load(f, place);
 }
 
+static void assume_register(FnCg *f, const char *name, uint32_t value) {
+    LLVMValueRef read = fn_call_llvm(f, name, NULL, 0, NULL, 0);
+    LLVMValueRef truth = LLVMBuildICmp(f->builder, LLVMIntEQ, read, LLVMConstInt(f->cg->i32, value, false), "");
+    fn_call_llvm(f, "llvm.assume", NULL, 0, &truth, 1);
+}
+
+// What the contract promises about the launch: its checks of shape fold away.
+static void assume_contract(FnCg *f, const Kernel *kernel) {
+    static const char *const grid[] = {"llvm.nvvm.read.ptx.sreg.nctaid.x", "llvm.nvvm.read.ptx.sreg.nctaid.y", "llvm.nvvm.read.ptx.sreg.nctaid.z"};
+    static const char *const block[] = {"llvm.nvvm.read.ptx.sreg.ntid.x", "llvm.nvvm.read.ptx.sreg.ntid.y", "llvm.nvvm.read.ptx.sreg.ntid.z"};
+    for (uint32_t i = 0; i < 3; i++) {
+        if (kernel->block[0] != 0) {
+            assume_register(f, block[i], kernel->block[i]);
+        } else if (kernel->domain != 0 && i >= kernel->domain) {
+            assume_register(f, block[i], 1);
+        }
+        if (kernel->domain != 0 && i >= kernel->domain) {
+            assume_register(f, grid[i], 1);
+        }
+    }
+}
+
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
@@ -121,6 +144,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef body = fn_new_block(&f, "body");
     LLVMPositionBuilderAtEnd(f.builder, body);
+    assume_contract(&f, kernel);
     CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
     for (uint32_t i = 0; i < fn.abi->arg_count; i++) {
         values[i] = take_param(&f, &abi, i, fn.abi->args[i].ty);

@@ -111,7 +111,7 @@ static LLVMValueRef panic_function(Cg *cg) {
     }
     static const char *const attributes[] = {"noinline", "cold", "noreturn", "nounwind"};
     fn = LLVMAddFunction(cg->module, "ox_device_panic", panic_type(cg));
-    LLVMSetLinkage(fn, LLVMInternalLinkage);
+    LLVMSetLinkage(fn, LLVMWeakAnyLinkage); // one body for all panics: nothing is propagated into it
     for (uint32_t i = 0; i < 4; i++) {
         cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, attributes[i], 0);
     }

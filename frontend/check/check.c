@@ -496,6 +496,10 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
     vec_free(&f->private_fields);
+    for (uint32_t i = 0; i < f->pat_modes.len; i++) {
+        pat_modes_free(f->pat_modes.data[i]);
+    }
+    vec_free(&f->pat_modes);
     infer_free(f->infer);
     arena_free(f->arena);
 }
@@ -576,6 +580,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     keep_hidden_types(f);
     if (!f->results->tainted) {
         report_private_fields(f);
+        report_pat_modes(f);
         check_matches(f);
         check_unsafety(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;

@@ -195,13 +195,15 @@ Ty check_index(FnCx *f, HirExpr *expr) {
     Str text = f_ty_str(f, base);
     Span brackets = {expr->index.base->span.hi, expr->span.hi, expr->span.ctxt};
     Diag *diag = diag_error(f->session, ERR_E0608, brackets, "cannot index into a value of type `" STR_FMT "`", STR_ARG(text));
-    if (f_kind(f, base) == TY_TUPLE && expr->index.index->kind == HIR_EXPR_LIT && expr->index.index->lit.kind == LIT_INT) {
-        uint64_t number = expr->index.index->lit.integer.low;
-        if (number < ty_list_len(f->cx, ty_data(f->cx, base)->tuple)) {
-            Str replacement = arena_printf(f->arena, ".%llu", (unsigned long long)number);
-            Str message = arena_printf(f->arena, "to access tuple element `%llu`, use", (unsigned long long)number);
-            diag_suggest_one(diag, message.ptr, brackets, replacement, APPLY_MACHINE, SUGGEST_DEFAULT);
-        }
+    const HirLit *number = expr->index.index->kind == HIR_EXPR_LIT ? &expr->index.index->lit : NULL;
+    bool is_tuple = f_kind(f, base) == TY_TUPLE;
+    if (is_tuple && number && number->kind == LIT_INT && number->integer.low < ty_list_len(f->cx, ty_data(f->cx, base)->tuple)) {
+        unsigned position = (unsigned)number->integer.low;
+        Str message = arena_printf(f->arena, "to access tuple element `%u`, use", position);
+        diag_suggest_one(diag, message.ptr, brackets, arena_printf(f->arena, ".%u", position), APPLY_MACHINE, SUGGEST_DEFAULT);
+    }
+    if (is_tuple) {
+        diag_help(diag, "tuples are indexed with a dot and a literal index: `tuple.0`, `tuple.1`, etc.");
     }
     diag_emit(diag);
     return f_error(f);

@@ -411,6 +411,9 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
         if (data->kind == TY_ERROR || f_is_var(f, ty)) {
             break;
         }
+        if (data->kind == TY_REF && a.step_count == 0) {
+            continue; // `*f` is called: `f: &mut impl FnMut()` need not be a `mut` variable
+        }
         MethodCallee method;
         Adjust borrow;
         bool has_borrow;

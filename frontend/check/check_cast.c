@@ -8,6 +8,19 @@
 typedef enum CastClass { CLASS_NONE, CLASS_INT, CLASS_U8, CLASS_BOOL, CLASS_CHAR, CLASS_ENUM, CLASS_FLOAT, CLASS_PTR, CLASS_FN_PTR } CastClass;
 typedef enum PointerKind { POINTER_THIN, POINTER_LENGTH, POINTER_VTABLE, POINTER_UNKNOWN } PointerKind;
 
+static void report_unsized(FnCx *f, const HirExpr *expr, Ty from, Ty to) {
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    Diag *diag = diag_error(f->session, ERR_E0620, expr->span, "cast to unsized type: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    const TyData *data = ty_data(f->cx, f_shallow(f, from));
+    if (data->kind == TY_REF) {
+        diag_suggest_one(diag, "consider casting to a reference instead", span_start(expr->cast.ty->span), data->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        diag_span_help(diag, expr->cast.operand->span, "consider using a box or reference as appropriate");
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
 Ty check_cast(FnCx *f, HirExpr *expr, Expect expect) {
     (void)expect;
     Ty target = f_lower_ty(f, expr->cast.ty);
@@ -16,6 +29,11 @@ Ty check_cast(FnCx *f, HirExpr *expr, Expect expect) {
     if (f_is_error(f, ty) || f_is_error(f, target)) {
         f_error(f);
         return target;
+    }
+    TyKind kind = f_kind(f, f_shallow(f, target));
+    if (kind == TY_SLICE || kind == TY_DYN) { // obviously wrong: said at once
+        report_unsized(f, expr, ty, target);
+        return f->common->error;
     }
     vec_push(&f->casts, (DeferredCast){expr, ty, target});
     return target;
@@ -82,9 +100,17 @@ static PointerKind pointer_kind(FnCx *f, Ty pointee) {
 
 // ---------------------------------------------------------------- errors
 
-static void report_illegal(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
-    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+static Str operand_ty_str(FnCx *f, const DeferredCast *cast, Ty from) {
+    const HirExpr *operand = cast->cast->cast.operand;
+    return operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR ? STR("&'static str") : f_ty_str(f, from);
+}
+
+static void report_illegal(FnCx *f, const DeferredCast *cast, Ty from, Ty to, const char *help) {
+    Str a = operand_ty_str(f, cast, from), b = f_ty_str(f, to);
     Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span, "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
+    if (help) {
+        diag_help(diag, "%s", help);
+    }
     diag_emit(diag);
     f_error(f);
 }
@@ -98,11 +124,24 @@ static void report_non_scalar(FnCx *f, const DeferredCast *cast, Ty from, Ty to)
         diag_primary_label(diag, "invalid cast");
         Str message = STR("consider borrowing the value");
         diag_suggest_one(diag, message.ptr, span_start(operand->span), target->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else if (target->kind == TY_FN_PTR) {
+        diag_primary_label(diag, "invalid cast");
+    } else if (f_kind(f, from) == TY_ADT && ty_adt_def(f->cx, ty_data(f->cx, from)->item.def)->kind == ADT_ENUM && ty_is_numeric(f->cx, to)) {
+        diag_primary_label(diag, "an `as` expression can be used to convert enum types to numeric types only if the enum type is unit-only or field-less");
+        diag_note(diag, "see https://doc.rust-lang.org/reference/items/enumerations.html#casting for more information");
     } else {
         diag_primary_label(diag, "an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object");
     }
     diag_emit(diag);
     f_error(f);
+}
+
+// A reference to a number where the number was meant.
+static void suggest_deref(FnCx *f, Diag *diag, const DeferredCast *cast, Ty from) {
+    const TyData *data = ty_data(f->cx, from);
+    if (data->kind == TY_REF && ty_is_numeric(f->cx, f_shallow(f, data->ref.elem))) {
+        diag_suggest_one(diag, "dereference the expression", span_start(cast->cast->cast.operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
 }
 
 static void report_to_bool(FnCx *f, const DeferredCast *cast, Ty from) {
@@ -113,6 +152,7 @@ static void report_to_bool(FnCx *f, const DeferredCast *cast, Ty from) {
         diag_suggest_one(diag, "compare with zero instead", tail, STR(" != 0"), APPLY_MACHINE, SUGGEST_VERBOSE);
     } else {
         diag_primary_label(diag, "unsupported cast");
+        suggest_deref(f, diag, cast, from);
     }
     diag_emit(diag);
     f_error(f);
@@ -127,10 +167,12 @@ static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
     if (data->kind == TY_UINT && data->int_kind == INT_32) {
         SuggestPart parts[2] = {{span_start(cast->cast->span), STR("char::from_u32(")}, {{operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt}, STR(")")}};
         diag_suggest(diag, "consider using `char::from_u32` instead", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
-    } else if (data->kind == TY_INFER || data->kind == TY_INT) {
-        if (operand->kind == HIR_EXPR_LIT && !operand->lit.suffix.index) {
-            diag_suggest_one(diag, "consider casting from `u8` instead", span_end(operand->span), STR("u8"), APPLY_MACHINE, SUGGEST_VERBOSE);
-        }
+    } else if (data->kind == TY_FLOAT) {
+        diag_span_help(diag, cast->cast->span, "consider using `char::from_u32` instead (via a `u32`)");
+    } else if (data->kind == TY_INT || data->kind == TY_UINT) {
+        diag_span_help(diag, cast->cast->span, "consider casting from `u8` instead");
+    } else {
+        suggest_deref(f, diag, cast, from);
     }
     diag_emit(diag);
     f_error(f);
@@ -144,9 +186,17 @@ static void report_need_deref(FnCx *f, const DeferredCast *cast, Ty from, Ty to)
         Span amp = {operand->span.lo, operand->addr_of.operand->span.lo, operand->span.ctxt};
         diag_suggest_one(diag, "remove the unneeded borrow", amp, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
     } else {
-        diag_primary_label(diag, "cannot cast `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
         diag_suggest_one(diag, "dereference the expression", span_start(operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
+    diag_emit(diag);
+    f_error(f);
+}
+
+static void report_address_to_wide(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
+    bool is_dyn = f_kind(f, f_struct_tail(f, ty_data(f->cx, to)->ref.elem)) == TY_DYN;
+    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->cast.ty->span, "cannot cast `" STR_FMT "` to a pointer that is wide", STR_ARG(a));
+    diag_primary_label(diag, "creating a `" STR_FMT "` requires both an address and a %s", STR_ARG(b), is_dyn ? "vtable" : "length");
     diag_emit(diag);
     f_error(f);
 }
@@ -179,7 +229,7 @@ static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from,
     }
     bool same_tail = a == POINTER_UNKNOWN && f_can_eq(f, f_struct_tail(f, from_elem), f_struct_tail(f, to_elem));
     if (!same_tail) {
-        report_illegal(f, cast, from, to);
+        report_illegal(f, cast, from, to, a != b ? "vtable kinds may not match" : NULL);
     }
 }
 
@@ -188,10 +238,10 @@ static void check_ref_cast(FnCx *f, const DeferredCast *cast, Ty from, Ty to, Ca
     Ty inner = f_shallow(f, data->ref.elem);
     bool numeric_target = target == CLASS_INT || target == CLASS_U8 || target == CLASS_FLOAT || target == CLASS_BOOL || target == CLASS_CHAR;
     if (numeric_target) {
-        if (ty_is_numeric(f->cx, inner) && target != CLASS_BOOL && target != CLASS_CHAR) {
+        if (ty_is_numeric(f->cx, inner)) {
             report_need_deref(f, cast, from, to);
         } else {
-            report_illegal(f, cast, from, to);
+            report_illegal(f, cast, from, to, "cast through a raw pointer first");
         }
         return;
     }
@@ -203,7 +253,7 @@ static void check_ref_cast(FnCx *f, const DeferredCast *cast, Ty from, Ty to, Ca
             coerce_expr(f, cast->cast->cast.operand, from, ty_ptr(f->cx, inner, pointer->ref.is_mut), false, &result);
             return;
         }
-        report_illegal(f, cast, from, to);
+        report_illegal(f, cast, from, to, NULL);
         return;
     }
     report_non_scalar(f, cast, from, to);
@@ -230,19 +280,20 @@ static void check_primitive(FnCx *f, const DeferredCast *cast, Ty from, Ty to, C
     } else if (a == CLASS_PTR && is_integer(b)) {
         PointerKind kind = pointer_kind(f, ty_data(f->cx, from)->ref.elem);
         if (kind != POINTER_THIN) {
-            report_illegal(f, cast, from, to);
+            report_illegal(f, cast, from, to, "cast through a thin pointer first");
         }
     } else if (a == CLASS_FN_PTR && is_integer(b)) {
         return;
     } else if ((is_integer(a) || a == CLASS_FN_PTR) && b == CLASS_PTR) {
         Ty elem = ty_data(f->cx, to)->ref.elem;
         if (!f_is_var(f, elem) && pointer_kind(f, elem) != POINTER_THIN) {
-            report_illegal(f, cast, from, to);
+            report_address_to_wide(f, cast, from, to);
         }
     } else if ((a == CLASS_ENUM || a == CLASS_BOOL || a == CLASS_CHAR) && is_integer(b)) {
         return;
     } else if (!(is_number(a) && is_number(b))) {
-        report_illegal(f, cast, from, to);
+        bool through_int = (a == CLASS_ENUM || a == CLASS_BOOL || a == CLASS_CHAR) && b == CLASS_FLOAT;
+        report_illegal(f, cast, from, to, through_int ? "cast through an integer first" : NULL);
     }
 }
 
@@ -262,10 +313,7 @@ static void check_one(FnCx *f, const DeferredCast *cast) {
     }
     TyKind to_kind = f_kind(f, to);
     if (to_kind == TY_SLICE || to_kind == TY_STR || to_kind == TY_DYN) {
-        Str text_a = f_ty_str(f, from), text_b = f_ty_str(f, to);
-        Diag *diag = diag_error(f->session, ERR_E0620, cast->cast->span, "cast to unsized type: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(text_a), STR_ARG(text_b));
-        diag_emit(diag);
-        f_error(f);
+        report_unsized(f, cast->cast, from, to);
         return;
     }
     if (a != CLASS_NONE && b != CLASS_NONE) {

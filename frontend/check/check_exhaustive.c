@@ -9,6 +9,8 @@
 // Follows the rustc development guide, "Pattern and exhaustiveness checking".
 #include "frontend/check/exhaustive.h"
 
+#include <stdlib.h>
+
 typedef struct Row {
     DPat **pats; // one per column
     uint32_t parent; // row of the matrix this one was made from
@@ -574,24 +576,14 @@ static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Sp
     return !refutable;
 }
 
-static void check_block_lets(FnCx *f, const HirBlock *block) {
-    for (uint32_t i = 0; i < block->stmt_count; i++) {
-        const HirStmt *stmt = &block->stmts[i];
-        if (stmt->kind == HIR_STMT_LET && !stmt->let.otherwise) {
-            check_irrefutable(f, stmt->let.pat, REFUTABLE_LET, stmt->let.init ? span_end(stmt->let.init->span) : SPAN_NONE, true);
-        }
-    }
-}
-
 // `if let` and `while let` (an `if` that the desugaring made) whose pattern always matches.
-static void lint_irrefutable(FnCx *f, const HirExpr *if_, const HirExpr *let) {
+static void lint_irrefutable(FnCx *f, const HirExpr *let) {
     if (let->span.ctxt || !check_irrefutable(f, let->let.pat, REFUTABLE_LET, SPAN_NONE, false)) {
         return;
     }
     Str head = source_text(f->session->sources, (Span){let->span.lo - 6, let->span.lo, let->span.ctxt});
     const char *what = str_eq(head, STR("while ")) ? "while let" : "if let";
     Diag *diag = lint_diag(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, let->span, "irrefutable `%s` pattern", what);
-    (void)if_;
     if (!diag) {
         return;
     }
@@ -601,24 +593,67 @@ static void lint_irrefutable(FnCx *f, const HirExpr *if_, const HirExpr *let) {
     lint_emit(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, diag);
 }
 
+// What there is to check, in source order.
+typedef struct MatchSite {
+    Span span;
+    const HirStmt *let; // or
+    const HirExpr *expr;
+} MatchSite;
+typedef VEC(MatchSite) MatchSiteVec;
+
+static void collect_lets(MatchSiteVec *sites, const HirBlock *block) {
+    for (uint32_t i = 0; i < block->stmt_count; i++) {
+        if (block->stmts[i].kind == HIR_STMT_LET && !block->stmts[i].let.otherwise && !always_matches(block->stmts[i].let.pat)) {
+            vec_push(sites, (MatchSite){.span = block->stmts[i].span, .let = &block->stmts[i]});
+        }
+    }
+}
+
+static const HirExpr *let_condition(const HirExpr *expr) {
+    const HirExpr *cond = expr->if_.cond;
+    if (cond->kind == HIR_EXPR_DROP_TEMPS) {
+        cond = cond->wrap.operand;
+    }
+    return cond->kind == HIR_EXPR_LET ? cond : NULL;
+}
+
+static int by_position(const void *a, const void *b) {
+    const MatchSite *x = a, *y = b;
+    return x->span.lo < y->span.lo ? -1 : x->span.lo > y->span.lo;
+}
+
+static void check_site(FnCx *f, const MatchSite *site) {
+    if (site->let) {
+        check_irrefutable(f, site->let->let.pat, REFUTABLE_LET, site->let->let.init ? site->let->span : SPAN_NONE, true);
+    } else if (site->expr->kind == HIR_EXPR_MATCH) {
+        check_one_match(f, site->expr);
+    } else {
+        lint_irrefutable(f, let_condition(site->expr));
+    }
+}
+
 void check_matches(FnCx *f) {
+    MatchSiteVec sites = {0};
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
         const HirExpr *expr = f->body->exprs[i];
         if (!expr) {
             continue;
         }
-        if (expr->kind == HIR_EXPR_MATCH) {
-            check_one_match(f, expr);
+        if (expr->kind == HIR_EXPR_MATCH || (expr->kind == HIR_EXPR_IF && let_condition(expr))) {
+            vec_push(&sites, (MatchSite){.span = expr->span, .expr = expr});
         } else if (expr->kind == HIR_EXPR_BLOCK) {
-            check_block_lets(f, expr->block.block);
+            collect_lets(&sites, expr->block.block);
         } else if (expr->kind == HIR_EXPR_LOOP) {
-            check_block_lets(f, expr->loop.block);
-        } else if (expr->kind == HIR_EXPR_IF && expr->if_.cond->kind == HIR_EXPR_DROP_TEMPS && expr->if_.cond->wrap.operand->kind == HIR_EXPR_LET) {
-            lint_irrefutable(f, expr, expr->if_.cond->wrap.operand);
-        } else if (expr->kind == HIR_EXPR_IF && expr->if_.cond->kind == HIR_EXPR_LET) {
-            lint_irrefutable(f, expr, expr->if_.cond);
+            collect_lets(&sites, expr->loop.block);
         }
     }
+    if (sites.len) {
+        qsort(sites.data, sites.len, sizeof *sites.data, by_position);
+    }
+    for (uint32_t i = 0; i < sites.len; i++) {
+        check_site(f, &sites.data[i]);
+    }
+    vec_free(&sites);
     for (uint32_t i = 0; i < f->body->param_count; i++) {
         check_irrefutable(f, f->body->params[i], REFUTABLE_ARGUMENT, SPAN_NONE, true);
     }

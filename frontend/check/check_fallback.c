@@ -16,6 +16,9 @@ void check_fallback(FnCx *f) {
             f_relate(f, RELATE_EQ, SPAN_NONE, var, fallback);
         }
     }
-    infer_default_numeric(f->infer);
+    // After an error nothing is guessed any more: messages say `{integer}`.
+    if (!f->infer->tainted) {
+        infer_default_numeric(f->infer);
+    }
     f_select(f);
 }

@@ -114,7 +114,7 @@ static bool check_arity(Compare *c) {
         return true;
     }
     Str name = item_name(c), trait = trait_ref_str(c->cx, c->arena, c->trait_ref);
-    Span ours_span = c->item->head_span, theirs_span = c->trait_item->head_span;
+    Span ours_span = c->item->head_span, theirs_span = c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span;
     if (ours->input_count > theirs->input_count) {
         ours_span = span_to(ours->inputs[theirs->input_count]->span, ours->inputs[ours->input_count - 1]->span);
     } else if (ours->input_count) {

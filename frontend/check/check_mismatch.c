@@ -802,6 +802,11 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
         note_types(f, diag, expected, found);
     }
     note_caller_chooses(f, diag, expr, expected, found, &site);
+    if (site.pat && site.pat->kind == HIR_PAT_REF) {
+        const char *sigil = site.pat->ref.is_mut ? "&mut" : "&";
+        Str message = arena_printf(f->arena, "consider removing `%s` from the pattern", sigil);
+        diag_suggest_one(diag, message.ptr, (Span){site.pat->span.lo, site.pat->ref.inner->span.lo, site.pat->span.ctxt}, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
     suggest(f, diag, span, expr, expected, found, &site);
     diag_emit(diag);
     f_error(f);

@@ -106,32 +106,36 @@ static Ty deref_once(FnCx *f, Ty ty) {
 
 // ---------------------------------------------------------------- errors
 
-static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, bool is_assign) {
-    const TyData *data = ty_data(f->cx, lhs);
-    if (data->kind != TY_ADT) {
-        return;
+// Our own type could implement the trait; `args` are its arguments, if worth telling.
+static bool note_missing_trait(FnCx *f, Diag *diag, Ty self, DefId trait, Str args) {
+    const TyData *data = ty_data(f->cx, self);
+    if (data->kind != TY_ADT || !trait.index || !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
+        return false;
     }
-    const OpInfo *info = op_info(op);
-    DefId trait = f_lang(f, is_assign ? info->assign_trait : info->trait);
-    if (!trait.index || !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
-        return;
-    }
-    Str name = sym_str(f->session, def_get(f->program, trait)->name);
-    if (!ty_eq(ty_erase_regions(f->cx, lhs), ty_erase_regions(f->cx, rhs))) {
-        name = arena_printf(f->arena, STR_FMT "<" STR_FMT ">", STR_ARG(name), STR_ARG(f_ty_str(f, rhs)));
-    }
-    Str text = f_ty_str(f, lhs);
+    Str name = arena_printf(f->arena, STR_FMT STR_FMT, SYM_ARG(f->session, def_get(f->program, trait)->name), STR_ARG(args));
+    Str text = f_ty_str(f, self);
     HirItem *item = hir_item(f->program, data->item.def);
     Span head = item ? item->head_span : def_get(f->program, data->item.def)->name_span;
     diag_span_note(diag, head, "an implementation of `" STR_FMT "` might be missing for `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
     diag_sub_label(diag, head, "must implement `" STR_FMT "`", STR_ARG(name));
-    if (info->category == OP_COMPARISON) {
-        Str derive = info->trait == LANG_EQ ? STR("#[derive(PartialEq)]\n") : STR("#[derive(PartialEq, PartialOrd)]\n");
+    bool derivable = def_eq(trait, f_lang(f, LANG_EQ)) || def_eq(trait, f_lang(f, LANG_PARTIAL_ORD));
+    if (derivable) {
+        Str derive = def_eq(trait, f_lang(f, LANG_EQ)) ? STR("#[derive(PartialEq)]\n") : STR("#[derive(PartialEq, PartialOrd)]\n");
         Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `%.*s`", STR_ARG(text), (int)derive.len - 1, derive.ptr);
         diag_suggest_one(diag, message.ptr, span_start(head), derive, APPLY_MACHINE, SUGGEST_VERBOSE);
     } else {
         diag_span_note(diag, def_get(f->program, trait)->name_span, "the trait `" STR_FMT "` must be implemented", SYM_ARG(f->session, def_get(f->program, trait)->name));
     }
+    return true;
+}
+
+static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, bool is_assign) {
+    const OpInfo *info = op_info(op);
+    Str args = {0};
+    if (!ty_eq(ty_erase_regions(f->cx, lhs), ty_erase_regions(f->cx, rhs))) {
+        args = arena_printf(f->arena, "<" STR_FMT ">", STR_ARG(f_ty_str(f, rhs)));
+    }
+    note_missing_trait(f, diag, lhs, f_lang(f, is_assign ? info->assign_trait : info->trait), args);
 }
 
 static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_assign) {
@@ -318,12 +322,18 @@ Ty check_unary(FnCx *f, HirExpr *expr, Expect expect) {
         f_write_res(f, expr->id, callee.def, callee.args);
         return f_shallow(f, sig_output(f->cx, callee.sig));
     }
-    Str text = f_ty_str(f, ty);
+    bool is_str = operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR;
+    Str text = is_str ? STR("&'static str") : f_ty_str(f, ty);
     Diag *diag = diag_error(f->session, ERR_E0600, expr->span, "cannot apply unary operator `%s` to type `" STR_FMT "`", is_not ? "!" : "-", STR_ARG(text));
     diag_primary_label(diag, "cannot apply unary operator `%s`", is_not ? "!" : "-");
     if (f_kind(f, ty) == TY_UINT) {
         diag_note(diag, "unsigned values cannot be negated");
+        if (operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_INT && operand->lit.integer.low == 1 && !operand->lit.integer.high) {
+            Str message = arena_printf(f->arena, "you may have meant the maximum value of `" STR_FMT "`", STR_ARG(text));
+            diag_suggest_one(diag, message.ptr, expr->span, arena_printf(f->arena, STR_FMT "::MAX", STR_ARG(text)), APPLY_MAYBE, SUGGEST_VERBOSE);
+        }
     }
+    note_missing_trait(f, diag, f_resolve(f, ty), trait, (Str){0});
     diag_emit(diag);
     return f_error(f);
 }

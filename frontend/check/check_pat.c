@@ -54,6 +54,7 @@ static Ty peel_references(FnCx *f, HirPat *pat, Ty expected, PatCx *cx) {
         expected = f_try_structural(f, data->ref.elem);
     }
     if (count) {
+        vec_push(&cx->modes->borrows, (ImplicitBorrow){pat->span, ty_data(f->cx, peeled[0])->ref.is_mut});
         f->results->pat_adjustments[pat->id] = ty_list_intern(f->cx, peeled, count);
     }
     return expected;
@@ -66,20 +67,21 @@ static bool edition_2024(FnCx *f) {
     return f->program->crates[crate.index - 1]->edition >= 2024;
 }
 
-static void report_explicit_mode(FnCx *f, Span span, const char *what) {
-    Diag *diag = diag_error(f->session, ERR_NONE, span, "%s", what);
-    diag_emit(diag);
-    f_error(f);
-}
-
 static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     BindingMode mode = cx.mode;
     if (pat->binding.by_ref || pat->binding.is_mut) {
         if (cx.mode != BIND_MOVE && edition_2024(f)) {
-            Span word = {pat->span.lo, pat->binding.name_span.lo ? pat->binding.name_span.lo - 1 : pat->span.hi, pat->span.ctxt};
-            report_explicit_mode(f, word, "binding modifiers may only be written when the default binding mode is `move`");
+            Span word = {pat->span.lo, pat->span.lo + 3, pat->span.ctxt};
+            ExplicitMode mode_here = {.span = word, .kind = !pat->binding.by_ref ? MODE_MUT : pat->binding.by_ref_mut ? MODE_REF_MUT : MODE_REF};
+            if (pat->binding.by_ref_mut) {
+                mode_here.span.hi = pat->binding.name_span.lo - 1;
+            }
+            vec_push(&cx.modes->explicit_modes, mode_here);
         }
         mode = pat->binding.by_ref ? (pat->binding.by_ref_mut ? BIND_REF_MUT : BIND_REF) : BIND_MOVE;
+    }
+    if (mode != BIND_MOVE && !pat->binding.by_ref) {
+        vec_push(&cx.modes->bindings, (ImplicitBorrow){pat->span, mode == BIND_REF_MUT});
     }
     f->results->pat_modes[pat->id] = mode;
     f->local_closure[pat->binding.local] = f->closure;
@@ -130,7 +132,7 @@ static void check_range(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     bool bad[2] = {false, false};
     for (int i = 0; i < 2; i++) {
         if (ends[i]) {
-            types[i] = f_try_structural(f, pat_literal_ty(f, ends[i], expected));
+            types[i] = f_try_structural(f, check_expr_no_hint(f, ends[i]));
             bad[i] = !(ty_is_numeric(f->cx, types[i]) || f_kind(f, types[i]) == TY_CHAR || f_is_var(f, types[i]) || f_is_error(f, types[i]));
         }
     }
@@ -166,64 +168,11 @@ static bool demand_pat_ty(FnCx *f, HirPat *pat, Span span, Ty expected, Ty found
     if (f_relate(f, RELATE_EQ, span, expected, found)) {
         return true;
     }
-    (void)pat;
     Site site = cx.site;
     site.kind = SITE_PATTERN;
+    site.pat = cx.depth > 1 ? pat : NULL;
     report_mismatch(f, span, NULL, expected, found, site);
     return false;
-}
-
-// The ways to mention the fields that are missing: by name, ignored, or all at once.
-static void suggest_missing_fields(FnCx *f, Diag *diag, HirPat *pat, const VariantDef *variant, const bool *given, uint32_t total) {
-    HirFieldPatSlice fields = pat->structure.fields;
-    Str names = STR(""), ignored = STR("");
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < variant->field_count; i++) {
-        if (!given[i]) {
-            const char *separator = count ? ", " : "";
-            names = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(names), separator, SYM_ARG(f->session, variant->fields[i].name));
-            ignored = arena_printf(f->arena, STR_FMT "%s" STR_FMT ": _", STR_ARG(ignored), separator, SYM_ARG(f->session, variant->fields[i].name));
-            count++;
-        }
-    }
-    Span at = {pat->structure.path->span.hi, pat->span.hi, pat->span.ctxt};
-    const char *prefix = " { ", *postfix = " }";
-    if (fields.len) {
-        at = span_end(fields.ptr[fields.len - 1].span);
-        prefix = ", ";
-        postfix = "";
-    }
-    const char *many = total == 1 ? "" : "s";
-    Str message = arena_printf(f->arena, "include the missing field%s in the pattern", many);
-    diag_suggest_one(diag, message.ptr, at, arena_printf(f->arena, "%s" STR_FMT "%s", prefix, STR_ARG(names), postfix), APPLY_MACHINE, SUGGEST_VERBOSE);
-    message = arena_printf(f->arena, "if you don't care about %s missing field%s, you can explicitly ignore %s", total == 1 ? "this" : "these", many, total == 1 ? "it" : "them");
-    diag_suggest_one(diag, message.ptr, at, arena_printf(f->arena, "%s" STR_FMT "%s", prefix, STR_ARG(ignored), postfix), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    diag_suggest_one(diag, "or always ignore missing fields here", at, arena_printf(f->arena, "%s..%s", prefix, postfix), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-}
-
-static void report_pat_fields(FnCx *f, HirPat *pat, Str owner, const VariantDef *variant, const bool *given) {
-    uint32_t missing = 0;
-    Str list = STR("");
-    uint32_t total = 0;
-    for (uint32_t i = 0; i < variant->field_count; i++) {
-        total += !given[i];
-    }
-    for (uint32_t i = 0; i < variant->field_count; i++) {
-        if (!given[i] && missing < 3) {
-            const char *separator = !missing ? "" : missing + 1 == total && total <= 3 ? (total == 2 ? " and " : " and ") : ", ";
-            list = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list), separator, SYM_ARG(f->session, variant->fields[i].name));
-            missing++;
-        }
-    }
-    if (total > 3) {
-        list = arena_printf(f->arena, STR_FMT " and %u other field%s", STR_ARG(list), total - 3, total == 4 ? "" : "s");
-    }
-    Diag *diag = diag_error(f->session, ERR_E0027, pat->span, "pattern does not mention field%s " STR_FMT, total == 1 ? "" : "s", STR_ARG(list));
-    diag_primary_label(diag, "missing field%s " STR_FMT, total == 1 ? "" : "s", STR_ARG(list));
-    suggest_missing_fields(f, diag, pat, variant, given, total);
-    diag_emit(diag);
-    (void)owner;
-    f_error(f);
 }
 
 static Str variant_name(FnCx *f, const AdtDef *adt, const VariantDef *variant) {
@@ -287,6 +236,12 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         } else if (given[position]) {
             Diag *diag = diag_error(f->session, ERR_E0025, field->span, "field `" STR_FMT "` bound multiple times in the pattern", STR_ARG(name));
             diag_primary_label(diag, "multiple uses of `" STR_FMT "` in pattern", STR_ARG(name));
+            for (uint32_t k = 0; k < i; k++) {
+                if (symbol_eq(fields.ptr[k].name, field->name)) {
+                    diag_label(diag, fields.ptr[k].span, "first use of `" STR_FMT "`", STR_ARG(name));
+                    break;
+                }
+            }
             diag_emit(diag);
             f_error(f);
         } else {
@@ -309,45 +264,10 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     }
     for (uint32_t i = 0; i < variant->field_count && !pat->structure.has_rest; i++) {
         if (!given[i]) {
-            report_pat_fields(f, pat, variant_name(f, adt, variant), variant, given);
+            report_pat_fields(f, pat, variant, given);
             return;
         }
     }
-}
-
-static void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt, const VariantDef *variant) {
-    uint32_t count = pat->tuple.count;
-    Str name = qpath_str(f, pat->tuple.path);
-    Diag *diag = diag_error(f->session, ERR_E0023, count ? pat->tuple.elems[0]->span : pat->span,
-                            "this pattern has %u field%s, but the corresponding tuple %s has %u field%s", count, count == 1 ? "" : "s",
-                            adt->kind == ADT_ENUM ? "variant" : "struct", variant->field_count, variant->field_count == 1 ? "" : "s");
-    for (uint32_t i = 1; i < count; i++) {
-        diag_add_primary(diag, pat->tuple.elems[i]->span);
-    }
-    Span last = count ? pat->tuple.elems[count - 1]->span : pat->span;
-    diag_label(diag, last, "expected %u field%s, found %u", variant->field_count, variant->field_count == 1 ? "" : "s", count);
-    HirItem *item = hir_item(f->program, adt->def);
-    const HirVariant *hir = NULL;
-    if (item && adt->kind == ADT_ENUM) {
-        for (uint32_t i = 0; i < item->enumeration.variants.len; i++) {
-            if (def_eq(item->enumeration.variants.ptr[i].def, variant->def)) {
-                hir = &item->enumeration.variants.ptr[i];
-            }
-        }
-    } else if (item) {
-        hir = &item->structure.variant;
-    }
-    for (uint32_t i = 0; hir && i < hir->fields.len; i++) {
-        Span span = hir->fields.ptr[i].span;
-        if (i + 1 < hir->fields.len) {
-            diag_label(diag, span, "%s", "");
-        } else {
-            diag_label(diag, span, "%s has %u field%s", adt->kind == ADT_ENUM ? "tuple variant" : "tuple struct", variant->field_count, variant->field_count == 1 ? "" : "s");
-        }
-    }
-    (void)name;
-    diag_emit(diag);
-    f_error(f);
 }
 
 static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
@@ -454,7 +374,7 @@ static void check_path_pat(FnCx *f, HirPat *pat, Ty expected, ValuePath *path, b
 static void check_ref_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     if (cx.mode != BIND_MOVE && edition_2024(f)) {
         Span amp = {pat->span.lo, pat->ref.inner->span.lo, pat->span.ctxt};
-        report_explicit_mode(f, amp, "reference pattern not allowed under `ref` default binding mode");
+        vec_push(&cx.modes->explicit_modes, (ExplicitMode){.span = amp, .kind = MODE_DEREF});
     }
     cx.mode = BIND_MOVE;
     Ty now = f_try_structural(f, expected);
@@ -470,18 +390,6 @@ static void check_ref_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         }
     }
     check_pat(f, pat->ref.inner, inner, cx);
-}
-
-static void report_slice_pat(FnCx *f, HirPat *pat, Ty expected) {
-    if (f_is_error(f, expected)) {
-        f_error(f);
-        return;
-    }
-    Str text = f_ty_str(f, expected);
-    Diag *diag = diag_error(f->session, ERR_E0529, pat->span, "expected an array or slice, found `" STR_FMT "`", STR_ARG(text));
-    diag_primary_label(diag, "pattern cannot match with input type `" STR_FMT "`", STR_ARG(text));
-    diag_emit(diag);
-    f_error(f);
 }
 
 static void check_slice_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
@@ -559,6 +467,7 @@ static void check_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         expected = peel_references(f, pat, expected, &cx);
     }
     f->results->pat_tys[pat->id] = expected;
+    cx.depth++;
     switch (pat->kind) {
     case HIR_PAT_ERROR:
         f_error(f);
@@ -604,5 +513,13 @@ static void check_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
 }
 
 void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site) {
-    check_pat(f, pat, expected, (PatCx){.mode = BIND_MOVE, .site = site});
+    PatModes modes = {0};
+    check_pat(f, pat, expected, (PatCx){.mode = BIND_MOVE, .site = site, .modes = &modes});
+    if (modes.explicit_modes.len) {
+        PatModes *kept = ARENA_NEW(f->arena, PatModes);
+        *kept = modes;
+        vec_push(&f->pat_modes, kept);
+    } else {
+        pat_modes_free(&modes);
+    }
 }

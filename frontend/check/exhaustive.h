@@ -67,7 +67,7 @@ void exhaustive_check(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty, Witnes
 Str exhaustive_print(Exhaustive *x, const DPat *pat);
 void report_non_exhaustive(Exhaustive *x, const HirExpr *match, Ty ty, const WitnessVec *witnesses, bool has_guards);
 typedef enum RefutableKind { REFUTABLE_LET, REFUTABLE_ARGUMENT, REFUTABLE_CLOSURE, REFUTABLE_FOR } RefutableKind;
-void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses, RefutableKind kind, Span let_end);
+void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses, RefutableKind kind, Span let_span);
 void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool is_wild);
 
 #endif

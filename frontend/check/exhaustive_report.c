@@ -207,6 +207,16 @@ static void note_definition(Exhaustive *x, Diag *diag, Ty ty, const WitnessVec *
     }
 }
 
+static Str indentation(Exhaustive *x, Span span) {
+    SourcePlace place = source_place(x->f->session->sources, span.lo);
+    Str line = source_line(place.file, place.line);
+    size_t len = 0;
+    while (len < line.len && (line.ptr[len] == ' ' || line.ptr[len] == '\t')) {
+        len++;
+    }
+    return (Str){line.ptr, len};
+}
+
 static void suggest_arm(Exhaustive *x, Diag *diag, const HirExpr *match, const WitnessVec *witnesses) {
     FnCx *f = x->f;
     HirArmSlice arms = match->match.arms;
@@ -223,7 +233,8 @@ static void suggest_arm(Exhaustive *x, Diag *diag, const HirExpr *match, const W
                                              : "ensure that all possible cases are being handled by adding a match arm with a wildcard pattern as shown, or multiple match arms";
     if (!arms.len) {
         Span body = {match->match.scrutinee->span.hi, match->span.hi, match->span.ctxt};
-        Str text = arena_printf(x->arena, " {\n    " STR_FMT " => todo!(),\n}", STR_ARG(patterns));
+        Str margin = indentation(x, match->span);
+        Str text = arena_printf(x->arena, " {\n" STR_FMT "    " STR_FMT " => todo!(),\n" STR_FMT "}", STR_ARG(margin), STR_ARG(patterns), STR_ARG(margin));
         diag_suggest_one(diag, message, body, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
         return;
     }
@@ -257,7 +268,9 @@ void report_non_exhaustive(Exhaustive *x, const HirExpr *match, Ty ty, const Wit
         Diag *empty = diag_error(f->session, ERR_E0004, match->match.scrutinee->span, "non-exhaustive patterns: type `" STR_FMT "` is non-empty", STR_ARG(text));
         diag_note(empty, "the matched value is of type `" STR_FMT "`", STR_ARG(text));
         Span body = {match->match.scrutinee->span.hi, match->span.hi, match->span.ctxt};
-        diag_suggest_one(empty, "ensure that all possible cases are being handled by adding a match arm with a wildcard pattern as shown", body, STR(" {\n    _ => todo!(),\n}"),
+        Str margin = indentation(x, match->span);
+        Str arm = arena_printf(x->arena, " {\n" STR_FMT "    _ => todo!(),\n" STR_FMT "}", STR_ARG(margin), STR_ARG(margin));
+        diag_suggest_one(empty, "ensure that all possible cases are being handled by adding a match arm with a wildcard pattern as shown", body, arm,
                          APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
         diag_emit(empty);
         return;
@@ -277,6 +290,46 @@ void report_non_exhaustive(Exhaustive *x, const HirExpr *match, Ty ty, const Wit
     diag_emit(diag);
 }
 
+static bool has_bindings(const HirPat *pat) {
+    switch (pat->kind) {
+    case HIR_PAT_BINDING:
+        return true;
+    case HIR_PAT_STRUCT:
+        for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
+            if (has_bindings(pat->structure.fields.ptr[i].pat)) {
+                return true;
+            }
+        }
+        return false;
+    case HIR_PAT_TUPLE_STRUCT: case HIR_PAT_TUPLE:
+        for (uint32_t i = 0; i < pat->tuple.count; i++) {
+            if (has_bindings(pat->tuple.elems[i])) {
+                return true;
+            }
+        }
+        return false;
+    case HIR_PAT_OR:
+        return pat->alternatives.count && has_bindings(pat->alternatives.alts[0]);
+    case HIR_PAT_REF: case HIR_PAT_BOX:
+        return has_bindings(pat->ref.inner);
+    case HIR_PAT_SLICE:
+        for (uint32_t i = 0; i < pat->slice.before_count; i++) {
+            if (has_bindings(pat->slice.before[i])) {
+                return true;
+            }
+        }
+        for (uint32_t i = 0; i < pat->slice.after_count; i++) {
+            if (has_bindings(pat->slice.after[i])) {
+                return true;
+            }
+        }
+        return pat->slice.middle && has_bindings(pat->slice.middle);
+    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER: case HIR_PAT_PATH: case HIR_PAT_LIT: case HIR_PAT_RANGE:
+        return false;
+    }
+    return false;
+}
+
 void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses, RefutableKind kind, Span let_end) {
     FnCx *f = x->f;
     static const char *const places[] = {"local binding", "function argument", "closure argument", "`for` loop binding"};
@@ -291,9 +344,16 @@ void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec 
     note_definition(x, diag, ty, witnesses);
     diag_note(diag, "the matched value is of type `" STR_FMT "`", STR_ARG(text));
     if (kind == REFUTABLE_LET && let_end.lo) {
-        bool one = witnesses->len == 1;
-        Str message = arena_printf(x->arena, "you might want to use `let...else` to handle the %s that %s matched", one ? "variant" : "variants", one ? "isn't" : "aren't");
-        diag_suggest_one(diag, message.ptr, let_end, STR(" else { todo!() }"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        bool one = witnesses->len == 1, binds = has_bindings(pat);
+        Str message = arena_printf(x->arena, "you might want to use `%s` to %s the %s that %s matched", binds ? "let...else" : "if let", binds ? "handle" : "ignore",
+                                   one ? "variant" : "variants", one ? "isn't" : "aren't");
+        Span semicolon = {let_end.hi - 1, let_end.hi, let_end.ctxt};
+        if (binds) {
+            diag_suggest_one(diag, message.ptr, span_start(semicolon), STR(" else { todo!() }"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        } else {
+            SuggestPart parts[2] = {{span_start(let_end), STR("if ")}, {span_start(semicolon), STR(" { todo!() }")}};
+            diag_suggest(diag, message.ptr, parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        }
     }
     diag_emit(diag);
 }

@@ -66,6 +66,7 @@ typedef struct Site {
     Span previous; // the branch before
     Ty previous_ty;
     const HirExpr *expr;  // the construct (the `if`, the `match`)
+    const HirPat *pat;    // the pattern that does not fit
     bool is_tail;
 } Site;
 
@@ -130,6 +131,7 @@ typedef struct FnCx {
     VEC(DeferredCall) calls;
     VEC(struct ClosureState *) closures; // inner ones before those around them
     VEC(struct PrivateField { Span span; DefId field; bool in_pattern; }) private_fields; // E0451, where nothing else is wrong
+    VEC(struct PatModes *) pat_modes; // patterns with explicit modes
     VEC(Ty) diverging_vars;   // targets of coercions from `!`
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
     uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected
@@ -316,11 +318,33 @@ const char *binop_text(HirBinOp op);
 Ty check_cast(FnCx *f, HirExpr *expr, Expect expect);
 void check_casts(FnCx *f);
 
+// What was written explicitly below an implicit borrow, per whole pattern (edition 2024 forbids it).
+typedef enum ExplicitModeKind { MODE_MUT, MODE_REF, MODE_REF_MUT, MODE_DEREF } ExplicitModeKind;
+typedef struct ExplicitMode {
+    Span span;
+    ExplicitModeKind kind;
+} ExplicitMode;
+typedef struct ImplicitBorrow {
+    Span span;
+    bool is_mut;
+} ImplicitBorrow;
+typedef struct PatModes {
+    VEC(ExplicitMode) explicit_modes;
+    VEC(ImplicitBorrow) borrows;  // patterns that looked through a reference
+    VEC(ImplicitBorrow) bindings; // bindings that became references
+} PatModes;
 typedef struct PatCx {
     BindingMode mode;  // default binding mode
     Site site;
-    bool in_param;
+    PatModes *modes;
+    uint32_t depth; // patterns around this one, itself included
 } PatCx;
+// pat_report.c
+void report_pat_fields(FnCx *f, HirPat *pat, const VariantDef *variant, const bool *given); // E0027
+void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt, const VariantDef *variant); // E0023
+void report_slice_pat(FnCx *f, HirPat *pat, Ty expected); // E0529
+void report_pat_modes(FnCx *f);
+void pat_modes_free(PatModes *modes);
 void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);
 
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect);

@@ -19,6 +19,25 @@ typedef struct Coherence {
 
 // ---------------------------------------------------------------- overlap
 
+// `impl !Trait for T`: the promise that there will never be an impl.
+static bool is_denied(Coherence *state, TraitRef ref) {
+    const ImplIndex *index = trait_impl_index(state->cx, ref.trait);
+    bool denied = false;
+    for (uint32_t i = 0; i < index->len && !denied; i++) {
+        if (!index->headers[i].is_negative || !infer_may_unify_args(state->infer, ref.args, index->headers[i].ref.args)) {
+            continue;
+        }
+        InferSnapshot snapshot = infer_snapshot(state->infer);
+        ObligationVec nested = {0};
+        ObligationCause cause = {.kind = CAUSE_MISC};
+        GenericArgs args;
+        denied = trait_match_impl(state->infer, &cause, (ParamEnv){0}, 0, ref, &index->headers[i], &args, &nested);
+        vec_free(&nested);
+        infer_rollback(state->infer, snapshot);
+    }
+    return denied;
+}
+
 static bool clauses_may_hold(Coherence *state, ClauseSlice clauses, GenericArgs args) {
     for (uint32_t i = 0; i < clauses.len; i++) {
         if (clauses.ptr[i].kind != CLAUSE_TRAIT && clauses.ptr[i].kind != CLAUSE_PROJECTION) {
@@ -32,12 +51,23 @@ static bool clauses_may_hold(Coherence *state, ClauseSlice clauses, GenericArgs 
         if (trait_evaluate(state->infer, (ParamEnv){0}, clause) != CERTAINTY_NO) {
             continue;
         }
-        if (clause.kind == CLAUSE_PROJECTION || coherence_trait_ref_is_local(state->cx, clause.trait)
+        if (clause.kind == CLAUSE_PROJECTION || is_denied(state, clause.trait) || coherence_trait_ref_is_local(state->cx, clause.trait)
             || def_attr(state->program, clause.trait.trait, SYM(FUNDAMENTAL))) {
             return false;
         }
     }
     return true;
+}
+
+static void report_both(Coherence *state, const ImplHeader *a, const ImplHeader *b, Str trait, Str self) {
+    const ImplHeader *positive = a->is_negative ? b : a, *negative = a->is_negative ? a : b;
+    Span here = hir_item(state->program, a->impl)->head_span, there = hir_item(state->program, b->impl)->head_span;
+    Diag *diag = diag_error(state->session, ERR_E0751, here,
+                            "found both positive and negative implementation of trait `" STR_FMT "` for type `" STR_FMT "`:",
+                            STR_ARG(trait), STR_ARG(self));
+    diag_label(diag, positive == a ? here : there, "positive implementation here");
+    diag_label(diag, negative == a ? here : there, "negative implementation here");
+    diag_emit(diag);
 }
 
 static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHeader *b, TraitRef *overlap) {
@@ -69,6 +99,11 @@ static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHea
         bool concrete = ty_kind(cx, self) != TY_INFER;
         Str self_text = ty_str(cx, state->arena, self);
         Str for_type = concrete ? arena_printf(state->arena, " for type `" STR_FMT "`", STR_ARG(self_text)) : STR("");
+        if (a->is_negative != b->is_negative) {
+            report_both(state, a, b, trait, self_text);
+            infer_rollback(infer, snapshot);
+            return true;
+        }
         Diag *diag = diag_error(state->session, ERR_E0119, item_a->head_span,
                                 "conflicting implementations of trait `" STR_FMT "`" STR_FMT, STR_ARG(trait), STR_ARG(for_type));
         if (b_local) {
@@ -158,6 +193,11 @@ static void check_safety(Coherence *state, const HirItem *item, TraitRef ref) {
     const HirItem *trait = hir_item(state->program, ref.trait);
     if (!trait || item->impl.is_negative || trait->trait.is_unsafe == item->impl.is_unsafe) {
         return;
+    }
+    for (uint32_t i = 0; item->impl.is_unsafe && item->generics && i < item->generics->params.len; i++) {
+        if (def_attr(state->program, item->generics->params.ptr[i].def, SYM(MAY_DANGLE))) {
+            return; // what makes it unsafe is the promise about that parameter
+        }
     }
     Str name = trait_ref_str(state->cx, state->arena, ref);
     if (item->impl.is_unsafe) {
@@ -357,6 +397,17 @@ static void collect_trait_impl(Coherence *state, DefId impl, const HirItem *item
     }
 }
 
+// Library crates share out the methods of the types of core: each item says so.
+static bool allows_incoherent(Coherence *state, DefId impl) {
+    AssocItemSlice items = ty_assoc_items(state->cx, impl);
+    for (uint32_t i = 0; i < items.len; i++) {
+        if (!def_attr(state->program, items.ptr[i].def, SYM(RUSTC_ALLOW_INCOHERENT_IMPL))) {
+            return false;
+        }
+    }
+    return items.len > 0;
+}
+
 void trait_check_coherence(Program *program, CrateId crate) {
     Arena *arena = arena_new();
     TyCx *cx = program->ty;
@@ -392,6 +443,9 @@ void trait_check_coherence(Program *program, CrateId crate) {
     vec_free(&impls);
     bool is_core = def_attr(program, program->crates[crate.index - 1]->root, SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
     for (uint32_t i = 0; i < inherent.len && !is_core; i++) {
+        if (allows_incoherent(&state, inherent.data[i])) {
+            continue;
+        }
         coherence_check_inherent(cx, hir_item(program, inherent.data[i]), ty_of(cx, inherent.data[i]));
     }
     check_inherent_pairs(&state, &inherent);

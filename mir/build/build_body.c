@@ -349,6 +349,24 @@ static bool takes_self_by_unsized_value(Build *build) {
     return false;
 }
 
+static void free_lists(MirBody *body) {
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        vec_free(&body->blocks.data[i].stmts);
+    }
+    vec_free(&body->blocks);
+    vec_free(&body->locals);
+}
+
+void mir_body_free(Program *program, MirBody *body) {
+    for (uint32_t i = 0; i < body->promoted_count; i++) {
+        free_lists(body->promoteds[i]);
+    }
+    free_lists(body);
+    if (body->arena != program->session->arena) {
+        arena_free(body->arena); // body is in it
+    }
+}
+
 MirBody *build_body(Program *program, DefId def) {
     DefId root = hir_typeck_root(program, def);
     HirBody *hir = hir_body(program, root);
@@ -359,7 +377,7 @@ MirBody *build_body(Program *program, DefId def) {
     if (results->tainted) {
         return NULL;
     }
-    Arena *arena = program->session->arena;
+    Arena *arena = program->session->check_only ? arena_new() : program->session->arena;
     DefKind kind = def_get(program, def)->kind;
     Build build = {.program = program, .session = program->session, .cx = program->ty, .arena = arena,
                    .results = results, .hir = hir, .def = def, .env = ty_param_env(program->ty, root)};
@@ -392,6 +410,7 @@ MirBody *build_body(Program *program, DefId def) {
     vec_free(&build.breakables);
     map_free(&build.extended);
     if (body->tainted) {
+        mir_body_free(program, body);
         return NULL;
     }
     mir_remove_unreachable(body);

@@ -9,15 +9,13 @@
 
 typedef struct MirEntry {
     MirBody *body;
-    bool built, elaborated, optimized, failed, running;
+    bool built, checked, elaborated, optimized, failed, running;
 } MirEntry;
 enum { MAX_INLINE_DEPTH = 32 };
 struct MirTables {
     VEC(MirEntry *) entries; // by DefId.index
     uint32_t inline_depth;
 };
-
-MirBody *build_body(Program *program, DefId def);
 
 static struct MirTables *tables(Program *program) {
     if (program->mir == NULL) {
@@ -82,18 +80,22 @@ static void elaborate(Program *program, MirBody *body) {
     verify(program, body, "drop elaboration");
 }
 
-MirBody *mir_elaborated(Program *program, DefId def) {
+// The body after borrow checking, NULL after an error in it.
+static MirBody *checked(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     MirBody *body = mir_built(program, def);
-    if (body == NULL || made->failed) {
-        return NULL;
+    if (body != NULL && !made->checked) {
+        made->checked = true;
+        made->failed = borrowck != NULL && !borrowck(program, body);
     }
-    if (!made->elaborated) {
+    return made->failed ? NULL : body;
+}
+
+MirBody *mir_elaborated(Program *program, DefId def) {
+    MirEntry *made = entry(program, def);
+    MirBody *body = checked(program, def);
+    if (body != NULL && !made->elaborated) {
         made->elaborated = true;
-        if (borrowck != NULL && !borrowck(program, body)) {
-            made->failed = true;
-            return NULL;
-        }
         each_with_promoteds(program, body, elaborate);
     }
     return body;
@@ -126,15 +128,28 @@ const MirBody *mir_optimized_for_inlining(Program *program, DefId def) {
     return body != NULL && !entry(program, def)->running ? body : NULL;
 }
 
+// A body that is not needed any more; asked for again, it is built again.
+static void forget(Program *program, DefId def) {
+    MirEntry *made = entry(program, def);
+    if (made->body != NULL && !made->elaborated) {
+        mir_body_free(program, made->body);
+        *made = (MirEntry){.checked = true, .failed = made->failed};
+    }
+}
+
 void mir_check_crate(Program *program, CrateId crate) {
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    uint32_t count = program->defs.len;
+    for (uint32_t i = 1; i <= count; i++) {
         DefId def = {i};
         const Def *data = def_get(program, def);
         bool owns_code = data->kind == DEF_FN || data->kind == DEF_ASSOC_FN || data->kind == DEF_CONST ||
                          data->kind == DEF_ASSOC_CONST || data->kind == DEF_STATIC || data->kind == DEF_CLOSURE;
         if (data->crate.index == crate.index && owns_code &&
             (data->kind == DEF_CLOSURE || hir_has_body(program, def))) {
-            (void)mir_elaborated(program, def);
+            (void)checked(program, def);
+            if (program->session->check_only && data->kind != DEF_CLOSURE) { // closures are asked about by their body
+                forget(program, def);
+            }
         }
     }
 }

@@ -213,6 +213,9 @@ MirBlockId match_candidates(Build *build, Span span, Candidate **candidates, uin
 Candidate *candidate_new(Build *build, MirPlace place, Pat *pat, bool has_guard);
 void candidate_simplify(Build *build, Candidate *candidate);
 
+// build_body.c
+MirBody *build_body(Program *program, DefId def);
+void mir_body_free(Program *program, MirBody *body);
 // build_scope.c's users: extended temporaries of `let` initialisers (build_body.c).
 void extend_temporaries(Build *build, const HirPat *pat, const HirExpr *init, uint32_t scope);
 void closure_rvalue(Build *build, const HirExpr *expr, MirRvalue *rvalue);

@@ -132,6 +132,7 @@ typedef struct Kernel {
     DefId def;
     DefId module;      // its #[cuda_module] module
     uint32_t max_threads, min_blocks, block[3], cluster[3]; // 0: not given
+    uint32_t domain; // dimensions of the launch contract, 0: no contract
     bool cooperative;
 } Kernel;
 typedef struct MonoFn { // a function with a body to compile, and who asked for it first

@@ -56,6 +56,10 @@ bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kern
     }
     const HirAttr *contract = def_attr(program, def, SYM(LAUNCH_CONTRACT));
     if (contract != NULL) {
+        uint32_t domain = attr_key(contract, SYM(DOMAIN));
+        if (domain != 0) {
+            attr_numbers(session, contract, domain, &kernel->domain, 1);
+        }
         uint32_t at = attr_key(contract, SYM(BLOCK));
         if (at != 0) {
             attr_numbers(session, contract, at, kernel->block, 3);

@@ -1,3 +1,8 @@
 //! Collections.
 
-pub use alloc_crate::collections::{TryReserveError, VecDeque, vec_deque};
+pub mod hash_map;
+pub mod hash_set;
+
+pub use alloc_crate::collections::*;
+pub use hash_map::HashMap;
+pub use hash_set::HashSet;

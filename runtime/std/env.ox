@@ -1,85 +1,90 @@
 //! Arguments and environment of the process.
 
-use alloc_crate::ffi::CString;
-use alloc_crate::string::String;
-use alloc_crate::vec::{self, Vec};
 use core::error::Error;
-use core::ffi::CStr;
+use core::ffi::{CStr, c_char};
 use core::fmt;
 
-use crate::ffi::{OsStr, OsString};
+use crate::ffi::{CString, OsStr, OsString};
+use crate::io;
+use crate::path::PathBuf;
+use crate::string::String;
 use crate::sys;
+use crate::vec::Vec;
 
-/// The arguments of the process, as strings.
-pub struct Args {
-    inner: ArgsOs,
-}
-
-/// The arguments of the process.
-pub struct ArgsOs {
-    inner: vec::IntoIter<OsString>,
-}
-
-/// The arguments of the process, from its name on.
+/// The arguments, the program's own name first.
 ///
 /// # Panics
-/// The iterator panics at an argument that is not UTF-8.
+/// Iterating panics at an argument that is not UTF-8.
 pub fn args() -> Args {
     Args { inner: args_os() }
 }
 
-/// The arguments of the process, from its name on.
+/// The arguments, whatever bytes they have.
 pub fn args_os() -> ArgsOs {
-    let mut arguments = Vec::new();
-    // SAFETY: the runtime keeps the arguments of the process.
-    unsafe {
-        let count = sys::ox_rt_argc() as usize;
-        let values = sys::ox_rt_argv();
-        for i in 0..count {
-            let value = *values.add(i);
-            arguments.push(OsString::from_bytes(CStr::from_ptr(value).to_bytes().to_vec()));
-        }
-    }
-    ArgsOs { inner: arguments.into_iter() }
+    // SAFETY: the runtime keeps the arguments.
+    let count = unsafe { sys::ox_rt_argc() } as usize;
+    ArgsOs { next: 0, end: count }
 }
 
-impl !Send for Args {}
-impl !Sync for Args {}
-
-impl Iterator for Args {
-    type Item = String;
-
-    fn next(&mut self) -> Option<String> {
-        self.inner.next().map(|s| s.into_string().unwrap())
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.inner.size_hint()
-    }
+/// The arguments as text.
+#[derive(Debug)]
+pub struct Args {
+    inner: ArgsOs,
 }
 
-impl ExactSizeIterator for Args {}
-
-impl DoubleEndedIterator for Args {
-    fn next_back(&mut self) -> Option<String> {
-        self.inner.next_back().map(|s| s.into_string().unwrap())
-    }
+/// The arguments as bytes.
+#[derive(Debug)]
+pub struct ArgsOs {
+    next: usize,
+    end: usize,
 }
 
-impl fmt::Debug for Args {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Args").field("inner", &self.inner.inner.as_slice()).finish()
-    }
+fn argument(index: usize) -> OsString {
+    // SAFETY: the index is below the count, and arguments end with a NUL.
+    let bytes = unsafe { CStr::from_ptr(*sys::ox_rt_argv().add(index)) }.to_bytes();
+    OsString::from_vec(bytes.to_vec())
 }
-
-impl !Send for ArgsOs {}
-impl !Sync for ArgsOs {}
 
 impl Iterator for ArgsOs {
     type Item = OsString;
 
     fn next(&mut self) -> Option<OsString> {
-        self.inner.next()
+        if self.next == self.end {
+            return None;
+        }
+        self.next += 1;
+        Some(argument(self.next - 1))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.end - self.next, Some(self.end - self.next))
+    }
+}
+
+impl DoubleEndedIterator for ArgsOs {
+    fn next_back(&mut self) -> Option<OsString> {
+        if self.next == self.end {
+            return None;
+        }
+        self.end -= 1;
+        Some(argument(self.end))
+    }
+}
+
+impl ExactSizeIterator for ArgsOs {}
+
+fn text(argument: OsString) -> String {
+    match argument.into_string() {
+        Ok(text) => text,
+        Err(argument) => panic!("an argument is not UTF-8: {argument:?}"),
+    }
+}
+
+impl Iterator for Args {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        self.inner.next().map(text)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -87,20 +92,20 @@ impl Iterator for ArgsOs {
     }
 }
 
-impl ExactSizeIterator for ArgsOs {}
-
-impl DoubleEndedIterator for ArgsOs {
-    fn next_back(&mut self) -> Option<OsString> {
-        self.inner.next_back()
+impl DoubleEndedIterator for Args {
+    fn next_back(&mut self) -> Option<String> {
+        self.inner.next_back().map(text)
     }
 }
 
-/// A variable that cannot be had.
-#[derive(Debug, PartialEq, Eq, Clone)]
+impl ExactSizeIterator for Args {}
+
+/// Why a variable has no text.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VarError {
     /// It is not set.
     NotPresent,
-    /// Its value is not UTF-8.
+    /// It is not UTF-8.
     NotUnicode(OsString),
 }
 
@@ -108,14 +113,14 @@ impl fmt::Display for VarError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             VarError::NotPresent => f.write_str("environment variable not found"),
-            VarError::NotUnicode(s) => write!(f, "environment variable was not valid unicode: {s:?}"),
+            VarError::NotUnicode(value) => write!(f, "environment variable was not valid unicode: {value:?}"),
         }
     }
 }
 
 impl Error for VarError {}
 
-/// The value of an environment variable.
+/// An environment variable as text.
 pub fn var<K: AsRef<OsStr>>(key: K) -> Result<String, VarError> {
     match var_os(key) {
         Some(value) => value.into_string().map_err(VarError::NotUnicode),
@@ -123,45 +128,46 @@ pub fn var<K: AsRef<OsStr>>(key: K) -> Result<String, VarError> {
     }
 }
 
-/// The value of an environment variable.
-#[must_use]
+/// An environment variable, whatever bytes it has.
 pub fn var_os<K: AsRef<OsStr>>(key: K) -> Option<OsString> {
-    let name = CString::new(key.as_ref().as_encoded_bytes()).ok()?;
-    // SAFETY: the name ends with a zero; the value is copied at once.
+    let key = CString::new(key.as_ref().as_bytes()).ok()?;
+    // SAFETY: the name ends with a NUL; the value is copied before anybody can change it.
     unsafe {
-        let value = sys::getenv(name.as_ptr());
-        if value.is_null() { None } else { Some(OsString::from_bytes(CStr::from_ptr(value).to_bytes().to_vec())) }
+        let value = sys::getenv(key.as_ptr());
+        if value.is_null() { None } else { Some(OsString::from_vec(CStr::from_ptr(value).to_bytes().to_vec())) }
     }
 }
 
-/// Sets an environment variable.
+/// All variables as text.
 ///
-/// # Safety
-/// No other thread may use the environment at the same time.
-pub unsafe fn set_var<K: AsRef<OsStr>, V: AsRef<OsStr>>(key: K, value: V) {
-    let name = CString::new(key.as_ref().as_encoded_bytes());
-    let text = CString::new(value.as_ref().as_encoded_bytes());
-    // SAFETY: as for the caller; both end with a zero.
-    let failed = match (&name, &text) {
-        (Ok(name), Ok(text)) => unsafe { sys::setenv(name.as_ptr(), text.as_ptr(), 1) != 0 },
-        _ => true,
-    };
-    if failed {
-        panic!("failed to set environment variable `{:?}` to `{:?}`", key.as_ref(), value.as_ref());
+/// # Panics
+/// One of them is not UTF-8.
+pub fn vars() -> crate::vec::IntoIter<(String, String)> {
+    let mut all = Vec::new();
+    // SAFETY: the environment is an array of strings that ends with a null pointer.
+    unsafe {
+        let mut at = sys::environ;
+        while !at.is_null() && !(*at).is_null() {
+            let entry = CStr::from_ptr(*at).to_bytes();
+            if let Some(equals) = entry.iter().skip(1).position(|byte| *byte == b'=') {
+                let (key, value) = (&entry[..equals + 1], &entry[equals + 2..]);
+                all.push((text(OsString::from_vec(key.to_vec())), text(OsString::from_vec(value.to_vec()))));
+            }
+            at = at.add(1);
+        }
     }
+    all.into_iter()
 }
 
-/// Removes an environment variable.
-///
-/// # Safety
-/// No other thread may use the environment at the same time.
-pub unsafe fn remove_var<K: AsRef<OsStr>>(key: K) {
-    let failed = match CString::new(key.as_ref().as_encoded_bytes()) {
-        // SAFETY: as for the caller; the name ends with a zero.
-        Ok(name) => unsafe { sys::unsetenv(name.as_ptr()) != 0 },
-        Err(_) => true,
-    };
-    if failed {
-        panic!("failed to remove environment variable `{:?}`", key.as_ref());
+/// The current folder.
+pub fn current_dir() -> io::Result<PathBuf> {
+    let mut buffer = Vec::with_capacity(4096);
+    // SAFETY: libc writes at most the capacity, ended by a NUL.
+    unsafe {
+        if sys::getcwd(buffer.as_mut_ptr() as *mut c_char, 4096).is_null() {
+            return Err(io::Error::last_os_error());
+        }
+        buffer.set_len(sys::strlen(buffer.as_ptr() as *const c_char));
     }
+    Ok(PathBuf::from(OsString::from_vec(buffer)))
 }

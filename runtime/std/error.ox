@@ -1,3 +1,3 @@
-//! The trait of errors.
+//! Errors as values.
 
 pub use core::error::Error;

@@ -1,61 +1,105 @@
-//! The macros of the standard library.
+//! Macros about output and threads.
 
-/// Panics the current thread.
+/// Panics the current thread with a formatted message.
+#[cfg(not(rustc_check))]
 #[macro_export]
-#[rustc_diagnostic_item = "std_panic_macro"]
-#[allow_internal_unstable(edition_panic)]
 macro_rules! panic {
-    () => { $crate::rt::begin_panic("explicit panic") };
-    ($($arg:tt)+) => { $crate::rt::panic_fmt($crate::const_format_args!($($arg)+)) };
+    () => {
+        $crate::rt::begin_panic("explicit panic")
+    };
+    ($($arg:tt)+) => {
+        $crate::rt::panic_fmt($crate::rt::const_format_args!($($arg)+))
+    };
 }
 
-/// Prints to the standard output.
+/// Writes to the standard output.
+///
+/// # Panics
+/// Writing fails.
 #[macro_export]
-#[rustc_diagnostic_item = "print_macro"]
-#[allow_internal_unstable(print_internals)]
 macro_rules! print {
-    ($($arg:tt)*) => {{ $crate::io::_print($crate::format_args!($($arg)*)); }};
+    ($($arg:tt)*) => {
+        $crate::io::_print($crate::format_args!($($arg)*))
+    };
 }
 
-/// Prints to the standard output, with a newline.
+/// Writes to the standard output, with a newline at the end.
+///
+/// # Panics
+/// Writing fails.
 #[macro_export]
-#[rustc_diagnostic_item = "println_macro"]
-#[allow_internal_unstable(print_internals, format_args_nl)]
 macro_rules! println {
-    () => { $crate::print!("\n") };
-    ($($arg:tt)*) => {{ $crate::io::_print($crate::format_args_nl!($($arg)*)); }};
+    () => {
+        $crate::print!("\n")
+    };
+    ($($arg:tt)*) => {
+        $crate::io::_print_line($crate::format_args!($($arg)*))
+    };
 }
 
-/// Prints to the standard error.
+/// Writes to the standard error output.
+///
+/// # Panics
+/// Writing fails.
 #[macro_export]
-#[rustc_diagnostic_item = "eprint_macro"]
-#[allow_internal_unstable(print_internals)]
 macro_rules! eprint {
-    ($($arg:tt)*) => {{ $crate::io::_eprint($crate::format_args!($($arg)*)); }};
+    ($($arg:tt)*) => {
+        $crate::io::_eprint($crate::format_args!($($arg)*))
+    };
 }
 
-/// Prints to the standard error, with a newline.
+/// Writes to the standard error output, with a newline at the end.
+///
+/// # Panics
+/// Writing fails.
 #[macro_export]
-#[rustc_diagnostic_item = "eprintln_macro"]
-#[allow_internal_unstable(print_internals, format_args_nl)]
 macro_rules! eprintln {
-    () => { $crate::eprint!("\n") };
-    ($($arg:tt)*) => {{ $crate::io::_eprint($crate::format_args_nl!($($arg)*)); }};
+    () => {
+        $crate::eprint!("\n")
+    };
+    ($($arg:tt)*) => {
+        $crate::io::_eprint_line($crate::format_args!($($arg)*))
+    };
 }
 
-/// Prints the value of an expression to the standard error and gives it.
+/// Prints an expression and its value to the standard error output, and is the value.
 #[macro_export]
-#[rustc_diagnostic_item = "dbg_macro"]
 macro_rules! dbg {
-    () => { $crate::eprintln!("[{}:{}:{}]", $crate::file!(), $crate::line!(), $crate::column!()) };
-    ($val:expr $(,)?) => {
-        match $val {
-            tmp => {
-                $crate::eprintln!("[{}:{}:{}] {} = {:#?}",
-                    $crate::file!(), $crate::line!(), $crate::column!(), $crate::stringify!($val), &tmp);
-                tmp
+    () => {
+        $crate::eprintln!("[{}:{}:{}]", $crate::file!(), $crate::line!(), $crate::column!())
+    };
+    ($value:expr $(,)?) => {
+        match $value {
+            value => {
+                $crate::eprintln!(
+                    "[{}:{}:{}] {} = {:#?}",
+                    $crate::file!(), $crate::line!(), $crate::column!(), $crate::stringify!($value), &value
+                );
+                value
             }
         }
     };
-    ($($val:expr),+ $(,)?) => { ($($crate::dbg!($val)),+,) };
+    ($($value:expr),+ $(,)?) => {
+        ($($crate::dbg!($value)),+,)
+    };
+}
+
+/// Declares variables of which every thread has its own.
+#[macro_export]
+macro_rules! thread_local {
+    () => {};
+    ($(#[$attribute:meta])* $vis:vis static $name:ident: $ty:ty = const $init:block $(; $($rest:tt)*)?) => {
+        $crate::thread_local! { $(#[$attribute])* $vis static $name: $ty = $init $(; $($rest)*)? }
+    };
+    ($(#[$attribute:meta])* $vis:vis static $name:ident: $ty:ty = $init:expr $(; $($rest:tt)*)?) => {
+        $(#[$attribute])*
+        $vis const $name: $crate::thread::LocalKey<$ty> = {
+            static KEY: $crate::thread::LocalSlot = $crate::thread::LocalSlot::new();
+            fn init() -> $ty {
+                $init
+            }
+            $crate::thread::LocalKey::__new(&KEY, init)
+        };
+        $($crate::thread_local! { $($rest)* })?
+    };
 }

@@ -1,50 +1,18 @@
-//! The panic machinery: the hook, the message, and unwinding.
+//! Panics: the message, the hook, unwinding and catching.
 
-use alloc_crate::boxed::Box;
-use alloc_crate::string::String;
 use core::any::Any;
+use core::ffi::c_void;
 use core::fmt::{self, Write};
-use core::mem::{self, ManuallyDrop};
-use core::panic::{Location, PanicInfo};
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::mem::ManuallyDrop;
+use core::panic::Location;
 
-use crate::io;
+use crate::boxed::Box;
+use crate::io::RawStderr;
+use crate::string::String;
 use crate::sync::RwLock;
 use crate::sys;
-use crate::thread;
 
-/// How many panics are under way.
-pub mod panic_count {
-    use crate::sys;
-
-    /// The count of this thread.
-    pub fn get_count() -> usize {
-        // SAFETY: the address is that of the thread's own count.
-        unsafe { *sys::ox_rt_panic_count() as usize }
-    }
-
-    pub(crate) fn increase() -> usize {
-        // SAFETY: the address is that of the thread's own count.
-        unsafe {
-            *sys::ox_rt_panic_count() += 1;
-            *sys::ox_rt_panic_count() as usize
-        }
-    }
-
-    pub(crate) fn decrease() {
-        // SAFETY: the address is that of the thread's own count.
-        unsafe { *sys::ox_rt_panic_count() -= 1 };
-    }
-}
-
-/// Whether the thread is panicking.
-#[inline]
-pub(crate) fn panicking() -> bool {
-    panic_count::get_count() != 0
-}
-
-/// What a panic hook is given.
-#[derive(Debug)]
+/// What the panic hook is told.
 pub struct PanicHookInfo<'a> {
     payload: &'a (dyn Any + Send),
     location: &'a Location<'a>,
@@ -52,32 +20,22 @@ pub struct PanicHookInfo<'a> {
 }
 
 impl<'a> PanicHookInfo<'a> {
-    /// The value of the panic.
-    #[must_use]
+    /// What was panicked with: a `&'static str` or a `String` for `panic!`.
     pub fn payload(&self) -> &(dyn Any + Send) {
         self.payload
     }
 
-    /// The value of the panic, if it is a string.
-    #[must_use]
+    /// The payload, if it is text.
     pub fn payload_as_str(&self) -> Option<&str> {
-        if let Some(s) = self.payload.downcast_ref::<&str>() {
-            Some(s)
-        } else if let Some(s) = self.payload.downcast_ref::<String>() {
-            Some(s)
-        } else {
-            None
-        }
+        text_of(self.payload)
     }
 
-    /// The place. There always is one.
-    #[must_use]
+    /// Where; there always is a place.
     pub fn location(&self) -> Option<&Location<'_>> {
-        Some(&self.location)
+        Some(self.location)
     }
 
-    /// Whether the panic may unwind.
-    #[must_use]
+    /// Whether the panic unwinds; otherwise the process ends.
     #[doc(hidden)]
     pub fn can_unwind(&self) -> bool {
         self.can_unwind
@@ -85,13 +43,28 @@ impl<'a> PanicHookInfo<'a> {
 }
 
 impl fmt::Display for PanicHookInfo<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("panicked at ")?;
-        self.location.fmt(formatter)?;
-        if let Some(payload) = self.payload_as_str() {
-            write!(formatter, ":\n{payload}")?;
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "panicked at {}:", self.location)?;
+        match self.payload_as_str() {
+            Some(text) => write!(f, "\n{text}"),
+            None => Ok(()),
         }
-        Ok(())
+    }
+}
+
+impl fmt::Debug for PanicHookInfo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PanicHookInfo").field("location", &self.location).finish_non_exhaustive()
+    }
+}
+
+fn text_of(payload: &(dyn Any + Send)) -> Option<&str> {
+    if let Some(text) = payload.downcast_ref::<&'static str>() {
+        Some(text)
+    } else if let Some(text) = payload.downcast_ref::<String>() {
+        Some(text)
+    } else {
+        None
     }
 }
 
@@ -99,33 +72,22 @@ type Hook = Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static>;
 
 static HOOK: RwLock<Option<Hook>> = RwLock::new(None);
 
-/// Replaces the panic hook.
-///
-/// # Panics
-/// Panics if the thread is panicking.
-pub fn set_hook(hook: Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static>) {
-    if panicking() {
-        panic!("cannot modify the panic hook from a panicking thread");
-    }
+/// Makes `hook` what happens first when a thread panics.
+pub fn set_hook(hook: Hook) {
+    assert!(!panicking(), "cannot modify the panic hook from a panicking thread");
     let old = match HOOK.write() {
-        Ok(mut current) => mem::replace(&mut *current, Some(hook)),
-        Err(_) => None,
+        Ok(mut current) => current.replace(hook),
+        Err(poisoned) => poisoned.into_inner().replace(hook),
     };
     drop(old);
 }
 
-/// Takes the panic hook, so that the default one is in force.
-///
-/// # Panics
-/// Panics if the thread is panicking.
-#[must_use]
-pub fn take_hook() -> Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static> {
-    if panicking() {
-        panic!("cannot modify the panic hook from a panicking thread");
-    }
+/// The hook that was set, or the default; the default is in force again.
+pub fn take_hook() -> Hook {
+    assert!(!panicking(), "cannot modify the panic hook from a panicking thread");
     let old = match HOOK.write() {
         Ok(mut current) => current.take(),
-        Err(_) => None,
+        Err(poisoned) => poisoned.into_inner().take(),
     };
     match old {
         Some(hook) => hook,
@@ -133,79 +95,67 @@ pub fn take_hook() -> Box<dyn Fn(&PanicHookInfo<'_>) + Sync + Send + 'static> {
     }
 }
 
-static FIRST_PANIC: AtomicBool = AtomicBool::new(true);
-
-/// Writes the message to the standard error.
 fn default_hook(info: &PanicHookInfo<'_>) {
-    let message = match info.payload_as_str() {
-        Some(message) => message,
-        None => "Box<dyn Any>",
-    };
-    let mut text = String::new();
-    let number = thread_number();
-    let _ = thread::with_current_name(|name| {
-        let name = match name {
-            Some(name) => name,
-            None => "<unnamed>",
-        };
-        write!(text, "\nthread '{name}' ({number}) panicked at {}:\n{message}\n", info.location)
-    });
-    let style = backtrace_style();
-    if style == 0 {
-        if FIRST_PANIC.swap(false, Ordering::Relaxed) {
-            text.push_str("note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n");
-        }
-    }
-    io::write_error(text.as_bytes());
+    let mut out = RawStderr;
+    let name = crate::thread::current_name();
+    let name = name.as_deref().unwrap_or("<unnamed>");
+    let text = info.payload_as_str().unwrap_or("Box<dyn Any>");
+    // SAFETY: no conditions.
+    let (number, style) = unsafe { (sys::ox_rt_thread_number(), sys::ox_rt_backtrace_style()) };
+    let _ = write!(out, "\nthread '{name}' ({number}) panicked at {}:\n{text}\n", info.location);
     if style != 0 {
-        // SAFETY: the descriptor is the standard error.
+        // SAFETY: 2 is the standard error output.
         unsafe { sys::ox_rt_backtrace(2, style) };
+    } else if FIRST_PANIC.swap(false, core::sync::atomic::Ordering::Relaxed) {
+        let _ = out.write_str("note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n");
     }
 }
 
-fn thread_number() -> u64 {
-    // SAFETY: no preconditions.
-    unsafe { sys::ox_rt_thread_number() }
+static FIRST_PANIC: core::sync::atomic::AtomicBool = core::sync::atomic::AtomicBool::new(true);
+
+fn count() -> &'static mut u64 {
+    // SAFETY: the counter is this thread's own, and references to it do not outlive a statement.
+    unsafe { &mut *sys::ox_rt_panic_count() }
 }
 
-fn backtrace_style() -> u32 {
-    // SAFETY: no preconditions.
-    unsafe { sys::ox_rt_backtrace_style() }
+/// Whether this thread is unwinding because of a panic.
+pub fn panicking() -> bool {
+    *count() != 0
 }
 
-/// What core calls for a panic.
-#[panic_handler]
-fn begin_panic_handler(info: &PanicInfo<'_>) -> ! {
-    let location = match info.location() {
-        Some(location) => location,
-        None => Location::caller(),
-    };
+/// What `panic!` comes to.
+#[cfg_attr(not(rustc_check), panic_handler)]
+pub fn panic_impl(info: &core::panic::PanicInfo<'_>) -> ! {
+    let location = info.location().unwrap();
     let message = info.message();
-    let payload: Box<dyn Any + Send> = match message.as_str() {
-        Some(text) => Box::new(text),
-        None => {
-            let mut text = String::new();
-            let _ = text.write_fmt(message.as_arguments());
-            Box::new(text)
-        }
-    };
-    rust_panic_with_hook(payload, location, info.can_unwind())
+    match message.as_str() {
+        Some(text) => begin(Box::new(text), location, can_unwind(info)),
+        None => begin(Box::new(crate::format!("{message}")), location, can_unwind(info)),
+    }
+}
+
+#[cfg(not(rustc_check))]
+fn can_unwind(info: &core::panic::PanicInfo<'_>) -> bool {
+    info.can_unwind()
+}
+
+#[cfg(rustc_check)]
+fn can_unwind(_: &core::panic::PanicInfo<'_>) -> bool {
+    true
 }
 
 /// Panics with any value.
-#[inline(never)]
-#[cold]
 #[track_caller]
-#[rustc_diagnostic_item = "begin_panic"]
-pub fn begin_panic<M: Any + Send + 'static>(msg: M) -> ! {
-    rust_panic_with_hook(Box::new(msg), Location::caller(), true)
+pub fn panic_any<M: 'static + Any + Send>(message: M) -> ! {
+    begin(Box::new(message), Location::caller(), true)
 }
 
-fn rust_panic_with_hook(payload: Box<dyn Any + Send>, location: &Location<'_>, can_unwind: bool) -> ! {
-    // The third panic of a thread is one of the hook or of a message, which would not end.
-    if panic_count::increase() > 2 {
-        io::write_error(b"thread panicked while processing panic. aborting.\n");
-        abort();
+fn begin(payload: Box<dyn Any + Send>, location: &Location<'_>, can_unwind: bool) -> ! {
+    *count() += 1;
+    if *count() > 2 {
+        // A panic while a panic was being reported.
+        let _ = RawStderr.write_str("thread panicked while processing panic. aborting.\n");
+        crate::process::abort();
     }
     let info = PanicHookInfo { payload: &*payload, location, can_unwind };
     match HOOK.read() {
@@ -216,85 +166,65 @@ fn rust_panic_with_hook(payload: Box<dyn Any + Send>, location: &Location<'_>, c
         Err(_) => default_hook(&info),
     }
     if !can_unwind {
-        io::write_error(b"thread caused non-unwinding panic. aborting.\n");
-        abort();
+        let _ = RawStderr.write_str("thread caused non-unwinding panic. aborting.\n");
+        crate::process::abort();
     }
     raise(payload)
 }
 
-/// Raises a panic without running the hook.
-pub(crate) fn rust_panic_without_hook(payload: Box<dyn Any + Send>) -> ! {
-    panic_count::increase();
+/// Goes on with a panic that was caught, without the hook.
+pub fn resume_unwind(payload: Box<dyn Any + Send>) -> ! {
+    *count() += 1;
     raise(payload)
 }
 
 fn raise(payload: Box<dyn Any + Send>) -> ! {
     let raw: *mut (dyn Any + Send) = Box::into_raw(payload);
-    // SAFETY: a pointer to a trait object is two words, the value's address and the vtable's.
-    let (data, vtable) = unsafe { mem::transmute::<*mut (dyn Any + Send), (*mut u8, *const u8)>(raw) };
-    // SAFETY: the payload is given to whoever catches.
+    // SAFETY: a pointer to a trait object is its two words, data and vtable.
+    let (data, vtable) = unsafe { core::mem::transmute::<*mut (dyn Any + Send), (*mut c_void, *const c_void)>(raw) };
+    // SAFETY: the words come from a box that the catching side takes over.
     let code = unsafe { sys::ox_rt_raise(data, vtable) };
-    let mut text = String::new();
-    let _ = write!(text, "fatal runtime error: failed to initiate panic, error {code}, aborting\n");
-    io::write_error(text.as_bytes());
-    abort()
+    sys::fatal(&crate::format!("failed to initiate panic, error {code}"))
 }
 
-fn abort() -> ! {
-    // SAFETY: no preconditions.
-    unsafe { sys::abort() }
-}
+/// Calls `function`; if it panics, the error is what it panicked with.
+pub fn catch_unwind<R, F: FnOnce() -> R>(function: F) -> Result<R, Box<dyn Any + Send>> {
+    union Data<F, R> {
+        function: ManuallyDrop<F>,
+        result: ManuallyDrop<R>,
+        payload: ManuallyDrop<Box<dyn Any + Send>>,
+    }
 
-/// The closure, then its result or the payload of the panic, in one place.
-union Data<F, R> {
-    f: ManuallyDrop<F>,
-    r: ManuallyDrop<R>,
-    p: ManuallyDrop<Box<dyn Any + Send>>,
-}
-
-/// Runs a closure and catches a panic in it.
-///
-/// # Safety
-/// What the closure leaves behind must not be used in a way that a panic can break.
-pub(crate) unsafe fn catch_unwind<R, F: FnOnce() -> R>(f: F) -> Result<R, Box<dyn Any + Send>> {
-    let mut data = Data { f: ManuallyDrop::new(f) };
-    let data_ptr = &raw mut data as *mut u8;
-    // SAFETY: the functions get the data they expect; exactly one of the results is written.
-    unsafe {
-        if core::intrinsics::catch_unwind(do_call::<F, R>, data_ptr, do_catch::<F, R>) == 0 {
-            Ok(ManuallyDrop::into_inner(data.r))
-        } else {
-            Err(ManuallyDrop::into_inner(data.p))
+    extern "C-unwind" fn body<F: FnOnce() -> R, R>(data: *mut c_void) {
+        // SAFETY: the data is that of the call below, which holds the function first.
+        unsafe {
+            let data = &mut *data.cast::<Data<F, R>>();
+            let function = ManuallyDrop::take(&mut data.function);
+            data.result = ManuallyDrop::new(function());
         }
     }
-}
 
-#[inline]
-fn do_call<F: FnOnce() -> R, R>(data: *mut u8) {
-    // SAFETY: the data is that of `catch_unwind`, with the closure in it.
-    unsafe {
-        let data = &mut *(data as *mut Data<F, R>);
-        let f = ManuallyDrop::take(&mut data.f);
-        data.r = ManuallyDrop::new(f());
+    extern "C" fn caught<F: FnOnce() -> R, R>(data: *mut c_void, exception: *mut c_void) {
+        // SAFETY: the exception was just caught; its payload's words come from `raise`.
+        unsafe {
+            let data = &mut *data.cast::<Data<F, R>>();
+            let words = sys::ox_rt_take_payload(exception);
+            let raw = core::mem::transmute::<(*mut c_void, *const c_void), *mut (dyn Any + Send)>((
+                words.data,
+                words.vtable,
+            ));
+            data.payload = ManuallyDrop::new(Box::from_raw(raw));
+        }
     }
-}
 
-#[inline]
-fn do_catch<F: FnOnce() -> R, R>(data: *mut u8, exception: *mut u8) {
-    // SAFETY: the data is that of `catch_unwind`, whose closure is gone; the exception has just been caught.
+    let mut data = Data::<F, R> { function: ManuallyDrop::new(function) };
+    // SAFETY: both functions expect this data.
     unsafe {
-        let data = &mut *(data as *mut Data<F, R>);
-        data.p = ManuallyDrop::new(take_payload(exception));
-    }
-}
-
-#[cold]
-unsafe fn take_payload(exception: *mut u8) -> Box<dyn Any + Send> {
-    // SAFETY: as for the caller; the payload is what `raise` gave.
-    unsafe {
-        let payload = sys::ox_rt_take_payload(exception);
-        panic_count::decrease();
-        let raw = mem::transmute::<(*mut u8, *const u8), *mut (dyn Any + Send)>((payload.data, payload.vtable));
-        Box::from_raw(raw)
+        if sys::ox_rt_try(body::<F, R>, (&raw mut data).cast(), caught::<F, R>) == 0 {
+            Ok(ManuallyDrop::into_inner(data.result))
+        } else {
+            *count() -= 1;
+            Err(ManuallyDrop::into_inner(data.payload))
+        }
     }
 }

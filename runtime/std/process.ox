@@ -1,53 +1,63 @@
-//! Ending and describing the process.
+//! The running process.
 
 use core::convert::Infallible;
 use core::fmt;
 
-use crate::io::{self, Write};
 use crate::sys;
 
-/// The exit status of the program.
+/// Ends the process with a status. Nothing is dropped; the standard output is flushed.
+pub fn exit(status: i32) -> ! {
+    crate::io::flush_at_exit();
+    // SAFETY: no conditions.
+    unsafe { sys::exit(status) }
+}
+
+/// Ends the process at once, as a crash.
+pub fn abort() -> ! {
+    // SAFETY: no conditions.
+    unsafe { sys::abort() }
+}
+
+/// The process's number.
+pub fn id() -> u32 {
+    // SAFETY: no conditions.
+    unsafe { sys::getpid() as u32 }
+}
+
+/// The status with which a process ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExitCode(u8);
 
 impl ExitCode {
-    /// Success.
+    /// It did what it was asked.
     pub const SUCCESS: ExitCode = ExitCode(0);
-    /// Failure.
+    /// It did not.
     pub const FAILURE: ExitCode = ExitCode(1);
-
-    /// The status as a number.
-    #[doc(hidden)]
-    #[inline]
-    pub fn to_i32(self) -> i32 {
-        self.0 as i32
-    }
 
     /// Ends the process with this status.
     pub fn exit_process(self) -> ! {
         exit(self.to_i32())
     }
-}
 
-impl From<u8> for ExitCode {
-    fn from(code: u8) -> Self {
-        ExitCode(code)
+    pub(crate) fn to_i32(self) -> i32 {
+        self.0 as i32
     }
 }
 
-/// Results of `main`.
-#[lang = "termination"]
-#[rustc_on_unimplemented(
-    on(cause = "MainFunctionType", message = "`main` has invalid return type `{Self}`", label = "`main` can only return types that implement `{This}`"),
-    message = "the trait bound `{Self}: {This}` is not satisfied"
-)]
+impl From<u8> for ExitCode {
+    fn from(status: u8) -> ExitCode {
+        ExitCode(status)
+    }
+}
+
+/// What `main` can return.
+#[cfg_attr(not(rustc_check), lang = "termination")]
 pub trait Termination {
-    /// The exit status.
+    /// The exit status for it.
     fn report(self) -> ExitCode;
 }
 
 impl Termination for () {
-    #[inline]
     fn report(self) -> ExitCode {
         ExitCode::SUCCESS
     }
@@ -66,7 +76,6 @@ impl Termination for Infallible {
 }
 
 impl Termination for ExitCode {
-    #[inline]
     fn report(self) -> ExitCode {
         self
     }
@@ -75,32 +84,11 @@ impl Termination for ExitCode {
 impl<T: Termination, E: fmt::Debug> Termination for Result<T, E> {
     fn report(self) -> ExitCode {
         match self {
-            Ok(val) => val.report(),
-            Err(err) => {
-                let _ = io::stderr().write_fmt(format_args_nl!("Error: {err:?}"));
+            Ok(value) => value.report(),
+            Err(error) => {
+                crate::io::attempt_eprint(format_args!("Error: {error:?}\n"));
                 ExitCode::FAILURE
             }
         }
     }
-}
-
-/// Ends the process with a status, after what was printed has been written.
-pub fn exit(code: i32) -> ! {
-    io::cleanup();
-    // SAFETY: no preconditions.
-    unsafe { sys::exit(code) }
-}
-
-/// Ends the process at once.
-#[cold]
-pub fn abort() -> ! {
-    // SAFETY: no preconditions.
-    unsafe { sys::abort() }
-}
-
-/// The number of the process.
-#[must_use]
-pub fn id() -> u32 {
-    // SAFETY: no preconditions.
-    unsafe { sys::getpid() as u32 }
 }

@@ -1,20 +1,25 @@
-//! What the compiler and the macros call: the start of a program, and panics.
-
-pub use crate::panicking::{begin_panic, panic_count};
-pub use core::panicking::{panic_display, panic_fmt};
+//! How a program starts.
 
 use crate::process::Termination;
-use crate::sys;
 
-/// The start of a program: sets up, runs `main`, cleans up, and gives the exit status.
-#[lang = "start"]
-fn lang_start<T: Termination + 'static>(main: fn() -> T, argc: isize, argv: *const *const u8, _sigpipe: u8) -> isize {
-    // SAFETY: these are the arguments of the process.
-    unsafe { sys::ox_rt_init(argc as i32, argv) };
-    let result = crate::panic::catch_unwind(move || main().report().to_i32());
-    crate::io::cleanup();
-    match result {
-        Ok(status) => status as isize,
-        Err(_) => 101,
-    }
+#[cfg(not(rustc_check))]
+pub use core::const_format_args;
+#[cfg(not(rustc_check))]
+pub use core::panicking::{panic as begin_panic, panic_fmt};
+
+/// Runs `main` and turns its result into the exit status.
+#[cfg_attr(not(rustc_check), lang = "start")]
+pub fn lang_start<T: Termination + 'static>(main: fn() -> T, argc: isize, argv: *const *const u8, _: u8) -> isize {
+    // SAFETY: these are the arguments of the C entry point.
+    unsafe { crate::sys::ox_rt_init(argc as i32, argv.cast()) };
+    let status = match crate::panicking::catch_unwind(|| main().report().to_i32()) {
+        Ok(status) => status,
+        Err(payload) => {
+            // Dropping what was panicked with may panic itself.
+            core::mem::forget(payload);
+            101
+        }
+    };
+    crate::io::flush_at_exit();
+    status as isize
 }

@@ -1,125 +1,138 @@
-//! The C library and the runtime archive, as far as this library uses them.
+//! libc and the runtime archive, as far as this library calls them.
 
-use core::ffi::{c_char, c_int, c_void};
+use core::ffi::{c_char, c_int, c_long, c_void};
 
-/// A span of time of the C library.
+pub const ENOENT: c_int = 2;
+pub const EINTR: c_int = 4;
+pub const EAGAIN: c_int = 11;
+pub const EACCES: c_int = 13;
+pub const EEXIST: c_int = 17;
+pub const EINVAL: c_int = 22;
+pub const EPIPE: c_int = 32;
+pub const ETIMEDOUT: c_int = 110;
+
+pub const O_RDONLY: c_int = 0;
+pub const O_WRONLY: c_int = 1;
+pub const O_RDWR: c_int = 2;
+pub const O_CREAT: c_int = 0o100;
+pub const O_EXCL: c_int = 0o200;
+pub const O_TRUNC: c_int = 0o1000;
+pub const O_APPEND: c_int = 0o2000;
+pub const O_CLOEXEC: c_int = 0o2000000;
+
+pub const CLOCK_REALTIME: c_int = 0;
+pub const CLOCK_MONOTONIC: c_int = 1;
+pub const SC_NPROCESSORS_ONLN: c_int = 84;
+
+#[cfg(target_arch = "x86_64")]
+pub const SYS_FUTEX: c_long = 202;
+#[cfg(not(target_arch = "x86_64"))]
+pub const SYS_FUTEX: c_long = 98;
+pub const FUTEX_WAIT_PRIVATE: c_int = 128;
+pub const FUTEX_WAKE_PRIVATE: c_int = 129;
+
 #[repr(C)]
-#[derive(Copy, Clone)]
-pub(crate) struct Timespec {
-    pub(crate) tv_sec: i64,
-    pub(crate) tv_nsec: i64,
+#[derive(Clone, Copy)]
+pub struct Timespec {
+    pub seconds: c_long,
+    pub nanoseconds: c_long,
 }
 
-/// What a caught panic carries.
+/// The data and vtable words of a panic's payload.
 #[repr(C)]
-pub(crate) struct Payload {
-    pub(crate) data: *mut u8,
-    pub(crate) vtable: *const u8,
+pub struct Payload {
+    pub data: *mut c_void,
+    pub vtable: *const c_void,
 }
 
 unsafe extern "C" {
-    pub(crate) fn write(descriptor: c_int, buffer: *const c_void, count: usize) -> isize;
-    pub(crate) fn read(descriptor: c_int, buffer: *mut c_void, count: usize) -> isize;
-    pub(crate) fn close(descriptor: c_int) -> c_int;
-    pub(crate) fn exit(status: c_int) -> !;
-    pub(crate) fn abort() -> !;
-    pub(crate) fn getpid() -> c_int;
-    pub(crate) fn getenv(name: *const c_char) -> *const c_char;
-    pub(crate) fn setenv(name: *const c_char, value: *const c_char, overwrite: c_int) -> c_int;
-    pub(crate) fn unsetenv(name: *const c_char) -> c_int;
-    pub(crate) fn __errno_location() -> *mut c_int;
-    pub(crate) fn strerror_r(error: c_int, buffer: *mut c_char, size: usize) -> *const c_char;
-    pub(crate) fn clock_gettime(clock: c_int, time: *mut Timespec) -> c_int;
-    pub(crate) fn nanosleep(request: *const Timespec, rest: *mut Timespec) -> c_int;
-    pub(crate) fn sched_yield() -> c_int;
-    pub(crate) fn sysconf(name: c_int) -> i64;
-    pub(crate) fn isatty(descriptor: c_int) -> c_int;
-    // The variadic system call with the arguments of a futex.
-    pub(crate) fn syscall(
-        number: i64,
-        futex: *const u32,
-        operation: i64,
-        value: u64,
-        timeout: *const Timespec,
-        futex2: *const u32,
-        value3: u64,
-    ) -> i64;
-    pub(crate) fn pthread_create(
-        thread: *mut usize,
-        attributes: *const c_void,
-        start: extern "C" fn(*mut c_void) -> *mut c_void,
-        argument: *mut c_void,
+    pub fn __errno_location() -> *mut c_int;
+    pub fn __xpg_strerror_r(number: c_int, buffer: *mut c_char, size: usize) -> c_int;
+    pub fn strlen(text: *const c_char) -> usize;
+    pub fn read(descriptor: c_int, buffer: *mut c_void, size: usize) -> isize;
+    pub fn write(descriptor: c_int, buffer: *const c_void, size: usize) -> isize;
+    pub fn open(path: *const c_char, flags: c_int, ...) -> c_int;
+    pub fn close(descriptor: c_int) -> c_int;
+    pub fn lseek(descriptor: c_int, offset: i64, whence: c_int) -> i64;
+    pub fn fsync(descriptor: c_int) -> c_int;
+    pub fn ftruncate(descriptor: c_int, size: i64) -> c_int;
+    pub fn unlink(path: *const c_char) -> c_int;
+    pub fn rename(from: *const c_char, to: *const c_char) -> c_int;
+    pub fn mkdir(path: *const c_char, mode: u32) -> c_int;
+    pub fn rmdir(path: *const c_char) -> c_int;
+    pub fn access(path: *const c_char, mode: c_int) -> c_int;
+    pub fn exit(status: c_int) -> !;
+    pub fn abort() -> !;
+    pub fn getpid() -> c_int;
+    pub fn getenv(name: *const c_char) -> *const c_char;
+    pub fn getcwd(buffer: *mut c_char, size: usize) -> *mut c_char;
+    pub fn sysconf(name: c_int) -> c_long;
+    pub fn clock_gettime(clock: c_int, time: *mut Timespec) -> c_int;
+    pub fn nanosleep(time: *const Timespec, rest: *mut Timespec) -> c_int;
+    pub fn sched_yield() -> c_int;
+    pub fn syscall(number: c_long, ...) -> c_long;
+    pub fn pthread_create(
+        thread: *mut usize, attributes: *const c_void, start: extern "C" fn(*mut c_void) -> *mut c_void,
+        data: *mut c_void,
     ) -> c_int;
-    pub(crate) fn pthread_join(thread: usize, result: *mut *mut c_void) -> c_int;
-    pub(crate) fn pthread_detach(thread: usize) -> c_int;
-    pub(crate) fn pthread_attr_init(attributes: *mut c_void) -> c_int;
-    pub(crate) fn pthread_attr_destroy(attributes: *mut c_void) -> c_int;
-    pub(crate) fn pthread_attr_setstacksize(attributes: *mut c_void, size: usize) -> c_int;
-    pub(crate) fn pthread_self() -> usize;
-    pub(crate) fn pthread_setname_np(thread: usize, name: *const c_char) -> c_int;
-    pub(crate) fn __cxa_thread_atexit_impl(
-        destructor: unsafe extern "C" fn(*mut u8),
-        object: *mut u8,
-        dso: *const u8,
-    ) -> c_int;
+    pub fn pthread_join(thread: usize, result: *mut *mut c_void) -> c_int;
+    pub fn pthread_detach(thread: usize) -> c_int;
+    pub fn pthread_attr_init(attributes: *mut c_void) -> c_int;
+    pub fn pthread_attr_destroy(attributes: *mut c_void) -> c_int;
+    pub fn pthread_attr_setstacksize(attributes: *mut c_void, size: usize) -> c_int;
+    pub fn pthread_key_create(key: *mut u32, destructor: Option<unsafe extern "C" fn(*mut c_void)>) -> c_int;
+    pub fn pthread_getspecific(key: u32) -> *mut c_void;
+    pub fn pthread_setspecific(key: u32, value: *const c_void) -> c_int;
+    pub static environ: *const *const c_char;
 
-    pub(crate) fn ox_rt_init(argc: i32, argv: *const *const u8);
-    pub(crate) fn ox_rt_argc() -> i32;
-    pub(crate) fn ox_rt_argv() -> *const *const c_char;
-    pub(crate) fn ox_rt_thread_start(name: *const u8, len: usize);
-    pub(crate) fn ox_rt_thread_end();
-    pub(crate) fn ox_rt_thread_number() -> u64;
-    pub(crate) fn ox_rt_raise(data: *mut u8, vtable: *const u8) -> u32;
-    pub(crate) fn ox_rt_take_payload(exception: *mut u8) -> Payload;
-    pub(crate) fn ox_rt_panic_count() -> *mut u64;
-    pub(crate) fn ox_rt_backtrace_style() -> u32;
-    pub(crate) fn ox_rt_backtrace(descriptor: i32, style: u32);
+    pub fn ox_rt_init(argc: i32, argv: *const *const c_char);
+    pub fn ox_rt_argc() -> i32;
+    pub fn ox_rt_argv() -> *const *const c_char;
+    pub fn ox_rt_thread_start(name: *const c_char, len: usize);
+    pub fn ox_rt_thread_end();
+    pub fn ox_rt_thread_number() -> u64;
+    pub fn ox_rt_fatal(text: *const c_char, len: usize) -> !;
+    pub fn ox_rt_alloc(size: usize, align: usize) -> *mut u8;
+    pub fn ox_rt_alloc_zeroed(size: usize, align: usize) -> *mut u8;
+    pub fn ox_rt_realloc(memory: *mut u8, old_size: usize, align: usize, new_size: usize) -> *mut u8;
+    pub fn ox_rt_dealloc(memory: *mut u8, size: usize, align: usize);
+    pub fn ox_rt_raise(data: *mut c_void, vtable: *const c_void) -> u32;
+    pub fn ox_rt_try(body: extern "C-unwind" fn(*mut c_void), data: *mut c_void, caught: extern "C" fn(*mut c_void, *mut c_void)) -> i32;
+    pub fn ox_rt_take_payload(exception: *mut c_void) -> Payload;
+    pub fn ox_rt_panic_count() -> *mut u64;
+    pub fn ox_rt_backtrace_style() -> u32;
+    pub fn ox_rt_backtrace(descriptor: i32, style: u32);
 }
 
-/// The error number of the last call of the C library.
-pub(crate) fn errno() -> i32 {
-    // SAFETY: the address is that of the thread's own number.
+/// The calling thread's last error number of libc.
+pub fn errno() -> c_int {
+    // SAFETY: libc gives a valid address.
     unsafe { *__errno_location() }
 }
 
-/// Waiting for a number in memory to change.
-pub(crate) mod futex {
-    use super::{Timespec, syscall};
-    use core::ptr;
-    use core::sync::atomic::AtomicU32;
-    use core::time::Duration;
+/// Ends the process after "fatal runtime error: …".
+pub fn fatal(text: &str) -> ! {
+    // SAFETY: text and length belong together.
+    unsafe { ox_rt_fatal(text.as_ptr().cast(), text.len()) }
+}
 
-    #[cfg(target_arch = "x86_64")]
-    const SYS_FUTEX: i64 = 202;
-    #[cfg(not(target_arch = "x86_64"))]
-    const SYS_FUTEX: i64 = 98;
-    // FUTEX_WAIT and FUTEX_WAKE within the process.
-    const WAIT: i64 = 0 | 128;
-    const WAKE: i64 = 1 | 128;
+/// Waits while `word` holds `value`; may also return early.
+pub fn futex_wait(word: &core::sync::atomic::AtomicU32, value: u32, timeout: Option<core::time::Duration>) -> bool {
+    let time;
+    let timeout = match timeout {
+        Some(span) => {
+            time = Timespec { seconds: span.as_secs() as c_long, nanoseconds: span.subsec_nanos() as c_long };
+            &raw const time
+        }
+        None => core::ptr::null(),
+    };
+    // SAFETY: the word and the time are valid for the call.
+    let result = unsafe { syscall(SYS_FUTEX, word.as_ptr(), FUTEX_WAIT_PRIVATE, value, timeout) };
+    result == 0 || errno() != ETIMEDOUT
+}
 
-    /// Waits as long as the number is `expected`, at most for `timeout`; false if that passed.
-    pub(crate) fn wait(futex: &AtomicU32, expected: u32, timeout: Option<Duration>) -> bool {
-        let time = timeout.map(|t| Timespec { tv_sec: t.as_secs() as i64, tv_nsec: t.subsec_nanos() as i64 });
-        let time_ptr = match &time {
-            Some(time) => time as *const Timespec,
-            None => ptr::null(),
-        };
-        // SAFETY: the addresses are valid during the call.
-        let result =
-            unsafe { syscall(SYS_FUTEX, futex.as_ptr() as *const u32, WAIT, expected as u64, time_ptr, ptr::null(), 0) };
-        // ETIMEDOUT
-        !(result < 0 && super::errno() == 110)
-    }
-
-    /// Wakes one who waits; true if there was one.
-    pub(crate) fn wake(futex: &AtomicU32) -> bool {
-        // SAFETY: the address is valid during the call.
-        unsafe { syscall(SYS_FUTEX, futex.as_ptr() as *const u32, WAKE, 1, ptr::null(), ptr::null(), 0) > 0 }
-    }
-
-    /// Wakes all who wait.
-    pub(crate) fn wake_all(futex: &AtomicU32) {
-        // SAFETY: the address is valid during the call.
-        unsafe { syscall(SYS_FUTEX, futex.as_ptr() as *const u32, WAKE, i32::MAX as u64, ptr::null(), ptr::null(), 0) };
-    }
+/// Wakes threads that wait at `word`, at most `count`.
+pub fn futex_wake(word: &core::sync::atomic::AtomicU32, count: c_int) {
+    // SAFETY: the word is valid.
+    unsafe { syscall(SYS_FUTEX, word.as_ptr(), FUTEX_WAKE_PRIVATE, count) };
 }

@@ -1,62 +1,289 @@
 //! Threads.
 
-mod current;
 mod local;
 mod scoped;
-mod spawn;
 
-pub use current::{Thread, ThreadId, current, park, park_timeout};
-pub(crate) use current::with_current_name;
-pub use local::{AccessError, LocalKey};
-#[doc(hidden)]
-pub use local::local_impl;
-pub use scoped::{Scope, ScopedJoinHandle, scope};
-pub use spawn::{Builder, JoinHandle, spawn};
-
-use alloc_crate::boxed::Box;
 use core::any::Any;
+use core::cell::UnsafeCell;
+use core::ffi::c_void;
+use core::fmt;
 use core::num::NonZero;
-use core::time::Duration;
 
+use crate::boxed::Box;
 use crate::io;
+use crate::string::String;
+use crate::sync::Arc;
+use crate::sync::atomic::{AtomicU64, Ordering};
 use crate::sys;
+use crate::time::Duration;
 
-/// What joining a thread gives: its result, or the value of its panic.
+#[doc(hidden)]
+pub use local::LocalSlot;
+pub use local::{AccessError, LocalKey};
+pub use scoped::{Scope, ScopedJoinHandle, scope};
+
+/// How a thread ended: with its result, or with what it panicked with.
 pub type Result<T> = core::result::Result<T, Box<dyn Any + Send + 'static>>;
 
-/// Lets other threads run.
-pub fn yield_now() {
-    // SAFETY: no preconditions.
-    unsafe { sys::sched_yield() };
+/// A number that names a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ThreadId(u64);
+
+struct Inner {
+    name: Option<String>,
+    id: ThreadId,
 }
 
-/// Whether the thread is panicking.
-#[inline]
-#[must_use]
+/// A thread, for asking who it is.
+#[derive(Clone)]
+pub struct Thread {
+    inner: Arc<Inner>,
+}
+
+impl Thread {
+    fn new(name: Option<String>) -> Thread {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let id = ThreadId(NEXT.fetch_add(1, Ordering::Relaxed));
+        Thread { inner: Arc::new(Inner { name, id }) }
+    }
+
+    /// Its name, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        self.inner.name.as_deref()
+    }
+
+    /// The number that names it.
+    pub fn id(&self) -> ThreadId {
+        self.inner.id
+    }
+}
+
+impl fmt::Debug for Thread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Thread").field("id", &self.id()).field("name", &self.name()).finish_non_exhaustive()
+    }
+}
+
+crate::thread_local! {
+    static CURRENT: UnsafeCell<Option<Thread>> = UnsafeCell::new(None);
+}
+
+fn set_current(thread: Thread) {
+    // SAFETY: the cell is this thread's own, and no reference to its content is kept.
+    CURRENT.with(|cell| unsafe { *cell.get() = Some(thread) });
+}
+
+fn is_main() -> bool {
+    // SAFETY: no conditions.
+    unsafe { sys::ox_rt_thread_number() == sys::getpid() as u64 }
+}
+
+/// The running thread.
+pub fn current() -> Thread {
+    // SAFETY: as in `set_current`.
+    CURRENT.with(|cell| unsafe {
+        let slot = &mut *cell.get();
+        if slot.is_none() {
+            *slot = Some(Thread::new(if is_main() { Some(String::from("main")) } else { None }));
+        }
+        slot.clone().unwrap()
+    })
+}
+
+/// The running thread's name, for panic messages.
+pub(crate) fn current_name() -> Option<String> {
+    current().name().map(String::from)
+}
+
+/// Whether the running thread is unwinding because of a panic.
 pub fn panicking() -> bool {
     crate::panicking::panicking()
 }
 
-/// Waits for a time.
-pub fn sleep(dur: Duration) {
-    let mut rest = sys::Timespec { tv_sec: dur.as_secs() as i64, tv_nsec: dur.subsec_nanos() as i64 };
-    // SAFETY: the places are valid.
-    unsafe {
-        let request = &raw mut rest;
-        // Interrupted waits go on with what is left.
-        while sys::nanosleep(request, request) == -1 && sys::errno() == 4 {}
+/// Lets other threads run.
+pub fn yield_now() {
+    // SAFETY: no conditions.
+    unsafe { sys::sched_yield() };
+}
+
+/// Waits for at least so long.
+pub fn sleep(span: Duration) {
+    let mut rest = sys::Timespec { seconds: span.as_secs() as i64, nanoseconds: span.subsec_nanos() as i64 };
+    // SAFETY: the time is valid for the call, which writes what is left when a signal comes.
+    while unsafe { sys::nanosleep(&raw const rest, &raw mut rest) } != 0 && sys::errno() == sys::EINTR {}
+}
+
+/// The number of threads that this machine runs at once.
+pub fn available_parallelism() -> io::Result<NonZero<usize>> {
+    // SAFETY: no conditions.
+    let count = unsafe { sys::sysconf(sys::SC_NPROCESSORS_ONLN) };
+    match NonZero::new(if count > 0 { count as usize } else { 0 }) {
+        Some(count) => Ok(count),
+        None => Err(io::Error::last_os_error()),
     }
 }
 
-/// How many threads can run at the same time.
-pub fn available_parallelism() -> io::Result<NonZero<usize>> {
-    // SAFETY: no preconditions; 84 is the number of processors.
-    let count = unsafe { sys::sysconf(84) };
-    match NonZero::new(count as usize) {
-        Some(count) => Ok(count),
-        None => Err(io::Error::message(
-            io::ErrorKind::NotFound,
-            "The number of hardware threads is not known for the target platform",
-        )),
+// ---------------------------------------------------------------- starting
+
+// The result of a thread, written by it and read after it was joined.
+struct Packet<T> {
+    result: UnsafeCell<Option<Result<T>>>,
+}
+
+// SAFETY: the thread writes before it ends, and the result is read after that.
+unsafe impl<T: Send> Sync for Packet<T> {}
+
+/// How a thread is made.
+#[derive(Debug, Default)]
+pub struct Builder {
+    name: Option<String>,
+    stack_size: Option<usize>,
+}
+
+impl Builder {
+    /// As usual.
+    pub fn new() -> Builder {
+        Builder { name: None, stack_size: None }
+    }
+
+    /// With a name.
+    pub fn name(mut self, name: String) -> Builder {
+        self.name = Some(name);
+        self
+    }
+
+    /// With a stack of so many bytes.
+    pub fn stack_size(mut self, size: usize) -> Builder {
+        self.stack_size = Some(size);
+        self
+    }
+
+    /// Starts the thread.
+    pub fn spawn<F, T>(self, function: F) -> io::Result<JoinHandle<T>>
+    where
+        F: FnOnce() -> T + Send + 'static,
+        T: Send + 'static,
+    {
+        // SAFETY: what the function borrows lives for ever.
+        unsafe { self.spawn_any(function) }
+    }
+
+    /// Starts a thread whose function may borrow.
+    ///
+    /// # Safety
+    /// What it borrows must live until the thread was joined.
+    unsafe fn spawn_any<'a, F, T>(self, function: F) -> io::Result<JoinHandle<T>>
+    where
+        F: FnOnce() -> T + Send + 'a,
+        T: Send + 'a,
+    {
+        let thread = Thread::new(self.name);
+        let packet = Arc::new(Packet { result: UnsafeCell::new(None) });
+        let (its_thread, its_packet) = (thread.clone(), Arc::clone(&packet));
+        let body = move || {
+            let name = its_thread.name().unwrap_or("");
+            let name_pointer = if name.is_empty() { core::ptr::null() } else { name.as_ptr().cast() };
+            // SAFETY: the name is copied.
+            unsafe { sys::ox_rt_thread_start(name_pointer, name.len()) };
+            set_current(its_thread);
+            let result = crate::panicking::catch_unwind(function);
+            // SAFETY: nobody reads the result before this thread has ended.
+            unsafe { *its_packet.result.get() = Some(result) };
+            drop(its_packet);
+            // SAFETY: the last thing this thread does.
+            unsafe { sys::ox_rt_thread_end() };
+        };
+        let body: Box<dyn FnOnce() + 'a> = Box::new(body);
+        let native = start(Box::new(body), self.stack_size)?;
+        Ok(JoinHandle { native, thread, packet, joined: false })
+    }
+}
+
+extern "C" fn run(data: *mut c_void) -> *mut c_void {
+    // SAFETY: `start` made a raw pointer of such a box.
+    let body = unsafe { Box::from_raw(data.cast::<Box<dyn FnOnce()>>()) };
+    (*body)();
+    core::ptr::null_mut()
+}
+
+fn start<'a>(body: Box<Box<dyn FnOnce() + 'a>>, stack_size: Option<usize>) -> io::Result<usize> {
+    let data = Box::into_raw(body);
+    let mut attributes = [0u64; 8]; // pthread_attr_t
+    let mut native = 0;
+    // SAFETY: the attributes are large enough; `run` takes over the data.
+    let code = unsafe {
+        let attributes = attributes.as_mut_ptr().cast::<c_void>();
+        sys::pthread_attr_init(attributes);
+        sys::pthread_attr_setstacksize(attributes, stack_size.unwrap_or(2 * 1024 * 1024));
+        let code = sys::pthread_create(&mut native, attributes, run, data.cast());
+        sys::pthread_attr_destroy(attributes);
+        code
+    };
+    if code == 0 {
+        return Ok(native);
+    }
+    // SAFETY: the thread did not start, so the data is still ours.
+    drop(unsafe { Box::from_raw(data) });
+    Err(io::Error::from_raw_os_error(code))
+}
+
+/// Starts a thread.
+///
+/// # Panics
+/// The operating system has no more threads.
+pub fn spawn<F, T>(function: F) -> JoinHandle<T>
+where
+    F: FnOnce() -> T + Send + 'static,
+    T: Send + 'static,
+{
+    Builder::new().spawn(function).expect("failed to spawn thread")
+}
+
+/// A started thread; it goes on when this is dropped.
+pub struct JoinHandle<T> {
+    native: usize,
+    thread: Thread,
+    packet: Arc<Packet<T>>,
+    joined: bool,
+}
+
+// SAFETY: a thread may be joined by any other.
+unsafe impl<T> Send for JoinHandle<T> {}
+// SAFETY: as above.
+unsafe impl<T> Sync for JoinHandle<T> {}
+
+impl<T> JoinHandle<T> {
+    /// The thread.
+    pub fn thread(&self) -> &Thread {
+        &self.thread
+    }
+
+    /// Waits until it has ended.
+    pub fn join(mut self) -> Result<T> {
+        self.joined = true;
+        // SAFETY: it is joined once.
+        unsafe { sys::pthread_join(self.native, core::ptr::null_mut()) };
+        // SAFETY: the thread has ended.
+        unsafe { (*self.packet.result.get()).take().unwrap() }
+    }
+
+    /// Whether it has ended.
+    pub fn is_finished(&self) -> bool {
+        Arc::strong_count(&self.packet) == 1
+    }
+}
+
+impl<T> Drop for JoinHandle<T> {
+    fn drop(&mut self) {
+        if !self.joined {
+            // SAFETY: nobody joins it any more.
+            unsafe { sys::pthread_detach(self.native) };
+        }
+    }
+}
+
+impl<T> fmt::Debug for JoinHandle<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("JoinHandle").finish_non_exhaustive()
     }
 }

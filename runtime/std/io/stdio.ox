@@ -1,402 +1,358 @@
 //! The standard streams.
+//!
+//! The standard output holds back what does not end with a newline; the standard error output holds back
+//! nothing. A thread may print while it prints (from a `Display`), so the lock of the standard output can be
+//! taken again by the thread that has it.
 
-use alloc_crate::string::String;
-use alloc_crate::vec::Vec;
-use core::cell::RefCell;
-use core::ffi::c_void;
+use core::cell::{Cell, RefCell};
+use core::ffi::c_int;
 use core::fmt;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::io::{self, BufRead, BufReader, Error, Lines, Read, Write};
-use crate::sync::{Mutex, MutexGuard, ReentrantLock, ReentrantLockGuard};
+use super::error::{Error, ErrorKind, Result};
+use super::traits::{BufRead, Read, Write};
+use super::{BufReader, Lines};
+use crate::string::String;
+use crate::sync::{Mutex, MutexGuard, RawMutex};
 use crate::sys;
+use crate::vec::Vec;
 
-/// Writes to a descriptor; one that is closed swallows everything.
-fn write_descriptor(descriptor: i32, bytes: &[u8]) -> io::Result<usize> {
-    // SAFETY: the bytes are valid.
-    let written = unsafe { sys::write(descriptor, bytes.as_ptr() as *const c_void, bytes.len()) };
+const LINE_BUFFER: usize = 1024;
+
+fn write_descriptor(descriptor: c_int, bytes: &[u8]) -> Result<usize> {
+    // SAFETY: the bytes are valid for the call.
+    let written = unsafe { sys::write(descriptor, bytes.as_ptr().cast(), bytes.len()) };
     if written >= 0 {
         return Ok(written as usize);
     }
-    // EBADF
-    if sys::errno() == 9 { Ok(bytes.len()) } else { Err(Error::last_os_error()) }
+    let error = Error::last_os_error();
+    // A closed descriptor swallows everything.
+    if error.raw_os_error() == Some(9) { Ok(bytes.len()) } else { Err(error) }
 }
 
-fn write_all_descriptor(descriptor: i32, bytes: &[u8]) -> io::Result<()> {
-    let mut rest = bytes;
-    while !rest.is_empty() {
-        match write_descriptor(descriptor, rest) {
-            Ok(0) => return Err(Error::message(io::ErrorKind::WriteZero, "failed to write whole buffer")),
-            Ok(n) => rest = &rest[n..],
-            Err(e) => {
-                if !e.is_interrupted() {
-                    return Err(e);
-                }
-            }
-        }
-    }
-    Ok(())
-}
+/// Descriptor 1 or 2 without a buffer.
+struct Descriptor(c_int);
 
-/// Last words on the standard error, whose errors nobody can be told.
-pub(crate) fn write_error(bytes: &[u8]) {
-    let _ = write_all_descriptor(2, bytes);
-}
-
-const LINE_CAPACITY: usize = 1024;
-
-/// What has been printed and not written: less than a line, unless the line is long.
-struct LineBuffer {
-    bytes: Vec<u8>,
-    // At the end of the program nothing is kept back any more.
-    unbuffered: bool,
-}
-
-impl LineBuffer {
-    fn flush(&mut self) -> io::Result<()> {
-        if self.bytes.is_empty() {
-            return Ok(());
-        }
-        let result = write_all_descriptor(1, &self.bytes);
-        self.bytes.clear();
-        result
+impl Write for Descriptor {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_descriptor(self.0, bytes)
     }
 
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if self.unbuffered {
-            return write_all_descriptor(1, bytes);
-        }
-        let mut lines = bytes.len();
-        while lines > 0 && bytes[lines - 1] != b'\n' {
-            lines -= 1;
-        }
-        if lines > 0 {
-            if self.bytes.is_empty() {
-                write_all_descriptor(1, &bytes[..lines])?;
-            } else {
-                self.bytes.extend_from_slice(&bytes[..lines]);
-                self.flush()?;
-            }
-        }
-        let rest = &bytes[lines..];
-        if self.bytes.len() + rest.len() > LINE_CAPACITY {
-            self.flush()?;
-        }
-        if rest.len() >= LINE_CAPACITY {
-            return write_all_descriptor(1, rest);
-        }
-        if self.bytes.capacity() == 0 && !rest.is_empty() {
-            self.bytes.reserve_exact(LINE_CAPACITY);
-        }
-        self.bytes.extend_from_slice(rest);
+    fn flush(&mut self) -> Result<()> {
         Ok(())
     }
 }
 
-static STDOUT: ReentrantLock<RefCell<LineBuffer>> =
-    ReentrantLock::new(RefCell::new(LineBuffer { bytes: Vec::new(), unbuffered: false }));
-static STDERR: ReentrantLock<()> = ReentrantLock::new(());
-static STDIN: Mutex<Option<BufReader<StdinRaw>>> = Mutex::new(None);
+// ---------------------------------------------------------------- output
 
-/// Writes what is buffered, at the end of the program.
-pub(crate) fn cleanup() {
-    if let Some(lock) = STDOUT.try_lock() {
-        if let Ok(mut buffer) = lock.try_borrow_mut() {
-            let _ = buffer.flush();
-            buffer.unbuffered = true;
-        }
+struct LineBuffer {
+    held: Vec<u8>,
+}
+
+impl LineBuffer {
+    fn send(&mut self) -> Result<()> {
+        let result = Descriptor(1).write_all(&self.held);
+        self.held.clear();
+        result
     }
 }
 
+impl Write for LineBuffer {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        let lines = match bytes.iter().rposition(|byte| *byte == b'\n') {
+            Some(at) => at + 1,
+            None => 0,
+        };
+        if lines > 0 {
+            self.held.extend_from_slice(&bytes[..lines]);
+            self.send()?;
+        }
+        let rest = &bytes[lines..];
+        if self.held.len() + rest.len() > LINE_BUFFER {
+            self.send()?;
+        }
+        if rest.len() > LINE_BUFFER {
+            Descriptor(1).write_all(rest)?;
+        } else {
+            self.held.extend_from_slice(rest);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.send()
+    }
+}
+
+struct Shared {
+    lock: RawMutex,
+    owner: AtomicUsize,
+    depth: Cell<usize>,
+    buffer: RefCell<LineBuffer>,
+}
+
+// SAFETY: everything but the owner is used by the thread that has the lock.
+unsafe impl Sync for Shared {}
+
+static STDOUT: Shared = Shared {
+    lock: RawMutex::new(),
+    owner: AtomicUsize::new(0),
+    depth: Cell::new(0),
+    buffer: RefCell::new(LineBuffer { held: Vec::new() }),
+};
+
+fn this_thread() -> usize {
+    // SAFETY: no conditions; the address is different in every thread.
+    unsafe { sys::ox_rt_panic_count() as usize }
+}
+
 /// The standard output.
+#[derive(Clone, Copy, Debug)]
 pub struct Stdout {
-    inner: &'static ReentrantLock<RefCell<LineBuffer>>,
+    _private: (),
 }
 
-/// The standard output, locked.
-#[must_use = "if unused stdout will immediately unlock"]
+/// The standard output for one thread alone.
 pub struct StdoutLock<'a> {
-    inner: ReentrantLockGuard<'a, RefCell<LineBuffer>>,
+    shared: &'a Shared,
 }
 
 /// The standard output.
-#[must_use]
 pub fn stdout() -> Stdout {
-    Stdout { inner: &STDOUT }
+    Stdout { _private: () }
 }
 
 impl Stdout {
-    /// Locks the stream.
+    /// Keeps other threads from printing.
     pub fn lock(&self) -> StdoutLock<'static> {
-        StdoutLock { inner: self.inner.lock() }
+        let me = this_thread();
+        if STDOUT.owner.load(Ordering::Relaxed) == me {
+            STDOUT.depth.set(STDOUT.depth.get() + 1);
+        } else {
+            STDOUT.lock.lock();
+            STDOUT.owner.store(me, Ordering::Relaxed);
+            STDOUT.depth.set(1);
+        }
+        StdoutLock { shared: &STDOUT }
     }
 }
 
-impl Write for Stdout {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        (&*self).write(buf)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        (&*self).flush()
-    }
-
-    fn write_all(&mut self, buf: &[u8]) -> io::Result<()> {
-        (&*self).write_all(buf)
-    }
-
-    fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> io::Result<()> {
-        (&*self).write_fmt(args)
-    }
-}
-
-impl Write for &Stdout {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        self.lock().write(buf)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.lock().flush()
-    }
-
-    fn write_all(&mut self, buf: &[u8]) -> io::Result<()> {
-        self.lock().write_all(buf)
-    }
-
-    fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> io::Result<()> {
-        self.lock().write_fmt(args)
+impl Drop for StdoutLock<'_> {
+    fn drop(&mut self) {
+        let depth = self.shared.depth.get() - 1;
+        self.shared.depth.set(depth);
+        if depth == 0 {
+            self.shared.owner.store(0, Ordering::Relaxed);
+            self.shared.lock.unlock();
+        }
     }
 }
 
 impl Write for StdoutLock<'_> {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        self.inner.borrow_mut().write_all(buf)?;
-        Ok(buf.len())
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.shared.buffer.borrow_mut().write(bytes)
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.borrow_mut().flush()
-    }
-
-    fn write_all(&mut self, buf: &[u8]) -> io::Result<()> {
-        self.inner.borrow_mut().write_all(buf)
+    fn flush(&mut self) -> Result<()> {
+        self.shared.buffer.borrow_mut().flush()
     }
 }
 
-impl fmt::Debug for Stdout {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stdout").finish_non_exhaustive()
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.lock().flush()
     }
 }
 
-impl fmt::Debug for StdoutLock<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StdoutLock").finish_non_exhaustive()
+impl Write for &Stdout {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        self.lock().flush()
     }
 }
 
-/// The standard error.
+/// Sends on what the standard output holds back; the process is about to end.
+pub(crate) fn flush_at_exit() {
+    let _ = stdout().flush();
+}
+
+/// The standard error output.
+#[derive(Clone, Copy, Debug)]
 pub struct Stderr {
-    inner: &'static ReentrantLock<()>,
+    _private: (),
 }
 
-/// The standard error, locked.
-#[must_use = "if unused stderr will immediately unlock"]
+/// The standard error output for one thread alone.
 pub struct StderrLock<'a> {
-    _inner: ReentrantLockGuard<'a, ()>,
+    _guard: MutexGuard<'a, ()>,
 }
 
-/// The standard error.
-#[must_use]
+static STDERR: Mutex<()> = Mutex::new(());
+
+/// The standard error output.
 pub fn stderr() -> Stderr {
-    Stderr { inner: &STDERR }
+    Stderr { _private: () }
 }
 
 impl Stderr {
-    /// Locks the stream.
+    /// Keeps other threads from writing errors.
     pub fn lock(&self) -> StderrLock<'static> {
-        StderrLock { _inner: self.inner.lock() }
-    }
-}
-
-impl Write for Stderr {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        self.lock().write(buf)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> io::Result<()> {
-        self.lock().write_fmt(args)
-    }
-}
-
-impl Write for &Stderr {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        self.lock().write(buf)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        StderrLock { _guard: STDERR.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) }
     }
 }
 
 impl Write for StderrLock<'_> {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        write_descriptor(2, buf)
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_descriptor(2, bytes)
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    fn flush(&mut self) -> Result<()> {
         Ok(())
     }
 }
 
-impl fmt::Debug for Stderr {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stderr").finish_non_exhaustive()
+impl Write for Stderr {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        write_descriptor(2, bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
     }
 }
 
-/// The descriptor of the standard input.
-#[derive(Debug)]
+/// The standard error output without a lock, for panics.
+pub(crate) struct RawStderr;
+
+impl fmt::Write for RawStderr {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        match Descriptor(2).write_all(text.as_bytes()) {
+            Ok(()) => Ok(()),
+            Err(_) => Err(fmt::Error),
+        }
+    }
+}
+
+fn check(result: Result<()>, name: &str) {
+    if let Err(error) = result {
+        panic!("failed printing to {name}: {error}");
+    }
+}
+
+#[doc(hidden)]
+pub fn _print(arguments: fmt::Arguments<'_>) {
+    check(stdout().lock().write_fmt(arguments), "stdout");
+}
+
+#[doc(hidden)]
+pub fn _print_line(arguments: fmt::Arguments<'_>) {
+    let mut out = stdout().lock();
+    check(out.write_fmt(arguments), "stdout");
+    check(out.write_all(b"\n"), "stdout");
+}
+
+#[doc(hidden)]
+pub fn _eprint(arguments: fmt::Arguments<'_>) {
+    check(stderr().write_fmt(arguments), "stderr");
+}
+
+#[doc(hidden)]
+pub fn _eprint_line(arguments: fmt::Arguments<'_>) {
+    check(stderr().write_fmt(format_args!("{arguments}\n")), "stderr");
+}
+
+/// Writes to the standard error output, and does not mind if that fails.
+pub(crate) fn attempt_eprint(arguments: fmt::Arguments<'_>) {
+    let _ = stderr().write_fmt(arguments);
+}
+
+// ---------------------------------------------------------------- input
+
 struct StdinRaw;
 
 impl Read for StdinRaw {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        // SAFETY: the buffer is valid.
-        let count = unsafe { sys::read(0, buf.as_mut_ptr() as *mut c_void, buf.len()) };
-        if count >= 0 {
-            return Ok(count as usize);
-        }
-        // EBADF: a closed stream is empty.
-        if sys::errno() == 9 { Ok(0) } else { Err(Error::last_os_error()) }
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        // SAFETY: the buffer is valid for the call.
+        let count = unsafe { sys::read(0, buffer.as_mut_ptr().cast(), buffer.len()) };
+        if count < 0 { Err(Error::last_os_error()) } else { Ok(count as usize) }
     }
 }
 
+static STDIN: Mutex<Option<BufReader<StdinRaw>>> = Mutex::new(None);
+
 /// The standard input.
+#[derive(Clone, Copy, Debug)]
 pub struct Stdin {
-    inner: &'static Mutex<Option<BufReader<StdinRaw>>>,
+    _private: (),
 }
 
-/// The standard input, locked.
-#[must_use = "if unused stdin will immediately unlock"]
+/// The standard input for one thread alone.
 pub struct StdinLock<'a> {
-    inner: MutexGuard<'a, Option<BufReader<StdinRaw>>>,
+    guard: MutexGuard<'a, Option<BufReader<StdinRaw>>>,
 }
 
 /// The standard input.
-#[must_use]
 pub fn stdin() -> Stdin {
-    Stdin { inner: &STDIN }
+    Stdin { _private: () }
 }
 
 impl Stdin {
-    /// Locks the stream.
+    /// Keeps other threads from reading.
     pub fn lock(&self) -> StdinLock<'static> {
-        let inner = match self.inner.lock() {
-            Ok(guard) => guard,
-            Err(poisoned) => poisoned.into_inner(),
-        };
-        StdinLock { inner }
+        let mut guard = STDIN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if guard.is_none() {
+            *guard = Some(BufReader::new(StdinRaw));
+        }
+        StdinLock { guard }
     }
 
-    /// Reads a line with its end and appends it; gives the number of bytes, 0 at the end of the input.
-    #[rustc_confusables("get_line")]
-    pub fn read_line(&self, buf: &mut String) -> io::Result<usize> {
-        self.lock().read_line(buf)
+    /// Reads a line with its newline, behind what `text` holds.
+    pub fn read_line(&self, text: &mut String) -> Result<usize> {
+        self.lock().read_line(text)
     }
 
-    /// The lines of the input.
-    #[must_use = "`self` will be dropped if the result is not used"]
+    /// The lines, without their newlines.
     pub fn lines(self) -> Lines<StdinLock<'static>> {
         self.lock().lines()
     }
 }
 
-impl Read for Stdin {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        self.lock().read(buf)
-    }
-}
-
-impl Read for &Stdin {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        self.lock().read(buf)
-    }
-}
-
 impl StdinLock<'_> {
-    fn reader(&mut self) -> &mut BufReader<StdinRaw> {
-        self.inner.get_or_insert_with(|| BufReader::new(StdinRaw))
+    fn reader(&mut self) -> Result<&mut BufReader<StdinRaw>> {
+        match &mut *self.guard {
+            Some(reader) => Ok(reader),
+            None => Err(Error::from(ErrorKind::Other)),
+        }
     }
 }
 
 impl Read for StdinLock<'_> {
-    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
-        self.reader().read(buf)
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        self.reader()?.read(buffer)
     }
 }
 
 impl BufRead for StdinLock<'_> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        self.reader().fill_buf()
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        self.reader()?.fill_buf()
     }
 
-    fn consume(&mut self, n: usize) {
-        self.reader().consume(n)
-    }
-}
-
-impl fmt::Debug for Stdin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Stdin").finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for StdinLock<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StdinLock").finish_non_exhaustive()
-    }
-}
-
-/// Streams that may be terminals.
-pub trait IsTerminal {
-    /// Whether it is one.
-    fn is_terminal(&self) -> bool;
-}
-
-macro_rules! is_terminal {
-    ($($Stream:ty = $descriptor:literal;)*) => { $(
-        impl IsTerminal for $Stream {
-            fn is_terminal(&self) -> bool {
-                // SAFETY: no preconditions.
-                unsafe { sys::isatty($descriptor) == 1 }
-            }
+    fn consume(&mut self, count: usize) {
+        if let Some(reader) = &mut *self.guard {
+            reader.consume(count);
         }
-    )* };
-}
-is_terminal! {
-    Stdin = 0;
-    StdinLock<'_> = 0;
-    Stdout = 1;
-    StdoutLock<'_> = 1;
-    Stderr = 2;
-    StderrLock<'_> = 2;
-}
-
-/// What `print!` calls.
-#[doc(hidden)]
-pub fn _print(args: fmt::Arguments<'_>) {
-    if let Err(e) = stdout().lock().write_fmt(args) {
-        panic!("failed printing to {}: {e}", "stdout");
     }
 }
 
-/// What `eprint!` calls.
-#[doc(hidden)]
-pub fn _eprint(args: fmt::Arguments<'_>) {
-    if let Err(e) = stderr().lock().write_fmt(args) {
-        panic!("failed printing to {}: {e}", "stderr");
+impl Read for Stdin {
+    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+        self.lock().read(buffer)
     }
 }

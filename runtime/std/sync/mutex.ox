@@ -1,186 +1,230 @@
-//! Mutual exclusion.
+//! [`Mutex`]: one thread at a time.
 
 use core::cell::UnsafeCell;
+use core::error::Error;
 use core::fmt;
-use core::hint;
 use core::ops::{Deref, DerefMut};
-use core::sync::atomic::AtomicU32;
-use core::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use crate::panicking::panicking;
-use crate::sync::poison::Flag;
-use crate::sync::{LockResult, PoisonError, TryLockError, TryLockResult};
-use crate::sys::futex;
+use crate::sys;
 
-const UNLOCKED: u32 = 0;
-const LOCKED: u32 = 1;
-// Locked, and there may be threads that wait.
-const CONTENDED: u32 = 2;
-
-/// The lock itself.
-pub(super) struct RawMutex {
+// 0: free; 1: taken; 2: taken, and somebody may be waiting.
+pub(crate) struct RawMutex {
     state: AtomicU32,
 }
 
 impl RawMutex {
-    #[inline]
-    pub(super) const fn new() -> Self {
-        RawMutex { state: AtomicU32::new(UNLOCKED) }
+    pub(crate) const fn new() -> RawMutex {
+        RawMutex { state: AtomicU32::new(0) }
     }
 
     #[inline]
-    pub(super) fn try_lock(&self) -> bool {
-        self.state.compare_exchange(UNLOCKED, LOCKED, Acquire, Relaxed).is_ok()
+    pub(crate) fn try_lock(&self) -> bool {
+        self.state.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
     #[inline]
-    pub(super) fn lock(&self) {
+    pub(crate) fn lock(&self) {
         if !self.try_lock() {
-            self.lock_contended();
+            self.lock_slowly();
         }
     }
 
     #[cold]
-    fn lock_contended(&self) {
-        let mut spins = 100;
-        while spins > 0 && self.state.load(Relaxed) == LOCKED {
-            hint::spin_loop();
-            spins -= 1;
+    fn lock_slowly(&self) {
+        for _ in 0..100 {
+            if self.state.load(Ordering::Relaxed) == 0 && self.try_lock() {
+                return;
+            }
+            core::hint::spin_loop();
         }
-        if self.try_lock() {
-            return;
-        }
-        while self.state.swap(CONTENDED, Acquire) != UNLOCKED {
-            futex::wait(&self.state, CONTENDED, None);
+        while self.state.swap(2, Ordering::Acquire) != 0 {
+            sys::futex_wait(&self.state, 2, None);
         }
     }
 
-    /// # Safety
-    /// The lock must be held.
     #[inline]
-    pub(super) unsafe fn unlock(&self) {
-        if self.state.swap(UNLOCKED, Release) == CONTENDED {
-            futex::wake(&self.state);
+    pub(crate) fn unlock(&self) {
+        if self.state.swap(0, Ordering::Release) == 2 {
+            sys::futex_wake(&self.state, 1);
         }
     }
 }
 
-/// A value that only one thread can use at a time.
-#[rustc_diagnostic_item = "Mutex"]
+/// A panic happened while the lock was held; what it protects may be half changed.
+pub struct PoisonError<T> {
+    data: T,
+}
+
+impl<T> PoisonError<T> {
+    /// Around what the lock would have given.
+    pub fn new(data: T) -> PoisonError<T> {
+        PoisonError { data }
+    }
+
+    /// What the lock would have given.
+    pub fn into_inner(self) -> T {
+        self.data
+    }
+
+    /// What the lock would have given.
+    pub fn get_ref(&self) -> &T {
+        &self.data
+    }
+
+    /// What the lock would have given.
+    pub fn get_mut(&mut self) -> &mut T {
+        &mut self.data
+    }
+}
+
+impl<T> fmt::Debug for PoisonError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PoisonError").finish_non_exhaustive()
+    }
+}
+
+impl<T> fmt::Display for PoisonError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("poisoned lock: another task failed inside")
+    }
+}
+
+impl<T> Error for PoisonError<T> {}
+
+/// Why a lock was not taken at once.
+pub enum TryLockError<T> {
+    /// It is poisoned.
+    Poisoned(PoisonError<T>),
+    /// Somebody has it.
+    WouldBlock,
+}
+
+impl<T> fmt::Debug for TryLockError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TryLockError::Poisoned(_) => f.write_str("Poisoned(..)"),
+            TryLockError::WouldBlock => f.write_str("WouldBlock"),
+        }
+    }
+}
+
+impl<T> fmt::Display for TryLockError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TryLockError::Poisoned(_) => "poisoned lock: another task failed inside",
+            TryLockError::WouldBlock => "try_lock failed because the operation would block",
+        })
+    }
+}
+
+impl<T> Error for TryLockError<T> {}
+
+/// The result of taking a lock.
+pub type LockResult<T> = Result<T, PoisonError<T>>;
+/// The result of trying to take a lock.
+pub type TryLockResult<T> = Result<T, TryLockError<T>>;
+
+/// A value that one thread at a time can use.
 pub struct Mutex<T: ?Sized> {
-    inner: RawMutex,
-    poison: Flag,
+    raw: RawMutex,
+    poisoned: AtomicBool,
     data: UnsafeCell<T>,
 }
 
-// SAFETY: one thread at a time has the value.
+// SAFETY: the lock gives the value to one thread at a time.
 unsafe impl<T: ?Sized + Send> Send for Mutex<T> {}
 // SAFETY: as above.
 unsafe impl<T: ?Sized + Send> Sync for Mutex<T> {}
 
-impl<T: ?Sized> core::panic::UnwindSafe for Mutex<T> {}
-impl<T: ?Sized> core::panic::RefUnwindSafe for Mutex<T> {}
-
-/// A lock that is held; dropping it gives it up.
-#[must_use = "if unused the Mutex will immediately unlock"]
-#[rustc_diagnostic_item = "MutexGuard"]
-pub struct MutexGuard<'a, T: ?Sized + 'a> {
-    lock: &'a Mutex<T>,
-    was_panicking: bool,
-}
-
-impl<T: ?Sized> !Send for MutexGuard<'_, T> {}
-// SAFETY: it is a reference to the value.
-unsafe impl<T: ?Sized + Sync> Sync for MutexGuard<'_, T> {}
-
 impl<T> Mutex<T> {
-    /// A lock around a value.
-    #[inline]
-    pub const fn new(t: T) -> Mutex<T> {
-        Mutex { inner: RawMutex::new(), poison: Flag::new(), data: UnsafeCell::new(t) }
+    /// Around a value.
+    pub const fn new(value: T) -> Mutex<T> {
+        Mutex { raw: RawMutex::new(), poisoned: AtomicBool::new(false), data: UnsafeCell::new(value) }
     }
 
     /// The value.
     pub fn into_inner(self) -> LockResult<T> {
-        let poisoned = self.poison.get();
+        let poisoned = self.is_poisoned();
         let data = self.data.into_inner();
         if poisoned { Err(PoisonError::new(data)) } else { Ok(data) }
     }
 }
 
 impl<T: ?Sized> Mutex<T> {
-    /// Waits for the lock and takes it.
-    #[inline]
-    pub fn lock(&self) -> LockResult<MutexGuard<'_, T>> {
-        self.inner.lock();
-        let guard = MutexGuard { lock: self, was_panicking: panicking() };
-        if self.poison.get() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+    fn guard(&self) -> LockResult<MutexGuard<'_, T>> {
+        let guard = MutexGuard { lock: self, was_panicking: crate::thread::panicking() };
+        if self.is_poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
     }
 
-    /// Takes the lock if it is free.
-    #[inline]
+    /// Waits for the value and takes it.
+    pub fn lock(&self) -> LockResult<MutexGuard<'_, T>> {
+        self.raw.lock();
+        self.guard()
+    }
+
+    /// Takes the value if nobody has it.
     pub fn try_lock(&self) -> TryLockResult<MutexGuard<'_, T>> {
-        if !self.inner.try_lock() {
+        if !self.raw.try_lock() {
             return Err(TryLockError::WouldBlock);
         }
-        let guard = MutexGuard { lock: self, was_panicking: panicking() };
-        if self.poison.get() { Err(TryLockError::Poisoned(PoisonError::new(guard))) } else { Ok(guard) }
+        self.guard().map_err(TryLockError::Poisoned)
     }
 
-    /// Whether a holder panicked.
-    #[inline]
+    /// Whether a thread panicked while it had the value.
     pub fn is_poisoned(&self) -> bool {
-        self.poison.get()
+        self.poisoned.load(Ordering::Relaxed)
     }
 
-    /// Forgets that a holder panicked.
-    #[inline]
+    /// Forgets that a thread panicked.
     pub fn clear_poison(&self) {
-        self.poison.clear();
+        self.poisoned.store(false, Ordering::Relaxed)
     }
 
-    /// The value, mutably; nobody else can have it.
+    /// The value, which nobody else can have.
     pub fn get_mut(&mut self) -> LockResult<&mut T> {
-        let poisoned = self.poison.get();
+        let poisoned = self.is_poisoned();
         let data = self.data.get_mut();
         if poisoned { Err(PoisonError::new(data)) } else { Ok(data) }
     }
 }
 
-impl<'a, T: ?Sized> MutexGuard<'a, T> {
-    pub(super) fn raw(guard: &Self) -> (&'a RawMutex, &'a Flag) {
-        (&guard.lock.inner, &guard.lock.poison)
+impl<T: Default> Default for Mutex<T> {
+    fn default() -> Mutex<T> {
+        Mutex::new(T::default())
     }
 }
 
 impl<T> From<T> for Mutex<T> {
-    fn from(t: T) -> Self {
-        Mutex::new(t)
-    }
-}
-
-impl<T: Default> Default for Mutex<T> {
-    fn default() -> Mutex<T> {
-        Mutex::new(Default::default())
+    fn from(value: T) -> Mutex<T> {
+        Mutex::new(value)
     }
 }
 
 impl<T: ?Sized + fmt::Debug> fmt::Debug for Mutex<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut d = f.debug_struct("Mutex");
+        let mut out = f.debug_struct("Mutex");
         match self.try_lock() {
-            Ok(guard) => {
-                d.field("data", &&*guard);
-            }
-            Err(TryLockError::Poisoned(err)) => {
-                d.field("data", &&**err.get_ref());
-            }
-            Err(TryLockError::WouldBlock) => {
-                d.field("data", &format_args!("<locked>"));
-            }
-        }
-        d.field("poisoned", &self.poison.get());
-        d.finish_non_exhaustive()
+            Ok(guard) => out.field("data", &&*guard),
+            Err(TryLockError::Poisoned(error)) => out.field("data", &&**error.get_ref()),
+            Err(TryLockError::WouldBlock) => out.field("data", &format_args!("<locked>")),
+        };
+        out.field("poisoned", &self.is_poisoned()).finish_non_exhaustive()
+    }
+}
+
+/// The value of a mutex, which is free again when this is dropped.
+#[must_use = "if unused the Mutex will immediately unlock"]
+pub struct MutexGuard<'a, T: ?Sized> {
+    lock: &'a Mutex<T>,
+    was_panicking: bool,
+}
+
+impl<T: ?Sized> !Send for MutexGuard<'_, T> {}
+
+impl<'a, T: ?Sized> MutexGuard<'a, T> {
+    pub(crate) fn raw(&self) -> &'a RawMutex {
+        &self.lock.raw
     }
 }
 
@@ -188,24 +232,24 @@ impl<T: ?Sized> Deref for MutexGuard<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        // SAFETY: the lock is held.
+        // SAFETY: this thread has the lock.
         unsafe { &*self.lock.data.get() }
     }
 }
 
 impl<T: ?Sized> DerefMut for MutexGuard<'_, T> {
     fn deref_mut(&mut self) -> &mut T {
-        // SAFETY: the lock is held.
+        // SAFETY: this thread has the lock.
         unsafe { &mut *self.lock.data.get() }
     }
 }
 
 impl<T: ?Sized> Drop for MutexGuard<'_, T> {
-    #[inline]
     fn drop(&mut self) {
-        self.lock.poison.done(self.was_panicking);
-        // SAFETY: the lock is held.
-        unsafe { self.lock.inner.unlock() }
+        if !self.was_panicking && crate::thread::panicking() {
+            self.lock.poisoned.store(true, Ordering::Relaxed);
+        }
+        self.lock.raw.unlock();
     }
 }
 
@@ -217,6 +261,6 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for MutexGuard<'_, T> {
 
 impl<T: ?Sized + fmt::Display> fmt::Display for MutexGuard<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
+        fmt::Display::fmt(&**self, f)
     }
 }

@@ -1,167 +1,106 @@
-//! Running something once.
+//! [`Once`]: something that is done at most once.
 
-use core::cell::Cell;
 use core::fmt;
-use core::sync::atomic::AtomicU32;
-use core::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed};
+use core::sync::atomic::{AtomicU32, Ordering};
 
-use crate::sys::futex;
+use crate::sys;
 
-const INCOMPLETE: u32 = 0;
+const NEW: u32 = 0;
 const POISONED: u32 = 1;
 const RUNNING: u32 = 2;
-// Running, and others wait.
-const QUEUED: u32 = 3;
-const COMPLETE: u32 = 4;
+const DONE: u32 = 3;
 
-/// Something that happens once.
+/// Runs a function at most once, whichever thread comes first; the others wait for it.
 pub struct Once {
     state: AtomicU32,
 }
 
-/// What `call_once_force` tells its closure.
+/// What the function of [`Once::call_once_force`] is told.
+#[derive(Debug)]
 pub struct OnceState {
     poisoned: bool,
-    set_to: Cell<u32>,
 }
 
-impl core::panic::UnwindSafe for Once {}
-impl core::panic::RefUnwindSafe for Once {}
+impl OnceState {
+    /// Whether an earlier function panicked.
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned
+    }
+}
 
-/// Sets the final state and wakes those who wait, also when the closure panics.
+// Ends the running state, as done or, after a panic, as poisoned.
 struct Completion<'a> {
-    state: &'a AtomicU32,
-    set_on_drop_to: u32,
+    once: &'a Once,
+    state: u32,
 }
 
 impl Drop for Completion<'_> {
     fn drop(&mut self) {
-        if self.state.swap(self.set_on_drop_to, AcqRel) == QUEUED {
-            futex::wake_all(self.state);
-        }
+        self.once.state.store(self.state, Ordering::Release);
+        sys::futex_wake(&self.once.state, i32::MAX);
     }
 }
 
 impl Once {
-    /// Something that has not happened.
-    #[inline]
-    #[must_use]
+    /// Not done yet.
     pub const fn new() -> Once {
-        Once { state: AtomicU32::new(INCOMPLETE) }
+        Once { state: AtomicU32::new(NEW) }
     }
 
-    /// Runs the closure unless one has run; otherwise waits until it is done.
-    ///
-    /// # Panics
-    /// Panics if the closure that ran panicked.
-    #[inline]
-    #[track_caller]
-    pub fn call_once<F>(&self, f: F)
-    where
-        F: FnOnce(),
-    {
-        if self.is_completed() {
-            return;
-        }
-        let mut f = Some(f);
-        self.call(false, &mut |_| {
-            if let Some(f) = f.take() {
-                f()
-            }
-        });
-    }
-
-    /// As `call_once`, also after a closure panicked.
-    #[inline]
-    pub fn call_once_force<F>(&self, f: F)
-    where
-        F: FnOnce(&OnceState),
-    {
-        if self.is_completed() {
-            return;
-        }
-        let mut f = Some(f);
-        self.call(true, &mut |state| {
-            if let Some(f) = f.take() {
-                f(state)
-            }
-        });
-    }
-
-    /// Whether it has happened.
+    /// Whether it is done.
     #[inline]
     pub fn is_completed(&self) -> bool {
-        self.state.load(Acquire) == COMPLETE
+        self.state.load(Ordering::Acquire) == DONE
     }
 
-    /// Waits until it has happened.
-    pub fn wait(&self) {
-        loop {
-            match self.state.load(Acquire) {
-                COMPLETE => return,
-                POISONED => panic!("Once instance has previously been poisoned"),
-                state => {
-                    futex::wait(&self.state, state, Some(core::time::Duration::from_millis(1)));
-                }
-            }
+    /// Runs the function unless it is done.
+    ///
+    /// # Panics
+    /// An earlier function panicked.
+    #[inline]
+    pub fn call_once<F: FnOnce()>(&self, function: F) {
+        if !self.is_completed() {
+            let mut function = Some(function);
+            self.call(false, &mut |_| function.take().unwrap()());
+        }
+    }
+
+    /// [`call_once`](Self::call_once), also after a panic.
+    #[inline]
+    pub fn call_once_force<F: FnOnce(&OnceState)>(&self, function: F) {
+        if !self.is_completed() {
+            let mut function = Some(function);
+            self.call(true, &mut |state| function.take().unwrap()(state));
         }
     }
 
     #[cold]
-    #[track_caller]
-    fn call(&self, ignore_poisoning: bool, f: &mut dyn FnMut(&OnceState)) {
-        let mut state = self.state.load(Acquire);
+    fn call(&self, force: bool, function: &mut dyn FnMut(&OnceState)) {
         loop {
-            match state {
-                COMPLETE => return,
-                POISONED if !ignore_poisoning => panic!("Once instance has previously been poisoned"),
-                INCOMPLETE | POISONED => {
-                    if let Err(new) = self.state.compare_exchange_weak(state, RUNNING, Acquire, Acquire) {
-                        state = new;
-                        continue;
-                    }
-                    let mut completion = Completion { state: &self.state, set_on_drop_to: POISONED };
-                    let once = OnceState { poisoned: state == POISONED, set_to: Cell::new(COMPLETE) };
-                    f(&once);
-                    completion.set_on_drop_to = once.set_to.get();
-                    return;
-                }
-                _ => {
-                    if state == RUNNING {
-                        if let Err(new) = self.state.compare_exchange_weak(RUNNING, QUEUED, Relaxed, Acquire) {
-                            state = new;
-                            continue;
-                        }
-                    }
-                    futex::wait(&self.state, QUEUED, None);
-                    state = self.state.load(Acquire);
-                }
+            let state = self.state.load(Ordering::Acquire);
+            if state == DONE {
+                return;
             }
+            if state == RUNNING {
+                sys::futex_wait(&self.state, RUNNING, None);
+                continue;
+            }
+            if state == POISONED && !force {
+                panic!("Once instance has previously been poisoned");
+            }
+            if self.state.compare_exchange(state, RUNNING, Ordering::Acquire, Ordering::Relaxed).is_err() {
+                continue;
+            }
+            let mut completion = Completion { once: self, state: POISONED };
+            function(&OnceState { poisoned: state == POISONED });
+            completion.state = DONE;
+            return;
         }
-    }
-}
-
-impl OnceState {
-    /// Whether a closure panicked before.
-    #[inline]
-    pub fn is_poisoned(&self) -> bool {
-        self.poisoned
-    }
-
-    /// Lets the next call run its closure too.
-    pub(super) fn poison(&self) {
-        self.set_to.set(INCOMPLETE);
     }
 }
 
 impl fmt::Debug for Once {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Once").finish_non_exhaustive()
-    }
-}
-
-impl fmt::Debug for OnceState {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OnceState").field("poisoned", &self.is_poisoned()).finish()
     }
 }

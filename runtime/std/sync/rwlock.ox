@@ -1,192 +1,181 @@
-//! A lock for many readers or one writer.
+//! [`RwLock`]: many readers or one writer.
 
 use core::cell::UnsafeCell;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
-use core::sync::atomic::AtomicU32;
-use core::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use crate::panicking::panicking;
-use crate::sync::poison::Flag;
-use crate::sync::{LockResult, PoisonError, TryLockError, TryLockResult};
-use crate::sys::futex;
+use super::mutex::{LockResult, PoisonError, TryLockError, TryLockResult};
+use crate::sys;
 
-// The state counts readers; this value stands for a writer.
 const WRITER: u32 = u32::MAX;
 
-/// A value that many can read or one can change at a time.
-#[rustc_diagnostic_item = "RwLock"]
+/// A value that many threads can read or one can change.
 pub struct RwLock<T: ?Sized> {
+    // The number of readers, or WRITER.
     state: AtomicU32,
-    // Writers that wait; as long as there are any, new readers wait too.
-    writers: AtomicU32,
-    poison: Flag,
+    // Changes when the lock becomes free while somebody may be waiting.
+    turn: AtomicU32,
+    waiting: AtomicU32,
+    poisoned: AtomicBool,
     data: UnsafeCell<T>,
 }
 
-// SAFETY: readers share the value, and a writer has it alone.
+// SAFETY: the lock gives the value to readers or to one writer.
 unsafe impl<T: ?Sized + Send> Send for RwLock<T> {}
 // SAFETY: as above.
 unsafe impl<T: ?Sized + Send + Sync> Sync for RwLock<T> {}
 
-impl<T: ?Sized> core::panic::UnwindSafe for RwLock<T> {}
-impl<T: ?Sized> core::panic::RefUnwindSafe for RwLock<T> {}
-
-/// Read access; dropping it gives it up.
-#[must_use = "if unused the RwLock will immediately unlock"]
-pub struct RwLockReadGuard<'a, T: ?Sized + 'a> {
-    lock: &'a RwLock<T>,
-}
-
-/// Write access; dropping it gives it up.
-#[must_use = "if unused the RwLock will immediately unlock"]
-pub struct RwLockWriteGuard<'a, T: ?Sized + 'a> {
-    lock: &'a RwLock<T>,
-    was_panicking: bool,
-}
-
-impl<T: ?Sized> !Send for RwLockReadGuard<'_, T> {}
-// SAFETY: it is a reference to the value.
-unsafe impl<T: ?Sized + Sync> Sync for RwLockReadGuard<'_, T> {}
-impl<T: ?Sized> !Send for RwLockWriteGuard<'_, T> {}
-// SAFETY: it is a reference to the value.
-unsafe impl<T: ?Sized + Sync> Sync for RwLockWriteGuard<'_, T> {}
-
 impl<T> RwLock<T> {
-    /// A lock around a value.
-    #[inline]
-    pub const fn new(t: T) -> RwLock<T> {
-        RwLock { state: AtomicU32::new(0), writers: AtomicU32::new(0), poison: Flag::new(), data: UnsafeCell::new(t) }
+    /// Around a value.
+    pub const fn new(value: T) -> RwLock<T> {
+        RwLock {
+            state: AtomicU32::new(0),
+            turn: AtomicU32::new(0),
+            waiting: AtomicU32::new(0),
+            poisoned: AtomicBool::new(false),
+            data: UnsafeCell::new(value),
+        }
     }
 
     /// The value.
     pub fn into_inner(self) -> LockResult<T> {
-        let poisoned = self.poison.get();
+        let poisoned = self.is_poisoned();
         let data = self.data.into_inner();
         if poisoned { Err(PoisonError::new(data)) } else { Ok(data) }
     }
 }
 
 impl<T: ?Sized> RwLock<T> {
-    fn try_read_raw(&self) -> bool {
-        let state = self.state.load(Relaxed);
-        state < WRITER - 1
-            && self.writers.load(Relaxed) == 0
-            && self.state.compare_exchange(state, state + 1, Acquire, Relaxed).is_ok()
+    fn take_read(&self) -> bool {
+        let mut state = self.state.load(Ordering::Relaxed);
+        while state < WRITER - 1 {
+            match self.state.compare_exchange_weak(state, state + 1, Ordering::Acquire, Ordering::Relaxed) {
+                Ok(_) => return true,
+                Err(now) => state = now,
+            }
+        }
+        false
     }
 
-    fn try_write_raw(&self) -> bool {
-        self.state.compare_exchange(0, WRITER, Acquire, Relaxed).is_ok()
+    fn take_write(&self) -> bool {
+        self.state.compare_exchange(0, WRITER, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
-    /// Waits for read access.
-    #[inline]
+    #[cold]
+    fn wait_until(&self, take: impl Fn(&Self) -> bool) {
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        loop {
+            let turn = self.turn.load(Ordering::SeqCst);
+            if take(self) {
+                break;
+            }
+            sys::futex_wait(&self.turn, turn, None);
+        }
+        self.waiting.fetch_sub(1, Ordering::SeqCst);
+    }
+
+    fn freed(&self) {
+        if self.waiting.load(Ordering::SeqCst) > 0 {
+            self.turn.fetch_add(1, Ordering::SeqCst);
+            sys::futex_wake(&self.turn, i32::MAX);
+        }
+    }
+
+    fn reader(&self) -> LockResult<RwLockReadGuard<'_, T>> {
+        let guard = RwLockReadGuard { lock: self };
+        if self.is_poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+    }
+
+    fn writer(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
+        let guard = RwLockWriteGuard { lock: self, was_panicking: crate::thread::panicking() };
+        if self.is_poisoned() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+    }
+
+    /// Waits until nobody changes the value, and reads it.
     pub fn read(&self) -> LockResult<RwLockReadGuard<'_, T>> {
-        while !self.try_read_raw() {
-            let state = self.state.load(Relaxed);
-            if state == WRITER {
-                futex::wait(&self.state, WRITER, None);
-            } else if self.writers.load(Relaxed) != 0 {
-                futex::wait(&self.writers, self.writers.load(Relaxed), Some(core::time::Duration::from_millis(1)));
-            }
+        if !self.take_read() {
+            self.wait_until(|lock| lock.take_read());
         }
-        let guard = RwLockReadGuard { lock: self };
-        if self.poison.get() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+        self.reader()
     }
 
-    /// Takes read access if there is no writer.
-    #[inline]
-    pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>> {
-        if !self.try_read_raw() {
-            return Err(TryLockError::WouldBlock);
-        }
-        let guard = RwLockReadGuard { lock: self };
-        if self.poison.get() { Err(TryLockError::Poisoned(PoisonError::new(guard))) } else { Ok(guard) }
-    }
-
-    /// Waits for write access.
-    #[inline]
+    /// Waits until nobody uses the value, and changes it.
     pub fn write(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
-        if !self.try_write_raw() {
-            self.writers.fetch_add(1, Relaxed);
-            while !self.try_write_raw() {
-                let state = self.state.load(Relaxed);
-                if state != 0 {
-                    futex::wait(&self.state, state, None);
-                }
-            }
-            self.writers.fetch_sub(1, Relaxed);
+        if !self.take_write() {
+            self.wait_until(|lock| lock.take_write());
         }
-        let guard = RwLockWriteGuard { lock: self, was_panicking: panicking() };
-        if self.poison.get() { Err(PoisonError::new(guard)) } else { Ok(guard) }
+        self.writer()
     }
 
-    /// Takes write access if nobody has access.
-    #[inline]
-    pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>> {
-        if !self.try_write_raw() {
+    /// Reads the value if nobody changes it.
+    pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>> {
+        if !self.take_read() {
             return Err(TryLockError::WouldBlock);
         }
-        let guard = RwLockWriteGuard { lock: self, was_panicking: panicking() };
-        if self.poison.get() { Err(TryLockError::Poisoned(PoisonError::new(guard))) } else { Ok(guard) }
+        self.reader().map_err(TryLockError::Poisoned)
     }
 
-    /// Whether a writer panicked.
-    #[inline]
+    /// Changes the value if nobody uses it.
+    pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>> {
+        if !self.take_write() {
+            return Err(TryLockError::WouldBlock);
+        }
+        self.writer().map_err(TryLockError::Poisoned)
+    }
+
+    /// Whether a thread panicked while it changed the value.
     pub fn is_poisoned(&self) -> bool {
-        self.poison.get()
+        self.poisoned.load(Ordering::Relaxed)
     }
 
-    /// Forgets that a writer panicked.
-    #[inline]
-    pub fn clear_poison(&self) {
-        self.poison.clear();
-    }
-
-    /// The value, mutably; nobody else can have it.
+    /// The value, which nobody else can have.
     pub fn get_mut(&mut self) -> LockResult<&mut T> {
-        let poisoned = self.poison.get();
+        let poisoned = self.is_poisoned();
         let data = self.data.get_mut();
         if poisoned { Err(PoisonError::new(data)) } else { Ok(data) }
     }
 }
 
-impl<T> From<T> for RwLock<T> {
-    fn from(t: T) -> Self {
-        RwLock::new(t)
-    }
-}
-
 impl<T: Default> Default for RwLock<T> {
     fn default() -> RwLock<T> {
-        RwLock::new(Default::default())
+        RwLock::new(T::default())
     }
 }
 
 impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut d = f.debug_struct("RwLock");
+        let mut out = f.debug_struct("RwLock");
         match self.try_read() {
-            Ok(guard) => {
-                d.field("data", &&*guard);
-            }
-            Err(TryLockError::Poisoned(err)) => {
-                d.field("data", &&**err.get_ref());
-            }
-            Err(TryLockError::WouldBlock) => {
-                d.field("data", &format_args!("<locked>"));
-            }
-        }
-        d.field("poisoned", &self.poison.get());
-        d.finish_non_exhaustive()
+            Ok(guard) => out.field("data", &&*guard),
+            Err(TryLockError::Poisoned(error)) => out.field("data", &&**error.get_ref()),
+            Err(TryLockError::WouldBlock) => out.field("data", &format_args!("<locked>")),
+        };
+        out.field("poisoned", &self.is_poisoned()).finish_non_exhaustive()
     }
 }
+
+/// The value of a lock, to be read.
+#[must_use = "if unused the RwLock will immediately unlock"]
+pub struct RwLockReadGuard<'a, T: ?Sized> {
+    lock: &'a RwLock<T>,
+}
+
+/// The value of a lock, to be changed.
+#[must_use = "if unused the RwLock will immediately unlock"]
+pub struct RwLockWriteGuard<'a, T: ?Sized> {
+    lock: &'a RwLock<T>,
+    was_panicking: bool,
+}
+
+impl<T: ?Sized> !Send for RwLockReadGuard<'_, T> {}
+impl<T: ?Sized> !Send for RwLockWriteGuard<'_, T> {}
 
 impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        // SAFETY: there is read access.
+        // SAFETY: nobody changes the value.
         unsafe { &*self.lock.data.get() }
     }
 }
@@ -195,54 +184,32 @@ impl<T: ?Sized> Deref for RwLockWriteGuard<'_, T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        // SAFETY: there is write access.
+        // SAFETY: this thread has the lock.
         unsafe { &*self.lock.data.get() }
     }
 }
 
 impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {
     fn deref_mut(&mut self) -> &mut T {
-        // SAFETY: there is write access.
+        // SAFETY: this thread has the lock.
         unsafe { &mut *self.lock.data.get() }
     }
 }
 
 impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {
     fn drop(&mut self) {
-        if self.lock.state.fetch_sub(1, Release) == 1 {
-            futex::wake_all(&self.lock.state);
+        if self.lock.state.fetch_sub(1, Ordering::SeqCst) == 1 {
+            self.lock.freed();
         }
     }
 }
 
 impl<T: ?Sized> Drop for RwLockWriteGuard<'_, T> {
     fn drop(&mut self) {
-        self.lock.poison.done(self.was_panicking);
-        self.lock.state.store(0, Release);
-        futex::wake_all(&self.lock.state);
-    }
-}
-
-impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLockReadGuard<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLockWriteGuard<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl<T: ?Sized + fmt::Display> fmt::Display for RwLockReadGuard<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl<T: ?Sized + fmt::Display> fmt::Display for RwLockWriteGuard<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
+        if !self.was_panicking && crate::thread::panicking() {
+            self.lock.poisoned.store(true, Ordering::Relaxed);
+        }
+        self.lock.state.store(0, Ordering::SeqCst);
+        self.lock.freed();
     }
 }

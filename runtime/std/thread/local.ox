@@ -1,20 +1,29 @@
-//! Values that each thread has for itself.
+//! Variables of which every thread has its own, on the keys of pthread.
 
 use core::cell::{Cell, RefCell};
 use core::error::Error;
+use core::ffi::c_void;
 use core::fmt;
+use core::sync::atomic::{AtomicU32, Ordering};
 
-/// A value that each thread has for itself; it is made when the thread first uses it.
-#[rustc_diagnostic_item = "thread_local_key"]
+use crate::boxed::Box;
+use crate::sys;
+
+/// A variable of which every thread has its own. Made by [`thread_local!`](crate::thread_local).
 pub struct LocalKey<T: 'static> {
-    // The place of the value, which is made with what is given or else by the key's own function; null when the
-    // thread is ending.
-    inner: fn(Option<&mut Option<T>>) -> *const T,
+    slot: &'static LocalSlot,
+    init: fn() -> T,
 }
 
-/// The value of a thread that is ending.
-#[non_exhaustive]
-#[derive(Clone, Copy, Eq, PartialEq)]
+/// The key of a variable, made when it is first used.
+#[doc(hidden)]
+pub struct LocalSlot {
+    // The key plus 1; 0: none yet.
+    key: AtomicU32,
+}
+
+/// The variable of this thread was destroyed already.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AccessError;
 
 impl fmt::Debug for AccessError {
@@ -31,257 +40,129 @@ impl fmt::Display for AccessError {
 
 impl Error for AccessError {}
 
-#[cold]
-#[track_caller]
-fn panic_access_error() -> ! {
-    panic!("cannot access a Thread Local Storage value during or after destruction: {:?}", AccessError)
+// What a slot points at; 1 stands for a variable that was destroyed.
+struct Value<T> {
+    value: T,
+    key: u32,
 }
 
-/// Declares values that each thread has for itself.
-#[macro_export]
-#[rustc_diagnostic_item = "thread_local_macro"]
-#[allow_internal_unstable(thread_local_internals)]
-macro_rules! thread_local {
-    () => {};
-    ($(#[$attr:meta])* $vis:vis static $name:ident: $t:ty = const $init:block; $($rest:tt)*) => {
-        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name, $t, const $init);
-        $crate::thread_local!($($rest)*);
-    };
-    ($(#[$attr:meta])* $vis:vis static $name:ident: $t:ty = const $init:block) => {
-        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name, $t, const $init);
-    };
-    ($(#[$attr:meta])* $vis:vis static $name:ident: $t:ty = $init:expr; $($rest:tt)*) => {
-        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name, $t, $init);
-        $crate::thread_local!($($rest)*);
-    };
-    ($(#[$attr:meta])* $vis:vis static $name:ident: $t:ty = $init:expr) => {
-        $crate::thread_local!(@key [$(#[$attr])*] [$vis] $name, $t, $init);
-    };
-    (@key [$($attr:tt)*] [$vis:vis] $name:ident, $t:ty, $init:expr) => {
-        $($attr)*
-        $vis const $name: $crate::thread::LocalKey<$t> = {
-            fn __init() -> $t {
-                $init
-            }
-            fn __place(init: $crate::option::Option<&mut $crate::option::Option<$t>>) -> *const $t {
-                #[thread_local]
-                static STORAGE: $crate::thread::local_impl::Storage<$t> =
-                    $crate::thread::local_impl::Storage::new();
-                STORAGE.get_or_init(init, __init)
-            }
-            $crate::thread::LocalKey::new(__place)
-        };
-    };
+const DESTROYED: *mut c_void = 1 as *mut c_void;
+
+unsafe extern "C" fn destroy<T>(data: *mut c_void) {
+    if data == DESTROYED {
+        return;
+    }
+    // SAFETY: only `with` stores pointers, and they come from a box.
+    unsafe {
+        let value = Box::from_raw(data.cast::<Value<T>>());
+        let key = value.key;
+        sys::pthread_setspecific(key, DESTROYED);
+        drop(value);
+        sys::pthread_setspecific(key, core::ptr::null());
+    }
 }
 
-/// What the macro uses.
-#[doc(hidden)]
-pub mod local_impl {
-    use core::cell::{Cell, UnsafeCell};
-    use core::mem::{self, MaybeUninit};
-    use core::ptr;
-
-    use crate::sys;
-
-    const INITIAL: u8 = 0;
-    const ALIVE: u8 = 1;
-    const DESTROYED: u8 = 2;
-
-    /// The value of one thread.
-    pub struct Storage<T> {
-        state: Cell<u8>,
-        value: UnsafeCell<MaybeUninit<T>>,
+impl LocalSlot {
+    #[doc(hidden)]
+    pub const fn new() -> LocalSlot {
+        LocalSlot { key: AtomicU32::new(0) }
     }
 
-    // SAFETY: only the thread itself has it.
-    unsafe impl<T> Sync for Storage<T> {}
-
-    impl<T> Storage<T> {
-        /// No value yet.
-        pub const fn new() -> Storage<T> {
-            Storage { state: Cell::new(INITIAL), value: UnsafeCell::new(MaybeUninit::uninit()) }
+    fn key<T>(&self) -> u32 {
+        let key = self.key.load(Ordering::Acquire);
+        if key != 0 {
+            return key - 1;
         }
-
-        /// The place of the value, which is made if there is none; null when it has been destroyed.
-        #[inline]
-        pub fn get_or_init(&self, init: Option<&mut Option<T>>, f: fn() -> T) -> *const T {
-            if self.state.get() == ALIVE { self.value.get() as *const T } else { self.initialize(init, f) }
+        let mut made = 0;
+        // SAFETY: the key is valid for the call.
+        if unsafe { sys::pthread_key_create(&mut made, Some(destroy::<T>)) } != 0 {
+            sys::fatal("out of TLS keys");
         }
-
-        #[cold]
-        fn initialize(&self, init: Option<&mut Option<T>>, f: fn() -> T) -> *const T {
-            if self.state.get() == DESTROYED {
-                return ptr::null();
-            }
-            let value = match init.and_then(Option::take) {
-                Some(value) => value,
-                None => f(),
-            };
-            // The function may have used the key itself; then the older value goes.
-            let old = self.state.replace(ALIVE);
-            let place = self.value.get();
-            // SAFETY: only this thread has the value, and nothing borrows it here.
-            unsafe {
-                if old == ALIVE {
-                    drop(mem::replace(&mut *(place as *mut T), value));
-                } else {
-                    (*place).write(value);
-                    if mem::needs_drop::<T>() {
-                        sys::__cxa_thread_atexit_impl(destroy::<T>, self as *const Self as *mut u8, ptr::null());
-                    }
-                }
-            }
-            place as *const T
-        }
-    }
-
-    /// Runs when the thread ends.
-    unsafe extern "C" fn destroy<T>(storage: *mut u8) {
-        // SAFETY: the storage lives as long as its thread, and its value is alive.
-        unsafe {
-            let storage = &*(storage as *const Storage<T>);
-            storage.state.set(DESTROYED);
-            (*storage.value.get()).assume_init_drop();
+        match self.key.compare_exchange(0, made + 1, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => made,
+            Err(theirs) => theirs - 1, // another thread was faster; one key is lost
         }
     }
 }
 
 impl<T: 'static> LocalKey<T> {
     #[doc(hidden)]
-    pub const fn new(inner: fn(Option<&mut Option<T>>) -> *const T) -> LocalKey<T> {
-        LocalKey { inner }
+    pub const fn __new(slot: &'static LocalSlot, init: fn() -> T) -> LocalKey<T> {
+        LocalKey { slot, init }
     }
 
-    /// Runs a function with the value.
+    /// Calls the function with this thread's variable.
+    pub fn try_with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> Result<R, AccessError> {
+        let key = self.slot.key::<T>();
+        // SAFETY: the key exists; what it holds is null, the mark, or a value of ours that lives as long as
+        // the thread.
+        unsafe {
+            let mut data = sys::pthread_getspecific(key);
+            if data == DESTROYED {
+                return Err(AccessError);
+            }
+            if data.is_null() {
+                let value = (self.init)();
+                data = Box::into_raw(Box::new(Value { value, key })).cast();
+                let old = sys::pthread_getspecific(key);
+                sys::pthread_setspecific(key, data);
+                if !old.is_null() {
+                    drop(Box::from_raw(old.cast::<Value<T>>())); // the initialiser used the variable
+                }
+            }
+            Ok(function(&(*data.cast::<Value<T>>()).value))
+        }
+    }
+
+    /// Calls the function with this thread's variable.
     ///
     /// # Panics
-    /// Panics if the thread is ending and the value has been destroyed.
-    #[track_caller]
-    pub fn with<F, R>(&'static self, f: F) -> R
-    where
-        F: FnOnce(&T) -> R,
-    {
-        match self.try_with(f) {
-            Ok(r) => r,
-            Err(_) => panic_access_error(),
+    /// The variable was destroyed already: the thread is ending.
+    pub fn with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> R {
+        match self.try_with(function) {
+            Ok(result) => result,
+            Err(error) => panic!("cannot access a Thread Local Storage value during or after destruction: {error:?}"),
         }
-    }
-
-    /// Runs a function with the value, unless it has been destroyed.
-    #[inline]
-    pub fn try_with<F, R>(&'static self, f: F) -> Result<R, AccessError>
-    where
-        F: FnOnce(&T) -> R,
-    {
-        let place = (self.inner)(None);
-        if place.is_null() {
-            Err(AccessError)
-        } else {
-            // SAFETY: the value lives until the thread ends.
-            Ok(f(unsafe { &*place }))
-        }
-    }
-
-    /// Runs a function with the value, which is set to `init` if there is none yet.
-    #[track_caller]
-    fn initialize_with<F, R>(&'static self, init: T, f: F) -> R
-    where
-        F: FnOnce(Option<T>, &T) -> R,
-    {
-        let mut init = Some(init);
-        let place = (self.inner)(Some(&mut init));
-        if place.is_null() {
-            panic_access_error();
-        }
-        // SAFETY: the value lives until the thread ends.
-        f(init, unsafe { &*place })
     }
 }
 
 impl<T: 'static> LocalKey<Cell<T>> {
     /// Sets the value.
-    #[track_caller]
     pub fn set(&'static self, value: T) {
-        self.initialize_with(Cell::new(value), |value, cell| {
-            if let Some(value) = value {
-                cell.set(value.into_inner());
-            }
-        })
+        self.with(|cell| cell.set(value))
     }
 
-    /// A copy of the value.
-    #[track_caller]
+    /// The value.
     pub fn get(&'static self) -> T
     where
         T: Copy,
     {
-        self.with(Cell::get)
+        self.with(|cell| cell.get())
+    }
+
+    /// Sets the value and gives the old one.
+    pub fn replace(&'static self, value: T) -> T {
+        self.with(|cell| cell.replace(value))
     }
 
     /// Takes the value and leaves the default.
-    #[track_caller]
     pub fn take(&'static self) -> T
     where
         T: Default,
     {
-        self.with(Cell::take)
-    }
-
-    /// Replaces the value and gives the old one.
-    #[track_caller]
-    pub fn replace(&'static self, value: T) -> T {
-        self.with(|cell| cell.replace(value))
+        self.with(|cell| cell.take())
     }
 }
 
 impl<T: 'static> LocalKey<RefCell<T>> {
-    /// Runs a function with the value borrowed.
-    ///
-    /// # Panics
-    /// Panics if it is borrowed mutably.
-    #[track_caller]
-    pub fn with_borrow<F, R>(&'static self, f: F) -> R
-    where
-        F: FnOnce(&T) -> R,
-    {
-        self.with(|cell| f(&cell.borrow()))
+    /// Calls the function with the value.
+    pub fn with_borrow<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> R {
+        self.with(|cell| function(&cell.borrow()))
     }
 
-    /// Runs a function with the value borrowed mutably.
-    ///
-    /// # Panics
-    /// Panics if it is borrowed.
-    #[track_caller]
-    pub fn with_borrow_mut<F, R>(&'static self, f: F) -> R
-    where
-        F: FnOnce(&mut T) -> R,
-    {
-        self.with(|cell| f(&mut cell.borrow_mut()))
-    }
-
-    /// Sets the value.
-    #[track_caller]
-    pub fn set(&'static self, value: T) {
-        self.initialize_with(RefCell::new(value), |value, cell| {
-            if let Some(value) = value {
-                *cell.borrow_mut() = value.into_inner();
-            }
-        })
-    }
-
-    /// Takes the value and leaves the default.
-    #[track_caller]
-    pub fn take(&'static self) -> T
-    where
-        T: Default,
-    {
-        self.with(RefCell::take)
-    }
-
-    /// Replaces the value and gives the old one.
-    #[track_caller]
-    pub fn replace(&'static self, value: T) -> T {
-        self.with(|cell| cell.replace(value))
+    /// Calls the function with the value, to be changed.
+    pub fn with_borrow_mut<R, F: FnOnce(&mut T) -> R>(&'static self, function: F) -> R {
+        self.with(|cell| function(&mut cell.borrow_mut()))
     }
 }
 

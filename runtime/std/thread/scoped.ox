@@ -1,146 +1,108 @@
-//! Threads that may borrow.
+//! Threads that may borrow, because they end before the borrow does.
 
-use alloc_crate::sync::Arc;
-use core::fmt;
 use core::marker::PhantomData;
-use core::panic::AssertUnwindSafe;
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use crate::io;
-use crate::panic::{catch_unwind, resume_unwind};
-use crate::thread::spawn::JoinInner;
-use crate::thread::{Builder, Result, Thread, current, park};
+use super::{Builder, JoinHandle, Result, Thread};
+use crate::sync::Arc;
+use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use crate::sys;
 
-/// A scope whose threads end before it does.
+struct ScopeData {
+    running: AtomicU32,
+    panicked: AtomicBool,
+}
+
+/// The scope that threads are started in.
 pub struct Scope<'scope, 'env: 'scope> {
     data: Arc<ScopeData>,
-    // Invariant in both, so that neither can be shortened.
     scope: PhantomData<&'scope mut &'scope ()>,
     env: PhantomData<&'env mut &'env ()>,
 }
 
-/// A thread of a scope that can be waited for.
-pub struct ScopedJoinHandle<'scope, T>(JoinInner<'scope, T>);
-
-// SAFETY: the result moves between threads.
-unsafe impl<T> Send for ScopedJoinHandle<'_, T> {}
-// SAFETY: as above.
-unsafe impl<T> Sync for ScopedJoinHandle<'_, T> {}
-
-/// What a scope and its threads share.
-pub(super) struct ScopeData {
-    num_running_threads: AtomicUsize,
-    a_thread_panicked: AtomicBool,
-    main_thread: Thread,
+/// A thread of a scope.
+pub struct ScopedJoinHandle<'scope, T> {
+    handle: JoinHandle<T>,
+    data: Arc<ScopeData>,
+    scope: PhantomData<&'scope ()>,
 }
 
-impl ScopeData {
-    pub(super) fn increment_num_running_threads(&self) {
-        if self.num_running_threads.fetch_add(1, Ordering::Relaxed) > usize::MAX / 2 {
-            self.decrement_num_running_threads(false);
-            panic!("too many running threads in thread scope");
-        }
-    }
+// Counts a thread out when it ends, also by a panic.
+struct Running {
+    data: Arc<ScopeData>,
+}
 
-    pub(super) fn decrement_num_running_threads(&self, panic: bool) {
-        if panic {
-            self.a_thread_panicked.store(true, Ordering::Relaxed);
+impl Drop for Running {
+    fn drop(&mut self) {
+        if super::panicking() {
+            self.data.panicked.store(true, Ordering::Relaxed);
         }
-        if self.num_running_threads.fetch_sub(1, Ordering::Release) == 1 {
-            self.main_thread.unpark();
+        if self.data.running.fetch_sub(1, Ordering::Release) == 1 {
+            sys::futex_wake(&self.data.running, i32::MAX);
         }
     }
 }
 
-/// Runs a function that can start threads which borrow from outside of it; they end before this does.
+/// Calls a function that can start threads; returns when all of them have ended.
 ///
 /// # Panics
-/// Panics if a thread that was not joined panicked.
-#[track_caller]
-pub fn scope<'env, F, T>(f: F) -> T
+/// A thread that was not joined panicked.
+pub fn scope<'env, F, T>(function: F) -> T
 where
     F: for<'scope> FnOnce(&'scope Scope<'scope, 'env>) -> T,
 {
-    let scope = Scope {
-        data: Arc::new(ScopeData {
-            num_running_threads: AtomicUsize::new(0),
-            main_thread: current(),
-            a_thread_panicked: AtomicBool::new(false),
-        }),
-        env: PhantomData,
-        scope: PhantomData,
-    };
-    let result = catch_unwind(AssertUnwindSafe(|| f(&scope)));
-    while scope.data.num_running_threads.load(Ordering::Acquire) != 0 {
-        park();
+    let data = Arc::new(ScopeData { running: AtomicU32::new(0), panicked: AtomicBool::new(false) });
+    let scope = Scope { data: Arc::clone(&data), scope: PhantomData, env: PhantomData };
+    let result = crate::panicking::catch_unwind(|| function(&scope));
+    loop {
+        let running = data.running.load(Ordering::Acquire);
+        if running == 0 {
+            break;
+        }
+        sys::futex_wait(&data.running, running, None);
     }
     match result {
-        Err(e) => resume_unwind(e),
-        Ok(_) if scope.data.a_thread_panicked.load(Ordering::Relaxed) => panic!("a scoped thread panicked"),
+        Err(payload) => crate::panicking::resume_unwind(payload),
+        Ok(_) if data.panicked.load(Ordering::Relaxed) => panic!("a scoped thread panicked"),
         Ok(result) => result,
     }
 }
 
 impl<'scope, 'env> Scope<'scope, 'env> {
-    /// Starts a thread in the scope.
+    /// Starts a thread.
     ///
     /// # Panics
-    /// Panics if the operating system cannot.
-    pub fn spawn<F, T>(&'scope self, f: F) -> ScopedJoinHandle<'scope, T>
+    /// The operating system has no more threads.
+    pub fn spawn<F, T>(&'scope self, function: F) -> ScopedJoinHandle<'scope, T>
     where
         F: FnOnce() -> T + Send + 'scope,
         T: Send + 'scope,
     {
-        Builder::new().spawn_scoped(self, f).expect("failed to spawn thread")
-    }
-}
-
-impl Builder {
-    /// Starts a thread in a scope.
-    pub fn spawn_scoped<'scope, 'env, F, T>(
-        self,
-        scope: &'scope Scope<'scope, 'env>,
-        f: F,
-    ) -> io::Result<ScopedJoinHandle<'scope, T>>
-    where
-        F: FnOnce() -> T + Send + 'scope,
-        T: Send + 'scope,
-    {
-        // SAFETY: the scope waits for its threads.
-        Ok(ScopedJoinHandle(unsafe { self.spawn_unchecked(f, Some(scope.data.clone())) }?))
+        self.data.running.fetch_add(1, Ordering::Relaxed);
+        let running = Running { data: Arc::clone(&self.data) };
+        // SAFETY: `scope` does not return before the thread has ended.
+        let handle = unsafe {
+            Builder::new().spawn_any(move || {
+                let _running = running;
+                function()
+            })
+        };
+        let handle = handle.expect("failed to spawn thread");
+        ScopedJoinHandle { handle, data: Arc::clone(&self.data), scope: PhantomData }
     }
 }
 
 impl<'scope, T> ScopedJoinHandle<'scope, T> {
-    /// The handle of the thread.
-    #[must_use]
+    /// The thread.
     pub fn thread(&self) -> &Thread {
-        &self.0.thread
+        self.handle.thread()
     }
 
-    /// Waits for the thread and gives its result.
+    /// Waits until it has ended.
     pub fn join(self) -> Result<T> {
-        self.0.join()
-    }
-
-    /// Whether the thread has ended.
-    pub fn is_finished(&self) -> bool {
-        self.0.is_finished()
-    }
-}
-
-impl fmt::Debug for Scope<'_, '_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Scope")
-            .field("num_running_threads", &self.data.num_running_threads.load(Ordering::Relaxed))
-            .field("a_thread_panicked", &self.data.a_thread_panicked.load(Ordering::Relaxed))
-            .field("main_thread", &self.data.main_thread)
-            .finish_non_exhaustive()
-    }
-}
-
-impl<'scope, T> fmt::Debug for ScopedJoinHandle<'scope, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ScopedJoinHandle").finish_non_exhaustive()
+        let result = self.handle.join();
+        if result.is_err() {
+            self.data.panicked.store(false, Ordering::Relaxed); // the caller has it now
+        }
+        result
     }
 }

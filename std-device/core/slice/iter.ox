@@ -12,6 +12,7 @@ use crate::marker::PhantomData;
 use crate::mem;
 use crate::ptr::NonNull;
 
+// Slices are iterated over by reference; that they will never be iterators lets boxed slices be something else.
 impl<T> !Iterator for [T] {}
 
 impl<'a, T> IntoIterator for &'a [T] {

@@ -1,3 +1,0 @@
-//! ASCII operations.
-
-pub use core::ascii::{EscapeDefault, escape_default};

@@ -1,7 +1,0 @@
-//! Hashing.
-
-pub use core::hash::*;
-
-mod random;
-
-pub use random::{DefaultHasher, RandomState};
