@@ -77,6 +77,13 @@ static void check_valid_range(UnsafeCx *u, Span span, Ty ty) {
     }
 }
 
+// Safe functions that used to be unsafe elsewhere: an `unsafe` block around their call is accepted silently.
+static void check_allowed_in_unsafe(UnsafeCx *u, DefId def) {
+    if (u->block && def_attr(u->f->program, def, intern(u->f->session->interner, STR("rustc_allowed_in_unsafe")))) {
+        u->block->used = true;
+    }
+}
+
 static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     if (f->results->expr_res[expr->id].kind == RES_DEF) {
@@ -87,6 +94,9 @@ static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     if (data->kind == TY_FN_DEF && def_get(f->program, data->item.def)->kind == DEF_CTOR) {
         check_valid_range(u, expr->span, f->results->expr_tys[expr->id]);
         return;
+    }
+    if (data->kind == TY_FN_DEF) {
+        check_allowed_in_unsafe(u, data->item.def);
     }
     if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
         require_for_call(u, expr->span, data->item.def);
@@ -299,6 +309,9 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
         return;
     case HIR_EXPR_METHOD_CALL: {
         Res res = f->results->expr_res[expr->id];
+        if (res.kind == RES_DEF) {
+            check_allowed_in_unsafe(u, res.def);
+        }
         if (res.kind == RES_DEF && ty_fn_sig(f->cx, res.def).sig.is_unsafe) {
             require_for_call(u, expr->span, res.def);
         } else if (res.kind == RES_DEF) {
