@@ -887,12 +887,12 @@ static BitSet *live_points(Borrowck *b, bool drops) {
     BitSet state = bitset_new(b->arena, flow->bits);
     for (uint32_t block = 0; block < body->blocks.len; block++) {
         uint32_t count = body->blocks.data[block].stmts.len;
-        for (uint32_t s = 0; s <= count; s++) {
-            flow_state_at(flow, block, s, &state); // after it; its own effect takes that to its start
-            if (s < count) {
-                flow->stmt(flow, &state, block, s);
-            } else {
+        flow_state_at(flow, block, count, &state);
+        for (uint32_t s = count + 1; s-- > 0;) { // each effect takes the state from after it to its start
+            if (s == count) {
                 flow->term(flow, &state, block);
+            } else {
+                flow->stmt(flow, &state, block, s);
             }
             for (uint32_t local = bitset_next(&state, 0); local != UINT32_MAX; local = bitset_next(&state, local + 1)) {
                 if (local < body->locals.len && by_local[local].words != NULL) {
@@ -904,14 +904,25 @@ static BitSet *live_points(Borrowck *b, bool drops) {
     return by_local;
 }
 
+static bool has_drops(const MirBody *body) {
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        if (body->blocks.data[i].term.kind == MIR_TERM_DROP) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void liveness(Borrowck *b) {
-    BitSet *used = live_points(b, false), *dropped = live_points(b, true);
+    BitSet *used = live_points(b, false), *dropped = has_drops(b->body) ? live_points(b, true) : NULL;
     for (uint32_t i = 0; i < b->body->locals.len; i++) {
         if (used[i].words != NULL) {
             LiveRegions live = {b, &used[i]};
             ty_regions(b, b->local_tys[i], live_one, &live);
-            LiveRegions drop = {b, &dropped[i]};
-            drop_regions(b, b->local_tys[i], live_one, &drop, 0);
+            if (dropped != NULL) {
+                LiveRegions drop = {b, &dropped[i]};
+                drop_regions(b, b->local_tys[i], live_one, &drop, 0);
+            }
         }
     }
 }
