@@ -81,6 +81,9 @@ static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
         check_valid_range(u, expr->span, f->results->expr_tys[expr->id]);
         return;
     }
+    if (u->block && data->kind == TY_FN_DEF && def_attr(f->program, data->item.def, SYM(RUSTC_ALLOWED_IN_UNSAFE))) {
+        u->block->used = true; // safe, but callers may treat it as unsafe without being told off
+    }
     if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
         require_for_call(u, expr->span, data->item.def);
     } else if (data->kind == TY_FN_PTR && data->fn_ptr.sig.is_unsafe) {
