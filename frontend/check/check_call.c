@@ -412,7 +412,7 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
             break;
         }
         if (data->kind == TY_REF && a.step_count == 0) {
-            continue; // `&mut F` is callable itself, but calling what it points to does not borrow the reference
+            continue; // `*f` is called: `f: &mut impl FnMut()` need not be a `mut` variable
         }
         MethodCallee method;
         Adjust borrow;

@@ -47,6 +47,13 @@ static void require_unsafe(UnsafeCx *u, Span span, const char *message, const ch
     diag_emit(diag);
 }
 
+// A safe function that programs written for an unsafe one may call: the block around the call is not unnecessary.
+static void note_allowed_call(UnsafeCx *u, DefId def) {
+    if (u->block && def_attr(u->f->program, def, SYM(RUSTC_ALLOWED_IN_UNSAFE))) {
+        u->block->used = true;
+    }
+}
+
 static void require_for_call(UnsafeCx *u, Span span, DefId def) {
     FnCx *f = u->f;
     Str message = STR("call to unsafe function");
@@ -70,6 +77,13 @@ static void check_valid_range(UnsafeCx *u, Span span, Ty ty) {
     }
 }
 
+// Safe functions that used to be unsafe elsewhere: an `unsafe` block around their call is accepted silently.
+static void check_allowed_in_unsafe(UnsafeCx *u, DefId def) {
+    if (u->block && def_attr(u->f->program, def, intern(u->f->session->interner, STR("rustc_allowed_in_unsafe")))) {
+        u->block->used = true;
+    }
+}
+
 static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     if (f->results->expr_res[expr->id].kind == RES_DEF) {
@@ -81,11 +95,13 @@ static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
         check_valid_range(u, expr->span, f->results->expr_tys[expr->id]);
         return;
     }
-    if (u->block && data->kind == TY_FN_DEF && def_attr(f->program, data->item.def, SYM(RUSTC_ALLOWED_IN_UNSAFE))) {
-        u->block->used = true; // safe, but callers may treat it as unsafe without being told off
+    if (data->kind == TY_FN_DEF) {
+        check_allowed_in_unsafe(u, data->item.def);
     }
     if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
         require_for_call(u, expr->span, data->item.def);
+    } else if (data->kind == TY_FN_DEF) {
+        note_allowed_call(u, data->item.def);
     } else if (data->kind == TY_FN_PTR && data->fn_ptr.sig.is_unsafe) {
         require_for_call(u, expr->span, NO_DEF);
     }
@@ -293,8 +309,13 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
         return;
     case HIR_EXPR_METHOD_CALL: {
         Res res = f->results->expr_res[expr->id];
+        if (res.kind == RES_DEF) {
+            check_allowed_in_unsafe(u, res.def);
+        }
         if (res.kind == RES_DEF && ty_fn_sig(f->cx, res.def).sig.is_unsafe) {
             require_for_call(u, expr->span, res.def);
+        } else if (res.kind == RES_DEF) {
+            note_allowed_call(u, res.def);
         }
         visit(u, expr->method_call.receiver);
         visit_list(u, expr->method_call.args, expr->method_call.arg_count);

@@ -309,9 +309,10 @@ static void check_impl(Wf *wf, DefId def, const HirItem *item) {
     require_predicates(wf, item->impl.self_ty->span, ref.trait, ref.args, true);
 }
 
-static void check_static_sync(Wf *wf, const HirItem *item, Ty ty) {
+static void check_static_sync(Wf *wf, DefId def, const HirItem *item, Ty ty) {
     DefId sync = lang_item(wf->program, LANG_SYNC);
-    if (item->global.is_mut || !sync.index || ty_has(wf->cx, ty, TYFLAG_ERROR)) {
+    bool is_foreign = def_get(wf->program, def_get(wf->program, def)->parent)->kind == DEF_FOREIGN_MOD;
+    if (is_foreign || item->global.is_mut || !sync.index || ty_has(wf->cx, ty, TYFLAG_ERROR)) {
         return;
     }
     GenericArg arg = arg_of_ty(ty);
@@ -342,7 +343,7 @@ static void check_one(Wf *wf, DefId def, const HirItem *item) {
         return;
     case DEF_STATIC:
         check_ty(wf, item->global.ty, item->global.ty->span, ty_of(wf->cx, def));
-        check_static_sync(wf, item, ty_of(wf->cx, def));
+        check_static_sync(wf, def, item, ty_of(wf->cx, def));
         return;
     case DEF_ASSOC_TY:
         if (item->alias.ty) {

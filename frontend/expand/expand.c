@@ -671,6 +671,9 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     own->items_done = true;
     walk_deferred(&walk);
     report_missing(expander);
+    if (!crate->is_library && !expander->aborted) {
+        expand_validate(crate);
+    }
 }
 
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn) {

@@ -154,6 +154,9 @@ void report_missing_macro(Walk *walk, const AstPath *path, MacroKind kind);
 // Everything inside an item that stands finished in its list: types, expressions, bodies.
 void walk_item(Walk *walk, AstItem *item);
 
+// expand_validate.c
+void expand_validate(AstCrate *crate);
+
 // expand_walk.c
 void walk_expr(Walk *walk, AstExpr *expr);
 void walk_block(Walk *walk, AstBlock *block);

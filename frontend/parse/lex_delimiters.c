@@ -23,24 +23,33 @@ typedef struct Matcher {
     VEC(MatchedBlock) empty_blocks;
     VEC(Unmatched) unmatched;
     uint32_t last_unclosed; // position of the closing delimiter last complained about
+    const char *line_seen, *line; // a place whose line is known to start there
+    uint32_t waiting[TOK_CLOSE_GROUP + 1]; // how many open delimiters of each kind wait
 } Matcher;
 
 // The white space that the line of a position begins with, as rustc compares margins.
-static Str margin_of(const Matcher *m, Span span) {
+static size_t margin_of(Matcher *m, Span span) {
     const char *text = m->file->text.ptr;
-    const char *at = text + (span.lo - m->file->start);
-    while (at > text && at[-1] != '\n') {
-        at--;
+    const char *place = text + (span.lo - m->file->start), *line = place;
+    if (m->line && place >= m->line && place <= m->line_seen) {
+        line = m->line; // between two places of a line that is known
+    } else {
+        while (line > text && line[-1] != '\n' && line != m->line_seen) {
+            line--;
+        }
+        line = m->line && line == m->line_seen ? m->line : line;
+        m->line = line;
+        m->line_seen = place;
     }
     size_t len = 0;
-    while (at[len] == ' ' || at[len] == '\t') {
+    while (line[len] == ' ' || line[len] == '\t') {
         len++;
     }
-    return (Str){at, len};
+    return len;
 }
 
-static bool same_indent(const Matcher *m, Span a, Span b) {
-    return margin_of(m, a).len == margin_of(m, b).len;
+static bool same_indent(Matcher *m, Span a, Span b) {
+    return margin_of(m, a) == margin_of(m, b);
 }
 
 static bool is_multiline(const Matcher *m, Span from, Span to) {
@@ -50,8 +59,9 @@ static bool is_multiline(const Matcher *m, Span from, Span to) {
 
 // The innermost block whose braces are indented differently, or the last block that was closed.
 static void explain_blocks(Matcher *m, Diag *diag, TokenKind delimiter) {
-    MatchedBlock *blocks = m->blocks.data;
-    uint32_t len = m->blocks.len;
+    enum { LOOKED_AT = 4096 }; // the last blocks; what follows is quadratic
+    uint32_t len = m->blocks.len < LOOKED_AT ? m->blocks.len : LOOKED_AT;
+    MatchedBlock *blocks = m->blocks.data + (m->blocks.len - len);
     // By start: insertion sort, since inner blocks are recorded just before outer ones.
     MatchedBlock *sorted = ARENA_ARRAY(m->crate->arena, MatchedBlock, len ? len : 1);
     for (uint32_t i = 0; i < len; i++) {
@@ -119,25 +129,27 @@ static void mismatched(Matcher *m, const Token *close) {
         m->last_unclosed = close->span.lo;
         Unmatched u = {.found = close->kind, .found_span = close->span,
                        .unclosed_span = m->tokens[vec_last(&m->open)].span};
-        for (uint32_t i = 0; i < m->open.len; i++) {
-            const Token *open = &m->tokens[m->open.data[i]];
+        for (uint32_t i = m->open.len; i > 0 && span_is_none(u.candidate_span); i--) {
+            const Token *open = &m->tokens[m->open.data[i - 1]];
             if (open->kind == wanted && same_indent(m, close->span, open->span)) {
                 u.candidate_span = open->span;
             }
         }
         vec_push(&m->unmatched, u);
     }
+    m->waiting[m->tokens[vec_last(&m->open)].kind]--;
     m->open.len--;
 }
 
 // The second pass, only over files that are unbalanced: finds the messages.
 static void explain(Matcher *m, uint32_t len) {
     vec_clear(&m->open);
-    bool stopped = false;
-    for (uint32_t i = 0; i < len && !stopped; i++) {
+    enum { ENOUGH = 64 }; // messages; text that is no program at all has no end of them
+    for (uint32_t i = 0; i < len && m->unmatched.len < ENOUGH; i++) {
         const Token *token = &m->tokens[i];
         if (token_is_open(token->kind)) {
             vec_push(&m->open, i);
+            m->waiting[token->kind]++;
             continue;
         }
         while (token_is_close(token->kind)) {
@@ -154,10 +166,11 @@ static void explain(Matcher *m, uint32_t len) {
             uint32_t open_index = vec_last(&m->open);
             const Token *open = &m->tokens[open_index];
             if (open->kind == wanted) {
+                m->waiting[wanted]--;
                 m->open.len--;
                 bool empty = open_index + 1 == i;
-                MatchedBlock block = {open->span, token->span, empty, same_indent(m, open->span, token->span)};
                 if (wanted == TOK_OPEN_BRACE) {
+                    MatchedBlock block = {open->span, token->span, empty, same_indent(m, open->span, token->span)};
                     if (empty && !is_multiline(m, open->span, token->span)) {
                         vec_push(&m->empty_blocks, block);
                     }
@@ -166,11 +179,7 @@ static void explain(Matcher *m, uint32_t len) {
                 break;
             }
             mismatched(m, token);
-            bool later = false; // does it close an earlier one?
-            for (uint32_t k = 0; k < m->open.len; k++) {
-                later |= m->tokens[m->open.data[k]].kind == wanted;
-            }
-            if (!later) {
+            if (m->waiting[wanted] == 0) { // it closes no earlier one
                 break;
             }
         }

@@ -202,6 +202,10 @@ void parser_emit(Parser *p, Diag *diag) {
                                             "meta", "pat",   "pat_param", "path", "stmt",  "tt",   "ty",       "vis"};
         diag_label(diag, p->fragment->declared, "while parsing argument for this `%s` macro fragment", names[p->fragment->kind]);
     }
+    if (!span_is_none(p->list_open)) {
+        diag_label(diag, p->list_open, "while parsing this item list starting here");
+        diag_label(diag, p->list_close, "the item list ends here");
+    }
     diag_emit(diag);
 }
 
@@ -271,8 +275,11 @@ Diag *parser_error_unexpected(Parser *p) {
         list = arena_printf(p->arena, STR_FMT "%s" STR_FMT, STR_ARG(list), between, STR_ARG(texts[i]));
     }
     const char *one_of = count > 1 ? "one of " : "";
-    Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "expected %s" STR_FMT ", found " STR_FMT, one_of,
-                            STR_ARG(list), STR_ARG(found));
+    bool cut = parser_at(p, TOK_EOF) && p->source && p->source->macro_name.ptr;
+    Diag *diag = cut ? diag_error(p->session, ERR_NONE, p->token.span, "macro expansion ends with an incomplete expression: expected %s" STR_FMT,
+                                  one_of, STR_ARG(list))
+                     : diag_error(p->session, ERR_NONE, p->token.span, "expected %s" STR_FMT ", found " STR_FMT, one_of, STR_ARG(list),
+                                  STR_ARG(found));
     Str label = count > 6 ? arena_printf(p->arena, "expected one of %u possible tokens", count)
                           : arena_printf(p->arena, "expected %s" STR_FMT, one_of, STR_ARG(list));
     if (span_is_none(p->prev) || p->prev.ctxt != p->token.span.ctxt || !lines_between(p, p->prev, p->token.span)) {
@@ -427,21 +434,33 @@ void parser_group_end(Parser *p, Parser *inner) {
     parser_skip_group(p);
 }
 
-bool parser_enter(Parser *p) {
-    if (p->depth++ < PARSE_DEPTH_LIMIT) {
-        return true;
-    }
+static void too_deep(Parser *p, int limit) {
     if (!p->depth_reported && !p->quiet) {
         Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "this is nested too deeply");
-        diag_note(diag, "at most %d levels of nesting can be read", PARSE_DEPTH_LIMIT);
+        diag_note(diag, "at most %d levels of nesting can be read", limit);
         diag_emit(diag);
     }
     p->errors++;
     p->depth_reported = true;
-    p->depth--;
     // Nothing more can be made of this text: go to its end.
     p->next = p->len;
     load_token(p);
+}
+
+bool parser_enter(Parser *p) {
+    if (p->depth < PARSE_DEPTH_LIMIT) {
+        p->depth++;
+        return true;
+    }
+    too_deep(p, PARSE_DEPTH_LIMIT);
+    return false;
+}
+
+bool parser_chain(Parser *p, uint32_t length) {
+    if (length < PARSE_CHAIN_LIMIT) {
+        return true;
+    }
+    too_deep(p, PARSE_CHAIN_LIMIT);
     return false;
 }
 

@@ -35,7 +35,7 @@ static bool parse_named_field(Parser *p, AstField *field) {
 }
 
 // { (StructField ,)* }
-static bool parse_named_fields(Parser *p, AstData *data, const char *adt) {
+static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span name) {
     data->kind = AST_DATA_NAMED;
     uint32_t close = p->next - 1 + p->token.partner;
     parser_bump(p);
@@ -54,6 +54,7 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt) {
         if (parser_at(p, TOK_SEMI)) {
             Diag *diag = parser_error(p, p->token.span, "%s fields are separated by `,`", adt);
             if (diag) {
+                diag_label(diag, name, "while parsing this %s", adt);
                 diag_suggest_one(diag, "replace `;` with `,`", p->token.span, STR(","), APPLY_MACHINE, SUGGEST_SHORT);
                 diag_emit(diag);
             }
@@ -62,7 +63,7 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt) {
         }
         bool more = parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_PUB) || parser_at(p, TOK_POUND);
         Str found = parser_token_description(p, &p->token);
-        Diag *diag = parser_error(p, p->token.span, "expected `,`, or `}`, found " STR_FMT, STR_ARG(found));
+        Diag *diag = parser_error(p, span_end(p->prev), "expected `,`, or `}`, found " STR_FMT, STR_ARG(found));
         if (diag) {
             diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE, SUGGEST_SHORT);
             diag_emit(diag);
@@ -139,7 +140,7 @@ bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
     bool is_union = kind == AST_ITEM_UNION;
     parse_where(p, &adt->generics);
     if (parser_check(p, TOK_OPEN_BRACE)) {
-        return parse_named_fields(p, &adt->data, is_union ? "union" : "struct");
+        return parse_named_fields(p, &adt->data, is_union ? "union" : "struct", item->ident.span);
     }
     if (!is_union && !adt->generics.has_where && parser_check(p, TOK_OPEN_PAREN)) {
         if (!parse_tuple_fields(p, &adt->data)) {
@@ -178,7 +179,7 @@ static bool parse_variant(Parser *p, AstVariant *variant) {
     }
     bool good = true;
     if (parser_check(p, TOK_OPEN_BRACE)) {
-        good = parse_named_fields(p, &variant->data, "struct");
+        good = parse_named_fields(p, &variant->data, "struct", variant->ident.span);
     } else if (parser_check(p, TOK_OPEN_PAREN)) {
         good = parse_tuple_fields(p, &variant->data);
     } else {

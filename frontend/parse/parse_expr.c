@@ -288,9 +288,12 @@ static Operator current_operator(Parser *p) {
 
 // Right operands of assignments may be long chains of their own: a = b = c.
 static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
-    for (;;) {
+    for (uint32_t length = 0;; length++) {
         if (is_complete(p, left)) {
             return left;
+        }
+        if (!parser_chain(p, length)) {
+            return NULL;
         }
         Operator op = current_operator(p);
         if (op.precedence == 0 || op.precedence < min) {
@@ -638,7 +641,10 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
 
 // operand (? | . … | ( args ) | [ index ])*
 AstExpr *parse_postfix(Parser *p, AstExpr *base) {
-    while (base) {
+    for (uint32_t length = 0; base; length++) {
+        if (!parser_chain(p, length)) {
+            return NULL;
+        }
         if (parser_check(p, TOK_QUESTION)) {
             parser_bump(p);
             AstExpr *expr = ast_expr(p, AST_EXPR_TRY, span_to(base->span, p->prev));

@@ -154,9 +154,15 @@ static bool parse_braced_items(Parser *p, AstItem *item, ParsePlace place, AstIt
         return false;
     }
     uint32_t close = p->next - 1 + p->token.partner;
+    Span saved = p->list_open;
+    if (place != PARSE_ITEM) {
+        p->list_open = p->token.span;
+        p->list_close = p->tokens[close].span;
+    }
     parser_bump(p);
     item->attrs = parse_inner_attrs(p, item->attrs);
     *items = parse_item_list(p, place);
+    p->list_open = saved;
     if (p->depth_reported) {
         return false;
     }
@@ -458,9 +464,15 @@ AstParamList parse_fn_params(Parser *p, AstFn *fn) {
             break;
         }
         vec_push(&params, param);
-        if (!parser_eat(p, TOK_COMMA)) {
-            break;
+        if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_PAREN)) {
+            continue;
         }
+        Diag *diag = parser_error_unexpected(p);
+        good = parse_pattern_begins(p);
+        if (diag && good) {
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+        }
+        parser_emit(p, diag);
     }
     vec_to_slice(p->arena, &params, &list);
     if (good && parser_at(p, TOK_CLOSE_PAREN)) {
@@ -815,7 +827,7 @@ static ItemParser *item_parser(Parser *p, ParsePlace place) {
         if (parser_at_word(p, SYM_INDEX_MACRO_RULES) && after == TOK_NOT && third == TOK_IDENT) {
             return parse_macro_rules;
         }
-        return place != PARSE_STMT && (after == TOK_NOT || after == TOK_COLON_COLON) ? parse_item_macro : NULL;
+        return place != PARSE_STMT ? parse_item_macro : NULL;
     case TOK_COLON_COLON:
     case TOK_KW_CRATE:
     case TOK_KW_SELF:
@@ -952,7 +964,7 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
     return item;
 }
 
-static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place) {
+static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem *before) {
     if (attrs && (parser_at(p, TOK_EOF) || parser_at(p, TOK_CLOSE_BRACE))) {
         const AstAttr *last = &attrs->ptr[attrs->len - 1];
         Diag *diag = last->is_doc ? parser_error(p, last->span, "expected item after doc comment")
@@ -973,6 +985,20 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place) {
     if (!diag) {
         return;
     }
+    if (parser_at(p, TOK_KW_LET)) {
+        diag_cancel(diag);
+        if (place == PARSE_ITEM) {
+            diag = diag_error(p->session, ERR_NONE, p->token.span, "expected item, found keyword `let`");
+            diag_primary_label(diag, "`let` cannot be used for global variables");
+            diag_suggest_one(diag, "consider using `static` or `const` instead of `let`", p->token.span, STR(""), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_note(diag, "for a full list of items that can appear in modules, see <https://doc.rust-lang.org/reference/items.html>");
+        } else {
+            diag = diag_error(p->session, ERR_NONE, p->token.span, "non-item in item list");
+            diag_suggest_one(diag, "consider using `const` instead of `let` for associated const", p->token.span, STR("const"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        }
+        diag_emit(diag);
+        return;
+    }
     if (place != PARSE_ITEM) {
         diag_cancel(diag);
         diag = diag_error(p->session, ERR_NONE, p->token.span, "non-item in item list");
@@ -983,6 +1009,10 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place) {
     if (parser_at(p, TOK_SEMI)) {
         diag_cancel(diag);
         diag = diag_error(p->session, ERR_NONE, p->token.span, "expected item, found `;`");
+        if (before) {
+            const char *what = before->kind == AST_ITEM_STRUCT ? "braced struct" : ast_item_kind_name(before->kind);
+            diag_help(diag, "%s declarations are not followed by a semicolon", what);
+        }
         diag_suggest_one(diag, "remove this semicolon", p->token.span, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
         return;
@@ -1007,7 +1037,7 @@ AstItemList parse_item_list(Parser *p, ParsePlace place) {
         }
         bool semicolon = parser_at(p, TOK_SEMI) && p->errors == errors;
         if (p->errors == errors) {
-            no_item(p, attrs, place);
+            no_item(p, attrs, place, items.len ? vec_last(&items) : NULL);
         }
         if (semicolon) { // after a struct, say: reported, and harmless
             parser_bump(p);

@@ -364,7 +364,10 @@ static AstExpr *block_expr(Parser *p, AstBlockKind kind, Span start, AstIdent *l
 // if condition Block (else (Block | if …))?; a chain of else-ifs is read in a loop.
 static AstExpr *parse_if(Parser *p) {
     AstExpr *first = NULL, **place = &first;
-    for (;;) {
+    for (uint32_t length = 0;; length++) {
+        if (!parser_chain(p, length)) {
+            return NULL;
+        }
         Span start = p->token.span;
         parser_bump(p); // if
         AstExpr *expr = ast_expr(p, AST_EXPR_IF, start);
@@ -430,11 +433,21 @@ static AstExpr *parse_if(Parser *p) {
 }
 
 static AstExpr *parse_while(Parser *p, Span start, AstIdent *label) {
+    Span keyword = p->token.span;
     parser_bump(p);
     AstExpr *expr = ast_expr(p, AST_EXPR_WHILE, start);
     expr->loop.label = label;
     expr->loop.condition = parse_condition(p);
     if (!expr->loop.condition) {
+        return NULL;
+    }
+    if (!parser_at(p, TOK_OPEN_BRACE) && group_kind(p) != FRAGMENT_BLOCK) {
+        Diag *diag = parser_error_expected(p, "`{`");
+        if (diag) {
+            diag_label(diag, keyword, "while parsing the body of this `while` expression");
+            diag_label(diag, expr->loop.condition->span, "this `while` condition successfully parsed");
+        }
+        parser_emit(p, diag);
         return NULL;
     }
     AstAttrs *inner = NULL;
@@ -522,7 +535,7 @@ static bool parse_arm(Parser *p, AstArm *arm) {
         Diag *diag = parser_error_unexpected(p);
         bool wrong = parser_at(p, TOK_EQ) || parser_at(p, TOK_ARROW) || parser_at(p, TOK_COLON) || parser_at(p, TOK_GE);
         if (diag && wrong) {
-            diag_suggest_one(diag, "use a fat arrow to start a match arm", p->token.span, STR("=>"), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "use a fat arrow to start a match arm", p->token.span, STR("=>"), APPLY_MAYBE, SUGGEST_DEFAULT);
         }
         parser_emit(p, diag);
         if (!wrong) {
@@ -546,7 +559,6 @@ static bool arm_end(Parser *p, const AstArm *arm) {
     if (ast_expr_is_block_like(arm->body)) {
         return true;
     }
-    Diag *diag = parser_error_unexpected(p);
     // A pattern and an arrow behind it: the comma is missing.
     bool arrow = false;
     for (uint32_t i = 0; i < 16 && !arrow; i++) {
@@ -556,11 +568,16 @@ static bool arm_end(Parser *p, const AstArm *arm) {
         }
         arrow = kind == TOK_FAT_ARROW;
     }
-    if (diag && arrow) {
-        diag_suggest_one(diag, "missing a comma here to end this `match` arm", span_end(arm->body->span), STR(","), APPLY_MACHINE, SUGGEST_SHORT);
+    if (!arrow) {
+        parser_emit(p, parser_error_unexpected(p));
+        return false;
+    }
+    Diag *diag = parser_error(p, span_end(arm->body->span), "expected `,` following `match` arm");
+    if (diag) {
+        diag_suggest_one(diag, "missing a comma here to end this `match` arm", span_end(arm->body->span), STR(","), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     parser_emit(p, diag);
-    return arrow;
+    return true;
 }
 
 // match Expression(no struct) { MatchArms? }

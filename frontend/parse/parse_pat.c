@@ -358,6 +358,9 @@ static AstPat *parse_literal_pat(Parser *p) {
     if (at_range_op(p)) {
         return parse_range_rest(p, literal, start);
     }
+    parser_check(p, TOK_DOT_DOT);
+    parser_check(p, TOK_DOT_DOT_DOT);
+    parser_check(p, TOK_DOT_DOT_EQ);
     AstPat *pat = ast_pat(p, AST_PAT_LIT, literal->span);
     if (literal->kind == AST_EXPR_PATH) {
         pat->kind = AST_PAT_PATH;
@@ -396,6 +399,23 @@ static bool is_binding_name(const Parser *p) {
     case TOK_COLON_COLON:
     case TOK_NOT: return false;
     default: return true;
+    }
+}
+
+// A keyword where a name is wanted: `let fn = 3`.
+static bool is_stray_keyword(const Parser *p) {
+    switch (p->token.kind) {
+    case TOK_KW_TRUE:
+    case TOK_KW_FALSE:
+    case TOK_KW_SELF:
+    case TOK_KW_SELF_TYPE:
+    case TOK_KW_SUPER:
+    case TOK_KW_CRATE:
+    case TOK_KW_DOLLAR_CRATE:
+    case TOK_KW_IN:
+    case TOK_KW_CONST:
+    case TOK_KW_BOX: return false;
+    default: return parser_at_reserved(p);
     }
 }
 
@@ -438,6 +458,9 @@ static AstPat *parse_pattern_inner(Parser *p) {
     default: break;
     }
     if (is_binding_name(p)) {
+        return parse_binding(p, start, false, false, false);
+    }
+    if (is_stray_keyword(p)) {
         return parse_binding(p, start, false, false, false);
     }
     if (literal_begins(p, 0)) {

@@ -22,7 +22,9 @@ static AstLet *parse_let(Parser *p) {
         return NULL;
     }
     if (parser_eat(p, TOK_COLON)) {
+        p->typed = let->pat;
         let->ty = parse_type(p);
+        p->typed = NULL;
         if (!let->ty) {
             return NULL;
         }
@@ -248,11 +250,14 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
     uint32_t close = p->next - 1 + p->token.partner;
     uint32_t count = p->crate->parsing->expansion_count;
     uint32_t saved = p->restrictions;
+    Span list_open = p->list_open;
+    p->list_open = SPAN_NONE;
     p->restrictions = 0;
     parser_bump(p);
     *inner = parse_inner_attrs(p, *inner);
     block->stmts = parse_statements(p);
     p->restrictions = saved;
+    p->list_open = list_open;
     parser_leave(p);
     block->has_macros = count != p->crate->parsing->expansion_count;
     if (p->depth_reported) {

@@ -850,7 +850,7 @@ static AstTy *parse_path_type(Parser *p, bool allow_plus) {
     if (!parse_qpath(p, PATH_TYPE, &path, &qself)) {
         return NULL;
     }
-    if (parser_at(p, TOK_NOT) && !qself && parser_peek_kind(p, 1) != TOK_EQ) {
+    if (!qself && parser_check(p, TOK_NOT)) {
         AstTy *ty = ast_ty(p, AST_TY_MACRO, start);
         parse_macro_after_path(p, &path, &ty->macro);
         if (!ty->macro) {
@@ -883,6 +883,14 @@ static AstTy *parse_group_type(Parser *p) {
     AstTy *ty = parse_type(&inner);
     parser_group_end(p, &inner);
     return ty;
+}
+
+static void expected_type(Parser *p) {
+    Diag *diag = parser_error_expected(p, "type");
+    if (diag && p->typed) {
+        diag_label(diag, p->typed->span, "while parsing the type for `" STR_FMT "`", STR_ARG(source_text(p->session->sources, p->typed->span)));
+    }
+    parser_emit(p, diag);
 }
 
 static AstTy *parse_type_common(Parser *p, bool allow_plus) {
@@ -928,7 +936,7 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
         if (parse_path_begins(p)) {
             return parse_path_type(p, allow_plus);
         }
-        parser_emit(p, parser_error_expected(p, "type"));
+        expected_type(p);
         return NULL;
     }
 }

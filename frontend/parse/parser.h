@@ -32,7 +32,9 @@ Str lex_escape_char(Arena *arena, uint32_t c);
 
 // ---------------------------------------------------------------- parsing
 
-enum { PARSE_DEPTH_LIMIT = 600 };
+// Nesting is limited so that no phase runs out of stack; a chain (a + b + …, a.b().c()…) is a tree as
+// deep as it is long.
+enum { PARSE_DEPTH_LIMIT = 600, PARSE_CHAIN_LIMIT = 2000 };
 
 // What may not be parsed as part of an expression (rustc's Restrictions).
 enum {
@@ -61,6 +63,8 @@ typedef struct Parser {
     bool quiet;        // a trial: messages are dropped, errors only counted
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
+    const AstPat *typed; // the pattern whose type in a `let` is read
+    Span list_open, list_close; // of the impl, trait or extern block whose items are read
     const FragmentPlace *fragment; // a macro's fragment is read, else NULL
     // Kinds looked for since the last token was taken, for "expected one of".
     uint64_t expected[2];
@@ -123,6 +127,7 @@ bool parser_enter(Parser *p);
 static inline void parser_leave(Parser *p) {
     p->depth--;
 }
+bool parser_chain(Parser *p, uint32_t length); // the same for the links of a chain
 // Enters an invisible group of this kind, if one is here: a second parser over its tokens.
 bool parser_group(Parser *p, FragmentKind kind, Parser *inner);
 void parser_group_end(Parser *p, Parser *inner);

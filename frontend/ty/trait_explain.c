@@ -343,6 +343,10 @@ static bool is_about_param(const HirWhere *where, DefId param) {
         && def_eq(where->bounded->path.path->res.def, param);
 }
 
+static bool has_trailing_comma(Explain *explain, Span where) {
+    return str_eq(source_text(explain->program->session->sources, (Span){where.hi, where.hi + 1, where.ctxt}), STR(","));
+}
+
 static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) {
     if (!owner || !owner->generics || owner->kind != DEF_ASSOC_FN) {
         return;
@@ -355,7 +359,9 @@ static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) 
     }
     Str trait = trait_ref_str(explain->cx, explain->arena, ref);
     bool any = !span_is_none(last);
-    Str text = arena_printf(explain->arena, "%s Self: " STR_FMT, any ? "," : " where", STR_ARG(trait));
+    bool comma = any && has_trailing_comma(explain, last);
+    last.hi += comma;
+    Str text = arena_printf(explain->arena, "%s Self: " STR_FMT, comma ? "" : any ? "," : " where", STR_ARG(trait));
     diag_suggest_one(explain->diag, "consider further restricting `Self`", any ? span_end(last) : span_end(owner->head_span), text,
                      APPLY_MACHINE, SUGGEST_VERBOSE);
 }
@@ -399,8 +405,7 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         text = arena_printf(explain->arena, " + " STR_FMT, STR_ARG(trait));
     } else if (!span_is_none(last)) {
         at = last;
-        Str source = source_text(explain->program->session->sources, (Span){last.hi, last.hi + 1, last.ctxt});
-        bool comma = str_eq(source, STR(",")); // a trailing one
+        bool comma = has_trailing_comma(explain, last);
         at.hi += comma;
         text = arena_printf(explain->arena, "%s " STR_FMT ": " STR_FMT, comma ? "" : ",", STR_ARG(name), STR_ARG(trait));
     } else {

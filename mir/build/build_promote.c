@@ -38,7 +38,6 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
         }
         break;
     case PLACE_USE_CALL_STORE:
-    case PLACE_USE_DROP:
         info->spoiled = true;
         break;
     case PLACE_USE_MUT_BORROW: // only `&mut []` survives the check of the borrow itself
@@ -48,6 +47,7 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
     case PLACE_USE_INSPECT:
         info->others++;
         break;
+    case PLACE_USE_DROP: // a value that is plain has nothing to drop
     case PLACE_USE_STORAGE:
         break;
     }
@@ -86,11 +86,48 @@ static bool is_empty_array(TyCx *cx, Ty ty) {
     return ty_kind(cx, ty) == TY_ARRAY && const_as_u64(cx, ty_data(cx, ty)->array.len, &len) && len == 0;
 }
 
+// No interior mutability and nothing to drop in this very value: `None::<Cell<u8>>` and `[]` are plain whatever their
+// type.
+static bool operand_plain(Promote *promote, const MirOperand *operand);
+
+static bool ty_plain(Promote *promote, Ty ty) {
+    return ty_is_freeze(promote->cx, promote->env, ty) && !ty_needs_drop(promote->cx, promote->env, ty);
+}
+
+static bool local_plain(Promote *promote, MirLocalId local) {
+    if (ty_plain(promote, promote->body->locals.data[local].ty)) {
+        return true;
+    }
+    const MirRvalue *rvalue = stored_rvalue(promote, local);
+    if (rvalue->kind == MIR_RVALUE_USE) {
+        return operand_plain(promote, &rvalue->use);
+    }
+    if (rvalue->kind != MIR_RVALUE_AGGREGATE) {
+        return false;
+    }
+    if (rvalue->aggregate.kind == MIR_AGG_ADT) {
+        const AdtDef *adt = ty_adt_def(promote->cx, rvalue->aggregate.def);
+        if (adt->is_unsafe_cell || ty_drop_impl(promote->cx, adt->def).index != 0) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
+        if (!operand_plain(promote, &rvalue->aggregate.operands[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool operand_plain(Promote *promote, const MirOperand *operand) {
+    return operand->kind == MIR_OPERAND_CONST ? ty_plain(promote, operand->constant->ty)
+                                              : local_plain(promote, operand->place.local);
+}
+
 static bool borrow_promotable(Promote *promote, const MirRvalue *rvalue) {
     Ty ty = mir_place_ty(promote->cx, promote->body, &rvalue->ref.place, NULL);
     if (rvalue->ref.kind == MIR_BORROW_SHARED) {
-        return place_promotable(promote, &rvalue->ref.place) && ty_is_freeze(promote->cx, promote->env, ty) &&
-               !ty_needs_drop(promote->cx, promote->env, ty);
+        return place_promotable(promote, &rvalue->ref.place) && local_plain(promote, rvalue->ref.place.local);
     }
     return rvalue->ref.kind == MIR_BORROW_MUT && is_empty_array(promote->cx, ty) &&
            place_promotable(promote, &rvalue->ref.place);
@@ -310,6 +347,12 @@ static void remove_unused(Promote *promote, const bool *was_promotable) {
                     changed |= store;
                     stmt->kind = MIR_STMT_NOP;
                 }
+            }
+            MirTerm *term = &block->term;
+            if (term->kind == MIR_TERM_DROP && was_promotable[term->drop.place.local] &&
+                promote->temps[term->drop.place.local].others == 0 && !promote->temps[term->drop.place.local].spoiled) {
+                term->kind = MIR_TERM_GOTO;
+                term->unwind = MIR_NO_BLOCK;
             }
         }
     }

@@ -58,7 +58,7 @@ use cuda_core::{
     LaunchContractError, PreparedLaunch, launch_kernel_on_stream,
 };
 
-use cuda_device::DisjointSlice;
+use cuda_device::{DisjointSlice, SpaceLayout};
 
 use crate::kernel::{CudaKernel, RowWidth};
 
@@ -195,7 +195,7 @@ impl<T: Copy> ValueParam for T {
     }
 }
 
-impl<'a, T: 'a> ValueParam for DisjointSlice<'a, T> {
+impl<'a, T: 'a, Space: SpaceLayout<Data = ()>> ValueParam for DisjointSlice<'a, T, Space> {
     type Host = &'a mut DeviceBuffer<T>;
 
     fn push(host: &'a mut DeviceBuffer<T>, arguments: &mut Arguments) {

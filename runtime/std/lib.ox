@@ -43,5 +43,3 @@ pub use core::{
     env, file, format_args, include, include_bytes, include_str, line, matches, module_path, option_env, stringify, todo,
     unimplemented, unreachable, write, writeln,
 };
-#[cfg(not(rustc_check))]
-pub use core::panic;

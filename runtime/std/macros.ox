@@ -1,5 +1,17 @@
 //! Macros about output and threads.
 
+/// Panics the current thread with a formatted message.
+#[cfg(not(rustc_check))]
+#[macro_export]
+macro_rules! panic {
+    () => {
+        $crate::rt::begin_panic("explicit panic")
+    };
+    ($($arg:tt)+) => {
+        $crate::rt::panic_fmt($crate::rt::const_format_args!($($arg)+))
+    };
+}
+
 /// Writes to the standard output.
 ///
 /// # Panics
