@@ -292,6 +292,7 @@ int compile(Driver *driver) {
     if (!root) {
         return 1;
     }
+    driver->session->no_overflow_checks = !options_overflow_checks(&driver->options);
     Crates crates;
     crates_begin(&crates, driver);
     Program *program = front_end(driver, &crates, root);
