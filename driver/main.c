@@ -3,6 +3,7 @@
 // message that asks for a report, on a stack of their own, because the usual crash is a full stack.
 #include "driver/driver.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -151,11 +152,7 @@ static int run_command(Driver *driver, int argc) {
     return 1;
 }
 
-int main(int argc, char **argv) {
-    if (argc == 1) {
-        options_help(stderr, false);
-        return 1;
-    }
+static int run_all(int argc, char **argv) {
     install_handlers();
     Driver driver = {.session = session_new(options_diag(argc, argv))};
     driver.started = driver_now();
@@ -189,4 +186,35 @@ int main(int argc, char **argv) {
         status = status ? status : 1;
     }
     return status;
+}
+
+// Deep trees (a chain of a hundred thousand method calls) are walked by recursion in every phase: the
+// work is done on a stack that is large enough for that. It is only reserved, not used up.
+enum { STACK_SIZE = 1 << 30 };
+typedef struct Invocation {
+    int argc, status;
+    char **argv;
+} Invocation;
+
+static void *run_invocation(void *argument) {
+    Invocation *invocation = argument;
+    invocation->status = run_all(invocation->argc, invocation->argv);
+    return NULL;
+}
+
+int main(int argc, char **argv) {
+    if (argc == 1) {
+        options_help(stderr, false);
+        return 1;
+    }
+    Invocation invocation = {.argc = argc, .argv = argv};
+    pthread_attr_t attributes;
+    pthread_t thread;
+    pthread_attr_init(&attributes);
+    if (pthread_attr_setstacksize(&attributes, STACK_SIZE) == 0 &&
+        pthread_create(&thread, &attributes, run_invocation, &invocation) == 0) {
+        pthread_join(thread, NULL);
+        return invocation.status;
+    }
+    return run_all(argc, argv); // too little address space: on the stack there is
 }

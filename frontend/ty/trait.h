@@ -93,6 +93,7 @@ typedef struct ImplHeader {
 typedef struct ImplIndex { // impls of one trait
     ImplHeader *headers; // sorted by order of collection
     uint32_t len;
+    uint32_t seen;       // impls of the trait when it was made
     Map first;           // simplified self type → index + 1 of the first header; then `next`
     uint32_t *next;
     uint32_t first_blanket; // index + 1

@@ -284,12 +284,13 @@ static bool requires_fn_ptr(TyCx *cx, const ImplHeader *header) {
 const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
-    if (map_get(&tables->impl_indexes, trait.index, &known)) {
+    DefIdSlice impls = ty_trait_impls(cx, trait);
+    if (map_get(&tables->impl_indexes, trait.index, &known) && ((ImplIndex *)(uintptr_t)known)->seen == impls.len) {
         return (ImplIndex *)(uintptr_t)known;
     }
-    ImplIndex *index = ARENA_NEW(tables->arena, ImplIndex);
+    ImplIndex *index = ARENA_NEW(tables->arena, ImplIndex); // anew when bodies brought impls of their own
+    index->seen = impls.len;
     map_set(&tables->impl_indexes, trait.index, (uintptr_t)index);
-    DefIdSlice impls = ty_trait_impls(cx, trait);
     index->headers = ARENA_ARRAY(tables->arena, ImplHeader, impls.len + 1);
     index->next = ARENA_ARRAY(tables->arena, uint32_t, impls.len + 1);
     for (uint32_t i = 0; i < impls.len; i++) {

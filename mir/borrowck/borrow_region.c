@@ -878,16 +878,21 @@ static void drop_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data, u
 static BitSet *live_points(Borrowck *b, bool drops) {
     const MirBody *body = b->body;
     BitSet *by_local = ARENA_ARRAY(b->arena, BitSet, body->locals.len);
+    bool any = false;
     for (uint32_t i = 0; i < body->locals.len; i++) {
         if (ty_has(b->cx, b->local_tys[i], TYFLAG_FREE_REGION)) {
             by_local[i] = bitset_new(b->arena, b->point_count);
+            any = true;
         }
+    }
+    if (!any) {
+        return by_local;
     }
     Flow *flow = flow_live_locals(body, b->arena, drops);
     BitSet state = bitset_new(b->arena, flow->bits);
     for (uint32_t block = 0; block < body->blocks.len; block++) {
         uint32_t count = body->blocks.data[block].stmts.len;
-        for (uint32_t s = 0; s <= count; s++) {
+        for (uint32_t s = count + 1; s-- > 0;) { // backwards, as the flow goes
             flow_state_at(flow, block, s, &state); // after it; its own effect takes that to its start
             if (s < count) {
                 flow->stmt(flow, &state, block, s);
@@ -904,8 +909,17 @@ static BitSet *live_points(Borrowck *b, bool drops) {
     return by_local;
 }
 
+static bool has_drops(const MirBody *body) {
+    for (uint32_t block = 0; block < body->blocks.len; block++) {
+        if (body->blocks.data[block].term.kind == MIR_TERM_DROP) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void liveness(Borrowck *b) {
-    BitSet *used = live_points(b, false), *dropped = live_points(b, true);
+    BitSet *used = live_points(b, false), *dropped = has_drops(b->body) ? live_points(b, true) : used;
     for (uint32_t i = 0; i < b->body->locals.len; i++) {
         if (used[i].words != NULL) {
             LiveRegions live = {b, &used[i]};

@@ -19,6 +19,10 @@ struct Flow {
     // On the edge to `to` only: what a call does when it returns. NULL: nothing.
     void (*edge)(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to);
     BitSet *states; // by block, after flow_solve
+    // Where flow_state_at was asked last, so that asking statement after statement costs one step each.
+    BitSet cursor;
+    MirBlockId cursor_block;
+    uint32_t cursor_stmt;
 };
 void flow_solve(Flow *flow, Arena *arena);
 // The state before statement `stmt` of the block (forward; stmt == count: before the terminator), or after it (backward).

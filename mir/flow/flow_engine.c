@@ -63,13 +63,18 @@ static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
     }
 }
 
+// Blocks whose input changed are taken again, in reverse postorder: code without loops needs one round.
 static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
     BitSet state = bitset_new(arena, flow->bits), edge = bitset_new(arena, flow->bits);
-    bool changed = true, first = true;
-    while (changed) {
-        changed = false;
+    BitSet dirty = bitset_new(arena, flow->body->blocks.len);
+    bitset_fill(&dirty);
+    for (bool again = true; again;) {
+        again = false;
         for (uint32_t i = count; i > 0; i--) {
             MirBlockId block = order[i - 1];
+            if (!bitset_remove(&dirty, block)) {
+                continue;
+            }
             bitset_copy(&state, &flow->states[block]);
             apply_block(flow, &state, block);
             MirBlockId small[16], *list;
@@ -81,43 +86,79 @@ static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uin
                     flow->edge(flow, &edge, block, list[j]);
                     out = &edge;
                 }
-                changed |= bitset_union(&flow->states[list[j]], out);
+                if (bitset_union(&flow->states[list[j]], out)) {
+                    bitset_add(&dirty, list[j]);
+                    again = true;
+                }
             }
             if (list != small) {
                 mem_free(list);
             }
         }
-        changed |= first;
-        first = false;
     }
 }
 
-static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
-    BitSet state = bitset_new(arena, flow->bits);
-    BitSet *entries = ARENA_ARRAY(arena, BitSet, flow->body->blocks.len);
-    for (uint32_t i = 0; i < flow->body->blocks.len; i++) {
-        entries[i] = bitset_new(arena, flow->bits);
-    }
-    bool changed = true;
-    while (changed) {
-        changed = false;
-        for (uint32_t i = 0; i < count; i++) {
-            MirBlockId block = order[i];
+typedef struct Predecessors {
+    uint32_t *first; // by block: index into list; first[block + 1] ends it
+    MirBlockId *list;
+} Predecessors;
+
+static Predecessors predecessors_of(const MirBody *body, Arena *arena) {
+    uint32_t blocks = body->blocks.len, edges = 0;
+    Predecessors result = {ARENA_ARRAY(arena, uint32_t, blocks + 2), NULL};
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t b = 0; b < blocks; b++) {
             MirBlockId small[16], *list;
-            uint32_t n = successors_of(flow->body, block, &list, small, 16);
-            for (uint32_t j = 0; j < n; j++) {
-                bitset_copy(&state, &entries[list[j]]);
-                if (flow->edge != NULL) {
-                    flow->edge(flow, &state, block, list[j]);
+            uint32_t n = successors_of(body, b, &list, small, 16);
+            for (uint32_t i = 0; i < n; i++) {
+                if (pass == 0) {
+                    result.first[list[i] + 2]++;
+                    edges++;
+                } else {
+                    result.list[result.first[list[i] + 1]++] = b;
                 }
-                bitset_union(&flow->states[block], &state);
             }
             if (list != small) {
                 mem_free(list);
             }
+        }
+        if (pass == 0) {
+            for (uint32_t b = 0; b + 1 < blocks + 2; b++) {
+                result.first[b + 1] += result.first[b];
+            }
+            result.list = ARENA_ARRAY(arena, MirBlockId, edges ? edges : 1);
+        }
+    }
+    return result;
+}
+
+static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
+    BitSet state = bitset_new(arena, flow->bits), edge = bitset_new(arena, flow->bits);
+    BitSet dirty = bitset_new(arena, flow->body->blocks.len);
+    Predecessors predecessors = predecessors_of(flow->body, arena);
+    bitset_fill(&dirty);
+    for (bool again = true; again;) {
+        again = false;
+        for (uint32_t i = 0; i < count; i++) {
+            MirBlockId block = order[i];
+            if (!bitset_remove(&dirty, block)) {
+                continue;
+            }
             bitset_copy(&state, &flow->states[block]);
             apply_block(flow, &state, block);
-            changed |= bitset_union(&entries[block], &state);
+            for (uint32_t j = predecessors.first[block]; j < predecessors.first[block + 1]; j++) {
+                MirBlockId before = predecessors.list[j];
+                const BitSet *in = &state;
+                if (flow->edge != NULL) {
+                    bitset_copy(&edge, &state);
+                    flow->edge(flow, &edge, before, block);
+                    in = &edge;
+                }
+                if (bitset_union(&flow->states[before], in)) {
+                    bitset_add(&dirty, before);
+                    again = true;
+                }
+            }
         }
     }
 }
@@ -125,6 +166,8 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
 void flow_solve(Flow *flow, Arena *arena) {
     uint32_t blocks = flow->body->blocks.len;
     flow->states = ARENA_ARRAY(arena, BitSet, blocks);
+    flow->cursor = bitset_new(arena, flow->bits);
+    flow->cursor_block = MIR_NO_BLOCK;
     for (uint32_t i = 0; i < blocks; i++) {
         flow->states[i] = bitset_new(arena, flow->bits);
     }
@@ -141,19 +184,41 @@ void flow_solve(Flow *flow, Arena *arena) {
     }
 }
 
+static void state_forward(Flow *flow, MirBlockId block, uint32_t stmt) {
+    if (flow->cursor_block != block || flow->cursor_stmt > stmt) {
+        bitset_copy(&flow->cursor, &flow->states[block]);
+        flow->cursor_block = block;
+        flow->cursor_stmt = 0;
+    }
+    while (flow->cursor_stmt < stmt) {
+        flow->stmt(flow, &flow->cursor, block, flow->cursor_stmt++);
+    }
+}
+
+// cursor_stmt: the statement (or terminator) after which the cursor is.
+static void state_backward(Flow *flow, MirBlockId block, uint32_t stmt) {
+    if (flow->cursor_block != block || flow->cursor_stmt < stmt) {
+        bitset_copy(&flow->cursor, &flow->states[block]);
+        flow->cursor_block = block;
+        flow->cursor_stmt = flow->body->blocks.data[block].stmts.len;
+    }
+    while (flow->cursor_stmt > stmt) {
+        if (flow->cursor_stmt == flow->body->blocks.data[block].stmts.len) {
+            flow->term(flow, &flow->cursor, block);
+        } else {
+            flow->stmt(flow, &flow->cursor, block, flow->cursor_stmt);
+        }
+        flow->cursor_stmt--;
+    }
+}
+
 void flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt, BitSet *state) {
     uint32_t count = flow->body->blocks.data[block].stmts.len;
-    bitset_copy(state, &flow->states[block]);
-    if (!flow->backward) {
-        for (uint32_t i = 0; i < stmt && i < count; i++) {
-            flow->stmt(flow, state, block, i);
-        }
-        return;
+    stmt = stmt < count ? stmt : count;
+    if (flow->backward) {
+        state_backward(flow, block, stmt);
+    } else {
+        state_forward(flow, block, stmt);
     }
-    if (stmt < count) {
-        flow->term(flow, state, block);
-    }
-    for (uint32_t i = count; i > stmt + 1; i--) {
-        flow->stmt(flow, state, block, i - 1);
-    }
+    bitset_copy(state, &flow->cursor);
 }

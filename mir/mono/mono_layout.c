@@ -558,7 +558,10 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         break;
     }
     uint32_t count = adt->variants[0].field_count;
-    bool last_unsized = count > 0 && fields[0][count - 1]->is_unsized;
+    // A field that is unsized for some arguments stays last for all of them, so that a pointer to the sized struct can
+    // become one to the unsized.
+    bool last_unsized = count > 0 && !ty_is_sized(cx, ty_param_env(cx, data->item.def),
+                                                  ty_of(cx, adt->variants[0].fields[count - 1].def));
     Layout *layout =
         layout_univariant(layouts, fields[0], count, &adt->repr,
                           last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});

@@ -1,5 +1,9 @@
 //! Collections.
 
+pub mod vec_deque;
+
+pub use vec_deque::VecDeque;
+
 use core::alloc::Layout;
 use core::error::Error;
 use core::fmt;
