@@ -225,6 +225,9 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return NULL;
     }
+    if (resolve_is_fatal(program)) {
+        return NULL;
+    }
     check_crate(program, program->local);
     bool well_typed = done(driver, PHASE_CHECK);
     driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR);
