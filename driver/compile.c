@@ -225,6 +225,9 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return NULL;
     }
+    if (resolve_is_fatal(program)) {
+        return NULL;
+    }
     check_crate(program, program->local);
     bool well_typed = done(driver, PHASE_CHECK);
     driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR);
@@ -258,7 +261,7 @@ static bool make_program(Generated *code) {
     Output *program = output_begin(driver, output_path(driver, EMIT_LINK), true);
     bool good = object_path.ptr && (!bundle.ptr || bundle_path.ptr) && program &&
                 link_program(driver, object_path, bundle_path, program) &&
-                output_commit(driver, program);
+                (driver->options.dry_run || output_commit(driver, program));
     phase_end(driver, PHASE_LINK);
     return good;
 }
@@ -289,6 +292,7 @@ int compile(Driver *driver) {
     if (!root) {
         return 1;
     }
+    driver->session->no_overflow_checks = !options_overflow_checks(&driver->options);
     Crates crates;
     crates_begin(&crates, driver);
     Program *program = front_end(driver, &crates, root);

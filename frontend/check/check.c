@@ -583,6 +583,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
         report_pat_modes(f);
         check_matches(f);
         check_unsafety(f);
+        check_constness(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
     }
     TypeckResults *results = f->results;

@@ -354,6 +354,7 @@ void check_fallback(FnCx *f);
 void check_writeback(FnCx *f);
 void report_unsolved_locals(FnCx *f); // E0282 at a declaration
 void check_unsafety(FnCx *f);
+void check_constness(FnCx *f);
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
 void lint_literals(Program *program, const TypeckResults *results);

@@ -543,5 +543,7 @@ void resolve_check_crate(Program *program, CrateId crate) {
     report_flush(program, REPORT_PATHS);
     if (!program->resolver->lints.reports_bodies) {
         report_flush(program, REPORT_BODY);
+    } else if (resolve_is_fatal(program)) {
+        report_names_of_bodies(program);
     }
 }

@@ -120,7 +120,8 @@ static void lint_label(LowerCx *cx, const Rib *rib) {
     Diag *diag = lints->begin(cx->program, cx->owner, RESOLVE_LINT_UNUSED_LABELS, rib->label.span,
                               STR("unused label"));
     if (diag) {
-        keep_lint(cx->program, cx->owner, RESOLVE_LINT_UNUSED_LABELS, diag);
+        KeptLint kept = {cx->owner, RESOLVE_LINT_UNUSED_LABELS, rib->label.span.lo, diag};
+        keep_lint(cx->program, kept);
     }
 }
 
@@ -305,14 +306,14 @@ static void report_outside_loop(LowerCx *cx, const AstExpr *ast, const char *wor
             diag_error(cx->session, ERR_E0267, ast->span, "`%s` inside of a closure", word);
         diag_primary_label(diag, "cannot `%s` inside of a closure", word);
         diag_label(diag, cx->loop_boundary, "enclosing closure");
-        report_in_body(cx->program, diag, cx->owner);
+        report_in_body(cx->program, diag, cx->owner, false);
         return;
     }
     const char *block = ast->kind == AST_EXPR_BREAK ? " or labeled block" : "";
     Diag *diag =
         diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word, block);
     diag_primary_label(diag, "cannot `%s` outside of a loop%s", word, block);
-    report_in_body(cx->program, diag, cx->owner);
+    report_in_body(cx->program, diag, cx->owner, false);
 }
 
 static bool target_takes_value(const HirExpr *target) {
@@ -337,7 +338,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
             "`%s` statements that would diverge to or through a labeled block need to "
             "bear a label",
             word);
-        report_in_body(cx->program, diag, cx->owner);
+        report_in_body(cx->program, diag, cx->owner, false);
         return expr;
     } else {
         target = cx->loop;
@@ -356,7 +357,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
             diag_error(cx->session, ERR_E0696, ast->span, "`continue` pointing to a labeled block");
         diag_primary_label(diag, "labeled blocks cannot be `continue`'d");
         diag_label(diag, target->span, "labeled block the `continue` points to");
-        report_in_body(cx->program, diag, cx->owner);
+        report_in_body(cx->program, diag, cx->owner, false);
         return expr;
     }
     if (is_break && ast->jump.value && !target_takes_value(target)) {
@@ -371,7 +372,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
                  "use `break` on its own without a value inside this `%s` loop", loop);
         Span value = {ast->span.lo + 5, ast->span.hi, ast->span.ctxt};
         diag_suggest_one(diag, message, value, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
-        report_in_body(cx->program, diag, cx->owner);
+        report_in_body(cx->program, diag, cx->owner, false);
     }
     expr->jump.target = target;
     return expr;

@@ -158,10 +158,10 @@ void report_in_order(Program *program, Diag *diag, ReportOrder order) {
     }
 }
 
-void report_in_body(Program *program, Diag *diag, DefId body) {
+void report_in_body(Program *program, Diag *diag, DefId body, bool is_name) {
     Resolver *resolver = program->resolver;
     if (resolver->keep_reports) {
-        KeptReport report = {diag, hir_typeck_root(program, body)};
+        KeptReport report = {diag, hir_typeck_root(program, body), is_name};
         vec_push(&resolver->kept[REPORT_BODY], report);
     } else {
         diag_emit(diag);
@@ -178,6 +178,24 @@ void report_flush(Program *program, ReportOrder order) {
     vec_free(&resolver->kept[order]);
 }
 
+// Types will not be checked: callees are reported now, jumps never.
+void report_names_of_bodies(Program *program) {
+    Resolver *resolver = program->resolver;
+    for (uint32_t i = 0; i < resolver->kept[REPORT_BODY].len; i++) {
+        KeptReport *report = &resolver->kept[REPORT_BODY].data[i];
+        if (report->is_name) {
+            diag_emit(report->diag);
+        } else {
+            diag_cancel(report->diag);
+        }
+    }
+    vec_free(&resolver->kept[REPORT_BODY]);
+}
+
+bool resolve_is_fatal(const Program *program) {
+    return program->resolver->unknown_trait;
+}
+
 bool resolve_report_body(Program *program, DefId body) {
     Resolver *resolver = program->resolver;
     bool any = false;
@@ -192,8 +210,14 @@ bool resolve_report_body(Program *program, DefId body) {
     return any;
 }
 
-void keep_lint(Program *program, DefId at, ResolveLint lint, Diag *diag) {
-    vec_push(&program->resolver->kept_lints, (KeptLint){at, lint, diag});
+void keep_lint(Program *program, KeptLint lint) {
+    Resolver *resolver = program->resolver;
+    uint32_t at = resolver->kept_lints.len;
+    vec_push(&resolver->kept_lints, lint);
+    for (; at > 0 && resolver->kept_lints.data[at - 1].place > lint.place; at--) {
+        resolver->kept_lints.data[at] = resolver->kept_lints.data[at - 1];
+    }
+    resolver->kept_lints.data[at] = lint;
 }
 
 void flush_lints(Program *program) {

@@ -52,6 +52,8 @@ void resolve_check_crate(Program *program, CrateId crate);
 // Messages about a body that rustc gives while it checks the body's types: unresolved callees, break and
 // continue outside of loops. True if there were any.
 bool resolve_report_body(Program *program, DefId body);
+// As in rustc, types are not checked once the name of a trait could not be resolved.
+bool resolve_is_fatal(const Program *program);
 // Unused imports of traits are only known after type checking, which says here whenever a method or
 // associated item of `trait` was found through the traits in scope of the body of `owner`.
 void resolve_trait_used(Program *program, DefId owner, DefId trait);

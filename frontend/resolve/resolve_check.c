@@ -627,7 +627,8 @@ static void emit_unused(Program *program, Import **imports, uint32_t count) {
     for (uint32_t i = 1; i < count; i++) {
         diag_add_primary(diag, imports[i]->span);
     }
-    lints->emit(program, at, RESOLVE_LINT_UNUSED_IMPORTS, diag);
+    KeptLint kept = {at, RESOLVE_LINT_UNUSED_IMPORTS, imports[0]->span.lo, diag};
+    keep_lint(program, kept);
 }
 
 static void lint_unused(Program *program, CrateId crate, bool traits) {
@@ -656,6 +657,7 @@ void lint_unused_imports(Program *program, CrateId crate) {
 void lint_unused_trait_imports(Program *program, CrateId crate) {
     report_flush(program, REPORT_BODY); // of bodies that were not checked
     lint_unused(program, crate, true);
+    flush_lints(program);
 }
 
 static void mark_trait_used(Program *program, Module *module, DefId trait) {

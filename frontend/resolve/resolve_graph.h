@@ -122,11 +122,13 @@ typedef enum ReportOrder {
 typedef struct KeptReport {
     Diag *diag;
     DefId body; // BODY: whose
+    bool is_name; // BODY: a callee, not a jump
 } KeptReport;
 
 typedef struct KeptLint {
     DefId at;
     ResolveLint lint;
+    uint32_t place; // they are said in source order
     Diag *diag;
 } KeptLint;
 
@@ -157,6 +159,7 @@ typedef struct Resolver {
     VEC(PrivacyError) privacy_errors;
     Map name_counts;        // symbol → items of that name, for trimmed paths
     uint32_t names_counted; // definitions looked at so far
+    bool unknown_trait; // E0404 or E0405 was reported
     bool keep_reports;      // while a local crate is checked
     VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
@@ -196,10 +199,10 @@ DefId module_mod(const Module *module); // nearest DEF_MOD
 bool prim_from_symbol(const Resolver *resolver, Symbol name, PrimTy *prim);
 const char *prim_name(PrimTy prim);
 void report_in_order(Program *program, Diag *diag, ReportOrder order);
-void report_in_body(Program *program, Diag *diag, DefId body);
+void report_in_body(Program *program, Diag *diag, DefId body, bool is_name);
 void report_flush(Program *program, ReportOrder order);
-void keep_lint(Program *program, DefId at, ResolveLint lint,
-               Diag *diag); // until imports were linted
+void report_names_of_bodies(Program *program);
+void keep_lint(Program *program, KeptLint lint);
 void flush_lints(Program *program);
 bool attrs_have(const AstAttrs *attrs, Symbol name);
 HirAttrSlice attrs_lower(Program *program, const AstAttrs *attrs);

@@ -102,6 +102,8 @@ typedef struct NearName {
     Symbol name;
     Res res;
 } NearName;
+enum { GLOB_DEPTH = 4 }; // globs of globs: the editions' preludes are made so
+
 typedef struct NearNames {
     VEC(NearName) list;
 } NearNames;
@@ -116,7 +118,7 @@ static void add_near(ResolveCx *cx, NearNames *names, Symbol name, Res res, Path
 }
 
 static void add_module_names(ResolveCx *cx, NearNames *names, Module *module, PathSource source,
-                             bool any_type, bool follow_globs) {
+                             bool any_type, uint32_t glob_depth) {
     module_populate(cx->program, module);
     Namespace ns = any_type ? NS_TYPE : source_namespace(source);
     for (uint32_t i = 0; i < module->names.len; i++) {
@@ -126,10 +128,10 @@ static void add_module_names(ResolveCx *cx, NearNames *names, Module *module, Pa
             add_near(cx, names, name, binding->res, source, any_type);
         }
     }
-    for (uint32_t i = 0; follow_globs && i < module->globs.len; i++) {
+    for (uint32_t i = 0; glob_depth && i < module->globs.len; i++) {
         Module *from = import_module(cx->program, module->globs.data[i]);
         if (from && from != module) {
-            add_module_names(cx, names, from, source, any_type, false);
+            add_module_names(cx, names, from, source, any_type, glob_depth - 1);
         }
     }
 }
@@ -150,7 +152,7 @@ static void add_rib_names(ResolveCx *cx, NearNames *names, PathSource source, bo
                 }
             }
         } else if (rib->kind == RIB_MODULE) {
-            add_module_names(cx, names, rib->module, source, any_type, true);
+            add_module_names(cx, names, rib->module, source, any_type, GLOB_DEPTH);
         } else if (rib->kind == RIB_ITEM) {
             // Locals and generics further out do not belong to the item.
             break;
@@ -158,7 +160,7 @@ static void add_rib_names(ResolveCx *cx, NearNames *names, PathSource source, bo
     }
     Module *prelude = crate_prelude(cx->program, cx->module->crate);
     if (prelude) {
-        add_module_names(cx, names, prelude, source, any_type, true);
+        add_module_names(cx, names, prelude, source, any_type, GLOB_DEPTH);
     }
     if (ns == NS_TYPE) {
         for (PrimTy prim = PRIM_BOOL; prim <= PRIM_F128; prim++) {
@@ -200,7 +202,7 @@ bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, 
     NearNames names = {0};
     NearName best;
     if (in) {
-        add_module_names(cx, &names, in, source, any_type, true);
+        add_module_names(cx, &names, in, source, any_type, GLOB_DEPTH);
     } else {
         add_rib_names(cx, &names, source, any_type);
     }

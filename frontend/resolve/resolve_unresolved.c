@@ -289,7 +289,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     bool importable = suggest_imports(cx, diag, ident, source, false);
     suggest_type_parameter(cx, diag, ident, source);
     if (source == SOURCE_CALLEE && !importable) {
-        report_in_body(program, diag, cx->item);
+        report_in_body(program, diag, cx->item, true);
     } else {
         report_in_order(program, diag, REPORT_NAMES);
     }
@@ -327,7 +327,7 @@ static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
                          APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     if (source == SOURCE_CALLEE) {
-        report_in_body(cx->program, diag, cx->item);
+        report_in_body(cx->program, diag, cx->item, true);
     } else {
         report_in_order(cx->program, diag, REPORT_NAMES);
     }
@@ -336,6 +336,8 @@ static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
 
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                             const PathFailure *failure) {
+    Resolver *resolver = cx->program->resolver;
+    resolver->unknown_trait = resolver->unknown_trait || source == SOURCE_TRAIT;
     AstIdent ident = path->segments[failure->segment].ident;
     if (len == 1 && report_macro(cx, ident, source)) {
         return;

@@ -241,6 +241,8 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
 
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found) {
+    Resolver *resolver = cx->program->resolver;
+    resolver->unknown_trait = resolver->unknown_trait || source == SOURCE_TRAIT;
     Session *session = cx->session;
     Program *program = cx->program;
     const char *expected = source_expected(session, source, path, len);
@@ -276,7 +278,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
             diag_error(session, ERR_E0533, span, "expected %s, found struct variant `" STR_FMT "`",
                        expected, STR_ARG(text));
         diag_primary_label(diag, "not %s %s", strchr("aeiou", expected[0]) ? "an" : "a", expected);
-        report_in_body(program, diag, cx->item);
+        report_in_body(program, diag, cx->item, true);
         return;
     }
     Diag *diag =
@@ -305,7 +307,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
         diag_primary_label(diag, "not %s %s", article, expected);
     }
     if (source == SOURCE_CALLEE) {
-        report_in_body(program, diag, cx->item);
+        report_in_body(program, diag, cx->item, true);
     } else {
         report_in_order(program, diag, REPORT_NAMES);
     }

@@ -14,11 +14,25 @@ typedef struct MoveCheck {
     Span span;
 } MoveCheck;
 
-static void load_state(MoveCheck *check, MirLocation at) {
-    check->at = at;
-    check->span = location_span(check->b, at);
-    flow_state_at(check->b->maybe_uninit, at.block, at.stmt, &check->uninit);
-    flow_state_at(check->b->maybe_init, at.block, at.stmt, &check->init);
+// Calls back for each statement and terminator (stmt == count) with the state before it.
+typedef void Step(MoveCheck *check, const MirBlock *block, uint32_t stmt);
+
+static void step_body(Borrowck *b, Step *step) {
+    MoveCheck check = {.b = b, .uninit = bitset_new(b->arena, b->maybe_uninit->bits), .init = bitset_new(b->arena, b->maybe_init->bits)};
+    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+        const MirBlock *mir = &b->body->blocks.data[block];
+        flow_state_at(b->maybe_uninit, block, 0, &check.uninit);
+        flow_state_at(b->maybe_init, block, 0, &check.init);
+        for (uint32_t s = 0; s <= mir->stmts.len; s++) {
+            check.at = (MirLocation){block, s};
+            check.span = s < mir->stmts.len ? mir->stmts.data[s].span : mir->term.span;
+            step(&check, mir, s);
+            if (s < mir->stmts.len) {
+                b->maybe_uninit->stmt(b->maybe_uninit, &check.uninit, block, s);
+                b->maybe_init->stmt(b->maybe_init, &check.init, block, s);
+            }
+        }
+    }
 }
 
 typedef struct AnyUninit {
@@ -267,22 +281,21 @@ static void report_illegal(Borrowck *b, const IllegalMove *move) {
     b->failed = true;
 }
 
+static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
+    if (stmt < block->stmts.len) {
+        mir_visit_stmt_places(&block->stmts.data[stmt], visit_use, check);
+    } else {
+        mir_visit_term_places(&block->term, visit_use, check);
+    }
+}
+
 void moves_check(Borrowck *b) {
     for (uint32_t i = 0; i < b->moves->illegal.len; i++) {
         if (report_once(b, 5, b->moves->illegal.data[i].span.lo, i)) {
             report_illegal(b, &b->moves->illegal.data[i]);
         }
     }
-    MoveCheck check = {.b = b, .uninit = bitset_new(b->arena, b->maybe_uninit->bits), .init = bitset_new(b->arena, b->maybe_init->bits)};
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
-        const MirBlock *mir = &b->body->blocks.data[block];
-        for (uint32_t s = 0; s < mir->stmts.len; s++) {
-            load_state(&check, (MirLocation){block, s});
-            mir_visit_stmt_places(&mir->stmts.data[s], visit_use, &check);
-        }
-        load_state(&check, (MirLocation){block, mir->stmts.len});
-        mir_visit_term_places(&mir->term, visit_use, &check);
-    }
+    step_body(b, step_uses);
 }
 
 // ---------------------------------------------------------------- mutability
@@ -491,18 +504,14 @@ static bool is_unique_capture(const MirStmt *stmt) {
     return stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_REF && stmt->assign.rvalue->ref.kind == MIR_BORROW_UNIQUE_CAPTURE;
 }
 
-void mutability_check(Borrowck *b) {
-    MoveCheck check = {.b = b, .uninit = bitset_new(b->arena, b->maybe_uninit->bits), .init = bitset_new(b->arena, b->maybe_init->bits)};
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
-        const MirBlock *mir = &b->body->blocks.data[block];
-        for (uint32_t s = 0; s < mir->stmts.len; s++) {
-            if (is_unique_capture(&mir->stmts.data[s])) {
-                continue;
-            }
-            load_state(&check, (MirLocation){block, s});
-            mir_visit_stmt_places(&mir->stmts.data[s], visit_write, &check);
-        }
-        load_state(&check, (MirLocation){block, mir->stmts.len});
-        mir_visit_term_places(&mir->term, visit_write, &check);
+static void step_writes(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
+    if (stmt == block->stmts.len) {
+        mir_visit_term_places(&block->term, visit_write, check);
+    } else if (!is_unique_capture(&block->stmts.data[stmt])) {
+        mir_visit_stmt_places(&block->stmts.data[stmt], visit_write, check);
     }
+}
+
+void mutability_check(Borrowck *b) {
+    step_body(b, step_writes);
 }

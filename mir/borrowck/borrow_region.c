@@ -909,8 +909,17 @@ static BitSet *live_points(Borrowck *b, bool drops) {
     return by_local;
 }
 
+static bool has_drops(const MirBody *body) {
+    for (uint32_t block = 0; block < body->blocks.len; block++) {
+        if (body->blocks.data[block].term.kind == MIR_TERM_DROP) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void liveness(Borrowck *b) {
-    BitSet *used = live_points(b, false), *dropped = live_points(b, true);
+    BitSet *used = live_points(b, false), *dropped = has_drops(b->body) ? live_points(b, true) : used;
     for (uint32_t i = 0; i < b->body->locals.len; i++) {
         if (used[i].words != NULL) {
             LiveRegions live = {b, &used[i]};

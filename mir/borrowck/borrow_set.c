@@ -6,11 +6,16 @@
 #include "mir/borrowck/borrow_private.h"
 
 MirLocation location_of(const Borrowck *b, uint32_t point) {
-    uint32_t block = 0;
-    while (block + 1 < b->body->blocks.len && b->block_start[block + 1] <= point) {
-        block++;
+    uint32_t low = 0, high = b->body->blocks.len;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (b->block_start[middle] <= point) {
+            low = middle;
+        } else {
+            high = middle;
+        }
     }
-    return (MirLocation){block, point - b->block_start[block]};
+    return (MirLocation){low, point - b->block_start[low]};
 }
 
 Span location_span(const Borrowck *b, MirLocation at) {

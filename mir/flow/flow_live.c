@@ -153,11 +153,25 @@ static void live_visit(void *cx, const MirPlace *place, PlaceUse use) {
 }
 
 static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt) {
-    LiveUse live = {state, *(bool *)flow->data, true};
     const MirStmt *data = &flow->body->blocks.data[block].stmts.data[stmt];
-    mir_visit_stmt_places(data, live_visit, &live);
-    live.stores = false;
-    mir_visit_stmt_places(data, live_visit, &live);
+    if (data->kind == MIR_STMT_STORAGE_LIVE || data->kind == MIR_STMT_STORAGE_DEAD) {
+        bitset_remove(state, data->local);
+        return;
+    }
+    LiveUse live = {state, *(bool *)flow->data, false};
+    if (data->kind != MIR_STMT_ASSIGN) {
+        live.stores = true;
+        mir_visit_stmt_places(data, live_visit, &live);
+        live.stores = false;
+        mir_visit_stmt_places(data, live_visit, &live);
+        return;
+    }
+    if (data->assign.place.proj_count == 0) {
+        bitset_remove(state, data->assign.place.local);
+    } else {
+        live_visit(&live, &data->assign.place, PLACE_USE_STORE);
+    }
+    mir_visit_rvalue_places(data->assign.rvalue, live_visit, &live);
 }
 
 static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
