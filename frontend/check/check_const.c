@@ -129,9 +129,20 @@ static bool is_desugared(const HirExpr *expr) {
 }
 
 static void check_operator(FnCx *f, const HirExpr *expr, const char *context) {
-    if (f->results->expr_res[expr->id].kind == RES_DEF) {
-        report_other(f, expr->span, "operator", NULL, context);
+    Res res = f->results->expr_res[expr->id];
+    if (res.kind != RES_DEF) {
+        return;
     }
+    Diag *diag = diag_error(f->session, ERR_E0015, expr->span, "cannot call non-const operator in %s", context);
+    Instance instance;
+    if (instance_resolve(f->cx, f->env, res.def, f->results->expr_args[expr->id], &instance) && instance.kind == INSTANCE_ITEM) {
+        DefId impl = def_get(f->program, instance.def)->parent;
+        if (impl.index && def_get(f->program, impl)->kind == DEF_IMPL && is_local(f, impl)) {
+            diag_span_note(diag, head_of(f, impl), "impl defined here, but it is not `const`");
+        }
+    }
+    diag_note(diag, "calls in %s are limited to constant functions, tuple structs and tuple variants", context);
+    diag_emit(diag);
 }
 
 static void check_expr_const(FnCx *f, const HirExpr *expr, const char *context) {

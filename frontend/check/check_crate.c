@@ -22,11 +22,24 @@ static void check_body(Program *program, DefId def) {
 
 typedef struct BodyOwner {
     DefId def;
-    uint32_t position;
+    uint32_t rank, position;
 } BodyOwner;
+
+// What `impl Trait` hides is asked for with the items, and constants are evaluated before functions are looked at.
+static uint32_t rank_of(Program *program, DefId id) {
+    const Def *def = def_get(program, id);
+    if (def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_STATIC || def->kind == DEF_ANON_CONST) {
+        return 1;
+    }
+    HirItem *item = def->kind == DEF_FN || def->kind == DEF_ASSOC_FN ? hir_item(program, id) : NULL;
+    return item && item->fn.sig.output && item->fn.sig.output->kind == HIR_TY_OPAQUE ? 0 : 2;
+}
 
 static int by_position(const void *left, const void *right) {
     const BodyOwner *a = left, *b = right;
+    if (a->rank != b->rank) {
+        return a->rank < b->rank ? -1 : 1;
+    }
     if (a->position != b->position) {
         return a->position < b->position ? -1 : 1;
     }
@@ -39,7 +52,7 @@ static void check_bodies(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         const Def *def = def_get(program, (DefId){i});
         if (def->crate.index == crate.index && owns_body(def->kind)) {
-            vec_push(&owners, (BodyOwner){{i}, span_source_callsite(program->session, def->span).lo});
+            vec_push(&owners, (BodyOwner){{i}, rank_of(program, (DefId){i}), span_source_callsite(program->session, def->span).lo});
         }
     }
     if (owners.len) {

@@ -162,6 +162,25 @@ static const char *note_kind(FnCx *f, Ty ty) {
     return "type";
 }
 
+// A closure where a fn pointer is wanted: what it takes and gives.
+static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
+    if (ty_kind(f->cx, expected) != TY_FN_PTR || ty_kind(f->cx, found) != TY_CLOSURE) {
+        return;
+    }
+    ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, found)->item.args);
+    PolyFnSig sig = ty_data(f->cx, f_shallow(f, parts.sig_as_fn_ptr))->fn_ptr;
+    const TyData *tuple = ty_data(f->cx, f_shallow(f, sig_input(f->cx, sig.sig, 0)));
+    uint32_t count = tuple->kind == TY_TUPLE ? ty_list_len(f->cx, tuple->tuple) : 0;
+    Ty *types = ARENA_ARRAY(f->arena, Ty, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = ty_list_ptr(f->cx, tuple->tuple)[i];
+    }
+    types[count] = sig_output(f->cx, sig.sig);
+    sig.sig.inputs_output = ty_list_intern(f->cx, types, count + 1);
+    Str text = f_ty_str(f, ty_fn_ptr(f->cx, sig));
+    diag_note(diag, "closure has signature: `" STR_FMT "`", STR_ARG(text));
+}
+
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     Str unused;
     bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
@@ -171,6 +190,7 @@ static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     Str a, b;
     ty_str_highlight(f->cx, f->arena, expected, found, &a, &b);
     diag_note_expected_found(diag, note_kind(f, expected), a, note_kind(f, found), b);
+    note_closure_signature(f, diag, expected, found);
 }
 
 // ---------------------------------------------------------------- what stands around an expression
@@ -693,6 +713,13 @@ static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expe
     }
     if (g->kind == TY_REF && f_can_eq(f, g->ref.elem, expected) && is_copy_ty(f, expected)) {
         diag_suggest_one(diag, "consider dereferencing the borrow", span_start(span), STR("*"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        return;
+    }
+    if (ty_is_box(f->cx, expected) && coerce_can(f, found, f_bound_args_ty(f, e->item.args, 0))) {
+        diag_note(diag, "for more on the distinction between the stack and the heap, read https://doc.rust-lang.org/book/ch15-01-box.html, "
+                        "https://doc.rust-lang.org/rust-by-example/std/box.html, and https://doc.rust-lang.org/std/boxed/index.html");
+        SuggestPart parts[2] = {{span_start(expr->span), STR("Box::new(")}, {span_end(expr->span), STR(")")}};
+        diag_suggest(diag, "store this in the heap by calling `Box::new`", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
         return;
     }
     if (suggest_array_len(f, diag, site, expected, found)) {

@@ -434,6 +434,8 @@ Ty adt_discr_ty(TyCx *cx, const AdtDef *adt);
 static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
     return adt_discr_ty(cx, ty_adt_def(cx, ty_data(cx, adt)->item.def));
 }
+// #[track_caller] on the fn, or on the fn of a trait that it implements.
+bool fn_tracks_caller(TyCx *cx, DefId fn);
 // #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);
 Ty field_ty(TyCx *cx, DefId field, GenericArgs args); // not normalised

@@ -1,4 +1,4 @@
-// ty_attr.c: facts about types that library attributes state with numbers.
+// ty_attr.c: facts that attributes state: ranges of valid values, callers whose place a panic names.
 //
 // In: a definition with #[rustc_layout_scalar_valid_range_start(N)] or _end(N), as NonNull and the NonZero types
 // have them. Out: the range of valid values of its scalar.
@@ -45,4 +45,16 @@ bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi) {
     bool any = attr_number(cx, adt, SYM(RUSTC_LAYOUT_SCALAR_VALID_RANGE_START), lo);
     any |= attr_number(cx, adt, SYM(RUSTC_LAYOUT_SCALAR_VALID_RANGE_END), hi);
     return any;
+}
+
+bool fn_tracks_caller(TyCx *cx, DefId fn) {
+    if (def_attr(cx->program, fn, SYM(TRACK_CALLER)) != NULL) {
+        return true;
+    }
+    if (def_get(cx->program, fn)->kind != DEF_ASSOC_FN) {
+        return false;
+    }
+    const AssocItem *item = ty_assoc_item(cx, fn);
+    return item != NULL && item->trait_item.index != 0 && !def_eq(item->trait_item, fn)
+        && def_attr(cx->program, item->trait_item, SYM(TRACK_CALLER)) != NULL;
 }

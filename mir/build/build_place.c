@@ -166,7 +166,8 @@ static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExp
     storage_live(build, temp, expr->span);
     schedule_drop(build, build->temp_scope, temp, false, expr->span);
     MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
-    call_into(build, mir_place(temp), func, args, index != NULL ? 2 : 1, CALL_OPERATOR, expr->span, expr->span, false);
+    Span span = index != NULL ? (Span){base->span.hi, expr->span.hi, expr->span.ctxt} : expr->span; // `[index]`
+    call_into(build, mir_place(temp), func, args, index != NULL ? 2 : 1, CALL_OPERATOR, span, span, false);
     return mir_place_deref(build->arena, mir_place(temp));
 }
 

@@ -81,7 +81,7 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
         return NULL;
     }
     DefId def = instance.def;
-    bool opaque_code = def_attr(in->program, def, SYM(TRACK_CALLER)) != NULL || def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
+    bool opaque_code = fn_tracks_caller(in->cx, def) || def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
                        def_attr(in->program, def, SYM(COLD)) != NULL || lang_item_of(in->program, def) != LANG_NONE;
     if (opaque_code || attr_word(in->program, def, SYM(INLINE), STR("never"))) {
         return NULL;
