@@ -584,17 +584,22 @@ static uint64_t trim_key(const Def *def) {
     return (uint64_t)def->name.index << 1 | is_value;
 }
 
-// rustc prints the name alone if only one item of all crates has it.
-static bool name_is_unique(Program *program, const Def *def) {
+// rustc prints the name alone if only one item of all crates has it. What the language itself knows (`Range`) keeps its
+// name beside the libraries' own namesakes, though not beside the user's.
+static bool name_is_unique(Program *program, DefId id) {
+    const Def *def = def_get(program, id);
+    const uint64_t local = (uint64_t)1 << 32; // the user's are counted in the upper half too
     Resolver *resolver = program->resolver;
     for (; resolver->names_counted < program->defs.len; resolver->names_counted++) {
         const Def *other = def_get(program, (DefId){resolver->names_counted + 1});
         if (counts_for_trimming(program, other)) {
             uint64_t count = map_get_or(&resolver->name_counts, trim_key(other), 0);
-            map_set(&resolver->name_counts, trim_key(other), count + 1);
+            bool is_local = other->crate.index == program->local.index;
+            map_set(&resolver->name_counts, trim_key(other), count + 1 + (is_local ? local : 0));
         }
     }
-    return map_get_or(&resolver->name_counts, trim_key(def), 0) <= 1;
+    uint64_t count = map_get_or(&resolver->name_counts, trim_key(def), 0);
+    return (uint32_t)count <= 1 || (count < local && lang_item_of(program, id) != LANG_NONE);
 }
 
 static bool def_is_trimmable(DefKind kind) {
@@ -698,7 +703,7 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     if (def->parent.index == 0) {
         return sym_str(session, def->name);
     }
-    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, def)) {
+    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, id)) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);
