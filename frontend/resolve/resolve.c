@@ -645,11 +645,12 @@ static Symbol impl_self_name(const Def *impl) {
     return SYM_NONE;
 }
 
-static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
+// `whole`: the item whose path it is; what is visible of it decides the name of the crate.
+static Str path_str(Program *program, Arena *arena, DefId id, DefId whole, bool trim) {
     Session *session = program->session;
     const Def *def = def_get(program, id);
     if (def->kind == DEF_CTOR) {
-        return path_str(program, arena, def->parent, trim);
+        return path_str(program, arena, def->parent, def->parent, trim);
     }
     if (def->kind == DEF_IMPL) {
         return arena_printf(arena, "<impl " STR_FMT ">", SYM_ARG(session, impl_self_name(def)));
@@ -669,23 +670,23 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
         if (def->crate.index == program->local.index) {
             return name;
         }
-        Symbol crate = visible_crate_name(program, id, parent->name);
+        Symbol crate = visible_crate_name(program, whole, parent->name);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, crate), STR_ARG(name));
     }
     if (parent->kind == DEF_IMPL) {
         Symbol self = impl_self_name(parent);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
     }
-    Str prefix = path_str(program, arena, def->parent, trim);
+    Str prefix = path_str(program, arena, def->parent, whole, trim);
     return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
 }
 
 Str def_path_str(Program *program, Arena *arena, DefId id) {
-    return path_str(program, arena, id, true);
+    return path_str(program, arena, id, id, true);
 }
 
 Str def_path_str_full(Program *program, Arena *arena, DefId id) {
-    return path_str(program, arena, id, false);
+    return path_str(program, arena, id, id, false);
 }
 
 Str path_segments_str(Program *program, const AstPath *path, uint32_t len) {
