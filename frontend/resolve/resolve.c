@@ -645,6 +645,25 @@ static Symbol impl_self_name(const Def *impl) {
     return SYM_NONE;
 }
 
+// The module an item is shown in: not the private one it is written in, if one further out re-exports it.
+static DefId visible_parent(Program *program, DefId id) {
+    const Def *def = def_get(program, id);
+    DefId shown = def->parent;
+    for (DefId at = def->parent; def_get(program, at)->kind == DEF_MOD && def_get(program, at)->parent.index;
+         at = def_get(program, at)->parent) {
+        if (def_get(program, at)->visible_in.index == 0) {
+            break; // public itself
+        }
+        DefId outer = def_get(program, at)->parent;
+        Module *module = res_module(program, res_def(outer));
+        const Binding *binding = module ? module_lookup(program, module, def->name, NS_TYPE) : NULL;
+        if (binding && res_eq(binding->res, res_def(id))) {
+            shown = outer;
+        }
+    }
+    return shown;
+}
+
 // `whole`: the item whose path it is; what is visible of it decides the name of the crate.
 static Str path_str(Program *program, Arena *arena, DefId id, DefId whole, bool trim) {
     Session *session = program->session;
@@ -664,7 +683,8 @@ static Str path_str(Program *program, Arena *arena, DefId id, DefId whole, bool 
     if (trim && def_is_trimmable(def->kind) && name_is_unique(program, def)) {
         return sym_str(session, def->name);
     }
-    const Def *parent = def_get(program, def->parent);
+    DefId parent_id = def->crate.index == program->local.index ? def->parent : visible_parent(program, id);
+    const Def *parent = def_get(program, parent_id);
     Str name = sym_str(session, def->name);
     if (parent->parent.index == 0) {
         if (def->crate.index == program->local.index) {
@@ -677,7 +697,7 @@ static Str path_str(Program *program, Arena *arena, DefId id, DefId whole, bool 
         Symbol self = impl_self_name(parent);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
     }
-    Str prefix = path_str(program, arena, def->parent, whole, trim);
+    Str prefix = path_str(program, arena, parent_id, whole, trim);
     return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
 }
 
