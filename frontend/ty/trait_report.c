@@ -505,37 +505,6 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
 
 // ---------------------------------------------------------------- E0271
 
-// Names without their paths, closures with their start only: how rustc puts types into headers of this kind.
-static Str without_paths(Arena *arena, Str text) {
-    VEC(char) out = {0};
-    uint32_t word = 0; // where the name that is being copied starts
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
-        Str rest = {text.ptr + i, text.len - i};
-        if (str_starts_with(rest, STR("{closure@"))) {
-            const char *close = memchr(rest.ptr, '}', rest.len);
-            size_t len = close ? (size_t)(close - rest.ptr) : rest.len;
-            for (size_t k = 0; k < len && !(rest.ptr[k] == ':' && k + 1 < len && rest.ptr[k + 1] == ' '); k++) {
-                vec_push(&out, rest.ptr[k]);
-            }
-            i += len - 1;
-            word = out.len;
-            continue;
-        }
-        if (str_starts_with(rest, STR("::"))) {
-            out.len = word;
-            i++;
-            continue;
-        }
-        bool in_word = c == '_' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
-        vec_push(&out, c);
-        word = in_word ? word : out.len;
-    }
-    Str result = arena_str(arena, (Str){out.data, out.len});
-    vec_free(&out);
-    return result;
-}
-
 // `type Out = u16;` of the impl that fixed the type.
 static void explain_assoc_value(Explain *explain, const FulfillError *error, Clause clause, Str expected) {
     TyCx *cx = explain->cx;
@@ -562,7 +531,7 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
     }
     explain->diag = diag_error(session_of(explain->cx), ERR_E0271, closure->body->span,
                                "expected `" STR_FMT "` to return `" STR_FMT "`, but it returns `" STR_FMT "`", STR_ARG(self_text),
-                               STR_ARG(without_paths(explain->arena, expected)), STR_ARG(without_paths(explain->arena, found)));
+                               STR_ARG(expected), STR_ARG(found));
     diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
     diag_label(explain->diag, closure->head_span, "this closure");
     bool elsewhere = error->root.cause.span.lo > def_get(explain->program, self->item.def)->span.hi
@@ -580,9 +549,9 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
 
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    Str expected = ty_str(cx, explain->arena, error->expected), found = ty_str(cx, explain->arena, error->found);
+    Str expected = ty_str_short(cx, explain->arena, error->expected), found = ty_str_short(cx, explain->arena, error->found);
     Ty self = arg_ty(args_ptr(cx, clause.projection.args)[0]);
-    Str self_text = without_paths(explain->arena, ty_str(cx, explain->arena, self));
+    Str self_text = ty_str_short(cx, explain->arena, self);
     Span span = error->obligation.cause.span;
     DefId assoc = clause.projection.def;
     DefId trait = def_get(explain->program, assoc)->parent;
@@ -596,8 +565,8 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
     if (is_item) {
         explain->diag = diag_error(session, ERR_E0271, span,
                                    "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT "`, but it yields `" STR_FMT "`",
-                                   STR_ARG(self_text), STR_ARG(without_paths(explain->arena, expected)),
-                                   STR_ARG(without_paths(explain->arena, found)));
+                                   STR_ARG(self_text), STR_ARG(expected),
+                                   STR_ARG(found));
     } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) && self_data->kind == TY_CLOSURE
                && report_closure_return(explain, error, self_data, self_text, expected, found)) {
         return;

@@ -8,7 +8,7 @@
 typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
-    bool full;
+    bool full, short_paths;
 } Printer;
 
 static void print_ty(Printer *p, Ty ty);
@@ -50,7 +50,9 @@ static Str finish(Printer *p, Arena *arena) {
 static void put_path(Printer *p, DefId def) {
     const Def *node = def_get(p->cx->program, def);
     if (!p->full) {
-        put(p, def_path_str(p->cx->program, p->cx->session->arena, def));
+        Arena *arena = p->cx->session->arena;
+        put(p, p->short_paths ? def_path_str_short(p->cx->program, arena, def)
+                              : def_path_str(p->cx->program, arena, def));
         return;
     }
     if (node->parent.index != 0) {
@@ -810,6 +812,12 @@ const char *ty_sort_str(TyCx *cx, Ty ty) {
 
 Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx};
+    print_ty(&p, ty);
+    return finish(&p, arena);
+}
+
+Str ty_str_short(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx, .short_paths = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }
