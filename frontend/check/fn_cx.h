@@ -121,6 +121,7 @@ typedef struct FnCx {
 
     CoerceMany *ret; // NULL: `return` is not possible here
     Span ret_span;   // of the written return type
+    Span try_operand; // a of the `a?` whose desugaring is being checked
     Span signature_span; // of the return type while the own signature is normalised
     bool ret_is_closure;
     struct ClosureState *closure; // innermost one that is being checked, or NULL

@@ -359,6 +359,29 @@ static bool is_local_adt(Explain *explain, Ty ty, Span *span) {
     return true;
 }
 
+// `?` where the function's error type cannot be made from the operand's; the impl of FromResidual asked for it.
+static bool start_question_mark(Explain *explain, const FulfillError *error, TraitRef ref, Str missing) {
+    TyCx *cx = explain->cx;
+    const ObligationCause *cause = &error->root.cause;
+    bool is_leaf = error->root.clause.kind == CLAUSE_TRAIT && def_eq(error->root.clause.trait.trait, ref.trait);
+    if (cause->kind != CAUSE_QUESTION_MARK || is_leaf || args_len(cx, ref.args) != 2 || arg_tag(args_ptr(cx, ref.args)[1]) != ARG_TY) {
+        return false;
+    }
+    Str self = ty_str(cx, explain->arena, trait_ref_self(cx, ref)), from = ty_str(cx, explain->arena, ty_erase_regions(cx, arg_ty(args_ptr(cx, ref.args)[1])));
+    explain->diag = diag_error(session_of(cx), ERR_E0277, error->obligation.cause.span, "`?` couldn't convert the error to `" STR_FMT "`", STR_ARG(self));
+    diag_primary_label(explain->diag, STR_FMT, STR_ARG(missing));
+    if (cause->clause_span.lo) {
+        Span operand = {cause->clause_span.lo, cause->clause_span.hi, cause->clause_span.ctxt};
+        diag_label(explain->diag, operand, "this can't be annotated with `?` because it has type `Result<_, " STR_FMT ">`", STR_ARG(from));
+    }
+    HirItem *item = def_get(explain->program, cause->item)->kind == DEF_CLOSURE ? NULL : hir_item(explain->program, cause->item);
+    if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && item->fn.sig.output) {
+        diag_label(explain->diag, item->fn.sig.output->span, "expected `" STR_FMT "` because of this", STR_ARG(self));
+    }
+    diag_note(explain->diag, "the question mark operation (`?`) implicitly performs a conversion on the error value using the `From` trait");
+    return true;
+}
+
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     TraitRef ref = clause.trait;
@@ -366,6 +389,11 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     const Obligation *root = &error->root;
     Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref, &root->cause);
     Span span = error->obligation.cause.span;
+    if (start_question_mark(explain, error, ref, missing_text(explain, &error->obligation, ref))) {
+        explain_other_impls(explain, ref);
+        diag_emit(explain->diag);
+        return;
+    }
     Ty outer = outer_type(explain, &error->obligation);
     Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`", STR_ARG(ty_str(cx, explain->arena, outer))) : STR("");
     explain->diag = custom.message.len
@@ -389,6 +417,13 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_label(diag, root->cause.call_span, "required by a bound introduced by this call");
     }
     label_outer(explain, &error->obligation);
+    if (root->cause.kind == CAUSE_QUESTION_MARK && custom.parent_label.len) {
+        // The words of `?` say it all.
+        const HirClosure *closure = def_get(explain->program, root->cause.item)->kind == DEF_CLOSURE ? hir_closure(explain->program, root->cause.item) : NULL;
+        diag_label(diag, closure ? closure->head_span : def_head_span(explain->program, root->cause.item), STR_FMT, STR_ARG(custom.parent_label));
+        diag_emit(diag);
+        return;
+    }
     if (explain_has_other_args(explain, ref)) {
         // that impl is shown with the same words
     } else if (own_type) {

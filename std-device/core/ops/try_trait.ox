@@ -3,6 +3,13 @@
 use crate::ops::ControlFlow;
 
 /// Types on which `?` works.
+#[rustc_on_unimplemented(
+    on(
+        from_desugaring = "QuestionMark",
+        message = "the `?` operator can only be applied to values that implement `Try`",
+        label = "the `?` operator cannot be applied to type `{Self}`"
+    ),
+)]
 #[lang = "Try"]
 pub trait Try: FromResidual {
     /// What `?` gives when it does not return.
@@ -22,6 +29,30 @@ pub trait Try: FromResidual {
 
 /// Types that can be made from the residual of another.
 #[lang = "FromResidual"]
+#[rustc_on_unimplemented(
+    on(
+        all(
+            from_desugaring = "QuestionMark",
+            Self = "core::result::Result<T, E>",
+            R = "core::option::Option<T>",
+        ),
+        message = "the `?` operator can only be used on `Result`s, not `Option`s, in {ItemContext} that returns `Result`",
+        label = "use `.ok_or(...)?` to provide an error compatible with `{Self}`",
+        parent_label = "this function returns a `Result`"
+    ),
+    on(
+        all(from_desugaring = "QuestionMark", Self = "core::option::Option<T>", R = "core::result::Result<T, E>"),
+        message = "the `?` operator can only be used on `Option`s, not `Result`s, in {ItemContext} that returns `Option`",
+        label = "use `.ok()?` if you want to discard the `{R}` error information",
+        parent_label = "this function returns an `Option`"
+    ),
+    on(
+        from_desugaring = "QuestionMark",
+        message = "the `?` operator can only be used in {ItemContext} that returns `Result` or `Option` (or another type that implements `FromResidual`)",
+        label = "cannot use the `?` operator in {ItemContext} that returns `{Self}`",
+        parent_label = "this function should return `Result` or `Option` to accept `?`"
+    ),
+)]
 pub trait FromResidual<R = <Self as Try>::Residual> {
     /// Makes the value to return.
     #[lang = "from_residual"]
