@@ -29,7 +29,7 @@ if(NOT IS_ABSOLUTE "${CXX_LIBRARY}")
 endif()
 if(OXCC_STATIC_LLVM AND ZSTD AND ZLIB AND CXX_LIBRARY AND EXISTS ${LLVM_LIBDIR}/libLLVMCore.a)
   llvm_config(libraries --link-static --libfiles
-    passes x86 aarch64 nvptx amdgpu bitwriter irreader target)
+    passes x86 aarch64 nvptx amdgpu bitwriter irreader linker target)
   separate_arguments(libraries)
   target_link_libraries(oxcc_llvm INTERFACE -Wl,--start-group ${libraries} -Wl,--end-group
     ${ZSTD} ${ZLIB} ${CXX_LIBRARY} -static-libgcc rt dl m)

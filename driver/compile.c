@@ -261,7 +261,7 @@ static bool make_program(Generated *code) {
     Output *program = output_begin(driver, output_path(driver, EMIT_LINK), true);
     bool good = object_path.ptr && (!bundle.ptr || bundle_path.ptr) && program &&
                 link_program(driver, object_path, bundle_path, program) &&
-                output_commit(driver, program);
+                (driver->options.dry_run || output_commit(driver, program));
     phase_end(driver, PHASE_LINK);
     return good;
 }

@@ -156,6 +156,10 @@ static void add_direct(Driver *driver, const Toolchain *tools, Arguments *argume
     if (!driver->options.debug) {
         add(arguments, "--strip-debug");
     }
+    if (str_ends_with(tools->linker, STR("ld.lld")) && driver->options.opt_level == 0) {
+        add(arguments, "-O0"); // nothing to gain in a small program
+        add(arguments, "--threads=1");
+    }
     add(arguments, "-m");
     add(arguments, emulation);
     add(arguments, "-dynamic-linker");

@@ -151,6 +151,9 @@ bool output_commit(Driver *driver, Output *output) {
 
 Str temporary_file(Driver *driver, const char *suffix) {
     Arena *arena = driver->session->arena;
+    if (driver->options.save_temps) { // beside the output, and kept
+        return arena_printf(arena, STR_FMT "%s", STR_ARG(output_path(driver, EMIT_LINK)), suffix);
+    }
     const char *folder = getenv("TMPDIR");
     Str path = arena_printf(arena, "%s/oxcc-%ld-%u%s", folder && *folder ? folder : "/tmp",
                             (long)getpid(), driver->temporaries.len, suffix);

@@ -350,3 +350,68 @@ Test(cli, broken_text) {
     }
     cli_free(&cli);
 }
+
+// ---------------------------------------------------------------- programs
+
+Test(cli, programs_are_linked_or_nothing_is_left, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", STR("fn main() { println!(\"{}\", std::env::args().count()); }\n"));
+    cli_run_with(&cli, (const char *[]){"PATH=/nonexistent", NULL}, (const char *[]){"a.ox", NULL});
+    expect_error(&cli, "no linker was found");
+    cr_assert(!cli_exists(&cli, "a"));
+    cli_run(&cli, "a.ox", "-o", "none/a");
+    expect_error(&cli, "couldn't write `none/a`");
+    cli_run(&cli, "a.ox");
+    expect_success(&cli);
+    cr_assert(cli_exists(&cli, "a") && cli.result.err.len == 0);
+    cli_run(&cli, "run", "a.ox", "--", "x", "y");
+    expect_success(&cli);
+    expect_output(&cli, "3");
+    cli_run(&cli, "-###", "a.ox", "-o", "b");
+    expect_success(&cli);
+    cr_assert(!cli_exists(&cli, "b"), "-### runs nothing");
+    Str listing = run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
+    cr_assert(str_eq(listing, STR("a\na.ox\n")), "left behind:\n" STR_FMT, STR_ARG(listing));
+    cli_free(&cli);
+}
+
+Test(cli, output_is_deterministic, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox", STR("fn main() { println!(\"{:?}\", vec![1, 2, 3]); }\n"));
+    cli_run(&cli, "a.ox", "-o", "first");
+    expect_success(&cli);
+    cli_run(&cli, "a.ox", "-o", "second");
+    expect_success(&cli);
+    bool found;
+    Str first = read_file(cli.arena, arena_printf(cli.arena, "%s/first", cli.folder).ptr, &found);
+    Str second = read_file(cli.arena, arena_printf(cli.arena, "%s/second", cli.folder).ptr, &found);
+    cr_assert(first.len > 1000 && str_eq(first, second));
+    cli_free(&cli);
+}
+
+Test(cli, new_program_runs, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_run(&cli, "new", "first");
+    expect_success(&cli);
+    cli_run(&cli, "run", "first/main.ox");
+    expect_success(&cli);
+    expect_output(&cli, "Hello from Ox!");
+    cli_free(&cli);
+}
+
+Test(cli, several_architectures_in_one_program, .timeout = 120) {
+    Cli cli = cli_new();
+    bool found;
+    Str source = read_file(cli.arena, OXCC_SOURCE_DIR "/examples/vecadd.ox", &found);
+    cr_assert(found);
+    cli_write(&cli, "a.ox", source);
+    cli_run(&cli, "-arch=sm_80", "-gencode", "arch=compute_90a,code=sm_90a", "a.ox");
+    expect_success(&cli);
+    Str program = read_file(cli.arena, arena_printf(cli.arena, "%s/a", cli.folder).ptr, &found);
+    cr_assert(memmem(program.ptr, program.len, ".target sm_80", 13) &&
+              memmem(program.ptr, program.len, ".target sm_90a", 14));
+    cli_run_with(&cli, (const char *[]){"OX_DEVICE=cpu", NULL}, (const char *[]){"run", "a.ox", NULL});
+    expect_success(&cli);
+    expect_output(&cli, "PASSED");
+    cli_free(&cli);
+}

@@ -59,7 +59,7 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
     CgFunction fn = {.abi = abi_of_instance(cg->layouts, instance), .has_location = instance_has_location(cg, instance)};
     fn.type = cg_fn_type(cg, fn.abi, fn.has_location);
     Str name = mangle_instance(cg->cx, cg->arena, instance);
-    if (cg->target->has_thread) { // the host has a function of this name too
+    if (cg->target->has_thread && !is_foreign(cg, instance)) { // the host has a function of this name too
         name = arena_printf(cg->arena, STR_FMT "_cpu", STR_ARG(name));
     }
     LLVMValueRef existing = LLVMGetNamedFunction(cg->module, name.ptr);

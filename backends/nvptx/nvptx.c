@@ -162,6 +162,7 @@ static void define_entries(Cg *cg) {
     for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
         define_entry(cg, &cg->items->kernels.data[i]);
     }
+    nvptx_link_math(cg);
 }
 
 static const LlvmTarget nvptx = {

@@ -131,7 +131,7 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
     (void)instance;
     Str name = sym_str(f->cg->session, symbol);
     if (!str_starts_with(name, STR("simt_"))) {
-        return false;
+        return nvptx_math_intrinsic(f, name, args, count, result, value);
     }
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (str_eq(name, str_of(table[i].name))) {

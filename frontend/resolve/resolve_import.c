@@ -356,7 +356,8 @@ const Binding *import_binding(Program *program, Import *import, Namespace ns) {
 }
 
 void binding_mark_used(const Binding *binding, Namespace ns) {
-    while (binding && binding->import) {
+    // An import that was marked has passed it on; `use name;` may even lead back to itself.
+    while (binding && binding->import && !binding->import->used_ns[ns]) {
         binding->import->used = true;
         binding->import->used_ns[ns] = true;
         binding = binding->target;

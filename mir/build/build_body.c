@@ -205,11 +205,11 @@ static MirLocalId add_local(Build *build, Ty ty, MirLocalKind kind, Span span) {
     return build->body->locals.len - 1;
 }
 
-static void name_argument(Build *build, MirLocalId arg, uint32_t local) {
+static void name_argument(Build *build, MirLocalId arg, uint32_t local, Span span) {
     const HirLocal *hir = &build->hir->locals[local];
     MirLocalDecl *decl = &build->body->locals.data[arg];
     decl->name = hir->name;
-    decl->span = hir->span;
+    decl->span = span;
     decl->is_mut = hir->is_mut;
     decl->is_user_var = true;
     decl->hir_local = local;
@@ -220,7 +220,7 @@ static void name_argument(Build *build, MirLocalId arg, uint32_t local) {
 static void bind_param(Build *build, const HirPat *pat, MirPlace place) {
     uint32_t local;
     if (place.proj_count == 0 && pat_simple_binding(build, pat, &local)) {
-        name_argument(build, place.local, local);
+        name_argument(build, place.local, local, pat->span);
         return;
     }
     declare_bindings(build, pat, false);

@@ -13,7 +13,7 @@ static void declare_local(Build *build, uint32_t local, Span span, bool by_ref, 
     const HirLocal *hir = &build->hir->locals[local];
     Ty ty = normalize(build, build->results->local_tys[local]);
     if (build->vars[local] == 0) {
-        MirLocalDecl decl = {.ty = ty, .kind = MIR_LOCAL_VAR, .name = hir->name, .span = hir->span,
+        MirLocalDecl decl = {.ty = ty, .kind = MIR_LOCAL_VAR, .name = hir->name, .span = span,
                              .is_mut = hir->is_mut, .is_user_var = true, .is_ref_binding = by_ref, .hir_local = local,
                              .user_ty = build->results->local_user_tys[local].ty};
         vec_push(&build->body->locals, decl);

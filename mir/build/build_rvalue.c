@@ -300,13 +300,8 @@ static MirOperand capture_operand(Build *build, const Capture *capture, Ty ty, S
     MirPlace place = captured_place(build, capture);
     MirBorrowKind kind = MIR_BORROW_SHARED;
     switch (capture->kind) {
-    case CAPTURE_BY_VALUE: {
-        MirLocalId moved = new_temp(build, ty, span);
-        storage_live(build, moved, span);
-        push_use(build, span, mir_place(moved), consume(build, place));
-        schedule_local(build, build->temp_scope, moved, span);
-        return mir_move(mir_place(moved));
-    }
+    case CAPTURE_BY_VALUE: // no temporary: the borrow checker sees which variable the closure takes
+        return consume(build, place);
     case CAPTURE_BY_REF:
         break;
     case CAPTURE_BY_UNIQUE_REF:

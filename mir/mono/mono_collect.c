@@ -5,6 +5,7 @@
 // can show the chain. The walk looks at every operand of every reachable body, with the instance's
 // arguments in place, and through the values of constants. Follows the rustc development guide,
 // "Monomorphization".
+#include "frontend/resolve/resolve.h"
 #include "mir/eval/eval.h"
 #include "mir/device/device_abi.h"
 #include "mir/mono/mono.h"
@@ -285,12 +286,18 @@ static bool is_foreign(const Collector *c, DefId def) {
     return parent.index != 0 && def_get(c->program, parent)->kind == DEF_FOREIGN_MOD;
 }
 
+// The functions of other languages that core declares are those of the math library, which devices have too.
+static bool is_of_core(const Collector *c, DefId def) {
+    const Crate *crate = crate_get(c->program, def_get(c->program, def)->crate);
+    return str_eq(sym_str(c->program->session, crate->name), STR("core"));
+}
+
 static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_INTRINSIC || instance.kind == INSTANCE_VIRTUAL) {
         return;
     }
     if (instance.kind == INSTANCE_ITEM && is_foreign(c, instance.def)) {
-        if (c->items->is_device) {
+        if (c->items->is_device && !is_of_core(c, instance.def)) {
             Str name = def_path_str(c->program, c->arena, instance.def);
             Diag *diag = diag_error(c->program->session, ERR_OX0002, span,
                                     "`" STR_FMT "` cannot run on a device", STR_ARG(name));

@@ -1,7 +1,15 @@
 //! Collections.
 
+pub mod binary_heap;
+pub mod btree_map;
+pub mod btree_set;
+pub mod linked_list;
 pub mod vec_deque;
 
+pub use binary_heap::BinaryHeap;
+pub use btree_map::BTreeMap;
+pub use btree_set::BTreeSet;
+pub use linked_list::LinkedList;
 pub use vec_deque::VecDeque;
 
 use core::alloc::Layout;

@@ -195,11 +195,39 @@ impl<T: Copy> ValueParam for T {
     }
 }
 
-impl<'a, T: 'a, Space: SpaceLayout<Data = ()>> ValueParam for DisjointSlice<'a, T, Space> {
+impl<'a, T: 'a, Space: SpaceLayout> ValueParam for DisjointSlice<'a, T, Space>
+where
+    Space::Data: SliceData<'a, T>,
+{
+    type Host = <Space::Data as SliceData<'a, T>>::Host;
+
+    fn push(host: Self::Host, arguments: &mut Arguments) {
+        <Space::Data as SliceData<'a, T>>::push(host, arguments);
+    }
+}
+
+/// What the host passes for a `DisjointSlice`, by what the slice carries besides pointer and length.
+pub trait SliceData<'a, T> {
+    /// The host's type.
+    type Host;
+
+    /// Adds it to the arguments of a launch.
+    fn push(host: Self::Host, arguments: &mut Arguments);
+}
+
+impl<'a, T: 'a> SliceData<'a, T> for () {
     type Host = &'a mut DeviceBuffer<T>;
 
     fn push(host: &'a mut DeviceBuffer<T>, arguments: &mut Arguments) {
         arguments.slice_mut(host);
+    }
+}
+
+impl<'a, T: 'a> SliceData<'a, T> for u32 {
+    type Host = RowWidth<'a, T>;
+
+    fn push(mut host: RowWidth<'a, T>, arguments: &mut Arguments) {
+        arguments.rows(&mut host);
     }
 }
 
