@@ -25,6 +25,10 @@ void print_symbol(Printer *p, Symbol symbol) {
 }
 
 void print_line(Printer *p) {
+    if (p->flat) {
+        print_str(p, STR(" "));
+        return;
+    }
     print_str(p, STR("\n"));
     for (uint32_t i = 0; i < p->indent; i++) {
         print_str(p, STR("    "));
@@ -110,7 +114,7 @@ void print_tokens(Printer *p, TokenSlice tokens) {
 }
 
 Str ast_print_tokens(Session *session, AstCrate *crate, TokenSlice tokens) {
-    Printer p = {.session = session, .crate = crate};
+    Printer p = {.session = session, .crate = crate, .flat = true};
     print_tokens(&p, tokens);
     return print_finish(&p, session->arena);
 }
@@ -551,6 +555,7 @@ static Printer printer_for(AstCrate *crate) {
 
 Str ast_print_expr(AstCrate *crate, const AstExpr *expr) {
     Printer p = printer_for(crate);
+    p.flat = true;
     print_expr(&p, expr);
     return print_finish(&p, crate->session->arena);
 }

@@ -10,6 +10,7 @@ typedef struct Printer {
     Session *session;
     VEC(char) text;
     uint32_t indent;
+    bool flat;      // on one line
     bool no_struct; // in a condition: a struct literal needs parentheses
 } Printer;
 

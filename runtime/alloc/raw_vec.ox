@@ -8,11 +8,29 @@ use core::ptr::{NonNull, Unique};
 use crate::alloc::{handle_alloc_error, realloc};
 use crate::collections::{TryReserveError, TryReserveErrorKind};
 
+/// A capacity: never more than `isize::MAX`, so that an enum around a vector finds unused values in it.
+#[derive(Clone, Copy)]
+#[rustc_layout_scalar_valid_range_end(0x7fff_ffff_ffff_ffff)]
+struct Cap(usize);
+
+impl Cap {
+    #[inline]
+    const fn new(capacity: usize) -> Cap {
+        // SAFETY: no allocation is larger than `isize::MAX` bytes, and a capacity of zero-sized elements is kept as 0.
+        unsafe { Cap(capacity) }
+    }
+
+    #[inline]
+    const fn get(self) -> usize {
+        self.0
+    }
+}
+
 /// Memory for a number of elements. It does not know which of them are initialised.
 pub(crate) struct RawVec<T> {
     ptr: Unique<T>,
     // Not used if `T` has no size.
-    cap: usize,
+    cap: Cap,
 }
 
 #[cold]
@@ -26,7 +44,7 @@ impl<T> RawVec<T> {
     /// No memory.
     #[inline]
     pub(crate) const fn new() -> Self {
-        RawVec { ptr: Unique::dangling(), cap: 0 }
+        RawVec { ptr: Unique::dangling(), cap: Cap::new(0) }
     }
 
     /// Memory for at least `capacity` elements.
@@ -45,7 +63,7 @@ impl<T> RawVec<T> {
     #[inline]
     pub(crate) unsafe fn from_raw_parts(ptr: *mut T, cap: usize) -> Self {
         // SAFETY: as for the caller.
-        RawVec { ptr: unsafe { Unique::new_unchecked(ptr) }, cap }
+        RawVec { ptr: unsafe { Unique::new_unchecked(ptr) }, cap: Cap::new(if mem::size_of::<T>() == 0 { 0 } else { cap }) }
     }
 
     #[inline]
@@ -55,17 +73,17 @@ impl<T> RawVec<T> {
 
     #[inline]
     pub(crate) const fn capacity(&self) -> usize {
-        if mem::size_of::<T>() == 0 { usize::MAX } else { self.cap }
+        if mem::size_of::<T>() == 0 { usize::MAX } else { self.cap.get() }
     }
 
     /// The layout of the memory, if there is any.
     #[inline]
     fn layout(&self) -> Option<Layout> {
-        if mem::size_of::<T>() == 0 || self.cap == 0 {
+        if mem::size_of::<T>() == 0 || self.cap.get() == 0 {
             None
         } else {
             // SAFETY: this was checked when the memory was allocated.
-            Some(unsafe { Layout::from_size_align_unchecked(self.cap * mem::size_of::<T>(), mem::align_of::<T>()) })
+            Some(unsafe { Layout::from_size_align_unchecked(self.cap.get() * mem::size_of::<T>(), mem::align_of::<T>()) })
         }
     }
 
@@ -86,7 +104,7 @@ impl<T> RawVec<T> {
         }
         // SAFETY: not null.
         self.ptr = unsafe { Unique::new_unchecked(memory as *mut T) };
-        self.cap = capacity;
+        self.cap = Cap::new(capacity);
         Ok(())
     }
 
@@ -114,7 +132,7 @@ impl<T> RawVec<T> {
         } else {
             1
         };
-        self.try_resize(cmp::max(least, cmp::max(self.cap * 2, required)))
+        self.try_resize(cmp::max(least, cmp::max(self.cap.get() * 2, required)))
     }
 
     /// Makes room for one more element than the capacity.
@@ -122,7 +140,7 @@ impl<T> RawVec<T> {
     #[inline(never)]
     #[track_caller]
     pub(crate) fn grow_one(&mut self) {
-        match self.try_grow(self.cap, 1) {
+        match self.try_grow(self.cap.get(), 1) {
             Ok(()) => {}
             Err(error) => fail(error),
         }
@@ -168,7 +186,7 @@ impl<T> RawVec<T> {
     /// Gives memory back.
     #[track_caller]
     pub(crate) fn shrink_to_fit(&mut self, capacity: usize) {
-        if mem::size_of::<T>() == 0 || capacity >= self.cap {
+        if mem::size_of::<T>() == 0 || capacity >= self.cap.get() {
             return;
         }
         if capacity == 0 {
@@ -184,7 +202,7 @@ impl<T> RawVec<T> {
             unsafe { crate::alloc::release(NonNull::new_unchecked(self.ptr.as_ptr() as *mut u8), layout) };
         }
         self.ptr = Unique::dangling();
-        self.cap = 0;
+        self.cap = Cap::new(0);
     }
 }
 

@@ -407,7 +407,7 @@ fn write_float(
             }
             Some(places) => {
                 let max = if places + 1 < MAX_DIGITS { places + 1 } else { MAX_DIGITS - 1 };
-                let digits = exact(decoded, max, i32::MIN);
+                let digits = exact(decoded, max, i16::MIN as i32);
                 write_exponential(f, sign, digits.as_slice(), digits.exponent, places + 1, upper)
             }
         },
