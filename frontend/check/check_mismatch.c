@@ -41,7 +41,7 @@ static Str sort_of(FnCx *f, Ty ty) {
     case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_BOUND:
         break;
     }
-    return arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, ty)));
+    return arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(ty_str_bare(f->cx, f->arena, f_resolve(f, ty))));
 }
 
 static bool is_simple_inside(FnCx *f, Ty ty) {
@@ -118,6 +118,10 @@ static void label_expected_found(FnCx *f, Diag *diag, Span span, Ty expected, Ty
         return;
     }
     Str a = sort_of(f, expected), b = sort_of(f, found);
+    if (str_eq(a, b) && ty_kind(f->cx, expected) == TY_ADT) { // two types of one name: with their paths
+        a = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, expected)));
+        b = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, found)));
+    }
     if (str_eq(a, b)) {
         diag_label(diag, span, "expected " STR_FMT ", found a different " STR_FMT, STR_ARG(a), STR_ARG(b));
         return;

@@ -9,6 +9,7 @@ typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
     bool full;
+    bool bare; // names of types without their paths, unique or not
 } Printer;
 
 static void print_ty(Printer *p, Ty ty);
@@ -49,6 +50,11 @@ static Str finish(Printer *p, Arena *arena) {
 
 static void put_path(Printer *p, DefId def) {
     const Def *node = def_get(p->cx->program, def);
+    bool is_type = node->kind == DEF_STRUCT || node->kind == DEF_ENUM || node->kind == DEF_UNION || node->kind == DEF_TRAIT;
+    if (p->bare && is_type) {
+        put_symbol(p, node->name);
+        return;
+    }
     if (!p->full) {
         put(p, def_path_str(p->cx->program, p->cx->session->arena, def));
         return;
@@ -810,6 +816,12 @@ const char *ty_sort_str(TyCx *cx, Ty ty) {
 
 Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
     Printer p = {.cx = cx};
+    print_ty(&p, ty);
+    return finish(&p, arena);
+}
+
+Str ty_str_bare(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx, .bare = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }
