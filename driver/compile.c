@@ -209,9 +209,11 @@ static bool emit_ast(Driver *driver, AstCrate *ast) {
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
-    phase_end(driver, PHASE_PARSE);
+    bool parsed = done(driver, PHASE_PARSE);
     crates_expand(crates);
-    if (!done(driver, PHASE_EXPAND) || !emit_ast(driver, ast)) {
+    // An unknown macro does not keep names from being resolved; a syntax error does.
+    bool expanded = done(driver, PHASE_EXPAND);
+    if (!parsed || (expanded && !emit_ast(driver, ast))) {
         return NULL;
     }
     Program *program = crates_program(crates);

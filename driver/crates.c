@@ -199,7 +199,7 @@ void crates_free(Crates *crates) {
 }
 
 // The crate's name: given, or the file's with `-` as `_`.
-static Symbol crate_name(Driver *driver) {
+Symbol crate_name(Driver *driver) {
     Str name = driver->options.crate_name;
     if (!name.ptr) {
         name = str_eq(driver->input, STR("-")) ? STR("rust_out") : input_stem(driver);

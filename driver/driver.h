@@ -70,6 +70,7 @@ void phase_begin(Driver *driver);
 void phase_end(Driver *driver, Phase phase);
 void phases_report(Driver *driver);
 
+Symbol crate_name(Driver *driver); // crates.c: given, or the file's with `-` as `_`
 // compile.c: from source to the requested outputs; the exit status.
 int compile(Driver *driver);
 SourceFile *read_source(Driver *driver, Str path); // NULL after reporting why not

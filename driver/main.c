@@ -113,6 +113,8 @@ int command_print(Driver *driver) {
             puts("(the libraries are inside the compiler)");
         } else if (str_eq(what, STR("host-tuple"))) {
             puts(OXCC_HOST);
+        } else if (options->inputs.len) {
+            puts(sym_str(driver->session, crate_name(driver)).ptr);
         } else {
             diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE,
                                  "`--print " STR_FMT "` needs an input file", STR_ARG(what)));
@@ -132,7 +134,7 @@ static int run_command(Driver *driver, int argc) {
         return command_version(driver);
     }
     (void)argc;
-    if (options->prints.len && options->inputs.len == 0) {
+    if (options->prints.len) {
         return command_print(driver);
     }
     switch (options->command) {

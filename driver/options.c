@@ -403,6 +403,11 @@ static void parse_gencode(Parser *parser, Str value) {
     }
 }
 
+// An option that is understood but not carried out by this version: better said than ignored.
+static void not_yet(Parser *parser, const char *option, const char *why) {
+    mistake(parser, USAGE_ERROR(parser, "`%s` is not supported yet: %s", option, why));
+}
+
 static void parse_opt_level(Parser *parser, Str value) {
     static const char *const levels[] = {"0", "1", "2", "3", "s", "z"};
     int level = value.len ? choose(parser, "-O", value, levels, 6) : 3;
@@ -442,7 +447,9 @@ static void parse_codegen(Parser *parser, Str value) {
         break;
     case 5:
         chosen = choose(parser, "-C debuginfo", text, debugs, 6);
-        options->debug = chosen != 0 && chosen != 3;
+        if (chosen > 0 && chosen != 3) {
+            not_yet(parser, "-C debuginfo", "debug information is not written");
+        }
         break;
     default:
         break;
@@ -493,17 +500,12 @@ static void parse_lint(Parser *parser, Str value, LintFlagLevel level) {
 
 static void parse_print(Parser *parser, Str value) {
     static const char *const whats[] = {"target-list", "target-cpus", "cfg",       "sysroot",
-                                        "host-tuple",  "crate-name",  "layout"};
+                                        "host-tuple",  "crate-name"};
     Str rest = value;
     Str what = split_at(&rest, '=');
-    if (choose(parser, "--print", what, whats, 7) >= 0) {
+    if (choose(parser, "--print", what, whats, 6) >= 0) {
         vec_push(&parser->options->prints, value);
     }
-}
-
-// An option that is understood but not carried out by this version: better said than ignored.
-static void not_yet(Parser *parser, const char *option, const char *why) {
-    mistake(parser, USAGE_ERROR(parser, "`%s` is not supported yet: %s", option, why));
 }
 
 static void apply(Parser *parser, OptionId id, Str value) {
@@ -559,25 +561,29 @@ static void apply(Parser *parser, OptionId id, Str value) {
         options->fmad = parse_bool(parser, "--fmad", value);
         break;
     case OPT_FAST_MATH:
-        options->fast_math = options->fmad = options->ftz = true;
+        options->fast_math = options->fmad = true;
         break;
     case OPT_FTZ:
-        options->ftz = parse_bool(parser, "-ftz", value);
+        if (parse_bool(parser, "-ftz", value)) {
+            not_yet(parser, "-ftz", "f32 denormals are always kept");
+        }
         break;
     case OPT_MAX_REGISTERS:
         options->max_registers = parse_number(parser, "-maxrregcount", value, 255);
         break;
     case OPT_JOBS:
-        options->jobs = parse_number(parser, "-j", value, 1024);
+        if (parse_number(parser, "-j", value, 1024) > 1) {
+            not_yet(parser, "-j", "oxcc compiles with one thread");
+        }
         break;
     case OPT_DEBUG:
-        options->debug = true;
+        not_yet(parser, "-g", "debug information is not written");
         break;
     case OPT_LINE_INFO:
-        options->line_info = true;
+        not_yet(parser, "-lineinfo", "line tables are not written");
         break;
     case OPT_DEBUG_DEVICE:
-        options->debug_device = true;
+        not_yet(parser, "-G", "debug information is not written");
         break;
     case OPT_RESOURCE_USAGE:
         options->resource_usage = true;

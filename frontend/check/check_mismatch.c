@@ -41,7 +41,7 @@ static Str sort_of(FnCx *f, Ty ty) {
     case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_BOUND:
         break;
     }
-    return arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(ty_str_bare(f->cx, f->arena, f_resolve(f, ty))));
+    return arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(ty_str_short(f->cx, f->arena, f_resolve(f, ty))));
 }
 
 static bool is_simple_inside(FnCx *f, Ty ty) {

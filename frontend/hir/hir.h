@@ -117,6 +117,7 @@ DefId def_module_of(const Program *program, DefId def);    // nearest enclosing 
 bool def_is_visible_from(const Program *program, DefId def, DefId module);
 // "crate::module::Type::method" as rustc prints paths in messages (visible path, trimmed where unique).
 Str def_path_str(Program *program, Arena *arena, DefId def);
+Str def_path_str_short(Program *program, Arena *arena, DefId def); // the name alone, as "expected A, found B" labels have it
 Str def_path_str_full(Program *program, Arena *arena, DefId def); // never trimmed, as in suggested code
 
 // ---------------------------------------------------------------- resolutions and paths

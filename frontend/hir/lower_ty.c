@@ -390,6 +390,9 @@ static HirQPath error_path(LowerCx *cx, const AstPath *ast) {
     path.segments.len = ast->len;
     path.segments.ptr = ARENA_ARRAY(cx->arena, HirSegment, ast->len + 1);
     for (uint32_t i = 0; i < ast->len; i++) {
+        if (ast->segments[i].args) { // the arguments are looked at all the same
+            lower_generic_args(cx, ast->segments[i].args, NULL);
+        }
         path.segments.ptr[i] = (HirSegment){.name = ast->segments[i].ident.name,
                                             .span = ast->segments[i].ident.span,
                                             .res = res_error()};

@@ -603,34 +603,73 @@ static bool def_is_trimmable(DefKind kind) {
            kind == DEF_CONST || kind == DEF_STATIC;
 }
 
-// Library items are shown under `std` when std re-exports them at the same path.
-static Symbol visible_crate_name(Program *program, DefId id, Symbol own) {
-    CrateId std = program_find_crate(program, SYM(STD));
-    if (std.index == 0 || symbol_is(own, SYM_INDEX_STD)) {
-        return own;
-    }
-    DefId chain[32];
-    uint32_t len = 0;
-    for (DefId at = id; def_get(program, at)->parent.index && len < 32;
-         at = def_get(program, at)->parent) {
-        chain[len++] = at;
-    }
-    Module *module = crate_root_module(program, std);
-    while (len > 0 && module) {
-        const Def *def = def_get(program, chain[--len]);
-        const Binding *binding = module_lookup(program, module, def->name, NS_TYPE);
-        if (!binding) {
-            binding = module_lookup(program, module, def->name, NS_VALUE);
+// The shortest public path by which a library item can be named: from std where there is one, otherwise
+// from its own crate. A search in breadth over public modules.
+typedef struct PathSearch {
+    VEC(Module *) modules;
+    VEC(Str) paths;
+} PathSearch;
+
+static void search_add(Program *program, PathSearch *search, Module *module, Str path) {
+    for (uint32_t i = 0; i < search->modules.len; i++) {
+        if (search->modules.data[i] == module) {
+            return;
         }
-        if (!binding) {
-            return own;
-        }
-        if (res_eq(binding->res, res_def(id))) {
-            return SYM(STD);
-        }
-        module = res_module(program, binding->res);
     }
-    return own;
+    (void)program;
+    vec_push(&search->modules, module);
+    vec_push(&search->paths, path);
+}
+
+static Str search_module(Program *program, PathSearch *search, uint32_t at, DefId id) {
+    Arena *arena = program->resolver->arena;
+    Module *module = search->modules.data[at];
+    Str path = search->paths.data[at];
+    Symbol name = def_get(program, id)->name;
+    for (Namespace ns = NS_TYPE; ns <= NS_VALUE; ns++) {
+        const Binding *binding = module_lookup(program, module, name, ns);
+        if (binding && binding->visible_in.index == 0 && res_eq(binding->res, res_def(id))) {
+            return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
+                                SYM_ARG(program->session, name));
+        }
+    }
+    for (uint32_t i = 0; i < module->names.len; i++) {
+        const Binding *inner = module_lookup(program, module, module->names.data[i], NS_TYPE);
+        if (inner && inner->visible_in.index == 0 && inner->res.kind == RES_DEF &&
+            def_get(program, inner->res.def)->kind == DEF_MOD &&
+            def_get(program, inner->res.def)->parent.index) {
+            search_add(program, search, res_module(program, inner->res),
+                       arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
+                                    SYM_ARG(program->session, module->names.data[i])));
+        }
+    }
+    return (Str){0};
+}
+
+static Str visible_path(Program *program, DefId id) {
+    Resolver *resolver = program->resolver;
+    uint64_t known;
+    if (map_get(&resolver->visible_paths, id.index, &known)) {
+        return *(const Str *)(uintptr_t)known;
+    }
+    CrateId own = def_get(program, id)->crate, std = program_find_crate(program, SYM(STD));
+    CrateId from[2] = {std, own};
+    Str found = {0};
+    for (int k = 0; k < 2 && !found.ptr; k++) {
+        PathSearch search = {0};
+        if (from[k].index) {
+            search_add(program, &search, crate_root_module(program, from[k]),
+                       sym_str(program->session, crate_get(program, from[k])->name));
+        }
+        for (uint32_t i = 0; i < search.modules.len && !found.ptr; i++) {
+            found = search_module(program, &search, i, id);
+        }
+        vec_free(&search.modules);
+        vec_free(&search.paths);
+    }
+    Str *kept = ARENA_DUP(resolver->arena, Str, &found, 1);
+    map_set(&resolver->visible_paths, id.index, (uint64_t)(uintptr_t)kept);
+    return found;
 }
 
 static Symbol impl_self_name(const Def *impl) {
@@ -665,12 +704,17 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     }
     const Def *parent = def_get(program, def->parent);
     Str name = sym_str(session, def->name);
-    if (parent->parent.index == 0) {
-        if (def->crate.index == program->local.index) {
-            return name;
+    bool local = def->crate.index == program->local.index;
+    if (!local && (def_is_trimmable(def->kind) || def->kind == DEF_MOD)) {
+        Str path = visible_path(program, id);
+        if (path.ptr) {
+            return path;
         }
-        Symbol crate = visible_crate_name(program, id, parent->name);
-        return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, crate), STR_ARG(name));
+    }
+    if (parent->parent.index == 0) {
+        return local ? name
+                     : arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, parent->name),
+                                    STR_ARG(name));
     }
     if (parent->kind == DEF_IMPL) {
         Symbol self = impl_self_name(parent);
@@ -682,6 +726,12 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
 
 Str def_path_str(Program *program, Arena *arena, DefId id) {
     return path_str(program, arena, id, true);
+}
+
+Str def_path_str_short(Program *program, Arena *arena, DefId id) {
+    const Def *def = def_get(program, id);
+    return def_is_trimmable(def->kind) ? sym_str(program->session, def->name)
+                                       : path_str(program, arena, id, true);
 }
 
 Str def_path_str_full(Program *program, Arena *arena, DefId id) {

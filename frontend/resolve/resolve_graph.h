@@ -158,6 +158,7 @@ typedef struct Resolver {
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
     Map name_counts;        // symbol → items of that name, for trimmed paths
+    Map visible_paths; // DefId → Str *, of library items
     uint32_t names_counted; // definitions looked at so far
     bool unknown_trait; // E0404 or E0405 was reported
     bool keep_reports;      // while a local crate is checked

@@ -356,8 +356,8 @@ const Binding *import_binding(Program *program, Import *import, Namespace ns) {
 }
 
 void binding_mark_used(const Binding *binding, Namespace ns) {
-    // An import that was marked has passed it on; `use name;` may even lead back to itself.
-    while (binding && binding->import && !binding->import->used_ns[ns]) {
+    // `use name;` of a macro_rules may lead back to itself: no chain of imports is this long.
+    for (uint32_t steps = 0; binding && binding->import && steps < 256; steps++) {
         binding->import->used = true;
         binding->import->used_ns[ns] = true;
         binding = binding->target;

@@ -355,11 +355,24 @@ static void search_crates(CandidateSearch *search) {
     cx->quiet = quiet;
 }
 
+// Alternatives are listed in the order of their paths.
+static void sort_candidates(CandidateSearch *search) {
+    for (uint32_t i = 1; i < search->found.len; i++) {
+        Candidate candidate = search->found.data[i];
+        uint32_t at = i;
+        for (; at > 0 && strcmp(search->found.data[at - 1].path.ptr, candidate.path.ptr) > 0; at--) {
+            search->found.data[at] = search->found.data[at - 1];
+        }
+        search->found.data[at] = candidate;
+    }
+}
+
 // A variant where a type is wanted: "try using the variant's enum".
 bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path) {
     AstIdent ident = path->segments[path->len - 1].ident;
     CandidateSearch search = {.cx = cx, .name = ident.name, .source = SOURCE_VARIANT};
     search_crates(&search);
+    sort_candidates(&search);
     Arena *arena = cx->program->resolver->arena;
     uint32_t count = search.found.len;
     SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, count + 1);
@@ -386,6 +399,7 @@ bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource sourc
     Arena *arena = program->resolver->arena;
     CandidateSearch search = {.cx = cx, .name = ident.name, .source = source, .any_type = any_type};
     search_crates(&search);
+    sort_candidates(&search);
     Span place;
     bool after_use;
     if (search.found.len && use_place(cx, &place, &after_use)) {

@@ -53,14 +53,14 @@ static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource 
     diag_help(diag, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
     suggest_near(cx, diag, ident, source, NULL, true, false);
     bool importable = false;
-    if (path->len > 1 && starts_upper(sym_str(session, path->segments[1].ident.name))) {
-        AstIdent second = path->segments[1].ident;
-        importable = suggest_imports(cx, diag, second, SOURCE_TYPE, true);
+    if (path->len > 2) { // what stands before the last name is looked for as a whole
+        AstIdent inner = path->segments[path->len - 2].ident;
+        importable = suggest_imports(cx, diag, inner, SOURCE_TYPE, true);
         if (importable) {
             char message[96];
             snprintf(message, sizeof message, "if you import `" STR_FMT "`, refer to it directly",
-                     SYM_ARG(session, second.name));
-            Span cut = {ident.span.lo, second.span.lo, ident.span.ctxt};
+                     SYM_ARG(session, inner.name));
+            Span cut = {ident.span.lo, inner.span.lo, ident.span.ctxt};
             diag_suggest_one(diag, message, cut, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
         }
     }

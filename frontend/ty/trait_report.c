@@ -503,9 +503,9 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
 
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    Str expected = ty_str(cx, explain->arena, error->expected), found = ty_str(cx, explain->arena, error->found);
+    Str expected = ty_str_short(cx, explain->arena, error->expected), found = ty_str_short(cx, explain->arena, error->found);
     Ty self = arg_ty(args_ptr(cx, clause.projection.args)[0]);
-    Str self_text = ty_str_bare(cx, explain->arena, self);
+    Str self_text = ty_str_short(cx, explain->arena, self);
     Span span = error->obligation.cause.span;
     DefId assoc = clause.projection.def;
     DefId trait = def_get(explain->program, assoc)->parent;

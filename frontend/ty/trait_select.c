@@ -546,7 +546,9 @@ static Certainty evaluate_obligation(InferCx *infer, const Obligation *obligatio
 static Certainty evaluate_list(InferCx *infer, ObligationVec *list) {
     Certainty result = CERTAINTY_YES;
     uint32_t undecided = list->len;
-    // A projection may solve a variable that an earlier clause waited for: go round while something moves.
+    // A projection may solve a variable that an earlier clause waited for: go round while something moves. Each round
+    // also changes variables of its own, so a second one that decides nothing is the last.
+    uint32_t idle = 0;
     for (;;) {
         uint32_t changes = infer_change_count(infer), kept = 0;
         for (uint32_t i = 0; i < undecided; i++) {
@@ -559,11 +561,12 @@ static Certainty evaluate_list(InferCx *infer, ObligationVec *list) {
                 list->data[kept++] = obligation;
             }
         }
+        idle = kept == undecided ? idle + 1 : 0;
         undecided = kept;
         if (kept == 0) {
             return result;
         }
-        if (infer_change_count(infer) == changes || infer->caches->depth > TRAIT_RECURSION_LIMIT) {
+        if (infer_change_count(infer) == changes || idle > 1 || infer->caches->depth > TRAIT_RECURSION_LIMIT) {
             return CERTAINTY_MAYBE;
         }
     }

@@ -335,7 +335,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 
 // As rustc prints types in messages: trimmed paths, `{closure@file:l:c: l:c}`, `fn(A) -> B {name}`, `_`, `{integer}`.
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
-Str ty_str_bare(TyCx *cx, Arena *arena, Ty ty); // the same with every type by its name alone
+Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty); // full paths, for MIR and symbol-like uses
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);

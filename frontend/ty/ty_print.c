@@ -8,8 +8,7 @@
 typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
-    bool full;
-    bool bare; // names of types without their paths, unique or not
+    bool full, short_paths;
 } Printer;
 
 static void print_ty(Printer *p, Ty ty);
@@ -50,13 +49,10 @@ static Str finish(Printer *p, Arena *arena) {
 
 static void put_path(Printer *p, DefId def) {
     const Def *node = def_get(p->cx->program, def);
-    bool is_type = node->kind == DEF_STRUCT || node->kind == DEF_ENUM || node->kind == DEF_UNION || node->kind == DEF_TRAIT;
-    if (p->bare && is_type) {
-        put_symbol(p, node->name);
-        return;
-    }
     if (!p->full) {
-        put(p, def_path_str(p->cx->program, p->cx->session->arena, def));
+        Arena *arena = p->cx->session->arena;
+        put(p, p->short_paths ? def_path_str_short(p->cx->program, arena, def)
+                              : def_path_str(p->cx->program, arena, def));
         return;
     }
     if (node->parent.index != 0) {
@@ -820,8 +816,8 @@ Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
     return finish(&p, arena);
 }
 
-Str ty_str_bare(TyCx *cx, Arena *arena, Ty ty) {
-    Printer p = {.cx = cx, .bare = true};
+Str ty_str_short(TyCx *cx, Arena *arena, Ty ty) {
+    Printer p = {.cx = cx, .short_paths = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }

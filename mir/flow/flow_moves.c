@@ -287,6 +287,7 @@ MovePathId move_call_return_init(const MoveData *data, MirBlockId block) {
 typedef struct InitFlow {
     const MoveData *data;
     bool uninit; // the bits mean "may be uninitialised"
+    bool by_variant;
     BitSet *state;
     bool set;
 } InitFlow;
@@ -318,13 +319,68 @@ static void init_term(Flow *flow, BitSet *state, MirBlockId block) {
     move_effects_at(data->data, (MirLocation){block, flow->body->blocks.data[block].stmts.len}, change, data);
 }
 
+// The enum whose discriminant the block's switch is on, or NULL.
+static const MirPlace *switched_enum(const MirBody *body, MirBlockId block) {
+    const MirBlock *data = &body->blocks.data[block];
+    const MirTerm *term = &data->term;
+    if (term->kind != MIR_TERM_SWITCH_INT || term->switch_int.discr.kind == MIR_OPERAND_CONST ||
+        term->switch_int.discr.place.proj_count > 0) {
+        return NULL;
+    }
+    MirLocalId discr = term->switch_int.discr.place.local;
+    for (uint32_t s = data->stmts.len; s > 0; s--) {
+        const MirStmt *stmt = &data->stmts.data[s - 1];
+        if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == discr) {
+            return stmt->assign.rvalue->kind == MIR_RVALUE_DISCRIMINANT ? &stmt->assign.rvalue->place : NULL;
+        }
+        if (stmt->kind == MIR_STMT_ASSIGN) {
+            return NULL; // something may have changed in between
+        }
+    }
+    return NULL;
+}
+
+static bool leads_to(const MirTerm *term, MirBlockId to, const VariantDef *variant) {
+    for (uint32_t i = 0; i < term->switch_int.count; i++) {
+        if (term->switch_int.values[2 * i] == variant->discr_low && term->switch_int.values[2 * i + 1] == variant->discr_high) {
+            return term->switch_int.targets[i] == to;
+        }
+    }
+    return term->switch_int.targets[term->switch_int.count] == to;
+}
+
+static void variant_edge(InitFlow *flow, const MirBody *body, MirBlockId from, MirBlockId to) {
+    const MirPlace *place = switched_enum(body, from);
+    bool exact;
+    MovePathId path = place != NULL ? move_path_lookup(flow->data, place, &exact) : 0;
+    if (path == 0 || !exact) {
+        return;
+    }
+    TyCx *cx = flow->data->cx;
+    const TyData *data = ty_data(cx, mir_place_ty(cx, body, place, NULL));
+    if (data->kind != TY_ADT) {
+        return;
+    }
+    const AdtDef *adt = ty_adt_def(cx, data->item.def);
+    const MovePath *paths = flow->data->paths.data;
+    for (MovePathId child = paths[path].first_child; child != 0; child = paths[child].next_sibling) {
+        const MirProj *proj = &paths[child].place.proj[paths[child].place.proj_count - 1];
+        if (proj->kind == MIR_PROJ_DOWNCAST && proj->index < adt->variant_count &&
+            !leads_to(&body->blocks.data[from].term, to, &adt->variants[proj->index])) {
+            change(flow, child, false);
+        }
+    }
+}
+
 static void init_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to) {
     InitFlow *data = flow->data;
     const MirTerm *term = &flow->body->blocks.data[from].term;
+    data->state = state;
     MovePathId path = term->kind == MIR_TERM_CALL && term->target == to ? move_call_return_init(data->data, from) : 0;
     if (path != 0) {
-        data->state = state;
         change(data, path, true);
+    } else if (data->by_variant && term->kind == MIR_TERM_SWITCH_INT) {
+        variant_edge(data, flow->body, from, to);
     }
 }
 
@@ -337,10 +393,10 @@ static void init_start(Flow *flow, BitSet *state) {
     }
 }
 
-static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit) {
+static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit, bool by_variant) {
     Flow *flow = ARENA_NEW(arena, Flow);
     InitFlow *data = ARENA_NEW(arena, InitFlow);
-    *data = (InitFlow){.data = moves, .uninit = uninit};
+    *data = (InitFlow){.data = moves, .uninit = uninit, .by_variant = by_variant};
     *flow = (Flow){.body = moves->body, .data = data, .bits = moves->paths.len, .start = init_start,
                    .stmt = init_stmt, .term = init_term, .edge = init_edge};
     flow_solve(flow, arena);
@@ -348,9 +404,17 @@ static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit) {
 }
 
 Flow *flow_maybe_init(const MoveData *data, Arena *arena) {
-    return init_flow(data, arena, false);
+    return init_flow(data, arena, false, false);
 }
 
 Flow *flow_maybe_uninit(const MoveData *data, Arena *arena) {
-    return init_flow(data, arena, true);
+    return init_flow(data, arena, true, false);
+}
+
+Flow *flow_maybe_init_by_variant(const MoveData *data, Arena *arena) {
+    return init_flow(data, arena, false, true);
+}
+
+Flow *flow_maybe_uninit_by_variant(const MoveData *data, Arena *arena) {
+    return init_flow(data, arena, true, true);
 }

@@ -2,6 +2,8 @@
 #include "mir/opt/opt.h"
 
 void mir_optimize(Program *program, MirBody *body) {
+    opt_thread(program, body);
+    mir_simplify_cfg(program->ty, body);
     if (opt_inline(program, body)) {
         mir_simplify_cfg(program->ty, body);
     }

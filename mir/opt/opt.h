@@ -23,6 +23,7 @@ void mir_insert_stmts(MirBody *body, MirInsertVec *inserts); // frees the list
 void mir_count_predecessors(const MirBody *body, uint32_t *counts); // by block; the start has one more
 
 void opt_const(Program *program, MirBody *body);
+void opt_thread(Program *program, MirBody *body);
 bool opt_inline(Program *program, MirBody *body);
 // The optimised body of a callee, or NULL: none, errors, or it is being optimised itself.
 const MirBody *mir_optimized_for_inlining(Program *program, DefId def);

@@ -250,3 +250,107 @@ void opt_const(Program *program, MirBody *body) {
         fold_term(&folder, &block->term);
     }
 }
+
+// ---------------------------------------------------------------- known flags
+
+enum { THREAD_STEPS = 12 };
+
+// The constant that `local` holds at the end of `block`, looking back through blocks with one way in.
+static bool flag_at_end(const MirBody *body, MirBlockId block, MirLocalId local, const uint32_t *counts,
+                        const MirBlockId *only, uint64_t *value) {
+    for (uint32_t steps = 0; steps < THREAD_STEPS; steps++) {
+        const MirBlock *data = &body->blocks.data[block];
+        for (uint32_t s = data->stmts.len; s > 0; s--) {
+            const MirStmt *stmt = &data->stmts.data[s - 1];
+            bool storage = stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
+            if (storage && stmt->local == local) {
+                return false;
+            }
+            if (stmt->kind != MIR_STMT_ASSIGN || stmt->assign.place.local != local) {
+                continue;
+            }
+            const MirRvalue *rvalue = stmt->assign.rvalue;
+            bool known = rvalue->kind == MIR_RVALUE_USE && rvalue->use.kind == MIR_OPERAND_CONST &&
+                         rvalue->use.constant->kind == MIR_CONST_VALUE && stmt->assign.place.proj_count == 0;
+            *value = known ? rvalue->use.constant->value.low : 0;
+            return known;
+        }
+        if (block == 0 || counts[block] != 1) {
+            return false;
+        }
+        block = only[block];
+        const MirTerm *term = &body->blocks.data[block].term;
+        if (term->kind == MIR_TERM_CALL && term->call.destination.local == local) {
+            return false;
+        }
+    }
+    return false;
+}
+
+typedef struct Exposed {
+    bool *locals;
+} Exposed;
+
+static void note_exposed(void *cx, const MirPlace *place, PlaceUse use) {
+    if (use == PLACE_USE_BORROW || use == PLACE_USE_MUT_BORROW || use == PLACE_USE_DROP) {
+        ((Exposed *)cx)->locals[place->local] = true;
+    }
+}
+
+static void break_at_wide(const MirBody *body, MirBlockId block, uint32_t *counts) {
+    const MirTerm *term = &body->blocks.data[block].term;
+    for (uint32_t i = 0; i <= term->switch_int.count; i++) {
+        counts[term->switch_int.targets[i]] = 2;
+    }
+}
+
+// goto to a block that only tests a flag: to where the flag's known value leads.
+void opt_thread(Program *program, MirBody *body) {
+    TyCx *cx = program->ty;
+    uint32_t blocks = body->blocks.len;
+    uint32_t *counts = mem_grow(NULL, (blocks + 1) * sizeof *counts);
+    MirBlockId *only = mem_grow(NULL, (blocks + 1) * sizeof *only);
+    Exposed exposed = {mem_grow(NULL, body->locals.len + 1)};
+    memset(exposed.locals, 0, body->locals.len + 1);
+    mir_count_predecessors(body, counts);
+    for (MirBlockId b = 0; b < blocks; b++) {
+        MirBlockId next[32];
+        uint32_t n = mir_successors(&body->blocks.data[b].term, next, 32);
+        for (uint32_t i = 0; i < n && i < 32; i++) {
+            only[next[i]] = b;
+        }
+        if (n > 32) { // where it leads is not listed: nothing is looked through there
+            break_at_wide(body, b, counts);
+        }
+        for (uint32_t s = 0; s < body->blocks.data[b].stmts.len; s++) {
+            mir_visit_stmt_places(&body->blocks.data[b].stmts.data[s], note_exposed, &exposed);
+        }
+    }
+    for (MirBlockId b = 0; b < blocks; b++) {
+        MirTerm *term = &body->blocks.data[b].term;
+        for (uint32_t hops = 0; term->kind == MIR_TERM_GOTO && hops < THREAD_STEPS; hops++) {
+            const MirBlock *test = &body->blocks.data[term->target];
+            const MirTerm *branch = &test->term;
+            if (test->stmts.len > 0 || branch->kind != MIR_TERM_SWITCH_INT ||
+                branch->switch_int.discr.kind == MIR_OPERAND_CONST || branch->switch_int.discr.place.proj_count > 0 ||
+                test->is_cleanup != body->blocks.data[b].is_cleanup) {
+                break;
+            }
+            MirLocalId flag = branch->switch_int.discr.place.local;
+            uint64_t value;
+            if (body->locals.data[flag].kind != MIR_LOCAL_TEMP || exposed.locals[flag] ||
+                ty_kind(cx, body->locals.data[flag].ty) != TY_BOOL ||
+                !flag_at_end(body, b, flag, counts, only, &value)) {
+                break;
+            }
+            MirBlockId target = branch->switch_int.targets[branch->switch_int.count];
+            for (uint32_t i = 0; i < branch->switch_int.count; i++) {
+                target = branch->switch_int.values[2 * i] == value ? branch->switch_int.targets[i] : target;
+            }
+            term->target = target;
+        }
+    }
+    mem_free(exposed.locals);
+    mem_free(only);
+    mem_free(counts);
+}

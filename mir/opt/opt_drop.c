@@ -245,20 +245,29 @@ static MirBlockId open_enum(Elaborate *elaborate, MirPlace place, MovePathId pat
     uint64_t *values = ARENA_ARRAY(arena, uint64_t, 2 * adt->variant_count);
     MirBlockId *targets = ARENA_ARRAY(arena, MirBlockId, adt->variant_count + 1);
     uint32_t count = 0;
+    bool others_drop = false, nothing = true;
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         MirPlace variant = mir_place_proj(arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = v});
         MovePathId child = child_of(elaborate, path, variant);
-        if (child == 0) {
+        PartVec parts = {0};
+        if (child == 0) { // whole if it is this variant
+            variant_parts(elaborate, &parts, path, variant, &adt->variants[v], args);
+            others_drop |= parts.len > 0;
+            vec_free(&parts);
             continue;
         }
-        PartVec parts = {0};
         variant_parts(elaborate, &parts, child, variant, &adt->variants[v], args);
         values[2 * count] = adt->variants[v].discr_low;
         values[2 * count + 1] = adt->variants[v].discr_high;
-        targets[count++] = drop_ladder(elaborate, &parts, child, exits);
+        targets[count] = drop_ladder(elaborate, &parts, child, exits);
+        nothing &= targets[count] == exits.success;
+        count++;
         vec_free(&parts);
     }
-    targets[count] = drop_if_set(elaborate, place, path, exits); // all other variants are whole
+    if (nothing && !others_drop) {
+        return exits.success;
+    }
+    targets[count] = others_drop ? drop_if_set(elaborate, place, path, exits) : exits.success;
     Ty discr_ty = adt_discr_ty(elaborate->cx, adt);
     MirLocalId discr = mir_new_temp(elaborate->body, discr_ty, elaborate->span);
     MirBlockId block = block_with(
@@ -460,8 +469,8 @@ void mir_elaborate_drops(Program *program, MirBody *body) {
     Elaborate elaborate = {.program = program, .cx = program->ty, .body = body, .arena = arena,
                            .env = mir_param_env(program->ty, body), .blocks = body->blocks.len, .span = body->span};
     elaborate.moves = move_data_build(program->ty, body, arena);
-    elaborate.init = flow_maybe_init(elaborate.moves, arena);
-    elaborate.uninit = flow_maybe_uninit(elaborate.moves, arena);
+    elaborate.init = flow_maybe_init_by_variant(elaborate.moves, arena);
+    elaborate.uninit = flow_maybe_uninit_by_variant(elaborate.moves, arena);
     elaborate.live = bitset_new(arena, elaborate.moves->paths.len);
     elaborate.dead = bitset_new(arena, elaborate.moves->paths.len);
     elaborate.flags = ARENA_ARRAY(arena, MirLocalId, elaborate.moves->paths.len);

@@ -1,19 +1,23 @@
 //! Input and output.
 
 mod buffered;
+mod cursor;
 mod error;
 mod stdio;
 mod traits;
+mod util;
 
 pub mod prelude {
     //! The traits of input and output.
     pub use super::{BufRead, Read, Seek, Write};
 }
 
-pub use buffered::{BufReader, BufWriter, Cursor, Lines};
+pub use buffered::{BufReader, BufWriter, IntoInnerError, LineWriter};
+pub use cursor::Cursor;
 pub use error::{Error, ErrorKind, Result};
-pub use stdio::{Stderr, StderrLock, Stdin, StdinLock, Stdout, StdoutLock, stderr, stdin, stdout};
+pub use stdio::{IsTerminal, Stderr, StderrLock, Stdin, StdinLock, Stdout, StdoutLock, stderr, stdin, stdout};
 #[doc(hidden)]
 pub use stdio::{_eprint, _eprint_line, _print, _print_line};
 pub(crate) use stdio::{RawStderr, attempt_eprint, flush_at_exit};
-pub use traits::{BufRead, Read, Seek, SeekFrom, Write, read_to_string};
+pub use traits::{BufRead, Bytes, Chain, Lines, Read, Seek, SeekFrom, Split, Take, Write, read_to_string};
+pub use util::{Empty, Repeat, Sink, copy, empty, repeat, sink};

@@ -18,7 +18,9 @@ pub mod env;
 pub mod error;
 pub mod ffi;
 pub mod fs;
+pub mod hash;
 pub mod io;
+pub mod os;
 pub mod panic;
 pub mod path;
 pub mod prelude;
@@ -33,10 +35,10 @@ pub mod rt;
 mod panicking;
 mod sys;
 
-pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, vec};
+pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, task, vec};
 pub use core::{
-    any, array, ascii, cell, char, clone, cmp, convert, default, f32, f64, future, hash, hint, i8, i16, i32, i64, i128,
-    isize, iter, marker, mem, num, ops, option, pin, ptr, result, task, u8, u16, u32, u64, u128, usize,
+    any, array, ascii, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
+    isize, iter, marker, mem, num, ops, option, pin, ptr, result, u8, u16, u32, u64, u128, usize,
 };
 pub use core::{
     assert, assert_eq, assert_ne, cfg, column, compile_error, concat, debug_assert, debug_assert_eq, debug_assert_ne,

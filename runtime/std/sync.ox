@@ -2,12 +2,14 @@
 
 mod condvar;
 mod lazy;
+mod barrier;
 pub mod mpsc;
 mod mutex;
 mod once;
 mod rwlock;
 
 pub use alloc_crate::sync::{Arc, Weak};
+pub use barrier::{Barrier, BarrierWaitResult};
 pub use condvar::{Condvar, WaitTimeoutResult};
 pub use core::sync::atomic;
 pub use lazy::{LazyLock, OnceLock};

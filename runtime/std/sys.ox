@@ -53,6 +53,7 @@ unsafe extern "C" {
     pub fn write(descriptor: c_int, buffer: *const c_void, size: usize) -> isize;
     pub fn open(path: *const c_char, flags: c_int, ...) -> c_int;
     pub fn close(descriptor: c_int) -> c_int;
+    pub fn isatty(descriptor: c_int) -> c_int;
     pub fn lseek(descriptor: c_int, offset: i64, whence: c_int) -> i64;
     pub fn fsync(descriptor: c_int) -> c_int;
     pub fn ftruncate(descriptor: c_int, size: i64) -> c_int;

@@ -13,7 +13,7 @@ use crate::boxed::Box;
 use crate::io;
 use crate::string::String;
 use crate::sync::Arc;
-use crate::sync::atomic::{AtomicU64, Ordering};
+use crate::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use crate::sys;
 use crate::time::Duration;
 
@@ -32,7 +32,13 @@ pub struct ThreadId(u64);
 struct Inner {
     name: Option<String>,
     id: ThreadId,
+    parker: AtomicU32,
 }
+
+// Neither parked nor with a token; with a token, so that `park` returns at once; parked.
+const EMPTY: u32 = 0;
+const NOTIFIED: u32 = 1;
+const PARKED: u32 = 2;
 
 /// A thread, for asking who it is.
 #[derive(Clone)]
@@ -44,7 +50,7 @@ impl Thread {
     fn new(name: Option<String>) -> Thread {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = ThreadId(NEXT.fetch_add(1, Ordering::Relaxed));
-        Thread { inner: Arc::new(Inner { name, id }) }
+        Thread { inner: Arc::new(Inner { name, id, parker: AtomicU32::new(EMPTY) }) }
     }
 
     /// Its name, if it has one.
@@ -55,6 +61,26 @@ impl Thread {
     /// The number that names it.
     pub fn id(&self) -> ThreadId {
         self.inner.id
+    }
+
+    /// Lets it go on from `park`, now or when it next gets there.
+    pub fn unpark(&self) {
+        if self.inner.parker.swap(NOTIFIED, Ordering::Release) == PARKED {
+            sys::futex_wake(&self.inner.parker, 1);
+        }
+    }
+
+    fn park(&self, timeout: Option<Duration>) {
+        let parker = &self.inner.parker;
+        if parker.compare_exchange(EMPTY, PARKED, Ordering::Acquire, Ordering::Acquire).is_ok() {
+            loop {
+                let in_time = sys::futex_wait(parker, PARKED, timeout);
+                if !in_time || parker.load(Ordering::Acquire) == NOTIFIED {
+                    break;
+                }
+            }
+        }
+        parker.swap(EMPTY, Ordering::Acquire);
     }
 }
 
@@ -98,6 +124,16 @@ pub(crate) fn current_name() -> Option<String> {
 /// Whether the running thread is unwinding because of a panic.
 pub fn panicking() -> bool {
     crate::panicking::panicking()
+}
+
+/// Waits for `unpark`. May also return without one.
+pub fn park() {
+    current().park(None);
+}
+
+/// Waits for `unpark`, at most for so long.
+pub fn park_timeout(span: Duration) {
+    current().park(Some(span));
 }
 
 /// Lets other threads run.

@@ -1,249 +1,316 @@
-//! Readers and writers with a buffer.
+//! Buffers around readers and writers.
 
-use super::error::Result;
-use super::traits::{BufRead, Read, Seek, SeekFrom, Write};
-use super::{Error, ErrorKind};
-use crate::string::String;
-use crate::vec::Vec;
+use alloc_crate::boxed::Box;
+use alloc_crate::vec::Vec;
+use core::error;
+use core::fmt;
+use core::mem::ManuallyDrop;
+use core::ptr;
 
-const BUFFER_SIZE: usize = 8 * 1024;
+use crate::io::{self, BufRead, Error, ErrorKind, Read, Seek, SeekFrom, Write};
 
-/// A reader that reads in large pieces.
-#[derive(Debug)]
-pub struct BufReader<R> {
+const CAPACITY: usize = 8 * 1024;
+
+/// A reader with a buffer.
+pub struct BufReader<R: ?Sized> {
+    buf: Box<[u8]>,
+    // What has been read into the buffer and not been given.
+    pos: usize,
+    filled: usize,
     inner: R,
-    buffer: Vec<u8>,
-    position: usize,
 }
 
 impl<R: Read> BufReader<R> {
-    /// Around another reader.
+    /// A reader with a buffer.
     pub fn new(inner: R) -> BufReader<R> {
-        BufReader::with_capacity(BUFFER_SIZE, inner)
+        BufReader::with_capacity(CAPACITY, inner)
     }
 
-    /// Around another reader, with a buffer of this size.
+    /// A reader with a buffer of a size.
     pub fn with_capacity(capacity: usize, inner: R) -> BufReader<R> {
-        BufReader { inner, buffer: Vec::with_capacity(capacity), position: 0 }
+        let mut buf = Vec::new();
+        buf.resize(capacity, 0);
+        BufReader { buf: buf.into_boxed_slice(), pos: 0, filled: 0, inner }
     }
+}
 
-    /// The reader inside.
+impl<R> BufReader<R> {
+    /// The reader.
     pub fn get_ref(&self) -> &R {
         &self.inner
     }
 
-    /// The reader inside; what is held is lost.
+    /// The reader, mutably.
+    pub fn get_mut(&mut self) -> &mut R {
+        &mut self.inner
+    }
+
+    /// What is in the buffer.
+    pub fn buffer(&self) -> &[u8] {
+        &self.buf[self.pos..self.filled]
+    }
+
+    /// The size of the buffer.
+    pub fn capacity(&self) -> usize {
+        self.buf.len()
+    }
+
+    /// The reader; what is in the buffer is lost.
     pub fn into_inner(self) -> R {
         self.inner
     }
 }
 
-impl<R: Read> Read for BufReader<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
-        let held = self.fill_buf()?;
-        let count = if held.len() < buffer.len() { held.len() } else { buffer.len() };
-        buffer[..count].copy_from_slice(&held[..count]);
-        self.consume(count);
-        Ok(count)
-    }
-}
-
-impl<R: Read> BufRead for BufReader<R> {
-    fn fill_buf(&mut self) -> Result<&[u8]> {
-        if self.position == self.buffer.len() {
-            let capacity = self.buffer.capacity();
-            self.buffer.resize(capacity, 0);
-            self.position = 0;
-            let result = self.inner.read(&mut self.buffer);
-            self.buffer.truncate(*result.as_ref().unwrap_or(&0));
-            result?;
+impl<R: Read + ?Sized> Read for BufReader<R> {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        // A large read with nothing buffered goes past the buffer.
+        if self.pos == self.filled && buf.len() >= self.buf.len() {
+            return self.inner.read(buf);
         }
-        Ok(&self.buffer[self.position..])
-    }
-
-    fn consume(&mut self, count: usize) {
-        let end = self.position + count;
-        self.position = if end < self.buffer.len() { end } else { self.buffer.len() };
+        let available = self.fill_buf()?;
+        let n = core::cmp::min(available.len(), buf.len());
+        buf[..n].copy_from_slice(&available[..n]);
+        self.consume(n);
+        Ok(n)
     }
 }
 
-/// A writer that writes in large pieces.
-#[derive(Debug)]
-pub struct BufWriter<W: Write> {
+impl<R: Read + ?Sized> BufRead for BufReader<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.pos >= self.filled {
+            self.pos = 0;
+            self.filled = 0;
+            self.filled = self.inner.read(&mut self.buf)?;
+        }
+        Ok(&self.buf[self.pos..self.filled])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.pos = core::cmp::min(self.pos + amount, self.filled);
+    }
+}
+
+impl<R: Read + Seek> Seek for BufReader<R> {
+    fn seek(&mut self, pos: SeekFrom) -> io::Result<u64> {
+        let buffered = (self.filled - self.pos) as i64;
+        self.pos = 0;
+        self.filled = 0;
+        match pos {
+            SeekFrom::Current(n) => self.inner.seek(SeekFrom::Current(n - buffered)),
+            other => self.inner.seek(other),
+        }
+    }
+}
+
+impl<R: fmt::Debug> fmt::Debug for BufReader<R> {
+    fn fmt(&self, fmt: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt.debug_struct("BufReader")
+            .field("reader", &self.inner)
+            .field("buffer", &format_args!("{}/{}", self.filled - self.pos, self.buf.len()))
+            .finish()
+    }
+}
+
+/// A writer with a buffer.
+pub struct BufWriter<W: ?Sized + Write> {
+    buf: Vec<u8>,
+    // Whether the inner writer has just panicked, so that what is buffered may have been written.
+    panicked: bool,
     inner: W,
-    buffer: Vec<u8>,
 }
 
 impl<W: Write> BufWriter<W> {
-    /// Around another writer.
+    /// A writer with a buffer.
     pub fn new(inner: W) -> BufWriter<W> {
-        BufWriter::with_capacity(BUFFER_SIZE, inner)
+        BufWriter::with_capacity(CAPACITY, inner)
     }
 
-    /// Around another writer, with a buffer of this size.
+    /// A writer with a buffer of a size.
     pub fn with_capacity(capacity: usize, inner: W) -> BufWriter<W> {
-        BufWriter { inner, buffer: Vec::with_capacity(capacity) }
+        BufWriter { inner, buf: Vec::with_capacity(capacity), panicked: false }
     }
 
-    /// The writer inside.
+    /// The writer, after what is buffered has been written.
+    pub fn into_inner(mut self) -> Result<W, IntoInnerError<BufWriter<W>>> {
+        match self.flush_buf() {
+            Err(e) => Err(IntoInnerError(self, e)),
+            Ok(()) => {
+                let mut this = ManuallyDrop::new(self);
+                // SAFETY: both fields are read once, and `this` is not dropped.
+                unsafe {
+                    ptr::drop_in_place(&mut this.buf);
+                    Ok(ptr::read(&this.inner))
+                }
+            }
+        }
+    }
+}
+
+impl<W: ?Sized + Write> BufWriter<W> {
+    fn flush_buf(&mut self) -> io::Result<()> {
+        let mut written = 0;
+        let mut result = Ok(());
+        while written < self.buf.len() {
+            self.panicked = true;
+            let step = self.inner.write(&self.buf[written..]);
+            self.panicked = false;
+            match step {
+                Ok(0) => {
+                    result = Err(Error::message(ErrorKind::WriteZero, "failed to write the buffered data"));
+                    break;
+                }
+                Ok(n) => written += n,
+                Err(e) => {
+                    if !e.is_interrupted() {
+                        result = Err(e);
+                        break;
+                    }
+                }
+            }
+        }
+        self.buf.drain(..written);
+        result
+    }
+
+    /// The writer.
     pub fn get_ref(&self) -> &W {
         &self.inner
     }
 
-    fn send(&mut self) -> Result<()> {
-        let result = self.inner.write_all(&self.buffer);
-        self.buffer.clear();
-        result
+    /// The writer, mutably.
+    pub fn get_mut(&mut self) -> &mut W {
+        &mut self.inner
+    }
+
+    /// What is in the buffer.
+    pub fn buffer(&self) -> &[u8] {
+        &self.buf
+    }
+
+    /// The size of the buffer.
+    pub fn capacity(&self) -> usize {
+        self.buf.capacity()
     }
 }
 
-impl<W: Write> Write for BufWriter<W> {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        if self.buffer.len() + bytes.len() > self.buffer.capacity() {
-            self.send()?;
+impl<W: ?Sized + Write> Write for BufWriter<W> {
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        if self.buf.len() + buf.len() > self.buf.capacity() {
+            self.flush_buf()?;
         }
-        if bytes.len() >= self.buffer.capacity() {
-            return self.inner.write(bytes);
+        if buf.len() >= self.buf.capacity() {
+            self.panicked = true;
+            let result = self.inner.write(buf);
+            self.panicked = false;
+            result
+        } else {
+            self.buf.extend_from_slice(buf);
+            Ok(buf.len())
         }
-        self.buffer.extend_from_slice(bytes);
-        Ok(bytes.len())
     }
 
-    fn flush(&mut self) -> Result<()> {
-        self.send()?;
+    fn flush(&mut self) -> io::Result<()> {
+        self.flush_buf()?;
         self.inner.flush()
     }
 }
 
-impl<W: Write> Drop for BufWriter<W> {
+impl<W: ?Sized + Write + Seek> Seek for BufWriter<W> {
+    fn seek(&mut self, pos: SeekFrom) -> io::Result<u64> {
+        self.flush_buf()?;
+        self.inner.seek(pos)
+    }
+}
+
+impl<W: ?Sized + Write + fmt::Debug> fmt::Debug for BufWriter<W> {
+    fn fmt(&self, fmt: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt.debug_struct("BufWriter")
+            .field("writer", &&self.inner)
+            .field("buffer", &format_args!("{}/{}", self.buf.len(), self.buf.capacity()))
+            .finish()
+    }
+}
+
+impl<W: ?Sized + Write> Drop for BufWriter<W> {
     fn drop(&mut self) {
-        let _ = self.send();
+        if !self.panicked {
+            let _r = self.flush_buf();
+        }
     }
 }
 
-/// The lines of a reader.
+/// A writer whose buffer is written at the end of each line.
+pub struct LineWriter<W: ?Sized + Write> {
+    inner: BufWriter<W>,
+}
+
+impl<W: Write> LineWriter<W> {
+    /// A writer with a buffer.
+    pub fn new(inner: W) -> LineWriter<W> {
+        LineWriter::with_capacity(1024, inner)
+    }
+
+    /// A writer with a buffer of a size.
+    pub fn with_capacity(capacity: usize, inner: W) -> LineWriter<W> {
+        LineWriter { inner: BufWriter::with_capacity(capacity, inner) }
+    }
+
+    /// The writer.
+    pub fn get_ref(&self) -> &W {
+        self.inner.get_ref()
+    }
+}
+
+impl<W: ?Sized + Write> Write for LineWriter<W> {
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        match buf.iter().rposition(|&b| b == b'\n') {
+            None => self.inner.write(buf),
+            Some(last) => {
+                self.inner.write_all(&buf[..=last])?;
+                self.inner.flush()?;
+                self.inner.write_all(&buf[last + 1..])?;
+                Ok(buf.len())
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<W: ?Sized + Write + fmt::Debug> fmt::Debug for LineWriter<W> {
+    fn fmt(&self, fmt: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt.debug_struct("LineWriter").field("writer", &self.inner.get_ref()).finish_non_exhaustive()
+    }
+}
+
+/// A writer that could not be taken out of its buffer, and why.
 #[derive(Debug)]
-pub struct Lines<B> {
-    inner: B,
-}
+pub struct IntoInnerError<W>(W, Error);
 
-impl<B> Lines<B> {
-    pub(crate) fn new(inner: B) -> Lines<B> {
-        Lines { inner }
+impl<W> IntoInnerError<W> {
+    /// Why.
+    pub fn error(&self) -> &Error {
+        &self.1
+    }
+
+    /// The writer with its buffer.
+    pub fn into_inner(self) -> W {
+        self.0
     }
 }
 
-impl<B: BufRead> Iterator for Lines<B> {
-    type Item = Result<String>;
-
-    fn next(&mut self) -> Option<Result<String>> {
-        let mut line = String::new();
-        match self.inner.read_line(&mut line) {
-            Ok(0) => None,
-            Ok(_) => {
-                if line.ends_with('\n') {
-                    line.pop();
-                    if line.ends_with('\r') {
-                        line.pop();
-                    }
-                }
-                Some(Ok(line))
-            }
-            Err(error) => Some(Err(error)),
-        }
+impl<W> From<IntoInnerError<W>> for Error {
+    fn from(iie: IntoInnerError<W>) -> Error {
+        iie.1
     }
 }
 
-/// Bytes in memory as a stream with a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cursor<T> {
-    inner: T,
-    position: u64,
-}
+impl<W: fmt::Debug + Send> error::Error for IntoInnerError<W> {}
 
-impl<T> Cursor<T> {
-    /// At the start.
-    pub const fn new(inner: T) -> Cursor<T> {
-        Cursor { inner, position: 0 }
-    }
-
-    /// The bytes.
-    pub fn into_inner(self) -> T {
-        self.inner
-    }
-
-    /// The bytes.
-    pub fn get_ref(&self) -> &T {
-        &self.inner
-    }
-
-    /// The position.
-    pub fn position(&self) -> u64 {
-        self.position
-    }
-
-    /// Goes to a position.
-    pub fn set_position(&mut self, position: u64) {
-        self.position = position;
-    }
-}
-
-impl<T: AsRef<[u8]>> Cursor<T> {
-    fn rest(&self) -> &[u8] {
-        let bytes = self.inner.as_ref();
-        let start = if self.position < bytes.len() as u64 { self.position as usize } else { bytes.len() };
-        &bytes[start..]
-    }
-}
-
-impl<T: AsRef<[u8]>> Read for Cursor<T> {
-    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
-        let mut rest = self.rest();
-        let count = rest.read(buffer)?;
-        self.position += count as u64;
-        Ok(count)
-    }
-}
-
-impl<T: AsRef<[u8]>> BufRead for Cursor<T> {
-    fn fill_buf(&mut self) -> Result<&[u8]> {
-        Ok(self.rest())
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.position += count as u64;
-    }
-}
-
-impl Write for Cursor<Vec<u8>> {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        let start = self.position as usize;
-        if self.inner.len() < start + bytes.len() {
-            self.inner.resize(start + bytes.len(), 0);
-        }
-        self.inner[start..start + bytes.len()].copy_from_slice(bytes);
-        self.position += bytes.len() as u64;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl<T: AsRef<[u8]>> Seek for Cursor<T> {
-    fn seek(&mut self, to: SeekFrom) -> Result<u64> {
-        let position = match to {
-            SeekFrom::Start(offset) => Some(offset),
-            SeekFrom::End(offset) => (self.inner.as_ref().len() as u64).checked_add_signed(offset),
-            SeekFrom::Current(offset) => self.position.checked_add_signed(offset),
-        };
-        match position {
-            Some(position) => {
-                self.position = position;
-                Ok(position)
-            }
-            None => Err(Error::message(ErrorKind::InvalidInput, "invalid seek to a negative or overflowing position")),
-        }
+impl<W> fmt::Display for IntoInnerError<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error().fmt(f)
     }
 }

@@ -183,6 +183,18 @@ impl Error {
         }
     }
 
+    /// The error inside, mutably, if there is one.
+    pub fn get_mut(&mut self) -> Option<&mut (dyn error::Error + Send + Sync + 'static)> {
+        match &mut self.repr {
+            Repr::Custom(custom) => Some(&mut *custom.error),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.kind() == ErrorKind::Interrupted
+    }
+
     /// The error inside, if there is one.
     pub fn into_inner(self) -> Option<Box<dyn error::Error + Send + Sync>> {
         match self.repr {

@@ -356,3 +356,28 @@ impl Read for Stdin {
         self.lock().read(buffer)
     }
 }
+
+/// Streams that may be terminals.
+pub trait IsTerminal {
+    /// Whether it is one.
+    fn is_terminal(&self) -> bool;
+}
+
+macro_rules! is_terminal {
+    ($($Stream:ty = $descriptor:literal;)*) => { $(
+        impl IsTerminal for $Stream {
+            fn is_terminal(&self) -> bool {
+                // SAFETY: no preconditions.
+                unsafe { sys::isatty($descriptor) == 1 }
+            }
+        }
+    )* };
+}
+is_terminal! {
+    Stdin = 0;
+    StdinLock<'_> = 0;
+    Stdout = 1;
+    StdoutLock<'_> = 1;
+    Stderr = 2;
+    StderrLock<'_> = 2;
+}

@@ -1,0 +1,4 @@
+//! Hashing.
+
+pub use crate::collections::hash_map::{DefaultHasher, RandomState};
+pub use core::hash::*;
