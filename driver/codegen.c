@@ -139,10 +139,28 @@ static BackendJob job_for(Generated *code, const MonoItems *items, const Backend
 
 // ---------------------------------------------------------------- device code
 
+// What the module's kernels need: 90 stands for sm_90.
+static uint32_t least_arch(const DeviceModule *module) {
+    uint32_t least = module->items->least_arch;
+    for (uint32_t i = 0; i < module->items->kernels.len; i++) {
+        if (module->items->kernels.data[i].cluster[0] != 0 && least < 90) {
+            least = 90;
+        }
+    }
+    return least;
+}
+
 static bool compile_module(Generated *code, DeviceModule *module, const Arch *arch) {
     const BackendTarget *target = backend_target(code->device_backend, str_of(arch->name));
     if (!target) {
         unknown_target(code->driver, code->device_backend, str_of(arch->name));
+        return false;
+    }
+    uint32_t least = least_arch(module);
+    if (arch->number < least) {
+        Diag *diag = diag_error(code->driver->session, ERR_NONE, SPAN_NONE, "the kernels cannot be compiled for %s", arch->name);
+        diag_note(diag, "they use what only sm_%u and newer have", least);
+        diag_emit(diag);
         return false;
     }
     BackendJob job = job_for(code, module->items, target);
@@ -158,7 +176,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
     return true;
 }
 
-// The architectures asked for; without any, the GPU that is there, else sm_80.
+// The architectures asked for; without any, the GPU that is there, else sm_80 or what the kernels need.
 static void choose_archs(Generated *code) {
     Options *options = &code->driver->options;
     if (options->archs.len && !options->arch_native) {
@@ -166,7 +184,11 @@ static void choose_archs(Generated *code) {
     }
     const Arch *arch = native_arch(code->driver);
     if (!arch) {
-        arch = arch_named(STR("sm_80"));
+        bool newer = false;
+        for (uint32_t i = 0; i < code->modules.len; i++) {
+            newer |= least_arch(&code->modules.data[i]) > 80;
+        }
+        arch = arch_named(newer ? STR("sm_90") : STR("sm_80"));
         if (options->arch_native) {
             diag_emit(diag_new(code->driver->session, LEVEL_WARNING, ERR_NONE, SPAN_NONE,
                                "`-arch=native` finds no GPU here; compiling for %s", arch->name));

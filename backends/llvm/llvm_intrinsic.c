@@ -313,6 +313,19 @@ static CgValue atomic_store(const Call *call) {
     return unit(call);
 }
 
+// LLVM's NVPTX code for an atomic operation that changes memory is relaxed, whatever its ordering: fences make up for it.
+static void gpu_fence(const Call *call, bool before) {
+    LLVMAtomicOrdering order = ordering(call, 0);
+    const LlvmTarget *target = call->f->cg->target;
+    bool releases = order == LLVMAtomicOrderingRelease || order == LLVMAtomicOrderingAcquireRelease;
+    bool acquires = order == LLVMAtomicOrderingAcquire || order == LLVMAtomicOrderingAcquireRelease;
+    bool sequential = order == LLVMAtomicOrderingSequentiallyConsistent;
+    if (target->is_device && !target->has_thread && (sequential || (before ? releases : acquires))) {
+        LLVMAtomicOrdering fence = sequential && before ? order : LLVMAtomicOrderingAcquireRelease;
+        LLVMBuildFence(call->f->builder, fence, false, "");
+    }
+}
+
 static CgValue atomic_rmw(const Call *call, LLVMAtomicRMWBinOp op) {
     const Layout *layout = call->args[1].layout;
     LLVMValueRef operand = fn_to_memory(call->f, call->args[1].a, &layout->scalar[0]);
@@ -321,7 +334,9 @@ static CgValue atomic_rmw(const Call *call, LLVMAtomicRMWBinOp op) {
     if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind && op != LLVMAtomicRMWBinOpXchg) {
         operand = LLVMBuildPtrToInt(b, operand, call->f->cg->iptr, "");
     }
+    gpu_fence(call, true);
     LLVMValueRef old = LLVMBuildAtomicRMW(b, op, call->args[0].a, operand, ordering(call, 0), false);
+    gpu_fence(call, false);
     if (pointer && LLVMGetTypeKind(LLVMTypeOf(old)) == LLVMIntegerTypeKind) {
         old = LLVMBuildIntToPtr(b, old, call->f->cg->ptr, "");
     }

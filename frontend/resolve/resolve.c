@@ -584,17 +584,22 @@ static uint64_t trim_key(const Def *def) {
     return (uint64_t)def->name.index << 1 | is_value;
 }
 
-// rustc prints the name alone if only one item of all crates has it.
-static bool name_is_unique(Program *program, const Def *def) {
+// rustc prints the name alone if only one item of all crates has it. What the language itself knows (`Range`) keeps its
+// name beside the libraries' own namesakes, though not beside the user's.
+static bool name_is_unique(Program *program, DefId id) {
+    const Def *def = def_get(program, id);
+    const uint64_t local = (uint64_t)1 << 32; // the user's are counted in the upper half too
     Resolver *resolver = program->resolver;
     for (; resolver->names_counted < program->defs.len; resolver->names_counted++) {
         const Def *other = def_get(program, (DefId){resolver->names_counted + 1});
         if (counts_for_trimming(program, other)) {
             uint64_t count = map_get_or(&resolver->name_counts, trim_key(other), 0);
-            map_set(&resolver->name_counts, trim_key(other), count + 1);
+            bool is_local = other->crate.index == program->local.index;
+            map_set(&resolver->name_counts, trim_key(other), count + 1 + (is_local ? local : 0));
         }
     }
-    return map_get_or(&resolver->name_counts, trim_key(def), 0) <= 1;
+    uint64_t count = map_get_or(&resolver->name_counts, trim_key(def), 0);
+    return (uint32_t)count <= 1 || (count < local && lang_item_of(program, id) != LANG_NONE);
 }
 
 static bool def_is_trimmable(DefKind kind) {
@@ -610,13 +615,12 @@ typedef struct PathSearch {
     VEC(Str) paths;
 } PathSearch;
 
-static void search_add(Program *program, PathSearch *search, Module *module, Str path) {
+static void search_add(PathSearch *search, Module *module, Str path) {
     for (uint32_t i = 0; i < search->modules.len; i++) {
         if (search->modules.data[i] == module) {
             return;
         }
     }
-    (void)program;
     vec_push(&search->modules, module);
     vec_push(&search->paths, path);
 }
@@ -638,7 +642,7 @@ static Str search_module(Program *program, PathSearch *search, uint32_t at, DefI
         if (inner && inner->visible_in.index == 0 && inner->res.kind == RES_DEF &&
             def_get(program, inner->res.def)->kind == DEF_MOD &&
             def_get(program, inner->res.def)->parent.index) {
-            search_add(program, search, res_module(program, inner->res),
+            search_add(search, res_module(program, inner->res),
                        arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
                                     SYM_ARG(program->session, module->names.data[i])));
         }
@@ -658,7 +662,7 @@ static Str visible_path(Program *program, DefId id) {
     for (int k = 0; k < 2 && !found.ptr; k++) {
         PathSearch search = {0};
         if (from[k].index) {
-            search_add(program, &search, crate_root_module(program, from[k]),
+            search_add(&search, crate_root_module(program, from[k]),
                        sym_str(program->session, crate_get(program, from[k])->name));
         }
         for (uint32_t i = 0; i < search.modules.len && !found.ptr; i++) {
@@ -699,7 +703,7 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     if (def->parent.index == 0) {
         return sym_str(session, def->name);
     }
-    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, def)) {
+    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, id)) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);

@@ -29,6 +29,14 @@ DeviceEffect device_intrinsic_effect(DeviceIntrinsic intrinsic) {
     return intrinsic_rows[intrinsic].effect;
 }
 
+uint32_t device_intrinsic_least_arch(DeviceIntrinsic intrinsic) {
+    Str name = str_of(intrinsic_rows[intrinsic].name);
+    if (str_starts_with(name, STR("simt_cluster_")) || str_eq(name, STR("simt_elect"))) {
+        return 90;
+    }
+    return str_starts_with(name, STR("simt_reduce_")) ? 80 : 0;
+}
+
 // ---------------------------------------------------------------- statics
 
 DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout **layout) {

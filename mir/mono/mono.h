@@ -152,6 +152,7 @@ typedef struct MonoItems {
     VEC(Kernel) kernels; // device side: the roots
     bool is_device;
     bool uses_barriers;      // device: some function may wait for other threads
+    uint32_t least_arch;     // device: 90 if something needs sm_90 or newer; 0: any
     Instance start, main; // host program: `start` lang item for main's result type
     bool has_main;
 } MonoItems;

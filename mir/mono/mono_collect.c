@@ -458,10 +458,15 @@ static void use_operand(Collector *c, const MirOperand *operand) {
 
 // ---------------------------------------------------------------- bodies
 
-// Whether an intrinsic may make its thread wait for others, or end it alone.
-static bool device_intrinsic_waits(Str name) {
-    DeviceIntrinsic intrinsic = device_intrinsic_named(name);
-    return device_intrinsic_effect(intrinsic) >= DEVICE_BLOCK_BARRIER;
+static void use_intrinsic(Collector *c, DefId def) {
+    DeviceIntrinsic intrinsic = device_intrinsic_named(sym_str(c->program->session, def_get(c->program, def)->name));
+    if (device_intrinsic_effect(intrinsic) >= DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
+        c->items->uses_barriers = true;
+    }
+    uint32_t arch = device_intrinsic_least_arch(intrinsic);
+    if (arch > c->items->least_arch) {
+        c->items->least_arch = arch;
+    }
 }
 
 static Ty operand_ty(Collector *c, const MirOperand *operand) {
@@ -574,8 +579,8 @@ static void use_call(Collector *c, const MirTerm *term) {
             return;
         }
     }
-    if (instance.kind == INSTANCE_INTRINSIC && device_intrinsic_waits(sym_str(c->program->session, def_get(c->program, instance.def)->name))) {
-        c->items->uses_barriers = true;
+    if (instance.kind == INSTANCE_INTRINSIC) {
+        use_intrinsic(c, instance.def);
     }
     use_fn(c, instance, term->span);
 }
