@@ -359,29 +359,6 @@ static bool is_local_adt(Explain *explain, Ty ty, Span *span) {
     return true;
 }
 
-<<<<<<< HEAD
-// `?` where the function's error type cannot be made from the operand's; the impl of FromResidual asked for it.
-static bool start_question_mark(Explain *explain, const FulfillError *error, TraitRef ref, Str missing) {
-    TyCx *cx = explain->cx;
-    const ObligationCause *cause = &error->root.cause;
-    bool is_leaf = error->root.clause.kind == CLAUSE_TRAIT && def_eq(error->root.clause.trait.trait, ref.trait);
-    if (cause->kind != CAUSE_QUESTION_MARK || is_leaf || args_len(cx, ref.args) != 2 || arg_tag(args_ptr(cx, ref.args)[1]) != ARG_TY) {
-        return false;
-    }
-    Str self = ty_str(cx, explain->arena, trait_ref_self(cx, ref)), from = ty_str(cx, explain->arena, ty_erase_regions(cx, arg_ty(args_ptr(cx, ref.args)[1])));
-    explain->diag = diag_error(session_of(cx), ERR_E0277, error->obligation.cause.span, "`?` couldn't convert the error to `" STR_FMT "`", STR_ARG(self));
-    diag_primary_label(explain->diag, STR_FMT, STR_ARG(missing));
-    if (cause->clause_span.lo) {
-        Span operand = {cause->clause_span.lo, cause->clause_span.hi, cause->clause_span.ctxt};
-        diag_label(explain->diag, operand, "this can't be annotated with `?` because it has type `Result<_, " STR_FMT ">`", STR_ARG(from));
-    }
-    HirItem *item = def_get(explain->program, cause->item)->kind == DEF_CLOSURE ? NULL : hir_item(explain->program, cause->item);
-    if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && item->fn.sig.output) {
-        diag_label(explain->diag, item->fn.sig.output->span, "expected `" STR_FMT "` because of this", STR_ARG(self));
-    }
-    diag_note(explain->diag, "the question mark operation (`?`) implicitly performs a conversion on the error value using the `From` trait");
-    return true;
-=======
 static DefId residual_trait(Explain *explain) {
     DefId method = lang_item(explain->program, LANG_TRY_FROM_RESIDUAL);
     return method.index ? def_get(explain->program, method)->parent : NO_DEF;
@@ -444,7 +421,6 @@ static void report_conversion(Explain *explain, const FulfillError *error, Trait
 static bool is_from_trait(Program *program, DefId trait) {
     const Def *def = def_get(program, trait);
     return def_attr(program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL && str_eq(sym_str(program->session, def->name), STR("From"));
->>>>>>> main
 }
 
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
@@ -461,11 +437,6 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
     Span span = error->obligation.cause.span;
-    if (start_question_mark(explain, error, ref, missing_text(explain, &error->obligation, ref))) {
-        explain_other_impls(explain, ref);
-        diag_emit(explain->diag);
-        return;
-    }
     Ty outer = outer_type(explain, &error->obligation);
     Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`", STR_ARG(ty_str(cx, explain->arena, outer))) : STR("");
     explain->diag = custom.message.len
@@ -493,16 +464,8 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT, STR_ARG(custom.parent_label));
     }
     label_outer(explain, &error->obligation);
-<<<<<<< HEAD
-    if (root->cause.kind == CAUSE_QUESTION_MARK && custom.parent_label.len) {
-        // The words of `?` say it all.
-        const HirClosure *closure = def_get(explain->program, root->cause.item)->kind == DEF_CLOSURE ? hir_closure(explain->program, root->cause.item) : NULL;
-        diag_label(diag, closure ? closure->head_span : def_head_span(explain->program, root->cause.item), STR_FMT, STR_ARG(custom.parent_label));
-        diag_emit(diag);
-=======
     if (is_residual) {
         diag_emit(diag); // says all there is to say
->>>>>>> main
         return;
     }
     if (explain_has_other_args(explain, ref)) {

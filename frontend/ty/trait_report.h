@@ -8,11 +8,7 @@
 enum { UNIMPLEMENTED_NOTES = 4 };
 typedef struct Unimplemented {
     Str message, label; // empty: the usual ones
-<<<<<<< HEAD
-    Str parent_label;   // for the fn around it
-=======
     Str parent_label;   // at the fn around it
->>>>>>> main
     Str notes[UNIMPLEMENTED_NOTES];
     uint32_t note_count;
 } Unimplemented;

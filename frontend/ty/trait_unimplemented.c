@@ -136,23 +136,6 @@ static bool param_text(Reader *reader, Str name, Str *text) {
     return false;
 }
 
-// What the code stands in.
-static Str item_context(const Reader *reader) {
-    DefId item = reader->cause->item;
-    if (!item.index) {
-        return STR("a function");
-    }
-    DefKind kind = def_get(tycx_program(reader->cx), item)->kind;
-    if (kind == DEF_CLOSURE) {
-        return STR("a closure");
-    }
-    if (kind == DEF_ASSOC_FN) {
-        const AssocItem *assoc = ty_assoc_item(reader->cx, item);
-        return assoc && assoc->has_self ? STR("a method") : STR("an associated function");
-    }
-    return kind == DEF_FN ? STR("a function") : STR("a constant");
-}
-
 static Str fill_in(Reader *reader, Str format) {
     VEC(char) text = {0};
     for (size_t i = 0; i < format.len;) {
@@ -164,15 +147,6 @@ static Str fill_in(Reader *reader, Str format) {
         }
         const char *close = rest.ptr[0] == '{' ? memchr(rest.ptr, '}', rest.len) : NULL;
         Str value;
-        Str context = STR("{ItemContext}");
-        if (str_starts_with(rest, context)) {
-            Str kind = item_context(reader);
-            for (size_t j = 0; j < kind.len; j++) {
-                vec_push(&text, kind.ptr[j]);
-            }
-            i += context.len;
-            continue;
-        }
         if (close && param_text(reader, (Str){rest.ptr + 1, (size_t)(close - rest.ptr - 1)}, &value)) {
             for (size_t j = 0; j < value.len; j++) {
                 vec_push(&text, value.ptr[j]);

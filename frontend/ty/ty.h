@@ -492,8 +492,8 @@ typedef enum ObligationCauseKind {
 typedef struct ObligationCause {
     ObligationCauseKind kind;
     Span span;      // where the error goes
-    DefId item;     // WHERE_CLAUSE: the item whose clause it is; QUESTION_MARK: the fn or closure around it
-    Span clause_span; // WHERE_CLAUSE: the bound written there; QUESTION_MARK: the operand
+    DefId item;     // WHERE_CLAUSE: the item whose clause it is
+    Span clause_span; // WHERE_CLAUSE: the bound written there
     const struct Obligation *parent; // DERIVED: the obligation this one was nested in
     uint32_t expr;  // id of the expression concerned, 0 none
     // WHERE_CLAUSE: callee or method name of the call, once `span` was moved to the argument that the clause is about;
