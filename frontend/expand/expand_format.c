@@ -3,6 +3,8 @@
 // scope around. Follows the grammar of std::fmt:
 //   format: text (argument text)*   argument: { (integer | name)? (: spec)? }
 //   spec: ((fill)? align)? sign? #? 0? width? (. precision)? type
+#include <inttypes.h>
+
 #include "frontend/expand/expander.h"
 
 typedef struct Template {
@@ -551,11 +553,95 @@ static bool take_template(Template *t, AstExpr *expr, uint32_t argument_count) {
     return false;
 }
 
+// ---------------------------------------------------------------- literals among the arguments
+
+// A literal that a plain {} would print as it stands: a string, or an integer without a suffix that i32 can hold.
+static bool literal_as_text(const Template *t, const AstExpr *expr, Str *text) {
+    if (expr->kind != AST_EXPR_LIT || expr->attrs) {
+        return false;
+    }
+    const AstLit *literal = &expr->literal;
+    if (literal->kind == AST_LIT_STR) {
+        *text = (Str){literal->text.ptr, literal->text.len};
+        return true;
+    }
+    if (literal->kind != AST_LIT_INT || literal->suffix.index || literal->integer.high || literal->integer.low > INT32_MAX) {
+        return false;
+    }
+    *text = arena_printf(t->arena, "%" PRIu64, literal->integer.low);
+    return true;
+}
+
+static bool is_plain(const AstFormatPiece *piece) {
+    return piece->is_argument && piece->trait == AST_FORMAT_DISPLAY && piece->align == AST_ALIGN_NONE && !piece->plus &&
+           !piece->minus && !piece->alternate && !piece->zero && !piece->fill && piece->width.kind == AST_COUNT_NONE &&
+           piece->precision.kind == AST_COUNT_NONE;
+}
+
+// Writes literal arguments into the text, so that format_args!("{}", 1) has no arguments at run time.
+static void inline_literals(Template *t) {
+    uint32_t count = t->args.len, kept = 0;
+    Str *texts = ARENA_ARRAY(t->arena, Str, count + 1);
+    bool *literal = ARENA_ARRAY(t->arena, bool, count + 1), *needed = ARENA_ARRAY(t->arena, bool, count + 1), any = false;
+    uint32_t *places = ARENA_ARRAY(t->arena, uint32_t, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        literal[i] = literal_as_text(t, t->args.data[i].expr, &texts[i]);
+        any = any || literal[i];
+    }
+    if (!any) {
+        return;
+    }
+    uint32_t piece_count = t->pieces.len;
+    AstFormatPiece *pieces = ARENA_DUP(t->arena, AstFormatPiece, t->pieces.data, piece_count);
+    for (uint32_t i = 0; i < piece_count; i++) {
+        const AstFormatPiece *piece = &pieces[i];
+        if (piece->is_argument && !(is_plain(piece) && literal[piece->argument])) {
+            needed[piece->argument] = true;
+        }
+        if (piece->is_argument && piece->width.kind == AST_COUNT_ARGUMENT) {
+            needed[piece->width.value] = true;
+        }
+        if (piece->is_argument && piece->precision.kind == AST_COUNT_ARGUMENT) {
+            needed[piece->precision.value] = true;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        places[i] = kept;
+        if (needed[i] || !literal[i]) {
+            t->args.data[kept++] = t->args.data[i];
+        }
+    }
+    t->args.len = kept;
+    vec_clear(&t->pieces);
+    for (uint32_t i = 0; i < piece_count; i++) {
+        AstFormatPiece piece = pieces[i];
+        bool inlined = is_plain(&piece) && literal[piece.argument];
+        if (!piece.is_argument || inlined) {
+            Str text = inlined ? texts[piece.argument] : piece.literal;
+            for (size_t k = 0; k < text.len; k++) {
+                vec_push(&t->literal_text, text.ptr[k]);
+            }
+            continue;
+        }
+        flush_literal(t);
+        piece.argument = places[piece.argument];
+        if (piece.width.kind == AST_COUNT_ARGUMENT) {
+            piece.width.value = places[piece.width.value];
+        }
+        if (piece.precision.kind == AST_COUNT_ARGUMENT) {
+            piece.precision.value = places[piece.precision.value];
+        }
+        vec_push(&t->pieces, piece);
+    }
+    flush_literal(t);
+}
+
 static void finish(Template *t, bool newline, Expanded *out) {
     if (newline) {
         vec_push(&t->literal_text, '\n');
     }
     flush_literal(t);
+    inline_literals(t);
     AstFormatArgs *format = ARENA_NEW(t->arena, AstFormatArgs);
     format->piece_count = t->pieces.len;
     format->arg_count = t->args.len;

@@ -7,6 +7,9 @@ macro_rules! panic {
     () => {
         $crate::rt::begin_panic("explicit panic")
     };
+    ("{}", $arg:expr $(,)?) => {
+        $crate::rt::panic_display(&$arg)
+    };
     ($($arg:tt)+) => {
         $crate::rt::panic_fmt($crate::rt::const_format_args!($($arg)+))
     };

@@ -5,7 +5,7 @@ use crate::process::Termination;
 #[cfg(not(rustc_check))]
 pub use core::const_format_args;
 #[cfg(not(rustc_check))]
-pub use core::panicking::{panic as begin_panic, panic_fmt};
+pub use core::panicking::{panic as begin_panic, panic_display, panic_fmt};
 
 /// Runs `main` and turns its result into the exit status.
 #[cfg_attr(not(rustc_check), lang = "start")]

@@ -6,6 +6,7 @@
 #[rustc_diagnostic_item = "core_panic_macro"]
 macro_rules! panic {
     () => { $crate::panicking::panic("explicit panic") };
+    ("{}", $arg:expr $(,)?) => { $crate::panicking::panic_display(&$arg) };
     ($($arg:tt)+) => { $crate::panicking::panic_fmt($crate::const_format_args!($($arg)+)) };
 }
 
