@@ -322,19 +322,26 @@ bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
 
 // ---------------------------------------------------------------- a bound on a parameter
 
+static Str trait_args_text(Str trait) {
+    const char *args = memchr(trait.ptr, '<', trait.len);
+    args = args ? args : memchr(trait.ptr, '(', trait.len);
+    return args ? (Str){args, (size_t)(trait.ptr + trait.len - args)} : STR("");
+}
+
+static Str trait_without_path(Explain *explain, TraitRef ref) {
+    return arena_printf(explain->arena, STR_FMT STR_FMT,
+                        SYM_ARG(explain->program->session, def_get(explain->program, ref.trait)->name),
+                        STR_ARG(trait_args_text(trait_ref_str(explain->cx, explain->arena, ref))));
+}
+
 // How the trait is written in suggested code: with its whole path unless it is the crate's own.
 static Str trait_in_code(Explain *explain, TraitRef ref) {
     Str text = trait_ref_str(explain->cx, explain->arena, ref);
     if (is_local(explain->program, ref.trait)) {
         return text;
     }
-    const char *args = memchr(text.ptr, '<', text.len);
-    if (!args) {
-        args = memchr(text.ptr, '(', text.len);
-    }
-    Str rest = args ? (Str){args, (size_t)(text.ptr + text.len - args)} : STR("");
     return arena_printf(explain->arena, STR_FMT STR_FMT, STR_ARG(def_path_str_full(explain->program, explain->arena, ref.trait)),
-                        STR_ARG(rest));
+                        STR_ARG(trait_args_text(text)));
 }
 
 static bool is_about_param(const HirWhere *where, DefId param) {
@@ -394,7 +401,7 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         last = where->in_param_list ? last : where->span;
     }
     Str name = sym_str(explain->program->session, param->name);
-    Str plain = trait_ref_str(cx, explain->arena, ref);
+    Str plain = trait_without_path(explain, ref);
     Str what = declared && declared->is_impl_trait ? STR("opaque type") : STR("type parameter");
     bool further = !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
     Str message = arena_printf(explain->arena, "consider %srestricting " STR_FMT " `" STR_FMT "` with trait `" STR_FMT "`",
