@@ -213,7 +213,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     crates_expand(crates);
     // An unknown macro does not keep names from being resolved; a syntax error does.
     bool expanded = done(driver, PHASE_EXPAND);
-    if (!parsed || (expanded && !emit_ast(driver, ast))) {
+    // A call that no rule takes does: half of the program may be missing.
+    if (!parsed || expander_aborted(crates->expander) || (expanded && !emit_ast(driver, ast))) {
         return NULL;
     }
     Program *program = crates_program(crates);

@@ -82,13 +82,11 @@ const Rib *def_outer_rib(Program *program, DefId id) {
     }
     const Def *def = def_get(program, id);
     DefId parent = def->parent;
-    DefKind parent_kind = parent.index ? def_get(program, parent)->kind : DEF_NONE;
     if (def->kind == DEF_ASSOC_FN || def->kind == DEF_ASSOC_CONST || def->kind == DEF_ASSOC_TY ||
         def->kind == DEF_VARIANT || def->kind == DEF_CTOR || def->kind == DEF_FIELD) {
         node->rib = def_inner_rib(program, parent);
         return node->rib;
     }
-    (void)parent_kind;
     Module *scope = node->scope ? node->scope : node->own;
     while (scope->kind == MODULE_ENUM || scope->kind == MODULE_TRAIT) {
         scope = scope->parent;

@@ -13,6 +13,7 @@
 typedef struct Used { // one element of the arguments array: (argument, formatting trait)
     uint32_t argument;
     uint8_t trait; // AstFormatTrait, or USED_AS_COUNT
+    Span placeholder; // the first `{}` that uses it
 } Used;
 enum { USED_AS_COUNT = 255 };
 typedef struct FormatBuild {
@@ -21,13 +22,13 @@ typedef struct FormatBuild {
     bool needs_placeholders;
 } FormatBuild;
 
-static uint32_t use_argument(FormatBuild *build, uint32_t argument, uint8_t trait) {
+static uint32_t use_argument(FormatBuild *build, uint32_t argument, uint8_t trait, Span placeholder) {
     for (uint32_t i = 0; i < build->used.len; i++) {
         if (build->used.data[i].argument == argument && build->used.data[i].trait == trait) {
             return i;
         }
     }
-    vec_push(&build->used, (Used){argument, trait});
+    vec_push(&build->used, (Used){argument, trait, placeholder});
     return build->used.len - 1;
 }
 
@@ -88,7 +89,7 @@ static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span,
                          &argument, 1);
     case AST_COUNT_ARGUMENT:
         argument =
-            expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT), cx->sym->usize);
+            expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT, count->span), cx->sym->usize);
         return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->param),
                          &argument, 1);
     }
@@ -97,7 +98,7 @@ static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span,
 
 static HirExpr *placeholder(LowerCx *cx, FormatBuild *build, Span span,
                             const AstFormatPiece *piece) {
-    uint32_t position = use_argument(build, piece->argument, piece->trait);
+    uint32_t position = use_argument(build, piece->argument, piece->trait, piece->span);
     Symbol align = piece->align == AST_ALIGN_LEFT     ? cx->sym->left
                    : piece->align == AST_ALIGN_RIGHT  ? cx->sym->right
                    : piece->align == AST_ALIGN_CENTER ? cx->sym->center
@@ -152,8 +153,10 @@ static bool is_straight(const FormatBuild *build, const AstFormatArgs *format) {
 }
 
 static HirExpr *argument_call(LowerCx *cx, Span span, Used used, HirExpr *reference) {
+    // Errors about the argument point at its placeholder, too.
+    Span at = span_is_none(used.placeholder) ? span : used.placeholder;
     HirExpr *callee =
-        expr_lang_assoc(cx, span, LANG_FORMAT_ARGUMENT, constructor_name(cx, used.trait));
+        expr_lang_assoc(cx, at, LANG_FORMAT_ARGUMENT, constructor_name(cx, used.trait));
     return expr_call(cx, span, callee, &reference, 1);
 }
 
@@ -209,7 +212,7 @@ HirExpr *lower_format(LowerCx *cx, const AstExpr *ast) {
         if (piece->is_argument) {
             build.needs_placeholders =
                 build.needs_placeholders || has_options(piece) ||
-                use_argument(&build, piece->argument, piece->trait) != position;
+                use_argument(&build, piece->argument, piece->trait, piece->span) != position;
             position++;
         }
     }

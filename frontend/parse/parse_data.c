@@ -65,7 +65,7 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
         Str found = parser_token_description(p, &p->token);
         Diag *diag = parser_error(p, span_end(p->prev), "expected `,`, or `}`, found " STR_FMT, STR_ARG(found));
         if (diag) {
-            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE, SUGGEST_DEFAULT);
             diag_emit(diag);
         }
         good = more;

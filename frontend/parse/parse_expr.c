@@ -179,60 +179,111 @@ static AstExpr *parse_range(Parser *p, AstExpr *low, Span start) {
 
 // ---------------------------------------------------------------- binary operators
 
-// `let` may only be joined by &&.
-static void reject_let(Parser *p, const AstExpr *expr, Span other_operator) {
-    if (expr->kind == AST_EXPR_BINARY && expr->binary.op == AST_BINOP_AND) {
-        reject_let(p, expr->binary.left, other_operator);
-        reject_let(p, expr->binary.right, other_operator);
-        return;
-    }
-    if (expr->kind != AST_EXPR_LET) {
-        return;
-    }
-    Diag *diag = parser_error(p, expr->span, "expected expression, found `let` statement");
+static bool holds_let(const AstExpr *expr) {
+    bool both = expr->kind == AST_EXPR_BINARY && expr->binary.op == AST_BINOP_AND;
+    return expr->kind == AST_EXPR_LET || (both && (holds_let(expr->binary.left) || holds_let(expr->binary.right)));
+}
+
+static void let_out_of_place(Parser *p, Span span, bool in_parentheses) {
+    Diag *diag = parser_error(p, span, "expected expression, found `let` statement");
     if (diag) {
         diag_note(diag, "only supported directly in conditions of `if` and `while` expressions");
-        if (!span_is_none(other_operator)) {
-            diag_span_note(diag, other_operator, "`||` operators are not supported in let chain expressions");
+        if (in_parentheses) {
+            diag_span_note(diag, span, "`let`s wrapped in parentheses are not supported in a context with let chains");
         }
         diag_emit(diag);
     }
 }
 
-// a < b < c
-static bool reject_chain(Parser *p, const AstExpr *left, Span op_span, TokenKind op) {
-    if (left->kind != AST_EXPR_BINARY || !ast_binop_is_comparison(left->binary.op)) {
+// `let` may only be joined by &&.
+static void reject_let(Parser *p, const AstExpr *left, Span op_span, TokenKind op) {
+    if (!holds_let(left)) {
+        return;
+    }
+    if (op == TOK_OR_OR) {
+        parser_emit(p, parser_error(p, op_span, "`||` operators are not supported in let chain conditions"));
+    } else {
+        let_out_of_place(p, left->span, false);
+    }
+}
+
+// What becomes of a chained comparison after its message.
+typedef enum Chained { CHAIN_NONE, CHAIN_GO_ON, CHAIN_TAKEN, CHAIN_FAILED } Chained;
+
+static bool is_literal(const AstExpr *expr) {
+    return expr->kind == AST_EXPR_LIT;
+}
+
+static void suggest_parentheses(Diag *diag, Span lo, Span hi) {
+    SuggestPart parts[2] = {{span_start(lo), STR("(")}, {span_end(hi), STR(")")}};
+    diag_suggest(diag, "parenthesize the comparison", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
+// a < b < c is split in two, a < b == c gets parentheses. True if the right side was read for that.
+static bool suggest_chain(Parser *p, Diag *diag, const AstExpr *left, TokenKind op) {
+    AstBinop inner = left->binary.op;
+    const AstExpr *middle = left->binary.right;
+    bool field = left->binary.left->kind == AST_EXPR_FIELD && !is_literal(middle);
+    bool less = (inner == AST_BINOP_LT || inner == AST_BINOP_LE) && (op == TOK_LT || op == TOK_LE);
+    bool more = (inner == AST_BINOP_GT || inner == AST_BINOP_GE) && (op == TOK_GT || op == TOK_GE);
+    bool ordering = op == TOK_LT || op == TOK_LE || op == TOK_GT || op == TOK_GE;
+    if (field) {
         return false;
+    }
+    if (less || more || (inner == AST_BINOP_EQ && op == TOK_EQ_EQ)) {
+        Str text = arena_printf(p->arena, " && " STR_FMT, STR_ARG(source_text(p->session->sources, middle->span)));
+        diag_suggest_one(diag, "split the comparison into two", span_end(left->span), text, APPLY_MAYBE, SUGGEST_VERBOSE);
+        return false;
+    }
+    if (inner == AST_BINOP_EQ && ordering) {
+        AstExpr *right = parse_expression(p);
+        if (right) {
+            suggest_parentheses(diag, middle->span, right->span);
+        }
+        return true;
+    }
+    if (inner != AST_BINOP_EQ && inner != AST_BINOP_NE && op == TOK_EQ_EQ) {
+        parse_expression(p);
+        suggest_parentheses(diag, left->binary.left->span, middle->span);
+        return true;
+    }
+    return false;
+}
+
+// a < b < c, the operator being taken. `f<T>(x)` and `T<U>::new()` are meant as generic arguments.
+static Chained check_chain(Parser *p, const AstExpr *left, Span op_span, TokenKind op) {
+    if (left->kind != AST_EXPR_BINARY || !ast_binop_is_comparison(left->binary.op)) {
+        return CHAIN_NONE;
     }
     Diag *diag = parser_error(p, left->binary.op_span, "comparison operators cannot be chained");
     if (!diag) {
-        return false;
+        return CHAIN_GO_ON;
     }
     diag_add_primary(diag, op_span);
-    const AstExpr *name = left->binary.left;
-    bool generic = left->binary.op == AST_BINOP_LT && (op == TOK_GT || op == TOK_SHR || op == TOK_LT) &&
-                   (name->kind == AST_EXPR_PATH) && (op == TOK_GT || op == TOK_SHR);
-    if (generic && (parser_at(p, TOK_OPEN_PAREN) || parser_at(p, TOK_COLON_COLON))) {
-        diag_suggest_one(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments",
-                         span_start(left->binary.op_span), STR("::"), APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else if (generic && !parse_expr_begins(p)) {
-        diag_help(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
-        diag_help(diag, "or use `(...)` if you meant to specify fn arguments");
-    } else {
-        bool equal = left->binary.op == AST_BINOP_EQ || op == TOK_EQ_EQ;
-        Str middle = source_text(p->session->sources, left->binary.right->span);
-        if (!equal && middle.len && left->binary.right->span.ctxt == 0) {
-            Str text = arena_printf(p->arena, " && " STR_FMT, STR_ARG(middle));
-            diag_suggest_one(diag, "split the comparison into two", span_end(left->binary.right->span), text,
-                             APPLY_MAYBE, SUGGEST_VERBOSE);
-        } else if (equal) {
-            SuggestPart parts[2] = {{span_start(op == TOK_EQ_EQ ? left->span : left->binary.right->span), STR("(")},
-                                    {span_end(op == TOK_EQ_EQ ? left->span : left->binary.right->span), STR(")")}};
-            diag_suggest(diag, "parenthesize the comparison", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+    bool angle = (left->binary.op == AST_BINOP_LT && op == TOK_LT) || op == TOK_GT;
+    if (angle && (parser_at(p, TOK_COLON_COLON) || parser_at(p, TOK_OPEN_PAREN))) {
+        if (left->binary.op == AST_BINOP_LT) {
+            diag_suggest_one(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments",
+                             span_start(left->binary.op_span), STR("::"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        } else {
+            diag_help(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
         }
+        diag_emit(diag);
+        parser_eat(p, TOK_COLON_COLON);
+        return parse_expression(p) ? CHAIN_TAKEN : CHAIN_FAILED;
     }
+    if (angle) {
+        if (!is_literal(left->binary.left) && !is_literal(left->binary.right)) {
+            diag_help(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
+            diag_help(diag, "or use `(...)` if you meant to specify fn arguments");
+        }
+        suggest_chain(p, diag, left, op);
+        diag_emit(diag);
+        return CHAIN_FAILED;
+    }
+    bool taken = suggest_chain(p, diag, left, op);
     diag_emit(diag);
-    return true;
+    return taken ? CHAIN_TAKEN : CHAIN_GO_ON;
 }
 
 static AstExpr *binary(Parser *p, AstExprKind kind, uint8_t op, AstExpr *left, AstExpr *right, Span op_span) {
@@ -302,7 +353,7 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
         TokenKind token = p->token.kind;
         Span op_span = p->token.span;
         if (op.precedence != PREC_AND && op.precedence != PREC_CAST) {
-            reject_let(p, left, token == TOK_OR_OR ? op_span : SPAN_NONE);
+            reject_let(p, left, op_span, token);
         }
         if (op.kind == AST_EXPR_CAST) {
             left = parse_cast(p, left);
@@ -323,6 +374,14 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
             continue;
         }
         parser_bump(p);
+        Chained chained = op.precedence == PREC_COMPARE ? check_chain(p, left, op_span, token) : CHAIN_NONE;
+        if (chained == CHAIN_FAILED) {
+            return NULL;
+        }
+        if (chained == CHAIN_TAKEN) {
+            left = ast_expr(p, AST_EXPR_ERROR, span_to(left->span, p->prev));
+            continue;
+        }
         uint32_t saved = p->restrictions;
         p->restrictions &= ~(uint32_t)EXPR_STMT;
         if (op.precedence != PREC_AND) {
@@ -336,9 +395,6 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
         p->restrictions = saved;
         if (!right) {
             return NULL;
-        }
-        if (op.precedence == PREC_COMPARE && reject_chain(p, left, op_span, token)) {
-            return ast_expr(p, AST_EXPR_ERROR, span_to(left->span, right->span));
         }
         left = binary(p, op.kind, op.op, left, right, op_span);
     }
@@ -692,7 +748,11 @@ AstExpr *parse_expression(Parser *p) {
 
 // The condition of if, while and match guards: no struct literals, `let` allowed.
 AstExpr *parse_condition(Parser *p) {
-    return parse_expression_with(p, EXPR_NO_STRUCT | EXPR_ALLOW_LET);
+    bool saved = p->in_condition;
+    p->in_condition = true;
+    AstExpr *expr = parse_expression_with(p, EXPR_NO_STRUCT | EXPR_ALLOW_LET);
+    p->in_condition = saved;
+    return expr;
 }
 
 // Goes on with an operand that a statement began: postfix, then operators.
@@ -727,7 +787,7 @@ AstExpr *parse_let_condition(Parser *p) {
     expr->let.pat = pat;
     expr->let.scrutinee = scrutinee;
     if (!allowed) {
-        reject_let(p, expr, SPAN_NONE);
+        let_out_of_place(p, p->in_condition ? expr->span : start, p->in_condition);
         expr->kind = AST_EXPR_ERROR;
     }
     return expr;

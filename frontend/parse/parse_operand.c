@@ -415,9 +415,13 @@ static AstExpr *parse_if(Parser *p) {
             parser_check(p, TOK_OPEN_BRACE);
             parser_check(p, TOK_KW_IF);
             Diag *diag = parser_error_expected(p, "`{`");
-            if (diag) {
-                diag_emit(diag);
+            Span from = p->token.span;
+            AstExpr *value = diag ? parse_expression(p) : NULL;
+            if (diag && value) { // an expression without its braces
+                SuggestPart parts[2] = {{span_start(from), STR("{ ")}, {span_end(value->span), STR(" }")}};
+                diag_suggest(diag, "you might have meant to write this as part of a block", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
             }
+            parser_emit(p, diag);
             return NULL;
         }
         *place = block_expr(p, AST_BLOCK_PLAIN, p->token.span, NULL);
@@ -542,8 +546,12 @@ static bool parse_arm(Parser *p, AstArm *arm) {
             return false;
         }
     }
+    p->arm_arrow = p->token.span;
     parser_bump(p);
+    p->arm = start;
+    p->arm_at = p->token.span.lo;
     arm->body = parse_expression_with(p, EXPR_STMT);
+    p->arm = SPAN_NONE;
     if (!arm->body) {
         return false;
     }
@@ -646,7 +654,7 @@ static AstExpr *parse_labelled(Parser *p) {
         if (group_kind(p) == FRAGMENT_BLOCK) {
             return block_expr(p, AST_BLOCK_PLAIN, start, label);
         }
-        parser_emit(p, parser_error_expected(p, "`while`, `for`, `loop` or `{` after a label"));
+        parser_emit(p, parser_error(p, p->token.span, "expected `while`, `for`, `loop` or `{` after a label"));
         return NULL;
     }
 }
@@ -858,6 +866,9 @@ static void expected_expression(Parser *p) {
         diag_cancel(diag);
         diag = diag_error(p->session, ERR_NONE, p->token.span, "expected expression, found end of macro arguments");
         diag_primary_label(diag, "expected expression");
+    }
+    if (!span_is_none(p->arm) && p->arm_at == p->token.span.lo) {
+        diag_label(diag, p->arm_arrow, "while parsing the `match` arm starting here");
     }
     parser_emit(p, diag);
 }

@@ -23,6 +23,7 @@ static AstLet *parse_let(Parser *p) {
     }
     if (parser_eat(p, TOK_COLON)) {
         p->typed = let->pat;
+        p->typed_colon = p->prev;
         let->ty = parse_type(p);
         p->typed = NULL;
         if (!let->ty) {
@@ -251,6 +252,8 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
     uint32_t count = p->crate->parsing->expansion_count;
     uint32_t saved = p->restrictions;
     Span list_open = p->list_open;
+    bool in_condition = p->in_condition;
+    p->in_condition = false;
     p->list_open = SPAN_NONE;
     p->restrictions = 0;
     parser_bump(p);
@@ -258,6 +261,7 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
     block->stmts = parse_statements(p);
     p->restrictions = saved;
     p->list_open = list_open;
+    p->in_condition = in_condition;
     parser_leave(p);
     block->has_macros = count != p->crate->parsing->expansion_count;
     if (p->depth_reported) {

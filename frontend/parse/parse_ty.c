@@ -42,7 +42,7 @@ bool parse_ident(Parser *p, AstIdent *ident) {
         }
         diag_emit(diag);
         // A keyword stands where a name should: it is taken as the name, unless the next item begins.
-        if (kind != TOK_KW_FN && kind != TOK_KW_STRUCT && kind != TOK_KW_ENUM && !p->depth_reported) {
+        if (!p->depth_reported) {
             TokenKind after = parser_peek_kind(p, 1);
             if (after == TOK_COLON || after == TOK_EQ || after == TOK_COMMA || after == TOK_OPEN_PAREN ||
                 after == TOK_CLOSE_PAREN || after == TOK_SEMI || after == TOK_DOT || after == TOK_OPEN_BRACE) {
@@ -707,11 +707,14 @@ static AstTy *parse_ref_type(Parser *p) {
     ty->ref.lifetime = parse_lifetime_opt(p);
     ty->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
     if (!ty->ref.lifetime && parser_at(p, TOK_LIFETIME)) { // &mut 'a T
-        Diag *diag = parser_error(p, p->token.span, "lifetime must precede `mut`");
+        Span whole = span_to(start, p->token.span);
+        Diag *diag = parser_error(p, whole, "lifetime must precede `mut`");
+        ty->ref.lifetime = parse_lifetime_opt(p);
         if (diag) {
+            Str fixed = arena_printf(p->arena, "&" STR_FMT " mut", SYM_ARG(p->session, ty->ref.lifetime->name));
+            diag_suggest_one(diag, "place the lifetime before `mut`", whole, fixed, APPLY_MAYBE, SUGGEST_VERBOSE);
             diag_emit(diag);
         }
-        ty->ref.lifetime = parse_lifetime_opt(p);
     }
     ty->ref.inner = parse_type_no_bounds(p);
     if (!ty->ref.inner) {
@@ -729,9 +732,10 @@ static AstTy *parse_ptr_type(Parser *p) {
     if (parser_eat(p, TOK_KW_MUT)) {
         ty->ref.mutability = AST_MUT;
     } else if (!parser_eat(p, TOK_KW_CONST)) {
-        Diag *diag = parser_error(p, span_end(start), "expected `mut` or `const` keyword in raw pointer type");
+        Diag *diag = parser_error(p, start, "expected `mut` or `const` keyword in raw pointer type");
         if (diag) {
-            diag_suggest_one(diag, "add `mut` or `const` here", span_end(start), STR("const "), APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
+            SuggestPart ways[2] = {{span_end(start), STR("mut ")}, {span_end(start), STR("const ")}};
+            diag_suggest_alternatives(diag, "add `mut` or `const` here", ways, 2, APPLY_PLACEHOLDERS);
             diag_emit(diag);
         }
     }
@@ -888,7 +892,7 @@ static AstTy *parse_group_type(Parser *p) {
 static void expected_type(Parser *p) {
     Diag *diag = parser_error_expected(p, "type");
     if (diag && p->typed) {
-        diag_label(diag, p->typed->span, "while parsing the type for `" STR_FMT "`", STR_ARG(source_text(p->session->sources, p->typed->span)));
+        diag_label(diag, p->typed_colon, "while parsing the type for `" STR_FMT "`", STR_ARG(source_text(p->session->sources, p->typed->span)));
     }
     parser_emit(p, diag);
 }

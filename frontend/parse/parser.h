@@ -59,11 +59,15 @@ typedef struct Parser {
     uint32_t restrictions; // EXPR_*
     uint32_t depth;
     uint32_t last_error; // position of the last syntax error: one message a place
+    bool in_condition; // of if or while, also deeper inside it, blocks aside
     bool depth_reported;
     bool quiet;        // a trial: messages are dropped, errors only counted
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
     const AstPat *typed; // the pattern whose type in a `let` is read
+    Span typed_colon;
+    Span arm, arm_arrow; // of the match arm whose body begins at arm_at
+    uint32_t arm_at;
     Span list_open, list_close; // of the impl, trait or extern block whose items are read
     const FragmentPlace *fragment; // a macro's fragment is read, else NULL
     // Kinds looked for since the last token was taken, for "expected one of".

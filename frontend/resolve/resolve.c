@@ -615,13 +615,12 @@ typedef struct PathSearch {
     VEC(Str) paths;
 } PathSearch;
 
-static void search_add(Program *program, PathSearch *search, Module *module, Str path) {
+static void search_add(PathSearch *search, Module *module, Str path) {
     for (uint32_t i = 0; i < search->modules.len; i++) {
         if (search->modules.data[i] == module) {
             return;
         }
     }
-    (void)program;
     vec_push(&search->modules, module);
     vec_push(&search->paths, path);
 }
@@ -643,7 +642,7 @@ static Str search_module(Program *program, PathSearch *search, uint32_t at, DefI
         if (inner && inner->visible_in.index == 0 && inner->res.kind == RES_DEF &&
             def_get(program, inner->res.def)->kind == DEF_MOD &&
             def_get(program, inner->res.def)->parent.index) {
-            search_add(program, search, res_module(program, inner->res),
+            search_add(search, res_module(program, inner->res),
                        arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(path),
                                     SYM_ARG(program->session, module->names.data[i])));
         }
@@ -663,7 +662,7 @@ static Str visible_path(Program *program, DefId id) {
     for (int k = 0; k < 2 && !found.ptr; k++) {
         PathSearch search = {0};
         if (from[k].index) {
-            search_add(program, &search, crate_root_module(program, from[k]),
+            search_add(&search, crate_root_module(program, from[k]),
                        sym_str(program->session, crate_get(program, from[k])->name));
         }
         for (uint32_t i = 0; i < search.modules.len && !found.ptr; i++) {

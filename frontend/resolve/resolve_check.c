@@ -132,14 +132,12 @@ static UnresolvedImport find_source_failure(Program *program, Import *import) {
         error.label = arena_printf(arena, "no `" STR_FMT "` in the root", STR_ARG(name));
     } else {
         Str in = before;
-        Arena *paths = arena;
         if (module->kind == MODULE_MOD || module->kind == MODULE_ENUM ||
             module->kind == MODULE_TRAIT) {
             // Library modules are named by their last part, the user's by their path.
             const Def *def = def_get(program, module->def);
             in = crate_get(program, module->crate)->is_local ? module_path_str(program, module)
                                                              : sym_str(session, def->name);
-            (void)paths;
         }
         error.label =
             arena_printf(arena, "no `" STR_FMT "` in `" STR_FMT "`", STR_ARG(name), STR_ARG(in));
@@ -455,7 +453,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
             import->used = true;
         }
         if (import->bindings[ns].target->import) {
-            binding_mark_used(import->bindings[ns].target, ns);
+            binding_mark_used(import->bindings[ns].target);
         }
     }
     if (accessible) {

@@ -49,7 +49,6 @@ struct Import {
     Module *path_module;              // GLOB and SINGLE: what the path means, NULL if not found
     bool path_is_extern_prelude_root; // `use ::{a}` or `use ::a`: path_module is NULL
     Binding bindings[NS_COUNT];       // SINGLE: made when found
-    bool used_ns[NS_COUNT];
     Import *next_same_name;
 };
 
@@ -241,7 +240,7 @@ Module *crate_root_module(const Program *program, CrateId crate);
 DefIdSlice module_traits(Program *program,
                          Module *module); // traits in scope in it, prelude excluded
 Module *crate_prelude(Program *program, CrateId crate);
-void binding_mark_used(const Binding *binding, Namespace ns);
+void binding_mark_used(const Binding *binding);
 Module *import_module(Program *program, Import *import);
 Module *import_walk(Program *program, Import *import); // without remembering
 const Binding *import_source(Program *program, Import *import, Namespace ns);

@@ -215,7 +215,7 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
     const Binding *binding = at ? module_lookup(program, at, ident.name, NS_TYPE)
                                 : lexical_lookup(program, import->module, ident.name, NS_TYPE);
     if (binding && import->checked) {
-        binding_mark_used(binding, NS_TYPE);
+        binding_mark_used(binding);
         if (at && !vis_accessible(program, binding->visible_in, import->module)) {
             report_privacy(program, ident, binding);
         }
@@ -355,11 +355,10 @@ const Binding *import_binding(Program *program, Import *import, Namespace ns) {
     return binding;
 }
 
-void binding_mark_used(const Binding *binding, Namespace ns) {
+void binding_mark_used(const Binding *binding) {
     // `use name;` of a macro_rules may lead back to itself: no chain of imports is this long.
     for (uint32_t steps = 0; binding && binding->import && steps < 256; steps++) {
         binding->import->used = true;
-        binding->import->used_ns[ns] = true;
         binding = binding->target;
     }
 }

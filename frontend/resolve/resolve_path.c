@@ -118,9 +118,9 @@ static bool local_found(ResolveCx *cx, AstIdent ident, const RibWalk *walk, cons
     return true;
 }
 
-static Res binding_found(ResolveCx *cx, AstIdent ident, Namespace ns, const Binding *binding) {
+static Res binding_found(ResolveCx *cx, AstIdent ident, const Binding *binding) {
     if (!cx->quiet) {
-        binding_mark_used(binding, ns);
+        binding_mark_used(binding);
         if (binding->ambiguous) {
             report_ambiguity(cx, ident, binding);
         }
@@ -197,11 +197,11 @@ static Res resolve_ident(ResolveCx *cx, AstIdent ident, Namespace ns) {
         case RIB_MODULE: {
             const Binding *binding = module_lookup(cx->program, rib->module, ident.name, ns);
             if (binding) {
-                return binding_found(cx, ident, ns, binding);
+                return binding_found(cx, ident, binding);
             }
             if (rib->module->kind == MODULE_MOD) {
                 binding = prelude_lookup(cx->program, rib->module->crate, ident.name, ns);
-                return binding ? binding_found(cx, ident, ns, binding) : (Res){0};
+                return binding ? binding_found(cx, ident, binding) : (Res){0};
             }
             break;
         }
@@ -221,7 +221,7 @@ static Res resolve_ident(ResolveCx *cx, AstIdent ident, Namespace ns) {
         }
     }
     const Binding *binding = lexical_lookup(cx->program, cx->module, ident.name, ns);
-    return binding ? binding_found(cx, ident, ns, binding) : (Res){0};
+    return binding ? binding_found(cx, ident, binding) : (Res){0};
 }
 
 // As a pattern sees a lone name: items and generic parameters, no locals.
@@ -250,7 +250,7 @@ Res resolve_ident_in_items(ResolveCx *cx, AstIdent ident, Namespace ns) {
             res = binding->res;
             DefKind kind = res.kind == RES_DEF ? def_get(cx->program, res.def)->kind : DEF_NONE;
             if (kind == DEF_CTOR || kind == DEF_CONST || kind == DEF_STATIC) {
-                res = binding_found(cx, ident, ns, binding);
+                res = binding_found(cx, ident, binding);
             }
             break;
         }
@@ -411,7 +411,7 @@ static Res walk_segment(ResolveCx *cx, PathWalk *walk, const AstPath *path, uint
     if (!binding) {
         return (Res){0};
     }
-    Res res = binding_found(cx, ident, ns, binding);
+    Res res = binding_found(cx, ident, binding);
     if (!vis_accessible(program, binding->visible_in, cx->module) && !cx->quiet) {
         report_privacy(program, ident, binding);
     }

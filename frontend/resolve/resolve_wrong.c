@@ -78,7 +78,8 @@ static void suggest_struct_literal(ResolveCx *cx, Diag *diag, const AstPath *pat
     if (!data || data->kind != AST_DATA_NAMED) {
         return;
     }
-    bool whole = source == SOURCE_CALLEE || source == SOURCE_TUPLE_STRUCT;
+    bool whole = (source == SOURCE_CALLEE && cx->whole_call) ||
+                 (source == SOURCE_TUPLE_STRUCT && cx->whole_pat);
     if (whole && suggest_named_fields(cx, diag, path, data)) {
         return;
     }

@@ -322,19 +322,26 @@ bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
 
 // ---------------------------------------------------------------- a bound on a parameter
 
+static Str trait_args_text(Str trait) {
+    const char *args = memchr(trait.ptr, '<', trait.len);
+    args = args ? args : memchr(trait.ptr, '(', trait.len);
+    return args ? (Str){args, (size_t)(trait.ptr + trait.len - args)} : STR("");
+}
+
+static Str trait_without_path(Explain *explain, TraitRef ref) {
+    return arena_printf(explain->arena, STR_FMT STR_FMT,
+                        SYM_ARG(explain->program->session, def_get(explain->program, ref.trait)->name),
+                        STR_ARG(trait_args_text(trait_ref_str(explain->cx, explain->arena, ref))));
+}
+
 // How the trait is written in suggested code: with its whole path unless it is the crate's own.
 static Str trait_in_code(Explain *explain, TraitRef ref) {
     Str text = trait_ref_str(explain->cx, explain->arena, ref);
     if (is_local(explain->program, ref.trait)) {
         return text;
     }
-    const char *args = memchr(text.ptr, '<', text.len);
-    if (!args) {
-        args = memchr(text.ptr, '(', text.len);
-    }
-    Str rest = args ? (Str){args, (size_t)(text.ptr + text.len - args)} : STR("");
     return arena_printf(explain->arena, STR_FMT STR_FMT, STR_ARG(def_path_str_full(explain->program, explain->arena, ref.trait)),
-                        STR_ARG(rest));
+                        STR_ARG(trait_args_text(text)));
 }
 
 static bool is_about_param(const HirWhere *where, DefId param) {
@@ -366,7 +373,7 @@ static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) 
                      APPLY_MACHINE, SUGGEST_VERBOSE);
 }
 
-void explain_restrict_param(Explain *explain, TraitRef ref) {
+static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     TyCx *cx = explain->cx;
     const TyData *data = ty_data(cx, trait_ref_self(cx, ref));
     if (data->kind != TY_PARAM || !data->param.def.index || !is_local(explain->program, data->param.def)) {
@@ -377,7 +384,6 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         restrict_self(explain, explain->infer->body_owner.index ? hir_item(explain->program, explain->infer->body_owner) : NULL, ref);
         return;
     }
-    Str trait = trait_in_code(explain, ref);
     const HirItem *owner = hir_item(explain->program, param->parent);
     const HirGenericParam *declared = NULL;
     for (uint32_t i = 0; owner && owner->generics && i < owner->generics->params.len; i++) {
@@ -394,7 +400,7 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         last = where->in_param_list ? last : where->span;
     }
     Str name = sym_str(explain->program->session, param->name);
-    Str plain = trait_ref_str(cx, explain->arena, ref);
+    Str plain = trait_without_path(explain, ref);
     Str what = declared && declared->is_impl_trait ? STR("opaque type") : STR("type parameter");
     bool further = !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
     Str message = arena_printf(explain->arena, "consider %srestricting " STR_FMT " `" STR_FMT "` with trait `" STR_FMT "`",
@@ -413,6 +419,25 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         text = arena_printf(explain->arena, ": " STR_FMT, STR_ARG(trait));
     }
     diag_suggest_one(explain->diag, message.ptr, span_end(at), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+void explain_restrict_param(Explain *explain, TraitRef ref) {
+    restrict_param(explain, ref, trait_in_code(explain, ref));
+}
+
+void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args) {
+    TyCx *cx = infer->cx;
+    Explain explain = {.infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena, .diag = diag};
+    if (ty_kind(cx, self) != TY_PARAM || trait.index == 0) {
+        return;
+    }
+    // The message names the trait alone: all its arguments are Self, as their defaults are.
+    uint32_t count = generics_total(ty_generics(cx, trait));
+    GenericArg list[4] = {arg_of_ty(self), arg_of_ty(self), arg_of_ty(self), arg_of_ty(self)};
+    TraitRef ref = {trait, args_intern(cx, list, count < 4 ? count : 4)};
+    Str path = is_local(explain.program, trait) ? def_path_str(explain.program, explain.arena, trait)
+                                                : def_path_str_full(explain.program, explain.arena, trait);
+    restrict_param(&explain, ref, arena_printf(explain.arena, STR_FMT STR_FMT, STR_ARG(path), STR_ARG(args)));
 }
 
 // `&x` where `x` itself would do.

@@ -359,12 +359,83 @@ static bool is_local_adt(Explain *explain, Ty ty, Span *span) {
     return true;
 }
 
+static DefId residual_trait(Explain *explain) {
+    DefId method = lang_item(explain->program, LANG_TRY_FROM_RESIDUAL);
+    return method.index ? def_get(explain->program, method)->parent : NO_DEF;
+}
+
+// What the place of the error was written as.
+static Str desugaring_of(Explain *explain, const Obligation *root) {
+    const ObligationCause *cause = &root->cause;
+    if (cause->kind == CAUSE_ITERATOR) {
+        return STR("ForLoop");
+    }
+    if (cause->kind == CAUSE_QUESTION_MARK
+        || (cause->item.index && def_eq(cause->item, lang_item(explain->program, LANG_TRY_FROM_RESIDUAL)))) {
+        return STR("QuestionMark");
+    }
+    DefId parent = cause->kind == CAUSE_WHERE_CLAUSE && cause->item.index ? def_get(explain->program, cause->item)->parent : NO_DEF;
+    if (parent.index && def_get(explain->program, parent)->kind == DEF_IMPL) {
+        const TyData *self = ty_data(explain->cx, ty_of(explain->cx, parent));
+        if (self->kind == TY_ADT && def_eq(self->item.def, lang_item(explain->program, LANG_FORMAT_ARGUMENT))) {
+            return STR("FormatLiteral");
+        }
+    }
+    return STR("");
+}
+
+// `operand?` whose error has no way to become the fn's error.
+static void report_conversion(Explain *explain, const FulfillError *error, TraitRef ref) {
+    TyCx *cx = explain->cx;
+    Program *program = explain->program;
+    Span mark = error->obligation.cause.span;
+    Ty into = trait_ref_self(cx, ref), from = arg_ty(args_ptr(cx, ref.args)[1]);
+    Str into_text = ty_str(cx, explain->arena, into), from_text = ty_str(cx, explain->arena, from);
+    explain->diag = diag_error(session_of(cx), ERR_E0277, mark, "`?` couldn't convert the error to `" STR_FMT "`", STR_ARG(into_text));
+    Diag *diag = explain->diag;
+    diag_primary_label(diag, STR_FMT, STR_ARG(missing_text(explain, &error->obligation, ref)));
+    DefId owner = explain->infer->body_owner;
+    const HirItem *item = owner.index ? hir_item(program, owner) : NULL;
+    if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && item->fn.sig.output) {
+        diag_label(diag, item->fn.sig.output->span, "expected `" STR_FMT "` because of this", STR_ARG(into_text));
+    }
+    const HirBody *body = owner.index && hir_has_body(program, owner) ? hir_body(program, owner) : NULL;
+    for (uint32_t i = 1; body && i <= body->expr_count; i++) {
+        const HirExpr *expr = body->exprs[i];
+        bool is_try = expr && expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_TRY && expr->span.hi == mark.hi;
+        if (is_try && expr->match.scrutinee->kind == HIR_EXPR_CALL && expr->match.scrutinee->call.arg_count == 1) {
+            diag_label(diag, expr->match.scrutinee->call.args[0]->span,
+                       "this can't be annotated with `?` because it has type `Result<_, " STR_FMT ">`", STR_ARG(from_text));
+            break;
+        }
+    }
+    Span adt_span;
+    if (is_local_adt(explain, from, &adt_span)) {
+        diag_span_note(diag, adt_span, "`" STR_FMT "` needs to implement `Into<" STR_FMT ">`", STR_ARG(from_text), STR_ARG(into_text));
+    }
+    diag_note(diag, "the question mark operation (`?`) implicitly performs a conversion on the error value using the `From` trait");
+    explain_other_impls(explain, ref);
+    diag_emit(diag);
+}
+
+static bool is_from_trait(Program *program, DefId trait) {
+    const Def *def = def_get(program, trait);
+    return def_attr(program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL && str_eq(sym_str(program->session, def->name), STR("From"));
+}
+
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     TraitRef ref = clause.trait;
     Ty self = trait_ref_self(cx, ref);
     const Obligation *root = &error->root;
-    Unimplemented custom = trait_unimplemented_text(cx, explain->arena, ref, &root->cause);
+    Str desugaring = desugaring_of(explain, root);
+    if (str_eq(desugaring, STR("QuestionMark")) && is_from_trait(explain->program, ref.trait)) {
+        report_conversion(explain, error, ref);
+        return;
+    }
+    Unimplemented custom = trait_unimplemented_text(explain->infer, ref, &root->cause, desugaring);
+    bool is_format = str_eq(desugaring, STR("FormatLiteral"));
+    bool is_residual = def_eq(ref.trait, residual_trait(explain));
     Span span = error->obligation.cause.span;
     Ty outer = outer_type(explain, &error->obligation);
     Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`", STR_ARG(ty_str(cx, explain->arena, outer))) : STR("");
@@ -386,9 +457,17 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_primary_label(diag, STR_FMT, STR_ARG(missing));
     }
     if (!span_is_none(root->cause.call_span)) {
-        diag_label(diag, root->cause.call_span, "required by a bound introduced by this call");
+        diag_label(diag, root->cause.call_span,
+                   is_format ? "required by this formatting parameter" : "required by a bound introduced by this call");
+    }
+    if (custom.parent_label.len && explain->infer->body_owner.index) {
+        diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT, STR_ARG(custom.parent_label));
     }
     label_outer(explain, &error->obligation);
+    if (is_residual) {
+        diag_emit(diag); // says all there is to say
+        return;
+    }
     if (explain_has_other_args(explain, ref)) {
         // that impl is shown with the same words
     } else if (own_type) {
@@ -418,7 +497,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         diag_span_help(diag, def_head_span(explain->program, ref.trait),
                        "this trait has no implementations, consider adding one");
     }
-    explain_causes(explain, &error->obligation);
+    if (!is_format) {
+        explain_causes(explain, &error->obligation);
+    }
     diag_emit(diag);
 }
 
@@ -484,7 +565,8 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
     if (is_item) {
         explain->diag = diag_error(session, ERR_E0271, span,
                                    "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT "`, but it yields `" STR_FMT "`",
-                                   STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+                                   STR_ARG(self_text), STR_ARG(expected),
+                                   STR_ARG(found));
     } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) && self_data->kind == TY_CLOSURE
                && report_closure_return(explain, error, self_data, self_text, expected, found)) {
         return;

@@ -8,10 +8,12 @@
 enum { UNIMPLEMENTED_NOTES = 4 };
 typedef struct Unimplemented {
     Str message, label; // empty: the usual ones
+    Str parent_label;   // at the fn around it
     Str notes[UNIMPLEMENTED_NOTES];
     uint32_t note_count;
 } Unimplemented;
-Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, const ObligationCause *cause);
+// `desugaring`: what the place was written as: FormatLiteral, QuestionMark, ForLoop, or nothing.
+Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause, Str desugaring);
 
 // trait_explain.c: the notes below an error.
 typedef struct Explain {

@@ -546,27 +546,32 @@ static Certainty evaluate_obligation(InferCx *infer, const Obligation *obligatio
 static Certainty evaluate_list(InferCx *infer, ObligationVec *list) {
     Certainty result = CERTAINTY_YES;
     uint32_t undecided = list->len;
-    // A projection may solve a variable that an earlier clause waited for: go round while something moves. Each round
-    // also changes variables of its own, so a second one that decides nothing is the last.
-    uint32_t idle = 0;
+    // A projection may solve a variable that an earlier clause waited for: go round while a clause that holds moved
+    // something. What an undecided clause tried is taken back, or its fresh variables would count as progress for ever.
     for (;;) {
-        uint32_t changes = infer_change_count(infer), kept = 0;
+        uint32_t kept = 0;
+        bool progress = false;
         for (uint32_t i = 0; i < undecided; i++) {
             Obligation obligation = list->data[i];
+            uint32_t changes = infer_change_count(infer);
+            InferSnapshot snapshot = infer_snapshot(infer);
             Certainty one = evaluate_obligation(infer, &obligation);
+            if (one == CERTAINTY_MAYBE) {
+                infer_rollback(infer, snapshot);
+                list->data[kept++] = obligation;
+                continue;
+            }
+            infer_commit(infer, snapshot);
             if (one == CERTAINTY_NO) {
                 return CERTAINTY_NO;
             }
-            if (one == CERTAINTY_MAYBE) {
-                list->data[kept++] = obligation;
-            }
+            progress = progress || infer_change_count(infer) != changes;
         }
-        idle = kept == undecided ? idle + 1 : 0;
         undecided = kept;
         if (kept == 0) {
             return result;
         }
-        if (infer_change_count(infer) == changes || idle > 1 || infer->caches->depth > TRAIT_RECURSION_LIMIT) {
+        if (!progress || infer->caches->depth > TRAIT_RECURSION_LIMIT) {
             return CERTAINTY_MAYBE;
         }
     }

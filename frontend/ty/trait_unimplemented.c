@@ -14,6 +14,8 @@ typedef struct Reader {
     Arena *arena;
     TraitRef ref;
     const ObligationCause *cause; // of the error
+    Str desugaring;
+    DefId body_owner;
     TokenSlice tokens;
     uint32_t at, end;
     struct AstCrate *crate;
@@ -50,13 +52,66 @@ static Str string_value(Reader *reader) {
 
 // ---------------------------------------------------------------- texts
 
+// What the code around the error is.
+static Str item_context(const Reader *reader) {
+    if (reader->body_owner.index == 0) {
+        return STR("an item");
+    }
+    const Def *owner = def_get(tycx_program(reader->cx), reader->body_owner);
+    switch (owner->kind) {
+    case DEF_FN:
+        return STR("a function");
+    case DEF_ASSOC_FN: {
+        const AssocItem *item = ty_assoc_item(reader->cx, reader->body_owner);
+        return item && item->has_self ? STR("a method") : STR("an associated function");
+    }
+    case DEF_CONST:
+    case DEF_ASSOC_CONST:
+    case DEF_STATIC:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+        return STR("a const block");
+    case DEF_CLOSURE:
+        return STR("a closure");
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_OPAQUE_TY:
+    case DEF_IMPL:
+    case DEF_GLOBAL_ASM:
+        break;
+    }
+    return STR("an item");
+}
+
 static bool param_text(Reader *reader, Str name, Str *text) {
     TyCx *cx = reader->cx;
     Program *program = tycx_program(cx);
     const Generics *generics = ty_generics(cx, reader->ref.trait);
     if (str_eq(name, STR("This")) || str_eq(name, STR("Trait"))) {
-        *text = str_eq(name, STR("This")) ? sym_str(program->session, def_get(program, reader->ref.trait)->name)
+        *text = str_eq(name, STR("This")) ? def_path_str(program, reader->arena, reader->ref.trait)
                                           : trait_ref_str(cx, reader->arena, reader->ref);
+        return true;
+    }
+    if (str_eq(name, STR("ItemContext"))) {
+        *text = item_context(reader);
         return true;
     }
     for (uint32_t i = 0; i < generics->param_count; i++) {
@@ -169,8 +224,7 @@ static bool condition(Reader *reader) {
     }
     Str wanted = string_value(reader), text;
     if (str_eq(name, STR("from_desugaring"))) {
-        return (str_eq(wanted, STR("QuestionMark")) && reader->cause->kind == CAUSE_QUESTION_MARK)
-            || (str_eq(wanted, STR("ForLoop")) && reader->cause->kind == CAUSE_ITERATOR);
+        return str_eq(wanted, reader->desugaring);
     }
     if (str_eq(name, STR("_Self"))) {
         name = STR("Self");
@@ -219,6 +273,8 @@ static void read_options(Reader *reader, bool applies) {
                 reader->out->message = text;
             } else if (applies && str_eq(name, STR("label")) && !reader->out->label.len) {
                 reader->out->label = text;
+            } else if (applies && str_eq(name, STR("parent_label")) && !reader->out->parent_label.len) {
+                reader->out->parent_label = text;
             } else if (applies && str_eq(name, STR("note")) && reader->out->note_count < UNIMPLEMENTED_NOTES) {
                 reader->out->notes[reader->out->note_count++] = text;
             }
@@ -227,7 +283,8 @@ static void read_options(Reader *reader, bool applies) {
     }
 }
 
-Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, const ObligationCause *cause) {
+Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause, Str desugaring) {
+    TyCx *cx = infer->cx;
     Program *program = tycx_program(cx);
     const Def *def = def_get(program, ref.trait);
     Unimplemented out = {0};
@@ -238,7 +295,8 @@ Unimplemented trait_unimplemented_text(TyCx *cx, Arena *arena, TraitRef ref, con
             || (!str_eq(name, STR("rustc_on_unimplemented")) && !str_eq(name, STR("diagnostic::on_unimplemented")))) {
             continue;
         }
-        Reader reader = {.cx = cx, .arena = arena, .ref = ref, .cause = cause, .tokens = attr->ast->tokens,
+        Reader reader = {.cx = cx, .arena = infer->arena, .ref = ref, .cause = cause, .desugaring = desugaring,
+                         .body_owner = infer->body_owner, .tokens = attr->ast->tokens,
                          .end = attr->ast->tokens.len, .crate = program->crates[def->crate.index - 1]->ast, .out = &out};
         read_options(&reader, true);
     }

@@ -64,6 +64,31 @@ static bool is_small(const MirBody *callee, bool always) {
     return stmts <= (always ? INLINE_STMTS_ALWAYS : INLINE_STMTS) && calls <= (always ? 6 : 2);
 }
 
+// Does the code never ask where it was called from? Then #[track_caller] is no obstacle.
+static bool location_free(Program *program, const MirBody *callee) {
+    Symbol caller_location = intern(program->session->interner, STR("caller_location"));
+    for (uint32_t b = 0; b < callee->blocks.len; b++) {
+        const MirTerm *term = &callee->blocks.data[b].term;
+        if (term->kind == MIR_TERM_ASSERT) {
+            return false;
+        }
+        if (term->kind != MIR_TERM_CALL) {
+            continue;
+        }
+        const MirOperand *func = &term->call.func;
+        const TyData *data = func->kind == MIR_OPERAND_CONST ? ty_data(program->ty, func->constant->ty) : NULL;
+        if (data == NULL || data->kind != TY_FN_DEF || fn_tracks_caller(program->ty, data->item.def) ||
+            symbol_eq(def_get(program, data->item.def)->name, caller_location)) {
+            return false;
+        }
+        DefKind parent = def_get(program, def_get(program, data->item.def)->parent)->kind;
+        if (parent == DEF_TRAIT) {
+            return false; // the impl may track its caller
+        }
+    }
+    return true;
+}
+
 static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs *args) {
     if (term->call.func.kind != MIR_OPERAND_CONST || term->call.func.constant->kind != MIR_CONST_ZST) {
         return NULL;
@@ -81,7 +106,8 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
         return NULL;
     }
     DefId def = instance.def;
-    bool opaque_code = fn_tracks_caller(in->cx, def) || def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
+    bool tracks = fn_tracks_caller(in->cx, def);
+    bool opaque_code = def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
                        def_attr(in->program, def, SYM(COLD)) != NULL || lang_item_of(in->program, def) != LANG_NONE;
     if (opaque_code || attr_word(in->program, def, SYM(INLINE), STR("never"))) {
         return NULL;
@@ -91,7 +117,8 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     }
     const MirBody *callee = mir_optimized_for_inlining(in->program, def);
     if (callee == NULL || callee->arg_count != term->call.arg_count ||
-        !is_small(callee, attr_word(in->program, def, SYM(INLINE), STR("always")))) {
+        !is_small(callee, attr_word(in->program, def, SYM(INLINE), STR("always"))) ||
+        (tracks && !location_free(in->program, callee))) {
         return NULL;
     }
     *args = instance.args;

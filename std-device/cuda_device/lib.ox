@@ -29,6 +29,7 @@
 #![feature(intrinsics, rustc_attrs, lang_items)]
 #![allow(internal_features)]
 
+pub mod atomic;
 pub mod cluster;
 pub mod debug;
 pub mod disjoint;

@@ -22,6 +22,42 @@ pub trait Try: FromResidual {
 
 /// Types that can be made from the residual of another.
 #[lang = "FromResidual"]
+#[rustc_on_unimplemented(
+    on(
+        all(
+            from_desugaring = "QuestionMark",
+            _Self = "core::result::Result<T, E>",
+            R = "core::option::Option<core::convert::Infallible>"
+        ),
+        message = "the `?` operator can only be used on `Result`s, not `Option`s, in {ItemContext} that returns `Result`",
+        label = "use `.ok_or(...)?` to provide an error compatible with `{Self}`",
+        parent_label = "this function returns a `Result`"
+    ),
+    on(
+        all(from_desugaring = "QuestionMark", _Self = "core::result::Result<T, E>"),
+        message = "the `?` operator can only be used on `Result`s in {ItemContext} that returns `Result`",
+        label = "this `?` produces `{R}`, which is incompatible with `{Self}`",
+        parent_label = "this function returns a `Result`"
+    ),
+    on(
+        all(from_desugaring = "QuestionMark", _Self = "core::option::Option<T>", R = "core::result::Result<T, E>"),
+        message = "the `?` operator can only be used on `Option`s, not `Result`s, in {ItemContext} that returns `Option`",
+        label = "use `.ok()?` if you want to discard the `{R}` error information",
+        parent_label = "this function returns an `Option`"
+    ),
+    on(
+        all(from_desugaring = "QuestionMark", _Self = "core::option::Option<T>"),
+        message = "the `?` operator can only be used on `Option`s in {ItemContext} that returns `Option`",
+        label = "this `?` produces `{R}`, which is incompatible with `{Self}`",
+        parent_label = "this function returns an `Option`"
+    ),
+    on(
+        from_desugaring = "QuestionMark",
+        message = "the `?` operator can only be used in {ItemContext} that returns `Result` or `Option` (or another type that implements `{This}`)",
+        label = "cannot use the `?` operator in {ItemContext} that returns `{Self}`",
+        parent_label = "this function should return `Result` or `Option` to accept `?`"
+    )
+)]
 pub trait FromResidual<R = <Self as Try>::Residual> {
     /// Makes the value to return.
     #[lang = "from_residual"]
