@@ -226,6 +226,23 @@ static bool is_about_closure(FnCx *f, const FulfillError *error, Ty *closure) {
     *closure = f_shallow(f, f_bound_args_ty(f, args, 0));
     return f_kind(f, *closure) == TY_CLOSURE;
 }
+// The same trait missing for the same type, asked for twice by one expression.
+static bool was_reported(FnCx *f, const FulfillError *error) {
+    if (error->obligation.clause.kind != CLAUSE_TRAIT || error->is_ambiguous) {
+        return false;
+    }
+    Span span = error->obligation.cause.span;
+    Clause clause = infer_resolve_clause(f->infer, error->obligation.clause);
+    for (uint32_t i = 0; i < f->reported.len; i++) {
+        const ReportedTrait *old = &f->reported.data[i];
+        bool overlaps = old->span.lo <= span.hi && span.lo <= old->span.hi;
+        if (overlaps && def_eq(old->ref.trait, clause.trait.trait) && old->ref.args.index == clause.trait.args.index) {
+            return true;
+        }
+    }
+    vec_push(&f->reported, (ReportedTrait){clause.trait, span});
+    return false;
+}
 static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < errors->len; i++) {
@@ -234,7 +251,7 @@ static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
         for (uint32_t k = 0; k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
             repeated = is_about_closure(f, &errors->data[k], &other) && ty_eq(closure, other);
         }
-        if (!repeated) {
+        if (!repeated && !was_reported(f, &errors->data[i])) {
             errors->data[kept++] = errors->data[i];
         }
     }
@@ -250,7 +267,9 @@ void f_select(FnCx *f) {
     if (errors.len) {
         drop_repeated(f, &errors);
         check_blame(f, &errors);
-        trait_report_errors(f->infer, &errors);
+        if (errors.len) {
+            trait_report_errors(f->infer, &errors);
+        }
         f->infer->tainted = true;
     }
     vec_free(&errors);
@@ -495,6 +514,7 @@ static void fn_cx_free(FnCx *f) {
     vec_free(&f->calls);
     vec_free(&f->closures);
     vec_free(&f->diverging_vars);
+    vec_free(&f->reported);
     vec_free(&f->private_fields);
     for (uint32_t i = 0; i < f->pat_modes.len; i++) {
         pat_modes_free(f->pat_modes.data[i]);

@@ -173,16 +173,6 @@ static int by_position(const void *a, const void *b) {
     return (*x)->span.hi < (*y)->span.hi ? -1 : (*x)->span.hi > (*y)->span.hi;
 }
 
-// Closures inside are code of their own and run only if something calls them.
-static void collect_closure_spans(FnCx *f, const HirExpr *expr, bool *inside, uint32_t count) {
-    for (uint32_t i = 1; i <= count; i++) {
-        const HirExpr *other = f->body->exprs[i];
-        if (other && other->span.lo >= expr->closure->body->span.lo && other->span.hi <= expr->closure->body->span.hi) {
-            inside[i] = true;
-        }
-    }
-}
-
 void check_constness(FnCx *f) {
     const char *context = f_is_library(f) ? NULL : context_of(f);
     if (!context) {
@@ -193,8 +183,12 @@ void check_constness(FnCx *f) {
     const HirExpr **exprs = ARENA_ARRAY(f->arena, const HirExpr *, count + 1);
     uint32_t len = 0;
     for (uint32_t i = 1; i <= count; i++) {
-        if (f->body->exprs[i] && f->body->exprs[i]->kind == HIR_EXPR_CLOSURE) {
-            collect_closure_spans(f, f->body->exprs[i], inside, count);
+        const HirExpr *expr = f->body->exprs[i];
+        // Closures inside are code of their own and run only if something calls them.
+        if (expr && expr->kind == HIR_EXPR_CLOSURE) {
+            for (uint32_t k = i + 1; k <= count && k < expr->closure->expr_end; k++) {
+                inside[k] = true;
+            }
         }
     }
     for (uint32_t i = 1; i <= count; i++) {

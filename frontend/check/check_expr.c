@@ -246,7 +246,7 @@ static bool pat_has_ref_binding(const HirPat *pat) {
     return false;
 }
 
-static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
+static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
     HirArmSlice arms = expr->match.arms;
     bool has_ref = false;
     for (uint32_t i = 0; i < arms.len && !has_ref; i++) {
@@ -306,6 +306,18 @@ static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
         f->diverge_span = first_end;
     }
     return coerce_many_complete(f, &many);
+}
+
+static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
+    HirExpr *scrutinee = expr->match.scrutinee;
+    if (expr->match.source != MATCH_TRY || scrutinee->kind != HIR_EXPR_CALL || !scrutinee->call.arg_count) {
+        return check_match_arms(f, expr, expect);
+    }
+    Span outer = f->try_operand;
+    f->try_operand = scrutinee->call.args[0]->span;
+    Ty ty = check_match_arms(f, expr, expect);
+    f->try_operand = outer;
+    return ty;
 }
 
 static Ty check_loop(FnCx *f, HirExpr *expr, Expect expect) {

@@ -118,6 +118,10 @@ static void label_expected_found(FnCx *f, Diag *diag, Span span, Ty expected, Ty
         return;
     }
     Str a = sort_of(f, expected), b = sort_of(f, found);
+    if (str_eq(a, b) && ty_kind(f->cx, expected) == TY_ADT) { // two types of one name: with their paths
+        a = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, expected)));
+        b = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, found)));
+    }
     if (str_eq(a, b)) {
         diag_label(diag, span, "expected " STR_FMT ", found a different " STR_FMT, STR_ARG(a), STR_ARG(b));
         return;

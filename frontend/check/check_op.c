@@ -109,6 +109,10 @@ static Ty deref_once(FnCx *f, Ty ty) {
 // Our own type could implement the trait; `args` are its arguments, if worth telling.
 static bool note_missing_trait(FnCx *f, Diag *diag, Ty self, DefId trait, Str args) {
     const TyData *data = ty_data(f->cx, self);
+    if (data->kind == TY_PARAM) {
+        trait_suggest_bound(f->infer, diag, self, trait, (Str){0});
+        return false;
+    }
     if (data->kind != TY_ADT || !trait.index || !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
         return false;
     }
@@ -132,8 +136,19 @@ static bool note_missing_trait(FnCx *f, Diag *diag, Ty self, DefId trait, Str ar
 static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, bool is_assign) {
     const OpInfo *info = op_info(op);
     Str args = {0};
-    if (!ty_eq(ty_erase_regions(f->cx, lhs), ty_erase_regions(f->cx, rhs))) {
+    bool same = ty_eq(ty_erase_regions(f->cx, lhs), ty_erase_regions(f->cx, rhs));
+    if (!same) {
         args = arena_printf(f->arena, "<" STR_FMT ">", STR_ARG(f_ty_str(f, rhs)));
+    }
+    if (f_kind(f, lhs) == TY_PARAM) {
+        bool compares = op == BINOP_EQ || op == BINOP_NE || op == BINOP_LT || op == BINOP_LE || op == BINOP_GT || op == BINOP_GE;
+        Str bound = args;
+        if (!is_assign && !compares) {
+            bound = same ? arena_printf(f->arena, "<Output = " STR_FMT ">", STR_ARG(f_ty_str(f, lhs)))
+                         : arena_printf(f->arena, "<" STR_FMT ", Output = " STR_FMT ">", STR_ARG(f_ty_str(f, rhs)), STR_ARG(f_ty_str(f, lhs)));
+        }
+        trait_suggest_bound(f->infer, diag, lhs, f_lang(f, is_assign ? info->assign_trait : info->trait), bound);
+        return;
     }
     note_missing_trait(f, diag, lhs, f_lang(f, is_assign ? info->assign_trait : info->trait), args);
 }

@@ -38,14 +38,19 @@ static bool reports_error(FnCx *f, ValuePath *out) {
 }
 
 // A definition with its full arguments: type, obligations.
-static bool finish_value(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr, bool written, ValuePath *out) {
+static bool finish_value_known(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr, bool written, ValuePath *out) {
     out->res = (Res){.kind = RES_DEF, .def = def};
     out->args = args;
     out->ty = f_normalize(f, span, ty_subst(f->cx, ty_of(f->cx, def), args));
+    write_path(f, expr, out, written);
+    return true;
+}
+
+static bool finish_value(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr, bool written, ValuePath *out) {
+    finish_value_known(f, span, def, args, expr, written, out);
     DefKind kind = def_get(f->program, def)->kind;
     DefId clauses_of = kind == DEF_CTOR ? variant_adt(f->program, def, NULL) : def;
     f_register_predicates(f, span, clauses_of, args, expr ? expr->id : 0);
-    write_path(f, expr, out, written);
     return true;
 }
 
@@ -247,9 +252,14 @@ static bool value_of_lang(FnCx *f, const HirQPath *qpath, const HirExpr *expr, V
         DefId parent = def_get(f->program, def)->parent;
         if (def_get(f->program, parent)->kind == DEF_TRAIT) {
             uint32_t total = generics_total(ty_generics(f->cx, parent));
-            ObligationCause cause = f_cause(CAUSE_MISC, qpath->span);
-            cause.item = def;
+            bool is_try = qpath->lang == LANG_TRY_BRANCH || qpath->lang == LANG_TRY_FROM_RESIDUAL || qpath->lang == LANG_TRY_FROM_OUTPUT;
+            bool is_for = qpath->lang == LANG_INTO_ITER || qpath->lang == LANG_ITERATOR_NEXT;
+            Span span = qpath->lang == LANG_TRY_BRANCH && f->try_operand.lo ? span_to(f->try_operand, qpath->span) : qpath->span;
+            ObligationCause cause = f_cause(is_try ? CAUSE_QUESTION_MARK : is_for ? CAUSE_ITERATOR : CAUSE_MISC, span);
+            cause.clause_span = is_try ? f->try_operand : SPAN_NONE;
+            cause.item = is_try ? (f->closure ? f->closure->expr->closure->def : f->owner) : def;
             f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {parent, args_intern(f->cx, args_ptr(f->cx, args), total)}}, cause);
+            return finish_value_known(f, qpath->span, def, args, expr, false, out);
         }
     }
     return finish_value(f, qpath->span, def, args, expr, false, out);

@@ -95,6 +95,11 @@ typedef struct DeferredCall { // of a closure whose kind is not known yet
     uint32_t step_count;
 } DeferredCall;
 
+typedef struct ReportedTrait {
+    TraitRef ref;
+    Span span;
+} ReportedTrait;
+
 typedef struct ClosureState {
     HirExpr *expr;
     struct ClosureState *parent;
@@ -121,6 +126,7 @@ typedef struct FnCx {
 
     CoerceMany *ret; // NULL: `return` is not possible here
     Span ret_span;   // of the written return type
+    Span try_operand; // a of the `a?` whose desugaring is being checked
     Span signature_span; // of the return type while the own signature is normalised
     bool ret_is_closure;
     struct ClosureState *closure; // innermost one that is being checked, or NULL
@@ -132,6 +138,7 @@ typedef struct FnCx {
     VEC(struct ClosureState *) closures; // inner ones before those around them
     VEC(struct PrivateField { Span span; DefId field; bool in_pattern; }) private_fields; // E0451, where nothing else is wrong
     VEC(struct PatModes *) pat_modes; // patterns with explicit modes
+    VEC(ReportedTrait) reported;      // missing impls that were told
     VEC(Ty) diverging_vars;   // targets of coercions from `!`
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
     uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected

@@ -423,6 +423,7 @@ typedef struct HirClosure {
     HirExpr *body;
     DefIdSlice for_lifetimes;
     Span head_span; // `move |x, y|`
+    uint32_t expr_end; // the expressions inside have the ids between the closure's own and this
     bool is_async; // and other coroutines later
 } HirClosure;
 

@@ -438,6 +438,7 @@ HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     lower_params(cx, closure->params, out->params);
     out->output = closure->output ? lower_ast_ty(cx, closure->output) : NULL;
     out->body = lower_expr(cx, closure->body);
+    out->expr_end = cx->exprs.len;
     cx->parent = parent;
     loop_leave(cx, &saved);
     return expr;

@@ -373,7 +373,7 @@ static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) 
                      APPLY_MACHINE, SUGGEST_VERBOSE);
 }
 
-void explain_restrict_param(Explain *explain, TraitRef ref) {
+static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     TyCx *cx = explain->cx;
     const TyData *data = ty_data(cx, trait_ref_self(cx, ref));
     if (data->kind != TY_PARAM || !data->param.def.index || !is_local(explain->program, data->param.def)) {
@@ -384,7 +384,6 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         restrict_self(explain, explain->infer->body_owner.index ? hir_item(explain->program, explain->infer->body_owner) : NULL, ref);
         return;
     }
-    Str trait = trait_in_code(explain, ref);
     const HirItem *owner = hir_item(explain->program, param->parent);
     const HirGenericParam *declared = NULL;
     for (uint32_t i = 0; owner && owner->generics && i < owner->generics->params.len; i++) {
@@ -420,6 +419,25 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
         text = arena_printf(explain->arena, ": " STR_FMT, STR_ARG(trait));
     }
     diag_suggest_one(explain->diag, message.ptr, span_end(at), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+void explain_restrict_param(Explain *explain, TraitRef ref) {
+    restrict_param(explain, ref, trait_in_code(explain, ref));
+}
+
+void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args) {
+    TyCx *cx = infer->cx;
+    Explain explain = {.infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena, .diag = diag};
+    if (ty_kind(cx, self) != TY_PARAM || trait.index == 0) {
+        return;
+    }
+    // The message names the trait alone: all its arguments are Self, as their defaults are.
+    uint32_t count = generics_total(ty_generics(cx, trait));
+    GenericArg list[4] = {arg_of_ty(self), arg_of_ty(self), arg_of_ty(self), arg_of_ty(self)};
+    TraitRef ref = {trait, args_intern(cx, list, count < 4 ? count : 4)};
+    Str path = is_local(explain.program, trait) ? def_path_str(explain.program, explain.arena, trait)
+                                                : def_path_str_full(explain.program, explain.arena, trait);
+    restrict_param(&explain, ref, arena_printf(explain.arena, STR_FMT STR_FMT, STR_ARG(path), STR_ARG(args)));
 }
 
 // `&x` where `x` itself would do.

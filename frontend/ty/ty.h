@@ -627,6 +627,8 @@ typedef VEC(FulfillError) FulfillErrorVec;
 // Works until nothing moves; true if something was solved.
 bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors);
 void fulfill_finish(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors); // what is left is ambiguous
+// "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as written in the bound, or empty.
+void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args);
 void trait_report_errors(InferCx *infer, FulfillErrorVec *errors); // E0277 E0271 E0282 E0283 …, as rustc words them
 
 // Facts that need no inference.

@@ -171,3 +171,11 @@ pub fn current_dir() -> io::Result<PathBuf> {
     }
     Ok(PathBuf::from(OsString::from_vec(buffer)))
 }
+
+/// The folder for temporary files.
+pub fn temp_dir() -> PathBuf {
+    match var_os("TMPDIR") {
+        Some(folder) => PathBuf::from(folder),
+        None => PathBuf::from("/tmp"),
+    }
+}

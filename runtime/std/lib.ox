@@ -26,6 +26,7 @@ pub mod path;
 pub mod prelude;
 pub mod process;
 pub mod sync;
+pub mod task;
 pub mod thread;
 pub mod time;
 
@@ -35,7 +36,7 @@ pub mod rt;
 mod panicking;
 mod sys;
 
-pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, task, vec};
+pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, vec};
 pub use core::{
     any, array, ascii, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
     isize, iter, marker, mem, num, ops, option, pin, ptr, result, u8, u16, u32, u64, u128, usize,

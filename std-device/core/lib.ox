@@ -56,6 +56,7 @@ pub mod future;
 pub mod task;
 pub mod alloc;
 
+mod bool;
 mod primitives;
 mod tuple;
 mod unit;

@@ -103,6 +103,23 @@ impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
         self.iter().filter(move |value| other.contains(*value))
     }
 
+    /// The values that are in one of both alone.
+    pub fn symmetric_difference<'a>(&'a self, other: &'a HashSet<T, S>) -> impl Iterator<Item = &'a T> {
+        self.difference(other).chain(other.difference(self))
+    }
+
+    /// Adds a value in place of one that equals it, which is given.
+    pub fn replace(&mut self, value: T) -> Option<T> {
+        let old = self.take(&value);
+        self.insert(value);
+        old
+    }
+
+    /// Makes room for so many more values.
+    pub fn reserve(&mut self, additional: usize) {
+        self.map.reserve(additional)
+    }
+
     /// The values that are in this one alone.
     pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> impl Iterator<Item = &'a T> {
         self.iter().filter(move |value| !other.contains(*value))
@@ -193,4 +210,28 @@ impl<T: fmt::Debug, S> fmt::Debug for HashSet<T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
+}
+
+impl<'a, T: Eq + Hash + Copy + 'a, S: BuildHasher> Extend<&'a T> for HashSet<T, S> {
+    fn extend<I: IntoIterator<Item = &'a T>>(&mut self, values: I) {
+        self.extend(values.into_iter().copied())
+    }
+}
+
+macro_rules! set_operation {
+    ($($Trait:ident $operator:ident $method:ident;)*) => { $(
+        impl<T: Eq + Hash + Clone, S: BuildHasher + Default> core::ops::$Trait<&HashSet<T, S>> for &HashSet<T, S> {
+            type Output = HashSet<T, S>;
+
+            fn $operator(self, other: &HashSet<T, S>) -> HashSet<T, S> {
+                self.$method(other).cloned().collect()
+            }
+        }
+    )* };
+}
+set_operation! {
+    BitOr bitor union;
+    BitAnd bitand intersection;
+    BitXor bitxor symmetric_difference;
+    Sub sub difference;
 }
