@@ -237,8 +237,9 @@ static void divergent_warp(const void *raw, OxSimtThread *thread) {
 
 static void wild_store(const void *raw, OxSimtThread *thread) {
     (void)raw;
+    volatile uintptr_t address = 0x10;
     if (thread->linear == 3) {
-        *(volatile uint32_t *)(uintptr_t)0x10 = 1;
+        *(volatile uint32_t *)address = 1;
     }
 }
 
