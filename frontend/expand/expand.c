@@ -154,7 +154,7 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool miss
     return out;
 }
 
-static ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out) {
+ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out) {
     Symbol name = call->path.segments[call->path.len - 1].ident.name;
     return (ParseSource){.tokens = out->tokens, .end = out->end, .macro_name = sym_str(walk->expander->session, name), .call_site = call->span};
 }

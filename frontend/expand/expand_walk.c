@@ -3,11 +3,6 @@
 // macro_rules and for `use` of macros; a block without any macro or attribute inside is not entered.
 #include "frontend/expand/expander.h"
 
-static ParseSource source_of(Walk *walk, const AstMacroCall *call, const Expanded *out) {
-    Symbol name = call->path.segments[call->path.len - 1].ident.name;
-    return (ParseSource){.tokens = out->tokens, .end = out->end, .macro_name = sym_str(walk->expander->session, name), .call_site = call->span};
-}
-
 // ---------------------------------------------------------------- calls in place
 
 static void expand_expr_macro(Walk *walk, AstExpr *expr) {
@@ -21,7 +16,7 @@ static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     }
     AstExpr *result = out.expr;
     if (!result) {
-        ParseSource source = source_of(walk, call, &out);
+        ParseSource source = expanded_source(walk, call, &out);
         result = parse_expr(walk->crate, &source);
         walk->depth++;
         walk_expr(walk, result);
@@ -46,7 +41,7 @@ static void expand_pat_macro(Walk *walk, AstPat *pat) {
         pat->literal = out.expr;
         return;
     }
-    ParseSource source = source_of(walk, call, &out);
+    ParseSource source = expanded_source(walk, call, &out);
     AstPat *result = parse_pat(walk->crate, &source);
     walk->depth++;
     walk_pat(walk, result);
@@ -62,7 +57,7 @@ static void expand_ty_macro(Walk *walk, AstTy *ty) {
         ty->kind = AST_TY_ERROR;
         return;
     }
-    ParseSource source = source_of(walk, call, &out);
+    ParseSource source = expanded_source(walk, call, &out);
     AstTy *result = parse_ty(walk->crate, &source);
     walk->depth++;
     walk_ty(walk, result);
@@ -423,7 +418,7 @@ static void expand_stmt_macro(Walk *walk, AstStmt *stmt, StmtVec *out) {
         vec_push(out, stmt);
         return;
     }
-    ParseSource source = source_of(walk, call, &expanded);
+    ParseSource source = expanded_source(walk, call, &expanded);
     list = parse_stmts(walk->crate, &source);
     if (stmt->macro_semi && list.len) {
         AstStmt *last = list.ptr[list.len - 1];

@@ -186,6 +186,8 @@ typedef struct Call {
 // Finds the macro and runs it. Walk's depth is not changed.
 Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok, bool *missing);
 
+ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out);
+
 // expand_macro.c
 bool macro_run(Walk *walk, const Call *call, Expanded *out);
 MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def);

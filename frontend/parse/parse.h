@@ -55,8 +55,8 @@ typedef enum ParsePlace {
     PARSE_PAT,
     PARSE_TY,
 } ParsePlace;
-// The parse functions report errors against `end` where the tokens run out. `macro_name` is used for
-// "macro expansion ignores …"; it is NULL-safe (ptr NULL: the text is not a macro's).
+// Errors where the tokens run out are reported at `end`. A `macro_name` says that the tokens are what a
+// macro made; what does not fit the place is then reported as "macro expansion ignores …".
 typedef struct ParseSource {
     TokenSlice tokens;
     Span end;
@@ -69,7 +69,7 @@ AstStmtList parse_stmts(AstCrate *crate, const ParseSource *source);
 AstExpr *parse_expr(AstCrate *crate, const ParseSource *source);
 AstPat *parse_pat(AstCrate *crate, const ParseSource *source);
 AstTy *parse_ty(AstCrate *crate, const ParseSource *source);
-// Comma-separated expressions, as in concat!(a, b); NULL-terminated list is not used: see len.
+// Comma-separated expressions, as in concat!(a, b).
 AstExprList parse_expr_list(AstCrate *crate, const ParseSource *source);
 // format_args!'s arguments after the template: [name =] expr, …
 typedef struct ParsedFormatArg {

@@ -42,7 +42,6 @@ enum {
     EXPR_STMT = 2,       // at the start of a statement: a block-like expression ends it
     EXPR_ALLOW_LET = 4,  // inside a condition: `let PAT = e` may stand as an operand of &&
     EXPR_CONST = 8,      // a const generic argument: `>` ends it
-    EXPR_IN_LET = 16,    // scrutinee of a let condition: && and || end it
 };
 
 // Parsing walks over an array of tokens. `token` is the current one (a copy: `>>` may be taken in
@@ -73,7 +72,6 @@ typedef struct Parser {
     // Kinds looked for since the last token was taken, for "expected one of".
     uint64_t expected[2];
     uint32_t expected_extra; // EXPECT_* bits
-    const char *break_hint;
 } Parser;
 
 // Things that are not one token kind in "expected one of …" lists.
@@ -84,7 +82,6 @@ enum {
     EXPECT_TYPE = 8,
     EXPECT_CONST = 16,
     EXPECT_LIFETIME = 32,
-    EXPECT_WHERE = 64, // unused bits keep the order of rustc's sorted list in parse.c
     EXPECT_UNION = 128,
     EXPECT_MACRO_RULES = 256,
     EXPECT_AUTO = 512,
