@@ -515,6 +515,11 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     HirExpr **args = expr->method_call.args;
     uint32_t arg_count = expr->method_call.arg_count;
     Ty self_ty = f_try_structural(f, check_expr_no_hint(f, receiver));
+    if (ty_has(f->cx, f_resolve(f, self_ty), TYFLAG_INFER)) {
+        // What is left open may be decided by what is pending, as the item of the iterator in
+        // iter.next().copied(), which says whether Option<&T> or Option<&mut T> is meant.
+        f_select(f);
+    }
     MethodProbe p = {.f = f, .span = segment->span, .name = segment->name, .self_ty = self_ty};
     ProbeResult result = method_probe(&p);
     if (result != PROBE_PICK) {
