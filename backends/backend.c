@@ -31,8 +31,8 @@ const Backend *backend_load(Session *session, Str path) {
     void *library = dlopen(path.ptr, RTLD_NOW | RTLD_LOCAL);
     const Backend *backend = library != NULL ? dlsym(library, "oxcc_backend") : NULL;
     if (backend == NULL) {
-        diag_emit(diag_error(session, ERR_NONE, SPAN_NONE, "couldn't load backend `" STR_FMT "`: %s",
-                             STR_ARG(path), dlerror()));
+        diag_emit(diag_error(session, ERR_NONE, SPAN_NONE,
+                             "couldn't load backend `" STR_FMT "`: %s", STR_ARG(path), dlerror()));
         return NULL;
     }
     if (backend->version != BACKEND_VERSION) {

@@ -1,8 +1,9 @@
 // backend.h: what the compiler asks of a code generator, and how one is plugged in.
 //
-// A backend turns collected instances of MIR into text or machine code for its targets. It is a const struct of
-// functions with a version number; the built-in ones are listed in backend.c, others are loaded from a shared object
-// through the one exported symbol `oxcc_backend`. No type of a particular code generator occurs here.
+// A backend turns collected instances of MIR into text or machine code for its targets. It is a
+// const struct of functions with a version number; the built-in ones are listed in backend.c,
+// others are loaded from a shared object through the one exported symbol `oxcc_backend`. No type of
+// a particular code generator occurs here.
 #ifndef OXCC_BACKEND_H
 #define OXCC_BACKEND_H
 
@@ -13,11 +14,16 @@
 
 enum { BACKEND_VERSION = 1 };
 
-typedef enum BackendOutput { BACKEND_OBJECT, BACKEND_ASM, BACKEND_IR, BACKEND_BITCODE } BackendOutput;
+typedef enum BackendOutput {
+    BACKEND_OBJECT,
+    BACKEND_ASM,
+    BACKEND_IR,
+    BACKEND_BITCODE
+} BackendOutput;
 
 typedef struct BackendTarget {
-    const char *name;     // as -arch= or --target= name it: "x86_64-unknown-linux-gnu", "sm_90a"
-    const char *triple;   // of the code generator
+    const char *name;   // as -arch= or --target= name it: "x86_64-unknown-linux-gnu", "sm_90a"
+    const char *triple; // of the code generator
     const char *cpu, *features;
     uint32_t pointer_size;
 } BackendTarget;
@@ -31,15 +37,15 @@ enum BackendCapability {
 };
 
 typedef struct BackendOptions {
-    uint32_t opt_level;  // 0 to 3
+    uint32_t opt_level; // 0 to 3
     bool opt_size;
-    bool fmad;           // contract a * b + c
+    bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
     bool debug_info, line_tables;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
-    bool verify;         // check the generated module (debug builds)
-    const char *cpu;     // -C target-cpu, or NULL
+    bool verify;            // check the generated module (debug builds)
+    const char *cpu;        // -C target-cpu, or NULL
     uint32_t max_registers; // -maxrregcount, 0: none
 } BackendOptions;
 
@@ -62,8 +68,8 @@ typedef struct Backend {
     const BackendTarget *targets;
     uint32_t target_count;
     uint32_t capabilities;
-    // Compiles the job; the result (text or bytes) goes to `out`, arena memory. False after an error, which is a bug of
-    // the compiler and says so: user errors never get here.
+    // Compiles the job; the result (text or bytes) goes to `out`, arena memory. False after an
+    // error, which is a bug of the compiler and says so: user errors never get here.
     bool (*emit)(BackendJob *job, BackendOutput output, Arena *arena, Str *out);
 } Backend;
 

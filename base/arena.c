@@ -27,8 +27,8 @@ static _Noreturn void out_of_memory(size_t size) {
     exit(1);
 }
 
-// Page faults are what large arenas cost most: their chunks are faulted in at once, with large pages
-// where the system has them.
+// Page faults are what large arenas cost most: their chunks are faulted in at once, with large
+// pages where the system has them.
 static void populate(void *memory, size_t size) {
     uintptr_t start = ((uintptr_t)memory + 4095) & ~(uintptr_t)4095;
     uintptr_t end = ((uintptr_t)memory + size) & ~(uintptr_t)4095;

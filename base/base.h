@@ -34,7 +34,8 @@ bool str_starts_with(Str s, Str prefix);
 bool str_ends_with(Str s, Str suffix);
 uint64_t hash_bytes(const void *data, size_t len);
 uint64_t hash_mix(uint64_t a, uint64_t b);
-// Levenshtein-based nearest candidate, as rustc's find_best_match_for_name; {NULL, 0} if none is near.
+// Levenshtein-based nearest candidate, as rustc's find_best_match_for_name; {NULL, 0} if none is
+// near.
 Str str_nearest(Str wanted, const Str *candidates, size_t count);
 
 // ---------------------------------------------------------------- memory
@@ -43,7 +44,8 @@ typedef struct Arena Arena;
 
 Arena *arena_new(void);
 void arena_free(Arena *arena);
-// Zeroed memory, valid until arena_free; never NULL (out of memory ends the process with a message).
+// Zeroed memory, valid until arena_free; never NULL (out of memory ends the process with a
+// message).
 void *arena_alloc(Arena *arena, size_t size, size_t align);
 void *arena_copy(Arena *arena, const void *data, size_t size, size_t align);
 // The arena becomes the owner of memory from mem_grow (or of a copy of it, when it is small).
@@ -54,9 +56,9 @@ Str arena_vprintf(Arena *arena, const char *format, va_list arguments);
 size_t arena_used(const Arena *arena);
 
 #define ARENA_NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T), _Alignof(T)))
-#define ARENA_ARRAY(arena, T, count) \
+#define ARENA_ARRAY(arena, T, count)                                                               \
     ((T *)arena_alloc((arena), sizeof(T) * (size_t)(count), _Alignof(T)))
-#define ARENA_DUP(arena, T, data, count) \
+#define ARENA_DUP(arena, T, data, count)                                                           \
     ((T *)arena_copy((arena), (data), sizeof(T) * (size_t)(count), _Alignof(T)))
 
 // Growable memory for vec.h and map; old contents are kept. mem_free(NULL) does nothing.
@@ -64,40 +66,40 @@ void *mem_grow(void *old, size_t new_size);
 void mem_free(void *memory);
 
 // A slice: pointer and length, usually arena memory. SLICE_DEF(Expr) declares ExprSlice.
-#define SLICE_DEF(T)    \
-    typedef struct T##Slice { \
-        T *ptr;         \
-        uint32_t len;   \
+#define SLICE_DEF(T)                                                                               \
+    typedef struct T##Slice {                                                                      \
+        T *ptr;                                                                                    \
+        uint32_t len;                                                                              \
     } T##Slice
 
 // A pool hands out typed 32-bit ids (from 1) for nodes whose addresses never move.
 // POOL_DEF(AstExpr, AstExprId) declares AstExprPool, astexpr-free functions named by `prefix`:
 //   T *prefix_get(const Pool *, Id);  Id prefix_new(Pool *, Arena *);  the node is zeroed.
 enum { POOL_CHUNK_BITS = 8, POOL_CHUNK = 1 << POOL_CHUNK_BITS };
-#define POOL_DEF(T, Id, prefix)                                                            \
-    typedef struct T##Pool {                                                               \
-        T **chunks;                                                                        \
-        uint32_t chunk_count, chunk_capacity;                                              \
-        uint32_t len; /* ids 1..len are in use */                                          \
-    } T##Pool;                                                                             \
-    static inline __attribute__((unused)) T *prefix##_get(const T##Pool *pool, Id id) {    \
-        assert(id.index > 0 && id.index <= pool->len);                                     \
-        return &pool->chunks[(id.index - 1) >> POOL_CHUNK_BITS]                            \
-                            [(id.index - 1) & (POOL_CHUNK - 1)];                           \
-    }                                                                                      \
-    static inline __attribute__((unused)) Id prefix##_new(T##Pool *pool, Arena *arena) {   \
-        if ((pool->len & (POOL_CHUNK - 1)) == 0) {                                         \
-            pool_grow(arena, (void ***)&pool->chunks, &pool->chunk_count,                  \
-                      &pool->chunk_capacity, sizeof(T), _Alignof(T));                      \
-        }                                                                                  \
-        return (Id){++pool->len};                                                          \
+#define POOL_DEF(T, Id, prefix)                                                                    \
+    typedef struct T##Pool {                                                                       \
+        T **chunks;                                                                                \
+        uint32_t chunk_count, chunk_capacity;                                                      \
+        uint32_t len; /* ids 1..len are in use */                                                  \
+    } T##Pool;                                                                                     \
+    static inline __attribute__((unused)) T *prefix##_get(const T##Pool *pool, Id id) {            \
+        assert(id.index > 0 && id.index <= pool->len);                                             \
+        return &pool->chunks[(id.index - 1) >> POOL_CHUNK_BITS]                                    \
+                            [(id.index - 1) & (POOL_CHUNK - 1)];                                   \
+    }                                                                                              \
+    static inline __attribute__((unused)) Id prefix##_new(T##Pool *pool, Arena *arena) {           \
+        if ((pool->len & (POOL_CHUNK - 1)) == 0) {                                                 \
+            pool_grow(arena, (void ***)&pool->chunks, &pool->chunk_count, &pool->chunk_capacity,   \
+                      sizeof(T), _Alignof(T));                                                     \
+        }                                                                                          \
+        return (Id){++pool->len};                                                                  \
     }
 void pool_grow(Arena *arena, void ***chunks, uint32_t *count, uint32_t *capacity, size_t size,
                size_t align);
 // A typed id: ID_DEF(AstExprId). Compare with id_eq or .index; `(AstExprId){0}` is none.
-#define ID_DEF(Name)        \
-    typedef struct Name {   \
-        uint32_t index;     \
+#define ID_DEF(Name)                                                                               \
+    typedef struct Name {                                                                          \
+        uint32_t index;                                                                            \
     } Name
 
 // ---------------------------------------------------------------- maps and sets
@@ -136,8 +138,8 @@ BitSet bitset_new(Arena *arena, uint32_t bits);
 static inline bool bitset_has(const BitSet *set, uint32_t bit) {
     return bit < set->bits && (set->words[bit >> 6] >> (bit & 63) & 1);
 }
-bool bitset_add(BitSet *set, uint32_t bit);    // true if it was not in the set
-bool bitset_remove(BitSet *set, uint32_t bit); // true if it was in the set
+bool bitset_add(BitSet *set, uint32_t bit);              // true if it was not in the set
+bool bitset_remove(BitSet *set, uint32_t bit);           // true if it was in the set
 bool bitset_union(BitSet *into, const BitSet *from);     // true if `into` changed
 bool bitset_subtract(BitSet *into, const BitSet *from);  // true if `into` changed
 bool bitset_intersect(BitSet *into, const BitSet *from); // true if `into` changed
@@ -196,9 +198,9 @@ static inline Span span_end(Span s) {
 }
 
 typedef struct SourceFile {
-    Str path; // as it is shown in messages
-    Str text; // followed by a NUL byte that is not part of it
-    uint32_t start; // global position of its first byte
+    Str path;              // as it is shown in messages
+    Str text;              // followed by a NUL byte that is not part of it
+    uint32_t start;        // global position of its first byte
     uint32_t *line_starts; // offsets inside text, computed on first use
     uint32_t line_count;
     bool is_library; // embedded Ox source, not the user's
@@ -209,15 +211,22 @@ SourceMap *source_map_new(void);
 void source_map_free(SourceMap *map);
 // The text must stay valid as long as the map (arena, embedded, or read by source_map_load).
 SourceFile *source_map_add(SourceMap *map, Str path, Str text, bool is_library);
-typedef enum SourceLoad { SOURCE_OK, SOURCE_CANNOT_READ, SOURCE_IS_DIRECTORY, SOURCE_NOT_UTF8, SOURCE_TOO_LARGE } SourceLoad;
+typedef enum SourceLoad {
+    SOURCE_OK,
+    SOURCE_CANNOT_READ,
+    SOURCE_IS_DIRECTORY,
+    SOURCE_NOT_UTF8,
+    SOURCE_TOO_LARGE
+} SourceLoad;
 // Reads a file; on SOURCE_CANNOT_READ *error is errno, on SOURCE_NOT_UTF8 the bad byte's offset.
 SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t *error);
 // The same for a text that is in memory (standard input): checked and normalised in place.
-SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **file, uint64_t *error);
+SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **file,
+                              uint64_t *error);
 // Whole files as they are (include_bytes!); returns 0 or errno, EISDIR for a directory.
 int file_read(Arena *arena, Str path, Str *text);
 int file_read_fd(Arena *arena, int fd, Str *text);
-size_t utf8_valid_prefix(Str text); // text.len when all of it is UTF-8
+size_t utf8_valid_prefix(Str text);              // text.len when all of it is UTF-8
 uint32_t source_map_count(const SourceMap *map); // all files, in order of loading
 SourceFile *source_map_file(const SourceMap *map, uint32_t index);
 SourceFile *source_file_at(const SourceMap *map, uint32_t position);
@@ -235,12 +244,18 @@ Str source_line(const SourceFile *file, uint32_t line); // without its end-of-li
 // How the text at a span came to be. Context 0 is the root; every other one has a parent and the
 // expansion whose macro body the token was written in. Made by frontend/expand, shown by the
 // renderer ("in this macro invocation").
-typedef enum ExpansionKind { EXPANSION_ROOT, EXPANSION_MACRO, EXPANSION_ATTR, EXPANSION_DERIVE, EXPANSION_DESUGAR } ExpansionKind;
+typedef enum ExpansionKind {
+    EXPANSION_ROOT,
+    EXPANSION_MACRO,
+    EXPANSION_ATTR,
+    EXPANSION_DERIVE,
+    EXPANSION_DESUGAR
+} ExpansionKind;
 typedef struct Expansion {
     ExpansionKind kind;
-    Symbol name;       // `vec`, `derive(Clone)` is name Clone with EXPANSION_DERIVE
-    Span call_site;    // the invocation, in its own context
-    Span def_site;     // the macro's definition, SPAN_NONE for built-ins
+    Symbol name;        // `vec`, `derive(Clone)` is name Clone with EXPANSION_DERIVE
+    Span call_site;     // the invocation, in its own context
+    Span def_site;      // the macro's definition, SPAN_NONE for built-ins
     uint32_t macro_def; // the expander's id of the macro, for hygiene
     uint32_t crate;     // the crate `$crate` means
 } Expansion;
@@ -257,7 +272,14 @@ Span span_source_callsite(const Session *session, Span span);
 
 // ---------------------------------------------------------------- diagnostics
 
-typedef enum Level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_NOTE, LEVEL_HELP, LEVEL_BUG, LEVEL_FAILURE_NOTE } Level;
+typedef enum Level {
+    LEVEL_ERROR,
+    LEVEL_WARNING,
+    LEVEL_NOTE,
+    LEVEL_HELP,
+    LEVEL_BUG,
+    LEVEL_FAILURE_NOTE
+} Level;
 
 // Error codes: E0308 is ERR_E0308, GPU and oxcc's own are ERR_OX0001…; ERR_NONE has no code.
 typedef enum ErrorCode {
@@ -271,17 +293,28 @@ const char *error_code_name(ErrorCode code); // "E0308"
 bool error_code_from_name(Str name, ErrorCode *code);
 
 // rustc's Applicability and SuggestionStyle.
-typedef enum Applicability { APPLY_MACHINE, APPLY_MAYBE, APPLY_PLACEHOLDERS, APPLY_UNSPECIFIED } Applicability;
-typedef enum SuggestStyle { SUGGEST_DEFAULT, SUGGEST_SHORT, SUGGEST_VERBOSE, SUGGEST_HIDE_CODE } SuggestStyle;
+typedef enum Applicability {
+    APPLY_MACHINE,
+    APPLY_MAYBE,
+    APPLY_PLACEHOLDERS,
+    APPLY_UNSPECIFIED
+} Applicability;
+typedef enum SuggestStyle {
+    SUGGEST_DEFAULT,
+    SUGGEST_SHORT,
+    SUGGEST_VERBOSE,
+    SUGGEST_HIDE_CODE
+} SuggestStyle;
 
 typedef struct Diag Diag;
 // A diagnostic is built, then emitted or cancelled; the primary span may be SPAN_NONE.
 Diag *diag_new(Session *session, Level level, ErrorCode code, Span primary, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-#define diag_error(session, code, span, ...) \
+#define diag_error(session, code, span, ...)                                                       \
     diag_new((session), LEVEL_ERROR, (code), (span), __VA_ARGS__)
 void diag_primary_label(Diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void diag_label(Diag *diag, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void diag_label(Diag *diag, Span span, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void diag_add_primary(Diag *diag, Span span); // one more primary span without a label
 void diag_note(Diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_help(Diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -292,7 +325,8 @@ void diag_span_help(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_sub_label(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-void diag_sub_add_primary(Diag *diag, Span span); // one more primary span of the sub-diagnostic last added
+void diag_sub_add_primary(Diag *diag,
+                          Span span); // one more primary span of the sub-diagnostic last added
 // "expected type `A`\n   found type `B`" with aligned backticks (rule 10).
 void diag_note_expected_found(Diag *diag, const char *expected_kind, Str expected,
                               const char *found_kind, Str found);
@@ -324,7 +358,12 @@ void diag_summary(Session *session);
 typedef enum ErrorFormat { FORMAT_HUMAN, FORMAT_SHORT, FORMAT_JSON } ErrorFormat;
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 // Lint levels of the command line, in its order: later ones win; `forbid` cannot be lowered.
-typedef enum LintFlagLevel { LINT_FLAG_ALLOW, LINT_FLAG_WARN, LINT_FLAG_DENY, LINT_FLAG_FORBID } LintFlagLevel;
+typedef enum LintFlagLevel {
+    LINT_FLAG_ALLOW,
+    LINT_FLAG_WARN,
+    LINT_FLAG_DENY,
+    LINT_FLAG_FORBID
+} LintFlagLevel;
 typedef struct LintFlag {
     Str name; // of a lint or a group, with underscores
     LintFlagLevel level;
@@ -332,10 +371,10 @@ typedef struct LintFlag {
 typedef struct DiagOptions {
     ErrorFormat format;
     ColorChoice color;
-    uint32_t width; // 0: terminal width, or 140
-    FILE *out;      // NULL: stderr
-    bool quiet_warnings; // -w
-    bool cap_lints;      // library code: warnings are dropped
+    uint32_t width;        // 0: terminal width, or 140
+    FILE *out;             // NULL: stderr
+    bool quiet_warnings;   // -w
+    bool cap_lints;        // library code: warnings are dropped
     const LintFlag *lints; // -W, -A, -D, -F
     uint32_t lint_count;
     bool cap_lints_warn; // --cap-lints=warn: no lint above a warning
@@ -345,7 +384,7 @@ typedef struct DiagOptions {
 _Noreturn void bug_at(Session *session, Span span, const char *file, int line, const char *format,
                       ...) __attribute__((format(printf, 5, 6)));
 #define OX_BUG(session, span, ...) bug_at((session), (span), __FILE__, __LINE__, __VA_ARGS__)
-#define OX_ASSERT(session, span, condition) \
+#define OX_ASSERT(session, span, condition)                                                        \
     ((condition) ? (void)0 : OX_BUG((session), (span), "assertion failed: %s", #condition))
 // OX0001: a construct that is valid Ox but that this oxcc cannot compile yet.
 void not_supported(Session *session, Span span, const char *what);
@@ -356,11 +395,11 @@ struct Session {
     Arena *arena; // lives as long as the session
     Interner *interner;
     SourceMap *sources;
-    struct DiagContext *diags; // private to diag.c
+    struct DiagContext *diags;     // private to diag.c
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
     bool no_overflow_checks; // -O: arithmetic wraps
-    bool check_only; // no code is asked for: what was checked is not kept
+    bool check_only;         // no code is asked for: what was checked is not kept
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

@@ -68,10 +68,10 @@ void diag_context_free(struct DiagContext *cx) {
 
 // ---------------------------------------------------------------- building
 
-#define FORMATTED(diag, variable)                                                      \
-    va_list arguments;                                                                 \
-    va_start(arguments, format);                                                       \
-    Str variable = arena_vprintf((diag)->session->diags->arena, format, arguments);    \
+#define FORMATTED(diag, variable)                                                                  \
+    va_list arguments;                                                                             \
+    va_start(arguments, format);                                                                   \
+    Str variable = arena_vprintf((diag)->session->diags->arena, format, arguments);                \
     va_end(arguments)
 
 static void add_primary(DiagSpans *spans, Span span) {
@@ -367,8 +367,8 @@ static void print_plain(Session *session, Level level, Str message) {
 
 // "For more information": failure notes, which have no level in the human form.
 static void print_failure_note(Session *session, Str message) {
-    Diag *diag = diag_new(session, LEVEL_FAILURE_NOTE, ERR_NONE, SPAN_NONE, STR_FMT,
-                          STR_ARG(message));
+    Diag *diag =
+        diag_new(session, LEVEL_FAILURE_NOTE, ERR_NONE, SPAN_NONE, STR_FMT, STR_ARG(message));
     diag_print(diag);
     diag_cancel(diag);
 }
@@ -387,7 +387,8 @@ static void summarize_codes(Session *session) {
     qsort(names, count, sizeof *names, by_text);
     if (count == 1) {
         print_failure_note(
-            session, arena_printf(cx->arena, "For more information about this error, try `oxcc --explain %s`.",
+            session, arena_printf(cx->arena,
+                                  "For more information about this error, try `oxcc --explain %s`.",
                                   names[0]));
         return;
     }
@@ -395,24 +396,26 @@ static void summarize_codes(Session *session) {
     for (size_t i = 0; i < count && i < 9; i++) {
         list = arena_printf(cx->arena, STR_FMT "%s%s", STR_ARG(list), i ? ", " : "", names[i]);
     }
-    print_failure_note(session, arena_printf(cx->arena, "Some errors have detailed explanations: " STR_FMT "%s",
-                                             STR_ARG(list), count > 9 ? "..." : "."));
     print_failure_note(
-        session, arena_printf(cx->arena, "For more information about an error, try `oxcc --explain %s`.",
-                              names[0]));
+        session, arena_printf(cx->arena, "Some errors have detailed explanations: " STR_FMT "%s",
+                              STR_ARG(list), count > 9 ? "..." : "."));
+    print_failure_note(session,
+                       arena_printf(cx->arena,
+                                    "For more information about an error, try `oxcc --explain %s`.",
+                                    names[0]));
 }
 
 void diag_summary(Session *session) {
     struct DiagContext *cx = session->diags;
     Str warnings = {"", 0};
     if (cx->warnings) {
-        warnings = arena_printf(cx->arena, "%u warning%s emitted", cx->warnings,
-                                plural(cx->warnings));
+        warnings =
+            arena_printf(cx->arena, "%u warning%s emitted", cx->warnings, plural(cx->warnings));
     }
     if (cx->errors) {
         print_plain(session, LEVEL_ERROR,
-                    arena_printf(cx->arena, "aborting due to %u previous error%s%s" STR_FMT, cx->errors,
-                                 plural(cx->errors), cx->warnings ? "; " : "",
+                    arena_printf(cx->arena, "aborting due to %u previous error%s%s" STR_FMT,
+                                 cx->errors, plural(cx->errors), cx->warnings ? "; " : "",
                                  STR_ARG(warnings)));
         summarize_codes(session);
     } else if (cx->warnings) {

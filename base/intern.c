@@ -6,9 +6,9 @@
 
 struct Interner {
     Arena *arena;
-    VEC(Str) texts;      // by index; index 0 is no symbol
+    VEC(Str) texts;       // by index; index 0 is no symbol
     VEC(uint32_t) hashes; // by index
-    uint32_t *slots;     // 0 is free
+    uint32_t *slots;      // 0 is free
     uint32_t capacity;
 };
 

@@ -68,7 +68,8 @@ bool map_remove(Map *map, uint64_t key) {
     if (map->keys[hole] != key) {
         return false;
     }
-    for (uint32_t next = (hole + 1) & mask; map->keys[next] != MAP_EMPTY; next = (next + 1) & mask) {
+    for (uint32_t next = (hole + 1) & mask; map->keys[next] != MAP_EMPTY;
+         next = (next + 1) & mask) {
         uint32_t home = (uint32_t)hash_mix(map->keys[next], 0) & mask;
         if (((next - home) & mask) >= ((next - hole) & mask)) { // may stand in the hole
             map->keys[hole] = map->keys[next];

@@ -130,7 +130,7 @@ typedef struct Highlight {
 typedef struct HighlightRow {
     VEC(Highlight) parts;
 } HighlightRow;
-typedef struct Patch { // a part after trimming what stays the same
+typedef struct Patch {                         // a part after trimming what stays the same
     uint32_t lo, hi, original_lo, original_hi; // offsets
     Str text;
 } Patch;
@@ -143,8 +143,8 @@ typedef struct Suggested {
     SuggestView view;
 } Suggested;
 // False when nothing would change.
-bool suggest_prepare(Arena *arena, Suggested *suggested, SourceFile *file,
-                     const SuggestPart *parts, uint32_t len);
+bool suggest_prepare(Arena *arena, Suggested *suggested, SourceFile *file, const SuggestPart *parts,
+                     uint32_t len);
 uint32_t suggest_last_number(const Suggested *suggested);
 void suggest_render(Render *render, const Suggested *suggested, const SourceFile *primary,
                     bool follows_same_file);

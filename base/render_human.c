@@ -140,7 +140,7 @@ static void add_invocation_labels(const Session *session, DiagSpans *spans) {
 }
 
 static const char *macro_description(ExpansionKind kind) {
-    return kind == EXPANSION_ATTR ? "attribute macro"
+    return kind == EXPANSION_ATTR     ? "attribute macro"
            : kind == EXPANSION_DERIVE ? "derive macro"
                                       : "macro";
 }
@@ -217,7 +217,13 @@ static bool inline_suggestion(const Diag *diag, Arena *arena, DiagSpans *spans) 
 
 // ---------------------------------------------------------------- the report
 
-typedef enum ElementKind { ELEMENT_MESSAGE, ELEMENT_SNIPPET, ELEMENT_ORIGIN, ELEMENT_SUGGESTION, ELEMENT_PADDING } ElementKind;
+typedef enum ElementKind {
+    ELEMENT_MESSAGE,
+    ELEMENT_SNIPPET,
+    ELEMENT_ORIGIN,
+    ELEMENT_SUGGESTION,
+    ELEMENT_PADDING
+} ElementKind;
 typedef struct Element {
     ElementKind kind;
     Level level; // of a message
@@ -580,7 +586,7 @@ static void draw_origin(Render *render, const Element *element, bool primary) {
 typedef struct GroupDrawing {
     Render *render;
     const Group *group;
-    bool first, more; // the first group; others follow
+    bool first, more;       // the first group; others follow
     const SourceFile *file; // the group's primary file
     const SourceFile *report_file;
     uint32_t depth;
@@ -596,8 +602,7 @@ static void draw_elements(GroupDrawing *drawing) {
     bool seen_primary = false;
     for (uint32_t i = 0; i < group->elements.len; i++) {
         const Element *element = &group->elements.data[i];
-        const Element *next =
-            i + 1 < group->elements.len ? &group->elements.data[i + 1] : NULL;
+        const Element *next = i + 1 < group->elements.len ? &group->elements.data[i + 1] : NULL;
         bool primary = !seen_primary && element->file == drawing->file;
         bool ends_first = drawing->first && drawing->more && !next;
         switch (element->kind) {
@@ -643,7 +648,8 @@ static void draw_group(GroupDrawing *drawing) {
     }
     for (uint32_t i = 0; i < group->elements.len; i++) {
         const Element *element = &group->elements.data[i];
-        if (!drawing->file && (element->kind == ELEMENT_SNIPPET || element->kind == ELEMENT_ORIGIN)) {
+        if (!drawing->file &&
+            (element->kind == ELEMENT_SNIPPET || element->kind == ELEMENT_ORIGIN)) {
             drawing->file = element->file;
         }
         if (element->snippet && element->snippet->depth > drawing->depth) {
@@ -713,7 +719,8 @@ void render_short(const Diag *diag, bool color, TextBuffer *out) {
     if (diag->level != LEVEL_FAILURE_NOTE) {
         Str label = str_of(level_name(diag->level));
         if (diag->code != ERR_NONE) {
-            label = arena_printf(arena, STR_FMT "[%s]", STR_ARG(label), error_code_name(diag->code));
+            label =
+                arena_printf(arena, STR_FMT "[%s]", STR_ARG(label), error_code_name(diag->code));
         }
         grid_append(&grid, 0, label, level_style(diag->level));
         grid_append(&grid, 0, STR(": "), STYLE_NONE);

@@ -143,7 +143,8 @@ static void place_multiline(Snippet *snippet, const Multiline *one) {
     start.end.display++;
     start.end.byte++;
     add_mark(snippet, one->start.line, start);
-    Mark between = {.primary = one->primary, .label = {"", 0}, .kind = MARK_BETWEEN, .depth = one->depth};
+    Mark between = {
+        .primary = one->primary, .label = {"", 0}, .kind = MARK_BETWEEN, .depth = one->depth};
     uint32_t middle = one->start.line + 4 < one->end.line ? one->start.line + 4 : one->end.line;
     uint32_t until = one->start.line;
     for (uint32_t line = middle; line-- > one->start.line;) {
@@ -175,8 +176,8 @@ void snippet_layout(Snippet *snippet) {
             add_mark(snippet, start.line,
                      (Mark){start, end, annotation->primary, annotation->label, MARK_LINE, 0});
         } else {
-            vec_push(&multilines, (Multiline){1, start, end, annotation->primary, false,
-                                              annotation->label, i});
+            vec_push(&multilines,
+                     (Multiline){1, start, end, annotation->primary, false, annotation->label, i});
         }
     }
     assign_depths(snippet, &multilines);
@@ -317,8 +318,7 @@ static uint32_t underline_char(const Mark *mark) {
 // Puts one line of code, cut to the margin; returns the columns cut off at the left.
 static uint32_t draw_code(const Drawing *drawing, uint32_t row, uint32_t line) {
     Grid *grid = &drawing->render->grid;
-    Str source = text_visible(drawing->render->arena,
-                              window_line(&drawing->snippet->window, line));
+    Str source = text_visible(drawing->render->arena, window_line(&drawing->snippet->window, line));
     uint32_t len = text_width(source);
     uint32_t left = min_of(drawing->margin.left, len);
     uint32_t right = minus(len, drawing->margin.left) <= drawing->margin.width
@@ -541,7 +541,7 @@ static void draw_labels(const Drawing *drawing, const Placed *marks, uint32_t co
             continue;
         }
         uint32_t below = marks[i].pos ? marks[i].pos + 2 : 1;
-        uint32_t column = marks[i].pos            ? minus(mark->start.display, left)
+        uint32_t column = marks[i].pos             ? minus(mark->start.display, left)
                           : mark->end.display == 0 ? minus(2, left)
                                                    : minus(mark->end.display + 1, left);
         grid_puts(&drawing->render->grid, row + below, drawing->code + column, mark->label,

@@ -246,8 +246,8 @@ static bool unfold_attribute(Arena *arena, SourceFile *file, Patch *patch) {
     return true;
 }
 
-bool suggest_prepare(Arena *arena, Suggested *suggested, SourceFile *file,
-                     const SuggestPart *parts, uint32_t len) {
+bool suggest_prepare(Arena *arena, Suggested *suggested, SourceFile *file, const SuggestPart *parts,
+                     uint32_t len) {
     suggested->fold = true;
     uint32_t lo = UINT32_MAX, hi = 0;
     for (uint32_t i = 0; i < len; i++) {
@@ -268,8 +268,7 @@ bool suggest_prepare(Arena *arena, Suggested *suggested, SourceFile *file,
         return false;
     }
     suggested->window = window_of(file, lo, hi);
-    if (suggested->patches.len == 1 &&
-        unfold_attribute(arena, file, &suggested->patches.data[0])) {
+    if (suggested->patches.len == 1 && unfold_attribute(arena, file, &suggested->patches.data[0])) {
         suggested->fold = false;
     }
     qsort(suggested->patches.data, suggested->patches.len, sizeof(Patch), by_place);
@@ -374,8 +373,8 @@ static void style_removed(SuggestDrawing *drawing, uint32_t row, uint32_t line) 
                       suggested->patches.data[i].hi, &lo, &hi);
         if (lo.line <= line && hi.line >= line) {
             uint32_t from = lo.line == line ? lo.display : 0;
-            uint32_t to = hi.line == line ? hi.display
-                                          : text_width(window_line(&suggested->window, line));
+            uint32_t to =
+                hi.line == line ? hi.display : text_width(window_line(&suggested->window, line));
             grid_style(&drawing->render->grid, row, code + from, code + to, STYLE_REMOVAL);
         }
     }
@@ -413,8 +412,8 @@ static void draw_result_line(SuggestDrawing *drawing, uint32_t index, Str text,
         draw_diff(drawing, line, text);
     } else if (drawing->multiline) {
         bool changed = parts && parts->parts.len;
-        Highlight only = changed && parts->parts.len == 1 ? parts->parts.data[0]
-                                                          : (Highlight){1, 0};
+        Highlight only =
+            changed && parts->parts.len == 1 ? parts->parts.data[0] : (Highlight){1, 0};
         if (only.start == 0 && only.end == text.len) {
             put_marked(drawing, drawing->row, line, STR("+ "), STYLE_ADDITION, text, STYLE_NONE);
         } else if (!changed || (only.start == 0 && only.end == 0)) {
@@ -445,8 +444,8 @@ static void draw_unchanged(SuggestDrawing *drawing, ResultLines *waiting) {
             draw_result_line(drawing, waiting->data[i].index, waiting->data[i].text, NULL);
         } else if (i == 1) {
             uint32_t width = drawing->render->number_width;
-            grid_puts(&drawing->render->grid, drawing->row++, width > 3 ? width - 3 : 0,
-                      STR("..."), STYLE_NUMBER);
+            grid_puts(&drawing->render->grid, drawing->row++, width > 3 ? width - 3 : 0, STR("..."),
+                      STYLE_NUMBER);
         }
     }
     vec_clear(waiting);
@@ -455,9 +454,9 @@ static void draw_unchanged(SuggestDrawing *drawing, ResultLines *waiting) {
 // A suggestion that leaves nothing of its lines.
 static void draw_all_removed(SuggestDrawing *drawing) {
     const Suggested *suggested = drawing->suggested;
-    uint32_t last = suggested->fold ? line_at(suggested->window.file,
-                                              suggested->patches.data[0].original_hi)
-                                    : suggested->window.last;
+    uint32_t last = suggested->fold
+                        ? line_at(suggested->window.file, suggested->patches.data[0].original_hi)
+                        : suggested->window.last;
     last = last > suggested->window.last ? suggested->window.last : last;
     for (uint32_t line = drawing->start; line <= last; line++) {
         put_marked(drawing, drawing->row - 1 + line - drawing->start, line, STR("- "),
@@ -474,8 +473,7 @@ static void draw_plus(SuggestDrawing *drawing) {
         Loc lo, hi;
         window_locate(&suggested->window, patch->lo, patch->hi, &lo, &hi);
         bool blank = is_blank(patch->text);
-        uint32_t skip =
-            blank ? 0 : (uint32_t)(patch->text.len - text_trim_start(patch->text).len);
+        uint32_t skip = blank ? 0 : (uint32_t)(patch->text.len - text_trim_start(patch->text).len);
         uint32_t width = text_width(blank ? patch->text : text_trim(patch->text));
         int64_t shift = 0; // by the patches before this one
         for (uint32_t k = 0; k < i; k++) {
@@ -526,7 +524,8 @@ void suggest_render(Render *render, const Suggested *suggested, const SourceFile
     for (uint32_t i = 0; i < lines && i < suggested->highlights.len; i++) {
         const char *newline = memchr(rest.ptr, '\n', rest.len);
         Str text = {rest.ptr, newline ? (size_t)(newline - rest.ptr) : rest.len};
-        rest = newline ? (Str){newline + 1, rest.len - text.len - 1} : (Str){rest.ptr + rest.len, 0};
+        rest =
+            newline ? (Str){newline + 1, rest.len - text.len - 1} : (Str){rest.ptr + rest.len, 0};
         const HighlightRow *parts = &suggested->highlights.data[i];
         if (parts->parts.len == 0 && suggested->fold) {
             vec_push(&waiting, (ResultLine){text, i});

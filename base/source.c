@@ -128,9 +128,9 @@ int file_read(Arena *arena, Str path, Str *text) {
         return errno;
     }
     struct stat info;
-    int error = fstat(fd, &info) != 0       ? errno
-                : S_ISDIR(info.st_mode)     ? EISDIR
-                                            : file_read_fd(arena, fd, text);
+    int error = fstat(fd, &info) != 0   ? errno
+                : S_ISDIR(info.st_mode) ? EISDIR
+                                        : file_read_fd(arena, fd, text);
     close(fd);
     return error;
 }

@@ -1,7 +1,8 @@
 // bundle.c: writes the device code of a program as an ELF object with one constant, `ox_bundle`, in
-// the section .data.rel.ro.ox_bundle. The object is written directly: it is one section of data, one
-// of relocations, and symbols, so no assembler has to run. Structs are laid out one after another;
-// a pointer is a relocation against the section (our own data) or a symbol (CPU code of kernels).
+// the section .data.rel.ro.ox_bundle. The object is written directly: it is one section of data,
+// one of relocations, and symbols, so no assembler has to run. Structs are laid out one after
+// another; a pointer is a relocation against the section (our own data) or a symbol (CPU code of
+// kernels).
 #include "driver/bundle.h"
 
 #include <elf.h>
@@ -97,7 +98,8 @@ static uint64_t place_kernels(Writer *writer, const BundleModuleInfo *module) {
     for (uint32_t i = 0; i < count; i++) {
         const BundleKernelInfo *kernel = &module->kernels.data[i];
         uint64_t entry = at + i * sizeof *kernels;
-        point_to(writer, entry + offsetof(OxBundleKernel, name), place_text(writer, kernel->name, 1));
+        point_to(writer, entry + offsetof(OxBundleKernel, name),
+                 place_text(writer, kernel->name, 1));
         if (kernel->cpu_symbol.ptr) {
             point_to_symbol(writer, entry + offsetof(OxBundleKernel, cpu), kernel->cpu_symbol);
         }
@@ -120,7 +122,8 @@ static uint64_t place_globals(Writer *writer, const BundleModuleInfo *module) {
     for (uint32_t i = 0; i < count; i++) {
         const BundleGlobalInfo *global = &module->globals.data[i];
         uint64_t entry = at + i * sizeof *globals;
-        point_to(writer, entry + offsetof(OxBundleGlobal, name), place_text(writer, global->name, 1));
+        point_to(writer, entry + offsetof(OxBundleGlobal, name),
+                 place_text(writer, global->name, 1));
         if (global->cpu_symbol.ptr) {
             point_to_symbol(writer, entry + offsetof(OxBundleGlobal, cpu), global->cpu_symbol);
         }
@@ -129,7 +132,8 @@ static uint64_t place_globals(Writer *writer, const BundleModuleInfo *module) {
 }
 
 static uint64_t place_bundle(Writer *writer, const BundleModuleInfo *modules, uint32_t count) {
-    OxBundle bundle = {.magic = OX_BUNDLE_MAGIC, .version = OX_BUNDLE_VERSION, .module_count = count};
+    OxBundle bundle = {
+        .magic = OX_BUNDLE_MAGIC, .version = OX_BUNDLE_VERSION, .module_count = count};
     uint64_t at = place(writer, &bundle, sizeof bundle, 16);
     OxBundleModule *table = ARENA_ARRAY(writer->arena, OxBundleModule, count);
     for (uint32_t i = 0; i < count; i++) {
@@ -143,7 +147,8 @@ static uint64_t place_bundle(Writer *writer, const BundleModuleInfo *modules, ui
         uint64_t entry = list + i * sizeof *table;
         point_to(writer, entry + offsetof(OxBundleModule, name),
                  place_text(writer, modules[i].name, 1));
-        point_to(writer, entry + offsetof(OxBundleModule, entries), place_images(writer, &modules[i]));
+        point_to(writer, entry + offsetof(OxBundleModule, entries),
+                 place_images(writer, &modules[i]));
         point_to(writer, entry + offsetof(OxBundleModule, kernels),
                  place_kernels(writer, &modules[i]));
         point_to(writer, entry + offsetof(OxBundleModule, globals),
@@ -152,22 +157,38 @@ static uint64_t place_bundle(Writer *writer, const BundleModuleInfo *modules, ui
     return at;
 }
 
-enum { SECTION_NULL, SECTION_DATA, SECTION_RELA, SECTION_SYMBOLS, SECTION_STRINGS, SECTION_NAMES, SECTION_STACK, SECTION_COUNT };
+enum {
+    SECTION_NULL,
+    SECTION_DATA,
+    SECTION_RELA,
+    SECTION_SYMBOLS,
+    SECTION_STRINGS,
+    SECTION_NAMES,
+    SECTION_STACK,
+    SECTION_COUNT
+};
 
 static Str write_object(Writer *writer, ElfMachine machine) {
     static const char names[] = "\0.rela.data.rel.ro.ox_bundle\0.symtab\0.strtab\0.shstrtab\0"
                                 ".note.GNU-stack";
-    enum { NAME_RELA = 1, NAME_DATA = 6, NAME_SYMBOLS = 30, NAME_STRINGS = 38, NAME_NAMES = 46, NAME_STACK = 56 };
+    enum {
+        NAME_RELA = 1,
+        NAME_DATA = 6,
+        NAME_SYMBOLS = 30,
+        NAME_STRINGS = 38,
+        NAME_NAMES = 46,
+        NAME_STACK = 56
+    };
     Bytes out = {0};
-    Elf64_Ehdr header = {.e_ident = {ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB,
-                                     EV_CURRENT},
-                         .e_type = ET_REL,
-                         .e_machine = machine == ELF_X86_64 ? EM_X86_64 : EM_AARCH64,
-                         .e_version = EV_CURRENT,
-                         .e_ehsize = sizeof(Elf64_Ehdr),
-                         .e_shentsize = sizeof(Elf64_Shdr),
-                         .e_shnum = SECTION_COUNT,
-                         .e_shstrndx = SECTION_NAMES};
+    Elf64_Ehdr header = {
+        .e_ident = {ELFMAG0, ELFMAG1, ELFMAG2, ELFMAG3, ELFCLASS64, ELFDATA2LSB, EV_CURRENT},
+        .e_type = ET_REL,
+        .e_machine = machine == ELF_X86_64 ? EM_X86_64 : EM_AARCH64,
+        .e_version = EV_CURRENT,
+        .e_ehsize = sizeof(Elf64_Ehdr),
+        .e_shentsize = sizeof(Elf64_Shdr),
+        .e_shnum = SECTION_COUNT,
+        .e_shstrndx = SECTION_NAMES};
     Elf64_Shdr sections[SECTION_COUNT] = {{0}};
     const struct {
         uint32_t name, type;
@@ -184,8 +205,8 @@ static Str write_object(Writer *writer, ElfMachine machine) {
         [SECTION_SYMBOLS] = {NAME_SYMBOLS, SHT_SYMTAB, 0, writer->symbols.data,
                              writer->symbols.len * sizeof(Elf64_Sym), 8, sizeof(Elf64_Sym),
                              SECTION_STRINGS, SYMBOL_BUNDLE},
-        [SECTION_STRINGS] = {NAME_STRINGS, SHT_STRTAB, 0, writer->strings.data,
-                             writer->strings.len, 1, 0, 0, 0},
+        [SECTION_STRINGS] = {NAME_STRINGS, SHT_STRTAB, 0, writer->strings.data, writer->strings.len,
+                             1, 0, 0, 0},
         [SECTION_NAMES] = {NAME_NAMES, SHT_STRTAB, 0, names, sizeof names, 1, 0, 0, 0},
         [SECTION_STACK] = {NAME_STACK, SHT_PROGBITS, 0, "", 0, 1, 0, 0, 0},
     };

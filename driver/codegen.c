@@ -1,12 +1,11 @@
-// codegen.c: drives the back ends. Instances are collected once for the host and once for each device
-// module; a module is compiled for each architecture that was asked for, and all kernels are also
-// compiled into the host object for the CPU device. ptxas is used only where its output is asked
-// for: the driver compiles PTX when a program starts.
+// codegen.c: drives the back ends. Instances are collected once for the host and once for each
+// device module; a module is compiled for each architecture that was asked for, and all kernels are
+// also compiled into the host object for the CPU device. ptxas is used only where its output is
+// asked for: the driver compiles PTX when a program starts.
 #include "driver/codegen.h"
 
 #include "frontend/resolve/resolve.h"
 #include "mir/device/device_abi.h"
-
 
 static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;
@@ -127,14 +126,15 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
 }
 
 static BackendJob job_for(Generated *code, const MonoItems *items, const BackendTarget *target) {
-    return (BackendJob){.program = code->program,
-                        .layouts = code->layouts,
-                        .eval = code->eval,
-                        .items = items,
-                        .target = target,
-                        .options = backend_options(code->driver),
-                        .module_name = sym_str(code->driver->session,
-                                               crate_get(code->program, code->program->local)->name)};
+    return (BackendJob){
+        .program = code->program,
+        .layouts = code->layouts,
+        .eval = code->eval,
+        .items = items,
+        .target = target,
+        .options = backend_options(code->driver),
+        .module_name =
+            sym_str(code->driver->session, crate_get(code->program, code->program->local)->name)};
 }
 
 // ---------------------------------------------------------------- device code
@@ -158,7 +158,8 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
     }
     uint32_t least = least_arch(module);
     if (arch->number < least) {
-        Diag *diag = diag_error(code->driver->session, ERR_NONE, SPAN_NONE, "the kernels cannot be compiled for %s", arch->name);
+        Diag *diag = diag_error(code->driver->session, ERR_NONE, SPAN_NONE,
+                                "the kernels cannot be compiled for %s", arch->name);
         diag_note(diag, "they use what only sm_%u and newer have", least);
         diag_emit(diag);
         return false;
@@ -172,11 +173,13 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
     uint32_t flags = letter == 'a'   ? OX_BUNDLE_ARCH_SPECIFIC
                      : letter == 'f' ? OX_BUNDLE_ARCH_FAMILY
                                      : 0;
-    vec_push(&module->images, (BundleImage){OX_BUNDLE_PTX, str_of(arch->name), arch->number, flags, ptx});
+    vec_push(&module->images,
+             (BundleImage){OX_BUNDLE_PTX, str_of(arch->name), arch->number, flags, ptx});
     return true;
 }
 
-// The architectures asked for; without any, the GPU that is there, else sm_80 or what the kernels need.
+// The architectures asked for; without any, the GPU that is there, else sm_80 or what the kernels
+// need.
 static void choose_archs(Generated *code) {
     Options *options = &code->driver->options;
     if (options->archs.len && !options->arch_native) {
@@ -218,8 +221,9 @@ static Str assemble(Generated *code, const BundleImage *image, bool show_usage) 
     Str ptxas = find_program(driver, "ptxas");
     if (!ptxas.ptr) {
         Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE, "ptxas was not found");
-        diag_note(diag, "machine code and register counts come from ptxas, which is part of the CUDA "
-                        "toolkit; running programs does not need it");
+        diag_note(diag,
+                  "machine code and register counts come from ptxas, which is part of the CUDA "
+                  "toolkit; running programs does not need it");
         diag_emit(diag);
         return (Str){NULL, 0};
     }
@@ -273,14 +277,15 @@ static bool emit_cubins(Generated *code) {
         count += code->modules.data[m].images.len;
     }
     if (count != 1) {
-        diag_emit(diag_error(driver->session, ERR_NONE, SPAN_NONE,
-                             count ? "a cubin holds one module for one architecture, but %u were asked for"
-                                   : "the program has no kernels, so there is no cubin",
-                             count));
+        diag_emit(diag_error(
+            driver->session, ERR_NONE, SPAN_NONE,
+            count ? "a cubin holds one module for one architecture, but %u were asked for"
+                  : "the program has no kernels, so there is no cubin",
+            count));
         return false;
     }
-    Str path = assemble(code, &code->modules.data[0].images.data[0],
-                        driver->options.resource_usage);
+    Str path =
+        assemble(code, &code->modules.data[0].images.data[0], driver->options.resource_usage);
     Str bytes;
     return path.ptr && file_read(code->arena, path, &bytes) == 0 &&
            write_emitted(driver, EMIT_CUBIN, bytes);
@@ -367,9 +372,8 @@ Str codegen_bundle(Generated *code) {
             describe_kernel(code, code->device, &module->items->kernels.data[i], &modules[m]);
         }
     }
-    ElfMachine machine = str_starts_with(str_of(code->host_target->name), STR("aarch64"))
-                             ? ELF_AARCH64
-                             : ELF_X86_64;
+    ElfMachine machine =
+        str_starts_with(str_of(code->host_target->name), STR("aarch64")) ? ELF_AARCH64 : ELF_X86_64;
     Str object = bundle_object(code->arena, modules, code->modules.len, machine);
     for (uint32_t m = 0; m < code->modules.len; m++) {
         vec_free(&modules[m].images);

@@ -40,8 +40,9 @@ int command_explain(Driver *driver) {
         Diag *diag = diag_error(session, ERR_NONE, SPAN_NONE, "%s has no longer explanation yet",
                                 error_code_name(code));
         if (upper[0] == 'E') {
-            diag_help(diag, "the code means the same as in Rust: "
-                            "https://doc.rust-lang.org/error_codes/%s.html",
+            diag_help(diag,
+                      "the code means the same as in Rust: "
+                      "https://doc.rust-lang.org/error_codes/%s.html",
                       error_code_name(code));
         }
         diag_emit(diag);
@@ -52,8 +53,8 @@ int command_explain(Driver *driver) {
     for (uint32_t i = 1; i < ERR_COUNT; i++) {
         names[i - 1] = str_of(error_code_name((ErrorCode)i));
     }
-    Diag *diag =
-        diag_error(session, ERR_NONE, SPAN_NONE, "`" STR_FMT "` is not an error code", STR_ARG(name));
+    Diag *diag = diag_error(session, ERR_NONE, SPAN_NONE, "`" STR_FMT "` is not an error code",
+                            STR_ARG(name));
     Str nearest = str_nearest(str_of(upper), names, ERR_COUNT - 1);
     if (nearest.ptr) {
         diag_help(diag, "the nearest one is `" STR_FMT "`", STR_ARG(nearest));

@@ -5,10 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char main_text[] =
-    "fn main() {\n"
-    "    println!(\"Hello from Ox!\");\n"
-    "}\n";
+static const char main_text[] = "fn main() {\n"
+                                "    println!(\"Hello from Ox!\");\n"
+                                "}\n";
 
 static bool good_name(Str path) {
     size_t start = path.len;

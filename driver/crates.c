@@ -1,5 +1,5 @@
-// crates.c: finds, parses and expands crates when something first names them. A library crate NAME is
-// the embedded std-device/NAME/lib.ox or runtime/NAME/lib.ox; OXCC_LIBRARY=FOLDER reads the same
+// crates.c: finds, parses and expands crates when something first names them. A library crate NAME
+// is the embedded std-device/NAME/lib.ox or runtime/NAME/lib.ox; OXCC_LIBRARY=FOLDER reads the same
 // paths from a folder instead, for those who work on the libraries. Library crates are parsed
 // lazily: their function bodies are skipped until something asks for them.
 // Which crate's prelude is in force follows from the crate's own attributes: #![no_core] none,
@@ -11,7 +11,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-
 
 // ---------------------------------------------------------------- library files
 
@@ -158,10 +157,12 @@ static void add_cfg(Crates *crates, const char *name, const char *value) {
 static void add_cfgs(Crates *crates) {
     const Options *options = &crates->driver->options;
     static const char *const values[][2] = {
-        {"target_arch", OXCC_HOST_ARCH}, {"target_endian", "little"},  {"target_env", "gnu"},
-        {"target_family", "unix"},       {"target_os", "linux"},       {"target_pointer_width", "64"},
-        {"target_vendor", "unknown"},    {"target_has_atomic", "8"},   {"target_has_atomic", "16"},
-        {"target_has_atomic", "32"},     {"target_has_atomic", "64"},  {"target_has_atomic", "ptr"},
+        {"target_arch", OXCC_HOST_ARCH}, {"target_endian", "little"},
+        {"target_env", "gnu"},           {"target_family", "unix"},
+        {"target_os", "linux"},          {"target_pointer_width", "64"},
+        {"target_vendor", "unknown"},    {"target_has_atomic", "8"},
+        {"target_has_atomic", "16"},     {"target_has_atomic", "32"},
+        {"target_has_atomic", "64"},     {"target_has_atomic", "ptr"},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         add_cfg(crates, values[i][0], values[i][1]);

@@ -51,8 +51,9 @@ static void check_gpus(void) {
         return;
     }
     if (probe.count == 0) {
-        item(MARK_OPTIONAL, "NVIDIA driver", "libcuda.so.1 for CUDA %d.%d, but no GPU: %s; kernels "
-                                             "run on the CPU device",
+        item(MARK_OPTIONAL, "NVIDIA driver",
+             "libcuda.so.1 for CUDA %d.%d, but no GPU: %s; kernels "
+             "run on the CPU device",
              probe.driver_version / 1000, probe.driver_version % 1000 / 10, probe.message);
         return;
     }
@@ -66,8 +67,9 @@ static void check_gpus(void) {
                  gpu->name, gpu->major, gpu->minor, arch->name,
                  (double)gpu->memory / (1024.0 * 1024.0 * 1024.0));
         } else {
-            item(MARK_OPTIONAL, "GPU", "%d: %s, compute capability %d.%d: older than sm_75, not "
-                                       "supported",
+            item(MARK_OPTIONAL, "GPU",
+                 "%d: %s, compute capability %d.%d: older than sm_75, not "
+                 "supported",
                  i, gpu->name, gpu->major, gpu->minor);
         }
     }

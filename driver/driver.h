@@ -16,9 +16,9 @@ typedef enum Phase {
 typedef enum OutputState { OUTPUT_OPEN, OUTPUT_DONE } OutputState;
 // A file being made: written under a temporary name beside its place, renamed when complete.
 typedef struct Output {
-    Str path;       // where it goes; "-" is standard output
-    Str temporary;  // where it is written
-    FILE *file;     // open for writing, or NULL when another program writes it
+    Str path;      // where it goes; "-" is standard output
+    Str temporary; // where it is written
+    FILE *file;    // open for writing, or NULL when another program writes it
     OutputState state;
     bool executable;
 } Output;
@@ -26,8 +26,8 @@ typedef struct Output {
 typedef struct Driver {
     Session *session;
     Options options;
-    Str program;      // path of the running compiler
-    Str input;        // as given; "-" is standard input
+    Str program; // path of the running compiler
+    Str input;   // as given; "-" is standard input
     VEC(Output *) outputs;
     VEC(Str) temporaries; // removed at the end
     double phase_time[PHASE_COUNT];
@@ -47,18 +47,18 @@ Str temporary_file(Driver *driver, const char *suffix); // its path; removed at 
 // A temporary file with this content; ptr NULL after reporting why not.
 Str write_temporary(Driver *driver, Str bytes, const char *suffix);
 void outputs_discard(Driver *driver); // removes what was not committed, and temporary files
-bool write_emitted(Driver *driver, EmitKind kind, Str bytes); // begin, write, commit
+bool write_emitted(Driver *driver, EmitKind kind, Str bytes);       // begin, write, commit
 void cannot(Driver *driver, const char *what, Str path, int error); // "couldn't write `x`: …"
 
 // ---------------------------------------------------------------- running programs (process.c)
 
-typedef VEC(const char *) Arguments; // NULL-terminated by process_run
+typedef VEC(const char *) Arguments;                // NULL-terminated by process_run
 Str find_program(Driver *driver, const char *name); // in PATH; ptr NULL if there is none
 typedef struct ProcessResult {
     bool started;
-    int status;     // exit status, or 128 + signal
-    int error;      // errno if it did not start
-    Str output;     // standard output and error, when captured
+    int status; // exit status, or 128 + signal
+    int error;  // errno if it did not start
+    Str output; // standard output and error, when captured
 } ProcessResult;
 ProcessResult process_run(Driver *driver, Arguments *arguments, bool capture);
 void show_command(Driver *driver, Arguments *arguments); // quoted, for -v and -###
@@ -85,15 +85,15 @@ typedef struct Gpu {
     size_t memory;
 } Gpu;
 typedef struct GpuProbe {
-    bool has_library;      // libcuda.so.1 was found
-    int driver_version;    // 12080 is 12.8
-    int error;             // of cuInit or cuDeviceGetCount
-    char message[256];     // why there is none
+    bool has_library;   // libcuda.so.1 was found
+    int driver_version; // 12080 is 12.8
+    int error;          // of cuInit or cuDeviceGetCount
+    char message[256];  // why there is none
     Gpu gpus[16];
     int count;
 } GpuProbe;
 void gpu_probe(GpuProbe *probe);
-const Arch *gpu_arch(const Gpu *gpu); // best architecture for it
+const Arch *gpu_arch(const Gpu *gpu);    // best architecture for it
 const Arch *native_arch(Driver *driver); // of the first GPU, or NULL
 
 // the commands

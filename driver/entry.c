@@ -1,4 +1,5 @@
-// entry.c: the program's `main`: a function of that name at the root of the crate (E0601 otherwise).
+// entry.c: the program's `main`: a function of that name at the root of the crate (E0601
+// otherwise).
 #include "driver/crates.h"
 
 static bool has_name(const Program *program, DefId def, uint32_t name) {
@@ -37,10 +38,11 @@ void check_entry(Driver *driver, Program *program, const AstCrate *ast) {
         }
     }
     if (elsewhere) {
-        diag_primary_label(diag, "the main function must be defined at the crate level (in `" STR_FMT
-                                 "`)",
-                           STR_ARG(path));
-        diag_note(diag, "you have one or more functions named `main` not defined at the crate level");
+        diag_primary_label(
+            diag, "the main function must be defined at the crate level (in `" STR_FMT "`)",
+            STR_ARG(path));
+        diag_note(diag,
+                  "you have one or more functions named `main` not defined at the crate level");
         diag_help(diag, "consider moving the `main` function definitions");
     } else if (empty) {
         diag_note(diag, "consider adding a `main` function to `" STR_FMT "`", STR_ARG(path));

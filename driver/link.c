@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 typedef struct Toolchain {
-    Str linker;               // path; ptr NULL: none
-    Str start, crti, crtn;    // of the C library
-    Str begin, end, gcc;      // of gcc, and its folder
-    Str libraries;            // the C library's folder
+    Str linker;            // path; ptr NULL: none
+    Str start, crti, crtn; // of the C library
+    Str begin, end, gcc;   // of gcc, and its folder
+    Str libraries;         // the C library's folder
     Str cc;
     bool direct;
 } Toolchain;
@@ -23,7 +23,8 @@ static const char *const gcc_pattern = "/usr/lib*/gcc/x86_64-*linux*/*/crtbeginS
 static const char *const loader = "/lib64/ld-linux-x86-64.so.2";
 static const char *const emulation = "elf_x86_64";
 #else
-static const char *const library_folders[] = {"/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"};
+static const char *const library_folders[] = {"/usr/lib/aarch64-linux-gnu", "/usr/lib64",
+                                              "/usr/lib"};
 static const char *const gcc_pattern = "/usr/lib*/gcc/aarch64-*linux*/*/crtbeginS.o";
 static const char *const loader = "/lib/ld-linux-aarch64.so.1";
 static const char *const emulation = "aarch64linux";
@@ -87,7 +88,8 @@ static Toolchain find_toolchain(Driver *driver) {
     find_gcc(arena, &tools);
     tools.direct = tools.linker.ptr && tools.start.ptr && tools.crti.ptr && tools.crtn.ptr &&
                    tools.begin.ptr && tools.end.ptr;
-    for (size_t i = 0; i < sizeof compilers / sizeof *compilers && !tools.direct && !tools.cc.ptr; i++) {
+    for (size_t i = 0; i < sizeof compilers / sizeof *compilers && !tools.direct && !tools.cc.ptr;
+         i++) {
         tools.cc = find_program(driver, compilers[i]);
     }
     return tools;
@@ -147,8 +149,14 @@ static void add_direct(Driver *driver, const Toolchain *tools, Arguments *argume
                        Str bundle, Str archive, const Output *program) {
     Arena *arena = driver->session->arena;
     add(arguments, tools->linker.ptr);
-    static const char *const fixed[] = {"-pie", "--eh-frame-hdr", "--hash-style=gnu",
-                                        "--build-id=none", "--gc-sections", "-z", "relro", "-z",
+    static const char *const fixed[] = {"-pie",
+                                        "--eh-frame-hdr",
+                                        "--hash-style=gnu",
+                                        "--build-id=none",
+                                        "--gc-sections",
+                                        "-z",
+                                        "relro",
+                                        "-z",
                                         "now"};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         add(arguments, fixed[i]);

@@ -30,11 +30,11 @@ static void on_interrupt(int signal_number) {
 
 static void on_crash(int signal_number) {
     (void)signal_number;
-    static const char message[] =
-        "error: internal compiler error: oxcc crashed\n"
-        "  |\n"
-        "  = note: this is a bug of oxcc, not of your program: please report it with the source that "
-        "shows it\n\n";
+    static const char message[] = "error: internal compiler error: oxcc crashed\n"
+                                  "  |\n"
+                                  "  = note: this is a bug of oxcc, not of your program: please "
+                                  "report it with the source that "
+                                  "shows it\n\n";
     ssize_t written = write(2, message, sizeof message - 1);
     (void)written;
     Driver *driver = interrupted_driver;
@@ -169,8 +169,8 @@ static int run_all(int argc, char **argv) {
         status = run_command(&driver, argc);
         CommandKind command = driver.options.command;
         summary = command == COMMAND_BUILD || command == COMMAND_CHECK ||
-                  command == COMMAND_INSPECT || (command == COMMAND_RUN && status != 0 &&
-                                                 diag_error_count(driver.session));
+                  command == COMMAND_INSPECT ||
+                  (command == COMMAND_RUN && status != 0 && diag_error_count(driver.session));
         summary &= !driver.options.help && !driver.options.version;
     } else {
         summary = false;
@@ -190,8 +190,8 @@ static int run_all(int argc, char **argv) {
     return status;
 }
 
-// Deep trees (a chain of a hundred thousand method calls) are walked by recursion in every phase: the
-// work is done on a stack that is large enough for that. It is only reserved, not used up.
+// Deep trees (a chain of a hundred thousand method calls) are walked by recursion in every phase:
+// the work is done on a stack that is large enough for that. It is only reserved, not used up.
 enum { STACK_SIZE = 1 << 30 };
 typedef struct Invocation {
     int argc, status;

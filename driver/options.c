@@ -1,7 +1,9 @@
-// options.c: reads the command line by the table of options.def. Spellings are looked up whole first
+// options.c: reads the command line by the table of options.def. Spellings are looked up whole
+// first
 // (`-lineinfo` before `-l`), then with `=`, then as a short option with its value joined; the
 // longest match wins. Habits of rustc, nvcc, clang and cargo are served where they have a meaning
-// here and refused with the oxcc way where they have none; a misspelt one is named with its nearest.
+// here and refused with the oxcc way where they have none; a misspelt one is named with its
+// nearest.
 #define _GNU_SOURCE // memmem
 #include "driver/options.h"
 
@@ -27,7 +29,8 @@ static const OptionForm option_forms[] = {
 };
 
 static const OptionSpelling spellings[] = {
-#define OPTION(constant, spelling, form, value, group, help) {spelling, OPT_##constant, FORM_##form, NULL},
+#define OPTION(constant, spelling, form, value, group, help)                                       \
+    {spelling, OPT_##constant, FORM_##form, NULL},
 #include "options.def"
 #define ALIAS(spelling, constant) {spelling, OPT_##constant, FORM_FLAG, NULL},
 #include "options.def"
@@ -53,7 +56,8 @@ typedef struct OptionHelp {
     OptionGroup group;
 } OptionHelp;
 static const OptionHelp option_help[] = {
-#define OPTION(constant, spelling, form, value, group, help) {spelling, value, help, FORM_##form, GROUP_##group},
+#define OPTION(constant, spelling, form, value, group, help)                                       \
+    {spelling, value, help, FORM_##form, GROUP_##group},
 #include "options.def"
 };
 
@@ -84,16 +88,11 @@ typedef struct EmitName {
     bool is_text;
 } EmitName;
 static const EmitName emit_names[EMIT_COUNT] = {
-    [EMIT_AST] = {"ast", ".ast.ox", true},
-    [EMIT_HIR] = {"hir", ".hir", true},
-    [EMIT_MIR] = {"mir", ".mir", true},
-    [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},
-    [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false},
-    [EMIT_ASM] = {"asm", ".s", true},
-    [EMIT_OBJ] = {"obj", ".o", false},
-    [EMIT_PTX] = {"ptx", ".ptx", true},
-    [EMIT_CUBIN] = {"cubin", ".cubin", false},
-    [EMIT_DEP_INFO] = {"dep-info", ".d", true},
+    [EMIT_AST] = {"ast", ".ast.ox", true},      [EMIT_HIR] = {"hir", ".hir", true},
+    [EMIT_MIR] = {"mir", ".mir", true},         [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},
+    [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false}, [EMIT_ASM] = {"asm", ".s", true},
+    [EMIT_OBJ] = {"obj", ".o", false},          [EMIT_PTX] = {"ptx", ".ptx", true},
+    [EMIT_CUBIN] = {"cubin", ".cubin", false},  [EMIT_DEP_INFO] = {"dep-info", ".d", true},
     [EMIT_LINK] = {"link", "", false},
 };
 
@@ -119,8 +118,9 @@ bool options_emit(const Options *options, EmitKind kind) {
 }
 
 bool options_overflow_checks(const Options *options) {
-    return options->overflow_checks == CHOICE_DEFAULT ? options->opt_level == 0 && !options->opt_size
-                                                      : options->overflow_checks == CHOICE_YES;
+    return options->overflow_checks == CHOICE_DEFAULT
+               ? options->opt_level == 0 && !options->opt_size
+               : options->overflow_checks == CHOICE_YES;
 }
 
 bool options_debug_assertions(const Options *options) {
@@ -156,13 +156,14 @@ void options_help(FILE *out, bool everything) {
         fprintf(out, "       oxcc %-21s %s\n", commands[i].usage, commands[i].help);
     }
     if (!everything) {
-        fputs("\nOften used: -o FILE, -O, -arch=sm_90, --emit=ptx, -g, --time. `oxcc --help` lists all.\n",
+        fputs("\nOften used: -o FILE, -O, -arch=sm_90, --emit=ptx, -g, --time. `oxcc --help` lists "
+              "all.\n",
               out);
         return;
     }
     static const char *const titles[GROUP_COUNT] = {
-        "Output",    "Targets",     "Optimisation", "Debugging",
-        "Information", "Crates and libraries", "Messages",
+        "Output",   "Targets", "Optimisation", "Debugging", "Information", "Crates and libraries",
+        "Messages",
     };
     for (int group = 0; group < GROUP_COUNT; group++) {
         fprintf(out, "\n%s:\n", titles[group]);
@@ -172,7 +173,7 @@ void options_help(FILE *out, bool everything) {
                 char left[64];
                 bool spaced = option->form == FORM_JOINED && strlen(option->spelling) > 2;
                 snprintf(left, sizeof left, "%s%s%s", option->spelling,
-                         option->form == FORM_VALUE ? "="
+                         option->form == FORM_VALUE              ? "="
                          : option->form == FORM_JOINED || spaced ? " "
                                                                  : "",
                          option->value);
@@ -199,8 +200,7 @@ static void mistake(Parser *parser, Diag *diag) {
     diag_emit(diag);
 }
 
-#define USAGE_ERROR(parser, ...) \
-    diag_error((parser)->session, ERR_NONE, SPAN_NONE, __VA_ARGS__)
+#define USAGE_ERROR(parser, ...) diag_error((parser)->session, ERR_NONE, SPAN_NONE, __VA_ARGS__)
 
 static void add_argument(Parser *parser, Str argument);
 
@@ -211,8 +211,7 @@ static void add_response_file(Parser *parser, Str path) {
     int error = file_read(arena, path, &text);
     if (error || parser->response_depth >= 16) {
         mistake(parser, USAGE_ERROR(parser, "cannot read arguments from `" STR_FMT "`: %s",
-                                    STR_ARG(path),
-                                    error ? strerror(error) : "too deeply nested"));
+                                    STR_ARG(path), error ? strerror(error) : "too deeply nested"));
         return;
     }
     parser->response_depth++;
@@ -291,7 +290,8 @@ static void wrong_choice(Parser *parser, const char *option, Str value, const ch
     for (size_t i = 0; i < count; i++) {
         list = arena_printf(arena, STR_FMT "%s%s", STR_ARG(list), i ? ", " : "", choices[i]);
     }
-    Diag *diag = USAGE_ERROR(parser, "unknown value `" STR_FMT "` for `%s`", STR_ARG(value), option);
+    Diag *diag =
+        USAGE_ERROR(parser, "unknown value `" STR_FMT "` for `%s`", STR_ARG(value), option);
     if (nearest.ptr) {
         diag_help(diag, "the nearest one is `" STR_FMT "`", STR_ARG(nearest));
     }
@@ -434,12 +434,12 @@ static void parse_codegen(Parser *parser, Str value) {
         options->target_cpu = text;
         break;
     case 2:
-        options->overflow_checks = parse_bool(parser, "-C overflow-checks", text) ? CHOICE_YES
-                                                                                  : CHOICE_NO;
+        options->overflow_checks =
+            parse_bool(parser, "-C overflow-checks", text) ? CHOICE_YES : CHOICE_NO;
         break;
     case 3:
-        options->debug_assertions = parse_bool(parser, "-C debug-assertions", text) ? CHOICE_YES
-                                                                                    : CHOICE_NO;
+        options->debug_assertions =
+            parse_bool(parser, "-C debug-assertions", text) ? CHOICE_YES : CHOICE_NO;
         break;
     case 4:
         chosen = choose(parser, "-C panic", text, panics, 2);
@@ -461,10 +461,10 @@ static void parse_cfg(Parser *parser, Str value) {
     if (value.ptr && value.len >= 2 && value.ptr[0] == '"' && value.ptr[value.len - 1] == '"') {
         value = (Str){value.ptr + 1, value.len - 2};
     } else if (value.ptr) {
-        mistake(parser,
-                USAGE_ERROR(parser, "the value of `--cfg " STR_FMT "` must stand in quotes: "
+        mistake(parser, USAGE_ERROR(parser,
+                                    "the value of `--cfg " STR_FMT "` must stand in quotes: "
                                     "--cfg '" STR_FMT "=\"" STR_FMT "\"'",
-                            STR_ARG(name), STR_ARG(name), STR_ARG(value)));
+                                    STR_ARG(name), STR_ARG(name), STR_ARG(value)));
     }
     vec_push(&parser->options->cfgs, (CfgOption){name, value});
 }
@@ -482,8 +482,9 @@ static void parse_edition(Parser *parser, Str value) {
     static const char *const editions[] = {"2021", "2024", "2015", "2018"};
     int found = choose(parser, "--edition", value, editions, 4);
     if (found > 1) {
-        mistake(parser, USAGE_ERROR(parser, "edition " STR_FMT " is not supported; Ox has the "
-                                            "editions 2021 and 2024",
+        mistake(parser, USAGE_ERROR(parser,
+                                    "edition " STR_FMT " is not supported; Ox has the "
+                                    "editions 2021 and 2024",
                                     STR_ARG(value)));
     } else if (found >= 0) {
         parser->options->edition = found ? 2024 : 2021;
@@ -499,8 +500,8 @@ static void parse_lint(Parser *parser, Str value, LintFlagLevel level) {
 }
 
 static void parse_print(Parser *parser, Str value) {
-    static const char *const whats[] = {"target-list", "target-cpus", "cfg",       "sysroot",
-                                        "host-tuple",  "crate-name"};
+    static const char *const whats[] = {"target-list", "target-cpus", "cfg",
+                                        "sysroot",     "host-tuple",  "crate-name"};
     Str rest = value;
     Str what = split_at(&rest, '=');
     if (choose(parser, "--print", what, whats, 6) >= 0) {
@@ -743,8 +744,9 @@ static void parse_option(Parser *parser, Str argument) {
         if (str_eq(next, STR("-v"))) {
             options->resource_usage = true;
         } else {
-            mistake(parser, USAGE_ERROR(parser, "`-Xptxas " STR_FMT "` is not passed on; ptxas is "
-                                                "optional here and only `-Xptxas -v` is known",
+            mistake(parser, USAGE_ERROR(parser,
+                                        "`-Xptxas " STR_FMT "` is not passed on; ptxas is "
+                                        "optional here and only `-Xptxas -v` is known",
                                         STR_ARG(next)));
         }
         return;
@@ -775,15 +777,16 @@ static void parse_option(Parser *parser, Str argument) {
 
 static void check_usage(Parser *parser) {
     Options *options = parser->options;
-    bool informs = options->help || options->help_short || options->version || options->prints.len ||
-                   options->command == COMMAND_DOCTOR;
+    bool informs = options->help || options->help_short || options->version ||
+                   options->prints.len || options->command == COMMAND_DOCTOR;
     bool named = options->command == COMMAND_NEW || options->command == COMMAND_EXPLAIN;
     if (options->inputs.len == 0 && !informs) {
         mistake(parser, USAGE_ERROR(parser, named ? "a name is missing" : "no input file"));
     }
     if (options->inputs.len > 1) {
-        Diag *diag = USAGE_ERROR(parser, "more than one input: `" STR_FMT "` and `" STR_FMT "`",
-                                 STR_ARG(options->inputs.data[0]), STR_ARG(options->inputs.data[1]));
+        Diag *diag =
+            USAGE_ERROR(parser, "more than one input: `" STR_FMT "` and `" STR_FMT "`",
+                        STR_ARG(options->inputs.data[0]), STR_ARG(options->inputs.data[1]));
         if (!named) {
             diag_note(diag, "oxcc compiles a whole program from its root file; further files are "
                             "named there with `mod`");
@@ -823,7 +826,7 @@ bool options_parse(Session *session, int argc, char **argv, Options *options) {
     for (int i = 1; i < argc; i++) {
         add_argument(&parser, str_of(argv[i]));
     }
-    bool rest = false; // after `--`
+    bool rest = false;  // after `--`
     bool named = false; // the command, which is the first argument that is no option
     while (parser.at < parser.arguments.len) {
         Str argument = parser.arguments.data[parser.at++];

@@ -1,5 +1,5 @@
-// options.h: what the command line says, decoded. Parsing reports every mistake; a program runs only
-// if there was none.
+// options.h: what the command line says, decoded. Parsing reports every mistake; a program runs
+// only if there was none.
 #ifndef OXCC_DRIVER_OPTIONS_H
 #define OXCC_DRIVER_OPTIONS_H
 

@@ -57,8 +57,9 @@ Str output_path(Driver *driver, EmitKind kind) {
 
 static bool same_file(Str a, Str b, Arena *arena) {
     struct stat left, right;
-    return stat(arena_str(arena, a).ptr, &left) == 0 && stat(arena_str(arena, b).ptr, &right) == 0 &&
-           left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+    return stat(arena_str(arena, a).ptr, &left) == 0 &&
+           stat(arena_str(arena, b).ptr, &right) == 0 && left.st_dev == right.st_dev &&
+           left.st_ino == right.st_ino;
 }
 
 static bool check_destination(Driver *driver, Str path) {
@@ -69,8 +70,9 @@ static bool check_destination(Driver *driver, Str path) {
         return false;
     }
     if (same_file(path, driver->input, arena)) {
-        Diag *diag = diag_error(driver->session, ERR_NONE, SPAN_NONE,
-                                "the output `" STR_FMT "` would overwrite the input", STR_ARG(path));
+        Diag *diag =
+            diag_error(driver->session, ERR_NONE, SPAN_NONE,
+                       "the output `" STR_FMT "` would overwrite the input", STR_ARG(path));
         diag_help(diag, "name another output with `-o`");
         diag_emit(diag);
         return false;

@@ -1,5 +1,5 @@
-// probe.c: which NVIDIA GPUs this machine has, asked of the driver's own library, opened at run time.
-// Machines without a GPU are recognised by their missing device files, which costs nothing.
+// probe.c: which NVIDIA GPUs this machine has, asked of the driver's own library, opened at run
+// time. Machines without a GPU are recognised by their missing device files, which costs nothing.
 #include "driver/driver.h"
 
 #include <dirent.h>

@@ -1,7 +1,7 @@
 // mir.c: small operations on MIR bodies: places, operands, types of parts, control-flow edges.
 //
-// Projections of a place are never changed in place, so that places may share them; adding one copies the list.
-// Follows the rustc development guide, "The MIR".
+// Projections of a place are never changed in place, so that places may share them; adding one
+// copies the list. Follows the rustc development guide, "The MIR".
 #include "mir/mir.h"
 
 // ---------------------------------------------------------------- places and operands
@@ -24,7 +24,8 @@ MirPlace mir_place_deref(Arena *arena, MirPlace place) {
 }
 
 MirPlace mir_place_field(Arena *arena, MirPlace place, uint32_t field, Ty ty) {
-    return mir_place_proj(arena, place, (MirProj){.kind = MIR_PROJ_FIELD, .index = field, .ty = ty});
+    return mir_place_proj(arena, place,
+                          (MirProj){.kind = MIR_PROJ_FIELD, .index = field, .ty = ty});
 }
 
 MirOperand mir_copy(MirPlace place) {
@@ -53,7 +54,8 @@ bool mir_place_eq(const MirPlace *a, const MirPlace *b) {
     }
     for (uint32_t i = 0; i < a->proj_count; i++) {
         const MirProj *x = &a->proj[i], *y = &b->proj[i];
-        if (x->kind != y->kind || x->from_end != y->from_end || x->index != y->index || x->extra != y->extra) {
+        if (x->kind != y->kind || x->from_end != y->from_end || x->index != y->index ||
+            x->extra != y->extra) {
             return false;
         }
     }
@@ -105,7 +107,8 @@ Ty mir_place_ty(TyCx *cx, const MirBody *body, const MirPlace *place, uint32_t *
 }
 
 Ty mir_operand_ty(TyCx *cx, const MirBody *body, const MirOperand *operand) {
-    return operand->kind == MIR_OPERAND_CONST ? operand->constant->ty : mir_place_ty(cx, body, &operand->place, NULL);
+    return operand->kind == MIR_OPERAND_CONST ? operand->constant->ty
+                                              : mir_place_ty(cx, body, &operand->place, NULL);
 }
 
 Ty mir_binop_ty(TyCx *cx, MirBinOp op, Ty lhs, Ty rhs) {
@@ -175,18 +178,23 @@ Ty mir_rvalue_ty(TyCx *cx, const MirBody *body, const MirRvalue *rvalue) {
     case MIR_RVALUE_USE:
         return mir_operand_ty(cx, body, &rvalue->use);
     case MIR_RVALUE_REPEAT:
-        return ty_array(cx, mir_operand_ty(cx, body, &rvalue->repeat.operand), rvalue->repeat.count);
+        return ty_array(cx, mir_operand_ty(cx, body, &rvalue->repeat.operand),
+                        rvalue->repeat.count);
     case MIR_RVALUE_REF: {
-        bool is_mut = rvalue->ref.kind == MIR_BORROW_MUT || rvalue->ref.kind == MIR_BORROW_TWO_PHASE ||
+        bool is_mut = rvalue->ref.kind == MIR_BORROW_MUT ||
+                      rvalue->ref.kind == MIR_BORROW_TWO_PHASE ||
                       rvalue->ref.kind == MIR_BORROW_UNIQUE_CAPTURE;
-        return ty_ref(cx, rvalue->ref.region, mir_place_ty(cx, body, &rvalue->ref.place, NULL), is_mut);
+        return ty_ref(cx, rvalue->ref.region, mir_place_ty(cx, body, &rvalue->ref.place, NULL),
+                      is_mut);
     }
     case MIR_RVALUE_RAW_PTR:
-        return ty_ptr(cx, mir_place_ty(cx, body, &rvalue->raw_ptr.place, NULL), rvalue->raw_ptr.is_mut);
+        return ty_ptr(cx, mir_place_ty(cx, body, &rvalue->raw_ptr.place, NULL),
+                      rvalue->raw_ptr.is_mut);
     case MIR_RVALUE_CAST:
         return rvalue->cast.ty;
     case MIR_RVALUE_BINARY:
-        return mir_binop_ty(cx, rvalue->binary.op, mir_operand_ty(cx, body, &rvalue->binary.operands[0]),
+        return mir_binop_ty(cx, rvalue->binary.op,
+                            mir_operand_ty(cx, body, &rvalue->binary.operands[0]),
                             mir_operand_ty(cx, body, &rvalue->binary.operands[1]));
     case MIR_RVALUE_CHECKED: {
         Ty parts[2] = {mir_operand_ty(cx, body, &rvalue->binary.operands[0]), common->boolean};
@@ -218,14 +226,19 @@ Ty mir_rvalue_ty(TyCx *cx, const MirBody *body, const MirRvalue *rvalue) {
 // ---------------------------------------------------------------- building blocks
 
 MirLocalId mir_new_temp(MirBody *body, Ty ty, Span span) {
-    vec_push(&body->locals, (MirLocalDecl){.ty = ty, .kind = MIR_LOCAL_TEMP, .span = span, .is_mut = true,
+    vec_push(&body->locals, (MirLocalDecl){.ty = ty,
+                                           .kind = MIR_LOCAL_TEMP,
+                                           .span = span,
+                                           .is_mut = true,
                                            .hir_local = UINT32_MAX});
     return body->locals.len - 1;
 }
 
 MirBlockId mir_new_block(MirBody *body, bool is_cleanup) {
-    vec_push(&body->blocks, (MirBlock){.is_cleanup = is_cleanup,
-                                       .term = {.kind = MIR_TERM_NONE, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK}});
+    vec_push(&body->blocks,
+             (MirBlock){
+                 .is_cleanup = is_cleanup,
+                 .term = {.kind = MIR_TERM_NONE, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK}});
     return body->blocks.len - 1;
 }
 
@@ -235,19 +248,20 @@ void mir_push(MirBody *body, MirBlockId block, MirStmt stmt) {
 
 void mir_push_assign(MirBody *body, MirBlockId block, Span span, MirPlace place, MirRvalue rvalue) {
     MirRvalue *copy = ARENA_DUP(body->arena, MirRvalue, &rvalue, 1);
-    mir_push(body, block, (MirStmt){.kind = MIR_STMT_ASSIGN, .span = span, .assign = {place, copy}});
+    mir_push(body, block,
+             (MirStmt){.kind = MIR_STMT_ASSIGN, .span = span, .assign = {place, copy}});
 }
 
 uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max) {
     uint32_t count = 0;
-#define SUCCESSOR(block)                 \
-    do {                                 \
-        if ((block) != MIR_NO_BLOCK) {   \
-            if (count < max) {           \
-                out[count] = (block);    \
-            }                            \
-            count++;                     \
-        }                                \
+#define SUCCESSOR(block)                                                                           \
+    do {                                                                                           \
+        if ((block) != MIR_NO_BLOCK) {                                                             \
+            if (count < max) {                                                                     \
+                out[count] = (block);                                                              \
+            }                                                                                      \
+            count++;                                                                               \
+        }                                                                                          \
     } while (0)
     switch (term->kind) {
     case MIR_TERM_NONE:

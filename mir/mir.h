@@ -1,10 +1,11 @@
 // mir.h: the one middle: control-flow graphs over places, generic, in rustc's shape.
 //
-// A body has locals (0 is the return place, then the arguments, then variables and temporaries) and basic blocks
-// (0 is the start). Blocks on unwind paths are `is_cleanup`. MIR passes through phases; a construct named as
-// removed must not occur after its phase, and mir_verify checks that:
-//   BUILT      false edges, fake reads, ascriptions; Drop may be conditional; overflow checks are explicit
-//   ELABORATED after borrow checking: every Drop drops exactly what is initialised (flags added), no false edges,
+// A body has locals (0 is the return place, then the arguments, then variables and temporaries) and
+// basic blocks (0 is the start). Blocks on unwind paths are `is_cleanup`. MIR passes through
+// phases; a construct named as removed must not occur after its phase, and mir_verify checks that:
+//   BUILT      false edges, fake reads, ascriptions; Drop may be conditional; overflow checks are
+//   explicit ELABORATED after borrow checking: every Drop drops exactly what is initialised (flags
+//   added), no false edges,
 //              no fake reads; Deref of a Box only through its raw pointer (elaborated)
 //   OPTIMIZED  after mir/opt
 // Types are generic; code generation substitutes an instance's arguments and normalises.
@@ -44,12 +45,20 @@ typedef struct MirPlace {
     MirProj *proj; // arena memory, never changed in place: places share prefixes
 } MirPlace;
 
-// Constants in operands. VALUE: bits of a scalar; ZST: unit, fn items, unit structs. STR, BYTES: references to static
-// data. UNEVALUATED: a const item, assoc const, or promoted (evaluated for an instance at code generation or
-// earlier). STATIC: address of a static. PARAM: a const parameter.
+// Constants in operands. VALUE: bits of a scalar; ZST: unit, fn items, unit structs. STR, BYTES:
+// references to static data. UNEVALUATED: a const item, assoc const, or promoted (evaluated for an
+// instance at code generation or earlier). STATIC: address of a static. PARAM: a const parameter.
 typedef enum MirConstKind {
-    MIR_CONST_VALUE, MIR_CONST_ZST, MIR_CONST_STR, MIR_CONST_BYTES, MIR_CONST_C_STR, MIR_CONST_UNEVALUATED, MIR_CONST_PROMOTED,
-    MIR_CONST_STATIC, MIR_CONST_TY_CONST, MIR_CONST_ALLOC,
+    MIR_CONST_VALUE,
+    MIR_CONST_ZST,
+    MIR_CONST_STR,
+    MIR_CONST_BYTES,
+    MIR_CONST_C_STR,
+    MIR_CONST_UNEVALUATED,
+    MIR_CONST_PROMOTED,
+    MIR_CONST_STATIC,
+    MIR_CONST_TY_CONST,
+    MIR_CONST_ALLOC,
 } MirConstKind;
 struct ConstAlloc; // mir/eval: bytes, relocations, initialisation mask
 typedef struct MirConst {
@@ -57,18 +66,33 @@ typedef struct MirConst {
     Ty ty;
     Span span;
     union {
-        struct { uint64_t low, high; } value; // zero-extended bits
+        struct {
+            uint64_t low, high;
+        } value; // zero-extended bits
         Str text;
-        struct { DefId def; GenericArgs args; } unevaluated;
-        struct { uint32_t index; GenericArgs args; } promoted; // of this body
+        struct {
+            DefId def;
+            GenericArgs args;
+        } unevaluated;
+        struct {
+            uint32_t index;
+            GenericArgs args;
+        } promoted; // of this body
         DefId static_;
         Const ty_const;
-        struct { struct ConstAlloc *alloc; uint64_t offset; } alloc; // ty's value is stored there
+        struct {
+            struct ConstAlloc *alloc;
+            uint64_t offset;
+        } alloc; // ty's value is stored there
     };
     Ty user_ty; // what the user wrote (turbofish on a fn item), regions kept; 0 none
 } MirConst;
 
-typedef enum MirOperandKind { MIR_OPERAND_COPY, MIR_OPERAND_MOVE, MIR_OPERAND_CONST } MirOperandKind;
+typedef enum MirOperandKind {
+    MIR_OPERAND_COPY,
+    MIR_OPERAND_MOVE,
+    MIR_OPERAND_CONST
+} MirOperandKind;
 typedef struct MirOperand {
     MirOperandKind kind;
     union {
@@ -79,9 +103,9 @@ typedef struct MirOperand {
 
 typedef enum MirBorrowKind {
     MIR_BORROW_SHARED,
-    MIR_BORROW_FAKE,       // of a match scrutinee while guards run; removed after borrow checking
+    MIR_BORROW_FAKE, // of a match scrutinee while guards run; removed after borrow checking
     MIR_BORROW_MUT,
-    MIR_BORROW_TWO_PHASE,  // &mut that acts shared until first use
+    MIR_BORROW_TWO_PHASE,      // &mut that acts shared until first use
     MIR_BORROW_UNIQUE_CAPTURE, // closure's unique borrow of an immutable place that holds a &mut
 } MirBorrowKind;
 typedef enum MirCastKind {
@@ -95,7 +119,13 @@ typedef enum MirBinOp {
 #undef MIR_BINOP
 } MirBinOp;
 typedef enum MirUnOp { MIR_UNOP_NOT, MIR_UNOP_NEG, MIR_UNOP_PTR_METADATA } MirUnOp;
-typedef enum MirAggregateKind { MIR_AGG_TUPLE, MIR_AGG_ARRAY, MIR_AGG_ADT, MIR_AGG_CLOSURE, MIR_AGG_RAW_PTR } MirAggregateKind;
+typedef enum MirAggregateKind {
+    MIR_AGG_TUPLE,
+    MIR_AGG_ARRAY,
+    MIR_AGG_ADT,
+    MIR_AGG_CLOSURE,
+    MIR_AGG_RAW_PTR
+} MirAggregateKind;
 
 typedef enum MirRvalueKind {
 #define MIR_RVALUE(constant, meaning) MIR_RVALUE_##constant,
@@ -106,14 +136,35 @@ typedef struct MirRvalue {
     MirRvalueKind kind;
     union {
         MirOperand use;
-        struct { MirOperand operand; Const count; } repeat;
-        struct { MirPlace place; MirBorrowKind kind; Region region; } ref;
-        struct { MirPlace place; bool is_mut; } raw_ptr;
-        struct { MirOperand operand; MirCastKind kind; Ty ty; } cast;
-        struct { MirBinOp op; MirOperand *operands; } binary; // two; also CHECKED
-        struct { MirUnOp op; MirOperand operand; } unary;
+        struct {
+            MirOperand operand;
+            Const count;
+        } repeat;
+        struct {
+            MirPlace place;
+            MirBorrowKind kind;
+            Region region;
+        } ref;
+        struct {
+            MirPlace place;
+            bool is_mut;
+        } raw_ptr;
+        struct {
+            MirOperand operand;
+            MirCastKind kind;
+            Ty ty;
+        } cast;
+        struct {
+            MirBinOp op;
+            MirOperand *operands;
+        } binary; // two; also CHECKED
+        struct {
+            MirUnOp op;
+            MirOperand operand;
+        } unary;
         MirPlace place; // DISCRIMINANT, LEN
-        struct { // AGGREGATE. ADT: def, variant, args; active_field of a union or UINT32_MAX; ARRAY: ty is the element
+        struct { // AGGREGATE. ADT: def, variant, args; active_field of a union or UINT32_MAX;
+                 // ARRAY: ty is the element
             MirAggregateKind kind;
             DefId def;
             uint32_t variant, active_field;
@@ -122,7 +173,11 @@ typedef struct MirRvalue {
             MirOperand *operands;
             uint32_t count;
         } aggregate;
-        struct { Ty ty; uint32_t *fields; uint32_t field_count; } type; // SIZE_OF, ALIGN_OF, OFFSET_OF (variant, field pairs)
+        struct {
+            Ty ty;
+            uint32_t *fields;
+            uint32_t field_count;
+        } type;    // SIZE_OF, ALIGN_OF, OFFSET_OF (variant, field pairs)
         DefId def; // THREAD_LOCAL
     };
 } MirRvalue;
@@ -132,27 +187,47 @@ typedef enum MirStmtKind {
 #include "mir/mir.def"
 #undef MIR_STMT
 } MirStmtKind;
-typedef enum MirFakeRead { FAKE_READ_LET, FAKE_READ_MATCH, FAKE_READ_GUARD, FAKE_READ_INDEX } MirFakeRead;
+typedef enum MirFakeRead {
+    FAKE_READ_LET,
+    FAKE_READ_MATCH,
+    FAKE_READ_GUARD,
+    FAKE_READ_INDEX
+} MirFakeRead;
 typedef struct MirStmt {
     MirStmtKind kind;
     Span span;
     union {
-        struct { MirPlace place; MirRvalue *rvalue; } assign;
-        struct { MirPlace place; MirFakeRead cause; } fake_read;
-        struct { MirPlace place; uint32_t variant; } set_discriminant;
+        struct {
+            MirPlace place;
+            MirRvalue *rvalue;
+        } assign;
+        struct {
+            MirPlace place;
+            MirFakeRead cause;
+        } fake_read;
+        struct {
+            MirPlace place;
+            uint32_t variant;
+        } set_discriminant;
         MirLocalId local; // STORAGE_LIVE, STORAGE_DEAD
-        struct { MirPlace place; Ty ty; Variance variance; } ascribe;
+        struct {
+            MirPlace place;
+            Ty ty;
+            Variance variance;
+        } ascribe;
         MirOperand operand; // ASSUME
         MirOperand *copy;   // COPY_NONOVERLAPPING: src, dst, count
     };
 } MirStmt;
 
 typedef enum MirAssertKind {
-    MIR_ASSERT_BOUNDS,   // operands: len, index
-    MIR_ASSERT_OVERFLOW, // op (ADD SUB MUL SHL SHR DIV REM), operands: the two
+    MIR_ASSERT_BOUNDS,       // operands: len, index
+    MIR_ASSERT_OVERFLOW,     // op (ADD SUB MUL SHL SHR DIV REM), operands: the two
     MIR_ASSERT_OVERFLOW_NEG, // operand
-    MIR_ASSERT_DIV_ZERO, MIR_ASSERT_REM_ZERO, // operand: the dividend
-    MIR_ASSERT_MISALIGNED, MIR_ASSERT_NULL,
+    MIR_ASSERT_DIV_ZERO,
+    MIR_ASSERT_REM_ZERO, // operand: the dividend
+    MIR_ASSERT_MISALIGNED,
+    MIR_ASSERT_NULL,
 } MirAssertKind;
 
 typedef enum MirTermKind {
@@ -167,10 +242,33 @@ typedef struct MirTerm {
     MirBlockId target; // GOTO, DROP, CALL, ASSERT, FALSE_*
     MirBlockId unwind; // cleanup block, or MIR_NO_BLOCK: continue unwinding (or cannot unwind)
     union {
-        struct { MirOperand discr; Ty ty; uint64_t *values; /* low, high pairs */ MirBlockId *targets; uint32_t count; /* values; targets has count + 1 */ } switch_int;
-        struct { MirPlace place; bool replace; } drop; // replace: part of an assignment
-        struct { MirOperand func; MirOperand *args; uint32_t arg_count; MirPlace destination; MirCallSource source; Span fn_span; } call;
-        struct { MirOperand cond; bool expected; MirAssertKind kind; MirBinOp op; MirOperand *operands; uint32_t operand_count; } assert_;
+        struct {
+            MirOperand discr;
+            Ty ty;
+            uint64_t *values; /* low, high pairs */
+            MirBlockId *targets;
+            uint32_t count; /* values; targets has count + 1 */
+        } switch_int;
+        struct {
+            MirPlace place;
+            bool replace;
+        } drop; // replace: part of an assignment
+        struct {
+            MirOperand func;
+            MirOperand *args;
+            uint32_t arg_count;
+            MirPlace destination;
+            MirCallSource source;
+            Span fn_span;
+        } call;
+        struct {
+            MirOperand cond;
+            bool expected;
+            MirAssertKind kind;
+            MirBinOp op;
+            MirOperand *operands;
+            uint32_t operand_count;
+        } assert_;
         MirBlockId other; // FALSE_EDGE: imaginary target
         struct HirInlineAsm *inline_asm;
     };
@@ -182,38 +280,43 @@ typedef struct MirBlock {
     bool is_cleanup;
 } MirBlock;
 
-typedef enum MirLocalKind { MIR_LOCAL_RETURN, MIR_LOCAL_ARG, MIR_LOCAL_VAR, MIR_LOCAL_TEMP } MirLocalKind;
+typedef enum MirLocalKind {
+    MIR_LOCAL_RETURN,
+    MIR_LOCAL_ARG,
+    MIR_LOCAL_VAR,
+    MIR_LOCAL_TEMP
+} MirLocalKind;
 typedef struct MirLocalDecl {
     Ty ty;
     MirLocalKind kind;
-    Symbol name;       // of user variables, SYM_NONE for temporaries
+    Symbol name; // of user variables, SYM_NONE for temporaries
     Span span;
-    bool is_mut;       // `mut` written, or a temporary
-    bool is_user_var;  // a binding: lints and messages name it
+    bool is_mut;      // `mut` written, or a temporary
+    bool is_user_var; // a binding: lints and messages name it
     bool is_ref_to_guard_binding, is_ref_binding;
     bool is_block_tail_temp; // temporary of a block's tail expression
-    uint32_t hir_local; // HirBody.locals index, or UINT32_MAX
-    Ty user_ty;        // `let x: T` with regions, 0 none
-    Span init_span;    // "binding declared here" of `let x = ..` without initializer etc.
-    MirLocalId drop_flag; // reserved by drop elaboration
+    uint32_t hir_local;      // HirBody.locals index, or UINT32_MAX
+    Ty user_ty;              // `let x: T` with regions, 0 none
+    Span init_span;          // "binding declared here" of `let x = ..` without initializer etc.
+    MirLocalId drop_flag;    // reserved by drop elaboration
 } MirLocalDecl;
 
 typedef struct MirUpvar { // a captured place of a closure body: field index of the closure's tuple
-    Symbol name;       // variable's, for messages
-    Ty ty;             // of the captured field
+    Symbol name;          // variable's, for messages
+    Ty ty;                // of the captured field
     bool by_ref, is_mut;
     Span span;
 } MirUpvar;
 
 typedef struct MirBody MirBody;
 struct MirBody {
-    DefId def;            // fn, const, static, anonymous const, closure, inline const
-    uint32_t promoted;    // 0, or 1 + index of this promoted
+    DefId def;         // fn, const, static, anonymous const, closure, inline const
+    uint32_t promoted; // 0, or 1 + index of this promoted
     MirPhase phase;
-    Arena *arena;         // lives as long as the body
+    Arena *arena; // lives as long as the body
     VEC(MirLocalDecl) locals;
     uint32_t arg_count;
-    bool spread_arg;      // closures called with a tuple: the last argument is the tuple
+    bool spread_arg; // closures called with a tuple: the last argument is the tuple
     VEC(MirBlock) blocks;
     MirUpvar *upvars;
     uint32_t upvar_count;
@@ -221,8 +324,8 @@ struct MirBody {
     MirBody **promoteds;
     uint32_t promoted_count;
     Span span;
-    bool tainted;         // an error was reported: must not reach code generation
-    bool is_const;        // body of a const, static, anonymous const
+    bool tainted;  // an error was reported: must not reach code generation
+    bool is_const; // body of a const, static, anonymous const
     const TypeckResults *typeck;
 };
 
@@ -252,17 +355,20 @@ void mir_remove_unreachable(MirBody *body);
 bool mir_place_eq(const MirPlace *a, const MirPlace *b);
 
 void mir_print(TyCx *cx, const MirBody *body, FILE *out); // --emit=mir, rustc's notation
-void mir_verify(TyCx *cx, const MirBody *body, const char *after_pass); // OX_BUG on a broken invariant
+void mir_verify(TyCx *cx, const MirBody *body,
+                const char *after_pass); // OX_BUG on a broken invariant
 
 // ---------------------------------------------------------------- bodies by definition (mir/build)
 
-// The body after borrow checking and drop elaboration, made on first request through the passes of mir/build/build.h.
-// NULL if the definition has no body or errors were reported in it.
+// The body after borrow checking and drop elaboration, made on first request through the passes of
+// mir/build/build.h. NULL if the definition has no body or errors were reported in it.
 MirBody *mir_elaborated(Program *program, DefId def);
 MirBody *mir_optimized(Program *program, DefId def);
-// Shims as bodies in phase ELABORATED: drop glue, closure and fn pointer shims, clone shims, constructors.
+// Shims as bodies in phase ELABORATED: drop glue, closure and fn pointer shims, clone shims,
+// constructors.
 MirBody *mir_shim(Program *program, Instance instance);
-// Makes all bodies of a local crate up to borrow checking, in item order, so that every error comes out.
+// Makes all bodies of a local crate up to borrow checking, in item order, so that every error comes
+// out.
 void mir_check_crate(Program *program, CrateId crate);
 
 #endif

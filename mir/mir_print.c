@@ -1,7 +1,7 @@
 // mir_print.c: MIR as text, in rustc's notation (--emit=mir).
 //
-// In: a body of any phase. Out: `fn name(_1: T) -> R { let mut _0: R; … bb0: { … } }`. What rustc has no notation for
-// (fake borrows, promoteds) is written as rustc's debug output writes it.
+// In: a body of any phase. Out: `fn name(_1: T) -> R { let mut _0: R; … bb0: { … } }`. What rustc
+// has no notation for (fake borrows, promoteds) is written as rustc's debug output writes it.
 #include <ctype.h>
 #include <inttypes.h>
 
@@ -76,7 +76,8 @@ static void print_downcast(Printer *print, const MirPlace *place, uint32_t at) {
         const AdtDef *adt = ty_adt_def(print->cx, data->item.def);
         if (place->proj[at].index < adt->variant_count) {
             Symbol name = adt->variants[place->proj[at].index].name;
-            fprintf(print->out, " as " STR_FMT ")", SYM_ARG(tycx_program(print->cx)->session, name));
+            fprintf(print->out, " as " STR_FMT ")",
+                    SYM_ARG(tycx_program(print->cx)->session, name));
             return;
         }
     }
@@ -133,9 +134,11 @@ static void print_bytes(FILE *out, Str text) {
 static void print_value(Printer *print, const MirConst *constant) {
     const TyData *data = ty_data(print->cx, constant->ty);
     TyKind kind = data->kind;
-    if (kind == TY_INT || kind == TY_UINT || kind == TY_BOOL || kind == TY_CHAR || kind == TY_FLOAT) {
-        Str text = const_str(print->cx, print->arena,
-                             const_value(print->cx, constant->ty, constant->value.low, constant->value.high));
+    if (kind == TY_INT || kind == TY_UINT || kind == TY_BOOL || kind == TY_CHAR ||
+        kind == TY_FLOAT) {
+        Str text = const_str(
+            print->cx, print->arena,
+            const_value(print->cx, constant->ty, constant->value.low, constant->value.high));
         fprintf(print->out, STR_FMT, STR_ARG(text));
         if (kind == TY_INT || kind == TY_UINT || kind == TY_FLOAT) {
             fputc('_', print->out);
@@ -158,7 +161,8 @@ static void print_const(Printer *print, const MirConst *constant) {
         if (data->kind == TY_FN_DEF) {
             Str path = def_path_str(program, print->arena, data->item.def);
             Str args = args_str(print->cx, print->arena, data->item.args);
-            fprintf(print->out, STR_FMT "%s" STR_FMT, STR_ARG(path), args.len ? "::" : "", STR_ARG(args));
+            fprintf(print->out, STR_FMT "%s" STR_FMT, STR_ARG(path), args.len ? "::" : "",
+                    STR_ARG(args));
         } else {
             print_ty(print, constant->ty);
         }
@@ -178,7 +182,8 @@ static void print_const(Printer *print, const MirConst *constant) {
     case MIR_CONST_UNEVALUATED: {
         Str path = def_path_str(program, print->arena, constant->unevaluated.def);
         Str args = args_str(print->cx, print->arena, constant->unevaluated.args);
-        fprintf(print->out, STR_FMT "%s" STR_FMT, STR_ARG(path), args.len ? "::" : "", STR_ARG(args));
+        fprintf(print->out, STR_FMT "%s" STR_FMT, STR_ARG(path), args.len ? "::" : "",
+                STR_ARG(args));
         break;
     }
     case MIR_CONST_PROMOTED:
@@ -291,8 +296,10 @@ static void print_adt(Printer *print, const MirRvalue *rvalue) {
     } else if (variant->ctor == CTOR_NONE) {
         fputs(" { ", print->out);
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
-            uint32_t field = rvalue->aggregate.active_field != UINT32_MAX ? rvalue->aggregate.active_field : i;
-            fprintf(print->out, "%s" STR_FMT ": ", i ? ", " : "", SYM_ARG(program->session, variant->fields[field].name));
+            uint32_t field =
+                rvalue->aggregate.active_field != UINT32_MAX ? rvalue->aggregate.active_field : i;
+            fprintf(print->out, "%s" STR_FMT ": ", i ? ", " : "",
+                    SYM_ARG(program->session, variant->fields[field].name));
             print_operand(print, &rvalue->aggregate.operands[i]);
         }
         fputs(" }", print->out);
@@ -415,7 +422,8 @@ static void print_rvalue(Printer *print, const MirRvalue *rvalue) {
         print_ty(print, rvalue->type.ty);
         fputs(", [", out);
         for (uint32_t i = 0; i + 1 < rvalue->type.field_count * 2; i += 2) {
-            fprintf(out, "%s(%u, %u)", i ? ", " : "", rvalue->type.fields[i], rvalue->type.fields[i + 1]);
+            fprintf(out, "%s(%u, %u)", i ? ", " : "", rvalue->type.fields[i],
+                    rvalue->type.fields[i + 1]);
         }
         fputs("])", out);
         break;
@@ -430,7 +438,8 @@ static void print_rvalue(Printer *print, const MirRvalue *rvalue) {
 // ---------------------------------------------------------------- statements and terminators
 
 static void print_stmt(Printer *print, const MirStmt *stmt) {
-    static const char *const causes[] = {"ForLet(None)", "ForMatchedPlace(None)", "ForMatchGuard", "ForIndex"};
+    static const char *const causes[] = {"ForLet(None)", "ForMatchedPlace(None)", "ForMatchGuard",
+                                         "ForIndex"};
     FILE *out = print->out;
     switch (stmt->kind) {
     case MIR_STMT_NOP:

@@ -1,8 +1,10 @@
-// mir_verify.c: what must hold of every body after every pass; a violation is a bug of the pass before.
+// mir_verify.c: what must hold of every body after every pass; a violation is a bug of the pass
+// before.
 //
-// Checked: block and local ids are in range, every block has a terminator, unwind edges lead to cleanup blocks and
-// cleanup blocks only to cleanup blocks, constructs of an earlier phase are gone, projections fit the type they
-// are applied to, and both sides of an assignment have the same kind of type.
+// Checked: block and local ids are in range, every block has a terminator, unwind edges lead to
+// cleanup blocks and cleanup blocks only to cleanup blocks, constructs of an earlier phase are
+// gone, projections fit the type they are applied to, and both sides of an assignment have the same
+// kind of type.
 #include "mir/mir.h"
 
 typedef struct Verify {
@@ -16,8 +18,8 @@ typedef struct Verify {
 static void broken(const Verify *verify, const char *what) {
     Session *session = tycx_program(verify->cx)->session;
     mir_print(verify->cx, verify->body, stderr);
-    OX_BUG(session, span_is_none(verify->span) ? verify->body->span : verify->span, "MIR after %s, bb%u: %s",
-           verify->pass, verify->block, what);
+    OX_BUG(session, span_is_none(verify->span) ? verify->body->span : verify->span,
+           "MIR after %s, bb%u: %s", verify->pass, verify->block, what);
 }
 
 static void verify_place(Verify *verify, const MirPlace *place) {
@@ -141,8 +143,8 @@ static void verify_assign(Verify *verify, const MirStmt *stmt) {
     verify_rvalue(verify, stmt->assign.rvalue);
     TyKind to = ty_kind(cx, mir_place_ty(cx, verify->body, &stmt->assign.place, NULL));
     TyKind from = ty_kind(cx, mir_rvalue_ty(cx, verify->body, stmt->assign.rvalue));
-    bool open = to == TY_ALIAS || from == TY_ALIAS || to == TY_ERROR || from == TY_ERROR || to == TY_PARAM ||
-                from == TY_PARAM;
+    bool open = to == TY_ALIAS || from == TY_ALIAS || to == TY_ERROR || from == TY_ERROR ||
+                to == TY_PARAM || from == TY_PARAM;
     if (to != from && !open) {
         broken(verify, "assignment between types of different kinds");
     }

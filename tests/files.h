@@ -30,7 +30,7 @@ typedef struct RunResult {
 RunResult run_program(Arena *arena, const char *const *arguments, const char *directory,
                       const char *const *environment, unsigned seconds);
 Str read_file(Arena *arena, const char *path, bool *found);
-const char *oxcc_path(void); // the compiler under test
+const char *oxcc_path(void);     // the compiler under test
 char *temp_folder(Arena *arena); // fresh; removed by remove_folder
 void remove_folder(const char *path);
 

@@ -17,8 +17,7 @@ void suite_begin(Suite *suite, const struct TestFile *file) {
     suite->folder = temp_folder(suite->arena);
     const char *slash = strrchr(file->path, '/');
     suite->base = slash + 1;
-    suite->directory =
-        arena_str(suite->arena, (Str){file->path, (size_t)(slash - file->path)}).ptr;
+    suite->directory = arena_str(suite->arena, (Str){file->path, (size_t)(slash - file->path)}).ptr;
 }
 
 void suite_end(Suite *suite) {
@@ -131,8 +130,8 @@ static void check_with_rustc(Suite *suite, const RunResult *ours) {
     cr_assert(built.status == 0, "%s: rustc rejects it:\n" STR_FMT, suite->file->name,
               STR_ARG(built.err));
     RunResult theirs = run_made(suite, program);
-    cr_assert(theirs.status == ours->status, "%s: exit status %d, with rustc %d",
-              suite->file->name, ours->status, theirs.status);
+    cr_assert(theirs.status == ours->status, "%s: exit status %d, with rustc %d", suite->file->name,
+              ours->status, theirs.status);
     char *difference = text_difference(theirs.out, ours->out);
     cr_assert(difference == NULL, "%s: other output than with rustc:\n%s", suite->file->name,
               difference);
@@ -140,8 +139,7 @@ static void check_with_rustc(Suite *suite, const RunResult *ours) {
 
 RunResult suite_compile_and_run(Suite *suite) {
     const char *program = arena_printf(suite->arena, "%s/program", suite->folder).ptr;
-    RunResult built =
-        suite_oxcc(suite, (const char *[]){suite->base, "-o", program, "-w", NULL});
+    RunResult built = suite_oxcc(suite, (const char *[]){suite->base, "-o", program, "-w", NULL});
     cr_assert(built.status == 0, "%s: does not compile:\n" STR_FMT, suite->file->name,
               STR_ARG(built.err));
     RunResult result = run_made(suite, program);

@@ -1,4 +1,5 @@
-// suite.h: what the tests over files share: directives in the source, running the compiler, goldens.
+// suite.h: what the tests over files share: directives in the source, running the compiler,
+// goldens.
 //
 // Directives stand on lines that begin with `//@ `:
 //   flags: ARGS…      passed to oxcc            exit: N        expected exit status
@@ -14,7 +15,7 @@ typedef struct Suite {
     Arena *arena;
     const struct TestFile *file;
     Str text;
-    char *folder;     // temporary, for outputs
+    char *folder;                 // temporary, for outputs
     const char *directory, *base; // the file's folder and name
 } Suite;
 void suite_begin(Suite *suite, const struct TestFile *file);

@@ -51,8 +51,8 @@ static void cli_run_with(Cli *cli, const char *const *environment, const char *c
 #define cli_run(cli, ...) cli_run_with((cli), NULL, (const char *[]){__VA_ARGS__, NULL})
 
 static void expect_error(Cli *cli, const char *text) {
-    cr_assert(cli->result.status == 1, "exit status %d instead of 1:\n" STR_FMT,
-              cli->result.status, STR_ARG(cli->result.err));
+    cr_assert(cli->result.status == 1, "exit status %d instead of 1:\n" STR_FMT, cli->result.status,
+              STR_ARG(cli->result.err));
     cr_assert(memmem(cli->result.err.ptr, cli->result.err.len, text, strlen(text)),
               "stderr lacks `%s`:\n" STR_FMT, text, STR_ARG(cli->result.err));
     cr_assert(cli->result.out.len == 0, "errors belong on stderr");
@@ -136,7 +136,8 @@ Test(cli, doctor_says_what_works) {
     cli_run(&cli, "doctor");
     expect_success(&cli);
     expect_output(&cli, "Programs can be built and run here.");
-    cli_run_with(&cli, (const char *[]){"PATH=/nonexistent", NULL}, (const char *[]){"doctor", NULL});
+    cli_run_with(&cli, (const char *[]){"PATH=/nonexistent", NULL},
+                 (const char *[]){"doctor", NULL});
     cr_assert(cli.result.status == 1, "without a linker doctor must fail");
     cli_free(&cli);
 }
@@ -243,7 +244,8 @@ Test(cli, full_disk) {
     bool found;
     Str old = read_file(cli.arena, arena_printf(cli.arena, "%s/a.hir", cli.folder).ptr, &found);
     bool intact = found && str_eq(old, STR("old"));
-    Str listing = run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
+    Str listing =
+        run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
     umount(cli.folder);
     cli.result = result;
     expect_error(&cli, "No space left on device");
@@ -276,8 +278,8 @@ Test(cli, output_names) {
 
 static Str repeated(Arena *arena, const char *before, const char *open, const char *middle,
                     const char *close, const char *after, size_t count) {
-    size_t len = strlen(before) + strlen(middle) + strlen(after) +
-                 count * (strlen(open) + strlen(close));
+    size_t len =
+        strlen(before) + strlen(middle) + strlen(after) + count * (strlen(open) + strlen(close));
     char *text = arena_alloc(arena, len + 1, 1), *at = text;
     at = stpcpy(at, before);
     for (size_t i = 0; i < count; i++) {
@@ -309,8 +311,9 @@ Test(cli, deep_nesting_is_an_error, .timeout = 120) {
     };
     Cli cli = cli_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        cli_write(&cli, "a.ox", repeated(cli.arena, cases[i].before, cases[i].open, cases[i].middle,
-                                         cases[i].close, cases[i].after, 100000));
+        cli_write(&cli, "a.ox",
+                  repeated(cli.arena, cases[i].before, cases[i].open, cases[i].middle,
+                           cases[i].close, cases[i].after, 100000));
         cli_run(&cli, "check", "a.ox");
         cr_assert(cli.result.status == 1, "case %zu: exit status %d", i, cli.result.status);
         expect_error(&cli, "error");
@@ -320,8 +323,9 @@ Test(cli, deep_nesting_is_an_error, .timeout = 120) {
 
 Test(cli, one_line_of_50_megabytes, .timeout = 120) {
     Cli cli = cli_new();
-    cli_write(&cli, "a.ox", repeated(cli.arena, "fn main() { let s = \"", "text ", "", "",
-                                     "\"; undefined_name; }\n", 10000000));
+    cli_write(&cli, "a.ox",
+              repeated(cli.arena, "fn main() { let s = \"", "text ", "", "",
+                       "\"; undefined_name; }\n", 10000000));
     cli_run(&cli, "check", "a.ox");
     expect_error(&cli, "undefined_name");
     cr_assert(cli.result.err.len < 10000, "a long line must be cut");
@@ -370,7 +374,8 @@ Test(cli, programs_are_linked_or_nothing_is_left, .timeout = 120) {
     cli_run(&cli, "-###", "a.ox", "-o", "b");
     expect_success(&cli);
     cr_assert(!cli_exists(&cli, "b"), "-### runs nothing");
-    Str listing = run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
+    Str listing =
+        run_program(cli.arena, (const char *[]){"ls", cli.folder, NULL}, NULL, NULL, 10).out;
     cr_assert(str_eq(listing, STR("a\na.ox\n")), "left behind:\n" STR_FMT, STR_ARG(listing));
     cli_free(&cli);
 }
@@ -410,7 +415,8 @@ Test(cli, several_architectures_in_one_program, .timeout = 120) {
     Str program = read_file(cli.arena, arena_printf(cli.arena, "%s/a", cli.folder).ptr, &found);
     cr_assert(memmem(program.ptr, program.len, ".target sm_80", 13) &&
               memmem(program.ptr, program.len, ".target sm_90a", 14));
-    cli_run_with(&cli, (const char *[]){"OX_DEVICE=cpu", NULL}, (const char *[]){"run", "a.ox", NULL});
+    cli_run_with(&cli, (const char *[]){"OX_DEVICE=cpu", NULL},
+                 (const char *[]){"run", "a.ox", NULL});
     expect_success(&cli);
     expect_output(&cli, "PASSED");
     cli_free(&cli);

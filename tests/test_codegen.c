@@ -1,6 +1,6 @@
 #define _GNU_SOURCE // memmem
-// test_codegen.c: what the compiler makes, looked at as text. The output named by `//@ emit: KIND` is
-// searched for the patterns of the file's comments, in order:
+// test_codegen.c: what the compiler makes, looked at as text. The output named by `//@ emit: KIND`
+// is searched for the patterns of the file's comments, in order:
 //   // CHECK: text         somewhere after the match before
 //   // CHECK-NEXT: text    on the line after the match before
 //   // CHECK-NOT: text     not between the matches around it (or to the end)
@@ -51,7 +51,7 @@ static size_t end_of_line(Str text, size_t at) {
 typedef struct Checker {
     Suite *suite;
     Str output;
-    size_t at;      // after the last match
+    size_t at; // after the last match
     Str forbidden[64];
     uint32_t forbidden_count;
     uint32_t line;
@@ -72,9 +72,10 @@ static void check_forbidden(Checker *checker, size_t until) {
 static void check_found(Checker *checker, Str pattern, bool next_line) {
     size_t start, end;
     bool found = find_pattern(checker->output, checker->at, pattern, &start, &end);
-    cr_assert(found, "%s:%u: not found: " STR_FMT "\nin:\n" STR_FMT, checker->suite->file->name,
-              checker->line, STR_ARG(pattern),
-              STR_ARG(((Str){checker->output.ptr + checker->at, checker->output.len - checker->at})));
+    cr_assert(
+        found, "%s:%u: not found: " STR_FMT "\nin:\n" STR_FMT, checker->suite->file->name,
+        checker->line, STR_ARG(pattern),
+        STR_ARG(((Str){checker->output.ptr + checker->at, checker->output.len - checker->at})));
     if (next_line) {
         size_t line = end_of_line(checker->output, checker->at);
         cr_assert(start > line && start <= end_of_line(checker->output, line + 1),

@@ -1,6 +1,6 @@
 // test_run.c: programs are compiled and run; their output and exit status are compared with the
-// golden `.stdout` (and `.stderr` where there is one) and `//@ exit: N`. tests/device is the same on
-// the CPU device, so it needs no GPU.
+// golden `.stdout` (and `.stderr` where there is one) and `//@ exit: N`. tests/device is the same
+// on the CPU device, so it needs no GPU.
 #include "suite.h"
 
 #include <criterion/criterion.h>

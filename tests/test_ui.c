@@ -85,7 +85,8 @@ static void meet(Suite *suite, ExpectedVec *all, Str line) {
     for (uint32_t i = 0; i < all->len; i++) {
         Expected *one = &all->data[i];
         if (!one->met && one->line == number && str_starts_with(one->level, level) &&
-            (one->text.len == 0 || memmem(message.ptr, message.len, one->text.ptr, one->text.len))) {
+            (one->text.len == 0 ||
+             memmem(message.ptr, message.len, one->text.ptr, one->text.len))) {
             one->met = true;
             return;
         }
@@ -95,8 +96,8 @@ static void meet(Suite *suite, ExpectedVec *all, Str line) {
 
 static void check_annotations(Suite *suite) {
     ExpectedVec all = collect_annotations(suite);
-    RunResult brief = suite_oxcc(
-        suite, (const char *[]){"check", "--error-format=short", "--color=never", suite->base, NULL});
+    RunResult brief = suite_oxcc(suite, (const char *[]){"check", "--error-format=short",
+                                                         "--color=never", suite->base, NULL});
     for (Str rest = brief.err; rest.len;) {
         meet(suite, &all, line_of_text(&rest));
     }
@@ -130,9 +131,15 @@ static void check_against_rustc(Suite *suite, const RunResult *ours) {
         return;
     }
     const char *output = arena_printf(suite->arena, "%s/made", suite->folder).ptr;
-    const char *const command[] = {"rustc",         "--edition=2024", "--color=never",
-                                   "--emit=metadata", "--crate-name=main", "-o", output,
-                                   suite->base,     NULL};
+    const char *const command[] = {"rustc",
+                                   "--edition=2024",
+                                   "--color=never",
+                                   "--emit=metadata",
+                                   "--crate-name=main",
+                                   "-o",
+                                   output,
+                                   suite->base,
+                                   NULL};
     RunResult theirs = run_program(suite->arena, command, suite->directory, NULL, 60);
     Str text = replaced(suite->arena, theirs.err, STR("`rustc --explain"), STR("`oxcc --explain"));
     char *difference = text_difference(text, ours->err);

@@ -1,8 +1,10 @@
-// cpusimt.c: kernels for the CPU device, compiled into the host object (runtime/rt/simt_cpu.h is the contract).
+// cpusimt.c: kernels for the CPU device, compiled into the host object (runtime/rt/simt_cpu.h is
+// the contract).
 //
-// In: device instances. Out: per kernel one function. Every device function has a hidden first parameter, the thread it runs
-// for, from which thread indices are read. A kernel that never waits for other threads is a loop over the threads of a block
-// with a thread of its own on the stack, which inlining dissolves; one that waits is called once for each thread, on a fiber.
+// In: device instances. Out: per kernel one function. Every device function has a hidden first
+// parameter, the thread it runs for, from which thread indices are read. A kernel that never waits
+// for other threads is a loop over the threads of a block with a thread of its own on the stack,
+// which inlining dissolves; one that waits is called once for each thread, on a fiber.
 #include "backends/llvm/llvm.h"
 #include "backends/llvm/llvm_device.h"
 #include "mir/device/device_abi.h"
@@ -15,14 +17,17 @@ static void unpack(FnCg *f, const Kernel *kernel, LLVMValueRef buffer, CgValue *
     KernelAbi abi = kernel_abi(f->cg->layouts, f->cg->arena, &kernel->instance);
     for (uint32_t i = 0; i < abi.param_count; i++) {
         const Layout *layout = abi.params[i].layout;
-        CgPlace place = {.ptr = fn_offset(f, buffer, abi.params[i].offset), .layout = layout, .align = layout->align};
+        CgPlace place = {.ptr = fn_offset(f, buffer, abi.params[i].offset),
+                         .layout = layout,
+                         .align = layout->align};
         values[i] = fn_load(f, place);
     }
 }
 
 static void call_kernel(FnCg *f, const CgFunction *fn, const CgValue *values) {
     CgValue result;
-    LLVMValueRef call = fn_call(f, fn->value, fn->type, fn->abi, false, values, fn->abi->arg_count, NULL, &result, NULL);
+    LLVMValueRef call = fn_call(f, fn->value, fn->type, fn->abi, false, values, fn->abi->arg_count,
+                                NULL, &result, NULL);
     cg_call_attr(f->cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline", 0);
 }
 
@@ -41,13 +46,15 @@ static Loop loop_begin(FnCg *f, LLVMValueRef limit) {
     loop.index = LLVMBuildPhi(f->builder, cg->i32, "");
     LLVMValueRef zero = LLVMConstNull(cg->i32);
     LLVMAddIncoming(loop.index, &zero, &before, 1);
-    LLVMBuildCondBr(f->builder, LLVMBuildICmp(f->builder, LLVMIntULT, loop.index, limit, ""), body, loop.done);
+    LLVMBuildCondBr(f->builder, LLVMBuildICmp(f->builder, LLVMIntULT, loop.index, limit, ""), body,
+                    loop.done);
     LLVMPositionBuilderAtEnd(f->builder, body);
     return loop;
 }
 
 static void loop_end(FnCg *f, Loop loop) {
-    LLVMValueRef next = LLVMBuildNUWAdd(f->builder, loop.index, LLVMConstInt(f->cg->i32, 1, false), "");
+    LLVMValueRef next =
+        LLVMBuildNUWAdd(f->builder, loop.index, LLVMConstInt(f->cg->i32, 1, false), "");
     LLVMBasicBlockRef here = LLVMGetInsertBlock(f->builder);
     LLVMAddIncoming(loop.index, &next, &here, 1);
     LLVMBuildBr(f->builder, loop.head);
@@ -58,7 +65,8 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
     Cg *cg = f->cg;
     f->thread = fn_alloca(f, sizeof(OxSimtThread), 8);
     LLVMBuildStore(f->builder, block, fn_offset(f, f->thread, offsetof(OxSimtThread, block)));
-    LLVMBuildStore(f->builder, LLVMConstNull(cg->ptr), fn_offset(f, f->thread, offsetof(OxSimtThread, runtime)));
+    LLVMBuildStore(f->builder, LLVMConstNull(cg->ptr),
+                   fn_offset(f, f->thread, offsetof(OxSimtThread, runtime)));
     LLVMValueRef dims[3];
     for (uint32_t i = 0; i < 3; i++) {
         dims[i] = cpusimt_load_word(f, block, offsetof(OxSimtBlock, dim) + 4 * i);
@@ -66,10 +74,12 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
     Loop loops[3];
     for (uint32_t i = 3; i-- > 0;) { // x runs fastest
         loops[i] = loop_begin(f, dims[i]);
-        LLVMBuildStore(f->builder, loops[i].index, fn_offset(f, f->thread, offsetof(OxSimtThread, index) + 4 * i));
+        LLVMBuildStore(f->builder, loops[i].index,
+                       fn_offset(f, f->thread, offsetof(OxSimtThread, index) + 4 * i));
     }
     LLVMBuilderRef b = f->builder;
-    LLVMValueRef plane = LLVMBuildAdd(b, LLVMBuildMul(b, loops[2].index, dims[1], ""), loops[1].index, "");
+    LLVMValueRef plane =
+        LLVMBuildAdd(b, LLVMBuildMul(b, loops[2].index, dims[1], ""), loops[1].index, "");
     LLVMValueRef linear = LLVMBuildAdd(b, LLVMBuildMul(b, plane, dims[0], ""), loops[0].index, "");
     LLVMBuildStore(b, linear, fn_offset(f, f->thread, offsetof(OxSimtThread, linear)));
     call_kernel(f, fn, values);
@@ -81,9 +91,14 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     LLVMTypeRef params[2] = {cg->ptr, cg->ptr};
-    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->arena, kernel).ptr, LLVMFunctionType(cg->void_ty, params, 2, false));
+    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->arena, kernel).ptr,
+                                         LLVMFunctionType(cg->void_ty, params, 2, false));
     LLVMSetVisibility(entry, LLVMHiddenVisibility);
-    FnCg f = {.cg = cg, .fn = entry, .declared = fn, .abi = fn.abi, .builder = LLVMCreateBuilderInContext(cg->context)};
+    FnCg f = {.cg = cg,
+              .fn = entry,
+              .declared = fn,
+              .abi = fn.abi,
+              .builder = LLVMCreateBuilderInContext(cg->context)};
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef body = fn_new_block(&f, "body");
     LLVMPositionBuilderAtEnd(f.builder, body);

@@ -59,8 +59,8 @@ static LLVMValueRef constant_u32(FnCg *f, uint32_t value) {
 
 enum { RUNTIME_ARGS = 12 };
 
-static LLVMValueRef runtime_call(FnCg *f, const char *name, LLVMTypeRef result,
-                                 LLVMValueRef *args, uint32_t count) {
+static LLVMValueRef runtime_call(FnCg *f, const char *name, LLVMTypeRef result, LLVMValueRef *args,
+                                 uint32_t count) {
     LLVMTypeRef types[RUNTIME_ARGS];
     for (uint32_t i = 0; i < count; i++) {
         types[i] = LLVMTypeOf(args[i]);
@@ -164,7 +164,8 @@ static LLVMValueRef lower_position(FnCg *f, DeviceIntrinsic which) {
     case DEVICE_simt_block_index_x:
     case DEVICE_simt_block_index_y:
     case DEVICE_simt_block_index_z:
-        return block_u32(f, offsetof(OxSimtBlock, index) + 4u * (which - DEVICE_simt_block_index_x));
+        return block_u32(f,
+                         offsetof(OxSimtBlock, index) + 4u * (which - DEVICE_simt_block_index_x));
     case DEVICE_simt_block_dim_x:
     case DEVICE_simt_block_dim_y:
     case DEVICE_simt_block_dim_z:
@@ -172,7 +173,8 @@ static LLVMValueRef lower_position(FnCg *f, DeviceIntrinsic which) {
     case DEVICE_simt_grid_dim_x:
     case DEVICE_simt_grid_dim_y:
     case DEVICE_simt_grid_dim_z:
-        return block_u32(f, offsetof(OxSimtBlock, grid_dim) + 4u * (which - DEVICE_simt_grid_dim_x));
+        return block_u32(f,
+                         offsetof(OxSimtBlock, grid_dim) + 4u * (which - DEVICE_simt_grid_dim_x));
     case DEVICE_simt_cluster_dim_x:
     case DEVICE_simt_cluster_dim_y:
     case DEVICE_simt_cluster_dim_z:
@@ -358,16 +360,11 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
     LLVMValueRef operands = fn_alloca(f, 16, 8);
     LLVMBuildStore(f->builder, panic.operands[0], operands);
     LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, operands, 8));
-    LLVMValueRef values[] = {block_of(f),
-                             thread_u32(f, offsetof(OxSimtThread, linear)),
-                             panic.message,
-                             panic.message_len,
-                             operands,
-                             constant_u32(f, panic.operand_count),
-                             panic.file,
-                             panic.file_len,
-                             panic.line,
-                             panic.column};
+    LLVMValueRef values[] = {block_of(f),   thread_u32(f, offsetof(OxSimtThread, linear)),
+                             panic.message, panic.message_len,
+                             operands,      constant_u32(f, panic.operand_count),
+                             panic.file,    panic.file_len,
+                             panic.line,    panic.column};
     LLVMValueRef call = runtime_call(f, "ox_cpu_panic", cg->void_ty, values, 10);
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "noreturn", 0);
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "cold", 0);
@@ -378,7 +375,6 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
 
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def) {
     SharedArea area = device_shared_area(f->cg->layouts, f->cg->items, def);
-    return area.found
-               ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
-               : NULL;
+    return area.found ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
+                      : NULL;
 }

@@ -1,9 +1,9 @@
 // llvm.h: the lowering of MIR to LLVM IR that all LLVM targets share.
 //
-// One Cg (code generation context) makes one LLVM module; one FnCg makes one function. A value in flight is a
-// CgValue: an immediate, a pair of immediates, or a reference to memory, as its layout says. A place is an address with a
-// layout. Locals that are assigned once and never borrowed live as values, all others in stack slots.
-// Targets differ through LlvmTarget, a const struct of hooks.
+// One Cg (code generation context) makes one LLVM module; one FnCg makes one function. A value in
+// flight is a CgValue: an immediate, a pair of immediates, or a reference to memory, as its layout
+// says. A place is an address with a layout. Locals that are assigned once and never borrowed live
+// as values, all others in stack slots. Targets differ through LlvmTarget, a const struct of hooks.
 // Follows the rustc development guide, "Code generation".
 #ifndef OXCC_LLVM_H
 #define OXCC_LLVM_H
@@ -22,7 +22,8 @@ typedef enum CgValueKind { CG_ZST, CG_IMMEDIATE, CG_PAIR, CG_REF } CgValueKind;
 typedef struct CgValue {
     CgValueKind kind;
     const Layout *layout;
-    LLVMValueRef a, b; // IMMEDIATE: a; PAIR: both; REF: a is the address, b the metadata of an unsized value
+    LLVMValueRef a,
+        b; // IMMEDIATE: a; PAIR: both; REF: a is the address, b the metadata of an unsized value
 } CgValue;
 typedef struct CgPlace {
     LLVMValueRef ptr, meta; // meta: of unsized places, else NULL
@@ -30,7 +31,12 @@ typedef struct CgPlace {
     uint32_t align;
 } CgPlace;
 
-typedef enum CgLocalKind { CG_LOCAL_PENDING, CG_LOCAL_VALUE, CG_LOCAL_PLACE, CG_LOCAL_UNSIZED } CgLocalKind;
+typedef enum CgLocalKind {
+    CG_LOCAL_PENDING,
+    CG_LOCAL_VALUE,
+    CG_LOCAL_PLACE,
+    CG_LOCAL_UNSIZED
+} CgLocalKind;
 typedef struct CgLocal {
     CgLocalKind kind;
     CgValue value;
@@ -51,11 +57,12 @@ typedef struct LlvmTarget {
     // Calling convention and attributes of an ordinary function, after its declaration.
     void (*declare_fn)(Cg *cg, LLVMValueRef fn, const Instance *instance);
     // Intrinsics of this target; false if it does not know the name.
-    bool (*intrinsic)(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count,
-                      const Layout *result, CgValue *value);
+    bool (*intrinsic)(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
+                      uint32_t count, const Layout *result, CgValue *value);
     // Entry points (kernels, main) once all functions exist.
     void (*finish)(Cg *cg);
-    // A panic entry point was called on a device: records message and place, ends the thread. Terminates the block.
+    // A panic entry point was called on a device: records message and place, ends the thread.
+    // Terminates the block.
     void (*device_panic)(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
     // Address of a static in shared, constant or thread memory; NULL: an ordinary global.
     LLVMValueRef (*static_address)(FnCg *f, DefId def);
@@ -107,16 +114,19 @@ struct FnCg {
 };
 
 // ---------------------------------------------------------------- types (llvm_type.c)
-LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar, bool immediate); // immediates of bools are i1
+LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar,
+                           bool immediate); // immediates of bools are i1
 bool scalar_is_bool(const Scalar *scalar);
 LLVMTypeRef cg_memory_type(Cg *cg, const Layout *layout); // [size x i8]
 LLVMTypeRef cg_fn_type(Cg *cg, const FnAbi *abi, bool has_location);
 LLVMTypeRef cg_cast_type(Cg *cg, const ArgAbi *arg);
 void cg_fn_attributes(Cg *cg, LLVMValueRef fn, const FnAbi *abi);
 void cg_attr(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name, uint64_t value);
-void cg_attr_type(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name, LLVMTypeRef type);
+void cg_attr_type(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name,
+                  LLVMTypeRef type);
 void cg_attr_text(Cg *cg, LLVMValueRef fn, const char *name, const char *value);
-void cg_call_attr(Cg *cg, LLVMValueRef call, LLVMAttributeIndex index, const char *name, uint64_t value);
+void cg_call_attr(Cg *cg, LLVMValueRef call, LLVMAttributeIndex index, const char *name,
+                  uint64_t value);
 LLVMValueRef cg_int(LLVMTypeRef type, Bits value);
 LLVMValueRef cg_usize(Cg *cg, uint64_t value);
 static inline LLVMTypeRef cg_int_type(Cg *cg, uint64_t bytes) {
@@ -124,11 +134,11 @@ static inline LLVMTypeRef cg_int_type(Cg *cg, uint64_t bytes) {
 }
 
 // ---------------------------------------------------------------- constants (llvm_const.c)
-LLVMValueRef cg_text(Cg *cg, Str text);              // address of static bytes
+LLVMValueRef cg_text(Cg *cg, Str text);                 // address of static bytes
 LLVMValueRef cg_alloc(Cg *cg, const ConstAlloc *alloc); // address of an allocation's global
 LLVMValueRef cg_static(Cg *cg, DefId def);
 LLVMValueRef cg_vtable(Cg *cg, const MonoVtable *vtable);
-LLVMValueRef cg_location(Cg *cg, Span span);         // address of a Location
+LLVMValueRef cg_location(Cg *cg, Span span); // address of a Location
 CgValue cg_constant(FnCg *f, const MirConst *constant);
 CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, uint64_t offset);
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate);
@@ -136,7 +146,8 @@ void cg_define_static(Cg *cg, DefId def);
 
 // ---------------------------------------------------------------- functions (llvm_function.c)
 CgFunction cg_function(Cg *cg, const Instance *instance); // declares on first use
-LLVMValueRef cg_function_address(Cg *cg, const Instance *instance); // with a thunk for #[track_caller]
+LLVMValueRef cg_function_address(Cg *cg,
+                                 const Instance *instance); // with a thunk for #[track_caller]
 void cg_define(Cg *cg, const Instance *instance);
 bool instance_has_location(Cg *cg, const Instance *instance);
 LLVMValueRef cg_extern(Cg *cg, const char *name, LLVMTypeRef type); // runtime function
@@ -148,7 +159,8 @@ static inline Ty fn_ty(FnCg *f, Ty ty) {
 }
 const Layout *fn_layout(FnCg *f, Ty ty); // of a type of the body
 
-// ---------------------------------------------------------------- places and values (llvm_place.c, llvm_value.c)
+// ---------------------------------------------------------------- places and values (llvm_place.c,
+// llvm_value.c)
 CgPlace fn_place(FnCg *f, const MirPlace *place);
 CgPlace fn_place_field(FnCg *f, CgPlace place, uint32_t field);
 CgPlace fn_place_downcast(FnCg *f, CgPlace place, uint32_t variant);
@@ -157,51 +169,63 @@ LLVMValueRef fn_offset(FnCg *f, LLVMValueRef ptr, uint64_t offset);
 LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef index);
 CgValue fn_load(FnCg *f, CgPlace place);
 void fn_store(FnCg *f, CgPlace place, CgValue value);
-void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from, uint32_t from_align, uint64_t size);
-LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, uint32_t align); // immediate
-void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueRef value, uint32_t align);
+void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
+                    uint32_t from_align, uint64_t size);
+LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar,
+                            uint32_t align); // immediate
+void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueRef value,
+                     uint32_t align);
 CgValue fn_operand(FnCg *f, const MirOperand *operand);
 CgValue fn_consume(FnCg *f, const MirPlace *place);
 CgValue fn_value_field(FnCg *f, CgValue value, uint32_t field);
 LLVMValueRef fn_to_memory(FnCg *f, LLVMValueRef value, const Scalar *scalar);   // i1 -> i8
 LLVMValueRef fn_from_memory(FnCg *f, LLVMValueRef value, const Scalar *scalar); // i8 -> i1
-LLVMValueRef fn_coerce(FnCg *f, LLVMValueRef value, const Scalar *from, const Scalar *to); // same bits
-CgPlace fn_spill(FnCg *f, CgValue value); // an address for a value
+LLVMValueRef fn_coerce(FnCg *f, LLVMValueRef value, const Scalar *from,
+                       const Scalar *to);      // same bits
+CgPlace fn_spill(FnCg *f, CgValue value);      // an address for a value
 CgPlace fn_store_copy(FnCg *f, CgValue value); // a fresh slot that holds it
 CgValue cg_zst(const Layout *layout);
 CgValue cg_immediate(const Layout *layout, LLVMValueRef value);
 CgValue cg_pair(const Layout *layout, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef fn_get_discriminant(FnCg *f, CgPlace place, const Layout *result);
 void fn_set_discriminant(FnCg *f, CgPlace place, uint32_t variant);
-void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LLVMValueRef *size, LLVMValueRef *align);
+void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LLVMValueRef *size,
+                            LLVMValueRef *align);
 
 // ---------------------------------------------------------------- rvalues, terminators, calls
 CgValue fn_rvalue(FnCg *f, const MirRvalue *rvalue, const Layout *layout);
 void fn_rvalue_into(FnCg *f, const MirRvalue *rvalue, CgPlace place);
 CgValue fn_cast_unsize(FnCg *f, CgValue value, const Layout *to);
 CgValue fn_transmute(FnCg *f, CgValue value, const Layout *to);
-LLVMValueRef fn_checked(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b, bool is_signed, LLVMValueRef *overflow);
+LLVMValueRef fn_checked(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b, bool is_signed,
+                        LLVMValueRef *overflow);
 CgValue fn_binary(FnCg *f, MirBinOp op, CgValue lhs, CgValue rhs, const Layout *result);
 void fn_assign_local(FnCg *f, const MirPlace *place, CgValue value);
 void fn_stmt(FnCg *f, const MirStmt *stmt);
 void fn_term(FnCg *f, MirBlockId block, const MirTerm *term);
-// Calls a declared function or pointer with values in MIR order; unwind may be NULL. The result goes to *result (a value) or
-// to `destination` when it is indirect and given.
-LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi *abi, bool has_location, const CgValue *args,
-                     uint32_t count, const CgPlace *destination, CgValue *result, LLVMBasicBlockRef unwind);
-CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count, LLVMBasicBlockRef unwind);
+// Calls a declared function or pointer with values in MIR order; unwind may be NULL. The result
+// goes to *result (a value) or to `destination` when it is indirect and given.
+LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi *abi,
+                     bool has_location, const CgValue *args, uint32_t count,
+                     const CgPlace *destination, CgValue *result, LLVMBasicBlockRef unwind);
+CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count,
+                     LLVMBasicBlockRef unwind);
 void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind);
-// The block that an exception in a call goes to for MIR cleanup block `unwind`; NULL: it leaves the function.
+// The block that an exception in a call goes to for MIR cleanup block `unwind`; NULL: it leaves the
+// function.
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind);
-bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, const CgPlace *destination, CgValue *value, Span span);
-LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads, uint32_t overload_count, LLVMValueRef *args, uint32_t count);
+bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,
+                  const Layout *result, const CgPlace *destination, CgValue *value, Span span);
+LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
+                          uint32_t overload_count, LLVMValueRef *args, uint32_t count);
 
 // ---------------------------------------------------------------- modules (llvm_emit.c)
 typedef struct LlvmMachine {
     const char *triple, *cpu, *features;
     bool position_independent;
 } LlvmMachine;
-bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine, BackendOutput output, Arena *arena, Str *out);
+bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine,
+               BackendOutput output, Arena *arena, Str *out);
 void cg_items(Cg *cg, const MonoItems *items); // declares and defines all of them
 
 #endif

@@ -5,11 +5,13 @@ typedef VEC(LLVMValueRef) Operands;
 
 static void pass_cast(FnCg *f, const ArgAbi *arg, CgValue value, Operands *out) {
     uint64_t size = ((value.layout->size + 7) / 8) * 8;
-    CgPlace place = {.ptr = fn_alloca(f, size, 8), .layout = value.layout, .align = value.layout->align};
+    CgPlace place = {
+        .ptr = fn_alloca(f, size, 8), .layout = value.layout, .align = value.layout->align};
     fn_store(f, place, value);
     for (uint32_t i = 0; i < arg->cast_count; i++) {
         LLVMValueRef at = fn_offset(f, place.ptr, (uint64_t)i * 8);
-        vec_push(out, LLVMBuildLoad2(f->builder, cg_scalar_type(f->cg, &arg->cast[i], false), at, ""));
+        vec_push(out,
+                 LLVMBuildLoad2(f->builder, cg_scalar_type(f->cg, &arg->cast[i], false), at, ""));
     }
 }
 
@@ -24,7 +26,8 @@ static void pass(FnCg *f, const ArgAbi *arg, CgValue value, Operands *out) {
         break;
     case PASS_DIRECT:
         if (value.kind == CG_REF) {
-            value = fn_load(f, (CgPlace){.ptr = value.a, .layout = value.layout, .align = value.layout->align});
+            value = fn_load(
+                f, (CgPlace){.ptr = value.a, .layout = value.layout, .align = value.layout->align});
         }
         vec_push(out, value.a);
         break;
@@ -41,7 +44,9 @@ static void pass(FnCg *f, const ArgAbi *arg, CgValue value, Operands *out) {
         break;
     case PASS_INDIRECT_UNSIZED:
         vec_push(out, value.a);
-        vec_push(out, LLVMGetTypeKind(LLVMTypeOf(value.b)) == LLVMPointerTypeKind ? LLVMBuildPtrToInt(f->builder, value.b, f->cg->iptr, "") : value.b);
+        vec_push(out, LLVMGetTypeKind(LLVMTypeOf(value.b)) == LLVMPointerTypeKind
+                          ? LLVMBuildPtrToInt(f->builder, value.b, f->cg->iptr, "")
+                          : value.b);
         break;
     }
 }
@@ -57,7 +62,8 @@ static void pass_variadic(FnCg *f, CgValue value, Operands *out) {
         if (scalar->kind == SCALAR_F32) {
             v = LLVMBuildFPExt(f->builder, v, f->cg->f64, "");
         } else if (scalar->kind == SCALAR_INT && scalar->size < 4) {
-            v = LLVMBuildIntCast2(f->builder, fn_to_memory(f, v, scalar), f->cg->i32, scalar->is_signed, "");
+            v = LLVMBuildIntCast2(f->builder, fn_to_memory(f, v, scalar), f->cg->i32,
+                                  scalar->is_signed, "");
         }
         vec_push(out, v);
     } else if (value.kind == CG_REF) {
@@ -73,7 +79,8 @@ static CgValue take_result(FnCg *f, const FnAbi *abi, LLVMValueRef call, LLVMVal
     case PASS_DIRECT:
         return cg_immediate(layout, call);
     case PASS_PAIR:
-        return cg_pair(layout, LLVMBuildExtractValue(f->builder, call, 0, ""), LLVMBuildExtractValue(f->builder, call, 1, ""));
+        return cg_pair(layout, LLVMBuildExtractValue(f->builder, call, 0, ""),
+                       LLVMBuildExtractValue(f->builder, call, 1, ""));
     case PASS_CAST: {
         uint64_t size = ((layout->size + 7) / 8) * 8;
         CgPlace place = {.ptr = fn_alloca(f, size, 8), .layout = layout, .align = layout->align};
@@ -88,7 +95,8 @@ static CgValue take_result(FnCg *f, const FnAbi *abi, LLVMValueRef call, LLVMVal
     return fn_load(f, (CgPlace){.ptr = slot, .layout = layout, .align = layout->align});
 }
 
-LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi *abi, bool has_location, const CgValue *args, uint32_t count,
+LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi *abi,
+                     bool has_location, const CgValue *args, uint32_t count,
                      const CgPlace *destination, CgValue *result, LLVMBasicBlockRef unwind) {
     Cg *cg = f->cg;
     Operands operands = {0};
@@ -97,7 +105,8 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
         vec_push(&operands, f->thread);
     }
     if (abi->ret.mode == PASS_INDIRECT) {
-        slot = destination != NULL ? destination->ptr : fn_alloca(f, abi->ret.layout->size, abi->ret.layout->align);
+        slot = destination != NULL ? destination->ptr
+                                   : fn_alloca(f, abi->ret.layout->size, abi->ret.layout->align);
         vec_push(&operands, slot);
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -113,14 +122,17 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
     LLVMValueRef call;
     if (unwind != NULL && abi->can_unwind) {
         LLVMBasicBlockRef after = fn_new_block(f, "");
-        call = LLVMBuildInvoke2(f->builder, type, callee, operands.data, operands.len, after, unwind, "");
+        call = LLVMBuildInvoke2(f->builder, type, callee, operands.data, operands.len, after,
+                                unwind, "");
         LLVMPositionBuilderAtEnd(f->builder, after);
     } else {
         call = LLVMBuildCall2(f->builder, type, callee, operands.data, operands.len, "");
     }
     if (abi->ret.mode == PASS_INDIRECT) {
         LLVMAddCallSiteAttribute(call, cg->target->has_thread && abi->is_rust ? 2 : 1,
-                                 LLVMCreateTypeAttribute(cg->context, LLVMGetEnumAttributeKindForName("sret", 4), cg_memory_type(cg, abi->ret.layout)));
+                                 LLVMCreateTypeAttribute(cg->context,
+                                                         LLVMGetEnumAttributeKindForName("sret", 4),
+                                                         cg_memory_type(cg, abi->ret.layout)));
     }
     vec_free(&operands);
     if (abi->ret.layout->is_uninhabited && abi->ret.mode == PASS_IGNORE) {
@@ -132,7 +144,8 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
     return call;
 }
 
-CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count, LLVMBasicBlockRef unwind) {
+CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count,
+                     LLVMBasicBlockRef unwind) {
     Instance instance = mono_lang_fn(f->cg->program, item, f->span);
     CgFunction fn = cg_function(f->cg, &instance);
     CgValue result;
@@ -140,7 +153,8 @@ CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count
     return result;
 }
 
-LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads, uint32_t overload_count, LLVMValueRef *args, uint32_t count) {
+LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
+                          uint32_t overload_count, LLVMValueRef *args, uint32_t count) {
     unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
     OX_ASSERT(f->cg->session, f->span, id != 0);
     LLVMValueRef fn = LLVMGetIntrinsicDeclaration(f->cg->module, id, overloads, overload_count);

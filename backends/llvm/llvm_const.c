@@ -1,7 +1,7 @@
 // llvm_const.c: constants: scalars, static bytes, evaluated allocations, vtables, source locations.
 //
-// In: what mir/eval computed. Out: LLVM constants and private globals. An allocation becomes a packed struct of byte
-// runs and pointers, so that relocations stand between plain bytes.
+// In: what mir/eval computed. Out: LLVM constants and private globals. An allocation becomes a
+// packed struct of byte runs and pointers, so that relocations stand between plain bytes.
 #include "backends/llvm/llvm.h"
 
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate) {
@@ -16,12 +16,14 @@ LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immedia
     case SCALAR_F32:
     case SCALAR_F64:
     case SCALAR_F128:
-        return LLVMConstBitCast(cg_int(LLVMIntTypeInContext(cg->context, scalar->size * 8u), bits), type);
+        return LLVMConstBitCast(cg_int(LLVMIntTypeInContext(cg->context, scalar->size * 8u), bits),
+                                type);
     }
     return LLVMGetUndef(type);
 }
 
-static LLVMValueRef private_global(Cg *cg, LLVMValueRef init, uint32_t align, bool constant, const char *name) {
+static LLVMValueRef private_global(Cg *cg, LLVMValueRef init, uint32_t align, bool constant,
+                                   const char *name) {
     LLVMValueRef global = LLVMAddGlobal(cg->module, LLVMTypeOf(init), name);
     LLVMSetInitializer(global, init);
     LLVMSetGlobalConstant(global, constant);
@@ -84,7 +86,8 @@ static LLVMValueRef bytes_value(Cg *cg, const ConstAlloc *alloc, uint64_t from, 
     if (!any) {
         return LLVMGetUndef(LLVMArrayType2(cg->i8, to - from));
     }
-    return LLVMConstStringInContext2(cg->context, (const char *)alloc->bytes + from, to - from, true);
+    return LLVMConstStringInContext2(cg->context, (const char *)alloc->bytes + from, to - from,
+                                     true);
 }
 
 static LLVMValueRef alloc_initializer(Cg *cg, const ConstAlloc *alloc) {
@@ -113,14 +116,17 @@ LLVMValueRef cg_alloc(Cg *cg, const ConstAlloc *alloc) {
         return (LLVMValueRef)(uintptr_t)cached;
     }
     if (alloc->relocs.len == 0) {
-        LLVMValueRef global = private_global(cg, alloc_initializer(cg, alloc), alloc->align, !alloc->is_mut, "alloc");
+        LLVMValueRef global =
+            private_global(cg, alloc_initializer(cg, alloc), alloc->align, !alloc->is_mut, "alloc");
         map_set(&cg->allocs, alloc->id, (uint64_t)(uintptr_t)global);
         return global;
     }
-    // May refer to itself: the global exists, with a type of the right size, before its initialiser is made.
+    // May refer to itself: the global exists, with a type of the right size, before its initialiser
+    // is made.
     LLVMValueRef forward = LLVMAddGlobal(cg->module, LLVMArrayType2(cg->i8, alloc->size), "alloc");
     map_set(&cg->allocs, alloc->id, (uint64_t)(uintptr_t)forward);
-    LLVMValueRef global = private_global(cg, alloc_initializer(cg, alloc), alloc->align, !alloc->is_mut, "alloc");
+    LLVMValueRef global =
+        private_global(cg, alloc_initializer(cg, alloc), alloc->align, !alloc->is_mut, "alloc");
     LLVMReplaceAllUsesWith(forward, global);
     LLVMDeleteGlobal(forward);
     map_set(&cg->allocs, alloc->id, (uint64_t)(uintptr_t)global);
@@ -165,7 +171,8 @@ void cg_define_static(Cg *cg, DefId def) {
     LLVMValueRef global = LLVMAddGlobal(cg->module, LLVMTypeOf(init), "");
     size_t len;
     Str name = arena_str(cg->arena, str_of(LLVMGetValueName2(forward, &len)));
-    bool exported = def_attr(cg->program, def, SYM(NO_MANGLE)) != NULL || def_attr(cg->program, def, SYM(EXPORT_NAME)) != NULL;
+    bool exported = def_attr(cg->program, def, SYM(NO_MANGLE)) != NULL ||
+                    def_attr(cg->program, def, SYM(EXPORT_NAME)) != NULL;
     LLVMSetInitializer(global, init);
     LLVMSetGlobalConstant(global, !alloc->is_mut);
     LLVMSetAlignment(global, alloc->align ? alloc->align : 1);
@@ -182,10 +189,12 @@ void cg_define_static(Cg *cg, DefId def) {
 static bool vtable_equal(const void *cx, uint32_t id, const void *key) {
     const MonoVtable *a = &((const Cg *)cx)->vtable_keys.data[id - 1], *b = key;
     return a->ty.index == b->ty.index && a->has_principal == b->has_principal &&
-           a->principal.trait.index == b->principal.trait.index && a->principal.args.index == b->principal.args.index;
+           a->principal.trait.index == b->principal.trait.index &&
+           a->principal.args.index == b->principal.args.index;
 }
 
-static LLVMValueRef vtable_entry(Cg *cg, const MonoVtable *vtable, const VtableEntry *entry, const Layout *layout) {
+static LLVMValueRef vtable_entry(Cg *cg, const MonoVtable *vtable, const VtableEntry *entry,
+                                 const Layout *layout) {
     Instance instance;
     switch (entry->kind) {
     case VTABLE_DROP:
@@ -220,7 +229,8 @@ LLVMValueRef cg_vtable(Cg *cg, const MonoVtable *vtable) {
     if (id != 0) {
         return cg->vtables.data[id - 1];
     }
-    static const VtableEntry header[] = {{.kind = VTABLE_DROP}, {.kind = VTABLE_SIZE}, {.kind = VTABLE_ALIGN}};
+    static const VtableEntry header[] = {
+        {.kind = VTABLE_DROP}, {.kind = VTABLE_SIZE}, {.kind = VTABLE_ALIGN}};
     VtableEntrySlice entries = {(VtableEntry *)(uintptr_t)header, 3}; // read only
     if (vtable->has_principal) {
         entries = vtable_entries(cg->cx, vtable->principal);
@@ -241,7 +251,8 @@ LLVMValueRef cg_vtable(Cg *cg, const MonoVtable *vtable) {
 
 // ---------------------------------------------------------------- source locations
 
-// core::panic::Location { file: &str, line: u32, col: u32 } of the user's text that a span stands for.
+// core::panic::Location { file: &str, line: u32, col: u32 } of the user's text that a span stands
+// for.
 LLVMValueRef cg_location(Cg *cg, Span span) {
     Span user = span_source_callsite(cg->session, span);
     uint64_t cached, key = (uint64_t)user.lo + 1;
@@ -258,10 +269,12 @@ LLVMValueRef cg_location(Cg *cg, Span span) {
     }
     Ty ty = ty_of(cg->cx, lang_item_required(cg->program, LANG_PANIC_LOCATION, span));
     const Layout *layout = layout_of(cg->layouts, ty_erase_regions(cg->cx, ty));
-    LLVMValueRef fields[4] = {cg_text(cg, path), cg_usize(cg, path.len), LLVMConstInt(cg->i32, line, false),
+    LLVMValueRef fields[4] = {cg_text(cg, path), cg_usize(cg, path.len),
+                              LLVMConstInt(cg->i32, line, false),
                               LLVMConstInt(cg->i32, column, false)};
     uint32_t word = cg->job->target->pointer_size;
-    uint64_t offsets[4] = {layout->offsets[0], layout->offsets[0] + word, layout->offsets[1], layout->offsets[2]};
+    uint64_t offsets[4] = {layout->offsets[0], layout->offsets[0] + word, layout->offsets[1],
+                           layout->offsets[2]};
     uint64_t sizes[4] = {word, word, 4, 4};
     LLVMValueRef parts[8];
     uint32_t count = 0;
@@ -287,7 +300,8 @@ LLVMValueRef cg_location(Cg *cg, Span span) {
 
 // ---------------------------------------------------------------- operands
 
-static LLVMValueRef alloc_scalar(Cg *cg, const Scalar *scalar, const ConstAlloc *alloc, uint64_t offset) {
+static LLVMValueRef alloc_scalar(Cg *cg, const Scalar *scalar, const ConstAlloc *alloc,
+                                 uint64_t offset) {
     for (uint64_t i = 0; i < scalar->size; i++) {
         if (!alloc->init[offset + i]) {
             return LLVMGetUndef(cg_scalar_type(cg, scalar, true));
@@ -298,7 +312,9 @@ static LLVMValueRef alloc_scalar(Cg *cg, const Scalar *scalar, const ConstAlloc 
     for (uint32_t i = 0; i < alloc->relocs.len; i++) {
         if (alloc->relocs.data[i].offset == offset) {
             LLVMValueRef address = reloc_address(cg, &alloc->relocs.data[i], (uint64_t)bits);
-            return scalar->kind == SCALAR_POINTER ? address : LLVMConstPtrToInt(address, cg_scalar_type(cg, scalar, false));
+            return scalar->kind == SCALAR_POINTER
+                       ? address
+                       : LLVMConstPtrToInt(address, cg_scalar_type(cg, scalar, false));
         }
     }
     return cg_const_bits(cg, scalar, bits, true);
@@ -334,7 +350,8 @@ CgValue cg_constant(FnCg *f, const MirConst *constant) {
             return cg_zst(layout);
         }
         Bits bits = (Bits)constant->value.high << 64 | constant->value.low;
-        return cg_immediate(layout, cg_const_bits(cg, &layout->scalar[0], bits & scalar_mask(&layout->scalar[0]), true));
+        return cg_immediate(layout, cg_const_bits(cg, &layout->scalar[0],
+                                                  bits & scalar_mask(&layout->scalar[0]), true));
     }
     case MIR_CONST_STR:
         return cg_pair(layout, cg_text(cg, constant->text), cg_usize(cg, constant->text.len));
@@ -345,7 +362,8 @@ CgValue cg_constant(FnCg *f, const MirConst *constant) {
         return cg_immediate(layout, cg_text(cg, constant->text));
     case MIR_CONST_C_STR: {
         Str with_nul = arena_printf(cg->arena, STR_FMT, STR_ARG(constant->text));
-        return cg_pair(layout, cg_text(cg, (Str){with_nul.ptr, with_nul.len + 1}), cg_usize(cg, with_nul.len + 1));
+        return cg_pair(layout, cg_text(cg, (Str){with_nul.ptr, with_nul.len + 1}),
+                       cg_usize(cg, with_nul.len + 1));
     }
     case MIR_CONST_TY_CONST: {
         Const value = const_subst(cg->cx, constant->ty_const, f->instance.args);
@@ -356,7 +374,9 @@ CgValue cg_constant(FnCg *f, const MirConst *constant) {
         return cg_immediate(layout, cg_const_bits(cg, &layout->scalar[0], bits, true));
     }
     case MIR_CONST_STATIC: {
-        LLVMValueRef address = cg->target->static_address != NULL ? cg->target->static_address(f, constant->static_) : NULL;
+        LLVMValueRef address = cg->target->static_address != NULL
+                                   ? cg->target->static_address(f, constant->static_)
+                                   : NULL;
         return cg_immediate(layout, address != NULL ? address : cg_static(cg, constant->static_));
     }
     case MIR_CONST_UNEVALUATED:

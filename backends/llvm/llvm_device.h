@@ -14,13 +14,18 @@ typedef struct PanicText {
 PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
-bool nvptx_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
-bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
-bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args, const Layout *result, CgValue *value);
-bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count, const Layout *result, CgValue *value);
+bool nvptx_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
+                     uint32_t count, const Layout *result, CgValue *value);
+bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
+                       uint32_t count, const Layout *result, CgValue *value);
+bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
+                            const Layout *result, CgValue *value);
+bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,
+                          const Layout *result, CgValue *value);
 void nvptx_link_math(Cg *cg); // defines the functions of libm that the module calls
 LLVMValueRef nvptx_static_address(FnCg *f, DefId def);
-LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base, uint64_t offset); // u32 of the thread's or block's state
+LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base,
+                               uint64_t offset); // u32 of the thread's or block's state
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def);
 extern const LlvmTarget llvm_target_cpusimt; // kernels for the CPU device, inside a host module
 

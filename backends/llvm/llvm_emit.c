@@ -1,7 +1,7 @@
 // llvm_emit.c: a module from start to bytes: context, lowering, passes, emission.
 //
-// In: a job and a target's hooks. Out: text or an object in arena memory. At level 0 no pass runs but those that always-inline
-// functions need; above, LLVM's default pipelines of that level.
+// In: a job and a target's hooks. Out: text or an object in arena memory. At level 0 no pass runs
+// but those that always-inline functions need; above, LLVM's default pipelines of that level.
 #include "backends/llvm/llvm_device.h"
 
 #include <llvm-c/BitWriter.h>
@@ -56,14 +56,18 @@ static bool machine_create(Cg *cg, const LlvmMachine *machine) {
     LLVMTargetRef target;
     targets_initialize(machine->triple);
     if (LLVMGetTargetFromTriple(machine->triple, &target, &message)) {
-        diag_emit(diag_error(cg->session, ERR_NONE, SPAN_NONE, "this LLVM has no target `%s`: %s", machine->triple, message));
+        diag_emit(diag_error(cg->session, ERR_NONE, SPAN_NONE, "this LLVM has no target `%s`: %s",
+                             machine->triple, message));
         LLVMDisposeMessage(message);
         return false;
     }
-    static const LLVMCodeGenOptLevel levels[] = {LLVMCodeGenLevelNone, LLVMCodeGenLevelLess, LLVMCodeGenLevelDefault, LLVMCodeGenLevelAggressive};
+    static const LLVMCodeGenOptLevel levels[] = {LLVMCodeGenLevelNone, LLVMCodeGenLevelLess,
+                                                 LLVMCodeGenLevelDefault,
+                                                 LLVMCodeGenLevelAggressive};
     uint32_t level = cg->job->options.opt_level > 3 ? 3 : cg->job->options.opt_level;
-    cg->machine = LLVMCreateTargetMachine(target, machine->triple, machine->cpu, machine->features, levels[level],
-                                          machine->position_independent ? LLVMRelocPIC : LLVMRelocDefault, LLVMCodeModelDefault);
+    cg->machine = LLVMCreateTargetMachine(
+        target, machine->triple, machine->cpu, machine->features, levels[level],
+        machine->position_independent ? LLVMRelocPIC : LLVMRelocDefault, LLVMCodeModelDefault);
     LLVMSetTarget(cg->module, machine->triple);
     LLVMTargetDataRef data = LLVMCreateTargetDataLayout(cg->machine);
     LLVMSetModuleDataLayout(cg->module, data);
@@ -81,14 +85,18 @@ static bool verify(Cg *cg) {
     const char *path = "/tmp/oxcc-rejected.ll";
     char *ignored = NULL;
     LLVMPrintModuleToFile(cg->module, path, &ignored);
-    fprintf(stderr, "error: internal compiler error: LLVM rejects the generated code, kept in %s\n%.2000s\nPlease report this.\n", path, message);
+    fprintf(stderr,
+            "error: internal compiler error: LLVM rejects the generated code, kept in "
+            "%s\n%.2000s\nPlease report this.\n",
+            path, message);
     LLVMDisposeMessage(message);
     return false;
 }
 
 static bool optimize(Cg *cg) {
     const BackendOptions *options = &cg->job->options;
-    static const char *const pipelines[] = {"always-inline", "default<O1>", "default<O2>", "default<O3>"};
+    static const char *const pipelines[] = {"always-inline", "default<O1>", "default<O2>",
+                                            "default<O3>"};
     uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
     const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
     LLVMPassBuilderOptionsRef builder = LLVMCreatePassBuilderOptions();
@@ -118,8 +126,11 @@ static bool output_module(Cg *cg, BackendOutput output, Arena *arena, Str *out) 
         break;
     case BACKEND_OBJECT:
     case BACKEND_ASM:
-        if (LLVMTargetMachineEmitToMemoryBuffer(cg->machine, cg->module, output == BACKEND_ASM ? LLVMAssemblyFile : LLVMObjectFile, &message, &buffer)) {
-            fprintf(stderr, "error: internal compiler error: LLVM cannot emit the module: %s\n", message);
+        if (LLVMTargetMachineEmitToMemoryBuffer(
+                cg->machine, cg->module, output == BACKEND_ASM ? LLVMAssemblyFile : LLVMObjectFile,
+                &message, &buffer)) {
+            fprintf(stderr, "error: internal compiler error: LLVM cannot emit the module: %s\n",
+                    message);
             LLVMDisposeMessage(message);
             return false;
         }
@@ -180,9 +191,16 @@ static void lower_device_on_cpu(Cg *cg) {
     map_free(&device.allocs);
 }
 
-bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine, BackendOutput output, Arena *arena, Str *out) {
-    Cg cg = {.job = job, .target = target, .program = job->program, .cx = layout_tycx(job->layouts), .layouts = job->layouts,
-             .eval = job->eval, .session = job->program->session, .arena = arena};
+bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine,
+               BackendOutput output, Arena *arena, Str *out) {
+    Cg cg = {.job = job,
+             .target = target,
+             .program = job->program,
+             .cx = layout_tycx(job->layouts),
+             .layouts = job->layouts,
+             .eval = job->eval,
+             .session = job->program->session,
+             .arena = arena};
     double start = now_ms();
     cg.context = LLVMContextCreate();
     cg.module = LLVMModuleCreateWithNameInContext(job->module_name.ptr, cg.context);

@@ -1,9 +1,10 @@
 // llvm_function.c: declaring and defining functions; which locals live as values; prologues.
 //
-// In: an instance. Out: an LLVM function. A local is kept as a value when its type is immediate or a pair, it is assigned as
-// a whole exactly once, never borrowed, and read only as a whole or through fields. Such a local's one definition dominates its uses,
-// because MIR never reads what is not initialised, so blocks are lowered in reverse postorder.
-// Follows the rustc development guide, "Code generation", and its SSA analysis of locals.
+// In: an instance. Out: an LLVM function. A local is kept as a value when its type is immediate or
+// a pair, it is assigned as a whole exactly once, never borrowed, and read only as a whole or
+// through fields. Such a local's one definition dominates its uses, because MIR never reads what is
+// not initialised, so blocks are lowered in reverse postorder. Follows the rustc development guide,
+// "Code generation", and its SSA analysis of locals.
 #include "backends/llvm/llvm.h"
 
 // ---------------------------------------------------------------- declarations
@@ -13,7 +14,8 @@ static bool fn_key_equal(const void *cx, uint32_t id, const void *key) {
 }
 
 bool instance_has_location(Cg *cg, const Instance *instance) {
-    return instance->kind == INSTANCE_ITEM && def_get(cg->program, instance->def)->kind != DEF_CLOSURE &&
+    return instance->kind == INSTANCE_ITEM &&
+           def_get(cg->program, instance->def)->kind != DEF_CLOSURE &&
            fn_tracks_caller(cg->cx, instance->def) && !cg->target->is_device;
 }
 
@@ -26,8 +28,9 @@ static bool is_foreign(Cg *cg, const Instance *instance) {
 }
 
 static bool is_exported(Cg *cg, const Instance *instance) {
-    return instance->kind == INSTANCE_ITEM && (def_attr(cg->program, instance->def, SYM(NO_MANGLE)) != NULL ||
-                                               def_attr(cg->program, instance->def, SYM(EXPORT_NAME)) != NULL);
+    return instance->kind == INSTANCE_ITEM &&
+           (def_attr(cg->program, instance->def, SYM(NO_MANGLE)) != NULL ||
+            def_attr(cg->program, instance->def, SYM(EXPORT_NAME)) != NULL);
 }
 
 static void inline_attributes(Cg *cg, LLVMValueRef fn, const Instance *instance) {
@@ -56,10 +59,12 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
     if (id != 0) {
         return cg->fns.data[id - 1];
     }
-    CgFunction fn = {.abi = abi_of_instance(cg->layouts, instance), .has_location = instance_has_location(cg, instance)};
+    CgFunction fn = {.abi = abi_of_instance(cg->layouts, instance),
+                     .has_location = instance_has_location(cg, instance)};
     fn.type = cg_fn_type(cg, fn.abi, fn.has_location);
     Str name = mangle_instance(cg->cx, cg->arena, instance);
-    if (cg->target->has_thread && !is_foreign(cg, instance)) { // the host has a function of this name too
+    if (cg->target->has_thread &&
+        !is_foreign(cg, instance)) { // the host has a function of this name too
         name = arena_printf(cg->arena, STR_FMT "_cpu", STR_ARG(name));
     }
     LLVMValueRef existing = LLVMGetNamedFunction(cg->module, name.ptr);
@@ -72,7 +77,9 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
         } else {
             cg_attr(cg, fn.value, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "uwtable", 2);
         }
-        LLVMSetLinkage(fn.value, is_foreign(cg, instance) || is_exported(cg, instance) ? LLVMExternalLinkage : LLVMInternalLinkage);
+        LLVMSetLinkage(fn.value, is_foreign(cg, instance) || is_exported(cg, instance)
+                                     ? LLVMExternalLinkage
+                                     : LLVMInternalLinkage);
         if (cg->target->declare_fn != NULL) {
             cg->target->declare_fn(cg, fn.value, instance);
         }
@@ -88,7 +95,8 @@ LLVMValueRef cg_extern(Cg *cg, const char *name, LLVMTypeRef type) {
     return fn != NULL ? fn : LLVMAddFunction(cg->module, name, type);
 }
 
-// A function whose address is taken is called without the hidden location, so it gets a thunk that passes its own.
+// A function whose address is taken is called without the hidden location, so it gets a thunk that
+// passes its own.
 static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction inner) {
     size_t len;
     const char *inner_name = LLVMGetValueName2(inner.value, &len);
@@ -136,7 +144,8 @@ LLVMValueRef fn_alloca(FnCg *f, uint64_t size, uint32_t align) {
 }
 
 CgPlace fn_temp(FnCg *f, const Layout *layout) {
-    return (CgPlace){.ptr = fn_alloca(f, layout->size, layout->align), .layout = layout, .align = layout->align};
+    return (CgPlace){
+        .ptr = fn_alloca(f, layout->size, layout->align), .layout = layout, .align = layout->align};
 }
 
 LLVMBasicBlockRef fn_new_block(FnCg *f, const char *name) {
@@ -159,7 +168,8 @@ typedef struct Analysis {
     LocalUse *uses;
 } Analysis;
 
-// A place that is read. Looking through a pointer reads the pointer; fields of a value are extracted.
+// A place that is read. Looking through a pointer reads the pointer; fields of a value are
+// extracted.
 static void analyze_read(Analysis *a, const MirPlace *place) {
     for (uint32_t i = 0; i < place->proj_count; i++) {
         const MirProj *proj = &place->proj[i];
@@ -327,14 +337,18 @@ static void locals_allocate(FnCg *f, const LocalUse *uses) {
         if (layout->is_unsized) {
             uint32_t word = f->cg->job->target->pointer_size;
             local->kind = CG_LOCAL_UNSIZED;
-            local->place = (CgPlace){.ptr = fn_alloca(f, 2 * (uint64_t)word, word), .layout = layout, .align = layout->align};
+            local->place = (CgPlace){.ptr = fn_alloca(f, 2 * (uint64_t)word, word),
+                                     .layout = layout,
+                                     .align = layout->align};
         } else if (layout_is_zst(layout)) {
             local->kind = CG_LOCAL_VALUE;
             local->value = cg_zst(layout);
         } else if (i == MIR_RETURN_PLACE && f->abi->ret.mode == PASS_INDIRECT) {
             local->kind = CG_LOCAL_PLACE;
-            local->place = (CgPlace){.ptr = f->result_slot, .layout = layout, .align = layout->align};
-        } else if (layout->abi != LAYOUT_AGGREGATE && layout->abi != LAYOUT_VECTOR && uses[i].assignments <= 1 && !uses[i].in_memory) {
+            local->place =
+                (CgPlace){.ptr = f->result_slot, .layout = layout, .align = layout->align};
+        } else if (layout->abi != LAYOUT_AGGREGATE && layout->abi != LAYOUT_VECTOR &&
+                   uses[i].assignments <= 1 && !uses[i].in_memory) {
             local->kind = CG_LOCAL_PENDING;
         } else {
             local->kind = CG_LOCAL_PLACE;
@@ -356,7 +370,10 @@ static CgValue take_argument(FnCg *f, const ArgAbi *arg, uint32_t *next) {
         return cg_pair(layout, a, LLVMGetParam(f->fn, (*next)++));
     }
     case PASS_CAST: {
-        CgPlace place = {.ptr = fn_alloca(f, (layout->size + 7) / 8 * 8, layout->align > 8 ? layout->align : 8), .layout = layout, .align = layout->align};
+        CgPlace place = {
+            .ptr = fn_alloca(f, (layout->size + 7) / 8 * 8, layout->align > 8 ? layout->align : 8),
+            .layout = layout,
+            .align = layout->align};
         for (uint32_t i = 0; i < arg->cast_count; i++) {
             LLVMValueRef at = fn_offset(f, place.ptr, (uint64_t)i * 8);
             LLVMSetAlignment(LLVMBuildStore(f->builder, LLVMGetParam(f->fn, (*next)++), at), 1);
@@ -425,7 +442,8 @@ static void arguments_take(FnCg *f) {
     uint32_t plain = f->body->spread_arg ? f->body->arg_count - 1 : f->body->arg_count;
     for (uint32_t i = 0; i < plain; i++) {
         CgValue value = take_argument(f, &f->abi->args[i], &next);
-        value.layout = fn_layout(f, f->body->locals.data[i + 1].ty); // the ABI's pointer types may be less exact
+        value.layout = fn_layout(
+            f, f->body->locals.data[i + 1].ty); // the ABI's pointer types may be less exact
         local_initialize(f, i + 1, value);
     }
     if (f->body->spread_arg) {
@@ -449,7 +467,11 @@ enum { MAX_SUCCESSORS = 4096 };
 
 // Depth-first without recursion: bodies can be long.
 static void postorder_from(Postorder *p, MirBlockId start) {
-    VEC(struct { MirBlockId block; uint32_t next; }) stack = {0};
+    VEC(struct {
+        MirBlockId block;
+        uint32_t next;
+    })
+    stack = {0};
     MirBlockId *successors = mem_grow(NULL, MAX_SUCCESSORS * sizeof *successors);
     p->seen[start] = 1;
     stack.len = 0;
@@ -460,7 +482,8 @@ static void postorder_from(Postorder *p, MirBlockId start) {
     while (stack.len > 0) {
         uint32_t top = stack.len - 1;
         MirBlockId block = stack.data[top].block;
-        uint32_t count = mir_successors(&p->body->blocks.data[block].term, successors, MAX_SUCCESSORS);
+        uint32_t count =
+            mir_successors(&p->body->blocks.data[block].term, successors, MAX_SUCCESSORS);
         if (stack.data[top].next >= count) {
             p->order[p->count++] = block;
             stack.len--;
@@ -481,12 +504,15 @@ static void postorder_from(Postorder *p, MirBlockId start) {
 
 static void blocks_lower(FnCg *f) {
     const MirBody *body = f->body;
-    Postorder p = {.body = body, .seen = mem_grow(NULL, body->blocks.len), .order = mem_grow(NULL, body->blocks.len * sizeof(MirBlockId))};
+    Postorder p = {.body = body,
+                   .seen = mem_grow(NULL, body->blocks.len),
+                   .order = mem_grow(NULL, body->blocks.len * sizeof(MirBlockId))};
     memset(p.seen, 0, body->blocks.len);
     postorder_from(&p, 0);
     for (uint32_t i = 0; i < p.count; i++) {
         MirBlockId block = p.order[p.count - 1 - i];
-        bool dropped = body->blocks.data[block].is_cleanup && (!f->cg->target->unwinds || f->cg->job->options.panic_abort);
+        bool dropped = body->blocks.data[block].is_cleanup &&
+                       (!f->cg->target->unwinds || f->cg->job->options.panic_abort);
         f->blocks[block] = dropped ? NULL : fn_new_block(f, "");
     }
     LLVMBuildBr(f->builder, f->blocks[0]);

@@ -1,7 +1,8 @@
 // llvm_intrinsic.c: library functions whose code the compiler makes.
 //
-// In: a call of a function marked #[rustc_intrinsic], its arguments as values. Out: a value, or a terminated block. Intrinsics of
-// one target (thread indices, barriers) are asked from the target first.
+// In: a call of a function marked #[rustc_intrinsic], its arguments as values. Out: a value, or a
+// terminated block. Intrinsics of one target (thread indices, barriers) are asked from the target
+// first.
 #include "backends/llvm/llvm.h"
 
 typedef enum Intrinsic {
@@ -36,7 +37,8 @@ static Intrinsic intrinsic_of(Str name) {
 }
 
 static Ty type_arg(const Call *call, uint32_t index) {
-    return ty_normalize_erased(call->f->cg->cx, (ParamEnv){0}, arg_ty(args_ptr(call->f->cg->cx, call->instance->args)[index]));
+    return ty_normalize_erased(call->f->cg->cx, (ParamEnv){0},
+                               arg_ty(args_ptr(call->f->cg->cx, call->instance->args)[index]));
 }
 
 static const Layout *type_layout(const Call *call, uint32_t index) {
@@ -83,20 +85,25 @@ static CgValue type_name(const Call *call) {
 static CgValue size_or_align_of_val(const Call *call, bool want_size) {
     LLVMValueRef size, align;
     const CgValue *pointer = &call->args[0];
-    fn_size_align_of_value(call->f, type_layout(call, 0), pointer->kind == CG_PAIR ? pointer->b : NULL, &size, &align);
+    fn_size_align_of_value(call->f, type_layout(call, 0),
+                           pointer->kind == CG_PAIR ? pointer->b : NULL, &size, &align);
     return immediate(call, want_size ? size : align);
 }
 
 static CgValue discriminant_value(const Call *call) {
     const Layout *of = type_layout(call, 0);
     CgPlace place = fn_place_of_pointer(call->f, call->args[0], of);
-    return layout_is_zst(call->result) ? unit(call) : immediate(call, fn_get_discriminant(call->f, place, call->result));
+    return layout_is_zst(call->result)
+               ? unit(call)
+               : immediate(call, fn_get_discriminant(call->f, place, call->result));
 }
 
 static CgValue variant_count(const Call *call) {
     TyCx *cx = call->f->cg->cx;
     const TyData *data = ty_data(cx, type_arg(call, 0));
-    return immediate(call, cg_usize(call->f->cg, data->kind == TY_ADT ? ty_adt_def(cx, data->item.def)->variant_count : 0));
+    return immediate(call, cg_usize(call->f->cg, data->kind == TY_ADT
+                                                     ? ty_adt_def(cx, data->item.def)->variant_count
+                                                     : 0));
 }
 
 static CgValue caller_location(const Call *call) {
@@ -128,7 +135,8 @@ static CgValue copy_memory(const Call *call, bool may_overlap) {
 
 static CgValue write_bytes(const Call *call) {
     const Layout *elem = type_layout(call, 0);
-    LLVMBuildMemSet(call->f->builder, call->args[0].a, call->args[1].a, element_bytes(call, call->args[2].a, elem), elem->align);
+    LLVMBuildMemSet(call->f->builder, call->args[0].a, call->args[1].a,
+                    element_bytes(call, call->args[2].a, elem), elem->align);
     return unit(call);
 }
 
@@ -137,7 +145,8 @@ static CgValue compare_bytes(const Call *call) {
     LLVMTypeRef params[3] = {cg->ptr, cg->ptr, cg->iptr};
     LLVMTypeRef type = LLVMFunctionType(cg->i32, params, 3, false);
     LLVMValueRef args[3] = {call->args[0].a, call->args[1].a, call->args[2].a};
-    return immediate(call, LLVMBuildCall2(call->f->builder, type, cg_extern(cg, "memcmp", type), args, 3, ""));
+    return immediate(
+        call, LLVMBuildCall2(call->f->builder, type, cg_extern(cg, "memcmp", type), args, 3, ""));
 }
 
 static void mark_volatile(LLVMBuilderRef builder) {
@@ -153,7 +162,9 @@ static CgValue volatile_load(const Call *call, bool aligned) {
     if (call->result->abi != LAYOUT_SCALAR) {
         return fn_load(call->f, fn_spill(call->f, fn_load(call->f, place)));
     }
-    LLVMValueRef load = LLVMBuildLoad2(call->f->builder, cg_scalar_type(call->f->cg, &call->result->scalar[0], false), place.ptr, "");
+    LLVMValueRef load =
+        LLVMBuildLoad2(call->f->builder,
+                       cg_scalar_type(call->f->cg, &call->result->scalar[0], false), place.ptr, "");
     LLVMSetAlignment(load, place.align);
     LLVMSetVolatile(load, true);
     return immediate(call, fn_from_memory(call->f, load, &call->result->scalar[0]));
@@ -171,7 +182,8 @@ static CgValue offset(const Call *call, bool inbounds) {
     FnCg *f = call->f;
     TyCx *cx = f->cg->cx;
     Ty pointer = call->args[0].layout->ty;
-    const Layout *elem = layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, ty_data(cx, pointer)->ref.elem));
+    const Layout *elem = layout_of(
+        f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, ty_data(cx, pointer)->ref.elem));
     if (inbounds) {
         return immediate(call, fn_index(f, call->args[0].a, elem->size, call->args[1].a));
     }
@@ -187,15 +199,18 @@ static CgValue offset_from(const Call *call, bool is_unsigned) {
     LLVMValueRef bytes = LLVMBuildSub(b, end, start, "");
     uint64_t size = type_layout(call, 0)->size;
     LLVMValueRef divisor = cg_usize(cg, size ? size : 1);
-    return immediate(call, is_unsigned ? LLVMBuildExactUDiv(b, bytes, divisor, "") : LLVMBuildExactSDiv(b, bytes, divisor, ""));
+    return immediate(call, is_unsigned ? LLVMBuildExactUDiv(b, bytes, divisor, "")
+                                       : LLVMBuildExactSDiv(b, bytes, divisor, ""));
 }
 
 static CgValue raw_eq(const Call *call) {
     Cg *cg = call->f->cg;
     LLVMTypeRef params[3] = {cg->ptr, cg->ptr, cg->iptr};
     LLVMTypeRef type = LLVMFunctionType(cg->i32, params, 3, false);
-    LLVMValueRef args[3] = {call->args[0].a, call->args[1].a, cg_usize(cg, type_layout(call, 0)->size)};
-    LLVMValueRef order = LLVMBuildCall2(call->f->builder, type, cg_extern(cg, "memcmp", type), args, 3, "");
+    LLVMValueRef args[3] = {call->args[0].a, call->args[1].a,
+                            cg_usize(cg, type_layout(call, 0)->size)};
+    LLVMValueRef order =
+        LLVMBuildCall2(call->f->builder, type, cg_extern(cg, "memcmp", type), args, 3, "");
     return immediate(call, LLVMBuildIsNull(call->f->builder, order, ""));
 }
 
@@ -210,7 +225,8 @@ static CgValue read_via_copy(const Call *call) {
 
 static CgValue with_overflow(const Call *call, MirBinOp op) {
     LLVMValueRef overflow;
-    LLVMValueRef value = fn_checked(call->f, op, call->args[0].a, call->args[1].a, is_signed(call, 0), &overflow);
+    LLVMValueRef value =
+        fn_checked(call->f, op, call->args[0].a, call->args[1].a, is_signed(call, 0), &overflow);
     return cg_pair(call->result, value, overflow);
 }
 
@@ -242,22 +258,28 @@ static CgValue saturating(const Call *call, const char *signed_name, const char 
 
 static CgValue rotate(const Call *call, const char *name) {
     LLVMValueRef value = call->args[0].a;
-    LLVMValueRef amount = LLVMBuildIntCast2(call->f->builder, call->args[1].a, LLVMTypeOf(value), false, "");
+    LLVMValueRef amount =
+        LLVMBuildIntCast2(call->f->builder, call->args[1].a, LLVMTypeOf(value), false, "");
     LLVMValueRef args[3] = {value, value, amount};
     return llvm_call(call, name, args, 3);
 }
 
 // Counts come back in the operand's type and are u32 in the library.
-static CgValue count_bits(const Call *call, const char *name, bool has_zero_flag, bool zero_is_poison) {
+static CgValue count_bits(const Call *call, const char *name, bool has_zero_flag,
+                          bool zero_is_poison) {
     LLVMValueRef args[2] = {call->args[0].a, LLVMConstInt(call->f->cg->i1, zero_is_poison, false)};
     LLVMTypeRef type = LLVMTypeOf(args[0]);
     LLVMValueRef count = fn_call_llvm(call->f, name, &type, 1, args, has_zero_flag ? 2 : 1);
-    return immediate(call, LLVMBuildIntCast2(call->f->builder, count, cg_scalar_type(call->f->cg, &call->result->scalar[0], true), false, ""));
+    return immediate(call,
+                     LLVMBuildIntCast2(call->f->builder, count,
+                                       cg_scalar_type(call->f->cg, &call->result->scalar[0], true),
+                                       false, ""));
 }
 
 static CgValue bswap(const Call *call) {
     LLVMValueRef value = call->args[0].a;
-    return call->args[0].layout->size == 1 ? call->args[0] : llvm_call(call, "llvm.bswap", &value, 1);
+    return call->args[0].layout->size == 1 ? call->args[0]
+                                           : llvm_call(call, "llvm.bswap", &value, 1);
 }
 
 static CgValue bitreverse(const Call *call) {
@@ -268,15 +290,18 @@ static CgValue bitreverse(const Call *call) {
 static CgValue float_to_int_unchecked(const Call *call) {
     LLVMTypeRef type = cg_scalar_type(call->f->cg, &call->result->scalar[0], true);
     LLVMValueRef value = call->args[0].a;
-    return immediate(call, call->result->scalar[0].is_signed ? LLVMBuildFPToSI(call->f->builder, value, type, "") : LLVMBuildFPToUI(call->f->builder, value, type, ""));
+    return immediate(call, call->result->scalar[0].is_signed
+                               ? LLVMBuildFPToSI(call->f->builder, value, type, "")
+                               : LLVMBuildFPToUI(call->f->builder, value, type, ""));
 }
 
 // ---------------------------------------------------------------- atomics
 
 // Variants of the library's AtomicOrdering in order.
 static LLVMAtomicOrdering ordering(const Call *call, uint32_t generic) {
-    static const LLVMAtomicOrdering orders[] = {LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingRelease, LLVMAtomicOrderingAcquire,
-                                                LLVMAtomicOrderingAcquireRelease, LLVMAtomicOrderingSequentiallyConsistent};
+    static const LLVMAtomicOrdering orders[] = {
+        LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingRelease, LLVMAtomicOrderingAcquire,
+        LLVMAtomicOrderingAcquireRelease, LLVMAtomicOrderingSequentiallyConsistent};
     TyCx *cx = call->f->cg->cx;
     uint32_t len = args_len(cx, call->instance->args);
     const GenericArg *args = args_ptr(cx, call->instance->args);
@@ -299,7 +324,8 @@ static LLVMTypeRef atomic_type(const Call *call, const Layout *layout) {
 }
 
 static CgValue atomic_load(const Call *call) {
-    LLVMValueRef load = LLVMBuildLoad2(call->f->builder, atomic_type(call, call->result), call->args[0].a, "");
+    LLVMValueRef load =
+        LLVMBuildLoad2(call->f->builder, atomic_type(call, call->result), call->args[0].a, "");
     LLVMSetOrdering(load, ordering(call, 0));
     LLVMSetAlignment(load, (unsigned)call->result->size);
     return immediate(call, fn_from_memory(call->f, load, &call->result->scalar[0]));
@@ -307,20 +333,24 @@ static CgValue atomic_load(const Call *call) {
 
 static CgValue atomic_store(const Call *call) {
     const Layout *layout = call->args[1].layout;
-    LLVMValueRef store = LLVMBuildStore(call->f->builder, fn_to_memory(call->f, call->args[1].a, &layout->scalar[0]), call->args[0].a);
+    LLVMValueRef store =
+        LLVMBuildStore(call->f->builder, fn_to_memory(call->f, call->args[1].a, &layout->scalar[0]),
+                       call->args[0].a);
     LLVMSetOrdering(store, ordering(call, 0));
     LLVMSetAlignment(store, (unsigned)layout->size);
     return unit(call);
 }
 
-// LLVM's NVPTX code for an atomic operation that changes memory is relaxed, whatever its ordering: fences make up for it.
+// LLVM's NVPTX code for an atomic operation that changes memory is relaxed, whatever its ordering:
+// fences make up for it.
 static void gpu_fence(const Call *call, bool before) {
     LLVMAtomicOrdering order = ordering(call, 0);
     const LlvmTarget *target = call->f->cg->target;
     bool releases = order == LLVMAtomicOrderingRelease || order == LLVMAtomicOrderingAcquireRelease;
     bool acquires = order == LLVMAtomicOrderingAcquire || order == LLVMAtomicOrderingAcquireRelease;
     bool sequential = order == LLVMAtomicOrderingSequentiallyConsistent;
-    if (target->is_device && !target->has_thread && (sequential || (before ? releases : acquires))) {
+    if (target->is_device && !target->has_thread &&
+        (sequential || (before ? releases : acquires))) {
         LLVMAtomicOrdering fence = sequential && before ? order : LLVMAtomicOrderingAcquireRelease;
         LLVMBuildFence(call->f->builder, fence, false, "");
     }
@@ -331,11 +361,13 @@ static CgValue atomic_rmw(const Call *call, LLVMAtomicRMWBinOp op) {
     LLVMValueRef operand = fn_to_memory(call->f, call->args[1].a, &layout->scalar[0]);
     LLVMBuilderRef b = call->f->builder;
     bool pointer = call->result->scalar[0].kind == SCALAR_POINTER;
-    if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind && op != LLVMAtomicRMWBinOpXchg) {
+    if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind &&
+        op != LLVMAtomicRMWBinOpXchg) {
         operand = LLVMBuildPtrToInt(b, operand, call->f->cg->iptr, "");
     }
     gpu_fence(call, true);
-    LLVMValueRef old = LLVMBuildAtomicRMW(b, op, call->args[0].a, operand, ordering(call, 0), false);
+    LLVMValueRef old =
+        LLVMBuildAtomicRMW(b, op, call->args[0].a, operand, ordering(call, 0), false);
     gpu_fence(call, false);
     if (pointer && LLVMGetTypeKind(LLVMTypeOf(old)) == LLVMIntegerTypeKind) {
         old = LLVMBuildIntToPtr(b, old, call->f->cg->ptr, "");
@@ -347,9 +379,11 @@ static CgValue atomic_rmw(const Call *call, LLVMAtomicRMWBinOp op) {
 static CgValue atomic_cxchg(const Call *call, bool weak) {
     FnCg *f = call->f;
     const Scalar *scalar = &call->args[1].layout->scalar[0];
-    LLVMValueRef expected = fn_to_memory(f, call->args[1].a, scalar), wanted = fn_to_memory(f, call->args[2].a, scalar);
+    LLVMValueRef expected = fn_to_memory(f, call->args[1].a, scalar),
+                 wanted = fn_to_memory(f, call->args[2].a, scalar);
     LLVMAtomicOrdering failure = ordering(call, 1);
-    LLVMValueRef both = LLVMBuildAtomicCmpXchg(f->builder, call->args[0].a, expected, wanted, ordering(call, 0), failure, false);
+    LLVMValueRef both = LLVMBuildAtomicCmpXchg(f->builder, call->args[0].a, expected, wanted,
+                                               ordering(call, 0), failure, false);
     LLVMSetWeak(both, weak);
     LLVMValueRef old = fn_from_memory(f, LLVMBuildExtractValue(f->builder, both, 0, ""), scalar);
     return cg_pair(call->result, old, LLVMBuildExtractValue(f->builder, both, 1, ""));
@@ -367,7 +401,8 @@ static CgValue catch_unwind(const Call *call) {
     LLVMTypeRef params[3] = {cg->ptr, cg->ptr, cg->ptr};
     LLVMTypeRef type = LLVMFunctionType(cg->i32, params, 3, false);
     LLVMValueRef args[3] = {call->args[0].a, call->args[1].a, call->args[2].a};
-    return immediate(call, LLVMBuildCall2(call->f->builder, type, cg_extern(cg, "ox_rt_try", type), args, 3, ""));
+    return immediate(call, LLVMBuildCall2(call->f->builder, type, cg_extern(cg, "ox_rt_try", type),
+                                          args, 3, ""));
 }
 
 static CgValue black_box(const Call *call) {
@@ -377,7 +412,8 @@ static CgValue black_box(const Call *call) {
     }
     CgPlace place = fn_store_copy(f, call->args[0]);
     LLVMTypeRef type = LLVMFunctionType(f->cg->void_ty, &f->cg->ptr, 1, false);
-    LLVMValueRef barrier = LLVMGetInlineAsm(type, "", 0, "r,~{memory}", 11, true, false, LLVMInlineAsmDialectATT, false);
+    LLVMValueRef barrier = LLVMGetInlineAsm(type, "", 0, "r,~{memory}", 11, true, false,
+                                            LLVMInlineAsmDialectATT, false);
     LLVMBuildCall2(f->builder, type, barrier, &place.ptr, 1, "");
     return fn_load(f, place);
 }
@@ -418,9 +454,12 @@ static CgValue select_value(const Call *call) {
     }
     LLVMValueRef a = LLVMBuildSelect(f->builder, cond, yes->a, no->a, "");
     if (yes->kind == CG_REF) {
-        return fn_load(f, (CgPlace){.ptr = a, .layout = call->result, .align = call->result->align});
+        return fn_load(f,
+                       (CgPlace){.ptr = a, .layout = call->result, .align = call->result->align});
     }
-    return yes->kind == CG_PAIR ? cg_pair(call->result, a, LLVMBuildSelect(f->builder, cond, yes->b, no->b, "")) : immediate(call, a);
+    return yes->kind == CG_PAIR
+               ? cg_pair(call->result, a, LLVMBuildSelect(f->builder, cond, yes->b, no->b, ""))
+               : immediate(call, a);
 }
 
 static CgValue vtable_field(const Call *call, uint32_t slot) {
@@ -437,10 +476,13 @@ static CgValue aggregate_raw_ptr(const Call *call) {
 }
 
 static CgValue ptr_metadata(const Call *call) {
-    return call->args[0].kind == CG_PAIR && !layout_is_zst(call->result) ? immediate(call, call->args[0].b) : unit(call);
+    return call->args[0].kind == CG_PAIR && !layout_is_zst(call->result)
+               ? immediate(call, call->args[0].b)
+               : unit(call);
 }
 
-// ---------------------------------------------------------------- float functions: one LLVM intrinsic each
+// ---------------------------------------------------------------- float functions: one LLVM
+// intrinsic each
 
 // "sqrtf32" is "sqrt" of the operand's type.
 static bool float_math(const Call *call, Str name, CgValue *value) {
@@ -470,7 +512,8 @@ static bool float_math(const Call *call, Str name, CgValue *value) {
         }
         LLVMTypeRef types[2] = {LLVMTypeOf(args[0]), args[1] != NULL ? LLVMTypeOf(args[1]) : NULL};
         bool two_types = args[1] != NULL && types[0] != types[1]; // powi
-        *value = immediate(call, fn_call_llvm(call->f, table[i].llvm, types, two_types ? 2 : 1, args, table[i].operands));
+        *value = immediate(call, fn_call_llvm(call->f, table[i].llvm, types, two_types ? 2 : 1,
+                                              args, table[i].operands));
         return true;
     }
     return false;
@@ -478,20 +521,23 @@ static bool float_math(const Call *call, Str name, CgValue *value) {
 
 // ---------------------------------------------------------------- the table
 
-bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, const CgPlace *destination,
-                  CgValue *value, Span span) {
+bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,
+                  const Layout *result, const CgPlace *destination, CgValue *value, Span span) {
     (void)destination;
     Cg *cg = f->cg;
     Call call = {f, instance, args, count, result, span};
     Symbol symbol = def_get(cg->program, instance->def)->name;
     Str name = sym_str(cg->session, symbol);
-    if (cg->target->intrinsic != NULL && cg->target->intrinsic(f, symbol, instance, args, count, result, value)) {
+    if (cg->target->intrinsic != NULL &&
+        cg->target->intrinsic(f, symbol, instance, args, count, result, value)) {
         return true;
     }
     switch (intrinsic_of(name)) {
     case INTRINSIC_NONE:
         if (!float_math(&call, name, value)) {
-            not_supported(cg->session, span, arena_printf(cg->arena, "the intrinsic `" STR_FMT "`", STR_ARG(name)).ptr);
+            not_supported(
+                cg->session, span,
+                arena_printf(cg->arena, "the intrinsic `" STR_FMT "`", STR_ARG(name)).ptr);
             LLVMBuildUnreachable(f->builder);
             return false;
         }

@@ -39,7 +39,8 @@ PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count
         panic.operands[1] = as_word(f, &args[0]);
         panic.operand_count = 2;
     }
-    bool literal = (item == LANG_PANIC || item == LANG_PANIC_NOUNWIND) && count >= 1 && args[0].kind == CG_PAIR; // panic(&'static str)
+    bool literal = (item == LANG_PANIC || item == LANG_PANIC_NOUNWIND) && count >= 1 &&
+                   args[0].kind == CG_PAIR; // panic(&'static str)
     if (literal) {
         panic.message = args[0].a;
         panic.message_len = LLVMBuildIntCast2(f->builder, args[0].b, cg->i64, false, "");

@@ -1,7 +1,9 @@
-// llvm_place.c: places: addresses of locals, fields, elements, variants; loads and stores; discriminants.
+// llvm_place.c: places: addresses of locals, fields, elements, variants; loads and stores;
+// discriminants.
 //
-// In: a MIR place. Out: an address with a layout and, for unsized places, its metadata. All addresses are computed as
-// byte offsets from a base. The alignment known for a place shrinks with fields of packed structs.
+// In: a MIR place. Out: an address with a layout and, for unsized places, its metadata. All
+// addresses are computed as byte offsets from a base. The alignment known for a place shrinks with
+// fields of packed structs.
 #include "backends/llvm/llvm.h"
 
 // ---------------------------------------------------------------- addresses
@@ -16,7 +18,8 @@ LLVMValueRef fn_offset(FnCg *f, LLVMValueRef ptr, uint64_t offset) {
 
 LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef index) {
     static const uint64_t plain[] = {1, 2, 4, 8};
-    for (uint32_t i = 0; i < 4; i++) { // an integer element type keeps the multiplication out of the IR
+    for (uint32_t i = 0; i < 4;
+         i++) { // an integer element type keeps the multiplication out of the IR
         if (plain[i] == stride) {
             LLVMTypeRef type = LLVMIntTypeInContext(f->cg->context, (unsigned)stride * 8);
             return LLVMBuildInBoundsGEP2(f->builder, type, ptr, &index, 1, "");
@@ -36,7 +39,8 @@ static uint32_t align_at(uint32_t align, uint64_t offset) {
 LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, uint32_t align) {
     LLVMValueRef load = LLVMBuildLoad2(f->builder, cg_scalar_type(f->cg, scalar, false), ptr, "");
     LLVMSetAlignment(load, align ? align : 1);
-    if (f->cg->job->options.opt_level > 0 && scalar->kind == SCALAR_POINTER && !scalar->is_union && scalar->lo != 0 && scalar->lo <= scalar->hi) {
+    if (f->cg->job->options.opt_level > 0 && scalar->kind == SCALAR_POINTER && !scalar->is_union &&
+        scalar->lo != 0 && scalar->lo <= scalar->hi) {
         LLVMContextRef context = f->cg->context;
         LLVMSetMetadata(load, LLVMGetMDKindIDInContext(context, "nonnull", 7),
                         LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
@@ -44,14 +48,17 @@ LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, uin
     return fn_from_memory(f, load, scalar);
 }
 
-void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueRef value, uint32_t align) {
+void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueRef value,
+                     uint32_t align) {
     LLVMValueRef store = LLVMBuildStore(f->builder, fn_to_memory(f, value, scalar), ptr);
     LLVMSetAlignment(store, align ? align : 1);
 }
 
-void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from, uint32_t from_align, uint64_t size) {
+void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
+                    uint32_t from_align, uint64_t size) {
     if (size != 0) {
-        LLVMBuildMemCpy(f->builder, to, to_align ? to_align : 1, from, from_align ? from_align : 1, cg_usize(f->cg, size));
+        LLVMBuildMemCpy(f->builder, to, to_align ? to_align : 1, from, from_align ? from_align : 1,
+                        cg_usize(f->cg, size));
     }
 }
 
@@ -69,7 +76,8 @@ CgValue fn_load(FnCg *f, CgPlace place) {
     if (layout->abi == LAYOUT_PAIR) {
         LLVMValueRef a = fn_load_scalar(f, place.ptr, &layout->scalar[0], place.align);
         LLVMValueRef second = fn_offset(f, place.ptr, layout->pair_offset);
-        LLVMValueRef b = fn_load_scalar(f, second, &layout->scalar[1], align_at(place.align, layout->pair_offset));
+        LLVMValueRef b = fn_load_scalar(f, second, &layout->scalar[1],
+                                        align_at(place.align, layout->pair_offset));
         return cg_pair(layout, a, b);
     }
     return (CgValue){CG_REF, layout, place.ptr, NULL};
@@ -86,7 +94,8 @@ void fn_store(FnCg *f, CgPlace place, CgValue value) {
     case CG_PAIR: {
         fn_store_scalar(f, place.ptr, &layout->scalar[0], value.a, place.align);
         LLVMValueRef second = fn_offset(f, place.ptr, layout->pair_offset);
-        fn_store_scalar(f, second, &layout->scalar[1], value.b, align_at(place.align, layout->pair_offset));
+        fn_store_scalar(f, second, &layout->scalar[1], value.b,
+                        align_at(place.align, layout->pair_offset));
         break;
     }
     case CG_REF:
@@ -107,12 +116,14 @@ static LLVMValueRef round_up(FnCg *f, LLVMValueRef offset, LLVMValueRef align) {
 
 static LLVMValueRef vtable_word(FnCg *f, LLVMValueRef vtable, uint32_t slot) {
     uint32_t word = f->cg->job->target->pointer_size;
-    LLVMValueRef load = LLVMBuildLoad2(f->builder, f->cg->iptr, fn_offset(f, vtable, (uint64_t)slot * word), "");
+    LLVMValueRef load =
+        LLVMBuildLoad2(f->builder, f->cg->iptr, fn_offset(f, vtable, (uint64_t)slot * word), "");
     LLVMSetAlignment(load, word);
     return load;
 }
 
-void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LLVMValueRef *size, LLVMValueRef *align) {
+void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LLVMValueRef *size,
+                            LLVMValueRef *align) {
     Cg *cg = f->cg;
     if (!layout->is_unsized) {
         *size = cg_usize(cg, layout->size);
@@ -172,12 +183,14 @@ void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LL
 
 CgPlace fn_place_field(FnCg *f, CgPlace place, uint32_t field) {
     Cg *cg = f->cg;
-    const Layout *layout = layout_of(cg->layouts, layout_field_ty(cg->layouts, place.layout, field));
+    const Layout *layout =
+        layout_of(cg->layouts, layout_field_ty(cg->layouts, place.layout, field));
     uint64_t offset = layout_field_offset(place.layout, field);
     CgPlace result = {.layout = layout, .align = align_at(place.align, offset)};
     if (layout->is_unsized) {
         result.meta = place.meta;
-        if (layout_pointee_meta(cg->layouts, layout->ty) == META_VTABLE) { // its alignment is known at run time only
+        if (layout_pointee_meta(cg->layouts, layout->ty) ==
+            META_VTABLE) { // its alignment is known at run time only
             LLVMValueRef size, align;
             fn_size_align_of_value(f, layout, place.meta, &size, &align);
             LLVMValueRef at = round_up(f, cg_usize(cg, offset), align);
@@ -191,7 +204,8 @@ CgPlace fn_place_field(FnCg *f, CgPlace place, uint32_t field) {
 
 CgPlace fn_place_downcast(FnCg *f, CgPlace place, uint32_t variant) {
     const Layout *layout = layout_variant(f->cg->layouts, place.layout, variant);
-    if (layout->variants == VARIANTS_SINGLE && layout->variant_index != variant) { // an absent variant: dead code
+    if (layout->variants == VARIANTS_SINGLE &&
+        layout->variant_index != variant) { // an absent variant: dead code
         Layout *dead = ARENA_NEW(f->cg->arena, Layout);
         *dead = *layout;
         dead->variant_index = variant;
@@ -215,7 +229,8 @@ static CgPlace project_deref(FnCg *f, CgPlace place) {
     const TyData *data = ty_data(cx, place.layout->ty);
     Ty pointee = data->kind == TY_ADT ? arg_ty(args_ptr(cx, data->item.args)[0]) : data->ref.elem;
     CgValue pointer = fn_load(f, place);
-    return fn_place_of_pointer(f, pointer, layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointee)));
+    return fn_place_of_pointer(
+        f, pointer, layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointee)));
 }
 
 static LLVMValueRef place_len(FnCg *f, const CgPlace *place) {
@@ -223,16 +238,20 @@ static LLVMValueRef place_len(FnCg *f, const CgPlace *place) {
 }
 
 static CgPlace project_element(FnCg *f, CgPlace place, LLVMValueRef index) {
-    const Layout *elem = layout_of(f->cg->layouts, layout_field_ty(f->cg->layouts, place.layout, 0));
+    const Layout *elem =
+        layout_of(f->cg->layouts, layout_field_ty(f->cg->layouts, place.layout, 0));
     uint64_t stride = place.layout->stride;
-    return (CgPlace){.ptr = fn_index(f, place.ptr, stride, index), .layout = elem, .align = align_at(place.align, stride)};
+    return (CgPlace){.ptr = fn_index(f, place.ptr, stride, index),
+                     .layout = elem,
+                     .align = align_at(place.align, stride)};
 }
 
 static CgPlace project_subslice(FnCg *f, CgPlace place, const MirProj *proj) {
     TyCx *cx = f->cg->cx;
     Ty elem = layout_field_ty(f->cg->layouts, place.layout, 0);
-    CgPlace result = {.ptr = fn_index(f, place.ptr, place.layout->stride, cg_usize(f->cg, proj->index)),
-                      .align = align_at(place.align, place.layout->stride)};
+    CgPlace result = {
+        .ptr = fn_index(f, place.ptr, place.layout->stride, cg_usize(f->cg, proj->index)),
+        .align = align_at(place.align, place.layout->stride)};
     if (place.layout->is_unsized) {
         result.layout = layout_of(f->cg->layouts, ty_slice(cx, elem));
         uint64_t cut = (uint64_t)proj->index + proj->extra;
@@ -281,15 +300,18 @@ CgPlace fn_place(FnCg *f, const MirPlace *place) {
         uint32_t word = f->cg->job->target->pointer_size;
         result = local->place;
         result.ptr = LLVMBuildLoad2(f->builder, f->cg->ptr, local->place.ptr, "");
-        result.meta = LLVMBuildLoad2(f->builder, f->cg->iptr, fn_offset(f, local->place.ptr, word), "");
+        result.meta =
+            LLVMBuildLoad2(f->builder, f->cg->iptr, fn_offset(f, local->place.ptr, word), "");
         break;
     }
     case CG_LOCAL_VALUE: // a pointer held as a value, looked through; or spilled
         if (place->proj_count > 0 && place->proj[0].kind == MIR_PROJ_DEREF) {
             TyCx *cx = f->cg->cx;
             const TyData *data = ty_data(cx, local->value.layout->ty);
-            Ty pointee = data->kind == TY_ADT ? arg_ty(args_ptr(cx, data->item.args)[0]) : data->ref.elem;
-            const Layout *layout = layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointee));
+            Ty pointee =
+                data->kind == TY_ADT ? arg_ty(args_ptr(cx, data->item.args)[0]) : data->ref.elem;
+            const Layout *layout =
+                layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointee));
             result = fn_place_of_pointer(f, local->value, layout);
             at = 1;
         } else {
@@ -314,16 +336,24 @@ LLVMValueRef fn_get_discriminant(FnCg *f, CgPlace place, const Layout *result) {
     const Layout *layout = place.layout;
     LLVMTypeRef type = cg_scalar_type(cg, &result->scalar[0], true);
     if (layout->variants == VARIANTS_SINGLE) {
-        Bits discr = ty_kind(cg->cx, layout->ty) == TY_ADT && ty_adt_def(cg->cx, ty_data(cg->cx, layout->ty)->item.def)->kind == ADT_ENUM &&
-                             !layout->is_uninhabited
-                         ? layout_discriminant(cg->layouts, layout->ty, layout->variant_index)
-                         : 0;
+        Bits discr =
+            ty_kind(cg->cx, layout->ty) == TY_ADT &&
+                    ty_adt_def(cg->cx, ty_data(cg->cx, layout->ty)->item.def)->kind == ADT_ENUM &&
+                    !layout->is_uninhabited
+                ? layout_discriminant(cg->layouts, layout->ty, layout->variant_index)
+                : 0;
         return cg_int(type, discr & scalar_mask(&result->scalar[0]));
     }
     LLVMValueRef at = fn_offset(f, place.ptr, layout->tag_offset);
-    LLVMValueRef tag = fn_to_memory(f, fn_load_scalar(f, at, &layout->tag, align_at(place.align, layout->tag_offset)), &layout->tag);
+    LLVMValueRef tag = fn_to_memory(
+        f, fn_load_scalar(f, at, &layout->tag, align_at(place.align, layout->tag_offset)),
+        &layout->tag);
     if (layout->variants == VARIANTS_TAGGED) {
-        return fn_from_memory(f, LLVMBuildIntCast2(f->builder, tag, cg_scalar_type(cg, &result->scalar[0], false), layout->tag.is_signed, ""), &result->scalar[0]);
+        return fn_from_memory(f,
+                              LLVMBuildIntCast2(f->builder, tag,
+                                                cg_scalar_type(cg, &result->scalar[0], false),
+                                                layout->tag.is_signed, ""),
+                              &result->scalar[0]);
     }
     if (layout->tag.kind == SCALAR_POINTER) {
         tag = LLVMBuildPtrToInt(f->builder, tag, cg->iptr, "");
@@ -331,14 +361,21 @@ LLVMValueRef fn_get_discriminant(FnCg *f, CgPlace place, const Layout *result) {
     // Niche: tag - niche_start counts the niche variants; any other tag means the untagged one.
     LLVMTypeRef tag_type = LLVMTypeOf(tag);
     uint32_t last = layout->niche_last - layout->niche_first;
-    LLVMValueRef relative = LLVMBuildSub(f->builder, tag, cg_int(tag_type, layout->niche_start & scalar_mask(&layout->tag)), "");
-    LLVMValueRef untagged = cg_int(type, layout_discriminant(cg->layouts, layout->ty, layout->untagged_variant) & scalar_mask(&result->scalar[0]));
+    LLVMValueRef relative = LLVMBuildSub(
+        f->builder, tag, cg_int(tag_type, layout->niche_start & scalar_mask(&layout->tag)), "");
+    LLVMValueRef untagged =
+        cg_int(type, layout_discriminant(cg->layouts, layout->ty, layout->untagged_variant) &
+                         scalar_mask(&result->scalar[0]));
     if (last == 0) {
-        LLVMValueRef is_niche = LLVMBuildICmp(f->builder, LLVMIntEQ, relative, LLVMConstNull(tag_type), "");
-        LLVMValueRef tagged = cg_int(type, layout_discriminant(cg->layouts, layout->ty, layout->niche_first) & scalar_mask(&result->scalar[0]));
+        LLVMValueRef is_niche =
+            LLVMBuildICmp(f->builder, LLVMIntEQ, relative, LLVMConstNull(tag_type), "");
+        LLVMValueRef tagged =
+            cg_int(type, layout_discriminant(cg->layouts, layout->ty, layout->niche_first) &
+                             scalar_mask(&result->scalar[0]));
         return LLVMBuildSelect(f->builder, is_niche, tagged, untagged, "");
     }
-    LLVMValueRef is_niche = LLVMBuildICmp(f->builder, LLVMIntULE, relative, cg_int(tag_type, last), "");
+    LLVMValueRef is_niche =
+        LLVMBuildICmp(f->builder, LLVMIntULE, relative, cg_int(tag_type, last), "");
     LLVMValueRef wide = LLVMBuildIntCast2(f->builder, relative, type, false, "");
     LLVMValueRef tagged = LLVMBuildAdd(f->builder, wide, cg_int(type, layout->niche_first), "");
     return LLVMBuildSelect(f->builder, is_niche, tagged, untagged, "");
@@ -347,7 +384,8 @@ LLVMValueRef fn_get_discriminant(FnCg *f, CgPlace place, const Layout *result) {
 void fn_set_discriminant(FnCg *f, CgPlace place, uint32_t variant) {
     Cg *cg = f->cg;
     const Layout *layout = place.layout;
-    if (layout->variants == VARIANTS_SINGLE || layout_variant(cg->layouts, layout, variant)->is_uninhabited) {
+    if (layout->variants == VARIANTS_SINGLE ||
+        layout_variant(cg->layouts, layout, variant)->is_uninhabited) {
         return;
     }
     Bits value;

@@ -1,7 +1,7 @@
 // llvm_rvalue.c: rvalues and statements.
 //
-// In: MIR rvalues. Out: values, or memory filled in place for aggregates. Integer arithmetic wraps in LLVM IR; checks
-// are explicit in MIR (CHECKED, Assert).
+// In: MIR rvalues. Out: values, or memory filled in place for aggregates. Integer arithmetic wraps
+// in LLVM IR; checks are explicit in MIR (CHECKED, Assert).
 #include "backends/llvm/llvm.h"
 
 // ---------------------------------------------------------------- arithmetic
@@ -104,8 +104,10 @@ static LLVMValueRef float_op(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef 
         OX_BUG(f->cg->session, f->span, "float operands of an integer operation");
     }
     const BackendOptions *options = &f->cg->job->options;
-    if (LLVMIsAInstruction(value) != NULL && (options->fast_math || (options->fmad && f->cg->target->is_device))) {
-        LLVMSetFastMathFlags(value, options->fast_math ? LLVMFastMathAll : LLVMFastMathAllowContract);
+    if (LLVMIsAInstruction(value) != NULL &&
+        (options->fast_math || (options->fmad && f->cg->target->is_device))) {
+        LLVMSetFastMathFlags(value,
+                             options->fast_math ? LLVMFastMathAll : LLVMFastMathAllowContract);
     }
     return value;
 }
@@ -120,7 +122,8 @@ static LLVMValueRef shift_amount(FnCg *f, LLVMValueRef value, LLVMValueRef amoun
 static LLVMValueRef three_way(FnCg *f, LLVMValueRef a, LLVMValueRef b, bool is_signed) {
     LLVMValueRef greater = LLVMBuildICmp(f->builder, is_signed ? LLVMIntSGT : LLVMIntUGT, a, b, "");
     LLVMValueRef less = LLVMBuildICmp(f->builder, is_signed ? LLVMIntSLT : LLVMIntULT, a, b, "");
-    return LLVMBuildSub(f->builder, LLVMBuildZExt(f->builder, greater, f->cg->i8, ""), LLVMBuildZExt(f->builder, less, f->cg->i8, ""), "");
+    return LLVMBuildSub(f->builder, LLVMBuildZExt(f->builder, greater, f->cg->i8, ""),
+                        LLVMBuildZExt(f->builder, less, f->cg->i8, ""), "");
 }
 
 static LLVMValueRef int_op(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b, bool is_signed) {
@@ -132,9 +135,11 @@ static LLVMValueRef int_op(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b,
     case MIR_BINOP_MUL:
         return LLVMBuildMul(f->builder, a, b, "");
     case MIR_BINOP_DIV:
-        return is_signed ? LLVMBuildSDiv(f->builder, a, b, "") : LLVMBuildUDiv(f->builder, a, b, "");
+        return is_signed ? LLVMBuildSDiv(f->builder, a, b, "")
+                         : LLVMBuildUDiv(f->builder, a, b, "");
     case MIR_BINOP_REM:
-        return is_signed ? LLVMBuildSRem(f->builder, a, b, "") : LLVMBuildURem(f->builder, a, b, "");
+        return is_signed ? LLVMBuildSRem(f->builder, a, b, "")
+                         : LLVMBuildURem(f->builder, a, b, "");
     case MIR_BINOP_BIT_XOR:
         return LLVMBuildXor(f->builder, a, b, "");
     case MIR_BINOP_BIT_AND:
@@ -144,7 +149,8 @@ static LLVMValueRef int_op(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b,
     case MIR_BINOP_SHL:
         return LLVMBuildShl(f->builder, a, shift_amount(f, a, b), "");
     case MIR_BINOP_SHR:
-        return is_signed ? LLVMBuildAShr(f->builder, a, shift_amount(f, a, b), "") : LLVMBuildLShr(f->builder, a, shift_amount(f, a, b), "");
+        return is_signed ? LLVMBuildAShr(f->builder, a, shift_amount(f, a, b), "")
+                         : LLVMBuildLShr(f->builder, a, shift_amount(f, a, b), "");
     case MIR_BINOP_CMP:
         return three_way(f, a, b, is_signed);
     case MIR_BINOP_EQ:
@@ -179,7 +185,8 @@ CgValue fn_binary(FnCg *f, MirBinOp op, CgValue lhs, CgValue rhs, const Layout *
     if (op == MIR_BINOP_OFFSET) {
         TyCx *cx = f->cg->cx;
         const TyData *pointer = ty_data(cx, lhs.layout->ty);
-        const Layout *elem = layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointer->ref.elem));
+        const Layout *elem =
+            layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointer->ref.elem));
         return cg_immediate(result, fn_index(f, lhs.a, elem->size, rhs.a));
     }
     if (lhs.kind == CG_ZST) { // comparing units
@@ -191,11 +198,13 @@ CgValue fn_binary(FnCg *f, MirBinOp op, CgValue lhs, CgValue rhs, const Layout *
     }
     const Scalar *scalar = &lhs.layout->scalar[0];
     bool is_float = scalar->kind != SCALAR_INT && scalar->kind != SCALAR_POINTER;
-    LLVMValueRef value = is_float ? float_op(f, op, lhs.a, rhs.a) : int_op(f, op, lhs.a, rhs.a, scalar->is_signed);
+    LLVMValueRef value =
+        is_float ? float_op(f, op, lhs.a, rhs.a) : int_op(f, op, lhs.a, rhs.a, scalar->is_signed);
     return cg_immediate(result, value);
 }
 
-LLVMValueRef fn_checked(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b, bool is_signed, LLVMValueRef *overflow) {
+LLVMValueRef fn_checked(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b, bool is_signed,
+                        LLVMValueRef *overflow) {
     const char *name = NULL;
     if (op == MIR_BINOP_ADD) {
         name = is_signed ? "llvm.sadd.with.overflow" : "llvm.uadd.with.overflow";
@@ -224,19 +233,27 @@ static CgValue cast_scalar(FnCg *f, MirCastKind kind, CgValue value, const Layou
     LLVMValueRef v = value.a;
     switch (kind) {
     case MIR_CAST_INT_TO_INT:
-        return cg_immediate(to, LLVMBuildIntCast2(f->builder, v, type, from->is_signed && !scalar_is_bool(from), ""));
+        return cg_immediate(to, LLVMBuildIntCast2(f->builder, v, type,
+                                                  from->is_signed && !scalar_is_bool(from), ""));
     case MIR_CAST_INT_TO_FLOAT:
-        return cg_immediate(to, from->is_signed ? LLVMBuildSIToFP(f->builder, v, type, "") : LLVMBuildUIToFP(f->builder, v, type, ""));
+        return cg_immediate(to, from->is_signed ? LLVMBuildSIToFP(f->builder, v, type, "")
+                                                : LLVMBuildUIToFP(f->builder, v, type, ""));
     case MIR_CAST_FLOAT_TO_INT: {
         LLVMTypeRef overloads[2] = {type, LLVMTypeOf(v)};
-        return cg_immediate(to, fn_call_llvm(f, wanted->is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat", overloads, 2, &v, 1));
+        return cg_immediate(
+            to, fn_call_llvm(f, wanted->is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat",
+                             overloads, 2, &v, 1));
     }
     case MIR_CAST_FLOAT_TO_FLOAT:
         return cg_immediate(to, LLVMBuildFPCast(f->builder, v, type, ""));
     case MIR_CAST_PTR_EXPOSE:
-        return cg_immediate(to, LLVMBuildIntCast2(f->builder, LLVMBuildPtrToInt(f->builder, v, cg->iptr, ""), type, false, ""));
+        return cg_immediate(to, LLVMBuildIntCast2(f->builder,
+                                                  LLVMBuildPtrToInt(f->builder, v, cg->iptr, ""),
+                                                  type, false, ""));
     case MIR_CAST_PTR_FROM_ADDR:
-        return cg_immediate(to, LLVMBuildIntToPtr(f->builder, LLVMBuildIntCast2(f->builder, v, cg->iptr, false, ""), type, ""));
+        return cg_immediate(
+            to, LLVMBuildIntToPtr(f->builder, LLVMBuildIntCast2(f->builder, v, cg->iptr, false, ""),
+                                  type, ""));
     case MIR_CAST_PTR_TO_PTR:
     case MIR_CAST_FN_PTR_TO_PTR:
     case MIR_CAST_UNSAFE_FN:
@@ -264,13 +281,15 @@ static LLVMValueRef unsize_meta(FnCg *f, Ty from, Ty to, LLVMValueRef old_meta) 
     if (a->kind == TY_ARRAY) {
         return cg_usize(cg, layout_of(cg->layouts, from)->count);
     }
-    if (a->kind == TY_DYN && b->kind == TY_DYN) { // upcast: the supertrait's vtable, or the same one
+    if (a->kind == TY_DYN &&
+        b->kind == TY_DYN) { // upcast: the supertrait's vtable, or the same one
         uint32_t slot = mono_upcast_slot(cg->cx, from, to);
         if (slot == UINT32_MAX) {
             return old_meta;
         }
         uint32_t word = cg->job->target->pointer_size;
-        return LLVMBuildLoad2(f->builder, cg->ptr, fn_offset(f, old_meta, (uint64_t)slot * word), "");
+        return LLVMBuildLoad2(f->builder, cg->ptr, fn_offset(f, old_meta, (uint64_t)slot * word),
+                              "");
     }
     MonoVtable vtable = mono_vtable_for(cg->cx, from, to);
     return cg_vtable(cg, &vtable);
@@ -283,7 +302,8 @@ CgValue fn_cast_unsize(FnCg *f, CgValue value, const Layout *to) {
     if (a->kind == TY_REF || a->kind == TY_RAW_PTR) {
         Ty from_tail, to_tail;
         mono_unsize_pair(cg->layouts, value.layout->ty, to->ty, &from_tail, &to_tail);
-        return cg_pair(to, value.a, unsize_meta(f, from_tail, to_tail, value.kind == CG_PAIR ? value.b : NULL));
+        return cg_pair(to, value.a,
+                       unsize_meta(f, from_tail, to_tail, value.kind == CG_PAIR ? value.b : NULL));
     }
     CgPlace place = fn_temp(f, to);
     uint32_t count = value.layout->field_count;
@@ -293,7 +313,10 @@ CgValue fn_cast_unsize(FnCg *f, CgValue value, const Layout *to) {
         if (field.kind == CG_ZST) {
             continue;
         }
-        fn_store(f, target, field.layout->ty.index == target.layout->ty.index ? field : fn_cast_unsize(f, field, target.layout));
+        fn_store(f, target,
+                 field.layout->ty.index == target.layout->ty.index
+                     ? field
+                     : fn_cast_unsize(f, field, target.layout));
     }
     return fn_load(f, place);
 }
@@ -310,7 +333,8 @@ static CgValue rvalue_cast(FnCg *f, const MirRvalue *rvalue, const Layout *to) {
         return cg_immediate(to, cg_function_address(cg, &instance));
     case MIR_CAST_CLOSURE_FN: {
         const TyData *data = ty_data(cg->cx, value.layout->ty);
-        instance = (Instance){.kind = INSTANCE_CLOSURE_ONCE_SHIM, .def = data->item.def, .args = data->item.args};
+        instance = (Instance){
+            .kind = INSTANCE_CLOSURE_ONCE_SHIM, .def = data->item.def, .args = data->item.args};
         return cg_immediate(to, cg_function_address(cg, &instance));
     }
     case MIR_CAST_UNSIZE:
@@ -324,9 +348,13 @@ static CgValue rvalue_cast(FnCg *f, const MirRvalue *rvalue, const Layout *to) {
     case MIR_CAST_ARRAY_TO_PTR:
         return cast_pointer(&value, to);
     case MIR_CAST_INT_TO_INT:
-        if (value.layout->abi != LAYOUT_SCALAR || ty_kind(cg->cx, value.layout->ty) == TY_ADT) { // an enum without fields
-            LLVMValueRef discr = fn_get_discriminant(f, fn_spill(f, value), layout_of(cg->layouts, adt_discr_ty_of(cg->cx, value.layout->ty)));
-            value = cg_immediate(layout_of(cg->layouts, adt_discr_ty_of(cg->cx, value.layout->ty)), discr);
+        if (value.layout->abi != LAYOUT_SCALAR ||
+            ty_kind(cg->cx, value.layout->ty) == TY_ADT) { // an enum without fields
+            LLVMValueRef discr = fn_get_discriminant(
+                f, fn_spill(f, value),
+                layout_of(cg->layouts, adt_discr_ty_of(cg->cx, value.layout->ty)));
+            value = cg_immediate(layout_of(cg->layouts, adt_discr_ty_of(cg->cx, value.layout->ty)),
+                                 discr);
         }
         return cast_scalar(f, rvalue->cast.kind, value, to);
     case MIR_CAST_INT_TO_FLOAT:
@@ -347,20 +375,23 @@ static void aggregate_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
         target = fn_place_downcast(f, place, rvalue->aggregate.variant);
     }
     uint64_t stride = place.layout->stride;
-    const Layout *elem = rvalue->aggregate.kind == MIR_AGG_ARRAY && rvalue->aggregate.count > 0
-                             ? layout_of(f->cg->layouts, layout_field_ty(f->cg->layouts, place.layout, 0))
-                             : NULL;
+    const Layout *elem =
+        rvalue->aggregate.kind == MIR_AGG_ARRAY && rvalue->aggregate.count > 0
+            ? layout_of(f->cg->layouts, layout_field_ty(f->cg->layouts, place.layout, 0))
+            : NULL;
     for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
         CgValue value = fn_operand(f, &rvalue->aggregate.operands[i]);
         if (value.kind == CG_ZST) {
             continue;
         }
         if (elem != NULL) {
-            CgPlace slot = {.ptr = fn_offset(f, place.ptr, stride * i), .layout = elem, .align = elem->align};
+            CgPlace slot = {
+                .ptr = fn_offset(f, place.ptr, stride * i), .layout = elem, .align = elem->align};
             fn_store(f, slot, value);
             continue;
         }
-        uint32_t field = rvalue->aggregate.active_field != UINT32_MAX && rvalue->aggregate.kind == MIR_AGG_ADT &&
+        uint32_t field = rvalue->aggregate.active_field != UINT32_MAX &&
+                                 rvalue->aggregate.kind == MIR_AGG_ADT &&
                                  place.layout->shape == SHAPE_UNION
                              ? rvalue->aggregate.active_field
                              : i;
@@ -385,7 +416,8 @@ static void repeat_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
     }
     const Layout *elem = value.layout;
     if (value.kind == CG_IMMEDIATE && (elem->size == 1 || value_is_zero_byte(value.a))) {
-        LLVMValueRef byte = elem->size == 1 ? fn_to_memory(f, value.a, &elem->scalar[0]) : LLVMConstNull(cg->i8);
+        LLVMValueRef byte =
+            elem->size == 1 ? fn_to_memory(f, value.a, &elem->scalar[0]) : LLVMConstNull(cg->i8);
         LLVMBuildMemSet(f->builder, place.ptr, byte, cg_usize(cg, count * elem->size), place.align);
         return;
     }
@@ -394,13 +426,16 @@ static void repeat_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
     LLVMBuildBr(f->builder, head);
     LLVMPositionBuilderAtEnd(f->builder, head);
     LLVMValueRef index = LLVMBuildPhi(f->builder, cg->iptr, "");
-    CgPlace slot = {.ptr = fn_index(f, place.ptr, elem->size, index), .layout = elem, .align = elem->align};
+    CgPlace slot = {
+        .ptr = fn_index(f, place.ptr, elem->size, index), .layout = elem, .align = elem->align};
     fn_store(f, slot, value);
     LLVMValueRef next = LLVMBuildAdd(f->builder, index, cg_usize(cg, 1), "");
     LLVMValueRef values[2] = {cg_usize(cg, 0), next};
     LLVMBasicBlockRef from[2] = {before, head};
     LLVMAddIncoming(index, values, from, 2);
-    LLVMBuildCondBr(f->builder, LLVMBuildICmp(f->builder, LLVMIntULT, next, cg_usize(cg, count), ""), head, done);
+    LLVMBuildCondBr(f->builder,
+                    LLVMBuildICmp(f->builder, LLVMIntULT, next, cg_usize(cg, count), ""), head,
+                    done);
     LLVMPositionBuilderAtEnd(f->builder, done);
 }
 
@@ -408,7 +443,8 @@ static void repeat_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
 
 static CgValue rvalue_address(FnCg *f, const MirPlace *mir, const Layout *layout) {
     CgPlace place = fn_place(f, mir);
-    return layout->abi == LAYOUT_PAIR ? cg_pair(layout, place.ptr, place.meta) : cg_immediate(layout, place.ptr);
+    return layout->abi == LAYOUT_PAIR ? cg_pair(layout, place.ptr, place.meta)
+                                      : cg_immediate(layout, place.ptr);
 }
 
 static CgValue rvalue_unary(FnCg *f, const MirRvalue *rvalue, const Layout *layout) {
@@ -417,7 +453,9 @@ static CgValue rvalue_unary(FnCg *f, const MirRvalue *rvalue, const Layout *layo
     case MIR_UNOP_NOT:
         return cg_immediate(layout, LLVMBuildNot(f->builder, value.a, ""));
     case MIR_UNOP_NEG:
-        return cg_immediate(layout, value.layout->scalar[0].kind == SCALAR_INT ? LLVMBuildNeg(f->builder, value.a, "") : LLVMBuildFNeg(f->builder, value.a, ""));
+        return cg_immediate(layout, value.layout->scalar[0].kind == SCALAR_INT
+                                        ? LLVMBuildNeg(f->builder, value.a, "")
+                                        : LLVMBuildFNeg(f->builder, value.a, ""));
     case MIR_UNOP_PTR_METADATA:
         return value.kind == CG_PAIR ? cg_immediate(layout, value.b) : cg_zst(layout);
     }
@@ -430,7 +468,8 @@ static uint64_t offset_of(FnCg *f, const MirRvalue *rvalue) {
     for (uint32_t i = 0; i + 1 < rvalue->type.field_count; i += 2) {
         const Layout *variant = layout_variant(f->cg->layouts, layout, rvalue->type.fields[i]);
         offset += layout_field_offset(variant, rvalue->type.fields[i + 1]);
-        layout = layout_of(f->cg->layouts, layout_field_ty(f->cg->layouts, variant, rvalue->type.fields[i + 1]));
+        layout = layout_of(f->cg->layouts,
+                           layout_field_ty(f->cg->layouts, variant, rvalue->type.fields[i + 1]));
     }
     return offset;
 }
@@ -456,13 +495,15 @@ CgValue fn_rvalue(FnCg *f, const MirRvalue *rvalue, const Layout *layout) {
         return rvalue_cast(f, rvalue, layout);
     case MIR_RVALUE_BINARY: {
         CgValue lhs = fn_operand(f, &rvalue->binary.operands[0]);
-        return fn_binary(f, rvalue->binary.op, lhs, fn_operand(f, &rvalue->binary.operands[1]), layout);
+        return fn_binary(f, rvalue->binary.op, lhs, fn_operand(f, &rvalue->binary.operands[1]),
+                         layout);
     }
     case MIR_RVALUE_CHECKED: {
         CgValue lhs = fn_operand(f, &rvalue->binary.operands[0]);
         CgValue rhs = fn_operand(f, &rvalue->binary.operands[1]);
         LLVMValueRef overflow;
-        LLVMValueRef value = fn_checked(f, rvalue->binary.op, lhs.a, rhs.a, lhs.layout->scalar[0].is_signed, &overflow);
+        LLVMValueRef value = fn_checked(f, rvalue->binary.op, lhs.a, rhs.a,
+                                        lhs.layout->scalar[0].is_signed, &overflow);
         return cg_pair(layout, value, overflow);
     }
     case MIR_RVALUE_UNARY:
@@ -483,12 +524,15 @@ CgValue fn_rvalue(FnCg *f, const MirRvalue *rvalue, const Layout *layout) {
         if (rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
             CgValue data = fn_operand(f, &rvalue->aggregate.operands[0]);
             CgValue meta = fn_operand(f, &rvalue->aggregate.operands[1]);
-            return layout->abi == LAYOUT_PAIR ? cg_pair(layout, data.a, meta.a) : cg_immediate(layout, data.a);
+            return layout->abi == LAYOUT_PAIR ? cg_pair(layout, data.a, meta.a)
+                                              : cg_immediate(layout, data.a);
         }
-        if (layout->abi == LAYOUT_SCALAR && rvalue->aggregate.kind != MIR_AGG_ADT && rvalue->aggregate.count == 1) {
+        if (layout->abi == LAYOUT_SCALAR && rvalue->aggregate.kind != MIR_AGG_ADT &&
+            rvalue->aggregate.count == 1) {
             CgValue only = fn_operand(f, &rvalue->aggregate.operands[0]);
             if (only.kind == CG_IMMEDIATE) {
-                return cg_immediate(layout, fn_coerce(f, only.a, &only.layout->scalar[0], &layout->scalar[0]));
+                return cg_immediate(
+                    layout, fn_coerce(f, only.a, &only.layout->scalar[0], &layout->scalar[0]));
             }
         }
         break;
@@ -518,7 +562,9 @@ void fn_assign_local(FnCg *f, const MirPlace *place, CgValue value) {
     if (place->proj_count == 0 && local->kind != CG_LOCAL_PLACE) {
         if (local->kind == CG_LOCAL_PENDING) {
             if (value.kind == CG_REF) { // an immediate type never stays in memory
-                value = fn_load(f, (CgPlace){.ptr = value.a, .layout = value.layout, .align = value.layout->align});
+                value = fn_load(f, (CgPlace){.ptr = value.a,
+                                             .layout = value.layout,
+                                             .align = value.layout->align});
             }
             local->kind = CG_LOCAL_VALUE;
             local->value = value;
@@ -544,7 +590,8 @@ void fn_stmt(FnCg *f, const MirStmt *stmt) {
         break;
     }
     case MIR_STMT_SET_DISCRIMINANT:
-        fn_set_discriminant(f, fn_place(f, &stmt->set_discriminant.place), stmt->set_discriminant.variant);
+        fn_set_discriminant(f, fn_place(f, &stmt->set_discriminant.place),
+                            stmt->set_discriminant.variant);
         break;
     case MIR_STMT_ASSUME:
         if (f->cg->job->options.opt_level > 0) {
@@ -553,7 +600,8 @@ void fn_stmt(FnCg *f, const MirStmt *stmt) {
         }
         break;
     case MIR_STMT_COPY_NONOVERLAPPING: {
-        CgValue from = fn_operand(f, &stmt->copy[0]), to = fn_operand(f, &stmt->copy[1]), count = fn_operand(f, &stmt->copy[2]);
+        CgValue from = fn_operand(f, &stmt->copy[0]), to = fn_operand(f, &stmt->copy[1]),
+                count = fn_operand(f, &stmt->copy[2]);
         const TyData *pointer = ty_data(f->cg->cx, from.layout->ty);
         const Layout *elem = fn_layout(f, pointer->ref.elem);
         LLVMValueRef size = LLVMBuildMul(f->builder, count.a, cg_usize(f->cg, elem->size), "");

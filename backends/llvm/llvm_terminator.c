@@ -1,7 +1,8 @@
 // llvm_terminator.c: jumps, switches, drops, assertions, unwinding.
 //
-// In: MIR terminators. Out: LLVM terminators. A call that may unwind into a cleanup block becomes an invoke whose landing
-// pad stores the exception and jumps there; Resume takes it up again. Targets without unwinding have no cleanup blocks.
+// In: MIR terminators. Out: LLVM terminators. A call that may unwind into a cleanup block becomes
+// an invoke whose landing pad stores the exception and jumps there; Resume takes it up again.
+// Targets without unwinding have no cleanup blocks.
 #include "backends/llvm/llvm.h"
 
 // ---------------------------------------------------------------- unwinding
@@ -24,7 +25,8 @@ LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind) {
         return f->landing_pads[unwind];
     }
     if (f->exception_slot == NULL) {
-        f->exception_slot = fn_alloca(f, 2 * (uint64_t)cg->job->target->pointer_size, cg->job->target->pointer_size);
+        f->exception_slot = fn_alloca(f, 2 * (uint64_t)cg->job->target->pointer_size,
+                                      cg->job->target->pointer_size);
         LLVMSetPersonalityFn(f->fn, personality(cg));
     }
     LLVMBasicBlockRef here = LLVMGetInsertBlock(f->builder), pad = fn_new_block(f, "cleanup");
@@ -53,7 +55,8 @@ static void term_switch(FnCg *f, const MirTerm *term) {
     if (count == 1 && type == f->cg->i1) { // `if`
         LLVMBasicBlockRef first = f->blocks[term->switch_int.targets[0]];
         bool when_true = term->switch_int.values[0] != 0;
-        LLVMBuildCondBr(f->builder, value, when_true ? first : otherwise, when_true ? otherwise : first);
+        LLVMBuildCondBr(f->builder, value, when_true ? first : otherwise,
+                        when_true ? otherwise : first);
         return;
     }
     if (LLVMGetTypeKind(type) == LLVMPointerTypeKind) {
@@ -61,22 +64,25 @@ static void term_switch(FnCg *f, const MirTerm *term) {
         type = f->cg->iptr;
     }
     LLVMValueRef branch = LLVMBuildSwitch(f->builder, value, otherwise, count);
-    Bits mask = LLVMGetIntTypeWidth(type) >= 128 ? ~(Bits)0 : ((Bits)1 << LLVMGetIntTypeWidth(type)) - 1;
+    Bits mask =
+        LLVMGetIntTypeWidth(type) >= 128 ? ~(Bits)0 : ((Bits)1 << LLVMGetIntTypeWidth(type)) - 1;
     for (uint32_t i = 0; i < count; i++) {
         Bits bits = (Bits)term->switch_int.values[2 * i + 1] << 64 | term->switch_int.values[2 * i];
         LLVMAddCase(branch, cg_int(type, bits & mask), f->blocks[term->switch_int.targets[i]]);
     }
 }
 
-static void branch_unlikely(FnCg *f, LLVMValueRef condition, LLVMBasicBlockRef likely, LLVMBasicBlockRef unlikely) {
+static void branch_unlikely(FnCg *f, LLVMValueRef condition, LLVMBasicBlockRef likely,
+                            LLVMBasicBlockRef unlikely) {
     Cg *cg = f->cg;
     LLVMValueRef branch = LLVMBuildCondBr(f->builder, condition, likely, unlikely);
     if (cg->job->options.opt_level > 0) {
         LLVMMetadataRef parts[3] = {LLVMMDStringInContext2(cg->context, "branch_weights", 14),
                                     LLVMValueAsMetadata(LLVMConstInt(cg->i32, 4000, false)),
                                     LLVMValueAsMetadata(LLVMConstInt(cg->i32, 1, false))};
-        LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(cg->context, "prof", 4),
-                        LLVMMetadataAsValue(cg->context, LLVMMDNodeInContext2(cg->context, parts, 3)));
+        LLVMSetMetadata(
+            branch, LLVMGetMDKindIDInContext(cg->context, "prof", 4),
+            LLVMMetadataAsValue(cg->context, LLVMMDNodeInContext2(cg->context, parts, 3)));
     }
 }
 
@@ -114,8 +120,10 @@ static void term_return(FnCg *f) {
     } else {
         CgPlace memory = fn_spill(f, value);
         LLVMTypeRef type = cg_cast_type(cg, ret);
-        uint64_t size = ret->layout->size, wide = LLVMABISizeOfType(LLVMGetModuleDataLayout(cg->module), type);
-        if (wide > size) { // the registers are wider than the value: read them from a slot of their size
+        uint64_t size = ret->layout->size,
+                 wide = LLVMABISizeOfType(LLVMGetModuleDataLayout(cg->module), type);
+        if (wide >
+            size) { // the registers are wider than the value: read them from a slot of their size
             LLVMValueRef slot = fn_alloca(f, wide, 8);
             fn_copy_memory(f, slot, 8, memory.ptr, memory.align, size);
             memory.ptr = slot;
@@ -163,7 +171,8 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind) {
     Instance glue = {.kind = INSTANCE_DROP_GLUE, .ty = ty};
     CgFunction fn = cg_function(cg, &glue);
     const Layout *pointer = fn.abi->args[0].layout;
-    CgValue arg = pointer->abi == LAYOUT_PAIR ? cg_pair(pointer, place.ptr, place.meta) : cg_immediate(pointer, place.ptr);
+    CgValue arg = pointer->abi == LAYOUT_PAIR ? cg_pair(pointer, place.ptr, place.meta)
+                                              : cg_immediate(pointer, place.ptr);
     CgValue result;
     fn_call(f, fn.value, fn.type, fn.abi, false, &arg, 1, NULL, &result, unwind);
 }
@@ -241,10 +250,12 @@ static LLVMValueRef virtual_callee(FnCg *f, const Instance *instance, CgValue *s
     uint32_t word = f->cg->job->target->pointer_size;
     // A receiver may be a struct around the fat pointer (Box, Rc, Pin): its two words are the same.
     if (self->kind == CG_REF && self->b == NULL) {
-        *self = fn_load(f, (CgPlace){.ptr = self->a, .layout = self->layout, .align = self->layout->align});
+        *self = fn_load(
+            f, (CgPlace){.ptr = self->a, .layout = self->layout, .align = self->layout->align});
     }
     LLVMValueRef vtable = self->b;
-    LLVMValueRef method = LLVMBuildLoad2(f->builder, f->cg->ptr, fn_offset(f, vtable, (uint64_t)instance->slot * word), "");
+    LLVMValueRef method = LLVMBuildLoad2(f->builder, f->cg->ptr,
+                                         fn_offset(f, vtable, (uint64_t)instance->slot * word), "");
     TyCx *cx = f->cg->cx;
     const Layout *thin = layout_of(f->cg->layouts, ty_ptr(cx, ty_common(cx)->unit, true));
     *self = cg_immediate(thin, self->a);
@@ -252,7 +263,8 @@ static LLVMValueRef virtual_callee(FnCg *f, const Instance *instance, CgValue *s
 }
 
 static bool callee_is_device_panic(FnCg *f, const Instance *instance) {
-    return f->cg->target->is_device && instance->kind == INSTANCE_ITEM && mono_is_device_panic(f->cg->program, instance->def);
+    return f->cg->target->is_device && instance->kind == INSTANCE_ITEM &&
+           mono_is_device_panic(f->cg->program, instance->def);
 }
 
 static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *instance) {
@@ -260,10 +272,12 @@ static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *ins
     FnSig sig = instance_sig(cg->layouts, instance);
     CgValue *args;
     uint32_t count = call_arguments(f, term, symbol_is(sig.abi, SYM_INDEX_RUST_CALL), &args);
-    const Layout *result_layout = fn_layout(f, mir_place_ty(cg->cx, f->body, &term->call.destination, NULL));
+    const Layout *result_layout =
+        fn_layout(f, mir_place_ty(cg->cx, f->body, &term->call.destination, NULL));
     CgValue result = {0};
     if (callee_is_device_panic(f, instance)) {
-        cg->target->device_panic(f, lang_item_of(cg->program, instance->def), args, count, term->span);
+        cg->target->device_panic(f, lang_item_of(cg->program, instance->def), args, count,
+                                 term->span);
         mem_free(args);
         return;
     }
@@ -304,7 +318,8 @@ static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *ins
         destination = fn_place(f, &term->call.destination);
     }
     f->span = term->call.fn_span.lo != 0 ? term->call.fn_span : term->span;
-    fn_call(f, callee, type, abi, location, args, count, in_place ? &destination : NULL, &result, unwind);
+    fn_call(f, callee, type, abi, location, args, count, in_place ? &destination : NULL, &result,
+            unwind);
     if (!in_place && term->target != MIR_NO_BLOCK) {
         store_result(f, &term->call.destination, result);
     }
@@ -318,7 +333,8 @@ static void term_call(FnCg *f, const MirTerm *term) {
     Instance instance;
     if (ty_kind(cg->cx, callee_ty) == TY_FN_DEF) {
         if (!mono_callee(cg->cx, callee_ty, &instance)) {
-            OX_BUG(cg->session, term->span, "call that resolves to no function: " STR_FMT, STR_ARG(ty_str_full(cg->cx, cg->arena, callee_ty)));
+            OX_BUG(cg->session, term->span, "call that resolves to no function: " STR_FMT,
+                   STR_ARG(ty_str_full(cg->cx, cg->arena, callee_ty)));
         }
         term_call_instance(f, term, &instance);
         return;
@@ -333,7 +349,8 @@ static void term_call(FnCg *f, const MirTerm *term) {
     if (in_place) {
         destination = fn_place(f, &term->call.destination);
     }
-    fn_call(f, callee.a, cg_fn_type(cg, abi, false), abi, false, args, count, in_place ? &destination : NULL, &result, fn_landing_pad(f, term->unwind));
+    fn_call(f, callee.a, cg_fn_type(cg, abi, false), abi, false, args, count,
+            in_place ? &destination : NULL, &result, fn_landing_pad(f, term->unwind));
     if (!in_place && term->target != MIR_NO_BLOCK) {
         store_result(f, &term->call.destination, result);
     }

@@ -1,17 +1,21 @@
 // llvm_type.c: LLVM types of layouts and signatures, and attributes.
 //
-// In: layouts and pass modes. Out: types. Memory is untyped bytes: a value in memory is [size x i8], fields are
-// byte offsets, so that only scalars have LLVM types of their own. A bool is i8 in memory and i1 as an immediate.
+// In: layouts and pass modes. Out: types. Memory is untyped bytes: a value in memory is [size x
+// i8], fields are byte offsets, so that only scalars have LLVM types of their own. A bool is i8 in
+// memory and i1 as an immediate.
 #include "backends/llvm/llvm.h"
 
 bool scalar_is_bool(const Scalar *scalar) {
-    return scalar->kind == SCALAR_INT && scalar->size == 1 && !scalar->is_union && scalar->lo == 0 && scalar->hi == 1;
+    return scalar->kind == SCALAR_INT && scalar->size == 1 && !scalar->is_union &&
+           scalar->lo == 0 && scalar->hi == 1;
 }
 
 LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar, bool immediate) {
     switch (scalar->kind) {
     case SCALAR_INT:
-        return immediate && scalar_is_bool(scalar) ? cg->i1 : LLVMIntTypeInContext(cg->context, scalar->size * 8u);
+        return immediate && scalar_is_bool(scalar)
+                   ? cg->i1
+                   : LLVMIntTypeInContext(cg->context, scalar->size * 8u);
     case SCALAR_F16:
         return cg->f16;
     case SCALAR_BF16:
@@ -43,7 +47,8 @@ LLVMTypeRef cg_cast_type(Cg *cg, const ArgAbi *arg) {
 
 static LLVMTypeRef direct_type(Cg *cg, const Layout *layout) {
     if (layout->abi == LAYOUT_VECTOR) {
-        return LLVMVectorType(cg_scalar_type(cg, &layout->scalar[0], false), (unsigned)layout->vector_len);
+        return LLVMVectorType(cg_scalar_type(cg, &layout->scalar[0], false),
+                              (unsigned)layout->vector_len);
     }
     return cg_scalar_type(cg, &layout->scalar[0], true);
 }
@@ -115,27 +120,35 @@ LLVMTypeRef cg_fn_type(Cg *cg, const FnAbi *abi, bool has_location) {
 // ---------------------------------------------------------------- attributes
 
 static LLVMAttributeRef make_attr(Cg *cg, const char *name, uint64_t value) {
-    return LLVMCreateEnumAttribute(cg->context, LLVMGetEnumAttributeKindForName(name, strlen(name)), value);
+    return LLVMCreateEnumAttribute(cg->context, LLVMGetEnumAttributeKindForName(name, strlen(name)),
+                                   value);
 }
 
 void cg_attr(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name, uint64_t value) {
     LLVMAddAttributeAtIndex(fn, index, make_attr(cg, name, value));
 }
 
-void cg_attr_type(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name, LLVMTypeRef type) {
-    LLVMAddAttributeAtIndex(fn, index, LLVMCreateTypeAttribute(cg->context, LLVMGetEnumAttributeKindForName(name, strlen(name)), type));
+void cg_attr_type(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name,
+                  LLVMTypeRef type) {
+    LLVMAddAttributeAtIndex(
+        fn, index,
+        LLVMCreateTypeAttribute(cg->context, LLVMGetEnumAttributeKindForName(name, strlen(name)),
+                                type));
 }
 
 void cg_attr_text(Cg *cg, LLVMValueRef fn, const char *name, const char *value) {
     LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(cg->context, name, (unsigned)strlen(name), value, (unsigned)strlen(value)));
+                            LLVMCreateStringAttribute(cg->context, name, (unsigned)strlen(name),
+                                                      value, (unsigned)strlen(value)));
 }
 
-void cg_call_attr(Cg *cg, LLVMValueRef call, LLVMAttributeIndex index, const char *name, uint64_t value) {
+void cg_call_attr(Cg *cg, LLVMValueRef call, LLVMAttributeIndex index, const char *name,
+                  uint64_t value) {
     LLVMAddCallSiteAttribute(call, index, make_attr(cg, name, value));
 }
 
-// What a reference parameter promises: it is not null, points to that many bytes, and nobody else writes there.
+// What a reference parameter promises: it is not null, points to that many bytes, and nobody else
+// writes there.
 static void reference_attributes(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, Ty ty) {
     const TyData *data = ty_data(cg->cx, ty);
     if (data->kind != TY_REF) {
@@ -178,7 +191,8 @@ void cg_fn_attributes(Cg *cg, LLVMValueRef fn, const FnAbi *abi) {
         case PASS_DIRECT:
             if (abi->is_rust) {
                 reference_attributes(cg, fn, index, arg->ty);
-            } else if (arg->layout->scalar[0].kind == SCALAR_INT && arg->layout->scalar[0].size < 4) {
+            } else if (arg->layout->scalar[0].kind == SCALAR_INT &&
+                       arg->layout->scalar[0].size < 4) {
                 cg_attr(cg, fn, index, arg->layout->scalar[0].is_signed ? "signext" : "zeroext", 0);
             }
             index++;
@@ -212,7 +226,8 @@ void cg_fn_attributes(Cg *cg, LLVMValueRef fn, const FnAbi *abi) {
 
 LLVMValueRef cg_int(LLVMTypeRef type, Bits value) {
     uint64_t words[2] = {(uint64_t)value, (uint64_t)(value >> 64)};
-    return LLVMGetIntTypeWidth(type) <= 64 ? LLVMConstInt(type, words[0], false) : LLVMConstIntOfArbitraryPrecision(type, 2, words);
+    return LLVMGetIntTypeWidth(type) <= 64 ? LLVMConstInt(type, words[0], false)
+                                           : LLVMConstIntOfArbitraryPrecision(type, 2, words);
 }
 
 LLVMValueRef cg_usize(Cg *cg, uint64_t value) {

@@ -14,11 +14,15 @@ CgValue cg_pair(const Layout *layout, LLVMValueRef a, LLVMValueRef b) {
 }
 
 LLVMValueRef fn_to_memory(FnCg *f, LLVMValueRef value, const Scalar *scalar) {
-    return scalar_is_bool(scalar) && LLVMTypeOf(value) == f->cg->i1 ? LLVMBuildZExt(f->builder, value, f->cg->i8, "") : value;
+    return scalar_is_bool(scalar) && LLVMTypeOf(value) == f->cg->i1
+               ? LLVMBuildZExt(f->builder, value, f->cg->i8, "")
+               : value;
 }
 
 LLVMValueRef fn_from_memory(FnCg *f, LLVMValueRef value, const Scalar *scalar) {
-    return scalar_is_bool(scalar) && LLVMTypeOf(value) == f->cg->i8 ? LLVMBuildTrunc(f->builder, value, f->cg->i1, "") : value;
+    return scalar_is_bool(scalar) && LLVMTypeOf(value) == f->cg->i8
+               ? LLVMBuildTrunc(f->builder, value, f->cg->i1, "")
+               : value;
 }
 
 // The same bits as another kind of scalar of the same size.
@@ -48,7 +52,8 @@ LLVMValueRef fn_coerce(FnCg *f, LLVMValueRef value, const Scalar *from, const Sc
 
 CgPlace fn_spill(FnCg *f, CgValue value) {
     if (value.kind == CG_REF) {
-        return (CgPlace){.ptr = value.a, .meta = value.b, .layout = value.layout, .align = value.layout->align};
+        return (CgPlace){
+            .ptr = value.a, .meta = value.b, .layout = value.layout, .align = value.layout->align};
     }
     CgPlace place = fn_temp(f, value.layout);
     fn_store(f, place, value);
@@ -71,7 +76,8 @@ CgValue fn_value_field(FnCg *f, CgValue value, uint32_t field) {
         return cg_zst(inner);
     }
     uint64_t offset = layout_field_offset(layout, field);
-    if (value.kind == CG_IMMEDIATE && offset == 0 && inner->abi == LAYOUT_SCALAR && inner->size == layout->size) {
+    if (value.kind == CG_IMMEDIATE && offset == 0 && inner->abi == LAYOUT_SCALAR &&
+        inner->size == layout->size) {
         return cg_immediate(inner, fn_coerce(f, value.a, &layout->scalar[0], &inner->scalar[0]));
     }
     if (value.kind == CG_PAIR) {
@@ -80,10 +86,13 @@ CgValue fn_value_field(FnCg *f, CgValue value, uint32_t field) {
                            fn_coerce(f, value.b, &layout->scalar[1], &inner->scalar[1]));
         }
         if (inner->abi == LAYOUT_SCALAR && offset == 0 && inner->size == layout->scalar[0].size) {
-            return cg_immediate(inner, fn_coerce(f, value.a, &layout->scalar[0], &inner->scalar[0]));
+            return cg_immediate(inner,
+                                fn_coerce(f, value.a, &layout->scalar[0], &inner->scalar[0]));
         }
-        if (inner->abi == LAYOUT_SCALAR && offset == layout->pair_offset && inner->size == layout->scalar[1].size) {
-            return cg_immediate(inner, fn_coerce(f, value.b, &layout->scalar[1], &inner->scalar[0]));
+        if (inner->abi == LAYOUT_SCALAR && offset == layout->pair_offset &&
+            inner->size == layout->scalar[1].size) {
+            return cg_immediate(inner,
+                                fn_coerce(f, value.b, &layout->scalar[1], &inner->scalar[0]));
         }
     }
     return fn_load(f, fn_place_field(f, fn_spill(f, value), field));
@@ -109,7 +118,10 @@ CgValue fn_consume(FnCg *f, const MirPlace *place) {
         return cg_zst(layout);
     }
     CgPlace from = fn_place(f, place);
-    from.layout = from.layout->variants == VARIANTS_SINGLE && from.layout->ty.index == layout->ty.index ? layout : from.layout;
+    from.layout =
+        from.layout->variants == VARIANTS_SINGLE && from.layout->ty.index == layout->ty.index
+            ? layout
+            : from.layout;
     return fn_load(f, from);
 }
 
@@ -133,9 +145,11 @@ CgValue fn_transmute(FnCg *f, CgValue value, const Layout *to) {
     if (value.kind == CG_IMMEDIATE && to->abi == LAYOUT_SCALAR && from->size == to->size) {
         return cg_immediate(to, fn_coerce(f, value.a, &from->scalar[0], &to->scalar[0]));
     }
-    if (value.kind == CG_PAIR && to->abi == LAYOUT_PAIR && from->scalar[0].size == to->scalar[0].size &&
-        from->scalar[1].size == to->scalar[1].size && from->pair_offset == to->pair_offset) {
-        return cg_pair(to, fn_coerce(f, value.a, &from->scalar[0], &to->scalar[0]), fn_coerce(f, value.b, &from->scalar[1], &to->scalar[1]));
+    if (value.kind == CG_PAIR && to->abi == LAYOUT_PAIR &&
+        from->scalar[0].size == to->scalar[0].size && from->scalar[1].size == to->scalar[1].size &&
+        from->pair_offset == to->pair_offset) {
+        return cg_pair(to, fn_coerce(f, value.a, &from->scalar[0], &to->scalar[0]),
+                       fn_coerce(f, value.b, &from->scalar[1], &to->scalar[1]));
     }
     uint64_t size = from->size > to->size ? from->size : to->size;
     uint32_t align = from->align > to->align ? from->align : to->align;

@@ -1,7 +1,8 @@
 // native.c: host code for x86-64 and AArch64.
 //
-// In: host instances. Out: an object with `main`, and with the kernels compiled for the CPU device. The C entry point
-// calls the library's lang item `start` with the user's main as a function pointer.
+// In: host instances. Out: an object with `main`, and with the kernels compiled for the CPU device.
+// The C entry point calls the library's lang item `start` with the user's main as a function
+// pointer.
 #include "backends/llvm/llvm.h"
 
 // int main(int argc, char **argv) { return start(main, argc, argv, 0); }
@@ -10,14 +11,18 @@ static void define_main(Cg *cg) {
         return;
     }
     LLVMTypeRef params[2] = {cg->i32, cg->ptr};
-    LLVMValueRef entry = LLVMAddFunction(cg->module, "main", LLVMFunctionType(cg->i32, params, 2, false));
+    LLVMValueRef entry =
+        LLVMAddFunction(cg->module, "main", LLVMFunctionType(cg->i32, params, 2, false));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(cg->context, entry, ""));
     CgFunction start = cg_function(cg, &cg->items->start);
     LLVMValueRef user = cg_function_address(cg, &cg->items->main);
-    LLVMValueRef args[4] = {user, LLVMBuildIntCast2(builder, LLVMGetParam(entry, 0), cg->iptr, true, ""), LLVMGetParam(entry, 1), LLVMConstNull(cg->i8)};
+    LLVMValueRef args[4] = {user,
+                            LLVMBuildIntCast2(builder, LLVMGetParam(entry, 0), cg->iptr, true, ""),
+                            LLVMGetParam(entry, 1), LLVMConstNull(cg->i8)};
     uint32_t wanted = LLVMCountParamTypes(start.type);
-    LLVMValueRef code = LLVMBuildCall2(builder, start.type, start.value, args, wanted < 4 ? wanted : 4, "");
+    LLVMValueRef code =
+        LLVMBuildCall2(builder, start.type, start.value, args, wanted < 4 ? wanted : 4, "");
     LLVMBuildRet(builder, LLVMBuildIntCast2(builder, code, cg->i32, true, ""));
     LLVMDisposeBuilder(builder);
 }

@@ -1,8 +1,9 @@
 // nvptx.c: kernels as PTX.
 //
-// In: device instances. Out: PTX text for one architecture. A kernel becomes an entry with the parameters of its device
-// ABI that calls the Ox function, which is inlined. Launch bounds and contracts become entry attributes. Device functions never
-// unwind: a panic records itself and ends the thread.
+// In: device instances. Out: PTX text for one architecture. A kernel becomes an entry with the
+// parameters of its device ABI that calls the Ox function, which is inlined. Launch bounds and
+// contracts become entry attributes. Device functions never unwind: a panic records itself and ends
+// the thread.
 #include "backends/llvm/llvm_device.h"
 #include "mir/device/device_abi.h"
 
@@ -25,21 +26,25 @@ static void device_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t c
 static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
     Str text;
     if (kernel->block[0] != 0) {
-        text = arena_printf(cg->arena, "%u,%u,%u", kernel->block[0], kernel->block[1], kernel->block[2]);
+        text = arena_printf(cg->arena, "%u,%u,%u", kernel->block[0], kernel->block[1],
+                            kernel->block[2]);
         cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
     } else if (kernel->max_threads != 0) {
         text = arena_printf(cg->arena, "%u,1,1", kernel->max_threads);
         cg_attr_text(cg, entry, "nvvm.maxntid", text.ptr);
     }
     if (kernel->min_blocks != 0) {
-        cg_attr_text(cg, entry, "nvvm.minctasm", arena_printf(cg->arena, "%u", kernel->min_blocks).ptr);
+        cg_attr_text(cg, entry, "nvvm.minctasm",
+                     arena_printf(cg->arena, "%u", kernel->min_blocks).ptr);
     }
     if (kernel->cluster[0] != 0) {
-        text = arena_printf(cg->arena, "%u,%u,%u", kernel->cluster[0], kernel->cluster[1], kernel->cluster[2]);
+        text = arena_printf(cg->arena, "%u,%u,%u", kernel->cluster[0], kernel->cluster[1],
+                            kernel->cluster[2]);
         cg_attr_text(cg, entry, "nvvm.cluster_dim", text.ptr);
     }
     if (cg->job->options.max_registers != 0) {
-        cg_attr_text(cg, entry, "nvvm.maxnreg", arena_printf(cg->arena, "%u", cg->job->options.max_registers).ptr);
+        cg_attr_text(cg, entry, "nvvm.maxnreg",
+                     arena_printf(cg->arena, "%u", cg->job->options.max_registers).ptr);
     }
 }
 
@@ -48,7 +53,8 @@ static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty
     const TyData *data = ty_data(cg->cx, ty);
     cg_attr(cg, entry, index, "nonnull", 0); // the pointer of an empty view is never looked at
     if (data->kind != TY_REF) {
-        cg_attr(cg, entry, index, "noalias", 0); // owned by this kernel: DisjointSlice and the like hold the only pointer
+        cg_attr(cg, entry, index, "noalias",
+                0); // owned by this kernel: DisjointSlice and the like hold the only pointer
         return;
     }
     cg_attr(cg, entry, index, "noalias", 0);
@@ -59,7 +65,8 @@ static void pointer_attributes(Cg *cg, LLVMValueRef entry, unsigned index, Ty ty
     cg_attr(cg, entry, index, "align", pointee->align ? pointee->align : 1);
 }
 
-// The type of one argument of the entry: words of a view and scalars as they are, everything else by value in memory.
+// The type of one argument of the entry: words of a view and scalars as they are, everything else
+// by value in memory.
 static LLVMTypeRef argument_type(Cg *cg, const KernelParam *param, const KernelArgument *argument) {
     const Layout *layout = param->layout;
     uint64_t within = argument->offset - param->offset;
@@ -99,21 +106,27 @@ static CgValue take_param(FnCg *f, const KernelAbi *abi, uint32_t index, Ty ty) 
     CgPlace place = fn_temp(f, layout);
     for (uint32_t i = 0; i < param->argument_count; i++) {
         const KernelArgument *argument = &abi->arguments[first + i];
-        LLVMBuildStore(f->builder, LLVMGetParam(f->fn, first + i), fn_offset(f, place.ptr, argument->offset - param->offset));
+        LLVMBuildStore(f->builder, LLVMGetParam(f->fn, first + i),
+                       fn_offset(f, place.ptr, argument->offset - param->offset));
     }
     return fn_load(f, place);
 }
 
 static void assume_register(FnCg *f, const char *name, uint32_t value) {
     LLVMValueRef read = fn_call_llvm(f, name, NULL, 0, NULL, 0);
-    LLVMValueRef truth = LLVMBuildICmp(f->builder, LLVMIntEQ, read, LLVMConstInt(f->cg->i32, value, false), "");
+    LLVMValueRef truth =
+        LLVMBuildICmp(f->builder, LLVMIntEQ, read, LLVMConstInt(f->cg->i32, value, false), "");
     fn_call_llvm(f, "llvm.assume", NULL, 0, &truth, 1);
 }
 
 // What the contract promises about the launch: its checks of shape fold away.
 static void assume_contract(FnCg *f, const Kernel *kernel) {
-    static const char *const grid[] = {"llvm.nvvm.read.ptx.sreg.nctaid.x", "llvm.nvvm.read.ptx.sreg.nctaid.y", "llvm.nvvm.read.ptx.sreg.nctaid.z"};
-    static const char *const block[] = {"llvm.nvvm.read.ptx.sreg.ntid.x", "llvm.nvvm.read.ptx.sreg.ntid.y", "llvm.nvvm.read.ptx.sreg.ntid.z"};
+    static const char *const grid[] = {"llvm.nvvm.read.ptx.sreg.nctaid.x",
+                                       "llvm.nvvm.read.ptx.sreg.nctaid.y",
+                                       "llvm.nvvm.read.ptx.sreg.nctaid.z"};
+    static const char *const block[] = {"llvm.nvvm.read.ptx.sreg.ntid.x",
+                                        "llvm.nvvm.read.ptx.sreg.ntid.y",
+                                        "llvm.nvvm.read.ptx.sreg.ntid.z"};
     for (uint32_t i = 0; i < 3; i++) {
         if (kernel->block[0] != 0) {
             assume_register(f, block[i], kernel->block[i]);
@@ -140,7 +153,11 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, type);
     LLVMSetFunctionCallConv(entry, PTX_KERNEL_CALL);
     entry_attributes(cg, entry, kernel);
-    FnCg f = {.cg = cg, .fn = entry, .declared = fn, .abi = fn.abi, .builder = LLVMCreateBuilderInContext(cg->context)};
+    FnCg f = {.cg = cg,
+              .fn = entry,
+              .declared = fn,
+              .abi = fn.abi,
+              .builder = LLVMCreateBuilderInContext(cg->context)};
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef body = fn_new_block(&f, "body");
     LLVMPositionBuilderAtEnd(f.builder, body);
@@ -150,7 +167,8 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
         values[i] = take_param(&f, &abi, i, fn.abi->args[i].ty);
     }
     CgValue result;
-    LLVMValueRef call = fn_call(&f, fn.value, fn.type, fn.abi, false, values, fn.abi->arg_count, NULL, &result, NULL);
+    LLVMValueRef call = fn_call(&f, fn.value, fn.type, fn.abi, false, values, fn.abi->arg_count,
+                                NULL, &result, NULL);
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline", 0);
     LLVMBuildRetVoid(f.builder);
     LLVMPositionBuilderAtEnd(f.builder, f.alloca_block);
@@ -165,8 +183,13 @@ static void define_entries(Cg *cg) {
     nvptx_link_math(cg);
 }
 
-static const LlvmTarget nvptx = {
-    .name = "nvptx", .is_device = true, .declare_fn = declare_fn, .intrinsic = nvptx_intrinsic, .finish = define_entries, .device_panic = device_panic, .static_address = nvptx_static_address};
+static const LlvmTarget nvptx = {.name = "nvptx",
+                                 .is_device = true,
+                                 .declare_fn = declare_fn,
+                                 .intrinsic = nvptx_intrinsic,
+                                 .finish = define_entries,
+                                 .device_panic = device_panic,
+                                 .static_address = nvptx_static_address};
 
 static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str *out) {
     if (output == BACKEND_OBJECT) { // the object form of PTX is its text
@@ -182,12 +205,16 @@ static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str 
     return ok;
 }
 
-#define SM(name, features) {name, "nvptx64-nvidia-cuda", name, features, 8}
+#define SM(name, features)                                                                         \
+    { name, "nvptx64-nvidia-cuda", name, features, 8 }
 static const BackendTarget targets[] = {
-    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx70"),   SM("sm_86", "+ptx71"),   SM("sm_87", "+ptx74"),   SM("sm_89", "+ptx78"),
-    SM("sm_90", "+ptx78"),   SM("sm_90a", "+ptx80"),  SM("sm_100", "+ptx86"),  SM("sm_100a", "+ptx86"), SM("sm_100f", "+ptx88"),
-    SM("sm_103", "+ptx88"),  SM("sm_103a", "+ptx88"), SM("sm_103f", "+ptx88"), SM("sm_120", "+ptx87"),  SM("sm_120a", "+ptx87"),
-    SM("sm_120f", "+ptx88"), SM("sm_121", "+ptx88"),  SM("sm_121a", "+ptx88"), SM("sm_121f", "+ptx88"),
+    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx70"),  SM("sm_86", "+ptx71"),
+    SM("sm_87", "+ptx74"),   SM("sm_89", "+ptx78"),  SM("sm_90", "+ptx78"),
+    SM("sm_90a", "+ptx80"),  SM("sm_100", "+ptx86"), SM("sm_100a", "+ptx86"),
+    SM("sm_100f", "+ptx88"), SM("sm_103", "+ptx88"), SM("sm_103a", "+ptx88"),
+    SM("sm_103f", "+ptx88"), SM("sm_120", "+ptx87"), SM("sm_120a", "+ptx87"),
+    SM("sm_120f", "+ptx88"), SM("sm_121", "+ptx88"), SM("sm_121a", "+ptx88"),
+    SM("sm_121f", "+ptx88"),
 };
 #undef SM
 

@@ -1,7 +1,7 @@
 // nvptx_intrinsic.c: device intrinsics as PTX.
 //
-// In: a call of an intrinsic of mir/device/device_intrinsics.def. Out: LLVM intrinsics. Mask 0 stands for the converged
-// lanes, which activemask names. Shuffles of 64 bits are two of 32.
+// In: a call of an intrinsic of mir/device/device_intrinsics.def. Out: LLVM intrinsics. Mask 0
+// stands for the converged lanes, which activemask names. Shuffles of 64 bits are two of 32.
 #include "backends/llvm/llvm_device.h"
 
 static LLVMValueRef mask_of(FnCg *f, LLVMValueRef mask) {
@@ -9,15 +9,19 @@ static LLVMValueRef mask_of(FnCg *f, LLVMValueRef mask) {
     return LLVMBuildSelect(f->builder, LLVMBuildIsNull(f->builder, mask, ""), active, mask, "");
 }
 
-static LLVMValueRef shuffle_32(FnCg *f, const char *llvm, LLVMValueRef mask, LLVMValueRef value, LLVMValueRef operand, LLVMValueRef clamp) {
+static LLVMValueRef shuffle_32(FnCg *f, const char *llvm, LLVMValueRef mask, LLVMValueRef value,
+                               LLVMValueRef operand, LLVMValueRef clamp) {
     LLVMValueRef args[4] = {mask, value, operand, clamp};
     return fn_call_llvm(f, llvm, NULL, 0, args, 4);
 }
 
-// The clamp operand: the segment mask in its upper half, and the last lane (0 for `up`) in its lower half.
+// The clamp operand: the segment mask in its upper half, and the last lane (0 for `up`) in its
+// lower half.
 static LLVMValueRef shuffle_clamp(FnCg *f, LLVMValueRef width, bool up) {
     LLVMTypeRef i32 = f->cg->i32;
-    LLVMValueRef segment = LLVMBuildShl(f->builder, LLVMBuildSub(f->builder, LLVMConstInt(i32, 32, false), width, ""), LLVMConstInt(i32, 8, false), "");
+    LLVMValueRef segment =
+        LLVMBuildShl(f->builder, LLVMBuildSub(f->builder, LLVMConstInt(i32, 32, false), width, ""),
+                     LLVMConstInt(i32, 8, false), "");
     return up ? segment : LLVMBuildOr(f->builder, segment, LLVMConstInt(i32, 31, false), "");
 }
 
@@ -36,22 +40,29 @@ static bool shuffle(FnCg *f, Str name, const CgValue *args, const Layout *result
         }
         LLVMValueRef mask = mask_of(f, args[0].a), clamp = shuffle_clamp(f, args[3].a, i == 1);
         if (!wide) {
-            *value = cg_immediate(result, shuffle_32(f, table[i].llvm, mask, args[1].a, args[2].a, clamp));
+            *value = cg_immediate(result,
+                                  shuffle_32(f, table[i].llvm, mask, args[1].a, args[2].a, clamp));
             return true;
         }
         LLVMValueRef thirty_two = LLVMConstInt(f->cg->i64, 32, false);
         LLVMValueRef low = LLVMBuildTrunc(f->builder, args[1].a, f->cg->i32, "");
-        LLVMValueRef high = LLVMBuildTrunc(f->builder, LLVMBuildLShr(f->builder, args[1].a, thirty_two, ""), f->cg->i32, "");
-        low = LLVMBuildZExt(f->builder, shuffle_32(f, table[i].llvm, mask, low, args[2].a, clamp), f->cg->i64, "");
-        high = LLVMBuildZExt(f->builder, shuffle_32(f, table[i].llvm, mask, high, args[2].a, clamp), f->cg->i64, "");
-        *value = cg_immediate(result, LLVMBuildOr(f->builder, low, LLVMBuildShl(f->builder, high, thirty_two, ""), ""));
+        LLVMValueRef high = LLVMBuildTrunc(
+            f->builder, LLVMBuildLShr(f->builder, args[1].a, thirty_two, ""), f->cg->i32, "");
+        low = LLVMBuildZExt(f->builder, shuffle_32(f, table[i].llvm, mask, low, args[2].a, clamp),
+                            f->cg->i64, "");
+        high = LLVMBuildZExt(f->builder, shuffle_32(f, table[i].llvm, mask, high, args[2].a, clamp),
+                             f->cg->i64, "");
+        *value =
+            cg_immediate(result, LLVMBuildOr(f->builder, low,
+                                             LLVMBuildShl(f->builder, high, thirty_two, ""), ""));
         return true;
     }
     return false;
 }
 
 // Operations of the lanes in a mask: (mask, value) -> result.
-static bool collective(FnCg *f, Str name, const CgValue *args, const Layout *result, CgValue *value) {
+static bool collective(FnCg *f, Str name, const CgValue *args, const Layout *result,
+                       CgValue *value) {
     static const struct {
         const char *name, *llvm;
         bool first_of_pair;
@@ -67,20 +78,27 @@ static bool collective(FnCg *f, Str name, const CgValue *args, const Layout *res
         if (str_eq(name, str_of(table[i].name))) {
             LLVMValueRef operands[2] = {mask_of(f, args[0].a), args[1].a};
             LLVMValueRef call = fn_call_llvm(f, table[i].llvm, NULL, 0, operands, 2);
-            *value = cg_immediate(result, table[i].first_of_pair ? LLVMBuildExtractValue(f->builder, call, 0, "") : call);
+            *value = cg_immediate(result, table[i].first_of_pair
+                                              ? LLVMBuildExtractValue(f->builder, call, 0, "")
+                                              : call);
             return true;
         }
     }
     static const struct {
         const char *name, *llvm;
-    } reductions[] = {{"simt_reduce_add", "llvm.nvvm.redux.sync.add"},      {"simt_reduce_min_u32", "llvm.nvvm.redux.sync.umin"},
-                      {"simt_reduce_max_u32", "llvm.nvvm.redux.sync.umax"}, {"simt_reduce_min_i32", "llvm.nvvm.redux.sync.min"},
-                      {"simt_reduce_max_i32", "llvm.nvvm.redux.sync.max"},  {"simt_reduce_and", "llvm.nvvm.redux.sync.and"},
-                      {"simt_reduce_or", "llvm.nvvm.redux.sync.or"},        {"simt_reduce_xor", "llvm.nvvm.redux.sync.xor"}};
+    } reductions[] = {{"simt_reduce_add", "llvm.nvvm.redux.sync.add"},
+                      {"simt_reduce_min_u32", "llvm.nvvm.redux.sync.umin"},
+                      {"simt_reduce_max_u32", "llvm.nvvm.redux.sync.umax"},
+                      {"simt_reduce_min_i32", "llvm.nvvm.redux.sync.min"},
+                      {"simt_reduce_max_i32", "llvm.nvvm.redux.sync.max"},
+                      {"simt_reduce_and", "llvm.nvvm.redux.sync.and"},
+                      {"simt_reduce_or", "llvm.nvvm.redux.sync.or"},
+                      {"simt_reduce_xor", "llvm.nvvm.redux.sync.xor"}};
     for (size_t i = 0; i < sizeof reductions / sizeof *reductions; i++) {
         if (str_eq(name, str_of(reductions[i].name))) {
             LLVMValueRef operands[2] = {args[1].a, mask_of(f, args[0].a)};
-            *value = cg_immediate(result, fn_call_llvm(f, reductions[i].llvm, NULL, 0, operands, 2));
+            *value =
+                cg_immediate(result, fn_call_llvm(f, reductions[i].llvm, NULL, 0, operands, 2));
             return true;
         }
     }
@@ -104,9 +122,14 @@ static LLVMValueRef special(FnCg *f, const char *name) {
 // ((z * dim_y + y) * dim_x + x) / 32
 static LLVMValueRef warp_id(FnCg *f) {
     LLVMBuilderRef b = f->builder;
-    LLVMValueRef plane = LLVMBuildAdd(b, LLVMBuildMul(b, special(f, "llvm.nvvm.read.ptx.sreg.tid.z"), special(f, "llvm.nvvm.read.ptx.sreg.ntid.y"), ""),
-                                      special(f, "llvm.nvvm.read.ptx.sreg.tid.y"), "");
-    LLVMValueRef linear = LLVMBuildAdd(b, LLVMBuildMul(b, plane, special(f, "llvm.nvvm.read.ptx.sreg.ntid.x"), ""), special(f, "llvm.nvvm.read.ptx.sreg.tid.x"), "");
+    LLVMValueRef plane =
+        LLVMBuildAdd(b,
+                     LLVMBuildMul(b, special(f, "llvm.nvvm.read.ptx.sreg.tid.z"),
+                                  special(f, "llvm.nvvm.read.ptx.sreg.ntid.y"), ""),
+                     special(f, "llvm.nvvm.read.ptx.sreg.tid.y"), "");
+    LLVMValueRef linear =
+        LLVMBuildAdd(b, LLVMBuildMul(b, plane, special(f, "llvm.nvvm.read.ptx.sreg.ntid.x"), ""),
+                     special(f, "llvm.nvvm.read.ptx.sreg.tid.x"), "");
     return LLVMBuildLShr(b, linear, LLVMConstInt(f->cg->i32, 5, false), "");
 }
 
@@ -114,13 +137,15 @@ static LLVMValueRef dynamic_shared(FnCg *f) {
     Cg *cg = f->cg;
     LLVMValueRef global = LLVMGetNamedGlobal(cg->module, "ox_dynamic_shared");
     if (global == NULL) {
-        global = LLVMAddGlobalInAddressSpace(cg->module, LLVMArrayType2(cg->i8, 0), "ox_dynamic_shared", 3);
+        global = LLVMAddGlobalInAddressSpace(cg->module, LLVMArrayType2(cg->i8, 0),
+                                             "ox_dynamic_shared", 3);
         LLVMSetAlignment(global, 16);
     }
     return LLVMBuildAddrSpaceCast(f->builder, global, cg->ptr, "");
 }
 
-bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgValue *args, uint32_t count, const Layout *result, CgValue *value) {
+bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgValue *args,
+                     uint32_t count, const Layout *result, CgValue *value) {
     static const struct {
         const char *name, *llvm;
     } table[] = {
@@ -136,7 +161,8 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (str_eq(name, str_of(table[i].name))) {
             LLVMValueRef operand = count > 0 ? args[0].a : NULL;
-            LLVMValueRef call = fn_call_llvm(f, table[i].llvm, NULL, 0, &operand, count > 0 ? 1 : 0);
+            LLVMValueRef call =
+                fn_call_llvm(f, table[i].llvm, NULL, 0, &operand, count > 0 ? 1 : 0);
             *value = layout_is_zst(result) ? cg_zst(result) : cg_immediate(result, call);
             return true;
         }
@@ -148,11 +174,14 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
         block_barrier(f);
         *value = cg_zst(result);
     } else if (str_eq(name, STR("simt_barrier_count"))) {
-        *value = cg_immediate(result, barrier_reduce(f, "llvm.nvvm.barrier.cta.red.popc.aligned.all", args[0].a));
+        *value = cg_immediate(
+            result, barrier_reduce(f, "llvm.nvvm.barrier.cta.red.popc.aligned.all", args[0].a));
     } else if (str_eq(name, STR("simt_barrier_and"))) {
-        *value = cg_immediate(result, barrier_reduce(f, "llvm.nvvm.barrier.cta.red.and.aligned.all", args[0].a));
+        *value = cg_immediate(
+            result, barrier_reduce(f, "llvm.nvvm.barrier.cta.red.and.aligned.all", args[0].a));
     } else if (str_eq(name, STR("simt_barrier_or"))) {
-        *value = cg_immediate(result, barrier_reduce(f, "llvm.nvvm.barrier.cta.red.or.aligned.all", args[0].a));
+        *value = cg_immediate(
+            result, barrier_reduce(f, "llvm.nvvm.barrier.cta.red.or.aligned.all", args[0].a));
     } else if (str_eq(name, STR("simt_warp_id"))) {
         *value = cg_immediate(result, warp_id(f));
     } else if (str_eq(name, STR("simt_dynamic_shared"))) {

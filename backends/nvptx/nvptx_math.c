@@ -1,7 +1,7 @@
 // nvptx_math.c: the functions of the math library in kernels.
 //
-// In: intrinsics such as expf32, and calls of libm's functions from core. Out: calls of the functions in device_math, which are
-// linked into the module when it needs one.
+// In: intrinsics such as expf32, and calls of libm's functions from core. Out: calls of the
+// functions in device_math, which are linked into the module when it needs one.
 #include "backends/llvm/llvm_device.h"
 #include "driver/embedded.h"
 
@@ -11,9 +11,11 @@
 static const char library_path[] = "backends/nvptx/device_math/device_math.ll";
 
 // Intrinsics without an instruction of their own; powi and pow have two operands.
-static const char *const in_library[] = {"sin", "cos", "exp", "exp2", "log", "log2", "log10", "pow", "powi"};
+static const char *const in_library[] = {"sin",  "cos",   "exp", "exp2", "log",
+                                         "log2", "log10", "pow", "powi"};
 
-bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count, const Layout *result, CgValue *value) {
+bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,
+                          const Layout *result, CgValue *value) {
     bool single = name.len > 3 && str_eq((Str){name.ptr + name.len - 3, 3}, STR("f32"));
     if (!single && !(name.len > 3 && str_eq((Str){name.ptr + name.len - 3, 3}, STR("f64")))) {
         return false;
@@ -30,7 +32,8 @@ bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count
             types[n] = LLVMTypeOf(operands[n]);
         }
         LLVMTypeRef type = LLVMFunctionType(types[0], types, count, false);
-        LLVMValueRef fn = cg_extern(f->cg, arena_printf(f->cg->arena, "%s%s", in_library[i], single ? "f" : "").ptr, type);
+        LLVMValueRef fn = cg_extern(
+            f->cg, arena_printf(f->cg->arena, "%s%s", in_library[i], single ? "f" : "").ptr, type);
         *value = cg_immediate(result, LLVMBuildCall2(f->builder, type, fn, operands, count, ""));
         return true;
     }
@@ -44,11 +47,13 @@ static LLVMModuleRef parse_library(Cg *cg) {
             file = &embedded_files[i];
         }
     }
-    LLVMMemoryBufferRef text = LLVMCreateMemoryBufferWithMemoryRange(file->text, file->length, "device_math", true);
+    LLVMMemoryBufferRef text =
+        LLVMCreateMemoryBufferWithMemoryRange(file->text, file->length, "device_math", true);
     LLVMModuleRef library = NULL;
     char *message = NULL;
     if (LLVMParseIRInContext(cg->context, text, &library, &message)) {
-        fprintf(stderr, "error: internal compiler error: device_math is not LLVM IR: %s\n", message);
+        fprintf(stderr, "error: internal compiler error: device_math is not LLVM IR: %s\n",
+                message);
         LLVMDisposeMessage(message);
         return NULL;
     }
@@ -64,7 +69,8 @@ static bool is_wanted(Cg *cg, LLVMValueRef fn) {
 }
 
 static bool may_want_library(Cg *cg) {
-    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn != NULL; fn = LLVMGetNextFunction(fn)) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn != NULL;
+         fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn) && LLVMGetIntrinsicID(fn) == 0) {
             return true;
         }
@@ -80,14 +86,17 @@ void nvptx_link_math(Cg *cg) {
     if (library == NULL) {
         return;
     }
-    // What nobody wants becomes internal and goes away; what is wanted becomes internal once it is linked.
+    // What nobody wants becomes internal and goes away; what is wanted becomes internal once it is
+    // linked.
     const char **wanted = NULL;
     uint32_t count = 0, capacity = 0;
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn != NULL; fn = LLVMGetNextFunction(fn)) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn != NULL;
+         fn = LLVMGetNextFunction(fn)) {
         capacity++;
     }
     wanted = ARENA_ARRAY(cg->arena, const char *, capacity);
-    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn != NULL; fn = LLVMGetNextFunction(fn)) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(library); fn != NULL;
+         fn = LLVMGetNextFunction(fn)) {
         if (LLVMIsDeclaration(fn)) {
             continue;
         }

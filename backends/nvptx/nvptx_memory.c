@@ -96,42 +96,52 @@ static void block_barrier(FnCg *f) {
     fn_call_llvm(f, "llvm.nvvm.barrier.cta.sync.aligned.all", NULL, 0, &zero, 1);
 }
 
-// The counter that the driver provides for a cooperative launch: the second word of the workspace that two registers give.
+// The counter that the driver provides for a cooperative launch: the second word of the workspace
+// that two registers give.
 static LLVMValueRef grid_counter(FnCg *f) {
     LLVMBuilderRef b = f->builder;
     LLVMTypeRef i64 = f->cg->i64;
     LLVMValueRef high = LLVMBuildZExt(b, special(f, "llvm.nvvm.read.ptx.sreg.envreg1"), i64, "");
     LLVMValueRef low = LLVMBuildZExt(b, special(f, "llvm.nvvm.read.ptx.sreg.envreg2"), i64, "");
-    LLVMValueRef address = LLVMBuildOr(b, LLVMBuildShl(b, high, LLVMConstInt(i64, 32, false), ""), low, "");
-    return LLVMBuildIntToPtr(b, LLVMBuildAdd(b, address, LLVMConstInt(i64, 4, false), ""), f->cg->ptr, "");
+    LLVMValueRef address =
+        LLVMBuildOr(b, LLVMBuildShl(b, high, LLVMConstInt(i64, 32, false), ""), low, "");
+    return LLVMBuildIntToPtr(b, LLVMBuildAdd(b, address, LLVMConstInt(i64, 4, false), ""),
+                             f->cg->ptr, "");
 }
 
 static LLVMValueRef any_of(FnCg *f, const char *x, const char *y, const char *z) {
-    return LLVMBuildOr(f->builder, LLVMBuildOr(f->builder, special(f, x), special(f, y), ""), special(f, z), "");
+    return LLVMBuildOr(f->builder, LLVMBuildOr(f->builder, special(f, x), special(f, y), ""),
+                       special(f, z), "");
 }
 
-// One thread of each block adds 1 to the counter, the first block as much as makes its top bit flip when all have come; that bit
-// is what everyone waits for.
+// One thread of each block adds 1 to the counter, the first block as much as makes its top bit flip
+// when all have come; that bit is what everyone waits for.
 static void grid_barrier(FnCg *f) {
     LLVMBuilderRef b = f->builder;
     LLVMTypeRef i32 = f->cg->i32;
     LLVMValueRef zero = LLVMConstNull(i32), one = LLVMConstInt(i32, 1, false);
     unsigned device = LLVMGetSyncScopeID(f->cg->context, "device", 6);
     block_barrier(f);
-    LLVMValueRef thread = any_of(f, "llvm.nvvm.read.ptx.sreg.tid.x", "llvm.nvvm.read.ptx.sreg.tid.y", "llvm.nvvm.read.ptx.sreg.tid.z");
-    LLVMBasicBlockRef arrive = fn_new_block(f, "arrive"), wait = fn_new_block(f, "wait"), together = fn_new_block(f, "together");
+    LLVMValueRef thread = any_of(f, "llvm.nvvm.read.ptx.sreg.tid.x",
+                                 "llvm.nvvm.read.ptx.sreg.tid.y", "llvm.nvvm.read.ptx.sreg.tid.z");
+    LLVMBasicBlockRef arrive = fn_new_block(f, "arrive"), wait = fn_new_block(f, "wait"),
+                      together = fn_new_block(f, "together");
     LLVMBuildCondBr(b, LLVMBuildICmp(b, LLVMIntEQ, thread, zero, ""), arrive, together);
     LLVMPositionBuilderAtEnd(b, arrive);
     LLVMValueRef counter = grid_counter(f);
     LLVMValueRef blocks = special(f, "llvm.nvvm.read.ptx.sreg.nctaid.x");
     blocks = LLVMBuildMul(b, blocks, special(f, "llvm.nvvm.read.ptx.sreg.nctaid.y"), "");
     blocks = LLVMBuildMul(b, blocks, special(f, "llvm.nvvm.read.ptx.sreg.nctaid.z"), "");
-    LLVMValueRef block = any_of(f, "llvm.nvvm.read.ptx.sreg.ctaid.x", "llvm.nvvm.read.ptx.sreg.ctaid.y", "llvm.nvvm.read.ptx.sreg.ctaid.z");
+    LLVMValueRef block =
+        any_of(f, "llvm.nvvm.read.ptx.sreg.ctaid.x", "llvm.nvvm.read.ptx.sreg.ctaid.y",
+               "llvm.nvvm.read.ptx.sreg.ctaid.z");
     LLVMValueRef flip = LLVMBuildSub(b, LLVMConstInt(i32, 0x80000001u, false), blocks, "");
-    LLVMValueRef step = LLVMBuildSelect(b, LLVMBuildICmp(b, LLVMIntEQ, block, zero, ""), flip, one, "");
+    LLVMValueRef step =
+        LLVMBuildSelect(b, LLVMBuildICmp(b, LLVMIntEQ, block, zero, ""), flip, one, "");
     // The read-modify-write itself is relaxed in PTX.
     LLVMBuildFence(b, LLVMAtomicOrderingAcquireRelease, false, "");
-    LLVMValueRef before = LLVMBuildAtomicRMWSyncScope(b, LLVMAtomicRMWBinOpAdd, counter, step, LLVMAtomicOrderingMonotonic, device);
+    LLVMValueRef before = LLVMBuildAtomicRMWSyncScope(b, LLVMAtomicRMWBinOpAdd, counter, step,
+                                                      LLVMAtomicOrderingMonotonic, device);
     LLVMBuildBr(b, wait);
     LLVMPositionBuilderAtEnd(b, wait);
     LLVMValueRef now = LLVMBuildLoad2(b, i32, counter, "");

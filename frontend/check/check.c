@@ -1,10 +1,11 @@
 // check.c: type checking of one body, from its owner's signature to the finished tables.
 //
 // In: a body's HIR and the types of the items around it. Out: TypeckResults, cached per body root.
-// The order matters and is rustc's: the body is walked once; then pending obligations are solved, unsolved
-// numeric and diverging variables fall back, casts are checked, captures are analysed, what is still ambiguous
-// is reported, and writeback replaces every variable. Nothing here knows what a particular expression means.
-// Follows the rustc development guide, "HIR type checking" and "Type inference".
+// The order matters and is rustc's: the body is walked once; then pending obligations are solved,
+// unsolved numeric and diverging variables fall back, casts are checked, captures are analysed,
+// what is still ambiguous is reported, and writeback replaces every variable. Nothing here knows
+// what a particular expression means. Follows the rustc development guide, "HIR type checking" and
+// "Type inference".
 #include "frontend/resolve/resolve.h"
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
@@ -124,22 +125,46 @@ bool f_can_eq(FnCx *f, Ty a, Ty b) {
 // Types that are Sized and Copy-like by their head alone; no obligation is made for them.
 static bool is_trivially_sized(TyKind kind) {
     switch (kind) {
-    case TY_BOOL: case TY_CHAR: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_NEVER: case TY_REF:
-    case TY_RAW_PTR: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE: case TY_ARRAY: case TY_ERROR:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_NEVER:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_ARRAY:
+    case TY_ERROR:
         return true;
-    case TY_NONE: case TY_STR: case TY_ADT: case TY_FOREIGN: case TY_SLICE: case TY_TUPLE: case TY_DYN:
-    case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER:
+    case TY_NONE:
+    case TY_STR:
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_SLICE:
+    case TY_TUPLE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
         return false;
     }
     return false;
 }
 
 void f_register(FnCx *f, Clause clause, ObligationCause cause) {
-    if (clause.kind == CLAUSE_TRAIT && !clause.negative && def_eq(clause.trait.trait, f->program->lang[LANG_SIZED])) {
+    if (clause.kind == CLAUSE_TRAIT && !clause.negative &&
+        def_eq(clause.trait.trait, f->program->lang[LANG_SIZED])) {
         Ty self = f_shallow(f, f_bound_args_ty(f, clause.trait.args, 0));
         const TyData *data = ty_data(f->cx, self);
-        if (is_trivially_sized(data->kind) || (data->kind == TY_INFER && data->infer.kind != INFER_TY) ||
-            (data->kind == TY_ADT && !args_len(f->cx, data->item.args) && ty_is_sized(f->cx, f->env, self))) {
+        if (is_trivially_sized(data->kind) ||
+            (data->kind == TY_INFER && data->infer.kind != INFER_TY) ||
+            (data->kind == TY_ADT && !args_len(f->cx, data->item.args) &&
+             ty_is_sized(f->cx, f->env, self))) {
             return;
         }
     }
@@ -167,7 +192,8 @@ void f_require_sized(FnCx *f, Ty ty, Span span, ObligationCauseKind kind) {
 void f_register_predicates(FnCx *f, Span span, DefId def, GenericArgs args, uint32_t expr) {
     ClauseSlice clauses = ty_predicates(f->cx, def);
     for (uint32_t i = 0; i < clauses.len; i++) {
-        if (clauses.ptr[i].kind == CLAUSE_REGION_OUTLIVES || clauses.ptr[i].kind == CLAUSE_TY_OUTLIVES) {
+        if (clauses.ptr[i].kind == CLAUSE_REGION_OUTLIVES ||
+            clauses.ptr[i].kind == CLAUSE_TY_OUTLIVES) {
             continue;
         }
         Clause clause = clause_subst(f->cx, clauses.ptr[i], args);
@@ -219,7 +245,9 @@ void probe_commit(FnCx *f, Probe probe) {
 // A closure that does not fit fails its trait and its output's projection: one of them is enough.
 static bool is_about_closure(FnCx *f, const FulfillError *error, Ty *closure) {
     const Clause *clause = &error->root.clause;
-    GenericArgs args = clause->kind == CLAUSE_TRAIT ? clause->trait.args : clause->kind == CLAUSE_PROJECTION ? clause->projection.args : (GenericArgs){0};
+    GenericArgs args = clause->kind == CLAUSE_TRAIT        ? clause->trait.args
+                       : clause->kind == CLAUSE_PROJECTION ? clause->projection.args
+                                                           : (GenericArgs){0};
     if (!args.index || arg_tag(args_ptr(f->cx, args)[0]) != ARG_TY) {
         return false;
     }
@@ -236,7 +264,8 @@ static bool was_reported(FnCx *f, const FulfillError *error) {
     for (uint32_t i = 0; i < f->reported.len; i++) {
         const ReportedTrait *old = &f->reported.data[i];
         bool overlaps = old->span.lo <= span.hi && span.lo <= old->span.hi;
-        if (overlaps && def_eq(old->ref.trait, clause.trait.trait) && old->ref.args.index == clause.trait.args.index) {
+        if (overlaps && def_eq(old->ref.trait, clause.trait.trait) &&
+            old->ref.args.index == clause.trait.args.index) {
             return true;
         }
     }
@@ -248,7 +277,8 @@ static void drop_repeated(FnCx *f, FulfillErrorVec *errors) {
     for (uint32_t i = 0; i < errors->len; i++) {
         Ty closure, other;
         bool repeated = false;
-        for (uint32_t k = 0; k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
+        for (uint32_t k = 0;
+             k < kept && !repeated && is_about_closure(f, &errors->data[i], &closure); k++) {
             repeated = is_about_closure(f, &errors->data[k], &other) && ty_eq(closure, other);
         }
         if (!repeated && !was_reported(f, &errors->data[i])) {
@@ -292,7 +322,8 @@ FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig) {
     uint32_t count = ty_list_len(f->cx, sig.inputs_output);
     bool needed = false;
     for (uint32_t i = 0; i < count && !needed; i++) {
-        needed = ty_has(f->cx, ty_list_ptr(f->cx, sig.inputs_output)[i], TYFLAG_ALIAS | TYFLAG_OPAQUE);
+        needed =
+            ty_has(f->cx, ty_list_ptr(f->cx, sig.inputs_output)[i], TYFLAG_ALIAS | TYFLAG_OPAQUE);
     }
     if (!needed) {
         return sig;
@@ -319,7 +350,10 @@ Ty f_struct_tail(FnCx *f, Ty ty) {
         if (!adt || adt->kind != ADT_STRUCT || !adt->variants[0].field_count) {
             return ty;
         }
-        ty = f_normalize(f, SPAN_NONE, field_ty(f->cx, adt->variants[0].fields[adt->variants[0].field_count - 1].def, data->item.args));
+        ty = f_normalize(f, SPAN_NONE,
+                         field_ty(f->cx,
+                                  adt->variants[0].fields[adt->variants[0].field_count - 1].def,
+                                  data->item.args));
     }
     return ty;
 }
@@ -374,15 +408,16 @@ void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count)
         }
     }
     AdjustSlice *slot = &f->results->adjustments[expr->id];
-    // A reborrow of an autoref'd place (`&*` after `&mut`) is one borrow: rustc composes them the same way.
+    // A reborrow of an autoref'd place (`&*` after `&mut`) is one borrow: rustc composes them the
+    // same way.
     if (slot->len == 1 && slot->ptr[0].kind == ADJUST_NEVER_TO_ANY) {
         return;
     }
     Adjust *joined = ARENA_ARRAY(f->out, Adjust, slot->len + count);
     uint32_t kept = slot->len;
     uint32_t skip = 0;
-    if (kept >= 2 && count >= 2 && slot->ptr[kept - 1].kind == ADJUST_BORROW_REF && steps[0].kind == ADJUST_DEREF &&
-        steps[1].kind == ADJUST_BORROW_REF) {
+    if (kept >= 2 && count >= 2 && slot->ptr[kept - 1].kind == ADJUST_BORROW_REF &&
+        steps[0].kind == ADJUST_DEREF && steps[1].kind == ADJUST_BORROW_REF) {
         kept--;
         skip = 1;
     }
@@ -395,7 +430,8 @@ void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count)
 
 Ty f_expr_ty_adjusted(FnCx *f, const HirExpr *expr) {
     AdjustSlice adjustments = f->results->adjustments[expr->id];
-    return adjustments.len ? adjustments.ptr[adjustments.len - 1].target : f->results->expr_tys[expr->id];
+    return adjustments.len ? adjustments.ptr[adjustments.len - 1].target
+                           : f->results->expr_tys[expr->id];
 }
 
 // Keeps the regions of what was written; parts that inference filled in are erased.
@@ -417,14 +453,16 @@ Ty f_user_ty(FnCx *f, Ty ty) {
 
 // ---------------------------------------------------------------- entering functions
 
-// Types of the parameters, then the value; used for fns and for closures, whose caller saves what it must.
-void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys, HirExpr *value,
-                Span ret_span, Ty *return_ty) {
+// Types of the parameters, then the value; used for fns and for closures, whose caller saves what
+// it must.
+void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys,
+                HirExpr *value, Span ret_span, Ty *return_ty) {
     uint32_t inputs = sig_input_count(f->cx, sig);
     Ty output = sig_output(f->cx, sig);
     for (uint32_t i = 0; i < param_count; i++) {
         Ty ty = i < inputs ? sig_input(f->cx, sig, i) : f->common->error;
-        f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span, CAUSE_SIZED_ARG);
+        f_require_sized(f, ty, param_tys && param_tys[i] ? param_tys[i]->span : params[i]->span,
+                        CAUSE_SIZED_ARG);
         check_pat_top(f, params[i], ty, (Site){.kind = SITE_MISC});
     }
     CoerceMany many;
@@ -441,17 +479,21 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
 static void check_fn_body(FnCx *f) {
     HirItem *item = hir_item(f->program, f->owner);
     HirFnSig *hir_sig = &item->fn.sig;
-    f->signature_span = hir_sig->output ? hir_sig->output->span : SPAN_NONE; // where bounds of an opaque type belong
-    FnSig sig = f_normalize_sig(f, item->head_span, sig_liberate(f->cx, f->owner, ty_fn_sig(f->cx, f->owner)));
+    f->signature_span = hir_sig->output ? hir_sig->output->span
+                                        : SPAN_NONE; // where bounds of an opaque type belong
+    FnSig sig = f_normalize_sig(f, item->head_span,
+                                sig_liberate(f->cx, f->owner, ty_fn_sig(f->cx, f->owner)));
     f->signature_span = SPAN_NONE;
     for (uint32_t i = 0; i < f->body->param_count && i < sig_input_count(f->cx, sig); i++) {
         HirPat *pat = f->body->params[i];
         if (pat->kind == HIR_PAT_BINDING && !pat->binding.sub) {
-            f->results->local_user_tys[pat->binding.local] = (UserTy){sig_input(f->cx, sig, i), hir_sig->inputs[i]->span};
+            f->results->local_user_tys[pat->binding.local] =
+                (UserTy){sig_input(f->cx, sig, i), hir_sig->inputs[i]->span};
         }
     }
     Ty actual;
-    f_enter_fn(f, sig, f->body->params, f->body->param_count, hir_sig->inputs, f->body->value, hir_sig->output_span, &actual);
+    f_enter_fn(f, sig, f->body->params, f->body->param_count, hir_sig->inputs, f->body->value,
+               hir_sig->output_span, &actual);
     f->results->return_ty = sig_output(f->cx, sig);
 }
 
@@ -481,9 +523,15 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
     f->owner = root;
     f->module = def_module_of(program, root);
     f->body = body;
-    f->lower = (LowerTyCx){.cx = f->cx, .item = root, .infer = f->infer, .in_body = true, .data = f, .project = project_in_body};
+    f->lower = (LowerTyCx){.cx = f->cx,
+                           .item = root,
+                           .infer = f->infer,
+                           .in_body = true,
+                           .data = f,
+                           .project = project_in_body};
     TypeckResults *r = ARENA_NEW(f->out, TypeckResults);
-    uint32_t exprs = body->expr_count + 1, pats = body->pat_count + 1, locals = body->local_count + 1;
+    uint32_t exprs = body->expr_count + 1, pats = body->pat_count + 1,
+             locals = body->local_count + 1;
     r->owner = root;
     r->body = body;
     r->expr_tys = ARENA_ARRAY(f->out, Ty, exprs);
@@ -528,7 +576,8 @@ static void fn_cx_free(FnCx *f) {
 static void require_sized_locals(FnCx *f) {
     for (uint32_t i = 0; i < f->body->local_count; i++) {
         Ty ty = f->results->local_tys[i];
-        if (ty.index && !f->body->locals[i].is_param && !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
+        if (ty.index && !f->body->locals[i].is_param &&
+            !is_trivially_sized(f_kind(f, f_shallow(f, ty)))) {
             f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }
@@ -541,7 +590,8 @@ static void report_ambiguities(FnCx *f) {
     bool only_sized = errors.len > 0;
     for (uint32_t i = 0; i < errors.len; i++) {
         const Clause *clause = &errors.data[i].obligation.clause;
-        only_sized &= errors.data[i].is_ambiguous && clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, f->program->lang[LANG_SIZED]);
+        only_sized &= errors.data[i].is_ambiguous && clause->kind == CLAUSE_TRAIT &&
+                      def_eq(clause->trait.trait, f->program->lang[LANG_SIZED]);
     }
     if (only_sized || !errors.len) {
         report_unsolved_locals(f);
@@ -616,8 +666,9 @@ static TypeckResults *report_cycle(Program *program, DefId root, HirBody *body) 
     Def *def = def_get(program, root);
     Arena *arena = check_tables(program)->arena;
     Str path = def_path_str(program, arena, root);
-    Diag *diag = diag_error(program->session, ERR_E0391, def->name_span.lo ? def->name_span : def->span,
-                            "cycle detected when type-checking `" STR_FMT "`", STR_ARG(path));
+    Diag *diag =
+        diag_error(program->session, ERR_E0391, def->name_span.lo ? def->name_span : def->span,
+                   "cycle detected when type-checking `" STR_FMT "`", STR_ARG(path));
     diag_emit(diag);
     FnCx cx;
     fn_cx_init(&cx, program, root, body);

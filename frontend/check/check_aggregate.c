@@ -1,7 +1,7 @@
 // check_aggregate.c: struct literals, fields, arrays, tuples, offset_of.
 //
-// Struct literals take their type from the path; the expected type only guides generic arguments. Fields are
-// found through autoderef, with privacy, tuple positions included.
+// Struct literals take their type from the path; the expected type only guides generic arguments.
+// Fields are found through autoderef, with privacy, tuple positions included.
 #include "frontend/check/fn_cx.h"
 
 Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
@@ -33,7 +33,9 @@ Ty check_array(FnCx *f, HirExpr *expr, Expect expect) {
     Ty elem = {0};
     if (hint.index) {
         const TyData *data = ty_data(f->cx, hint);
-        elem = data->kind == TY_ARRAY ? data->array.elem : data->kind == TY_SLICE ? data->ref.elem : (Ty){0};
+        elem = data->kind == TY_ARRAY   ? data->array.elem
+               : data->kind == TY_SLICE ? data->ref.elem
+                                        : (Ty){0};
     }
     Ty target = elem.index ? elem : infer_ty_var(f->infer, expr->span);
     CoerceMany many;
@@ -55,7 +57,9 @@ Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect) {
     Ty wanted = {0};
     if (hint.index) {
         const TyData *data = ty_data(f->cx, hint);
-        wanted = data->kind == TY_ARRAY ? data->array.elem : data->kind == TY_SLICE ? data->ref.elem : (Ty){0};
+        wanted = data->kind == TY_ARRAY   ? data->array.elem
+                 : data->kind == TY_SLICE ? data->ref.elem
+                                          : (Ty){0};
     }
     HirExpr *elem = expr->repeat.elem;
     Ty ty;
@@ -65,7 +69,8 @@ Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect) {
     } else {
         ty = check_expr_no_hint(f, elem);
         if (f_kind(f, f_shallow(f, ty)) == TY_NEVER) {
-            ty = demand_coerce(f, elem, ty, infer_ty_var(f->infer, elem->span), false, (Site){.kind = SITE_MISC});
+            ty = demand_coerce(f, elem, ty, infer_ty_var(f->infer, elem->span), false,
+                               (Site){.kind = SITE_MISC});
         }
     }
     f_require_sized(f, ty, elem->span, CAUSE_MISC);
@@ -86,7 +91,8 @@ Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect) {
 
 // ---------------------------------------------------------------- struct literals
 
-static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt, const VariantDef *variant, const bool *given) {
+static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt,
+                                  const VariantDef *variant, const bool *given) {
     Str names[3];
     uint32_t missing = 0, inaccessible = 0;
     for (uint32_t i = 0; i < variant->field_count; i++) {
@@ -100,10 +106,14 @@ static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt, con
     }
     Str name = sym_str(f->session, def_get(f->program, adt->def)->name);
     if (adt->kind == ADT_ENUM) {
-        name = arena_printf(f->arena, STR_FMT "::" STR_FMT, STR_ARG(name), SYM_ARG(f->session, variant->name));
+        name = arena_printf(f->arena, STR_FMT "::" STR_FMT, STR_ARG(name),
+                            SYM_ARG(f->session, variant->name));
     }
     if (inaccessible) {
-        Diag *diag = diag_error(f->session, ERR_NONE, expr->span, "cannot construct `" STR_FMT "` with struct literal syntax due to private fields", STR_ARG(name));
+        Diag *diag = diag_error(f->session, ERR_NONE, expr->span,
+                                "cannot construct `" STR_FMT
+                                "` with struct literal syntax due to private fields",
+                                STR_ARG(name));
         diag_emit(diag);
         f_error(f);
         return;
@@ -112,27 +122,37 @@ static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt, con
     if (missing == 1) {
         list = arena_printf(f->arena, "field `" STR_FMT "`", STR_ARG(names[0]));
     } else if (missing == 2) {
-        list = arena_printf(f->arena, "fields `" STR_FMT "` and `" STR_FMT "`", STR_ARG(names[0]), STR_ARG(names[1]));
+        list = arena_printf(f->arena, "fields `" STR_FMT "` and `" STR_FMT "`", STR_ARG(names[0]),
+                            STR_ARG(names[1]));
     } else if (missing == 3) {
-        list = arena_printf(f->arena, "fields `" STR_FMT "`, `" STR_FMT "` and `" STR_FMT "`", STR_ARG(names[0]), STR_ARG(names[1]), STR_ARG(names[2]));
+        list = arena_printf(f->arena, "fields `" STR_FMT "`, `" STR_FMT "` and `" STR_FMT "`",
+                            STR_ARG(names[0]), STR_ARG(names[1]), STR_ARG(names[2]));
     } else {
-        list = arena_printf(f->arena, "fields `" STR_FMT "`, `" STR_FMT "`, `" STR_FMT "` and %u other field%s", STR_ARG(names[0]), STR_ARG(names[1]),
-                            STR_ARG(names[2]), missing - 3, missing == 4 ? "" : "s");
+        list = arena_printf(
+            f->arena, "fields `" STR_FMT "`, `" STR_FMT "`, `" STR_FMT "` and %u other field%s",
+            STR_ARG(names[0]), STR_ARG(names[1]), STR_ARG(names[2]), missing - 3,
+            missing == 4 ? "" : "s");
     }
-    Diag *diag = diag_error(f->session, ERR_E0063, expr->structure.path->span, "missing " STR_FMT " in initializer of `" STR_FMT "`", STR_ARG(list), STR_ARG(name));
+    Diag *diag = diag_error(f->session, ERR_E0063, expr->structure.path->span,
+                            "missing " STR_FMT " in initializer of `" STR_FMT "`", STR_ARG(list),
+                            STR_ARG(name));
     if (missing <= 3) {
         // The label repeats the names without the word before them.
         const char *space = memchr(list.ptr, ' ', list.len);
-        diag_primary_label(diag, "missing " STR_FMT, (int)(list.ptr + list.len - space - 1), space + 1);
+        diag_primary_label(diag, "missing " STR_FMT, (int)(list.ptr + list.len - space - 1),
+                           space + 1);
     } else {
-        diag_primary_label(diag, "missing `" STR_FMT "`, `" STR_FMT "`, `" STR_FMT "` and %u other field%s", STR_ARG(names[0]), STR_ARG(names[1]),
-                           STR_ARG(names[2]), missing - 3, missing == 4 ? "" : "s");
+        diag_primary_label(
+            diag, "missing `" STR_FMT "`, `" STR_FMT "`, `" STR_FMT "` and %u other field%s",
+            STR_ARG(names[0]), STR_ARG(names[1]), STR_ARG(names[2]), missing - 3,
+            missing == 4 ? "" : "s");
     }
     diag_emit(diag);
     f_error(f);
 }
 
-static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef *adt, const VariantDef *variant, Ty ty, HirFieldInitSlice inits) {
+static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef *adt,
+                                const VariantDef *variant, Ty ty, HirFieldInitSlice inits) {
     Str name = sym_str(f->session, init->name);
     Str *candidates = ARENA_ARRAY(f->arena, Str, variant->field_count + 1);
     uint32_t count = 0;
@@ -148,15 +168,19 @@ static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef 
     bool is_variant = adt->kind == ADT_ENUM;
     Str owner = f_ty_str(f, ty);
     if (is_variant) {
-        owner = arena_printf(f->arena, STR_FMT "::" STR_FMT, SYM_ARG(f->session, def_get(f->program, adt->def)->name), SYM_ARG(f->session, variant->name));
+        owner = arena_printf(f->arena, STR_FMT "::" STR_FMT,
+                             SYM_ARG(f->session, def_get(f->program, adt->def)->name),
+                             SYM_ARG(f->session, variant->name));
     }
     const char *what = is_variant ? "variant" : adt->kind == ADT_UNION ? "union" : "struct";
-    Diag *diag = diag_error(f->session, is_variant ? ERR_E0559 : ERR_E0560, init->name_span, "%s `" STR_FMT "` has no field named `" STR_FMT "`", what,
+    Diag *diag = diag_error(f->session, is_variant ? ERR_E0559 : ERR_E0560, init->name_span,
+                            "%s `" STR_FMT "` has no field named `" STR_FMT "`", what,
                             STR_ARG(owner), STR_ARG(name));
     Str near = str_nearest(name, candidates, count);
     if (near.len) {
         diag_primary_label(diag, "unknown field");
-        diag_suggest_one(diag, "a field with a similar name exists", init->name_span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "a field with a similar name exists", init->name_span, near,
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
     } else if (is_variant) {
         diag_primary_label(diag, "`" STR_FMT "` does not have this field", STR_ARG(owner));
     } else {
@@ -165,7 +189,8 @@ static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef 
     if (!near.len && count) {
         Str text = STR("");
         for (uint32_t i = 0; i < count && i < 5; i++) {
-            text = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(text), i ? ", " : "", STR_ARG(candidates[i]));
+            text = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(text), i ? ", " : "",
+                                STR_ARG(candidates[i]));
         }
         diag_note(diag, "available fields are: " STR_FMT, STR_ARG(text));
     } else if (!near.len) {
@@ -177,7 +202,8 @@ static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef 
 
 static void report_twice(FnCx *f, const HirFieldInit *init, const HirFieldInit *first) {
     Str name = sym_str(f->session, init->name);
-    Diag *diag = diag_error(f->session, ERR_E0062, init->name_span, "field `" STR_FMT "` specified more than once", STR_ARG(name));
+    Diag *diag = diag_error(f->session, ERR_E0062, init->name_span,
+                            "field `" STR_FMT "` specified more than once", STR_ARG(name));
     diag_primary_label(diag, "used more than once");
     diag_label(diag, first->span, "first use of `" STR_FMT "`", STR_ARG(name));
     diag_emit(diag);
@@ -195,9 +221,13 @@ void report_private_fields(FnCx *f) {
         const struct PrivateField *use = &f->private_fields.data[i];
         DefId owner = def_get(f->program, use->field)->parent;
         DefId adt = variant_adt(f->program, use->field, NULL);
-        const char *what = def_get(f->program, owner)->kind == DEF_VARIANT ? "variant" : ty_adt_def(f->cx, adt)->kind == ADT_UNION ? "union" : "struct";
-        Diag *diag = diag_error(f->session, ERR_E0451, use->span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", SYM_ARG(f->session, def_get(f->program, use->field)->name),
-                                what, SYM_ARG(f->session, def_get(f->program, owner)->name));
+        const char *what = def_get(f->program, owner)->kind == DEF_VARIANT ? "variant"
+                           : ty_adt_def(f->cx, adt)->kind == ADT_UNION     ? "union"
+                                                                           : "struct";
+        Diag *diag = diag_error(f->session, ERR_E0451, use->span,
+                                "field `" STR_FMT "` of %s `" STR_FMT "` is private",
+                                SYM_ARG(f->session, def_get(f->program, use->field)->name), what,
+                                SYM_ARG(f->session, def_get(f->program, owner)->name));
         diag_primary_label(diag, "private field");
         diag_emit(diag);
     }
@@ -212,10 +242,12 @@ static void check_fields_anyway(FnCx *f, HirExpr *expr) {
     }
 }
 
-// `..base` of the same struct, or, for the fields that are left, of the same struct with other arguments.
+// `..base` of the same struct, or, for the fields that are left, of the same struct with other
+// arguments.
 static void check_base(FnCx *f, HirExpr *expr, const AdtDef *adt, Ty ty) {
     if (adt->kind != ADT_STRUCT) {
-        Diag *diag = diag_error(f->session, ERR_E0436, expr->structure.base->span, "functional record update syntax requires a struct");
+        Diag *diag = diag_error(f->session, ERR_E0436, expr->structure.base->span,
+                                "functional record update syntax requires a struct");
         diag_emit(diag);
         f_error(f);
         check_expr_no_hint(f, expr->structure.base);
@@ -237,12 +269,14 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     GenericArgs args = data->item.args;
     f_write_res(f, expr->id, variant->def, args);
     Ty wanted = expect_only_has_type(f, expect);
-    if (wanted.index && f_kind(f, wanted) == TY_ADT && def_eq(ty_data(f->cx, wanted)->item.def, adt->def) && f_can_eq(f, wanted, ty)) {
+    if (wanted.index && f_kind(f, wanted) == TY_ADT &&
+        def_eq(ty_data(f->cx, wanted)->item.def, adt->def) && f_can_eq(f, wanted, ty)) {
         f_relate(f, RELATE_EQ, expr->span, wanted, ty);
     }
     HirFieldInitSlice inits = expr->structure.fields;
     bool *given = ARENA_ARRAY(f->arena, bool, variant->field_count + 1);
-    const HirFieldInit **first = ARENA_ARRAY(f->arena, const HirFieldInit *, variant->field_count + 1);
+    const HirFieldInit **first =
+        ARENA_ARRAY(f->arena, const HirFieldInit *, variant->field_count + 1);
     bool bad = false;
     for (uint32_t i = 0; i < inits.len; i++) {
         const HirFieldInit *init = &inits.ptr[i];
@@ -267,7 +301,8 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     }
     if (adt->kind == ADT_UNION) {
         if (inits.len != 1 && !bad) {
-            Diag *diag = diag_error(f->session, ERR_E0784, expr->span, "union expressions should have exactly one field");
+            Diag *diag = diag_error(f->session, ERR_E0784, expr->span,
+                                    "union expressions should have exactly one field");
             diag_emit(diag);
             f_error(f);
         }
@@ -297,19 +332,26 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
     if (private_field.index) {
         DefId owner = variant_adt(f->program, private_field, NULL);
         const AdtDef *adt = ty_adt_def(f->cx, owner);
-        Diag *diag = diag_error(f->session, ERR_E0616, expr->field.name_span, "field `" STR_FMT "` of %s `" STR_FMT "` is private", STR_ARG(name),
-                                adt->kind == ADT_UNION ? "union" : "struct", SYM_ARG(f->session, def_get(f->program, owner)->name));
+        Diag *diag = diag_error(f->session, ERR_E0616, expr->field.name_span,
+                                "field `" STR_FMT "` of %s `" STR_FMT "` is private", STR_ARG(name),
+                                adt->kind == ADT_UNION ? "union" : "struct",
+                                SYM_ARG(f->session, def_get(f->program, owner)->name));
         diag_primary_label(diag, "private field");
         if (method_exists(f, ty, expr->field.name, expr)) {
-            Str message = arena_printf(f->arena, "a method `" STR_FMT "` also exists, call it with parentheses", STR_ARG(name));
-            diag_suggest_one(diag, message.ptr, span_end(expr->span), STR("()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+            Str message = arena_printf(
+                f->arena, "a method `" STR_FMT "` also exists, call it with parentheses",
+                STR_ARG(name));
+            diag_suggest_one(diag, message.ptr, span_end(expr->span), STR("()"), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
         }
         diag_emit(diag);
         return f_error(f);
     }
     if (method_exists(f, ty, expr->field.name, expr)) {
-        Diag *diag = diag_error(f->session, ERR_E0615, expr->field.name_span, "attempted to take value of method `" STR_FMT "` on type `" STR_FMT "`",
-                                STR_ARG(name), STR_ARG(text));
+        Diag *diag =
+            diag_error(f->session, ERR_E0615, expr->field.name_span,
+                       "attempted to take value of method `" STR_FMT "` on type `" STR_FMT "`",
+                       STR_ARG(name), STR_ARG(text));
         diag_primary_label(diag, "method, not a field");
         DefId method = method_named(f, ty, expr->field.name, expr);
         uint32_t inputs = method.index ? sig_input_count(f->cx, ty_fn_sig(f->cx, method).sig) : 1;
@@ -317,28 +359,39 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
         for (uint32_t i = 1; i < inputs; i++) {
             call = arena_printf(f->arena, STR_FMT "%s_", STR_ARG(call), i > 1 ? ", " : "");
         }
-        diag_suggest_one(diag, "use parentheses to call the method", span_end(expr->span), arena_printf(f->arena, STR_FMT ")", STR_ARG(call)), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "use parentheses to call the method", span_end(expr->span),
+                         arena_printf(f->arena, STR_FMT ")", STR_ARG(call)), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
         diag_emit(diag);
         return f_error(f);
     }
     TyKind kind = f_kind(f, ty);
     if (kind == TY_RAW_PTR) {
-        Diag *diag = diag_error(f->session, ERR_E0609, expr->field.name_span, "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+        Diag *diag = diag_error(f->session, ERR_E0609, expr->field.name_span,
+                                "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name),
+                                STR_ARG(text));
         diag_primary_label(diag, "unknown field");
-        SuggestPart parts[2] = {{span_start(expr->span), STR("(*")}, {span_end(expr->field.base->span), STR(")")}};
+        SuggestPart parts[2] = {{span_start(expr->span), STR("(*")},
+                                {span_end(expr->field.base->span), STR(")")}};
         Str base = source_text(f->session->sources, expr->field.base->span);
-        Str message = arena_printf(f->arena, "`" STR_FMT "` is a raw pointer; try dereferencing it", STR_ARG(base));
+        Str message = arena_printf(f->arena, "`" STR_FMT "` is a raw pointer; try dereferencing it",
+                                   STR_ARG(base));
         diag_suggest(diag, message.ptr, parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
         diag_emit(diag);
         return f_error(f);
     }
-    bool primitive = kind == TY_BOOL || kind == TY_CHAR || kind == TY_INT || kind == TY_UINT || kind == TY_FLOAT || kind == TY_INFER;
+    bool primitive = kind == TY_BOOL || kind == TY_CHAR || kind == TY_INT || kind == TY_UINT ||
+                     kind == TY_FLOAT || kind == TY_INFER;
     if (primitive) {
-        Diag *diag = diag_error(f->session, ERR_E0610, expr->field.name_span, "`" STR_FMT "` is a primitive type and therefore doesn't have fields", STR_ARG(text));
+        Diag *diag = diag_error(
+            f->session, ERR_E0610, expr->field.name_span,
+            "`" STR_FMT "` is a primitive type and therefore doesn't have fields", STR_ARG(text));
         diag_emit(diag);
         return f_error(f);
     }
-    Diag *diag = diag_error(f->session, ERR_E0609, expr->field.name_span, "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+    Diag *diag =
+        diag_error(f->session, ERR_E0609, expr->field.name_span,
+                   "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
     Ty inner = ty;
     while (f_kind(f, inner) == TY_REF) {
         inner = f_shallow(f, ty_data(f->cx, inner)->ref.elem);
@@ -348,13 +401,17 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
         uint32_t count = ty_list_len(f->cx, ty_data(f->cx, inner)->tuple);
         bool is_number = name.len && name.ptr[0] >= '0' && name.ptr[0] <= '9';
         if (!is_number && name.len == 1 && count) {
-            diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span, STR("0"), APPLY_MAYBE, SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span,
+                             STR("0"), APPLY_MAYBE, SUGGEST_VERBOSE);
         } else if (count) {
             Str list = STR("");
             for (uint32_t i = 0; i < count && i < 5; i++) {
                 list = arena_printf(f->arena, STR_FMT "%s`%u`", STR_ARG(list), i ? ", " : "", i);
             }
-            diag_note(diag, count == 1 ? "available field is: " STR_FMT : "available fields are: " STR_FMT, STR_ARG(list));
+            diag_note(diag,
+                      count == 1 ? "available field is: " STR_FMT
+                                 : "available fields are: " STR_FMT,
+                      STR_ARG(list));
         }
     }
     if (f_kind(f, inner) == TY_ADT) {
@@ -370,16 +427,22 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
             }
             Str near = str_nearest(name, names, count);
             if (near.len) {
-                diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+                diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span,
+                                 near, APPLY_MAYBE, SUGGEST_VERBOSE);
             } else if (count) {
                 Str list = STR("");
                 for (uint32_t i = 0; i < count && i < 5; i++) {
-                    list = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list), i ? ", " : "", STR_ARG(names[i]));
+                    list = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list),
+                                        i ? ", " : "", STR_ARG(names[i]));
                 }
                 if (count > 5) {
-                    list = arena_printf(f->arena, STR_FMT " ... and %u others", STR_ARG(list), count - 5);
+                    list = arena_printf(f->arena, STR_FMT " ... and %u others", STR_ARG(list),
+                                        count - 5);
                 }
-                diag_note(diag, count == 1 ? "available field is: " STR_FMT : "available fields are: " STR_FMT, STR_ARG(list));
+                diag_note(diag,
+                          count == 1 ? "available field is: " STR_FMT
+                                     : "available fields are: " STR_FMT,
+                          STR_ARG(list));
             }
         }
     }
@@ -412,7 +475,8 @@ Ty check_field(FnCx *f, HirExpr *expr) {
             }
             f_adjust(f, base, a.steps, a.step_count);
             f->results->field_index[expr->id] = index;
-            return f_shallow(f, f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
+            return f_shallow(f,
+                             f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
         }
         if (data->kind == TY_TUPLE) {
             Str text = sym_str(f->session, expr->field.name);
@@ -442,12 +506,14 @@ Ty check_offset_of(FnCx *f, HirExpr *expr) {
             const VariantDef *variant = &ty_adt_def(f->cx, data->item.def)->variants[0];
             index = field_index_of(f->cx, variant, field->name);
             if (index != UINT32_MAX) {
-                ty = f_normalize(f, field->span, field_ty(f->cx, variant->fields[index].def, data->item.args));
+                ty = f_normalize(f, field->span,
+                                 field_ty(f->cx, variant->fields[index].def, data->item.args));
             }
         }
         if (index == UINT32_MAX) {
             Str text = f_ty_str(f, ty);
-            Diag *diag = diag_error(f->session, ERR_E0609, field->name_span, "no field `" STR_FMT "` on type `" STR_FMT "`",
+            Diag *diag = diag_error(f->session, ERR_E0609, field->name_span,
+                                    "no field `" STR_FMT "` on type `" STR_FMT "`",
                                     SYM_ARG(f->session, field->name), STR_ARG(text));
             diag_emit(diag);
             f_error(f);

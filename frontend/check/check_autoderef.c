@@ -1,9 +1,10 @@
 // check_autoderef.c: `*`, automatic dereferencing, indexing, and turning both mutable afterwards.
 //
-// References, raw pointers and Box are dereferenced by the language; every other type through Deref. While a
-// place is walked it is not known whether it will be used mutably, so Deref and Index are chosen first, and
-// convert_place_to_mut replaces them by DerefMut and IndexMut below a use that needs it.
-// Follows the rustc development guide, "Method lookup" (autoderef) and "Overloaded place operators".
+// References, raw pointers and Box are dereferenced by the language; every other type through
+// Deref. While a place is walked it is not known whether it will be used mutably, so Deref and
+// Index are chosen first, and convert_place_to_mut replaces them by DerefMut and IndexMut below a
+// use that needs it. Follows the rustc development guide, "Method lookup" (autoderef) and
+// "Overloaded place operators".
 #include "frontend/check/fn_cx.h"
 
 Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref) {
@@ -15,9 +16,28 @@ Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref) {
         return explicit_deref ? data->ref.elem : (Ty){0};
     case TY_ADT:
         return ty_is_box(f->cx, ty) ? f_bound_args_ty(f, data->item.args, 0) : (Ty){0};
-    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT:
-    case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_TUPLE: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE: case TY_DYN:
-    case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_TUPLE:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
         return (Ty){0};
     }
     return (Ty){0};
@@ -25,11 +45,32 @@ Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref) {
 
 static bool may_implement_deref(TyKind kind) {
     switch (kind) {
-    case TY_ADT: case TY_ALIAS: case TY_PARAM: case TY_DYN: case TY_PLACEHOLDER:
+    case TY_ADT:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_DYN:
+    case TY_PLACEHOLDER:
         return true;
-    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT:
-    case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_FN_DEF: case TY_FN_PTR:
-    case TY_CLOSURE: case TY_BOUND: case TY_INFER: case TY_ERROR:
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_TUPLE:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_BOUND:
+    case TY_INFER:
+    case TY_ERROR:
         return false;
     }
     return false;
@@ -68,7 +109,9 @@ bool autoderef_next(Autoderef *a, Ty *ty) {
     }
     if (a->step_count == sizeof a->steps / sizeof *a->steps) {
         Str text = f_ty_str(f, a->cur);
-        Diag *diag = diag_error(f->session, ERR_E0055, a->span, "reached the recursion limit while auto-dereferencing `" STR_FMT "`", STR_ARG(text));
+        Diag *diag = diag_error(
+            f->session, ERR_E0055, a->span,
+            "reached the recursion limit while auto-dereferencing `" STR_FMT "`", STR_ARG(text));
         diag_primary_label(diag, "deref recursion limit reached");
         diag_emit(diag);
         f_error(f);
@@ -111,14 +154,18 @@ Ty check_deref(FnCx *f, HirExpr *expr, Expect expect) {
     }
     if (f_overloaded_deref(f, expr->span, ty, &target)) {
         // *a is *Deref::deref(&a)
-        MethodCallee callee = instantiate_trait_method(f, expr->span, expr->id, f_trait_method(f, f_lang(f, LANG_DEREF), "deref"), ty, NULL, 0);
-        Adjust borrow = {.kind = ADJUST_BORROW_REF, .target = ty_ref(f->cx, infer_region(f->infer, expr->span), ty, false)};
+        MethodCallee callee = instantiate_trait_method(
+            f, expr->span, expr->id, f_trait_method(f, f_lang(f, LANG_DEREF), "deref"), ty, NULL,
+            0);
+        Adjust borrow = {.kind = ADJUST_BORROW_REF,
+                         .target = ty_ref(f->cx, infer_region(f->infer, expr->span), ty, false)};
         f_adjust(f, operand, &borrow, 1);
         f_write_res(f, expr->id, callee.def, callee.args);
         return f_shallow(f, target);
     }
     Str text = f_ty_str(f, ty);
-    Diag *diag = diag_error(f->session, ERR_E0614, expr->span, "type `" STR_FMT "` cannot be dereferenced", STR_ARG(text));
+    Diag *diag = diag_error(f->session, ERR_E0614, expr->span,
+                            "type `" STR_FMT "` cannot be dereferenced", STR_ARG(text));
     diag_primary_label(diag, "can't be dereferenced");
     diag_emit(diag);
     return f_error(f);
@@ -126,8 +173,10 @@ Ty check_deref(FnCx *f, HirExpr *expr, Expect expect) {
 
 // ---------------------------------------------------------------- `a[i]`
 
-// One step of autoderef (and the unsized form of an array): built-in for slices and arrays with usize, else Index.
-static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef *a, bool unsize, Ty *result) {
+// One step of autoderef (and the unsized form of an array): built-in for slices and arrays with
+// usize, else Index.
+static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef *a, bool unsize,
+                           Ty *result) {
     DefId trait = f_lang(f, LANG_INDEX);
     TyKind kind = f_kind(f, base);
     HirExpr *base_expr = expr->index.base;
@@ -150,11 +199,14 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
         return false;
     }
     Ty self = unsize ? ty_slice(f->cx, ty_data(f->cx, base)->array.elem) : base;
-    // With the wrong index type the base may still be indexable: then the index is what is reported.
+    // With the wrong index type the base may still be indexable: then the index is what is
+    // reported.
     Ty input = infer_ty_var(f->infer, expr->index.index->span);
     Probe probe = probe_begin(f);
     MethodCallee callee;
-    if (!lookup_trait_method(f, expr->index.index->span, expr->id, trait, intern(f->session->interner, STR("index")), self, &input, 1, &callee)) {
+    if (!lookup_trait_method(f, expr->index.index->span, expr->id, trait,
+                             intern(f->session->interner, STR("index")), self, &input, 1,
+                             &callee)) {
         probe_rollback(f, probe);
         return false;
     }
@@ -162,9 +214,13 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
     Adjust steps[66];
     memcpy(steps, a->steps, sizeof *steps * a->step_count);
     uint32_t count = a->step_count;
-    steps[count++] = (Adjust){.kind = ADJUST_BORROW_REF, .target = ty_ref(f->cx, infer_region(f->infer, expr->span), base, false)};
+    steps[count++] =
+        (Adjust){.kind = ADJUST_BORROW_REF,
+                 .target = ty_ref(f->cx, infer_region(f->infer, expr->span), base, false)};
     if (unsize) {
-        steps[count++] = (Adjust){.kind = ADJUST_UNSIZE, .target = ty_ref(f->cx, infer_region(f->infer, expr->span), self, false)};
+        steps[count++] =
+            (Adjust){.kind = ADJUST_UNSIZE,
+                     .target = ty_ref(f->cx, infer_region(f->infer, expr->span), self, false)};
     }
     f_adjust(f, base_expr, steps, count);
     f_write_res(f, expr->id, callee.def, callee.args);
@@ -188,22 +244,27 @@ Ty check_index(FnCx *f, HirExpr *expr) {
         if (try_index_step(f, expr, step, index, &a, false, &result)) {
             return f_shallow(f, result);
         }
-        if (f_kind(f, step) == TY_ARRAY && try_index_step(f, expr, step, index, &a, true, &result)) {
+        if (f_kind(f, step) == TY_ARRAY &&
+            try_index_step(f, expr, step, index, &a, true, &result)) {
             return f_shallow(f, result);
         }
     }
     Str text = f_ty_str(f, base);
     Span brackets = {expr->index.base->span.hi, expr->span.hi, expr->span.ctxt};
-    Diag *diag = diag_error(f->session, ERR_E0608, brackets, "cannot index into a value of type `" STR_FMT "`", STR_ARG(text));
+    Diag *diag = diag_error(f->session, ERR_E0608, brackets,
+                            "cannot index into a value of type `" STR_FMT "`", STR_ARG(text));
     const HirLit *number = expr->index.index->kind == HIR_EXPR_LIT ? &expr->index.index->lit : NULL;
     bool is_tuple = f_kind(f, base) == TY_TUPLE;
-    if (is_tuple && number && number->kind == LIT_INT && number->integer.low < ty_list_len(f->cx, ty_data(f->cx, base)->tuple)) {
+    if (is_tuple && number && number->kind == LIT_INT &&
+        number->integer.low < ty_list_len(f->cx, ty_data(f->cx, base)->tuple)) {
         unsigned position = (unsigned)number->integer.low;
         Str message = arena_printf(f->arena, "to access tuple element `%u`, use", position);
-        diag_suggest_one(diag, message.ptr, brackets, arena_printf(f->arena, ".%u", position), APPLY_MACHINE, SUGGEST_DEFAULT);
+        diag_suggest_one(diag, message.ptr, brackets, arena_printf(f->arena, ".%u", position),
+                         APPLY_MACHINE, SUGGEST_DEFAULT);
     }
     if (is_tuple) {
-        diag_help(diag, "tuples are indexed with a dot and a literal index: `tuple.0`, `tuple.1`, etc.");
+        diag_help(diag,
+                  "tuples are indexed with a dot and a literal index: `tuple.0`, `tuple.1`, etc.");
     }
     diag_emit(diag);
     return f_error(f);
@@ -212,7 +273,8 @@ Ty check_index(FnCx *f, HirExpr *expr) {
 // ---------------------------------------------------------------- mutable places
 
 // `callee` took &self; the same place used mutably takes &mut self through the mutable trait.
-static void convert_operator(FnCx *f, HirExpr *expr, HirExpr *base, LangItem mut_trait, const char *name) {
+static void convert_operator(FnCx *f, HirExpr *expr, HirExpr *base, LangItem mut_trait,
+                             const char *name) {
     Res *res = &f->results->expr_res[expr->id];
     if (res->kind != RES_DEF) {
         return; // built-in
@@ -223,7 +285,9 @@ static void convert_operator(FnCx *f, HirExpr *expr, HirExpr *base, LangItem mut
     if (!adjustments->len || !method.index || def_eq(res->def, method)) {
         return;
     }
-    Clause clause = {.kind = CLAUSE_TRAIT, .trait = {trait, infer_resolve_args(f->infer, f->results->expr_args[expr->id])}};
+    Clause clause = {
+        .kind = CLAUSE_TRAIT,
+        .trait = {trait, infer_resolve_args(f->infer, f->results->expr_args[expr->id])}};
     ObligationCause cause = f_cause(CAUSE_MISC, expr->span);
     if (trait_evaluate(f->infer, f->env, clause) == CERTAINTY_NO) {
         return; // stays immutable: the borrow checker reports E0594 or E0596
@@ -251,7 +315,8 @@ static void convert_overloaded_derefs(FnCx *f, HirExpr *expr) {
             DefId trait = f_lang(f, LANG_DEREF_MUT);
             if (trait.index) {
                 GenericArg self = arg_of_ty(f_resolve(f, source));
-                Clause clause = {.kind = CLAUSE_TRAIT, .trait = {trait, args_intern(f->cx, &self, 1)}};
+                Clause clause = {.kind = CLAUSE_TRAIT,
+                                 .trait = {trait, args_intern(f->cx, &self, 1)}};
                 if (trait_evaluate(f->infer, f->env, clause) != CERTAINTY_NO) {
                     step->is_mut = true;
                     step->method = f_trait_method(f, trait, "deref_mut");

@@ -1,10 +1,11 @@
 // check_blame.c: moves trait errors of a call to the argument they are about.
 //
-// In: a where-clause of the called function that failed, `T: Bar`. Out: the error at the one argument whose declared
-// type mentions T, with the callee labelled "required by a bound introduced by this call"; below that, where the
-// clause failed inside an impl for the argument's type, at the part of the argument that the impl's clause is about:
-// `f(W(x))` at x. Without such an argument: at the written generic argument, or where it was.
-// Follows rustc_hir_typeck's adjustment of fulfillment errors.
+// In: a where-clause of the called function that failed, `T: Bar`. Out: the error at the one
+// argument whose declared type mentions T, with the callee labelled "required by a bound introduced
+// by this call"; below that, where the clause failed inside an impl for the argument's type, at the
+// part of the argument that the impl's clause is about: `f(W(x))` at x. Without such an argument:
+// at the written generic argument, or where it was. Follows rustc_hir_typeck's adjustment of
+// fulfillment errors.
 #include "frontend/check/fn_cx.h"
 
 typedef struct ParamSearch {
@@ -52,8 +53,9 @@ static bool written_clause(TyCx *cx, DefId def, const Clause *instance, Span spa
             continue;
         }
         bool same = one->kind == CLAUSE_TRAIT ? def_eq(one->trait.trait, instance->trait.trait)
-            : one->kind == CLAUSE_PROJECTION  ? def_eq(one->projection.def, instance->projection.def)
-                                              : false;
+                    : one->kind == CLAUSE_PROJECTION
+                        ? def_eq(one->projection.def, instance->projection.def)
+                        : false;
         if (same) {
             *clause = *one;
             return true;
@@ -92,16 +94,19 @@ static bool call_of(FnCx *f, uint32_t expr, CallSite *site) {
     }
     const HirExpr *node = body->exprs[expr];
     if (node && node->kind == HIR_EXPR_METHOD_CALL) {
-        *site = (CallSite){node, node->method_call.segment->span, node->method_call.args, node->method_call.arg_count, 1};
+        *site = (CallSite){node, node->method_call.segment->span, node->method_call.args,
+                           node->method_call.arg_count, 1};
         if (node->method_call.segment->args) { // the name without `::<..>`
-            site->callee.hi = site->callee.lo + (uint32_t)sym_str(f->session, node->method_call.segment->name).len;
+            site->callee.hi = site->callee.lo +
+                              (uint32_t)sym_str(f->session, node->method_call.segment->name).len;
         }
         return true;
     }
     for (uint32_t i = 1; i <= body->expr_count; i++) {
         const HirExpr *call = body->exprs[i];
         if (call && call->kind == HIR_EXPR_CALL && call->call.callee->id == expr) {
-            *site = (CallSite){call, call->call.callee->span, call->call.args, call->call.arg_count, 0};
+            *site =
+                (CallSite){call, call->call.callee->span, call->call.args, call->call.arg_count, 0};
             return true;
         }
     }
@@ -124,7 +129,8 @@ static bool signature_of(FnCx *f, DefId def, FnSig *sig) {
 // The only argument whose declared type mentions the parameter.
 static const HirExpr *argument_about(FnCx *f, const CallSite *site, FnSig sig, uint32_t param) {
     const HirExpr *about = NULL;
-    for (uint32_t i = 0; i < site->arg_count && i + site->skipped < sig_input_count(f->cx, sig); i++) {
+    for (uint32_t i = 0; i < site->arg_count && i + site->skipped < sig_input_count(f->cx, sig);
+         i++) {
         if (mentions_param(f->cx, sig_input(f->cx, sig, i + site->skipped), param)) {
             if (about) {
                 return NULL;
@@ -137,12 +143,14 @@ static const HirExpr *argument_about(FnCx *f, const CallSite *site, FnSig sig, u
 
 // ---------------------------------------------------------------- inside the argument
 
-// The part of a constructed value whose declared type is the parameter of the struct, enum or tuple.
+// The part of a constructed value whose declared type is the parameter of the struct, enum or
+// tuple.
 static const HirExpr *part_about(FnCx *f, const HirExpr *expr, uint32_t param) {
     FnSig sig;
     if (expr->kind == HIR_EXPR_CALL) {
         Res res = f->results->expr_res[expr->call.callee->id];
-        if (res.kind != RES_DEF || def_get(f->program, res.def)->kind != DEF_CTOR || !signature_of(f, res.def, &sig)) {
+        if (res.kind != RES_DEF || def_get(f->program, res.def)->kind != DEF_CTOR ||
+            !signature_of(f, res.def, &sig)) {
             return NULL;
         }
         CallSite site = {expr, expr->span, expr->call.args, expr->call.arg_count, 0};
@@ -166,7 +174,8 @@ static const HirExpr *refine(FnCx *f, const HirExpr *argument, const Obligation 
     enum { DEEPEST = 8 };
     const Obligation *chain[DEEPEST];
     uint32_t count = 0;
-    for (const Obligation *one = leaf; one->cause.kind == CAUSE_DERIVED && one->cause.parent; one = one->cause.parent) {
+    for (const Obligation *one = leaf; one->cause.kind == CAUSE_DERIVED && one->cause.parent;
+         one = one->cause.parent) {
         if (count == DEEPEST) {
             return argument;
         }
@@ -177,9 +186,10 @@ static const HirExpr *refine(FnCx *f, const HirExpr *argument, const Obligation 
         TraitRef header;
         Clause written;
         uint32_t param, adt_param;
-        if (!one->cause.item.index || !ty_impl_trait_ref(f->cx, one->cause.item, &header)
-            || !written_clause(f->cx, one->cause.item, &one->clause, one->cause.clause_span, &written)
-            || !param_inside(f->cx, arg_ty(args_ptr(f->cx, clause_args(&written))[0]), &param)) {
+        if (!one->cause.item.index || !ty_impl_trait_ref(f->cx, one->cause.item, &header) ||
+            !written_clause(f->cx, one->cause.item, &one->clause, one->cause.clause_span,
+                            &written) ||
+            !param_inside(f->cx, arg_ty(args_ptr(f->cx, clause_args(&written))[0]), &param)) {
             return argument;
         }
         // Which argument of the implementing type is it?
@@ -208,7 +218,8 @@ static const HirExpr *refine(FnCx *f, const HirExpr *argument, const Obligation 
 
 // ---------------------------------------------------------------- one error
 
-static const HirGenericArg *written_arg(FnCx *f, DefId def, const HirSegment *segment, uint32_t param) {
+static const HirGenericArg *written_arg(FnCx *f, DefId def, const HirSegment *segment,
+                                        uint32_t param) {
     const Generics *generics = ty_generics(f->cx, def);
     if (!segment || !segment->args || param < generics->parent_count) {
         return NULL;
@@ -237,8 +248,9 @@ static const HirSegment *last_segment(const HirExpr *expr) {
     if (path->kind == QPATH_TYPE_RELATIVE) {
         return path->segment;
     }
-    return path->kind == QPATH_RESOLVED && path->path->segments.len ? &path->path->segments.ptr[path->path->segments.len - 1]
-                                                                    : NULL;
+    return path->kind == QPATH_RESOLVED && path->path->segments.len
+               ? &path->path->segments.ptr[path->path->segments.len - 1]
+               : NULL;
 }
 
 static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint32_t param) {
@@ -260,8 +272,9 @@ static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint
 static void blame(FnCx *f, FulfillError *error) {
     ObligationCause *cause = &error->root.cause;
     Clause written;
-    if (cause->kind != CAUSE_WHERE_CLAUSE || !cause->item.index || !cause->expr || error->is_ambiguous
-        || !written_clause(f->cx, cause->item, &error->root.clause, cause->clause_span, &written)) {
+    if (cause->kind != CAUSE_WHERE_CLAUSE || !cause->item.index || !cause->expr ||
+        error->is_ambiguous ||
+        !written_clause(f->cx, cause->item, &error->root.clause, cause->clause_span, &written)) {
         return;
     }
     CallSite site;
@@ -273,8 +286,10 @@ static void blame(FnCx *f, FulfillError *error) {
         if (arg_tag(arg) != ARG_TY || !param_inside(f->cx, arg_ty(arg), &param)) {
             continue;
         }
-        const HirExpr *expr = cause->expr <= f->body->expr_count ? f->body->exprs[cause->expr] : NULL;
-        const HirGenericArg *written_in = expr ? written_arg(f, cause->item, last_segment(expr), param) : NULL;
+        const HirExpr *expr =
+            cause->expr <= f->body->expr_count ? f->body->exprs[cause->expr] : NULL;
+        const HirGenericArg *written_in =
+            expr ? written_arg(f, cause->item, last_segment(expr), param) : NULL;
         if (written_in) {
             cause->span = error->obligation.cause.span = written_in->span;
             return;

@@ -1,11 +1,13 @@
-// check_call.c: calls of functions, constructors, pointers, closures and of whatever implements Fn*.
+// check_call.c: calls of functions, constructors, pointers, closures and of whatever implements
+// Fn*.
 //
-// The callee is dereferenced until it can be called. Fn items and pointers are called directly; everything else
-// through Fn, FnMut or FnOnce with the arguments as a tuple: then expr_res of the CALL is that trait's method and
-// the callee carries the autoref. A closure whose kind is still unknown is called provisionally and resolved
-// after its captures are analysed. Arguments are checked in two passes, closures last, so that what the other
-// arguments say about type parameters reaches the closure's signature.
-// Follows the rustc development guide, "HIR type checking", and rustc's callee.rs in spirit.
+// The callee is dereferenced until it can be called. Fn items and pointers are called directly;
+// everything else through Fn, FnMut or FnOnce with the arguments as a tuple: then expr_res of the
+// CALL is that trait's method and the callee carries the autoref. A closure whose kind is still
+// unknown is called provisionally and resolved after its captures are analysed. Arguments are
+// checked in two passes, closures last, so that what the other arguments say about type parameters
+// reaches the closure's signature. Follows the rustc development guide, "HIR type checking", and
+// rustc's callee.rs in spirit.
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- expectations of the arguments
@@ -33,8 +35,10 @@ static Ty cut_ty(TyFolder *folder, Ty ty, bool *descend) {
     return fresh;
 }
 
-// What the expected type of the result says about the inputs: relate them in a snapshot, look, forget.
-bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *formals, uint32_t count, Ty *out) {
+// What the expected type of the result says about the inputs: relate them in a snapshot, look,
+// forget.
+bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *formals,
+                     uint32_t count, Ty *out) {
     Ty wanted = expect_only_has_type(f, expect);
     if (!wanted.index || !count || !ty_has(f->cx, output, TYFLAG_INFER)) {
         return false;
@@ -90,7 +94,8 @@ static const char *callee_kind(FnCx *f, const CallTarget *target) {
 static const char *definition_kind(FnCx *f, DefId id) {
     Def *def = def_get(f->program, id);
     if (def->kind == DEF_CTOR) {
-        return def_get(f->program, def->parent)->kind == DEF_VARIANT ? "tuple variant" : "tuple struct";
+        return def_get(f->program, def->parent)->kind == DEF_VARIANT ? "tuple variant"
+                                                                     : "tuple struct";
     }
     if (def->kind == DEF_ASSOC_FN) {
         const AssocItem *item = ty_assoc_item(f->cx, id);
@@ -100,7 +105,8 @@ static const char *definition_kind(FnCx *f, DefId id) {
 }
 
 // "note: function defined here", with the parameters concerned underlined.
-void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to, uint32_t skip) {
+void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to,
+                            uint32_t skip) {
     if (!id.index) {
         return;
     }
@@ -119,7 +125,8 @@ void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32
     diag_span_note(diag, span, "%s defined here", definition_kind(f, id));
     HirItem *item = is_ctor ? NULL : hir_item(f->program, id);
     bool is_local = f->program->crates[def->crate.index - 1]->is_local;
-    for (uint32_t i = from + skip; item && is_local && i < to + skip && i < item->fn.sig.input_count; i++) {
+    for (uint32_t i = from + skip;
+         item && is_local && i < to + skip && i < item->fn.sig.input_count; i++) {
         Span param = item->fn.sig.inputs[i]->span;
         if (item->fn.param_spans && item->fn.param_spans[i].lo) {
             param = span_to(item->fn.param_spans[i], param);
@@ -128,13 +135,16 @@ void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32
     }
 }
 
-static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals, uint32_t formal_count, HirExpr **args,
-                         uint32_t arg_count, bool c_variadic) {
+static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals,
+                         uint32_t formal_count, HirExpr **args, uint32_t arg_count,
+                         bool c_variadic) {
     bool is_closure = target->def.index && def_get(f->program, target->def)->kind == DEF_CLOSURE;
     ErrorCode code = is_closure ? ERR_E0057 : c_variadic ? ERR_E0060 : ERR_E0061;
-    Diag *diag = diag_error(f->session, code, target->callee_span, "this %s takes %s%u argument%s but %u argument%s %s supplied",
-                            callee_kind(f, target), c_variadic ? "at least " : "", formal_count, plural(formal_count), arg_count,
-                            plural(arg_count), arg_count == 1 ? "was" : "were");
+    Diag *diag = diag_error(f->session, code, target->callee_span,
+                            "this %s takes %s%u argument%s but %u argument%s %s supplied",
+                            callee_kind(f, target), c_variadic ? "at least " : "", formal_count,
+                            plural(formal_count), arg_count, plural(arg_count),
+                            arg_count == 1 ? "was" : "were");
     Span list = {target->callee_span.hi, target->call->span.hi, target->call->span.ctxt};
     uint32_t skip = target->is_method ? 1 : 0;
     if (arg_count < formal_count) {
@@ -142,16 +152,24 @@ static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals, u
         if (missing == 1) {
             Str text = f_ty_str(f, formals[arg_count]);
             if (formal_count == 1 || arg_count == 0) {
-                diag_label(diag, list, "argument%s of type `" STR_FMT "` is missing", formal_count > 1 ? " #1" : " #1", STR_ARG(text));
+                diag_label(diag, list, "argument%s of type `" STR_FMT "` is missing",
+                           formal_count > 1 ? " #1" : " #1", STR_ARG(text));
             } else {
-                diag_label(diag, list, "argument #%u of type `" STR_FMT "` is missing", arg_count + 1, STR_ARG(text));
+                diag_label(diag, list, "argument #%u of type `" STR_FMT "` is missing",
+                           arg_count + 1, STR_ARG(text));
             }
         } else if (missing == 2) {
             Str a = f_ty_str(f, formals[arg_count]), b = f_ty_str(f, formals[arg_count + 1]);
-            diag_label(diag, list, "two arguments of type `" STR_FMT "` and `" STR_FMT "` are missing", STR_ARG(a), STR_ARG(b));
+            diag_label(diag, list,
+                       "two arguments of type `" STR_FMT "` and `" STR_FMT "` are missing",
+                       STR_ARG(a), STR_ARG(b));
         } else if (missing == 3) {
-            Str a = f_ty_str(f, formals[arg_count]), b = f_ty_str(f, formals[arg_count + 1]), c = f_ty_str(f, formals[arg_count + 2]);
-            diag_label(diag, list, "three arguments of type `" STR_FMT "`, `" STR_FMT "`, and `" STR_FMT "` are missing", STR_ARG(a), STR_ARG(b), STR_ARG(c));
+            Str a = f_ty_str(f, formals[arg_count]), b = f_ty_str(f, formals[arg_count + 1]),
+                c = f_ty_str(f, formals[arg_count + 2]);
+            diag_label(diag, list,
+                       "three arguments of type `" STR_FMT "`, `" STR_FMT "`, and `" STR_FMT
+                       "` are missing",
+                       STR_ARG(a), STR_ARG(b), STR_ARG(c));
         } else {
             diag_label(diag, list, "multiple arguments are missing");
         }
@@ -159,16 +177,20 @@ static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals, u
         Str text = arg_count ? STR("") : STR("");
         for (uint32_t i = arg_count; i < formal_count; i++) {
             Str ty = f_ty_str(f, formals[i]);
-            text = arena_printf(f->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(text), i ? ", " : "", STR_ARG(ty));
+            text = arena_printf(f->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(text),
+                                i ? ", " : "", STR_ARG(ty));
         }
-        Span at = arg_count ? span_end(args[arg_count - 1]->span) : (Span){list.lo + 1, list.hi - 1, list.ctxt};
-        diag_suggest_one(diag, missing == 1 ? "provide the argument" : "provide the arguments", at, text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        Span at = arg_count ? span_end(args[arg_count - 1]->span)
+                            : (Span){list.lo + 1, list.hi - 1, list.ctxt};
+        diag_suggest_one(diag, missing == 1 ? "provide the argument" : "provide the arguments", at,
+                         text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     } else {
         uint32_t extra = arg_count - formal_count;
         SuggestPart *parts = ARENA_ARRAY(f->arena, SuggestPart, extra);
         for (uint32_t i = formal_count; i < arg_count; i++) {
             Str text = f_ty_str(f, f->results->expr_tys[args[i]->id]);
-            diag_label(diag, args[i]->span, "unexpected argument #%u of type `" STR_FMT "`", i + 1, STR_ARG(text));
+            diag_label(diag, args[i]->span, "unexpected argument #%u of type `" STR_FMT "`", i + 1,
+                       STR_ARG(text));
             Span remove = args[i]->span;
             if (i) {
                 remove = (Span){args[i - 1]->span.hi, args[i]->span.hi, remove.ctxt};
@@ -178,7 +200,8 @@ static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals, u
             parts[i - formal_count] = (SuggestPart){remove, STR("")};
         }
         note_callee_definition(f, diag, target->def, 0, 0, skip);
-        diag_suggest(diag, extra == 1 ? "remove the extra argument" : "remove the extra arguments", parts, extra, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest(diag, extra == 1 ? "remove the extra argument" : "remove the extra arguments",
+                     parts, extra, APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     f_error(f);
@@ -193,16 +216,19 @@ static void check_variadic_arg(FnCx *f, HirExpr *arg) {
     const char *wanted = NULL;
     if (data->kind == TY_FLOAT && data->float_kind == FLOAT_32) {
         wanted = "c_double";
-    } else if ((data->kind == TY_INT && (data->int_kind == INT_8 || data->int_kind == INT_16)) || data->kind == TY_BOOL) {
+    } else if ((data->kind == TY_INT && (data->int_kind == INT_8 || data->int_kind == INT_16)) ||
+               data->kind == TY_BOOL) {
         wanted = "c_int";
     } else if (data->kind == TY_UINT && (data->int_kind == INT_8 || data->int_kind == INT_16)) {
         wanted = "c_uint";
     }
     if (wanted) {
         Str text = f_ty_str(f, ty);
-        Diag *diag = diag_error(f->session, ERR_E0617, arg->span, "can't pass `" STR_FMT "` to variadic function", STR_ARG(text));
+        Diag *diag = diag_error(f->session, ERR_E0617, arg->span,
+                                "can't pass `" STR_FMT "` to variadic function", STR_ARG(text));
         Str message = arena_printf(f->arena, "cast the value to `%s`", wanted);
-        diag_suggest_one(diag, message.ptr, span_end(arg->span), arena_printf(f->arena, " as %s", wanted), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message.ptr, span_end(arg->span),
+                         arena_printf(f->arena, " as %s", wanted), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
         f_error(f);
     }
@@ -224,13 +250,15 @@ static void check_arg(FnCx *f, const CallTarget *target, HirExpr *arg, Ty formal
     }
 }
 
-void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected, uint32_t formal_count,
-                HirExpr **args, uint32_t arg_count, bool c_variadic, Span call_span) {
+void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected,
+                uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic,
+                Span call_span) {
     (void)call_span;
     bool fits = c_variadic ? arg_count >= formal_count : arg_count == formal_count;
     if (!fits) {
         for (uint32_t i = 0; i < arg_count; i++) {
-            Ty ty = check_expr(f, args[i], i < formal_count ? expect_ty(formals[i]) : expect_none());
+            Ty ty =
+                check_expr(f, args[i], i < formal_count ? expect_ty(formals[i]) : expect_none());
             if (i < formal_count) {
                 Ty result;
                 coerce_expr(f, args[i], ty, formals[i], true, &result);
@@ -260,7 +288,8 @@ void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *
 
 // ---------------------------------------------------------------- callees
 
-static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig sig, Expect expect) {
+static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig sig,
+                        Expect expect) {
     uint32_t count = sig_input_count(f->cx, sig);
     Ty small[8], small_expected[8];
     Ty *formals = count <= 8 ? small : ARENA_ARRAY(f->arena, Ty, count);
@@ -270,12 +299,14 @@ static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig 
     }
     Ty output = sig_output(f->cx, sig);
     bool has_expected = expected_inputs(f, expr->span, expect, output, formals, count, expected);
-    check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args, expr->call.arg_count, sig.c_variadic, expr->span);
+    check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args,
+               expr->call.arg_count, sig.c_variadic, expr->span);
     return f_shallow(f, output);
 }
 
 // Arguments that Fn* takes as one tuple.
-static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple, Ty output, Expect expect) {
+static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple, Ty output,
+                      Expect expect) {
     tuple = f_try_structural(f, tuple);
     const TyData *data = ty_data(f->cx, tuple);
     if (data->kind != TY_TUPLE) {
@@ -283,25 +314,36 @@ static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple
             check_expr_no_hint(f, expr->call.args[i]);
         }
         if (data->kind != TY_ERROR) {
-            Diag *diag = diag_error(f->session, ERR_E0059, expr->span, "cannot use call notation; the first type parameter for the function trait is neither a tuple nor unit");
+            Diag *diag = diag_error(f->session, ERR_E0059, expr->span,
+                                    "cannot use call notation; the first type parameter for the "
+                                    "function trait is neither a tuple nor unit");
             diag_emit(diag);
         }
         return f_error(f);
     }
     uint32_t count = ty_list_len(f->cx, data->tuple);
-    Ty *formals = ARENA_ARRAY(f->arena, Ty, count + 1), *expected = ARENA_ARRAY(f->arena, Ty, count + 1);
+    Ty *formals = ARENA_ARRAY(f->arena, Ty, count + 1),
+       *expected = ARENA_ARRAY(f->arena, Ty, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         formals[i] = ty_list_ptr(f->cx, data->tuple)[i];
     }
     bool has_expected = expected_inputs(f, expr->span, expect, output, formals, count, expected);
-    check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args, expr->call.arg_count, false, expr->span);
+    check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args,
+               expr->call.arg_count, false, expr->span);
     return f_shallow(f, output);
 }
 
 // Fn, FnMut, FnOnce in this order; the callee is borrowed as the method wants it.
-static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee, Adjust *borrow, bool *has_borrow) {
-    static const struct { LangItem trait; const char *method; bool by_ref; } calls[] = {
-        {LANG_FN, "call", true}, {LANG_FN_MUT, "call_mut", true}, {LANG_FN_ONCE, "call_once", false},
+static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee, Adjust *borrow,
+                            bool *has_borrow) {
+    static const struct {
+        LangItem trait;
+        const char *method;
+        bool by_ref;
+    } calls[] = {
+        {LANG_FN, "call", true},
+        {LANG_FN_MUT, "call_mut", true},
+        {LANG_FN_ONCE, "call_once", false},
     };
     uint32_t count = expr->call.arg_count;
     for (size_t i = 0; i < 3; i++) {
@@ -315,7 +357,8 @@ static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee,
         }
         Ty tuple = ty_tuple(f->cx, vars, count);
         Symbol name = intern(f->session->interner, str_of(calls[i].method));
-        // First with as many arguments as are written; if that cannot be, with whatever the callee takes.
+        // First with as many arguments as are written; if that cannot be, with whatever the callee
+        // takes.
         if (!lookup_trait_method(f, expr->span, expr->id, trait, name, ty, &tuple, 1, callee)) {
             tuple = infer_ty_var(f->infer, expr->span);
             if (!lookup_trait_method(f, expr->span, expr->id, trait, name, ty, &tuple, 1, callee)) {
@@ -325,7 +368,10 @@ static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee,
         *has_borrow = calls[i].by_ref;
         if (calls[i].by_ref) {
             Ty self = f_shallow(f, sig_input(f->cx, callee->sig, 0));
-            *borrow = (Adjust){.kind = ADJUST_BORROW_REF, .is_mut = f_kind(f, self) == TY_REF && ty_data(f->cx, self)->ref.is_mut, .target = self};
+            *borrow =
+                (Adjust){.kind = ADJUST_BORROW_REF,
+                         .is_mut = f_kind(f, self) == TY_REF && ty_data(f->cx, self)->ref.is_mut,
+                         .target = self};
         }
         return true;
     }
@@ -344,20 +390,26 @@ static Ty report_not_callable(FnCx *f, HirExpr *expr, Ty ty) {
     Str name = source_text(f->session->sources, callee->span);
     bool is_path = callee->kind == HIR_EXPR_PATH;
     Diag *diag;
-    if (is_path && callee->path->kind == QPATH_RESOLVED && callee->path->path->res.kind == RES_DEF) {
+    if (is_path && callee->path->kind == QPATH_RESOLVED &&
+        callee->path->path->res.kind == RES_DEF) {
         Def *def = def_get(f->program, callee->path->path->res.def);
         if (def->kind == DEF_CTOR) {
             def = def_get(f->program, def->parent);
         }
-        const char *what = def->kind == DEF_VARIANT ? "enum variant" : def_kind_description(def->kind);
-        diag = diag_error(f->session, ERR_E0618, callee->span, "expected function, found %s `" STR_FMT "`", what, STR_ARG(name));
+        const char *what =
+            def->kind == DEF_VARIANT ? "enum variant" : def_kind_description(def->kind);
+        diag = diag_error(f->session, ERR_E0618, callee->span,
+                          "expected function, found %s `" STR_FMT "`", what, STR_ARG(name));
         if (def->name_span.lo) {
             diag_label(diag, def->name_span, "%s `" STR_FMT "` defined here", what, STR_ARG(name));
         }
     } else {
-        diag = diag_error(f->session, ERR_E0618, callee->span, "expected function, found `" STR_FMT "`", STR_ARG(text));
-        if (is_path && callee->path->kind == QPATH_RESOLVED && callee->path->path->res.kind == RES_LOCAL) {
-            diag_label(diag, f->body->locals[callee->path->path->res.local].span, "`" STR_FMT "` has type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+        diag = diag_error(f->session, ERR_E0618, callee->span,
+                          "expected function, found `" STR_FMT "`", STR_ARG(text));
+        if (is_path && callee->path->kind == QPATH_RESOLVED &&
+            callee->path->path->res.kind == RES_LOCAL) {
+            diag_label(diag, f->body->locals[callee->path->path->res.local].span,
+                       "`" STR_FMT "` has type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
         }
     }
     diag_label(diag, expr->span, "call expression requires function");
@@ -371,12 +423,14 @@ static bool closure_kind_known(FnCx *f, Ty closure) {
     return closure_kind_of_ty(f->cx, f_shallow(f, parts.kind_ty), &kind);
 }
 
-static Ty call_closure_deferred(FnCx *f, HirExpr *expr, CallTarget *target, Ty closure, Autoderef *a, Expect expect) {
+static Ty call_closure_deferred(FnCx *f, HirExpr *expr, CallTarget *target, Ty closure,
+                                Autoderef *a, Expect expect) {
     ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, closure)->item.args);
     PolyFnSig poly = ty_data(f->cx, f_shallow(f, parts.sig_as_fn_ptr))->fn_ptr;
     FnSig sig = infer_open_sig(f->infer, expr->span, poly);
     sig = f_normalize_sig(f, expr->span, sig);
-    DeferredCall deferred = {.call = expr, .closure = ty_data(f->cx, closure)->item.def, .closure_ty = closure};
+    DeferredCall deferred = {
+        .call = expr, .closure = ty_data(f->cx, closure)->item.def, .closure_ty = closure};
     deferred.steps = ARENA_DUP(f->arena, Adjust, a->steps, a->step_count);
     deferred.step_count = a->step_count;
     vec_push(&f->calls, deferred);
@@ -396,13 +450,16 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
         if (data->kind == TY_FN_DEF) {
             f_adjust(f, callee, a.steps, a.step_count);
             target.def = data->item.def;
-            PolyFnSig poly = poly_sig_subst(f->cx, ty_fn_sig(f->cx, data->item.def), data->item.args);
-            FnSig sig = f_normalize_sig(f, callee->span, infer_open_sig(f->infer, callee->span, poly));
+            PolyFnSig poly =
+                poly_sig_subst(f->cx, ty_fn_sig(f->cx, data->item.def), data->item.args);
+            FnSig sig =
+                f_normalize_sig(f, callee->span, infer_open_sig(f->infer, callee->span, poly));
             return call_with_sig(f, expr, &target, sig, expect);
         }
         if (data->kind == TY_FN_PTR) {
             f_adjust(f, callee, a.steps, a.step_count);
-            FnSig sig = f_normalize_sig(f, callee->span, infer_open_sig(f->infer, callee->span, data->fn_ptr));
+            FnSig sig = f_normalize_sig(f, callee->span,
+                                        infer_open_sig(f->infer, callee->span, data->fn_ptr));
             return call_with_sig(f, expr, &target, sig, expect);
         }
         if (data->kind == TY_CLOSURE && !closure_kind_known(f, ty)) {
@@ -433,7 +490,8 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
                 target.def = data->item.def;
             }
             f_select(f);
-            return call_tupled(f, expr, &target, sig_input(f->cx, method.sig, 1), sig_output(f->cx, method.sig), expect);
+            return call_tupled(f, expr, &target, sig_input(f->cx, method.sig, 1),
+                               sig_output(f->cx, method.sig), expect);
         }
     }
     if (f_is_var(f, a.cur)) {
@@ -454,11 +512,13 @@ void resolve_deferred_calls(FnCx *f, DefId closure) {
         MethodCallee method;
         Adjust borrow;
         bool has_borrow;
-        if (!find_call_trait(f, expr, f_resolve(f, deferred->closure_ty), &method, &borrow, &has_borrow)) {
+        if (!find_call_trait(f, expr, f_resolve(f, deferred->closure_ty), &method, &borrow,
+                             &has_borrow)) {
             continue;
         }
         f_select(f);
-        f_relate(f, RELATE_EQ, expr->span, f_shallow(f, sig_output(f->cx, method.sig)), f->results->expr_tys[expr->id]);
+        f_relate(f, RELATE_EQ, expr->span, f_shallow(f, sig_output(f->cx, method.sig)),
+                 f->results->expr_tys[expr->id]);
         Adjust steps[66];
         memcpy(steps, deferred->steps, sizeof *steps * deferred->step_count);
         uint32_t count = deferred->step_count;

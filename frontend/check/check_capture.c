@@ -1,11 +1,12 @@
 // check_capture.c: which places a closure captures and how, and with that its kind.
 //
-// The body of each closure, innermost first, is walked for what it does to places: copies, moves, borrows,
-// assignments, bindings in patterns. Each use of a place that starts at a local declared outside is a wish; the wishes
-// are made less precise where a precise capture would be unsafe or pointless (raw pointers, unions, packed fields,
-// indices, types with Drop, derefs of moved pointers), then joined: a place swallows the places inside it. A closure
-// that moves out of a capture is FnOnce, one that mutates is FnMut, the rest are Fn.
-// Follows the rustc development guide, "Closure capture inference", and RFC 2229.
+// The body of each closure, innermost first, is walked for what it does to places: copies, moves,
+// borrows, assignments, bindings in patterns. Each use of a place that starts at a local declared
+// outside is a wish; the wishes are made less precise where a precise capture would be unsafe or
+// pointless (raw pointers, unions, packed fields, indices, types with Drop, derefs of moved
+// pointers), then joined: a place swallows the places inside it. A closure that moves out of a
+// capture is FnOnce, one that mutates is FnMut, the rest are Fn. Follows the rustc development
+// guide, "Closure capture inference", and RFC 2229.
 #include "frontend/check/fn_cx.h"
 
 typedef enum ProjKind { PROJ_DEREF, PROJ_FIELD, PROJ_INDEX } ProjKind;
@@ -51,7 +52,8 @@ static bool declared_inside(const ClosureState *owner, const ClosureState *closu
 }
 
 void note_local_use(FnCx *f, uint32_t local) {
-    for (ClosureState *closure = f->closure; closure && !declared_inside(f->local_closure[local], closure); closure = closure->parent) {
+    for (ClosureState *closure = f->closure;
+         closure && !declared_inside(f->local_closure[local], closure); closure = closure->parent) {
         closure->mentions_outer = true;
     }
 }
@@ -68,14 +70,33 @@ bool closure_mentions_outer(const FnCx *f, DefId closure) {
 bool is_copy_ty(FnCx *f, Ty ty) {
     ty = f_resolve(f, ty);
     switch (f_kind(f, ty)) {
-    case TY_BOOL: case TY_CHAR: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_RAW_PTR: case TY_FN_DEF: case TY_FN_PTR: case TY_NEVER:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_RAW_PTR:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_NEVER:
     case TY_ERROR:
         return true;
     case TY_REF:
         return !ty_data(f->cx, ty)->ref.is_mut;
-    case TY_NONE: case TY_STR: case TY_SLICE: case TY_DYN: case TY_FOREIGN:
+    case TY_NONE:
+    case TY_STR:
+    case TY_SLICE:
+    case TY_DYN:
+    case TY_FOREIGN:
         return false;
-    case TY_ADT: case TY_ARRAY: case TY_TUPLE: case TY_CLOSURE: case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER:
+    case TY_ADT:
+    case TY_ARRAY:
+    case TY_TUPLE:
+    case TY_CLOSURE:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
     case TY_INFER:
         break;
     }
@@ -113,7 +134,8 @@ static PlaceUse project(Walk *w, PlaceUse base, Proj proj) {
 static PlaceUse deref_place(Walk *w, PlaceUse base) {
     FnCx *f = w->f;
     Ty target = f_builtin_deref(f, f_resolve(f, place_ty(&base)), true);
-    return project(w, base, (Proj){.kind = PROJ_DEREF, .ty = target.index ? target : f->common->error});
+    return project(w, base,
+                   (Proj){.kind = PROJ_DEREF, .ty = target.index ? target : f->common->error});
 }
 
 static bool is_overloaded(Walk *w, const HirExpr *expr) {
@@ -127,13 +149,16 @@ static PlaceUse cat_unadjusted(Walk *w, HirExpr *expr) {
     if (expr->kind == HIR_EXPR_PATH) {
         Res res = f->results->expr_res[expr->id];
         if (res.kind == RES_LOCAL) {
-            return (PlaceUse){.is_local = true, .local = res.local, .base_ty = ty, .span = expr->span};
+            return (PlaceUse){
+                .is_local = true, .local = res.local, .base_ty = ty, .span = expr->span};
         }
         return rvalue(ty, expr->span);
     }
     if (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF) {
         if (is_overloaded(w, expr)) {
-            PlaceUse base = rvalue(ty_ref(f->cx, f->common->erased, ty, f->results->is_place_mut[expr->id]), expr->span);
+            PlaceUse base =
+                rvalue(ty_ref(f->cx, f->common->erased, ty, f->results->is_place_mut[expr->id]),
+                       expr->span);
             return deref_place(w, base);
         }
         PlaceUse place = deref_place(w, cat_expr(w, expr->unary.operand));
@@ -141,15 +166,20 @@ static PlaceUse cat_unadjusted(Walk *w, HirExpr *expr) {
         return place;
     }
     if (expr->kind == HIR_EXPR_FIELD) {
-        PlaceUse place = project(w, cat_expr(w, expr->field.base), (Proj){.kind = PROJ_FIELD, .field = f->results->field_index[expr->id], .ty = ty});
+        PlaceUse place = project(
+            w, cat_expr(w, expr->field.base),
+            (Proj){.kind = PROJ_FIELD, .field = f->results->field_index[expr->id], .ty = ty});
         place.span = expr->span;
         return place;
     }
     if (expr->kind == HIR_EXPR_INDEX) {
         if (is_overloaded(w, expr)) {
-            return deref_place(w, rvalue(ty_ref(f->cx, f->common->erased, ty, f->results->is_place_mut[expr->id]), expr->span));
+            return deref_place(
+                w, rvalue(ty_ref(f->cx, f->common->erased, ty, f->results->is_place_mut[expr->id]),
+                          expr->span));
         }
-        PlaceUse place = project(w, cat_expr(w, expr->index.base), (Proj){.kind = PROJ_INDEX, .ty = ty});
+        PlaceUse place =
+            project(w, cat_expr(w, expr->index.base), (Proj){.kind = PROJ_INDEX, .ty = ty});
         place.span = expr->span;
         return place;
     }
@@ -166,7 +196,8 @@ static PlaceUse cat_adjusted(Walk *w, PlaceUse place, const Adjust *step) {
     }
     if (step->kind == ADJUST_OVERLOADED_DEREF) {
         Ty target = f_resolve(f, step->target);
-        return deref_place(w, rvalue(ty_ref(f->cx, f->common->erased, target, step->is_mut), place.span));
+        return deref_place(
+            w, rvalue(ty_ref(f->cx, f->common->erased, target, step->is_mut), place.span));
     }
     return rvalue(f_resolve(f, step->target), place.span);
 }
@@ -207,7 +238,8 @@ static void borrow_place(Walk *w, const PlaceUse *place, CaptureKind kind) {
 }
 
 static void consume_or_copy(Walk *w, const PlaceUse *place) {
-    wish(w, place, is_copy_ty(w->f, place_ty(place)) ? CAPTURE_BY_REF : CAPTURE_BY_VALUE, place->span);
+    wish(w, place, is_copy_ty(w->f, place_ty(place)) ? CAPTURE_BY_REF : CAPTURE_BY_VALUE,
+         place->span);
 }
 
 static void borrow_expr(Walk *w, HirExpr *expr, CaptureKind kind) {
@@ -237,13 +269,19 @@ static void walk_adjustments(Walk *w, HirExpr *expr) {
     for (uint32_t i = 0; i < adjustments.len; i++) {
         const Adjust *step = &adjustments.ptr[i];
         switch (step->kind) {
-        case ADJUST_NEVER_TO_ANY: case ADJUST_REIFY_FN: case ADJUST_UNSAFE_FN: case ADJUST_CLOSURE_FN: case ADJUST_MUT_TO_CONST:
+        case ADJUST_NEVER_TO_ANY:
+        case ADJUST_REIFY_FN:
+        case ADJUST_UNSAFE_FN:
+        case ADJUST_CLOSURE_FN:
+        case ADJUST_MUT_TO_CONST:
         case ADJUST_UNSIZE:
             consume_or_copy(w, &place);
             break;
         case ADJUST_DEREF:
             break;
-        case ADJUST_OVERLOADED_DEREF: case ADJUST_BORROW_REF: case ADJUST_BORROW_PTR:
+        case ADJUST_OVERLOADED_DEREF:
+        case ADJUST_BORROW_REF:
+        case ADJUST_BORROW_PTR:
             borrow_place(w, &place, step->is_mut ? CAPTURE_BY_REF_MUT : CAPTURE_BY_REF);
             break;
         }
@@ -269,12 +307,14 @@ static bool pat_reads(Walk *w, const HirPat *pat) {
     switch (pat->kind) {
     case HIR_PAT_BINDING:
         return !pat->binding.sub || pat_reads(w, pat->binding.sub);
-    case HIR_PAT_LIT: case HIR_PAT_RANGE:
+    case HIR_PAT_LIT:
+    case HIR_PAT_RANGE:
         return true;
     case HIR_PAT_PATH: {
         Res res = f->results->pat_res[pat->id];
         DefKind kind = res.kind == RES_DEF ? def_get(f->program, res.def)->kind : DEF_NONE;
-        return kind == DEF_CONST || kind == DEF_ASSOC_CONST || is_multivariant(f, f->results->pat_tys[pat->id]);
+        return kind == DEF_CONST || kind == DEF_ASSOC_CONST ||
+               is_multivariant(f, f->results->pat_tys[pat->id]);
     }
     case HIR_PAT_STRUCT:
         reads = is_multivariant(f, f->results->pat_tys[pat->id]);
@@ -282,8 +322,10 @@ static bool pat_reads(Walk *w, const HirPat *pat) {
             reads = pat_reads(w, pat->structure.fields.ptr[i].pat);
         }
         return reads;
-    case HIR_PAT_TUPLE_STRUCT: case HIR_PAT_TUPLE:
-        reads = pat->kind == HIR_PAT_TUPLE_STRUCT && is_multivariant(f, f->results->pat_tys[pat->id]);
+    case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_TUPLE:
+        reads =
+            pat->kind == HIR_PAT_TUPLE_STRUCT && is_multivariant(f, f->results->pat_tys[pat->id]);
         for (uint32_t i = 0; i < pat->tuple.count && !reads; i++) {
             reads = pat_reads(w, pat->tuple.elems[i]);
         }
@@ -293,7 +335,8 @@ static bool pat_reads(Walk *w, const HirPat *pat) {
             reads = pat_reads(w, pat->alternatives.alts[i]);
         }
         return reads;
-    case HIR_PAT_REF: case HIR_PAT_BOX:
+    case HIR_PAT_REF:
+    case HIR_PAT_BOX:
         return pat_reads(w, pat->ref.inner);
     case HIR_PAT_SLICE:
         reads = f_kind(f, f_resolve(f, f->results->pat_tys[pat->id])) != TY_ARRAY;
@@ -304,7 +347,9 @@ static bool pat_reads(Walk *w, const HirPat *pat) {
             reads = pat_reads(w, pat->slice.after[i]);
         }
         return reads || (pat->slice.middle && pat_reads(w, pat->slice.middle));
-    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER:
+    case HIR_PAT_ERROR:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
         return false;
     }
     return false;
@@ -340,8 +385,13 @@ static void walk_field_pats(Walk *w, PlaceUse place, HirPat *pat) {
         if (field >= variant->field_count) {
             continue;
         }
-        Ty ty = f_normalize(f, pat->span, field_ty(f->cx, variant->fields[field].def, f->results->pat_args[pat->id]));
-        walk_pat(w, project(w, place, (Proj){.kind = PROJ_FIELD, .field = field, .variant = index, .ty = ty}), sub, false);
+        Ty ty =
+            f_normalize(f, pat->span,
+                        field_ty(f->cx, variant->fields[field].def, f->results->pat_args[pat->id]));
+        walk_pat(w,
+                 project(w, place,
+                         (Proj){.kind = PROJ_FIELD, .field = field, .variant = index, .ty = ty}),
+                 sub, false);
     }
 }
 
@@ -366,7 +416,8 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
         }
         return;
     }
-    case HIR_PAT_STRUCT: case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_STRUCT:
+    case HIR_PAT_TUPLE_STRUCT:
         if (is_multivariant(f, place_ty(&place))) {
             borrow_place(w, &place, CAPTURE_BY_REF);
         }
@@ -378,7 +429,12 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
         for (uint32_t i = 0; i < pat->tuple.count; i++) {
             uint32_t field = i < pat->tuple.rest ? i : total - (pat->tuple.count - i);
             if (field < total) {
-                walk_pat(w, project(w, place, (Proj){.kind = PROJ_FIELD, .field = field, .ty = ty_list_ptr(f->cx, data->tuple)[field]}), pat->tuple.elems[i], has_guard);
+                walk_pat(w,
+                         project(w, place,
+                                 (Proj){.kind = PROJ_FIELD,
+                                        .field = field,
+                                        .ty = ty_list_ptr(f->cx, data->tuple)[field]}),
+                         pat->tuple.elems[i], has_guard);
             }
         }
         return;
@@ -388,13 +444,16 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
             walk_pat(w, place, pat->alternatives.alts[i], has_guard);
         }
         return;
-    case HIR_PAT_REF: case HIR_PAT_BOX:
+    case HIR_PAT_REF:
+    case HIR_PAT_BOX:
         walk_pat(w, deref_place(w, place), pat->ref.inner, has_guard);
         return;
     case HIR_PAT_SLICE: {
         Ty ty = f_resolve(f, place_ty(&place));
         const TyData *data = ty_data(f->cx, ty);
-        Ty elem = data->kind == TY_ARRAY ? data->array.elem : data->kind == TY_SLICE ? data->ref.elem : f->common->error;
+        Ty elem = data->kind == TY_ARRAY   ? data->array.elem
+                  : data->kind == TY_SLICE ? data->ref.elem
+                                           : f->common->error;
         PlaceUse inner = project(w, place, (Proj){.kind = PROJ_INDEX, .ty = elem});
         if (data->kind == TY_SLICE) {
             borrow_place(w, &place, CAPTURE_BY_REF);
@@ -407,11 +466,13 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
         }
         if (pat->slice.middle) {
             Ty middle = f->results->pat_tys[pat->slice.middle->id];
-            walk_pat(w, project(w, place, (Proj){.kind = PROJ_INDEX, .ty = middle}), pat->slice.middle, has_guard);
+            walk_pat(w, project(w, place, (Proj){.kind = PROJ_INDEX, .ty = middle}),
+                     pat->slice.middle, has_guard);
         }
         return;
     }
-    case HIR_PAT_LIT: case HIR_PAT_RANGE:
+    case HIR_PAT_LIT:
+    case HIR_PAT_RANGE:
         borrow_place(w, &place, CAPTURE_BY_REF);
         return;
     case HIR_PAT_PATH:
@@ -419,7 +480,9 @@ static void walk_pat(Walk *w, PlaceUse place, HirPat *pat, bool has_guard) {
             borrow_place(w, &place, CAPTURE_BY_REF);
         }
         return;
-    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER:
+    case HIR_PAT_ERROR:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
         return;
     }
 }
@@ -473,8 +536,10 @@ static void walk_struct(Walk *w, HirExpr *expr) {
                 given = symbol_eq(expr->structure.fields.ptr[k].name, variant->fields[i].name);
             }
             if (!given) {
-                Ty ty = f_normalize(f, base->span, field_ty(f->cx, variant->fields[i].def, data->item.args));
-                PlaceUse field = project(w, place, (Proj){.kind = PROJ_FIELD, .field = i, .ty = ty});
+                Ty ty = f_normalize(f, base->span,
+                                    field_ty(f->cx, variant->fields[i].def, data->item.args));
+                PlaceUse field =
+                    project(w, place, (Proj){.kind = PROJ_FIELD, .field = i, .ty = ty});
                 consume_or_copy(w, &field);
             }
         }
@@ -493,10 +558,18 @@ static void walk_inner_closure(Walk *w, HirExpr *expr) {
         for (uint32_t k = 0; k < info->capture_count; k++) {
             const Capture *capture = &info->captures[k];
             Ty local = f_resolve(f, f->results->local_tys[capture->local]);
-            PlaceUse place = {.is_local = true, .local = capture->local, .base_ty = local, .span = capture->path_span};
+            PlaceUse place = {.is_local = true,
+                              .local = capture->local,
+                              .base_ty = local,
+                              .span = capture->path_span};
             for (uint32_t p = 0; p < capture->projection_count; p++) {
                 const CaptureProj *proj = &capture->projections[p];
-                place = project(w, place, (Proj){.kind = proj->kind == CAPTURE_PROJ_DEREF ? PROJ_DEREF : PROJ_FIELD, .field = proj->field, .variant = proj->variant, .ty = proj->ty});
+                place = project(
+                    w, place,
+                    (Proj){.kind = proj->kind == CAPTURE_PROJ_DEREF ? PROJ_DEREF : PROJ_FIELD,
+                           .field = proj->field,
+                           .variant = proj->variant,
+                           .ty = proj->ty});
             }
             if (capture->kind == CAPTURE_BY_VALUE) {
                 consume_or_copy(w, &place);
@@ -528,7 +601,8 @@ static void walk_block(Walk *w, HirBlock *block) {
                 walk_let(w, stmt->let.pat, stmt->let.init, stmt->let.otherwise, false);
             }
             break;
-        case HIR_STMT_EXPR: case HIR_STMT_SEMI:
+        case HIR_STMT_EXPR:
+        case HIR_STMT_SEMI:
             consume_expr(w, stmt->expr);
             break;
         case HIR_STMT_ITEM:
@@ -543,8 +617,13 @@ static void walk_block(Walk *w, HirBlock *block) {
 static void walk_expr(Walk *w, HirExpr *expr) {
     walk_adjustments(w, expr);
     switch (expr->kind) {
-    case HIR_EXPR_ERROR: case HIR_EXPR_LIT: case HIR_EXPR_PATH: case HIR_EXPR_CONTINUE: case HIR_EXPR_CONST_BLOCK:
-    case HIR_EXPR_OFFSET_OF: case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_ERROR:
+    case HIR_EXPR_LIT:
+    case HIR_EXPR_PATH:
+    case HIR_EXPR_CONTINUE:
+    case HIR_EXPR_CONST_BLOCK:
+    case HIR_EXPR_OFFSET_OF:
+    case HIR_EXPR_INLINE_ASM:
         return;
     case HIR_EXPR_CALL:
         consume_expr(w, expr->call.callee);
@@ -554,7 +633,8 @@ static void walk_expr(Walk *w, HirExpr *expr) {
         consume_expr(w, expr->method_call.receiver);
         walk_list(w, expr->method_call.args, expr->method_call.arg_count);
         return;
-    case HIR_EXPR_ARRAY: case HIR_EXPR_TUPLE:
+    case HIR_EXPR_ARRAY:
+    case HIR_EXPR_TUPLE:
         walk_list(w, expr->list.elems, expr->list.count);
         return;
     case HIR_EXPR_REPEAT:
@@ -616,7 +696,8 @@ static void walk_expr(Walk *w, HirExpr *expr) {
         consume_expr(w, expr->index.index);
         return;
     case HIR_EXPR_ADDR_OF:
-        borrow_expr(w, expr->addr_of.operand, expr->addr_of.is_mut ? CAPTURE_BY_REF_MUT : CAPTURE_BY_REF);
+        borrow_expr(w, expr->addr_of.operand,
+                    expr->addr_of.is_mut ? CAPTURE_BY_REF_MUT : CAPTURE_BY_REF);
         return;
     case HIR_EXPR_BREAK:
         if (expr->jump.value) {
@@ -644,7 +725,8 @@ static void truncate(FnCx *f, Wish *wish_, uint32_t len) {
     if (wish_->kind == CAPTURE_BY_REF_MUT) {
         for (uint32_t i = len; i < wish_->place.count; i++) {
             const TyData *data = ty_data(f->cx, ty_before(&wish_->place, i));
-            if (wish_->place.projs[i].kind == PROJ_DEREF && data->kind == TY_REF && data->ref.is_mut) {
+            if (wish_->place.projs[i].kind == PROJ_DEREF && data->kind == TY_REF &&
+                data->ref.is_mut) {
                 wish_->kind = CAPTURE_BY_UNIQUE_REF;
                 break;
             }
@@ -664,7 +746,8 @@ static void restrict_precision(FnCx *f, Wish *wish_) {
         const AdtDef *adt = adt_of(f, before);
         bool raw = wish_->place.projs[i].kind == PROJ_DEREF && f_kind(f, before) == TY_RAW_PTR;
         bool of_union = wish_->place.projs[i].kind == PROJ_FIELD && adt && adt->kind == ADT_UNION;
-        bool packed = wish_->place.projs[i].kind == PROJ_FIELD && adt && adt->repr.packed && wish_->kind != CAPTURE_BY_VALUE;
+        bool packed = wish_->place.projs[i].kind == PROJ_FIELD && adt && adt->repr.packed &&
+                      wish_->kind != CAPTURE_BY_VALUE;
         if (raw || of_union || packed || wish_->place.projs[i].kind == PROJ_INDEX) {
             truncate(f, wish_, i);
             return;
@@ -742,7 +825,8 @@ static bool is_prefix(const PlaceUse *a, const PlaceUse *b) {
         if (a->projs[i].kind != b->projs[i].kind) {
             return false;
         }
-        if (a->projs[i].kind == PROJ_FIELD && (a->projs[i].field != b->projs[i].field || a->projs[i].variant != b->projs[i].variant)) {
+        if (a->projs[i].kind == PROJ_FIELD && (a->projs[i].field != b->projs[i].field ||
+                                               a->projs[i].variant != b->projs[i].variant)) {
             return false;
         }
     }
@@ -785,7 +869,8 @@ static void add_minimal(FnCx *f, WishVec *minimal, Wish new_wish) {
 
 static bool field_order_before(const PlaceUse *a, const PlaceUse *b) {
     for (uint32_t i = 0; i < a->count && i < b->count; i++) {
-        if (a->projs[i].kind == PROJ_FIELD && b->projs[i].kind == PROJ_FIELD && a->projs[i].field != b->projs[i].field) {
+        if (a->projs[i].kind == PROJ_FIELD && b->projs[i].kind == PROJ_FIELD &&
+            a->projs[i].field != b->projs[i].field) {
             return a->projs[i].field < b->projs[i].field;
         }
     }
@@ -808,7 +893,10 @@ static void order_captures(FnCx *f, WishVec *minimal) {
                 continue;
             }
             vec_push(&ordered, minimal->data[k]);
-            for (uint32_t p = ordered.len - 1; p > first && field_order_before(&ordered.data[p].place, &ordered.data[p - 1].place); p--) {
+            for (uint32_t p = ordered.len - 1;
+                 p > first &&
+                 field_order_before(&ordered.data[p].place, &ordered.data[p - 1].place);
+                 p--) {
                 Wish swap = ordered.data[p];
                 ordered.data[p] = ordered.data[p - 1];
                 ordered.data[p - 1] = swap;
@@ -836,21 +924,33 @@ static bool place_is_mutable(FnCx *f, const PlaceUse *place) {
 
 static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, ClosureKind kind) {
     ClosureInfo *info = &f->results->closures[f->results->closure_count++];
-    *info = (ClosureInfo){.def = state->expr->closure->def, .kind = kind, .ty = state->ty, .user_sig = state->user_sig};
+    *info = (ClosureInfo){.def = state->expr->closure->def,
+                          .kind = kind,
+                          .ty = state->ty,
+                          .user_sig = state->user_sig};
     info->captures = ARENA_ARRAY(f->out, Capture, minimal->len + 1);
     Ty *types = ARENA_ARRAY(f->arena, Ty, minimal->len + 1);
     for (uint32_t i = 0; i < minimal->len; i++) {
         const Wish *one = &minimal->data[i];
         Capture *capture = &info->captures[i];
-        *capture = (Capture){.local = one->place.local, .projection_count = one->place.count, .place_ty = place_ty(&one->place), .kind = one->kind,
-                             .place_is_mut = place_is_mutable(f, &one->place), .capture_span = one->span, .path_span = one->place.span};
+        *capture = (Capture){.local = one->place.local,
+                             .projection_count = one->place.count,
+                             .place_ty = place_ty(&one->place),
+                             .kind = one->kind,
+                             .place_is_mut = place_is_mutable(f, &one->place),
+                             .capture_span = one->span,
+                             .path_span = one->place.span};
         capture->projections = ARENA_ARRAY(f->out, CaptureProj, one->place.count + 1);
         for (uint32_t p = 0; p < one->place.count; p++) {
             const Proj *proj = &one->place.projs[p];
-            capture->projections[p] = (CaptureProj){proj->kind == PROJ_DEREF ? CAPTURE_PROJ_DEREF : CAPTURE_PROJ_FIELD, proj->field, proj->variant, proj->ty};
+            capture->projections[p] =
+                (CaptureProj){proj->kind == PROJ_DEREF ? CAPTURE_PROJ_DEREF : CAPTURE_PROJ_FIELD,
+                              proj->field, proj->variant, proj->ty};
         }
         bool by_ref = one->kind != CAPTURE_BY_VALUE;
-        types[i] = by_ref ? ty_ref(f->cx, f->common->erased, capture->place_ty, one->kind != CAPTURE_BY_REF) : capture->place_ty;
+        types[i] = by_ref ? ty_ref(f->cx, f->common->erased, capture->place_ty,
+                                   one->kind != CAPTURE_BY_REF)
+                          : capture->place_ty;
     }
     info->capture_count = minimal->len;
     ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, state->ty)->item.args);
@@ -868,7 +968,8 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
     const HirClosure *closure = state->expr->closure;
     Walk w = {.f = f, .closure = state};
     for (uint32_t i = 0; i < closure->param_count; i++) {
-        walk_pat(&w, rvalue(f->results->pat_tys[closure->params[i]->id], closure->params[i]->span), closure->params[i], false);
+        walk_pat(&w, rvalue(f->results->pat_tys[closure->params[i]->id], closure->params[i]->span),
+                 closure->params[i], false);
     }
     consume_expr(&w, closure->body);
     ClosureKind kind = CLOSURE_FN;

@@ -1,21 +1,41 @@
 // check_cast.c: `expr as T`.
 //
-// A cast only hints at the operand's type, so casts are checked after the body, when fallback has happened. Whatever
-// coerces is a coercion; else both sides must be primitive in the sense of the Reference's table of casts.
-// Follows the Rust reference, "Type cast expressions".
+// A cast only hints at the operand's type, so casts are checked after the body, when fallback has
+// happened. Whatever coerces is a coercion; else both sides must be primitive in the sense of the
+// Reference's table of casts. Follows the Rust reference, "Type cast expressions".
 #include "frontend/check/fn_cx.h"
 
-typedef enum CastClass { CLASS_NONE, CLASS_INT, CLASS_U8, CLASS_BOOL, CLASS_CHAR, CLASS_ENUM, CLASS_FLOAT, CLASS_PTR, CLASS_FN_PTR } CastClass;
-typedef enum PointerKind { POINTER_THIN, POINTER_LENGTH, POINTER_VTABLE, POINTER_UNKNOWN } PointerKind;
+typedef enum CastClass {
+    CLASS_NONE,
+    CLASS_INT,
+    CLASS_U8,
+    CLASS_BOOL,
+    CLASS_CHAR,
+    CLASS_ENUM,
+    CLASS_FLOAT,
+    CLASS_PTR,
+    CLASS_FN_PTR
+} CastClass;
+typedef enum PointerKind {
+    POINTER_THIN,
+    POINTER_LENGTH,
+    POINTER_VTABLE,
+    POINTER_UNKNOWN
+} PointerKind;
 
 static void report_unsized(FnCx *f, const HirExpr *expr, Ty from, Ty to) {
     Str a = f_ty_str(f, from), b = f_ty_str(f, to);
-    Diag *diag = diag_error(f->session, ERR_E0620, expr->span, "cast to unsized type: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    Diag *diag =
+        diag_error(f->session, ERR_E0620, expr->span,
+                   "cast to unsized type: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
     const TyData *data = ty_data(f->cx, f_shallow(f, from));
     if (data->kind == TY_REF) {
-        diag_suggest_one(diag, "consider casting to a reference instead", span_start(expr->cast.ty->span), data->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(
+            diag, "consider casting to a reference instead", span_start(expr->cast.ty->span),
+            data->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
     } else {
-        diag_span_help(diag, expr->cast.operand->span, "consider using a box or reference as appropriate");
+        diag_span_help(diag, expr->cast.operand->span,
+                       "consider using a box or reference as appropriate");
     }
     diag_emit(diag);
     f_error(f);
@@ -57,7 +77,9 @@ static CastClass classify(FnCx *f, Ty ty) {
     case TY_FN_PTR:
         return CLASS_FN_PTR;
     case TY_INFER:
-        return data->infer.kind == INFER_INT ? CLASS_INT : data->infer.kind == INFER_FLOAT ? CLASS_FLOAT : CLASS_NONE;
+        return data->infer.kind == INFER_INT     ? CLASS_INT
+               : data->infer.kind == INFER_FLOAT ? CLASS_FLOAT
+                                                 : CLASS_NONE;
     case TY_ADT: {
         const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
         if (adt->kind != ADT_ENUM || !adt->variant_count) {
@@ -70,8 +92,22 @@ static CastClass classify(FnCx *f, Ty ty) {
         }
         return CLASS_ENUM;
     }
-    case TY_NONE: case TY_STR: case TY_NEVER: case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_TUPLE:
-    case TY_FN_DEF: case TY_CLOSURE: case TY_DYN: case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_ERROR:
+    case TY_NONE:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_TUPLE:
+    case TY_FN_DEF:
+    case TY_CLOSURE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_ERROR:
         return CLASS_NONE;
     }
     return CLASS_NONE;
@@ -84,15 +120,34 @@ static PointerKind pointer_kind(FnCx *f, Ty pointee) {
     }
     Ty tail = f_struct_tail(f, pointee);
     switch (f_kind(f, tail)) {
-    case TY_SLICE: case TY_STR:
+    case TY_SLICE:
+    case TY_STR:
         return POINTER_LENGTH;
     case TY_DYN:
         return POINTER_VTABLE;
     case TY_FOREIGN:
         return POINTER_THIN;
-    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_ADT: case TY_ARRAY:
-    case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE: case TY_ALIAS: case TY_PARAM:
-    case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_ADT:
+    case TY_ARRAY:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_TUPLE:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
         return POINTER_UNKNOWN;
     }
     return POINTER_UNKNOWN;
@@ -102,12 +157,15 @@ static PointerKind pointer_kind(FnCx *f, Ty pointee) {
 
 static Str operand_ty_str(FnCx *f, const DeferredCast *cast, Ty from) {
     const HirExpr *operand = cast->cast->cast.operand;
-    return operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR ? STR("&'static str") : f_ty_str(f, from);
+    return operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR ? STR("&'static str")
+                                                                         : f_ty_str(f, from);
 }
 
 static void report_illegal(FnCx *f, const DeferredCast *cast, Ty from, Ty to, const char *help) {
     Str a = operand_ty_str(f, cast, from), b = f_ty_str(f, to);
-    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span, "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
+    Diag *diag =
+        diag_error(f->session, ERR_E0606, cast->cast->span,
+                   "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
     if (help) {
         diag_help(diag, "%s", help);
     }
@@ -117,20 +175,29 @@ static void report_illegal(FnCx *f, const DeferredCast *cast, Ty from, Ty to, co
 
 static void report_non_scalar(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     Str a = f_ty_str(f, from), b = f_ty_str(f, to);
-    Diag *diag = diag_error(f->session, ERR_E0605, cast->cast->span, "non-primitive cast: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    Diag *diag =
+        diag_error(f->session, ERR_E0605, cast->cast->span,
+                   "non-primitive cast: `" STR_FMT "` as `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
     const TyData *target = ty_data(f->cx, to);
     HirExpr *operand = cast->cast->cast.operand;
     if (target->kind == TY_REF && coerce_can(f, from, target->ref.elem)) {
         diag_primary_label(diag, "invalid cast");
         Str message = STR("consider borrowing the value");
-        diag_suggest_one(diag, message.ptr, span_start(operand->span), target->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message.ptr, span_start(operand->span),
+                         target->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     } else if (target->kind == TY_FN_PTR) {
         diag_primary_label(diag, "invalid cast");
-    } else if (f_kind(f, from) == TY_ADT && ty_adt_def(f->cx, ty_data(f->cx, from)->item.def)->kind == ADT_ENUM && ty_is_numeric(f->cx, to)) {
-        diag_primary_label(diag, "an `as` expression can be used to convert enum types to numeric types only if the enum type is unit-only or field-less");
-        diag_note(diag, "see https://doc.rust-lang.org/reference/items/enumerations.html#casting for more information");
+    } else if (f_kind(f, from) == TY_ADT &&
+               ty_adt_def(f->cx, ty_data(f->cx, from)->item.def)->kind == ADT_ENUM &&
+               ty_is_numeric(f->cx, to)) {
+        diag_primary_label(diag, "an `as` expression can be used to convert enum types to numeric "
+                                 "types only if the enum type is unit-only or field-less");
+        diag_note(diag, "see https://doc.rust-lang.org/reference/items/enumerations.html#casting "
+                        "for more information");
     } else {
-        diag_primary_label(diag, "an `as` expression can only be used to convert between primitive types or to coerce to a specific trait object");
+        diag_primary_label(diag, "an `as` expression can only be used to convert between primitive "
+                                 "types or to coerce to a specific trait object");
     }
     diag_emit(diag);
     f_error(f);
@@ -140,16 +207,20 @@ static void report_non_scalar(FnCx *f, const DeferredCast *cast, Ty from, Ty to)
 static void suggest_deref(FnCx *f, Diag *diag, const DeferredCast *cast, Ty from) {
     const TyData *data = ty_data(f->cx, from);
     if (data->kind == TY_REF && ty_is_numeric(f->cx, f_shallow(f, data->ref.elem))) {
-        diag_suggest_one(diag, "dereference the expression", span_start(cast->cast->cast.operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "dereference the expression",
+                         span_start(cast->cast->cast.operand->span), STR("*"), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     }
 }
 
 static void report_to_bool(FnCx *f, const DeferredCast *cast, Ty from) {
     Str a = f_ty_str(f, from);
-    Diag *diag = diag_error(f->session, ERR_E0054, cast->cast->span, "cannot cast `" STR_FMT "` as `bool`", STR_ARG(a));
+    Diag *diag = diag_error(f->session, ERR_E0054, cast->cast->span,
+                            "cannot cast `" STR_FMT "` as `bool`", STR_ARG(a));
     if (ty_is_numeric(f->cx, from)) {
         Span tail = {cast->cast->cast.operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt};
-        diag_suggest_one(diag, "compare with zero instead", tail, STR(" != 0"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "compare with zero instead", tail, STR(" != 0"), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     } else {
         diag_primary_label(diag, "unsupported cast");
         suggest_deref(f, diag, cast, from);
@@ -160,15 +231,20 @@ static void report_to_bool(FnCx *f, const DeferredCast *cast, Ty from) {
 
 static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
     Str a = f_ty_str(f, from);
-    Diag *diag = diag_error(f->session, ERR_E0604, cast->cast->span, "only `u8` can be cast as `char`, not `" STR_FMT "`", STR_ARG(a));
+    Diag *diag = diag_error(f->session, ERR_E0604, cast->cast->span,
+                            "only `u8` can be cast as `char`, not `" STR_FMT "`", STR_ARG(a));
     diag_primary_label(diag, "invalid cast");
     const TyData *data = ty_data(f->cx, from);
     const HirExpr *operand = cast->cast->cast.operand;
     if (data->kind == TY_UINT && data->int_kind == INT_32) {
-        SuggestPart parts[2] = {{span_start(cast->cast->span), STR("char::from_u32(")}, {{operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt}, STR(")")}};
-        diag_suggest(diag, "consider using `char::from_u32` instead", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+        SuggestPart parts[2] = {
+            {span_start(cast->cast->span), STR("char::from_u32(")},
+            {{operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt}, STR(")")}};
+        diag_suggest(diag, "consider using `char::from_u32` instead", parts, 2, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
     } else if (data->kind == TY_FLOAT) {
-        diag_span_help(diag, cast->cast->span, "consider using `char::from_u32` instead (via a `u32`)");
+        diag_span_help(diag, cast->cast->span,
+                       "consider using `char::from_u32` instead (via a `u32`)");
     } else if (data->kind == TY_INT || data->kind == TY_UINT) {
         diag_span_help(diag, cast->cast->span, "consider casting from `u8` instead");
     } else {
@@ -180,13 +256,17 @@ static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
 
 static void report_need_deref(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     Str a = f_ty_str(f, from), b = f_ty_str(f, to);
-    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span, "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
+    Diag *diag =
+        diag_error(f->session, ERR_E0606, cast->cast->span,
+                   "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));
     const HirExpr *operand = cast->cast->cast.operand;
     if (operand->kind == HIR_EXPR_ADDR_OF) {
         Span amp = {operand->span.lo, operand->addr_of.operand->span.lo, operand->span.ctxt};
-        diag_suggest_one(diag, "remove the unneeded borrow", amp, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "remove the unneeded borrow", amp, STR(""), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     } else {
-        diag_suggest_one(diag, "dereference the expression", span_start(operand->span), STR("*"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "dereference the expression", span_start(operand->span), STR("*"),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     f_error(f);
@@ -195,15 +275,19 @@ static void report_need_deref(FnCx *f, const DeferredCast *cast, Ty from, Ty to)
 static void report_address_to_wide(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     Str a = f_ty_str(f, from), b = f_ty_str(f, to);
     bool is_dyn = f_kind(f, f_struct_tail(f, ty_data(f->cx, to)->ref.elem)) == TY_DYN;
-    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->cast.ty->span, "cannot cast `" STR_FMT "` to a pointer that is wide", STR_ARG(a));
-    diag_primary_label(diag, "creating a `" STR_FMT "` requires both an address and a %s", STR_ARG(b), is_dyn ? "vtable" : "length");
+    Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->cast.ty->span,
+                            "cannot cast `" STR_FMT "` to a pointer that is wide", STR_ARG(a));
+    diag_primary_label(diag, "creating a `" STR_FMT "` requires both an address and a %s",
+                       STR_ARG(b), is_dyn ? "vtable" : "length");
     diag_emit(diag);
     f_error(f);
 }
 
 static void report_wide(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     Str a = f_ty_str(f, from), b = f_ty_str(f, to);
-    Diag *diag = diag_error(f->session, ERR_E0607, cast->cast->span, "cannot cast thin pointer `" STR_FMT "` to wide pointer `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+    Diag *diag = diag_error(f->session, ERR_E0607, cast->cast->span,
+                            "cannot cast thin pointer `" STR_FMT "` to wide pointer `" STR_FMT "`",
+                            STR_ARG(a), STR_ARG(b));
     diag_emit(diag);
     f_error(f);
 }
@@ -227,7 +311,8 @@ static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from,
     if (a == b && a != POINTER_UNKNOWN) {
         return;
     }
-    bool same_tail = a == POINTER_UNKNOWN && f_can_eq(f, f_struct_tail(f, from_elem), f_struct_tail(f, to_elem));
+    bool same_tail =
+        a == POINTER_UNKNOWN && f_can_eq(f, f_struct_tail(f, from_elem), f_struct_tail(f, to_elem));
     if (!same_tail) {
         report_illegal(f, cast, from, to, a != b ? "vtable kinds may not match" : NULL);
     }
@@ -236,7 +321,8 @@ static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from,
 static void check_ref_cast(FnCx *f, const DeferredCast *cast, Ty from, Ty to, CastClass target) {
     const TyData *data = ty_data(f->cx, from);
     Ty inner = f_shallow(f, data->ref.elem);
-    bool numeric_target = target == CLASS_INT || target == CLASS_U8 || target == CLASS_FLOAT || target == CLASS_BOOL || target == CLASS_CHAR;
+    bool numeric_target = target == CLASS_INT || target == CLASS_U8 || target == CLASS_FLOAT ||
+                          target == CLASS_BOOL || target == CLASS_CHAR;
     if (numeric_target) {
         if (ty_is_numeric(f->cx, inner)) {
             report_need_deref(f, cast, from, to);
@@ -248,9 +334,11 @@ static void check_ref_cast(FnCx *f, const DeferredCast *cast, Ty from, Ty to, Ca
     if (target == CLASS_PTR) {
         const TyData *pointer = ty_data(f->cx, to);
         const TyData *array = ty_data(f->cx, inner);
-        if (array->kind == TY_ARRAY && (data->ref.is_mut || !pointer->ref.is_mut) && f_relate(f, RELATE_EQ, cast->cast->span, pointer->ref.elem, array->array.elem)) {
+        if (array->kind == TY_ARRAY && (data->ref.is_mut || !pointer->ref.is_mut) &&
+            f_relate(f, RELATE_EQ, cast->cast->span, pointer->ref.elem, array->array.elem)) {
             Ty result;
-            coerce_expr(f, cast->cast->cast.operand, from, ty_ptr(f->cx, inner, pointer->ref.is_mut), false, &result);
+            coerce_expr(f, cast->cast->cast.operand, from,
+                        ty_ptr(f->cx, inner, pointer->ref.is_mut), false, &result);
             return;
         }
         report_illegal(f, cast, from, to, NULL);
@@ -266,7 +354,8 @@ static bool is_integer(CastClass class) {
     return class == CLASS_INT || class == CLASS_U8;
 }
 
-static void check_primitive(FnCx *f, const DeferredCast *cast, Ty from, Ty to, CastClass a, CastClass b) {
+static void check_primitive(FnCx *f, const DeferredCast *cast, Ty from, Ty to, CastClass a,
+                            CastClass b) {
     if (b == CLASS_ENUM || b == CLASS_FN_PTR) {
         report_non_scalar(f, cast, from, to);
     } else if (b == CLASS_BOOL) {
@@ -292,7 +381,8 @@ static void check_primitive(FnCx *f, const DeferredCast *cast, Ty from, Ty to, C
     } else if ((a == CLASS_ENUM || a == CLASS_BOOL || a == CLASS_CHAR) && is_integer(b)) {
         return;
     } else if (!(is_number(a) && is_number(b))) {
-        bool through_int = (a == CLASS_ENUM || a == CLASS_BOOL || a == CLASS_CHAR) && b == CLASS_FLOAT;
+        bool through_int =
+            (a == CLASS_ENUM || a == CLASS_BOOL || a == CLASS_CHAR) && b == CLASS_FLOAT;
         report_illegal(f, cast, from, to, through_int ? "cast through an integer first" : NULL);
     }
 }
@@ -306,7 +396,8 @@ static void check_one(FnCx *f, const DeferredCast *cast) {
     }
     Ty result;
     CastClass a = classify(f, from), b = classify(f, to);
-    bool both_numbers = is_number(a) && is_number(b) && !ty_eq(from, to) && !ty_has(f->cx, from, TYFLAG_INFER);
+    bool both_numbers =
+        is_number(a) && is_number(b) && !ty_eq(from, to) && !ty_has(f->cx, from, TYFLAG_INFER);
     if (!both_numbers && coerce_expr(f, operand, from, to, false, &result)) {
         f->results->is_coercion_cast[cast->cast->id] = true;
         return;

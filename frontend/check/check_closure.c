@@ -1,10 +1,12 @@
-// check_closure.c: closure expressions: the signature from what is expected and what is written, and the body.
+// check_closure.c: closure expressions: the signature from what is expected and what is written,
+// and the body.
 //
-// The expected signature comes from the type the closure is checked against: a fn pointer, a dyn Fn, or an
-// inference variable that pending obligations say something about (`?F: Fn(A)`, `<?F as FnOnce<(A,)>>::Output == R`).
-// The closure's type carries its kind, its signature with tupled inputs and the tuple of its captures; kind and
-// captures are variables until check_capture.c has seen the body.
-// Follows the rustc development guide, "Closure capture inference", and rustc's closure.rs in its rules.
+// The expected signature comes from the type the closure is checked against: a fn pointer, a dyn
+// Fn, or an inference variable that pending obligations say something about (`?F: Fn(A)`, `<?F as
+// FnOnce<(A,)>>::Output == R`). The closure's type carries its kind, its signature with tupled
+// inputs and the tuple of its captures; kind and captures are variables until check_capture.c has
+// seen the body. Follows the rustc development guide, "Closure capture inference", and rustc's
+// closure.rs in its rules.
 #include "frontend/check/fn_cx.h"
 
 typedef struct Deduced {
@@ -51,7 +53,8 @@ static bool sig_from_tuple(FnCx *f, Ty tuple, Ty output, BoundVars vars, PolyFnS
         types[i] = ty_list_ptr(f->cx, data->tuple)[i];
     }
     types[count] = output;
-    *sig = (PolyFnSig){.sig = {.inputs_output = ty_list_intern(f->cx, types, count + 1)}, .vars = vars};
+    *sig = (PolyFnSig){.sig = {.inputs_output = ty_list_intern(f->cx, types, count + 1)},
+                       .vars = vars};
     return true;
 }
 
@@ -60,9 +63,11 @@ static void deduce_from_clause(FnCx *f, Clause clause, Deduced *deduced, uint32_
     ClosureKind kind;
     if (clause.kind == CLAUSE_PROJECTION) {
         DefId trait = def_get(f->program, clause.projection.def)->parent;
-        if (!deduced->has_sig && fn_trait_kind(f, trait, &kind) && arg_tag(clause.projection.term) == ARG_TY) {
+        if (!deduced->has_sig && fn_trait_kind(f, trait, &kind) &&
+            arg_tag(clause.projection.term) == ARG_TY) {
             Ty tuple = f_bound_args_ty(f, clause.projection.args, 1);
-            deduced->has_sig = sig_from_tuple(f, tuple, arg_ty(clause.projection.term), clause.vars, &deduced->sig);
+            deduced->has_sig = sig_from_tuple(f, tuple, arg_ty(clause.projection.term), clause.vars,
+                                              &deduced->sig);
         }
         return;
     }
@@ -76,8 +81,10 @@ static void deduce_from_clause(FnCx *f, Clause clause, Deduced *deduced, uint32_
     ClauseSlice supers = ty_super_predicates(f->cx, clause.trait.trait);
     for (uint32_t i = 0; i < supers.len && depth < 8; i++) {
         Clause super = clause_subst(f->cx, supers.ptr[i], clause.trait.args);
-        bool is_self = (super.kind == CLAUSE_TRAIT && ty_eq(f_bound_args_ty(f, super.trait.args, 0), f_bound_args_ty(f, clause.trait.args, 0))) ||
-                       super.kind == CLAUSE_PROJECTION;
+        bool is_self =
+            (super.kind == CLAUSE_TRAIT && ty_eq(f_bound_args_ty(f, super.trait.args, 0),
+                                                 f_bound_args_ty(f, clause.trait.args, 0))) ||
+            super.kind == CLAUSE_PROJECTION;
         if (is_self) {
             deduce_from_clause(f, super, deduced, depth + 1);
         }
@@ -120,9 +127,11 @@ static void deduce_from_dyn(FnCx *f, Ty ty, Deduced *deduced) {
         ClosureKind kind;
         if (preds[i].kind == DYN_TRAIT && fn_trait_kind(f, preds[i].def, &kind)) {
             deduce_kind(deduced, kind);
-        } else if (preds[i].kind == DYN_PROJECTION && fn_trait_kind(f, def_get(f->program, preds[i].def)->parent, &kind)) {
+        } else if (preds[i].kind == DYN_PROJECTION &&
+                   fn_trait_kind(f, def_get(f->program, preds[i].def)->parent, &kind)) {
             Ty tuple = f_bound_args_ty(f, preds[i].args, 0);
-            deduced->has_sig = sig_from_tuple(f, tuple, arg_ty(preds[i].term), data->dyn.vars, &deduced->sig);
+            deduced->has_sig =
+                sig_from_tuple(f, tuple, arg_ty(preds[i].term), data->dyn.vars, &deduced->sig);
         }
     }
 }
@@ -157,9 +166,11 @@ static Deduced deduce_expected(FnCx *f, Expect expect) {
 static void report_arity(FnCx *f, HirExpr *expr, uint32_t expected, uint32_t found, Span cause) {
     const HirClosure *closure = expr->closure;
     Span primary = cause.lo ? cause : closure->head_span;
-    Diag *diag = diag_error(f->session, ERR_E0593, primary, "closure is expected to take %u argument%s, but it takes %u argument%s", expected,
-                            expected == 1 ? "" : "s", found, found == 1 ? "" : "s");
-    diag_primary_label(diag, "expected closure that takes %u argument%s", expected, expected == 1 ? "" : "s");
+    Diag *diag = diag_error(f->session, ERR_E0593, primary,
+                            "closure is expected to take %u argument%s, but it takes %u argument%s",
+                            expected, expected == 1 ? "" : "s", found, found == 1 ? "" : "s");
+    diag_primary_label(diag, "expected closure that takes %u argument%s", expected,
+                       expected == 1 ? "" : "s");
     if (cause.lo) {
         diag_label(diag, closure->head_span, "takes %u argument%s", found, found == 1 ? "" : "s");
     }
@@ -172,7 +183,8 @@ typedef struct ClosureSig {
     FnSig inside;    // the same with its bound regions erased, normalised
 } ClosureSig;
 
-// Elided lifetimes in written parameter types are bound by the closure: `|x: &str|` takes any lifetime.
+// Elided lifetimes in written parameter types are bound by the closure: `|x: &str|` takes any
+// lifetime.
 typedef struct BindElided {
     VEC(BoundVar) vars;
 } BindElided;
@@ -184,7 +196,8 @@ static Region bind_region(TyFolder *folder, Region region) {
     }
     uint32_t var = bind->vars.len;
     vec_push(&bind->vars, (BoundVar){.kind = BOUND_VAR_REGION});
-    return region_intern(folder->cx, (RegionData){.kind = REGION_BOUND, .index = folder->depth, .var = var});
+    return region_intern(folder->cx,
+                         (RegionData){.kind = REGION_BOUND, .index = folder->depth, .var = var});
 }
 static PolyFnSig bind_elided(FnCx *f, const HirClosure *closure, const Ty *types) {
     BindElided bind = {0};
@@ -211,7 +224,8 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
     if (use_expected) {
         expected = f_normalize_sig(f, closure->head_span, sig_open_erased(f->cx, deduced->sig));
         if (sig_input_count(f->cx, expected) != count) {
-            // What is expected and what is written cannot both be: nothing more is said about this closure.
+            // What is expected and what is written cannot both be: nothing more is said about this
+            // closure.
             report_arity(f, expr, sig_input_count(f->cx, expected), count, deduced->cause);
             for (uint32_t i = 0; i <= count; i++) {
                 types[i] = f->common->error;
@@ -220,18 +234,23 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
             return (ClosureSig){.bound = {.sig = error_sig}, .inside = error_sig};
         }
     }
-    // What is written wins: where it contradicts the expectation, that is forgotten and reported by who expects.
+    // What is written wins: where it contradicts the expectation, that is forgotten and reported by
+    // who expects.
     for (uint32_t i = 0; i < count; i++) {
-        types[i] = closure->param_tys[i] ? f_lower_ty(f, closure->param_tys[i]) : infer_ty_var(f->infer, closure->params[i]->span);
+        types[i] = closure->param_tys[i] ? f_lower_ty(f, closure->param_tys[i])
+                                         : infer_ty_var(f->infer, closure->params[i]->span);
         if (closure->param_tys[i] && closure->params[i]->kind == HIR_PAT_BINDING) {
-            f->results->local_user_tys[closure->params[i]->binding.local] = (UserTy){types[i], closure->param_tys[i]->span};
+            f->results->local_user_tys[closure->params[i]->binding.local] =
+                (UserTy){types[i], closure->param_tys[i]->span};
         }
     }
-    types[count] = closure->output ? f_lower_ty(f, closure->output) : infer_ty_var(f->infer, closure->body->span);
+    types[count] = closure->output ? f_lower_ty(f, closure->output)
+                                   : infer_ty_var(f->infer, closure->body->span);
     if (use_expected) {
         Probe probe = probe_begin(f);
         for (uint32_t i = 0; i <= count && use_expected; i++) {
-            use_expected = f_relate(f, RELATE_EQ, closure->head_span, ty_list_ptr(f->cx, expected.inputs_output)[i], types[i]);
+            use_expected = f_relate(f, RELATE_EQ, closure->head_span,
+                                    ty_list_ptr(f->cx, expected.inputs_output)[i], types[i]);
         }
         if (use_expected) {
             probe_commit(f, probe);
@@ -245,7 +264,8 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
         sig.bound = deduced->sig;
         sig.bound.sig.is_unsafe = false;
         sig.bound.sig.abi = SYM_NONE;
-        sig.bound.sig.inputs_output = f_normalize_sig(f, closure->head_span, sig.bound.sig).inputs_output;
+        sig.bound.sig.inputs_output =
+            f_normalize_sig(f, closure->head_span, sig.bound.sig).inputs_output;
     } else {
         sig.bound = bind_elided(f, closure, types);
     }
@@ -254,7 +274,8 @@ static ClosureSig make_sig(FnCx *f, HirExpr *expr, const Deduced *deduced) {
 
 static Ty tupled_sig_ty(FnCx *f, PolyFnSig sig) {
     uint32_t count = sig_input_count(f->cx, sig.sig);
-    Ty types[2] = {ty_tuple(f->cx, ty_list_ptr(f->cx, sig.sig.inputs_output), count), sig_output(f->cx, sig.sig)};
+    Ty types[2] = {ty_tuple(f->cx, ty_list_ptr(f->cx, sig.sig.inputs_output), count),
+                   sig_output(f->cx, sig.sig)};
     sig.sig.inputs_output = ty_list_intern(f->cx, types, 2);
     return ty_fn_ptr(f->cx, sig);
 }
@@ -273,7 +294,8 @@ static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *
     f->diverges = DIVERGES_MAYBE;
     Span output_span = closure->output ? closure->output->span : SPAN_NONE;
     Ty actual;
-    f_enter_fn(f, sig, closure->params, closure->param_count, closure->param_tys, closure->body, output_span, &actual);
+    f_enter_fn(f, sig, closure->params, closure->param_count, closure->param_tys, closure->body,
+               output_span, &actual);
     f_relate(f, RELATE_SUP, closure->body->span, sig_output(f->cx, sig), actual);
     f->closure = state->parent;
     f->ret = ret;
@@ -297,7 +319,8 @@ Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
     uint32_t count = args_len(f->cx, parent);
     GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
     memcpy(args, args_ptr(f->cx, parent), sizeof *args * count);
-    args[count] = arg_of_ty(deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind) : infer_ty_var(f->infer, expr->span));
+    args[count] = arg_of_ty(deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind)
+                                             : infer_ty_var(f->infer, expr->span));
     args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig.bound));
     args[count + 2] = arg_of_ty(infer_ty_var(f->infer, expr->span));
     state->ty = ty_closure(f->cx, closure->def, args_intern(f->cx, args, count + 3));

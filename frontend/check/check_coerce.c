@@ -1,10 +1,11 @@
 // check_coerce.c: implicit conversions at coercion sites, and the common type of several branches.
 //
-// In: an expression with its type and the type a site wants. Out: adjustments on the expression, or an error.
-// The order is rustc's: `!`, unknown source, unsizing, then by the kind of target (reborrow with autoderef, raw
-// pointer) and of source (fn items and closures to fn pointers), and else the types must be equal.
-// Whether a pointer may be unsized is not decided here but by selecting CoerceUnsized and Unsize obligations.
-// Follows the rustc development guide's reference on coercions (RFC 401, RFC 982) and "LUB coercion" in the Reference.
+// In: an expression with its type and the type a site wants. Out: adjustments on the expression, or
+// an error. The order is rustc's: `!`, unknown source, unsizing, then by the kind of target
+// (reborrow with autoderef, raw pointer) and of source (fn items and closures to fn pointers), and
+// else the types must be equal. Whether a pointer may be unsized is not decided here but by
+// selecting CoerceUnsized and Unsize obligations. Follows the rustc development guide's reference
+// on coercions (RFC 401, RFC 982) and "LUB coercion" in the Reference.
 #include "frontend/check/fn_cx.h"
 
 typedef struct Coerce {
@@ -22,7 +23,8 @@ static void step_push(Coerce *c, Adjust step) {
 }
 
 static bool unify(Coerce *c, Ty a, Ty b) {
-    return ty_eq(a, b) || infer_relate(c->f->infer, RELATE_SUB, c->span, c->f->env, a, b, &c->pending) == RELATE_OK;
+    return ty_eq(a, b) || infer_relate(c->f->infer, RELATE_SUB, c->span, c->f->env, a, b,
+                                       &c->pending) == RELATE_OK;
 }
 
 static bool unify_to(Coerce *c, Ty a, Ty b) {
@@ -60,19 +62,21 @@ static bool pointee_may_unsize(FnCx *f, Ty from, Ty to) {
         return !f_is_var(f, from);
     }
     if (kind == TY_ADT && f_kind(f, from) == TY_ADT) {
-        return def_eq(ty_data(f->cx, to)->item.def, ty_data(f->cx, from)->item.def) && !ty_eq(from, to);
+        return def_eq(ty_data(f->cx, to)->item.def, ty_data(f->cx, from)->item.def) &&
+               !ty_eq(from, to);
     }
     return false;
 }
 
 static bool worth_unsizing(FnCx *f, Ty from, Ty to) {
     const TyData *a = ty_data(f->cx, from), *b = ty_data(f->cx, to);
-    bool a_pointer = a->kind == TY_REF || a->kind == TY_RAW_PTR, b_pointer = b->kind == TY_REF || b->kind == TY_RAW_PTR;
+    bool a_pointer = a->kind == TY_REF || a->kind == TY_RAW_PTR,
+         b_pointer = b->kind == TY_REF || b->kind == TY_RAW_PTR;
     if (a_pointer && b_pointer) {
         return pointee_may_unsize(f, a->ref.elem, b->ref.elem);
     }
-    return a->kind == TY_ADT && b->kind == TY_ADT && def_eq(a->item.def, b->item.def) && !ty_eq(from, to) &&
-           args_len(f->cx, a->item.args) && adt_coerces_unsized(f, a->item.def);
+    return a->kind == TY_ADT && b->kind == TY_ADT && def_eq(a->item.def, b->item.def) &&
+           !ty_eq(from, to) && args_len(f->cx, a->item.args) && adt_coerces_unsized(f, a->item.def);
 }
 
 // &mut to &, & to *const and so on; never & to &mut.
@@ -94,8 +98,11 @@ static bool coerce_unsized(Coerce *c, Ty from, Ty to) {
         }
         Adjust deref = {.kind = ADJUST_DEREF, .target = a->ref.elem};
         bool to_ref = b->kind == TY_REF;
-        source = to_ref ? ty_ref(f->cx, a->ref.region, a->ref.elem, b->ref.is_mut) : ty_ptr(f->cx, a->ref.elem, b->ref.is_mut);
-        Adjust borrow = {.kind = to_ref ? ADJUST_BORROW_REF : ADJUST_BORROW_PTR, .is_mut = b->ref.is_mut, .target = source};
+        source = to_ref ? ty_ref(f->cx, a->ref.region, a->ref.elem, b->ref.is_mut)
+                        : ty_ptr(f->cx, a->ref.elem, b->ref.is_mut);
+        Adjust borrow = {.kind = to_ref ? ADJUST_BORROW_REF : ADJUST_BORROW_PTR,
+                         .is_mut = b->ref.is_mut,
+                         .target = source};
         step_push(c, deref);
         step_push(c, borrow);
     }
@@ -108,11 +115,17 @@ static bool coerce_unsized(Coerce *c, Ty from, Ty to) {
     ObligationVec queue = {0};
     GenericArg args[2] = {arg_of_ty(source), arg_of_ty(target)};
     ObligationCause cause = f_cause(CAUSE_COERCE_UNSIZED, c->span);
-    vec_push(&queue, (Obligation){.cause = cause, .env = f->env, .clause = {.kind = CLAUSE_TRAIT, .trait = {coerce_trait, args_intern(f->cx, args, 2)}}});
+    vec_push(&queue,
+             (Obligation){.cause = cause,
+                          .env = f->env,
+                          .clause = {.kind = CLAUSE_TRAIT,
+                                     .trait = {coerce_trait, args_intern(f->cx, args, 2)}}});
     bool good = true;
     for (uint32_t next = 0; next < queue.len && good; next++) {
         Obligation obligation = queue.data[next];
-        bool ours = obligation.clause.kind == CLAUSE_TRAIT && (def_eq(obligation.clause.trait.trait, coerce_trait) || def_eq(obligation.clause.trait.trait, unsize_trait));
+        bool ours = obligation.clause.kind == CLAUSE_TRAIT &&
+                    (def_eq(obligation.clause.trait.trait, coerce_trait) ||
+                     def_eq(obligation.clause.trait.trait, unsize_trait));
         if (!ours) {
             vec_push(&c->pending, obligation);
             continue;
@@ -177,7 +190,10 @@ static bool coerce_reference(Coerce *c, Ty from, Ty to) {
             }
         }
     }
-    step_push(c, (Adjust){.kind = ADJUST_BORROW_REF, .is_mut = b->ref.is_mut, .two_phase = c->two_phase && b->ref.is_mut, .target = c->target});
+    step_push(c, (Adjust){.kind = ADJUST_BORROW_REF,
+                          .is_mut = b->ref.is_mut,
+                          .two_phase = c->two_phase && b->ref.is_mut,
+                          .target = c->target});
     return true;
 }
 
@@ -196,7 +212,8 @@ static bool coerce_raw_pointer(Coerce *c, Ty from, Ty to) {
     }
     if (a->kind == TY_REF) {
         step_push(c, (Adjust){.kind = ADJUST_DEREF, .target = a->ref.elem});
-        step_push(c, (Adjust){.kind = ADJUST_BORROW_PTR, .is_mut = b->ref.is_mut, .target = pointer});
+        step_push(c,
+                  (Adjust){.kind = ADJUST_BORROW_PTR, .is_mut = b->ref.is_mut, .target = pointer});
     } else if (a->ref.is_mut != b->ref.is_mut) {
         step_push(c, (Adjust){.kind = ADJUST_MUT_TO_CONST, .target = pointer});
     }
@@ -229,7 +246,8 @@ static PolyFnSig closure_untupled_sig(FnCx *f, Ty ty) {
 }
 
 static bool closure_may_capture(FnCx *f, Ty ty) {
-    // Captures are analysed after the body; a closure that mentions a local of its surroundings may capture.
+    // Captures are analysed after the body; a closure that mentions a local of its surroundings may
+    // capture.
     Ty captures = f_shallow(f, closure_parts(f->cx, ty_data(f->cx, ty)->item.args).captures);
     if (f_kind(f, captures) == TY_TUPLE) {
         return ty_list_len(f->cx, ty_data(f->cx, captures)->tuple) != 0;
@@ -397,7 +415,8 @@ static bool lub_functions(FnCx *f, CoerceMany *many, HirExpr *expr, Ty previous,
         if (!is_fn && closure_may_capture(f, types[i])) {
             return false;
         }
-        pointers[i] = ty_fn_ptr(f->cx, is_fn ? fn_item_sig(f, types[i], expr->span) : closure_untupled_sig(f, types[i]));
+        pointers[i] = ty_fn_ptr(f->cx, is_fn ? fn_item_sig(f, types[i], expr->span)
+                                             : closure_untupled_sig(f, types[i]));
         kinds[i] = is_fn ? ADJUST_REIFY_FN : ADJUST_CLOSURE_FN;
     }
     if (!f_relate(f, RELATE_EQ, expr->span, pointers[0], pointers[1])) {
@@ -416,10 +435,12 @@ static bool lub_functions(FnCx *f, CoerceMany *many, HirExpr *expr, Ty previous,
 static bool only_reborrowed(FnCx *f, const CoerceMany *many) {
     for (uint32_t i = 0; i < many->exprs.len; i++) {
         AdjustSlice adjustments = f->results->adjustments[many->exprs.data[i]->id];
-        if (!adjustments.len || (adjustments.len == 1 && adjustments.ptr[0].kind == ADJUST_NEVER_TO_ANY)) {
+        if (!adjustments.len ||
+            (adjustments.len == 1 && adjustments.ptr[0].kind == ADJUST_NEVER_TO_ANY)) {
             continue;
         }
-        bool reborrow = adjustments.len == 2 && adjustments.ptr[0].kind == ADJUST_DEREF && adjustments.ptr[1].kind == ADJUST_BORROW_REF;
+        bool reborrow = adjustments.len == 2 && adjustments.ptr[0].kind == ADJUST_DEREF &&
+                        adjustments.ptr[1].kind == ADJUST_BORROW_REF;
         if (!reborrow) {
             return false;
         }

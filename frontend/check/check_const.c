@@ -1,25 +1,49 @@
 // check_const.c: E0015: what constants, statics and const fns may call.
 //
-// Constant code calls const fns and constructors only; methods of traits are never const here. Bodies of library
-// crates are trusted. Follows the Rust reference, "Constant evaluation".
+// Constant code calls const fns and constructors only; methods of traits are never const here.
+// Bodies of library crates are trusted. Follows the Rust reference, "Constant evaluation".
 #include "frontend/check/fn_cx.h"
 
 #include <stdlib.h>
 
 static const char *context_of(FnCx *f) {
     switch (def_get(f->program, f->owner)->kind) {
-    case DEF_CONST: case DEF_ASSOC_CONST: case DEF_ANON_CONST:
+    case DEF_CONST:
+    case DEF_ASSOC_CONST:
+    case DEF_ANON_CONST:
         return "constants";
     case DEF_STATIC:
         return "statics";
-    case DEF_FN: case DEF_ASSOC_FN: {
+    case DEF_FN:
+    case DEF_ASSOC_FN: {
         HirItem *item = hir_item(f->program, f->owner);
         return item && item->fn.sig.is_const ? "constant functions" : NULL;
     }
-    case DEF_NONE: case DEF_MOD: case DEF_STRUCT: case DEF_UNION: case DEF_ENUM: case DEF_VARIANT: case DEF_CTOR: case DEF_FIELD:
-    case DEF_TRAIT: case DEF_TRAIT_ALIAS: case DEF_TY_ALIAS: case DEF_FOREIGN_TY: case DEF_ASSOC_TY: case DEF_TY_PARAM:
-    case DEF_CONST_PARAM: case DEF_LIFETIME_PARAM: case DEF_MACRO: case DEF_EXTERN_CRATE: case DEF_USE: case DEF_FOREIGN_MOD:
-    case DEF_INLINE_CONST: case DEF_OPAQUE_TY: case DEF_IMPL: case DEF_CLOSURE: case DEF_GLOBAL_ASM:
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_IMPL:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
         return NULL;
     }
     return NULL;
@@ -42,7 +66,10 @@ static DefId trait_of(FnCx *f, DefId def) {
         return parent;
     }
     TraitRef ref;
-    return kind == DEF_IMPL && hir_impl_trait(f->program, parent).index && ty_impl_trait_ref(f->cx, parent, &ref) ? ref.trait : NO_DEF;
+    return kind == DEF_IMPL && hir_impl_trait(f->program, parent).index &&
+                   ty_impl_trait_ref(f->cx, parent, &ref)
+               ? ref.trait
+               : NO_DEF;
 }
 
 static bool may_call(FnCx *f, DefId def) {
@@ -61,9 +88,12 @@ static void note_trait(FnCx *f, Diag *diag, DefId trait, DefId method) {
     }
     Str name = sym_str(f->session, def_get(f->program, method)->name);
     Span span = head_of(f, trait);
-    diag_span_note(diag, span, "method `" STR_FMT "` is not const because trait `" STR_FMT "` is not const", STR_ARG(name), SYM_ARG(f->session, def_get(f->program, trait)->name));
+    diag_span_note(diag, span,
+                   "method `" STR_FMT "` is not const because trait `" STR_FMT "` is not const",
+                   STR_ARG(name), SYM_ARG(f->session, def_get(f->program, trait)->name));
     diag_sub_label(diag, span, "this trait is not const");
-    DefId declared = ty_assoc_by_name(f->cx, trait, def_get(f->program, method)->name, DEF_ASSOC_FN);
+    DefId declared =
+        ty_assoc_by_name(f->cx, trait, def_get(f->program, method)->name, DEF_ASSOC_FN);
     HirItem *item = declared.index ? hir_item(f->program, declared) : NULL;
     if (item) {
         diag_sub_label(diag, item->span, "this method is not const");
@@ -82,29 +112,40 @@ static void report_call(FnCx *f, Span span, DefId def, GenericArgs args, const c
         if (def_get(f->program, data->parent)->kind == DEF_TRAIT) {
             uint32_t total = generics_total(ty_generics(f->cx, trait));
             ref.args = args_intern(f->cx, args_ptr(f->cx, args), total);
-            Str self = f_ty_str(f, f_bound_args_ty(f, args, 0)), name = trait_ref_str(f->cx, f->arena, ref);
-            path = arena_printf(f->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT, STR_ARG(self), STR_ARG(name), SYM_ARG(f->session, data->name));
+            Str self = f_ty_str(f, f_bound_args_ty(f, args, 0)),
+                name = trait_ref_str(f->cx, f->arena, ref);
+            path = arena_printf(f->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT, STR_ARG(self),
+                                STR_ARG(name), SYM_ARG(f->session, data->name));
         }
     }
-    Diag *diag = diag_error(f->session, ERR_E0015, span, "cannot call non-const %s `" STR_FMT "` in %s", what, STR_ARG(path), context);
+    Diag *diag =
+        diag_error(f->session, ERR_E0015, span, "cannot call non-const %s `" STR_FMT "` in %s",
+                   what, STR_ARG(path), context);
     if (trait.index) {
         note_trait(f, diag, trait, def);
     } else if (!assoc && is_local(f, def)) {
-        diag_span_note(diag, head_of(f, def), "function `" STR_FMT "` is not const", SYM_ARG(f->session, data->name));
+        diag_span_note(diag, head_of(f, def), "function `" STR_FMT "` is not const",
+                       SYM_ARG(f->session, data->name));
     }
-    diag_note(diag, "calls in %s are limited to constant functions, tuple structs and tuple variants", context);
+    diag_note(diag,
+              "calls in %s are limited to constant functions, tuple structs and tuple variants",
+              context);
     if (def_get(f->program, f->owner)->kind == DEF_STATIC) {
         diag_note(diag, "consider wrapping this expression in `std::sync::LazyLock::new(|| ...)`");
     }
     diag_emit(diag);
 }
 
-static void report_other(FnCx *f, Span span, const char *what, const char *note, const char *context) {
-    Diag *diag = diag_error(f->session, ERR_E0015, span, "cannot call non-const %s in %s", what, context);
+static void report_other(FnCx *f, Span span, const char *what, const char *note,
+                         const char *context) {
+    Diag *diag =
+        diag_error(f->session, ERR_E0015, span, "cannot call non-const %s in %s", what, context);
     if (note) {
         diag_note(diag, "%s %s", note, context);
     }
-    diag_note(diag, "calls in %s are limited to constant functions, tuple structs and tuple variants", context);
+    diag_note(diag,
+              "calls in %s are limited to constant functions, tuple structs and tuple variants",
+              context);
     diag_emit(diag);
 }
 
@@ -112,20 +153,24 @@ static void check_call_expr(FnCx *f, const HirExpr *expr, const char *context) {
     Res res = f->results->expr_res[expr->id];
     if (res.kind == RES_DEF) { // through Fn*
         bool is_closure = f_kind(f, f->results->expr_tys[expr->call.callee->id]) == TY_CLOSURE;
-        report_other(f, expr->span, is_closure ? "closure" : "function pointer", is_closure ? "closures need an RFC before allowed to be called in" : NULL, context);
+        report_other(f, expr->span, is_closure ? "closure" : "function pointer",
+                     is_closure ? "closures need an RFC before allowed to be called in" : NULL,
+                     context);
         return;
     }
     const TyData *callee = ty_data(f->cx, f_expr_ty_adjusted(f, expr->call.callee));
     if (callee->kind == TY_FN_DEF && !may_call(f, callee->item.def)) {
         report_call(f, expr->span, callee->item.def, callee->item.args, context);
     } else if (callee->kind == TY_FN_PTR) {
-        Diag *diag = diag_error(f->session, ERR_NONE, expr->span, "function pointer calls are not allowed in %s", context);
+        Diag *diag = diag_error(f->session, ERR_NONE, expr->span,
+                                "function pointer calls are not allowed in %s", context);
         diag_emit(diag);
     }
 }
 
 static bool is_desugared(const HirExpr *expr) {
-    return expr->kind == HIR_EXPR_CALL && expr->call.callee->kind == HIR_EXPR_PATH && expr->call.callee->path->kind == QPATH_LANG;
+    return expr->kind == HIR_EXPR_CALL && expr->call.callee->kind == HIR_EXPR_PATH &&
+           expr->call.callee->path->kind == QPATH_LANG;
 }
 
 static void check_operator(FnCx *f, const HirExpr *expr, const char *context) {
@@ -133,15 +178,19 @@ static void check_operator(FnCx *f, const HirExpr *expr, const char *context) {
     if (res.kind != RES_DEF) {
         return;
     }
-    Diag *diag = diag_error(f->session, ERR_E0015, expr->span, "cannot call non-const operator in %s", context);
+    Diag *diag = diag_error(f->session, ERR_E0015, expr->span,
+                            "cannot call non-const operator in %s", context);
     Instance instance;
-    if (instance_resolve(f->cx, f->env, res.def, f->results->expr_args[expr->id], &instance) && instance.kind == INSTANCE_ITEM) {
+    if (instance_resolve(f->cx, f->env, res.def, f->results->expr_args[expr->id], &instance) &&
+        instance.kind == INSTANCE_ITEM) {
         DefId impl = def_get(f->program, instance.def)->parent;
         if (impl.index && def_get(f->program, impl)->kind == DEF_IMPL && is_local(f, impl)) {
             diag_span_note(diag, head_of(f, impl), "impl defined here, but it is not `const`");
         }
     }
-    diag_note(diag, "calls in %s are limited to constant functions, tuple structs and tuple variants", context);
+    diag_note(diag,
+              "calls in %s are limited to constant functions, tuple structs and tuple variants",
+              context);
     diag_emit(diag);
 }
 
@@ -152,9 +201,11 @@ static void check_expr_const(FnCx *f, const HirExpr *expr, const char *context) 
     } else if (expr->kind == HIR_EXPR_METHOD_CALL && res.kind == RES_DEF && !may_call(f, res.def)) {
         Span span = {expr->method_call.segment->span.lo, expr->span.hi, expr->span.ctxt};
         report_call(f, span, res.def, f->results->expr_args[expr->id], context);
-    } else if (expr->kind == HIR_EXPR_BINARY || expr->kind == HIR_EXPR_UNARY || expr->kind == HIR_EXPR_ASSIGN_OP || expr->kind == HIR_EXPR_INDEX) {
+    } else if (expr->kind == HIR_EXPR_BINARY || expr->kind == HIR_EXPR_UNARY ||
+               expr->kind == HIR_EXPR_ASSIGN_OP || expr->kind == HIR_EXPR_INDEX) {
         check_operator(f, expr, context);
-    } else if (expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_FOR && expr->match.scrutinee->kind == HIR_EXPR_CALL &&
+    } else if (expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_FOR &&
+               expr->match.scrutinee->kind == HIR_EXPR_CALL &&
                expr->match.scrutinee->call.arg_count == 1) {
         const HirExpr *over = expr->match.scrutinee->call.args[0];
         Ty ty = f->results->expr_tys[over->id];
@@ -162,8 +213,12 @@ static void check_expr_const(FnCx *f, const HirExpr *expr, const char *context) 
             return; // the inner match over next(&mut iter): the loop was reported already
         }
         Str text = ty_str_full(f->cx, f->arena, ty);
-        Diag *diag = diag_error(f->session, ERR_E0015, over->span, "cannot use `for` loop on `" STR_FMT "` in %s", STR_ARG(text), context);
-        diag_note(diag, "calls in %s are limited to constant functions, tuple structs and tuple variants", context);
+        Diag *diag =
+            diag_error(f->session, ERR_E0015, over->span,
+                       "cannot use `for` loop on `" STR_FMT "` in %s", STR_ARG(text), context);
+        diag_note(diag,
+                  "calls in %s are limited to constant functions, tuple structs and tuple variants",
+                  context);
         diag_emit(diag);
     }
 }

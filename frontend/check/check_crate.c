@@ -1,8 +1,8 @@
 // check_crate.c: the user's crate as a whole: items, coherence, bodies, lints, and fn main.
 //
-// In: a crate whose items and bodies are all resolved. Out: every error of type checking, in rustc's order: items in
-// source order, then coherence, then bodies in source order. Bodies of library crates are not visited here; they are
-// checked when something asks typeck for them.
+// In: a crate whose items and bodies are all resolved. Out: every error of type checking, in
+// rustc's order: items in source order, then coherence, then bodies in source order. Bodies of
+// library crates are not visited here; they are checked when something asks typeck for them.
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 #include "frontend/resolve/resolve.h"
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 
 static bool owns_body(DefKind kind) {
-    return kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CONST || kind == DEF_ASSOC_CONST || kind == DEF_STATIC || kind == DEF_ANON_CONST;
+    return kind == DEF_FN || kind == DEF_ASSOC_FN || kind == DEF_CONST || kind == DEF_ASSOC_CONST ||
+           kind == DEF_STATIC || kind == DEF_ANON_CONST;
 }
 
 static void check_body(Program *program, DefId def) {
@@ -25,10 +26,12 @@ typedef struct BodyOwner {
     uint32_t rank, position;
 } BodyOwner;
 
-// What `impl Trait` hides is asked for with the items, and constants are evaluated before functions are looked at.
+// What `impl Trait` hides is asked for with the items, and constants are evaluated before functions
+// are looked at.
 static uint32_t rank_of(Program *program, DefId id) {
     const Def *def = def_get(program, id);
-    if (def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_STATIC || def->kind == DEF_ANON_CONST) {
+    if (def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_STATIC ||
+        def->kind == DEF_ANON_CONST) {
         return 1;
     }
     HirItem *item = def->kind == DEF_FN || def->kind == DEF_ASSOC_FN ? hir_item(program, id) : NULL;
@@ -52,7 +55,9 @@ static void check_bodies(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         const Def *def = def_get(program, (DefId){i});
         if (def->crate.index == crate.index && owns_body(def->kind)) {
-            vec_push(&owners, (BodyOwner){{i}, rank_of(program, (DefId){i}), span_source_callsite(program->session, def->span).lo});
+            vec_push(&owners, (BodyOwner){{i},
+                                          rank_of(program, (DefId){i}),
+                                          span_source_callsite(program->session, def->span).lo});
         }
     }
     if (owners.len) {
@@ -77,7 +82,8 @@ void check_init(Program *program) {
 void check_crate(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
-        if (def_get(program, def)->crate.index == crate.index && owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+        if (def_get(program, def)->crate.index == crate.index &&
+            owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
             lint_loops(program, hir_body(program, def));
         }
     }
@@ -100,7 +106,8 @@ void check_crate(Program *program, CrateId crate) {
 void check_lints(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
-        if (def_get(program, def)->crate.index == crate.index && owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+        if (def_get(program, def)->crate.index == crate.index &&
+            owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
             lint_body(program, typeck(program, def));
         }
     }

@@ -1,18 +1,20 @@
-// check_exhaustive.c: whether matches cover all values, and which of their patterns are never reached.
+// check_exhaustive.c: whether matches cover all values, and which of their patterns are never
+// reached.
 //
-// The algorithm is Maranget's usefulness as rustc uses it. A matrix has a row per pattern and a column per value to
-// look at. The constructors of the first column's type are split into classes that the rows cannot tell apart
-// (variants, boundaries of integer ranges, slice lengths); for each class the rows that can match it are specialised:
-// the constructor is taken off and its fields become columns. A matrix without columns is covered by its first row
-// without a guard; if there is none, what was taken off on the way is put back together as a witness. Classes that no
-// row mentions are handled together, as one wildcard.
-// Follows the rustc development guide, "Pattern and exhaustiveness checking".
+// The algorithm is Maranget's usefulness as rustc uses it. A matrix has a row per pattern and a
+// column per value to look at. The constructors of the first column's type are split into classes
+// that the rows cannot tell apart (variants, boundaries of integer ranges, slice lengths); for each
+// class the rows that can match it are specialised: the constructor is taken off and its fields
+// become columns. A matrix without columns is covered by its first row without a guard; if there is
+// none, what was taken off on the way is put back together as a witness. Classes that no row
+// mentions are handled together, as one wildcard. Follows the rustc development guide, "Pattern and
+// exhaustiveness checking".
 #include "frontend/check/exhaustive.h"
 
 #include <stdlib.h>
 
 typedef struct Row {
-    DPat **pats; // one per column
+    DPat **pats;     // one per column
     uint32_t parent; // row of the matrix this one was made from
     bool has_guard;
     bool useful;
@@ -76,7 +78,9 @@ static void split_ints(Exhaustive *x, const Matrix *m, U128 lo, U128 hi, Split *
         while (next < cuts.len && cuts.data[next] == cuts.data[i]) {
             next++;
         }
-        Ctor piece = {.tag = CTOR_INT_RANGE, .lo = cuts.data[i], .hi = next < cuts.len ? cuts.data[next] - 1 : hi};
+        Ctor piece = {.tag = CTOR_INT_RANGE,
+                      .lo = cuts.data[i],
+                      .hi = next < cuts.len ? cuts.data[next] - 1 : hi};
         bool seen = false;
         for (uint32_t r = 0; r < m->row_count && !seen; r++) {
             const Ctor *c = &m->rows[r].pats[0]->ctor;
@@ -99,7 +103,9 @@ static bool covers(const Ctor *pattern, const Ctor *value) {
         return false;
     }
     switch (pattern->tag) {
-    case CTOR_WILD: case CTOR_SINGLE: case CTOR_OR:
+    case CTOR_WILD:
+    case CTOR_SINGLE:
+    case CTOR_OR:
         return true;
     case CTOR_VARIANT:
         return pattern->variant == value->variant;
@@ -111,7 +117,8 @@ static bool covers(const Ctor *pattern, const Ctor *value) {
         uint32_t a = pattern->prefix + pattern->suffix, b = value->prefix + value->suffix;
         return pattern->is_var_len ? a <= b : !value->is_var_len && a == b;
     }
-    case CTOR_OPAQUE: case CTOR_NONEXHAUSTIVE:
+    case CTOR_OPAQUE:
+    case CTOR_NONEXHAUSTIVE:
         return false;
     }
     return false;
@@ -169,7 +176,9 @@ static void split_slices(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
         split_push(m, split, (Ctor){.tag = CTOR_SLICE, .prefix = n});
     }
     if (!empty_elem || prefix + suffix == 0) {
-        split_push(m, split, (Ctor){.tag = CTOR_SLICE, .prefix = prefix, .suffix = suffix, .is_var_len = true});
+        split_push(
+            m, split,
+            (Ctor){.tag = CTOR_SLICE, .prefix = prefix, .suffix = suffix, .is_var_len = true});
     }
 }
 
@@ -266,7 +275,9 @@ static Matrix expand_alternatives(Exhaustive *x, const Matrix *m) {
                 }
                 continue;
             }
-            Row row = {.parent = i, .has_guard = m->rows[i].has_guard, .alternative = m->rows[i].pats[0] == pat ? NULL : pat};
+            Row row = {.parent = i,
+                       .has_guard = m->rows[i].has_guard,
+                       .alternative = m->rows[i].pats[0] == pat ? NULL : pat};
             row.pats = ARENA_DUP(x->arena, DPat *, m->rows[i].pats, m->column_count);
             row.pats[0] = pat;
             vec_push(&rows, row);
@@ -280,7 +291,8 @@ static Matrix expand_alternatives(Exhaustive *x, const Matrix *m) {
     return result;
 }
 
-static DPat *slice_field(Exhaustive *x, const DPat *pat, const Ctor *ctor, uint32_t field, Ty elem) {
+static DPat *slice_field(Exhaustive *x, const DPat *pat, const Ctor *ctor, uint32_t field,
+                         Ty elem) {
     uint32_t arity = ctor->prefix + ctor->suffix;
     const Ctor *own = &pat->ctor;
     if (!own->is_var_len) {
@@ -337,14 +349,16 @@ static DPat *build_pat(Exhaustive *x, Ctor ctor, Ty ty, DPat **fields, uint32_t 
 }
 
 // Takes the fields off the witness and puts the constructed pattern on.
-static Witness apply_ctor(Exhaustive *x, const Witness *witness, Ctor ctor, Ty ty, uint32_t arity, bool fill_wild) {
+static Witness apply_ctor(Exhaustive *x, const Witness *witness, Ctor ctor, Ty ty, uint32_t arity,
+                          bool fill_wild) {
     uint32_t rest = fill_wild ? witness->count : witness->count - arity;
     Witness result = {.count = rest + 1};
     result.pats = ARENA_ARRAY(x->arena, DPat *, rest + 1);
     memcpy(result.pats, witness->pats, sizeof(DPat *) * rest);
     DPat **fields = ARENA_ARRAY(x->arena, DPat *, arity + 1);
     for (uint32_t i = 0; i < arity; i++) {
-        fields[i] = fill_wild ? exhaustive_wild(x, ctor_field_ty(x, &ctor, ty, i)) : witness->pats[witness->count - 1 - i];
+        fields[i] = fill_wild ? exhaustive_wild(x, ctor_field_ty(x, &ctor, ty, i))
+                              : witness->pats[witness->count - 1 - i];
     }
     result.pats[rest] = build_pat(x, ctor, ty, fields, arity);
     return result;
@@ -354,7 +368,8 @@ static Witness apply_ctor(Exhaustive *x, const Witness *witness, Ctor ctor, Ty t
 
 static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top);
 
-static void solve_class(Exhaustive *x, Matrix *m, const Ctor *ctor, const CtorVec *stands_for, Ty ty, WitnessMatrix *out) {
+static void solve_class(Exhaustive *x, Matrix *m, const Ctor *ctor, const CtorVec *stands_for,
+                        Ty ty, WitnessMatrix *out) {
     uint32_t arity = ctor->tag == CTOR_WILD ? 0 : ctor_arity(x, ctor, ty);
     Matrix inner = specialize(x, m, ctor, ty, arity);
     WitnessMatrix found = {0};
@@ -417,7 +432,8 @@ static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top) {
         for (uint32_t i = 0; i < split.missing.len; i++) {
             has_open |= split.missing.data[i].tag == CTOR_NONEXHAUSTIVE;
         }
-        // Listing what is missing helps at the top and where something is there already; else `_` says it.
+        // Listing what is missing helps at the top and where something is there already; else `_`
+        // says it.
         if ((all_missing && !is_top) || has_open || !split.missing.len) {
             vec_clear(&split.missing);
             vec_push(&split.missing, wild);
@@ -469,7 +485,8 @@ static bool shadows(Exhaustive *x, const PatRow *earlier, const PatRow *row, Ty 
 static void lint_alternatives(Exhaustive *x, const DPat *pat) {
     if (pat->ctor.tag == CTOR_OR) {
         for (uint32_t i = 0; i < pat->field_count; i++) {
-            if (!pat->fields[i]->useful && pat->fields[i]->source && pat->fields[i]->ctor.tag != CTOR_OR) {
+            if (!pat->fields[i]->useful && pat->fields[i]->source &&
+                pat->fields[i]->ctor.tag != CTOR_OR) {
                 report_unreachable(x, pat->fields[i]->source, NULL, false);
             }
         }
@@ -515,7 +532,9 @@ static void check_one_match(FnCx *f, const HirExpr *expr) {
     PatRow *rows = ARENA_ARRAY(x.arena, PatRow, arms.len + 1);
     bool all_guarded = arms.len > 0;
     for (uint32_t i = 0; i < arms.len; i++) {
-        rows[i] = (PatRow){.pat = exhaustive_lower(&x, arms.ptr[i].pat), .has_guard = arms.ptr[i].guard != NULL, .arm = &arms.ptr[i]};
+        rows[i] = (PatRow){.pat = exhaustive_lower(&x, arms.ptr[i].pat),
+                           .has_guard = arms.ptr[i].guard != NULL,
+                           .arm = &arms.ptr[i]};
         all_guarded &= rows[i].has_guard;
     }
     Ty ty = f_expr_ty_adjusted(f, expr->match.scrutinee);
@@ -530,11 +549,16 @@ static void check_one_match(FnCx *f, const HirExpr *expr) {
             const HirPat *some = arms.ptr[arms.len - 1].pat;
             WitnessVec inner = {0};
             for (uint32_t i = 0; i < witnesses.len; i++) {
-                vec_push(&inner, witnesses.data[i]->field_count ? witnesses.data[i]->fields[0] : witnesses.data[i]);
+                vec_push(&inner, witnesses.data[i]->field_count ? witnesses.data[i]->fields[0]
+                                                                : witnesses.data[i]);
             }
-            const HirPat *pat = some->kind == HIR_PAT_TUPLE_STRUCT && some->tuple.count ? some->tuple.elems[0]
-                              : some->kind == HIR_PAT_STRUCT && some->structure.fields.len ? some->structure.fields.ptr[0].pat : some;
-            report_refutable(&x, pat, f->results->pat_tys[pat->id], &inner, REFUTABLE_FOR, SPAN_NONE);
+            const HirPat *pat = some->kind == HIR_PAT_TUPLE_STRUCT && some->tuple.count
+                                    ? some->tuple.elems[0]
+                                : some->kind == HIR_PAT_STRUCT && some->structure.fields.len
+                                    ? some->structure.fields.ptr[0].pat
+                                    : some;
+            report_refutable(&x, pat, f->results->pat_tys[pat->id], &inner, REFUTABLE_FOR,
+                             SPAN_NONE);
             vec_free(&inner);
         } else if (!x.gave_up && witnesses.len) {
             report_non_exhaustive(&x, expr, ty, &witnesses, all_guarded);
@@ -550,10 +574,12 @@ static bool always_matches(const HirPat *pat) {
 
 static Ty whole_pat_ty(FnCx *f, const HirPat *pat) {
     TyList peeled = f->results->pat_adjustments[pat->id];
-    return ty_list_len(f->cx, peeled) ? ty_list_ptr(f->cx, peeled)[0] : f->results->pat_tys[pat->id];
+    return ty_list_len(f->cx, peeled) ? ty_list_ptr(f->cx, peeled)[0]
+                                      : f->results->pat_tys[pat->id];
 }
 
-static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Span let_end, bool report) {
+static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Span let_end,
+                              bool report) {
     if (always_matches(pat)) {
         return true;
     }
@@ -581,15 +607,19 @@ static void lint_irrefutable(FnCx *f, const HirExpr *let) {
     if (let->span.ctxt || !check_irrefutable(f, let->let.pat, REFUTABLE_LET, SPAN_NONE, false)) {
         return;
     }
-    Str head = source_text(f->session->sources, (Span){let->span.lo - 6, let->span.lo, let->span.ctxt});
+    Str head =
+        source_text(f->session->sources, (Span){let->span.lo - 6, let->span.lo, let->span.ctxt});
     const char *what = str_eq(head, STR("while ")) ? "while let" : "if let";
-    Diag *diag = lint_diag(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, let->span, "irrefutable `%s` pattern", what);
+    Diag *diag = lint_diag(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, let->span,
+                           "irrefutable `%s` pattern", what);
     if (!diag) {
         return;
     }
     bool is_if = what[0] == 'i';
-    diag_note(diag, "this pattern will always match, so the %s", is_if ? "`if let` is useless" : "loop will never exit");
-    diag_help(diag, is_if ? "consider replacing the `if let` with a `let`" : "consider instead using a `loop { ... }` with a `let` inside it");
+    diag_note(diag, "this pattern will always match, so the %s",
+              is_if ? "`if let` is useless" : "loop will never exit");
+    diag_help(diag, is_if ? "consider replacing the `if let` with a `let`"
+                          : "consider instead using a `loop { ... }` with a `let` inside it");
     lint_emit(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, diag);
 }
 
@@ -603,7 +633,8 @@ typedef VEC(MatchSite) MatchSiteVec;
 
 static void collect_lets(MatchSiteVec *sites, const HirBlock *block) {
     for (uint32_t i = 0; i < block->stmt_count; i++) {
-        if (block->stmts[i].kind == HIR_STMT_LET && !block->stmts[i].let.otherwise && !always_matches(block->stmts[i].let.pat)) {
+        if (block->stmts[i].kind == HIR_STMT_LET && !block->stmts[i].let.otherwise &&
+            !always_matches(block->stmts[i].let.pat)) {
             vec_push(sites, (MatchSite){.span = block->stmts[i].span, .let = &block->stmts[i]});
         }
     }
@@ -624,7 +655,8 @@ static int by_position(const void *a, const void *b) {
 
 static void check_site(FnCx *f, const MatchSite *site) {
     if (site->let) {
-        check_irrefutable(f, site->let->let.pat, REFUTABLE_LET, site->let->let.init ? site->let->span : SPAN_NONE, true);
+        check_irrefutable(f, site->let->let.pat, REFUTABLE_LET,
+                          site->let->let.init ? site->let->span : SPAN_NONE, true);
     } else if (site->expr->kind == HIR_EXPR_MATCH) {
         check_one_match(f, site->expr);
     } else {
@@ -659,7 +691,8 @@ void check_matches(FnCx *f) {
     }
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
         const HirExpr *expr = f->body->exprs[i];
-        for (uint32_t k = 0; expr && expr->kind == HIR_EXPR_CLOSURE && k < expr->closure->param_count; k++) {
+        for (uint32_t k = 0;
+             expr && expr->kind == HIR_EXPR_CLOSURE && k < expr->closure->param_count; k++) {
             check_irrefutable(f, expr->closure->params[k], REFUTABLE_CLOSURE, SPAN_NONE, true);
         }
     }

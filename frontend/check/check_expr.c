@@ -1,10 +1,10 @@
 // check_expr.c: the types of expressions, one function per construct; blocks and statements.
 //
-// check_expr gives the type of an expression before adjustments and writes it to the table. The expectation is
-// a hint that flows down and never an obligation: who needs a type demands it afterwards with a coercion.
-// Divergence is kept beside: after the walk of an expression f->diverges says whether its end is reachable.
-// Calls, methods, operators, patterns, closures and aggregates have files of their own.
-// Follows the rustc development guide, "HIR type checking".
+// check_expr gives the type of an expression before adjustments and writes it to the table. The
+// expectation is a hint that flows down and never an obligation: who needs a type demands it
+// afterwards with a coercion. Divergence is kept beside: after the walk of an expression
+// f->diverges says whether its end is reachable. Calls, methods, operators, patterns, closures and
+// aggregates have files of their own. Follows the rustc development guide, "HIR type checking".
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- expectations
@@ -17,7 +17,8 @@ Ty expect_to_option(FnCx *f, Expect expect) {
     return expect.kind == EXPECT_NONE ? (Ty){0} : f_shallow(f, expect.ty);
 }
 
-// A value of an unsized type cannot be made; its sized form may be guided by it (`&[1u8]` for `&[u8]`).
+// A value of an unsized type cannot be made; its sized form may be guided by it (`&[1u8]` for
+// `&[u8]`).
 Expect expect_rvalue_hint(FnCx *f, Ty ty) {
     Ty tail = f_shallow(f, ty);
     TyKind kind = f_kind(f, tail);
@@ -45,10 +46,15 @@ Ty expect_coercion_target(FnCx *f, Expect expect, Span span) {
 // ---------------------------------------------------------------- literals
 
 static Ty literal_suffix_ty(FnCx *f, Symbol suffix) {
-    static const struct { const char *name; PrimTy prim; } suffixes[] = {
-        {"i8", PRIM_I8}, {"i16", PRIM_I16}, {"i32", PRIM_I32}, {"i64", PRIM_I64}, {"i128", PRIM_I128}, {"isize", PRIM_ISIZE},
-        {"u8", PRIM_U8}, {"u16", PRIM_U16}, {"u32", PRIM_U32}, {"u64", PRIM_U64}, {"u128", PRIM_U128}, {"usize", PRIM_USIZE},
-        {"f16", PRIM_F16}, {"f32", PRIM_F32}, {"f64", PRIM_F64}, {"f128", PRIM_F128}, {"bf16", PRIM_BF16},
+    static const struct {
+        const char *name;
+        PrimTy prim;
+    } suffixes[] = {
+        {"i8", PRIM_I8},     {"i16", PRIM_I16},     {"i32", PRIM_I32},   {"i64", PRIM_I64},
+        {"i128", PRIM_I128}, {"isize", PRIM_ISIZE}, {"u8", PRIM_U8},     {"u16", PRIM_U16},
+        {"u32", PRIM_U32},   {"u64", PRIM_U64},     {"u128", PRIM_U128}, {"usize", PRIM_USIZE},
+        {"f16", PRIM_F16},   {"f32", PRIM_F32},     {"f64", PRIM_F64},   {"f128", PRIM_F128},
+        {"bf16", PRIM_BF16},
     };
     Str text = sym_str(f->session, suffix);
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
@@ -66,20 +72,38 @@ static Ty check_int_lit(FnCx *f, const HirLit *lit, Expect expect) {
     Ty hint = expect_to_option(f, expect);
     if (hint.index) {
         switch (f_kind(f, hint)) {
-        case TY_INT: case TY_UINT:
+        case TY_INT:
+        case TY_UINT:
             return hint;
         case TY_CHAR:
             return expect.kind == EXPECT_CAST ? f->common->u8 : infer_int_var(f->infer);
-        case TY_RAW_PTR: case TY_FN_DEF: case TY_FN_PTR:
+        case TY_RAW_PTR:
+        case TY_FN_DEF:
+        case TY_FN_PTR:
             return expect.kind == EXPECT_CAST ? f->common->usize : infer_int_var(f->infer);
         case TY_INFER:
             if (ty_data(f->cx, hint)->infer.kind == INFER_INT) {
                 return hint;
             }
             break;
-        case TY_NONE: case TY_BOOL: case TY_STR: case TY_NEVER: case TY_FLOAT: case TY_ADT: case TY_FOREIGN: case TY_ARRAY:
-        case TY_SLICE: case TY_REF: case TY_TUPLE: case TY_CLOSURE: case TY_DYN: case TY_ALIAS: case TY_PARAM: case TY_BOUND:
-        case TY_PLACEHOLDER: case TY_ERROR:
+        case TY_NONE:
+        case TY_BOOL:
+        case TY_STR:
+        case TY_NEVER:
+        case TY_FLOAT:
+        case TY_ADT:
+        case TY_FOREIGN:
+        case TY_ARRAY:
+        case TY_SLICE:
+        case TY_REF:
+        case TY_TUPLE:
+        case TY_CLOSURE:
+        case TY_DYN:
+        case TY_ALIAS:
+        case TY_PARAM:
+        case TY_BOUND:
+        case TY_PLACEHOLDER:
+        case TY_ERROR:
             break;
         }
     }
@@ -129,11 +153,13 @@ void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what) {
         return;
     }
     f->diverges = DIVERGES_WARNED;
-    Diag *diag = lint_diag(f->program, f->owner, LINT_UNREACHABLE_CODE, span, "unreachable %s", what);
+    Diag *diag =
+        lint_diag(f->program, f->owner, LINT_UNREACHABLE_CODE, span, "unreachable %s", what);
     if (diag) {
         diag_primary_label(diag, "unreachable %s", what);
         if (f->diverge_span.lo) {
-            diag_label(diag, span_source_callsite(f->session, f->diverge_span), "any code following this expression is unreachable");
+            diag_label(diag, span_source_callsite(f->session, f->diverge_span),
+                       "any code following this expression is unreachable");
         }
         lint_emit(f->program, f->owner, LINT_UNREACHABLE_CODE, diag);
     }
@@ -183,10 +209,14 @@ static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
     CoerceMany many;
     coerce_many_init(&many, expect_coercion_target(f, inner, expr->span));
     if (expr->if_.otherwise) {
-        coerce_many_push(f, &many, expr->if_.then, then_ty, (Site){.kind = SITE_MISC, .other = f->ret_span});
+        coerce_many_push(f, &many, expr->if_.then, then_ty,
+                         (Site){.kind = SITE_MISC, .other = f->ret_span});
         Ty else_ty = check_expr(f, expr->if_.otherwise, inner);
         Diverges else_diverges = f->diverges;
-        Site site = {.kind = SITE_IF_ELSE, .previous = expr->if_.then->span, .previous_ty = then_ty, .expr = expr};
+        Site site = {.kind = SITE_IF_ELSE,
+                     .previous = expr->if_.then->span,
+                     .previous_ty = then_ty,
+                     .expr = expr};
         coerce_many_push(f, &many, expr->if_.otherwise, else_ty, site);
         f->diverges = diverges_or(cond, diverges_and(then_diverges, else_diverges));
         if (then_diverges != DIVERGES_MAYBE && else_diverges != DIVERGES_MAYBE) {
@@ -212,7 +242,8 @@ static bool pat_has_ref_binding(const HirPat *pat) {
             }
         }
         return false;
-    case HIR_PAT_TUPLE_STRUCT: case HIR_PAT_TUPLE:
+    case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_TUPLE:
         for (uint32_t i = 0; i < pat->tuple.count; i++) {
             if (pat_has_ref_binding(pat->tuple.elems[i])) {
                 return true;
@@ -226,7 +257,8 @@ static bool pat_has_ref_binding(const HirPat *pat) {
             }
         }
         return false;
-    case HIR_PAT_REF: case HIR_PAT_BOX:
+    case HIR_PAT_REF:
+    case HIR_PAT_BOX:
         return pat_has_ref_binding(pat->ref.inner);
     case HIR_PAT_SLICE:
         for (uint32_t i = 0; i < pat->slice.before_count; i++) {
@@ -240,7 +272,12 @@ static bool pat_has_ref_binding(const HirPat *pat) {
             }
         }
         return pat->slice.middle && pat_has_ref_binding(pat->slice.middle);
-    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER: case HIR_PAT_PATH: case HIR_PAT_LIT: case HIR_PAT_RANGE:
+    case HIR_PAT_ERROR:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
+    case HIR_PAT_PATH:
+    case HIR_PAT_LIT:
+    case HIR_PAT_RANGE:
         return false;
     }
     return false;
@@ -256,9 +293,11 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
     if (has_ref) {
         scrutinee = check_expr_no_hint(f, expr->match.scrutinee);
     } else {
-        // The scrutinee's type is the first thing that becomes known; a value of type `!` may be any type.
+        // The scrutinee's type is the first thing that becomes known; a value of type `!` may be
+        // any type.
         scrutinee = check_expr_no_hint(f, expr->match.scrutinee);
-        if (f_kind(f, f_shallow(f, scrutinee)) == TY_NEVER && arms.len && f_constitutes_read(f, expr->match.scrutinee)) {
+        if (f_kind(f, f_shallow(f, scrutinee)) == TY_NEVER && arms.len &&
+            f_constitutes_read(f, expr->match.scrutinee)) {
             Ty var = infer_ty_var(f->infer, expr->match.scrutinee->span);
             Adjust adjust = {.kind = ADJUST_NEVER_TO_ANY, .target = var};
             f_adjust(f, expr->match.scrutinee, &adjust, 1);
@@ -272,7 +311,10 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
     Diverges scrutinee_diverges = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     for (uint32_t i = 0; i < arms.len; i++) {
-        check_pat_top(f, arms.ptr[i].pat, scrutinee, (Site){.kind = SITE_PATTERN, .other = expr->match.scrutinee->span, .expr = expr->match.scrutinee});
+        check_pat_top(f, arms.ptr[i].pat, scrutinee,
+                      (Site){.kind = SITE_PATTERN,
+                             .other = expr->match.scrutinee->span,
+                             .expr = expr->match.scrutinee});
     }
     Diverges all = DIVERGES_WARNED;
     Expect inner = expect_for_branches(f, expect);
@@ -294,7 +336,10 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
         if (i == 0) {
             first_end = f->diverge_span;
         }
-        Site site = {.kind = i ? SITE_MATCH_ARM : SITE_MISC, .previous = previous, .previous_ty = previous_ty, .expr = expr};
+        Site site = {.kind = i ? SITE_MATCH_ARM : SITE_MISC,
+                     .previous = previous,
+                     .previous_ty = previous_ty,
+                     .expr = expr};
         coerce_many_push(f, &many, arm->body, ty, site);
         if (f_kind(f, f_shallow(f, ty)) != TY_NEVER || !previous.lo) {
             previous = arm->body->span;
@@ -310,7 +355,8 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
 
 static Ty check_match(FnCx *f, HirExpr *expr, Expect expect) {
     HirExpr *scrutinee = expr->match.scrutinee;
-    if (expr->match.source != MATCH_TRY || scrutinee->kind != HIR_EXPR_CALL || !scrutinee->call.arg_count) {
+    if (expr->match.source != MATCH_TRY || scrutinee->kind != HIR_EXPR_CALL ||
+        !scrutinee->call.arg_count) {
         return check_match_arms(f, expr, expect);
     }
     Span outer = f->try_operand;
@@ -329,9 +375,11 @@ static Ty check_loop(FnCx *f, HirExpr *expr, Expect expect) {
     vec_push(&f->breakables, (Breakable){.target = expr, .coerce = has_value ? &many : NULL});
     Ty unit = f->common->unit;
     Ty body = check_block(f, expr->loop.block, expect_ty(unit), NULL);
-    if (!f_relate(f, RELATE_SUP, expr->loop.block->span, unit, body) && f_kind(f, f_shallow(f, body)) != TY_NEVER) {
+    if (!f_relate(f, RELATE_SUP, expr->loop.block->span, unit, body) &&
+        f_kind(f, f_shallow(f, body)) != TY_NEVER) {
         HirExpr *tail = expr->loop.block->tail;
-        report_mismatch(f, tail ? tail->span : expr->loop.block->span, tail, unit, body, (Site){.kind = SITE_BLOCK_TAIL});
+        report_mismatch(f, tail ? tail->span : expr->loop.block->span, tail, unit, body,
+                        (Site){.kind = SITE_BLOCK_TAIL});
     }
     Breakable done = vec_pop(&f->breakables);
     if (!done.may_break && f->diverges == DIVERGES_MAYBE) {
@@ -388,7 +436,8 @@ void return_value(FnCx *f, HirExpr *value, Ty ty, Span span) {
 
 static Ty check_return(FnCx *f, HirExpr *expr) {
     if (!f->ret) {
-        Diag *diag = diag_error(f->session, ERR_E0572, expr->span, "return statement outside of function body");
+        Diag *diag = diag_error(f->session, ERR_E0572, expr->span,
+                                "return statement outside of function body");
         diag_emit(diag);
         if (expr->ret.value) {
             check_expr_no_hint(f, expr->ret.value);
@@ -429,14 +478,19 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
             check_expr_coercible(f, init, declared, site);
         }
     }
-    Site site = {.kind = SITE_PATTERN, .other = hir_ty ? hir_ty->span : init ? init->span : SPAN_NONE, .expr = hir_ty ? NULL : init};
+    Site site = {.kind = SITE_PATTERN,
+                 .other = hir_ty ? hir_ty->span
+                          : init ? init->span
+                                 : SPAN_NONE,
+                 .expr = hir_ty ? NULL : init};
     check_pat_top(f, pat, declared, site);
     if (otherwise) {
         Diverges before = f->diverges;
         f->diverges = DIVERGES_MAYBE;
         Ty never = f->common->never;
         Ty ty = check_block(f, otherwise, expect_ty(never), NULL);
-        if (f_kind(f, f_shallow(f, ty)) != TY_NEVER && !f_relate(f, RELATE_SUP, otherwise->span, never, ty)) {
+        if (f_kind(f, f_shallow(f, ty)) != TY_NEVER &&
+            !f_relate(f, RELATE_SUP, otherwise->span, never, ty)) {
             report_mismatch(f, otherwise->span, NULL, never, ty, (Site){.kind = SITE_LET_ELSE});
         }
         f->diverges = before;
@@ -558,7 +612,8 @@ static Ty check_addr_of(FnCx *f, HirExpr *expr, Expect expect) {
     }
     if (expr->addr_of.is_raw) {
         if (!is_place_expr(f, operand)) {
-            Diag *diag = diag_error(f->session, ERR_E0745, operand->span, "cannot take address of a temporary");
+            Diag *diag = diag_error(f->session, ERR_E0745, operand->span,
+                                    "cannot take address of a temporary");
             diag_primary_label(diag, "temporary value");
             diag_emit(diag);
             f_error(f);
@@ -650,14 +705,37 @@ static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {
 
 static bool is_unreachable_worth_warning(const HirExpr *expr) {
     switch (expr->kind) {
-    case HIR_EXPR_BLOCK: case HIR_EXPR_IF: case HIR_EXPR_LOOP: case HIR_EXPR_MATCH: case HIR_EXPR_LET: case HIR_EXPR_DROP_TEMPS:
+    case HIR_EXPR_BLOCK:
+    case HIR_EXPR_IF:
+    case HIR_EXPR_LOOP:
+    case HIR_EXPR_MATCH:
+    case HIR_EXPR_LET:
+    case HIR_EXPR_DROP_TEMPS:
         return false;
-    case HIR_EXPR_CALL: case HIR_EXPR_METHOD_CALL: // their arguments are walked first
+    case HIR_EXPR_CALL:
+    case HIR_EXPR_METHOD_CALL: // their arguments are walked first
         return false;
-    case HIR_EXPR_ERROR: case HIR_EXPR_LIT: case HIR_EXPR_PATH: case HIR_EXPR_ARRAY: case HIR_EXPR_REPEAT: case HIR_EXPR_TUPLE:
-    case HIR_EXPR_BINARY: case HIR_EXPR_UNARY: case HIR_EXPR_CAST: case HIR_EXPR_CLOSURE: case HIR_EXPR_ASSIGN:
-    case HIR_EXPR_ASSIGN_OP: case HIR_EXPR_FIELD: case HIR_EXPR_INDEX: case HIR_EXPR_ADDR_OF: case HIR_EXPR_BREAK:
-    case HIR_EXPR_CONTINUE: case HIR_EXPR_RETURN: case HIR_EXPR_STRUCT: case HIR_EXPR_CONST_BLOCK: case HIR_EXPR_OFFSET_OF:
+    case HIR_EXPR_ERROR:
+    case HIR_EXPR_LIT:
+    case HIR_EXPR_PATH:
+    case HIR_EXPR_ARRAY:
+    case HIR_EXPR_REPEAT:
+    case HIR_EXPR_TUPLE:
+    case HIR_EXPR_BINARY:
+    case HIR_EXPR_UNARY:
+    case HIR_EXPR_CAST:
+    case HIR_EXPR_CLOSURE:
+    case HIR_EXPR_ASSIGN:
+    case HIR_EXPR_ASSIGN_OP:
+    case HIR_EXPR_FIELD:
+    case HIR_EXPR_INDEX:
+    case HIR_EXPR_ADDR_OF:
+    case HIR_EXPR_BREAK:
+    case HIR_EXPR_CONTINUE:
+    case HIR_EXPR_RETURN:
+    case HIR_EXPR_STRUCT:
+    case HIR_EXPR_CONST_BLOCK:
+    case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
         return true;
     }
@@ -671,8 +749,12 @@ Ty check_expr(FnCx *f, HirExpr *expr, Expect expect) {
     Diverges before = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     Ty ty = check_kind(f, expr, expect);
-    if ((expr->kind == HIR_EXPR_CALL || expr->kind == HIR_EXPR_METHOD_CALL) && f->diverges == DIVERGES_ALWAYS) {
-        warn_unreachable(f, expr->id, expr->kind == HIR_EXPR_CALL ? expr->call.callee->span : expr->method_call.segment->span, "call");
+    if ((expr->kind == HIR_EXPR_CALL || expr->kind == HIR_EXPR_METHOD_CALL) &&
+        f->diverges == DIVERGES_ALWAYS) {
+        warn_unreachable(f, expr->id,
+                         expr->kind == HIR_EXPR_CALL ? expr->call.callee->span
+                                                     : expr->method_call.segment->span,
+                         "call");
     }
     if (f_kind(f, f_shallow(f, ty)) == TY_NEVER && f_constitutes_read(f, expr)) {
         if (f->diverges == DIVERGES_MAYBE) {

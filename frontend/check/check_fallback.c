@@ -1,8 +1,8 @@
 // check_fallback.c: what unsolved variables become once a body has been walked.
 //
-// Integer variables become i32, float variables f64. Variables that only received values of type `!` become `!`
-// in edition 2024 and `()` before. Follows the Rust reference on integer and float fallback and the
-// edition guide, "Never type fallback change".
+// Integer variables become i32, float variables f64. Variables that only received values of type
+// `!` become `!` in edition 2024 and `()` before. Follows the Rust reference on integer and float
+// fallback and the edition guide, "Never type fallback change".
 #include "frontend/check/fn_cx.h"
 
 void check_fallback(FnCx *f) {

@@ -1,9 +1,10 @@
-// check_impl.c: the items of `impl Trait for Type` against the trait: all there, none too many, fitting signatures.
+// check_impl.c: the items of `impl Trait for Type` against the trait: all there, none too many,
+// fitting signatures.
 //
-// A method is compared in the impl's environment plus the trait method's own where-clauses: its signature must be a
-// subtype of the trait's with Self and the parameters replaced, its generics must agree in number and kind, and it
-// may not ask for more than the trait method does.
-// Follows the rustc development guide and rustc's compare_impl_item in its rules.
+// A method is compared in the impl's environment plus the trait method's own where-clauses: its
+// signature must be a subtype of the trait's with Self and the parameters replaced, its generics
+// must agree in number and kind, and it may not ask for more than the trait method does. Follows
+// the rustc development guide and rustc's compare_impl_item in its rules.
 #include "frontend/check/fn_cx.h"
 
 typedef struct Compare {
@@ -37,7 +38,10 @@ static bool check_kind(Compare *c) {
         code = ERR_E0325;
         what = "associated type";
     }
-    Diag *diag = diag_error(c->program->session, code, c->item->span, "item `" STR_FMT "` is an %s, which doesn't match its trait `" STR_FMT "`", STR_ARG(name), what, STR_ARG(trait));
+    Diag *diag =
+        diag_error(c->program->session, code, c->item->span,
+                   "item `" STR_FMT "` is an %s, which doesn't match its trait `" STR_FMT "`",
+                   STR_ARG(name), what, STR_ARG(trait));
     diag_primary_label(diag, "does not match trait");
     diag_label(diag, c->trait_item->span, "item in trait");
     diag_emit(diag);
@@ -59,11 +63,17 @@ static bool check_self(Compare *c) {
     }
     Diag *diag;
     if (c->ours->has_self) {
-        diag = diag_error(c->program->session, ERR_E0185, c->item->head_span, "method `" STR_FMT "` has a `%s` declaration in the impl, but not in the trait", STR_ARG(name), self);
+        diag = diag_error(c->program->session, ERR_E0185, c->item->head_span,
+                          "method `" STR_FMT
+                          "` has a `%s` declaration in the impl, but not in the trait",
+                          STR_ARG(name), self);
         diag_primary_label(diag, "`%s` used in impl", self);
         diag_label(diag, c->trait_item->span, "trait method declared without `%s`", self);
     } else {
-        diag = diag_error(c->program->session, ERR_E0186, c->item->head_span, "method `" STR_FMT "` has a `%s` declaration in the trait, but not in the impl", STR_ARG(name), self);
+        diag = diag_error(c->program->session, ERR_E0186, c->item->head_span,
+                          "method `" STR_FMT
+                          "` has a `%s` declaration in the trait, but not in the impl",
+                          STR_ARG(name), self);
         diag_primary_label(diag, "expected `%s` in impl", self);
         diag_label(diag, c->trait_item->span, "`%s` used in trait", self);
     }
@@ -93,14 +103,23 @@ static bool check_generics(Compare *c) {
         Span span = c->item->generics ? c->item->generics->span : c->item->head_span;
         const Generics *own = ty_generics(c->cx, c->ours->def);
         if (own->param_count) { // the parameters themselves
-            span = span_to(def_get(c->program, own->params[0].def)->name_span, def_get(c->program, own->params[own->param_count - 1].def)->name_span);
+            span = span_to(def_get(c->program, own->params[0].def)->name_span,
+                           def_get(c->program, own->params[own->param_count - 1].def)->name_span);
         }
-        Diag *diag = diag_error(c->program->session, ERR_E0049, span, "%s `" STR_FMT "` has %u %s parameter%s but its trait declaration has %u %s parameter%s",
-                                c->ours->kind != DEF_ASSOC_FN ? "associated type" : c->ours->has_self ? "method" : "associated function", STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s",
-                                theirs[i], kinds[i], theirs[i] == 1 ? "" : "s");
-        diag_primary_label(diag, "found %u %s parameter%s", ours[i], kinds[i], ours[i] == 1 ? "" : "s");
+        Diag *diag =
+            diag_error(c->program->session, ERR_E0049, span,
+                       "%s `" STR_FMT
+                       "` has %u %s parameter%s but its trait declaration has %u %s parameter%s",
+                       c->ours->kind != DEF_ASSOC_FN ? "associated type"
+                       : c->ours->has_self           ? "method"
+                                                     : "associated function",
+                       STR_ARG(name), ours[i], kinds[i], ours[i] == 1 ? "" : "s", theirs[i],
+                       kinds[i], theirs[i] == 1 ? "" : "s");
+        diag_primary_label(diag, "found %u %s parameter%s", ours[i], kinds[i],
+                           ours[i] == 1 ? "" : "s");
         if (c->trait_item->generics) {
-            diag_label(diag, c->trait_item->generics->span, "expected %u %s parameter%s", theirs[i], kinds[i], theirs[i] == 1 ? "" : "s");
+            diag_label(diag, c->trait_item->generics->span, "expected %u %s parameter%s", theirs[i],
+                       kinds[i], theirs[i] == 1 ? "" : "s");
         }
         diag_emit(diag);
         return false;
@@ -114,26 +133,36 @@ static bool check_arity(Compare *c) {
         return true;
     }
     Str name = item_name(c), trait = trait_ref_str(c->cx, c->arena, c->trait_ref);
-    Span ours_span = c->item->head_span, theirs_span = c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span;
+    Span ours_span = c->item->head_span,
+         theirs_span = c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span;
     if (ours->input_count > theirs->input_count) {
-        ours_span = span_to(ours->inputs[theirs->input_count]->span, ours->inputs[ours->input_count - 1]->span);
+        ours_span = span_to(ours->inputs[theirs->input_count]->span,
+                            ours->inputs[ours->input_count - 1]->span);
     } else if (ours->input_count) {
         ours_span = span_to(ours->inputs[0]->span, ours->inputs[ours->input_count - 1]->span);
     }
     if (theirs->input_count) {
-        theirs_span = span_to(theirs->inputs[0]->span, theirs->inputs[theirs->input_count - 1]->span);
+        theirs_span =
+            span_to(theirs->inputs[0]->span, theirs->inputs[theirs->input_count - 1]->span);
     }
-    Diag *diag = diag_error(c->program->session, ERR_E0050, ours_span, "method `" STR_FMT "` has %u parameter%s but the declaration in trait `" STR_FMT "::" STR_FMT "` has %u",
-                            STR_ARG(name), ours->input_count, ours->input_count == 1 ? "" : "s", STR_ARG(trait), STR_ARG(name), theirs->input_count);
-    diag_primary_label(diag, "expected %u parameter%s, found %u", theirs->input_count, theirs->input_count == 1 ? "" : "s", ours->input_count);
-    diag_label(diag, theirs_span, "trait requires %u parameter%s", theirs->input_count, theirs->input_count == 1 ? "" : "s");
+    Diag *diag =
+        diag_error(c->program->session, ERR_E0050, ours_span,
+                   "method `" STR_FMT "` has %u parameter%s but the declaration in trait `" STR_FMT
+                   "::" STR_FMT "` has %u",
+                   STR_ARG(name), ours->input_count, ours->input_count == 1 ? "" : "s",
+                   STR_ARG(trait), STR_ARG(name), theirs->input_count);
+    diag_primary_label(diag, "expected %u parameter%s, found %u", theirs->input_count,
+                       theirs->input_count == 1 ? "" : "s", ours->input_count);
+    diag_label(diag, theirs_span, "trait requires %u parameter%s", theirs->input_count,
+               theirs->input_count == 1 ? "" : "s");
     diag_emit(diag);
     return false;
 }
 
 // ---------------------------------------------------------------- signatures
 
-// Arguments of the trait's item, in terms of the impl's item: the trait ref's, then our own parameters.
+// Arguments of the trait's item, in terms of the impl's item: the trait ref's, then our own
+// parameters.
 static GenericArgs trait_item_args(Compare *c) {
     GenericArgs ours = args_identity(c->cx, c->ours->def);
     uint32_t impl_count = generics_total(ty_generics(c->cx, c->impl));
@@ -147,7 +176,8 @@ static GenericArgs trait_item_args(Compare *c) {
 
 // The impl's where-clauses and those of the trait's method hold inside the comparison.
 static ParamEnv hybrid_env(Compare *c, GenericArgs args) {
-    ClauseSlice impl = ty_predicates(c->cx, c->impl), method = ty_own_predicates(c->cx, c->theirs->def);
+    ClauseSlice impl = ty_predicates(c->cx, c->impl),
+                method = ty_own_predicates(c->cx, c->theirs->def);
     Clause *clauses = ARENA_ARRAY(c->arena, Clause, impl.len + method.len + 1);
     uint32_t count = 0;
     for (uint32_t i = 0; i < impl.len; i++) {
@@ -165,7 +195,8 @@ static Str sort_label(Compare *c, Ty ty) {
         return arena_printf(c->arena, "%s", ty_sort_str(c->cx, ty));
     }
     if (data->kind == TY_PARAM) {
-        return arena_printf(c->arena, "type parameter `" STR_FMT "`", STR_ARG(ty_str(c->cx, c->arena, ty)));
+        return arena_printf(c->arena, "type parameter `" STR_FMT "`",
+                            STR_ARG(ty_str(c->cx, c->arena, ty)));
     }
     if (data->kind == TY_ALIAS) {
         return data->item.alias == ALIAS_OPAQUE ? STR("opaque type") : STR("associated type");
@@ -178,8 +209,10 @@ static Str shown_sig(Compare *c, PolyFnSig sig, PolyFnSig other) {
     uint32_t count = ty_list_len(c->cx, sig.sig.inputs_output);
     Str text = STR("fn(");
     for (uint32_t i = 0; i < count; i++) {
-        Ty ty = ty_list_ptr(c->cx, sig.sig.inputs_output)[i], same = ty_list_ptr(c->cx, other.sig.inputs_output)[i];
-        bool equal = ty_eq(ty_erase_regions(c->cx, ty), ty_erase_regions(c->cx, same)) && ty_kind(c->cx, ty) != TY_REF;
+        Ty ty = ty_list_ptr(c->cx, sig.sig.inputs_output)[i],
+           same = ty_list_ptr(c->cx, other.sig.inputs_output)[i];
+        bool equal = ty_eq(ty_erase_regions(c->cx, ty), ty_erase_regions(c->cx, same)) &&
+                     ty_kind(c->cx, ty) != TY_REF;
         bool is_output = i + 1 == count;
         if (is_output) {
             if (equal && ty_is_unit(c->cx, ty)) {
@@ -197,15 +230,20 @@ static Str shown_sig(Compare *c, PolyFnSig sig, PolyFnSig other) {
 
 static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, PolyFnSig found) {
     HirFnSig *ours = &c->item->fn.sig, *theirs = &c->trait_item->fn.sig;
-    bool is_output = index >= ours->input_count, is_self = !is_output && index == 0 && ours->self != SELF_NONE;
+    bool is_output = index >= ours->input_count,
+         is_self = !is_output && index == 0 && ours->self != SELF_NONE;
     Span span = is_output ? ours->output_span : ours->inputs[index]->span;
-    Span trait_span = is_output ? theirs->output_span : index < theirs->input_count ? theirs->inputs[index]->span : c->trait_item->head_span;
+    Span trait_span = is_output                     ? theirs->output_span
+                      : index < theirs->input_count ? theirs->inputs[index]->span
+                                                    : c->trait_item->head_span;
     if (is_self && c->item->fn.param_spans && c->item->fn.param_spans[0].hi > span.hi) {
         span.hi = c->item->fn.param_spans[0].hi;
     }
     Ty a = is_output ? sig_output(c->cx, expected.sig) : sig_input(c->cx, expected.sig, index);
     Ty b = is_output ? sig_output(c->cx, found.sig) : sig_input(c->cx, found.sig, index);
-    Diag *diag = diag_error(c->program->session, ERR_E0053, span, "method `" STR_FMT "` has an incompatible type for trait", STR_ARG(item_name(c)));
+    Diag *diag = diag_error(c->program->session, ERR_E0053, span,
+                            "method `" STR_FMT "` has an incompatible type for trait",
+                            STR_ARG(item_name(c)));
     const TyData *da = ty_data(c->cx, a), *db = ty_data(c->cx, b);
     if (da->kind == TY_REF && db->kind == TY_REF && da->ref.is_mut != db->ref.is_mut) {
         diag_primary_label(diag, "types differ in mutability");
@@ -219,12 +257,17 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
         p = arena_printf(c->arena, STR_FMT, STR_ARG(p));
     }
     diag_note_expected_found(diag, "signature", p, "signature", q);
-    const char *what = is_output ? "change the output type to match the trait" : is_self ? "change the self-receiver type to match the trait" : "change the parameter type to match the trait";
+    const char *what = is_output ? "change the output type to match the trait"
+                       : is_self ? "change the self-receiver type to match the trait"
+                                 : "change the parameter type to match the trait";
     Str replacement = ty_str(c->cx, c->arena, a);
     if (is_output) {
-        replacement = ours->output ? replacement : arena_printf(c->arena, " -> " STR_FMT, STR_ARG(replacement));
+        replacement = ours->output ? replacement
+                                   : arena_printf(c->arena, " -> " STR_FMT, STR_ARG(replacement));
     } else if (is_self) {
-        replacement = theirs->self == SELF_REF ? STR("&self") : theirs->self == SELF_REF_MUT ? STR("&mut self") : STR("self");
+        replacement = theirs->self == SELF_REF       ? STR("&self")
+                      : theirs->self == SELF_REF_MUT ? STR("&mut self")
+                                                     : STR("self");
     }
     diag_suggest_one(diag, what, span, replacement, APPLY_MACHINE, SUGGEST_VERBOSE);
     diag_emit(diag);
@@ -236,10 +279,12 @@ static void compare_signatures(Compare *c) {
     InferCx *infer = infer_new(c->cx, c->arena, NO_DEF);
     PolyFnSig expected = poly_sig_subst(c->cx, ty_fn_sig(c->cx, c->theirs->def), args);
     PolyFnSig found = ty_fn_sig(c->cx, c->ours->def);
-    ObligationCause cause = {.kind = CAUSE_IMPL_ITEM, .span = c->item->head_span, .item = c->theirs->def};
+    ObligationCause cause = {
+        .kind = CAUSE_IMPL_ITEM, .span = c->item->head_span, .item = c->theirs->def};
     ObligationVec out = {0};
     FnSig a = trait_normalize_sig(infer, &cause, env, sig_open_erased(c->cx, expected), &out);
-    FnSig b = trait_normalize_sig(infer, &cause, env, infer_open_sig(infer, c->item->head_span, found), &out);
+    FnSig b = trait_normalize_sig(infer, &cause, env,
+                                  infer_open_sig(infer, c->item->head_span, found), &out);
     Fulfill fulfill = {0};
     fulfill_register_all(&fulfill, &out);
     uint32_t count = ty_list_len(c->cx, a.inputs_output);
@@ -274,9 +319,11 @@ static void compare_signatures(Compare *c) {
             fulfill_register_all(&fulfill, &more);
             if (good && trait_evaluate(infer, env, clause) == CERTAINTY_NO) {
                 Str text = clause_str(c->cx, c->arena, clause);
-                Diag *diag = diag_error(c->program->session, ERR_E0276, clause_cause.span, "impl has stricter requirements than trait");
+                Diag *diag = diag_error(c->program->session, ERR_E0276, clause_cause.span,
+                                        "impl has stricter requirements than trait");
                 diag_primary_label(diag, "impl has extra requirement `" STR_FMT "`", STR_ARG(text));
-                diag_label(diag, c->trait_item->head_span, "definition of `" STR_FMT "` from trait", STR_ARG(item_name(c)));
+                diag_label(diag, c->trait_item->head_span, "definition of `" STR_FMT "` from trait",
+                           STR_ARG(item_name(c)));
                 diag_emit(diag);
                 good = false;
             }
@@ -293,7 +340,8 @@ static void compare_signatures(Compare *c) {
 
 static void compare_method(Compare *c) {
     if (check_self(c) && check_generics(c) && check_arity(c)) {
-        const Generics *ours = ty_generics(c->cx, c->ours->def), *theirs = ty_generics(c->cx, c->theirs->def);
+        const Generics *ours = ty_generics(c->cx, c->ours->def),
+                       *theirs = ty_generics(c->cx, c->theirs->def);
         uint32_t our_regions = 0, their_regions = 0;
         for (uint32_t i = 0; i < ours->param_count; i++) {
             our_regions += ours->params[i].tag == ARG_REGION;
@@ -302,11 +350,17 @@ static void compare_method(Compare *c) {
             their_regions += theirs->params[i].tag == ARG_REGION;
         }
         if (our_regions != their_regions) {
-            Span span = c->item->generics && c->item->generics->span.hi > c->item->generics->span.lo ? c->item->generics->span : c->item->head_span;
-            Diag *diag = diag_error(c->program->session, ERR_E0195, span, "lifetime parameters or bounds on method `" STR_FMT "` do not match the trait declaration", STR_ARG(item_name(c)));
+            Span span = c->item->generics && c->item->generics->span.hi > c->item->generics->span.lo
+                            ? c->item->generics->span
+                            : c->item->head_span;
+            Diag *diag = diag_error(c->program->session, ERR_E0195, span,
+                                    "lifetime parameters or bounds on method `" STR_FMT
+                                    "` do not match the trait declaration",
+                                    STR_ARG(item_name(c)));
             diag_primary_label(diag, "lifetimes do not match method in trait");
             if (c->trait_item->generics) {
-                diag_label(diag, c->trait_item->generics->span, "lifetimes in impl do not match this method in trait");
+                diag_label(diag, c->trait_item->generics->span,
+                           "lifetimes in impl do not match this method in trait");
             }
             diag_emit(diag);
             return;
@@ -319,13 +373,19 @@ static void compare_const(Compare *c) {
     GenericArgs args = trait_item_args(c);
     InferCx *infer = infer_new(c->cx, c->arena, NO_DEF);
     ParamEnv env = ty_param_env(c->cx, c->impl);
-    ObligationCause cause = {.kind = CAUSE_IMPL_ITEM, .span = c->item->head_span, .item = c->theirs->def};
+    ObligationCause cause = {
+        .kind = CAUSE_IMPL_ITEM, .span = c->item->head_span, .item = c->theirs->def};
     ObligationVec out = {0};
-    Ty expected = trait_normalize(infer, &cause, env, ty_subst(c->cx, ty_of(c->cx, c->theirs->def), args), &out);
+    Ty expected = trait_normalize(infer, &cause, env,
+                                  ty_subst(c->cx, ty_of(c->cx, c->theirs->def), args), &out);
     Ty found = trait_normalize(infer, &cause, env, ty_of(c->cx, c->ours->def), &out);
     if (!ty_has(c->cx, expected, TYFLAG_ERROR) && !ty_has(c->cx, found, TYFLAG_ERROR) &&
-        infer_relate(infer, RELATE_EQ, c->item->head_span, env, expected, found, &out) != RELATE_OK) {
-        Diag *diag = diag_error(c->program->session, ERR_E0326, c->item->constant.ty->span, "implemented const `" STR_FMT "` has an incompatible type for trait", STR_ARG(item_name(c)));
+        infer_relate(infer, RELATE_EQ, c->item->head_span, env, expected, found, &out) !=
+            RELATE_OK) {
+        Diag *diag =
+            diag_error(c->program->session, ERR_E0326, c->item->constant.ty->span,
+                       "implemented const `" STR_FMT "` has an incompatible type for trait",
+                       STR_ARG(item_name(c)));
         Str x = sort_label(c, expected), y = sort_label(c, found);
         diag_primary_label(diag, "expected " STR_FMT ", found " STR_FMT, STR_ARG(x), STR_ARG(y));
         diag_span_note(diag, c->trait_item->constant.ty->span, "type in trait");
@@ -349,9 +409,14 @@ static void compare_type(Compare *c) {
         if (bounds.ptr[i].kind != CLAUSE_TRAIT && bounds.ptr[i].kind != CLAUSE_PROJECTION) {
             continue;
         }
-        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE, .span = c->item->alias.ty ? c->item->alias.ty->span : c->item->span, .item = c->theirs->def, .clause_span = bounds.ptr[i].span};
+        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE,
+                                 .span =
+                                     c->item->alias.ty ? c->item->alias.ty->span : c->item->span,
+                                 .item = c->theirs->def,
+                                 .clause_span = bounds.ptr[i].span};
         ObligationVec out = {0};
-        Clause clause = trait_normalize_clause(infer, &cause, env, clause_subst(c->cx, bounds.ptr[i], args), &out);
+        Clause clause = trait_normalize_clause(infer, &cause, env,
+                                               clause_subst(c->cx, bounds.ptr[i], args), &out);
         fulfill_register_all(&fulfill, &out);
         fulfill_register(&fulfill, (Obligation){.cause = cause, .env = env, .clause = clause});
     }
@@ -381,15 +446,18 @@ static void compare_item(Compare *c) {
     }
 }
 
-static void report_missing(Program *program, DefId impl, HirItem *item, const AssocItem **missing, uint32_t count) {
+static void report_missing(Program *program, DefId impl, HirItem *item, const AssocItem **missing,
+                           uint32_t count) {
     Session *session = program->session;
     Arena *arena = check_tables(program)->arena;
     (void)impl;
     Str names = STR("");
     for (uint32_t i = 0; i < count; i++) {
-        names = arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(names), i ? ", " : "", SYM_ARG(session, missing[i]->name));
+        names = arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(names), i ? ", " : "",
+                             SYM_ARG(session, missing[i]->name));
     }
-    Diag *diag = diag_error(session, ERR_E0046, item->head_span, "not all trait items implemented, missing: " STR_FMT, STR_ARG(names));
+    Diag *diag = diag_error(session, ERR_E0046, item->head_span,
+                            "not all trait items implemented, missing: " STR_FMT, STR_ARG(names));
     diag_primary_label(diag, "missing " STR_FMT " in implementation", STR_ARG(names));
     for (uint32_t i = 0; i < count; i++) {
         Def *def = def_get(program, missing[i]->def);
@@ -403,8 +471,11 @@ static void report_missing(Program *program, DefId impl, HirItem *item, const As
             }
             diag_label(diag, whole, "`" STR_FMT "` from trait", SYM_ARG(session, missing[i]->name));
         } else {
-            Str sketch = missing[i]->kind == DEF_ASSOC_TY ? arena_printf(arena, "type " STR_FMT " = /* Type */;", SYM_ARG(session, missing[i]->name))
-                                                          : arena_printf(arena, "fn " STR_FMT "(..) { todo!() }", SYM_ARG(session, missing[i]->name));
+            Str sketch = missing[i]->kind == DEF_ASSOC_TY
+                             ? arena_printf(arena, "type " STR_FMT " = /* Type */;",
+                                            SYM_ARG(session, missing[i]->name))
+                             : arena_printf(arena, "fn " STR_FMT "(..) { todo!() }",
+                                            SYM_ARG(session, missing[i]->name));
             if (missing[i]->kind == DEF_ASSOC_FN && hir) {
                 Str head = source_text(session->sources, hir->head_span);
                 sketch = arena_printf(arena, STR_FMT " { todo!() }", STR_ARG(head));
@@ -429,10 +500,20 @@ void check_impl_items(Program *program, DefId impl) {
     for (uint32_t i = 0; i < theirs.len; i++) {
         const AssocItem *found = NULL;
         for (uint32_t k = 0; k < ours.len && !found; k++) {
-            found = symbol_eq(ours.ptr[k].name, theirs.ptr[i].name) && (ours.ptr[k].kind == DEF_ASSOC_TY) == (theirs.ptr[i].kind == DEF_ASSOC_TY) ? &ours.ptr[k] : NULL;
+            found =
+                symbol_eq(ours.ptr[k].name, theirs.ptr[i].name) &&
+                        (ours.ptr[k].kind == DEF_ASSOC_TY) == (theirs.ptr[i].kind == DEF_ASSOC_TY)
+                    ? &ours.ptr[k]
+                    : NULL;
         }
         if (found) {
-            Compare compare = {.program = program, .cx = cx, .impl = impl, .trait_ref = ref, .ours = found, .theirs = &theirs.ptr[i], .arena = arena};
+            Compare compare = {.program = program,
+                               .cx = cx,
+                               .impl = impl,
+                               .trait_ref = ref,
+                               .ours = found,
+                               .theirs = &theirs.ptr[i],
+                               .arena = arena};
             compare_item(&compare);
         } else if (!theirs.ptr[i].has_default) {
             missing[missing_count++] = &theirs.ptr[i];

@@ -1,8 +1,9 @@
-// check_item.c: items themselves: signatures that must be well formed, recursive types, sized fields, fn main.
+// check_item.c: items themselves: signatures that must be well formed, recursive types, sized
+// fields, fn main.
 //
-// Looking at an item asks ty_collect for its signature, so that errors in types that nothing uses are reported too.
-// What an impl's items owe to their trait is in check_impl.c.
-// Follows the rustc development guide, "Well-formedness checking".
+// Looking at an item asks ty_collect for its signature, so that errors in types that nothing uses
+// are reported too. What an impl's items owe to their trait is in check_impl.c. Follows the rustc
+// development guide, "Well-formedness checking".
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- recursive types
@@ -48,15 +49,18 @@ static bool contains_itself(SizeWalk *walk, Ty ty) {
     bool found = false;
     for (uint32_t v = 0; v < adt->variant_count && !found; v++) {
         for (uint32_t i = 0; i < adt->variants[v].field_count && !found; i++) {
-            found = contains_itself(walk, field_ty(walk->cx, adt->variants[v].fields[i].def, data->item.args));
+            found = contains_itself(
+                walk, field_ty(walk->cx, adt->variants[v].fields[i].def, data->item.args));
         }
     }
     walk->depth--;
     return found;
 }
 
-static const HirField *hir_field(HirItem *item, const AdtDef *adt, uint32_t variant, uint32_t field) {
-    const HirVariant *hir = adt->kind == ADT_ENUM ? &item->enumeration.variants.ptr[variant] : &item->structure.variant;
+static const HirField *hir_field(HirItem *item, const AdtDef *adt, uint32_t variant,
+                                 uint32_t field) {
+    const HirVariant *hir =
+        adt->kind == ADT_ENUM ? &item->enumeration.variants.ptr[variant] : &item->structure.variant;
     return field < hir->fields.len ? &hir->fields.ptr[field] : NULL;
 }
 
@@ -71,24 +75,32 @@ static void check_recursive_type(Program *program, DefId def, HirItem *item) {
                 continue;
             }
             Str name = sym_str(program->session, def_get(program, def)->name);
-            Diag *diag = diag_error(program->session, ERR_E0072, item->head_span, "recursive type `" STR_FMT "` has infinite size", STR_ARG(name));
+            Diag *diag =
+                diag_error(program->session, ERR_E0072, item->head_span,
+                           "recursive type `" STR_FMT "` has infinite size", STR_ARG(name));
             const HirField *field = hir_field(item, adt, v, i);
             if (field) {
                 Span span = field->ty->span;
                 // The innermost argument that is the type itself: Option<List> labels List.
                 const HirTy *inner = field->ty;
-                while (inner->kind == HIR_TY_PATH && inner->path.kind == QPATH_RESOLVED && inner->path.path->segments.len) {
+                while (inner->kind == HIR_TY_PATH && inner->path.kind == QPATH_RESOLVED &&
+                       inner->path.path->segments.len) {
                     HirPath *path = inner->path.path;
                     HirGenericArgs *written = path->segments.ptr[path->segments.len - 1].args;
-                    if ((path->res.kind == RES_DEF && def_eq(path->res.def, def)) || !written || !written->args.len || written->args.ptr[0].kind != GENERIC_ARG_TYPE) {
+                    if ((path->res.kind == RES_DEF && def_eq(path->res.def, def)) || !written ||
+                        !written->args.len || written->args.ptr[0].kind != GENERIC_ARG_TYPE) {
                         break;
                     }
                     inner = written->args.ptr[0].ty;
                 }
                 span = inner->span;
                 diag_label(diag, span, "recursive without indirection");
-                SuggestPart parts[2] = {{span_start(span), STR("Box<")}, {span_end(span), STR(">")}};
-                diag_suggest(diag, "insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle", parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+                SuggestPart parts[2] = {{span_start(span), STR("Box<")},
+                                        {span_end(span), STR(">")}};
+                diag_suggest(
+                    diag,
+                    "insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle",
+                    parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
             }
             diag_emit(diag);
             return;
@@ -117,11 +129,19 @@ static void check_fields_sized(Program *program, DefId def, HirItem *item) {
                 continue;
             }
             const HirField *field = hir_field(item, adt, v, i);
-            ObligationCause cause = {.kind = CAUSE_FIELD_SIZED, .span = field ? field->ty->span : item->head_span, .item = def};
+            ObligationCause cause = {.kind = CAUSE_FIELD_SIZED,
+                                     .span = field ? field->ty->span : item->head_span,
+                                     .item = def};
             ObligationVec out = {0};
-            GenericArg self = arg_of_ty(trait_normalize(infer, &cause, env, field_ty(cx, variant->fields[i].def, args_identity(cx, def)), &out));
+            GenericArg self = arg_of_ty(trait_normalize(
+                infer, &cause, env, field_ty(cx, variant->fields[i].def, args_identity(cx, def)),
+                &out));
             fulfill_register_all(&fulfill, &out);
-            fulfill_register(&fulfill, (Obligation){.cause = cause, .env = env, .clause = {.kind = CLAUSE_TRAIT, .trait = {sized, args_intern(cx, &self, 1)}}});
+            fulfill_register(&fulfill,
+                             (Obligation){.cause = cause,
+                                          .env = env,
+                                          .clause = {.kind = CLAUSE_TRAIT,
+                                                     .trait = {sized, args_intern(cx, &self, 1)}}});
         }
     }
     FulfillErrorVec errors = {0};
@@ -141,11 +161,14 @@ void check_item_well_formed(Program *program, DefId def) {
     Def *data = def_get(program, def);
     HirItem *item;
     switch (data->kind) {
-    case DEF_FN: case DEF_ASSOC_FN:
+    case DEF_FN:
+    case DEF_ASSOC_FN:
         ty_fn_sig(cx, def);
         ty_predicates(cx, def);
         return;
-    case DEF_STRUCT: case DEF_UNION: case DEF_ENUM:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
         item = hir_item(program, def);
         if (!item) {
             return;
@@ -173,7 +196,9 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_predicates(cx, def);
         ty_super_predicates(cx, def);
         return;
-    case DEF_CONST: case DEF_STATIC: case DEF_ASSOC_CONST:
+    case DEF_CONST:
+    case DEF_STATIC:
+    case DEF_ASSOC_CONST:
         ty_of(cx, def);
         return;
     case DEF_TY_ALIAS:
@@ -192,9 +217,25 @@ void check_item_well_formed(Program *program, DefId def) {
         }
         return;
     }
-    case DEF_NONE: case DEF_MOD: case DEF_VARIANT: case DEF_CTOR: case DEF_FIELD: case DEF_TRAIT_ALIAS: case DEF_FOREIGN_TY:
-    case DEF_ASSOC_TY: case DEF_TY_PARAM: case DEF_CONST_PARAM: case DEF_LIFETIME_PARAM: case DEF_MACRO: case DEF_EXTERN_CRATE:
-    case DEF_USE: case DEF_FOREIGN_MOD: case DEF_ANON_CONST: case DEF_INLINE_CONST: case DEF_OPAQUE_TY: case DEF_CLOSURE:
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TRAIT_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_CLOSURE:
     case DEF_GLOBAL_ASM:
         return;
     }
@@ -213,7 +254,8 @@ void check_main(Program *program, CrateId crate) {
         return;
     }
     if (item->generics && item->generics->params.len) {
-        Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span, "`main` function is not allowed to have generic parameters");
+        Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span,
+                                "`main` function is not allowed to have generic parameters");
         diag_primary_label(diag, "`main` cannot have generic parameters");
         diag_emit(diag);
         return;
@@ -221,7 +263,8 @@ void check_main(Program *program, CrateId crate) {
     PolyFnSig sig = ty_fn_sig(cx, data->main);
     if (sig_input_count(cx, sig.sig)) {
         Str found = sig_str(cx, check_tables(program)->arena, sig);
-        Diag *diag = diag_error(program->session, ERR_E0580, item->head_span, "`main` function has wrong type");
+        Diag *diag = diag_error(program->session, ERR_E0580, item->head_span,
+                                "`main` function has wrong type");
         diag_primary_label(diag, "incorrect number of function parameters");
         diag_note_expected_found(diag, "signature", STR("fn()"), "signature", found);
         diag_emit(diag);
@@ -237,7 +280,10 @@ void check_main(Program *program, CrateId crate) {
     Fulfill fulfill = {0};
     GenericArg self = arg_of_ty(output);
     ObligationCause cause = {.kind = CAUSE_MAIN_TERMINATION, .span = item->fn.sig.output_span};
-    fulfill_register(&fulfill, (Obligation){.cause = cause, .clause = {.kind = CLAUSE_TRAIT, .trait = {termination, args_intern(cx, &self, 1)}}});
+    fulfill_register(&fulfill,
+                     (Obligation){.cause = cause,
+                                  .clause = {.kind = CLAUSE_TRAIT,
+                                             .trait = {termination, args_intern(cx, &self, 1)}}});
     FulfillErrorVec errors = {0};
     fulfill_finish(infer, &fulfill, &errors);
     if (errors.len) {

@@ -1,10 +1,10 @@
 // check_method.c: which function `receiver.name(..)` or `Type::name` means.
 //
-// Probing: the receiver is dereferenced step by step; at each step every candidate of that name is tried by
-// value, then behind &, then behind &mut, then *const; inherent candidates before those of traits in scope. A
-// probe relates types under a snapshot and leaves nothing behind. Confirming then does the same for real:
-// fresh arguments, adjustments on the receiver, where-clauses as obligations.
-// Follows the rustc development guide, "Method lookup".
+// Probing: the receiver is dereferenced step by step; at each step every candidate of that name is
+// tried by value, then behind &, then behind &mut, then *const; inherent candidates before those of
+// traits in scope. A probe relates types under a snapshot and leaves nothing behind. Confirming
+// then does the same for real: fresh arguments, adjustments on the receiver, where-clauses as
+// obligations. Follows the rustc development guide, "Method lookup".
 #include "frontend/resolve/resolve.h"
 #include "frontend/check/method_probe.h"
 
@@ -39,7 +39,8 @@ static const AssocItem *find_item(MethodProbe *p, DefId container) {
 static void push_inherent(MethodProbe *p, Candidate candidate) {
     for (uint32_t i = 0; i < p->inherent.len; i++) {
         Candidate *old = &p->inherent.data[i];
-        if (def_eq(old->item, candidate.item) && def_eq(old->container, candidate.container) && old->args.index == candidate.args.index) {
+        if (def_eq(old->item, candidate.item) && def_eq(old->container, candidate.container) &&
+            old->args.index == candidate.args.index) {
             return;
         }
     }
@@ -55,7 +56,9 @@ static void assemble_impls(MethodProbe *p, Ty ty) {
     for (uint32_t i = 0; i < impls.len; i++) {
         const AssocItem *item = find_item(p, impls.ptr[i]);
         if (item) {
-            push_inherent(p, (Candidate){.kind = CANDIDATE_INHERENT, .item = item->def, .container = impls.ptr[i]});
+            push_inherent(p, (Candidate){.kind = CANDIDATE_INHERENT,
+                                         .item = item->def,
+                                         .container = impls.ptr[i]});
         }
     }
 }
@@ -64,7 +67,9 @@ static void assemble_impls(MethodProbe *p, Ty ty) {
 static void assemble_trait_ref(MethodProbe *p, CandidateKind kind, TraitRef ref, uint32_t depth) {
     const AssocItem *item = find_item(p, ref.trait);
     if (item) {
-        push_inherent(p, (Candidate){.kind = kind, .item = item->def, .container = ref.trait, .args = ref.args});
+        push_inherent(
+            p,
+            (Candidate){.kind = kind, .item = item->def, .container = ref.trait, .args = ref.args});
     }
     if (depth > 32) {
         return;
@@ -88,7 +93,8 @@ static Clause open_clause(FnCx *f, Clause clause, Span span) {
     GenericArg *with = ARENA_ARRAY(f->arena, GenericArg, count);
     for (uint32_t i = 0; i < count; i++) {
         bool is_region = bound_vars_ptr(f->cx, clause.vars)[i].kind == BOUND_VAR_REGION;
-        with[i] = is_region ? arg_of_region(infer_region(f->infer, span)) : arg_of_ty(infer_ty_var(f->infer, span));
+        with[i] = is_region ? arg_of_region(infer_region(f->infer, span))
+                            : arg_of_ty(infer_ty_var(f->infer, span));
     }
     return clause_open(f->cx, clause, with);
 }
@@ -105,7 +111,9 @@ static void assemble_object(MethodProbe *p, Ty ty) {
         GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 1);
         args[0] = arg_of_ty(ty);
         memcpy(args + 1, args_ptr(f->cx, preds[i].args), sizeof *args * count);
-        Clause clause = {.kind = CLAUSE_TRAIT, .vars = data->dyn.vars, .trait = {preds[i].def, args_intern(f->cx, args, count + 1)}};
+        Clause clause = {.kind = CLAUSE_TRAIT,
+                         .vars = data->dyn.vars,
+                         .trait = {preds[i].def, args_intern(f->cx, args, count + 1)}};
         if (bound_vars_len(f->cx, data->dyn.vars)) {
             // The Self type stands outside the binder of its predicates.
             args[0] = arg_of_ty(ty_shift_in(f->cx, ty, 1));
@@ -120,11 +128,13 @@ static void assemble_where(MethodProbe *p, Ty ty) {
     ClauseSlice clauses = param_env_clauses(f->cx, f->env);
     for (uint32_t i = 0; i < clauses.len; i++) {
         Clause clause = clauses.ptr[i];
-        if (clause.kind != CLAUSE_TRAIT || clause.negative || !ty_eq(f_bound_args_ty(f, clause.trait.args, 0), ty)) {
+        if (clause.kind != CLAUSE_TRAIT || clause.negative ||
+            !ty_eq(f_bound_args_ty(f, clause.trait.args, 0), ty)) {
             continue;
         }
         if (ty_assoc_by_name(f->cx, clause.trait.trait, p->name, DEF_ASSOC_FN).index ||
-            (p->path_mode && ty_assoc_by_name(f->cx, clause.trait.trait, p->name, DEF_ASSOC_CONST).index)) {
+            (p->path_mode &&
+             ty_assoc_by_name(f->cx, clause.trait.trait, p->name, DEF_ASSOC_CONST).index)) {
             assemble_trait_ref(p, CANDIDATE_WHERE, open_clause(f, clause, p->span).trait, 33);
         }
     }
@@ -156,10 +166,29 @@ static void assemble_inherent(MethodProbe *p, Ty ty) {
         assemble_where(p, ty);
         assemble_alias(p, ty);
         return;
-    case TY_INFER: case TY_ERROR: case TY_NONE: case TY_BOUND: case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+    case TY_NONE:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
         return;
-    case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_ADT: case TY_FOREIGN:
-    case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_TUPLE:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
         assemble_impls(p, ty);
         return;
     }
@@ -178,7 +207,9 @@ static void assemble_extension(MethodProbe *p) {
             known = def_eq(p->extension.data[k].item, item->def);
         }
         if (!known) {
-            vec_push(&p->extension, (Candidate){.kind = CANDIDATE_TRAIT, .item = item->def, .container = traits.ptr[i]});
+            vec_push(&p->extension, (Candidate){.kind = CANDIDATE_TRAIT,
+                                                .item = item->def,
+                                                .container = traits.ptr[i]});
         }
     }
 }
@@ -188,7 +219,8 @@ static void assemble_extension(MethodProbe *p) {
 // Whether the written receiver type can have this head at all; saves most snapshots.
 static bool head_may_match(FnCx *f, Ty declared, Ty self_ty) {
     const TyData *a = ty_data(f->cx, declared), *b = ty_data(f->cx, self_ty);
-    if (b->kind == TY_INFER || a->kind == TY_PARAM || a->kind == TY_ALIAS || a->kind == TY_INFER || b->kind == TY_ALIAS || a->kind == TY_BOUND) {
+    if (b->kind == TY_INFER || a->kind == TY_PARAM || a->kind == TY_ALIAS || a->kind == TY_INFER ||
+        b->kind == TY_ALIAS || a->kind == TY_BOUND) {
         return true;
     }
     if (a->kind != b->kind) {
@@ -198,7 +230,8 @@ static bool head_may_match(FnCx *f, Ty declared, Ty self_ty) {
         return def_eq(a->item.def, b->item.def);
     }
     if (a->kind == TY_REF || a->kind == TY_RAW_PTR) {
-        return a->ref.is_mut == b->ref.is_mut && head_may_match(f, a->ref.elem, f_shallow(f, b->ref.elem));
+        return a->ref.is_mut == b->ref.is_mut &&
+               head_may_match(f, a->ref.elem, f_shallow(f, b->ref.elem));
     }
     return true;
 }
@@ -214,9 +247,11 @@ static Ty declared_self(MethodProbe *p, const Candidate *candidate) {
 
 static GenericArgs fresh_container_args(FnCx *f, const Candidate *candidate, Span span) {
     switch (candidate->kind) {
-    case CANDIDATE_INHERENT: case CANDIDATE_TRAIT:
+    case CANDIDATE_INHERENT:
+    case CANDIDATE_TRAIT:
         return infer_fresh_args(f->infer, span, candidate->container);
-    case CANDIDATE_OBJECT: case CANDIDATE_WHERE:
+    case CANDIDATE_OBJECT:
+    case CANDIDATE_WHERE:
         return candidate->args;
     }
     return (GenericArgs){0};
@@ -241,7 +276,8 @@ static bool trait_may_hold(MethodProbe *p, Clause clause) {
     if (trait_evaluate(f->infer, f->env, clause) != CERTAINTY_NO) {
         return true;
     }
-    Obligation obligation = {.cause = f_cause(CAUSE_MISC, p->span), .env = f->env, .clause = clause};
+    Obligation obligation = {
+        .cause = f_cause(CAUSE_MISC, p->span), .env = f->env, .clause = clause};
     Selection selection = trait_select(f->infer, &obligation);
     for (uint32_t i = 0; selection.kind == SELECT_IMPL && i < selection.nested.len; i++) {
         const Obligation *nested = &selection.nested.data[i];
@@ -261,7 +297,9 @@ static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) 
         clause = trait_normalize_clause(f->infer, &cause, f->env, clause, &out);
         bool good = true;
         for (uint32_t k = 0; k < out.len && good; k++) {
-            good = trait_evaluate(f->infer, f->env, infer_resolve_clause(f->infer, out.data[k].clause)) != CERTAINTY_NO;
+            good =
+                trait_evaluate(f->infer, f->env,
+                               infer_resolve_clause(f->infer, out.data[k].clause)) != CERTAINTY_NO;
         }
         vec_free(&out);
         if (!good || !clause_may_hold(p, clause, impl, clauses.ptr[i].span)) {
@@ -282,10 +320,12 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
     Ty receiver;
     if (declared.index) {
         GenericArgs args = infer_fresh_args_from(f->infer, p->span, candidate->item, parent);
-        FnSig sig = infer_open_sig(f->infer, p->span, poly_sig_subst(f->cx, ty_fn_sig(f->cx, candidate->item), args));
+        FnSig sig = infer_open_sig(f->infer, p->span,
+                                   poly_sig_subst(f->cx, ty_fn_sig(f->cx, candidate->item), args));
         receiver = f_normalize(f, p->span, sig_input(f->cx, sig, 0));
     } else if (candidate->kind == CANDIDATE_INHERENT) {
-        receiver = f_normalize(f, p->span, ty_subst(f->cx, ty_of(f->cx, candidate->container), parent));
+        receiver =
+            f_normalize(f, p->span, ty_subst(f->cx, ty_of(f->cx, candidate->container), parent));
     } else {
         receiver = f_bound_args_ty(f, parent, 0);
     }
@@ -298,7 +338,10 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
     }
     // Projections in the receiver that could not hold were registered by normalising.
     for (uint32_t i = probe.pending; applies && i < f->fulfill.pending.len; i++) {
-        applies = trait_evaluate(f->infer, f->env, infer_resolve_clause(f->infer, f->fulfill.pending.data[i].clause)) != CERTAINTY_NO;
+        applies =
+            trait_evaluate(f->infer, f->env,
+                           infer_resolve_clause(f->infer, f->fulfill.pending.data[i].clause)) !=
+            CERTAINTY_NO;
     }
     probe_rollback(f, probe);
     return applies;
@@ -306,7 +349,8 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
 
 // ---------------------------------------------------------------- picking
 
-static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint32_t count, Ty self_ty) {
+static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint32_t count,
+                              Ty self_ty) {
     const Candidate *found = NULL;
     bool same_trait = true;
     vec_clear(&p->ambiguous);
@@ -314,7 +358,8 @@ static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint3
         if (!candidate_applies(p, &candidates[i], self_ty)) {
             continue;
         }
-        if (found && (!def_eq(found->container, candidates[i].container) || found->kind == CANDIDATE_INHERENT)) {
+        if (found && (!def_eq(found->container, candidates[i].container) ||
+                      found->kind == CANDIDATE_INHERENT)) {
             same_trait = false;
         }
         vec_push(&p->ambiguous, candidates[i]);
@@ -329,7 +374,8 @@ static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint3
         if (!same_trait) {
             return PROBE_AMBIGUOUS;
         }
-        p->pick.candidate = (Candidate){.kind = CANDIDATE_TRAIT, .item = found->item, .container = found->container};
+        p->pick.candidate = (Candidate){
+            .kind = CANDIDATE_TRAIT, .item = found->item, .container = found->container};
     }
     return PROBE_PICK;
 }
@@ -391,10 +437,12 @@ static bool make_steps(MethodProbe *p) {
     autoderef_init(&p->deref, f, p->span, p->self_ty, true);
     Ty ty = p->self_ty;
     while (autoderef_next(&p->deref, &ty)) {
-        p->steps[p->step_count++] = (MethodStep){.ty = ty, .autoderefs = p->deref.step_count, .from_raw = p->deref.reached_raw};
+        p->steps[p->step_count++] = (MethodStep){
+            .ty = ty, .autoderefs = p->deref.step_count, .from_raw = p->deref.reached_raw};
     }
     if (f_is_var(f, ty)) {
-        // Through a raw pointer nothing may be guessed either, but by-value methods of the pointer are found.
+        // Through a raw pointer nothing may be guessed either, but by-value methods of the pointer
+        // are found.
         p->step_count--;
         return p->step_count && p->deref.reached_raw;
     }
@@ -402,7 +450,11 @@ static bool make_steps(MethodProbe *p) {
         return false;
     }
     if (f_kind(f, ty) == TY_ARRAY) {
-        p->steps[p->step_count++] = (MethodStep){.ty = ty_slice(f->cx, ty_data(f->cx, ty)->array.elem), .autoderefs = p->deref.step_count, .unsize = true, .from_raw = p->deref.reached_raw};
+        p->steps[p->step_count++] =
+            (MethodStep){.ty = ty_slice(f->cx, ty_data(f->cx, ty)->array.elem),
+                         .autoderefs = p->deref.step_count,
+                         .unsize = true,
+                         .from_raw = p->deref.reached_raw};
     }
     return true;
 }
@@ -448,7 +500,9 @@ bool method_exists(FnCx *f, Ty ty, Symbol name, const HirExpr *expr) {
 DefId method_named(FnCx *f, Ty ty, Symbol name, const HirExpr *expr) {
     MethodProbe p = {.f = f, .span = expr->span, .name = name, .self_ty = ty};
     ProbeResult result = method_probe(&p);
-    DefId found = result == PROBE_PICK ? p.pick.candidate.item : result == PROBE_AMBIGUOUS ? p.ambiguous.data[0].item : NO_DEF;
+    DefId found = result == PROBE_PICK        ? p.pick.candidate.item
+                  : result == PROBE_AMBIGUOUS ? p.ambiguous.data[0].item
+                                              : NO_DEF;
     method_probe_free(&p);
     return found;
 }
@@ -475,11 +529,13 @@ static Ty adjust_receiver(MethodProbe *p, HirExpr *receiver) {
     if (pick->autoref == AUTOREF_REF || pick->autoref == AUTOREF_MUT) {
         bool is_mut = pick->autoref == AUTOREF_MUT;
         Ty target = ty_ref(f->cx, infer_region(f->infer, p->span), ty, is_mut);
-        steps[count++] = (Adjust){.kind = ADJUST_BORROW_REF, .is_mut = is_mut, .two_phase = is_mut, .target = target};
+        steps[count++] = (Adjust){
+            .kind = ADJUST_BORROW_REF, .is_mut = is_mut, .two_phase = is_mut, .target = target};
         ty = target;
         if (pick->unsize) {
             Ty array = ty_data(f->cx, target)->ref.elem;
-            ty = ty_ref(f->cx, infer_region(f->infer, p->span), ty_slice(f->cx, ty_data(f->cx, f_shallow(f, array))->array.elem), is_mut);
+            ty = ty_ref(f->cx, infer_region(f->infer, p->span),
+                        ty_slice(f->cx, ty_data(f->cx, f_shallow(f, array))->array.elem), is_mut);
             steps[count++] = (Adjust){.kind = ADJUST_UNSIZE, .target = ty};
         }
     } else if (pick->autoref == AUTOREF_CONST_PTR) {
@@ -502,8 +558,10 @@ static void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr 
     Diag *diag = diag_error(f->session, ERR_E0040, span, "explicit use of destructor method");
     diag_primary_label(diag, "explicit destructor calls not allowed");
     if (receiver) {
-        SuggestPart parts[2] = {{span_start(receiver->span), STR("drop(")}, {{receiver->span.hi, span.hi + 2, span.ctxt}, STR(")")}};
-        diag_suggest(diag, "consider using `drop` function", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+        SuggestPart parts[2] = {{span_start(receiver->span), STR("drop(")},
+                                {{receiver->span.hi, span.hi + 2, span.ctxt}, STR(")")}};
+        diag_suggest(diag, "consider using `drop` function", parts, 2, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     f_error(f);
@@ -523,7 +581,8 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     MethodProbe p = {.f = f, .span = segment->span, .name = segment->name, .self_ty = self_ty};
     ProbeResult result = method_probe(&p);
     if (result != PROBE_PICK) {
-        if (result == PROBE_PRIVATE || result == PROBE_NONE || result == PROBE_AMBIGUOUS || !f_is_error(f, self_ty)) {
+        if (result == PROBE_PRIVATE || result == PROBE_NONE || result == PROBE_AMBIGUOUS ||
+            !f_is_error(f, self_ty)) {
             report_method_failure(&p, result, expr, receiver, segment->span);
         }
         method_probe_free(&p);
@@ -535,19 +594,24 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     DefId def = p.pick.candidate.item;
     Ty adjusted = adjust_receiver(&p, receiver);
     GenericArgs parent = fresh_container_args(f, &p.pick.candidate, segment->span);
-    Ty parent_self = p.pick.candidate.kind == CANDIDATE_INHERENT ? adjusted : f_bound_args_ty(f, parent, 0);
-    GenericArgs full = segment->args ? lower_segment_args(&f->lower, def, parent, segment, parent_self, true)
-                                     : infer_fresh_args_from(f->infer, segment->span, def, parent);
-    FnSig sig = infer_open_sig(f->infer, segment->span, poly_sig_subst(f->cx, ty_fn_sig(f->cx, def), full));
+    Ty parent_self =
+        p.pick.candidate.kind == CANDIDATE_INHERENT ? adjusted : f_bound_args_ty(f, parent, 0);
+    GenericArgs full = segment->args
+                           ? lower_segment_args(&f->lower, def, parent, segment, parent_self, true)
+                           : infer_fresh_args_from(f->infer, segment->span, def, parent);
+    FnSig sig =
+        infer_open_sig(f->infer, segment->span, poly_sig_subst(f->cx, ty_fn_sig(f->cx, def), full));
     sig = f_normalize_sig(f, segment->span, sig);
     if (!f_relate(f, RELATE_SUP, segment->span, sig_input(f->cx, sig, 0), adjusted)) {
-        report_mismatch(f, receiver->span, receiver, sig_input(f->cx, sig, 0), adjusted, (Site){.kind = SITE_MISC});
+        report_mismatch(f, receiver->span, receiver, sig_input(f->cx, sig, 0), adjusted,
+                        (Site){.kind = SITE_MISC});
     }
     if (p.pick.candidate.kind != CANDIDATE_INHERENT) {
         ObligationCause cause = f_cause(CAUSE_METHOD, segment->span);
         cause.item = def;
         cause.expr = expr->id;
-        f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {p.pick.candidate.container, parent}}, cause);
+        f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {p.pick.candidate.container, parent}},
+                   cause);
     }
     f_register_predicates(f, segment->span, def, full, expr->id);
     check_explicit_drop(f, def, segment->span, receiver);
@@ -557,22 +621,27 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     }
     method_probe_free(&p);
     uint32_t inputs = sig_input_count(f->cx, sig) - 1;
-    Ty *formals = ARENA_ARRAY(f->arena, Ty, inputs + 1), *expected = ARENA_ARRAY(f->arena, Ty, inputs + 1);
+    Ty *formals = ARENA_ARRAY(f->arena, Ty, inputs + 1),
+       *expected = ARENA_ARRAY(f->arena, Ty, inputs + 1);
     for (uint32_t i = 0; i < inputs; i++) {
         formals[i] = sig_input(f->cx, sig, i + 1);
     }
-    bool has_expected = expected_inputs(f, expr->span, expect, sig_output(f->cx, sig), formals, inputs, expected);
+    bool has_expected =
+        expected_inputs(f, expr->span, expect, sig_output(f->cx, sig), formals, inputs, expected);
     CallTarget target = {.def = def, .callee_span = segment->span, .is_method = true, .call = expr};
-    check_args(f, &target, formals, has_expected ? expected : NULL, inputs, args, arg_count, sig.c_variadic, expr->span);
+    check_args(f, &target, formals, has_expected ? expected : NULL, inputs, args, arg_count,
+               sig.c_variadic, expr->span);
     return f_shallow(f, sig_output(f->cx, sig));
 }
 
 // ---------------------------------------------------------------- methods of known traits
 
-MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId method, Ty self, const Ty *others, uint32_t other_count) {
+MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId method, Ty self,
+                                      const Ty *others, uint32_t other_count) {
     DefId trait = def_get(f->program, method)->parent;
     uint32_t total = generics_total(ty_generics(f->cx, trait));
-    GenericArgs fresh = total > other_count + 1 ? infer_fresh_args(f->infer, span, trait) : (GenericArgs){0};
+    GenericArgs fresh =
+        total > other_count + 1 ? infer_fresh_args(f->infer, span, trait) : (GenericArgs){0};
     GenericArg buffer[16];
     GenericArg *args = total <= 16 ? buffer : ARENA_ARRAY(f->arena, GenericArg, total);
     for (uint32_t i = 0; i < total; i++) {
@@ -586,14 +655,16 @@ MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId m
     ObligationCause cause = f_cause(CAUSE_OPERATOR, span);
     cause.expr = expr;
     f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {trait, parent}}, cause);
-    MethodCallee callee = {.def = method, .args = infer_fresh_args_from(f->infer, span, method, parent)};
-    FnSig sig = infer_open_sig(f->infer, span, poly_sig_subst(f->cx, ty_fn_sig(f->cx, method), callee.args));
+    MethodCallee callee = {.def = method,
+                           .args = infer_fresh_args_from(f->infer, span, method, parent)};
+    FnSig sig = infer_open_sig(f->infer, span,
+                               poly_sig_subst(f->cx, ty_fn_sig(f->cx, method), callee.args));
     callee.sig = f_normalize_sig(f, span, sig);
     return callee;
 }
 
-bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol name, Ty self, const Ty *others,
-                         uint32_t other_count, MethodCallee *callee) {
+bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol name, Ty self,
+                         const Ty *others, uint32_t other_count, MethodCallee *callee) {
     DefId method = ty_assoc_by_name(f->cx, trait, name, DEF_ASSOC_FN);
     if (!method.index) {
         return false;
@@ -605,7 +676,8 @@ bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol 
             args[i + 1] = arg_of_ty(others[i]);
         }
         Clause clause = {.kind = CLAUSE_TRAIT, .trait = {trait, args_intern(f->cx, args, total)}};
-        if (trait_evaluate(f->infer, f->env, infer_resolve_clause(f->infer, clause)) == CERTAINTY_NO) {
+        if (trait_evaluate(f->infer, f->env, infer_resolve_clause(f->infer, clause)) ==
+            CERTAINTY_NO) {
             return false;
         }
     }
@@ -615,9 +687,11 @@ bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol 
 
 // ---------------------------------------------------------------- `Type::name`
 
-bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment, const HirExpr *expr, DefId *def, GenericArgs *parent_args) {
+bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment,
+                         const HirExpr *expr, DefId *def, GenericArgs *parent_args) {
     self = f_try_structural(f, self);
-    MethodProbe p = {.f = f, .span = segment->span, .name = segment->name, .path_mode = true, .self_ty = self};
+    MethodProbe p = {
+        .f = f, .span = segment->span, .name = segment->name, .path_mode = true, .self_ty = self};
     ProbeResult result = method_probe(&p);
     if (result == PROBE_PRIVATE || result == PROBE_NONE || result == PROBE_AMBIGUOUS) {
         if (!f_is_error(f, self)) {
@@ -629,13 +703,16 @@ bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment,
         Candidate *candidate = &p.pick.candidate;
         *def = candidate->item;
         GenericArgs parent = fresh_container_args(f, candidate, span);
-        Ty receiver = candidate->kind == CANDIDATE_INHERENT ? f_normalize(f, span, ty_subst(f->cx, ty_of(f->cx, candidate->container), parent))
-                                                            : f_bound_args_ty(f, parent, 0);
+        Ty receiver =
+            candidate->kind == CANDIDATE_INHERENT
+                ? f_normalize(f, span, ty_subst(f->cx, ty_of(f->cx, candidate->container), parent))
+                : f_bound_args_ty(f, parent, 0);
         f_relate(f, RELATE_EQ, span, receiver, self);
         if (candidate->kind != CANDIDATE_INHERENT) {
             ObligationCause cause = f_cause(CAUSE_WHERE_CLAUSE, span);
             cause.item = candidate->item;
-            f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {candidate->container, parent}}, cause);
+            f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {candidate->container, parent}},
+                       cause);
         }
         *parent_args = parent;
         check_explicit_drop(f, *def, segment->span, NULL);

@@ -1,6 +1,8 @@
-// check_mismatch.c: E0308 as rustc words it: what was expected, what was found, and why it was expected.
+// check_mismatch.c: E0308 as rustc words it: what was expected, what was found, and why it was
+// expected.
 //
-// Each site adds its own label or suggestion; types whose names would be long or alike are repeated in a note.
+// Each site adds its own label or suggestion; types whose names would be long or alike are repeated
+// in a note.
 #include "frontend/check/fn_cx.h"
 
 // What a label calls a type: what it is where its name would say little, else its name.
@@ -10,7 +12,9 @@ static Str sort_of(FnCx *f, Ty ty) {
     case TY_FN_DEF: {
         Def *def = def_get(f->program, data->item.def);
         if (def->kind == DEF_CTOR) {
-            return def_get(f->program, def->parent)->kind == DEF_VARIANT ? STR("enum constructor") : STR("struct constructor");
+            return def_get(f->program, def->parent)->kind == DEF_VARIANT
+                       ? STR("enum constructor")
+                       : STR("struct constructor");
         }
         return STR("fn item");
     }
@@ -22,43 +26,80 @@ static Str sort_of(FnCx *f, Ty ty) {
         const DynPred *preds = dyn_preds_ptr(f->cx, data->dyn.preds);
         for (uint32_t i = 0; i < dyn_preds_len(f->cx, data->dyn.preds); i++) {
             if (preds[i].kind == DYN_TRAIT) {
-                return arena_printf(f->arena, "`dyn " STR_FMT "`", SYM_ARG(f->session, def_get(f->program, preds[i].def)->name));
+                return arena_printf(f->arena, "`dyn " STR_FMT "`",
+                                    SYM_ARG(f->session, def_get(f->program, preds[i].def)->name));
             }
         }
         return STR("trait object");
     }
     case TY_INFER:
-        return data->infer.kind == INFER_INT ? STR("integer") : data->infer.kind == INFER_FLOAT ? STR("floating-point number") : STR("inferred type");
+        return data->infer.kind == INFER_INT     ? STR("integer")
+               : data->infer.kind == INFER_FLOAT ? STR("floating-point number")
+                                                 : STR("inferred type");
     case TY_PLACEHOLDER:
         return STR("placeholder type");
     case TY_ALIAS:
         return data->item.alias == ALIAS_OPAQUE ? STR("opaque type") : STR("associated type");
     case TY_PARAM:
-        return arena_printf(f->arena, "type parameter `" STR_FMT "`", SYM_ARG(f->session, data->param.name));
+        return arena_printf(f->arena, "type parameter `" STR_FMT "`",
+                            SYM_ARG(f->session, data->param.name));
     case TY_ERROR:
         return STR("type error");
-    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_ADT:
-    case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF: case TY_RAW_PTR: case TY_TUPLE: case TY_BOUND:
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_TUPLE:
+    case TY_BOUND:
         break;
     }
-    return arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(ty_str_short(f->cx, f->arena, f_resolve(f, ty))));
+    return arena_printf(f->arena, "`" STR_FMT "`",
+                        STR_ARG(ty_str_short(f->cx, f->arena, f_resolve(f, ty))));
 }
 
 static bool is_simple_inside(FnCx *f, Ty ty) {
     const TyData *data = ty_data(f->cx, ty);
     switch (data->kind) {
-    case TY_BOOL: case TY_CHAR: case TY_STR: case TY_INT: case TY_UINT: case TY_FLOAT:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
         return true;
     case TY_INFER:
         return data->infer.kind == INFER_INT || data->infer.kind == INFER_FLOAT;
-    case TY_REF: case TY_SLICE:
+    case TY_REF:
+    case TY_SLICE:
         return is_simple_inside(f, f_shallow(f, data->ref.elem));
     case TY_ARRAY:
         return is_simple_inside(f, f_shallow(f, data->array.elem));
     case TY_TUPLE:
         return ty_list_len(f->cx, data->tuple) == 0;
-    case TY_NONE: case TY_NEVER: case TY_ADT: case TY_FOREIGN: case TY_RAW_PTR: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE:
-    case TY_DYN: case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_ERROR:
+    case TY_NONE:
+    case TY_NEVER:
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_RAW_PTR:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_ERROR:
         return false;
     }
     return false;
@@ -81,24 +122,30 @@ static bool is_simple(FnCx *f, Ty ty) {
     return is_simple_inside(f, ty);
 }
 
-// Where two types differ at their head in a way that has a name of its own. Such a difference is always explained
-// in a note.
+// Where two types differ at their head in a way that has a name of its own. Such a difference is
+// always explained in a note.
 static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
     const TyData *a = ty_data(f->cx, expected), *b = ty_data(f->cx, found);
     if (a->kind == TY_TUPLE && b->kind == TY_TUPLE) {
         uint32_t x = ty_list_len(f->cx, a->tuple), y = ty_list_len(f->cx, b->tuple);
         if (x != y && x && y) {
-            *text = arena_printf(f->arena, "expected a tuple with %u element%s, found one with %u element%s", x, x == 1 ? "" : "s", y, y == 1 ? "" : "s");
+            *text = arena_printf(f->arena,
+                                 "expected a tuple with %u element%s, found one with %u element%s",
+                                 x, x == 1 ? "" : "s", y, y == 1 ? "" : "s");
             return true;
         }
     }
-    if ((a->kind == TY_REF || a->kind == TY_RAW_PTR) && b->kind == a->kind && a->ref.is_mut && !b->ref.is_mut) {
+    if ((a->kind == TY_REF || a->kind == TY_RAW_PTR) && b->kind == a->kind && a->ref.is_mut &&
+        !b->ref.is_mut) {
         *text = STR("types differ in mutability");
         return true;
     }
     uint64_t x, y;
-    if (a->kind == TY_ARRAY && b->kind == TY_ARRAY && const_as_u64(f->cx, a->array.len, &x) && const_as_u64(f->cx, b->array.len, &y) && x != y) {
-        *text = arena_printf(f->arena, "expected an array with a size of %llu, found one with a size of %llu", (unsigned long long)x, (unsigned long long)y);
+    if (a->kind == TY_ARRAY && b->kind == TY_ARRAY && const_as_u64(f->cx, a->array.len, &x) &&
+        const_as_u64(f->cx, b->array.len, &y) && x != y) {
+        *text = arena_printf(f->arena,
+                             "expected an array with a size of %llu, found one with a size of %llu",
+                             (unsigned long long)x, (unsigned long long)y);
         return true;
     }
     if (a->kind == TY_FN_PTR && (b->kind == TY_FN_DEF || b->kind == TY_FN_PTR)) {
@@ -118,12 +165,14 @@ static void label_expected_found(FnCx *f, Diag *diag, Span span, Ty expected, Ty
         return;
     }
     Str a = sort_of(f, expected), b = sort_of(f, found);
-    if (str_eq(a, b) && ty_kind(f->cx, expected) == TY_ADT) { // two types of one name: with their paths
+    if (str_eq(a, b) &&
+        ty_kind(f->cx, expected) == TY_ADT) { // two types of one name: with their paths
         a = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, expected)));
         b = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, found)));
     }
     if (str_eq(a, b)) {
-        diag_label(diag, span, "expected " STR_FMT ", found a different " STR_FMT, STR_ARG(a), STR_ARG(b));
+        diag_label(diag, span, "expected " STR_FMT ", found a different " STR_FMT, STR_ARG(a),
+                   STR_ARG(b));
         return;
     }
     diag_label(diag, span, "expected " STR_FMT ", found " STR_FMT, STR_ARG(a), STR_ARG(b));
@@ -159,8 +208,19 @@ static const char *note_kind(FnCx *f, Ty ty) {
         return "type parameter";
     case TY_ALIAS:
         return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
-    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_FOREIGN:
-    case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
         return "type";
     }
     return "type";
@@ -188,7 +248,8 @@ static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
     Str unused;
     bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
-    if (is_simple(f, expected) && is_simple(f, found) && (is_array || !head_difference(f, expected, found, &unused))) {
+    if (is_simple(f, expected) && is_simple(f, found) &&
+        (is_array || !head_difference(f, expected, found, &unused))) {
         return;
     }
     Str a, b;
@@ -202,7 +263,8 @@ static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
 static const HirExpr *find_if_without_else(FnCx *f, const HirExpr *tail) {
     for (uint32_t i = 1; tail && i <= f->body->expr_count; i++) {
         const HirExpr *expr = f->body->exprs[i];
-        if (expr && expr->kind == HIR_EXPR_IF && !expr->if_.otherwise && expr->if_.then->kind == HIR_EXPR_BLOCK && expr->if_.then->block.block->tail == tail) {
+        if (expr && expr->kind == HIR_EXPR_IF && !expr->if_.otherwise &&
+            expr->if_.then->kind == HIR_EXPR_BLOCK && expr->if_.then->block.block->tail == tail) {
             return expr;
         }
     }
@@ -221,7 +283,10 @@ static const HirStmt *find_let_in(const HirBlock *block, LetTest *test, const vo
 static const HirStmt *find_let(FnCx *f, LetTest *test, const void *data) {
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
         const HirExpr *expr = f->body->exprs[i];
-        const HirBlock *block = !expr ? NULL : expr->kind == HIR_EXPR_BLOCK ? expr->block.block : expr->kind == HIR_EXPR_LOOP ? expr->loop.block : NULL;
+        const HirBlock *block = !expr                          ? NULL
+                                : expr->kind == HIR_EXPR_BLOCK ? expr->block.block
+                                : expr->kind == HIR_EXPR_LOOP  ? expr->loop.block
+                                                               : NULL;
         const HirStmt *found = block ? find_let_in(block, test, data) : NULL;
         if (found) {
             return found;
@@ -233,7 +298,8 @@ static bool has_init(const HirStmt *stmt, const void *data) {
     return stmt->let.init == data;
 }
 static bool declares(const HirStmt *stmt, const void *data) {
-    return stmt->let.pat->kind == HIR_PAT_BINDING && stmt->let.pat->binding.local == *(const uint32_t *)data;
+    return stmt->let.pat->kind == HIR_PAT_BINDING &&
+           stmt->let.pat->binding.local == *(const uint32_t *)data;
 }
 
 // Whether `wanted` is what `expr` evaluates to, possibly one of several branches.
@@ -259,12 +325,17 @@ static bool is_value_of(const HirExpr *expr, const HirExpr *wanted) {
 
 // A parameter of a generic type that the result's type is made of as well.
 static bool visit_param(void *data, Ty ty) {
-    struct { FnCx *f; uint32_t index; bool found; } *walk = data;
+    struct {
+        FnCx *f;
+        uint32_t index;
+        bool found;
+    } *walk = data;
     const TyData *node = ty_data(walk->f->cx, ty);
     walk->found |= node->kind == TY_PARAM && node->param.index == walk->index;
     return true;
 }
-static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, const HirExpr *call, const HirExpr *expr, Ty found) {
+static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, const HirExpr *call,
+                              const HirExpr *expr, Ty found) {
     if (!def.index) {
         return;
     }
@@ -276,7 +347,11 @@ static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, co
     if (param->kind != TY_PARAM) {
         return;
     }
-    struct { FnCx *f; uint32_t index; bool found; } walk = {f, param->param.index, false};
+    struct {
+        FnCx *f;
+        uint32_t index;
+        bool found;
+    } walk = {f, param->param.index, false};
     ty_walk(f->cx, sig_output(f->cx, sig), visit_param, &walk);
     if (!walk.found) {
         return;
@@ -284,20 +359,29 @@ static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, co
     bool is_str = expr->kind == HIR_EXPR_LIT && expr->lit.kind == LIT_STR;
     Str text = is_str ? STR("&'static str") : f_ty_str(f, found);
     bool is_ctor = def_get(f->program, def)->kind == DEF_CTOR;
-    diag_span_help(diag, call->span, is_ctor ? "the type constructed contains `" STR_FMT "` due to the type of the argument passed"
-                                             : "the return type of this call is `" STR_FMT "` due to the type of the argument passed", STR_ARG(text));
-    Str name = source_text(f->session->sources, call->kind == HIR_EXPR_METHOD_CALL ? call->method_call.segment->span : call->call.callee->span);
-    diag_sub_label(diag, expr->span, "this argument influences the %s `" STR_FMT "`", is_ctor ? "type of" : "return type of", STR_ARG(name));
+    diag_span_help(diag, call->span,
+                   is_ctor ? "the type constructed contains `" STR_FMT
+                             "` due to the type of the argument passed"
+                           : "the return type of this call is `" STR_FMT
+                             "` due to the type of the argument passed",
+                   STR_ARG(text));
+    Str name = source_text(f->session->sources, call->kind == HIR_EXPR_METHOD_CALL
+                                                    ? call->method_call.segment->span
+                                                    : call->call.callee->span);
+    diag_sub_label(diag, expr->span, "this argument influences the %s `" STR_FMT "`",
+                   is_ctor ? "type of" : "return type of", STR_ARG(name));
 }
 
-static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *expr, Ty expected, Ty found) {
+static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *expr, Ty expected,
+                       Ty found) {
     const HirExpr *call = site->expr;
     DefId def = NO_DEF;
     HirExpr **args;
     uint32_t count;
     bool is_method = call->kind == HIR_EXPR_METHOD_CALL;
     if (is_method) {
-        def = f->results->expr_res[call->id].kind == RES_DEF ? f->results->expr_res[call->id].def : NO_DEF;
+        def = f->results->expr_res[call->id].kind == RES_DEF ? f->results->expr_res[call->id].def
+                                                             : NO_DEF;
         args = call->method_call.args;
         count = call->method_call.arg_count;
     } else {
@@ -310,7 +394,9 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
     }
     const char *what = is_method ? "method" : "function";
     if (def.index && def_get(f->program, def)->kind == DEF_CTOR) {
-        what = def_get(f->program, def_get(f->program, def)->parent)->kind == DEF_VARIANT ? "enum variant" : "struct";
+        what = def_get(f->program, def_get(f->program, def)->parent)->kind == DEF_VARIANT
+                   ? "enum variant"
+                   : "struct";
     }
     uint32_t index = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -322,10 +408,15 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
     note_types(f, diag, expected, found);
     if (!def.index && !is_method) {
         Ty callee = f_shallow(f, f->results->expr_tys[call->call.callee->id]);
-        const HirClosure *closure = f_kind(f, callee) == TY_CLOSURE ? hir_closure(f->program, ty_data(f->cx, callee)->item.def) : NULL;
+        const HirClosure *closure = f_kind(f, callee) == TY_CLOSURE
+                                        ? hir_closure(f->program, ty_data(f->cx, callee)->item.def)
+                                        : NULL;
         if (closure && index < closure->param_count) {
             Span param = closure->params[index]->span;
-            diag_span_note(diag, closure->param_tys[index] ? span_to(param, closure->param_tys[index]->span) : param, "closure parameter defined here");
+            diag_span_note(
+                diag,
+                closure->param_tys[index] ? span_to(param, closure->param_tys[index]->span) : param,
+                "closure parameter defined here");
         }
     }
     explain_influence(f, diag, def, index + (is_method ? 1 : 0), call, expr, found);
@@ -335,7 +426,8 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
 // Where the variable on the left of an assignment got its type.
 static void label_assigned(FnCx *f, Diag *diag, const Site *site) {
     const HirExpr *lhs = site->expr;
-    bool is_local = lhs && lhs->kind == HIR_EXPR_PATH && f->results->expr_res[lhs->id].kind == RES_LOCAL;
+    bool is_local =
+        lhs && lhs->kind == HIR_EXPR_PATH && f->results->expr_res[lhs->id].kind == RES_LOCAL;
     if (is_local) {
         uint32_t local = f->results->expr_res[lhs->id].local;
         const HirStmt *let = find_let(f, declares, &local);
@@ -352,10 +444,13 @@ static void label_assigned(FnCx *f, Diag *diag, const Site *site) {
             return;
         }
         HirItem *item = hir_item(f->program, f->owner);
-        for (uint32_t i = 0; item && i < f->body->param_count && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN); i++) {
+        for (uint32_t i = 0; item && i < f->body->param_count &&
+                             (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN);
+             i++) {
             const HirPat *pat = f->body->params[i];
             if (pat->kind == HIR_PAT_BINDING && pat->binding.local == local) {
-                diag_label(diag, item->fn.sig.inputs[i]->span, "expected due to this parameter type");
+                diag_label(diag, item->fn.sig.inputs[i]->span,
+                           "expected due to this parameter type");
                 return;
             }
         }
@@ -364,7 +459,8 @@ static void label_assigned(FnCx *f, Diag *diag, const Site *site) {
 }
 
 // Returned values: what the signature says, or that it says nothing.
-static void label_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
+static void label_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found,
+                         const Site *site) {
     if (f->closure) {
         return;
     }
@@ -392,7 +488,9 @@ static void label_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, 
     Ty shown = found;
     const TyData *data = ty_data(f->cx, found);
     if (data->kind == TY_INFER) {
-        shown = data->infer.kind == INFER_INT ? f->common->i32 : data->infer.kind == INFER_FLOAT ? f->common->f64 : found;
+        shown = data->infer.kind == INFER_INT     ? f->common->i32
+                : data->infer.kind == INFER_FLOAT ? f->common->f64
+                                                  : found;
     }
     Str text = f_ty_str(f, shown);
     Str insertion = arena_printf(f->arena, " -> " STR_FMT, STR_ARG(text));
@@ -400,7 +498,8 @@ static void label_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, 
     diag_label(diag, span, "help: try adding a return type: `-> " STR_FMT "`", STR_ARG(text));
 }
 
-static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
+static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found,
+                       const Site *site) {
     Str text;
     switch (site->kind) {
     case SITE_LET:
@@ -408,10 +507,14 @@ static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty e
             diag_label(diag, site->other, "expected due to this");
         }
         return;
-    case SITE_RETURN: case SITE_BLOCK_TAIL: {
-        const HirExpr *without_else = ty_is_unit(f->cx, expected) ? find_if_without_else(f, expr) : NULL;
+    case SITE_RETURN:
+    case SITE_BLOCK_TAIL: {
+        const HirExpr *without_else =
+            ty_is_unit(f->cx, expected) ? find_if_without_else(f, expr) : NULL;
         if (without_else) {
-            diag_label(diag, without_else->span, "`if` expressions without `else` arms expect their inner expression to be `()`");
+            diag_label(
+                diag, without_else->span,
+                "`if` expressions without `else` arms expect their inner expression to be `()`");
         } else {
             label_return(f, diag, expr, expected, found, site);
         }
@@ -433,20 +536,31 @@ static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty e
             Ty scrutinee = site->expr ? f->results->expr_tys[site->expr->id] : (Ty){0};
             if (site->expr && scrutinee.index) {
                 text = f_ty_str(f, scrutinee);
-                diag_label(diag, site->other, "this expression has type `" STR_FMT "`", STR_ARG(text));
+                diag_label(diag, site->other, "this expression has type `" STR_FMT "`",
+                           STR_ARG(text));
             } else {
                 diag_label(diag, site->other, "expected due to this");
             }
         }
         return;
-    case SITE_MISC: case SITE_IF_ELSE: case SITE_IF_NO_ELSE: case SITE_MATCH_ARM: case SITE_LET_ELSE: case SITE_ARRAY_ELEM:
-    case SITE_BREAK: case SITE_CONDITION: case SITE_CALL_RESULT: case SITE_FIELD_INIT: case SITE_CAST:
+    case SITE_MISC:
+    case SITE_IF_ELSE:
+    case SITE_IF_NO_ELSE:
+    case SITE_MATCH_ARM:
+    case SITE_LET_ELSE:
+    case SITE_ARRAY_ELEM:
+    case SITE_BREAK:
+    case SITE_CONDITION:
+    case SITE_CALL_RESULT:
+    case SITE_FIELD_INIT:
+    case SITE_CAST:
         return;
     }
 }
 
 static bool is_multiline(FnCx *f, Span span) {
-    return source_place(f->session->sources, span.lo).line != source_place(f->session->sources, span.hi).line;
+    return source_place(f->session->sources, span.lo).line !=
+           source_place(f->session->sources, span.hi).line;
 }
 
 // The last expression of a block, which is what has the block's type.
@@ -470,17 +584,22 @@ static void label_earlier_arms(FnCx *f, Diag *diag, const Site *site, const HirE
         Ty ty = f->results->expr_tys[body->id];
         if (ty.index && f_kind(f, f_shallow(f, ty)) != TY_NEVER) {
             Str text = f_ty_str(f, ty);
-            diag_label(diag, tail_span(body, body->span), last <= 4 ? "this is found to be of type `" STR_FMT "`" : "this and all prior arms are found to be of type `" STR_FMT "`", STR_ARG(text));
+            diag_label(diag, tail_span(body, body->span),
+                       last <= 4 ? "this is found to be of type `" STR_FMT "`"
+                                 : "this and all prior arms are found to be of type `" STR_FMT "`",
+                       STR_ARG(text));
         }
     }
 }
 
-static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
+static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found,
+                           const Site *site) {
     Diag *diag;
     switch (site->kind) {
     case SITE_IF_ELSE: {
         Span else_span = tail_span(expr, span);
-        diag = diag_error(f->session, ERR_E0308, else_span, "`if` and `else` have incompatible types");
+        diag =
+            diag_error(f->session, ERR_E0308, else_span, "`if` and `else` have incompatible types");
         Span then_span = tail_span(site->expr->if_.then, site->previous);
         if (is_multiline(f, site->expr->span)) {
             diag_label(diag, site->expr->span, "`if` and `else` have incompatible types");
@@ -502,28 +621,43 @@ static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected,
         return diag;
     }
     case SITE_IF_NO_ELSE:
-        diag = diag_error(f->session, ERR_E0317, site->expr->span, "`if` may be missing an `else` clause");
+        diag = diag_error(f->session, ERR_E0317, site->expr->span,
+                          "`if` may be missing an `else` clause");
         label_expected_found(f, diag, site->expr->span, expected, found);
         const HirStmt *let = find_let(f, has_init, site->expr);
         if (let) {
             diag_label(diag, let->let.pat->span, "expected because of this assignment");
         } else if (!f->closure && is_value_of(f->body->value, site->expr)) {
             HirItem *item = hir_item(f->program, f->owner);
-            if (item && item->kind != DEF_CONST && item->kind != DEF_STATIC && f->ret_span.hi > f->ret_span.lo) {
-                diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type", STR_ARG(f_ty_str(f, expected)));
+            if (item && item->kind != DEF_CONST && item->kind != DEF_STATIC &&
+                f->ret_span.hi > f->ret_span.lo) {
+                diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
+                           STR_ARG(f_ty_str(f, expected)));
             }
         }
         diag_note(diag, "`if` expressions without `else` evaluate to `()`");
         diag_help(diag, "consider adding an `else` block that evaluates to the expected type");
         return diag;
     case SITE_LET_ELSE:
-        diag = diag_error(f->session, ERR_E0308, span, "`else` clause of `let...else` does not diverge");
+        diag = diag_error(f->session, ERR_E0308, span,
+                          "`else` clause of `let...else` does not diverge");
         label_expected_found(f, diag, span, expected, found);
         diag_help(diag, "try adding a diverging expression, such as `return` or `panic!(..)`");
         diag_help(diag, "...or use `match` instead of `let...else`");
         return diag;
-    case SITE_MISC: case SITE_LET: case SITE_RETURN: case SITE_BLOCK_TAIL: case SITE_ARRAY_ELEM: case SITE_ARG: case SITE_ASSIGN:
-    case SITE_BREAK: case SITE_CONDITION: case SITE_PATTERN: case SITE_CALL_RESULT: case SITE_FIELD_INIT: case SITE_CAST:
+    case SITE_MISC:
+    case SITE_LET:
+    case SITE_RETURN:
+    case SITE_BLOCK_TAIL:
+    case SITE_ARRAY_ELEM:
+    case SITE_ARG:
+    case SITE_ASSIGN:
+    case SITE_BREAK:
+    case SITE_CONDITION:
+    case SITE_PATTERN:
+    case SITE_CALL_RESULT:
+    case SITE_FIELD_INIT:
+    case SITE_CAST:
     case SITE_OPERAND:
         break;
     }
@@ -540,14 +674,18 @@ typedef struct Number {
 } Number;
 
 static bool number_of(FnCx *f, Ty ty, Number *number) {
-    static const uint32_t int_bits[] = {8, 16, 32, 64, 128, 64}, float_bits[] = {16, 16, 32, 64, 128};
+    static const uint32_t int_bits[] = {8, 16, 32, 64, 128, 64},
+                          float_bits[] = {16, 16, 32, 64, 128};
     const TyData *data = ty_data(f->cx, ty);
     if (data->kind == TY_INT || data->kind == TY_UINT) {
-        *number = (Number){.is_signed = data->kind == TY_INT, .is_size = data->int_kind == INT_SIZE, .bits = int_bits[data->int_kind]};
+        *number = (Number){.is_signed = data->kind == TY_INT,
+                           .is_size = data->int_kind == INT_SIZE,
+                           .bits = int_bits[data->int_kind]};
         return true;
     }
     if (data->kind == TY_FLOAT) {
-        *number = (Number){.is_float = true, .is_signed = true, .bits = float_bits[data->float_kind]};
+        *number =
+            (Number){.is_float = true, .is_signed = true, .bits = float_bits[data->float_kind]};
         return true;
     }
     return false;
@@ -559,13 +697,37 @@ static const char *article(Number number) {
 
 static bool needs_parens(const HirExpr *expr) {
     switch (expr->kind) {
-    case HIR_EXPR_BINARY: case HIR_EXPR_CAST: case HIR_EXPR_UNARY: case HIR_EXPR_ADDR_OF: case HIR_EXPR_ASSIGN: case HIR_EXPR_ASSIGN_OP:
+    case HIR_EXPR_BINARY:
+    case HIR_EXPR_CAST:
+    case HIR_EXPR_UNARY:
+    case HIR_EXPR_ADDR_OF:
+    case HIR_EXPR_ASSIGN:
+    case HIR_EXPR_ASSIGN_OP:
     case HIR_EXPR_CLOSURE:
         return true;
-    case HIR_EXPR_ERROR: case HIR_EXPR_LIT: case HIR_EXPR_PATH: case HIR_EXPR_CALL: case HIR_EXPR_METHOD_CALL: case HIR_EXPR_ARRAY:
-    case HIR_EXPR_REPEAT: case HIR_EXPR_TUPLE: case HIR_EXPR_LET: case HIR_EXPR_IF: case HIR_EXPR_LOOP: case HIR_EXPR_MATCH:
-    case HIR_EXPR_BLOCK: case HIR_EXPR_FIELD: case HIR_EXPR_INDEX: case HIR_EXPR_BREAK: case HIR_EXPR_CONTINUE: case HIR_EXPR_RETURN:
-    case HIR_EXPR_STRUCT: case HIR_EXPR_CONST_BLOCK: case HIR_EXPR_DROP_TEMPS: case HIR_EXPR_OFFSET_OF: case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_ERROR:
+    case HIR_EXPR_LIT:
+    case HIR_EXPR_PATH:
+    case HIR_EXPR_CALL:
+    case HIR_EXPR_METHOD_CALL:
+    case HIR_EXPR_ARRAY:
+    case HIR_EXPR_REPEAT:
+    case HIR_EXPR_TUPLE:
+    case HIR_EXPR_LET:
+    case HIR_EXPR_IF:
+    case HIR_EXPR_LOOP:
+    case HIR_EXPR_MATCH:
+    case HIR_EXPR_BLOCK:
+    case HIR_EXPR_FIELD:
+    case HIR_EXPR_INDEX:
+    case HIR_EXPR_BREAK:
+    case HIR_EXPR_CONTINUE:
+    case HIR_EXPR_RETURN:
+    case HIR_EXPR_STRUCT:
+    case HIR_EXPR_CONST_BLOCK:
+    case HIR_EXPR_DROP_TEMPS:
+    case HIR_EXPR_OFFSET_OF:
+    case HIR_EXPR_INLINE_ASM:
         return false;
     }
     return false;
@@ -573,12 +735,14 @@ static bool needs_parens(const HirExpr *expr) {
 
 static void suggest_suffix(Diag *diag, const char *message, const HirExpr *expr, Str suffix) {
     if (!needs_parens(expr)) {
-        diag_suggest_one(diag, message, span_end(expr->span), suffix, APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message, span_end(expr->span), suffix, APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
         return;
     }
     char text[64];
     int len = snprintf(text, sizeof text, ")%.*s", (int)suffix.len, suffix.ptr);
-    SuggestPart parts[2] = {{span_start(expr->span), STR("(")}, {span_end(expr->span), {text, (size_t)len}}};
+    SuggestPart parts[2] = {{span_start(expr->span), STR("(")},
+                            {span_end(expr->span), {text, (size_t)len}}};
     diag_suggest(diag, message, parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
 }
 
@@ -590,7 +754,8 @@ static bool suggest_number(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected
         return false;
     }
     if (is_int_literal && to.is_float && !expr->lit.suffix.index) {
-        diag_suggest_one(diag, "use a float literal", span_end(expr->span), STR(".0"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "use a float literal", span_end(expr->span), STR(".0"),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
         return true;
     }
     if (!number_of(f, found, &from)) {
@@ -598,20 +763,27 @@ static bool suggest_number(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected
     }
     Str a = f_ty_str(f, found), b = f_ty_str(f, expected);
     if (expr->kind == HIR_EXPR_LIT && expr->lit.suffix.index && from.is_float == to.is_float) {
-        Str message = arena_printf(f->arena, "change the type of the numeric literal from `" STR_FMT "` to `" STR_FMT "`", STR_ARG(a), STR_ARG(b));
+        Str message = arena_printf(
+            f->arena, "change the type of the numeric literal from `" STR_FMT "` to `" STR_FMT "`",
+            STR_ARG(a), STR_ARG(b));
         Span suffix = {expr->span.hi - (uint32_t)a.len, expr->span.hi, expr->span.ctxt};
         diag_suggest_one(diag, message.ptr, suffix, b, APPLY_MACHINE, SUGGEST_VERBOSE);
         return true;
     }
-    Str head = arena_printf(f->arena, "you can convert %s `" STR_FMT "` to %s `" STR_FMT "`", article(from), STR_ARG(a), article(to), STR_ARG(b));
+    Str head = arena_printf(f->arena, "you can convert %s `" STR_FMT "` to %s `" STR_FMT "`",
+                            article(from), STR_ARG(a), article(to), STR_ARG(b));
     if (!from.is_float && !to.is_float) {
-        bool lossless = !from.is_size && !to.is_size && (from.is_signed == to.is_signed ? from.bits < to.bits : !from.is_signed && from.bits < to.bits);
+        bool lossless = !from.is_size && !to.is_size &&
+                        (from.is_signed == to.is_signed ? from.bits < to.bits
+                                                        : !from.is_signed && from.bits < to.bits);
         lossless |= to.is_size && !from.is_size && from.bits == 8 && !from.is_signed;
-        lossless |= to.is_size && !from.is_size && from.bits <= 16 && from.is_signed == to.is_signed;
+        lossless |=
+            to.is_size && !from.is_size && from.bits <= 16 && from.is_signed == to.is_signed;
         if (lossless) {
             suggest_suffix(diag, head.ptr, expr, STR(".into()"));
         } else {
-            Str message = arena_printf(f->arena, STR_FMT " and panic if the converted value doesn't fit", STR_ARG(head));
+            Str message = arena_printf(
+                f->arena, STR_FMT " and panic if the converted value doesn't fit", STR_ARG(head));
             suggest_suffix(diag, message.ptr, expr, STR(".try_into().unwrap()"));
         }
         return true;
@@ -619,12 +791,18 @@ static bool suggest_number(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected
     if (!from.is_float && to.is_float) {
         bool exact = from.bits < to.bits && !from.is_size && from.bits <= 32;
         if (exact) {
-            Str message = arena_printf(f->arena, STR_FMT ", producing the floating point representation of the integer", STR_ARG(head));
+            Str message = arena_printf(
+                f->arena, STR_FMT ", producing the floating point representation of the integer",
+                STR_ARG(head));
             suggest_suffix(diag, message.ptr, expr, STR(".into()"));
         } else {
-            Str message = arena_printf(f->arena, "you can cast %s `" STR_FMT "` to %s `" STR_FMT "`, producing the floating point representation of the integer, rounded if necessary",
+            Str message = arena_printf(f->arena,
+                                       "you can cast %s `" STR_FMT "` to %s `" STR_FMT
+                                       "`, producing the floating point representation of the "
+                                       "integer, rounded if necessary",
                                        article(from), STR_ARG(a), article(to), STR_ARG(b));
-            suggest_suffix(diag, message.ptr, expr, arena_printf(f->arena, " as " STR_FMT, STR_ARG(b)));
+            suggest_suffix(diag, message.ptr, expr,
+                           arena_printf(f->arena, " as " STR_FMT, STR_ARG(b)));
         }
         return true;
     }
@@ -645,23 +823,32 @@ static bool suggest_wrap(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, 
     Str names[4];
     uint32_t count = 0;
     DefId ok = f_lang(f, LANG_RESULT_OK);
-    bool short_name = def_eq(adt->def, f_lang(f, LANG_OPTION)) || (ok.index && def_eq(adt->def, variant_adt(f->program, ok, NULL)));
+    bool short_name = def_eq(adt->def, f_lang(f, LANG_OPTION)) ||
+                      (ok.index && def_eq(adt->def, variant_adt(f->program, ok, NULL)));
     for (uint32_t i = 0; i < adt->variant_count && count < 4; i++) {
         const VariantDef *variant = &adt->variants[i];
         if (variant->field_count != 1 || variant->ctor != CTOR_FN) {
             continue;
         }
-        Ty field = f_normalize(f, expr->span, field_ty(f->cx, variant->fields[0].def, data->item.args));
+        Ty field =
+            f_normalize(f, expr->span, field_ty(f->cx, variant->fields[0].def, data->item.args));
         if (coerce_can(f, found, field)) {
             Str name = sym_str(f->session, variant->name);
-            names[count++] = short_name ? name : arena_printf(f->arena, STR_FMT "::" STR_FMT, SYM_ARG(f->session, def_get(f->program, adt->def)->name), STR_ARG(name));
+            names[count++] =
+                short_name ? name
+                           : arena_printf(f->arena, STR_FMT "::" STR_FMT,
+                                          SYM_ARG(f->session, def_get(f->program, adt->def)->name),
+                                          STR_ARG(name));
         }
     }
     if (count != 1) {
         return false;
     }
-    Str message = arena_printf(f->arena, "try wrapping the expression in `" STR_FMT "`", STR_ARG(names[0]));
-    SuggestPart parts[2] = {{span_start(expr->span), arena_printf(f->arena, STR_FMT "(", STR_ARG(names[0]))}, {span_end(expr->span), STR(")")}};
+    Str message =
+        arena_printf(f->arena, "try wrapping the expression in `" STR_FMT "`", STR_ARG(names[0]));
+    SuggestPart parts[2] = {
+        {span_start(expr->span), arena_printf(f->arena, STR_FMT "(", STR_ARG(names[0]))},
+        {span_end(expr->span), STR(")")}};
     diag_suggest(diag, message.ptr, parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
     return true;
 }
@@ -670,7 +857,8 @@ static bool suggest_wrap(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, 
 static bool suggest_array_len(FnCx *f, Diag *diag, const Site *site, Ty expected, Ty found) {
     const TyData *a = ty_data(f->cx, expected), *b = ty_data(f->cx, found);
     uint64_t len;
-    if (a->kind != TY_ARRAY || b->kind != TY_ARRAY || site->kind != SITE_LET || !const_as_u64(f->cx, b->array.len, &len)) {
+    if (a->kind != TY_ARRAY || b->kind != TY_ARRAY || site->kind != SITE_LET ||
+        !const_as_u64(f->cx, b->array.len, &len)) {
         return false;
     }
     const HirStmt *let = find_let(f, has_init, site->expr);
@@ -678,11 +866,13 @@ static bool suggest_array_len(FnCx *f, Diag *diag, const Site *site, Ty expected
         return false;
     }
     Str text = arena_printf(f->arena, "%llu", (unsigned long long)len);
-    diag_suggest_one(diag, "consider specifying the actual array length", let->let.ty->array.len.span, text, APPLY_MAYBE, SUGGEST_DEFAULT);
+    diag_suggest_one(diag, "consider specifying the actual array length",
+                     let->let.ty->array.len.span, text, APPLY_MAYBE, SUGGEST_DEFAULT);
     return true;
 }
 
-static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
+static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found,
+                    const Site *site) {
     if (!expr || span.ctxt || (site->kind == SITE_OPERAND && !site->is_tail)) {
         return;
     }
@@ -691,10 +881,13 @@ static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expe
     }
     const TyData *e = ty_data(f->cx, expected), *g = ty_data(f->cx, found);
     if (ty_is_unit(f->cx, expected) && find_if_without_else(f, expr) && !f->closure) {
-        SuggestPart parts[2] = {{span_start(expr->span), STR("return ")}, {span_end(expr->span), STR(";")}};
+        SuggestPart parts[2] = {{span_start(expr->span), STR("return ")},
+                                {span_end(expr->span), STR(";")}};
         HirItem *item = hir_item(f->program, f->owner);
-        if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && f->ret && coerce_can(f, found, f->ret->expected)) {
-            diag_suggest(diag, "you might have meant to return this value", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+        if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && f->ret &&
+            coerce_can(f, found, f->ret->expected)) {
+            diag_suggest(diag, "you might have meant to return this value", parts, 2, APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
         }
         return;
     }
@@ -706,24 +899,34 @@ static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expe
         }
         return;
     }
-    if (e->kind == TY_REF && g->kind != TY_REF && coerce_can(f, ty_ref(f->cx, f->common->erased, found, e->ref.is_mut), expected)) {
-        Str message = e->ref.is_mut ? STR("consider mutably borrowing here") : STR("consider borrowing here");
-        diag_suggest_one(diag, message.ptr, span_start(span), e->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    if (e->kind == TY_REF && g->kind != TY_REF &&
+        coerce_can(f, ty_ref(f->cx, f->common->erased, found, e->ref.is_mut), expected)) {
+        Str message =
+            e->ref.is_mut ? STR("consider mutably borrowing here") : STR("consider borrowing here");
+        diag_suggest_one(diag, message.ptr, span_start(span),
+                         e->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
         return;
     }
     if (g->kind == TY_REF && expr->kind == HIR_EXPR_ADDR_OF && f_can_eq(f, g->ref.elem, expected)) {
-        diag_suggest_one(diag, "consider removing the borrow", (Span){span.lo, expr->addr_of.operand->span.lo, span.ctxt}, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider removing the borrow",
+                         (Span){span.lo, expr->addr_of.operand->span.lo, span.ctxt}, STR(""),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
         return;
     }
     if (g->kind == TY_REF && f_can_eq(f, g->ref.elem, expected) && is_copy_ty(f, expected)) {
-        diag_suggest_one(diag, "consider dereferencing the borrow", span_start(span), STR("*"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider dereferencing the borrow", span_start(span), STR("*"),
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
         return;
     }
     if (ty_is_box(f->cx, expected) && coerce_can(f, found, f_bound_args_ty(f, e->item.args, 0))) {
-        diag_note(diag, "for more on the distinction between the stack and the heap, read https://doc.rust-lang.org/book/ch15-01-box.html, "
-                        "https://doc.rust-lang.org/rust-by-example/std/box.html, and https://doc.rust-lang.org/std/boxed/index.html");
-        SuggestPart parts[2] = {{span_start(expr->span), STR("Box::new(")}, {span_end(expr->span), STR(")")}};
-        diag_suggest(diag, "store this in the heap by calling `Box::new`", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_note(diag, "for more on the distinction between the stack and the heap, read "
+                        "https://doc.rust-lang.org/book/ch15-01-box.html, "
+                        "https://doc.rust-lang.org/rust-by-example/std/box.html, and "
+                        "https://doc.rust-lang.org/std/boxed/index.html");
+        SuggestPart parts[2] = {{span_start(expr->span), STR("Box::new(")},
+                                {span_end(expr->span), STR(")")}};
+        diag_suggest(diag, "store this in the heap by calling `Box::new`", parts, 2, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
         return;
     }
     if (suggest_array_len(f, diag, site, expected, found)) {
@@ -734,17 +937,22 @@ static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expe
     }
 }
 
-// A block without a value where one is wanted: the last statement's semicolon may be what is too much.
-static bool report_missing_tail(FnCx *f, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
-    if (!expr || expr->kind != HIR_EXPR_BLOCK || expr->block.block->tail || !ty_is_unit(f->cx, found)) {
+// A block without a value where one is wanted: the last statement's semicolon may be what is too
+// much.
+static bool report_missing_tail(FnCx *f, const HirExpr *expr, Ty expected, Ty found,
+                                const Site *site) {
+    if (!expr || expr->kind != HIR_EXPR_BLOCK || expr->block.block->tail ||
+        !ty_is_unit(f->cx, found)) {
         return false;
     }
     const HirBlock *block = expr->block.block;
     bool is_body = f->body->value == expr && !f->closure && site->kind == SITE_RETURN;
-    Diag *diag = diag_error(f->session, ERR_E0308, is_body ? f->ret_span : expr->span, "mismatched types");
+    Diag *diag =
+        diag_error(f->session, ERR_E0308, is_body ? f->ret_span : expr->span, "mismatched types");
     label_expected_found(f, diag, is_body ? f->ret_span : expr->span, expected, found);
     if (is_body) {
-        diag_label(diag, def_get(f->program, f->owner)->name_span, "implicitly returns `()` as its body has no tail or `return` expression");
+        diag_label(diag, def_get(f->program, f->owner)->name_span,
+                   "implicitly returns `()` as its body has no tail or `return` expression");
     }
     note_types(f, diag, expected, found);
     if (block->stmt_count) {
@@ -752,7 +960,8 @@ static bool report_missing_tail(FnCx *f, const HirExpr *expr, Ty expected, Ty fo
         Ty ty = last->kind == HIR_STMT_SEMI ? f->results->expr_tys[last->expr->id] : (Ty){0};
         if (ty.index && last->span.hi > last->expr->span.hi && coerce_can(f, ty, expected)) {
             Span semicolon = {last->expr->span.hi, last->span.hi, last->span.ctxt};
-            diag_suggest_one(diag, "remove this semicolon to return this value", semicolon, STR(""), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "remove this semicolon to return this value", semicolon, STR(""),
+                             APPLY_MACHINE, SUGGEST_SHORT);
         }
     }
     diag_emit(diag);
@@ -766,22 +975,29 @@ static void explain_param(FnCx *f, Diag *diag, Ty expected, Ty found) {
     if (!is_expected) {
         data = ty_data(f->cx, found);
     }
-    if (data->kind != TY_PARAM || !data->param.def.index || def_get(f->program, data->param.def)->kind != DEF_TY_PARAM) {
+    if (data->kind != TY_PARAM || !data->param.def.index ||
+        def_get(f->program, data->param.def)->kind != DEF_TY_PARAM) {
         return;
     }
     Span span = def_get(f->program, data->param.def)->name_span;
-    diag_label(diag, span, is_expected ? "expected this type parameter" : "found this type parameter");
+    diag_label(diag, span,
+               is_expected ? "expected this type parameter" : "found this type parameter");
 }
 
-static void note_caller_chooses(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found, const Site *site) {
+static void note_caller_chooses(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found,
+                                const Site *site) {
     const TyData *data = ty_data(f->cx, expected);
-    bool returned = site->kind == SITE_RETURN || (site->kind == SITE_BLOCK_TAIL && expr && is_value_of(f->body->value, expr));
+    bool returned = site->kind == SITE_RETURN ||
+                    (site->kind == SITE_BLOCK_TAIL && expr && is_value_of(f->body->value, expr));
     if (data->kind == TY_PARAM && returned && !f->closure) {
         const TyData *other = ty_data(f->cx, found);
         if (other->kind == TY_INFER) {
             found = other->infer.kind == INFER_INT ? f->common->i32 : f->common->f64;
         }
-        diag_note(diag, "the caller chooses a type for `" STR_FMT "` which can be different from `" STR_FMT "`", STR_ARG(f_ty_str(f, expected)), STR_ARG(f_ty_str(f, found)));
+        diag_note(diag,
+                  "the caller chooses a type for `" STR_FMT
+                  "` which can be different from `" STR_FMT "`",
+                  STR_ARG(f_ty_str(f, expected)), STR_ARG(f_ty_str(f, found)));
     }
 }
 
@@ -791,7 +1007,8 @@ static bool visit_bad_length(void *data, Ty ty) {
     const TyData *node = ty_data(f->cx, ty);
     if (node->kind == TY_ARRAY) {
         const ConstData *len = const_data(f->cx, node->array.len);
-        if (len->kind == CONST_UNEVALUATED && hir_has_body(f->program, len->unevaluated.def) && typeck(f->program, len->unevaluated.def)->tainted) {
+        if (len->kind == CONST_UNEVALUATED && hir_has_body(f->program, len->unevaluated.def) &&
+            typeck(f->program, len->unevaluated.def)->tainted) {
             f_error(f);
         }
     }
@@ -809,13 +1026,15 @@ static bool has_bad_length(FnCx *f, Ty ty) {
 void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found, Site site) {
     expected = f_resolve(f, expected);
     found = f_resolve(f, found);
-    if (ty_has(f->cx, expected, TYFLAG_ERROR) || ty_has(f->cx, found, TYFLAG_ERROR) || has_bad_length(f, expected) || has_bad_length(f, found)) {
+    if (ty_has(f->cx, expected, TYFLAG_ERROR) || ty_has(f->cx, found, TYFLAG_ERROR) ||
+        has_bad_length(f, expected) || has_bad_length(f, found)) {
         f_error(f);
         return;
     }
     expected = ty_erase_regions(f->cx, expected);
     found = ty_erase_regions(f->cx, found);
-    bool branches = site.kind == SITE_IF_ELSE || site.kind == SITE_MATCH_ARM || site.kind == SITE_IF_NO_ELSE || site.kind == SITE_LET_ELSE;
+    bool branches = site.kind == SITE_IF_ELSE || site.kind == SITE_MATCH_ARM ||
+                    site.kind == SITE_IF_NO_ELSE || site.kind == SITE_LET_ELSE;
     if (!branches && report_missing_tail(f, expr, expected, found, &site)) {
         return;
     }
@@ -836,7 +1055,10 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
     if (site.pat && site.pat->kind == HIR_PAT_REF) {
         const char *sigil = site.pat->ref.is_mut ? "&mut" : "&";
         Str message = arena_printf(f->arena, "consider removing `%s` from the pattern", sigil);
-        diag_suggest_one(diag, message.ptr, (Span){site.pat->span.lo, site.pat->ref.inner->span.lo, site.pat->span.ctxt}, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(
+            diag, message.ptr,
+            (Span){site.pat->span.lo, site.pat->ref.inner->span.lo, site.pat->span.ctxt}, STR(""),
+            APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     suggest(f, diag, span, expr, expected, found, &site);
     diag_emit(diag);

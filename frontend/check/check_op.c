@@ -1,13 +1,20 @@
 // check_op.c: operators and assignment.
 //
-// Operators on two scalars are built in and decided here without any trait (expr_res stays empty, so that MIR
-// building sees the difference). Everything else is a method of an operator trait: the left operand is Self,
-// the right one the trait's parameter; comparisons and compound assignments borrow their operands.
-// Follows rustc's rules (enforce_builtin_binop_types): a type that becomes known only later is unified at once
-// where both sides are numeric, which is what makes `x + 1` infer.
+// Operators on two scalars are built in and decided here without any trait (expr_res stays empty,
+// so that MIR building sees the difference). Everything else is a method of an operator trait: the
+// left operand is Self, the right one the trait's parameter; comparisons and compound assignments
+// borrow their operands. Follows rustc's rules (enforce_builtin_binop_types): a type that becomes
+// known only later is unified at once where both sides are numeric, which is what makes `x + 1`
+// infer.
 #include "frontend/check/fn_cx.h"
 
-typedef enum OpCategory { OP_SHORTCIRCUIT, OP_SHIFT, OP_MATH, OP_BITWISE, OP_COMPARISON } OpCategory;
+typedef enum OpCategory {
+    OP_SHORTCIRCUIT,
+    OP_SHIFT,
+    OP_MATH,
+    OP_BITWISE,
+    OP_COMPARISON
+} OpCategory;
 typedef struct OpInfo {
     const char *text, *assign_text, *method, *assign_method;
     OpCategory category;
@@ -21,9 +28,12 @@ static const OpInfo *op_info(HirBinOp op) {
         [BINOP_MUL] = {"*", "*=", "mul", "mul_assign", OP_MATH, LANG_MUL, LANG_MUL_ASSIGN},
         [BINOP_DIV] = {"/", "/=", "div", "div_assign", OP_MATH, LANG_DIV, LANG_DIV_ASSIGN},
         [BINOP_REM] = {"%", "%=", "rem", "rem_assign", OP_MATH, LANG_REM, LANG_REM_ASSIGN},
-        [BINOP_BIT_XOR] = {"^", "^=", "bitxor", "bitxor_assign", OP_BITWISE, LANG_BITXOR, LANG_BITXOR_ASSIGN},
-        [BINOP_BIT_AND] = {"&", "&=", "bitand", "bitand_assign", OP_BITWISE, LANG_BITAND, LANG_BITAND_ASSIGN},
-        [BINOP_BIT_OR] = {"|", "|=", "bitor", "bitor_assign", OP_BITWISE, LANG_BITOR, LANG_BITOR_ASSIGN},
+        [BINOP_BIT_XOR] = {"^", "^=", "bitxor", "bitxor_assign", OP_BITWISE, LANG_BITXOR,
+                           LANG_BITXOR_ASSIGN},
+        [BINOP_BIT_AND] = {"&", "&=", "bitand", "bitand_assign", OP_BITWISE, LANG_BITAND,
+                           LANG_BITAND_ASSIGN},
+        [BINOP_BIT_OR] = {"|", "|=", "bitor", "bitor_assign", OP_BITWISE, LANG_BITOR,
+                          LANG_BITOR_ASSIGN},
         [BINOP_SHL] = {"<<", "<<=", "shl", "shl_assign", OP_SHIFT, LANG_SHL, LANG_SHL_ASSIGN},
         [BINOP_SHR] = {">>", ">>=", "shr", "shr_assign", OP_SHIFT, LANG_SHR, LANG_SHR_ASSIGN},
         [BINOP_EQ] = {"==", "", "eq", "", OP_COMPARISON, LANG_EQ, LANG_NONE},
@@ -47,12 +57,33 @@ const char *binop_text(HirBinOp op) {
 static bool is_scalar(FnCx *f, Ty ty) {
     const TyData *data = ty_data(f->cx, ty);
     switch (data->kind) {
-    case TY_BOOL: case TY_CHAR: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_RAW_PTR: case TY_FN_PTR: case TY_FN_DEF:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_RAW_PTR:
+    case TY_FN_PTR:
+    case TY_FN_DEF:
         return true;
     case TY_INFER:
         return data->infer.kind == INFER_INT || data->infer.kind == INFER_FLOAT;
-    case TY_NONE: case TY_STR: case TY_NEVER: case TY_ADT: case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF:
-    case TY_TUPLE: case TY_CLOSURE: case TY_DYN: case TY_ALIAS: case TY_PARAM: case TY_BOUND: case TY_PLACEHOLDER: case TY_ERROR:
+    case TY_NONE:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_TUPLE:
+    case TY_CLOSURE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_ERROR:
         return false;
     }
     return false;
@@ -82,14 +113,19 @@ static void demand_operand(FnCx *f, HirExpr *rhs, Ty lhs_ty, Ty rhs_ty, Site sit
     }
 }
 
-static Ty enforce_builtin(FnCx *f, HirExpr *lhs, Ty lhs_ty, HirExpr *rhs, Ty rhs_ty, OpCategory category) {
-    Site site = {.kind = SITE_OPERAND, .other = lhs->span, .previous_ty = lhs_ty, .is_tail = category == OP_COMPARISON};
+static Ty enforce_builtin(FnCx *f, HirExpr *lhs, Ty lhs_ty, HirExpr *rhs, Ty rhs_ty,
+                          OpCategory category) {
+    Site site = {.kind = SITE_OPERAND,
+                 .other = lhs->span,
+                 .previous_ty = lhs_ty,
+                 .is_tail = category == OP_COMPARISON};
     switch (category) {
     case OP_SHORTCIRCUIT:
         return f->common->boolean;
     case OP_SHIFT:
         return lhs_ty;
-    case OP_MATH: case OP_BITWISE:
+    case OP_MATH:
+    case OP_BITWISE:
         demand_operand(f, rhs, lhs_ty, rhs_ty, site);
         return lhs_ty;
     case OP_COMPARISON:
@@ -113,22 +149,32 @@ static bool note_missing_trait(FnCx *f, Diag *diag, Ty self, DefId trait, Str ar
         trait_suggest_bound(f->infer, diag, self, trait, (Str){0});
         return false;
     }
-    if (data->kind != TY_ADT || !trait.index || !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
+    if (data->kind != TY_ADT || !trait.index ||
+        !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
         return false;
     }
-    Str name = arena_printf(f->arena, STR_FMT STR_FMT, SYM_ARG(f->session, def_get(f->program, trait)->name), STR_ARG(args));
+    Str name = arena_printf(f->arena, STR_FMT STR_FMT,
+                            SYM_ARG(f->session, def_get(f->program, trait)->name), STR_ARG(args));
     Str text = f_ty_str(f, self);
     HirItem *item = hir_item(f->program, data->item.def);
     Span head = item ? item->head_span : def_get(f->program, data->item.def)->name_span;
-    diag_span_note(diag, head, "an implementation of `" STR_FMT "` might be missing for `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+    diag_span_note(diag, head,
+                   "an implementation of `" STR_FMT "` might be missing for `" STR_FMT "`",
+                   STR_ARG(name), STR_ARG(text));
     diag_sub_label(diag, head, "must implement `" STR_FMT "`", STR_ARG(name));
-    bool derivable = def_eq(trait, f_lang(f, LANG_EQ)) || def_eq(trait, f_lang(f, LANG_PARTIAL_ORD));
+    bool derivable =
+        def_eq(trait, f_lang(f, LANG_EQ)) || def_eq(trait, f_lang(f, LANG_PARTIAL_ORD));
     if (derivable) {
-        Str derive = def_eq(trait, f_lang(f, LANG_EQ)) ? STR("#[derive(PartialEq)]\n") : STR("#[derive(PartialEq, PartialOrd)]\n");
-        Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `%.*s`", STR_ARG(text), (int)derive.len - 1, derive.ptr);
-        diag_suggest_one(diag, message.ptr, span_start(head), derive, APPLY_MACHINE, SUGGEST_VERBOSE);
+        Str derive = def_eq(trait, f_lang(f, LANG_EQ)) ? STR("#[derive(PartialEq)]\n")
+                                                       : STR("#[derive(PartialEq, PartialOrd)]\n");
+        Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `%.*s`",
+                                   STR_ARG(text), (int)derive.len - 1, derive.ptr);
+        diag_suggest_one(diag, message.ptr, span_start(head), derive, APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     } else {
-        diag_span_note(diag, def_get(f->program, trait)->name_span, "the trait `" STR_FMT "` must be implemented", SYM_ARG(f->session, def_get(f->program, trait)->name));
+        diag_span_note(diag, def_get(f->program, trait)->name_span,
+                       "the trait `" STR_FMT "` must be implemented",
+                       SYM_ARG(f->session, def_get(f->program, trait)->name));
     }
     return true;
 }
@@ -141,13 +187,17 @@ static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, 
         args = arena_printf(f->arena, "<" STR_FMT ">", STR_ARG(f_ty_str(f, rhs)));
     }
     if (f_kind(f, lhs) == TY_PARAM) {
-        bool compares = op == BINOP_EQ || op == BINOP_NE || op == BINOP_LT || op == BINOP_LE || op == BINOP_GT || op == BINOP_GE;
+        bool compares = op == BINOP_EQ || op == BINOP_NE || op == BINOP_LT || op == BINOP_LE ||
+                        op == BINOP_GT || op == BINOP_GE;
         Str bound = args;
         if (!is_assign && !compares) {
-            bound = same ? arena_printf(f->arena, "<Output = " STR_FMT ">", STR_ARG(f_ty_str(f, lhs)))
-                         : arena_printf(f->arena, "<" STR_FMT ", Output = " STR_FMT ">", STR_ARG(f_ty_str(f, rhs)), STR_ARG(f_ty_str(f, lhs)));
+            bound =
+                same ? arena_printf(f->arena, "<Output = " STR_FMT ">", STR_ARG(f_ty_str(f, lhs)))
+                     : arena_printf(f->arena, "<" STR_FMT ", Output = " STR_FMT ">",
+                                    STR_ARG(f_ty_str(f, rhs)), STR_ARG(f_ty_str(f, lhs)));
         }
-        trait_suggest_bound(f->infer, diag, lhs, f_lang(f, is_assign ? info->assign_trait : info->trait), bound);
+        trait_suggest_bound(f->infer, diag, lhs,
+                            f_lang(f, is_assign ? info->assign_trait : info->trait), bound);
         return;
     }
     note_missing_trait(f, diag, lhs, f_lang(f, is_assign ? info->assign_trait : info->trait), args);
@@ -162,9 +212,12 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
     Str lhs = f_ty_str(f, lhs_ty), rhs = f_ty_str(f, rhs_ty);
     Diag *diag = NULL;
     if (is_assign) {
-        diag = diag_error(f->session, ERR_E0368, expr->span, "binary assignment operation `%s` cannot be applied to type `" STR_FMT "`",
-                          info->assign_text, STR_ARG(lhs));
-        diag_label(diag, expr->binary.lhs->span, "cannot use `%s` on type `" STR_FMT "`", info->assign_text, STR_ARG(lhs));
+        diag =
+            diag_error(f->session, ERR_E0368, expr->span,
+                       "binary assignment operation `%s` cannot be applied to type `" STR_FMT "`",
+                       info->assign_text, STR_ARG(lhs));
+        diag_label(diag, expr->binary.lhs->span, "cannot use `%s` on type `" STR_FMT "`",
+                   info->assign_text, STR_ARG(lhs));
         note_missing_impl(f, diag, f_resolve(f, lhs_ty), f_resolve(f, rhs_ty), op, true);
         diag_emit(diag);
         return f_error(f);
@@ -172,25 +225,50 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
     Span span = expr->binary.op_span;
     switch (op) {
     case BINOP_ADD:
-        diag = diag_error(f->session, ERR_E0369, span, "cannot add `" STR_FMT "` to `" STR_FMT "`", STR_ARG(rhs), STR_ARG(lhs));
+        diag = diag_error(f->session, ERR_E0369, span, "cannot add `" STR_FMT "` to `" STR_FMT "`",
+                          STR_ARG(rhs), STR_ARG(lhs));
         break;
     case BINOP_SUB:
-        diag = diag_error(f->session, ERR_E0369, span, "cannot subtract `" STR_FMT "` from `" STR_FMT "`", STR_ARG(rhs), STR_ARG(lhs));
+        diag = diag_error(f->session, ERR_E0369, span,
+                          "cannot subtract `" STR_FMT "` from `" STR_FMT "`", STR_ARG(rhs),
+                          STR_ARG(lhs));
         break;
     case BINOP_MUL:
-        diag = diag_error(f->session, ERR_E0369, span, "cannot multiply `" STR_FMT "` by `" STR_FMT "`", STR_ARG(lhs), STR_ARG(rhs));
+        diag = diag_error(f->session, ERR_E0369, span,
+                          "cannot multiply `" STR_FMT "` by `" STR_FMT "`", STR_ARG(lhs),
+                          STR_ARG(rhs));
         break;
     case BINOP_DIV:
-        diag = diag_error(f->session, ERR_E0369, span, "cannot divide `" STR_FMT "` by `" STR_FMT "`", STR_ARG(lhs), STR_ARG(rhs));
+        diag =
+            diag_error(f->session, ERR_E0369, span, "cannot divide `" STR_FMT "` by `" STR_FMT "`",
+                       STR_ARG(lhs), STR_ARG(rhs));
         break;
     case BINOP_REM:
-        diag = diag_error(f->session, ERR_E0369, span, "cannot calculate the remainder of `" STR_FMT "` divided by `" STR_FMT "`", STR_ARG(lhs), STR_ARG(rhs));
+        diag =
+            diag_error(f->session, ERR_E0369, span,
+                       "cannot calculate the remainder of `" STR_FMT "` divided by `" STR_FMT "`",
+                       STR_ARG(lhs), STR_ARG(rhs));
         break;
-    case BINOP_BIT_AND: case BINOP_BIT_XOR: case BINOP_BIT_OR: case BINOP_SHL: case BINOP_SHR:
-        diag = diag_error(f->session, ERR_E0369, span, "no implementation for `" STR_FMT " %s " STR_FMT "`", STR_ARG(lhs), info->text, STR_ARG(rhs));
+    case BINOP_BIT_AND:
+    case BINOP_BIT_XOR:
+    case BINOP_BIT_OR:
+    case BINOP_SHL:
+    case BINOP_SHR:
+        diag = diag_error(f->session, ERR_E0369, span,
+                          "no implementation for `" STR_FMT " %s " STR_FMT "`", STR_ARG(lhs),
+                          info->text, STR_ARG(rhs));
         break;
-    case BINOP_EQ: case BINOP_LT: case BINOP_LE: case BINOP_NE: case BINOP_GE: case BINOP_GT: case BINOP_AND: case BINOP_OR:
-        diag = diag_error(f->session, ERR_E0369, span, "binary operation `%s` cannot be applied to type `" STR_FMT "`", info->text, STR_ARG(lhs));
+    case BINOP_EQ:
+    case BINOP_LT:
+    case BINOP_LE:
+    case BINOP_NE:
+    case BINOP_GE:
+    case BINOP_GT:
+    case BINOP_AND:
+    case BINOP_OR:
+        diag = diag_error(f->session, ERR_E0369, span,
+                          "binary operation `%s` cannot be applied to type `" STR_FMT "`",
+                          info->text, STR_ARG(lhs));
         break;
     }
     diag_label(diag, expr->binary.lhs->span, STR_FMT, STR_ARG(lhs));
@@ -208,21 +286,26 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
     HirExpr *lhs = expr->binary.lhs, *rhs = expr->binary.rhs;
     Ty rhs_var = infer_ty_var(f->infer, rhs->span);
     DefId trait = f_lang(f, is_assign ? info->assign_trait : info->trait);
-    Symbol name = intern(f->session->interner, str_of(is_assign ? info->assign_method : info->method));
+    Symbol name =
+        intern(f->session->interner, str_of(is_assign ? info->assign_method : info->method));
     MethodCallee callee;
-    bool found = trait.index && !f_is_error(f, lhs_ty) && lookup_trait_method(f, expr->binary.op_span, expr->id, trait, name, lhs_ty, &rhs_var, 1, &callee);
+    bool found = trait.index && !f_is_error(f, lhs_ty) &&
+                 lookup_trait_method(f, expr->binary.op_span, expr->id, trait, name, lhs_ty,
+                                     &rhs_var, 1, &callee);
     if (!rhs_ty.index) {
         rhs_ty = check_expr(f, rhs, found ? expect_ty(rhs_var) : expect_none());
     }
     if (!found) {
         return report_binop(f, expr, lhs_ty, rhs_ty, is_assign);
     }
-    rhs_ty = demand_coerce(f, rhs, rhs_ty, rhs_var, true, (Site){.kind = SITE_OPERAND, .other = lhs->span});
+    rhs_ty = demand_coerce(f, rhs, rhs_ty, rhs_var, true,
+                           (Site){.kind = SITE_OPERAND, .other = lhs->span});
     bool by_ref = info->category == OP_COMPARISON;
     Ty self = f_shallow(f, sig_input(f->cx, callee.sig, 0));
     if ((is_assign || by_ref) && f_kind(f, self) == TY_REF) {
         bool is_mut = ty_data(f->cx, self)->ref.is_mut;
-        Adjust borrow = {.kind = ADJUST_BORROW_REF, .is_mut = is_mut, .two_phase = is_mut, .target = self};
+        Adjust borrow = {
+            .kind = ADJUST_BORROW_REF, .is_mut = is_mut, .two_phase = is_mut, .target = self};
         if (is_mut) {
             convert_place_to_mut(f, lhs);
         }
@@ -236,8 +319,10 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
     f_write_res(f, expr->id, callee.def, callee.args);
     f_select(f);
     // A known result helps inference: `{float} + &f32`.
-    Ty lhs_once = deref_once(f, f_shallow(f, lhs_ty)), rhs_once = deref_once(f, f_try_structural(f, rhs_ty));
-    if (!f_is_var(f, lhs_once) && !f_is_var(f, rhs_once) && is_builtin_binop(f, lhs_once, rhs_once, info->category)) {
+    Ty lhs_once = deref_once(f, f_shallow(f, lhs_ty)),
+       rhs_once = deref_once(f, f_try_structural(f, rhs_ty));
+    if (!f_is_var(f, lhs_once) && !f_is_var(f, rhs_once) &&
+        is_builtin_binop(f, lhs_once, rhs_once, info->category)) {
         Ty builtin = enforce_builtin(f, lhs, lhs_once, rhs, rhs_once, info->category);
         if (!is_assign) {
             f_relate(f, RELATE_EQ, expr->span, builtin, sig_output(f->cx, callee.sig));
@@ -277,12 +362,15 @@ Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
     }
     if (is_builtin_binop(f, lhs_ty, rhs_ty, info->category)) {
         bool compare_mismatch = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
-        if (!compare_mismatch || info->category != OP_COMPARISON || f_kind(f, lhs_ty) != TY_FN_DEF) {
+        if (!compare_mismatch || info->category != OP_COMPARISON ||
+            f_kind(f, lhs_ty) != TY_FN_DEF) {
             Ty result = enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
             DefId trait = f_lang(f, info->trait);
             if (compare_mismatch && info->category != OP_COMPARISON && trait.index) {
                 // As rustc has it: the operands differ, and no impl takes them as they are.
-                instantiate_trait_method(f, expr->binary.op_span, expr->id, f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty, 1);
+                instantiate_trait_method(f, expr->binary.op_span, expr->id,
+                                         f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty,
+                                         1);
             }
             return result;
         }
@@ -310,7 +398,8 @@ Ty check_assign_op(FnCx *f, HirExpr *expr) {
         result = check_overloaded(f, expr, lhs_ty, (Ty){0}, true);
     }
     if (!is_place_expr(f, lhs) && !f_is_error(f, lhs_ty)) {
-        Diag *diag = diag_error(f->session, ERR_E0067, expr->binary.op_span, "invalid left-hand side of assignment");
+        Diag *diag = diag_error(f->session, ERR_E0067, expr->binary.op_span,
+                                "invalid left-hand side of assignment");
         diag_label(diag, lhs->span, "cannot assign to this expression");
         diag_emit(diag);
         f_error(f);
@@ -333,19 +422,27 @@ Ty check_unary(FnCx *f, HirExpr *expr, Expect expect) {
     DefId trait = f_lang(f, is_not ? LANG_NOT : LANG_NEG);
     MethodCallee callee;
     if (f_kind(f, ty) != TY_UINT && trait.index &&
-        lookup_trait_method(f, expr->span, expr->id, trait, intern(f->session->interner, is_not ? STR("not") : STR("neg")), ty, NULL, 0, &callee)) {
+        lookup_trait_method(f, expr->span, expr->id, trait,
+                            intern(f->session->interner, is_not ? STR("not") : STR("neg")), ty,
+                            NULL, 0, &callee)) {
         f_write_res(f, expr->id, callee.def, callee.args);
         return f_shallow(f, sig_output(f->cx, callee.sig));
     }
     bool is_str = operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR;
     Str text = is_str ? STR("&'static str") : f_ty_str(f, ty);
-    Diag *diag = diag_error(f->session, ERR_E0600, expr->span, "cannot apply unary operator `%s` to type `" STR_FMT "`", is_not ? "!" : "-", STR_ARG(text));
+    Diag *diag = diag_error(f->session, ERR_E0600, expr->span,
+                            "cannot apply unary operator `%s` to type `" STR_FMT "`",
+                            is_not ? "!" : "-", STR_ARG(text));
     diag_primary_label(diag, "cannot apply unary operator `%s`", is_not ? "!" : "-");
     if (f_kind(f, ty) == TY_UINT) {
         diag_note(diag, "unsigned values cannot be negated");
-        if (operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_INT && operand->lit.integer.low == 1 && !operand->lit.integer.high) {
-            Str message = arena_printf(f->arena, "you may have meant the maximum value of `" STR_FMT "`", STR_ARG(text));
-            diag_suggest_one(diag, message.ptr, expr->span, arena_printf(f->arena, STR_FMT "::MAX", STR_ARG(text)), APPLY_MAYBE, SUGGEST_VERBOSE);
+        if (operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_INT &&
+            operand->lit.integer.low == 1 && !operand->lit.integer.high) {
+            Str message = arena_printf(
+                f->arena, "you may have meant the maximum value of `" STR_FMT "`", STR_ARG(text));
+            diag_suggest_one(diag, message.ptr, expr->span,
+                             arena_printf(f->arena, STR_FMT "::MAX", STR_ARG(text)), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
         }
     }
     note_missing_trait(f, diag, f_resolve(f, ty), trait, (Str){0});
@@ -367,15 +464,37 @@ bool is_place_expr(FnCx *f, const HirExpr *expr) {
         }
         return res.kind == RES_LOCAL || res.kind == RES_ERROR;
     }
-    case HIR_EXPR_FIELD: case HIR_EXPR_INDEX: case HIR_EXPR_ERROR:
+    case HIR_EXPR_FIELD:
+    case HIR_EXPR_INDEX:
+    case HIR_EXPR_ERROR:
         return true;
     case HIR_EXPR_UNARY:
         return expr->unary.op == UNOP_DEREF;
-    case HIR_EXPR_LIT: case HIR_EXPR_CALL: case HIR_EXPR_METHOD_CALL: case HIR_EXPR_ARRAY: case HIR_EXPR_REPEAT: case HIR_EXPR_TUPLE:
-    case HIR_EXPR_BINARY: case HIR_EXPR_CAST: case HIR_EXPR_LET: case HIR_EXPR_IF: case HIR_EXPR_LOOP: case HIR_EXPR_MATCH:
-    case HIR_EXPR_CLOSURE: case HIR_EXPR_BLOCK: case HIR_EXPR_ASSIGN: case HIR_EXPR_ASSIGN_OP: case HIR_EXPR_ADDR_OF:
-    case HIR_EXPR_BREAK: case HIR_EXPR_CONTINUE: case HIR_EXPR_RETURN: case HIR_EXPR_STRUCT: case HIR_EXPR_CONST_BLOCK:
-    case HIR_EXPR_DROP_TEMPS: case HIR_EXPR_OFFSET_OF: case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_LIT:
+    case HIR_EXPR_CALL:
+    case HIR_EXPR_METHOD_CALL:
+    case HIR_EXPR_ARRAY:
+    case HIR_EXPR_REPEAT:
+    case HIR_EXPR_TUPLE:
+    case HIR_EXPR_BINARY:
+    case HIR_EXPR_CAST:
+    case HIR_EXPR_LET:
+    case HIR_EXPR_IF:
+    case HIR_EXPR_LOOP:
+    case HIR_EXPR_MATCH:
+    case HIR_EXPR_CLOSURE:
+    case HIR_EXPR_BLOCK:
+    case HIR_EXPR_ASSIGN:
+    case HIR_EXPR_ASSIGN_OP:
+    case HIR_EXPR_ADDR_OF:
+    case HIR_EXPR_BREAK:
+    case HIR_EXPR_CONTINUE:
+    case HIR_EXPR_RETURN:
+    case HIR_EXPR_STRUCT:
+    case HIR_EXPR_CONST_BLOCK:
+    case HIR_EXPR_DROP_TEMPS:
+    case HIR_EXPR_OFFSET_OF:
+    case HIR_EXPR_INLINE_ASM:
         return false;
     }
     return false;
@@ -386,7 +505,8 @@ Ty check_assign(FnCx *f, HirExpr *expr) {
     Ty lhs_ty = check_expr_no_hint(f, lhs);
     if (!is_place_expr(f, lhs)) {
         if (!f_is_error(f, lhs_ty)) {
-            Diag *diag = diag_error(f->session, ERR_E0070, expr->binary.op_span, "invalid left-hand side of assignment");
+            Diag *diag = diag_error(f->session, ERR_E0070, expr->binary.op_span,
+                                    "invalid left-hand side of assignment");
             diag_label(diag, lhs->span, "cannot assign to this expression");
             diag_emit(diag);
         }
@@ -394,7 +514,8 @@ Ty check_assign(FnCx *f, HirExpr *expr) {
     } else {
         convert_place_to_mut(f, lhs);
     }
-    check_expr_coercible(f, expr->binary.rhs, lhs_ty, (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
+    check_expr_coercible(f, expr->binary.rhs, lhs_ty,
+                         (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
     f_require_sized(f, lhs_ty, lhs->span, CAUSE_MISC);
     return f->common->unit;
 }

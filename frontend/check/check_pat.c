@@ -1,9 +1,10 @@
 // check_pat.c: patterns against the type of what they match.
 //
-// Default binding modes: a pattern that is no reference pattern, met by a reference, dereferences it and turns the
-// bindings below into references. The types that were dereferenced so are kept per pattern (pat_adjustments), for
-// MIR building and exhaustiveness. In edition 2024 explicit `ref`, `mut` and `&` under a default mode are errors.
-// Follows the Rust reference, "Binding modes", RFC 2005, and the edition guide on match ergonomics.
+// Default binding modes: a pattern that is no reference pattern, met by a reference, dereferences
+// it and turns the bindings below into references. The types that were dereferenced so are kept per
+// pattern (pat_adjustments), for MIR building and exhaustiveness. In edition 2024 explicit `ref`,
+// `mut` and `&` under a default mode are errors. Follows the Rust reference, "Binding modes", RFC
+// 2005, and the edition guide on match ergonomics.
 #include "frontend/check/fn_cx.h"
 
 static void check_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx);
@@ -25,14 +26,24 @@ static bool is_const_path(FnCx *f, const HirPat *pat, ValuePath *path) {
 // Whether references in the matched type are looked through before this pattern.
 static bool peels_references(FnCx *f, HirPat *pat, Ty literal_ty, ValuePath *path) {
     switch (pat->kind) {
-    case HIR_PAT_STRUCT: case HIR_PAT_TUPLE_STRUCT: case HIR_PAT_TUPLE: case HIR_PAT_BOX: case HIR_PAT_RANGE: case HIR_PAT_SLICE:
+    case HIR_PAT_STRUCT:
+    case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_TUPLE:
+    case HIR_PAT_BOX:
+    case HIR_PAT_RANGE:
+    case HIR_PAT_SLICE:
         return true;
     case HIR_PAT_LIT:
         // String and byte string literals are references themselves.
         return f_kind(f, literal_ty) != TY_REF;
     case HIR_PAT_PATH:
         return !is_const_path(f, pat, path);
-    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER: case HIR_PAT_BINDING: case HIR_PAT_OR: case HIR_PAT_REF:
+    case HIR_PAT_ERROR:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
+    case HIR_PAT_BINDING:
+    case HIR_PAT_OR:
+    case HIR_PAT_REF:
         return false;
     }
     return false;
@@ -54,7 +65,8 @@ static Ty peel_references(FnCx *f, HirPat *pat, Ty expected, PatCx *cx) {
         expected = f_try_structural(f, data->ref.elem);
     }
     if (count) {
-        vec_push(&cx->modes->borrows, (ImplicitBorrow){pat->span, ty_data(f->cx, peeled[0])->ref.is_mut});
+        vec_push(&cx->modes->borrows,
+                 (ImplicitBorrow){pat->span, ty_data(f->cx, peeled[0])->ref.is_mut});
         f->results->pat_adjustments[pat->id] = ty_list_intern(f->cx, peeled, count);
     }
     return expected;
@@ -72,13 +84,17 @@ static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     if (pat->binding.by_ref || pat->binding.is_mut) {
         if (cx.mode != BIND_MOVE && edition_2024(f)) {
             Span word = {pat->span.lo, pat->span.lo + 3, pat->span.ctxt};
-            ExplicitMode mode_here = {.span = word, .kind = !pat->binding.by_ref ? MODE_MUT : pat->binding.by_ref_mut ? MODE_REF_MUT : MODE_REF};
+            ExplicitMode mode_here = {.span = word,
+                                      .kind = !pat->binding.by_ref      ? MODE_MUT
+                                              : pat->binding.by_ref_mut ? MODE_REF_MUT
+                                                                        : MODE_REF};
             if (pat->binding.by_ref_mut) {
                 mode_here.span.hi = pat->binding.name_span.lo - 1;
             }
             vec_push(&cx.modes->explicit_modes, mode_here);
         }
-        mode = pat->binding.by_ref ? (pat->binding.by_ref_mut ? BIND_REF_MUT : BIND_REF) : BIND_MOVE;
+        mode =
+            pat->binding.by_ref ? (pat->binding.by_ref_mut ? BIND_REF_MUT : BIND_REF) : BIND_MOVE;
     }
     if (mode != BIND_MOVE && !pat->binding.by_ref) {
         vec_push(&cx.modes->bindings, (ImplicitBorrow){pat->span, mode == BIND_REF_MUT});
@@ -105,7 +121,9 @@ static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
 // ---------------------------------------------------------------- literals and ranges
 
 static Ty pat_literal_ty(FnCx *f, HirExpr *value, Ty expected) {
-    Ty ty = check_expr(f, value, f_kind(f, f_shallow(f, expected)) == TY_INFER ? expect_none() : expect_ty(expected));
+    Ty ty = check_expr(f, value,
+                       f_kind(f, f_shallow(f, expected)) == TY_INFER ? expect_none()
+                                                                     : expect_ty(expected));
     return f_shallow(f, ty);
 }
 
@@ -114,7 +132,8 @@ static void check_literal(FnCx *f, HirPat *pat, Ty literal, Ty expected, PatCx c
     HirExpr *value = pat->value;
     if (value->kind == HIR_EXPR_LIT && value->lit.kind == LIT_BYTE_STR) {
         Ty now = f_try_structural(f, expected);
-        if (f_kind(f, now) == TY_REF && f_kind(f, f_try_structural(f, ty_data(f->cx, now)->ref.elem)) == TY_SLICE) {
+        if (f_kind(f, now) == TY_REF &&
+            f_kind(f, f_try_structural(f, ty_data(f->cx, now)->ref.elem)) == TY_SLICE) {
             literal = ty_ref(f->cx, f->common->static_, ty_slice(f->cx, f->common->u8), false);
             f_write_ty(f, value->id, literal);
         }
@@ -133,20 +152,25 @@ static void check_range(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     for (int i = 0; i < 2; i++) {
         if (ends[i]) {
             types[i] = f_try_structural(f, check_expr_no_hint(f, ends[i]));
-            bad[i] = !(ty_is_numeric(f->cx, types[i]) || f_kind(f, types[i]) == TY_CHAR || f_is_var(f, types[i]) || f_is_error(f, types[i]));
+            bad[i] = !(ty_is_numeric(f->cx, types[i]) || f_kind(f, types[i]) == TY_CHAR ||
+                       f_is_var(f, types[i]) || f_is_error(f, types[i]));
         }
     }
     if (bad[0] || bad[1]) {
         int first = bad[0] ? 0 : 1;
         Span span = bad[0] && bad[1] ? pat->span : ends[first]->span;
-        Diag *diag = diag_error(f->session, ERR_E0029, span, "only `char` and numeric types are allowed in range patterns");
+        Diag *diag = diag_error(f->session, ERR_E0029, span,
+                                "only `char` and numeric types are allowed in range patterns");
         for (int i = 0; i < 2; i++) {
             if (!ends[i]) {
                 continue;
             }
             bool is_str = ends[i]->kind == HIR_EXPR_LIT && ends[i]->lit.kind == LIT_STR;
             Str text = is_str ? STR("&'static str") : f_ty_str(f, types[i]);
-            diag_label(diag, ends[i]->span, bad[i] ? "this is of type `" STR_FMT "` but it should be `char` or numeric" : "this is of type `" STR_FMT "`", STR_ARG(text));
+            diag_label(diag, ends[i]->span,
+                       bad[i] ? "this is of type `" STR_FMT "` but it should be `char` or numeric"
+                              : "this is of type `" STR_FMT "`",
+                       STR_ARG(text));
         }
         diag_emit(diag);
         f_error(f);
@@ -178,7 +202,8 @@ static bool demand_pat_ty(FnCx *f, HirPat *pat, Span span, Ty expected, Ty found
 static Str variant_name(FnCx *f, const AdtDef *adt, const VariantDef *variant) {
     Str name = sym_str(f->session, def_get(f->program, adt->def)->name);
     if (adt->kind == ADT_ENUM) {
-        return arena_printf(f->arena, STR_FMT "::" STR_FMT, STR_ARG(name), SYM_ARG(f->session, variant->name));
+        return arena_printf(f->arena, STR_FMT "::" STR_FMT, STR_ARG(name),
+                            SYM_ARG(f->session, variant->name));
     }
     return name;
 }
@@ -208,8 +233,12 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         Str name = sym_str(f->session, field->name);
         if (position == UINT32_MAX) {
             Str owner = variant_name(f, adt, variant);
-            const char *what = adt->kind == ADT_ENUM ? "variant" : adt->kind == ADT_UNION ? "union" : "struct";
-            Diag *diag = diag_error(f->session, ERR_E0026, field->name_span, "%s `" STR_FMT "` does not have a field named `" STR_FMT "`", what, STR_ARG(owner), STR_ARG(name));
+            const char *what = adt->kind == ADT_ENUM    ? "variant"
+                               : adt->kind == ADT_UNION ? "union"
+                                                        : "struct";
+            Diag *diag = diag_error(f->session, ERR_E0026, field->name_span,
+                                    "%s `" STR_FMT "` does not have a field named `" STR_FMT "`",
+                                    what, STR_ARG(owner), STR_ARG(name));
             // With one field left that is near, that is what was meant.
             Str left = {0};
             uint32_t count = 0;
@@ -223,22 +252,30 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
                     count++;
                 }
             }
-            diag_primary_label(diag, "%s `" STR_FMT "` does not have this field", what, STR_ARG(owner));
+            diag_primary_label(diag, "%s `" STR_FMT "` does not have this field", what,
+                               STR_ARG(owner));
             if (count == 1 && str_nearest(name, &left, 1).len) {
-                diag_suggest_one(diag, "a field with a similar name exists", field->name_span, left, APPLY_MAYBE, SUGGEST_DEFAULT);
+                diag_suggest_one(diag, "a field with a similar name exists", field->name_span, left,
+                                 APPLY_MAYBE, SUGGEST_DEFAULT);
             } else if (count == 1) {
-                Str message = arena_printf(f->arena, "`" STR_FMT "` has a field named `" STR_FMT "`", STR_ARG(owner), STR_ARG(left));
-                diag_suggest_one(diag, message.ptr, field->name_span, left, APPLY_MAYBE, SUGGEST_DEFAULT);
+                Str message =
+                    arena_printf(f->arena, "`" STR_FMT "` has a field named `" STR_FMT "`",
+                                 STR_ARG(owner), STR_ARG(left));
+                diag_suggest_one(diag, message.ptr, field->name_span, left, APPLY_MAYBE,
+                                 SUGGEST_DEFAULT);
             }
             diag_emit(diag);
             f_error(f);
             bad = true;
         } else if (given[position]) {
-            Diag *diag = diag_error(f->session, ERR_E0025, field->span, "field `" STR_FMT "` bound multiple times in the pattern", STR_ARG(name));
+            Diag *diag = diag_error(f->session, ERR_E0025, field->span,
+                                    "field `" STR_FMT "` bound multiple times in the pattern",
+                                    STR_ARG(name));
             diag_primary_label(diag, "multiple uses of `" STR_FMT "` in pattern", STR_ARG(name));
             for (uint32_t k = 0; k < i; k++) {
                 if (symbol_eq(fields.ptr[k].name, field->name)) {
-                    diag_label(diag, fields.ptr[k].span, "first use of `" STR_FMT "`", STR_ARG(name));
+                    diag_label(diag, fields.ptr[k].span, "first use of `" STR_FMT "`",
+                               STR_ARG(name));
                     break;
                 }
             }
@@ -246,8 +283,10 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             f_error(f);
         } else {
             given[position] = true;
-            field_type = f_normalize(f, field->span, field_ty(f->cx, variant->fields[position].def, data->item.args));
-            note_field_use(f, field->is_shorthand ? field->span : field->name_span, variant->fields[position].def);
+            field_type = f_normalize(
+                f, field->span, field_ty(f->cx, variant->fields[position].def, data->item.args));
+            note_field_use(f, field->is_shorthand ? field->span : field->name_span,
+                           variant->fields[position].def);
         }
         check_pat(f, field->pat, field_type, cx);
     }
@@ -256,7 +295,8 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     }
     if (adt->kind == ADT_UNION) {
         if (fields.len != 1) {
-            Diag *diag = diag_error(f->session, ERR_NONE, pat->span, "union patterns should have exactly one field");
+            Diag *diag = diag_error(f->session, ERR_NONE, pat->span,
+                                    "union patterns should have exactly one field");
             diag_emit(diag);
             f_error(f);
         }
@@ -279,13 +319,19 @@ static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) 
     Def *def = path.res.kind == RES_DEF ? def_get(f->program, path.res.def) : NULL;
     if (!def || def->kind != DEF_CTOR || f_kind(f, path.ty) != TY_FN_DEF) {
         Str text = qpath_str(f, pat->tuple.path);
-        const char *what = !def ? "local variable" : def->kind == DEF_CTOR ? "unit" : def_kind_description(def->kind);
+        const char *what = !def                    ? "local variable"
+                           : def->kind == DEF_CTOR ? "unit"
+                                                   : def_kind_description(def->kind);
         if (def && def->kind == DEF_CTOR) {
-            what = def_get(f->program, def->parent)->kind == DEF_VARIANT ? "unit variant" : "unit struct";
+            what = def_get(f->program, def->parent)->kind == DEF_VARIANT ? "unit variant"
+                                                                         : "unit struct";
         }
         bool is_assoc = def && def->kind == DEF_ASSOC_FN;
-        Diag *diag = diag_error(f->session, is_assoc ? ERR_E0164 : ERR_E0532, pat->span, "expected tuple struct or tuple variant, found %s `" STR_FMT "`", what, STR_ARG(text));
-        diag_primary_label(diag, is_assoc ? "`fn` calls are not allowed in patterns" : "not a tuple struct or tuple variant");
+        Diag *diag = diag_error(f->session, is_assoc ? ERR_E0164 : ERR_E0532, pat->span,
+                                "expected tuple struct or tuple variant, found %s `" STR_FMT "`",
+                                what, STR_ARG(text));
+        diag_primary_label(diag, is_assoc ? "`fn` calls are not allowed in patterns"
+                                          : "not a tuple struct or tuple variant");
         diag_emit(diag);
         f_error(f);
         check_pat_error_children(f, pat->tuple.elems, pat->tuple.count, cx);
@@ -310,7 +356,8 @@ static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) 
     }
     for (uint32_t i = 0; i < count; i++) {
         uint32_t position = i < rest ? i : variant->field_count - (count - i);
-        Ty field = f_normalize(f, pat->span, field_ty(f->cx, variant->fields[position].def, path.args));
+        Ty field =
+            f_normalize(f, pat->span, field_ty(f->cx, variant->fields[position].def, path.args));
         check_pat(f, pat->tuple.elems[i], field, cx);
     }
 }
@@ -342,19 +389,25 @@ static void check_tuple_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     }
 }
 
-static void check_path_pat(FnCx *f, HirPat *pat, Ty expected, ValuePath *path, bool good, PatCx cx) {
+static void check_path_pat(FnCx *f, HirPat *pat, Ty expected, ValuePath *path, bool good,
+                           PatCx cx) {
     if (!good) {
         return;
     }
     Def *def = path->res.kind == RES_DEF ? def_get(f->program, path->res.def) : NULL;
     bool is_unit = def && def->kind == DEF_CTOR && f_kind(f, path->ty) != TY_FN_DEF;
-    if (!def || !(is_unit || def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_CONST_PARAM)) {
+    if (!def || !(is_unit || def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST ||
+                  def->kind == DEF_CONST_PARAM)) {
         Str text = qpath_str(f, pat->path);
         const char *what = !def ? "local variable" : def_kind_description(def->kind);
         if (def && def->kind == DEF_CTOR) {
-            what = def_get(f->program, def->parent)->kind == DEF_VARIANT ? "tuple variant" : "tuple struct";
+            what = def_get(f->program, def->parent)->kind == DEF_VARIANT ? "tuple variant"
+                                                                         : "tuple struct";
         }
-        Diag *diag = diag_error(f->session, ERR_E0533, pat->span, "expected unit struct, unit variant or constant, found %s `" STR_FMT "`", what, STR_ARG(text));
+        Diag *diag =
+            diag_error(f->session, ERR_E0533, pat->span,
+                       "expected unit struct, unit variant or constant, found %s `" STR_FMT "`",
+                       what, STR_ARG(text));
         diag_primary_label(diag, "not a unit struct, unit variant or constant");
         diag_emit(diag);
         f_error(f);
@@ -406,11 +459,16 @@ static void check_slice_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         if (const_as_u64(f->cx, data->array.len, &len)) {
             bool fits = pat->slice.has_middle ? fixed <= len : fixed == len;
             if (!fits) {
-                Diag *diag = diag_error(f->session, pat->slice.has_middle ? ERR_E0528 : ERR_E0527, pat->span,
-                                        pat->slice.has_middle ? "pattern requires at least %u element%s but array has %llu"
-                                                              : "pattern requires %u element%s but array has %llu",
-                                        fixed, fixed == 1 ? "" : "s", (unsigned long long)len);
-                diag_primary_label(diag, pat->slice.has_middle ? "pattern cannot match array of %llu element%s" : "expected %llu element%s",
+                Diag *diag =
+                    diag_error(f->session, pat->slice.has_middle ? ERR_E0528 : ERR_E0527, pat->span,
+                               pat->slice.has_middle
+                                   ? "pattern requires at least %u element%s but array has %llu"
+                                   : "pattern requires %u element%s but array has %llu",
+                               fixed, fixed == 1 ? "" : "s", (unsigned long long)len);
+                diag_primary_label(diag,
+                                   pat->slice.has_middle
+                                       ? "pattern cannot match array of %llu element%s"
+                                       : "expected %llu element%s",
                                    (unsigned long long)len, len == 1 ? "" : "s");
                 diag_emit(diag);
                 f_error(f);
@@ -420,12 +478,14 @@ static void check_slice_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         } else if (!pat->slice.has_middle) {
             // An array whose length is still unknown gets it from the pattern.
             if (!f_relate(f, RELATE_EQ, pat->span, now, ty_array_of(f->cx, elem, fixed))) {
-                Diag *diag = diag_error(f->session, ERR_E0730, pat->span, "cannot pattern-match on an array without a fixed length");
+                Diag *diag = diag_error(f->session, ERR_E0730, pat->span,
+                                        "cannot pattern-match on an array without a fixed length");
                 diag_emit(diag);
                 f_error(f);
             }
         } else {
-            Diag *diag = diag_error(f->session, ERR_E0730, pat->span, "cannot pattern-match on an array without a fixed length");
+            Diag *diag = diag_error(f->session, ERR_E0730, pat->span,
+                                    "cannot pattern-match on an array without a fixed length");
             diag_emit(diag);
             f_error(f);
         }
@@ -445,7 +505,8 @@ static void check_slice_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
 
 static void check_box_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     Ty now = f_structural(f, pat->span, expected);
-    Ty inner = ty_is_box(f->cx, now) ? f_bound_args_ty(f, ty_data(f->cx, now)->item.args, 0) : f->common->error;
+    Ty inner = ty_is_box(f->cx, now) ? f_bound_args_ty(f, ty_data(f->cx, now)->item.args, 0)
+                                     : f->common->error;
     if (f_kind(f, inner) == TY_ERROR) {
         f_error(f);
     }
@@ -472,7 +533,8 @@ static void check_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     case HIR_PAT_ERROR:
         f_error(f);
         return;
-    case HIR_PAT_WILD: case HIR_PAT_NEVER:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
         return;
     case HIR_PAT_BINDING:
         check_binding(f, pat, expected, cx);

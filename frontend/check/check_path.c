@@ -1,9 +1,10 @@
 // check_path.c: what a path in an expression or pattern stands for, with its generic arguments.
 //
-// The resolver has found the definition, or stopped at a type (`T::name`), which is looked up here: as a variant
-// where the type is an enum, else by method probing in path mode. Arguments written on a segment belong to the
-// definition that segment names (the enum before a variant, the trait before its method); what is not written
-// becomes inference variables, and the where-clauses of what is named become obligations.
+// The resolver has found the definition, or stopped at a type (`T::name`), which is looked up here:
+// as a variant where the type is an enum, else by method probing in path mode. Arguments written on
+// a segment belong to the definition that segment names (the enum before a variant, the trait
+// before its method); what is not written becomes inference variables, and the where-clauses of
+// what is named become obligations.
 #include "frontend/check/fn_cx.h"
 
 Str qpath_str(FnCx *f, const HirQPath *path) {
@@ -24,7 +25,8 @@ static void write_path(FnCx *f, const HirExpr *expr, const ValuePath *path, bool
     }
 }
 
-static GenericArgs segment_args(FnCx *f, DefId def, GenericArgs parent, const HirSegment *segment, Ty self, Span span) {
+static GenericArgs segment_args(FnCx *f, DefId def, GenericArgs parent, const HirSegment *segment,
+                                Ty self, Span span) {
     if (segment && segment->args) {
         return lower_segment_args(&f->lower, def, parent, segment, self, true);
     }
@@ -38,7 +40,8 @@ static bool reports_error(FnCx *f, ValuePath *out) {
 }
 
 // A definition with its full arguments: type, obligations.
-static bool finish_value_known(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr, bool written, ValuePath *out) {
+static bool finish_value_known(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr,
+                               bool written, ValuePath *out) {
     out->res = (Res){.kind = RES_DEF, .def = def};
     out->args = args;
     out->ty = f_normalize(f, span, ty_subst(f->cx, ty_of(f->cx, def), args));
@@ -46,7 +49,8 @@ static bool finish_value_known(FnCx *f, Span span, DefId def, GenericArgs args, 
     return true;
 }
 
-static bool finish_value(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr, bool written, ValuePath *out) {
+static bool finish_value(FnCx *f, Span span, DefId def, GenericArgs args, const HirExpr *expr,
+                         bool written, ValuePath *out) {
     finish_value_known(f, span, def, args, expr, written, out);
     DefKind kind = def_get(f->program, def)->kind;
     DefId clauses_of = kind == DEF_CTOR ? variant_adt(f->program, def, NULL) : def;
@@ -54,13 +58,17 @@ static bool finish_value(FnCx *f, Span span, DefId def, GenericArgs args, const 
     return true;
 }
 
-static bool finish_ctor(FnCx *f, Span span, DefId variant, GenericArgs args, const HirExpr *expr, bool written, ValuePath *out) {
+static bool finish_ctor(FnCx *f, Span span, DefId variant, GenericArgs args, const HirExpr *expr,
+                        bool written, ValuePath *out) {
     Def *def = def_get(f->program, variant);
     if (def->ctor == CTOR_NONE || !def->ctor_def.index) {
         Str text = source_text(f->session->sources, span);
         const char *what = def->kind == DEF_VARIANT ? "struct variant" : "struct";
-        Diag *diag = diag_error(f->session, ERR_E0533, span, "expected %s, found %s `" STR_FMT "`", expr ? "value" : "unit struct, unit variant or constant", what, STR_ARG(text));
-        diag_primary_label(diag, expr ? "not a value" : "not a unit struct, unit variant or constant");
+        Diag *diag = diag_error(f->session, ERR_E0533, span, "expected %s, found %s `" STR_FMT "`",
+                                expr ? "value" : "unit struct, unit variant or constant", what,
+                                STR_ARG(text));
+        diag_primary_label(diag,
+                           expr ? "not a value" : "not a unit struct, unit variant or constant");
         diag_emit(diag);
         return reports_error(f, out);
     }
@@ -78,7 +86,8 @@ static bool path_has_args(const HirPath *path) {
     return false;
 }
 
-static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirExpr *expr, ValuePath *out) {
+static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirExpr *expr,
+                           ValuePath *out) {
     HirPath *path = qpath->path;
     uint32_t len = path->segments.len;
     HirSegment *last = &path->segments.ptr[len - 1];
@@ -88,7 +97,8 @@ static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirE
     if (def_get(f->program, container)->kind == DEF_TRAIT) {
         HirSegment *trait_segment = len >= 2 ? &path->segments.ptr[len - 2] : NULL;
         if (trait_segment) {
-            parent = lower_segment_args(&f->lower, container, (GenericArgs){0}, trait_segment, self, true);
+            parent = lower_segment_args(&f->lower, container, (GenericArgs){0}, trait_segment, self,
+                                        true);
         } else {
             parent = infer_fresh_args(f->infer, path->span, container);
             f_relate(f, RELATE_EQ, path->span, f_bound_args_ty(f, parent, 0), self);
@@ -103,13 +113,15 @@ static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirE
     return finish_value(f, qpath->span, def, args, expr, path_has_args(path), out);
 }
 
-static bool value_of_def(FnCx *f, const HirQPath *qpath, DefId id, const HirExpr *expr, ValuePath *out) {
+static bool value_of_def(FnCx *f, const HirQPath *qpath, DefId id, const HirExpr *expr,
+                         ValuePath *out) {
     HirPath *path = qpath->path;
     uint32_t len = path->segments.len;
     HirSegment *last = &path->segments.ptr[len - 1];
     Def *def = def_get(f->program, id);
     switch (def->kind) {
-    case DEF_FN: case DEF_CONST: {
+    case DEF_FN:
+    case DEF_CONST: {
         GenericArgs args = segment_args(f, id, (GenericArgs){0}, last, (Ty){0}, last->span);
         return finish_value(f, qpath->span, id, args, expr, last->args != NULL, out);
     }
@@ -118,7 +130,8 @@ static bool value_of_def(FnCx *f, const HirQPath *qpath, DefId id, const HirExpr
         out->ty = f_normalize(f, qpath->span, ty_of(f->cx, id));
         write_path(f, expr, out, false);
         return true;
-    case DEF_ASSOC_FN: case DEF_ASSOC_CONST:
+    case DEF_ASSOC_FN:
+    case DEF_ASSOC_CONST:
         return value_of_assoc(f, qpath, id, expr, out);
     case DEF_CTOR: {
         DefId adt = variant_adt(f->program, id, NULL);
@@ -129,7 +142,8 @@ static bool value_of_def(FnCx *f, const HirQPath *qpath, DefId id, const HirExpr
         GenericArgs args = segment_args(f, adt, (GenericArgs){0}, holder, (Ty){0}, holder->span);
         return finish_value(f, qpath->span, id, args, expr, holder->args != NULL, out);
     }
-    case DEF_STRUCT: case DEF_VARIANT: {
+    case DEF_STRUCT:
+    case DEF_VARIANT: {
         DefId adt = variant_adt(f->program, id, NULL);
         GenericArgs args = infer_fresh_args(f->infer, qpath->span, adt);
         return finish_ctor(f, qpath->span, id, args, expr, false, out);
@@ -139,33 +153,56 @@ static bool value_of_def(FnCx *f, const HirQPath *qpath, DefId id, const HirExpr
         out->ty = ty_of(f->cx, id);
         write_path(f, expr, out, false);
         return true;
-    case DEF_NONE: case DEF_MOD: case DEF_UNION: case DEF_ENUM: case DEF_FIELD: case DEF_TRAIT: case DEF_TRAIT_ALIAS: case DEF_TY_ALIAS:
-    case DEF_FOREIGN_TY: case DEF_ASSOC_TY: case DEF_TY_PARAM: case DEF_LIFETIME_PARAM: case DEF_MACRO: case DEF_EXTERN_CRATE:
-    case DEF_USE: case DEF_FOREIGN_MOD: case DEF_ANON_CONST: case DEF_INLINE_CONST: case DEF_OPAQUE_TY: case DEF_IMPL:
-    case DEF_CLOSURE: case DEF_GLOBAL_ASM:
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_FIELD:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY:
+    case DEF_TY_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_IMPL:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
         break;
     }
     Str text = qpath_str(f, qpath);
-    Diag *diag = diag_error(f->session, ERR_E0423, qpath->span, "expected value, found %s `" STR_FMT "`", def_kind_description(def->kind), STR_ARG(text));
+    Diag *diag =
+        diag_error(f->session, ERR_E0423, qpath->span, "expected value, found %s `" STR_FMT "`",
+                   def_kind_description(def->kind), STR_ARG(text));
     diag_primary_label(diag, "not a value");
     diag_emit(diag);
     return reports_error(f, out);
 }
 
-static bool value_of_self_ctor(FnCx *f, const HirQPath *qpath, DefId impl, const HirExpr *expr, ValuePath *out) {
+static bool value_of_self_ctor(FnCx *f, const HirQPath *qpath, DefId impl, const HirExpr *expr,
+                               ValuePath *out) {
     Ty self = ty_of(f->cx, impl);
     if (def_get(f->program, f->owner)->kind != DEF_NONE) {
         self = f_normalize(f, qpath->span, self);
     }
     const TyData *data = ty_data(f->cx, self);
     if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind != ADT_STRUCT) {
-        Diag *diag = diag_error(f->session, ERR_NONE, qpath->span, "the `Self` constructor must be used with unit or tuple structs");
+        Diag *diag = diag_error(f->session, ERR_NONE, qpath->span,
+                                "the `Self` constructor must be used with unit or tuple structs");
         diag_emit(diag);
         return reports_error(f, out);
     }
     Def *def = def_get(f->program, data->item.def);
     if (def->ctor == CTOR_NONE) {
-        Diag *diag = diag_error(f->session, ERR_NONE, qpath->span, "the `Self` constructor must be used with unit or tuple structs");
+        Diag *diag = diag_error(f->session, ERR_NONE, qpath->span,
+                                "the `Self` constructor must be used with unit or tuple structs");
         diag_emit(diag);
         return reports_error(f, out);
     }
@@ -189,7 +226,12 @@ static bool value_of_resolved(FnCx *f, const HirQPath *qpath, const HirExpr *exp
         return true;
     case RES_SELF_CTOR:
         return value_of_self_ctor(f, qpath, res.def, expr, out);
-    case RES_NONE: case RES_ERROR: case RES_PRIM: case RES_SELF_PARAM: case RES_SELF_ALIAS: case RES_MODULE_TOOL:
+    case RES_NONE:
+    case RES_ERROR:
+    case RES_PRIM:
+    case RES_SELF_PARAM:
+    case RES_SELF_ALIAS:
+    case RES_MODULE_TOOL:
         break;
     }
     return reports_error(f, out);
@@ -228,7 +270,8 @@ static bool value_of_relative(FnCx *f, const HirQPath *qpath, const HirExpr *exp
     uint32_t index;
     if (find_variant(f, self, qpath->segment->name, &index)) {
         const TyData *data = ty_data(f->cx, self);
-        return finish_ctor(f, qpath->span, ty_adt_def(f->cx, data->item.def)->variants[index].def, data->item.args, expr, false, out);
+        return finish_ctor(f, qpath->span, ty_adt_def(f->cx, data->item.def)->variants[index].def,
+                           data->item.args, expr, false, out);
     }
     DefId def;
     GenericArgs parent;
@@ -244,7 +287,8 @@ static bool value_of_lang(FnCx *f, const HirQPath *qpath, const HirExpr *expr, V
     DefKind kind = def_get(f->program, def)->kind;
     if (kind == DEF_VARIANT || kind == DEF_STRUCT) {
         DefId adt = variant_adt(f->program, def, NULL);
-        return finish_ctor(f, qpath->span, def, infer_fresh_args(f->infer, qpath->span, adt), expr, false, out);
+        return finish_ctor(f, qpath->span, def, infer_fresh_args(f->infer, qpath->span, adt), expr,
+                           false, out);
     }
     DefId owner = kind == DEF_CTOR ? variant_adt(f->program, def, NULL) : def;
     GenericArgs args = infer_fresh_args(f->infer, qpath->span, owner);
@@ -252,13 +296,23 @@ static bool value_of_lang(FnCx *f, const HirQPath *qpath, const HirExpr *expr, V
         DefId parent = def_get(f->program, def)->parent;
         if (def_get(f->program, parent)->kind == DEF_TRAIT) {
             uint32_t total = generics_total(ty_generics(f->cx, parent));
-            bool is_try = qpath->lang == LANG_TRY_BRANCH || qpath->lang == LANG_TRY_FROM_RESIDUAL || qpath->lang == LANG_TRY_FROM_OUTPUT;
+            bool is_try = qpath->lang == LANG_TRY_BRANCH || qpath->lang == LANG_TRY_FROM_RESIDUAL ||
+                          qpath->lang == LANG_TRY_FROM_OUTPUT;
             bool is_for = qpath->lang == LANG_INTO_ITER || qpath->lang == LANG_ITERATOR_NEXT;
-            Span span = qpath->lang == LANG_TRY_BRANCH && f->try_operand.lo ? span_to(f->try_operand, qpath->span) : qpath->span;
-            ObligationCause cause = f_cause(is_try ? CAUSE_QUESTION_MARK : is_for ? CAUSE_ITERATOR : CAUSE_MISC, span);
+            Span span = qpath->lang == LANG_TRY_BRANCH && f->try_operand.lo
+                            ? span_to(f->try_operand, qpath->span)
+                            : qpath->span;
+            ObligationCause cause = f_cause(is_try   ? CAUSE_QUESTION_MARK
+                                            : is_for ? CAUSE_ITERATOR
+                                                     : CAUSE_MISC,
+                                            span);
             cause.clause_span = is_try ? f->try_operand : SPAN_NONE;
             cause.item = is_try ? (f->closure ? f->closure->expr->closure->def : f->owner) : def;
-            f_register(f, (Clause){.kind = CLAUSE_TRAIT, .trait = {parent, args_intern(f->cx, args_ptr(f->cx, args), total)}}, cause);
+            f_register(
+                f,
+                (Clause){.kind = CLAUSE_TRAIT,
+                         .trait = {parent, args_intern(f->cx, args_ptr(f->cx, args), total)}},
+                cause);
             return finish_value_known(f, qpath->span, def, args, expr, false, out);
         }
     }
@@ -289,11 +343,13 @@ bool check_pat_path(FnCx *f, const HirQPath *path, Span span, ValuePath *out) {
     return instantiate_value_path(f, path, NULL, out);
 }
 
-// ---------------------------------------------------------------- struct literals and struct patterns
+// ---------------------------------------------------------------- struct literals and struct
+// patterns
 
 static bool report_not_struct(FnCx *f, const HirQPath *path, const char *found, ErrorCode code) {
     Str text = qpath_str(f, path);
-    Diag *diag = diag_error(f->session, code, path->span, "expected struct, variant or union type, found %s", found);
+    Diag *diag = diag_error(f->session, code, path->span,
+                            "expected struct, variant or union type, found %s", found);
     diag_primary_label(diag, "not a struct");
     diag_emit(diag);
     (void)text;
@@ -310,7 +366,8 @@ static bool accept_struct_ty(FnCx *f, const HirQPath *path, Ty ty, uint32_t *var
     }
     if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
         Str text = f_ty_str(f, ty);
-        Str found = arena_printf(f->arena, "%s `" STR_FMT "`", data->kind == TY_ADT ? "enum" : "type", STR_ARG(text));
+        Str found = arena_printf(f->arena, "%s `" STR_FMT "`",
+                                 data->kind == TY_ADT ? "enum" : "type", STR_ARG(text));
         return report_not_struct(f, path, found.ptr, ERR_E0574);
     }
     *variant = 0;
@@ -353,12 +410,14 @@ static bool struct_of_resolved(FnCx *f, const HirQPath *qpath, uint32_t *variant
     }
     if (def->kind == DEF_ASSOC_TY && qpath->self_ty && len >= 2) {
         Ty self = f_lower_ty(f, qpath->self_ty);
-        GenericArgs parent = lower_segment_args(&f->lower, def->parent, (GenericArgs){0}, &path->segments.ptr[len - 2], self, true);
+        GenericArgs parent = lower_segment_args(&f->lower, def->parent, (GenericArgs){0},
+                                                &path->segments.ptr[len - 2], self, true);
         GenericArgs args = segment_args(f, res.def, parent, last, self, last->span);
         *ty = f_normalize(f, qpath->span, ty_projection(f->cx, res.def, args));
         return accept_struct_ty(f, qpath, *ty, variant);
     }
-    Str found = arena_printf(f->arena, "%s `" STR_FMT "`", def_kind_description(def->kind), STR_ARG(qpath_str(f, qpath)));
+    Str found = arena_printf(f->arena, "%s `" STR_FMT "`", def_kind_description(def->kind),
+                             STR_ARG(qpath_str(f, qpath)));
     return report_not_struct(f, qpath, found.ptr, ERR_E0574);
 }
 
@@ -376,7 +435,9 @@ bool check_struct_path(FnCx *f, const HirQPath *path, uint32_t *variant, Ty *ty)
             *ty = self;
             return true;
         }
-        *ty = f_normalize(f, path->span, lower_assoc_path(&f->lower, path->span, self, path->self_ty, path->segment));
+        *ty = f_normalize(
+            f, path->span,
+            lower_assoc_path(&f->lower, path->span, self, path->self_ty, path->segment));
         return accept_struct_ty(f, path, *ty, variant);
     }
     case QPATH_LANG: {

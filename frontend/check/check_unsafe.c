@@ -1,8 +1,9 @@
 // check_unsafe.c: E0133: operations that need `unsafe`, and `unsafe` blocks that nothing needs.
 //
-// A walk over the finished body. Raw borrows of a dereferenced raw pointer or of a static are safe, and so is writing
-// a union field that has nothing to drop. In an unsafe fn the operations need a block of their own (a warning).
-// Follows the Rust reference, "Unsafety", and the 2024 edition guide.
+// A walk over the finished body. Raw borrows of a dereferenced raw pointer or of a static are safe,
+// and so is writing a union field that has nothing to drop. In an unsafe fn the operations need a
+// block of their own (a warning). Follows the Rust reference, "Unsafety", and the 2024 edition
+// guide.
 #include "frontend/check/fn_cx.h"
 
 typedef struct UnsafeBlock {
@@ -20,34 +21,43 @@ typedef struct UnsafeCx {
 static void visit(UnsafeCx *u, const HirExpr *expr);
 static void visit_pat(UnsafeCx *u, const HirPat *pat);
 
-static void require_unsafe(UnsafeCx *u, Span span, const char *message, const char *label, const char *note) {
+static void require_unsafe(UnsafeCx *u, Span span, const char *message, const char *label,
+                           const char *note) {
     FnCx *f = u->f;
     if (u->block) {
         u->block->used = true;
         return;
     }
     if (u->in_unsafe_fn) {
-        Diag *diag = lint_diag(f->program, f->owner, LINT_UNSAFE_OP_IN_UNSAFE_FN, span, "%s is unsafe and requires unsafe block", message);
+        Diag *diag = lint_diag(f->program, f->owner, LINT_UNSAFE_OP_IN_UNSAFE_FN, span,
+                               "%s is unsafe and requires unsafe block", message);
         if (diag) {
             diag_primary_label(diag, "%s", label);
             diag_note(diag, "%s", note);
             if (!u->noted_fn) {
                 HirItem *item = hir_item(f->program, f->owner);
-                diag_span_note(diag, item ? item->head_span : span, "an unsafe function restricts its caller, but its body is safe by default");
+                diag_span_note(
+                    diag, item ? item->head_span : span,
+                    "an unsafe function restricts its caller, but its body is safe by default");
                 u->noted_fn = true;
             }
-            diag_note(diag, "for more information, see <https://doc.rust-lang.org/edition-guide/rust-2024/unsafe-op-in-unsafe-fn.html>");
+            diag_note(
+                diag,
+                "for more information, see "
+                "<https://doc.rust-lang.org/edition-guide/rust-2024/unsafe-op-in-unsafe-fn.html>");
             lint_emit(f->program, f->owner, LINT_UNSAFE_OP_IN_UNSAFE_FN, diag);
         }
         return;
     }
-    Diag *diag = diag_error(f->session, ERR_E0133, span, "%s is unsafe and requires unsafe block", message);
+    Diag *diag =
+        diag_error(f->session, ERR_E0133, span, "%s is unsafe and requires unsafe block", message);
     diag_primary_label(diag, "%s", label);
     diag_note(diag, "%s", note);
     diag_emit(diag);
 }
 
-// A safe function that programs written for an unsafe one may call: the block around the call is not unnecessary.
+// A safe function that programs written for an unsafe one may call: the block around the call is
+// not unnecessary.
 static void note_allowed_call(UnsafeCx *u, DefId def) {
     if (u->block && def_attr(u->f->program, def, SYM(RUSTC_ALLOWED_IN_UNSAFE))) {
         u->block->used = true;
@@ -61,7 +71,9 @@ static void require_for_call(UnsafeCx *u, Span span, DefId def) {
         Str path = def_path_str(f->program, f->arena, def);
         message = arena_printf(f->arena, "call to unsafe function `" STR_FMT "`", STR_ARG(path));
     }
-    require_unsafe(u, span, message.ptr, "call to unsafe function", "consult the function's documentation for information on how to avoid undefined behavior");
+    require_unsafe(
+        u, span, message.ptr, "call to unsafe function",
+        "consult the function's documentation for information on how to avoid undefined behavior");
 }
 
 // ---------------------------------------------------------------- kinds of operations
@@ -72,14 +84,18 @@ static void check_valid_range(UnsafeCx *u, Span span, Ty ty) {
     const TyData *data = ty_data(f->cx, ty);
     uint64_t lo, hi;
     if (data->kind == TY_ADT && adt_valid_range(f->cx, data->item.def, &lo, &hi)) {
-        require_unsafe(u, span, "initializing type with `rustc_layout_scalar_valid_range` attr", "initializing type with `rustc_layout_scalar_valid_range` attr",
-                       "initializing a layout restricted type's field with a value outside the valid range is undefined behavior");
+        require_unsafe(u, span, "initializing type with `rustc_layout_scalar_valid_range` attr",
+                       "initializing type with `rustc_layout_scalar_valid_range` attr",
+                       "initializing a layout restricted type's field with a value outside the "
+                       "valid range is undefined behavior");
     }
 }
 
-// Safe functions that used to be unsafe elsewhere: an `unsafe` block around their call is accepted silently.
+// Safe functions that used to be unsafe elsewhere: an `unsafe` block around their call is accepted
+// silently.
 static void check_allowed_in_unsafe(UnsafeCx *u, DefId def) {
-    if (u->block && def_attr(u->f->program, def, intern(u->f->session->interner, STR("rustc_allowed_in_unsafe")))) {
+    if (u->block && def_attr(u->f->program, def,
+                             intern(u->f->session->interner, STR("rustc_allowed_in_unsafe")))) {
         u->block->used = true;
     }
 }
@@ -119,10 +135,12 @@ static void check_static_use(UnsafeCx *u, const HirExpr *expr) {
     }
     if (item->global.is_mut) {
         require_unsafe(u, expr->span, "use of mutable static", "use of mutable static",
-                       "mutable statics can be mutated by multiple threads: aliasing violations or data races will cause undefined behavior");
+                       "mutable statics can be mutated by multiple threads: aliasing violations or "
+                       "data races will cause undefined behavior");
     } else if (!item->global.has_body) {
         require_unsafe(u, expr->span, "use of extern static", "use of extern static",
-                       "extern statics are not controlled by the Rust type system: invalid data, aliasing violations or data races will cause undefined behavior");
+                       "extern statics are not controlled by the Rust type system: invalid data, "
+                       "aliasing violations or data races will cause undefined behavior");
     }
 }
 
@@ -139,13 +157,15 @@ static void check_deref_safety(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     if (f_kind(f, f_expr_ty_adjusted(f, expr->unary.operand)) == TY_RAW_PTR) {
         require_unsafe(u, expr->span, "dereference of raw pointer", "dereference of raw pointer",
-                       "raw pointers may be null, dangling or unaligned; they can violate aliasing rules and cause data races: all of these are undefined behavior");
+                       "raw pointers may be null, dangling or unaligned; they can violate aliasing "
+                       "rules and cause data races: all of these are undefined behavior");
     }
 }
 
 static void check_union_read(UnsafeCx *u, Span span) {
     require_unsafe(u, span, "access to union field", "access to union field",
-                   "the field may not be properly initialized: using uninitialized data will cause undefined behavior");
+                   "the field may not be properly initialized: using uninitialized data will cause "
+                   "undefined behavior");
 }
 
 // The place of `&raw const/mut`: naming it is safe where reading would not be.
@@ -198,7 +218,8 @@ static void visit_block(UnsafeCx *u, const HirBlock *block) {
                 visit_block(u, stmt->let.otherwise);
             }
             break;
-        case HIR_STMT_EXPR: case HIR_STMT_SEMI:
+        case HIR_STMT_EXPR:
+        case HIR_STMT_SEMI:
             visit(u, stmt->expr);
             break;
         case HIR_STMT_ITEM:
@@ -217,7 +238,9 @@ static void visit_block(UnsafeCx *u, const HirBlock *block) {
     }
     FnCx *f = u->f;
     Span word = {block->span.lo, block->span.lo, block->span.ctxt};
-    Str text = source_text(f->session->sources, (Span){block->span.lo > 64 ? block->span.lo - 64 : 1, block->span.lo, 0});
+    Str text =
+        source_text(f->session->sources,
+                    (Span){block->span.lo > 64 ? block->span.lo - 64 : 1, block->span.lo, 0});
     for (size_t i = text.len; i >= 6; i--) {
         if (memcmp(text.ptr + i - 6, "unsafe", 6) == 0) {
             word.lo = block->span.lo - (uint32_t)(text.len - (i - 6));
@@ -228,7 +251,8 @@ static void visit_block(UnsafeCx *u, const HirBlock *block) {
     if (block->span.ctxt) {
         return;
     }
-    Diag *diag = lint_diag(f->program, f->owner, LINT_UNUSED_UNSAFE, word, "unnecessary `unsafe` block");
+    Diag *diag =
+        lint_diag(f->program, f->owner, LINT_UNUSED_UNSAFE, word, "unnecessary `unsafe` block");
     if (diag) {
         diag_primary_label(diag, "unnecessary `unsafe` block");
         lint_emit(f->program, f->owner, LINT_UNUSED_UNSAFE, diag);
@@ -251,7 +275,8 @@ static void visit_pat(UnsafeCx *u, const HirPat *pat) {
         return;
     case HIR_PAT_STRUCT: {
         const TyData *data = ty_data(f->cx, f->results->pat_tys[pat->id]);
-        bool is_union = data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_UNION;
+        bool is_union =
+            data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_UNION;
         for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
             const HirPat *inner = pat->structure.fields.ptr[i].pat;
             if (is_union && inner->kind != HIR_PAT_WILD) {
@@ -261,13 +286,15 @@ static void visit_pat(UnsafeCx *u, const HirPat *pat) {
         }
         return;
     }
-    case HIR_PAT_TUPLE_STRUCT: case HIR_PAT_TUPLE:
+    case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_TUPLE:
         visit_pats(u, pat->tuple.elems, pat->tuple.count);
         return;
     case HIR_PAT_OR:
         visit_pats(u, pat->alternatives.alts, pat->alternatives.count);
         return;
-    case HIR_PAT_REF: case HIR_PAT_BOX:
+    case HIR_PAT_REF:
+    case HIR_PAT_BOX:
         visit_pat(u, pat->ref.inner);
         return;
     case HIR_PAT_SLICE:
@@ -277,7 +304,12 @@ static void visit_pat(UnsafeCx *u, const HirPat *pat) {
             visit_pat(u, pat->slice.middle);
         }
         return;
-    case HIR_PAT_ERROR: case HIR_PAT_WILD: case HIR_PAT_NEVER: case HIR_PAT_PATH: case HIR_PAT_LIT: case HIR_PAT_RANGE:
+    case HIR_PAT_ERROR:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
+    case HIR_PAT_PATH:
+    case HIR_PAT_LIT:
+    case HIR_PAT_RANGE:
         return;
     }
 }
@@ -297,7 +329,11 @@ static void visit_optional(UnsafeCx *u, const HirExpr *expr) {
 static void visit(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     switch (expr->kind) {
-    case HIR_EXPR_ERROR: case HIR_EXPR_LIT: case HIR_EXPR_CONTINUE: case HIR_EXPR_OFFSET_OF: case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_ERROR:
+    case HIR_EXPR_LIT:
+    case HIR_EXPR_CONTINUE:
+    case HIR_EXPR_OFFSET_OF:
+    case HIR_EXPR_INLINE_ASM:
         return;
     case HIR_EXPR_PATH:
         check_static_use(u, expr);
@@ -321,13 +357,15 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
         visit_list(u, expr->method_call.args, expr->method_call.arg_count);
         return;
     }
-    case HIR_EXPR_ARRAY: case HIR_EXPR_TUPLE:
+    case HIR_EXPR_ARRAY:
+    case HIR_EXPR_TUPLE:
         visit_list(u, expr->list.elems, expr->list.count);
         return;
     case HIR_EXPR_REPEAT:
         visit(u, expr->repeat.elem);
         return;
-    case HIR_EXPR_BINARY: case HIR_EXPR_ASSIGN_OP:
+    case HIR_EXPR_BINARY:
+    case HIR_EXPR_ASSIGN_OP:
         visit(u, expr->binary.lhs);
         visit(u, expr->binary.rhs);
         return;

@@ -1,10 +1,11 @@
 // check_wf.c: the types that items name are well formed.
 //
-// In: an item. Out: E0277 where a written type does not satisfy the where-clauses of the struct, enum or trait it
-// names, where a supertrait of an implemented trait is missing, where a static is not Sync; E0038 for dyn types of
-// traits that are not dyn compatible. A whole type is asked first; only if it fails, the written type is walked
-// along with it to find the smallest part that is to blame.
-// Follows the rustc development guide, "Well-formedness checking", and the reference, "Trait and lifetime bounds".
+// In: an item. Out: E0277 where a written type does not satisfy the where-clauses of the struct,
+// enum or trait it names, where a supertrait of an implemented trait is missing, where a static is
+// not Sync; E0038 for dyn types of traits that are not dyn compatible. A whole type is asked first;
+// only if it fails, the written type is walked along with it to find the smallest part that is to
+// blame. Follows the rustc development guide, "Well-formedness checking", and the reference, "Trait
+// and lifetime bounds".
 #include "base/vec.h"
 #include "frontend/check/check_wf.h"
 
@@ -83,7 +84,8 @@ static bool report_dyn(Program *program, const HirTy *hir, bool in_body) {
         if (violations.len == 0) {
             continue;
         }
-        bool named = violations.ptr[0].kind == OBJECT_GENERIC_ASSOC || violations.ptr[0].kind == OBJECT_SUPERTRAIT_SELF;
+        bool named = violations.ptr[0].kind == OBJECT_GENERIC_ASSOC ||
+                     violations.ptr[0].kind == OBJECT_SUPERTRAIT_SELF;
         bool whole = !in_body && !named;
         trait_report_object_violations(program, whole ? hir->span : bound->trait_ref.span, trait);
         return true;
@@ -104,7 +106,8 @@ bool check_dyn_types(Program *program, const HirTy *hir, bool in_body) {
         for (uint32_t i = 0; i < hir->dyn.bounds.len; i++) {
             const HirPath *path = hir->dyn.bounds.ptr[i].trait_ref.path;
             if (hir->dyn.bounds.ptr[i].kind == BOUND_TRAIT && path->segments.len) {
-                found |= walk_args(program, path->segments.ptr[path->segments.len - 1].args, in_body);
+                found |=
+                    walk_args(program, path->segments.ptr[path->segments.len - 1].args, in_body);
             }
         }
         return found;
@@ -132,8 +135,8 @@ bool check_dyn_types(Program *program, const HirTy *hir, bool in_body) {
                 found |= walk_args(program, hir->path.path->segments.ptr[i].args, in_body);
             }
         } else if (hir->path.kind == QPATH_TYPE_RELATIVE) {
-            found = check_dyn_types(program, hir->path.self_ty, in_body)
-                || walk_args(program, hir->path.segment->args, in_body);
+            found = check_dyn_types(program, hir->path.self_ty, in_body) ||
+                    walk_args(program, hir->path.segment->args, in_body);
         }
         return found;
     case HIR_TY_ERROR:
@@ -164,7 +167,9 @@ static bool holds(Wf *wf, Ty ty, Span span, FulfillErrorVec *errors) {
     Clause clause = {.kind = CLAUSE_WELL_FORMED, .span = span};
     clause.ty = ty;
     Fulfill fulfill = {0};
-    fulfill_register(&fulfill, (Obligation){.cause = {.kind = CAUSE_MISC, .span = span}, .env = wf->env, .clause = clause});
+    fulfill_register(&fulfill, (Obligation){.cause = {.kind = CAUSE_MISC, .span = span},
+                                            .env = wf->env,
+                                            .clause = clause});
     fulfill_where_possible(wf->infer, &fulfill, errors);
     vec_free(&fulfill.pending);
     return errors->len == 0;
@@ -187,12 +192,15 @@ static bool blame_part(Wf *wf, const HirTy *hir, Ty ty) {
         check_ty(wf, hir->array.elem, hir->array.elem->span, data->array.elem);
     } else if (hir->kind == HIR_TY_TUPLE && data->kind == TY_TUPLE) {
         for (uint32_t i = 0; i < hir->tuple.count && i < ty_list_len(cx, data->tuple); i++) {
-            check_ty(wf, hir->tuple.elems[i], hir->tuple.elems[i]->span, ty_list_ptr(cx, data->tuple)[i]);
+            check_ty(wf, hir->tuple.elems[i], hir->tuple.elems[i]->span,
+                     ty_list_ptr(cx, data->tuple)[i]);
         }
-    } else if (hir->kind == HIR_TY_PATH && data->kind == TY_ADT && hir->path.kind == QPATH_RESOLVED
-               && hir->path.path->segments.len && hir->path.path->res.kind == RES_DEF
-               && def_eq(hir->path.path->res.def, data->item.def)) {
-        const HirGenericArgs *args = hir->path.path->segments.ptr[hir->path.path->segments.len - 1].args;
+    } else if (hir->kind == HIR_TY_PATH && data->kind == TY_ADT &&
+               hir->path.kind == QPATH_RESOLVED && hir->path.path->segments.len &&
+               hir->path.path->res.kind == RES_DEF &&
+               def_eq(hir->path.path->res.def, data->item.def)) {
+        const HirGenericArgs *args =
+            hir->path.path->segments.ptr[hir->path.path->segments.len - 1].args;
         uint32_t at = 0, count = args_len(cx, data->item.args);
         const GenericArg *list = args_ptr(cx, data->item.args);
         for (uint32_t i = 0; args && i < args->args.len; i++) {
@@ -213,7 +221,8 @@ static bool blame_part(Wf *wf, const HirTy *hir, Ty ty) {
 }
 
 static void check_ty(Wf *wf, const HirTy *hir, Span span, Ty ty) {
-    if (ty_has(wf->cx, ty, TYFLAG_ERROR) || !is_interesting(wf->cx, ty) || (hir && check_dyn_types(wf->program, hir, false))) {
+    if (ty_has(wf->cx, ty, TYFLAG_ERROR) || !is_interesting(wf->cx, ty) ||
+        (hir && check_dyn_types(wf->program, hir, false))) {
         return;
     }
     FulfillErrorVec errors = {0};
@@ -244,10 +253,12 @@ static void require_predicates(Wf *wf, Span span, DefId def, GenericArgs args, b
     for (uint32_t i = 0; i < clauses.len; i++) {
         const Clause *clause = &clauses.ptr[i];
         bool is_type = clause->kind == CLAUSE_TRAIT || clause->kind == CLAUSE_PROJECTION;
-        if (!is_type || (skip_self && clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, def))) {
+        if (!is_type ||
+            (skip_self && clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, def))) {
             continue;
         }
-        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE, .span = span, .item = def, .clause_span = clause->span};
+        ObligationCause cause = {
+            .kind = CAUSE_WHERE_CLAUSE, .span = span, .item = def, .clause_span = clause->span};
         require(wf, clause_subst(wf->cx, *clause, args), cause);
     }
 }
@@ -256,7 +267,8 @@ static void check_where_clauses(Wf *wf, DefId def) {
     ClauseSlice clauses = ty_own_predicates(wf->cx, def);
     for (uint32_t i = 0; i < clauses.len; i++) {
         const Clause *clause = &clauses.ptr[i];
-        if (clause->kind != CLAUSE_TRAIT || clause->vars.index || args_flags(wf->cx, clause->trait.args) & TYFLAG_ERROR) {
+        if (clause->kind != CLAUSE_TRAIT || clause->vars.index ||
+            args_flags(wf->cx, clause->trait.args) & TYFLAG_ERROR) {
             continue;
         }
         for (uint32_t j = 0; j < args_len(wf->cx, clause->trait.args); j++) {
@@ -273,9 +285,12 @@ static void check_where_clauses(Wf *wf, DefId def) {
 static void check_fields(Wf *wf, DefId def, const HirItem *item) {
     const AdtDef *adt = ty_adt_def(wf->cx, def);
     for (uint32_t v = 0; v < adt->variant_count; v++) {
-        const HirFieldSlice *fields = adt->kind == ADT_ENUM ? &item->enumeration.variants.ptr[v].fields : &item->structure.variant.fields;
+        const HirFieldSlice *fields = adt->kind == ADT_ENUM
+                                          ? &item->enumeration.variants.ptr[v].fields
+                                          : &item->structure.variant.fields;
         for (uint32_t i = 0; i < adt->variants[v].field_count && i < fields->len; i++) {
-            check_ty(wf, fields->ptr[i].ty, fields->ptr[i].ty->span, ty_of(wf->cx, adt->variants[v].fields[i].def));
+            check_ty(wf, fields->ptr[i].ty, fields->ptr[i].ty->span,
+                     ty_of(wf->cx, adt->variants[v].fields[i].def));
         }
     }
 }
@@ -291,10 +306,15 @@ static void check_signature(Wf *wf, DefId def, const HirItem *item) {
         check_ty(wf, item->fn.sig.output, item->fn.sig.output->span, sig_output(wf->cx, sig));
         DefId sized = lang_item(wf->program, LANG_SIZED);
         Ty output = sig_output(wf->cx, sig);
-        if (item->fn.has_body && sized.index && !ty_has(wf->cx, output, TYFLAG_ERROR | TYFLAG_OPAQUE)) {
+        if (item->fn.has_body && sized.index &&
+            !ty_has(wf->cx, output, TYFLAG_ERROR | TYFLAG_OPAQUE)) {
             GenericArg arg = arg_of_ty(output);
-            Clause clause = {.kind = CLAUSE_TRAIT, .span = item->fn.sig.output->span, .trait = {sized, args_intern(wf->cx, &arg, 1)}};
-            require(wf, clause, (ObligationCause){.kind = CAUSE_SIZED_RETURN, .span = item->fn.sig.output->span});
+            Clause clause = {.kind = CLAUSE_TRAIT,
+                             .span = item->fn.sig.output->span,
+                             .trait = {sized, args_intern(wf->cx, &arg, 1)}};
+            require(
+                wf, clause,
+                (ObligationCause){.kind = CAUSE_SIZED_RETURN, .span = item->fn.sig.output->span});
         }
     }
 }
@@ -302,8 +322,8 @@ static void check_signature(Wf *wf, DefId def, const HirItem *item) {
 static void check_impl(Wf *wf, DefId def, const HirItem *item) {
     check_ty(wf, item->impl.self_ty, item->impl.self_ty->span, ty_of(wf->cx, def));
     TraitRef ref;
-    if (!item->impl.trait_ref || item->impl.is_negative || !ty_impl_trait_ref(wf->cx, def, &ref)
-        || args_flags(wf->cx, ref.args) & TYFLAG_ERROR) {
+    if (!item->impl.trait_ref || item->impl.is_negative || !ty_impl_trait_ref(wf->cx, def, &ref) ||
+        args_flags(wf->cx, ref.args) & TYFLAG_ERROR) {
         return;
     }
     require_predicates(wf, item->impl.self_ty->span, ref.trait, ref.args, true);
@@ -311,13 +331,17 @@ static void check_impl(Wf *wf, DefId def, const HirItem *item) {
 
 static void check_static_sync(Wf *wf, DefId def, const HirItem *item, Ty ty) {
     DefId sync = lang_item(wf->program, LANG_SYNC);
-    bool is_foreign = def_get(wf->program, def_get(wf->program, def)->parent)->kind == DEF_FOREIGN_MOD;
+    bool is_foreign =
+        def_get(wf->program, def_get(wf->program, def)->parent)->kind == DEF_FOREIGN_MOD;
     if (is_foreign || item->global.is_mut || !sync.index || ty_has(wf->cx, ty, TYFLAG_ERROR)) {
         return;
     }
     GenericArg arg = arg_of_ty(ty);
-    Clause clause = {.kind = CLAUSE_TRAIT, .span = item->global.ty->span, .trait = {sync, args_intern(wf->cx, &arg, 1)}};
-    require(wf, clause, (ObligationCause){.kind = CAUSE_STATIC_SYNC, .span = item->global.ty->span});
+    Clause clause = {.kind = CLAUSE_TRAIT,
+                     .span = item->global.ty->span,
+                     .trait = {sync, args_intern(wf->cx, &arg, 1)}};
+    require(wf, clause,
+            (ObligationCause){.kind = CAUSE_STATIC_SYNC, .span = item->global.ty->span});
 }
 
 static void check_one(Wf *wf, DefId def, const HirItem *item) {
@@ -379,7 +403,8 @@ void check_types_well_formed(InferCx *infer, DefId def) {
     TyCx *cx = infer->cx;
     Program *program = tycx_program(cx);
     DefKind kind = def_get(program, def)->kind;
-    const HirItem *item = kind == DEF_MOD || kind == DEF_FOREIGN_MOD ? NULL : hir_item(program, def);
+    const HirItem *item =
+        kind == DEF_MOD || kind == DEF_FOREIGN_MOD ? NULL : hir_item(program, def);
     if (!item) {
         return;
     }

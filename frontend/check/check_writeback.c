@@ -1,7 +1,7 @@
 // check_writeback.c: every table entry with its variables replaced and its regions erased.
 //
-// A variable that is still unsolved here is E0282, reported once per body at the earliest place that shows it: a
-// local's declaration where there is one. What the user wrote keeps its regions.
+// A variable that is still unsolved here is E0282, reported once per body at the earliest place
+// that shows it: a local's declaration where there is one. What the user wrote keeps its regions.
 // Follows the rustc development guide, "HIR type checking" (writeback).
 #include "frontend/check/fn_cx.h"
 
@@ -12,7 +12,9 @@ typedef struct Mention {
 } Mention;
 static bool mention_visit(void *data, Ty ty) {
     Mention *mention = data;
-    mention->found |= ty_eq(ty, mention->var) || (f_is_var(mention->f, ty) && infer_same_var(mention->f->infer, ty, mention->var));
+    mention->found |=
+        ty_eq(ty, mention->var) ||
+        (f_is_var(mention->f, ty) && infer_same_var(mention->f->infer, ty, mention->var));
     return !mention->found;
 }
 static bool ty_mentions(FnCx *f, Ty ty, Ty var) {
@@ -24,16 +26,20 @@ static bool ty_mentions(FnCx *f, Ty ty, Ty var) {
 // "Option<_>" with the parameter's name for the hole.
 static Str name_holes(FnCx *f, Str text, Str name) {
     for (size_t i = 0; i < text.len; i++) {
-        bool before = i == 0 || text.ptr[i - 1] == '<' || text.ptr[i - 1] == ' ' || text.ptr[i - 1] == '&' || text.ptr[i - 1] == '(' || text.ptr[i - 1] == '[';
-        bool after = i + 1 == text.len || text.ptr[i + 1] == '>' || text.ptr[i + 1] == ',' || text.ptr[i + 1] == ')' || text.ptr[i + 1] == ']' || text.ptr[i + 1] == ';';
+        bool before = i == 0 || text.ptr[i - 1] == '<' || text.ptr[i - 1] == ' ' ||
+                      text.ptr[i - 1] == '&' || text.ptr[i - 1] == '(' || text.ptr[i - 1] == '[';
+        bool after = i + 1 == text.len || text.ptr[i + 1] == '>' || text.ptr[i + 1] == ',' ||
+                     text.ptr[i + 1] == ')' || text.ptr[i + 1] == ']' || text.ptr[i + 1] == ';';
         if (text.ptr[i] == '_' && before && after) {
-            return arena_printf(f->arena, "%.*s" STR_FMT "%.*s", (int)i, text.ptr, STR_ARG(name), (int)(text.len - i - 1), text.ptr + i + 1);
+            return arena_printf(f->arena, "%.*s" STR_FMT "%.*s", (int)i, text.ptr, STR_ARG(name),
+                                (int)(text.len - i - 1), text.ptr + i + 1);
         }
     }
     return text;
 }
 
-// The generic parameter that an unsolved variable of this type stands for, and the expression whose arguments say so.
+// The generic parameter that an unsolved variable of this type stands for, and the expression whose
+// arguments say so.
 static const GenericParamDef *param_behind(FnCx *f, Ty ty, Span *where) {
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
         GenericArgs args = f->results->expr_args[i];
@@ -43,11 +49,13 @@ static const GenericParamDef *param_behind(FnCx *f, Ty ty, Span *where) {
         }
         for (uint32_t k = 0; k < args_len(f->cx, args); k++) {
             GenericArg arg = args_ptr(f->cx, args)[k];
-            if (arg_tag(arg) != ARG_TY || !f_is_var(f, arg_ty(arg)) || !ty_mentions(f, ty, f_shallow(f, arg_ty(arg)))) {
+            if (arg_tag(arg) != ARG_TY || !f_is_var(f, arg_ty(arg)) ||
+                !ty_mentions(f, ty, f_shallow(f, arg_ty(arg)))) {
                 continue;
             }
             DefId owner = res.def;
-            if (def_get(f->program, owner)->kind == DEF_CTOR || def_get(f->program, owner)->kind == DEF_VARIANT) {
+            if (def_get(f->program, owner)->kind == DEF_CTOR ||
+                def_get(f->program, owner)->kind == DEF_VARIANT) {
                 owner = variant_adt(f->program, owner, NULL);
             }
             *where = f->body->exprs[i]->span;
@@ -67,21 +75,26 @@ static void report_local(FnCx *f, const HirLocal *local, Ty ty) {
     const GenericParamDef *param = bare ? NULL : param_behind(f, ty, &where);
     Str text = f_ty_str(f, ty);
     Diag *diag = bare ? diag_error(f->session, ERR_E0282, local->span, "type annotations needed")
-                      : diag_error(f->session, ERR_E0282, local->span, "type annotations needed for `" STR_FMT "`", STR_ARG(text));
+                      : diag_error(f->session, ERR_E0282, local->span,
+                                   "type annotations needed for `" STR_FMT "`", STR_ARG(text));
     Str tail = STR("");
     Str shown = bare ? STR("/* Type */") : text;
     if (param) {
         if (where.lo) {
             diag_label(diag, where, "type must be known at this point");
         }
-        tail = arena_printf(f->arena, ", where the type for type parameter `" STR_FMT "` is specified", SYM_ARG(f->session, param->name));
+        tail =
+            arena_printf(f->arena, ", where the type for type parameter `" STR_FMT "` is specified",
+                         SYM_ARG(f->session, param->name));
         shown = name_holes(f, text, sym_str(f->session, param->name));
     } else if (!bare) {
         tail = STR(", where the placeholders `_` are specified");
     }
-    Str message = arena_printf(f->arena, "consider giving `" STR_FMT "` an explicit type" STR_FMT, SYM_ARG(f->session, local->name), STR_ARG(tail));
+    Str message = arena_printf(f->arena, "consider giving `" STR_FMT "` an explicit type" STR_FMT,
+                               SYM_ARG(f->session, local->name), STR_ARG(tail));
     Str insertion = arena_printf(f->arena, ": " STR_FMT, STR_ARG(shown));
-    diag_suggest_one(diag, message.ptr, span_end(local->span), insertion, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    diag_suggest_one(diag, message.ptr, span_end(local->span), insertion, APPLY_PLACEHOLDERS,
+                     SUGGEST_VERBOSE);
     diag_emit(diag);
     f->infer->tainted = true;
 }
@@ -94,7 +107,8 @@ static void report_expr(FnCx *f, Span span) {
 }
 
 static bool unsolved(FnCx *f, Ty ty) {
-    return ty.index && ty_has(f->cx, ty, TYFLAG_INFER) && ty_has(f->cx, f_resolve(f, ty), TYFLAG_INFER);
+    return ty.index && ty_has(f->cx, ty, TYFLAG_INFER) &&
+           ty_has(f->cx, f_resolve(f, ty), TYFLAG_INFER);
 }
 
 void report_unsolved_locals(FnCx *f) {
@@ -115,8 +129,10 @@ static void report_unsolved(FnCx *f) {
         return;
     }
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
-        if (f->body->exprs[i] && (unsolved(f, f->results->expr_tys[i]) ||
-            (args_flags(f->cx, infer_resolve_args(f->infer, f->results->expr_args[i])) & TYFLAG_INFER))) {
+        if (f->body->exprs[i] &&
+            (unsolved(f, f->results->expr_tys[i]) ||
+             (args_flags(f->cx, infer_resolve_args(f->infer, f->results->expr_args[i])) &
+              TYFLAG_INFER))) {
             report_expr(f, f->body->exprs[i]->span);
             return;
         }

@@ -1,4 +1,5 @@
-// exhaustive.h: patterns as constructors applied to fields, shared by the three files of the exhaustiveness check.
+// exhaustive.h: patterns as constructors applied to fields, shared by the three files of the
+// exhaustiveness check.
 #ifndef OXCC_EXHAUSTIVE_H
 #define OXCC_EXHAUSTIVE_H
 
@@ -8,14 +9,14 @@ typedef unsigned __int128 U128;
 
 typedef enum CtorTag {
     CTOR_WILD,
-    CTOR_SINGLE,         // struct, tuple, union, reference, box
+    CTOR_SINGLE, // struct, tuple, union, reference, box
     CTOR_VARIANT,
-    CTOR_INT_RANGE,      // integers, char and bool, as biased unsigned numbers, both ends included
-    CTOR_LITERAL,        // a string, float or byte string: equal or not
-    CTOR_SLICE,          // exact length, or at least prefix + suffix
-    CTOR_OPAQUE,         // a constant whose value is not looked into
-    CTOR_OR,             // fields are the alternatives
-    CTOR_NONEXHAUSTIVE,  // further values that no pattern names
+    CTOR_INT_RANGE,     // integers, char and bool, as biased unsigned numbers, both ends included
+    CTOR_LITERAL,       // a string, float or byte string: equal or not
+    CTOR_SLICE,         // exact length, or at least prefix + suffix
+    CTOR_OPAQUE,        // a constant whose value is not looked into
+    CTOR_OR,            // fields are the alternatives
+    CTOR_NONEXHAUSTIVE, // further values that no pattern names
 } CtorTag;
 typedef struct Ctor {
     CtorTag tag;
@@ -60,14 +61,22 @@ Ty ctor_field_ty(Exhaustive *x, const Ctor *ctor, Ty ty, uint32_t field);
 bool ty_is_empty(Exhaustive *x, Ty ty, uint32_t depth); // has no values
 bool int_bounds(Exhaustive *x, Ty ty, U128 *lo, U128 *hi, U128 *bias);
 
-// check_exhaustive.c: witnesses of what is not covered; marks rows and alternatives that are useful.
+// check_exhaustive.c: witnesses of what is not covered; marks rows and alternatives that are
+// useful.
 void exhaustive_check(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty, WitnessVec *witnesses);
 
 // exhaustive_report.c
 Str exhaustive_print(Exhaustive *x, const DPat *pat);
-void report_non_exhaustive(Exhaustive *x, const HirExpr *match, Ty ty, const WitnessVec *witnesses, bool has_guards);
-typedef enum RefutableKind { REFUTABLE_LET, REFUTABLE_ARGUMENT, REFUTABLE_CLOSURE, REFUTABLE_FOR } RefutableKind;
-void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses, RefutableKind kind, Span let_span);
+void report_non_exhaustive(Exhaustive *x, const HirExpr *match, Ty ty, const WitnessVec *witnesses,
+                           bool has_guards);
+typedef enum RefutableKind {
+    REFUTABLE_LET,
+    REFUTABLE_ARGUMENT,
+    REFUTABLE_CLOSURE,
+    REFUTABLE_FOR
+} RefutableKind;
+void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses,
+                      RefutableKind kind, Span let_span);
 void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool is_wild);
 
 #endif

@@ -1,7 +1,8 @@
 // exhaustive_lower.c: HIR patterns as constructors with fields; what constructors a type has.
 //
-// References that default binding modes looked through become explicit reference constructors, so that the algorithm
-// sees the types as they are. Integers are biased so that unsigned comparison orders them.
+// References that default binding modes looked through become explicit reference constructors, so
+// that the algorithm sees the types as they are. Integers are biased so that unsigned comparison
+// orders them.
 #include "frontend/check/exhaustive.h"
 
 static DPat *new_pat(Exhaustive *x, Ctor ctor, Ty ty, uint32_t field_count, const HirPat *source) {
@@ -35,7 +36,8 @@ bool int_bounds(Exhaustive *x, Ty ty, U128 *lo, U128 *hi, U128 *bias) {
     case TY_CHAR:
         *hi = 0x10FFFF;
         return true;
-    case TY_INT: case TY_UINT: {
+    case TY_INT:
+    case TY_UINT: {
         uint32_t bits = int_bits(data->int_kind);
         *hi = bits == 128 ? ~(U128)0 : ((U128)1 << bits) - 1;
         if (data->kind == TY_INT) {
@@ -43,9 +45,27 @@ bool int_bounds(Exhaustive *x, Ty ty, U128 *lo, U128 *hi, U128 *bias) {
         }
         return true;
     }
-    case TY_NONE: case TY_STR: case TY_NEVER: case TY_FLOAT: case TY_ADT: case TY_FOREIGN: case TY_ARRAY: case TY_SLICE: case TY_REF:
-    case TY_RAW_PTR: case TY_TUPLE: case TY_FN_DEF: case TY_FN_PTR: case TY_CLOSURE: case TY_DYN: case TY_ALIAS: case TY_PARAM:
-    case TY_BOUND: case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+    case TY_NONE:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_FLOAT:
+    case TY_ADT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_TUPLE:
+    case TY_FN_DEF:
+    case TY_FN_PTR:
+    case TY_CLOSURE:
+    case TY_DYN:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
         return false;
     }
     return false;
@@ -59,7 +79,8 @@ static const VariantDef *ctor_variant(Exhaustive *x, const Ctor *ctor, Ty ty) {
 uint32_t ctor_arity(Exhaustive *x, const Ctor *ctor, Ty ty) {
     const TyData *data = ty_data(x->f->cx, ty);
     switch (ctor->tag) {
-    case CTOR_SINGLE: case CTOR_VARIANT:
+    case CTOR_SINGLE:
+    case CTOR_VARIANT:
         if (data->kind == TY_TUPLE) {
             return ty_list_len(x->f->cx, data->tuple);
         }
@@ -69,7 +90,12 @@ uint32_t ctor_arity(Exhaustive *x, const Ctor *ctor, Ty ty) {
         return data->kind == TY_ADT ? ctor_variant(x, ctor, ty)->field_count : 0;
     case CTOR_SLICE:
         return ctor->prefix + ctor->suffix;
-    case CTOR_WILD: case CTOR_INT_RANGE: case CTOR_LITERAL: case CTOR_OPAQUE: case CTOR_OR: case CTOR_NONEXHAUSTIVE:
+    case CTOR_WILD:
+    case CTOR_INT_RANGE:
+    case CTOR_LITERAL:
+    case CTOR_OPAQUE:
+    case CTOR_OR:
+    case CTOR_NONEXHAUSTIVE:
         return 0;
     }
     return 0;
@@ -113,7 +139,8 @@ bool ty_is_empty(Exhaustive *x, Ty ty, uint32_t depth) {
     }
     if (data->kind == TY_ARRAY) {
         uint64_t len;
-        return const_as_u64(f->cx, data->array.len, &len) && len && ty_is_empty(x, data->array.elem, depth + 1);
+        return const_as_u64(f->cx, data->array.len, &len) && len &&
+               ty_is_empty(x, data->array.elem, depth + 1);
     }
     if (data->kind != TY_ADT) {
         return false;
@@ -126,7 +153,8 @@ bool ty_is_empty(Exhaustive *x, Ty ty, uint32_t depth) {
         Ctor ctor = {.tag = CTOR_VARIANT, .variant = v};
         bool empty = false;
         for (uint32_t i = 0; i < adt->variants[v].field_count && !empty; i++) {
-            empty = def_is_visible_from(f->program, adt->variants[v].fields[i].def, f->module) && ty_is_empty(x, ctor_field_ty(x, &ctor, ty, i), depth + 1);
+            empty = def_is_visible_from(f->program, adt->variants[v].fields[i].def, f->module) &&
+                    ty_is_empty(x, ctor_field_ty(x, &ctor, ty, i), depth + 1);
         }
         if (!empty) {
             return false;
@@ -156,7 +184,12 @@ static bool literal_value(Exhaustive *x, const HirLit *lit, bool negative, Ty ty
     case LIT_INT:
         number = (U128)lit->integer.high << 64 | lit->integer.low;
         break;
-    case LIT_FLOAT: case LIT_STR: case LIT_BYTE_STR: case LIT_C_STR: case LIT_ERROR: default:
+    case LIT_FLOAT:
+    case LIT_STR:
+    case LIT_BYTE_STR:
+    case LIT_C_STR:
+    case LIT_ERROR:
+    default:
         return false;
     }
     if (negative) {
@@ -187,11 +220,13 @@ static bool expr_value(Exhaustive *x, const HirExpr *expr, Ty ty, U128 *value) {
     if (expr->kind == HIR_EXPR_LIT) {
         return literal_value(x, &expr->lit, false, ty, value);
     }
-    if (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_NEG && expr->unary.operand->kind == HIR_EXPR_LIT) {
+    if (expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_NEG &&
+        expr->unary.operand->kind == HIR_EXPR_LIT) {
         return literal_value(x, &expr->unary.operand->lit, true, ty, value);
     }
     if (expr->kind == HIR_EXPR_PATH && f->results->expr_res[expr->id].kind == RES_DEF) {
-        return const_scalar(x, f->results->expr_res[expr->id].def, f->results->expr_args[expr->id], ty, value);
+        return const_scalar(x, f->results->expr_res[expr->id].def, f->results->expr_args[expr->id],
+                            ty, value);
     }
     return false;
 }
@@ -201,7 +236,8 @@ static DPat *lower_bytes(Exhaustive *x, const HirPat *pat, Str text, Ty ty) {
     DPat *slice = new_pat(x, ctor, ty, ctor.prefix, pat);
     for (uint32_t i = 0; i < ctor.prefix; i++) {
         U128 byte = (unsigned char)text.ptr[i];
-        slice->fields[i] = new_pat(x, (Ctor){.tag = CTOR_INT_RANGE, .lo = byte, .hi = byte}, x->f->common->u8, 0, NULL);
+        slice->fields[i] = new_pat(x, (Ctor){.tag = CTOR_INT_RANGE, .lo = byte, .hi = byte},
+                                   x->f->common->u8, 0, NULL);
     }
     return slice;
 }
@@ -221,14 +257,17 @@ static DPat *lower_literal(Exhaustive *x, const HirPat *pat, Ty ty) {
     }
     const TyData *data = ty_data(f->cx, ty);
     if (expr->kind == HIR_EXPR_LIT && expr->lit.kind == LIT_STR && data->kind == TY_REF) {
-        DPat *inner = new_pat(x, (Ctor){.tag = CTOR_LITERAL, .text = expr->lit.text}, data->ref.elem, 0, pat);
+        DPat *inner =
+            new_pat(x, (Ctor){.tag = CTOR_LITERAL, .text = expr->lit.text}, data->ref.elem, 0, pat);
         return in_reference(x, inner, ty, pat);
     }
     if (expr->kind == HIR_EXPR_LIT && expr->lit.kind == LIT_BYTE_STR && data->kind == TY_REF) {
         return in_reference(x, lower_bytes(x, pat, expr->lit.text, data->ref.elem), ty, pat);
     }
     if (data->kind == TY_FLOAT) {
-        return new_pat(x, (Ctor){.tag = CTOR_LITERAL, .text = source_text(f->session->sources, expr->span)}, ty, 0, pat);
+        return new_pat(
+            x, (Ctor){.tag = CTOR_LITERAL, .text = source_text(f->session->sources, expr->span)},
+            ty, 0, pat);
     }
     return new_pat(x, (Ctor){.tag = CTOR_OPAQUE}, ty, 0, pat);
 }
@@ -253,7 +292,8 @@ static DPat *lower_range(Exhaustive *x, const HirPat *pat, Ty ty) {
         FnCx *f = x->f;
         bool inclusive = pat->range.inclusive;
         Diag *diag = diag_error(f->session, inclusive ? ERR_E0030 : ERR_E0579, pat->span,
-                                inclusive ? "lower range bound must be less than or equal to upper" : "lower range bound must be less than upper");
+                                inclusive ? "lower range bound must be less than or equal to upper"
+                                          : "lower range bound must be less than upper");
         if (inclusive) {
             diag_primary_label(diag, "lower bound larger than upper bound");
         }
@@ -266,7 +306,8 @@ static DPat *lower_range(Exhaustive *x, const HirPat *pat, Ty ty) {
 
 // ---------------------------------------------------------------- structured patterns
 
-static DPat *struct_shell(Exhaustive *x, const HirPat *pat, Ty ty, uint32_t *field_count, const VariantDef **variant) {
+static DPat *struct_shell(Exhaustive *x, const HirPat *pat, Ty ty, uint32_t *field_count,
+                          const VariantDef **variant) {
     FnCx *f = x->f;
     const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, ty)->item.def);
     Ctor ctor = {.tag = CTOR_SINGLE};
@@ -313,7 +354,8 @@ static DPat *lower_adt(Exhaustive *x, const HirPat *pat, Ty ty) {
 
 static DPat *lower_tuple(Exhaustive *x, const HirPat *pat, Ty ty) {
     FnCx *f = x->f;
-    uint32_t count = ty_kind(f->cx, ty) == TY_TUPLE ? ty_list_len(f->cx, ty_data(f->cx, ty)->tuple) : 0;
+    uint32_t count =
+        ty_kind(f->cx, ty) == TY_TUPLE ? ty_list_len(f->cx, ty_data(f->cx, ty)->tuple) : 0;
     Ctor ctor = {.tag = CTOR_SINGLE};
     DPat *shell = new_pat(x, ctor, ty, count, pat);
     for (uint32_t i = 0; i < count; i++) {
@@ -331,11 +373,13 @@ static DPat *lower_tuple(Exhaustive *x, const HirPat *pat, Ty ty) {
 static DPat *lower_slice(Exhaustive *x, const HirPat *pat, Ty ty) {
     FnCx *f = x->f;
     uint32_t before = pat->slice.before_count, after = pat->slice.after_count;
-    Ctor ctor = {.tag = CTOR_SLICE, .prefix = before, .suffix = after, .is_var_len = pat->slice.has_middle};
+    Ctor ctor = {
+        .tag = CTOR_SLICE, .prefix = before, .suffix = after, .is_var_len = pat->slice.has_middle};
     uint64_t len = 0;
     const TyData *data = ty_data(f->cx, ty);
     uint32_t gap = 0;
-    if (data->kind == TY_ARRAY && const_as_u64(f->cx, data->array.len, &len) && pat->slice.has_middle && len < 4096) {
+    if (data->kind == TY_ARRAY && const_as_u64(f->cx, data->array.len, &len) &&
+        pat->slice.has_middle && len < 4096) {
         gap = (uint32_t)len - before - after;
         ctor = (Ctor){.tag = CTOR_SLICE, .prefix = (uint32_t)len};
     }
@@ -343,8 +387,9 @@ static DPat *lower_slice(Exhaustive *x, const HirPat *pat, Ty ty) {
     Ty elem = ctor_field_ty(x, &ctor, ty, 0);
     for (uint32_t i = 0; i < shell->field_count; i++) {
         shell->fields[i] = i < before ? exhaustive_lower(x, pat->slice.before[i])
-                         : i < before + gap ? exhaustive_wild(x, elem)
-                                            : exhaustive_lower(x, pat->slice.after[i - before - gap]);
+                           : i < before + gap
+                               ? exhaustive_wild(x, elem)
+                               : exhaustive_lower(x, pat->slice.after[i - before - gap]);
     }
     return shell;
 }
@@ -365,14 +410,16 @@ static DPat *lower_path(Exhaustive *x, const HirPat *pat, Ty ty) {
 
 static DPat *lower_inner(Exhaustive *x, const HirPat *pat, Ty ty) {
     switch (pat->kind) {
-    case HIR_PAT_WILD: case HIR_PAT_NEVER:
+    case HIR_PAT_WILD:
+    case HIR_PAT_NEVER:
         return new_pat(x, (Ctor){.tag = CTOR_WILD}, ty, 0, pat);
     case HIR_PAT_BINDING:
         if (pat->binding.sub) {
             return exhaustive_lower(x, pat->binding.sub);
         }
         return new_pat(x, (Ctor){.tag = CTOR_WILD}, ty, 0, pat);
-    case HIR_PAT_STRUCT: case HIR_PAT_TUPLE_STRUCT:
+    case HIR_PAT_STRUCT:
+    case HIR_PAT_TUPLE_STRUCT:
         return lower_adt(x, pat, ty);
     case HIR_PAT_TUPLE:
         return lower_tuple(x, pat, ty);
@@ -385,7 +432,8 @@ static DPat *lower_inner(Exhaustive *x, const HirPat *pat, Ty ty) {
     }
     case HIR_PAT_PATH:
         return lower_path(x, pat, ty);
-    case HIR_PAT_REF: case HIR_PAT_BOX:
+    case HIR_PAT_REF:
+    case HIR_PAT_BOX:
         return in_reference(x, exhaustive_lower(x, pat->ref.inner), ty, pat);
     case HIR_PAT_LIT:
         return lower_literal(x, pat, ty);

@@ -1,9 +1,10 @@
-// fn_cx.h: the state of type checking one body, shared by the files of this folder and by nobody else.
+// fn_cx.h: the state of type checking one body, shared by the files of this folder and by nobody
+// else.
 //
-// A FnCx lives as long as the check of one body root (a fn, const, static or anonymous constant); closures
-// inside it are checked with the same FnCx, with return type, breakables and divergence saved around them.
-// Types found out are written into TypeckResults at once, with inference variables inside; writeback
-// resolves and erases them at the end.
+// A FnCx lives as long as the check of one body root (a fn, const, static or anonymous constant);
+// closures inside it are checked with the same FnCx, with return type, breakables and divergence
+// saved around them. Types found out are written into TypeckResults at once, with inference
+// variables inside; writeback resolves and erases them at the end.
 #ifndef OXCC_FN_CX_H
 #define OXCC_FN_CX_H
 
@@ -29,7 +30,8 @@ static inline Expect expect_ty(Ty ty) {
     return (Expect){EXPECT_TY, ty};
 }
 
-// ---------------------------------------------------------------- divergence, coercion sites, breakables
+// ---------------------------------------------------------------- divergence, coercion sites,
+// breakables
 
 typedef enum Diverges { DIVERGES_MAYBE, DIVERGES_ALWAYS, DIVERGES_WARNED } Diverges;
 static inline Diverges diverges_or(Diverges a, Diverges b) {
@@ -42,31 +44,31 @@ static inline Diverges diverges_and(Diverges a, Diverges b) {
 // Why a type is expected somewhere; E0308 is worded and labelled by it.
 typedef enum SiteKind {
     SITE_MISC,
-    SITE_LET,          // `let x: T = e`: span of T
-    SITE_RETURN,       // a return expression or the tail of a fn
+    SITE_LET,    // `let x: T = e`: span of T
+    SITE_RETURN, // a return expression or the tail of a fn
     SITE_BLOCK_TAIL,
-    SITE_IF_ELSE,      // previous: the value of the `then` branch
-    SITE_IF_NO_ELSE,   // span of the whole `if`
-    SITE_MATCH_ARM,    // previous: the last arm that had a type
+    SITE_IF_ELSE,    // previous: the value of the `then` branch
+    SITE_IF_NO_ELSE, // span of the whole `if`
+    SITE_MATCH_ARM,  // previous: the last arm that had a type
     SITE_LET_ELSE,
     SITE_ARRAY_ELEM,
     SITE_ARG,
-    SITE_ASSIGN,       // other: the left side
+    SITE_ASSIGN, // other: the left side
     SITE_BREAK,
     SITE_CONDITION,
-    SITE_PATTERN,      // other: the scrutinee
+    SITE_PATTERN, // other: the scrutinee
     SITE_CALL_RESULT,
     SITE_FIELD_INIT,
     SITE_CAST,
-    SITE_OPERAND,      // other: the left operand
+    SITE_OPERAND, // other: the left operand
 } SiteKind;
 typedef struct Site {
     SiteKind kind;
     Span other;    // the place that made the expectation
     Span previous; // the branch before
     Ty previous_ty;
-    const HirExpr *expr;  // the construct (the `if`, the `match`)
-    const HirPat *pat;    // the pattern that does not fit
+    const HirExpr *expr; // the construct (the `if`, the `match`)
+    const HirPat *pat;   // the pattern that does not fit
     bool is_tail;
 } Site;
 
@@ -124,9 +126,9 @@ typedef struct FnCx {
     TypeckResults *results;
     LowerTyCx lower;
 
-    CoerceMany *ret; // NULL: `return` is not possible here
-    Span ret_span;   // of the written return type
-    Span try_operand; // a of the `a?` whose desugaring is being checked
+    CoerceMany *ret;     // NULL: `return` is not possible here
+    Span ret_span;       // of the written return type
+    Span try_operand;    // a of the `a?` whose desugaring is being checked
     Span signature_span; // of the return type while the own signature is normalised
     bool ret_is_closure;
     struct ClosureState *closure; // innermost one that is being checked, or NULL
@@ -136,10 +138,15 @@ typedef struct FnCx {
     VEC(DeferredCast) casts;
     VEC(DeferredCall) calls;
     VEC(struct ClosureState *) closures; // inner ones before those around them
-    VEC(struct PrivateField { Span span; DefId field; bool in_pattern; }) private_fields; // E0451, where nothing else is wrong
-    VEC(struct PatModes *) pat_modes; // patterns with explicit modes
-    VEC(ReportedTrait) reported;      // missing impls that were told
-    VEC(Ty) diverging_vars;   // targets of coercions from `!`
+    VEC(struct PrivateField {
+        Span span;
+        DefId field;
+        bool in_pattern;
+    })
+    private_fields;                      // E0451, where nothing else is wrong
+    VEC(struct PatModes *) pat_modes;    // patterns with explicit modes
+    VEC(ReportedTrait) reported;         // missing impls that were told
+    VEC(Ty) diverging_vars;              // targets of coercions from `!`
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
     uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected
 } FnCx;
@@ -147,11 +154,11 @@ typedef struct FnCx {
 // Tables of the whole program, behind Program.check.
 struct CheckTables {
     Arena *arena;
-    Map results;       // DefId of the root -> TypeckResults *
-    Map in_progress;   // DefId of the root -> 1
+    Map results;            // DefId of the root -> TypeckResults *
+    Map in_progress;        // DefId of the root -> 1
     Map has_coerce_unsized; // DefId of an ADT -> bool
-    Map lints_explained; // lint and where its level is set -> 1
-    Map hidden_types;  // DefId of an opaque type -> Ty
+    Map lints_explained;    // lint and where its level is set -> 1
+    Map hidden_types;       // DefId of an opaque type -> Ty
 };
 struct CheckTables *check_tables(Program *program);
 
@@ -159,8 +166,8 @@ struct CheckTables *check_tables(Program *program);
 
 Ty f_shallow(FnCx *f, Ty ty);
 Ty f_resolve(FnCx *f, Ty ty);
-Ty f_try_structural(FnCx *f, Ty ty);         // solves pending obligations if the head is a variable
-Ty f_structural(FnCx *f, Span span, Ty ty);  // E0282 if the head stays a variable
+Ty f_try_structural(FnCx *f, Ty ty);        // solves pending obligations if the head is a variable
+Ty f_structural(FnCx *f, Span span, Ty ty); // E0282 if the head stays a variable
 static inline TyKind f_kind(FnCx *f, Ty ty) {
     return ty_kind(f->cx, ty);
 }
@@ -184,12 +191,14 @@ Probe probe_begin(FnCx *f);
 void probe_rollback(FnCx *f, Probe probe);
 void probe_commit(FnCx *f, Probe probe);
 void f_select(FnCx *f); // works on pending obligations, reports failures
-void check_blame(FnCx *f, FulfillErrorVec *errors); // check_blame.c: moves errors of calls to their arguments
+void check_blame(
+    FnCx *f, FulfillErrorVec *errors); // check_blame.c: moves errors of calls to their arguments
 ObligationCause f_cause(ObligationCauseKind kind, Span span);
 Ty f_lower_ty(FnCx *f, const HirTy *ty);
 void f_write_ty(FnCx *f, uint32_t expr, Ty ty);
 void f_write_res(FnCx *f, uint32_t expr, DefId def, GenericArgs args);
-void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count); // appends after what is there
+void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps,
+              uint32_t count); // appends after what is there
 Ty f_expr_ty_adjusted(FnCx *f, const HirExpr *expr);
 Ty f_error(FnCx *f); // marks the body tainted, gives TY_ERROR
 Ty f_bound_args_ty(FnCx *f, GenericArgs args, uint32_t index);
@@ -202,11 +211,12 @@ Ty f_user_ty(FnCx *f, Ty ty); // regions of the written parts kept, inferred par
 DefId f_trait_method(FnCx *f, DefId trait, const char *name);
 DefId f_lang(FnCx *f, LangItem item);
 bool f_constitutes_read(FnCx *f, const HirExpr *expr);
-void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys, HirExpr *value, Span ret_span, Ty *return_ty);
+void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy **param_tys,
+                HirExpr *value, Span ret_span, Ty *return_ty);
 
 // ---------------------------------------------------------------- expectations (check_expr.c)
 
-Ty expect_only_has_type(FnCx *f, Expect expect);  // none: index 0
+Ty expect_only_has_type(FnCx *f, Expect expect); // none: index 0
 Ty expect_to_option(FnCx *f, Expect expect);
 Expect expect_rvalue_hint(FnCx *f, Ty ty);
 Expect expect_for_branches(FnCx *f, Expect expect);
@@ -214,7 +224,8 @@ Ty expect_coercion_target(FnCx *f, Expect expect, Span span);
 
 Ty check_expr(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_expr_no_hint(FnCx *f, HirExpr *expr);
-Ty check_expr_has_type(FnCx *f, HirExpr *expr, Ty expected, Site site); // demands equality up to coercion of `!`
+Ty check_expr_has_type(FnCx *f, HirExpr *expr, Ty expected,
+                       Site site); // demands equality up to coercion of `!`
 Ty check_expr_coercible(FnCx *f, HirExpr *expr, Ty expected, Site site);
 Ty check_block(FnCx *f, HirBlock *block, Expect expect, Breakable *labelled);
 void check_stmt(FnCx *f, HirStmt *stmt);
@@ -244,10 +255,11 @@ typedef struct Autoderef {
     uint32_t step_count;
 } Autoderef;
 void autoderef_init(Autoderef *a, FnCx *f, Span span, Ty ty, bool include_raw);
-bool autoderef_next(Autoderef *a, Ty *ty); // the type itself first
+bool autoderef_next(Autoderef *a, Ty *ty);               // the type itself first
 Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref); // none: index 0
 bool f_overloaded_deref(FnCx *f, Span span, Ty ty, Ty *target);
-void convert_place_to_mut(FnCx *f, HirExpr *expr); // Deref -> DerefMut, Index -> IndexMut below a mutable use
+void convert_place_to_mut(
+    FnCx *f, HirExpr *expr); // Deref -> DerefMut, Index -> IndexMut below a mutable use
 Ty check_index(FnCx *f, HirExpr *expr);
 Ty check_deref(FnCx *f, HirExpr *expr, Expect expect);
 
@@ -272,15 +284,18 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
 
 Ty check_call(FnCx *f, HirExpr *expr, Expect expect);
 typedef struct CallTarget { // for messages
-    DefId def;       // fn, method, constructor, or none
+    DefId def;              // fn, method, constructor, or none
     Span callee_span;
     bool is_method;
     const HirExpr *call;
 } CallTarget;
-void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to, uint32_t skip);
-void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected, uint32_t formal_count,
-                HirExpr **args, uint32_t arg_count, bool c_variadic, Span call_span);
-bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *formals, uint32_t count, Ty *out);
+void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to,
+                            uint32_t skip);
+void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected,
+                uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic,
+                Span call_span);
+bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *formals,
+                     uint32_t count, Ty *out);
 void resolve_deferred_calls(FnCx *f, DefId closure);
 
 Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect);
@@ -289,12 +304,15 @@ typedef struct MethodCallee {
     GenericArgs args;
     FnSig sig; // opened and normalised
 } MethodCallee;
-// The method of an operator trait for these types; obligations are registered. False: no impl (probe).
-bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol name, Ty self, const Ty *others,
-                         uint32_t other_count, MethodCallee *callee);
-MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId method, Ty self, const Ty *others, uint32_t other_count);
+// The method of an operator trait for these types; obligations are registered. False: no impl
+// (probe).
+bool lookup_trait_method(FnCx *f, Span span, uint32_t expr, DefId trait, Symbol name, Ty self,
+                         const Ty *others, uint32_t other_count, MethodCallee *callee);
+MethodCallee instantiate_trait_method(FnCx *f, Span span, uint32_t expr, DefId method, Ty self,
+                                      const Ty *others, uint32_t other_count);
 // `T::name` as a value; false after an error that was reported.
-bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment, const HirExpr *expr, DefId *def, GenericArgs *parent_args);
+bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment,
+                         const HirExpr *expr, DefId *def, GenericArgs *parent_args);
 bool method_exists(FnCx *f, Ty ty, Symbol name, const HirExpr *expr);
 DefId method_named(FnCx *f, Ty ty, Symbol name, const HirExpr *expr); // or none
 
@@ -325,7 +343,8 @@ const char *binop_text(HirBinOp op);
 Ty check_cast(FnCx *f, HirExpr *expr, Expect expect);
 void check_casts(FnCx *f);
 
-// What was written explicitly below an implicit borrow, per whole pattern (edition 2024 forbids it).
+// What was written explicitly below an implicit borrow, per whole pattern (edition 2024 forbids
+// it).
 typedef enum ExplicitModeKind { MODE_MUT, MODE_REF, MODE_REF_MUT, MODE_DEREF } ExplicitModeKind;
 typedef struct ExplicitMode {
     Span span;
@@ -341,15 +360,16 @@ typedef struct PatModes {
     VEC(ImplicitBorrow) bindings; // bindings that became references
 } PatModes;
 typedef struct PatCx {
-    BindingMode mode;  // default binding mode
+    BindingMode mode; // default binding mode
     Site site;
     PatModes *modes;
     uint32_t depth; // patterns around this one, itself included
 } PatCx;
 // pat_report.c
 void report_pat_fields(FnCx *f, HirPat *pat, const VariantDef *variant, const bool *given); // E0027
-void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt, const VariantDef *variant); // E0023
-void report_slice_pat(FnCx *f, HirPat *pat, Ty expected); // E0529
+void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt,
+                               const VariantDef *variant); // E0023
+void report_slice_pat(FnCx *f, HirPat *pat, Ty expected);  // E0529
 void report_pat_modes(FnCx *f);
 void pat_modes_free(PatModes *modes);
 void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);

@@ -1,7 +1,8 @@
 // lint.c: lint levels from attributes, and the note that explains a level.
 //
-// A level is looked up at the definition that owns the code and then outwards to the crate root; the innermost
-// attribute that names the lint or a group it is in decides. Library code is never linted.
+// A level is looked up at the definition that owns the code and then outwards to the crate root;
+// the innermost attribute that names the lint or a group it is in decides. Library code is never
+// linted.
 #include "frontend/check/fn_cx.h"
 #include "frontend/parse/ast.h"
 #include "frontend/resolve/resolve.h"
@@ -19,7 +20,8 @@ static const LintInfo lint_infos[] = {
 
 // ---------------------------------------------------------------- levels
 
-static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInfo *info, Span *where) {
+static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInfo *info,
+                            Span *where) {
     Session *session = program->session;
     for (uint32_t i = 0; attr->ast && i < attr->ast->tokens.len; i++) {
         const Token *token = &attr->ast->tokens.ptr[i];
@@ -27,7 +29,8 @@ static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInf
             continue;
         }
         Str name = sym_str(session, token->symbol);
-        if (str_eq(name, str_of(info->name)) || str_eq(name, STR("warnings")) || (info->group[0] && str_eq(name, str_of(info->group)))) {
+        if (str_eq(name, str_of(info->name)) || str_eq(name, STR("warnings")) ||
+            (info->group[0] && str_eq(name, str_of(info->group)))) {
             *where = token->span;
             return true;
         }
@@ -36,8 +39,12 @@ static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInf
 }
 
 static bool attr_level(Program *program, const HirAttr *attr, LintEffect *level) {
-    static const struct { const char *name; LintEffect level; } names[] = {
-        {"allow", LINT_SILENT}, {"expect", LINT_SILENT}, {"warn", LINT_WARNS}, {"deny", LINT_FAILS}, {"forbid", LINT_FAILS},
+    static const struct {
+        const char *name;
+        LintEffect level;
+    } names[] = {
+        {"allow", LINT_SILENT}, {"expect", LINT_SILENT}, {"warn", LINT_WARNS},
+        {"deny", LINT_FAILS},   {"forbid", LINT_FAILS},
     };
     Str text = sym_str(program->session, attr->name);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -55,7 +62,8 @@ static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Sp
         HirAttrSlice attrs = def_get(program, def)->attrs;
         for (uint32_t i = attrs.len; i > 0; i--) {
             LintEffect level;
-            if (attr_level(program, &attrs.ptr[i - 1], &level) && attr_names_lint(program, &attrs.ptr[i - 1], info, where)) {
+            if (attr_level(program, &attrs.ptr[i - 1], &level) &&
+                attr_names_lint(program, &attrs.ptr[i - 1], info, where)) {
                 return level;
             }
         }
@@ -63,16 +71,18 @@ static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Sp
     return info->level;
 }
 
-// The flag of the command line that decides where no attribute does, or NULL. The last one that names the lint or
-// its group wins; `warnings` is about what is a warning after that.
-static const LintFlag *deciding_flag(const Program *program, const LintInfo *info, LintEffect *level) {
+// The flag of the command line that decides where no attribute does, or NULL. The last one that
+// names the lint or its group wins; `warnings` is about what is a warning after that.
+static const LintFlag *deciding_flag(const Program *program, const LintInfo *info,
+                                     LintEffect *level) {
     const DiagOptions *options = &program->session->diag_options;
     static const LintEffect effects[] = {LINT_SILENT, LINT_WARNS, LINT_FAILS, LINT_FAILS};
     const LintFlag *found = NULL, *warnings = NULL;
     *level = info->level;
     for (uint32_t i = 0; i < options->lint_count; i++) {
         const LintFlag *flag = &options->lints[i];
-        if (str_eq(flag->name, str_of(info->name)) || (info->group[0] && str_eq(flag->name, str_of(info->group)))) {
+        if (str_eq(flag->name, str_of(info->name)) ||
+            (info->group[0] && str_eq(flag->name, str_of(info->group)))) {
             found = flag;
         } else if (str_eq(flag->name, STR("warnings"))) {
             warnings = flag;
@@ -89,7 +99,8 @@ static const LintFlag *deciding_flag(const Program *program, const LintInfo *inf
 }
 
 // The level at a definition and where it comes from: an attribute's place, a flag, or neither.
-static LintEffect level_from(Program *program, DefId def, const LintInfo *info, Span *where, const LintFlag **flag) {
+static LintEffect level_from(Program *program, DefId def, const LintInfo *info, Span *where,
+                             const LintFlag **flag) {
     LintEffect flagged, level = level_at(program, def, info, where);
     *flag = deciding_flag(program, info, &flagged);
     if (*flag && (where->lo == 0 || (*flag)->level == LINT_FLAG_FORBID)) {
@@ -98,7 +109,8 @@ static LintEffect level_from(Program *program, DefId def, const LintInfo *info, 
     } else {
         *flag = NULL;
     }
-    return level == LINT_FAILS && program->session->diag_options.cap_lints_warn ? LINT_WARNS : level;
+    return level == LINT_FAILS && program->session->diag_options.cap_lints_warn ? LINT_WARNS
+                                                                                : level;
 }
 
 static void explain_flag(Diag *diag, const LintInfo *info, const LintFlag *flag) {
@@ -141,7 +153,8 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
     Str message = arena_vprintf(check_tables(program)->arena, format, arguments);
     va_end(arguments);
     ErrorCode code = lint == LINT_UNSAFE_OP_IN_UNSAFE_FN ? ERR_E0133 : ERR_NONE;
-    Diag *diag = diag_new(program->session, level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code, span, STR_FMT, STR_ARG(message));
+    Diag *diag = diag_new(program->session, level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
+                          span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
     return diag;
 }
@@ -163,12 +176,17 @@ void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
             diag_span_note(diag, where, "the lint level is defined here");
             Str named = source_text(program->session->sources, where);
             if (!str_eq(named, str_of(info->name))) {
-                diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", level == LINT_FAILS ? "deny" : "warn", info->name, level == LINT_FAILS ? "deny" : "warn", STR_ARG(named));
+                diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`",
+                          level == LINT_FAILS ? "deny" : "warn", info->name,
+                          level == LINT_FAILS ? "deny" : "warn", STR_ARG(named));
             }
         } else if (info->group[0]) {
-            diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default", level == LINT_FAILS ? "deny" : "warn", info->name, level == LINT_FAILS ? "deny" : "warn", info->group);
+            diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default",
+                      level == LINT_FAILS ? "deny" : "warn", info->name,
+                      level == LINT_FAILS ? "deny" : "warn", info->group);
         } else {
-            diag_note(diag, "`#[%s(%s)]` on by default", level == LINT_FAILS ? "deny" : "warn", info->name);
+            diag_note(diag, "`#[%s(%s)]` on by default", level == LINT_FAILS ? "deny" : "warn",
+                      info->name);
         }
     }
     diag_emit(diag);
@@ -186,7 +204,8 @@ static Lint lint_of_resolution(ResolveLint lint) {
     return LINT_UNUSED_IMPORTS;
 }
 
-static Diag *resolve_lint_begin(Program *program, DefId at, ResolveLint lint, Span span, Str message) {
+static Diag *resolve_lint_begin(Program *program, DefId at, ResolveLint lint, Span span,
+                                Str message) {
     return lint_diag(program, at, lint_of_resolution(lint), span, STR_FMT, STR_ARG(message));
 }
 
@@ -195,5 +214,6 @@ static void resolve_lint_emit(Program *program, DefId at, ResolveLint lint, Diag
 }
 
 void lints_of_resolution(Program *program) {
-    program_set_lint_reporter(program, (LintReporter){resolve_lint_begin, resolve_lint_emit, .reports_bodies = true});
+    program_set_lint_reporter(
+        program, (LintReporter){resolve_lint_begin, resolve_lint_emit, .reports_bodies = true});
 }

@@ -1,4 +1,5 @@
-// lint_body.c: lints on bodies whose types are known: unused results, statements without effect, odd casts.
+// lint_body.c: lints on bodies whose types are known: unused results, statements without effect,
+// odd casts.
 //
 // They run when the whole crate is free of errors, after borrow checking, as rustc's late lints do.
 #include "frontend/check/fn_cx.h"
@@ -26,7 +27,8 @@ static Str attr_string(Program *program, const HirAttr *attr) {
 }
 
 static bool must_use_attr(Program *program, DefId def, Str *reason) {
-    const HirAttr *attr = def_attr(program, def, intern(program->session->interner, STR("must_use")));
+    const HirAttr *attr =
+        def_attr(program, def, intern(program->session->interner, STR("must_use")));
     if (!attr) {
         return false;
     }
@@ -48,8 +50,10 @@ static bool must_use_ty(Program *program, Ty ty, Str *path, Str *reason) {
     if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
         ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
         for (uint32_t i = 0; i < bounds.len; i++) {
-            if (bounds.ptr[i].kind == CLAUSE_TRAIT && must_use_attr(program, bounds.ptr[i].trait.trait, reason)) {
-                *path = sym_str(program->session, def_get(program, bounds.ptr[i].trait.trait)->name);
+            if (bounds.ptr[i].kind == CLAUSE_TRAIT &&
+                must_use_attr(program, bounds.ptr[i].trait.trait, reason)) {
+                *path =
+                    sym_str(program->session, def_get(program, bounds.ptr[i].trait.trait)->name);
                 return true;
             }
         }
@@ -57,15 +61,18 @@ static bool must_use_ty(Program *program, Ty ty, Str *path, Str *reason) {
     return false;
 }
 
-static void report_must_use(Program *program, const TypeckResults *results, const HirExpr *expr, Str what, Str reason) {
-    Diag *diag = lint_diag(program, results->owner, LINT_UNUSED_MUST_USE, expr->span, "unused " STR_FMT " that must be used", STR_ARG(what));
+static void report_must_use(Program *program, const TypeckResults *results, const HirExpr *expr,
+                            Str what, Str reason) {
+    Diag *diag = lint_diag(program, results->owner, LINT_UNUSED_MUST_USE, expr->span,
+                           "unused " STR_FMT " that must be used", STR_ARG(what));
     if (!diag) {
         return;
     }
     if (reason.len) {
         diag_note(diag, STR_FMT, STR_ARG(reason));
     }
-    diag_suggest_one(diag, "use `let _ = ...` to ignore the resulting value", span_start(expr->span), STR("let _ = "), APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_suggest_one(diag, "use `let _ = ...` to ignore the resulting value",
+                     span_start(expr->span), STR("let _ = "), APPLY_MAYBE, SUGGEST_VERBOSE);
     lint_emit(program, results->owner, LINT_UNUSED_MUST_USE, diag);
 }
 
@@ -82,23 +89,40 @@ static DefId called_fn(Program *program, const TypeckResults *results, const Hir
 
 static const char *op_description(HirBinOp op) {
     switch (op) {
-    case BINOP_ADD: case BINOP_SUB: case BINOP_MUL: case BINOP_DIV: case BINOP_REM:
+    case BINOP_ADD:
+    case BINOP_SUB:
+    case BINOP_MUL:
+    case BINOP_DIV:
+    case BINOP_REM:
         return "arithmetic operation";
-    case BINOP_BIT_XOR: case BINOP_BIT_AND: case BINOP_BIT_OR: case BINOP_SHL: case BINOP_SHR:
+    case BINOP_BIT_XOR:
+    case BINOP_BIT_AND:
+    case BINOP_BIT_OR:
+    case BINOP_SHL:
+    case BINOP_SHR:
         return "bitwise operation";
-    case BINOP_EQ: case BINOP_LT: case BINOP_LE: case BINOP_NE: case BINOP_GE: case BINOP_GT:
+    case BINOP_EQ:
+    case BINOP_LT:
+    case BINOP_LE:
+    case BINOP_NE:
+    case BINOP_GE:
+    case BINOP_GT:
         return "comparison";
-    case BINOP_AND: case BINOP_OR:
+    case BINOP_AND:
+    case BINOP_OR:
         return "logical operation";
     }
     return "";
 }
 
-static void report_unused_op(Program *program, const TypeckResults *results, const HirExpr *expr, const char *what) {
-    Diag *diag = lint_diag(program, results->owner, LINT_UNUSED_MUST_USE, expr->span, "unused %s that must be used", what);
+static void report_unused_op(Program *program, const TypeckResults *results, const HirExpr *expr,
+                             const char *what) {
+    Diag *diag = lint_diag(program, results->owner, LINT_UNUSED_MUST_USE, expr->span,
+                           "unused %s that must be used", what);
     if (diag) {
         diag_primary_label(diag, "the %s produces a value", what);
-        diag_suggest_one(diag, "use `let _ = ...` to ignore the resulting value", span_start(expr->span), STR("let _ = "), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "use `let _ = ...` to ignore the resulting value",
+                         span_start(expr->span), STR("let _ = "), APPLY_MAYBE, SUGGEST_VERBOSE);
         lint_emit(program, results->owner, LINT_UNUSED_MUST_USE, diag);
     }
 }
@@ -109,7 +133,8 @@ static void lint_statement(Program *program, const TypeckResults *results, const
         return;
     }
     if (expr->kind == HIR_EXPR_PATH && results->expr_res[expr->id].kind == RES_LOCAL) {
-        Diag *diag = lint_diag(program, results->owner, LINT_PATH_STATEMENTS, stmt->span, "path statement with no effect");
+        Diag *diag = lint_diag(program, results->owner, LINT_PATH_STATEMENTS, stmt->span,
+                               "path statement with no effect");
         if (diag) {
             lint_emit(program, results->owner, LINT_PATH_STATEMENTS, diag);
         }
@@ -121,13 +146,18 @@ static void lint_statement(Program *program, const TypeckResults *results, const
         return;
     }
     if (must_use_ty(program, ty, &path, &reason)) {
-        report_must_use(program, results, expr, arena_printf(check_tables(program)->arena, "`" STR_FMT "`", STR_ARG(path)), reason);
+        report_must_use(program, results, expr,
+                        arena_printf(check_tables(program)->arena, "`" STR_FMT "`", STR_ARG(path)),
+                        reason);
         return;
     }
     DefId def = called_fn(program, results, expr);
     if (def.index && must_use_attr(program, def, &reason)) {
         path = def_path_str(program, check_tables(program)->arena, def);
-        report_must_use(program, results, expr, arena_printf(check_tables(program)->arena, "return value of `" STR_FMT "`", STR_ARG(path)), reason);
+        report_must_use(program, results, expr,
+                        arena_printf(check_tables(program)->arena, "return value of `" STR_FMT "`",
+                                     STR_ARG(path)),
+                        reason);
         return;
     }
     if (expr->kind == HIR_EXPR_BINARY) {
@@ -153,21 +183,28 @@ static void lint_block(Program *program, const TypeckResults *results, const Hir
 void lint_loops(Program *program, const HirBody *body) {
     for (uint32_t i = 1; i <= body->expr_count; i++) {
         const HirExpr *expr = body->exprs[i];
-        if (!expr || expr->kind != HIR_EXPR_LOOP || expr->loop.source != LOOP_WHILE || expr->span.ctxt) {
+        if (!expr || expr->kind != HIR_EXPR_LOOP || expr->loop.source != LOOP_WHILE ||
+            expr->span.ctxt) {
             continue;
         }
         const HirBlock *block = expr->loop.block;
-        const HirExpr *test = block->tail ? block->tail : block->stmt_count && block->stmts[0].kind != HIR_STMT_LET ? block->stmts[0].expr : NULL;
+        const HirExpr *test = block->tail ? block->tail
+                              : block->stmt_count && block->stmts[0].kind != HIR_STMT_LET
+                                  ? block->stmts[0].expr
+                                  : NULL;
         const HirExpr *cond = test && test->kind == HIR_EXPR_IF ? test->if_.cond : NULL;
         while (cond && cond->kind == HIR_EXPR_DROP_TEMPS) {
             cond = cond->wrap.operand;
         }
-        if (!cond || cond->kind != HIR_EXPR_LIT || cond->lit.kind != LIT_BOOL || !cond->lit.boolean) {
+        if (!cond || cond->kind != HIR_EXPR_LIT || cond->lit.kind != LIT_BOOL ||
+            !cond->lit.boolean) {
             continue;
         }
-        Diag *diag = lint_diag(program, body->owner, LINT_WHILE_TRUE, expr->loop.head_span, "denote infinite loops with `loop { ... }`");
+        Diag *diag = lint_diag(program, body->owner, LINT_WHILE_TRUE, expr->loop.head_span,
+                               "denote infinite loops with `loop { ... }`");
         if (diag) {
-            diag_suggest_one(diag, "use `loop`", expr->loop.head_span, STR("loop"), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "use `loop`", expr->loop.head_span, STR("loop"), APPLY_MACHINE,
+                             SUGGEST_SHORT);
             lint_emit(program, body->owner, LINT_WHILE_TRUE, diag);
         }
     }
@@ -175,7 +212,8 @@ void lint_loops(Program *program, const HirBody *body) {
 
 static void lint_cast(Program *program, const TypeckResults *results, const HirExpr *expr) {
     TyKind target = ty_kind(program->ty, results->expr_tys[expr->id]);
-    if (ty_kind(program->ty, results->expr_tys[expr->cast.operand->id]) != TY_FN_DEF || (target != TY_INT && target != TY_UINT)) {
+    if (ty_kind(program->ty, results->expr_tys[expr->cast.operand->id]) != TY_FN_DEF ||
+        (target != TY_INT && target != TY_UINT)) {
         return;
     }
     Span tail = {expr->cast.operand->span.hi, expr->span.hi, expr->span.ctxt};
@@ -184,9 +222,11 @@ static void lint_cast(Program *program, const TypeckResults *results, const HirE
     for (size_t i = 0; i < text.len && (text.ptr[i] == ' ' || text.ptr[i] == '\n'); i++) {
         tail.lo++;
     }
-    Diag *diag = lint_diag(program, results->owner, LINT_FUNCTION_CASTS_AS_INTEGER, tail, "direct cast of function item into an integer");
+    Diag *diag = lint_diag(program, results->owner, LINT_FUNCTION_CASTS_AS_INTEGER, tail,
+                           "direct cast of function item into an integer");
     if (diag) {
-        diag_suggest_one(diag, "first cast to a pointer `as *const ()`", insertion, STR(" as *const ()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "first cast to a pointer `as *const ()`", insertion,
+                         STR(" as *const ()"), APPLY_MACHINE, SUGGEST_VERBOSE);
         lint_emit(program, results->owner, LINT_FUNCTION_CASTS_AS_INTEGER, diag);
     }
 }

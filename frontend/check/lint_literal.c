@@ -1,7 +1,8 @@
-// lint_literal.c: literals that do not fit into their type (overflowing_literals, an error unless allowed).
+// lint_literal.c: literals that do not fit into their type (overflowing_literals, an error unless
+// allowed).
 //
-// A minus sign belongs to the literal: -128i8 fits, 128i8 does not. Hexadecimal and binary literals say what they
-// become and how to write that on purpose.
+// A minus sign belongs to the literal: -128i8 fits, 128i8 does not. Hexadecimal and binary literals
+// say what they become and how to write that on purpose.
 #include "frontend/check/fn_cx.h"
 
 #include <stdlib.h>
@@ -25,14 +26,22 @@ static Str decimal(Arena *arena, Wide value) {
 
 // The next type the value would fit into.
 static const char *fitting_type(IntKind kind, Wide value, bool negative) {
-    static const struct { const char *name; uint32_t bits; bool is_signed; } types[] = {
-        {"u8", 8, false}, {"u16", 16, false}, {"u32", 32, false}, {"u64", 64, false}, {"u128", 128, false},
-        {"i8", 8, true}, {"i16", 16, true}, {"i32", 32, true}, {"i64", 64, true}, {"i128", 128, true},
+    static const struct {
+        const char *name;
+        uint32_t bits;
+        bool is_signed;
+    } types[] = {
+        {"u8", 8, false},     {"u16", 16, false},  {"u32", 32, false}, {"u64", 64, false},
+        {"u128", 128, false}, {"i8", 8, true},     {"i16", 16, true},  {"i32", 32, true},
+        {"i64", 64, true},    {"i128", 128, true},
     };
     uint32_t bits = bits_of(kind);
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        Wide limit = types[i].is_signed ? ((Wide)1 << (types[i].bits - 1)) - 1 + negative : types[i].bits == 128 ? ~(Wide)0 : ((Wide)1 << types[i].bits) - 1;
-        bool wanted = types[i].is_signed ? types[i].bits > bits : types[i].bits == bits && !negative;
+        Wide limit = types[i].is_signed     ? ((Wide)1 << (types[i].bits - 1)) - 1 + negative
+                     : types[i].bits == 128 ? ~(Wide)0
+                                            : ((Wide)1 << types[i].bits) - 1;
+        bool wanted =
+            types[i].is_signed ? types[i].bits > bits : types[i].bits == bits && !negative;
         if (wanted && value <= limit) {
             return types[i].name;
         }
@@ -41,33 +50,47 @@ static const char *fitting_type(IntKind kind, Wide value, bool negative) {
 }
 
 static bool is_radix_literal(Str text) {
-    return text.len > 2 && text.ptr[0] == '0' && (text.ptr[1] == 'x' || text.ptr[1] == 'b' || text.ptr[1] == 'o');
+    return text.len > 2 && text.ptr[0] == '0' &&
+           (text.ptr[1] == 'x' || text.ptr[1] == 'b' || text.ptr[1] == 'o');
 }
 
-static void report_radix(Program *program, const TypeckResults *results, const HirExpr *expr, Str text, Str name, IntKind kind, bool is_signed, Wide value) {
+static void report_radix(Program *program, const TypeckResults *results, const HirExpr *expr,
+                         Str text, Str name, IntKind kind, bool is_signed, Wide value) {
     Arena *arena = check_tables(program)->arena;
     uint32_t bits = bits_of(kind);
     Wide mask = bits == 128 ? ~(Wide)0 : ((Wide)1 << bits) - 1, wrapped = value & mask;
     bool negative = is_signed && (wrapped >> (bits - 1) & 1);
-    Str shown = arena_printf(arena, "%s" STR_FMT, negative ? "-" : "", STR_ARG(decimal(arena, negative ? (~wrapped + 1) & mask : wrapped)));
-    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, expr->span, "literal out of range for `" STR_FMT "`", STR_ARG(name));
+    Str shown = arena_printf(arena, "%s" STR_FMT, negative ? "-" : "",
+                             STR_ARG(decimal(arena, negative ? (~wrapped + 1) & mask : wrapped)));
+    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, expr->span,
+                           "literal out of range for `" STR_FMT "`", STR_ARG(name));
     if (!diag) {
         return;
     }
-    diag_note(diag, "the literal `" STR_FMT "` (decimal `" STR_FMT "`) does not fit into the type `" STR_FMT "` and will become `" STR_FMT STR_FMT "`", STR_ARG(text),
-              STR_ARG(decimal(arena, value)), STR_ARG(name), STR_ARG(shown), STR_ARG(name));
+    diag_note(diag,
+              "the literal `" STR_FMT "` (decimal `" STR_FMT
+              "`) does not fit into the type `" STR_FMT "` and will become `" STR_FMT STR_FMT "`",
+              STR_ARG(text), STR_ARG(decimal(arena, value)), STR_ARG(name), STR_ARG(shown),
+              STR_ARG(name));
     const char *fit = is_signed ? fitting_type(kind, value, false) : NULL;
     if (fit) {
         diag_help(diag, "consider using the type `%s` instead", fit);
     }
     if (fit && fit[0] == 'u' && negative && value <= mask) {
-        Str message = arena_printf(arena, "to use as a negative number (decimal `" STR_FMT "`), consider using the type `%s` for the literal and cast it to `" STR_FMT "`", STR_ARG(shown), fit, STR_ARG(name));
-        diag_suggest_one(diag, message.ptr, span_end(expr->span), arena_printf(arena, "%s as " STR_FMT, fit, STR_ARG(name)), APPLY_MAYBE, SUGGEST_VERBOSE);
+        Str message = arena_printf(
+            arena,
+            "to use as a negative number (decimal `" STR_FMT
+            "`), consider using the type `%s` for the literal and cast it to `" STR_FMT "`",
+            STR_ARG(shown), fit, STR_ARG(name));
+        diag_suggest_one(diag, message.ptr, span_end(expr->span),
+                         arena_printf(arena, "%s as " STR_FMT, fit, STR_ARG(name)), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
     }
     lint_emit(program, results->owner, LINT_OVERFLOWING_LITERALS, diag);
 }
 
-static void lint_integer(Program *program, const TypeckResults *results, const HirExpr *expr, const HirExpr *negation, const HirExpr *cast) {
+static void lint_integer(Program *program, const TypeckResults *results, const HirExpr *expr,
+                         const HirExpr *negation, const HirExpr *cast) {
     TyCx *cx = program->ty;
     const TyData *data = ty_data(cx, results->expr_tys[expr->id]);
     if ((data->kind != TY_INT && data->kind != TY_UINT) || expr->span.ctxt) {
@@ -76,7 +99,9 @@ static void lint_integer(Program *program, const TypeckResults *results, const H
     bool is_signed = data->kind == TY_INT;
     uint32_t bits = bits_of(data->int_kind);
     Wide value = (Wide)expr->lit.integer.high << 64 | expr->lit.integer.low;
-    Wide max = is_signed ? ((Wide)1 << (bits - 1)) - 1 : bits == 128 ? ~(Wide)0 : ((Wide)1 << bits) - 1;
+    Wide max = is_signed     ? ((Wide)1 << (bits - 1)) - 1
+               : bits == 128 ? ~(Wide)0
+                             : ((Wide)1 << bits) - 1;
     if (value <= max + (is_signed && negation ? 1 : 0)) {
         return;
     }
@@ -84,10 +109,12 @@ static void lint_integer(Program *program, const TypeckResults *results, const H
     Str name = ty_str(cx, arena, results->expr_tys[expr->id]);
     Str text = source_text(program->session->sources, expr->span);
     if (cast && ty_kind(cx, results->expr_tys[cast->id]) == TY_CHAR) {
-        Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, cast->span, "only `u8` can be cast into `char`");
+        Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, cast->span,
+                               "only `u8` can be cast into `char`");
         if (diag) {
             Str literal = arena_printf(arena, "'\\u{%llX}'", (unsigned long long)value);
-            diag_suggest_one(diag, "use a `char` literal instead", cast->span, literal, APPLY_MACHINE, SUGGEST_DEFAULT);
+            diag_suggest_one(diag, "use a `char` literal instead", cast->span, literal,
+                             APPLY_MACHINE, SUGGEST_DEFAULT);
             lint_emit(program, results->owner, LINT_OVERFLOWING_LITERALS, diag);
         }
         return;
@@ -97,14 +124,18 @@ static void lint_integer(Program *program, const TypeckResults *results, const H
         return;
     }
     const HirExpr *whole = is_signed && negation ? negation : expr;
-    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, whole->span, "literal out of range for `" STR_FMT "`", STR_ARG(name));
+    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, whole->span,
+                           "literal out of range for `" STR_FMT "`", STR_ARG(name));
     if (!diag) {
         return;
     }
     text = source_text(program->session->sources, whole->span);
-    Str min = is_signed ? arena_printf(arena, "-" STR_FMT, STR_ARG(decimal(arena, max + 1))) : STR("0");
-    diag_note(diag, "the literal `" STR_FMT "` does not fit into the type `" STR_FMT "` whose range is `" STR_FMT "..=" STR_FMT "`", STR_ARG(text), STR_ARG(name), STR_ARG(min),
-              STR_ARG(decimal(arena, max)));
+    Str min =
+        is_signed ? arena_printf(arena, "-" STR_FMT, STR_ARG(decimal(arena, max + 1))) : STR("0");
+    diag_note(diag,
+              "the literal `" STR_FMT "` does not fit into the type `" STR_FMT
+              "` whose range is `" STR_FMT "..=" STR_FMT "`",
+              STR_ARG(text), STR_ARG(name), STR_ARG(min), STR_ARG(decimal(arena, max)));
     const char *fit = is_signed ? fitting_type(data->int_kind, value, negation != NULL) : NULL;
     if (fit) {
         diag_help(diag, "consider using the type `%s` instead", fit);
@@ -114,7 +145,8 @@ static void lint_integer(Program *program, const TypeckResults *results, const H
 
 static void lint_float(Program *program, const TypeckResults *results, const HirExpr *expr) {
     const TyData *data = ty_data(program->ty, results->expr_tys[expr->id]);
-    if (data->kind != TY_FLOAT || expr->span.ctxt || (data->float_kind != FLOAT_32 && data->float_kind != FLOAT_64)) {
+    if (data->kind != TY_FLOAT || expr->span.ctxt ||
+        (data->float_kind != FLOAT_32 && data->float_kind != FLOAT_64)) {
         return;
     }
     char digits[64];
@@ -123,14 +155,20 @@ static void lint_float(Program *program, const TypeckResults *results, const Hir
     }
     snprintf(digits, sizeof digits, "%.*s", (int)expr->lit.text.len, expr->lit.text.ptr);
     double value = strtod(digits, NULL);
-    bool infinite = data->float_kind == FLOAT_32 ? (float)value > 3.402823466e38f : value > 1.7976931348623157e308;
+    bool infinite = data->float_kind == FLOAT_32 ? (float)value > 3.402823466e38f
+                                                 : value > 1.7976931348623157e308;
     if (!infinite) {
         return;
     }
-    Str name = data->float_kind == FLOAT_32 ? STR("f32") : STR("f64"), text = source_text(program->session->sources, expr->span);
-    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, expr->span, "literal out of range for `" STR_FMT "`", STR_ARG(name));
+    Str name = data->float_kind == FLOAT_32 ? STR("f32") : STR("f64"),
+        text = source_text(program->session->sources, expr->span);
+    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, expr->span,
+                           "literal out of range for `" STR_FMT "`", STR_ARG(name));
     if (diag) {
-        diag_note(diag, "the literal `" STR_FMT "` does not fit into the type `" STR_FMT "` and will be converted to `" STR_FMT "::INFINITY`", STR_ARG(text), STR_ARG(name), STR_ARG(name));
+        diag_note(diag,
+                  "the literal `" STR_FMT "` does not fit into the type `" STR_FMT
+                  "` and will be converted to `" STR_FMT "::INFINITY`",
+                  STR_ARG(text), STR_ARG(name), STR_ARG(name));
         lint_emit(program, results->owner, LINT_OVERFLOWING_LITERALS, diag);
     }
 }
@@ -140,9 +178,11 @@ void lint_literals(Program *program, const TypeckResults *results) {
     Map parents = {0}; // literal -> the negation or cast it stands in
     for (uint32_t i = 1; i <= body->expr_count; i++) {
         const HirExpr *expr = body->exprs[i];
-        if (expr && expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_NEG && expr->unary.operand->kind == HIR_EXPR_LIT) {
+        if (expr && expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_NEG &&
+            expr->unary.operand->kind == HIR_EXPR_LIT) {
             map_set(&parents, expr->unary.operand->id, i);
-        } else if (expr && expr->kind == HIR_EXPR_CAST && expr->cast.operand->kind == HIR_EXPR_LIT) {
+        } else if (expr && expr->kind == HIR_EXPR_CAST &&
+                   expr->cast.operand->kind == HIR_EXPR_LIT) {
             map_set(&parents, expr->cast.operand->id, i);
         }
     }
@@ -154,7 +194,8 @@ void lint_literals(Program *program, const TypeckResults *results) {
         const HirExpr *parent = body->exprs[map_get_or(&parents, i, 0)];
         if (expr->lit.kind == LIT_INT) {
             bool negated = parent && parent->kind == HIR_EXPR_UNARY;
-            lint_integer(program, results, expr, negated ? parent : NULL, parent && !negated ? parent : NULL);
+            lint_integer(program, results, expr, negated ? parent : NULL,
+                         parent && !negated ? parent : NULL);
         } else if (expr->lit.kind == LIT_FLOAT) {
             lint_float(program, results, expr);
         }

@@ -1,4 +1,5 @@
-// method_probe.h: what check_method.c and method_report.c share: the steps and candidates of one lookup.
+// method_probe.h: what check_method.c and method_report.c share: the steps and candidates of one
+// lookup.
 #ifndef OXCC_METHOD_PROBE_H
 #define OXCC_METHOD_PROBE_H
 
@@ -13,8 +14,8 @@ typedef enum CandidateKind {
 typedef struct Candidate {
     CandidateKind kind;
     DefId item;
-    DefId container;   // impl or trait
-    GenericArgs args;  // OBJECT, WHERE: of the trait
+    DefId container;  // impl or trait
+    GenericArgs args; // OBJECT, WHERE: of the trait
 } Candidate;
 
 typedef struct MethodStep {
@@ -33,7 +34,13 @@ typedef struct Pick {
     Ty self_ty; // after adjustments
 } Pick;
 
-typedef enum ProbeResult { PROBE_NONE, PROBE_PICK, PROBE_AMBIGUOUS, PROBE_PRIVATE, PROBE_BAD_TY } ProbeResult;
+typedef enum ProbeResult {
+    PROBE_NONE,
+    PROBE_PICK,
+    PROBE_AMBIGUOUS,
+    PROBE_PRIVATE,
+    PROBE_BAD_TY
+} ProbeResult;
 
 typedef struct Unsatisfied {
     Clause clause;
@@ -52,8 +59,8 @@ typedef struct MethodProbe {
     uint32_t step_count;
     VEC(Candidate) inherent;
     VEC(Candidate) extension;
-    VEC(Candidate) ambiguous;    // what a PROBE_AMBIGUOUS was between
-    VEC(DefId) statics;          // associated functions without self, seen in method mode
+    VEC(Candidate) ambiguous;     // what a PROBE_AMBIGUOUS was between
+    VEC(DefId) statics;           // associated functions without self, seen in method mode
     VEC(Unsatisfied) unsatisfied; // bounds that ruled a candidate out
     DefId private_item;
     Pick pick;
@@ -61,6 +68,7 @@ typedef struct MethodProbe {
 
 ProbeResult method_probe(MethodProbe *p); // f, span, name, path_mode, self_ty are set
 void method_probe_free(MethodProbe *p);
-Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr, const HirExpr *receiver, Span name_span);
+Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr,
+                         const HirExpr *receiver, Span name_span);
 
 #endif

@@ -1,4 +1,5 @@
-// method_report.c: why `receiver.name(..)` or `Type::name` means nothing: E0599, E0034, E0624, E0689, E0282.
+// method_report.c: why `receiver.name(..)` or `Type::name` means nothing: E0599, E0034, E0624,
+// E0689, E0282.
 #include "frontend/check/method_probe.h"
 
 static const char *type_prefix(FnCx *f, Ty ty) {
@@ -32,8 +33,18 @@ static const char *type_prefix(FnCx *f, Ty ty) {
         return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
     case TY_PARAM:
         return "type parameter";
-    case TY_NONE: case TY_BOOL: case TY_CHAR: case TY_STR: case TY_NEVER: case TY_INT: case TY_UINT: case TY_FLOAT: case TY_BOUND:
-    case TY_PLACEHOLDER: case TY_INFER: case TY_ERROR:
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
         return "type";
     }
     return "type";
@@ -49,7 +60,8 @@ typedef struct Names {
 static void collect_names(FnCx *f, DefId container, bool path_mode, Names *names) {
     AssocItemSlice items = ty_assoc_items(f->cx, container);
     for (uint32_t i = 0; i < items.len; i++) {
-        if (items.ptr[i].kind == DEF_ASSOC_FN && (path_mode || items.ptr[i].has_self) && def_is_visible_from(f->program, items.ptr[i].def, f->module)) {
+        if (items.ptr[i].kind == DEF_ASSOC_FN && (path_mode || items.ptr[i].has_self) &&
+            def_is_visible_from(f->program, items.ptr[i].def, f->module)) {
             vec_push(&names->text, sym_str(f->session, items.ptr[i].name));
             vec_push(&names->defs, items.ptr[i].def);
         }
@@ -89,7 +101,9 @@ static bool nearest_item(MethodProbe *p, DefId *def, Str *name) {
 // ---------------------------------------------------------------- not found
 
 static const char *item_description(bool path_mode, bool is_variant) {
-    return is_variant ? "variant or associated item" : path_mode ? "function or associated item" : "method";
+    return is_variant  ? "variant or associated item"
+           : path_mode ? "function or associated item"
+                       : "method";
 }
 
 static void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str name) {
@@ -103,7 +117,8 @@ static void label_definition(FnCx *f, Diag *diag, Ty ty, const char *what, Str n
     }
     HirItem *item = hir_item(f->program, data->item.def);
     Span span = item ? item->head_span : def->name_span;
-    diag_label(diag, span, "%s `" STR_FMT "` not found for this %s", what, STR_ARG(name), type_prefix(f, ty));
+    diag_label(diag, span, "%s `" STR_FMT "` not found for this %s", what, STR_ARG(name),
+               type_prefix(f, ty));
 }
 
 static bool suggest_variant(MethodProbe *p, Diag *diag, Ty ty, Span span) {
@@ -121,7 +136,8 @@ static bool suggest_variant(MethodProbe *p, Diag *diag, Ty ty, Span span) {
     if (!near.len) {
         return false;
     }
-    diag_suggest_one(diag, "there is a variant with a similar name", span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_suggest_one(diag, "there is a variant with a similar name", span, near, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
     return true;
 }
 
@@ -138,10 +154,12 @@ static void note_constructors(MethodProbe *p, Diag *diag, Ty ty) {
     for (uint32_t i = 0; i < impls.len; i++) {
         AssocItemSlice items = ty_assoc_items(f->cx, impls.ptr[i]);
         for (uint32_t k = 0; k < items.len && count < 16; k++) {
-            if (items.ptr[k].kind != DEF_ASSOC_FN || items.ptr[k].has_self || !def_is_visible_from(f->program, items.ptr[k].def, f->module)) {
+            if (items.ptr[k].kind != DEF_ASSOC_FN || items.ptr[k].has_self ||
+                !def_is_visible_from(f->program, items.ptr[k].def, f->module)) {
                 continue;
             }
-            const TyData *output = ty_data(f->cx, sig_output(f->cx, ty_fn_sig(f->cx, items.ptr[k].def).sig));
+            const TyData *output =
+                ty_data(f->cx, sig_output(f->cx, ty_fn_sig(f->cx, items.ptr[k].def).sig));
             if (output->kind == TY_ADT && def_eq(output->item.def, data->item.def)) {
                 found[count++] = items.ptr[k].def;
             }
@@ -154,18 +172,27 @@ static void note_constructors(MethodProbe *p, Diag *diag, Ty ty) {
     HirItem *item = hir_item(f->program, found[0]);
     Span span = item ? item->head_span : def_get(f->program, found[0])->name_span;
     if (count == 1) {
-        Str path = def_path_str(f->program, f->arena, found[0]), output = f_ty_str(f, sig_output(f->cx, ty_fn_sig(f->cx, found[0]).sig));
-        diag_span_note(diag, span, "if you're trying to build a new `" STR_FMT "`, consider using `" STR_FMT "` which returns `" STR_FMT "`", STR_ARG(text), STR_ARG(path), STR_ARG(output));
+        Str path = def_path_str(f->program, f->arena, found[0]),
+            output = f_ty_str(f, sig_output(f->cx, ty_fn_sig(f->cx, found[0]).sig));
+        diag_span_note(diag, span,
+                       "if you're trying to build a new `" STR_FMT "`, consider using `" STR_FMT
+                       "` which returns `" STR_FMT "`",
+                       STR_ARG(text), STR_ARG(path), STR_ARG(output));
         return;
     }
     Str list = STR("");
     for (uint32_t i = 0; i < count; i++) {
-        list = arena_printf(f->arena, STR_FMT "\n" STR_FMT, STR_ARG(list), STR_ARG(def_path_str(f->program, f->arena, found[i])));
+        list = arena_printf(f->arena, STR_FMT "\n" STR_FMT, STR_ARG(list),
+                            STR_ARG(def_path_str(f->program, f->arena, found[i])));
     }
-    diag_span_note(diag, span, "if you're trying to build a new `" STR_FMT "` consider using one of the following associated functions:" STR_FMT, STR_ARG(text), STR_ARG(list));
+    diag_span_note(diag, span,
+                   "if you're trying to build a new `" STR_FMT
+                   "` consider using one of the following associated functions:" STR_FMT,
+                   STR_ARG(text), STR_ARG(list));
     for (uint32_t i = 1; i < count; i++) {
         HirItem *other = hir_item(f->program, found[i]);
-        diag_sub_label(diag, other ? other->head_span : def_get(f->program, found[i])->name_span, "%s", "");
+        diag_sub_label(diag, other ? other->head_span : def_get(f->program, found[i])->name_span,
+                       "%s", "");
     }
 }
 
@@ -183,14 +210,23 @@ static Ty report_numeric(MethodProbe *p, const HirExpr *receiver, Span span, Ty 
     FnCx *f = p->f;
     Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
     bool is_int = ty_data(f->cx, ty)->infer.kind == INFER_INT;
-    Diag *diag = diag_error(f->session, ERR_E0689, span, "can't call method `" STR_FMT "` on ambiguous numeric type `" STR_FMT "`", STR_ARG(name), STR_ARG(text));
+    Diag *diag =
+        diag_error(f->session, ERR_E0689, span,
+                   "can't call method `" STR_FMT "` on ambiguous numeric type `" STR_FMT "`",
+                   STR_ARG(name), STR_ARG(text));
     if (receiver->kind == HIR_EXPR_LIT) {
-        Str message = arena_printf(f->arena, "you must specify a concrete type for this numeric value, like `%s`", is_int ? "i32" : "f32");
-        diag_suggest_one(diag, message.ptr, span_end(receiver->span), is_int ? STR("_i32") : STR("_f32"), APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else if (receiver->kind == HIR_EXPR_PATH && f->results->expr_res[receiver->id].kind == RES_LOCAL) {
+        Str message = arena_printf(
+            f->arena, "you must specify a concrete type for this numeric value, like `%s`",
+            is_int ? "i32" : "f32");
+        diag_suggest_one(diag, message.ptr, span_end(receiver->span),
+                         is_int ? STR("_i32") : STR("_f32"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (receiver->kind == HIR_EXPR_PATH &&
+               f->results->expr_res[receiver->id].kind == RES_LOCAL) {
         const HirLocal *local = &f->body->locals[f->results->expr_res[receiver->id].local];
-        Str message = arena_printf(f->arena, "you must specify a type for this binding, like `%s`", is_int ? "i32" : "f32");
-        diag_suggest_one(diag, message.ptr, span_end(local->span), is_int ? STR(": i32") : STR(": f32"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        Str message = arena_printf(f->arena, "you must specify a type for this binding, like `%s`",
+                                   is_int ? "i32" : "f32");
+        diag_suggest_one(diag, message.ptr, span_end(local->span),
+                         is_int ? STR(": i32") : STR(": f32"), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     return f_error(f);
@@ -200,9 +236,13 @@ static Ty report_numeric(MethodProbe *p, const HirExpr *receiver, Span span, Ty 
 static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
     FnCx *f = p->f;
     Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
-    Diag *diag = diag_error(f->session, ERR_E0599, span, "the method `" STR_FMT "` exists for %s `" STR_FMT "`, but its trait bounds were not satisfied", STR_ARG(name),
-                            type_prefix(f, ty), STR_ARG(text));
-    diag_primary_label(diag, "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds", STR_ARG(text));
+    Diag *diag = diag_error(f->session, ERR_E0599, span,
+                            "the method `" STR_FMT "` exists for %s `" STR_FMT
+                            "`, but its trait bounds were not satisfied",
+                            STR_ARG(name), type_prefix(f, ty), STR_ARG(text));
+    diag_primary_label(diag,
+                       "method cannot be called on `" STR_FMT "` due to unsatisfied trait bounds",
+                       STR_ARG(text));
     label_definition(f, diag, ty, "method", name);
     Str list = STR("the following trait bounds were not satisfied:");
     bool any_listed = false;
@@ -217,15 +257,19 @@ static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
         if (seen) {
             continue;
         }
-        const TyData *self = one->clause.kind == CLAUSE_TRAIT ? ty_data(f->cx, f_bound_args_ty(f, one->clause.trait.args, 0)) : NULL;
+        const TyData *self = one->clause.kind == CLAUSE_TRAIT
+                                 ? ty_data(f->cx, f_bound_args_ty(f, one->clause.trait.args, 0))
+                                 : NULL;
         if (self && self->kind == TY_ADT && is_local_def(f, self->item.def)) {
-            diag_label(diag, head_span(f, self->item.def), "doesn't satisfy `" STR_FMT "`", STR_ARG(clause));
+            diag_label(diag, head_span(f, self->item.def), "doesn't satisfy `" STR_FMT "`",
+                       STR_ARG(clause));
             derive_for = self->item.def;
             derive_trait = one->clause.trait.trait;
         }
         if (one->impl.index && is_local_def(f, one->impl) && one->bound.lo) {
             HirItem *impl = hir_item(f->program, one->impl);
-            diag_span_note(diag, one->bound, "trait bound `" STR_FMT "` was not satisfied", STR_ARG(clause));
+            diag_span_note(diag, one->bound, "trait bound `" STR_FMT "` was not satisfied",
+                           STR_ARG(clause));
             diag_sub_label(diag, one->bound, "unsatisfied trait bound introduced here");
             diag_sub_label(diag, impl->impl.self_ty->span, "%s", "");
             if (impl->impl.trait_ref) {
@@ -239,10 +283,16 @@ static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
     if (any_listed) {
         diag_note(diag, STR_FMT, STR_ARG(list));
     }
-    if (derive_for.index && (lang_item_of(f->program, derive_trait) == LANG_CLONE || lang_item_of(f->program, derive_trait) == LANG_EQ)) {
-        Str trait = sym_str(f->session, def_get(f->program, derive_trait)->name), type = sym_str(f->session, def_get(f->program, derive_for)->name);
-        Str message = arena_printf(f->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`", STR_ARG(type), STR_ARG(trait));
-        diag_suggest_one(diag, message.ptr, span_start(head_span(f, derive_for)), arena_printf(f->arena, "#[derive(" STR_FMT ")]\n", STR_ARG(trait)), APPLY_MACHINE, SUGGEST_VERBOSE);
+    if (derive_for.index && (lang_item_of(f->program, derive_trait) == LANG_CLONE ||
+                             lang_item_of(f->program, derive_trait) == LANG_EQ)) {
+        Str trait = sym_str(f->session, def_get(f->program, derive_trait)->name),
+            type = sym_str(f->session, def_get(f->program, derive_for)->name);
+        Str message = arena_printf(
+            f->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`",
+            STR_ARG(type), STR_ARG(trait));
+        diag_suggest_one(diag, message.ptr, span_start(head_span(f, derive_for)),
+                         arena_printf(f->arena, "#[derive(" STR_FMT ")]\n", STR_ARG(trait)),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     return f_error(f);
@@ -259,27 +309,37 @@ static void suggest_bounds(MethodProbe *p, Diag *diag, Ty ty) {
     bool has_bounds = false;
     for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
         const HirWhere *where = &owner->generics->wheres.ptr[i];
-        has_bounds |= where->in_param_list && where->bounded && where->bounded->kind == HIR_TY_PATH && where->bounded->path.path &&
+        has_bounds |= where->in_param_list && where->bounded &&
+                      where->bounded->kind == HIR_TY_PATH && where->bounded->path.path &&
                       def_eq(where->bounded->path.path->res.def, data->param.def);
     }
     for (uint32_t i = 0; i < f->body->traits_in_scope.len && count < 8; i++) {
         DefId trait = f->body->traits_in_scope.ptr[i];
         if (ty_assoc_by_name(f->cx, trait, p->name, DEF_ASSOC_FN).index) {
             first = first.index ? first : trait;
-            parts[count++] = (SuggestPart){span_end(def_get(f->program, data->param.def)->name_span),
-                                           arena_printf(f->arena, ": " STR_FMT, SYM_ARG(f->session, def_get(f->program, trait)->name))};
+            parts[count++] =
+                (SuggestPart){span_end(def_get(f->program, data->param.def)->name_span),
+                              arena_printf(f->arena, ": " STR_FMT,
+                                           SYM_ARG(f->session, def_get(f->program, trait)->name))};
         }
     }
     if (!count || has_bounds) {
         return;
     }
-    diag_help(diag, "items from traits can only be used if the type parameter is bounded by the trait");
+    diag_help(diag,
+              "items from traits can only be used if the type parameter is bounded by the trait");
     Str name = sym_str(f->session, p->name), param = f_ty_str(f, ty);
-    Str message = arena_printf(f->arena, count == 1 ? "the following trait defines an item `" STR_FMT "`, perhaps you need to restrict type parameter `" STR_FMT "` with it:"
-                                                    : "the following traits define an item `" STR_FMT "`, perhaps you need to restrict type parameter `" STR_FMT "` with one of them:",
-                               STR_ARG(name), STR_ARG(param));
+    Str message = arena_printf(
+        f->arena,
+        count == 1 ? "the following trait defines an item `" STR_FMT
+                     "`, perhaps you need to restrict type parameter `" STR_FMT "` with it:"
+                   : "the following traits define an item `" STR_FMT
+                     "`, perhaps you need to restrict type parameter `" STR_FMT
+                     "` with one of them:",
+        STR_ARG(name), STR_ARG(param));
     if (count == 1) {
-        diag_suggest_one(diag, message.ptr, parts[0].span, parts[0].text, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message.ptr, parts[0].span, parts[0].text, APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
     } else {
         diag_suggest_alternatives(diag, message.ptr, parts, count, APPLY_MAYBE);
     }
@@ -291,7 +351,8 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     Str name = sym_str(f->session, p->name), text = f_ty_str(f, ty);
     const TyData *data = ty_data(f->cx, ty);
     (void)expr;
-    bool is_enum = p->path_mode && data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM;
+    bool is_enum =
+        p->path_mode && data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM;
     const char *what = item_description(p->path_mode, is_enum);
     if (data->kind == TY_INFER && data->infer.kind != INFER_TY && receiver) {
         return report_numeric(p, receiver, span, ty);
@@ -302,18 +363,26 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     // No instance of the type has it, so the arguments do not matter.
     Str general = text;
     if (data->kind == TY_ADT && !p->path_mode) {
-        general = ty_str(f->cx, f->arena, ty_adt(f->cx, data->item.def, args_identity(f->cx, data->item.def)));
+        general = ty_str(f->cx, f->arena,
+                         ty_adt(f->cx, data->item.def, args_identity(f->cx, data->item.def)));
     }
-    Diag *diag = diag_error(f->session, ERR_E0599, span, "no %s named `" STR_FMT "` found for %s `" STR_FMT "` in the current scope", what, STR_ARG(name),
-                            type_prefix(f, ty), STR_ARG(general));
+    Diag *diag =
+        diag_error(f->session, ERR_E0599, span,
+                   "no %s named `" STR_FMT "` found for %s `" STR_FMT "` in the current scope",
+                   what, STR_ARG(name), type_prefix(f, ty), STR_ARG(general));
     if (p->statics.len && !p->path_mode) {
         diag_primary_label(diag, "this is an associated function, not a method");
         label_definition(f, diag, ty, "method", name);
-        diag_note(diag, "found the following associated functions; to be used as methods, functions must have a `self` parameter");
-        diag_span_note(diag, head_span(f, p->statics.data[0]), "the candidate is defined in an impl for the type `" STR_FMT "`", STR_ARG(text));
+        diag_note(diag, "found the following associated functions; to be used as methods, "
+                        "functions must have a `self` parameter");
+        diag_span_note(diag, head_span(f, p->statics.data[0]),
+                       "the candidate is defined in an impl for the type `" STR_FMT "`",
+                       STR_ARG(text));
         if (receiver && expr->kind == HIR_EXPR_METHOD_CALL) {
             Span before = {expr->span.lo, span.lo, span.ctxt};
-            diag_suggest_one(diag, "use associated function syntax instead", before, arena_printf(f->arena, STR_FMT "::", STR_ARG(general)), APPLY_MAYBE, SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "use associated function syntax instead", before,
+                             arena_printf(f->arena, STR_FMT "::", STR_ARG(general)), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
         }
         diag_emit(diag);
         return f_error(f);
@@ -330,7 +399,8 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     if (data->kind == TY_PARAM && data->param.def.index) {
         Span param = def_get(f->program, data->param.def)->name_span;
         if (param.lo) {
-            diag_label(diag, param, "%s `" STR_FMT "` not found for this type parameter", what, STR_ARG(name));
+            diag_label(diag, param, "%s `" STR_FMT "` not found for this type parameter", what,
+                       STR_ARG(name));
         }
         suggest_bounds(p, diag, ty);
     }
@@ -339,7 +409,9 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
     }
     if (has_near) {
         const AssocItem *item = ty_assoc_item(f->cx, near);
-        Str message = arena_printf(f->arena, "there is %s `" STR_FMT "` with a similar name", item && item->has_self ? "a method" : "an associated function", STR_ARG(near_name));
+        Str message = arena_printf(f->arena, "there is %s `" STR_FMT "` with a similar name",
+                                   item && item->has_self ? "a method" : "an associated function",
+                                   STR_ARG(near_name));
         diag_suggest_one(diag, message.ptr, span, near_name, APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
@@ -357,7 +429,8 @@ static DefId impl_for(MethodProbe *p, DefId trait) {
         self = f_shallow(f, ty_data(f->cx, self)->ref.elem);
     }
     for (uint32_t i = 0; i < impls.len; i++) {
-        if (ty_eq(ty_erase_regions(f->cx, ty_of(f->cx, impls.ptr[i])), ty_erase_regions(f->cx, self))) {
+        if (ty_eq(ty_erase_regions(f->cx, ty_of(f->cx, impls.ptr[i])),
+                  ty_erase_regions(f->cx, self))) {
             return impls.ptr[i];
         }
     }
@@ -377,14 +450,20 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
             DefId impl = impl_for(p, candidate->container);
             DefId item = impl.index ? ty_assoc_by_name(f->cx, impl, p->name, DEF_ASSOC_FN) : NO_DEF;
             if (impl.index) {
-                diag_span_note(diag, head_span(f, item.index ? item : candidate->item), "candidate #%u is defined in an impl of the trait `" STR_FMT "` for the type `" STR_FMT "`", i + 1,
-                               SYM_ARG(f->session, container->name), STR_ARG(self));
+                diag_span_note(diag, head_span(f, item.index ? item : candidate->item),
+                               "candidate #%u is defined in an impl of the trait `" STR_FMT
+                               "` for the type `" STR_FMT "`",
+                               i + 1, SYM_ARG(f->session, container->name), STR_ARG(self));
             } else {
-                diag_span_note(diag, head_span(f, candidate->item), "candidate #%u is defined in the trait `" STR_FMT "`", i + 1, SYM_ARG(f->session, container->name));
+                diag_span_note(diag, head_span(f, candidate->item),
+                               "candidate #%u is defined in the trait `" STR_FMT "`", i + 1,
+                               SYM_ARG(f->session, container->name));
             }
         } else {
             Str text = f_ty_str(f, ty_of(f->cx, candidate->container));
-            diag_span_note(diag, head_span(f, candidate->item), "candidate #%u is defined in an impl for the type `" STR_FMT "`", i + 1, STR_ARG(text));
+            diag_span_note(diag, head_span(f, candidate->item),
+                           "candidate #%u is defined in an impl for the type `" STR_FMT "`", i + 1,
+                           STR_ARG(text));
         }
     }
     bool all_traits = true;
@@ -394,24 +473,37 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
     if (expr && all_traits && expr->kind == HIR_EXPR_METHOD_CALL) {
         for (uint32_t i = 0; i < p->ambiguous.len; i++) {
             const Candidate *candidate = &p->ambiguous.data[i];
-            const TyData *input = ty_data(f->cx, sig_input(f->cx, ty_fn_sig(f->cx, candidate->item).sig, 0));
+            const TyData *input =
+                ty_data(f->cx, sig_input(f->cx, ty_fn_sig(f->cx, candidate->item).sig, 0));
             Str receiver = source_text(f->session->sources, expr->method_call.receiver->span);
-            Str text = arena_printf(f->arena, STR_FMT "::" STR_FMT "(%s" STR_FMT, SYM_ARG(f->session, def_get(f->program, candidate->container)->name), STR_ARG(name),
-                                    input->kind != TY_REF ? "" : input->ref.is_mut ? "&mut " : "&", STR_ARG(receiver));
+            Str text = arena_printf(
+                f->arena, STR_FMT "::" STR_FMT "(%s" STR_FMT,
+                SYM_ARG(f->session, def_get(f->program, candidate->container)->name), STR_ARG(name),
+                input->kind != TY_REF ? ""
+                : input->ref.is_mut   ? "&mut "
+                                      : "&",
+                STR_ARG(receiver));
             for (uint32_t k = 0; k < expr->method_call.arg_count; k++) {
                 Str arg = source_text(f->session->sources, expr->method_call.args[k]->span);
                 text = arena_printf(f->arena, STR_FMT ", " STR_FMT, STR_ARG(text), STR_ARG(arg));
             }
-            Str message = arena_printf(f->arena, "disambiguate the method for candidate #%u", i + 1);
-            diag_suggest_one(diag, message.ptr, expr->span, arena_printf(f->arena, STR_FMT ")", STR_ARG(text)), APPLY_MAYBE, SUGGEST_VERBOSE);
+            Str message =
+                arena_printf(f->arena, "disambiguate the method for candidate #%u", i + 1);
+            diag_suggest_one(diag, message.ptr, expr->span,
+                             arena_printf(f->arena, STR_FMT ")", STR_ARG(text)), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
         }
-    } else if (expr && all_traits && expr->kind == HIR_EXPR_PATH && expr->path->kind == QPATH_TYPE_RELATIVE) {
+    } else if (expr && all_traits && expr->kind == HIR_EXPR_PATH &&
+               expr->path->kind == QPATH_TYPE_RELATIVE) {
         SuggestPart parts[8];
         uint32_t count = 0;
         for (uint32_t i = 0; i < p->ambiguous.len && count < 8; i++) {
-            parts[count++] = (SuggestPart){expr->path->self_ty->span, sym_str(f->session, def_get(f->program, p->ambiguous.data[i].container)->name)};
+            parts[count++] = (SuggestPart){
+                expr->path->self_ty->span,
+                sym_str(f->session, def_get(f->program, p->ambiguous.data[i].container)->name)};
         }
-        diag_suggest_alternatives(diag, "use fully-qualified syntax to disambiguate", parts, count, APPLY_MAYBE);
+        diag_suggest_alternatives(diag, "use fully-qualified syntax to disambiguate", parts, count,
+                                  APPLY_MAYBE);
     }
     diag_emit(diag);
     return f_error(f);
@@ -421,9 +513,12 @@ static Ty report_private(MethodProbe *p, Span span) {
     FnCx *f = p->f;
     Def *def = def_get(f->program, p->private_item);
     const AssocItem *item = ty_assoc_item(f->cx, p->private_item);
-    const char *what = def->kind == DEF_ASSOC_CONST ? "associated constant" : item && item->has_self ? "method" : "associated function";
+    const char *what = def->kind == DEF_ASSOC_CONST ? "associated constant"
+                       : item && item->has_self     ? "method"
+                                                    : "associated function";
     Str name = sym_str(f->session, p->name);
-    Diag *diag = diag_error(f->session, ERR_E0624, span, "%s `" STR_FMT "` is private", what, STR_ARG(name));
+    Diag *diag =
+        diag_error(f->session, ERR_E0624, span, "%s `" STR_FMT "` is private", what, STR_ARG(name));
     diag_primary_label(diag, "private %s", what);
     HirItem *hir = hir_item(f->program, p->private_item);
     diag_label(diag, hir ? hir->head_span : def->name_span, "private %s defined here", what);
@@ -431,19 +526,22 @@ static Ty report_private(MethodProbe *p, Span span) {
     return f_error(f);
 }
 
-Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr, const HirExpr *receiver, Span name_span) {
+Ty report_method_failure(MethodProbe *p, ProbeResult result, const HirExpr *expr,
+                         const HirExpr *receiver, Span name_span) {
     FnCx *f = p->f;
     switch (result) {
     case PROBE_BAD_TY:
         if (!f_is_error(f, p->self_ty)) {
-            f_structural(f, receiver ? receiver->span : name_span, p->deref.cur.index ? p->deref.cur : p->self_ty);
+            f_structural(f, receiver ? receiver->span : name_span,
+                         p->deref.cur.index ? p->deref.cur : p->self_ty);
         }
         return f_error(f);
     case PROBE_AMBIGUOUS:
         return report_ambiguous(p, expr, name_span);
     case PROBE_PRIVATE:
         return report_private(p, name_span);
-    case PROBE_NONE: case PROBE_PICK:
+    case PROBE_NONE:
+    case PROBE_PICK:
         if (f_is_error(f, p->self_ty)) {
             return f_error(f);
         }

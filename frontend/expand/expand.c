@@ -1,9 +1,9 @@
-// expand.c: the order of expansion over the items of a crate. Items are taken in source order, since
-// macro_rules are in scope from their definition on; each has its cfg evaluated, its attribute macros
-// run, its derives made, and if it is a macro call it is replaced by what that makes. Item macros whose
-// name comes from a later item are tried again at the end until nothing changes. Then what is inside
-// items is walked (expand_walk.c), with the macros in scope remembered from where each item stands.
-// Follows "Macro expansion" of the rustc development guide.
+// expand.c: the order of expansion over the items of a crate. Items are taken in source order,
+// since macro_rules are in scope from their definition on; each has its cfg evaluated, its
+// attribute macros run, its derives made, and if it is a macro call it is replaced by what that
+// makes. Item macros whose name comes from a later item are tried again at the end until nothing
+// changes. Then what is inside items is walked (expand_walk.c), with the macros in scope remembered
+// from where each item stands. Follows "Macro expansion" of the rustc development guide.
 #include "frontend/expand/expander.h"
 
 #include <stdlib.h>
@@ -11,9 +11,12 @@
 // ---------------------------------------------------------------- calls
 
 uint32_t expansion_begin(Walk *walk, const MacroDef *def, ExpansionKind kind, Span call_site) {
-    return expansion_new(walk->expander->session,
-                         (Expansion){.kind = kind, .name = def->name, .call_site = call_site, .def_site = def->item->span,
-                                     .macro_def = def->id, .crate = def->crate->index});
+    return expansion_new(walk->expander->session, (Expansion){.kind = kind,
+                                                              .name = def->name,
+                                                              .call_site = call_site,
+                                                              .def_site = def->item->span,
+                                                              .macro_def = def->id,
+                                                              .crate = def->crate->index});
 }
 
 uint32_t hygiene_dollar_crate(const Session *session, uint32_t ctxt) {
@@ -36,8 +39,12 @@ static bool depth_is_fine(Walk *walk, Span span, Symbol name) {
         return true;
     }
     Session *session = walk->expander->session;
-    Diag *diag = diag_error(session, ERR_NONE, span, "recursion limit reached while expanding `" STR_FMT "!`", SYM_ARG(session, name));
-    diag_help(diag, "consider increasing the recursion limit by adding a `#![recursion_limit = \"%u\"]` attribute to your crate (`" STR_FMT "`)",
+    Diag *diag = diag_error(session, ERR_NONE, span,
+                            "recursion limit reached while expanding `" STR_FMT "!`",
+                            SYM_ARG(session, name));
+    diag_help(diag,
+              "consider increasing the recursion limit by adding a `#![recursion_limit = \"%u\"]` "
+              "attribute to your crate (`" STR_FMT "`)",
               limit * 2, SYM_ARG(session, walk->crate->name));
     diag_emit(diag);
     walk->expander->limit_hit = walk->expander->aborted = true;
@@ -54,12 +61,18 @@ static void report_missing_path(Expander *expander, const Missing *missing) {
     const AstIdent *ident = &missing->path.segments[at].ident;
     Diag *diag;
     if (at == 0) {
-        diag = diag_error(session, ERR_E0433, ident->span, "cannot find module or crate `" STR_FMT "` in this scope", SYM_ARG(session, ident->name));
-        diag_primary_label(diag, "use of unresolved module or unlinked crate `" STR_FMT "`", SYM_ARG(session, ident->name));
+        diag = diag_error(session, ERR_E0433, ident->span,
+                          "cannot find module or crate `" STR_FMT "` in this scope",
+                          SYM_ARG(session, ident->name));
+        diag_primary_label(diag, "use of unresolved module or unlinked crate `" STR_FMT "`",
+                           SYM_ARG(session, ident->name));
     } else {
         const AstIdent *module = &missing->path.segments[at - 1].ident;
-        diag = diag_error(session, ERR_E0433, ident->span, "cannot find `" STR_FMT "` in `" STR_FMT "`", SYM_ARG(session, ident->name), SYM_ARG(session, module->name));
-        diag_primary_label(diag, "could not find `" STR_FMT "` in `" STR_FMT "`", SYM_ARG(session, ident->name), SYM_ARG(session, module->name));
+        diag = diag_error(session, ERR_E0433, ident->span,
+                          "cannot find `" STR_FMT "` in `" STR_FMT "`",
+                          SYM_ARG(session, ident->name), SYM_ARG(session, module->name));
+        diag_primary_label(diag, "could not find `" STR_FMT "` in `" STR_FMT "`",
+                           SYM_ARG(session, ident->name), SYM_ARG(session, module->name));
     }
     diag_emit(diag);
 }
@@ -72,7 +85,9 @@ static void suggest_macro(Expander *expander, const Missing *missing, Diag *diag
         vec_push(&names, sym_str(session, text->name));
     }
     const ExpandOptions *options = &expander->options;
-    AstCrate *prelude = options->prelude_crate ? options->prelude_crate(options->cx, missing->scope.space->crate) : NULL;
+    AstCrate *prelude = options->prelude_crate
+                            ? options->prelude_crate(options->cx, missing->scope.space->crate)
+                            : NULL;
     const Map *exports = prelude && prelude->expanding ? &crate_expansion(prelude)->exports : NULL;
     for (uint32_t i = 0; exports && i < exports->capacity; i++) {
         if (exports->keys[i] != UINT64_MAX) {
@@ -82,13 +97,16 @@ static void suggest_macro(Expander *expander, const Missing *missing, Diag *diag
     Str near = str_nearest(sym_str(session, wanted.name), names.data, names.len);
     for (const TextScope *text = missing->scope.text; near.ptr && text; text = text->outer) {
         if (str_eq(sym_str(session, text->name), near) && !text->def->crate->is_library) {
-            diag_label(diag, (Span){text->def->item->span.lo, text->def->item->ident.span.hi, text->def->item->span.ctxt},
+            diag_label(diag,
+                       (Span){text->def->item->span.lo, text->def->item->ident.span.hi,
+                              text->def->item->span.ctxt},
                        "similarly named macro `" STR_FMT "` defined here", STR_ARG(near));
             break;
         }
     }
     if (near.ptr) {
-        diag_suggest_one(diag, "a macro with a similar name exists", wanted.span, near, APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "a macro with a similar name exists", wanted.span, near, APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
     }
     vec_free(&names);
 }
@@ -114,8 +132,12 @@ static void report_missing(Expander *expander) {
             continue;
         }
         AstIdent wanted = missing->path.segments[0].ident;
-        const char *what = missing->kind == MACRO_BANG ? "macro" : missing->kind == MACRO_ATTR ? "attribute" : "derive macro";
-        Diag *diag = diag_error(expander->session, ERR_NONE, wanted.span, "cannot find %s `" STR_FMT "` in this scope", what, SYM_ARG(expander->session, wanted.name));
+        const char *what = missing->kind == MACRO_BANG   ? "macro"
+                           : missing->kind == MACRO_ATTR ? "attribute"
+                                                         : "derive macro";
+        Diag *diag = diag_error(expander->session, ERR_NONE, wanted.span,
+                                "cannot find %s `" STR_FMT "` in this scope", what,
+                                SYM_ARG(expander->session, wanted.name));
         if (missing->kind == MACRO_BANG) {
             suggest_macro(expander, missing, diag, wanted);
         }
@@ -128,7 +150,8 @@ bool expander_aborted(const Expander *expander) {
     return expander->aborted;
 }
 
-Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok, bool *missing) {
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
+                     bool *missing) {
     Expanded out = {.end = span_end(call->span)};
     *missing = false;
     const MacroDef *def = macro_find(walk->expander, &walk->scope, &call->path, MACRO_BANG);
@@ -156,27 +179,93 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool miss
 
 ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out) {
     Symbol name = call->path.segments[call->path.len - 1].ident.name;
-    return (ParseSource){.tokens = out->tokens, .end = out->end, .macro_name = sym_str(walk->expander->session, name), .call_site = call->span};
+    return (ParseSource){.tokens = out->tokens,
+                         .end = out->end,
+                         .macro_name = sym_str(walk->expander->session, name),
+                         .call_site = call->span};
 }
 
 // ---------------------------------------------------------------- attributes
 
 // Attributes that mean something to later phases, or nothing; all others are looked up.
 static const char *const inert_attributes[] = {
-    "allow", "warn", "deny", "forbid", "expect", "inline", "cold", "must_use", "doc", "repr", "no_mangle", "export_name", "link",
-    "link_name", "link_section", "link_ordinal", "target_feature", "track_caller", "deprecated", "non_exhaustive", "path",
-    "macro_use", "macro_export", "automatically_derived", "feature", "no_std", "no_core", "no_main", "no_implicit_prelude",
-    "recursion_limit", "type_length_limit", "crate_type", "crate_name", "should_panic", "ignore", "global_allocator", "used",
-    "panic_handler", "windows_subsystem", "instruction_set", "debugger_visualizer", "proc_macro", "proc_macro_derive",
-    "proc_macro_attribute", "device_memory", "lang", "unstable", "stable", "fundamental", "may_dangle", "marker", "thread_local", "allow_internal_unstable",
-    "allow_internal_unsafe", "const_trait", "default_lib_allocator", "needs_allocator", "needs_panic_runtime", "ffi_const", "ffi_pure",
-    "no_sanitize", "coverage", "optimize", "prelude_import", "default", "cfg", "cfg_attr", "no_builtins", "collapse_debuginfo",
-    "type_const", "pointee",
+    "allow",
+    "warn",
+    "deny",
+    "forbid",
+    "expect",
+    "inline",
+    "cold",
+    "must_use",
+    "doc",
+    "repr",
+    "no_mangle",
+    "export_name",
+    "link",
+    "link_name",
+    "link_section",
+    "link_ordinal",
+    "target_feature",
+    "track_caller",
+    "deprecated",
+    "non_exhaustive",
+    "path",
+    "macro_use",
+    "macro_export",
+    "automatically_derived",
+    "feature",
+    "no_std",
+    "no_core",
+    "no_main",
+    "no_implicit_prelude",
+    "recursion_limit",
+    "type_length_limit",
+    "crate_type",
+    "crate_name",
+    "should_panic",
+    "ignore",
+    "global_allocator",
+    "used",
+    "panic_handler",
+    "windows_subsystem",
+    "instruction_set",
+    "debugger_visualizer",
+    "proc_macro",
+    "proc_macro_derive",
+    "proc_macro_attribute",
+    "device_memory",
+    "lang",
+    "unstable",
+    "stable",
+    "fundamental",
+    "may_dangle",
+    "marker",
+    "thread_local",
+    "allow_internal_unstable",
+    "allow_internal_unsafe",
+    "const_trait",
+    "default_lib_allocator",
+    "needs_allocator",
+    "needs_panic_runtime",
+    "ffi_const",
+    "ffi_pure",
+    "no_sanitize",
+    "coverage",
+    "optimize",
+    "prelude_import",
+    "default",
+    "cfg",
+    "cfg_attr",
+    "no_builtins",
+    "collapse_debuginfo",
+    "type_const",
+    "pointee",
 };
 
 static void fill_inert(Expander *expander) {
     for (size_t i = 0; i < sizeof inert_attributes / sizeof inert_attributes[0]; i++) {
-        map_set(&expander->inert, intern(expander->session->interner, str_of(inert_attributes[i])).index, 1);
+        map_set(&expander->inert,
+                intern(expander->session->interner, str_of(inert_attributes[i])).index, 1);
     }
 }
 
@@ -186,10 +275,12 @@ static bool is_inert(Expander *expander, const AstAttr *attr) {
     }
     Symbol name = attr->path.segments[0].ident.name;
     if (attr->path.len == 1) {
-        return map_get_or(&expander->inert, name.index, 0) || str_starts_with(sym_str(expander->session, name), STR("rustc_"));
+        return map_get_or(&expander->inert, name.index, 0) ||
+               str_starts_with(sym_str(expander->session, name), STR("rustc_"));
     }
     Str tool = sym_str(expander->session, name);
-    return str_eq(tool, STR("rustfmt")) || str_eq(tool, STR("clippy")) || str_eq(tool, STR("diagnostic")) || str_eq(tool, STR("miri"));
+    return str_eq(tool, STR("rustfmt")) || str_eq(tool, STR("clippy")) ||
+           str_eq(tool, STR("diagnostic")) || str_eq(tool, STR("miri"));
 }
 
 static void remove_attr(Walk *walk, AstItem *item, uint32_t index) {
@@ -223,16 +314,19 @@ static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *
 
 // #[derive(A, b::C)] at that index of the item's attributes.
 static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *out) {
-    bool data = item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_ENUM || item->kind == AST_ITEM_UNION;
+    bool data = item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_ENUM ||
+                item->kind == AST_ITEM_UNION;
     if (!data) {
-        Diag *diag = diag_error(walk->expander->session, ERR_E0774, attr->span, "`derive` may only be applied to `struct`s, `enum`s and `union`s");
+        Diag *diag = diag_error(walk->expander->session, ERR_E0774, attr->span,
+                                "`derive` may only be applied to `struct`s, `enum`s and `union`s");
         diag_primary_label(diag, "not applicable here");
         diag_label(diag, item->span, "not a `struct`, `enum` or `union`");
         diag_emit(diag);
         return;
     }
     if (attr->args != AST_ATTR_DELIMITED) {
-        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span, "malformed `derive` attribute input"));
+        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span,
+                             "malformed `derive` attribute input"));
         return;
     }
     ParseSource source = {.tokens = attr->tokens, .end = span_end(attr->span)};
@@ -240,12 +334,15 @@ static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *
     Str copy = STR("Copy");
     walk->derives_copy = false;
     for (uint32_t i = 0; i < list.len; i++) {
-        const MacroDef *def = list.ptr[i].path.len ? macro_find(walk->expander, &walk->scope, &list.ptr[i].path, MACRO_DERIVE) : NULL;
+        const MacroDef *def = list.ptr[i].path.len ? macro_find(walk->expander, &walk->scope,
+                                                                &list.ptr[i].path, MACRO_DERIVE)
+                                                   : NULL;
         walk->derives_copy |= def && str_eq(str_of(def->builtin->name), copy);
     }
     for (uint32_t i = 0; i < list.len; i++) {
         if (list.ptr[i].path.len == 0) {
-            diag_emit(diag_error(walk->expander->session, ERR_E0777, list.ptr[i].span, "expected path to a trait, found literal"));
+            diag_emit(diag_error(walk->expander->session, ERR_E0777, list.ptr[i].span,
+                                 "expected path to a trait, found literal"));
             continue;
         }
         derive_one(walk, item, &list.ptr[i].path, out);
@@ -279,7 +376,8 @@ static void configure_data(Walk *walk, AstItem *item) {
     }
 }
 
-// Runs the attribute macros of an item; derives and made items are put in `more`. False: it is gone.
+// Runs the attribute macros of an item; derives and made items are put in `more`. False: it is
+// gone.
 static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
     Expander *expander = walk->expander;
     for (uint32_t i = 0; item->attrs && i < item->attrs->len;) {
@@ -303,11 +401,13 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
         if (def->builtin->stays) {
             // It stays for later phases, under its own name whatever it was imported as.
             AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
-            segment->ident = (AstIdent){intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
+            segment->ident = (AstIdent){
+                intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
             attr->path = (AstPath){segment, 1, attr->path.span};
             i++;
             if (def->builtin->attr) {
-                def->builtin->attr(walk, item, &copy, expansion_begin(walk, def, EXPANSION_ATTR, copy.span), more);
+                def->builtin->attr(walk, item, &copy,
+                                   expansion_begin(walk, def, EXPANSION_ATTR, copy.span), more);
             }
             continue;
         }
@@ -335,8 +435,8 @@ static void define_textual(Walk *walk, AstItem *item) {
 
 static bool collect_module(Walk *walk, AstItem *item);
 
-// Before anything is expanded: cfg decides which items there are, module files are read, and what can
-// lead to a macro is entered into the module's space.
+// Before anything is expanded: cfg decides which items there are, module files are read, and what
+// can lead to a macro is entered into the module's space.
 static void collect_items(Walk *walk, AstItemList *items) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < items->len; i++) {
@@ -365,13 +465,15 @@ static bool collect_module(Walk *walk, AstItem *item) {
     } else if (item->mod->is_inline) {
         item->mod->parent = parent;
         item->mod->file = parent->file;
-        item->mod->directory = arena_printf(walk->crate->arena, STR_FMT STR_FMT "/", STR_ARG(parent->directory),
-                                            SYM_ARG(walk->expander->session, item->ident.name));
+        item->mod->directory =
+            arena_printf(walk->crate->arena, STR_FMT STR_FMT "/", STR_ARG(parent->directory),
+                         SYM_ARG(walk->expander->session, item->ident.name));
     }
     struct ExpandScope saved = walk->scope;
     ExpandSpace *space = space_new(walk->expander, walk->crate, saved.space, item->mod, false);
-    space->path = arena_printf(walk->expander->arena, STR_FMT "::" STR_FMT, STR_ARG(saved.space->path),
-                               SYM_ARG(walk->expander->session, item->ident.name));
+    space->path =
+        arena_printf(walk->expander->arena, STR_FMT "::" STR_FMT, STR_ARG(saved.space->path),
+                     SYM_ARG(walk->expander->session, item->ident.name));
     walk->scope.space = space;
     item->mod->scope = scope_copy(walk->expander, &walk->scope);
     collect_items(walk, &item->mod->items);
@@ -401,7 +503,9 @@ static void macro_use_crate(Walk *walk, AstItem *item) {
         return;
     }
     const ExpandOptions *options = &walk->expander->options;
-    AstCrate *crate = options->find_crate ? options->find_crate(options->cx, item->extern_crate.original.name) : NULL;
+    AstCrate *crate = options->find_crate
+                          ? options->find_crate(options->cx, item->extern_crate.original.name)
+                          : NULL;
     if (!crate || !crate->expanding) {
         return; // resolution reports the missing crate
     }
@@ -413,12 +517,14 @@ static void macro_use_crate(Walk *walk, AstItem *item) {
     }
 }
 
-static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out, bool missing_ok) {
+static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out,
+                              bool missing_ok) {
     bool missing;
     Expanded expanded = expand_call(walk, item->macro, place, missing_ok, &missing);
     if (missing && missing_ok) {
-        vec_push(&crate_expansion(walk->crate)->pending,
-                 (Pending){item, scope_copy(walk->expander, &walk->scope), NULL, place, walk->depth});
+        vec_push(
+            &crate_expansion(walk->crate)->pending,
+            (Pending){item, scope_copy(walk->expander, &walk->scope), NULL, place, walk->depth});
         vec_push(out, item);
         return;
     }
@@ -439,15 +545,19 @@ static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemV
 
 static void defer(Walk *walk, AstItem *item) {
     if (item->has_macros) {
-        vec_push(&crate_expansion(walk->crate)->deferred, (Deferred){item, scope_copy(walk->expander, &walk->scope), walk->depth});
+        vec_push(&crate_expansion(walk->crate)->deferred,
+                 (Deferred){item, scope_copy(walk->expander, &walk->scope), walk->depth});
     }
 }
 
 static bool expand_item_kind(Walk *walk, AstItem *item) {
     struct ExpandScope saved = walk->scope;
     switch ((AstItemKind)item->kind) {
-    case AST_ITEM_MOD: return expand_module(walk, item);
-    case AST_ITEM_EXTERN_CRATE: macro_use_crate(walk, item); break;
+    case AST_ITEM_MOD:
+        return expand_module(walk, item);
+    case AST_ITEM_EXTERN_CRATE:
+        macro_use_crate(walk, item);
+        break;
     case AST_ITEM_MACRO_DEF:
         if (item->macro_def->macro_rules) {
             define_textual(walk, item);
@@ -482,11 +592,16 @@ static bool expand_item_kind(Walk *walk, AstItem *item) {
     case AST_ITEM_STRUCT:
     case AST_ITEM_UNION:
     case AST_ITEM_ENUM:
-    case AST_ITEM_TRAIT_ALIAS: defer(walk, item); break;
-    case AST_ITEM_USE: space_import_textual(walk->expander, &walk->scope, item->use); break;
+    case AST_ITEM_TRAIT_ALIAS:
+        defer(walk, item);
+        break;
+    case AST_ITEM_USE:
+        space_import_textual(walk->expander, &walk->scope, item->use);
+        break;
     case AST_ITEM_ERROR:
     case AST_ITEM_MACRO:
-    case AST_ITEM_COUNT: break;
+    case AST_ITEM_COUNT:
+        break;
     }
     return true;
 }
@@ -577,9 +692,11 @@ static void expand_pending(Walk *walk) {
             uint32_t before = own->pending.len;
             ItemVec items = {0};
             expand_item_macro(walk, pending->item, pending->place, &items, !last);
-            bool waits = own->pending.len > before && own->pending.data[before].item == pending->item;
+            bool waits =
+                own->pending.len > before && own->pending.data[before].item == pending->item;
             for (uint32_t k = before; k < own->pending.len; k++) {
-                own->pending.data[k].list = own->pending.data[k].list ? own->pending.data[k].list : pending->list;
+                own->pending.data[k].list =
+                    own->pending.data[k].list ? own->pending.data[k].list : pending->list;
             }
             if (!waits) {
                 progress = true;
@@ -596,7 +713,8 @@ static void expand_pending(Walk *walk) {
 // ---------------------------------------------------------------- crates
 
 static uint32_t crate_recursion_limit(const Expander *expander, const AstCrate *crate) {
-    const AstAttr *attr = ast_attr_find(crate->root->attrs, intern(expander->session->interner, STR("recursion_limit")));
+    const AstAttr *attr = ast_attr_find(
+        crate->root->attrs, intern(expander->session->interner, STR("recursion_limit")));
     Str text;
     uint32_t limit = expander->options.recursion_limit ? expander->options.recursion_limit : 128;
     if (attr && ast_attr_string(crate, attr, &text)) {

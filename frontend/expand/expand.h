@@ -1,7 +1,7 @@
-// expand.h: from a parsed crate to one without macros: cfg, macro_rules, built-in macros, derives and
-// the attribute macros, in rustc's order. Macro names are looked up here (textual scope, then the
-// module tree's imports, then #[macro_use] and standard preludes), because expansion makes the very
-// items that resolution works on; nothing is known by bare name: built-in macros, derives and
+// expand.h: from a parsed crate to one without macros: cfg, macro_rules, built-in macros, derives
+// and the attribute macros, in rustc's order. Macro names are looked up here (textual scope, then
+// the module tree's imports, then #[macro_use] and standard preludes), because expansion makes the
+// very items that resolution works on; nothing is known by bare name: built-in macros, derives and
 // attribute macros are declared in library source with #[rustc_builtin_macro].
 //
 // Of a library crate only the items are expanded at once; bodies when expand_fn_body asks.
@@ -20,8 +20,8 @@ typedef struct ExpandCfg {
 typedef struct ExpandOptions {
     const ExpandCfg *cfgs;
     uint32_t cfg_count;
-    // The crate a path may begin with: parsed and already given to expand_crate, or NULL if there is
-    // none of that name. Called at the first mention of a name that no local item explains.
+    // The crate a path may begin with: parsed and already given to expand_crate, or NULL if there
+    // is none of that name. Called at the first mention of a name that no local item explains.
     AstCrate *(*find_crate)(void *cx, Symbol name);
     // The crate whose `prelude` and #[macro_export] macros are in force in `crate` without import:
     // std, or core and alloc for library crates below it; NULL for core.
@@ -35,7 +35,8 @@ void expander_free(Expander *expander);
 
 // Expands the items of a crate (loading its module files), and the bodies unless the crate is lazy.
 void expand_crate(Expander *expander, AstCrate *crate);
-// True after a macro call that no rule takes, or the recursion limit: rustc stops after expansion then.
+// True after a macro call that no rule takes, or the recursion limit: rustc stops after expansion
+// then.
 bool expander_aborted(const Expander *expander);
 // The expanded body of a function, NULL if it has none. Parses and expands on the first call.
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);

@@ -1,6 +1,6 @@
 // expand_builtin.c: the macros whose rules are ours. They are declared in library source with
-// #[rustc_builtin_macro]; the table here gives the declared name its meaning. Arguments that must be
-// literals are expanded first, so that concat!(env!("A"), "b") works anywhere.
+// #[rustc_builtin_macro]; the table here gives the declared name its meaning. Arguments that must
+// be literals are expanded first, so that concat!(env!("A"), "b") works anywhere.
 #include "frontend/expand/expander.h"
 
 #include <stdlib.h>
@@ -10,12 +10,13 @@
 ParseSource call_source(const Call *call) {
     Span close = call->call->delim_span;
     TokenSlice tokens = call->call->tokens;
-    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span) : (Span){close.hi - 1, close.hi, close.ctxt};
+    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span)
+                          : (Span){close.hi - 1, close.hi, close.ctxt};
     return (ParseSource){.tokens = tokens, .end = end, .in_macro = true};
 }
 
-// What the macro itself writes carries its mark alone: `$crate` there is the macro's crate, whatever
-// macro the call stands in.
+// What the macro itself writes carries its mark alone: `$crate` there is the macro's crate,
+// whatever macro the call stands in.
 static Span marked(Walk *walk, const Call *call) {
     Span span = call->call->span;
     span.ctxt = context_apply_mark(walk->expander->session, 0, call->expansion);
@@ -34,7 +35,10 @@ static void give_tokens(Quote *quote, Expanded *out) {
 void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out) {
     Quote quote = quote_for(walk, call);
     Session *session = walk->expander->session;
-    quote_token(&quote, (Token){.span = quote.span, .symbol = intern(session->interner, lex_quote(walk->crate->arena, text)), .kind = TOK_STR});
+    quote_token(&quote,
+                (Token){.span = quote.span,
+                        .symbol = intern(session->interner, lex_quote(walk->crate->arena, text)),
+                        .kind = TOK_STR});
     give_tokens(&quote, out);
 }
 
@@ -44,7 +48,8 @@ static void fail(Expanded *out) {
 
 static void takes_nothing(Walk *walk, const Call *call) {
     if (call->call->tokens.len) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, STR_FMT "! takes no arguments",
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                             STR_FMT "! takes no arguments",
                              SYM_ARG(walk->expander->session, call->def->name)));
     }
 }
@@ -79,7 +84,8 @@ static bool string_of(Walk *walk, const AstExpr *expr, Str *text) {
         return true;
     }
     if (expr->kind != AST_EXPR_ERROR) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, expr->span, "argument must be a string literal"));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, expr->span,
+                             "argument must be a string literal"));
     }
     return false;
 }
@@ -87,7 +93,8 @@ static bool string_of(Walk *walk, const AstExpr *expr, Str *text) {
 bool builtin_string_argument(Walk *walk, const Call *call, Str *text, Span *span) {
     AstExprList list = expanded_arguments(walk, call);
     if (list.len != 1) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "`" STR_FMT "!` takes 1 argument",
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                             "`" STR_FMT "!` takes 1 argument",
                              SYM_ARG(walk->expander->session, call->def->name)));
         return false;
     }
@@ -104,20 +111,24 @@ static Span outermost(Walk *walk, const Call *call) {
 static void builtin_line(Walk *walk, const Call *call, Expanded *out) {
     takes_nothing(walk, call);
     Quote quote = quote_for(walk, call);
-    quote_text(&quote, "%uu32", source_place(walk->expander->session->sources, outermost(walk, call).lo).line);
+    quote_text(&quote, "%uu32",
+               source_place(walk->expander->session->sources, outermost(walk, call).lo).line);
     give_tokens(&quote, out);
 }
 
 static void builtin_column(Walk *walk, const Call *call, Expanded *out) {
     takes_nothing(walk, call);
     Quote quote = quote_for(walk, call);
-    quote_text(&quote, "%uu32", source_place(walk->expander->session->sources, outermost(walk, call).lo).column);
+    quote_text(&quote, "%uu32",
+               source_place(walk->expander->session->sources, outermost(walk, call).lo).column);
     give_tokens(&quote, out);
 }
 
 static void builtin_file(Walk *walk, const Call *call, Expanded *out) {
     takes_nothing(walk, call);
-    builtin_literal_text(walk, call, source_file_at(walk->expander->session->sources, outermost(walk, call).lo)->path, out);
+    builtin_literal_text(
+        walk, call,
+        source_file_at(walk->expander->session->sources, outermost(walk, call).lo)->path, out);
 }
 
 static void builtin_module_path(Walk *walk, const Call *call, Expanded *out) {
@@ -128,16 +139,22 @@ static void builtin_module_path(Walk *walk, const Call *call, Expanded *out) {
 // ---------------------------------------------------------------- text
 
 static void builtin_stringify(Walk *walk, const Call *call, Expanded *out) {
-    builtin_literal_text(walk, call, ast_print_tokens(walk->expander->session, walk->crate, call->call->tokens), out);
+    builtin_literal_text(walk, call,
+                         ast_print_tokens(walk->expander->session, walk->crate, call->call->tokens),
+                         out);
 }
 
 static Str literal_text(Walk *walk, const AstLit *literal, bool negative) {
     Arena *arena = walk->crate->arena;
     const char *sign = negative ? "-" : "";
     switch ((AstLitKind)literal->kind) {
-    case AST_LIT_STR: return (Str){literal->text.ptr, literal->text.len};
-    case AST_LIT_BOOL: return literal->boolean ? STR("true") : STR("false");
-    case AST_LIT_FLOAT: return arena_printf(arena, "%s" STR_FMT, sign, SYM_ARG(walk->expander->session, literal->floating));
+    case AST_LIT_STR:
+        return (Str){literal->text.ptr, literal->text.len};
+    case AST_LIT_BOOL:
+        return literal->boolean ? STR("true") : STR("false");
+    case AST_LIT_FLOAT:
+        return arena_printf(arena, "%s" STR_FMT, sign,
+                            SYM_ARG(walk->expander->session, literal->floating));
     case AST_LIT_CHAR: {
         char bytes[5] = {0};
         uint32_t c = literal->character;
@@ -161,7 +178,8 @@ static Str literal_text(Walk *walk, const AstLit *literal, bool negative) {
     case AST_LIT_INT: {
         char digits[48];
         size_t at = sizeof digits;
-        unsigned __int128 value = (unsigned __int128)literal->integer.high << 64 | literal->integer.low;
+        unsigned __int128 value =
+            (unsigned __int128)literal->integer.high << 64 | literal->integer.low;
         do {
             digits[--at] = (char)('0' + (int)(value % 10));
             value /= 10;
@@ -171,7 +189,8 @@ static Str literal_text(Walk *walk, const AstLit *literal, bool negative) {
     case AST_LIT_ERROR:
     case AST_LIT_BYTE:
     case AST_LIT_BYTE_STR:
-    case AST_LIT_C_STR: break;
+    case AST_LIT_C_STR:
+        break;
     }
     return (Str){NULL, 0};
 }
@@ -184,12 +203,15 @@ static void builtin_concat(Walk *walk, const Call *call, Expanded *out) {
         const AstLit *literal = literal_of(list.ptr[i], &negative);
         Str part = literal ? literal_text(walk, literal, negative) : (Str){NULL, 0};
         if (!part.ptr) {
-            if (list.ptr[i]->kind != AST_EXPR_ERROR && !(literal && literal->kind == AST_LIT_ERROR)) {
+            if (list.ptr[i]->kind != AST_EXPR_ERROR &&
+                !(literal && literal->kind == AST_LIT_ERROR)) {
                 bool bytes = literal != NULL;
                 Diag *diag = diag_error(walk->expander->session, ERR_NONE, list.ptr[i]->span, "%s",
-                                        bytes ? "cannot concatenate a byte string literal" : "expected a literal");
+                                        bytes ? "cannot concatenate a byte string literal"
+                                              : "expected a literal");
                 if (!bytes) {
-                    diag_note(diag, "only literals (like `\"foo\"`, `-42` and `3.14`) can be passed to `concat!()`");
+                    diag_note(diag, "only literals (like `\"foo\"`, `-42` and `3.14`) can be "
+                                    "passed to `concat!()`");
                 }
                 diag_emit(diag);
             }
@@ -210,7 +232,8 @@ static void builtin_compile_error(Walk *walk, const Call *call, Expanded *out) {
     Str text;
     Span span;
     if (builtin_string_argument(walk, call, &text, &span)) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, STR_FMT, STR_ARG(text)));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, STR_FMT,
+                             STR_ARG(text)));
     }
     fail(out);
 }
@@ -222,11 +245,13 @@ static void builtin_env(Walk *walk, const Call *call, Expanded *out) {
     Session *session = walk->expander->session;
     Str name, message;
     if (list.len == 0 || list.len > 2) {
-        diag_emit(diag_error(session, ERR_NONE, call->call->span, "`env!()` takes 1 or 2 arguments"));
+        diag_emit(
+            diag_error(session, ERR_NONE, call->call->span, "`env!()` takes 1 or 2 arguments"));
         fail(out);
         return;
     }
-    if (!string_of(walk, list.ptr[0], &name) || (list.len == 2 && !string_of(walk, list.ptr[1], &message))) {
+    if (!string_of(walk, list.ptr[0], &name) ||
+        (list.len == 2 && !string_of(walk, list.ptr[1], &message))) {
         fail(out);
         return;
     }
@@ -238,8 +263,11 @@ static void builtin_env(Walk *walk, const Call *call, Expanded *out) {
     if (list.len == 2) {
         diag_emit(diag_error(session, ERR_NONE, call->call->span, STR_FMT, STR_ARG(message)));
     } else {
-        Diag *diag = diag_error(session, ERR_NONE, call->call->span, "environment variable `" STR_FMT "` not defined at compile time", STR_ARG(name));
-        diag_help(diag, "use `std::env::var(\"" STR_FMT "\")` to read the variable at run time", STR_ARG(name));
+        Diag *diag = diag_error(session, ERR_NONE, call->call->span,
+                                "environment variable `" STR_FMT "` not defined at compile time",
+                                STR_ARG(name));
+        diag_help(diag, "use `std::env::var(\"" STR_FMT "\")` to read the variable at run time",
+                  STR_ARG(name));
         diag_emit(diag);
     }
     fail(out);
@@ -257,7 +285,10 @@ static void builtin_option_env(Walk *walk, const Call *call, Expanded *out) {
     if (value) {
         Session *session = walk->expander->session;
         quote_text(&quote, "$crate::option::Option::Some(");
-        quote_token(&quote, (Token){.span = quote.span, .symbol = intern(session->interner, lex_quote(walk->crate->arena, str_of(value))), .kind = TOK_STR});
+        quote_token(&quote, (Token){.span = quote.span,
+                                    .symbol = intern(session->interner,
+                                                     lex_quote(walk->crate->arena, str_of(value))),
+                                    .kind = TOK_STR});
         quote_text(&quote, ")");
     } else {
         quote_text(&quote, "$crate::option::Option::None::<&'static str>");
@@ -268,11 +299,13 @@ static void builtin_option_env(Walk *walk, const Call *call, Expanded *out) {
 static void builtin_cfg(Walk *walk, const Call *call, Expanded *out) {
     Quote quote = quote_for(walk, call);
     if (call->call->tokens.len == 0) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "macro requires a cfg-pattern as an argument"));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                             "macro requires a cfg-pattern as an argument"));
         fail(out);
         return;
     }
-    quote_text(&quote, cfg_eval(walk, call->call->tokens, call->call->delim_span) ? "true" : "false");
+    quote_text(&quote,
+               cfg_eval(walk, call->call->tokens, call->call->delim_span) ? "true" : "false");
     give_tokens(&quote, out);
 }
 
@@ -298,7 +331,8 @@ static bool included_file(Walk *walk, const Call *call, Str *path, Span *span) {
 }
 
 static void cannot_read(Walk *walk, const Call *call, Str path, const char *why, Expanded *out) {
-    diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "couldn't read `" STR_FMT "`: %s", STR_ARG(path), why));
+    diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                         "couldn't read `" STR_FMT "`: %s", STR_ARG(path), why));
     fail(out);
 }
 
@@ -307,19 +341,25 @@ static SourceFile *load(Walk *walk, const Call *call, Str path, Expanded *out) {
     uint64_t error = 0;
     const char *why = "file is too large";
     switch (source_map_load(walk->expander->session->sources, path, &file, &error)) {
-    case SOURCE_OK: return file;
+    case SOURCE_OK:
+        return file;
     case SOURCE_CANNOT_READ: {
-        Str text = arena_printf(walk->crate->arena, "%s (os error %d)", strerror((int)error), (int)error);
+        Str text =
+            arena_printf(walk->crate->arena, "%s (os error %d)", strerror((int)error), (int)error);
         why = text.ptr;
         break;
     }
-    case SOURCE_IS_DIRECTORY: why = "Is a directory (os error 21)"; break;
+    case SOURCE_IS_DIRECTORY:
+        why = "Is a directory (os error 21)";
+        break;
     case SOURCE_NOT_UTF8: {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span, "`" STR_FMT "` wasn't a utf-8 file", STR_ARG(path)));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                             "`" STR_FMT "` wasn't a utf-8 file", STR_ARG(path)));
         fail(out);
         return NULL;
     }
-    case SOURCE_TOO_LARGE: break;
+    case SOURCE_TOO_LARGE:
+        break;
     }
     cannot_read(walk, call, path, why, out);
     return NULL;
@@ -336,7 +376,8 @@ static void builtin_include(Walk *walk, const Call *call, Expanded *out) {
     SourceFile *file = load(walk, call, path, out);
     if (file) {
         out->tokens = lex_file(walk->crate, file);
-        out->end = (Span){file->start + (uint32_t)file->text.len, file->start + (uint32_t)file->text.len, 0};
+        out->end = (Span){file->start + (uint32_t)file->text.len,
+                          file->start + (uint32_t)file->text.len, 0};
     }
 }
 
@@ -391,13 +432,15 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
     uint32_t taken = 0;
     bool split;
     if (tokens.len == 0) {
-        Diag *diag = diag_error(walk->expander->session, ERR_NONE, call->call->span, "macro requires a boolean expression as an argument");
+        Diag *diag = diag_error(walk->expander->session, ERR_NONE, call->call->span,
+                                "macro requires a boolean expression as an argument");
         diag_primary_label(diag, "boolean expression required");
         diag_emit(diag);
         fail(out);
         return;
     }
-    if (!parse_fragment(walk->crate, tokens, source.end, (FragmentPlace){.kind = FRAGMENT_EXPR}, &taken, &split)) {
+    if (!parse_fragment(walk->crate, tokens, source.end, (FragmentPlace){.kind = FRAGMENT_EXPR},
+                        &taken, &split)) {
         fail(out);
         return;
     }
@@ -412,9 +455,13 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
     Quote quote = quote_for(walk, call);
     quote_text(&quote, "if !");
     Span span = span_to(condition.ptr[0].span, condition.ptr[taken - 1].span);
-    quote_token(&quote, (Token){.span = span, .kind = TOK_OPEN_GROUP, .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
+    quote_token(&quote, (Token){.span = span,
+                                .kind = TOK_OPEN_GROUP,
+                                .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
     quote_tokens(&quote, condition);
-    quote_token(&quote, (Token){.span = span, .kind = TOK_CLOSE_GROUP, .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
+    quote_token(&quote, (Token){.span = span,
+                                .kind = TOK_CLOSE_GROUP,
+                                .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
     if (has_message) {
         quote_text(&quote, "{ $crate::panic!(");
         quote_tokens(&quote, (TokenSlice){tokens.ptr + taken + 1, tokens.len - taken - 1});
@@ -422,8 +469,10 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
     } else {
         ParseSource text_source = {.tokens = condition, .end = source.end};
         AstExpr *expr = parse_expr(walk->crate, &text_source);
-        Str text = arena_printf(walk->crate->arena, "assertion failed: " STR_FMT, STR_ARG(ast_print_expr(walk->crate, expr)));
-        Symbol literal = intern(walk->expander->session->interner, lex_quote(walk->crate->arena, text));
+        Str text = arena_printf(walk->crate->arena, "assertion failed: " STR_FMT,
+                                STR_ARG(ast_print_expr(walk->crate, expr)));
+        Symbol literal =
+            intern(walk->expander->session->interner, lex_quote(walk->crate->arena, text));
         quote_text(&quote, "{ $crate::panicking::panic(");
         quote_token(&quote, (Token){.span = quote.span, .symbol = literal, .kind = TOK_STR});
         quote_text(&quote, ") }");
@@ -434,7 +483,8 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
 // ---------------------------------------------------------------- attributes
 
 // #[test]: the function is for a test build only.
-static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
+static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                      ItemVec *out) {
     (void)attr;
     (void)expansion;
     (void)out;
@@ -475,7 +525,9 @@ static const Builtin builtins[] = {
     {.name = "Ord", .kind = MACRO_DERIVE, .derive = derive_ord},
     {.name = "Hash", .kind = MACRO_DERIVE, .derive = derive_hash},
     {.name = "DeviceCopy", .kind = MACRO_DERIVE, .derive = derive_device_copy},
-    {.name = "derive", .kind = MACRO_ATTR, .stays = true}, // made by expand.c, which knows the attribute
+    {.name = "derive",
+     .kind = MACRO_ATTR,
+     .stays = true}, // made by expand.c, which knows the attribute
     {.name = "test", .kind = MACRO_ATTR, .attr = attr_test},
     {.name = "bench", .kind = MACRO_ATTR, .attr = attr_test},
     {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module},

@@ -5,7 +5,8 @@
 static bool is_set(const Expander *expander, Str name, const Str *value) {
     for (uint32_t i = 0; i < expander->options.cfg_count; i++) {
         const ExpandCfg *cfg = &expander->options.cfgs[i];
-        if (str_eq(cfg->name, name) && (value ? cfg->value.ptr && str_eq(cfg->value, *value) : !cfg->value.ptr)) {
+        if (str_eq(cfg->name, name) &&
+            (value ? cfg->value.ptr && str_eq(cfg->value, *value) : !cfg->value.ptr)) {
             return true;
         }
     }
@@ -19,7 +20,8 @@ static bool eval_list(Walk *walk, const ParsedMeta *meta, const char *op) {
     ParsedMetaList list = parse_meta_list(walk->crate, &source);
     if (op[0] == 'n') {
         if (list.len != 1) {
-            diag_emit(diag_error(walk->expander->session, ERR_E0536, meta->span, "expected 1 cfg-pattern"));
+            diag_emit(diag_error(walk->expander->session, ERR_E0536, meta->span,
+                                 "expected 1 cfg-pattern"));
             return false;
         }
         return !eval_meta(walk, &list.ptr[0]);
@@ -46,11 +48,13 @@ static bool eval_value(Walk *walk, const ParsedMeta *meta) {
     }
     if (literal.kind != AST_LIT_STR) {
         Span span = meta->tokens.len ? token->span : meta->span;
-        diag_emit(diag_error(walk->expander->session, ERR_E0565, span, "literal in `cfg` predicate value must be a string"));
+        diag_emit(diag_error(walk->expander->session, ERR_E0565, span,
+                             "literal in `cfg` predicate value must be a string"));
         return false;
     }
     Str value = {literal.text.ptr, literal.text.len};
-    return is_set(walk->expander, sym_str(walk->expander->session, meta->path.segments[0].ident.name), &value);
+    return is_set(walk->expander,
+                  sym_str(walk->expander->session, meta->path.segments[0].ident.name), &value);
 }
 
 static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
@@ -59,13 +63,16 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
         return meta->tokens.len && meta->tokens.ptr[0].kind == TOK_KW_TRUE;
     }
     if (meta->path.len != 1) {
-        diag_emit(diag_error(session, ERR_NONE, meta->path.span, "`cfg` predicate key must be an identifier"));
+        diag_emit(diag_error(session, ERR_NONE, meta->path.span,
+                             "`cfg` predicate key must be an identifier"));
         return false;
     }
     Str name = sym_str(session, meta->path.segments[0].ident.name);
     switch ((AstAttrArgs)meta->args) {
-    case AST_ATTR_EMPTY: return is_set(walk->expander, name, NULL);
-    case AST_ATTR_EQ: return eval_value(walk, meta);
+    case AST_ATTR_EMPTY:
+        return is_set(walk->expander, name, NULL);
+    case AST_ATTR_EQ:
+        return eval_value(walk, meta);
     case AST_ATTR_DELIMITED:
         if (str_eq(name, STR("not")) || str_eq(name, STR("all")) || str_eq(name, STR("any"))) {
             return eval_list(walk, meta, name.ptr);
@@ -74,7 +81,8 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
             not_supported(session, meta->span, "compact `cfg(target(..))`");
             return false;
         }
-        diag_emit(diag_error(session, ERR_E0537, meta->span, "invalid predicate `" STR_FMT "`", STR_ARG(name)));
+        diag_emit(diag_error(session, ERR_E0537, meta->span, "invalid predicate `" STR_FMT "`",
+                             STR_ARG(name)));
         return false;
     }
     return false;
@@ -85,11 +93,13 @@ bool cfg_eval(Walk *walk, TokenSlice tokens, Span span) {
     ParseSource source = {.tokens = tokens, .end = span_end(span)};
     ParsedMetaList list = parse_meta_list(walk->crate, &source);
     if (list.len == 0) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, span, "`cfg` predicate is not specified"));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, span,
+                             "`cfg` predicate is not specified"));
         return true;
     }
     if (list.len > 1) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, list.ptr[1].span, "multiple `cfg` predicates are specified"));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, list.ptr[1].span,
+                             "multiple `cfg` predicates are specified"));
     }
     return eval_meta(walk, &list.ptr[0]);
 }
@@ -98,10 +108,12 @@ bool cfg_eval(Walk *walk, TokenSlice tokens, Span span) {
 static AstAttrs *cfg_attr(Walk *walk, const AstAttr *attr) {
     uint32_t comma = 0;
     while (comma < attr->tokens.len && attr->tokens.ptr[comma].kind != TOK_COMMA) {
-        comma += token_is_open(attr->tokens.ptr[comma].kind) ? attr->tokens.ptr[comma].partner + 1 : 1;
+        comma +=
+            token_is_open(attr->tokens.ptr[comma].kind) ? attr->tokens.ptr[comma].partner + 1 : 1;
     }
     if (attr->args != AST_ATTR_DELIMITED || attr->tokens.len == 0) {
-        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span, "malformed `cfg_attr` attribute input"));
+        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span,
+                             "malformed `cfg_attr` attribute input"));
         return NULL;
     }
     if (comma > attr->tokens.len) {
@@ -117,8 +129,9 @@ static AstAttrs *cfg_attr(Walk *walk, const AstAttr *attr) {
 }
 
 static bool is_conditional(const AstAttr *attr) {
-    return attr->path.len == 1 && (symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_CFG) ||
-                                   symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_CFG_ATTR));
+    return attr->path.len == 1 &&
+           (symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_CFG) ||
+            symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_CFG_ATTR));
 }
 
 typedef VEC(AstAttr) AttrVec;
@@ -132,7 +145,8 @@ static bool keep_attrs(Walk *walk, const AstAttrs *attrs, AttrVec *kept) {
         }
         if (symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_CFG)) {
             if (attr->args != AST_ATTR_DELIMITED) {
-                diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span, "malformed `cfg` attribute input"));
+                diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span,
+                                     "malformed `cfg` attribute input"));
             } else if (!cfg_eval(walk, attr->tokens, attr->span)) {
                 return false;
             }

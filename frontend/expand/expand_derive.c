@@ -1,7 +1,7 @@
 // expand_derive.c: #[derive] of the standard traits. Each makes one impl as tokens, with the bounds
-// rustc adds: `T: Trait` for every type parameter and for every field type that is an associated type of
-// one. The code for a field has the field's span, so that a missing impl is shown at the field.
-// Paths go through `$crate`, the library that declares the derive.
+// rustc adds: `T: Trait` for every type parameter and for every field type that is an associated
+// type of one. The code for a field has the field's span, so that a missing impl is shown at the
+// field. Paths go through `$crate`, the library that declares the derive.
 #include "frontend/expand/expander.h"
 
 typedef struct Derive {
@@ -11,13 +11,17 @@ typedef struct Derive {
     Quote *quote;
     Span span; // of the derive's name, in its context
     AstGenerics *generics;
-    AstData *data; // struct, union
+    AstData *data;           // struct, union
     AstVariantList variants; // enum
     bool packed;
 } Derive;
 
 static Derive derive_begin(Walk *walk, AstItem *item, Quote *quote) {
-    Derive d = {.walk = walk, .session = walk->expander->session, .item = item, .quote = quote, .span = quote->span};
+    Derive d = {.walk = walk,
+                .session = walk->expander->session,
+                .item = item,
+                .quote = quote,
+                .span = quote->span};
     if (item->kind == AST_ITEM_ENUM) {
         d.generics = &item->enumeration->generics;
         d.variants = item->enumeration->variants;
@@ -27,7 +31,8 @@ static Derive derive_begin(Walk *walk, AstItem *item, Quote *quote) {
     }
     const AstAttr *repr = ast_attr_find(item->attrs, intern(d.session->interner, STR("repr")));
     for (uint32_t i = 0; repr && i < repr->tokens.len; i++) {
-        d.packed |= repr->tokens.ptr[i].kind == TOK_IDENT && str_eq(sym_str(d.session, repr->tokens.ptr[i].symbol), STR("packed"));
+        d.packed |= repr->tokens.ptr[i].kind == TOK_IDENT &&
+                    str_eq(sym_str(d.session, repr->tokens.ptr[i].symbol), STR("packed"));
     }
     return d;
 }
@@ -55,7 +60,8 @@ static void bound_projections(Derive *d, const AstTy *ty, const char *bound);
 
 static void bound_args(Derive *d, const AstGenericArgs *args, const char *bound) {
     for (uint32_t i = 0; args && i < args->args.len; i++) {
-        if (args->args.ptr[i].kind == AST_ARG_TYPE || args->args.ptr[i].kind == AST_ARG_ASSOC_TYPE) {
+        if (args->args.ptr[i].kind == AST_ARG_TYPE ||
+            args->args.ptr[i].kind == AST_ARG_ASSOC_TYPE) {
             bound_projections(d, args->args.ptr[i].ty, bound);
         }
     }
@@ -66,7 +72,8 @@ static void bound_projections(Derive *d, const AstTy *ty, const char *bound) {
     switch ((AstTyKind)ty->kind) {
     case AST_TY_PATH: {
         const AstPath *path = &ty->path.path;
-        bool plain = !ty->path.qself && path->len > 1 && is_type_param(d, path->segments[0].ident.name);
+        bool plain =
+            !ty->path.qself && path->len > 1 && is_type_param(d, path->segments[0].ident.name);
         for (uint32_t i = 0; i < path->len; i++) {
             bound_args(d, path->segments[i].args, bound);
             plain = plain && !path->segments[i].args;
@@ -83,10 +90,16 @@ static void bound_projections(Derive *d, const AstTy *ty, const char *bound) {
         break;
     }
     case AST_TY_REF:
-    case AST_TY_PTR: bound_projections(d, ty->ref.inner, bound); break;
+    case AST_TY_PTR:
+        bound_projections(d, ty->ref.inner, bound);
+        break;
     case AST_TY_SLICE:
-    case AST_TY_PAREN: bound_projections(d, ty->inner, bound); break;
-    case AST_TY_ARRAY: bound_projections(d, ty->array.element, bound); break;
+    case AST_TY_PAREN:
+        bound_projections(d, ty->inner, bound);
+        break;
+    case AST_TY_ARRAY:
+        bound_projections(d, ty->array.element, bound);
+        break;
     case AST_TY_TUPLE:
         for (uint32_t i = 0; i < ty->tuple.len; i++) {
             bound_projections(d, ty->tuple.ptr[i], bound);
@@ -101,7 +114,8 @@ static void bound_projections(Derive *d, const AstTy *ty, const char *bound) {
     case AST_TY_IMPLICIT_SELF:
     case AST_TY_C_VARIADIC:
     case AST_TY_MACRO:
-    case AST_TY_COUNT: break;
+    case AST_TY_COUNT:
+        break;
     }
 }
 
@@ -215,7 +229,8 @@ static void quote_pattern(Derive *d, const AstVariant *variant, const char *pref
 }
 
 // One side of a field in an expression of reference type.
-static void quote_operand(Derive *d, const AstField *field, uint32_t index, bool bound, bool other) {
+static void quote_operand(Derive *d, const AstField *field, uint32_t index, bool bound,
+                          bool other) {
     if (bound) {
         at_span(d, field->span);
         quote_text(d->quote, other ? "__arg1_%u" : "__self_%u", index);
@@ -311,7 +326,8 @@ static void assert_all(Derive *d, const char *assertion) {
 void derive_clone(Walk *walk, AstItem *item, Quote *quote) {
     Derive d = derive_begin(walk, item, quote);
     bool is_union = item->kind == AST_ITEM_UNION;
-    quote_header(&d, "", "$crate::clone::Clone", is_union ? "$crate::marker::Copy" : "$crate::clone::Clone");
+    quote_header(&d, "", "$crate::clone::Clone",
+                 is_union ? "$crate::marker::Copy" : "$crate::clone::Clone");
     quote_text(quote, "{ #[inline] fn clone(&self) -> Self {");
     if (is_union) {
         quote_text(quote, "let _: $crate::clone::AssertParamIsCopy<Self>; *self");
@@ -337,7 +353,8 @@ void derive_copy(Walk *walk, AstItem *item, Quote *quote) {
 void derive_device_copy(Walk *walk, AstItem *item, Quote *quote) {
     Derive d = derive_begin(walk, item, quote);
     if (item->kind == AST_ITEM_ENUM) {
-        Diag *diag = diag_error(d.session, ERR_NONE, item->ident.span, "`DeviceCopy` cannot be derived for enums");
+        Diag *diag = diag_error(d.session, ERR_NONE, item->ident.span,
+                                "`DeviceCopy` cannot be derived for enums");
         diag_note(diag, "a device may write a bit pattern that is no variant");
         diag_emit(diag);
         return;
@@ -356,7 +373,9 @@ void derive_device_copy(Walk *walk, AstItem *item, Quote *quote) {
 
 static void quote_string(Derive *d, Symbol text) {
     Str quoted = lex_quote(d->walk->crate->arena, sym_str(d->session, text));
-    quote_token(d->quote, (Token){.span = d->quote->span, .symbol = intern(d->session->interner, quoted), .kind = TOK_STR});
+    quote_token(d->quote, (Token){.span = d->quote->span,
+                                  .symbol = intern(d->session->interner, quoted),
+                                  .kind = TOK_STR});
 }
 
 static void debug_value(Derive *d, Symbol name, const AstData *data, bool bound) {
@@ -367,7 +386,8 @@ static void debug_value(Derive *d, Symbol name, const AstData *data, bool bound)
         return;
     }
     bool named = data->kind == AST_DATA_NAMED;
-    quote_text(d->quote, named ? "$crate::fmt::Formatter::debug_struct(f," : "$crate::fmt::Formatter::debug_tuple(f,");
+    quote_text(d->quote, named ? "$crate::fmt::Formatter::debug_struct(f,"
+                               : "$crate::fmt::Formatter::debug_tuple(f,");
     quote_string(d, name);
     quote_text(d->quote, ")");
     for (uint32_t i = 0; i < data->fields.len; i++) {
@@ -393,7 +413,9 @@ static void debug_arm(Derive *d, const AstVariant *variant) {
 void derive_debug(Walk *walk, AstItem *item, Quote *quote) {
     Derive d = derive_begin(walk, item, quote);
     quote_header(&d, "", "$crate::fmt::Debug", "$crate::fmt::Debug");
-    quote_text(quote, "{ #[inline] fn fmt(&self, f: &mut $crate::fmt::Formatter<'_>) -> $crate::fmt::Result {");
+    quote_text(
+        quote,
+        "{ #[inline] fn fmt(&self, f: &mut $crate::fmt::Formatter<'_>) -> $crate::fmt::Result {");
     if (d.data) {
         debug_value(&d, item->ident.name, d.data, false);
     } else {
@@ -422,13 +444,16 @@ static const AstVariant *default_variant(Derive *d) {
         found = variant;
     }
     if (!found) {
-        Diag *diag = diag_error(d->session, ERR_E0665, d->span, "`#[derive(Default)]` on enum with no `#[default]`");
+        Diag *diag = diag_error(d->session, ERR_E0665, d->span,
+                                "`#[derive(Default)]` on enum with no `#[default]`");
         diag_label(diag, d->item->span, "this enum needs a unit variant marked with `#[default]`");
         diag_emit(diag);
         return NULL;
     }
     if (found->data.kind != AST_DATA_UNIT) {
-        Diag *diag = diag_error(d->session, ERR_NONE, found->ident.span, "the `#[default]` attribute may only be used on unit enum variants");
+        Diag *diag =
+            diag_error(d->session, ERR_NONE, found->ident.span,
+                       "the `#[default]` attribute may only be used on unit enum variants");
         diag_help(diag, "consider a manual implementation of `Default`");
         diag_emit(diag);
         return NULL;
@@ -439,7 +464,8 @@ static const AstVariant *default_variant(Derive *d) {
 void derive_default(Walk *walk, AstItem *item, Quote *quote) {
     Derive d = derive_begin(walk, item, quote);
     if (item->kind == AST_ITEM_UNION) {
-        diag_emit(diag_error(d.session, ERR_NONE, d.span, "this trait cannot be derived for unions"));
+        diag_emit(
+            diag_error(d.session, ERR_NONE, d.span, "this trait cannot be derived for unions"));
         return;
     }
     const AstVariant *variant = NULL;
@@ -488,7 +514,8 @@ static void quote_discriminants(Derive *d, bool both) {
 }
 
 // match (self, other) with one arm for each variant that has fields, then `_ => rest`.
-static void quote_match_both(Derive *d, void (*code)(Derive *d, const AstData *data, bool bound), const char *rest) {
+static void quote_match_both(Derive *d, void (*code)(Derive *d, const AstData *data, bool bound),
+                             const char *rest) {
     quote_text(d->quote, "match (self, other) {");
     uint32_t with_fields = 0;
     for (uint32_t i = 0; i < d->variants.len; i++) {
@@ -577,7 +604,8 @@ void derive_eq(Walk *walk, AstItem *item, Quote *quote) {
 // a first, then b: a chain of matches on the order of each field.
 static void order_fields(Derive *d, const AstData *data, bool bound, bool partial) {
     const char *call = partial ? "$crate::cmp::PartialOrd::partial_cmp(" : "$crate::cmp::Ord::cmp(";
-    const char *equal = partial ? "$crate::option::Option::Some($crate::cmp::Ordering::Equal)" : "$crate::cmp::Ordering::Equal";
+    const char *equal = partial ? "$crate::option::Option::Some($crate::cmp::Ordering::Equal)"
+                                : "$crate::cmp::Ordering::Equal";
     if (data->fields.len == 0) {
         quote_text(d->quote, "%s", equal);
     }
@@ -610,7 +638,9 @@ static void total_order(Derive *d, const AstData *data, bool bound) {
 }
 
 static void order_body(Derive *d, bool partial) {
-    const char *rest = partial ? "$crate::cmp::PartialOrd::partial_cmp(&__self_discr, &__arg1_discr)" : "$crate::cmp::Ord::cmp(&__self_discr, &__arg1_discr)";
+    const char *rest = partial
+                           ? "$crate::cmp::PartialOrd::partial_cmp(&__self_discr, &__arg1_discr)"
+                           : "$crate::cmp::Ord::cmp(&__self_discr, &__arg1_discr)";
     if (d->data) {
         order_fields(d, d->data, false, partial);
     } else if (d->variants.len == 0) {
@@ -637,7 +667,8 @@ void derive_partial_ord(Walk *walk, AstItem *item, Quote *quote) {
         return;
     }
     quote_header(&d, "", "$crate::cmp::PartialOrd", "$crate::cmp::PartialOrd");
-    quote_text(quote, "{ #[inline] fn partial_cmp(&self, other: &Self) -> $crate::option::Option<$crate::cmp::Ordering> {");
+    quote_text(quote, "{ #[inline] fn partial_cmp(&self, other: &Self) -> "
+                      "$crate::option::Option<$crate::cmp::Ordering> {");
     order_body(&d, true);
     quote_text(quote, "} }");
 }
@@ -678,7 +709,8 @@ void derive_hash(Walk *walk, AstItem *item, Quote *quote) {
         return;
     }
     quote_header(&d, "", "$crate::hash::Hash", "$crate::hash::Hash");
-    quote_text(quote, "{ #[inline] fn hash<__H: $crate::hash::Hasher>(&self, state: &mut __H) -> () {");
+    quote_text(quote,
+               "{ #[inline] fn hash<__H: $crate::hash::Hasher>(&self, state: &mut __H) -> () {");
     if (d.data) {
         hash_fields(&d, d.data, false);
     } else {

@@ -1,6 +1,6 @@
-// expand_format.c: format_args!: the template is read here, once, into pieces and arguments, so that
-// later phases see a node and no text. Names in the template that no argument has are captured from the
-// scope around. Follows the grammar of std::fmt:
+// expand_format.c: format_args!: the template is read here, once, into pieces and arguments, so
+// that later phases see a node and no text. Names in the template that no argument has are captured
+// from the scope around. Follows the grammar of std::fmt:
 //   format: text (argument text)*   argument: { (integer | name)? (: spec)? }
 //   spec: ((fill)? align)? sign? #? 0? width? (. precision)? type
 #include <inttypes.h>
@@ -12,9 +12,9 @@ typedef struct Template {
     Session *session;
     Arena *arena;
     const Call *call;
-    Str text;        // decoded
-    Span literal;    // of the string literal
-    bool located;    // positions in the text can be given in the source
+    Str text;         // decoded
+    Span literal;     // of the string literal
+    bool located;     // positions in the text can be given in the source
     uint32_t *source; // offset in the literal of each byte of the text, and of its end
     uint32_t at;
     bool failed;
@@ -103,7 +103,8 @@ static void flush_literal(Template *t) {
     if (t->literal_text.len == 0) {
         return;
     }
-    AstFormatPiece piece = {.literal = arena_str(t->arena, (Str){t->literal_text.data, t->literal_text.len})};
+    AstFormatPiece piece = {
+        .literal = arena_str(t->arena, (Str){t->literal_text.data, t->literal_text.len})};
     vec_push(&t->pieces, piece);
     vec_clear(&t->literal_text);
 }
@@ -160,15 +161,18 @@ static bool word(Template *t, Str *name) {
 static uint32_t named_argument(Template *t, Str text, Span span) {
     Symbol name = intern(t->session->interner, text);
     for (uint32_t i = 0; i < t->args.len; i++) {
-        if (t->args.data[i].kind != AST_FORMAT_NORMAL && symbol_eq(t->args.data[i].name.name, name)) {
+        if (t->args.data[i].kind != AST_FORMAT_NORMAL &&
+            symbol_eq(t->args.data[i].name.name, name)) {
             t->used.data[i] = true;
             return i;
         }
     }
     if (!t->located && t->literal.ctxt != 0 && t->call->call->span.ctxt != t->literal.ctxt) {
-        Diag *diag = diag_error(t->session, ERR_NONE, t->literal, "there is no argument named `" STR_FMT "`", STR_ARG(text));
+        Diag *diag = diag_error(t->session, ERR_NONE, t->literal,
+                                "there is no argument named `" STR_FMT "`", STR_ARG(text));
         diag_note(diag, "did you intend to capture a variable from the surrounding scope?");
-        diag_note(diag, "to avoid ambiguity, `format_args!` cannot capture variables when the format string is expanded from a macro");
+        diag_note(diag, "to avoid ambiguity, `format_args!` cannot capture variables when the "
+                        "format string is expanded from a macro");
         diag_emit(diag);
         t->failed = true;
         return 0;
@@ -196,11 +200,15 @@ static uint32_t numbered_argument(Template *t, uint32_t index, Span span, bool i
     vec_push(&t->missing, span);
     if (!implicit) {
         const char *are = written == 1 ? "is" : "are";
-        Diag *diag = diag_error(t->session, ERR_NONE, span, "invalid reference to positional argument %u (%s%s %u argument%s)", index,
-                                written == 0 ? "no arguments were given" : "there ", written == 0 ? "" : are, written, written == 1 ? "" : "s");
+        Diag *diag = diag_error(t->session, ERR_NONE, span,
+                                "invalid reference to positional argument %u (%s%s %u argument%s)",
+                                index, written == 0 ? "no arguments were given" : "there ",
+                                written == 0 ? "" : are, written, written == 1 ? "" : "s");
         if (written == 0) {
             diag_cancel(diag);
-            diag = diag_error(t->session, ERR_NONE, span, "invalid reference to positional argument %u (no arguments were given)", index);
+            diag = diag_error(
+                t->session, ERR_NONE, span,
+                "invalid reference to positional argument %u (no arguments were given)", index);
         }
         diag_note(diag, "positional arguments are zero-based");
         diag_emit(diag);
@@ -223,7 +231,8 @@ static void parse_count(Template *t, AstFormatCount *count) {
             count->kind = AST_COUNT_LITERAL;
             count->value = value;
             if (value > UINT16_MAX) {
-                diag_emit(invalid(t, part(t, start, t->at), "integer is too large", "integer out of range for `u16`"));
+                diag_emit(invalid(t, part(t, start, t->at), "integer is too large",
+                                  "integer out of range for `u16`"));
             }
         }
     } else if (word(t, &name)) {
@@ -240,14 +249,21 @@ static void parse_count(Template *t, AstFormatCount *count) {
 }
 
 static uint8_t align_of(char c) {
-    return c == '<' ? AST_ALIGN_LEFT : c == '>' ? AST_ALIGN_RIGHT : c == '^' ? AST_ALIGN_CENTER : AST_ALIGN_NONE;
+    return c == '<'   ? AST_ALIGN_LEFT
+           : c == '>' ? AST_ALIGN_RIGHT
+           : c == '^' ? AST_ALIGN_CENTER
+                      : AST_ALIGN_NONE;
 }
 
 static void unknown_trait(Template *t, Str name, Span span) {
-    Diag *diag = diag_error(t->session, ERR_NONE, span, "unknown format trait `" STR_FMT "`", STR_ARG(name));
-    diag_note(diag, "the only appropriate formatting traits are:\n- ``, which uses the `Display` trait\n- `?`, which uses the `Debug` trait\n"
-                    "- `e`, which uses the `LowerExp` trait\n- `E`, which uses the `UpperExp` trait\n- `o`, which uses the `Octal` trait\n"
-                    "- `p`, which uses the `Pointer` trait\n- `b`, which uses the `Binary` trait\n- `x`, which uses the `LowerHex` trait\n"
+    Diag *diag =
+        diag_error(t->session, ERR_NONE, span, "unknown format trait `" STR_FMT "`", STR_ARG(name));
+    diag_note(diag, "the only appropriate formatting traits are:\n- ``, which uses the `Display` "
+                    "trait\n- `?`, which uses the `Debug` trait\n"
+                    "- `e`, which uses the `LowerExp` trait\n- `E`, which uses the `UpperExp` "
+                    "trait\n- `o`, which uses the `Octal` trait\n"
+                    "- `p`, which uses the `Pointer` trait\n- `b`, which uses the `Binary` "
+                    "trait\n- `x`, which uses the `LowerHex` trait\n"
                     "- `X`, which uses the `UpperHex` trait");
     diag_emit(diag);
     t->failed = true;
@@ -257,13 +273,16 @@ static void parse_type(Template *t, AstFormatPiece *piece) {
     static const struct {
         const char *name;
         uint8_t trait;
-    } traits[] = {{"x", AST_FORMAT_LOWER_HEX}, {"X", AST_FORMAT_UPPER_HEX}, {"o", AST_FORMAT_OCTAL},     {"b", AST_FORMAT_BINARY},
-                  {"p", AST_FORMAT_POINTER},   {"e", AST_FORMAT_LOWER_EXP}, {"E", AST_FORMAT_UPPER_EXP}};
+    } traits[] = {{"x", AST_FORMAT_LOWER_HEX}, {"X", AST_FORMAT_UPPER_HEX},
+                  {"o", AST_FORMAT_OCTAL},     {"b", AST_FORMAT_BINARY},
+                  {"p", AST_FORMAT_POINTER},   {"e", AST_FORMAT_LOWER_EXP},
+                  {"E", AST_FORMAT_UPPER_EXP}};
     if (eat(t, '?')) {
         piece->trait = AST_FORMAT_DEBUG;
         return;
     }
-    bool hex = (peek(t, 'x') || peek(t, 'X')) && t->at + 1 < t->text.len && t->text.ptr[t->at + 1] == '?';
+    bool hex =
+        (peek(t, 'x') || peek(t, 'X')) && t->at + 1 < t->text.len && t->text.ptr[t->at + 1] == '?';
     if (hex) {
         piece->debug_lower_hex = peek(t, 'x');
         piece->debug_upper_hex = peek(t, 'X');
@@ -323,7 +342,8 @@ static void parse_spec(Template *t, AstFormatPiece *piece) {
 
 static void expected_close(Template *t, uint32_t open) {
     if (t->at >= t->text.len) {
-        Diag *diag = invalid(t, part(t, t->at, t->at), "expected `}` but string was terminated", "expected `}`");
+        Diag *diag = invalid(t, part(t, t->at, t->at), "expected `}` but string was terminated",
+                             "expected `}`");
         diag_label(diag, part(t, open, open + 1), "because of this opening brace");
         diag_note(diag, "if you intended to print `{`, you can escape it using `{{`");
         diag_emit(diag);
@@ -335,11 +355,14 @@ static void expected_close(Template *t, uint32_t open) {
     uint32_t end = (uint32_t)next;
     if (found.ptr[0] == '.') {
         uint32_t start = open + 1;
-        while (end < t->text.len && (lex_is_ident_continue((unsigned char)t->text.ptr[end]) || t->text.ptr[end] == '.')) {
+        while (end < t->text.len && (lex_is_ident_continue((unsigned char)t->text.ptr[end]) ||
+                                     t->text.ptr[end] == '.')) {
             end++;
         }
-        Diag *diag = invalid(t, part(t, start, end), "field access isn't supported", "not supported");
-        diag_note(diag, "consider moving this expression to a local variable and then using the local here instead");
+        Diag *diag =
+            invalid(t, part(t, start, end), "field access isn't supported", "not supported");
+        diag_note(diag, "consider moving this expression to a local variable and then using the "
+                        "local here instead");
         diag_emit(diag);
         return;
     }
@@ -384,7 +407,8 @@ static void parse_argument(Template *t, uint32_t open) {
     if (is_name) {
         piece.argument = named_argument(t, name, place);
     } else {
-        piece.argument = numbered_argument(t, implicit ? t->next_argument++ : index, implicit ? piece.span : place, implicit);
+        piece.argument = numbered_argument(t, implicit ? t->next_argument++ : index,
+                                           implicit ? piece.span : place, implicit);
     }
     flush_literal(t);
     vec_push(&t->pieces, piece);
@@ -400,7 +424,8 @@ static void parse_template(Template *t) {
             } else if (c == '{') {
                 parse_argument(t, at);
             } else {
-                Diag *diag = invalid(t, part(t, at, at + 1), "unmatched `}` found", "unmatched `}`");
+                Diag *diag =
+                    invalid(t, part(t, at, at + 1), "unmatched `}` found", "unmatched `}`");
                 diag_note(diag, "if you intended to print `}`, you can escape it using `}}`");
                 diag_emit(diag);
                 return;
@@ -426,8 +451,13 @@ static void report_missing(Template *t) {
             first = t->pieces.data[i].span;
         }
     }
-    Str given = written == 0 ? STR("but no arguments were given") : arena_printf(t->arena, "but there %s %u argument%s", written == 1 ? "is" : "are", written, written == 1 ? "" : "s");
-    Diag *diag = diag_error(t->session, ERR_NONE, first, "%u positional argument%s in format string, " STR_FMT, wanted, wanted == 1 ? "" : "s", STR_ARG(given));
+    Str given = written == 0
+                    ? STR("but no arguments were given")
+                    : arena_printf(t->arena, "but there %s %u argument%s",
+                                   written == 1 ? "is" : "are", written, written == 1 ? "" : "s");
+    Diag *diag = diag_error(t->session, ERR_NONE, first,
+                            "%u positional argument%s in format string, " STR_FMT, wanted,
+                            wanted == 1 ? "" : "s", STR_ARG(given));
     for (uint32_t i = 0; i < t->pieces.len; i++) {
         if (t->pieces.data[i].is_argument && t->pieces.data[i].span.lo != first.lo) {
             diag_add_primary(diag, t->pieces.data[i].span);
@@ -459,17 +489,22 @@ static void report_unused(Template *t) {
         diag_primary_label(diag, "%s", what);
         diag_label(diag, t->literal, "formatting specifier missing");
         if (named && t->located) {
-            diag_suggest_one(diag, "format specifiers use curly braces, consider adding a format specifier", part(t, (uint32_t)t->text.len, (uint32_t)t->text.len),
-                             STR("{}"), APPLY_MAYBE, SUGGEST_VERBOSE);
+            diag_suggest_one(
+                diag, "format specifiers use curly braces, consider adding a format specifier",
+                part(t, (uint32_t)t->text.len, (uint32_t)t->text.len), STR("{}"), APPLY_MAYBE,
+                SUGGEST_VERBOSE);
         }
     } else {
-        diag = diag_error(t->session, ERR_NONE, t->args.data[first].expr->span, "multiple unused formatting arguments");
+        diag = diag_error(t->session, ERR_NONE, t->args.data[first].expr->span,
+                          "multiple unused formatting arguments");
         for (uint32_t i = first; i < written; i++) {
             if (!t->used.data[i]) {
                 if (i != first) {
                     diag_add_primary(diag, t->args.data[i].expr->span);
                 }
-                diag_label(diag, t->args.data[i].expr->span, t->args.data[i].kind == AST_FORMAT_NAMED ? "named argument never used" : "argument never used");
+                diag_label(diag, t->args.data[i].expr->span,
+                           t->args.data[i].kind == AST_FORMAT_NAMED ? "named argument never used"
+                                                                    : "argument never used");
             }
         }
         diag_label(diag, t->literal, "multiple missing formatting specifiers");
@@ -483,8 +518,11 @@ static bool take_arguments(Template *t, const ParsedFormatArgList *list) {
         bool named = !symbol_eq(arg->name.name, SYM_NONE);
         if (named) {
             for (uint32_t k = 0; k < t->args.len; k++) {
-                if (t->args.data[k].kind == AST_FORMAT_NAMED && symbol_eq(t->args.data[k].name.name, arg->name.name)) {
-                    Diag *diag = diag_error(t->session, ERR_NONE, arg->name.span, "duplicate argument named `" STR_FMT "`", SYM_ARG(t->session, arg->name.name));
+                if (t->args.data[k].kind == AST_FORMAT_NAMED &&
+                    symbol_eq(t->args.data[k].name.name, arg->name.name)) {
+                    Diag *diag = diag_error(t->session, ERR_NONE, arg->name.span,
+                                            "duplicate argument named `" STR_FMT "`",
+                                            SYM_ARG(t->session, arg->name.name));
                     diag_primary_label(diag, "duplicate argument");
                     diag_label(diag, t->args.data[k].name.span, "previously here");
                     diag_emit(diag);
@@ -493,11 +531,13 @@ static bool take_arguments(Template *t, const ParsedFormatArgList *list) {
             }
             t->named++;
         } else if (t->named) {
-            Diag *diag = diag_error(t->session, ERR_NONE, arg->expr->span, "positional arguments cannot follow named arguments");
+            Diag *diag = diag_error(t->session, ERR_NONE, arg->expr->span,
+                                    "positional arguments cannot follow named arguments");
             diag_primary_label(diag, "positional arguments must be before named arguments");
             for (uint32_t k = 0; k < t->args.len; k++) {
                 if (t->args.data[k].kind == AST_FORMAT_NAMED) {
-                    diag_label(diag, span_to(t->args.data[k].name.span, t->args.data[k].expr->span), "named argument");
+                    diag_label(diag, span_to(t->args.data[k].name.span, t->args.data[k].expr->span),
+                               "named argument");
                 }
             }
             diag_emit(diag);
@@ -508,7 +548,8 @@ static bool take_arguments(Template *t, const ParsedFormatArgList *list) {
         t->walk->depth++;
         walk_expr(t->walk, arg->expr);
         t->walk->depth--;
-        vec_push(&t->args, (AstFormatArg){named ? AST_FORMAT_NAMED : AST_FORMAT_NORMAL, arg->name, arg->expr});
+        vec_push(&t->args, (AstFormatArg){named ? AST_FORMAT_NAMED : AST_FORMAT_NORMAL, arg->name,
+                                          arg->expr});
         vec_push(&t->used, false);
     }
     return true;
@@ -530,10 +571,12 @@ static bool take_template(Template *t, AstExpr *expr, uint32_t argument_count) {
         locate(t, source, plain && str_eq(place, sym_str(t->session, source)));
         return true;
     }
-    if (literal->kind == AST_EXPR_ERROR || (literal->kind == AST_EXPR_LIT && literal->literal.kind == AST_LIT_ERROR)) {
+    if (literal->kind == AST_EXPR_ERROR ||
+        (literal->kind == AST_EXPR_LIT && literal->literal.kind == AST_LIT_ERROR)) {
         return false;
     }
-    Diag *diag = diag_error(t->session, ERR_NONE, expr->span, "format argument must be a string literal");
+    Diag *diag =
+        diag_error(t->session, ERR_NONE, expr->span, "format argument must be a string literal");
     VEC(char) braces = {0};
     vec_push(&braces, '"');
     for (uint32_t i = 0; i < argument_count; i++) {
@@ -547,7 +590,9 @@ static bool take_template(Template *t, AstExpr *expr, uint32_t argument_count) {
     for (const char *c = tail; *c; c++) {
         vec_push(&braces, *c);
     }
-    diag_suggest_one(diag, "you might be missing a string literal to format with", span_start(expr->span), (Str){braces.data, braces.len}, APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_suggest_one(diag, "you might be missing a string literal to format with",
+                     span_start(expr->span), (Str){braces.data, braces.len}, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
     diag_emit(diag);
     vec_free(&braces);
     return false;
@@ -555,7 +600,8 @@ static bool take_template(Template *t, AstExpr *expr, uint32_t argument_count) {
 
 // ---------------------------------------------------------------- literals among the arguments
 
-// A literal that a plain {} would print as it stands: a string, or an integer without a suffix that i32 can hold.
+// A literal that a plain {} would print as it stands: a string, or an integer without a suffix that
+// i32 can hold.
 static bool literal_as_text(const Template *t, const AstExpr *expr, Str *text) {
     if (expr->kind != AST_EXPR_LIT || expr->attrs) {
         return false;
@@ -565,7 +611,8 @@ static bool literal_as_text(const Template *t, const AstExpr *expr, Str *text) {
         *text = (Str){literal->text.ptr, literal->text.len};
         return true;
     }
-    if (literal->kind != AST_LIT_INT || literal->suffix.index || literal->integer.high || literal->integer.low > INT32_MAX) {
+    if (literal->kind != AST_LIT_INT || literal->suffix.index || literal->integer.high ||
+        literal->integer.low > INT32_MAX) {
         return false;
     }
     *text = arena_printf(t->arena, "%" PRIu64, literal->integer.low);
@@ -573,16 +620,19 @@ static bool literal_as_text(const Template *t, const AstExpr *expr, Str *text) {
 }
 
 static bool is_plain(const AstFormatPiece *piece) {
-    return piece->is_argument && piece->trait == AST_FORMAT_DISPLAY && piece->align == AST_ALIGN_NONE && !piece->plus &&
-           !piece->minus && !piece->alternate && !piece->zero && !piece->fill && piece->width.kind == AST_COUNT_NONE &&
+    return piece->is_argument && piece->trait == AST_FORMAT_DISPLAY &&
+           piece->align == AST_ALIGN_NONE && !piece->plus && !piece->minus && !piece->alternate &&
+           !piece->zero && !piece->fill && piece->width.kind == AST_COUNT_NONE &&
            piece->precision.kind == AST_COUNT_NONE;
 }
 
-// Writes literal arguments into the text, so that format_args!("{}", 1) has no arguments at run time.
+// Writes literal arguments into the text, so that format_args!("{}", 1) has no arguments at run
+// time.
 static void inline_literals(Template *t) {
     uint32_t count = t->args.len, kept = 0;
     Str *texts = ARENA_ARRAY(t->arena, Str, count + 1);
-    bool *literal = ARENA_ARRAY(t->arena, bool, count + 1), *needed = ARENA_ARRAY(t->arena, bool, count + 1), any = false;
+    bool *literal = ARENA_ARRAY(t->arena, bool, count + 1),
+         *needed = ARENA_ARRAY(t->arena, bool, count + 1), any = false;
     uint32_t *places = ARENA_ARRAY(t->arena, uint32_t, count + 1);
     for (uint32_t i = 0; i < count; i++) {
         literal[i] = literal_as_text(t, t->args.data[i].expr, &texts[i]);
@@ -645,8 +695,10 @@ static void finish(Template *t, bool newline, Expanded *out) {
     AstFormatArgs *format = ARENA_NEW(t->arena, AstFormatArgs);
     format->piece_count = t->pieces.len;
     format->arg_count = t->args.len;
-    format->pieces = t->pieces.len ? ARENA_DUP(t->arena, AstFormatPiece, t->pieces.data, t->pieces.len) : NULL;
-    format->args = t->args.len ? ARENA_DUP(t->arena, AstFormatArg, t->args.data, t->args.len) : NULL;
+    format->pieces =
+        t->pieces.len ? ARENA_DUP(t->arena, AstFormatPiece, t->pieces.data, t->pieces.len) : NULL;
+    format->args =
+        t->args.len ? ARENA_DUP(t->arena, AstFormatArg, t->args.data, t->args.len) : NULL;
     format->template_span = t->literal;
     AstExpr *expr = ARENA_NEW(t->arena, AstExpr);
     expr->kind = AST_EXPR_FORMAT_ARGS;
@@ -658,16 +710,21 @@ static void finish(Template *t, bool newline, Expanded *out) {
 }
 
 static void format_args(Walk *walk, const Call *call, bool newline, Expanded *out) {
-    Template t = {.walk = walk, .session = walk->expander->session, .arena = walk->crate->arena, .call = call};
+    Template t = {.walk = walk,
+                  .session = walk->expander->session,
+                  .arena = walk->crate->arena,
+                  .call = call};
     ParseSource source = call_source(call);
     out->failed = true;
     if (call->call->tokens.len == 0) {
-        diag_emit(diag_error(t.session, ERR_NONE, span_source_callsite(t.session, call->call->span), "requires at least a format string argument"));
+        diag_emit(diag_error(t.session, ERR_NONE, span_source_callsite(t.session, call->call->span),
+                             "requires at least a format string argument"));
         return;
     }
     bool bad;
     ParsedFormatArgList list = parse_format_args(walk->crate, &source, &bad);
-    if (!bad && list.len && take_template(&t, list.ptr[0].expr, list.len) && take_arguments(&t, &list)) {
+    if (!bad && list.len && take_template(&t, list.ptr[0].expr, list.len) &&
+        take_arguments(&t, &list)) {
         parse_template(&t);
         if (!t.failed || t.missing.len) {
             report_missing(&t);

@@ -1,15 +1,19 @@
-// expand_kernel.c: #[kernel] and #[cuda_module]. Kernels stay ordinary functions with their attributes,
-// which the device side reads; a module gets the host items that load it and launch them.
+// expand_kernel.c: #[kernel] and #[cuda_module]. Kernels stay ordinary functions with their
+// attributes, which the device side reads; a module gets the host items that load it and launch
+// them.
 //
 // What is made for `#[cuda_module] mod m { #[kernel] … pub fn k(a: &[f32], n: u32) }`:
 //     pub struct __k_CudaKernel;                          the marker M
 //     impl ::cuda_host::CudaKernel for M { const PTX_NAME: &'static str = "k"; }
-//     impl ::cuda_core::KernelLaunchContract for M { type Config = …; const SPEC: … }    with a contract
+//     impl ::cuda_core::KernelLaunchContract for M { type Config = …; const SPEC: … }    with a
+//     contract
 //     #[derive(Clone, Debug)] pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
-//     pub fn load, load_named, from_module; impl LoadedModule { as_cuda_module, the launch methods }
-// The host type of a parameter is the library's to say: `<T as ::cuda_host::support::ReferenceParam>::Host`
-// for references, ValueParam for all others; `push` adds it to the arguments of a launch. The name of a
-// module in the bundle is its path in the crate: `a::m`.
+//     pub fn load, load_named, from_module; impl LoadedModule { as_cuda_module, the launch methods
+//     }
+// The host type of a parameter is the library's to say: `<T as
+// ::cuda_host::support::ReferenceParam>::Host` for references, ValueParam for all others; `push`
+// adds it to the arguments of a launch. The name of a module in the bundle is its path in the
+// crate: `a::m`.
 #include "frontend/expand/expander.h"
 
 // ---------------------------------------------------------------- attributes of a kernel
@@ -19,7 +23,8 @@ typedef struct KernelAttrs {
 } KernelAttrs;
 
 // Does an attribute, under whatever name it was imported, mean this built-in?
-static bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr, const char *name) {
+static bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr,
+                       const char *name) {
     if (attr->is_doc) {
         return false;
     }
@@ -108,14 +113,21 @@ static int contract_domain(Walk *walk, const AstAttr *contract) {
 
 static bool coordinates_u32(Walk *walk, const AstAttr *contract) {
     TokenSlice value = attr_value(walk, contract, "coordinates");
-    return value.len == 1 && str_eq(sym_str(walk->expander->session, value.ptr[0].symbol), STR("u32"));
+    return value.len == 1 &&
+           str_eq(sym_str(walk->expander->session, value.ptr[0].symbol), STR("u32"));
 }
 
 // ---------------------------------------------------------------- checks
 
 static void check_contract_keys(Walk *walk, const AstAttr *contract) {
-    static const char *const keys[] = {"domain", "block", "coordinates", "dynamic_shared", "dynamic_shared_range",
-                                       "dynamic_shared_alignment", "min_compute_capability", "requires"};
+    static const char *const keys[] = {"domain",
+                                       "block",
+                                       "coordinates",
+                                       "dynamic_shared",
+                                       "dynamic_shared_range",
+                                       "dynamic_shared_alignment",
+                                       "min_compute_capability",
+                                       "requires"};
     Session *session = walk->expander->session;
     SliceVec parts = {0};
     split_commas(contract->tokens, &parts);
@@ -129,14 +141,18 @@ static void check_contract_keys(Walk *walk, const AstAttr *contract) {
         if (known && parts.data[i].len > 2 && parts.data[i].ptr[1].kind == TOK_EQ) {
             continue;
         }
-        Diag *diag = diag_error(session, ERR_OX0003, first->span, "expected `key = value` with a known key in `launch_contract`");
+        Diag *diag = diag_error(session, ERR_OX0003, first->span,
+                                "expected `key = value` with a known key in `launch_contract`");
         diag_primary_label(diag, "not a key of `launch_contract`");
-        diag_note(diag, "the keys are `domain`, `block`, `coordinates`, `dynamic_shared`, `dynamic_shared_range`, `dynamic_shared_alignment`, `min_compute_capability` and `requires`");
+        diag_note(diag, "the keys are `domain`, `block`, `coordinates`, `dynamic_shared`, "
+                        "`dynamic_shared_range`, `dynamic_shared_alignment`, "
+                        "`min_compute_capability` and `requires`");
         diag_emit(diag);
     }
     vec_free(&parts);
     if (!contract_domain(walk, contract)) {
-        diag_emit(diag_error(session, ERR_OX0003, contract->span, "`launch_contract` needs `domain = 1`, `2` or `3`"));
+        diag_emit(diag_error(session, ERR_OX0003, contract->span,
+                             "`launch_contract` needs `domain = 1`, `2` or `3`"));
     }
 }
 
@@ -167,7 +183,8 @@ static void check_kernel(Walk *walk, const AstItem *item) {
         if (param->is_self) {
             diag_emit(diag_error(session, ERR_OX0004, param->span, "a kernel cannot take `self`"));
         } else if (has_impl_trait(param->ty)) {
-            Diag *diag = diag_error(session, ERR_OX0004, param->ty->span, "a kernel's parameter cannot be `impl Trait`");
+            Diag *diag = diag_error(session, ERR_OX0004, param->ty->span,
+                                    "a kernel's parameter cannot be `impl Trait`");
             diag_help(diag, "name the type with a generic parameter");
             diag_emit(diag);
         }
@@ -175,14 +192,16 @@ static void check_kernel(Walk *walk, const AstItem *item) {
 }
 
 // #[kernel(launch_context = name)]: the name is bound at the start of the body.
-static void bind_launch_context(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, const KernelAttrs *attrs) {
+static void bind_launch_context(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                                const KernelAttrs *attrs) {
     TokenSlice name = attr_value(walk, attr, "launch_context");
     if (name.len == 0) {
         return;
     }
     Session *session = walk->expander->session;
     if (name.len != 1 || name.ptr[0].kind != TOK_IDENT) {
-        diag_emit(diag_error(session, ERR_OX0003, name.ptr[0].span, "`launch_context` names a variable"));
+        diag_emit(
+            diag_error(session, ERR_OX0003, name.ptr[0].span, "`launch_context` names a variable"));
         return;
     }
     int domain = contract_domain(walk, attrs->contract);
@@ -190,8 +209,12 @@ static void bind_launch_context(Walk *walk, AstItem *item, const AstAttr *attr, 
     quote.span.ctxt = context_apply_mark(session, attr->span.ctxt, expansion);
     quote_text(&quote, "let ");
     quote_token(&quote, name.ptr[0]);
-    quote_text(&quote, "= &unsafe { ::cuda_device::launch::LaunchContext::<::cuda_device::launch::Domain%d, ::cuda_device::launch::%s>::__new() };",
-               domain ? domain : 1, coordinates_u32(walk, attrs->contract) ? "U32Coordinates" : "NativeCoordinates");
+    quote_text(
+        &quote,
+        "= &unsafe { ::cuda_device::launch::LaunchContext::<::cuda_device::launch::Domain%d, "
+        "::cuda_device::launch::%s>::__new() };",
+        domain ? domain : 1,
+        coordinates_u32(walk, attrs->contract) ? "U32Coordinates" : "NativeCoordinates");
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstStmtList made = parse_stmts(walk->crate, &source);
     AstBlock *body = ast_fn_body(walk->crate, item->fn);
@@ -209,7 +232,8 @@ static void bind_launch_context(Walk *walk, AstItem *item, const AstAttr *attr, 
 void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
     (void)out;
     if (item->kind != AST_ITEM_FN) {
-        Diag *diag = diag_error(walk->expander->session, ERR_OX0004, attr->span, "`#[kernel]` may only be applied to functions");
+        Diag *diag = diag_error(walk->expander->session, ERR_OX0004, attr->span,
+                                "`#[kernel]` may only be applied to functions");
         diag_label(diag, item->span, "not a function");
         diag_emit(diag);
         return;
@@ -252,13 +276,19 @@ static void at_attr(Module *m) {
 
 static void quote_quoted(Module *m, Str text) {
     Session *session = m->walk->expander->session;
-    quote_token(m->quote, (Token){.span = m->quote->span, .symbol = intern(session->interner, lex_quote(m->walk->crate->arena, text)), .kind = TOK_STR});
+    quote_token(m->quote,
+                (Token){.span = m->quote->span,
+                        .symbol = intern(session->interner, lex_quote(m->walk->crate->arena, text)),
+                        .kind = TOK_STR});
 }
 
 static void quote_vis(Module *m, const AstVis *vis) {
     switch ((AstVisKind)vis->kind) {
-    case AST_VIS_INHERITED: break;
-    case AST_VIS_PUBLIC: quote_text(m->quote, "pub "); break;
+    case AST_VIS_INHERITED:
+        break;
+    case AST_VIS_PUBLIC:
+        quote_text(m->quote, "pub ");
+        break;
     case AST_VIS_RESTRICTED:
         quote_text(m->quote, "pub(in ");
         for (uint32_t i = 0; i < vis->path->len; i++) {
@@ -352,7 +382,8 @@ static void quote_pushes(Module *m, const Kernel *k) {
 // One side of a relation: lengths, unsigned scalars, integers, + - * and parentheses.
 static bool quote_size(Module *m, const AstExpr *expr) {
     switch ((int)expr->kind) {
-    case AST_EXPR_PAREN: return quote_size(m, expr->operand);
+    case AST_EXPR_PAREN:
+        return quote_size(m, expr->operand);
     case AST_EXPR_LIT:
         if (expr->literal.kind != AST_LIT_INT || expr->literal.integer.high) {
             return false;
@@ -369,8 +400,10 @@ static bool quote_size(Module *m, const AstExpr *expr) {
         return true;
     case AST_EXPR_METHOD_CALL: {
         const AstExpr *receiver = ast_expr_strip_parens(expr->method.receiver);
-        bool len = str_eq(sym_str(m->walk->expander->session, expr->method.segment->ident.name), STR("len"));
-        if (!len || expr->method.args.len || receiver->kind != AST_EXPR_PATH || receiver->path.path.len != 1) {
+        bool len = str_eq(sym_str(m->walk->expander->session, expr->method.segment->ident.name),
+                          STR("len"));
+        if (!len || expr->method.args.len || receiver->kind != AST_EXPR_PATH ||
+            receiver->path.path.len != 1) {
             return false;
         }
         quote_text(m->quote, S "length(&");
@@ -393,7 +426,8 @@ static bool quote_size(Module *m, const AstExpr *expr) {
         quote_text(m->quote, ")");
         return left && right;
     }
-    default: return false; // anything else is no size
+    default:
+        return false; // anything else is no size
     }
 }
 
@@ -423,9 +457,11 @@ static void quote_requires(Module *m, const Kernel *k) {
             quote_text(m->quote, ")?;");
         }
         if (!good && expr->kind != AST_EXPR_ERROR) {
-            Diag *diag = diag_error(m->walk->expander->session, ERR_OX0003, expr->span, "`requires` takes comparisons of sizes");
+            Diag *diag = diag_error(m->walk->expander->session, ERR_OX0003, expr->span,
+                                    "`requires` takes comparisons of sizes");
             diag_primary_label(diag, "not a comparison of sizes");
-            diag_note(diag, "sizes are `parameter.len()`, unsigned parameters, integers, and `+`, `-`, `*` of them");
+            diag_note(diag, "sizes are `parameter.len()`, unsigned parameters, integers, and `+`, "
+                            "`-`, `*` of them");
             diag_emit(diag);
         }
         at_attr(m);
@@ -440,7 +476,8 @@ static void quote_raw_launch(Module *m, const Kernel *k, const char *suffix) {
     quote_vis(m, &k->item->vis);
     quote_text(m->quote, "unsafe fn " STR_FMT "%s", STR_ARG(k->name), suffix);
     quote_generics(m, k);
-    quote_text(m->quote, "(&self, stream: &::cuda_core::CudaStream, config: ::cuda_core::LaunchConfig,");
+    quote_text(m->quote,
+               "(&self, stream: &::cuda_core::CudaStream, config: ::cuda_core::LaunchConfig,");
     quote_params(m, k);
     quote_text(m->quote, ") -> ::core::result::Result<(), ::cuda_core::DriverError>");
     quote_where(m, k);
@@ -455,7 +492,8 @@ static void quote_prepare(Module *m, const Kernel *k) {
     quote_vis(m, &k->item->vis);
     quote_text(m->quote, "fn prepare_" STR_FMT "(&self, config: <", STR_ARG(k->name));
     quote_marker(m, k);
-    quote_text(m->quote, "as ::cuda_core::KernelLaunchContract>::Config) -> ::core::result::Result<::cuda_core::PreparedLaunch<");
+    quote_text(m->quote, "as ::cuda_core::KernelLaunchContract>::Config) -> "
+                         "::core::result::Result<::cuda_core::PreparedLaunch<");
     quote_marker(m, k);
     quote_text(m->quote, ">, ::cuda_core::LaunchContractError> {" S "prepare::<");
     quote_marker(m, k);
@@ -467,7 +505,8 @@ static void quote_checked_launch(Module *m, const Kernel *k) {
     quote_text(m->quote, "%sfn ", k->fn->safety == AST_UNSAFE ? "unsafe " : "");
     quote_ident(m->quote, (AstIdent){k->item->ident.name, m->quote->span});
     quote_generics(m, k);
-    quote_text(m->quote, "(&self, stream: &::cuda_core::CudaStream, prepared: &::cuda_core::PreparedLaunch<");
+    quote_text(m->quote,
+               "(&self, stream: &::cuda_core::CudaStream, prepared: &::cuda_core::PreparedLaunch<");
     quote_marker(m, k);
     quote_text(m->quote, ">,");
     quote_params(m, k);
@@ -494,7 +533,8 @@ static void quote_value_or(Module *m, TokenSlice value, const char *otherwise) {
 // A tuple's or list's parts as arguments: (a, b) gives a and b.
 static void quote_tuple_parts(Module *m, TokenSlice value, const char *first, const char *second) {
     SliceVec parts = {0};
-    bool tuple = value.len && value.ptr[0].kind == TOK_OPEN_PAREN && value.ptr[0].partner + 1 == value.len;
+    bool tuple =
+        value.len && value.ptr[0].kind == TOK_OPEN_PAREN && value.ptr[0].partner + 1 == value.len;
     split_commas(tuple ? (TokenSlice){value.ptr + 1, value.len - 2} : value, &parts);
     quote_text(m->quote, "%s", first);
     quote_value_or(m, parts.len > 0 ? parts.data[0] : (TokenSlice){0}, "0");
@@ -525,7 +565,9 @@ static void quote_contract(Module *m, const Kernel *k) {
     int domain = contract_domain(walk, contract);
     TokenSlice block = attr_value(walk, contract, "block");
     quote_text(m->quote, "type Config = ::cuda_core::LaunchConfig%dD;", domain ? domain : 1);
-    quote_text(m->quote, "const SPEC: ::cuda_core::LaunchContractSpec = ::cuda_core::LaunchContractSpec::new(");
+    quote_text(
+        m->quote,
+        "const SPEC: ::cuda_core::LaunchContractSpec = ::cuda_core::LaunchContractSpec::new(");
     quote_quoted(m, k->name);
     quote_text(m->quote, ", ::cuda_core::BlockRequirement::");
     if (block.len) {
@@ -535,8 +577,9 @@ static void quote_contract(Module *m, const Kernel *k) {
         quote_text(m->quote, "MaxThreads(");
         quote_value_or(m, attr_part(k->attrs.bounds, 0), "0");
         if (!k->attrs.bounds) {
-            diag_emit(diag_error(walk->expander->session, ERR_OX0003, contract->span,
-                                 "`launch_contract` without `block` needs `#[launch_bounds]` on the same kernel"));
+            diag_emit(diag_error(
+                walk->expander->session, ERR_OX0003, contract->span,
+                "`launch_contract` without `block` needs `#[launch_bounds]` on the same kernel"));
         }
     }
     quote_text(m->quote, "),");
@@ -569,7 +612,9 @@ static void quote_contract(Module *m, const Kernel *k) {
 }
 
 static void quote_marker_items(Module *m, const Kernel *k) {
-    quote_text(m->quote, "#[doc(hidden)] #[allow(non_camel_case_types)] pub struct __" STR_FMT "_CudaKernel;", STR_ARG(k->name));
+    quote_text(m->quote,
+               "#[doc(hidden)] #[allow(non_camel_case_types)] pub struct __" STR_FMT "_CudaKernel;",
+               STR_ARG(k->name));
     quote_text(m->quote, "impl ::cuda_host::CudaKernel for");
     quote_marker(m, k);
     quote_text(m->quote, "{ const PTX_NAME: &'static str =");
@@ -587,7 +632,8 @@ static void quote_marker_items(Module *m, const Kernel *k) {
 // ---------------------------------------------------------------- constants
 
 static bool is_constant_static(Module *m, const AstItem *item) {
-    for (uint32_t i = 0; item->kind == AST_ITEM_STATIC && item->attrs && i < item->attrs->len; i++) {
+    for (uint32_t i = 0; item->kind == AST_ITEM_STATIC && item->attrs && i < item->attrs->len;
+         i++) {
         if (attr_means(m->walk, m->scope, &item->attrs->ptr[i], "constant")) {
             return true;
         }
@@ -598,25 +644,31 @@ static bool is_constant_static(Module *m, const AstItem *item) {
 // ---------------------------------------------------------------- modules
 
 static void quote_loader(Module *m) {
-    quote_text(m->quote, "#[derive(Clone, Debug)] pub struct LoadedModule { inner: " S "Loaded }"
-                         "#[rustc_allowed_in_unsafe] pub fn load(ctx: &" S "Arc<::cuda_core::CudaContext>)"
-                         "-> ::core::result::Result<LoadedModule, ::cuda_core::EmbeddedModuleError> { load_named(ctx,");
+    quote_text(m->quote,
+               "#[derive(Clone, Debug)] pub struct LoadedModule { inner: " S "Loaded }"
+               "#[rustc_allowed_in_unsafe] pub fn load(ctx: &" S "Arc<::cuda_core::CudaContext>)"
+               "-> ::core::result::Result<LoadedModule, ::cuda_core::EmbeddedModuleError> { "
+               "load_named(ctx,");
     quote_quoted(m, m->path);
-    quote_text(m->quote, ") } #[rustc_allowed_in_unsafe] pub fn load_named(ctx: &" S "Arc<::cuda_core::CudaContext>, name: &str)"
-                         "-> ::core::result::Result<LoadedModule, ::cuda_core::EmbeddedModuleError> {"
-                         "match " S "Loaded::embedded(ctx, name) {"
-                         "::core::result::Result::Ok(inner) => ::core::result::Result::Ok(LoadedModule { inner }),"
-                         "::core::result::Result::Err(error) => ::core::result::Result::Err(error) } }"
-                         "#[rustc_allowed_in_unsafe] pub fn from_module(module: " S "Arc<::cuda_core::CudaModule>)"
-                         "-> ::core::result::Result<LoadedModule, ::cuda_core::DriverError> {"
-                         "::core::result::Result::Ok(LoadedModule { inner: " S "Loaded::from_module(module) }) }");
+    quote_text(
+        m->quote,
+        ") } #[rustc_allowed_in_unsafe] pub fn load_named(ctx: &" S
+        "Arc<::cuda_core::CudaContext>, name: &str)"
+        "-> ::core::result::Result<LoadedModule, ::cuda_core::EmbeddedModuleError> {"
+        "match " S "Loaded::embedded(ctx, name) {"
+        "::core::result::Result::Ok(inner) => ::core::result::Result::Ok(LoadedModule { inner }),"
+        "::core::result::Result::Err(error) => ::core::result::Result::Err(error) } }"
+        "#[rustc_allowed_in_unsafe] pub fn from_module(module: " S "Arc<::cuda_core::CudaModule>)"
+        "-> ::core::result::Result<LoadedModule, ::cuda_core::DriverError> {"
+        "::core::result::Result::Ok(LoadedModule { inner: " S "Loaded::from_module(module) }) }");
 }
 
 static bool find_kernel(Module *m, AstItem *item, Kernel *kernel) {
     if (item->kind != AST_ITEM_FN) {
         return false;
     }
-    *kernel = (Kernel){.item = item, .fn = item->fn, .attrs = kernel_attrs(m->walk, m->scope, item)};
+    *kernel =
+        (Kernel){.item = item, .fn = item->fn, .attrs = kernel_attrs(m->walk, m->scope, item)};
     kernel->name = sym_str(m->walk->expander->session, item->ident.name);
     for (uint32_t i = 0; i < item->fn->generics.params.len; i++) {
         kernel->generic |= item->fn->generics.params.ptr[i].kind != AST_PARAM_LIFETIME;
@@ -633,9 +685,11 @@ static void quote_module(Module *m, bool nested) {
         }
     }
     quote_loader(m);
-    quote_text(m->quote, "impl LoadedModule { pub fn as_cuda_module(&self) -> &" S "Arc<::cuda_core::CudaModule> { self.inner.module() }");
+    quote_text(m->quote, "impl LoadedModule { pub fn as_cuda_module(&self) -> &" S
+                         "Arc<::cuda_core::CudaModule> { self.inner.module() }");
     if (nested) {
-        quote_text(m->quote, "pub fn from_parent(parent: &super::LoadedModule) -> ::core::result::Result<Self, ::cuda_core::DriverError> {"
+        quote_text(m->quote, "pub fn from_parent(parent: &super::LoadedModule) -> "
+                             "::core::result::Result<Self, ::cuda_core::DriverError> {"
                              "from_module(" S "Arc::clone(parent.as_cuda_module())) }");
     }
     for (uint32_t i = 0; i < items->len; i++) {
@@ -646,11 +700,13 @@ static void quote_module(Module *m, bool nested) {
             continue;
         }
         if (kernel.generic) {
-            not_supported(m->walk->expander->session, items->ptr[i]->ident.span, "kernels with generic parameters");
+            not_supported(m->walk->expander->session, items->ptr[i]->ident.span,
+                          "kernels with generic parameters");
             continue;
         }
         if (!kernel.attrs.contract && (kernel.attrs.cluster || kernel.attrs.cooperative)) {
-            not_supported(m->walk->expander->session, items->ptr[i]->ident.span, "cluster and cooperative launches without a launch contract");
+            not_supported(m->walk->expander->session, items->ptr[i]->ident.span,
+                          "cluster and cooperative launches without a launch contract");
             continue;
         }
         if (kernel.attrs.contract) {
@@ -715,21 +771,25 @@ static void fill_module(Walk *walk, AstItem *item, Span span, bool nested) {
     item->has_macros = true;
 }
 
-void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
+void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                      ItemVec *out) {
     (void)out;
     Session *session = walk->expander->session;
     if (item->kind != AST_ITEM_MOD) {
-        Diag *diag = diag_error(session, ERR_OX0004, attr->span, "`#[cuda_module]` may only be applied to modules");
+        Diag *diag = diag_error(session, ERR_OX0004, attr->span,
+                                "`#[cuda_module]` may only be applied to modules");
         diag_label(diag, item->span, "not a module");
         diag_emit(diag);
         return;
     }
     if (attr->args != AST_ATTR_EMPTY && attr->tokens.len) {
-        diag_emit(diag_error(session, ERR_OX0003, attr->span, "`#[cuda_module]` takes no arguments"));
+        diag_emit(
+            diag_error(session, ERR_OX0003, attr->span, "`#[cuda_module]` takes no arguments"));
     }
     Module probe = {.walk = walk, .item = item, .scope = item->mod->scope};
     if (!item->mod->scope || !has_kernel(&probe, item)) {
-        Diag *diag = diag_error(session, ERR_OX0004, item->span, "a `#[cuda_module]` needs at least one kernel");
+        Diag *diag = diag_error(session, ERR_OX0004, item->span,
+                                "a `#[cuda_module]` needs at least one kernel");
         diag_help(diag, "mark a function of this module with `#[kernel]`");
         diag_emit(diag);
         return;

@@ -1,7 +1,7 @@
-// expand_macro.c: macro_rules: definitions become rules (pattern and body as trees), a call tries the
-// rules in order, and messages say how far the best rule got. expand_match.c matches, and
-// expand_transcribe.c makes the output. Errors in a definition are reported when it is compiled, which
-// for the user's macros is when they are met and for library macros at their first use.
+// expand_macro.c: macro_rules: definitions become rules (pattern and body as trees), a call tries
+// the rules in order, and messages say how far the best rule got. expand_match.c matches, and
+// expand_transcribe.c makes the output. Errors in a definition are reported when it is compiled,
+// which for the user's macros is when they are met and for library macros at their first use.
 //   MacroRule: ( pattern ) => { body }   rules are separated by `;`
 #include "frontend/expand/expander.h"
 
@@ -19,10 +19,22 @@ typedef struct Compiler {
 } Compiler;
 
 static const char *const fragment_names[] = {
-    [FRAGMENT_NONE] = "",         [FRAGMENT_BLOCK] = "block", [FRAGMENT_EXPR] = "expr",         [FRAGMENT_EXPR_2021] = "expr_2021",
-    [FRAGMENT_IDENT] = "ident",   [FRAGMENT_ITEM] = "item",   [FRAGMENT_LIFETIME] = "lifetime", [FRAGMENT_LITERAL] = "literal",
-    [FRAGMENT_META] = "meta",     [FRAGMENT_PAT] = "pat",     [FRAGMENT_PAT_PARAM] = "pat_param", [FRAGMENT_PATH] = "path",
-    [FRAGMENT_STMT] = "stmt",     [FRAGMENT_TT] = "tt",       [FRAGMENT_TY] = "ty",             [FRAGMENT_VIS] = "vis",
+    [FRAGMENT_NONE] = "",
+    [FRAGMENT_BLOCK] = "block",
+    [FRAGMENT_EXPR] = "expr",
+    [FRAGMENT_EXPR_2021] = "expr_2021",
+    [FRAGMENT_IDENT] = "ident",
+    [FRAGMENT_ITEM] = "item",
+    [FRAGMENT_LIFETIME] = "lifetime",
+    [FRAGMENT_LITERAL] = "literal",
+    [FRAGMENT_META] = "meta",
+    [FRAGMENT_PAT] = "pat",
+    [FRAGMENT_PAT_PARAM] = "pat_param",
+    [FRAGMENT_PATH] = "path",
+    [FRAGMENT_STMT] = "stmt",
+    [FRAGMENT_TT] = "tt",
+    [FRAGMENT_TY] = "ty",
+    [FRAGMENT_VIS] = "vis",
 };
 
 static FragmentKind fragment_kind(Str name) {
@@ -34,9 +46,10 @@ static FragmentKind fragment_kind(Str name) {
     return FRAGMENT_NONE;
 }
 
-#define VALID_FRAGMENTS                                                                             \
-    "valid fragment specifiers are `ident`, `block`, `stmt`, `expr`, `pat`, `ty`, `lifetime`, "      \
-    "`literal`, `path`, `meta`, `tt`, `item` and `vis`, along with `expr_2021` and `pat_param` for " \
+#define VALID_FRAGMENTS                                                                            \
+    "valid fragment specifiers are `ident`, `block`, `stmt`, `expr`, `pat`, `ty`, `lifetime`, "    \
+    "`literal`, `path`, `meta`, `tt`, `item` and `vis`, along with `expr_2021` and `pat_param` "   \
+    "for "                                                                                         \
     "edition compatibility"
 
 static MacroNodeList compile_list(Compiler *c, TokenSlice tokens, uint32_t depth);
@@ -51,14 +64,17 @@ static bool is_name(const Token *token) {
 }
 
 // $name:fragment in a pattern; *at stands on the name.
-static bool compile_var_decl(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t depth, MacroNode *node) {
+static bool compile_var_decl(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t depth,
+                             MacroNode *node) {
     const Token *dollar = &tokens.ptr[*at - 1], *name = &tokens.ptr[*at];
     Span short_span = span_to(dollar->span, name->span);
-    if (*at + 2 >= tokens.len || tokens.ptr[*at + 1].kind != TOK_COLON || !is_name(&tokens.ptr[*at + 2])) {
+    if (*at + 2 >= tokens.len || tokens.ptr[*at + 1].kind != TOK_COLON ||
+        !is_name(&tokens.ptr[*at + 2])) {
         Diag *diag = compile_error(c, short_span, "missing fragment specifier");
         diag_note(diag, "fragment specifiers must be provided");
         diag_help(diag, VALID_FRAGMENTS);
-        diag_suggest_one(diag, "try adding a specifier here", span_end(short_span), STR(":spec"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "try adding a specifier here", span_end(short_span), STR(":spec"),
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
         diag_emit(diag);
         *at += 1;
         return false;
@@ -69,7 +85,8 @@ static bool compile_var_decl(Compiler *c, TokenSlice tokens, uint32_t *at, uint3
     node->kind = NODE_VAR;
     node->span = span_to(dollar->span, kind->span);
     if (fragment == FRAGMENT_NONE) {
-        Diag *diag = diag_error(c->expander->session, ERR_NONE, node->span, "invalid fragment specifier `" STR_FMT "`",
+        Diag *diag = diag_error(c->expander->session, ERR_NONE, node->span,
+                                "invalid fragment specifier `" STR_FMT "`",
                                 SYM_ARG(c->expander->session, kind->symbol));
         c->bad = true;
         diag_help(diag, VALID_FRAGMENTS);
@@ -109,10 +126,17 @@ static void compile_var_use(Compiler *c, const Token *dollar, const Token *name,
 
 static bool repeat_op(const Token *token, uint8_t *op) {
     switch (token->kind) {
-    case TOK_STAR: *op = REPEAT_ANY; return true;
-    case TOK_PLUS: *op = REPEAT_SOME; return true;
-    case TOK_QUESTION: *op = REPEAT_OPTIONAL; return true;
-    default: return false;
+    case TOK_STAR:
+        *op = REPEAT_ANY;
+        return true;
+    case TOK_PLUS:
+        *op = REPEAT_SOME;
+        return true;
+    case TOK_QUESTION:
+        *op = REPEAT_OPTIONAL;
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -121,7 +145,8 @@ static bool matches_nothing(const MacroNodeList *list) {
     for (uint32_t i = 0; i < list->len; i++) {
         const MacroNode *node = &list->ptr[i];
         bool empty = (node->kind == NODE_VAR && node->var.fragment == FRAGMENT_VIS) ||
-                     (node->kind == NODE_REPEAT && (node->repeat.op != REPEAT_SOME || matches_nothing(&node->repeat.inner)));
+                     (node->kind == NODE_REPEAT &&
+                      (node->repeat.op != REPEAT_SOME || matches_nothing(&node->repeat.inner)));
         if (!empty) {
             return false;
         }
@@ -130,7 +155,8 @@ static bool matches_nothing(const MacroNodeList *list) {
 }
 
 // $( … ) separator? op; *at stands on the parenthesis.
-static bool compile_repeat(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t depth, MacroNode *node) {
+static bool compile_repeat(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t depth,
+                           MacroNode *node) {
     const Token *open = &tokens.ptr[*at];
     uint32_t close = *at + open->partner;
     Span inside = span_to(open->span, tokens.ptr[close].span);
@@ -144,10 +170,12 @@ static bool compile_repeat(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_
         node->repeat.has_separator = true;
         *at = next + 2;
         if (node->repeat.op == REPEAT_OPTIONAL) {
-            diag_emit(compile_error(c, tokens.ptr[next].span, "the `?` macro repetition operator does not take a separator"));
+            diag_emit(compile_error(c, tokens.ptr[next].span,
+                                    "the `?` macro repetition operator does not take a separator"));
         }
     } else {
-        diag_emit(compile_error(c, next < tokens.len ? tokens.ptr[next].span : inside, "expected one of: `*`, `+`, or `?`"));
+        diag_emit(compile_error(c, next < tokens.len ? tokens.ptr[next].span : inside,
+                                "expected one of: `*`, `+`, or `?`"));
         *at = next;
         return false;
     }
@@ -159,7 +187,8 @@ static bool compile_repeat(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_
     return true;
 }
 
-static bool compile_node(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t depth, MacroNode *node) {
+static bool compile_node(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t depth,
+                         MacroNode *node) {
     const Token *token = &tokens.ptr[*at];
     node->span = token->span;
     if (token->kind == TOK_DOLLAR && *at + 1 < tokens.len) {
@@ -170,13 +199,16 @@ static bool compile_node(Compiler *c, TokenSlice tokens, uint32_t *at, uint32_t 
         }
         if (next->kind == TOK_KW_CRATE && !(next->flags & TOKEN_RAW)) {
             node->kind = NODE_TOKEN;
-            node->token = (Token){.span = span_to(token->span, next->span), .symbol = SYM(DOLLAR_CRATE), .kind = TOK_KW_DOLLAR_CRATE,
+            node->token = (Token){.span = span_to(token->span, next->span),
+                                  .symbol = SYM(DOLLAR_CRATE),
+                                  .kind = TOK_KW_DOLLAR_CRATE,
                                   .flags = token->flags};
             *at += 2;
             return true;
         }
         if (next->kind == TOK_OPEN_BRACE) {
-            not_supported(c->expander->session, span_to(token->span, next->span), "macro metavariable expressions");
+            not_supported(c->expander->session, span_to(token->span, next->span),
+                          "macro metavariable expressions");
             c->bad = true;
             *at += next->partner + 2;
             return false;
@@ -235,15 +267,20 @@ static const char *const *follow_texts(FragmentKind kind) {
     static const char *const expr[] = {"=>", ",", ";", NULL};
     static const char *const pat[] = {"=>", ",", "=", "if", "in", NULL};
     static const char *const pat_param[] = {"=>", ",", "=", "|", "if", "in", NULL};
-    static const char *const ty[] = {"{", "[", "=>", ",", ">", "=", ":", ";", "|", "as", "where", ">>", NULL};
+    static const char *const ty[] = {"{", "[", "=>", ",",     ">",  "=", ":",
+                                     ";", "|", "as", "where", ">>", NULL};
     switch (kind) {
     case FRAGMENT_EXPR:
     case FRAGMENT_EXPR_2021:
-    case FRAGMENT_STMT: return expr;
-    case FRAGMENT_PAT: return pat;
-    case FRAGMENT_PAT_PARAM: return pat_param;
+    case FRAGMENT_STMT:
+        return expr;
+    case FRAGMENT_PAT:
+        return pat;
+    case FRAGMENT_PAT_PARAM:
+        return pat_param;
     case FRAGMENT_TY:
-    case FRAGMENT_PATH: return ty;
+    case FRAGMENT_PATH:
+        return ty;
     case FRAGMENT_NONE:
     case FRAGMENT_BLOCK:
     case FRAGMENT_IDENT:
@@ -252,7 +289,8 @@ static const char *const *follow_texts(FragmentKind kind) {
     case FRAGMENT_LITERAL:
     case FRAGMENT_META:
     case FRAGMENT_TT:
-    case FRAGMENT_VIS: break;
+    case FRAGMENT_VIS:
+        break;
     }
     return NULL;
 }
@@ -261,11 +299,15 @@ static const char *follow_note(FragmentKind kind) {
     switch (kind) {
     case FRAGMENT_EXPR:
     case FRAGMENT_EXPR_2021:
-    case FRAGMENT_STMT: return "allowed there are: `=>`, `,` or `;`";
-    case FRAGMENT_PAT: return "allowed there are: `=>`, `,`, `=`, `if` or `in`";
-    case FRAGMENT_PAT_PARAM: return "allowed there are: `=>`, `,`, `=`, `|`, `if` or `in`";
+    case FRAGMENT_STMT:
+        return "allowed there are: `=>`, `,` or `;`";
+    case FRAGMENT_PAT:
+        return "allowed there are: `=>`, `,`, `=`, `if` or `in`";
+    case FRAGMENT_PAT_PARAM:
+        return "allowed there are: `=>`, `,`, `=`, `|`, `if` or `in`";
     case FRAGMENT_TY:
-    case FRAGMENT_PATH: return "allowed there are: `{`, `[`, `=>`, `,`, `>`, `=`, `:`, `;`, `|`, `as` or `where`";
+    case FRAGMENT_PATH:
+        return "allowed there are: `{`, `[`, `=>`, `,`, `>`, `=`, `:`, `;`, `|`, `as` or `where`";
     case FRAGMENT_NONE:
     case FRAGMENT_BLOCK:
     case FRAGMENT_IDENT:
@@ -274,7 +316,8 @@ static const char *follow_note(FragmentKind kind) {
     case FRAGMENT_LITERAL:
     case FRAGMENT_META:
     case FRAGMENT_TT:
-    case FRAGMENT_VIS: break;
+    case FRAGMENT_VIS:
+        break;
     }
     return "";
 }
@@ -282,9 +325,12 @@ static const char *follow_note(FragmentKind kind) {
 static bool var_may_follow(FragmentKind before, FragmentKind after) {
     switch ((int)before) {
     case FRAGMENT_TY:
-    case FRAGMENT_PATH: return after == FRAGMENT_BLOCK;
-    case FRAGMENT_VIS: return after == FRAGMENT_IDENT || after == FRAGMENT_TY || after == FRAGMENT_PATH;
-    default: return follow_texts(before) == NULL;
+    case FRAGMENT_PATH:
+        return after == FRAGMENT_BLOCK;
+    case FRAGMENT_VIS:
+        return after == FRAGMENT_IDENT || after == FRAGMENT_TY || after == FRAGMENT_PATH;
+    default:
+        return follow_texts(before) == NULL;
     }
 }
 
@@ -301,8 +347,9 @@ static void check_pair(Compiler *c, const MacroNode *var, const MacroNode *next)
         const char *const *texts = follow_texts(kind);
         good = !texts || token_in(token, texts);
         if (kind == FRAGMENT_VIS) {
-            good = token->kind == TOK_COMMA || is_name(token) || token->kind == TOK_OPEN_PAREN || token->kind == TOK_OPEN_BRACKET ||
-                   token->kind == TOK_LT || token->kind == TOK_AND || token->kind == TOK_STAR || token->kind == TOK_NOT;
+            good = token->kind == TOK_COMMA || is_name(token) || token->kind == TOK_OPEN_PAREN ||
+                   token->kind == TOK_OPEN_BRACKET || token->kind == TOK_LT ||
+                   token->kind == TOK_AND || token->kind == TOK_STAR || token->kind == TOK_NOT;
         }
     }
     if (good || kind == FRAGMENT_VIS) {
@@ -310,16 +357,20 @@ static void check_pair(Compiler *c, const MacroNode *var, const MacroNode *next)
     }
     Session *session = c->expander->session;
     const char *fragment = fragment_names[kind];
-    Str before = arena_printf(c->arena, "$" STR_FMT ":%s", SYM_ARG(session, var->var.name), fragment);
+    Str before =
+        arena_printf(c->arena, "$" STR_FMT ":%s", SYM_ARG(session, var->var.name), fragment);
     Str after;
     if (next->kind == NODE_VAR) {
-        after = arena_printf(c->arena, "$" STR_FMT ":%s", SYM_ARG(session, next->var.name), fragment_names[next->var.fragment]);
+        after = arena_printf(c->arena, "$" STR_FMT ":%s", SYM_ARG(session, next->var.name),
+                             fragment_names[next->var.fragment]);
     } else {
         const Token *token = next->kind == NODE_DELIMITED ? &next->delimited.open : &next->token;
         after = ast_print_tokens(session, c->crate, (TokenSlice){token, 1});
     }
     Span span = next->kind == NODE_DELIMITED ? next->delimited.open.span : next->span;
-    Diag *diag = diag_error(session, ERR_NONE, span, "`" STR_FMT "` is followed by `" STR_FMT "`, which is not allowed for `%s` fragments",
+    Diag *diag = diag_error(session, ERR_NONE, span,
+                            "`" STR_FMT "` is followed by `" STR_FMT
+                            "`, which is not allowed for `%s` fragments",
                             STR_ARG(before), STR_ARG(after), fragment);
     c->bad = true;
     diag_primary_label(diag, "not allowed after `%s` fragments", fragment);
@@ -371,19 +422,26 @@ static void check_follow(Compiler *c, const MacroNodeList *list) {
 static bool compile_rule(Compiler *c, TokenSlice tokens, uint32_t *at, Span end, MacroRule *rule) {
     const Token *pattern = &tokens.ptr[*at];
     if (!token_is_open(pattern->kind)) {
-        diag_emit(compile_error(c, pattern->span, "no rules expected this token in macro definition"));
+        diag_emit(
+            compile_error(c, pattern->span, "no rules expected this token in macro definition"));
         return false;
     }
     rule->pattern_span = span_to(pattern->span, pattern[pattern->partner].span);
     uint32_t next = *at + pattern->partner + 1;
     if (next >= tokens.len || tokens.ptr[next].kind != TOK_FAT_ARROW) {
-        Span span = next < tokens.len ? tokens.ptr[next].span : span_start((Span){end.hi - 1, end.hi, end.ctxt});
+        Span span = next < tokens.len ? tokens.ptr[next].span
+                                      : span_start((Span){end.hi - 1, end.hi, end.ctxt});
         if (next >= tokens.len) {
             span = span_end(pattern[pattern->partner].span);
         }
-        Str found = next < tokens.len ? arena_printf(c->arena, "`" STR_FMT "`", STR_ARG(ast_print_tokens(c->expander->session, c->crate, (TokenSlice){&tokens.ptr[next], 1})))
-                                      : STR("end of macro arguments");
-        Diag *diag = diag_error(c->expander->session, ERR_NONE, span, "expected `=>`, found " STR_FMT, STR_ARG(found));
+        Str found =
+            next < tokens.len
+                ? arena_printf(c->arena, "`" STR_FMT "`",
+                               STR_ARG(ast_print_tokens(c->expander->session, c->crate,
+                                                        (TokenSlice){&tokens.ptr[next], 1})))
+                : STR("end of macro arguments");
+        Diag *diag = diag_error(c->expander->session, ERR_NONE, span,
+                                "expected `=>`, found " STR_FMT, STR_ARG(found));
         diag_primary_label(diag, "expected `=>`");
         diag_emit(diag);
         c->bad = true;
@@ -391,7 +449,8 @@ static bool compile_rule(Compiler *c, TokenSlice tokens, uint32_t *at, Span end,
     }
     const Token *body = &tokens.ptr[next + 1];
     if (next + 1 >= tokens.len || !token_is_open(body->kind)) {
-        diag_emit(compile_error(c, next + 1 < tokens.len ? body->span : tokens.ptr[next].span, "macro rhs must be delimited"));
+        diag_emit(compile_error(c, next + 1 < tokens.len ? body->span : tokens.ptr[next].span,
+                                "macro rhs must be delimited"));
         return false;
     }
     rule->body_span = span_to(body->span, body[body->partner].span);
@@ -425,7 +484,8 @@ MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def) {
         vec_push(&rules, rule);
         if (at < tokens.len) {
             if (tokens.ptr[at].kind != TOK_SEMI) {
-                diag_emit(compile_error(&c, tokens.ptr[at].span, "expected `;` between macro rules"));
+                diag_emit(
+                    compile_error(&c, tokens.ptr[at].span, "expected `;` between macro rules"));
                 break;
             }
             at++;
@@ -466,7 +526,8 @@ static TokenSlice desugar_docs(Walk *walk, TokenSlice tokens) {
         }
         Str text = source_text(session->sources, token.span);
         bool line = text.len >= 3 && text.ptr[1] == '/';
-        Str doc = line ? (Str){text.ptr + 3, text.len - 3} : (Str){text.ptr + 3, text.len >= 5 ? text.len - 5 : 0};
+        Str doc = line ? (Str){text.ptr + 3, text.len - 3}
+                       : (Str){text.ptr + 3, text.len >= 5 ? text.len - 5 : 0};
         Token base = {.span = token.span};
         base.kind = TOK_POUND;
         vec_push(&out, base);
@@ -496,7 +557,8 @@ static TokenSlice desugar_docs(Walk *walk, TokenSlice tokens) {
 }
 
 // "missing comma here": two tokens in a row where a rule wants a comma between them.
-static bool comma_is_missing(Walk *walk, const Call *call, MacroRules *rules, TokenSlice input, Span end, uint32_t position) {
+static bool comma_is_missing(Walk *walk, const Call *call, MacroRules *rules, TokenSlice input,
+                             Span end, uint32_t position) {
     if (position == 0 || position >= input.len) {
         return false;
     }
@@ -515,13 +577,15 @@ static bool comma_is_missing(Walk *walk, const Call *call, MacroRules *rules, To
         tokens.len = with.len;
         Match *matches = ARENA_ARRAY(walk->crate->arena, Match, rules->rules[i].var_count + 1);
         MatchFailure failure = {0};
-        fixed = macro_match(walk, call, &rules->rules[i], rules->edition, &tokens, end, matches, &failure) == MATCH_OK;
+        fixed = macro_match(walk, call, &rules->rules[i], rules->edition, &tokens, end, matches,
+                            &failure) == MATCH_OK;
     }
     vec_free(&with);
     return fixed;
 }
 
-static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, TokenSlice input, Span end, const MatchFailure *failure) {
+static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, TokenSlice input,
+                           Span end, const MatchFailure *failure) {
     Session *session = walk->expander->session;
     const MacroDef *def = call->def;
     Diag *diag;
@@ -532,17 +596,21 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
     } else {
         Str text = ast_print_tokens(session, walk->crate, (TokenSlice){&failure->token, 1});
         const char *space = failure->token.kind == TOK_OPEN_GROUP ? " metavariable" : "";
-        diag = diag_error(session, ERR_NONE, failure->token.span, "no rules expected %s`" STR_FMT "`%s",
-                          token_is_keyword(failure->token.kind) ? "keyword " : "", STR_ARG(text), space);
+        diag = diag_error(
+            session, ERR_NONE, failure->token.span, "no rules expected %s`" STR_FMT "`%s",
+            token_is_keyword(failure->token.kind) ? "keyword " : "", STR_ARG(text), space);
         diag_primary_label(diag, "no rules expected this token in macro call");
     }
     if (!def->crate->is_library) {
         Span name = def->item->ident.span;
         bool old = def->item->macro_def->macro_rules;
-        diag_label(diag, old ? (Span){def->item->span.lo, name.hi, name.ctxt} : name, "when calling this macro");
+        diag_label(diag, old ? (Span){def->item->span.lo, name.hi, name.ctxt} : name,
+                   "when calling this macro");
     }
     if (!failure->at_end && comma_is_missing(walk, call, rules, input, end, failure->position)) {
-        diag_suggest_one(diag, "missing comma here", span_end(input.ptr[failure->position - 1].span), STR(", "), APPLY_MAYBE, SUGGEST_SHORT);
+        diag_suggest_one(diag, "missing comma here",
+                         span_end(input.ptr[failure->position - 1].span), STR(", "), APPLY_MAYBE,
+                         SUGGEST_SHORT);
     }
     if (failure->loc && !def->crate->is_library) {
         bool is_var;
@@ -551,7 +619,8 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
         if (span_is_none(span)) {
             diag_note(diag, "while trying to match " STR_FMT, STR_ARG(text));
         } else {
-            diag_span_note(diag, span, "while trying to match %s`" STR_FMT "`", is_var ? "meta-variable " : "", STR_ARG(text));
+            diag_span_note(diag, span, "while trying to match %s`" STR_FMT "`",
+                           is_var ? "meta-variable " : "", STR_ARG(text));
         }
     }
     diag_emit(diag);
@@ -566,13 +635,15 @@ bool macro_run(Walk *walk, const Call *call, Expanded *out) {
     }
     TokenSlice tokens = desugar_docs(walk, call->call->tokens);
     Span close = call->call->delim_span;
-    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span) : (Span){close.hi - 1, close.hi, close.ctxt};
+    Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span)
+                          : (Span){close.hi - 1, close.hi, close.ctxt};
     MatchFailure failure = {0};
     for (uint32_t i = 0; i < rules->len; i++) {
         MacroRule *rule = &rules->rules[i];
         TokenSlice input = tokens;
         Match *matches = ARENA_ARRAY(walk->crate->arena, Match, rule->var_count + 1);
-        MatchResult result = macro_match(walk, call, rule, rules->edition, &input, end, matches, &failure);
+        MatchResult result =
+            macro_match(walk, call, rule, rules->edition, &input, end, matches, &failure);
         if (result == MATCH_ERROR) {
             return false;
         }

@@ -1,19 +1,19 @@
 // expand_match.c: does a call's input match a rule's pattern, and what do its variables stand for?
 //
-// The pattern is laid out as a flat list of locations. Threads walk over it in step with the input, as
-// in Thompson's simulation of a nondeterministic automaton: a repetition forks a thread that enters and
-// one that skips it. When no thread can go on by a plain token and exactly one wants a fragment, the
-// parser says how long that fragment is. Two threads that both want one are an ambiguity, an error.
-// Each thread remembers what it bound as a list of events, newest first; the winner's list is replayed
-// into nested matches. (The method of rustc_expand's macro_parser.)
+// The pattern is laid out as a flat list of locations. Threads walk over it in step with the input,
+// as in Thompson's simulation of a nondeterministic automaton: a repetition forks a thread that
+// enters and one that skips it. When no thread can go on by a plain token and exactly one wants a
+// fragment, the parser says how long that fragment is. Two threads that both want one are an
+// ambiguity, an error. Each thread remembers what it bound as a list of events, newest first; the
+// winner's list is replayed into nested matches. (The method of rustc_expand's macro_parser.)
 #include "frontend/expand/expander.h"
 
 typedef enum LocKind {
     LOC_TOKEN,
     LOC_VAR,
-    LOC_REPEAT,       // before a repetition: enter, or skip to `target`
-    LOC_REPEAT_END,   // after one iteration without separator: go back to `target`, or on
-    LOC_SEPARATOR,    // after one iteration: the separator leads back to `target`
+    LOC_REPEAT,     // before a repetition: enter, or skip to `target`
+    LOC_REPEAT_END, // after one iteration without separator: go back to `target`, or on
+    LOC_SEPARATOR,  // after one iteration: the separator leads back to `target`
     LOC_END,
 } LocKind;
 struct MacroLoc {
@@ -21,8 +21,8 @@ struct MacroLoc {
     uint8_t op;    // RepeatOp
     uint8_t depth; // of the repetition
     uint32_t target;
-    Token token;        // TOKEN, SEPARATOR
-    const MacroNode *node; // VAR, REPEAT
+    Token token;                 // TOKEN, SEPARATOR
+    const MacroNode *node;       // VAR, REPEAT
     uint32_t first_var, var_end; // REPEAT: the variables inside
 };
 
@@ -46,8 +46,12 @@ static void layout_list(LocVec *locs, const MacroNodeList *list, uint32_t depth)
     for (uint32_t i = 0; i < list->len; i++) {
         const MacroNode *node = &list->ptr[i];
         switch ((NodeKind)node->kind) {
-        case NODE_TOKEN: vec_push(locs, (MacroLoc){.kind = LOC_TOKEN, .token = node->token}); break;
-        case NODE_VAR: vec_push(locs, (MacroLoc){.kind = LOC_VAR, .node = node}); break;
+        case NODE_TOKEN:
+            vec_push(locs, (MacroLoc){.kind = LOC_TOKEN, .token = node->token});
+            break;
+        case NODE_VAR:
+            vec_push(locs, (MacroLoc){.kind = LOC_VAR, .node = node});
+            break;
         case NODE_DELIMITED:
             vec_push(locs, (MacroLoc){.kind = LOC_TOKEN, .token = node->delimited.open});
             layout_list(locs, &node->delimited.inner, depth);
@@ -55,13 +59,19 @@ static void layout_list(LocVec *locs, const MacroNodeList *list, uint32_t depth)
             break;
         case NODE_REPEAT: {
             uint32_t start = locs->len;
-            MacroLoc loc = {.kind = LOC_REPEAT, .op = node->repeat.op, .depth = (uint8_t)depth, .node = node,
+            MacroLoc loc = {.kind = LOC_REPEAT,
+                            .op = node->repeat.op,
+                            .depth = (uint8_t)depth,
+                            .node = node,
                             .first_var = UINT32_MAX};
             count_vars(&node->repeat.inner, &loc.first_var, &loc.var_end);
             vec_push(locs, loc);
             layout_list(locs, &node->repeat.inner, depth + 1);
-            vec_push(locs, (MacroLoc){.kind = node->repeat.has_separator ? LOC_SEPARATOR : LOC_REPEAT_END, .op = node->repeat.op,
-                                      .target = start + 1, .token = node->repeat.separator});
+            vec_push(locs,
+                     (MacroLoc){.kind = node->repeat.has_separator ? LOC_SEPARATOR : LOC_REPEAT_END,
+                                .op = node->repeat.op,
+                                .target = start + 1,
+                                .token = node->repeat.separator});
             locs->data[start].target = locs->len;
             break;
         }
@@ -108,7 +118,8 @@ static bool same_token(const Token *a, const Token *b) {
     if (a->kind != b->kind) {
         return false;
     }
-    if (a->kind == TOK_IDENT || a->kind == TOK_LIFETIME || token_is_literal(a->kind) || token_is_keyword(a->kind)) {
+    if (a->kind == TOK_IDENT || a->kind == TOK_LIFETIME || token_is_literal(a->kind) ||
+        token_is_keyword(a->kind)) {
         return symbol_eq(a->symbol, b->symbol) && (a->flags & TOKEN_RAW) == (b->flags & TOKEN_RAW);
     }
     return true;
@@ -183,16 +194,20 @@ static void report_ambiguity(Matcher *m, uint32_t position) {
     Arena *arena = m->walk->crate->arena;
     for (uint32_t i = 0; i < m->wanting.len; i++) {
         const MacroVar *var = &m->rule->vars[m->rule->locs[m->wanting.data[i].at].node->var.index];
-        static const char *const names[] = {"",     "block", "expr", "expr_2021", "ident", "item", "lifetime", "literal",
-                                            "meta", "pat",   "pat_param", "path", "stmt",  "tt",   "ty",       "vis"};
-        list = arena_printf(arena, STR_FMT "%s%s ('" STR_FMT "')", STR_ARG(list), i ? " or " : "", names[var->fragment],
-                            SYM_ARG(session, var->name));
+        static const char *const names[] = {
+            "",     "block", "expr",      "expr_2021", "ident", "item", "lifetime", "literal",
+            "meta", "pat",   "pat_param", "path",      "stmt",  "tt",   "ty",       "vis"};
+        list = arena_printf(arena, STR_FMT "%s%s ('" STR_FMT "')", STR_ARG(list), i ? " or " : "",
+                            names[var->fragment], SYM_ARG(session, var->name));
     }
     uint32_t others = m->next.len;
-    Str rest = others == 0 ? STR("") : arena_printf(arena, " or %u other option%s", others, others == 1 ? "" : "s");
+    Str rest = others == 0
+                   ? STR("")
+                   : arena_printf(arena, " or %u other option%s", others, others == 1 ? "" : "s");
     Span span = position < m->input.len ? m->input.ptr[position].span : m->end;
     diag_emit(diag_error(session, ERR_NONE, span,
-                         "local ambiguity when calling macro `" STR_FMT "`: multiple parsing options: built-in NTs " STR_FMT STR_FMT ".",
+                         "local ambiguity when calling macro `" STR_FMT
+                         "`: multiple parsing options: built-in NTs " STR_FMT STR_FMT ".",
                          SYM_ARG(session, m->call->def->name), STR_ARG(list), STR_ARG(rest)));
 }
 
@@ -206,9 +221,12 @@ static void split_token(Matcher *m, uint32_t index) {
     static const struct {
         uint8_t whole, first, second;
     } splits[] = {
-        {TOK_SHR, TOK_GT, TOK_GT},       {TOK_SHR_EQ, TOK_GT, TOK_GE}, {TOK_GE, TOK_GT, TOK_EQ},   {TOK_SHL, TOK_LT, TOK_LT},
-        {TOK_AND_AND, TOK_AND, TOK_AND}, {TOK_OR_OR, TOK_OR, TOK_OR},  {TOK_PLUS_EQ, TOK_PLUS, TOK_EQ}, {TOK_LE, TOK_LT, TOK_EQ},
-        {TOK_SHL_EQ, TOK_LT, TOK_LE},    {TOK_LARROW, TOK_LT, TOK_MINUS}, {TOK_AND_EQ, TOK_AND, TOK_EQ}, {TOK_OR_EQ, TOK_OR, TOK_EQ},
+        {TOK_SHR, TOK_GT, TOK_GT},       {TOK_SHR_EQ, TOK_GT, TOK_GE},
+        {TOK_GE, TOK_GT, TOK_EQ},        {TOK_SHL, TOK_LT, TOK_LT},
+        {TOK_AND_AND, TOK_AND, TOK_AND}, {TOK_OR_OR, TOK_OR, TOK_OR},
+        {TOK_PLUS_EQ, TOK_PLUS, TOK_EQ}, {TOK_LE, TOK_LT, TOK_EQ},
+        {TOK_SHL_EQ, TOK_LT, TOK_LE},    {TOK_LARROW, TOK_LT, TOK_MINUS},
+        {TOK_AND_EQ, TOK_AND, TOK_EQ},   {TOK_OR_EQ, TOK_OR, TOK_EQ},
     };
     for (size_t i = 0; i < sizeof splits / sizeof splits[0]; i++) {
         if (splits[i].whole == whole.kind) {
@@ -216,7 +234,8 @@ static void split_token(Matcher *m, uint32_t index) {
             copy[index + 1].kind = splits[i].second;
         }
     }
-    copy[index].span.hi = copy[index + 1].span.lo = whole.span.lo + 1 < whole.span.hi ? whole.span.lo + 1 : whole.span.hi;
+    copy[index].span.hi = copy[index + 1].span.lo =
+        whole.span.lo + 1 < whole.span.hi ? whole.span.lo + 1 : whole.span.hi;
     copy[index + 1].flags = 0;
     m->input.ptr = copy;
     m->input.len++;
@@ -231,7 +250,8 @@ static bool take_fragment(Matcher *m, uint32_t *position) {
     TokenSlice rest = {m->input.ptr + *position, m->input.len - *position};
     uint32_t taken;
     bool split;
-    FragmentPlace place = {.kind = kind, .declared = m->call->def->crate->is_library ? SPAN_NONE : loc->node->span};
+    FragmentPlace place = {
+        .kind = kind, .declared = m->call->def->crate->is_library ? SPAN_NONE : loc->node->span};
     if (!parse_fragment(m->walk->crate, rest, m->end, place, &taken, &split)) {
         return false;
     }
@@ -241,7 +261,8 @@ static bool take_fragment(Matcher *m, uint32_t *position) {
         taken++;
         rest.ptr = m->input.ptr + *position;
     }
-    vec_push(&m->current, (Thread){thread.at + 1, event(m, thread.events, loc, (TokenSlice){rest.ptr, taken})});
+    vec_push(&m->current,
+             (Thread){thread.at + 1, event(m, thread.events, loc, (TokenSlice){rest.ptr, taken})});
     *position += taken;
     return true;
 }
@@ -319,9 +340,15 @@ static void matcher_free(Matcher *m) {
     vec_free(&m->wanting);
 }
 
-MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition edition, TokenSlice *input, Span end,
-                        Match *matches, MatchFailure *failure) {
-    Matcher m = {.walk = walk, .call = call, .rule = rule, .edition = edition, .input = *input, .end = end, .failure = failure};
+MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition edition,
+                        TokenSlice *input, Span end, Match *matches, MatchFailure *failure) {
+    Matcher m = {.walk = walk,
+                 .call = call,
+                 .rule = rule,
+                 .edition = edition,
+                 .input = *input,
+                 .end = end,
+                 .failure = failure};
     MatchResult result = MATCH_NO;
     vec_push(&m.current, (Thread){0, NULL});
     const MacroLoc *stuck = NULL; // what was last looked for
@@ -391,5 +418,7 @@ Str match_loc_text(Walk *walk, const MacroLoc *loc, bool *is_var, Span *span) {
         return ast_print_tokens(session, walk->crate, (TokenSlice){&loc->token, 1});
     }
     *span = SPAN_NONE;
-    return loc->kind == LOC_END ? STR("end of macro") : loc->kind == LOC_REPEAT ? STR("sequence start") : STR("sequence end");
+    return loc->kind == LOC_END      ? STR("end of macro")
+           : loc->kind == LOC_REPEAT ? STR("sequence start")
+                                     : STR("sequence end");
 }

@@ -1,7 +1,7 @@
-// expand_scope.c: which macro a name means. In rustc's order: macro_rules in textual scope, innermost
-// first; imports of the blocks around; the module's own macros, imports and globs; #[macro_use]
-// crates; the standard prelude. Longer paths go through modules and their imports. Only what can lead
-// to a macro is indexed here: modules, macros, `use`, `extern crate`.
+// expand_scope.c: which macro a name means. In rustc's order: macro_rules in textual scope,
+// innermost first; imports of the blocks around; the module's own macros, imports and globs;
+// #[macro_use] crates; the standard prelude. Longer paths go through modules and their imports.
+// Only what can lead to a macro is indexed here: modules, macros, `use`, `extern crate`.
 #include "frontend/expand/expander.h"
 
 enum { LOOKUP_DEPTH = 32 };
@@ -23,11 +23,14 @@ static Symbol last_name(const AstPath *path) {
     return path->len ? path->segments[path->len - 1].ident.name : SYM_NONE;
 }
 
-static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tree, const UseChain *outer) {
+static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tree,
+                    const UseChain *outer) {
     UseChain *chain = ARENA_NEW(expander->arena, UseChain);
     *chain = (UseChain){outer, tree};
     switch ((AstUseKind)tree->kind) {
-    case AST_USE_GLOB: vec_push(&space->globs, (Glob){chain}); break;
+    case AST_USE_GLOB:
+        vec_push(&space->globs, (Glob){chain});
+        break;
     case AST_USE_NESTED:
         for (uint32_t i = 0; i < tree->children.len; i++) {
             add_use(expander, space, &tree->children.ptr[i], chain);
@@ -41,14 +44,16 @@ static void add_use(Expander *expander, ExpandSpace *space, const AstUseTree *tr
                 name = last_name(&outer->tree->prefix);
             }
         }
-        space_add_entry(expander, space, name, (Entry){.kind = ENTRY_USE, .use = {.tree = tree, .chain = chain}});
+        space_add_entry(expander, space, name,
+                        (Entry){.kind = ENTRY_USE, .use = {.tree = tree, .chain = chain}});
         break;
     }
     }
 }
 
 // `use name;` where name is a macro_rules in textual scope gives it a path.
-void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree) {
+void space_import_textual(Expander *expander, const struct ExpandScope *scope,
+                          const AstUseTree *tree) {
     if (tree->kind == AST_USE_NESTED && tree->prefix.len == 0) {
         for (uint32_t i = 0; i < tree->children.len; i++) {
             space_import_textual(expander, scope, &tree->children.ptr[i]);
@@ -61,7 +66,8 @@ void space_import_textual(Expander *expander, const struct ExpandScope *scope, c
     for (const TextScope *text = scope->text; text; text = text->outer) {
         if (symbol_eq(text->name, name)) {
             Symbol as = symbol_eq(tree->rename.name, SYM_NONE) ? name : tree->rename.name;
-            space_add_entry(expander, scope->space, as, (Entry){.kind = ENTRY_MACRO, .macro = text->def});
+            space_add_entry(expander, scope->space, as,
+                            (Entry){.kind = ENTRY_MACRO, .macro = text->def});
             return;
         }
     }
@@ -77,7 +83,8 @@ static bool is_prelude_import(Expander *expander, const AstItem *item) {
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_MOD:
-        space_add_entry(expander, space, item->ident.name, (Entry){.kind = ENTRY_MODULE, .module = item});
+        space_add_entry(expander, space, item->ident.name,
+                        (Entry){.kind = ENTRY_MODULE, .module = item});
         break;
     case AST_ITEM_USE:
         if (is_prelude_import(expander, item)) {
@@ -93,10 +100,12 @@ void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
         break;
     case AST_ITEM_MACRO_DEF:
         if (!item->macro_def->macro_rules) {
-            space_add_entry(expander, space, item->ident.name,
-                            (Entry){.kind = ENTRY_MACRO, .macro = macro_define(expander, space->crate, item)});
+            space_add_entry(
+                expander, space, item->ident.name,
+                (Entry){.kind = ENTRY_MACRO, .macro = macro_define(expander, space->crate, item)});
         } else if (item->attrs && ast_attr_find(item->attrs, SYM(MACRO_EXPORT))) {
-            macro_define(expander, space->crate, item); // by path it can be used before it is defined
+            macro_define(expander, space->crate,
+                         item); // by path it can be used before it is defined
         }
         break;
     case AST_ITEM_ERROR:
@@ -112,11 +121,13 @@ void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item) {
     case AST_ITEM_IMPL:
     case AST_ITEM_EXTERN_BLOCK:
     case AST_ITEM_MACRO:
-    case AST_ITEM_COUNT: break;
+    case AST_ITEM_COUNT:
+        break;
     }
 }
 
-ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module, bool is_block) {
+ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module,
+                       bool is_block) {
     ExpandSpace *space = ARENA_NEW(expander->arena, ExpandSpace);
     space->crate = crate;
     space->parent = parent;
@@ -174,7 +185,8 @@ typedef struct Lookup {
 } Lookup;
 
 static Target find_in_space(Lookup *lookup, ExpandSpace *space, Symbol name, bool want_macro);
-static Target find_path(Lookup *lookup, ExpandSpace *from, const AstSegment **segments, uint32_t len, bool want_macro);
+static Target find_path(Lookup *lookup, ExpandSpace *from, const AstSegment **segments,
+                        uint32_t len, bool want_macro);
 
 static bool fits(const Lookup *lookup, const MacroDef *def) {
     MacroKind kind = def->builtin ? def->builtin->kind : MACRO_BANG;
@@ -207,7 +219,8 @@ static uint32_t chain_segments(const UseChain *chain, const AstSegment **segment
     uint32_t len = chain->outer ? chain_segments(chain->outer, segments, max) : 0;
     const AstPath *prefix = &chain->tree->prefix;
     for (uint32_t i = 0; i < prefix->len && len < max; i++) {
-        if (len && i + 1 == prefix->len && symbol_is(prefix->segments[i].ident.name, SYM_INDEX_SELF)) {
+        if (len && i + 1 == prefix->len &&
+            symbol_is(prefix->segments[i].ident.name, SYM_INDEX_SELF)) {
             break;
         }
         segments[len++] = &prefix->segments[i];
@@ -234,13 +247,17 @@ static void mark_used(const UseChain *chain, Target target) {
     }
 }
 
-static Target entry_target(Lookup *lookup, ExpandSpace *space, const Entry *entry, bool want_macro) {
+static Target entry_target(Lookup *lookup, ExpandSpace *space, const Entry *entry,
+                           bool want_macro) {
     switch (entry->kind) {
-    case ENTRY_MODULE: return (Target){.space = module_space(entry->module)};
-    case ENTRY_MACRO: return (Target){.macro = fits(lookup, entry->macro) ? entry->macro : NULL};
+    case ENTRY_MODULE:
+        return (Target){.space = module_space(entry->module)};
+    case ENTRY_MACRO:
+        return (Target){.macro = fits(lookup, entry->macro) ? entry->macro : NULL};
     case ENTRY_CRATE:
-        return (Target){.space = symbol_is(entry->crate, SYM_INDEX_SELF) ? crate_expansion(space->crate)->root
-                                                                         : crate_root(lookup, entry->crate)};
+        return (Target){.space = symbol_is(entry->crate, SYM_INDEX_SELF)
+                                     ? crate_expansion(space->crate)->root
+                                     : crate_root(lookup, entry->crate)};
     case ENTRY_USE: {
         Target target = find_use(lookup, space, entry->use.chain, want_macro);
         mark_used(entry->use.chain, target);
@@ -277,7 +294,8 @@ static Target find_in_space(Lookup *lookup, ExpandSpace *space, Symbol name, boo
         }
     }
     if (want_macro && !space->is_block && space == crate_expansion(space->crate)->root) {
-        MacroDef *def = (MacroDef *)(uintptr_t)map_get_or(&crate_expansion(space->crate)->exports, key_of(name), 0);
+        MacroDef *def = (MacroDef *)(uintptr_t)map_get_or(&crate_expansion(space->crate)->exports,
+                                                          key_of(name), 0);
         if (def && fits(lookup, def)) {
             return (Target){.macro = def};
         }
@@ -288,8 +306,8 @@ static Target find_in_space(Lookup *lookup, ExpandSpace *space, Symbol name, boo
 static AstCrate *crate_by_index(Expander *expander, AstCrate *near, uint32_t index);
 
 // Where a path starts, and how many of its segments that took.
-static ExpandSpace *path_start(Lookup *lookup, ExpandSpace *from, const AstSegment **segments, uint32_t len,
-                               uint32_t *taken, bool *is_relative) {
+static ExpandSpace *path_start(Lookup *lookup, ExpandSpace *from, const AstSegment **segments,
+                               uint32_t len, uint32_t *taken, bool *is_relative) {
     const AstIdent *first = &segments[0]->ident;
     ExpandSpace *module = module_of(from);
     *taken = 1;
@@ -301,15 +319,21 @@ static ExpandSpace *path_start(Lookup *lookup, ExpandSpace *from, const AstSegme
         }
         *taken = 2;
         return crate_root(lookup, segments[1]->ident.name);
-    case SYM_INDEX_CRATE: return crate_expansion(from->crate)->root;
+    case SYM_INDEX_CRATE:
+        return crate_expansion(from->crate)->root;
     case SYM_INDEX_DOLLAR_CRATE: {
         uint32_t index = hygiene_dollar_crate(lookup->expander->session, first->span.ctxt);
         AstCrate *crate = crate_by_index(lookup->expander, from->crate, index);
         return crate && crate->expanding ? crate_expansion(crate)->root : NULL;
     }
-    case SYM_INDEX_SELF: break;
-    case SYM_INDEX_SUPER: *taken = 0; break;
-    default: *is_relative = true; return NULL;
+    case SYM_INDEX_SELF:
+        break;
+    case SYM_INDEX_SUPER:
+        *taken = 0;
+        break;
+    default:
+        *is_relative = true;
+        return NULL;
     }
     while (*taken < len && symbol_is(segments[*taken]->ident.name, SYM_INDEX_SUPER)) {
         module = module->parent ? module_of(module->parent) : NULL;
@@ -332,20 +356,23 @@ static ExpandSpace *relative_start(Lookup *lookup, ExpandSpace *from, Symbol nam
     return crate_root(lookup, name);
 }
 
-static Target find_path(Lookup *lookup, ExpandSpace *from, const AstSegment **segments, uint32_t len, bool want_macro) {
+static Target find_path(Lookup *lookup, ExpandSpace *from, const AstSegment **segments,
+                        uint32_t len, bool want_macro) {
     uint32_t at;
     bool is_relative;
     ExpandSpace *space = path_start(lookup, from, segments, len, &at, &is_relative);
     if (is_relative) {
         if (len == 1) {
             // `use name;` names a crate or, through the module, itself.
-            for (ExpandSpace *around = from; want_macro && around; around = around->is_block ? around->parent : NULL) {
+            for (ExpandSpace *around = from; want_macro && around;
+                 around = around->is_block ? around->parent : NULL) {
                 Target target = find_in_space(lookup, around, segments[0]->ident.name, true);
                 if (target.macro) {
                     return target;
                 }
             }
-            return (Target){.space = want_macro ? NULL : relative_start(lookup, from, segments[0]->ident.name)};
+            return (Target){
+                .space = want_macro ? NULL : relative_start(lookup, from, segments[0]->ident.name)};
         }
         space = relative_start(lookup, from, segments[0]->ident.name);
         at = 1;
@@ -400,7 +427,8 @@ static MacroDef *find_preludes(Lookup *lookup, AstCrate *crate, Symbol name) {
     }
     if (own->prelude_import) {
         Target module = find_use(lookup, own->root, own->prelude_import, false);
-        Target target = module.space ? find_in_space(lookup, module.space, name, true) : (Target){0};
+        Target target =
+            module.space ? find_in_space(lookup, module.space, name, true) : (Target){0};
         if (target.macro) {
             return target.macro;
         }
@@ -416,7 +444,8 @@ static MacroDef *find_preludes(Lookup *lookup, AstCrate *crate, Symbol name) {
     return target.macro;
 }
 
-uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path) {
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope,
+                            const AstPath *path) {
     Lookup lookup = {.expander = expander};
     const AstSegment *segments[64];
     uint32_t len = path->len < 64 ? path->len : 64;
@@ -431,7 +460,8 @@ uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope,
     return len - 1;
 }
 
-MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind) {
+MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path,
+                     MacroKind kind) {
     Lookup lookup = {.expander = expander, .kind = kind};
     AstCrate *crate = scope->space->crate;
     if (path->len != 1) {

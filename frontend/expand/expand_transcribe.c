@@ -1,7 +1,7 @@
 // expand_transcribe.c: a macro rule's body with its variables filled in. Tokens of the body get the
-// mark of this expansion, which is the whole of hygiene: locals and labels named in the body differ from
-// those of the caller, whose tokens keep their context. Fragments that the parser read as a whole
-// (expressions, types, …) are put in invisible groups, so that they stay whole.
+// mark of this expansion, which is the whole of hygiene: locals and labels named in the body differ
+// from those of the caller, whose tokens keep their context. Fragments that the parser read as a
+// whole (expressions, types, …) are put in invisible groups, so that they stay whole.
 #include "frontend/expand/expander.h"
 
 typedef struct Transcriber {
@@ -53,7 +53,8 @@ static bool is_opaque(FragmentKind kind) {
 }
 
 static bool is_one_group(TokenSlice tokens, FragmentKind kind) {
-    return tokens.len && tokens.ptr[0].kind == TOK_OPEN_GROUP && tokens.ptr[0].partner + 1 == tokens.len &&
+    return tokens.len && tokens.ptr[0].kind == TOK_OPEN_GROUP &&
+           tokens.ptr[0].partner + 1 == tokens.len &&
            (tokens.ptr[0].flags >> TOKEN_FRAGMENT_SHIFT) == kind;
 }
 
@@ -66,18 +67,23 @@ static void put_fragment(Transcriber *t, const Match *match, uint8_t flags) {
     bool group = is_opaque(kind) && !is_one_group(tokens, kind);
     Span span = span_to(tokens.ptr[0].span, tokens.ptr[tokens.len - 1].span);
     if (group) {
-        vec_push(&t->out, (Token){.span = span, .kind = TOK_OPEN_GROUP,
-                                  .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT | (flags & TOKEN_SPACE_BEFORE))});
+        vec_push(&t->out, (Token){.span = span,
+                                  .kind = TOK_OPEN_GROUP,
+                                  .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT |
+                                                     (flags & TOKEN_SPACE_BEFORE))});
     }
     for (uint32_t i = 0; i < tokens.len; i++) {
         Token token = tokens.ptr[i];
         if (i == 0 && !group) {
-            token.flags = (uint8_t)((token.flags & ~TOKEN_SPACE_BEFORE) | (flags & TOKEN_SPACE_BEFORE));
+            token.flags =
+                (uint8_t)((token.flags & ~TOKEN_SPACE_BEFORE) | (flags & TOKEN_SPACE_BEFORE));
         }
         vec_push(&t->out, token);
     }
     if (group) {
-        vec_push(&t->out, (Token){.span = span, .kind = TOK_CLOSE_GROUP, .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT)});
+        vec_push(&t->out, (Token){.span = span,
+                                  .kind = TOK_CLOSE_GROUP,
+                                  .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT)});
     }
 }
 
@@ -107,7 +113,8 @@ typedef struct Count {
     const MacroNode *from;
 } Count;
 
-static void count_list(Transcriber *t, const MacroNodeList *list, const Match *matches, Span span, Count *count) {
+static void count_list(Transcriber *t, const MacroNodeList *list, const Match *matches, Span span,
+                       Count *count) {
     for (uint32_t i = 0; i < list->len && !t->failed; i++) {
         const MacroNode *node = &list->ptr[i];
         if (node->kind == NODE_DELIMITED) {
@@ -122,9 +129,11 @@ static void count_list(Transcriber *t, const MacroNodeList *list, const Match *m
             if (count->known && count->times != match->list.len) {
                 Session *session = t->walk->expander->session;
                 diag_emit(diag_error(session, ERR_NONE, span,
-                                     "meta-variable `" STR_FMT "` repeats %u time%s, but `" STR_FMT "` repeats %u time%s",
-                                     SYM_ARG(session, count->from->var.name), count->times, count->times == 1 ? "" : "s",
-                                     SYM_ARG(session, node->var.name), match->list.len, match->list.len == 1 ? "" : "s"));
+                                     "meta-variable `" STR_FMT "` repeats %u time%s, but `" STR_FMT
+                                     "` repeats %u time%s",
+                                     SYM_ARG(session, count->from->var.name), count->times,
+                                     count->times == 1 ? "" : "s", SYM_ARG(session, node->var.name),
+                                     match->list.len, match->list.len == 1 ? "" : "s"));
                 t->failed = true;
                 return;
             }
@@ -156,12 +165,16 @@ static void put_repeat(Transcriber *t, const MacroNode *node, const Match *match
     }
     if (!count.known) {
         Diag *diag = diag_error(session, ERR_NONE, inside,
-                                "attempted to repeat an expression containing no syntax variables matched as repeating at this depth");
+                                "attempted to repeat an expression containing no syntax variables "
+                                "matched as repeating at this depth");
         const MacroNode *var = unrepeatable(&node->repeat.inner);
         if (var) {
             diag_label(diag, var->var.token.span, "argument not found");
             const MacroVar *decl = &t->rule->vars[var->var.index];
-            diag_label(diag, (Span){decl->span.lo + 1, decl->span.lo + 1 + (uint32_t)sym_str(session, decl->name).len, decl->span.ctxt},
+            diag_label(diag,
+                       (Span){decl->span.lo + 1,
+                              decl->span.lo + 1 + (uint32_t)sym_str(session, decl->name).len,
+                              decl->span.ctxt},
                        "this similarly named macro metavariable is unrepeatable");
         }
         diag_emit(diag);
@@ -195,19 +208,26 @@ static void put_list(Transcriber *t, const MacroNodeList *list, const Match *mat
     for (uint32_t i = 0; i < list->len && !t->failed; i++) {
         const MacroNode *node = &list->ptr[i];
         switch ((NodeKind)node->kind) {
-        case NODE_TOKEN: put(t, node->token); break;
+        case NODE_TOKEN:
+            put(t, node->token);
+            break;
         case NODE_DELIMITED:
             put(t, node->delimited.open);
             put_list(t, &node->delimited.inner, matches);
             put(t, node->delimited.close);
             break;
-        case NODE_REPEAT: put_repeat(t, node, matches); break;
-        case NODE_VAR: put_var(t, node, matches); break;
+        case NODE_REPEAT:
+            put_repeat(t, node, matches);
+            break;
+        case NODE_VAR:
+            put_var(t, node, matches);
+            break;
         }
     }
 }
 
-bool macro_transcribe(Walk *walk, const Call *call, MacroRule *rule, Match *matches, Expanded *out) {
+bool macro_transcribe(Walk *walk, const Call *call, MacroRule *rule, Match *matches,
+                      Expanded *out) {
     uint32_t none = 0;
     Transcriber t = {.walk = walk, .call = call, .rule = rule, .path = &none};
     put_list(&t, &rule->body, matches);

@@ -1,6 +1,6 @@
-// expand_validate.c: rules of the language about items that the grammar does not express, checked when a
-// user's crate is expanded, as rustc's ast_validation does: bodies where there must be one or none,
-// qualifiers where they mean nothing, patterns in functions without a body.
+// expand_validate.c: rules of the language about items that the grammar does not express, checked
+// when a user's crate is expanded, as rustc's ast_validation does: bodies where there must be one
+// or none, qualifiers where they mean nothing, patterns in functions without a body.
 #include "frontend/expand/expander.h"
 
 typedef struct Validate {
@@ -13,10 +13,12 @@ static Span semicolon_of(const AstItem *item) {
     return (Span){item->span.hi - 1, item->span.hi, item->span.ctxt};
 }
 
-static void without_body(Validate *v, const AstItem *item, const char *what, const char *definition, const char *body) {
+static void without_body(Validate *v, const AstItem *item, const char *what, const char *definition,
+                         const char *body) {
     Diag *diag = diag_error(v->session, ERR_NONE, item->span, "%s", what);
     Str message = arena_printf(v->session->arena, "provide a definition for the %s", definition);
-    diag_suggest_one(diag, message.ptr, semicolon_of(item), str_of(body), APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
+    diag_suggest_one(diag, message.ptr, semicolon_of(item), str_of(body), APPLY_PLACEHOLDERS,
+                     SUGGEST_DEFAULT);
     diag_emit(diag);
 }
 
@@ -36,8 +38,10 @@ static void no_visibility(Validate *v, const AstVis *vis, const char *note) {
     if (vis->kind == AST_VIS_INHERITED) {
         return;
     }
-    Diag *diag = diag_error(v->session, ERR_E0449, vis->span, "visibility qualifiers are not permitted here");
-    diag_suggest_one(diag, "remove the qualifier", vis->span, STR(""), APPLY_MACHINE, SUGGEST_SHORT);
+    Diag *diag = diag_error(v->session, ERR_E0449, vis->span,
+                            "visibility qualifiers are not permitted here");
+    diag_suggest_one(diag, "remove the qualifier", vis->span, STR(""), APPLY_MACHINE,
+                     SUGGEST_SHORT);
     diag_note(diag, "%s", note);
     diag_emit(diag);
 }
@@ -45,12 +49,14 @@ static void no_visibility(Validate *v, const AstVis *vis, const char *note) {
 static void plain_params(Validate *v, const AstFn *fn) {
     for (uint32_t i = 0; i < fn->params.len; i++) {
         const AstPat *pat = fn->params.ptr[i].pat;
-        bool name = pat->kind == AST_PAT_IDENT && !pat->ident.by_ref && !pat->ident.subpattern && !pat->ident.mutable;
+        bool name = pat->kind == AST_PAT_IDENT && !pat->ident.by_ref && !pat->ident.subpattern &&
+                    !pat->ident.mutable;
         bool warned = pat->kind == AST_PAT_IDENT && pat->ident.mutable; // a lint's business
         if (name || warned || pat->kind == AST_PAT_WILD || pat->kind == AST_PAT_ERROR) {
             continue;
         }
-        Diag *diag = diag_error(v->session, ERR_E0642, pat->span, "patterns aren't allowed in functions without bodies");
+        Diag *diag = diag_error(v->session, ERR_E0642, pat->span,
+                                "patterns aren't allowed in functions without bodies");
         diag_primary_label(diag, "pattern not allowed in function without body");
         diag_emit(diag);
     }
@@ -63,9 +69,11 @@ static void trait_item(Validate *v, const AstItem *item) {
     }
     if (item->fn->is_const && !v->outer->trait->is_const) {
         Span word = {item->fn->sig_span.lo, item->fn->sig_span.lo + 5, item->fn->sig_span.ctxt};
-        Diag *diag = diag_error(v->session, ERR_E0379, word, "functions in traits cannot be declared const");
+        Diag *diag =
+            diag_error(v->session, ERR_E0379, word, "functions in traits cannot be declared const");
         diag_primary_label(diag, "functions in traits cannot be const");
-        diag_suggest_one(diag, "remove the `const`", (Span){word.lo, word.hi + 1, word.ctxt}, STR(""), APPLY_MACHINE, SUGGEST_SHORT);
+        diag_suggest_one(diag, "remove the `const`", (Span){word.lo, word.hi + 1, word.ctxt},
+                         STR(""), APPLY_MACHINE, SUGGEST_SHORT);
         diag_emit(diag);
     }
     if (!item->fn->has_body) {
@@ -78,16 +86,21 @@ static void impl_item(Validate *v, const AstItem *item) {
         no_visibility(v, &item->vis, "trait items always share the visibility of their trait");
     }
     if (item->kind == AST_ITEM_FN && !item->fn->has_body) {
-        without_body(v, item, "associated function in `impl` without body", "function", " { <body> }");
+        without_body(v, item, "associated function in `impl` without body", "function",
+                     " { <body> }");
     } else if (item->kind == AST_ITEM_CONST && !item->constant->has_init) {
-        without_body(v, item, "associated constant in `impl` without body", "constant", " = <expr>;");
+        without_body(v, item, "associated constant in `impl` without body", "constant",
+                     " = <expr>;");
     } else if (item->kind == AST_ITEM_TYPE && !item->type->ty) {
         without_body(v, item, "associated type in `impl` without body", "type", " = <type>;");
     }
 }
 
 static void foreign_item(Validate *v, const AstItem *item) {
-    const char *what = item->kind == AST_ITEM_FN ? "function" : item->kind == AST_ITEM_STATIC ? "static" : item->kind == AST_ITEM_TYPE ? "type" : NULL;
+    const char *what = item->kind == AST_ITEM_FN       ? "function"
+                       : item->kind == AST_ITEM_STATIC ? "static"
+                       : item->kind == AST_ITEM_TYPE   ? "type"
+                                                       : NULL;
     bool body = item->kind == AST_ITEM_FN       ? item->fn->has_body
                 : item->kind == AST_ITEM_STATIC ? item->constant->has_init
                 : item->kind == AST_ITEM_TYPE   ? item->type->ty != NULL
@@ -96,29 +109,40 @@ static void foreign_item(Validate *v, const AstItem *item) {
         return;
     }
     const char *quote = item->kind == AST_ITEM_FN ? "" : "`";
-    Diag *diag = diag_error(v->session, ERR_NONE, item->ident.span, "incorrect %s%s%s inside `extern` block", quote, what, quote);
+    Diag *diag = diag_error(v->session, ERR_NONE, item->ident.span,
+                            "incorrect %s%s%s inside `extern` block", quote, what, quote);
     diag_primary_label(diag, "cannot have a body");
     Span head = {v->outer->span.lo, v->outer->extern_block->abi_span.hi, v->outer->span.ctxt};
-    diag_label(diag, head, "`extern` blocks define existing foreign %ss and %ss inside of them cannot have a body", what, what);
+    diag_label(
+        diag, head,
+        "`extern` blocks define existing foreign %ss and %ss inside of them cannot have a body",
+        what, what);
     if (item->kind == AST_ITEM_FN) {
         Span block = item->fn->body ? item->fn->body->span : semicolon_of(item);
-        diag_suggest_one(diag, "remove the invalid body", block, STR(";"), APPLY_MAYBE, SUGGEST_SHORT);
-        diag_help(diag, "you might have meant to write a function accessible through FFI, which can be done by writing `extern fn` outside of the `extern` block");
+        diag_suggest_one(diag, "remove the invalid body", block, STR(";"), APPLY_MAYBE,
+                         SUGGEST_SHORT);
+        diag_help(diag, "you might have meant to write a function accessible through FFI, which "
+                        "can be done by writing `extern fn` outside of the `extern` block");
     } else {
-        Span value = item->kind == AST_ITEM_TYPE ? item->type->ty->span : item->constant->init ? item->constant->init->span : semicolon_of(item);
+        Span value = item->kind == AST_ITEM_TYPE ? item->type->ty->span
+                     : item->constant->init      ? item->constant->init->span
+                                                 : semicolon_of(item);
         diag_label(diag, value, "the invalid body");
     }
-    diag_note(diag, "for more information, visit https://doc.rust-lang.org/std/keyword.extern.html");
+    diag_note(diag,
+              "for more information, visit https://doc.rust-lang.org/std/keyword.extern.html");
     diag_emit(diag);
 }
 
 static void impl_header(Validate *v, const AstItem *item) {
     const AstImpl *impl = item->impl;
-    no_visibility(v, &item->vis, impl->trait ? "trait items always share the visibility of their trait"
-                                             : "place qualifiers on individual impl items instead");
+    no_visibility(v, &item->vis,
+                  impl->trait ? "trait items always share the visibility of their trait"
+                              : "place qualifiers on individual impl items instead");
     if (!impl->trait && impl->is_unsafe) {
         Span word = {impl->head_span.lo, impl->head_span.lo + 6, impl->head_span.ctxt};
-        Diag *diag = diag_error(v->session, ERR_E0197, impl->self_ty->span, "inherent impls cannot be unsafe");
+        Diag *diag = diag_error(v->session, ERR_E0197, impl->self_ty->span,
+                                "inherent impls cannot be unsafe");
         diag_primary_label(diag, "inherent impl for this type");
         diag_label(diag, word, "unsafe because of this");
         diag_note(diag, "only trait implementations may be annotated with `unsafe`");
@@ -130,8 +154,12 @@ static void validate_list(Validate *v, const AstItemList *list, const AstItem *o
 
 static void validate_item(Validate *v, const AstItem *item) {
     switch ((AstItemKind)item->kind) {
-    case AST_ITEM_MOD: validate_list(v, &item->mod->items, NULL); return;
-    case AST_ITEM_TRAIT: validate_list(v, &item->trait->items, item); return;
+    case AST_ITEM_MOD:
+        validate_list(v, &item->mod->items, NULL);
+        return;
+    case AST_ITEM_TRAIT:
+        validate_list(v, &item->trait->items, item);
+        return;
     case AST_ITEM_IMPL:
         impl_header(v, item);
         validate_list(v, &item->impl->items, item);
@@ -145,13 +173,16 @@ static void validate_item(Validate *v, const AstItem *item) {
         return;
     case AST_ITEM_ENUM:
         for (uint32_t i = 0; i < item->enumeration->variants.len; i++) {
-            no_visibility(v, &item->enumeration->variants.ptr[i].vis, "enum variants and their fields always share the visibility of the enum they are in");
+            no_visibility(v, &item->enumeration->variants.ptr[i].vis,
+                          "enum variants and their fields always share the visibility of the enum "
+                          "they are in");
         }
         return;
     case AST_ITEM_FN:
     case AST_ITEM_CONST:
     case AST_ITEM_STATIC:
-    case AST_ITEM_TYPE: break;
+    case AST_ITEM_TYPE:
+        break;
     case AST_ITEM_ERROR:
     case AST_ITEM_USE:
     case AST_ITEM_EXTERN_CRATE:
@@ -160,7 +191,8 @@ static void validate_item(Validate *v, const AstItem *item) {
     case AST_ITEM_TRAIT_ALIAS:
     case AST_ITEM_MACRO_DEF:
     case AST_ITEM_MACRO:
-    case AST_ITEM_COUNT: return;
+    case AST_ITEM_COUNT:
+        return;
     }
     if (!v->outer) {
         free_item(v, item);

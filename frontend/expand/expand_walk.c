@@ -1,6 +1,7 @@
-// expand_walk.c: finds the macro calls inside items and replaces them in place: expressions, patterns,
-// types, statements. cfg is applied to everything that may carry attributes. Blocks are scopes for
-// macro_rules and for `use` of macros; a block without any macro or attribute inside is not entered.
+// expand_walk.c: finds the macro calls inside items and replaces them in place: expressions,
+// patterns, types, statements. cfg is applied to everything that may carry attributes. Blocks are
+// scopes for macro_rules and for `use` of macros; a block without any macro or attribute inside is
+// not entered.
 #include "frontend/expand/expander.h"
 
 // ---------------------------------------------------------------- calls in place
@@ -75,12 +76,19 @@ static void walk_generic_args(Walk *walk, AstGenericArgs *args) {
         AstGenericArg *arg = &args->args.ptr[i];
         walk_generic_args(walk, arg->args);
         switch ((AstGenericArgKind)arg->kind) {
-        case AST_ARG_LIFETIME: break;
+        case AST_ARG_LIFETIME:
+            break;
         case AST_ARG_TYPE:
-        case AST_ARG_ASSOC_TYPE: walk_ty(walk, arg->ty); break;
+        case AST_ARG_ASSOC_TYPE:
+            walk_ty(walk, arg->ty);
+            break;
         case AST_ARG_CONST:
-        case AST_ARG_ASSOC_CONST: walk_anon_const(walk, &arg->constant); break;
-        case AST_ARG_ASSOC_BOUND: walk_bounds(walk, &arg->bounds); break;
+        case AST_ARG_ASSOC_CONST:
+            walk_anon_const(walk, &arg->constant);
+            break;
+        case AST_ARG_ASSOC_BOUND:
+            walk_bounds(walk, &arg->bounds);
+            break;
         }
     }
     for (uint32_t i = 0; i < args->inputs.len; i++) {
@@ -142,11 +150,17 @@ void walk_generics(Walk *walk, AstGenerics *generics) {
 
 void walk_ty(Walk *walk, AstTy *ty) {
     switch ((AstTyKind)ty->kind) {
-    case AST_TY_PATH: walk_qpath(walk, &ty->path.path, ty->path.qself); break;
+    case AST_TY_PATH:
+        walk_qpath(walk, &ty->path.path, ty->path.qself);
+        break;
     case AST_TY_REF:
-    case AST_TY_PTR: walk_ty(walk, ty->ref.inner); break;
+    case AST_TY_PTR:
+        walk_ty(walk, ty->ref.inner);
+        break;
     case AST_TY_SLICE:
-    case AST_TY_PAREN: walk_ty(walk, ty->inner); break;
+    case AST_TY_PAREN:
+        walk_ty(walk, ty->inner);
+        break;
     case AST_TY_ARRAY:
         walk_ty(walk, ty->array.element);
         walk_anon_const(walk, &ty->array.length);
@@ -165,14 +179,19 @@ void walk_ty(Walk *walk, AstTy *ty) {
         }
         break;
     case AST_TY_DYN:
-    case AST_TY_IMPL: walk_bounds(walk, &ty->object.bounds); break;
-    case AST_TY_MACRO: expand_ty_macro(walk, ty); break;
+    case AST_TY_IMPL:
+        walk_bounds(walk, &ty->object.bounds);
+        break;
+    case AST_TY_MACRO:
+        expand_ty_macro(walk, ty);
+        break;
     case AST_TY_ERROR:
     case AST_TY_NEVER:
     case AST_TY_INFER:
     case AST_TY_IMPLICIT_SELF:
     case AST_TY_C_VARIADIC:
-    case AST_TY_COUNT: break;
+    case AST_TY_COUNT:
+        break;
     }
 }
 
@@ -204,7 +223,9 @@ void walk_pat(Walk *walk, AstPat *pat) {
             walk_pat(walk, pat->ident.subpattern);
         }
         break;
-    case AST_PAT_LIT: walk_expr(walk, pat->literal); break;
+    case AST_PAT_LIT:
+        walk_expr(walk, pat->literal);
+        break;
     case AST_PAT_RANGE:
         if (pat->range.low) {
             walk_expr(walk, pat->range.low);
@@ -213,23 +234,36 @@ void walk_pat(Walk *walk, AstPat *pat) {
             walk_expr(walk, pat->range.high);
         }
         break;
-    case AST_PAT_REF: walk_pat(walk, pat->ref.inner); break;
+    case AST_PAT_REF:
+        walk_pat(walk, pat->ref.inner);
+        break;
     case AST_PAT_TUPLE:
     case AST_PAT_SLICE:
-    case AST_PAT_OR: walk_pats(walk, &pat->list); break;
-    case AST_PAT_PATH: walk_qpath(walk, &pat->path.path, pat->path.qself); break;
+    case AST_PAT_OR:
+        walk_pats(walk, &pat->list);
+        break;
+    case AST_PAT_PATH:
+        walk_qpath(walk, &pat->path.path, pat->path.qself);
+        break;
     case AST_PAT_TUPLE_STRUCT:
         walk_qpath(walk, pat->tuple_struct.path, pat->tuple_struct.qself);
         walk_pats(walk, &pat->tuple_struct.list);
         break;
-    case AST_PAT_STRUCT: walk_struct_pat(walk, pat->structure); break;
-    case AST_PAT_PAREN: walk_pat(walk, pat->inner); break;
-    case AST_PAT_MACRO: expand_pat_macro(walk, pat); break;
+    case AST_PAT_STRUCT:
+        walk_struct_pat(walk, pat->structure);
+        break;
+    case AST_PAT_PAREN:
+        walk_pat(walk, pat->inner);
+        break;
+    case AST_PAT_MACRO:
+        expand_pat_macro(walk, pat);
+        break;
     case AST_PAT_ERROR:
     case AST_PAT_WILD:
     case AST_PAT_REST:
     case AST_PAT_NEVER:
-    case AST_PAT_COUNT: break;
+    case AST_PAT_COUNT:
+        break;
     }
 }
 
@@ -307,11 +341,16 @@ static void walk_opt(Walk *walk, AstExpr *expr) {
 
 void walk_expr(Walk *walk, AstExpr *expr) {
     if (expr->attrs && !cfg_keeps(walk, &expr->attrs)) {
-        diag_emit(diag_error(walk->expander->session, ERR_NONE, expr->span, "removing an expression is not supported in this position"));
+        diag_emit(diag_error(walk->expander->session, ERR_NONE, expr->span,
+                             "removing an expression is not supported in this position"));
     }
     switch ((AstExprKind)expr->kind) {
-    case AST_EXPR_PATH: walk_qpath(walk, &expr->path.path, expr->path.qself); break;
-    case AST_EXPR_UNARY: walk_expr(walk, expr->unary.operand); break;
+    case AST_EXPR_PATH:
+        walk_qpath(walk, &expr->path.path, expr->path.qself);
+        break;
+    case AST_EXPR_UNARY:
+        walk_expr(walk, expr->unary.operand);
+        break;
     case AST_EXPR_BINARY:
     case AST_EXPR_ASSIGN:
     case AST_EXPR_ASSIGN_OP:
@@ -322,7 +361,9 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         walk_expr(walk, expr->cast.operand);
         walk_ty(walk, expr->cast.ty);
         break;
-    case AST_EXPR_REF: walk_expr(walk, expr->ref.operand); break;
+    case AST_EXPR_REF:
+        walk_expr(walk, expr->ref.operand);
+        break;
     case AST_EXPR_CALL:
         walk_expr(walk, expr->call.callee);
         walk_exprs(walk, &expr->call.args);
@@ -332,7 +373,9 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         walk_generic_args(walk, expr->method.segment->args);
         walk_exprs(walk, &expr->method.args);
         break;
-    case AST_EXPR_FIELD: walk_expr(walk, expr->field.operand); break;
+    case AST_EXPR_FIELD:
+        walk_expr(walk, expr->field.operand);
+        break;
     case AST_EXPR_INDEX:
         walk_expr(walk, expr->index.operand);
         walk_expr(walk, expr->index.index);
@@ -342,13 +385,19 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         walk_opt(walk, expr->range.high);
         break;
     case AST_EXPR_ARRAY:
-    case AST_EXPR_TUPLE: walk_exprs(walk, &expr->list); break;
+    case AST_EXPR_TUPLE:
+        walk_exprs(walk, &expr->list);
+        break;
     case AST_EXPR_REPEAT:
         walk_expr(walk, expr->repeat.element);
         walk_anon_const(walk, &expr->repeat.count);
         break;
-    case AST_EXPR_STRUCT: walk_struct_expr(walk, expr->structure); break;
-    case AST_EXPR_BLOCK: walk_block(walk, expr->block.block); break;
+    case AST_EXPR_STRUCT:
+        walk_struct_expr(walk, expr->structure);
+        break;
+    case AST_EXPR_BLOCK:
+        walk_block(walk, expr->block.block);
+        break;
     case AST_EXPR_IF:
         walk_expr(walk, expr->conditional.condition);
         walk_block(walk, expr->conditional.then);
@@ -368,7 +417,9 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         walk_expr(walk, expr->for_loop.iterator);
         walk_block(walk, expr->for_loop.body);
         break;
-    case AST_EXPR_MATCH: walk_match(walk, expr); break;
+    case AST_EXPR_MATCH:
+        walk_match(walk, expr);
+        break;
     case AST_EXPR_CLOSURE:
         walk_params(walk, &expr->closure->params);
         if (expr->closure->output) {
@@ -377,19 +428,28 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         walk_expr(walk, expr->closure->body);
         break;
     case AST_EXPR_BREAK:
-    case AST_EXPR_RETURN: walk_opt(walk, expr->jump.value); break;
+    case AST_EXPR_RETURN:
+        walk_opt(walk, expr->jump.value);
+        break;
     case AST_EXPR_TRY:
     case AST_EXPR_AWAIT:
-    case AST_EXPR_PAREN: walk_expr(walk, expr->operand); break;
-    case AST_EXPR_OFFSET_OF: walk_ty(walk, expr->offset_of.container); break;
-    case AST_EXPR_MACRO: expand_expr_macro(walk, expr); break;
+    case AST_EXPR_PAREN:
+        walk_expr(walk, expr->operand);
+        break;
+    case AST_EXPR_OFFSET_OF:
+        walk_ty(walk, expr->offset_of.container);
+        break;
+    case AST_EXPR_MACRO:
+        expand_expr_macro(walk, expr);
+        break;
     case AST_EXPR_ERROR:
     case AST_EXPR_LIT:
     case AST_EXPR_CONTINUE:
     case AST_EXPR_UNDERSCORE:
     case AST_EXPR_FORMAT_ARGS: // its arguments were walked when it was made
     case AST_EXPR_INCLUDED_BYTES:
-    case AST_EXPR_COUNT: break;
+    case AST_EXPR_COUNT:
+        break;
     }
 }
 
@@ -437,7 +497,8 @@ static void expand_stmt_macro(Walk *walk, AstStmt *stmt, StmtVec *out) {
 
 // Names that an item brings into scope for macro paths need a scope of the block.
 static void block_scope_item(Walk *walk, AstItem *item) {
-    if (item->kind != AST_ITEM_USE && item->kind != AST_ITEM_MOD && item->kind != AST_ITEM_MACRO_DEF && item->kind != AST_ITEM_EXTERN_CRATE) {
+    if (item->kind != AST_ITEM_USE && item->kind != AST_ITEM_MOD &&
+        item->kind != AST_ITEM_MACRO_DEF && item->kind != AST_ITEM_EXTERN_CRATE) {
         return;
     }
     space_add_item(walk->expander, walk->scope.space, item);
@@ -471,7 +532,9 @@ static void walk_stmt_into(Walk *walk, AstStmt *stmt, StmtVec *out) {
         }
         walk_pat(walk, stmt->let->pat);
         break;
-    case AST_STMT_ITEM: walk_item_stmt(walk, stmt, out); return;
+    case AST_STMT_ITEM:
+        walk_item_stmt(walk, stmt, out);
+        return;
     case AST_STMT_EXPR:
     case AST_STMT_SEMI:
         if (stmt->expr->attrs && !cfg_keeps(walk, &stmt->expr->attrs)) {
@@ -479,9 +542,12 @@ static void walk_stmt_into(Walk *walk, AstStmt *stmt, StmtVec *out) {
         }
         walk_expr(walk, stmt->expr);
         break;
-    case AST_STMT_MACRO: expand_stmt_macro(walk, stmt, out); return;
+    case AST_STMT_MACRO:
+        expand_stmt_macro(walk, stmt, out);
+        return;
     case AST_STMT_EMPTY:
-    case AST_STMT_COUNT: break;
+    case AST_STMT_COUNT:
+        break;
     }
     vec_push(out, stmt);
 }
@@ -491,7 +557,8 @@ void walk_block(Walk *walk, AstBlock *block) {
         return;
     }
     struct ExpandScope saved = walk->scope;
-    walk->scope.space = space_new(walk->expander, walk->crate, saved.space, saved.space->module, true);
+    walk->scope.space =
+        space_new(walk->expander, walk->crate, saved.space, saved.space->module, true);
     walk->scope.space->path = saved.space->path;
     for (uint32_t i = 0; i < block->stmts.len; i++) {
         AstStmt *stmt = block->stmts.ptr[i];
@@ -537,7 +604,9 @@ static void walk_fields(Walk *walk, AstFieldList *fields) {
 
 void walk_item(Walk *walk, AstItem *item) {
     switch ((AstItemKind)item->kind) {
-    case AST_ITEM_FN: walk_fn(walk, item->fn); break;
+    case AST_ITEM_FN:
+        walk_fn(walk, item->fn);
+        break;
     case AST_ITEM_CONST:
     case AST_ITEM_STATIC:
         walk_generics(walk, &item->constant->generics);
@@ -588,6 +657,7 @@ void walk_item(Walk *walk, AstItem *item) {
     case AST_ITEM_EXTERN_BLOCK:
     case AST_ITEM_MACRO_DEF:
     case AST_ITEM_MACRO:
-    case AST_ITEM_COUNT: break;
+    case AST_ITEM_COUNT:
+        break;
     }
 }

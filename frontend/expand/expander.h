@@ -60,7 +60,7 @@ typedef struct ExpandSpace {
     struct ExpandSpace *parent; // the module around; of a block: the space around
     AstMod *module;             // of a block: the module it is in
     bool is_block;
-    Str path; // a::b::c
+    Str path;    // a::b::c
     Map entries; // Symbol to Entry *
     VEC(Glob) globs;
     bool busy; // a glob of it is being searched
@@ -88,12 +88,12 @@ typedef struct Deferred {
 typedef struct CrateExpansion {
     Expander *expander;
     ExpandSpace *root;
-    Map exports;      // name to MacroDef *: #[macro_export]
-    Map macro_use;    // name to MacroDef *: #[macro_use] extern crate
-    Map defs;         // AstItem * (as its id) to MacroDef *
+    Map exports;   // name to MacroDef *: #[macro_export]
+    Map macro_use; // name to MacroDef *: #[macro_use] extern crate
+    Map defs;      // AstItem * (as its id) to MacroDef *
     VEC(Pending) pending;
     const UseChain *prelude_import; // #[prelude_import] use …::*;
-    VEC(Deferred) deferred; // what is walked when all items are there
+    VEC(Deferred) deferred;         // what is walked when all items are there
     bool items_done;
     uint32_t recursion_limit;
 } CrateExpansion;
@@ -109,12 +109,12 @@ struct Expander {
     Arena *arena;
     ExpandOptions options;
     uint32_t next_macro;
-    Map crates; // index to AstCrate *
+    Map crates;                // index to AstCrate *
     VEC(ExpandSpace *) spaces; // all, to free their tables
-    Map inert;  // names of attributes that are for later phases
-    bool limit_hit; // recursion limit reported: nothing more is expanded
-    bool aborted;   // a call matched no rule: what comes after it makes no sense
-    VEC(Missing) missing; // names not found, reported at the end
+    Map inert;                 // names of attributes that are for later phases
+    bool limit_hit;            // recursion limit reported: nothing more is expanded
+    bool aborted;              // a call matched no rule: what comes after it makes no sense
+    VEC(Missing) missing;      // names not found, reported at the end
 };
 
 // What a walk over a body carries along.
@@ -128,13 +128,17 @@ typedef struct Walk {
 } Walk;
 
 // expand_scope.c
-ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module, bool is_block);
+ExpandSpace *space_new(Expander *expander, AstCrate *crate, ExpandSpace *parent, AstMod *module,
+                       bool is_block);
 void space_add_item(Expander *expander, ExpandSpace *space, AstItem *item);
-void space_import_textual(Expander *expander, const struct ExpandScope *scope, const AstUseTree *tree);
+void space_import_textual(Expander *expander, const struct ExpandScope *scope,
+                          const AstUseTree *tree);
 MacroDef *macro_define(Expander *expander, AstCrate *crate, AstItem *item);
 // The first segment of a path that leads nowhere, the last one if all before it are modules.
-uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope, const AstPath *path);
-MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path, MacroKind kind);
+uint32_t macro_path_failure(Expander *expander, const struct ExpandScope *scope,
+                            const AstPath *path);
+MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const AstPath *path,
+                     MacroKind kind);
 struct ExpandScope *scope_copy(Expander *expander, const struct ExpandScope *scope);
 static inline CrateExpansion *crate_expansion(const AstCrate *crate) {
     return crate->expanding;
@@ -184,7 +188,8 @@ typedef struct Call {
     ParsePlace place;
 } Call;
 // Finds the macro and runs it. Walk's depth is not changed.
-Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok, bool *missing);
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
+                     bool *missing);
 
 ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out);
 
@@ -264,8 +269,8 @@ typedef struct MatchFailure { // the furthest place where matching stopped
 
 // expand_match.c
 void match_layout(Arena *arena, MacroRule *rule);
-MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition edition, TokenSlice *input, Span end,
-                        Match *matches, MatchFailure *failure);
+MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition edition,
+                        TokenSlice *input, Span end, Match *matches, MatchFailure *failure);
 Str match_loc_text(Walk *walk, const MacroLoc *loc, bool *is_var, Span *span);
 // expand_transcribe.c
 typedef VEC(Token) TokenVec;
@@ -292,7 +297,8 @@ TokenSlice quote_finish(Quote *quote);
 typedef void BuiltinBang(Walk *walk, const Call *call, Expanded *out);
 // Makes items beside `item`; what it leaves in *item replaces it.
 typedef void BuiltinDerive(Walk *walk, AstItem *item, Quote *quote);
-typedef void BuiltinAttr(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+typedef void BuiltinAttr(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                         ItemVec *out);
 struct Builtin {
     const char *name;
     MacroKind kind;
@@ -324,6 +330,7 @@ void derive_hash(Walk *walk, AstItem *item, Quote *quote);
 void derive_device_copy(Walk *walk, AstItem *item, Quote *quote);
 // expand_kernel.c
 void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
-void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                      ItemVec *out);
 
 #endif

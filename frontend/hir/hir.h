@@ -1,13 +1,13 @@
 // hir.h: the high-level IR: names resolved, sugar removed, types not known yet.
 //
-// Definitions (items, fields, parameters, closures, constants in types) have a DefId, global over all
-// crates of the session. What a definition says is its HirItem, and the code it owns its HirBody; both are
-// made on first request (hir_item, hir_body), so library code that nothing reaches costs nothing.
-// Nodes are linked by pointers into arenas; expressions, patterns and types of one body carry an `id`, dense
-// from 1 within that body, and what type checking finds out is kept in side tables indexed by it.
-// A closure's code is part of the body it stands in (same id space); anonymous constants (array lengths,
-// const arguments, enum discriminants) are definitions with bodies of their own.
-// Follows the rustc development guide, "The HIR" and "AST lowering".
+// Definitions (items, fields, parameters, closures, constants in types) have a DefId, global over
+// all crates of the session. What a definition says is its HirItem, and the code it owns its
+// HirBody; both are made on first request (hir_item, hir_body), so library code that nothing
+// reaches costs nothing. Nodes are linked by pointers into arenas; expressions, patterns and types
+// of one body carry an `id`, dense from 1 within that body, and what type checking finds out is
+// kept in side tables indexed by it. A closure's code is part of the body it stands in (same id
+// space); anonymous constants (array lengths, const arguments, enum discriminants) are definitions
+// with bodies of their own. Follows the rustc development guide, "The HIR" and "AST lowering".
 #ifndef OXCC_HIR_H
 #define OXCC_HIR_H
 
@@ -37,14 +37,15 @@ typedef enum DefKind {
 #include "frontend/hir/hir.def"
 #undef DEF_KIND
 } DefKind;
-const char *def_kind_description(DefKind kind); // "struct", "tuple variant", "associated function", …
+const char *
+def_kind_description(DefKind kind); // "struct", "tuple variant", "associated function", …
 
 typedef enum CtorKind { CTOR_NONE, CTOR_FN, CTOR_CONST } CtorKind; // braces, tuple, unit
 
-// An attribute that later phases ask for; doc comments are not kept. The arguments stay tokens in the AST;
-// frequent ones are decoded below.
+// An attribute that later phases ask for; doc comments are not kept. The arguments stay tokens in
+// the AST; frequent ones are decoded below.
 typedef struct HirAttr {
-    Symbol name;      // `inline`, `repr`, `launch_bounds`, … (path joined by ::)
+    Symbol name; // `inline`, `repr`, `launch_bounds`, … (path joined by ::)
     Span span;
     const struct AstAttr *ast;
 } HirAttr;
@@ -59,13 +60,13 @@ typedef struct Def {
     CrateId crate;
     // Visible in this module and below; NO_DEF: public. Private items name their own module.
     DefId visible_in;
-    uint32_t index;     // position in the parent: field, variant, generic parameter (own)
-    CtorKind ctor;      // structs and variants
-    DefId ctor_def;     // their constructor (DEF_CTOR), parent = the struct or variant
+    uint32_t index; // position in the parent: field, variant, generic parameter (own)
+    CtorKind ctor;  // structs and variants
+    DefId ctor_def; // their constructor (DEF_CTOR), parent = the struct or variant
     HirAttrSlice attrs;
-    const void *ast;    // private to frontend/resolve
-    HirItem *item;      // private to hir_item
-    HirBody *body;      // private to hir_body
+    const void *ast; // private to frontend/resolve
+    HirItem *item;   // private to hir_item
+    HirBody *body;   // private to hir_body
 } Def;
 POOL_DEF(Def, DefId, def_pool)
 
@@ -80,11 +81,11 @@ typedef enum LangItem {
 typedef struct Crate {
     CrateId id;
     Symbol name;
-    DefId root; // DEF_MOD
-    bool is_local;   // the user's crate being compiled (warnings, all bodies checked)
-    bool is_library; // embedded Ox
+    DefId root;       // DEF_MOD
+    bool is_local;    // the user's crate being compiled (warnings, all bodies checked)
+    bool is_library;  // embedded Ox
     uint32_t edition; // 2021 or 2024
-    DefId main;      // fn main of a binary, or none
+    DefId main;       // fn main of a binary, or none
     struct AstCrate *ast;
 } Crate;
 
@@ -107,37 +108,58 @@ struct Program {
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);
 }
-DefId lang_item(Program *program, LangItem item);          // NO_DEF if the library lacks it
-DefId lang_item_required(Program *program, LangItem item, Span span); // a fatal error if it lacks it
-LangItem lang_item_of(const Program *program, DefId def);  // LANG_NONE if it is none
+DefId lang_item(Program *program, LangItem item); // NO_DEF if the library lacks it
+DefId lang_item_required(Program *program, LangItem item,
+                         Span span);                      // a fatal error if it lacks it
+LangItem lang_item_of(const Program *program, DefId def); // LANG_NONE if it is none
 const HirAttr *def_attr(const Program *program, DefId def, Symbol name); // the first, or NULL
 // Whether the attribute's arguments contain the word: `always` in #[inline(always)].
 bool hir_attr_has_word(const Program *program, const HirAttr *attr, Symbol word);
-DefId def_module_of(const Program *program, DefId def);    // nearest enclosing module (itself if one)
+DefId def_module_of(const Program *program, DefId def); // nearest enclosing module (itself if one)
 bool def_is_visible_from(const Program *program, DefId def, DefId module);
-// "crate::module::Type::method" as rustc prints paths in messages (visible path, trimmed where unique).
+// "crate::module::Type::method" as rustc prints paths in messages (visible path, trimmed where
+// unique).
 Str def_path_str(Program *program, Arena *arena, DefId def);
-Str def_path_str_short(Program *program, Arena *arena, DefId def); // the name alone, as "expected A, found B" labels have it
-Str def_path_str_full(Program *program, Arena *arena, DefId def); // never trimmed, as in suggested code
+Str def_path_str_short(Program *program, Arena *arena,
+                       DefId def); // the name alone, as "expected A, found B" labels have it
+Str def_path_str_full(Program *program, Arena *arena,
+                      DefId def); // never trimmed, as in suggested code
 
 // ---------------------------------------------------------------- resolutions and paths
 
 typedef enum PrimTy {
-    PRIM_BOOL, PRIM_CHAR, PRIM_STR, PRIM_NEVER,
-    PRIM_I8, PRIM_I16, PRIM_I32, PRIM_I64, PRIM_I128, PRIM_ISIZE,
-    PRIM_U8, PRIM_U16, PRIM_U32, PRIM_U64, PRIM_U128, PRIM_USIZE,
-    PRIM_F16, PRIM_F32, PRIM_F64, PRIM_F128, PRIM_BF16,
+    PRIM_BOOL,
+    PRIM_CHAR,
+    PRIM_STR,
+    PRIM_NEVER,
+    PRIM_I8,
+    PRIM_I16,
+    PRIM_I32,
+    PRIM_I64,
+    PRIM_I128,
+    PRIM_ISIZE,
+    PRIM_U8,
+    PRIM_U16,
+    PRIM_U32,
+    PRIM_U64,
+    PRIM_U128,
+    PRIM_USIZE,
+    PRIM_F16,
+    PRIM_F32,
+    PRIM_F64,
+    PRIM_F128,
+    PRIM_BF16,
 } PrimTy;
 
 typedef enum ResKind {
-    RES_NONE,       // not resolved here (type-relative segments)
-    RES_ERROR,      // reported
-    RES_DEF,        // an item, variant, constructor, parameter … (def)
-    RES_LOCAL,      // a binding (local)
-    RES_PRIM,       // (prim)
-    RES_SELF_PARAM, // `Self` inside trait `def`
-    RES_SELF_ALIAS, // `Self` inside impl `def`, or inside the struct/enum/union `def`
-    RES_SELF_CTOR,  // `Self(..)` / `Self` as a value, impl `def`
+    RES_NONE,        // not resolved here (type-relative segments)
+    RES_ERROR,       // reported
+    RES_DEF,         // an item, variant, constructor, parameter … (def)
+    RES_LOCAL,       // a binding (local)
+    RES_PRIM,        // (prim)
+    RES_SELF_PARAM,  // `Self` inside trait `def`
+    RES_SELF_ALIAS,  // `Self` inside impl `def`, or inside the struct/enum/union `def`
+    RES_SELF_CTOR,   // `Self(..)` / `Self` as a value, impl `def`
     RES_MODULE_TOOL, // `rustfmt::skip` and the like
 } ResKind;
 typedef struct Res {
@@ -152,8 +174,9 @@ typedef struct Res {
 typedef enum HirLifetimeKind {
     LIFETIME_ERROR,
     LIFETIME_STATIC,
-    LIFETIME_PARAM,     // `def` is a DEF_LIFETIME_PARAM: declared, for<'a>, or made for an elided one in a signature
-    LIFETIME_INFER,     // `'_` or elided inside a body
+    LIFETIME_PARAM, // `def` is a DEF_LIFETIME_PARAM: declared, for<'a>, or made for an elided one
+                    // in a signature
+    LIFETIME_INFER, // `'_` or elided inside a body
     LIFETIME_OBJECT_DEFAULT, // elided bound of dyn: from context
 } HirLifetimeKind;
 typedef struct HirLifetime {
@@ -163,15 +186,26 @@ typedef struct HirLifetime {
     DefId def;
 } HirLifetime;
 
-// A constant in a type: a literal or block (body of `anon`), or a path to a const parameter, or `_`.
-typedef enum HirConstArgKind { CONST_ARG_ANON, CONST_ARG_PARAM, CONST_ARG_INFER, CONST_ARG_ERROR } HirConstArgKind;
+// A constant in a type: a literal or block (body of `anon`), or a path to a const parameter, or
+// `_`.
+typedef enum HirConstArgKind {
+    CONST_ARG_ANON,
+    CONST_ARG_PARAM,
+    CONST_ARG_INFER,
+    CONST_ARG_ERROR
+} HirConstArgKind;
 typedef struct HirConstArg {
     HirConstArgKind kind;
     Span span;
     DefId def; // DEF_ANON_CONST, or DEF_CONST_PARAM
 } HirConstArg;
 
-typedef enum HirGenericArgKind { GENERIC_ARG_LIFETIME, GENERIC_ARG_TYPE, GENERIC_ARG_CONST, GENERIC_ARG_INFER } HirGenericArgKind;
+typedef enum HirGenericArgKind {
+    GENERIC_ARG_LIFETIME,
+    GENERIC_ARG_TYPE,
+    GENERIC_ARG_CONST,
+    GENERIC_ARG_INFER
+} HirGenericArgKind;
 typedef struct HirGenericArg {
     HirGenericArgKind kind;
     Span span;
@@ -216,17 +250,17 @@ typedef struct HirPath {
     HirSegmentSlice segments;
 } HirPath;
 
-// A path in a type, expression or pattern. QPATH_RESOLVED: `a::b::C`, or `<self_ty as Trait>::Item` when
-// self_ty is set (then path is the full path Trait::Item). QPATH_TYPE_RELATIVE: `T::Item`, `Vec::<u8>::new`,
-// `Self::Variant`: `segment` is looked up on the type by type checking.
+// A path in a type, expression or pattern. QPATH_RESOLVED: `a::b::C`, or `<self_ty as Trait>::Item`
+// when self_ty is set (then path is the full path Trait::Item). QPATH_TYPE_RELATIVE: `T::Item`,
+// `Vec::<u8>::new`, `Self::Variant`: `segment` is looked up on the type by type checking.
 typedef enum HirQPathKind { QPATH_RESOLVED, QPATH_TYPE_RELATIVE, QPATH_LANG } HirQPathKind;
 typedef struct HirQPath {
     HirQPathKind kind;
     Span span;
-    HirTy *self_ty;     // RESOLVED: may be NULL; TYPE_RELATIVE: the type
-    HirPath *path;      // RESOLVED
+    HirTy *self_ty;      // RESOLVED: may be NULL; TYPE_RELATIVE: the type
+    HirPath *path;       // RESOLVED
     HirSegment *segment; // TYPE_RELATIVE
-    LangItem lang;      // LANG: made by desugaring
+    LangItem lang;       // LANG: made by desugaring
 } HirQPath;
 
 typedef struct HirTraitRef {
@@ -240,7 +274,8 @@ typedef struct HirBound {
     HirBoundKind kind;
     HirBoundPolarity polarity; // `?Sized` is MAYBE
     Span span;
-    DefIdSlice for_lifetimes; // for<'a, 'b>: DEF_LIFETIME_PARAM; includes those made for elided ones in Fn(&T)
+    DefIdSlice for_lifetimes; // for<'a, 'b>: DEF_LIFETIME_PARAM; includes those made for elided
+                              // ones in Fn(&T)
     HirTraitRef trait_ref;
     HirLifetime lifetime;
 } HirBound;
@@ -259,31 +294,50 @@ typedef struct HirFnSigTy { // fn pointers
 
 typedef enum HirTyKind {
     HIR_TY_ERROR,
-    HIR_TY_SLICE,      // [elem]
-    HIR_TY_ARRAY,      // [elem; len]
-    HIR_TY_PTR,        // *const / *mut elem
-    HIR_TY_REF,        // &'a [mut] elem
-    HIR_TY_FN,         // fn pointer
+    HIR_TY_SLICE, // [elem]
+    HIR_TY_ARRAY, // [elem; len]
+    HIR_TY_PTR,   // *const / *mut elem
+    HIR_TY_REF,   // &'a [mut] elem
+    HIR_TY_FN,    // fn pointer
     HIR_TY_NEVER,
     HIR_TY_TUPLE,
     HIR_TY_PATH,
-    HIR_TY_OPAQUE,     // impl Trait in return position: `def` is a DEF_OPAQUE_TY whose bounds are its item
+    HIR_TY_OPAQUE, // impl Trait in return position: `def` is a DEF_OPAQUE_TY whose bounds are its
+                   // item
     HIR_TY_DYN,
-    HIR_TY_INFER,      // _
+    HIR_TY_INFER, // _
 } HirTyKind;
 struct HirTy {
     HirTyKind kind;
     uint32_t id; // in a body: dense; in signatures 0
     Span span;
     union {
-        struct { HirTy *elem; HirConstArg len; } array; // also slice: elem
-        struct { HirTy *elem; bool is_mut; } ptr;
-        struct { HirTy *elem; bool is_mut; HirLifetime lifetime; } ref;
+        struct {
+            HirTy *elem;
+            HirConstArg len;
+        } array; // also slice: elem
+        struct {
+            HirTy *elem;
+            bool is_mut;
+        } ptr;
+        struct {
+            HirTy *elem;
+            bool is_mut;
+            HirLifetime lifetime;
+        } ref;
         HirFnSigTy *fn;
-        struct { HirTy **elems; uint32_t count; } tuple;
+        struct {
+            HirTy **elems;
+            uint32_t count;
+        } tuple;
         HirQPath path;
-        struct { DefId def; } opaque;
-        struct { HirBoundSlice bounds; HirLifetime lifetime; } dyn;
+        struct {
+            DefId def;
+        } opaque;
+        struct {
+            HirBoundSlice bounds;
+            HirLifetime lifetime;
+        } dyn;
     };
 };
 
@@ -305,28 +359,35 @@ SLICE_DEF(HirGenericParam);
 typedef struct HirWhere { // bounds written on parameters are kept here too, in source order
     Span span;
     DefIdSlice for_lifetimes;
-    HirTy *bounded;         // type predicate, or NULL
-    HirLifetime lifetime;   // region predicate when bounded is NULL
+    HirTy *bounded;       // type predicate, or NULL
+    HirLifetime lifetime; // region predicate when bounded is NULL
     HirBoundSlice bounds;
-    bool in_param_list;     // `<T: Bound>` rather than a where clause
+    bool in_param_list; // `<T: Bound>` rather than a where clause
 } HirWhere;
 SLICE_DEF(HirWhere);
 
 typedef struct HirGenerics {
-    HirGenericParamSlice params; // own ones; lifetimes first as rustc orders them; Self of a trait is not listed
+    HirGenericParamSlice
+        params; // own ones; lifetimes first as rustc orders them; Self of a trait is not listed
     HirWhereSlice wheres;
     Span span; // `<…>` or the empty span after the name
 } HirGenerics;
 
-typedef enum HirImplicitSelf { SELF_NONE, SELF_VALUE, SELF_REF, SELF_REF_MUT, SELF_TYPED } HirImplicitSelf;
+typedef enum HirImplicitSelf {
+    SELF_NONE,
+    SELF_VALUE,
+    SELF_REF,
+    SELF_REF_MUT,
+    SELF_TYPED
+} HirImplicitSelf;
 typedef struct HirFnSig {
     HirTy **inputs; // Self types filled in
     uint32_t input_count;
-    HirTy *output; // NULL: ()
+    HirTy *output;    // NULL: ()
     Span output_span; // written type, or the empty span after `)`
     HirImplicitSelf self;
     bool is_unsafe, is_const, is_async, c_variadic;
-    Symbol abi; // SYM_NONE: Rust
+    Symbol abi;     // SYM_NONE: Rust
     Span head_span; // `pub fn name(..) -> T`
 } HirFnSig;
 
@@ -351,16 +412,50 @@ struct HirItem {
     Span span, head_span;
     HirGenerics *generics; // NULL where the kind has none
     union {
-        struct { HirFnSig sig; bool has_body; Symbol *param_names; Span *param_spans; } fn; // fn, assoc fn, foreign fn
-        struct { HirVariant variant; bool is_union; } structure;
-        struct { HirVariantSlice variants; } enumeration;
-        struct { HirBoundSlice supers; DefIdSlice items; bool is_unsafe, is_auto, is_alias; } trait;
-        struct { HirTraitRef *trait_ref; HirTy *self_ty; DefIdSlice items; bool is_unsafe, is_negative, is_default; } impl;
-        struct { HirTy *ty; bool has_body; } constant; // const, assoc const
-        struct { HirTy *ty; bool is_mut, has_body; } global; // static, foreign static
-        struct { HirTy *ty; HirBoundSlice bounds; } alias; // type alias, assoc type (ty may be NULL), foreign type
-        struct { HirBoundSlice bounds; DefId origin; bool in_trait; } opaque; // origin: the fn
-        struct { DefIdSlice items; } module;
+        struct {
+            HirFnSig sig;
+            bool has_body;
+            Symbol *param_names;
+            Span *param_spans;
+        } fn; // fn, assoc fn, foreign fn
+        struct {
+            HirVariant variant;
+            bool is_union;
+        } structure;
+        struct {
+            HirVariantSlice variants;
+        } enumeration;
+        struct {
+            HirBoundSlice supers;
+            DefIdSlice items;
+            bool is_unsafe, is_auto, is_alias;
+        } trait;
+        struct {
+            HirTraitRef *trait_ref;
+            HirTy *self_ty;
+            DefIdSlice items;
+            bool is_unsafe, is_negative, is_default;
+        } impl;
+        struct {
+            HirTy *ty;
+            bool has_body;
+        } constant; // const, assoc const
+        struct {
+            HirTy *ty;
+            bool is_mut, has_body;
+        } global; // static, foreign static
+        struct {
+            HirTy *ty;
+            HirBoundSlice bounds;
+        } alias; // type alias, assoc type (ty may be NULL), foreign type
+        struct {
+            HirBoundSlice bounds;
+            DefId origin;
+            bool in_trait;
+        } opaque; // origin: the fn
+        struct {
+            DefIdSlice items;
+        } module;
     };
 };
 
@@ -368,14 +463,24 @@ struct HirItem {
 
 typedef struct HirLocal {
     Symbol name;
-    Span span;      // of the (first) binding identifier
-    uint32_t pat;   // id of the (first) binding pattern
-    bool is_mut;    // `mut x`
+    Span span;    // of the (first) binding identifier
+    uint32_t pat; // id of the (first) binding pattern
+    bool is_mut;  // `mut x`
     bool by_ref, by_ref_mut;
     bool is_param;
 } HirLocal;
 
-typedef enum HirLitKind { LIT_BOOL, LIT_CHAR, LIT_INT, LIT_FLOAT, LIT_STR, LIT_BYTE, LIT_BYTE_STR, LIT_C_STR, LIT_ERROR } HirLitKind;
+typedef enum HirLitKind {
+    LIT_BOOL,
+    LIT_CHAR,
+    LIT_INT,
+    LIT_FLOAT,
+    LIT_STR,
+    LIT_BYTE,
+    LIT_BYTE_STR,
+    LIT_C_STR,
+    LIT_ERROR
+} HirLitKind;
 typedef struct HirLit {
     HirLitKind kind;
     Span span;
@@ -383,19 +488,45 @@ typedef struct HirLit {
     union {
         bool boolean;
         uint32_t character;
-        struct { uint64_t low, high; } integer; // 128 bits; the sign is a unary minus
-        Str text;   // STR, BYTE_STR, C_STR (decoded bytes; C_STR without its final NUL), FLOAT (digits as written, no `_`, no suffix)
+        struct {
+            uint64_t low, high;
+        } integer; // 128 bits; the sign is a unary minus
+        Str text;  // STR, BYTE_STR, C_STR (decoded bytes; C_STR without its final NUL), FLOAT
+                   // (digits as written, no `_`, no suffix)
         uint8_t byte;
     };
 } HirLit;
 
 typedef enum HirBinOp {
-    BINOP_ADD, BINOP_SUB, BINOP_MUL, BINOP_DIV, BINOP_REM, BINOP_BIT_XOR, BINOP_BIT_AND, BINOP_BIT_OR, BINOP_SHL, BINOP_SHR,
-    BINOP_EQ, BINOP_LT, BINOP_LE, BINOP_NE, BINOP_GE, BINOP_GT, BINOP_AND, BINOP_OR, // the last two are lazy
+    BINOP_ADD,
+    BINOP_SUB,
+    BINOP_MUL,
+    BINOP_DIV,
+    BINOP_REM,
+    BINOP_BIT_XOR,
+    BINOP_BIT_AND,
+    BINOP_BIT_OR,
+    BINOP_SHL,
+    BINOP_SHR,
+    BINOP_EQ,
+    BINOP_LT,
+    BINOP_LE,
+    BINOP_NE,
+    BINOP_GE,
+    BINOP_GT,
+    BINOP_AND,
+    BINOP_OR, // the last two are lazy
 } HirBinOp;
 typedef enum HirUnOp { UNOP_DEREF, UNOP_NOT, UNOP_NEG } HirUnOp;
 typedef enum HirLoopSource { LOOP_LOOP, LOOP_WHILE, LOOP_FOR } HirLoopSource;
-typedef enum HirMatchSource { MATCH_NORMAL, MATCH_FOR, MATCH_TRY, MATCH_AWAIT, MATCH_LET_ELSE, MATCH_FORMAT } HirMatchSource;
+typedef enum HirMatchSource {
+    MATCH_NORMAL,
+    MATCH_FOR,
+    MATCH_TRY,
+    MATCH_AWAIT,
+    MATCH_LET_ELSE,
+    MATCH_FORMAT
+} HirMatchSource;
 typedef enum HirCapture { CAPTURE_REF, CAPTURE_VALUE } HirCapture; // without or with `move`
 
 typedef struct HirArm {
@@ -422,9 +553,9 @@ typedef struct HirClosure {
     HirTy *output; // NULL if not written
     HirExpr *body;
     DefIdSlice for_lifetimes;
-    Span head_span; // `move |x, y|`
+    Span head_span;    // `move |x, y|`
     uint32_t expr_end; // the expressions inside have the ids between the closure's own and this
-    bool is_async; // and other coroutines later
+    bool is_async;     // and other coroutines later
 } HirClosure;
 
 typedef enum HirExprKind {
@@ -440,29 +571,102 @@ struct HirExpr {
     Span span;
     union {
         HirLit lit;
-        struct { HirExpr *callee; HirExpr **args; uint32_t arg_count; } call;
-        struct { HirSegment *segment; HirExpr *receiver; HirExpr **args; uint32_t arg_count; } method_call; // span of segment.span
-        struct { HirExpr **elems; uint32_t count; } list; // ARRAY, TUPLE
-        struct { HirExpr *lhs, *rhs; HirBinOp op; Span op_span; } binary; // BINARY, ASSIGN_OP; ASSIGN: op unused
-        struct { HirExpr *operand; HirUnOp op; } unary;
-        struct { HirExpr *operand; HirTy *ty; } cast;
-        struct { HirPat *pat; HirTy *ty; HirExpr *init; } let; // condition of if, while, guard, `&&` chain; ty may be NULL
-        struct { HirExpr *cond, *then, *otherwise; } if_; // otherwise may be NULL
-        struct { HirBlock *block; Symbol label; Span label_span; HirLoopSource source; Span head_span; } loop;
-        struct { HirExpr *scrutinee; HirArmSlice arms; HirMatchSource source; } match;
+        struct {
+            HirExpr *callee;
+            HirExpr **args;
+            uint32_t arg_count;
+        } call;
+        struct {
+            HirSegment *segment;
+            HirExpr *receiver;
+            HirExpr **args;
+            uint32_t arg_count;
+        } method_call; // span of segment.span
+        struct {
+            HirExpr **elems;
+            uint32_t count;
+        } list; // ARRAY, TUPLE
+        struct {
+            HirExpr *lhs, *rhs;
+            HirBinOp op;
+            Span op_span;
+        } binary; // BINARY, ASSIGN_OP; ASSIGN: op unused
+        struct {
+            HirExpr *operand;
+            HirUnOp op;
+        } unary;
+        struct {
+            HirExpr *operand;
+            HirTy *ty;
+        } cast;
+        struct {
+            HirPat *pat;
+            HirTy *ty;
+            HirExpr *init;
+        } let; // condition of if, while, guard, `&&` chain; ty may be NULL
+        struct {
+            HirExpr *cond, *then, *otherwise;
+        } if_; // otherwise may be NULL
+        struct {
+            HirBlock *block;
+            Symbol label;
+            Span label_span;
+            HirLoopSource source;
+            Span head_span;
+        } loop;
+        struct {
+            HirExpr *scrutinee;
+            HirArmSlice arms;
+            HirMatchSource source;
+        } match;
         HirClosure *closure;
-        struct { HirBlock *block; Symbol label; Span label_span; } block; // label: break 'a value leaves it
-        struct { HirExpr *base; Symbol name; Span name_span; } field; // name also "0"
-        struct { HirExpr *base, *index; } index;
+        struct {
+            HirBlock *block;
+            Symbol label;
+            Span label_span;
+        } block; // label: break 'a value leaves it
+        struct {
+            HirExpr *base;
+            Symbol name;
+            Span name_span;
+        } field; // name also "0"
+        struct {
+            HirExpr *base, *index;
+        } index;
         HirQPath *path;
-        struct { HirExpr *operand; bool is_mut, is_raw; } addr_of; // &, &mut, &raw const, &raw mut
-        struct { HirExpr *target; HirExpr *value; Symbol label; } jump; // BREAK (value may be NULL), CONTINUE; target NULL after an error
-        struct { HirExpr *value; } ret;                   // value may be NULL
-        struct { HirQPath *path; HirFieldInitSlice fields; HirExpr *base; bool has_rest; } structure; // base: ..base
-        struct { HirExpr *elem; HirConstArg len; } repeat;
-        struct { DefId def; HirExpr *body; } const_block; // DEF_INLINE_CONST, typed with its parent
-        struct { HirExpr *operand; } wrap;             // DROP_TEMPS
-        struct { HirTy *container; HirFieldInitSlice fields; } offset_of;
+        struct {
+            HirExpr *operand;
+            bool is_mut, is_raw;
+        } addr_of; // &, &mut, &raw const, &raw mut
+        struct {
+            HirExpr *target;
+            HirExpr *value;
+            Symbol label;
+        } jump; // BREAK (value may be NULL), CONTINUE; target NULL after an error
+        struct {
+            HirExpr *value;
+        } ret; // value may be NULL
+        struct {
+            HirQPath *path;
+            HirFieldInitSlice fields;
+            HirExpr *base;
+            bool has_rest;
+        } structure; // base: ..base
+        struct {
+            HirExpr *elem;
+            HirConstArg len;
+        } repeat;
+        struct {
+            DefId def;
+            HirExpr *body;
+        } const_block; // DEF_INLINE_CONST, typed with its parent
+        struct {
+            HirExpr *operand;
+        } wrap; // DROP_TEMPS
+        struct {
+            HirTy *container;
+            HirFieldInitSlice fields;
+        } offset_of;
         struct HirInlineAsm *inline_asm;
     };
 };
@@ -472,7 +676,13 @@ typedef struct HirStmt {
     HirStmtKind kind;
     Span span;
     union {
-        struct { HirPat *pat; HirTy *ty; HirExpr *init; HirBlock *otherwise; bool from_desugar; } let; // ty, init, otherwise may be NULL
+        struct {
+            HirPat *pat;
+            HirTy *ty;
+            HirExpr *init;
+            HirBlock *otherwise;
+            bool from_desugar;
+        } let; // ty, init, otherwise may be NULL
         DefId item;
         HirExpr *expr;
     };
@@ -504,16 +714,47 @@ struct HirPat {
     uint32_t id; // dense in the body, own id space
     Span span;
     union {
-        struct { uint32_t local; Symbol name; Span name_span; bool is_mut, by_ref, by_ref_mut; HirPat *sub; } binding;
-        struct { HirQPath *path; HirFieldPatSlice fields; bool has_rest; } structure;
+        struct {
+            uint32_t local;
+            Symbol name;
+            Span name_span;
+            bool is_mut, by_ref, by_ref_mut;
+            HirPat *sub;
+        } binding;
+        struct {
+            HirQPath *path;
+            HirFieldPatSlice fields;
+            bool has_rest;
+        } structure;
         // tuples and tuple structs: rest = position of `..` or UINT32_MAX
-        struct { HirQPath *path; HirPat **elems; uint32_t count; uint32_t rest; } tuple;
-        struct { HirPat **alts; uint32_t count; } alternatives;
+        struct {
+            HirQPath *path;
+            HirPat **elems;
+            uint32_t count;
+            uint32_t rest;
+        } tuple;
+        struct {
+            HirPat **alts;
+            uint32_t count;
+        } alternatives;
         HirQPath *path; // unit struct, unit variant, constant
-        struct { HirPat *inner; bool is_mut; } ref; // REF, BOX, DEREF
+        struct {
+            HirPat *inner;
+            bool is_mut;
+        } ref;          // REF, BOX, DEREF
         HirExpr *value; // LIT: literal, negated literal, path is PATH; const block
-        struct { HirExpr *lo, *hi; bool inclusive; } range; // lo or hi may be NULL
-        struct { HirPat **before; uint32_t before_count; HirPat *middle; bool has_middle; HirPat **after; uint32_t after_count; } slice; // middle may be NULL with has_middle: `..`
+        struct {
+            HirExpr *lo, *hi;
+            bool inclusive;
+        } range; // lo or hi may be NULL
+        struct {
+            HirPat **before;
+            uint32_t before_count;
+            HirPat *middle;
+            bool has_middle;
+            HirPat **after;
+            uint32_t after_count;
+        } slice; // middle may be NULL with has_middle: `..`
     };
 };
 
@@ -525,10 +766,10 @@ struct HirBody {
     HirLocal *locals; // indexed by Res.local
     uint32_t local_count;
     uint32_t expr_count, pat_count, ty_count; // highest ids
-    HirExpr **exprs;  // by id, [0] unused; NULL where the id names a block
-    HirPat **pats;    // by id
+    HirExpr **exprs;                          // by id, [0] unused; NULL where the id names a block
+    HirPat **pats;                            // by id
     DefIdSlice traits_in_scope; // in the module, in blocks of this body, and in the prelude
-    Arena *arena;     // what this body is made of
+    Arena *arena;               // what this body is made of
     bool is_async;
 };
 
@@ -540,7 +781,8 @@ HirItem *hir_item(Program *program, DefId def);
 // The body of a fn, const, static, anonymous constant; NULL if it has none.
 HirBody *hir_body(Program *program, DefId def);
 bool hir_has_body(Program *program, DefId def);
-// The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after errors.
+// The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after
+// errors.
 DefId hir_impl_trait(Program *program, DefId impl);
 // The body a closure or inline constant stands in: def of the fn or constant that owns it.
 DefId hir_typeck_root(const Program *program, DefId def);

@@ -9,7 +9,8 @@ bool hir_attr_has_word(const Program *program, const HirAttr *attr, Symbol word)
     }
     for (uint32_t i = 0; i < attr->ast->tokens.len; i++) {
         const Token *token = &attr->ast->tokens.ptr[i];
-        if ((token->kind == TOK_IDENT || token_is_keyword(token->kind)) && symbol_eq(token->symbol, word)) {
+        if ((token->kind == TOK_IDENT || token_is_keyword(token->kind)) &&
+            symbol_eq(token->symbol, word)) {
             return true;
         }
     }

@@ -12,7 +12,7 @@
 
 typedef struct Used { // one element of the arguments array: (argument, formatting trait)
     uint32_t argument;
-    uint8_t trait; // AstFormatTrait, or USED_AS_COUNT
+    uint8_t trait;    // AstFormatTrait, or USED_AS_COUNT
     Span placeholder; // the first `{}` that uses it
 } Used;
 enum { USED_AS_COUNT = 255 };
@@ -22,7 +22,8 @@ typedef struct FormatBuild {
     bool needs_placeholders;
 } FormatBuild;
 
-static uint32_t use_argument(FormatBuild *build, uint32_t argument, uint8_t trait, Span placeholder) {
+static uint32_t use_argument(FormatBuild *build, uint32_t argument, uint8_t trait,
+                             Span placeholder) {
     for (uint32_t i = 0; i < build->used.len; i++) {
         if (build->used.data[i].argument == argument && build->used.data[i].trait == trait) {
             return i;
@@ -88,8 +89,8 @@ static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span,
         return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->is),
                          &argument, 1);
     case AST_COUNT_ARGUMENT:
-        argument =
-            expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT, count->span), cx->sym->usize);
+        argument = expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT, count->span),
+                            cx->sym->usize);
         return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->param),
                          &argument, 1);
     }

@@ -612,8 +612,8 @@ static Span head_to(const AstItem *ast, Span end) {
     return (Span){ast->span.lo, end.hi, ast->span.ctxt};
 }
 
-// What messages point at for an item: its name with its generics, the type of a constant, the bounds of a
-// trait or associated type, the signature of a function.
+// What messages point at for an item: its name with its generics, the type of a constant, the
+// bounds of a trait or associated type, the signature of a function.
 static Span item_head(const AstItem *ast, const AstGenerics *generics) {
     AstBoundList bounds = {0};
     if (ast->kind == AST_ITEM_FN) {

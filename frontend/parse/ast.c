@@ -103,7 +103,8 @@ bool ast_expr_is_block_like(const AstExpr *expr) {
     case AST_EXPR_WHILE:
     case AST_EXPR_LOOP:
     case AST_EXPR_FOR:
-    case AST_EXPR_BLOCK: return true;
+    case AST_EXPR_BLOCK:
+        return true;
     case AST_EXPR_ERROR:
     case AST_EXPR_LIT:
     case AST_EXPR_PATH:
@@ -135,7 +136,8 @@ bool ast_expr_is_block_like(const AstExpr *expr) {
     case AST_EXPR_FORMAT_ARGS:
     case AST_EXPR_OFFSET_OF:
     case AST_EXPR_INCLUDED_BYTES:
-    case AST_EXPR_COUNT: break;
+    case AST_EXPR_COUNT:
+        break;
     }
     return false;
 }

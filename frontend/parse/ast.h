@@ -1,8 +1,8 @@
 // ast.h: the syntax tree of all of Rust 2024, as rustc_ast has it.
 //
 // Nodes live in the crate's arena and are linked by pointers. Every node has a Span; expressions,
-// patterns, types, blocks, items, statements, parameters, fields, variants, arms, use trees, generic
-// parameters and anonymous constants also have an `id`, dense from 1 over the whole crate
+// patterns, types, blocks, items, statements, parameters, fields, variants, arms, use trees,
+// generic parameters and anonymous constants also have an `id`, dense from 1 over the whole crate
 // (AstCrate.next_id is the bound): what later phases compute goes to side tables indexed by it.
 // After expansion no MACRO node is left, except bodies that were not asked for yet (AstFn.body).
 //
@@ -22,10 +22,10 @@ typedef enum TokenKind {
 } TokenKind;
 
 enum {
-    TOKEN_SPACE_BEFORE = 1, // white space or a comment precedes it
-    TOKEN_RAW = 2,          // r#ident or 'r#lifetime
-    TOKEN_SUFFIX = 4,       // a literal with a suffix
-    TOKEN_BAD = 8,          // a literal with an error that was reported: no second error
+    TOKEN_SPACE_BEFORE = 1,   // white space or a comment precedes it
+    TOKEN_RAW = 2,            // r#ident or 'r#lifetime
+    TOKEN_SUFFIX = 4,         // a literal with a suffix
+    TOKEN_BAD = 8,            // a literal with an error that was reported: no second error
     TOKEN_FRAGMENT_SHIFT = 4, // OPEN_GROUP, CLOSE_GROUP: the FragmentKind in the upper bits
 };
 
@@ -132,10 +132,10 @@ typedef struct AstIdent {
     Span span;
 } AstIdent;
 
-#define AST_LIST(Name, T)  \
-    typedef struct Name {  \
-        T *ptr;            \
-        uint32_t len;      \
+#define AST_LIST(Name, T)                                                                          \
+    typedef struct Name {                                                                          \
+        T *ptr;                                                                                    \
+        uint32_t len;                                                                              \
     } Name
 AST_LIST(AstExprList, AstExpr *);
 AST_LIST(AstPatList, AstPat *);
@@ -188,15 +188,15 @@ typedef struct AstGenericArg {
     AstIdent ident;       // LIFETIME: the lifetime; ASSOC_*: the name
     AstGenericArgs *args; // ASSOC_*: Item<'a>
     union {
-        AstTy *ty;              // TYPE, ASSOC_TYPE
-        AstAnonConst constant;  // CONST, ASSOC_CONST
-        AstBoundList bounds;    // ASSOC_BOUND
+        AstTy *ty;             // TYPE, ASSOC_TYPE
+        AstAnonConst constant; // CONST, ASSOC_CONST
+        AstBoundList bounds;   // ASSOC_BOUND
     };
 } AstGenericArg;
 AST_LIST(AstGenericArgList, AstGenericArg);
 struct AstGenericArgs {
-    Span span;           // with the brackets
-    bool parenthesized;  // Fn(A, B) -> C
+    Span span;              // with the brackets
+    bool parenthesized;     // Fn(A, B) -> C
     AstGenericArgList args; // not parenthesized
     AstTyList inputs;       // parenthesized
     AstTy *output;          // parenthesized; NULL: ()
@@ -204,10 +204,10 @@ struct AstGenericArgs {
 
 typedef enum AstBoundKind { AST_BOUND_TRAIT, AST_BOUND_LIFETIME, AST_BOUND_USE } AstBoundKind;
 struct AstBound {
-    uint8_t kind;    // AstBoundKind
-    bool maybe;      // ?Sized
-    bool is_const;   // const Trait or [const] Trait
-    bool is_async;   // async Fn()
+    uint8_t kind;  // AstBoundKind
+    bool maybe;    // ?Sized
+    bool is_const; // const Trait or [const] Trait
+    bool is_async; // async Fn()
     bool parenthesized;
     uint32_t id;
     Span span;
@@ -217,7 +217,11 @@ struct AstBound {
     AstGenericArgList captures;     // USE: use<'a, T>
 };
 
-typedef enum AstGenericParamKind { AST_PARAM_LIFETIME, AST_PARAM_TYPE, AST_PARAM_CONST } AstGenericParamKind;
+typedef enum AstGenericParamKind {
+    AST_PARAM_LIFETIME,
+    AST_PARAM_TYPE,
+    AST_PARAM_CONST
+} AstGenericParamKind;
 typedef struct AstAttrs AstAttrs;
 struct AstGenericParam {
     uint8_t kind; // AstGenericParamKind
@@ -262,11 +266,11 @@ typedef struct AstAttr {
     Span span;
     AstPath path; // doc comments: the path `doc`
     TokenSlice tokens;
-    uint8_t args;  // AstAttrArgs
+    uint8_t args;      // AstAttrArgs
     uint8_t delimiter; // the TokenKind of the open delimiter
-    bool inner;    // #![…], //!
-    bool is_unsafe; // #[unsafe(no_mangle)]
-    bool is_doc;   // a doc comment: `doc` is its text
+    bool inner;        // #![…], //!
+    bool is_unsafe;    // #[unsafe(no_mangle)]
+    bool is_doc;       // a doc comment: `doc` is its text
     Str doc;
 } AstAttr;
 struct AstAttrs {
@@ -276,11 +280,11 @@ struct AstAttrs {
 
 typedef struct AstMacroCall {
     AstPath path;
-    AstIdent ident;     // name! ident {…}: macro_rules! m {…}; name none otherwise
-    TokenSlice tokens;  // between the delimiters
-    Span span;          // path to the closing delimiter
-    Span delim_span;    // the delimiters and what is between
-    uint8_t delimiter;  // the TokenKind of the open delimiter
+    AstIdent ident;            // name! ident {…}: macro_rules! m {…}; name none otherwise
+    TokenSlice tokens;         // between the delimiters
+    Span span;                 // path to the closing delimiter
+    Span delim_span;           // the delimiters and what is between
+    uint8_t delimiter;         // the TokenKind of the open delimiter
     struct ExpandScope *scope; // set by expand
 } AstMacroCall;
 
@@ -312,7 +316,7 @@ typedef struct AstLit {
             const char *ptr;
             uint32_t len;
             Symbol source; // the literal as it was written, with its quotes
-        } text; // STR, BYTE_STR, C_STR: decoded, arena memory
+        } text;            // STR, BYTE_STR, C_STR: decoded, arena memory
     };
 } AstLit;
 static_assert(sizeof(AstLit) == 24, "literals sit inside expressions");
@@ -330,8 +334,17 @@ typedef enum AstFormatTrait {
     AST_FORMAT_LOWER_EXP, // {:e}
     AST_FORMAT_UPPER_EXP, // {:E}
 } AstFormatTrait;
-typedef enum AstFormatAlign { AST_ALIGN_NONE, AST_ALIGN_LEFT, AST_ALIGN_RIGHT, AST_ALIGN_CENTER } AstFormatAlign;
-typedef enum AstFormatCountKind { AST_COUNT_NONE, AST_COUNT_LITERAL, AST_COUNT_ARGUMENT } AstFormatCountKind;
+typedef enum AstFormatAlign {
+    AST_ALIGN_NONE,
+    AST_ALIGN_LEFT,
+    AST_ALIGN_RIGHT,
+    AST_ALIGN_CENTER
+} AstFormatAlign;
+typedef enum AstFormatCountKind {
+    AST_COUNT_NONE,
+    AST_COUNT_LITERAL,
+    AST_COUNT_ARGUMENT
+} AstFormatCountKind;
 typedef struct AstFormatCount {
     uint8_t kind;   // AstFormatCountKind
     uint32_t value; // the number, or the index of the argument
@@ -345,13 +358,17 @@ typedef struct AstFormatPiece {
     uint8_t trait;     // AstFormatTrait
     uint8_t align;     // AstFormatAlign
     bool plus, minus, alternate, zero, debug_lower_hex, debug_upper_hex;
-    uint32_t fill;     // character, 0 if none written
+    uint32_t fill; // character, 0 if none written
     AstFormatCount width, precision;
-    Span span;         // of the {…}; SPAN_NONE if the template is not one plain literal
+    Span span; // of the {…}; SPAN_NONE if the template is not one plain literal
 } AstFormatPiece;
-typedef enum AstFormatArgKind { AST_FORMAT_NORMAL, AST_FORMAT_NAMED, AST_FORMAT_CAPTURED } AstFormatArgKind;
+typedef enum AstFormatArgKind {
+    AST_FORMAT_NORMAL,
+    AST_FORMAT_NAMED,
+    AST_FORMAT_CAPTURED
+} AstFormatArgKind;
 typedef struct AstFormatArg {
-    uint8_t kind; // AstFormatArgKind
+    uint8_t kind;  // AstFormatArgKind
     AstIdent name; // NAMED, CAPTURED
     AstExpr *expr;
 } AstFormatArg;
@@ -391,18 +408,18 @@ struct AstTy {
             AstTy *inner;
             AstIdent *lifetime; // REF only; NULL if not written
             uint8_t mutability; // AstMutability
-        } ref; // REF, PTR
-        AstTy *inner; // SLICE, PAREN
+        } ref;                  // REF, PTR
+        AstTy *inner;           // SLICE, PAREN
         struct {
             AstTy *element;
             AstAnonConst length;
-        } array; // ARRAY
-        AstTyList tuple; // TUPLE
+        } array;          // ARRAY
+        AstTyList tuple;  // TUPLE
         AstFnPtr *fn_ptr; // FN_PTR
         struct {
             AstBoundList bounds;
-            bool bare; // no `dyn`: an error of edition 2021
-        } object; // DYN, IMPL
+            bool bare;       // no `dyn`: an error of edition 2021
+        } object;            // DYN, IMPL
         AstMacroCall *macro; // MACRO
     };
 };
@@ -433,20 +450,20 @@ struct AstPat {
     union {
         struct {
             AstIdent ident;
-            AstPat *subpattern; // NULL if none
+            AstPat *subpattern;   // NULL if none
             bool by_ref, mutable; // `ref`/`ref mut`: by_ref, ref_mut; `mut x`: mutable
             bool ref_mut;
-        } ident; // IDENT
+        } ident;          // IDENT
         AstExpr *literal; // LIT: a LIT, INCLUDED_BYTES, or UNARY NEG of a LIT
         struct {
             AstExpr *low, *high; // NULL if open; LIT, negated LIT, PATH or a const BLOCK
             Span op_span;
             bool inclusive; // ..= (and ... , an error)
-        } range; // RANGE
+        } range;            // RANGE
         struct {
             AstPat *inner;
             uint8_t mutability;
-        } ref; // REF
+        } ref;           // REF
         AstPatList list; // TUPLE, SLICE, OR
         struct {
             AstPath path;
@@ -456,10 +473,10 @@ struct AstPat {
             AstPath *path;
             AstQSelf *qself;
             AstPatList list;
-        } tuple_struct; // TUPLE_STRUCT
+        } tuple_struct;          // TUPLE_STRUCT
         AstStructPat *structure; // STRUCT
-        AstPat *inner; // PAREN
-        AstMacroCall *macro; // MACRO
+        AstPat *inner;           // PAREN
+        AstMacroCall *macro;     // MACRO
     };
 };
 static_assert(sizeof(AstPat) <= 56, "a pattern is one small node");
@@ -479,8 +496,8 @@ typedef struct AstStructExpr {
     AstPath path;
     AstQSelf *qself;
     AstFieldExprList fields;
-    AstExpr *base;  // ..base, NULL if none
-    bool has_rest;  // `..` (with or without base; without only in destructuring assignment)
+    AstExpr *base; // ..base, NULL if none
+    bool has_rest; // `..` (with or without base; without only in destructuring assignment)
     Span rest_span;
 } AstStructExpr;
 typedef struct AstArm {
@@ -496,7 +513,7 @@ typedef struct AstParam {
     uint32_t id;
     AstAttrs *attrs;
     AstPat *pat;
-    AstTy *ty; // closure parameters without a type: INFER with an empty span
+    AstTy *ty;    // closure parameters without a type: INFER with an empty span
     bool is_self; // pat is IDENT self; ty is IMPLICIT_SELF, REF of it, or what was written
     Span span;
     TokenSlice ty_tokens; // functions: the tokens of ty
@@ -540,12 +557,12 @@ struct AstExpr {
         struct {
             AstExpr *operand;
             uint8_t op; // AstUnop
-        } unary; // UNARY
+        } unary;        // UNARY
         struct {
             AstExpr *left, *right;
             Span op_span;
             uint8_t op; // AstBinop; unused for ASSIGN
-        } binary; // BINARY, ASSIGN, ASSIGN_OP
+        } binary;       // BINARY, ASSIGN, ASSIGN_OP
         struct {
             AstExpr *operand;
             AstTy *ty;
@@ -554,7 +571,7 @@ struct AstExpr {
             AstExpr *operand;
             uint8_t mutability; // AstMutability
             bool raw;           // &raw const, &raw mut
-        } ref; // REF
+        } ref;                  // REF
         struct {
             AstExpr *callee;
             AstExprList args;
@@ -567,7 +584,7 @@ struct AstExpr {
         struct {
             AstExpr *operand;
             AstIdent ident; // a name, or a number
-        } field; // FIELD
+        } field;            // FIELD
         struct {
             AstExpr *operand, *index;
             Span brackets;
@@ -575,24 +592,24 @@ struct AstExpr {
         struct {
             AstExpr *low, *high;
             bool inclusive;
-        } range; // RANGE
+        } range;          // RANGE
         AstExprList list; // ARRAY, TUPLE
         struct {
             AstExpr *element;
             AstAnonConst count;
-        } repeat; // REPEAT
+        } repeat;                 // REPEAT
         AstStructExpr *structure; // STRUCT
         struct {
             AstBlock *block;
             AstIdent *label;
             uint8_t kind; // AstBlockKind
             bool is_move; // async move
-        } block; // BLOCK
+        } block;          // BLOCK
         struct {
             AstExpr *condition;
             AstBlock *then;
             AstExpr *otherwise; // NULL, a BLOCK or an IF
-        } conditional; // IF
+        } conditional;          // IF
         struct {
             AstPat *pat;
             AstExpr *scrutinee;
@@ -611,20 +628,20 @@ struct AstExpr {
         struct {
             AstExpr *scrutinee;
             AstArmList arms;
-        } match; // MATCH
+        } match;             // MATCH
         AstClosure *closure; // CLOSURE
         struct {
             AstIdent *label;
-            AstExpr *value; // BREAK, RETURN; NULL if none
-        } jump; // BREAK, CONTINUE, RETURN
-        AstExpr *operand; // TRY, AWAIT, PAREN
-        AstMacroCall *macro; // MACRO
+            AstExpr *value;    // BREAK, RETURN; NULL if none
+        } jump;                // BREAK, CONTINUE, RETURN
+        AstExpr *operand;      // TRY, AWAIT, PAREN
+        AstMacroCall *macro;   // MACRO
         AstFormatArgs *format; // FORMAT_ARGS
         struct {
             AstTy *container;
             AstIdentList fields;
         } offset_of; // OFFSET_OF
-        Str bytes; // INCLUDED_BYTES
+        Str bytes;   // INCLUDED_BYTES
     };
 };
 static_assert(sizeof(AstExpr) <= 72, "expressions are the most frequent node");
@@ -638,10 +655,10 @@ typedef struct AstLet {
     AstBlock *otherwise; // let … else {…}
 } AstLet;
 struct AstStmt {
-    uint8_t kind; // AstStmtKind
+    uint8_t kind;    // AstStmtKind
     bool macro_semi; // MACRO: followed by a semicolon
     uint32_t id;
-    Span span; // with its semicolon
+    Span span;       // with its semicolon
     AstAttrs *attrs; // LET and MACRO; expressions and items carry their own
     union {
         AstLet *let;
@@ -655,8 +672,8 @@ struct AstStmt {
 
 typedef enum AstVisKind { AST_VIS_INHERITED, AST_VIS_PUBLIC, AST_VIS_RESTRICTED } AstVisKind;
 typedef struct AstVis {
-    uint8_t kind; // AstVisKind
-    Span span;    // empty, before the item, if INHERITED
+    uint8_t kind;  // AstVisKind
+    Span span;     // empty, before the item, if INHERITED
     AstPath *path; // RESTRICTED: crate, self, super, or in a::b
 } AstVis;
 
@@ -666,10 +683,10 @@ typedef enum AstSafety { AST_SAFETY_DEFAULT, AST_SAFE, AST_UNSAFE } AstSafety;
 typedef struct AstFn {
     bool is_const, is_async, is_extern, has_body, c_variadic;
     bool body_expanded;
-    uint8_t safety;   // AstSafety
-    Symbol abi;       // is_extern: "C" if not written
-    Span abi_span;    // `extern "C"`
-    Span sig_span;    // from the first qualifier to the return type
+    uint8_t safety; // AstSafety
+    Symbol abi;     // is_extern: "C" if not written
+    Span abi_span;  // `extern "C"`
+    Span sig_span;  // from the first qualifier to the return type
     AstGenerics generics;
     AstParamList params;
     Span params_span; // the parentheses
@@ -683,11 +700,11 @@ typedef enum AstUseKind { AST_USE_SIMPLE, AST_USE_GLOB, AST_USE_NESTED } AstUseK
 typedef struct AstUseTree AstUseTree;
 AST_LIST(AstUseTreeList, AstUseTree);
 struct AstUseTree {
-    uint8_t kind; // AstUseKind
+    uint8_t kind;       // AstUseKind
     bool used_by_macro; // expansion found a macro through it
     uint32_t id;
     Span span;
-    AstPath prefix; // SIMPLE: the whole path; GLOB, NESTED: what stands before, may be empty
+    AstPath prefix;  // SIMPLE: the whole path; GLOB, NESTED: what stands before, may be empty
     AstIdent rename; // SIMPLE: `as x` or `as _` (SYM_UNDERSCORE); name none if not written
     AstUseTreeList children; // NESTED
 };
@@ -705,7 +722,7 @@ typedef struct AstField {
 AST_LIST(AstFieldList, AstField);
 typedef enum AstDataKind { AST_DATA_NAMED, AST_DATA_TUPLE, AST_DATA_UNIT } AstDataKind;
 typedef struct AstData {
-    uint8_t kind; // AstDataKind
+    uint8_t kind;     // AstDataKind
     uint32_t ctor_id; // TUPLE, UNIT: the constructor
     AstFieldList fields;
 } AstData;
@@ -724,8 +741,8 @@ typedef struct AstMod {
     AstItemList items;
     bool is_inline;
     bool is_unsafe;
-    bool loaded; // false: the file could not be read (reported)
-    Span inner_span; // from the first item's start to the last one's end
+    bool loaded;      // false: the file could not be read (reported)
+    Span inner_span;  // from the first item's start to the last one's end
     SourceFile *file; // where its items are
     Str directory;    // where its own `mod x;` files are, with a slash at its end, or empty
     const struct AstMod *parent; // NULL for the root
@@ -733,9 +750,9 @@ typedef struct AstMod {
 } AstMod;
 typedef struct AstConst { // CONST and STATIC
     AstGenerics generics; // CONST only
-    AstTy *ty; // NULL if missing (reported)
+    AstTy *ty;            // NULL if missing (reported)
     TokenSlice ty_tokens;
-    AstExpr *init; // NULL if none
+    AstExpr *init;      // NULL if none
     uint8_t mutability; // STATIC
     uint8_t safety;     // foreign statics
     // Crates parsed lazily: the tokens of init until expand_const_init was called.
@@ -778,13 +795,13 @@ typedef struct AstExternBlock {
     AstItemList items;
 } AstExternBlock;
 typedef struct AstMacroDef {
-    bool macro_rules; // false: `macro m {…}` (library only)
-    TokenSlice tokens; // the rules
+    bool macro_rules;            // false: `macro m {…}` (library only)
+    TokenSlice tokens;           // the rules
     struct MacroRules *compiled; // frontend/expand
 } AstMacroDef;
 
 struct AstItem {
-    uint8_t kind; // AstItemKind
+    uint8_t kind;    // AstItemKind
     bool is_default; // `default fn` in an impl
     bool has_macros; // something inside is expansion's business
     uint32_t id;
@@ -801,9 +818,9 @@ struct AstItem {
         AstFn *fn;
         AstConst *constant; // CONST, STATIC
         AstTypeAlias *type;
-        AstAdt *adt;        // STRUCT, UNION
+        AstAdt *adt; // STRUCT, UNION
         AstEnum *enumeration;
-        AstTrait *trait;    // TRAIT, TRAIT_ALIAS
+        AstTrait *trait; // TRAIT, TRAIT_ALIAS
         AstImpl *impl;
         AstExternBlock *extern_block;
         AstMacroDef *macro_def;
@@ -821,10 +838,10 @@ struct AstCrate {
     Symbol name;
     uint32_t index; // names the crate in Expansion.crate; from 1
     Edition edition;
-    bool lazy;      // function bodies and initialisers are parsed on request (library)
+    bool lazy; // function bodies and initialisers are parsed on request (library)
     bool is_library;
-    uint32_t next_id; // every id is below
-    AstItem *root;  // a MOD item; attrs are the crate's inner attributes
+    uint32_t next_id;        // every id is below
+    AstItem *root;           // a MOD item; attrs are the crate's inner attributes
     struct Parsing *parsing; // private to frontend/parse
     void *expanding;         // private to frontend/expand
 };

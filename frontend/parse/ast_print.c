@@ -1,5 +1,6 @@
-// ast_print.c: prints types, patterns, paths and tokens; ast_print_expr.c and ast_print_item.c print the
-// rest. The output parses to the same tree, and is laid out as rustfmt would begin to: it is what
+// ast_print.c: prints types, patterns, paths and tokens; ast_print_expr.c and ast_print_item.c
+// print the rest. The output parses to the same tree, and is laid out as rustfmt would begin to: it
+// is what
 // --emit=ast, stringify! and assert! messages show.
 #include "frontend/parse/ast_printer.h"
 
@@ -48,7 +49,8 @@ static const uint8_t keywords[SYM_INDEX_PREDEFINED] = {
 };
 
 void print_ident(Printer *p, AstIdent ident) {
-    if (ident.name.index < SYM_INDEX_PREDEFINED && keywords[ident.name.index] == 1 && ident.name.index != SYM_INDEX_UNDERSCORE) {
+    if (ident.name.index < SYM_INDEX_PREDEFINED && keywords[ident.name.index] == 1 &&
+        ident.name.index != SYM_INDEX_UNDERSCORE) {
         print_str(p, STR("r#"));
     }
     print_symbol(p, ident.name);
@@ -76,10 +78,16 @@ static bool print_group(Printer *p, TokenSlice inside, FragmentKind kind, Span e
     switch ((int)kind) {
     case FRAGMENT_EXPR:
     case FRAGMENT_EXPR_2021:
-    case FRAGMENT_LITERAL: print_expr(p, parse_expr(p->crate, &source)); return true;
-    case FRAGMENT_TY: print_ty(p, parse_ty(p->crate, &source)); return true;
+    case FRAGMENT_LITERAL:
+        print_expr(p, parse_expr(p->crate, &source));
+        return true;
+    case FRAGMENT_TY:
+        print_ty(p, parse_ty(p->crate, &source));
+        return true;
     case FRAGMENT_PAT:
-    case FRAGMENT_PAT_PARAM: print_pat(p, parse_pat(p->crate, &source)); return true;
+    case FRAGMENT_PAT_PARAM:
+        print_pat(p, parse_pat(p->crate, &source));
+        return true;
     default: // its tokens do
         return false;
     }
@@ -129,8 +137,12 @@ void print_macro_call(Printer *p, const AstMacroCall *call) {
     } else if (call->delimiter == TOK_OPEN_BRACE) {
         print_text(p, " ");
     }
-    const char *open = call->delimiter == TOK_OPEN_BRACE ? "{" : call->delimiter == TOK_OPEN_PAREN ? "(" : "[";
-    const char *close = call->delimiter == TOK_OPEN_BRACE ? "}" : call->delimiter == TOK_OPEN_PAREN ? ")" : "]";
+    const char *open = call->delimiter == TOK_OPEN_BRACE   ? "{"
+                       : call->delimiter == TOK_OPEN_PAREN ? "("
+                                                           : "[";
+    const char *close = call->delimiter == TOK_OPEN_BRACE   ? "}"
+                        : call->delimiter == TOK_OPEN_PAREN ? ")"
+                                                            : "]";
     print_text(p, call->delimiter == TOK_OPEN_BRACE && call->tokens.len ? "%s " : "%s", open);
     print_tokens(p, call->tokens);
     print_text(p, call->delimiter == TOK_OPEN_BRACE && call->tokens.len ? " %s" : "%s", close);
@@ -153,8 +165,12 @@ static void print_attr(Printer *p, const AstAttr *attr) {
         print_str(p, STR(" = "));
         print_tokens(p, attr->tokens);
     } else if (attr->args == AST_ATTR_DELIMITED) {
-        const char *open = attr->delimiter == TOK_OPEN_BRACE ? "{" : attr->delimiter == TOK_OPEN_PAREN ? "(" : "[";
-        const char *close = attr->delimiter == TOK_OPEN_BRACE ? "}" : attr->delimiter == TOK_OPEN_PAREN ? ")" : "]";
+        const char *open = attr->delimiter == TOK_OPEN_BRACE   ? "{"
+                           : attr->delimiter == TOK_OPEN_PAREN ? "("
+                                                               : "[";
+        const char *close = attr->delimiter == TOK_OPEN_BRACE   ? "}"
+                            : attr->delimiter == TOK_OPEN_PAREN ? ")"
+                                                                : "]";
         print_text(p, "%s", open);
         print_tokens(p, attr->tokens);
         print_text(p, "%s", close);
@@ -201,12 +217,19 @@ static void print_generic_arg(Printer *p, const AstGenericArg *arg) {
         print_text(p, kind == AST_ARG_ASSOC_BOUND ? ": " : " = ");
     }
     switch (kind) {
-    case AST_ARG_LIFETIME: break;
+    case AST_ARG_LIFETIME:
+        break;
     case AST_ARG_TYPE:
-    case AST_ARG_ASSOC_TYPE: print_ty(p, arg->ty); break;
+    case AST_ARG_ASSOC_TYPE:
+        print_ty(p, arg->ty);
+        break;
     case AST_ARG_CONST:
-    case AST_ARG_ASSOC_CONST: print_anon_const(p, &arg->constant); break;
-    case AST_ARG_ASSOC_BOUND: print_bounds(p, &arg->bounds); break;
+    case AST_ARG_ASSOC_CONST:
+        print_anon_const(p, &arg->constant);
+        break;
+    case AST_ARG_ASSOC_BOUND:
+        print_bounds(p, &arg->bounds);
+        break;
     }
 }
 
@@ -272,7 +295,9 @@ void print_for_params(Printer *p, const AstGenericParamList *params) {
 static void print_bound(Printer *p, const AstBound *bound) {
     print_text(p, bound->parenthesized ? "(" : "");
     switch ((AstBoundKind)bound->kind) {
-    case AST_BOUND_LIFETIME: print_symbol(p, bound->lifetime.name); break;
+    case AST_BOUND_LIFETIME:
+        print_symbol(p, bound->lifetime.name);
+        break;
     case AST_BOUND_USE:
         print_text(p, "use<");
         for (uint32_t i = 0; i < bound->captures.len; i++) {
@@ -283,7 +308,8 @@ static void print_bound(Printer *p, const AstBound *bound) {
         break;
     case AST_BOUND_TRAIT:
         print_for_params(p, &bound->for_params);
-        print_text(p, "%s%s%s", bound->is_const ? "const " : "", bound->is_async ? "async " : "", bound->maybe ? "?" : "");
+        print_text(p, "%s%s%s", bound->is_const ? "const " : "", bound->is_async ? "async " : "",
+                   bound->maybe ? "?" : "");
         print_path(p, &bound->path, NULL, false);
         break;
     }
@@ -390,10 +416,18 @@ static void print_inner_ty(Printer *p, const AstTy *ty) {
 
 void print_ty(Printer *p, const AstTy *ty) {
     switch ((AstTyKind)ty->kind) {
-    case AST_TY_ERROR: print_text(p, "_"); break;
-    case AST_TY_NEVER: print_text(p, "!"); break;
-    case AST_TY_INFER: print_text(p, "_"); break;
-    case AST_TY_PATH: print_path(p, &ty->path.path, ty->path.qself, false); break;
+    case AST_TY_ERROR:
+        print_text(p, "_");
+        break;
+    case AST_TY_NEVER:
+        print_text(p, "!");
+        break;
+    case AST_TY_INFER:
+        print_text(p, "_");
+        break;
+    case AST_TY_PATH:
+        print_path(p, &ty->path.path, ty->path.qself, false);
+        break;
     case AST_TY_REF:
         print_text(p, "&");
         if (ty->ref.lifetime) {
@@ -427,7 +461,9 @@ void print_ty(Printer *p, const AstTy *ty) {
         }
         print_text(p, ty->tuple.len == 1 ? ",)" : ")");
         break;
-    case AST_TY_FN_PTR: print_fn_ptr(p, ty->fn_ptr); break;
+    case AST_TY_FN_PTR:
+        print_fn_ptr(p, ty->fn_ptr);
+        break;
     case AST_TY_DYN:
     case AST_TY_IMPL:
         print_text(p, ty->kind == AST_TY_IMPL ? "impl " : ty->object.bare ? "" : "dyn ");
@@ -438,10 +474,17 @@ void print_ty(Printer *p, const AstTy *ty) {
         print_ty(p, ty->inner);
         print_text(p, ")");
         break;
-    case AST_TY_IMPLICIT_SELF: print_text(p, "Self"); break;
-    case AST_TY_C_VARIADIC: print_text(p, "..."); break;
-    case AST_TY_MACRO: print_macro_call(p, ty->macro); break;
-    case AST_TY_COUNT: break;
+    case AST_TY_IMPLICIT_SELF:
+        print_text(p, "Self");
+        break;
+    case AST_TY_C_VARIADIC:
+        print_text(p, "...");
+        break;
+    case AST_TY_MACRO:
+        print_macro_call(p, ty->macro);
+        break;
+    case AST_TY_COUNT:
+        break;
     }
 }
 
@@ -484,9 +527,14 @@ static void print_inner_pat(Printer *p, const AstPat *pat) {
 void print_pat(Printer *p, const AstPat *pat) {
     switch ((AstPatKind)pat->kind) {
     case AST_PAT_ERROR:
-    case AST_PAT_WILD: print_text(p, "_"); break;
+    case AST_PAT_WILD:
+        print_text(p, "_");
+        break;
     case AST_PAT_IDENT:
-        print_text(p, "%s", pat->ident.by_ref ? (pat->ident.ref_mut ? "ref mut " : "ref ") : pat->ident.mutable ? "mut " : "");
+        print_text(p, "%s",
+                   pat->ident.by_ref    ? (pat->ident.ref_mut ? "ref mut " : "ref ")
+                   : pat->ident.mutable ? "mut "
+                                        : "");
         print_ident(p, pat->ident.ident);
         if (pat->ident.subpattern) {
             print_text(p, " @ ");
@@ -497,7 +545,9 @@ void print_pat(Printer *p, const AstPat *pat) {
             }
         }
         break;
-    case AST_PAT_LIT: print_expr(p, pat->literal); break;
+    case AST_PAT_LIT:
+        print_expr(p, pat->literal);
+        break;
     case AST_PAT_RANGE:
         if (pat->range.low) {
             print_expr(p, pat->range.low);
@@ -521,29 +571,40 @@ void print_pat(Printer *p, const AstPat *pat) {
         print_pat_list(p, &pat->list);
         print_text(p, "]");
         break;
-    case AST_PAT_PATH: print_path(p, &pat->path.path, pat->path.qself, true); break;
+    case AST_PAT_PATH:
+        print_path(p, &pat->path.path, pat->path.qself, true);
+        break;
     case AST_PAT_TUPLE_STRUCT:
         print_path(p, pat->tuple_struct.path, pat->tuple_struct.qself, true);
         print_text(p, "(");
         print_pat_list(p, &pat->tuple_struct.list);
         print_text(p, ")");
         break;
-    case AST_PAT_STRUCT: print_struct_pat(p, pat->structure); break;
+    case AST_PAT_STRUCT:
+        print_struct_pat(p, pat->structure);
+        break;
     case AST_PAT_OR:
         for (uint32_t i = 0; i < pat->list.len; i++) {
             print_text(p, i ? " | " : "");
             print_pat(p, pat->list.ptr[i]);
         }
         break;
-    case AST_PAT_REST: print_text(p, ".."); break;
+    case AST_PAT_REST:
+        print_text(p, "..");
+        break;
     case AST_PAT_PAREN:
         print_text(p, "(");
         print_pat(p, pat->inner);
         print_text(p, ")");
         break;
-    case AST_PAT_NEVER: print_text(p, "!"); break;
-    case AST_PAT_MACRO: print_macro_call(p, pat->macro); break;
-    case AST_PAT_COUNT: break;
+    case AST_PAT_NEVER:
+        print_text(p, "!");
+        break;
+    case AST_PAT_MACRO:
+        print_macro_call(p, pat->macro);
+        break;
+    case AST_PAT_COUNT:
+        break;
     }
 }
 

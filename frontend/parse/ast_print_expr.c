@@ -2,21 +2,36 @@
 // nodes; others are added where the tree, after expansion, needs them.
 #include "frontend/parse/ast_printer.h"
 
-enum { PREC_JUMP = 0, PREC_ASSIGN = 1, PREC_RANGE = 2, PREC_COMPARE = 6, PREC_CAST = 13, PREC_PREFIX = 14, PREC_POSTFIX = 15 };
+enum {
+    PREC_JUMP = 0,
+    PREC_ASSIGN = 1,
+    PREC_RANGE = 2,
+    PREC_COMPARE = 6,
+    PREC_CAST = 13,
+    PREC_PREFIX = 14,
+    PREC_POSTFIX = 15
+};
 
 static int precedence(const AstExpr *expr) {
     switch ((AstExprKind)expr->kind) {
     case AST_EXPR_CLOSURE:
     case AST_EXPR_BREAK:
-    case AST_EXPR_RETURN: return PREC_JUMP;
+    case AST_EXPR_RETURN:
+        return PREC_JUMP;
     case AST_EXPR_ASSIGN:
-    case AST_EXPR_ASSIGN_OP: return PREC_ASSIGN;
-    case AST_EXPR_RANGE: return PREC_RANGE;
-    case AST_EXPR_BINARY: return ast_binop_precedence(expr->binary.op);
-    case AST_EXPR_LET: return 5;
-    case AST_EXPR_CAST: return PREC_CAST;
+    case AST_EXPR_ASSIGN_OP:
+        return PREC_ASSIGN;
+    case AST_EXPR_RANGE:
+        return PREC_RANGE;
+    case AST_EXPR_BINARY:
+        return ast_binop_precedence(expr->binary.op);
+    case AST_EXPR_LET:
+        return 5;
+    case AST_EXPR_CAST:
+        return PREC_CAST;
     case AST_EXPR_UNARY:
-    case AST_EXPR_REF: return PREC_PREFIX;
+    case AST_EXPR_REF:
+        return PREC_PREFIX;
     case AST_EXPR_ERROR:
     case AST_EXPR_LIT:
     case AST_EXPR_PATH:
@@ -43,7 +58,8 @@ static int precedence(const AstExpr *expr) {
     case AST_EXPR_FORMAT_ARGS:
     case AST_EXPR_OFFSET_OF:
     case AST_EXPR_INCLUDED_BYTES:
-    case AST_EXPR_COUNT: break;
+    case AST_EXPR_COUNT:
+        break;
     }
     return PREC_POSTFIX;
 }
@@ -102,11 +118,14 @@ static void print_char(Printer *p, uint32_t c, bool byte) {
 
 void print_literal(Printer *p, const AstLit *literal) {
     switch ((AstLitKind)literal->kind) {
-    case AST_LIT_ERROR: print_text(p, "0"); return;
+    case AST_LIT_ERROR:
+        print_text(p, "0");
+        return;
     case AST_LIT_INT: {
         char digits[48];
         size_t at = sizeof digits;
-        unsigned __int128 value = (unsigned __int128)literal->integer.high << 64 | literal->integer.low;
+        unsigned __int128 value =
+            (unsigned __int128)literal->integer.high << 64 | literal->integer.low;
         do {
             digits[--at] = (char)('0' + (int)(value % 10));
             value /= 10;
@@ -120,12 +139,20 @@ void print_literal(Printer *p, const AstLit *literal) {
         print_text(p, text.ptr[text.len - 1] == '.' ? "0" : "");
         break;
     }
-    case AST_LIT_BOOL: print_text(p, literal->boolean ? "true" : "false"); return;
-    case AST_LIT_CHAR: print_char(p, literal->character, false); return;
-    case AST_LIT_BYTE: print_char(p, literal->character, true); return;
+    case AST_LIT_BOOL:
+        print_text(p, literal->boolean ? "true" : "false");
+        return;
+    case AST_LIT_CHAR:
+        print_char(p, literal->character, false);
+        return;
+    case AST_LIT_BYTE:
+        print_char(p, literal->character, true);
+        return;
     case AST_LIT_STR:
     case AST_LIT_BYTE_STR:
-    case AST_LIT_C_STR: print_symbol(p, literal->text.source); return;
+    case AST_LIT_C_STR:
+        print_symbol(p, literal->text.source);
+        return;
     }
     if (!symbol_eq(literal->suffix, SYM_NONE)) {
         print_symbol(p, literal->suffix);
@@ -157,19 +184,24 @@ static void print_spec(Printer *p, const AstFormatPiece *piece) {
     static const char *const aligns[] = {"", "<", ">", "^"};
     if (piece->fill) {
         if (piece->fill < 0x80) {
-            print_text(p, piece->fill == '"' || piece->fill == '\\' ? "\\%c" : "%c", (int)piece->fill);
+            print_text(p, piece->fill == '"' || piece->fill == '\\' ? "\\%c" : "%c",
+                       (int)piece->fill);
         } else {
             print_text(p, "\\u{%x}", piece->fill);
         }
     }
-    print_text(p, "%s%s%s%s%s", aligns[piece->align], piece->plus ? "+" : "", piece->minus ? "-" : "", piece->alternate ? "#" : "",
-               piece->zero ? "0" : "");
+    print_text(p, "%s%s%s%s%s", aligns[piece->align], piece->plus ? "+" : "",
+               piece->minus ? "-" : "", piece->alternate ? "#" : "", piece->zero ? "0" : "");
     print_count(p, &piece->width);
     if (piece->precision.kind != AST_COUNT_NONE) {
         print_text(p, ".");
         print_count(p, &piece->precision);
     }
-    print_text(p, "%s%s", piece->debug_lower_hex ? "x" : piece->debug_upper_hex ? "X" : "", trait_text(piece->trait));
+    print_text(p, "%s%s",
+               piece->debug_lower_hex   ? "x"
+               : piece->debug_upper_hex ? "X"
+                                        : "",
+               trait_text(piece->trait));
 }
 
 static void print_format(Printer *p, const AstFormatArgs *format) {
@@ -274,7 +306,8 @@ static void print_closure(Printer *p, const AstClosure *closure) {
         print_generics(p, &generics);
         print_text(p, " ");
     }
-    print_text(p, "%s%s%s%s|", closure->is_const ? "const " : "", closure->is_static ? "static " : "", closure->is_async ? "async " : "",
+    print_text(p, "%s%s%s%s|", closure->is_const ? "const " : "",
+               closure->is_static ? "static " : "", closure->is_async ? "async " : "",
                closure->is_move ? "move " : "");
     for (uint32_t i = 0; i < closure->params.len; i++) {
         const AstParam *param = &closure->params.ptr[i];
@@ -365,16 +398,24 @@ static void print_offset_of(Printer *p, const AstExpr *expr) {
 void print_expr(Printer *p, const AstExpr *expr) {
     print_attrs(p, expr->attrs, false, false);
     switch ((AstExprKind)expr->kind) {
-    case AST_EXPR_ERROR: print_text(p, "()"); break;
-    case AST_EXPR_LIT: print_literal(p, &expr->literal); break;
-    case AST_EXPR_PATH: print_path(p, &expr->path.path, expr->path.qself, true); break;
+    case AST_EXPR_ERROR:
+        print_text(p, "()");
+        break;
+    case AST_EXPR_LIT:
+        print_literal(p, &expr->literal);
+        break;
+    case AST_EXPR_PATH:
+        print_path(p, &expr->path.path, expr->path.qself, true);
+        break;
     case AST_EXPR_UNARY: {
         static const char *const operators[] = {"*", "!", "-"};
         print_text(p, "%s", operators[expr->unary.op]);
         print_operand(p, expr->unary.operand, PREC_PREFIX);
         break;
     }
-    case AST_EXPR_BINARY: print_binary(p, expr); break;
+    case AST_EXPR_BINARY:
+        print_binary(p, expr);
+        break;
     case AST_EXPR_ASSIGN:
         print_operand(p, expr->binary.left, PREC_ASSIGN + 1);
         print_text(p, " = ");
@@ -391,7 +432,8 @@ void print_expr(Printer *p, const AstExpr *expr) {
         print_ty(p, expr->cast.ty);
         break;
     case AST_EXPR_REF:
-        print_text(p, "&%s%s", expr->ref.raw ? (expr->ref.mutability ? "raw " : "raw const ") : "", expr->ref.mutability ? "mut " : "");
+        print_text(p, "&%s%s", expr->ref.raw ? (expr->ref.mutability ? "raw " : "raw const ") : "",
+                   expr->ref.mutability ? "mut " : "");
         print_operand(p, expr->ref.operand, PREC_PREFIX);
         break;
     case AST_EXPR_CALL:
@@ -452,9 +494,15 @@ void print_expr(Printer *p, const AstExpr *expr) {
         print_list(p, &expr->list);
         print_text(p, expr->list.len == 1 ? ",)" : ")");
         break;
-    case AST_EXPR_STRUCT: print_struct_expr(p, expr->structure); break;
-    case AST_EXPR_BLOCK: print_block_expr(p, expr); break;
-    case AST_EXPR_IF: print_if(p, expr); break;
+    case AST_EXPR_STRUCT:
+        print_struct_expr(p, expr->structure);
+        break;
+    case AST_EXPR_BLOCK:
+        print_block_expr(p, expr);
+        break;
+    case AST_EXPR_IF:
+        print_if(p, expr);
+        break;
     case AST_EXPR_LET:
         print_text(p, "let ");
         print_pat(p, expr->let.pat);
@@ -482,11 +530,21 @@ void print_expr(Printer *p, const AstExpr *expr) {
         print_text(p, " ");
         print_block(p, expr->for_loop.body, expr->attrs);
         break;
-    case AST_EXPR_MATCH: print_match(p, expr); break;
-    case AST_EXPR_CLOSURE: print_closure(p, expr->closure); break;
-    case AST_EXPR_BREAK: print_jump(p, expr, "break"); break;
-    case AST_EXPR_CONTINUE: print_jump(p, expr, "continue"); break;
-    case AST_EXPR_RETURN: print_jump(p, expr, "return"); break;
+    case AST_EXPR_MATCH:
+        print_match(p, expr);
+        break;
+    case AST_EXPR_CLOSURE:
+        print_closure(p, expr->closure);
+        break;
+    case AST_EXPR_BREAK:
+        print_jump(p, expr, "break");
+        break;
+    case AST_EXPR_CONTINUE:
+        print_jump(p, expr, "continue");
+        break;
+    case AST_EXPR_RETURN:
+        print_jump(p, expr, "return");
+        break;
     case AST_EXPR_TRY:
         print_operand(p, expr->operand, PREC_POSTFIX);
         print_text(p, "?");
@@ -500,12 +558,23 @@ void print_expr(Printer *p, const AstExpr *expr) {
         print_open(p, expr->operand);
         print_text(p, ")");
         break;
-    case AST_EXPR_UNDERSCORE: print_text(p, "_"); break;
-    case AST_EXPR_MACRO: print_macro_call(p, expr->macro); break;
-    case AST_EXPR_FORMAT_ARGS: print_format(p, expr->format); break;
-    case AST_EXPR_OFFSET_OF: print_offset_of(p, expr); break;
-    case AST_EXPR_INCLUDED_BYTES: print_bytes(p, expr->bytes); break;
-    case AST_EXPR_COUNT: break;
+    case AST_EXPR_UNDERSCORE:
+        print_text(p, "_");
+        break;
+    case AST_EXPR_MACRO:
+        print_macro_call(p, expr->macro);
+        break;
+    case AST_EXPR_FORMAT_ARGS:
+        print_format(p, expr->format);
+        break;
+    case AST_EXPR_OFFSET_OF:
+        print_offset_of(p, expr);
+        break;
+    case AST_EXPR_INCLUDED_BYTES:
+        print_bytes(p, expr->bytes);
+        break;
+    case AST_EXPR_COUNT:
+        break;
     }
 }
 
@@ -517,10 +586,18 @@ static bool begins_block_like(const AstExpr *expr) {
         switch ((int)expr->kind) {
         case AST_EXPR_BINARY:
         case AST_EXPR_ASSIGN:
-        case AST_EXPR_ASSIGN_OP: expr = expr->binary.left; break;
-        case AST_EXPR_CAST: expr = expr->cast.operand; break;
-        case AST_EXPR_CALL: expr = expr->call.callee; break;
-        case AST_EXPR_INDEX: expr = expr->index.operand; break;
+        case AST_EXPR_ASSIGN_OP:
+            expr = expr->binary.left;
+            break;
+        case AST_EXPR_CAST:
+            expr = expr->cast.operand;
+            break;
+        case AST_EXPR_CALL:
+            expr = expr->call.callee;
+            break;
+        case AST_EXPR_INDEX:
+            expr = expr->index.operand;
+            break;
         case AST_EXPR_RANGE:
             if (!expr->range.low) {
                 return false;
@@ -564,19 +641,26 @@ static void print_stmt(Printer *p, const AstStmt *stmt) {
         print_attrs(p, stmt->attrs, false, true);
         print_let(p, stmt->let);
         break;
-    case AST_STMT_ITEM: print_item(p, stmt->item); break;
-    case AST_STMT_EXPR: print_statement_expr(p, stmt->expr); break;
+    case AST_STMT_ITEM:
+        print_item(p, stmt->item);
+        break;
+    case AST_STMT_EXPR:
+        print_statement_expr(p, stmt->expr);
+        break;
     case AST_STMT_SEMI:
         print_statement_expr(p, stmt->expr);
         print_text(p, ";");
         break;
-    case AST_STMT_EMPTY: print_text(p, ";"); break;
+    case AST_STMT_EMPTY:
+        print_text(p, ";");
+        break;
     case AST_STMT_MACRO:
         print_attrs(p, stmt->attrs, false, true);
         print_macro_call(p, stmt->macro);
         print_text(p, stmt->macro_semi ? ";" : "");
         break;
-    case AST_STMT_COUNT: break;
+    case AST_STMT_COUNT:
+        break;
     }
 }
 

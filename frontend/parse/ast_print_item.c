@@ -3,11 +3,15 @@
 
 static void print_vis(Printer *p, const AstVis *vis) {
     switch ((AstVisKind)vis->kind) {
-    case AST_VIS_INHERITED: break;
-    case AST_VIS_PUBLIC: print_text(p, "pub "); break;
+    case AST_VIS_INHERITED:
+        break;
+    case AST_VIS_PUBLIC:
+        print_text(p, "pub ");
+        break;
     case AST_VIS_RESTRICTED: {
         uint32_t first = vis->path->segments[0].ident.name.index;
-        bool word = vis->path->len == 1 && (first == SYM_INDEX_CRATE || first == SYM_INDEX_SELF || first == SYM_INDEX_SUPER);
+        bool word = vis->path->len == 1 && (first == SYM_INDEX_CRATE || first == SYM_INDEX_SELF ||
+                                            first == SYM_INDEX_SUPER);
         print_text(p, word ? "pub(" : "pub(in ");
         print_path(p, vis->path, NULL, false);
         print_text(p, ") ");
@@ -41,7 +45,8 @@ static void print_items(Printer *p, const AstItemList *items, const AstAttrs *at
 
 static void print_use_tree(Printer *p, const AstUseTree *tree) {
     print_path(p, &tree->prefix, NULL, false);
-    bool root = tree->prefix.len == 1 && symbol_is(tree->prefix.segments[0].ident.name, SYM_INDEX_PATH_ROOT);
+    bool root = tree->prefix.len == 1 &&
+                symbol_is(tree->prefix.segments[0].ident.name, SYM_INDEX_PATH_ROOT);
     if (tree->kind != AST_USE_SIMPLE && tree->prefix.len && !root) {
         print_text(p, "::");
     }
@@ -52,7 +57,9 @@ static void print_use_tree(Printer *p, const AstUseTree *tree) {
             print_ident(p, tree->rename);
         }
         break;
-    case AST_USE_GLOB: print_text(p, "*"); break;
+    case AST_USE_GLOB:
+        print_text(p, "*");
+        break;
     case AST_USE_NESTED:
         print_text(p, "{");
         for (uint32_t i = 0; i < tree->children.len; i++) {
@@ -92,7 +99,9 @@ static void print_abi(Printer *p, Symbol abi) {
 static void print_fn(Printer *p, const AstItem *item) {
     const AstFn *fn = item->fn;
     print_text(p, "%s%s%s", fn->is_const ? "const " : "", fn->is_async ? "async " : "",
-               fn->safety == AST_UNSAFE ? "unsafe " : fn->safety == AST_SAFE ? "safe " : "");
+               fn->safety == AST_UNSAFE ? "unsafe "
+               : fn->safety == AST_SAFE ? "safe "
+                                        : "");
     if (fn->is_extern) {
         print_abi(p, fn->abi);
     }
@@ -133,8 +142,12 @@ static void print_fn(Printer *p, const AstItem *item) {
 
 static void print_const(Printer *p, const AstItem *item) {
     const AstConst *constant = item->constant;
-    print_text(p, "%s%s%s", constant->safety == AST_UNSAFE ? "unsafe " : constant->safety == AST_SAFE ? "safe " : "",
-               item->kind == AST_ITEM_STATIC ? "static " : "const ", constant->mutability ? "mut " : "");
+    print_text(p, "%s%s%s",
+               constant->safety == AST_UNSAFE ? "unsafe "
+               : constant->safety == AST_SAFE ? "safe "
+                                              : "",
+               item->kind == AST_ITEM_STATIC ? "static " : "const ",
+               constant->mutability ? "mut " : "");
     print_ident(p, item->ident);
     print_generics(p, &constant->generics);
     if (constant->ty) {
@@ -227,7 +240,8 @@ static void print_adt(Printer *p, const AstItem *item) {
 
 static void print_trait(Printer *p, const AstItem *item) {
     const AstTrait *trait = item->trait;
-    print_text(p, "%s%s%strait ", trait->is_const ? "const " : "", trait->is_unsafe ? "unsafe " : "", trait->is_auto ? "auto " : "");
+    print_text(p, "%s%s%strait ", trait->is_const ? "const " : "",
+               trait->is_unsafe ? "unsafe " : "", trait->is_auto ? "auto " : "");
     print_ident(p, item->ident);
     print_generics(p, &trait->generics);
     if (item->kind == AST_ITEM_TRAIT_ALIAS) {
@@ -301,7 +315,8 @@ void print_item(Printer *p, const AstItem *item) {
     print_vis(p, &item->vis);
     print_text(p, item->is_default ? "default " : "");
     switch ((AstItemKind)item->kind) {
-    case AST_ITEM_ERROR: break;
+    case AST_ITEM_ERROR:
+        break;
     case AST_ITEM_USE:
         print_text(p, "use ");
         print_use_tree(p, item->use);
@@ -316,27 +331,46 @@ void print_item(Printer *p, const AstItem *item) {
         }
         print_text(p, ";");
         break;
-    case AST_ITEM_MOD: print_mod(p, item); break;
-    case AST_ITEM_FN: print_fn(p, item); break;
+    case AST_ITEM_MOD:
+        print_mod(p, item);
+        break;
+    case AST_ITEM_FN:
+        print_fn(p, item);
+        break;
     case AST_ITEM_CONST:
-    case AST_ITEM_STATIC: print_const(p, item); break;
-    case AST_ITEM_TYPE: print_type_alias(p, item); break;
+    case AST_ITEM_STATIC:
+        print_const(p, item);
+        break;
+    case AST_ITEM_TYPE:
+        print_type_alias(p, item);
+        break;
     case AST_ITEM_STRUCT:
-    case AST_ITEM_UNION: print_adt(p, item); break;
-    case AST_ITEM_ENUM: print_enum(p, item); break;
+    case AST_ITEM_UNION:
+        print_adt(p, item);
+        break;
+    case AST_ITEM_ENUM:
+        print_enum(p, item);
+        break;
     case AST_ITEM_TRAIT:
-    case AST_ITEM_TRAIT_ALIAS: print_trait(p, item); break;
-    case AST_ITEM_IMPL: print_impl(p, item); break;
+    case AST_ITEM_TRAIT_ALIAS:
+        print_trait(p, item);
+        break;
+    case AST_ITEM_IMPL:
+        print_impl(p, item);
+        break;
     case AST_ITEM_EXTERN_BLOCK:
         print_text(p, item->extern_block->is_unsafe ? "unsafe " : "");
         print_abi(p, item->extern_block->abi);
         print_items(p, &item->extern_block->items, item->attrs);
         break;
-    case AST_ITEM_MACRO_DEF: print_macro_def(p, item); break;
+    case AST_ITEM_MACRO_DEF:
+        print_macro_def(p, item);
+        break;
     case AST_ITEM_MACRO:
         print_macro_call(p, item->macro);
         print_text(p, item->macro->delimiter == TOK_OPEN_BRACE ? "" : ";");
         break;
-    case AST_ITEM_COUNT: break;
+    case AST_ITEM_COUNT:
+        break;
     }
 }

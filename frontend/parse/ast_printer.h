@@ -18,7 +18,7 @@ void print_text(Printer *p, const char *format, ...) __attribute__((format(print
 void print_str(Printer *p, Str text);
 void print_symbol(Printer *p, Symbol symbol);
 void print_ident(Printer *p, AstIdent ident); // with r# where it is a keyword
-void print_line(Printer *p); // newline and indentation
+void print_line(Printer *p);                  // newline and indentation
 void print_tokens(Printer *p, TokenSlice tokens);
 Str print_finish(Printer *p, Arena *arena);
 

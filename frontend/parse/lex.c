@@ -16,17 +16,15 @@ enum { CLASS_IDENT = 1, CLASS_DIGIT = 2, CLASS_SPACE = 4, CLASS_HEX = 8 };
 #define D (CLASS_DIGIT | CLASS_HEX)
 #define S CLASS_SPACE
 static const uint8_t classes[256] = {
-    ['\t'] = S, ['\n'] = S, ['\v'] = S, ['\f'] = S, ['\r'] = S, [' '] = S,
-    ['0'] = D, ['1'] = D, ['2'] = D, ['3'] = D, ['4'] = D, ['5'] = D, ['6'] = D, ['7'] = D,
-    ['8'] = D, ['9'] = D,
-    ['a'] = H, ['b'] = H, ['c'] = H, ['d'] = H, ['e'] = H, ['f'] = H, ['g'] = I, ['h'] = I,
-    ['i'] = I, ['j'] = I, ['k'] = I, ['l'] = I, ['m'] = I, ['n'] = I, ['o'] = I, ['p'] = I,
-    ['q'] = I, ['r'] = I, ['s'] = I, ['t'] = I, ['u'] = I, ['v'] = I, ['w'] = I, ['x'] = I,
-    ['y'] = I, ['z'] = I,
-    ['A'] = H, ['B'] = H, ['C'] = H, ['D'] = H, ['E'] = H, ['F'] = H, ['G'] = I, ['H'] = I,
-    ['I'] = I, ['J'] = I, ['K'] = I, ['L'] = I, ['M'] = I, ['N'] = I, ['O'] = I, ['P'] = I,
-    ['Q'] = I, ['R'] = I, ['S'] = I, ['T'] = I, ['U'] = I, ['V'] = I, ['W'] = I, ['X'] = I,
-    ['Y'] = I, ['Z'] = I, ['_'] = I,
+    ['\t'] = S, ['\n'] = S, ['\v'] = S, ['\f'] = S, ['\r'] = S, [' '] = S, ['0'] = D, ['1'] = D,
+    ['2'] = D,  ['3'] = D,  ['4'] = D,  ['5'] = D,  ['6'] = D,  ['7'] = D, ['8'] = D, ['9'] = D,
+    ['a'] = H,  ['b'] = H,  ['c'] = H,  ['d'] = H,  ['e'] = H,  ['f'] = H, ['g'] = I, ['h'] = I,
+    ['i'] = I,  ['j'] = I,  ['k'] = I,  ['l'] = I,  ['m'] = I,  ['n'] = I, ['o'] = I, ['p'] = I,
+    ['q'] = I,  ['r'] = I,  ['s'] = I,  ['t'] = I,  ['u'] = I,  ['v'] = I, ['w'] = I, ['x'] = I,
+    ['y'] = I,  ['z'] = I,  ['A'] = H,  ['B'] = H,  ['C'] = H,  ['D'] = H, ['E'] = H, ['F'] = H,
+    ['G'] = I,  ['H'] = I,  ['I'] = I,  ['J'] = I,  ['K'] = I,  ['L'] = I, ['M'] = I, ['N'] = I,
+    ['O'] = I,  ['P'] = I,  ['Q'] = I,  ['R'] = I,  ['S'] = I,  ['T'] = I, ['U'] = I, ['V'] = I,
+    ['W'] = I,  ['X'] = I,  ['Y'] = I,  ['Z'] = I,  ['_'] = I,
 };
 #undef I
 #undef H
@@ -82,8 +80,9 @@ static Span span_between(const Lexer *lx, const char *from, const char *to) {
 }
 
 static Token *push(Lexer *lx, TokenKind kind, const char *from, uint8_t flags) {
-    vec_push(&lx->tokens, (Token){.span = span_between(lx, from, lx->at), .kind = (uint8_t)kind,
-                                  .flags = flags});
+    vec_push(
+        &lx->tokens,
+        (Token){.span = span_between(lx, from, lx->at), .kind = (uint8_t)kind, .flags = flags});
     return &vec_last(&lx->tokens);
 }
 
@@ -146,7 +145,8 @@ static bool skip_block_comment(Lexer *lx) {
     }
     bool doc = start[2] == '!' || (start[2] == '*' && start[3] != '*' && start[3] != '/');
     const char *what = doc ? "unterminated block doc-comment" : "unterminated block comment";
-    Diag *diag = diag_error(lx->crate->session, ERR_E0758, span_between(lx, start, lx->end), "%s", what);
+    Diag *diag =
+        diag_error(lx->crate->session, ERR_E0758, span_between(lx, start, lx->end), "%s", what);
     if (last_open) {
         diag_label(diag, span_between(lx, start, start + 2), "%s", what);
         diag_label(diag, span_between(lx, last_open, last_open + 2),
@@ -216,7 +216,8 @@ static void push_literal(Lexer *lx, TokenKind kind, const char *from, uint8_t fl
 }
 
 // After a prefix that ends at `quote`, where `"` stands.
-static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *quote, uint8_t flags) {
+static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *quote,
+                       uint8_t flags) {
     const char *at = quote + 1;
     for (;; at++) {
         while (*at != '"' && *at != '\\' && *at) {
@@ -228,11 +229,14 @@ static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *
         if (at >= lx->end) {
             lx->at = lx->end;
             bool bytes = kind == TOK_BYTE_STR;
-            unterminated(lx, bytes ? ERR_E0766 : kind == TOK_C_STR ? ERR_E0767 : ERR_E0765,
+            unterminated(lx,
+                         bytes               ? ERR_E0766
+                         : kind == TOK_C_STR ? ERR_E0767
+                                             : ERR_E0765,
                          bytes || kind == TOK_C_STR ? quote : from,
-                         bytes                 ? "unterminated double quote byte string"
-                         : kind == TOK_C_STR   ? "unterminated C string"
-                                               : "unterminated double quote string");
+                         bytes               ? "unterminated double quote byte string"
+                         : kind == TOK_C_STR ? "unterminated C string"
+                                             : "unterminated double quote string");
             return;
         }
         if (*at == '\\' && at + 1 < lx->end) {
@@ -244,7 +248,8 @@ static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *
 }
 
 // After a prefix that ends at `hash`, where `#` or `"` stands.
-static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const char *hash, uint8_t flags) {
+static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const char *hash,
+                           uint8_t flags) {
     const char *at = hash;
     while (*at == '#') {
         at++;
@@ -254,16 +259,18 @@ static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const ch
         uint32_t width;
         uint32_t c = char_at(lx, at, &width);
         lx->at = at;
-        diag_emit(diag_error(lx->crate->session, ERR_NONE, span_between(lx, from, at),
-                             "found invalid character; only `#` is allowed in raw string delimitation: " STR_FMT,
-                             STR_ARG(lex_escape_char(lx->crate->arena, c))));
+        diag_emit(diag_error(
+            lx->crate->session, ERR_NONE, span_between(lx, from, at),
+            "found invalid character; only `#` is allowed in raw string delimitation: " STR_FMT,
+            STR_ARG(lex_escape_char(lx->crate->arena, c))));
         lx->fatal = true;
         return;
     }
     if (hashes > 255) {
         lx->at = at;
         diag_emit(diag_error(lx->crate->session, ERR_NONE, span_between(lx, from, at),
-                             "too many `#` symbols: raw strings may be delimited by up to 255 `#` symbols, but found %zu",
+                             "too many `#` symbols: raw strings may be delimited by up to 255 `#` "
+                             "symbols, but found %zu",
                              hashes));
         lx->fatal = true;
         return;
@@ -299,8 +306,9 @@ static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const ch
         diag_note(diag, "this raw string should be terminated with `\"%s`", marks);
     }
     if (best) {
-        diag_suggest_one(diag, "consider terminating the string here", span_between(lx, best, best + best_len),
-                         str_of(marks), APPLY_MAYBE, SUGGEST_DEFAULT);
+        diag_suggest_one(diag, "consider terminating the string here",
+                         span_between(lx, best, best + best_len), str_of(marks), APPLY_MAYBE,
+                         SUGGEST_DEFAULT);
     }
     diag_emit(diag);
     lx->fatal = true;
@@ -388,8 +396,8 @@ static const char *skip_digits(const char *at, uint8_t class, bool *any) {
     return at;
 }
 
-static void number_error(Lexer *lx, ErrorCode code, const char *from, const char *to, const char *text,
-                         uint8_t *flags) {
+static void number_error(Lexer *lx, ErrorCode code, const char *from, const char *to,
+                         const char *text, uint8_t *flags) {
     diag_emit(diag_error(lx->crate->session, code, span_between(lx, from, to), "%s", text));
     *flags |= TOKEN_BAD;
 }
@@ -458,11 +466,11 @@ static void unknown_prefix(Lexer *lx, const char *from, const char *to) {
     diag_note(diag, "prefixed identifiers and literals are reserved since Rust 2021");
     Str text = {from, (size_t)(to - from)};
     if (str_eq(text, STR("rb")) && (*to == '"' || *to == '#')) {
-        diag_suggest_one(diag, "use `br` for a raw byte string", span_between(lx, from, to), STR("br"),
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "use `br` for a raw byte string", span_between(lx, from, to),
+                         STR("br"), APPLY_MAYBE, SUGGEST_VERBOSE);
     } else {
-        diag_suggest_one(diag, "consider inserting whitespace here", span_between(lx, to, to), STR(" "),
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider inserting whitespace here", span_between(lx, to, to),
+                         STR(" "), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
 }
@@ -487,7 +495,8 @@ static void lex_raw_ident(Lexer *lx, uint8_t flags) { // at r#name
     if (index == SYM_INDEX_UNDERSCORE || index == SYM_INDEX_SELF || index == SYM_INDEX_SELF_TYPE ||
         index == SYM_INDEX_SUPER || index == SYM_INDEX_CRATE) {
         diag_emit(diag_error(lx->crate->session, ERR_NONE, span_between(lx, from, lx->at),
-                             "`%.*s` cannot be a raw identifier", (int)(lx->at - from - 2), from + 2));
+                             "`%.*s` cannot be a raw identifier", (int)(lx->at - from - 2),
+                             from + 2));
     }
     push(lx, TOK_IDENT, from, flags | TOKEN_RAW)->symbol = symbol;
 }
@@ -572,7 +581,8 @@ static void lex_unknown(Lexer *lx) {
     Diag *diag = diag_error(session, ERR_NONE, span, "unknown start of token: " STR_FMT,
                             STR_ARG(lex_escape_char(lx->crate->arena, c)));
     if (c == 0) {
-        diag_help(diag, "source files must contain UTF-8 encoded text, unexpected null bytes might occur when a different encoding is used");
+        diag_help(diag, "source files must contain UTF-8 encoded text, unexpected null bytes might "
+                        "occur when a different encoding is used");
     }
     for (size_t i = 0; i < sizeof confusables / sizeof confusables[0]; i++) {
         if (confusables[i].c != c || repeats > 1) {
@@ -581,18 +591,22 @@ static void lex_unknown(Lexer *lx) {
         Str text = {lx->at, width};
         const char *closing = c == 0x201c ? strstr(lx->at, "\xe2\x80\x9d") : NULL;
         if (closing && closing < lx->end && !memchr(lx->at, '\n', (size_t)(closing - lx->at))) {
-            Str quoted = arena_printf(lx->crate->arena, "\"%.*s\"", (int)(closing - lx->at - 3), lx->at + 3);
+            Str quoted =
+                arena_printf(lx->crate->arena, "\"%.*s\"", (int)(closing - lx->at - 3), lx->at + 3);
             diag_suggest_one(diag,
-                             "Unicode characters '\xe2\x80\x9c' (Left Double Quotation Mark) and '\xe2\x80\x9d' (Right "
+                             "Unicode characters '\xe2\x80\x9c' (Left Double Quotation Mark) and "
+                             "'\xe2\x80\x9d' (Right "
                              "Double Quotation Mark) look like '\"' (Quotation Mark), but are not",
-                             span_between(lx, lx->at, closing + 3), quoted, APPLY_MAYBE, SUGGEST_DEFAULT);
+                             span_between(lx, lx->at, closing + 3), quoted, APPLY_MAYBE,
+                             SUGGEST_DEFAULT);
             break;
         }
-        Str message = arena_printf(lx->crate->arena,
-                                   "Unicode character '" STR_FMT "' (%s) looks like '%c' (%s), but it is not",
-                                   STR_ARG(text), confusables[i].name, confusables[i].like,
-                                   confusables[i].like_name);
-        diag_suggest_one(diag, message.ptr, span, (Str){&confusables[i].like, 1}, APPLY_MAYBE, SUGGEST_DEFAULT);
+        Str message = arena_printf(
+            lx->crate->arena,
+            "Unicode character '" STR_FMT "' (%s) looks like '%c' (%s), but it is not",
+            STR_ARG(text), confusables[i].name, confusables[i].like, confusables[i].like_name);
+        diag_suggest_one(diag, message.ptr, span, (Str){&confusables[i].like, 1}, APPLY_MAYBE,
+                         SUGGEST_DEFAULT);
     }
     if (repeats > 1) {
         if (repeats == 2) {
@@ -625,8 +639,10 @@ static bool lex_reserved_guard(Lexer *lx) {
         for (size_t left = (size_t)(quote - at); left && *close == '#'; left--) {
             close++;
         }
-        diag = diag_error(lx->crate->session, ERR_NONE, span_between(lx, at, close), "invalid string literal");
-        diag_note(diag, "unprefixed guarded string literals are reserved for future use since Rust 2024");
+        diag = diag_error(lx->crate->session, ERR_NONE, span_between(lx, at, close),
+                          "invalid string literal");
+        diag_note(diag,
+                  "unprefixed guarded string literals are reserved for future use since Rust 2024");
         lx->at = close;
         push(lx, TOK_ERROR, at, TOKEN_BAD)->symbol = symbol_between(lx, at, close);
     } else {
@@ -636,8 +652,8 @@ static bool lex_reserved_guard(Lexer *lx) {
         lx->at = at + 1;
         push(lx, TOK_POUND, at, 0);
     }
-    diag_suggest_one(diag, "consider inserting whitespace here", span_between(lx, at + 1, at + 1), STR(" "),
-                     APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_suggest_one(diag, "consider inserting whitespace here", span_between(lx, at + 1, at + 1),
+                     STR(" "), APPLY_MAYBE, SUGGEST_VERBOSE);
     diag_emit(diag);
     return true;
 }
@@ -646,38 +662,76 @@ static void lex_operator(Lexer *lx, uint8_t flags) {
     const char *at = lx->at;
     TokenKind kind;
     uint32_t len = 1;
-#define TWO(c, k) \
-    if (at[1] == (c)) { kind = (k); len = 2; break; }
-#define THREE(c, d, k) \
-    if (at[1] == (c) && at[2] == (d)) { kind = (k); len = 3; break; }
+#define TWO(c, k)                                                                                  \
+    if (at[1] == (c)) {                                                                            \
+        kind = (k);                                                                                \
+        len = 2;                                                                                   \
+        break;                                                                                     \
+    }
+#define THREE(c, d, k)                                                                             \
+    if (at[1] == (c) && at[2] == (d)) {                                                            \
+        kind = (k);                                                                                \
+        len = 3;                                                                                   \
+        break;                                                                                     \
+    }
     switch (at[0]) {
-    case '(': kind = TOK_OPEN_PAREN; break;
-    case ')': kind = TOK_CLOSE_PAREN; break;
-    case '[': kind = TOK_OPEN_BRACKET; break;
-    case ']': kind = TOK_CLOSE_BRACKET; break;
-    case '{': kind = TOK_OPEN_BRACE; break;
-    case '}': kind = TOK_CLOSE_BRACE; break;
-    case ',': kind = TOK_COMMA; break;
-    case ';': kind = TOK_SEMI; break;
-    case '@': kind = TOK_AT; break;
-    case '~': kind = TOK_TILDE; break;
-    case '?': kind = TOK_QUESTION; break;
-    case '$': kind = TOK_DOLLAR; break;
+    case '(':
+        kind = TOK_OPEN_PAREN;
+        break;
+    case ')':
+        kind = TOK_CLOSE_PAREN;
+        break;
+    case '[':
+        kind = TOK_OPEN_BRACKET;
+        break;
+    case ']':
+        kind = TOK_CLOSE_BRACKET;
+        break;
+    case '{':
+        kind = TOK_OPEN_BRACE;
+        break;
+    case '}':
+        kind = TOK_CLOSE_BRACE;
+        break;
+    case ',':
+        kind = TOK_COMMA;
+        break;
+    case ';':
+        kind = TOK_SEMI;
+        break;
+    case '@':
+        kind = TOK_AT;
+        break;
+    case '~':
+        kind = TOK_TILDE;
+        break;
+    case '?':
+        kind = TOK_QUESTION;
+        break;
+    case '$':
+        kind = TOK_DOLLAR;
+        break;
     case '#':
         if (lex_reserved_guard(lx)) {
             return;
         }
         kind = TOK_POUND;
         break;
-    case ':': TWO(':', TOK_COLON_COLON) kind = TOK_COLON; break;
+    case ':':
+        TWO(':', TOK_COLON_COLON) kind = TOK_COLON;
+        break;
     case '.':
         THREE('.', '.', TOK_DOT_DOT_DOT)
         THREE('.', '=', TOK_DOT_DOT_EQ)
         TWO('.', TOK_DOT_DOT)
         kind = TOK_DOT;
         break;
-    case '=': TWO('=', TOK_EQ_EQ) TWO('>', TOK_FAT_ARROW) kind = TOK_EQ; break;
-    case '!': TWO('=', TOK_NE) kind = TOK_NOT; break;
+    case '=':
+        TWO('=', TOK_EQ_EQ) TWO('>', TOK_FAT_ARROW) kind = TOK_EQ;
+        break;
+    case '!':
+        TWO('=', TOK_NE) kind = TOK_NOT;
+        break;
     case '<':
         THREE('<', '=', TOK_SHL_EQ)
         TWO('<', TOK_SHL)
@@ -691,14 +745,30 @@ static void lex_operator(Lexer *lx, uint8_t flags) {
         TWO('=', TOK_GE)
         kind = TOK_GT;
         break;
-    case '-': TWO('>', TOK_ARROW) TWO('=', TOK_MINUS_EQ) kind = TOK_MINUS; break;
-    case '&': TWO('&', TOK_AND_AND) TWO('=', TOK_AND_EQ) kind = TOK_AND; break;
-    case '|': TWO('|', TOK_OR_OR) TWO('=', TOK_OR_EQ) kind = TOK_OR; break;
-    case '+': TWO('=', TOK_PLUS_EQ) kind = TOK_PLUS; break;
-    case '*': TWO('=', TOK_STAR_EQ) kind = TOK_STAR; break;
-    case '/': TWO('=', TOK_SLASH_EQ) kind = TOK_SLASH; break;
-    case '^': TWO('=', TOK_CARET_EQ) kind = TOK_CARET; break;
-    case '%': TWO('=', TOK_PERCENT_EQ) kind = TOK_PERCENT; break;
+    case '-':
+        TWO('>', TOK_ARROW) TWO('=', TOK_MINUS_EQ) kind = TOK_MINUS;
+        break;
+    case '&':
+        TWO('&', TOK_AND_AND) TWO('=', TOK_AND_EQ) kind = TOK_AND;
+        break;
+    case '|':
+        TWO('|', TOK_OR_OR) TWO('=', TOK_OR_EQ) kind = TOK_OR;
+        break;
+    case '+':
+        TWO('=', TOK_PLUS_EQ) kind = TOK_PLUS;
+        break;
+    case '*':
+        TWO('=', TOK_STAR_EQ) kind = TOK_STAR;
+        break;
+    case '/':
+        TWO('=', TOK_SLASH_EQ) kind = TOK_SLASH;
+        break;
+    case '^':
+        TWO('=', TOK_CARET_EQ) kind = TOK_CARET;
+        break;
+    case '%':
+        TWO('=', TOK_PERCENT_EQ) kind = TOK_PERCENT;
+        break;
     default: // no operator starts with it
         lex_unknown(lx);
         return;
@@ -778,7 +848,10 @@ static void lex_all(Lexer *lx) {
 }
 
 static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool shebang, bool match) {
-    Lexer lx = {.crate = crate, .file = file, .start = file->text.ptr, .at = file->text.ptr,
+    Lexer lx = {.crate = crate,
+                .file = file,
+                .start = file->text.ptr,
+                .at = file->text.ptr,
                 .end = file->text.ptr + file->text.len};
     vec_reserve(&lx.tokens, file->text.len / 5 + 16);
     if (shebang) {
@@ -800,7 +873,8 @@ TokenSlice lex_file(AstCrate *crate, const SourceFile *file) {
 
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span) {
     if (span_is_none(span)) {
-        SourceFile *file = source_map_add(crate->session->sources, name, arena_str(crate->session->arena, text), true);
+        SourceFile *file = source_map_add(crate->session->sources, name,
+                                          arena_str(crate->session->arena, text), true);
         return file ? lex_source(crate, file, false, true) : (TokenSlice){0};
     }
     SourceFile file = {.path = name, .text = text};

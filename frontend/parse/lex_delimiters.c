@@ -1,11 +1,11 @@
 // lex_delimiters.c: gives every open delimiter of a file the distance to its partner, and explains
-// unbalanced ones. Braces that close a block of different indentation are the usual culprits, so the
-// blocks matched so far are remembered with both places (the method of rustc's token trees).
+// unbalanced ones. Braces that close a block of different indentation are the usual culprits, so
+// the blocks matched so far are remembered with both places (the method of rustc's token trees).
 #include "frontend/parse/parser.h"
 
 typedef struct MatchedBlock {
     Span open, close;
-    bool empty;      // nothing inside
+    bool empty; // nothing inside
     bool same_indent;
 } MatchedBlock;
 
@@ -18,11 +18,11 @@ typedef struct Matcher {
     AstCrate *crate;
     const SourceFile *file;
     Token *tokens;
-    VEC(uint32_t) open; // indexes of the open delimiters that wait
+    VEC(uint32_t) open;       // indexes of the open delimiters that wait
     VEC(MatchedBlock) blocks; // braces only; filled on the second, explaining pass
     VEC(MatchedBlock) empty_blocks;
     VEC(Unmatched) unmatched;
-    uint32_t last_unclosed; // position of the closing delimiter last complained about
+    uint32_t last_unclosed;       // position of the closing delimiter last complained about
     const char *line_seen, *line; // a place whose line is known to start there
     uint32_t waiting[TOK_CLOSE_GROUP + 1]; // how many open delimiters of each kind wait
 } Matcher;
@@ -127,7 +127,8 @@ static void mismatched(Matcher *m, const Token *close) {
     TokenKind wanted = close->kind - TOK_CLOSE_PAREN + TOK_OPEN_PAREN;
     if (m->last_unclosed != close->span.lo) {
         m->last_unclosed = close->span.lo;
-        Unmatched u = {.found = close->kind, .found_span = close->span,
+        Unmatched u = {.found = close->kind,
+                       .found_span = close->span,
                        .unclosed_span = m->tokens[vec_last(&m->open)].span};
         for (uint32_t i = m->open.len; i > 0 && span_is_none(u.candidate_span); i--) {
             const Token *open = &m->tokens[m->open.data[i - 1]];
@@ -156,8 +157,9 @@ static void explain(Matcher *m, uint32_t len) {
             TokenKind wanted = token->kind - TOK_CLOSE_PAREN + TOK_OPEN_PAREN;
             if (m->open.len == 0) {
                 emit_unmatched(m);
-                Diag *diag = diag_error(m->crate->session, ERR_NONE, token->span,
-                                        "unexpected closing delimiter: `%s`", token_kind_text(token->kind));
+                Diag *diag =
+                    diag_error(m->crate->session, ERR_NONE, token->span,
+                               "unexpected closing delimiter: `%s`", token_kind_text(token->kind));
                 explain_blocks(m, diag, wanted);
                 diag_primary_label(diag, "unexpected closing delimiter");
                 diag_emit(diag);
@@ -170,7 +172,8 @@ static void explain(Matcher *m, uint32_t len) {
                 m->open.len--;
                 bool empty = open_index + 1 == i;
                 if (wanted == TOK_OPEN_BRACE) {
-                    MatchedBlock block = {open->span, token->span, empty, same_indent(m, open->span, token->span)};
+                    MatchedBlock block = {open->span, token->span, empty,
+                                          same_indent(m, open->span, token->span)};
                     if (empty && !is_multiline(m, open->span, token->span)) {
                         vec_push(&m->empty_blocks, block);
                     }
@@ -196,8 +199,8 @@ static void explain(Matcher *m, uint32_t len) {
         diag_label(diag, m->tokens[m->open.data[i]].span, "unclosed delimiter");
     }
     if (m->open.len >= SHOWN + 2) {
-        diag_label(diag, m->tokens[m->open.data[SHOWN]].span, "another %u unclosed delimiters begin from here",
-                   m->open.len - SHOWN);
+        diag_label(diag, m->tokens[m->open.data[SHOWN]].span,
+                   "another %u unclosed delimiters begin from here", m->open.len - SHOWN);
     }
     explain_blocks(m, diag, m->tokens[vec_last(&m->open)].kind);
     diag_emit(diag);
@@ -211,7 +214,8 @@ bool lex_match_delimiters(AstCrate *crate, const SourceFile *file, Token *tokens
         if (token_is_open(kind)) {
             vec_push(&m.open, i);
         } else if (token_is_close(kind)) {
-            balanced = m.open.len && tokens[vec_last(&m.open)].kind == kind - TOK_CLOSE_PAREN + TOK_OPEN_PAREN;
+            balanced = m.open.len &&
+                       tokens[vec_last(&m.open)].kind == kind - TOK_CLOSE_PAREN + TOK_OPEN_PAREN;
             if (balanced) {
                 uint32_t open = vec_pop(&m.open);
                 tokens[open].partner = tokens[i].partner = i - open;

@@ -8,12 +8,12 @@
 
 typedef struct Unescape {
     AstCrate *crate;
-    Str text;     // the whole literal
-    Span span;    // where it stands
+    Str text;  // the whole literal
+    Span span; // where it stands
     TokenKind kind;
-    size_t at;    // next byte
-    size_t end;   // the closing quote
-    char *out;    // decoded bytes
+    size_t at;  // next byte
+    size_t end; // the closing quote
+    char *out;  // decoded bytes
     uint32_t len;
     bool report;
     bool bad;
@@ -88,8 +88,9 @@ static void unescape_hex(Unescape *u, size_t start) {
         if (digit < 0) {
             size_t next = u->at;
             uint32_t c = lex_char(u->text, &next);
-            Str message = arena_printf(u->crate->arena, "invalid character in numeric character escape: `" STR_FMT "`",
-                                       STR_ARG(lex_escape_char(u->crate->arena, c)));
+            Str message = arena_printf(
+                u->crate->arena, "invalid character in numeric character escape: `" STR_FMT "`",
+                STR_ARG(lex_escape_char(u->crate->arena, c)));
             Diag *diag = escape_error(u, u->at, next, message.ptr);
             if (diag) {
                 diag_primary_label(diag, "invalid character in numeric character escape");
@@ -112,8 +113,8 @@ static void unescape_hex(Unescape *u, size_t start) {
     put_byte(u, value);
 }
 
-static void unicode_error(Unescape *u, size_t from, size_t to, const char *message, const char *label,
-                          const char *help) {
+static void unicode_error(Unescape *u, size_t from, size_t to, const char *message,
+                          const char *label, const char *help) {
     Diag *diag = escape_error(u, from, to, message);
     if (!diag) {
         return;
@@ -136,9 +137,10 @@ static void unicode_without_brace(Unescape *u, size_t start) {
     Diag *diag = escape_error(u, start, u->at, "incorrect unicode escape sequence");
     if (diag) {
         if (digits > u->at) {
-            Str fixed = arena_printf(u->crate->arena, "\\u{%.*s}", (int)(digits - u->at), u->text.ptr + u->at);
-            diag_suggest_one(diag, "format of unicode escape sequences uses braces", part(u, start, digits), fixed,
-                             APPLY_MAYBE, SUGGEST_VERBOSE);
+            Str fixed = arena_printf(u->crate->arena, "\\u{%.*s}", (int)(digits - u->at),
+                                     u->text.ptr + u->at);
+            diag_suggest_one(diag, "format of unicode escape sequences uses braces",
+                             part(u, start, digits), fixed, APPLY_MAYBE, SUGGEST_VERBOSE);
         } else {
             diag_primary_label(diag, "incorrect unicode escape sequence");
             diag_help(diag, "format of unicode escape sequences is `\\u{...}`");
@@ -158,7 +160,8 @@ static void unescape_unicode(Unescape *u, size_t start) {
     int digits = 0;
     for (;; u->at++) {
         if (u->at >= u->end) {
-            unicode_error(u, start, u->at, "unterminated unicode escape", "missing a closing `}`", NULL);
+            unicode_error(u, start, u->at, "unterminated unicode escape", "missing a closing `}`",
+                          NULL);
             return;
         }
         char c = u->text.ptr[u->at];
@@ -177,8 +180,9 @@ static void unescape_unicode(Unescape *u, size_t start) {
         if (digit < 0) {
             size_t next = u->at;
             uint32_t wide = lex_char(u->text, &next);
-            Str message = arena_printf(u->crate->arena, "invalid character in unicode escape: `" STR_FMT "`",
-                                       STR_ARG(lex_escape_char(u->crate->arena, wide)));
+            Str message =
+                arena_printf(u->crate->arena, "invalid character in unicode escape: `" STR_FMT "`",
+                             STR_ARG(lex_escape_char(u->crate->arena, wide)));
             unicode_error(u, u->at, next, message.ptr, "invalid character in unicode escape", NULL);
             const char *close = memchr(u->text.ptr + next, '}', u->end - next);
             u->at = close ? (size_t)(close - u->text.ptr) + 1 : next;
@@ -188,12 +192,15 @@ static void unescape_unicode(Unescape *u, size_t start) {
         value = digits > 6 ? value : value * 16 + (uint32_t)digit;
     }
     if (digits == 0) {
-        unicode_error(u, start, u->at, "empty unicode escape", "this escape must have at least 1 hex digit", NULL);
+        unicode_error(u, start, u->at, "empty unicode escape",
+                      "this escape must have at least 1 hex digit", NULL);
     } else if (digits > 6) {
-        unicode_error(u, start, u->at, "overlong unicode escape", "must have at most 6 hex digits", NULL);
+        unicode_error(u, start, u->at, "overlong unicode escape", "must have at most 6 hex digits",
+                      NULL);
     } else if (is_byte_kind(u->kind)) {
         unicode_error(u, start, u->at,
-                      u->kind == TOK_BYTE ? "unicode escape in byte literal" : "unicode escape in byte string",
+                      u->kind == TOK_BYTE ? "unicode escape in byte literal"
+                                          : "unicode escape in byte string",
                       "unicode escape in byte string",
                       "unicode escape sequences cannot be used as a byte or in a byte string");
     } else if (value > 0x10ffff) {
@@ -220,21 +227,27 @@ static void unknown_escape(Unescape *u, size_t at) {
     }
     diag_primary_label(diag, "%s", what);
     if (c == '{' || c == '}') {
-        diag_help(diag, "if used in a formatting string, curly braces are escaped with `{{` and `}}`");
+        diag_help(diag,
+                  "if used in a formatting string, curly braces are escaped with `{{` and `}}`");
     } else if (c == '\r') {
-        diag_help(diag, "this is an isolated carriage return; consider checking your editor and version control settings");
+        diag_help(diag, "this is an isolated carriage return; consider checking your editor and "
+                        "version control settings");
     } else {
         if (u->kind == TOK_STR) {
             diag_suggest_one(diag,
-                             "if you meant to write a literal backslash (perhaps escaping in a regular expression), consider a raw string literal",
+                             "if you meant to write a literal backslash (perhaps escaping in a "
+                             "regular expression), consider a raw string literal",
                              part(u, 0, 0), STR("r"), APPLY_MAYBE, SUGGEST_VERBOSE);
         } else if (u->kind == TOK_CHAR) {
-            Str raw = arena_printf(u->crate->arena, "r\"%.*s\"", (int)(u->end - 1), u->text.ptr + 1);
+            Str raw =
+                arena_printf(u->crate->arena, "r\"%.*s\"", (int)(u->end - 1), u->text.ptr + 1);
             diag_suggest_one(diag,
-                             "if you meant to write a literal backslash (perhaps escaping in a regular expression), consider a raw string literal",
+                             "if you meant to write a literal backslash (perhaps escaping in a "
+                             "regular expression), consider a raw string literal",
                              part(u, 0, u->end + 1), raw, APPLY_MAYBE, SUGGEST_VERBOSE);
         }
-        diag_help(diag, "for more information, visit <https://doc.rust-lang.org/reference/tokens.html#literals>");
+        diag_help(diag, "for more information, visit "
+                        "<https://doc.rust-lang.org/reference/tokens.html#literals>");
     }
     diag_emit(diag);
 }
@@ -253,21 +266,38 @@ static void unescape_one(Unescape *u) {
     }
     char c = u->text.ptr[u->at++];
     switch (c) {
-    case 'n': put_byte(u, '\n'); break;
-    case 't': put_byte(u, '\t'); break;
-    case 'r': put_byte(u, '\r'); break;
+    case 'n':
+        put_byte(u, '\n');
+        break;
+    case 't':
+        put_byte(u, '\t');
+        break;
+    case 'r':
+        put_byte(u, '\r');
+        break;
     case '0':
         if (u->kind == TOK_C_STR) {
-            escape_emit(escape_error(u, start, u->at, "null characters in C string literals are not supported"));
+            escape_emit(escape_error(u, start, u->at,
+                                     "null characters in C string literals are not supported"));
             break;
         }
         put_byte(u, 0);
         break;
-    case '\\': put_byte(u, '\\'); break;
-    case '\'': put_byte(u, '\''); break;
-    case '"': put_byte(u, '"'); break;
-    case 'x': unescape_hex(u, start); break;
-    case 'u': unescape_unicode(u, start); break;
+    case '\\':
+        put_byte(u, '\\');
+        break;
+    case '\'':
+        put_byte(u, '\'');
+        break;
+    case '"':
+        put_byte(u, '"');
+        break;
+    case 'x':
+        unescape_hex(u, start);
+        break;
+    case 'u':
+        unescape_unicode(u, start);
+        break;
     case '\n':
         if (!is_char_kind(u->kind)) {
             skip_continuation(u);
@@ -283,27 +313,30 @@ static void unescape_one(Unescape *u) {
 
 static void non_ascii_byte(Unescape *u, size_t at, size_t next, uint32_t c) {
     Diag *diag = escape_error(u, at, next,
-                              u->kind == TOK_BYTE           ? "non-ASCII character in byte literal"
-                              : u->kind == TOK_RAW_BYTE_STR ? "non-ASCII character in raw byte string literal"
-                                                            : "non-ASCII character in byte string literal");
+                              u->kind == TOK_BYTE ? "non-ASCII character in byte literal"
+                              : u->kind == TOK_RAW_BYTE_STR
+                                  ? "non-ASCII character in raw byte string literal"
+                                  : "non-ASCII character in byte string literal");
     if (!diag) {
         return;
     }
     diag_primary_label(diag, "must be ASCII");
     if (u->kind != TOK_RAW_BYTE_STR && c <= 0xff) {
-        Str message = arena_printf(u->crate->arena,
-                                   "if you meant to use the unicode code point for '%.*s', use a \\xHH escape",
-                                   (int)(next - at), u->text.ptr + at);
-        diag_suggest_one(diag, message.ptr, part(u, at, next), arena_printf(u->crate->arena, "\\x%X", c),
-                         APPLY_MAYBE, SUGGEST_DEFAULT);
+        Str message = arena_printf(
+            u->crate->arena,
+            "if you meant to use the unicode code point for '%.*s', use a \\xHH escape",
+            (int)(next - at), u->text.ptr + at);
+        diag_suggest_one(diag, message.ptr, part(u, at, next),
+                         arena_printf(u->crate->arena, "\\x%X", c), APPLY_MAYBE, SUGGEST_DEFAULT);
     } else if (u->kind == TOK_BYTE_STR) {
         Str bytes = {"", 0};
         for (size_t i = at; i < next; i++) {
-            bytes = arena_printf(u->crate->arena, STR_FMT "\\x%X", STR_ARG(bytes), (unsigned char)u->text.ptr[i]);
+            bytes = arena_printf(u->crate->arena, STR_FMT "\\x%X", STR_ARG(bytes),
+                                 (unsigned char)u->text.ptr[i]);
         }
-        Str message = arena_printf(u->crate->arena,
-                                   "if you meant to use the UTF-8 encoding of '%.*s', use \\xHH escapes",
-                                   (int)(next - at), u->text.ptr + at);
+        Str message = arena_printf(
+            u->crate->arena, "if you meant to use the UTF-8 encoding of '%.*s', use \\xHH escapes",
+            (int)(next - at), u->text.ptr + at);
         diag_suggest_one(diag, message.ptr, part(u, at, next), bytes, APPLY_MAYBE, SUGGEST_DEFAULT);
     }
     diag_emit(diag);
@@ -313,16 +346,18 @@ static void unescape_plain(Unescape *u) {
     size_t at = u->at;
     uint32_t c = lex_char(u->text, &u->at);
     if (c == '\r') {
-        const char *message = is_raw_kind(u->kind) ? "bare CR not allowed in raw string"
-                                                   : "bare CR not allowed in string, use `\\r` instead";
+        const char *message = is_raw_kind(u->kind)
+                                  ? "bare CR not allowed in raw string"
+                                  : "bare CR not allowed in string, use `\\r` instead";
         Diag *diag = escape_error(u, at, u->at, message);
         if (diag && !is_raw_kind(u->kind)) {
-            diag_suggest_one(diag, "escape the character", part(u, at, u->at), STR("\\r"), APPLY_MACHINE,
-                             SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "escape the character", part(u, at, u->at), STR("\\r"),
+                             APPLY_MACHINE, SUGGEST_VERBOSE);
         }
         escape_emit(diag);
     } else if (c == 0 && (u->kind == TOK_C_STR || u->kind == TOK_RAW_C_STR)) {
-        escape_emit(escape_error(u, at, u->at, "null characters in C string literals are not supported"));
+        escape_emit(
+            escape_error(u, at, u->at, "null characters in C string literals are not supported"));
     }
     if (c >= 0x80 && is_byte_kind(u->kind)) {
         non_ascii_byte(u, at, u->at, c);
@@ -336,7 +371,8 @@ static void check_char(Unescape *u, size_t open) {
     size_t body = open + 1;
     bool byte = u->kind == TOK_BYTE;
     if (body >= u->end) {
-        escape_emit(escape_error(u, body, body, byte ? "empty byte literal" : "empty character literal"));
+        escape_emit(
+            escape_error(u, body, body, byte ? "empty byte literal" : "empty character literal"));
         return;
     }
     if (u->text.ptr[body] == '\\') {
@@ -346,26 +382,28 @@ static void check_char(Unescape *u, size_t open) {
         if (c == '\'' || c == '\t' || c == '\n' || c == '\r') {
             const char *escape = c == '\'' ? "\\'" : c == '\t' ? "\\t" : c == '\n' ? "\\n" : "\\r";
             Str message = arena_printf(u->crate->arena, "%s must be escaped: `%s`",
-                                       byte ? "byte constant" : "character constant", c == '\'' ? "'" : escape);
+                                       byte ? "byte constant" : "character constant",
+                                       c == '\'' ? "'" : escape);
             Diag *diag = escape_error(u, body, body + 1, message.ptr);
             if (diag) {
-                diag_suggest_one(diag, "escape the character", part(u, body, body + 1), str_of(escape),
-                                 APPLY_MACHINE, SUGGEST_VERBOSE);
+                diag_suggest_one(diag, "escape the character", part(u, body, body + 1),
+                                 str_of(escape), APPLY_MACHINE, SUGGEST_VERBOSE);
                 diag_emit(diag);
             }
         }
         unescape_plain(u);
     }
     if (u->at < u->end && !u->bad) {
-        Diag *diag = escape_error(u, 0, u->end + 1,
-                                  byte ? "if you meant to write a byte string literal, use double quotes"
-                                       : "character literal may only contain one codepoint");
+        Diag *diag =
+            escape_error(u, 0, u->end + 1,
+                         byte ? "if you meant to write a byte string literal, use double quotes"
+                              : "character literal may only contain one codepoint");
         if (diag) {
             diag_cancel(diag);
             diag = diag_error(u->crate->session, ERR_NONE, part(u, 0, u->end + 1),
                               "character literal may only contain one codepoint");
-            Str quoted = arena_printf(u->crate->arena, "%s\"%.*s\"", byte ? "b" : "", (int)(u->end - body),
-                                      u->text.ptr + body);
+            Str quoted = arena_printf(u->crate->arena, "%s\"%.*s\"", byte ? "b" : "",
+                                      (int)(u->end - body), u->text.ptr + body);
             diag_suggest_one(diag,
                              byte ? "if you meant to write a byte string literal, use double quotes"
                                   : "if you meant to write a string literal, use double quotes",
@@ -415,7 +453,8 @@ bool lex_check_escapes(AstCrate *crate, TokenKind kind, Str text, Span span) {
     bool raw = is_raw_kind(kind);
     for (size_t i = 0; i < text.len && !needed; i++) {
         char c = text.ptr[i];
-        needed = (c == '\\' && !raw) || c == '\r' || (bytes && (unsigned char)c >= 0x80) || (c_string && c == 0);
+        needed = (c == '\\' && !raw) || c == '\r' || (bytes && (unsigned char)c >= 0x80) ||
+                 (c_string && c == 0);
     }
     if (!needed) {
         return true;
@@ -426,8 +465,8 @@ bool lex_check_escapes(AstCrate *crate, TokenKind kind, Str text, Span span) {
 
 // ---------------------------------------------------------------- numbers
 
-static const char *const integer_suffixes[] = {"i8",  "i16", "i32",  "i64",  "i128",  "isize",
-                                               "u8",  "u16", "u32",  "u64",  "u128",  "usize"};
+static const char *const integer_suffixes[] = {"i8", "i16", "i32", "i64", "i128", "isize",
+                                               "u8", "u16", "u32", "u64", "u128", "usize"};
 
 static bool is_integer_suffix(Str suffix) {
     for (size_t i = 0; i < sizeof integer_suffixes / sizeof integer_suffixes[0]; i++) {
@@ -462,17 +501,20 @@ static void suffix_error(AstCrate *crate, Span span, Str suffix, bool floating) 
                           (int)suffix.len - 1, suffix.ptr + 1);
         diag_help(diag, "valid widths are 8, 16, 32, 64 and 128");
     } else if (looks_like_width(suffix, "f")) {
-        diag = diag_error(session, ERR_NONE, span, "invalid width `%.*s` for float literal", (int)suffix.len - 1,
-                          suffix.ptr + 1);
+        diag = diag_error(session, ERR_NONE, span, "invalid width `%.*s` for float literal",
+                          (int)suffix.len - 1, suffix.ptr + 1);
         diag_help(diag, "valid widths are 32 and 64");
     } else if (floating) {
-        diag = diag_error(session, ERR_NONE, span, "invalid suffix `" STR_FMT "` for float literal", STR_ARG(suffix));
+        diag = diag_error(session, ERR_NONE, span, "invalid suffix `" STR_FMT "` for float literal",
+                          STR_ARG(suffix));
         diag_primary_label(diag, "invalid suffix `" STR_FMT "`", STR_ARG(suffix));
         diag_help(diag, "valid suffixes are `f32` and `f64`");
     } else {
-        diag = diag_error(session, ERR_NONE, span, "invalid suffix `" STR_FMT "` for number literal", STR_ARG(suffix));
+        diag = diag_error(session, ERR_NONE, span,
+                          "invalid suffix `" STR_FMT "` for number literal", STR_ARG(suffix));
         diag_primary_label(diag, "invalid suffix `" STR_FMT "`", STR_ARG(suffix));
-        diag_help(diag, "the suffix must be one of the numeric types (`u32`, `isize`, `f32`, etc.)");
+        diag_help(diag,
+                  "the suffix must be one of the numeric types (`u32`, `isize`, `f32`, etc.)");
     }
     diag_emit(diag);
 }
@@ -535,7 +577,8 @@ static void decode_integer(AstCrate *crate, const Token *token, Str digits, AstL
         unsigned digit = (unsigned)hex_value(digits.ptr[at]);
         if (value > (limit - digit) / base) {
             literal->too_large = true;
-            Diag *diag = diag_error(crate->session, ERR_NONE, token->span, "integer literal is too large");
+            Diag *diag =
+                diag_error(crate->session, ERR_NONE, token->span, "integer literal is too large");
             diag_note(diag, "value exceeds limit of `340282366920938463463374607431768211455`");
             diag_emit(diag);
             literal->kind = AST_LIT_ERROR;
@@ -562,8 +605,11 @@ static void decode_number(AstCrate *crate, const Token *token, Str text, AstLit 
         }
         if (float_suffix && !floating) {
             if (digits.len > 1 && digits.ptr[0] == '0' && strchr("xob", digits.ptr[1])) {
-                Diag *diag = diag_error(crate->session, ERR_NONE, token->span, "%s float literal is not supported",
-                                        digits.ptr[1] == 'o' ? "octal" : digits.ptr[1] == 'b' ? "binary" : "hexadecimal");
+                Diag *diag = diag_error(crate->session, ERR_NONE, token->span,
+                                        "%s float literal is not supported",
+                                        digits.ptr[1] == 'o'   ? "octal"
+                                        : digits.ptr[1] == 'b' ? "binary"
+                                                               : "hexadecimal");
                 diag_primary_label(diag, "not supported");
                 diag_emit(diag);
                 literal->kind = AST_LIT_ERROR;
@@ -583,12 +629,16 @@ static void decode_number(AstCrate *crate, const Token *token, Str text, AstLit 
 
 static const char *literal_name(TokenKind kind) {
     switch ((int)kind) {
-    case TOK_CHAR: return "char";
-    case TOK_BYTE: return "byte";
+    case TOK_CHAR:
+        return "char";
+    case TOK_BYTE:
+        return "byte";
     case TOK_BYTE_STR:
-    case TOK_RAW_BYTE_STR: return "byte string";
+    case TOK_RAW_BYTE_STR:
+        return "byte string";
     case TOK_C_STR:
-    case TOK_RAW_C_STR: return "C string";
+    case TOK_RAW_C_STR:
+        return "C string";
     default: // asked for text literals only
         return "string";
     }
@@ -598,11 +648,12 @@ static void decode_text(AstCrate *crate, const Token *token, Str text, AstLit *l
     TokenKind kind = token->kind;
     if (token->flags & TOKEN_SUFFIX) {
         size_t end = text.len;
-        while (end > 0 && text.ptr[end - 1] != '"' && text.ptr[end - 1] != '\'' && text.ptr[end - 1] != '#') {
+        while (end > 0 && text.ptr[end - 1] != '"' && text.ptr[end - 1] != '\'' &&
+               text.ptr[end - 1] != '#') {
             end--;
         }
-        Diag *diag = diag_error(crate->session, ERR_NONE, token->span, "suffixes on %s literals are invalid",
-                                literal_name(kind));
+        Diag *diag = diag_error(crate->session, ERR_NONE, token->span,
+                                "suffixes on %s literals are invalid", literal_name(kind));
         diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - end), text.ptr + end);
         diag_emit(diag);
         text.len = end;

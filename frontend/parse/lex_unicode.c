@@ -57,18 +57,23 @@ uint32_t lex_char(Str text, size_t *at) {
     }
     if (s[0] < 0xf0 || left < 4) {
         *at += left < 3 ? left : 3;
-        return left < 3 ? 0xfffd : (uint32_t)(s[0] & 0x0f) << 12 | (uint32_t)(s[1] & 0x3f) << 6 | (s[2] & 0x3f);
+        return left < 3
+                   ? 0xfffd
+                   : (uint32_t)(s[0] & 0x0f) << 12 | (uint32_t)(s[1] & 0x3f) << 6 | (s[2] & 0x3f);
     }
     *at += 4;
-    return (uint32_t)(s[0] & 0x07) << 18 | (uint32_t)(s[1] & 0x3f) << 12 | (uint32_t)(s[2] & 0x3f) << 6 |
-           (s[3] & 0x3f);
+    return (uint32_t)(s[0] & 0x07) << 18 | (uint32_t)(s[1] & 0x3f) << 12 |
+           (uint32_t)(s[2] & 0x3f) << 6 | (s[3] & 0x3f);
 }
 
 Str lex_escape_char(Arena *arena, uint32_t c) {
     switch (c) {
-    case '\t': return STR("\\t");
-    case '\n': return STR("\\n");
-    case '\r': return STR("\\r");
+    case '\t':
+        return STR("\\t");
+    case '\n':
+        return STR("\\n");
+    case '\r':
+        return STR("\\r");
     default: // not an enum
         break;
     }
@@ -84,8 +89,13 @@ Str lex_quote(Arena *arena, Str text) {
     out[len++] = '"';
     for (size_t i = 0; i < text.len; i++) {
         unsigned char c = (unsigned char)text.ptr[i];
-        const char *escape = c == '"' ? "\\\"" : c == '\\' ? "\\\\" : c == '\n' ? "\\n" : c == '\t' ? "\\t"
-                             : c == '\r' ? "\\r" : c == 0 ? "\\0" : NULL;
+        const char *escape = c == '"'    ? "\\\""
+                             : c == '\\' ? "\\\\"
+                             : c == '\n' ? "\\n"
+                             : c == '\t' ? "\\t"
+                             : c == '\r' ? "\\r"
+                             : c == 0    ? "\\0"
+                                         : NULL;
         if (escape) {
             out[len++] = escape[0];
             out[len++] = escape[1];

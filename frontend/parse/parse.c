@@ -26,8 +26,12 @@ static void load_token(Parser *p) {
 }
 
 void parser_init(Parser *p, AstCrate *crate, TokenSlice tokens, Span end) {
-    *p = (Parser){.crate = crate, .session = crate->session, .arena = crate->arena, .tokens = tokens.ptr,
-                  .len = tokens.len, .end = end};
+    *p = (Parser){.crate = crate,
+                  .session = crate->session,
+                  .arena = crate->arena,
+                  .tokens = tokens.ptr,
+                  .len = tokens.len,
+                  .end = end};
     load_token(p);
 }
 
@@ -70,7 +74,8 @@ bool parser_eat(Parser *p, TokenKind kind) {
 }
 
 bool parser_at_word(const Parser *p, uint32_t symbol) {
-    return p->token.kind == TOK_IDENT && symbol_is(p->token.symbol, symbol) && !(p->token.flags & TOKEN_RAW);
+    return p->token.kind == TOK_IDENT && symbol_is(p->token.symbol, symbol) &&
+           !(p->token.flags & TOKEN_RAW);
 }
 
 bool parser_at_ident(const Parser *p) {
@@ -89,21 +94,34 @@ bool parser_check_ident(Parser *p) {
     return false;
 }
 
-// What is left of a joined token when `kind` is taken from its front; TOK_EOF if it does not begin so.
+// What is left of a joined token when `kind` is taken from its front; TOK_EOF if it does not begin
+// so.
 static TokenKind split_rest(TokenKind joined, TokenKind kind) {
     switch ((int)joined) {
-    case TOK_SHR: return kind == TOK_GT ? TOK_GT : TOK_EOF;
-    case TOK_SHR_EQ: return kind == TOK_GT ? TOK_GE : TOK_EOF;
-    case TOK_GE: return kind == TOK_GT ? TOK_EQ : TOK_EOF;
-    case TOK_SHL: return kind == TOK_LT ? TOK_LT : TOK_EOF;
-    case TOK_SHL_EQ: return kind == TOK_LT ? TOK_LE : TOK_EOF;
-    case TOK_LE: return kind == TOK_LT ? TOK_EQ : TOK_EOF;
-    case TOK_LARROW: return kind == TOK_LT ? TOK_MINUS : TOK_EOF;
-    case TOK_AND_AND: return kind == TOK_AND ? TOK_AND : TOK_EOF;
-    case TOK_AND_EQ: return kind == TOK_AND ? TOK_EQ : TOK_EOF;
-    case TOK_OR_OR: return kind == TOK_OR ? TOK_OR : TOK_EOF;
-    case TOK_OR_EQ: return kind == TOK_OR ? TOK_EQ : TOK_EOF;
-    case TOK_PLUS_EQ: return kind == TOK_PLUS ? TOK_EQ : TOK_EOF;
+    case TOK_SHR:
+        return kind == TOK_GT ? TOK_GT : TOK_EOF;
+    case TOK_SHR_EQ:
+        return kind == TOK_GT ? TOK_GE : TOK_EOF;
+    case TOK_GE:
+        return kind == TOK_GT ? TOK_EQ : TOK_EOF;
+    case TOK_SHL:
+        return kind == TOK_LT ? TOK_LT : TOK_EOF;
+    case TOK_SHL_EQ:
+        return kind == TOK_LT ? TOK_LE : TOK_EOF;
+    case TOK_LE:
+        return kind == TOK_LT ? TOK_EQ : TOK_EOF;
+    case TOK_LARROW:
+        return kind == TOK_LT ? TOK_MINUS : TOK_EOF;
+    case TOK_AND_AND:
+        return kind == TOK_AND ? TOK_AND : TOK_EOF;
+    case TOK_AND_EQ:
+        return kind == TOK_AND ? TOK_EQ : TOK_EOF;
+    case TOK_OR_OR:
+        return kind == TOK_OR ? TOK_OR : TOK_EOF;
+    case TOK_OR_EQ:
+        return kind == TOK_OR ? TOK_EQ : TOK_EOF;
+    case TOK_PLUS_EQ:
+        return kind == TOK_PLUS ? TOK_EQ : TOK_EOF;
     default: // not a joined token
         return TOK_EOF;
     }
@@ -147,9 +165,11 @@ Str parser_token_description(Parser *p, const Token *token) {
         return STR("`<eof>`");
     }
     if (kind == TOK_OPEN_GROUP || kind == TOK_CLOSE_GROUP) {
-        static const char *const names[] = {"",     "block", "expr", "expr_2021", "ident", "item", "lifetime", "literal",
-                                            "meta", "pat",   "pat_param", "path", "stmt",  "tt",   "ty",       "vis"};
-        return arena_printf(p->arena, "`%s` metavariable", names[token->flags >> TOKEN_FRAGMENT_SHIFT]);
+        static const char *const names[] = {
+            "",     "block", "expr",      "expr_2021", "ident", "item", "lifetime", "literal",
+            "meta", "pat",   "pat_param", "path",      "stmt",  "tt",   "ty",       "vis"};
+        return arena_printf(p->arena, "`%s` metavariable",
+                            names[token->flags >> TOKEN_FRAGMENT_SHIFT]);
     }
     const char *prefix = "";
     Str text = str_of(token_kind_text(kind));
@@ -198,9 +218,11 @@ void parser_emit(Parser *p, Diag *diag) {
         return;
     }
     if (p->fragment && !span_is_none(p->fragment->declared)) {
-        static const char *const names[] = {"",     "block", "expr", "expr_2021", "ident", "item", "lifetime", "literal",
-                                            "meta", "pat",   "pat_param", "path", "stmt",  "tt",   "ty",       "vis"};
-        diag_label(diag, p->fragment->declared, "while parsing argument for this `%s` macro fragment", names[p->fragment->kind]);
+        static const char *const names[] = {
+            "",     "block", "expr",      "expr_2021", "ident", "item", "lifetime", "literal",
+            "meta", "pat",   "pat_param", "path",      "stmt",  "tt",   "ty",       "vis"};
+        diag_label(diag, p->fragment->declared,
+                   "while parsing argument for this `%s` macro fragment", names[p->fragment->kind]);
     }
     if (!span_is_none(p->list_open)) {
         diag_label(diag, p->list_open, "while parsing this item list starting here");
@@ -214,7 +236,8 @@ Diag *parser_error_expected(Parser *p, const char *what) {
         return NULL;
     }
     Str found = parser_token_description(p, &p->token);
-    Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "expected %s, found " STR_FMT, what, STR_ARG(found));
+    Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "expected %s, found " STR_FMT,
+                            what, STR_ARG(found));
     diag_primary_label(diag, "expected %s", what);
     return diag;
 }
@@ -238,10 +261,18 @@ static uint32_t expected_texts(Parser *p, Str *texts) {
         uint32_t bit;
         const char *text;
     } extra[] = {
-        {EXPECT_IDENT, "identifier"},   {EXPECT_OPERATOR, "an operator"}, {EXPECT_PATH, "path"},
-        {EXPECT_TYPE, "type"},          {EXPECT_CONST, "a const expression"}, {EXPECT_LIFETIME, "lifetime"},
-        {EXPECT_UNION, "`union`"},      {EXPECT_MACRO_RULES, "`macro_rules`"}, {EXPECT_AUTO, "`auto`"},
-        {EXPECT_DEFAULT, "`default`"},  {EXPECT_SAFE, "`safe`"},          {EXPECT_RAW, "`raw`"},
+        {EXPECT_IDENT, "identifier"},
+        {EXPECT_OPERATOR, "an operator"},
+        {EXPECT_PATH, "path"},
+        {EXPECT_TYPE, "type"},
+        {EXPECT_CONST, "a const expression"},
+        {EXPECT_LIFETIME, "lifetime"},
+        {EXPECT_UNION, "`union`"},
+        {EXPECT_MACRO_RULES, "`macro_rules`"},
+        {EXPECT_AUTO, "`auto`"},
+        {EXPECT_DEFAULT, "`default`"},
+        {EXPECT_SAFE, "`safe`"},
+        {EXPECT_RAW, "`raw`"},
     };
     for (size_t i = 0; i < sizeof extra / sizeof extra[0]; i++) {
         if (p->expected_extra & extra[i].bit) {
@@ -256,7 +287,8 @@ static bool lines_between(Parser *p, Span a, Span b) {
     if (span_is_none(a) || b.lo < a.hi) {
         return false;
     }
-    return source_place(p->session->sources, a.hi).line != source_place(p->session->sources, b.lo).line;
+    return source_place(p->session->sources, a.hi).line !=
+           source_place(p->session->sources, b.lo).line;
 }
 
 Diag *parser_error_unexpected(Parser *p) {
@@ -267,22 +299,28 @@ Diag *parser_error_unexpected(Parser *p) {
     uint32_t count = expected_texts(p, texts);
     Str found = parser_token_description(p, &p->token);
     if (count == 0) {
-        return diag_error(p->session, ERR_NONE, p->token.span, "unexpected token: " STR_FMT, STR_ARG(found));
+        return diag_error(p->session, ERR_NONE, p->token.span, "unexpected token: " STR_FMT,
+                          STR_ARG(found));
     }
     Str list = {"", 0};
     for (uint32_t i = 0; i < count; i++) {
         const char *between = i == 0 ? "" : i + 1 < count ? ", " : count == 2 ? " or " : ", or ";
-        list = arena_printf(p->arena, STR_FMT "%s" STR_FMT, STR_ARG(list), between, STR_ARG(texts[i]));
+        list =
+            arena_printf(p->arena, STR_FMT "%s" STR_FMT, STR_ARG(list), between, STR_ARG(texts[i]));
     }
     const char *one_of = count > 1 ? "one of " : "";
     bool cut = parser_at(p, TOK_EOF) && p->source && p->source->macro_name.ptr;
-    Diag *diag = cut ? diag_error(p->session, ERR_NONE, p->token.span, "macro expansion ends with an incomplete expression: expected %s" STR_FMT,
-                                  one_of, STR_ARG(list))
-                     : diag_error(p->session, ERR_NONE, p->token.span, "expected %s" STR_FMT ", found " STR_FMT, one_of, STR_ARG(list),
-                                  STR_ARG(found));
+    Diag *diag =
+        cut ? diag_error(p->session, ERR_NONE, p->token.span,
+                         "macro expansion ends with an incomplete expression: expected %s" STR_FMT,
+                         one_of, STR_ARG(list))
+            : diag_error(p->session, ERR_NONE, p->token.span,
+                         "expected %s" STR_FMT ", found " STR_FMT, one_of, STR_ARG(list),
+                         STR_ARG(found));
     Str label = count > 6 ? arena_printf(p->arena, "expected one of %u possible tokens", count)
                           : arena_printf(p->arena, "expected %s" STR_FMT, one_of, STR_ARG(list));
-    if (span_is_none(p->prev) || p->prev.ctxt != p->token.span.ctxt || !lines_between(p, p->prev, p->token.span)) {
+    if (span_is_none(p->prev) || p->prev.ctxt != p->token.span.ctxt ||
+        !lines_between(p, p->prev, p->token.span)) {
         diag_primary_label(diag, STR_FMT, STR_ARG(label));
     } else {
         Span at = parser_at(p, TOK_EOF) ? p->prev : span_end(p->prev);
@@ -301,8 +339,8 @@ static bool recover_semicolon(Parser *p) {
         return false;
     }
     TokenKind kind = p->token.kind;
-    bool starts = kind == TOK_CLOSE_BRACE || kind == TOK_POUND || parse_expr_begins(p) || parse_item_begins(p) ||
-                  kind == TOK_KW_LET;
+    bool starts = kind == TOK_CLOSE_BRACE || kind == TOK_POUND || parse_expr_begins(p) ||
+                  parse_item_begins(p) || kind == TOK_KW_LET;
     if ((kind == TOK_COMMA || kind == TOK_COLON) && !starts) {
         TokenKind after = parser_peek_kind(p, 1);
         if (after == TOK_CLOSE_BRACE || after == TOK_IDENT || after == TOK_KW_LET) {
@@ -314,7 +352,8 @@ static bool recover_semicolon(Parser *p) {
     }
     Str found = parser_token_description(p, &p->token);
     Span at = span_end(p->prev);
-    Diag *diag = diag_error(p->session, ERR_NONE, at, "expected `;`, found " STR_FMT, STR_ARG(found));
+    Diag *diag =
+        diag_error(p->session, ERR_NONE, at, "expected `;`, found " STR_FMT, STR_ARG(found));
     diag_label(diag, p->token.span, "unexpected token");
     diag_suggest_one(diag, "add `;` here", at, STR(";"), APPLY_MACHINE, SUGGEST_SHORT);
     diag_emit(diag);
@@ -328,15 +367,18 @@ static bool recover_wrong_semicolon(Parser *p) {
         return false;
     }
     const Token *after = parser_peek(p, 1);
-    if (after->kind != TOK_CLOSE_BRACE && !(after->kind != TOK_EOF && lines_between(p, p->token.span, after->span))) {
+    if (after->kind != TOK_CLOSE_BRACE &&
+        !(after->kind != TOK_EOF && lines_between(p, p->token.span, after->span))) {
         return false;
     }
     if (!may_report(p)) {
         return false;
     }
     Str found = parser_token_description(p, &p->token);
-    Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "expected `;`, found " STR_FMT, STR_ARG(found));
-    diag_suggest_one(diag, "change this to `;`", p->token.span, STR(";"), APPLY_MACHINE, SUGGEST_SHORT);
+    Diag *diag = diag_error(p->session, ERR_NONE, p->token.span, "expected `;`, found " STR_FMT,
+                            STR_ARG(found));
+    diag_suggest_one(diag, "change this to `;`", p->token.span, STR(";"), APPLY_MACHINE,
+                     SUGGEST_SHORT);
     diag_emit(diag);
     parser_bump(p);
     return true;
@@ -395,18 +437,21 @@ TokenSlice parser_take_group(Parser *p, Span *span) {
 
 TokenSlice parser_slice(Parser *p, uint32_t from) {
     uint32_t to = parser_at(p, TOK_EOF) ? p->len : p->next - 1;
-    bool split = to < p->len && p->token.span.lo != p->tokens[to].span.lo && p->prev.hi == p->token.span.lo;
+    bool split =
+        to < p->len && p->token.span.lo != p->tokens[to].span.lo && p->prev.hi == p->token.span.lo;
     if (!split) {
         return (TokenSlice){p->tokens + from, to - from};
     }
     Token *copy = ARENA_ARRAY(p->arena, Token, to - from + 1);
     memcpy(copy, p->tokens + from, (to - from) * sizeof(Token));
     TokenKind whole = p->tokens[to].kind;
-    TokenKind half = whole == TOK_AND_AND || whole == TOK_AND_EQ ? TOK_AND
-                     : whole == TOK_OR_OR || whole == TOK_OR_EQ  ? TOK_OR
-                     : whole == TOK_PLUS_EQ                      ? TOK_PLUS
-                     : whole == TOK_SHL || whole == TOK_SHL_EQ || whole == TOK_LE || whole == TOK_LARROW ? TOK_LT
-                                                                                                         : TOK_GT;
+    TokenKind half =
+        whole == TOK_AND_AND || whole == TOK_AND_EQ ? TOK_AND
+        : whole == TOK_OR_OR || whole == TOK_OR_EQ  ? TOK_OR
+        : whole == TOK_PLUS_EQ                      ? TOK_PLUS
+        : whole == TOK_SHL || whole == TOK_SHL_EQ || whole == TOK_LE || whole == TOK_LARROW
+            ? TOK_LT
+            : TOK_GT;
     copy[to - from] = (Token){.span = p->prev, .kind = (uint8_t)half};
     return (TokenSlice){copy, to - from + 1};
 }
@@ -532,16 +577,25 @@ static bool is_missing(SourceLoad result, uint64_t error) {
     return result == SOURCE_CANNOT_READ && (error == 0 || error == ENOENT || error == ENOTDIR);
 }
 
-static void report_unreadable(AstCrate *crate, Span span, Str path, SourceLoad result, uint64_t error) {
+static void report_unreadable(AstCrate *crate, Span span, Str path, SourceLoad result,
+                              uint64_t error) {
     const char *why = "file is too large";
     switch (result) {
     case SOURCE_OK:
-    case SOURCE_TOO_LARGE: break;
-    case SOURCE_CANNOT_READ: why = strerror((int)error); break;
-    case SOURCE_IS_DIRECTORY: why = "it is a directory"; break;
-    case SOURCE_NOT_UTF8: why = "stream did not contain valid UTF-8"; break;
+    case SOURCE_TOO_LARGE:
+        break;
+    case SOURCE_CANNOT_READ:
+        why = strerror((int)error);
+        break;
+    case SOURCE_IS_DIRECTORY:
+        why = "it is a directory";
+        break;
+    case SOURCE_NOT_UTF8:
+        why = "stream did not contain valid UTF-8";
+        break;
     }
-    diag_emit(diag_error(crate->session, ERR_NONE, span, "couldn't read `" STR_FMT "`: %s", STR_ARG(path), why));
+    diag_emit(diag_error(crate->session, ERR_NONE, span, "couldn't read `" STR_FMT "`: %s",
+                         STR_ARG(path), why));
 }
 
 // Modules of one crate that are being read, innermost first: a file may not contain itself.
@@ -554,17 +608,20 @@ static bool is_cyclic(const SourceFile *file, const AstMod *parent) {
     return false;
 }
 
-static void parse_loaded(AstCrate *crate, AstItem *item, SourceFile *file, const AstMod *parent, Str directory) {
+static void parse_loaded(AstCrate *crate, AstItem *item, SourceFile *file, const AstMod *parent,
+                         Str directory) {
     if (is_cyclic(file, parent)) {
         Str chain = {"", 0};
         for (const AstMod *mod = parent; mod; mod = mod->parent) {
-            chain = arena_printf(crate->arena, "`" STR_FMT "` -> " STR_FMT, STR_ARG(mod->file->path), STR_ARG(chain));
+            chain = arena_printf(crate->arena, "`" STR_FMT "` -> " STR_FMT,
+                                 STR_ARG(mod->file->path), STR_ARG(chain));
             if (str_eq(mod->file->path, file->path)) {
                 break;
             }
         }
-        diag_emit(diag_error(crate->session, ERR_NONE, item->span, "circular modules: " STR_FMT "`" STR_FMT "`",
-                             STR_ARG(chain), STR_ARG(file->path)));
+        diag_emit(diag_error(crate->session, ERR_NONE, item->span,
+                             "circular modules: " STR_FMT "`" STR_FMT "`", STR_ARG(chain),
+                             STR_ARG(file->path)));
         return;
     }
     item->mod->directory = directory;
@@ -611,7 +668,8 @@ void parse_module_file(AstCrate *crate, AstItem *item, const AstMod *parent) {
     SourceFile *found[4] = {0};
     uint32_t found_count = 0, first = 0;
     for (int i = 0; i < 4; i++) {
-        candidates[i] = arena_printf(crate->arena, STR_FMT STR_FMT "%s", STR_ARG(directory), STR_ARG(name), suffixes[i]);
+        candidates[i] = arena_printf(crate->arena, STR_FMT STR_FMT "%s", STR_ARG(directory),
+                                     STR_ARG(name), suffixes[i]);
         SourceLoad result = load_file(crate, candidates[i], &found[i], &error);
         if (result == SOURCE_OK) {
             first = found_count++ ? first : (uint32_t)i;
@@ -623,11 +681,15 @@ void parse_module_file(AstCrate *crate, AstItem *item, const AstMod *parent) {
     bool ox = parent->file && str_ends_with(parent->file->path, STR(".ox"));
     Str flat = candidates[ox ? 0 : 1], nested = candidates[ox ? 2 : 3];
     if (found_count == 0) {
-        Diag *diag = diag_error(crate->session, ERR_E0583, item->span, "file not found for module `" STR_FMT "`",
-                                STR_ARG(name));
-        diag_help(diag, "to create the module `" STR_FMT "`, create file \"" STR_FMT "\" or \"" STR_FMT "\"",
+        Diag *diag = diag_error(crate->session, ERR_E0583, item->span,
+                                "file not found for module `" STR_FMT "`", STR_ARG(name));
+        diag_help(diag,
+                  "to create the module `" STR_FMT "`, create file \"" STR_FMT "\" or \"" STR_FMT
+                  "\"",
                   STR_ARG(name), STR_ARG(flat), STR_ARG(nested));
-        diag_note(diag, "if there is a `mod " STR_FMT "` elsewhere in the crate already, import it with `use crate::...` instead",
+        diag_note(diag,
+                  "if there is a `mod " STR_FMT
+                  "` elsewhere in the crate already, import it with `use crate::...` instead",
                   STR_ARG(name));
         diag_emit(diag);
         return;
@@ -637,9 +699,10 @@ void parse_module_file(AstCrate *crate, AstItem *item, const AstMod *parent) {
         second = found[i] ? i : second;
     }
     if (found_count > 1) {
-        Diag *diag = diag_error(crate->session, ERR_E0584, item->span,
-                                "file for module `" STR_FMT "` found at both \"" STR_FMT "\" and \"" STR_FMT "\"",
-                                STR_ARG(name), STR_ARG(candidates[first]), STR_ARG(candidates[second]));
+        Diag *diag = diag_error(
+            crate->session, ERR_E0584, item->span,
+            "file for module `" STR_FMT "` found at both \"" STR_FMT "\" and \"" STR_FMT "\"",
+            STR_ARG(name), STR_ARG(candidates[first]), STR_ARG(candidates[second]));
         diag_help(diag, "delete or rename one of them to remove the ambiguity");
         diag_emit(diag);
     }
@@ -692,10 +755,12 @@ static void source_end(Parser *p, const char *place) {
     }
     Str found = parser_token_description(p, &p->token);
     Span span = {p->token.span.lo, p->token.span.hi, 0}; // as it stands in the macro
-    Diag *diag = diag_error(p->session, ERR_NONE, span, "macro expansion ignores " STR_FMT " and any tokens following",
-                            STR_ARG(found));
+    Diag *diag =
+        diag_error(p->session, ERR_NONE, span,
+                   "macro expansion ignores " STR_FMT " and any tokens following", STR_ARG(found));
     diag_label(diag, source->call_site, "caused by the macro expansion here");
-    diag_note(diag, "the usage of `" STR_FMT "!` is likely invalid in %s context", STR_ARG(source->macro_name), place);
+    diag_note(diag, "the usage of `" STR_FMT "!` is likely invalid in %s context",
+              STR_ARG(source->macro_name), place);
     diag_emit(diag);
 }
 
@@ -703,7 +768,10 @@ AstItemList parse_items(AstCrate *crate, const ParseSource *source, ParsePlace p
     Parser p;
     source_parser(&p, crate, source);
     AstItemList list = parse_item_list(&p, place);
-    source_end(&p, place == PARSE_ITEM ? "item" : place == PARSE_TRAIT_ITEM ? "trait item" : place == PARSE_IMPL_ITEM ? "impl item" : "foreign item");
+    source_end(&p, place == PARSE_ITEM         ? "item"
+                   : place == PARSE_TRAIT_ITEM ? "trait item"
+                   : place == PARSE_IMPL_ITEM  ? "impl item"
+                                               : "foreign item");
     return list;
 }
 
@@ -721,7 +789,8 @@ AstExpr *parse_expr(AstCrate *crate, const ParseSource *source) {
     AstExpr *expr = parse_expression(&p);
     if (expr) {
         // rustc lets `m!()` with a body `e;` stand as an expression.
-        if (parser_at(&p, TOK_SEMI) && parser_peek_kind(&p, 1) == TOK_EOF && source->macro_name.ptr) {
+        if (parser_at(&p, TOK_SEMI) && parser_peek_kind(&p, 1) == TOK_EOF &&
+            source->macro_name.ptr) {
             parser_bump(&p);
         }
         source_end(&p, "expression");
@@ -775,7 +844,8 @@ ParsedFormatArgList parse_format_args(AstCrate *crate, const ParseSource *source
     VEC(ParsedFormatArg) args = {0};
     while (!parser_at(&p, TOK_EOF)) {
         ParsedFormatArg arg = {0};
-        if ((parser_at(&p, TOK_IDENT) || parser_at_reserved(&p)) && parser_peek_kind(&p, 1) == TOK_EQ) {
+        if ((parser_at(&p, TOK_IDENT) || parser_at_reserved(&p)) &&
+            parser_peek_kind(&p, 1) == TOK_EQ) {
             arg.name = (AstIdent){p.token.symbol, p.token.span};
             parser_bump(&p);
             parser_bump(&p);

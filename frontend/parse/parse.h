@@ -1,6 +1,7 @@
-// parse.h: from text to syntax tree. A crate is parsed file by file: parse_crate reads the root file,
-// expansion asks for `mod x;` files when it knows that cfg keeps them. Syntax errors are reported and
-// recovered from; the tree is complete in any case (ERROR nodes where something was unreadable).
+// parse.h: from text to syntax tree. A crate is parsed file by file: parse_crate reads the root
+// file, expansion asks for `mod x;` files when it knows that cfg keeps them. Syntax errors are
+// reported and recovered from; the tree is complete in any case (ERROR nodes where something was
+// unreadable).
 #ifndef OXCC_PARSE_H
 #define OXCC_PARSE_H
 
@@ -31,9 +32,9 @@ AstExpr *ast_const_init(AstCrate *crate, AstConst *constant);
 
 // The tokens of a file, without a closing EOF token; delimiters are balanced (errors are reported).
 TokenSlice lex_file(AstCrate *crate, const SourceFile *file);
-// Tokens of text that the compiler made (NUL-terminated). With a `span` every token gets that span and
-// delimiters are not paired, since the text may be a part of something;
-// without, the text becomes a source file of its own, named `name`.
+// Tokens of text that the compiler made (NUL-terminated). With a `span` every token gets that span
+// and delimiters are not paired, since the text may be a part of something; without, the text
+// becomes a source file of its own, named `name`.
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span);
 void lex_literal(AstCrate *crate, const Token *token, AstLit *literal);
 // Text as a string literal with quotes, as Rust would write it.
@@ -55,8 +56,8 @@ typedef enum ParsePlace {
     PARSE_PAT,
     PARSE_TY,
 } ParsePlace;
-// Errors where the tokens run out are reported at `end`. A `macro_name` says that the tokens are what a
-// macro made; what does not fit the place is then reported as "macro expansion ignores …".
+// Errors where the tokens run out are reported at `end`. A `macro_name` says that the tokens are
+// what a macro made; what does not fit the place is then reported as "macro expansion ignores …".
 typedef struct ParseSource {
     TokenSlice tokens;
     Span end;
@@ -90,16 +91,18 @@ ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source);
 // An attribute from the tokens of cfg_attr: `a(…)`.
 AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner);
 // How many tokens a macro fragment takes at the front of `tokens`; 0 if it cannot start there
-// (VIS may be 0 and is a match then). With `split`, only half of the joined token after them belongs
-// to the fragment: `>` of `>>`. On a syntax error inside the fragment, false after reporting it.
+// (VIS may be 0 and is a match then). With `split`, only half of the joined token after them
+// belongs to the fragment: `>` of `>>`. On a syntax error inside the fragment, false after
+// reporting it.
 typedef struct FragmentPlace {
     FragmentKind kind;
     Span declared; // of `$x:kind` in the macro, shown with an error; SPAN_NONE: not shown
 } FragmentPlace;
-bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentPlace place, uint32_t *taken,
-                    bool *split);
+bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentPlace place,
+                    uint32_t *taken, bool *split);
 bool parse_may_begin(const Token *tokens, uint32_t len, FragmentKind kind, Edition edition);
-// Counts of macro calls and attributes seen so far: if it did not change, there is nothing to expand.
+// Counts of macro calls and attributes seen so far: if it did not change, there is nothing to
+// expand.
 uint32_t parse_expansion_count(const AstCrate *crate);
 uint32_t ast_new_id(AstCrate *crate);
 

@@ -107,16 +107,20 @@ AstAttrs *attrs_join(Parser *p, AstAttrs *a, AstAttrs *b) {
 }
 
 static void misplaced_inner(Parser *p, Span span, bool is_doc) {
-    Diag *diag = parser_error(p, span, is_doc ? "expected outer doc comment" : "an inner attribute is not permitted in this context");
+    Diag *diag = parser_error(p, span,
+                              is_doc ? "expected outer doc comment"
+                                     : "an inner attribute is not permitted in this context");
     if (!diag) {
         return;
     }
     if (is_doc) {
         diag_cancel(diag);
         diag = diag_error(p->session, ERR_E0753, span, "expected outer doc comment");
-        diag_note(diag, "inner doc comments like this (starting with `//!` or `/*!`) can only appear before items");
+        diag_note(diag, "inner doc comments like this (starting with `//!` or `/*!`) can only "
+                        "appear before items");
     } else {
-        diag_note(diag, "inner attributes, like `#![no_std]`, annotate the item enclosing them, and are usually found at the beginning of source files");
+        diag_note(diag, "inner attributes, like `#![no_std]`, annotate the item enclosing them, "
+                        "and are usually found at the beginning of source files");
         diag_note(diag, "outer attributes, like `#[test]`, annotate the item following them");
     }
     diag_emit(diag);
@@ -212,7 +216,8 @@ ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source) {
         AstAttr attr = {0};
         Span start = p.token.span;
         uint32_t from = p.next - 1;
-        if (token_is_literal(p.token.kind) || parser_at(&p, TOK_KW_TRUE) || parser_at(&p, TOK_KW_FALSE)) {
+        if (token_is_literal(p.token.kind) || parser_at(&p, TOK_KW_TRUE) ||
+            parser_at(&p, TOK_KW_FALSE)) {
             // A literal alone, as in cfg(true): no path, the token as argument.
             attr.tokens = (TokenSlice){p.tokens + from, 1};
             parser_bump(&p);

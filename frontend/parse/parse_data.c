@@ -23,7 +23,8 @@ static bool parse_named_field(Parser *p, AstField *field) {
     }
     field->ty_tokens = parser_slice(p, from);
     if (parser_at(p, TOK_EQ)) {
-        Diag *diag = parser_error(p, p->token.span, "default values on `struct` fields aren't supported");
+        Diag *diag =
+            parser_error(p, p->token.span, "default values on `struct` fields aren't supported");
         parser_emit(p, diag);
         parser_bump(p);
         if (!parse_expression(p)) {
@@ -55,7 +56,8 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
             Diag *diag = parser_error(p, p->token.span, "%s fields are separated by `,`", adt);
             if (diag) {
                 diag_label(diag, name, "while parsing this %s", adt);
-                diag_suggest_one(diag, "replace `;` with `,`", p->token.span, STR(","), APPLY_MACHINE, SUGGEST_SHORT);
+                diag_suggest_one(diag, "replace `;` with `,`", p->token.span, STR(","),
+                                 APPLY_MACHINE, SUGGEST_SHORT);
                 diag_emit(diag);
             }
             parser_bump(p);
@@ -63,9 +65,11 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
         }
         bool more = parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_PUB) || parser_at(p, TOK_POUND);
         Str found = parser_token_description(p, &p->token);
-        Diag *diag = parser_error(p, span_end(p->prev), "expected `,`, or `}`, found " STR_FMT, STR_ARG(found));
+        Diag *diag = parser_error(p, span_end(p->prev), "expected `,`, or `}`, found " STR_FMT,
+                                  STR_ARG(found));
         if (diag) {
-            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE, SUGGEST_DEFAULT);
+            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE,
+                             SUGGEST_DEFAULT);
             diag_emit(diag);
         }
         good = more;
@@ -156,14 +160,18 @@ bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
         return true;
     }
     Str found = parser_token_description(p, &p->token);
-    Diag *diag = parser_error(p, p->token.span, is_union ? "expected `where` or `{` after union name, found " STR_FMT
-                              : adt->generics.has_where  ? "expected `{` after struct name, found " STR_FMT
-                                                         : "expected `where`, `{`, `(`, or `;` after struct name, found " STR_FMT,
-                              STR_ARG(found));
+    Diag *diag =
+        parser_error(p, p->token.span,
+                     is_union ? "expected `where` or `{` after union name, found " STR_FMT
+                     : adt->generics.has_where
+                         ? "expected `{` after struct name, found " STR_FMT
+                         : "expected `where`, `{`, `(`, or `;` after struct name, found " STR_FMT,
+                     STR_ARG(found));
     if (diag) {
-        diag_primary_label(diag, is_union                 ? "expected `where` or `{` after union name"
-                                 : adt->generics.has_where ? "expected `{` after struct name"
-                                                           : "expected `where`, `{`, `(`, or `;` after struct name");
+        diag_primary_label(diag, is_union ? "expected `where` or `{` after union name"
+                                 : adt->generics.has_where
+                                     ? "expected `{` after struct name"
+                                     : "expected `where`, `{`, `(`, or `;` after struct name");
         diag_emit(diag);
     }
     return false;
@@ -200,9 +208,11 @@ bool parse_enum_item(Parser *p, AstItem *item) {
     AstEnum *enumeration = item->enumeration = ARENA_NEW(p->arena, AstEnum);
     parser_bump(p);
     if (parser_at(p, TOK_KW_STRUCT)) {
-        Diag *diag = parser_error(p, span_to(p->prev, p->token.span), "`enum` and `struct` are mutually exclusive");
+        Diag *diag = parser_error(p, span_to(p->prev, p->token.span),
+                                  "`enum` and `struct` are mutually exclusive");
         if (diag) {
-            diag_suggest_one(diag, "replace `enum struct` with", span_to(p->prev, p->token.span), STR("enum"), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "replace `enum struct` with", span_to(p->prev, p->token.span),
+                             STR("enum"), APPLY_MACHINE, SUGGEST_SHORT);
             diag_emit(diag);
         }
         parser_bump(p);
@@ -233,7 +243,8 @@ bool parse_enum_item(Parser *p, AstItem *item) {
         Diag *diag = parser_error_unexpected(p);
         bool more = parser_at(p, TOK_IDENT);
         if (diag && more) {
-            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE,
+                             SUGGEST_SHORT);
         }
         parser_emit(p, diag);
         if (parser_at(p, TOK_SEMI)) {

@@ -1,8 +1,10 @@
-// parse_expr.c: operators: precedence climbing over binary operators, ranges, assignments and casts;
-// prefix operators; calls, fields, indexes and `?` behind an operand. parse_operand.c reads operands.
+// parse_expr.c: operators: precedence climbing over binary operators, ranges, assignments and
+// casts; prefix operators; calls, fields, indexes and `?` behind an operand. parse_operand.c reads
+// operands.
 //   Expression, by binding strength: a = b, a op= b (right) · a..b · || · && · == < … (not chained)
 //   · | · ^ · & · << >> · + - · * / % · as · prefix - ! * & · postfix ? . () []
-// The reference's chapter "Expressions" has the table; `let` stands only between the && of a condition.
+// The reference's chapter "Expressions" has the table; `let` stands only between the && of a
+// condition.
 #include "frontend/parse/parser.h"
 
 AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span) {
@@ -13,7 +15,14 @@ AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span) {
     return expr;
 }
 
-enum { PREC_ASSIGN = 1, PREC_RANGE = 2, PREC_OR = 4, PREC_AND = 5, PREC_COMPARE = 6, PREC_CAST = 13 };
+enum {
+    PREC_ASSIGN = 1,
+    PREC_RANGE = 2,
+    PREC_OR = 4,
+    PREC_AND = 5,
+    PREC_COMPARE = 6,
+    PREC_CAST = 13
+};
 
 typedef struct Operator {
     uint8_t precedence; // 0: no binary operator
@@ -121,13 +130,15 @@ bool parse_expr_begins(const Parser *p) {
     case TOK_KW_TRY:
     case TOK_KW_UNSAFE:
     case TOK_KW_UNDERSCORE:
-    case TOK_KW_WHILE: return true;
+    case TOK_KW_WHILE:
+        return true;
     case TOK_OPEN_GROUP: {
         FragmentKind kind = p->token.flags >> TOKEN_FRAGMENT_SHIFT;
         return kind == FRAGMENT_EXPR || kind == FRAGMENT_EXPR_2021 || kind == FRAGMENT_LITERAL ||
                kind == FRAGMENT_PATH || kind == FRAGMENT_BLOCK || kind == FRAGMENT_TY;
     }
-    default: return false;
+    default:
+        return false;
     }
 }
 
@@ -142,8 +153,10 @@ static bool range_end_follows(const Parser *p) {
 static void old_range(Parser *p, Span op) {
     Diag *diag = parser_error(p, op, "unexpected token: `...`");
     if (diag) {
-        diag_suggest_one(diag, "use `..` for an exclusive range", op, STR(".."), APPLY_MAYBE, SUGGEST_VERBOSE);
-        diag_suggest_one(diag, "or `..=` for an inclusive range", op, STR("..="), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "use `..` for an exclusive range", op, STR(".."), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "or `..=` for an inclusive range", op, STR("..="), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
         diag_emit(diag);
     }
 }
@@ -181,7 +194,8 @@ static AstExpr *parse_range(Parser *p, AstExpr *low, Span start) {
 
 static bool holds_let(const AstExpr *expr) {
     bool both = expr->kind == AST_EXPR_BINARY && expr->binary.op == AST_BINOP_AND;
-    return expr->kind == AST_EXPR_LET || (both && (holds_let(expr->binary.left) || holds_let(expr->binary.right)));
+    return expr->kind == AST_EXPR_LET ||
+           (both && (holds_let(expr->binary.left) || holds_let(expr->binary.right)));
 }
 
 static void let_out_of_place(Parser *p, Span span, bool in_parentheses) {
@@ -189,7 +203,9 @@ static void let_out_of_place(Parser *p, Span span, bool in_parentheses) {
     if (diag) {
         diag_note(diag, "only supported directly in conditions of `if` and `while` expressions");
         if (in_parentheses) {
-            diag_span_note(diag, span, "`let`s wrapped in parentheses are not supported in a context with let chains");
+            diag_span_note(
+                diag, span,
+                "`let`s wrapped in parentheses are not supported in a context with let chains");
         }
         diag_emit(diag);
     }
@@ -201,7 +217,8 @@ static void reject_let(Parser *p, const AstExpr *left, Span op_span, TokenKind o
         return;
     }
     if (op == TOK_OR_OR) {
-        parser_emit(p, parser_error(p, op_span, "`||` operators are not supported in let chain conditions"));
+        parser_emit(p, parser_error(p, op_span,
+                                    "`||` operators are not supported in let chain conditions"));
     } else {
         let_out_of_place(p, left->span, false);
     }
@@ -231,8 +248,10 @@ static bool suggest_chain(Parser *p, Diag *diag, const AstExpr *left, TokenKind 
         return false;
     }
     if (less || more || (inner == AST_BINOP_EQ && op == TOK_EQ_EQ)) {
-        Str text = arena_printf(p->arena, " && " STR_FMT, STR_ARG(source_text(p->session->sources, middle->span)));
-        diag_suggest_one(diag, "split the comparison into two", span_end(left->span), text, APPLY_MAYBE, SUGGEST_VERBOSE);
+        Str text = arena_printf(p->arena, " && " STR_FMT,
+                                STR_ARG(source_text(p->session->sources, middle->span)));
+        diag_suggest_one(diag, "split the comparison into two", span_end(left->span), text,
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
         return false;
     }
     if (inner == AST_BINOP_EQ && ordering) {
@@ -263,10 +282,14 @@ static Chained check_chain(Parser *p, const AstExpr *left, Span op_span, TokenKi
     bool angle = (left->binary.op == AST_BINOP_LT && op == TOK_LT) || op == TOK_GT;
     if (angle && (parser_at(p, TOK_COLON_COLON) || parser_at(p, TOK_OPEN_PAREN))) {
         if (left->binary.op == AST_BINOP_LT) {
-            diag_suggest_one(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments",
-                             span_start(left->binary.op_span), STR("::"), APPLY_MAYBE, SUGGEST_VERBOSE);
+            diag_suggest_one(
+                diag,
+                "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments",
+                span_start(left->binary.op_span), STR("::"), APPLY_MAYBE, SUGGEST_VERBOSE);
         } else {
-            diag_help(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
+            diag_help(
+                diag,
+                "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
         }
         diag_emit(diag);
         parser_eat(p, TOK_COLON_COLON);
@@ -274,7 +297,9 @@ static Chained check_chain(Parser *p, const AstExpr *left, Span op_span, TokenKi
     }
     if (angle) {
         if (!is_literal(left->binary.left) && !is_literal(left->binary.right)) {
-            diag_help(diag, "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
+            diag_help(
+                diag,
+                "use `::<...>` instead of `<...>` to specify lifetime, type, or const arguments");
             diag_help(diag, "or use `(...)` if you meant to specify fn arguments");
         }
         suggest_chain(p, diag, left, op);
@@ -286,7 +311,8 @@ static Chained check_chain(Parser *p, const AstExpr *left, Span op_span, TokenKi
     return taken ? CHAIN_TAKEN : CHAIN_GO_ON;
 }
 
-static AstExpr *binary(Parser *p, AstExprKind kind, uint8_t op, AstExpr *left, AstExpr *right, Span op_span) {
+static AstExpr *binary(Parser *p, AstExprKind kind, uint8_t op, AstExpr *left, AstExpr *right,
+                       Span op_span) {
     AstExpr *expr = ast_expr(p, kind, span_to(left->span, right->span));
     expr->span.ctxt = left->span.ctxt;
     expr->binary.left = left;
@@ -308,16 +334,19 @@ static AstExpr *parse_cast(Parser *p, AstExpr *left) {
     // `a as usize < b`: rustc reads `<` as generic arguments and says so; here the type has none.
     if (parser_at(p, TOK_DOT) || parser_at(p, TOK_QUESTION) || parser_at(p, TOK_OPEN_BRACKET) ||
         (parser_at(p, TOK_OPEN_PAREN) && !(p->restrictions & EXPR_STMT))) {
-        const char *what = parser_at(p, TOK_QUESTION)       ? "`?`"
-                           : parser_at(p, TOK_OPEN_BRACKET) ? "indexing"
-                           : parser_at(p, TOK_OPEN_PAREN)   ? "a function call"
-                           : parser_peek_kind(p, 2) == TOK_OPEN_PAREN || parser_peek_kind(p, 2) == TOK_COLON_COLON
-                               ? "a method call"
-                               : "a field access";
+        const char *what =
+            parser_at(p, TOK_QUESTION)       ? "`?`"
+            : parser_at(p, TOK_OPEN_BRACKET) ? "indexing"
+            : parser_at(p, TOK_OPEN_PAREN)   ? "a function call"
+            : parser_peek_kind(p, 2) == TOK_OPEN_PAREN || parser_peek_kind(p, 2) == TOK_COLON_COLON
+                ? "a method call"
+                : "a field access";
         Diag *diag = parser_error(p, expr->span, "cast cannot be followed by %s", what);
         if (diag) {
-            SuggestPart parts[2] = {{span_start(expr->span), STR("(")}, {span_end(expr->span), STR(")")}};
-            diag_suggest(diag, "try surrounding the expression in parentheses", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+            SuggestPart parts[2] = {{span_start(expr->span), STR("(")},
+                                    {span_end(expr->span), STR(")")}};
+            diag_suggest(diag, "try surrounding the expression in parentheses", parts, 2,
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
             diag_emit(diag);
         }
         return parse_postfix(p, expr);
@@ -331,7 +360,8 @@ static Operator current_operator(Parser *p) {
     if (op.precedence == 0) {
         p->expected_extra |= EXPECT_OPERATOR;
     }
-    if ((p->restrictions & EXPR_CONST) && (parser_at(p, TOK_GT) || parser_at(p, TOK_SHR) || parser_at(p, TOK_GE))) {
+    if ((p->restrictions & EXPR_CONST) &&
+        (parser_at(p, TOK_GT) || parser_at(p, TOK_SHR) || parser_at(p, TOK_GE))) {
         op.precedence = 0;
     }
     return op;
@@ -374,7 +404,8 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
             continue;
         }
         parser_bump(p);
-        Chained chained = op.precedence == PREC_COMPARE ? check_chain(p, left, op_span, token) : CHAIN_NONE;
+        Chained chained =
+            op.precedence == PREC_COMPARE ? check_chain(p, left, op_span, token) : CHAIN_NONE;
         if (chained == CHAIN_FAILED) {
             return NULL;
         }
@@ -390,7 +421,8 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
         if (!parser_enter(p)) {
             return NULL;
         }
-        AstExpr *right = parse_binary(p, op.precedence == PREC_ASSIGN ? PREC_ASSIGN : op.precedence + 1, NULL);
+        AstExpr *right =
+            parse_binary(p, op.precedence == PREC_ASSIGN ? PREC_ASSIGN : op.precedence + 1, NULL);
         parser_leave(p);
         p->restrictions = saved;
         if (!right) {
@@ -402,7 +434,8 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
 
 static AstExpr *parse_binary(Parser *p, int min, AstAttrs *attrs) {
     AstExpr *left;
-    if (parser_at(p, TOK_DOT_DOT) || parser_at(p, TOK_DOT_DOT_EQ) || parser_at(p, TOK_DOT_DOT_DOT)) {
+    if (parser_at(p, TOK_DOT_DOT) || parser_at(p, TOK_DOT_DOT_EQ) ||
+        parser_at(p, TOK_DOT_DOT_DOT)) {
         left = parse_range(p, NULL, p->token.span);
         if (left) {
             left->attrs = attrs;
@@ -466,15 +499,20 @@ static AstExpr *borrow(Parser *p, Span start) {
 static AstExpr *parse_prefix_inner(Parser *p) {
     Span start = p->token.span;
     switch (p->token.kind) {
-    case TOK_NOT: return unary(p, AST_UNOP_NOT, start);
-    case TOK_MINUS: return unary(p, AST_UNOP_NEG, start);
-    case TOK_STAR: return unary(p, AST_UNOP_DEREF, start);
+    case TOK_NOT:
+        return unary(p, AST_UNOP_NOT, start);
+    case TOK_MINUS:
+        return unary(p, AST_UNOP_NEG, start);
+    case TOK_STAR:
+        return unary(p, AST_UNOP_DEREF, start);
     case TOK_AND:
-    case TOK_AND_AND: return borrow(p, start);
+    case TOK_AND_AND:
+        return borrow(p, start);
     case TOK_TILDE: {
         Diag *diag = parser_error(p, start, "`~` cannot be used as a unary operator");
         if (diag) {
-            diag_suggest_one(diag, "use `!` to perform bitwise not", start, STR("!"), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "use `!` to perform bitwise not", start, STR("!"), APPLY_MACHINE,
+                             SUGGEST_SHORT);
             diag_emit(diag);
         }
         return unary(p, AST_UNOP_NOT, start);
@@ -483,7 +521,8 @@ static AstExpr *parse_prefix_inner(Parser *p) {
         Diag *diag = parser_error(p, start, "leading `+` is not supported");
         if (diag) {
             diag_primary_label(diag, "unexpected `+`");
-            diag_suggest_one(diag, "try removing the `+`", start, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "try removing the `+`", start, STR(""), APPLY_MACHINE,
+                             SUGGEST_VERBOSE);
             diag_emit(diag);
         }
         parser_bump(p);
@@ -536,7 +575,8 @@ AstExprList parse_call_args(Parser *p, TokenKind close_kind, bool *good) {
         Diag *diag = parser_error_unexpected(p);
         bool element = parse_expr_begins(p) && !parser_at(p, TOK_OPEN_BRACE);
         if (diag && element && parser_peek_kind(p, 0) != TOK_EOF) {
-            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE,
+                             SUGGEST_SHORT);
         }
         parser_emit(p, diag);
         if (!element) {
@@ -601,7 +641,8 @@ static void suffix_on_index(Parser *p, Str text) {
     if (digits < text.len) {
         Diag *diag = parser_error(p, p->token.span, "suffixes on a tuple index are invalid");
         if (diag) {
-            diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - digits), text.ptr + digits);
+            diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - digits),
+                               text.ptr + digits);
             diag_emit(diag);
         }
     }
@@ -625,7 +666,8 @@ static AstExpr *parse_tuple_field(Parser *p, AstExpr *base) {
     }
     uint32_t first_len = (uint32_t)(dot - text.ptr);
     Span first = {token.span.lo, token.span.lo + first_len, token.span.ctxt};
-    base = field(p, base, (AstIdent){intern(p->session->interner, (Str){text.ptr, first_len}), first});
+    base =
+        field(p, base, (AstIdent){intern(p->session->interner, (Str){text.ptr, first_len}), first});
     Str rest = {dot + 1, text.len - first_len - 1};
     parser_bump(p);
     if (rest.len) {
@@ -658,11 +700,13 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
         if (diag) {
             if (!parser_at_reserved(p)) {
                 diag_cancel(diag);
-                diag = diag_error(p->session, ERR_NONE, p->token.span, "unexpected token: " STR_FMT, STR_ARG(found));
+                diag = diag_error(p->session, ERR_NONE, p->token.span, "unexpected token: " STR_FMT,
+                                  STR_ARG(found));
             }
             diag_emit(diag);
         }
-        if (parser_at(p, TOK_SEMI) || parser_at(p, TOK_CLOSE_BRACE) || parser_at(p, TOK_CLOSE_PAREN)) {
+        if (parser_at(p, TOK_SEMI) || parser_at(p, TOK_CLOSE_BRACE) ||
+            parser_at(p, TOK_CLOSE_PAREN)) {
             return ast_expr(p, AST_EXPR_ERROR, base->span);
         }
         return NULL;
@@ -677,7 +721,8 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
     }
     if (!parser_at(p, TOK_OPEN_PAREN)) {
         if (segment.args) {
-            Diag *diag = parser_error(p, segment.args->span, "field expressions cannot have generic arguments");
+            Diag *diag = parser_error(p, segment.args->span,
+                                      "field expressions cannot have generic arguments");
             parser_emit(p, diag);
         }
         return field(p, base, segment.ident);

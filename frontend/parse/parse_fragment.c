@@ -1,7 +1,7 @@
-// parse_fragment.c: how far a macro fragment reaches. `$x:kind` takes the longest piece of the input
-// that the grammar reads as that kind; what it read is thrown away, since the fragment is passed on as
-// tokens in an invisible group and read again where it is used.
-// The reference's chapter "Macros by example" has the kinds and what each may begin with.
+// parse_fragment.c: how far a macro fragment reaches. `$x:kind` takes the longest piece of the
+// input that the grammar reads as that kind; what it read is thrown away, since the fragment is
+// passed on as tokens in an invisible group and read again where it is used. The reference's
+// chapter "Macros by example" has the kinds and what each may begin with.
 #include "frontend/parse/parser.h"
 
 static bool begins_type(const Parser *p) {
@@ -30,8 +30,10 @@ static bool begins_type(const Parser *p) {
     case TOK_KW_SELF_TYPE:
     case TOK_KW_SUPER:
     case TOK_KW_CRATE:
-    case TOK_KW_DOLLAR_CRATE: return true;
-    default: return false;
+    case TOK_KW_DOLLAR_CRATE:
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -49,22 +51,29 @@ static bool begins_group(FragmentKind group, FragmentKind kind) {
     case FRAGMENT_EXPR_2021:
         return group == FRAGMENT_EXPR || group == FRAGMENT_EXPR_2021 || group == FRAGMENT_LITERAL ||
                group == FRAGMENT_PATH || group == FRAGMENT_BLOCK;
-    case FRAGMENT_TY: return group == FRAGMENT_TY || group == FRAGMENT_PATH;
-    case FRAGMENT_LITERAL: return group == FRAGMENT_LITERAL || group == FRAGMENT_EXPR;
-    case FRAGMENT_VIS: return group == FRAGMENT_VIS || group == FRAGMENT_TY || group == FRAGMENT_PATH;
-    case FRAGMENT_BLOCK: return group == FRAGMENT_BLOCK || group == FRAGMENT_STMT || group == FRAGMENT_EXPR;
+    case FRAGMENT_TY:
+        return group == FRAGMENT_TY || group == FRAGMENT_PATH;
+    case FRAGMENT_LITERAL:
+        return group == FRAGMENT_LITERAL || group == FRAGMENT_EXPR;
+    case FRAGMENT_VIS:
+        return group == FRAGMENT_VIS || group == FRAGMENT_TY || group == FRAGMENT_PATH;
+    case FRAGMENT_BLOCK:
+        return group == FRAGMENT_BLOCK || group == FRAGMENT_STMT || group == FRAGMENT_EXPR;
     case FRAGMENT_PATH:
-    case FRAGMENT_META: return group == FRAGMENT_PATH || group == FRAGMENT_META || group == FRAGMENT_TY;
+    case FRAGMENT_META:
+        return group == FRAGMENT_PATH || group == FRAGMENT_META || group == FRAGMENT_TY;
     case FRAGMENT_PAT:
     case FRAGMENT_PAT_PARAM:
         return group == FRAGMENT_PAT || group == FRAGMENT_PAT_PARAM || group == FRAGMENT_LITERAL ||
                group == FRAGMENT_EXPR || group == FRAGMENT_PATH;
     case FRAGMENT_ITEM:
     case FRAGMENT_STMT:
-    case FRAGMENT_TT: return true;
+    case FRAGMENT_TT:
+        return true;
     case FRAGMENT_IDENT:
     case FRAGMENT_LIFETIME:
-    case FRAGMENT_NONE: break;
+    case FRAGMENT_NONE:
+        break;
     }
     return false;
 }
@@ -85,30 +94,41 @@ bool parse_may_begin(const Token *tokens, uint32_t len, FragmentKind kind, Editi
             return false;
         }
         if (kind == FRAGMENT_EXPR_2021 || edition < EDITION_2024) {
-            bool inline_const = token == TOK_KW_CONST && len > 1 && tokens[1].kind == TOK_OPEN_BRACE;
+            bool inline_const =
+                token == TOK_KW_CONST && len > 1 && tokens[1].kind == TOK_OPEN_BRACE;
             if (token == TOK_KW_UNDERSCORE || inline_const) {
                 return false;
             }
         }
         return parse_expr_begins(&p);
-    case FRAGMENT_TY: return begins_type(&p);
-    case FRAGMENT_IDENT: return token == TOK_IDENT || (token_is_keyword(token) && token != TOK_KW_UNDERSCORE);
+    case FRAGMENT_TY:
+        return begins_type(&p);
+    case FRAGMENT_IDENT:
+        return token == TOK_IDENT || (token_is_keyword(token) && token != TOK_KW_UNDERSCORE);
     case FRAGMENT_LITERAL:
         return token_is_literal(token) || token == TOK_KW_TRUE || token == TOK_KW_FALSE ||
-               (token == TOK_MINUS && len > 1 && (token_is_literal(tokens[1].kind) || tokens[1].kind == TOK_OPEN_GROUP));
-    case FRAGMENT_VIS: return token == TOK_COMMA || token == TOK_IDENT || token_is_keyword(token) || begins_type(&p);
-    case FRAGMENT_BLOCK: return token == TOK_OPEN_BRACE;
+               (token == TOK_MINUS && len > 1 &&
+                (token_is_literal(tokens[1].kind) || tokens[1].kind == TOK_OPEN_GROUP));
+    case FRAGMENT_VIS:
+        return token == TOK_COMMA || token == TOK_IDENT || token_is_keyword(token) ||
+               begins_type(&p);
+    case FRAGMENT_BLOCK:
+        return token == TOK_OPEN_BRACE;
     case FRAGMENT_PATH:
     case FRAGMENT_META:
-        return token == TOK_COLON_COLON || token == TOK_IDENT || token_is_keyword(token) || token == TOK_LT ||
-               token == TOK_SHL;
+        return token == TOK_COLON_COLON || token == TOK_IDENT || token_is_keyword(token) ||
+               token == TOK_LT || token == TOK_SHL;
     case FRAGMENT_PAT:
-    case FRAGMENT_PAT_PARAM: return begins_pattern(&p, kind == FRAGMENT_PAT);
-    case FRAGMENT_LIFETIME: return token == TOK_LIFETIME;
+    case FRAGMENT_PAT_PARAM:
+        return begins_pattern(&p, kind == FRAGMENT_PAT);
+    case FRAGMENT_LIFETIME:
+        return token == TOK_LIFETIME;
     case FRAGMENT_ITEM:
     case FRAGMENT_STMT:
-    case FRAGMENT_TT: return !token_is_close(token);
-    case FRAGMENT_NONE: break;
+    case FRAGMENT_TT:
+        return !token_is_close(token);
+    case FRAGMENT_NONE:
+        break;
     }
     return false;
 }
@@ -130,27 +150,45 @@ static bool read_fragment(Parser *p, FragmentKind kind) {
     AstQSelf *qself;
     AstAttr attr = {0};
     switch (kind) {
-    case FRAGMENT_BLOCK: return parse_block(p) != NULL;
+    case FRAGMENT_BLOCK:
+        return parse_block(p) != NULL;
     case FRAGMENT_EXPR:
-    case FRAGMENT_EXPR_2021: return parse_expression(p) != NULL;
+    case FRAGMENT_EXPR_2021:
+        return parse_expression(p) != NULL;
     case FRAGMENT_IDENT:
-    case FRAGMENT_LIFETIME: parser_bump(p); return true;
-    case FRAGMENT_ITEM: return read_item(p);
-    case FRAGMENT_LITERAL: return parse_literal_maybe_minus(p) != NULL;
-    case FRAGMENT_META: return parse_attr_item(p, &attr);
-    case FRAGMENT_PAT: return parse_pattern_top(p) != NULL;
-    case FRAGMENT_PAT_PARAM: return parse_pattern(p) != NULL;
-    case FRAGMENT_PATH: return parse_qpath(p, PATH_TYPE, &path, &qself);
-    case FRAGMENT_STMT: return parse_statement(p) != NULL;
-    case FRAGMENT_TT: parser_skip_group(p); return true;
-    case FRAGMENT_TY: return parse_type(p) != NULL;
-    case FRAGMENT_VIS: parse_visibility(p, true); return true;
-    case FRAGMENT_NONE: break;
+    case FRAGMENT_LIFETIME:
+        parser_bump(p);
+        return true;
+    case FRAGMENT_ITEM:
+        return read_item(p);
+    case FRAGMENT_LITERAL:
+        return parse_literal_maybe_minus(p) != NULL;
+    case FRAGMENT_META:
+        return parse_attr_item(p, &attr);
+    case FRAGMENT_PAT:
+        return parse_pattern_top(p) != NULL;
+    case FRAGMENT_PAT_PARAM:
+        return parse_pattern(p) != NULL;
+    case FRAGMENT_PATH:
+        return parse_qpath(p, PATH_TYPE, &path, &qself);
+    case FRAGMENT_STMT:
+        return parse_statement(p) != NULL;
+    case FRAGMENT_TT:
+        parser_skip_group(p);
+        return true;
+    case FRAGMENT_TY:
+        return parse_type(p) != NULL;
+    case FRAGMENT_VIS:
+        parse_visibility(p, true);
+        return true;
+    case FRAGMENT_NONE:
+        break;
     }
     return false;
 }
 
-bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentPlace place, uint32_t *taken, bool *split) {
+bool parse_fragment(AstCrate *crate, TokenSlice tokens, Span end, FragmentPlace place,
+                    uint32_t *taken, bool *split) {
     uint32_t ids = crate->next_id, count = crate->parsing->expansion_count;
     Parser p;
     ParseSource source = {.tokens = tokens, .end = end, .in_macro = true};

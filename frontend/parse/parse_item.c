@@ -5,12 +5,14 @@
 #include "frontend/parse/parser.h"
 
 static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT) : FRAGMENT_NONE;
+    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
+                                        : FRAGMENT_NONE;
 }
 
 static bool peek_word(const Parser *p, uint32_t n, uint32_t symbol) {
     const Token *token = parser_peek(p, n);
-    return token->kind == TOK_IDENT && symbol_is(token->symbol, symbol) && !(token->flags & TOKEN_RAW);
+    return token->kind == TOK_IDENT && symbol_is(token->symbol, symbol) &&
+           !(token->flags & TOKEN_RAW);
 }
 
 // ---------------------------------------------------------------- visibility
@@ -43,11 +45,20 @@ AstVis parse_visibility(Parser *p, bool in_tuple) {
         } else if (!in_tuple && first != TOK_CLOSE_PAREN) {
             Span path = parser_peek(p, 1)->span;
             parser_skip_group(p);
-            Diag *diag = diag_error(p->session, ERR_E0704, path, "incorrect visibility restriction");
+            Diag *diag =
+                diag_error(p->session, ERR_E0704, path, "incorrect visibility restriction");
             Str text = source_text(p->session->sources, path);
-            diag_help(diag, "some possible visibility restrictions are:\n`pub(crate)`: visible only on the current crate\n`pub(super)`: visible only in the current module's parent\n`pub(in path::to::module)`: visible only on the specified path");
-            diag_suggest_one(diag, arena_printf(p->arena, "make this visible only to module `" STR_FMT "` with `in`", STR_ARG(text)).ptr,
-                             path, arena_printf(p->arena, "in " STR_FMT, STR_ARG(text)), APPLY_MACHINE, SUGGEST_DEFAULT);
+            diag_help(diag,
+                      "some possible visibility restrictions are:\n`pub(crate)`: visible only on "
+                      "the current crate\n`pub(super)`: visible only in the current module's "
+                      "parent\n`pub(in path::to::module)`: visible only on the specified path");
+            diag_suggest_one(
+                diag,
+                arena_printf(p->arena, "make this visible only to module `" STR_FMT "` with `in`",
+                             STR_ARG(text))
+                    .ptr,
+                path, arena_printf(p->arena, "in " STR_FMT, STR_ARG(text)), APPLY_MACHINE,
+                SUGGEST_DEFAULT);
             diag_emit(diag);
             p->errors++;
         }
@@ -308,11 +319,13 @@ static bool parse_impl(Parser *p, AstItem *item) {
 static bool fn_follows(const Parser *p) {
     for (uint32_t n = 0; n < 8; n++) {
         switch (parser_peek(p, n)->kind) {
-        case TOK_KW_FN: return true;
+        case TOK_KW_FN:
+            return true;
         case TOK_KW_CONST:
         case TOK_KW_ASYNC:
         case TOK_KW_UNSAFE:
-        case TOK_KW_EXTERN: break;
+        case TOK_KW_EXTERN:
+            break;
         case TOK_STR:
         case TOK_RAW_STR:
             if (n == 0 || parser_peek_kind(p, n - 1) != TOK_KW_EXTERN) {
@@ -324,15 +337,18 @@ static bool fn_follows(const Parser *p) {
                 return false;
             }
             break;
-        case TOK_KW_GEN: break;
-        default: return false;
+        case TOK_KW_GEN:
+            break;
+        default:
+            return false;
         }
     }
     return false;
 }
 
 // The type of `self` in &self and the like, spelled out for later phases.
-static AstTy *self_type(Parser *p, Span span, bool by_ref, AstIdent *lifetime, AstMutability mutability) {
+static AstTy *self_type(Parser *p, Span span, bool by_ref, AstIdent *lifetime,
+                        AstMutability mutability) {
     AstTy *ty = ast_ty(p, AST_TY_IMPLICIT_SELF, span);
     if (!by_ref) {
         return ty;
@@ -346,10 +362,13 @@ static AstTy *self_type(Parser *p, Span span, bool by_ref, AstIdent *lifetime, A
 
 // SelfParam: & LIFETIME? mut? self | mut? self (: Type)?. *found tells whether it is one.
 static bool parse_self_param(Parser *p, AstParam *param, bool *found) {
-    TokenKind k0 = p->token.kind, k1 = parser_peek_kind(p, 1), k2 = parser_peek_kind(p, 2), k3 = parser_peek_kind(p, 3);
-    *found = k0 == TOK_KW_SELF || (k0 == TOK_KW_MUT && k1 == TOK_KW_SELF) ||
-             (k0 == TOK_AND && (k1 == TOK_KW_SELF || (k1 == TOK_KW_MUT && k2 == TOK_KW_SELF) ||
-                                (k1 == TOK_LIFETIME && (k2 == TOK_KW_SELF || (k2 == TOK_KW_MUT && k3 == TOK_KW_SELF)))));
+    TokenKind k0 = p->token.kind, k1 = parser_peek_kind(p, 1), k2 = parser_peek_kind(p, 2),
+              k3 = parser_peek_kind(p, 3);
+    *found =
+        k0 == TOK_KW_SELF || (k0 == TOK_KW_MUT && k1 == TOK_KW_SELF) ||
+        (k0 == TOK_AND &&
+         (k1 == TOK_KW_SELF || (k1 == TOK_KW_MUT && k2 == TOK_KW_SELF) ||
+          (k1 == TOK_LIFETIME && (k2 == TOK_KW_SELF || (k2 == TOK_KW_MUT && k3 == TOK_KW_SELF)))));
     if (k0 == TOK_KW_SELF && k1 == TOK_COLON_COLON) {
         *found = false;
     }
@@ -411,12 +430,19 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
         parser_check(p, TOK_AT);
         parser_check(p, TOK_OR);
         Diag *diag = parser_error_unexpected(p);
-        if (diag && param->pat->kind == AST_PAT_IDENT && !param->pat->ident.subpattern && (parser_at(p, TOK_COMMA) || parser_at(p, TOK_CLOSE_PAREN))) {
+        if (diag && param->pat->kind == AST_PAT_IDENT && !param->pat->ident.subpattern &&
+            (parser_at(p, TOK_COMMA) || parser_at(p, TOK_CLOSE_PAREN))) {
             if (first) {
-                diag_suggest_one(diag, "if this is a `self` type, give it a parameter name", span_start(param->pat->span), STR("self: "), APPLY_MAYBE, SUGGEST_VERBOSE);
+                diag_suggest_one(diag, "if this is a `self` type, give it a parameter name",
+                                 span_start(param->pat->span), STR("self: "), APPLY_MAYBE,
+                                 SUGGEST_VERBOSE);
             }
-            diag_suggest_one(diag, "if this is a parameter name, give it a type", span_end(param->pat->span), STR(": TypeName"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-            diag_suggest_one(diag, "if this is a type, explicitly ignore the parameter name", span_start(param->pat->span), STR("_: "), APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "if this is a parameter name, give it a type",
+                             span_end(param->pat->span), STR(": TypeName"), APPLY_PLACEHOLDERS,
+                             SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "if this is a type, explicitly ignore the parameter name",
+                             span_start(param->pat->span), STR("_: "), APPLY_MACHINE,
+                             SUGGEST_VERBOSE);
             parser_emit(p, diag);
             p->last_error = 0;
             param->ty = ast_ty(p, AST_TY_ERROR, param->pat->span);
@@ -470,7 +496,8 @@ AstParamList parse_fn_params(Parser *p, AstFn *fn) {
         Diag *diag = parser_error_unexpected(p);
         good = parse_pattern_begins(p);
         if (diag && good) {
-            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE,
+                             SUGGEST_SHORT);
         }
         parser_emit(p, diag);
     }
@@ -504,7 +531,8 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
         Diag *diag = parser_error_unexpected(p);
         if (diag && parser_at(p, TOK_EQ)) {
             diag_cancel(diag);
-            diag = diag_error(p->session, ERR_NONE, p->token.span, "function body cannot be `= expression;`");
+            diag = diag_error(p->session, ERR_NONE, p->token.span,
+                              "function body cannot be `= expression;`");
         }
         parser_emit(p, diag);
         return false;
@@ -603,7 +631,8 @@ static bool parse_const(Parser *p, AstItem *item) {
             Diag *diag = parser_error(p, p->token.span, "const globals cannot be mutable");
             if (diag) {
                 diag_primary_label(diag, "cannot be mutable");
-                diag_suggest_one(diag, "you might want to declare a static instead", p->prev, STR("static"), APPLY_MAYBE, SUGGEST_VERBOSE);
+                diag_suggest_one(diag, "you might want to declare a static instead", p->prev,
+                                 STR("static"), APPLY_MAYBE, SUGGEST_VERBOSE);
                 diag_emit(diag);
             }
         }
@@ -631,7 +660,8 @@ static bool parse_const(Parser *p, AstItem *item) {
         const char *what = !is_static ? "const" : constant->mutability ? "static mut" : "static";
         Diag *diag = parser_error(p, at, "missing type for `%s` item", what);
         if (diag) {
-            diag_suggest_one(diag, "provide a type for the item", at, STR(": <type>"), APPLY_PLACEHOLDERS, SUGGEST_SHORT);
+            diag_suggest_one(diag, "provide a type for the item", at, STR(": <type>"),
+                             APPLY_PLACEHOLDERS, SUGGEST_SHORT);
             diag_emit(diag);
         }
     } else {
@@ -677,12 +707,17 @@ static bool macro_semicolon(Parser *p, TokenKind delimiter, Span delim_span) {
         parser_eat(p, TOK_SEMI);
         return true;
     }
-    Diag *diag = parser_error(p, delim_span, "macros that expand to items must be delimited with braces or followed by a semicolon");
+    Diag *diag = parser_error(
+        p, delim_span,
+        "macros that expand to items must be delimited with braces or followed by a semicolon");
     if (diag) {
-        SuggestPart parts[2] = {{(Span){delim_span.lo, delim_span.lo + 1, delim_span.ctxt}, STR("{")},
-                                {(Span){delim_span.hi - 1, delim_span.hi, delim_span.ctxt}, STR("}")}};
-        diag_suggest(diag, "change the delimiters to curly braces", parts, 2, APPLY_MAYBE, SUGGEST_DEFAULT);
-        diag_suggest_one(diag, "add a semicolon", span_end(delim_span), STR(";"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        SuggestPart parts[2] = {
+            {(Span){delim_span.lo, delim_span.lo + 1, delim_span.ctxt}, STR("{")},
+            {(Span){delim_span.hi - 1, delim_span.hi, delim_span.ctxt}, STR("}")}};
+        diag_suggest(diag, "change the delimiters to curly braces", parts, 2, APPLY_MAYBE,
+                     SUGGEST_DEFAULT);
+        diag_suggest_one(diag, "add a semicolon", span_end(delim_span), STR(";"), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
         diag_emit(diag);
     }
     return true;
@@ -793,19 +828,32 @@ typedef bool ItemParser(Parser *p, AstItem *item);
 static ItemParser *item_parser(Parser *p, ParsePlace place) {
     TokenKind after = parser_peek_kind(p, 1), third = parser_peek_kind(p, 2);
     switch (p->token.kind) {
-    case TOK_KW_USE: return parse_use;
+    case TOK_KW_USE:
+        return parse_use;
     case TOK_KW_EXTERN:
         return after == TOK_KW_CRATE ? parse_extern_crate
                : after == TOK_OPEN_BRACE || (after == TOK_STR && third == TOK_OPEN_BRACE) ||
                        (after == TOK_RAW_STR && third == TOK_OPEN_BRACE)
                    ? parse_extern_block
                    : NULL;
-    case TOK_KW_MOD: return parse_mod;
-    case TOK_KW_STATIC: return after == TOK_KW_MUT || is_name(after) || (token_is_keyword(after) && after != TOK_KW_MOVE && after != TOK_KW_ASYNC) ? parse_const : NULL;
-    case TOK_KW_CONST: return after == TOK_KW_TRAIT || (after == TOK_KW_UNSAFE && third == TOK_KW_TRAIT) ? parse_trait : const_item_follows(p) ? parse_const : NULL;
-    case TOK_KW_TYPE: return parse_type_alias;
-    case TOK_KW_TRAIT: return parse_trait;
-    case TOK_KW_IMPL: return parse_impl;
+    case TOK_KW_MOD:
+        return parse_mod;
+    case TOK_KW_STATIC:
+        return after == TOK_KW_MUT || is_name(after) ||
+                       (token_is_keyword(after) && after != TOK_KW_MOVE && after != TOK_KW_ASYNC)
+                   ? parse_const
+                   : NULL;
+    case TOK_KW_CONST:
+        return after == TOK_KW_TRAIT || (after == TOK_KW_UNSAFE && third == TOK_KW_TRAIT)
+                   ? parse_trait
+               : const_item_follows(p) ? parse_const
+                                       : NULL;
+    case TOK_KW_TYPE:
+        return parse_type_alias;
+    case TOK_KW_TRAIT:
+        return parse_trait;
+    case TOK_KW_IMPL:
+        return parse_impl;
     case TOK_KW_UNSAFE:
         return after == TOK_KW_TRAIT || peek_word(p, 1, SYM_INDEX_AUTO) ? parse_trait
                : after == TOK_KW_IMPL                                   ? parse_impl
@@ -813,12 +861,14 @@ static ItemParser *item_parser(Parser *p, ParsePlace place) {
                : after == TOK_KW_EXTERN                                 ? parse_extern_block
                : after == TOK_KW_STATIC                                 ? parse_const
                                                                         : NULL;
-    case TOK_KW_MACRO: return is_name(after) ? parse_macro_item : NULL;
+    case TOK_KW_MACRO:
+        return is_name(after) ? parse_macro_item : NULL;
     case TOK_IDENT:
         if (parser_at_word(p, SYM_INDEX_AUTO) && after == TOK_KW_TRAIT) {
             return parse_trait;
         }
-        if (parser_at_word(p, SYM_INDEX_DEFAULT) && (after == TOK_KW_IMPL || (after == TOK_KW_UNSAFE && third == TOK_KW_IMPL))) {
+        if (parser_at_word(p, SYM_INDEX_DEFAULT) &&
+            (after == TOK_KW_IMPL || (after == TOK_KW_UNSAFE && third == TOK_KW_IMPL))) {
             return parse_impl;
         }
         if (parser_at_word(p, SYM_INDEX_SAFE) && after == TOK_KW_STATIC) {
@@ -832,20 +882,25 @@ static ItemParser *item_parser(Parser *p, ParsePlace place) {
     case TOK_KW_CRATE:
     case TOK_KW_SELF:
     case TOK_KW_SUPER:
-    case TOK_KW_DOLLAR_CRATE: return place != PARSE_STMT ? parse_item_macro : NULL;
-    case TOK_OPEN_GROUP: return place != PARSE_STMT && group_kind(p) == FRAGMENT_PATH ? parse_item_macro : NULL;
-    default: return NULL;
+    case TOK_KW_DOLLAR_CRATE:
+        return place != PARSE_STMT ? parse_item_macro : NULL;
+    case TOK_OPEN_GROUP:
+        return place != PARSE_STMT && group_kind(p) == FRAGMENT_PATH ? parse_item_macro : NULL;
+    default:
+        return NULL;
     }
 }
 
 bool parse_item_begins(Parser *p) {
-    bool data = parser_at(p, TOK_KW_STRUCT) || parser_at(p, TOK_KW_ENUM) || parser_at(p, TOK_KW_PUB);
+    bool data =
+        parser_at(p, TOK_KW_STRUCT) || parser_at(p, TOK_KW_ENUM) || parser_at(p, TOK_KW_PUB);
     return data || fn_follows(p) || item_parser(p, PARSE_STMT) != NULL;
 }
 
 static bool parse_item_kind(Parser *p, AstItem *item, ParsePlace place, bool *begins) {
     *begins = true;
-    if (parser_at_word(p, SYM_INDEX_DEFAULT) && (place == PARSE_IMPL_ITEM || place == PARSE_TRAIT_ITEM) &&
+    if (parser_at_word(p, SYM_INDEX_DEFAULT) &&
+        (place == PARSE_IMPL_ITEM || place == PARSE_TRAIT_ITEM) &&
         (token_is_keyword(parser_peek_kind(p, 1)) && parser_peek_kind(p, 1) != TOK_KW_IMPL)) {
         item->is_default = true;
         parser_bump(p);
@@ -854,14 +909,17 @@ static bool parse_item_kind(Parser *p, AstItem *item, ParsePlace place, bool *be
         return parse_fn(p, item);
     }
     switch (p->token.kind) {
-    case TOK_KW_STRUCT: return parse_struct_item(p, item, AST_ITEM_STRUCT);
-    case TOK_KW_ENUM: return parse_enum_item(p, item);
+    case TOK_KW_STRUCT:
+        return parse_struct_item(p, item, AST_ITEM_STRUCT);
+    case TOK_KW_ENUM:
+        return parse_enum_item(p, item);
     case TOK_IDENT:
         if (parser_at_word(p, SYM_INDEX_UNION) && parser_peek_kind(p, 1) == TOK_IDENT) {
             return parse_struct_item(p, item, AST_ITEM_UNION);
         }
         break;
-    default: break;
+    default:
+        break;
     }
     ItemParser *parse = item_parser(p, place);
     *begins = parse != NULL;
@@ -880,33 +938,42 @@ static AstItem *parse_group_item(Parser *p, AstAttrs *attrs, ParsePlace place) {
 
 static const char *place_name(ParsePlace place) {
     switch (place) {
-    case PARSE_TRAIT_ITEM: return "trait";
-    case PARSE_IMPL_ITEM: return "impl";
-    case PARSE_FOREIGN_ITEM: return "extern block";
+    case PARSE_TRAIT_ITEM:
+        return "trait";
+    case PARSE_IMPL_ITEM:
+        return "impl";
+    case PARSE_FOREIGN_ITEM:
+        return "extern block";
     case PARSE_ITEM:
     case PARSE_STMT:
     case PARSE_EXPR:
     case PARSE_PAT:
-    case PARSE_TY: break;
+    case PARSE_TY:
+        break;
     }
     return "module";
 }
 
 // Items of the wrong place: `struct` in an impl.
 static bool check_place(Parser *p, const AstItem *item, ParsePlace place) {
-    bool inside = place == PARSE_TRAIT_ITEM || place == PARSE_IMPL_ITEM || place == PARSE_FOREIGN_ITEM;
-    bool allowed = item->kind == AST_ITEM_FN || item->kind == AST_ITEM_TYPE || item->kind == AST_ITEM_CONST ||
-                   item->kind == AST_ITEM_MACRO || (item->kind == AST_ITEM_STATIC && place == PARSE_FOREIGN_ITEM);
+    bool inside =
+        place == PARSE_TRAIT_ITEM || place == PARSE_IMPL_ITEM || place == PARSE_FOREIGN_ITEM;
+    bool allowed = item->kind == AST_ITEM_FN || item->kind == AST_ITEM_TYPE ||
+                   item->kind == AST_ITEM_CONST || item->kind == AST_ITEM_MACRO ||
+                   (item->kind == AST_ITEM_STATIC && place == PARSE_FOREIGN_ITEM);
     if (!inside || allowed) {
         return true;
     }
-    Diag *diag = parser_error(p, (Span){item->span.lo, item->span.lo, item->span.ctxt}, "%s is not supported in `%s`s or `extern` blocks",
+    Diag *diag = parser_error(p, (Span){item->span.lo, item->span.lo, item->span.ctxt},
+                              "%s is not supported in `%s`s or `extern` blocks",
                               ast_item_kind_name(item->kind), place_name(place));
     if (diag) {
         diag_cancel(diag);
-        diag = diag_error(p->session, ERR_NONE, item->span, "%s is not supported in %s", ast_item_kind_name(item->kind),
+        diag = diag_error(p->session, ERR_NONE, item->span, "%s is not supported in %s",
+                          ast_item_kind_name(item->kind),
                           place == PARSE_FOREIGN_ITEM ? "`extern` blocks" : "`trait`s or `impl`s");
-        diag_help(diag, "consider moving the %s out to a nearby module scope", ast_item_kind_name(item->kind));
+        diag_help(diag, "consider moving the %s out to a nearby module scope",
+                  ast_item_kind_name(item->kind));
         diag_emit(diag);
     }
     return false;
@@ -944,11 +1011,14 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
     parser_leave(p);
     if (!begins) {
         if (item->vis.kind != AST_VIS_INHERITED) {
-            Diag *diag = parser_error(p, item->vis.span, "visibility `" STR_FMT "` is not followed by an item",
+            Diag *diag = parser_error(p, item->vis.span,
+                                      "visibility `" STR_FMT "` is not followed by an item",
                                       STR_ARG(source_text(p->session->sources, item->vis.span)));
             if (diag) {
                 diag_primary_label(diag, "the visibility");
-                diag_help(diag, "you likely meant to define an item, e.g., `" STR_FMT " fn foo() {}`", STR_ARG(source_text(p->session->sources, item->vis.span)));
+                diag_help(diag,
+                          "you likely meant to define an item, e.g., `" STR_FMT " fn foo() {}`",
+                          STR_ARG(source_text(p->session->sources, item->vis.span)));
                 diag_emit(diag);
             }
         }
@@ -972,8 +1042,10 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem 
         if (diag && last->is_doc) {
             if (place != PARSE_ITEM) {
                 diag_cancel(diag);
-                diag = diag_error(p->session, ERR_E0584, last->span, "found a documentation comment that doesn't document anything");
-                diag_help(diag, "doc comments must come before what they document, if a comment was intended use `//`");
+                diag = diag_error(p->session, ERR_E0584, last->span,
+                                  "found a documentation comment that doesn't document anything");
+                diag_help(diag, "doc comments must come before what they document, if a comment "
+                                "was intended use `//`");
             } else {
                 diag_primary_label(diag, "this doc comment doesn't document anything");
             }
@@ -988,13 +1060,17 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem 
     if (parser_at(p, TOK_KW_LET)) {
         diag_cancel(diag);
         if (place == PARSE_ITEM) {
-            diag = diag_error(p->session, ERR_NONE, p->token.span, "expected item, found keyword `let`");
+            diag = diag_error(p->session, ERR_NONE, p->token.span,
+                              "expected item, found keyword `let`");
             diag_primary_label(diag, "`let` cannot be used for global variables");
-            diag_suggest_one(diag, "consider using `static` or `const` instead of `let`", p->token.span, STR(""), APPLY_MAYBE, SUGGEST_SHORT);
-            diag_note(diag, "for a full list of items that can appear in modules, see <https://doc.rust-lang.org/reference/items.html>");
+            diag_suggest_one(diag, "consider using `static` or `const` instead of `let`",
+                             p->token.span, STR(""), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_note(diag, "for a full list of items that can appear in modules, see "
+                            "<https://doc.rust-lang.org/reference/items.html>");
         } else {
             diag = diag_error(p->session, ERR_NONE, p->token.span, "non-item in item list");
-            diag_suggest_one(diag, "consider using `const` instead of `let` for associated const", p->token.span, STR("const"), APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "consider using `const` instead of `let` for associated const",
+                             p->token.span, STR("const"), APPLY_MACHINE, SUGGEST_VERBOSE);
         }
         diag_emit(diag);
         return;
@@ -1010,14 +1086,17 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem 
         diag_cancel(diag);
         diag = diag_error(p->session, ERR_NONE, p->token.span, "expected item, found `;`");
         if (before) {
-            const char *what = before->kind == AST_ITEM_STRUCT ? "braced struct" : ast_item_kind_name(before->kind);
+            const char *what = before->kind == AST_ITEM_STRUCT ? "braced struct"
+                                                               : ast_item_kind_name(before->kind);
             diag_help(diag, "%s declarations are not followed by a semicolon", what);
         }
-        diag_suggest_one(diag, "remove this semicolon", p->token.span, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "remove this semicolon", p->token.span, STR(""), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
         diag_emit(diag);
         return;
     }
-    diag_note(diag, "for a full list of items that can appear in modules, see <https://doc.rust-lang.org/reference/items.html>");
+    diag_note(diag, "for a full list of items that can appear in modules, see "
+                    "<https://doc.rust-lang.org/reference/items.html>");
     diag_emit(diag);
 }
 
@@ -1032,7 +1111,8 @@ AstItemList parse_item_list(Parser *p, ParsePlace place) {
             vec_push(&items, item);
             continue;
         }
-        if (p->errors == errors && p->source && p->source->macro_name.ptr && !attrs && place == PARSE_ITEM) {
+        if (p->errors == errors && p->source && p->source->macro_name.ptr && !attrs &&
+            place == PARSE_ITEM) {
             break; // what the macro made beyond items is reported as such
         }
         bool semicolon = parser_at(p, TOK_SEMI) && p->errors == errors;

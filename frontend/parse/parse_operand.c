@@ -3,7 +3,8 @@
 #include "frontend/parse/parser.h"
 
 static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT) : FRAGMENT_NONE;
+    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
+                                        : FRAGMENT_NONE;
 }
 
 static AstIdent *copy_ident(Parser *p, AstIdent ident) {
@@ -40,7 +41,8 @@ AstExpr *parse_literal_maybe_minus(Parser *p) {
         parser_group(p, group, &inner);
         expr = parse_expression(&inner);
         parser_group_end(p, &inner);
-    } else if (token_is_literal(p->token.kind) || parser_at(p, TOK_KW_TRUE) || parser_at(p, TOK_KW_FALSE)) {
+    } else if (token_is_literal(p->token.kind) || parser_at(p, TOK_KW_TRUE) ||
+               parser_at(p, TOK_KW_FALSE)) {
         expr = parse_literal(p);
     } else {
         parser_emit(p, parser_error_unexpected(p));
@@ -60,7 +62,8 @@ AstAnonConst parse_anon_const(Parser *p) {
     return constant;
 }
 
-// ---------------------------------------------------------------- paths, macro calls, struct literals
+// ---------------------------------------------------------------- paths, macro calls, struct
+// literals
 
 // From `!` on, after the path: ! (…) | ! […] | ! {…}
 void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **result) {
@@ -96,7 +99,8 @@ static bool parse_struct_field(Parser *p, AstFieldExpr *field) {
         if (parser_at(p, TOK_EQ)) {
             Diag *diag = parser_error(p, p->token.span, "expected `:`, found `=`");
             if (diag) {
-                diag_suggest_one(diag, "replace equals symbol with a colon", p->token.span, STR(":"), APPLY_MACHINE, SUGGEST_VERBOSE);
+                diag_suggest_one(diag, "replace equals symbol with a colon", p->token.span,
+                                 STR(":"), APPLY_MACHINE, SUGGEST_VERBOSE);
                 diag_emit(diag);
             }
         }
@@ -135,10 +139,12 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
                 good = structure->base != NULL;
             }
             if (good && parser_at(p, TOK_COMMA)) {
-                Diag *diag = parser_error(p, span_to(structure->rest_span, p->prev), "cannot use a comma after the base struct");
+                Diag *diag = parser_error(p, span_to(structure->rest_span, p->prev),
+                                          "cannot use a comma after the base struct");
                 if (diag) {
                     diag_note(diag, "the base struct must always be the last field");
-                    diag_suggest_one(diag, "remove this comma", p->token.span, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+                    diag_suggest_one(diag, "remove this comma", p->token.span, STR(""),
+                                     APPLY_MACHINE, SUGGEST_VERBOSE);
                     diag_emit(diag);
                 }
                 parser_bump(p);
@@ -154,10 +160,12 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
             continue;
         }
         Diag *diag = parser_error_unexpected(p);
-        bool more = parser_at(p, TOK_IDENT) && (parser_peek_kind(p, 1) == TOK_COLON || parser_peek_kind(p, 1) == TOK_COMMA ||
-                                                parser_peek_kind(p, 1) == TOK_CLOSE_BRACE);
+        bool more = parser_at(p, TOK_IDENT) &&
+                    (parser_peek_kind(p, 1) == TOK_COLON || parser_peek_kind(p, 1) == TOK_COMMA ||
+                     parser_peek_kind(p, 1) == TOK_CLOSE_BRACE);
         if (diag && more) {
-            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE,
+                             SUGGEST_SHORT);
         }
         parser_emit(p, diag);
         good = more;
@@ -174,7 +182,8 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
     } else {
         recover_to(p, close);
     }
-    AstExpr *expr = ast_expr(p, good ? AST_EXPR_STRUCT : AST_EXPR_ERROR, span_to(path->span, p->prev));
+    AstExpr *expr =
+        ast_expr(p, good ? AST_EXPR_STRUCT : AST_EXPR_ERROR, span_to(path->span, p->prev));
     expr->structure = structure;
     return expr;
 }
@@ -211,8 +220,10 @@ static AstExpr *parse_path_operand(Parser *p) {
             if (!allowed && expr && expr->kind == AST_EXPR_STRUCT) {
                 Diag *diag = parser_error(p, expr->span, "struct literals are not allowed here");
                 if (diag) {
-                    SuggestPart parts[2] = {{span_start(expr->span), STR("(")}, {span_end(expr->span), STR(")")}};
-                    diag_suggest(diag, "surround the struct literal with parentheses", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+                    SuggestPart parts[2] = {{span_start(expr->span), STR("(")},
+                                            {span_end(expr->span), STR(")")}};
+                    diag_suggest(diag, "surround the struct literal with parentheses", parts, 2,
+                                 APPLY_MACHINE, SUGGEST_VERBOSE);
                     diag_emit(diag);
                 }
             }
@@ -251,7 +262,8 @@ static AstExpr *parse_paren(Parser *p) {
         Diag *diag = parser_error_unexpected(p);
         bool more = parse_expr_begins(p) && !parser_at(p, TOK_OPEN_BRACE);
         if (diag && more) {
-            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE,
+                             SUGGEST_SHORT);
         }
         parser_emit(p, diag);
         comma = true;
@@ -311,7 +323,8 @@ static AstExpr *parse_array(Parser *p) {
             if (parser_eat(p, TOK_COMMA) && !parser_at(p, TOK_CLOSE_BRACKET)) {
                 // The rest as call arguments are read, from a made-up start.
                 p->next -= 1;
-                p->token = (Token){.span = p->prev, .partner = close - (p->next - 1), .kind = TOK_OPEN_BRACKET};
+                p->token = (Token){
+                    .span = p->prev, .partner = close - (p->next - 1), .kind = TOK_OPEN_BRACKET};
                 AstExprList rest = parse_call_args(p, TOK_CLOSE_BRACKET, &good);
                 for (uint32_t i = 0; i < rest.len; i++) {
                     vec_push(&list, rest.ptr[i]);
@@ -319,7 +332,8 @@ static AstExpr *parse_array(Parser *p) {
             } else {
                 parser_bump(p);
             }
-            AstExpr *expr = ast_expr(p, good ? AST_EXPR_ARRAY : AST_EXPR_ERROR, span_to(start, p->prev));
+            AstExpr *expr =
+                ast_expr(p, good ? AST_EXPR_ARRAY : AST_EXPR_ERROR, span_to(start, p->prev));
             vec_to_slice(p->arena, &list, &expr->list);
             return expr;
         }
@@ -333,7 +347,8 @@ static AstExpr *parse_array(Parser *p) {
         // Neither `,`, `;` nor `]`.
         Diag *diag = parser_error_unexpected(p);
         if (diag && parse_expr_begins(p)) {
-            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "missing `,`", span_end(p->prev), STR(","), APPLY_MAYBE,
+                             SUGGEST_SHORT);
         }
         parser_emit(p, diag);
         recover_to(p, close);
@@ -371,7 +386,8 @@ static AstExpr *parse_if(Parser *p) {
         Span start = p->token.span;
         parser_bump(p); // if
         AstExpr *expr = ast_expr(p, AST_EXPR_IF, start);
-        if (parser_at(p, TOK_OPEN_BRACE) && parser_peek(p, p->token.partner + 1)->kind != TOK_OPEN_BRACE) {
+        if (parser_at(p, TOK_OPEN_BRACE) &&
+            parser_peek(p, p->token.partner + 1)->kind != TOK_OPEN_BRACE) {
             // `if {…}`: the condition is missing.
             Diag *diag = parser_error(p, span_end(start), "missing condition for `if` expression");
             if (diag) {
@@ -391,9 +407,11 @@ static AstExpr *parse_if(Parser *p) {
             if (diag) {
                 diag_cancel(diag);
                 Str found = parser_token_description(p, &p->token);
-                diag = diag_error(p->session, ERR_NONE, p->token.span, "expected `{`, found " STR_FMT, STR_ARG(found));
+                diag = diag_error(p->session, ERR_NONE, p->token.span,
+                                  "expected `{`, found " STR_FMT, STR_ARG(found));
                 diag_primary_label(diag, "expected `{`");
-                diag_span_note(diag, span_to(start, expr->conditional.condition->span), "the `if` expression is missing a block after this condition");
+                diag_span_note(diag, span_to(start, expr->conditional.condition->span),
+                               "the `if` expression is missing a block after this condition");
                 diag_emit(diag);
             }
             return NULL;
@@ -418,8 +436,10 @@ static AstExpr *parse_if(Parser *p) {
             Span from = p->token.span;
             AstExpr *value = diag ? parse_expression(p) : NULL;
             if (diag && value) { // an expression without its braces
-                SuggestPart parts[2] = {{span_start(from), STR("{ ")}, {span_end(value->span), STR(" }")}};
-                diag_suggest(diag, "you might have meant to write this as part of a block", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+                SuggestPart parts[2] = {{span_start(from), STR("{ ")},
+                                        {span_end(value->span), STR(" }")}};
+                diag_suggest(diag, "you might have meant to write this as part of a block", parts,
+                             2, APPLY_MAYBE, SUGGEST_VERBOSE);
             }
             parser_emit(p, diag);
             return NULL;
@@ -430,7 +450,8 @@ static AstExpr *parse_if(Parser *p) {
         }
         break;
     }
-    for (AstExpr *expr = first; expr && expr->kind == AST_EXPR_IF; expr = expr->conditional.otherwise) {
+    for (AstExpr *expr = first; expr && expr->kind == AST_EXPR_IF;
+         expr = expr->conditional.otherwise) {
         expr->span = span_to(expr->span, p->prev);
     }
     return first;
@@ -449,7 +470,8 @@ static AstExpr *parse_while(Parser *p, Span start, AstIdent *label) {
         Diag *diag = parser_error_expected(p, "`{`");
         if (diag) {
             diag_label(diag, keyword, "while parsing the body of this `while` expression");
-            diag_label(diag, expr->loop.condition->span, "this `while` condition successfully parsed");
+            diag_label(diag, expr->loop.condition->span,
+                       "this `while` condition successfully parsed");
         }
         parser_emit(p, diag);
         return NULL;
@@ -488,7 +510,8 @@ static AstExpr *parse_for(Parser *p, Span start, AstIdent *label) {
         return NULL;
     }
     if (!parser_at(p, TOK_KW_IN)) {
-        bool of = p->token.kind == TOK_IDENT && str_eq(sym_str(p->session, p->token.symbol), STR("of"));
+        bool of =
+            p->token.kind == TOK_IDENT && str_eq(sym_str(p->session, p->token.symbol), STR("of"));
         Span at = of ? p->token.span : (Span){p->prev.hi, p->token.span.lo, p->prev.ctxt};
         Diag *diag = parser_error(p, at, "missing `in` in `for` loop");
         if (diag) {
@@ -537,9 +560,11 @@ static bool parse_arm(Parser *p, AstArm *arm) {
             parser_check(p, TOK_OR);
         }
         Diag *diag = parser_error_unexpected(p);
-        bool wrong = parser_at(p, TOK_EQ) || parser_at(p, TOK_ARROW) || parser_at(p, TOK_COLON) || parser_at(p, TOK_GE);
+        bool wrong = parser_at(p, TOK_EQ) || parser_at(p, TOK_ARROW) || parser_at(p, TOK_COLON) ||
+                     parser_at(p, TOK_GE);
         if (diag && wrong) {
-            diag_suggest_one(diag, "use a fat arrow to start a match arm", p->token.span, STR("=>"), APPLY_MAYBE, SUGGEST_DEFAULT);
+            diag_suggest_one(diag, "use a fat arrow to start a match arm", p->token.span, STR("=>"),
+                             APPLY_MAYBE, SUGGEST_DEFAULT);
         }
         parser_emit(p, diag);
         if (!wrong) {
@@ -582,7 +607,8 @@ static bool arm_end(Parser *p, const AstArm *arm) {
     }
     Diag *diag = parser_error(p, span_end(arm->body->span), "expected `,` following `match` arm");
     if (diag) {
-        diag_suggest_one(diag, "missing a comma here to end this `match` arm", span_end(arm->body->span), STR(","), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "missing a comma here to end this `match` arm",
+                         span_end(arm->body->span), STR(","), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     parser_emit(p, diag);
     return true;
@@ -601,7 +627,8 @@ static AstExpr *parse_match(Parser *p) {
         parser_check(p, TOK_OPEN_BRACE);
         Diag *diag = parser_error_unexpected(p);
         if (diag && parser_at(p, TOK_SEMI)) {
-            diag_suggest_one(diag, "try removing this `match`", start, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+            diag_suggest_one(diag, "try removing this `match`", start, STR(""), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
         }
         if (diag) {
             diag_label(diag, start, "while parsing this `match` expression");
@@ -646,15 +673,20 @@ static AstExpr *parse_labelled(Parser *p) {
         }
     }
     switch (p->token.kind) {
-    case TOK_KW_LOOP: return parse_loop(p, start, label);
-    case TOK_KW_WHILE: return parse_while(p, start, label);
-    case TOK_KW_FOR: return parse_for(p, start, label);
-    case TOK_OPEN_BRACE: return block_expr(p, AST_BLOCK_PLAIN, start, label);
+    case TOK_KW_LOOP:
+        return parse_loop(p, start, label);
+    case TOK_KW_WHILE:
+        return parse_while(p, start, label);
+    case TOK_KW_FOR:
+        return parse_for(p, start, label);
+    case TOK_OPEN_BRACE:
+        return block_expr(p, AST_BLOCK_PLAIN, start, label);
     default:
         if (group_kind(p) == FRAGMENT_BLOCK) {
             return block_expr(p, AST_BLOCK_PLAIN, start, label);
         }
-        parser_emit(p, parser_error(p, p->token.span, "expected `while`, `for`, `loop` or `{` after a label"));
+        parser_emit(p, parser_error(p, p->token.span,
+                                    "expected `while`, `for`, `loop` or `{` after a label"));
         return NULL;
     }
 }
@@ -664,12 +696,14 @@ static AstExpr *parse_jump(Parser *p, AstExprKind kind) {
     Span start = p->token.span;
     parser_bump(p);
     AstExpr *expr = ast_expr(p, kind, start);
-    if (kind != AST_EXPR_RETURN && parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_COLON) {
+    if (kind != AST_EXPR_RETURN && parser_at(p, TOK_LIFETIME) &&
+        parser_peek_kind(p, 1) != TOK_COLON) {
         expr->jump.label = copy_ident(p, (AstIdent){p->token.symbol, p->token.span});
         parser_bump(p);
     }
     bool block_ends = parser_at(p, TOK_OPEN_BRACE) && (p->restrictions & EXPR_NO_STRUCT);
-    if (kind != AST_EXPR_CONTINUE && !block_ends && parse_expr_begins(p) && !parser_at(p, TOK_KW_LET)) {
+    if (kind != AST_EXPR_CONTINUE && !block_ends && parse_expr_begins(p) &&
+        !parser_at(p, TOK_KW_LET)) {
         uint32_t keep = p->restrictions & EXPR_NO_STRUCT;
         expr->jump.value = parse_expression_with(p, keep);
         if (!expr->jump.value) {
@@ -793,7 +827,8 @@ static AstExpr *parse_builtin(Parser *p) {
     Span start = p->token.span;
     parser_bump(p);
     parser_bump(p);
-    if (!parser_at(p, TOK_IDENT) || !str_eq(sym_str(p->session, p->token.symbol), STR("offset_of"))) {
+    if (!parser_at(p, TOK_IDENT) ||
+        !str_eq(sym_str(p->session, p->token.symbol), STR("offset_of"))) {
         Diag *diag = parser_error(p, p->token.span, "unknown `builtin #` construct");
         parser_emit(p, diag);
         return NULL;
@@ -836,7 +871,8 @@ static AstExpr *parse_group_operand(Parser *p, FragmentKind kind) {
     if (kind == FRAGMENT_BLOCK) {
         return block_expr(p, AST_BLOCK_PLAIN, start, NULL);
     }
-    if (kind != FRAGMENT_EXPR && kind != FRAGMENT_EXPR_2021 && kind != FRAGMENT_LITERAL && kind != FRAGMENT_STMT) {
+    if (kind != FRAGMENT_EXPR && kind != FRAGMENT_EXPR_2021 && kind != FRAGMENT_LITERAL &&
+        kind != FRAGMENT_STMT) {
         parser_emit(p, parser_error_expected(p, "expression"));
         return NULL;
     }
@@ -864,7 +900,8 @@ static void expected_expression(Parser *p) {
     }
     if (parser_at(p, TOK_EOF) && p->source && (p->source->in_macro || p->source->macro_name.ptr)) {
         diag_cancel(diag);
-        diag = diag_error(p->session, ERR_NONE, p->token.span, "expected expression, found end of macro arguments");
+        diag = diag_error(p->session, ERR_NONE, p->token.span,
+                          "expected expression, found end of macro arguments");
         diag_primary_label(diag, "expected expression");
     }
     if (!span_is_none(p->arm) && p->arm_at == p->token.span.lo) {
@@ -890,7 +927,9 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
     case TOK_RAW_C_STR:
     case TOK_ERROR:
     case TOK_KW_TRUE:
-    case TOK_KW_FALSE: expr = parse_literal(p); break;
+    case TOK_KW_FALSE:
+        expr = parse_literal(p);
+        break;
     case TOK_IDENT:
         if (after == TOK_POUND && parser_at_word(p, SYM_INDEX_BUILTIN)) {
             expr = parse_builtin(p);
@@ -898,12 +937,20 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
         }
         expr = parse_path_operand(p);
         break;
-    case TOK_OPEN_PAREN: expr = parse_paren(p); break;
-    case TOK_OPEN_BRACKET: expr = parse_array(p); break;
-    case TOK_OPEN_BRACE: expr = block_expr(p, AST_BLOCK_PLAIN, start, NULL); break;
+    case TOK_OPEN_PAREN:
+        expr = parse_paren(p);
+        break;
+    case TOK_OPEN_BRACKET:
+        expr = parse_array(p);
+        break;
+    case TOK_OPEN_BRACE:
+        expr = block_expr(p, AST_BLOCK_PLAIN, start, NULL);
+        break;
     case TOK_OR:
     case TOK_OR_OR:
-    case TOK_KW_MOVE: expr = parse_closure(p); break;
+    case TOK_KW_MOVE:
+        expr = parse_closure(p);
+        break;
     case TOK_KW_STATIC:
         if (!is_closure_start(after)) {
             expected_expression(p);
@@ -911,13 +958,27 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
         }
         expr = parse_closure(p);
         break;
-    case TOK_KW_FOR: expr = is_closure_for(p) ? parse_closure(p) : parse_for(p, start, NULL); break;
-    case TOK_KW_IF: expr = parse_if(p); break;
-    case TOK_KW_WHILE: expr = parse_while(p, start, NULL); break;
-    case TOK_KW_LOOP: expr = parse_loop(p, start, NULL); break;
-    case TOK_KW_MATCH: expr = parse_match(p); break;
-    case TOK_KW_LET: expr = parse_let_condition(p); break;
-    case TOK_LIFETIME: expr = parse_labelled(p); break;
+    case TOK_KW_FOR:
+        expr = is_closure_for(p) ? parse_closure(p) : parse_for(p, start, NULL);
+        break;
+    case TOK_KW_IF:
+        expr = parse_if(p);
+        break;
+    case TOK_KW_WHILE:
+        expr = parse_while(p, start, NULL);
+        break;
+    case TOK_KW_LOOP:
+        expr = parse_loop(p, start, NULL);
+        break;
+    case TOK_KW_MATCH:
+        expr = parse_match(p);
+        break;
+    case TOK_KW_LET:
+        expr = parse_let_condition(p);
+        break;
+    case TOK_LIFETIME:
+        expr = parse_labelled(p);
+        break;
     case TOK_KW_UNSAFE:
         parser_bump(p);
         if (!parser_at(p, TOK_OPEN_BRACE) && group_kind(p) != FRAGMENT_BLOCK) {
@@ -935,19 +996,29 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
         parser_bump(p);
         expr = block_expr(p, AST_BLOCK_CONST, start, NULL);
         break;
-    case TOK_KW_ASYNC: expr = parse_async(p); break;
+    case TOK_KW_ASYNC:
+        expr = parse_async(p);
+        break;
     case TOK_KW_TRY:
         parser_bump(p);
         expr = block_expr(p, AST_BLOCK_TRY, start, NULL);
         break;
-    case TOK_KW_RETURN: expr = parse_jump(p, AST_EXPR_RETURN); break;
-    case TOK_KW_BREAK: expr = parse_jump(p, AST_EXPR_BREAK); break;
-    case TOK_KW_CONTINUE: expr = parse_jump(p, AST_EXPR_CONTINUE); break;
+    case TOK_KW_RETURN:
+        expr = parse_jump(p, AST_EXPR_RETURN);
+        break;
+    case TOK_KW_BREAK:
+        expr = parse_jump(p, AST_EXPR_BREAK);
+        break;
+    case TOK_KW_CONTINUE:
+        expr = parse_jump(p, AST_EXPR_CONTINUE);
+        break;
     case TOK_KW_UNDERSCORE:
         parser_bump(p);
         expr = ast_expr(p, AST_EXPR_UNDERSCORE, start);
         break;
-    case TOK_OPEN_GROUP: expr = parse_group_operand(p, group_kind(p)); break;
+    case TOK_OPEN_GROUP:
+        expr = parse_group_operand(p, group_kind(p));
+        break;
     default:
         if (!parse_path_begins(p)) {
             expected_expression(p);

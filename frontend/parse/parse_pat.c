@@ -12,7 +12,8 @@ AstPat *ast_pat(Parser *p, AstPatKind kind, Span span) {
 }
 
 static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT) : FRAGMENT_NONE;
+    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
+                                        : FRAGMENT_NONE;
 }
 
 static bool literal_begins(const Parser *p, uint32_t ahead) {
@@ -36,9 +37,10 @@ bool parse_pattern_begins(const Parser *p) {
     TokenKind kind = p->token.kind;
     FragmentKind group = group_kind(p);
     return literal_begins(p, 0) || parse_path_begins(p) || kind == TOK_AND || kind == TOK_AND_AND ||
-           kind == TOK_OPEN_PAREN || kind == TOK_OPEN_BRACKET || kind == TOK_KW_UNDERSCORE || kind == TOK_KW_MUT ||
-           kind == TOK_KW_REF || kind == TOK_DOT_DOT || kind == TOK_DOT_DOT_EQ || kind == TOK_OR ||
-           group == FRAGMENT_PAT || group == FRAGMENT_PAT_PARAM;
+           kind == TOK_OPEN_PAREN || kind == TOK_OPEN_BRACKET || kind == TOK_KW_UNDERSCORE ||
+           kind == TOK_KW_MUT || kind == TOK_KW_REF || kind == TOK_DOT_DOT ||
+           kind == TOK_DOT_DOT_EQ || kind == TOK_OR || group == FRAGMENT_PAT ||
+           group == FRAGMENT_PAT_PARAM;
 }
 
 // ---------------------------------------------------------------- parts
@@ -76,11 +78,14 @@ static AstExpr *literal_expr(Parser *p) {
             if (plain->kind == AST_EXPR_UNARY && plain->unary.op == AST_UNOP_NEG) {
                 plain = plain->unary.operand;
             }
-            if (plain->kind != AST_EXPR_LIT && plain->kind != AST_EXPR_PATH && plain->kind != AST_EXPR_ERROR &&
-                plain->kind != AST_EXPR_MACRO && plain->kind != AST_EXPR_BLOCK && plain->kind != AST_EXPR_INCLUDED_BYTES) {
-                Diag *diag = parser_error(p, expr->span, "arbitrary expressions aren't allowed in patterns");
+            if (plain->kind != AST_EXPR_LIT && plain->kind != AST_EXPR_PATH &&
+                plain->kind != AST_EXPR_ERROR && plain->kind != AST_EXPR_MACRO &&
+                plain->kind != AST_EXPR_BLOCK && plain->kind != AST_EXPR_INCLUDED_BYTES) {
+                Diag *diag =
+                    parser_error(p, expr->span, "arbitrary expressions aren't allowed in patterns");
                 if (diag) {
-                    diag_help(diag, "the `expr` fragment specifier forces the metavariable's content to be an expression");
+                    diag_help(diag, "the `expr` fragment specifier forces the metavariable's "
+                                    "content to be an expression");
                     diag_emit(diag);
                 }
                 return NULL;
@@ -105,7 +110,8 @@ static AstExpr *parse_range_bound(Parser *p) {
 }
 
 static bool at_range_op(const Parser *p) {
-    return parser_at(p, TOK_DOT_DOT_EQ) || parser_at(p, TOK_DOT_DOT) || parser_at(p, TOK_DOT_DOT_DOT);
+    return parser_at(p, TOK_DOT_DOT_EQ) || parser_at(p, TOK_DOT_DOT) ||
+           parser_at(p, TOK_DOT_DOT_DOT);
 }
 
 // RangePattern, from its operator on: low ..= high, low .. high, low ..
@@ -122,13 +128,17 @@ static AstPat *parse_range_rest(Parser *p, AstExpr *low, Span start) {
             return NULL;
         }
         if (old) {
-            Diag *diag = diag_error(p->session, ERR_E0783, pat->range.op_span, "`...` range patterns are not allowed");
-            diag_suggest_one(diag, "use `..=` for an inclusive range", pat->range.op_span, STR("..="), APPLY_MACHINE, SUGGEST_SHORT);
+            Diag *diag = diag_error(p->session, ERR_E0783, pat->range.op_span,
+                                    "`...` range patterns are not allowed");
+            diag_suggest_one(diag, "use `..=` for an inclusive range", pat->range.op_span,
+                             STR("..="), APPLY_MACHINE, SUGGEST_SHORT);
             diag_emit(diag);
         }
     } else if (pat->range.inclusive) {
-        Diag *diag = diag_error(p->session, ERR_E0586, pat->range.op_span, "inclusive range with no end");
-        diag_suggest_one(diag, "use `..` instead", pat->range.op_span, STR(".."), APPLY_MACHINE, SUGGEST_SHORT);
+        Diag *diag =
+            diag_error(p->session, ERR_E0586, pat->range.op_span, "inclusive range with no end");
+        diag_suggest_one(diag, "use `..` instead", pat->range.op_span, STR(".."), APPLY_MACHINE,
+                         SUGGEST_SHORT);
         diag_note(diag, "inclusive ranges must be bounded at the end (`..=b` or `a..=b`)");
         diag_emit(diag);
         pat->range.inclusive = false;
@@ -160,7 +170,8 @@ static AstPat *parse_binding(Parser *p, Span start, bool by_ref, bool ref_mut, b
         Diag *diag = parser_error_expected(p, "identifier, found enum pattern");
         if (diag) {
             diag_cancel(diag);
-            diag_emit(diag_error(p->session, ERR_NONE, p->prev, "expected identifier, found enum pattern"));
+            diag_emit(diag_error(p->session, ERR_NONE, p->prev,
+                                 "expected identifier, found enum pattern"));
         }
         return NULL;
     }
@@ -172,7 +183,8 @@ static bool parse_field_pat(Parser *p, AstFieldPat *field) {
     field->id = NODE_ID(p);
     Span start = p->token.span;
     bool index = parser_at(p, TOK_INT);
-    if ((index || parser_at(p, TOK_IDENT) || parser_at_reserved(p)) && parser_peek_kind(p, 1) == TOK_COLON) {
+    if ((index || parser_at(p, TOK_IDENT) || parser_at_reserved(p)) &&
+        parser_peek_kind(p, 1) == TOK_COLON) {
         if (index) {
             field->ident = (AstIdent){p->token.symbol, p->token.span};
             parser_bump(p);
@@ -221,7 +233,8 @@ static AstPat *parse_struct_pat(Parser *p, const AstPath *path, AstQSelf *qself)
                 Diag *diag = parser_error(p, p->token.span, "expected `}`, found `,`");
                 if (diag) {
                     diag_primary_label(diag, "expected `}`");
-                    diag_label(diag, structure->rest_span, "`..` must be at the end and cannot have a trailing comma");
+                    diag_label(diag, structure->rest_span,
+                               "`..` must be at the end and cannot have a trailing comma");
                     diag_emit(diag);
                 }
                 parser_bump(p);
@@ -336,9 +349,11 @@ static AstPat *parse_ref_pat(Parser *p) {
 static AstPat *parse_dots(Parser *p) {
     Span start = p->token.span;
     const Token *after = parser_peek(p, 1);
-    bool bound = literal_begins(p, 1) || after->kind == TOK_IDENT || after->kind == TOK_COLON_COLON ||
-                 after->kind == TOK_LT || after->kind == TOK_KW_SELF_TYPE || after->kind == TOK_KW_CRATE ||
-                 after->kind == TOK_KW_SELF || after->kind == TOK_KW_SUPER || after->kind == TOK_KW_DOLLAR_CRATE;
+    bool bound = literal_begins(p, 1) || after->kind == TOK_IDENT ||
+                 after->kind == TOK_COLON_COLON || after->kind == TOK_LT ||
+                 after->kind == TOK_KW_SELF_TYPE || after->kind == TOK_KW_CRATE ||
+                 after->kind == TOK_KW_SELF || after->kind == TOK_KW_SUPER ||
+                 after->kind == TOK_KW_DOLLAR_CRATE;
     if (bound || parser_at(p, TOK_DOT_DOT_EQ)) {
         return parse_range_rest(p, NULL, start);
     }
@@ -397,8 +412,10 @@ static bool is_binding_name(const Parser *p) {
     case TOK_DOT_DOT_EQ:
     case TOK_DOT_DOT_DOT:
     case TOK_COLON_COLON:
-    case TOK_NOT: return false;
-    default: return true;
+    case TOK_NOT:
+        return false;
+    default:
+        return true;
     }
 }
 
@@ -414,8 +431,10 @@ static bool is_stray_keyword(const Parser *p) {
     case TOK_KW_DOLLAR_CRATE:
     case TOK_KW_IN:
     case TOK_KW_CONST:
-    case TOK_KW_BOX: return false;
-    default: return parser_at_reserved(p);
+    case TOK_KW_BOX:
+        return false;
+    default:
+        return parser_at_reserved(p);
     }
 }
 
@@ -431,8 +450,10 @@ static AstPat *parse_pattern_inner(Parser *p) {
     }
     switch (p->token.kind) {
     case TOK_AND:
-    case TOK_AND_AND: return parse_ref_pat(p);
-    case TOK_OPEN_PAREN: return parse_paren_pat(p);
+    case TOK_AND_AND:
+        return parse_ref_pat(p);
+    case TOK_OPEN_PAREN:
+        return parse_paren_pat(p);
     case TOK_OPEN_BRACKET: {
         parser_bump(p);
         AstPat *pat = ast_pat(p, AST_PAT_SLICE, start);
@@ -445,17 +466,20 @@ static AstPat *parse_pattern_inner(Parser *p) {
     }
     case TOK_DOT_DOT:
     case TOK_DOT_DOT_EQ:
-    case TOK_DOT_DOT_DOT: return parse_dots(p);
+    case TOK_DOT_DOT_DOT:
+        return parse_dots(p);
     case TOK_KW_UNDERSCORE:
         parser_bump(p);
         return ast_pat(p, AST_PAT_WILD, start);
-    case TOK_KW_MUT: return parse_mut_pat(p);
+    case TOK_KW_MUT:
+        return parse_mut_pat(p);
     case TOK_KW_REF: {
         parser_bump(p);
         bool ref_mut = parser_eat(p, TOK_KW_MUT);
         return parse_binding(p, start, true, ref_mut, false);
     }
-    default: break;
+    default:
+        break;
     }
     if (is_binding_name(p)) {
         return parse_binding(p, start, false, false, false);
@@ -492,7 +516,8 @@ AstPat *parse_pattern_top(Parser *p) {
         if (first && parser_at(p, TOK_OR_OR)) {
             Diag *diag = parser_error(p, p->token.span, "unexpected token `||` in pattern");
             if (diag) {
-                diag_suggest_one(diag, "use a single `|` to separate multiple alternative patterns", p->token.span, STR("|"), APPLY_MACHINE, SUGGEST_DEFAULT);
+                diag_suggest_one(diag, "use a single `|` to separate multiple alternative patterns",
+                                 p->token.span, STR("|"), APPLY_MACHINE, SUGGEST_DEFAULT);
                 diag_emit(diag);
             }
             return NULL;

@@ -1,8 +1,9 @@
 // parse_stmt.c: blocks and statements.
 //   BlockExpression: { InnerAttribute* Statement* Expression? }
-//   Statement: ; | Item | let Pattern (: Type)? (= Expression (else Block)?)? ; | Expression ;? | Macro
-// After a syntax error in a statement the rest of its block is skipped, as rustc does: what follows an
-// unreadable statement is rarely readable.
+//   Statement: ; | Item | let Pattern (: Type)? (= Expression (else Block)?)? ; | Expression ;? |
+//   Macro
+// After a syntax error in a statement the rest of its block is skipped, as rustc does: what follows
+// an unreadable statement is rarely readable.
 #include "frontend/parse/parser.h"
 
 static AstStmt *statement(Parser *p, AstStmtKind kind, Span span) {
@@ -30,10 +31,12 @@ static AstLet *parse_let(Parser *p) {
             return NULL;
         }
     }
-    if (parser_at(p, TOK_PLUS_EQ) || parser_at(p, TOK_MINUS_EQ) || parser_at(p, TOK_STAR_EQ) || parser_at(p, TOK_SLASH_EQ)) {
+    if (parser_at(p, TOK_PLUS_EQ) || parser_at(p, TOK_MINUS_EQ) || parser_at(p, TOK_STAR_EQ) ||
+        parser_at(p, TOK_SLASH_EQ)) {
         Diag *diag = parser_error(p, p->token.span, "can't reassign an uninitialized variable");
         if (diag) {
-            diag_suggest_one(diag, "initialize the variable", p->token.span, STR("="), APPLY_MAYBE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "initialize the variable", p->token.span, STR("="), APPLY_MAYBE,
+                             SUGGEST_SHORT);
             diag_emit(diag);
         }
         p->token.kind = TOK_EQ;
@@ -51,17 +54,25 @@ static AstLet *parse_let(Parser *p) {
             last = last->binary.right;
         }
         if (last->kind == AST_EXPR_BINARY) {
-            Diag *diag = parser_error(p, let->init->span, "a `%s` expression cannot be directly assigned in `let...else`", ast_binop_text(last->binary.op));
+            Diag *diag = parser_error(
+                p, let->init->span, "a `%s` expression cannot be directly assigned in `let...else`",
+                ast_binop_text(last->binary.op));
             if (diag) {
-                SuggestPart parts[2] = {{span_start(let->init->span), STR("(")}, {span_end(let->init->span), STR(")")}};
-                diag_suggest(diag, "wrap the expression in parentheses", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+                SuggestPart parts[2] = {{span_start(let->init->span), STR("(")},
+                                        {span_end(let->init->span), STR(")")}};
+                diag_suggest(diag, "wrap the expression in parentheses", parts, 2, APPLY_MACHINE,
+                             SUGGEST_VERBOSE);
                 diag_emit(diag);
             }
         } else if (ast_expr_is_block_like(last) || last->kind == AST_EXPR_STRUCT) {
-            Diag *diag = parser_error(p, span_end(let->init->span), "right curly brace `}` before `else` in a `let...else` statement not allowed");
+            Diag *diag = parser_error(
+                p, span_end(let->init->span),
+                "right curly brace `}` before `else` in a `let...else` statement not allowed");
             if (diag) {
-                SuggestPart parts[2] = {{span_start(let->init->span), STR("(")}, {span_end(let->init->span), STR(")")}};
-                diag_suggest(diag, "wrap the expression in parentheses", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+                SuggestPart parts[2] = {{span_start(let->init->span), STR("(")},
+                                        {span_end(let->init->span), STR(")")}};
+                diag_suggest(diag, "wrap the expression in parentheses", parts, 2, APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
                 diag_emit(diag);
             }
         }
@@ -160,12 +171,16 @@ AstStmt *parse_statement(Parser *p) {
     }
     if (attrs && (parser_at(p, TOK_CLOSE_BRACE) || parser_at(p, TOK_EOF))) {
         const AstAttr *last = &attrs->ptr[attrs->len - 1];
-        Diag *diag = parser_error(p, last->span, last->is_doc ? "found a documentation comment that doesn't document anything"
-                                                              : "expected statement after outer attribute");
+        Diag *diag = parser_error(
+            p, last->span,
+            last->is_doc ? "found a documentation comment that doesn't document anything"
+                         : "expected statement after outer attribute");
         if (diag && last->is_doc) {
             diag_cancel(diag);
-            diag = diag_error(p->session, ERR_E0585, last->span, "found a documentation comment that doesn't document anything");
-            diag_help(diag, "doc comments must come before what they document, if a comment was intended use `//`");
+            diag = diag_error(p->session, ERR_E0585, last->span,
+                              "found a documentation comment that doesn't document anything");
+            diag_help(diag, "doc comments must come before what they document, if a comment was "
+                            "intended use `//`");
         }
         parser_emit(p, diag);
         return NULL;
@@ -184,7 +199,8 @@ static bool statement_end(Parser *p, AstStmt *stmt) {
     case AST_STMT_EXPR:
         if (parser_eat(p, TOK_SEMI)) {
             stmt->kind = AST_STMT_SEMI;
-        } else if (!ast_expr_is_block_like(stmt->expr) && !parser_at(p, TOK_CLOSE_BRACE) && !parser_at(p, TOK_EOF)) {
+        } else if (!ast_expr_is_block_like(stmt->expr) && !parser_at(p, TOK_CLOSE_BRACE) &&
+                   !parser_at(p, TOK_EOF)) {
             parser_check(p, TOK_CLOSE_BRACE);
             uint32_t errors = p->errors;
             if (!parser_expect(p, TOK_SEMI)) {
@@ -199,10 +215,13 @@ static bool statement_end(Parser *p, AstStmt *stmt) {
     case AST_STMT_MACRO:
         stmt->macro_semi = parser_eat(p, TOK_SEMI);
         break;
-    case AST_STMT_EMPTY: parser_eat(p, TOK_SEMI); break;
+    case AST_STMT_EMPTY:
+        parser_eat(p, TOK_SEMI);
+        break;
     case AST_STMT_ITEM:
     case AST_STMT_SEMI:
-    case AST_STMT_COUNT: break;
+    case AST_STMT_COUNT:
+        break;
     }
     stmt->span = span_to(stmt->span, p->prev);
     return true;

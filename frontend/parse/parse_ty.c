@@ -23,29 +23,37 @@ bool parse_ident(Parser *p, AstIdent *ident) {
     if (diag && parser_at_reserved(p)) {
         Str text = sym_str(p->session, p->token.symbol);
         TokenKind kind = p->token.kind;
-        bool path = kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER || kind == TOK_KW_CRATE;
+        bool path = kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER ||
+                    kind == TOK_KW_CRATE;
         if (kind == TOK_KW_UNDERSCORE) {
             diag_cancel(diag);
-            diag = diag_error(p->session, ERR_NONE, p->token.span, "expected identifier, found reserved identifier `_`");
+            diag = diag_error(p->session, ERR_NONE, p->token.span,
+                              "expected identifier, found reserved identifier `_`");
             diag_primary_label(diag, "expected identifier, found reserved identifier");
         } else {
             diag_cancel(diag);
             bool reserved = kind >= TOK_KW_ABSTRACT && kind <= TOK_KW_YIELD;
             const char *what = reserved ? "reserved keyword" : "keyword";
-            diag = diag_error(p->session, ERR_NONE, p->token.span, "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
+            diag = diag_error(p->session, ERR_NONE, p->token.span,
+                              "expected identifier, found %s `" STR_FMT "`", what, STR_ARG(text));
             diag_primary_label(diag, "expected identifier, found %s", what);
             if (!path) {
-                diag_suggest_one(diag,
-                                 arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier", STR_ARG(text)).ptr,
-                                 span_start(p->token.span), STR("r#"), APPLY_MAYBE, SUGGEST_VERBOSE);
+                diag_suggest_one(
+                    diag,
+                    arena_printf(p->arena, "escape `" STR_FMT "` to use it as an identifier",
+                                 STR_ARG(text))
+                        .ptr,
+                    span_start(p->token.span), STR("r#"), APPLY_MAYBE, SUGGEST_VERBOSE);
             }
         }
         diag_emit(diag);
-        // A keyword stands where a name should: it is taken as the name, unless the next item begins.
+        // A keyword stands where a name should: it is taken as the name, unless the next item
+        // begins.
         if (!p->depth_reported) {
             TokenKind after = parser_peek_kind(p, 1);
-            if (after == TOK_COLON || after == TOK_EQ || after == TOK_COMMA || after == TOK_OPEN_PAREN ||
-                after == TOK_CLOSE_PAREN || after == TOK_SEMI || after == TOK_DOT || after == TOK_OPEN_BRACE) {
+            if (after == TOK_COLON || after == TOK_EQ || after == TOK_COMMA ||
+                after == TOK_OPEN_PAREN || after == TOK_CLOSE_PAREN || after == TOK_SEMI ||
+                after == TOK_DOT || after == TOK_OPEN_BRACE) {
                 *ident = (AstIdent){p->token.symbol, p->token.span};
                 parser_bump(p);
                 return true;
@@ -72,19 +80,20 @@ AstIdent *parse_lifetime_opt(Parser *p) {
 }
 
 static bool is_path_keyword(TokenKind kind) {
-    return kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER || kind == TOK_KW_CRATE ||
-           kind == TOK_KW_DOLLAR_CRATE;
+    return kind == TOK_KW_SELF || kind == TOK_KW_SELF_TYPE || kind == TOK_KW_SUPER ||
+           kind == TOK_KW_CRATE || kind == TOK_KW_DOLLAR_CRATE;
 }
 
 static FragmentKind group_kind(const Parser *p) {
-    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT) : FRAGMENT_NONE;
+    return parser_at(p, TOK_OPEN_GROUP) ? (FragmentKind)(p->token.flags >> TOKEN_FRAGMENT_SHIFT)
+                                        : FRAGMENT_NONE;
 }
 
 // Does a path or a <T as Trait>::path begin here?
 bool parse_path_begins(const Parser *p) {
     TokenKind kind = p->token.kind;
-    return kind == TOK_IDENT || is_path_keyword(kind) || kind == TOK_COLON_COLON || kind == TOK_LT ||
-           kind == TOK_SHL || group_kind(p) == FRAGMENT_PATH;
+    return kind == TOK_IDENT || is_path_keyword(kind) || kind == TOK_COLON_COLON ||
+           kind == TOK_LT || kind == TOK_SHL || group_kind(p) == FRAGMENT_PATH;
 }
 
 // ---------------------------------------------------------------- paths
@@ -104,8 +113,8 @@ static bool parse_segment(Parser *p, PathStyle style, AstSegment *segment) {
     TokenKind kind = p->token.kind;
     bool turbofish = kind == TOK_COLON_COLON;
     TokenKind opener = turbofish ? parser_peek_kind(p, 1) : kind;
-    bool opens = opener == TOK_LT || opener == TOK_SHL || (opener == TOK_LARROW && style == PATH_TYPE) ||
-                 opener == TOK_OPEN_PAREN;
+    bool opens = opener == TOK_LT || opener == TOK_SHL ||
+                 (opener == TOK_LARROW && style == PATH_TYPE) || opener == TOK_OPEN_PAREN;
     if (style == PATH_TYPE ? opens : (turbofish && opens && opener != TOK_OPEN_PAREN)) {
         if (turbofish) {
             parser_bump(p);
@@ -144,7 +153,8 @@ static bool parse_segments(Parser *p, PathStyle style, SegmentVec *segments) {
 }
 
 // A path handed over by a macro as one fragment. A type that is a plain path counts.
-static bool parse_path_group(Parser *p, PathStyle style, AstPath *path, AstQSelf **qself, bool *taken) {
+static bool parse_path_group(Parser *p, PathStyle style, AstPath *path, AstQSelf **qself,
+                             bool *taken) {
     FragmentKind kind = group_kind(p);
     *taken = kind == FRAGMENT_PATH || kind == FRAGMENT_TY;
     if (!*taken) {
@@ -152,14 +162,19 @@ static bool parse_path_group(Parser *p, PathStyle style, AstPath *path, AstQSelf
     }
     Parser inner;
     parser_group(p, kind, &inner);
-    bool good = parse_qpath(&inner, kind == FRAGMENT_PATH && style == PATH_EXPR ? PATH_TYPE : kind == FRAGMENT_TY ? PATH_TYPE : style, path, qself);
+    bool good = parse_qpath(&inner,
+                            kind == FRAGMENT_PATH && style == PATH_EXPR ? PATH_TYPE
+                            : kind == FRAGMENT_TY                       ? PATH_TYPE
+                                                                        : style,
+                            path, qself);
     parser_group_end(p, &inner);
     return good;
 }
 
 static bool path_finish(Parser *p, SegmentVec *segments, Span start, bool good, AstPath *path) {
     path->len = segments->len;
-    path->segments = segments->len ? ARENA_DUP(p->arena, AstSegment, segments->data, segments->len) : NULL;
+    path->segments =
+        segments->len ? ARENA_DUP(p->arena, AstSegment, segments->data, segments->len) : NULL;
     path->span = span_to(start, p->prev);
     vec_free(segments);
     return good;
@@ -237,9 +252,10 @@ static AstTy *path_type(Parser *p, const AstPath *path, AstQSelf *qself) {
 static bool const_arg_begins(const Parser *p) {
     TokenKind kind = p->token.kind;
     FragmentKind group = group_kind(p);
-    return token_is_literal(kind) || kind == TOK_KW_TRUE || kind == TOK_KW_FALSE || kind == TOK_OPEN_BRACE ||
-           (kind == TOK_MINUS && token_is_literal(parser_peek_kind(p, 1))) || group == FRAGMENT_LITERAL ||
-           group == FRAGMENT_BLOCK || group == FRAGMENT_EXPR;
+    return token_is_literal(kind) || kind == TOK_KW_TRUE || kind == TOK_KW_FALSE ||
+           kind == TOK_OPEN_BRACE ||
+           (kind == TOK_MINUS && token_is_literal(parser_peek_kind(p, 1))) ||
+           group == FRAGMENT_LITERAL || group == FRAGMENT_BLOCK || group == FRAGMENT_EXPR;
 }
 
 AstExpr *parse_const_arg(Parser *p) {
@@ -394,7 +410,8 @@ static bool parse_use_bound(Parser *p, AstBound *bound) {
     bool good = true;
     while (good && !parser_check_split(p, TOK_GT)) {
         AstGenericArg arg;
-        if (is_path_keyword(p->token.kind) || parser_at(p, TOK_IDENT) || parser_at(p, TOK_LIFETIME)) {
+        if (is_path_keyword(p->token.kind) || parser_at(p, TOK_IDENT) ||
+            parser_at(p, TOK_LIFETIME)) {
             good = parse_generic_arg(p, &arg);
         } else {
             p->expected_extra |= EXPECT_IDENT | EXPECT_LIFETIME;
@@ -451,14 +468,16 @@ static bool parse_trait_bound(Parser *p, AstBound *bound) {
 
 static bool bound_begins(Parser *p) {
     TokenKind kind = p->token.kind;
-    if (kind == TOK_LIFETIME || kind == TOK_QUESTION || kind == TOK_OPEN_PAREN || kind == TOK_KW_FOR ||
-        kind == TOK_KW_ASYNC || kind == TOK_KW_CONST || kind == TOK_TILDE || kind == TOK_KW_USE) {
+    if (kind == TOK_LIFETIME || kind == TOK_QUESTION || kind == TOK_OPEN_PAREN ||
+        kind == TOK_KW_FOR || kind == TOK_KW_ASYNC || kind == TOK_KW_CONST || kind == TOK_TILDE ||
+        kind == TOK_KW_USE) {
         return true;
     }
     if (kind == TOK_OPEN_BRACKET) {
         return parser_peek_kind(p, 1) == TOK_KW_CONST;
     }
-    return (parse_path_begins(p) && kind != TOK_LT && kind != TOK_SHL) || group_kind(p) == FRAGMENT_TY;
+    return (parse_path_begins(p) && kind != TOK_LT && kind != TOK_SHL) ||
+           group_kind(p) == FRAGMENT_TY;
 }
 
 // TypeParamBounds: Bound (+ Bound)* +?
@@ -520,7 +539,8 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
         param->tokens = parser_slice(p, from);
         if (parser_eat(p, TOK_EQ)) {
             param->constant.id = NODE_ID(p);
-            param->constant.expr = const_arg_begins(p) ? parse_const_arg(p) : parse_expression_with(p, EXPR_CONST);
+            param->constant.expr =
+                const_arg_begins(p) ? parse_const_arg(p) : parse_expression_with(p, EXPR_CONST);
             if (!param->constant.expr) {
                 return false;
             }
@@ -711,8 +731,10 @@ static AstTy *parse_ref_type(Parser *p) {
         Diag *diag = parser_error(p, whole, "lifetime must precede `mut`");
         ty->ref.lifetime = parse_lifetime_opt(p);
         if (diag) {
-            Str fixed = arena_printf(p->arena, "&" STR_FMT " mut", SYM_ARG(p->session, ty->ref.lifetime->name));
-            diag_suggest_one(diag, "place the lifetime before `mut`", whole, fixed, APPLY_MAYBE, SUGGEST_VERBOSE);
+            Str fixed = arena_printf(p->arena, "&" STR_FMT " mut",
+                                     SYM_ARG(p->session, ty->ref.lifetime->name));
+            diag_suggest_one(diag, "place the lifetime before `mut`", whole, fixed, APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
             diag_emit(diag);
         }
     }
@@ -732,10 +754,13 @@ static AstTy *parse_ptr_type(Parser *p) {
     if (parser_eat(p, TOK_KW_MUT)) {
         ty->ref.mutability = AST_MUT;
     } else if (!parser_eat(p, TOK_KW_CONST)) {
-        Diag *diag = parser_error(p, start, "expected `mut` or `const` keyword in raw pointer type");
+        Diag *diag =
+            parser_error(p, start, "expected `mut` or `const` keyword in raw pointer type");
         if (diag) {
-            SuggestPart ways[2] = {{span_end(start), STR("mut ")}, {span_end(start), STR("const ")}};
-            diag_suggest_alternatives(diag, "add `mut` or `const` here", ways, 2, APPLY_PLACEHOLDERS);
+            SuggestPart ways[2] = {{span_end(start), STR("mut ")},
+                                   {span_end(start), STR("const ")}};
+            diag_suggest_alternatives(diag, "add `mut` or `const` here", ways, 2,
+                                      APPLY_PLACEHOLDERS);
             diag_emit(diag);
         }
     }
@@ -755,7 +780,8 @@ static bool parse_fn_ptr_param(Parser *p, AstFnPtrParam *param) {
         parser_bump(p);
         return true;
     }
-    bool named = (parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_UNDERSCORE)) && parser_peek_kind(p, 1) == TOK_COLON;
+    bool named = (parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_UNDERSCORE)) &&
+                 parser_peek_kind(p, 1) == TOK_COLON;
     if (named) {
         param->name = (AstIdent){p->token.symbol, p->token.span};
         parser_bump(p);
@@ -828,7 +854,8 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
             bound->kind = AST_BOUND_LIFETIME;
             bound->lifetime = (AstIdent){p->token.symbol, p->token.span};
             parser_bump(p);
-        } else if (parser_at(p, TOK_KW_USE) ? !parse_use_bound(p, bound) : !parse_trait_bound(p, bound)) {
+        } else if (parser_at(p, TOK_KW_USE) ? !parse_use_bound(p, bound)
+                                            : !parse_trait_bound(p, bound)) {
             return NULL;
         }
         bound->span = span_to(from, p->prev);
@@ -836,7 +863,8 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     }
     if (bounds.len == 0) {
         if (!p->errors) {
-            Diag *diag = parser_error(p, span_to(start, p->prev), "at least one trait must be specified");
+            Diag *diag =
+                parser_error(p, span_to(start, p->prev), "at least one trait must be specified");
             parser_emit(p, diag);
         }
         return NULL;
@@ -865,7 +893,9 @@ static AstTy *parse_path_type(Parser *p, bool allow_plus) {
     }
     if (allow_plus && !qself && parser_check_split(p, TOK_PLUS)) {
         VEC(AstBound) bounds = {0};
-        vec_push(&bounds, (AstBound){.kind = AST_BOUND_TRAIT, .id = NODE_ID(p), .span = path.span, .path = path});
+        vec_push(
+            &bounds,
+            (AstBound){.kind = AST_BOUND_TRAIT, .id = NODE_ID(p), .span = path.span, .path = path});
         parser_eat_split(p, TOK_PLUS);
         AstBoundList rest = parse_bounds(p);
         for (uint32_t i = 0; i < rest.len; i++) {
@@ -892,7 +922,8 @@ static AstTy *parse_group_type(Parser *p) {
 static void expected_type(Parser *p) {
     Diag *diag = parser_error_expected(p, "type");
     if (diag && p->typed) {
-        diag_label(diag, p->typed_colon, "while parsing the type for `" STR_FMT "`", STR_ARG(source_text(p->session->sources, p->typed->span)));
+        diag_label(diag, p->typed_colon, "while parsing the type for `" STR_FMT "`",
+                   STR_ARG(source_text(p->session->sources, p->typed->span)));
     }
     parser_emit(p, diag);
 }
@@ -900,11 +931,15 @@ static void expected_type(Parser *p) {
 static AstTy *parse_type_common(Parser *p, bool allow_plus) {
     Span start = p->token.span;
     switch (p->token.kind) {
-    case TOK_OPEN_PAREN: return parse_paren_type(p);
-    case TOK_OPEN_BRACKET: return parse_bracket_type(p);
+    case TOK_OPEN_PAREN:
+        return parse_paren_type(p);
+    case TOK_OPEN_BRACKET:
+        return parse_bracket_type(p);
     case TOK_AND:
-    case TOK_AND_AND: return parse_ref_type(p);
-    case TOK_STAR: return parse_ptr_type(p);
+    case TOK_AND_AND:
+        return parse_ref_type(p);
+    case TOK_STAR:
+        return parse_ptr_type(p);
     case TOK_NOT:
         parser_bump(p);
         return ast_ty(p, AST_TY_NEVER, start);
@@ -913,7 +948,8 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
         return ast_ty(p, AST_TY_INFER, start);
     case TOK_KW_FN:
     case TOK_KW_UNSAFE:
-    case TOK_KW_EXTERN: return parse_fn_ptr_type(p, (AstGenericParamList){0}, start);
+    case TOK_KW_EXTERN:
+        return parse_fn_ptr_type(p, (AstGenericParamList){0}, start);
     case TOK_KW_IMPL:
         parser_bump(p);
         return parse_bounds_type(p, AST_TY_IMPL, false, start, allow_plus);
@@ -921,7 +957,8 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
         parser_bump(p);
         return parse_bounds_type(p, AST_TY_DYN, false, start, allow_plus);
     case TOK_LIFETIME:
-    case TOK_QUESTION: return parse_bounds_type(p, AST_TY_DYN, true, start, allow_plus);
+    case TOK_QUESTION:
+        return parse_bounds_type(p, AST_TY_DYN, true, start, allow_plus);
     case TOK_KW_FOR: {
         AstGenericParamList params = parse_for_params(p);
         if (parser_at(p, TOK_KW_FN) || parser_at(p, TOK_KW_UNSAFE) || parser_at(p, TOK_KW_EXTERN)) {

@@ -32,16 +32,16 @@ Str lex_escape_char(Arena *arena, uint32_t c);
 
 // ---------------------------------------------------------------- parsing
 
-// Nesting is limited so that no phase runs out of stack; a chain (a + b + …, a.b().c()…) is a tree as
-// deep as it is long.
+// Nesting is limited so that no phase runs out of stack; a chain (a + b + …, a.b().c()…) is a tree
+// as deep as it is long.
 enum { PARSE_DEPTH_LIMIT = 600, PARSE_CHAIN_LIMIT = 2000 };
 
 // What may not be parsed as part of an expression (rustc's Restrictions).
 enum {
-    EXPR_NO_STRUCT = 1,  // `if x {`: a path is not the start of a struct literal
-    EXPR_STMT = 2,       // at the start of a statement: a block-like expression ends it
-    EXPR_ALLOW_LET = 4,  // inside a condition: `let PAT = e` may stand as an operand of &&
-    EXPR_CONST = 8,      // a const generic argument: `>` ends it
+    EXPR_NO_STRUCT = 1, // `if x {`: a path is not the start of a struct literal
+    EXPR_STMT = 2,      // at the start of a statement: a block-like expression ends it
+    EXPR_ALLOW_LET = 4, // inside a condition: `let PAT = e` may stand as an operand of &&
+    EXPR_CONST = 8,     // a const generic argument: `>` ends it
 };
 
 // Parsing walks over an array of tokens. `token` is the current one (a copy: `>>` may be taken in
@@ -53,21 +53,21 @@ typedef struct Parser {
     const Token *tokens;
     uint32_t len, next;
     Token token;
-    Span prev;        // span of the last token taken
-    Span end;         // where errors at the end point
+    Span prev;             // span of the last token taken
+    Span end;              // where errors at the end point
     uint32_t restrictions; // EXPR_*
     uint32_t depth;
     uint32_t last_error; // position of the last syntax error: one message a place
-    bool in_condition; // of if or while, also deeper inside it, blocks aside
+    bool in_condition;   // of if or while, also deeper inside it, blocks aside
     bool depth_reported;
-    bool quiet;        // a trial: messages are dropped, errors only counted
+    bool quiet; // a trial: messages are dropped, errors only counted
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
-    const AstPat *typed; // the pattern whose type in a `let` is read
+    const AstPat *typed;       // the pattern whose type in a `let` is read
     Span typed_colon;
     Span arm, arm_arrow; // of the match arm whose body begins at arm_at
     uint32_t arm_at;
-    Span list_open, list_close; // of the impl, trait or extern block whose items are read
+    Span list_open, list_close;    // of the impl, trait or extern block whose items are read
     const FragmentPlace *fragment; // a macro's fragment is read, else NULL
     // Kinds looked for since the last token was taken, for "expected one of".
     uint64_t expected[2];
@@ -114,8 +114,9 @@ bool parser_expect_split(Parser *p, TokenKind kind);
 // "expected X, found Y" at the current token; NULL if a message was given for this place already.
 Diag *parser_error_expected(Parser *p, const char *what);
 Diag *parser_error_unexpected(Parser *p); // from the noted expectations
-Diag *parser_error(Parser *p, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void parser_emit(Parser *p, Diag *diag); // diag may be NULL
+Diag *parser_error(Parser *p, Span span, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void parser_emit(Parser *p, Diag *diag);                     // diag may be NULL
 Str parser_token_description(Parser *p, const Token *token); // "keyword `if`", "`x`"
 // From an open delimiter to after its partner.
 void parser_skip_group(Parser *p);
@@ -169,8 +170,8 @@ Symbol parse_abi(Parser *p, Span *span); // after `extern`: the string or "C"
 AstTy *parse_error_type(Parser *p);
 
 // parse_pat.c
-AstPat *parse_pattern(Parser *p);         // no leading or top-level |
-AstPat *parse_pattern_top(Parser *p);     // with | at the top
+AstPat *parse_pattern(Parser *p);     // no leading or top-level |
+AstPat *parse_pattern_top(Parser *p); // with | at the top
 AstPat *parse_param_pattern(Parser *p);
 AstPat *ast_pat(Parser *p, AstPatKind kind, Span span);
 bool parse_pattern_begins(const Parser *p);

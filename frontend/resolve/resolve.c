@@ -584,8 +584,8 @@ static uint64_t trim_key(const Def *def) {
     return (uint64_t)def->name.index << 1 | is_value;
 }
 
-// rustc prints the name alone if only one item of all crates has it. What the language itself knows (`Range`) keeps its
-// name beside the libraries' own namesakes, though not beside the user's.
+// rustc prints the name alone if only one item of all crates has it. What the language itself knows
+// (`Range`) keeps its name beside the libraries' own namesakes, though not beside the user's.
 static bool name_is_unique(Program *program, DefId id) {
     const Def *def = def_get(program, id);
     const uint64_t local = (uint64_t)1 << 32; // the user's are counted in the upper half too
@@ -608,8 +608,8 @@ static bool def_is_trimmable(DefKind kind) {
            kind == DEF_CONST || kind == DEF_STATIC;
 }
 
-// The shortest public path by which a library item can be named: from std where there is one, otherwise
-// from its own crate. A search in breadth over public modules.
+// The shortest public path by which a library item can be named: from std where there is one,
+// otherwise from its own crate. A search in breadth over public modules.
 typedef struct PathSearch {
     VEC(Module *) modules;
     VEC(Str) paths;

@@ -49,8 +49,8 @@ void resolve_imports(Program *program, CrateId crate);
 // that belong to resolution.
 void resolve_check_crate(Program *program, CrateId crate);
 
-// Messages about a body that rustc gives while it checks the body's types: unresolved callees, break and
-// continue outside of loops. True if there were any.
+// Messages about a body that rustc gives while it checks the body's types: unresolved callees,
+// break and continue outside of loops. True if there were any.
 bool resolve_report_body(Program *program, DefId body);
 // As in rustc, types are not checked once the name of a trait could not be resolved.
 bool resolve_is_fatal(const Program *program);

@@ -579,9 +579,9 @@ void note_member_name(Program *program, Module *from, Symbol name, Namespace ns)
 // `maybe`: those that may be used through a trait's items, after type checking has marked the used
 // ones.
 static bool is_unused(Program *program, Import *import, bool maybe) {
-    return !import->used && !(import->tree && import->tree->used_by_macro) && !import->failed && !import->is_prelude &&
-           import->kind != IMPORT_EXTERN_CRATE && !is_exported(program, import) &&
-           !import->span.ctxt && import->may_be_used == maybe;
+    return !import->used && !(import->tree && import->tree->used_by_macro) && !import->failed &&
+           !import->is_prelude && import->kind != IMPORT_EXTERN_CRATE &&
+           !is_exported(program, import) && !import->span.ctxt && import->may_be_used == maybe;
 }
 
 // A definition for a `use` item, so that lint levels can be asked where it stands.

@@ -109,8 +109,8 @@ typedef struct CrateInfo {
     VEC(Module *) blocks;       // blocks with imports, of a local crate
 } CrateInfo;
 
-// rustc reports in this order, within each in source order. Messages of a later group are kept until
-// resolve_check_crate is through; those of the last, until the body's types are checked.
+// rustc reports in this order, within each in source order. Messages of a later group are kept
+// until resolve_check_crate is through; those of the last, until the body's types are checked.
 typedef enum ReportOrder {
     REPORT_NOW,
     REPORT_NAMES, // names that mean nothing or the wrong thing
@@ -120,7 +120,7 @@ typedef enum ReportOrder {
 } ReportOrder;
 typedef struct KeptReport {
     Diag *diag;
-    DefId body; // BODY: whose
+    DefId body;   // BODY: whose
     bool is_name; // BODY: a callee, not a jump
 } KeptReport;
 
@@ -157,9 +157,9 @@ typedef struct Resolver {
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
     Map name_counts;        // symbol → items of that name, for trimmed paths
-    Map visible_paths; // DefId → Str *, of library items
+    Map visible_paths;      // DefId → Str *, of library items
     uint32_t names_counted; // definitions looked at so far
-    bool unknown_trait; // E0404 or E0405 was reported
+    bool unknown_trait;     // E0404 or E0405 was reported
     bool keep_reports;      // while a local crate is checked
     VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;

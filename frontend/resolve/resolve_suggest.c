@@ -360,7 +360,8 @@ static void sort_candidates(CandidateSearch *search) {
     for (uint32_t i = 1; i < search->found.len; i++) {
         Candidate candidate = search->found.data[i];
         uint32_t at = i;
-        for (; at > 0 && strcmp(search->found.data[at - 1].path.ptr, candidate.path.ptr) > 0; at--) {
+        for (; at > 0 && strcmp(search->found.data[at - 1].path.ptr, candidate.path.ptr) > 0;
+             at--) {
             search->found.data[at] = search->found.data[at - 1];
         }
         search->found.data[at] = candidate;

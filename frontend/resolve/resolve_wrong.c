@@ -122,8 +122,8 @@ static void suggest_names(ResolveCx *cx, Diag *diag, const AstPath *path, const 
     SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, names->names.len + 1);
     Str text = path_segments_str(cx->program, path, path->len);
     for (uint32_t i = 0; i < names->names.len; i++) {
-        Str variant = arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(text),
-                                   STR_ARG(names->names.data[i]));
+        Str variant =
+            arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(text), STR_ARG(names->names.data[i]));
         parts[i] = (SuggestPart){path->span, variant};
     }
     if (names->names.len == 1) {
@@ -149,7 +149,8 @@ static void suggest_constructors(ResolveCx *cx, Diag *diag, const AstPath *path,
     snprintf(message, sizeof message, "%sthe following enum variant%s available",
              alternatively ? "alternatively, " : "", count == 1 ? " is" : "s are");
     if (count == 1) {
-        diag_suggest_one(diag, message, path->span, parts[0].text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message, path->span, parts[0].text, APPLY_PLACEHOLDERS,
+                         SUGGEST_VERBOSE);
     } else if (count) {
         diag_suggest_alternatives(diag, message, parts, count, APPLY_PLACEHOLDERS);
     }
@@ -174,9 +175,11 @@ static void suggest_variants(ResolveCx *cx, Diag *diag, const AstPath *path, Pat
             diag_help(diag, "the enum has no tuple variants %s",
                       pattern ? "to match against" : "to construct");
         }
-        uint32_t others = unit.names.len; // variants with braces have no constructor and do not count
+        uint32_t others =
+            unit.names.len; // variants with braces have no constructor and do not count
         if (others) {
-            diag_help(diag, "you might have meant to %s %s", pattern ? "match against" : "construct",
+            diag_help(diag, "you might have meant to %s %s",
+                      pattern ? "match against" : "construct",
                       others == 1 ? "the enum's non-tuple variant"
                                   : "one of the enum's non-tuple variants");
         }

@@ -1,11 +1,11 @@
 // infer.c: inference variables and their solutions.
 //
-// In: requests for variables of types, integers, floats and constants. Out: types with all that is known put in.
-// Variables are kept in union-find tables with an undo log: a snapshot is a position in the log, rolling back
-// undoes what was written since, variables created since included. Regions have no tables here: type checking
-// erases them, and the borrow checker makes its own variables through fresh_region.
-// Opaque types that the body defines have an inference variable each, made when the type is first normalised.
-// Follows the rustc development guide, "Type inference".
+// In: requests for variables of types, integers, floats and constants. Out: types with all that is
+// known put in. Variables are kept in union-find tables with an undo log: a snapshot is a position
+// in the log, rolling back undoes what was written since, variables created since included. Regions
+// have no tables here: type checking erases them, and the borrow checker makes its own variables
+// through fresh_region. Opaque types that the body defines have an inference variable each, made
+// when the type is first normalised. Follows the rustc development guide, "Type inference".
 #include "frontend/ty/infer_private.h"
 #include "frontend/ty/trait.h"
 
@@ -342,7 +342,10 @@ static Const resolve_const(TyFolder *folder, Const constant, bool *descend) {
 }
 
 static TyFolder resolver(InferCx *infer) {
-    return (TyFolder){.cx = infer->cx, .data = infer, .needed = TYFLAG_INFER, .ty = resolve_ty,
+    return (TyFolder){.cx = infer->cx,
+                      .data = infer,
+                      .needed = TYFLAG_INFER,
+                      .ty = resolve_ty,
                       .constant = resolve_const};
 }
 
@@ -378,9 +381,9 @@ bool infer_same_var(InferCx *infer, Ty a, Ty b) {
     b = infer_shallow(infer, b);
     const TyData *da = ty_data(infer->cx, a), *db = ty_data(infer->cx, b);
     VarTable table;
-    return da->kind == TY_INFER && db->kind == TY_INFER && da->infer.kind == db->infer.kind
-        && var_table_of(da->infer.kind, &table)
-        && var_root(infer, table, da->infer.vid) == var_root(infer, table, db->infer.vid);
+    return da->kind == TY_INFER && db->kind == TY_INFER && da->infer.kind == db->infer.kind &&
+           var_table_of(da->infer.kind, &table) &&
+           var_root(infer, table, da->infer.vid) == var_root(infer, table, db->infer.vid);
 }
 
 Ty infer_root_var(InferCx *infer, Ty var) {
@@ -400,8 +403,8 @@ bool infer_is_ty_var(InferCx *infer, Ty ty) {
 
 bool infer_var_is_diverging(InferCx *infer, Ty var) {
     const TyData *data = ty_data(infer->cx, infer_root_var(infer, var));
-    return data->kind == TY_INFER && data->infer.kind == INFER_TY
-        && infer->tables->vars[VARS_TY].data[data->infer.vid].diverging;
+    return data->kind == TY_INFER && data->infer.kind == INFER_TY &&
+           infer->tables->vars[VARS_TY].data[data->infer.vid].diverging;
 }
 
 // ---------------------------------------------------------------- fallback

@@ -1,7 +1,9 @@
-// infer_private.h: the unification tables behind InferCx, shared by infer.c and infer_relate.c alone.
+// infer_private.h: the unification tables behind InferCx, shared by infer.c and infer_relate.c
+// alone.
 //
-// One table per sort of variable; entries form union-find trees (union by rank, no path compression, so that the
-// undo log stays short). A root is solved when `value` is not 0. Every write is logged while a snapshot is open.
+// One table per sort of variable; entries form union-find trees (union by rank, no path
+// compression, so that the undo log stays short). A root is solved when `value` is not 0. Every
+// write is logged while a snapshot is open.
 #ifndef OXCC_INFER_PRIVATE_H
 #define OXCC_INFER_PRIVATE_H
 
@@ -30,7 +32,7 @@ struct InferTables {
     VEC(UndoEntry) undo;
     VEC(OpaqueHidden) opaques;
     uint32_t open_snapshots;
-    uint32_t changes;   // counts unifications, so that stalled obligations know when to look again
+    uint32_t changes; // counts unifications, so that stalled obligations know when to look again
     uint32_t placeholders;
 };
 

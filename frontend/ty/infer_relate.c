@@ -1,10 +1,11 @@
 // infer_relate.c: making two types equal (or one a subtype of the other).
 //
-// In: two types and a table of variables. Out: variables solved, region constraints where they are collected, and
-// obligations for projections whose value is not known yet. On failure nothing has changed.
-// Subtyping is about regions only, so without collect_regions all three relations are the same.
-// Binders are opened: variables of the supertype become placeholders, those of the subtype fresh variables.
-// Follows the rustc development guide, "Type inference" and "Higher-ranked trait bounds".
+// In: two types and a table of variables. Out: variables solved, region constraints where they are
+// collected, and obligations for projections whose value is not known yet. On failure nothing has
+// changed. Subtyping is about regions only, so without collect_regions all three relations are the
+// same. Binders are opened: variables of the supertype become placeholders, those of the subtype
+// fresh variables. Follows the rustc development guide, "Type inference" and "Higher-ranked trait
+// bounds".
 #include "frontend/ty/infer_private.h"
 #include "frontend/ty/trait.h"
 
@@ -71,8 +72,8 @@ static Ty generalize_ty(TyFolder *folder, Ty ty, bool *descend) {
             *descend = false;
             return fold_ty(folder, known);
         }
-        if (data->infer.kind == INFER_TY
-            && var_root(state->relate->infer, VARS_TY, data->infer.vid) == state->root) {
+        if (data->infer.kind == INFER_TY &&
+            var_root(state->relate->infer, VARS_TY, data->infer.vid) == state->root) {
             *(state->alias_depth ? &state->cyclic_alias : &state->cyclic) = true;
         }
         *descend = false;
@@ -125,8 +126,11 @@ static RelateFailure solve_var(Relate *relate, RelateKind kind, uint32_t root, T
     bool regions = infer->collect_regions && kind != RELATE_EQ;
     Generalize state = {.relate = relate, .root = root, .fresh_regions = regions};
     Ty value = ty;
-    if (ty_has(relate->cx, ty, TYFLAG_INFER) || (regions && ty_has(relate->cx, ty, TYFLAG_FREE_REGION))) {
-        TyFolder folder = {.cx = relate->cx, .data = &state, .ty = generalize_ty,
+    if (ty_has(relate->cx, ty, TYFLAG_INFER) ||
+        (regions && ty_has(relate->cx, ty, TYFLAG_FREE_REGION))) {
+        TyFolder folder = {.cx = relate->cx,
+                           .data = &state,
+                           .ty = generalize_ty,
                            .region = regions ? generalize_region : NULL,
                            .needed = TYFLAG_INFER | (regions ? TYFLAG_FREE_REGION : 0)};
         value = fold_ty(&folder, ty);
@@ -250,10 +254,11 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         }
         return RELATE_OK;
     }
-    if (da->kind == CONST_UNEVALUATED && db->kind == CONST_UNEVALUATED
-        && def_eq(da->unevaluated.def, db->unevaluated.def)) {
-        return infer_relate_args(infer, kind == RELATE_EQ ? kind : RELATE_EQ, relate->span, relate->env,
-                                 da->unevaluated.args, db->unevaluated.args, relate->out);
+    if (da->kind == CONST_UNEVALUATED && db->kind == CONST_UNEVALUATED &&
+        def_eq(da->unevaluated.def, db->unevaluated.def)) {
+        return infer_relate_args(infer, kind == RELATE_EQ ? kind : RELATE_EQ, relate->span,
+                                 relate->env, da->unevaluated.args, db->unevaluated.args,
+                                 relate->out);
     }
     return RELATE_CONST;
 }
@@ -347,8 +352,8 @@ static RelateFailure relate_sig(Relate *relate, RelateKind kind, FnSig a, FnSig 
         return RELATE_ARG_COUNT;
     }
     for (uint32_t i = 0; i < inputs; i++) {
-        RelateFailure failure = relate_ty(relate, flip(kind), sig_input(relate->cx, a, i),
-                                          sig_input(relate->cx, b, i));
+        RelateFailure failure =
+            relate_ty(relate, flip(kind), sig_input(relate->cx, a, i), sig_input(relate->cx, b, i));
         if (failure != RELATE_OK) {
             return failure;
         }
@@ -357,18 +362,20 @@ static RelateFailure relate_sig(Relate *relate, RelateKind kind, FnSig a, FnSig 
 }
 
 static RelateFailure relate_poly_sig(Relate *relate, RelateKind kind, PolyFnSig a, PolyFnSig b) {
-    if (!relate->infer->collect_regions
-        || (bound_vars_len(relate->cx, a.vars) == 0 && bound_vars_len(relate->cx, b.vars) == 0)) {
+    if (!relate->infer->collect_regions ||
+        (bound_vars_len(relate->cx, a.vars) == 0 && bound_vars_len(relate->cx, b.vars) == 0)) {
         return relate_sig(relate, kind, infer_open_sig(relate->infer, relate->span, a),
                           infer_open_sig(relate->infer, relate->span, b));
     }
     RelateFailure failure = RELATE_OK;
     if (kind != RELATE_SUP) { // a <: b
-        failure = relate_sig(relate, RELATE_SUB, infer_open_binder_sig(relate->infer, relate->span, a, false),
+        failure = relate_sig(relate, RELATE_SUB,
+                             infer_open_binder_sig(relate->infer, relate->span, a, false),
                              infer_open_binder_sig(relate->infer, relate->span, b, true));
     }
     if (failure == RELATE_OK && kind != RELATE_SUB) {
-        failure = relate_sig(relate, RELATE_SUP, infer_open_binder_sig(relate->infer, relate->span, a, true),
+        failure = relate_sig(relate, RELATE_SUP,
+                             infer_open_binder_sig(relate->infer, relate->span, a, true),
                              infer_open_binder_sig(relate->infer, relate->span, b, false));
     }
     return failure;
@@ -385,8 +392,8 @@ static GenericArg open_term(Relate *relate, BoundVars vars, GenericArg term, boo
     return args_ptr(relate->cx, open_args(relate, vars, args, placeholder))[0];
 }
 
-static RelateFailure relate_dyn_opened(Relate *relate, RelateKind kind, const TyData *a, const TyData *b,
-                                       bool placeholder_a, bool placeholder_b) {
+static RelateFailure relate_dyn_opened(Relate *relate, RelateKind kind, const TyData *a,
+                                       const TyData *b, bool placeholder_a, bool placeholder_b) {
     uint32_t count = dyn_preds_len(relate->cx, a->dyn.preds);
     if (count != dyn_preds_len(relate->cx, b->dyn.preds)) {
         return RELATE_TRAITS;
@@ -401,7 +408,8 @@ static RelateFailure relate_dyn_opened(Relate *relate, RelateKind kind, const Ty
             relate, RELATE_EQ, open_args(relate, a->dyn.vars, list_a[i].args, placeholder_a),
             open_args(relate, b->dyn.vars, list_b[i].args, placeholder_b), NULL);
         if (failure == RELATE_OK && list_a[i].kind == DYN_PROJECTION) {
-            failure = relate_arg(relate, RELATE_EQ, open_term(relate, a->dyn.vars, list_a[i].term, placeholder_a),
+            failure = relate_arg(relate, RELATE_EQ,
+                                 open_term(relate, a->dyn.vars, list_a[i].term, placeholder_a),
                                  open_term(relate, b->dyn.vars, list_b[i].term, placeholder_b));
         }
         if (failure != RELATE_OK) {
@@ -439,8 +447,8 @@ static RelateFailure relate_alias(Relate *relate, RelateKind kind, Ty a, Ty b) {
         ObligationVec nested = {0};
         Ty value;
         ObligationCause cause = {.kind = CAUSE_MISC, .span = relate->span};
-        ProjectResult result =
-            trait_project(infer, &cause, relate->env, relate->depth + 1, infer_resolve(infer, alias), &nested, &value);
+        ProjectResult result = trait_project(infer, &cause, relate->env, relate->depth + 1,
+                                             infer_resolve(infer, alias), &nested, &value);
         if (relate->out) {
             for (uint32_t i = 0; i < nested.len; i++) {
                 vec_push(relate->out, nested.data[i]);
@@ -449,7 +457,8 @@ static RelateFailure relate_alias(Relate *relate, RelateKind kind, Ty a, Ty b) {
         vec_free(&nested);
         switch (result) {
         case PROJECT_DONE:
-            return side ? relate_ty(relate, kind, other, value) : relate_ty(relate, kind, value, other);
+            return side ? relate_ty(relate, kind, other, value)
+                        : relate_ty(relate, kind, value, other);
         case PROJECT_AMBIGUOUS:
             if (relate->out) {
                 push_projection(relate, alias, other);
@@ -461,7 +470,8 @@ static RelateFailure relate_alias(Relate *relate, RelateKind kind, Ty a, Ty b) {
         }
     }
     const TyData *da = ty_data(relate->cx, a), *db = ty_data(relate->cx, b);
-    if (da->kind == db->kind && da->item.alias == db->item.alias && def_eq(da->item.def, db->item.def)) {
+    if (da->kind == db->kind && da->item.alias == db->item.alias &&
+        def_eq(da->item.def, db->item.def)) {
         return relate_args(relate, RELATE_EQ, da->item.args, db->item.args, NULL);
     }
     return RELATE_MISMATCH;
@@ -490,7 +500,8 @@ static RelateFailure relate_structurally(Relate *relate, RelateKind kind, Ty a, 
         return relate_args(relate, RELATE_EQ, da->item.args, db->item.args, NULL);
     case TY_ARRAY:
         failure = relate_ty(relate, kind, da->array.elem, db->array.elem);
-        if (failure == RELATE_OK && relate_const(relate, RELATE_EQ, da->array.len, db->array.len) != RELATE_OK) {
+        if (failure == RELATE_OK &&
+            relate_const(relate, RELATE_EQ, da->array.len, db->array.len) != RELATE_OK) {
             failure = RELATE_ARRAY_LEN;
         }
         return failure;
@@ -545,7 +556,8 @@ static RelateFailure relate_ty(Relate *relate, RelateKind kind, Ty a, Ty b) {
     TyKind ka = ty_kind(relate->cx, a), kb = ty_kind(relate->cx, b);
     if (ka == TY_ERROR || kb == TY_ERROR) {
         // A variable that meets an error is solved by it: nothing more is said about it.
-        return ka == TY_INFER || kb == TY_INFER ? (relate_vars(relate, kind, a, b), RELATE_OK) : RELATE_OK;
+        return ka == TY_INFER || kb == TY_INFER ? (relate_vars(relate, kind, a, b), RELATE_OK)
+                                                : RELATE_OK;
     }
     bool any_ty_var = infer_is_ty_var(relate->infer, a) || infer_is_ty_var(relate->infer, b);
     if (any_ty_var || ((ka == TY_INFER || kb == TY_INFER) && ka != TY_ALIAS && kb != TY_ALIAS)) {
@@ -596,14 +608,16 @@ RelateFailure infer_relate(InferCx *infer, RelateKind kind, Span span, ParamEnv 
     return scope_end(&relate, scope, relate_ty(&relate, kind, a, b));
 }
 
-RelateFailure infer_relate_rigid(InferCx *infer, Span span, ParamEnv env, Ty a, Ty b, ObligationVec *out) {
-    Relate relate = {.infer = infer, .cx = infer->cx, .span = span, .env = env, .out = out, .rigid = true};
+RelateFailure infer_relate_rigid(InferCx *infer, Span span, ParamEnv env, Ty a, Ty b,
+                                 ObligationVec *out) {
+    Relate relate = {
+        .infer = infer, .cx = infer->cx, .span = span, .env = env, .out = out, .rigid = true};
     RelateScope scope = scope_begin(&relate);
     return scope_end(&relate, scope, relate_ty(&relate, RELATE_EQ, a, b));
 }
 
-RelateFailure infer_relate_args(InferCx *infer, RelateKind kind, Span span, ParamEnv env, GenericArgs a,
-                                GenericArgs b, ObligationVec *out) {
+RelateFailure infer_relate_args(InferCx *infer, RelateKind kind, Span span, ParamEnv env,
+                                GenericArgs a, GenericArgs b, ObligationVec *out) {
     if (a.index == b.index) {
         return RELATE_OK;
     }
@@ -612,7 +626,8 @@ RelateFailure infer_relate_args(InferCx *infer, RelateKind kind, Span span, Para
     return scope_end(&relate, scope, relate_args(&relate, kind, a, b, NULL));
 }
 
-RelateFailure infer_relate_const(InferCx *infer, Span span, ParamEnv env, Const a, Const b, ObligationVec *out) {
+RelateFailure infer_relate_const(InferCx *infer, Span span, ParamEnv env, Const a, Const b,
+                                 ObligationVec *out) {
     Relate relate = {.infer = infer, .cx = infer->cx, .span = span, .env = env, .out = out};
     RelateScope scope = scope_begin(&relate);
     return scope_end(&relate, scope, relate_const(&relate, RELATE_EQ, a, b));
@@ -663,16 +678,16 @@ static bool may_unify(InferCx *infer, Ty goal, Ty header) {
     case TY_FN_DEF:
     case TY_CLOSURE:
     case TY_FOREIGN:
-        return dh->kind == dg->kind && def_eq(dg->item.def, dh->item.def)
-            && may_unify_args(infer, dg->item.args, dh->item.args);
+        return dh->kind == dg->kind && def_eq(dg->item.def, dh->item.def) &&
+               may_unify_args(infer, dg->item.args, dh->item.args);
     case TY_ARRAY:
         return dh->kind == TY_ARRAY && may_unify(infer, dg->array.elem, dh->array.elem);
     case TY_SLICE:
         return dh->kind == TY_SLICE && may_unify(infer, dg->ref.elem, dh->ref.elem);
     case TY_REF:
     case TY_RAW_PTR:
-        return dh->kind == dg->kind && dg->ref.is_mut == dh->ref.is_mut
-            && may_unify(infer, dg->ref.elem, dh->ref.elem);
+        return dh->kind == dg->kind && dg->ref.is_mut == dh->ref.is_mut &&
+               may_unify(infer, dg->ref.elem, dh->ref.elem);
     case TY_TUPLE: {
         uint32_t count = ty_list_len(cx, dg->tuple);
         if (dh->kind != TY_TUPLE || ty_list_len(cx, dh->tuple) != count) {
@@ -686,8 +701,8 @@ static bool may_unify(InferCx *infer, Ty goal, Ty header) {
         return true;
     }
     case TY_FN_PTR:
-        return dh->kind == TY_FN_PTR && ty_list_len(cx, dg->fn_ptr.sig.inputs_output)
-            == ty_list_len(cx, dh->fn_ptr.sig.inputs_output);
+        return dh->kind == TY_FN_PTR && ty_list_len(cx, dg->fn_ptr.sig.inputs_output) ==
+                                            ty_list_len(cx, dh->fn_ptr.sig.inputs_output);
     case TY_DYN:
         return dh->kind == TY_DYN;
     case TY_PARAM:
@@ -714,15 +729,16 @@ static bool may_unify_args(InferCx *infer, GenericArgs goal, GenericArgs header)
     }
     const GenericArg *list_goal = args_ptr(cx, goal), *list_header = args_ptr(cx, header);
     for (uint32_t i = 0; i < count; i++) {
-        if (arg_tag(list_goal[i]) == ARG_TY && arg_tag(list_header[i]) == ARG_TY
-            && !may_unify(infer, arg_ty(list_goal[i]), arg_ty(list_header[i]))) {
+        if (arg_tag(list_goal[i]) == ARG_TY && arg_tag(list_header[i]) == ARG_TY &&
+            !may_unify(infer, arg_ty(list_goal[i]), arg_ty(list_header[i]))) {
             return false;
         }
         if (arg_tag(list_goal[i]) == ARG_CONST && arg_tag(list_header[i]) == ARG_CONST) {
-            const ConstData *a = const_data(cx, infer_shallow_const(infer, arg_const(list_goal[i])));
+            const ConstData *a =
+                const_data(cx, infer_shallow_const(infer, arg_const(list_goal[i])));
             const ConstData *b = const_data(cx, arg_const(list_header[i]));
-            if (a->kind == CONST_VALUE && b->kind == CONST_VALUE
-                && (a->scalar.low != b->scalar.low || a->scalar.high != b->scalar.high)) {
+            if (a->kind == CONST_VALUE && b->kind == CONST_VALUE &&
+                (a->scalar.low != b->scalar.low || a->scalar.high != b->scalar.high)) {
                 return false;
             }
         }

@@ -1,10 +1,11 @@
 // trait.h: what the files of inference and trait solving share among themselves. Phases use ty.h.
 //
-// Selection finds the one candidate that proves a trait clause; confirming it gives nested obligations; evaluation
-// does both for the whole tree as a probe; projection replaces `<T as Trait>::Name`; fulfilment repeats until
-// nothing moves. Answers that do not depend on the inference state are kept for the whole session (TraitTables),
-// keyed by environment and freshened clause: unsolved variables numbered in order of occurrence, regions erased.
-// Follows the rustc development guide, "Trait resolution (old-style)" and its sub-chapters.
+// Selection finds the one candidate that proves a trait clause; confirming it gives nested
+// obligations; evaluation does both for the whole tree as a probe; projection replaces `<T as
+// Trait>::Name`; fulfilment repeats until nothing moves. Answers that do not depend on the
+// inference state are kept for the whole session (TraitTables), keyed by environment and freshened
+// clause: unsolved variables numbered in order of occurrence, regions erased. Follows the rustc
+// development guide, "Trait resolution (old-style)" and its sub-chapters.
 #ifndef OXCC_TRAIT_H
 #define OXCC_TRAIT_H
 
@@ -46,7 +47,7 @@ typedef enum CandidateKind {
     CANDIDATE_ITEM_BOUND, // bound of an associated or opaque type
     CANDIDATE_BUILTIN,    // builtin says which
     CANDIDATE_AUTO,
-    CANDIDATE_OBJECT,     // dyn Trait: clause is the trait it is of, or a supertrait
+    CANDIDATE_OBJECT, // dyn Trait: clause is the trait it is of, or a supertrait
     CANDIDATE_CLOSURE,
     CANDIDATE_FN,
 } CandidateKind;
@@ -68,9 +69,9 @@ typedef struct SelectEntry { // a node on the stack of evaluations in progress
 struct TraitCaches { // per InferCx
     SelectEntry *stack;
     uint32_t depth;
-    uint32_t probing;     // > 0: causes of nested obligations need not be kept
-    bool overflowed;      // the recursion limit was hit since last asked
-    uint32_t cycles;      // how often a projection met itself: results on the way are not cached
+    uint32_t probing; // > 0: causes of nested obligations need not be kept
+    bool overflowed;  // the recursion limit was hit since last asked
+    uint32_t cycles;  // how often a projection met itself: results on the way are not cached
     VEC(uint32_t) projecting; // aliases whose normalisation is in progress
     Map reported_callables;   // place and callee of E0593, E0631
 };
@@ -88,13 +89,13 @@ typedef struct ImplHeader {
     TraitRef ref;
     bool is_negative;
     bool only_fn_ptrs; // for any type that is a fn pointer: `impl<F: FnPtr> Trait for F`
-    uint64_t simple; // simplified self type, 0: any
+    uint64_t simple;   // simplified self type, 0: any
 } ImplHeader;
 typedef struct ImplIndex { // impls of one trait
-    ImplHeader *headers; // sorted by order of collection
+    ImplHeader *headers;   // sorted by order of collection
     uint32_t len;
-    uint32_t seen;       // impls of the trait when it was made
-    Map first;           // simplified self type → index + 1 of the first header; then `next`
+    uint32_t seen; // impls of the trait when it was made
+    Map first;     // simplified self type → index + 1 of the first header; then `next`
     uint32_t *next;
     uint32_t first_blanket; // index + 1
 } ImplIndex;
@@ -105,9 +106,9 @@ typedef struct TraitTables { // per session
     Map impl_indexes; // trait → ImplIndex *
     Map pairs;        // (env, trait) → small number
     uint32_t pair_count;
-    Map candidates;   // (pair, fresh args) → Candidate *
-    Map evaluations;  // (pair, fresh args) → Certainty + 1
-    Map projections;  // (env, alias) → Ty
+    Map candidates;  // (pair, fresh args) → Candidate *
+    Map evaluations; // (pair, fresh args) → Certainty + 1
+    Map projections; // (env, alias) → Ty
     Map needs_drop, drop_impls, erased, sized_tails, object_safe, supertraits, elaborated, vtables;
     uint32_t preparing; // > 0: an environment is being normalised, nothing is cached
     InferCx *scratch;   // for facts that need no inference
@@ -130,25 +131,31 @@ typedef enum ProjectResult {
     PROJECT_ERROR,     // its trait clause does not hold
 } ProjectResult;
 // The alias's arguments are normalised. The result is normalised, with obligations in `out`.
-ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                            Ty alias, ObligationVec *out, Ty *result);
-Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty ty,
-                      ObligationVec *out);
+ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                            uint32_t depth, Ty alias, ObligationVec *out, Ty *result);
+Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                      Ty ty, ObligationVec *out);
 Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                  uint32_t depth, Clause clause, ObligationVec *out);
-DefId trait_impl_item(TyCx *cx, DefId impl, DefId assoc); // NO_DEF: the impl leaves the trait's default
-// Proves a PROJECTION clause (opened). MAYBE: not decidable yet. NO: *expected and *found are set for a mismatch.
-Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open, ObligationVec *nested,
-                                 Ty *expected, Ty *found);
+DefId trait_impl_item(TyCx *cx, DefId impl,
+                      DefId assoc); // NO_DEF: the impl leaves the trait's default
+// Proves a PROJECTION clause (opened). MAYBE: not decidable yet. NO: *expected and *found are set
+// for a mismatch.
+Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open,
+                                 ObligationVec *nested, Ty *expected, Ty *found);
 
-// trait_select.c. The trait clause is resolved and opened. Gives SELECT_ERROR, SELECT_AMBIGUOUS, or a candidate.
+// trait_select.c. The trait clause is resolved and opened. Gives SELECT_ERROR, SELECT_AMBIGUOUS, or
+// a candidate.
 Clause trait_open_goal(InferCx *infer, const Obligation *obligation, ObligationVec *out);
-SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation, Clause open, Candidate *candidate);
-// trait_confirm.c. Unifies with the candidate and collects what remains to be proven; false: does not match after all.
-bool trait_confirm(InferCx *infer, const Obligation *obligation, Clause open, const Candidate *candidate,
-                   Selection *selection);
-bool trait_match_impl(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, TraitRef goal,
-                      const ImplHeader *header, GenericArgs *args, ObligationVec *out);
+SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation, Clause open,
+                                   Candidate *candidate);
+// trait_confirm.c. Unifies with the candidate and collects what remains to be proven; false: does
+// not match after all.
+bool trait_confirm(InferCx *infer, const Obligation *obligation, Clause open,
+                   const Candidate *candidate, Selection *selection);
+bool trait_match_impl(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                      TraitRef goal, const ImplHeader *header, GenericArgs *args,
+                      ObligationVec *out);
 Certainty trait_evaluate_obligation(InferCx *infer, const Obligation *obligation);
 Clause trait_freshen(InferCx *infer, Clause clause);
 Clause clause_of_trait(TraitRef ref, Span span);
@@ -160,34 +167,47 @@ static inline Ty trait_ref_self(const TyCx *cx, TraitRef ref) {
     return arg_ty(args_ptr(cx, ref.args)[0]);
 }
 GenericArgs trait_args_with_self(TyCx *cx, Ty self, GenericArgs rest); // Self :: rest
-ObligationCause trait_derived_cause(InferCx *infer, const Obligation *parent, DefId impl, Span clause_span);
-void obligation_push(ObligationVec *out, ObligationCause cause, ParamEnv env, Clause clause, uint32_t depth);
+ObligationCause trait_derived_cause(InferCx *infer, const Obligation *parent, DefId impl,
+                                    Span clause_span);
+void obligation_push(ObligationVec *out, ObligationCause cause, ParamEnv env, Clause clause,
+                     uint32_t depth);
 
-// trait_fulfill.c's steps; what a well-formedness obligation asks is registered as nested obligations.
+// trait_fulfill.c's steps; what a well-formedness obligation asks is registered as nested
+// obligations.
 typedef enum StepResult { STEP_DONE, STEP_NESTED, STEP_STALLED, STEP_ERROR } StepResult;
 StepResult trait_well_formed(InferCx *infer, Obligation *obligation, ObligationVec *nested);
 
 // trait_builtin.c
-typedef enum BuiltinAnswer { BUILTIN_NONE, BUILTIN_HOLDS, BUILTIN_FAILS, BUILTIN_AMBIGUOUS } BuiltinAnswer;
+typedef enum BuiltinAnswer {
+    BUILTIN_NONE,
+    BUILTIN_HOLDS,
+    BUILTIN_FAILS,
+    BUILTIN_AMBIGUOUS
+} BuiltinAnswer;
 bool trait_is_builtin(TyCx *cx, DefId trait, LangItem *item);
-// Does the compiler itself know that the clause holds? Types that must hold the same trait go to `parts` (may be NULL).
+// Does the compiler itself know that the clause holds? Types that must hold the same trait go to
+// `parts` (may be NULL).
 typedef VEC(Ty) TyVec;
-BuiltinAnswer trait_builtin_answer(InferCx *infer, ParamEnv env, LangItem item, TraitRef ref, TyVec *parts);
-bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause open, ObligationVec *nested);
+BuiltinAnswer trait_builtin_answer(InferCx *infer, ParamEnv env, LangItem item, TraitRef ref,
+                                   TyVec *parts);
+bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause open,
+                          ObligationVec *nested);
 // Types an auto trait looks into; false: inference must go on first.
 bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts);
-bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty callee,
-                     FnSig *sig, ObligationVec *out);
+bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                     Ty callee, FnSig *sig, ObligationVec *out);
 // False: this trait's associated type is not the compiler's for this type.
-bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, TraitRef ref,
-                           ObligationVec *out, Ty *result, ProjectResult *outcome);
+bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                           uint32_t depth, TraitRef ref, ObligationVec *out, Ty *result,
+                           ProjectResult *outcome);
 
 // trait_object.c
 typedef struct TraitRefSlice {
     TraitRef *ptr;
     uint32_t len;
 } TraitRefSlice;
-// Self's supertraits, itself first, in terms of its own parameters; depth first, without duplicates.
+// Self's supertraits, itself first, in terms of its own parameters; depth first, without
+// duplicates.
 TraitRefSlice trait_supertraits(TyCx *cx, DefId trait);
 bool dyn_principal(TyCx *cx, Ty dyn, Ty self, Clause *principal);
 uint32_t vtable_method_slot(TyCx *cx, DefId method, uint32_t base); // UINT32_MAX: not in vtables

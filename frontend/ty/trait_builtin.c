@@ -1,18 +1,19 @@
 // trait_builtin.c: traits that the compiler implements itself.
 //
-// In: a trait clause about a known type. Out: holds / fails / not the compiler's business, with the types that must
-// hold the same trait in turn; values of the compiler's own associated types (FnOnce::Output, Pointee::Metadata,
-// DiscriminantKind::Discriminant); what `T: Unsize<U>` asks; what auto traits look into.
-// As in rustc, Copy and Clone of scalars, references and arrays are impls in the library, those of tuples, closures
-// and functions are built in.
-// Follows the rustc development guide, "Trait resolution (old-style)", and the reference, "Special types and traits".
+// In: a trait clause about a known type. Out: holds / fails / not the compiler's business, with the
+// types that must hold the same trait in turn; values of the compiler's own associated types
+// (FnOnce::Output, Pointee::Metadata, DiscriminantKind::Discriminant); what `T: Unsize<U>` asks;
+// what auto traits look into. As in rustc, Copy and Clone of scalars, references and arrays are
+// impls in the library, those of tuples, closures and functions are built in. Follows the rustc
+// development guide, "Trait resolution (old-style)", and the reference, "Special types and traits".
 #include "frontend/check/check.h"
 #include "frontend/ty/trait.h"
 
 // True if nothing but the compiler (and where-clauses) can answer.
 bool trait_is_builtin(TyCx *cx, DefId trait, LangItem *item) {
-    static const LangItem only[] = {LANG_SIZED, LANG_UNSIZE, LANG_DISCRIMINANT_KIND, LANG_POINTEE,
-                                    LANG_TUPLE, LANG_FN_PTR_TRAIT, LANG_DESTRUCT};
+    static const LangItem only[] = {LANG_SIZED,   LANG_UNSIZE, LANG_DISCRIMINANT_KIND,
+                                    LANG_POINTEE, LANG_TUPLE,  LANG_FN_PTR_TRAIT,
+                                    LANG_DESTRUCT};
     static const LangItem shared[] = {LANG_COPY, LANG_CLONE, LANG_FN, LANG_FN_MUT, LANG_FN_ONCE};
     Program *program = tycx_program(cx);
     for (uint32_t i = 0; i < sizeof only / sizeof *only; i++) {
@@ -45,7 +46,8 @@ static void add_list(TyCx *cx, TyVec *parts, TyList list) {
 
 // ---------------------------------------------------------------- Sized
 
-// The type of a struct's last field where that decides whether the struct is Sized; none (0) where it always is.
+// The type of a struct's last field where that decides whether the struct is Sized; none (0) where
+// it always is.
 static Ty sized_constraint(TyCx *cx, DefId adt) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
@@ -75,8 +77,8 @@ static Ty sized_constraint(TyCx *cx, DefId adt) {
             tail = last;
             for (uint32_t i = 0; i < predicates.len; i++) {
                 const Clause *clause = &predicates.ptr[i];
-                if (clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, sized)
-                    && ty_eq(trait_ref_self(cx, clause->trait), last)) {
+                if (clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, sized) &&
+                    ty_eq(trait_ref_self(cx, clause->trait), last)) {
                     tail = (Ty){0};
                 }
             }
@@ -102,7 +104,8 @@ static Ty sized_constraint(TyCx *cx, DefId adt) {
             break;
         }
         // An ADT that is always Sized itself is no constraint.
-        if (tail.index && ty_kind(cx, tail) == TY_ADT && sized_constraint(cx, ty_data(cx, tail)->item.def).index == 0) {
+        if (tail.index && ty_kind(cx, tail) == TY_ADT &&
+            sized_constraint(cx, ty_data(cx, tail)->item.def).index == 0) {
             tail = (Ty){0};
         }
     }
@@ -232,7 +235,10 @@ static Const collect_const_param(TyFolder *folder, Const constant, bool *descend
 }
 static BitSet params_of(TyCx *cx, Arena *arena, Ty ty, uint32_t count) {
     ParamSet params = {cx, bitset_new(arena, count)};
-    TyFolder folder = {.cx = cx, .data = &params, .needed = TYFLAG_PARAM, .ty = collect_param,
+    TyFolder folder = {.cx = cx,
+                       .data = &params,
+                       .needed = TYFLAG_PARAM,
+                       .ty = collect_param,
                        .constant = collect_const_param};
     fold_ty(&folder, ty);
     return params.set;
@@ -254,7 +260,8 @@ static bool unsize_struct(InferCx *infer, Ty source, Ty target, UnsizeStruct *un
     Ty tail = ty_of(cx, adt->variants[0].fields[fields - 1].def);
     BitSet changing = params_of(cx, infer->arena, tail, count);
     for (uint32_t i = 0; i + 1 < fields; i++) {
-        BitSet other = params_of(cx, infer->arena, ty_of(cx, adt->variants[0].fields[i].def), count);
+        BitSet other =
+            params_of(cx, infer->arena, ty_of(cx, adt->variants[0].fields[i].def), count);
         bitset_subtract(&changing, &other);
     }
     if (bitset_next(&changing, 0) == UINT32_MAX) {
@@ -296,7 +303,8 @@ static bool dyn_lists_auto(TyCx *cx, Ty dyn, DefId trait) {
 static bool dyn_may_upcast(TyCx *cx, Ty source, Ty target) {
     const TyData *data = ty_data(cx, target);
     Clause from, to;
-    bool has_from = dyn_principal(cx, source, source, &from), has_to = dyn_principal(cx, target, target, &to);
+    bool has_from = dyn_principal(cx, source, source, &from),
+         has_to = dyn_principal(cx, target, target, &to);
     if (has_to) {
         if (!has_from) {
             return false;
@@ -337,26 +345,31 @@ static BuiltinAnswer answer_unsize(InferCx *infer, TraitRef ref) {
         return BUILTIN_HOLDS;
     }
     UnsizeStruct unsize;
-    if (from == TY_ADT && to == TY_ADT && def_eq(ty_data(cx, source)->item.def, ty_data(cx, target)->item.def)
-        && unsize_struct(infer, source, target, &unsize)) {
+    if (from == TY_ADT && to == TY_ADT &&
+        def_eq(ty_data(cx, source)->item.def, ty_data(cx, target)->item.def) &&
+        unsize_struct(infer, source, target, &unsize)) {
         return BUILTIN_HOLDS;
     }
     return BUILTIN_NONE;
 }
 
-static bool relate(InferCx *infer, const Obligation *obligation, Ty a, Ty b, ObligationVec *nested) {
-    return infer_relate(infer, RELATE_EQ, obligation->cause.span, obligation->env, a, b, nested) == RELATE_OK;
+static bool relate(InferCx *infer, const Obligation *obligation, Ty a, Ty b,
+                   ObligationVec *nested) {
+    return infer_relate(infer, RELATE_EQ, obligation->cause.span, obligation->env, a, b, nested) ==
+           RELATE_OK;
 }
 
 // Everything a dyn type promises must hold for `self`.
-static void push_dyn_preds(InferCx *infer, const Obligation *obligation, Ty self, Ty dyn, ObligationVec *nested) {
+static void push_dyn_preds(InferCx *infer, const Obligation *obligation, Ty self, Ty dyn,
+                           ObligationVec *nested) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, dyn);
     ObligationCause cause = trait_derived_cause(infer, obligation, NO_DEF, SPAN_NONE);
     cause.kind = CAUSE_DERIVED;
     for (uint32_t i = 0; i < dyn_preds_len(cx, data->dyn.preds); i++) {
         DynPred pred = dyn_preds_ptr(cx, data->dyn.preds)[i];
-        Clause clause = {.span = obligation->cause.span, .vars = pred.kind == DYN_AUTO ? (BoundVars){0} : data->dyn.vars};
+        Clause clause = {.span = obligation->cause.span,
+                         .vars = pred.kind == DYN_AUTO ? (BoundVars){0} : data->dyn.vars};
         GenericArgs args = trait_args_with_self(cx, self, pred.args);
         switch (pred.kind) {
         case DYN_TRAIT:
@@ -381,11 +394,12 @@ static void push_dyn_preds(InferCx *infer, const Obligation *obligation, Ty self
     }
 }
 
-static bool confirm_upcast(InferCx *infer, const Obligation *obligation, Ty source, Ty target, ObligationVec *nested) {
+static bool confirm_upcast(InferCx *infer, const Obligation *obligation, Ty source, Ty target,
+                           ObligationVec *nested) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, target);
-    // The source as a type is an instance of each of its supertraits; so the promises of the target, auto traits
-    // aside, are proven for it as for any type.
+    // The source as a type is an instance of each of its supertraits; so the promises of the
+    // target, auto traits aside, are proven for it as for any type.
     for (uint32_t i = 0; i < dyn_preds_len(cx, data->dyn.preds); i++) {
         DynPred pred = dyn_preds_ptr(cx, data->dyn.preds)[i];
         if (pred.kind == DYN_AUTO) {
@@ -402,17 +416,19 @@ static bool confirm_upcast(InferCx *infer, const Obligation *obligation, Ty sour
             clause.projection.args = args;
             clause.projection.term = pred.term;
         }
-        obligation_push(nested, trait_derived_cause(infer, obligation, NO_DEF, SPAN_NONE), obligation->env, clause,
-                        obligation->depth + 1);
+        obligation_push(nested, trait_derived_cause(infer, obligation, NO_DEF, SPAN_NONE),
+                        obligation->env, clause, obligation->depth + 1);
     }
     if (infer->collect_regions) {
         vec_push(&infer->region_constraints,
-                 (RegionConstraint){ty_data(cx, source)->dyn.region, data->dyn.region, obligation->cause.span});
+                 (RegionConstraint){ty_data(cx, source)->dyn.region, data->dyn.region,
+                                    obligation->cause.span});
     }
     return true;
 }
 
-bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause open, ObligationVec *nested) {
+bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause open,
+                          ObligationVec *nested) {
     TyCx *cx = infer->cx;
     Ty source = infer_shallow(infer, trait_ref_self(cx, open.trait));
     Ty target = infer_shallow(infer, arg_ty(args_ptr(cx, open.trait.args)[1]));
@@ -426,8 +442,8 @@ bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause o
         GenericArg arg = arg_of_ty(source);
         if (sized.index) {
             TraitRef ref = {sized, args_intern(cx, &arg, 1)};
-            obligation_push(nested, cause, obligation->env, clause_of_trait(ref, obligation->cause.span),
-                            obligation->depth + 1);
+            obligation_push(nested, cause, obligation->env,
+                            clause_of_trait(ref, obligation->cause.span), obligation->depth + 1);
         }
         Clause principal;
         if (dyn_principal(cx, target, target, &principal)) {
@@ -442,24 +458,28 @@ bool trait_confirm_unsize(InferCx *infer, const Obligation *obligation, Clause o
         return relate(infer, obligation, ds->array.elem, dt->ref.elem, nested);
     }
     UnsizeStruct unsize;
-    if (ds->kind != TY_ADT || dt->kind != TY_ADT || !unsize_struct(infer, source, target, &unsize)
-        || !relate(infer, obligation, unsize.rebuilt, target, nested)) {
+    if (ds->kind != TY_ADT || dt->kind != TY_ADT ||
+        !unsize_struct(infer, source, target, &unsize) ||
+        !relate(infer, obligation, unsize.rebuilt, target, nested)) {
         return false;
     }
     ObligationCause cause = trait_derived_cause(infer, obligation, NO_DEF, SPAN_NONE);
     Ty pair[2] = {unsize.tail_source, unsize.tail_target};
     GenericArg args[2];
     for (int i = 0; i < 2; i++) {
-        args[i] = arg_of_ty(trait_normalize_at(infer, &cause, obligation->env, obligation->depth + 1, pair[i], nested));
+        args[i] = arg_of_ty(trait_normalize_at(infer, &cause, obligation->env,
+                                               obligation->depth + 1, pair[i], nested));
     }
     TraitRef ref = {open.trait.trait, args_intern(cx, args, 2)};
-    obligation_push(nested, cause, obligation->env, clause_of_trait(ref, obligation->cause.span), obligation->depth + 1);
+    obligation_push(nested, cause, obligation->env, clause_of_trait(ref, obligation->cause.span),
+                    obligation->depth + 1);
     return true;
 }
 
 // ---------------------------------------------------------------- all
 
-BuiltinAnswer trait_builtin_answer(InferCx *infer, ParamEnv env, LangItem item, TraitRef ref, TyVec *parts) {
+BuiltinAnswer trait_builtin_answer(InferCx *infer, ParamEnv env, LangItem item, TraitRef ref,
+                                   TyVec *parts) {
     TyCx *cx = infer->cx;
     (void)env;
     Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
@@ -531,7 +551,9 @@ bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts) {
         return true;
     }
     case TY_ALIAS: {
-        Ty hidden = data->item.alias == ALIAS_OPAQUE ? typeck_opaque_hidden(tycx_program(cx), data->item.def) : (Ty){0};
+        Ty hidden = data->item.alias == ALIAS_OPAQUE
+                        ? typeck_opaque_hidden(tycx_program(cx), data->item.def)
+                        : (Ty){0};
         if (hidden.index) {
             vec_push(parts, ty_subst(cx, hidden, data->item.args));
         }
@@ -559,11 +581,12 @@ bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts) {
     return true;
 }
 
-// ---------------------------------------------------------------- signatures of things that can be called
+// ---------------------------------------------------------------- signatures of things that can be
+// called
 
 // The opened signature with its inputs as one tuple.
-bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty callee,
-                     FnSig *sig, ObligationVec *out) {
+bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                     Ty callee, FnSig *sig, ObligationVec *out) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, callee);
     if (data->kind == TY_CLOSURE) {
@@ -593,8 +616,8 @@ bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env,
 
 // ---------------------------------------------------------------- built-in associated types
 
-static ProjectResult project_output(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                    TraitRef ref, ObligationVec *out, Ty *result) {
+static ProjectResult project_output(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                    uint32_t depth, TraitRef ref, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
     FnSig sig;
@@ -602,7 +625,8 @@ static ProjectResult project_output(InferCx *infer, const ObligationCause *cause
         return PROJECT_AMBIGUOUS;
     }
     Ty args = arg_ty(args_ptr(cx, ref.args)[1]);
-    if (infer_relate(infer, RELATE_EQ, cause->span, env, args, sig_input(cx, sig, 0), out) != RELATE_OK) {
+    if (infer_relate(infer, RELATE_EQ, cause->span, env, args, sig_input(cx, sig, 0), out) !=
+        RELATE_OK) {
         return PROJECT_ERROR;
     }
     *result = infer_resolve(infer, sig_output(cx, sig));
@@ -624,7 +648,8 @@ static ProjectResult project_metadata(InferCx *infer, ParamEnv env, Ty self, Ty 
         case TY_DYN: {
             DefId metadata = lang_item(program, LANG_DYN_METADATA);
             GenericArg arg = arg_of_ty(self);
-            *result = metadata.index ? ty_adt(cx, metadata, args_intern(cx, &arg, 1)) : common->error;
+            *result =
+                metadata.index ? ty_adt(cx, metadata, args_intern(cx, &arg, 1)) : common->error;
             return PROJECT_DONE;
         }
         case TY_ADT: {
@@ -634,7 +659,8 @@ static ProjectResult project_metadata(InferCx *infer, ParamEnv env, Ty self, Ty 
                 return PROJECT_DONE;
             }
             ObligationCause cause = {0};
-            self = trait_normalize_at(infer, &cause, env, depth, ty_subst(cx, tail, data->item.args), NULL);
+            self = trait_normalize_at(infer, &cause, env, depth,
+                                      ty_subst(cx, tail, data->item.args), NULL);
             continue;
         }
         case TY_TUPLE: {
@@ -726,8 +752,9 @@ static ProjectResult project_discriminant(TyCx *cx, Ty self, Ty *result) {
     return PROJECT_DONE;
 }
 
-bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, TraitRef ref,
-                           ObligationVec *out, Ty *result, ProjectResult *outcome) {
+bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                           uint32_t depth, TraitRef ref, ObligationVec *out, Ty *result,
+                           ProjectResult *outcome) {
     TyCx *cx = infer->cx;
     LangItem item;
     trait_is_builtin(cx, ref.trait, &item);

@@ -1,11 +1,12 @@
 // trait_coherence.c: impls of a crate must neither overlap nor be about foreign things alone.
 //
-// In: a crate. Out: E0119 for two impls of a trait that can apply to the same type, E0592 for two inherent items of
-// one name, E0199/E0200 for `unsafe` that is missing or too much, E0120, E0204, E0206, E0322 for impls of Drop, Copy
-// and Sized; trait_orphan.c does the orphan rule.
-// Two impls overlap if their headers unify with fresh variables and no where-clause of either is known to fail for
-// what comes out. A clause about foreign things alone never counts as failing: a later version may add the impl.
-// Follows the rustc development guide, "Coherence", and the reference, "Implementations".
+// In: a crate. Out: E0119 for two impls of a trait that can apply to the same type, E0592 for two
+// inherent items of one name, E0199/E0200 for `unsafe` that is missing or too much, E0120, E0204,
+// E0206, E0322 for impls of Drop, Copy and Sized; trait_orphan.c does the orphan rule. Two impls
+// overlap if their headers unify with fresh variables and no where-clause of either is known to
+// fail for what comes out. A clause about foreign things alone never counts as failing: a later
+// version may add the impl. Follows the rustc development guide, "Coherence", and the reference,
+// "Implementations".
 #include "frontend/ty/trait_coherence.h"
 
 typedef struct Coherence {
@@ -24,14 +25,16 @@ static bool is_denied(Coherence *state, TraitRef ref) {
     const ImplIndex *index = trait_impl_index(state->cx, ref.trait);
     bool denied = false;
     for (uint32_t i = 0; i < index->len && !denied; i++) {
-        if (!index->headers[i].is_negative || !infer_may_unify_args(state->infer, ref.args, index->headers[i].ref.args)) {
+        if (!index->headers[i].is_negative ||
+            !infer_may_unify_args(state->infer, ref.args, index->headers[i].ref.args)) {
             continue;
         }
         InferSnapshot snapshot = infer_snapshot(state->infer);
         ObligationVec nested = {0};
         ObligationCause cause = {.kind = CAUSE_MISC};
         GenericArgs args;
-        denied = trait_match_impl(state->infer, &cause, (ParamEnv){0}, 0, ref, &index->headers[i], &args, &nested);
+        denied = trait_match_impl(state->infer, &cause, (ParamEnv){0}, 0, ref, &index->headers[i],
+                                  &args, &nested);
         vec_free(&nested);
         infer_rollback(state->infer, snapshot);
     }
@@ -46,31 +49,38 @@ static bool clauses_may_hold(Coherence *state, ClauseSlice clauses, GenericArgs 
         Clause clause = clause_subst(state->cx, clauses.ptr[i], args);
         ObligationVec nested = {0};
         ObligationCause cause = {.kind = CAUSE_MISC};
-        clause = infer_resolve_clause(state->infer, trait_normalize_clause(state->infer, &cause, (ParamEnv){0}, clause, &nested));
+        clause = infer_resolve_clause(
+            state->infer,
+            trait_normalize_clause(state->infer, &cause, (ParamEnv){0}, clause, &nested));
         vec_free(&nested);
         if (trait_evaluate(state->infer, (ParamEnv){0}, clause) != CERTAINTY_NO) {
             continue;
         }
-        if (clause.kind == CLAUSE_PROJECTION || is_denied(state, clause.trait) || coherence_trait_ref_is_local(state->cx, clause.trait)
-            || def_attr(state->program, clause.trait.trait, SYM(FUNDAMENTAL))) {
+        if (clause.kind == CLAUSE_PROJECTION || is_denied(state, clause.trait) ||
+            coherence_trait_ref_is_local(state->cx, clause.trait) ||
+            def_attr(state->program, clause.trait.trait, SYM(FUNDAMENTAL))) {
             return false;
         }
     }
     return true;
 }
 
-static void report_both(Coherence *state, const ImplHeader *a, const ImplHeader *b, Str trait, Str self) {
+static void report_both(Coherence *state, const ImplHeader *a, const ImplHeader *b, Str trait,
+                        Str self) {
     const ImplHeader *positive = a->is_negative ? b : a, *negative = a->is_negative ? a : b;
-    Span here = hir_item(state->program, a->impl)->head_span, there = hir_item(state->program, b->impl)->head_span;
+    Span here = hir_item(state->program, a->impl)->head_span,
+         there = hir_item(state->program, b->impl)->head_span;
     Diag *diag = diag_error(state->session, ERR_E0751, here,
-                            "found both positive and negative implementation of trait `" STR_FMT "` for type `" STR_FMT "`:",
+                            "found both positive and negative implementation of trait `" STR_FMT
+                            "` for type `" STR_FMT "`:",
                             STR_ARG(trait), STR_ARG(self));
     diag_label(diag, positive == a ? here : there, "positive implementation here");
     diag_label(diag, negative == a ? here : there, "negative implementation here");
     diag_emit(diag);
 }
 
-static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHeader *b, TraitRef *overlap) {
+static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHeader *b,
+                            TraitRef *overlap) {
     TyCx *cx = state->cx;
     InferCx *infer = state->infer;
     InferSnapshot snapshot = infer_snapshot(infer);
@@ -79,10 +89,10 @@ static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHea
     GenericArgs args_a = infer_fresh_args(infer, SPAN_NONE, a->impl), args_b = {0};
     TraitRef ref = trait_ref_subst(cx, a->ref, args_a);
     ref.args = trait_normalize_args(infer, &cause, (ParamEnv){0}, ref.args, &nested);
-    bool overlaps = infer_may_unify_args(infer, ref.args, b->ref.args)
-        && trait_match_impl(infer, &cause, (ParamEnv){0}, 0, ref, b, &args_b, &nested)
-        && clauses_may_hold(state, ty_predicates(cx, a->impl), args_a)
-        && clauses_may_hold(state, ty_predicates(cx, b->impl), args_b);
+    bool overlaps = infer_may_unify_args(infer, ref.args, b->ref.args) &&
+                    trait_match_impl(infer, &cause, (ParamEnv){0}, 0, ref, b, &args_b, &nested) &&
+                    clauses_may_hold(state, ty_predicates(cx, a->impl), args_a) &&
+                    clauses_may_hold(state, ty_predicates(cx, b->impl), args_b);
     for (uint32_t i = 0; overlaps && i < nested.len; i++) {
         overlaps = trait_evaluate_obligation(infer, &nested.data[i]) != CERTAINTY_NO;
     }
@@ -98,24 +108,31 @@ static bool headers_overlap(Coherence *state, const ImplHeader *a, const ImplHea
         Ty self = trait_ref_self(cx, *overlap);
         bool concrete = ty_kind(cx, self) != TY_INFER;
         Str self_text = ty_str(cx, state->arena, self);
-        Str for_type = concrete ? arena_printf(state->arena, " for type `" STR_FMT "`", STR_ARG(self_text)) : STR("");
+        Str for_type =
+            concrete ? arena_printf(state->arena, " for type `" STR_FMT "`", STR_ARG(self_text))
+                     : STR("");
         if (a->is_negative != b->is_negative) {
             report_both(state, a, b, trait, self_text);
             infer_rollback(infer, snapshot);
             return true;
         }
         Diag *diag = diag_error(state->session, ERR_E0119, item_a->head_span,
-                                "conflicting implementations of trait `" STR_FMT "`" STR_FMT, STR_ARG(trait), STR_ARG(for_type));
+                                "conflicting implementations of trait `" STR_FMT "`" STR_FMT,
+                                STR_ARG(trait), STR_ARG(for_type));
         if (b_local) {
             if (concrete) {
-                diag_primary_label(diag, "conflicting implementation for `" STR_FMT "`", STR_ARG(self_text));
+                diag_primary_label(diag, "conflicting implementation for `" STR_FMT "`",
+                                   STR_ARG(self_text));
             } else {
                 diag_primary_label(diag, "conflicting implementation");
             }
-            diag_label(diag, hir_item(state->program, b->impl)->head_span, "first implementation here");
+            diag_label(diag, hir_item(state->program, b->impl)->head_span,
+                       "first implementation here");
         } else {
-            const Crate *crate = state->program->crates[def_get(state->program, b->impl)->crate.index - 1];
-            diag_note(diag, "conflicting implementation in crate `" STR_FMT "`:\n- " STR_FMT ";", SYM_ARG(state->session, crate->name),
+            const Crate *crate =
+                state->program->crates[def_get(state->program, b->impl)->crate.index - 1];
+            diag_note(diag, "conflicting implementation in crate `" STR_FMT "`:\n- " STR_FMT ";",
+                      SYM_ARG(state->session, crate->name),
                       STR_ARG(impl_header_str(cx, state->arena, b->impl)));
         }
         diag_emit(diag);
@@ -132,7 +149,8 @@ Str impl_header_str(TyCx *cx, Arena *arena, DefId impl) {
     Str params = STR(""), wheres = STR(""), unsized = STR("");
     for (uint32_t i = 0; i < generics->param_count; i++) {
         const GenericParamDef *param = &generics->params[i];
-        params = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(params), i ? ", " : "<", SYM_ARG(program->session, param->name));
+        params = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(params), i ? ", " : "<",
+                              SYM_ARG(program->session, param->name));
     }
     if (generics->param_count) {
         params = arena_printf(arena, STR_FMT ">", STR_ARG(params));
@@ -148,12 +166,15 @@ Str impl_header_str(TyCx *cx, Arena *arena, DefId impl) {
     for (uint32_t i = 0; i < generics->param_count; i++) {
         bool is_sized = generics->params[i].tag != ARG_TY;
         for (uint32_t j = 0; j < clauses.len && !is_sized; j++) {
-            const TyData *self = clauses.ptr[j].kind == CLAUSE_TRAIT ? ty_data(cx, trait_ref_self(cx, clauses.ptr[j].trait)) : NULL;
-            is_sized = self && def_eq(clauses.ptr[j].trait.trait, sized) && self->kind == TY_PARAM
-                && self->param.index == generics->params[i].index;
+            const TyData *self = clauses.ptr[j].kind == CLAUSE_TRAIT
+                                     ? ty_data(cx, trait_ref_self(cx, clauses.ptr[j].trait))
+                                     : NULL;
+            is_sized = self && def_eq(clauses.ptr[j].trait.trait, sized) &&
+                       self->kind == TY_PARAM && self->param.index == generics->params[i].index;
         }
         if (!is_sized) {
-            unsized = arena_printf(arena, STR_FMT "%s" STR_FMT ": ?Sized", STR_ARG(unsized), unsized.len || wheres.len ? ", " : "",
+            unsized = arena_printf(arena, STR_FMT "%s" STR_FMT ": ?Sized", STR_ARG(unsized),
+                                   unsized.len || wheres.len ? ", " : "",
                                    SYM_ARG(program->session, generics->params[i].name));
         }
     }
@@ -162,8 +183,9 @@ Str impl_header_str(TyCx *cx, Arena *arena, DefId impl) {
         return STR("impl");
     }
     bool any = wheres.len || unsized.len;
-    return arena_printf(arena, "impl" STR_FMT " " STR_FMT " for " STR_FMT "%s" STR_FMT STR_FMT, STR_ARG(params),
-                        STR_ARG(trait_ref_str(cx, arena, ref)), STR_ARG(ty_str(cx, arena, trait_ref_self(cx, ref))),
+    return arena_printf(arena, "impl" STR_FMT " " STR_FMT " for " STR_FMT "%s" STR_FMT STR_FMT,
+                        STR_ARG(params), STR_ARG(trait_ref_str(cx, arena, ref)),
+                        STR_ARG(ty_str(cx, arena, trait_ref_self(cx, ref))),
                         any ? "\n  where " : "", STR_ARG(wheres), STR_ARG(unsized));
 }
 
@@ -177,7 +199,8 @@ static void check_overlap(Coherence *state, DefId impl, TraitRef ref) {
     for (uint32_t i = 0; own && i < index->len; i++) {
         const ImplHeader *other = &index->headers[i];
         bool local = def_get(state->program, other->impl)->crate.index == state->crate.index;
-        if (other == own || (local && other > own) || (own->simple && other->simple && own->simple != other->simple)) {
+        if (other == own || (local && other > own) ||
+            (own->simple && other->simple && own->simple != other->simple)) {
             continue;
         }
         TraitRef overlap;
@@ -194,34 +217,49 @@ static void check_safety(Coherence *state, const HirItem *item, TraitRef ref) {
     if (!trait || item->impl.is_negative || trait->trait.is_unsafe == item->impl.is_unsafe) {
         return;
     }
-    for (uint32_t i = 0; item->impl.is_unsafe && item->generics && i < item->generics->params.len; i++) {
+    for (uint32_t i = 0; item->impl.is_unsafe && item->generics && i < item->generics->params.len;
+         i++) {
         if (def_attr(state->program, item->generics->params.ptr[i].def, SYM(MAY_DANGLE))) {
             return; // what makes it unsafe is the promise about that parameter
         }
     }
     Str name = trait_ref_str(state->cx, state->arena, ref);
     if (item->impl.is_unsafe) {
-        Diag *diag = diag_error(state->session, ERR_E0199, item->head_span, "implementing the trait `" STR_FMT "` is not unsafe", STR_ARG(name));
-        Span word = {item->head_span.lo, item->head_span.lo + (uint32_t)sizeof "unsafe ", item->head_span.ctxt};
+        Diag *diag =
+            diag_error(state->session, ERR_E0199, item->head_span,
+                       "implementing the trait `" STR_FMT "` is not unsafe", STR_ARG(name));
+        Span word = {item->head_span.lo, item->head_span.lo + (uint32_t)sizeof "unsafe ",
+                     item->head_span.ctxt};
         word.hi--;
-        diag_suggest_one(diag, "remove `unsafe` from this trait implementation", word, STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "remove `unsafe` from this trait implementation", word, STR(""),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
         return;
     }
-    Diag *diag = diag_error(state->session, ERR_E0200, item->head_span, "the trait `" STR_FMT "` requires an `unsafe impl` declaration", STR_ARG(name));
-    diag_note(diag, "the trait `" STR_FMT "` enforces invariants that the compiler can't check. Review the trait documentation and make sure this implementation upholds those invariants before adding the `unsafe` keyword", STR_ARG(name));
-    diag_suggest_one(diag, "add `unsafe` to this trait implementation", span_start(item->head_span), STR("unsafe "), APPLY_MAYBE, SUGGEST_VERBOSE);
+    Diag *diag =
+        diag_error(state->session, ERR_E0200, item->head_span,
+                   "the trait `" STR_FMT "` requires an `unsafe impl` declaration", STR_ARG(name));
+    diag_note(
+        diag,
+        "the trait `" STR_FMT
+        "` enforces invariants that the compiler can't check. Review the trait documentation and "
+        "make sure this implementation upholds those invariants before adding the `unsafe` keyword",
+        STR_ARG(name));
+    diag_suggest_one(diag, "add `unsafe` to this trait implementation", span_start(item->head_span),
+                     STR("unsafe "), APPLY_MAYBE, SUGGEST_VERBOSE);
     diag_emit(diag);
 }
 
 static void check_drop(Coherence *state, const HirItem *item, Ty self) {
     const TyData *data = ty_data(state->cx, self);
-    bool own = data->kind == TY_ADT && def_get(state->program, data->item.def)->crate.index == state->crate.index;
+    bool own = data->kind == TY_ADT &&
+               def_get(state->program, data->item.def)->crate.index == state->crate.index;
     if (own || data->kind == TY_ERROR) {
         return;
     }
-    Diag *diag = diag_error(state->session, ERR_E0120, item->impl.self_ty->span,
-                            "the `Drop` trait may only be implemented for local structs, enums, and unions");
+    Diag *diag =
+        diag_error(state->session, ERR_E0120, item->impl.self_ty->span,
+                   "the `Drop` trait may only be implemented for local structs, enums, and unions");
     diag_primary_label(diag, "must be a struct, enum, or union in the current crate");
     diag_emit(diag);
 }
@@ -233,18 +271,23 @@ static void check_copy(Coherence *state, const HirItem *item, DefId impl, Ty sel
         return;
     }
     Span span = item->impl.self_ty->span;
-    if (data->kind == TY_BOOL || data->kind == TY_CHAR || data->kind == TY_INT || data->kind == TY_UINT || data->kind == TY_FLOAT ||
-        data->kind == TY_NEVER || data->kind == TY_RAW_PTR || data->kind == TY_ARRAY || (data->kind == TY_REF && !data->ref.is_mut)) {
+    if (data->kind == TY_BOOL || data->kind == TY_CHAR || data->kind == TY_INT ||
+        data->kind == TY_UINT || data->kind == TY_FLOAT || data->kind == TY_NEVER ||
+        data->kind == TY_RAW_PTR || data->kind == TY_ARRAY ||
+        (data->kind == TY_REF && !data->ref.is_mut)) {
         return; // what core says about primitive types
     }
     if (data->kind != TY_ADT) {
-        Diag *diag = diag_error(state->session, ERR_E0206, span, "the trait `Copy` cannot be implemented for this type");
+        Diag *diag = diag_error(state->session, ERR_E0206, span,
+                                "the trait `Copy` cannot be implemented for this type");
         diag_primary_label(diag, "type is not a structure or enumeration");
         diag_emit(diag);
         return;
     }
     if (ty_drop_impl(cx, data->item.def).index) {
-        Diag *diag = diag_error(state->session, ERR_E0184, span, "the trait `Copy` cannot be implemented for type `" STR_FMT "`; the type has a destructor",
+        Diag *diag = diag_error(state->session, ERR_E0184, span,
+                                "the trait `Copy` cannot be implemented for type `" STR_FMT
+                                "`; the type has a destructor",
                                 STR_ARG(ty_str(cx, state->arena, self)));
         diag_primary_label(diag, "`Copy` not allowed on types with destructors");
         diag_emit(diag);
@@ -261,9 +304,11 @@ static void check_copy(Coherence *state, const HirItem *item, DefId impl, Ty sel
                 continue;
             }
             if (!diag) {
-                diag = diag_error(state->session, ERR_E0204, span, "the trait `Copy` cannot be implemented for this type");
+                diag = diag_error(state->session, ERR_E0204, span,
+                                  "the trait `Copy` cannot be implemented for this type");
             }
-            diag_label(diag, def_get(state->program, field)->span, "this field does not implement `Copy`");
+            diag_label(diag, def_get(state->program, field)->span,
+                       "this field does not implement `Copy`");
         }
     }
     if (diag) {
@@ -275,12 +320,17 @@ static bool check_sized(Coherence *state, const HirItem *item, DefId trait) {
     static const struct {
         LangItem item;
         const char *name;
-    } forbidden[] = {{LANG_SIZED, "Sized"}, {LANG_POINTEE, "Pointee"}, {LANG_DISCRIMINANT_KIND, "DiscriminantKind"},
-                     {LANG_TUPLE, "Tuple"}, {LANG_FN_PTR_TRAIT, "FnPtr"}, {LANG_UNSIZE, "Unsize"}};
+    } forbidden[] = {{LANG_SIZED, "Sized"},
+                     {LANG_POINTEE, "Pointee"},
+                     {LANG_DISCRIMINANT_KIND, "DiscriminantKind"},
+                     {LANG_TUPLE, "Tuple"},
+                     {LANG_FN_PTR_TRAIT, "FnPtr"},
+                     {LANG_UNSIZE, "Unsize"}};
     for (uint32_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
         if (trait.index && def_eq(trait, lang_item(state->program, forbidden[i].item))) {
             Diag *diag = diag_error(state->session, ERR_E0322, item->head_span,
-                                    "explicit impls for the `%s` trait are not permitted", forbidden[i].name);
+                                    "explicit impls for the `%s` trait are not permitted",
+                                    forbidden[i].name);
             diag_primary_label(diag, "impl of `%s` not allowed", forbidden[i].name);
             diag_emit(diag);
             return false;
@@ -297,11 +347,14 @@ static bool same_namespace(DefKind a, DefKind b) {
 
 static bool inherent_impls_overlap(Coherence *state, DefId a, DefId b) {
     InferSnapshot snapshot = infer_snapshot(state->infer);
-    GenericArgs args_a = infer_fresh_args(state->infer, SPAN_NONE, a), args_b = infer_fresh_args(state->infer, SPAN_NONE, b);
-    Ty self_a = ty_subst(state->cx, ty_of(state->cx, a), args_a), self_b = ty_subst(state->cx, ty_of(state->cx, b), args_b);
-    bool overlap = infer_relate(state->infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0}, self_a, self_b, NULL) == RELATE_OK
-        && clauses_may_hold(state, ty_predicates(state->cx, a), args_a)
-        && clauses_may_hold(state, ty_predicates(state->cx, b), args_b);
+    GenericArgs args_a = infer_fresh_args(state->infer, SPAN_NONE, a),
+                args_b = infer_fresh_args(state->infer, SPAN_NONE, b);
+    Ty self_a = ty_subst(state->cx, ty_of(state->cx, a), args_a),
+       self_b = ty_subst(state->cx, ty_of(state->cx, b), args_b);
+    bool overlap = infer_relate(state->infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0}, self_a, self_b,
+                                NULL) == RELATE_OK &&
+                   clauses_may_hold(state, ty_predicates(state->cx, a), args_a) &&
+                   clauses_may_hold(state, ty_predicates(state->cx, b), args_b);
     infer_rollback(state->infer, snapshot);
     return overlap;
 }
@@ -311,7 +364,8 @@ static void check_duplicates(Coherence *state, DefId first, DefId second) {
     int overlap = -1;
     for (uint32_t i = 0; i < a.len; i++) {
         for (uint32_t j = 0; j < b.len; j++) {
-            if (!symbol_eq(a.ptr[i].name, b.ptr[j].name) || !same_namespace(a.ptr[i].kind, b.ptr[j].kind)) {
+            if (!symbol_eq(a.ptr[i].name, b.ptr[j].name) ||
+                !same_namespace(a.ptr[i].kind, b.ptr[j].kind)) {
                 continue;
             }
             if (overlap < 0) {
@@ -320,11 +374,15 @@ static void check_duplicates(Coherence *state, DefId first, DefId second) {
             if (!overlap) {
                 return;
             }
-            const HirItem *one = hir_item(state->program, a.ptr[i].def), *other = hir_item(state->program, b.ptr[j].def);
-            Diag *diag = diag_error(state->session, ERR_E0592, one->head_span, "duplicate definitions with name `" STR_FMT "`",
+            const HirItem *one = hir_item(state->program, a.ptr[i].def),
+                          *other = hir_item(state->program, b.ptr[j].def);
+            Diag *diag = diag_error(state->session, ERR_E0592, one->head_span,
+                                    "duplicate definitions with name `" STR_FMT "`",
                                     SYM_ARG(state->session, a.ptr[i].name));
-            diag_primary_label(diag, "duplicate definitions for `" STR_FMT "`", SYM_ARG(state->session, a.ptr[i].name));
-            diag_label(diag, other->head_span, "other definition for `" STR_FMT "`", SYM_ARG(state->session, a.ptr[i].name));
+            diag_primary_label(diag, "duplicate definitions for `" STR_FMT "`",
+                               SYM_ARG(state->session, a.ptr[i].name));
+            diag_label(diag, other->head_span, "other definition for `" STR_FMT "`",
+                       SYM_ARG(state->session, a.ptr[i].name));
             diag_emit(diag);
         }
     }
@@ -340,8 +398,9 @@ static void check_inherent_pairs(Coherence *state, const ImplVec *inherent) {
         }
         DefIdSlice others = ty_inherent_impls(state->cx, self);
         for (uint32_t j = 0; j < others.len; j++) {
-            bool later = def_get(state->program, others.ptr[j])->crate.index == state->crate.index
-                && others.ptr[j].index > inherent->data[i].index;
+            bool later =
+                def_get(state->program, others.ptr[j])->crate.index == state->crate.index &&
+                others.ptr[j].index > inherent->data[i].index;
             if (later) {
                 check_duplicates(state, inherent->data[i], others.ptr[j]);
             }
@@ -367,11 +426,13 @@ static void check_builtin_trait(Coherence *state, const LocalImpl *one) {
     }
 }
 
-// All impls of one trait: overlaps, then the rest impl by impl. An impl that breaks the orphan rule overlaps nothing.
+// All impls of one trait: overlaps, then the rest impl by impl. An impl that breaks the orphan rule
+// overlaps nothing.
 static void check_trait_impls(Coherence *state, const LocalImplVec *impls, DefId trait) {
     for (uint32_t i = 0; i < impls->len; i++) {
         const LocalImpl *one = &impls->data[i];
-        if (def_eq(one->ref.trait, trait) && coherence_check_orphan(state->cx, one->item, one->ref, false)) {
+        if (def_eq(one->ref.trait, trait) &&
+            coherence_check_orphan(state->cx, one->item, one->ref, false)) {
             check_overlap(state, one->impl, one->ref);
         }
     }
@@ -389,10 +450,11 @@ static void check_trait_impls(Coherence *state, const LocalImplVec *impls, DefId
     }
 }
 
-static void collect_trait_impl(Coherence *state, DefId impl, const HirItem *item, LocalImplVec *out) {
+static void collect_trait_impl(Coherence *state, DefId impl, const HirItem *item,
+                               LocalImplVec *out) {
     TraitRef ref;
-    if (ty_impl_trait_ref(state->cx, impl, &ref) && !(args_flags(state->cx, ref.args) & TYFLAG_ERROR)
-        && check_sized(state, item, ref.trait)) {
+    if (ty_impl_trait_ref(state->cx, impl, &ref) &&
+        !(args_flags(state->cx, ref.args) & TYFLAG_ERROR) && check_sized(state, item, ref.trait)) {
         vec_push(out, (LocalImpl){.impl = impl, .item = item, .ref = ref});
     }
 }
@@ -411,8 +473,12 @@ static bool allows_incoherent(Coherence *state, DefId impl) {
 void trait_check_coherence(Program *program, CrateId crate) {
     Arena *arena = arena_new();
     TyCx *cx = program->ty;
-    Coherence state = {.program = program, .cx = cx, .session = program->session, .arena = arena,
-                       .infer = infer_new(cx, arena, NO_DEF), .crate = crate};
+    Coherence state = {.program = program,
+                       .cx = cx,
+                       .session = program->session,
+                       .arena = arena,
+                       .infer = infer_new(cx, arena, NO_DEF),
+                       .crate = crate};
     ImplVec inherent = {0};
     LocalImplVec impls = {0};
     for (uint32_t i = 0; i < program->impl_count; i++) {
@@ -441,12 +507,14 @@ void trait_check_coherence(Program *program, CrateId crate) {
     }
     map_free(&done);
     vec_free(&impls);
-    bool is_core = def_attr(program, program->crates[crate.index - 1]->root, SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
+    bool is_core = def_attr(program, program->crates[crate.index - 1]->root,
+                            SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
     for (uint32_t i = 0; i < inherent.len && !is_core; i++) {
         if (allows_incoherent(&state, inherent.data[i])) {
             continue;
         }
-        coherence_check_inherent(cx, hir_item(program, inherent.data[i]), ty_of(cx, inherent.data[i]));
+        coherence_check_inherent(cx, hir_item(program, inherent.data[i]),
+                                 ty_of(cx, inherent.data[i]));
     }
     check_inherent_pairs(&state, &inherent);
     vec_free(&inherent);

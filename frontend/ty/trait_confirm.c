@@ -1,17 +1,22 @@
 // trait_confirm.c: what follows once a candidate has been chosen.
 //
-// In: a goal and its candidate. Out: variables of the goal unified with the candidate, and the nested obligations
-// that make the proof complete: where-clauses of an impl, parts of a structure.
+// In: a goal and its candidate. Out: variables of the goal unified with the candidate, and the
+// nested obligations that make the proof complete: where-clauses of an impl, parts of a structure.
 // Follows the rustc development guide, "Trait resolution (old-style)", section "Confirmation".
 #include "frontend/ty/trait.h"
 
-void obligation_push(ObligationVec *out, ObligationCause cause, ParamEnv env, Clause clause, uint32_t depth) {
+void obligation_push(ObligationVec *out, ObligationCause cause, ParamEnv env, Clause clause,
+                     uint32_t depth) {
     vec_push(out, (Obligation){.cause = cause, .env = env, .clause = clause, .depth = depth});
 }
 
-ObligationCause trait_derived_cause(InferCx *infer, const Obligation *parent, DefId impl, Span clause_span) {
-    ObligationCause cause = {.kind = CAUSE_DERIVED, .span = parent->cause.span, .item = impl,
-                             .clause_span = clause_span, .expr = parent->cause.expr};
+ObligationCause trait_derived_cause(InferCx *infer, const Obligation *parent, DefId impl,
+                                    Span clause_span) {
+    ObligationCause cause = {.kind = CAUSE_DERIVED,
+                             .span = parent->cause.span,
+                             .item = impl,
+                             .clause_span = clause_span,
+                             .expr = parent->cause.expr};
     if (infer->caches->probing == 0) {
         cause.parent = ARENA_DUP(infer->arena, Obligation, parent, 1);
     }
@@ -53,7 +58,8 @@ static bool trivially_sized(InferCx *infer, Ty ty) {
 }
 
 // Where-clauses of `def` for these arguments become obligations nested in `parent`.
-static void push_predicates(InferCx *infer, const Obligation *parent, DefId def, GenericArgs args, ObligationVec *out) {
+static void push_predicates(InferCx *infer, const Obligation *parent, DefId def, GenericArgs args,
+                            ObligationVec *out) {
     TyCx *cx = infer->cx;
     DefId sized = lang_item(tycx_program(cx), LANG_SIZED);
     ClauseSlice predicates = ty_predicates(cx, def);
@@ -66,8 +72,8 @@ static void push_predicates(InferCx *infer, const Obligation *parent, DefId def,
             continue;
         }
         clause = clause_subst(cx, clause, args);
-        if (clause.kind == CLAUSE_TRAIT && def_eq(clause.trait.trait, sized)
-            && trivially_sized(infer, trait_ref_self(cx, clause.trait))) {
+        if (clause.kind == CLAUSE_TRAIT && def_eq(clause.trait.trait, sized) &&
+            trivially_sized(infer, trait_ref_self(cx, clause.trait))) {
             continue;
         }
         if (!have_cause) {
@@ -75,13 +81,15 @@ static void push_predicates(InferCx *infer, const Obligation *parent, DefId def,
             have_cause = true;
         }
         cause.clause_span = clause.span;
-        clause = trait_normalize_clause_at(infer, &cause, parent->env, parent->depth + 1, clause, out);
+        clause =
+            trait_normalize_clause_at(infer, &cause, parent->env, parent->depth + 1, clause, out);
         obligation_push(out, cause, parent->env, clause, parent->depth + 1);
     }
 }
 
-bool trait_match_impl(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, TraitRef goal,
-                      const ImplHeader *header, GenericArgs *args, ObligationVec *out) {
+bool trait_match_impl(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                      TraitRef goal, const ImplHeader *header, GenericArgs *args,
+                      ObligationVec *out) {
     TyCx *cx = infer->cx;
     *args = infer_fresh_args(infer, cause->span, header->impl);
     GenericArgs wanted = args_subst(cx, header->ref.args, *args);
@@ -89,25 +97,27 @@ bool trait_match_impl(InferCx *infer, const ObligationCause *cause, ParamEnv env
         Clause clause = clause_of_trait((TraitRef){goal.trait, wanted}, cause->span);
         wanted = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out).trait.args;
     }
-    return infer_relate_args(infer, RELATE_EQ, cause->span, env, goal.args, wanted, out) == RELATE_OK;
+    return infer_relate_args(infer, RELATE_EQ, cause->span, env, goal.args, wanted, out) ==
+           RELATE_OK;
 }
 
-static bool confirm_impl(InferCx *infer, const Obligation *obligation, Clause open, DefId impl, Selection *selection) {
+static bool confirm_impl(InferCx *infer, const Obligation *obligation, Clause open, DefId impl,
+                         Selection *selection) {
     ImplHeader header = {.impl = impl};
     if (!ty_impl_trait_ref(infer->cx, impl, &header.ref)) {
         return false;
     }
     selection->impl = impl;
-    if (!trait_match_impl(infer, &obligation->cause, obligation->env, obligation->depth, open.trait, &header,
-                          &selection->args, &selection->nested)) {
+    if (!trait_match_impl(infer, &obligation->cause, obligation->env, obligation->depth, open.trait,
+                          &header, &selection->args, &selection->nested)) {
         return false;
     }
     push_predicates(infer, obligation, impl, selection->args, &selection->nested);
     return true;
 }
 
-static bool confirm_clause(InferCx *infer, const Obligation *obligation, Clause open, Clause clause, bool normalize,
-                           Selection *selection) {
+static bool confirm_clause(InferCx *infer, const Obligation *obligation, Clause open, Clause clause,
+                           bool normalize, Selection *selection) {
     TyCx *cx = infer->cx;
     clause = infer_open_clause(infer, obligation->cause.span, clause, false);
     if (normalize && args_flags(cx, clause.trait.args) & TYFLAG_ALIAS) {
@@ -117,25 +127,28 @@ static bool confirm_clause(InferCx *infer, const Obligation *obligation, Clause 
         Clause rest = clause;
         rest.trait.args = args_intern(cx, list + 1, args_len(cx, args) - 1);
         Ty self = arg_ty(list[0]);
-        rest = trait_normalize_clause_at(infer, &obligation->cause, obligation->env, obligation->depth + 1, rest,
-                                         &selection->nested);
+        rest = trait_normalize_clause_at(infer, &obligation->cause, obligation->env,
+                                         obligation->depth + 1, rest, &selection->nested);
         clause.trait.args = trait_args_with_self(cx, self, rest.trait.args);
     }
     selection->clause = clause;
-    const GenericArg *goal_list = args_ptr(cx, open.trait.args), *clause_list = args_ptr(cx, clause.trait.args);
+    const GenericArg *goal_list = args_ptr(cx, open.trait.args),
+                     *clause_list = args_ptr(cx, clause.trait.args);
     if (normalize && goal_list[0].bits == clause_list[0].bits) {
         // Equal self types, an alias mostly: it must not be normalised again.
         uint32_t count = args_len(cx, open.trait.args);
         return infer_relate_args(infer, RELATE_EQ, obligation->cause.span, obligation->env,
-                                 args_intern(cx, goal_list + 1, count - 1), args_intern(cx, clause_list + 1, count - 1),
+                                 args_intern(cx, goal_list + 1, count - 1),
+                                 args_intern(cx, clause_list + 1, count - 1),
                                  &selection->nested) == RELATE_OK;
     }
-    return infer_relate_args(infer, RELATE_EQ, obligation->cause.span, obligation->env, open.trait.args,
-                             clause.trait.args, &selection->nested) == RELATE_OK;
+    return infer_relate_args(infer, RELATE_EQ, obligation->cause.span, obligation->env,
+                             open.trait.args, clause.trait.args, &selection->nested) == RELATE_OK;
 }
 
 // F: Fn<Args>: the arguments as a tuple are the trait's second argument.
-static bool confirm_callable(InferCx *infer, const Obligation *obligation, Clause open, Selection *selection) {
+static bool confirm_callable(InferCx *infer, const Obligation *obligation, Clause open,
+                             Selection *selection) {
     TyCx *cx = infer->cx;
     FnSig sig;
     Ty self = infer_shallow(infer, trait_ref_self(cx, open.trait));
@@ -148,11 +161,13 @@ static bool confirm_callable(InferCx *infer, const Obligation *obligation, Claus
                         sig_input(cx, sig, 0), &selection->nested) == RELATE_OK;
 }
 
-static void push_parts(InferCx *infer, const Obligation *obligation, DefId trait, TyVec *parts, ObligationVec *out) {
+static void push_parts(InferCx *infer, const Obligation *obligation, DefId trait, TyVec *parts,
+                       ObligationVec *out) {
     TyCx *cx = infer->cx;
     ObligationCause cause = trait_derived_cause(infer, obligation, NO_DEF, SPAN_NONE);
     for (uint32_t i = 0; i < parts->len; i++) {
-        Ty part = trait_normalize_at(infer, &cause, obligation->env, obligation->depth + 1, parts->data[i], out);
+        Ty part = trait_normalize_at(infer, &cause, obligation->env, obligation->depth + 1,
+                                     parts->data[i], out);
         GenericArg arg = arg_of_ty(part);
         TraitRef ref = {trait, args_intern(cx, &arg, 1)};
         obligation_push(out, cause, obligation->env, clause_of_trait(ref, obligation->clause.span),
@@ -160,7 +175,8 @@ static void push_parts(InferCx *infer, const Obligation *obligation, DefId trait
     }
 }
 
-static bool confirm_builtin(InferCx *infer, const Obligation *obligation, Clause open, Selection *selection) {
+static bool confirm_builtin(InferCx *infer, const Obligation *obligation, Clause open,
+                            Selection *selection) {
     TyCx *cx = infer->cx;
     if (args_flags(cx, open.trait.args) & TYFLAG_ERROR) {
         return true;
@@ -170,7 +186,8 @@ static bool confirm_builtin(InferCx *infer, const Obligation *obligation, Clause
     if (item == LANG_UNSIZE) {
         return trait_confirm_unsize(infer, obligation, open, &selection->nested);
     }
-    if (item == LANG_NONE || ty_kind(cx, infer_shallow(infer, trait_ref_self(cx, open.trait))) == TY_DYN) {
+    if (item == LANG_NONE ||
+        ty_kind(cx, infer_shallow(infer, trait_ref_self(cx, open.trait))) == TY_DYN) {
         return true; // an auto trait that a dyn type lists
     }
     TyVec parts = {0};
@@ -182,9 +199,11 @@ static bool confirm_builtin(InferCx *infer, const Obligation *obligation, Clause
     return answer == BUILTIN_HOLDS;
 }
 
-static bool confirm_auto(InferCx *infer, const Obligation *obligation, Clause open, Selection *selection) {
+static bool confirm_auto(InferCx *infer, const Obligation *obligation, Clause open,
+                         Selection *selection) {
     TyVec parts = {0};
-    bool ok = trait_auto_parts(infer, infer_shallow(infer, trait_ref_self(infer->cx, open.trait)), &parts);
+    bool ok = trait_auto_parts(infer, infer_shallow(infer, trait_ref_self(infer->cx, open.trait)),
+                               &parts);
     if (ok) {
         push_parts(infer, obligation, open.trait.trait, &parts, &selection->nested);
     }
@@ -192,21 +211,22 @@ static bool confirm_auto(InferCx *infer, const Obligation *obligation, Clause op
     return ok;
 }
 
-static bool confirm_object(InferCx *infer, const Obligation *obligation, Clause open, const Candidate *candidate,
-                           Selection *selection) {
+static bool confirm_object(InferCx *infer, const Obligation *obligation, Clause open,
+                           const Candidate *candidate, Selection *selection) {
     TyCx *cx = infer->cx;
     if (!confirm_clause(infer, obligation, open, candidate->clause, true, selection)) {
         return false;
     }
     Clause principal;
-    if (infer->caches->probing == 0 && dyn_principal(cx, trait_ref_self(cx, open.trait), trait_ref_self(cx, open.trait), &principal)) {
+    if (infer->caches->probing == 0 && dyn_principal(cx, trait_ref_self(cx, open.trait),
+                                                     trait_ref_self(cx, open.trait), &principal)) {
         selection->vtable_base = vtable_method_base(cx, principal.trait, candidate->clause.trait);
     }
     return true;
 }
 
-bool trait_confirm(InferCx *infer, const Obligation *obligation, Clause open, const Candidate *candidate,
-                   Selection *selection) {
+bool trait_confirm(InferCx *infer, const Obligation *obligation, Clause open,
+                   const Candidate *candidate, Selection *selection) {
     switch (candidate->kind) {
     case CANDIDATE_IMPL:
         selection->kind = SELECT_IMPL;

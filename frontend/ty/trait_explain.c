@@ -1,8 +1,9 @@
 // trait_explain.c: the notes and helps below a trait error.
 //
-// In: an obligation that failed, with the chain of those it came from. Out: "required for `X` to implement `Y`",
-// "required by a bound in `f`", other impls of the trait, `#[derive(..)]` or a bound as the likely fix.
-// Follows what the installed rustc prints; the order of the notes is part of that.
+// In: an obligation that failed, with the chain of those it came from. Out: "required for `X` to
+// implement `Y`", "required by a bound in `f`", other impls of the trait, `#[derive(..)]` or a
+// bound as the likely fix. Follows what the installed rustc prints; the order of the notes is part
+// of that.
 #include "frontend/ty/trait_report.h"
 
 #include <stdlib.h>
@@ -50,16 +51,22 @@ static void explain_bound(Explain *explain, const ObligationCause *cause, const 
         diag_note(explain->diag, "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
         return;
     }
-    diag_span_note(explain->diag, cause->clause_span, "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
+    diag_span_note(explain->diag, cause->clause_span, "required by %s in `" STR_FMT "`", bound,
+                   STR_ARG(item));
     Span name = def->name_span;
-    if (!span_is_none(name) && line_of(program, name.hi) != line_of(program, cause->clause_span.lo)) {
-        diag_sub_label(explain->diag, name, "required by a bound in this %s", def_kind_description(def->kind));
+    if (!span_is_none(name) &&
+        line_of(program, name.hi) != line_of(program, cause->clause_span.lo)) {
+        diag_sub_label(explain->diag, name, "required by a bound in this %s",
+                       def_kind_description(def->kind));
     }
     if (implicit_sized) {
-        diag_sub_label(explain->diag, cause->clause_span,
-                       "required by the implicit `Sized` requirement on this type parameter in `" STR_FMT "`", STR_ARG(item));
+        diag_sub_label(
+            explain->diag, cause->clause_span,
+            "required by the implicit `Sized` requirement on this type parameter in `" STR_FMT "`",
+            STR_ARG(item));
     } else {
-        diag_sub_label(explain->diag, cause->clause_span, "required by this bound in `" STR_FMT "`", STR_ARG(item));
+        diag_sub_label(explain->diag, cause->clause_span, "required by this bound in `" STR_FMT "`",
+                       STR_ARG(item));
     }
 }
 
@@ -72,23 +79,27 @@ static void explain_impl(Explain *explain, const ObligationCause *cause, const O
     }
     Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
     Str trait = trait_ref_str(explain->cx, explain->arena, clause.trait);
-    const HirItem *item = is_local(explain->program, cause->item) ? hir_item(explain->program, cause->item) : NULL;
+    const HirItem *item =
+        is_local(explain->program, cause->item) ? hir_item(explain->program, cause->item) : NULL;
     if (!item || item->kind != DEF_IMPL || !item->impl.trait_ref) {
-        diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`", STR_ARG(self), STR_ARG(trait));
+        diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
+                  STR_ARG(self), STR_ARG(trait));
         return;
     }
-    diag_span_note(explain->diag, item->impl.trait_ref->span, "required for `" STR_FMT "` to implement `" STR_FMT "`",
-                   STR_ARG(self), STR_ARG(trait));
+    diag_span_note(explain->diag, item->impl.trait_ref->span,
+                   "required for `" STR_FMT "` to implement `" STR_FMT "`", STR_ARG(self),
+                   STR_ARG(trait));
     diag_sub_add_primary(explain->diag, item->impl.self_ty->span);
     if (!span_is_none(cause->clause_span)) {
-        diag_sub_label(explain->diag, cause->clause_span, "unsatisfied trait bound introduced here");
+        diag_sub_label(explain->diag, cause->clause_span,
+                       "unsatisfied trait bound introduced here");
     }
 }
 
 // The tuple of what a closure captures: the closure itself is named.
 static bool is_captures(Explain *explain, const TyData *data, const Obligation *obligation) {
-    if (data->kind != TY_TUPLE || obligation->cause.kind != CAUSE_DERIVED || !obligation->cause.parent
-        || obligation->cause.parent->clause.kind != CLAUSE_TRAIT) {
+    if (data->kind != TY_TUPLE || obligation->cause.kind != CAUSE_DERIVED ||
+        !obligation->cause.parent || obligation->cause.parent->clause.kind != CLAUSE_TRAIT) {
         return false;
     }
     Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
@@ -118,7 +129,8 @@ static void explain_structure(Explain *explain, const Obligation *parent) {
         diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
                        "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
     } else if (!is_captures(explain, data, parent)) {
-        diag_note(explain->diag, "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
+        diag_note(explain->diag, "required because it appears within the type `" STR_FMT "`",
+                  STR_ARG(text));
     }
 }
 
@@ -145,7 +157,8 @@ static void explain_root(Explain *explain, const Obligation *root) {
         explain_cast(explain, root);
         break;
     case CAUSE_REPEAT_ELEM:
-        diag_note(explain->diag, "the `Copy` trait is required because this value will be copied for each element of the array");
+        diag_note(explain->diag, "the `Copy` trait is required because this value will be copied "
+                                 "for each element of the array");
         break;
     case CAUSE_STATIC_SYNC:
         diag_note(explain->diag, "shared static variables must have a type that implements `Sync`");
@@ -167,22 +180,26 @@ static void explain_root(Explain *explain, const Obligation *root) {
     }
 }
 
-// `[T]: Index` for `[T; N]: Index`: requirements of one trait in a row are counted, the last one is shown.
+// `[T]: Index` for `[T; N]: Index`: requirements of one trait in a row are counted, the last one is
+// shown.
 static const Obligation *skip_same_trait(Explain *explain, const Obligation *obligation) {
     uint32_t hidden = 0;
     const Obligation *last = NULL;
-    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent && obligation->cause.item.index
-           && obligation->clause.kind == CLAUSE_TRAIT && obligation->cause.parent->clause.kind == CLAUSE_TRAIT
-           && def_eq(obligation->clause.trait.trait, obligation->cause.parent->clause.trait.trait)) {
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent &&
+           obligation->cause.item.index && obligation->clause.kind == CLAUSE_TRAIT &&
+           obligation->cause.parent->clause.kind == CLAUSE_TRAIT &&
+           def_eq(obligation->clause.trait.trait, obligation->cause.parent->clause.trait.trait)) {
         last = obligation = obligation->cause.parent;
         hidden++;
     }
     if (last) {
         Clause clause = infer_resolve_clause(explain->infer, last->clause);
-        diag_note(explain->diag, "%u redundant requirement%s hidden", hidden, hidden == 1 ? "" : "s");
-        diag_note(explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
-                  STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait))),
-                  STR_ARG(trait_ref_str(explain->cx, explain->arena, clause.trait)));
+        diag_note(explain->diag, "%u redundant requirement%s hidden", hidden,
+                  hidden == 1 ? "" : "s");
+        diag_note(
+            explain->diag, "required for `" STR_FMT "` to implement `" STR_FMT "`",
+            STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait))),
+            STR_ARG(trait_ref_str(explain->cx, explain->arena, clause.trait)));
     }
     return obligation;
 }
@@ -217,19 +234,24 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
     case CAUSE_SIZED_ARG: {
         const char *what = data->kind == TY_SLICE ? "slices" : "types";
         Str message = arena_printf(explain->arena,
-                                   "function arguments must have a statically known size, borrowed %s always have a known size", what);
-        diag_suggest_one(explain->diag, message.ptr, span_start(span), STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
+                                   "function arguments must have a statically known size, borrowed "
+                                   "%s always have a known size",
+                                   what);
+        diag_suggest_one(explain->diag, message.ptr, span_start(span), STR("&"), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
         break;
     }
     case CAUSE_FIELD_SIZED: {
-        diag_note(explain->diag, "only the last field of a struct may have a dynamically sized type");
+        diag_note(explain->diag,
+                  "only the last field of a struct may have a dynamically sized type");
         diag_help(explain->diag, "change the field's type to have a statically known size");
-        diag_suggest_one(explain->diag, "borrowed types always have a statically known size", span_start(span), STR("&"),
-                         APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(explain->diag, "borrowed types always have a statically known size",
+                         span_start(span), STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
         SuggestPart parts[2] = {{span_start(span), STR("Box<")}, {span_end(span), STR(">")}};
         diag_suggest(explain->diag,
-                     "the `Box` type always has a statically known size and allocates its contents in the heap", parts, 2,
-                     APPLY_MACHINE, SUGGEST_VERBOSE);
+                     "the `Box` type always has a statically known size and allocates its contents "
+                     "in the heap",
+                     parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
         break;
     }
     case CAUSE_MISC:
@@ -254,22 +276,24 @@ void explain_sized(Explain *explain, const Obligation *root, Ty ty) {
 void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty) {
     const TyData *data = ty_data(explain->cx, ty);
     Program *program = explain->program;
-    if (root->cause.kind != CAUSE_WHERE_CLAUSE || !root->cause.item.index || !is_local(program, root->cause.item)
-        || data->kind == TY_PARAM) {
+    if (root->cause.kind != CAUSE_WHERE_CLAUSE || !root->cause.item.index ||
+        !is_local(program, root->cause.item) || data->kind == TY_PARAM) {
         return;
     }
     DefKind kind = def_get(program, root->cause.item)->kind;
     if (kind != DEF_FN && kind != DEF_ASSOC_FN) {
         return;
     }
-    diag_suggest_one(explain->diag, "consider relaxing the implicit `Sized` restriction", span_end(root->cause.clause_span),
-                     STR(": ?Sized"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    diag_suggest_one(explain->diag, "consider relaxing the implicit `Sized` restriction",
+                     span_end(root->cause.clause_span), STR(": ?Sized"), APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
 }
 
 // ---------------------------------------------------------------- derive
 
 static bool is_derivable(Program *program, DefId trait) {
-    static const char *const names[] = {"Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"};
+    static const char *const names[] = {"Clone", "Copy", "Debug",     "Default",   "Eq",
+                                        "Hash",  "Ord",  "PartialEq", "PartialOrd"};
     Str name = sym_str(program->session, def_get(program, trait)->name);
     if (!program->crates[def_get(program, trait)->crate.index - 1]->is_library) {
         return false;
@@ -286,7 +310,8 @@ bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
     TyCx *cx = explain->cx;
     Ty self = trait_ref_self(cx, ref);
     const TyData *data = ty_data(cx, self);
-    if (data->kind != TY_ADT || !is_local(explain->program, data->item.def) || !is_derivable(explain->program, ref.trait)) {
+    if (data->kind != TY_ADT || !is_local(explain->program, data->item.def) ||
+        !is_derivable(explain->program, ref.trait)) {
         return false;
     }
     const GenericArg *args = args_ptr(cx, ref.args);
@@ -313,8 +338,9 @@ bool explain_derive(Explain *explain, TraitRef ref, bool suggest) {
     if (suggest) {
         Span at = span_start(def_get(explain->program, data->item.def)->span);
         Str derive = arena_printf(explain->arena, "#[derive(" STR_FMT ")]\n", STR_ARG(name));
-        Str message = arena_printf(explain->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`",
-                                   STR_ARG(ty_str(cx, explain->arena, self)), STR_ARG(name));
+        Str message = arena_printf(
+            explain->arena, "consider annotating `" STR_FMT "` with `#[derive(" STR_FMT ")]`",
+            STR_ARG(ty_str(cx, explain->arena, self)), STR_ARG(name));
         diag_suggest_one(explain->diag, message.ptr, at, derive, APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     return true;
@@ -329,9 +355,10 @@ static Str trait_args_text(Str trait) {
 }
 
 static Str trait_without_path(Explain *explain, TraitRef ref) {
-    return arena_printf(explain->arena, STR_FMT STR_FMT,
-                        SYM_ARG(explain->program->session, def_get(explain->program, ref.trait)->name),
-                        STR_ARG(trait_args_text(trait_ref_str(explain->cx, explain->arena, ref))));
+    return arena_printf(
+        explain->arena, STR_FMT STR_FMT,
+        SYM_ARG(explain->program->session, def_get(explain->program, ref.trait)->name),
+        STR_ARG(trait_args_text(trait_ref_str(explain->cx, explain->arena, ref))));
 }
 
 // How the trait is written in suggested code: with its whole path unless it is the crate's own.
@@ -340,18 +367,22 @@ static Str trait_in_code(Explain *explain, TraitRef ref) {
     if (is_local(explain->program, ref.trait)) {
         return text;
     }
-    return arena_printf(explain->arena, STR_FMT STR_FMT, STR_ARG(def_path_str_full(explain->program, explain->arena, ref.trait)),
+    return arena_printf(explain->arena, STR_FMT STR_FMT,
+                        STR_ARG(def_path_str_full(explain->program, explain->arena, ref.trait)),
                         STR_ARG(trait_args_text(text)));
 }
 
 static bool is_about_param(const HirWhere *where, DefId param) {
-    return where->bounded && where->bounded->kind == HIR_TY_PATH && where->bounded->path.kind == QPATH_RESOLVED
-        && where->bounded->path.path && where->bounded->path.path->res.kind == RES_DEF
-        && def_eq(where->bounded->path.path->res.def, param);
+    return where->bounded && where->bounded->kind == HIR_TY_PATH &&
+           where->bounded->path.kind == QPATH_RESOLVED && where->bounded->path.path &&
+           where->bounded->path.path->res.kind == RES_DEF &&
+           def_eq(where->bounded->path.path->res.def, param);
 }
 
 static bool has_trailing_comma(Explain *explain, Span where) {
-    return str_eq(source_text(explain->program->session->sources, (Span){where.hi, where.hi + 1, where.ctxt}), STR(","));
+    return str_eq(
+        source_text(explain->program->session->sources, (Span){where.hi, where.hi + 1, where.ctxt}),
+        STR(","));
 }
 
 static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) {
@@ -368,20 +399,30 @@ static void restrict_self(Explain *explain, const HirItem *owner, TraitRef ref) 
     bool any = !span_is_none(last);
     bool comma = any && has_trailing_comma(explain, last);
     last.hi += comma;
-    Str text = arena_printf(explain->arena, "%s Self: " STR_FMT, comma ? "" : any ? "," : " where", STR_ARG(trait));
-    diag_suggest_one(explain->diag, "consider further restricting `Self`", any ? span_end(last) : span_end(owner->head_span), text,
-                     APPLY_MACHINE, SUGGEST_VERBOSE);
+    Str text = arena_printf(explain->arena, "%s Self: " STR_FMT,
+                            comma ? ""
+                            : any ? ","
+                                  : " where",
+                            STR_ARG(trait));
+    diag_suggest_one(explain->diag, "consider further restricting `Self`",
+                     any ? span_end(last) : span_end(owner->head_span), text, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
 }
 
 static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     TyCx *cx = explain->cx;
     const TyData *data = ty_data(cx, trait_ref_self(cx, ref));
-    if (data->kind != TY_PARAM || !data->param.def.index || !is_local(explain->program, data->param.def)) {
+    if (data->kind != TY_PARAM || !data->param.def.index ||
+        !is_local(explain->program, data->param.def)) {
         return;
     }
     const Def *param = def_get(explain->program, data->param.def);
     if (param->kind != DEF_TY_PARAM) {
-        restrict_self(explain, explain->infer->body_owner.index ? hir_item(explain->program, explain->infer->body_owner) : NULL, ref);
+        restrict_self(explain,
+                      explain->infer->body_owner.index
+                          ? hir_item(explain->program, explain->infer->body_owner)
+                          : NULL,
+                      ref);
         return;
     }
     const HirItem *owner = hir_item(explain->program, param->parent);
@@ -395,16 +436,19 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
     for (uint32_t i = 0; owner && owner->generics && i < owner->generics->wheres.len; i++) {
         const HirWhere *where = &owner->generics->wheres.ptr[i];
         if (is_about_param(where, data->param.def) && where->bounds.len) {
-            *(where->in_param_list ? &in_list : &in_where) = where->bounds.ptr[where->bounds.len - 1].span;
+            *(where->in_param_list ? &in_list : &in_where) =
+                where->bounds.ptr[where->bounds.len - 1].span;
         }
         last = where->in_param_list ? last : where->span;
     }
     Str name = sym_str(explain->program->session, param->name);
     Str plain = trait_without_path(explain, ref);
     Str what = declared && declared->is_impl_trait ? STR("opaque type") : STR("type parameter");
-    bool further = !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
-    Str message = arena_printf(explain->arena, "consider %srestricting " STR_FMT " `" STR_FMT "` with trait `" STR_FMT "`",
-                               further ? "further " : "", STR_ARG(what), STR_ARG(name), STR_ARG(plain));
+    bool further =
+        !span_is_none(last) || (!span_is_none(in_list) && !(declared && declared->is_impl_trait));
+    Str message = arena_printf(
+        explain->arena, "consider %srestricting " STR_FMT " `" STR_FMT "` with trait `" STR_FMT "`",
+        further ? "further " : "", STR_ARG(what), STR_ARG(name), STR_ARG(plain));
     Span at = !span_is_none(in_list) ? in_list : in_where;
     Str text;
     if (!span_is_none(at)) {
@@ -413,12 +457,14 @@ static void restrict_param(Explain *explain, TraitRef ref, Str trait) {
         at = last;
         bool comma = has_trailing_comma(explain, last);
         at.hi += comma;
-        text = arena_printf(explain->arena, "%s " STR_FMT ": " STR_FMT, comma ? "" : ",", STR_ARG(name), STR_ARG(trait));
+        text = arena_printf(explain->arena, "%s " STR_FMT ": " STR_FMT, comma ? "" : ",",
+                            STR_ARG(name), STR_ARG(trait));
     } else {
         at = param->name_span;
         text = arena_printf(explain->arena, ": " STR_FMT, STR_ARG(trait));
     }
-    diag_suggest_one(explain->diag, message.ptr, span_end(at), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+    diag_suggest_one(explain->diag, message.ptr, span_end(at), text, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
 }
 
 void explain_restrict_param(Explain *explain, TraitRef ref) {
@@ -427,7 +473,8 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
 
 void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args) {
     TyCx *cx = infer->cx;
-    Explain explain = {.infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena, .diag = diag};
+    Explain explain = {
+        .infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena, .diag = diag};
     if (ty_kind(cx, self) != TY_PARAM || trait.index == 0) {
         return;
     }
@@ -435,9 +482,11 @@ void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str a
     uint32_t count = generics_total(ty_generics(cx, trait));
     GenericArg list[4] = {arg_of_ty(self), arg_of_ty(self), arg_of_ty(self), arg_of_ty(self)};
     TraitRef ref = {trait, args_intern(cx, list, count < 4 ? count : 4)};
-    Str path = is_local(explain.program, trait) ? def_path_str(explain.program, explain.arena, trait)
-                                                : def_path_str_full(explain.program, explain.arena, trait);
-    restrict_param(&explain, ref, arena_printf(explain.arena, STR_FMT STR_FMT, STR_ARG(path), STR_ARG(args)));
+    Str path = is_local(explain.program, trait)
+                   ? def_path_str(explain.program, explain.arena, trait)
+                   : def_path_str_full(explain.program, explain.arena, trait);
+    restrict_param(&explain, ref,
+                   arena_printf(explain.arena, STR_FMT STR_FMT, STR_ARG(path), STR_ARG(args)));
 }
 
 // `&x` where `x` itself would do.
@@ -446,7 +495,8 @@ bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef
     Ty self = trait_ref_self(cx, ref);
     Span span = root->cause.span;
     Str text = source_text(explain->program->session->sources, span);
-    if (ty_kind(cx, self) != TY_REF || !str_starts_with(text, STR("&")) || args_len(cx, ref.args) != 1) {
+    if (ty_kind(cx, self) != TY_REF || !str_starts_with(text, STR("&")) ||
+        args_len(cx, ref.args) != 1) {
         return false;
     }
     GenericArg inner = arg_of_ty(ty_data(cx, self)->ref.elem);
@@ -456,8 +506,8 @@ bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef
     }
     uint32_t len = str_starts_with(text, STR("&mut ")) ? 5 : 1;
     Span ampersand = {span.lo, span.lo + len, span.ctxt};
-    diag_suggest_one(explain->diag, "consider removing the leading `&`-reference", ampersand, STR(""), APPLY_MACHINE,
-                     SUGGEST_VERBOSE);
+    diag_suggest_one(explain->diag, "consider removing the leading `&`-reference", ampersand,
+                     STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
     return true;
 }
 
@@ -555,7 +605,8 @@ static void keep_exact(Explain *explain, Ty self, OtherImplVec *impls) {
     self = ty_erase_regions(cx, strip_references(cx, self));
     uint32_t kept = 0;
     for (uint32_t i = 0; i < impls->len; i++) {
-        Ty other = ty_erase_regions(cx, strip_references(cx, trait_ref_self(cx, impls->data[i].ref)));
+        Ty other =
+            ty_erase_regions(cx, strip_references(cx, trait_ref_self(cx, impls->data[i].ref)));
         if (other.index == self.index) {
             OtherImpl swap = impls->data[kept];
             impls->data[kept++] = impls->data[i];
@@ -572,10 +623,12 @@ static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImp
     for (uint32_t i = 0; i < index->len; i++) {
         const ImplHeader *header = &index->headers[i];
         Ty other = trait_ref_self(cx, header->ref);
-        if (header->is_negative || ty_kind(cx, other) == TY_PARAM || (similar && !is_similar(cx, self, other))) {
+        if (header->is_negative || ty_kind(cx, other) == TY_PARAM ||
+            (similar && !is_similar(cx, self, other))) {
             continue;
         }
-        Str text = arena_printf(explain->arena, STR_FMT ": " STR_FMT, STR_ARG(ty_str(cx, explain->arena, other)),
+        Str text = arena_printf(explain->arena, STR_FMT ": " STR_FMT,
+                                STR_ARG(ty_str(cx, explain->arena, other)),
                                 STR_ARG(trait_ref_str(cx, explain->arena, header->ref)));
         vec_push(out, (OtherImpl){header->ref, header->impl, text});
     }
@@ -618,7 +671,8 @@ static void list_impls(Explain *explain, TraitRef ref, const OtherImplVec *impls
             if (i > 0) {
                 diag_sub_add_primary(explain->diag, span);
             }
-            diag_sub_label(explain->diag, span, STR_FMT, STR_ARG(describe_impl(explain, &impls->data[i], only_type)));
+            diag_sub_label(explain->diag, span, STR_FMT,
+                           STR_ARG(describe_impl(explain, &impls->data[i], only_type)));
         }
         return;
     }
@@ -629,9 +683,11 @@ static void list_impls(Explain *explain, TraitRef ref, const OtherImplVec *impls
                             STR_ARG(describe_impl(explain, &impls->data[i], only_type)));
     }
     if (impls->len > end) {
-        text = arena_printf(explain->arena, STR_FMT "\nand %u others", STR_ARG(text), impls->len - SHOWN);
+        text = arena_printf(explain->arena, STR_FMT "\nand %u others", STR_ARG(text),
+                            impls->len - SHOWN);
     }
-    diag_help(explain->diag, "the following other types implement trait `" STR_FMT "`:" STR_FMT, STR_ARG(trait), STR_ARG(text));
+    diag_help(explain->diag, "the following other types implement trait `" STR_FMT "`:" STR_FMT,
+              STR_ARG(trait), STR_ARG(text));
 }
 
 // One impl for nearly this type: what it is for instead.
@@ -643,12 +699,14 @@ static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *other) 
     Str wanted = trait_ref_str(cx, explain->arena, ref);
     Span span = def_head_span(explain->program, other->impl);
     if (!str_eq(self, wanted_self)) {
-        diag_span_help(explain->diag, span, "the trait `" STR_FMT "` is implemented for `" STR_FMT "`", STR_ARG(have),
+        diag_span_help(explain->diag, span,
+                       "the trait `" STR_FMT "` is implemented for `" STR_FMT "`", STR_ARG(have),
                        STR_ARG(self));
         return;
     }
     diag_span_help(explain->diag, span,
-                   "the trait `" STR_FMT "` is not implemented for `" STR_FMT "`\nbut trait `" STR_FMT "` is implemented for it",
+                   "the trait `" STR_FMT "` is not implemented for `" STR_FMT
+                   "`\nbut trait `" STR_FMT "` is implemented for it",
                    STR_ARG(wanted), STR_ARG(wanted_self), STR_ARG(have));
     // Exactly one argument that differs is worth naming.
     uint32_t count = args_len(cx, ref.args), differing = 0, at = 0;
@@ -660,23 +718,26 @@ static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *other) 
         }
     }
     if (differing == 1) {
-        diag_help(explain->diag, "for that trait implementation, expected `" STR_FMT "`, found `" STR_FMT "`",
+        diag_help(explain->diag,
+                  "for that trait implementation, expected `" STR_FMT "`, found `" STR_FMT "`",
                   STR_ARG(ty_str(cx, explain->arena, arg_ty(args_ptr(cx, other->ref.args)[at]))),
                   STR_ARG(ty_str(cx, explain->arena, arg_ty(args_ptr(cx, ref.args)[at]))));
     }
 }
 
 static bool is_well_known(Explain *explain, DefId trait) {
-    return ty_trait_is_auto(explain->cx, trait) || lang_item_of(explain->program, trait) != LANG_NONE
-        || def_attr(explain->program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL;
+    return ty_trait_is_auto(explain->cx, trait) ||
+           lang_item_of(explain->program, trait) != LANG_NONE ||
+           def_attr(explain->program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL;
 }
 
 bool explain_has_other_args(Explain *explain, TraitRef ref) {
     OtherImplVec impls = {0};
     collect_impls(explain, ref, true, &impls);
-    bool other = impls.len == 1 && !is_well_known(explain, ref.trait)
-        && str_eq(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref)),
-                  ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, impls.data[0].ref)));
+    bool other =
+        impls.len == 1 && !is_well_known(explain, ref.trait) &&
+        str_eq(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref)),
+               ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, impls.data[0].ref)));
     vec_free(&impls);
     return other;
 }

@@ -1,10 +1,10 @@
 // trait_fulfill.c: obligations that wait until they can be proven.
 //
-// In: obligations as type checking meets them. Out: solved variables, errors for what can never hold, and the list
-// of those still undecided. An obligation that is stuck remembers the variable it waits for, so that looking again
-// costs nothing until that variable moves. Nested obligations are worked off at once, in order, so that a projection
-// solves what the next clause needs.
-// Follows the rustc development guide, "Trait resolution (old-style)", section "Fulfillment".
+// In: obligations as type checking meets them. Out: solved variables, errors for what can never
+// hold, and the list of those still undecided. An obligation that is stuck remembers the variable
+// it waits for, so that looking again costs nothing until that variable moves. Nested obligations
+// are worked off at once, in order, so that a projection solves what the next clause needs. Follows
+// the rustc development guide, "Trait resolution (old-style)", section "Fulfillment".
 #include "frontend/ty/trait.h"
 
 void fulfill_register(Fulfill *fulfill, Obligation obligation) {
@@ -35,16 +35,16 @@ static void push_error(FulfillErrorVec *errors, const Obligation *obligation, Fu
 
 // A goal that stands for itself further up, as auto traits of recursive types do.
 static bool repeats_ancestor(InferCx *infer, const Obligation *obligation, Clause clause) {
-    if (!ty_trait_is_auto(infer->cx, clause.trait.trait)
-        && !def_eq(clause.trait.trait, lang_item(tycx_program(infer->cx), LANG_SIZED))) {
+    if (!ty_trait_is_auto(infer->cx, clause.trait.trait) &&
+        !def_eq(clause.trait.trait, lang_item(tycx_program(infer->cx), LANG_SIZED))) {
         return false;
     }
     const Obligation *ancestor = obligation;
     while (ancestor->cause.kind == CAUSE_DERIVED && ancestor->cause.parent) {
         ancestor = ancestor->cause.parent;
         Clause other = ancestor->clause;
-        if (other.kind == CLAUSE_TRAIT && def_eq(other.trait.trait, clause.trait.trait)
-            && infer_resolve_args(infer, other.trait.args).index == clause.trait.args.index) {
+        if (other.kind == CLAUSE_TRAIT && def_eq(other.trait.trait, clause.trait.trait) &&
+            infer_resolve_args(infer, other.trait.args).index == clause.trait.args.index) {
             return true;
         }
     }
@@ -65,8 +65,8 @@ static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationV
         obligation->stalled_on = infer_root_var(infer, self);
         return STEP_STALLED;
     }
-    bool regions = infer->collect_regions
-        && (flags & (TYFLAG_FREE_REGION | TYFLAG_REGION_VAR) || clause.vars.index);
+    bool regions = infer->collect_regions &&
+                   (flags & (TYFLAG_FREE_REGION | TYFLAG_REGION_VAR) || clause.vars.index);
     if (!(flags & TYFLAG_INFER) && !regions) {
         if (trait_evaluate_obligation(infer, obligation) == CERTAINTY_YES) {
             return STEP_DONE;
@@ -94,7 +94,8 @@ static StepResult step_trait(InferCx *infer, Obligation *obligation, ObligationV
     return STEP_NESTED;
 }
 
-static StepResult step_projection(InferCx *infer, Obligation *obligation, ObligationVec *nested, FulfillError *error) {
+static StepResult step_projection(InferCx *infer, Obligation *obligation, ObligationVec *nested,
+                                  FulfillError *error) {
     obligation->clause = infer_resolve_clause(infer, obligation->clause);
     Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
     Certainty certainty =
@@ -119,7 +120,8 @@ static StepResult step_projection(InferCx *infer, Obligation *obligation, Obliga
     return STEP_STALLED;
 }
 
-static StepResult step(InferCx *infer, Obligation *obligation, ObligationVec *nested, FulfillError *error) {
+static StepResult step(InferCx *infer, Obligation *obligation, ObligationVec *nested,
+                       FulfillError *error) {
     Clause *clause = &obligation->clause;
     switch (clause->kind) {
     case CLAUSE_TRAIT:
@@ -129,8 +131,9 @@ static StepResult step(InferCx *infer, Obligation *obligation, ObligationVec *ne
     case CLAUSE_TY_OUTLIVES:
         if (infer->collect_regions) {
             Clause open = infer_open_clause(infer, obligation->cause.span, *clause, true);
-            vec_push(&infer->ty_outlives, (struct TyOutlives){infer_resolve(infer, open.ty_outlives.ty),
-                                                              open.ty_outlives.region, obligation->cause.span});
+            vec_push(&infer->ty_outlives,
+                     (struct TyOutlives){infer_resolve(infer, open.ty_outlives.ty),
+                                         open.ty_outlives.region, obligation->cause.span});
         }
         return STEP_DONE;
     case CLAUSE_REGION_OUTLIVES:
@@ -158,12 +161,13 @@ static bool still_stalled(InferCx *infer, const Obligation *obligation) {
     if (obligation->stalled_changes == infer_change_count(infer) + 1) {
         return true;
     }
-    return obligation->stalled_on.index
-        && infer_root_var(infer, obligation->stalled_on).index == obligation->stalled_on.index;
+    return obligation->stalled_on.index &&
+           infer_root_var(infer, obligation->stalled_on).index == obligation->stalled_on.index;
 }
 
 // One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
-static bool work_off(InferCx *infer, Obligation first, ObligationVec *left, FulfillErrorVec *errors) {
+static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
+                     FulfillErrorVec *errors) {
     ObligationVec stack = {0};
     vec_push(&stack, first);
     bool moved = false;

@@ -1,10 +1,12 @@
-// trait_object.c: dyn types: supertraits, which traits may be used as dyn, and the layout of vtables.
+// trait_object.c: dyn types: supertraits, which traits may be used as dyn, and the layout of
+// vtables.
 //
-// In: a trait. Out: its supertraits, the reasons why it is not dyn compatible, and the entries of its vtables in
-// order. A vtable begins with drop, size and align; then come the methods of the supertraits, the first supertrait's
-// first, so that its vtable is a prefix of this one and upcasting to it costs nothing. Once a trait with methods has
-// been laid out, further supertraits also get an entry that points to their own vtable.
-// Follows the rustc development guide, "Vtable", and the reference, "Dyn compatibility".
+// In: a trait. Out: its supertraits, the reasons why it is not dyn compatible, and the entries of
+// its vtables in order. A vtable begins with drop, size and align; then come the methods of the
+// supertraits, the first supertrait's first, so that its vtable is a prefix of this one and
+// upcasting to it costs nothing. Once a trait with methods has been laid out, further supertraits
+// also get an entry that points to their own vtable. Follows the rustc development guide, "Vtable",
+// and the reference, "Dyn compatibility".
 #include "frontend/ty/trait.h"
 
 // ---------------------------------------------------------------- supertraits
@@ -18,7 +20,8 @@ bool dyn_principal(TyCx *cx, Ty dyn, Ty self, Clause *principal) {
     for (uint32_t i = 0; i < dyn_preds_len(cx, data->dyn.preds); i++) {
         if (preds[i].kind == DYN_TRAIT) {
             *principal = (Clause){.kind = CLAUSE_TRAIT, .vars = data->dyn.vars};
-            principal->trait = (TraitRef){preds[i].def, trait_args_with_self(cx, self, preds[i].args)};
+            principal->trait =
+                (TraitRef){preds[i].def, trait_args_with_self(cx, self, preds[i].args)};
             return true;
         }
     }
@@ -90,7 +93,8 @@ static bool find_self(void *data, Ty ty) {
     if (node->kind == TY_PARAM && node->param.index == 0) {
         search->found = true;
     }
-    if (node->kind == TY_ALIAS && node->item.alias == ALIAS_PROJECTION && search->supertrait_projections) {
+    if (node->kind == TY_ALIAS && node->item.alias == ALIAS_PROJECTION &&
+        search->supertrait_projections) {
         TraitRef ref = trait_ref_of_assoc(search->cx, node->item.def, node->item.args);
         const TyData *self = ty_data(search->cx, trait_ref_self(search->cx, ref));
         if (self->kind == TY_PARAM && self->param.index == 0) {
@@ -221,7 +225,8 @@ static void trait_violations(TyCx *cx, DefId trait, ViolationVec *out) {
         if (item->kind == DEF_ASSOC_CONST) {
             vec_push(out, (ObjectViolation){OBJECT_ASSOC_CONST, item->def, span});
         } else if (item->kind == DEF_ASSOC_TY) {
-            if (ty_generics(cx, item->def)->param_count && !requires_self_sized(cx, ty_own_predicates(cx, item->def))) {
+            if (ty_generics(cx, item->def)->param_count &&
+                !requires_self_sized(cx, ty_own_predicates(cx, item->def))) {
                 vec_push(out, (ObjectViolation){OBJECT_GENERIC_ASSOC, item->def, span});
             }
         } else {
@@ -261,8 +266,8 @@ bool trait_is_object_safe(TyCx *cx, DefId trait) {
 
 // Methods with type parameters or `where Self: Sized` have no entry.
 static bool has_vtable_entry(TyCx *cx, const AssocItem *item) {
-    return item->kind == DEF_ASSOC_FN && item->has_self && !own_type_params(cx, item->def)
-        && !requires_self_sized(cx, ty_own_predicates(cx, item->def));
+    return item->kind == DEF_ASSOC_FN && item->has_self && !own_type_params(cx, item->def) &&
+           !requires_self_sized(cx, ty_own_predicates(cx, item->def));
 }
 
 typedef struct Segment {
@@ -277,7 +282,8 @@ typedef struct SegmentList {
     VEC(Segment) order; // in which the traits are laid out
 } SegmentList;
 
-static bool next_super(TyCx *cx, TraitRef of, uint32_t *position, TraitRefVec *visited, TraitRef *super) {
+static bool next_super(TyCx *cx, TraitRef of, uint32_t *position, TraitRefVec *visited,
+                       TraitRef *super) {
     ClauseSlice supers = ty_super_predicates(cx, of.trait);
     while (*position < supers.len) {
         const Clause *clause = &supers.ptr[(*position)++];
@@ -341,8 +347,8 @@ uint32_t vtable_method_base(TyCx *cx, TraitRef principal, TraitRef target) {
     target.args = args_erase_regions(cx, target.args);
     for (uint32_t i = 0; i < list.order.len; i++) {
         Segment *segment = &list.order.data[i];
-        if (def_eq(segment->trait.trait, target.trait)
-            && (base == UINT32_MAX || segment->trait.args.index == target.args.index)) {
+        if (def_eq(segment->trait.trait, target.trait) &&
+            (base == UINT32_MAX || segment->trait.args.index == target.args.index)) {
             base = index;
         }
         AssocItemSlice items = ty_assoc_items(cx, segment->trait.trait);
@@ -367,7 +373,8 @@ uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to) {
             index += has_vtable_entry(cx, &items.ptr[j]);
         }
         if (segment->emit_pointer) {
-            if (def_eq(segment->trait.trait, to.trait) && segment->trait.args.index == to.args.index) {
+            if (def_eq(segment->trait.trait, to.trait) &&
+                segment->trait.args.index == to.args.index) {
                 slot = index;
             }
             index++;
@@ -393,7 +400,8 @@ static bool method_is_callable(TyCx *cx, TraitRef trait, DefId method) {
     ClauseSlice clauses = ty_own_predicates(cx, method);
     for (uint32_t i = 0; i < clauses.len; i++) {
         Clause clause = clauses.ptr[i];
-        if (clause.kind == CLAUSE_TRAIT && !trait_holds_erased(cx, (ParamEnv){0}, clause_subst(cx, clause, trait.args))) {
+        if (clause.kind == CLAUSE_TRAIT &&
+            !trait_holds_erased(cx, (ParamEnv){0}, clause_subst(cx, clause, trait.args))) {
             return false;
         }
     }
@@ -423,7 +431,8 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal) {
                 continue;
             }
             bool callable = method_is_callable(cx, trait, items.ptr[j].def);
-            vec_push(&entries, (VtableEntry){callable ? VTABLE_METHOD : VTABLE_VACANT, trait, items.ptr[j].def});
+            vec_push(&entries, (VtableEntry){callable ? VTABLE_METHOD : VTABLE_VACANT, trait,
+                                             items.ptr[j].def});
         }
         if (list.order.data[i].emit_pointer) {
             vec_push(&entries, (VtableEntry){.kind = VTABLE_TRAIT_PTR, .trait = trait});

@@ -1,12 +1,12 @@
 // trait_project.c: the values of associated types, and types with these put in.
 //
-// In: `<T as Trait<..>>::Name<..>`. Out: its value, with what must hold for it as obligations; or "rigid" where a
-// where-clause promises the trait but not the type; or "ambiguous" where inference must go on first: normalisation
-// then leaves a fresh variable and an obligation that the projection equals it.
-// Sources of a value, in order: where-clauses, bounds of the self type's alias, the list of a dyn type, what the
-// compiler knows (Fn::Output and the like), and the impl that selection finds.
-// Opaque types of the body being checked are replaced by their inference variable here too.
-// Follows the rustc development guide, "Normalization", "Projection".
+// In: `<T as Trait<..>>::Name<..>`. Out: its value, with what must hold for it as obligations; or
+// "rigid" where a where-clause promises the trait but not the type; or "ambiguous" where inference
+// must go on first: normalisation then leaves a fresh variable and an obligation that the
+// projection equals it. Sources of a value, in order: where-clauses, bounds of the self type's
+// alias, the list of a dyn type, what the compiler knows (Fn::Output and the like), and the impl
+// that selection finds. Opaque types of the body being checked are replaced by their inference
+// variable here too. Follows the rustc development guide, "Normalization", "Projection".
 #include "frontend/check/check.h"
 #include "frontend/ty/trait.h"
 
@@ -22,16 +22,19 @@ static bool clause_names(const Clause *clause, DefId assoc) {
     return clause->kind == CLAUSE_PROJECTION && def_eq(clause->projection.def, assoc);
 }
 
-// Tries a projection clause as a probe; remembers the first that matches, and whether others say something else.
-static void try_clause(InferCx *infer, Span span, ParamEnv env, GenericArgs args, const Clause *clause, TermMatch *match) {
-    if (clause->projection.args.index != args.index
-        && !infer_may_unify_args(infer, clause->projection.args, args)
-        && !infer_may_unify_args(infer, args, clause->projection.args)) {
+// Tries a projection clause as a probe; remembers the first that matches, and whether others say
+// something else.
+static void try_clause(InferCx *infer, Span span, ParamEnv env, GenericArgs args,
+                       const Clause *clause, TermMatch *match) {
+    if (clause->projection.args.index != args.index &&
+        !infer_may_unify_args(infer, clause->projection.args, args) &&
+        !infer_may_unify_args(infer, args, clause->projection.args)) {
         return;
     }
     InferSnapshot snapshot = infer_snapshot(infer);
     Clause open = infer_open_clause(infer, span, *clause, false);
-    bool ok = infer_relate_args(infer, RELATE_EQ, span, env, args, open.projection.args, NULL) == RELATE_OK;
+    bool ok = infer_relate_args(infer, RELATE_EQ, span, env, args, open.projection.args, NULL) ==
+              RELATE_OK;
     GenericArg term = ok ? infer_resolve_arg(infer, open.projection.term) : open.projection.term;
     infer_rollback(infer, snapshot);
     if (!ok) {
@@ -46,14 +49,16 @@ static void try_clause(InferCx *infer, Span span, ParamEnv env, GenericArgs args
     }
 }
 
-static ProjectResult take_match(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                GenericArgs args, const TermMatch *match, ObligationVec *out, Ty *result) {
+static ProjectResult take_match(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                uint32_t depth, GenericArgs args, const TermMatch *match,
+                                ObligationVec *out, Ty *result) {
     bool has_infer = args_flags(infer->cx, infer_resolve_args(infer, args)) & TYFLAG_INFER;
     if (match->differ && has_infer) {
         return PROJECT_AMBIGUOUS;
     }
     Clause open = infer_open_clause(infer, cause->span, match->clause, false);
-    if (infer_relate_args(infer, RELATE_EQ, cause->span, env, args, open.projection.args, out) != RELATE_OK) {
+    if (infer_relate_args(infer, RELATE_EQ, cause->span, env, args, open.projection.args, out) !=
+        RELATE_OK) {
         return PROJECT_ERROR;
     }
     GenericArg term = open.projection.term;
@@ -64,7 +69,8 @@ static ProjectResult take_match(InferCx *infer, const ObligationCause *cause, Pa
     return PROJECT_DONE;
 }
 
-static void match_env(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args, TermMatch *match) {
+static void match_env(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args,
+                      TermMatch *match) {
     const PreparedEnv *prepared = trait_env(infer->cx, env);
     for (uint32_t i = 0; i < prepared->len; i++) {
         if (clause_names(&prepared->clauses[i], assoc)) {
@@ -73,8 +79,8 @@ static void match_env(InferCx *infer, Span span, ParamEnv env, DefId assoc, Gene
     }
 }
 
-static void match_item_bounds(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args, Ty self,
-                              TermMatch *match) {
+static void match_item_bounds(InferCx *infer, Span span, ParamEnv env, DefId assoc,
+                              GenericArgs args, Ty self, TermMatch *match) {
     TyCx *cx = infer->cx;
     for (uint32_t depth = 0; depth < 16 && ty_kind(cx, self) == TY_ALIAS; depth++) {
         const TyData *data = ty_data(cx, self);
@@ -93,8 +99,8 @@ static void match_item_bounds(InferCx *infer, Span span, ParamEnv env, DefId ass
 }
 
 // dyn Trait<Item = T>: the types it lists, and those its supertraits fix.
-static void match_object(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args, Ty self,
-                         TermMatch *match) {
+static void match_object(InferCx *infer, Span span, ParamEnv env, DefId assoc, GenericArgs args,
+                         Ty self, TermMatch *match) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, self);
     const DynPred *preds = dyn_preds_ptr(cx, data->dyn.preds);
@@ -124,8 +130,10 @@ static void match_object(InferCx *infer, Span span, ParamEnv env, DefId assoc, G
 
 // ---------------------------------------------------------------- candidates from impls
 
-// The arguments of the associated item: those of the impl, then the item's own (generic associated types).
-static GenericArgs assoc_args(InferCx *infer, GenericArgs impl_args, GenericArgs alias_args, uint32_t trait_count) {
+// The arguments of the associated item: those of the impl, then the item's own (generic associated
+// types).
+static GenericArgs assoc_args(InferCx *infer, GenericArgs impl_args, GenericArgs alias_args,
+                              uint32_t trait_count) {
     TyCx *cx = infer->cx;
     uint32_t own = args_len(cx, alias_args) - trait_count;
     if (own == 0) {
@@ -149,11 +157,12 @@ DefId trait_impl_item(TyCx *cx, DefId impl, DefId assoc) {
     return NO_DEF;
 }
 
-static ProjectResult project_selected(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                      DefId assoc, GenericArgs alias_args, TraitRef ref, ObligationVec *out,
-                                      Ty *result) {
+static ProjectResult project_selected(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                      uint32_t depth, DefId assoc, GenericArgs alias_args,
+                                      TraitRef ref, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
-    Obligation obligation = {.cause = *cause, .env = env, .clause = clause_of_trait(ref, cause->span), .depth = depth};
+    Obligation obligation = {
+        .cause = *cause, .env = env, .clause = clause_of_trait(ref, cause->span), .depth = depth};
     Candidate candidate;
     SelectionKind kind = trait_find_candidate(infer, &obligation, obligation.clause, &candidate);
     switch (kind) {
@@ -196,8 +205,9 @@ static ProjectResult project_selected(InferCx *infer, const ObligationCause *cau
     return PROJECT_DONE;
 }
 
-static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                      DefId assoc, GenericArgs args, ObligationVec *out, Ty *result) {
+static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                      uint32_t depth, DefId assoc, GenericArgs args,
+                                      ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     TraitRef ref = trait_ref_of_assoc(cx, assoc, args);
     Ty self = infer_shallow(infer, trait_ref_self(cx, ref));
@@ -222,7 +232,8 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
     LangItem item;
     trait_is_builtin(cx, ref.trait, &item);
     ProjectResult known;
-    if (item != LANG_NONE && trait_project_builtin(infer, cause, env, depth, ref, out, result, &known)) {
+    if (item != LANG_NONE &&
+        trait_project_builtin(infer, cause, env, depth, ref, out, result, &known)) {
         return known;
     }
     return project_selected(infer, cause, env, depth, assoc, args, ref, out, result);
@@ -230,8 +241,8 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
 
 // ---------------------------------------------------------------- opaque types
 
-static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty opaque,
-                                 Ty hidden, ObligationVec *out);
+static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                 uint32_t depth, Ty opaque, Ty hidden, ObligationVec *out);
 
 // Where the trait's signature has the opaque type, the impl's has what it stands for.
 static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
@@ -245,7 +256,9 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
     Ty found = {0};
     switch (dd->kind) {
     case TY_ADT:
-        for (uint32_t i = 0; i < args_len(cx, dd->item.args) && i < args_len(cx, dg->item.args) && !found.index; i++) {
+        for (uint32_t i = 0;
+             i < args_len(cx, dd->item.args) && i < args_len(cx, dg->item.args) && !found.index;
+             i++) {
             GenericArg a = args_ptr(cx, dd->item.args)[i], b = args_ptr(cx, dg->item.args)[i];
             if (arg_tag(a) == ARG_TY && arg_tag(b) == ARG_TY) {
                 found = matching_part(cx, arg_ty(a), opaque, arg_ty(b));
@@ -253,8 +266,11 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
         }
         break;
     case TY_TUPLE:
-        for (uint32_t i = 0; i < ty_list_len(cx, dd->tuple) && i < ty_list_len(cx, dg->tuple) && !found.index; i++) {
-            found = matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque, ty_list_ptr(cx, dg->tuple)[i]);
+        for (uint32_t i = 0;
+             i < ty_list_len(cx, dd->tuple) && i < ty_list_len(cx, dg->tuple) && !found.index;
+             i++) {
+            found = matching_part(cx, ty_list_ptr(cx, dd->tuple)[i], opaque,
+                                  ty_list_ptr(cx, dg->tuple)[i]);
         }
         break;
     case TY_REF:
@@ -287,20 +303,25 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
     return found;
 }
 
-// `fn f(&self) -> impl Trait` in a trait: an associated type in disguise, whose value is what the impl's method returns.
-static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                             Ty alias, DefId method, ObligationVec *out, Ty *result) {
+// `fn f(&self) -> impl Trait` in a trait: an associated type in disguise, whose value is what the
+// impl's method returns.
+static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCause *cause,
+                                             ParamEnv env, uint32_t depth, Ty alias, DefId method,
+                                             ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
     TraitRef ref = trait_ref_of_assoc(cx, method, data->item.args);
     if (infer_is_ty_var(infer, infer_shallow(infer, trait_ref_self(cx, ref)))) {
         return PROJECT_AMBIGUOUS;
     }
-    Obligation obligation = {.cause = *cause, .env = env, .clause = clause_of_trait(ref, cause->span), .depth = depth};
+    Obligation obligation = {
+        .cause = *cause, .env = env, .clause = clause_of_trait(ref, cause->span), .depth = depth};
     Selection selection = trait_select(infer, &obligation);
     if (selection.kind != SELECT_IMPL) {
         vec_free(&selection.nested);
-        return selection.kind == SELECT_ERROR ? PROJECT_ERROR : selection.kind == SELECT_AMBIGUOUS ? PROJECT_AMBIGUOUS : PROJECT_RIGID;
+        return selection.kind == SELECT_ERROR       ? PROJECT_ERROR
+               : selection.kind == SELECT_AMBIGUOUS ? PROJECT_AMBIGUOUS
+                                                    : PROJECT_RIGID;
     }
     for (uint32_t i = 0; i < selection.nested.len && out; i++) {
         vec_push(out, selection.nested.data[i]);
@@ -308,28 +329,35 @@ static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCau
     vec_free(&selection.nested);
     DefId item = trait_impl_item(cx, selection.impl, method);
     if (item.index == 0) { // the default body's
-        Ty hidden = infer->reveal_opaque ? typeck_opaque_hidden(tycx_program(cx), data->item.def) : (Ty){0};
+        Ty hidden =
+            infer->reveal_opaque ? typeck_opaque_hidden(tycx_program(cx), data->item.def) : (Ty){0};
         if (!hidden.index) {
             return PROJECT_RIGID;
         }
-        *result = trait_normalize_at(infer, cause, env, depth + 1, ty_subst(cx, hidden, data->item.args), out);
+        *result = trait_normalize_at(infer, cause, env, depth + 1,
+                                     ty_subst(cx, hidden, data->item.args), out);
         return PROJECT_DONE;
     }
     PolyFnSig declared = ty_fn_sig(cx, method), given = ty_fn_sig(cx, item);
-    Ty part = matching_part(cx, sig_output(cx, declared.sig), data->item.def, sig_output(cx, given.sig));
+    Ty part =
+        matching_part(cx, sig_output(cx, declared.sig), data->item.def, sig_output(cx, given.sig));
     if (!part.index) {
         *result = ty_common(cx)->error; // E0053 is reported where the impl is checked
         return PROJECT_DONE;
     }
-    // The method's own arguments, then the lifetimes that its signature binds and the opaque type captured.
+    // The method's own arguments, then the lifetimes that its signature binds and the opaque type
+    // captured.
     uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
     uint32_t method_count = generics_total(ty_generics(cx, method));
     GenericArgs own = args_prefix(cx, data->item.args, method_count);
-    GenericArgs args = assoc_args(infer, infer_resolve_args(infer, selection.args), own, trait_count);
-    uint32_t captured = args_len(cx, data->item.args) - method_count, bound = bound_vars_len(cx, given.vars);
+    GenericArgs args =
+        assoc_args(infer, infer_resolve_args(infer, selection.args), own, trait_count);
+    uint32_t captured = args_len(cx, data->item.args) - method_count,
+             bound = bound_vars_len(cx, given.vars);
     GenericArg *regions = ARENA_ARRAY(infer->arena, GenericArg, bound + 1);
     for (uint32_t i = 0; i < bound; i++) {
-        regions[i] = i < captured ? args_ptr(cx, data->item.args)[method_count + i] : arg_of_region(infer_region(infer, cause->span));
+        regions[i] = i < captured ? args_ptr(cx, data->item.args)[method_count + i]
+                                  : arg_of_region(infer_region(infer, cause->span));
     }
     PolyFnSig only = {.sig = {.inputs_output = ty_list_intern(cx, &part, 1)}, .vars = given.vars};
     Ty open = bound ? sig_output(cx, sig_open(cx, only, regions)) : part;
@@ -337,8 +365,8 @@ static ProjectResult project_opaque_in_trait(InferCx *infer, const ObligationCau
     return PROJECT_DONE;
 }
 
-static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                    Ty alias, ObligationVec *out, Ty *result) {
+static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                    uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
     bool is_new;
@@ -350,12 +378,14 @@ static ProjectResult project_opaque(InferCx *infer, const ObligationCause *cause
     }
     const HirItem *item = hir_item(tycx_program(cx), data->item.def);
     if (item && item->opaque.in_trait) {
-        return project_opaque_in_trait(infer, cause, env, depth, alias, item->opaque.origin, out, result);
+        return project_opaque_in_trait(infer, cause, env, depth, alias, item->opaque.origin, out,
+                                       result);
     }
     if (infer->reveal_opaque) {
         Ty hidden = typeck_opaque_hidden(tycx_program(cx), data->item.def);
         if (hidden.index) {
-            *result = trait_normalize_at(infer, cause, env, depth + 1, ty_subst(cx, hidden, data->item.args), out);
+            *result = trait_normalize_at(infer, cause, env, depth + 1,
+                                         ty_subst(cx, hidden, data->item.args), out);
             return PROJECT_DONE;
         }
     }
@@ -372,8 +402,8 @@ static Ty replace_opaque(TyFolder *folder, Ty ty, bool *descend) {
     return ty;
 }
 
-static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty opaque,
-                                 Ty hidden, ObligationVec *out) {
+static void register_item_bounds(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                 uint32_t depth, Ty opaque, Ty hidden, ObligationVec *out) {
     TyCx *cx = infer->cx;
     if (!out) {
         return;
@@ -405,8 +435,8 @@ static bool is_running(const InferCx *infer, Ty alias) {
     return false;
 }
 
-// Without variables the nested obligations have one answer each: they are proven here, which also solves the
-// impl's variables that only they determine. True if nothing is left.
+// Without variables the nested obligations have one answer each: they are proven here, which also
+// solves the impl's variables that only they determine. True if nothing is left.
 static bool settle(InferCx *infer, ObligationVec *nested, Ty *result) {
     Fulfill fulfill = {.pending = *nested};
     *nested = (ObligationVec){0};
@@ -425,8 +455,8 @@ static bool settle(InferCx *infer, ObligationVec *nested, Ty *result) {
     return settled && !ty_has(infer->cx, *result, TYFLAG_INFER);
 }
 
-static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                    Ty alias, ObligationVec *out, Ty *result) {
+static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                    uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     TraitTables *tables = trait_tables(cx);
     enum { DEPENDS = TYFLAG_PARAM | TYFLAG_PLACEHOLDER | TYFLAG_OPAQUE };
@@ -434,7 +464,8 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
     if (env.index && !ty_has(cx, alias, DEPENDS) && !trait_env(cx, env)->has_global) {
         key_env = (ParamEnv){0};
     }
-    uint64_t key = (uint64_t)key_env.index << 33 | (uint64_t)infer->reveal_opaque << 32 | ty_erase_regions(cx, alias).index;
+    uint64_t key = (uint64_t)key_env.index << 33 | (uint64_t)infer->reveal_opaque << 32 |
+                   ty_erase_regions(cx, alias).index;
     uint64_t known;
     if (tables->preparing == 0 && map_get(&tables->projections, key, &known)) {
         *result = known ? (Ty){(uint32_t)known} : alias;
@@ -443,8 +474,8 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
     const TyData *data = ty_data(cx, alias);
     ObligationVec nested = {0};
     uint32_t cycles = infer->caches->cycles;
-    ProjectResult outcome =
-        project_uncached(infer, cause, env, depth, data->item.def, data->item.args, &nested, result);
+    ProjectResult outcome = project_uncached(infer, cause, env, depth, data->item.def,
+                                             data->item.args, &nested, result);
     bool settled = outcome == PROJECT_DONE && settle(infer, &nested, result);
     for (uint32_t i = 0; i < nested.len && out; i++) {
         vec_push(out, nested.data[i]);
@@ -460,8 +491,8 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
     return outcome;
 }
 
-ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty alias,
-                            ObligationVec *out, Ty *result) {
+ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                            uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
     *result = alias;
@@ -482,7 +513,8 @@ ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamE
         outcome = project_closed(infer, cause, env, depth, alias, out, result);
     } else {
         ObligationVec nested = {0};
-        outcome = project_uncached(infer, cause, env, depth, data->item.def, data->item.args, &nested, result);
+        outcome = project_uncached(infer, cause, env, depth, data->item.def, data->item.args,
+                                   &nested, result);
         for (uint32_t i = 0; i < nested.len && out; i++) {
             vec_push(out, nested.data[i]);
         }
@@ -502,8 +534,8 @@ typedef struct Normalize {
     ObligationVec *out;
 } Normalize;
 
-// Regions bound outside of the alias become placeholders while it is projected. They remember their distance from
-// the alias, so that the value, which stands in the same place, gets them back.
+// Regions bound outside of the alias become placeholders while it is projected. They remember their
+// distance from the alias, so that the value, which stands in the same place, gets them back.
 enum { ESCAPED = 0x40000000 };
 
 static Region escape_region(TyFolder *folder, Region region) {
@@ -537,8 +569,8 @@ static Ty normalize_escaping(Normalize *normalize, Ty alias) {
     }
     ObligationVec nested = {0};
     Ty value;
-    ProjectResult outcome = trait_project(normalize->infer, normalize->cause, normalize->env, normalize->depth, open,
-                                          &nested, &value);
+    ProjectResult outcome = trait_project(normalize->infer, normalize->cause, normalize->env,
+                                          normalize->depth, open, &nested, &value);
     for (uint32_t i = 0; i < nested.len && normalize->out && outcome == PROJECT_DONE; i++) {
         vec_push(normalize->out, nested.data[i]);
     }
@@ -561,14 +593,16 @@ static Ty normalize_ty(TyFolder *folder, Ty ty, bool *descend) {
     }
     *descend = false;
     GenericArgs args = fold_args(folder, data->item.args);
-    Ty alias = data->item.alias == ALIAS_OPAQUE ? ty_opaque(cx, data->item.def, args)
-                                                : ty_projection(cx, data->item.def, infer_resolve_args(infer, args));
+    Ty alias = data->item.alias == ALIAS_OPAQUE
+                   ? ty_opaque(cx, data->item.def, args)
+                   : ty_projection(cx, data->item.def, infer_resolve_args(infer, args));
     data = ty_data(cx, alias);
     if (data->outer_binder > 0) {
         return normalize_escaping(normalize, alias);
     }
     Ty value;
-    switch (trait_project(infer, normalize->cause, normalize->env, normalize->depth, alias, normalize->out, &value)) {
+    switch (trait_project(infer, normalize->cause, normalize->env, normalize->depth, alias,
+                          normalize->out, &value)) {
     case PROJECT_DONE:
         return value;
     case PROJECT_RIGID:
@@ -580,13 +614,15 @@ static Ty normalize_ty(TyFolder *folder, Ty ty, bool *descend) {
     if (!normalize->out) {
         return alias;
     }
-    // The projection's own obligation goes on where this stopped; if its trait does not hold, it says so.
+    // The projection's own obligation goes on where this stopped; if its trait does not hold, it
+    // says so.
     Ty var = infer_ty_var(infer, normalize->cause->span);
     Clause clause = {.kind = CLAUSE_PROJECTION, .span = normalize->cause->span};
     clause.projection.def = data->item.def;
     clause.projection.args = data->item.args;
     clause.projection.term = arg_of_ty(var);
-    obligation_push(normalize->out, *normalize->cause, normalize->env, clause, normalize->depth + 1);
+    obligation_push(normalize->out, *normalize->cause, normalize->env, clause,
+                    normalize->depth + 1);
     return var;
 }
 
@@ -597,18 +633,22 @@ static Const normalize_const(TyFolder *folder, Const constant, bool *descend) {
         return constant;
     }
     *descend = false;
-    GenericArgs args = infer_resolve_args(normalize->infer, fold_args(folder, data->unevaluated.args));
+    GenericArgs args =
+        infer_resolve_args(normalize->infer, fold_args(folder, data->unevaluated.args));
     constant = const_unevaluated(folder->cx, data->unevaluated.def, args);
     return const_evaluate(folder->cx, normalize->env, constant, normalize->cause->span);
 }
 
 static TyFolder normalizer(Normalize *normalize) {
-    return (TyFolder){.cx = normalize->infer->cx, .data = normalize, .needed = TYFLAG_ALIAS, .ty = normalize_ty,
+    return (TyFolder){.cx = normalize->infer->cx,
+                      .data = normalize,
+                      .needed = TYFLAG_ALIAS,
+                      .ty = normalize_ty,
                       .constant = normalize_const};
 }
 
-Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth, Ty ty,
-                      ObligationVec *out) {
+Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
+                      Ty ty, ObligationVec *out) {
     ty = infer_resolve(infer, ty);
     if (!ty_has(infer->cx, ty, TYFLAG_ALIAS)) {
         return ty;
@@ -619,8 +659,8 @@ Ty trait_normalize_at(InferCx *infer, const ObligationCause *cause, ParamEnv env
 }
 
 // A projection clause keeps its own alias: only arguments and term are normalised.
-Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
-                                 Clause clause, ObligationVec *out) {
+Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                 uint32_t depth, Clause clause, ObligationVec *out) {
     if (!(clause_flags(infer->cx, &clause) & TYFLAG_ALIAS)) {
         return clause;
     }
@@ -629,18 +669,20 @@ Clause trait_normalize_clause_at(InferCx *infer, const ObligationCause *cause, P
     return fold_clause(&folder, clause);
 }
 
-Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty, ObligationVec *out) {
+Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty,
+                   ObligationVec *out) {
     return trait_normalize_at(infer, cause, env, 0, ty, out);
 }
 
-FnSig trait_normalize_sig(InferCx *infer, const ObligationCause *cause, ParamEnv env, FnSig sig, ObligationVec *out) {
+FnSig trait_normalize_sig(InferCx *infer, const ObligationCause *cause, ParamEnv env, FnSig sig,
+                          ObligationVec *out) {
     Normalize normalize = {infer, cause, env, 0, out};
     TyFolder folder = normalizer(&normalize);
     return fold_sig(&folder, sig);
 }
 
-GenericArgs trait_normalize_args(InferCx *infer, const ObligationCause *cause, ParamEnv env, GenericArgs args,
-                                 ObligationVec *out) {
+GenericArgs trait_normalize_args(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                 GenericArgs args, ObligationVec *out) {
     args = infer_resolve_args(infer, args);
     if (!(args_flags(infer->cx, args) & TYFLAG_ALIAS)) {
         return args;
@@ -650,8 +692,8 @@ GenericArgs trait_normalize_args(InferCx *infer, const ObligationCause *cause, P
     return fold_args(&folder, args);
 }
 
-Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, ParamEnv env, Clause clause,
-                              ObligationVec *out) {
+Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                              Clause clause, ObligationVec *out) {
     return trait_normalize_clause_at(infer, cause, env, 0, clause, out);
 }
 
@@ -659,14 +701,16 @@ Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, Para
 
 static Certainty prove_const_projection(InferCx *infer, const Obligation *obligation, Clause open) {
     TyCx *cx = infer->cx;
-    Const value = const_unevaluated(cx, open.projection.def, infer_resolve_args(infer, open.projection.args));
+    Const value =
+        const_unevaluated(cx, open.projection.def, infer_resolve_args(infer, open.projection.args));
     Const term = arg_const(open.projection.term);
-    RelateFailure failure = infer_relate_const(infer, obligation->cause.span, obligation->env, value, term, NULL);
+    RelateFailure failure =
+        infer_relate_const(infer, obligation->cause.span, obligation->env, value, term, NULL);
     return failure == RELATE_OK ? CERTAINTY_YES : CERTAINTY_NO;
 }
 
-Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open, ObligationVec *nested,
-                                 Ty *expected, Ty *found) {
+Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open,
+                                 ObligationVec *nested, Ty *expected, Ty *found) {
     TyCx *cx = infer->cx;
     Span span = obligation->cause.span;
     *expected = *found = (Ty){0};
@@ -681,8 +725,8 @@ Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, C
     Ty value;
     InferSnapshot snapshot = infer_snapshot(infer);
     uint32_t nested_len = nested->len;
-    ProjectResult outcome =
-        trait_project(infer, &obligation->cause, obligation->env, obligation->depth, alias, nested, &value);
+    ProjectResult outcome = trait_project(infer, &obligation->cause, obligation->env,
+                                          obligation->depth, alias, nested, &value);
     RelateFailure failure = RELATE_OK;
     switch (outcome) {
     case PROJECT_AMBIGUOUS:
@@ -696,7 +740,8 @@ Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, C
         obligation_push(nested, obligation->cause, obligation->env, clause, obligation->depth + 1);
         Ty resolved = infer_shallow(infer, term);
         if (infer_is_ty_var(infer, resolved)) {
-            infer_relate(infer, RELATE_EQ, span, obligation->env, resolved, ty_common(cx)->error, NULL);
+            infer_relate(infer, RELATE_EQ, span, obligation->env, resolved, ty_common(cx)->error,
+                         NULL);
         }
         return CERTAINTY_YES;
     }

@@ -1,10 +1,11 @@
 // trait_report.c: trait errors as rustc words them.
 //
-// In: obligations that failed, each with the chain of obligations it was nested in. Out: E0277 with the trait's own
-// text where it has one, E0271 for associated types, E0282/E0283 where inference could not decide, E0275 for
-// overflow, E0525/E0593/E0631 for closures that do not fit, E0038 for traits that are not dyn compatible.
-// An error whose types already have errors in them is silent, and the same thing is said once for a place.
-// Follows the rustc development guide, "Errors and lints", and what the installed rustc prints.
+// In: obligations that failed, each with the chain of obligations it was nested in. Out: E0277 with
+// the trait's own text where it has one, E0271 for associated types, E0282/E0283 where inference
+// could not decide, E0275 for overflow, E0525/E0593/E0631 for closures that do not fit, E0038 for
+// traits that are not dyn compatible. An error whose types already have errors in them is silent,
+// and the same thing is said once for a place. Follows the rustc development guide, "Errors and
+// lints", and what the installed rustc prints.
 #include "frontend/ty/trait_report.h"
 
 static Session *session_of(TyCx *cx) {
@@ -52,20 +53,24 @@ static void violation_label(Program *program, Diag *diag, const ObjectViolation 
         return;
     case OBJECT_ASSOC_CONST:
     case OBJECT_GENERIC_ASSOC:
-        diag_sub_label(diag, violation->span, "...because %s" STR_FMT "`", text, SYM_ARG(session, name));
+        diag_sub_label(diag, violation->span, "...because %s" STR_FMT "`", text,
+                       SYM_ARG(session, name));
         return;
     case OBJECT_RECEIVER:
-        diag_sub_label(diag, violation->span, "...because method `" STR_FMT "`'s %s", SYM_ARG(session, name), text);
+        diag_sub_label(diag, violation->span, "...because method `" STR_FMT "`'s %s",
+                       SYM_ARG(session, name), text);
         return;
     case OBJECT_STATIC_METHOD:
-        diag_sub_label(diag, violation->span, "...because associated function `" STR_FMT "` %s", SYM_ARG(session, name), text);
+        diag_sub_label(diag, violation->span, "...because associated function `" STR_FMT "` %s",
+                       SYM_ARG(session, name), text);
         return;
     case OBJECT_SELF_IN_INPUT:
     case OBJECT_SELF_IN_OUTPUT:
     case OBJECT_GENERIC_METHOD:
     case OBJECT_OPAQUE_OUTPUT:
     case OBJECT_ASYNC:
-        diag_sub_label(diag, violation->span, "...because method `" STR_FMT "` %s", SYM_ARG(session, name), text);
+        diag_sub_label(diag, violation->span, "...because method `" STR_FMT "` %s",
+                       SYM_ARG(session, name), text);
         return;
     }
 }
@@ -82,19 +87,27 @@ static void suggest_method(Program *program, Diag *diag, DefId fn) {
     if (open) {
         uint32_t at = item->head_span.lo + (uint32_t)(open - head.ptr) + 1;
         Span inside = {at, at, item->head_span.ctxt};
-        Str message = arena_printf(session->arena, "consider turning `" STR_FMT "` into a method by giving it a `&self` argument",
+        Str message = arena_printf(session->arena,
+                                   "consider turning `" STR_FMT
+                                   "` into a method by giving it a `&self` argument",
                                    SYM_ARG(session, name));
-        diag_suggest_one(diag, message.ptr, inside, item->fn.sig.input_count ? STR("&self, ") : STR("&self"), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message.ptr, inside,
+                         item->fn.sig.input_count ? STR("&self, ") : STR("&self"), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
     }
     Span last = SPAN_NONE;
     for (uint32_t i = 0; item->generics && i < item->generics->wheres.len; i++) {
-        last = item->generics->wheres.ptr[i].in_param_list ? last : item->generics->wheres.ptr[i].span;
+        last =
+            item->generics->wheres.ptr[i].in_param_list ? last : item->generics->wheres.ptr[i].span;
     }
-    Str message = arena_printf(session->arena, "alternatively, consider constraining `" STR_FMT "` so it does not apply to trait objects",
+    Str message = arena_printf(session->arena,
+                               "alternatively, consider constraining `" STR_FMT
+                               "` so it does not apply to trait objects",
                                SYM_ARG(session, name));
     bool any = !span_is_none(last);
     diag_suggest_one(diag, message.ptr, any ? span_end(last) : span_end(item->head_span),
-                     any ? STR(", Self: Sized") : STR(" where Self: Sized"), APPLY_MAYBE, SUGGEST_VERBOSE);
+                     any ? STR(", Self: Sized") : STR(" where Self: Sized"), APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
 }
 
 static void violation_help(Program *program, Diag *diag, const ObjectViolation *violation) {
@@ -125,14 +138,17 @@ void trait_report_object_violations(Program *program, Span span, DefId trait) {
     TyCx *cx = program->ty;
     Str name = def_path_str(program, session->arena, trait);
     ObjectViolationSlice violations = trait_object_violations(cx, trait);
-    Diag *diag = diag_error(session, ERR_E0038, span, "the trait `" STR_FMT "` is not dyn compatible", STR_ARG(name));
+    Diag *diag = diag_error(session, ERR_E0038, span,
+                            "the trait `" STR_FMT "` is not dyn compatible", STR_ARG(name));
     diag_primary_label(diag, "`" STR_FMT "` is not dyn compatible", STR_ARG(name));
     bool local = def_get(program, trait)->crate.index == program->local.index;
     const char *note = "for a trait to be dyn compatible it needs to allow building a vtable\n"
-                       "for more information, visit <https://doc.rust-lang.org/reference/items/traits.html#dyn-compatibility>";
+                       "for more information, visit "
+                       "<https://doc.rust-lang.org/reference/items/traits.html#dyn-compatibility>";
     if (!local || violations.len == 0) {
         if (violations.len) {
-            diag_note(diag, "the trait is not dyn compatible because %s", violation_text(violations.ptr[0].kind));
+            diag_note(diag, "the trait is not dyn compatible because %s",
+                      violation_text(violations.ptr[0].kind));
         }
         diag_note(diag, "%s", note);
         diag_emit(diag);
@@ -155,10 +171,10 @@ void trait_report_object_violations(Program *program, Span span, DefId trait) {
 // ---------------------------------------------------------------- closures
 
 static const char *fn_trait_name(Program *program, DefId trait) {
-    return def_eq(trait, program->lang[LANG_FN]) ? "Fn"
-        : def_eq(trait, program->lang[LANG_FN_MUT]) ? "FnMut"
-        : def_eq(trait, program->lang[LANG_FN_ONCE]) ? "FnOnce"
-                                                     : NULL;
+    return def_eq(trait, program->lang[LANG_FN])        ? "Fn"
+           : def_eq(trait, program->lang[LANG_FN_MUT])  ? "FnMut"
+           : def_eq(trait, program->lang[LANG_FN_ONCE]) ? "FnOnce"
+                                                        : NULL;
 }
 
 static const char *plural(uint32_t count) {
@@ -189,14 +205,16 @@ static bool reported_once(InferCx *infer, Span span, DefId callee) {
 }
 
 // call(f) → call(|arg0: u32| f(/* u8 */))
-static void suggest_wrapping(Explain *explain, const FulfillError *error, TyList expected, TyList found) {
+static void suggest_wrapping(Explain *explain, const FulfillError *error, TyList expected,
+                             TyList found) {
     TyCx *cx = explain->cx;
     Span span = error->root.cause.span;
     Str text = source_text(explain->program->session->sources, span);
     bool is_name = text.len > 0;
     for (size_t i = 0; i < text.len; i++) {
         char c = text.ptr[i];
-        is_name &= c == '_' || c == ':' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+        is_name &=
+            c == '_' || c == ':' || (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
     }
     if (!is_name || span_is_none(error->root.cause.call_span) || ty_list_len(cx, expected) == 0) {
         return;
@@ -205,17 +223,22 @@ static void suggest_wrapping(Explain *explain, const FulfillError *error, TyList
     for (uint32_t i = 0; i < ty_list_len(cx, expected); i++) {
         Ty want = ty_list_ptr(cx, expected)[i], have = ty_list_ptr(cx, found)[i];
         const char *comma = i ? ", " : "";
-        params = arena_printf(explain->arena, STR_FMT "%sarg%u: " STR_FMT, STR_ARG(params), comma, i, STR_ARG(ty_str(cx, explain->arena, want)));
+        params = arena_printf(explain->arena, STR_FMT "%sarg%u: " STR_FMT, STR_ARG(params), comma,
+                              i, STR_ARG(ty_str(cx, explain->arena, want)));
         args = ty_eq(want, have)
-            ? arena_printf(explain->arena, STR_FMT "%sarg%u", STR_ARG(args), comma, i)
-            : arena_printf(explain->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(args), comma, STR_ARG(ty_str(cx, explain->arena, have)));
+                   ? arena_printf(explain->arena, STR_FMT "%sarg%u", STR_ARG(args), comma, i)
+                   : arena_printf(explain->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(args),
+                                  comma, STR_ARG(ty_str(cx, explain->arena, have)));
     }
-    SuggestPart parts[2] = {{span_start(span), arena_printf(explain->arena, STR_FMT "| ", STR_ARG(params))},
-                            {span_end(span), arena_printf(explain->arena, STR_FMT ")", STR_ARG(args))}};
-    diag_suggest(explain->diag, "consider wrapping the function in a closure", parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    SuggestPart parts[2] = {
+        {span_start(span), arena_printf(explain->arena, STR_FMT "| ", STR_ARG(params))},
+        {span_end(span), arena_printf(explain->arena, STR_FMT ")", STR_ARG(args))}};
+    diag_suggest(explain->diag, "consider wrapping the function in a closure", parts, 2,
+                 APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
 }
 
-static bool report_closure_args(Explain *explain, const FulfillError *error, Clause clause, Ty expected, Ty found) {
+static bool report_closure_args(Explain *explain, const FulfillError *error, Clause clause,
+                                Ty expected, Ty found) {
     TyCx *cx = explain->cx;
     const TyData *de = ty_data(cx, expected), *df = ty_data(cx, found);
     if (de->kind != TY_TUPLE || df->kind != TY_TUPLE) {
@@ -238,14 +261,18 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
         return true;
     }
     if (want != have) {
-        explain->diag = diag_error(session_of(cx), ERR_E0593, span, "%s is expected to take %u argument%s, but it takes %u argument%s",
-                                   what, want, plural(want), have, plural(have));
-        diag_primary_label(explain->diag, "expected %s that takes %u argument%s", what, want, plural(want));
+        explain->diag =
+            diag_error(session_of(cx), ERR_E0593, span,
+                       "%s is expected to take %u argument%s, but it takes %u argument%s", what,
+                       want, plural(want), have, plural(have));
+        diag_primary_label(explain->diag, "expected %s that takes %u argument%s", what, want,
+                           plural(want));
         if (!span_is_none(defined)) {
             diag_label(explain->diag, defined, "takes %u argument%s", have, plural(have));
         }
     } else {
-        explain->diag = diag_error(session_of(cx), ERR_E0631, span, "type mismatch in %s arguments", what);
+        explain->diag =
+            diag_error(session_of(cx), ERR_E0631, span, "type mismatch in %s arguments", what);
         diag_primary_label(explain->diag, "expected due to this");
         if (!span_is_none(defined)) {
             diag_label(explain->diag, defined, "found signature defined here");
@@ -256,7 +283,8 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
                                  sig_with_inputs(explain, found));
     }
     if (!span_is_none(error->root.cause.call_span)) {
-        diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+        diag_label(explain->diag, error->root.cause.call_span,
+                   "required by a bound introduced by this call");
     }
     explain_causes(explain, &error->obligation);
     if (want == have) {
@@ -272,24 +300,32 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
     const char *wanted = fn_trait_name(explain->program, clause.trait.trait);
     Ty self = trait_ref_self(cx, clause.trait);
     const TyData *data = ty_data(cx, self);
-    if (!wanted || (data->kind != TY_CLOSURE && data->kind != TY_FN_DEF && data->kind != TY_FN_PTR)) {
+    if (!wanted ||
+        (data->kind != TY_CLOSURE && data->kind != TY_FN_DEF && data->kind != TY_FN_PTR)) {
         return false;
     }
     ClosureKind kind;
-    if (data->kind == TY_CLOSURE
-        && closure_kind_of_ty(cx, infer_shallow(explain->infer, closure_parts(cx, data->item.args).kind_ty), &kind)) {
-        ClosureKind need = wanted[2] == '\0' ? CLOSURE_FN : wanted[2] == 'M' ? CLOSURE_FN_MUT : CLOSURE_FN_ONCE;
+    if (data->kind == TY_CLOSURE &&
+        closure_kind_of_ty(
+            cx, infer_shallow(explain->infer, closure_parts(cx, data->item.args).kind_ty), &kind)) {
+        ClosureKind need = wanted[2] == '\0'  ? CLOSURE_FN
+                           : wanted[2] == 'M' ? CLOSURE_FN_MUT
+                                              : CLOSURE_FN_ONCE;
         if (kind > need) {
             const char *have = kind == CLOSURE_FN_ONCE ? "FnOnce" : "FnMut";
             const HirClosure *closure = hir_closure(explain->program, data->item.def);
             Span span = closure ? closure->head_span : error->root.cause.span;
             explain->diag = diag_error(session_of(cx), ERR_E0525, span,
-                                       "expected a closure that implements the `%s` trait, but this closure only implements `%s`",
+                                       "expected a closure that implements the `%s` trait, but "
+                                       "this closure only implements `%s`",
                                        wanted, have);
-            diag_primary_label(explain->diag, "this closure implements `%s`, not `%s`", have, wanted);
-            diag_label(explain->diag, error->root.cause.span, "the requirement to implement `%s` derives from here", wanted);
+            diag_primary_label(explain->diag, "this closure implements `%s`, not `%s`", have,
+                               wanted);
+            diag_label(explain->diag, error->root.cause.span,
+                       "the requirement to implement `%s` derives from here", wanted);
             if (!span_is_none(error->root.cause.call_span)) {
-                diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+                diag_label(explain->diag, error->root.cause.call_span,
+                           "required by a bound introduced by this call");
             }
             explain_causes(explain, &error->obligation);
             diag_emit(explain->diag);
@@ -299,11 +335,15 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
     InferSnapshot snapshot = infer_snapshot(explain->infer);
     FnSig sig;
     ObligationVec nested = {0};
-    bool known = trait_fn_sig_of(explain->infer, &error->obligation.cause, error->obligation.env, 0, self, &sig, &nested);
+    bool known = trait_fn_sig_of(explain->infer, &error->obligation.cause, error->obligation.env, 0,
+                                 self, &sig, &nested);
     Ty found = known ? infer_resolve(explain->infer, sig_input(cx, sig, 0)) : (Ty){0};
     vec_free(&nested);
-    bool reported = known
-        && report_closure_args(explain, error, clause, infer_resolve(explain->infer, arg_ty(args_ptr(cx, clause.trait.args)[1])), found);
+    bool reported =
+        known &&
+        report_closure_args(
+            explain, error, clause,
+            infer_resolve(explain->infer, arg_ty(args_ptr(cx, clause.trait.args)[1])), found);
     infer_rollback(explain->infer, snapshot);
     return reported;
 }
@@ -313,10 +353,13 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
 // The outermost type whose parts had to hold the trait; none if it failed for the type asked about.
 static Ty outer_type(Explain *explain, const Obligation *obligation) {
     Ty outer = {0};
-    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent && obligation->cause.item.index == 0) {
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent &&
+           obligation->cause.item.index == 0) {
         Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
-        bool is_cast = clause.kind == CLAUSE_TRAIT && (def_eq(clause.trait.trait, lang_item(explain->program, LANG_UNSIZE))
-                                                       || def_eq(clause.trait.trait, lang_item(explain->program, LANG_COERCE_UNSIZED)));
+        bool is_cast =
+            clause.kind == CLAUSE_TRAIT &&
+            (def_eq(clause.trait.trait, lang_item(explain->program, LANG_UNSIZE)) ||
+             def_eq(clause.trait.trait, lang_item(explain->program, LANG_COERCE_UNSIZED)));
         if (clause.kind != CLAUSE_TRAIT || is_cast) {
             break;
         }
@@ -328,7 +371,8 @@ static Ty outer_type(Explain *explain, const Obligation *obligation) {
 
 static Str within_text(Explain *explain, const Obligation *obligation) {
     Ty outer = outer_type(explain, obligation);
-    return outer.index ? arena_printf(explain->arena, "within `" STR_FMT "`, ", STR_ARG(ty_str(explain->cx, explain->arena, outer)))
+    return outer.index ? arena_printf(explain->arena, "within `" STR_FMT "`, ",
+                                      STR_ARG(ty_str(explain->cx, explain->arena, outer)))
                        : STR("");
 }
 
@@ -336,23 +380,31 @@ static Str within_text(Explain *explain, const Obligation *obligation) {
 static void label_outer(Explain *explain, const Obligation *obligation) {
     Ty outer = outer_type(explain, obligation);
     const TyData *data = outer.index ? ty_data(explain->cx, outer) : NULL;
-    if (data && (data->kind == TY_CLOSURE || (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE))) {
-        diag_label(explain->diag, def_head_span(explain->program, data->item.def), "within this `" STR_FMT "`",
+    if (data && (data->kind == TY_CLOSURE ||
+                 (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE))) {
+        diag_label(explain->diag, def_head_span(explain->program, data->item.def),
+                   "within this `" STR_FMT "`",
                    STR_ARG(ty_str(explain->cx, explain->arena, outer)));
     }
 }
 
 static Str missing_text(Explain *explain, const Obligation *leaf, TraitRef ref) {
     TyKind kind = ty_kind(explain->cx, trait_ref_self(explain->cx, ref));
-    const char *what = kind == TY_CLOSURE ? "closure " : kind == TY_FN_DEF ? "fn item " : kind == TY_FN_PTR ? "fn pointer " : "";
-    return arena_printf(explain->arena, STR_FMT "the trait `" STR_FMT "` is not implemented for %s`" STR_FMT "`",
-                        STR_ARG(within_text(explain, leaf)), STR_ARG(trait_ref_str(explain->cx, explain->arena, ref)), what,
-                        STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref))));
+    const char *what = kind == TY_CLOSURE  ? "closure "
+                       : kind == TY_FN_DEF ? "fn item "
+                       : kind == TY_FN_PTR ? "fn pointer "
+                                           : "";
+    return arena_printf(
+        explain->arena, STR_FMT "the trait `" STR_FMT "` is not implemented for %s`" STR_FMT "`",
+        STR_ARG(within_text(explain, leaf)),
+        STR_ARG(trait_ref_str(explain->cx, explain->arena, ref)), what,
+        STR_ARG(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref))));
 }
 
 static bool is_local_adt(Explain *explain, Ty ty, Span *span) {
     const TyData *data = ty_data(explain->cx, ty);
-    if (data->kind != TY_ADT || def_get(explain->program, data->item.def)->crate.index != explain->program->local.index) {
+    if (data->kind != TY_ADT ||
+        def_get(explain->program, data->item.def)->crate.index != explain->program->local.index) {
         return false;
     }
     *span = def_head_span(explain->program, data->item.def);
@@ -370,14 +422,18 @@ static Str desugaring_of(Explain *explain, const Obligation *root) {
     if (cause->kind == CAUSE_ITERATOR) {
         return STR("ForLoop");
     }
-    if (cause->kind == CAUSE_QUESTION_MARK
-        || (cause->item.index && def_eq(cause->item, lang_item(explain->program, LANG_TRY_FROM_RESIDUAL)))) {
+    if (cause->kind == CAUSE_QUESTION_MARK ||
+        (cause->item.index &&
+         def_eq(cause->item, lang_item(explain->program, LANG_TRY_FROM_RESIDUAL)))) {
         return STR("QuestionMark");
     }
-    DefId parent = cause->kind == CAUSE_WHERE_CLAUSE && cause->item.index ? def_get(explain->program, cause->item)->parent : NO_DEF;
+    DefId parent = cause->kind == CAUSE_WHERE_CLAUSE && cause->item.index
+                       ? def_get(explain->program, cause->item)->parent
+                       : NO_DEF;
     if (parent.index && def_get(explain->program, parent)->kind == DEF_IMPL) {
         const TyData *self = ty_data(explain->cx, ty_of(explain->cx, parent));
-        if (self->kind == TY_ADT && def_eq(self->item.def, lang_item(explain->program, LANG_FORMAT_ARGUMENT))) {
+        if (self->kind == TY_ADT &&
+            def_eq(self->item.def, lang_item(explain->program, LANG_FORMAT_ARGUMENT))) {
             return STR("FormatLiteral");
         }
     }
@@ -391,36 +447,47 @@ static void report_conversion(Explain *explain, const FulfillError *error, Trait
     Span mark = error->obligation.cause.span;
     Ty into = trait_ref_self(cx, ref), from = arg_ty(args_ptr(cx, ref.args)[1]);
     Str into_text = ty_str(cx, explain->arena, into), from_text = ty_str(cx, explain->arena, from);
-    explain->diag = diag_error(session_of(cx), ERR_E0277, mark, "`?` couldn't convert the error to `" STR_FMT "`", STR_ARG(into_text));
+    explain->diag =
+        diag_error(session_of(cx), ERR_E0277, mark,
+                   "`?` couldn't convert the error to `" STR_FMT "`", STR_ARG(into_text));
     Diag *diag = explain->diag;
     diag_primary_label(diag, STR_FMT, STR_ARG(missing_text(explain, &error->obligation, ref)));
     DefId owner = explain->infer->body_owner;
     const HirItem *item = owner.index ? hir_item(program, owner) : NULL;
     if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && item->fn.sig.output) {
-        diag_label(diag, item->fn.sig.output->span, "expected `" STR_FMT "` because of this", STR_ARG(into_text));
+        diag_label(diag, item->fn.sig.output->span, "expected `" STR_FMT "` because of this",
+                   STR_ARG(into_text));
     }
-    const HirBody *body = owner.index && hir_has_body(program, owner) ? hir_body(program, owner) : NULL;
+    const HirBody *body =
+        owner.index && hir_has_body(program, owner) ? hir_body(program, owner) : NULL;
     for (uint32_t i = 1; body && i <= body->expr_count; i++) {
         const HirExpr *expr = body->exprs[i];
-        bool is_try = expr && expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_TRY && expr->span.hi == mark.hi;
-        if (is_try && expr->match.scrutinee->kind == HIR_EXPR_CALL && expr->match.scrutinee->call.arg_count == 1) {
+        bool is_try = expr && expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_TRY &&
+                      expr->span.hi == mark.hi;
+        if (is_try && expr->match.scrutinee->kind == HIR_EXPR_CALL &&
+            expr->match.scrutinee->call.arg_count == 1) {
             diag_label(diag, expr->match.scrutinee->call.args[0]->span,
-                       "this can't be annotated with `?` because it has type `Result<_, " STR_FMT ">`", STR_ARG(from_text));
+                       "this can't be annotated with `?` because it has type `Result<_, " STR_FMT
+                       ">`",
+                       STR_ARG(from_text));
             break;
         }
     }
     Span adt_span;
     if (is_local_adt(explain, from, &adt_span)) {
-        diag_span_note(diag, adt_span, "`" STR_FMT "` needs to implement `Into<" STR_FMT ">`", STR_ARG(from_text), STR_ARG(into_text));
+        diag_span_note(diag, adt_span, "`" STR_FMT "` needs to implement `Into<" STR_FMT ">`",
+                       STR_ARG(from_text), STR_ARG(into_text));
     }
-    diag_note(diag, "the question mark operation (`?`) implicitly performs a conversion on the error value using the `From` trait");
+    diag_note(diag, "the question mark operation (`?`) implicitly performs a conversion on the "
+                    "error value using the `From` trait");
     explain_other_impls(explain, ref);
     diag_emit(diag);
 }
 
 static bool is_from_trait(Program *program, DefId trait) {
     const Def *def = def_get(program, trait);
-    return def_attr(program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL && str_eq(sym_str(program->session, def->name), STR("From"));
+    return def_attr(program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL &&
+           str_eq(sym_str(program->session, def->name), STR("From"));
 }
 
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
@@ -438,11 +505,15 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
     Span span = error->obligation.cause.span;
     Ty outer = outer_type(explain, &error->obligation);
-    Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`", STR_ARG(ty_str(cx, explain->arena, outer))) : STR("");
-    explain->diag = custom.message.len
-        ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))
-        : diag_error(session_of(cx), ERR_E0277, span, "the trait bound `" STR_FMT "` is not satisfied" STR_FMT,
-                     STR_ARG(clause_str(cx, explain->arena, clause)), STR_ARG(inside));
+    Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`",
+                                            STR_ARG(ty_str(cx, explain->arena, outer)))
+                             : STR("");
+    explain->diag =
+        custom.message.len
+            ? diag_error(session_of(cx), ERR_E0277, span, STR_FMT, STR_ARG(custom.message))
+            : diag_error(session_of(cx), ERR_E0277, span,
+                         "the trait bound `" STR_FMT "` is not satisfied" STR_FMT,
+                         STR_ARG(clause_str(cx, explain->arena, clause)), STR_ARG(inside));
     Diag *diag = explain->diag;
     bool is_param = ty_kind(cx, self) == TY_PARAM;
     bool derivable = explain_derive(explain, ref, false);
@@ -458,10 +529,12 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     }
     if (!span_is_none(root->cause.call_span)) {
         diag_label(diag, root->cause.call_span,
-                   is_format ? "required by this formatting parameter" : "required by a bound introduced by this call");
+                   is_format ? "required by this formatting parameter"
+                             : "required by a bound introduced by this call");
     }
     if (custom.parent_label.len && explain->infer->body_owner.index) {
-        diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT, STR_ARG(custom.parent_label));
+        diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT,
+                   STR_ARG(custom.parent_label));
     }
     label_outer(explain, &error->obligation);
     if (is_residual) {
@@ -491,9 +564,10 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     }
     explain_derive(explain, ref, true);
     bool reference = explain_remove_reference(explain, root, ref);
-    bool foreign_trait = def_get(explain->program, ref.trait)->crate.index != explain->program->local.index;
-    if (!is_param && !derivable && !reference && !is_sized && !explain_other_impls(explain, ref) && !foreign_trait
-        && trait_impl_index(cx, ref.trait)->len == 0) {
+    bool foreign_trait =
+        def_get(explain->program, ref.trait)->crate.index != explain->program->local.index;
+    if (!is_param && !derivable && !reference && !is_sized && !explain_other_impls(explain, ref) &&
+        !foreign_trait && trait_impl_index(cx, ref.trait)->len == 0) {
         diag_span_help(diag, def_head_span(explain->program, ref.trait),
                        "this trait has no implementations, consider adding one");
     }
@@ -506,41 +580,50 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
 // ---------------------------------------------------------------- E0271
 
 // `type Out = u16;` of the impl that fixed the type.
-static void explain_assoc_value(Explain *explain, const FulfillError *error, Clause clause, Str expected) {
+static void explain_assoc_value(Explain *explain, const FulfillError *error, Clause clause,
+                                Str expected) {
     TyCx *cx = explain->cx;
     TraitRef ref = trait_ref_of_assoc(cx, clause.projection.def, clause.projection.args);
-    Obligation obligation = {.cause = error->obligation.cause, .env = error->obligation.env,
+    Obligation obligation = {.cause = error->obligation.cause,
+                             .env = error->obligation.env,
                              .clause = clause_of_trait(ref, SPAN_NONE)};
     InferSnapshot snapshot = infer_snapshot(explain->infer);
     Selection selection = trait_select(explain->infer, &obligation);
     infer_rollback(explain->infer, snapshot);
     vec_free(&selection.nested);
-    DefId item = selection.kind == SELECT_IMPL ? trait_impl_item(cx, selection.impl, clause.projection.def) : NO_DEF;
+    DefId item = selection.kind == SELECT_IMPL
+                     ? trait_impl_item(cx, selection.impl, clause.projection.def)
+                     : NO_DEF;
     const HirItem *hir = item.index ? hir_item(explain->program, item) : NULL;
     if (hir && hir->kind == DEF_ASSOC_TY && hir->alias.ty) {
-        diag_span_note(explain->diag, hir->alias.ty->span, "expected this to be `" STR_FMT "`", STR_ARG(expected));
+        diag_span_note(explain->diag, hir->alias.ty->span, "expected this to be `" STR_FMT "`",
+                       STR_ARG(expected));
     }
 }
 
 // A closure that returns something else: the place is its body.
-static bool report_closure_return(Explain *explain, const FulfillError *error, const TyData *self, Str self_text, Str expected,
-                                  Str found) {
+static bool report_closure_return(Explain *explain, const FulfillError *error, const TyData *self,
+                                  Str self_text, Str expected, Str found) {
     const HirClosure *closure = hir_closure(explain->program, self->item.def);
     if (!closure) {
         return false;
     }
-    explain->diag = diag_error(session_of(explain->cx), ERR_E0271, closure->body->span,
-                               "expected `" STR_FMT "` to return `" STR_FMT "`, but it returns `" STR_FMT "`", STR_ARG(self_text),
-                               STR_ARG(expected), STR_ARG(found));
-    diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
+    explain->diag =
+        diag_error(session_of(explain->cx), ERR_E0271, closure->body->span,
+                   "expected `" STR_FMT "` to return `" STR_FMT "`, but it returns `" STR_FMT "`",
+                   STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`",
+                       STR_ARG(expected), STR_ARG(found));
     diag_label(explain->diag, closure->head_span, "this closure");
-    bool elsewhere = error->root.cause.span.lo > def_get(explain->program, self->item.def)->span.hi
-        || error->root.cause.span.hi < def_get(explain->program, self->item.def)->span.lo;
+    bool elsewhere =
+        error->root.cause.span.lo > def_get(explain->program, self->item.def)->span.hi ||
+        error->root.cause.span.hi < def_get(explain->program, self->item.def)->span.lo;
     if (elsewhere) {
         diag_label(explain->diag, error->root.cause.span, "closure used here");
     }
     if (!span_is_none(error->root.cause.call_span)) {
-        diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+        diag_label(explain->diag, error->root.cause.call_span,
+                   "required by a bound introduced by this call");
     }
     explain_causes(explain, &error->obligation);
     diag_emit(explain->diag);
@@ -549,26 +632,30 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
 
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    Str expected = ty_str_short(cx, explain->arena, error->expected), found = ty_str_short(cx, explain->arena, error->found);
+    Str expected = ty_str_short(cx, explain->arena, error->expected),
+        found = ty_str_short(cx, explain->arena, error->found);
     Ty self = arg_ty(args_ptr(cx, clause.projection.args)[0]);
     Str self_text = ty_str_short(cx, explain->arena, self);
     Span span = error->obligation.cause.span;
     DefId assoc = clause.projection.def;
     DefId trait = def_get(explain->program, assoc)->parent;
     Session *session = session_of(cx);
-    bool is_item = def_eq(trait, lang_item(explain->program, LANG_ITERATOR))
-        && str_eq(sym_str(session, def_get(explain->program, assoc)->name), STR("Item"));
+    bool is_item = def_eq(trait, lang_item(explain->program, LANG_ITERATOR)) &&
+                   str_eq(sym_str(session, def_get(explain->program, assoc)->name), STR("Item"));
     const TyData *self_data = ty_data(cx, self);
     bool is_resolving = false;
-    Str resolving = arena_printf(explain->arena, "type mismatch resolving `" STR_FMT " == " STR_FMT "`",
-                                 STR_ARG(ty_str(cx, explain->arena, ty_projection(cx, assoc, clause.projection.args))), STR_ARG(expected));
+    Str resolving = arena_printf(
+        explain->arena, "type mismatch resolving `" STR_FMT " == " STR_FMT "`",
+        STR_ARG(ty_str(cx, explain->arena, ty_projection(cx, assoc, clause.projection.args))),
+        STR_ARG(expected));
     if (is_item) {
         explain->diag = diag_error(session, ERR_E0271, span,
-                                   "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT "`, but it yields `" STR_FMT "`",
-                                   STR_ARG(self_text), STR_ARG(expected),
-                                   STR_ARG(found));
-    } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) && self_data->kind == TY_CLOSURE
-               && report_closure_return(explain, error, self_data, self_text, expected, found)) {
+                                   "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT
+                                   "`, but it yields `" STR_FMT "`",
+                                   STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) &&
+               self_data->kind == TY_CLOSURE &&
+               report_closure_return(explain, error, self_data, self_text, expected, found)) {
         return;
     } else {
         is_resolving = true;
@@ -577,10 +664,12 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
     if (is_resolving) {
         diag_primary_label(explain->diag, STR_FMT, STR_ARG(resolving));
     } else {
-        diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`", STR_ARG(expected), STR_ARG(found));
+        diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`",
+                           STR_ARG(expected), STR_ARG(found));
     }
     if (!span_is_none(error->root.cause.call_span)) {
-        diag_label(explain->diag, error->root.cause.call_span, "required by a bound introduced by this call");
+        diag_label(explain->diag, error->root.cause.call_span,
+                   "required by a bound introduced by this call");
     }
     if (is_resolving) {
         explain_assoc_value(explain, error, clause, expected);
@@ -605,7 +694,8 @@ static void report_ambiguity(Explain *explain, const FulfillError *error, Clause
     }
     explain->diag = diag_error(session, ERR_E0283, span, "type annotations needed");
     diag_primary_label(explain->diag, "cannot infer type");
-    diag_note(explain->diag, "cannot satisfy `" STR_FMT "`", STR_ARG(clause_str(cx, explain->arena, clause)));
+    diag_note(explain->diag, "cannot satisfy `" STR_FMT "`",
+              STR_ARG(clause_str(cx, explain->arena, clause)));
     explain_causes(explain, &error->obligation);
     diag_emit(explain->diag);
 }
@@ -614,7 +704,8 @@ static void report_ambiguity(Explain *explain, const FulfillError *error, Clause
 
 static void report_one(InferCx *infer, const FulfillError *error) {
     TyCx *cx = infer->cx;
-    Explain explain = {.infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena};
+    Explain explain = {
+        .infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena};
     Clause clause = infer_resolve_clause(infer, error->obligation.clause);
     if (clause_flags(cx, &clause) & TYFLAG_ERROR) {
         return;
@@ -624,7 +715,8 @@ static void report_one(InferCx *infer, const FulfillError *error) {
         explain.diag = diag_error(session_of(cx), ERR_E0275, error->obligation.cause.span,
                                   "overflow evaluating the requirement `" STR_FMT "`",
                                   STR_ARG(clause_str(cx, explain.arena, root)));
-        diag_help(explain.diag, "consider increasing the recursion limit by adding a `#![recursion_limit = \"256\"]` attribute to your crate");
+        diag_help(explain.diag, "consider increasing the recursion limit by adding a "
+                                "`#![recursion_limit = \"256\"]` attribute to your crate");
         diag_emit(explain.diag);
         return;
     }
@@ -639,8 +731,8 @@ static void report_one(InferCx *infer, const FulfillError *error) {
         }
         break;
     case CLAUSE_PROJECTION:
-        if (error->expected.index && !(ty_flags(cx, error->expected) & TYFLAG_ERROR)
-            && !(ty_flags(cx, error->found) & TYFLAG_ERROR)) {
+        if (error->expected.index && !(ty_flags(cx, error->expected) & TYFLAG_ERROR) &&
+            !(ty_flags(cx, error->found) & TYFLAG_ERROR)) {
             report_mismatch(&explain, error, clause);
         }
         break;
@@ -664,8 +756,8 @@ static bool is_implied(InferCx *infer, Clause stronger, const Clause *clause) {
     uint32_t len;
     trait_elaborate(infer->cx, &stronger, 1, infer->arena, &all, &len);
     for (uint32_t i = 1; i < len; i++) {
-        if (all[i].kind == CLAUSE_TRAIT && def_eq(all[i].trait.trait, clause->trait.trait)
-            && all[i].trait.args.index == clause->trait.args.index) {
+        if (all[i].kind == CLAUSE_TRAIT && def_eq(all[i].trait.trait, clause->trait.trait) &&
+            all[i].trait.args.index == clause->trait.args.index) {
             return true;
         }
     }
@@ -677,17 +769,19 @@ static bool said_before(InferCx *infer, const FulfillErrorVec *errors, uint32_t 
     Clause clause = infer_resolve_clause(infer, error->obligation.clause);
     for (uint32_t i = 0; i < errors->len; i++) {
         Clause other = infer_resolve_clause(infer, errors->data[i].obligation.clause);
-        if (i != index && errors->data[i].obligation.cause.span.lo == error->obligation.cause.span.lo
-            && !errors->data[i].is_ambiguous && is_implied(infer, other, &clause)) {
+        if (i != index &&
+            errors->data[i].obligation.cause.span.lo == error->obligation.cause.span.lo &&
+            !errors->data[i].is_ambiguous && is_implied(infer, other, &clause)) {
             return true;
         }
     }
     for (uint32_t i = 0; i < index; i++) {
         const FulfillError *other = &errors->data[i];
         Clause before = infer_resolve_clause(infer, other->obligation.clause);
-        bool same_place = other->obligation.cause.span.lo == error->obligation.cause.span.lo
-            && other->obligation.cause.span.hi == error->obligation.cause.span.hi;
-        if (same_place && (clause_same(&before, &clause) || (error->is_ambiguous && other->is_ambiguous))) {
+        bool same_place = other->obligation.cause.span.lo == error->obligation.cause.span.lo &&
+                          other->obligation.cause.span.hi == error->obligation.cause.span.hi;
+        if (same_place &&
+            (clause_same(&before, &clause) || (error->is_ambiguous && other->is_ambiguous))) {
             return true;
         }
     }

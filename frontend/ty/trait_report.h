@@ -13,7 +13,8 @@ typedef struct Unimplemented {
     uint32_t note_count;
 } Unimplemented;
 // `desugaring`: what the place was written as: FormatLiteral, QuestionMark, ForLoop, or nothing.
-Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause, Str desugaring);
+Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause,
+                                       Str desugaring);
 
 // trait_explain.c: the notes below an error.
 typedef struct Explain {
@@ -23,9 +24,11 @@ typedef struct Explain {
     Arena *arena;
     Diag *diag;
 } Explain;
-void explain_causes(Explain *explain, const Obligation *obligation); // required for …, required by a bound in …
+void explain_causes(Explain *explain,
+                    const Obligation *obligation); // required for …, required by a bound in …
 bool explain_other_impls(Explain *explain, TraitRef ref);
-bool explain_has_other_args(Explain *explain, TraitRef ref); // one impl for this very type, with other arguments
+bool explain_has_other_args(Explain *explain,
+                            TraitRef ref); // one impl for this very type, with other arguments
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?
 void explain_restrict_param(Explain *explain, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);

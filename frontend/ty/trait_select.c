@@ -1,12 +1,13 @@
 // trait_select.c: which candidate proves a trait clause, and whether the whole proof goes through.
 //
-// In: an obligation. Out: a Selection with nested obligations (trait_select), or a yes/no/maybe (trait_evaluate).
-// Candidates come from the environment, from bounds of aliases, from impls, and from what the compiler knows itself.
-// Where several remain, each is evaluated as a probe and those that fail are dropped; then where-clauses win over
-// bounds of aliases, those over objects, those over impls; what is still undecided waits for inference.
-// Evaluation keeps a stack: meeting the same goal again is success where all goals on the way are coinductive
-// (auto traits, Sized), and failure otherwise; results that depend on such a meeting are not cached.
-// Follows the rustc development guide, "Trait resolution (old-style)", "Caching and subtle considerations therewith".
+// In: an obligation. Out: a Selection with nested obligations (trait_select), or a yes/no/maybe
+// (trait_evaluate). Candidates come from the environment, from bounds of aliases, from impls, and
+// from what the compiler knows itself. Where several remain, each is evaluated as a probe and those
+// that fail are dropped; then where-clauses win over bounds of aliases, those over objects, those
+// over impls; what is still undecided waits for inference. Evaluation keeps a stack: meeting the
+// same goal again is success where all goals on the way are coinductive (auto traits, Sized), and
+// failure otherwise; results that depend on such a meeting are not cached. Follows the rustc
+// development guide, "Trait resolution (old-style)", "Caching and subtle considerations therewith".
 #include "frontend/ty/trait.h"
 
 // ---------------------------------------------------------------- freshening: keys of caches
@@ -43,7 +44,8 @@ static Ty freshen_ty(TyFolder *folder, Ty ty, bool *descend) {
 }
 
 static Region freshen_region(TyFolder *folder, Region region) {
-    return region_data(folder->cx, region)->kind == REGION_BOUND ? region : ty_common(folder->cx)->erased;
+    return region_data(folder->cx, region)->kind == REGION_BOUND ? region
+                                                                 : ty_common(folder->cx)->erased;
 }
 
 static Const freshen_const(TyFolder *folder, Const constant, bool *descend) {
@@ -54,7 +56,8 @@ static Const freshen_const(TyFolder *folder, Const constant, bool *descend) {
         return constant;
     }
     *descend = false;
-    return const_infer(folder->cx, UINT32_MAX - fresh_number(freshen, (uint64_t)7 << 32 | data->infer.vid));
+    return const_infer(folder->cx,
+                       UINT32_MAX - fresh_number(freshen, (uint64_t)7 << 32 | data->infer.vid));
 }
 
 static GenericArgs freshen_args(InferCx *infer, GenericArgs args) {
@@ -64,8 +67,12 @@ static GenericArgs freshen_args(InferCx *infer, GenericArgs args) {
         return args;
     }
     Freshen freshen = {.infer = infer};
-    TyFolder folder = {.cx = infer->cx, .data = &freshen, .needed = NEEDED, .ty = freshen_ty,
-                       .region = freshen_region, .constant = freshen_const};
+    TyFolder folder = {.cx = infer->cx,
+                       .data = &freshen,
+                       .needed = NEEDED,
+                       .ty = freshen_ty,
+                       .region = freshen_region,
+                       .constant = freshen_const};
     args = fold_args(&folder, args);
     vec_free(&freshen.seen);
     return args;
@@ -76,10 +83,12 @@ Clause trait_freshen(InferCx *infer, Clause clause) {
     return clause;
 }
 
-// The environment matters only to clauses that mention parameters or may still come to mention them.
+// The environment matters only to clauses that mention parameters or may still come to mention
+// them.
 static ParamEnv env_for_key(InferCx *infer, ParamEnv env, GenericArgs fresh) {
     enum { DEPENDS = TYFLAG_PARAM | TYFLAG_INFER | TYFLAG_PLACEHOLDER | TYFLAG_ALIAS };
-    if (env.index == 0 || args_flags(infer->cx, fresh) & DEPENDS || trait_env(infer->cx, env)->has_global) {
+    if (env.index == 0 || args_flags(infer->cx, fresh) & DEPENDS ||
+        trait_env(infer->cx, env)->has_global) {
         return env;
     }
     return (ParamEnv){0};
@@ -122,8 +131,8 @@ static bool probe_clause(Assembly *assembly, Clause candidate) {
 }
 
 static bool clause_may_match(Assembly *assembly, const Clause *clause) {
-    return clause->kind == CLAUSE_TRAIT && !clause->negative
-        && def_eq(clause->trait.trait, assembly->goal.trait.trait);
+    return clause->kind == CLAUSE_TRAIT && !clause->negative &&
+           def_eq(clause->trait.trait, assembly->goal.trait.trait);
 }
 
 static void add_candidate(Assembly *assembly, CandidateKind kind, DefId impl, Clause clause) {
@@ -134,8 +143,9 @@ static void assemble_from_env(Assembly *assembly) {
     const PreparedEnv *env = trait_env(assembly->infer->cx, assembly->obligation->env);
     for (uint32_t i = 0; i < env->len; i++) {
         const Clause *clause = &env->clauses[i];
-        if (clause_may_match(assembly, clause)
-            && (clause->trait.args.index == assembly->goal.trait.args.index || probe_clause(assembly, *clause))) {
+        if (clause_may_match(assembly, clause) &&
+            (clause->trait.args.index == assembly->goal.trait.args.index ||
+             probe_clause(assembly, *clause))) {
             add_candidate(assembly, CANDIDATE_PARAM, NO_DEF, *clause);
         }
     }
@@ -169,8 +179,9 @@ static void assemble_from_item_bounds(Assembly *assembly) {
 
 static void assemble_impl(Assembly *assembly, const ImplHeader *header) {
     InferCx *infer = assembly->infer;
-    if (header->only_fn_ptrs && ty_kind(infer->cx, assembly->self) != TY_FN_PTR
-        && !(ty_kind(infer->cx, assembly->self) == TY_PARAM || ty_kind(infer->cx, assembly->self) == TY_ALIAS)) {
+    if (header->only_fn_ptrs && ty_kind(infer->cx, assembly->self) != TY_FN_PTR &&
+        !(ty_kind(infer->cx, assembly->self) == TY_PARAM ||
+          ty_kind(infer->cx, assembly->self) == TY_ALIAS)) {
         return; // as if the type were written: errors then name the trait itself
     }
     if (!infer_may_unify_args(infer, assembly->goal.trait.args, header->ref.args)) {
@@ -180,13 +191,15 @@ static void assemble_impl(Assembly *assembly, const ImplHeader *header) {
     ObligationVec nested = {0};
     GenericArgs args;
     infer->caches->probing++;
-    bool ok = trait_match_impl(infer, &assembly->obligation->cause, assembly->obligation->env,
-                               assembly->obligation->depth, assembly->goal.trait, header, &args, &nested);
+    bool ok =
+        trait_match_impl(infer, &assembly->obligation->cause, assembly->obligation->env,
+                         assembly->obligation->depth, assembly->goal.trait, header, &args, &nested);
     infer->caches->probing--;
     vec_free(&nested);
     infer_rollback(infer, snapshot);
     if (ok) {
-        vec_push(&assembly->list, (Candidate){.kind = CANDIDATE_IMPL, .impl = header->impl,
+        vec_push(&assembly->list, (Candidate){.kind = CANDIDATE_IMPL,
+                                              .impl = header->impl,
                                               .clause = {.negative = header->is_negative}});
     }
 }
@@ -248,7 +261,9 @@ static void assemble_from_object(Assembly *assembly) {
 static void assemble_from_callable(Assembly *assembly, LangItem item) {
     TyCx *cx = assembly->infer->cx;
     const TyData *data = ty_data(cx, assembly->self);
-    ClosureKind wanted = item == LANG_FN ? CLOSURE_FN : item == LANG_FN_MUT ? CLOSURE_FN_MUT : CLOSURE_FN_ONCE;
+    ClosureKind wanted = item == LANG_FN       ? CLOSURE_FN
+                         : item == LANG_FN_MUT ? CLOSURE_FN_MUT
+                                               : CLOSURE_FN_ONCE;
     if (data->kind == TY_CLOSURE) {
         ClosureKind kind;
         Ty kind_ty = infer_shallow(assembly->infer, closure_parts(cx, data->item.args).kind_ty);
@@ -382,8 +397,8 @@ static void keep_only(Assembly *assembly, uint32_t index) {
 }
 
 // The first of a kind, if there is one; `differ`: others of that kind say something else.
-static bool first_of(InferCx *infer, Assembly *assembly, CandidateKind kind, bool skip_global, uint32_t *first,
-                     bool *differ) {
+static bool first_of(InferCx *infer, Assembly *assembly, CandidateKind kind, bool skip_global,
+                     uint32_t *first, bool *differ) {
     bool found = false;
     GenericArgs first_args = {0};
     *differ = false;
@@ -409,12 +424,14 @@ static bool first_of(InferCx *infer, Assembly *assembly, CandidateKind kind, boo
 
 static SelectionKind winnow(Assembly *assembly) {
     InferCx *infer = assembly->infer;
-    bool has_infer = args_flags(infer->cx, infer_resolve_args(infer, assembly->goal.trait.args)) & TYFLAG_INFER;
+    bool has_infer =
+        args_flags(infer->cx, infer_resolve_args(infer, assembly->goal.trait.args)) & TYFLAG_INFER;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < assembly->list.len; i++) {
         Candidate candidate = assembly->list.data[i];
-        if (candidate.kind == CANDIDATE_BUILTIN
-            || evaluate_candidate(infer, assembly->obligation, assembly->goal, &candidate) != CERTAINTY_NO) {
+        if (candidate.kind == CANDIDATE_BUILTIN ||
+            evaluate_candidate(infer, assembly->obligation, assembly->goal, &candidate) !=
+                CERTAINTY_NO) {
             assembly->list.data[kept++] = candidate;
         }
     }
@@ -473,14 +490,16 @@ static SelectionKind kind_of_candidate(const Candidate *candidate) {
 
 static bool has_negative_impl(const Assembly *assembly) {
     for (uint32_t i = 0; i < assembly->list.len; i++) {
-        if (assembly->list.data[i].kind == CANDIDATE_IMPL && assembly->list.data[i].clause.negative) {
+        if (assembly->list.data[i].kind == CANDIDATE_IMPL &&
+            assembly->list.data[i].clause.negative) {
             return true;
         }
     }
     return false;
 }
 
-SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation, Clause open, Candidate *candidate) {
+SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation, Clause open,
+                                   Candidate *candidate) {
     TyCx *cx = infer->cx;
     TraitTables *tables = trait_tables(cx);
     Ty self = infer_shallow(infer, trait_ref_self(cx, open.trait));
@@ -526,13 +545,16 @@ SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation,
     if (kind == SELECT_IMPL) {
         *candidate = assembly.list.data[0];
         kind = kind_of_candidate(candidate);
-        bool closed_clause = candidate->kind == CANDIDATE_PARAM || !(args_flags(cx, fresh) & (TYFLAG_INFER))
-            || (candidate->kind != CANDIDATE_ITEM_BOUND && candidate->kind != CANDIDATE_OBJECT);
+        bool closed_clause =
+            candidate->kind == CANDIDATE_PARAM || !(args_flags(cx, fresh) & (TYFLAG_INFER)) ||
+            (candidate->kind != CANDIDATE_ITEM_BOUND && candidate->kind != CANDIDATE_OBJECT);
         // Regions of the goal must not get into a cached clause.
-        bool regions = infer->collect_regions
-            && (candidate->kind == CANDIDATE_ITEM_BOUND || candidate->kind == CANDIDATE_OBJECT);
-        if (tables->preparing == 0 && !stack_dependent && closed_clause && !regions && !infer->caches->overflowed) {
-            map_set(&tables->candidates, key, (uintptr_t)ARENA_DUP(tables->arena, Candidate, candidate, 1));
+        bool regions = infer->collect_regions && (candidate->kind == CANDIDATE_ITEM_BOUND ||
+                                                  candidate->kind == CANDIDATE_OBJECT);
+        if (tables->preparing == 0 && !stack_dependent && closed_clause && !regions &&
+            !infer->caches->overflowed) {
+            map_set(&tables->candidates, key,
+                    (uintptr_t)ARENA_DUP(tables->arena, Candidate, candidate, 1));
         }
     }
     vec_free(&assembly.list);
@@ -546,8 +568,9 @@ static Certainty evaluate_obligation(InferCx *infer, const Obligation *obligatio
 static Certainty evaluate_list(InferCx *infer, ObligationVec *list) {
     Certainty result = CERTAINTY_YES;
     uint32_t undecided = list->len;
-    // A projection may solve a variable that an earlier clause waited for: go round while a clause that holds moved
-    // something. What an undecided clause tried is taken back, or its fresh variables would count as progress for ever.
+    // A projection may solve a variable that an earlier clause waited for: go round while a clause
+    // that holds moved something. What an undecided clause tried is taken back, or its fresh
+    // variables would count as progress for ever.
     for (;;) {
         uint32_t kept = 0;
         bool progress = false;
@@ -578,12 +601,14 @@ static Certainty evaluate_list(InferCx *infer, ObligationVec *list) {
 }
 
 // Meets a goal that is being proven: yes if everything on the way is coinductive.
-static bool check_cycle(InferCx *infer, ParamEnv env, DefId trait, GenericArgs fresh, Certainty *certainty) {
+static bool check_cycle(InferCx *infer, ParamEnv env, DefId trait, GenericArgs fresh,
+                        Certainty *certainty) {
     SelectEntry *stack = infer->caches->stack;
     bool coinductive = true;
     for (SelectEntry *entry = stack; entry; entry = entry->previous) {
         coinductive = coinductive && entry->coinductive;
-        if (entry->env.index == env.index && def_eq(entry->trait, trait) && entry->fresh_args.index == fresh.index) {
+        if (entry->env.index == env.index && def_eq(entry->trait, trait) &&
+            entry->fresh_args.index == fresh.index) {
             for (SelectEntry *between = stack;; between = between->previous) {
                 if (entry->depth < between->reached_depth) {
                     between->reached_depth = entry->depth;
@@ -599,7 +624,8 @@ static bool check_cycle(InferCx *infer, ParamEnv env, DefId trait, GenericArgs f
     return false;
 }
 
-static Certainty evaluate_trait_uncached(InferCx *infer, const Obligation *obligation, Clause open) {
+static Certainty evaluate_trait_uncached(InferCx *infer, const Obligation *obligation,
+                                         Clause open) {
     Candidate candidate;
     SelectionKind kind = trait_find_candidate(infer, obligation, open, &candidate);
     if (kind == SELECT_ERROR) {
@@ -616,7 +642,8 @@ Clause trait_open_goal(InferCx *infer, const Obligation *obligation, ObligationV
     Clause open = infer_open_clause(infer, obligation->cause.span, obligation->clause, true);
     open.trait.args = infer_resolve_args(infer, open.trait.args);
     if (obligation->clause.vars.index && args_flags(infer->cx, open.trait.args) & TYFLAG_ALIAS) {
-        open = trait_normalize_clause_at(infer, &obligation->cause, obligation->env, obligation->depth + 1, open, out);
+        open = trait_normalize_clause_at(infer, &obligation->cause, obligation->env,
+                                         obligation->depth + 1, open, out);
         open.trait.args = infer_resolve_args(infer, open.trait.args);
     }
     return open;
@@ -669,8 +696,8 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
         .fresh_args = fresh,
         .depth = caches->stack ? caches->stack->depth + 1 : 0,
         .reached_depth = UINT32_MAX,
-        .coinductive = ty_trait_is_auto(cx, open.trait.trait)
-            || def_eq(open.trait.trait, lang_item(tycx_program(cx), LANG_SIZED)),
+        .coinductive = ty_trait_is_auto(cx, open.trait.trait) ||
+                       def_eq(open.trait.trait, lang_item(tycx_program(cx), LANG_SIZED)),
     };
     caches->stack = &entry;
     caches->depth++;
@@ -702,7 +729,8 @@ static Certainty evaluate_projection(InferCx *infer, const Obligation *obligatio
         return CERTAINTY_NO;
     }
     infer->caches->depth++;
-    Certainty certainty = trait_prove_projection(infer, obligation, open, &nested, &expected, &found);
+    Certainty certainty =
+        trait_prove_projection(infer, obligation, open, &nested, &expected, &found);
     if (certainty != CERTAINTY_NO && nested.len) {
         Certainty rest = evaluate_list(infer, &nested);
         certainty = rest < certainty ? rest : certainty;
@@ -719,7 +747,8 @@ static Certainty evaluate_obligation(InferCx *infer, const Obligation *obligatio
     case CLAUSE_PROJECTION:
         return evaluate_projection(infer, obligation);
     case CLAUSE_OBJECT_SAFE:
-        return trait_is_object_safe(infer->cx, obligation->clause.def) ? CERTAINTY_YES : CERTAINTY_NO;
+        return trait_is_object_safe(infer->cx, obligation->clause.def) ? CERTAINTY_YES
+                                                                       : CERTAINTY_NO;
     case CLAUSE_TY_OUTLIVES:
     case CLAUSE_REGION_OUTLIVES:
     case CLAUSE_WELL_FORMED:

@@ -1,9 +1,10 @@
 // trait_tables.c: what trait solving prepares once and looks up often.
 //
-// Environments: where-clauses with all that supertraits imply, normalised. Impls: the headers of each trait's impls,
-// found by the simplified self type, so that `u8: From<?>` does not look at every impl of From.
-// Keys of the session-wide caches: (environment, trait) is numbered, then paired with the interned arguments.
-// Follows the rustc development guide, "Trait resolution", "Early and Late Bound", "Caching".
+// Environments: where-clauses with all that supertraits imply, normalised. Impls: the headers of
+// each trait's impls, found by the simplified self type, so that `u8: From<?>` does not look at
+// every impl of From. Keys of the session-wide caches: (environment, trait) is numbered, then
+// paired with the interned arguments. Follows the rustc development guide, "Trait resolution",
+// "Early and Late Bound", "Caching".
 #include "frontend/ty/trait.h"
 #include "frontend/ty/ty_private.h"
 
@@ -66,17 +67,20 @@ bool clause_same(const Clause *a, const Clause *b) {
     case CLAUSE_TRAIT:
         return def_eq(a->trait.trait, b->trait.trait) && a->trait.args.index == b->trait.args.index;
     case CLAUSE_PROJECTION:
-        return def_eq(a->projection.def, b->projection.def) && a->projection.args.index == b->projection.args.index
-            && a->projection.term.bits == b->projection.term.bits;
+        return def_eq(a->projection.def, b->projection.def) &&
+               a->projection.args.index == b->projection.args.index &&
+               a->projection.term.bits == b->projection.term.bits;
     case CLAUSE_TY_OUTLIVES:
-        return ty_eq(a->ty_outlives.ty, b->ty_outlives.ty) && a->ty_outlives.region.index == b->ty_outlives.region.index;
+        return ty_eq(a->ty_outlives.ty, b->ty_outlives.ty) &&
+               a->ty_outlives.region.index == b->ty_outlives.region.index;
     case CLAUSE_REGION_OUTLIVES:
-        return a->region_outlives.region.index == b->region_outlives.region.index
-            && a->region_outlives.region_b.index == b->region_outlives.region_b.index;
+        return a->region_outlives.region.index == b->region_outlives.region.index &&
+               a->region_outlives.region_b.index == b->region_outlives.region_b.index;
     case CLAUSE_WELL_FORMED:
         return ty_eq(a->ty, b->ty);
     case CLAUSE_CONST_TY:
-        return a->const_ty.constant.index == b->const_ty.constant.index && ty_eq(a->const_ty.ty, b->const_ty.ty);
+        return a->const_ty.constant.index == b->const_ty.constant.index &&
+               ty_eq(a->const_ty.ty, b->const_ty.ty);
     case CLAUSE_OBJECT_SAFE:
         return def_eq(a->def, b->def);
     }
@@ -98,8 +102,9 @@ enum { FEW_ARGS = 24 };
 GenericArgs trait_args_with_self(TyCx *cx, Ty self, GenericArgs rest) {
     uint32_t count = args_len(cx, rest);
     GenericArg few[FEW_ARGS];
-    GenericArg *args =
-        count < FEW_ARGS ? few : ARENA_ARRAY(tycx_program(cx)->session->arena, GenericArg, count + 1);
+    GenericArg *args = count < FEW_ARGS
+                           ? few
+                           : ARENA_ARRAY(tycx_program(cx)->session->arena, GenericArg, count + 1);
     args[0] = arg_of_ty(self);
     for (uint32_t i = 0; i < count; i++) {
         args[i + 1] = args_ptr(cx, rest)[i];
@@ -136,7 +141,8 @@ void trait_elaborate(TyCx *cx, const Clause *clauses, uint32_t count, Arena *are
         }
     }
     *out_len = all.len;
-    *out = all.len ? arena_copy(arena, all.data, all.len * sizeof *all.data, _Alignof(Clause)) : NULL;
+    *out =
+        all.len ? arena_copy(arena, all.data, all.len * sizeof *all.data, _Alignof(Clause)) : NULL;
     vec_free(&all);
 }
 
@@ -200,7 +206,8 @@ const PreparedEnv *trait_env(TyCx *cx, ParamEnv env) {
     PreparedEnv *prepared = ARENA_NEW(tables->arena, PreparedEnv);
     map_set(&tables->envs, env.index, (uintptr_t)prepared);
     ClauseSlice written = param_env_clauses(cx, env);
-    trait_elaborate(cx, written.ptr, written.len, tables->arena, &prepared->clauses, &prepared->len);
+    trait_elaborate(cx, written.ptr, written.len, tables->arena, &prepared->clauses,
+                    &prepared->len);
     normalize_env(cx, tables, env, prepared);
     for (uint32_t i = 0; i < prepared->len; i++) {
         const Clause *clause = &prepared->clauses[i];
@@ -273,8 +280,8 @@ static bool requires_fn_ptr(TyCx *cx, const ImplHeader *header) {
     }
     ClauseSlice clauses = ty_predicates(cx, header->impl);
     for (uint32_t i = 0; i < clauses.len; i++) {
-        if (clauses.ptr[i].kind == CLAUSE_TRAIT && def_eq(clauses.ptr[i].trait.trait, fn_ptr)
-            && ty_eq(trait_ref_self(cx, clauses.ptr[i].trait), self)) {
+        if (clauses.ptr[i].kind == CLAUSE_TRAIT && def_eq(clauses.ptr[i].trait.trait, fn_ptr) &&
+            ty_eq(trait_ref_self(cx, clauses.ptr[i].trait), self)) {
             return true;
         }
     }
@@ -285,18 +292,20 @@ const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
     DefIdSlice impls = ty_trait_impls(cx, trait);
-    if (map_get(&tables->impl_indexes, trait.index, &known) && ((ImplIndex *)(uintptr_t)known)->seen == impls.len) {
+    if (map_get(&tables->impl_indexes, trait.index, &known) &&
+        ((ImplIndex *)(uintptr_t)known)->seen == impls.len) {
         return (ImplIndex *)(uintptr_t)known;
     }
-    ImplIndex *index = ARENA_NEW(tables->arena, ImplIndex); // anew when bodies brought impls of their own
+    ImplIndex *index =
+        ARENA_NEW(tables->arena, ImplIndex); // anew when bodies brought impls of their own
     index->seen = impls.len;
     map_set(&tables->impl_indexes, trait.index, (uintptr_t)index);
     index->headers = ARENA_ARRAY(tables->arena, ImplHeader, impls.len + 1);
     index->next = ARENA_ARRAY(tables->arena, uint32_t, impls.len + 1);
     for (uint32_t i = 0; i < impls.len; i++) {
         ImplHeader header = {.impl = impls.ptr[i]};
-        if (!ty_impl_trait_ref(cx, impls.ptr[i], &header.ref)
-            || args_flags(cx, header.ref.args) & TYFLAG_ERROR) {
+        if (!ty_impl_trait_ref(cx, impls.ptr[i], &header.ref) ||
+            args_flags(cx, header.ref.args) & TYFLAG_ERROR) {
             continue;
         }
         header.is_negative = ty_impl_is_negative(cx, impls.ptr[i]);

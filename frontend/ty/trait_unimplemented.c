@@ -1,10 +1,11 @@
 // trait_unimplemented.c: what a trait's author wants said where the trait is missing.
 //
-// In: the attributes #[diagnostic::on_unimplemented(..)] and #[rustc_on_unimplemented(..)] of a trait, and the trait
-// reference that does not hold. Out: message, label and notes with `{Self}`, `{T}` and the like put in. The library's
-// attribute may have `on(condition, ..)` parts, whose texts replace the general ones where the condition holds:
-// `Self = "text"`, `T = "text"`, `any(..)`, `all(..)`, `not(..)`.
-// Follows the rustc development guide, "#[rustc_on_unimplemented]", and the reference, "Diagnostic attributes".
+// In: the attributes #[diagnostic::on_unimplemented(..)] and #[rustc_on_unimplemented(..)] of a
+// trait, and the trait reference that does not hold. Out: message, label and notes with `{Self}`,
+// `{T}` and the like put in. The library's attribute may have `on(condition, ..)` parts, whose
+// texts replace the general ones where the condition holds: `Self = "text"`, `T = "text"`,
+// `any(..)`, `all(..)`, `not(..)`. Follows the rustc development guide,
+// "#[rustc_on_unimplemented]", and the reference, "Diagnostic attributes".
 #include "frontend/parse/ast.h"
 #include "frontend/parse/parse.h"
 #include "frontend/ty/trait_report.h"
@@ -36,7 +37,8 @@ static bool eat(Reader *reader, TokenKind kind) {
 }
 
 static Str token_name(const Reader *reader, const Token *token) {
-    return token->kind == TOK_IDENT ? sym_str(tycx_program(reader->cx)->session, token->symbol) : STR("");
+    return token->kind == TOK_IDENT ? sym_str(tycx_program(reader->cx)->session, token->symbol)
+                                    : STR("");
 }
 
 static Str string_value(Reader *reader) {
@@ -147,7 +149,8 @@ static Str fill_in(Reader *reader, Str format) {
         }
         const char *close = rest.ptr[0] == '{' ? memchr(rest.ptr, '}', rest.len) : NULL;
         Str value;
-        if (close && param_text(reader, (Str){rest.ptr + 1, (size_t)(close - rest.ptr - 1)}, &value)) {
+        if (close &&
+            param_text(reader, (Str){rest.ptr + 1, (size_t)(close - rest.ptr - 1)}, &value)) {
             for (size_t j = 0; j < value.len; j++) {
                 vec_push(&text, value.ptr[j]);
             }
@@ -181,12 +184,14 @@ static bool condition_list(Reader *reader, Str name) {
     return str_eq(name, STR("any")) ? any : str_eq(name, STR("not")) ? !any : all;
 }
 
-// `crate_local`: Self is a type of the crate being compiled; `direct`: the clause was asked for as such.
+// `crate_local`: Self is a type of the crate being compiled; `direct`: the clause was asked for as
+// such.
 static bool flag_holds(const Reader *reader, Str name) {
     const TyData *self = ty_data(reader->cx, trait_ref_self(reader->cx, reader->ref));
     const Program *program = tycx_program(reader->cx);
     if (str_eq(name, STR("crate_local"))) {
-        return self->kind == TY_ADT && def_get(program, self->item.def)->crate.index == program->local.index;
+        return self->kind == TY_ADT &&
+               def_get(program, self->item.def)->crate.index == program->local.index;
     }
     return str_eq(name, STR("direct")) && reader->cause->kind != CAUSE_DERIVED;
 }
@@ -198,12 +203,14 @@ static bool is_generic_form(Reader *reader, Str name, Str wanted) {
     for (uint32_t i = 0; i < generics->param_count; i++) {
         const GenericParamDef *param = &generics->params[i];
         bool is_self = generics->has_self && i == 0;
-        if (param->tag != ARG_TY
-            || !str_eq(name, is_self ? STR("Self") : sym_str(tycx_program(cx)->session, param->name))) {
+        if (param->tag != ARG_TY ||
+            !str_eq(name,
+                    is_self ? STR("Self") : sym_str(tycx_program(cx)->session, param->name))) {
             continue;
         }
         const TyData *data = ty_data(cx, arg_ty(args_ptr(cx, reader->ref.args)[param->index]));
-        return data->kind == TY_ADT && str_eq(wanted, ty_str_full(cx, reader->arena, ty_of(cx, data->item.def)));
+        return data->kind == TY_ADT &&
+               str_eq(wanted, ty_str_full(cx, reader->arena, ty_of(cx, data->item.def)));
     }
     return false;
 }
@@ -236,7 +243,8 @@ static bool condition(Reader *reader) {
         return false;
     }
     if (str_eq(wanted, STR("{integral}")) || str_eq(wanted, STR("{integer}"))) {
-        return str_eq(name, STR("Self")) && ty_is_integral(reader->cx, trait_ref_self(reader->cx, reader->ref));
+        return str_eq(name, STR("Self")) &&
+               ty_is_integral(reader->cx, trait_ref_self(reader->cx, reader->ref));
     }
     return str_eq(text, fill_in(reader, wanted));
 }
@@ -273,9 +281,11 @@ static void read_options(Reader *reader, bool applies) {
                 reader->out->message = text;
             } else if (applies && str_eq(name, STR("label")) && !reader->out->label.len) {
                 reader->out->label = text;
-            } else if (applies && str_eq(name, STR("parent_label")) && !reader->out->parent_label.len) {
+            } else if (applies && str_eq(name, STR("parent_label")) &&
+                       !reader->out->parent_label.len) {
                 reader->out->parent_label = text;
-            } else if (applies && str_eq(name, STR("note")) && reader->out->note_count < UNIMPLEMENTED_NOTES) {
+            } else if (applies && str_eq(name, STR("note")) &&
+                       reader->out->note_count < UNIMPLEMENTED_NOTES) {
                 reader->out->notes[reader->out->note_count++] = text;
             }
         }
@@ -283,7 +293,8 @@ static void read_options(Reader *reader, bool applies) {
     }
 }
 
-Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause, Str desugaring) {
+Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause,
+                                       Str desugaring) {
     TyCx *cx = infer->cx;
     Program *program = tycx_program(cx);
     const Def *def = def_get(program, ref.trait);
@@ -291,13 +302,20 @@ Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const Oblig
     for (uint32_t i = 0; i < def->attrs.len; i++) {
         const HirAttr *attr = &def->attrs.ptr[i];
         Str name = sym_str(program->session, attr->name);
-        if (!attr->ast
-            || (!str_eq(name, STR("rustc_on_unimplemented")) && !str_eq(name, STR("diagnostic::on_unimplemented")))) {
+        if (!attr->ast || (!str_eq(name, STR("rustc_on_unimplemented")) &&
+                           !str_eq(name, STR("diagnostic::on_unimplemented")))) {
             continue;
         }
-        Reader reader = {.cx = cx, .arena = infer->arena, .ref = ref, .cause = cause, .desugaring = desugaring,
-                         .body_owner = infer->body_owner, .tokens = attr->ast->tokens,
-                         .end = attr->ast->tokens.len, .crate = program->crates[def->crate.index - 1]->ast, .out = &out};
+        Reader reader = {.cx = cx,
+                         .arena = infer->arena,
+                         .ref = ref,
+                         .cause = cause,
+                         .desugaring = desugaring,
+                         .body_owner = infer->body_owner,
+                         .tokens = attr->ast->tokens,
+                         .end = attr->ast->tokens.len,
+                         .crate = program->crates[def->crate.index - 1]->ast,
+                         .out = &out};
         read_options(&reader, true);
     }
     return out;

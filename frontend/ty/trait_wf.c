@@ -1,8 +1,8 @@
 // trait_wf.c: what must hold for a type to be well formed.
 //
-// In: a WELL_FORMED obligation. Out: the where-clauses of every struct, enum and trait the type names, and Sized for
-// elements of arrays, slices and tuples, as nested obligations.
-// Follows the rustc development guide, "Well-formedness checking".
+// In: a WELL_FORMED obligation. Out: the where-clauses of every struct, enum and trait the type
+// names, and Sized for elements of arrays, slices and tuples, as nested obligations. Follows the
+// rustc development guide, "Well-formedness checking".
 #include "frontend/ty/trait.h"
 
 typedef struct WellFormed {
@@ -19,7 +19,8 @@ static void push_sized(WellFormed *state, Ty ty) {
         GenericArg arg = arg_of_ty(ty);
         TraitRef ref = {sized, args_intern(cx, &arg, 1)};
         obligation_push(state->nested, state->obligation->cause, state->obligation->env,
-                        clause_of_trait(ref, state->obligation->cause.span), state->obligation->depth + 1);
+                        clause_of_trait(ref, state->obligation->cause.span),
+                        state->obligation->depth + 1);
     }
 }
 
@@ -32,9 +33,10 @@ static void push_predicates(WellFormed *state, DefId def, GenericArgs args) {
         cause.kind = CAUSE_WHERE_CLAUSE;
         cause.item = def;
         cause.clause_span = predicates.ptr[i].span;
-        clause = trait_normalize_clause_at(state->infer, &cause, state->obligation->env, state->obligation->depth + 1,
-                                           clause, state->nested);
-        obligation_push(state->nested, cause, state->obligation->env, clause, state->obligation->depth + 1);
+        clause = trait_normalize_clause_at(state->infer, &cause, state->obligation->env,
+                                           state->obligation->depth + 1, clause, state->nested);
+        obligation_push(state->nested, cause, state->obligation->env, clause,
+                        state->obligation->depth + 1);
     }
 }
 
@@ -64,7 +66,8 @@ static bool visit(void *data, Ty ty) {
         if (node->item.alias == ALIAS_PROJECTION) {
             TraitRef ref = trait_ref_of_assoc(cx, node->item.def, node->item.args);
             obligation_push(state->nested, state->obligation->cause, state->obligation->env,
-                            clause_of_trait(ref, state->obligation->cause.span), state->obligation->depth + 1);
+                            clause_of_trait(ref, state->obligation->cause.span),
+                            state->obligation->depth + 1);
         }
         return true;
     case TY_DYN: {

@@ -1,15 +1,17 @@
 // ty.c: interning of types, regions, constants and lists.
 //
-// In: the pieces of a type. Out: its id; equal pieces give the same id, so comparing types is comparing
-// integers. The one idea: a node is zero-filled before it is set, so nodes are hashed and compared as bytes,
-// with the flags (which follow from the rest) left out of the comparison by being computed after the search.
-// Follows the rustc development guide, "The ty module: representing types".
+// In: the pieces of a type. Out: its id; equal pieces give the same id, so comparing types is
+// comparing integers. The one idea: a node is zero-filled before it is set, so nodes are hashed and
+// compared as bytes, with the flags (which follow from the rest) left out of the comparison by
+// being computed after the search. Follows the rustc development guide, "The ty module:
+// representing types".
 #include "frontend/ty/ty_private.h"
 
 static_assert(sizeof(TyData) <= 40, "types are many");
 static_assert(sizeof(GenericArg) == 4, "arguments are ids");
 
-// ---------------------------------------------------------------- cons tables of byte-comparable nodes
+// ---------------------------------------------------------------- cons tables of byte-comparable
+// nodes
 
 static bool ty_bytes_equal(const void *cx, uint32_t id, const void *key) {
     TyData stored = *ty_pool_get(&((const TyCx *)cx)->tys, (Ty){id});
@@ -672,7 +674,8 @@ ClosureParts closure_parts(const TyCx *cx, GenericArgs args) {
     const GenericArg *ptr = args_ptr(cx, args);
     assert(count >= 3);
     return (ClosureParts){
-        .parent = args_intern((TyCx *)(uintptr_t)cx, ptr, count - 3), // interning an existing prefix
+        .parent =
+            args_intern((TyCx *)(uintptr_t)cx, ptr, count - 3), // interning an existing prefix
         .kind_ty = arg_ty(ptr[count - 3]),
         .sig_as_fn_ptr = arg_ty(ptr[count - 2]),
         .captures = arg_ty(ptr[count - 1]),

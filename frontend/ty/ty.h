@@ -1,14 +1,16 @@
 // ty.h: types, regions, constants and predicates, hash-consed: equal means same id.
 //
-// Generic arguments are one flat list per definition: the parent's (impl or trait, Self first for traits),
-// then its own; lifetimes first, then types and constants in order, as rustc has them. Lifetimes of a
-// function that may stay bound (late bound) are not in the list but bound in its signature.
+// Generic arguments are one flat list per definition: the parent's (impl or trait, Self first for
+// traits), then its own; lifetimes first, then types and constants in order, as rustc has them.
+// Lifetimes of a function that may stay bound (late bound) are not in the list but bound in its
+// signature.
 //
-// Regions. While bodies are type-checked regions are not tracked: relating two regions always succeeds, and
-// results are erased (REGION_ERASED). The borrow checker numbers all regions of a MIR body anew and relates
-// with InferCx.collect_regions set: then relating collects outlives constraints, so that impl selection and
-// normalisation carry them. Item signatures keep their regions.
-// Follows the rustc development guide: "The ty module", "Generic arguments", "Trait resolution", "Projection".
+// Regions. While bodies are type-checked regions are not tracked: relating two regions always
+// succeeds, and results are erased (REGION_ERASED). The borrow checker numbers all regions of a MIR
+// body anew and relates with InferCx.collect_regions set: then relating collects outlives
+// constraints, so that impl selection and normalisation carry them. Item signatures keep their
+// regions. Follows the rustc development guide: "The ty module", "Generic arguments", "Trait
+// resolution", "Projection".
 #ifndef OXCC_TY_H
 #define OXCC_TY_H
 
@@ -71,14 +73,14 @@ typedef enum AliasKind { ALIAS_PROJECTION, ALIAS_OPAQUE } AliasKind;
 
 // What occurs inside, so that folds can stop early.
 enum TyFlags {
-    TYFLAG_INFER = 1,        // inference variables (types, constants)
-    TYFLAG_PARAM = 2,        // type or const parameters
-    TYFLAG_ALIAS = 4,        // projections, opaque types, unevaluated constants: may normalise
-    TYFLAG_FREE_REGION = 8,  // regions other than erased and bound: erasing changes it
+    TYFLAG_INFER = 1,       // inference variables (types, constants)
+    TYFLAG_PARAM = 2,       // type or const parameters
+    TYFLAG_ALIAS = 4,       // projections, opaque types, unevaluated constants: may normalise
+    TYFLAG_FREE_REGION = 8, // regions other than erased and bound: erasing changes it
     TYFLAG_REGION_VAR = 16,
     TYFLAG_ERROR = 32,
     TYFLAG_PLACEHOLDER = 64,
-    TYFLAG_BOUND = 128,      // something bound, at any depth
+    TYFLAG_BOUND = 128, // something bound, at any depth
     TYFLAG_OPAQUE = 256,
     TYFLAG_PARAM_REGION = 512, // early-bound region parameters: substitution changes it
 };
@@ -103,20 +105,48 @@ typedef struct BoundVar {
 typedef struct TyData {
     TyKind kind;
     uint16_t flags;
-    uint16_t outer_binder; // smallest n such that nothing inside is bound at depth >= n; 0: nothing escapes
+    uint16_t outer_binder; // smallest n such that nothing inside is bound at depth >= n; 0: nothing
+                           // escapes
     union {
         IntKind int_kind;
         FloatKind float_kind;
-        struct { DefId def; GenericArgs args; AliasKind alias; } item; // ADT, FOREIGN, FN_DEF, CLOSURE, ALIAS
-        struct { Ty elem; Const len; } array;
-        struct { Ty elem; Region region; bool is_mut; } ref; // REF; RAW_PTR and SLICE use elem (is_mut)
+        struct {
+            DefId def;
+            GenericArgs args;
+            AliasKind alias;
+        } item; // ADT, FOREIGN, FN_DEF, CLOSURE, ALIAS
+        struct {
+            Ty elem;
+            Const len;
+        } array;
+        struct {
+            Ty elem;
+            Region region;
+            bool is_mut;
+        } ref; // REF; RAW_PTR and SLICE use elem (is_mut)
         TyList tuple;
         PolyFnSig fn_ptr;
-        struct { DynPreds preds; BoundVars vars; Region region; } dyn;
-        struct { uint32_t index; Symbol name; DefId def; } param;
-        struct { uint32_t depth, var; Symbol name; } bound;
-        struct { uint32_t universe, var; } placeholder;
-        struct { InferKind kind; uint32_t vid; } infer;
+        struct {
+            DynPreds preds;
+            BoundVars vars;
+            Region region;
+        } dyn;
+        struct {
+            uint32_t index;
+            Symbol name;
+            DefId def;
+        } param;
+        struct {
+            uint32_t depth, var;
+            Symbol name;
+        } bound;
+        struct {
+            uint32_t universe, var;
+        } placeholder;
+        struct {
+            InferKind kind;
+            uint32_t vid;
+        } infer;
     };
 } TyData;
 
@@ -124,32 +154,53 @@ typedef enum RegionKind {
     REGION_NONE,
     REGION_STATIC,
     REGION_EARLY_PARAM, // index in the argument list
-    REGION_LATE_PARAM,  // a bound region of a function seen from inside it: def is the lifetime parameter, or scope + var
+    REGION_LATE_PARAM,  // a bound region of a function seen from inside it: def is the lifetime
+                        // parameter, or scope + var
     REGION_BOUND,       // De Bruijn depth and variable
     REGION_PLACEHOLDER,
-    REGION_VAR,         // of an InferCx or of the borrow checker
+    REGION_VAR, // of an InferCx or of the borrow checker
     REGION_ERASED,
     REGION_ERROR,
 } RegionKind;
 typedef struct RegionData {
     RegionKind kind;
-    uint32_t index; // EARLY_PARAM: index; BOUND: depth; VAR: vid; PLACEHOLDER: universe; LATE_PARAM: scope DefId
+    uint32_t index; // EARLY_PARAM: index; BOUND: depth; VAR: vid; PLACEHOLDER: universe;
+                    // LATE_PARAM: scope DefId
     uint32_t var;   // BOUND, PLACEHOLDER, LATE_PARAM: variable
     DefId def;      // EARLY_PARAM, LATE_PARAM, BOUND: the lifetime parameter, or none
     Symbol name;
 } RegionData;
 
-// Constants in types. A value is a valtree: a scalar leaf, or (ADT/tuple/array const parameters) branches.
-typedef enum ConstKind { CONST_NONE, CONST_VALUE, CONST_PARAM, CONST_UNEVALUATED, CONST_INFER, CONST_BOUND, CONST_ERROR } ConstKind;
+// Constants in types. A value is a valtree: a scalar leaf, or (ADT/tuple/array const parameters)
+// branches.
+typedef enum ConstKind {
+    CONST_NONE,
+    CONST_VALUE,
+    CONST_PARAM,
+    CONST_UNEVALUATED,
+    CONST_INFER,
+    CONST_BOUND,
+    CONST_ERROR
+} ConstKind;
 typedef struct ConstData {
     ConstKind kind;
     uint16_t flags;
     Ty ty; // VALUE: its type
     union {
-        struct { uint64_t low, high; } scalar; // VALUE, zero-extended bits
-        struct { uint32_t index; Symbol name; } param;
-        struct { DefId def; GenericArgs args; } unevaluated;
-        struct { uint32_t vid; } infer;
+        struct {
+            uint64_t low, high;
+        } scalar; // VALUE, zero-extended bits
+        struct {
+            uint32_t index;
+            Symbol name;
+        } param;
+        struct {
+            DefId def;
+            GenericArgs args;
+        } unevaluated;
+        struct {
+            uint32_t vid;
+        } infer;
     };
 } ConstData;
 
@@ -170,16 +221,28 @@ typedef enum ClauseKind {
 } ClauseKind;
 typedef struct Clause {
     ClauseKind kind;
-    bool negative;   // TRAIT: `!Trait`
-    BoundVars vars;  // for<..>
-    Span span;       // where it was written, for notes
+    bool negative;  // TRAIT: `!Trait`
+    BoundVars vars; // for<..>
+    Span span;      // where it was written, for notes
     union {
         TraitRef trait;
-        struct { DefId def; GenericArgs args; GenericArg term; } projection; // def: the associated item
-        struct { Ty ty; Region region; } ty_outlives;
-        struct { Region region, region_b; } region_outlives;
+        struct {
+            DefId def;
+            GenericArgs args;
+            GenericArg term;
+        } projection; // def: the associated item
+        struct {
+            Ty ty;
+            Region region;
+        } ty_outlives;
+        struct {
+            Region region, region_b;
+        } region_outlives;
         Ty ty;
-        struct { Const constant; Ty ty; } const_ty;
+        struct {
+            Const constant;
+            Ty ty;
+        } const_ty;
         DefId def;
     };
 } Clause;
@@ -259,9 +322,9 @@ Ty ty_of_prim(TyCx *cx, PrimTy prim);
 typedef enum ClosureKind { CLOSURE_FN, CLOSURE_FN_MUT, CLOSURE_FN_ONCE } ClosureKind;
 typedef struct ClosureParts {
     GenericArgs parent;
-    Ty kind_ty;     // i8, i16, i32 stand for Fn, FnMut, FnOnce; an inference variable while unknown
+    Ty kind_ty; // i8, i16, i32 stand for Fn, FnMut, FnOnce; an inference variable while unknown
     Ty sig_as_fn_ptr; // fn((A, B)) -> R with inputs tupled as one argument
-    Ty captures;    // tuple of the types of the captured places (references for by-ref captures)
+    Ty captures;      // tuple of the types of the captured places (references for by-ref captures)
 } ClosureParts;
 ClosureParts closure_parts(const TyCx *cx, GenericArgs args);
 bool closure_kind_of_ty(const TyCx *cx, Ty kind_ty, ClosureKind *kind);
@@ -279,7 +342,8 @@ static inline bool ty_has(const TyCx *cx, Ty ty, unsigned flags) {
 }
 uint16_t args_flags(const TyCx *cx, GenericArgs args);
 
-// ---------------------------------------------------------------- folding and substitution (ty_subst.c)
+// ---------------------------------------------------------------- folding and substitution
+// (ty_subst.c)
 
 // A fold rebuilds bottom-up; a NULL callback keeps. `depth` is the number of binders entered.
 // Each callback returns the replacement; *descend (in: true) may be set false when the returned
@@ -300,11 +364,12 @@ Const fold_const(TyFolder *folder, Const constant);
 GenericArg fold_arg(TyFolder *folder, GenericArg arg);
 GenericArgs fold_args(TyFolder *folder, GenericArgs args);
 TyList fold_ty_list(TyFolder *folder, TyList list);
-FnSig fold_sig(TyFolder *folder, FnSig sig);               // not under its binder
-PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig);  // enters the binder
-Clause fold_clause(TyFolder *folder, Clause clause);       // enters the binder
+FnSig fold_sig(TyFolder *folder, FnSig sig);              // not under its binder
+PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig); // enters the binder
+Clause fold_clause(TyFolder *folder, Clause clause);      // enters the binder
 
-Ty ty_subst(TyCx *cx, Ty ty, GenericArgs args); // replaces parameters (types, early regions, constants)
+Ty ty_subst(TyCx *cx, Ty ty,
+            GenericArgs args); // replaces parameters (types, early regions, constants)
 GenericArgs args_subst(TyCx *cx, GenericArgs inner, GenericArgs args);
 FnSig sig_subst(TyCx *cx, FnSig sig, GenericArgs args);
 PolyFnSig poly_sig_subst(TyCx *cx, PolyFnSig sig, GenericArgs args);
@@ -333,24 +398,28 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 
 // ---------------------------------------------------------------- printing (ty_print.c)
 
-// As rustc prints types in messages: trimmed paths, `{closure@file:l:c: l:c}`, `fn(A) -> B {name}`, `_`, `{integer}`.
+// As rustc prints types in messages: trimmed paths, `{closure@file:l:c: l:c}`, `fn(A) -> B {name}`,
+// `_`, `{integer}`.
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
-Str ty_str_full(TyCx *cx, Arena *arena, Ty ty); // full paths, for MIR and symbol-like uses
+Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
 Str const_str(TyCx *cx, Arena *arena, Const constant);
 Str region_str(TyCx *cx, Arena *arena, Region region);
-Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref);  // "Trait<A>"
-Str clause_str(TyCx *cx, Arena *arena, Clause clause);    // "T: Trait<A>"
+Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref); // "Trait<A>"
+Str clause_str(TyCx *cx, Arena *arena, Clause clause);   // "T: Trait<A>"
 Str sig_str(TyCx *cx, Arena *arena, PolyFnSig sig);
 // Two types side by side: equal parts become `_` as in rustc's expected/found notes.
-void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text, Str *found_text);
-// What rustc calls it in "expected X, found Y" labels: "reference `&u8`" → kind words: "reference", "struct", …
+void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text,
+                      Str *found_text);
+// What rustc calls it in "expected X, found Y" labels: "reference `&u8`" → kind words: "reference",
+// "struct", …
 const char *ty_sort_str(TyCx *cx, Ty ty);
 
-// ---------------------------------------------------------------- what definitions say (ty_collect.c)
-// All cached, all on demand; errors in signatures are reported once, on first request.
+// ---------------------------------------------------------------- what definitions say
+// (ty_collect.c) All cached, all on demand; errors in signatures are reported once, on first
+// request.
 
 typedef struct GenericParamDef {
     DefId def;
@@ -360,25 +429,30 @@ typedef struct GenericParamDef {
     uint32_t index; // in the full list
 } GenericParamDef;
 typedef struct Generics {
-    DefId parent;         // owner of the parent generics, or none
+    DefId parent; // owner of the parent generics, or none
     uint32_t parent_count;
-    bool has_self;        // a trait: its own list starts with Self
+    bool has_self;           // a trait: its own list starts with Self
     GenericParamDef *params; // own
     uint32_t param_count;
     uint32_t late_bound_count; // lifetimes left to the signature
 } Generics;
 const Generics *ty_generics(TyCx *cx, DefId def);
 uint32_t generics_total(const Generics *generics);
-const GenericParamDef *generics_param(TyCx *cx, const Generics *generics, uint32_t index); // in the full list
-GenericArgs args_identity(TyCx *cx, DefId def); // each parameter stands for itself
-Ty ty_param_default(TyCx *cx, DefId param);     // in terms of the earlier parameters
+const GenericParamDef *generics_param(TyCx *cx, const Generics *generics,
+                                      uint32_t index); // in the full list
+GenericArgs args_identity(TyCx *cx, DefId def);        // each parameter stands for itself
+Ty ty_param_default(TyCx *cx, DefId param);            // in terms of the earlier parameters
 Const const_param_default(TyCx *cx, DefId param);
 
-ClauseSlice ty_predicates(TyCx *cx, DefId def);     // where-clauses of def and its parents, implied Sized included
+ClauseSlice
+ty_predicates(TyCx *cx, DefId def); // where-clauses of def and its parents, implied Sized included
 ClauseSlice ty_own_predicates(TyCx *cx, DefId def);
 ClauseSlice ty_super_predicates(TyCx *cx, DefId trait); // Self: Super
-ClauseSlice ty_item_bounds(TyCx *cx, DefId assoc_or_opaque); // bounds that its users may rely on, about the alias itself
-Ty ty_of(TyCx *cx, DefId def); // item, field, const, static, alias, parameter, impl's self type, constructor (FN_DEF or ADT)
+ClauseSlice
+ty_item_bounds(TyCx *cx,
+               DefId assoc_or_opaque); // bounds that its users may rely on, about the alias itself
+Ty ty_of(TyCx *cx, DefId def); // item, field, const, static, alias, parameter, impl's self type,
+                               // constructor (FN_DEF or ADT)
 PolyFnSig ty_fn_sig(TyCx *cx, DefId def); // functions and tuple constructors
 bool ty_impl_trait_ref(TyCx *cx, DefId impl, TraitRef *ref);
 bool ty_impl_is_negative(TyCx *cx, DefId impl);
@@ -392,8 +466,8 @@ ClauseSlice clause_supers(TyCx *cx, Arena *arena, TraitRef ref, BoundVars vars);
 // Bound regions of a fn's signature as its body sees them (REGION_LATE_PARAM).
 FnSig sig_liberate(TyCx *cx, DefId fn, PolyFnSig sig);
 Region region_late_param(TyCx *cx, DefId fn, BoundVars vars, uint32_t var);
-// The type behind `impl Trait` comes from type checking the fn that makes it, which registers itself here; ty_of
-// of an opaque type asks it.
+// The type behind `impl Trait` comes from type checking the fn that makes it, which registers
+// itself here; ty_of of an opaque type asks it.
 typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
 // The type an anonymous constant must have (array length, const argument, discriminant).
@@ -410,7 +484,8 @@ typedef struct VariantDef {
     FieldDef *fields;
     uint32_t field_count;
     bool has_explicit_discr;
-    uint64_t discr_low, discr_high; // value in the repr type, two's complement; set by adt_discriminants
+    uint64_t discr_low,
+        discr_high; // value in the repr type, two's complement; set by adt_discriminants
 } VariantDef;
 typedef struct Repr {
     bool c, transparent, packed, simd;
@@ -437,16 +512,18 @@ static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
 }
 // #[track_caller] on the fn, or on the fn of a trait that it implements.
 bool fn_tracks_caller(TyCx *cx, DefId fn);
-// #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not given; false without either.
+// #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not
+// given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);
 Ty field_ty(TyCx *cx, DefId field, GenericArgs args); // not normalised
-// The struct or enum a variant, constructor or field belongs to, and the variant's index (may be NULL).
+// The struct or enum a variant, constructor or field belongs to, and the variant's index (may be
+// NULL).
 DefId variant_adt(const Program *program, DefId variant_or_ctor, uint32_t *variant_index);
 
 typedef struct AssocItem {
     DefId def;
     Symbol name;
-    DefKind kind; // DEF_ASSOC_FN, DEF_ASSOC_TY, DEF_ASSOC_CONST
+    DefKind kind;     // DEF_ASSOC_FN, DEF_ASSOC_TY, DEF_ASSOC_CONST
     bool has_self;    // method
     bool has_default; // in a trait: body or default given
     DefId trait_item; // in a trait impl: what it implements
@@ -456,8 +533,14 @@ AssocItemSlice ty_assoc_items(TyCx *cx, DefId impl_or_trait);
 const AssocItem *ty_assoc_item(TyCx *cx, DefId item);
 DefId ty_assoc_by_name(TyCx *cx, DefId impl_or_trait, Symbol name, DefKind kind);
 DefIdSlice ty_inherent_impls(TyCx *cx, Ty self); // candidates by the head of the type
-DefIdSlice ty_trait_impls(TyCx *cx, DefId trait); // all, indexed by simplified self type inside selection
-typedef enum Variance { VARIANCE_COVARIANT, VARIANCE_CONTRAVARIANT, VARIANCE_INVARIANT, VARIANCE_BIVARIANT } Variance;
+DefIdSlice ty_trait_impls(TyCx *cx,
+                          DefId trait); // all, indexed by simplified self type inside selection
+typedef enum Variance {
+    VARIANCE_COVARIANT,
+    VARIANCE_CONTRAVARIANT,
+    VARIANCE_INVARIANT,
+    VARIANCE_BIVARIANT
+} Variance;
 const Variance *ty_variances(TyCx *cx, DefId adt_or_fn); // per generic argument, by fixed point
 
 // Written types. The caller says what `_` and elided lifetimes become.
@@ -466,38 +549,56 @@ typedef struct LowerTyCx {
     DefId item;      // whose generics are in scope
     InferCx *infer;  // NULL: `_` is E0121
     bool in_body;    // elided regions are erased / region variables
-    bool infer_args; // the type before `::name` in an expression or pattern: arguments not written are inferred; taken by
-                     // the outermost path alone
+    bool infer_args; // the type before `::name` in an expression or pattern: arguments not written
+                     // are inferred; taken by the outermost path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
-    // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the body's obligations.
+    // In bodies: a type-relative path T::Name where T is not a parameter; normalise through the
+    // body's obligations.
     Ty (*project)(struct LowerTyCx *lower, Span span, DefId assoc, GenericArgs args);
 } LowerTyCx;
 Ty lower_ty(LowerTyCx *lower, const HirTy *ty);
 Const lower_const_arg(LowerTyCx *lower, const HirConstArg *arg, Ty expected);
-// Arguments for the generics of `def` (own part) from a path segment; parent args given; missing ones inferred
-// or defaulted; E0107 and order errors reported.
-GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent, const HirSegment *segment, Ty self_ty, bool infer_missing);
+// Arguments for the generics of `def` (own part) from a path segment; parent args given; missing
+// ones inferred or defaulted; E0107 and order errors reported.
+GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
+                               const HirSegment *segment, Ty self_ty, bool infer_missing);
 TraitRef lower_trait_ref(LowerTyCx *lower, const HirTraitRef *ref, Ty self_ty);
 // Resolves `ty::segment` for associated types: E0220, E0221, E0223. Returns the projected type.
-Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir, const HirSegment *segment);
+Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
+                    const HirSegment *segment);
 
 // ---------------------------------------------------------------- inference (infer.c)
 
 typedef enum ObligationCauseKind {
-    CAUSE_MISC, CAUSE_WHERE_CLAUSE, CAUSE_SIZED_LOCAL, CAUSE_SIZED_ARG, CAUSE_SIZED_RETURN, CAUSE_OPERATOR, CAUSE_METHOD,
-    CAUSE_COERCE_UNSIZED, CAUSE_QUESTION_MARK, CAUSE_REPEAT_ELEM, CAUSE_FIELD_SIZED, CAUSE_IMPL_ITEM, CAUSE_STATIC_SYNC,
-    CAUSE_MAIN_TERMINATION, CAUSE_CLOSURE_CAPTURE, CAUSE_CAST, CAUSE_DERIVED, CAUSE_ITERATOR,
+    CAUSE_MISC,
+    CAUSE_WHERE_CLAUSE,
+    CAUSE_SIZED_LOCAL,
+    CAUSE_SIZED_ARG,
+    CAUSE_SIZED_RETURN,
+    CAUSE_OPERATOR,
+    CAUSE_METHOD,
+    CAUSE_COERCE_UNSIZED,
+    CAUSE_QUESTION_MARK,
+    CAUSE_REPEAT_ELEM,
+    CAUSE_FIELD_SIZED,
+    CAUSE_IMPL_ITEM,
+    CAUSE_STATIC_SYNC,
+    CAUSE_MAIN_TERMINATION,
+    CAUSE_CLOSURE_CAPTURE,
+    CAUSE_CAST,
+    CAUSE_DERIVED,
+    CAUSE_ITERATOR,
 } ObligationCauseKind;
 typedef struct ObligationCause {
     ObligationCauseKind kind;
-    Span span;      // where the error goes
-    DefId item;     // WHERE_CLAUSE: the item whose clause it is
-    Span clause_span; // WHERE_CLAUSE: the bound written there
+    Span span;                       // where the error goes
+    DefId item;                      // WHERE_CLAUSE: the item whose clause it is
+    Span clause_span;                // WHERE_CLAUSE: the bound written there
     const struct Obligation *parent; // DERIVED: the obligation this one was nested in
-    uint32_t expr;  // id of the expression concerned, 0 none
-    // WHERE_CLAUSE: callee or method name of the call, once `span` was moved to the argument that the clause is about;
-    // labelled "required by a bound introduced by this call".
+    uint32_t expr;                   // id of the expression concerned, 0 none
+    // WHERE_CLAUSE: callee or method name of the call, once `span` was moved to the argument that
+    // the clause is about; labelled "required by a bound introduced by this call".
     Span call_span;
 } ObligationCause;
 typedef struct Obligation {
@@ -519,16 +620,22 @@ typedef struct RegionConstraint { // sup: 'sub, for all points
 struct InferCx {
     TyCx *cx;
     Arena *arena;
-    DefId body_owner;      // opaque types it defines are transparent to it
-    bool collect_regions;  // see the top
-    bool reveal_opaque;    // code generation: opaque types are what they hide
+    DefId body_owner;     // opaque types it defines are transparent to it
+    bool collect_regions; // see the top
+    bool reveal_opaque;   // code generation: opaque types are what they hide
     VEC(RegionConstraint) region_constraints;
-    VEC(struct TyOutlives { Ty ty; Region region; Span span; }) ty_outlives;
-    Region (*fresh_region)(InferCx *infer, void *data, Span span); // when collecting: makes region variables
+    VEC(struct TyOutlives {
+        Ty ty;
+        Region region;
+        Span span;
+    })
+    ty_outlives;
+    Region (*fresh_region)(InferCx *infer, void *data,
+                           Span span); // when collecting: makes region variables
     void *region_data;
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c
-    bool tainted; // an error was reported in this body
+    bool tainted;               // an error was reported in this body
 };
 InferCx *infer_new(TyCx *cx, Arena *arena, DefId body_owner);
 void infer_free(InferCx *infer);
@@ -540,16 +647,19 @@ Ty infer_float_var(InferCx *infer);
 Const infer_const_var(InferCx *infer, Ty ty, Span span);
 Region infer_region(InferCx *infer, Span span); // erased, or a fresh variable when collecting
 GenericArgs infer_fresh_args(InferCx *infer, Span span, DefId def);
-GenericArgs infer_fresh_args_from(InferCx *infer, Span span, DefId def, GenericArgs parent); // own part fresh
+GenericArgs infer_fresh_args_from(InferCx *infer, Span span, DefId def,
+                                  GenericArgs parent); // own part fresh
 FnSig infer_open_sig(InferCx *infer, Span span, PolyFnSig sig);
 Span infer_var_span(const InferCx *infer, Ty var);
-Ty infer_shallow(InferCx *infer, Ty ty);       // follows the variable at the head
-Ty infer_resolve(InferCx *infer, Ty ty);       // replaces all solved variables inside
+Ty infer_shallow(InferCx *infer, Ty ty); // follows the variable at the head
+Ty infer_resolve(InferCx *infer, Ty ty); // replaces all solved variables inside
 GenericArgs infer_resolve_args(InferCx *infer, GenericArgs args);
 Clause infer_resolve_clause(InferCx *infer, Clause clause);
 bool infer_same_var(InferCx *infer, Ty a, Ty b); // both unsolved and unified with each other
 Ty infer_root_var(InferCx *infer, Ty var);
-typedef struct InferSnapshot { uint32_t undo_len, region_len, ty_outlives_len, changes; } InferSnapshot;
+typedef struct InferSnapshot {
+    uint32_t undo_len, region_len, ty_outlives_len, changes;
+} InferSnapshot;
 InferSnapshot infer_snapshot(InferCx *infer);
 void infer_rollback(InferCx *infer, InferSnapshot snapshot);
 void infer_commit(InferCx *infer, InferSnapshot snapshot);
@@ -557,7 +667,8 @@ void infer_commit(InferCx *infer, InferSnapshot snapshot);
 void infer_default_numeric(InferCx *infer);
 uint32_t infer_unsolved_count(InferCx *infer);
 
-// Opaque types the body defines, each with what it turned out to be (resolve it at the end of the body).
+// Opaque types the body defines, each with what it turned out to be (resolve it at the end of the
+// body).
 typedef struct OpaqueHidden {
     DefId opaque;
     GenericArgs args;
@@ -569,16 +680,31 @@ OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
 
 typedef enum RelateKind { RELATE_EQ, RELATE_SUB, RELATE_SUP } RelateKind; // differ only in regions
 typedef enum RelateFailure {
-    RELATE_OK, RELATE_MISMATCH, RELATE_MUTABILITY, RELATE_TUPLE_SIZE, RELATE_ARRAY_LEN, RELATE_ARG_COUNT, RELATE_CYCLIC,
-    RELATE_SAFETY, RELATE_ABI, RELATE_INT_MISMATCH, RELATE_FLOAT_MISMATCH, RELATE_CONST, RELATE_TRAITS, RELATE_VARIADIC,
+    RELATE_OK,
+    RELATE_MISMATCH,
+    RELATE_MUTABILITY,
+    RELATE_TUPLE_SIZE,
+    RELATE_ARRAY_LEN,
+    RELATE_ARG_COUNT,
+    RELATE_CYCLIC,
+    RELATE_SAFETY,
+    RELATE_ABI,
+    RELATE_INT_MISMATCH,
+    RELATE_FLOAT_MISMATCH,
+    RELATE_CONST,
+    RELATE_TRAITS,
+    RELATE_VARIADIC,
 } RelateFailure;
-// On failure nothing changed. Projections that occur must be normalised before; an unnormalised one that meets
-// another type registers an obligation in `out`.
-RelateFailure infer_relate(InferCx *infer, RelateKind kind, Span span, ParamEnv env, Ty a, Ty b, ObligationVec *out);
-RelateFailure infer_relate_args(InferCx *infer, RelateKind kind, Span span, ParamEnv env, GenericArgs a, GenericArgs b, ObligationVec *out);
+// On failure nothing changed. Projections that occur must be normalised before; an unnormalised one
+// that meets another type registers an obligation in `out`.
+RelateFailure infer_relate(InferCx *infer, RelateKind kind, Span span, ParamEnv env, Ty a, Ty b,
+                           ObligationVec *out);
+RelateFailure infer_relate_args(InferCx *infer, RelateKind kind, Span span, ParamEnv env,
+                                GenericArgs a, GenericArgs b, ObligationVec *out);
 bool infer_can_eq(InferCx *infer, ParamEnv env, Ty a, Ty b); // probe
 
-// ---------------------------------------------------------------- traits (trait_select.c, trait_project.c, …)
+// ---------------------------------------------------------------- traits (trait_select.c,
+// trait_project.c, …)
 
 typedef enum Certainty { CERTAINTY_NO, CERTAINTY_MAYBE, CERTAINTY_YES } Certainty;
 
@@ -587,7 +713,8 @@ typedef enum SelectionKind {
     SELECT_AMBIGUOUS, // inference must go on first
     SELECT_IMPL,      // an impl block
     SELECT_PARAM,     // a where-clause in the environment, or an item bound of an alias
-    SELECT_BUILTIN,   // Sized, Copy, Clone of tuples and closures, Unsize, Tuple, Pointee, DiscriminantKind, FnPtr …
+    SELECT_BUILTIN,   // Sized, Copy, Clone of tuples and closures, Unsize, Tuple, Pointee,
+                      // DiscriminantKind, FnPtr …
     SELECT_AUTO,      // auto trait by structure
     SELECT_OBJECT,    // dyn Trait: Trait
     SELECT_CLOSURE,   // closure: Fn*
@@ -595,22 +722,27 @@ typedef enum SelectionKind {
 } SelectionKind;
 typedef struct Selection {
     SelectionKind kind;
-    DefId impl;         // IMPL
-    GenericArgs args;   // IMPL: of the impl
-    Clause clause;      // PARAM: the clause that matched
+    DefId impl;           // IMPL
+    GenericArgs args;     // IMPL: of the impl
+    Clause clause;        // PARAM: the clause that matched
     uint32_t vtable_base; // OBJECT: index of the trait's first method in the vtable
     ObligationVec nested; // free with vec_free
 } Selection;
 Selection trait_select(InferCx *infer, const Obligation *obligation);
 Certainty trait_evaluate(InferCx *infer, ParamEnv env, Clause clause); // whole tree, as a probe
-bool trait_holds(InferCx *infer, ParamEnv env, Ty self, DefId trait);  // no other arguments; MAYBE counts as false
+bool trait_holds(InferCx *infer, ParamEnv env, Ty self,
+                 DefId trait); // no other arguments; MAYBE counts as false
 
-// Replaces projections (and opaque types the body defines) inside: by their value, or by a fresh variable plus an
-// obligation in `out` where inference must go on.
-Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty, ObligationVec *out);
-FnSig trait_normalize_sig(InferCx *infer, const ObligationCause *cause, ParamEnv env, FnSig sig, ObligationVec *out);
-GenericArgs trait_normalize_args(InferCx *infer, const ObligationCause *cause, ParamEnv env, GenericArgs args, ObligationVec *out);
-Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, ParamEnv env, Clause clause, ObligationVec *out);
+// Replaces projections (and opaque types the body defines) inside: by their value, or by a fresh
+// variable plus an obligation in `out` where inference must go on.
+Ty trait_normalize(InferCx *infer, const ObligationCause *cause, ParamEnv env, Ty ty,
+                   ObligationVec *out);
+FnSig trait_normalize_sig(InferCx *infer, const ObligationCause *cause, ParamEnv env, FnSig sig,
+                          ObligationVec *out);
+GenericArgs trait_normalize_args(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                 GenericArgs args, ObligationVec *out);
+Clause trait_normalize_clause(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                              Clause clause, ObligationVec *out);
 
 typedef struct Fulfill {
     ObligationVec pending;
@@ -626,10 +758,13 @@ typedef struct FulfillError {
 typedef VEC(FulfillError) FulfillErrorVec;
 // Works until nothing moves; true if something was solved.
 bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors);
-void fulfill_finish(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors); // what is left is ambiguous
-// "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as written in the bound, or empty.
+void fulfill_finish(InferCx *infer, Fulfill *fulfill,
+                    FulfillErrorVec *errors); // what is left is ambiguous
+// "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as
+// written in the bound, or empty.
 void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args);
-void trait_report_errors(InferCx *infer, FulfillErrorVec *errors); // E0277 E0271 E0282 E0283 …, as rustc words them
+void trait_report_errors(InferCx *infer,
+                         FulfillErrorVec *errors); // E0277 E0271 E0282 E0283 …, as rustc words them
 
 // Facts that need no inference.
 bool ty_is_copy(TyCx *cx, ParamEnv env, Ty ty);
@@ -640,20 +775,21 @@ DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or n
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);
 // The clause holds whatever its regions; no inference variables in it.
 bool trait_holds_erased(TyCx *cx, ParamEnv env, Clause clause);
-// The method `drop` etc. aside: code generation asks with all regions erased and no parameters left.
+// The method `drop` etc. aside: code generation asks with all regions erased and no parameters
+// left.
 Ty ty_normalize_erased(TyCx *cx, ParamEnv env, Ty ty);
 
 typedef enum InstanceKind {
-    INSTANCE_ITEM,       // code of def with args
-    INSTANCE_INTRINSIC,  // def is marked rustc_intrinsic
-    INSTANCE_VIRTUAL,    // call through a vtable: def is the trait method, slot its vtable entry
-    INSTANCE_DROP_GLUE,  // of ty
-    INSTANCE_FN_PTR_SHIM,      // fn item or pointer `ty` called through Fn*::call*
+    INSTANCE_ITEM,        // code of def with args
+    INSTANCE_INTRINSIC,   // def is marked rustc_intrinsic
+    INSTANCE_VIRTUAL,     // call through a vtable: def is the trait method, slot its vtable entry
+    INSTANCE_DROP_GLUE,   // of ty
+    INSTANCE_FN_PTR_SHIM, // fn item or pointer `ty` called through Fn*::call*
     INSTANCE_CLOSURE_ONCE_SHIM, // FnOnce::call_once of a Fn or FnMut closure (def, args)
-    INSTANCE_CLONE_SHIM,       // Clone::clone of a tuple, array, closure: ty
-    INSTANCE_REIFY_SHIM,       // as a fn pointer (track_caller)
-    INSTANCE_VTABLE_SHIM,      // by-value self method called through a vtable
-    INSTANCE_CTOR,             // tuple struct or variant constructor as a function
+    INSTANCE_CLONE_SHIM,        // Clone::clone of a tuple, array, closure: ty
+    INSTANCE_REIFY_SHIM,        // as a fn pointer (track_caller)
+    INSTANCE_VTABLE_SHIM,       // by-value self method called through a vtable
+    INSTANCE_CTOR,              // tuple struct or variant constructor as a function
 } InstanceKind;
 typedef struct Instance {
     InstanceKind kind;
@@ -664,21 +800,39 @@ typedef struct Instance {
 } Instance;
 // What a call of `def` with `args` runs; false: not determined (parameters left) or an error.
 bool instance_resolve(TyCx *cx, ParamEnv env, DefId def, GenericArgs args, Instance *instance);
-typedef enum VtableEntryKind { VTABLE_DROP, VTABLE_SIZE, VTABLE_ALIGN, VTABLE_VACANT, VTABLE_METHOD, VTABLE_TRAIT_PTR } VtableEntryKind;
+typedef enum VtableEntryKind {
+    VTABLE_DROP,
+    VTABLE_SIZE,
+    VTABLE_ALIGN,
+    VTABLE_VACANT,
+    VTABLE_METHOD,
+    VTABLE_TRAIT_PTR
+} VtableEntryKind;
 typedef struct VtableEntry {
     VtableEntryKind kind;
     TraitRef trait; // METHOD, TRAIT_PTR: with Self still the first argument
     DefId method;
 } VtableEntry;
 SLICE_DEF(VtableEntry);
-// Layout of the vtable for a principal trait (Self = `self`), supertraits included as rustc lays them out.
+// Layout of the vtable for a principal trait (Self = `self`), supertraits included as rustc lays
+// them out.
 VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal);
-// Upcasting dyn `from` to its supertrait `to`: 0: the same vtable serves; else the entry that points to the one of `to`.
+// Upcasting dyn `from` to its supertrait `to`: 0: the same vtable serves; else the entry that
+// points to the one of `to`.
 uint32_t vtable_upcast_slot(TyCx *cx, TraitRef from, TraitRef to);
 bool trait_is_object_safe(TyCx *cx, DefId trait);
 typedef enum ObjectViolationKind {
-    OBJECT_SIZED_SELF, OBJECT_SUPERTRAIT_SELF, OBJECT_ASSOC_CONST, OBJECT_GENERIC_ASSOC, OBJECT_STATIC_METHOD,
-    OBJECT_SELF_IN_INPUT, OBJECT_SELF_IN_OUTPUT, OBJECT_GENERIC_METHOD, OBJECT_OPAQUE_OUTPUT, OBJECT_ASYNC, OBJECT_RECEIVER,
+    OBJECT_SIZED_SELF,
+    OBJECT_SUPERTRAIT_SELF,
+    OBJECT_ASSOC_CONST,
+    OBJECT_GENERIC_ASSOC,
+    OBJECT_STATIC_METHOD,
+    OBJECT_SELF_IN_INPUT,
+    OBJECT_SELF_IN_OUTPUT,
+    OBJECT_GENERIC_METHOD,
+    OBJECT_OPAQUE_OUTPUT,
+    OBJECT_ASYNC,
+    OBJECT_RECEIVER,
 } ObjectViolationKind;
 typedef struct ObjectViolation {
     ObjectViolationKind kind;

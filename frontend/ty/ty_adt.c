@@ -1,10 +1,11 @@
 // ty_adt.c: structs, enums and unions; items of traits and impls; which impls there are; variances.
 //
 // In: DefIds. Out: AdtDef, AssocItem, lists of impls, a variance for each generic argument.
-// Impls are indexed as crates are loaded: by trait without lowering anything, inherent ones by the head of their
-// self type on the first question about methods. Variances start as bivariant and are joined with every use in a
-// field until nothing changes, over all types that reach each other.
-// Follows the rustc development guide, "Variance of type and lifetime parameters"; the Reference, "Type layout".
+// Impls are indexed as crates are loaded: by trait without lowering anything, inherent ones by the
+// head of their self type on the first question about methods. Variances start as bivariant and are
+// joined with every use in a field until nothing changes, over all types that reach each other.
+// Follows the rustc development guide, "Variance of type and lifetime parameters"; the Reference,
+// "Type layout".
 #include "frontend/parse/ast.h"
 #include "frontend/ty/ty_collect.h"
 
@@ -44,9 +45,10 @@ static bool repr_int(Str name, Repr *repr) {
         IntKind kind;
         bool is_signed;
     } ints[] = {
-        {"u8", INT_8, false},   {"u16", INT_16, false},   {"u32", INT_32, false},   {"u64", INT_64, false},
-        {"u128", INT_128, false}, {"usize", INT_SIZE, false}, {"i8", INT_8, true},  {"i16", INT_16, true},
-        {"i32", INT_32, true},  {"i64", INT_64, true},    {"i128", INT_128, true},  {"isize", INT_SIZE, true},
+        {"u8", INT_8, false},   {"u16", INT_16, false},   {"u32", INT_32, false},
+        {"u64", INT_64, false}, {"u128", INT_128, false}, {"usize", INT_SIZE, false},
+        {"i8", INT_8, true},    {"i16", INT_16, true},    {"i32", INT_32, true},
+        {"i64", INT_64, true},  {"i128", INT_128, true},  {"isize", INT_SIZE, true},
     };
     for (size_t i = 0; i < sizeof ints / sizeof *ints; i++) {
         if (str_eq(name, str_of(ints[i].name))) {
@@ -74,11 +76,16 @@ static void repr_word(TyCx *cx, const Token *token, uint32_t number, bool has_nu
     } else if (str_eq(name, STR("simd"))) {
         repr->simd = true;
     } else if (!str_eq(name, STR("Rust")) && !repr_int(name, repr)) {
-        Diag *diag = diag_error(cx->session, ERR_E0552, token->span, "unrecognized representation hint");
-        diag_help(diag, "valid reprs are `Rust` (default), `C`, `align`, `packed`, `transparent`, `simd`, `i8`, `u8`, "
-                        "`i16`, `u16`, `i32`, `u32`, `i64`, `u64`, `i128`, `u128`, `isize`, `usize`");
-        diag_note(diag, "for more information, visit <https://doc.rust-lang.org/reference/type-layout.html?"
-                        "highlight=repr#representations>");
+        Diag *diag =
+            diag_error(cx->session, ERR_E0552, token->span, "unrecognized representation hint");
+        diag_help(diag,
+                  "valid reprs are `Rust` (default), `C`, `align`, `packed`, `transparent`, "
+                  "`simd`, `i8`, `u8`, "
+                  "`i16`, `u16`, `i32`, `u32`, `i64`, `u64`, `i128`, `u128`, `isize`, `usize`");
+        diag_note(
+            diag,
+            "for more information, visit <https://doc.rust-lang.org/reference/type-layout.html?"
+            "highlight=repr#representations>");
         diag_emit(diag);
     }
 }
@@ -95,13 +102,16 @@ static Repr adt_repr(TyCx *cx, DefId adt) {
         TokenSlice tokens = attr->tokens;
         for (uint32_t at = 0; at < tokens.len; at++) {
             const Token *token = &tokens.ptr[at];
-            if (token->kind == TOK_COMMA || token_is_open(token->kind) || token_is_close(token->kind)) {
+            if (token->kind == TOK_COMMA || token_is_open(token->kind) ||
+                token_is_close(token->kind)) {
                 continue;
             }
             uint32_t number = 0, end = at + 1; // what a macro put in is in an invisible group
             bool has_number = end < tokens.len && tokens.ptr[end].kind == TOK_OPEN_PAREN;
-            for (; has_number && end < tokens.len && tokens.ptr[end].kind != TOK_CLOSE_PAREN; end++) {
-                number = tokens.ptr[end].kind == TOK_INT ? token_number(cx, &tokens.ptr[end]) : number;
+            for (; has_number && end < tokens.len && tokens.ptr[end].kind != TOK_CLOSE_PAREN;
+                 end++) {
+                number =
+                    tokens.ptr[end].kind == TOK_INT ? token_number(cx, &tokens.ptr[end]) : number;
             }
             repr_word(cx, token, number, has_number, &repr);
             at = has_number ? end : at;
@@ -118,7 +128,8 @@ static void fill_variant(TyCx *cx, VariantDef *out, const HirVariant *hir) {
     out->field_count = hir->fields.len;
     out->fields = ARENA_ARRAY(cx->arena, FieldDef, hir->fields.len ? hir->fields.len : 1);
     for (uint32_t i = 0; i < hir->fields.len; i++) {
-        out->fields[i] = (FieldDef){hir->fields.ptr[i].def, def_get(cx->program, hir->fields.ptr[i].def)->name};
+        out->fields[i] =
+            (FieldDef){hir->fields.ptr[i].def, def_get(cx->program, hir->fields.ptr[i].def)->name};
     }
     out->has_explicit_discr = hir->discriminant.index != 0;
 }
@@ -130,8 +141,10 @@ const AdtDef *ty_adt_def(TyCx *cx, DefId adt) {
     }
     HirItem *item = hir_item(cx->program, adt);
     const Def *def = def_get(cx->program, adt);
-    if (item == NULL || (def->kind != DEF_STRUCT && def->kind != DEF_ENUM && def->kind != DEF_UNION)) {
-        OX_BUG(cx->session, def->span, "no struct, enum or union: %s", def_kind_description(def->kind));
+    if (item == NULL ||
+        (def->kind != DEF_STRUCT && def->kind != DEF_ENUM && def->kind != DEF_UNION)) {
+        OX_BUG(cx->session, def->span, "no struct, enum or union: %s",
+               def_kind_description(def->kind));
     }
     AdtDef *out = ARENA_NEW(cx->arena, AdtDef);
     out->def = adt;
@@ -139,7 +152,8 @@ const AdtDef *ty_adt_def(TyCx *cx, DefId adt) {
     if (def->kind == DEF_ENUM) {
         out->kind = ADT_ENUM;
         out->variant_count = item->enumeration.variants.len;
-        out->variants = ARENA_ARRAY(cx->arena, VariantDef, out->variant_count ? out->variant_count : 1);
+        out->variants =
+            ARENA_ARRAY(cx->arena, VariantDef, out->variant_count ? out->variant_count : 1);
         for (uint32_t i = 0; i < out->variant_count; i++) {
             fill_variant(cx, &out->variants[i], &item->enumeration.variants.ptr[i]);
         }
@@ -160,7 +174,8 @@ const AdtDef *ty_adt_def(TyCx *cx, DefId adt) {
 }
 
 Ty adt_discr_ty(TyCx *cx, const AdtDef *adt) {
-    return adt->repr.has_int ? ty_int(cx, adt->repr.int_kind, adt->repr.int_signed) : cx->common.isize;
+    return adt->repr.has_int ? ty_int(cx, adt->repr.int_kind, adt->repr.int_signed)
+                             : cx->common.isize;
 }
 
 static unsigned discr_bits(TyCx *cx, Ty ty) {
@@ -217,7 +232,8 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
         VariantDef *variant = &def->variants[i];
         if (variant->has_explicit_discr) {
             DefId anon = item->enumeration.variants.ptr[i].discriminant;
-            HirConstArg arg = {.kind = CONST_ARG_ANON, .span = def_get(cx->program, anon)->span, .def = anon};
+            HirConstArg arg = {
+                .kind = CONST_ARG_ANON, .span = def_get(cx->program, anon)->span, .def = anon};
             LowerTyCx lower = {.cx = cx, .item = adt};
             const ConstData *value = const_data(cx, lower_const_arg(&lower, &arg, ty));
             if (value->kind == CONST_VALUE) {
@@ -229,12 +245,15 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
             overflowed = false;
         } else if (overflowed) {
             Str name = sym_str(cx->session, variant->name);
-            Diag *diag = diag_error(cx->session, ERR_E0370, def_get(cx->program, variant->def)->span,
-                                    "enum discriminant overflowed");
+            Diag *diag =
+                diag_error(cx->session, ERR_E0370, def_get(cx->program, variant->def)->span,
+                           "enum discriminant overflowed");
             const VariantDef *before = &def->variants[i - 1];
-            Str last = const_str(cx, cx->arena, const_value(cx, ty, before->discr_low, before->discr_high));
+            Str last = const_str(cx, cx->arena,
+                                 const_value(cx, ty, before->discr_low, before->discr_high));
             diag_primary_label(diag, "overflowed on value after " STR_FMT, STR_ARG(last));
-            diag_note(diag, "explicitly set `" STR_FMT " = " STR_FMT "` if that is desired outcome", STR_ARG(name),
+            diag_note(diag, "explicitly set `" STR_FMT " = " STR_FMT "` if that is desired outcome",
+                      STR_ARG(name),
                       STR_ARG(const_str(cx, cx->arena, const_value(cx, ty, low, high))));
             diag_emit(diag);
             facts->discr_ok = false;
@@ -254,7 +273,8 @@ Ty field_ty(TyCx *cx, DefId field, GenericArgs args) {
 
 // ---------------------------------------------------------------- associated items
 
-// Looks at the tree rather than the HIR, so that asking for one method of a trait does not lower all of them.
+// Looks at the tree rather than the HIR, so that asking for one method of a trait does not lower
+// all of them.
 static void look_at_item(TyCx *cx, DefId def, AssocItem *out) {
     const AstItem *item = def_get(cx->program, def)->ast;
     switch (out->kind) {
@@ -268,11 +288,34 @@ static void look_at_item(TyCx *cx, DefId def, AssocItem *out) {
     case DEF_ASSOC_CONST:
         out->has_default = item->constant->has_init || item->constant->init != NULL;
         break;
-    case DEF_NONE: case DEF_MOD: case DEF_STRUCT: case DEF_UNION: case DEF_ENUM: case DEF_VARIANT: case DEF_CTOR:
-    case DEF_FIELD: case DEF_TRAIT: case DEF_TRAIT_ALIAS: case DEF_TY_ALIAS: case DEF_FOREIGN_TY: case DEF_TY_PARAM:
-    case DEF_CONST_PARAM: case DEF_LIFETIME_PARAM: case DEF_FN: case DEF_CONST: case DEF_STATIC: case DEF_MACRO:
-    case DEF_EXTERN_CRATE: case DEF_USE: case DEF_FOREIGN_MOD: case DEF_ANON_CONST: case DEF_INLINE_CONST:
-    case DEF_OPAQUE_TY: case DEF_IMPL: case DEF_CLOSURE: case DEF_GLOBAL_ASM:
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_FN:
+    case DEF_CONST:
+    case DEF_STATIC:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_IMPL:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
         break;
     }
 }
@@ -453,7 +496,7 @@ static Variance variance_join(Variance a, Variance b) {
 
 typedef struct VarianceCx {
     TyCx *cx;
-    DefIdVec members; // definitions being solved together
+    DefIdVec members;  // definitions being solved together
     Variance *current; // of the one being looked at
     uint32_t count;
     bool changed;
@@ -526,7 +569,8 @@ static void variance_of_ty(VarianceCx *solve, Ty ty, Variance variance) {
     case TY_ADT: {
         const Variance *inner = variances_started(solve, data->item.def);
         for (uint32_t i = 0; i < args_len(cx, data->item.args); i++) {
-            variance_of_arg(solve, args_ptr(cx, data->item.args)[i], variance_compose(variance, inner[i]));
+            variance_of_arg(solve, args_ptr(cx, data->item.args)[i],
+                            variance_compose(variance, inner[i]));
         }
         break;
     }
@@ -544,10 +588,14 @@ static void variance_of_ty(VarianceCx *solve, Ty ty, Variance variance) {
         break;
     case TY_REF:
         variance_of_region(solve, data->ref.region, variance);
-        variance_of_ty(solve, data->ref.elem, data->ref.is_mut ? variance_compose(variance, VARIANCE_INVARIANT) : variance);
+        variance_of_ty(solve, data->ref.elem,
+                       data->ref.is_mut ? variance_compose(variance, VARIANCE_INVARIANT)
+                                        : variance);
         break;
     case TY_RAW_PTR:
-        variance_of_ty(solve, data->ref.elem, data->ref.is_mut ? variance_compose(variance, VARIANCE_INVARIANT) : variance);
+        variance_of_ty(solve, data->ref.elem,
+                       data->ref.is_mut ? variance_compose(variance, VARIANCE_INVARIANT)
+                                        : variance);
         break;
     case TY_TUPLE:
         for (uint32_t i = 0; i < ty_list_len(cx, data->tuple); i++) {
@@ -557,7 +605,8 @@ static void variance_of_ty(VarianceCx *solve, Ty ty, Variance variance) {
     case TY_FN_PTR: {
         FnSig sig = data->fn_ptr.sig;
         for (uint32_t i = 0; i < sig_input_count(cx, sig); i++) {
-            variance_of_ty(solve, sig_input(cx, sig, i), variance_compose(variance, VARIANCE_CONTRAVARIANT));
+            variance_of_ty(solve, sig_input(cx, sig, i),
+                           variance_compose(variance, VARIANCE_CONTRAVARIANT));
         }
         variance_of_ty(solve, sig_output(cx, sig), variance);
         break;

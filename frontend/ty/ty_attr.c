@@ -1,7 +1,8 @@
-// ty_attr.c: facts that attributes state: ranges of valid values, callers whose place a panic names.
+// ty_attr.c: facts that attributes state: ranges of valid values, callers whose place a panic
+// names.
 //
-// In: a definition with #[rustc_layout_scalar_valid_range_start(N)] or _end(N), as NonNull and the NonZero types
-// have them. Out: the range of valid values of its scalar.
+// In: a definition with #[rustc_layout_scalar_valid_range_start(N)] or _end(N), as NonNull and the
+// NonZero types have them. Out: the range of valid values of its scalar.
 #include "frontend/parse/ast.h"
 #include "frontend/ty/ty_private.h"
 
@@ -18,7 +19,8 @@ static uint64_t integer_value(Str text) {
         if (c == '_') {
             continue;
         }
-        uint64_t digit = c >= '0' && c <= '9' ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a') + 10;
+        uint64_t digit =
+            c >= '0' && c <= '9' ? (uint64_t)(c - '0') : (uint64_t)((c | 32) - 'a') + 10;
         value = value * base + digit;
     }
     return value;
@@ -55,6 +57,6 @@ bool fn_tracks_caller(TyCx *cx, DefId fn) {
         return false;
     }
     const AssocItem *item = ty_assoc_item(cx, fn);
-    return item != NULL && item->trait_item.index != 0 && !def_eq(item->trait_item, fn)
-        && def_attr(cx->program, item->trait_item, SYM(TRACK_CALLER)) != NULL;
+    return item != NULL && item->trait_item.index != 0 && !def_eq(item->trait_item, fn) &&
+           def_attr(cx->program, item->trait_item, SYM(TRACK_CALLER)) != NULL;
 }

@@ -1,11 +1,12 @@
 // ty_collect.c: generics, types and signatures of definitions, from their HIR, on first request.
 //
-// In: a DefId. Out: what ty.h lists under "what definitions say"; predicates are in ty_predicates.c, structs, impls
-// and associated items in ty_adt.c. Each answer is kept in the definition's DefFacts.
-// The one hard idea is which lifetimes of a fn stay bound in its signature (late bound): those that no bound or
-// where-clause mentions, and that the inputs determine or the output does not mention. They are not in the argument
-// list, so that a fn item can be called with different lifetimes at each call.
-// Follows the rustc development guide, "Generic arguments", "Early and late bound parameters".
+// In: a DefId. Out: what ty.h lists under "what definitions say"; predicates are in
+// ty_predicates.c, structs, impls and associated items in ty_adt.c. Each answer is kept in the
+// definition's DefFacts. The one hard idea is which lifetimes of a fn stay bound in its signature
+// (late bound): those that no bound or where-clause mentions, and that the inputs determine or the
+// output does not mention. They are not in the argument list, so that a fn item can be called with
+// different lifetimes at each call. Follows the rustc development guide, "Generic arguments",
+// "Early and late bound parameters".
 #include "frontend/ty/ty_collect.h"
 
 CollectTables *collect_tables(TyCx *cx) {
@@ -52,7 +53,8 @@ static Str cycle_text(TyCx *cx, CycleKind kind, DefId def) {
     case CYCLE_TYPE:
         return arena_printf(arena, "computing type of `" STR_FMT "`", STR_ARG(path));
     case CYCLE_SUPERS:
-        return arena_printf(arena, "computing the super predicates of `" STR_FMT "`", STR_ARG(path));
+        return arena_printf(arena, "computing the super predicates of `" STR_FMT "`",
+                            STR_ARG(path));
     case CYCLE_SIG:
         return arena_printf(arena, "computing function signature of `" STR_FMT "`", STR_ARG(path));
     case CYCLE_CONST:
@@ -85,31 +87,34 @@ void cycle_report(TyCx *cx, CycleKind kind, DefId def) {
             continue;
         }
         Str text = cycle_text(cx, kind, def);
-        Diag *diag = diag_error(cx->session, ERR_E0391, span, "cycle detected when " STR_FMT, STR_ARG(text));
+        Diag *diag =
+            diag_error(cx->session, ERR_E0391, span, "cycle detected when " STR_FMT, STR_ARG(text));
         for (uint32_t j = 1; j < count; j++) {
             Span next = j + 1 < count ? frames[j + 1].usage : tables->usage;
             all_aliases &= frames[j].kind == CYCLE_ALIAS;
-            diag_span_note(diag, span_is_none(next) ? def_get(cx->program, frames[j].def)->name_span : next,
-                           "...which requires " STR_FMT "...",
-                           STR_ARG(cycle_text(cx, frames[j].kind, frames[j].def)));
+            diag_span_note(
+                diag, span_is_none(next) ? def_get(cx->program, frames[j].def)->name_span : next,
+                "...which requires " STR_FMT "...",
+                STR_ARG(cycle_text(cx, frames[j].kind, frames[j].def)));
         }
         if (count == 1) {
             diag_note(diag, "...which immediately requires " STR_FMT " again", STR_ARG(text));
         } else {
-            diag_note(diag, "...which again requires " STR_FMT ", completing the cycle", STR_ARG(text));
+            diag_note(diag, "...which again requires " STR_FMT ", completing the cycle",
+                      STR_ARG(text));
         }
         if (all_aliases) {
             diag_note(diag, "type aliases cannot be recursive");
             diag_help(diag, "consider using a struct, enum, or union instead to break the cycle");
-            diag_help(diag, "see <https://doc.rust-lang.org/reference/types.html#recursive-types> for more information");
+            diag_help(diag, "see <https://doc.rust-lang.org/reference/types.html#recursive-types> "
+                            "for more information");
         }
         HirItem *item = hir_item(cx->program, def);
         Span head = item != NULL ? item->head_span : data->span;
         if (item != NULL && item->kind == DEF_TRAIT && item->trait.supers.len > 0) {
             head.hi = item->trait.supers.ptr[item->trait.supers.len - 1].span.hi;
         }
-        diag_span_note(diag, head,
-                       "cycle used when checking that `" STR_FMT "` is well-formed",
+        diag_span_note(diag, head, "cycle used when checking that `" STR_FMT "` is well-formed",
                        STR_ARG(def_path_str(cx->program, cx->arena, def)));
         diag_note(diag, "see https://rustc-dev-guide.rust-lang.org/overview.html#queries and "
                         "https://rustc-dev-guide.rust-lang.org/query.html for more information");
@@ -246,7 +251,8 @@ void late_bound_lifetimes(TyCx *cx, DefId fn, const DefId **lifetimes, uint32_t 
     DefFacts *facts = def_facts(cx, fn);
     HirItem *item = facts->late_done ? NULL : hir_item(cx->program, fn);
     facts->late_done = true;
-    bool is_fn = item != NULL && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && item->generics != NULL;
+    bool is_fn = item != NULL && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) &&
+                 item->generics != NULL;
     if (is_fn && item->generics->params.len > 0) {
         Map bounded = {0}, inputs = {0}, output = {0};
         LifetimeWalk walk = {cx, &bounded, false};
@@ -293,7 +299,8 @@ BoundVars bound_vars_of(TyCx *cx, const DefId *lifetimes, uint32_t count) {
     }
     BoundVar *vars = ARENA_ARRAY(cx->arena, BoundVar, count);
     for (uint32_t i = 0; i < count; i++) {
-        vars[i] = (BoundVar){BOUND_VAR_REGION, lifetimes[i], def_get(cx->program, lifetimes[i])->name};
+        vars[i] =
+            (BoundVar){BOUND_VAR_REGION, lifetimes[i], def_get(cx->program, lifetimes[i])->name};
     }
     return bound_vars_intern(cx, vars, count);
 }
@@ -360,7 +367,8 @@ static DefId generics_parent(TyCx *cx, DefId def) {
         return NO_DEF;
     }
     DefKind parent = def_get(cx->program, data->parent)->kind;
-    bool is_assoc = data->kind == DEF_ASSOC_FN || data->kind == DEF_ASSOC_TY || data->kind == DEF_ASSOC_CONST;
+    bool is_assoc =
+        data->kind == DEF_ASSOC_FN || data->kind == DEF_ASSOC_TY || data->kind == DEF_ASSOC_CONST;
     return is_assoc && (parent == DEF_IMPL || parent == DEF_TRAIT) ? data->parent : NO_DEF;
 }
 
@@ -437,17 +445,21 @@ const Generics *ty_generics(TyCx *cx, DefId def) {
     if (kind == DEF_OPAQUE_TY && item != NULL) {
         late_bound_lifetimes(cx, item->opaque.origin, &late, &late_count);
     }
-    uint32_t most = 1 + late_count + (item != NULL && item->generics != NULL ? item->generics->params.len : 0);
+    uint32_t most =
+        1 + late_count + (item != NULL && item->generics != NULL ? item->generics->params.len : 0);
     generics->params = ARENA_ARRAY(cx->arena, GenericParamDef, most);
     facts->generics = generics;
     if (kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) {
         generics->has_self = true;
-        add_param(cx, generics, (GenericParamDef){.def = def, .name = SYM(SELF_TYPE), .tag = ARG_TY});
+        add_param(cx, generics,
+                  (GenericParamDef){.def = def, .name = SYM(SELF_TYPE), .tag = ARG_TY});
     }
     for (uint32_t i = 0; i < late_count; i++) { // captured: early-bound for the opaque type
-        generics->params[generics->param_count] = (GenericParamDef){
-            .def = late[i], .name = def_get(cx->program, late[i])->name, .tag = ARG_REGION,
-            .index = generics->parent_count + generics->param_count};
+        generics->params[generics->param_count] =
+            (GenericParamDef){.def = late[i],
+                              .name = def_get(cx->program, late[i])->name,
+                              .tag = ARG_REGION,
+                              .index = generics->parent_count + generics->param_count};
         generics->param_count++;
     }
     if (item != NULL && item->generics != NULL && kind != DEF_OPAQUE_TY) {
@@ -485,8 +497,10 @@ static GenericArg param_as_arg(TyCx *cx, const GenericParamDef *param) {
     case ARG_TY:
         return arg_of_ty(ty_param(cx, param->index, param->name, param->def));
     case ARG_REGION:
-        return arg_of_region(region_intern(cx, (RegionData){.kind = REGION_EARLY_PARAM, .index = param->index,
-                                                            .def = param->def, .name = param->name}));
+        return arg_of_region(region_intern(cx, (RegionData){.kind = REGION_EARLY_PARAM,
+                                                            .index = param->index,
+                                                            .def = param->def,
+                                                            .name = param->name}));
     case ARG_CONST:
         return arg_of_const(const_param(cx, ty_of(cx, param->def), param->index, param->name));
     }
@@ -510,7 +524,8 @@ GenericArgs args_identity(TyCx *cx, DefId def) {
 
 static const HirGenericParam *hir_param(TyCx *cx, DefId param) {
     HirItem *item = hir_item(cx->program, def_get(cx->program, param)->parent);
-    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->params.len; i++) {
+    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->params.len;
+         i++) {
         if (def_eq(item->generics->params.ptr[i].def, param)) {
             return &item->generics->params.ptr[i];
         }
@@ -569,8 +584,9 @@ static Ty field_ty_of(TyCx *cx, DefId field) {
     if (item == NULL) {
         return cx->common.error;
     }
-    const HirVariant *variant =
-        item->kind == DEF_ENUM ? &item->enumeration.variants.ptr[variant_index] : &item->structure.variant;
+    const HirVariant *variant = item->kind == DEF_ENUM
+                                    ? &item->enumeration.variants.ptr[variant_index]
+                                    : &item->structure.variant;
     LowerTyCx lower = {.cx = cx, .item = adt};
     for (uint32_t i = 0; i < variant->fields.len; i++) {
         if (def_eq(variant->fields.ptr[i].def, field)) {
@@ -618,7 +634,8 @@ static Ty compute_ty(TyCx *cx, DefId def) {
     case DEF_VARIANT:
         return ty_of(cx, data->parent);
     case DEF_CTOR:
-        return data->ctor == CTOR_CONST ? ty_of(cx, data->parent) : ty_fn_def(cx, def, args_identity(cx, def));
+        return data->ctor == CTOR_CONST ? ty_of(cx, data->parent)
+                                        : ty_fn_def(cx, def, args_identity(cx, def));
     case DEF_FIELD:
         return field_ty_of(cx, def);
     case DEF_FOREIGN_TY:
@@ -671,7 +688,8 @@ static Ty compute_ty(TyCx *cx, DefId def) {
     case DEF_GLOBAL_ASM:
         break;
     }
-    OX_BUG(cx->session, data->span, "this kind of definition has no type: %s", def_kind_description(data->kind));
+    OX_BUG(cx->session, data->span, "this kind of definition has no type: %s",
+           def_kind_description(data->kind));
 }
 
 Ty ty_of(TyCx *cx, DefId def) {
@@ -708,7 +726,8 @@ static PolyFnSig ctor_sig(TyCx *cx, DefId ctor) {
         types[i] = ty_of(cx, variant->fields[i].def);
     }
     types[variant->field_count] = ty_of(cx, adt);
-    return (PolyFnSig){.sig = {.inputs_output = ty_list_intern(cx, types, variant->field_count + 1)}};
+    return (PolyFnSig){
+        .sig = {.inputs_output = ty_list_intern(cx, types, variant->field_count + 1)}};
 }
 
 static PolyFnSig compute_sig(TyCx *cx, DefId def) {
@@ -718,7 +737,8 @@ static PolyFnSig compute_sig(TyCx *cx, DefId def) {
     }
     HirItem *item = hir_item(cx->program, def);
     if (item == NULL || (item->kind != DEF_FN && item->kind != DEF_ASSOC_FN)) {
-        OX_BUG(cx->session, data->span, "no function, so no signature: %s", def_kind_description(data->kind));
+        OX_BUG(cx->session, data->span, "no function, so no signature: %s",
+               def_kind_description(data->kind));
     }
     const HirFnSig *hir = &item->fn.sig;
     const DefId *late;
@@ -733,7 +753,9 @@ static PolyFnSig compute_sig(TyCx *cx, DefId def) {
     types[hir->input_count] = hir->output != NULL ? lower_ty(&lower, hir->output) : cx->common.unit;
     return (PolyFnSig){
         .sig = {.inputs_output = ty_list_intern(cx, types, hir->input_count + 1),
-                .is_unsafe = hir->is_unsafe, .c_variadic = hir->c_variadic, .abi = hir->abi},
+                .is_unsafe = hir->is_unsafe,
+                .c_variadic = hir->c_variadic,
+                .abi = hir->abi},
         .vars = bound_vars_of(cx, late, late_count),
     };
 }
@@ -759,8 +781,11 @@ PolyFnSig ty_fn_sig(TyCx *cx, DefId def) {
 
 Region region_late_param(TyCx *cx, DefId fn, BoundVars vars, uint32_t var) {
     const BoundVar *bound = &bound_vars_ptr(cx, vars)[var];
-    return region_intern(cx, (RegionData){.kind = REGION_LATE_PARAM, .index = fn.index, .var = var,
-                                          .def = bound->def, .name = bound->name});
+    return region_intern(cx, (RegionData){.kind = REGION_LATE_PARAM,
+                                          .index = fn.index,
+                                          .var = var,
+                                          .def = bound->def,
+                                          .name = bound->name});
 }
 
 FnSig sig_liberate(TyCx *cx, DefId fn, PolyFnSig sig) {
@@ -779,7 +804,8 @@ bool ty_impl_trait_ref(TyCx *cx, DefId impl, TraitRef *ref) {
     if (facts->impl_ref_state == FACT_UNKNOWN) {
         facts->impl_ref_state = FACT_RUNNING;
         HirItem *item = hir_item(cx->program, impl);
-        if (item != NULL && item->impl.trait_ref != NULL && item->impl.trait_ref->path->res.kind == RES_DEF) {
+        if (item != NULL && item->impl.trait_ref != NULL &&
+            item->impl.trait_ref->path->res.kind == RES_DEF) {
             LowerTyCx lower = {.cx = cx, .item = impl};
             facts->impl_ref = lower_trait_ref(&lower, item->impl.trait_ref, ty_of(cx, impl));
             facts->impl_ref_ok = true;

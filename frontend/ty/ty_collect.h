@@ -1,7 +1,9 @@
-// ty_collect.h: between the files that find out what definitions say (ty_collect, ty_predicates, ty_adt, ty_lower,
-// ty_lower_path): the record kept for each definition, binder scopes, and helpers. Private to frontend/ty.
+// ty_collect.h: between the files that find out what definitions say (ty_collect, ty_predicates,
+// ty_adt, ty_lower, ty_lower_path): the record kept for each definition, binder scopes, and
+// helpers. Private to frontend/ty.
 //
-// Every question has a state, so that a definition that needs its own answer is found (E0391) instead of looping.
+// Every question has a state, so that a definition that needs its own answer is found (E0391)
+// instead of looping.
 #ifndef OXCC_TY_COLLECT_H
 #define OXCC_TY_COLLECT_H
 
@@ -17,8 +19,8 @@ typedef struct DefFacts {
     Generics *generics;
     GenericArgs identity;
     bool identity_done;
-    uint8_t ty_state, sig_state, own_state, predicates_state, supers_state, bounds_state, impl_ref_state, env_state,
-        assoc_state, default_state, discr_state, variance_state;
+    uint8_t ty_state, sig_state, own_state, predicates_state, supers_state, bounds_state,
+        impl_ref_state, env_state, assoc_state, default_state, discr_state, variance_state;
     bool impl_ref_ok, discr_ok;
     Ty ty;
     PolyFnSig sig;
@@ -63,7 +65,8 @@ typedef struct CollectTables {
     Span usage; // of the question asked next
 } CollectTables;
 
-// Lifetimes bound by an enclosing `for<..>` or fn signature; the innermost scope is De Bruijn depth 0.
+// Lifetimes bound by an enclosing `for<..>` or fn signature; the innermost scope is De Bruijn depth
+// 0.
 typedef struct BinderScope {
     const DefId *lifetimes;
     uint32_t count;
@@ -83,10 +86,11 @@ DefId generics_owner(TyCx *cx, DefId def);   // the definition whose ty_generics
 BoundVars bound_vars_of(TyCx *cx, const DefId *lifetimes, uint32_t count);
 
 // ty_predicates.c
-// Clauses that the bounds say about `self`, appended; `maybe_sized` is set where `?Sized` is among them.
-// `outer` are the lifetimes of the `for<..>` in front of the whole predicate; self was lowered below them.
-void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer, ClauseVec *out,
-                  bool *maybe_sized);
+// Clauses that the bounds say about `self`, appended; `maybe_sized` is set where `?Sized` is among
+// them. `outer` are the lifetimes of the `for<..>` in front of the whole predicate; self was
+// lowered below them.
+void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer,
+                  ClauseVec *out, bool *maybe_sized);
 // A supertrait's clause seen through a clause about the subtrait.
 Clause clause_through(TyCx *cx, Clause super, GenericArgs args, BoundVars outer);
 
@@ -98,7 +102,8 @@ typedef struct AssocCandidate {
     DefId item;
 } AssocCandidate;
 typedef VEC(AssocCandidate) AssocCandidateVec;
-void assoc_in_trait(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind, AssocCandidateVec *out);
+void assoc_in_trait(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind,
+                    AssocCandidateVec *out);
 Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default);
 Ty lower_path_ty(LowerTyCx *lower, const HirTy *ty);
 Ty lower_projection(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args);
@@ -106,13 +111,15 @@ Ty lower_projection(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args);
 const HirSegment *path_last(const HirPath *path);
 Ty dummy_self(TyCx *cx);
 void report_assoc_not_found(LowerTyCx *lower, DefId trait, const HirAssocConstraint *constraint);
-void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind, Str name);
+void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
+                            Str name);
 static inline const Crate *crate_of(const Program *program, CrateId crate) {
     return program->crates[crate.index - 1];
 }
 // ty_lower.c
 Region lower_lifetime(LowerTyCx *lower, const HirLifetime *lifetime);
-Ty lower_ty_object(LowerTyCx *lower, const HirTy *ty, Region object_default); // region: default of `dyn` right here
+Ty lower_ty_object(LowerTyCx *lower, const HirTy *ty,
+                   Region object_default); // region: default of `dyn` right here
 
 Symbol ty_sym(TyCx *cx, const char *text);
 

@@ -1,9 +1,10 @@
 // ty_instance.c: facts about types without inference variables, and what a call runs.
 //
-// In: types, environments, a function with its arguments. Out: Copy, Sized, needs-drop and the like; types with all
-// projections and opaque types replaced; the instance that a call of a (trait) function runs.
-// One InferCx serves all these questions: each opens a scope, which is rolled back when it has been answered.
-// Follows the rustc development guide, "Monomorphization", "Trait resolution in codegen".
+// In: types, environments, a function with its arguments. Out: Copy, Sized, needs-drop and the
+// like; types with all projections and opaque types replaced; the instance that a call of a (trait)
+// function runs. One InferCx serves all these questions: each opens a scope, which is rolled back
+// when it has been answered. Follows the rustc development guide, "Monomorphization", "Trait
+// resolution in codegen".
 #include "frontend/ty/trait.h"
 
 // ---------------------------------------------------------------- the scratch context
@@ -17,7 +18,8 @@ typedef struct Scratch {
     VEC(uint32_t) running;
 } Scratch;
 
-// Answers may be asked for while another one is worked out: the state of the outer question is put aside.
+// Answers may be asked for while another one is worked out: the state of the outer question is put
+// aside.
 static Scratch scratch_begin(TyCx *cx, bool reveal) {
     TraitTables *tables = trait_tables(cx);
     if (!tables->scratch) {
@@ -25,9 +27,14 @@ static Scratch scratch_begin(TyCx *cx, bool reveal) {
     }
     InferCx *infer = tables->scratch;
     struct TraitCaches *caches = infer->caches;
-    Scratch scratch = {.infer = infer, .snapshot = infer_snapshot(infer), .stack = caches->stack,
-                       .depth = caches->depth, .probing = caches->probing, .projecting = caches->projecting.len,
-                       .reveal = infer->reveal_opaque, .overflowed = caches->overflowed};
+    Scratch scratch = {.infer = infer,
+                       .snapshot = infer_snapshot(infer),
+                       .stack = caches->stack,
+                       .depth = caches->depth,
+                       .probing = caches->probing,
+                       .projecting = caches->projecting.len,
+                       .reveal = infer->reveal_opaque,
+                       .overflowed = caches->overflowed};
     caches->stack = NULL;
     caches->depth = 0;
     caches->probing = 1; // no causes are kept
@@ -64,7 +71,8 @@ static bool holds_lang(TyCx *cx, ParamEnv env, Ty ty, LangItem item) {
         return false;
     }
     GenericArg arg = arg_of_ty(ty);
-    return trait_holds_erased(cx, env, clause_of_trait((TraitRef){trait, args_intern(cx, &arg, 1)}, SPAN_NONE));
+    return trait_holds_erased(
+        cx, env, clause_of_trait((TraitRef){trait, args_intern(cx, &arg, 1)}, SPAN_NONE));
 }
 
 // ---------------------------------------------------------------- facts
@@ -250,7 +258,8 @@ static bool needs_drop_uncached(TyCx *cx, ParamEnv env, Ty ty) {
     case TY_CLOSURE:
         return ty_needs_drop(cx, env, closure_parts(cx, data->item.args).captures);
     case TY_ARRAY:
-        return !(const_as_u64(cx, data->array.len, &len) && len == 0) && ty_needs_drop(cx, env, data->array.elem);
+        return !(const_as_u64(cx, data->array.len, &len) && len == 0) &&
+               ty_needs_drop(cx, env, data->array.elem);
     case TY_SLICE:
         return ty_needs_drop(cx, env, data->ref.elem);
     case TY_DYN:
@@ -312,7 +321,9 @@ bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty) {
     }
     TraitTables *tables = trait_tables(cx);
     ty = ty_erase_regions(cx, ty);
-    uint64_t key = (uint64_t)(ty_has(cx, ty, TYFLAG_PARAM | TYFLAG_ALIAS) ? env.index : 0) << 32 | ty.index, known;
+    uint64_t key = (uint64_t)(ty_has(cx, ty, TYFLAG_PARAM | TYFLAG_ALIAS) ? env.index : 0) << 32 |
+                   ty.index,
+             known;
     if (map_get(&tables->needs_drop, key, &known)) {
         return known;
     }
@@ -340,7 +351,8 @@ Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty) {
             return ty;
         }
         const AdtDef *adt = ty_adt_def(cx, data->item.def);
-        if (adt->kind != ADT_STRUCT || adt->variant_count == 0 || adt->variants[0].field_count == 0) {
+        if (adt->kind != ADT_STRUCT || adt->variant_count == 0 ||
+            adt->variants[0].field_count == 0) {
             return ty;
         }
         const VariantDef *variant = &adt->variants[0];
@@ -408,7 +420,9 @@ static Instance plain_instance(TyCx *cx, DefId def, GenericArgs args) {
         return (Instance){.kind = INSTANCE_INTRINSIC, .def = def, .args = args};
     }
     if (def_eq(def, program->lang[LANG_DROP_IN_PLACE])) {
-        return (Instance){.kind = INSTANCE_DROP_GLUE, .def = def, .args = args,
+        return (Instance){.kind = INSTANCE_DROP_GLUE,
+                          .def = def,
+                          .args = args,
                           .ty = arg_ty(args_ptr(cx, args)[args_len(cx, args) - 1])};
     }
     return (Instance){.kind = INSTANCE_ITEM, .def = def, .args = args};
@@ -421,13 +435,15 @@ static GenericArgs rebase_args(TyCx *cx, GenericArgs call, uint32_t trait_count,
         return impl;
     }
     GenericArg few[24];
-    GenericArg *all = own + count <= 24 ? few : ARENA_ARRAY(trait_tables(cx)->arena, GenericArg, own + count);
+    GenericArg *all =
+        own + count <= 24 ? few : ARENA_ARRAY(trait_tables(cx)->arena, GenericArg, own + count);
     memcpy(all, args_ptr(cx, impl), count * sizeof *all);
     memcpy(all + count, args_ptr(cx, call) + trait_count, own * sizeof *all);
     return args_intern(cx, all, count + own);
 }
 
-// Impl parameters that only where-clauses determine (through projections) are solved by proving these.
+// Impl parameters that only where-clauses determine (through projections) are solved by proving
+// these.
 static bool solve_impl_args(InferCx *infer, Selection *selection) {
     if (!(args_flags(infer->cx, infer_resolve_args(infer, selection->args)) & TYFLAG_INFER)) {
         vec_free(&selection->nested);
@@ -449,7 +465,8 @@ static bool instance_of_callable(TyCx *cx, DefId def, TraitRef ref, Ty self, Ins
     Program *program = tycx_program(cx);
     const TyData *data = ty_data(cx, self);
     if (data->kind != TY_CLOSURE) {
-        *instance = (Instance){.kind = INSTANCE_FN_PTR_SHIM, .def = def, .args = ref.args, .ty = self};
+        *instance =
+            (Instance){.kind = INSTANCE_FN_PTR_SHIM, .def = def, .args = ref.args, .ty = self};
         return true;
     }
     ClosureKind kind;
@@ -457,18 +474,20 @@ static bool instance_of_callable(TyCx *cx, DefId def, TraitRef ref, Ty self, Ins
         return false;
     }
     bool once = def_eq(ref.trait, program->lang[LANG_FN_ONCE]) && kind != CLOSURE_FN_ONCE;
-    *instance = (Instance){.kind = once ? INSTANCE_CLOSURE_ONCE_SHIM : INSTANCE_ITEM, .def = data->item.def,
+    *instance = (Instance){.kind = once ? INSTANCE_CLOSURE_ONCE_SHIM : INSTANCE_ITEM,
+                           .def = data->item.def,
                            .args = data->item.args};
     return true;
 }
 
-static bool instance_of_object(TyCx *cx, DefId def, GenericArgs args, TraitRef ref, Ty self, const Selection *selection,
-                               Instance *instance) {
+static bool instance_of_object(TyCx *cx, DefId def, GenericArgs args, TraitRef ref, Ty self,
+                               const Selection *selection, Instance *instance) {
     Clause principal;
     if (!dyn_principal(cx, self, self, &principal)) {
         return false;
     }
-    uint32_t base = vtable_method_base(cx, principal.trait, (TraitRef){ref.trait, selection->clause.trait.args});
+    uint32_t base = vtable_method_base(cx, principal.trait,
+                                       (TraitRef){ref.trait, selection->clause.trait.args});
     uint32_t slot = vtable_method_slot(cx, def, base);
     if (slot == UINT32_MAX) { // not dispatched: the trait's own code for the dyn type
         *instance = plain_instance(cx, def, args);
@@ -478,8 +497,8 @@ static bool instance_of_object(TyCx *cx, DefId def, GenericArgs args, TraitRef r
     return true;
 }
 
-static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId def, GenericArgs args,
-                                 Instance *instance) {
+static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId def,
+                                 GenericArgs args, Instance *instance) {
     Program *program = tycx_program(cx);
     TraitRef ref = trait_ref_of_assoc(cx, def, args);
     Obligation obligation = {.env = env, .clause = clause_of_trait(ref, SPAN_NONE)};
@@ -502,7 +521,8 @@ static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId d
             *instance = plain_instance(cx, def, args);
         } else {
             uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
-            GenericArgs own = rebase_args(cx, args, trait_count, args_erase_regions(cx, selection.args));
+            GenericArgs own =
+                rebase_args(cx, args, trait_count, args_erase_regions(cx, selection.args));
             *instance = plain_instance(cx, item, own);
         }
         break;
@@ -510,7 +530,8 @@ static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId d
     case SELECT_BUILTIN:
         ok = true;
         if (def_eq(ref.trait, program->lang[LANG_CLONE]) && !ty_assoc_item(cx, def)->has_default) {
-            *instance = (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .args = ref.args, .ty = self};
+            *instance =
+                (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .args = ref.args, .ty = self};
         } else {
             *instance = plain_instance(cx, def, args);
         }

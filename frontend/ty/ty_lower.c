@@ -1,12 +1,13 @@
 // ty_lower.c: types as they are written (HirTy) to types, with lifetimes and constants.
 //
-// In: a HIR type and a LowerTyCx that says whose generics are in scope and what `_` and elided lifetimes mean.
-// Out: the type. Paths, generic arguments and `dyn` are in ty_lower_path.c.
-// Lifetimes: one bound by an enclosing `for<..>` becomes a De Bruijn variable, an early-bound one an index of the
-// argument list, a late-bound one (seen from its fn's body) REGION_LATE_PARAM.
-// The default of an elided `dyn` lifetime depends on what is directly around it: `&'a dyn T` has 'a, a type argument
-// whose parameter is `T: 'a` has that, all else 'static (in bodies: inferred).
-// Follows the rustc development guide, "HIR ty lowering"; the Reference, "Default trait object lifetimes".
+// In: a HIR type and a LowerTyCx that says whose generics are in scope and what `_` and elided
+// lifetimes mean. Out: the type. Paths, generic arguments and `dyn` are in ty_lower_path.c.
+// Lifetimes: one bound by an enclosing `for<..>` becomes a De Bruijn variable, an early-bound one
+// an index of the argument list, a late-bound one (seen from its fn's body) REGION_LATE_PARAM. The
+// default of an elided `dyn` lifetime depends on what is directly around it: `&'a dyn T` has 'a, a
+// type argument whose parameter is `T: 'a` has that, all else 'static (in bodies: inferred).
+// Follows the rustc development guide, "HIR ty lowering"; the Reference, "Default trait object
+// lifetimes".
 #include "frontend/ty/ty_collect.h"
 
 // ---------------------------------------------------------------- lifetimes
@@ -17,7 +18,10 @@ static bool find_bound(LowerTyCx *lower, DefId lifetime, Region *region) {
         for (uint32_t i = 0; i < scope->count; i++) {
             if (def_eq(scope->lifetimes[i], lifetime)) {
                 *region = region_intern(
-                    lower->cx, (RegionData){.kind = REGION_BOUND, .index = depth, .var = i, .def = lifetime,
+                    lower->cx, (RegionData){.kind = REGION_BOUND,
+                                            .index = depth,
+                                            .var = i,
+                                            .def = lifetime,
                                             .name = def_get(lower->cx->program, lifetime)->name});
                 return true;
             }
@@ -34,18 +38,22 @@ static Region param_lifetime(LowerTyCx *lower, DefId lifetime) {
     }
     Symbol name = def_get(cx->program, lifetime)->name;
     if (lower->item.index != 0 && def_get(cx->program, lower->item)->kind == DEF_OPAQUE_TY) {
-        const Generics *generics = ty_generics(cx, lower->item); // late-bound lifetimes of the fn are its own
+        const Generics *generics =
+            ty_generics(cx, lower->item); // late-bound lifetimes of the fn are its own
         for (uint32_t i = 0; i < generics->param_count; i++) {
             if (def_eq(generics->params[i].def, lifetime)) {
-                return region_intern(cx, (RegionData){.kind = REGION_EARLY_PARAM, .index = generics->params[i].index,
-                                                      .def = lifetime, .name = name});
+                return region_intern(cx, (RegionData){.kind = REGION_EARLY_PARAM,
+                                                      .index = generics->params[i].index,
+                                                      .def = lifetime,
+                                                      .name = name});
             }
         }
     }
     uint32_t index = param_index(cx, lifetime);
     if (index != UINT32_MAX) {
         return region_intern(
-            cx, (RegionData){.kind = REGION_EARLY_PARAM, .index = index, .def = lifetime, .name = name});
+            cx, (RegionData){
+                    .kind = REGION_EARLY_PARAM, .index = index, .def = lifetime, .name = name});
     }
     DefId fn = def_get(cx->program, lifetime)->parent;
     const DefId *late;
@@ -97,7 +105,8 @@ static bool lit_scalar(TyCx *cx, const HirLit *lit, bool negative, Ty expected, 
         low = lit->character;
         break;
     case LIT_INT: {
-        if ((kind != TY_INT && kind != TY_UINT) || lit->suffix.index != 0 || (negative && kind == TY_UINT)) {
+        if ((kind != TY_INT && kind != TY_UINT) || lit->suffix.index != 0 ||
+            (negative && kind == TY_UINT)) {
             return false; // the type checker has something to say about it
         }
         static const unsigned sizes[] = {8, 16, 32, 64, 128, 64};
@@ -135,7 +144,8 @@ static bool anon_literal(TyCx *cx, DefId anon, Ty expected, Const *out) {
         return false;
     }
     const HirExpr *expr = body->value;
-    while (expr->kind == HIR_EXPR_BLOCK && expr->block.block->stmt_count == 0 && expr->block.block->tail != NULL) {
+    while (expr->kind == HIR_EXPR_BLOCK && expr->block.block->stmt_count == 0 &&
+           expr->block.block->tail != NULL) {
         expr = expr->block.block->tail;
     }
     bool negative = expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_NEG;
@@ -159,7 +169,8 @@ Const lower_const_arg(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
         return const_evaluate(cx, (ParamEnv){0}, constant, arg->span);
     }
     case CONST_ARG_PARAM:
-        return const_param(cx, ty_of(cx, arg->def), param_index(cx, arg->def), def_get(cx->program, arg->def)->name);
+        return const_param(cx, ty_of(cx, arg->def), param_index(cx, arg->def),
+                           def_get(cx->program, arg->def)->name);
     case CONST_ARG_INFER:
         if (lower->infer != NULL) {
             return infer_const_var(lower->infer, expected, arg->span);
@@ -231,12 +242,14 @@ static Ty infer_hole(LowerTyCx *lower, Span span) {
     }
     const char *place = placeholder_place(cx, lower->item);
     HirItem *item = hir_item(cx->program, lower->item);
-    if (item != NULL && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && item->fn.sig.output != NULL &&
-        span.lo >= item->fn.sig.output->span.lo && span.hi <= item->fn.sig.output->span.hi) {
+    if (item != NULL && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) &&
+        item->fn.sig.output != NULL && span.lo >= item->fn.sig.output->span.lo &&
+        span.hi <= item->fn.sig.output->span.hi) {
         place = "return types";
     }
-    Diag *diag = diag_error(cx->session, ERR_E0121, span,
-                            "the placeholder `_` is not allowed within types on item signatures for %s", place);
+    Diag *diag = diag_error(
+        cx->session, ERR_E0121, span,
+        "the placeholder `_` is not allowed within types on item signatures for %s", place);
     diag_primary_label(diag, "not allowed in type signatures");
     diag_emit(diag);
     return cx->common.error;
@@ -253,8 +266,10 @@ static Ty lower_fn_ptr(LowerTyCx *lower, const HirFnSigTy *fn) {
     types[fn->input_count] = fn->output != NULL ? lower_ty(lower, fn->output) : cx->common.unit;
     lower->binders = scope.outer;
     PolyFnSig sig = {
-        .sig = {.inputs_output = ty_list_intern(cx, types, fn->input_count + 1), .is_unsafe = fn->is_unsafe,
-                .c_variadic = fn->c_variadic, .abi = fn->abi},
+        .sig = {.inputs_output = ty_list_intern(cx, types, fn->input_count + 1),
+                .is_unsafe = fn->is_unsafe,
+                .c_variadic = fn->c_variadic,
+                .abi = fn->abi},
         .vars = bound_vars_of(cx, fn->for_lifetimes.ptr, fn->for_lifetimes.len),
     };
     return ty_fn_ptr(cx, sig);
@@ -269,18 +284,20 @@ static Ty lower_tuple(LowerTyCx *lower, const HirTy *ty) {
     return ty_tuple(cx, elems, ty->tuple.count);
 }
 
-// `impl Trait` where it is returned: the fn's early parameters stand for themselves, then come its late-bound
-// lifetimes as they are here.
+// `impl Trait` where it is returned: the fn's early parameters stand for themselves, then come its
+// late-bound lifetimes as they are here.
 static Ty lower_opaque(LowerTyCx *lower, DefId opaque) {
     TyCx *cx = lower->cx;
     const Generics *generics = ty_generics(cx, opaque);
     uint32_t count = generics_total(generics);
     GenericArg *args = ARENA_ARRAY(cx->arena, GenericArg, count ? count : 1);
     if (generics->parent_count > 0) {
-        memcpy(args, args_ptr(cx, args_identity(cx, generics->parent)), generics->parent_count * sizeof *args);
+        memcpy(args, args_ptr(cx, args_identity(cx, generics->parent)),
+               generics->parent_count * sizeof *args);
     }
     for (uint32_t i = 0; i < generics->param_count; i++) {
-        args[generics->parent_count + i] = arg_of_region(param_lifetime(lower, generics->params[i].def));
+        args[generics->parent_count + i] =
+            arg_of_region(param_lifetime(lower, generics->params[i].def));
     }
     return ty_opaque(cx, opaque, args_intern(cx, args, count));
 }

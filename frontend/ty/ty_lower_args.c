@@ -1,9 +1,11 @@
-// ty_lower_args.c: generic arguments as they are written, and whether their number is right (E0107, E0109, E0229).
+// ty_lower_args.c: generic arguments as they are written, and whether their number is right (E0107,
+// E0109, E0229).
 //
-// In: a path segment and the definition it names. Out: the whole argument list: the parent's arguments (or the Self
-// type of a trait), then lifetimes, types and constants. What is missing is inferred, taken from a default, or an
-// error; each missing argument of an erroneous list becomes the error type, which silences what would follow.
-// Follows the rustc development guide, "Generic arguments"; rustc's wording of wrong argument counts.
+// In: a path segment and the definition it names. Out: the whole argument list: the parent's
+// arguments (or the Self type of a trait), then lifetimes, types and constants. What is missing is
+// inferred, taken from a default, or an error; each missing argument of an erroneous list becomes
+// the error type, which silences what would follow. Follows the rustc development guide, "Generic
+// arguments"; rustc's wording of wrong argument counts.
 #include "frontend/ty/ty_collect.h"
 
 // ---------------------------------------------------------------- wrong numbers
@@ -29,36 +31,44 @@ static bool is_counted(const GenericParamDef *param, bool lifetimes, const Gener
     if (lifetimes) {
         return param->tag == ARG_REGION;
     }
-    return param->tag != ARG_REGION && !param->is_impl_trait && !(generics->has_self && param->index == 0);
+    return param->tag != ARG_REGION && !param->is_impl_trait &&
+           !(generics->has_self && param->index == 0);
 }
 
-static void note_definition(TyCx *cx, Diag *diag, DefId def, const ArgCount *count, uint32_t shown) {
+static void note_definition(TyCx *cx, Diag *diag, DefId def, const ArgCount *count,
+                            uint32_t shown) {
     const Def *data = def_get(cx->program, def);
     if (!crate_of(cx->program, data->crate)->is_library) {
         const Generics *generics = ty_generics(cx, def);
         Str names = {"", 0};
         for (uint32_t i = 0, n = 0; i < generics->param_count && n < shown; i++) {
             if (is_counted(&generics->params[i], count->lifetimes, generics)) {
-                names = arena_printf(cx->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(names), n ? ", " : ": ",
-                                     SYM_ARG(cx->session, generics->params[i].name));
+                names =
+                    arena_printf(cx->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(names),
+                                 n ? ", " : ": ", SYM_ARG(cx->session, generics->params[i].name));
                 n++;
             }
         }
-        const char *bound = count->min == count->max ? "" : count->supplied < count->min ? "at least " : "at most ";
-        diag_span_note(diag, data->name_span, "%s defined here, with %s%u %s parameter%s" STR_FMT, described(cx, def),
-                       shown == 0 ? "" : bound, shown, count->lifetimes ? "lifetime" : "generic", plural(shown),
-                       STR_ARG(names));
+        const char *bound = count->min == count->max       ? ""
+                            : count->supplied < count->min ? "at least "
+                                                           : "at most ";
+        diag_span_note(diag, data->name_span, "%s defined here, with %s%u %s parameter%s" STR_FMT,
+                       described(cx, def), shown == 0 ? "" : bound, shown,
+                       count->lifetimes ? "lifetime" : "generic", plural(shown), STR_ARG(names));
         for (uint32_t i = 0, n = 0; i < generics->param_count && n < shown; i++) {
             if (is_counted(&generics->params[i], count->lifetimes, generics)) {
                 const Def *param = def_get(cx->program, generics->params[i].def);
-                diag_sub_label(diag, param->kind == DEF_CONST_PARAM ? param->span : param->name_span, "%s", "");
+                diag_sub_label(diag,
+                               param->kind == DEF_CONST_PARAM ? param->span : param->name_span,
+                               "%s", "");
                 n++;
             }
         }
     }
 }
 
-static void suggest_missing(LowerTyCx *lower, Diag *diag, DefId def, const HirSegment *segment, const ArgCount *count) {
+static void suggest_missing(LowerTyCx *lower, Diag *diag, DefId def, const HirSegment *segment,
+                            const ArgCount *count) {
     TyCx *cx = lower->cx;
     const Generics *generics = ty_generics(cx, def);
     Str names = {"", 0};
@@ -66,36 +76,42 @@ static void suggest_missing(LowerTyCx *lower, Diag *diag, DefId def, const HirSe
     for (uint32_t i = 0, n = 0; i < generics->param_count && n < count->min; i++) {
         if (is_counted(&generics->params[i], count->lifetimes, generics)) {
             if (n >= count->supplied) {
-                Str name = lower->in_body ? STR("_") : sym_str(cx->session, generics->params[i].name);
-                names = arena_printf(cx->arena, STR_FMT "%s" STR_FMT, STR_ARG(names), names.len ? ", " : "",
-                                     STR_ARG(name));
+                Str name =
+                    lower->in_body ? STR("_") : sym_str(cx->session, generics->params[i].name);
+                names = arena_printf(cx->arena, STR_FMT "%s" STR_FMT, STR_ARG(names),
+                                     names.len ? ", " : "", STR_ARG(name));
             }
             n++;
         }
     }
-    Str message = arena_printf(cx->arena, "add missing %s argument%s", count->lifetimes ? "lifetime" : "generic",
-                               plural(missing));
+    Str message = arena_printf(cx->arena, "add missing %s argument%s",
+                               count->lifetimes ? "lifetime" : "generic", plural(missing));
     const HirGenericArgs *args = segment->args;
     if (args == NULL || (args->args.len == 0 && args->constraints.len == 0)) {
         diag_suggest_one(diag, message.ptr, span_end(segment->span),
-                         arena_printf(cx->arena, "<" STR_FMT ">", STR_ARG(names)), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+                         arena_printf(cx->arena, "<" STR_FMT ">", STR_ARG(names)),
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     } else if (args->args.len > 0 && !count->lifetimes) {
         diag_suggest_one(diag, message.ptr, span_end(args->args.ptr[args->args.len - 1].span),
-                         arena_printf(cx->arena, ", " STR_FMT, STR_ARG(names)), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+                         arena_printf(cx->arena, ", " STR_FMT, STR_ARG(names)), APPLY_PLACEHOLDERS,
+                         SUGGEST_VERBOSE);
     } else {
         Span at = {args->span.lo + 1, args->span.lo + 1, args->span.ctxt};
-        diag_suggest_one(diag, message.ptr, at, arena_printf(cx->arena, STR_FMT ", ", STR_ARG(names)),
-                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message.ptr, at,
+                         arena_printf(cx->arena, STR_FMT ", ", STR_ARG(names)), APPLY_PLACEHOLDERS,
+                         SUGGEST_VERBOSE);
     }
 }
 
-static void suggest_removal(LowerTyCx *lower, Diag *diag, const HirSegment *segment, const ArgCount *count) {
+static void suggest_removal(LowerTyCx *lower, Diag *diag, const HirSegment *segment,
+                            const ArgCount *count) {
     TyCx *cx = lower->cx;
     const HirGenericArgs *args = segment->args;
     uint32_t others = args->args.len - count->supplied + args->constraints.len;
     if (count->max == 0 && others == 0) {
         Str message = count->lifetimes
-                          ? arena_printf(cx->arena, "remove the unnecessary lifetime argument%s", plural(count->supplied))
+                          ? arena_printf(cx->arena, "remove the unnecessary lifetime argument%s",
+                                         plural(count->supplied))
                           : STR("remove the unnecessary generics");
         diag_suggest_one(diag, message.ptr, args->span, STR(""), APPLY_MAYBE, SUGGEST_DEFAULT);
         return;
@@ -110,10 +126,12 @@ static void suggest_removal(LowerTyCx *lower, Diag *diag, const HirSegment *segm
             seen++;
         }
     }
-    Span removed = span_is_none(kept) ? span_to(first_removed, last) : span_to(span_end(kept), last);
+    Span removed =
+        span_is_none(kept) ? span_to(first_removed, last) : span_to(span_end(kept), last);
     uint32_t extra = count->supplied - count->max;
-    Str message = arena_printf(cx->arena, "remove the %s argument%s", count->lifetimes ? "lifetime" : "unnecessary generic",
-                               plural(extra));
+    Str message =
+        arena_printf(cx->arena, "remove the %s argument%s",
+                     count->lifetimes ? "lifetime" : "unnecessary generic", plural(extra));
     diag_suggest_one(diag, message.ptr, removed, STR(""), APPLY_MAYBE, SUGGEST_DEFAULT);
 }
 
@@ -125,13 +143,14 @@ static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment,
     const char *range = count.min == count.max ? "" : few ? "at least " : "at most ";
     Diag *diag;
     if (segment->args == NULL) {
-        diag = diag_error(cx->session, ERR_E0107, segment->span, "missing generics for %s `" STR_FMT "`",
-                          described(cx, def), STR_ARG(def_path_str(cx->program, cx->arena, def)));
+        diag = diag_error(cx->session, ERR_E0107, segment->span,
+                          "missing generics for %s `" STR_FMT "`", described(cx, def),
+                          STR_ARG(def_path_str(cx->program, cx->arena, def)));
     } else {
         diag = diag_error(cx->session, ERR_E0107, segment->span,
-                          "%s takes %s%u %s argument%s but %u %s argument%s %s supplied", described(cx, def), range,
-                          bound, kind, plural(bound), count.supplied, kind, plural(count.supplied),
-                          count.supplied == 1 ? "was" : "were");
+                          "%s takes %s%u %s argument%s but %u %s argument%s %s supplied",
+                          described(cx, def), range, bound, kind, plural(bound), count.supplied,
+                          kind, plural(count.supplied), count.supplied == 1 ? "was" : "were");
     }
     diag_primary_label(diag, "expected %s%u %s argument%s", range, bound, kind, plural(bound));
     if (few && count.supplied > 0) {
@@ -157,21 +176,26 @@ static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment,
     diag_emit(diag);
 }
 
-void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind, Str name) {
+void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
+                            Str name) {
     const HirGenericArgs *args = segment->args;
     if (args == NULL || args->args.len == 0) {
         return;
     }
     bool lifetime = args->args.ptr[0].kind == GENERIC_ARG_LIFETIME;
     const char *what = lifetime ? "lifetime" : "type";
-    Diag *diag = diag_error(lower->cx->session, ERR_E0109, args->args.ptr[0].span,
-                            "%s arguments are not allowed on %s `" STR_FMT "`", what, kind, STR_ARG(name));
+    Diag *diag =
+        diag_error(lower->cx->session, ERR_E0109, args->args.ptr[0].span,
+                   "%s arguments are not allowed on %s `" STR_FMT "`", what, kind, STR_ARG(name));
     diag_primary_label(diag, "%s argument%s not allowed", what, plural(args->args.len));
     diag_label(diag, segment->span, "not allowed on %s `" STR_FMT "`", kind, STR_ARG(name));
     if (str_eq(str_of(kind), STR("builtin type"))) {
         diag_suggest_one(diag,
-                         arena_printf(lower->cx->arena, "primitive type `" STR_FMT "` doesn't have generic parameters",
-                                      STR_ARG(name)).ptr,
+                         arena_printf(lower->cx->arena,
+                                      "primitive type `" STR_FMT
+                                      "` doesn't have generic parameters",
+                                      STR_ARG(name))
+                             .ptr,
                          args->span, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
@@ -180,15 +204,18 @@ void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const c
 // ---------------------------------------------------------------- arguments
 
 // The region that `dyn` directly in this argument has by default: that of `T: 'a` on the parameter.
-static Region default_of_param(LowerTyCx *lower, const GenericParamDef *param, const GenericArg *args) {
+static Region default_of_param(LowerTyCx *lower, const GenericParamDef *param,
+                               const GenericArg *args) {
     TyCx *cx = lower->cx;
     Region otherwise = lower->in_body ? cx->common.erased : cx->common.static_;
     HirItem *item = hir_item(cx->program, def_get(cx->program, param->def)->parent);
-    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len; i++) {
+    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len;
+         i++) {
         const HirWhere *where = &item->generics->wheres.ptr[i];
         const HirTy *bounded = where->bounded;
-        bool about_it = bounded != NULL && bounded->kind == HIR_TY_PATH && bounded->path.kind == QPATH_RESOLVED &&
-                        bounded->path.self_ty == NULL && bounded->path.path->res.kind == RES_DEF &&
+        bool about_it = bounded != NULL && bounded->kind == HIR_TY_PATH &&
+                        bounded->path.kind == QPATH_RESOLVED && bounded->path.self_ty == NULL &&
+                        bounded->path.path->res.kind == RES_DEF &&
                         def_eq(bounded->path.path->res.def, param->def);
         for (uint32_t j = 0; about_it && j < where->bounds.len; j++) {
             const HirBound *bound = &where->bounds.ptr[j];
@@ -221,22 +248,24 @@ static GenericArg error_arg(TyCx *cx, const GenericParamDef *param) {
     return arg_of_ty(cx->common.error);
 }
 
-static GenericArg lower_written_arg(LowerTyCx *lower, const GenericParamDef *param, const HirGenericArg *arg,
-                                    const GenericArg *before) {
+static GenericArg lower_written_arg(LowerTyCx *lower, const GenericParamDef *param,
+                                    const HirGenericArg *arg, const GenericArg *before) {
     TyCx *cx = lower->cx;
     if (param->tag == ARG_TY) {
         switch (arg->kind) {
         case GENERIC_ARG_TYPE: {
             bool is_dyn = arg->ty->kind == HIR_TY_DYN;
-            return arg_of_ty(is_dyn ? lower_ty_object(lower, arg->ty, default_of_param(lower, param, before))
-                                    : lower_ty(lower, arg->ty));
+            return arg_of_ty(
+                is_dyn ? lower_ty_object(lower, arg->ty, default_of_param(lower, param, before))
+                       : lower_ty(lower, arg->ty));
         }
         case GENERIC_ARG_INFER: {
             HirTy hole = {.kind = HIR_TY_INFER, .span = arg->span};
             return arg_of_ty(lower_ty(lower, &hole));
         }
         case GENERIC_ARG_CONST: {
-            Diag *diag = diag_error(cx->session, ERR_E0747, arg->span, "constant provided when a type was expected");
+            Diag *diag = diag_error(cx->session, ERR_E0747, arg->span,
+                                    "constant provided when a type was expected");
             diag_emit(diag);
             break;
         }
@@ -259,9 +288,13 @@ static GenericArg lower_written_arg(LowerTyCx *lower, const GenericParamDef *par
             return arg_of_const(lower_const_arg(lower, &hole, expected));
         }
         if (arg->ty->kind != HIR_TY_ERROR) {
-            Diag *diag = diag_error(cx->session, ERR_E0747, arg->span, "type provided when a constant was expected");
-            SuggestPart parts[] = {{span_start(arg->span), STR("{ ")}, {span_end(arg->span), STR(" }")}};
-            diag_suggest(diag, "if this generic argument was intended as a const parameter, surround it with braces",
+            Diag *diag = diag_error(cx->session, ERR_E0747, arg->span,
+                                    "type provided when a constant was expected");
+            SuggestPart parts[] = {{span_start(arg->span), STR("{ ")},
+                                   {span_end(arg->span), STR(" }")}};
+            diag_suggest(diag,
+                         "if this generic argument was intended as a const parameter, surround it "
+                         "with braces",
                          parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
             diag_emit(diag);
         }
@@ -272,8 +305,8 @@ static GenericArg lower_written_arg(LowerTyCx *lower, const GenericParamDef *par
     return error_arg(cx, param);
 }
 
-static GenericArg missing_arg(LowerTyCx *lower, const GenericParamDef *param, bool infer, bool report, Span span,
-                              const GenericArg *before) {
+static GenericArg missing_arg(LowerTyCx *lower, const GenericParamDef *param, bool infer,
+                              bool report, Span span, const GenericArg *before) {
     TyCx *cx = lower->cx;
     if (param->tag == ARG_REGION) {
         if (lower->infer != NULL) {
@@ -282,20 +315,23 @@ static GenericArg missing_arg(LowerTyCx *lower, const GenericParamDef *param, bo
         return arg_of_region(lower->in_body ? cx->common.erased : cx->common.static_);
     }
     if ((infer || param->is_impl_trait) && lower->infer != NULL) {
-        return param->tag == ARG_TY ? arg_of_ty(infer_ty_var(lower->infer, span))
-                                    : arg_of_const(infer_const_var(lower->infer, ty_of(cx, param->def), span));
+        return param->tag == ARG_TY
+                   ? arg_of_ty(infer_ty_var(lower->infer, span))
+                   : arg_of_const(infer_const_var(lower->infer, ty_of(cx, param->def), span));
     }
     if (!param->has_default || report) {
         return error_arg(cx, param);
     }
     GenericArgs so_far = args_intern(cx, before, param->index);
-    return param->tag == ARG_TY ? arg_of_ty(ty_subst(cx, ty_param_default(cx, param->def), so_far))
-                                : arg_of_const(const_subst(cx, const_param_default(cx, param->def), so_far));
+    return param->tag == ARG_TY
+               ? arg_of_ty(ty_subst(cx, ty_param_default(cx, param->def), so_far))
+               : arg_of_const(const_subst(cx, const_param_default(cx, param->def), so_far));
 }
 
 static void check_constraints(LowerTyCx *lower, DefId def, const HirGenericArgs *args) {
     DefKind kind = def_get(lower->cx->program, def)->kind;
-    if (args == NULL || args->constraints.len == 0 || kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) {
+    if (args == NULL || args->constraints.len == 0 || kind == DEF_TRAIT ||
+        kind == DEF_TRAIT_ALIAS) {
         return;
     }
     const HirAssocConstraint *constraint = &args->constraints.ptr[0];
@@ -303,14 +339,14 @@ static void check_constraints(LowerTyCx *lower, DefId def, const HirGenericArgs 
                             "associated item constraints are not allowed here");
     diag_primary_label(diag, "associated item constraint not allowed here");
     if (args->args.len == 0 && args->constraints.len == 1 && !args->parenthesized) {
-        diag_suggest_one(diag, "consider removing this associated item binding", args->span, STR(""), APPLY_MAYBE,
-                         SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider removing this associated item binding", args->span,
+                         STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
 }
 
-GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent, const HirSegment *segment, Ty self_ty,
-                               bool infer_missing) {
+GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
+                               const HirSegment *segment, Ty self_ty, bool infer_missing) {
     TyCx *cx = lower->cx;
     const Generics *generics = ty_generics(cx, def);
     uint32_t total = generics_total(generics);
@@ -362,7 +398,8 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent, 
             }
         }
         if (arg == NULL) {
-            *out = missing_arg(lower, param, infer, others_wrong && others.supplied < others.min, span, args);
+            *out = missing_arg(lower, param, infer, others_wrong && others.supplied < others.min,
+                               span, args);
         } else if (is_lifetime) {
             *out = arg_of_region(lower_lifetime(lower, &arg->lifetime));
         } else {
@@ -374,5 +411,6 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent, 
 
 TraitRef lower_trait_ref(LowerTyCx *lower, const HirTraitRef *ref, Ty self_ty) {
     DefId trait = ref->path->res.def;
-    return (TraitRef){trait, lower_segment_args(lower, trait, (GenericArgs){0}, path_last(ref->path), self_ty, false)};
+    return (TraitRef){trait, lower_segment_args(lower, trait, (GenericArgs){0},
+                                                path_last(ref->path), self_ty, false)};
 }

@@ -1,9 +1,10 @@
 // ty_lower_path.c: paths in types: aliases, associated types, `Self`, and trait objects.
 //
-// The hard idea: `T::Item` needs the bounds of T to know which trait's Item is meant, and these bounds may
-// themselves mention `T::Item`. So only bounds on traits that have an item of that name (themselves or by a
-// supertrait) are lowered for the answer, found by looking at the HIR; all others are not touched.
-// Follows the rustc development guide, "HIR ty lowering"; the Reference, "Paths in types".
+// The hard idea: `T::Item` needs the bounds of T to know which trait's Item is meant, and these
+// bounds may themselves mention `T::Item`. So only bounds on traits that have an item of that name
+// (themselves or by a supertrait) are lowered for the answer, found by looking at the HIR; all
+// others are not touched. Follows the rustc development guide, "HIR ty lowering"; the Reference,
+// "Paths in types".
 #include "frontend/ty/ty_collect.h"
 
 const HirSegment *path_last(const HirPath *path) {
@@ -15,15 +16,16 @@ Ty dummy_self(TyCx *cx) {
 }
 
 Ty lower_projection(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args) {
-    return lower->project != NULL ? lower->project(lower, span, assoc, args) : ty_projection(lower->cx, assoc, args);
+    return lower->project != NULL ? lower->project(lower, span, assoc, args)
+                                  : ty_projection(lower->cx, assoc, args);
 }
 
 // ---------------------------------------------------------------- which trait has it
 
 static bool bounded_is_self(const HirWhere *where) {
     const HirTy *ty = where->bounded;
-    return ty != NULL && ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED && ty->path.self_ty == NULL &&
-           ty->path.path->res.kind == RES_SELF_PARAM;
+    return ty != NULL && ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED &&
+           ty->path.self_ty == NULL && ty->path.path->res.kind == RES_SELF_PARAM;
 }
 
 typedef VEC(const HirBound *) HirBoundVec;
@@ -77,8 +79,8 @@ static bool trait_reaches(TyCx *cx, DefId trait, Symbol name, DefKind kind) {
     return reaches;
 }
 
-static void assoc_search(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind, AssocCandidateVec *out,
-                         uint32_t depth) {
+static void assoc_search(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind,
+                         AssocCandidateVec *out, uint32_t depth) {
     DefId item = ty_assoc_by_name(cx, trait.trait, name, kind);
     for (uint32_t i = 0; i < out->len && item.index != 0; i++) {
         if (def_eq(out->data[i].item, item) && out->data[i].trait.args.index == trait.args.index) {
@@ -92,7 +94,8 @@ static void assoc_search(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, 
     hir_super_bounds(cx, trait.trait, &bounds);
     for (uint32_t i = 0; i < bounds.len && depth < 64; i++) {
         DefId super = bound_trait(bounds.data[i]);
-        if (super.index == 0 || def_eq(super, trait.trait) || !trait_reaches(cx, super, name, kind)) {
+        if (super.index == 0 || def_eq(super, trait.trait) ||
+            !trait_reaches(cx, super, name, kind)) {
             continue;
         }
         const HirBound *bound = bounds.data[i];
@@ -110,13 +113,15 @@ static void assoc_search(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, 
 }
 
 // `trait` is as inside a clause: below one binder, whose variables are `vars`.
-void assoc_in_trait(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind, AssocCandidateVec *out) {
+void assoc_in_trait(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind,
+                    AssocCandidateVec *out) {
     assoc_search(cx, trait, vars, name, kind, out, 0);
 }
 
 static bool where_is_about(const HirWhere *where, Res param) {
     const HirTy *ty = where->bounded;
-    if (ty == NULL || ty->kind != HIR_TY_PATH || ty->path.kind != QPATH_RESOLVED || ty->path.self_ty != NULL) {
+    if (ty == NULL || ty->kind != HIR_TY_PATH || ty->path.kind != QPATH_RESOLVED ||
+        ty->path.self_ty != NULL) {
         return false;
     }
     Res res = ty->path.path->res;
@@ -124,13 +129,17 @@ static bool where_is_about(const HirWhere *where, Res param) {
 }
 
 // Candidates for `param::name` from the bounds in force in `item` and around it.
-static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name, AssocCandidateVec *out) {
+static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name,
+                           AssocCandidateVec *out) {
     if (param.kind == RES_SELF_PARAM && trait_reaches(cx, param.def, name, DEF_ASSOC_TY)) {
-        assoc_in_trait(cx, (TraitRef){param.def, args_identity(cx, param.def)}, (BoundVars){0}, name, DEF_ASSOC_TY, out);
+        assoc_in_trait(cx, (TraitRef){param.def, args_identity(cx, param.def)}, (BoundVars){0},
+                       name, DEF_ASSOC_TY, out);
     }
-    for (DefId owner = generics_owner(cx, item); owner.index != 0; owner = ty_generics(cx, owner)->parent) {
+    for (DefId owner = generics_owner(cx, item); owner.index != 0;
+         owner = ty_generics(cx, owner)->parent) {
         HirItem *hir = hir_item(cx->program, owner);
-        for (uint32_t i = 0; hir != NULL && hir->generics != NULL && i < hir->generics->wheres.len; i++) {
+        for (uint32_t i = 0; hir != NULL && hir->generics != NULL && i < hir->generics->wheres.len;
+             i++) {
             const HirWhere *where = &hir->generics->wheres.ptr[i];
             for (uint32_t j = 0; where_is_about(where, param) && j < where->bounds.len; j++) {
                 const HirBound *bound = &where->bounds.ptr[j];
@@ -141,8 +150,9 @@ static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name
                 uint32_t count = where->for_lifetimes.len + bound->for_lifetimes.len;
                 DefId *all = ARENA_ARRAY(cx->arena, DefId, count ? count : 1);
                 for (uint32_t k = 0; k < count; k++) {
-                    all[k] = k < where->for_lifetimes.len ? where->for_lifetimes.ptr[k]
-                                                          : bound->for_lifetimes.ptr[k - where->for_lifetimes.len];
+                    all[k] = k < where->for_lifetimes.len
+                                 ? where->for_lifetimes.ptr[k]
+                                 : bound->for_lifetimes.ptr[k - where->for_lifetimes.len];
                 }
                 BinderScope scope = {all, count, NULL};
                 LowerTyCx lower = {.cx = cx, .item = owner, .binders = &scope};
@@ -158,7 +168,8 @@ static void assoc_of_param(TyCx *cx, DefId item, Res param, Ty self, Symbol name
 // `type Item: Bound` as messages show it, without its semicolon.
 static Span item_head(TyCx *cx, DefId def) {
     HirItem *item = hir_item(cx->program, def);
-    return item != NULL && !span_is_none(item->head_span) ? item->head_span : def_get(cx->program, def)->span;
+    return item != NULL && !span_is_none(item->head_span) ? item->head_span
+                                                          : def_get(cx->program, def)->span;
 }
 
 static Str assoc_nearest(TyCx *cx, DefId trait, Symbol name) {
@@ -177,7 +188,8 @@ static Ty report_not_found(LowerTyCx *lower, const HirSegment *segment, Str self
     Diag *diag = diag_error(lower->cx->session, ERR_E0220, segment->span,
                             "associated type `" STR_FMT "` not found for `" STR_FMT "`",
                             SYM_ARG(lower->cx->session, segment->name), STR_ARG(self));
-    diag_primary_label(diag, "associated type `" STR_FMT "` not found", SYM_ARG(lower->cx->session, segment->name));
+    diag_primary_label(diag, "associated type `" STR_FMT "` not found",
+                       SYM_ARG(lower->cx->session, segment->name));
     diag_emit(diag);
     return lower->cx->common.error;
 }
@@ -187,36 +199,40 @@ static Ty report_ambiguous(LowerTyCx *lower, Span span, const HirSegment *segmen
     TyCx *cx = lower->cx;
     Str name = sym_str(cx->session, segment->name);
     Diag *diag = diag_error(cx->session, ERR_E0221, span,
-                            "ambiguous associated type `" STR_FMT "` in bounds of `" STR_FMT "`", STR_ARG(name),
-                            STR_ARG(self));
+                            "ambiguous associated type `" STR_FMT "` in bounds of `" STR_FMT "`",
+                            STR_ARG(name), STR_ARG(self));
     diag_primary_label(diag, "ambiguous associated type `" STR_FMT "`", STR_ARG(name));
     for (uint32_t i = 0; i < found->len; i++) {
         Str trait = trait_ref_str(cx, cx->arena, found->data[i].trait);
-        diag_label(diag, item_head(cx, found->data[i].item), "ambiguous `" STR_FMT "` from `" STR_FMT "`",
-                   STR_ARG(name), STR_ARG(trait));
+        diag_label(diag, item_head(cx, found->data[i].item),
+                   "ambiguous `" STR_FMT "` from `" STR_FMT "`", STR_ARG(name), STR_ARG(trait));
     }
     for (uint32_t i = found->len; i > 0; i--) {
         Str trait = trait_ref_str(cx, cx->arena, found->data[i - 1].trait);
         Span self_span = {span.lo, segment->span.lo, span.ctxt};
         diag_suggest_one(diag, "use fully-qualified syntax to disambiguate", self_span,
-                         arena_printf(cx->arena, "<" STR_FMT " as " STR_FMT ">::", STR_ARG(self), STR_ARG(trait)),
+                         arena_printf(cx->arena, "<" STR_FMT " as " STR_FMT ">::", STR_ARG(self),
+                                      STR_ARG(trait)),
                          APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     return cx->common.error;
 }
 
-static Ty report_needs_trait(LowerTyCx *lower, Span span, Str self, Str trait, const HirSegment *segment) {
+static Ty report_needs_trait(LowerTyCx *lower, Span span, Str self, Str trait,
+                             const HirSegment *segment) {
     TyCx *cx = lower->cx;
     Str name = sym_str(cx->session, segment->name);
     Diag *diag = diag_error(cx->session, ERR_E0223, span, "ambiguous associated type");
     if (trait.ptr == NULL) {
-        Str message = arena_printf(cx->arena,
-                                   "if there were a trait named `Example` with associated type `" STR_FMT
-                                   "` implemented for `" STR_FMT "`, you could use the fully-qualified path",
-                                   STR_ARG(name), STR_ARG(self));
+        Str message =
+            arena_printf(cx->arena,
+                         "if there were a trait named `Example` with associated type `" STR_FMT
+                         "` implemented for `" STR_FMT "`, you could use the fully-qualified path",
+                         STR_ARG(name), STR_ARG(self));
         diag_suggest_one(diag, message.ptr, span,
-                         arena_printf(cx->arena, "<" STR_FMT " as Example>::" STR_FMT, STR_ARG(self), STR_ARG(name)),
+                         arena_printf(cx->arena, "<" STR_FMT " as Example>::" STR_FMT,
+                                      STR_ARG(self), STR_ARG(name)),
                          APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     } else {
         Str message = arena_printf(cx->arena,
@@ -224,26 +240,30 @@ static Ty report_needs_trait(LowerTyCx *lower, Span span, Str self, Str trait, c
                                    "`, you could use the fully-qualified path",
                                    STR_ARG(trait));
         diag_suggest_one(diag, message.ptr, span,
-                         arena_printf(cx->arena, "<Type as " STR_FMT ">::" STR_FMT, STR_ARG(trait), STR_ARG(name)),
+                         arena_printf(cx->arena, "<Type as " STR_FMT ">::" STR_FMT, STR_ARG(trait),
+                                      STR_ARG(name)),
                          APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
     return cx->common.error;
 }
 
-// A bound `for<'a> T: Trait<'a>` has no single T::Name outside of bodies; inside, each use gets its own region.
+// A bound `for<'a> T: Trait<'a>` has no single T::Name outside of bodies; inside, each use gets its
+// own region.
 static bool open_candidate(LowerTyCx *lower, Span span, AssocCandidate *candidate) {
     TyCx *cx = lower->cx;
     uint32_t count = bound_vars_len(cx, candidate->vars);
     if (count > 0 && !lower->in_body) {
-        Diag *diag = diag_error(cx->session, ERR_E0212, span,
-                                "cannot use the associated type of a trait with uninferred generic parameters");
+        Diag *diag = diag_error(
+            cx->session, ERR_E0212, span,
+            "cannot use the associated type of a trait with uninferred generic parameters");
         diag_emit(diag);
         return false;
     }
     GenericArg *with = ARENA_ARRAY(cx->arena, GenericArg, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
-        with[i] = arg_of_region(lower->infer != NULL ? infer_region(lower->infer, span) : cx->common.erased);
+        with[i] = arg_of_region(lower->infer != NULL ? infer_region(lower->infer, span)
+                                                     : cx->common.erased);
     }
     Clause clause = {.kind = CLAUSE_TRAIT, .vars = candidate->vars, .trait = candidate->trait};
     candidate->trait = clause_open(cx, clause, with).trait;
@@ -251,14 +271,15 @@ static bool open_candidate(LowerTyCx *lower, Span span, AssocCandidate *candidat
     return true;
 }
 
-Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir, const HirSegment *segment) {
+Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
+                    const HirSegment *segment) {
     TyCx *cx = lower->cx;
     if (ty_kind(cx, self) == TY_ERROR) {
         return self;
     }
     Res res = {.kind = RES_NONE};
-    if (self_hir != NULL && self_hir->kind == HIR_TY_PATH && self_hir->path.kind == QPATH_RESOLVED &&
-        self_hir->path.self_ty == NULL) {
+    if (self_hir != NULL && self_hir->kind == HIR_TY_PATH &&
+        self_hir->path.kind == QPATH_RESOLVED && self_hir->path.self_ty == NULL) {
         res = self_hir->path.path->res;
     } else if (ty_kind(cx, self) == TY_PARAM) {
         DefId def = ty_data(cx, self)->param.def;
@@ -277,17 +298,20 @@ Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
         assoc_of_param(cx, lower->item, res, self, segment->name, &found);
     }
     Ty result;
-    Str self_text = is_param ? sym_str(cx->session, ty_data(cx, self)->param.name) : ty_str(cx, cx->arena, self);
+    Str self_text = is_param ? sym_str(cx->session, ty_data(cx, self)->param.name)
+                             : ty_str(cx, cx->arena, self);
     if (found.len == 0) {
-        result = is_param || res.kind == RES_SELF_ALIAS ? report_not_found(lower, segment, is_param ? self_text : STR("Self"))
-                                                        : report_needs_trait(lower, span, self_text, (Str){0}, segment);
+        result = is_param || res.kind == RES_SELF_ALIAS
+                     ? report_not_found(lower, segment, is_param ? self_text : STR("Self"))
+                     : report_needs_trait(lower, span, self_text, (Str){0}, segment);
     } else if (found.len > 1) {
         result = report_ambiguous(lower, span, segment, self_text, &found);
     } else if (!open_candidate(lower, span, &found.data[0])) {
         result = cx->common.error;
     } else {
         AssocCandidate candidate = found.data[0];
-        GenericArgs args = lower_segment_args(lower, candidate.item, candidate.trait.args, segment, self, false);
+        GenericArgs args =
+            lower_segment_args(lower, candidate.item, candidate.trait.args, segment, self, false);
         result = lower_projection(lower, span, candidate.item, args);
     }
     vec_free(&found);
@@ -310,7 +334,8 @@ static Ty lower_resolved_def(LowerTyCx *lower, const HirTy *ty, const HirPath *p
     case DEF_STRUCT:
     case DEF_UNION:
     case DEF_ENUM:
-        return ty_adt(cx, def, lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, infer));
+        return ty_adt(cx, def,
+                      lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, infer));
     case DEF_TY_ALIAS: {
         GenericArgs args = lower_segment_args(lower, def, (GenericArgs){0}, last, (Ty){0}, infer);
         collect_tables(cx)->usage = ty->span;
@@ -323,19 +348,23 @@ static Ty lower_resolved_def(LowerTyCx *lower, const HirTy *ty, const HirPath *p
         return ty_of(cx, def);
     case DEF_ASSOC_TY: {
         DefId trait = def_get(cx->program, def)->parent;
-        const HirSegment *trait_segment = path->segments.len >= 2 ? &path->segments.ptr[path->segments.len - 2] : NULL;
+        const HirSegment *trait_segment =
+            path->segments.len >= 2 ? &path->segments.ptr[path->segments.len - 2] : NULL;
         if (ty->path.self_ty == NULL) {
-            return report_needs_trait(lower, ty->span, (Str){0}, def_path_str(cx->program, cx->arena, trait), last);
+            return report_needs_trait(lower, ty->span, (Str){0},
+                                      def_path_str(cx->program, cx->arena, trait), last);
         }
         Ty self = lower_ty(lower, ty->path.self_ty);
-        GenericArgs trait_args = lower_segment_args(lower, trait, (GenericArgs){0}, trait_segment, self, false);
-        return lower_projection(lower, ty->span, def, lower_segment_args(lower, def, trait_args, last, self, false));
+        GenericArgs trait_args =
+            lower_segment_args(lower, trait, (GenericArgs){0}, trait_segment, self, false);
+        return lower_projection(lower, ty->span, def,
+                                lower_segment_args(lower, def, trait_args, last, self, false));
     }
     case DEF_TRAIT:
     case DEF_TRAIT_ALIAS: {
         Diag *diag = diag_error(cx->session, ERR_E0782, ty->span, "expected a type, found a trait");
-        diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object", span_start(ty->span),
-                         STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",
+                         span_start(ty->span), STR("dyn "), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
         return cx->common.error;
     }
@@ -375,7 +404,8 @@ Ty lower_path_ty(LowerTyCx *lower, const HirTy *ty) {
     }
     if (qpath->kind == QPATH_LANG) {
         DefId def = lang_item_required(cx->program, qpath->lang, ty->span);
-        return ty_adt(cx, def, lower_segment_args(lower, def, (GenericArgs){0}, NULL, (Ty){0}, true));
+        return ty_adt(cx, def,
+                      lower_segment_args(lower, def, (GenericArgs){0}, NULL, (Ty){0}, true));
     }
     const HirPath *path = qpath->path;
     switch (path->res.kind) {
@@ -419,7 +449,8 @@ static GenericArgs without_self(TyCx *cx, GenericArgs args) {
 static void dyn_add(DynCx *dyn, DynPred pred) {
     for (uint32_t i = 0; i < dyn->preds.len; i++) {
         const DynPred *old = &dyn->preds.data[i];
-        if (old->kind == pred.kind && def_eq(old->def, pred.def) && old->args.index == pred.args.index) {
+        if (old->kind == pred.kind && def_eq(old->def, pred.def) &&
+            old->args.index == pred.args.index) {
             return;
         }
     }
@@ -437,11 +468,13 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
         if (found.len == 0) {
             report_assoc_not_found(lower, ref.trait, constraint);
         } else if (constraint->ty != NULL) {
-            dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION, .def = found.data[0].item,
+            dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION,
+                                   .def = found.data[0].item,
                                    .args = without_self(cx, found.data[0].trait.args),
                                    .term = arg_of_ty(lower_ty(lower, constraint->ty))});
         } else {
-            not_supported(cx->session, constraint->span, "bounds on associated types of trait objects");
+            not_supported(cx->session, constraint->span,
+                          "bounds on associated types of trait objects");
         }
         vec_free(&found);
     }
@@ -451,12 +484,12 @@ void report_assoc_not_found(LowerTyCx *lower, DefId trait, const HirAssocConstra
     TyCx *cx = lower->cx;
     Str name = sym_str(cx->session, constraint->name);
     Diag *diag = diag_error(cx->session, ERR_E0220, constraint->name_span,
-                            "associated type `" STR_FMT "` not found for `" STR_FMT "`", STR_ARG(name),
-                            STR_ARG(def_path_str(cx->program, cx->arena, trait)));
+                            "associated type `" STR_FMT "` not found for `" STR_FMT "`",
+                            STR_ARG(name), STR_ARG(def_path_str(cx->program, cx->arena, trait)));
     Str near = assoc_nearest(cx, trait, constraint->name);
     if (near.ptr != NULL) {
-        diag_suggest_one(diag, "there is an associated type with a similar name", constraint->name_span, near,
-                         APPLY_MAYBE, SUGGEST_DEFAULT);
+        diag_suggest_one(diag, "there is an associated type with a similar name",
+                         constraint->name_span, near, APPLY_MAYBE, SUGGEST_DEFAULT);
     } else {
         diag_primary_label(diag, "associated type `" STR_FMT "` not found", STR_ARG(name));
     }
@@ -466,7 +499,8 @@ void report_assoc_not_found(LowerTyCx *lower, DefId trait, const HirAssocConstra
 static bool requires_self_sized(TyCx *cx, DefId assoc) {
     HirItem *item = hir_item(cx->program, assoc);
     DefId sized = lang_item(cx->program, LANG_SIZED);
-    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len; i++) {
+    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len;
+         i++) {
         const HirWhere *where = &item->generics->wheres.ptr[i];
         for (uint32_t j = 0; bounded_is_self(where) && j < where->bounds.len; j++) {
             if (sized.index != 0 && def_eq(bound_trait(&where->bounds.ptr[j]), sized)) {
@@ -483,29 +517,38 @@ static void report_missing_assoc(DynCx *dyn, const DefIdVec *missing) {
     Str list = {"", 0}, parts = {"", 0};
     for (uint32_t i = 0; i < missing->len; i++) {
         Str name = sym_str(cx->session, def_get(cx->program, missing->data[i])->name);
-        const char *between = i == 0 ? "" : i + 1 < missing->len ? ", " : missing->len == 2 ? " and " : ", and ";
-        list = arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list), between, STR_ARG(name));
-        parts = arena_printf(arena, STR_FMT "%s" STR_FMT " = /* Type */", STR_ARG(parts), i ? ", " : "", STR_ARG(name));
+        const char *between = i == 0                 ? ""
+                              : i + 1 < missing->len ? ", "
+                              : missing->len == 2    ? " and "
+                                                     : ", and ";
+        list =
+            arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list), between, STR_ARG(name));
+        parts = arena_printf(arena, STR_FMT "%s" STR_FMT " = /* Type */", STR_ARG(parts),
+                             i ? ", " : "", STR_ARG(name));
     }
     const char *s = missing->len == 1 ? "" : "s";
     const HirSegment *segment = path_last(dyn->principal_hir->trait_ref.path);
     DefId trait = def_get(cx->program, missing->data[0])->parent;
     Diag *diag = diag_error(cx->session, ERR_E0191, dyn->principal_hir->span,
-                            "the value of the associated type%s " STR_FMT " in `" STR_FMT "` must be specified", s,
-                            STR_ARG(list), STR_ARG(def_path_str(cx->program, arena, trait)));
+                            "the value of the associated type%s " STR_FMT " in `" STR_FMT
+                            "` must be specified",
+                            s, STR_ARG(list), STR_ARG(def_path_str(cx->program, arena, trait)));
     bool user = !crate_of(cx->program, def_get(cx->program, trait)->crate)->is_library;
     for (uint32_t i = 0; i < missing->len && user; i++) {
         const Def *def = def_get(cx->program, missing->data[i]);
-        diag_label(diag, item_head(cx, missing->data[i]), "`" STR_FMT "` defined here", SYM_ARG(cx->session, def->name));
+        diag_label(diag, item_head(cx, missing->data[i]), "`" STR_FMT "` defined here",
+                   SYM_ARG(cx->session, def->name));
     }
     Str message = arena_printf(arena, "specify the associated type%s", s);
     if (segment->args == NULL) {
         diag_suggest_one(diag, message.ptr, span_end(segment->span),
-                         arena_printf(arena, "<" STR_FMT ">", STR_ARG(parts)), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    } else {
-        Span at = {segment->args->span.hi - 1, segment->args->span.hi - 1, segment->args->span.ctxt};
-        diag_suggest_one(diag, message.ptr, at, arena_printf(arena, ", " STR_FMT, STR_ARG(parts)), APPLY_PLACEHOLDERS,
+                         arena_printf(arena, "<" STR_FMT ">", STR_ARG(parts)), APPLY_PLACEHOLDERS,
                          SUGGEST_VERBOSE);
+    } else {
+        Span at = {segment->args->span.hi - 1, segment->args->span.hi - 1,
+                   segment->args->span.ctxt};
+        diag_suggest_one(diag, message.ptr, at, arena_printf(arena, ", " STR_FMT, STR_ARG(parts)),
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
 }
@@ -520,7 +563,8 @@ static bool dyn_complete(DynCx *dyn, BoundVars vars) {
         for (uint32_t i = 0; i < supers.len; i++) {
             Clause clause = supers.ptr[i];
             if (clause.kind == CLAUSE_PROJECTION) {
-                dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION, .def = clause.projection.def,
+                dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION,
+                                       .def = clause.projection.def,
                                        .args = without_self(cx, clause.projection.args),
                                        .term = clause.projection.term});
             } else if (clause.kind == CLAUSE_TRAIT) {
@@ -545,7 +589,8 @@ static bool dyn_complete(DynCx *dyn, BoundVars vars) {
             }
             bool has = false;
             for (uint32_t j = 0; j < dyn->preds.len && !has; j++) {
-                has = dyn->preds.data[j].kind == DYN_PROJECTION && def_eq(dyn->preds.data[j].def, item->def);
+                has = dyn->preds.data[j].kind == DYN_PROJECTION &&
+                      def_eq(dyn->preds.data[j].def, item->def);
             }
             if (!has && !requires_self_sized(cx, item->def)) {
                 vec_push(&missing, item->def);
@@ -573,7 +618,8 @@ static Region dyn_region(DynCx *dyn, Region object_default) {
     }
     Region found = {0};
     for (uint32_t i = 0; i < supers.len; i++) {
-        if (supers.ptr[i].kind == CLAUSE_TY_OUTLIVES && ty_eq(supers.ptr[i].ty_outlives.ty, dummy_self(cx))) {
+        if (supers.ptr[i].kind == CLAUSE_TY_OUTLIVES &&
+            ty_eq(supers.ptr[i].ty_outlives.ty, dummy_self(cx))) {
             Region region = supers.ptr[i].ty_outlives.region;
             if (region_data(cx, region)->kind == REGION_STATIC) {
                 return region;
@@ -597,11 +643,15 @@ static void report_second_principal(DynCx *dyn, const HirBound *second) {
     diag_label(diag, dyn->principal_hir->span, "first non-auto trait");
     Str first = trait_ref_str(cx, cx->arena, dyn->principal);
     diag_help(diag,
-              "consider creating a new trait with all of these as supertraits and using that trait here instead: "
+              "consider creating a new trait with all of these as supertraits and using that trait "
+              "here instead: "
               "`trait NewTrait: " STR_FMT " + " STR_FMT " {}`",
               STR_ARG(first), STR_ARG(source_text(cx->session->sources, second->span)));
-    diag_note(diag, "auto-traits like `Send` and `Sync` are traits that have special properties; for more information "
-                    "on them, visit <https://doc.rust-lang.org/reference/special-types-and-traits.html#auto-traits>");
+    diag_note(diag,
+              "auto-traits like `Send` and `Sync` are traits that have special properties; for "
+              "more information "
+              "on them, visit "
+              "<https://doc.rust-lang.org/reference/special-types-and-traits.html#auto-traits>");
     diag_emit(diag);
 }
 
@@ -630,7 +680,8 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
         }
         lower->binders = &scope;
         TraitRef ref = lower_trait_ref(lower, &bound->trait_ref, dummy_self(cx));
-        dyn_add(&dyn, (DynPred){.kind = is_auto ? DYN_AUTO : DYN_TRAIT, .def = trait,
+        dyn_add(&dyn, (DynPred){.kind = is_auto ? DYN_AUTO : DYN_TRAIT,
+                                .def = trait,
                                 .args = without_self(cx, ref.args)});
         if (!is_auto) {
             dyn.principal_hir = bound;
@@ -641,7 +692,8 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
         lower->binders = scope.outer;
     }
     if (!any) {
-        diag_emit(diag_error(cx->session, ERR_E0224, ty->span, "at least one trait is required for an object type"));
+        diag_emit(diag_error(cx->session, ERR_E0224, ty->span,
+                             "at least one trait is required for an object type"));
         ok = false;
     }
     ok = ok && (dyn.principal_hir == NULL || dyn_complete(&dyn, vars));

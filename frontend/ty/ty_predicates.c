@@ -1,15 +1,17 @@
 // ty_predicates.c: what must hold where a definition is used, and what may be relied on inside it.
 //
-// In: HIR generics, supertraits, bounds. Out: clauses. Every type parameter is Sized unless `?Sized` is written; a
-// bound `Trait<Item = T>` gives a trait clause and a projection clause, `Trait<Item: B>` a clause about the projection.
-// A clause is always below exactly one binder (`Clause.vars`, usually empty), so a type that comes from outside is
-// shifted in by one. Environments are elaborated: with `T: Ord` also `T: Eq` and so on holds.
-// Follows the rustc development guide, "Predicates", "Elaboration", "Parameter environments".
+// In: HIR generics, supertraits, bounds. Out: clauses. Every type parameter is Sized unless
+// `?Sized` is written; a bound `Trait<Item = T>` gives a trait clause and a projection clause,
+// `Trait<Item: B>` a clause about the projection. A clause is always below exactly one binder
+// (`Clause.vars`, usually empty), so a type that comes from outside is shifted in by one.
+// Environments are elaborated: with `T: Ord` also `T: Eq` and so on holds. Follows the rustc
+// development guide, "Predicates", "Elaboration", "Parameter environments".
 #include "frontend/ty/ty_collect.h"
 
 // ---------------------------------------------------------------- bounds to clauses
 
-static const DefId *join_lifetimes(TyCx *cx, const DefIdSlice *outer, DefIdSlice inner, uint32_t *count) {
+static const DefId *join_lifetimes(TyCx *cx, const DefIdSlice *outer, DefIdSlice inner,
+                                   uint32_t *count) {
     uint32_t outer_count = outer != NULL ? outer->len : 0;
     *count = outer_count + inner.len;
     DefId *all = ARENA_ARRAY(cx->arena, DefId, *count ? *count : 1);
@@ -19,7 +21,8 @@ static const DefId *join_lifetimes(TyCx *cx, const DefIdSlice *outer, DefIdSlice
     return all;
 }
 
-static GenericArg constraint_term(LowerTyCx *lower, const HirAssocConstraint *constraint, DefId item) {
+static GenericArg constraint_term(LowerTyCx *lower, const HirAssocConstraint *constraint,
+                                  DefId item) {
     if (constraint->ty != NULL) {
         return arg_of_ty(lower_ty(lower, constraint->ty));
     }
@@ -27,8 +30,8 @@ static GenericArg constraint_term(LowerTyCx *lower, const HirAssocConstraint *co
 }
 
 // `Item = T` and `Item: Bounds` of a bound on `trait`; below the bound's binder.
-static void lower_constraint(LowerTyCx *lower, const HirAssocConstraint *constraint, TraitRef trait, BoundVars vars,
-                             const DefIdSlice *lifetimes, ClauseVec *out) {
+static void lower_constraint(LowerTyCx *lower, const HirAssocConstraint *constraint, TraitRef trait,
+                             BoundVars vars, const DefIdSlice *lifetimes, ClauseVec *out) {
     TyCx *cx = lower->cx;
     AssocCandidateVec found = {0};
     DefKind kind = constraint->constant != NULL ? DEF_ASSOC_CONST : DEF_ASSOC_TY;
@@ -39,25 +42,32 @@ static void lower_constraint(LowerTyCx *lower, const HirAssocConstraint *constra
         return;
     }
     AssocCandidate candidate = found.data[0];
-    HirSegment segment = {.name = constraint->name, .span = constraint->name_span, .args = constraint->args};
-    GenericArgs args = lower_segment_args(lower, candidate.item, candidate.trait.args, &segment, (Ty){0}, false);
+    HirSegment segment = {
+        .name = constraint->name, .span = constraint->name_span, .args = constraint->args};
+    GenericArgs args =
+        lower_segment_args(lower, candidate.item, candidate.trait.args, &segment, (Ty){0}, false);
     if (constraint->ty != NULL || constraint->constant != NULL) {
-        vec_push(out, (Clause){.kind = CLAUSE_PROJECTION, .vars = candidate.vars, .span = constraint->span,
-                               .projection = {candidate.item, args, constraint_term(lower, constraint, candidate.item)}});
+        vec_push(out, (Clause){.kind = CLAUSE_PROJECTION,
+                               .vars = candidate.vars,
+                               .span = constraint->span,
+                               .projection = {candidate.item, args,
+                                              constraint_term(lower, constraint, candidate.item)}});
     } else {
         HirBoundSlice bounds = {constraint->bounds, constraint->bound_count};
-        // lower_bounds opens its own binder for the lifetimes it is given, so the one here is left for it.
+        // lower_bounds opens its own binder for the lifetimes it is given, so the one here is left
+        // for it.
         BinderScope *here = lower->binders;
         lower->binders = here->outer;
         bool maybe = false;
-        lower_bounds(lower, ty_projection(cx, candidate.item, args), bounds, lifetimes, out, &maybe);
+        lower_bounds(lower, ty_projection(cx, candidate.item, args), bounds, lifetimes, out,
+                     &maybe);
         lower->binders = here;
     }
     vec_free(&found);
 }
 
-static void lower_trait_bound(LowerTyCx *lower, Ty self, const HirBound *bound, const DefIdSlice *outer,
-                              ClauseVec *out) {
+static void lower_trait_bound(LowerTyCx *lower, Ty self, const HirBound *bound,
+                              const DefIdSlice *outer, ClauseVec *out) {
     TyCx *cx = lower->cx;
     if (bound->trait_ref.path->res.kind != RES_DEF) {
         return;
@@ -68,8 +78,11 @@ static void lower_trait_bound(LowerTyCx *lower, Ty self, const HirBound *bound, 
     lower->binders = &scope;
     BoundVars vars = bound_vars_of(cx, lifetimes, count);
     TraitRef trait = lower_trait_ref(lower, &bound->trait_ref, self);
-    vec_push(out, (Clause){.kind = CLAUSE_TRAIT, .negative = bound->polarity == BOUND_NEGATIVE, .vars = vars,
-                           .span = bound->span, .trait = trait});
+    vec_push(out, (Clause){.kind = CLAUSE_TRAIT,
+                           .negative = bound->polarity == BOUND_NEGATIVE,
+                           .vars = vars,
+                           .span = bound->span,
+                           .trait = trait});
     const HirGenericArgs *args = path_last(bound->trait_ref.path)->args;
     DefIdSlice joined = {(DefId *)lifetimes, count};
     for (uint32_t i = 0; args != NULL && i < args->constraints.len; i++) {
@@ -79,8 +92,8 @@ static void lower_trait_bound(LowerTyCx *lower, Ty self, const HirBound *bound, 
 }
 
 // `self` is as inside the clause, below its binder.
-void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer, ClauseVec *out,
-                  bool *maybe_sized) {
+void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSlice *outer,
+                  ClauseVec *out, bool *maybe_sized) {
     TyCx *cx = lower->cx;
     DefId sized = lang_item(cx->program, LANG_SIZED);
     for (uint32_t i = 0; i < bounds.len; i++) {
@@ -95,9 +108,11 @@ void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSl
             }
             break;
         case BOUND_OUTLIVES: {
-            BinderScope scope = {outer != NULL ? outer->ptr : NULL, outer != NULL ? outer->len : 0, lower->binders};
+            BinderScope scope = {outer != NULL ? outer->ptr : NULL, outer != NULL ? outer->len : 0,
+                                 lower->binders};
             lower->binders = &scope;
-            vec_push(out, (Clause){.kind = CLAUSE_TY_OUTLIVES, .vars = bound_vars_of(cx, scope.lifetimes, scope.count),
+            vec_push(out, (Clause){.kind = CLAUSE_TY_OUTLIVES,
+                                   .vars = bound_vars_of(cx, scope.lifetimes, scope.count),
                                    .span = bound->span,
                                    .ty_outlives = {self, lower_lifetime(lower, &bound->lifetime)}});
             lower->binders = scope.outer;
@@ -112,7 +127,8 @@ void lower_bounds(LowerTyCx *lower, Ty self, HirBoundSlice bounds, const DefIdSl
 static Clause sized_clause(TyCx *cx, Ty ty, Span span) {
     DefId sized = lang_item(cx->program, LANG_SIZED);
     GenericArg self = arg_of_ty(ty);
-    return (Clause){.kind = CLAUSE_TRAIT, .span = span, .trait = {sized, args_intern(cx, &self, 1)}};
+    return (Clause){
+        .kind = CLAUSE_TRAIT, .span = span, .trait = {sized, args_intern(cx, &self, 1)}};
 }
 
 static ClauseSlice to_slice(TyCx *cx, ClauseVec *clauses) {
@@ -129,9 +145,11 @@ static void lower_where(LowerTyCx *lower, const HirWhere *where, ClauseVec *out)
         Region region = lower_lifetime(lower, &where->lifetime);
         for (uint32_t i = 0; i < where->bounds.len; i++) {
             if (where->bounds.ptr[i].kind == BOUND_OUTLIVES) {
-                vec_push(out, (Clause){.kind = CLAUSE_REGION_OUTLIVES, .span = where->bounds.ptr[i].span,
-                                       .region_outlives = {region,
-                                                           lower_lifetime(lower, &where->bounds.ptr[i].lifetime)}});
+                vec_push(out, (Clause){.kind = CLAUSE_REGION_OUTLIVES,
+                                       .span = where->bounds.ptr[i].span,
+                                       .region_outlives = {
+                                           region,
+                                           lower_lifetime(lower, &where->bounds.ptr[i].lifetime)}});
             }
         }
         return;
@@ -148,8 +166,9 @@ static void lower_where(LowerTyCx *lower, const HirWhere *where, ClauseVec *out)
 
 static bool where_about_param(const HirWhere *where, DefId param) {
     const HirTy *ty = where->bounded;
-    return ty != NULL && ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED && ty->path.self_ty == NULL &&
-           ty->path.path->res.kind == RES_DEF && def_eq(ty->path.path->res.def, param);
+    return ty != NULL && ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED &&
+           ty->path.self_ty == NULL && ty->path.path->res.kind == RES_DEF &&
+           def_eq(ty->path.path->res.def, param);
 }
 
 static bool param_maybe_sized(TyCx *cx, const HirGenerics *generics, DefId param) {
@@ -162,7 +181,8 @@ static bool param_maybe_sized(TyCx *cx, const HirGenerics *generics, DefId param
         for (uint32_t j = 0; j < where->bounds.len; j++) {
             const HirBound *bound = &where->bounds.ptr[j];
             if (bound->kind == BOUND_TRAIT && bound->polarity == BOUND_MAYBE &&
-                bound->trait_ref.path->res.kind == RES_DEF && def_eq(bound->trait_ref.path->res.def, sized)) {
+                bound->trait_ref.path->res.kind == RES_DEF &&
+                def_eq(bound->trait_ref.path->res.def, sized)) {
                 return true;
             }
         }
@@ -175,8 +195,10 @@ static void generics_clauses(TyCx *cx, DefId def, const HirGenerics *generics, C
     bool has_sized = lang_item(cx->program, LANG_SIZED).index != 0;
     for (uint32_t i = 0; i < generics->params.len; i++) {
         const HirGenericParam *param = &generics->params.ptr[i];
-        if (param->kind == HIR_PARAM_TYPE && has_sized && !param_maybe_sized(cx, generics, param->def)) {
-            vec_push(out, sized_clause(cx, ty_of(cx, param->def), def_get(cx->program, param->def)->name_span));
+        if (param->kind == HIR_PARAM_TYPE && has_sized &&
+            !param_maybe_sized(cx, generics, param->def)) {
+            vec_push(out, sized_clause(cx, ty_of(cx, param->def),
+                                       def_get(cx->program, param->def)->name_span));
         }
     }
     for (uint32_t i = 0; i < generics->wheres.len; i++) {
@@ -186,8 +208,8 @@ static void generics_clauses(TyCx *cx, DefId def, const HirGenerics *generics, C
 
 static bool is_about_self(const HirWhere *where) {
     const HirTy *ty = where->bounded;
-    return ty != NULL && ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED && ty->path.self_ty == NULL &&
-           ty->path.path->res.kind == RES_SELF_PARAM;
+    return ty != NULL && ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED &&
+           ty->path.self_ty == NULL && ty->path.path->res.kind == RES_SELF_PARAM;
 }
 
 ClauseSlice ty_own_predicates(TyCx *cx, DefId def) {
@@ -209,7 +231,8 @@ ClauseSlice ty_own_predicates(TyCx *cx, DefId def) {
     HirItem *item = kind == DEF_ANON_CONST || kind == DEF_MOD ? NULL : hir_item(cx->program, def);
     if (kind == DEF_TRAIT || kind == DEF_TRAIT_ALIAS) {
         if (kind == DEF_TRAIT) {
-            vec_push(&clauses, (Clause){.kind = CLAUSE_TRAIT, .span = def_get(cx->program, def)->name_span,
+            vec_push(&clauses, (Clause){.kind = CLAUSE_TRAIT,
+                                        .span = def_get(cx->program, def)->name_span,
                                         .trait = {def, args_identity(cx, def)}});
         }
         ClauseSlice supers = ty_super_predicates(cx, def);
@@ -283,7 +306,8 @@ ClauseSlice ty_super_predicates(TyCx *cx, DefId trait) {
     }
     // A trait above itself is an error here, at the trait whose bounds close the circle.
     for (uint32_t i = 0; i < clauses.len; i++) {
-        if (clauses.data[i].kind == CLAUSE_TRAIT && ty_kind(cx, arg_ty(args_ptr(cx, clauses.data[i].trait.args)[0])) == TY_PARAM) {
+        if (clauses.data[i].kind == CLAUSE_TRAIT &&
+            ty_kind(cx, arg_ty(args_ptr(cx, clauses.data[i].trait.args)[0])) == TY_PARAM) {
             collect_tables(cx)->usage = clauses.data[i].span;
             (void)ty_super_predicates(cx, clauses.data[i].trait.trait);
         }
@@ -329,7 +353,8 @@ Clause clause_through(TyCx *cx, Clause super, GenericArgs args, BoundVars outer)
     uint32_t outer_count = bound_vars_len(cx, outer);
     Clause clause = clause_subst(cx, super, args); // args went below super's binder: one too deep
     MergeBinders merge = {outer_count};
-    TyFolder folder = {.cx = cx, .data = &merge, .needed = TYFLAG_BOUND, .ty = merge_ty, .region = merge_region};
+    TyFolder folder = {
+        .cx = cx, .data = &merge, .needed = TYFLAG_BOUND, .ty = merge_ty, .region = merge_region};
     clause = fold_clause(&folder, clause);
     uint32_t inner_count = bound_vars_len(cx, super.vars);
     if (outer_count == 0) {
@@ -365,12 +390,14 @@ static void bounds_from_trait(TyCx *cx, DefId assoc, Ty self, ClauseVec *out) {
     DefId trait = def_get(cx->program, assoc)->parent;
     HirItem *item = hir_item(cx->program, trait);
     Symbol name = def_get(cx->program, assoc)->name;
-    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len; i++) {
+    for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len;
+         i++) {
         const HirWhere *where = &item->generics->wheres.ptr[i];
         const HirTy *ty = where->bounded;
-        bool written_so = ty != NULL && ty->kind == HIR_TY_PATH &&
-                          (ty->path.kind == QPATH_TYPE_RELATIVE ? symbol_eq(ty->path.segment->name, name)
-                                                                : ty->path.self_ty != NULL);
+        bool written_so =
+            ty != NULL && ty->kind == HIR_TY_PATH &&
+            (ty->path.kind == QPATH_TYPE_RELATIVE ? symbol_eq(ty->path.segment->name, name)
+                                                  : ty->path.self_ty != NULL);
         if (!written_so) {
             continue;
         }
@@ -379,7 +406,8 @@ static void bounds_from_trait(TyCx *cx, DefId assoc, Ty self, ClauseVec *out) {
         lower_where(&lower, where, &found);
         for (uint32_t j = 0; j < found.len; j++) {
             Clause clause = found.data[j];
-            bool about = (clause.kind == CLAUSE_TRAIT && ty_eq(arg_ty(args_ptr(cx, clause.trait.args)[0]), self)) ||
+            bool about = (clause.kind == CLAUSE_TRAIT &&
+                          ty_eq(arg_ty(args_ptr(cx, clause.trait.args)[0]), self)) ||
                          (clause.kind == CLAUSE_PROJECTION &&
                           ty_eq(arg_ty(args_ptr(cx, clause.projection.args)[0]), self)) ||
                          (clause.kind == CLAUSE_TY_OUTLIVES && ty_eq(clause.ty_outlives.ty, self));
@@ -405,9 +433,12 @@ ClauseSlice ty_item_bounds(TyCx *cx, DefId def) {
         LowerTyCx lower = {.cx = cx, .item = def};
         bool maybe = false;
         ClauseVec bounds = {0};
-        lower_bounds(&lower, self, is_opaque ? item->opaque.bounds : item->alias.bounds, NULL, &bounds, &maybe);
+        lower_bounds(&lower, self, is_opaque ? item->opaque.bounds : item->alias.bounds, NULL,
+                     &bounds, &maybe);
         if (!maybe && lang_item(cx->program, LANG_SIZED).index != 0) {
-            vec_push(&clauses, sized_clause(cx, self, is_opaque ? item->span : def_get(cx->program, def)->span));
+            vec_push(
+                &clauses,
+                sized_clause(cx, self, is_opaque ? item->span : def_get(cx->program, def)->span));
         }
         for (uint32_t i = 0; i < bounds.len; i++) {
             vec_push(&clauses, bounds.data[i]);
@@ -433,7 +464,8 @@ static bool clause_eq(const Clause *a, const Clause *b) {
     case CLAUSE_TRAIT:
         return def_eq(a->trait.trait, b->trait.trait) && a->trait.args.index == b->trait.args.index;
     case CLAUSE_PROJECTION:
-        return def_eq(a->projection.def, b->projection.def) && a->projection.args.index == b->projection.args.index &&
+        return def_eq(a->projection.def, b->projection.def) &&
+               a->projection.args.index == b->projection.args.index &&
                a->projection.term.bits == b->projection.term.bits;
     case CLAUSE_TY_OUTLIVES:
         return ty_eq(a->ty_outlives.ty, b->ty_outlives.ty) &&
@@ -444,7 +476,8 @@ static bool clause_eq(const Clause *a, const Clause *b) {
     case CLAUSE_WELL_FORMED:
         return ty_eq(a->ty, b->ty);
     case CLAUSE_CONST_TY:
-        return a->const_ty.constant.index == b->const_ty.constant.index && ty_eq(a->const_ty.ty, b->const_ty.ty);
+        return a->const_ty.constant.index == b->const_ty.constant.index &&
+               ty_eq(a->const_ty.ty, b->const_ty.ty);
     case CLAUSE_OBJECT_SAFE:
         return def_eq(a->def, b->def);
     }
@@ -457,17 +490,20 @@ static uint64_t clause_hash(const Clause *clause) {
     case CLAUSE_TRAIT:
         return hash_mix(hash, (uint64_t)clause->trait.trait.index << 32 | clause->trait.args.index);
     case CLAUSE_PROJECTION:
-        return hash_mix(hash_mix(hash, (uint64_t)clause->projection.def.index << 32 | clause->projection.args.index),
+        return hash_mix(hash_mix(hash, (uint64_t)clause->projection.def.index << 32 |
+                                           clause->projection.args.index),
                         clause->projection.term.bits);
     case CLAUSE_TY_OUTLIVES:
-        return hash_mix(hash, (uint64_t)clause->ty_outlives.ty.index << 32 | clause->ty_outlives.region.index);
+        return hash_mix(hash, (uint64_t)clause->ty_outlives.ty.index << 32 |
+                                  clause->ty_outlives.region.index);
     case CLAUSE_REGION_OUTLIVES:
         return hash_mix(hash, (uint64_t)clause->region_outlives.region.index << 32 |
                                   clause->region_outlives.region_b.index);
     case CLAUSE_WELL_FORMED:
         return hash_mix(hash, clause->ty.index);
     case CLAUSE_CONST_TY:
-        return hash_mix(hash, (uint64_t)clause->const_ty.constant.index << 32 | clause->const_ty.ty.index);
+        return hash_mix(hash, (uint64_t)clause->const_ty.constant.index << 32 |
+                                  clause->const_ty.ty.index);
     case CLAUSE_OBJECT_SAFE:
         return hash_mix(hash, clause->def.index);
     }
@@ -507,7 +543,8 @@ ParamEnv param_env_of(TyCx *cx, const Clause *written, uint32_t count) {
         if (clauses.data[i].kind != CLAUSE_TRAIT || clauses.data[i].negative) {
             continue;
         }
-        ClauseSlice supers = clause_supers(cx, cx->arena, clauses.data[i].trait, clauses.data[i].vars);
+        ClauseSlice supers =
+            clause_supers(cx, cx->arena, clauses.data[i].trait, clauses.data[i].vars);
         for (uint32_t j = 0; j < supers.len; j++) {
             push_new(&clauses, supers.ptr[j]);
         }
@@ -546,5 +583,6 @@ ParamEnv ty_param_env(TyCx *cx, DefId def) {
 }
 
 ClauseSlice param_env_clauses(const TyCx *cx, ParamEnv env) {
-    return cx->collect != NULL && env.index != 0 ? cx->collect->envs.data[env.index].clauses : (ClauseSlice){NULL, 0};
+    return cx->collect != NULL && env.index != 0 ? cx->collect->envs.data[env.index].clauses
+                                                 : (ClauseSlice){NULL, 0};
 }

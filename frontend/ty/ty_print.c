@@ -1,7 +1,9 @@
-// ty_print.c: types, constants, regions, predicates and signatures as text, the way rustc's messages show them.
+// ty_print.c: types, constants, regions, predicates and signatures as text, the way rustc's
+// messages show them.
 //
-// In: interned nodes. Out: text in an arena. `full` prints whole paths (MIR, symbol names); otherwise names are
-// trimmed as in messages. Erased regions and region variables are left out; named ones are shown.
+// In: interned nodes. Out: text in an arena. `full` prints whole paths (MIR, symbol names);
+// otherwise names are trimmed as in messages. Erased regions and region variables are left out;
+// named ones are shown.
 #include "frontend/ty/ty_private.h"
 #include "base/vec.h"
 
@@ -178,7 +180,8 @@ static uint32_t args_shown(Printer *p, DefId def, GenericArgs args, uint32_t len
     return len;
 }
 
-// Prints `<..>` for arguments first..len; regions are skipped unless one of them has a name to show.
+// Prints `<..>` for arguments first..len; regions are skipped unless one of them has a name to
+// show.
 static void print_args(Printer *p, GenericArgs args, uint32_t first, uint32_t len,
                        const char *open) {
     const GenericArg *ptr = args_ptr(p->cx, args);
@@ -701,15 +704,16 @@ static void print_const(Printer *p, Const constant) {
 
 // ---------------------------------------------------------------- expected and found, side by side
 
-// Prints `a` with the parts that equal `b`'s replaced by `_`, as rustc does in "expected .. found ..".
+// Prints `a` with the parts that equal `b`'s replaced by `_`, as rustc does in "expected .. found
+// ..".
 static void print_differing(Printer *p, Ty a, Ty b) {
     TyCx *cx = p->cx;
     const TyData *left = ty_data(cx, a), *right = ty_data(cx, b);
     if (left->kind == TY_ADT && right->kind == TY_ADT &&
         left->item.def.index == right->item.def.index && a.index != b.index) {
         put_path(p, left->item.def);
-        uint32_t len = args_shown(p, left->item.def, left->item.args,
-                                  args_len(cx, left->item.args));
+        uint32_t len =
+            args_shown(p, left->item.def, left->item.args, args_len(cx, left->item.args));
         const GenericArg *x = args_ptr(cx, left->item.args), *y = args_ptr(cx, right->item.args);
         bool any = false;
         for (uint32_t i = 0; i < len; i++) {

@@ -33,8 +33,8 @@ struct TyCx {
     ListTable args, lists, bound_vars, dyn_preds;
     CommonTys common;
     ConstEvaluator *evaluate;
-    struct CollectTables *collect; // ty_collect.c
-    struct TraitTables *traits;    // trait_select.c
+    struct CollectTables *collect;    // ty_collect.c
+    struct TraitTables *traits;       // trait_select.c
     struct InstanceTables *instances; // ty_instance.c
 };
 

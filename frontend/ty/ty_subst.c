@@ -1,8 +1,8 @@
 // ty_subst.c: folds over types, and what is made of them: substitution, erasing, opening binders.
 //
-// In: a type and a folder. Out: the rebuilt type, the same id when nothing changed. The one idea: flags in every
-// node say what occurs inside, so a fold leaves at once where there is nothing for it to do.
-// De Bruijn depths: a variable at depth 0 belongs to the innermost binder around it.
+// In: a type and a folder. Out: the rebuilt type, the same id when nothing changed. The one idea:
+// flags in every node say what occurs inside, so a fold leaves at once where there is nothing for
+// it to do. De Bruijn depths: a variable at depth 0 belongs to the innermost binder around it.
 // Follows the rustc development guide, "Instantiating binders", "TypeFoldable".
 #include "frontend/ty/ty_private.h"
 
@@ -213,7 +213,8 @@ Clause fold_clause(TyFolder *folder, Clause clause) {
     return clause;
 }
 
-// ---------------------------------------------------------------- shifting: moving a type below more binders
+// ---------------------------------------------------------------- shifting: moving a type below
+// more binders
 
 typedef struct Shift {
     uint32_t by;
@@ -432,7 +433,8 @@ FnSig sig_open_erased(TyCx *cx, PolyFnSig sig) {
 
 Clause clause_open(TyCx *cx, Clause clause, const GenericArg *with) {
     TyFolder folder = open_folder(cx, with);
-    folder.depth = UINT32_MAX; // fold_clause enters the binder that is being opened: depth wraps to 0
+    folder.depth =
+        UINT32_MAX; // fold_clause enters the binder that is being opened: depth wraps to 0
     clause = fold_clause(&folder, clause);
     clause.vars = (BoundVars){0};
     return clause;

@@ -1,11 +1,22 @@
 // borrow_access.c: every access to memory against the loans in scope.
 //
-// In: a body with loans. Out: errors. Each statement is a list of accesses (shallow or deep, read or write) in order; an access that a
-// loan in scope forbids is reported with the loan and its later use.
-// Follows the rustc development guide, "MIR borrow check".
+// In: a body with loans. Out: errors. Each statement is a list of accesses (shallow or deep, read
+// or write) in order; an access that a loan in scope forbids is reported with the loan and its
+// later use. Follows the rustc development guide, "MIR borrow check".
 #include "mir/borrowck/borrow_private.h"
 
-typedef enum AccessKind { ACCESS_COPY, ACCESS_BORROW, ACCESS_RESERVE, ACCESS_ACTIVATE, ACCESS_MUT_BORROW, ACCESS_MUTATE, ACCESS_MOVE, ACCESS_STORAGE_DEAD, ACCESS_DROP, ACCESS_REPLACE } AccessKind;
+typedef enum AccessKind {
+    ACCESS_COPY,
+    ACCESS_BORROW,
+    ACCESS_RESERVE,
+    ACCESS_ACTIVATE,
+    ACCESS_MUT_BORROW,
+    ACCESS_MUTATE,
+    ACCESS_MOVE,
+    ACCESS_STORAGE_DEAD,
+    ACCESS_DROP,
+    ACCESS_REPLACE
+} AccessKind;
 typedef struct Access {
     AccessKind kind;
     bool shallow;
@@ -34,14 +45,19 @@ static Str quoted(Borrowck *b, const MirPlace *place) {
 
 // ---------------------------------------------------------------- reports
 
-static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan, uint32_t point) {
+static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
+                            const Loan *loan, uint32_t point) {
     bool new_mut = access->kind != ACCESS_BORROW, old_mut = !loan_is_shared(loan);
     Str text = quoted(b, place);
     Diag *diag;
     if (new_mut && old_mut) {
-        diag = diag_error(b->session, ERR_E0499, access->span, "cannot borrow " STR_FMT " as mutable more than once at a time", STR_ARG(text));
+        diag = diag_error(b->session, ERR_E0499, access->span,
+                          "cannot borrow " STR_FMT " as mutable more than once at a time",
+                          STR_ARG(text));
         if (loan->span.lo == access->span.lo && loan->span.hi == access->span.hi) {
-            diag_primary_label(diag, STR_FMT " was mutably borrowed here in the previous iteration of the loop", STR_ARG(text));
+            diag_primary_label(
+                diag, STR_FMT " was mutably borrowed here in the previous iteration of the loop",
+                STR_ARG(text));
             diag_emit(diag);
             return;
         }
@@ -51,10 +67,13 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
         diag_emit(diag);
         return;
     }
-    const char *now = new_mut ? "mutable" : "immutable", *before = old_mut ? "mutable" : "immutable";
+    const char *now = new_mut ? "mutable" : "immutable",
+               *before = old_mut ? "mutable" : "immutable";
     Str old_text = quoted(b, &loan->place);
     bool same = str_eq(text, old_text);
-    diag = diag_error(b->session, ERR_E0502, access->span, "cannot borrow " STR_FMT " as %s because it is also borrowed as %s", STR_ARG(text), now, before);
+    diag = diag_error(b->session, ERR_E0502, access->span,
+                      "cannot borrow " STR_FMT " as %s because it is also borrowed as %s",
+                      STR_ARG(text), now, before);
     if (same) {
         diag_primary_label(diag, "%s borrow occurs here", now);
         diag_label(diag, loan->span, "%s borrow occurs here", before);
@@ -71,33 +90,43 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
 static void label_declared(Borrowck *b, Diag *diag, MirLocalId local) {
     if (is_user_local(b, local)) {
         const MirLocalDecl *decl = &b->body->locals.data[local];
-        diag_label(diag, decl->span, "binding `" STR_FMT "` declared here", SYM_ARG(b->session, decl->name));
+        diag_label(diag, decl->span, "binding `" STR_FMT "` declared here",
+                   SYM_ARG(b->session, decl->name));
     }
 }
 
-static void report_use(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan, uint32_t point) {
-    Diag *diag = diag_error(b->session, ERR_E0503, access->span, "cannot use " STR_FMT " because it was mutably borrowed", STR_ARG(quoted(b, place)));
+static void report_use(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
+                       uint32_t point) {
+    Diag *diag = diag_error(b->session, ERR_E0503, access->span,
+                            "cannot use " STR_FMT " because it was mutably borrowed",
+                            STR_ARG(quoted(b, place)));
     diag_primary_label(diag, "use of borrowed " STR_FMT, STR_ARG(quoted(b, &loan->place)));
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
 
-static void report_assign(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan, uint32_t point) {
+static void report_assign(Borrowck *b, const MirPlace *place, const Access *access,
+                          const Loan *loan, uint32_t point) {
     Str text = quoted(b, place);
-    Diag *diag = diag_error(b->session, ERR_E0506, access->span, "cannot assign to " STR_FMT " because it is borrowed", STR_ARG(text));
-    diag_primary_label(diag, STR_FMT " is assigned to here but it was already borrowed", STR_ARG(text));
+    Diag *diag = diag_error(b->session, ERR_E0506, access->span,
+                            "cannot assign to " STR_FMT " because it is borrowed", STR_ARG(text));
+    diag_primary_label(diag, STR_FMT " is assigned to here but it was already borrowed",
+                       STR_ARG(text));
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
 
-static void report_move(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan, uint32_t point) {
+static void report_move(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
+                        uint32_t point) {
     Str text = quoted(b, place);
-    Diag *diag = diag_error(b->session, ERR_E0505, access->span, "cannot move out of " STR_FMT " because it is borrowed", STR_ARG(text));
+    Diag *diag = diag_error(b->session, ERR_E0505, access->span,
+                            "cannot move out of " STR_FMT " because it is borrowed", STR_ARG(text));
     diag_primary_label(diag, "move out of " STR_FMT " occurs here", STR_ARG(text));
     label_declared(b, diag, place->local);
-    diag_label(diag, loan->span, "borrow of " STR_FMT " occurs here", STR_ARG(quoted(b, &loan->place)));
+    diag_label(diag, loan->span, "borrow of " STR_FMT " occurs here",
+               STR_ARG(quoted(b, &loan->place)));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
@@ -117,8 +146,12 @@ static bool report_return(Borrowck *b, const Loan *loan) {
     bool whole = loan->place.proj_count == 0;
     Diag *diag;
     if (text.ptr == NULL) {
-        diag = diag_error(b->session, ERR_E0515, span, direct ? "cannot return reference to temporary value" : "cannot return value referencing temporary value");
-        diag_primary_label(diag, direct ? "returns a reference to data owned by the current function" : "returns a value referencing data owned by the current function");
+        diag = diag_error(b->session, ERR_E0515, span,
+                          direct ? "cannot return reference to temporary value"
+                                 : "cannot return value referencing temporary value");
+        diag_primary_label(
+            diag, direct ? "returns a reference to data owned by the current function"
+                         : "returns a value referencing data owned by the current function");
         if (!direct) {
             diag_label(diag, loan->span, "temporary value created here");
         }
@@ -126,8 +159,13 @@ static bool report_return(Borrowck *b, const Loan *loan) {
         if (!whole) {
             noun = "local data";
         }
-        diag = diag_error(b->session, ERR_E0515, span, direct ? "cannot return reference to %s `" STR_FMT "`" : "cannot return value referencing %s `" STR_FMT "`", noun, STR_ARG(text));
-        diag_primary_label(diag, direct ? "returns a reference to data owned by the current function" : "returns a value referencing data owned by the current function");
+        diag = diag_error(b->session, ERR_E0515, span,
+                          direct ? "cannot return reference to %s `" STR_FMT "`"
+                                 : "cannot return value referencing %s `" STR_FMT "`",
+                          noun, STR_ARG(text));
+        diag_primary_label(
+            diag, direct ? "returns a reference to data owned by the current function"
+                         : "returns a value referencing data owned by the current function");
         if (!direct) {
             diag_label(diag, loan->span, "`" STR_FMT "` is borrowed here", STR_ARG(text));
         }
@@ -138,9 +176,13 @@ static bool report_return(Borrowck *b, const Loan *loan) {
 
 static void report_temporary(Borrowck *b, const Access *access, const Loan *loan, uint32_t point) {
     const MirLocalDecl *decl = &b->body->locals.data[loan->place.local];
-    Diag *diag = diag_error(b->session, ERR_E0716, decl->span, "temporary value dropped while borrowed");
+    Diag *diag =
+        diag_error(b->session, ERR_E0716, decl->span, "temporary value dropped while borrowed");
     diag_primary_label(diag, "creates a temporary value which is freed while still in use");
-    diag_label(diag, span_end(access->span).lo > 0 ? (Span){access->span.hi - 1, access->span.hi, access->span.ctxt} : access->span,
+    diag_label(diag,
+               span_end(access->span).lo > 0
+                   ? (Span){access->span.hi - 1, access->span.hi, access->span.ctxt}
+                   : access->span,
                "temporary value is freed at the end of this statement");
     explain_loan(b, diag, loan, point, "");
     diag_note(diag, "consider using a `let` binding to create a longer lived value");
@@ -157,16 +199,19 @@ static void report_dead(Borrowck *b, const Access *access, const Loan *loan, uin
     }
     Str text = quoted(b, &loan->place);
     const MirLocalDecl *decl = &b->body->locals.data[loan->place.local];
-    Diag *diag = diag_error(b->session, ERR_E0597, loan->span, STR_FMT " does not live long enough", STR_ARG(text));
+    Diag *diag = diag_error(b->session, ERR_E0597, loan->span, STR_FMT " does not live long enough",
+                            STR_ARG(text));
     diag_primary_label(diag, "borrowed value does not live long enough");
-    diag_label(diag, decl->span, "binding `" STR_FMT "` declared here", SYM_ARG(b->session, decl->name));
+    diag_label(diag, decl->span, "binding `" STR_FMT "` declared here",
+               SYM_ARG(b->session, decl->name));
     Span end = {access->span.hi > 0 ? access->span.hi - 1 : 0, access->span.hi, access->span.ctxt};
     diag_label(diag, end, STR_FMT " dropped here while still borrowed", STR_ARG(text));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
 
-static void report(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan, uint32_t point) {
+static void report(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
+                   uint32_t point) {
     uint32_t index = (uint32_t)(loan - b->loans.data);
     bool dead = access->kind == ACCESS_STORAGE_DEAD || access->kind == ACCESS_DROP;
     if (!report_once(b, dead ? 2 : 3, index, dead ? 0 : access->span.lo)) {
@@ -204,7 +249,8 @@ static bool allowed(const Loan *loan, const Access *access, uint32_t index, uint
         return true;
     }
     if (is_read(access->kind)) {
-        if (loan_is_shared(loan) || (access->kind == ACCESS_BORROW && access->borrow == MIR_BORROW_FAKE)) {
+        if (loan_is_shared(loan) ||
+            (access->kind == ACCESS_BORROW && access->borrow == MIR_BORROW_FAKE)) {
             return true;
         }
         return loan->two_phase && bitset_has(&loan->inactive, point); // only reserved so far
@@ -221,7 +267,8 @@ static void access(Borrowck *b, uint32_t point, const MirPlace *place, Access wh
         if (!bitset_has(&loan->points, point) || allowed(loan, &what, i, point)) {
             continue;
         }
-        if (places_conflict(b, &loan->place, loan->kind, place, what.shallow, what.kind == ACCESS_DROP)) {
+        if (places_conflict(b, &loan->place, loan->kind, place, what.shallow,
+                            what.kind == ACCESS_DROP)) {
             report(b, place, &what, loan, point);
         }
     }
@@ -229,7 +276,9 @@ static void access(Borrowck *b, uint32_t point, const MirPlace *place, Access wh
 
 static void access_operand(Borrowck *b, uint32_t point, const MirOperand *operand, Span span) {
     if (operand->kind != MIR_OPERAND_CONST) {
-        access(b, point, &operand->place, (Access){.kind = operand->kind == MIR_OPERAND_COPY ? ACCESS_COPY : ACCESS_MOVE, .span = span});
+        access(b, point, &operand->place,
+               (Access){.kind = operand->kind == MIR_OPERAND_COPY ? ACCESS_COPY : ACCESS_MOVE,
+                        .span = span});
     }
 }
 
@@ -267,7 +316,9 @@ static void access_rvalue(Borrowck *b, uint32_t point, const MirRvalue *rvalue, 
         break;
     case MIR_RVALUE_RAW_PTR:
         access(b, point, &rvalue->raw_ptr.place,
-               (Access){.kind = rvalue->raw_ptr.is_mut ? ACCESS_MUT_BORROW : ACCESS_BORROW, .borrow = MIR_BORROW_SHARED, .span = span});
+               (Access){.kind = rvalue->raw_ptr.is_mut ? ACCESS_MUT_BORROW : ACCESS_BORROW,
+                        .borrow = MIR_BORROW_SHARED,
+                        .span = span});
         break;
     case MIR_RVALUE_CAST:
         access_operand(b, point, &rvalue->cast.operand, span);
@@ -282,7 +333,8 @@ static void access_rvalue(Borrowck *b, uint32_t point, const MirRvalue *rvalue, 
         break;
     case MIR_RVALUE_DISCRIMINANT:
     case MIR_RVALUE_LEN:
-        access(b, point, &rvalue->place, (Access){.kind = ACCESS_COPY, .shallow = true, .span = span});
+        access(b, point, &rvalue->place,
+               (Access){.kind = ACCESS_COPY, .shallow = true, .span = span});
         break;
     case MIR_RVALUE_AGGREGATE:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
@@ -301,7 +353,9 @@ static void activations(Borrowck *b, uint32_t point, Span span) {
     for (uint32_t i = 0; i < b->loans.len; i++) {
         const Loan *loan = &b->loans.data[i];
         if (loan->two_phase && point_of(b, loan->activation) == point) {
-            access(b, point, &loan->place, (Access){.kind = ACCESS_ACTIVATE, .borrow = MIR_BORROW_MUT, .loan = i, .span = span});
+            access(b, point, &loan->place,
+                   (Access){
+                       .kind = ACCESS_ACTIVATE, .borrow = MIR_BORROW_MUT, .loan = i, .span = span});
         }
     }
 }
@@ -311,14 +365,17 @@ static void access_stmt(Borrowck *b, uint32_t point, const MirStmt *stmt) {
     switch (stmt->kind) {
     case MIR_STMT_ASSIGN:
         access_rvalue(b, point, stmt->assign.rvalue, stmt->span);
-        access(b, point, &stmt->assign.place, (Access){.kind = ACCESS_MUTATE, .shallow = true, .span = stmt->span});
+        access(b, point, &stmt->assign.place,
+               (Access){.kind = ACCESS_MUTATE, .shallow = true, .span = stmt->span});
         break;
     case MIR_STMT_SET_DISCRIMINANT:
-        access(b, point, &stmt->set_discriminant.place, (Access){.kind = ACCESS_MUTATE, .shallow = true, .span = stmt->span});
+        access(b, point, &stmt->set_discriminant.place,
+               (Access){.kind = ACCESS_MUTATE, .shallow = true, .span = stmt->span});
         break;
     case MIR_STMT_STORAGE_DEAD: {
         MirPlace place = {.local = stmt->local};
-        access(b, point, &place, (Access){.kind = ACCESS_STORAGE_DEAD, .shallow = true, .span = stmt->span});
+        access(b, point, &place,
+               (Access){.kind = ACCESS_STORAGE_DEAD, .shallow = true, .span = stmt->span});
         break;
     }
     case MIR_STMT_COPY_NONOVERLAPPING:
@@ -362,14 +419,17 @@ static void access_term(Borrowck *b, uint32_t point, const MirTerm *term) {
         access_operand(b, point, &term->switch_int.discr, term->span);
         break;
     case MIR_TERM_DROP:
-        access(b, point, &term->drop.place, (Access){.kind = term->drop.replace ? ACCESS_REPLACE : ACCESS_DROP, .span = term->span});
+        access(b, point, &term->drop.place,
+               (Access){.kind = term->drop.replace ? ACCESS_REPLACE : ACCESS_DROP,
+                        .span = term->span});
         break;
     case MIR_TERM_CALL:
         access_operand(b, point, &term->call.func, term->span);
         for (uint32_t i = 0; i < term->call.arg_count; i++) {
             access_operand(b, point, &term->call.args[i], term->span);
         }
-        access(b, point, &term->call.destination, (Access){.kind = ACCESS_MUTATE, .span = term->span});
+        access(b, point, &term->call.destination,
+               (Access){.kind = ACCESS_MUTATE, .span = term->span});
         break;
     case MIR_TERM_ASSERT:
         access_operand(b, point, &term->assert_.cond, term->span);

@@ -1,8 +1,9 @@
 // borrow_explain.c: names of places, and why a loan still matters where it is in the way.
 //
-// In: a place, or a loan and the point of a conflict. Out: text, or a label on the later use that keeps the loan in scope: the first
-// point reached from the conflict, inside the loan's region, at which a local is used whose type holds a region the loan must outlive.
-// Follows the rustc development guide, "MIR borrow check: error reporting".
+// In: a place, or a loan and the point of a conflict. Out: text, or a label on the later use that
+// keeps the loan in scope: the first point reached from the conflict, inside the loan's region, at
+// which a local is used whose type holds a region the loan must outlive. Follows the rustc
+// development guide, "MIR borrow check: error reporting".
 #include "mir/borrowck/borrow_private.h"
 
 bool is_user_local(const Borrowck *b, MirLocalId local) {
@@ -26,7 +27,8 @@ static Str field_text(Borrowck *b, const MirPlace *place, uint32_t at) {
     uint32_t variant;
     const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, &variant));
     if (data->kind == TY_ADT) {
-        const VariantDef *def = &ty_adt_def(b->cx, data->item.def)->variants[variant != UINT32_MAX ? variant : 0];
+        const VariantDef *def =
+            &ty_adt_def(b->cx, data->item.def)->variants[variant != UINT32_MAX ? variant : 0];
         if (place->proj[at].index < def->field_count) {
             return sym_str(b->session, def->fields[place->proj[at].index].name);
         }
@@ -34,18 +36,21 @@ static Str field_text(Borrowck *b, const MirPlace *place, uint32_t at) {
     return arena_printf(b->arena, "%u", place->proj[at].index);
 }
 
-// The captured variable that a projection of a closure's own argument stands for: UINT32_MAX if it is none.
+// The captured variable that a projection of a closure's own argument stands for: UINT32_MAX if it
+// is none.
 static uint32_t upvar_at(const Borrowck *b, const MirPlace *place, uint32_t *used) {
     if (b->body->upvar_count == 0 || place->local != 1) {
         return UINT32_MAX;
     }
     uint32_t at = place->proj_count > 0 && place->proj[0].kind == MIR_PROJ_DEREF ? 1 : 0;
-    if (at >= place->proj_count || place->proj[at].kind != MIR_PROJ_FIELD || place->proj[at].index >= b->body->upvar_count) {
+    if (at >= place->proj_count || place->proj[at].kind != MIR_PROJ_FIELD ||
+        place->proj[at].index >= b->body->upvar_count) {
         return UINT32_MAX;
     }
     uint32_t upvar = place->proj[at].index;
     *used = at + 1;
-    if (b->body->upvars[upvar].by_ref && *used < place->proj_count && place->proj[*used].kind == MIR_PROJ_DEREF) {
+    if (b->body->upvars[upvar].by_ref && *used < place->proj_count &&
+        place->proj[*used].kind == MIR_PROJ_DEREF) {
         ++*used;
     }
     return upvar;
@@ -64,12 +69,15 @@ Str place_text(Borrowck *b, const MirPlace *place) {
     for (uint32_t i = first; i < place->proj_count; i++) {
         switch (place->proj[i].kind) {
         case MIR_PROJ_DEREF: { // `x.f` goes through references without a star
-            bool followed = i + 1 < place->proj_count && place->proj[i + 1].kind != MIR_PROJ_DEREF && place->proj[i + 1].kind != MIR_PROJ_DOWNCAST;
+            bool followed = i + 1 < place->proj_count &&
+                            place->proj[i + 1].kind != MIR_PROJ_DEREF &&
+                            place->proj[i + 1].kind != MIR_PROJ_DOWNCAST;
             text = followed ? text : arena_printf(b->arena, "*" STR_FMT, STR_ARG(text));
             break;
         }
         case MIR_PROJ_FIELD:
-            text = arena_printf(b->arena, STR_FMT "." STR_FMT, STR_ARG(text), STR_ARG(field_text(b, place, i)));
+            text = arena_printf(b->arena, STR_FMT "." STR_FMT, STR_ARG(text),
+                                STR_ARG(field_text(b, place, i)));
             break;
         case MIR_PROJ_INDEX:
             text = arena_printf(b->arena, STR_FMT "[_]", STR_ARG(text));
@@ -123,11 +131,13 @@ typedef struct UseSearch {
 
 static void search_use(void *cx, const MirPlace *place, PlaceUse use) {
     UseSearch *search = cx;
-    if (search->found || use == PLACE_USE_STORAGE || ((use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE) && place->proj_count == 0)) {
+    if (search->found || use == PLACE_USE_STORAGE ||
+        ((use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE) && place->proj_count == 0)) {
         return;
     }
     search->reaches->hit = false;
-    ty_regions(search->reaches->b, search->reaches->b->local_tys[place->local], reach_region, search->reaches);
+    ty_regions(search->reaches->b, search->reaches->b->local_tys[place->local], reach_region,
+               search->reaches);
     if (search->reaches->hit) {
         search->found = true;
         search->local = place->local;
@@ -167,7 +177,8 @@ static bool point_reaches(Borrowck *b, uint32_t from, uint32_t to) {
 // Whether a temporary is an argument of the call at a point.
 static bool is_call_argument(const Borrowck *b, MirLocation at, MirLocalId local) {
     const MirBlock *block = &b->body->blocks.data[at.block];
-    if (at.stmt < block->stmts.len || block->term.kind != MIR_TERM_CALL || is_user_local(b, local)) {
+    if (at.stmt < block->stmts.len || block->term.kind != MIR_TERM_CALL ||
+        is_user_local(b, local)) {
         return false;
     }
     for (uint32_t i = 0; i < block->term.call.arg_count; i++) {
@@ -193,11 +204,18 @@ static void label_drop(Borrowck *b, Diag *diag, MirLocalId local, Span span, con
     end.lo = end.hi > 0 ? end.hi - 1 : end.hi;
     (void)sort;
     if (is_user_local(b, local)) {
-        diag_label(diag, end, "%sborrow might be used here, when `" STR_FMT "` is dropped and %s for type `" STR_FMT "`", noun,
-                   STR_ARG(sym_str(b->session, b->body->locals.data[local].name)), how, STR_ARG(ty));
+        diag_label(diag, end,
+                   "%sborrow might be used here, when `" STR_FMT
+                   "` is dropped and %s for type `" STR_FMT "`",
+                   noun, STR_ARG(sym_str(b->session, b->body->locals.data[local].name)), how,
+                   STR_ARG(ty));
     } else {
-        diag_label(diag, b->body->locals.data[local].span, "a temporary with access to the %sborrow is created here ...", noun);
-        diag_label(diag, end, "... and the %sborrow might be used here, when that temporary is dropped and %s for type `" STR_FMT "`", noun, how, STR_ARG(ty));
+        diag_label(diag, b->body->locals.data[local].span,
+                   "a temporary with access to the %sborrow is created here ...", noun);
+        diag_label(diag, end,
+                   "... and the %sborrow might be used here, when that temporary is dropped and %s "
+                   "for type `" STR_FMT "`",
+                   noun, how, STR_ARG(ty));
     }
 }
 
@@ -224,11 +242,14 @@ void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, con
             if (search.use == PLACE_USE_DROP) {
                 label_drop(b, diag, search.local, span, noun);
             } else if (looped && point_of(b, loan->at) == at) {
-                diag_label(diag, span, "%sborrow later used here, in later iteration of loop", noun);
+                diag_label(diag, span, "%sborrow later used here, in later iteration of loop",
+                           noun);
             } else if (looped) {
-                diag_label(diag, span, "%sborrow later used %s, in later iteration of loop", noun, in_call ? "by call" : "here");
+                diag_label(diag, span, "%sborrow later used %s, in later iteration of loop", noun,
+                           in_call ? "by call" : "here");
             } else {
-                diag_label(diag, span, "%sborrow later used %s", noun, in_call ? "by call" : "here");
+                diag_label(diag, span, "%sborrow later used %s", noun,
+                           in_call ? "by call" : "here");
             }
             vec_free(&queue);
             return;
@@ -246,13 +267,19 @@ void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, con
     Span span;
     if (loan_outlives_body(b, loan, &universal, &kind, &span)) {
         const RegionInfo *info = &b->regions.data[universal];
-        Str name = universal == 0 ? STR("'static") : info->name.index != 0 ? sym_str(b->session, info->name) : STR("'1");
+        Str name = universal == 0          ? STR("'static")
+                   : info->name.index != 0 ? sym_str(b->session, info->name)
+                                           : STR("'1");
         if (kind == OUTLIVES_RETURN) {
-            diag_label(diag, span, "returning this value requires that `" STR_FMT "` is borrowed for `" STR_FMT "`",
+            diag_label(diag, span,
+                       "returning this value requires that `" STR_FMT "` is borrowed for `" STR_FMT
+                       "`",
                        STR_ARG(place_text(b, &loan->place)), STR_ARG(name));
         } else {
             diag_label(diag, span, "%s requires that `" STR_FMT "` is borrowed for `" STR_FMT "`",
-                       kind == OUTLIVES_CALL ? "argument" : kind == OUTLIVES_ANNOTATION ? "type annotation" : "assignment",
+                       kind == OUTLIVES_CALL         ? "argument"
+                       : kind == OUTLIVES_ANNOTATION ? "type annotation"
+                                                     : "assignment",
                        STR_ARG(place_text(b, &loan->place)), STR_ARG(name));
         }
     }

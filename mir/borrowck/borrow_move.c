@@ -1,8 +1,9 @@
 // borrow_move.c: moves, initialisation and mutability.
 //
-// In: a body with its move paths and the data flow of what may be uninitialised. Out: errors for uses of what was moved or never set
-// (E0382, E0381), moves out of places that cannot be emptied (E0507, E0508, E0509), writes to what is not mutable (E0384, E0594, E0596).
-// Follows the rustc development guide, "MIR borrow check: tracking moves and initialization".
+// In: a body with its move paths and the data flow of what may be uninitialised. Out: errors for
+// uses of what was moved or never set (E0382, E0381), moves out of places that cannot be emptied
+// (E0507, E0508, E0509), writes to what is not mutable (E0384, E0594, E0596). Follows the rustc
+// development guide, "MIR borrow check: tracking moves and initialization".
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- state at a point
@@ -18,7 +19,9 @@ typedef struct MoveCheck {
 typedef void Step(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 
 static void step_body(Borrowck *b, Step *step) {
-    MoveCheck check = {.b = b, .uninit = bitset_new(b->arena, b->maybe_uninit->bits), .init = bitset_new(b->arena, b->maybe_init->bits)};
+    MoveCheck check = {.b = b,
+                       .uninit = bitset_new(b->arena, b->maybe_uninit->bits),
+                       .init = bitset_new(b->arena, b->maybe_init->bits)};
     for (uint32_t block = 0; block < b->body->blocks.len; block++) {
         const MirBlock *mir = &b->body->blocks.data[block];
         flow_state_at(b->maybe_uninit, block, 0, &check.uninit);
@@ -97,10 +100,12 @@ static void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span moved) {
     DefId clone = lang_item(b->program, LANG_CLONE);
     bool was = b->infer->collect_regions;
     b->infer->collect_regions = false;
-    bool holds = clone.index != 0 && trait_holds(b->infer, b->env, ty_erase_regions(b->cx, ty), clone);
+    bool holds =
+        clone.index != 0 && trait_holds(b->infer, b->env, ty_erase_regions(b->cx, ty), clone);
     b->infer->collect_regions = was;
     if (holds && moved.ctxt == 0) {
-        diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable", span_end(moved), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
+                         span_end(moved), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
 }
 
@@ -110,13 +115,19 @@ static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId pat
     Str text = place_text(b, place), moved_text = place_text(b, moved);
     bool partial = moved->proj_count > place->proj_count;
     Ty ty = ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, moved, NULL));
-    Str quoted = text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
-    Diag *diag = diag_error(b->session, ERR_E0382, check->span, "%s of %smoved value: " STR_FMT, is_borrow ? "borrow" : "use", partial ? "partially " : "", STR_ARG(quoted));
-    diag_primary_label(diag, "value %s here after %smove", is_borrow ? "borrowed" : "used", partial ? "partial " : "");
+    Str quoted =
+        text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
+    Diag *diag =
+        diag_error(b->session, ERR_E0382, check->span, "%s of %smoved value: " STR_FMT,
+                   is_borrow ? "borrow" : "use", partial ? "partially " : "", STR_ARG(quoted));
+    diag_primary_label(diag, "value %s here after %smove", is_borrow ? "borrowed" : "used",
+                       partial ? "partial " : "");
     Span first_move = SPAN_NONE;
     for (uint32_t i = 0; i < b->moves->moves.len; i++) {
         const MoveOut *out = &b->moves->moves.data[i];
-        if ((!path_contains(b->moves, path, out->path) && !path_contains(b->moves, out->path, path)) || !move_reaches(b, out, check->at)) {
+        if ((!path_contains(b->moves, path, out->path) &&
+             !path_contains(b->moves, out->path, path)) ||
+            !move_reaches(b, out, check->at)) {
             continue;
         }
         Span span = location_span(b, out->at);
@@ -125,17 +136,26 @@ static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId pat
             diag_primary_label(diag, "value moved here, in previous iteration of loop");
         } else {
             bool loops = point_of(b, out->at) > point_of(b, check->at);
-            diag_label(diag, span, "value %smoved here%s", partial ? "partially " : "", loops ? ", in previous iteration of loop" : "");
+            diag_label(diag, span, "value %smoved here%s", partial ? "partially " : "",
+                       loops ? ", in previous iteration of loop" : "");
         }
         first_move = span_is_none(first_move) ? span : first_move;
     }
     Str ty_text = ty_str(b->cx, b->arena, ty);
     if (!partial && is_user_local(b, moved->local) && moved->proj_count == 0) {
-        diag_label(diag, b->body->locals.data[moved->local].span, "move occurs because `" STR_FMT "` has type `" STR_FMT "`, which does not implement the `Copy` trait",
+        diag_label(diag, b->body->locals.data[moved->local].span,
+                   "move occurs because `" STR_FMT "` has type `" STR_FMT
+                   "`, which does not implement the `Copy` trait",
                    STR_ARG(moved_text), STR_ARG(ty_text));
     } else {
-        diag_note(diag, "%smove occurs because " STR_FMT " has type `" STR_FMT "`, which does not implement the `Copy` trait", partial ? "partial " : "",
-                  STR_ARG(moved_text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text)) : STR("value")), STR_ARG(ty_text));
+        diag_note(diag,
+                  "%smove occurs because " STR_FMT " has type `" STR_FMT
+                  "`, which does not implement the `Copy` trait",
+                  partial ? "partial " : "",
+                  STR_ARG(moved_text.ptr != NULL
+                              ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text))
+                              : STR("value")),
+                  STR_ARG(ty_text));
     }
     if (!partial && !span_is_none(first_move)) {
         suggest_clone(b, diag, ty, first_move);
@@ -151,13 +171,17 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     for (uint32_t i = 0; i < b->moves->inits.len; i++) {
         any_init |= b->moves->inits.data[i].path == path;
     }
-    Diag *diag = diag_error(b->session, ERR_E0381, check->span, "used binding `" STR_FMT "` %s", STR_ARG(text), any_init ? "is possibly-uninitialized" : "isn't initialized");
-    diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text), any_init ? "is possibly-uninitialized" : "isn't initialized");
+    Diag *diag =
+        diag_error(b->session, ERR_E0381, check->span, "used binding `" STR_FMT "` %s",
+                   STR_ARG(text), any_init ? "is possibly-uninitialized" : "isn't initialized");
+    diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text),
+                       any_init ? "is possibly-uninitialized" : "isn't initialized");
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
     diag_emit(diag);
 }
 
-static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId path, bool is_borrow) {
+static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId path,
+                           bool is_borrow) {
     Borrowck *b = check->b;
     if (!report_once(b, 4, path, check->span.lo) || !report_once(b, 7, place->local, path)) {
         return;
@@ -165,7 +189,8 @@ static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId p
     b->failed = true;
     for (uint32_t i = 0; i < b->moves->moves.len; i++) {
         const MoveOut *out = &b->moves->moves.data[i];
-        bool related = path_contains(b->moves, path, out->path) || path_contains(b->moves, out->path, path);
+        bool related =
+            path_contains(b->moves, path, out->path) || path_contains(b->moves, out->path, path);
         if (related && move_reaches(b, out, check->at)) {
             report_moved(check, place, path, is_borrow);
             return;
@@ -214,7 +239,8 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
     case PLACE_USE_CALL_STORE: // through a reference or into a field, what is around must be there
         if (place->proj_count > 0) {
             for (uint32_t i = place->proj_count; i-- > 0;) {
-                if (place->proj[i].kind == MIR_PROJ_DEREF || place->proj[i].kind == MIR_PROJ_FIELD) {
+                if (place->proj[i].kind == MIR_PROJ_DEREF ||
+                    place->proj[i].kind == MIR_PROJ_FIELD) {
                     MirPlace base = {place->local, i, place->proj};
                     bool exact;
                     MovePathId path = move_path_lookup(check->b->moves, &base, &exact);
@@ -246,34 +272,58 @@ static const char *pointer_words(Borrowck *b, const IllegalMove *move) {
 static void report_illegal(Borrowck *b, const IllegalMove *move) {
     Ty ty = ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, &move->place, NULL));
     Str ty_text = ty_str(b->cx, b->arena, ty), text = place_text(b, &move->place);
-    Str quoted = text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
+    Str quoted =
+        text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
     MirPlace base = {move->place.local, move->proj, move->place.proj};
-    Str base_ty = ty_str(b->cx, b->arena, ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, &base, NULL)));
+    Str base_ty =
+        ty_str(b->cx, b->arena, ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, &base, NULL)));
     Diag *diag = NULL;
     switch (move->kind) {
     case ILLEGAL_MOVE_BORROWED:
         if (base.proj_count == 0 && b->body->upvar_count > 0 && base.local == 1) {
-            diag = diag_error(b->session, ERR_E0507, move->span, "cannot move out of " STR_FMT ", a captured variable in an `Fn%s` closure", STR_ARG(quoted),
-                              b->body->closure_kind == CLOSURE_FN_MUT ? "Mut" : "");
+            diag = diag_error(
+                b->session, ERR_E0507, move->span,
+                "cannot move out of " STR_FMT ", a captured variable in an `Fn%s` closure",
+                STR_ARG(quoted), b->body->closure_kind == CLOSURE_FN_MUT ? "Mut" : "");
         } else {
-            diag = diag_error(b->session, ERR_E0507, move->span, "cannot move out of " STR_FMT " which is behind %s", STR_ARG(quoted), pointer_words(b, move));
+            diag = diag_error(b->session, ERR_E0507, move->span,
+                              "cannot move out of " STR_FMT " which is behind %s", STR_ARG(quoted),
+                              pointer_words(b, move));
         }
-        diag_primary_label(diag, "move occurs because " STR_FMT " has type `" STR_FMT "`, which does not implement the `Copy` trait", STR_ARG(quoted), STR_ARG(ty_text));
+        diag_primary_label(diag,
+                           "move occurs because " STR_FMT " has type `" STR_FMT
+                           "`, which does not implement the `Copy` trait",
+                           STR_ARG(quoted), STR_ARG(ty_text));
         break;
     case ILLEGAL_MOVE_DROP_IMPL:
-        diag = diag_error(b->session, ERR_E0509, move->span, "cannot move out of type `" STR_FMT "`, which implements the `Drop` trait", STR_ARG(base_ty));
+        diag =
+            diag_error(b->session, ERR_E0509, move->span,
+                       "cannot move out of type `" STR_FMT "`, which implements the `Drop` trait",
+                       STR_ARG(base_ty));
         diag_primary_label(diag, "cannot move out of here");
-        diag_label(diag, move->span, "move occurs because " STR_FMT " has type `" STR_FMT "`, which does not implement the `Copy` trait", STR_ARG(quoted), STR_ARG(ty_text));
+        diag_label(diag, move->span,
+                   "move occurs because " STR_FMT " has type `" STR_FMT
+                   "`, which does not implement the `Copy` trait",
+                   STR_ARG(quoted), STR_ARG(ty_text));
         break;
     case ILLEGAL_MOVE_SLICE_ELEM:
-        diag = diag_error(b->session, ERR_E0508, move->span, "cannot move out of type `" STR_FMT "`, a non-copy %s", STR_ARG(base_ty),
-                          ty_kind(b->cx, mir_place_ty(b->cx, b->body, &base, NULL)) == TY_ARRAY ? "array" : "slice");
+        diag = diag_error(b->session, ERR_E0508, move->span,
+                          "cannot move out of type `" STR_FMT "`, a non-copy %s", STR_ARG(base_ty),
+                          ty_kind(b->cx, mir_place_ty(b->cx, b->body, &base, NULL)) == TY_ARRAY
+                              ? "array"
+                              : "slice");
         diag_primary_label(diag, "cannot move out of here");
-        diag_label(diag, move->span, "move occurs because " STR_FMT " has type `" STR_FMT "`, which does not implement the `Copy` trait", STR_ARG(quoted), STR_ARG(ty_text));
+        diag_label(diag, move->span,
+                   "move occurs because " STR_FMT " has type `" STR_FMT
+                   "`, which does not implement the `Copy` trait",
+                   STR_ARG(quoted), STR_ARG(ty_text));
         break;
     case ILLEGAL_MOVE_STATIC:
         diag = diag_error(b->session, ERR_E0507, move->span, "cannot move out of static item");
-        diag_primary_label(diag, "move occurs because the value has type `" STR_FMT "`, which does not implement the `Copy` trait", STR_ARG(ty_text));
+        diag_primary_label(diag,
+                           "move occurs because the value has type `" STR_FMT
+                           "`, which does not implement the `Copy` trait",
+                           STR_ARG(ty_text));
         break;
     }
     suggest_clone(b, diag, ty, move->span);
@@ -301,14 +351,21 @@ void moves_check(Borrowck *b) {
 // ---------------------------------------------------------------- mutability
 
 typedef struct Immutable { // why a place may not be written
-    enum { IMMUTABLE_LOCAL, IMMUTABLE_REFERENCE, IMMUTABLE_POINTER, IMMUTABLE_UPVAR, IMMUTABLE_FN_CLOSURE } why;
+    enum {
+        IMMUTABLE_LOCAL,
+        IMMUTABLE_REFERENCE,
+        IMMUTABLE_POINTER,
+        IMMUTABLE_UPVAR,
+        IMMUTABLE_FN_CLOSURE
+    } why;
     MirPlace base; // the local, or the place whose deref is in the way
 } Immutable;
 
 static bool place_is_mutable(Borrowck *b, const MirPlace *place, Immutable *reason, bool direct);
 
 // A field of a closure's own captures.
-static bool upvar_is_mutable(Borrowck *b, const MirPlace *place, uint32_t field, Immutable *reason) {
+static bool upvar_is_mutable(Borrowck *b, const MirPlace *place, uint32_t field,
+                             Immutable *reason) {
     const MirUpvar *upvar = &b->body->upvars[field];
     reason->base = *place;
     if (!upvar->is_mut) {
@@ -329,8 +386,11 @@ static bool place_is_mutable(Borrowck *b, const MirPlace *place, Immutable *reas
     MirPlace base = {place->local, place->proj_count - 1, place->proj};
     const MirProj *last = &place->proj[place->proj_count - 1];
     if (last->kind != MIR_PROJ_DEREF) {
-        bool in_closure = b->body->upvar_count > 0 && base.local == 1 && last->kind == MIR_PROJ_FIELD &&
-                          (base.proj_count == 0 || (base.proj_count == 1 && base.proj[0].kind == MIR_PROJ_DEREF)) && last->index < b->body->upvar_count;
+        bool in_closure = b->body->upvar_count > 0 && base.local == 1 &&
+                          last->kind == MIR_PROJ_FIELD &&
+                          (base.proj_count == 0 ||
+                           (base.proj_count == 1 && base.proj[0].kind == MIR_PROJ_DEREF)) &&
+                          last->index < b->body->upvar_count;
         if (in_closure && def_get(b->program, b->body->def)->kind == DEF_CLOSURE) {
             return !direct || upvar_is_mutable(b, place, last->index, reason);
         }
@@ -377,29 +437,37 @@ static bool place_is_mutable(Borrowck *b, const MirPlace *place, Immutable *reas
 static void suggest_mut(Borrowck *b, Diag *diag, MirLocalId local, const char *message) {
     const MirLocalDecl *decl = &b->body->locals.data[local];
     if (decl->span.ctxt == 0) {
-        diag_suggest_one(diag, message, span_start(decl->span), STR("mut "), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message, span_start(decl->span), STR("mut "), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     }
 }
 
 // `x: &T` of a parameter becomes `x: &mut T`.
 static void suggest_mut_reference(Borrowck *b, Diag *diag, const MirPlace *base) {
     HirItem *item = hir_item(b->program, b->body->def);
-    bool is_param = base->proj_count == 0 && base->local >= 1 && base->local <= b->body->arg_count && item != NULL && b->body->upvar_count == 0 &&
-                    (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && base->local <= item->fn.sig.input_count;
+    bool is_param = base->proj_count == 0 && base->local >= 1 &&
+                    base->local <= b->body->arg_count && item != NULL &&
+                    b->body->upvar_count == 0 &&
+                    (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) &&
+                    base->local <= item->fn.sig.input_count;
     if (!is_param) {
         return;
     }
     const HirTy *ty = item->fn.sig.inputs[base->local - 1];
     if (ty->kind == HIR_TY_REF && !ty->ref.is_mut && ty->span.ctxt == 0) {
         Span at = {ty->ref.elem->span.lo, ty->ref.elem->span.lo, 0};
-        diag_suggest_one(diag, "consider changing this to be a mutable reference", at, STR("mut "), APPLY_MAYBE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, "consider changing this to be a mutable reference", at, STR("mut "),
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
     }
 }
 
-static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool is_borrow, const Immutable *reason) {
+static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool is_borrow,
+                             const Immutable *reason) {
     Str text = place_text(b, place), base = place_text(b, &reason->base);
-    Str quoted = text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
-    const char *act = is_borrow ? "borrow" : "assign to", *code_act = is_borrow ? "cannot borrow as mutable" : "cannot assign";
+    Str quoted =
+        text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
+    const char *act = is_borrow ? "borrow" : "assign to",
+               *code_act = is_borrow ? "cannot borrow as mutable" : "cannot assign";
     ErrorCode code = is_borrow ? ERR_E0596 : ERR_E0594;
     const char *suffix = is_borrow ? " as mutable" : "";
     if (!report_once(b, 6, span.lo, place->local)) {
@@ -411,9 +479,14 @@ static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool
     case IMMUTABLE_LOCAL:
     case IMMUTABLE_UPVAR:
         if (place->proj_count == reason->base.proj_count && is_borrow) {
-            diag = diag_error(b->session, code, span, "cannot %s " STR_FMT "%s, as it is not declared as mutable", act, STR_ARG(quoted), suffix);
+            diag = diag_error(b->session, code, span,
+                              "cannot %s " STR_FMT "%s, as it is not declared as mutable", act,
+                              STR_ARG(quoted), suffix);
         } else {
-            diag = diag_error(b->session, code, span, "cannot %s " STR_FMT "%s, as `" STR_FMT "` is not declared as mutable", act, STR_ARG(quoted), suffix, STR_ARG(base));
+            diag =
+                diag_error(b->session, code, span,
+                           "cannot %s " STR_FMT "%s, as `" STR_FMT "` is not declared as mutable",
+                           act, STR_ARG(quoted), suffix, STR_ARG(base));
         }
         diag_primary_label(diag, "%s", code_act);
         if (reason->why == IMMUTABLE_LOCAL) {
@@ -422,15 +495,21 @@ static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool
         break;
     case IMMUTABLE_REFERENCE:
     case IMMUTABLE_POINTER: {
-        const char *pointer = reason->why == IMMUTABLE_POINTER ? "`*const` pointer" : "`&` reference";
+        const char *pointer =
+            reason->why == IMMUTABLE_POINTER ? "`*const` pointer" : "`&` reference";
         if (is_borrow) {
-            diag = diag_error(b->session, code, span, "cannot borrow " STR_FMT " as mutable, as it is behind a %s", STR_ARG(quoted), pointer);
+            diag = diag_error(b->session, code, span,
+                              "cannot borrow " STR_FMT " as mutable, as it is behind a %s",
+                              STR_ARG(quoted), pointer);
         } else {
-            diag = diag_error(b->session, code, span, "cannot assign to " STR_FMT ", which is behind a %s", STR_ARG(quoted), pointer);
+            diag = diag_error(b->session, code, span,
+                              "cannot assign to " STR_FMT ", which is behind a %s", STR_ARG(quoted),
+                              pointer);
         }
         if (base.ptr != NULL) {
             diag_primary_label(diag, "`" STR_FMT "` is a %s, so %s", STR_ARG(base), pointer,
-                               is_borrow ? "it cannot be borrowed as mutable" : "it cannot be written to");
+                               is_borrow ? "it cannot be borrowed as mutable"
+                                         : "it cannot be written to");
         } else {
             diag_primary_label(diag, "%s", code_act);
         }
@@ -438,7 +517,9 @@ static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool
         break;
     }
     case IMMUTABLE_FN_CLOSURE:
-        diag = diag_error(b->session, code, span, "cannot %s " STR_FMT "%s, as it is a captured variable in a `Fn` closure", act, STR_ARG(quoted), suffix);
+        diag = diag_error(b->session, code, span,
+                          "cannot %s " STR_FMT "%s, as it is a captured variable in a `Fn` closure",
+                          act, STR_ARG(quoted), suffix);
         diag_primary_label(diag, "%s", code_act);
         break;
     }
@@ -453,9 +534,12 @@ static void report_twice(Borrowck *b, MirLocalId local, Span span) {
     }
     b->failed = true;
     bool is_arg = local <= b->body->arg_count;
-    Diag *diag = diag_error(b->session, ERR_E0384, span, is_arg ? "cannot assign to immutable argument `" STR_FMT "`" : "cannot assign twice to immutable variable `" STR_FMT "`",
+    Diag *diag = diag_error(b->session, ERR_E0384, span,
+                            is_arg ? "cannot assign to immutable argument `" STR_FMT "`"
+                                   : "cannot assign twice to immutable variable `" STR_FMT "`",
                             STR_ARG(name));
-    diag_primary_label(diag, is_arg ? "cannot assign to immutable argument" : "cannot assign twice to immutable variable");
+    diag_primary_label(diag, is_arg ? "cannot assign to immutable argument"
+                                    : "cannot assign twice to immutable variable");
     if (!is_arg) {
         diag_label(diag, decl->span, "first assignment to `" STR_FMT "`", STR_ARG(name));
     }
@@ -470,7 +554,8 @@ static void check_write(MoveCheck *check, const MirPlace *place, bool is_borrow)
         bool exact;
         MovePathId path = move_path_lookup(b->moves, place, &exact);
         const MirLocalDecl *decl = &b->body->locals.data[place->local];
-        if (is_user_local(b, place->local) && !decl->is_mut && path != 0 && bitset_has(&check->init, path)) {
+        if (is_user_local(b, place->local) && !decl->is_mut && path != 0 &&
+            bitset_has(&check->init, path)) {
             report_twice(b, place->local, check->span);
         }
         return;
@@ -501,7 +586,8 @@ static void visit_write(void *cx, const MirPlace *place, PlaceUse use) {
 }
 
 static bool is_unique_capture(const MirStmt *stmt) {
-    return stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_REF && stmt->assign.rvalue->ref.kind == MIR_BORROW_UNIQUE_CAPTURE;
+    return stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_REF &&
+           stmt->assign.rvalue->ref.kind == MIR_BORROW_UNIQUE_CAPTURE;
 }
 
 static void step_writes(MoveCheck *check, const MirBlock *block, uint32_t stmt) {

@@ -12,7 +12,14 @@ typedef struct RegionInfo {
     Symbol name;       // of a parameter, or none
     DefId def;
 } RegionInfo;
-typedef enum ConstraintKind { OUTLIVES_ASSIGN, OUTLIVES_CALL, OUTLIVES_RETURN, OUTLIVES_REBORROW, OUTLIVES_ANNOTATION, OUTLIVES_BOUND } ConstraintKind;
+typedef enum ConstraintKind {
+    OUTLIVES_ASSIGN,
+    OUTLIVES_CALL,
+    OUTLIVES_RETURN,
+    OUTLIVES_REBORROW,
+    OUTLIVES_ANNOTATION,
+    OUTLIVES_BOUND
+} ConstraintKind;
 typedef struct Outlives { // sup: 'sub: every point of sub is one of sup
     RegionVid sup, sub;
     ConstraintKind kind;
@@ -43,8 +50,8 @@ typedef struct Borrowck {
     VEC(RegionInfo) regions;
     VEC(Outlives) outlives;
     VEC(uint32_t) outlives_of; // by sup: first + 1
-    Ty *local_tys;         // with numbered regions
-    uint32_t *block_start; // first point of each block
+    Ty *local_tys;             // with numbered regions
+    uint32_t *block_start;     // first point of each block
     uint32_t point_count;
     BitSet *values; // by region: points, then universal regions
     VEC(Loan) loans;
@@ -65,9 +72,9 @@ Span location_span(const Borrowck *b, MirLocation at);
 uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max);
 
 // ---- borrow_region.c
-void regions_build(Borrowck *b);  // numbering, constraints from the body's types
-void regions_solve(Borrowck *b);  // liveness and propagation
-void regions_check(Borrowck *b);  // lifetime may not live long enough
+void regions_build(Borrowck *b); // numbering, constraints from the body's types
+void regions_solve(Borrowck *b); // liveness and propagation
+void regions_check(Borrowck *b); // lifetime may not live long enough
 Ty region_place_ty(Borrowck *b, const MirPlace *place);
 RegionVid region_vid(const Borrowck *b, Region region); // UINT32_MAX: none
 typedef void RegionVisitor(void *cx, Region region);
@@ -76,7 +83,8 @@ void ty_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data);
 // ---- borrow_set.c
 void loans_build(Borrowck *b);
 void loans_scope(Borrowck *b); // after regions_solve
-bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind, const MirPlace *accessed, bool shallow, bool drop);
+bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
+                     const MirPlace *accessed, bool shallow, bool drop);
 
 // ---- borrow_access.c
 void accesses_check(Borrowck *b);
@@ -91,6 +99,7 @@ bool report_once(Borrowck *b, unsigned code, uint32_t a, uint32_t c);
 // Adds the label that says why the loan still matters at a point: a later use, a drop, …
 void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun);
 bool is_user_local(const Borrowck *b, MirLocalId local);
-bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, ConstraintKind *kind, Span *span);
+bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, ConstraintKind *kind,
+                        Span *span);
 
 #endif

@@ -1,10 +1,11 @@
 // borrow_region.c: regions as sets of points.
 //
-// In: a body. Out: for each region in the types of its locals the set of points where a reference with that region may be
-// used. Every region is numbered anew; statements give outlives constraints by relating types; a region contains each point where a
-// local with it in its type is live; constraints carry points over until nothing moves. Regions of the signature are
-// universal: they contain the whole body and themselves, and one that comes to contain another must be known to outlive it.
-// Follows the rustc development guide, "MIR borrow check: region inference".
+// In: a body. Out: for each region in the types of its locals the set of points where a reference
+// with that region may be used. Every region is numbered anew; statements give outlives constraints
+// by relating types; a region contains each point where a local with it in its type is live;
+// constraints carry points over until nothing moves. Regions of the signature are universal: they
+// contain the whole body and themselves, and one that comes to contain another must be known to
+// outlive it. Follows the rustc development guide, "MIR borrow check: region inference".
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- numbering
@@ -59,7 +60,9 @@ static Region renumber_region(TyFolder *folder, Region region) {
     case REGION_ERROR:
         break;
     }
-    return renumber->external ? region_new(b, (RegionInfo){.is_universal = true, .is_external = true}) : fresh(b);
+    return renumber->external
+               ? region_new(b, (RegionInfo){.is_universal = true, .is_external = true})
+               : fresh(b);
 }
 
 static Ty renumber_ty(Borrowck *b, Ty ty, bool external) {
@@ -192,13 +195,15 @@ static void relate_arg(Borrowck *b, GenericArg x, GenericArg y, Variance varianc
     }
 }
 
-static void relate_args(Borrowck *b, GenericArgs x, GenericArgs y, const Variance *variances, Variance otherwise, Variance outer) {
+static void relate_args(Borrowck *b, GenericArgs x, GenericArgs y, const Variance *variances,
+                        Variance otherwise, Variance outer) {
     uint32_t count = args_len(b->cx, x);
     if (count != args_len(b->cx, y)) {
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        relate_arg(b, args_ptr(b->cx, x)[i], args_ptr(b->cx, y)[i], compose(outer, variances != NULL ? variances[i] : otherwise));
+        relate_arg(b, args_ptr(b->cx, x)[i], args_ptr(b->cx, y)[i],
+                   compose(outer, variances != NULL ? variances[i] : otherwise));
     }
 }
 
@@ -215,7 +220,8 @@ static void relate_sigs(Borrowck *b, FnSig x, FnSig y, Variance variance) {
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        relate(b, sig_input(b->cx, x, i), sig_input(b->cx, y, i), compose(variance, VARIANCE_CONTRAVARIANT));
+        relate(b, sig_input(b->cx, x, i), sig_input(b->cx, y, i),
+               compose(variance, VARIANCE_CONTRAVARIANT));
     }
     relate(b, sig_output(b->cx, x), sig_output(b->cx, y), variance);
 }
@@ -227,7 +233,8 @@ static void relate_dyn(Borrowck *b, const TyData *x, const TyData *y, Variance v
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        const DynPred *p = &dyn_preds_ptr(b->cx, x->dyn.preds)[i], *q = &dyn_preds_ptr(b->cx, y->dyn.preds)[i];
+        const DynPred *p = &dyn_preds_ptr(b->cx, x->dyn.preds)[i],
+                      *q = &dyn_preds_ptr(b->cx, y->dyn.preds)[i];
         relate_args(b, p->args, q->args, NULL, VARIANCE_INVARIANT, variance);
         if (p->kind == DYN_PROJECTION && q->kind == DYN_PROJECTION) {
             relate_arg(b, p->term, q->term, VARIANCE_INVARIANT);
@@ -235,7 +242,8 @@ static void relate_dyn(Borrowck *b, const TyData *x, const TyData *y, Variance v
     }
 }
 
-// x <: y for covariance. Both have the same shape once normalised; parts that do not are left to inference.
+// x <: y for covariance. Both have the same shape once normalised; parts that do not are left to
+// inference.
 static void relate(Borrowck *b, Ty x, Ty y, Variance variance) {
     if (x.index == y.index && !ty_has(b->cx, x, TYFLAG_FREE_REGION)) {
         return;
@@ -249,7 +257,8 @@ static void relate(Borrowck *b, Ty x, Ty y, Variance variance) {
     switch (p->kind) {
     case TY_ADT:
         if (p->item.def.index == q->item.def.index) {
-            relate_args(b, p->item.args, q->item.args, ty_variances(b->cx, p->item.def), VARIANCE_INVARIANT, variance);
+            relate_args(b, p->item.args, q->item.args, ty_variances(b->cx, p->item.def),
+                        VARIANCE_INVARIANT, variance);
         }
         break;
     case TY_FN_DEF:
@@ -274,7 +283,8 @@ static void relate(Borrowck *b, Ty x, Ty y, Variance variance) {
         break;
     case TY_REF:
         relate_regions(b, p->ref.region, q->ref.region, variance);
-        relate(b, p->ref.elem, q->ref.elem, q->ref.is_mut ? compose(variance, VARIANCE_INVARIANT) : variance);
+        relate(b, p->ref.elem, q->ref.elem,
+               q->ref.is_mut ? compose(variance, VARIANCE_INVARIANT) : variance);
         break;
     case TY_TUPLE:
         relate_lists(b, p->tuple, q->tuple, variance);
@@ -316,7 +326,9 @@ static Ty field_region_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj 
         const AdtDef *adt = ty_adt_def(b->cx, data->item.def);
         const VariantDef *def = &adt->variants[variant != UINT32_MAX ? variant : 0];
         if (proj->index < def->field_count) {
-            return normalize(b, renumber_ty(b, field_ty(b->cx, def->fields[proj->index].def, data->item.args), false));
+            return normalize(
+                b, renumber_ty(b, field_ty(b->cx, def->fields[proj->index].def, data->item.args),
+                               false));
         }
         break;
     }
@@ -371,7 +383,8 @@ static Ty proj_region_ty(Borrowck *b, Ty base, uint32_t *variant, const MirProj 
     case MIR_PROJ_SUBSLICE:
         if (data->kind == TY_ARRAY) {
             uint32_t ignored;
-            Ty erased = mir_proj_ty(b->cx, ty_erase_regions(b->cx, base), UINT32_MAX, proj, &ignored);
+            Ty erased =
+                mir_proj_ty(b->cx, ty_erase_regions(b->cx, base), UINT32_MAX, proj, &ignored);
             return ty_array(b->cx, data->array.elem, ty_data(b->cx, erased)->array.len);
         }
         return base;
@@ -438,9 +451,17 @@ static void type_aggregate(Borrowck *b, const MirRvalue *rvalue, Ty target) {
         } else if (rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
             continue;
         } else {
-            uint32_t index = rvalue->aggregate.active_field != UINT32_MAX && rvalue->aggregate.kind == MIR_AGG_ADT ? rvalue->aggregate.active_field : i;
-            MirProj proj = {.kind = MIR_PROJ_FIELD, .index = index, .ty = mir_operand_ty(b->cx, b->body, &rvalue->aggregate.operands[i])};
-            field = field_region_ty(b, target, rvalue->aggregate.kind == MIR_AGG_ADT ? rvalue->aggregate.variant : UINT32_MAX, &proj);
+            uint32_t index = rvalue->aggregate.active_field != UINT32_MAX &&
+                                     rvalue->aggregate.kind == MIR_AGG_ADT
+                                 ? rvalue->aggregate.active_field
+                                 : i;
+            MirProj proj = {.kind = MIR_PROJ_FIELD,
+                            .index = index,
+                            .ty = mir_operand_ty(b->cx, b->body, &rvalue->aggregate.operands[i])};
+            field = field_region_ty(
+                b, target,
+                rvalue->aggregate.kind == MIR_AGG_ADT ? rvalue->aggregate.variant : UINT32_MAX,
+                &proj);
         }
         sub(b, operand, field);
     }
@@ -451,7 +472,8 @@ static Ty pointee_of(Borrowck *b, Ty ty) {
     if (data->kind == TY_REF || data->kind == TY_RAW_PTR) {
         return data->ref.elem;
     }
-    return data->kind == TY_ADT && args_len(b->cx, data->item.args) > 0 && arg_tag(args_ptr(b->cx, data->item.args)[0]) == ARG_TY
+    return data->kind == TY_ADT && args_len(b->cx, data->item.args) > 0 &&
+                   arg_tag(args_ptr(b->cx, data->item.args)[0]) == ARG_TY
                ? arg_ty(args_ptr(b->cx, data->item.args)[0])
                : ty;
 }
@@ -459,7 +481,8 @@ static Ty pointee_of(Borrowck *b, Ty ty) {
 static void type_cast(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     Ty from = operand_ty(b, &rvalue->cast.operand);
     const TyData *data = ty_data(b->cx, target);
-    if (rvalue->cast.kind == MIR_CAST_REIFY_FN && ty_kind(b->cx, from) == TY_FN_DEF && data->kind == TY_FN_PTR) {
+    if (rvalue->cast.kind == MIR_CAST_REIFY_FN && ty_kind(b->cx, from) == TY_FN_DEF &&
+        data->kind == TY_FN_PTR) {
         const TyData *item = ty_data(b->cx, from);
         PolyFnSig sig = poly_sig_subst(b->cx, ty_fn_sig(b->cx, item->item.def), item->item.args);
         relate_sigs(b, sig.sig, data->fn_ptr.sig, VARIANCE_COVARIANT);
@@ -500,13 +523,15 @@ static void type_rvalue(Borrowck *b, const MirRvalue *rvalue, Ty target) {
             Ty pointee = region_place_ty(b, &rvalue->ref.place);
             Region region = rvalue->ref.region; // numbered by loans_build
             relate_regions(b, region, data->ref.region, VARIANCE_COVARIANT);
-            relate(b, pointee, data->ref.elem, data->ref.is_mut ? VARIANCE_INVARIANT : VARIANCE_COVARIANT);
+            relate(b, pointee, data->ref.elem,
+                   data->ref.is_mut ? VARIANCE_INVARIANT : VARIANCE_COVARIANT);
             reborrow(b, &rvalue->ref.place, region);
         }
         break;
     case MIR_RVALUE_RAW_PTR:
         if (data->kind == TY_RAW_PTR) {
-            relate(b, region_place_ty(b, &rvalue->raw_ptr.place), data->ref.elem, VARIANCE_COVARIANT);
+            relate(b, region_place_ty(b, &rvalue->raw_ptr.place), data->ref.elem,
+                   VARIANCE_COVARIANT);
         }
         break;
     case MIR_RVALUE_CAST:
@@ -533,18 +558,23 @@ static void type_rvalue(Borrowck *b, const MirRvalue *rvalue, Ty target) {
 static void require_clause(Borrowck *b, Clause clause, ObligationVec *obligations) {
     switch (clause.kind) {
     case CLAUSE_TY_OUTLIVES:
-        ty_outlives(b, normalize(b, renumber_ty(b, clause.ty_outlives.ty, false)), clause.ty_outlives.region);
+        ty_outlives(b, normalize(b, renumber_ty(b, clause.ty_outlives.ty, false)),
+                    clause.ty_outlives.region);
         break;
     case CLAUSE_REGION_OUTLIVES:
         outlive_regions(b, clause.region_outlives.region, clause.region_outlives.region_b);
         break;
     case CLAUSE_TRAIT:
         if ((args_flags(b->cx, clause.trait.args) & TYFLAG_REGION_VAR) != 0) {
-            vec_push(obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->span}, .env = b->env, .clause = clause});
+            vec_push(obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->span},
+                                               .env = b->env,
+                                               .clause = clause});
         }
         break;
     case CLAUSE_PROJECTION:
-        vec_push(obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->span}, .env = b->env, .clause = clause});
+        vec_push(obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->span},
+                                           .env = b->env,
+                                           .clause = clause});
         break;
     case CLAUSE_WELL_FORMED:
     case CLAUSE_CONST_TY:
@@ -573,7 +603,8 @@ static void require_item(Borrowck *b, DefId def, GenericArgs args) {
     ObligationVec obligations = {0};
     for (uint32_t i = 0; i < clauses.len; i++) {
         Clause clause = clause_subst(b->cx, clauses.ptr[i], args);
-        if (bound_vars_len(b->cx, clause.vars) > 0) { // for<..>: nothing to learn about this body's regions
+        if (bound_vars_len(b->cx, clause.vars) >
+            0) { // for<..>: nothing to learn about this body's regions
             continue;
         }
         if (clause.kind == CLAUSE_TY_OUTLIVES) {
@@ -612,7 +643,8 @@ static void type_call(Borrowck *b, const MirTerm *term) {
 // ---------------------------------------------------------------- the body
 
 static void universal(Borrowck *b, Symbol name, DefId def, bool external) {
-    vec_push(&b->regions, (RegionInfo){.is_universal = true, .is_external = external, .name = name, .def = def});
+    vec_push(&b->regions,
+             (RegionInfo){.is_universal = true, .is_external = external, .name = name, .def = def});
     vec_push(&b->outlives_of, 0);
 }
 
@@ -645,7 +677,8 @@ static FnSig universal_sig(Borrowck *b, PolyFnSig poly) {
 }
 
 static void signature_fn(Borrowck *b) {
-    FnSig sig = universal_sig(b, poly_sig_subst(b->cx, ty_fn_sig(b->cx, b->body->def), b->universal_args));
+    FnSig sig =
+        universal_sig(b, poly_sig_subst(b->cx, ty_fn_sig(b->cx, b->body->def), b->universal_args));
     b->local_tys[MIR_RETURN_PLACE] = normalize(b, renumber_ty(b, sig_output(b->cx, sig), false));
     for (uint32_t i = 0; i < sig_input_count(b->cx, sig); i++) {
         b->local_tys[i + 1] = normalize(b, renumber_ty(b, sig_input(b->cx, sig, i), true));
@@ -675,7 +708,8 @@ static void number_locals(Borrowck *b) {
             b->local_tys[i] = renumber_ty(b, body->locals.data[i].ty, false);
         }
     }
-    if (kind == DEF_CONST || kind == DEF_STATIC || kind == DEF_ASSOC_CONST) { // their references live for ever
+    if (kind == DEF_CONST || kind == DEF_STATIC ||
+        kind == DEF_ASSOC_CONST) { // their references live for ever
         b->span = body->span;
         ty_outlives(b, b->local_tys[MIR_RETURN_PLACE], region_var(b->cx, 0));
     }
@@ -683,7 +717,8 @@ static void number_locals(Borrowck *b) {
     for (uint32_t i = body->arg_count + 1; i < body->locals.len; i++) {
         if (body->locals.data[i].user_ty.index != 0) {
             b->span = body->locals.data[i].span;
-            relate(b, b->local_tys[i], renumber_ty(b, body->locals.data[i].user_ty, false), VARIANCE_INVARIANT);
+            relate(b, b->local_tys[i], renumber_ty(b, body->locals.data[i].user_ty, false),
+                   VARIANCE_INVARIANT);
         }
     }
 }
@@ -723,7 +758,8 @@ static void known_bounds(Borrowck *b) {
     ClauseSlice clauses = param_env_clauses(b->cx, b->env);
     for (uint32_t i = 0; i < clauses.len; i++) {
         if (clauses.ptr[i].kind == CLAUSE_REGION_OUTLIVES) {
-            note_known(b, clauses.ptr[i].region_outlives.region, clauses.ptr[i].region_outlives.region_b);
+            note_known(b, clauses.ptr[i].region_outlives.region,
+                       clauses.ptr[i].region_outlives.region_b);
         }
     }
     for (uint32_t i = 0; i <= b->body->arg_count; i++) {
@@ -752,11 +788,13 @@ void regions_build(Borrowck *b) {
             const MirStmt *stmt = &block->stmts.data[s];
             b->span = stmt->span;
             if (stmt->kind == MIR_STMT_ASSIGN) {
-                b->kind = stmt->assign.place.local == MIR_RETURN_PLACE ? OUTLIVES_RETURN : OUTLIVES_ASSIGN;
+                b->kind = stmt->assign.place.local == MIR_RETURN_PLACE ? OUTLIVES_RETURN
+                                                                       : OUTLIVES_ASSIGN;
                 type_rvalue(b, stmt->assign.rvalue, region_place_ty(b, &stmt->assign.place));
             } else if (stmt->kind == MIR_STMT_ASCRIBE) {
                 b->kind = OUTLIVES_ANNOTATION;
-                relate(b, region_place_ty(b, &stmt->ascribe.place), renumber_ty(b, stmt->ascribe.ty, false), stmt->ascribe.variance);
+                relate(b, region_place_ty(b, &stmt->ascribe.place),
+                       renumber_ty(b, stmt->ascribe.ty, false), stmt->ascribe.variance);
             }
         }
         type_term(b, &block->term);
@@ -775,7 +813,8 @@ static void live_one(void *data, Region region) {
     RegionVid vid = region_vid(live->b, region);
     if (vid != UINT32_MAX) {
         BitSet *value = &live->b->values[vid];
-        for (uint32_t p = bitset_next(live->points, 0); p != UINT32_MAX; p = bitset_next(live->points, p + 1)) {
+        for (uint32_t p = bitset_next(live->points, 0); p != UINT32_MAX;
+             p = bitset_next(live->points, p + 1)) {
             bitset_add(value, p);
         }
     }
@@ -829,7 +868,13 @@ static void drop_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data, u
         }
         for (uint32_t v = 0; v < adt->variant_count; v++) {
             for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-                drop_regions(b, normalize(b, renumber_ty(b, field_ty(b->cx, adt->variants[v].fields[i].def, node->item.args), false)), visit, data, depth + 1);
+                drop_regions(
+                    b,
+                    normalize(b, renumber_ty(b,
+                                             field_ty(b->cx, adt->variants[v].fields[i].def,
+                                                      node->item.args),
+                                             false)),
+                    visit, data, depth + 1);
             }
         }
         return;
@@ -893,13 +938,15 @@ static BitSet *live_points(Borrowck *b, bool drops) {
     for (uint32_t block = 0; block < body->blocks.len; block++) {
         uint32_t count = body->blocks.data[block].stmts.len;
         for (uint32_t s = count + 1; s-- > 0;) { // backwards, as the flow goes
-            flow_state_at(flow, block, s, &state); // after it; its own effect takes that to its start
+            flow_state_at(flow, block, s,
+                          &state); // after it; its own effect takes that to its start
             if (s < count) {
                 flow->stmt(flow, &state, block, s);
             } else {
                 flow->term(flow, &state, block);
             }
-            for (uint32_t local = bitset_next(&state, 0); local != UINT32_MAX; local = bitset_next(&state, local + 1)) {
+            for (uint32_t local = bitset_next(&state, 0); local != UINT32_MAX;
+                 local = bitset_next(&state, local + 1)) {
                 if (local < body->locals.len && by_local[local].words != NULL) {
                     bitset_add(&by_local[local], b->block_start[block] + s);
                 }
@@ -919,7 +966,8 @@ static bool has_drops(const MirBody *body) {
 }
 
 static void liveness(Borrowck *b) {
-    BitSet *used = live_points(b, false), *dropped = has_drops(b->body) ? live_points(b, true) : used;
+    BitSet *used = live_points(b, false),
+           *dropped = has_drops(b->body) ? live_points(b, true) : used;
     for (uint32_t i = 0; i < b->body->locals.len; i++) {
         if (used[i].words != NULL) {
             LiveRegions live = {b, &used[i]};
@@ -969,7 +1017,8 @@ static bool known_to_outlive(Borrowck *b, RegionVid longer, RegionVid shorter) {
         RegionVid at = vec_pop(&stack);
         for (RegionVid to = 0; to < b->regions.len && b->regions.data[to].is_universal; to++) {
             uint64_t unused;
-            if (map_get(&b->known_outlives, (uint64_t)at << 32 | to, &unused) && bitset_add(&seen, to)) {
+            if (map_get(&b->known_outlives, (uint64_t)at << 32 | to, &unused) &&
+                bitset_add(&seen, to)) {
                 found |= to == shorter;
                 vec_push(&stack, to);
             }
@@ -990,7 +1039,8 @@ static Str region_name(Borrowck *b, RegionVid vid, uint32_t *counter) {
     return arena_printf(b->arena, "'%u", ++*counter);
 }
 
-// The constraint on the way from `sup` to `sub` that the user wrote down, as far as one can be told: the first return or call.
+// The constraint on the way from `sup` to `sub` that the user wrote down, as far as one can be
+// told: the first return or call.
 static Span blame(Borrowck *b, RegionVid sup, RegionVid sub_region, ConstraintKind *kind) {
     uint32_t *from = ARENA_ARRAY(b->arena, uint32_t, b->regions.len);
     VEC(RegionVid) queue = {0};
@@ -1004,7 +1054,8 @@ static Span blame(Borrowck *b, RegionVid sup, RegionVid sub_region, ConstraintKi
             ConstraintKind chosen = OUTLIVES_REBORROW;
             while (from[at] != UINT32_MAX) {
                 const Outlives *o = &b->outlives.data[from[at] - 1];
-                bool better = chosen == OUTLIVES_REBORROW || (o->kind == OUTLIVES_RETURN && chosen != OUTLIVES_RETURN) ||
+                bool better = chosen == OUTLIVES_REBORROW ||
+                              (o->kind == OUTLIVES_RETURN && chosen != OUTLIVES_RETURN) ||
                               (o->kind == OUTLIVES_CALL && chosen == OUTLIVES_ASSIGN);
                 if (better) {
                     chosen = o->kind;
@@ -1029,7 +1080,8 @@ static Span blame(Borrowck *b, RegionVid sup, RegionVid sub_region, ConstraintKi
 
 static bool region_is_named(const Borrowck *b, RegionVid vid) {
     const RegionInfo *info = &b->regions.data[vid];
-    return vid == 0 || (info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME));
+    return vid == 0 ||
+           (info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME));
 }
 
 typedef struct HasRegion {
@@ -1046,7 +1098,8 @@ static void has_region(void *data, Region region) {
 // E0621: a parameter with an elided lifetime flows to where a named one is needed.
 static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Span span) {
     HirItem *item = hir_item(b->program, b->body->def);
-    if (region_is_named(b, longer) || !region_is_named(b, shorter) || item == NULL || (item->kind != DEF_FN && item->kind != DEF_ASSOC_FN)) {
+    if (region_is_named(b, longer) || !region_is_named(b, shorter) || item == NULL ||
+        (item->kind != DEF_FN && item->kind != DEF_ASSOC_FN)) {
         return false;
     }
     for (uint32_t i = 1; i <= b->body->arg_count && i <= item->fn.sig.input_count; i++) {
@@ -1058,12 +1111,20 @@ static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Sp
         }
         uint32_t counter = 0;
         Str name = region_name(b, shorter, &counter);
-        Diag *diag = diag_error(b->session, ERR_E0621, span, "explicit lifetime required in the type of `" STR_FMT "`", SYM_ARG(b->session, decl->name));
+        Diag *diag = diag_error(b->session, ERR_E0621, span,
+                                "explicit lifetime required in the type of `" STR_FMT "`",
+                                SYM_ARG(b->session, decl->name));
         diag_primary_label(diag, "lifetime `" STR_FMT "` required", STR_ARG(name));
         const HirTy *ty = item->fn.sig.inputs[i - 1];
         if (ty->kind == HIR_TY_REF && ty->span.ctxt == 0) {
-            const char *message = arena_printf(b->arena, "add explicit lifetime `" STR_FMT "` to the type of `" STR_FMT "`", STR_ARG(name), SYM_ARG(b->session, decl->name)).ptr;
-            diag_suggest_one(diag, message, (Span){ty->span.lo + 1, ty->span.lo + 1, 0}, arena_printf(b->session->arena, STR_FMT " ", STR_ARG(name)), APPLY_UNSPECIFIED, SUGGEST_VERBOSE);
+            const char *message =
+                arena_printf(b->arena,
+                             "add explicit lifetime `" STR_FMT "` to the type of `" STR_FMT "`",
+                             STR_ARG(name), SYM_ARG(b->session, decl->name))
+                    .ptr;
+            diag_suggest_one(diag, message, (Span){ty->span.lo + 1, ty->span.lo + 1, 0},
+                             arena_printf(b->session->arena, STR_FMT " ", STR_ARG(name)),
+                             APPLY_UNSPECIFIED, SUGGEST_VERBOSE);
         }
         diag_emit(diag);
         b->failed = true;
@@ -1082,23 +1143,33 @@ static void report_lifetime(Borrowck *b, RegionVid longer, RegionVid shorter) {
     const RegionInfo *info = &b->regions.data[longer];
     Str outer = region_name(b, longer, &counter), inner = region_name(b, shorter, &counter);
     bool is_closure = def_get(b->program, b->body->def)->kind == DEF_CLOSURE;
-    const char *what = is_closure ? "closure" : def_get(b->program, b->body->def)->kind == DEF_ASSOC_FN ? "method" : "function";
+    const char *what = is_closure                                                ? "closure"
+                       : def_get(b->program, b->body->def)->kind == DEF_ASSOC_FN ? "method"
+                                                                                 : "function";
     Diag *diag = diag_error(b->session, ERR_NONE, span, "lifetime may not live long enough");
     if (kind == OUTLIVES_RETURN) {
-        diag_primary_label(diag, "%s was supposed to return data with lifetime `" STR_FMT "` but it is returning data with lifetime `" STR_FMT "`", what,
-                           STR_ARG(inner), STR_ARG(outer));
+        diag_primary_label(diag,
+                           "%s was supposed to return data with lifetime `" STR_FMT
+                           "` but it is returning data with lifetime `" STR_FMT "`",
+                           what, STR_ARG(inner), STR_ARG(outer));
     } else {
-        diag_primary_label(diag, "%s requires that `" STR_FMT "` must outlive `" STR_FMT "`", kind == OUTLIVES_CALL ? "argument" : kind == OUTLIVES_ANNOTATION ? "type annotation" : "assignment",
+        diag_primary_label(diag, "%s requires that `" STR_FMT "` must outlive `" STR_FMT "`",
+                           kind == OUTLIVES_CALL         ? "argument"
+                           : kind == OUTLIVES_ANNOTATION ? "type annotation"
+                                                         : "assignment",
                            STR_ARG(outer), STR_ARG(inner));
     }
     if (info->def.index != 0 && info->name.index != 0) {
-        diag_label(diag, def_get(b->program, info->def)->name_span, "lifetime `" STR_FMT "` defined here", STR_ARG(outer));
+        diag_label(diag, def_get(b->program, info->def)->name_span,
+                   "lifetime `" STR_FMT "` defined here", STR_ARG(outer));
     }
     const RegionInfo *other = &b->regions.data[shorter];
     if (other->def.index != 0 && other->name.index != 0) {
-        diag_label(diag, def_get(b->program, other->def)->name_span, "lifetime `" STR_FMT "` defined here", STR_ARG(inner));
+        diag_label(diag, def_get(b->program, other->def)->name_span,
+                   "lifetime `" STR_FMT "` defined here", STR_ARG(inner));
         if (shorter != 0 && info->name.index != 0) {
-            diag_help(diag, "consider adding the following bound: `" STR_FMT ": " STR_FMT "`", STR_ARG(outer), STR_ARG(inner));
+            diag_help(diag, "consider adding the following bound: `" STR_FMT ": " STR_FMT "`",
+                      STR_ARG(outer), STR_ARG(inner));
         }
     }
     diag_emit(diag);
@@ -1113,7 +1184,8 @@ void regions_check(Borrowck *b) {
         }
         for (RegionVid shorter = 0; shorter < b->regions.len; shorter++) {
             const RegionInfo *other = &b->regions.data[shorter];
-            if (other->is_universal && !other->is_external && shorter != longer && bitset_has(&b->values[longer], b->point_count + shorter) &&
+            if (other->is_universal && !other->is_external && shorter != longer &&
+                bitset_has(&b->values[longer], b->point_count + shorter) &&
                 !known_to_outlive(b, longer, shorter) && report_once(b, 1, longer, shorter)) {
                 report_lifetime(b, longer, shorter);
             }
@@ -1121,9 +1193,11 @@ void regions_check(Borrowck *b) {
     }
 }
 
-bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *found, ConstraintKind *kind, Span *span) {
+bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *found, ConstraintKind *kind,
+                        Span *span) {
     for (RegionVid i = 0; i < b->regions.len; i++) {
-        if (b->regions.data[i].is_universal && bitset_has(&b->values[loan->region], b->point_count + i)) {
+        if (b->regions.data[i].is_universal &&
+            bitset_has(&b->values[loan->region], b->point_count + i)) {
             *found = i;
             *span = blame(b, loan->region, i, kind);
             return true;

@@ -1,8 +1,10 @@
-// borrow_set.c: loans: which borrows there are, where each is in scope, which accesses conflict with which.
+// borrow_set.c: loans: which borrows there are, where each is in scope, which accesses conflict
+// with which.
 //
-// In: a body. Out: a Loan for each `&place` of it whose place could conflict with anything, and after region inference the points
-// at which it is in scope: those reachable from the borrow inside its region, until the place is overwritten.
-// Follows the rustc development guide, "MIR borrow check", and the reference on two-phase borrows.
+// In: a body. Out: a Loan for each `&place` of it whose place could conflict with anything, and
+// after region inference the points at which it is in scope: those reachable from the borrow inside
+// its region, until the place is overwritten. Follows the rustc development guide, "MIR borrow
+// check", and the reference on two-phase borrows.
 #include "mir/borrowck/borrow_private.h"
 
 MirLocation location_of(const Borrowck *b, uint32_t point) {
@@ -37,7 +39,8 @@ uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, u
     return count < max ? count : max;
 }
 
-// Borrowing through a shared reference or raw pointer cannot conflict with anything done to the local.
+// Borrowing through a shared reference or raw pointer cannot conflict with anything done to the
+// local.
 static bool place_is_ignored(Borrowck *b, const MirPlace *place) {
     for (uint32_t i = 0; i < place->proj_count; i++) {
         if (place->proj[i].kind != MIR_PROJ_DEREF) {
@@ -99,7 +102,11 @@ void loans_build(Borrowck *b) {
             if (place_is_ignored(b, &rvalue->ref.place)) {
                 continue;
             }
-            Loan loan = {.place = rvalue->ref.place, .kind = rvalue->ref.kind, .region = b->regions.len - 1, .at = {block, s}, .assigned = stmt->assign.place.local,
+            Loan loan = {.place = rvalue->ref.place,
+                         .kind = rvalue->ref.kind,
+                         .region = b->regions.len - 1,
+                         .at = {block, s},
+                         .assigned = stmt->assign.place.local,
                          .span = stmt->span};
             if (rvalue->ref.kind == MIR_BORROW_TWO_PHASE && stmt->assign.place.proj_count == 0) {
                 loan.two_phase = true;
@@ -169,7 +176,8 @@ void loans_scope(Borrowck *b) {
         loan->inactive = bitset_new(b->arena, b->point_count);
         scope_walk(b, loan, point_of(b, loan->at), &loan->points, UINT32_MAX);
         if (loan->two_phase) {
-            scope_walk(b, loan, point_of(b, loan->at), &loan->inactive, point_of(b, loan->activation));
+            scope_walk(b, loan, point_of(b, loan->at), &loan->inactive,
+                       point_of(b, loan->activation));
             bitset_remove(&loan->inactive, point_of(b, loan->activation));
         }
     }
@@ -192,33 +200,41 @@ static bool disjoint(Borrowck *b, const MirPlace *x, const MirPlace *y, uint32_t
     if (p->kind == MIR_PROJ_DOWNCAST && q->kind == MIR_PROJ_DOWNCAST) {
         return p->index != q->index;
     }
-    if (p->kind == MIR_PROJ_CONSTANT_INDEX && q->kind == MIR_PROJ_CONSTANT_INDEX && p->from_end == q->from_end) {
+    if (p->kind == MIR_PROJ_CONSTANT_INDEX && q->kind == MIR_PROJ_CONSTANT_INDEX &&
+        p->from_end == q->from_end) {
         return p->index != q->index;
     }
-    const MirProj *index = p->kind == MIR_PROJ_CONSTANT_INDEX ? p : q, *slice = p->kind == MIR_PROJ_SUBSLICE ? p : q;
-    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE && !index->from_end) {
+    const MirProj *index = p->kind == MIR_PROJ_CONSTANT_INDEX ? p : q,
+                  *slice = p->kind == MIR_PROJ_SUBSLICE ? p : q;
+    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE &&
+        !index->from_end) {
         return index->index < slice->index;
     }
-    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE && index->from_end && slice->from_end) {
+    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE &&
+        index->from_end && slice->from_end) {
         return index->index <= slice->extra;
     }
     return false;
 }
 
-bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind, const MirPlace *accessed, bool shallow, bool drop) {
+bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
+                     const MirPlace *accessed, bool shallow, bool drop) {
     if (borrowed->local != accessed->local) {
         return false;
     }
-    uint32_t common = borrowed->proj_count < accessed->proj_count ? borrowed->proj_count : accessed->proj_count;
+    uint32_t common =
+        borrowed->proj_count < accessed->proj_count ? borrowed->proj_count : accessed->proj_count;
     for (uint32_t i = 0; i < common; i++) {
         if (disjoint(b, borrowed, accessed, i)) {
             return false;
         }
-        if (borrowed->proj[i].kind == MIR_PROJ_INDEX || borrowed->proj[i].kind == MIR_PROJ_CONSTANT_INDEX) {
+        if (borrowed->proj[i].kind == MIR_PROJ_INDEX ||
+            borrowed->proj[i].kind == MIR_PROJ_CONSTANT_INDEX) {
             continue; // may be the same element
         }
     }
-    for (uint32_t i = common; i < borrowed->proj_count; i++) { // the access is to something around the borrowed place
+    for (uint32_t i = common; i < borrowed->proj_count;
+         i++) { // the access is to something around the borrowed place
         if (borrowed->proj[i].kind == MIR_PROJ_DEREF) {
             MirPlace base = {borrowed->local, i, borrowed->proj};
             const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));

@@ -1,8 +1,8 @@
 // borrowck.c: the borrow checker, one call a line.
 //
-// In: a body in phase BUILT. Out: whether it is sound; every error is reported. Bodies of the library are trusted: they are checked by
-// the library's own tests.
-// Follows the rustc development guide, "MIR borrow check".
+// In: a body in phase BUILT. Out: whether it is sound; every error is reported. Bodies of the
+// library are trusted: they are checked by the library's own tests. Follows the rustc development
+// guide, "MIR borrow check".
 #include "mir/borrowck/borrow_private.h"
 
 static void points_number(Borrowck *b) {
@@ -33,7 +33,12 @@ bool borrowck(Program *program, MirBody *body) {
     if (is_library(program, body->def)) {
         return true;
     }
-    Borrowck checker = {.program = program, .session = program->session, .cx = program->ty, .body = body, .arena = arena_new()}, *b = &checker;
+    Borrowck checker = {.program = program,
+                        .session = program->session,
+                        .cx = program->ty,
+                        .body = body,
+                        .arena = arena_new()},
+             *b = &checker;
     b->env = ty_param_env(b->cx, hir_typeck_root(program, body->def));
     b->infer = infer_new(b->cx, b->arena, body->def);
     points_number(b);

@@ -4,21 +4,23 @@
 
 #include "mir/mir.h"
 
-// The body as built, verified, promoted constants taken out; before borrow checking. NULL without a body or after
-// errors in type checking. Made once: mir_elaborated works on a copy of nothing, it takes this body on.
+// The body as built, verified, promoted constants taken out; before borrow checking. NULL without a
+// body or after errors in type checking. Made once: mir_elaborated works on a copy of nothing, it
+// takes this body on.
 MirBody *mir_built(Program *program, DefId def);
-// Code the compiler makes itself: drop glue, FnOnce of Fn closures, Clone of tuples, arrays and closures, fn pointers
-// called through Fn traits, constructors as functions, by-value methods called through a vtable.
-// Types in it are those of the instance: nothing is left to substitute.
+// Code the compiler makes itself: drop glue, FnOnce of Fn closures, Clone of tuples, arrays and
+// closures, fn pointers called through Fn traits, constructors as functions, by-value methods
+// called through a vtable. Types in it are those of the instance: nothing is left to substitute.
 MirBody *mir_shim(Program *program, Instance instance);
 
 // Passes, in mir_passes.c's order. Each works in place.
-void mir_promote(Program *program, MirBody *body);           // build_promote.c
-void mir_cleanup_after_borrowck(TyCx *cx, MirBody *body);    // opt_cfg.c: false edges, fake reads, ascriptions
-void mir_elaborate_drops(Program *program, MirBody *body);   // opt_drop.c
+void mir_promote(Program *program, MirBody *body); // build_promote.c
+void mir_cleanup_after_borrowck(TyCx *cx,
+                                MirBody *body); // opt_cfg.c: false edges, fake reads, ascriptions
+void mir_elaborate_drops(Program *program, MirBody *body);      // opt_drop.c
 void mir_elaborate_box_derefs(Program *program, MirBody *body); // opt_box.c
-void mir_simplify_cfg(TyCx *cx, MirBody *body);              // opt_cfg.c
-void mir_optimize(Program *program, MirBody *body);          // opt_const.c, opt_copy.c
+void mir_simplify_cfg(TyCx *cx, MirBody *body);                 // opt_cfg.c
+void mir_optimize(Program *program, MirBody *body);             // opt_const.c, opt_copy.c
 
 ParamEnv mir_param_env(TyCx *cx, const MirBody *body);
 

@@ -1,12 +1,13 @@
-// build_body.c: bodies as a whole: functions, closures, constants; parameters; which temporaries live longer.
+// build_body.c: bodies as a whole: functions, closures, constants; parameters; which temporaries
+// live longer.
 //
 // In: a DefId with a body that type checking accepted. Out: its MIR, phase BUILT.
 //   fn:      _0 return place, _1.. parameters
-//   closure: _1 the closure (by reference for Fn and FnMut), _2 the tuple of its arguments: what Fn::call passes
-//   const:   _0 the value
-// Extended temporaries: in `let x = &temp();` the temporary lives as long as x. The syntactic rule is the
-// Reference's, "Temporary lifetime extension".
-// Follows the rustc development guide, "MIR construction".
+//   closure: _1 the closure (by reference for Fn and FnMut), _2 the tuple of its arguments: what
+//   Fn::call passes const:   _0 the value
+// Extended temporaries: in `let x = &temp();` the temporary lives as long as x. The syntactic rule
+// is the Reference's, "Temporary lifetime extension". Follows the rustc development guide, "MIR
+// construction".
 #include "mir/build/build_private.h"
 
 // ---------------------------------------------------------------- extended temporaries
@@ -67,7 +68,8 @@ static bool is_ctor_call(Build *build, const HirExpr *expr) {
         return false;
     }
     Res res = expr_res(build, callee);
-    return res.kind == RES_SELF_CTOR || (res.kind == RES_DEF && def_get(build->program, res.def)->kind == DEF_CTOR);
+    return res.kind == RES_SELF_CTOR ||
+           (res.kind == RES_DEF && def_get(build->program, res.def)->kind == DEF_CTOR);
 }
 
 // Extends what a borrow directly inside the initialiser borrows.
@@ -141,7 +143,8 @@ static void extend_borrows(Build *build, const HirExpr *expr, uint32_t scope) {
 static bool binds_by_ref(const HirPat *pat) {
     switch (pat->kind) {
     case HIR_PAT_BINDING:
-        return pat->binding.by_ref || pat->binding.by_ref_mut || (pat->binding.sub != NULL && binds_by_ref(pat->binding.sub));
+        return pat->binding.by_ref || pat->binding.by_ref_mut ||
+               (pat->binding.sub != NULL && binds_by_ref(pat->binding.sub));
     case HIR_PAT_STRUCT:
         for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
             if (binds_by_ref(pat->structure.fields.ptr[i].pat)) {
@@ -200,8 +203,9 @@ void extend_temporaries(Build *build, const HirPat *pat, const HirExpr *init, ui
 // ---------------------------------------------------------------- bodies
 
 static MirLocalId add_local(Build *build, Ty ty, MirLocalKind kind, Span span) {
-    vec_push(&build->body->locals, (MirLocalDecl){.ty = ty, .kind = kind, .span = span, .is_mut = true,
-                                                  .hir_local = UINT32_MAX});
+    vec_push(&build->body->locals,
+             (MirLocalDecl){
+                 .ty = ty, .kind = kind, .span = span, .is_mut = true, .hir_local = UINT32_MAX});
     return build->body->locals.len - 1;
 }
 
@@ -245,8 +249,9 @@ static void build_code(Build *build, const Params *params, const HirExpr *value)
         schedule_drop(build, args_scope, i, true, build->body->span);
     }
     for (uint32_t i = 0; i < params->count; i++) {
-        MirPlace place = params->from_tuple ? mir_place_field(build->arena, mir_place(2), i, params->tys[i])
-                                            : mir_place(i + 1);
+        MirPlace place = params->from_tuple
+                             ? mir_place_field(build->arena, mir_place(2), i, params->tys[i])
+                             : mir_place(i + 1);
         bind_param(build, params->pats[i], place);
     }
     if (build->body->is_const) {
@@ -259,8 +264,11 @@ static void build_code(Build *build, const Params *params, const HirExpr *value)
         goto_block(build, build->block, returned, span_end(build->body->span));
         build->block = returned;
     }
-    terminate(build, build->block, (MirTerm){.kind = MIR_TERM_RETURN, .span = span_end(build->body->span),
-                                             .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK});
+    terminate(build, build->block,
+              (MirTerm){.kind = MIR_TERM_RETURN,
+                        .span = span_end(build->body->span),
+                        .target = MIR_NO_BLOCK,
+                        .unwind = MIR_NO_BLOCK});
     unwind_finish(build);
 }
 
@@ -268,13 +276,16 @@ static void build_fn(Build *build) {
     TyCx *cx = build->cx;
     FnSig sig = sig_open_erased(cx, ty_fn_sig(cx, build->def));
     uint32_t count = sig_input_count(cx, sig);
-    Ty output = build->results->return_ty.index != 0 ? build->results->return_ty : sig_output(cx, sig);
-    add_local(build, normalize(build, ty_erase_regions(cx, output)), MIR_LOCAL_RETURN, build->body->span);
+    Ty output =
+        build->results->return_ty.index != 0 ? build->results->return_ty : sig_output(cx, sig);
+    add_local(build, normalize(build, ty_erase_regions(cx, output)), MIR_LOCAL_RETURN,
+              build->body->span);
     Params params = {.pats = build->hir->params, .count = build->hir->param_count};
     params.tys = ARENA_ARRAY(build->arena, Ty, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
         params.tys[i] = normalize(build, ty_erase_regions(cx, sig_input(cx, sig, i)));
-        add_local(build, params.tys[i], MIR_LOCAL_ARG, i < params.count ? params.pats[i]->span : build->body->span);
+        add_local(build, params.tys[i], MIR_LOCAL_ARG,
+                  i < params.count ? params.pats[i]->span : build->body->span);
     }
     build->body->arg_count = count;
     build->body->spread_arg = symbol_is(sig.abi, SYM_INDEX_RUST_CALL);
@@ -295,7 +306,8 @@ static void build_closure(Build *build) {
     build->capture_tys = ty_data(cx, normalize(build, parts.captures))->tuple;
     FnSig sig = sig_open_erased(cx, ty_data(cx, parts.sig_as_fn_ptr)->fn_ptr);
     Ty tuple = normalize(build, ty_erase_regions(cx, sig_input(cx, sig, 0)));
-    add_local(build, normalize(build, ty_erase_regions(cx, sig_output(cx, sig))), MIR_LOCAL_RETURN, closure->head_span);
+    add_local(build, normalize(build, ty_erase_regions(cx, sig_output(cx, sig))), MIR_LOCAL_RETURN,
+              closure->head_span);
     Ty receiver = info->kind == CLOSURE_FN_ONCE
                       ? self
                       : ty_ref(cx, ty_common(cx)->erased, self, info->kind == CLOSURE_FN_MUT);
@@ -311,7 +323,8 @@ static void build_closure(Build *build) {
         build->body->upvars[i] = (MirUpvar){.name = build->hir->locals[capture->local].name,
                                             .ty = ty_list_ptr(cx, build->capture_tys)[i],
                                             .by_ref = capture->kind != CAPTURE_BY_VALUE,
-                                            .is_mut = capture->place_is_mut, .span = capture->capture_span};
+                                            .is_mut = capture->place_is_mut,
+                                            .span = capture->capture_span};
     }
     Params params = {.pats = closure->params, .count = closure->param_count, .from_tuple = true};
     params.tys = (Ty *)ty_list_ptr(cx, ty_data(cx, tuple)->tuple);
@@ -321,7 +334,8 @@ static void build_closure(Build *build) {
 static const HirExpr *const_block_body(Build *build) {
     for (uint32_t i = 1; i <= build->hir->expr_count; i++) {
         const HirExpr *expr = build->hir->exprs[i];
-        if (expr != NULL && expr->kind == HIR_EXPR_CONST_BLOCK && def_eq(expr->const_block.def, build->def)) {
+        if (expr != NULL && expr->kind == HIR_EXPR_CONST_BLOCK &&
+            def_eq(expr->const_block.def, build->def)) {
             return expr->const_block.body;
         }
     }
@@ -331,7 +345,9 @@ static const HirExpr *const_block_body(Build *build) {
 static void build_const(Build *build, DefKind kind) {
     TyCx *cx = build->cx;
     const HirExpr *value = kind == DEF_INLINE_CONST ? const_block_body(build) : build->hir->value;
-    Ty ty = kind == DEF_INLINE_CONST ? ex_ty(build, ex_of(build, value)) : normalize(build, ty_erase_regions(cx, ty_of(cx, build->def)));
+    Ty ty = kind == DEF_INLINE_CONST
+                ? ex_ty(build, ex_of(build, value))
+                : normalize(build, ty_erase_regions(cx, ty_of(cx, build->def)));
     add_local(build, ty, MIR_LOCAL_RETURN, value->span);
     build->body->is_const = true;
     build->checks = true;
@@ -379,8 +395,14 @@ MirBody *build_body(Program *program, DefId def) {
     }
     Arena *arena = program->session->check_only ? arena_new() : program->session->arena;
     DefKind kind = def_get(program, def)->kind;
-    Build build = {.program = program, .session = program->session, .cx = program->ty, .arena = arena,
-                   .results = results, .hir = hir, .def = def, .env = ty_param_env(program->ty, root)};
+    Build build = {.program = program,
+                   .session = program->session,
+                   .cx = program->ty,
+                   .arena = arena,
+                   .results = results,
+                   .hir = hir,
+                   .def = def,
+                   .env = ty_param_env(program->ty, root)};
     MirBody *body = ARENA_NEW(arena, MirBody);
     *body = (MirBody){.def = def, .phase = MIR_PHASE_BUILT, .arena = arena, .typeck = results};
     const Def *data = def_get(program, def);

@@ -1,10 +1,10 @@
 // build_expr.c: expressions evaluated into a destination, and for their effects.
 //
-// In: an expression and a place. Out: statements and blocks that leave its value there; control goes on in
-// build->block (an unreachable one after an expression that never returns).
-// Temporaries die at the end of the enclosing statement, condition, arm, branch or (edition 2024) block tail: those
-// open a scope and make it temp_scope while they are built.
-// Follows rustc's into.rs, then_else_break in matches and stmt.rs in their idea.
+// In: an expression and a place. Out: statements and blocks that leave its value there; control
+// goes on in build->block (an unreachable one after an expression that never returns). Temporaries
+// die at the end of the enclosing statement, condition, arm, branch or (edition 2024) block tail:
+// those open a scope and make it temp_scope while they are built. Follows rustc's into.rs,
+// then_else_break in matches and stmt.rs in their idea.
 #include "mir/build/build_private.h"
 
 Ex ex_of(const Build *build, const HirExpr *expr) {
@@ -24,7 +24,8 @@ Ty normalize(Build *build, Ty ty) {
 
 Ty ex_ty(const Build *build, Ex ex) {
     const Adjust *adjust = ex_adjust(build, ex);
-    return normalize((Build *)build, adjust != NULL ? adjust->target : build->results->expr_tys[ex.expr->id]);
+    return normalize((Build *)build,
+                     adjust != NULL ? adjust->target : build->results->expr_tys[ex.expr->id]);
 }
 
 Res expr_res(const Build *build, const HirExpr *expr) {
@@ -69,10 +70,12 @@ static Category path_category(const Build *build, const HirExpr *expr) {
             return CATEGORY_PLACE;
         }
         bool is_ctor = def->kind == DEF_CTOR || def->kind == DEF_VARIANT || def->kind == DEF_STRUCT;
-        return is_ctor && ty_kind(build->cx, build->results->expr_tys[expr->id]) != TY_FN_DEF ? CATEGORY_INTO
-                                                                                               : CATEGORY_CONSTANT;
+        return is_ctor && ty_kind(build->cx, build->results->expr_tys[expr->id]) != TY_FN_DEF
+                   ? CATEGORY_INTO
+                   : CATEGORY_CONSTANT;
     }
-    return ty_kind(build->cx, build->results->expr_tys[expr->id]) == TY_FN_DEF ? CATEGORY_CONSTANT : CATEGORY_INTO;
+    return ty_kind(build->cx, build->results->expr_tys[expr->id]) == TY_FN_DEF ? CATEGORY_CONSTANT
+                                                                               : CATEGORY_INTO;
 }
 
 Category ex_category(const Build *build, Ex ex) {
@@ -111,10 +114,12 @@ Category ex_category(const Build *build, Ex ex) {
         if (expr_is_overloaded(build, expr)) {
             return CATEGORY_INTO;
         }
-        return expr->unary.op == UNOP_NEG && expr->unary.operand->kind == HIR_EXPR_LIT ? CATEGORY_CONSTANT
-                                                                                      : CATEGORY_RVALUE;
+        return expr->unary.op == UNOP_NEG && expr->unary.operand->kind == HIR_EXPR_LIT
+                   ? CATEGORY_CONSTANT
+                   : CATEGORY_RVALUE;
     case HIR_EXPR_BINARY:
-        return expr->binary.op == BINOP_AND || expr->binary.op == BINOP_OR || expr_is_overloaded(build, expr)
+        return expr->binary.op == BINOP_AND || expr->binary.op == BINOP_OR ||
+                       expr_is_overloaded(build, expr)
                    ? CATEGORY_INTO
                    : CATEGORY_RVALUE;
     case HIR_EXPR_ARRAY:
@@ -153,7 +158,8 @@ void terminate(Build *build, MirBlockId block, MirTerm term) {
 }
 
 void goto_block(Build *build, MirBlockId from, MirBlockId to, Span span) {
-    terminate(build, from, (MirTerm){.kind = MIR_TERM_GOTO, .span = span, .target = to, .unwind = MIR_NO_BLOCK});
+    terminate(build, from,
+              (MirTerm){.kind = MIR_TERM_GOTO, .span = span, .target = to, .unwind = MIR_NO_BLOCK});
 }
 
 MirBlockId new_block(Build *build) {
@@ -173,30 +179,41 @@ void push_unit(Build *build, Span span, MirPlace place) {
 }
 
 void storage_live(Build *build, MirLocalId local, Span span) {
-    mir_push(build->body, build->block, (MirStmt){.kind = MIR_STMT_STORAGE_LIVE, .span = span, .local = local});
+    mir_push(build->body, build->block,
+             (MirStmt){.kind = MIR_STMT_STORAGE_LIVE, .span = span, .local = local});
 }
 
 MirLocalId new_temp(Build *build, Ty ty, Span span) {
     return mir_new_temp(build->body, ty, span);
 }
 
-void switch_bool(Build *build, MirBlockId from, Span span, MirOperand cond, MirBlockId then, MirBlockId otherwise) {
+void switch_bool(Build *build, MirBlockId from, Span span, MirOperand cond, MirBlockId then,
+                 MirBlockId otherwise) {
     uint64_t *values = ARENA_ARRAY(build->arena, uint64_t, 2); // 0: false
     MirBlockId *targets = ARENA_ARRAY(build->arena, MirBlockId, 2);
     targets[0] = otherwise;
     targets[1] = then;
     terminate(build, from,
-              (MirTerm){.kind = MIR_TERM_SWITCH_INT, .span = span, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK,
+              (MirTerm){.kind = MIR_TERM_SWITCH_INT,
+                        .span = span,
+                        .target = MIR_NO_BLOCK,
+                        .unwind = MIR_NO_BLOCK,
                         .switch_int = {cond, ty_common(build->cx)->boolean, values, targets, 1}});
 }
 
-void call_into(Build *build, MirPlace destination, MirOperand func, const MirOperand *args, uint32_t count,
-               MirCallSource source, Span span, Span fn_span, bool diverges) {
+void call_into(Build *build, MirPlace destination, MirOperand func, const MirOperand *args,
+               uint32_t count, MirCallSource source, Span span, Span fn_span, bool diverges) {
     MirBlockId next = new_block(build);
-    MirTerm term = {.kind = MIR_TERM_CALL, .span = span, .target = diverges ? MIR_NO_BLOCK : next,
+    MirTerm term = {.kind = MIR_TERM_CALL,
+                    .span = span,
+                    .target = diverges ? MIR_NO_BLOCK : next,
                     .unwind = MIR_NO_BLOCK,
-                    .call = {.func = func, .args = ARENA_DUP(build->arena, MirOperand, args, count), .arg_count = count,
-                             .destination = destination, .source = source, .fn_span = fn_span}};
+                    .call = {.func = func,
+                             .args = ARENA_DUP(build->arena, MirOperand, args, count),
+                             .arg_count = count,
+                             .destination = destination,
+                             .source = source,
+                             .fn_span = fn_span}};
     terminate(build, build->block, term);
     diverge_from(build, build->block);
     build->block = next;
@@ -227,8 +244,12 @@ static bool ctor_call(Build *build, MirPlace destination, const HirExpr *expr) {
     }
     push_assign(build, expr->span, destination,
                 (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_ADT, .def = adt, .variant = variant,
-                                          .active_field = UINT32_MAX, .args = data->item.args, .operands = operands,
+                            .aggregate = {.kind = MIR_AGG_ADT,
+                                          .def = adt,
+                                          .variant = variant,
+                                          .active_field = UINT32_MAX,
+                                          .args = data->item.args,
+                                          .operands = operands,
                                           .count = count}});
     return true;
 }
@@ -249,12 +270,16 @@ static void overloaded_call(Build *build, MirPlace destination, const HirExpr *e
     schedule_drop(build, build->temp_scope, tuple, false, expr->span);
     push_assign(build, expr->span, mir_place(tuple),
                 (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_TUPLE, .active_field = UINT32_MAX, .operands = operands,
+                            .aggregate = {.kind = MIR_AGG_TUPLE,
+                                          .active_field = UINT32_MAX,
+                                          .operands = operands,
                                           .count = count}});
     args[1] = mir_move(mir_place(tuple));
-    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->call.callee->span);
+    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr),
+                                       expr->call.callee->span);
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
-    call_into(build, destination, func, args, 2, CALL_NORMAL, expr->span, expr->span, is_uninhabited(build, result));
+    call_into(build, destination, func, args, 2, CALL_NORMAL, expr->span, expr->span,
+              is_uninhabited(build, result));
 }
 
 static void call_expr(Build *build, MirPlace destination, const HirExpr *expr) {
@@ -279,9 +304,10 @@ static void call_expr(Build *build, MirPlace destination, const HirExpr *expr) {
 static void method_call(Build *build, MirPlace destination, const HirExpr *expr) {
     Span fn_span = {expr->method_call.segment->span.lo, expr->span.hi, expr->span.ctxt};
     MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr),
-                                 expr->method_call.segment->span);
+                                       expr->method_call.segment->span);
     if (build->results->user_args[expr->id].index != 0) {
-        func.constant->user_ty = ty_fn_def(build->cx, expr_res(build, expr).def, build->results->user_args[expr->id]);
+        func.constant->user_ty =
+            ty_fn_def(build->cx, expr_res(build, expr).def, build->results->user_args[expr->id]);
     }
     uint32_t count = expr->method_call.arg_count + 1;
     MirOperand *args = ARENA_ARRAY(build->arena, MirOperand, count);
@@ -290,20 +316,22 @@ static void method_call(Build *build, MirPlace destination, const HirExpr *expr)
         args[i] = expr_operand_here(build, ex_of(build, expr->method_call.args[i - 1]));
     }
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
-    call_into(build, destination, func, args, count, CALL_METHOD, expr->span, fn_span, is_uninhabited(build, result));
+    call_into(build, destination, func, args, count, CALL_METHOD, expr->span, fn_span,
+              is_uninhabited(build, result));
 }
 
-static void operator_call(Build *build, MirPlace destination, const HirExpr *expr, const HirExpr *lhs,
-                          const HirExpr *rhs) {
+static void operator_call(Build *build, MirPlace destination, const HirExpr *expr,
+                          const HirExpr *lhs, const HirExpr *rhs) {
     MirOperand args[2];
     args[0] = expr_operand_here(build, ex_of(build, lhs));
     if (rhs != NULL) {
         args[1] = expr_operand_here(build, ex_of(build, rhs));
     }
-    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
+    MirOperand func =
+        build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
-    call_into(build, destination, func, args, rhs != NULL ? 2 : 1, CALL_OPERATOR, expr->span, expr->span,
-              is_uninhabited(build, result));
+    call_into(build, destination, func, args, rhs != NULL ? 2 : 1, CALL_OPERATOR, expr->span,
+              expr->span, is_uninhabited(build, result));
 }
 
 // ---------------------------------------------------------------- struct literals
@@ -345,8 +373,12 @@ static void struct_into(Build *build, MirPlace destination, const HirExpr *expr)
     }
     push_assign(build, expr->span, destination,
                 (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_ADT, .def = adt->def, .variant = index,
-                                          .active_field = active, .args = data->item.args, .operands = operands,
+                            .aggregate = {.kind = MIR_AGG_ADT,
+                                          .def = adt->def,
+                                          .variant = index,
+                                          .active_field = active,
+                                          .args = data->item.args,
+                                          .operands = operands,
                                           .count = count}});
 }
 
@@ -361,8 +393,11 @@ static void unit_ctor_into(Build *build, MirPlace destination, const HirExpr *ex
     }
     push_assign(build, expr->span, destination,
                 (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                            .aggregate = {.kind = MIR_AGG_ADT, .def = data->item.def, .variant = index,
-                                          .active_field = UINT32_MAX, .args = data->item.args}});
+                            .aggregate = {.kind = MIR_AGG_ADT,
+                                          .def = data->item.def,
+                                          .variant = index,
+                                          .active_field = UINT32_MAX,
+                                          .args = data->item.args}});
 }
 
 // ---------------------------------------------------------------- control flow
@@ -376,10 +411,11 @@ void in_temp_scope_into(Build *build, MirPlace destination, const HirExpr *expr)
     build->temp_scope = outer;
 }
 
-// One operand of a condition: its temporaries die before the branch. Where it is false, control goes to the else of
-// build->if_then.
+// One operand of a condition: its temporaries die before the branch. Where it is false, control
+// goes to the else of build->if_then.
 static void bool_condition(Build *build, const HirExpr *cond) {
-    bool wrapped = cond->kind == HIR_EXPR_DROP_TEMPS && build->results->adjustments[cond->id].len == 0;
+    bool wrapped =
+        cond->kind == HIR_EXPR_DROP_TEMPS && build->results->adjustments[cond->id].len == 0;
     MirLocalId temp = new_temp(build, ty_common(build->cx)->boolean, cond->span);
     storage_live(build, temp, cond->span);
     schedule_drop(build, build->temp_scope, temp, false, cond->span);
@@ -394,9 +430,11 @@ void then_else_break(Build *build, const HirExpr *cond) {
     bool adjusted = build->results->adjustments[cond->id].len > 0;
     const HirExpr *inner = cond;
     while (!adjusted && inner->kind == HIR_EXPR_DROP_TEMPS &&
-           ((inner->wrap.operand->kind == HIR_EXPR_BINARY && (inner->wrap.operand->binary.op == BINOP_AND ||
-                                                              inner->wrap.operand->binary.op == BINOP_OR)) ||
-            (inner->wrap.operand->kind == HIR_EXPR_UNARY && inner->wrap.operand->unary.op == UNOP_NOT &&
+           ((inner->wrap.operand->kind == HIR_EXPR_BINARY &&
+             (inner->wrap.operand->binary.op == BINOP_AND ||
+              inner->wrap.operand->binary.op == BINOP_OR)) ||
+            (inner->wrap.operand->kind == HIR_EXPR_UNARY &&
+             inner->wrap.operand->unary.op == UNOP_NOT &&
              !expr_is_overloaded(build, inner->wrap.operand))) &&
            build->results->adjustments[inner->wrap.operand->id].len == 0) {
         inner = inner->wrap.operand;
@@ -418,7 +456,8 @@ void then_else_break(Build *build, const HirExpr *cond) {
         build->block = success;
         return;
     }
-    if (!adjusted && inner->kind == HIR_EXPR_UNARY && inner->unary.op == UNOP_NOT && !expr_is_overloaded(build, inner)) {
+    if (!adjusted && inner->kind == HIR_EXPR_UNARY && inner->unary.op == UNOP_NOT &&
+        !expr_is_overloaded(build, inner)) {
         IfThen negated, *outer;
         if_then_push(build, &negated, &outer);
         then_else_break(build, inner->unary.operand);
@@ -469,10 +508,12 @@ static void lazy_into(Build *build, MirPlace destination, const HirExpr *expr) {
     scope_pop(build);
     build->temp_scope = outer_temps;
     Ty boolean = ty_common(build->cx)->boolean;
-    push_use(build, expr->span, destination, mir_const_bits(build->arena, boolean, 1, 0, expr->span));
+    push_use(build, expr->span, destination,
+             mir_const_bits(build->arena, boolean, 1, 0, expr->span));
     MirBlockId then_end = build->block, join = new_block(build);
     build->block = if_then_pop(build, &if_then, outer);
-    push_use(build, expr->span, destination, mir_const_bits(build->arena, boolean, 0, 0, expr->span));
+    push_use(build, expr->span, destination,
+             mir_const_bits(build->arena, boolean, 0, 0, expr->span));
     goto_block(build, then_end, join, expr->span);
     goto_block(build, build->block, join, expr->span);
     build->block = join;
@@ -483,8 +524,11 @@ static void loop_into(Build *build, MirPlace destination, const HirExpr *expr) {
     goto_block(build, build->block, head, expr->span);
     Breakable breakable;
     breakable_push(build, &breakable, expr, destination, true);
-    terminate(build, head, (MirTerm){.kind = MIR_TERM_FALSE_UNWIND, .span = expr->span, .target = body,
-                                     .unwind = MIR_NO_BLOCK});
+    terminate(build, head,
+              (MirTerm){.kind = MIR_TERM_FALSE_UNWIND,
+                        .span = expr->span,
+                        .target = body,
+                        .unwind = MIR_NO_BLOCK});
     diverge_from(build, head);
     build->block = body;
     MirLocalId unit = new_temp(build, ty_common(build->cx)->unit, expr->span);
@@ -519,7 +563,9 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
         const HirStmt *stmt = &block->stmts[i];
         switch (stmt->kind) {
         case HIR_STMT_LET:
-            let_statement(build, stmt, scope_push(build, (Span){stmt->span.lo, block->span.hi, block->span.ctxt}));
+            let_statement(
+                build, stmt,
+                scope_push(build, (Span){stmt->span.lo, block->span.hi, block->span.ctxt}));
             break;
         case HIR_STMT_EXPR:
         case HIR_STMT_SEMI:
@@ -538,7 +584,8 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
     } else if (block->tail != NULL) {
         expr_into(build, destination, ex_of(build, block->tail));
         for (uint32_t i = first_temp; i < build->body->locals.len; i++) {
-            build->body->locals.data[i].is_block_tail_temp = build->body->locals.data[i].kind == MIR_LOCAL_TEMP;
+            build->body->locals.data[i].is_block_tail_temp =
+                build->body->locals.data[i].kind == MIR_LOCAL_TEMP;
         }
     } else if (ty_is_unit(build->cx, place_ty(build, &destination))) {
         push_unit(build, span_end(block->span), destination);
@@ -550,10 +597,12 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
     build->var_scope = outer_vars;
 }
 
-// What is only read or borrowed goes through a temporary of its own, so that its span is that of the value.
+// What is only read or borrowed goes through a temporary of its own, so that its span is that of
+// the value.
 static MirRvalue assigned_value(Build *build, Ex ex) {
     const Adjust *adjust = ex_adjust(build, ex);
-    bool borrows = adjust != NULL && (adjust->kind == ADJUST_BORROW_REF || adjust->kind == ADJUST_BORROW_PTR);
+    bool borrows =
+        adjust != NULL && (adjust->kind == ADJUST_BORROW_REF || adjust->kind == ADJUST_BORROW_PTR);
     if (ex_category(build, ex) == CATEGORY_RVALUE && !borrows) {
         return expr_rvalue(build, ex);
     }
@@ -583,7 +632,8 @@ static void assign_op_stmt(Build *build, const HirExpr *expr) {
     MirOperand right = expr_operand_here(build, ex_of(build, rhs));
     MirPlace place = expr_place(build, ex_of(build, lhs));
     Ty ty = mir_place_ty(build->cx, build->body, &place, NULL);
-    MirRvalue result = binary_rvalue(build, mir_binop(expr->binary.op), expr->span, ty, mir_copy(place), right);
+    MirRvalue result =
+        binary_rvalue(build, mir_binop(expr->binary.op), expr->span, ty, mir_copy(place), right);
     push_assign(build, expr->span, place, result);
 }
 
@@ -594,7 +644,8 @@ static bool effect(Build *build, const HirExpr *expr) {
     } else if (expr->kind == HIR_EXPR_ASSIGN_OP) {
         assign_op_stmt(build, expr);
     } else if (expr->kind == HIR_EXPR_BREAK || expr->kind == HIR_EXPR_CONTINUE) {
-        break_to(build, expr->jump.target, expr->kind == HIR_EXPR_CONTINUE, expr->jump.value, expr->span);
+        break_to(build, expr->jump.target, expr->kind == HIR_EXPR_CONTINUE, expr->jump.value,
+                 expr->span);
     } else if (expr->kind == HIR_EXPR_RETURN) {
         break_to(build, NULL, false, expr->ret.value, expr->span);
     } else {
@@ -713,14 +764,18 @@ void expr_into(Build *build, MirPlace destination, Ex ex) {
     }
     // Never to anything: evaluated for its effect, after which nothing is reached.
     Ex inner = {ex.expr, ex.steps - 1};
-    bool is_jump = inner.steps == 0 && (ex.expr->kind == HIR_EXPR_BREAK || ex.expr->kind == HIR_EXPR_CONTINUE ||
-                                        ex.expr->kind == HIR_EXPR_RETURN);
+    bool is_jump = inner.steps == 0 &&
+                   (ex.expr->kind == HIR_EXPR_BREAK || ex.expr->kind == HIR_EXPR_CONTINUE ||
+                    ex.expr->kind == HIR_EXPR_RETURN);
     if (is_jump) {
         into_bare(build, destination, ex.expr);
     } else {
         (void)expr_temp(build, inner, build->temp_scope);
     }
-    terminate(build, build->block, (MirTerm){.kind = MIR_TERM_UNREACHABLE, .span = span, .target = MIR_NO_BLOCK,
-                                             .unwind = MIR_NO_BLOCK});
+    terminate(build, build->block,
+              (MirTerm){.kind = MIR_TERM_UNREACHABLE,
+                        .span = span,
+                        .target = MIR_NO_BLOCK,
+                        .unwind = MIR_NO_BLOCK});
     build->block = new_block(build);
 }

@@ -1,10 +1,13 @@
-// build_match.c: match, let, let-else and `let` in conditions: bindings, guards and arms around the decision tree.
+// build_match.c: match, let, let-else and `let` in conditions: bindings, guards and arms around the
+// decision tree.
 //
-// In: patterns and what they match. Out: for each arm a block where its bindings are made and its body runs.
+// In: patterns and what they match. Out: for each arm a block where its bindings are made and its
+// body runs.
 //   pre_binding: falseEdge -> [real: bindings, imaginary: the next candidate's tests]
-// A guard sees by-value bindings through a reference (so that it cannot move them); the bindings proper are made
-// after it succeeded. While guards run the places that were tested are borrowed by fake shallow borrows.
-// Follows rustc's matches module in its idea; the rustc development guide, "MIR construction".
+// A guard sees by-value bindings through a reference (so that it cannot move them); the bindings
+// proper are made after it succeeded. While guards run the places that were tested are borrowed by
+// fake shallow borrows. Follows rustc's matches module in its idea; the rustc development guide,
+// "MIR construction".
 #include "mir/build/build_private.h"
 
 // ---------------------------------------------------------------- declaring variables
@@ -13,17 +16,26 @@ static void declare_local(Build *build, uint32_t local, Span span, bool by_ref, 
     const HirLocal *hir = &build->hir->locals[local];
     Ty ty = normalize(build, build->results->local_tys[local]);
     if (build->vars[local] == 0) {
-        MirLocalDecl decl = {.ty = ty, .kind = MIR_LOCAL_VAR, .name = hir->name, .span = span,
-                             .is_mut = hir->is_mut, .is_user_var = true, .is_ref_binding = by_ref, .hir_local = local,
+        MirLocalDecl decl = {.ty = ty,
+                             .kind = MIR_LOCAL_VAR,
+                             .name = hir->name,
+                             .span = span,
+                             .is_mut = hir->is_mut,
+                             .is_user_var = true,
+                             .is_ref_binding = by_ref,
+                             .hir_local = local,
                              .user_ty = build->results->local_user_tys[local].ty};
         vec_push(&build->body->locals, decl);
         build->vars[local] = build->body->locals.len - 1;
     }
     if (has_guard && build->guard_vars[local] == 0) {
         Ty guard_ty = ty_ref(build->cx, ty_common(build->cx)->erased, ty, false);
-        vec_push(&build->body->locals,
-                 (MirLocalDecl){.ty = guard_ty, .kind = MIR_LOCAL_TEMP, .name = hir->name, .span = span,
-                                .is_ref_to_guard_binding = true, .hir_local = local});
+        vec_push(&build->body->locals, (MirLocalDecl){.ty = guard_ty,
+                                                      .kind = MIR_LOCAL_TEMP,
+                                                      .name = hir->name,
+                                                      .span = span,
+                                                      .is_ref_to_guard_binding = true,
+                                                      .hir_local = local});
         build->guard_vars[local] = build->body->locals.len - 1;
     }
 }
@@ -37,7 +49,8 @@ static void declare_many(Build *build, HirPat *const *pats, uint32_t count, bool
 void declare_bindings(Build *build, const HirPat *pat, bool has_guard) {
     switch (pat->kind) {
     case HIR_PAT_BINDING:
-        declare_local(build, pat->binding.local, pat->span, build->results->pat_modes[pat->id] != BIND_MOVE, has_guard);
+        declare_local(build, pat->binding.local, pat->span,
+                      build->results->pat_modes[pat->id] != BIND_MOVE, has_guard);
         if (pat->binding.sub != NULL) {
             declare_bindings(build, pat->binding.sub, has_guard);
         }
@@ -95,13 +108,15 @@ static void bind_one(Build *build, const MatchBinding *binding) {
     OX_ASSERT(build->session, binding->span, captured);
     MirPlace var = binding_live(build, binding->local, false, true);
     MirRvalue rvalue = {.kind = MIR_RVALUE_REF,
-                        .ref = {source, binding->mode == BIND_REF_MUT ? MIR_BORROW_MUT : MIR_BORROW_SHARED,
+                        .ref = {source,
+                                binding->mode == BIND_REF_MUT ? MIR_BORROW_MUT : MIR_BORROW_SHARED,
                                 ty_common(build->cx)->erased}};
     if (binding->mode == BIND_MOVE) {
         rvalue = (MirRvalue){.kind = MIR_RVALUE_USE, .use = consume(build, source)};
     }
     push_assign(build, binding->span, var, rvalue);
-    schedule_drop(build, build->var_scope, var.local, true, build->body->locals.data[var.local].span);
+    schedule_drop(build, build->var_scope, var.local, true,
+                  build->body->locals.data[var.local].span);
 }
 
 static void bind_all(Build *build, const BindingVec *bindings) {
@@ -121,19 +136,25 @@ static void bind_for_guard(Build *build, const BindingVec *bindings) {
         }
         MirPlace guard = binding_live(build, binding->local, true, true);
         push_assign(build, binding->span, guard,
-                    (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {seen, MIR_BORROW_SHARED, ty_common(build->cx)->erased}});
+                    (MirRvalue){.kind = MIR_RVALUE_REF,
+                                .ref = {seen, MIR_BORROW_SHARED, ty_common(build->cx)->erased}});
     }
 }
 
 // ---------------------------------------------------------------- candidates in place
 
-static void false_edge(Build *build, MirBlockId from, MirBlockId real, MirBlockId imaginary, Span span) {
+static void false_edge(Build *build, MirBlockId from, MirBlockId real, MirBlockId imaginary,
+                       Span span) {
     if (imaginary == MIR_NO_BLOCK) {
         goto_block(build, from, real, span);
         return;
     }
-    terminate(build, from, (MirTerm){.kind = MIR_TERM_FALSE_EDGE, .span = span, .target = real,
-                                     .unwind = MIR_NO_BLOCK, .other = imaginary});
+    terminate(build, from,
+              (MirTerm){.kind = MIR_TERM_FALSE_EDGE,
+                        .span = span,
+                        .target = real,
+                        .unwind = MIR_NO_BLOCK,
+                        .other = imaginary});
 }
 
 typedef struct Leaf {
@@ -180,7 +201,8 @@ static void fake_places(Build *build, Span span, const CandidateVec *seen, FakeV
         MirPlace place = seen->data[i]->bindings.data[0].source;
         bool usable = place_resolve(build, &place);
         for (uint32_t j = 0; j < place.proj_count; j++) {
-            usable &= place.proj[j].kind != MIR_PROJ_DOWNCAST && place.proj[j].kind != MIR_PROJ_CONSTANT_INDEX &&
+            usable &= place.proj[j].kind != MIR_PROJ_DOWNCAST &&
+                      place.proj[j].kind != MIR_PROJ_CONSTANT_INDEX &&
                       place.proj[j].kind != MIR_PROJ_SUBSLICE;
         }
         for (uint32_t j = 0; j < out->len; j++) {
@@ -195,14 +217,16 @@ static void fake_places(Build *build, Span span, const CandidateVec *seen, FakeV
 }
 
 static void fake_read(Build *build, MirPlace place, MirFakeRead cause, Span span) {
-    mir_push(build->body, build->block, (MirStmt){.kind = MIR_STMT_FAKE_READ, .span = span, .fake_read = {place, cause}});
+    mir_push(build->body, build->block,
+             (MirStmt){.kind = MIR_STMT_FAKE_READ, .span = span, .fake_read = {place, cause}});
 }
 
 // From the leaf's pre_binding block to where its bindings exist (and its guard held).
 static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard, uint32_t arm_scope,
                            const FakeVec *fakes) {
     Candidate *candidate = leaf->candidate;
-    MirBlockId from = candidate->pre_binding != MIR_NO_BLOCK ? candidate->pre_binding : new_block(build);
+    MirBlockId from =
+        candidate->pre_binding != MIR_NO_BLOCK ? candidate->pre_binding : new_block(build);
     MirBlockId bindings = new_block(build);
     false_edge(build, from, bindings, candidate->false_edge_start, candidate->span);
     build->block = bindings;
@@ -220,7 +244,8 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
     for (uint32_t i = 0; i < fakes->len; i++) {
         push_assign(build, fakes->data[i].span, mir_place(fakes->data[i].temp),
                     (MirRvalue){.kind = MIR_RVALUE_REF,
-                                .ref = {fakes->data[i].place, MIR_BORROW_FAKE, ty_common(build->cx)->erased}});
+                                .ref = {fakes->data[i].place, MIR_BORROW_FAKE,
+                                        ty_common(build->cx)->erased}});
     }
     uint32_t outer_temps = build->temp_scope;
     build->temp_scope = scope_push(build, guard->span);
@@ -234,12 +259,14 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
         const MatchBinding *binding = &leaf->bindings.data[i];
         build->in_guard[binding->local] = false;
         if (binding->mode == BIND_MOVE) {
-            fake_read(build, mir_place(build->guard_vars[binding->local]), FAKE_READ_GUARD, span_end(guard->span));
+            fake_read(build, mir_place(build->guard_vars[binding->local]), FAKE_READ_GUARD,
+                      span_end(guard->span));
         }
     }
     MirBlockId success = build->block;
     MirBlockId failure = if_then_pop(build, &if_then, outer);
-    goto_block(build, failure, candidate->otherwise != MIR_NO_BLOCK ? candidate->otherwise : new_block(build),
+    goto_block(build, failure,
+               candidate->otherwise != MIR_NO_BLOCK ? candidate->otherwise : new_block(build),
                guard->span);
     build->block = success;
     for (uint32_t i = 0; i < leaf->bindings.len; i++) {
@@ -276,8 +303,11 @@ static void bind_candidate(Build *build, Candidate *candidate, const HirExpr *gu
 }
 
 static void unreachable_from(Build *build, MirBlockId block, Span span) {
-    terminate(build, block, (MirTerm){.kind = MIR_TERM_UNREACHABLE, .span = span, .target = MIR_NO_BLOCK,
-                                      .unwind = MIR_NO_BLOCK});
+    terminate(build, block,
+              (MirTerm){.kind = MIR_TERM_UNREACHABLE,
+                        .span = span,
+                        .target = MIR_NO_BLOCK,
+                        .unwind = MIR_NO_BLOCK});
 }
 
 // Where no pattern matched, which cannot be: still the whole place must be usable.
@@ -285,7 +315,9 @@ static void no_match(Build *build, MirBlockId block, MirPlace raw, Span span) {
     MirPlace place = raw;
     if (place_resolve(build, &place)) {
         mir_push(build->body, block,
-                 (MirStmt){.kind = MIR_STMT_FAKE_READ, .span = span, .fake_read = {place, FAKE_READ_MATCH}});
+                 (MirStmt){.kind = MIR_STMT_FAKE_READ,
+                           .span = span,
+                           .fake_read = {place, FAKE_READ_MATCH}});
     }
     unreachable_from(build, block, span);
 }
@@ -316,8 +348,8 @@ static void link_candidates(Candidate **candidates, uint32_t count) {
     vec_free(&leaves);
 }
 
-static void arm_into(Build *build, MirPlace destination, const HirArm *arm, Candidate *candidate, const FakeVec *fakes,
-                     MirBlockId end) {
+static void arm_into(Build *build, MirPlace destination, const HirArm *arm, Candidate *candidate,
+                     const FakeVec *fakes, MirBlockId end) {
     uint32_t outer_temps = build->temp_scope, outer_vars = build->var_scope;
     uint32_t scope = scope_push(build, arm->span);
     build->var_scope = scope;
@@ -344,7 +376,8 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
     }
     CandidateVec seen = {0};
     Candidate **order = ARENA_DUP(build->arena, Candidate *, candidates, count ? count : 1);
-    MirBlockId none = match_candidates(build, expr->span, order, count, build->block, any_guard ? &seen : NULL);
+    MirBlockId none =
+        match_candidates(build, expr->span, order, count, build->block, any_guard ? &seen : NULL);
     no_match(build, none, raw, scrutinee->span);
     FakeVec fakes = {0};
     fake_places(build, scrutinee->span, &seen, &fakes);
@@ -369,8 +402,10 @@ void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span
     bind_candidate(build, candidate, NULL, build->var_scope, &fakes);
 }
 
-// `let pat = init` as a condition: matched, control goes on with the bindings; else to build->if_then.
-void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirExpr *init, Span span) {
+// `let pat = init` as a condition: matched, control goes on with the bindings; else to
+// build->if_then.
+void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirExpr *init,
+                   Span span) {
     (void)ty;
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
@@ -384,9 +419,11 @@ void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirEx
 static void ascribe(Build *build, uint32_t local, Span span) {
     UserTy user = build->results->local_user_tys[local];
     if (user.ty.index != 0) {
-        mir_push(build->body, build->block,
-                 (MirStmt){.kind = MIR_STMT_ASCRIBE, .span = span_is_none(user.span) ? span : user.span,
-                           .ascribe = {mir_place(build->vars[local]), user.ty, VARIANCE_INVARIANT}});
+        mir_push(
+            build->body, build->block,
+            (MirStmt){.kind = MIR_STMT_ASCRIBE,
+                      .span = span_is_none(user.span) ? span : user.span,
+                      .ascribe = {mir_place(build->vars[local]), user.ty, VARIANCE_INVARIANT}});
     }
 }
 
@@ -408,7 +445,8 @@ static void let_init(Build *build, const HirStmt *stmt) {
         expr_into(build, var, ex_of(build, init));
         fake_read(build, var, FAKE_READ_LET, stmt->let.pat->span);
         ascribe(build, local, stmt->span);
-        schedule_drop(build, build->var_scope, var.local, true, build->body->locals.data[var.local].span);
+        schedule_drop(build, build->var_scope, var.local, true,
+                      build->body->locals.data[var.local].span);
         return;
     }
     MirPlace raw = expr_place_raw(build, ex_of(build, init));

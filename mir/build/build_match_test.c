@@ -1,14 +1,23 @@
-// build_match_test.c: decision trees: which test comes next, and what each candidate still asks after it.
+// build_match_test.c: decision trees: which test comes next, and what each candidate still asks
+// after it.
 //
-// In: candidates in order, each with the (place, pattern) pairs that must all match. Out: blocks that end at each
-// candidate's pre_binding block, or fall out at the block returned, where none matched.
-// The first candidate's first pair chooses the test. Each branch of the test gets the candidates that can still match
-// there; the list is cut at the first candidate the test says nothing about, so that order is kept. An or-pattern is
-// expanded into subcandidates that share the rest of the list; they are merged again when nothing is bound.
-// Follows rustc's matches module in its idea; the rustc development guide, "MIR construction".
+// In: candidates in order, each with the (place, pattern) pairs that must all match. Out: blocks
+// that end at each candidate's pre_binding block, or fall out at the block returned, where none
+// matched. The first candidate's first pair chooses the test. Each branch of the test gets the
+// candidates that can still match there; the list is cut at the first candidate the test says
+// nothing about, so that order is kept. An or-pattern is expanded into subcandidates that share the
+// rest of the list; they are merged again when nothing is bound. Follows rustc's matches module in
+// its idea; the rustc development guide, "MIR construction".
 #include "mir/build/build_private.h"
 
-typedef enum TestKind { TEST_SWITCH, TEST_SWITCH_INT, TEST_IF, TEST_EQ, TEST_RANGE, TEST_LEN } TestKind;
+typedef enum TestKind {
+    TEST_SWITCH,
+    TEST_SWITCH_INT,
+    TEST_IF,
+    TEST_EQ,
+    TEST_RANGE,
+    TEST_LEN
+} TestKind;
 typedef struct Test {
     TestKind kind;
     MirPlace place; // raw
@@ -63,13 +72,15 @@ static int compare_bits(Build *build, Ty ty, Bits a, Bits b) {
 
 static bool range_contains(Build *build, const Pat *range, Bits value) {
     if (range->range.has_lo) {
-        int order = compare_bits(build, range->ty, (Bits){range->range.lo_low, range->range.lo_high}, value);
+        int order = compare_bits(build, range->ty,
+                                 (Bits){range->range.lo_low, range->range.lo_high}, value);
         if (order != -1 && order != 0) {
             return false;
         }
     }
     if (range->range.has_hi) {
-        int order = compare_bits(build, range->ty, value, (Bits){range->range.hi_low, range->range.hi_high});
+        int order = compare_bits(build, range->ty, value,
+                                 (Bits){range->range.hi_low, range->range.hi_high});
         return order == -1 || (order == 0 && range->range.inclusive);
     }
     return true;
@@ -78,8 +89,10 @@ static bool range_contains(Build *build, const Pat *range, Bits value) {
 static bool range_same(const Pat *a, const Pat *b) {
     return a->range.has_lo == b->range.has_lo && a->range.has_hi == b->range.has_hi &&
            a->range.inclusive == b->range.inclusive &&
-           (!a->range.has_lo || (a->range.lo_low == b->range.lo_low && a->range.lo_high == b->range.lo_high)) &&
-           (!a->range.has_hi || (a->range.hi_low == b->range.hi_low && a->range.hi_high == b->range.hi_high));
+           (!a->range.has_lo ||
+            (a->range.lo_low == b->range.lo_low && a->range.lo_high == b->range.lo_high)) &&
+           (!a->range.has_hi ||
+            (a->range.hi_low == b->range.hi_low && a->range.hi_high == b->range.hi_high));
 }
 
 // True when a ends before b begins.
@@ -96,9 +109,12 @@ static bool range_before(Build *build, const Pat *a, const Pat *b) {
 
 static void add_pair(Build *build, Candidate *candidate, MirPlace place, Pat *pat);
 
-static MirPlace elem_place(Build *build, MirPlace place, uint32_t offset, uint32_t min_length, bool from_end) {
+static MirPlace elem_place(Build *build, MirPlace place, uint32_t offset, uint32_t min_length,
+                           bool from_end) {
     return mir_place_proj(build->arena, place,
-                          (MirProj){.kind = MIR_PROJ_CONSTANT_INDEX, .from_end = from_end, .index = offset,
+                          (MirProj){.kind = MIR_PROJ_CONSTANT_INDEX,
+                                    .from_end = from_end,
+                                    .index = offset,
                                     .extra = min_length});
 }
 
@@ -112,7 +128,9 @@ static void add_slice_parts(Build *build, Candidate *candidate, MirPlace place, 
         add_pair(build, candidate, elem_place(build, place, i, min, false), pat->slice.before[i]);
     }
     if (pat->slice.middle != NULL) {
-        MirProj proj = {.kind = MIR_PROJ_SUBSLICE, .from_end = !exact, .index = before,
+        MirProj proj = {.kind = MIR_PROJ_SUBSLICE,
+                        .from_end = !exact,
+                        .index = before,
                         .extra = exact ? (uint32_t)len - after : after};
         add_pair(build, candidate, mir_place_proj(build->arena, place, proj), pat->slice.middle);
     }
@@ -131,7 +149,8 @@ static void add_fields(Build *build, Candidate *candidate, MirPlace place, const
         SubPat sub = pat->fields.subs[i];
         Ty ty;
         if (data->kind == TY_ADT) {
-            const VariantDef *variant = &ty_adt_def(cx, pat->fields.adt)->variants[pat->fields.variant];
+            const VariantDef *variant =
+                &ty_adt_def(cx, pat->fields.adt)->variants[pat->fields.variant];
             ty = normalize(build, field_ty(cx, variant->fields[sub.field].def, pat->fields.args));
         } else {
             ty = ty_list_ptr(cx, data->tuple)[sub.field];
@@ -141,7 +160,8 @@ static void add_fields(Build *build, Candidate *candidate, MirPlace place, const
 }
 
 static MirPlace variant_place(Build *build, MirPlace place, const Pat *pat) {
-    return mir_place_proj(build->arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = pat->fields.variant});
+    return mir_place_proj(build->arena, place,
+                          (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = pat->fields.variant});
 }
 
 // Adds what the pattern asks of the place; what always matches is taken apart at once.
@@ -151,7 +171,8 @@ static void add_pair(Build *build, Candidate *candidate, MirPlace place, Pat *pa
     case PAT_NEVER:
         return;
     case PAT_BINDING:
-        vec_push(&candidate->bindings, (MatchBinding){place, pat->binding.local, pat->binding.mode, pat->span});
+        vec_push(&candidate->bindings,
+                 (MatchBinding){place, pat->binding.local, pat->binding.mode, pat->span});
         if (pat->binding.sub != NULL) {
             add_pair(build, candidate, place, pat->binding.sub);
         }
@@ -262,7 +283,8 @@ static Test choose_test(Build *build, const Candidate *first) {
     return test;
 }
 
-static Branch *branch_find(BranchVec *branches, BranchKind kind, uint64_t low, uint64_t high, bool make) {
+static Branch *branch_find(BranchVec *branches, BranchKind kind, uint64_t low, uint64_t high,
+                           bool make) {
     for (uint32_t i = 0; i < branches->len; i++) {
         Branch *branch = &branches->data[i];
         if (branch->kind == kind && branch->low == low && branch->high == high) {
@@ -283,7 +305,8 @@ static bool text_same(const Pat *a, const Pat *b, bool *known) {
 }
 
 // A range sorted into the failure branch must not lose a value that gets a branch of its own.
-static bool failure_has_range_with(Build *build, BranchVec *branches, const MirPlace *place, Bits value) {
+static bool failure_has_range_with(Build *build, BranchVec *branches, const MirPlace *place,
+                                   Bits value) {
     const Branch *failure = branch_find(branches, BRANCH_FAILURE, 0, 0, false);
     for (uint32_t i = 0; failure != NULL && i < failure->candidates.len; i++) {
         const Candidate *candidate = failure->candidates.data[i];
@@ -301,7 +324,8 @@ static bool failure_has_range_with(Build *build, BranchVec *branches, const MirP
 static bool range_holds_a_value(Build *build, const BranchVec *branches, const Pat *range) {
     for (uint32_t i = 0; i < branches->len; i++) {
         const Branch *branch = &branches->data[i];
-        if (branch->kind == BRANCH_VALUE && range_contains(build, range, (Bits){branch->low, branch->high})) {
+        if (branch->kind == BRANCH_VALUE &&
+            range_contains(build, range, (Bits){branch->low, branch->high})) {
             return true;
         }
     }
@@ -329,10 +353,13 @@ static bool sort_len(const Test *test, const Pat *pat, BranchKind *kind, bool *m
     return !variable;
 }
 
-// Puts the candidate into the branch where it can still match; false: the test says nothing about it.
-static bool sort_candidate(Build *build, const Test *test, Candidate *candidate, BranchVec *branches) {
+// Puts the candidate into the branch where it can still match; false: the test says nothing about
+// it.
+static bool sort_candidate(Build *build, const Test *test, Candidate *candidate,
+                           BranchVec *branches) {
     uint32_t at = 0;
-    while (at < candidate->pairs.len && !mir_place_eq(&candidate->pairs.data[at].place, &test->place)) {
+    while (at < candidate->pairs.len &&
+           !mir_place_eq(&candidate->pairs.data[at].place, &test->place)) {
         at++;
     }
     if (at == candidate->pairs.len) {
@@ -383,7 +410,8 @@ static bool sort_candidate(Build *build, const Test *test, Candidate *candidate,
         }
         bool known;
         matched = pat == test->pat || text_same(pat, test->pat, &known) ||
-                  (pat->constant.is_scalar && test->pat->constant.is_scalar && pat->constant.low == test->pat->constant.low &&
+                  (pat->constant.is_scalar && test->pat->constant.is_scalar &&
+                   pat->constant.low == test->pat->constant.low &&
                    pat->constant.high == test->pat->constant.high);
         if (!matched) {
             (void)text_same(pat, test->pat, &known);
@@ -397,7 +425,8 @@ static bool sort_candidate(Build *build, const Test *test, Candidate *candidate,
     case TEST_RANGE:
         if (pat->kind == PAT_RANGE) {
             matched = range_same(pat, test->pat);
-            if (!matched && !range_before(build, pat, test->pat) && !range_before(build, test->pat, pat)) {
+            if (!matched && !range_before(build, pat, test->pat) &&
+                !range_before(build, test->pat, pat)) {
                 return false;
             }
             kind = matched ? BRANCH_SUCCESS : BRANCH_FAILURE;
@@ -436,7 +465,8 @@ static MirBlockId branch_target(BranchVec *branches, BranchKind kind, MirBlockId
     return branch != NULL ? branch->block : otherwise;
 }
 
-static MirLocalId compare_into(Build *build, MirBlockId block, Span span, MirBinOp op, MirOperand lhs, MirOperand rhs) {
+static MirLocalId compare_into(Build *build, MirBlockId block, Span span, MirBinOp op,
+                               MirOperand lhs, MirOperand rhs) {
     MirLocalId result = new_temp(build, ty_common(build->cx)->boolean, span);
     MirOperand *operands = ARENA_ARRAY(build->arena, MirOperand, 2);
     operands[0] = lhs;
@@ -446,8 +476,9 @@ static MirLocalId compare_into(Build *build, MirBlockId block, Span span, MirBin
     return result;
 }
 
-static void emit_switch(Build *build, MirBlockId block, Span span, MirOperand discr, Ty ty, BranchVec *branches,
-                        BranchKind kind, const AdtDef *adt, MirBlockId otherwise) {
+static void emit_switch(Build *build, MirBlockId block, Span span, MirOperand discr, Ty ty,
+                        BranchVec *branches, BranchKind kind, const AdtDef *adt,
+                        MirBlockId otherwise) {
     uint32_t count = 0;
     uint64_t *values = ARENA_ARRAY(build->arena, uint64_t, 2 * branches->len + 2);
     MirBlockId *targets = ARENA_ARRAY(build->arena, MirBlockId, branches->len + 1);
@@ -462,17 +493,24 @@ static void emit_switch(Build *build, MirBlockId block, Span span, MirOperand di
     }
     if (adt != NULL && count == adt->variant_count) {
         otherwise = new_block(build);
-        terminate(build, otherwise, (MirTerm){.kind = MIR_TERM_UNREACHABLE, .span = span, .target = MIR_NO_BLOCK,
-                                              .unwind = MIR_NO_BLOCK});
+        terminate(build, otherwise,
+                  (MirTerm){.kind = MIR_TERM_UNREACHABLE,
+                            .span = span,
+                            .target = MIR_NO_BLOCK,
+                            .unwind = MIR_NO_BLOCK});
     }
     targets[count] = otherwise;
-    terminate(build, block, (MirTerm){.kind = MIR_TERM_SWITCH_INT, .span = span, .target = MIR_NO_BLOCK,
-                                      .unwind = MIR_NO_BLOCK, .switch_int = {discr, ty, values, targets, count}});
+    terminate(build, block,
+              (MirTerm){.kind = MIR_TERM_SWITCH_INT,
+                        .span = span,
+                        .target = MIR_NO_BLOCK,
+                        .unwind = MIR_NO_BLOCK,
+                        .switch_int = {discr, ty, values, targets, count}});
 }
 
 // <T as PartialEq>::eq(&place, &constant)
-static void emit_eq_call(Build *build, MirBlockId block, Span span, const Test *test, MirPlace place, MirBlockId then,
-                         MirBlockId otherwise) {
+static void emit_eq_call(Build *build, MirBlockId block, Span span, const Test *test,
+                         MirPlace place, MirBlockId then, MirBlockId otherwise) {
     TyCx *cx = build->cx;
     Ty erased_ref;
     Ty ty = test->pat->ty;
@@ -489,44 +527,51 @@ static void emit_eq_call(Build *build, MirBlockId block, Span span, const Test *
         mir_push_assign(build->body, block, span, mir_place(value),
                         (MirRvalue){.kind = MIR_RVALUE_USE, .use = test->pat->constant.value});
         mir_push_assign(build->body, block, span, mir_place(left),
-                        (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {place, MIR_BORROW_SHARED, ty_common(cx)->erased}});
-        mir_push_assign(build->body, block, span, mir_place(right),
                         (MirRvalue){.kind = MIR_RVALUE_REF,
-                                    .ref = {mir_place(value), MIR_BORROW_SHARED, ty_common(cx)->erased}});
+                                    .ref = {place, MIR_BORROW_SHARED, ty_common(cx)->erased}});
+        mir_push_assign(
+            build->body, block, span, mir_place(right),
+            (MirRvalue){.kind = MIR_RVALUE_REF,
+                        .ref = {mir_place(value), MIR_BORROW_SHARED, ty_common(cx)->erased}});
         args[0] = mir_move(mir_place(left));
         args[1] = mir_move(mir_place(right));
     }
     DefId trait = lang_item_required(build->program, LANG_EQ, span);
-    DefId method = ty_assoc_by_name(cx, trait, intern(build->session->interner, STR("eq")), DEF_ASSOC_FN);
+    DefId method =
+        ty_assoc_by_name(cx, trait, intern(build->session->interner, STR("eq")), DEF_ASSOC_FN);
     GenericArg both[2] = {arg_of_ty(ty), arg_of_ty(ty)};
     MirLocalId result = new_temp(build, ty_common(cx)->boolean, span);
     MirBlockId outer = build->block;
     build->block = block;
-    call_into(build, mir_place(result), build_fn_operand(build, method, args_intern(cx, both, 2), span), args, 2,
+    call_into(build, mir_place(result),
+              build_fn_operand(build, method, args_intern(cx, both, 2), span), args, 2,
               CALL_DESUGAR, span, span, false);
     switch_bool(build, build->block, span, mir_move(mir_place(result)), then, otherwise);
     build->block = outer;
 }
 
-static void emit_range(Build *build, MirBlockId block, Span span, const Pat *pat, MirPlace place, MirBlockId then,
-                       MirBlockId otherwise) {
+static void emit_range(Build *build, MirBlockId block, Span span, const Pat *pat, MirPlace place,
+                       MirBlockId then, MirBlockId otherwise) {
     if (pat->range.has_lo) {
-        MirOperand lo = mir_const_bits(build->arena, pat->ty, pat->range.lo_low, pat->range.lo_high, span);
+        MirOperand lo =
+            mir_const_bits(build->arena, pat->ty, pat->range.lo_low, pat->range.lo_high, span);
         MirLocalId above = compare_into(build, block, span, MIR_BINOP_LE, lo, mir_copy(place));
         MirBlockId next = pat->range.has_hi ? new_block(build) : then;
         switch_bool(build, block, span, mir_move(mir_place(above)), next, otherwise);
         block = next;
     }
     if (pat->range.has_hi) {
-        MirOperand hi = mir_const_bits(build->arena, pat->ty, pat->range.hi_low, pat->range.hi_high, span);
-        MirLocalId below = compare_into(build, block, span, pat->range.inclusive ? MIR_BINOP_LE : MIR_BINOP_LT,
-                                        mir_copy(place), hi);
+        MirOperand hi =
+            mir_const_bits(build->arena, pat->ty, pat->range.hi_low, pat->range.hi_high, span);
+        MirLocalId below =
+            compare_into(build, block, span, pat->range.inclusive ? MIR_BINOP_LE : MIR_BINOP_LT,
+                         mir_copy(place), hi);
         switch_bool(build, block, span, mir_move(mir_place(below)), then, otherwise);
     }
 }
 
-static void perform_test(Build *build, MirBlockId block, Span span, const Test *test, BranchVec *branches,
-                         MirBlockId otherwise) {
+static void perform_test(Build *build, MirBlockId block, Span span, const Test *test,
+                         BranchVec *branches, MirBlockId otherwise) {
     TyCx *cx = build->cx;
     MirPlace place = test->place;
     bool captured = place_resolve(build, &place);
@@ -541,18 +586,21 @@ static void perform_test(Build *build, MirBlockId block, Span span, const Test *
         MirLocalId discr = new_temp(build, ty, span);
         mir_push_assign(build->body, block, span, mir_place(discr),
                         (MirRvalue){.kind = MIR_RVALUE_DISCRIMINANT, .place = place});
-        emit_switch(build, block, span, mir_move(mir_place(discr)), ty, branches, BRANCH_VARIANT, adt, otherwise);
+        emit_switch(build, block, span, mir_move(mir_place(discr)), ty, branches, BRANCH_VARIANT,
+                    adt, otherwise);
         break;
     }
     case TEST_SWITCH_INT:
-        emit_switch(build, block, span, mir_copy(place), test->pat->ty, branches, BRANCH_VALUE, NULL, fails);
+        emit_switch(build, block, span, mir_copy(place), test->pat->ty, branches, BRANCH_VALUE,
+                    NULL, fails);
         break;
     case TEST_IF:
         switch_bool(build, block, span, mir_copy(place), then, fails);
         break;
     case TEST_EQ:
         if (test->pat->constant.is_scalar) {
-            MirLocalId same = compare_into(build, block, span, MIR_BINOP_EQ, mir_copy(place), test->pat->constant.value);
+            MirLocalId same = compare_into(build, block, span, MIR_BINOP_EQ, mir_copy(place),
+                                           test->pat->constant.value);
             switch_bool(build, block, span, mir_move(mir_place(same)), then, fails);
         } else {
             emit_eq_call(build, block, span, test, place, then, fails);
@@ -563,11 +611,13 @@ static void perform_test(Build *build, MirBlockId block, Span span, const Test *
         break;
     case TEST_LEN: {
         MirLocalId len = new_temp(build, ty_common(cx)->usize, span);
-        mir_push_assign(build->body, block, span, mir_place(len), (MirRvalue){.kind = MIR_RVALUE_LEN, .place = place});
+        mir_push_assign(build->body, block, span, mir_place(len),
+                        (MirRvalue){.kind = MIR_RVALUE_LEN, .place = place});
         uint32_t wanted = test->pat->slice.before_count + test->pat->slice.after_count;
-        MirLocalId fits = compare_into(build, block, span, test->pat->slice.has_middle ? MIR_BINOP_GE : MIR_BINOP_EQ,
-                                       mir_move(mir_place(len)),
-                                       mir_const_bits(build->arena, ty_common(cx)->usize, wanted, 0, span));
+        MirLocalId fits = compare_into(
+            build, block, span, test->pat->slice.has_middle ? MIR_BINOP_GE : MIR_BINOP_EQ,
+            mir_move(mir_place(len)),
+            mir_const_bits(build->arena, ty_common(cx)->usize, wanted, 0, span));
         switch_bool(build, block, span, mir_move(mir_place(fits)), then, fails);
         break;
     }
@@ -576,8 +626,8 @@ static void perform_test(Build *build, MirBlockId block, Span span, const Test *
 
 // ---------------------------------------------------------------- the tree
 
-static MirBlockId test_candidates(Build *build, Span span, Candidate **candidates, uint32_t count, MirBlockId start,
-                                  CandidateVec *fakes) {
+static MirBlockId test_candidates(Build *build, Span span, Candidate **candidates, uint32_t count,
+                                  MirBlockId start, CandidateVec *fakes) {
     Test test = choose_test(build, candidates[0]);
     BranchVec branches = {0};
     uint32_t sorted = 0;
@@ -597,7 +647,8 @@ static MirBlockId test_candidates(Build *build, Span span, Candidate **candidate
     perform_test(build, start, test.pat->span, &test, &branches, remainder);
     for (uint32_t i = 0; i < branches.len; i++) {
         CandidateVec *list = &branches.data[i].candidates;
-        MirBlockId end = match_candidates(build, span, list->data, list->len, branches.data[i].block, fakes);
+        MirBlockId end =
+            match_candidates(build, span, list->data, list->len, branches.data[i].block, fakes);
         goto_block(build, end, remainder, span);
         vec_free(list);
     }
@@ -612,7 +663,8 @@ static bool starts_with_or(const Candidate *candidate) {
 // Alternatives become subcandidates; nested or-patterns directly inside are flattened.
 static void expand_or(Build *build, Candidate *candidate, MatchPair pair, CandidateVec *leaves) {
     for (uint32_t i = 0; i < pair.pat->alternatives.count; i++) {
-        Candidate *sub = candidate_new(build, pair.place, pair.pat->alternatives.alts[i], candidate->has_guard);
+        Candidate *sub =
+            candidate_new(build, pair.place, pair.pat->alternatives.alts[i], candidate->has_guard);
         vec_push(&candidate->subs, sub);
         if (starts_with_or(sub) && sub->pairs.len == 1) {
             MatchPair inner = sub->pairs.data[0];
@@ -671,7 +723,8 @@ static void collect_leaves(Candidate *candidate, CandidateVec *leaves) {
     }
 }
 
-// What the candidate asks besides its or-pattern is tested at each place where the or-pattern matched.
+// What the candidate asks besides its or-pattern is tested at each place where the or-pattern
+// matched.
 static void test_rest(Build *build, Span span, Candidate *candidate, CandidateVec *fakes) {
     if (candidate->pairs.len == 0) {
         return;
@@ -688,7 +741,8 @@ static void test_rest(Build *build, Span span, Candidate *candidate, CandidateVe
         for (uint32_t j = 0; j < rest.len; j++) {
             vec_push(&leaf->pairs, rest.data[j]);
         }
-        MirBlockId start = block_or_new(build, leaf->pre_binding), fallback = block_or_new(build, leaf->otherwise);
+        MirBlockId start = block_or_new(build, leaf->pre_binding),
+                   fallback = block_or_new(build, leaf->otherwise);
         leaf->pre_binding = leaf->otherwise = MIR_NO_BLOCK;
         MirBlockId end = match_candidates(build, span, &leaf, 1, start, fakes);
         goto_block(build, end, fallback, span);
@@ -697,8 +751,8 @@ static void test_rest(Build *build, Span span, Candidate *candidate, CandidateVe
     vec_free(&leaves);
 }
 
-static MirBlockId match_with_or(Build *build, Span span, Candidate **candidates, uint32_t count, MirBlockId start,
-                                CandidateVec *fakes) {
+static MirBlockId match_with_or(Build *build, Span span, Candidate **candidates, uint32_t count,
+                                MirBlockId start, CandidateVec *fakes) {
     uint32_t until = 0;
     while (until < count) {
         until++;
@@ -729,10 +783,11 @@ static MirBlockId match_with_or(Build *build, Span span, Candidate **candidates,
     return match_candidates(build, span, candidates + until, count - until, remainder, fakes);
 }
 
-MirBlockId match_candidates(Build *build, Span span, Candidate **candidates, uint32_t count, MirBlockId start,
-                            CandidateVec *fakes) {
+MirBlockId match_candidates(Build *build, Span span, Candidate **candidates, uint32_t count,
+                            MirBlockId start, CandidateVec *fakes) {
     while (count > 0 && candidates[0]->pairs.len == 0 && candidates[0]->subs.len == 0) {
-        candidates[0]->pre_binding = start; // it matches here; what follows is reached if its guard fails
+        candidates[0]->pre_binding =
+            start; // it matches here; what follows is reached if its guard fails
         start = new_block(build);
         candidates[0]->otherwise = start;
         candidates++;

@@ -1,8 +1,8 @@
 // build_operand.c: operands, temporaries and constants.
 //
-// In: an expression. Out: an operand; what is neither a constant nor worth keeping is evaluated into a temporary whose
-// storage (and drop) is scheduled in the scope the caller names.
-// Follows rustc's as_operand.rs, as_temp.rs and as_constant.rs in their idea.
+// In: an expression. Out: an operand; what is neither a constant nor worth keeping is evaluated
+// into a temporary whose storage (and drop) is scheduled in the scope the caller names. Follows
+// rustc's as_operand.rs, as_temp.rs and as_constant.rs in their idea.
 #include <stdlib.h>
 
 #include "mir/build/build_private.h"
@@ -16,8 +16,9 @@ MirLocalId expr_temp(Build *build, Ex ex, uint32_t scope) {
     Ty ty = ex_ty(build, ex);
     Span span = ex.expr->span;
     MirLocalId temp = new_temp(build, ty, span);
-    bool diverges = ex.steps == 0 && (ex.expr->kind == HIR_EXPR_BREAK || ex.expr->kind == HIR_EXPR_CONTINUE ||
-                                      ex.expr->kind == HIR_EXPR_RETURN);
+    bool diverges =
+        ex.steps == 0 && (ex.expr->kind == HIR_EXPR_BREAK || ex.expr->kind == HIR_EXPR_CONTINUE ||
+                          ex.expr->kind == HIR_EXPR_RETURN);
     if (!diverges && scope != NO_SCOPE) {
         storage_live(build, temp, span);
         schedule_drop(build, scope, temp, false, span);
@@ -39,13 +40,15 @@ MirOperand expr_operand_here(Build *build, Ex ex) {
 }
 
 MirOperand build_fn_operand(Build *build, DefId def, GenericArgs args, Span span) {
-    return mir_const_zst(build->arena, ty_fn_def(build->cx, def, args_erase_regions(build->cx, args)), span);
+    return mir_const_zst(build->arena,
+                         ty_fn_def(build->cx, def, args_erase_regions(build->cx, args)), span);
 }
 
 // ---------------------------------------------------------------- literals
 
 static uint16_t half_bits(double value, unsigned mantissa_bits) {
-    // Rounds to nearest even through the bits of a double; f16 has 10 mantissa bits, bf16 7 with f32's exponent.
+    // Rounds to nearest even through the bits of a double; f16 has 10 mantissa bits, bf16 7 with
+    // f32's exponent.
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     unsigned exponent_bits = 15 - mantissa_bits;
@@ -54,7 +57,8 @@ static uint16_t half_bits(double value, unsigned mantissa_bits) {
     int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
     uint64_t mantissa = bits & ((UINT64_C(1) << 52) - 1);
     if (exponent == 1024) {
-        return (uint16_t)(sign | ((1u << exponent_bits) - 1) << mantissa_bits | (mantissa ? 1u << (mantissa_bits - 1) : 0));
+        return (uint16_t)(sign | ((1u << exponent_bits) - 1) << mantissa_bits |
+                          (mantissa ? 1u << (mantissa_bits - 1) : 0));
     }
     mantissa |= UINT64_C(1) << 52;
     int shift = 52 - (int)mantissa_bits;
@@ -65,10 +69,12 @@ static uint16_t half_bits(double value, unsigned mantissa_bits) {
             return sign;
         }
     }
-    uint64_t rounded = mantissa >> shift, rest = mantissa & ((UINT64_C(1) << shift) - 1), half = UINT64_C(1) << (shift - 1);
+    uint64_t rounded = mantissa >> shift, rest = mantissa & ((UINT64_C(1) << shift) - 1),
+             half = UINT64_C(1) << (shift - 1);
     rounded += rest > half || (rest == half && (rounded & 1));
     uint64_t result = exponent == -bias ? rounded
-                                        : ((uint64_t)(exponent + bias) << mantissa_bits) + (rounded - (UINT64_C(1) << mantissa_bits));
+                                        : ((uint64_t)(exponent + bias) << mantissa_bits) +
+                                              (rounded - (UINT64_C(1) << mantissa_bits));
     uint64_t infinity = ((UINT64_C(1) << exponent_bits) - 1) << mantissa_bits;
     return (uint16_t)(sign | (result > infinity ? infinity : result));
 }
@@ -117,7 +123,8 @@ static unsigned int_bits(IntKind kind) {
 }
 
 // The bits of a scalar literal of type `ty`; false for strings and what has no bits.
-bool lit_bits(Build *build, const HirLit *lit, bool negative, Ty ty, uint64_t *low, uint64_t *high) {
+bool lit_bits(Build *build, const HirLit *lit, bool negative, Ty ty, uint64_t *low,
+              uint64_t *high) {
     const TyData *data = ty_data(build->cx, ty);
     *high = 0;
     switch (lit->kind) {
@@ -198,7 +205,9 @@ MirOperand lit_constant(Build *build, const HirLit *lit, bool negative, Ty ty) {
 
 static MirOperand unevaluated(Build *build, DefId def, GenericArgs args, Ty ty, Span span) {
     MirConst *constant = ARENA_NEW(build->arena, MirConst);
-    *constant = (MirConst){.kind = MIR_CONST_UNEVALUATED, .ty = ty, .span = span,
+    *constant = (MirConst){.kind = MIR_CONST_UNEVALUATED,
+                           .ty = ty,
+                           .span = span,
                            .unevaluated = {def, args_erase_regions(build->cx, args)}};
     return (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant};
 }
@@ -213,7 +222,8 @@ MirOperand expr_constant(Build *build, Ex ex) {
         return lit_constant(build, &expr->unary.operand->lit, true, ty);
     }
     if (expr->kind == HIR_EXPR_CONST_BLOCK) {
-        return unevaluated(build, expr->const_block.def, args_identity(build->cx, build->def), ty, expr->span);
+        return unevaluated(build, expr->const_block.def, args_identity(build->cx, build->def), ty,
+                           expr->span);
     }
     Res res = expr_res(build, expr);
     OX_ASSERT(build->session, expr->span, res.kind == RES_DEF || res.kind == RES_SELF_CTOR);

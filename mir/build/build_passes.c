@@ -1,4 +1,5 @@
-// build_passes.c: the passes a body goes through, in order, on request; and the bodies that were made.
+// build_passes.c: the passes a body goes through, in order, on request; and the bodies that were
+// made.
 //
 //   built ─ promote ─ borrow check ─ cleanup ─ box derefs ─ elaborate drops ─ simplify ─ optimise
 #include "mir/borrowck/borrowck.h"
@@ -36,7 +37,8 @@ static MirEntry *entry(Program *program, DefId def) {
 }
 
 ParamEnv mir_param_env(TyCx *cx, const MirBody *body) {
-    return body->def.index != 0 ? ty_param_env(cx, hir_typeck_root(tycx_program(cx), body->def)) : (ParamEnv){0};
+    return body->def.index != 0 ? ty_param_env(cx, hir_typeck_root(tycx_program(cx), body->def))
+                                : (ParamEnv){0};
 }
 
 static void verify(Program *program, const MirBody *body, const char *pass) {
@@ -64,7 +66,8 @@ MirBody *mir_built(Program *program, DefId def) {
     return made->body;
 }
 
-static void each_with_promoteds(Program *program, MirBody *body, void (*pass)(Program *, MirBody *)) {
+static void each_with_promoteds(Program *program, MirBody *body,
+                                void (*pass)(Program *, MirBody *)) {
     pass(program, body);
     for (uint32_t i = 0; i < body->promoted_count; i++) {
         pass(program, body->promoteds[i]);
@@ -142,12 +145,14 @@ void mir_check_crate(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= count; i++) {
         DefId def = {i};
         const Def *data = def_get(program, def);
-        bool owns_code = data->kind == DEF_FN || data->kind == DEF_ASSOC_FN || data->kind == DEF_CONST ||
-                         data->kind == DEF_ASSOC_CONST || data->kind == DEF_STATIC || data->kind == DEF_CLOSURE;
+        bool owns_code = data->kind == DEF_FN || data->kind == DEF_ASSOC_FN ||
+                         data->kind == DEF_CONST || data->kind == DEF_ASSOC_CONST ||
+                         data->kind == DEF_STATIC || data->kind == DEF_CLOSURE;
         if (data->crate.index == crate.index && owns_code &&
             (data->kind == DEF_CLOSURE || hir_has_body(program, def))) {
             (void)checked(program, def);
-            if (program->session->check_only && data->kind != DEF_CLOSURE) { // closures are asked about by their body
+            if (program->session->check_only &&
+                data->kind != DEF_CLOSURE) { // closures are asked about by their body
                 forget(program, def);
             }
         }

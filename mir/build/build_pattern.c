@@ -1,8 +1,8 @@
-// build_pattern.c: patterns of the HIR with what type checking found out about them: implicit dereferences explicit,
-// constants evaluated, fields by number.
+// build_pattern.c: patterns of the HIR with what type checking found out about them: implicit
+// dereferences explicit, constants evaluated, fields by number.
 //
-// In: a HirPat and the body's TypeckResults. Out: a Pat. Byte strings become slices of bytes; a named constant of a
-// scalar type its value; any other constant is compared with PartialEq::eq.
+// In: a HirPat and the body's TypeckResults. Out: a Pat. Byte strings become slices of bytes; a
+// named constant of a scalar type its value; any other constant is compared with PartialEq::eq.
 // Follows the rustc development guide, "Pattern and exhaustiveness checking" (THIR patterns).
 #include "mir/build/build_private.h"
 
@@ -32,7 +32,8 @@ static Pat *bytes_pat(Build *build, const HirLit *lit, Ty ty, Span span) {
     slice->slice.before_count = (uint32_t)lit->text.len;
     slice->slice.before = ARENA_ARRAY(build->arena, Pat *, lit->text.len ? lit->text.len : 1);
     for (size_t i = 0; i < lit->text.len; i++) {
-        MirOperand byte = mir_const_bits(build->arena, u8, (unsigned char)lit->text.ptr[i], 0, span);
+        MirOperand byte =
+            mir_const_bits(build->arena, u8, (unsigned char)lit->text.ptr[i], 0, span);
         slice->slice.before[i] = constant_pat(build, byte, u8, span);
     }
     Pat *pat = pat_new(build, PAT_DEREF, ty, span);
@@ -42,17 +43,22 @@ static Pat *bytes_pat(Build *build, const HirLit *lit, Ty ty, Span span) {
 
 static Pat *named_constant(Build *build, DefId def, GenericArgs args, Ty ty, Span span) {
     args = args_erase_regions(build->cx, args);
-    Const constant = const_evaluate(build->cx, build->env, const_unevaluated(build->cx, def, args), span);
+    Const constant =
+        const_evaluate(build->cx, build->env, const_unevaluated(build->cx, def, args), span);
     const ConstData *data = const_data(build->cx, constant);
     TyKind kind = ty_kind(build->cx, ty);
-    bool scalar = kind == TY_INT || kind == TY_UINT || kind == TY_BOOL || kind == TY_CHAR || kind == TY_FLOAT;
+    bool scalar =
+        kind == TY_INT || kind == TY_UINT || kind == TY_BOOL || kind == TY_CHAR || kind == TY_FLOAT;
     if (data->kind == CONST_VALUE && scalar) {
-        return constant_pat(build, mir_const_bits(build->arena, ty, data->scalar.low, data->scalar.high, span), ty,
-                            span);
+        return constant_pat(
+            build, mir_const_bits(build->arena, ty, data->scalar.low, data->scalar.high, span), ty,
+            span);
     }
     MirConst *value = ARENA_NEW(build->arena, MirConst);
-    *value = (MirConst){.kind = MIR_CONST_UNEVALUATED, .ty = ty, .span = span, .unevaluated = {def, args}};
-    return constant_pat(build, (MirOperand){.kind = MIR_OPERAND_CONST, .constant = value}, ty, span);
+    *value = (MirConst){
+        .kind = MIR_CONST_UNEVALUATED, .ty = ty, .span = span, .unevaluated = {def, args}};
+    return constant_pat(build, (MirOperand){.kind = MIR_OPERAND_CONST, .constant = value}, ty,
+                        span);
 }
 
 static Pat *value_pat(Build *build, const HirExpr *expr, Ty ty) {
@@ -65,7 +71,8 @@ static Pat *value_pat(Build *build, const HirExpr *expr, Ty ty) {
         return constant_pat(build, lit_constant(build, &inner->lit, negative, ty), ty, expr->span);
     }
     if (inner->kind == HIR_EXPR_CONST_BLOCK) {
-        return named_constant(build, inner->const_block.def, args_identity(build->cx, build->def), ty, expr->span);
+        return named_constant(build, inner->const_block.def, args_identity(build->cx, build->def),
+                              ty, expr->span);
     }
     if (inner->kind == HIR_EXPR_PATH) {
         Res res = expr_res(build, inner);
@@ -102,7 +109,8 @@ static Pat *fields_pat(Build *build, const HirPat *hir, Ty ty, uint32_t capacity
         const AdtDef *adt = ty_adt_def(build->cx, data->item.def);
         if (adt->kind == ADT_ENUM) {
             pat->kind = PAT_VARIANT;
-            (void)variant_adt(build->program, build->results->pat_res[hir->id].def, &pat->fields.variant);
+            (void)variant_adt(build->program, build->results->pat_res[hir->id].def,
+                              &pat->fields.variant);
         }
     }
     return pat;
@@ -115,7 +123,8 @@ static const VariantDef *pat_variant(Build *build, const Pat *pat) {
 static void tuple_fields(Build *build, Pat *pat, const HirPat *hir, uint32_t field_count) {
     for (uint32_t i = 0; i < hir->tuple.count; i++) {
         uint32_t field = i < hir->tuple.rest ? i : field_count - (hir->tuple.count - i);
-        pat->fields.subs[pat->fields.count++] = (SubPat){field, pat_convert(build, hir->tuple.elems[i])};
+        pat->fields.subs[pat->fields.count++] =
+            (SubPat){field, pat_convert(build, hir->tuple.elems[i])};
     }
 }
 
@@ -205,8 +214,10 @@ static Pat *convert_bare(Build *build, const HirPat *hir, Ty ty) {
         return value_pat(build, hir->value, ty);
     case HIR_PAT_RANGE: {
         Pat *pat = pat_new(build, PAT_RANGE, ty, hir->span);
-        pat->range.has_lo = end_bits(build, hir->range.lo, ty, &pat->range.lo_low, &pat->range.lo_high);
-        pat->range.has_hi = end_bits(build, hir->range.hi, ty, &pat->range.hi_low, &pat->range.hi_high);
+        pat->range.has_lo =
+            end_bits(build, hir->range.lo, ty, &pat->range.lo_low, &pat->range.lo_high);
+        pat->range.has_hi =
+            end_bits(build, hir->range.hi, ty, &pat->range.hi_low, &pat->range.hi_high);
         pat->range.inclusive = hir->range.inclusive;
         return pat;
     }
@@ -221,7 +232,8 @@ Pat *pat_convert(Build *build, const HirPat *hir) {
     Pat *pat = convert_bare(build, hir, ty);
     TyList derefs = build->results->pat_adjustments[hir->id];
     for (uint32_t i = ty_list_len(build->cx, derefs); i > 0; i--) {
-        Pat *outer = pat_new(build, PAT_DEREF, normalize(build, ty_list_ptr(build->cx, derefs)[i - 1]), hir->span);
+        Pat *outer = pat_new(build, PAT_DEREF,
+                             normalize(build, ty_list_ptr(build->cx, derefs)[i - 1]), hir->span);
         outer->deref = pat;
         pat = outer;
     }

@@ -1,9 +1,11 @@
-// build_place.c: expressions that denote memory: variables, fields, elements, dereferences, statics.
+// build_place.c: expressions that denote memory: variables, fields, elements, dereferences,
+// statics.
 //
-// In: an expression. Out: a MirPlace; any other expression is evaluated into a temporary first, which is then the place.
-// Inside a closure the base may be a captured variable: the place grows first, and then the captured place that is
-// a prefix of it is looked for, because `a.b` may be captured while `a` is not.
-// Follows the rustc development guide, "Closure capture inference"; rustc's as_place.rs in its idea.
+// In: an expression. Out: a MirPlace; any other expression is evaluated into a temporary first,
+// which is then the place. Inside a closure the base may be a captured variable: the place grows
+// first, and then the captured place that is a prefix of it is looked for, because `a.b` may be
+// captured while `a` is not. Follows the rustc development guide, "Closure capture inference";
+// rustc's as_place.rs in its idea.
 #include "mir/build/build_private.h"
 
 static bool is_captured(const MirPlace *place) {
@@ -27,15 +29,17 @@ static uint32_t capture_covers(const Capture *capture, const MirPlace *place) {
     uint32_t at = 0;
     for (uint32_t i = 0; i < capture->projection_count; i++) {
         const CaptureProj *want = &capture->projections[i];
-        if (want->kind == CAPTURE_PROJ_FIELD && at < place->proj_count && place->proj[at].kind == MIR_PROJ_DOWNCAST) {
+        if (want->kind == CAPTURE_PROJ_FIELD && at < place->proj_count &&
+            place->proj[at].kind == MIR_PROJ_DOWNCAST) {
             at++;
         }
         if (at >= place->proj_count) {
             return UINT32_MAX;
         }
         const MirProj *have = &place->proj[at++];
-        bool same = want->kind == CAPTURE_PROJ_DEREF ? have->kind == MIR_PROJ_DEREF
-                                                     : have->kind == MIR_PROJ_FIELD && have->index == want->field;
+        bool same = want->kind == CAPTURE_PROJ_DEREF
+                        ? have->kind == MIR_PROJ_DEREF
+                        : have->kind == MIR_PROJ_FIELD && have->index == want->field;
         if (!same) {
             return UINT32_MAX;
         }
@@ -58,7 +62,8 @@ bool place_resolve(Build *build, MirPlace *place) {
         if (build->closure->kind != CLOSURE_FN_ONCE) {
             result = mir_place_deref(build->arena, result);
         }
-        result = mir_place_field(build->arena, result, i, ty_list_ptr(build->cx, build->capture_tys)[i]);
+        result =
+            mir_place_field(build->arena, result, i, ty_list_ptr(build->cx, build->capture_tys)[i]);
         if (capture->kind != CAPTURE_BY_VALUE) {
             result = mir_place_deref(build->arena, result);
         }
@@ -91,12 +96,13 @@ static MirPlace static_place(Build *build, DefId def, Span span) {
     bool is_foreign = item != NULL && !item->global.has_body;
     Ty address = item != NULL && item->global.is_mut ? ty_ptr(build->cx, ty, true)
                  : is_foreign                        ? ty_ptr(build->cx, ty, false)
-                                                     : ty_ref(build->cx, ty_common(build->cx)->erased, ty, false);
+                              : ty_ref(build->cx, ty_common(build->cx)->erased, ty, false);
     MirConst *constant = ARENA_NEW(build->arena, MirConst);
     *constant = (MirConst){.kind = MIR_CONST_STATIC, .ty = address, .span = span, .static_ = def};
     MirLocalId temp = new_temp(build, address, span);
     storage_live(build, temp, span);
-    push_use(build, span, mir_place(temp), (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant});
+    push_use(build, span, mir_place(temp),
+             (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant});
     schedule_drop(build, build->temp_scope, temp, false, span);
     return mir_place_deref(build->arena, mir_place(temp));
 }
@@ -120,19 +126,25 @@ MirLocalId index_checked(Build *build, MirPlace base, const HirExpr *index, Span
     TyCx *cx = build->cx;
     const CommonTys *common = ty_common(cx);
     MirLocalId index_local = expr_temp(build, ex_of(build, index), build->temp_scope);
-    MirLocalId len = new_temp(build, common->usize, span), below = new_temp(build, common->boolean, span);
+    MirLocalId len = new_temp(build, common->usize, span),
+               below = new_temp(build, common->boolean, span);
     Ty base_ty = place_ty(build, &base);
     if (ty_kind(cx, base_ty) == TY_ARRAY) {
         MirConst *constant = ARENA_NEW(build->arena, MirConst);
-        *constant = (MirConst){.kind = MIR_CONST_TY_CONST, .ty = common->usize, .span = span,
+        *constant = (MirConst){.kind = MIR_CONST_TY_CONST,
+                               .ty = common->usize,
+                               .span = span,
                                .ty_const = ty_data(cx, base_ty)->array.len};
         uint64_t value;
         if (const_as_u64(cx, constant->ty_const, &value)) {
-            *constant = (MirConst){.kind = MIR_CONST_VALUE, .ty = common->usize, .span = span, .value = {value, 0}};
+            *constant = (MirConst){
+                .kind = MIR_CONST_VALUE, .ty = common->usize, .span = span, .value = {value, 0}};
         }
-        push_use(build, span, mir_place(len), (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant});
+        push_use(build, span, mir_place(len),
+                 (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant});
     } else {
-        push_assign(build, span, mir_place(len), (MirRvalue){.kind = MIR_RVALUE_LEN, .place = base});
+        push_assign(build, span, mir_place(len),
+                    (MirRvalue){.kind = MIR_RVALUE_LEN, .place = base});
     }
     MirOperand *compared = ARENA_ARRAY(build->arena, MirOperand, 2);
     compared[0] = mir_copy(mir_place(index_local));
@@ -144,15 +156,22 @@ MirLocalId index_checked(Build *build, MirPlace base, const HirExpr *index, Span
     operands[1] = mir_copy(mir_place(index_local));
     MirBlockId next = new_block(build);
     terminate(build, build->block,
-              (MirTerm){.kind = MIR_TERM_ASSERT, .span = span, .target = next, .unwind = MIR_NO_BLOCK,
-                        .assert_ = {.cond = mir_move(mir_place(below)), .expected = true, .kind = MIR_ASSERT_BOUNDS,
-                                    .operands = operands, .operand_count = 2}});
+              (MirTerm){.kind = MIR_TERM_ASSERT,
+                        .span = span,
+                        .target = next,
+                        .unwind = MIR_NO_BLOCK,
+                        .assert_ = {.cond = mir_move(mir_place(below)),
+                                    .expected = true,
+                                    .kind = MIR_ASSERT_BOUNDS,
+                                    .operands = operands,
+                                    .operand_count = 2}});
     diverge_from(build, build->block);
     build->block = next;
     return index_local;
 }
 
-static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExpr *base, const HirExpr *index) {
+static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExpr *base,
+                                 const HirExpr *index) {
     TyCx *cx = build->cx;
     Ty elem = normalize(build, build->results->expr_tys[expr->id]);
     MirOperand args[2];
@@ -165,9 +184,12 @@ static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExp
     MirLocalId temp = new_temp(build, ty_ref(cx, ty_common(cx)->erased, elem, is_mut), expr->span);
     storage_live(build, temp, expr->span);
     schedule_drop(build, build->temp_scope, temp, false, expr->span);
-    MirOperand func = build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
-    Span span = index != NULL ? (Span){base->span.hi, expr->span.hi, expr->span.ctxt} : expr->span; // `[index]`
-    call_into(build, mir_place(temp), func, args, index != NULL ? 2 : 1, CALL_OPERATOR, span, span, false);
+    MirOperand func =
+        build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
+    Span span = index != NULL ? (Span){base->span.hi, expr->span.hi, expr->span.ctxt}
+                              : expr->span; // `[index]`
+    call_into(build, mir_place(temp), func, args, index != NULL ? 2 : 1, CALL_OPERATOR, span, span,
+              false);
     return mir_place_deref(build->arena, mir_place(temp));
 }
 
@@ -190,7 +212,8 @@ static MirPlace overloaded_deref(Build *build, Ex ex, const Adjust *adjust) {
     Ex inner = {ex.expr, ex.steps - 1};
     MirPlace base = expr_place(build, inner);
     Ty base_ty = ex_ty(build, inner);
-    MirLocalId borrowed = new_temp(build, ty_ref(cx, ty_common(cx)->erased, base_ty, adjust->is_mut), span);
+    MirLocalId borrowed =
+        new_temp(build, ty_ref(cx, ty_common(cx)->erased, base_ty, adjust->is_mut), span);
     storage_live(build, borrowed, span);
     schedule_drop(build, build->temp_scope, borrowed, false, span);
     push_assign(build, span, mir_place(borrowed),
@@ -198,7 +221,8 @@ static MirPlace overloaded_deref(Build *build, Ex ex, const Adjust *adjust) {
                             .ref = {base, adjust->is_mut ? MIR_BORROW_MUT : MIR_BORROW_SHARED,
                                     ty_common(cx)->erased}});
     Ty target = normalize(build, adjust->target);
-    MirLocalId result = new_temp(build, ty_ref(cx, ty_common(cx)->erased, target, adjust->is_mut), span);
+    MirLocalId result =
+        new_temp(build, ty_ref(cx, ty_common(cx)->erased, target, adjust->is_mut), span);
     storage_live(build, result, span);
     schedule_drop(build, build->temp_scope, result, false, span);
     GenericArg self = arg_of_ty(base_ty);
@@ -234,7 +258,8 @@ MirPlace expr_place_raw(Build *build, Ex ex) {
         if (expr_is_overloaded(build, expr)) {
             return overloaded_place(build, expr, expr->unary.operand, NULL);
         }
-        return mir_place_deref(build->arena, expr_place_raw(build, ex_of(build, expr->unary.operand)));
+        return mir_place_deref(build->arena,
+                               expr_place_raw(build, ex_of(build, expr->unary.operand)));
     }
     Res res = expr_res(build, expr);
     if (res.kind == RES_LOCAL) {

@@ -1,20 +1,22 @@
-// build_promote.c: constants behind references become static: `&[1, 2]` and `&"text"` have the lifetime 'static.
+// build_promote.c: constants behind references become static: `&[1, 2]` and `&"text"` have the
+// lifetime 'static.
 //
-// In: a built body. A temporary that is assigned once, from constants alone, and is borrowed shared, is taken out
-// into a promoted: a body of its own that returns the reference, evaluated at compile time. The borrow becomes a use of
-// that constant. Types with interior mutability or drop are left alone, and so is what could fail (division,
-// overflow, calls). `&mut []` is promoted because nothing can be written through it.
-// Follows the Reference, "Constant promotion"; rustc's promote_consts.rs in its idea.
+// In: a built body. A temporary that is assigned once, from constants alone, and is borrowed
+// shared, is taken out into a promoted: a body of its own that returns the reference, evaluated at
+// compile time. The borrow becomes a use of that constant. Types with interior mutability or drop
+// are left alone, and so is what could fail (division, overflow, calls). `&mut []` is promoted
+// because nothing can be written through it. Follows the Reference, "Constant promotion"; rustc's
+// promote_consts.rs in its idea.
 #include "mir/build/build_private.h"
 #include "mir/flow/flow.h"
 
 typedef struct TempInfo {
-    uint32_t stores;   // whole assignments
-    uint32_t others;   // uses other than the store
+    uint32_t stores; // whole assignments
+    uint32_t others; // uses other than the store
     MirLocation store;
-    bool spoiled;      // partly assigned, mutably borrowed, dropped, or not a plain temporary
+    bool spoiled;       // partly assigned, mutably borrowed, dropped, or not a plain temporary
     uint8_t promotable; // 0 unknown, 1 yes, 2 no
-    bool gone;         // all its uses went into promoteds
+    bool gone;          // all its uses went into promoteds
 } TempInfo;
 typedef struct Promote {
     Program *program;
@@ -83,15 +85,17 @@ static bool operand_promotable(Promote *promote, const MirOperand *operand) {
 
 static bool is_empty_array(TyCx *cx, Ty ty) {
     uint64_t len;
-    return ty_kind(cx, ty) == TY_ARRAY && const_as_u64(cx, ty_data(cx, ty)->array.len, &len) && len == 0;
+    return ty_kind(cx, ty) == TY_ARRAY && const_as_u64(cx, ty_data(cx, ty)->array.len, &len) &&
+           len == 0;
 }
 
-// No interior mutability and nothing to drop in this very value: `None::<Cell<u8>>` and `[]` are plain whatever their
-// type.
+// No interior mutability and nothing to drop in this very value: `None::<Cell<u8>>` and `[]` are
+// plain whatever their type.
 static bool operand_plain(Promote *promote, const MirOperand *operand);
 
 static bool ty_plain(Promote *promote, Ty ty) {
-    return ty_is_freeze(promote->cx, promote->env, ty) && !ty_needs_drop(promote->cx, promote->env, ty);
+    return ty_is_freeze(promote->cx, promote->env, ty) &&
+           !ty_needs_drop(promote->cx, promote->env, ty);
 }
 
 static bool local_plain(Promote *promote, MirLocalId local) {
@@ -127,7 +131,8 @@ static bool operand_plain(Promote *promote, const MirOperand *operand) {
 static bool borrow_promotable(Promote *promote, const MirRvalue *rvalue) {
     Ty ty = mir_place_ty(promote->cx, promote->body, &rvalue->ref.place, NULL);
     if (rvalue->ref.kind == MIR_BORROW_SHARED) {
-        return place_promotable(promote, &rvalue->ref.place) && local_plain(promote, rvalue->ref.place.local);
+        return place_promotable(promote, &rvalue->ref.place) &&
+               local_plain(promote, rvalue->ref.place.local);
     }
     return rvalue->ref.kind == MIR_BORROW_MUT && is_empty_array(promote->cx, ty) &&
            place_promotable(promote, &rvalue->ref.place);
@@ -178,7 +183,8 @@ static bool rvalue_promotable(Promote *promote, const MirRvalue *rvalue) {
     case MIR_RVALUE_REF:
         return borrow_promotable(promote, rvalue);
     case MIR_RVALUE_CAST:
-        return cast_promotable(rvalue->cast.kind) && operand_promotable(promote, &rvalue->cast.operand);
+        return cast_promotable(rvalue->cast.kind) &&
+               operand_promotable(promote, &rvalue->cast.operand);
     case MIR_RVALUE_BINARY:
         return binary_promotable(promote, rvalue);
     case MIR_RVALUE_UNARY:
@@ -208,7 +214,8 @@ static bool temp_promotable(Promote *promote, MirLocalId local) {
     TempInfo *info = &promote->temps[local];
     if (info->promotable == 0) {
         info->promotable = 2; // a cycle is not promotable
-        bool plain = promote->body->locals.data[local].kind == MIR_LOCAL_TEMP && info->stores == 1 && !info->spoiled;
+        bool plain = promote->body->locals.data[local].kind == MIR_LOCAL_TEMP &&
+                     info->stores == 1 && !info->spoiled;
         if (plain && rvalue_promotable(promote, stored_rvalue(promote, local))) {
             info->promotable = 1;
         }
@@ -268,7 +275,8 @@ static MirRvalue extract_rvalue(Extract *extract, MirRvalue rvalue) {
         rvalue.unary.operand = extract_operand(extract, rvalue.unary.operand);
         break;
     case MIR_RVALUE_AGGREGATE:
-        rvalue.aggregate.operands = extract_operands(extract, rvalue.aggregate.operands, rvalue.aggregate.count);
+        rvalue.aggregate.operands =
+            extract_operands(extract, rvalue.aggregate.operands, rvalue.aggregate.count);
         break;
     case MIR_RVALUE_SIZE_OF:
     case MIR_RVALUE_ALIGN_OF:
@@ -299,16 +307,26 @@ static MirLocalId extract_temp(Extract *extract, MirLocalId local) {
 static MirBody *promoted_body(Promote *promote, const MirStmt *stmt, uint32_t index) {
     MirBody *body = promote->body;
     MirBody *out = ARENA_NEW(body->arena, MirBody);
-    *out = (MirBody){.def = body->def, .promoted = index + 1, .phase = MIR_PHASE_BUILT, .arena = body->arena,
-                     .span = stmt->span, .is_const = true, .typeck = body->typeck};
+    *out = (MirBody){.def = body->def,
+                     .promoted = index + 1,
+                     .phase = MIR_PHASE_BUILT,
+                     .arena = body->arena,
+                     .span = stmt->span,
+                     .is_const = true,
+                     .typeck = body->typeck};
     Ty ty = mir_rvalue_ty(promote->cx, body, stmt->assign.rvalue);
-    vec_push(&out->locals, (MirLocalDecl){.ty = ty, .kind = MIR_LOCAL_RETURN, .span = stmt->span, .is_mut = true,
+    vec_push(&out->locals, (MirLocalDecl){.ty = ty,
+                                          .kind = MIR_LOCAL_RETURN,
+                                          .span = stmt->span,
+                                          .is_mut = true,
                                           .hir_local = UINT32_MAX});
     mir_new_block(out, false);
     Extract extract = {.promote = promote, .out = out};
     MirRvalue borrow = extract_rvalue(&extract, *stmt->assign.rvalue);
     mir_push_assign(out, 0, stmt->span, mir_place(MIR_RETURN_PLACE), borrow);
-    out->blocks.data[0].term = (MirTerm){.kind = MIR_TERM_RETURN, .span = stmt->span, .target = MIR_NO_BLOCK,
+    out->blocks.data[0].term = (MirTerm){.kind = MIR_TERM_RETURN,
+                                         .span = stmt->span,
+                                         .target = MIR_NO_BLOCK,
                                          .unwind = MIR_NO_BLOCK};
     map_free(&extract.locals);
     return out;
@@ -340,7 +358,8 @@ static void remove_unused(Promote *promote, const bool *was_promotable) {
             for (uint32_t s = 0; s < block->stmts.len; s++) {
                 MirStmt *stmt = &block->stmts.data[s];
                 bool store = stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0;
-                bool storage = stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
+                bool storage =
+                    stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
                 MirLocalId local = store ? stmt->assign.place.local : storage ? stmt->local : 0;
                 if (local != 0 && was_promotable[local] && promote->temps[local].others == 0 &&
                     !promote->temps[local].spoiled) {
@@ -350,7 +369,8 @@ static void remove_unused(Promote *promote, const bool *was_promotable) {
             }
             MirTerm *term = &block->term;
             if (term->kind == MIR_TERM_DROP && was_promotable[term->drop.place.local] &&
-                promote->temps[term->drop.place.local].others == 0 && !promote->temps[term->drop.place.local].spoiled) {
+                promote->temps[term->drop.place.local].others == 0 &&
+                !promote->temps[term->drop.place.local].spoiled) {
                 term->kind = MIR_TERM_GOTO;
                 term->unwind = MIR_NO_BLOCK;
             }
@@ -359,7 +379,10 @@ static void remove_unused(Promote *promote, const bool *was_promotable) {
 }
 
 void mir_promote(Program *program, MirBody *body) {
-    Promote promote = {.program = program, .cx = program->ty, .body = body, .env = mir_param_env(program->ty, body)};
+    Promote promote = {.program = program,
+                       .cx = program->ty,
+                       .body = body,
+                       .env = mir_param_env(program->ty, body)};
     promote.temps = mem_grow(NULL, (body->locals.len + 1) * sizeof *promote.temps);
     count_again(&promote);
     // All promoteds are made before the first borrow is replaced: they read the stored rvalues.
@@ -385,11 +408,13 @@ void mir_promote(Program *program, MirBody *body) {
     for (uint32_t i = 0; i < borrows.len; i++) {
         MirStmt *stmt = borrows.data[i];
         MirConst *constant = ARENA_NEW(body->arena, MirConst);
-        *constant = (MirConst){.kind = MIR_CONST_PROMOTED, .span = stmt->span,
+        *constant = (MirConst){.kind = MIR_CONST_PROMOTED,
+                               .span = stmt->span,
                                .ty = mir_rvalue_ty(program->ty, body, stmt->assign.rvalue),
                                .promoted = {i, args_identity(program->ty, body->def)}};
         MirRvalue *use = ARENA_NEW(body->arena, MirRvalue);
-        *use = (MirRvalue){.kind = MIR_RVALUE_USE, .use = {.kind = MIR_OPERAND_CONST, .constant = constant}};
+        *use = (MirRvalue){.kind = MIR_RVALUE_USE,
+                           .use = {.kind = MIR_OPERAND_CONST, .constant = constant}};
         stmt->assign.rvalue = use;
     }
     vec_free(&borrows);

@@ -1,6 +1,7 @@
 // build_rvalue.c: rvalues: arithmetic with its checks, casts, aggregates of operands, closures.
 //
-// In: an expression. Out: an rvalue that the caller assigns at once. Arithmetic is checked where the profile says so:
+// In: an expression. Out: an rvalue that the caller assigns at once. Arithmetic is checked where
+// the profile says so:
 //   _3 = AddWithOverflow(copy _1, copy _2); assert(!move (_3.1: bool), ..); then move (_3.0: i32)
 // Division always checks for zero and for MIN / -1.
 // Follows rustc's as_rvalue.rs in its idea; the Reference, "Operator expressions".
@@ -77,16 +78,23 @@ static MirOperand copy_of(MirOperand operand) {
     return operand;
 }
 
-static void assert_that(Build *build, Span span, MirOperand cond, bool expected, MirAssertKind kind, MirBinOp op,
-                        const MirOperand *operands, uint32_t count) {
+static void assert_that(Build *build, Span span, MirOperand cond, bool expected, MirAssertKind kind,
+                        MirBinOp op, const MirOperand *operands, uint32_t count) {
     MirBlockId next = new_block(build);
     MirOperand *copy = ARENA_DUP(build->arena, MirOperand, operands, count);
     for (uint32_t i = 0; i < count; i++) {
         copy[i] = copy_of(copy[i]);
     }
     terminate(build, build->block,
-              (MirTerm){.kind = MIR_TERM_ASSERT, .span = span, .target = next, .unwind = MIR_NO_BLOCK,
-                        .assert_ = {.cond = cond, .expected = expected, .kind = kind, .op = op, .operands = copy,
+              (MirTerm){.kind = MIR_TERM_ASSERT,
+                        .span = span,
+                        .target = next,
+                        .unwind = MIR_NO_BLOCK,
+                        .assert_ = {.cond = cond,
+                                    .expected = expected,
+                                    .kind = kind,
+                                    .op = op,
+                                    .operands = copy,
                                     .operand_count = count}});
     diverge_from(build, build->block);
     build->block = next;
@@ -97,13 +105,17 @@ static MirLocalId compare(Build *build, Span span, MirBinOp op, MirOperand lhs, 
     operands[0] = copy_of(lhs);
     operands[1] = copy_of(rhs);
     bool is_logic = op == MIR_BINOP_BIT_AND;
-    MirLocalId result = new_temp(build, is_logic ? mir_operand_ty(build->cx, build->body, &lhs)
-                                                 : ty_common(build->cx)->boolean, span);
-    push_assign(build, span, mir_place(result), (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {op, operands}});
+    MirLocalId result = new_temp(build,
+                                 is_logic ? mir_operand_ty(build->cx, build->body, &lhs)
+                                          : ty_common(build->cx)->boolean,
+                                 span);
+    push_assign(build, span, mir_place(result),
+                (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {op, operands}});
     return result;
 }
 
-static void check_division(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs, MirOperand rhs) {
+static void check_division(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs,
+                           MirOperand rhs) {
     MirOperand zero = mir_const_bits(build->arena, ty, 0, 0, span);
     MirLocalId is_zero = compare(build, span, MIR_BINOP_EQ, rhs, zero);
     assert_that(build, span, mir_move(mir_place(is_zero)), false,
@@ -116,18 +128,21 @@ static void check_division(Build *build, MirBinOp op, Span span, Ty ty, MirOpera
     MirLocalId both = compare(build, span, MIR_BINOP_BIT_AND, mir_move(mir_place(by_minus_one)),
                               mir_move(mir_place(of_least)));
     MirOperand operands[2] = {lhs, rhs};
-    assert_that(build, span, mir_move(mir_place(both)), false, MIR_ASSERT_OVERFLOW, op, operands, 2);
+    assert_that(build, span, mir_move(mir_place(both)), false, MIR_ASSERT_OVERFLOW, op, operands,
+                2);
 }
 
 // rhs as an unsigned number must be below the width of lhs.
-static void check_shift(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs, MirOperand rhs) {
+static void check_shift(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs,
+                        MirOperand rhs) {
     Ty rhs_ty = mir_operand_ty(build->cx, build->body, &rhs);
     Ty unsigned_ty = ty_int(build->cx, ty_data(build->cx, rhs_ty)->int_kind, false);
     MirOperand amount = copy_of(rhs);
     if (!ty_eq(unsigned_ty, rhs_ty)) {
         MirLocalId cast = new_temp(build, unsigned_ty, span);
         push_assign(build, span, mir_place(cast),
-                    (MirRvalue){.kind = MIR_RVALUE_CAST, .cast = {amount, MIR_CAST_INT_TO_INT, unsigned_ty}});
+                    (MirRvalue){.kind = MIR_RVALUE_CAST,
+                                .cast = {amount, MIR_CAST_INT_TO_INT, unsigned_ty}});
         amount = mir_move(mir_place(cast));
     }
     MirOperand width = mir_const_bits(build->arena, unsigned_ty, bits_of(build, ty), 0, span);
@@ -136,7 +151,8 @@ static void check_shift(Build *build, MirBinOp op, Span span, Ty ty, MirOperand 
     assert_that(build, span, mir_move(mir_place(fits)), true, MIR_ASSERT_OVERFLOW, op, operands, 2);
 }
 
-MirRvalue binary_rvalue(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs, MirOperand rhs) {
+MirRvalue binary_rvalue(Build *build, MirBinOp op, Span span, Ty ty, MirOperand lhs,
+                        MirOperand rhs) {
     TyCx *cx = build->cx;
     Ty lhs_ty = mir_operand_ty(cx, build->body, &lhs);
     TyKind kind = ty_kind(cx, lhs_ty);
@@ -144,16 +160,20 @@ MirRvalue binary_rvalue(Build *build, MirBinOp op, Span span, Ty ty, MirOperand 
     MirOperand *operands = ARENA_ARRAY(build->arena, MirOperand, 2);
     operands[0] = lhs;
     operands[1] = rhs;
-    if (is_int && build->checks && (op == MIR_BINOP_ADD || op == MIR_BINOP_SUB || op == MIR_BINOP_MUL)) {
+    if (is_int && build->checks &&
+        (op == MIR_BINOP_ADD || op == MIR_BINOP_SUB || op == MIR_BINOP_MUL)) {
         Ty parts[2] = {ty, ty_common(cx)->boolean};
         MirLocalId result = new_temp(build, ty_tuple(cx, parts, 2), span);
         operands[0] = copy_of(lhs);
         operands[1] = copy_of(rhs);
-        push_assign(build, span, mir_place(result), (MirRvalue){.kind = MIR_RVALUE_CHECKED, .binary = {op, operands}});
-        MirOperand overflowed = mir_move(mir_place_field(build->arena, mir_place(result), 1, parts[1]));
+        push_assign(build, span, mir_place(result),
+                    (MirRvalue){.kind = MIR_RVALUE_CHECKED, .binary = {op, operands}});
+        MirOperand overflowed =
+            mir_move(mir_place_field(build->arena, mir_place(result), 1, parts[1]));
         assert_that(build, span, overflowed, false, MIR_ASSERT_OVERFLOW, op, operands, 2);
         return (MirRvalue){.kind = MIR_RVALUE_USE,
-                           .use = mir_move(mir_place_field(build->arena, mir_place(result), 0, ty))};
+                           .use =
+                               mir_move(mir_place_field(build->arena, mir_place(result), 0, ty))};
     }
     if (is_int && build->checks && (op == MIR_BINOP_SHL || op == MIR_BINOP_SHR)) {
         check_shift(build, op, span, lhs_ty, lhs, rhs);
@@ -166,9 +186,10 @@ MirRvalue binary_rvalue(Build *build, MirBinOp op, Span span, Ty ty, MirOperand 
 static MirRvalue negation(Build *build, const HirExpr *expr, MirOperand operand) {
     Ty ty = mir_operand_ty(build->cx, build->body, &operand);
     if (build->checks && is_signed(build, ty)) {
-        MirLocalId least = compare(build, expr->span, MIR_BINOP_EQ, operand, least_value(build, ty, expr->span));
-        assert_that(build, expr->span, mir_move(mir_place(least)), false, MIR_ASSERT_OVERFLOW_NEG, MIR_BINOP_SUB,
-                    &operand, 1);
+        MirLocalId least =
+            compare(build, expr->span, MIR_BINOP_EQ, operand, least_value(build, ty, expr->span));
+        assert_that(build, expr->span, mir_move(mir_place(least)), false, MIR_ASSERT_OVERFLOW_NEG,
+                    MIR_BINOP_SUB, &operand, 1);
     }
     return (MirRvalue){.kind = MIR_RVALUE_UNARY, .unary = {MIR_UNOP_NEG, operand}};
 }
@@ -203,7 +224,8 @@ static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
     if (from_kind == TY_ADT) { // an enum without fields: its discriminant is converted
         const AdtDef *adt = ty_adt_def(cx, ty_data(cx, from)->item.def);
         Ty discr = adt_discr_ty(cx, adt);
-        MirLocalId holder = operand.kind == MIR_OPERAND_CONST ? new_temp(build, from, span) : operand.place.local;
+        MirLocalId holder =
+            operand.kind == MIR_OPERAND_CONST ? new_temp(build, from, span) : operand.place.local;
         if (operand.kind == MIR_OPERAND_CONST) {
             push_use(build, span, mir_place(holder), operand);
         }
@@ -213,7 +235,8 @@ static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
         return cast_by(mir_move(mir_place(temp)), MIR_CAST_INT_TO_INT, to);
     }
     if (from_kind == TY_FN_DEF) {
-        PolyFnSig sig = poly_sig_subst(cx, ty_fn_sig(cx, ty_data(cx, from)->item.def), ty_data(cx, from)->item.args);
+        PolyFnSig sig = poly_sig_subst(cx, ty_fn_sig(cx, ty_data(cx, from)->item.def),
+                                       ty_data(cx, from)->item.args);
         from = normalize(build, ty_fn_ptr(cx, sig));
         operand = cast_step(build, span, operand, MIR_CAST_REIFY_FN, from);
         from_kind = TY_FN_PTR;
@@ -251,8 +274,9 @@ static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
         return cast_by(operand, MIR_CAST_FLOAT_TO_INT, to);
     }
     if (from_kind == TY_RAW_PTR && to_kind == TY_RAW_PTR) {
-        bool of_array = ty_kind(cx, ty_data(cx, from)->ref.elem) == TY_ARRAY &&
-                        ty_eq(ty_data(cx, ty_data(cx, from)->ref.elem)->array.elem, ty_data(cx, to)->ref.elem);
+        bool of_array =
+            ty_kind(cx, ty_data(cx, from)->ref.elem) == TY_ARRAY &&
+            ty_eq(ty_data(cx, ty_data(cx, from)->ref.elem)->array.elem, ty_data(cx, to)->ref.elem);
         return cast_by(operand, of_array ? MIR_CAST_ARRAY_TO_PTR : MIR_CAST_PTR_TO_PTR, to);
     }
     if (from_kind == TY_RAW_PTR && is_int_like(to_kind)) {
@@ -277,7 +301,8 @@ static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
 
 static MirPlace captured_place(Build *build, const Capture *capture) {
     uint32_t local = capture->local;
-    MirPlace place = build->in_guard[local]     ? mir_place_deref(build->arena, mir_place(build->guard_vars[local]))
+    MirPlace place = build->in_guard[local]
+                         ? mir_place_deref(build->arena, mir_place(build->guard_vars[local]))
                      : build->vars[local] != 0 ? mir_place(build->vars[local])
                                                : mir_place(CAPTURED_BASE + local);
     for (uint32_t i = 0; i < capture->projection_count; i++) {
@@ -288,7 +313,8 @@ static MirPlace captured_place(Build *build, const Capture *capture) {
         }
         const TyData *base = ty_data(build->cx, place_ty(build, &place));
         if (base->kind == TY_ADT && ty_adt_def(build->cx, base->item.def)->kind == ADT_ENUM) {
-            place = mir_place_proj(build->arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = proj->variant});
+            place = mir_place_proj(build->arena, place,
+                                   (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = proj->variant});
         }
         place = mir_place_field(build->arena, place, proj->field, normalize(build, proj->ty));
     }
@@ -314,8 +340,9 @@ static MirOperand capture_operand(Build *build, const Capture *capture, Ty ty, S
     MirLocalId temp = new_temp(build, ty, span);
     storage_live(build, temp, span);
     schedule_drop(build, build->temp_scope, temp, false, span);
-    push_assign(build, span, mir_place(temp),
-                (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {place, kind, ty_common(build->cx)->erased}});
+    push_assign(
+        build, span, mir_place(temp),
+        (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {place, kind, ty_common(build->cx)->erased}});
     return mir_move(mir_place(temp));
 }
 
@@ -324,13 +351,18 @@ void closure_rvalue(Build *build, const HirExpr *expr, MirRvalue *rvalue) {
     Ty ty = normalize(build, info->ty);
     ClosureParts parts = closure_parts(build->cx, ty_data(build->cx, ty)->item.args);
     const Ty *tys = ty_list_ptr(build->cx, ty_data(build->cx, parts.captures)->tuple);
-    MirOperand *operands = ARENA_ARRAY(build->arena, MirOperand, info->capture_count ? info->capture_count : 1);
+    MirOperand *operands =
+        ARENA_ARRAY(build->arena, MirOperand, info->capture_count ? info->capture_count : 1);
     for (uint32_t i = 0; i < info->capture_count; i++) {
         operands[i] = capture_operand(build, &info->captures[i], tys[i], expr->span);
     }
     *rvalue = (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                          .aggregate = {.kind = MIR_AGG_CLOSURE, .def = info->def, .active_field = UINT32_MAX,
-                                        .ty = ty, .operands = operands, .count = info->capture_count}};
+                          .aggregate = {.kind = MIR_AGG_CLOSURE,
+                                        .def = info->def,
+                                        .active_field = UINT32_MAX,
+                                        .ty = ty,
+                                        .operands = operands,
+                                        .count = info->capture_count}};
 }
 
 // ---------------------------------------------------------------- rvalues
@@ -344,7 +376,10 @@ static MirRvalue list_rvalue(Build *build, const HirExpr *expr, MirAggregateKind
     Ty ty = normalize(build, build->results->expr_tys[expr->id]);
     Ty elem = kind == MIR_AGG_ARRAY ? ty_data(build->cx, ty)->array.elem : ty;
     return (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                       .aggregate = {.kind = kind, .active_field = UINT32_MAX, .ty = elem, .operands = operands,
+                       .aggregate = {.kind = kind,
+                                     .active_field = UINT32_MAX,
+                                     .ty = elem,
+                                     .operands = operands,
                                      .count = count}};
 }
 
@@ -356,7 +391,8 @@ static MirRvalue repeat_rvalue(Build *build, const HirExpr *expr) {
         MirLocalId temp = expr_temp(build, ex_of(build, expr->repeat.elem), build->temp_scope);
         (void)temp;
         return (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                           .aggregate = {.kind = MIR_AGG_ARRAY, .active_field = UINT32_MAX,
+                           .aggregate = {.kind = MIR_AGG_ARRAY,
+                                         .active_field = UINT32_MAX,
                                          .ty = ty_data(build->cx, ty)->array.elem}};
     }
     MirOperand operand = expr_operand_here(build, ex_of(build, expr->repeat.elem));
@@ -374,7 +410,8 @@ static MirRvalue offset_of_rvalue(Build *build, const HirExpr *expr) {
         if (data->kind == TY_ADT) {
             const VariantDef *variant = &ty_adt_def(cx, data->item.def)->variants[0];
             fields[2 * i + 1] = field_index_of(cx, variant, expr->offset_of.fields.ptr[i].name);
-            ty = normalize(build, field_ty(cx, variant->fields[fields[2 * i + 1]].def, data->item.args));
+            ty = normalize(build,
+                           field_ty(cx, variant->fields[fields[2 * i + 1]].def, data->item.args));
         } else {
             Str name = sym_str(build->session, expr->offset_of.fields.ptr[i].name);
             fields[2 * i + 1] = (uint32_t)(name.ptr[0] - '0');
@@ -390,13 +427,15 @@ static MirRvalue adjust_rvalue(Build *build, Ex ex, const Adjust *adjust) {
     MirCastKind kind = MIR_CAST_UNSIZE;
     switch (adjust->kind) {
     case ADJUST_BORROW_REF: {
-        MirBorrowKind borrow = !adjust->is_mut      ? MIR_BORROW_SHARED
+        MirBorrowKind borrow = !adjust->is_mut     ? MIR_BORROW_SHARED
                                : adjust->two_phase ? MIR_BORROW_TWO_PHASE
                                                    : MIR_BORROW_MUT;
-        return (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {expr_place(build, inner), borrow, ty_common(cx)->erased}};
+        return (MirRvalue){.kind = MIR_RVALUE_REF,
+                           .ref = {expr_place(build, inner), borrow, ty_common(cx)->erased}};
     }
     case ADJUST_BORROW_PTR:
-        return (MirRvalue){.kind = MIR_RVALUE_RAW_PTR, .raw_ptr = {expr_place(build, inner), adjust->is_mut}};
+        return (MirRvalue){.kind = MIR_RVALUE_RAW_PTR,
+                           .raw_ptr = {expr_place(build, inner), adjust->is_mut}};
     case ADJUST_REIFY_FN:
         kind = MIR_CAST_REIFY_FN;
         break;
@@ -457,8 +496,9 @@ MirRvalue expr_rvalue(Build *build, Ex ex) {
     }
     if (expr->kind == HIR_EXPR_UNARY) {
         MirOperand operand = expr_operand_here(build, ex_of(build, expr->unary.operand));
-        return expr->unary.op == UNOP_NEG ? negation(build, expr, operand)
-                                          : (MirRvalue){.kind = MIR_RVALUE_UNARY, .unary = {MIR_UNOP_NOT, operand}};
+        return expr->unary.op == UNOP_NEG
+                   ? negation(build, expr, operand)
+                   : (MirRvalue){.kind = MIR_RVALUE_UNARY, .unary = {MIR_UNOP_NOT, operand}};
     }
     if (expr->kind == HIR_EXPR_CAST) {
         return cast_rvalue(build, expr);

@@ -1,11 +1,12 @@
 // build_scope.c: scopes of the function being built: what is dropped where control leaves them.
 //
-// A scope holds drops scheduled in order: ends of storage and drops of values. Leaving it normally emits them in
-// reverse. Leaving several at once (break, continue, return, a failed condition) adds the drops to the exit's drop
-// tree: a node is one drop and what follows it, so exits that share a tail of drops share the blocks. Unwinding is
-// one more such tree for the whole function, of value drops only, ending in `resume`.
-// Drops are conditional here: drop elaboration finds out what is initialised.
-// Follows the rustc development guide, "MIR construction", and rustc's scope.rs in its idea.
+// A scope holds drops scheduled in order: ends of storage and drops of values. Leaving it normally
+// emits them in reverse. Leaving several at once (break, continue, return, a failed condition) adds
+// the drops to the exit's drop tree: a node is one drop and what follows it, so exits that share a
+// tail of drops share the blocks. Unwinding is one more such tree for the whole function, of value
+// drops only, ending in `resume`. Drops are conditional here: drop elaboration finds out what is
+// initialised. Follows the rustc development guide, "MIR construction", and rustc's scope.rs in its
+// idea.
 #include "mir/build/build_private.h"
 
 // ---------------------------------------------------------------- drop trees
@@ -39,8 +40,10 @@ static void tree_enter(DropTree *tree, uint32_t node, MirBlockId from) {
     vec_push(&tree->entries, (DropEntry){node, from});
 }
 
-// Makes the blocks of all nodes that are entered. `root` is the exit; `unwind_base` the unwind node there.
-static void tree_build(Build *build, DropTree *tree, MirBlockId root, bool cleanup, uint32_t unwind_base) {
+// Makes the blocks of all nodes that are entered. `root` is the exit; `unwind_base` the unwind node
+// there.
+static void tree_build(Build *build, DropTree *tree, MirBlockId root, bool cleanup,
+                       uint32_t unwind_base) {
     uint32_t count = tree->nodes.len;
     MirBlockId *blocks = ARENA_ARRAY(build->arena, MirBlockId, count);
     uint32_t *unwinds = ARENA_ARRAY(build->arena, uint32_t, count);
@@ -55,22 +58,28 @@ static void tree_build(Build *build, DropTree *tree, MirBlockId root, bool clean
     }
     for (uint32_t i = 1; i < count; i++) {
         DropNode node = tree->nodes.data[i];
-        unwinds[i] = !cleanup && node.data.is_value ? tree_add(&build->unwind, node.data, unwinds[node.next])
-                                                    : unwinds[node.next];
+        unwinds[i] = !cleanup && node.data.is_value
+                         ? tree_add(&build->unwind, node.data, unwinds[node.next])
+                         : unwinds[node.next];
         if (!needed[i]) {
             continue;
         }
         blocks[i] = mir_new_block(build->body, cleanup);
         if (node.data.is_value) {
-            MirTerm term = {.kind = MIR_TERM_DROP, .span = node.data.span, .target = blocks[node.next],
-                            .unwind = MIR_NO_BLOCK, .drop = {mir_place(node.data.local), false}};
+            MirTerm term = {.kind = MIR_TERM_DROP,
+                            .span = node.data.span,
+                            .target = blocks[node.next],
+                            .unwind = MIR_NO_BLOCK,
+                            .drop = {mir_place(node.data.local), false}};
             terminate(build, blocks[i], term);
             if (!cleanup && unwinds[node.next] != 0) {
                 tree_enter(&build->unwind, unwinds[node.next], blocks[i]);
             }
         } else {
             mir_push(build->body, blocks[i],
-                     (MirStmt){.kind = MIR_STMT_STORAGE_DEAD, .span = node.data.span, .local = node.data.local});
+                     (MirStmt){.kind = MIR_STMT_STORAGE_DEAD,
+                               .span = node.data.span,
+                               .local = node.data.local});
             goto_block(build, blocks[i], blocks[node.next], node.data.span);
         }
     }
@@ -104,7 +113,8 @@ void schedule_drop(Build *build, uint32_t scope, MirLocalId local, bool is_value
         return; // arguments and the return place are the caller's
     }
     OX_ASSERT(build->session, span, scope < build->scopes.len);
-    Span end = span_end(build->scopes.data[scope].span); // where the scope ends, seen from its last character
+    Span end = span_end(
+        build->scopes.data[scope].span); // where the scope ends, seen from its last character
     if (end.lo > 0) {
         end.lo--;
     }
@@ -156,14 +166,19 @@ void scope_pop(Build *build) {
     for (uint32_t i = scope->drops.len; i > 0; i--) {
         DropData drop = scope->drops.data[i - 1];
         if (!drop.is_value) {
-            mir_push(build->body, build->block,
-                     (MirStmt){.kind = MIR_STMT_STORAGE_DEAD, .span = drop.span, .local = drop.local});
+            mir_push(
+                build->body, build->block,
+                (MirStmt){.kind = MIR_STMT_STORAGE_DEAD, .span = drop.span, .local = drop.local});
             continue;
         }
         unwind = build->unwind.nodes.data[unwind].next;
         MirBlockId next = new_block(build);
-        terminate(build, build->block, (MirTerm){.kind = MIR_TERM_DROP, .span = drop.span, .target = next,
-                                                 .unwind = MIR_NO_BLOCK, .drop = {mir_place(drop.local), false}});
+        terminate(build, build->block,
+                  (MirTerm){.kind = MIR_TERM_DROP,
+                            .span = drop.span,
+                            .target = next,
+                            .unwind = MIR_NO_BLOCK,
+                            .drop = {mir_place(drop.local), false}});
         if (unwind != 0) {
             tree_enter(&build->unwind, unwind, build->block);
         }
@@ -183,8 +198,10 @@ static void exit_to(Build *build, DropTree *tree, uint32_t depth, MirBlockId fro
             node = tree_add(tree, scope->drops.data[j], node);
         }
     }
-    terminate(build, from, (MirTerm){.kind = MIR_TERM_GOTO, .span = span, .target = MIR_NO_BLOCK,
-                                     .unwind = MIR_NO_BLOCK});
+    terminate(
+        build, from,
+        (MirTerm){
+            .kind = MIR_TERM_GOTO, .span = span, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK});
     tree_enter(tree, node, from);
 }
 
@@ -204,8 +221,11 @@ static MirBlockId tree_finish(Build *build, DropTree *tree, uint32_t depth, MirB
 void unwind_finish(Build *build) {
     if (build->unwind.entries.len > 0) {
         MirBlockId resume = mir_new_block(build->body, true);
-        terminate(build, resume, (MirTerm){.kind = MIR_TERM_RESUME, .span = build->body->span,
-                                           .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK});
+        terminate(build, resume,
+                  (MirTerm){.kind = MIR_TERM_RESUME,
+                            .span = build->body->span,
+                            .target = MIR_NO_BLOCK,
+                            .unwind = MIR_NO_BLOCK});
         tree_build(build, &build->unwind, resume, true, 0);
     }
     tree_free(&build->unwind);
@@ -213,8 +233,11 @@ void unwind_finish(Build *build) {
 
 // ---------------------------------------------------------------- break, continue, return
 
-void breakable_push(Build *build, Breakable *breakable, const HirExpr *target, MirPlace destination, bool is_loop) {
-    *breakable = (Breakable){.target = target, .depth = build->scopes.len, .destination = destination,
+void breakable_push(Build *build, Breakable *breakable, const HirExpr *target, MirPlace destination,
+                    bool is_loop) {
+    *breakable = (Breakable){.target = target,
+                             .depth = build->scopes.len,
+                             .destination = destination,
                              .is_loop = is_loop};
     vec_push(&build->breakables, breakable);
 }
@@ -227,7 +250,8 @@ MirBlockId breakable_pop(Build *build, MirBlockId continue_block) {
     return tree_finish(build, &breakable->breaks, breakable->depth, MIR_NO_BLOCK);
 }
 
-void break_to(Build *build, const HirExpr *target, bool is_continue, const HirExpr *value, Span span) {
+void break_to(Build *build, const HirExpr *target, bool is_continue, const HirExpr *value,
+              Span span) {
     Breakable *breakable = NULL;
     for (uint32_t i = build->breakables.len; i > 0 && breakable == NULL; i--) {
         if (build->breakables.data[i - 1]->target == target) {
@@ -240,7 +264,8 @@ void break_to(Build *build, const HirExpr *target, bool is_continue, const HirEx
     } else if (!is_continue) {
         push_unit(build, span, breakable->destination);
     }
-    exit_to(build, is_continue ? &breakable->continues : &breakable->breaks, breakable->depth, build->block, span);
+    exit_to(build, is_continue ? &breakable->continues : &breakable->breaks, breakable->depth,
+            build->block, span);
     build->block = new_block(build);
 }
 
@@ -262,18 +287,25 @@ void break_for_else(Build *build, MirBlockId block, Span span) {
     exit_to(build, &build->if_then->otherwise, build->if_then->depth, block, span);
 }
 
-// place = value where place holds something: the old value is dropped first; should that unwind, the new value is
-// stored all the same, so that it is dropped with the place.
+// place = value where place holds something: the old value is dropped first; should that unwind,
+// the new value is stored all the same, so that it is dropped with the place.
 void drop_and_replace(Build *build, Span span, MirPlace place, MirOperand value) {
     MirBlockId assign = new_block(build), on_unwind = mir_new_block(build->body, true);
     MirRvalue use = {.kind = MIR_RVALUE_USE, .use = value};
     mir_push_assign(build->body, assign, span, place, use);
     mir_push_assign(build->body, on_unwind, span, place, use);
-    terminate(build, build->block, (MirTerm){.kind = MIR_TERM_DROP, .span = span, .target = assign,
-                                             .unwind = on_unwind, .drop = {place, true}});
-    // The cleanup block goes on unwinding: its goto is an entry of the unwind tree like an unwind edge is.
-    terminate(build, on_unwind, (MirTerm){.kind = MIR_TERM_GOTO, .span = span, .target = MIR_NO_BLOCK,
-                                          .unwind = MIR_NO_BLOCK});
+    terminate(build, build->block,
+              (MirTerm){.kind = MIR_TERM_DROP,
+                        .span = span,
+                        .target = assign,
+                        .unwind = on_unwind,
+                        .drop = {place, true}});
+    // The cleanup block goes on unwinding: its goto is an entry of the unwind tree like an unwind
+    // edge is.
+    terminate(
+        build, on_unwind,
+        (MirTerm){
+            .kind = MIR_TERM_GOTO, .span = span, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK});
     uint32_t node = unwind_node(build, build->scopes.len);
     tree_enter(&build->unwind, node, on_unwind);
     build->block = assign;

@@ -1,12 +1,12 @@
-// build_shim.c: code that nobody wrote: drop glue and the small functions between different ways of calling.
+// build_shim.c: code that nobody wrote: drop glue and the small functions between different ways of
+// calling.
 //
 // In: an instance of one of the shim kinds. Out: its body, elaborated, with the instance's types.
-//   drop glue of T         fn(*mut T): its Drop impl, then its fields in order; what panics still lets the rest drop
-//   closure once           call_once of a closure that borrows: borrow it, call, drop it
-//   fn pointer             Fn*::call*(f, (a, b)) as f(a, b)
-//   clone                  of tuples and closures: each field's clone
-//   constructor            Some as a function
-//   reify, vtable          the same function under another signature
+//   drop glue of T         fn(*mut T): its Drop impl, then its fields in order; what panics still
+//   lets the rest drop closure once           call_once of a closure that borrows: borrow it, call,
+//   drop it fn pointer             Fn*::call*(f, (a, b)) as f(a, b) clone                  of
+//   tuples and closures: each field's clone constructor            Some as a function reify, vtable
+//   the same function under another signature
 // A `drop` of a dyn place is left to code generation, which reads the vtable.
 // Follows the rustc development guide, "MIR shims"; rustc's shim.rs in its idea.
 #include "mir/build/build_private.h"
@@ -24,8 +24,10 @@ static Ty norm(Shim *shim, Ty ty) {
 }
 
 static MirLocalId shim_local(Shim *shim, Ty ty, MirLocalKind kind) {
-    vec_push(&shim->body->locals, (MirLocalDecl){.ty = ty, .kind = kind, .span = shim->span, .is_mut = true,
-                                                 .hir_local = UINT32_MAX});
+    vec_push(
+        &shim->body->locals,
+        (MirLocalDecl){
+            .ty = ty, .kind = kind, .span = shim->span, .is_mut = true, .hir_local = UINT32_MAX});
     return shim->body->locals.len - 1;
 }
 
@@ -53,26 +55,40 @@ static MirRvalue use_of(MirOperand operand) {
 }
 
 static MirRvalue borrow(Shim *shim, MirPlace place, bool is_mut) {
-    return (MirRvalue){.kind = MIR_RVALUE_REF,
-                       .ref = {place, is_mut ? MIR_BORROW_MUT : MIR_BORROW_SHARED, ty_common(shim->cx)->erased}};
+    return (MirRvalue){
+        .kind = MIR_RVALUE_REF,
+        .ref = {place, is_mut ? MIR_BORROW_MUT : MIR_BORROW_SHARED, ty_common(shim->cx)->erased}};
 }
 
-static MirTerm call_term(Shim *shim, MirOperand func, const MirOperand *args, uint32_t count, MirPlace destination,
-                         MirBlockId target, MirBlockId unwind) {
-    return (MirTerm){.kind = MIR_TERM_CALL, .target = target, .unwind = unwind,
-                     .call = {.func = func, .args = ARENA_DUP(shim->arena, MirOperand, args, count), .arg_count = count,
-                              .destination = destination, .source = CALL_DESUGAR, .fn_span = shim->span}};
+static MirTerm call_term(Shim *shim, MirOperand func, const MirOperand *args, uint32_t count,
+                         MirPlace destination, MirBlockId target, MirBlockId unwind) {
+    return (MirTerm){.kind = MIR_TERM_CALL,
+                     .target = target,
+                     .unwind = unwind,
+                     .call = {.func = func,
+                              .args = ARENA_DUP(shim->arena, MirOperand, args, count),
+                              .arg_count = count,
+                              .destination = destination,
+                              .source = CALL_DESUGAR,
+                              .fn_span = shim->span}};
 }
 
-static MirOperand method_operand(Shim *shim, LangItem trait, const char *name, const GenericArg *args, uint32_t count) {
+static MirOperand method_operand(Shim *shim, LangItem trait, const char *name,
+                                 const GenericArg *args, uint32_t count) {
     DefId def = lang_item_required(shim->program, trait, shim->span);
-    DefId method = ty_assoc_by_name(shim->cx, def, intern(shim->program->session->interner, str_of(name)), DEF_ASSOC_FN);
-    return mir_const_zst(shim->arena, ty_fn_def(shim->cx, method, args_intern(shim->cx, args, count)), shim->span);
+    DefId method = ty_assoc_by_name(
+        shim->cx, def, intern(shim->program->session->interner, str_of(name)), DEF_ASSOC_FN);
+    return mir_const_zst(
+        shim->arena, ty_fn_def(shim->cx, method, args_intern(shim->cx, args, count)), shim->span);
 }
 
-static MirBlockId drop_then(Shim *shim, MirPlace place, MirBlockId target, MirBlockId unwind, bool cleanup) {
-    return block_with(shim, (MirTerm){.kind = MIR_TERM_DROP, .target = target, .unwind = unwind, .drop = {place, false}},
-                      cleanup);
+static MirBlockId drop_then(Shim *shim, MirPlace place, MirBlockId target, MirBlockId unwind,
+                            bool cleanup) {
+    return block_with(
+        shim,
+        (MirTerm){
+            .kind = MIR_TERM_DROP, .target = target, .unwind = unwind, .drop = {place, false}},
+        cleanup);
 }
 
 // ---------------------------------------------------------------- drop glue
@@ -89,14 +105,18 @@ static void add_field(Shim *shim, PlaceVec *places, MirPlace base, uint32_t inde
     }
 }
 
-static void variant_fields(Shim *shim, PlaceVec *places, MirPlace base, const VariantDef *variant, GenericArgs args) {
+static void variant_fields(Shim *shim, PlaceVec *places, MirPlace base, const VariantDef *variant,
+                           GenericArgs args) {
     for (uint32_t i = 0; i < variant->field_count; i++) {
-        add_field(shim, places, base, i, norm(shim, field_ty(shim->cx, variant->fields[i].def, args)));
+        add_field(shim, places, base, i,
+                  norm(shim, field_ty(shim->cx, variant->fields[i].def, args)));
     }
 }
 
-// The first block of the drops in order; *cleanup: the same on the unwind path, from before the first one.
-static MirBlockId ladder(Shim *shim, const PlaceVec *places, MirBlockId done, MirBlockId resume, MirBlockId *cleanup) {
+// The first block of the drops in order; *cleanup: the same on the unwind path, from before the
+// first one.
+static MirBlockId ladder(Shim *shim, const PlaceVec *places, MirBlockId done, MirBlockId resume,
+                         MirBlockId *cleanup) {
     MirBlockId success = done, unwind = resume;
     for (uint32_t i = places->len; i > 0; i--) {
         success = drop_then(shim, places->data[i - 1], success, unwind, false);
@@ -110,8 +130,8 @@ typedef struct Entry {
     MirBlockId normal, cleanup;
 } Entry;
 
-static Entry enum_fields(Shim *shim, MirPlace place, const AdtDef *adt, GenericArgs args, MirBlockId done,
-                         MirBlockId resume) {
+static Entry enum_fields(Shim *shim, MirPlace place, const AdtDef *adt, GenericArgs args,
+                         MirBlockId done, MirBlockId resume) {
     (void)adt_discriminants(shim->cx, adt->def);
     uint64_t *values = ARENA_ARRAY(shim->arena, uint64_t, 2 * adt->variant_count + 2);
     MirBlockId *normal = ARENA_ARRAY(shim->arena, MirBlockId, adt->variant_count + 1);
@@ -119,7 +139,8 @@ static Entry enum_fields(Shim *shim, MirPlace place, const AdtDef *adt, GenericA
     uint32_t count = 0;
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         PlaceVec fields = {0};
-        MirPlace variant = mir_place_proj(shim->arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = v});
+        MirPlace variant =
+            mir_place_proj(shim->arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = v});
         variant_fields(shim, &fields, variant, &adt->variants[v], args);
         if (fields.len > 0) {
             values[2 * count] = adt->variants[v].discr_low;
@@ -142,21 +163,25 @@ static Entry enum_fields(Shim *shim, MirPlace place, const AdtDef *adt, GenericA
         term.switch_int.targets = pass ? cleanup : normal;
         term.switch_int.count = count;
         MirBlockId block = block_with(shim, term, pass == 1);
-        assign(shim, block, mir_place(discr), (MirRvalue){.kind = MIR_RVALUE_DISCRIMINANT, .place = place});
+        assign(shim, block, mir_place(discr),
+               (MirRvalue){.kind = MIR_RVALUE_DISCRIMINANT, .place = place});
         *(pass ? &entry.cleanup : &entry.normal) = block;
     }
     return entry;
 }
 
 // <T as Drop>::drop(&mut place)
-static MirBlockId drop_impl_call(Shim *shim, MirPlace place, Ty ty, MirBlockId target, MirBlockId unwind, bool cleanup) {
+static MirBlockId drop_impl_call(Shim *shim, MirPlace place, Ty ty, MirBlockId target,
+                                 MirBlockId unwind, bool cleanup) {
     TyCx *cx = shim->cx;
     MirLocalId ref = shim_local(shim, ty_ref(cx, ty_common(cx)->erased, ty, true), MIR_LOCAL_TEMP);
     MirLocalId unit = shim_local(shim, ty_common(cx)->unit, MIR_LOCAL_TEMP);
     GenericArg self = arg_of_ty(ty);
     MirOperand arg = mir_move(mir_place(ref));
-    MirBlockId block = block_with(shim, call_term(shim, method_operand(shim, LANG_DROP, "drop", &self, 1), &arg, 1,
-                                                  mir_place(unit), target, unwind), cleanup);
+    MirBlockId block = block_with(shim,
+                                  call_term(shim, method_operand(shim, LANG_DROP, "drop", &self, 1),
+                                            &arg, 1, mir_place(unit), target, unwind),
+                                  cleanup);
     assign(shim, block, mir_place(ref), borrow(shim, place, true));
     return block;
 }
@@ -179,38 +204,47 @@ static Entry drop_adt(Shim *shim, MirPlace place, Ty ty, MirBlockId done, MirBlo
     }
     bool has_impl = ty_drop_impl(cx, adt->def).index != 0;
     if (has_impl) {
-        MirBlockId cleanup = adt->is_box ? drop_impl_call(shim, place, ty, fields.cleanup, MIR_NO_BLOCK, true)
-                                         : fields.cleanup;
+        MirBlockId cleanup =
+            adt->is_box ? drop_impl_call(shim, place, ty, fields.cleanup, MIR_NO_BLOCK, true)
+                        : fields.cleanup;
         fields.normal = drop_impl_call(shim, place, ty, fields.normal, fields.cleanup, false);
         fields.cleanup = cleanup;
     }
     Ty content = adt->is_box ? arg_ty(args_ptr(cx, data->item.args)[0]) : ty;
     if (adt->is_box && needs(shim, content)) { // the content first, then the memory
-        fields.normal = drop_then(shim, mir_place_deref(shim->arena, place), fields.normal, fields.cleanup, false);
+        fields.normal = drop_then(shim, mir_place_deref(shim->arena, place), fields.normal,
+                                  fields.cleanup, false);
     }
     return fields;
 }
 
-// i = 0; while i != len { p = &raw place[i]; i += 1; drop(*p) }   on a panic the rest is dropped in cleanup
-static MirBlockId drop_loop(Shim *shim, MirPlace place, MirLocalId index, MirLocalId len, Ty elem, MirBlockId done,
-                            MirBlockId unwind, bool cleanup) {
+// i = 0; while i != len { p = &raw place[i]; i += 1; drop(*p) }   on a panic the rest is dropped in
+// cleanup
+static MirBlockId drop_loop(Shim *shim, MirPlace place, MirLocalId index, MirLocalId len, Ty elem,
+                            MirBlockId done, MirBlockId unwind, bool cleanup) {
     TyCx *cx = shim->cx;
     const CommonTys *common = ty_common(cx);
     MirLocalId ptr = shim_local(shim, ty_ptr(cx, elem, true), MIR_LOCAL_TEMP);
     MirLocalId at_end = shim_local(shim, common->boolean, MIR_LOCAL_TEMP);
     MirBlockId head = mir_new_block(shim->body, cleanup);
-    MirBlockId drop = drop_then(shim, mir_place_deref(shim->arena, mir_place(ptr)), head, unwind, cleanup);
-    assign(shim, drop, mir_place(ptr),
-           (MirRvalue){.kind = MIR_RVALUE_RAW_PTR,
-                       .raw_ptr = {mir_place_proj(shim->arena, place, (MirProj){.kind = MIR_PROJ_INDEX, .index = index}),
-                                   true}});
-    MirOperand *sum = ARENA_ARRAY(shim->arena, MirOperand, 2), *test = ARENA_ARRAY(shim->arena, MirOperand, 2);
+    MirBlockId drop =
+        drop_then(shim, mir_place_deref(shim->arena, mir_place(ptr)), head, unwind, cleanup);
+    assign(
+        shim, drop, mir_place(ptr),
+        (MirRvalue){.kind = MIR_RVALUE_RAW_PTR,
+                    .raw_ptr = {mir_place_proj(shim->arena, place,
+                                               (MirProj){.kind = MIR_PROJ_INDEX, .index = index}),
+                                true}});
+    MirOperand *sum = ARENA_ARRAY(shim->arena, MirOperand, 2),
+               *test = ARENA_ARRAY(shim->arena, MirOperand, 2);
     sum[0] = mir_copy(mir_place(index));
     sum[1] = mir_const_bits(shim->arena, common->usize, 1, 0, shim->span);
-    assign(shim, drop, mir_place(index), (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {MIR_BINOP_ADD, sum}});
+    assign(shim, drop, mir_place(index),
+           (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {MIR_BINOP_ADD, sum}});
     test[0] = mir_copy(mir_place(index));
     test[1] = mir_copy(mir_place(len));
-    assign(shim, head, mir_place(at_end), (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {MIR_BINOP_EQ, test}});
+    assign(shim, head, mir_place(at_end),
+           (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {MIR_BINOP_EQ, test}});
     uint64_t *values = ARENA_ARRAY(shim->arena, uint64_t, 2);
     MirBlockId *targets = ARENA_ARRAY(shim->arena, MirBlockId, 2);
     targets[0] = drop;
@@ -226,14 +260,17 @@ static MirBlockId drop_loop(Shim *shim, MirPlace place, MirLocalId index, MirLoc
     return head;
 }
 
-static MirBlockId drop_elements(Shim *shim, MirPlace place, Ty elem, MirBlockId done, MirBlockId resume) {
+static MirBlockId drop_elements(Shim *shim, MirPlace place, Ty elem, MirBlockId done,
+                                MirBlockId resume) {
     Ty usize = ty_common(shim->cx)->usize;
-    MirLocalId index = shim_local(shim, usize, MIR_LOCAL_TEMP), len = shim_local(shim, usize, MIR_LOCAL_TEMP);
+    MirLocalId index = shim_local(shim, usize, MIR_LOCAL_TEMP),
+               len = shim_local(shim, usize, MIR_LOCAL_TEMP);
     MirBlockId cleanup = drop_loop(shim, place, index, len, elem, resume, MIR_NO_BLOCK, true);
     MirBlockId head = drop_loop(shim, place, index, len, elem, done, cleanup, false);
     MirBlockId start = block_with(shim, go(head), false);
     assign(shim, start, mir_place(len), (MirRvalue){.kind = MIR_RVALUE_LEN, .place = place});
-    assign(shim, start, mir_place(index), use_of(mir_const_bits(shim->arena, usize, 0, 0, shim->span)));
+    assign(shim, start, mir_place(index),
+           use_of(mir_const_bits(shim->arena, usize, 0, 0, shim->span)));
     return start;
 }
 
@@ -254,14 +291,18 @@ static void drop_glue(Shim *shim, Ty ty) {
         if (data->kind == TY_ADT) {
             first = drop_adt(shim, place, ty, done, resume).normal;
         } else if (data->kind == TY_TUPLE || data->kind == TY_CLOSURE) {
-            TyList list = data->kind == TY_TUPLE ? data->tuple
-                                                 : ty_data(cx, norm(shim, closure_parts(cx, data->item.args).captures))->tuple;
+            TyList list =
+                data->kind == TY_TUPLE
+                    ? data->tuple
+                    : ty_data(cx, norm(shim, closure_parts(cx, data->item.args).captures))->tuple;
             for (uint32_t i = 0; i < ty_list_len(cx, list); i++) {
                 add_field(shim, &places, place, i, ty_list_ptr(cx, list)[i]);
             }
             first = ladder(shim, &places, done, resume, &cleanup);
         } else if (data->kind == TY_ARRAY || data->kind == TY_SLICE) {
-            first = drop_elements(shim, place, data->kind == TY_ARRAY ? data->array.elem : data->ref.elem, done, resume);
+            first = drop_elements(shim, place,
+                                  data->kind == TY_ARRAY ? data->array.elem : data->ref.elem, done,
+                                  resume);
         } else {
             first = drop_then(shim, place, done, MIR_NO_BLOCK, false);
         }
@@ -298,7 +339,8 @@ static void closure_once(Shim *shim, Ty closure) {
     shim_local(shim, tuple, MIR_LOCAL_ARG);
     shim->body->arg_count = 2;
     shim->body->spread_arg = true;
-    MirLocalId ref = shim_local(shim, ty_ref(cx, ty_common(cx)->erased, closure, is_mut), MIR_LOCAL_TEMP);
+    MirLocalId ref =
+        shim_local(shim, ty_ref(cx, ty_common(cx)->erased, closure, is_mut), MIR_LOCAL_TEMP);
     MirBlockId entry = mir_new_block(shim->body, false);
     MirBlockId done = block_with(shim, simple(MIR_TERM_RETURN), false);
     MirBlockId resume = block_with(shim, simple(MIR_TERM_RESUME), true);
@@ -309,7 +351,8 @@ static void closure_once(Shim *shim, Ty closure) {
     }
     GenericArg args[2] = {arg_of_ty(closure), arg_of_ty(tuple)};
     MirOperand operands[2] = {mir_move(mir_place(ref)), mir_move(mir_place(2))};
-    MirOperand func = method_operand(shim, is_mut ? LANG_FN_MUT : LANG_FN, is_mut ? "call_mut" : "call", args, 2);
+    MirOperand func =
+        method_operand(shim, is_mut ? LANG_FN_MUT : LANG_FN, is_mut ? "call_mut" : "call", args, 2);
     MirTerm term = call_term(shim, func, operands, 2, mir_place(MIR_RETURN_PLACE), drop, unwind);
     term.span = shim->span;
     shim->body->blocks.data[entry].term = term;
@@ -318,9 +361,10 @@ static void closure_once(Shim *shim, Ty closure) {
 
 static FnSig callable_sig(Shim *shim, Ty callee) {
     const TyData *data = ty_data(shim->cx, callee);
-    PolyFnSig sig = data->kind == TY_FN_PTR
-                        ? data->fn_ptr
-                        : poly_sig_subst(shim->cx, ty_fn_sig(shim->cx, data->item.def), data->item.args);
+    PolyFnSig sig =
+        data->kind == TY_FN_PTR
+            ? data->fn_ptr
+            : poly_sig_subst(shim->cx, ty_fn_sig(shim->cx, data->item.def), data->item.args);
     return sig_open_erased(shim->cx, sig);
 }
 
@@ -335,7 +379,9 @@ static void fn_ptr_shim(Shim *shim, Instance instance) {
     }
     FnSig method = ty_fn_sig(cx, instance.def).sig;
     const TyData *receiver = ty_data(cx, sig_input(cx, method, 0)); // Self, &Self or &mut Self
-    Ty self = receiver->kind == TY_REF ? ty_ref(cx, ty_common(cx)->erased, instance.ty, receiver->ref.is_mut) : instance.ty;
+    Ty self = receiver->kind == TY_REF
+                  ? ty_ref(cx, ty_common(cx)->erased, instance.ty, receiver->ref.is_mut)
+                  : instance.ty;
     shim_local(shim, norm(shim, ty_erase_regions(cx, sig_output(cx, sig))), MIR_LOCAL_RETURN);
     shim_local(shim, self, MIR_LOCAL_ARG);
     shim_local(shim, ty_tuple(cx, inputs, count), MIR_LOCAL_ARG);
@@ -346,17 +392,20 @@ static void fn_ptr_shim(Shim *shim, Instance instance) {
         args[i] = mir_move(mir_place_field(shim->arena, mir_place(2), i, inputs[i]));
     }
     MirPlace callee = mir_place(1);
-    MirOperand func = ty_kind(cx, instance.ty) == TY_FN_DEF
-                          ? mir_const_zst(shim->arena, instance.ty, shim->span)
-                          : mir_copy(receiver->kind == TY_REF ? mir_place_deref(shim->arena, callee) : callee);
+    MirOperand func =
+        ty_kind(cx, instance.ty) == TY_FN_DEF
+            ? mir_const_zst(shim->arena, instance.ty, shim->span)
+            : mir_copy(receiver->kind == TY_REF ? mir_place_deref(shim->arena, callee) : callee);
     MirBlockId entry = mir_new_block(shim->body, false);
     MirBlockId done = block_with(shim, simple(MIR_TERM_RETURN), false);
-    MirTerm term = call_term(shim, func, args, count, mir_place(MIR_RETURN_PLACE), done, MIR_NO_BLOCK);
+    MirTerm term =
+        call_term(shim, func, args, count, mir_place(MIR_RETURN_PLACE), done, MIR_NO_BLOCK);
     term.span = shim->span;
     shim->body->blocks.data[entry].term = term;
 }
 
-// The same function called with the arguments it is given; `by_pointer`: self comes as a pointer to the value.
+// The same function called with the arguments it is given; `by_pointer`: self comes as a pointer to
+// the value.
 static void forward(Shim *shim, Instance instance, bool by_pointer) {
     TyCx *cx = shim->cx;
     Ty callee = ty_fn_def(cx, instance.def, instance.args);
@@ -367,7 +416,8 @@ static void forward(Shim *shim, Instance instance, bool by_pointer) {
     for (uint32_t i = 0; i < count; i++) {
         Ty ty = norm(shim, ty_erase_regions(cx, sig_input(cx, sig, i)));
         bool pointer = by_pointer && i == 0;
-        MirPlace place = mir_place(shim_local(shim, pointer ? ty_ptr(cx, ty, true) : ty, MIR_LOCAL_ARG));
+        MirPlace place =
+            mir_place(shim_local(shim, pointer ? ty_ptr(cx, ty, true) : ty, MIR_LOCAL_ARG));
         args[i] = mir_move(pointer ? mir_place_deref(shim->arena, place) : place);
     }
     shim->body->arg_count = count;
@@ -396,8 +446,13 @@ static void ctor_shim(Shim *shim, Instance instance) {
     MirBlockId entry = block_with(shim, simple(MIR_TERM_RETURN), false);
     assign(shim, entry, mir_place(MIR_RETURN_PLACE),
            (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
-                       .aggregate = {.kind = MIR_AGG_ADT, .def = adt, .variant = variant, .active_field = UINT32_MAX,
-                                     .args = instance.args, .operands = operands, .count = count}});
+                       .aggregate = {.kind = MIR_AGG_ADT,
+                                     .def = adt,
+                                     .variant = variant,
+                                     .active_field = UINT32_MAX,
+                                     .args = instance.args,
+                                     .operands = operands,
+                                     .count = count}});
 }
 
 // ---------------------------------------------------------------- clone
@@ -410,15 +465,18 @@ static void clone_fields(Shim *shim, Ty ty, const Ty *fields, uint32_t count) {
     MirOperand *operands = ARENA_ARRAY(shim->arena, MirOperand, count ? count : 1);
     MirBlockId block = 0;
     for (uint32_t i = 0; i < count; i++) {
-        MirLocalId ref = shim_local(shim, ty_ref(cx, ty_common(cx)->erased, fields[i], false), MIR_LOCAL_TEMP);
+        MirLocalId ref =
+            shim_local(shim, ty_ref(cx, ty_common(cx)->erased, fields[i], false), MIR_LOCAL_TEMP);
         MirLocalId made = shim_local(shim, fields[i], MIR_LOCAL_TEMP);
         operands[i] = mir_move(mir_place(made));
-        assign(shim, block, mir_place(ref), borrow(shim, mir_place_field(shim->arena, self, i, fields[i]), false));
+        assign(shim, block, mir_place(ref),
+               borrow(shim, mir_place_field(shim->arena, self, i, fields[i]), false));
         GenericArg arg = arg_of_ty(fields[i]);
         MirOperand operand = mir_move(mir_place(ref));
         MirBlockId next = mir_new_block(shim->body, false);
-        MirTerm term = call_term(shim, method_operand(shim, LANG_CLONE, "clone", &arg, 1), &operand, 1, mir_place(made),
-                                 next, unwind == resume ? MIR_NO_BLOCK : unwind);
+        MirTerm term =
+            call_term(shim, method_operand(shim, LANG_CLONE, "clone", &arg, 1), &operand, 1,
+                      mir_place(made), next, unwind == resume ? MIR_NO_BLOCK : unwind);
         term.span = shim->span;
         shim->body->blocks.data[block].term = term;
         if (needs(shim, fields[i])) {
@@ -430,8 +488,11 @@ static void clone_fields(Shim *shim, Ty ty, const Ty *fields, uint32_t count) {
     assign(shim, block, mir_place(MIR_RETURN_PLACE),
            (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
                        .aggregate = {.kind = is_closure ? MIR_AGG_CLOSURE : MIR_AGG_TUPLE,
-                                     .def = is_closure ? ty_data(cx, ty)->item.def : NO_DEF, .active_field = UINT32_MAX,
-                                     .ty = ty, .operands = operands, .count = count}});
+                                     .def = is_closure ? ty_data(cx, ty)->item.def : NO_DEF,
+                                     .active_field = UINT32_MAX,
+                                     .ty = ty,
+                                     .operands = operands,
+                                     .count = count}});
     MirTerm term = simple(MIR_TERM_RETURN);
     term.span = shim->span;
     shim->body->blocks.data[block].term = term;
@@ -446,13 +507,16 @@ static void clone_shim(Shim *shim, Ty ty) {
     const TyData *data = ty_data(cx, ty);
     bool fields = data->kind == TY_TUPLE || data->kind == TY_CLOSURE;
     if (fields && !ty_is_copy(cx, (ParamEnv){0}, ty)) {
-        TyList list = data->kind == TY_TUPLE ? data->tuple
-                                             : ty_data(cx, norm(shim, closure_parts(cx, data->item.args).captures))->tuple;
+        TyList list =
+            data->kind == TY_TUPLE
+                ? data->tuple
+                : ty_data(cx, norm(shim, closure_parts(cx, data->item.args).captures))->tuple;
         clone_fields(shim, ty, ty_list_ptr(cx, list), ty_list_len(cx, list));
         return;
     }
     OX_ASSERT(shim->program->session, shim->span, ty_is_copy(cx, (ParamEnv){0}, ty));
-    assign(shim, 0, mir_place(MIR_RETURN_PLACE), use_of(mir_copy(mir_place_deref(shim->arena, mir_place(1)))));
+    assign(shim, 0, mir_place(MIR_RETURN_PLACE),
+           use_of(mir_copy(mir_place_deref(shim->arena, mir_place(1)))));
     MirTerm term = simple(MIR_TERM_RETURN);
     term.span = shim->span;
     shim->body->blocks.data[0].term = term;
@@ -476,7 +540,9 @@ MirBody *mir_shim(Program *program, Instance instance) {
         fn_ptr_shim(&shim, instance);
         break;
     case INSTANCE_CLOSURE_ONCE_SHIM:
-        closure_once(&shim, instance.ty.index != 0 ? instance.ty : ty_closure(program->ty, instance.def, instance.args));
+        closure_once(&shim, instance.ty.index != 0
+                                ? instance.ty
+                                : ty_closure(program->ty, instance.def, instance.args));
         break;
     case INSTANCE_CLONE_SHIM:
         clone_shim(&shim, instance.ty);

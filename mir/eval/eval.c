@@ -1,8 +1,9 @@
 // eval.c: the interpreter: frames, statements, rvalues, terminators; caching of results.
 //
-// In: a constant of an instance. Out: an allocation that holds its value. Every local has an allocation of its own; a call runs
-// the callee's body in a new frame. Each error is reported once, as E0080 at the operation that failed.
-// Follows the rustc development guide, "Constant evaluation".
+// In: a constant of an instance. Out: an allocation that holds its value. Every local has an
+// allocation of its own; a call runs the callee's body in a new frame. Each error is reported once,
+// as E0080 at the operation that failed. Follows the rustc development guide, "Constant
+// evaluation".
 #include "mir/eval/eval_private.h"
 
 enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000 };
@@ -10,7 +11,8 @@ enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000 };
 // ---------------------------------------------------------------- errors
 
 static void error_frames(EvalCx *e, Diag *diag) {
-    for (const EvalFrame *frame = e->frame; frame != NULL && frame->caller != NULL; frame = frame->caller) {
+    for (const EvalFrame *frame = e->frame; frame != NULL && frame->caller != NULL;
+         frame = frame->caller) {
         if (frame->instance.def.index != 0) {
             Str name = def_path_str(e->program, e->arena, frame->instance.def);
             diag_span_note(diag, frame->caller->span, "called `" STR_FMT "` here", STR_ARG(name));
@@ -26,11 +28,15 @@ bool eval_error(EvalCx *e, const char *format, ...) {
     va_end(args);
     Span span = e->frame != NULL ? e->frame->span : e->wanted_at;
     Diag *diag = diag_error(e->session, ERR_E0080, span, "%s", message);
-    Str name = e->evaluating.index != 0 ? def_path_str(e->program, e->arena, e->evaluating) : STR("_");
+    Str name =
+        e->evaluating.index != 0 ? def_path_str(e->program, e->arena, e->evaluating) : STR("_");
     const Def *def = e->evaluating.index != 0 ? def_get(e->program, e->evaluating) : NULL;
-    bool named = def != NULL && def->name.index != 0 && def->kind != DEF_ANON_CONST && def->kind != DEF_INLINE_CONST;
+    bool named = def != NULL && def->name.index != 0 && def->kind != DEF_ANON_CONST &&
+                 def->kind != DEF_INLINE_CONST;
     if (named) {
-        diag_primary_label(diag, "evaluation of `" STR_FMT "` failed %s", STR_ARG(name), e->frame != NULL && e->frame->caller != NULL ? "inside this call" : "here");
+        diag_primary_label(diag, "evaluation of `" STR_FMT "` failed %s", STR_ARG(name),
+                           e->frame != NULL && e->frame->caller != NULL ? "inside this call"
+                                                                        : "here");
     } else {
         diag_primary_label(diag, "evaluation of constant value failed here");
     }
@@ -66,7 +72,8 @@ static const Scalar *pointer_scalar(const Layout *layout) {
 }
 
 // Reads a thin or fat pointer from memory.
-static bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta, bool *has_meta) {
+static bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
+                         bool *has_meta) {
     const Layout *layout = place->layout;
     *has_meta = layout->abi == LAYOUT_PAIR;
     return mem_read_scalar(e, place, 0, pointer_scalar(layout), pointer) &&
@@ -75,11 +82,14 @@ static bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer,
 
 static bool deref_place(EvalCx *e, const EvalPlace *place, EvalPlace *out) {
     const TyData *data = ty_data(e->cx, place->layout->ty);
-    Ty pointee = data->kind == TY_ADT ? arg_ty(args_ptr(e->cx, data->item.args)[0]) : data->ref.elem;
+    Ty pointee =
+        data->kind == TY_ADT ? arg_ty(args_ptr(e->cx, data->item.args)[0]) : data->ref.elem;
     EvalScalar pointer, meta;
     bool has_meta;
     return read_pointer(e, place, &pointer, &meta, &has_meta) &&
-           place_deref(e, &pointer, has_meta ? &meta : NULL, layout_of(e->layouts, ty_normalize_erased(e->cx, (ParamEnv){0}, pointee)), out);
+           place_deref(e, &pointer, has_meta ? &meta : NULL,
+                       layout_of(e->layouts, ty_normalize_erased(e->cx, (ParamEnv){0}, pointee)),
+                       out);
 }
 
 static uint64_t place_len(const EvalPlace *place) {
@@ -89,7 +99,8 @@ static uint64_t place_len(const EvalPlace *place) {
 static bool index_place(EvalCx *e, const EvalPlace *place, uint64_t index, EvalPlace *out) {
     uint64_t len = place_len(place);
     if (index >= len) {
-        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu", (unsigned long long)len, (unsigned long long)index);
+        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu",
+                          (unsigned long long)len, (unsigned long long)index);
     }
     *out = *place;
     out->layout = layout_of(e->layouts, layout_field_ty(e->layouts, place->layout, 0));
@@ -129,7 +140,8 @@ static bool eval_place(EvalCx *e, EvalFrame *frame, const MirPlace *mir, EvalPla
         case MIR_PROJ_INDEX: {
             EvalPlace index = local_place(e, frame, proj->index);
             EvalScalar value;
-            if (!mem_read_scalar(e, &index, 0, &index.layout->scalar[0], &value) || !index_place(e, &base, (uint64_t)value.bits, out)) {
+            if (!mem_read_scalar(e, &index, 0, &index.layout->scalar[0], &value) ||
+                !index_place(e, &base, (uint64_t)value.bits, out)) {
                 return false;
             }
             break;
@@ -153,16 +165,19 @@ static bool eval_place(EvalCx *e, EvalFrame *frame, const MirPlace *mir, EvalPla
 }
 
 static bool write_pair(EvalCx *e, const EvalPlace *to, const EvalScalar *a, const EvalScalar *b) {
-    return mem_write_scalar(e, to, 0, a) && (to->layout->abi != LAYOUT_PAIR || mem_write_scalar(e, to, to->layout->pair_offset, b));
+    return mem_write_scalar(e, to, 0, a) &&
+           (to->layout->abi != LAYOUT_PAIR || mem_write_scalar(e, to, to->layout->pair_offset, b));
 }
 
-static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant, const EvalPlace *to) {
+static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant,
+                        const EvalPlace *to) {
     EvalScalar value, len;
     switch (constant->kind) {
     case MIR_CONST_ZST:
         return true;
     case MIR_CONST_VALUE:
-        value = scalar_of((Bits)constant->value.high << 64 | constant->value.low, (uint8_t)to->layout->size);
+        value = scalar_of((Bits)constant->value.high << 64 | constant->value.low,
+                          (uint8_t)to->layout->size);
         return to->layout->size == 0 || mem_write_scalar(e, to, 0, &value);
     case MIR_CONST_STR:
     case MIR_CONST_BYTES:
@@ -181,12 +196,15 @@ static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant, c
         value.reloc.static_ = constant->static_;
         return mem_write_scalar(e, to, 0, &value);
     case MIR_CONST_TY_CONST: {
-        Const known = const_evaluate(e->cx, (ParamEnv){0}, const_subst(e->cx, constant->ty_const, frame->instance.args), constant->span);
+        Const known = const_evaluate(e->cx, (ParamEnv){0},
+                                     const_subst(e->cx, constant->ty_const, frame->instance.args),
+                                     constant->span);
         const ConstData *data = const_data(e->cx, known);
         if (data->kind != CONST_VALUE) {
             return false;
         }
-        value = scalar_of((Bits)data->scalar.high << 64 | data->scalar.low, (uint8_t)to->layout->size);
+        value =
+            scalar_of((Bits)data->scalar.high << 64 | data->scalar.low, (uint8_t)to->layout->size);
         return mem_write_scalar(e, to, 0, &value);
     }
     case MIR_CONST_UNEVALUATED:
@@ -197,7 +215,9 @@ static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant, c
         if (!eval_operand(e, &frame->instance, frame->body, constant, &alloc, &offset)) {
             return false;
         }
-        EvalPlace from = {.alloc = (ConstAlloc *)(uintptr_t)alloc, .offset = offset, .layout = to->layout}; // read only
+        EvalPlace from = {.alloc = (ConstAlloc *)(uintptr_t)alloc,
+                          .offset = offset,
+                          .layout = to->layout}; // read only
         return mem_copy(e, to, &from, to->layout->size);
     }
     }
@@ -221,7 +241,8 @@ static bool operand_place(EvalCx *e, EvalFrame *frame, const MirOperand *operand
     return constant_to(e, frame, operand->constant, out);
 }
 
-static bool operand_scalar(EvalCx *e, EvalFrame *frame, const MirOperand *operand, EvalScalar *out, const Layout **layout) {
+static bool operand_scalar(EvalCx *e, EvalFrame *frame, const MirOperand *operand, EvalScalar *out,
+                           const Layout **layout) {
     EvalPlace place;
     if (!operand_place(e, frame, operand, &place)) {
         return false;
@@ -241,11 +262,13 @@ static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, con
     if (!eval_place(e, frame, mir, &place)) {
         return false;
     }
-    EvalScalar pointer = place.alloc != NULL ? scalar_pointer_to(e, place.alloc, place.offset) : scalar_of(place.layout->align, 8);
+    EvalScalar pointer = place.alloc != NULL ? scalar_pointer_to(e, place.alloc, place.offset)
+                                             : scalar_of(place.layout->align, 8);
     return write_pair(e, to, &pointer, &place.meta);
 }
 
-static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size_t size, Bits bits) {
+static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size_t size,
+                              Bits bits) {
     __int128 value = scalar->is_signed ? (__int128)sign_extend(bits, scalar->size) : (__int128)bits;
     snprintf(buffer, size, "%lld_" STR_FMT, (long long)value, STR_ARG(name));
     return buffer;
@@ -254,16 +277,19 @@ static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size
 static bool overflow_error(EvalCx *e, const char *verb, const Layout *layout, Bits a, Bits b) {
     Str name = ty_str(e->cx, e->arena, layout->ty);
     char left[64], right[64];
-    return eval_error(e, "attempt to compute `%s %s %s`, which would overflow", int_suffix(&layout->scalar[0], name, left, sizeof left, a), verb,
+    return eval_error(e, "attempt to compute `%s %s %s`, which would overflow",
+                      int_suffix(&layout->scalar[0], name, left, sizeof left, a), verb,
                       int_suffix(&layout->scalar[0], name, right, sizeof right, b));
 }
 
-static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
+                          const EvalPlace *to) {
     EvalScalar a, b, result;
     const Layout *left, *right;
     bool overflow;
     MirBinOp op = rvalue->binary.op;
-    if (!operand_scalar(e, frame, &rvalue->binary.operands[0], &a, &left) || !operand_scalar(e, frame, &rvalue->binary.operands[1], &b, &right)) {
+    if (!operand_scalar(e, frame, &rvalue->binary.operands[0], &a, &left) ||
+        !operand_scalar(e, frame, &rvalue->binary.operands[1], &b, &right)) {
         return false;
     }
     if (op == MIR_BINOP_OFFSET) {
@@ -327,7 +353,8 @@ static Bits saturate(double value, const Scalar *to) {
         if (value < -limit) {
             return (Bits)1 << (bits - 1);
         }
-        return value >= limit ? ((Bits)1 << (bits - 1)) - 1 : truncate_to((Bits)(__int128)value, to->size);
+        return value >= limit ? ((Bits)1 << (bits - 1)) - 1
+                              : truncate_to((Bits)(__int128)value, to->size);
     }
     if (value <= 0) {
         return 0;
@@ -335,13 +362,15 @@ static Bits saturate(double value, const Scalar *to) {
     return value >= limit ? truncate_to(~(Bits)0, to->size) : (Bits)value;
 }
 
-static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, const Scalar *from, const EvalPlace *to) {
+static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, const Scalar *from,
+                         const EvalPlace *to) {
     const Scalar *wanted = &to->layout->scalar[0];
     EvalScalar result = *value;
     result.size = wanted->size;
     switch (kind) {
     case MIR_CAST_INT_TO_INT:
-        result = scalar_of(from->is_signed ? sign_extend(value->bits, value->size) : value->bits, wanted->size);
+        result = scalar_of(from->is_signed ? sign_extend(value->bits, value->size) : value->bits,
+                           wanted->size);
         break;
     case MIR_CAST_INT_TO_FLOAT: {
         Bits wide = from->is_signed ? sign_extend(value->bits, value->size) : value->bits;
@@ -349,7 +378,9 @@ static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, c
             float narrow = from->is_signed ? (float)(__int128)wide : (float)wide;
             result = scalar_of(of_double(wanted, narrow), wanted->size);
         } else {
-            result = scalar_of(of_double(wanted, from->is_signed ? (double)(__int128)wide : (double)wide), wanted->size);
+            result = scalar_of(
+                of_double(wanted, from->is_signed ? (double)(__int128)wide : (double)wide),
+                wanted->size);
         }
         break;
     }
@@ -426,7 +457,8 @@ static bool rvalue_cast(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
         return mono_callee(e->cx, from.layout->ty, &instance) && write_fn_pointer(e, &instance, to);
     case MIR_CAST_CLOSURE_FN: {
         const TyData *data = ty_data(e->cx, from.layout->ty);
-        instance = (Instance){.kind = INSTANCE_CLOSURE_ONCE_SHIM, .def = data->item.def, .args = data->item.args};
+        instance = (Instance){
+            .kind = INSTANCE_CLOSURE_ONCE_SHIM, .def = data->item.def, .args = data->item.args};
         return write_fn_pointer(e, &instance, to);
     }
     case MIR_CAST_UNSIZE:
@@ -437,7 +469,9 @@ static bool rvalue_cast(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
     case MIR_CAST_UNSAFE_FN:
     case MIR_CAST_MUT_TO_CONST:
     case MIR_CAST_ARRAY_TO_PTR:
-        return mem_copy(e, to, &from, to->layout->size < from.layout->size ? to->layout->size : from.layout->size);
+        return mem_copy(e, to, &from,
+                        to->layout->size < from.layout->size ? to->layout->size
+                                                             : from.layout->size);
     case MIR_CAST_INT_TO_INT:
         if (ty_kind(e->cx, from.layout->ty) == TY_ADT) {
             uint32_t variant;
@@ -457,19 +491,26 @@ static bool rvalue_cast(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
         break;
     }
     EvalScalar value;
-    return mem_read_scalar(e, &from, 0, &from.layout->scalar[0], &value) && cast_numbers(e, rvalue->cast.kind, &value, &from.layout->scalar[0], to);
+    return mem_read_scalar(e, &from, 0, &from.layout->scalar[0], &value) &&
+           cast_numbers(e, rvalue->cast.kind, &value, &from.layout->scalar[0], to);
 }
 
-static bool rvalue_aggregate(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+static bool rvalue_aggregate(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
+                             const EvalPlace *to) {
     if (rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
         EvalScalar pointer, meta = {0};
         const Layout *layout;
         if (!operand_scalar(e, frame, &rvalue->aggregate.operands[0], &pointer, &layout)) {
             return false;
         }
-        return (to->layout->abi != LAYOUT_PAIR || operand_scalar(e, frame, &rvalue->aggregate.operands[1], &meta, &layout)) && write_pair(e, to, &pointer, &meta);
+        return (to->layout->abi != LAYOUT_PAIR ||
+                operand_scalar(e, frame, &rvalue->aggregate.operands[1], &meta, &layout)) &&
+               write_pair(e, to, &pointer, &meta);
     }
-    EvalPlace target = rvalue->aggregate.kind == MIR_AGG_ADT && to->layout->variants != VARIANTS_SINGLE ? place_downcast(e, to, rvalue->aggregate.variant) : *to;
+    EvalPlace target =
+        rvalue->aggregate.kind == MIR_AGG_ADT && to->layout->variants != VARIANTS_SINGLE
+            ? place_downcast(e, to, rvalue->aggregate.variant)
+            : *to;
     for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
         EvalPlace field;
         if (rvalue->aggregate.kind == MIR_AGG_ARRAY) {
@@ -477,17 +518,20 @@ static bool rvalue_aggregate(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalu
                 return false;
             }
         } else {
-            bool is_union = to->layout->shape == SHAPE_UNION && rvalue->aggregate.active_field != UINT32_MAX;
+            bool is_union =
+                to->layout->shape == SHAPE_UNION && rvalue->aggregate.active_field != UINT32_MAX;
             field = place_field(e, &target, is_union ? rvalue->aggregate.active_field : i);
         }
         if (!eval_operand_to(e, frame, &rvalue->aggregate.operands[i], &field)) {
             return false;
         }
     }
-    return rvalue->aggregate.kind != MIR_AGG_ADT || place_set_discriminant(e, to, rvalue->aggregate.variant);
+    return rvalue->aggregate.kind != MIR_AGG_ADT ||
+           place_set_discriminant(e, to, rvalue->aggregate.variant);
 }
 
-static bool rvalue_unary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+static bool rvalue_unary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
+                         const EvalPlace *to) {
     EvalPlace from;
     EvalScalar value, meta;
     bool has_meta;
@@ -495,14 +539,17 @@ static bool rvalue_unary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, c
         return false;
     }
     if (rvalue->unary.op == MIR_UNOP_PTR_METADATA) {
-        return read_pointer(e, &from, &value, &meta, &has_meta) && (!has_meta || mem_write_scalar(e, to, 0, &meta));
+        return read_pointer(e, &from, &value, &meta, &has_meta) &&
+               (!has_meta || mem_write_scalar(e, to, 0, &meta));
     }
     const Scalar *scalar = &from.layout->scalar[0];
     if (!mem_read_scalar(e, &from, 0, scalar, &value)) {
         return false;
     }
     if (rvalue->unary.op == MIR_UNOP_NOT) {
-        value.bits = ty_kind(e->cx, from.layout->ty) == TY_BOOL ? value.bits ^ 1 : truncate_to(~value.bits, scalar->size);
+        value.bits = ty_kind(e->cx, from.layout->ty) == TY_BOOL
+                         ? value.bits ^ 1
+                         : truncate_to(~value.bits, scalar->size);
     } else if (scalar->kind == SCALAR_INT) {
         value.bits = truncate_to(-value.bits, scalar->size);
     } else {
@@ -511,12 +558,14 @@ static bool rvalue_unary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, c
     return mem_write_scalar(e, to, 0, &value);
 }
 
-static bool rvalue_repeat(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, const EvalPlace *to) {
+static bool rvalue_repeat(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
+                          const EvalPlace *to) {
     EvalPlace elem;
     if (to->layout->count == 0) {
         return true;
     }
-    if (!index_place(e, to, 0, &elem) || !eval_operand_to(e, frame, &rvalue->repeat.operand, &elem)) {
+    if (!index_place(e, to, 0, &elem) ||
+        !eval_operand_to(e, frame, &rvalue->repeat.operand, &elem)) {
         return false;
     }
     for (uint64_t i = 1; i < to->layout->count; i++) {
@@ -534,7 +583,8 @@ static uint64_t offset_of(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue) 
     for (uint32_t i = 0; i + 1 < rvalue->type.field_count; i += 2) {
         const Layout *variant = layout_variant(e->layouts, layout, rvalue->type.fields[i]);
         offset += layout_field_offset(variant, rvalue->type.fields[i + 1]);
-        layout = layout_of(e->layouts, layout_field_ty(e->layouts, variant, rvalue->type.fields[i + 1]));
+        layout =
+            layout_of(e->layouts, layout_field_ty(e->layouts, variant, rvalue->type.fields[i + 1]));
     }
     return offset;
 }
@@ -561,7 +611,8 @@ static bool eval_rvalue(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
     case MIR_RVALUE_DISCRIMINANT: {
         uint32_t variant;
         Bits discr;
-        if (!eval_place(e, frame, &rvalue->place, &place) || !place_discriminant(e, &place, &variant, &discr)) {
+        if (!eval_place(e, frame, &rvalue->place, &place) ||
+            !place_discriminant(e, &place, &variant, &discr)) {
             return false;
         }
         value = scalar_of(discr, (uint8_t)to->layout->size);
@@ -605,10 +656,12 @@ static bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
             return eval_rvalue(e, frame, stmt->assign.rvalue, &place);
         }
         EvalPlace value = eval_temp(e, place.layout); // operands may read the place
-        return eval_rvalue(e, frame, stmt->assign.rvalue, &value) && mem_copy(e, &place, &value, place.layout->size);
+        return eval_rvalue(e, frame, stmt->assign.rvalue, &value) &&
+               mem_copy(e, &place, &value, place.layout->size);
     }
     case MIR_STMT_SET_DISCRIMINANT:
-        return eval_place(e, frame, &stmt->set_discriminant.place, &place) && place_set_discriminant(e, &place, stmt->set_discriminant.variant);
+        return eval_place(e, frame, &stmt->set_discriminant.place, &place) &&
+               place_set_discriminant(e, &place, stmt->set_discriminant.variant);
     case MIR_STMT_STORAGE_LIVE:
     case MIR_STMT_STORAGE_DEAD:
         frame->locals[stmt->local] = NULL;
@@ -617,12 +670,14 @@ static bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt) {
         EvalScalar from, to, count;
         const Layout *layout, *ignored;
         EvalPlace source, target;
-        if (!operand_scalar(e, frame, &stmt->copy[0], &from, &layout) || !operand_scalar(e, frame, &stmt->copy[1], &to, &ignored) ||
+        if (!operand_scalar(e, frame, &stmt->copy[0], &from, &layout) ||
+            !operand_scalar(e, frame, &stmt->copy[1], &to, &ignored) ||
             !operand_scalar(e, frame, &stmt->copy[2], &count, &ignored)) {
             return false;
         }
         const Layout *elem = frame_layout(e, frame, ty_data(e->cx, layout->ty)->ref.elem);
-        return place_deref(e, &from, NULL, elem, &source) && place_deref(e, &to, NULL, elem, &target) &&
+        return place_deref(e, &from, NULL, elem, &source) &&
+               place_deref(e, &to, NULL, elem, &target) &&
                mem_copy(e, &target, &source, elem->size * (uint64_t)count.bits);
     }
     case MIR_STMT_NOP:
@@ -677,27 +732,35 @@ static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *
         *ok = true;
         return true;
     }
-    if ((term->assert_.operand_count > 0 && !operand_scalar(e, frame, &term->assert_.operands[0], &a, &left)) ||
-        (term->assert_.operand_count > 1 && !operand_scalar(e, frame, &term->assert_.operands[1], &b, &layout))) {
+    if ((term->assert_.operand_count > 0 &&
+         !operand_scalar(e, frame, &term->assert_.operands[0], &a, &left)) ||
+        (term->assert_.operand_count > 1 &&
+         !operand_scalar(e, frame, &term->assert_.operands[1], &b, &layout))) {
         return false;
     }
     switch (term->assert_.kind) {
     case MIR_ASSERT_BOUNDS:
-        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu", (unsigned long long)a.bits, (unsigned long long)b.bits);
+        return eval_error(e, "index out of bounds: the length is %llu but the index is %llu",
+                          (unsigned long long)a.bits, (unsigned long long)b.bits);
     case MIR_ASSERT_OVERFLOW:
         return overflow_error(e, assert_verb(term->assert_.op), left, a.bits, b.bits);
     case MIR_ASSERT_OVERFLOW_NEG: {
         char text[64];
-        return eval_error(e, "attempt to negate `%s`, which would overflow", int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text, sizeof text, a.bits));
+        return eval_error(e, "attempt to negate `%s`, which would overflow",
+                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text,
+                                     sizeof text, a.bits));
     }
     case MIR_ASSERT_DIV_ZERO: {
         char text[64];
-        return eval_error(e, "attempt to divide `%s` by zero", int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text, sizeof text, a.bits));
+        return eval_error(e, "attempt to divide `%s` by zero",
+                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text,
+                                     sizeof text, a.bits));
     }
     case MIR_ASSERT_REM_ZERO: {
         char text[64];
         return eval_error(e, "attempt to calculate the remainder of `%s` with a divisor of zero",
-                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text, sizeof text, a.bits));
+                          int_suffix(&left->scalar[0], ty_str(e->cx, e->arena, left->ty), text,
+                                     sizeof text, a.bits));
     }
     case MIR_ASSERT_MISALIGNED:
     case MIR_ASSERT_NULL:
@@ -711,7 +774,8 @@ static bool read_text(EvalCx *e, const EvalPlace *place, Str *text) {
     bool has_meta;
     EvalPlace bytes;
     if (!read_pointer(e, place, &pointer, &len, &has_meta) || !has_meta ||
-        !place_deref(e, &pointer, &len, layout_of(e->layouts, ty_common(e->cx)->str), &bytes) || bytes.alloc == NULL) {
+        !place_deref(e, &pointer, &len, layout_of(e->layouts, ty_common(e->cx)->str), &bytes) ||
+        bytes.alloc == NULL) {
         return false;
     }
     *text = (Str){(const char *)bytes.alloc->bytes + bytes.offset, (size_t)len.bits};
@@ -721,7 +785,8 @@ static bool read_text(EvalCx *e, const EvalPlace *place, Str *text) {
 // A panic entry point of the library ends the evaluation with its message.
 static bool eval_panic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count) {
     Str text = STR("explicit panic");
-    if (count > 0 && args[0].layout->abi == LAYOUT_PAIR && ty_kind(e->cx, args[0].layout->ty) == TY_REF) {
+    if (count > 0 && args[0].layout->abi == LAYOUT_PAIR &&
+        ty_kind(e->cx, args[0].layout->ty) == TY_REF) {
         read_text(e, &args[0], &text);
     }
     (void)instance;
@@ -731,12 +796,14 @@ static bool eval_panic(EvalCx *e, const Instance *instance, const EvalPlace *arg
 static bool call_virtual(EvalCx *e, Instance *instance, EvalPlace *args) {
     EvalScalar pointer, meta;
     bool has_meta;
-    if (!read_pointer(e, &args[0], &pointer, &meta, &has_meta) || !meta.has_reloc || meta.reloc.kind != RELOC_VTABLE) {
+    if (!read_pointer(e, &args[0], &pointer, &meta, &has_meta) || !meta.has_reloc ||
+        meta.reloc.kind != RELOC_VTABLE) {
         return eval_error(e, "calling a method through something that is no vtable");
     }
     MonoVtable vtable = {meta.reloc.vtable_ty, meta.reloc.vtable_trait, true};
     VtableEntrySlice entries = vtable_entries(e->cx, vtable.principal);
-    if (instance->slot >= entries.len || !mono_vtable_method(e->cx, &vtable, &entries.ptr[instance->slot], instance)) {
+    if (instance->slot >= entries.len ||
+        !mono_vtable_method(e->cx, &vtable, &entries.ptr[instance->slot], instance)) {
         return false;
     }
     EvalPlace thin = eval_temp(e, layout_of(e->layouts, ty_ptr(e->cx, vtable.ty, true)));
@@ -762,7 +829,8 @@ static bool eval_callee(EvalCx *e, EvalFrame *frame, const MirTerm *term, Instan
 }
 
 static bool is_rust_call(EvalCx *e, const Instance *instance) {
-    return instance->kind != INSTANCE_DROP_GLUE && symbol_is(instance_sig(e->layouts, instance).abi, SYM_INDEX_RUST_CALL);
+    return instance->kind != INSTANCE_DROP_GLUE &&
+           symbol_is(instance_sig(e->layouts, instance).abi, SYM_INDEX_RUST_CALL);
 }
 
 static bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
@@ -773,9 +841,11 @@ static bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
     VEC(EvalPlace) args = {0};
     bool ok = true, spread = is_rust_call(e, &instance);
     for (uint32_t i = 0; i < term->call.arg_count && ok; i++) {
-        EvalPlace value = eval_temp(e, frame_layout(e, frame, mir_operand_ty(e->cx, frame->body, &term->call.args[i])));
+        EvalPlace value = eval_temp(
+            e, frame_layout(e, frame, mir_operand_ty(e->cx, frame->body, &term->call.args[i])));
         ok = eval_operand_to(e, frame, &term->call.args[i], &value);
-        if (spread && i + 1 == term->call.arg_count && ty_kind(e->cx, value.layout->ty) == TY_TUPLE) {
+        if (spread && i + 1 == term->call.arg_count &&
+            ty_kind(e->cx, value.layout->ty) == TY_TUPLE) {
             for (uint32_t n = 0; n < value.layout->field_count; n++) {
                 vec_push(&args, place_field(e, &value, n));
             }
@@ -812,7 +882,8 @@ static bool eval_drop(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
     EvalPlace pointer = eval_temp(e, layout_of(e->layouts, ty_ptr(e->cx, ty, true)));
     EvalScalar address = scalar_pointer_to(e, place.alloc, place.offset);
     EvalPlace unit = eval_temp(e, layout_of(e->layouts, ty_common(e->cx)->unit));
-    return write_pair(e, &pointer, &address, &place.meta) && eval_call_instance(e, &glue, &pointer, 1, &unit);
+    return write_pair(e, &pointer, &address, &place.meta) &&
+           eval_call_instance(e, &glue, &pointer, 1, &unit);
 }
 
 static MirBlockId switch_target(const MirTerm *term, const EvalScalar *value) {
@@ -886,7 +957,8 @@ static bool run_body(EvalCx *e, EvalFrame *frame) {
 
 // ---------------------------------------------------------------- calls
 
-static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32_t count, const EvalPlace *result) {
+static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32_t count,
+                      const EvalPlace *result) {
     uint32_t locals = frame->body->locals.len;
     frame->locals = ARENA_ARRAY(e->arena, ConstAlloc *, locals);
     uint32_t plain = frame->body->spread_arg ? frame->body->arg_count - 1 : frame->body->arg_count;
@@ -909,21 +981,27 @@ static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32
     frame->span = frame->body->span;
     e->frame = frame;
     e->depth++;
-    bool ok = e->depth <= CALL_DEPTH_LIMIT ? run_body(e, frame) : eval_error(e, "reached the configured maximum number of stack frames");
+    bool ok = e->depth <= CALL_DEPTH_LIMIT
+                  ? run_body(e, frame)
+                  : eval_error(e, "reached the configured maximum number of stack frames");
     e->depth--;
     e->frame = frame->caller;
     if (!ok) {
         return false;
     }
     EvalPlace value = local_place(e, frame, MIR_RETURN_PLACE);
-    return mem_copy(e, result, &value, value.layout->size < result->layout->size ? value.layout->size : result->layout->size);
+    return mem_copy(e, result, &value,
+                    value.layout->size < result->layout->size ? value.layout->size
+                                                              : result->layout->size);
 }
 
-bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count, const EvalPlace *result) {
+bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
+                        const EvalPlace *result) {
     EvalFrame frame = {.instance = *instance, .body = mono_body(e->program, instance)};
     if (frame.body == NULL || frame.body->tainted) {
         if (frame.body == NULL && diag_error_count(e->session) == 0) {
-            Str name = instance->def.index ? def_path_str(e->program, e->arena, instance->def) : STR("drop");
+            Str name = instance->def.index ? def_path_str(e->program, e->arena, instance->def)
+                                           : STR("drop");
             return eval_error(e, "calling extern function `" STR_FMT "`", STR_ARG(name));
         }
         return false;
@@ -942,10 +1020,12 @@ typedef struct CacheKey {
 static bool cache_equal(const void *cx, uint32_t id, const void *key) {
     const EvalCacheEntry *entry = &((const EvalCx *)cx)->entries.data[id - 1];
     const CacheKey *wanted = key;
-    return entry->def.index == wanted->def.index && entry->args.index == wanted->args.index && entry->promoted == wanted->promoted;
+    return entry->def.index == wanted->def.index && entry->args.index == wanted->args.index &&
+           entry->promoted == wanted->promoted;
 }
 
-static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body, Span span) {
+static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body,
+                                  Span span) {
     if (body == NULL || body->tainted) {
         return NULL;
     }
@@ -974,7 +1054,8 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     if (id != 0) {
         if (e->entries.data[id - 1].state == EVAL_RUNNING) {
             e->entries.data[id - 1].state = EVAL_FAILED;
-            Diag *diag = diag_error(e->session, ERR_E0391, def_get(e->program, def)->name_span, "cycle detected when evaluating `" STR_FMT "`",
+            Diag *diag = diag_error(e->session, ERR_E0391, def_get(e->program, def)->name_span,
+                                    "cycle detected when evaluating `" STR_FMT "`",
                                     STR_ARG(def_path_str(e->program, e->arena, def)));
             diag_emit(diag);
         }
@@ -983,7 +1064,8 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     id = cons_insert(&e->cache, hash);
     vec_push(&e->entries, (EvalCacheEntry){def, args, promoted, NULL, EVAL_RUNNING});
     Instance instance = {.kind = INSTANCE_ITEM, .def = def, .args = args};
-    bool resolved = promoted != 0 || def_get(e->program, def)->kind != DEF_ASSOC_CONST || instance_resolve(e->cx, (ParamEnv){0}, def, args, &instance);
+    bool resolved = promoted != 0 || def_get(e->program, def)->kind != DEF_ASSOC_CONST ||
+                    instance_resolve(e->cx, (ParamEnv){0}, def, args, &instance);
     const ConstAlloc *alloc = NULL;
     if (resolved) {
         const MirBody *body = mir_elaborated(e->program, instance.def);
@@ -998,17 +1080,21 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
 }
 
 const ConstAlloc *eval_static(EvalCx *e, DefId def) {
-    const ConstAlloc *alloc = eval_const(e, def, (GenericArgs){0}, 0, def_get(e->program, def)->name_span);
+    const ConstAlloc *alloc =
+        eval_const(e, def, (GenericArgs){0}, 0, def_get(e->program, def)->name_span);
     if (alloc != NULL) {
         HirItem *item = hir_item(e->program, def);
         bool is_mut = item != NULL && item->kind == DEF_STATIC && item->global.is_mut;
-        bool freeze = ty_is_freeze(e->cx, (ParamEnv){0}, ty_erase_regions(e->cx, ty_of(e->cx, def)));
-        ((ConstAlloc *)(uintptr_t)alloc)->is_mut = is_mut || !freeze; // our own allocation, named by this static alone
+        bool freeze =
+            ty_is_freeze(e->cx, (ParamEnv){0}, ty_erase_regions(e->cx, ty_of(e->cx, def)));
+        ((ConstAlloc *)(uintptr_t)alloc)->is_mut =
+            is_mut || !freeze; // our own allocation, named by this static alone
     }
     return alloc;
 }
 
-bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body, const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset) {
+bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body,
+                  const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset) {
     *offset = 0;
     switch (constant->kind) {
     case MIR_CONST_UNEVALUATED: {
@@ -1017,7 +1103,8 @@ bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body, cons
         return *alloc != NULL;
     }
     case MIR_CONST_PROMOTED:
-        *alloc = eval_const(e, body->def, instance->args, constant->promoted.index + 1, constant->span);
+        *alloc =
+            eval_const(e, body->def, instance->args, constant->promoted.index + 1, constant->span);
         return *alloc != NULL;
     case MIR_CONST_ALLOC:
         *alloc = constant->alloc.alloc;

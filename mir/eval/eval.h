@@ -1,8 +1,8 @@
 // eval.h: constants, evaluated by interpreting MIR.
 //
-// A value is an allocation: bytes, which of them are initialised, and relocations (pointers into other
-// allocations, functions, vtables or statics). Evaluation is of monomorphic instances; results are cached. Errors are E0080
-// at the operation that failed, with the chain of calls.
+// A value is an allocation: bytes, which of them are initialised, and relocations (pointers into
+// other allocations, functions, vtables or statics). Evaluation is of monomorphic instances;
+// results are cached. Errors are E0080 at the operation that failed, with the chain of calls.
 // Follows the rustc development guide, "Constant evaluation" and "Interpreter".
 #ifndef OXCC_EVAL_H
 #define OXCC_EVAL_H
@@ -12,7 +12,8 @@
 
 typedef struct ConstAlloc ConstAlloc;
 typedef enum RelocKind { RELOC_ALLOC, RELOC_FN, RELOC_VTABLE, RELOC_STATIC } RelocKind;
-typedef struct ConstReloc { // the pointer-sized bytes at `offset` hold an address: target + addend (in the bytes)
+typedef struct ConstReloc { // the pointer-sized bytes at `offset` hold an address: target + addend
+                            // (in the bytes)
     uint64_t offset;
     RelocKind kind;
     ConstAlloc *alloc; // ALLOC
@@ -20,27 +21,30 @@ typedef struct ConstReloc { // the pointer-sized bytes at `offset` hold an addre
     Ty vtable_ty;      // VTABLE
     TraitRef vtable_trait;
     bool vtable_has_trait; // false: only drop, size, align
-    DefId static_;     // STATIC
+    DefId static_;         // STATIC
 } ConstReloc;
 struct ConstAlloc {
-    uint32_t id;     // distinct by allocation
+    uint32_t id; // distinct by allocation
     uint8_t *bytes;
-    uint8_t *init;   // one byte a byte: 1 = initialised
+    uint8_t *init; // one byte a byte: 1 = initialised
     uint64_t size;
     uint32_t align;
-    bool is_mut;     // static mut, interior mutability
+    bool is_mut;            // static mut, interior mutability
     VEC(ConstReloc) relocs; // by ascending offset
 };
 
 typedef struct EvalCx EvalCx;
-// One for each target layout; registers itself as the evaluator of constants in types when `is_host`.
+// One for each target layout; registers itself as the evaluator of constants in types when
+// `is_host`.
 EvalCx *eval_cx_new(Program *program, LayoutCx *layouts, bool is_host);
-// The value of a const item, associated const, anonymous or inline const, or promoted (index + 1; 0: the item).
-// NULL after a reported error.
-const ConstAlloc *eval_const(EvalCx *eval, DefId def, GenericArgs args, uint32_t promoted, Span span);
+// The value of a const item, associated const, anonymous or inline const, or promoted (index + 1;
+// 0: the item). NULL after a reported error.
+const ConstAlloc *eval_const(EvalCx *eval, DefId def, GenericArgs args, uint32_t promoted,
+                             Span span);
 // The initial memory of a static.
 const ConstAlloc *eval_static(EvalCx *eval, DefId def);
 // A constant operand of a body as seen from an instance; false after an error.
-bool eval_operand(EvalCx *eval, const Instance *instance, const MirBody *body, const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset);
+bool eval_operand(EvalCx *eval, const Instance *instance, const MirBody *body,
+                  const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset);
 
 #endif

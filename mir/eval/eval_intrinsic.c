@@ -1,7 +1,7 @@
 // eval_intrinsic.c: arithmetic of the interpreter, and the intrinsics that constants may call.
 //
-// In: scalars, or an intrinsic with its arguments in memory. Out: the result in memory, or a reported error. Arithmetic is done
-// on 128 bits and truncated.
+// In: scalars, or an intrinsic with its arguments in memory. Out: the result in memory, or a
+// reported error. Arithmetic is done on 128 bits and truncated.
 #include "mir/eval/eval_private.h"
 
 #include <math.h>
@@ -73,7 +73,8 @@ static EvalScalar float_scalar(double value, uint8_t size) {
 }
 
 // f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
-static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const EvalScalar *b, EvalScalar *out) {
+static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const EvalScalar *b,
+                         EvalScalar *out) {
     double x = float_value(a), y = float_value(b);
     Bits truth;
     if (compare_result(op, x < y ? -1 : x > y, x != x || y != y, &truth)) {
@@ -129,13 +130,17 @@ static bool multiply_overflows(bool is_signed, Bits a, Bits b, uint8_t size, Bit
     return wide || *out != full;
 }
 
-static bool int_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a, const EvalScalar *b, EvalScalar *out, bool *overflow) {
+static bool int_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
+                       const EvalScalar *b, EvalScalar *out, bool *overflow) {
     uint8_t size = scalar->size;
     bool is_signed = scalar->is_signed;
-    Bits x = is_signed ? sign_extend(a->bits, size) : a->bits, y = is_signed ? sign_extend(b->bits, size) : b->bits, result = 0;
-    int order = is_signed ? ((__int128)x < (__int128)y ? -1 : (__int128)x > (__int128)y) : (x < y ? -1 : x > y);
+    Bits x = is_signed ? sign_extend(a->bits, size) : a->bits,
+         y = is_signed ? sign_extend(b->bits, size) : b->bits, result = 0;
+    int order = is_signed ? ((__int128)x < (__int128)y ? -1 : (__int128)x > (__int128)y)
+                          : (x < y ? -1 : x > y);
     if ((a->has_reloc || b->has_reloc) && !same_target(a, b)) {
-        if (op == MIR_BINOP_EQ || op == MIR_BINOP_NE) { // different objects have different addresses; none is null
+        if (op == MIR_BINOP_EQ ||
+            op == MIR_BINOP_NE) { // different objects have different addresses; none is null
             *out = scalar_of(op == MIR_BINOP_NE, 1);
             return true;
         }
@@ -150,11 +155,15 @@ static bool int_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalS
     switch (op) {
     case MIR_BINOP_ADD:
         result = truncate_to(x + y, size);
-        *overflow = is_signed ? (__int128)sign_extend(result, size) != (__int128)(x + y) || (size == 16 && ((~(x ^ y) & (x ^ result)) >> 127)) : result < a->bits;
+        *overflow = is_signed ? (__int128)sign_extend(result, size) != (__int128)(x + y) ||
+                                    (size == 16 && ((~(x ^ y) & (x ^ result)) >> 127))
+                              : result < a->bits;
         break;
     case MIR_BINOP_SUB:
         result = truncate_to(x - y, size);
-        *overflow = is_signed ? (__int128)sign_extend(result, size) != (__int128)(x - y) || (size == 16 && (((x ^ y) & (x ^ result)) >> 127)) : a->bits < b->bits;
+        *overflow = is_signed ? (__int128)sign_extend(result, size) != (__int128)(x - y) ||
+                                    (size == 16 && (((x ^ y) & (x ^ result)) >> 127))
+                              : a->bits < b->bits;
         break;
     case MIR_BINOP_MUL:
         *overflow = multiply_overflows(is_signed, x, y, size, &result);
@@ -162,7 +171,9 @@ static bool int_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalS
     case MIR_BINOP_DIV:
     case MIR_BINOP_REM:
         if (y == 0) {
-            return eval_error(e, op == MIR_BINOP_DIV ? "dividing by zero" : "calculating the remainder with a divisor of zero");
+            return eval_error(e, op == MIR_BINOP_DIV
+                                     ? "dividing by zero"
+                                     : "calculating the remainder with a divisor of zero");
         }
         *overflow = min_by_minus_one;
         if (min_by_minus_one) {
@@ -208,11 +219,13 @@ static bool int_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalS
     return true;
 }
 
-bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a, const EvalScalar *b, EvalScalar *out, bool *overflow) {
+bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
+                 const EvalScalar *b, EvalScalar *out, bool *overflow) {
     *overflow = false;
     if (scalar->kind != SCALAR_INT && scalar->kind != SCALAR_POINTER) {
         if (scalar->kind != SCALAR_F32 && scalar->kind != SCALAR_F64) {
-            return eval_error(e, "floating-point values of this width are not supported in constants");
+            return eval_error(e,
+                              "floating-point values of this width are not supported in constants");
         }
         return float_binary(e, op, a, b, out);
     }
@@ -230,7 +243,8 @@ typedef struct EvalCall {
 } EvalCall;
 
 static Ty call_type(const EvalCall *c, uint32_t index) {
-    return ty_normalize_erased(c->e->cx, (ParamEnv){0}, arg_ty(args_ptr(c->e->cx, c->instance->args)[index]));
+    return ty_normalize_erased(c->e->cx, (ParamEnv){0},
+                               arg_ty(args_ptr(c->e->cx, c->instance->args)[index]));
 }
 
 static const Layout *call_layout(const EvalCall *c, uint32_t index) {
@@ -259,13 +273,15 @@ static bool arg_meta(const EvalCall *c, uint32_t index, EvalScalar *out) {
 static bool arg_pointee(const EvalCall *c, uint32_t index, const Layout *layout, EvalPlace *out) {
     EvalScalar pointer, meta;
     bool fat = c->args[index].layout->abi == LAYOUT_PAIR;
-    return arg_scalar(c, index, &pointer) && (!fat || arg_meta(c, index, &meta)) && place_deref(c->e, &pointer, fat ? &meta : NULL, layout, out);
+    return arg_scalar(c, index, &pointer) && (!fat || arg_meta(c, index, &meta)) &&
+           place_deref(c->e, &pointer, fat ? &meta : NULL, layout, out);
 }
 
 static bool with_overflow(const EvalCall *c, MirBinOp op) {
     EvalScalar a, b, value;
     bool overflow;
-    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) || !eval_binary(c->e, op, &c->args[0].layout->scalar[0], &a, &b, &value, &overflow)) {
+    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) ||
+        !eval_binary(c->e, op, &c->args[0].layout->scalar[0], &a, &b, &value, &overflow)) {
         return false;
     }
     EvalScalar flag = scalar_of(overflow, 1);
@@ -276,7 +292,8 @@ static bool with_overflow(const EvalCall *c, MirBinOp op) {
 static bool arithmetic(const EvalCall *c, MirBinOp op, bool may_wrap) {
     EvalScalar a, b, value;
     bool overflow;
-    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) || !eval_binary(c->e, op, &c->args[0].layout->scalar[0], &a, &b, &value, &overflow)) {
+    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) ||
+        !eval_binary(c->e, op, &c->args[0].layout->scalar[0], &a, &b, &value, &overflow)) {
         return false;
     }
     if (overflow && !may_wrap) {
@@ -289,7 +306,8 @@ static bool saturating(const EvalCall *c, MirBinOp op) {
     EvalScalar a, b, value;
     bool overflow;
     const Scalar *scalar = &c->args[0].layout->scalar[0];
-    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) || !eval_binary(c->e, op, scalar, &a, &b, &value, &overflow)) {
+    if (!arg_scalar(c, 0, &a) || !arg_scalar(c, 1, &b) ||
+        !eval_binary(c->e, op, scalar, &a, &b, &value, &overflow)) {
         return false;
     }
     if (overflow) {
@@ -321,7 +339,8 @@ static uint32_t trailing_zeros(Bits bits, uint32_t width) {
 }
 
 static uint32_t population(Bits bits) {
-    return (uint32_t)(__builtin_popcountll((uint64_t)bits) + __builtin_popcountll((uint64_t)(bits >> 64)));
+    return (uint32_t)(__builtin_popcountll((uint64_t)bits) +
+                      __builtin_popcountll((uint64_t)(bits >> 64)));
 }
 
 static Bits reverse(Bits bits, uint32_t width, uint32_t unit) {
@@ -364,14 +383,18 @@ static bool bit_operation(const EvalCall *c, Str name, bool *known) {
     }
     uint32_t by = (uint32_t)(amount.bits % width);
     by = left ? by : (width - by) % width;
-    return return_bits(c, by == 0 ? value.bits : truncate_to(value.bits << by, value.size) | value.bits >> (width - by));
+    return return_bits(c, by == 0 ? value.bits
+                                  : truncate_to(value.bits << by, value.size) |
+                                        value.bits >> (width - by));
 }
 
 static bool copy_elements(const EvalCall *c) {
     const Layout *elem = call_layout(c, 0);
     EvalPlace from, to;
     EvalScalar count;
-    return arg_pointee(c, 0, elem, &from) && arg_pointee(c, 1, elem, &to) && arg_scalar(c, 2, &count) && mem_copy(c->e, &to, &from, elem->size * (uint64_t)count.bits);
+    return arg_pointee(c, 0, elem, &from) && arg_pointee(c, 1, elem, &to) &&
+           arg_scalar(c, 2, &count) &&
+           mem_copy(c->e, &to, &from, elem->size * (uint64_t)count.bits);
 }
 
 static bool write_bytes(const EvalCall *c) {
@@ -398,17 +421,21 @@ static bool compare_bytes(const EvalCall *c) {
     if (!arg_pointee(c, 0, byte, &a) || !arg_pointee(c, 1, byte, &b) || !arg_scalar(c, 2, &count)) {
         return false;
     }
-    if (!mem_check(c->e, &a, 0, (uint64_t)count.bits, false) || !mem_check(c->e, &b, 0, (uint64_t)count.bits, false)) {
+    if (!mem_check(c->e, &a, 0, (uint64_t)count.bits, false) ||
+        !mem_check(c->e, &b, 0, (uint64_t)count.bits, false)) {
         return false;
     }
-    int order = count.bits == 0 ? 0 : memcmp(a.alloc->bytes + a.offset, b.alloc->bytes + b.offset, (size_t)count.bits);
+    int order = count.bits == 0 ? 0
+                                : memcmp(a.alloc->bytes + a.offset, b.alloc->bytes + b.offset,
+                                         (size_t)count.bits);
     return return_bits(c, (Bits)(__int128)(order < 0 ? -1 : order > 0));
 }
 
 static bool offset_pointer(const EvalCall *c) {
     EvalScalar pointer, count;
     const TyData *data = ty_data(c->e->cx, c->args[0].layout->ty);
-    const Layout *elem = layout_of(c->e->layouts, ty_normalize_erased(c->e->cx, (ParamEnv){0}, data->ref.elem));
+    const Layout *elem =
+        layout_of(c->e->layouts, ty_normalize_erased(c->e->cx, (ParamEnv){0}, data->ref.elem));
     if (!arg_scalar(c, 0, &pointer) || !arg_scalar(c, 1, &count)) {
         return false;
     }
@@ -423,7 +450,8 @@ static bool offset_between(const EvalCall *c) {
         return false;
     }
     if (!same_target(&end, &start)) {
-        return eval_error(c->e, "`ptr_offset_from` called on two different pointers that are not both derived from the same allocation");
+        return eval_error(c->e, "`ptr_offset_from` called on two different pointers that are not "
+                                "both derived from the same allocation");
     }
     return return_bits(c, (Bits)((__int128)(end.bits - start.bits) / (__int128)(size ? size : 1)));
 }
@@ -442,15 +470,19 @@ static bool const_eval_select(const EvalCall *c) {
 }
 
 static bool return_text(const EvalCall *c, Str text) {
-    EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, text), 0), len = scalar_of(text.len, 8);
-    return mem_write_scalar(c->e, c->result, 0, &pointer) && mem_write_scalar(c->e, c->result, c->result->layout->pair_offset, &len);
+    EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, text), 0),
+               len = scalar_of(text.len, 8);
+    return mem_write_scalar(c->e, c->result, 0, &pointer) &&
+           mem_write_scalar(c->e, c->result, c->result->layout->pair_offset, &len);
 }
 
 static bool size_of_val(const EvalCall *c, bool want_size) {
     EvalPlace place;
     uint64_t size;
     uint32_t align;
-    return arg_pointee(c, 0, call_layout(c, 0), &place) && place_size_align(c->e, &place, &size, &align) && return_bits(c, want_size ? size : align);
+    return arg_pointee(c, 0, call_layout(c, 0), &place) &&
+           place_size_align(c->e, &place, &size, &align) &&
+           return_bits(c, want_size ? size : align);
 }
 
 static bool caller_location(const EvalCall *c) {
@@ -458,26 +490,32 @@ static bool caller_location(const EvalCall *c) {
     EvalPlace location = eval_temp(c->e, layout_of(c->e->layouts, ty_erase_regions(c->e->cx, ty)));
     Span span = span_source_callsite(c->e->session, c->e->frame->span);
     SourcePlace place = source_place(c->e->session->sources, span.lo);
-    EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, place.file->path), 0), len = scalar_of(place.file->path.len, 8);
-    EvalScalar line = scalar_of(place.line, 4), column = scalar_of(place.column, 4), self = scalar_pointer_to(c->e, location.alloc, 0);
+    EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, place.file->path), 0),
+               len = scalar_of(place.file->path.len, 8);
+    EvalScalar line = scalar_of(place.line, 4), column = scalar_of(place.column, 4),
+               self = scalar_pointer_to(c->e, location.alloc, 0);
     uint64_t file = layout_field_offset(location.layout, 0);
-    return mem_write_scalar(c->e, &location, file, &pointer) && mem_write_scalar(c->e, &location, file + 8, &len) &&
+    return mem_write_scalar(c->e, &location, file, &pointer) &&
+           mem_write_scalar(c->e, &location, file + 8, &len) &&
            mem_write_scalar(c->e, &location, layout_field_offset(location.layout, 1), &line) &&
-           mem_write_scalar(c->e, &location, layout_field_offset(location.layout, 2), &column) && mem_write_scalar(c->e, c->result, 0, &self);
+           mem_write_scalar(c->e, &location, layout_field_offset(location.layout, 2), &column) &&
+           mem_write_scalar(c->e, c->result, 0, &self);
 }
 
 static bool type_id(const EvalCall *c) {
     Str text = ty_str_full(c->e->cx, c->e->arena, call_type(c, 0));
     uint64_t low = hash_bytes(text.ptr, text.len);
     EvalScalar first = scalar_of(low, 8), second = scalar_of(hash_mix(low, text.len), 8);
-    return mem_write_scalar(c->e, c->result, 0, &first) && mem_write_scalar(c->e, c->result, 8, &second);
+    return mem_write_scalar(c->e, c->result, 0, &first) &&
+           mem_write_scalar(c->e, c->result, 8, &second);
 }
 
 static bool float_math(const EvalCall *c, Str name, bool *known) {
     static const struct {
         const char *name;
         double (*fn)(double);
-    } table[] = {{"sqrt", sqrt}, {"floor", floor}, {"ceil", ceil}, {"trunc", trunc}, {"round", round}, {"round_ties_even_", rint}, {"fabs", fabs}};
+    } table[] = {{"sqrt", sqrt},   {"floor", floor},           {"ceil", ceil}, {"trunc", trunc},
+                 {"round", round}, {"round_ties_even_", rint}, {"fabs", fabs}};
     size_t at = name.len;
     while (at > 0 && name.ptr[at - 1] >= '0' && name.ptr[at - 1] <= '9') {
         at--;
@@ -491,10 +529,12 @@ static bool float_math(const EvalCall *c, Str name, bool *known) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (str_eq(base, str_of(table[i].name))) {
             *known = true;
-            return arg_scalar(c, 0, &value) && return_bits(c, float_scalar(table[i].fn(float_value(&value)), value.size).bits);
+            return arg_scalar(c, 0, &value) &&
+                   return_bits(c, float_scalar(table[i].fn(float_value(&value)), value.size).bits);
         }
     }
-    bool min = str_eq(base, STR("minnum")), max = str_eq(base, STR("maxnum")), sign = str_eq(base, STR("copysign"));
+    bool min = str_eq(base, STR("minnum")), max = str_eq(base, STR("maxnum")),
+         sign = str_eq(base, STR("copysign"));
     if (!min && !max && !sign) {
         return true;
     }
@@ -514,12 +554,15 @@ static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
         MirBinOp op;
         enum { PLAIN, WRAPS, FLAG, SATURATES } form;
     } table[] = {
-        {"wrapping_add", MIR_BINOP_ADD, WRAPS},     {"wrapping_sub", MIR_BINOP_SUB, WRAPS},     {"wrapping_mul", MIR_BINOP_MUL, WRAPS},
-        {"unchecked_add", MIR_BINOP_ADD, PLAIN},    {"unchecked_sub", MIR_BINOP_SUB, PLAIN},    {"unchecked_mul", MIR_BINOP_MUL, PLAIN},
-        {"unchecked_div", MIR_BINOP_DIV, PLAIN},    {"unchecked_rem", MIR_BINOP_REM, PLAIN},    {"unchecked_shl", MIR_BINOP_SHL, PLAIN},
-        {"unchecked_shr", MIR_BINOP_SHR, PLAIN},    {"exact_div", MIR_BINOP_DIV, PLAIN},        {"three_way_compare", MIR_BINOP_CMP, WRAPS},
-        {"add_with_overflow", MIR_BINOP_ADD, FLAG}, {"sub_with_overflow", MIR_BINOP_SUB, FLAG}, {"mul_with_overflow", MIR_BINOP_MUL, FLAG},
-        {"saturating_add", MIR_BINOP_ADD, SATURATES}, {"saturating_sub", MIR_BINOP_SUB, SATURATES},
+        {"wrapping_add", MIR_BINOP_ADD, WRAPS},       {"wrapping_sub", MIR_BINOP_SUB, WRAPS},
+        {"wrapping_mul", MIR_BINOP_MUL, WRAPS},       {"unchecked_add", MIR_BINOP_ADD, PLAIN},
+        {"unchecked_sub", MIR_BINOP_SUB, PLAIN},      {"unchecked_mul", MIR_BINOP_MUL, PLAIN},
+        {"unchecked_div", MIR_BINOP_DIV, PLAIN},      {"unchecked_rem", MIR_BINOP_REM, PLAIN},
+        {"unchecked_shl", MIR_BINOP_SHL, PLAIN},      {"unchecked_shr", MIR_BINOP_SHR, PLAIN},
+        {"exact_div", MIR_BINOP_DIV, PLAIN},          {"three_way_compare", MIR_BINOP_CMP, WRAPS},
+        {"add_with_overflow", MIR_BINOP_ADD, FLAG},   {"sub_with_overflow", MIR_BINOP_SUB, FLAG},
+        {"mul_with_overflow", MIR_BINOP_MUL, FLAG},   {"saturating_add", MIR_BINOP_ADD, SATURATES},
+        {"saturating_sub", MIR_BINOP_SUB, SATURATES},
     };
     *known = true;
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
@@ -527,12 +570,14 @@ static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
             if (table[i].form == FLAG) {
                 return with_overflow(c, table[i].op);
             }
-            return table[i].form == SATURATES ? saturating(c, table[i].op) : arithmetic(c, table[i].op, table[i].form == WRAPS);
+            return table[i].form == SATURATES ? saturating(c, table[i].op)
+                                              : arithmetic(c, table[i].op, table[i].form == WRAPS);
         }
     }
     bool ok = true;
     *known = false;
-    if (c->count > 0 && c->args[0].layout->abi == LAYOUT_SCALAR && c->args[0].layout->scalar[0].kind == SCALAR_INT) {
+    if (c->count > 0 && c->args[0].layout->abi == LAYOUT_SCALAR &&
+        c->args[0].layout->scalar[0].kind == SCALAR_INT) {
         ok = bit_operation(c, name, known);
     }
     if (ok && !*known) {
@@ -541,7 +586,8 @@ static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
     return ok;
 }
 
-bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count, const EvalPlace *result) {
+bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
+                    const EvalPlace *result) {
     EvalCall call = {e, instance, args, count, result}, *c = &call;
     Str name = sym_str(e->session, def_get(e->program, instance->def)->name);
     EvalPlace place;
@@ -594,28 +640,35 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
         return offset_between(c);
     }
     if (str_eq(name, STR("read_via_copy"))) {
-        return arg_pointee(c, 0, result->layout, &place) && mem_copy(e, result, &place, result->layout->size);
+        return arg_pointee(c, 0, result->layout, &place) &&
+               mem_copy(e, result, &place, result->layout->size);
     }
     if (str_eq(name, STR("write_via_move"))) {
-        return arg_pointee(c, 0, args[1].layout, &place) && mem_copy(e, &place, &args[1], args[1].layout->size);
+        return arg_pointee(c, 0, args[1].layout, &place) &&
+               mem_copy(e, &place, &args[1], args[1].layout->size);
     }
     if (str_eq(name, STR("discriminant_value"))) {
         uint32_t variant;
         Bits discr;
-        return arg_pointee(c, 0, call_layout(c, 0), &place) && place_discriminant(e, &place, &variant, &discr) && return_bits(c, discr);
+        return arg_pointee(c, 0, call_layout(c, 0), &place) &&
+               place_discriminant(e, &place, &variant, &discr) && return_bits(c, discr);
     }
     if (str_eq(name, STR("ptr_metadata"))) {
-        return args[0].layout->abi != LAYOUT_PAIR || (arg_meta(c, 0, &value) && mem_write_scalar(e, result, 0, &value));
+        return args[0].layout->abi != LAYOUT_PAIR ||
+               (arg_meta(c, 0, &value) && mem_write_scalar(e, result, 0, &value));
     }
     if (str_eq(name, STR("aggregate_raw_ptr"))) {
         EvalScalar meta;
         return arg_scalar(c, 0, &value) && mem_write_scalar(e, result, 0, &value) &&
-               (result->layout->abi != LAYOUT_PAIR || (arg_scalar(c, 1, &meta) && mem_write_scalar(e, result, result->layout->pair_offset, &meta)));
+               (result->layout->abi != LAYOUT_PAIR ||
+                (arg_scalar(c, 1, &meta) &&
+                 mem_write_scalar(e, result, result->layout->pair_offset, &meta)));
     }
     if (str_eq(name, STR("const_eval_select"))) {
         return const_eval_select(c);
     }
-    if (str_eq(name, STR("likely")) || str_eq(name, STR("unlikely")) || str_eq(name, STR("black_box"))) {
+    if (str_eq(name, STR("likely")) || str_eq(name, STR("unlikely")) ||
+        str_eq(name, STR("black_box"))) {
         return mem_copy(e, result, &args[0], result->layout->size);
     }
     if (str_eq(name, STR("is_val_statically_known")) || str_eq(name, STR("ub_checks"))) {
@@ -624,7 +677,8 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("overflow_checks"))) {
         return return_bits(c, 1);
     }
-    if (str_eq(name, STR("assume")) || str_eq(name, STR("forget")) || str_eq(name, STR("cold_path")) || str_starts_with(name, STR("assert_"))) {
+    if (str_eq(name, STR("assume")) || str_eq(name, STR("forget")) ||
+        str_eq(name, STR("cold_path")) || str_starts_with(name, STR("assert_"))) {
         return true;
     }
     if (str_eq(name, STR("unreachable"))) {
@@ -633,5 +687,6 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("abort"))) {
         return eval_error(e, "aborting execution");
     }
-    return eval_error(e, "the intrinsic `" STR_FMT "` is not supported in constants", STR_ARG(name));
+    return eval_error(e, "the intrinsic `" STR_FMT "` is not supported in constants",
+                      STR_ARG(name));
 }

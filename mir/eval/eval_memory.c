@@ -1,8 +1,10 @@
-// eval_memory.c: the interpreter's memory: allocations with initialised bytes and relocations; places in them.
+// eval_memory.c: the interpreter's memory: allocations with initialised bytes and relocations;
+// places in them.
 //
-// In: accesses. Out: bytes, or a reported error. An address is never a number: the bytes of a pointer hold the offset into what
-// its relocation names, so pointers can be copied, compared within one allocation, and written out to the program.
-// Follows the rustc development guide, "Interpreter: memory allocations".
+// In: accesses. Out: bytes, or a reported error. An address is never a number: the bytes of a
+// pointer hold the offset into what its relocation names, so pointers can be copied, compared
+// within one allocation, and written out to the program. Follows the rustc development guide,
+// "Interpreter: memory allocations".
 #include "mir/eval/eval_private.h"
 #include "mir/mono/layout_private.h"
 
@@ -51,12 +53,17 @@ bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size
         return true;
     }
     if (place->alloc == NULL) {
-        return eval_error(e, "memory access failed: attempting to access %llu bytes, but got a dangling pointer", (unsigned long long)size);
+        return eval_error(
+            e, "memory access failed: attempting to access %llu bytes, but got a dangling pointer",
+            (unsigned long long)size);
     }
     uint64_t at = place->offset + offset;
     if (at > place->alloc->size || size > place->alloc->size - at) {
-        return eval_error(e, "memory access failed: attempting to access %llu bytes at offset %llu of an allocation of %llu bytes", (unsigned long long)size,
-                          (unsigned long long)at, (unsigned long long)place->alloc->size);
+        return eval_error(e,
+                          "memory access failed: attempting to access %llu bytes at offset %llu of "
+                          "an allocation of %llu bytes",
+                          (unsigned long long)size, (unsigned long long)at,
+                          (unsigned long long)place->alloc->size);
     }
     return true;
 }
@@ -89,7 +96,8 @@ static void reloc_insert(ConstAlloc *alloc, ConstReloc reloc) {
     alloc->relocs.data[at] = reloc;
 }
 
-bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar, EvalScalar *out) {
+bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar,
+                     EvalScalar *out) {
     *out = (EvalScalar){.size = scalar->size};
     if (!mem_check(e, place, offset, scalar->size, false)) {
         return false;
@@ -98,7 +106,10 @@ bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const S
     uint64_t at = place->offset + offset;
     for (uint32_t i = 0; i < scalar->size; i++) {
         if (!alloc->init[at + i]) {
-            return eval_error(e, "reading memory at offset %llu, but memory is uninitialized, and this operation requires initialized memory", (unsigned long long)at);
+            return eval_error(e,
+                              "reading memory at offset %llu, but memory is uninitialized, and "
+                              "this operation requires initialized memory",
+                              (unsigned long long)at);
         }
     }
     memcpy(&out->bits, alloc->bytes + at, scalar->size);
@@ -168,7 +179,8 @@ ConstAlloc *text_alloc(EvalCx *e, Str text) {
 
 // ---------------------------------------------------------------- places
 
-bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta, const Layout *pointee, EvalPlace *out) {
+bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta,
+                 const Layout *pointee, EvalPlace *out) {
     *out = (EvalPlace){.layout = pointee};
     if (meta != NULL) {
         out->has_meta = true;
@@ -182,7 +194,8 @@ bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta, c
         out->alloc = pointer->reloc.alloc;
         break;
     case RELOC_STATIC:
-        out->alloc = (ConstAlloc *)(uintptr_t)eval_static(e, pointer->reloc.static_); // shared, written by no valid program
+        out->alloc = (ConstAlloc *)(uintptr_t)eval_static(
+            e, pointer->reloc.static_); // shared, written by no valid program
         if (out->alloc == NULL) {
             return false;
         }
@@ -212,7 +225,8 @@ bool place_size_align(EvalCx *e, const EvalPlace *place, uint64_t *size, uint32_
         }
         break;
     case META_VTABLE:
-        if (ty_kind(e->cx, layout->ty) == TY_DYN && place->meta.has_reloc && place->meta.reloc.kind == RELOC_VTABLE) {
+        if (ty_kind(e->cx, layout->ty) == TY_DYN && place->meta.has_reloc &&
+            place->meta.reloc.kind == RELOC_VTABLE) {
             const Layout *concrete = layout_of(e->layouts, place->meta.reloc.vtable_ty);
             *size = concrete->size;
             *align = concrete->align;
@@ -236,7 +250,8 @@ EvalPlace place_field(EvalCx *e, const EvalPlace *place, uint32_t field) {
     EvalPlace out = *place;
     out.layout = layout_of(e->layouts, layout_field_ty(e->layouts, place->layout, field));
     uint64_t offset = layout_field_offset(place->layout, field);
-    if (out.layout->is_unsized && place->has_meta && place->meta.has_reloc && place->meta.reloc.kind == RELOC_VTABLE) {
+    if (out.layout->is_unsized && place->has_meta && place->meta.has_reloc &&
+        place->meta.reloc.kind == RELOC_VTABLE) {
         offset = align_to(offset, layout_of(e->layouts, place->meta.reloc.vtable_ty)->align);
     }
     out.offset += offset;
@@ -265,7 +280,9 @@ bool place_discriminant(EvalCx *e, const EvalPlace *place, uint32_t *variant, Bi
     bool is_enum = data->kind == TY_ADT && ty_adt_def(e->cx, data->item.def)->kind == ADT_ENUM;
     if (layout->variants == VARIANTS_SINGLE) {
         *variant = is_enum ? layout->variant_index : 0;
-        *discr = is_enum && !layout->is_uninhabited ? layout_discriminant(e->layouts, layout->ty, *variant) : 0;
+        *discr = is_enum && !layout->is_uninhabited
+                     ? layout_discriminant(e->layouts, layout->ty, *variant)
+                     : 0;
         return true;
     }
     EvalScalar tag;
@@ -274,7 +291,8 @@ bool place_discriminant(EvalCx *e, const EvalPlace *place, uint32_t *variant, Bi
     }
     if (layout->variants == VARIANTS_TAGGED) {
         for (uint32_t v = 0; v < layout->variant_count; v++) {
-            if (truncate_to(layout_discriminant(e->layouts, layout->ty, v), layout->tag.size) == tag.bits) {
+            if (truncate_to(layout_discriminant(e->layouts, layout->ty, v), layout->tag.size) ==
+                tag.bits) {
                 *variant = v;
                 *discr = layout_discriminant(e->layouts, layout->ty, v);
                 return true;
@@ -291,10 +309,13 @@ bool place_discriminant(EvalCx *e, const EvalPlace *place, uint32_t *variant, Bi
 
 bool place_set_discriminant(EvalCx *e, const EvalPlace *place, uint32_t variant) {
     const Layout *layout = place->layout;
-    if (layout->variants == VARIANTS_SINGLE || (layout->variants == VARIANTS_NICHE && variant == layout->untagged_variant)) {
+    if (layout->variants == VARIANTS_SINGLE ||
+        (layout->variants == VARIANTS_NICHE && variant == layout->untagged_variant)) {
         return true;
     }
-    Bits value = layout->variants == VARIANTS_TAGGED ? layout_discriminant(e->layouts, layout->ty, variant) : layout->niche_start + (variant - layout->niche_first);
+    Bits value = layout->variants == VARIANTS_TAGGED
+                     ? layout_discriminant(e->layouts, layout->ty, variant)
+                     : layout->niche_start + (variant - layout->niche_first);
     EvalScalar tag = scalar_of(value, layout->tag.size);
     return mem_write_scalar(e, place, layout->tag_offset, &tag);
 }

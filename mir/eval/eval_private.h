@@ -56,15 +56,18 @@ struct EvalCx {
 
 // ---- memory (eval_memory.c)
 ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align);
-bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar, EvalScalar *out); // false: reported
+bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const Scalar *scalar,
+                     EvalScalar *out); // false: reported
 bool mem_write_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const EvalScalar *value);
 bool mem_copy(EvalCx *e, const EvalPlace *to, const EvalPlace *from, uint64_t size);
 bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write);
 EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout);
-// The place behind a pointer value with optional metadata; false after reporting a dangling pointer.
-bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta, const Layout *pointee, EvalPlace *out);
+// The place behind a pointer value with optional metadata; false after reporting a dangling
+// pointer.
+bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta,
+                 const Layout *pointee, EvalPlace *out);
 EvalPlace place_field(EvalCx *e, const EvalPlace *place, uint32_t field);
 EvalPlace place_downcast(EvalCx *e, const EvalPlace *place, uint32_t variant);
 bool place_discriminant(EvalCx *e, const EvalPlace *place, uint32_t *variant, Bits *discr);
@@ -73,15 +76,19 @@ bool place_size_align(EvalCx *e, const EvalPlace *place, uint64_t *size, uint32_
 ConstAlloc *text_alloc(EvalCx *e, Str text);
 
 // ---- errors
-bool eval_error(EvalCx *e, const char *format, ...) __attribute__((format(printf, 2, 3))); // always false
+bool eval_error(EvalCx *e, const char *format, ...)
+    __attribute__((format(printf, 2, 3))); // always false
 
 // ---- the machine
 bool eval_operand_to(EvalCx *e, EvalFrame *frame, const MirOperand *operand, const EvalPlace *to);
-bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count, const EvalPlace *result);
-bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count, const EvalPlace *result);
+bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
+                        const EvalPlace *result);
+bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
+                    const EvalPlace *result);
 EvalPlace eval_temp(EvalCx *e, const Layout *layout);
 Bits sign_extend(Bits bits, uint8_t size);
 Bits truncate_to(Bits bits, uint8_t size);
-bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a, const EvalScalar *b, EvalScalar *out, bool *overflow);
+bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
+                 const EvalScalar *b, EvalScalar *out, bool *overflow);
 
 #endif

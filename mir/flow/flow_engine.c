@@ -1,11 +1,12 @@
 // flow_engine.c: the worklist that solves a data-flow problem to its least fixed point.
 //
-// In: effects of statements and terminators on a set of bits, joined by union. Out: the set at every block's entry
-// (forward) or exit (backward). Blocks are taken in reverse postorder, so most problems need two rounds.
-// Follows the rustc development guide, "Dataflow framework".
+// In: effects of statements and terminators on a set of bits, joined by union. Out: the set at
+// every block's entry (forward) or exit (backward). Blocks are taken in reverse postorder, so most
+// problems need two rounds. Follows the rustc development guide, "Dataflow framework".
 #include "mir/flow/flow.h"
 
-static uint32_t successors_of(const MirBody *body, MirBlockId block, MirBlockId **list, MirBlockId *small, uint32_t max) {
+static uint32_t successors_of(const MirBody *body, MirBlockId block, MirBlockId **list,
+                              MirBlockId *small, uint32_t max) {
     uint32_t count = mir_successors(&body->blocks.data[block].term, small, max);
     *list = small;
     if (count > max) {
@@ -19,7 +20,11 @@ static void postorder(const MirBody *body, MirBlockId *order, uint32_t *count) {
     uint32_t blocks = body->blocks.len;
     uint8_t *seen = mem_grow(NULL, blocks);
     memset(seen, 0, blocks);
-    VEC(struct Frame { MirBlockId block; uint32_t next; }) stack = {0};
+    VEC(struct Frame {
+        MirBlockId block;
+        uint32_t next;
+    })
+    stack = {0};
     vec_push(&stack, (struct Frame){0, 0});
     seen[0] = 1;
     *count = 0;
@@ -63,7 +68,8 @@ static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
     }
 }
 
-// Blocks whose input changed are taken again, in reverse postorder: code without loops needs one round.
+// Blocks whose input changed are taken again, in reverse postorder: code without loops needs one
+// round.
 static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
     BitSet state = bitset_new(arena, flow->bits), edge = bitset_new(arena, flow->bits);
     BitSet dirty = bitset_new(arena, flow->body->blocks.len);

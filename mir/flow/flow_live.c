@@ -5,7 +5,8 @@
 
 static void visit_operand(const MirOperand *operand, PlaceVisitor *visit, void *cx) {
     if (operand->kind != MIR_OPERAND_CONST) {
-        visit(cx, &operand->place, operand->kind == MIR_OPERAND_MOVE ? PLACE_USE_MOVE : PLACE_USE_COPY);
+        visit(cx, &operand->place,
+              operand->kind == MIR_OPERAND_MOVE ? PLACE_USE_MOVE : PLACE_USE_COPY);
     }
 }
 
@@ -19,11 +20,13 @@ void mir_visit_rvalue_places(const MirRvalue *rvalue, PlaceVisitor *visit, void 
         break;
     case MIR_RVALUE_REF:
         visit(cx, &rvalue->ref.place,
-              rvalue->ref.kind == MIR_BORROW_SHARED || rvalue->ref.kind == MIR_BORROW_FAKE ? PLACE_USE_BORROW
-                                                                                           : PLACE_USE_MUT_BORROW);
+              rvalue->ref.kind == MIR_BORROW_SHARED || rvalue->ref.kind == MIR_BORROW_FAKE
+                  ? PLACE_USE_BORROW
+                  : PLACE_USE_MUT_BORROW);
         break;
     case MIR_RVALUE_RAW_PTR:
-        visit(cx, &rvalue->raw_ptr.place, rvalue->raw_ptr.is_mut ? PLACE_USE_MUT_BORROW : PLACE_USE_BORROW);
+        visit(cx, &rvalue->raw_ptr.place,
+              rvalue->raw_ptr.is_mut ? PLACE_USE_MUT_BORROW : PLACE_USE_BORROW);
         break;
     case MIR_RVALUE_CAST:
         visit_operand(&rvalue->cast.operand, visit, cx);
@@ -134,7 +137,8 @@ typedef struct LiveUse {
 static void live_visit(void *cx, const MirPlace *place, PlaceUse use) {
     LiveUse *live = cx;
     bool whole = place->proj_count == 0;
-    bool is_store = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE || use == PLACE_USE_STORAGE;
+    bool is_store =
+        use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE || use == PLACE_USE_STORAGE;
     if (live->stores) {
         if (is_store && whole) {
             bitset_remove(live->state, place->local);
@@ -182,7 +186,8 @@ static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
 // A call's destination is assigned on the edge where it returns.
 static void live_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to) {
     const MirTerm *term = &flow->body->blocks.data[from].term;
-    if (term->kind == MIR_TERM_CALL && term->target == to && term->call.destination.proj_count == 0) {
+    if (term->kind == MIR_TERM_CALL && term->target == to &&
+        term->call.destination.proj_count == 0) {
         bitset_remove(state, term->call.destination.local);
     }
 }
@@ -191,8 +196,13 @@ Flow *flow_live_locals(const MirBody *body, Arena *arena, bool drops) {
     Flow *flow = ARENA_NEW(arena, Flow);
     bool *data = ARENA_NEW(arena, bool);
     *data = drops;
-    *flow = (Flow){.body = body, .data = data, .bits = body->locals.len, .backward = true, .stmt = live_stmt,
-                   .term = live_term, .edge = live_edge};
+    *flow = (Flow){.body = body,
+                   .data = data,
+                   .bits = body->locals.len,
+                   .backward = true,
+                   .stmt = live_stmt,
+                   .term = live_term,
+                   .edge = live_edge};
     flow_solve(flow, arena);
     return flow;
 }

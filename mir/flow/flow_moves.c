@@ -1,10 +1,11 @@
 // flow_moves.c: move paths, and which of them may be initialised or uninitialised where.
 //
-// A move path is a place that is moved out of or initialised somewhere, with all its prefixes: a forest, one tree for
-// each local. Moving a path makes it and everything below uninitialised; initialising it the opposite. A path goes
-// through fields, variants, Box dereferences and elements of arrays at constant places, never through references,
-// which own nothing: moves out of those are collected as illegal for the borrow checker to report.
-// Follows the rustc development guide, "Move paths", "Drop elaboration".
+// A move path is a place that is moved out of or initialised somewhere, with all its prefixes: a
+// forest, one tree for each local. Moving a path makes it and everything below uninitialised;
+// initialising it the opposite. A path goes through fields, variants, Box dereferences and elements
+// of arrays at constant places, never through references, which own nothing: moves out of those are
+// collected as illegal for the borrow checker to report. Follows the rustc development guide, "Move
+// paths", "Drop elaboration".
 #include "mir/flow/flow.h"
 
 // ---------------------------------------------------------------- building paths
@@ -25,7 +26,8 @@ static MovePathId path_new(MoveData *data, MovePathId parent, MirPlace place) {
 }
 
 static bool proj_same(const MirProj *a, const MirProj *b) {
-    return a->kind == b->kind && a->from_end == b->from_end && a->index == b->index && a->extra == b->extra;
+    return a->kind == b->kind && a->from_end == b->from_end && a->index == b->index &&
+           a->extra == b->extra;
 }
 
 static MovePathId child_find(const MoveData *data, MovePathId parent, const MirProj *proj) {
@@ -34,21 +36,27 @@ static MovePathId child_find(const MoveData *data, MovePathId parent, const MirP
         return 0;
     }
     const MovePath *path = &data->paths.data[found];
-    return path->parent == parent && proj_same(&path->place.proj[path->place.proj_count - 1], proj) ? (MovePathId)found : 0;
+    return path->parent == parent && proj_same(&path->place.proj[path->place.proj_count - 1], proj)
+               ? (MovePathId)found
+               : 0;
 }
 
-// Array elements from the end, and subslices, are turned into elements from the front where the length is known.
+// Array elements from the end, and subslices, are turned into elements from the front where the
+// length is known.
 static bool array_len(TyCx *cx, Ty ty, uint64_t *len) {
     return ty_kind(cx, ty) == TY_ARRAY && const_as_u64(cx, ty_data(cx, ty)->array.len, len);
 }
 
 static bool adt_has_drop(TyCx *cx, Ty ty) {
     const TyData *data = ty_data(cx, ty);
-    return data->kind == TY_ADT && !ty_is_box(cx, ty) && ty_drop_impl(cx, data->item.def).index != 0;
+    return data->kind == TY_ADT && !ty_is_box(cx, ty) &&
+           ty_drop_impl(cx, data->item.def).index != 0;
 }
 
-// The path of a place, made if need be; 0 where the place cannot have one (*forbidden: the projection at fault).
-static MovePathId path_for(MoveData *data, const MirPlace *place, IllegalMoveKind *why, uint32_t *forbidden) {
+// The path of a place, made if need be; 0 where the place cannot have one (*forbidden: the
+// projection at fault).
+static MovePathId path_for(MoveData *data, const MirPlace *place, IllegalMoveKind *why,
+                           uint32_t *forbidden) {
     TyCx *cx = data->cx;
     MovePathId path = data->local_paths[place->local];
     Ty ty = data->body->locals.data[place->local].ty;
@@ -71,7 +79,8 @@ static MovePathId path_for(MoveData *data, const MirPlace *place, IllegalMoveKin
             return path; // fields of a union stand for the whole
         }
         bool element = proj->kind == MIR_PROJ_CONSTANT_INDEX || proj->kind == MIR_PROJ_SUBSLICE;
-        if (proj->kind == MIR_PROJ_INDEX || (element && (kind != TY_ARRAY || !array_len(cx, ty, &len)))) {
+        if (proj->kind == MIR_PROJ_INDEX ||
+            (element && (kind != TY_ARRAY || !array_len(cx, ty, &len)))) {
             *why = ILLEGAL_MOVE_SLICE_ELEM;
             return 0;
         }
@@ -103,12 +112,14 @@ MovePathId move_path_lookup(const MoveData *data, const MirPlace *place, bool *e
 
 void move_path_all(const MoveData *data, MovePathId path, MovePathVisitor *visit, void *cx) {
     visit(cx, path);
-    for (MovePathId child = data->paths.data[path].first_child; child != 0; child = data->paths.data[child].next_sibling) {
+    for (MovePathId child = data->paths.data[path].first_child; child != 0;
+         child = data->paths.data[child].next_sibling) {
         move_path_all(data, child, visit, cx);
     }
 }
 
-// ---------------------------------------------------------------- collecting moves and initialisations
+// ---------------------------------------------------------------- collecting moves and
+// initialisations
 
 typedef struct Gather {
     MoveData *data;
@@ -139,7 +150,8 @@ static bool gather_subslice(Gather *gather, const MirPlace *place) {
     }
     uint64_t to = last->from_end ? len - last->extra : last->extra;
     for (uint64_t i = last->index; i < to; i++) {
-        MirProj proj = {.kind = MIR_PROJ_CONSTANT_INDEX, .index = (uint32_t)i, .extra = (uint32_t)len};
+        MirProj proj = {
+            .kind = MIR_PROJ_CONSTANT_INDEX, .index = (uint32_t)i, .extra = (uint32_t)len};
         MirPlace elem = mir_place_proj(data->arena, base, proj);
         IllegalMoveKind why;
         uint32_t at;
@@ -171,8 +183,8 @@ static void record_init(Gather *gather, const MirPlace *place, InitKind kind) {
     MoveData *data = gather->data;
     IllegalMoveKind why;
     uint32_t forbidden;
-    // Assigning through a reference or to an element initialises nothing that has a path; a field of a union counts
-    // for the whole of it.
+    // Assigning through a reference or to an element initialises nothing that has a path; a field
+    // of a union counts for the whole of it.
     MovePathId path = path_for(data, place, &why, &forbidden);
     if (path == 0) {
         return;
@@ -237,7 +249,9 @@ MoveData *move_data_build(TyCx *cx, const MirBody *body, Arena *arena) {
         gather_term(&gather, &block->term);
     }
     for (MirLocalId i = 1; i <= body->arg_count; i++) {
-        vec_push(&data->inits, (MoveInit){data->local_paths[i], INIT_ARGUMENT, {0, 0}, body->locals.data[i].span});
+        vec_push(
+            &data->inits,
+            (MoveInit){data->local_paths[i], INIT_ARGUMENT, {0, 0}, body->locals.data[i].span});
     }
     return data;
 }
@@ -281,7 +295,9 @@ void move_effects_at(const MoveData *data, MirLocation at, MoveEffectVisitor *vi
 
 MovePathId move_call_return_init(const MoveData *data, MirBlockId block) {
     uint32_t at = data->inits_at[block][data->body->blocks.data[block].stmts.len];
-    return at != 0 && data->inits.data[at - 1].kind == INIT_NON_PANIC_CALL ? data->inits.data[at - 1].path : 0;
+    return at != 0 && data->inits.data[at - 1].kind == INIT_NON_PANIC_CALL
+               ? data->inits.data[at - 1].path
+               : 0;
 }
 
 typedef struct InitFlow {
@@ -316,7 +332,8 @@ static void init_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt
 static void init_term(Flow *flow, BitSet *state, MirBlockId block) {
     InitFlow *data = flow->data;
     data->state = state;
-    move_effects_at(data->data, (MirLocation){block, flow->body->blocks.data[block].stmts.len}, change, data);
+    move_effects_at(data->data, (MirLocation){block, flow->body->blocks.data[block].stmts.len},
+                    change, data);
 }
 
 // The enum whose discriminant the block's switch is on, or NULL.
@@ -331,7 +348,9 @@ static const MirPlace *switched_enum(const MirBody *body, MirBlockId block) {
     for (uint32_t s = data->stmts.len; s > 0; s--) {
         const MirStmt *stmt = &data->stmts.data[s - 1];
         if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == discr) {
-            return stmt->assign.rvalue->kind == MIR_RVALUE_DISCRIMINANT ? &stmt->assign.rvalue->place : NULL;
+            return stmt->assign.rvalue->kind == MIR_RVALUE_DISCRIMINANT
+                       ? &stmt->assign.rvalue->place
+                       : NULL;
         }
         if (stmt->kind == MIR_STMT_ASSIGN) {
             return NULL; // something may have changed in between
@@ -342,7 +361,8 @@ static const MirPlace *switched_enum(const MirBody *body, MirBlockId block) {
 
 static bool leads_to(const MirTerm *term, MirBlockId to, const VariantDef *variant) {
     for (uint32_t i = 0; i < term->switch_int.count; i++) {
-        if (term->switch_int.values[2 * i] == variant->discr_low && term->switch_int.values[2 * i + 1] == variant->discr_high) {
+        if (term->switch_int.values[2 * i] == variant->discr_low &&
+            term->switch_int.values[2 * i + 1] == variant->discr_high) {
             return term->switch_int.targets[i] == to;
         }
     }
@@ -363,7 +383,8 @@ static void variant_edge(InitFlow *flow, const MirBody *body, MirBlockId from, M
     }
     const AdtDef *adt = ty_adt_def(cx, data->item.def);
     const MovePath *paths = flow->data->paths.data;
-    for (MovePathId child = paths[path].first_child; child != 0; child = paths[child].next_sibling) {
+    for (MovePathId child = paths[path].first_child; child != 0;
+         child = paths[child].next_sibling) {
         const MirProj *proj = &paths[child].place.proj[paths[child].place.proj_count - 1];
         if (proj->kind == MIR_PROJ_DOWNCAST && proj->index < adt->variant_count &&
             !leads_to(&body->blocks.data[from].term, to, &adt->variants[proj->index])) {
@@ -376,7 +397,9 @@ static void init_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to)
     InitFlow *data = flow->data;
     const MirTerm *term = &flow->body->blocks.data[from].term;
     data->state = state;
-    MovePathId path = term->kind == MIR_TERM_CALL && term->target == to ? move_call_return_init(data->data, from) : 0;
+    MovePathId path = term->kind == MIR_TERM_CALL && term->target == to
+                          ? move_call_return_init(data->data, from)
+                          : 0;
     if (path != 0) {
         change(data, path, true);
     } else if (data->by_variant && term->kind == MIR_TERM_SWITCH_INT) {
@@ -397,8 +420,13 @@ static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit, bool by
     Flow *flow = ARENA_NEW(arena, Flow);
     InitFlow *data = ARENA_NEW(arena, InitFlow);
     *data = (InitFlow){.data = moves, .uninit = uninit, .by_variant = by_variant};
-    *flow = (Flow){.body = moves->body, .data = data, .bits = moves->paths.len, .start = init_start,
-                   .stmt = init_stmt, .term = init_term, .edge = init_edge};
+    *flow = (Flow){.body = moves->body,
+                   .data = data,
+                   .bits = moves->paths.len,
+                   .start = init_start,
+                   .stmt = init_stmt,
+                   .term = init_term,
+                   .edge = init_edge};
     flow_solve(flow, arena);
     return flow;
 }

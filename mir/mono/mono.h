@@ -1,9 +1,11 @@
-// mono.h: from generic MIR to what is compiled: layouts of types, calling conventions, the set of instances.
+// mono.h: from generic MIR to what is compiled: layouts of types, calling conventions, the set of
+// instances.
 //
-// Layout follows rustc's algorithm: fields are reordered by alignment with niches kept at an edge, enums use a
-// niche of their largest variant where that is no larger than a tag, and repr attributes switch that off.
-// Sizes are in bytes. Types are monomorphic: no parameters, regions erased, projections normalised.
-// Follows the rustc development guide, "Monomorphization"; "Layout of types" in the reference.
+// Layout follows rustc's algorithm: fields are reordered by alignment with niches kept at an edge,
+// enums use a niche of their largest variant where that is no larger than a tag, and repr
+// attributes switch that off. Sizes are in bytes. Types are monomorphic: no parameters, regions
+// erased, projections normalised. Follows the rustc development guide, "Monomorphization"; "Layout
+// of types" in the reference.
 #ifndef OXCC_MONO_H
 #define OXCC_MONO_H
 
@@ -19,7 +21,15 @@ typedef struct TargetLayout { // what layout depends on
     bool f16_is_native;
 } TargetLayout;
 
-typedef enum ScalarKind { SCALAR_INT, SCALAR_F16, SCALAR_BF16, SCALAR_F32, SCALAR_F64, SCALAR_F128, SCALAR_POINTER } ScalarKind;
+typedef enum ScalarKind {
+    SCALAR_INT,
+    SCALAR_F16,
+    SCALAR_BF16,
+    SCALAR_F32,
+    SCALAR_F64,
+    SCALAR_F128,
+    SCALAR_POINTER
+} ScalarKind;
 typedef unsigned __int128 Bits;
 typedef struct Scalar {
     ScalarKind kind;
@@ -53,7 +63,7 @@ struct Layout {
     uint64_t *offsets; // FIELDS: by declared field
     uint32_t field_count;
     uint64_t stride, count; // ARRAY
-    Niche niche; // the largest
+    Niche niche;            // the largest
     VariantsKind variants;
     uint32_t variant_index; // SINGLE
     uint32_t variant_count; // TAGGED, NICHE: layouts by variant
@@ -67,12 +77,13 @@ struct Layout {
 typedef struct LayoutCx LayoutCx;
 LayoutCx *layout_cx_new(TyCx *cx, Arena *arena, TargetLayout target);
 TyCx *layout_tycx(const LayoutCx *layouts);
-// The layout of a monomorphic type, cached. A type too large or infinitely recursive gives a diagnostic at
-// `span` and a zero-sized layout.
+// The layout of a monomorphic type, cached. A type too large or infinitely recursive gives a
+// diagnostic at `span` and a zero-sized layout.
 const Layout *layout_of(LayoutCx *layouts, Ty ty);
 // Layout of the type after choosing a variant (the type itself when SINGLE).
 const Layout *layout_variant(LayoutCx *layouts, const Layout *layout, uint32_t variant);
-// Type of field `index` (of a struct, tuple, closure, union, array element, fat pointer part, or variant layout).
+// Type of field `index` (of a struct, tuple, closure, union, array element, fat pointer part, or
+// variant layout).
 Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index);
 uint64_t layout_field_offset(const Layout *layout, uint32_t index);
 bool layout_is_zst(const Layout *layout);
@@ -86,12 +97,12 @@ void layout_print(LayoutCx *layouts, const Layout *layout, FILE *out); // --prin
 // ---------------------------------------------------------------- calling conventions (mono_abi.c)
 
 typedef enum PassMode {
-    PASS_IGNORE,   // zero-sized
-    PASS_DIRECT,   // one immediate: the layout's scalar
-    PASS_PAIR,     // two immediates
-    PASS_CAST,     // as up to two registers of `cast` kinds, through memory
-    PASS_INDIRECT, // pointer to memory the callee may use up; of a result: caller's slot
-    PASS_INDIRECT_UNSIZED, // pointer and metadata of an unsized value
+    PASS_IGNORE,            // zero-sized
+    PASS_DIRECT,            // one immediate: the layout's scalar
+    PASS_PAIR,              // two immediates
+    PASS_CAST,              // as up to two registers of `cast` kinds, through memory
+    PASS_INDIRECT,          // pointer to memory the callee may use up; of a result: caller's slot
+    PASS_INDIRECT_UNSIZED,  // pointer and metadata of an unsized value
     PASS_BY_VALUE_ON_STACK, // C: a copy on the stack (LLVM byval)
 } PassMode;
 typedef struct ArgAbi {
@@ -110,15 +121,17 @@ typedef struct FnAbi {
     bool is_rust;         // else the C convention
     bool can_unwind;
 } FnAbi;
-// The signature is monomorphic and opened. "rust-call" signatures have their last argument, a tuple, spread.
+// The signature is monomorphic and opened. "rust-call" signatures have their last argument, a
+// tuple, spread.
 const FnAbi *abi_of_sig(LayoutCx *layouts, FnSig sig);
-FnSig instance_sig(LayoutCx *layouts, const Instance *instance); // with self of closures, tuples spread by abi_of_sig
+FnSig instance_sig(LayoutCx *layouts,
+                   const Instance *instance); // with self of closures, tuples spread by abi_of_sig
 const FnAbi *abi_of_instance(LayoutCx *layouts, const Instance *instance);
 
 // ---------------------------------------------------------------- symbols (mono_mangle.c)
 
-// The linker name: `no_mangle`/`export_name`/extern items as written, otherwise "_OX" with a readable path and a
-// hash of the full instance.
+// The linker name: `no_mangle`/`export_name`/extern items as written, otherwise "_OX" with a
+// readable path and a hash of the full instance.
 Str mangle_instance(TyCx *cx, Arena *arena, const Instance *instance);
 Str mangle_static(TyCx *cx, Arena *arena, DefId def);
 bool instance_eq(const Instance *a, const Instance *b);
@@ -128,9 +141,9 @@ uint64_t instance_hash(const Instance *instance);
 
 typedef struct Kernel {
     Instance instance;
-    Str entry_name;    // in the device code
+    Str entry_name; // in the device code
     DefId def;
-    DefId module;      // its #[cuda_module] module
+    DefId module;                                           // its #[cuda_module] module
     uint32_t max_threads, min_blocks, block[3], cluster[3]; // 0: not given
     uint32_t domain; // dimensions of the launch contract, 0: no contract
     bool cooperative;
@@ -151,20 +164,21 @@ typedef struct MonoItems {
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels; // device side: the roots
     bool is_device;
-    bool uses_barriers;      // device: some function may wait for other threads
-    uint32_t least_arch;     // device: 90 if something needs sm_90 or newer; 0: any
+    bool uses_barriers;   // device: some function may wait for other threads
+    uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
     Instance start, main; // host program: `start` lang item for main's result type
     bool has_main;
 } MonoItems;
 typedef struct MonoRoots {
-    DefId main;      // host: fn main, started through the lang item `start`
-    bool exported;   // host: no_mangle functions of the local crate
+    DefId main;         // host: fn main, started through the lang item `start`
+    bool exported;      // host: no_mangle functions of the local crate
     DefIdSlice kernels; // device
 } MonoRoots;
-// Everything reachable from the roots. Errors (a type-size limit, recursion without end, what may not run on a
-// device with the chain from the kernel) are reported with spans. NULL after an error.
+// Everything reachable from the roots. Errors (a type-size limit, recursion without end, what may
+// not run on a device with the chain from the kernel) are reported with spans. NULL after an error.
 struct EvalCx;
-MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena, const MonoRoots *roots);
+MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
+                        const MonoRoots *roots);
 // What calling a value of fn item type `callee` runs; false if it is no fn item.
 bool mono_callee(TyCx *cx, Ty callee, Instance *instance);
 // The code a lang item function stands for (panic entry points).
@@ -174,15 +188,19 @@ LangItem mono_assert_lang(const MirTerm *term);
 // A pointer-like `from` unsized to `to`: the types behind the pointers whose metadata differs.
 void mono_unsize_pair(LayoutCx *layouts, Ty from, Ty to, Ty *from_tail, Ty *to_tail);
 MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn);
-// Where the vtable of `from` (dyn Sub) holds that of `to` (dyn Super): its slot, or UINT32_MAX if it starts with it.
+// Where the vtable of `from` (dyn Sub) holds that of `to` (dyn Super): its slot, or UINT32_MAX if
+// it starts with it.
 uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to);
 // The function in a METHOD slot of a vtable; false where the slot stays empty (where Self: Sized).
-bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *entry, Instance *instance);
-bool mono_is_device_panic(const Program *program, DefId def); // panic entry points that a device replaces
+bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *entry,
+                        Instance *instance);
+bool mono_is_device_panic(const Program *program,
+                          DefId def); // panic entry points that a device replaces
 DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kernel);
 Str kernel_cpu_symbol(Arena *arena, const Kernel *kernel);
-// The MIR that an instance runs: of its item, or a shim. Generic: the user substitutes instance->args.
+// The MIR that an instance runs: of its item, or a shim. Generic: the user substitutes
+// instance->args.
 MirBody *mono_body(Program *program, const Instance *instance);
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);

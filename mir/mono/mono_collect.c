@@ -63,9 +63,11 @@ bool mono_callee(TyCx *cx, Ty callee, Instance *instance) {
     if (!instance_resolve(cx, (ParamEnv){0}, data->item.def, data->item.args, instance)) {
         return false;
     }
-    // A lang item declared in an extern block stands for the one that another crate defines (panic handler).
+    // A lang item declared in an extern block stands for the one that another crate defines (panic
+    // handler).
     const Program *program = tycx_program(cx);
-    LangItem item = instance->kind == INSTANCE_ITEM ? lang_item_of(program, instance->def) : LANG_NONE;
+    LangItem item =
+        instance->kind == INSTANCE_ITEM ? lang_item_of(program, instance->def) : LANG_NONE;
     if (item != LANG_NONE && program->lang[item].index != 0) {
         instance->def = program->lang[item];
     }
@@ -212,12 +214,14 @@ MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
 
 uint32_t mono_upcast_slot(TyCx *cx, Ty from, Ty to) {
     MonoVtable sub = mono_vtable_for(cx, from, from), super = mono_vtable_for(cx, from, to);
-    if (!sub.has_principal || !super.has_principal || sub.principal.trait.index == super.principal.trait.index) {
+    if (!sub.has_principal || !super.has_principal ||
+        sub.principal.trait.index == super.principal.trait.index) {
         return UINT32_MAX;
     }
     VtableEntrySlice entries = vtable_entries(cx, sub.principal);
     for (uint32_t i = 0; i < entries.len; i++) {
-        if (entries.ptr[i].kind == VTABLE_TRAIT_PTR && entries.ptr[i].trait.trait.index == super.principal.trait.index &&
+        if (entries.ptr[i].kind == VTABLE_TRAIT_PTR &&
+            entries.ptr[i].trait.trait.index == super.principal.trait.index &&
             entries.ptr[i].trait.args.index == super.principal.args.index) {
             return i;
         }
@@ -286,7 +290,8 @@ static bool is_foreign(const Collector *c, DefId def) {
     return parent.index != 0 && def_get(c->program, parent)->kind == DEF_FOREIGN_MOD;
 }
 
-// The functions of other languages that core declares are those of the math library, which devices have too.
+// The functions of other languages that core declares are those of the math library, which devices
+// have too.
 static bool is_of_core(const Collector *c, DefId def) {
     const Crate *crate = crate_get(c->program, def_get(c->program, def)->crate);
     return str_eq(sym_str(c->program->session, crate->name), STR("core"));
@@ -459,8 +464,10 @@ static void use_operand(Collector *c, const MirOperand *operand) {
 // ---------------------------------------------------------------- bodies
 
 static void use_intrinsic(Collector *c, DefId def) {
-    DeviceIntrinsic intrinsic = device_intrinsic_named(sym_str(c->program->session, def_get(c->program, def)->name));
-    if (device_intrinsic_effect(intrinsic) >= DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
+    DeviceIntrinsic intrinsic =
+        device_intrinsic_named(sym_str(c->program->session, def_get(c->program, def)->name));
+    if (device_intrinsic_effect(intrinsic) >=
+        DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
         c->items->uses_barriers = true;
     }
     uint32_t arch = device_intrinsic_least_arch(intrinsic);
@@ -573,8 +580,10 @@ static void use_call(Collector *c, const MirTerm *term) {
         use_drop(c, instance.ty, term->span);
         return;
     }
-    if (instance.kind == INSTANCE_INTRINSIC && symbol_is(def_get(c->program, instance.def)->name, SYM_INDEX_CONST_EVAL_SELECT)) {
-        Ty run_time = arg_ty(args_ptr(c->cx, instance.args)[2]); // <ARG, F, G, RET>: at run time G is called
+    if (instance.kind == INSTANCE_INTRINSIC &&
+        symbol_is(def_get(c->program, instance.def)->name, SYM_INDEX_CONST_EVAL_SELECT)) {
+        Ty run_time =
+            arg_ty(args_ptr(c->cx, instance.args)[2]); // <ARG, F, G, RET>: at run time G is called
         if (!mono_callee(c->cx, run_time, &instance)) {
             return;
         }

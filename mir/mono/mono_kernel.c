@@ -1,7 +1,8 @@
 // mono_kernel.c: kernels: finding them and their launch attributes.
 //
-// In: functions marked #[kernel] and their attributes. Out: Kernel descriptions that the device back ends and the bundle
-// share. Numbers in attributes are integer literals here: constant expressions are evaluated by expansion.
+// In: functions marked #[kernel] and their attributes. Out: Kernel descriptions that the device
+// back ends and the bundle share. Numbers in attributes are integer literals here: constant
+// expressions are evaluated by expansion.
 #include "frontend/parse/ast.h"
 #include "mir/mono/mono.h"
 
@@ -16,8 +17,10 @@ static uint32_t token_number(Session *session, const Token *token) {
     return value;
 }
 
-// Integer literals of the attribute from token `from` on, up to `max`; stops at the first other name.
-static uint32_t attr_numbers(Session *session, const HirAttr *attr, uint32_t from, uint32_t *out, uint32_t max) {
+// Integer literals of the attribute from token `from` on, up to `max`; stops at the first other
+// name.
+static uint32_t attr_numbers(Session *session, const HirAttr *attr, uint32_t from, uint32_t *out,
+                             uint32_t max) {
     uint32_t count = 0;
     TokenSlice tokens = attr->ast->tokens;
     for (uint32_t i = from; i < tokens.len && count < max; i++) {
@@ -81,7 +84,8 @@ DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
         const Def *node = def_get(program, def);
-        if (node->kind == DEF_FN && node->crate.index == crate.index && def_attr(program, def, SYM(KERNEL)) != NULL &&
+        if (node->kind == DEF_FN && node->crate.index == crate.index &&
+            def_attr(program, def, SYM(KERNEL)) != NULL &&
             generics_total(ty_generics(program->ty, def)) == 0) {
             vec_push(&found, def);
         }

@@ -558,10 +558,11 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         break;
     }
     uint32_t count = adt->variants[0].field_count;
-    // A field that is unsized for some arguments stays last for all of them, so that a pointer to the sized struct can
-    // become one to the unsized.
-    bool last_unsized = count > 0 && !ty_is_sized(cx, ty_param_env(cx, data->item.def),
-                                                  ty_of(cx, adt->variants[0].fields[count - 1].def));
+    // A field that is unsized for some arguments stays last for all of them, so that a pointer to
+    // the sized struct can become one to the unsized.
+    bool last_unsized =
+        count > 0 && !ty_is_sized(cx, ty_param_env(cx, data->item.def),
+                                  ty_of(cx, adt->variants[0].fields[count - 1].def));
     Layout *layout =
         layout_univariant(layouts, fields[0], count, &adt->repr,
                           last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});

@@ -79,9 +79,9 @@ Str mangle_instance(TyCx *cx, Arena *arena, const Instance *instance) {
     Str full = args_str_full(cx, arena, instance->args);
     Str extra = instance->ty.index != 0 ? ty_str_full(cx, arena, instance->ty) : STR("");
     // Texts of types need not be unique (a closure is printed without its own arguments); ids are.
-    Str text = arena_printf(arena, STR_FMT "|" STR_FMT "|%u|%u|%u|%u", STR_ARG(full),
-                            STR_ARG(extra), instance->def.index, instance->slot,
-                            instance->args.index, instance->ty.index);
+    Str text =
+        arena_printf(arena, STR_FMT "|" STR_FMT "|%u|%u|%u|%u", STR_ARG(full), STR_ARG(extra),
+                     instance->def.index, instance->slot, instance->args.index, instance->ty.index);
     return mangle(arena, path, text, instance->kind);
 }
 

@@ -1,4 +1,5 @@
-// opt.c: the optimiser's passes in order. Small on purpose: LLVM does the rest, faster when it gets less.
+// opt.c: the optimiser's passes in order. Small on purpose: LLVM does the rest, faster when it gets
+// less.
 #include "mir/opt/opt.h"
 
 void mir_optimize(Program *program, MirBody *body) {

@@ -20,7 +20,8 @@ typedef struct MirInsert {
 typedef VEC(MirInsert) MirInsertVec;
 void mir_insert_stmts(MirBody *body, MirInsertVec *inserts); // frees the list
 
-void mir_count_predecessors(const MirBody *body, uint32_t *counts); // by block; the start has one more
+void mir_count_predecessors(const MirBody *body,
+                            uint32_t *counts); // by block; the start has one more
 
 void opt_const(Program *program, MirBody *body);
 void opt_thread(Program *program, MirBody *body);

@@ -7,7 +7,8 @@ void mir_cleanup_after_borrowck(TyCx *cx, MirBody *body) {
         MirBlock *block = &body->blocks.data[b];
         for (uint32_t s = 0; s < block->stmts.len; s++) {
             MirStmt *stmt = &block->stmts.data[s];
-            bool fake = stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_REF &&
+            bool fake = stmt->kind == MIR_STMT_ASSIGN &&
+                        stmt->assign.rvalue->kind == MIR_RVALUE_REF &&
                         stmt->assign.rvalue->ref.kind == MIR_BORROW_FAKE;
             if (fake || stmt->kind == MIR_STMT_FAKE_READ || stmt->kind == MIR_STMT_ASCRIBE) {
                 stmt->kind = MIR_STMT_NOP;
@@ -104,7 +105,8 @@ void mir_simplify_cfg(TyCx *cx, MirBody *body) {
     mir_count_predecessors(body, counts);
     for (uint32_t b = 0; b < body->blocks.len; b++) {
         MirBlock *block = &body->blocks.data[b];
-        while (block->term.kind == MIR_TERM_GOTO && block->term.target != b && counts[block->term.target] == 1 &&
+        while (block->term.kind == MIR_TERM_GOTO && block->term.target != b &&
+               counts[block->term.target] == 1 &&
                body->blocks.data[block->term.target].is_cleanup == block->is_cleanup) {
             MirBlockId next = block->term.target;
             MirBlock *joined = &body->blocks.data[next];
@@ -113,7 +115,9 @@ void mir_simplify_cfg(TyCx *cx, MirBody *body) {
             }
             block->term = joined->term;
             vec_clear(&joined->stmts);
-            joined->term = (MirTerm){.kind = MIR_TERM_UNREACHABLE, .span = block->term.span, .target = MIR_NO_BLOCK,
+            joined->term = (MirTerm){.kind = MIR_TERM_UNREACHABLE,
+                                     .span = block->term.span,
+                                     .target = MIR_NO_BLOCK,
                                      .unwind = MIR_NO_BLOCK};
             counts[next] = 0;
         }

@@ -1,7 +1,8 @@
 // opt_const.c: operations on constants are done here, and branches on constants taken.
 //
-// Integers, bool and char only; wrapping arithmetic at the type's width. Checked arithmetic becomes a pair. An assert
-// that holds becomes a goto; one that fails stays, so that the panic happens where it should.
+// Integers, bool and char only; wrapping arithmetic at the type's width. Checked arithmetic becomes
+// a pair. An assert that holds becomes a goto; one that fails stays, so that the panic happens
+// where it should.
 #include "mir/opt/opt.h"
 
 typedef unsigned __int128 Wide;
@@ -23,7 +24,8 @@ static bool scalar_bits(const ConstCx *folder, Ty ty, unsigned *bits, bool *is_s
     return data->kind == TY_BOOL || data->kind == TY_CHAR;
 }
 
-static bool const_bits(const ConstCx *folder, const MirOperand *operand, Wide *value, unsigned *bits, bool *is_signed) {
+static bool const_bits(const ConstCx *folder, const MirOperand *operand, Wide *value,
+                       unsigned *bits, bool *is_signed) {
     if (operand->kind != MIR_OPERAND_CONST || operand->constant->kind != MIR_CONST_VALUE ||
         !scalar_bits(folder, operand->constant->ty, bits, is_signed)) {
         return false;
@@ -45,7 +47,8 @@ static Wide sign_extend(Wide value, unsigned bits) {
 
 static MirRvalue constant(ConstCx *folder, Ty ty, Wide value, Span span) {
     return (MirRvalue){.kind = MIR_RVALUE_USE,
-                       .use = mir_const_bits(folder->body->arena, ty, (uint64_t)value, (uint64_t)(value >> 64), span)};
+                       .use = mir_const_bits(folder->body->arena, ty, (uint64_t)value,
+                                             (uint64_t)(value >> 64), span)};
 }
 
 static bool compare(MirBinOp op, Wide a, Wide b, unsigned bits, bool is_signed, bool *result) {
@@ -220,7 +223,8 @@ static void fold_term(ConstCx *folder, MirTerm *term) {
     Wide value;
     unsigned bits;
     bool is_signed;
-    if (term->kind == MIR_TERM_ASSERT && const_bits(folder, &term->assert_.cond, &value, &bits, &is_signed) &&
+    if (term->kind == MIR_TERM_ASSERT &&
+        const_bits(folder, &term->assert_.cond, &value, &bits, &is_signed) &&
         (value != 0) == term->assert_.expected) {
         term->kind = MIR_TERM_GOTO;
         term->unwind = MIR_NO_BLOCK;
@@ -228,7 +232,8 @@ static void fold_term(ConstCx *folder, MirTerm *term) {
                const_bits(folder, &term->switch_int.discr, &value, &bits, &is_signed)) {
         MirBlockId target = term->switch_int.targets[term->switch_int.count];
         for (uint32_t i = 0; i < term->switch_int.count; i++) {
-            Wide tested = (Wide)term->switch_int.values[2 * i + 1] << 64 | term->switch_int.values[2 * i];
+            Wide tested =
+                (Wide)term->switch_int.values[2 * i + 1] << 64 | term->switch_int.values[2 * i];
             if (tested == value) {
                 target = term->switch_int.targets[i];
                 break;
@@ -255,14 +260,16 @@ void opt_const(Program *program, MirBody *body) {
 
 enum { THREAD_STEPS = 12 };
 
-// The constant that `local` holds at the end of `block`, looking back through blocks with one way in.
-static bool flag_at_end(const MirBody *body, MirBlockId block, MirLocalId local, const uint32_t *counts,
-                        const MirBlockId *only, uint64_t *value) {
+// The constant that `local` holds at the end of `block`, looking back through blocks with one way
+// in.
+static bool flag_at_end(const MirBody *body, MirBlockId block, MirLocalId local,
+                        const uint32_t *counts, const MirBlockId *only, uint64_t *value) {
     for (uint32_t steps = 0; steps < THREAD_STEPS; steps++) {
         const MirBlock *data = &body->blocks.data[block];
         for (uint32_t s = data->stmts.len; s > 0; s--) {
             const MirStmt *stmt = &data->stmts.data[s - 1];
-            bool storage = stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
+            bool storage =
+                stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
             if (storage && stmt->local == local) {
                 return false;
             }
@@ -271,7 +278,8 @@ static bool flag_at_end(const MirBody *body, MirBlockId block, MirLocalId local,
             }
             const MirRvalue *rvalue = stmt->assign.rvalue;
             bool known = rvalue->kind == MIR_RVALUE_USE && rvalue->use.kind == MIR_OPERAND_CONST &&
-                         rvalue->use.constant->kind == MIR_CONST_VALUE && stmt->assign.place.proj_count == 0;
+                         rvalue->use.constant->kind == MIR_CONST_VALUE &&
+                         stmt->assign.place.proj_count == 0;
             *value = known ? rvalue->use.constant->value.low : 0;
             return known;
         }
@@ -332,7 +340,8 @@ void opt_thread(Program *program, MirBody *body) {
             const MirBlock *test = &body->blocks.data[term->target];
             const MirTerm *branch = &test->term;
             if (test->stmts.len > 0 || branch->kind != MIR_TERM_SWITCH_INT ||
-                branch->switch_int.discr.kind == MIR_OPERAND_CONST || branch->switch_int.discr.place.proj_count > 0 ||
+                branch->switch_int.discr.kind == MIR_OPERAND_CONST ||
+                branch->switch_int.discr.place.proj_count > 0 ||
                 test->is_cleanup != body->blocks.data[b].is_cleanup) {
                 break;
             }
@@ -345,7 +354,8 @@ void opt_thread(Program *program, MirBody *body) {
             }
             MirBlockId target = branch->switch_int.targets[branch->switch_int.count];
             for (uint32_t i = 0; i < branch->switch_int.count; i++) {
-                target = branch->switch_int.values[2 * i] == value ? branch->switch_int.targets[i] : target;
+                target = branch->switch_int.values[2 * i] == value ? branch->switch_int.targets[i]
+                                                                   : target;
             }
             term->target = target;
         }

@@ -1,10 +1,11 @@
 // opt_copy.c: temporaries that only carry a value from one statement to the next are left out.
 //
 // Forwarding:   _5 = copy _1; _6 = Add(move _5, const 1)   becomes   _6 = Add(copy _1, const 1)
-// Destination:  _5 = Add(..); _2 = move _5                 becomes   _2 = Add(..)      also for a call's destination
-// Only temporaries with one store whose uses are all in the same block (or, for a call, where it returns to) and whose
-// memory nothing else can see. Between the two nothing may change what was read, and nobody may look at the destination.
-// Variables of the user stay, so that a debugger finds them.
+// Destination:  _5 = Add(..); _2 = move _5                 becomes   _2 = Add(..)      also for a
+// call's destination Only temporaries with one store whose uses are all in the same block (or, for
+// a call, where it returns to) and whose memory nothing else can see. Between the two nothing may
+// change what was read, and nobody may look at the destination. Variables of the user stay, so that
+// a debugger finds them.
 #include "mir/opt/opt.h"
 
 #define NO_LOCAL UINT32_MAX // the source is a constant
@@ -75,8 +76,8 @@ static void count_all(CopyCx *copy) {
 
 static bool is_carrier(const CopyCx *copy, MirLocalId local) {
     const LocalUse *use = &copy->locals[local];
-    return local > copy->body->arg_count && copy->body->locals.data[local].kind == MIR_LOCAL_TEMP && use->stores == 1 &&
-           use->uses >= 1 && !use->borrowed && !use->partial;
+    return local > copy->body->arg_count && copy->body->locals.data[local].kind == MIR_LOCAL_TEMP &&
+           use->stores == 1 && use->uses >= 1 && !use->borrowed && !use->partial;
 }
 
 // ---------------------------------------------------------------- what a statement touches
@@ -86,7 +87,7 @@ typedef struct Touch {
     MirPlace source;
     bool source_exposed; // memory that a store through a pointer could change
     bool conflict;
-    MirLocalId mention;  // is this local mentioned at all?
+    MirLocalId mention; // is this local mentioned at all?
     bool mentioned;
 } Touch;
 
@@ -104,7 +105,8 @@ static void touch_place(void *cx, const MirPlace *place, PlaceUse use) {
     touch->mentioned |= place->local == touch->mention;
     bool reads_only = use == PLACE_USE_COPY || use == PLACE_USE_INSPECT || use == PLACE_USE_BORROW;
     for (uint32_t i = 0; i < place->proj_count; i++) {
-        touch->mentioned |= place->proj[i].kind == MIR_PROJ_INDEX && place->proj[i].index == touch->mention;
+        touch->mentioned |=
+            place->proj[i].kind == MIR_PROJ_INDEX && place->proj[i].index == touch->mention;
     }
     if (reads_only) {
         return;
@@ -114,16 +116,19 @@ static void touch_place(void *cx, const MirPlace *place, PlaceUse use) {
         touch->conflict = true;
     }
     for (uint32_t i = 0; i < touch->source.proj_count; i++) {
-        touch->conflict |= touch->source.proj[i].kind == MIR_PROJ_INDEX && touch->source.proj[i].index == place->local;
+        touch->conflict |= touch->source.proj[i].kind == MIR_PROJ_INDEX &&
+                           touch->source.proj[i].index == place->local;
     }
     bool stores = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE || use == PLACE_USE_DROP;
-    if (stores && touch->source_exposed && (through || touch->copy->locals[place->local].borrowed)) {
+    if (stores && touch->source_exposed &&
+        (through || touch->copy->locals[place->local].borrowed)) {
         touch->conflict = true;
     }
 }
 
 static Touch touch_of(const CopyCx *copy, MirPlace source) {
-    bool exposed = source.local != NO_LOCAL && (has_deref(&source) || copy->locals[source.local].borrowed);
+    bool exposed =
+        source.local != NO_LOCAL && (has_deref(&source) || copy->locals[source.local].borrowed);
     return (Touch){.copy = copy, .source = source, .source_exposed = exposed, .mention = NO_LOCAL};
 }
 
@@ -252,8 +257,9 @@ static bool stmt_mentions(const CopyCx *copy, const MirStmt *stmt, MirLocalId lo
 // A value computed from parts of the very place it is written to must be read whole first.
 static bool may_read_while_writing(const MirStmt *stmt, const MirPlace *source) {
     MirRvalueKind kind = stmt->assign.rvalue->kind;
-    bool scalar = kind == MIR_RVALUE_BINARY || kind == MIR_RVALUE_UNARY || kind == MIR_RVALUE_CHECKED ||
-                  kind == MIR_RVALUE_CAST || kind == MIR_RVALUE_DISCRIMINANT;
+    bool scalar = kind == MIR_RVALUE_BINARY || kind == MIR_RVALUE_UNARY ||
+                  kind == MIR_RVALUE_CHECKED || kind == MIR_RVALUE_CAST ||
+                  kind == MIR_RVALUE_DISCRIMINANT;
     return scalar || (stmt->assign.place.local != source->local && !has_deref(&stmt->assign.place));
 }
 
@@ -267,9 +273,10 @@ static void count_uses(void *cx, const MirPlace *place, PlaceUse use) {
     uses->count += place->local == uses->local && use != PLACE_USE_STORAGE;
 }
 
-// May the carrier's uses in block->stmts[at + 1 ..] and in the terminator read the operand instead? *last: the last
-// one, stmts.len for the terminator.
-static bool can_forward(CopyCx *copy, const MirBlock *block, uint32_t at, MirOperand operand, uint32_t *last) {
+// May the carrier's uses in block->stmts[at + 1 ..] and in the terminator read the operand instead?
+// *last: the last one, stmts.len for the terminator.
+static bool can_forward(CopyCx *copy, const MirBlock *block, uint32_t at, MirOperand operand,
+                        uint32_t *last) {
     MirLocalId carrier = block->stmts.data[at].assign.place.local;
     bool is_place = operand.kind != MIR_OPERAND_CONST;
     Touch touch = touch_of(copy, is_place ? operand.place : mir_place(NO_LOCAL));
@@ -280,7 +287,8 @@ static bool can_forward(CopyCx *copy, const MirBlock *block, uint32_t at, MirOpe
         uint32_t before = found.count;
         mir_visit_stmt_places(next, count_uses, &found);
         if (found.count > before) {
-            if (next->kind != MIR_STMT_ASSIGN || (is_place && !may_read_while_writing(next, &operand.place))) {
+            if (next->kind != MIR_STMT_ASSIGN ||
+                (is_place && !may_read_while_writing(next, &operand.place))) {
                 return false;
             }
             *last = s;
@@ -301,14 +309,17 @@ static bool can_forward(CopyCx *copy, const MirBlock *block, uint32_t at, MirOpe
     *last = block->stmts.len;
     const MirTerm *term = &block->term;
     if (term->kind == MIR_TERM_CALL && is_place &&
-        (term->call.destination.local == operand.place.local || has_deref(&term->call.destination))) {
+        (term->call.destination.local == operand.place.local ||
+         has_deref(&term->call.destination))) {
         return false;
     }
-    bool reads = term->kind == MIR_TERM_CALL || term->kind == MIR_TERM_ASSERT || term->kind == MIR_TERM_SWITCH_INT;
+    bool reads = term->kind == MIR_TERM_CALL || term->kind == MIR_TERM_ASSERT ||
+                 term->kind == MIR_TERM_SWITCH_INT;
     return reads && found.count == wanted;
 }
 
-// stmts[at] is `carrier = operand`: the operand goes where the carrier is used, if that is further down this block.
+// stmts[at] is `carrier = operand`: the operand goes where the carrier is used, if that is further
+// down this block.
 static void forward(CopyCx *copy, MirBlock *block, uint32_t at) {
     MirStmt *stmt = &block->stmts.data[at];
     MirLocalId carrier = stmt->assign.place.local;
@@ -342,7 +353,8 @@ static void forward(CopyCx *copy, MirBlock *block, uint32_t at) {
 
 static bool is_move_of(const MirStmt *stmt, MirLocalId local) {
     return stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_USE &&
-           stmt->assign.rvalue->use.kind != MIR_OPERAND_CONST && stmt->assign.rvalue->use.place.local == local &&
+           stmt->assign.rvalue->use.kind != MIR_OPERAND_CONST &&
+           stmt->assign.rvalue->use.place.local == local &&
            stmt->assign.rvalue->use.place.proj_count == 0;
 }
 
@@ -361,7 +373,8 @@ static void retarget_store(CopyCx *copy, MirBlock *block, uint32_t at) {
     for (uint32_t s = at + 1; s < block->stmts.len; s++) {
         MirStmt *next = &block->stmts.data[s];
         if (!is_move_of(next, carrier)) {
-            bool storage = next->kind == MIR_STMT_STORAGE_LIVE || next->kind == MIR_STMT_STORAGE_DEAD;
+            bool storage =
+                next->kind == MIR_STMT_STORAGE_LIVE || next->kind == MIR_STMT_STORAGE_DEAD;
             if (!storage && stmt_mentions(copy, next, carrier)) {
                 return;
             }
@@ -385,8 +398,9 @@ static void retarget_store(CopyCx *copy, MirBlock *block, uint32_t at) {
 
 static void retarget_call(CopyCx *copy, MirBlock *block, const uint32_t *predecessors) {
     MirTerm *term = &block->term;
-    if (term->kind != MIR_TERM_CALL || term->target == MIR_NO_BLOCK || predecessors[term->target] != 1 ||
-        term->call.destination.proj_count > 0 || !is_carrier(copy, term->call.destination.local) ||
+    if (term->kind != MIR_TERM_CALL || term->target == MIR_NO_BLOCK ||
+        predecessors[term->target] != 1 || term->call.destination.proj_count > 0 ||
+        !is_carrier(copy, term->call.destination.local) ||
         copy->locals[term->call.destination.local].uses != 1) {
         return;
     }
@@ -406,7 +420,8 @@ static void retarget_call(CopyCx *copy, MirBlock *block, const uint32_t *predece
         args.call.destination = mir_place(0);
         mir_visit_term_places(&args, touch_place, &touch);
         bool fresh = target.local == MIR_RETURN_PLACE || copy->locals[target.local].stores == 1;
-        if (target.proj_count > 0 || !fresh || touch.mentioned || !plain_destination(copy, &target)) {
+        if (target.proj_count > 0 || !fresh || touch.mentioned ||
+            !plain_destination(copy, &target)) {
             return;
         }
         // What only now gets its storage cannot be written by the call.
@@ -441,7 +456,8 @@ void opt_copy(Program *program, MirBody *body) {
                 if (stmt->assign.rvalue->kind == MIR_RVALUE_USE) {
                     forward(&copy, block, s);
                 }
-                if (stmt->kind == MIR_STMT_ASSIGN && copy.locals[stmt->assign.place.local].uses == 1) {
+                if (stmt->kind == MIR_STMT_ASSIGN &&
+                    copy.locals[stmt->assign.place.local].uses == 1) {
                     retarget_store(&copy, block, s);
                 }
             }
@@ -490,15 +506,17 @@ static void remove_stores(CopyCx *copy) {
             }
             MirLocalId local = stmt->assign.place.local;
             const LocalUse *use = &copy->locals[local];
-            if (local > copy->body->arg_count && copy->body->locals.data[local].kind == MIR_LOCAL_TEMP &&
-                use->uses == 0 && !use->borrowed && !use->partial) {
+            if (local > copy->body->arg_count &&
+                copy->body->locals.data[local].kind == MIR_LOCAL_TEMP && use->uses == 0 &&
+                !use->borrowed && !use->partial) {
                 stmt->kind = MIR_STMT_NOP; // no rvalue has an effect
             }
         }
     }
 }
 
-// Locals that nothing mentions any more go, with their storage markers; the others are numbered without gaps.
+// Locals that nothing mentions any more go, with their storage markers; the others are numbered
+// without gaps.
 void opt_dead(Program *program, MirBody *body) {
     CopyCx copy = {.program = program, .body = body};
     copy.locals = mem_grow(NULL, (body->locals.len + 1) * sizeof *copy.locals);
@@ -509,8 +527,8 @@ void opt_dead(Program *program, MirBody *body) {
     uint32_t kept = 0, before = body->locals.len;
     for (uint32_t i = 0; i < before; i++) {
         const LocalUse *use = &copy.locals[i];
-        bool used = use->stores > 0 || use->uses > 0 || use->borrowed || use->partial || i <= body->arg_count ||
-                    body->locals.data[i].is_user_var;
+        bool used = use->stores > 0 || use->uses > 0 || use->borrowed || use->partial ||
+                    i <= body->arg_count || body->locals.data[i].is_user_var;
         map[i] = used ? kept : UINT32_MAX;
         if (used) {
             body->locals.data[kept++] = body->locals.data[i];

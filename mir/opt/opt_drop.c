@@ -4,11 +4,13 @@
 //   dead         nothing is initialised: a goto
 //   static       all of it is: the drop stays
 //   conditional  it may be: a test of its drop flag in front of the drop
-//   open         parts may be: the drop is taken apart into its fields (variants, Box content, array elements),
-//                each elaborated for itself, in order; if one of them panics the rest is dropped on the unwind path
-// A drop flag is a boolean for a move path, true while the path is initialised; it is set where the path is
-// initialised and cleared where it is moved or dropped.
-// Follows the rustc development guide, "Drop elaboration".
+//   open         parts may be: the drop is taken apart into its fields (variants, Box content,
+//   array elements),
+//                each elaborated for itself, in order; if one of them panics the rest is dropped on
+//                the unwind path
+// A drop flag is a boolean for a move path, true while the path is initialised; it is set where the
+// path is initialised and cleared where it is moved or dropped. Follows the rustc development
+// guide, "Drop elaboration".
 #include "mir/opt/opt.h"
 
 typedef struct Elaborate {
@@ -28,7 +30,8 @@ typedef struct Elaborate {
 
 typedef enum DropStyle { DROP_DEAD, DROP_STATIC, DROP_CONDITIONAL, DROP_OPEN } DropStyle;
 
-// Where control goes after a drop, and where if it panics (MIR_NO_BLOCK inside cleanup: it must not).
+// Where control goes after a drop, and where if it panics (MIR_NO_BLOCK inside cleanup: it must
+// not).
 typedef struct Exits {
     MirBlockId success, unwind;
     bool cleanup;
@@ -64,8 +67,10 @@ static DropStyle drop_style(Elaborate *elaborate, MovePathId path, bool deep) {
 
 static void make_flag(void *cx, MovePathId path) {
     Elaborate *elaborate = cx;
-    if (elaborate->flags[path] == 0 && bitset_has(&elaborate->live, path) && bitset_has(&elaborate->dead, path)) {
-        elaborate->flags[path] = mir_new_temp(elaborate->body, ty_common(elaborate->cx)->boolean, elaborate->span);
+    if (elaborate->flags[path] == 0 && bitset_has(&elaborate->live, path) &&
+        bitset_has(&elaborate->dead, path)) {
+        elaborate->flags[path] =
+            mir_new_temp(elaborate->body, ty_common(elaborate->cx)->boolean, elaborate->span);
         elaborate->any_flag = true;
     }
 }
@@ -97,17 +102,21 @@ static MirBlockId block_with(Elaborate *elaborate, MirTerm term, bool cleanup) {
 }
 
 static MirBlockId drop_block(Elaborate *elaborate, MirPlace place, Exits exits) {
-    return block_with(elaborate, (MirTerm){.kind = MIR_TERM_DROP, .target = exits.success,
-                                           .unwind = exits.cleanup ? MIR_NO_BLOCK : exits.unwind,
-                                           .drop = {place, false}},
+    return block_with(elaborate,
+                      (MirTerm){.kind = MIR_TERM_DROP,
+                                .target = exits.success,
+                                .unwind = exits.cleanup ? MIR_NO_BLOCK : exits.unwind,
+                                .drop = {place, false}},
                       exits.cleanup);
 }
 
 static void set_flag(Elaborate *elaborate, MirBlockId block, MovePathId path, bool value) {
     MirRvalue rvalue = {.kind = MIR_RVALUE_USE,
-                        .use = mir_const_bits(elaborate->body->arena, ty_common(elaborate->cx)->boolean, value, 0,
+                        .use = mir_const_bits(elaborate->body->arena,
+                                              ty_common(elaborate->cx)->boolean, value, 0,
                                               elaborate->span)};
-    mir_push_assign(elaborate->body, block, elaborate->span, mir_place(elaborate->flags[path]), rvalue);
+    mir_push_assign(elaborate->body, block, elaborate->span, mir_place(elaborate->flags[path]),
+                    rvalue);
 }
 
 typedef struct ResetCx {
@@ -128,8 +137,10 @@ static void reset_flag(void *cx, MovePathId path) {
     }
 }
 
-// A block that clears the flags of the path (and all below) and goes on; `to` itself if there are none.
-static MirBlockId reset_block(Elaborate *elaborate, MovePathId path, MirBlockId to, bool cleanup, bool deep) {
+// A block that clears the flags of the path (and all below) and goes on; `to` itself if there are
+// none.
+static MirBlockId reset_block(Elaborate *elaborate, MovePathId path, MirBlockId to, bool cleanup,
+                              bool deep) {
     ResetCx reset = {.elaborate = elaborate};
     if (to == MIR_NO_BLOCK) {
         return to;
@@ -142,7 +153,8 @@ static MirBlockId reset_block(Elaborate *elaborate, MovePathId path, MirBlockId 
     if (!reset.any) {
         return to;
     }
-    reset.block = block_with(elaborate, (MirTerm){.kind = MIR_TERM_GOTO, .target = to, .unwind = MIR_NO_BLOCK}, cleanup);
+    reset.block = block_with(
+        elaborate, (MirTerm){.kind = MIR_TERM_GOTO, .target = to, .unwind = MIR_NO_BLOCK}, cleanup);
     if (deep) {
         move_path_all(elaborate->moves, path, reset_flag, &reset);
     } else {
@@ -151,7 +163,8 @@ static MirBlockId reset_block(Elaborate *elaborate, MovePathId path, MirBlockId 
     return reset.block;
 }
 
-static MirBlockId flag_test(Elaborate *elaborate, MovePathId path, MirBlockId set, MirBlockId unset, bool cleanup) {
+static MirBlockId flag_test(Elaborate *elaborate, MovePathId path, MirBlockId set, MirBlockId unset,
+                            bool cleanup) {
     switch (drop_style(elaborate, path, false)) {
     case DROP_DEAD:
         return unset;
@@ -165,21 +178,26 @@ static MirBlockId flag_test(Elaborate *elaborate, MovePathId path, MirBlockId se
     MirBlockId *targets = ARENA_ARRAY(elaborate->body->arena, MirBlockId, 2);
     targets[0] = unset;
     targets[1] = set;
-    return block_with(elaborate,
-                      (MirTerm){.kind = MIR_TERM_SWITCH_INT, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK,
-                                .switch_int = {mir_copy(mir_place(elaborate->flags[path])),
-                                               ty_common(elaborate->cx)->boolean, values, targets, 1}},
-                      cleanup);
+    return block_with(
+        elaborate,
+        (MirTerm){.kind = MIR_TERM_SWITCH_INT,
+                  .target = MIR_NO_BLOCK,
+                  .unwind = MIR_NO_BLOCK,
+                  .switch_int = {mir_copy(mir_place(elaborate->flags[path])),
+                                 ty_common(elaborate->cx)->boolean, values, targets, 1}},
+        cleanup);
 }
 
 // Drops the place as a whole if the flag of `path` is set.
 static MirBlockId drop_if_set(Elaborate *elaborate, MirPlace place, MovePathId path, Exits exits) {
-    return flag_test(elaborate, path, drop_block(elaborate, place, exits), exits.success, exits.cleanup);
+    return flag_test(elaborate, path, drop_block(elaborate, place, exits), exits.success,
+                     exits.cleanup);
 }
 
 // ---------------------------------------------------------------- open drops
 
-static MirBlockId elaborate_path(Elaborate *elaborate, MirPlace place, MovePathId path, Exits exits);
+static MirBlockId elaborate_path(Elaborate *elaborate, MirPlace place, MovePathId path,
+                                 Exits exits);
 
 typedef struct Part {
     MirPlace place;
@@ -193,24 +211,29 @@ static MovePathId child_of(const Elaborate *elaborate, MovePathId parent, MirPla
     return exact && elaborate->moves->paths.data[path].parent == parent ? path : 0;
 }
 
-static void add_part(Elaborate *elaborate, PartVec *parts, MovePathId parent, MirPlace place, Ty ty) {
+static void add_part(Elaborate *elaborate, PartVec *parts, MovePathId parent, MirPlace place,
+                     Ty ty) {
     if (ty_needs_drop(elaborate->cx, elaborate->env, ty)) {
         vec_push(parts, (Part){place, child_of(elaborate, parent, place)});
     }
 }
 
-static MirBlockId drop_part(Elaborate *elaborate, const Part *part, MovePathId parent, Exits exits) {
+static MirBlockId drop_part(Elaborate *elaborate, const Part *part, MovePathId parent,
+                            Exits exits) {
     return part->path != 0 ? elaborate_path(elaborate, part->place, part->path, exits)
                            : drop_if_set(elaborate, part->place, parent, exits);
 }
 
 // Drops the parts in order: part i unwinds to a chain that drops parts i+1.. in cleanup.
-static MirBlockId drop_ladder(Elaborate *elaborate, const PartVec *parts, MovePathId parent, Exits exits) {
+static MirBlockId drop_ladder(Elaborate *elaborate, const PartVec *parts, MovePathId parent,
+                              Exits exits) {
     MirBlockId success = exits.success, unwind = exits.unwind;
     for (uint32_t i = parts->len; i > 0; i--) {
-        MirBlockId next = drop_part(elaborate, &parts->data[i - 1], parent, (Exits){success, unwind, exits.cleanup});
+        MirBlockId next = drop_part(elaborate, &parts->data[i - 1], parent,
+                                    (Exits){success, unwind, exits.cleanup});
         if (!exits.cleanup && unwind != MIR_NO_BLOCK && i > 1) {
-            unwind = drop_part(elaborate, &parts->data[i - 1], parent, (Exits){unwind, MIR_NO_BLOCK, true});
+            unwind = drop_part(elaborate, &parts->data[i - 1], parent,
+                               (Exits){unwind, MIR_NO_BLOCK, true});
         }
         success = next;
     }
@@ -222,24 +245,25 @@ static MirBlockId unwind_or_resume(Elaborate *elaborate, Exits exits) {
     if (exits.cleanup || exits.unwind != MIR_NO_BLOCK) {
         return exits.unwind;
     }
-    return block_with(elaborate, (MirTerm){.kind = MIR_TERM_RESUME, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK},
-                      true);
+    return block_with(
+        elaborate,
+        (MirTerm){.kind = MIR_TERM_RESUME, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK}, true);
 }
 
 static Ty part_ty(Elaborate *elaborate, Ty ty) {
     return ty_normalize_erased(elaborate->cx, elaborate->env, ty);
 }
 
-static void variant_parts(Elaborate *elaborate, PartVec *parts, MovePathId path, MirPlace place, const VariantDef *variant,
-                          GenericArgs args) {
+static void variant_parts(Elaborate *elaborate, PartVec *parts, MovePathId path, MirPlace place,
+                          const VariantDef *variant, GenericArgs args) {
     for (uint32_t i = 0; i < variant->field_count; i++) {
         Ty ty = part_ty(elaborate, field_ty(elaborate->cx, variant->fields[i].def, args));
         add_part(elaborate, parts, path, mir_place_field(elaborate->body->arena, place, i, ty), ty);
     }
 }
 
-static MirBlockId open_enum(Elaborate *elaborate, MirPlace place, MovePathId path, const AdtDef *adt, GenericArgs args,
-                            Exits exits) {
+static MirBlockId open_enum(Elaborate *elaborate, MirPlace place, MovePathId path,
+                            const AdtDef *adt, GenericArgs args, Exits exits) {
     Arena *arena = elaborate->body->arena;
     (void)adt_discriminants(elaborate->cx, adt->def);
     uint64_t *values = ARENA_ARRAY(arena, uint64_t, 2 * adt->variant_count);
@@ -247,7 +271,8 @@ static MirBlockId open_enum(Elaborate *elaborate, MirPlace place, MovePathId pat
     uint32_t count = 0;
     bool others_drop = false, nothing = true;
     for (uint32_t v = 0; v < adt->variant_count; v++) {
-        MirPlace variant = mir_place_proj(arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = v});
+        MirPlace variant =
+            mir_place_proj(arena, place, (MirProj){.kind = MIR_PROJ_DOWNCAST, .index = v});
         MovePathId child = child_of(elaborate, path, variant);
         PartVec parts = {0};
         if (child == 0) { // whole if it is this variant
@@ -272,7 +297,9 @@ static MirBlockId open_enum(Elaborate *elaborate, MirPlace place, MovePathId pat
     MirLocalId discr = mir_new_temp(elaborate->body, discr_ty, elaborate->span);
     MirBlockId block = block_with(
         elaborate,
-        (MirTerm){.kind = MIR_TERM_SWITCH_INT, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK,
+        (MirTerm){.kind = MIR_TERM_SWITCH_INT,
+                  .target = MIR_NO_BLOCK,
+                  .unwind = MIR_NO_BLOCK,
                   .switch_int = {mir_move(mir_place(discr)), discr_ty, values, targets, count}},
         exits.cleanup);
     mir_push_assign(elaborate->body, block, elaborate->span, mir_place(discr),
@@ -281,7 +308,8 @@ static MirBlockId open_enum(Elaborate *elaborate, MirPlace place, MovePathId pat
 }
 
 // <Box as Drop>::drop(&mut place): frees the memory; then the other fields (the allocator).
-static MirBlockId box_free(Elaborate *elaborate, MirPlace place, MovePathId path, Ty ty, Exits exits) {
+static MirBlockId box_free(Elaborate *elaborate, MirPlace place, MovePathId path, Ty ty,
+                           Exits exits) {
     TyCx *cx = elaborate->cx;
     MirBody *body = elaborate->body;
     const TyData *data = ty_data(cx, ty);
@@ -294,29 +322,40 @@ static MirBlockId box_free(Elaborate *elaborate, MirPlace place, MovePathId path
         return rest;
     }
     DefId trait = lang_item_required(elaborate->program, LANG_DROP, elaborate->span);
-    DefId method = ty_assoc_by_name(cx, trait, intern(elaborate->program->session->interner, STR("drop")), DEF_ASSOC_FN);
+    DefId method = ty_assoc_by_name(
+        cx, trait, intern(elaborate->program->session->interner, STR("drop")), DEF_ASSOC_FN);
     GenericArg self = arg_of_ty(ty);
-    MirLocalId ref = mir_new_temp(body, ty_ref(cx, ty_common(cx)->erased, ty, true), elaborate->span);
+    MirLocalId ref =
+        mir_new_temp(body, ty_ref(cx, ty_common(cx)->erased, ty, true), elaborate->span);
     MirLocalId unit = mir_new_temp(body, ty_common(cx)->unit, elaborate->span);
     MirOperand arg = mir_move(mir_place(ref));
-    MirTerm call = {.kind = MIR_TERM_CALL, .target = rest, .unwind = exits.cleanup ? MIR_NO_BLOCK : exits.unwind,
-                    .call = {.func = mir_const_zst(body->arena, ty_fn_def(cx, method, args_intern(cx, &self, 1)),
+    MirTerm call = {.kind = MIR_TERM_CALL,
+                    .target = rest,
+                    .unwind = exits.cleanup ? MIR_NO_BLOCK : exits.unwind,
+                    .call = {.func = mir_const_zst(body->arena,
+                                                   ty_fn_def(cx, method, args_intern(cx, &self, 1)),
                                                    elaborate->span),
-                             .args = ARENA_DUP(body->arena, MirOperand, &arg, 1), .arg_count = 1,
-                             .destination = mir_place(unit), .source = CALL_DESUGAR, .fn_span = elaborate->span}};
+                             .args = ARENA_DUP(body->arena, MirOperand, &arg, 1),
+                             .arg_count = 1,
+                             .destination = mir_place(unit),
+                             .source = CALL_DESUGAR,
+                             .fn_span = elaborate->span}};
     MirBlockId block = block_with(elaborate, call, exits.cleanup);
-    mir_push_assign(body, block, elaborate->span, mir_place(ref),
-                    (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {place, MIR_BORROW_MUT, ty_common(cx)->erased}});
+    mir_push_assign(
+        body, block, elaborate->span, mir_place(ref),
+        (MirRvalue){.kind = MIR_RVALUE_REF, .ref = {place, MIR_BORROW_MUT, ty_common(cx)->erased}});
     return flag_test(elaborate, path, block, exits.success, exits.cleanup);
 }
 
-static MirBlockId open_box(Elaborate *elaborate, MirPlace place, MovePathId path, Ty ty, Exits exits) {
+static MirBlockId open_box(Elaborate *elaborate, MirPlace place, MovePathId path, Ty ty,
+                           Exits exits) {
     MirPlace content = mir_place_deref(elaborate->body->arena, place);
     MovePathId child = child_of(elaborate, path, content);
     MirBlockId freed = box_free(elaborate, place, path, ty, exits);
     MirBlockId freed_unwind = exits.unwind;
     if (!exits.cleanup) {
-        freed_unwind = box_free(elaborate, place, path, ty, (Exits){exits.unwind, MIR_NO_BLOCK, true});
+        freed_unwind =
+            box_free(elaborate, place, path, ty, (Exits){exits.unwind, MIR_NO_BLOCK, true});
     }
     Part part = {content, child};
     return drop_part(elaborate, &part, path, (Exits){freed, freed_unwind, exits.cleanup});
@@ -334,8 +373,11 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
     MirBlockId entry = MIR_NO_BLOCK;
     uint64_t len;
     if (data->kind == TY_TUPLE || data->kind == TY_CLOSURE) {
-        TyList list = data->kind == TY_TUPLE ? data->tuple
-                                             : ty_data(cx, part_ty(elaborate, closure_parts(cx, data->item.args).captures))->tuple;
+        TyList list =
+            data->kind == TY_TUPLE
+                ? data->tuple
+                : ty_data(cx, part_ty(elaborate, closure_parts(cx, data->item.args).captures))
+                      ->tuple;
         for (uint32_t i = 0; i < ty_list_len(cx, list); i++) {
             Ty field = ty_list_ptr(cx, list)[i];
             add_part(elaborate, &parts, path, mir_place_field(body->arena, place, i, field), field);
@@ -344,14 +386,18 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
     } else if (data->kind == TY_ADT && ty_is_box(cx, ty)) {
         entry = open_box(elaborate, place, path, ty, exits);
     } else if (data->kind == TY_ADT && ty_adt_def(cx, data->item.def)->kind == ADT_ENUM) {
-        entry = open_enum(elaborate, place, path, ty_adt_def(cx, data->item.def), data->item.args, exits);
+        entry = open_enum(elaborate, place, path, ty_adt_def(cx, data->item.def), data->item.args,
+                          exits);
     } else if (data->kind == TY_ADT && ty_adt_def(cx, data->item.def)->kind == ADT_STRUCT) {
-        variant_parts(elaborate, &parts, path, place, &ty_adt_def(cx, data->item.def)->variants[0], data->item.args);
+        variant_parts(elaborate, &parts, path, place, &ty_adt_def(cx, data->item.def)->variants[0],
+                      data->item.args);
         entry = drop_ladder(elaborate, &parts, path, exits);
     } else if (data->kind == TY_ARRAY && const_as_u64(cx, data->array.len, &len)) {
         for (uint64_t i = 0; i < len; i++) {
-            MirProj proj = {.kind = MIR_PROJ_CONSTANT_INDEX, .index = (uint32_t)i, .extra = (uint32_t)len};
-            add_part(elaborate, &parts, path, mir_place_proj(body->arena, place, proj), data->array.elem);
+            MirProj proj = {
+                .kind = MIR_PROJ_CONSTANT_INDEX, .index = (uint32_t)i, .extra = (uint32_t)len};
+            add_part(elaborate, &parts, path, mir_place_proj(body->arena, place, proj),
+                     data->array.elem);
         }
         entry = drop_ladder(elaborate, &parts, path, exits);
     } else {
@@ -361,7 +407,8 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
     return entry;
 }
 
-static MirBlockId elaborate_path(Elaborate *elaborate, MirPlace place, MovePathId path, Exits exits) {
+static MirBlockId elaborate_path(Elaborate *elaborate, MirPlace place, MovePathId path,
+                                 Exits exits) {
     switch (drop_style(elaborate, path, true)) {
     case DROP_DEAD:
         return exits.success;
@@ -393,10 +440,12 @@ static void flag_path(void *cx, MovePathId path) {
         return;
     }
     MirRvalue *rvalue = ARENA_NEW(elaborate->body->arena, MirRvalue);
-    *rvalue = (MirRvalue){.kind = MIR_RVALUE_USE,
-                          .use = mir_const_bits(elaborate->body->arena, ty_common(elaborate->cx)->boolean, flag->value,
-                                                0, elaborate->span)};
-    MirStmt stmt = {.kind = MIR_STMT_ASSIGN, .span = elaborate->span,
+    *rvalue =
+        (MirRvalue){.kind = MIR_RVALUE_USE,
+                    .use = mir_const_bits(elaborate->body->arena, ty_common(elaborate->cx)->boolean,
+                                          flag->value, 0, elaborate->span)};
+    MirStmt stmt = {.kind = MIR_STMT_ASSIGN,
+                    .span = elaborate->span,
                     .assign = {mir_place(elaborate->flags[path]), rvalue}};
     MirLocation at = flag->at;
     at.stmt += flag->after;
@@ -422,8 +471,9 @@ static void call_return_flags(Elaborate *elaborate, MirBlockId block) {
     MirTerm *term = &elaborate->body->blocks.data[block].term;
     bool cleanup = elaborate->body->blocks.data[block].is_cleanup;
     MirBlockId target = term->target;
-    MirBlockId between = block_with(elaborate, (MirTerm){.kind = MIR_TERM_GOTO, .target = target, .unwind = MIR_NO_BLOCK},
-                                    cleanup);
+    MirBlockId between = block_with(
+        elaborate, (MirTerm){.kind = MIR_TERM_GOTO, .target = target, .unwind = MIR_NO_BLOCK},
+        cleanup);
     elaborate->body->blocks.data[block].term.target = between;
     MirInsertVec inserts = {0};
     FlagCx flag = {.elaborate = elaborate, .inserts = &inserts, .at = {between, 0}};
@@ -445,7 +495,8 @@ static void place_flags(Elaborate *elaborate) {
             if (s == count && elaborate->body->blocks.data[b].term.kind == MIR_TERM_DROP) {
                 continue; // its elaboration cleared them
             }
-            FlagCx flag = {.elaborate = elaborate, .inserts = &inserts, .at = {b, s}, .after = s < count};
+            FlagCx flag = {
+                .elaborate = elaborate, .inserts = &inserts, .at = {b, s}, .after = s < count};
             move_effects_at(elaborate->moves, (MirLocation){b, s}, flag_effect, &flag);
         }
     }
@@ -466,8 +517,13 @@ void mir_elaborate_drops(Program *program, MirBody *body) {
         return;
     }
     Arena *arena = arena_new();
-    Elaborate elaborate = {.program = program, .cx = program->ty, .body = body, .arena = arena,
-                           .env = mir_param_env(program->ty, body), .blocks = body->blocks.len, .span = body->span};
+    Elaborate elaborate = {.program = program,
+                           .cx = program->ty,
+                           .body = body,
+                           .arena = arena,
+                           .env = mir_param_env(program->ty, body),
+                           .blocks = body->blocks.len,
+                           .span = body->span};
     elaborate.moves = move_data_build(program->ty, body, arena);
     elaborate.init = flow_maybe_init_by_variant(elaborate.moves, arena);
     elaborate.uninit = flow_maybe_uninit_by_variant(elaborate.moves, arena);
@@ -476,7 +532,8 @@ void mir_elaborate_drops(Program *program, MirBody *body) {
     elaborate.flags = ARENA_ARRAY(arena, MirLocalId, elaborate.moves->paths.len);
     MovePathId path;
     for (uint32_t b = 0; b < elaborate.blocks; b++) {
-        if (load_state(&elaborate, b, &path) && drop_style(&elaborate, path, true) >= DROP_CONDITIONAL) {
+        if (load_state(&elaborate, b, &path) &&
+            drop_style(&elaborate, path, true) >= DROP_CONDITIONAL) {
             move_path_all(elaborate.moves, path, make_flag, &elaborate);
         }
     }
@@ -497,8 +554,8 @@ void mir_elaborate_drops(Program *program, MirBody *body) {
     for (uint32_t b = 0; b < elaborate.blocks; b++) {
         if (entries[b] != MIR_NO_BLOCK) {
             Span span = body->blocks.data[b].term.span;
-            body->blocks.data[b].term =
-                (MirTerm){.kind = MIR_TERM_GOTO, .span = span, .target = entries[b], .unwind = MIR_NO_BLOCK};
+            body->blocks.data[b].term = (MirTerm){
+                .kind = MIR_TERM_GOTO, .span = span, .target = entries[b], .unwind = MIR_NO_BLOCK};
         }
     }
     move_data_free(elaborate.moves);

@@ -1,13 +1,21 @@
-// opt_inline.c: calls of trivial functions become their code: accessors, wrappers, operators of the library.
+// opt_inline.c: calls of trivial functions become their code: accessors, wrappers, operators of the
+// library.
 //
-// In: a body whose callees can be resolved while it is generic. A callee is inlined when it is small, has no cleanup of
-// its own, calls little itself, and is not being optimised right now (recursion). Its locals and blocks are appended
-// with its parameters replaced by the call's arguments; its return place is a new local that is stored to the call's
-// destination where it returned. What unwinds in it unwinds where the call did.
-// Less for LLVM to do without optimisation, and fewer functions to generate.
+// In: a body whose callees can be resolved while it is generic. A callee is inlined when it is
+// small, has no cleanup of its own, calls little itself, and is not being optimised right now
+// (recursion). Its locals and blocks are appended with its parameters replaced by the call's
+// arguments; its return place is a new local that is stored to the call's destination where it
+// returned. What unwinds in it unwinds where the call did. Less for LLVM to do without
+// optimisation, and fewer functions to generate.
 #include "mir/opt/opt.h"
 
-enum { INLINE_STMTS = 10, INLINE_STMTS_ALWAYS = 60, INLINE_BLOCKS = 6, INLINE_DEPTH = 40, INLINE_GROWTH = 400 };
+enum {
+    INLINE_STMTS = 10,
+    INLINE_STMTS_ALWAYS = 60,
+    INLINE_BLOCKS = 6,
+    INLINE_DEPTH = 40,
+    INLINE_GROWTH = 400
+};
 
 typedef struct Inline {
     Program *program;
@@ -39,18 +47,21 @@ static bool attr_word(Program *program, DefId def, Symbol name, Str word) {
 
 static bool is_small(const MirBody *callee, bool always) {
     uint32_t stmts = 0, calls = 0;
-    if (callee->blocks.len > (always ? 4 * INLINE_BLOCKS : INLINE_BLOCKS) || callee->promoted_count > 0) {
+    if (callee->blocks.len > (always ? 4 * INLINE_BLOCKS : INLINE_BLOCKS) ||
+        callee->promoted_count > 0) {
         return false;
     }
     for (uint32_t b = 0; b < callee->blocks.len; b++) {
         const MirBlock *block = &callee->blocks.data[b];
-        if (block->is_cleanup || block->term.unwind != MIR_NO_BLOCK || block->term.kind == MIR_TERM_INLINE_ASM) {
+        if (block->is_cleanup || block->term.unwind != MIR_NO_BLOCK ||
+            block->term.kind == MIR_TERM_INLINE_ASM) {
             return false;
         }
         calls += block->term.kind == MIR_TERM_CALL || block->term.kind == MIR_TERM_DROP;
         for (uint32_t s = 0; s < block->stmts.len; s++) {
             MirStmtKind kind = block->stmts.data[s].kind;
-            stmts += kind != MIR_STMT_STORAGE_LIVE && kind != MIR_STMT_STORAGE_DEAD && kind != MIR_STMT_NOP;
+            stmts += kind != MIR_STMT_STORAGE_LIVE && kind != MIR_STMT_STORAGE_DEAD &&
+                     kind != MIR_STMT_NOP;
         }
         // A block that is reached again makes a loop: not trivial.
         MirBlockId next[16];
@@ -76,8 +87,10 @@ static bool location_free(Program *program, const MirBody *callee) {
             continue;
         }
         const MirOperand *func = &term->call.func;
-        const TyData *data = func->kind == MIR_OPERAND_CONST ? ty_data(program->ty, func->constant->ty) : NULL;
-        if (data == NULL || data->kind != TY_FN_DEF || fn_tracks_caller(program->ty, data->item.def) ||
+        const TyData *data =
+            func->kind == MIR_OPERAND_CONST ? ty_data(program->ty, func->constant->ty) : NULL;
+        if (data == NULL || data->kind != TY_FN_DEF ||
+            fn_tracks_caller(program->ty, data->item.def) ||
             symbol_eq(def_get(program, data->item.def)->name, caller_location)) {
             return false;
         }
@@ -90,12 +103,14 @@ static bool location_free(Program *program, const MirBody *callee) {
 }
 
 static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs *args) {
-    if (term->call.func.kind != MIR_OPERAND_CONST || term->call.func.constant->kind != MIR_CONST_ZST) {
+    if (term->call.func.kind != MIR_OPERAND_CONST ||
+        term->call.func.constant->kind != MIR_CONST_ZST) {
         return NULL;
     }
     const TyData *data = ty_data(in->cx, term->call.func.constant->ty);
     Instance instance;
-    if (data->kind != TY_FN_DEF || !instance_resolve(in->cx, in->env, data->item.def, data->item.args, &instance) ||
+    if (data->kind != TY_FN_DEF ||
+        !instance_resolve(in->cx, in->env, data->item.def, data->item.args, &instance) ||
         instance.kind != INSTANCE_ITEM) {
         return NULL;
     }
@@ -108,11 +123,13 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     DefId def = instance.def;
     bool tracks = fn_tracks_caller(in->cx, def);
     bool opaque_code = def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
-                       def_attr(in->program, def, SYM(COLD)) != NULL || lang_item_of(in->program, def) != LANG_NONE;
+                       def_attr(in->program, def, SYM(COLD)) != NULL ||
+                       lang_item_of(in->program, def) != LANG_NONE;
     if (opaque_code || attr_word(in->program, def, SYM(INLINE), STR("never"))) {
         return NULL;
     }
-    if (is_fn && ty_fn_sig(in->cx, def).sig.abi.index != 0 && !symbol_is(ty_fn_sig(in->cx, def).sig.abi, SYM_INDEX_RUST_CALL)) {
+    if (is_fn && ty_fn_sig(in->cx, def).sig.abi.index != 0 &&
+        !symbol_is(ty_fn_sig(in->cx, def).sig.abi, SYM_INDEX_RUST_CALL)) {
         return NULL;
     }
     const MirBody *callee = mir_optimized_for_inlining(in->program, def);
@@ -131,7 +148,8 @@ static Ty copy_ty(Inline *in, Ty ty) {
     if (!ty_has(in->cx, ty, TYFLAG_PARAM | TYFLAG_ALIAS | TYFLAG_PARAM_REGION)) {
         return ty;
     }
-    return ty_normalize_erased(in->cx, in->env, ty_erase_regions(in->cx, ty_subst(in->cx, ty, in->args)));
+    return ty_normalize_erased(in->cx, in->env,
+                               ty_erase_regions(in->cx, ty_subst(in->cx, ty, in->args)));
 }
 
 static GenericArgs copy_args(Inline *in, GenericArgs args) {
@@ -143,7 +161,9 @@ static GenericArgs copy_args(Inline *in, GenericArgs args) {
     GenericArg *out = ARENA_ARRAY(in->body->arena, GenericArg, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
         GenericArg arg = args_ptr(in->cx, inner)[i];
-        out[i] = arg_tag(arg) == ARG_TY ? arg_of_ty(ty_normalize_erased(in->cx, in->env, arg_ty(arg))) : arg;
+        out[i] = arg_tag(arg) == ARG_TY
+                     ? arg_of_ty(ty_normalize_erased(in->cx, in->env, arg_ty(arg)))
+                     : arg;
     }
     return args_intern(in->cx, out, count);
 }
@@ -225,7 +245,8 @@ static MirRvalue *copy_rvalue(Inline *in, const MirRvalue *rvalue) {
         out->place = copy_place(in, rvalue->place);
         break;
     case MIR_RVALUE_AGGREGATE:
-        out->aggregate.operands = copy_operands(in, rvalue->aggregate.operands, rvalue->aggregate.count);
+        out->aggregate.operands =
+            copy_operands(in, rvalue->aggregate.operands, rvalue->aggregate.count);
         out->aggregate.args = copy_args(in, rvalue->aggregate.args);
         if (rvalue->aggregate.ty.index != 0) {
             out->aggregate.ty = copy_ty(in, rvalue->aggregate.ty);
@@ -276,12 +297,14 @@ static MirTerm copy_term(Inline *in, MirTerm term, const MirTerm *call, MirBlock
     }
     switch (term.kind) {
     case MIR_TERM_RETURN:
-        return (MirTerm){.kind = MIR_TERM_GOTO, .span = term.span, .target = returned, .unwind = MIR_NO_BLOCK};
+        return (MirTerm){
+            .kind = MIR_TERM_GOTO, .span = term.span, .target = returned, .unwind = MIR_NO_BLOCK};
     case MIR_TERM_SWITCH_INT: {
         uint32_t count = term.switch_int.count + 1;
         term.switch_int.discr = copy_operand(in, term.switch_int.discr);
         term.switch_int.ty = copy_ty(in, term.switch_int.ty);
-        term.switch_int.targets = ARENA_DUP(in->body->arena, MirBlockId, term.switch_int.targets, count);
+        term.switch_int.targets =
+            ARENA_DUP(in->body->arena, MirBlockId, term.switch_int.targets, count);
         for (uint32_t i = 0; i < count; i++) {
             term.switch_int.targets[i] += in->blocks;
         }
@@ -299,7 +322,8 @@ static MirTerm copy_term(Inline *in, MirTerm term, const MirTerm *call, MirBlock
         break;
     case MIR_TERM_ASSERT:
         term.assert_.cond = copy_operand(in, term.assert_.cond);
-        term.assert_.operands = copy_operands(in, term.assert_.operands, term.assert_.operand_count);
+        term.assert_.operands =
+            copy_operands(in, term.assert_.operands, term.assert_.operand_count);
         term.unwind = call->unwind;
         break;
     case MIR_TERM_NONE:
@@ -337,12 +361,16 @@ static void inline_at(Inline *in, MirBlockId block, const MirBody *callee, Gener
         returned = mir_new_block(body, false);
         MirRvalue result = {.kind = MIR_RVALUE_USE, .use = mir_move(mir_place(in->locals))};
         mir_push_assign(body, returned, call.span, call.call.destination, result);
-        body->blocks.data[returned].term =
-            (MirTerm){.kind = MIR_TERM_GOTO, .span = call.span, .target = call.target, .unwind = MIR_NO_BLOCK};
+        body->blocks.data[returned].term = (MirTerm){.kind = MIR_TERM_GOTO,
+                                                     .span = call.span,
+                                                     .target = call.target,
+                                                     .unwind = MIR_NO_BLOCK};
     } else {
         returned = mir_new_block(body, false);
-        body->blocks.data[returned].term =
-            (MirTerm){.kind = MIR_TERM_UNREACHABLE, .span = call.span, .target = MIR_NO_BLOCK, .unwind = MIR_NO_BLOCK};
+        body->blocks.data[returned].term = (MirTerm){.kind = MIR_TERM_UNREACHABLE,
+                                                     .span = call.span,
+                                                     .target = MIR_NO_BLOCK,
+                                                     .unwind = MIR_NO_BLOCK};
     }
     in->blocks = body->blocks.len;
     for (uint32_t b = 0; b < callee->blocks.len; b++) {
@@ -356,12 +384,15 @@ static void inline_at(Inline *in, MirBlockId block, const MirBody *callee, Gener
         mir_push_assign(body, block, call.span, mir_place(in->locals + 1 + i),
                         (MirRvalue){.kind = MIR_RVALUE_USE, .use = call.call.args[i]});
     }
-    body->blocks.data[block].term =
-        (MirTerm){.kind = MIR_TERM_GOTO, .span = call.span, .target = in->blocks, .unwind = MIR_NO_BLOCK};
+    body->blocks.data[block].term = (MirTerm){
+        .kind = MIR_TERM_GOTO, .span = call.span, .target = in->blocks, .unwind = MIR_NO_BLOCK};
 }
 
 bool opt_inline(Program *program, MirBody *body) {
-    Inline in = {.program = program, .cx = program->ty, .body = body, .env = mir_param_env(program->ty, body)};
+    Inline in = {.program = program,
+                 .cx = program->ty,
+                 .body = body,
+                 .env = mir_param_env(program->ty, body)};
     uint32_t blocks = body->blocks.len, grown = 0;
     bool any = false;
     for (MirBlockId b = 0; b < blocks && grown < INLINE_GROWTH; b++) {

@@ -1,7 +1,9 @@
-// opt_place.c: rewriting of places everywhere in a body, insertion of statements, and Box dereferences.
+// opt_place.c: rewriting of places everywhere in a body, insertion of statements, and Box
+// dereferences.
 //
-// *b of a Box is the target of the raw pointer deep inside it: (*b) becomes (*((b.0: Unique<T>).0: NonNull<T>).pointer),
-// so that code generation knows nothing of Box. The pointer is found by following first fields.
+// *b of a Box is the target of the raw pointer deep inside it: (*b) becomes (*((b.0: Unique<T>).0:
+// NonNull<T>).pointer), so that code generation knows nothing of Box. The pointer is found by
+// following first fields.
 #include <stdlib.h>
 
 #include "mir/opt/opt.h"
@@ -10,7 +12,8 @@
 
 static void map_operand(MirOperand *operand, PlaceMap *map, void *cx) {
     if (operand->kind != MIR_OPERAND_CONST) {
-        operand->place = map(cx, operand->place, operand->kind == MIR_OPERAND_MOVE ? PLACE_USE_MOVE : PLACE_USE_COPY);
+        operand->place = map(cx, operand->place,
+                             operand->kind == MIR_OPERAND_MOVE ? PLACE_USE_MOVE : PLACE_USE_COPY);
     }
 }
 
@@ -23,8 +26,9 @@ static void map_rvalue(MirRvalue *rvalue, PlaceMap *map, void *cx) {
         map_operand(&rvalue->repeat.operand, map, cx);
         break;
     case MIR_RVALUE_REF:
-        rvalue->ref.place = map(cx, rvalue->ref.place,
-                                rvalue->ref.kind == MIR_BORROW_SHARED ? PLACE_USE_BORROW : PLACE_USE_MUT_BORROW);
+        rvalue->ref.place =
+            map(cx, rvalue->ref.place,
+                rvalue->ref.kind == MIR_BORROW_SHARED ? PLACE_USE_BORROW : PLACE_USE_MUT_BORROW);
         break;
     case MIR_RVALUE_RAW_PTR:
         rvalue->raw_ptr.place = map(cx, rvalue->raw_ptr.place, PLACE_USE_MUT_BORROW);
@@ -184,8 +188,10 @@ static MirPlace through_pointer(BoxCx *box, MirPlace place, Ty ty) {
     while (ty_kind(box->cx, ty) == TY_ADT) {
         const TyData *data = ty_data(box->cx, ty);
         const AdtDef *adt = ty_adt_def(box->cx, data->item.def);
-        OX_ASSERT(tycx_program(box->cx)->session, box->body->span, adt->variants[0].field_count > 0);
-        Ty field = ty_normalize_erased(box->cx, box->env, field_ty(box->cx, adt->variants[0].fields[0].def, data->item.args));
+        OX_ASSERT(tycx_program(box->cx)->session, box->body->span,
+                  adt->variants[0].field_count > 0);
+        Ty field = ty_normalize_erased(
+            box->cx, box->env, field_ty(box->cx, adt->variants[0].fields[0].def, data->item.args));
         place = mir_place_field(box->body->arena, place, 0, field);
         ty = field;
     }

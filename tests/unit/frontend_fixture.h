@@ -21,11 +21,15 @@ static inline void frontend_begin(Frontend *f) {
     f->session = session_new((DiagOptions){.color = COLOR_NEVER, .out = f->out});
 }
 
-static inline AstCrate *frontend_parse(Frontend *f, const char *name, uint32_t index, const char *text, bool lazy) {
+static inline AstCrate *frontend_parse(Frontend *f, const char *name, uint32_t index,
+                                       const char *text, bool lazy) {
     Str path = arena_printf(f->session->arena, "%s.ox", name);
     SourceFile *file = source_map_add(f->session->sources, path, str_of(text), lazy);
-    ParseOptions options = {.name = intern(f->session->interner, str_of(name)), .index = index, .edition = EDITION_2024,
-                            .lazy = lazy, .is_library = lazy};
+    ParseOptions options = {.name = intern(f->session->interner, str_of(name)),
+                            .index = index,
+                            .edition = EDITION_2024,
+                            .lazy = lazy,
+                            .is_library = lazy};
     return parse_crate(f->session, &options, file);
 }
 

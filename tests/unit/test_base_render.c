@@ -83,8 +83,8 @@ static SuggestStyle parse_style(Str word) {
 }
 
 static Applicability parse_applicability(Str word) {
-    return str_eq(word, STR("MachineApplicable"))  ? APPLY_MACHINE
-           : str_eq(word, STR("MaybeIncorrect"))   ? APPLY_MAYBE
+    return str_eq(word, STR("MachineApplicable")) ? APPLY_MACHINE
+           : str_eq(word, STR("MaybeIncorrect"))  ? APPLY_MAYBE
            : str_eq(word, STR("HasPlaceholders")) ? APPLY_PLACEHOLDERS
                                                   : APPLY_UNSPECIFIED;
 }
@@ -223,12 +223,10 @@ ParameterizedTest(struct TestFile *file, base_render, as_rustc) {
     Str rest = header;
     next_word(&rest);
     Str kind = next_word(&rest), path = next_word(&rest);
-    Case one = {.session = session,
-                .color = str_eq(kind, STR("color")),
-                .json = str_eq(kind, STR("json"))};
+    Case one = {
+        .session = session, .color = str_eq(kind, STR("color")), .json = str_eq(kind, STR("json"))};
     one.source = source_map_add(session->sources, path, take_section(&text), false);
-    one.library =
-        source_map_add(session->sources, STR("LIB"), library_text(session->arena), true);
+    one.library = source_map_add(session->sources, STR("LIB"), library_text(session->arena), true);
     while (text.len) {
         Str name = next_line(&text);
         Str body = take_section(&text);

@@ -46,11 +46,14 @@ static SourceLoad load(const char *bytes, size_t len, Str *text, uint64_t *error
 Test(base_source, loading_normalises_and_checks) {
     Str text = {"", 0};
     uint64_t error = 0;
-    cr_assert(load("\xef\xbb\xbf" "a\r\nb\rc\r\n", 11, &text, &error) == SOURCE_OK);
+    cr_assert(load("\xef\xbb\xbf"
+                   "a\r\nb\rc\r\n",
+                   11, &text, &error) == SOURCE_OK);
     cr_assert(str_eq(text, STR("a\nb\rc\n")));
     cr_assert(load("", 0, &text, &error) == SOURCE_OK && text.len == 0);
-    static const char *const bad[] = {"ab\xff", "ab\xc3", "ab\xe2\x82", "ab\xc0\x80", "ab\xed\xa0\x80",
-                                      "ab\xf5\x80\x80\x80", "ab\x80"};
+    static const char *const bad[] = {"ab\xff",     "ab\xc3",         "ab\xe2\x82",
+                                      "ab\xc0\x80", "ab\xed\xa0\x80", "ab\xf5\x80\x80\x80",
+                                      "ab\x80"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         cr_assert(load(bad[i], strlen(bad[i]), &text, &error) == SOURCE_NOT_UTF8 && error == 2,
                   "text %zu: offset %llu", i, (unsigned long long)error);
@@ -77,7 +80,8 @@ Test(base_source, utf8_is_checked_fast_and_whole) {
 Test(base_contexts, callsites) {
     Session *session = session_new((DiagOptions){0});
     Span user = {10, 20, 0}, inner = {30, 40, 0};
-    uint32_t outer = expansion_new(session, (Expansion){.kind = EXPANSION_MACRO, .call_site = user});
+    uint32_t outer =
+        expansion_new(session, (Expansion){.kind = EXPANSION_MACRO, .call_site = user});
     uint32_t outer_context = context_apply_mark(session, 0, outer);
     inner.ctxt = outer_context;
     uint32_t nested =
@@ -109,11 +113,10 @@ Test(base_diag, counts_and_sums_up) {
     cr_assert(diag_error_count(session) == 2 && diag_warning_count(session) == 1);
     diag_summary(session);
     fflush(out);
-    cr_assert_str_eq(text,
-                     "error[E0308]: first\n\nerror[E0277]: second\n\nwarning: third\n\n"
-                     "error: aborting due to 2 previous errors; 1 warning emitted\n\n"
-                     "Some errors have detailed explanations: E0277, E0308.\n"
-                     "For more information about an error, try `oxcc --explain E0277`.\n");
+    cr_assert_str_eq(text, "error[E0308]: first\n\nerror[E0277]: second\n\nwarning: third\n\n"
+                           "error: aborting due to 2 previous errors; 1 warning emitted\n\n"
+                           "Some errors have detailed explanations: E0277, E0308.\n"
+                           "For more information about an error, try `oxcc --explain E0277`.\n");
     session_free(session);
     fclose(out);
     free(text);

@@ -1,5 +1,5 @@
-// test_device_math.c: the math library of kernels against the host's, on many arguments. The differences are in units of the
-// last place; glibc's own functions are within 1 or 2 of them.
+// test_device_math.c: the math library of kernels against the host's, on many arguments. The
+// differences are in units of the last place; glibc's own functions are within 1 or 2 of them.
 #define DEVICE_MATH_TEST
 #include "backends/nvptx/device_math/device_math.c"
 
@@ -17,8 +17,9 @@ static uint64_t next_random(void) {
 
 // Any bits, numbers below one, numbers below 800, and numbers that are special somewhere.
 static double argument(uint32_t kind) {
-    static const double special[] = {0,    -0.0,   1,       -1,    INFINITY, -INFINITY, NAN,  0.5, -0.5, 2,  3,  10,
-                                     1000, 1e-320, -1e-320, 1e308, 0x1p53,   M_PI,      M_PI_2, 1.5, -2,   -3, 7,  709.9};
+    static const double special[] = {
+        0,    -0.0,   1,       -1,    INFINITY, -INFINITY, NAN,    0.5, -0.5, 2,  3, 10,
+        1000, 1e-320, -1e-320, 1e308, 0x1p53,   M_PI,      M_PI_2, 1.5, -2,   -3, 7, 709.9};
     switch (kind % 4) {
     case 0:
         return from_bits(next_random());
@@ -47,22 +48,26 @@ static double difference(double a, double b) {
 
 enum { ROUNDS = 40000 };
 
-static void compare(const char *name, double (*mine)(double), double (*theirs)(double), double limit) {
+static void compare(const char *name, double (*mine)(double), double (*theirs)(double),
+                    double limit) {
     for (uint32_t i = 0; i < ROUNDS; i++) {
         double x = argument(i);
         double apart = difference(mine(x), theirs(x));
-        cr_assert(apart <= limit, "%s(%a) is %a, not %a: %g ulp apart", name, x, mine(x), theirs(x), apart);
+        cr_assert(apart <= limit, "%s(%a) is %a, not %a: %g ulp apart", name, x, mine(x), theirs(x),
+                  apart);
     }
 }
 
-static void compare_2(const char *name, double (*mine)(double, double), double (*theirs)(double, double), double limit) {
+static void compare_2(const char *name, double (*mine)(double, double),
+                      double (*theirs)(double, double), double limit) {
     for (uint32_t i = 0; i < ROUNDS; i++) {
         double x = argument(i), y = argument(i / 4 + i % 7);
         double apart = difference(mine(x, y), theirs(x, y));
         if (isnan(x) || isnan(y)) { // of which kind is the processor's affair
             continue;
         }
-        cr_assert(apart <= limit, "%s(%a, %a) is %a, not %a: %g ulp apart", name, x, y, mine(x, y), theirs(x, y), apart);
+        cr_assert(apart <= limit, "%s(%a, %a) is %a, not %a: %g ulp apart", name, x, y, mine(x, y),
+                  theirs(x, y), apart);
     }
 }
 
@@ -109,7 +114,10 @@ Test(device_math, single_precision) {
     for (uint32_t i = 0; i < ROUNDS; i++) {
         float x = (float)argument(i);
         float e = device_expf(x), s = device_sinf(x), l = device_logf(x);
-        cr_assert(isnan(x) ? isnan(e) : e == (float)exp(x) || fabs(e - exp(x)) <= 1.2e-7 * exp(x) || exp(x) < 1e-37, "expf(%a) is %a", x, e);
+        cr_assert(isnan(x)
+                      ? isnan(e)
+                      : e == (float)exp(x) || fabs(e - exp(x)) <= 1.2e-7 * exp(x) || exp(x) < 1e-37,
+                  "expf(%a) is %a", x, e);
         cr_assert(isnan(s) ? isnan(sin(x)) : s == (float)sin(x), "sinf(%a) is %a", x, s);
         cr_assert(isnan(l) ? isnan(log(x)) : l == (float)log(x), "logf(%a) is %a", x, l);
     }

@@ -1,6 +1,6 @@
-// test_parse_print.c: what is parsed prints as source that parses to the same tree: over a program with
-// every construct of the language, over all Ox files of the project, and what each message of the lexer
-// and parser says about broken text.
+// test_parse_print.c: what is parsed prints as source that parses to the same tree: over a program
+// with every construct of the language, over all Ox files of the project, and what each message of
+// the lexer and parser says about broken text.
 #include <dirent.h>
 #include <sys/stat.h>
 
@@ -68,7 +68,8 @@ static unsigned check_folder(const char *path) {
 }
 
 Test(parse_print, library_files) {
-    unsigned count = check_folder(OXCC_SOURCE_DIR "/std-device") + check_folder(OXCC_SOURCE_DIR "/runtime") +
+    unsigned count = check_folder(OXCC_SOURCE_DIR "/std-device") +
+                     check_folder(OXCC_SOURCE_DIR "/runtime") +
                      check_folder(OXCC_SOURCE_DIR "/examples");
     cr_expect(count > 0);
 }
@@ -89,7 +90,8 @@ static void check_message(const char *text, const char *expected) {
     if (end) {
         *end = 0;
     }
-    cr_expect(strcmp(f.messages, expected) == 0, "%s\n got: %s\nwant: %s", text, f.messages, expected);
+    cr_expect(strcmp(f.messages, expected) == 0, "%s\n got: %s\nwant: %s", text, f.messages,
+              expected);
     frontend_end(&f);
 }
 
@@ -112,8 +114,10 @@ Test(parse_print, messages) {
         {"fn main() { ", "error: this file contains an unclosed delimiter"},
         {"fn main() { } }", "error: unexpected closing delimiter: `}`"},
         {"fn main() { let x = 5\nlet y = 6; }", "error: expected `;`, found keyword `let`"},
-        {"fn main() { let x = a b; }", "error: expected one of `!`, `.`, `::`, `;`, `?`, `else`, `{`, or an operator, found `b`"},
-        {"fn main() { f(1 2); }", "error: expected one of `)`, `,`, `.`, `?`, or an operator, found `2`"},
+        {"fn main() { let x = a b; }",
+         "error: expected one of `!`, `.`, `::`, `;`, `?`, `else`, `{`, or an operator, found `b`"},
+        {"fn main() { f(1 2); }",
+         "error: expected one of `)`, `,`, `.`, `?`, or an operator, found `2`"},
         {"fn main() { let x = 1 < 2 < 3; }", "error: comparison operators cannot be chained"},
         {"fn main() { if x == S { a: 1 } { } }", "error: struct literals are not allowed here"},
         {"fn f() -> { }", "error: expected type, found `{`"},
@@ -127,9 +131,11 @@ Test(parse_print, messages) {
 }
 
 // 100,000 levels of anything end in one message.
-static void check_depth(const char *before, const char *open, const char *middle, const char *close, const char *after) {
+static void check_depth(const char *before, const char *open, const char *middle, const char *close,
+                        const char *after) {
     enum { LEVELS = 100000 };
-    size_t size = strlen(before) + LEVELS * (strlen(open) + strlen(close)) + strlen(middle) + strlen(after) + 1;
+    size_t size = strlen(before) + LEVELS * (strlen(open) + strlen(close)) + strlen(middle) +
+                  strlen(after) + 1;
     char *text = malloc(size), *at = text;
     at = stpcpy(at, before);
     for (int i = 0; i < LEVELS; i++) {
@@ -160,7 +166,8 @@ Test(parse_print, depth) {
 Test(parse_print, lazy_bodies) {
     Frontend f;
     frontend_begin(&f);
-    AstCrate *crate = frontend_parse(&f, "library", 1, "pub fn f() -> u8 { 1 + 2 } const C: u8 = 3 + 4;", true);
+    AstCrate *crate =
+        frontend_parse(&f, "library", 1, "pub fn f() -> u8 { 1 + 2 } const C: u8 = 3 + 4;", true);
     AstItem *item = crate->root->mod->items.ptr[0], *constant = crate->root->mod->items.ptr[1];
     cr_expect(item->fn->has_body && !item->fn->body && item->fn->body_tokens.len == 5);
     AstBlock *body = ast_fn_body(crate, item->fn);
@@ -206,15 +213,25 @@ Test(parse_print, literals) {
         const AstLit *literal = &expr->literal;
         cr_expect(literal->kind == cases[i].kind, "%s", cases[i].text);
         switch ((AstLitKind)literal->kind) {
-        case AST_LIT_INT: cr_expect(literal->integer.low == cases[i].low && literal->integer.high == cases[i].high); break;
+        case AST_LIT_INT:
+            cr_expect(literal->integer.low == cases[i].low &&
+                      literal->integer.high == cases[i].high);
+            break;
         case AST_LIT_CHAR:
-        case AST_LIT_BYTE: cr_expect(literal->character == cases[i].low); break;
-        case AST_LIT_BOOL: cr_expect(literal->boolean); break;
+        case AST_LIT_BYTE:
+            cr_expect(literal->character == cases[i].low);
+            break;
+        case AST_LIT_BOOL:
+            cr_expect(literal->boolean);
+            break;
         case AST_LIT_STR:
         case AST_LIT_BYTE_STR:
-        case AST_LIT_C_STR: cr_expect(literal->text.len == cases[i].low, "%s", cases[i].text); break;
+        case AST_LIT_C_STR:
+            cr_expect(literal->text.len == cases[i].low, "%s", cases[i].text);
+            break;
         case AST_LIT_FLOAT:
-        case AST_LIT_ERROR: break;
+        case AST_LIT_ERROR:
+            break;
         }
         frontend_finish(&f);
         frontend_end(&f);

@@ -1,5 +1,5 @@
-// test_resolve_hir.c: small crates through parsing, resolution and lowering: what names mean, the shape of
-// the HIR (as --emit=hir prints it), and the messages of resolution.
+// test_resolve_hir.c: small crates through parsing, resolution and lowering: what names mean, the
+// shape of the HIR (as --emit=hir prints it), and the messages of resolution.
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
@@ -11,22 +11,26 @@ static const char core_text[] =
     "#[lang = \"sized\"] pub trait Sized {}\n"
     "#[lang = \"copy\"] pub trait Copy {}\n"
     "pub mod ops {\n"
-    "    #[lang = \"fn_once\"] pub trait FnOnce<Args> { #[lang = \"fn_once_output\"] type Output; }\n"
+    "    #[lang = \"fn_once\"] pub trait FnOnce<Args> { #[lang = \"fn_once_output\"] type Output; "
+    "}\n"
     "    #[lang = \"fn\"] pub trait Fn<Args>: FnOnce<Args> {}\n"
     "    #[lang = \"Range\"] pub struct Range<T> { pub start: T, pub end: T }\n"
     "    #[lang = \"RangeInclusive\"] pub struct RangeInclusive<T> { start: T, end: T }\n"
     "    impl<T> RangeInclusive<T> {\n"
     "        #[lang = \"range_inclusive_new\"] pub fn new(start: T, end: T) -> Self { loop {} }\n"
     "    }\n"
-    "    pub enum ControlFlow<B, C> { #[lang = \"Continue\"] Continue(C), #[lang = \"Break\"] Break(B) }\n"
+    "    pub enum ControlFlow<B, C> { #[lang = \"Continue\"] Continue(C), #[lang = \"Break\"] "
+    "Break(B) }\n"
     "    #[lang = \"Try\"] pub trait Try { #[lang = \"branch\"] fn branch(self); }\n"
-    "    pub trait FromResidual<R> { #[lang = \"from_residual\"] fn from_residual(r: R) -> Self; }\n"
+    "    pub trait FromResidual<R> { #[lang = \"from_residual\"] fn from_residual(r: R) -> Self; "
+    "}\n"
     "}\n"
     "pub mod iter {\n"
     "    pub trait IntoIterator { #[lang = \"into_iter\"] fn into_iter(self); }\n"
     "    #[lang = \"iterator\"] pub trait Iterator { #[lang = \"next\"] fn next(&mut self); }\n"
     "}\n"
-    "#[lang = \"Option\"] pub enum Option<T> { #[lang = \"None\"] None, #[lang = \"Some\"] Some(T) }\n"
+    "#[lang = \"Option\"] pub enum Option<T> { #[lang = \"None\"] None, #[lang = \"Some\"] Some(T) "
+    "}\n"
     "pub mod prelude { pub mod rust_2024 {\n"
     "    pub use crate::{Sized, Copy, Option::{self, Some, None}};\n"
     "    pub use crate::iter::{Iterator, IntoIterator};\n"
@@ -44,8 +48,8 @@ typedef struct Fixture {
 
 static AstCrate *parse_text(Session *session, const char *name, uint32_t index, const char *text,
                             bool library) {
-    SourceFile *file = source_map_add(session->sources, str_of(library ? name : "main.rs"),
-                                      str_of(text), library);
+    SourceFile *file =
+        source_map_add(session->sources, str_of(library ? name : "main.rs"), str_of(text), library);
     ParseOptions options = {.name = intern(session->interner, str_of(name)),
                             .index = index,
                             .edition = EDITION_2024,
@@ -57,7 +61,8 @@ static AstCrate *parse_text(Session *session, const char *name, uint32_t index, 
 static void fixture_start(Fixture *f, const char *text) {
     *f = (Fixture){0};
     f->out = open_memstream(&f->messages, &f->messages_len);
-    f->session = session_new((DiagOptions){.format = FORMAT_HUMAN, .color = COLOR_NEVER, .width = 140, .out = f->out});
+    f->session = session_new(
+        (DiagOptions){.format = FORMAT_HUMAN, .color = COLOR_NEVER, .width = 140, .out = f->out});
     f->program = program_new(f->session, NULL);
     program_load_crate(f->program, parse_text(f->session, "core", 1, core_text, true),
                        (CrateOptions){.is_library = true});
@@ -91,7 +96,8 @@ static void expect_clean_hir(const char *text, const char *expected) {
 static void expect_message(const char *text, const char *expected) {
     Fixture f;
     fixture_start(&f, text);
-    cr_expect(strstr(f.messages, expected) != NULL, "expected:\n%s\ngot:\n%s", expected, f.messages);
+    cr_expect(strstr(f.messages, expected) != NULL, "expected:\n%s\ngot:\n%s", expected,
+              f.messages);
     fixture_end(&f);
 }
 
@@ -142,8 +148,9 @@ Test(resolve_hir, ranges_are_structs) {
 }
 
 Test(resolve_hir, destructuring_assignment) {
-    expect_clean_hir("fn f() { let (mut a, mut b) = (1, 2); (a, b) = (b, a); }",
-                     "let (lhs#2, lhs#3) = (b#1, a#0);\n        a#0 = lhs#2;\n        b#1 = lhs#3;");
+    expect_clean_hir(
+        "fn f() { let (mut a, mut b) = (1, 2); (a, b) = (b, a); }",
+        "let (lhs#2, lhs#3) = (b#1, a#0);\n        a#0 = lhs#2;\n        b#1 = lhs#3;");
 }
 
 Test(resolve_hir, elided_lifetimes_become_parameters) {
@@ -152,8 +159,9 @@ Test(resolve_hir, elided_lifetimes_become_parameters) {
 }
 
 Test(resolve_hir, method_elision_prefers_self) {
-    expect_clean_hir("struct S(i32);\nimpl S { fn g(&self, o: &i32) -> &i32 { &self.0 } }",
-                     "fn g<late '_#0, late '_#1>(self#0: &'_#0 Self, o#1: &'_#1 i32) -> &'_#0 i32 {");
+    expect_clean_hir(
+        "struct S(i32);\nimpl S { fn g(&self, o: &i32) -> &i32 { &self.0 } }",
+        "fn g<late '_#0, late '_#1>(self#0: &'_#0 Self, o#1: &'_#1 i32) -> &'_#0 i32 {");
 }
 
 Test(resolve_hir, impl_trait_arguments_are_parameters) {
@@ -173,8 +181,9 @@ Test(resolve_hir, labels_and_breaks) {
 }
 
 Test(resolve_hir, if_let_chains) {
-    expect_clean_hir("fn f(a: Option<i32>, b: bool) -> i32 { if let Some(x) = a && b { x } else { 0 } }",
-                     "if (let Option::Some(x#2) = a#0) && (drop_temps(b#1)) {");
+    expect_clean_hir(
+        "fn f(a: Option<i32>, b: bool) -> i32 { if let Some(x) = a && b { x } else { 0 } }",
+        "if (let Option::Some(x#2) = a#0) && (drop_temps(b#1)) {");
 }
 
 Test(resolve_hir, self_paths) {
@@ -207,6 +216,7 @@ Test(resolve_hir, private_function) {
 }
 
 Test(resolve_hir, ambiguous_globs) {
-    expect_message("mod a { pub fn x() {} } mod b { pub fn x() {} }\nuse a::*; use b::*;\nfn f() { x(); }",
-                   "error[E0659]: `x` is ambiguous\n");
+    expect_message(
+        "mod a { pub fn x() {} } mod b { pub fn x() {} }\nuse a::*; use b::*;\nfn f() { x(); }",
+        "error[E0659]: `x` is ambiguous\n");
 }

@@ -1,8 +1,10 @@
-// device_math.c: the math library of kernels on GPUs, which have instructions only for the simplest functions.
+// device_math.c: the math library of kernels on GPUs, which have instructions only for the simplest
+// functions.
 //
-// In: numbers. Out: the functions of <math.h>, within 4 ulp and mostly 1, for all arguments. The compiler carries this file as LLVM IR
-// (device_math.ll, made by `backends/nvptx/device_math/make`) and links it into device modules that call one of the functions.
-// Nothing here uses a table in memory but for huge angles, a library call or 128-bit arithmetic.
+// In: numbers. Out: the functions of <math.h>, within 4 ulp and mostly 1, for all arguments. The
+// compiler carries this file as LLVM IR (device_math.ll, made by `backends/nvptx/device_math/make`)
+// and links it into device modules that call one of the functions. Nothing here uses a table in
+// memory but for huge angles, a library call or 128-bit arithmetic.
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -329,7 +331,8 @@ double NAME(cbrt)(double x) {
         size *= 0x1p-300;
         unit = 0x1p100;
     }
-    double root = from_bits(bits_of(size) / 3 + 0x2a9f7893782da1ceull); // a third of the exponent: within 5 %
+    double root =
+        from_bits(bits_of(size) / 3 + 0x2a9f7893782da1ceull); // a third of the exponent: within 5 %
     for (int i = 0; i < 4; i++) {
         double cube = root * root * root;
         root = root - root * ((cube - size) / (2 * cube + size));
@@ -375,16 +378,19 @@ typedef struct Angle {
     Sum rest;         // between -45 and 45 degrees
 } Angle;
 
-static const uint64_t two_over_pi[20] = { // its bits after the point
-    0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561, 0xb7246e3a424dd2e0,
-    0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41, 0x3991d639835339f4,
-    0x9c845f8bbdf9283b, 0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d,
-    0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
+static const uint64_t two_over_pi[20] = {
+    // its bits after the point
+    0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
+    0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484,
+    0xe99c7026b45f7e41, 0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f,
+    0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7, 0x4f463f669e5fea2d, 0x7527bac7ebe5f17b,
+    0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab, 0xf0cfbc209af4361d,
 };
 
 static uint64_t bits_at(uint32_t from) { // 64 bits of 2/pi, `from` bits after the point
     uint32_t word = from / 64, shift = from % 64;
-    return shift == 0 ? two_over_pi[word] : two_over_pi[word] << shift | two_over_pi[word + 1] >> (64 - shift);
+    return shift == 0 ? two_over_pi[word]
+                      : two_over_pi[word] << shift | two_over_pi[word + 1] >> (64 - shift);
 }
 
 static uint64_t high_product(uint64_t a, uint64_t b) {
@@ -394,7 +400,8 @@ static uint64_t high_product(uint64_t a, uint64_t b) {
     return a_high * b_high + (middle >> 32) + (other >> 32);
 }
 
-// x * 2/pi modulo 4, from the bits of 2/pi whose product with x is below 4 and not too small to matter.
+// x * 2/pi modulo 4, from the bits of 2/pi whose product with x is below 4 and not too small to
+// matter.
 static Angle huge_angle(double x) { // at least 2^20
     uint64_t bits = bits_of(x);
     uint64_t mantissa = (bits & 0xfffffffffffffull) | 1ull << 52;
@@ -408,7 +415,8 @@ static Angle huge_angle(double x) { // at least 2^20
         b = a << (64 - lift) | b >> lift;
         a >>= lift;
     }
-    // The three words stand for a / 2^62 and so on, in units of mantissa: the product modulo 2^192 is the angle modulo 4.
+    // The three words stand for a / 2^62 and so on, in units of mantissa: the product modulo 2^192
+    // is the angle modulo 4.
     uint64_t low = high_product(c, mantissa);
     uint64_t middle = b * mantissa + low;
     uint64_t carry = middle < low;
@@ -522,7 +530,8 @@ static Sum arc_tangent(double x, double low) {
         base = (Sum){HALF_PI_HIGH / 2, HALF_PI_LOW / 2};
         Sum above = exact_sum(x, -1), below = exact_sum(x, 1);
         t = above.high / below.high;
-        low = (multiply_add(-t, below.high, above.high) + above.low - t * below.low) / below.high + 2 * low / (below.high * below.high);
+        low = (multiply_add(-t, below.high, above.high) + above.low - t * below.low) / below.high +
+              2 * low / (below.high * below.high);
     }
     double z = t * t;
     double p = 0;
@@ -555,7 +564,9 @@ double NAME(atan2)(double y, double x) {
         angle = (Sum){HALF_PI_HIGH / 2, HALF_PI_LOW / 2};
     } else {
         double slope = rise / run;
-        double low = slope > 0x1p-900 && slope < 0x1p900 && run > 0x1p-900 ? multiply_add(-slope, run, rise) / run : 0;
+        double low = slope > 0x1p-900 && slope < 0x1p900 && run > 0x1p-900
+                         ? multiply_add(-slope, run, rise) / run
+                         : 0;
         angle = arc_tangent(slope, low);
     }
     if (left) {
@@ -570,7 +581,8 @@ static Sum other_side(double x) {
     Sum less = exact_sum(1, -x), more = exact_sum(1, x);
     Sum square = product(less, more);
     double root = __builtin_sqrt(square.high);
-    return (Sum){root, root > 0 ? (multiply_add(-root, root, square.high) + square.low) / (2 * root) : 0};
+    return (Sum){root,
+                 root > 0 ? (multiply_add(-root, root, square.high) + square.low) / (2 * root) : 0};
 }
 
 static Sum quotient_of(double a, double a_low, double b, double b_low) {
@@ -666,7 +678,8 @@ double NAME(fmod)(double x, double y) {
         return x;
     }
     int rest_exponent = (int)(bits_of(rest) >> 52), by_exponent = (int)(bits_of(by) >> 52);
-    uint64_t rest_bits = bits_of(rest) & 0xfffffffffffffull, by_bits = bits_of(by) & 0xfffffffffffffull;
+    uint64_t rest_bits = bits_of(rest) & 0xfffffffffffffull,
+             by_bits = bits_of(by) & 0xfffffffffffffull;
     if (rest_exponent != 0) {
         rest_bits |= 1ull << 52;
     } else {
@@ -684,7 +697,10 @@ double NAME(fmod)(double x, double y) {
         left -= step;
     }
     // rest_bits * 2^(by_exponent - 1075), exactly
-    double result = by_exponent > 1 ? (double)rest_bits * from_bits((uint64_t)(by_exponent > 52 ? by_exponent - 52 : 1) << 52) : from_bits(rest_bits);
+    double result = by_exponent > 1
+                        ? (double)rest_bits *
+                              from_bits((uint64_t)(by_exponent > 52 ? by_exponent - 52 : 1) << 52)
+                        : from_bits(rest_bits);
     if (by_exponent > 1 && by_exponent <= 52) {
         result = (double)rest_bits * power_of_two(by_exponent - 53) * 0x1p-1022;
     }
@@ -693,7 +709,8 @@ double NAME(fmod)(double x, double y) {
 
 // ---------------------------------------------------------------- single precision
 
-// Good to half an ulp of f32 but for rare ties, by way of f64; the exponential, which kernels use most, stays in f32.
+// Good to half an ulp of f32 but for rare ties, by way of f64; the exponential, which kernels use
+// most, stays in f32.
 float NAME(expf)(float x) {
     if (x != x) {
         return x;
@@ -722,13 +739,13 @@ float NAME(expf)(float x) {
     return p * a * b;
 }
 
-#define SINGLE(name)                                                                                                                       \
-    float NAME(name##f)(float x) {                                                                                                         \
-        return (float)NAME(name)(x);                                                                                                       \
+#define SINGLE(name)                                                                               \
+    float NAME(name##f)(float x) {                                                                 \
+        return (float)NAME(name)(x);                                                               \
     }
-#define SINGLE_2(name)                                                                                                                     \
-    float NAME(name##f)(float x, float y) {                                                                                                \
-        return (float)NAME(name)(x, y);                                                                                                    \
+#define SINGLE_2(name)                                                                             \
+    float NAME(name##f)(float x, float y) {                                                        \
+        return (float)NAME(name)(x, y);                                                            \
     }
 SINGLE(exp2)
 SINGLE(expm1)
