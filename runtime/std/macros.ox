@@ -1,7 +1,6 @@
 //! Macros about output and threads.
 
 /// Panics the current thread with a formatted message.
-#[cfg(not(rustc_check))]
 #[macro_export]
 macro_rules! panic {
     () => {

@@ -124,7 +124,7 @@ pub fn panicking() -> bool {
 }
 
 /// What `panic!` comes to.
-#[cfg_attr(not(rustc_check), panic_handler)]
+#[panic_handler]
 pub fn panic_impl(info: &core::panic::PanicInfo<'_>) -> ! {
     let location = info.location().unwrap();
     let message = info.message();
@@ -134,14 +134,8 @@ pub fn panic_impl(info: &core::panic::PanicInfo<'_>) -> ! {
     }
 }
 
-#[cfg(not(rustc_check))]
 fn can_unwind(info: &core::panic::PanicInfo<'_>) -> bool {
     info.can_unwind()
-}
-
-#[cfg(rustc_check)]
-fn can_unwind(_: &core::panic::PanicInfo<'_>) -> bool {
-    true
 }
 
 /// Panics with any value.

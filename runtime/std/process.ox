@@ -51,7 +51,7 @@ impl From<u8> for ExitCode {
 }
 
 /// What `main` can return.
-#[cfg_attr(not(rustc_check), lang = "termination")]
+#[lang = "termination"]
 pub trait Termination {
     /// The exit status for it.
     fn report(self) -> ExitCode;

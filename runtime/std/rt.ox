@@ -2,13 +2,11 @@
 
 use crate::process::Termination;
 
-#[cfg(not(rustc_check))]
 pub use core::const_format_args;
-#[cfg(not(rustc_check))]
 pub use core::panicking::{panic as begin_panic, panic_display, panic_fmt};
 
 /// Runs `main` and turns its result into the exit status.
-#[cfg_attr(not(rustc_check), lang = "start")]
+#[lang = "start"]
 pub fn lang_start<T: Termination + 'static>(main: fn() -> T, argc: isize, argv: *const *const u8, _: u8) -> isize {
     // SAFETY: these are the arguments of the C entry point.
     unsafe { crate::sys::ox_rt_init(argc as i32, argv.cast()) };

@@ -57,12 +57,8 @@ macro_rules! impl_any_methods {
 impl_any_methods! { dyn Any dyn Any + Send dyn Any + Send + Sync }
 
 /// A globally unique identifier of a type.
-#[cfg_attr(rustc_check, lang = "type_id")]
 #[derive(Copy, Clone, Eq, PartialEq, PartialOrd, Ord)]
 pub struct TypeId {
-    #[cfg(rustc_check)]
-    data: [*const (); 2],
-    #[cfg(not(rustc_check))]
     data: u128,
 }
 

@@ -12,9 +12,6 @@ mod impls;
 mod num;
 pub mod rt;
 
-#[cfg(rustc_check)]
-pub use crate::rustc_check::Arguments;
-#[cfg(not(rustc_check))]
 pub use arguments::Arguments;
 pub use builders::{DebugList, DebugMap, DebugSet, DebugStruct, DebugTuple, FromFn, from_fn};
 pub use formatter::{Alignment, DebugAsHex, Formatter, FormattingOptions, Sign};
@@ -55,13 +52,9 @@ pub trait Write {
 }
 
 /// Writes formatted arguments into a stream.
-#[cfg(not(rustc_check))]
 pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
     args.write_into(output)
 }
-
-#[cfg(rustc_check)]
-pub use crate::rustc_check::write;
 
 /// `?` formatting, for programmers.
 #[rustc_diagnostic_item = "Debug"]

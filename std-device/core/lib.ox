@@ -16,9 +16,6 @@
 #[macro_use]
 mod macros;
 
-#[cfg(rustc_check)]
-mod rustc_check;
-
 pub mod prelude;
 
 pub mod intrinsics;

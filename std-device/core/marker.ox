@@ -1,10 +1,6 @@
 //! Traits and types that stand for basic properties of types.
 
-#[cfg(rustc_check)]
-pub use crate::rustc_check::{MetaSized, PointeeSized, Sized};
-
 /// Types whose size is known at compile time.
-#[cfg(not(rustc_check))]
 #[lang = "sized"]
 #[rustc_on_unimplemented(
     message = "the size for values of type `{Self}` cannot be known at compilation time",

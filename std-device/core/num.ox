@@ -2,6 +2,8 @@
 
 #[macro_use]
 mod int_macros;
+#[macro_use]
+mod parse_digits;
 
 pub(crate) mod bignum;
 mod error;

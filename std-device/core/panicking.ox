@@ -26,21 +26,9 @@ pub const fn panic_nounwind_fmt(fmt: fmt::Arguments<'_>) -> ! {
     raise(fmt, false)
 }
 
-#[cfg(not(rustc_check))]
 #[inline]
 #[track_caller]
 const fn raise(fmt: fmt::Arguments<'_>, can_unwind: bool) -> ! {
-    let info = PanicInfo::new(&fmt, Location::caller(), can_unwind);
-    // SAFETY: std defines the function with this signature.
-    unsafe { panic_impl(&info) }
-}
-
-#[cfg(rustc_check)]
-use crate::rustc_check::raise;
-
-#[cfg(rustc_check)]
-#[track_caller]
-pub(crate) fn raise_at_run_time(fmt: fmt::Arguments<'_>, can_unwind: bool) -> ! {
     let info = PanicInfo::new(&fmt, Location::caller(), can_unwind);
     // SAFETY: std defines the function with this signature.
     unsafe { panic_impl(&info) }

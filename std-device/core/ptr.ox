@@ -8,7 +8,6 @@ mod unique;
 
 pub use crate::intrinsics::{copy, copy_nonoverlapping, write_bytes};
 pub use metadata::Pointee;
-#[cfg(not(rustc_check))]
 pub use metadata::metadata;
 pub use non_null::NonNull;
 pub use unique::Unique;

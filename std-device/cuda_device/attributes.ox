@@ -1,7 +1,5 @@
 //! The attributes of kernels. The compiler acts on them; here they only get their names.
 
-#![cfg(not(rustc_check))]
-
 /// Makes a module of kernels loadable: generates `load()`, `LoadedModule` and a method for each kernel.
 #[rustc_builtin_macro]
 #[macro_export]

@@ -6,14 +6,8 @@
 macro_rules! device_intrinsics {
     ($($name:ident($($arg:ident: $ty:ty),*) -> $result:ty;)*) => {
         $(
-            #[cfg(not(rustc_check))]
             #[rustc_intrinsic]
             pub fn $name($($arg: $ty),*) -> $result;
-            #[cfg(rustc_check)]
-            pub fn $name($($arg: $ty),*) -> $result {
-                $(let _ = $arg;)*
-                unimplemented!()
-            }
         )*
     };
 }

@@ -14,10 +14,6 @@ use crate::sync::OnceLock;
 use crate::time::{SystemTime, UNIX_EPOCH};
 use crate::vec::{self, Vec};
 
-#[cfg(rustc_check)]
-#[allow(deprecated)]
-use core::hash::SipHasher as Sip;
-#[cfg(not(rustc_check))]
 use core::hash::SipHasher13 as Sip;
 
 /// The hasher of maps.

@@ -35,15 +35,11 @@ pub(crate) const fn len_utf8(code: u32) -> usize {
     }
 }
 
-#[cfg(not(rustc_check))]
 #[cold]
 #[track_caller]
 const fn encode_fail(encoding: &str, code: u32, len: usize, unit: &str, room: usize) -> ! {
     panic!("{encoding}: need {len} {unit} to encode U+{code:04X} but buffer has just {room}")
 }
-
-#[cfg(rustc_check)]
-use crate::rustc_check::encode_fail;
 
 /// Writes a code point as UTF-8 to the start of a buffer and gives the bytes written.
 ///

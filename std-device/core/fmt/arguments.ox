@@ -1,7 +1,5 @@
 //! `Arguments`, a format string with its arguments.
 
-#![cfg(not(rustc_check))]
-
 use crate::fmt::rt;
 use crate::fmt::{Debug, Display, Formatter, Result, Write};
 

@@ -133,10 +133,6 @@ impl FormattingOptions {
     }
 
     /// The options in the encoding that this type uses itself.
-    #[cfg(rustc_check)]
-    pub(crate) fn from_raw(flags: u32, width: u16, precision: u16) -> Self {
-        Self { flags, width, precision }
-    }
 
     /// The fill character.
     pub const fn get_fill(&self) -> char {

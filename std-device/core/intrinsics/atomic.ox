@@ -1,25 +1,16 @@
 //! Atomic operations. The last generic argument is the memory ordering.
 
-#[cfg(rustc_check)]
-pub use crate::rustc_check::{ACQ_REL, ACQUIRE, AtomicOrdering, RELAXED, RELEASE, SEQ_CST};
-
 /// How the compiler names a memory ordering in a generic argument.
-#[cfg(not(rustc_check))]
 pub type AtomicOrdering = u8;
 /// No ordering beyond atomicity.
-#[cfg(not(rustc_check))]
 pub const RELAXED: AtomicOrdering = 0;
 /// Release.
-#[cfg(not(rustc_check))]
 pub const RELEASE: AtomicOrdering = 1;
 /// Acquire.
-#[cfg(not(rustc_check))]
 pub const ACQUIRE: AtomicOrdering = 2;
 /// Acquire and release.
-#[cfg(not(rustc_check))]
 pub const ACQ_REL: AtomicOrdering = 3;
 /// One total order.
-#[cfg(not(rustc_check))]
 pub const SEQ_CST: AtomicOrdering = 4;
 
 /// Loads.

@@ -12,7 +12,6 @@ pub trait Pointee {
 }
 
 /// The metadata of a pointer.
-#[cfg(not(rustc_check))]
 #[inline]
 pub const fn metadata<T: ?Sized>(ptr: *const T) -> <T as Pointee>::Metadata {
     crate::intrinsics::ptr_metadata(ptr)

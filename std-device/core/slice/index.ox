@@ -40,26 +40,20 @@ pub(crate) const fn slice_index_fail(start: usize, end: usize, len: usize) -> ! 
     fail_order(start, end)
 }
 
-#[cfg(not(rustc_check))]
 #[track_caller]
 const fn fail_start(start: usize, len: usize) -> ! {
     panic!("range start index {start} out of range for slice of length {len}")
 }
 
-#[cfg(not(rustc_check))]
 #[track_caller]
 const fn fail_end(end: usize, len: usize) -> ! {
     panic!("range end index {end} out of range for slice of length {len}")
 }
 
-#[cfg(not(rustc_check))]
 #[track_caller]
 const fn fail_order(start: usize, end: usize) -> ! {
     panic!("slice index starts at {start} but ends at {end}")
 }
-
-#[cfg(rustc_check)]
-use crate::rustc_check::{fail_end, fail_order, fail_start};
 
 #[cold]
 #[inline(never)]

@@ -28,16 +28,12 @@ where
 }
 
 /// Panics for a range that does not fit the string.
-#[cfg(not(rustc_check))]
 #[cold]
 #[inline(never)]
 #[track_caller]
 pub(super) const fn slice_error_fail(s: &str, begin: usize, end: usize) -> ! {
     fail(s, begin, end)
 }
-
-#[cfg(rustc_check)]
-pub(super) use crate::rustc_check::slice_error_fail;
 
 /// The message for a range that does not fit the string.
 #[track_caller]
