@@ -965,9 +965,53 @@ static bool has_drops(const MirBody *body) {
     return false;
 }
 
+typedef struct InitQuery {
+    const BitSet *state;
+    bool found;
+} InitQuery;
+
+static void path_initialized(void *data, MovePathId path) {
+    InitQuery *query = data;
+    query->found |= bitset_has(query->state, path);
+}
+
+// A drop of what was moved out does nothing: where no part of a local can be initialised, a later
+// drop does not keep its regions alive.
+static void keep_initialized(Borrowck *b, BitSet *dropped, const BitSet *used) {
+    VEC(MirLocalId) locals = {0};
+    for (uint32_t i = 0; i < b->body->locals.len; i++) {
+        if (dropped[i].words != NULL && b->moves->local_paths[i] != 0) {
+            vec_push(&locals, i);
+        }
+    }
+    BitSet state = bitset_new(b->arena, b->maybe_init->bits);
+    for (uint32_t block = 0; locals.len != 0 && block < b->body->blocks.len; block++) {
+        uint32_t count = b->body->blocks.data[block].stmts.len;
+        for (uint32_t s = 0; s <= count; s++) {
+            uint32_t point = b->block_start[block] + s;
+            flow_state_at(b->maybe_init, block, s, &state);
+            for (uint32_t i = 0; i < locals.len; i++) {
+                MirLocalId local = locals.data[i];
+                if (!bitset_has(&dropped[local], point) || bitset_has(&used[local], point)) {
+                    continue;
+                }
+                InitQuery query = {&state, false};
+                move_path_all(b->moves, b->moves->local_paths[local], path_initialized, &query);
+                if (!query.found) {
+                    bitset_remove(&dropped[local], point);
+                }
+            }
+        }
+    }
+    vec_free(&locals);
+}
+
 static void liveness(Borrowck *b) {
-    BitSet *used = live_points(b, false),
-           *dropped = has_drops(b->body) ? live_points(b, true) : used;
+    BitSet *used = live_points(b, false), *dropped = used;
+    if (has_drops(b->body)) {
+        dropped = live_points(b, true);
+        keep_initialized(b, dropped, used);
+    }
     for (uint32_t i = 0; i < b->body->locals.len; i++) {
         if (used[i].words != NULL) {
             LiveRegions live = {b, &used[i]};

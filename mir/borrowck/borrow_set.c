@@ -191,6 +191,33 @@ static bool is_union_field(Borrowck *b, const MirPlace *place, uint32_t at) {
     return data->kind == TY_ADT && ty_adt_def(b->cx, data->item.def)->kind == ADT_UNION;
 }
 
+static bool is_element(const MirProj *proj) {
+    return proj->kind == MIR_PROJ_CONSTANT_INDEX || proj->kind == MIR_PROJ_SUBSLICE;
+}
+
+// Whether two elements or ranges of one array or slice are disjoint. Positions in arrays count from
+// the start; in slices what follows a `..` counts from the end, where all that is known is the
+// least length.
+static bool elements_disjoint(const MirProj *p, const MirProj *q) {
+    if (p->kind == MIR_PROJ_SUBSLICE && q->kind == MIR_PROJ_CONSTANT_INDEX) {
+        return elements_disjoint(q, p);
+    }
+    if (p->kind == MIR_PROJ_SUBSLICE) {
+        return !p->from_end && !q->from_end && (q->index >= p->extra || p->index >= q->extra);
+    }
+    if (q->kind == MIR_PROJ_CONSTANT_INDEX) {
+        if (p->from_end == q->from_end) {
+            return p->index != q->index;
+        }
+        uint32_t least = p->extra > q->extra ? p->extra : q->extra;
+        return p->index + q->index < least;
+    }
+    if (p->from_end) {
+        return q->from_end && p->index <= q->extra;
+    }
+    return p->index < q->index || (!q->from_end && p->index >= q->extra);
+}
+
 // Whether two projections at one depth name disjoint parts.
 static bool disjoint(Borrowck *b, const MirPlace *x, const MirPlace *y, uint32_t at) {
     const MirProj *p = &x->proj[at], *q = &y->proj[at];
@@ -200,21 +227,7 @@ static bool disjoint(Borrowck *b, const MirPlace *x, const MirPlace *y, uint32_t
     if (p->kind == MIR_PROJ_DOWNCAST && q->kind == MIR_PROJ_DOWNCAST) {
         return p->index != q->index;
     }
-    if (p->kind == MIR_PROJ_CONSTANT_INDEX && q->kind == MIR_PROJ_CONSTANT_INDEX &&
-        p->from_end == q->from_end) {
-        return p->index != q->index;
-    }
-    const MirProj *index = p->kind == MIR_PROJ_CONSTANT_INDEX ? p : q,
-                  *slice = p->kind == MIR_PROJ_SUBSLICE ? p : q;
-    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE &&
-        !index->from_end) {
-        return index->index < slice->index;
-    }
-    if (index->kind == MIR_PROJ_CONSTANT_INDEX && slice->kind == MIR_PROJ_SUBSLICE &&
-        index->from_end && slice->from_end) {
-        return index->index <= slice->extra;
-    }
-    return false;
+    return is_element(p) && is_element(q) && elements_disjoint(p, q);
 }
 
 bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
@@ -227,10 +240,6 @@ bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
     for (uint32_t i = 0; i < common; i++) {
         if (disjoint(b, borrowed, accessed, i)) {
             return false;
-        }
-        if (borrowed->proj[i].kind == MIR_PROJ_INDEX ||
-            borrowed->proj[i].kind == MIR_PROJ_CONSTANT_INDEX) {
-            continue; // may be the same element
         }
     }
     for (uint32_t i = common; i < borrowed->proj_count;
