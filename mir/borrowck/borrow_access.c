@@ -19,7 +19,7 @@ typedef enum AccessKind {
 } AccessKind;
 typedef struct Access {
     AccessKind kind;
-    bool shallow;
+    bool shallow, length; // length: of a slice or array, which no borrow of its elements changes
     MirBorrowKind borrow; // BORROW, RESERVE, ACTIVATE, MUT_BORROW
     uint32_t loan;        // ACTIVATE: the loan being activated
     Span span;
@@ -267,9 +267,13 @@ static void access(Borrowck *b, uint32_t point, const MirPlace *place, Access wh
         if (!bitset_has(&loan->points, point) || allowed(loan, &what, i, point)) {
             continue;
         }
+        if (what.length && loan->place.proj_count > place->proj_count) {
+            continue;
+        }
         if (places_conflict(b, &loan->place, loan->kind, place, what.shallow,
                             what.kind == ACCESS_DROP)) {
             report(b, place, &what, loan, point);
+            return; // one error for one access
         }
     }
 }
@@ -334,7 +338,10 @@ static void access_rvalue(Borrowck *b, uint32_t point, const MirRvalue *rvalue, 
     case MIR_RVALUE_DISCRIMINANT:
     case MIR_RVALUE_LEN:
         access(b, point, &rvalue->place,
-               (Access){.kind = ACCESS_COPY, .shallow = true, .span = span});
+               (Access){.kind = ACCESS_COPY,
+                        .shallow = true,
+                        .length = rvalue->kind == MIR_RVALUE_LEN,
+                        .span = span});
         break;
     case MIR_RVALUE_AGGREGATE:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
