@@ -238,7 +238,9 @@ void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, con
             bool in_call = is_call_argument(b, place, search.local);
             bool named = in_call && term->call.func.kind == MIR_OPERAND_CONST;
             Span span = named ? term->call.func.constant->span : location_span(b, place);
-            bool looped = point_reaches(b, at, point) && point_reaches(b, point, at) && at <= point;
+            bool looped = at <= point && point_reaches(b, at, point) &&
+                          point_reaches(b, point, at) &&
+                          point_reaches(b, at, point_of(b, loan->at));
             if (search.use == PLACE_USE_DROP) {
                 label_drop(b, diag, search.local, span, noun);
             } else if (looped && point_of(b, loan->at) == at) {
