@@ -69,6 +69,7 @@ typedef struct ClosureInfo {
     uint32_t capture_count;
     Ty ty;              // with its final arguments
     PolyFnSig user_sig; // as written, regions kept
+    Span head_span;     // `move |x, y|`
 } ClosureInfo;
 
 typedef struct UserTy { // a type the user wrote at an expression or pattern, regions kept, `_` as

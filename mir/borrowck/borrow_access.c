@@ -45,6 +45,15 @@ static Str quoted(Borrowck *b, const MirPlace *place) {
 
 // ---------------------------------------------------------------- reports
 
+// Where the closure that borrows uses the variable. `which`: "first " or "second " of two borrows.
+static void label_capture(Borrowck *b, Diag *diag, MirLocation at, const char *which, Str place) {
+    CaptureUse capture;
+    if (capture_use_at(b, at, NULL, &capture)) {
+        diag_label(diag, capture.use, "%sborrow occurs due to use%s" STR_FMT " in closure", which,
+                   place.ptr != NULL ? " of " : "", STR_ARG(place));
+    }
+}
+
 static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
                             const Loan *loan, uint32_t point) {
     bool new_mut = access->kind != ACCESS_BORROW, old_mut = !loan_is_shared(loan);
@@ -63,6 +72,8 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
         }
         diag_primary_label(diag, "second mutable borrow occurs here");
         diag_label(diag, loan->span, "first mutable borrow occurs here");
+        label_capture(b, diag, loan->at, "first ", quoted(b, &loan->place));
+        label_capture(b, diag, location_of(b, point), "second ", text);
         explain_loan(b, diag, loan, point, "first ");
         diag_emit(diag);
         return;
@@ -70,17 +81,13 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
     const char *now = new_mut ? "mutable" : "immutable",
                *before = old_mut ? "mutable" : "immutable";
     Str old_text = quoted(b, &loan->place);
-    bool same = str_eq(text, old_text);
     diag = diag_error(b->session, ERR_E0502, access->span,
                       "cannot borrow " STR_FMT " as %s because it is also borrowed as %s",
                       STR_ARG(text), now, before);
-    if (same) {
-        diag_primary_label(diag, "%s borrow occurs here", now);
-        diag_label(diag, loan->span, "%s borrow occurs here", before);
-    } else {
-        diag_primary_label(diag, "%s borrow occurs here", now);
-        diag_label(diag, loan->span, "%s borrow occurs here", before);
-    }
+    diag_primary_label(diag, "%s borrow occurs here", now);
+    diag_label(diag, loan->span, "%s borrow occurs here", before);
+    label_capture(b, diag, loan->at, "first ", old_text);
+    label_capture(b, diag, location_of(b, point), "second ", text);
     char noun[32];
     snprintf(noun, sizeof noun, "%s ", before);
     explain_loan(b, diag, loan, point, noun);
@@ -102,6 +109,7 @@ static void report_use(Borrowck *b, const MirPlace *place, const Access *access,
                             STR_ARG(quoted(b, place)));
     diag_primary_label(diag, "use of borrowed " STR_FMT, STR_ARG(quoted(b, &loan->place)));
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
+    label_capture(b, diag, loan->at, "", quoted(b, &loan->place));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
@@ -114,6 +122,7 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
     diag_primary_label(diag, STR_FMT " is assigned to here but it was already borrowed",
                        STR_ARG(text));
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
+    label_capture(b, diag, loan->at, "", (Str){NULL, 0});
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
@@ -121,12 +130,21 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
 static void report_move(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
                         uint32_t point) {
     Str text = quoted(b, place);
-    Diag *diag = diag_error(b->session, ERR_E0505, access->span,
+    CaptureUse capture;
+    bool captured = capture_use_at(b, location_of(b, point), place, &capture);
+    Diag *diag = diag_error(b->session, ERR_E0505, captured ? capture.head : access->span,
                             "cannot move out of " STR_FMT " because it is borrowed", STR_ARG(text));
     diag_primary_label(diag, "move out of " STR_FMT " occurs here", STR_ARG(text));
-    label_declared(b, diag, place->local);
+    CaptureUse borrowing;
+    if (!capture_use_at(b, loan->at, NULL, &borrowing)) {
+        label_declared(b, diag, place->local);
+    }
     diag_label(diag, loan->span, "borrow of " STR_FMT " occurs here",
                STR_ARG(quoted(b, &loan->place)));
+    label_capture(b, diag, loan->at, "", (Str){NULL, 0});
+    if (captured) {
+        diag_label(diag, capture.use, "move occurs due to use in closure");
+    }
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }

@@ -219,6 +219,42 @@ static void label_drop(Borrowck *b, Diag *diag, MirLocalId local, Span span, con
     }
 }
 
+bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureUse *found) {
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    MirPlace target;
+    for (uint32_t s = at.stmt; s < block->stmts.len; s++) {
+        const MirStmt *stmt = &block->stmts.data[s];
+        if (stmt->kind != MIR_STMT_ASSIGN) {
+            continue;
+        }
+        const MirRvalue *rvalue = stmt->assign.rvalue;
+        if (s == at.stmt && rvalue->kind == MIR_RVALUE_REF) {
+            target = stmt->assign.place;
+            place = &target;
+            continue;
+        }
+        if (place == NULL) {
+            return false;
+        }
+        if (rvalue->kind != MIR_RVALUE_AGGREGATE || rvalue->aggregate.kind != MIR_AGG_CLOSURE) {
+            continue;
+        }
+        const ClosureInfo *info =
+            typeck_closure(typeck(b->program, hir_typeck_root(b->program, b->body->def)),
+                           rvalue->aggregate.def);
+        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
+            const MirOperand *operand = &rvalue->aggregate.operands[i];
+            if (operand->kind != MIR_OPERAND_CONST && operand->place.local == place->local &&
+                operand->place.proj_count == place->proj_count) {
+                *found = (CaptureUse){info->head_span, info->captures[i].path_span};
+                return true;
+            }
+        }
+        return false;
+    }
+    return false;
+}
+
 void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun) {
     Reaches reaches = {.b = b, .regions = bitset_new(b->arena, b->regions.len)};
     reach_all(b, &reaches, loan->region);

@@ -132,7 +132,15 @@ static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId pat
         }
         Span span = location_span(b, out->at);
         bool again = point_of(b, out->at) == point_of(b, check->at);
-        if (again) {
+        CaptureUse capture;
+        if (capture_use_at(b, out->at, moved, &capture)) {
+            const char *later =
+                point_of(b, out->at) >= point_of(b, check->at) ? ", in previous iteration of loop" : "";
+            diag_label(diag, capture.head, "value moved into closure here%s", later);
+            diag_label(diag, capture.use, "%s due to use in closure",
+                       again ? "use occurs" : "variable moved");
+            span = capture.use;
+        } else if (again) {
             diag_primary_label(diag, "value moved here, in previous iteration of loop");
         } else {
             bool loops = point_of(b, out->at) > point_of(b, check->at);

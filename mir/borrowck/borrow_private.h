@@ -68,6 +68,12 @@ static inline uint32_t point_of(const Borrowck *b, MirLocation at) {
     return b->block_start[at.block] + at.stmt;
 }
 MirLocation location_of(const Borrowck *b, uint32_t point);
+// What a borrow or an aggregate at this place in the code captures for a closure: for a borrow the
+// capture of its reference, for the aggregate the one of `place` (which it moves). NULL: nothing.
+typedef struct CaptureUse {
+    Span head, use; // `move |x|`; where the body uses the variable
+} CaptureUse;
+bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureUse *found);
 Span location_span(const Borrowck *b, MirLocation at);
 uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max);
 

@@ -354,7 +354,7 @@ void closure_rvalue(Build *build, const HirExpr *expr, MirRvalue *rvalue) {
     MirOperand *operands =
         ARENA_ARRAY(build->arena, MirOperand, info->capture_count ? info->capture_count : 1);
     for (uint32_t i = 0; i < info->capture_count; i++) {
-        operands[i] = capture_operand(build, &info->captures[i], tys[i], expr->span);
+        operands[i] = capture_operand(build, &info->captures[i], tys[i], info->head_span);
     }
     *rvalue = (MirRvalue){.kind = MIR_RVALUE_AGGREGATE,
                           .aggregate = {.kind = MIR_AGG_CLOSURE,
