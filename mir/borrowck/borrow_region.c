@@ -676,10 +676,44 @@ static FnSig universal_sig(Borrowck *b, PolyFnSig poly) {
     return sig_open(b->cx, poly, with);
 }
 
+// The regions of the type behind `impl Trait` live beyond the body, each for itself.
+static Region hidden_region(TyFolder *folder, Region region) {
+    Borrowck *b = folder->data;
+    if (region_data(b->cx, region)->kind == REGION_ERASED) {
+        universal(b, SYM_NONE, NO_DEF, true);
+        return region_var(b->cx, b->regions.len - 1);
+    }
+    return numbered(b, region);
+}
+
+// In the body `impl Trait` of its own signature is the type behind it.
+static Ty reveal_own(TyFolder *folder, Ty ty, bool *descend) {
+    Borrowck *b = folder->data;
+    const TyData *data = ty_data(b->cx, ty);
+    if (data->kind != TY_ALIAS || data->item.alias != ALIAS_OPAQUE) {
+        return ty;
+    }
+    const HirItem *item = hir_item(b->program, data->item.def);
+    if (item == NULL || item->opaque.in_trait || !def_eq(item->opaque.origin, b->body->def)) {
+        return ty;
+    }
+    Ty hidden = typeck_opaque_hidden(b->program, data->item.def);
+    if (hidden.index == 0) {
+        return ty;
+    }
+    *descend = false;
+    return fold_ty(folder, ty_subst(b->cx, hidden, data->item.args));
+}
+
 static void signature_fn(Borrowck *b) {
     FnSig sig =
         universal_sig(b, poly_sig_subst(b->cx, ty_fn_sig(b->cx, b->body->def), b->universal_args));
-    b->local_tys[MIR_RETURN_PLACE] = normalize(b, renumber_ty(b, sig_output(b->cx, sig), false));
+    TyFolder reveal = {.cx = b->cx, .data = b, .ty = reveal_own, .region = hidden_region};
+    Ty output = sig_output(b->cx, sig);
+    if (ty_has(b->cx, output, TYFLAG_OPAQUE)) {
+        output = fold_ty(&reveal, output);
+    }
+    b->local_tys[MIR_RETURN_PLACE] = normalize(b, renumber_ty(b, output, false));
     for (uint32_t i = 0; i < sig_input_count(b->cx, sig); i++) {
         b->local_tys[i + 1] = normalize(b, renumber_ty(b, sig_input(b->cx, sig, i), true));
     }
