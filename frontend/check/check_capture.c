@@ -925,7 +925,7 @@ static bool place_is_mutable(FnCx *f, const PlaceUse *place) {
 static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, ClosureKind kind) {
     ClosureInfo *info = &f->results->closures[f->results->closure_count++];
     *info = (ClosureInfo){.def = state->expr->closure->def,
-                            .head_span = state->expr->closure->head_span,
+                          .head_span = state->expr->closure->head_span,
                           .kind = kind,
                           .ty = state->ty,
                           .user_sig = state->user_sig};

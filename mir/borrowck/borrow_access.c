@@ -149,12 +149,47 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
     diag_emit(diag);
 }
 
+// A closure that takes a variable by reference and leaves the function: E0373.
+static bool report_escape(Borrowck *b, const Loan *loan, ConstraintKind kind, Span span) {
+    CaptureUse capture;
+    if (!is_user_local(b, loan->place.local) || !capture_use_at(b, loan->at, NULL, &capture)) {
+        return false;
+    }
+    Str text = quoted(b, &loan->place);
+    Diag *diag = diag_error(b->session, ERR_E0373, capture.head,
+                            "closure may outlive the current function, but it borrows " STR_FMT
+                            ", which is owned by the current function",
+                            STR_ARG(text));
+    diag_primary_label(diag, "may outlive borrowed value " STR_FMT, STR_ARG(text));
+    diag_label(diag, capture.use, STR_FMT " is borrowed here", STR_ARG(text));
+    if (kind == OUTLIVES_RETURN) {
+        diag_span_note(diag, span, "closure is returned here");
+    } else {
+        diag_span_note(diag, span, "function requires argument type to outlive `'static`");
+    }
+    Str help = arena_printf(b->arena,
+                            "to force the closure to take ownership of " STR_FMT
+                            " (and any other referenced variables), use the `move` keyword",
+                            STR_ARG(text));
+    diag_suggest_one(diag, help.ptr, span_start(capture.head), STR("move "), APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
+    diag_emit(diag);
+    return true;
+}
+
 // A returned value that borrows from a local: E0515.
 static bool report_return(Borrowck *b, const Loan *loan) {
     RegionVid universal;
     ConstraintKind kind;
     Span span;
-    if (!loan_outlives_body(b, loan, &universal, &kind, &span) || kind != OUTLIVES_RETURN) {
+    if (!loan_outlives_body(b, loan, &universal, &kind, &span)) {
+        return false;
+    }
+    if ((kind == OUTLIVES_RETURN || (kind == OUTLIVES_CALL && universal == 0)) &&
+        report_escape(b, loan, kind, span)) {
+        return true;
+    }
+    if (kind != OUTLIVES_RETURN) {
         return false;
     }
     Str text = described(b, &loan->place);

@@ -239,9 +239,8 @@ bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureU
         if (rvalue->kind != MIR_RVALUE_AGGREGATE || rvalue->aggregate.kind != MIR_AGG_CLOSURE) {
             continue;
         }
-        const ClosureInfo *info =
-            typeck_closure(typeck(b->program, hir_typeck_root(b->program, b->body->def)),
-                           rvalue->aggregate.def);
+        const ClosureInfo *info = typeck_closure(
+            typeck(b->program, hir_typeck_root(b->program, b->body->def)), rvalue->aggregate.def);
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             const MirOperand *operand = &rvalue->aggregate.operands[i];
             if (operand->kind != MIR_OPERAND_CONST && operand->place.local == place->local &&

@@ -134,8 +134,9 @@ static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId pat
         bool again = point_of(b, out->at) == point_of(b, check->at);
         CaptureUse capture;
         if (capture_use_at(b, out->at, moved, &capture)) {
-            const char *later =
-                point_of(b, out->at) >= point_of(b, check->at) ? ", in previous iteration of loop" : "";
+            const char *later = point_of(b, out->at) >= point_of(b, check->at)
+                                    ? ", in previous iteration of loop"
+                                    : "";
             diag_label(diag, capture.head, "value moved into closure here%s", later);
             diag_label(diag, capture.use, "%s due to use in closure",
                        again ? "use occurs" : "variable moved");
