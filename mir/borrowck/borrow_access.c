@@ -314,7 +314,20 @@ static bool allowed(const Loan *loan, const Access *access, uint32_t index, uint
     return access->kind == ACCESS_MOVE && loan->kind == MIR_BORROW_FAKE;
 }
 
+// Whether the borrow to activate was, at its place, already part of an error when it was reserved.
+static bool reservation_failed(const Borrowck *b, const MirPlace *place) {
+    for (uint32_t i = 0; i < b->failed_reservations.len; i++) {
+        if (mir_place_eq(&b->failed_reservations.data[i], place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void access(Borrowck *b, uint32_t point, const MirPlace *place, Access what) {
+    if (what.kind == ACCESS_ACTIVATE && reservation_failed(b, place)) {
+        return;
+    }
     for (uint32_t i = 0; i < b->loans.len; i++) {
         const Loan *loan = &b->loans.data[i];
         if (!bitset_has(&loan->points, point) || allowed(loan, &what, i, point)) {
@@ -326,6 +339,9 @@ static void access(Borrowck *b, uint32_t point, const MirPlace *place, Access wh
         if (places_conflict(b, &loan->place, loan->kind, place, what.shallow,
                             what.kind == ACCESS_DROP)) {
             report(b, place, &what, loan, point);
+            if (what.kind == ACCESS_RESERVE) {
+                vec_push(&b->failed_reservations, *place);
+            }
             return; // one error for one access
         }
     }

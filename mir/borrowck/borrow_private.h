@@ -55,6 +55,7 @@ typedef struct Borrowck {
     uint32_t point_count;
     BitSet *values; // by region: points, then universal regions
     VEC(Loan) loans;
+    VEC(MirPlace) failed_reservations; // places of two-phase borrows with an error at the start
     MoveData *moves;
     Flow *maybe_uninit, *maybe_init;
     Map reported;

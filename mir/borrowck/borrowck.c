@@ -18,6 +18,7 @@ static void borrowck_free(Borrowck *b) {
     vec_free(&b->outlives);
     vec_free(&b->outlives_of);
     vec_free(&b->loans);
+    vec_free(&b->failed_reservations);
     map_free(&b->reported);
     map_free(&b->known_outlives);
     move_data_free(b->moves);
