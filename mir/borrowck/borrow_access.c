@@ -45,13 +45,18 @@ static Str quoted(Borrowck *b, const MirPlace *place) {
 
 // ---------------------------------------------------------------- reports
 
-// Where the closure that borrows uses the variable. `which`: "first " or "second " of two borrows.
-static void label_capture(Borrowck *b, Diag *diag, MirLocation at, const char *which, Str place) {
+// Where the closure that borrows uses the variable. `which`: "first " or "second " of two borrows;
+// `of`: " of " and the place, or nothing.
+static void label_capture(Borrowck *b, Diag *diag, MirLocation at, const char *which, Str of) {
     CaptureUse capture;
     if (capture_use_at(b, at, NULL, &capture)) {
-        diag_label(diag, capture.use, "%sborrow occurs due to use%s" STR_FMT " in closure", which,
-                   place.ptr != NULL ? " of " : "", STR_ARG(place));
+        diag_label(diag, capture.use, "%sborrow occurs due to use" STR_FMT " in closure", which,
+                   STR_ARG(of));
     }
+}
+
+static Str of_place(Borrowck *b, Str quoted_place) {
+    return arena_printf(b->arena, " of " STR_FMT, STR_ARG(quoted_place));
 }
 
 static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
@@ -72,8 +77,8 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
         }
         diag_primary_label(diag, "second mutable borrow occurs here");
         diag_label(diag, loan->span, "first mutable borrow occurs here");
-        label_capture(b, diag, loan->at, "first ", quoted(b, &loan->place));
-        label_capture(b, diag, location_of(b, point), "second ", text);
+        label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
+        label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
         explain_loan(b, diag, loan, point, "first ");
         diag_emit(diag);
         return;
@@ -86,8 +91,8 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
                       STR_ARG(text), now, before);
     diag_primary_label(diag, "%s borrow occurs here", now);
     diag_label(diag, loan->span, "%s borrow occurs here", before);
-    label_capture(b, diag, loan->at, "first ", old_text);
-    label_capture(b, diag, location_of(b, point), "second ", text);
+    label_capture(b, diag, loan->at, "first ", of_place(b, old_text));
+    label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
     char noun[32];
     snprintf(noun, sizeof noun, "%s ", before);
     explain_loan(b, diag, loan, point, noun);
@@ -109,7 +114,7 @@ static void report_use(Borrowck *b, const MirPlace *place, const Access *access,
                             STR_ARG(quoted(b, place)));
     diag_primary_label(diag, "use of borrowed " STR_FMT, STR_ARG(quoted(b, &loan->place)));
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
-    label_capture(b, diag, loan->at, "", quoted(b, &loan->place));
+    label_capture(b, diag, loan->at, "", of_place(b, quoted(b, &loan->place)));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
@@ -122,7 +127,7 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
     diag_primary_label(diag, STR_FMT " is assigned to here but it was already borrowed",
                        STR_ARG(text));
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
-    label_capture(b, diag, loan->at, "", (Str){NULL, 0});
+    label_capture(b, diag, loan->at, "", STR(""));
     explain_loan(b, diag, loan, point, "");
     diag_emit(diag);
 }
@@ -141,7 +146,7 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
     }
     diag_label(diag, loan->span, "borrow of " STR_FMT " occurs here",
                STR_ARG(quoted(b, &loan->place)));
-    label_capture(b, diag, loan->at, "", (Str){NULL, 0});
+    label_capture(b, diag, loan->at, "", STR(""));
     if (captured) {
         diag_label(diag, capture.use, "move occurs due to use in closure");
     }
