@@ -374,7 +374,12 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
 // ---------------------------------------------------------------- shared memory
 
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def) {
-    SharedArea area = device_shared_area(f->cg->layouts, f->cg->items, def);
+    SharedArea area = device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def);
     return area.found ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
                       : NULL;
+}
+
+bool cpusimt_define_static(Cg *cg, DefId def) {
+    const Layout *layout; // shared variables lie in the block's area
+    return device_memory_of_static(cg->layouts, def, &layout) == DEVICE_SHARED;
 }

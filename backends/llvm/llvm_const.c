@@ -176,7 +176,11 @@ void cg_define_static(Cg *cg, DefId def) {
     LLVMSetInitializer(global, init);
     LLVMSetGlobalConstant(global, !alloc->is_mut);
     LLVMSetAlignment(global, alloc->align ? alloc->align : 1);
-    LLVMSetLinkage(global, exported ? LLVMExternalLinkage : LLVMInternalLinkage);
+    bool named = def_attr(cg->program, def, SYM(CONSTANT)) != NULL; // the bundle points at it
+    LLVMSetLinkage(global, exported || named ? LLVMExternalLinkage : LLVMInternalLinkage);
+    if (named) {
+        LLVMSetVisibility(global, LLVMHiddenVisibility);
+    }
     LLVMSetThreadLocal(global, LLVMIsThreadLocal(forward));
     LLVMReplaceAllUsesWith(forward, global);
     LLVMDeleteGlobal(forward);

@@ -24,9 +24,11 @@ bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count
                           const Layout *result, CgValue *value);
 void nvptx_link_math(Cg *cg); // defines the functions of libm that the module calls
 LLVMValueRef nvptx_static_address(FnCg *f, DefId def);
+bool nvptx_define_static(Cg *cg, DefId def);
 LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base,
                                uint64_t offset); // u32 of the thread's or block's state
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def);
+bool cpusimt_define_static(Cg *cg, DefId def);
 extern const LlvmTarget llvm_target_cpusimt; // kernels for the CPU device, inside a host module
 
 #endif

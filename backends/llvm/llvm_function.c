@@ -569,6 +569,9 @@ void cg_items(Cg *cg, const MonoItems *items) {
         cg_define(cg, &items->functions.data[i].instance);
     }
     for (uint32_t i = 0; i < items->statics.len; i++) {
-        cg_define_static(cg, items->statics.data[i]);
+        DefId def = items->statics.data[i];
+        if (cg->target->define_static == NULL || !cg->target->define_static(cg, def)) {
+            cg_define_static(cg, def);
+        }
     }
 }

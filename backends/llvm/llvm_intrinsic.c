@@ -82,6 +82,16 @@ static CgValue type_name(const Call *call) {
     return cg_pair(call->result, cg_text(call->f->cg, name), cg_usize(call->f->cg, name.len));
 }
 
+static CgValue kernel_name(const Call *call) {
+    Cg *cg = call->f->cg;
+    Instance kernel;
+    if (!mono_callee(cg->cx, type_arg(call, 0), &kernel)) {
+        OX_BUG(cg->session, call->span, "the name of a kernel that is no function");
+    }
+    Str name = kernel_describe(cg->program, cg->arena, kernel).entry_name;
+    return cg_pair(call->result, cg_text(cg, name), cg_usize(cg, name.len));
+}
+
 static CgValue size_or_align_of_val(const Call *call, bool want_size) {
     LLVMValueRef size, align;
     const CgValue *pointer = &call->args[0];
@@ -646,6 +656,12 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_LIKELY:
     case INTRINSIC_UNLIKELY:
         *value = args[0];
+        return true;
+    case INTRINSIC_KERNEL_NAME:
+        *value = kernel_name(&call);
+        return true;
+    case INTRINSIC_LAUNCH_SHAPE: // read when collecting
+        *value = unit(&call);
         return true;
     case INTRINSIC_BLACK_BOX:
         *value = black_box(&call);

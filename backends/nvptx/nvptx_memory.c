@@ -26,15 +26,22 @@ static LLVMValueRef static_in_space(Cg *cg, DefId def, const Layout *layout, uns
     return global;
 }
 
-LLVMValueRef nvptx_static_address(FnCg *f, DefId def) {
-    Cg *cg = f->cg;
+static LLVMValueRef static_in_memory(Cg *cg, DefId def) {
     const Layout *layout;
     DeviceMemory memory = device_memory_of_static(cg->layouts, def, &layout);
-    if (memory == DEVICE_GLOBAL) {
-        return NULL;
-    }
-    unsigned space = memory == DEVICE_SHARED ? SPACE_SHARED : SPACE_CONSTANT;
-    return LLVMConstAddrSpaceCast(static_in_space(cg, def, layout, space), cg->ptr);
+    return memory == DEVICE_GLOBAL
+               ? NULL
+               : static_in_space(cg, def, layout,
+                                 memory == DEVICE_SHARED ? SPACE_SHARED : SPACE_CONSTANT);
+}
+
+LLVMValueRef nvptx_static_address(FnCg *f, DefId def) {
+    LLVMValueRef global = static_in_memory(f->cg, def);
+    return global != NULL ? LLVMConstAddrSpaceCast(global, f->cg->ptr) : NULL;
+}
+
+bool nvptx_define_static(Cg *cg, DefId def) {
+    return static_in_memory(cg, def) != NULL;
 }
 
 // ---------------------------------------------------------------- intrinsics

@@ -12,6 +12,18 @@ macro_rules! device_intrinsics {
     };
 }
 
+/// The name of a kernel's entry in the device code; asks for that instance of it to be compiled.
+#[rustc_intrinsic]
+pub fn kernel_name<F>(kernel: F) -> &'static str;
+
+/// What the attributes of a kernel say of its launches, at the start of its body: the most threads and the
+/// least blocks, the exact block, the cluster; 0 for what they leave open. Makes no code.
+#[rustc_intrinsic]
+pub fn launch_shape(
+    max_threads: u32, min_blocks: u32, block_x: u32, block_y: u32, block_z: u32, cluster_x: u32, cluster_y: u32,
+    cluster_z: u32,
+) -> ();
+
 device_intrinsics! {
     simt_thread_index_x() -> u32;
     simt_thread_index_y() -> u32;

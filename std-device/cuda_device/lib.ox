@@ -31,6 +31,7 @@
 
 pub mod atomic;
 pub mod cluster;
+pub mod constant;
 pub mod debug;
 pub mod disjoint;
 pub mod fence;
@@ -47,6 +48,7 @@ pub mod intrinsics;
 
 mod attributes;
 
+pub use constant::ConstantMemory;
 pub use disjoint::DisjointSlice;
 pub use index::{
     FlatIndexSpace, Index1D, Index2D, Index3D, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,
