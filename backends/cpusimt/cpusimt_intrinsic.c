@@ -337,6 +337,9 @@ bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgV
                        uint32_t count, const Layout *result, CgValue *value) {
     (void)instance;
     (void)count;
+    if (str_eq(sym_str(f->cg->session, name), STR("simt_ptx"))) {
+        return cpusimt_ptx(f, args, result, value);
+    }
     DeviceIntrinsic which = device_intrinsic_named(sym_str(f->cg->session, name));
     if (which == DEVICE_NO_INTRINSIC) {
         return false;
@@ -354,9 +357,8 @@ bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgV
 
 // ---------------------------------------------------------------- panics
 
-void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+static void record_panic(FnCg *f, PanicText panic) {
     Cg *cg = f->cg;
-    PanicText panic = panic_text(f, item, args, count, span);
     LLVMValueRef operands = fn_alloca(f, 16, 8);
     LLVMBuildStore(f->builder, panic.operands[0], operands);
     LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, operands, 8));
@@ -369,6 +371,17 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "noreturn", 0);
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "cold", 0);
     LLVMBuildUnreachable(f->builder);
+}
+
+void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+    record_panic(f, panic_text(f, item, args, count, span));
+}
+
+void cpusimt_panic_text(FnCg *f, Str text, Span span) {
+    CgValue message = {.kind = CG_PAIR,
+                       .a = cg_text(f->cg, text),
+                       .b = LLVMConstInt(f->cg->i64, text.len, false)};
+    record_panic(f, panic_text(f, LANG_PANIC, &message, 1, span));
 }
 
 // ---------------------------------------------------------------- shared memory

@@ -14,10 +14,16 @@ typedef struct PanicText {
 PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+void cpusimt_panic_text(FnCg *f, Str text, Span span);
 bool nvptx_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                      uint32_t count, const Layout *result, CgValue *value);
 bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                        uint32_t count, const Layout *result, CgValue *value);
+// Inline PTX: simt_ptx(template, constraints, options, inputs).
+enum { OX_PTX_REGISTER_ONLY = 1, OX_PTX_MAY_DIVERGE = 2 };
+bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
                             const Layout *result, CgValue *value);
 bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,

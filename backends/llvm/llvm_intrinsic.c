@@ -657,6 +657,9 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_UNLIKELY:
         *value = args[0];
         return true;
+    case INTRINSIC_ON_GPU:
+        *value = boolean(&call, cg->target->is_device && !cg->target->has_thread);
+        return true;
     case INTRINSIC_KERNEL_NAME:
         *value = kernel_name(&call);
         return true;

@@ -126,13 +126,19 @@ static const AstGenericParam *inferred_param(const Kernel *k, const AstParam *pa
     return NULL;
 }
 
-// The kernel's own conditions; in a launch method also that what is passed by value is Copy.
+// The kernel's own conditions; in a launch method also those of passing values.
 static void quote_where(Module *m, const Kernel *k, bool launches) {
     const AstPredicateList *predicates = &k->fn->generics.predicates;
     quote_text(m->quote, predicates->len || (launches && k->generic) ? "where" : "");
     for (uint32_t i = 0; i < predicates->len; i++) {
         quote_tokens(m->quote, predicates->ptr[i].tokens);
         quote_text(m->quote, ",");
+    }
+    for (uint32_t i = 0; launches && i < k->fn->generics.params.len; i++) {
+        if (k->fn->generics.params.ptr[i].kind == AST_PARAM_TYPE) {
+            quote_ident(m->quote, k->fn->generics.params.ptr[i].ident);
+            quote_text(m->quote, ": ::cuda_device::uniform::PlainValue,");
+        }
     }
     for (uint32_t i = 0; launches && i < k->fn->params.len; i++) {
         const AstGenericParam *param = inferred_param(k, &k->fn->params.ptr[i]);

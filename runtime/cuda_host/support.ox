@@ -59,7 +59,8 @@ use cuda_core::{
     launch_kernel_ex_on_stream, launch_kernel_on_stream,
 };
 
-use cuda_device::{DisjointSlice, SpaceLayout};
+use cuda_device::uniform::PlainValue;
+use cuda_device::{DisjointSlice, SpaceLayout, Uniform};
 
 use crate::kernel::RowWidth;
 
@@ -226,7 +227,15 @@ pub trait ValueParam {
     fn push(host: Self::Host, arguments: &mut Arguments);
 }
 
-impl<T: Copy> ValueParam for T {
+impl<T: Copy> ValueParam for Uniform<T> {
+    type Host = T;
+
+    fn push(host: T, arguments: &mut Arguments) {
+        arguments.scalar(host);
+    }
+}
+
+impl<T: Copy + PlainValue> ValueParam for T {
     type Host = T;
 
     fn push(host: T, arguments: &mut Arguments) {

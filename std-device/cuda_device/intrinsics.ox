@@ -16,6 +16,22 @@ macro_rules! device_intrinsics {
 #[rustc_intrinsic]
 pub fn kernel_name<F>(kernel: F) -> &'static str;
 
+/// Whether this code runs on a GPU, where [`simt_ptx`] works; otherwise it runs on the CPU, as a kernel or as
+/// code of the host.
+#[rustc_intrinsic]
+pub fn on_gpu() -> bool;
+
+/// Inline PTX. The template is in CUDA's syntax; the constraints are those of the outputs and then of the
+/// inputs, `=r,+f,r`. The first of `inputs` belong to the outputs with `+`. All three texts and numbers must be
+/// literals.
+#[rustc_intrinsic]
+pub unsafe fn simt_ptx<Out, In>(template: &'static str, constraints: &'static str, options: u32, inputs: In) -> Out;
+
+/// The code neither reads nor writes memory and has no effect but its outputs.
+pub const PTX_REGISTER_ONLY: u32 = 1;
+/// The code does not care which other threads run it.
+pub const PTX_MAY_DIVERGE: u32 = 2;
+
 /// What the attributes of a kernel say of its launches, at the start of its body: the most threads and the
 /// least blocks, the exact block, the cluster; 0 for what they leave open. Makes no code.
 #[rustc_intrinsic]

@@ -26,20 +26,30 @@
 //! Everything here runs on an NVIDIA GPU and on the CPU device with the same meaning.
 
 #![no_std]
-#![feature(intrinsics, rustc_attrs, lang_items)]
+#![feature(auto_traits, intrinsics, lang_items, negative_impls, rustc_attrs)]
 #![allow(internal_features)]
+
+#[macro_use]
+mod macros;
 
 pub mod atomic;
 pub mod cluster;
 pub mod constant;
+pub mod cusimd;
 pub mod debug;
 pub mod disjoint;
+pub mod dotprod;
 pub mod fence;
 pub mod grid;
 pub mod index;
 pub mod launch;
+#[doc(hidden)]
+pub mod printf;
+pub mod prmt;
 pub mod shared;
 pub mod thread;
+pub mod uniform;
+pub mod vector;
 pub mod view;
 pub mod warp;
 
@@ -54,5 +64,7 @@ pub use index::{
     FlatIndexSpace, Index1D, Index2D, Index3D, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,
     SpaceLayout, ThreadCoord2D32, ThreadIndex, ThreadIndex32, WarpIndex,
 };
+pub use cusimd::CuSimd;
 pub use launch::LaunchContext;
+pub use uniform::Uniform;
 pub use shared::{DynamicSharedArray, SharedArray};
