@@ -11,7 +11,12 @@ typedef struct PanicText {
     uint32_t operand_count;
     LLVMValueRef file, file_len, line, column;
 } PanicText;
+// What simt_panic is given, as it is.
+PanicText panic_given(FnCg *f, const CgValue *args);
 PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+LLVMValueRef nvptx_panic_global(FnCg *f);
+void nvptx_panic_record(FnCg *f, PanicText panic);
+void cpusimt_panic_record(FnCg *f, PanicText panic);
 void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void cpusimt_panic_text(FnCg *f, Str text, Span span);

@@ -16,7 +16,7 @@ static bool fn_key_equal(const void *cx, uint32_t id, const void *key) {
 bool instance_has_location(Cg *cg, const Instance *instance) {
     return instance->kind == INSTANCE_ITEM &&
            def_get(cg->program, instance->def)->kind != DEF_CLOSURE &&
-           fn_tracks_caller(cg->cx, instance->def) && !cg->target->is_device;
+           fn_tracks_caller(cg->cx, instance->def);
 }
 
 static bool is_foreign(Cg *cg, const Instance *instance) {

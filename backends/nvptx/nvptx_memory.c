@@ -79,6 +79,8 @@ static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *a
         operands[0] = args[0].a;
         operands[1] = args[1].a;
         return fn_call_llvm(f, "llvm.nvvm.mapa", NULL, 0, operands, 2);
+    case DEVICE_simt_panic_global:
+        return nvptx_panic_global(f);
     case DEVICE_simt_printf:
         return call_vprintf(f, args);
     case DEVICE_simt_grid_id: {
@@ -188,6 +190,12 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
         call_plain(f, "llvm.trap");
         end_here(f);
         return true;
+    case DEVICE_simt_panic:
+        nvptx_panic_record(f, panic_given(f, args));
+        LLVMBuildUnreachable(f->builder);
+        LLVMPositionBuilderAtEnd(f->builder, fn_new_block(f, "unreachable"));
+        return true;
+    case DEVICE_simt_panic_exit:
     case DEVICE_simt_exit:
         call_plain(f, "llvm.nvvm.exit");
         end_here(f);

@@ -331,8 +331,18 @@ static bool coerce_types(Coerce *c, Ty from, Ty to) {
     return coerce_by_kind(c, from, to);
 }
 
-static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
+// What is behind references counts too: pending obligations may say what it is.
+static Ty coerce_source(FnCx *f, Ty from) {
     from = f_try_structural(f, from);
+    Ty behind = from;
+    while (f_kind(f, behind) == TY_REF) {
+        behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
+    }
+    return from;
+}
+
+static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
+    from = coerce_source(f, from);
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     if (!coerce_types(c, from, to)) {
@@ -360,7 +370,7 @@ bool coerce_expr(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Ty *res
 }
 
 bool coerce_can(FnCx *f, Ty from, Ty to) {
-    from = f_try_structural(f, from);
+    from = coerce_source(f, from);
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     Coerce c = {.f = f};

@@ -615,6 +615,9 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("type_name"))) {
         return return_text(c, ty_str_full(e->cx, e->arena, call_type(c, 0)));
     }
+    if (str_eq(name, STR("on_gpu"))) {
+        return return_bits(c, false);
+    }
     if (str_eq(name, STR("type_id"))) {
         return type_id(c);
     }

@@ -192,6 +192,8 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
                         const MonoRoots *roots);
 // What calling a value of fn item type `callee` runs; false if it is no fn item.
 bool mono_callee(TyCx *cx, Ty callee, Instance *instance);
+// What runs instead of a function in device code: the panic handler is another one.
+void mono_for_device(const Program *program, Instance *instance);
 // The code a lang item function stands for (panic entry points).
 Instance mono_lang_fn(Program *program, LangItem item, Span span);
 // The lang item that an Assert calls when it fails.

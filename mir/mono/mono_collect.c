@@ -77,6 +77,14 @@ bool mono_callee(TyCx *cx, Ty callee, Instance *instance) {
     return true;
 }
 
+void mono_for_device(const Program *program, Instance *instance) {
+    DefId on_device = program->lang[LANG_DEVICE_PANIC_IMPL];
+    if (instance->kind == INSTANCE_ITEM && on_device.index != 0 &&
+        lang_item_of(program, instance->def) == LANG_PANIC_IMPL) {
+        instance->def = on_device;
+    }
+}
+
 Instance mono_lang_fn(Program *program, LangItem item, Span span) {
     return (Instance){.kind = INSTANCE_ITEM, .def = lang_item_required(program, item, span)};
 }
@@ -674,6 +682,9 @@ static void use_call(Collector *c, const MirTerm *term) {
     Ty callee = operand_ty(c, &term->call.func);
     if (!mono_callee(c->cx, callee, &instance)) {
         return;
+    }
+    if (c->items->is_device) {
+        mono_for_device(c->program, &instance);
     }
     if (instance.kind == INSTANCE_DROP_GLUE) {
         use_drop(c, instance.ty, term->span);

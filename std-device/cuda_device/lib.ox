@@ -57,6 +57,7 @@ pub mod warp;
 pub mod intrinsics;
 
 mod attributes;
+mod panic;
 
 pub use constant::ConstantMemory;
 pub use disjoint::DisjointSlice;
