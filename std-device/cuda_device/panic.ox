@@ -1,7 +1,7 @@
 //! What a panic in a kernel does: the first thread that panics leaves message and place for the host, all end.
 //!
 //! On the CPU the message is formatted as in any program. A GPU has no room for formatting code, which would cost
-//! every kernel registers and stack: it copies the text and writes the values of primitive types into it.
+//! every kernel registers and stack: it copies the text, in which the host puts the numbers.
 
 use core::fmt::rt::Argument;
 use core::fmt::{Arguments, Write};
@@ -74,6 +74,8 @@ fn device_panic(info: &PanicInfo<'_>) -> ! {
 
 // ---------------------------------------------------------------- on a GPU
 
+#[cold]
+#[inline(never)]
 fn leave_record(message: &Arguments<'_>, place: &Location<'_>) -> ! {
     let global = simt_panic_global().cast::<Global>();
     // SAFETY: the runtime set the record when it loaded the module, or it is null; one thread claims it.
@@ -92,6 +94,7 @@ fn leave_record(message: &Arguments<'_>, place: &Location<'_>) -> ! {
     simt_panic_exit()
 }
 
+#[cold]
 unsafe fn fill_record(record: *mut Record, message: &Arguments<'_>, place: &Location<'_>) {
     // SAFETY: the caller claimed the record.
     unsafe {
@@ -108,13 +111,14 @@ unsafe fn fill_record(record: *mut Record, message: &Arguments<'_>, place: &Loca
             i += 1;
         }
         (*record).file_len = (file.len() - skipped) as u32;
-        let mut out = Out { text: (&raw mut (*record).message).cast(), len: 0 };
+        let mut out = Out { record, text: (&raw mut (*record).message).cast(), len: 0 };
         out.arguments(message);
         (*record).message_len = out.len as u32;
     }
 }
 
 struct Out {
+    record: *mut Record,
     text: *mut u8,
     len: usize,
 }
@@ -128,6 +132,8 @@ impl Out {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn str(&mut self, text: &str) {
         let mut i = 0;
         while i < text.len() {
@@ -137,27 +143,26 @@ impl Out {
         }
     }
 
+    // The host writes the number where the text says `{}`.
+    #[cold]
+    #[inline(never)]
     fn decimal(&mut self, value: u64) {
-        let mut digits = 1;
-        let mut power = 1u64;
-        while digits < 20 && value / power >= 10 {
-            power *= 10;
-            digits += 1;
+        // SAFETY: the record is claimed, and there is room for the operand.
+        unsafe {
+            let count = (*self.record).operand_count as usize;
+            if count == 4 {
+                return self.byte(b'_');
+            }
+            (&raw mut (*self.record).operands).cast::<u64>().add(count).write(value);
+            (*self.record).operand_count = count as u32 + 1;
         }
-        while power > 0 {
-            self.byte(b'0' + (value / power % 10) as u8);
-            power /= 10;
-        }
-    }
-
-    fn signed(&mut self, value: i64) {
-        if value < 0 {
-            self.byte(b'-');
-        }
-        self.decimal(value.unsigned_abs());
+        self.byte(b'{');
+        self.byte(b'}');
     }
 
     // Six digits behind the point.
+    #[cold]
+    #[inline(never)]
     fn float(&mut self, value: f64) {
         if value != value {
             return self.str("NaN");
@@ -172,16 +177,17 @@ impl Out {
         let whole = value as u64;
         self.decimal(whole);
         self.byte(b'.');
-        let mut rest = value - whole as f64;
-        let mut i = 0;
-        while i < 6 {
-            rest *= 10.0;
-            self.byte(b'0' + rest as u8);
-            rest -= rest as u8 as f64;
-            i += 1;
+        let mut rest = ((value - whole as f64) * 1e6) as u32;
+        let mut unit = 100_000;
+        while unit > 0 {
+            self.byte(b'0' + (rest / unit) as u8);
+            rest %= unit;
+            unit /= 10;
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn char(&mut self, value: u32) {
         if value < 0x80 {
             self.byte(value as u8);
@@ -200,6 +206,8 @@ impl Out {
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn value(&mut self, argument: &Argument<'_>) {
         let Some((mut at, kind)) = argument.value_and_kind() else { return };
         let mut references = kind >> 16;
@@ -215,19 +223,27 @@ impl Out {
                 4 => self.str(at.cast::<&str>().read()),
                 5 => self.float(at.cast::<f32>().read() as f64),
                 6 => self.float(at.cast::<f64>().read()),
-                16 => self.decimal(at.cast::<u8>().read() as u64),
-                17 => self.decimal(at.cast::<u16>().read() as u64),
-                18 => self.decimal(at.cast::<u32>().read() as u64),
-                19 => self.decimal(at.cast::<u64>().read()),
-                32 => self.signed(at.cast::<i8>().read() as i64),
-                33 => self.signed(at.cast::<i16>().read() as i64),
-                34 => self.signed(at.cast::<i32>().read() as i64),
-                35 => self.signed(at.cast::<i64>().read()),
+                integer if integer >= 16 => {
+                    let value = match integer & 15 {
+                        0 => at.cast::<i8>().read() as i64,
+                        1 => at.cast::<i16>().read() as i64,
+                        2 => at.cast::<i32>().read() as i64,
+                        _ => at.cast::<i64>().read(),
+                    };
+                    let negative = integer >= 32 && value < 0;
+                    if negative {
+                        self.byte(b'-');
+                    }
+                    let bits = 8 << (integer & 15);
+                    self.decimal(if negative { value.unsigned_abs() } else { value as u64 & u64::MAX >> (64 - bits) });
+                }
                 _ => self.str("{..}"),
             }
         }
     }
 
+    #[cold]
+    #[inline(never)]
     fn arguments(&mut self, message: &Arguments<'_>) {
         let (pieces, values) = message.parts();
         let mut i = 0;
