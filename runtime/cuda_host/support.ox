@@ -50,9 +50,11 @@
 //! ```
 
 use std::ffi::c_void;
+use std::marker::PhantomData;
 use std::mem::{MaybeUninit, size_of};
 pub use std::sync::Arc;
 
+use cuda_core::sys::CUdeviceptr;
 use cuda_core::{
     ConstantHandle, CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
     LaunchContractError, PreparedLaunch, launch_kernel_cooperative_on_stream, launch_kernel_ex_cooperative_on_stream,
@@ -150,6 +152,12 @@ impl Arguments {
     fn word(&mut self, word: u64) {
         self.starts.push(self.bytes.len());
         self.bytes.extend_from_slice(&word.to_ne_bytes());
+    }
+
+    /// A slice of the device by its address and length.
+    pub fn view(&mut self, address: CUdeviceptr, len: usize) {
+        self.word(address);
+        self.word(len as u64);
     }
 
     /// A `&[T]` parameter.
@@ -374,6 +382,39 @@ pub fn launch_prepared<K: KernelLaunchContract>(
     unsafe { prepared.__launch(stream, &mut pointers) }
 }
 
+/// A value of any type, in code that is never run.
+pub fn any<T>() -> T {
+    unreachable!()
+}
+
+/// The type of `value`.
+pub fn type_of<T>(value: &T) -> PhantomData<T> {
+    let _ = value;
+    PhantomData
+}
+
+/// A value of that type, in code that is never run.
+pub fn of<T>(ty: PhantomData<T>) -> T {
+    let _ = ty;
+    unreachable!()
+}
+
+/// The function itself.
+pub fn types<T, F: FnOnce() -> T>(function: F) -> F {
+    function
+}
+
+/// The entry of a kernel, of which `types` returns the parameters: that says which instance is meant.
+pub fn entry_name<K, P, T>(kernel: K, types: T) -> &'static str
+where
+    T: FnOnce() -> P,
+    K: FnOnce<P>,
+    P: core::marker::Tuple,
+{
+    let _ = types;
+    cuda_device::intrinsics::kernel_name(kernel)
+}
+
 /// Launches a kernel in any shape.
 ///
 /// # Safety
@@ -421,5 +462,14 @@ pub unsafe fn launch_named(
                 launch_kernel_ex_cooperative_on_stream(&function, grid, block, shared, cluster, stream, &mut params)
             }
         }
+    }
+}
+
+/// The device code that the program carries, under the name that other compilers give the file beside it: the module
+/// of that name if there is one, otherwise the one that holds the kernels outside of modules, or the only one.
+pub fn load_kernel_module(context: &Arc<CudaContext>, name: &str) -> Result<Arc<CudaModule>, DriverError> {
+    match context.load_embedded_module(name) {
+        Ok(module) => Ok(module),
+        Err(error) => context.load_embedded_module("").map_err(|_| error),
     }
 }

@@ -32,9 +32,13 @@
 #[macro_use]
 mod macros;
 
+pub mod access;
+pub mod async_copy;
 pub mod atomic;
 pub mod cluster;
+pub mod config;
 pub mod constant;
+pub mod cooperative_groups;
 pub mod cusimd;
 pub mod debug;
 pub mod disjoint;
@@ -47,6 +51,7 @@ pub mod launch;
 pub mod printf;
 pub mod prmt;
 pub mod shared;
+pub mod swizzle;
 pub mod thread;
 pub mod uniform;
 pub mod vector;
