@@ -383,7 +383,8 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
     uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
                      (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
     BundleKernelInfo info = {.name = kernel->entry_name,
-                             .cpu_symbol = kernel_cpu_symbol(code->program->ty, code->arena, kernel),
+                             .cpu_symbol =
+                                 kernel_cpu_symbol(code->program->ty, code->arena, kernel),
                              .arguments = arguments,
                              .fields = {.argument_count = abi.argument_count,
                                         .args_size = abi.args_size,

@@ -91,8 +91,9 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     LLVMTypeRef params[2] = {cg->ptr, cg->ptr};
-    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->cx, cg->arena, kernel).ptr,
-                                         LLVMFunctionType(cg->void_ty, params, 2, false));
+    LLVMValueRef entry =
+        LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->cx, cg->arena, kernel).ptr,
+                        LLVMFunctionType(cg->void_ty, params, 2, false));
     LLVMSetVisibility(entry, LLVMHiddenVisibility);
     FnCg f = {.cg = cg,
               .fn = entry,

@@ -387,9 +387,8 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
 }
 
 void cpusimt_panic_text(FnCg *f, Str text, Span span) {
-    CgValue message = {.kind = CG_PAIR,
-                       .a = cg_text(f->cg, text),
-                       .b = LLVMConstInt(f->cg->i64, text.len, false)};
+    CgValue message = {
+        .kind = CG_PAIR, .a = cg_text(f->cg, text), .b = LLVMConstInt(f->cg->i64, text.len, false)};
     cpusimt_panic_record(f, panic_text(f, LANG_PANIC, &message, 1, span));
 }
 

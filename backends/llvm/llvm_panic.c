@@ -39,9 +39,8 @@ static void place_of_caller(FnCg *f, PanicText *panic) {
     const Layout *layout = layout_of(cg->layouts, ty_erase_regions(cg->cx, ty));
     uint64_t file = layout->offsets[0];
     panic->file = LLVMBuildLoad2(b, cg->ptr, fn_offset(f, f->location, file), "");
-    panic->file_len =
-        LLVMBuildLoad2(b, cg->i64, fn_offset(f, f->location, file + cg->job->target->pointer_size),
-                       "");
+    panic->file_len = LLVMBuildLoad2(
+        b, cg->i64, fn_offset(f, f->location, file + cg->job->target->pointer_size), "");
     panic->line = LLVMBuildLoad2(b, cg->i32, fn_offset(f, f->location, layout->offsets[1]), "");
     panic->column = LLVMBuildLoad2(b, cg->i32, fn_offset(f, f->location, layout->offsets[2]), "");
 }

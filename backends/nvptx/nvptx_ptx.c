@@ -1,6 +1,7 @@
 // nvptx_ptx.c: inline PTX.
 //
-// In: a call simt_ptx::<Out, In>(template, constraints, options, inputs): the template in CUDA's syntax
+// In: a call simt_ptx::<Out, In>(template, constraints, options, inputs): the template in CUDA's
+// syntax
 // (`%0` an operand, `%%laneid` a register), the constraints as "=r,+f,r": outputs, then inputs; an
 // output with `+` is also the next of the first inputs. Out and In are tuples. Out: LLVM inline
 // assembly with the same text in LLVM's syntax.
@@ -152,9 +153,8 @@ static LLVMTypeRef result_type(PtxCall *call) {
 static LLVMValueRef input_value(FnCg *f, CgValue tuple, uint32_t index) {
     CgValue field = fn_value_field(f, tuple, index);
     if (field.kind == CG_REF) {
-        field = fn_load(f, (CgPlace){.ptr = field.a,
-                                     .layout = field.layout,
-                                     .align = field.layout->align});
+        field = fn_load(
+            f, (CgPlace){.ptr = field.a, .layout = field.layout, .align = field.layout->align});
     }
     LLVMValueRef value = field.a;
     if (field.layout->abi == LAYOUT_SCALAR) {
@@ -206,9 +206,8 @@ bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *valu
     }
     LLVMTypeRef type = LLVMFunctionType(result_type(&call), types, plain + tied, false);
     Str text = translate(&call, template), letters = llvm_constraints(&call, !pure);
-    LLVMValueRef assembly =
-        LLVMGetInlineAsm(type, text.ptr, text.len, letters.ptr, letters.len, !pure, false,
-                         LLVMInlineAsmDialectATT, false);
+    LLVMValueRef assembly = LLVMGetInlineAsm(type, text.ptr, text.len, letters.ptr, letters.len,
+                                             !pure, false, LLVMInlineAsmDialectATT, false);
     LLVMValueRef made = LLVMBuildCall2(f->builder, type, assembly, inputs, plain + tied, "");
     LLVMAttributeIndex on_call = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
     cg_call_attr(f->cg, made, on_call, "nounwind", 0);

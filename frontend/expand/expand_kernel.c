@@ -10,7 +10,7 @@
 // ---------------------------------------------------------------- attributes of a kernel
 
 bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr,
-                       const char *name) {
+                const char *name) {
     if (attr->is_doc) {
         return false;
     }

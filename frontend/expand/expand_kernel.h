@@ -10,8 +10,7 @@ typedef struct KernelAttrs {
 typedef VEC(TokenSlice) SliceVec;
 
 // Does an attribute, under whatever name it was imported, mean this built-in?
-bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr,
-                const char *name);
+bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr, const char *name);
 KernelAttrs kernel_attrs(Walk *walk, const struct ExpandScope *scope, const AstItem *item);
 // The pieces between top-level commas.
 void split_commas(TokenSlice tokens, SliceVec *parts);

@@ -9,8 +9,9 @@
 //     #[derive(Clone, Debug)] pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
 //     pub fn load, load_named, from_module; impl LoadedModule { as_cuda_module, the launch methods
 //     }
-// The entry of a kernel is named by the intrinsic `kernel_name(k::<T>)`, which also makes the instance
-// one that is compiled for devices. The host type of a parameter is the library's to say: `<T as
+// The entry of a kernel is named by the intrinsic `kernel_name(k::<T>)`, which also makes the
+// instance one that is compiled for devices. The host type of a parameter is the library's to say:
+// `<T as
 // ::cuda_host::support::ReferenceParam>::Host` for references, ValueParam for all others; `push`
 // adds it to the arguments of a launch. The name of a module in the bundle is its path in the
 // crate: `a::m`.
@@ -489,8 +490,8 @@ static void quote_plain_marker(Module *m, const Kernel *k) {
     quote_text(m->quote, "; impl ::cuda_host::CudaKernel for");
     quote_marker(m, k);
     quote_text(m->quote, "{ const PTX_NAME: &'static str =");
-    Str name = arena_printf(m->walk->crate->arena, STR_FMT STR_FMT, STR_ARG(m->prefix),
-                            STR_ARG(k->name));
+    Str name =
+        arena_printf(m->walk->crate->arena, STR_FMT STR_FMT, STR_ARG(m->prefix), STR_ARG(k->name));
     quote_quoted(m, name);
     quote_text(m->quote, "; }");
 }
@@ -564,16 +565,20 @@ static void quote_setters(Module *m, const AstItem *item) {
     Str name = sym_str(m->walk->expander->session, item->ident.name);
     char *lower = arena_copy(arena, name.ptr, name.len + 1, 1);
     for (size_t i = 0; i < name.len; i++) {
-        lower[i] = (char)(name.ptr[i] >= 'A' && name.ptr[i] <= 'Z' ? name.ptr[i] + 32 : name.ptr[i]);
+        lower[i] =
+            (char)(name.ptr[i] >= 'A' && name.ptr[i] <= 'Z' ? name.ptr[i] + 32 : name.ptr[i]);
     }
     static const char *const forms[2][3] = {
         {"", "stream: &::cuda_core::CudaStream,", "set_constant(stream,"},
         {"_blocking", "", "set_constant_blocking("}};
     for (int i = 0; i < 2; i++) {
-        quote_text(m->quote, "#[allow(dead_code, private_interfaces)] pub fn set_%s%s(&self, %s value: &<", lower, forms[i][0], forms[i][1]);
+        quote_text(m->quote,
+                   "#[allow(dead_code, private_interfaces)] pub fn set_%s%s(&self, %s value: &<",
+                   lower, forms[i][0], forms[i][1]);
         quote_tokens(m->quote, item->constant->ty_tokens);
-        quote_text(m->quote, "as ::cuda_device::constant::Constant>::Value) -> "
-                             "::core::result::Result<(), ::cuda_core::DriverError> { self.inner.%s",
+        quote_text(m->quote,
+                   "as ::cuda_device::constant::Constant>::Value) -> "
+                   "::core::result::Result<(), ::cuda_core::DriverError> { self.inner.%s",
                    forms[i][2]);
         Str path = arena_printf(arena, "ox_constant_" STR_FMT "_" STR_FMT, STR_ARG(m->path),
                                 STR_ARG(name));

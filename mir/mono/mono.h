@@ -165,7 +165,7 @@ typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
     VEC(MonoVtable) vtables;
-    VEC(Kernel) kernels; // device side: the roots
+    VEC(Kernel) kernels;    // device side: the roots
     VEC(Instance) launched; // host side: kernels that are launched by their fn item
     bool is_device;
     uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any

@@ -24,7 +24,7 @@ typedef struct Collector {
     ConsTable seen_vtables;
     Map seen_statics, seen_allocs;
     KernelUses *uses;
-    uint32_t in_value; // looking at a vtable or the value of a constant
+    uint32_t in_value;       // looking at a vtable or the value of a constant
     const Instance *current; // whose body is being walked
     const MirBody *body;
     uint32_t current_index;

@@ -84,9 +84,9 @@ static Str entry_name(Program *program, Arena *arena, const Kernel *kernel) {
         return arena_printf(arena, STR_FMT STR_FMT, STR_ARG(name), STR_ARG(types));
     }
     Str full = args_str_full(cx, arena, kernel->instance.args);
-    return arena_printf(arena, STR_FMT "_h%016llx", STR_ARG(name),
-                        (unsigned long long)hash_mix(hash_bytes(full.ptr, full.len),
-                                                     kernel->instance.args.index));
+    return arena_printf(
+        arena, STR_FMT "_h%016llx", STR_ARG(name),
+        (unsigned long long)hash_mix(hash_bytes(full.ptr, full.len), kernel->instance.args.index));
 }
 
 Str kernel_cpu_symbol(TyCx *cx, Arena *arena, const Kernel *kernel) {
@@ -111,10 +111,10 @@ Kernel kernel_describe(Program *program, Arena *arena, Instance instance) {
 
 static bool primitive_named(Program *program, Str name, Ty *ty) {
     const CommonTys *common = ty_common(program->ty);
-    const Ty all[] = {common->i8,  common->i16,  common->i32,  common->i64, common->i128,
-                      common->u8,  common->u16,  common->u32,  common->u64, common->u128,
-                      common->f16, common->f32,  common->f64,  common->isize,
-                      common->usize, common->boolean, common->character};
+    const Ty all[] = {common->i8,      common->i16,      common->i32, common->i64,   common->i128,
+                      common->u8,      common->u16,      common->u32, common->u64,   common->u128,
+                      common->f16,     common->f32,      common->f64, common->isize, common->usize,
+                      common->boolean, common->character};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         *ty = all[i];
         if (str_eq(name, ty_str(program->ty, program->session->arena, all[i]))) {

@@ -1,10 +1,10 @@
-// mono_kernel_uses.c: which kernel reaches what, of the things that a launch must know: statics, for
-// the shared memory of a block, and operations that wait for other threads, which on the CPU need a
-// stack for each thread.
+// mono_kernel_uses.c: which kernel reaches what, of the things that a launch must know: statics,
+// for the shared memory of a block, and operations that wait for other threads, which on the CPU
+// need a stack for each thread.
 //
 // In: the mentions that collection comes across: function to function, to static, to barrier. Out:
-// Kernel.statics and Kernel.uses_barriers. What a vtable or the value of a constant mentions counts for
-// all kernels, since collection looks at each of them once, whoever needs it.
+// Kernel.statics and Kernel.uses_barriers. What a vtable or the value of a constant mentions counts
+// for all kernels, since collection looks at each of them once, whoever needs it.
 #include "mir/mono/mono_kernel_uses.h"
 
 typedef struct Mention {
