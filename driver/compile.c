@@ -206,6 +206,22 @@ static bool emit_ast(Driver *driver, AstCrate *ast) {
     return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
 }
 
+// Programs for the GPU libraries are written for nightly rustc, and may name its features.
+static bool uses_device_library(const Program *program) {
+    static const char *const host[] = {"core", "alloc", "std"};
+    for (uint32_t i = 0; i < program->crate_count; i++) {
+        Str name = sym_str(program->session, program->crates[i]->name);
+        bool is_host = !program->crates[i]->is_library;
+        for (size_t k = 0; k < sizeof host / sizeof *host; k++) {
+            is_host |= str_eq(name, str_of(host[k]));
+        }
+        if (!is_host) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
@@ -222,6 +238,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     TargetLayout target = {.pointer_size = 8};
     eval_cx_new(program, layout_cx_new(program->ty, driver->session->arena, target), true);
     resolve_check_crate(program, program->local);
+    expand_check_attributes(ast, uses_device_library(program));
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
     bool resolved = done(driver, PHASE_RESOLVE);

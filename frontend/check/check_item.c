@@ -165,6 +165,9 @@ void check_item_well_formed(Program *program, DefId def) {
     case DEF_ASSOC_FN:
         ty_fn_sig(cx, def);
         ty_predicates(cx, def);
+        if (def_get(program, data->parent)->kind == DEF_FOREIGN_MOD && hir_item(program, def)) {
+            check_foreign_fn(program, def);
+        }
         return;
     case DEF_STRUCT:
     case DEF_UNION:
@@ -189,7 +192,12 @@ void check_item_well_formed(Program *program, DefId def) {
             }
         }
         if (data->kind == DEF_ENUM) {
-            adt_discriminants(cx, def);
+            check_enum(program, def);
+        }
+        if (good) {
+            check_transparent(program, def);
+            check_static_refs(program, def);
+            check_adt_params(program, def);
         }
         return;
     case DEF_TRAIT:
@@ -202,7 +210,9 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_of(cx, def);
         return;
     case DEF_TY_ALIAS:
-        ty_of(cx, def);
+        if (hir_item(program, def)) {
+            check_alias_params(program, def);
+        }
         return;
     case DEF_IMPL: {
         item = hir_item(program, def);
@@ -212,8 +222,12 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_predicates(cx, def);
         ty_of(cx, def);
         TraitRef ref;
+        check_impl_params(program, def);
         if (item->impl.trait_ref && ty_impl_trait_ref(cx, def, &ref)) {
             check_impl_items(program, def);
+            if (lang_item_of(program, ref.trait) == LANG_DROP) {
+                check_drop_impl(program, def);
+            }
         }
         return;
     }

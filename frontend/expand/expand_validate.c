@@ -23,7 +23,8 @@ static void without_body(Validate *v, const AstItem *item, const char *what, con
 }
 
 static void free_item(Validate *v, const AstItem *item) {
-    if (item->kind == AST_ITEM_FN && !item->fn->has_body) {
+    bool intrinsic = ast_attr_find(item->attrs, SYM(RUSTC_INTRINSIC)) != NULL;
+    if (item->kind == AST_ITEM_FN && !item->fn->has_body && !intrinsic) {
         without_body(v, item, "free function without a body", "function", " { <body> }");
     } else if (item->kind == AST_ITEM_CONST && !item->constant->has_init) {
         without_body(v, item, "free constant item without body", "constant", " = <expr>;");
@@ -150,26 +151,18 @@ static void impl_header(Validate *v, const AstItem *item) {
     }
 }
 
-static void validate_list(Validate *v, const AstItemList *list, const AstItem *outer);
-
-static void validate_item(Validate *v, const AstItem *item) {
+static void validate_item(void *data, const AstItem *item, const AstItem *outer) {
+    Validate *v = data;
+    v->outer = outer;
     switch ((AstItemKind)item->kind) {
-    case AST_ITEM_MOD:
-        validate_list(v, &item->mod->items, NULL);
-        return;
-    case AST_ITEM_TRAIT:
-        validate_list(v, &item->trait->items, item);
-        return;
     case AST_ITEM_IMPL:
         impl_header(v, item);
-        validate_list(v, &item->impl->items, item);
         return;
     case AST_ITEM_EXTERN_BLOCK:
         no_visibility(v, &item->vis, "place qualifiers on individual foreign items instead");
         if (!item->extern_block->is_unsafe && v->edition >= EDITION_2024) {
             diag_emit(diag_error(v->session, ERR_NONE, item->span, "extern blocks must be unsafe"));
         }
-        validate_list(v, &item->extern_block->items, item);
         return;
     case AST_ITEM_ENUM:
         for (uint32_t i = 0; i < item->enumeration->variants.len; i++) {
@@ -188,6 +181,8 @@ static void validate_item(Validate *v, const AstItem *item) {
     case AST_ITEM_EXTERN_CRATE:
     case AST_ITEM_STRUCT:
     case AST_ITEM_UNION:
+    case AST_ITEM_MOD:
+    case AST_ITEM_TRAIT:
     case AST_ITEM_TRAIT_ALIAS:
     case AST_ITEM_MACRO_DEF:
     case AST_ITEM_MACRO:
@@ -205,16 +200,8 @@ static void validate_item(Validate *v, const AstItem *item) {
     }
 }
 
-static void validate_list(Validate *v, const AstItemList *list, const AstItem *outer) {
-    const AstItem *saved = v->outer;
-    for (uint32_t i = 0; i < list->len; i++) {
-        v->outer = outer;
-        validate_item(v, list->ptr[i]);
-    }
-    v->outer = saved;
-}
-
 void expand_validate(AstCrate *crate) {
     Validate v = {.session = crate->session, .edition = crate->edition};
-    validate_list(&v, &crate->root->mod->items, NULL);
+    AstVisitor visitor = {.data = &v, .item = validate_item};
+    ast_visit_crate(&visitor, crate);
 }
