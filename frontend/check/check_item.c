@@ -5,6 +5,7 @@
 // are reported too. What an impl's items owe to their trait is in check_impl.c. Follows the rustc
 // development guide, "Well-formedness checking".
 #include "frontend/check/fn_cx.h"
+#include "frontend/parse/ast.h"
 
 // ---------------------------------------------------------------- recursive types
 
@@ -271,6 +272,14 @@ void check_main(Program *program, CrateId crate) {
         Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span,
                                 "`main` function is not allowed to have generic parameters");
         diag_primary_label(diag, "`main` cannot have generic parameters");
+        diag_emit(diag);
+        return;
+    }
+    const AstItem *ast = def_get(program, data->main)->ast;
+    if (ast->kind == AST_ITEM_FN && ast->fn->generics.has_where) {
+        Diag *diag = diag_error(program->session, ERR_E0646, ast->fn->generics.where_span,
+                                "`main` function is not allowed to have a `where` clause");
+        diag_primary_label(diag, "`main` cannot have a `where` clause");
         diag_emit(diag);
         return;
     }

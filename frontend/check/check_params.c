@@ -64,17 +64,24 @@ typedef struct ParamSet {
 
 static void collect_args(ParamSet *set, GenericArgs args);
 
+// Parameters of a generic associated type come after those of the impl and are not asked about.
+static void mark(ParamSet *set, uint32_t index) {
+    if (index < set->seen->bits) {
+        bitset_add(set->seen, index);
+    }
+}
+
 static void collect_region(ParamSet *set, Region region) {
     const RegionData *data = region_data(set->cx, region);
     if (data->kind == REGION_EARLY_PARAM) {
-        bitset_add(set->seen, data->index);
+        mark(set, data->index);
     }
 }
 
 static void collect_const(ParamSet *set, Const constant) {
     const ConstData *data = const_data(set->cx, constant);
     if (data->kind == CONST_PARAM) {
-        bitset_add(set->seen, data->param.index);
+        mark(set, data->param.index);
     } else if (data->kind == CONST_UNEVALUATED && set->in_projections) {
         collect_args(set, data->unevaluated.args);
     }
@@ -85,7 +92,7 @@ static bool collect_ty(void *data, Ty ty) {
     const TyData *node = ty_data(set->cx, ty);
     switch (node->kind) {
     case TY_PARAM:
-        bitset_add(set->seen, node->param.index);
+        mark(set, node->param.index);
         break;
     case TY_REF:
         collect_region(set, node->ref.region);

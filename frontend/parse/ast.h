@@ -385,6 +385,7 @@ typedef struct AstFormatArgs {
 typedef struct AstFnPtrParam {
     AstAttrs *attrs;
     AstIdent name; // SYM_NONE or SYM_UNDERSCORE if none
+    Span pattern;  // `mut name` or `&name`, an error; SPAN_NONE otherwise
     AstTy *ty;
 } AstFnPtrParam;
 AST_LIST(AstFnPtrParamList, AstFnPtrParam);
@@ -392,6 +393,7 @@ typedef struct AstFnPtr {
     AstGenericParamList for_params;
     bool is_unsafe, is_extern;
     Symbol abi; // is_extern: "C" if not written
+    Span abi_span;
     AstFnPtrParamList params;
     AstTy *output; // NULL: ()
 } AstFnPtr;
