@@ -1,6 +1,6 @@
 // compile.c: the pipeline, one call a line.
 #include "driver/codegen.h"
-#include "driver/crates.h"
+#include "driver/library.h"
 #include "frontend/check/check.h"
 
 #include <errno.h>
@@ -234,9 +234,6 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     Program *program = crates_program(crates);
-    // Constants in types are evaluated while types are checked; every host has 64-bit pointers.
-    TargetLayout target = {.pointer_size = 8};
-    eval_cx_new(program, layout_cx_new(program->ty, driver->session->arena, target), true);
     driver->session->check_only =
         !wants_code(driver) && !wants(driver, EMIT_MIR) && !wants(driver, EMIT_HIR);
     resolve_check_crate(program, program->local);
@@ -315,13 +312,17 @@ int compile(Driver *driver) {
         return 1;
     }
     driver->session->no_overflow_checks = !options_overflow_checks(&driver->options);
-    Crates crates;
-    crates_begin(&crates, driver);
-    Program *program = front_end(driver, &crates, root);
+    Crates *crates = driver->library ? driver->library->crates : crates_new(driver);
+    if (driver->library) {
+        crates_resume(crates, driver);
+    }
+    Program *program = front_end(driver, crates, root);
     bool good = program && write_dependencies(driver);
     if (good && wants_code(driver)) {
         good = back_end(driver, program);
     }
-    crates_free(&crates);
+    if (!driver->library) { // an image is left as it is
+        crates_free(crates);
+    }
     return good ? 0 : 1;
 }

@@ -25,6 +25,7 @@ typedef struct Output {
 
 typedef struct Driver {
     Session *session;
+    struct Library *library; // the libraries as an image; NULL: they are loaded from source
     Options options;
     Str program; // path of the running compiler
     Str input;   // as given; "-" is standard input

@@ -96,6 +96,9 @@ struct Program {
     Crate **crates; // by CrateId.index - 1
     uint32_t crate_count;
     CrateId local; // the crate being compiled
+    // Library crates that the program names, or that those name, as bits by index: an image of the
+    // libraries holds others too, whose impls do not count.
+    uint64_t named_libraries;
     DefId lang[LANG_COUNT];
     DefId *impls; // every impl block of every loaded crate, in order of collection
     uint32_t impl_count, impl_capacity;
@@ -105,6 +108,9 @@ struct Program {
     struct MirTables *mir;     // mir/build
     struct EvalCx *eval;       // mir/eval: constants of the host
 };
+static inline uint64_t crate_library_bit(const Program *program, CrateId id) {
+    return program->crates[id.index - 1]->is_library ? (uint64_t)1 << (id.index & 63) : 0;
+}
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);
 }

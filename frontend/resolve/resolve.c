@@ -76,6 +76,11 @@ Program *program_new(Session *session, Expander *expander) {
 void program_set_loader(Program *program, CrateLoader *loader, void *cx) {
     program->resolver->loader = loader;
     program->resolver->loader_cx = cx;
+    map_clear(&program->resolver->loaded);
+}
+
+void program_name_crate(Program *program, CrateId crate) {
+    program->named_libraries |= crate_library_bit(program, crate);
 }
 
 void program_set_lint_reporter(Program *program, LintReporter reporter) {
@@ -105,6 +110,7 @@ CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options
     if (options.is_local) {
         program->local = crate->id;
     }
+    program_name_crate(program, crate->id);
     map_set(&resolver->ast_crates, ast->index, crate->id.index);
 
     CrateInfo *info = ARENA_NEW(resolver->arena, CrateInfo);
