@@ -206,6 +206,22 @@ static bool emit_ast(Driver *driver, AstCrate *ast) {
     return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
 }
 
+// Types of one body have been checked: its borrows are, and then it is not needed any more.
+typedef struct BodyCheck {
+    Driver *driver;
+    Program *program;
+    uint64_t count;
+} BodyCheck;
+static void check_borrows(void *cx, DefId body) {
+    BodyCheck *check = cx;
+    phase_end(check->driver, PHASE_CHECK);
+    diag_stage(check->driver->session, ++check->count); // shown after all errors in types
+    mir_check_body(check->program, body);
+    diag_stage(check->driver->session, 0);
+    typeck_forget(check->program, body);
+    phase_end(check->driver, PHASE_BORROWCK);
+}
+
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
@@ -218,6 +234,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     Program *program = crates_program(crates);
+    driver->session->check_only =
+        !wants_code(driver) && !wants(driver, EMIT_MIR) && !wants(driver, EMIT_HIR);
     resolve_check_crate(program, program->local);
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
@@ -228,14 +246,15 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (resolve_is_fatal(program)) {
         return NULL;
     }
-    check_crate(program, program->local);
-    bool well_typed = done(driver, PHASE_CHECK);
-    driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR);
-    mir_check_crate(program, program->local);
-    if (well_typed && diag_error_count(driver->session) == 0) {
+    check_items(program, program->local);
+    diag_buffer_begin(driver->session);
+    BodyCheck check = {driver, program, 0};
+    check_bodies(program, program->local, check_borrows, &check);
+    diag_buffer_flush(driver->session);
+    if (diag_error_count(driver->session) == 0) {
         check_lints(program, program->local);
     }
-    if (!done(driver, PHASE_BORROWCK) || !well_typed ||
+    if (!done(driver, PHASE_BORROWCK) ||
         !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {
         return NULL;
     }

@@ -369,8 +369,8 @@ MirBody *mir_optimized(Program *program, DefId def);
 // Shims as bodies in phase ELABORATED: drop glue, closure and fn pointer shims, clone shims,
 // constructors.
 MirBody *mir_shim(Program *program, Instance instance);
-// Makes all bodies of a local crate up to borrow checking, in item order, so that every error comes
-// out.
-void mir_check_crate(Program *program, CrateId crate);
+// Makes a body of a local crate and the closures in it up to borrow checking, so that every error
+// comes out; inner closures first. If the session is check_only, nothing of it is kept.
+void mir_check_body(Program *program, DefId def);
 
 #endif

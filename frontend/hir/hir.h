@@ -790,6 +790,10 @@ HirItem *hir_item(Program *program, DefId def);
 // The body of a fn, const, static, anonymous constant; NULL if it has none.
 HirBody *hir_body(Program *program, DefId def);
 bool hir_has_body(Program *program, DefId def);
+// Frees the body of a fn that says nothing new when it is lowered again, as the next hir_body will
+// do. What points into it must be gone: type check and MIR.
+void hir_forget_body(Program *program, DefId def);
+bool hir_may_loop_forever(Program *program, DefId def); // a body with a `while` over a literal
 // The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after
 // errors.
 DefId hir_impl_trait(Program *program, DefId impl);

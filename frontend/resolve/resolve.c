@@ -430,6 +430,10 @@ DefId hir_typeck_root(const Program *program, DefId id) {
 const HirClosure *hir_closure(Program *program, DefId closure) {
     const Def *def = def_get(program, closure);
     OX_ASSERT(program->session, def->span, def->kind == DEF_CLOSURE);
+    DefId root = hir_typeck_root(program, closure);
+    if (!def_get(program, root)->body && def_node(program, root)->body_is_repeatable) {
+        hir_body(program, root); // forgotten since the closure was named
+    }
     return def->ast;
 }
 
