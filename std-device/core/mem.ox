@@ -32,6 +32,22 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
     unsafe { intrinsics::align_of_val(val) }
 }
 
+/// `align_of` by its old name.
+#[inline]
+#[must_use]
+#[deprecated(since = "1.2.0", note = "use `align_of` instead", suggestion = "align_of")]
+pub fn min_align_of<T>() -> usize {
+    align_of::<T>()
+}
+
+/// `align_of_val` by its old name.
+#[inline]
+#[must_use]
+#[deprecated(since = "1.2.0", note = "use `align_of_val` instead", suggestion = "align_of_val")]
+pub fn min_align_of_val<T: ?Sized>(val: &T) -> usize {
+    align_of_val(val)
+}
+
 /// Whether dropping values of the type matters.
 #[inline]
 #[must_use]

@@ -279,6 +279,50 @@ macro_rules! int_strict {
                 }
             }
 
+            /// The wrapped sum with a carry from the digit below, and the carry to the one above.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline]
+            pub const fn carrying_add(self, rhs: Self, carry: bool) -> (Self, bool) {
+                let (sum, a) = self.overflowing_add(rhs);
+                let (sum, b) = sum.overflowing_add(carry as Self);
+                (sum, a | b)
+            }
+
+            /// The wrapped difference with a borrow from the digit below, and the borrow from the one above.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline]
+            pub const fn borrowing_sub(self, rhs: Self, borrow: bool) -> (Self, bool) {
+                let (difference, a) = self.overflowing_sub(rhs);
+                let (difference, b) = difference.overflowing_sub(borrow as Self);
+                (difference, a | b)
+            }
+
+            /// The low and the high half of `self * rhs + carry`.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline]
+            pub const fn carrying_mul(self, rhs: Self, carry: Self) -> (Self, Self) {
+                self.carrying_mul_add(rhs, carry, 0)
+            }
+
+            /// The low and the high half of `self * rhs + carry + add`, which always fits.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline]
+            pub const fn carrying_mul_add(self, rhs: Self, carry: Self, add: Self) -> (Self, Self) {
+                // Schoolbook multiplication of halves.
+                const HALF: u32 = <$T>::BITS / 2;
+                const LOW: $T = <$T>::MAX >> HALF;
+                let (a0, a1) = (self & LOW, self >> HALF);
+                let (b0, b1) = (rhs & LOW, rhs >> HALF);
+                let low = a0 * b0;
+                let middle = a1 * b0 + (low >> HALF);
+                let upper = a0 * b1 + (middle & LOW);
+                let product = (upper << HALF) | (low & LOW);
+                let high = a1 * b1 + (middle >> HALF) + (upper >> HALF);
+                let (sum, c) = product.overflowing_add(carry);
+                let (sum, d) = sum.overflowing_add(add);
+                (sum, high + c as Self + d as Self)
+            }
+
             /// `self - rhs` with a signed `rhs`, wrapping around.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
