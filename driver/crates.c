@@ -245,6 +245,8 @@ Program *crates_program(Crates *crates) {
     tycx_new(program, crates->driver->session->arena);
     check_init(program);
     program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
+    // Language items are needed even where nothing of the prelude is named: `let numbers = 0..;`.
+    prelude_crate(crates, crates->local);
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         enter_program(crates, crates->loaded.data[i]);
     }

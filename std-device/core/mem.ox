@@ -32,6 +32,11 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
     unsafe { intrinsics::align_of_val(val) }
 }
 
+/// The offset of a field in bytes: `offset_of!(Type, field)`, also of a field of a field: `a.b.0`.
+pub macro offset_of($Container:ty, $($fields:tt)+) {
+    builtin # offset_of($Container, $($fields)+)
+}
+
 /// `align_of` by its old name.
 #[inline]
 #[must_use]

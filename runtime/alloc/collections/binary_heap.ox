@@ -420,3 +420,15 @@ forward_iterator! {
     ['a, T] Iter<'a, T> => &'a T;
     [T] IntoIter<T> => T;
 }
+
+impl<T> Default for Iter<'_, T> {
+    fn default() -> Self {
+        Iter { iter: Default::default() }
+    }
+}
+
+impl<T> Default for IntoIter<T> {
+    fn default() -> Self {
+        IntoIter { iter: Default::default() }
+    }
+}

@@ -457,3 +457,14 @@ impl<T, R, F> fmt::Debug for ExtractIf<'_, T, R, F> {
         f.debug_struct("ExtractIf").finish_non_exhaustive()
     }
 }
+
+macro_rules! default_iterator {
+    ($($Name:ident<$($life:lifetime,)? T>;)*) => { $(
+        impl<$($life,)? T> Default for $Name<$($life,)? T> {
+            fn default() -> Self {
+                $Name { iter: Default::default() }
+            }
+        }
+    )* };
+}
+default_iterator! { Iter<'a, T>; IntoIter<T>; Range<'a, T>; }

@@ -413,6 +413,12 @@ macro_rules! list_iterator {
             }
         }
 
+        impl<T> Default for $Name<'_, T> {
+            fn default() -> Self {
+                $Name { head: None, tail: None, len: 0, marker: PhantomData }
+            }
+        }
+
         impl<T> ExactSizeIterator for $Name<'_, T> {}
         impl<T> FusedIterator for $Name<'_, T> {}
     };
@@ -537,5 +543,11 @@ impl<T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'_, T, F> {
 impl<T: fmt::Debug, F> fmt::Debug for ExtractIf<'_, T, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExtractIf").finish_non_exhaustive()
+    }
+}
+
+impl<T> Default for IntoIter<T> {
+    fn default() -> Self {
+        LinkedList::new().into_iter()
     }
 }
