@@ -533,13 +533,9 @@ static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t e
     (void)attr;
     (void)expansion;
     (void)out;
-    for (uint32_t i = 0; i < walk->expander->options.cfg_count; i++) {
-        const ExpandCfg *cfg = &walk->expander->options.cfgs[i];
-        if (str_eq(cfg->name, STR("test")) && !cfg->value.ptr) {
-            return;
-        }
+    if (!cfg_is_set(walk, STR("test"), NULL)) {
+        item->kind = AST_ITEM_ERROR;
     }
-    item->kind = AST_ITEM_ERROR;
 }
 
 static const Builtin builtins[] = {

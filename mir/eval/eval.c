@@ -1156,3 +1156,7 @@ EvalCx *eval_cx_new(Program *program, LayoutCx *layouts, bool is_host) {
     }
     return e;
 }
+
+LayoutCx *eval_layouts(const EvalCx *eval) {
+    return eval->layouts;
+}
