@@ -336,6 +336,8 @@ static Program *new_program(Crates *crates) {
 Program *crates_program(Crates *crates) {
     Program *program = crates->program ? crates->program : new_program(crates);
     program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
+    // Language items are needed even where nothing of the prelude is named: `let numbers = 0..;`.
+    prelude_crate(crates, crates->local);
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         enter_program(crates, crates->loaded.data[i]);
     }

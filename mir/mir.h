@@ -177,7 +177,7 @@ typedef struct MirRvalue {
             Ty ty;
             uint32_t *fields;
             uint32_t field_count;
-        } type;    // SIZE_OF, ALIGN_OF, OFFSET_OF (variant, field pairs)
+        } type;    // SIZE_OF, ALIGN_OF, OFFSET_OF (field_count pairs of variant and field)
         DefId def; // THREAD_LOCAL
     };
 } MirRvalue;

@@ -584,6 +584,7 @@ struct HirExpr {
             HirExpr *callee;
             HirExpr **args;
             uint32_t arg_count;
+            bool extends; // of format_args!: borrows in the arguments live as long as the result
         } call;
         struct {
             HirSegment *segment;

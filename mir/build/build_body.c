@@ -91,8 +91,10 @@ static void extend_borrows(Build *build, const HirExpr *expr, uint32_t scope) {
         }
         break;
     case HIR_EXPR_CALL:
-        for (uint32_t i = 0; i < expr->call.arg_count && is_ctor_call(build, expr); i++) {
-            extend_borrows(build, expr->call.args[i], scope);
+        if (expr->call.extends || is_ctor_call(build, expr)) {
+            for (uint32_t i = 0; i < expr->call.arg_count; i++) {
+                extend_borrows(build, expr->call.args[i], scope);
+            }
         }
         break;
     case HIR_EXPR_CAST:
@@ -110,6 +112,9 @@ static void extend_borrows(Build *build, const HirExpr *expr, uint32_t scope) {
         }
         break;
     case HIR_EXPR_MATCH:
+        if (expr->match.source == MATCH_FORMAT) {
+            extend_borrows(build, expr->match.scrutinee, scope);
+        }
         for (uint32_t i = 0; i < expr->match.arms.len; i++) {
             extend_borrows(build, expr->match.arms.ptr[i].body, scope);
         }
