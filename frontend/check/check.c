@@ -728,6 +728,17 @@ Ty typeck_opaque_hidden(Program *program, DefId opaque) {
     return (Ty){(uint32_t)map_get_or(&tables->hidden_types, opaque.index, 0)};
 }
 
+uint32_t tuple_field_index(TyCx *cx, TyList elems, Symbol name) {
+    Str text = sym_str(tycx_program(cx)->session, name);
+    uint64_t index = 0;
+    bool digits = text.len > 0 && text.len < 10;
+    for (size_t i = 0; i < text.len && digits; i++) {
+        digits = text.ptr[i] >= '0' && text.ptr[i] <= '9';
+        index = index * 10 + (uint64_t)(text.ptr[i] - '0');
+    }
+    return digits && index < ty_list_len(cx, elems) ? (uint32_t)index : UINT32_MAX;
+}
+
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name) {
     (void)cx;
     for (uint32_t i = 0; i < variant->field_count; i++) {

@@ -479,16 +479,10 @@ Ty check_field(FnCx *f, HirExpr *expr) {
                              f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
         }
         if (data->kind == TY_TUPLE) {
-            Str text = sym_str(f->session, expr->field.name);
-            uint64_t index = 0;
-            bool digits = text.len > 0 && text.len < 10;
-            for (size_t i = 0; i < text.len && digits; i++) {
-                digits = text.ptr[i] >= '0' && text.ptr[i] <= '9';
-                index = index * 10 + (uint64_t)(text.ptr[i] - '0');
-            }
-            if (digits && index < ty_list_len(f->cx, data->tuple)) {
+            uint32_t index = tuple_field_index(f->cx, data->tuple, expr->field.name);
+            if (index != UINT32_MAX) {
                 f_adjust(f, base, a.steps, a.step_count);
-                f->results->field_index[expr->id] = (uint32_t)index;
+                f->results->field_index[expr->id] = index;
                 return f_shallow(f, ty_list_ptr(f->cx, data->tuple)[index]);
             }
         }
@@ -508,6 +502,11 @@ Ty check_offset_of(FnCx *f, HirExpr *expr) {
             if (index != UINT32_MAX) {
                 ty = f_normalize(f, field->span,
                                  field_ty(f->cx, variant->fields[index].def, data->item.args));
+            }
+        } else if (data->kind == TY_TUPLE) {
+            index = tuple_field_index(f->cx, data->tuple, field->name);
+            if (index != UINT32_MAX) {
+                ty = f_shallow(f, ty_list_ptr(f->cx, data->tuple)[index]);
             }
         }
         if (index == UINT32_MAX) {

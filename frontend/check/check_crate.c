@@ -14,9 +14,21 @@ static bool owns_body(DefKind kind) {
            kind == DEF_STATIC || kind == DEF_ANON_CONST;
 }
 
+// A constant among the arguments of a path in a body has the type that checking this body gives it.
+static void check_surroundings(Program *program, DefId anon) {
+    DefId parent = hir_typeck_root(program, def_get(program, anon)->parent);
+    if (!ty_anon_const_is_expected(program->ty, anon) &&
+        owns_body(def_get(program, parent)->kind) && hir_has_body(program, parent)) {
+        typeck(program, parent);
+    }
+}
+
 static void check_body(Program *program, DefId def) {
     if (!hir_has_body(program, def)) {
         return;
+    }
+    if (def_get(program, def)->kind == DEF_ANON_CONST) {
+        check_surroundings(program, def);
     }
     typeck(program, def);
 }

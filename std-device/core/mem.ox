@@ -32,6 +32,13 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
     unsafe { intrinsics::align_of_val(val) }
 }
 
+/// The offset in bytes of a field from the start of its type: `offset_of!(Type, field)`, also
+/// `offset_of!(Type, field.inner)`.
+#[rustc_macro_transparency = "semiopaque"]
+pub macro offset_of($Container:ty, $($fields:tt)+) {
+    builtin # offset_of($Container, $($fields)+)
+}
+
 /// Whether dropping values of the type matters.
 #[inline]
 #[must_use]
