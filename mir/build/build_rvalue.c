@@ -407,19 +407,17 @@ static MirRvalue offset_of_rvalue(Build *build, const HirExpr *expr) {
     Ty ty = container;
     for (uint32_t i = 0; i < count; i++) {
         const TyData *data = ty_data(cx, ty);
-        fields[2 * i] = 0; // the only variant
         if (data->kind == TY_ADT) {
             const VariantDef *variant = &ty_adt_def(cx, data->item.def)->variants[0];
             fields[2 * i + 1] = field_index_of(cx, variant, expr->offset_of.fields.ptr[i].name);
             ty = normalize(build,
                            field_ty(cx, variant->fields[fields[2 * i + 1]].def, data->item.args));
         } else {
-            fields[2 * i + 1] =
-                tuple_field_index(cx, data->tuple, expr->offset_of.fields.ptr[i].name);
+            fields[2 * i + 1] = tuple_index_of(build->session, expr->offset_of.fields.ptr[i].name);
             ty = ty_list_ptr(cx, data->tuple)[fields[2 * i + 1]];
         }
     }
-    return (MirRvalue){.kind = MIR_RVALUE_OFFSET_OF, .type = {container, fields, 2 * count}};
+    return (MirRvalue){.kind = MIR_RVALUE_OFFSET_OF, .type = {container, fields, count}};
 }
 
 static MirRvalue adjust_rvalue(Build *build, Ex ex, const Adjust *adjust) {

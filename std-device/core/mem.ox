@@ -32,11 +32,25 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
     unsafe { intrinsics::align_of_val(val) }
 }
 
-/// The offset in bytes of a field from the start of its type: `offset_of!(Type, field)`, also
-/// `offset_of!(Type, field.inner)`.
-#[rustc_macro_transparency = "semiopaque"]
+/// The offset of a field in bytes: `offset_of!(Type, field)`, also of a field of a field: `a.b.0`.
 pub macro offset_of($Container:ty, $($fields:tt)+) {
     builtin # offset_of($Container, $($fields)+)
+}
+
+/// `align_of` by its old name.
+#[inline]
+#[must_use]
+#[deprecated(since = "1.2.0", note = "use `align_of` instead", suggestion = "align_of")]
+pub fn min_align_of<T>() -> usize {
+    align_of::<T>()
+}
+
+/// `align_of_val` by its old name.
+#[inline]
+#[must_use]
+#[deprecated(since = "1.2.0", note = "use `align_of_val` instead", suggestion = "align_of_val")]
+pub fn min_align_of_val<T: ?Sized>(val: &T) -> usize {
+    align_of_val(val)
 }
 
 /// Whether dropping values of the type matters.
