@@ -87,6 +87,14 @@ void check_init(Program *program) {
     lints_of_resolution(program);
 }
 
+// Impls that must not exist are not compared with their trait.
+static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) {
+    TraitRef ref;
+    return def_get(program, def)->kind != DEF_IMPL || !hir_impl_trait(program, def).index ||
+           !ty_impl_trait_ref(program->ty, def, &ref) ||
+           coherence_check_trait(coherence, ref.trait);
+}
+
 void check_items(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
@@ -98,15 +106,17 @@ void check_items(Program *program, CrateId crate) {
     }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
+    CrateCoherence *coherence = coherence_begin(program, crate);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
-        if (def_get(program, (DefId){i})->crate.index == crate.index) {
+        if (def_get(program, (DefId){i})->crate.index == crate.index &&
+            is_coherent(coherence, program, (DefId){i})) {
             check_item_well_formed(program, (DefId){i});
             check_types_well_formed(infer, (DefId){i});
         }
     }
     infer_free(infer);
     arena_free(arena);
-    trait_check_coherence(program, crate);
+    coherence_finish(coherence);
     check_main(program, crate);
 }
 
