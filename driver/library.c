@@ -65,6 +65,7 @@ int library_make(const char *path) {
     if (!crates_load_libraries(crates)) {
         return 101;
     }
+    ty_index_impls(crates->program->ty);
     trait_forget_answers(crates->program->ty);
     Library *library = ARENA_NEW(driver.session->arena, Library);
     *library = (Library){driver.session, crates};
