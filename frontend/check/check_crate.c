@@ -42,10 +42,15 @@ static int by_position(const void *left, const void *right) {
     return a->def.index < b->def.index ? -1 : a->def.index > b->def.index;
 }
 
+// Definitions of crates loaded before have smaller numbers.
+static uint32_t first_def(const Program *program, CrateId crate) {
+    return program->crates[crate.index - 1]->root.index;
+}
+
 // In source order: definitions are numbered module by module.
 void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx) {
     VEC(BodyOwner) owners = {0};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
         const Def *def = def_get(program, (DefId){i});
         if (def->crate.index == crate.index && owns_body(def->kind) &&
             hir_has_body(program, (DefId){i})) {
@@ -76,7 +81,7 @@ void check_init(Program *program) {
 }
 
 void check_items(Program *program, CrateId crate) {
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
             owns_body(def_get(program, def)->kind) && hir_has_body(program, def) &&
@@ -86,7 +91,7 @@ void check_items(Program *program, CrateId crate) {
     }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
         if (def_get(program, (DefId){i})->crate.index == crate.index) {
             check_item_well_formed(program, (DefId){i});
             check_types_well_formed(infer, (DefId){i});
@@ -99,7 +104,7 @@ void check_items(Program *program, CrateId crate) {
 }
 
 void check_lints(Program *program, CrateId crate) {
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
             owns_body(def_get(program, def)->kind) && typeck_is_kept(program, def)) {

@@ -479,11 +479,13 @@ void trait_check_coherence(Program *program, CrateId crate) {
                        .arena = arena,
                        .infer = infer_new(cx, arena, NO_DEF),
                        .crate = crate};
+    DefId root = program->crates[crate.index - 1]->root;
     ImplVec inherent = {0};
     LocalImplVec impls = {0};
     for (uint32_t i = 0; i < program->impl_count; i++) {
         DefId impl = program->impls[i];
-        if (def_get(program, impl)->crate.index != crate.index) {
+        if (impl.index < root.index || // of a crate loaded before
+            def_get(program, impl)->crate.index != crate.index) {
             continue;
         }
         const HirItem *item = hir_item(program, impl);
@@ -507,8 +509,7 @@ void trait_check_coherence(Program *program, CrateId crate) {
     }
     map_free(&done);
     vec_free(&impls);
-    bool is_core = def_attr(program, program->crates[crate.index - 1]->root,
-                            SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
+    bool is_core = def_attr(program, root, SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
     for (uint32_t i = 0; i < inherent.len && !is_core; i++) {
         if (allows_incoherent(&state, inherent.data[i])) {
             continue;
