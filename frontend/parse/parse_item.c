@@ -540,7 +540,7 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
     fn->has_body = true;
     uint32_t open = p->next - 1;
     if (p->crate->lazy && parser_at(p, TOK_OPEN_BRACE)) {
-        fn->body_tokens = (TokenSlice){p->tokens + open, p->token.partner + 1};
+        fn->body_tokens = parser_keep(p, open, p->token.partner + 1);
         p->crate->parsing->expansion_count++;
         parser_skip_group(p);
         return true;
@@ -609,7 +609,7 @@ static bool parse_init(Parser *p, AstConst *constant) {
     while (!parser_at(p, TOK_SEMI) && !parser_at(p, TOK_EOF) && !token_is_close(p->token.kind)) {
         parser_skip_group(p);
     }
-    constant->init_tokens = (TokenSlice){p->tokens + from, p->next - 1 - from};
+    constant->init_tokens = parser_keep(p, from, p->next - 1 - from);
     p->crate->parsing->expansion_count++;
     return true;
 }
