@@ -746,10 +746,6 @@ AstExpr *ast_const_init(AstCrate *crate, AstConst *constant) {
 uint32_t parse_expansion_count(const AstCrate *crate) {
     return crate->parsing->expansion_count;
 }
-uint32_t ast_new_id(AstCrate *crate) {
-    return crate->next_id++;
-}
-
 // ---------------------------------------------------------------- macro output
 
 static void source_parser(Parser *p, AstCrate *crate, const ParseSource *source) {

@@ -145,8 +145,6 @@ static inline uint32_t parser_index(const Parser *p) {
     return p->next - 1;
 }
 
-#define NODE_ID(p) ((p)->crate->next_id++)
-
 // parse_attr.c
 AstAttrs *parse_outer_attrs(Parser *p);
 AstAttrs *parse_inner_attrs(Parser *p, AstAttrs *outer); // appended to outer
