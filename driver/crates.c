@@ -50,7 +50,7 @@ static SourceLoad load_library_file(void *cx, Session *session, Str path, Source
 
 // ---------------------------------------------------------------- crates
 
-static LoadedCrate *find_loaded(Crates *crates, Symbol name) {
+static LoadedCrate *find_loaded(const Crates *crates, Symbol name) {
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         if (symbol_eq(crates->loaded.data[i]->name, name)) {
             return crates->loaded.data[i];
@@ -254,6 +254,26 @@ Crates *crates_new(Driver *driver) {
     return crates;
 }
 
+CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena) {
+    SourceMap *sources = crates->driver->session->sources;
+    const LoadedCrate *std = find_loaded(crates, SYM(STD));
+    VEC(CrateId) ids = {0};
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        LoadedCrate *loaded = crates->loaded.data[i];
+        const SourceFile *root = source_file_at(sources, loaded->ast->root->span.lo);
+        bool for_hosts = str_starts_with(root->path, STR("runtime/"));
+        for (uint32_t k = 0; k < std->names.len; k++) {
+            for_hosts |= std->names.data[k] == loaded;
+        }
+        if (for_hosts) {
+            vec_push(&ids, loaded->id);
+        }
+    }
+    CrateIdSlice slice;
+    vec_to_slice(arena, &ids, &slice);
+    return slice;
+}
+
 void crates_resume(Crates *crates, Driver *driver) {
     crates->driver = driver;
     set_cfgs(crates);
@@ -316,6 +336,8 @@ static Program *new_program(Crates *crates) {
 Program *crates_program(Crates *crates) {
     Program *program = crates->program ? crates->program : new_program(crates);
     program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
+    // Language items are needed even where nothing of the prelude is named: `let numbers = 0..;`.
+    prelude_crate(crates, crates->local);
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         enter_program(crates, crates->loaded.data[i]);
     }
@@ -342,7 +364,7 @@ bool crates_load_libraries(Crates *crates) {
     }
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         crates->current = crates->loaded.data[i];
-        resolve_imports(crates->program, crates->current->id);
+        resolve_check_crate(crates->program, crates->current->id);
     }
     crates->current = NULL;
     return diag_error_count(session) == 0;

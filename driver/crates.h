@@ -30,6 +30,8 @@ Crates *crates_new(Driver *driver);
 void crates_free(Crates *crates);
 // All libraries inside the compiler, for an image of them.
 bool crates_load_libraries(Crates *crates);
+// The libraries whose code is for hosts: those of runtime/, and what std names.
+CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena);
 // Goes on with crates that an image holds: nothing of them is named yet.
 void crates_resume(Crates *crates, Driver *driver);
 // The user's crate: parsed, then its items and bodies expanded.

@@ -3,6 +3,7 @@
 #include "driver/library.h"
 
 #include "base/heap.h"
+#include "driver/codegen.h"
 #include "frontend/ty/trait.h"
 
 #include <errno.h>
@@ -55,7 +56,7 @@ static int save(const char *path, Library *library) {
     return error ? 1 : 0;
 }
 
-int library_make(const char *path) {
+int library_make(const char *path, const char *objects) {
     if (!image_begin()) {
         fputs("note: this build of oxcc has no image of its libraries\n", stderr);
         return 0;
@@ -63,6 +64,10 @@ int library_make(const char *path) {
     Driver driver = {.session = session_new((DiagOptions){0})};
     Crates *crates = crates_new(&driver);
     if (!crates_load_libraries(crates)) {
+        return 101;
+    }
+    CrateIdSlice hosts = crates_of_hosts(crates, driver.session->arena);
+    if (!codegen_libraries(&driver, crates->program, hosts, objects)) {
         return 101;
     }
     ty_index_impls(crates->program->ty);

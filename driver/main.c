@@ -156,8 +156,8 @@ static int run_command(Driver *driver, int argc) {
 
 static int run_all(int argc, char **argv) {
     install_handlers();
-    if (argc == 3 && strcmp(argv[1], "--make-library-image") == 0) {
-        return library_make(argv[2]);
+    if (argc == 4 && strcmp(argv[1], "--make-library-image") == 0) {
+        return library_make(argv[2], argv[3]);
     }
     Driver driver = {.started = driver_now(), .library = library_open()};
     DiagOptions options = options_diag(argc, argv);

@@ -85,6 +85,7 @@ struct Cg {
     ConsTable fn_table;
     VEC(Instance) fn_keys;
     VEC(CgFunction) fns;
+    uint32_t sections;   // made for tables
     Map statics, allocs; // DefId / alloc id -> LLVMValueRef
     ConsTable vtable_table;
     VEC(MonoVtable) vtable_keys;
@@ -108,6 +109,8 @@ struct FnCg {
     LLVMValueRef thread;      // hidden thread argument, or NULL
     CgLocal *locals;
     LLVMBasicBlockRef *blocks, *landing_pads;
+    LLVMBasicBlockRef terminate_pad; // where a panic in a cleanup block goes
+    bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
     Span span; // of the statement being lowered
@@ -146,6 +149,7 @@ void cg_define_static(Cg *cg, DefId def);
 
 // ---------------------------------------------------------------- functions (llvm_function.c)
 CgFunction cg_function(Cg *cg, const Instance *instance); // declares on first use
+bool cg_takes_precompiled(const Cg *cg);                  // host code, unless for the CPU device
 LLVMValueRef cg_function_address(Cg *cg,
                                  const Instance *instance); // with a thunk for #[track_caller]
 void cg_define(Cg *cg, const Instance *instance);
@@ -211,7 +215,8 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
 CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count,
                      LLVMBasicBlockRef unwind);
 void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind);
-// The block that an exception in a call goes to for MIR cleanup block `unwind`; NULL: it leaves the
+// The block that an exception in a call goes to for MIR cleanup block `unwind`, or for MIR_NO_BLOCK
+// in a cleanup block, where it ends the program; NULL: it leaves the
 // function.
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind);
 bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,

@@ -278,7 +278,7 @@ static CgValue cast_pointer(const CgValue *value, const Layout *to) {
 static LLVMValueRef unsize_meta(FnCg *f, Ty from, Ty to, LLVMValueRef old_meta) {
     Cg *cg = f->cg;
     const TyData *a = ty_data(cg->cx, from), *b = ty_data(cg->cx, to);
-    if (a->kind == TY_ARRAY) {
+    if (a->kind == TY_ARRAY && b->kind == TY_SLICE) {
         return cg_usize(cg, layout_of(cg->layouts, from)->count);
     }
     if (a->kind == TY_DYN &&
@@ -465,7 +465,7 @@ static CgValue rvalue_unary(FnCg *f, const MirRvalue *rvalue, const Layout *layo
 static uint64_t offset_of(FnCg *f, const MirRvalue *rvalue) {
     const Layout *layout = fn_layout(f, rvalue->type.ty);
     uint64_t offset = 0;
-    for (uint32_t i = 0; i + 1 < rvalue->type.field_count; i += 2) {
+    for (uint32_t i = 0; i < 2 * rvalue->type.field_count; i += 2) {
         const Layout *variant = layout_variant(f->cg->layouts, layout, rvalue->type.fields[i]);
         offset += layout_field_offset(variant, rvalue->type.fields[i + 1]);
         layout = layout_of(f->cg->layouts,

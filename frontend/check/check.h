@@ -124,6 +124,7 @@ const TypeckResults *typeck(Program *program, DefId def);
 void typeck_forget(Program *program, DefId def);
 const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure);
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name); // UINT32_MAX: none
+uint32_t tuple_index_of(const Session *session, Symbol name);              // UINT32_MAX: no number
 // What an opaque type hides, in terms of its own generics, from checking the body that defines it;
 // none (id 0) after an error or while that body is being checked.
 Ty typeck_opaque_hidden(Program *program, DefId opaque);

@@ -107,6 +107,8 @@ struct Program {
     struct CheckTables *check; // frontend/check
     struct MirTables *mir;     // mir/build
     struct EvalCx *eval;       // mir/eval: constants of the host
+    // mir/mono: what the archive of the libraries holds; NULL: nothing
+    struct Precompiled *precompiled;
 };
 static inline uint64_t crate_library_bit(const Program *program, CrateId id) {
     return program->crates[id.index - 1]->is_library ? (uint64_t)1 << (id.index & 63) : 0;
@@ -276,6 +278,7 @@ typedef struct HirTraitRef {
 typedef enum HirBoundKind { BOUND_TRAIT, BOUND_OUTLIVES, BOUND_USE } HirBoundKind;
 typedef enum HirBoundPolarity { BOUND_POSITIVE, BOUND_MAYBE, BOUND_NEGATIVE } HirBoundPolarity;
 SLICE_DEF(DefId);
+SLICE_DEF(CrateId);
 typedef struct HirBound {
     HirBoundKind kind;
     HirBoundPolarity polarity; // `?Sized` is MAYBE
@@ -581,6 +584,7 @@ struct HirExpr {
             HirExpr *callee;
             HirExpr **args;
             uint32_t arg_count;
+            bool extends; // of format_args!: borrows in the arguments live as long as the result
         } call;
         struct {
             HirSegment *segment;

@@ -317,6 +317,9 @@ static void use_fn(Collector *c, Instance instance, Span span) {
         mono_is_device_panic(c->program, instance.def)) {
         return;
     }
+    if (!c->items->is_device && precompiled_fn(c->program, &instance)) {
+        return;
+    }
     uint64_t hash = instance_hash(&instance);
     if (cons_find(&c->seen_fns, hash, seen_fn_equal, c, &instance) != 0) {
         return;
@@ -417,7 +420,7 @@ static void use_static(Collector *c, DefId def) {
         return;
     }
     map_set(&c->seen_statics, def.index, 1);
-    if (is_foreign(c, def)) {
+    if (is_foreign(c, def) || (!c->items->is_device && precompiled_static(c->program, def))) {
         return;
     }
     vec_push(&c->items->statics, def);
@@ -629,6 +632,16 @@ static void use_term(Collector *c, const MirTerm *term) {
     }
 }
 
+// A call in a cleanup block that unwinds ends the program.
+static void use_cleanup(Collector *c, const MirBlock *block) {
+    MirTermKind kind = block->term.kind;
+    if (block->is_cleanup && !c->items->is_device &&
+        (kind == MIR_TERM_CALL || kind == MIR_TERM_DROP || kind == MIR_TERM_ASSERT)) {
+        use_fn(c, mono_lang_fn(c->program, LANG_PANIC_IN_CLEANUP, block->term.span),
+               block->term.span);
+    }
+}
+
 static void walk_fn(Collector *c, uint32_t index) {
     Instance instance = c->items->functions.data[index].instance;
     MirBody *body = mono_body(c->program, &instance);
@@ -653,6 +666,7 @@ static void walk_fn(Collector *c, uint32_t index) {
             use_stmt(c, &block->stmts.data[s]);
         }
         use_term(c, &block->term);
+        use_cleanup(c, block);
     }
     c->current = NULL;
     c->body = NULL;
@@ -689,6 +703,32 @@ static void root_exported(Collector *c) {
     }
 }
 
+// The item with all regions erased; false if it has other parameters.
+static bool only_regions(Collector *c, DefId def, Instance *instance) {
+    GenericArgs identity = args_identity(c->cx, def);
+    for (uint32_t i = 0; i < args_len(c->cx, identity); i++) {
+        if (arg_tag(args_ptr(c->cx, identity)[i]) != ARG_REGION) {
+            return false;
+        }
+    }
+    *instance =
+        (Instance){.kind = INSTANCE_ITEM, .def = def, .args = args_erase_regions(c->cx, identity)};
+    return true;
+}
+
+static void root_library(Collector *c, CrateId crate) {
+    for (uint32_t i = 1; i <= c->program->defs.len; i++) {
+        DefId def = {i};
+        const Def *node = def_get(c->program, def);
+        Instance instance;
+        if (node->crate.index == crate.index &&
+            (node->kind == DEF_FN || node->kind == DEF_ASSOC_FN) && !is_foreign(c, def) &&
+            hir_has_body(c->program, def) && only_regions(c, def, &instance)) {
+            use_fn(c, instance, node->name_span);
+        }
+    }
+}
+
 MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
                         const MonoRoots *roots) {
     Collector c = {.program = program,
@@ -704,6 +744,9 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
     }
     if (roots->exported) {
         root_exported(&c);
+    }
+    for (uint32_t i = 0; i < roots->libraries.len; i++) {
+        root_library(&c, roots->libraries.ptr[i]);
     }
     for (uint32_t i = 0; i < roots->kernels.len; i++) {
         Kernel kernel;
