@@ -504,6 +504,8 @@ typedef struct AdtDef {
     bool is_box, is_phantom_data, is_manually_drop, is_unsafe_cell;
 } AdtDef;
 const AdtDef *ty_adt_def(TyCx *cx, DefId def);
+// What its arguments must outlive so that it is well formed: written, or implied by its fields.
+ClauseSlice ty_adt_outlives(TyCx *cx, DefId adt);
 // Evaluates explicit discriminants (through the const evaluator) once; false after an error.
 bool adt_discriminants(TyCx *cx, DefId adt);
 Ty adt_discr_ty(TyCx *cx, const AdtDef *adt);
@@ -632,6 +634,7 @@ struct InferCx {
     ty_outlives;
     Region (*fresh_region)(InferCx *infer, void *data,
                            Span span); // when collecting: makes region variables
+    Region (*placeholder_region)(InferCx *infer, void *data); // the same for opened `for<..>`
     void *region_data;
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c

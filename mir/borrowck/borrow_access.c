@@ -72,7 +72,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
             diag_primary_label(
                 diag, STR_FMT " was mutably borrowed here in the previous iteration of the loop",
                 STR_ARG(text));
-            diag_emit(diag);
+            borrow_emit(b, diag);
             return;
         }
         diag_primary_label(diag, "second mutable borrow occurs here");
@@ -80,7 +80,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
         label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
         label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
         explain_loan(b, diag, loan, point, "first ");
-        diag_emit(diag);
+        borrow_emit(b, diag);
         return;
     }
     const char *now = new_mut ? "mutable" : "immutable",
@@ -96,7 +96,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
     char noun[32];
     snprintf(noun, sizeof noun, "%s ", before);
     explain_loan(b, diag, loan, point, noun);
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void label_declared(Borrowck *b, Diag *diag, MirLocalId local) {
@@ -116,7 +116,7 @@ static void report_use(Borrowck *b, const MirPlace *place, const Access *access,
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
     label_capture(b, diag, loan->at, "", of_place(b, quoted(b, &loan->place)));
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_assign(Borrowck *b, const MirPlace *place, const Access *access,
@@ -129,7 +129,7 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
     label_capture(b, diag, loan->at, "", STR(""));
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_move(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
@@ -151,11 +151,11 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
         diag_label(diag, capture.use, "move occurs due to use in closure");
     }
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 // A closure that takes a variable by reference and leaves the function: E0373.
-static bool report_escape(Borrowck *b, const Loan *loan, ConstraintKind kind, Span span) {
+static bool report_escape(Borrowck *b, const Loan *loan, const Why *why) {
     CaptureUse capture;
     if (!is_user_local(b, loan->place.local) || !capture_use_at(b, loan->at, NULL, &capture)) {
         return false;
@@ -167,10 +167,10 @@ static bool report_escape(Borrowck *b, const Loan *loan, ConstraintKind kind, Sp
                             STR_ARG(text));
     diag_primary_label(diag, "may outlive borrowed value " STR_FMT, STR_ARG(text));
     diag_label(diag, capture.use, STR_FMT " is borrowed here", STR_ARG(text));
-    if (kind == OUTLIVES_RETURN) {
-        diag_span_note(diag, span, "closure is returned here");
+    if (why->kind == OUTLIVES_RETURN) {
+        diag_span_note(diag, why->span, "closure is returned here");
     } else {
-        diag_span_note(diag, span, "function requires argument type to outlive `'static`");
+        diag_span_note(diag, why->span, "function requires argument type to outlive `'static`");
     }
     Str help = arena_printf(b->arena,
                             "to force the closure to take ownership of " STR_FMT
@@ -178,25 +178,26 @@ static bool report_escape(Borrowck *b, const Loan *loan, ConstraintKind kind, Sp
                             STR_ARG(text));
     diag_suggest_one(diag, help.ptr, span_start(capture.head), STR("move "), APPLY_MACHINE,
                      SUGGEST_VERBOSE);
-    diag_emit(diag);
+    borrow_emit(b, diag);
     return true;
 }
 
 // A returned value that borrows from a local: E0515.
 static bool report_return(Borrowck *b, const Loan *loan) {
     RegionVid universal;
-    ConstraintKind kind;
-    Span span;
-    if (!loan_outlives_body(b, loan, &universal, &kind, &span)) {
+    Why why;
+    if (!loan_outlives_body(b, loan, &universal, &why)) {
         return false;
     }
-    if ((kind == OUTLIVES_RETURN || (kind == OUTLIVES_CALL && universal == 0)) &&
-        report_escape(b, loan, kind, span)) {
+    if ((why.kind == OUTLIVES_RETURN || why.kind == OUTLIVES_OPAQUE ||
+         (why.kind == OUTLIVES_CALL && universal == 0)) &&
+        report_escape(b, loan, &why)) {
         return true;
     }
-    if (kind != OUTLIVES_RETURN) {
+    if (why.kind != OUTLIVES_RETURN || why.from_closure) {
         return false;
     }
+    Span span = why.span;
     Str text = described(b, &loan->place);
     bool direct = span.lo == loan->span.lo && span.hi == loan->span.hi;
     bool is_param = loan->place.local >= 1 && loan->place.local <= b->body->arg_count;
@@ -228,7 +229,7 @@ static bool report_return(Borrowck *b, const Loan *loan) {
             diag_label(diag, loan->span, "`" STR_FMT "` is borrowed here", STR_ARG(text));
         }
     }
-    diag_emit(diag);
+    borrow_emit(b, diag);
     return true;
 }
 
@@ -244,7 +245,7 @@ static void report_temporary(Borrowck *b, const Access *access, const Loan *loan
                "temporary value is freed at the end of this statement");
     explain_loan(b, diag, loan, point, "");
     diag_note(diag, "consider using a `let` binding to create a longer lived value");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_dead(Borrowck *b, const Access *access, const Loan *loan, uint32_t point) {
@@ -265,7 +266,7 @@ static void report_dead(Borrowck *b, const Access *access, const Loan *loan, uin
     Span end = {access->span.hi > 0 ? access->span.hi - 1 : 0, access->span.hi, access->span.ctxt};
     diag_label(diag, end, STR_FMT " dropped here while still borrowed", STR_ARG(text));
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,

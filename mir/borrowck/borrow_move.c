@@ -169,7 +169,7 @@ static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId pat
     if (!partial && !span_is_none(first_move)) {
         suggest_clone(b, diag, ty, first_move);
     }
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId path) {
@@ -186,7 +186,7 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text),
                        any_init ? "is possibly-uninitialized" : "isn't initialized");
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId path,
@@ -336,7 +336,7 @@ static void report_illegal(Borrowck *b, const IllegalMove *move) {
         break;
     }
     suggest_clone(b, diag, ty, move->span);
-    diag_emit(diag);
+    borrow_emit(b, diag);
     b->failed = true;
 }
 
@@ -532,7 +532,7 @@ static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool
         diag_primary_label(diag, "%s", code_act);
         break;
     }
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_twice(Borrowck *b, MirLocalId local, Span span) {
@@ -553,7 +553,7 @@ static void report_twice(Borrowck *b, MirLocalId local, Span span) {
         diag_label(diag, decl->span, "first assignment to `" STR_FMT "`", STR_ARG(name));
     }
     suggest_mut(b, diag, local, "consider making this binding mutable");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void check_write(MoveCheck *check, const MirPlace *place, bool is_borrow) {
