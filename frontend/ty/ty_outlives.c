@@ -17,13 +17,12 @@ static void add_clause(OutlivesCx *o, Clause clause) {
         if (have->kind != clause.kind) {
             continue;
         }
-        bool same = clause.kind == CLAUSE_TY_OUTLIVES
-                        ? ty_eq(have->ty_outlives.ty, clause.ty_outlives.ty) &&
-                              have->ty_outlives.region.index == clause.ty_outlives.region.index
-                        : have->region_outlives.region.index ==
-                                  clause.region_outlives.region.index &&
-                              have->region_outlives.region_b.index ==
-                                  clause.region_outlives.region_b.index;
+        bool same =
+            clause.kind == CLAUSE_TY_OUTLIVES
+                ? ty_eq(have->ty_outlives.ty, clause.ty_outlives.ty) &&
+                      have->ty_outlives.region.index == clause.ty_outlives.region.index
+                : have->region_outlives.region.index == clause.region_outlives.region.index &&
+                      have->region_outlives.region_b.index == clause.region_outlives.region_b.index;
         if (same) {
             return;
         }
@@ -34,8 +33,8 @@ static void add_clause(OutlivesCx *o, Clause clause) {
 static void add_region(OutlivesCx *o, Region longer, Region shorter) {
     RegionKind kind = region_data(o->cx, longer)->kind;
     if (kind == REGION_EARLY_PARAM && longer.index != shorter.index) {
-        add_clause(o, (Clause){.kind = CLAUSE_REGION_OUTLIVES,
-                               .region_outlives = {longer, shorter}});
+        add_clause(o,
+                   (Clause){.kind = CLAUSE_REGION_OUTLIVES, .region_outlives = {longer, shorter}});
     }
 }
 
@@ -54,8 +53,8 @@ static bool require_param(void *data, Ty ty) {
     const Requires *requires_ = data;
     const TyData *node = ty_data(requires_->o->cx, ty);
     if (node->kind == TY_PARAM || (node->kind == TY_ALIAS && node->outer_binder == 0)) {
-        add_clause(requires_->o, (Clause){.kind = CLAUSE_TY_OUTLIVES,
-                                          .ty_outlives = {ty, requires_->than}});
+        add_clause(requires_->o,
+                   (Clause){.kind = CLAUSE_TY_OUTLIVES, .ty_outlives = {ty, requires_->than}});
     }
     return node->kind != TY_ALIAS;
 }

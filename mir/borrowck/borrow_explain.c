@@ -338,13 +338,13 @@ static LaterUse later_use_kind(Borrowck *b, uint32_t point, MirLocalId local, Sp
             return LATER_OTHER;
         }
         const MirPlace *read = &stmt->fake_read.place;
-        return read->proj_count == 0 && ty_kind(b->cx, b->body->locals.data[read->local].ty) ==
-                                            TY_CLOSURE
+        return read->proj_count == 0 &&
+                       ty_kind(b->cx, b->body->locals.data[read->local].ty) == TY_CLOSURE
                    ? LATER_CLOSURE
                    : LATER_STORED;
     }
-    bool call = block->term.kind == MIR_TERM_CALL && (block->term.call.source == CALL_NORMAL ||
-                                                      block->term.call.source == CALL_METHOD);
+    bool call = block->term.kind == MIR_TERM_CALL &&
+                (block->term.call.source == CALL_NORMAL || block->term.call.source == CALL_METHOD);
     if (!call) {
         return LATER_OTHER;
     }
@@ -390,7 +390,10 @@ Explanation explain_find(Borrowck *b, const Loan *loan, uint32_t point) {
         region = region_live_at(b, loan->region, from);
         looped = true;
     }
-    UseSearch search = find_use(b, region, from, &where);
+    UseSearch search = {0};
+    if (!b->regions.data[region].is_universal) {
+        search = find_use(b, region, from, &where);
+    }
     if (search.result == SEARCH_USE) {
         looped |= in_later_iteration(b, point, where);
         explanation.kind = looped ? EXPLAIN_LOOP : EXPLAIN_USE;
@@ -442,8 +445,7 @@ static void label_drop(Borrowck *b, Diag *diag, const Explanation *why, const Lo
                    noun, SYM_ARG(b->session, decl->name), how, STR_ARG(desc));
         if (loan->place.proj_count == 0 && is_user_local(b, loan->place.local) &&
             loan->place.local != why->local && why->by_end_of_scope) {
-            diag_note(diag,
-                      "values in a scope are dropped in the opposite order they are defined");
+            diag_note(diag, "values in a scope are dropped in the opposite order they are defined");
         }
         return;
     }

@@ -96,14 +96,17 @@ static bool move_reaches(Borrowck *b, const MoveOut *out, MirLocation to) {
     return found;
 }
 
-static void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span moved) {
-    DefId clone = lang_item(b->program, LANG_CLONE);
+bool borrow_implements(Borrowck *b, Ty ty, DefId trait) {
     bool was = b->infer->collect_regions;
     b->infer->collect_regions = false;
-    bool holds =
-        clone.index != 0 && trait_holds(b->infer, b->env, ty_erase_regions(b->cx, ty), clone);
+    bool holds = trait_holds(b->infer, b->env, ty_erase_regions(b->cx, ty), trait);
     b->infer->collect_regions = was;
-    if (holds && moved.ctxt == 0) {
+    return holds;
+}
+
+static void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span moved) {
+    DefId clone = lang_item(b->program, LANG_CLONE);
+    if (clone.index != 0 && borrow_implements(b, ty, clone) && moved.ctxt == 0) {
         diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
                          span_end(moved), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
     }

@@ -41,8 +41,7 @@ static Span written_in_path(Borrowck *b, GenericArgs args, const HirTy *hir, Reg
     const HirSegment *last = &hir->path.path->segments.ptr[hir->path.path->segments.len - 1];
     uint32_t count = last->args != NULL ? last->args->args.len : 0, at = 0;
     if (count > 0 && last->args->args.ptr[0].kind != GENERIC_ARG_LIFETIME) { // elided ones first
-        while (at < args_len(b->cx, args) &&
-               arg_tag(args_ptr(b->cx, args)[at]) == ARG_REGION) {
+        while (at < args_len(b->cx, args) && arg_tag(args_ptr(b->cx, args)[at]) == ARG_REGION) {
             at++;
         }
     }
@@ -87,8 +86,8 @@ static Span written_at(Borrowck *b, Ty ty, const HirTy *hir, RegionVid vid, bool
     }
     if (data->kind == TY_TUPLE && hir->kind == HIR_TY_TUPLE) {
         for (uint32_t i = 0; i < hir->tuple.count && i < ty_list_len(b->cx, data->tuple); i++) {
-            Span inner = written_at(b, ty_list_ptr(b->cx, data->tuple)[i], hir->tuple.elems[i], vid,
-                                    is_ref);
+            Span inner =
+                written_at(b, ty_list_ptr(b->cx, data->tuple)[i], hir->tuple.elems[i], vid, is_ref);
             if (!span_is_none(inner)) {
                 return inner;
             }
@@ -117,9 +116,9 @@ static Region highlight_region(TyFolder *folder, Region region) {
     if (region_vid(highlight->b, region) != highlight->vid) {
         return ty_common(folder->cx)->erased;
     }
-    return region_intern(folder->cx, (RegionData){.kind = REGION_EARLY_PARAM,
-                                                  .index = UINT32_MAX,
-                                                  .name = highlight->name});
+    return region_intern(
+        folder->cx,
+        (RegionData){.kind = REGION_EARLY_PARAM, .index = UINT32_MAX, .name = highlight->name});
 }
 
 Str ty_highlighted(Borrowck *b, Ty ty, RegionVid vid, Str name) {
@@ -177,21 +176,27 @@ static bool in_arguments(Borrowck *b, RegionVid vid, Str number, RegionName *nam
             *name = (RegionName){.name = number, .span = at, .source = NAMED_REF};
             if (!is_ref) {
                 name->source = NAMED_TYPE;
-                name->text = arena_printf(b->arena, "let's call this `" STR_FMT "`",
-                                          STR_ARG(number));
+                name->text =
+                    arena_printf(b->arena, "let's call this `" STR_FMT "`", STR_ARG(number));
             }
             return true;
         }
         const HirPat *pat = signature_pat(b, i);
         Str text = ty_highlighted(b, ty, vid, number);
-        *name = (RegionName){.name = number,
-                             .span = pat != NULL ? pat->span : b->body->locals.data[i + 1].span,
-                             .source = NAMED_TYPE,
-                             .text = arena_printf(b->arena, "has type `" STR_FMT "`",
-                                                  STR_ARG(text))};
+        *name =
+            (RegionName){.name = number,
+                         .span = pat != NULL ? pat->span : b->body->locals.data[i + 1].span,
+                         .source = NAMED_TYPE,
+                         .text = arena_printf(b->arena, "has type `" STR_FMT "`", STR_ARG(text))};
         return true;
     }
     return false;
+}
+
+// `mut x` as it is bound.
+Span variable_span(const Borrowck *b, const HirLocal *local) {
+    const HirPat *pat = b->body->typeck->body->pats[local->pat];
+    return pat != NULL ? pat->span : local->span;
 }
 
 static bool in_upvars(Borrowck *b, RegionVid vid, Str number, RegionName *name) {
@@ -206,7 +211,8 @@ static bool in_upvars(Borrowck *b, RegionVid vid, Str number, RegionName *name) 
     for (uint32_t i = 0; i < ty_list_len(b->cx, list) && i < info->capture_count; i++) {
         if (ty_has_region(b, ty_list_ptr(b->cx, list)[i], vid)) {
             const HirLocal *local = &b->body->typeck->body->locals[info->captures[i].local];
-            *name = (RegionName){.name = number, .span = local->span, .source = NAMED_UPVAR};
+            *name = (RegionName){
+                .name = number, .span = variable_span(b, local), .source = NAMED_UPVAR};
             name->variable = local->name;
             name->text = arena_printf(b->arena,
                                       "lifetime `" STR_FMT "` appears in the type of `" STR_FMT "`",
@@ -262,8 +268,8 @@ static bool in_impl(Borrowck *b, RegionVid vid, Str number, RegionName *name) {
     (void)vid;
     const HirItem *item = hir_item(b->program, impl);
     *name = (RegionName){.name = number, .span = item->impl.self_ty->span, .source = NAMED_IMPL};
-    name->text = arena_printf(
-        b->arena, "lifetime `" STR_FMT "` appears in the `impl`'s self type", STR_ARG(number));
+    name->text = arena_printf(b->arena, "lifetime `" STR_FMT "` appears in the `impl`'s self type",
+                              STR_ARG(number));
     return true;
 }
 
@@ -275,8 +281,8 @@ static bool body_region(Borrowck *b, RegionVid vid, Str number, RegionName *name
     *name = (RegionName){.name = number,
                          .span = hir_closure(b->program, b->body->def)->head_span,
                          .source = NAMED_BODY};
-    name->text = arena_printf(
-        b->arena, "lifetime `" STR_FMT "` represents this closure's body", STR_ARG(number));
+    name->text = arena_printf(b->arena, "lifetime `" STR_FMT "` represents this closure's body",
+                              STR_ARG(number));
     name->more = arena_printf(
         b->arena,
         "closure implements `%s`, so references to captured variables can't escape the closure",

@@ -10,7 +10,7 @@ typedef uint32_t RegionVid;
 typedef struct RegionInfo {
     bool is_universal;   // lives beyond the body: 'static, parameters, a closure's captures
     bool is_external;    // not of this body's own signature: 'static, and a closure's creator's
-    bool is_hidden;      // of the type behind the function's `impl Trait`
+    bool is_hidden;      // of the type behind the function's `impl Trait`; not universal
     bool is_placeholder; // of an opened `for<..>`: nothing is known about it
     uint32_t universe;   // placeholders made before a region cannot occur in it
     Symbol name;         // of a parameter, or none
@@ -43,11 +43,11 @@ typedef struct Why {
     bool from_closure; // a requirement of a closure made here
     bool desugared;    // code that the user did not write: `for`, `?`
     Span span;
-    Span predicate;   // PREDICATE: the bound
+    Span predicate;      // PREDICATE: the bound
     bool by_placeholder; // of a `for<..>` that could not be named
     bool returns_upvar;  // RETURN: by way of a captured variable
     uint32_t upvar;      // UPVAR; PLACEHOLDER: its region
-    Ty invariant;     // the type that made the relation invariant, or none
+    Ty invariant;        // the type that made the relation invariant, or none
     uint32_t invariant_param;
 } Why;
 typedef struct Outlives { // sup: 'sub: every point of sub is one of sup
@@ -136,10 +136,11 @@ typedef struct Borrowck {
     VEC(struct PlaceholderVid {
         Region region;
         RegionVid vid;
-    }) placeholders;
+    })
+    placeholders;
     uint32_t universe;
-    Ty *local_tys;             // with numbered regions
-    uint32_t *block_start;     // first point of each block
+    Ty *local_tys;         // with numbered regions
+    uint32_t *block_start; // first point of each block
     uint32_t point_count;
     BitSet *values; // by region: points, then universal regions and placeholders
     VEC(LiveRegion) live;
@@ -154,11 +155,11 @@ typedef struct Borrowck {
     Map known_outlives; // universal pairs that the environment states
     VEC(KnownTy) known_tys;
     VEC(BorrowOpaque) opaques;
-    FnSig root_sig;         // of the fn, or of the fn around a closure
-    RegionVid env_region;   // of a closure's reference to itself, or NO_REGION
+    FnSig root_sig;            // of the fn, or of the fn around a closure
+    RegionVid env_region;      // of a closure's reference to itself, or NO_REGION
     RegionVid universal_count; // the universal regions are those below
     bool failed;
-    Why why; // being typed
+    Why why;              // being typed
     VEC(Diag *) buffered; // by order of their spans at the end
 } Borrowck;
 
@@ -190,11 +191,12 @@ typedef void RegionVisitor(void *cx, Region region);
 void ty_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data);
 void outlive(Borrowck *b, RegionVid sup, RegionVid sub);
 void outlive_regions(Borrowck *b, Region sup, Region sub);
-void ty_outlives(Borrowck *b, Ty ty, Region region);
+void ty_outlives(Borrowck *b, Ty ty, Region region);     // parameters in it, too
+void regions_outlive(Borrowck *b, Ty ty, Region region); // its regions alone
 Ty borrow_normalize(Borrowck *b, Ty ty);
 void solve_obligations(Borrowck *b, ObligationVec *obligations);
 void outlives_clause(Borrowck *b, Clause clause); // one without a `for<..>`
-void well_formed(Borrowck *b, Ty ty); // the outlives requirements of the type
+void well_formed(Borrowck *b, Ty ty);             // the outlives requirements of the type
 FnSig sig_opened(Borrowck *b, PolyFnSig poly, bool placeholders);
 
 // ---- borrow_relate.c
@@ -218,6 +220,11 @@ Ty region_field_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj *proj);
 // ---- borrow_solve.c
 void regions_solve(Borrowck *b); // liveness and propagation
 
+// ---- borrow_opaque.c
+// Makes the regions of the types behind `impl Trait` one of those captured; whether any changed.
+bool opaques_choose(Borrowck *b);
+void opaques_check(Borrowck *b);
+
 // ---- borrow_closure.c
 void closure_apply(Borrowck *b, DefId closure, RegionVid first); // where it is made
 bool closure_propagate(Borrowck *b, RegionVid longer, RegionVid shorter, const Why *why);
@@ -236,6 +243,7 @@ RegionName region_name(Borrowck *b, RegionVid vid);
 void region_highlight(Diag *diag, const RegionName *name);
 bool ty_has_region(Borrowck *b, Ty ty, RegionVid vid);
 Str ty_highlighted(Borrowck *b, Ty ty, RegionVid vid, Str name); // with one region named
+Span variable_span(const Borrowck *b, const HirLocal *local);
 // The parameters as the user sees them, also of a closure.
 uint32_t signature_input_count(Borrowck *b);
 Ty signature_input(Borrowck *b, uint32_t index);
@@ -247,7 +255,7 @@ const char *constraint_words(ConstraintKind kind); // "argument "
 void report_region_error(Borrowck *b, RegionVid longer, RegionVid shorter);
 void report_placeholder_error(Borrowck *b, RegionVid placeholder, RegionVid element);
 void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region);
-void opaques_check(Borrowck *b);
+bool region_is_named(const Borrowck *b, RegionVid vid);
 
 // ---- borrow_set.c
 void loans_build(Borrowck *b);
@@ -259,6 +267,7 @@ bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
 void accesses_check(Borrowck *b);
 
 // ---- borrow_move.c
+bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
 void mutability_check(Borrowck *b);
 

@@ -20,8 +20,8 @@ Region region_fresh(Borrowck *b) {
 }
 
 void region_universal(Borrowck *b, Symbol name, DefId def, bool external) {
-    region_new(b, (RegionInfo){
-                      .is_universal = true, .is_external = external, .name = name, .def = def});
+    region_new(
+        b, (RegionInfo){.is_universal = true, .is_external = external, .name = name, .def = def});
 }
 
 Region region_opened(Borrowck *b, bool placeholder) {
@@ -113,7 +113,7 @@ void outlive(Borrowck *b, RegionVid sup, RegionVid sub) {
 
 static RegionVid vid_of(Borrowck *b, Region region) {
     return region_data(b->cx, region)->kind == REGION_PLACEHOLDER ? placeholder_vid(b, region)
-                                                                   : region_vid(b, region);
+                                                                  : region_vid(b, region);
 }
 
 void outlive_regions(Borrowck *b, Region sup, Region sub) {
@@ -150,6 +150,11 @@ typedef struct OutliveAll {
 static void outlive_one(void *data, Region region) {
     OutliveAll *all = data;
     outlive_regions(all->b, region, all->than);
+}
+
+void regions_outlive(Borrowck *b, Ty ty, Region region) {
+    OutliveAll all = {b, region};
+    ty_regions(b, ty, outlive_one, &all);
 }
 
 // Item bounds of a projection or opaque type that say `: 'static`.
@@ -189,7 +194,7 @@ static bool component(void *data, Ty ty) {
     }
     OutliveAll all = {b, components->than};
     if (alias) { // what its arguments outlive, it outlives
-        ty_regions(b, ty, outlive_one, &all);
+        regions_outlive(b, ty, components->than);
         return false;
     }
     if (node->kind == TY_REF) {

@@ -3,8 +3,8 @@
 // In: a universal region that must outlive another and does not, a placeholder with something in
 // its value, a type parameter that must outlive a region. Out: E0621 where a lifetime in a
 // parameter's type is missing, E0521 where borrowed data leaves a function or closure through a
-// call, E0309, E0310, E0311 for parameters, E0700 for `impl Trait`, and "lifetime may not live long
-// enough" for the rest. Follows rustc's wording.
+// call, E0309, E0310, E0311 for parameters, and "lifetime may not live long enough" for the rest.
+// Follows rustc's wording.
 #include "mir/borrowck/borrow_private.h"
 
 static bool is_closure(const Borrowck *b) {
@@ -58,7 +58,7 @@ const char *constraint_words(ConstraintKind kind) {
     return "";
 }
 
-static bool is_named(const Borrowck *b, RegionVid vid) {
+bool region_is_named(const Borrowck *b, RegionVid vid) {
     const RegionInfo *info = &b->regions.data[vid];
     return info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME);
 }
@@ -149,10 +149,10 @@ static void suggest_lifetime(Borrowck *b, Diag *diag, const HirTy *ty, DefId eli
 
 // A parameter with an elided lifetime flows to where a named one is needed.
 static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Span span) {
-    RegionVid named = is_named(b, longer) ? longer : shorter,
+    RegionVid named = region_is_named(b, longer) ? longer : shorter,
               anonymous = named == longer ? shorter : longer;
-    if (!is_named(b, named) || is_named(b, anonymous) || anonymous == 0 || is_closure(b) ||
-        b->regions.data[anonymous].def.index == 0) {
+    if (!region_is_named(b, named) || region_is_named(b, anonymous) || anonymous == 0 ||
+        is_closure(b) || b->regions.data[anonymous].def.index == 0) {
         return false;
     }
     if (ty_has_region(b, b->local_tys[MIR_RETURN_PLACE], anonymous)) {
@@ -169,14 +169,14 @@ static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Sp
         }
         Str name = sym_str(b->session, b->regions.data[named].name);
         bool simple = decl->name.index != 0;
-        Str whose = simple ? arena_printf(b->arena, "`" STR_FMT "`",
-                                          SYM_ARG(b->session, decl->name))
-                           : STR("parameter type");
-        Diag *diag =
-            simple ? diag_error(b->session, ERR_E0621, span,
-                                "explicit lifetime required in the type of " STR_FMT, STR_ARG(whose))
-                   : diag_error(b->session, ERR_E0621, span,
-                                "explicit lifetime required in parameter type");
+        Str whose = simple
+                        ? arena_printf(b->arena, "`" STR_FMT "`", SYM_ARG(b->session, decl->name))
+                        : STR("parameter type");
+        Diag *diag = simple ? diag_error(b->session, ERR_E0621, span,
+                                         "explicit lifetime required in the type of " STR_FMT,
+                                         STR_ARG(whose))
+                            : diag_error(b->session, ERR_E0621, span,
+                                         "explicit lifetime required in parameter type");
         diag_primary_label(diag, "lifetime `" STR_FMT "` required", STR_ARG(name));
         suggest_lifetime(b, diag, signature_input_hir(b, i), b->regions.data[anonymous].def, name,
                          whose);
@@ -236,8 +236,8 @@ static void note_invariance_of(Borrowck *b, Diag *diag, const Why *why) {
                       "`, which makes the generic argument `'_` invariant",
                       STR_ARG(text));
         }
-        diag_note(diag, "the %s `" STR_FMT "<" STR_FMT ">` is invariant over the parameter `" STR_FMT
-                        "`",
+        diag_note(diag,
+                  "the %s `" STR_FMT "<" STR_FMT ">` is invariant over the parameter `" STR_FMT "`",
                   def_kind_description(def_get(b->program, data->item.def)->kind), STR_ARG(name),
                   STR_ARG(generics_text(b, generics)), SYM_ARG(b->session, param->name));
     } else {
@@ -261,7 +261,7 @@ static bool variable_of(Borrowck *b, RegionVid vid, Str *name, Span *span) {
             if (ty_has_region(b, ty_list_ptr(b->cx, list)[i], vid)) {
                 const HirLocal *local = &b->body->typeck->body->locals[info->captures[i].local];
                 *name = sym_str(b->session, local->name);
-                *span = local->span;
+                *span = variable_span(b, local);
                 return true;
             }
         }
@@ -270,9 +270,9 @@ static bool variable_of(Borrowck *b, RegionVid vid, Str *name, Span *span) {
         if (ty_has_region(b, signature_input(b, i), vid)) {
             const HirPat *pat = signature_pat(b, i);
             bool simple = pat != NULL && pat->kind == HIR_PAT_BINDING;
-            *name = simple ? sym_str(b->session,
-                                     b->body->typeck->body->locals[pat->binding.local].name)
-                           : (Str){NULL, 0};
+            *name =
+                simple ? sym_str(b->session, b->body->typeck->body->locals[pat->binding.local].name)
+                       : (Str){NULL, 0};
             *span = pat != NULL ? pat->span : b->body->locals.data[i + 1].span;
             return true;
         }
@@ -290,8 +290,8 @@ static bool report_escape(Borrowck *b, RegionVid longer, RegionVid shorter, cons
         return false;
     }
     const char *noun = body_noun(b);
-    Diag *diag = diag_error(b->session, ERR_E0521, why->span,
-                            "borrowed data escapes outside of %s", noun);
+    Diag *diag =
+        diag_error(b->session, ERR_E0521, why->span, "borrowed data escapes outside of %s", noun);
     if (has_outer && outer.ptr != NULL) {
         diag_label(diag, outer_span, "`" STR_FMT "` declared here, outside of the %s body",
                    STR_ARG(outer), noun);
@@ -321,7 +321,7 @@ static bool report_escape(Borrowck *b, RegionVid longer, RegionVid shorter, cons
 // ---------------------------------------------------------------- the general error
 
 static bool both_anonymous_in_signature(Borrowck *b, RegionVid x, RegionVid y) {
-    return !is_named(b, x) && !is_named(b, y) && x != 0 && y != 0 &&
+    return !region_is_named(b, x) && !region_is_named(b, y) && x != 0 && y != 0 &&
            b->regions.data[x].def.index != 0 && b->regions.data[y].def.index != 0 && !is_closure(b);
 }
 
@@ -369,7 +369,7 @@ static void report_general(Borrowck *b, RegionVid longer, RegionVid shorter, con
                            constraint_words(why->kind), STR_ARG(first.name), STR_ARG(second.name));
     }
     suggest_lifetime_param(b, diag, longer, shorter);
-    bool writable = is_named(b, longer) && is_named(b, shorter);
+    bool writable = region_is_named(b, longer) && region_is_named(b, shorter);
     if (writable) {
         diag_help(diag, "consider adding the following bound: `" STR_FMT ": " STR_FMT "`",
                   STR_ARG(first.name), STR_ARG(second.name));
@@ -390,7 +390,7 @@ static bool report_fn_mut(Borrowck *b, RegionVid longer, const Why *why) {
     diag_label(diag, info->head_span, "inferred to be a `FnMut` closure");
     if (info->capture_count > 0) {
         const HirLocal *local = &b->body->typeck->body->locals[info->captures[0].local];
-        diag_label(diag, local->span, "variable defined here");
+        diag_label(diag, variable_span(b, local), "variable defined here");
         diag_label(diag, info->captures[0].path_span, "variable captured here");
     }
     diag_primary_label(diag,
@@ -464,7 +464,7 @@ void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region) {
     Str text = ty_str(b->cx, b->arena, ty);
     const char *what = ty_kind(b->cx, ty) == TY_PARAM ? "parameter type" : "associated type";
     const RegionInfo *info = &b->regions.data[region];
-    bool named = is_named(b, region);
+    bool named = region_is_named(b, region);
     ErrorCode code = region == 0 ? ERR_E0310 : named ? ERR_E0309 : ERR_E0311;
     Diag *diag = diag_error(b->session, code, test->why.span,
                             "the %s `" STR_FMT "` may not live long enough", what, STR_ARG(text));
@@ -488,96 +488,4 @@ void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region) {
         suggest_bound(b, diag, ty, region == 0 ? STR("'static") : sym_str(b->session, info->name));
     }
     borrow_emit(b, diag);
-}
-
-// ---------------------------------------------------------------- E0700
-
-// Lifetimes in scope are captured, unless `use<..>` leaves them out.
-static bool captures(Borrowck *b, DefId opaque, RegionVid vid) {
-    const HirItem *item = hir_item(b->program, opaque);
-    for (uint32_t i = 0; i < item->opaque.bounds.len; i++) {
-        const HirBound *bound = &item->opaque.bounds.ptr[i];
-        if (bound->kind != BOUND_USE) {
-            continue;
-        }
-        for (uint32_t k = 0; k < bound->captures.len; k++) {
-            if (def_eq(bound->captures.ptr[k], b->regions.data[vid].def)) {
-                return true;
-            }
-        }
-        return false;
-    }
-    return true;
-}
-
-static bool is_captured(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
-    for (RegionVid choice = 0; choice < b->universal_count; choice++) {
-        bool fits = choice == 0 || (b->regions.data[choice].is_universal &&
-                                    !b->regions.data[choice].is_hidden &&
-                                    captures(b, opaque->def, choice));
-        for (RegionVid r = 0; r < b->universal_count && fits; r++) {
-            if (b->regions.data[r].is_hidden || !b->regions.data[r].is_universal) {
-                continue;
-            }
-            if (bitset_has(&b->values[r], b->point_count + hidden)) {
-                fits = known_to_outlive(b, r, choice);
-            }
-            if (fits && bitset_has(&b->values[hidden], b->point_count + r)) {
-                fits = known_to_outlive(b, choice, r);
-            }
-        }
-        if (fits) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
-    RegionVid culprit = NO_REGION;
-    for (RegionVid r = 1; r < b->universal_count && culprit == NO_REGION; r++) {
-        if (!b->regions.data[r].is_hidden && b->regions.data[r].def.index != 0 &&
-            (bitset_has(&b->values[r], b->point_count + hidden) ||
-             bitset_has(&b->values[hidden], b->point_count + r))) {
-            culprit = r;
-        }
-    }
-    if (culprit == NO_REGION || !report_once(b, 11, opaque->def.index, culprit)) {
-        return;
-    }
-    Ty alias = ty_opaque(b->cx, opaque->def, args_erase_regions(b->cx, opaque->args));
-    Why why = regions_blame(b, culprit, hidden);
-    Str name = ty_str(b->cx, b->arena, alias);
-    Diag *diag = diag_error(
-        b->session, ERR_E0700, why.span,
-        "hidden type for `" STR_FMT "` captures lifetime that does not appear in bounds",
-        STR_ARG(name));
-    Str text = ty_highlighted(b, opaque->hidden, hidden, is_named(b, culprit)
-                                                             ? sym_str(b->session,
-                                                                       b->regions.data[culprit].name)
-                                                             : STR("'_"));
-    if (is_named(b, culprit)) {
-        diag_label(diag, def_get(b->program, b->regions.data[culprit].def)->name_span,
-                   "hidden type `" STR_FMT "` captures the lifetime `" STR_FMT
-                   "` as defined here",
-                   STR_ARG(text), SYM_ARG(b->session, b->regions.data[culprit].name));
-    } else {
-        RegionName where = region_name(b, culprit);
-        diag_label(diag, where.span,
-                   "hidden type `" STR_FMT "` captures the anonymous lifetime defined here",
-                   STR_ARG(text));
-    }
-    diag_label(diag, def_get(b->program, opaque->def)->span, "opaque type defined here");
-    borrow_emit(b, diag);
-}
-
-void opaques_check(Borrowck *b) {
-    for (uint32_t i = 0; i < b->opaques.len; i++) {
-        for (RegionVid r = 0; r < b->universal_count; r++) {
-            if (b->regions.data[r].is_hidden && ty_has_region(b, b->opaques.data[i].hidden, r) &&
-                !is_captured(b, &b->opaques.data[i], r)) {
-                report_capture(b, &b->opaques.data[i], r);
-            }
-        }
-    }
 }

@@ -33,7 +33,6 @@ static void relate_regions(Borrowck *b, Region x, Region y, Variance variance) {
     }
 }
 
-
 static void relate_arg(Borrowck *b, GenericArg x, GenericArg y, Variance variance) {
     if (arg_tag(x) == ARG_TY && arg_tag(y) == ARG_TY) {
         ty_relate(b, arg_ty(x), arg_ty(y), variance);
@@ -90,7 +89,7 @@ void sig_relate(Borrowck *b, FnSig x, FnSig y, Variance variance) {
     }
     for (uint32_t i = 0; i < count; i++) {
         ty_relate(b, sig_input(b->cx, x, i), sig_input(b->cx, y, i),
-               compose(variance, VARIANCE_CONTRAVARIANT));
+                  compose(variance, VARIANCE_CONTRAVARIANT));
     }
     ty_relate(b, sig_output(b->cx, x), sig_output(b->cx, y), variance);
 }

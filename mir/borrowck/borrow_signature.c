@@ -36,13 +36,13 @@ static FnSig universal_sig(Borrowck *b, PolyFnSig poly, bool external) {
     return count > 0 ? sig_open(b->cx, poly, with) : poly.sig;
 }
 
-// The regions of the type behind `impl Trait` live beyond the body, each for itself.
+// Each region of the type behind `impl Trait` will have to be one of those that it captures.
 static Region hidden_region(TyFolder *folder, Region region) {
     Borrowck *b = folder->data;
     if (region_data(b->cx, region)->kind == REGION_ERASED) {
-        region_universal(b, SYM_NONE, NO_DEF, true);
+        Region hidden = region_fresh(b);
         b->regions.data[b->regions.len - 1].is_hidden = true;
-        return region_var(b->cx, b->regions.len - 1);
+        return hidden;
     }
     return region_numbered(b, region);
 }
@@ -150,8 +150,9 @@ void signature_number(Borrowck *b) {
     region_universal(b, SYM_NONE, NO_DEF, true); // 'static
     universals_early(b, root);
     if (is_fn(b, root)) {
-        b->root_sig = universal_sig(
-            b, poly_sig_subst(b->cx, ty_fn_sig(b->cx, root), b->universal_args), kind == DEF_CLOSURE);
+        b->root_sig =
+            universal_sig(b, poly_sig_subst(b->cx, ty_fn_sig(b->cx, root), b->universal_args),
+                          kind == DEF_CLOSURE);
     }
     b->root_count = b->regions.len;
     if (is_fn(b, body->def)) {

@@ -56,12 +56,11 @@ static void drop_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data, u
         }
         for (uint32_t v = 0; v < adt->variant_count; v++) {
             for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-                drop_regions(
-                    b,
-                    borrow_normalize(b, ty_numbered(b,
-                                             field_ty(b->cx, adt->variants[v].fields[i].def,
-                                                      node->item.args))),
-                    visit, data, depth + 1);
+                drop_regions(b,
+                             borrow_normalize(
+                                 b, ty_numbered(b, field_ty(b->cx, adt->variants[v].fields[i].def,
+                                                            node->item.args))),
+                             visit, data, depth + 1);
             }
         }
         return;
@@ -219,6 +218,51 @@ static void live_regions(Borrowck *b, LiveRegions *live) {
     }
 }
 
+// Regions that must outlive a universal one, or will (those behind `impl Trait`): they are live
+// everywhere, whatever uses them.
+static BitSet always_live(Borrowck *b) {
+    BitSet live = bitset_new(b->arena, b->regions.len);
+    for (RegionVid r = 0; r < b->universal_count; r++) {
+        if (b->regions.data[r].is_universal || b->regions.data[r].is_hidden) {
+            bitset_add(&live, r);
+        }
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = b->outlives.len; i-- > 0;) {
+            const Outlives *o = &b->outlives.data[i];
+            changed |= bitset_has(&live, o->sub) && bitset_add(&live, o->sup);
+        }
+    }
+    return live;
+}
+
+typedef struct AnyOther {
+    Borrowck *b;
+    const BitSet *except;
+    bool found;
+} AnyOther;
+
+static void any_other(void *data, Region region) {
+    AnyOther *any = data;
+    RegionVid vid = region_vid(any->b, region);
+    any->found |= vid != NO_REGION && !bitset_has(any->except, vid);
+}
+
+// Locals all of whose regions are live everywhere need no liveness, and are no reason to tell.
+static void forget_boring(Borrowck *b) {
+    BitSet always = always_live(b);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < b->live.len; i++) {
+        AnyOther any = {b, &always, false};
+        ty_regions(b, b->local_tys[b->live.data[i].local], any_other, &any);
+        if (any.found) {
+            b->live.data[kept++] = b->live.data[i];
+        }
+    }
+    b->live.len = kept;
+}
+
 static void liveness(Borrowck *b) {
     b->used = b->dropped = live_points(b, false);
     if (has_drops(b->body)) {
@@ -303,6 +347,7 @@ static bool static_for_placeholders(Borrowck *b) {
 void regions_solve(Borrowck *b) {
     LiveRegions live = {.b = b};
     live_regions(b, &live);
+    forget_boring(b);
     uint32_t count = b->regions.len, bits = b->point_count + count;
     b->values = ARENA_ARRAY(b->arena, BitSet, count);
     b->placeholder_vids = ARENA_ARRAY(b->arena, RegionVid, count);
@@ -321,6 +366,6 @@ void regions_solve(Borrowck *b) {
     liveness(b);
     do {
         propagate(b);
-    } while (static_for_placeholders(b));
+    } while (static_for_placeholders(b) || opaques_choose(b));
     link_constraints(b);
 }

@@ -124,16 +124,14 @@ static void require_item(Borrowck *b, DefId def, GenericArgs args) {
             if ((args_flags(b->cx, clause.trait.args) & TYFLAG_REGION_VAR) == 0) {
                 break;
             }
-            vec_push(&obligations,
-                     (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
-                                  .env = b->env,
-                                  .clause = clause});
+            vec_push(&obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
+                                                .env = b->env,
+                                                .clause = clause});
             break;
         case CLAUSE_PROJECTION:
-            vec_push(&obligations,
-                     (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
-                                  .env = b->env,
-                                  .clause = clause});
+            vec_push(&obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
+                                                .env = b->env,
+                                                .clause = clause});
             break;
         case CLAUSE_WELL_FORMED:
         case CLAUSE_CONST_TY:
@@ -190,11 +188,13 @@ static void reborrow(Borrowck *b, const MirPlace *place, Region region) {
 static void type_aggregate(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     Why outer = b->why;
     RegionVid first = 0;
-    if (rvalue->aggregate.kind == MIR_AGG_CLOSURE) {
+    if (rvalue->aggregate.kind != MIR_AGG_RAW_PTR) { // a value of a type of its own
+        Ty made = rvalue->aggregate.kind == MIR_AGG_CLOSURE ? rvalue->aggregate.ty
+                                                            : ty_erase_regions(b->cx, target);
         first = b->regions.len;
-        Ty closure = ty_numbered(b, rvalue->aggregate.ty);
-        sub(b, closure, target);
-        target = closure;
+        made = ty_numbered(b, made);
+        sub(b, made, target);
+        target = made;
     }
     const TyData *data = ty_data(b->cx, target);
     for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
@@ -307,7 +307,8 @@ static void type_cast(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     sub(b, cast, target);
     set_kind(b, rvalue->cast.kind == MIR_CAST_UNSIZE ? OUTLIVES_UNSIZE : OUTLIVES_CAST);
     if (data->kind == TY_FN_PTR && source->kind == TY_FN_DEF) {
-        PolyFnSig sig = poly_sig_subst(b->cx, ty_fn_sig(b->cx, source->item.def), source->item.args);
+        PolyFnSig sig =
+            poly_sig_subst(b->cx, ty_fn_sig(b->cx, source->item.def), source->item.args);
         poly_sig_relate(b, sig, data->fn_ptr, VARIANCE_COVARIANT);
     } else if (data->kind == TY_FN_PTR && source->kind == TY_CLOSURE) {
         Ty sig = closure_parts(b->cx, source->item.args).sig_as_fn_ptr;
@@ -378,7 +379,7 @@ static ConstraintKind assign_kind(const Borrowck *b, const MirPlace *place) {
         return return_kind(b);
     }
     return place->proj_count > 0 || is_user_local(b, place->local) ? OUTLIVES_ASSIGN
-                                                                    : OUTLIVES_BORING;
+                                                                   : OUTLIVES_BORING;
 }
 
 static void type_call(Borrowck *b, const MirTerm *term) {
@@ -439,7 +440,7 @@ static void number_locals(Borrowck *b) {
     ConstraintKind kind = return_kind(b);
     if (kind != OUTLIVES_RETURN) { // their references live for ever
         b->why = (Why){.kind = OUTLIVES_BORING_NO_LOCATION, .span = body->span};
-        ty_outlives(b, b->local_tys[MIR_RETURN_PLACE], region_var(b->cx, 0));
+        regions_outlive(b, b->local_tys[MIR_RETURN_PLACE], region_var(b->cx, 0));
     }
     for (uint32_t i = body->arg_count + 1; i < body->locals.len; i++) {
         const MirLocalDecl *decl = &body->locals.data[i];
@@ -453,14 +454,38 @@ static void number_locals(Borrowck *b) {
     }
 }
 
+static Ty reveal_alias(TyFolder *folder, Ty ty, bool *descend) {
+    const BorrowOpaque *opaque = folder->data;
+    const TyData *data = ty_data(folder->cx, ty);
+    if (data->kind != TY_ALIAS || !def_eq(data->item.def, opaque->def)) {
+        return ty;
+    }
+    *descend = false;
+    return opaque->hidden;
+}
+
+static Region number_region(TyFolder *folder, Region region) {
+    return region_numbered(folder->data, region);
+}
+
 // What `impl Trait` promises holds for the type behind it.
-static void opaque_bounds(Borrowck *b, const BorrowOpaque *opaque) {
+static void opaque_bounds(Borrowck *b, BorrowOpaque *opaque) {
     ClauseSlice bounds = ty_item_bounds(b->cx, opaque->def);
+    TyFolder reveal = {.cx = b->cx, .data = opaque, .ty = reveal_alias};
+    TyFolder number = {.cx = b->cx, .data = b, .region = number_region};
     for (uint32_t i = 0; i < bounds.len; i++) {
-        Clause clause = clause_subst(b->cx, bounds.ptr[i], opaque->args);
-        b->why = (Why){.kind = OUTLIVES_OPAQUE, .span = def_get(b->program, opaque->def)->span};
+        Clause clause = fold_clause(&reveal, clause_subst(b->cx, bounds.ptr[i], opaque->args));
+        clause = fold_clause(&number, clause);
+        b->why = (Why){.kind = OUTLIVES_BORING_NO_LOCATION,
+                       .span = def_get(b->program, opaque->def)->span};
         if (clause.kind == CLAUSE_TY_OUTLIVES && bound_vars_len(b->cx, clause.vars) == 0) {
-            ty_outlives(b, opaque->hidden, region_numbered(b, clause.ty_outlives.region));
+            ty_outlives(b, clause.ty_outlives.ty, clause.ty_outlives.region);
+        } else if (clause.kind == CLAUSE_TRAIT || clause.kind == CLAUSE_PROJECTION) {
+            ObligationVec obligations = {0};
+            vec_push(&obligations, (Obligation){.cause = {.kind = CAUSE_MISC, .span = b->why.span},
+                                                .env = b->env,
+                                                .clause = clause});
+            solve_obligations(b, &obligations);
         }
     }
 }

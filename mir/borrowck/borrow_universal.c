@@ -118,10 +118,6 @@ Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
             result.returns_upvar = true;
             result.upvar = why->upvar;
         }
-        if (why->invariant.index != 0 && result.invariant.index == 0) {
-            result.invariant = why->invariant;
-            result.invariant_param = why->invariant_param;
-        }
     }
     return result;
 }
@@ -133,7 +129,7 @@ static bool contains(const Borrowck *b, RegionVid longer, RegionVid shorter) {
 }
 
 static bool is_checked(const Borrowck *b, RegionVid vid) {
-    return b->regions.data[vid].is_universal && !b->regions.data[vid].is_hidden;
+    return b->regions.data[vid].is_universal;
 }
 
 // Whether an error is to be reported.
@@ -160,7 +156,8 @@ static void check_universal(Borrowck *b, RegionVid longer) {
     }
     bool reported = false;
     for (RegionVid shorter = 0; shorter < b->universal_count; shorter++) {
-        if (is_checked(b, shorter) && contains(b, longer, shorter) && relation_fails(b, longer, shorter) && !reported) {
+        if (is_checked(b, shorter) && contains(b, longer, shorter) &&
+            relation_fails(b, longer, shorter) && !reported) {
             reported = true; // one error for each region
             report_region_error(b, longer, shorter);
         }
@@ -216,7 +213,8 @@ static bool alias_args_outlive(Borrowck *b, Ty alias, RegionVid region) {
 
 static void check_type_test(Borrowck *b, const TypeTest *test) {
     for (RegionVid r = 0; r < b->universal_count; r++) {
-        if (!is_checked(b, r) || !contains(b, test->region, r) || ty_known_to_outlive(b, test->ty, r)) {
+        if (!is_checked(b, r) || !contains(b, test->region, r) ||
+            ty_known_to_outlive(b, test->ty, r)) {
             continue;
         }
         if (ty_kind(b->cx, test->ty) == TY_ALIAS && alias_args_outlive(b, test->ty, r)) {
@@ -251,7 +249,8 @@ RegionVid region_upper(Borrowck *b, RegionVid vid) {
     }
     RegionVid found = NO_REGION;
     for (RegionVid r = 0; r < b->universal_count; r++) {
-        if (b->regions.data[r].is_universal && contains(b, vid, r) && (found == NO_REGION || known_to_outlive(b, r, found))) {
+        if (b->regions.data[r].is_universal && contains(b, vid, r) &&
+            (found == NO_REGION || known_to_outlive(b, r, found))) {
             found = r;
         }
     }
