@@ -110,7 +110,32 @@ static void report_duplicate_param(Session *session, AstIdent old, AstIdent iden
     diag_emit(diag);
 }
 
-static void check_param_names(Session *session, AstGenericParamList params, uint32_t i) {
+// A parameter of an item around this one, with the same name; none across items in bodies.
+static const Def *outer_param(Program *program, const Rib *rib, Symbol name) {
+    for (; rib && rib->kind != RIB_ITEM; rib = rib->outer) {
+        for (uint32_t i = 0; rib->kind == RIB_GENERICS && i < rib->generics.len; i++) {
+            if (symbol_eq(rib->generics.ptr[i].name, name)) {
+                return def_get(program, rib->generics.ptr[i].def);
+            }
+        }
+    }
+    return NULL;
+}
+
+static void report_shadowed_lifetime(Session *session, const Def *outer, AstIdent ident) {
+    Diag *diag =
+        diag_error(session, ERR_E0496, ident.span,
+                   "lifetime name `" STR_FMT "` shadows a lifetime name that is already in scope",
+                   SYM_ARG(session, ident.name));
+    diag_primary_label(diag, "lifetime `" STR_FMT "` already in scope",
+                       SYM_ARG(session, ident.name));
+    diag_label(diag, outer->name_span, "first declared here");
+    diag_emit(diag);
+}
+
+static void check_param_names(Program *program, AstGenericParamList params, uint32_t i,
+                              const Rib *outer) {
+    Session *session = program->session;
     const AstGenericParam *param = &params.ptr[i];
     if (param->kind == AST_PARAM_LIFETIME &&
         symbol_is(param->ident.name, SYM_INDEX_STATIC_LIFETIME)) {
@@ -134,17 +159,24 @@ static void check_param_names(Session *session, AstGenericParamList params, uint
             return;
         }
     }
+    const Def *shadowed = outer_param(program, outer, param->ident.name);
+    if (shadowed && shadowed->kind == DEF_LIFETIME_PARAM) {
+        report_shadowed_lifetime(session, shadowed, param->ident);
+    } else if (shadowed) {
+        report_duplicate_param(session, (AstIdent){shadowed->name, shadowed->name_span},
+                               param->ident);
+    }
 }
 
 // Makes the definitions of generic parameters.
 static void make_params(Program *program, AstGenericParamList params, DefId owner, Module *scope,
-                        DefId *ids, RibParam *ribs) {
+                        const Rib *outer, DefId *ids, RibParam *ribs) {
     for (uint32_t i = 0; i < params.len; i++) {
         const AstGenericParam *param = &params.ptr[i];
         DefKind kind = param->kind == AST_PARAM_LIFETIME ? DEF_LIFETIME_PARAM
                        : param->kind == AST_PARAM_TYPE   ? DEF_TY_PARAM
                                                          : DEF_CONST_PARAM;
-        check_param_names(program->session, params, i);
+        check_param_names(program, params, i, outer);
         ids[i] =
             def_new(program, kind, param->ident.name, param->ident.span, param->span, owner, scope);
         Def *def = def_get(program, ids[i]);
@@ -157,7 +189,7 @@ static void make_params(Program *program, AstGenericParamList params, DefId owne
 
 void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids,
                     RibParam *ribs) {
-    make_params(cx->program, params, owner, cx->resolve.module, ids, ribs);
+    make_params(cx->program, params, owner, cx->resolve.module, cx->resolve.rib, ids, ribs);
 }
 
 const Rib *def_inner_rib(Program *program, DefId id) {
@@ -181,7 +213,7 @@ const Rib *def_inner_rib(Program *program, DefId id) {
         uint32_t count = generics->params.len;
         DefId *ids = ARENA_ARRAY(program->resolver->arena, DefId, count);
         RibParam *ribs = ARENA_ARRAY(program->resolver->arena, RibParam, count);
-        make_params(program, generics->params, id, node->scope, ids, ribs);
+        make_params(program, generics->params, id, node->scope, rib, ids, ribs);
         node->params = ids;
         node->param_count = count;
         rib = rib_make(program, (Rib){.kind = RIB_GENERICS,
@@ -460,9 +492,32 @@ static void lower_const_body(LowerCx *cx, HirBody *body, const AstItem *item) {
     body->value = init ? lower_expr(cx, init) : expr_error(cx, item->span);
 }
 
+// How much lowering has told others so far. A body of which nothing is known but its HIR can be
+// lowered again.
+typedef struct Traces {
+    uint64_t diags, modules, lints, privacy_errors;
+    uint64_t defs; // but for closures, which are found again
+} Traces;
+static Traces traces_now(const Program *program) {
+    const Resolver *resolver = program->resolver;
+    return (Traces){.diags = diag_made_count(program->session),
+                    .modules = resolver->module_count,
+                    .defs = program->defs.len - resolver->closure_count,
+                    .lints = resolver->kept_lints.len,
+                    .privacy_errors = resolver->privacy_errors.len};
+}
+
+// A fn of the user's, when only errors are asked for, has an arena for its body alone.
+static Arena *body_arena(Program *program, const Def *def) {
+    bool forgets = program->session->check_only && crate_get(program, def->crate)->is_local &&
+                   (def->kind == DEF_FN || def->kind == DEF_ASSOC_FN);
+    return forgets ? arena_new() : program->resolver->arena;
+}
+
 static HirBody *lower_body(Program *program, DefId id) {
     const Def *def = def_get(program, id);
     LowerCx cx = lower_cx_new(program, id);
+    cx.arena = cx.resolve.arena = body_arena(program, def);
     HirBody *body = ARENA_NEW(cx.arena, HirBody);
     if (def->kind == DEF_ANON_CONST) {
         const AstAnonConst *constant = def->ast;
@@ -496,10 +551,28 @@ HirBody *hir_body(Program *program, DefId id) {
     }
     OX_ASSERT(program->session, def->span, node->body_state == 0);
     node->body_state = 1;
+    Traces before = traces_now(program);
     HirBody *body = lower_body(program, id);
+    Traces after = traces_now(program);
     def_get(program, id)->body = body;
     node->body_state = 2;
+    node->body_is_repeatable =
+        body->arena != program->resolver->arena && memcmp(&before, &after, sizeof before) == 0;
     return body;
+}
+
+void hir_forget_body(Program *program, DefId id) {
+    Def *def = def_get(program, id);
+    DefNode *node = def_node(program, id);
+    if (def->body && node->body_is_repeatable) {
+        arena_free(def->body->arena); // the body is in it
+        def->body = NULL;
+        node->body_state = 0;
+    }
+}
+
+bool hir_may_loop_forever(Program *program, DefId id) {
+    return def_node(program, id)->has_literal_while;
 }
 
 // ---------------------------------------------------------------- everything of a crate
@@ -518,8 +591,8 @@ void check_definition(Program *program, DefId id) {
         check_children(program, item->trait.items);
     } else if (item && item->kind == DEF_IMPL) {
         check_children(program, item->impl.items);
-    } else {
-        hir_body(program, id);
+    } else if (hir_body(program, id)) {
+        hir_forget_body(program, id);
     }
 }
 

@@ -790,6 +790,7 @@ typedef enum InstanceKind {
     INSTANCE_FN_PTR_SHIM, // fn item or pointer `ty` called through Fn*::call*
     INSTANCE_CLOSURE_ONCE_SHIM, // FnOnce::call_once of a Fn or FnMut closure (def, args)
     INSTANCE_CLONE_SHIM,        // Clone::clone of a tuple, array, closure: ty
+    INSTANCE_FN_ADDR_SHIM,      // FnPtr::addr of the fn pointer type `ty`
     INSTANCE_REIFY_SHIM,        // as a fn pointer (track_caller)
     INSTANCE_VTABLE_SHIM,       // by-value self method called through a vtable
     INSTANCE_CTOR,              // tuple struct or variant constructor as a function
@@ -845,7 +846,13 @@ typedef struct ObjectViolation {
 SLICE_DEF(ObjectViolation);
 ObjectViolationSlice trait_object_violations(TyCx *cx, DefId trait); // why it is not dyn compatible
 void trait_report_object_violations(Program *program, Span span, DefId trait); // E0038 at a use
-void trait_check_coherence(Program *program, CrateId crate); // E0117 E0119 E0120 E0210 …
+// Coherence of a crate: E0117 E0119 E0120 E0210 … Impls of a trait that contradict each other are
+// not looked at any further, so the trait is asked for before they are. `finish` does the rest, and
+// frees.
+typedef struct CrateCoherence CrateCoherence;
+CrateCoherence *coherence_begin(Program *program, CrateId crate);
+bool coherence_check_trait(CrateCoherence *whole, DefId trait); // false after an error
+void coherence_finish(CrateCoherence *whole);
 
 // Constants: evaluated by mir/eval, which registers itself here (the one upward edge).
 typedef Const ConstEvaluator(TyCx *cx, ParamEnv env, DefId def, GenericArgs args, Span span);
