@@ -94,21 +94,15 @@ Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
         return (Why){.kind = OUTLIVES_BORING, .span = b->body->span};
     }
     bool from_placeholder = b->regions.data[sup].is_placeholder;
-    uint32_t best = from_placeholder ? 0 : count - 1;
-    Why result = b->outlives.data[path[best]].why;
+    Why result = b->outlives.data[path[from_placeholder ? 0 : count - 1]].why;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = from_placeholder ? i : count - 1 - i;
         const Why *why = &b->outlives.data[path[at]].why;
         if (interest(why) < interest(&result)) {
             result = *why;
-            best = at;
         }
     }
     result.by_placeholder = by_placeholder;
-    if (result.kind == OUTLIVES_RETURN && best + 1 < count &&
-        b->outlives.data[path[best + 1]].why.kind == OUTLIVES_OPAQUE) {
-        result = b->outlives.data[path[best + 1]].why;
-    }
     for (uint32_t i = 0; i < count; i++) {
         const Why *why = &b->outlives.data[path[i]].why;
         if (why->kind == OUTLIVES_PREDICATE && span_is_none(result.predicate)) {
