@@ -44,6 +44,7 @@ typedef struct BackendOptions {
     bool debug_info, line_tables;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
+    bool own_sections;      // each function and table in a section of its own
     bool verify;            // check the generated module (debug builds)
     const char *cpu;        // -C target-cpu, or NULL
     uint32_t max_registers; // -maxrregcount, 0: none

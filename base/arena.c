@@ -1,11 +1,10 @@
-// arena.c: all memory of the compiler. Arenas are lists of chunks that grow from 4 KiB to 1 MiB;
-// an allocation that does not fit a chunk gets one of its own, so nothing ever moves and memory is
-// zeroed by calloc (large chunks come from the kernel already zeroed and are touched only when
-// used). Pools sit on arenas: chunks of 256 nodes under a growing table of pointers. The table
-// itself may move, the nodes never do. Text helpers that need nothing else live here too.
-#include "base/base.h"
+// arena.c: arenas, pools and text helpers. Arenas are lists of chunks that grow from 4 KiB to 1
+// MiB; an allocation that does not fit a chunk gets one of its own, so nothing ever moves and
+// memory is zeroed by the heap (large chunks come from the kernel already zeroed and are touched
+// only when used). Pools sit on arenas: chunks of 256 nodes under a growing table of pointers. The
+// table itself may move, the nodes never do. Text helpers that need nothing else live here too.
+#include "base/heap.h"
 
-#include <stdlib.h>
 #include <sys/mman.h>
 
 enum { ARENA_FIRST_CHUNK = 4096, ARENA_POPULATED = 1 << 18, ARENA_LAST_CHUNK = 1 << 20 };
@@ -22,11 +21,6 @@ struct Arena {
     size_t used;
 };
 
-static _Noreturn void out_of_memory(size_t size) {
-    fprintf(stderr, "error: out of memory: could not allocate %zu bytes\n", size);
-    exit(1);
-}
-
 // Page faults are what large arenas cost most: their chunks are faulted in at once, with large
 // pages where the system has them.
 static void populate(void *memory, size_t size) {
@@ -40,10 +34,7 @@ static void populate(void *memory, size_t size) {
 }
 
 static void *arena_chunk(Arena *arena, size_t size) {
-    ArenaChunk *chunk = calloc(1, sizeof(ArenaChunk) + 16 + size);
-    if (!chunk) {
-        out_of_memory(size);
-    }
+    ArenaChunk *chunk = heap_zeroed(sizeof(ArenaChunk) + 16 + size);
     if (size >= ARENA_POPULATED && size <= ARENA_LAST_CHUNK) {
         populate(chunk, size);
     }
@@ -53,10 +44,7 @@ static void *arena_chunk(Arena *arena, size_t size) {
 }
 
 Arena *arena_new(void) {
-    Arena *arena = calloc(1, sizeof(Arena));
-    if (!arena) {
-        out_of_memory(sizeof(Arena));
-    }
+    Arena *arena = heap_zeroed(sizeof(Arena));
     arena->chunk_size = ARENA_FIRST_CHUNK;
     return arena;
 }
@@ -67,11 +55,11 @@ void arena_free(Arena *arena) {
     }
     for (ArenaChunk *chunk = arena->chunk; chunk;) {
         ArenaChunk *previous = chunk->previous;
-        free(chunk->adopted);
-        free(chunk);
+        mem_free(chunk->adopted);
+        mem_free(chunk);
         chunk = previous;
     }
-    free(arena);
+    mem_free(arena);
 }
 
 static char *align_up(char *pointer, size_t align) {
@@ -111,7 +99,7 @@ void *arena_take(Arena *arena, void *data, size_t size, size_t capacity) {
     enum { WORTH_ADOPTING = 1 << 15 };
     if (size < WORTH_ADOPTING) {
         void *copy = arena_copy(arena, data, size, 16);
-        free(data);
+        mem_free(data);
         return copy;
     }
     if (capacity - size > capacity / 8) {
@@ -159,18 +147,6 @@ Str arena_printf(Arena *arena, const char *format, ...) {
 
 size_t arena_used(const Arena *arena) {
     return arena->used;
-}
-
-void *mem_grow(void *old, size_t new_size) {
-    void *memory = realloc(old, new_size);
-    if (!memory) {
-        out_of_memory(new_size);
-    }
-    return memory;
-}
-
-void mem_free(void *memory) {
-    free(memory);
 }
 
 void pool_grow(Arena *arena, void ***chunks, uint32_t *count, uint32_t *capacity, size_t size,

@@ -348,9 +348,12 @@ void diag_cancel(Diag *diag); // as if it had never been made
 // Buffered mode keeps emitted diagnostics until flush, which prints them in order of emission
 // unless `key`s were set (smaller first): used to interleave phases as rustc orders them.
 void diag_set_key(Diag *diag, uint64_t key);
+// The key of the diagnostics without one that are emitted from now on; gives the one before.
+uint64_t diag_stage(Session *session, uint64_t key);
 void diag_buffer_begin(Session *session);
 void diag_buffer_flush(Session *session);
 uint32_t diag_error_count(const Session *session);
+uint64_t diag_made_count(const Session *session); // diagnostics begun, whatever became of them
 uint32_t diag_warning_count(const Session *session);
 // Rule 12; prints nothing when there was neither error nor warning.
 void diag_summary(Session *session);
@@ -399,7 +402,7 @@ struct Session {
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
     bool no_overflow_checks; // -O: arithmetic wraps
-    bool check_only;         // no code is asked for: what was checked is not kept
+    bool check_only;         // nothing is asked for but errors: what was checked is not kept
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

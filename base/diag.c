@@ -90,6 +90,7 @@ Diag *diag_new(Session *session, Level level, ErrorCode code, Span primary, cons
                ...) {
     struct DiagContext *cx = session->diags;
     Diag *diag = ARENA_NEW(cx->arena, Diag);
+    cx->made++;
     diag->session = session;
     diag->level = level;
     diag->code = code;
@@ -304,12 +305,19 @@ void diag_emit(Diag *diag) {
         bitset_add(&cx->codes, diag->code);
     }
     diag->order = cx->next_order++;
+    diag->key = diag->key ? diag->key : cx->stage;
     if (cx->buffer_depth) {
         vec_push(&cx->buffered, diag);
         return;
     }
     diag_print(diag);
     diag_cancel(diag);
+}
+
+uint64_t diag_stage(Session *session, uint64_t key) {
+    uint64_t before = session->diags->stage;
+    session->diags->stage = key;
+    return before;
 }
 
 void diag_buffer_begin(Session *session) {
@@ -324,12 +332,7 @@ static int by_key(const void *left, const void *right) {
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-void diag_buffer_flush(Session *session) {
-    struct DiagContext *cx = session->diags;
-    assert(cx->buffer_depth);
-    if (--cx->buffer_depth) {
-        return;
-    }
+static void print_buffered(struct DiagContext *cx) {
     if (cx->buffered.len) {
         qsort(cx->buffered.data, cx->buffered.len, sizeof(Diag *), by_key);
     }
@@ -338,6 +341,18 @@ void diag_buffer_flush(Session *session) {
         diag_cancel(cx->buffered.data[i]);
     }
     vec_clear(&cx->buffered);
+}
+
+void diag_buffer_flush(Session *session) {
+    struct DiagContext *cx = session->diags;
+    assert(cx->buffer_depth);
+    if (--cx->buffer_depth == 0) {
+        print_buffered(cx);
+    }
+}
+
+uint64_t diag_made_count(const Session *session) {
+    return session->diags->made;
 }
 
 uint32_t diag_error_count(const Session *session) {
@@ -429,6 +444,7 @@ void bug_at(Session *session, Span span, const char *file, int line, const char 
     Str message = arena_vprintf(session->diags->arena, format, arguments);
     va_end(arguments);
     fflush(stdout);
+    print_buffered(session->diags);
     Diag *diag = diag_new(session, LEVEL_BUG, ERR_NONE, span, STR_FMT, STR_ARG(message));
     diag_note(diag, "found at %s:%d of oxcc itself", file, line);
     diag_note(diag, "this is a bug of oxcc, not of your program: please report it with the source "

@@ -56,7 +56,8 @@ struct DiagContext {
     Arena *arena;
     VEC(Diag *) buffered;
     uint32_t buffer_depth;
-    uint64_t next_order;
+    uint64_t next_order, made;
+    uint64_t stage; // the key of those without one
     uint32_t errors, warnings;
     Map emitted;  // hashes of what was emitted
     BitSet codes; // codes with an explanation that were emitted

@@ -34,6 +34,13 @@ if(OXCC_STATIC_LLVM AND ZSTD AND ZLIB AND CXX_LIBRARY AND EXISTS ${LLVM_LIBDIR}/
   target_link_libraries(oxcc_llvm INTERFACE -Wl,--start-group ${libraries} -Wl,--end-group
     ${ZSTD} ${ZLIB} ${CXX_LIBRARY} -static-libgcc rt dl m)
   target_link_options(oxcc_llvm INTERFACE -no-pie)
+  if(OXCC_LLD) # the constructors and what they call go side by side
+    execute_process(COMMAND sh ${CMAKE_SOURCE_DIR}/cmake/startup_order.sh ${CMAKE_NM} ${libraries}
+      OUTPUT_FILE ${CMAKE_BINARY_DIR}/startup.order COMMAND_ERROR_IS_FATAL ANY)
+    target_link_options(oxcc_llvm INTERFACE -Wl,-z,keep-text-section-prefix
+      -Wl,--symbol-ordering-file=${CMAKE_BINARY_DIR}/startup.order
+      -Wl,--no-warn-symbol-ordering)
+  endif()
   set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
 else()
   target_link_libraries(oxcc_llvm INTERFACE ${LLVM_LIBDIR}/libLLVM-22.so)

@@ -5,7 +5,12 @@
 #include "driver/codegen.h"
 
 #include "frontend/resolve/resolve.h"
+#include "mir/eval/eval.h"
 #include "mir/device/device_abi.h"
+
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;
@@ -110,9 +115,12 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
-    TargetLayout target = {.pointer_size = code->host_target->pointer_size};
-    code->layouts = layout_cx_new(program->ty, code->arena, target);
-    code->eval = eval_cx_new(program, code->layouts, true);
+    code->eval = program->eval;
+    code->layouts = eval_layouts(program->eval);
+    precompiled_use(program, driver->options.opt_level > 0);
+    if (!str_eq(str_of(code->host_target->name), STR(OXCC_HOST)) || !library_archive(driver).ptr) {
+        program->precompiled = NULL; // all code is compiled anew
+    }
     MonoRoots roots = {.main = crate_get(program, program->local)->main, .exported = true};
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
     DefIdSlice kernels = mono_find_kernels(program, code->arena, program->local);
@@ -126,6 +134,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
 }
 
 static BackendJob job_for(Generated *code, const MonoItems *items, const BackendTarget *target) {
+    const Program *program = code->program;
     return (BackendJob){
         .program = code->program,
         .layouts = code->layouts,
@@ -133,8 +142,9 @@ static BackendJob job_for(Generated *code, const MonoItems *items, const Backend
         .items = items,
         .target = target,
         .options = backend_options(code->driver),
-        .module_name =
-            sym_str(code->driver->session, crate_get(code->program, code->program->local)->name)};
+        .module_name = program->local.index
+                           ? sym_str(program->session, crate_get(program, program->local)->name)
+                           : STR("libraries")};
 }
 
 // ---------------------------------------------------------------- device code
@@ -387,4 +397,66 @@ void codegen_free(Generated *code) {
         vec_free(&code->modules.data[m].images);
     }
     vec_free(&code->modules);
+}
+
+// ---------------------------------------------------------------- the libraries' archive
+
+// One process for each core, as nothing that it allocates may stay in the image.
+static bool compile_parts(Generated *code, const MonoParts *parts, const char *prefix,
+                          uint32_t first, uint32_t step) {
+    for (uint32_t i = first; i < parts->len; i += step) {
+        Arena *arena = arena_new();
+        BackendJob job = job_for(code, parts->data[i], code->host_target);
+        job.options = (BackendOptions){.opt_level = 2, .fmad = false, .own_sections = true};
+        job.module_name = arena_printf(arena, "library%u", i);
+        Str object;
+        Str path = arena_printf(arena, "%s%u.o", prefix, i);
+        FILE *file = NULL;
+        bool good = code->host_backend->emit(&job, BACKEND_OBJECT, arena, &object) &&
+                    (file = fopen(path.ptr, "wb")) != NULL &&
+                    fwrite(object.ptr, 1, object.len, file) == object.len;
+        if ((file && fclose(file) != 0) || !good) {
+            return false;
+        }
+        arena_free(arena);
+    }
+    return true;
+}
+
+static int by_size(const void *a, const void *b) {
+    uint32_t x = (*(MonoItems *const *)a)->functions.len;
+    uint32_t y = (*(MonoItems *const *)b)->functions.len;
+    return x < y ? 1 : x > y ? -1 : 0;
+}
+
+bool codegen_libraries(Driver *driver, Program *program, CrateIdSlice crates, const char *prefix) {
+    Generated code = {.driver = driver, .program = program, .arena = driver->session->arena};
+    if (!choose_backends(&code)) {
+        return false;
+    }
+    code.eval = program->eval;
+    code.layouts = eval_layouts(program->eval);
+    MonoRoots roots = {.libraries = crates};
+    code.host = mono_collect(program, code.layouts, code.eval, code.arena, &roots);
+    if (!code.host) {
+        return false;
+    }
+    program->precompiled = precompiled_new(program, code.arena, code.host);
+    MonoParts parts = mono_partition(program, code.arena, code.host);
+    qsort(parts.data, parts.len, sizeof *parts.data, by_size);
+    uint32_t workers = (uint32_t)sysconf(_SC_NPROCESSORS_ONLN);
+    workers = workers < 1 ? 1 : workers > 16 ? 16 : workers;
+    bool good = true;
+    for (uint32_t i = 0; i < workers; i++) {
+        pid_t child = fork();
+        if (child == 0) {
+            _exit(compile_parts(&code, &parts, prefix, i, workers) ? 0 : 1);
+        }
+        good &= child > 0;
+    }
+    int status;
+    while (wait(&status) > 0) {
+        good &= WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    }
+    return good;
 }

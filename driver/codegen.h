@@ -35,5 +35,8 @@ bool codegen_host(Generated *code, BackendOutput output, Str *out);
 Str codegen_bundle(Generated *code);       // an object file; ptr NULL without kernels
 bool codegen_emit_device(Generated *code); // --emit=ptx and cubin, -res-usage
 void codegen_free(Generated *code);
+// The libraries' own code, compiled once for all programs, as objects PREFIX0.o, PREFIX1.o, ….
+// Returns false after an error.
+bool codegen_libraries(Driver *driver, Program *program, CrateIdSlice crates, const char *prefix);
 
 #endif

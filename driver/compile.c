@@ -1,6 +1,6 @@
 // compile.c: the pipeline, one call a line.
 #include "driver/codegen.h"
-#include "driver/crates.h"
+#include "driver/library.h"
 #include "frontend/check/check.h"
 
 #include <errno.h>
@@ -206,6 +206,22 @@ static bool emit_ast(Driver *driver, AstCrate *ast) {
     return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
 }
 
+// Types of one body have been checked: its borrows are, and then it is not needed any more.
+typedef struct BodyCheck {
+    Driver *driver;
+    Program *program;
+    uint64_t count;
+} BodyCheck;
+static void check_borrows(void *cx, DefId body) {
+    BodyCheck *check = cx;
+    phase_end(check->driver, PHASE_CHECK);
+    diag_stage(check->driver->session, ++check->count); // shown after all errors in types
+    mir_check_body(check->program, body);
+    diag_stage(check->driver->session, 0);
+    typeck_forget(check->program, body);
+    phase_end(check->driver, PHASE_BORROWCK);
+}
+
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
@@ -218,9 +234,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     Program *program = crates_program(crates);
-    // Constants in types are evaluated while types are checked; every host has 64-bit pointers.
-    TargetLayout target = {.pointer_size = 8};
-    eval_cx_new(program, layout_cx_new(program->ty, driver->session->arena, target), true);
+    driver->session->check_only =
+        !wants_code(driver) && !wants(driver, EMIT_MIR) && !wants(driver, EMIT_HIR);
     resolve_check_crate(program, program->local);
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
@@ -231,14 +246,15 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (resolve_is_fatal(program)) {
         return NULL;
     }
-    check_crate(program, program->local);
-    bool well_typed = done(driver, PHASE_CHECK);
-    driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR);
-    mir_check_crate(program, program->local);
-    if (well_typed && diag_error_count(driver->session) == 0) {
+    check_items(program, program->local);
+    diag_buffer_begin(driver->session);
+    BodyCheck check = {driver, program, 0};
+    check_bodies(program, program->local, check_borrows, &check);
+    diag_buffer_flush(driver->session);
+    if (diag_error_count(driver->session) == 0) {
         check_lints(program, program->local);
     }
-    if (!done(driver, PHASE_BORROWCK) || !well_typed ||
+    if (!done(driver, PHASE_BORROWCK) ||
         !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {
         return NULL;
     }
@@ -296,13 +312,17 @@ int compile(Driver *driver) {
         return 1;
     }
     driver->session->no_overflow_checks = !options_overflow_checks(&driver->options);
-    Crates crates;
-    crates_begin(&crates, driver);
-    Program *program = front_end(driver, &crates, root);
+    Crates *crates = driver->library ? driver->library->crates : crates_new(driver);
+    if (driver->library) {
+        crates_resume(crates, driver);
+    }
+    Program *program = front_end(driver, crates, root);
     bool good = program && write_dependencies(driver);
     if (good && wants_code(driver)) {
         good = back_end(driver, program);
     }
-    crates_free(&crates);
+    if (!driver->library) { // an image is left as it is
+        crates_free(crates);
+    }
     return good ? 0 : 1;
 }

@@ -8,6 +8,7 @@
 
 #include "driver/embedded.h"
 #include "frontend/check/check.h"
+#include "mir/eval/eval.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static SourceLoad load_library_file(void *cx, Session *session, Str path, Source
 
 // ---------------------------------------------------------------- crates
 
-static LoadedCrate *find_loaded(Crates *crates, Symbol name) {
+static LoadedCrate *find_loaded(const Crates *crates, Symbol name) {
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         if (symbol_eq(crates->loaded.data[i]->name, name)) {
             return crates->loaded.data[i];
@@ -118,10 +119,39 @@ static LoadedCrate *load_crate(Crates *crates, Symbol name) {
         return NULL;
     }
     loaded = add_crate(crates, name, parse_crate(session, &options, root));
+    LoadedCrate *outer = crates->current;
+    crates->current = loaded;
     loaded->expanding = true;
     expand_crate(crates->expander, loaded->ast);
     loaded->expanding = false;
+    crates->current = outer;
     return loaded;
+}
+
+static void mark_named(Crates *crates, LoadedCrate *loaded) {
+    if (loaded->named || loaded->id.index == 0) {
+        return;
+    }
+    loaded->named = true;
+    program_name_crate(crates->program, loaded->id);
+    for (uint32_t i = 0; i < loaded->names.len; i++) {
+        mark_named(crates, loaded->names.data[i]);
+    }
+}
+
+// Remembers that the crate at hand names another one.
+static void note_name(Crates *crates, LoadedCrate *loaded) {
+    LoadedCrate *from = crates->current;
+    if (from && from != loaded) {
+        bool known = false;
+        for (uint32_t i = 0; i < from->names.len; i++) {
+            known |= from->names.data[i] == loaded;
+        }
+        if (!known) {
+            vec_push(&from->names, loaded);
+        }
+    }
+    mark_named(crates, loaded);
 }
 
 // Makes an expanded crate known to name resolution, once there is a program.
@@ -129,6 +159,7 @@ static void enter_program(Crates *crates, LoadedCrate *loaded) {
     if (crates->program && loaded->id.index == 0 && !loaded->expanding) {
         CrateOptions options = {.is_library = loaded->ast->is_library};
         loaded->id = program_load_crate(crates->program, loaded->ast, options);
+        mark_named(crates, loaded);
     }
 }
 
@@ -136,6 +167,7 @@ static AstCrate *find_crate(void *cx, Symbol name) {
     LoadedCrate *loaded = load_crate(cx, name);
     if (loaded) { // a macro of it may write `$crate` before its name is ever resolved
         enter_program(cx, loaded);
+        note_name(cx, loaded);
     }
     return loaded ? loaded->ast : NULL;
 }
@@ -148,14 +180,29 @@ static AstCrate *prelude_crate(void *cx, const AstCrate *crate) {
     return find_crate(cx, ast_attr_find(attrs, SYM(NO_STD)) ? SYM(CORE) : SYM(STD));
 }
 
-// ---------------------------------------------------------------- cfg
-
-static void add_cfg(Crates *crates, const char *name, const char *value) {
-    vec_push(&crates->cfgs, (ExpandCfg){str_of(name), value ? str_of(value) : (Str){NULL, 0}});
+static CrateId load_into_program(void *cx, Program *program, Symbol name, bool wants_extern_crate) {
+    (void)program;
+    (void)wants_extern_crate;
+    Crates *crates = cx;
+    LoadedCrate *loaded = load_crate(crates, name);
+    if (!loaded) {
+        return (CrateId){0};
+    }
+    enter_program(crates, loaded);
+    note_name(crates, loaded);
+    return loaded->id;
 }
 
-static void add_cfgs(Crates *crates) {
-    const Options *options = &crates->driver->options;
+// ---------------------------------------------------------------- cfg
+
+typedef VEC(ExpandCfg) CfgVec;
+
+static void add_cfg(CfgVec *cfgs, const char *name, const char *value) {
+    vec_push(cfgs, (ExpandCfg){str_of(name), value ? str_of(value) : (Str){NULL, 0}});
+}
+
+// What the target says; the libraries see no more than this, whatever the options.
+static void add_target_cfgs(CfgVec *cfgs) {
     static const char *const values[][2] = {
         {"target_arch", OXCC_HOST_ARCH}, {"target_endian", "little"},
         {"target_env", "gnu"},           {"target_family", "unix"},
@@ -165,38 +212,84 @@ static void add_cfgs(Crates *crates) {
         {"target_has_atomic", "64"},     {"target_has_atomic", "ptr"},
     };
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        add_cfg(crates, values[i][0], values[i][1]);
+        add_cfg(cfgs, values[i][0], values[i][1]);
     }
-    add_cfg(crates, "unix", NULL);
-    add_cfg(crates, "target_has_atomic", NULL);
-    add_cfg(crates, "panic", options->panic_abort == CHOICE_YES ? "abort" : "unwind");
+    add_cfg(cfgs, "unix", NULL);
+    add_cfg(cfgs, "target_has_atomic", NULL);
+}
+
+static void add_option_cfgs(CfgVec *cfgs, const Options *options) {
+    add_cfg(cfgs, "panic", options->panic_abort == CHOICE_YES ? "abort" : "unwind");
     if (options_debug_assertions(options)) {
-        add_cfg(crates, "debug_assertions", NULL);
+        add_cfg(cfgs, "debug_assertions", NULL);
     }
     if (options_overflow_checks(options)) {
-        add_cfg(crates, "overflow_checks", NULL);
+        add_cfg(cfgs, "overflow_checks", NULL);
     }
     for (uint32_t i = 0; i < options->cfgs.len; i++) {
-        vec_push(&crates->cfgs,
-                 (ExpandCfg){options->cfgs.data[i].name, options->cfgs.data[i].value});
+        vec_push(cfgs, (ExpandCfg){options->cfgs.data[i].name, options->cfgs.data[i].value});
     }
 }
 
-void crates_begin(Crates *crates, Driver *driver) {
-    *crates = (Crates){.driver = driver};
-    add_cfgs(crates);
-    ExpandOptions options = {.cfgs = crates->cfgs.data,
-                             .cfg_count = crates->cfgs.len,
-                             .find_crate = find_crate,
-                             .prelude_crate = prelude_crate,
-                             .cx = crates};
+static void set_cfgs(Crates *crates) {
+    CfgVec library = {0}, own = {0};
+    add_target_cfgs(&library);
+    add_target_cfgs(&own);
+    add_option_cfgs(&own, &crates->driver->options);
+    Arena *arena = crates->driver->session->arena;
+    ExpandCfgSlice slice;
+    vec_to_slice(arena, &library, &slice);
+    expander_set_cfgs(crates->expander, true, slice);
+    vec_to_slice(arena, &own, &slice);
+    expander_set_cfgs(crates->expander, false, slice);
+}
+
+Crates *crates_new(Driver *driver) {
+    Crates *crates = ARENA_NEW(driver->session->arena, Crates);
+    crates->driver = driver;
+    ExpandOptions options = {
+        .find_crate = find_crate, .prelude_crate = prelude_crate, .cx = crates};
     crates->expander = expander_new(driver->session, &options);
+    set_cfgs(crates);
+    return crates;
+}
+
+CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena) {
+    SourceMap *sources = crates->driver->session->sources;
+    const LoadedCrate *std = find_loaded(crates, SYM(STD));
+    VEC(CrateId) ids = {0};
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        LoadedCrate *loaded = crates->loaded.data[i];
+        const SourceFile *root = source_file_at(sources, loaded->ast->root->span.lo);
+        bool for_hosts = str_starts_with(root->path, STR("runtime/"));
+        for (uint32_t k = 0; k < std->names.len; k++) {
+            for_hosts |= std->names.data[k] == loaded;
+        }
+        if (for_hosts) {
+            vec_push(&ids, loaded->id);
+        }
+    }
+    CrateIdSlice slice;
+    vec_to_slice(arena, &ids, &slice);
+    return slice;
+}
+
+void crates_resume(Crates *crates, Driver *driver) {
+    crates->driver = driver;
+    set_cfgs(crates);
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        crates->loaded.data[i]->named = false;
+    }
+    crates->program->named_libraries = 0;
+    program_set_loader(crates->program, load_into_program, crates);
 }
 
 void crates_free(Crates *crates) {
     expander_free(crates->expander);
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        vec_free(&crates->loaded.data[i]->names);
+    }
     vec_free(&crates->loaded);
-    vec_free(&crates->cfgs);
 }
 
 // The crate's name: given, or the file's with `-` as `_`.
@@ -214,7 +307,8 @@ Symbol crate_name(Driver *driver) {
 
 AstCrate *crates_parse(Crates *crates, SourceFile *root) {
     Symbol name = crate_name(crates->driver);
-    ParseOptions options = {.name = name, .index = 1, .edition = edition_of(crates)};
+    ParseOptions options = {
+        .name = name, .index = crates->loaded.len + 1, .edition = edition_of(crates)};
     crates->local = parse_crate(crates->driver->session, &options, root);
     add_crate(crates, name, crates->local)->expanding = true; // no crate may name it
     return crates->local;
@@ -226,27 +320,52 @@ void crates_expand(Crates *crates) {
 
 // ---------------------------------------------------------------- the program
 
-static CrateId load_into_program(void *cx, Program *program, Symbol name, bool wants_extern_crate) {
-    (void)program;
-    (void)wants_extern_crate;
-    Crates *crates = cx;
-    LoadedCrate *loaded = load_crate(crates, name);
-    if (!loaded) {
-        return (CrateId){0};
-    }
-    enter_program(crates, loaded);
-    return loaded->id;
+static Program *new_program(Crates *crates) {
+    Session *session = crates->driver->session;
+    Program *program = program_new(session, crates->expander);
+    crates->program = program;
+    program_set_loader(program, load_into_program, crates);
+    tycx_new(program, session->arena);
+    check_init(program);
+    // Constants in types are evaluated while types are checked; every host has 64-bit pointers.
+    TargetLayout target = {.pointer_size = 8};
+    eval_cx_new(program, layout_cx_new(program->ty, session->arena, target), true);
+    return program;
 }
 
 Program *crates_program(Crates *crates) {
-    Program *program = program_new(crates->driver->session, crates->expander);
-    crates->program = program;
-    program_set_loader(program, load_into_program, crates);
-    tycx_new(program, crates->driver->session->arena);
-    check_init(program);
+    Program *program = crates->program ? crates->program : new_program(crates);
     program->local = program_load_crate(program, crates->local, (CrateOptions){.is_local = true});
+    // Language items are needed even where nothing of the prelude is named: `let numbers = 0..;`.
+    prelude_crate(crates, crates->local);
     for (uint32_t i = 0; i < crates->loaded.len; i++) {
         enter_program(crates, crates->loaded.data[i]);
     }
     return program;
+}
+
+// `core` in std-device/core/lib.ox; {NULL, 0} for all other files.
+static Str crate_of_root(const char *path) {
+    const char *name = strchr(path, '/');
+    const char *end = name ? strchr(name + 1, '/') : NULL;
+    return end && strcmp(end, "/lib.ox") == 0 ? (Str){name + 1, (size_t)(end - name - 1)}
+                                              : (Str){NULL, 0};
+}
+
+bool crates_load_libraries(Crates *crates) {
+    Session *session = crates->driver->session;
+    new_program(crates);
+    load_into_program(crates, crates->program, SYM(STD), false); // before those that few name
+    for (size_t i = 0; i < embedded_file_count; i++) {
+        Str name = crate_of_root(embedded_files[i].path);
+        if (name.ptr) {
+            load_into_program(crates, crates->program, intern(session->interner, name), false);
+        }
+    }
+    for (uint32_t i = 0; i < crates->loaded.len; i++) {
+        crates->current = crates->loaded.data[i];
+        resolve_check_crate(crates->program, crates->current->id);
+    }
+    crates->current = NULL;
+    return diag_error_count(session) == 0;
 }

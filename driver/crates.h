@@ -12,7 +12,9 @@ typedef struct LoadedCrate {
     Symbol name;
     AstCrate *ast;
     bool expanding; // its items are being expanded: a cycle if it is asked for again
+    bool named;     // the program names it, directly or through another crate
     CrateId id;     // in the program; {0} until loaded there
+    VEC(struct LoadedCrate *) names; // the crates it names
 } LoadedCrate;
 
 typedef struct Crates {
@@ -20,12 +22,18 @@ typedef struct Crates {
     Expander *expander;
     Program *program;
     VEC(LoadedCrate *) loaded;
-    VEC(ExpandCfg) cfgs;
     AstCrate *local;
+    LoadedCrate *current; // whose names are looked up; NULL: the user's
 } Crates;
 
-void crates_begin(Crates *crates, Driver *driver);
+Crates *crates_new(Driver *driver);
 void crates_free(Crates *crates);
+// All libraries inside the compiler, for an image of them.
+bool crates_load_libraries(Crates *crates);
+// The libraries whose code is for hosts: those of runtime/, and what std names.
+CrateIdSlice crates_of_hosts(const Crates *crates, Arena *arena);
+// Goes on with crates that an image holds: nothing of them is named yet.
+void crates_resume(Crates *crates, Driver *driver);
 // The user's crate: parsed, then its items and bodies expanded.
 AstCrate *crates_parse(Crates *crates, SourceFile *root);
 void crates_expand(Crates *crates);

@@ -25,6 +25,7 @@ typedef struct Output {
 
 typedef struct Driver {
     Session *session;
+    struct Library *library; // the libraries as an image; NULL: they are loaded from source
     Options options;
     Str program; // path of the running compiler
     Str input;   // as given; "-" is standard input
@@ -75,7 +76,8 @@ Symbol crate_name(Driver *driver); // crates.c: given, or the file's with `-` as
 int compile(Driver *driver);
 SourceFile *read_source(Driver *driver, Str path); // NULL after reporting why not
 // link.c
-Str runtime_archive(Driver *driver); // ptr NULL: not found, the places looked at in *looked
+Str runtime_archive(Driver *driver); // ptr NULL: not found
+Str library_archive(Driver *driver); // the libraries' code, where their image is used; or ptr NULL
 bool link_program(Driver *driver, Str object, Str bundle, Output *program);
 Str linker_description(Driver *driver); // for doctor; ptr NULL: none
 // probe.c: the GPUs of this machine.

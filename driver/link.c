@@ -104,20 +104,29 @@ Str linker_description(Driver *driver) {
     return tools.cc;
 }
 
-Str runtime_archive(Driver *driver) {
+// A file that belongs to the compiler: beside it as it is built, in lib/oxcc as it is installed.
+static Str own_file(Driver *driver, const char *name) {
     Arena *arena = driver->session->arena;
-    static const char *const places[] = {"liboxrt.a", "../lib/oxcc/liboxrt.a", "../liboxrt.a"};
+    static const char *const places[] = {"", "../lib/oxcc/", "../"};
     Str folder = driver->program;
     while (folder.len && folder.ptr[folder.len - 1] != '/') {
         folder.len--;
     }
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        Str path = arena_printf(arena, STR_FMT "%s", STR_ARG(folder), places[i]);
+        Str path = arena_printf(arena, STR_FMT "%s%s", STR_ARG(folder), places[i], name);
         if (access(path.ptr, R_OK) == 0) {
             return path;
         }
     }
     return (Str){NULL, 0};
+}
+
+Str runtime_archive(Driver *driver) {
+    return own_file(driver, "liboxrt.a");
+}
+
+Str library_archive(Driver *driver) {
+    return driver->library ? own_file(driver, "liboxlib.a") : (Str){NULL, 0};
 }
 
 static void add(Arguments *arguments, const char *text) {
@@ -136,6 +145,10 @@ static void add_inputs(Driver *driver, Arguments *arguments, Str object, Str bun
     add(arguments, object.ptr);
     if (bundle.ptr) {
         add(arguments, bundle.ptr);
+    }
+    Str library = library_archive(driver);
+    if (library.ptr) {
+        add(arguments, library.ptr);
     }
     add(arguments, archive.ptr);
     for (uint32_t i = 0; i < options->libraries.len; i++) {

@@ -1,7 +1,7 @@
 // main.c: the entry point: reads the command line, picks the command, ends with the right exit
 // status: 0 done, 1 the user's error, 101 an error of oxcc itself. Crashes are turned into a
 // message that asks for a report, on a stack of their own, because the usual crash is a full stack.
-#include "driver/driver.h"
+#include "driver/library.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -156,8 +156,17 @@ static int run_command(Driver *driver, int argc) {
 
 static int run_all(int argc, char **argv) {
     install_handlers();
-    Driver driver = {.session = session_new(options_diag(argc, argv))};
-    driver.started = driver_now();
+    if (argc == 4 && strcmp(argv[1], "--make-library-image") == 0) {
+        return library_make(argv[2], argv[3]);
+    }
+    Driver driver = {.started = driver_now(), .library = library_open()};
+    DiagOptions options = options_diag(argc, argv);
+    if (driver.library) {
+        driver.session = driver.library->session;
+        driver.session->diag_options = options;
+    } else {
+        driver.session = session_new(options);
+    }
     driver.program = own_path(driver.session->arena, argv[0]);
     interrupted_driver = &driver;
     int status = 1;

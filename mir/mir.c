@@ -48,6 +48,13 @@ MirOperand mir_const_zst(Arena *arena, Ty ty, Span span) {
     return (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant};
 }
 
+bool mir_is_overflow_check(const MirTerm *term) {
+    return term->kind == MIR_TERM_ASSERT &&
+           (term->assert_.kind == MIR_ASSERT_OVERFLOW_NEG ||
+            (term->assert_.kind == MIR_ASSERT_OVERFLOW && term->assert_.op != MIR_BINOP_DIV &&
+             term->assert_.op != MIR_BINOP_REM));
+}
+
 bool mir_place_eq(const MirPlace *a, const MirPlace *b) {
     if (a->local != b->local || a->proj_count != b->proj_count) {
         return false;

@@ -177,7 +177,7 @@ typedef struct MirRvalue {
             Ty ty;
             uint32_t *fields;
             uint32_t field_count;
-        } type;    // SIZE_OF, ALIGN_OF, OFFSET_OF (variant, field pairs)
+        } type;    // SIZE_OF, ALIGN_OF, OFFSET_OF (field_count pairs of variant and field)
         DefId def; // THREAD_LOCAL
     };
 } MirRvalue;
@@ -353,6 +353,8 @@ void mir_push_assign(MirBody *body, MirBlockId block, Span span, MirPlace place,
 uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max);
 void mir_remove_unreachable(MirBody *body);
 bool mir_place_eq(const MirPlace *a, const MirPlace *b);
+// An Assert that is left out where arithmetic wraps.
+bool mir_is_overflow_check(const MirTerm *term);
 
 void mir_print(TyCx *cx, const MirBody *body, FILE *out); // --emit=mir, rustc's notation
 void mir_verify(TyCx *cx, const MirBody *body,
@@ -367,8 +369,8 @@ MirBody *mir_optimized(Program *program, DefId def);
 // Shims as bodies in phase ELABORATED: drop glue, closure and fn pointer shims, clone shims,
 // constructors.
 MirBody *mir_shim(Program *program, Instance instance);
-// Makes all bodies of a local crate up to borrow checking, in item order, so that every error comes
-// out.
-void mir_check_crate(Program *program, CrateId crate);
+// Makes a body of a local crate and the closures in it up to borrow checking, so that every error
+// comes out; inner closures first. If the session is check_only, nothing of it is kept.
+void mir_check_body(Program *program, DefId def);
 
 #endif

@@ -421,7 +421,7 @@ static void print_rvalue(Printer *print, const MirRvalue *rvalue) {
         fputs("OffsetOf(", out);
         print_ty(print, rvalue->type.ty);
         fputs(", [", out);
-        for (uint32_t i = 0; i + 1 < rvalue->type.field_count * 2; i += 2) {
+        for (uint32_t i = 0; i < 2 * rvalue->type.field_count; i += 2) {
             fprintf(out, "%s(%u, %u)", i ? ", " : "", rvalue->type.fields[i],
                     rvalue->type.fields[i + 1]);
         }

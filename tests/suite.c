@@ -171,29 +171,3 @@ void suite_golden(Suite *suite, const char *suffix, Str actual) {
     cr_assert(difference == NULL, "%s: differs from its %s%s:\n%s", suite->file->name, suffix,
               found ? "" : " (which does not exist)", difference);
 }
-
-bool have_program(const char *name) {
-    const char *path = getenv("PATH");
-    for (path = path ? path : ""; *path;) {
-        size_t len = strcspn(path, ":");
-        char candidate[1024];
-        snprintf(candidate, sizeof candidate, "%.*s/%s", (int)len, path, name);
-        if (access(candidate, X_OK) == 0) {
-            return true;
-        }
-        path += len + (path[len] == ':');
-    }
-    return false;
-}
-
-bool rustc_matches(void) {
-    if (!have_program("rustc")) {
-        return false;
-    }
-    Arena *arena = arena_new();
-    RunResult version =
-        run_program(arena, (const char *[]){"rustc", "--version", NULL}, NULL, NULL, 30);
-    bool matches = str_starts_with(version.out, STR("rustc 1.95."));
-    arena_free(arena);
-    return matches;
-}

@@ -29,7 +29,5 @@ RunResult suite_compile_and_run(Suite *suite);
 // Compares with the golden file of this ending; OXTEST_BLESS=1 writes it. A missing golden means
 // empty text.
 void suite_golden(Suite *suite, const char *suffix, Str actual);
-bool have_program(const char *name);
-bool rustc_matches(void); // the rustc whose output is the reference is installed
 
 #endif

@@ -85,6 +85,7 @@ struct Cg {
     ConsTable fn_table;
     VEC(Instance) fn_keys;
     VEC(CgFunction) fns;
+    uint32_t sections;   // made for tables
     Map statics, allocs; // DefId / alloc id -> LLVMValueRef
     ConsTable vtable_table;
     VEC(MonoVtable) vtable_keys;
@@ -146,6 +147,7 @@ void cg_define_static(Cg *cg, DefId def);
 
 // ---------------------------------------------------------------- functions (llvm_function.c)
 CgFunction cg_function(Cg *cg, const Instance *instance); // declares on first use
+bool cg_takes_precompiled(const Cg *cg);                  // host code, unless for the CPU device
 LLVMValueRef cg_function_address(Cg *cg,
                                  const Instance *instance); // with a thunk for #[track_caller]
 void cg_define(Cg *cg, const Instance *instance);

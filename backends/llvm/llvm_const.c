@@ -33,6 +33,14 @@ static LLVMValueRef private_global(Cg *cg, LLVMValueRef init, uint32_t align, bo
     return global;
 }
 
+// A table of addresses keeps what it refers to in the program: one that nobody uses can only go if
+// it has a section of its own.
+static void own_section(Cg *cg, LLVMValueRef global) {
+    if (cg->job->options.own_sections) {
+        LLVMSetSection(global, arena_printf(cg->arena, ".data.rel.ro.table%u", cg->sections++).ptr);
+    }
+}
+
 LLVMValueRef cg_text(Cg *cg, Str text) {
     Symbol key = intern(cg->session->interner, text);
     uint64_t cached;
@@ -118,6 +126,9 @@ LLVMValueRef cg_alloc(Cg *cg, const ConstAlloc *alloc) {
     if (alloc->relocs.len == 0) {
         LLVMValueRef global =
             private_global(cg, alloc_initializer(cg, alloc), alloc->align, !alloc->is_mut, "alloc");
+        if (alloc->relocs.len && !alloc->is_mut) {
+            own_section(cg, global);
+        }
         map_set(&cg->allocs, alloc->id, (uint64_t)(uintptr_t)global);
         return global;
     }
@@ -157,6 +168,9 @@ LLVMValueRef cg_static(Cg *cg, DefId def) {
     if (def_attr(cg->program, def, SYM(THREAD_LOCAL)) != NULL) {
         LLVMSetThreadLocal(global, true);
     }
+    if (cg_takes_precompiled(cg) && precompiled_static(cg->program, def)) {
+        LLVMSetVisibility(global, LLVMHiddenVisibility);
+    }
     map_set(&cg->statics, def.index, (uint64_t)(uintptr_t)global);
     return global;
 }
@@ -176,7 +190,9 @@ void cg_define_static(Cg *cg, DefId def) {
     LLVMSetInitializer(global, init);
     LLVMSetGlobalConstant(global, !alloc->is_mut);
     LLVMSetAlignment(global, alloc->align ? alloc->align : 1);
-    LLVMSetLinkage(global, exported ? LLVMExternalLinkage : LLVMInternalLinkage);
+    bool shared = LLVMGetVisibility(forward) == LLVMHiddenVisibility;
+    LLVMSetLinkage(global, exported || shared ? LLVMExternalLinkage : LLVMInternalLinkage);
+    LLVMSetVisibility(global, LLVMGetVisibility(forward));
     LLVMSetThreadLocal(global, LLVMIsThreadLocal(forward));
     LLVMReplaceAllUsesWith(forward, global);
     LLVMDeleteGlobal(forward);
@@ -243,6 +259,7 @@ LLVMValueRef cg_vtable(Cg *cg, const MonoVtable *vtable) {
     LLVMValueRef init = LLVMConstStructInContext(cg->context, values, entries.len, false);
     mem_free(values);
     LLVMValueRef global = private_global(cg, init, cg->job->target->pointer_size, true, "vtable");
+    own_section(cg, global);
     cons_insert(&cg->vtable_table, hash);
     vec_push(&cg->vtable_keys, *vtable);
     vec_push(&cg->vtables, global);
@@ -294,6 +311,7 @@ LLVMValueRef cg_location(Cg *cg, Span span) {
     }
     LLVMValueRef init = LLVMConstStructInContext(cg->context, parts, count, true);
     LLVMValueRef global = private_global(cg, init, layout->align, true, "location");
+    own_section(cg, global);
     map_set(&cg->locations, key, (uint64_t)(uintptr_t)global);
     return global;
 }

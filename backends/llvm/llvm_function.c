@@ -53,6 +53,10 @@ static void inline_attributes(Cg *cg, LLVMValueRef fn, const Instance *instance)
     cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, name, 0);
 }
 
+bool cg_takes_precompiled(const Cg *cg) {
+    return !cg->target->is_device && !cg->target->has_thread;
+}
+
 CgFunction cg_function(Cg *cg, const Instance *instance) {
     uint64_t hash = instance_hash(instance);
     uint32_t id = cons_find(&cg->fn_table, hash, fn_key_equal, cg, instance);
@@ -77,9 +81,13 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
         } else {
             cg_attr(cg, fn.value, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "uwtable", 2);
         }
-        LLVMSetLinkage(fn.value, is_foreign(cg, instance) || is_exported(cg, instance)
+        bool shared = cg_takes_precompiled(cg) && precompiled_fn(cg->program, instance);
+        LLVMSetLinkage(fn.value, is_foreign(cg, instance) || is_exported(cg, instance) || shared
                                      ? LLVMExternalLinkage
                                      : LLVMInternalLinkage);
+        if (shared) {
+            LLVMSetVisibility(fn.value, LLVMHiddenVisibility);
+        }
         if (cg->target->declare_fn != NULL) {
             cg->target->declare_fn(cg, fn.value, instance);
         }
@@ -539,6 +547,11 @@ void cg_define(Cg *cg, const Instance *instance) {
     f.fn = f.declared.value;
     f.abi = f.declared.abi;
     f.body = mono_body(cg->program, instance);
+    if (cg->job->options.own_sections) {
+        size_t len;
+        const char *name = LLVMGetValueName2(f.fn, &len);
+        LLVMSetSection(f.fn, arena_printf(cg->arena, ".text.%s", name).ptr);
+    }
     f.builder = LLVMCreateBuilderInContext(cg->context);
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef prologue = fn_new_block(&f, "prologue");

@@ -465,7 +465,7 @@ static CgValue rvalue_unary(FnCg *f, const MirRvalue *rvalue, const Layout *layo
 static uint64_t offset_of(FnCg *f, const MirRvalue *rvalue) {
     const Layout *layout = fn_layout(f, rvalue->type.ty);
     uint64_t offset = 0;
-    for (uint32_t i = 0; i + 1 < rvalue->type.field_count; i += 2) {
+    for (uint32_t i = 0; i < 2 * rvalue->type.field_count; i += 2) {
         const Layout *variant = layout_variant(f->cg->layouts, layout, rvalue->type.fields[i]);
         offset += layout_field_offset(variant, rvalue->type.fields[i + 1]);
         layout = layout_of(f->cg->layouts,

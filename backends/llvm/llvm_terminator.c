@@ -181,6 +181,10 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind) {
 
 static void term_assert(FnCg *f, const MirTerm *term) {
     Cg *cg = f->cg;
+    if (mir_is_overflow_check(term) && !cg->job->options.overflow_checks) {
+        LLVMBuildBr(f->builder, f->blocks[term->target]);
+        return;
+    }
     LLVMValueRef cond = fn_operand(f, &term->assert_.cond).a;
     LLVMBasicBlockRef fail = fn_new_block(f, "panic");
     if (!term->assert_.expected) {

@@ -517,7 +517,9 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
     *f = (FnCx){.program = program, .cx = program->ty, .session = program->session};
     f->common = ty_common(f->cx);
     f->arena = arena_new();
-    f->out = check_tables(program)->arena;
+    bool forgets = program->session->check_only &&
+                   program->crates[def_get(program, root)->crate.index - 1]->is_local;
+    f->out = forgets ? arena_new() : check_tables(program)->arena;
     f->infer = infer_new(f->cx, f->arena, root);
     f->env = ty_param_env(f->cx, root);
     f->owner = root;
@@ -534,6 +536,7 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
              locals = body->local_count + 1;
     r->owner = root;
     r->body = body;
+    r->arena = forgets ? f->out : NULL;
     r->expr_tys = ARENA_ARRAY(f->out, Ty, exprs);
     r->adjustments = ARENA_ARRAY(f->out, AdjustSlice, exprs);
     r->expr_res = ARENA_ARRAY(f->out, Res, exprs);
@@ -682,6 +685,20 @@ static TypeckResults *report_cycle(Program *program, DefId root, HirBody *body) 
     return results;
 }
 
+bool typeck_is_kept(Program *program, DefId root) {
+    return map_get(&check_tables(program)->results, root.index, &(uint64_t){0});
+}
+
+void typeck_forget(Program *program, DefId def) {
+    struct CheckTables *tables = check_tables(program);
+    TypeckResults *results = (TypeckResults *)(uintptr_t)map_get_or(&tables->results, def.index, 0);
+    if (results && results->arena && !results->tainted && !body_has_lints(program, results)) {
+        map_remove(&tables->results, def.index);
+        arena_free(results->arena); // the results are in it
+        hir_forget_body(program, def);
+    }
+}
+
 const TypeckResults *typeck(Program *program, DefId def) {
     struct CheckTables *tables = check_tables(program);
     DefId root = hir_typeck_root(program, def);
@@ -695,9 +712,11 @@ const TypeckResults *typeck(Program *program, DefId def) {
         return report_cycle(program, root, body);
     }
     map_set(&tables->in_progress, root.index, 1);
+    uint64_t stage = diag_stage(program->session, 0);
     bool reported = resolve_report_body(program, root); // what resolution kept for this moment
     TypeckResults *results = check_root(program, root, body);
     results->tainted = results->tainted || reported;
+    diag_stage(program->session, stage);
     map_remove(&tables->in_progress, root.index);
     map_set(&tables->results, root.index, (uint64_t)(uintptr_t)results);
     return results;

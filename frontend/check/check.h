@@ -81,6 +81,7 @@ typedef struct UserTy { // a type the user wrote at an expression or pattern, re
 typedef struct TypeckResults {
     DefId owner;
     HirBody *body;
+    Arena *arena; // of these tables alone, or NULL
     bool tainted; // an error was reported: no MIR is built
     // by expression id (blocks have ids too):
     Ty *expr_tys; // before adjustments
@@ -117,8 +118,13 @@ typedef struct TypeckResults {
 // Checks the body of a fn, const, static or anonymous constant on first request (closures: of their
 // root). Never NULL for a definition with a body; `tainted` after an error.
 const TypeckResults *typeck(Program *program, DefId def);
+// Frees the tables and the HIR of a fn that has no errors and no lints to come; both are made again
+// if something asks. What points into them must be gone. Nothing happens unless the session is
+// check_only.
+void typeck_forget(Program *program, DefId def);
 const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure);
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name); // UINT32_MAX: none
+uint32_t tuple_index_of(const Session *session, Symbol name);              // UINT32_MAX: no number
 // What an opaque type hides, in terms of its own generics, from checking the body that defines it;
 // none (id 0) after an error or while that body is being checked.
 Ty typeck_opaque_hidden(Program *program, DefId opaque);
@@ -137,10 +143,12 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
 void lint_emit(Program *program, DefId def, Lint lint, Diag *diag);
 
 void check_init(Program *program); // once, after tycx_new
-// All items and bodies of a crate in order: well-formedness, impl items against their traits,
-// coherence, bodies (types, exhaustiveness, unsafety), lints. Errors of different bodies are all
-// reported.
-void check_crate(Program *program, CrateId crate);
+// All items of a crate in order: well-formedness, impl items against their traits, coherence.
+void check_items(Program *program, CrateId crate);
+// Then its bodies (types, exhaustiveness, unsafety), in rustc's order. Errors of different bodies
+// are all reported. `checked` is called after each, when what was found out is at hand.
+typedef void BodyChecked(void *cx, DefId body);
+void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx);
 // The lints that rustc runs last, on a crate without errors: after borrow checking.
 void check_lints(Program *program, CrateId crate);
 // Exhaustiveness as a service for MIR building of matches is not needed: errors are reported by

@@ -479,21 +479,38 @@ Ty check_field(FnCx *f, HirExpr *expr) {
                              f_normalize(f, expr->span, field_ty(f->cx, field, data->item.args)));
         }
         if (data->kind == TY_TUPLE) {
-            Str text = sym_str(f->session, expr->field.name);
-            uint64_t index = 0;
-            bool digits = text.len > 0 && text.len < 10;
-            for (size_t i = 0; i < text.len && digits; i++) {
-                digits = text.ptr[i] >= '0' && text.ptr[i] <= '9';
-                index = index * 10 + (uint64_t)(text.ptr[i] - '0');
-            }
-            if (digits && index < ty_list_len(f->cx, data->tuple)) {
+            uint32_t index = tuple_index_of(f->session, expr->field.name);
+            if (index < ty_list_len(f->cx, data->tuple)) {
                 f_adjust(f, base, a.steps, a.step_count);
-                f->results->field_index[expr->id] = (uint32_t)index;
+                f->results->field_index[expr->id] = index;
                 return f_shallow(f, ty_list_ptr(f->cx, data->tuple)[index]);
             }
         }
     }
     return report_no_field(f, expr, base_ty, private_field);
+}
+
+uint32_t tuple_index_of(const Session *session, Symbol name) {
+    Str text = sym_str(session, name);
+    uint32_t index = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] < '0' || text.ptr[i] > '9' || text.len > 9) {
+            return UINT32_MAX;
+        }
+        index = index * 10 + (uint32_t)(text.ptr[i] - '0');
+    }
+    return text.len ? index : UINT32_MAX;
+}
+
+static void report_private_offset(FnCx *f, const HirFieldInit *field, DefId adt) {
+    Diag *diag = diag_error(f->session, ERR_E0616, field->name_span,
+                            "field `" STR_FMT "` of %s `" STR_FMT "` is private",
+                            SYM_ARG(f->session, field->name),
+                            ty_adt_def(f->cx, adt)->kind == ADT_UNION ? "union" : "struct",
+                            SYM_ARG(f->session, def_get(f->program, adt)->name));
+    diag_primary_label(diag, "private field");
+    diag_emit(diag);
+    f_error(f);
 }
 
 Ty check_offset_of(FnCx *f, HirExpr *expr) {
@@ -505,9 +522,21 @@ Ty check_offset_of(FnCx *f, HirExpr *expr) {
         if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind != ADT_ENUM) {
             const VariantDef *variant = &ty_adt_def(f->cx, data->item.def)->variants[0];
             index = field_index_of(f->cx, variant, field->name);
+            if (index != UINT32_MAX &&
+                !def_is_visible_from(f->program, variant->fields[index].def, f->module)) {
+                report_private_offset(f, field, data->item.def);
+                break;
+            }
             if (index != UINT32_MAX) {
                 ty = f_normalize(f, field->span,
                                  field_ty(f->cx, variant->fields[index].def, data->item.args));
+            }
+        } else if (data->kind == TY_TUPLE) {
+            index = tuple_index_of(f->session, field->name);
+            if (index < ty_list_len(f->cx, data->tuple)) {
+                ty = ty_list_ptr(f->cx, data->tuple)[index];
+            } else {
+                index = UINT32_MAX;
             }
         }
         if (index == UINT32_MAX) {

@@ -14,13 +14,6 @@ static bool owns_body(DefKind kind) {
            kind == DEF_STATIC || kind == DEF_ANON_CONST;
 }
 
-static void check_body(Program *program, DefId def) {
-    if (!hir_has_body(program, def)) {
-        return;
-    }
-    typeck(program, def);
-}
-
 typedef struct BodyOwner {
     DefId def;
     uint32_t rank, position;
@@ -50,11 +43,12 @@ static int by_position(const void *left, const void *right) {
 }
 
 // In source order: definitions are numbered module by module.
-static void check_bodies(Program *program, CrateId crate) {
+void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx) {
     VEC(BodyOwner) owners = {0};
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         const Def *def = def_get(program, (DefId){i});
-        if (def->crate.index == crate.index && owns_body(def->kind)) {
+        if (def->crate.index == crate.index && owns_body(def->kind) &&
+            hir_has_body(program, (DefId){i})) {
             vec_push(&owners, (BodyOwner){{i},
                                           rank_of(program, (DefId){i}),
                                           span_source_callsite(program->session, def->span).lo});
@@ -64,9 +58,11 @@ static void check_bodies(Program *program, CrateId crate) {
         qsort(owners.data, owners.len, sizeof *owners.data, by_position);
     }
     for (uint32_t i = 0; i < owners.len; i++) {
-        check_body(program, owners.data[i].def);
+        typeck(program, owners.data[i].def);
+        checked(cx, owners.data[i].def);
     }
     vec_free(&owners);
+    lint_unused_trait_imports(program, crate);
 }
 
 static Ty hidden_type(TyCx *cx, DefId opaque) {
@@ -79,11 +75,12 @@ void check_init(Program *program) {
     lints_of_resolution(program);
 }
 
-void check_crate(Program *program, CrateId crate) {
+void check_items(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
-            owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+            owns_body(def_get(program, def)->kind) && hir_has_body(program, def) &&
+            hir_may_loop_forever(program, def)) {
             lint_loops(program, hir_body(program, def));
         }
     }
@@ -99,15 +96,13 @@ void check_crate(Program *program, CrateId crate) {
     arena_free(arena);
     trait_check_coherence(program, crate);
     check_main(program, crate);
-    check_bodies(program, crate);
-    lint_unused_trait_imports(program, crate);
 }
 
 void check_lints(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
-            owns_body(def_get(program, def)->kind) && hir_has_body(program, def)) {
+            owns_body(def_get(program, def)->kind) && typeck_is_kept(program, def)) {
             lint_body(program, typeck(program, def));
         }
     }

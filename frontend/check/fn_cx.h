@@ -159,8 +159,11 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    bool lints_are_tried;   // body_has_lints: nothing is said
+    bool lint_found;
 };
 struct CheckTables *check_tables(Program *program);
+bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 // ---------------------------------------------------------------- check.c
 
@@ -384,6 +387,8 @@ void check_unsafety(FnCx *f);
 void check_constness(FnCx *f);
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
+bool body_has_lints(Program *program,
+                    const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
 void lint_loops(Program *program, const HirBody *body);
 void lints_of_resolution(Program *program); // from now on resolution can lint

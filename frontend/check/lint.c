@@ -163,6 +163,11 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
 void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];
     struct CheckTables *tables = check_tables(program);
+    if (tables->lints_are_tried) {
+        tables->lint_found = true;
+        diag_cancel(diag);
+        return;
+    }
     Span where;
     const LintFlag *flag;
     LintEffect level = level_from(program, def, info, &where, &flag);

@@ -247,3 +247,12 @@ void lint_body(Program *program, const TypeckResults *results) {
     }
     lint_literals(program, results);
 }
+
+bool body_has_lints(Program *program, const TypeckResults *results) {
+    struct CheckTables *tables = check_tables(program);
+    tables->lints_are_tried = true;
+    tables->lint_found = false;
+    lint_body(program, results);
+    tables->lints_are_tried = false;
+    return tables->lint_found;
+}

@@ -736,6 +736,10 @@ Expander *expander_new(Session *session, const ExpandOptions *options) {
     return expander;
 }
 
+void expander_set_cfgs(Expander *expander, bool libraries, ExpandCfgSlice cfgs) {
+    expander->cfgs[libraries] = cfgs;
+}
+
 void expander_free(Expander *expander) {
     for (uint32_t i = 0; i < expander->crates.capacity; i++) {
         if (expander->crates.keys[i] == UINT64_MAX) {

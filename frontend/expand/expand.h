@@ -17,9 +17,8 @@ typedef struct ExpandCfg {
     Str name;
     Str value; // ptr NULL: a name without value
 } ExpandCfg;
+SLICE_DEF(ExpandCfg);
 typedef struct ExpandOptions {
-    const ExpandCfg *cfgs;
-    uint32_t cfg_count;
     // The crate a path may begin with: parsed and already given to expand_crate, or NULL if there
     // is none of that name. Called at the first mention of a name that no local item explains.
     AstCrate *(*find_crate)(void *cx, Symbol name);
@@ -32,6 +31,8 @@ typedef struct ExpandOptions {
 
 Expander *expander_new(Session *session, const ExpandOptions *options);
 void expander_free(Expander *expander);
+// What cfg( ) sees in the libraries, and in all other crates; both must outlive the expander.
+void expander_set_cfgs(Expander *expander, bool libraries, ExpandCfgSlice cfgs);
 
 // Expands the items of a crate (loading its module files), and the bodies unless the crate is lazy.
 void expand_crate(Expander *expander, AstCrate *crate);

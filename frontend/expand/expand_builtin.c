@@ -309,6 +309,51 @@ static void builtin_cfg(Walk *walk, const Call *call, Expanded *out) {
     give_tokens(&quote, out);
 }
 
+// The end of an arm's right side: a braced group, or an expression up to the comma after it.
+static uint32_t select_arm_end(TokenSlice tokens, uint32_t at, TokenSlice *body) {
+    if (at < tokens.len && tokens.ptr[at].kind == TOK_OPEN_BRACE) {
+        uint32_t close = at + tokens.ptr[at].partner;
+        *body = (TokenSlice){tokens.ptr + at + 1, close - at - 1};
+        return close + 1 < tokens.len && tokens.ptr[close + 1].kind == TOK_COMMA ? close + 2
+                                                                                 : close + 1;
+    }
+    uint32_t end = at;
+    while (end < tokens.len && tokens.ptr[end].kind != TOK_COMMA) {
+        end += token_is_open(tokens.ptr[end].kind) ? tokens.ptr[end].partner + 1 : 1;
+    }
+    *body = (TokenSlice){tokens.ptr + at, end - at};
+    return end + 1;
+}
+
+// cfg_select! { predicate => { tokens } … _ => { tokens } }: the first whose predicate holds.
+static void builtin_cfg_select(Walk *walk, const Call *call, Expanded *out) {
+    TokenSlice tokens = call->call->tokens;
+    Session *session = walk->expander->session;
+    for (uint32_t at = 0; at < tokens.len;) {
+        uint32_t arrow = at;
+        while (arrow < tokens.len && tokens.ptr[arrow].kind != TOK_FAT_ARROW) {
+            arrow += token_is_open(tokens.ptr[arrow].kind) ? tokens.ptr[arrow].partner + 1 : 1;
+        }
+        TokenSlice predicate = {tokens.ptr + at, arrow - at}, body;
+        if (arrow >= tokens.len) {
+            diag_emit(diag_error(session, ERR_NONE, tokens.ptr[tokens.len - 1].span,
+                                 "expected `=>`, found end of macro input"));
+            fail(out);
+            return;
+        }
+        at = select_arm_end(tokens, arrow + 1, &body);
+        bool otherwise = predicate.len == 1 && predicate.ptr[0].kind == TOK_KW_UNDERSCORE;
+        if (otherwise || cfg_eval(walk, predicate, predicate.ptr[0].span)) {
+            out->tokens = body;
+            out->end = call_source(call).end;
+            return;
+        }
+    }
+    diag_emit(diag_error(session, ERR_NONE, call->call->span,
+                         "none of the predicates in this `cfg_select` evaluated to true"));
+    fail(out);
+}
+
 // ---------------------------------------------------------------- files
 
 // The path in an include, relative to the file that it stands in.
@@ -488,13 +533,9 @@ static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t e
     (void)attr;
     (void)expansion;
     (void)out;
-    for (uint32_t i = 0; i < walk->expander->options.cfg_count; i++) {
-        const ExpandCfg *cfg = &walk->expander->options.cfgs[i];
-        if (str_eq(cfg->name, STR("test")) && !cfg->value.ptr) {
-            return;
-        }
+    if (!cfg_is_set(walk, STR("test"), NULL)) {
+        item->kind = AST_ITEM_ERROR;
     }
-    item->kind = AST_ITEM_ERROR;
 }
 
 static const Builtin builtins[] = {
@@ -502,6 +543,7 @@ static const Builtin builtins[] = {
     {.name = "const_format_args", .kind = MACRO_BANG, .bang = builtin_format_args},
     {.name = "format_args_nl", .kind = MACRO_BANG, .bang = builtin_format_args_nl},
     {.name = "assert", .kind = MACRO_BANG, .bang = builtin_assert},
+    {.name = "cfg_select", .kind = MACRO_BANG, .bang = builtin_cfg_select},
     {.name = "cfg", .kind = MACRO_BANG, .bang = builtin_cfg},
     {.name = "column", .kind = MACRO_BANG, .bang = builtin_column},
     {.name = "compile_error", .kind = MACRO_BANG, .bang = builtin_compile_error},

@@ -2,9 +2,10 @@
 //   predicate: name | name = "value" | not(p) | all(p, …) | any(p, …) | true | false
 #include "frontend/expand/expander.h"
 
-static bool is_set(const Expander *expander, Str name, const Str *value) {
-    for (uint32_t i = 0; i < expander->options.cfg_count; i++) {
-        const ExpandCfg *cfg = &expander->options.cfgs[i];
+bool cfg_is_set(const Walk *walk, Str name, const Str *value) {
+    const ExpandCfgSlice *cfgs = &walk->expander->cfgs[walk->crate->is_library];
+    for (uint32_t i = 0; i < cfgs->len; i++) {
+        const ExpandCfg *cfg = &cfgs->ptr[i];
         if (str_eq(cfg->name, name) &&
             (value ? cfg->value.ptr && str_eq(cfg->value, *value) : !cfg->value.ptr)) {
             return true;
@@ -53,8 +54,8 @@ static bool eval_value(Walk *walk, const ParsedMeta *meta) {
         return false;
     }
     Str value = {literal.text.ptr, literal.text.len};
-    return is_set(walk->expander,
-                  sym_str(walk->expander->session, meta->path.segments[0].ident.name), &value);
+    return cfg_is_set(walk, sym_str(walk->expander->session, meta->path.segments[0].ident.name),
+                      &value);
 }
 
 static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
@@ -70,7 +71,7 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
     Str name = sym_str(session, meta->path.segments[0].ident.name);
     switch ((AstAttrArgs)meta->args) {
     case AST_ATTR_EMPTY:
-        return is_set(walk->expander, name, NULL);
+        return cfg_is_set(walk, name, NULL);
     case AST_ATTR_EQ:
         return eval_value(walk, meta);
     case AST_ATTR_DELIMITED:

@@ -108,6 +108,7 @@ struct Expander {
     Session *session;
     Arena *arena;
     ExpandOptions options;
+    ExpandCfgSlice cfgs[2]; // of the user's crates, of the libraries
     uint32_t next_macro;
     Map crates;                // index to AstCrate *
     VEC(ExpandSpace *) spaces; // all, to free their tables
@@ -147,6 +148,7 @@ static inline CrateExpansion *crate_expansion(const AstCrate *crate) {
 // expand_cfg.c
 bool cfg_keeps(Walk *walk, AstAttrs **attrs); // applies cfg and cfg_attr; false: drop the node
 bool cfg_eval(Walk *walk, TokenSlice tokens, Span span);
+bool cfg_is_set(const Walk *walk, Str name, const Str *value); // value NULL: a name without one
 
 // expand.c
 typedef VEC(AstItem *) ItemVec;

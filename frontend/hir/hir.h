@@ -96,6 +96,9 @@ struct Program {
     Crate **crates; // by CrateId.index - 1
     uint32_t crate_count;
     CrateId local; // the crate being compiled
+    // Library crates that the program names, or that those name, as bits by index: an image of the
+    // libraries holds others too, whose impls do not count.
+    uint64_t named_libraries;
     DefId lang[LANG_COUNT];
     DefId *impls; // every impl block of every loaded crate, in order of collection
     uint32_t impl_count, impl_capacity;
@@ -104,7 +107,12 @@ struct Program {
     struct CheckTables *check; // frontend/check
     struct MirTables *mir;     // mir/build
     struct EvalCx *eval;       // mir/eval: constants of the host
+    // mir/mono: what the archive of the libraries holds; NULL: nothing
+    struct Precompiled *precompiled;
 };
+static inline uint64_t crate_library_bit(const Program *program, CrateId id) {
+    return program->crates[id.index - 1]->is_library ? (uint64_t)1 << (id.index & 63) : 0;
+}
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);
 }
@@ -270,6 +278,7 @@ typedef struct HirTraitRef {
 typedef enum HirBoundKind { BOUND_TRAIT, BOUND_OUTLIVES, BOUND_USE } HirBoundKind;
 typedef enum HirBoundPolarity { BOUND_POSITIVE, BOUND_MAYBE, BOUND_NEGATIVE } HirBoundPolarity;
 SLICE_DEF(DefId);
+SLICE_DEF(CrateId);
 typedef struct HirBound {
     HirBoundKind kind;
     HirBoundPolarity polarity; // `?Sized` is MAYBE
@@ -575,6 +584,7 @@ struct HirExpr {
             HirExpr *callee;
             HirExpr **args;
             uint32_t arg_count;
+            bool extends; // of format_args!: borrows in the arguments live as long as the result
         } call;
         struct {
             HirSegment *segment;
@@ -781,6 +791,10 @@ HirItem *hir_item(Program *program, DefId def);
 // The body of a fn, const, static, anonymous constant; NULL if it has none.
 HirBody *hir_body(Program *program, DefId def);
 bool hir_has_body(Program *program, DefId def);
+// Frees the body of a fn that says nothing new when it is lowered again, as the next hir_body will
+// do. What points into it must be gone: type check and MIR.
+void hir_forget_body(Program *program, DefId def);
+bool hir_may_loop_forever(Program *program, DefId def); // a body with a `while` over a literal
 // The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after
 // errors.
 DefId hir_impl_trait(Program *program, DefId impl);

@@ -460,9 +460,32 @@ static void lower_const_body(LowerCx *cx, HirBody *body, const AstItem *item) {
     body->value = init ? lower_expr(cx, init) : expr_error(cx, item->span);
 }
 
+// How much lowering has told others so far. A body of which nothing is known but its HIR can be
+// lowered again.
+typedef struct Traces {
+    uint64_t diags, modules, lints, privacy_errors;
+    uint64_t defs; // but for closures, which are found again
+} Traces;
+static Traces traces_now(const Program *program) {
+    const Resolver *resolver = program->resolver;
+    return (Traces){.diags = diag_made_count(program->session),
+                    .modules = resolver->module_count,
+                    .defs = program->defs.len - resolver->closure_count,
+                    .lints = resolver->kept_lints.len,
+                    .privacy_errors = resolver->privacy_errors.len};
+}
+
+// A fn of the user's, when only errors are asked for, has an arena for its body alone.
+static Arena *body_arena(Program *program, const Def *def) {
+    bool forgets = program->session->check_only && crate_get(program, def->crate)->is_local &&
+                   (def->kind == DEF_FN || def->kind == DEF_ASSOC_FN);
+    return forgets ? arena_new() : program->resolver->arena;
+}
+
 static HirBody *lower_body(Program *program, DefId id) {
     const Def *def = def_get(program, id);
     LowerCx cx = lower_cx_new(program, id);
+    cx.arena = cx.resolve.arena = body_arena(program, def);
     HirBody *body = ARENA_NEW(cx.arena, HirBody);
     if (def->kind == DEF_ANON_CONST) {
         const AstAnonConst *constant = def->ast;
@@ -496,10 +519,28 @@ HirBody *hir_body(Program *program, DefId id) {
     }
     OX_ASSERT(program->session, def->span, node->body_state == 0);
     node->body_state = 1;
+    Traces before = traces_now(program);
     HirBody *body = lower_body(program, id);
+    Traces after = traces_now(program);
     def_get(program, id)->body = body;
     node->body_state = 2;
+    node->body_is_repeatable =
+        body->arena != program->resolver->arena && memcmp(&before, &after, sizeof before) == 0;
     return body;
+}
+
+void hir_forget_body(Program *program, DefId id) {
+    Def *def = def_get(program, id);
+    DefNode *node = def_node(program, id);
+    if (def->body && node->body_is_repeatable) {
+        arena_free(def->body->arena); // the body is in it
+        def->body = NULL;
+        node->body_state = 0;
+    }
+}
+
+bool hir_may_loop_forever(Program *program, DefId id) {
+    return def_node(program, id)->has_literal_while;
 }
 
 // ---------------------------------------------------------------- everything of a crate
@@ -518,8 +559,8 @@ void check_definition(Program *program, DefId id) {
         check_children(program, item->trait.items);
     } else if (item && item->kind == DEF_IMPL) {
         check_children(program, item->impl.items);
-    } else {
-        hir_body(program, id);
+    } else if (hir_body(program, id)) {
+        hir_forget_body(program, id);
     }
 }
 

@@ -171,6 +171,9 @@ HirExpr *lower_while(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_LOOP, ast->span);
     expr->loop.source = LOOP_WHILE;
     expr->loop.head_span = span_to(ast->span, ast->loop.condition->span);
+    if (ast_expr_strip_parens(ast->loop.condition)->kind == AST_EXPR_LIT) {
+        def_node(cx->program, cx->owner)->has_literal_while = true;
+    }
     LoopSaved saved = loop_enter(cx, expr, ast->loop.label);
     HirBlock *block = block_new(cx, ast->span);
     HirExpr *branch = expr_new(cx, HIR_EXPR_IF, ast->span);
@@ -402,6 +405,22 @@ HirExpr *lower_try(LowerCx *cx, const AstExpr *ast) {
 
 // ---------------------------------------------------------------- closures
 
+// A body that is lowered again finds the definitions of its closures.
+static DefId closure_def(LowerCx *cx, const AstExpr *ast) {
+    Resolver *resolver = cx->program->resolver;
+    uint64_t key = (uint64_t)(uintptr_t)ast, found;
+    if (map_get(&resolver->closures, key, &found)) {
+        return (DefId){(uint32_t)found};
+    }
+    DefId def = def_new(cx->program, DEF_CLOSURE, SYM_NONE, ast->closure->header_span, ast->span,
+                        cx->parent, cx->resolve.module);
+    resolver->closure_count++;
+    if (cx->arena != resolver->arena) {
+        map_set(&resolver->closures, key, def.index);
+    }
+    return def;
+}
+
 HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     const AstClosure *closure = ast->closure;
     HirExpr *expr = expr_new(cx, HIR_EXPR_CLOSURE, ast->span);
@@ -410,8 +429,7 @@ HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     }
     HirClosure *out = ARENA_NEW(cx->arena, HirClosure);
     expr->closure = out;
-    out->def = def_new(cx->program, DEF_CLOSURE, SYM_NONE, closure->header_span, ast->span,
-                       cx->parent, cx->resolve.module);
+    out->def = closure_def(cx, ast);
     def_get(cx->program, out->def)->ast = out;
     out->capture = closure->is_move ? CAPTURE_VALUE : CAPTURE_REF;
     out->head_span = closure->header_span;

@@ -153,12 +153,20 @@ static bool is_straight(const FormatBuild *build, const AstFormatArgs *format) {
     return true;
 }
 
+// What it borrows is what the Arguments borrow: `let a = format_args!("{}", f());` keeps it.
+static HirExpr *extending_call(LowerCx *cx, Span span, HirExpr *callee, HirExpr *const *args,
+                               uint32_t count) {
+    HirExpr *call = expr_call(cx, span, callee, args, count);
+    call->call.extends = true;
+    return call;
+}
+
 static HirExpr *argument_call(LowerCx *cx, Span span, Used used, HirExpr *reference) {
     // Errors about the argument point at its placeholder, too.
     Span at = span_is_none(used.placeholder) ? span : used.placeholder;
     HirExpr *callee =
         expr_lang_assoc(cx, at, LANG_FORMAT_ARGUMENT, constructor_name(cx, used.trait));
-    return expr_call(cx, span, callee, &reference, 1);
+    return extending_call(cx, span, callee, &reference, 1);
 }
 
 static HirExpr *straight_array(LowerCx *cx, const FormatBuild *build, HirExpr *const *args,
@@ -241,5 +249,5 @@ HirExpr *lower_format(LowerCx *cx, const AstExpr *ast) {
     vec_free(&build.used);
     vec_free(&build.pieces);
     vec_free(&placeholders);
-    return expr_call(cx, span, callee, parts, count);
+    return extending_call(cx, span, callee, parts, count);
 }

@@ -76,6 +76,11 @@ Program *program_new(Session *session, Expander *expander) {
 void program_set_loader(Program *program, CrateLoader *loader, void *cx) {
     program->resolver->loader = loader;
     program->resolver->loader_cx = cx;
+    map_clear(&program->resolver->loaded);
+}
+
+void program_name_crate(Program *program, CrateId crate) {
+    program->named_libraries |= crate_library_bit(program, crate);
 }
 
 void program_set_lint_reporter(Program *program, LintReporter reporter) {
@@ -105,6 +110,7 @@ CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options
     if (options.is_local) {
         program->local = crate->id;
     }
+    program_name_crate(program, crate->id);
     map_set(&resolver->ast_crates, ast->index, crate->id.index);
 
     CrateInfo *info = ARENA_NEW(resolver->arena, CrateInfo);
@@ -424,6 +430,10 @@ DefId hir_typeck_root(const Program *program, DefId id) {
 const HirClosure *hir_closure(Program *program, DefId closure) {
     const Def *def = def_get(program, closure);
     OX_ASSERT(program->session, def->span, def->kind == DEF_CLOSURE);
+    DefId root = hir_typeck_root(program, closure);
+    if (!def_get(program, root)->body && def_node(program, root)->body_is_repeatable) {
+        hir_body(program, root); // forgotten since the closure was named
+    }
     return def->ast;
 }
 

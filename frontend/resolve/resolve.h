@@ -24,9 +24,12 @@ typedef CrateId CrateLoader(void *cx, Program *program, Symbol name, bool wants_
 
 // `expander` gives bodies their macros; NULL only for crates without any.
 Program *program_new(Session *session, Expander *expander);
+// A new loader is asked again for every name.
 void program_set_loader(Program *program, CrateLoader *loader, void *cx);
 // `ast` is expanded. The crate can be named by others from now on.
 CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options);
+// A library crate counts, with its impls, once something names it.
+void program_name_crate(Program *program, CrateId crate);
 CrateId program_find_crate(const Program *program, Symbol name); // loaded ones only
 static inline Crate *crate_get(const Program *program, CrateId id) {
     return program->crates[id.index - 1];

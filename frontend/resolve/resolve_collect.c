@@ -8,6 +8,7 @@
 
 Module *module_new(Resolver *resolver, ModuleKind kind, DefId def, CrateId crate, Module *parent) {
     Module *module = ARENA_NEW(resolver->arena, Module);
+    resolver->module_count++;
     module->kind = kind;
     module->def = def;
     module->crate = crate;

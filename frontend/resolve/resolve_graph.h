@@ -94,6 +94,8 @@ typedef struct DefNode {
     uint8_t item_state; // 0 not lowered, 1 being lowered, 2 done
     uint8_t body_state;
     bool impl_trait_done;
+    bool body_is_repeatable; // lowering it again defines and reports nothing
+    bool has_literal_while;  // `while` over a literal in its body
     DefId impl_trait;
     LangItem lang;
     DefIdSlice fields;         // fields of a variant or struct, items of an impl or extern block
@@ -156,11 +158,13 @@ typedef struct Resolver {
     Map builtin_bindings;   // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
-    Map name_counts;        // symbol → items of that name, for trimmed paths
-    Map visible_paths;      // DefId → Str *, of library items
-    uint32_t names_counted; // definitions looked at so far
-    bool unknown_trait;     // E0404 or E0405 was reported
-    bool keep_reports;      // while a local crate is checked
+    Map name_counts;   // symbol → items of that name, for trimmed paths
+    Map visible_paths; // DefId → Str *, of library items
+    Map closures;      // AstExpr * → DefId, of bodies that can be lowered again
+    uint32_t closure_count, module_count; // definitions of closures; modules of any kind
+    uint32_t names_counted;               // definitions looked at so far
+    bool unknown_trait;                   // E0404 or E0405 was reported
+    bool keep_reports;                    // while a local crate is checked
     VEC(KeptReport) kept[REPORT_COUNT];
     VEC(KeptLint) kept_lints;
     struct Symbols {
@@ -323,6 +327,7 @@ typedef enum PathSource {
 typedef struct ResolveCx {
     Program *program;
     Session *session;
+    Arena *arena;   // of the ribs; NULL: the resolver's
     Module *module; // innermost module or block
     const Rib *rib;
     bool quiet;       // give RES_ERROR without a message

@@ -9,7 +9,7 @@
 #include "frontend/resolve/resolve_graph.h"
 
 const Rib *rib_push(ResolveCx *cx, Rib rib) {
-    Rib *node = ARENA_NEW(cx->program->resolver->arena, Rib);
+    Rib *node = ARENA_NEW(cx->arena ? cx->arena : cx->program->resolver->arena, Rib);
     *node = rib;
     node->outer = cx->rib;
     cx->rib = node;

@@ -94,8 +94,10 @@ typedef struct ImplHeader {
 typedef struct ImplIndex { // impls of one trait
     ImplHeader *headers;   // sorted by order of collection
     uint32_t len;
-    uint32_t seen; // impls of the trait when it was made
-    Map first;     // simplified self type → index + 1 of the first header; then `next`
+    uint32_t seen;      // impls of the trait when it was made
+    uint64_t libraries; // that have some of those impls
+    uint64_t included;  // those of them that the program named then
+    Map first;          // simplified self type → index + 1 of the first header; then `next`
     uint32_t *next;
     uint32_t first_blanket; // index + 1
 } ImplIndex;
@@ -116,6 +118,8 @@ typedef struct TraitTables { // per session
 TraitTables *trait_tables(TyCx *cx);
 const PreparedEnv *trait_env(TyCx *cx, ParamEnv env);
 const ImplIndex *trait_impl_index(TyCx *cx, DefId trait);
+// What was found out with the impls of the library crates only; user crates may have others.
+void trait_forget_answers(TyCx *cx);
 uint64_t ty_simplify(TyCx *cx, Ty ty); // 0: may be anything
 // Where-clauses and what they imply by supertraits, without duplicates.
 void trait_elaborate(TyCx *cx, const Clause *clauses, uint32_t count, Arena *arena, Clause **out,

@@ -16,6 +16,13 @@ TraitTables *trait_tables(TyCx *cx) {
     return cx->traits;
 }
 
+void trait_forget_answers(TyCx *cx) {
+    TraitTables *tables = trait_tables(cx);
+    map_clear(&tables->candidates);
+    map_clear(&tables->evaluations);
+    map_clear(&tables->projections);
+}
+
 void trait_caches_free(struct TraitCaches *caches) {
     vec_free(&caches->projecting);
     map_free(&caches->reported_callables);
@@ -292,18 +299,27 @@ const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
     DefIdSlice impls = ty_trait_impls(cx, trait);
-    if (map_get(&tables->impl_indexes, trait.index, &known) &&
-        ((ImplIndex *)(uintptr_t)known)->seen == impls.len) {
-        return (ImplIndex *)(uintptr_t)known;
+    const Program *program = cx->program;
+    if (map_get(&tables->impl_indexes, trait.index, &known)) {
+        const ImplIndex *old = (const ImplIndex *)(uintptr_t)known;
+        if (old->seen == impls.len &&
+            (old->libraries & program->named_libraries) == old->included) {
+            return old;
+        }
     }
-    ImplIndex *index =
-        ARENA_NEW(tables->arena, ImplIndex); // anew when bodies brought impls of their own
+    // Anew when bodies brought impls of their own, or another library was named.
+    ImplIndex *index = ARENA_NEW(tables->arena, ImplIndex);
     index->seen = impls.len;
     map_set(&tables->impl_indexes, trait.index, (uintptr_t)index);
     index->headers = ARENA_ARRAY(tables->arena, ImplHeader, impls.len + 1);
     index->next = ARENA_ARRAY(tables->arena, uint32_t, impls.len + 1);
     for (uint32_t i = 0; i < impls.len; i++) {
         ImplHeader header = {.impl = impls.ptr[i]};
+        uint64_t library = crate_library_bit(program, def_get(program, header.impl)->crate);
+        index->libraries |= library;
+        if (library & ~program->named_libraries) {
+            continue;
+        }
         if (!ty_impl_trait_ref(cx, impls.ptr[i], &header.ref) ||
             args_flags(cx, header.ref.args) & TYFLAG_ERROR) {
             continue;
@@ -313,6 +329,7 @@ const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
         header.only_fn_ptrs = header.simple == 0 && requires_fn_ptr(cx, &header);
         index->headers[index->len++] = header;
     }
+    index->included = index->libraries & program->named_libraries;
     for (uint32_t i = index->len; i-- > 0;) {
         uint64_t simple = index->headers[i].simple;
         if (simple == 0) {

@@ -787,6 +787,7 @@ typedef enum InstanceKind {
     INSTANCE_FN_PTR_SHIM, // fn item or pointer `ty` called through Fn*::call*
     INSTANCE_CLOSURE_ONCE_SHIM, // FnOnce::call_once of a Fn or FnMut closure (def, args)
     INSTANCE_CLONE_SHIM,        // Clone::clone of a tuple, array, closure: ty
+    INSTANCE_FN_ADDR_SHIM,      // FnPtr::addr of the fn pointer type `ty`
     INSTANCE_REIFY_SHIM,        // as a fn pointer (track_caller)
     INSTANCE_VTABLE_SHIM,       // by-value self method called through a vtable
     INSTANCE_CTOR,              // tuple struct or variant constructor as a function

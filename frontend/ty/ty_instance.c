@@ -532,6 +532,10 @@ static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId d
         if (def_eq(ref.trait, program->lang[LANG_CLONE]) && !ty_assoc_item(cx, def)->has_default) {
             *instance =
                 (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .args = ref.args, .ty = self};
+        } else if (def_eq(ref.trait, program->lang[LANG_FN_PTR_TRAIT]) &&
+                   def_eq(def, program->lang[LANG_FN_PTR_ADDR])) {
+            *instance =
+                (Instance){.kind = INSTANCE_FN_ADDR_SHIM, .def = def, .args = ref.args, .ty = self};
         } else {
             *instance = plain_instance(cx, def, args);
         }

@@ -91,8 +91,10 @@ static void extend_borrows(Build *build, const HirExpr *expr, uint32_t scope) {
         }
         break;
     case HIR_EXPR_CALL:
-        for (uint32_t i = 0; i < expr->call.arg_count && is_ctor_call(build, expr); i++) {
-            extend_borrows(build, expr->call.args[i], scope);
+        if (expr->call.extends || is_ctor_call(build, expr)) {
+            for (uint32_t i = 0; i < expr->call.arg_count; i++) {
+                extend_borrows(build, expr->call.args[i], scope);
+            }
         }
         break;
     case HIR_EXPR_CAST:
@@ -110,6 +112,9 @@ static void extend_borrows(Build *build, const HirExpr *expr, uint32_t scope) {
         }
         break;
     case HIR_EXPR_MATCH:
+        if (expr->match.source == MATCH_FORMAT) {
+            extend_borrows(build, expr->match.scrutinee, scope);
+        }
         for (uint32_t i = 0; i < expr->match.arms.len; i++) {
             extend_borrows(build, expr->match.arms.ptr[i].body, scope);
         }
@@ -383,6 +388,15 @@ void mir_body_free(Program *program, MirBody *body) {
     }
 }
 
+// Library code wraps, as compiled once for all programs, except where it stands for the program's
+// own arithmetic: there the back end leaves the checks out when the program wants none.
+static bool wants_overflow_checks(Program *program, DefId root) {
+    if (program->crates[def_get(program, root)->crate.index - 1]->is_library) {
+        return def_attr(program, root, SYM(RUSTC_INHERIT_OVERFLOW_CHECKS)) != NULL;
+    }
+    return !program->session->no_overflow_checks;
+}
+
 MirBody *build_body(Program *program, DefId def) {
     DefId root = hir_typeck_root(program, def);
     HirBody *hir = hir_body(program, root);
@@ -408,7 +422,7 @@ MirBody *build_body(Program *program, DefId def) {
     const Def *data = def_get(program, def);
     body->span = kind == DEF_CLOSURE ? hir_closure(program, def)->body->span : hir->value->span;
     build.body = body;
-    build.checks = !program->session->no_overflow_checks;
+    build.checks = wants_overflow_checks(program, root);
     build.tail_temps_early = program->crates[data->crate.index - 1]->edition >= 2024;
     build.temp_scope = build.var_scope = NO_SCOPE;
     build.vars = ARENA_ARRAY(arena, MirLocalId, hir->local_count + 1);

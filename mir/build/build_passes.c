@@ -140,21 +140,22 @@ static void forget(Program *program, DefId def) {
     }
 }
 
-void mir_check_crate(Program *program, CrateId crate) {
-    uint32_t count = program->defs.len;
-    for (uint32_t i = 1; i <= count; i++) {
-        DefId def = {i};
-        const Def *data = def_get(program, def);
-        bool owns_code = data->kind == DEF_FN || data->kind == DEF_ASSOC_FN ||
-                         data->kind == DEF_CONST || data->kind == DEF_ASSOC_CONST ||
-                         data->kind == DEF_STATIC || data->kind == DEF_CLOSURE;
-        if (data->crate.index == crate.index && owns_code &&
-            (data->kind == DEF_CLOSURE || hir_has_body(program, def))) {
-            (void)checked(program, def);
-            if (program->session->check_only &&
-                data->kind != DEF_CLOSURE) { // closures are asked about by their body
-                forget(program, def);
-            }
+void mir_check_body(Program *program, DefId def) {
+    DefKind kind = def_get(program, def)->kind;
+    const TypeckResults *results = typeck(program, def);
+    if (results->tainted) {
+        return;
+    }
+    for (uint32_t i = 0; i < results->closure_count; i++) {
+        (void)checked(program, results->closures[i].def);
+    }
+    if (kind != DEF_ANON_CONST) { // made when they are evaluated
+        (void)checked(program, def);
+    }
+    if (program->session->check_only) {
+        for (uint32_t i = 0; i < results->closure_count; i++) {
+            forget(program, results->closures[i].def);
         }
+        forget(program, def);
     }
 }

@@ -413,8 +413,7 @@ static MirRvalue offset_of_rvalue(Build *build, const HirExpr *expr) {
             ty = normalize(build,
                            field_ty(cx, variant->fields[fields[2 * i + 1]].def, data->item.args));
         } else {
-            Str name = sym_str(build->session, expr->offset_of.fields.ptr[i].name);
-            fields[2 * i + 1] = (uint32_t)(name.ptr[0] - '0');
+            fields[2 * i + 1] = tuple_index_of(build->session, expr->offset_of.fields.ptr[i].name);
             ty = ty_list_ptr(cx, data->tuple)[fields[2 * i + 1]];
         }
     }

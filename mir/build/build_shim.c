@@ -522,6 +522,20 @@ static void clone_shim(Shim *shim, Ty ty) {
     shim->body->blocks.data[0].term = term;
 }
 
+// fn addr(self) -> *const () { self as *const () }
+static void fn_addr(Shim *shim, Ty ty) {
+    Ty result = ty_ptr(shim->cx, ty_common(shim->cx)->unit, false);
+    shim_local(shim, result, MIR_LOCAL_RETURN);
+    MirLocalId self = shim_local(shim, ty, MIR_LOCAL_ARG);
+    shim->body->arg_count = 1;
+    MirBlockId entry = block_with(shim, simple(MIR_TERM_RETURN), false);
+    assign(shim, entry, mir_place(MIR_RETURN_PLACE),
+           (MirRvalue){.kind = MIR_RVALUE_CAST,
+                       .cast = {.kind = MIR_CAST_FN_PTR_TO_PTR,
+                                .operand = mir_copy(mir_place(self)),
+                                .ty = result}});
+}
+
 // ---------------------------------------------------------------- all of them
 
 MirBody *mir_shim(Program *program, Instance instance) {
@@ -546,6 +560,9 @@ MirBody *mir_shim(Program *program, Instance instance) {
         break;
     case INSTANCE_CLONE_SHIM:
         clone_shim(&shim, instance.ty);
+        break;
+    case INSTANCE_FN_ADDR_SHIM:
+        fn_addr(&shim, instance.ty);
         break;
     case INSTANCE_REIFY_SHIM:
         forward(&shim, instance, false);

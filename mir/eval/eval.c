@@ -580,7 +580,7 @@ static bool rvalue_repeat(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
 static uint64_t offset_of(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue) {
     const Layout *layout = frame_layout(e, frame, rvalue->type.ty);
     uint64_t offset = 0;
-    for (uint32_t i = 0; i + 1 < rvalue->type.field_count; i += 2) {
+    for (uint32_t i = 0; i < 2 * rvalue->type.field_count; i += 2) {
         const Layout *variant = layout_variant(e->layouts, layout, rvalue->type.fields[i]);
         offset += layout_field_offset(variant, rvalue->type.fields[i + 1]);
         layout =
@@ -1155,4 +1155,8 @@ EvalCx *eval_cx_new(Program *program, LayoutCx *layouts, bool is_host) {
         tycx_set_evaluator(program->ty, evaluate_ty_const);
     }
     return e;
+}
+
+LayoutCx *eval_layouts(const EvalCx *eval) {
+    return eval->layouts;
 }

@@ -37,6 +37,7 @@ typedef struct EvalCx EvalCx;
 // One for each target layout; registers itself as the evaluator of constants in types when
 // `is_host`.
 EvalCx *eval_cx_new(Program *program, LayoutCx *layouts, bool is_host);
+LayoutCx *eval_layouts(const EvalCx *eval);
 // The value of a const item, associated const, anonymous or inline const, or promoted (index + 1;
 // 0: the item). NULL after a reported error.
 const ConstAlloc *eval_const(EvalCx *eval, DefId def, GenericArgs args, uint32_t promoted,

@@ -170,15 +170,33 @@ typedef struct MonoItems {
     bool has_main;
 } MonoItems;
 typedef struct MonoRoots {
-    DefId main;         // host: fn main, started through the lang item `start`
-    bool exported;      // host: no_mangle functions of the local crate
-    DefIdSlice kernels; // device
+    DefId main;             // host: fn main, started through the lang item `start`
+    bool exported;          // host: no_mangle functions of the local crate
+    CrateIdSlice libraries; // host: their functions that need no type from a program
+    DefIdSlice kernels;     // device
 } MonoRoots;
 // Everything reachable from the roots. Errors (a type-size limit, recursion without end, what may
 // not run on a device with the chain from the kernel) are reported with spans. NULL after an error.
 struct EvalCx;
 MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
                         const MonoRoots *roots);
+
+// ---------------------------------------------------------------- the libraries' archive
+// (mono_precompiled.c)
+
+typedef struct Precompiled Precompiled;
+// The items of mono_collect with roots.libraries, to be hung on Program.precompiled; in the making
+// until precompiled_use.
+Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *items);
+void precompiled_use(Program *program, bool optimizing);
+// Is it in the archive, so that the program at hand takes it from there?
+bool precompiled_fn(const Program *program, const Instance *instance);
+bool precompiled_static(const Program *program, DefId def);
+typedef VEC(MonoItems *) MonoParts;
+MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items); // by module
+
+// ---------------------------------------------------------------- questions about instances
+
 // What calling a value of fn item type `callee` runs; false if it is no fn item.
 bool mono_callee(TyCx *cx, Ty callee, Instance *instance);
 // The code a lang item function stands for (panic entry points).

@@ -196,6 +196,7 @@ FnSig instance_sig(LayoutCx *layouts, const Instance *instance) {
     case INSTANCE_VIRTUAL:
     case INSTANCE_FN_PTR_SHIM:
     case INSTANCE_CLONE_SHIM:
+    case INSTANCE_FN_ADDR_SHIM:
     case INSTANCE_REIFY_SHIM:
     case INSTANCE_VTABLE_SHIM:
     case INSTANCE_CTOR:

@@ -317,6 +317,9 @@ static void use_fn(Collector *c, Instance instance, Span span) {
         mono_is_device_panic(c->program, instance.def)) {
         return;
     }
+    if (!c->items->is_device && precompiled_fn(c->program, &instance)) {
+        return;
+    }
     uint64_t hash = instance_hash(&instance);
     if (cons_find(&c->seen_fns, hash, seen_fn_equal, c, &instance) != 0) {
         return;
@@ -417,7 +420,7 @@ static void use_static(Collector *c, DefId def) {
         return;
     }
     map_set(&c->seen_statics, def.index, 1);
-    if (is_foreign(c, def)) {
+    if (is_foreign(c, def) || (!c->items->is_device && precompiled_static(c->program, def))) {
         return;
     }
     vec_push(&c->items->statics, def);
@@ -689,6 +692,32 @@ static void root_exported(Collector *c) {
     }
 }
 
+// The item with all regions erased; false if it has other parameters.
+static bool only_regions(Collector *c, DefId def, Instance *instance) {
+    GenericArgs identity = args_identity(c->cx, def);
+    for (uint32_t i = 0; i < args_len(c->cx, identity); i++) {
+        if (arg_tag(args_ptr(c->cx, identity)[i]) != ARG_REGION) {
+            return false;
+        }
+    }
+    *instance =
+        (Instance){.kind = INSTANCE_ITEM, .def = def, .args = args_erase_regions(c->cx, identity)};
+    return true;
+}
+
+static void root_library(Collector *c, CrateId crate) {
+    for (uint32_t i = 1; i <= c->program->defs.len; i++) {
+        DefId def = {i};
+        const Def *node = def_get(c->program, def);
+        Instance instance;
+        if (node->crate.index == crate.index &&
+            (node->kind == DEF_FN || node->kind == DEF_ASSOC_FN) && !is_foreign(c, def) &&
+            hir_has_body(c->program, def) && only_regions(c, def, &instance)) {
+            use_fn(c, instance, node->name_span);
+        }
+    }
+}
+
 MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
                         const MonoRoots *roots) {
     Collector c = {.program = program,
@@ -704,6 +733,9 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
     }
     if (roots->exported) {
         root_exported(&c);
+    }
+    for (uint32_t i = 0; i < roots->libraries.len; i++) {
+        root_library(&c, roots->libraries.ptr[i]);
     }
     for (uint32_t i = 0; i < roots->kernels.len; i++) {
         Kernel kernel;

@@ -89,6 +89,15 @@ impl<T> Box<[T]> {
         unsafe { elements.set_len(len) };
         elements.into_boxed_slice()
     }
+
+    /// Memory for values, all zero.
+    #[must_use]
+    pub fn new_zeroed_slice(len: usize) -> Box<[MaybeUninit<T>]> {
+        let mut boxed = Self::new_uninit_slice(len);
+        // SAFETY: the memory has the size of `len` values.
+        unsafe { ptr::write_bytes(boxed.as_mut_ptr(), 0, len) };
+        boxed
+    }
 }
 
 impl<T> Box<MaybeUninit<T>> {

@@ -148,6 +148,12 @@ impl<T> Rc<T> {
         Rc::new(MaybeUninit::uninit())
     }
 
+    /// Memory for a value that can be shared, all zero.
+    #[must_use]
+    pub fn new_zeroed() -> Rc<MaybeUninit<T>> {
+        Rc::new(MaybeUninit::zeroed())
+    }
+
     /// Moves a value to memory that can be shared, and pins it.
     #[must_use]
     pub fn pin(value: T) -> Pin<Rc<T>> {
@@ -176,6 +182,37 @@ impl<T> Rc<T> {
     #[inline]
     pub fn into_inner(this: Self) -> Option<T> {
         Rc::try_unwrap(this).ok()
+    }
+}
+
+impl<T> Rc<[T]> {
+    /// Memory for values that can be shared, uninitialised.
+    #[must_use]
+    pub fn new_uninit_slice(len: usize) -> Rc<[MaybeUninit<T>]> {
+        // SAFETY: uninitialised elements need no initialisation.
+        unsafe { Rc::from_inner(NonNull::new_unchecked(allocate_slice::<MaybeUninit<T>>(len))) }
+    }
+
+    /// Memory for values that can be shared, all zero.
+    #[must_use]
+    pub fn new_zeroed_slice(len: usize) -> Rc<[MaybeUninit<T>]> {
+        let mut values = Self::new_uninit_slice(len);
+        // SAFETY: nobody else has the memory, which has the size of `len` values.
+        unsafe { ptr::write_bytes(Rc::get_mut_unchecked(&mut values).as_mut_ptr(), 0, len) };
+        values
+    }
+}
+
+impl<T> Rc<[MaybeUninit<T>]> {
+    /// The pointer, whose values have been initialised.
+    ///
+    /// # Safety
+    /// They must have been.
+    #[inline]
+    pub unsafe fn assume_init(self) -> Rc<[T]> {
+        let this = ManuallyDrop::new(self);
+        // SAFETY: as for the caller.
+        unsafe { Rc::from_inner(NonNull::new_unchecked(this.ptr.as_ptr() as *mut RcInner<[T]>)) }
     }
 }
 

@@ -138,6 +138,19 @@ impl<T> [T] {
     }
 }
 
+impl<T> [T] {
+    /// `join` by its old name.
+    #[rustc_allow_incoherent_impl]
+    #[inline]
+    #[deprecated(since = "1.3.0", note = "renamed to join", suggestion = "join")]
+    pub fn connect<Separator>(&self, sep: Separator) -> <Self as Join<Separator>>::Output
+    where
+        Self: Join<Separator>,
+    {
+        Join::join(self, sep)
+    }
+}
+
 impl [u8] {
     /// A copy with ASCII letters in upper case.
     #[rustc_allow_incoherent_impl]

@@ -152,6 +152,12 @@ impl<T> Arc<T> {
         Arc::new(MaybeUninit::uninit())
     }
 
+    /// Memory for a value that can be shared, all zero.
+    #[must_use]
+    pub fn new_zeroed() -> Arc<MaybeUninit<T>> {
+        Arc::new(MaybeUninit::zeroed())
+    }
+
     /// Moves a value to memory that can be shared, and pins it.
     #[must_use]
     pub fn pin(value: T) -> Pin<Arc<T>> {
@@ -180,6 +186,37 @@ impl<T> Arc<T> {
     #[inline]
     pub fn into_inner(this: Self) -> Option<T> {
         Arc::try_unwrap(this).ok()
+    }
+}
+
+impl<T> Arc<[T]> {
+    /// Memory for values that can be shared, uninitialised.
+    #[must_use]
+    pub fn new_uninit_slice(len: usize) -> Arc<[MaybeUninit<T>]> {
+        // SAFETY: uninitialised elements need no initialisation.
+        unsafe { Arc::from_inner(NonNull::new_unchecked(allocate_slice::<MaybeUninit<T>>(len))) }
+    }
+
+    /// Memory for values that can be shared, all zero.
+    #[must_use]
+    pub fn new_zeroed_slice(len: usize) -> Arc<[MaybeUninit<T>]> {
+        let mut values = Self::new_uninit_slice(len);
+        // SAFETY: nobody else has the memory, which has the size of `len` values.
+        unsafe { ptr::write_bytes(Arc::get_mut_unchecked(&mut values).as_mut_ptr(), 0, len) };
+        values
+    }
+}
+
+impl<T> Arc<[MaybeUninit<T>]> {
+    /// The pointer, whose values have been initialised.
+    ///
+    /// # Safety
+    /// They must have been.
+    #[inline]
+    pub unsafe fn assume_init(self) -> Arc<[T]> {
+        let this = ManuallyDrop::new(self);
+        // SAFETY: as for the caller.
+        unsafe { Arc::from_inner(NonNull::new_unchecked(this.ptr.as_ptr() as *mut ArcInner<[T]>)) }
     }
 }
 

@@ -43,7 +43,7 @@ pub use core::{
     isize, iter, marker, mem, num, ops, option, pin, ptr, result, u8, u16, u32, u64, u128, usize,
 };
 pub use core::{
-    assert, assert_eq, assert_ne, cfg, column, compile_error, concat, debug_assert, debug_assert_eq, debug_assert_ne,
+    assert, assert_eq, assert_ne, cfg, cfg_select, column, compile_error, concat, debug_assert, debug_assert_eq, debug_assert_ne,
     env, file, format_args, include, include_bytes, include_str, line, matches, module_path, option_env, stringify, todo,
-    unimplemented, unreachable, write, writeln,
+    r#try, unimplemented, unreachable, write, writeln,
 };

@@ -36,6 +36,18 @@ pub fn black_box<T>(dummy: T) -> T {
     intrinsics::black_box(dummy)
 }
 
+/// Says that the code before it is rarely run.
+#[inline]
+#[cold]
+pub const fn cold_path() {}
+
+/// The one or the other value, for conditions that a processor would not predict well.
+#[inline]
+#[must_use]
+pub fn select_unpredictable<T>(condition: bool, true_val: T, false_val: T) -> T {
+    if condition { true_val } else { false_val }
+}
+
 /// The value itself; marks that it is used on purpose.
 #[inline(always)]
 pub const fn must_use<T>(value: T) -> T {

@@ -150,6 +150,13 @@ macro_rules! format_args {
     ($fmt:expr, $($args:tt)*) => {{ /* compiler built-in */ }};
 }
 
+/// The first of several pieces of code whose `cfg` predicate holds; `_` always does.
+#[rustc_builtin_macro]
+#[macro_export]
+macro_rules! cfg_select {
+    ($($tt:tt)*) => {{ /* compiler built-in */ }};
+}
+
 /// `format_args!` that may be used in constants.
 #[rustc_builtin_macro]
 #[macro_export]

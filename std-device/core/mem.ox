@@ -32,6 +32,27 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
     unsafe { intrinsics::align_of_val(val) }
 }
 
+/// The offset of a field in bytes: `offset_of!(Type, field)`, also of a field of a field: `a.b.0`.
+pub macro offset_of($Container:ty, $($fields:tt)+) {
+    builtin # offset_of($Container, $($fields)+)
+}
+
+/// `align_of` by its old name.
+#[inline]
+#[must_use]
+#[deprecated(since = "1.2.0", note = "use `align_of` instead", suggestion = "align_of")]
+pub fn min_align_of<T>() -> usize {
+    align_of::<T>()
+}
+
+/// `align_of_val` by its old name.
+#[inline]
+#[must_use]
+#[deprecated(since = "1.2.0", note = "use `align_of_val` instead", suggestion = "align_of_val")]
+pub fn min_align_of_val<T: ?Sized>(val: &T) -> usize {
+    align_of_val(val)
+}
+
 /// Whether dropping values of the type matters.
 #[inline]
 #[must_use]

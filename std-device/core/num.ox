@@ -3,6 +3,8 @@
 #[macro_use]
 mod int_macros;
 #[macro_use]
+mod int_strict;
+#[macro_use]
 mod parse_digits;
 
 pub(crate) mod bignum;
@@ -51,3 +53,15 @@ int_unsigned! { u32, i32 }
 int_unsigned! { u64, i64 }
 int_unsigned! { u128, i128 }
 int_unsigned! { usize, isize }
+int_strict! { i8, u8; signed }
+int_strict! { i16, u16; signed }
+int_strict! { i32, u32; signed }
+int_strict! { i64, u64; signed }
+int_strict! { i128, u128; signed }
+int_strict! { isize, usize; signed }
+int_strict! { u8, i8; unsigned }
+int_strict! { u16, i16; unsigned }
+int_strict! { u32, i32; unsigned }
+int_strict! { u64, i64; unsigned }
+int_strict! { u128, i128; unsigned }
+int_strict! { usize, isize; unsigned }

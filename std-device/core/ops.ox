@@ -23,7 +23,8 @@ pub use drop::Drop;
 pub use function::{AsyncFn, AsyncFnMut, AsyncFnOnce, Fn, FnMut, FnOnce};
 pub use index::{Index, IndexMut};
 pub use range::{
-    Bound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive,
+    Bound, OneSidedRange, OneSidedRangeBound, Range, RangeBounds, RangeFrom, RangeFull, RangeInclusive,
+    RangeTo, RangeToInclusive,
 };
 pub use try_trait::{FromResidual, Residual, Try};
 pub(crate) use try_trait::ChangeOutputType;

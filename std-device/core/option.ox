@@ -89,6 +89,29 @@ impl<T> Option<T> {
         }
     }
 
+    /// The value as a slice of length 0 or 1, mutably.
+    #[inline]
+    #[must_use]
+    pub const fn as_mut_slice(&mut self) -> &mut [T] {
+        match self {
+            Some(x) => crate::slice::from_mut(x),
+            None => &mut [],
+        }
+    }
+
+    /// The pinned value, mutably.
+    #[inline]
+    #[must_use]
+    pub fn as_pin_mut(self: Pin<&mut Self>) -> Option<Pin<&mut T>> {
+        // SAFETY: a value inside a pinned option is pinned.
+        unsafe {
+            match self.get_unchecked_mut() {
+                Some(x) => Some(Pin::new_unchecked(x)),
+                None => None,
+            }
+        }
+    }
+
     /// The value.
     ///
     /// # Panics

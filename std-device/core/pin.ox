@@ -154,6 +154,24 @@ impl<T: ?Sized> Pin<&'static T> {
     }
 }
 
+impl<T: ?Sized> Pin<&'static mut T> {
+    /// A value that stays where it is for ever, mutably.
+    pub const fn static_mut(r: &'static mut T) -> Pin<&'static mut T> {
+        // SAFETY: a static borrow never ends, so the value is not moved.
+        unsafe { Pin::new_unchecked(r) }
+    }
+}
+
+impl<'a, Ptr: DerefMut> Pin<&'a mut Pin<Ptr>> {
+    /// The pinned value behind a pinned pointer that is pinned itself.
+    #[must_use = "`self` will be dropped if the result is not used"]
+    #[inline]
+    pub fn as_deref_mut(self) -> Pin<&'a mut Ptr::Target> {
+        // SAFETY: the inner pin keeps its promise whether it is pinned or not.
+        unsafe { self.get_unchecked_mut() }.as_mut()
+    }
+}
+
 impl<Ptr: Deref> Deref for Pin<Ptr> {
     type Target = Ptr::Target;
 

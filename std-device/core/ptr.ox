@@ -1,9 +1,11 @@
 //! Raw pointers.
 
+mod byte_ops;
 mod const_ptr;
 mod metadata;
 mod mut_ptr;
 mod non_null;
+mod non_null_access;
 mod unique;
 
 pub use crate::intrinsics::{copy, copy_nonoverlapping, write_bytes};

@@ -1,7 +1,9 @@
 //! Slices: views into contiguous sequences.
 
 mod ascii;
+mod chunk_arrays;
 mod cmp;
+mod disjoint;
 mod index;
 mod iter;
 mod methods;
@@ -12,9 +14,11 @@ pub use crate::slice::ascii::EscapeAscii;
 pub use index::SliceIndex;
 pub use index::range;
 pub(crate) use index::slice_index_fail;
+pub use disjoint::{GetDisjointMutError, GetDisjointMutIndex};
 pub use iter::{
-    ChunkBy, Chunks, ChunksExact, ChunksExactMut, ChunksMut, Iter, IterMut, RChunks, RSplit, RSplitN, Split, SplitInclusive,
-    SplitMut, SplitN, Windows,
+    ArrayWindows, ChunkBy, ChunkByMut, Chunks, ChunksExact, ChunksExactMut, ChunksMut, Iter, IterMut, RChunks,
+    RChunksExact, RChunksExactMut, RChunksMut, RSplit, RSplitMut, RSplitN, RSplitNMut, Split, SplitInclusive,
+    SplitInclusiveMut, SplitMut, SplitN, SplitNMut, Windows,
 };
 
 /// A slice from a pointer and a length.

@@ -79,6 +79,21 @@ impl Duration {
         Duration { secs: nanos / NANOS_PER_SEC as u64, nanos: (nanos % NANOS_PER_SEC as u64) as u32 }
     }
 
+    /// A span of nanoseconds, of which there may be more than `u64` holds.
+    ///
+    /// # Panics
+    /// Panics if there are more than in `Duration::MAX`.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub const fn from_nanos_u128(nanos: u128) -> Duration {
+        let secs = nanos / NANOS_PER_SEC as u128;
+        if secs > u64::MAX as u128 {
+            panic!("overflow in `Duration::from_nanos_u128`");
+        }
+        Duration { secs: secs as u64, nanos: (nanos % NANOS_PER_SEC as u128) as u32 }
+    }
+
     /// A span of minutes.
     #[must_use]
     #[inline]
@@ -357,6 +372,26 @@ impl Duration {
     #[track_caller]
     pub fn div_f64(self, rhs: f64) -> Duration {
         Duration::from_secs_f64(self.as_secs_f64() / rhs)
+    }
+
+    /// The span divided by a number.
+    ///
+    /// # Panics
+    /// Panics if the result is negative, too large or not a number.
+    #[must_use]
+    #[inline]
+    #[track_caller]
+    pub fn div_f32(self, rhs: f32) -> Duration {
+        Duration::from_secs_f32(self.as_secs_f32() / rhs)
+    }
+
+    /// The quotient of two spans.
+    #[must_use]
+    #[inline]
+    pub const fn div_duration_f32(self, rhs: Duration) -> f32 {
+        let self_nanos = self.secs as f32 * NANOS_PER_SEC as f32 + self.nanos as f32;
+        let rhs_nanos = rhs.secs as f32 * NANOS_PER_SEC as f32 + rhs.nanos as f32;
+        self_nanos / rhs_nanos
     }
 
     /// The quotient of two spans.

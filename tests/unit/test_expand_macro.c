@@ -38,14 +38,11 @@ static AstCrate *prelude_library(void *cx, const AstCrate *crate) {
 
 // Expands `text`; f->messages and the printed result are for the caller to look at.
 static char *expand_text(Frontend *f, const char *text) {
-    static const ExpandCfg cfgs[] = {{{"unix", 4}, {NULL, 0}}, {{"target_os", 9}, {"linux", 5}}};
+    static ExpandCfg cfgs[] = {{{"unix", 4}, {NULL, 0}}, {{"target_os", 9}, {"linux", 5}}};
     frontend_begin(f);
-    ExpandOptions options = {.cfgs = cfgs,
-                             .cfg_count = 2,
-                             .find_crate = find_library,
-                             .prelude_crate = prelude_library,
-                             .cx = f};
+    ExpandOptions options = {.find_crate = find_library, .prelude_crate = prelude_library, .cx = f};
     Expander *expander = expander_new(f->session, &options);
+    expander_set_cfgs(expander, false, (ExpandCfgSlice){cfgs, 2});
     f->library = frontend_parse(f, "core", 1, library_text, true);
     expand_crate(expander, f->library);
     AstCrate *crate = frontend_parse(f, "input", 2, text, false);

@@ -25,6 +25,27 @@ impl<T: Clone> From<&[T]> for Box<[T]> {
     }
 }
 
+impl<T: Clone> From<&mut [T]> for Box<[T]> {
+    fn from(slice: &mut [T]) -> Box<[T]> {
+        Self::from(&*slice)
+    }
+}
+
+impl From<&mut str> for Box<str> {
+    fn from(s: &mut str) -> Box<str> {
+        Self::from(&*s)
+    }
+}
+
+impl<T: Clone> From<Cow<'_, [T]>> for Box<[T]> {
+    fn from(cow: Cow<'_, [T]>) -> Box<[T]> {
+        match cow {
+            Cow::Borrowed(slice) => Box::from(slice),
+            Cow::Owned(vector) => Box::from(vector),
+        }
+    }
+}
+
 impl<T, const N: usize> From<[T; N]> for Box<[T]> {
     fn from(array: [T; N]) -> Box<[T]> {
         Box::new(array)

@@ -225,6 +225,21 @@ impl<T> BinaryHeap<T> {
         self.data.try_reserve(additional)
     }
 
+    /// Makes room for `additional` more elements and no more.
+    pub fn reserve_exact(&mut self, additional: usize) {
+        self.data.reserve_exact(additional);
+    }
+
+    /// Makes room for `additional` more elements and no more, if there is memory.
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        self.data.try_reserve_exact(additional)
+    }
+
+    /// Gives memory back beyond `min_capacity` elements.
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        self.data.shrink_to(min_capacity);
+    }
+
     /// Gives memory back that is not needed.
     pub fn shrink_to_fit(&mut self) {
         self.data.shrink_to_fit();
@@ -404,4 +419,16 @@ macro_rules! forward_iterator {
 forward_iterator! {
     ['a, T] Iter<'a, T> => &'a T;
     [T] IntoIter<T> => T;
+}
+
+impl<T> Default for Iter<'_, T> {
+    fn default() -> Self {
+        Iter { iter: Default::default() }
+    }
+}
+
+impl<T> Default for IntoIter<T> {
+    fn default() -> Self {
+        IntoIter { iter: Default::default() }
+    }
 }

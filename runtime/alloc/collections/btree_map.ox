@@ -1,11 +1,14 @@
 //! `BTreeMap`, an ordered map.
 
 mod entry;
+mod extract_if;
 mod iter;
 mod node;
 mod traits;
 
 pub use entry::{Entry, OccupiedEntry, VacantEntry};
+pub use extract_if::ExtractIf;
+pub(super) use extract_if::ExtractWalk;
 pub use iter::{IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Range, RangeMut, Values, ValuesMut};
 
 use core::borrow::Borrow;
@@ -254,6 +257,29 @@ impl<K, V> BTreeMap<K, V> {
             }
         }
         *self = kept;
+    }
+
+    /// Moves the entries with keys of a range that satisfy the predicate out, as the iterator goes.
+    ///
+    /// # Panics
+    /// Panics if the range is turned around, or empty with both ends excluded.
+    #[inline]
+    pub fn extract_if<F, R>(&mut self, range: R, pred: F) -> ExtractIf<'_, K, V, R, F>
+    where
+        K: Ord,
+        R: RangeBounds<K>,
+        F: FnMut(&K, &mut V) -> bool,
+    {
+        ExtractIf::new(self.extract_walk(range), pred)
+    }
+
+    pub(super) fn extract_walk<R>(&mut self, range: R) -> ExtractWalk<'_, K, V, R>
+    where
+        K: Ord,
+        R: RangeBounds<K>,
+    {
+        let (front, _) = self.range_paths((range.start_bound(), range.end_bound()));
+        ExtractWalk::new(self, front, range)
     }
 
     /// Adds an entry whose key is greater than all others.

@@ -209,6 +209,19 @@ impl<T> BTreeSet<T> {
         self.map.retain(|k, _| f(k));
     }
 
+    /// Moves the elements of a range that satisfy the predicate out, as the iterator goes.
+    ///
+    /// # Panics
+    /// Panics if the range is turned around, or empty with both ends excluded.
+    pub fn extract_if<F, R>(&mut self, range: R, pred: F) -> ExtractIf<'_, T, R, F>
+    where
+        T: Ord,
+        R: RangeBounds<T>,
+        F: FnMut(&T) -> bool,
+    {
+        ExtractIf { inner: self.map.extract_walk(range), pred }
+    }
+
     /// Moves all elements of another set into this one.
     pub fn append(&mut self, other: &mut Self)
     where
@@ -405,3 +418,53 @@ impl<'a, T> DoubleEndedIterator for Range<'a, T> {
 }
 
 impl<T> FusedIterator for Range<'_, T> {}
+
+/// An iterator that moves the elements that satisfy a predicate out of a set.
+#[must_use = "iterators are lazy and do nothing unless consumed; use `retain` or `extract_if().for_each(drop)` to remove and discard elements"]
+pub struct ExtractIf<'a, T, R, F> {
+    inner: btree_map::ExtractWalk<'a, T, (), R>,
+    pred: F,
+}
+
+impl<T, R, F> Iterator for ExtractIf<'_, T, R, F>
+where
+    T: Ord,
+    R: RangeBounds<T>,
+    F: FnMut(&T) -> bool,
+{
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        let pred = &mut self.pred;
+        self.inner.next(|k, _| pred(k)).map(|(k, _)| k)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.inner.size_hint()
+    }
+}
+
+impl<T, R, F> FusedIterator for ExtractIf<'_, T, R, F>
+where
+    T: Ord,
+    R: RangeBounds<T>,
+    F: FnMut(&T) -> bool,
+{
+}
+
+impl<T, R, F> fmt::Debug for ExtractIf<'_, T, R, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExtractIf").finish_non_exhaustive()
+    }
+}
+
+macro_rules! default_iterator {
+    ($($Name:ident<$($life:lifetime,)? T>;)*) => { $(
+        impl<$($life,)? T> Default for $Name<$($life,)? T> {
+            fn default() -> Self {
+                $Name { iter: Default::default() }
+            }
+        }
+    )* };
+}
+default_iterator! { Iter<'a, T>; IntoIter<T>; Range<'a, T>; }

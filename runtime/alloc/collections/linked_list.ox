@@ -204,6 +204,56 @@ impl<T> LinkedList<T> {
         rest
     }
 
+    /// Prepends an element and gives its place.
+    #[must_use = "if you don't need a reference to the value, use `LinkedList::push_front` instead"]
+    pub fn push_front_mut(&mut self, elt: T) -> &mut T {
+        self.push_front(elt);
+        match self.front_mut() {
+            Some(element) => element,
+            None => unreachable!(),
+        }
+    }
+
+    /// Appends an element and gives its place.
+    #[must_use = "if you don't need a reference to the value, use `LinkedList::push_back` instead"]
+    pub fn push_back_mut(&mut self, elt: T) -> &mut T {
+        self.push_back(elt);
+        match self.back_mut() {
+            Some(element) => element,
+            None => unreachable!(),
+        }
+    }
+
+    /// Takes a node out of the list.
+    ///
+    /// # Safety
+    /// It must be a node of this list.
+    unsafe fn unlink(&mut self, node: NonNull<Node<T>>) -> T {
+        // SAFETY: a node of this list, and so are its neighbours; from here on it is a box of its own.
+        unsafe {
+            let node = *Box::from_non_null(node);
+            match node.prev {
+                Some(prev) => (*prev.as_ptr()).next = node.next,
+                None => self.head = node.next,
+            }
+            match node.next {
+                Some(next) => (*next.as_ptr()).prev = node.prev,
+                None => self.tail = node.prev,
+            }
+            self.len -= 1;
+            node.element
+        }
+    }
+
+    /// Moves the elements that satisfy the predicate out, as the iterator goes.
+    pub fn extract_if<F>(&mut self, filter: F) -> ExtractIf<'_, T, F>
+    where
+        F: FnMut(&mut T) -> bool,
+    {
+        let (next, remaining) = (self.head, self.len);
+        ExtractIf { list: self, next, remaining, pred: filter }
+    }
+
     /// Keeps the elements that satisfy the predicate.
     pub fn retain<F>(&mut self, mut f: F)
     where
@@ -363,6 +413,12 @@ macro_rules! list_iterator {
             }
         }
 
+        impl<T> Default for $Name<'_, T> {
+            fn default() -> Self {
+                $Name { head: None, tail: None, len: 0, marker: PhantomData }
+            }
+        }
+
         impl<T> ExactSizeIterator for $Name<'_, T> {}
         impl<T> FusedIterator for $Name<'_, T> {}
     };
@@ -449,5 +505,49 @@ impl<'a, T> IntoIterator for &'a mut LinkedList<T> {
 
     fn into_iter(self) -> IterMut<'a, T> {
         self.iter_mut()
+    }
+}
+
+/// An iterator that moves the elements that satisfy a predicate out of a list.
+#[must_use = "iterators are lazy and do nothing unless consumed; use `extract_if().for_each(drop)` to remove and discard elements"]
+pub struct ExtractIf<'a, T: 'a, F: 'a> {
+    list: &'a mut LinkedList<T>,
+    // The next node to look at, and how many there are from it on.
+    next: Option<NonNull<Node<T>>>,
+    remaining: usize,
+    pred: F,
+}
+
+impl<T, F: FnMut(&mut T) -> bool> Iterator for ExtractIf<'_, T, F> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        while let Some(node) = self.next {
+            // SAFETY: a node of the list, which is borrowed mutably.
+            unsafe {
+                self.next = (*node.as_ptr()).next;
+                self.remaining -= 1;
+                if (self.pred)(&mut (*node.as_ptr()).element) {
+                    return Some(self.list.unlink(node));
+                }
+            }
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (0, Some(self.remaining))
+    }
+}
+
+impl<T: fmt::Debug, F> fmt::Debug for ExtractIf<'_, T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExtractIf").finish_non_exhaustive()
+    }
+}
+
+impl<T> Default for IntoIter<T> {
+    fn default() -> Self {
+        LinkedList::new().into_iter()
     }
 }

@@ -120,16 +120,37 @@ impl<T> VecDeque<T> {
         Ok(())
     }
 
+    /// Makes room for `additional` more elements and no more, if there is memory.
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        let old = self.capacity();
+        self.buf.try_reserve_exact(self.len, additional)?;
+        if self.capacity() > old {
+            // SAFETY: the capacity was `old`.
+            unsafe { self.handle_growth(old) };
+        }
+        Ok(())
+    }
+
     /// Gives memory back that is not needed.
     #[track_caller]
     pub fn shrink_to_fit(&mut self) {
+        self.shrink_to(0);
+    }
+
+    /// Gives memory back beyond `min_capacity` elements.
+    #[track_caller]
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        let capacity = cmp::max(self.len, min_capacity);
+        if capacity >= self.capacity() {
+            return;
+        }
         self.make_contiguous();
         if self.head != 0 {
             // SAFETY: the elements move to the start.
             unsafe { ptr::copy(self.ptr().add(self.head) as *const T, self.ptr(), self.len) };
             self.head = 0;
         }
-        self.buf.shrink_to_fit(self.len);
+        self.buf.shrink_to_fit(capacity);
     }
 
     /// Drops all elements after the first `len`.
@@ -324,6 +345,52 @@ impl<T> VecDeque<T> {
         self.len -= 1;
         // SAFETY: it was the first element.
         Some(unsafe { self.read_slot(old_head) })
+    }
+
+    /// Removes the first element if it satisfies a predicate.
+    pub fn pop_front_if(&mut self, predicate: impl FnOnce(&mut T) -> bool) -> Option<T> {
+        if predicate(self.front_mut()?) { self.pop_front() } else { None }
+    }
+
+    /// Removes the last element if it satisfies a predicate.
+    pub fn pop_back_if(&mut self, predicate: impl FnOnce(&mut T) -> bool) -> Option<T> {
+        if predicate(self.back_mut()?) { self.pop_back() } else { None }
+    }
+
+    /// Prepends an element and gives its place.
+    #[track_caller]
+    #[must_use = "if you don't need a reference to the value, use `VecDeque::push_front` instead"]
+    pub fn push_front_mut(&mut self, value: T) -> &mut T {
+        self.push_front(value);
+        &mut self[0]
+    }
+
+    /// Appends an element and gives its place.
+    #[track_caller]
+    #[must_use = "if you don't need a reference to the value, use `VecDeque::push_back` instead"]
+    pub fn push_back_mut(&mut self, value: T) -> &mut T {
+        self.push_back(value);
+        let last = self.len - 1;
+        &mut self[last]
+    }
+
+    /// Inserts an element and gives its place.
+    ///
+    /// # Panics
+    /// Panics if `index > len`.
+    #[track_caller]
+    #[must_use = "if you don't need a reference to the value, use `VecDeque::insert` instead"]
+    pub fn insert_mut(&mut self, index: usize, value: T) -> &mut T {
+        self.insert(index, value);
+        &mut self[index]
+    }
+
+    /// The index of an element by its key in a queue that is sorted by it, or else where it would be.
+    pub fn binary_search_by_key<'a, B: Ord, F>(&'a self, b: &B, mut f: F) -> Result<usize, usize>
+    where
+        F: FnMut(&'a T) -> B,
+    {
+        self.binary_search_by(|k| f(k).cmp(b))
     }
 
     /// Removes the last element.

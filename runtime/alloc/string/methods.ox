@@ -181,6 +181,11 @@ impl String {
         self.vec.try_reserve(additional)
     }
 
+    /// Makes room for `additional` more bytes and no more, if there is memory.
+    pub fn try_reserve_exact(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        self.vec.try_reserve_exact(additional)
+    }
+
     /// Gives memory back that is not needed.
     #[inline]
     #[track_caller]

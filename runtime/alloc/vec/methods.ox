@@ -197,6 +197,18 @@ impl<T> Vec<T> {
         self.len = len + 1;
     }
 
+    /// Inserts an element, moving those after it, and gives its place.
+    ///
+    /// # Panics
+    /// Panics if `index > len`.
+    #[inline]
+    #[track_caller]
+    #[must_use = "if you don't need a reference to the value, use `Vec::insert` instead"]
+    pub fn insert_mut(&mut self, index: usize, element: T) -> &mut T {
+        self.insert(index, element);
+        &mut self[index]
+    }
+
     /// Removes an element, moving those after it.
     ///
     /// # Panics
@@ -334,6 +346,16 @@ impl<T> Vec<T> {
         // SAFETY: there is room for one more.
         unsafe { ptr::write(self.as_mut_ptr().add(len), value) };
         self.len = len + 1;
+    }
+
+    /// Appends an element and gives its place.
+    #[inline]
+    #[track_caller]
+    #[must_use = "if you don't need a reference to the value, use `Vec::push` instead"]
+    pub fn push_mut(&mut self, value: T) -> &mut T {
+        self.push(value);
+        let last = self.len - 1;
+        &mut self[last]
     }
 
     /// Appends an element, unless there is no room for it.

@@ -124,12 +124,35 @@ impl Layout {
     /// `n` of these after each other, each aligned, and the distance between them.
     #[inline]
     pub const fn repeat(&self, n: usize) -> Result<(Self, usize), LayoutError> {
+        // The last one needs no padding after it.
         let padded = self.pad_to_align();
-        match padded.size.checked_mul(n) {
-            Some(size) => match Layout::from_size_align(size, self.align) {
+        let before = match n {
+            0 => return Ok((Layout { size: 0, align: self.align }, padded.size)),
+            _ => padded.repeat_packed(n - 1),
+        };
+        match before {
+            Ok(before) => match before.extend_packed(*self) {
                 Ok(layout) => Ok((layout, padded.size)),
                 Err(e) => Err(e),
             },
+            Err(e) => Err(e),
+        }
+    }
+
+    /// This `n` times without padding.
+    #[inline]
+    pub const fn repeat_packed(&self, n: usize) -> Result<Self, LayoutError> {
+        match self.size.checked_mul(n) {
+            Some(size) => Layout::from_size_align(size, self.align),
+            None => Err(LayoutError),
+        }
+    }
+
+    /// This and then another without padding between them, with this one's alignment.
+    #[inline]
+    pub const fn extend_packed(&self, next: Self) -> Result<Self, LayoutError> {
+        match self.size.checked_add(next.size) {
+            Some(size) => Layout::from_size_align(size, self.align),
             None => Err(LayoutError),
         }
     }

@@ -28,6 +28,33 @@ impl<T, F: FnOnce() -> T> LazyCell<T, F> {
             None => panic!("LazyCell instance has previously been poisoned"),
         })
     }
+
+    /// Computes the value if that has not happened, and gives it mutably.
+    ///
+    /// # Panics
+    /// Panics if the closure has panicked before.
+    #[inline]
+    pub fn force_mut(this: &mut LazyCell<T, F>) -> &mut T {
+        LazyCell::force(this);
+        match this.value.get_mut() {
+            Some(value) => value,
+            None => unreachable!(),
+        }
+    }
+}
+
+impl<T, F> LazyCell<T, F> {
+    /// The value, if it has been computed.
+    #[inline]
+    pub fn get(this: &LazyCell<T, F>) -> Option<&T> {
+        this.value.get()
+    }
+
+    /// The value, mutably, if it has been computed.
+    #[inline]
+    pub fn get_mut(this: &mut LazyCell<T, F>) -> Option<&mut T> {
+        this.value.get_mut()
+    }
 }
 
 impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {

@@ -168,6 +168,22 @@ impl<T: ?Sized> RefCell<T> {
         Ok(RefMut { value, borrow: BorrowRefMut { borrow: &self.borrow }, marker: PhantomData })
     }
 
+    /// Borrows the value without keeping count of it.
+    ///
+    /// # Safety
+    /// The value must not be borrowed mutably while the reference is used.
+    ///
+    /// # Errors
+    /// An error if it is mutably borrowed.
+    #[inline]
+    pub unsafe fn try_borrow_unguarded(&self) -> Result<&T, BorrowError> {
+        if self.borrow.get() < 0 {
+            return Err(BorrowError(()));
+        }
+        // SAFETY: not borrowed mutably now, and not later by the caller's promise.
+        Ok(unsafe { &*self.value.get() })
+    }
+
     /// A pointer to the value.
     #[inline]
     pub fn as_ptr(&self) -> *mut T {
@@ -308,6 +324,17 @@ impl<'b, T: ?Sized> Ref<'b, T> {
             None => Err(orig),
         }
     }
+
+    /// Borrows of two parts of the value.
+    #[inline]
+    pub fn map_split<U: ?Sized, V: ?Sized, F>(orig: Ref<'b, T>, f: F) -> (Ref<'b, U>, Ref<'b, V>)
+    where
+        F: FnOnce(&T) -> (&U, &V),
+    {
+        let (a, b) = f(&*orig);
+        let borrow = orig.borrow.clone();
+        (Ref { value: NonNull::from(a), borrow }, Ref { value: NonNull::from(b), borrow: orig.borrow })
+    }
 }
 
 impl<T: ?Sized + Display> Display for Ref<'_, T> {
@@ -346,6 +373,47 @@ impl<'b, T: ?Sized> RefMut<'b, T> {
     {
         let value = NonNull::from(f(&mut *orig));
         RefMut { value, borrow: orig.borrow, marker: PhantomData }
+    }
+
+    /// A borrow of a part of the value, if there is one.
+    #[inline]
+    pub fn filter_map<U: ?Sized, F>(mut orig: RefMut<'b, T>, f: F) -> Result<RefMut<'b, U>, Self>
+    where
+        F: FnOnce(&mut T) -> Option<&mut U>,
+    {
+        // SAFETY: the borrow is held by `orig` until it goes to the result.
+        match f(unsafe { orig.value.as_mut() }) {
+            Some(value) => {
+                Ok(RefMut { value: NonNull::from(value), borrow: orig.borrow, marker: PhantomData })
+            }
+            None => Err(orig),
+        }
+    }
+
+    /// Borrows of two parts of the value that do not overlap.
+    #[inline]
+    pub fn map_split<U: ?Sized, V: ?Sized, F>(mut orig: RefMut<'b, T>, f: F) -> (RefMut<'b, U>, RefMut<'b, V>)
+    where
+        F: FnOnce(&mut T) -> (&mut U, &mut V),
+    {
+        let borrow = orig.borrow.clone();
+        let (a, b) = f(&mut *orig);
+        let (a, b) = (NonNull::from(a), NonNull::from(b));
+        (
+            RefMut { value: a, borrow, marker: PhantomData },
+            RefMut { value: b, borrow: orig.borrow, marker: PhantomData },
+        )
+    }
+}
+
+impl BorrowRefMut<'_> {
+    /// One more mutable borrow, for another part of the value.
+    #[inline]
+    fn clone(&self) -> Self {
+        let count = self.borrow.get();
+        assert!(count != isize::MIN);
+        self.borrow.set(count - 1);
+        BorrowRefMut { borrow: self.borrow }
     }
 }
 

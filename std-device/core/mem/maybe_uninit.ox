@@ -151,4 +151,64 @@ impl<T> [MaybeUninit<T>] {
         // SAFETY: same layout; initialisation is the caller's promise.
         unsafe { slice::from_raw_parts_mut(self.as_mut_ptr() as *mut T, self.len()) }
     }
+
+    /// Drops the elements.
+    ///
+    /// # Safety
+    /// All of them must be initialised, and not be used afterwards.
+    #[inline(always)]
+    pub unsafe fn assume_init_drop(&mut self) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::drop_in_place(self as *mut [MaybeUninit<T>] as *mut [T]) }
+    }
+
+    /// Copies elements here, without dropping earlier ones.
+    ///
+    /// # Panics
+    /// Panics if the lengths differ.
+    #[track_caller]
+    pub const fn write_copy_of_slice(&mut self, src: &[T]) -> &mut [T]
+    where
+        T: Copy,
+    {
+        assert!(self.len() == src.len(), "copy_from_slice: source slice length does not match destination slice length");
+        // SAFETY: `src` holds as many initialised values, and `&mut self` overlaps with nothing.
+        unsafe {
+            ptr::copy_nonoverlapping(src.as_ptr(), self.as_mut_ptr() as *mut T, src.len());
+            self.assume_init_mut()
+        }
+    }
+
+    /// Clones elements here, without dropping earlier ones.
+    ///
+    /// # Panics
+    /// Panics if the lengths differ, or a clone does; clones made until then are dropped.
+    #[track_caller]
+    pub fn write_clone_of_slice(&mut self, src: &[T]) -> &mut [T]
+    where
+        T: Clone,
+    {
+        assert!(self.len() == src.len(), "destination and source slices have different lengths");
+        let mut written = Written { slice: &mut *self, count: 0 };
+        for value in src {
+            written.slice[written.count].write(value.clone());
+            written.count += 1;
+        }
+        crate::mem::forget(written);
+        // SAFETY: all were written.
+        unsafe { self.assume_init_mut() }
+    }
+}
+
+/// The elements written so far, which are dropped when a clone panics.
+struct Written<'a, T> {
+    slice: &'a mut [MaybeUninit<T>],
+    count: usize,
+}
+
+impl<T> Drop for Written<'_, T> {
+    fn drop(&mut self) {
+        // SAFETY: the first `count` are initialised.
+        unsafe { self.slice[..self.count].assume_init_drop() }
+    }
 }

@@ -316,6 +316,14 @@ macro_rules! float_basics {
                 Self::from_bits(self.to_bits() & !Self::SIGN_MASK)
             }
 
+            /// `self - other`, or 0 where that is negative.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline]
+            #[deprecated(since = "1.10.0", note = "you probably meant `(self - other).abs()`")]
+            pub fn abs_sub(self, other: Self) -> Self {
+                if self <= other { 0.0 } else { self - other }
+            }
+
             /// 1 or -1 by sign, NaN for NaN.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]

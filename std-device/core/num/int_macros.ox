@@ -397,6 +397,7 @@ macro_rules! int_common {
             /// `self` to the power `exp`.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn pow(self, mut exp: u32) -> Self {
                 let mut base = self;
@@ -417,6 +418,7 @@ macro_rules! int_common {
             /// Panics if the number is not positive or the base less than 2.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn ilog(self, base: Self) -> u32 {
                 assert!(base >= 2, "base of integer logarithm must be at least 2");
@@ -432,6 +434,7 @@ macro_rules! int_common {
             /// Panics if the number is not positive.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn ilog2(self) -> u32 {
                 match self.checked_ilog2() {
@@ -446,6 +449,7 @@ macro_rules! int_common {
             /// Panics if the number is not positive.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn ilog10(self) -> u32 {
                 match self.checked_ilog10() {
@@ -636,6 +640,7 @@ macro_rules! int_signed {
             /// `self / rhs`, clamped.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn saturating_div(self, rhs: Self) -> Self {
                 match self.overflowing_div(rhs) {
@@ -657,6 +662,7 @@ macro_rules! int_signed {
             /// `self / rhs`, wrapping around.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_div(self, rhs: Self) -> Self {
                 self.overflowing_div(rhs).0
@@ -665,6 +671,7 @@ macro_rules! int_signed {
             /// Euclidean division, wrapping around.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_div_euclid(self, rhs: Self) -> Self {
                 self.overflowing_div_euclid(rhs).0
@@ -673,6 +680,7 @@ macro_rules! int_signed {
             /// `self % rhs`, wrapping around.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_rem(self, rhs: Self) -> Self {
                 self.overflowing_rem(rhs).0
@@ -681,6 +689,7 @@ macro_rules! int_signed {
             /// Euclidean remainder, wrapping around.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_rem_euclid(self, rhs: Self) -> Self {
                 self.overflowing_rem_euclid(rhs).0
@@ -703,6 +712,7 @@ macro_rules! int_signed {
             /// The wrapped quotient, and whether it overflowed.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn overflowing_div(self, rhs: Self) -> (Self, bool) {
                 if self == Self::MIN && rhs == -1 { (self, true) } else { (self / rhs, false) }
@@ -711,6 +721,7 @@ macro_rules! int_signed {
             /// The wrapped Euclidean quotient, and whether it overflowed.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn overflowing_div_euclid(self, rhs: Self) -> (Self, bool) {
                 if self == Self::MIN && rhs == -1 { (self, true) } else { (self.div_euclid(rhs), false) }
@@ -719,6 +730,7 @@ macro_rules! int_signed {
             /// The wrapped remainder, and whether the quotient overflowed.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn overflowing_rem(self, rhs: Self) -> (Self, bool) {
                 if rhs == -1 { (0, self == Self::MIN) } else { (self % rhs, false) }
@@ -727,6 +739,7 @@ macro_rules! int_signed {
             /// The wrapped Euclidean remainder, and whether the quotient overflowed.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn overflowing_rem_euclid(self, rhs: Self) -> (Self, bool) {
                 if rhs == -1 { (0, self == Self::MIN) } else { (self.rem_euclid(rhs), false) }
@@ -752,6 +765,7 @@ macro_rules! int_signed {
             /// Panics if the number is negative.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn isqrt(self) -> Self {
                 match self.checked_isqrt() {
@@ -773,6 +787,7 @@ macro_rules! int_signed {
             /// Panics if `rhs` is 0 or the result overflows.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn div_euclid(self, rhs: Self) -> Self {
                 let q = self / rhs;
@@ -788,6 +803,7 @@ macro_rules! int_signed {
             /// Panics if `rhs` is 0 or the quotient overflows.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn rem_euclid(self, rhs: Self) -> Self {
                 let r = self % rhs;
@@ -797,6 +813,7 @@ macro_rules! int_signed {
             /// The absolute value.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn abs(self) -> Self {
                 if self < 0 { -self } else { self }
@@ -960,6 +977,7 @@ macro_rules! int_unsigned {
             /// `self / rhs`, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn saturating_div(self, rhs: Self) -> Self {
                 self / rhs
@@ -978,6 +996,7 @@ macro_rules! int_unsigned {
             /// `self / rhs`, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_div(self, rhs: Self) -> Self {
                 self / rhs
@@ -986,6 +1005,7 @@ macro_rules! int_unsigned {
             /// `self / rhs`, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_div_euclid(self, rhs: Self) -> Self {
                 self / rhs
@@ -994,6 +1014,7 @@ macro_rules! int_unsigned {
             /// `self % rhs`, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_rem(self, rhs: Self) -> Self {
                 self % rhs
@@ -1002,6 +1023,7 @@ macro_rules! int_unsigned {
             /// `self % rhs`, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn wrapping_rem_euclid(self, rhs: Self) -> Self {
                 self % rhs
@@ -1010,6 +1032,7 @@ macro_rules! int_unsigned {
             /// The quotient, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn overflowing_div(self, rhs: Self) -> (Self, bool) {
                 (self / rhs, false)
@@ -1018,6 +1041,7 @@ macro_rules! int_unsigned {
             /// The remainder, which cannot overflow.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn overflowing_rem(self, rhs: Self) -> (Self, bool) {
                 (self % rhs, false)
@@ -1056,6 +1080,7 @@ macro_rules! int_unsigned {
             /// `self / rhs`.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn div_euclid(self, rhs: Self) -> Self {
                 self / rhs
@@ -1064,6 +1089,7 @@ macro_rules! int_unsigned {
             /// `self % rhs`.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn rem_euclid(self, rhs: Self) -> Self {
                 self % rhs
@@ -1072,6 +1098,7 @@ macro_rules! int_unsigned {
             /// The quotient, rounded up.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn div_ceil(self, rhs: Self) -> Self {
                 let d = self / rhs;
@@ -1082,6 +1109,7 @@ macro_rules! int_unsigned {
             /// The least multiple of `rhs` that is not below `self`.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn next_multiple_of(self, rhs: Self) -> Self {
                 match self % rhs {
@@ -1130,6 +1158,7 @@ macro_rules! int_unsigned {
             /// The least power of two that is not below `self`.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn next_power_of_two(self) -> Self {
                 self.one_less_than_next_power_of_two() + 1

@@ -144,6 +144,12 @@ macro_rules! wrapping_impl {
                 Wrapping(self.0.rotate_right(n))
             }
 
+            /// Reverses the order of the bits.
+            #[inline]
+            pub const fn reverse_bits(self) -> Self {
+                Wrapping(self.0.reverse_bits())
+            }
+
             /// The number of one bits.
             #[inline]
             pub const fn count_ones(self) -> u32 {

@@ -112,6 +112,7 @@ macro_rules! forward_binary {
         impl $Trait for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: $t) -> $t {
                 self $op other
@@ -121,6 +122,7 @@ macro_rules! forward_binary {
         impl<'a> $Trait<$t> for &'a $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: $t) -> $t {
                 *self $op other
@@ -130,6 +132,7 @@ macro_rules! forward_binary {
         impl $Trait<&$t> for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: &$t) -> $t {
                 self $op *other
@@ -139,6 +142,7 @@ macro_rules! forward_binary {
         impl $Trait<&$t> for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: &$t) -> $t {
                 *self $op *other
@@ -147,6 +151,7 @@ macro_rules! forward_binary {
 
         impl $Assign for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $assign(&mut self, other: $t) {
                 *self = *self $op other
@@ -155,6 +160,7 @@ macro_rules! forward_binary {
 
         impl $Assign<&$t> for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $assign(&mut self, other: &$t) {
                 *self = *self $op *other
@@ -174,6 +180,7 @@ macro_rules! impl_neg {
         impl Neg for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn neg(self) -> $t {
                 -self
@@ -183,6 +190,7 @@ macro_rules! impl_neg {
         impl Neg for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn neg(self) -> $t {
                 -*self

@@ -112,6 +112,7 @@ macro_rules! forward_binary {
         impl $Trait for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: $t) -> $t {
                 self $op other
@@ -121,6 +122,7 @@ macro_rules! forward_binary {
         impl<'a> $Trait<$t> for &'a $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: $t) -> $t {
                 *self $op other
@@ -130,6 +132,7 @@ macro_rules! forward_binary {
         impl $Trait<&$t> for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: &$t) -> $t {
                 self $op *other
@@ -139,6 +142,7 @@ macro_rules! forward_binary {
         impl $Trait<&$t> for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $method(self, other: &$t) -> $t {
                 *self $op *other
@@ -147,6 +151,7 @@ macro_rules! forward_binary {
 
         impl $Assign for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $assign(&mut self, other: $t) {
                 *self = *self $op other
@@ -155,6 +160,7 @@ macro_rules! forward_binary {
 
         impl $Assign<&$t> for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn $assign(&mut self, other: &$t) {
                 *self = *self $op *other
@@ -201,6 +207,7 @@ macro_rules! impl_shift {
         impl Shl<$f> for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shl(self, other: $f) -> $t {
                 self << other
@@ -210,6 +217,7 @@ macro_rules! impl_shift {
         impl Shl<$f> for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shl(self, other: $f) -> $t {
                 *self << other
@@ -219,6 +227,7 @@ macro_rules! impl_shift {
         impl Shl<&$f> for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shl(self, other: &$f) -> $t {
                 self << *other
@@ -228,6 +237,7 @@ macro_rules! impl_shift {
         impl Shl<&$f> for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shl(self, other: &$f) -> $t {
                 *self << *other
@@ -237,6 +247,7 @@ macro_rules! impl_shift {
         impl Shr<$f> for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shr(self, other: $f) -> $t {
                 self >> other
@@ -246,6 +257,7 @@ macro_rules! impl_shift {
         impl Shr<$f> for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shr(self, other: $f) -> $t {
                 *self >> other
@@ -255,6 +267,7 @@ macro_rules! impl_shift {
         impl Shr<&$f> for $t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shr(self, other: &$f) -> $t {
                 self >> *other
@@ -264,6 +277,7 @@ macro_rules! impl_shift {
         impl Shr<&$f> for &$t {
             type Output = $t;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shr(self, other: &$f) -> $t {
                 *self >> *other
@@ -272,6 +286,7 @@ macro_rules! impl_shift {
 
         impl ShlAssign<$f> for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shl_assign(&mut self, other: $f) {
                 *self = *self << other
@@ -280,6 +295,7 @@ macro_rules! impl_shift {
 
         impl ShlAssign<&$f> for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shl_assign(&mut self, other: &$f) {
                 *self = *self << *other
@@ -288,6 +304,7 @@ macro_rules! impl_shift {
 
         impl ShrAssign<$f> for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shr_assign(&mut self, other: $f) {
                 *self = *self >> other
@@ -296,6 +313,7 @@ macro_rules! impl_shift {
 
         impl ShrAssign<&$f> for $t {
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn shr_assign(&mut self, other: &$f) {
                 *self = *self >> *other

@@ -348,3 +348,47 @@ impl<'a, T: ?Sized + 'a> RangeBounds<T> for (Bound<&'a T>, Bound<&'a T>) {
         self.1
     }
 }
+
+/// Ranges that are open at one end: `a..`, `..b` and `..=b`.
+pub trait OneSidedRange<T>: RangeBounds<T> {
+    #[doc(hidden)]
+    fn bound(self) -> (OneSidedRangeBound, T);
+}
+
+/// At which end a [`OneSidedRange`] is bounded.
+#[derive(Clone, Copy)]
+pub enum OneSidedRangeBound {
+    /// `a..`
+    StartInclusive,
+    /// `..b`
+    End,
+    /// `..=b`
+    EndInclusive,
+}
+
+impl<T> OneSidedRange<T> for RangeFrom<T>
+where
+    Self: RangeBounds<T>,
+{
+    fn bound(self) -> (OneSidedRangeBound, T) {
+        (OneSidedRangeBound::StartInclusive, self.start)
+    }
+}
+
+impl<T> OneSidedRange<T> for RangeTo<T>
+where
+    Self: RangeBounds<T>,
+{
+    fn bound(self) -> (OneSidedRangeBound, T) {
+        (OneSidedRangeBound::End, self.end)
+    }
+}
+
+impl<T> OneSidedRange<T> for RangeToInclusive<T>
+where
+    Self: RangeBounds<T>,
+{
+    fn bound(self) -> (OneSidedRangeBound, T) {
+        (OneSidedRangeBound::EndInclusive, self.end)
+    }
+}

@@ -47,7 +47,7 @@ impl<T: ?Sized> *const T {
 
     /// The pointer with another address and its own metadata.
     #[inline(always)]
-    const fn with_address_of(self, address: *const u8) -> Self {
+    pub(super) const fn with_address_of(self, address: *const u8) -> Self {
         let mut result = self;
         // SAFETY: the address is the first word of every pointer.
         unsafe { ptr::write(&raw mut result as *mut *const u8, address) };

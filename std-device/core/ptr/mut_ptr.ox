@@ -67,7 +67,7 @@ impl<T: ?Sized> *mut T {
 
     /// The pointer with another address and its own metadata.
     #[inline(always)]
-    const fn with_address_of(self, address: *mut u8) -> Self {
+    pub(super) const fn with_address_of(self, address: *mut u8) -> Self {
         let mut result = self;
         // SAFETY: the address is the first word of every pointer.
         unsafe { ptr::write(&raw mut result as *mut *mut u8, address) };

@@ -160,13 +160,6 @@ impl<T: ?Sized> NonNull<T> {
         unsafe { NonNull { pointer: self.pointer as *const U } }
     }
 
-    /// The address.
-    #[must_use]
-    #[inline]
-    pub fn addr(self) -> usize {
-        self.as_ptr().addr()
-    }
-
     /// Drops the value.
     ///
     /// # Safety

@@ -1,9 +1,13 @@
 //! Iterators over slices.
 
 mod chunks;
+mod rchunks;
 mod split;
+mod split_mut;
 
 pub use chunks::{Chunks, ChunksExact, ChunksExactMut, ChunksMut, RChunks, Windows};
+pub use rchunks::{ArrayWindows, RChunksExact, RChunksExactMut, RChunksMut};
+pub use split_mut::{ChunkByMut, RSplitMut, RSplitNMut, SplitInclusiveMut, SplitNMut};
 pub use split::{ChunkBy, RSplit, RSplitN, Split, SplitInclusive, SplitMut, SplitN};
 
 use crate::fmt;
@@ -143,6 +147,19 @@ impl<T: fmt::Debug> fmt::Debug for IterMut<'_, T> {
 impl<T> Default for Iter<'_, T> {
     fn default() -> Self {
         (&[]).into_iter()
+    }
+}
+
+impl<T> AsRef<[T]> for IterMut<'_, T> {
+    #[inline]
+    fn as_ref(&self) -> &[T] {
+        self.as_slice()
+    }
+}
+
+impl<T> Default for IterMut<'_, T> {
+    fn default() -> Self {
+        (&mut []).into_iter()
     }
 }
 

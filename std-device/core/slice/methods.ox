@@ -79,7 +79,7 @@ impl<T> [T] {
 
     /// The first `N` elements as an array.
     #[inline]
-    pub fn first_chunk<const N: usize>(&self) -> Option<&[T; N]> {
+    pub const fn first_chunk<const N: usize>(&self) -> Option<&[T; N]> {
         if self.len() < N {
             None
         } else {
@@ -90,7 +90,7 @@ impl<T> [T] {
 
     /// The last `N` elements as an array.
     #[inline]
-    pub fn last_chunk<const N: usize>(&self) -> Option<&[T; N]> {
+    pub const fn last_chunk<const N: usize>(&self) -> Option<&[T; N]> {
         if self.len() < N {
             None
         } else {
@@ -101,9 +101,11 @@ impl<T> [T] {
 
     /// The first `N` elements as an array, and the rest.
     #[inline]
-    pub fn split_first_chunk<const N: usize>(&self) -> Option<(&[T; N], &[T])> {
-        let array = self.first_chunk::<N>()?;
-        Some((array, &self[N..]))
+    pub const fn split_first_chunk<const N: usize>(&self) -> Option<(&[T; N], &[T])> {
+        match self.first_chunk::<N>() {
+            Some(array) => Some((array, self.split_at(N).1)),
+            None => None,
+        }
     }
 
     /// The element or subslice at an index, if in bounds.
@@ -284,6 +286,48 @@ impl<T> [T] {
         RChunks::new(self, chunk_size)
     }
 
+    /// Mutable subslices of length `chunk_size` from the end.
+    ///
+    /// # Panics
+    /// Panics if `chunk_size` is 0.
+    #[inline]
+    #[track_caller]
+    pub fn rchunks_mut(&mut self, chunk_size: usize) -> RChunksMut<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        RChunksMut::new(self, chunk_size)
+    }
+
+    /// Subslices of exactly `chunk_size` elements from the end.
+    ///
+    /// # Panics
+    /// Panics if `chunk_size` is 0.
+    #[inline]
+    #[track_caller]
+    pub fn rchunks_exact(&self, chunk_size: usize) -> RChunksExact<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        RChunksExact::new(self, chunk_size)
+    }
+
+    /// Mutable subslices of exactly `chunk_size` elements from the end.
+    ///
+    /// # Panics
+    /// Panics if `chunk_size` is 0.
+    #[inline]
+    #[track_caller]
+    pub fn rchunks_exact_mut(&mut self, chunk_size: usize) -> RChunksExactMut<'_, T> {
+        assert!(chunk_size != 0, "chunk size must be non-zero");
+        RChunksExactMut::new(self, chunk_size)
+    }
+
+    /// Mutable runs whose neighbours satisfy a predicate.
+    #[inline]
+    pub fn chunk_by_mut<F>(&mut self, pred: F) -> ChunkByMut<'_, T, F>
+    where
+        F: FnMut(&T, &T) -> bool,
+    {
+        ChunkByMut::new(self, pred)
+    }
+
     /// Runs whose neighbours satisfy a predicate.
     #[inline]
     pub fn chunk_by<F>(&self, pred: F) -> ChunkBy<'_, T, F>
@@ -300,7 +344,7 @@ impl<T> [T] {
     #[inline]
     #[track_caller]
     #[must_use]
-    pub fn as_chunks<const N: usize>(&self) -> (&[[T; N]], &[T]) {
+    pub const fn as_chunks<const N: usize>(&self) -> (&[[T; N]], &[T]) {
         assert!(N != 0, "chunk size must be non-zero");
         let count = self.len() / N;
         let (whole, remainder) = self.split_at(count * N);
@@ -416,6 +460,42 @@ impl<T> [T] {
         F: FnMut(&T) -> bool,
     {
         RSplitN::new(self, n, pred)
+    }
+
+    /// Mutable pieces that end with an element that satisfies a predicate.
+    #[inline]
+    pub fn split_inclusive_mut<F>(&mut self, pred: F) -> SplitInclusiveMut<'_, T, F>
+    where
+        F: FnMut(&T) -> bool,
+    {
+        SplitInclusiveMut::new(self, pred)
+    }
+
+    /// Mutable pieces between elements that satisfy a predicate, from the back.
+    #[inline]
+    pub fn rsplit_mut<F>(&mut self, pred: F) -> RSplitMut<'_, T, F>
+    where
+        F: FnMut(&T) -> bool,
+    {
+        RSplitMut::new(self, pred)
+    }
+
+    /// At most `n` mutable pieces between elements that satisfy a predicate.
+    #[inline]
+    pub fn splitn_mut<F>(&mut self, n: usize, pred: F) -> SplitNMut<'_, T, F>
+    where
+        F: FnMut(&T) -> bool,
+    {
+        SplitNMut::new(self, n, pred)
+    }
+
+    /// At most `n` mutable pieces between elements that satisfy a predicate, from the back.
+    #[inline]
+    pub fn rsplitn_mut<F>(&mut self, n: usize, pred: F) -> RSplitNMut<'_, T, F>
+    where
+        F: FnMut(&T) -> bool,
+    {
+        RSplitNMut::new(self, n, pred)
     }
 
     /// Moves the first `mid` elements to the end.
@@ -648,52 +728,33 @@ impl<T> [T] {
         unsafe { (left, from_raw_parts(rest.as_ptr() as *const U, count), &rest[used..]) }
     }
 
-    /// Several disjoint elements, mutably.
+    /// The slice as a prefix, a middle of another type, and a suffix, mutably.
     ///
-    /// # Errors
-    /// An error if an index is out of bounds or given twice.
-    pub fn get_disjoint_mut<const N: usize>(
-        &mut self,
-        indices: [usize; N],
-    ) -> Result<[&mut T; N], GetDisjointMutError> {
-        let mut i = 0;
-        while i < N {
-            if indices[i] >= self.len() {
-                return Err(GetDisjointMutError::IndexOutOfBounds);
-            }
-            let mut j = 0;
-            while j < i {
-                if indices[i] == indices[j] {
-                    return Err(GetDisjointMutError::OverlappingIndices);
-                }
-                j += 1;
-            }
-            i += 1;
-        }
-        let base = self.as_mut_ptr();
-        // SAFETY: the indices are in bounds and pairwise different.
-        Ok(crate::array::from_fn(|k| unsafe { &mut *base.add(indices[k]) }))
+    /// # Safety
+    /// The bytes of the middle must be valid values of `U`, and what is written there values of `T`.
+    #[must_use]
+    pub unsafe fn align_to_mut<U>(&mut self) -> (&mut [T], &mut [U], &mut [T]) {
+        // SAFETY: as for the caller.
+        let (prefix, middle, _) = unsafe { self.align_to::<U>() };
+        let (start, middle_start, count) = (prefix.len(), middle.as_ptr() as *mut U, middle.len());
+        let bytes = count * mem::size_of::<U>();
+        let used = if mem::size_of::<T>() == 0 { 0 } else { bytes / mem::size_of::<T>() };
+        let (left, rest) = self.split_at_mut(start);
+        let (_, right) = rest.split_at_mut(used);
+        // SAFETY: `count` values fill the part between `left` and `right`.
+        (left, unsafe { from_raw_parts_mut(middle_start, count) }, right)
     }
-}
-
-/// Why [`get_disjoint_mut`](slice::get_disjoint_mut) failed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum GetDisjointMutError {
-    /// An index was out of bounds.
-    IndexOutOfBounds,
-    /// Two indices were equal.
-    OverlappingIndices,
 }
 
 impl<T, const N: usize> [[T; N]] {
     /// The elements of all arrays as one slice.
-    pub fn as_flattened(&self) -> &[T] {
+    pub const fn as_flattened(&self) -> &[T] {
         // SAFETY: arrays have no padding, so the elements are contiguous.
         unsafe { from_raw_parts(self.as_ptr() as *const T, self.len() * N) }
     }
 
     /// The elements of all arrays as one slice, mutably.
-    pub fn as_flattened_mut(&mut self) -> &mut [T] {
+    pub const fn as_flattened_mut(&mut self) -> &mut [T] {
         let len = self.len() * N;
         // SAFETY: arrays have no padding, so the elements are contiguous.
         unsafe { from_raw_parts_mut(self.as_mut_ptr() as *mut T, len) }

@@ -45,6 +45,19 @@ impl<T> [T] {
         self.select_nth_unstable_by(index, |a, b| a.cmp(b))
     }
 
+    /// As `select_nth_unstable`, by a key.
+    ///
+    /// # Panics
+    /// Panics if `index` is out of bounds.
+    #[track_caller]
+    pub fn select_nth_unstable_by_key<K, F>(&mut self, index: usize, mut f: F) -> (&mut [T], &mut T, &mut [T])
+    where
+        F: FnMut(&T) -> K,
+        K: Ord,
+    {
+        self.select_nth_unstable_by(index, |a, b| f(a).cmp(&f(b)))
+    }
+
     /// As `select_nth_unstable`, by a comparison.
     ///
     /// # Panics

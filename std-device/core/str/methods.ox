@@ -188,6 +188,13 @@ impl str {
         }
     }
 
+    /// The parts before and after a position, mutably, if it is a boundary.
+    #[inline]
+    #[must_use]
+    pub fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut str, &mut str)> {
+        if self.is_char_boundary(mid) { Some(self.split_at_mut(mid)) } else { None }
+    }
+
     /// The characters.
     #[inline]
     #[rustc_diagnostic_item = "str_chars"]
@@ -434,6 +441,25 @@ impl str {
         }
         // SAFETY: searchers give boundaries.
         unsafe { self.get_unchecked(start..end) }
+    }
+
+    /// `trim_start_matches` by its old name.
+    #[must_use = "this returns the trimmed string as a new slice, without modifying the original"]
+    #[inline]
+    #[deprecated(since = "1.33.0", note = "superseded by `trim_start_matches`", suggestion = "trim_start_matches")]
+    pub fn trim_left_matches<P: Pattern>(&self, pat: P) -> &str {
+        self.trim_start_matches(pat)
+    }
+
+    /// `trim_end_matches` by its old name.
+    #[must_use = "this returns the trimmed string as a new slice, without modifying the original"]
+    #[inline]
+    #[deprecated(since = "1.33.0", note = "superseded by `trim_end_matches`", suggestion = "trim_end_matches")]
+    pub fn trim_right_matches<P: Pattern>(&self, pat: P) -> &str
+    where
+        for<'a> P::Searcher<'a>: ReverseSearcher<'a>,
+    {
+        self.trim_end_matches(pat)
     }
 
     /// The string without matches at the start.

@@ -325,6 +325,29 @@ macro_rules! atomic_common {
                 }
                 Err(prev)
             }
+
+            /// Stores what `f` makes of the value, as long as it makes something; gives the old value.
+            #[inline]
+            pub fn try_update(
+                &self,
+                set_order: Ordering,
+                fetch_order: Ordering,
+                f: impl FnMut($T) -> Option<$T>,
+            ) -> Result<$T, $T> {
+                self.fetch_update(set_order, fetch_order, f)
+            }
+
+            /// Stores what `f` makes of the value, and gives the old one.
+            #[inline]
+            pub fn update(&self, set_order: Ordering, fetch_order: Ordering, mut f: impl FnMut($T) -> $T) -> $T {
+                let mut prev = self.load(fetch_order);
+                loop {
+                    match self.compare_exchange_weak(prev, f(prev), set_order, fetch_order) {
+                        Ok(x) => return x,
+                        Err(next_prev) => prev = next_prev,
+                    }
+                }
+            }
         }
 
         // SAFETY: all accesses are atomic.
@@ -512,6 +535,45 @@ impl<T> AtomicPtr<T> {
     pub const fn new(p: *mut T) -> AtomicPtr<T> {
         AtomicPtr { v: UnsafeCell::new(p) }
     }
+
+    /// Moves forward by `val` elements, wrapping around, and gives the old pointer.
+    #[inline]
+    pub fn fetch_ptr_add(&self, val: usize, order: Ordering) -> *mut T {
+        self.fetch_byte_add(val.wrapping_mul(crate::mem::size_of::<T>()), order)
+    }
+
+    /// Moves back by `val` elements, wrapping around, and gives the old pointer.
+    #[inline]
+    pub fn fetch_ptr_sub(&self, val: usize, order: Ordering) -> *mut T {
+        self.fetch_byte_sub(val.wrapping_mul(crate::mem::size_of::<T>()), order)
+    }
+}
+
+macro_rules! atomic_ptr_bytes {
+    ($($(#[$doc:meta])* $name:ident = $raw:ident;)*) => {
+        impl<T> AtomicPtr<T> {
+            $(
+                $(#[$doc])*
+                #[inline]
+                pub fn $name(&self, val: usize, order: Ordering) -> *mut T {
+                    // SAFETY: the address of the cell is valid.
+                    unsafe { $raw(self.v.get(), val, order) }
+                }
+            )*
+        }
+    };
+}
+atomic_ptr_bytes! {
+    /// Moves forward by `val` bytes, wrapping around, and gives the old pointer.
+    fetch_byte_add = atomic_xadd;
+    /// Moves back by `val` bytes, wrapping around, and gives the old pointer.
+    fetch_byte_sub = atomic_xsub;
+    /// Bitwise or of the address; gives the old pointer.
+    fetch_or = atomic_or;
+    /// Bitwise and of the address; gives the old pointer.
+    fetch_and = atomic_and;
+    /// Bitwise xor of the address; gives the old pointer.
+    fetch_xor = atomic_xor;
 }
 
 // SAFETY: it is a pointer; what it points at is the user's business.

@@ -3,6 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
+use core::ptr;
 
 use super::BTreeMap;
 use super::node::Path;
@@ -49,6 +50,12 @@ macro_rules! tree_iterator {
             }
         }
 
+        impl<'a, K: 'a, V: 'a> Default for $Name<'a, K, V> {
+            fn default() -> Self {
+                $Name { range: $Range::default(), length: 0 }
+            }
+        }
+
         impl<K, V> ExactSizeIterator for $Name<'_, K, V> {}
         impl<K, V> FusedIterator for $Name<'_, K, V> {}
 
@@ -90,6 +97,13 @@ macro_rules! tree_iterator {
                 let $p = self.back;
                 // SAFETY: the path is that of an entry; each is given once.
                 Some(unsafe { $get })
+            }
+        }
+
+        impl<'a, K: 'a, V: 'a> Default for $Range<'a, K, V> {
+            fn default() -> Self {
+                let nowhere = Path::new(ptr::null_mut());
+                $Range::new(nowhere, nowhere)
             }
         }
 
@@ -170,6 +184,12 @@ impl<K, V> DoubleEndedIterator for IntoIter<K, V> {
     }
 }
 
+impl<K, V> Default for IntoIter<K, V> {
+    fn default() -> Self {
+        IntoIter { inner: vec::IntoIter::default() }
+    }
+}
+
 impl<K, V> ExactSizeIterator for IntoIter<K, V> {}
 impl<K, V> FusedIterator for IntoIter<K, V> {}
 
@@ -208,6 +228,12 @@ macro_rules! part_iterator {
         impl<$($life,)? K, V> DoubleEndedIterator for $Name<$($life,)? K, V> {
             fn next_back(&mut self) -> Option<$Item> {
                 self.inner.next_back().map(|$e| $part)
+            }
+        }
+
+        impl<$($life,)? K, V> Default for $Name<$($life,)? K, V> {
+            fn default() -> Self {
+                $Name { inner: Default::default() }
             }
         }
 

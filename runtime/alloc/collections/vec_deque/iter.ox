@@ -48,6 +48,12 @@ macro_rules! ring_iterator {
             }
         }
 
+        impl<T> Default for $Name<'_, T> {
+            fn default() -> Self {
+                $Name { first: Default::default(), second: Default::default() }
+            }
+        }
+
         impl<T> ExactSizeIterator for $Name<'_, T> {}
         impl<T> FusedIterator for $Name<'_, T> {}
 

@@ -179,3 +179,21 @@ where
 }
 
 impl<I> FusedIterator for Rev<I> where I: FusedIterator + DoubleEndedIterator {}
+
+impl<T: Default> Default for Rev<T> {
+    fn default() -> Self {
+        Rev::new(T::default())
+    }
+}
+
+impl<I: Default> Default for Cloned<I> {
+    fn default() -> Self {
+        Cloned::new(I::default())
+    }
+}
+
+impl<I: Default> Default for Copied<I> {
+    fn default() -> Self {
+        Copied::new(I::default())
+    }
+}

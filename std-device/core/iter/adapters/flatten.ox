@@ -226,3 +226,12 @@ where
         }
     }
 }
+
+impl<I> Default for Flatten<I>
+where
+    I: Default + Iterator<Item: IntoIterator>,
+{
+    fn default() -> Self {
+        Flatten::new(I::default())
+    }
+}

@@ -175,3 +175,9 @@ where
     B: FusedIterator,
 {
 }
+
+impl<A: Default, B: Default> Default for Chain<A, B> {
+    fn default() -> Self {
+        Chain::new(A::default(), B::default())
+    }
+}

@@ -376,3 +376,9 @@ where
         (0, upper)
     }
 }
+
+impl<I: Default> Default for Enumerate<I> {
+    fn default() -> Self {
+        Enumerate::new(I::default())
+    }
+}

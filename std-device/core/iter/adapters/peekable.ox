@@ -66,6 +66,26 @@ impl<I: Iterator> Peekable<I> {
     {
         self.next_if(|next| next == expected)
     }
+
+    /// What `f` makes of the next item; one that it gives back stays the next.
+    pub fn next_if_map<R>(&mut self, f: impl FnOnce(I::Item) -> Result<R, I::Item>) -> Option<R> {
+        let unpeek = match self.next() {
+            Some(item) => match f(item) {
+                Ok(result) => return Some(result),
+                Err(item) => Some(item),
+            },
+            None => None,
+        };
+        self.peeked = Some(unpeek);
+        None
+    }
+
+    /// What `f` makes of the next item, which is taken only if that is something.
+    pub fn next_if_map_mut<R>(&mut self, f: impl FnOnce(&mut I::Item) -> Option<R>) -> Option<R> {
+        let result = f(self.peek_mut()?)?;
+        self.peeked = None;
+        Some(result)
+    }
 }
 
 impl<I: Iterator> Iterator for Peekable<I> {

@@ -370,3 +370,9 @@ where
 
 impl<I> ExactSizeIterator for Fuse<I> where I: ExactSizeIterator {}
 impl<I> FusedIterator for Fuse<I> where I: Iterator {}
+
+impl<I: Default> Default for Fuse<I> {
+    fn default() -> Self {
+        Fuse::new(I::default())
+    }
+}

@@ -25,6 +25,7 @@ pub trait Product<A = Self>: Sized {
 macro_rules! impl_sum_product {
     ($zero:expr, $one:expr; $($t:ty)*) => { $(
         impl Sum for $t {
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
                 let mut total: $t = $zero;
@@ -36,6 +37,7 @@ macro_rules! impl_sum_product {
         }
 
         impl Product for $t {
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
                 let mut total: $t = $one;
@@ -47,6 +49,7 @@ macro_rules! impl_sum_product {
         }
 
         impl<'a> Sum<&'a $t> for $t {
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn sum<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
                 let mut total: $t = $zero;
@@ -58,6 +61,7 @@ macro_rules! impl_sum_product {
         }
 
         impl<'a> Product<&'a $t> for $t {
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn product<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
                 let mut total: $t = $one;

@@ -323,3 +323,30 @@ impl<'a, T> Iterator for RChunks<'a, T> {
 
 impl<T> ExactSizeIterator for RChunks<'_, T> {}
 impl<T> FusedIterator for RChunks<'_, T> {}
+
+impl<'a, T> DoubleEndedIterator for RChunks<'a, T> {
+    #[inline]
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        if self.v.is_empty() {
+            return None;
+        }
+        let remainder = self.v.len() % self.chunk_size;
+        let n = if remainder == 0 { self.chunk_size } else { remainder };
+        let (first, rest) = self.v.split_at(n);
+        self.v = rest;
+        Some(first)
+    }
+}
+
+impl<'a, T> DoubleEndedIterator for ChunksExactMut<'a, T> {
+    #[inline]
+    fn next_back(&mut self) -> Option<&'a mut [T]> {
+        if self.v.len() < self.chunk_size {
+            return None;
+        }
+        let mid = self.v.len() - self.chunk_size;
+        let (rest, last) = mem::take(&mut self.v).split_at_mut(mid);
+        self.v = rest;
+        Some(last)
+    }
+}

@@ -243,6 +243,28 @@ where
     }
 }
 
+impl<'a, T, P> DoubleEndedIterator for SplitInclusive<'a, T, P>
+where
+    P: FnMut(&T) -> bool,
+{
+    #[inline]
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        if self.v.is_empty() {
+            return None;
+        }
+        // The last element ends a piece whether it matches or not.
+        let mut i = self.v.len() - 1;
+        while i > 0 && !(self.pred)(&self.v[i - 1]) {
+            i -= 1;
+        }
+        let (rest, piece) = self.v.split_at(i);
+        self.v = rest;
+        Some(piece)
+    }
+}
+
+impl<T, P> FusedIterator for SplitInclusive<'_, T, P> where P: FnMut(&T) -> bool {}
+
 /// An iterator over the mutable pieces between separators.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub struct SplitMut<'a, T: 'a, P>
@@ -258,6 +280,16 @@ impl<'a, T: 'a, P: FnMut(&T) -> bool> SplitMut<'a, T, P> {
     #[inline]
     pub(in crate::slice) fn new(slice: &'a mut [T], pred: P) -> Self {
         Self { v: slice, pred, finished: false }
+    }
+
+    #[inline]
+    pub(super) fn finish(&mut self) -> Option<&'a mut [T]> {
+        if self.finished {
+            None
+        } else {
+            self.finished = true;
+            Some(mem::take(&mut self.v))
+        }
     }
 }
 
@@ -282,10 +314,38 @@ where
             }
             i += 1;
         }
-        self.finished = true;
-        Some(mem::take(&mut self.v))
+        self.finish()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        if self.finished { (0, Some(0)) } else { (1, Some(self.v.len() + 1)) }
     }
 }
+
+impl<'a, T, P> DoubleEndedIterator for SplitMut<'a, T, P>
+where
+    P: FnMut(&T) -> bool,
+{
+    #[inline]
+    fn next_back(&mut self) -> Option<&'a mut [T]> {
+        if self.finished {
+            return None;
+        }
+        let mut i = self.v.len();
+        while i > 0 {
+            i -= 1;
+            if (self.pred)(&self.v[i]) {
+                let (rest, piece) = mem::take(&mut self.v).split_at_mut(i);
+                self.v = rest;
+                return Some(&mut piece[1..]);
+            }
+        }
+        self.finish()
+    }
+}
+
+impl<T, P> FusedIterator for SplitMut<'_, T, P> where P: FnMut(&T) -> bool {}
 
 /// An iterator over runs in which neighbours satisfy a predicate.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
@@ -321,3 +381,24 @@ where
         Some(head)
     }
 }
+
+impl<'a, T: 'a, P> DoubleEndedIterator for ChunkBy<'a, T, P>
+where
+    P: FnMut(&T, &T) -> bool,
+{
+    #[inline]
+    fn next_back(&mut self) -> Option<&'a [T]> {
+        if self.slice.is_empty() {
+            return None;
+        }
+        let mut start = self.slice.len() - 1;
+        while start > 0 && (self.predicate)(&self.slice[start - 1], &self.slice[start]) {
+            start -= 1;
+        }
+        let (head, tail) = self.slice.split_at(start);
+        self.slice = head;
+        Some(tail)
+    }
+}
+
+impl<'a, T: 'a, P> FusedIterator for ChunkBy<'a, T, P> where P: FnMut(&T, &T) -> bool {}

@@ -1,0 +1,140 @@
+// mono_precompiled.c: the instances that the archive of the libraries holds.
+//
+// When oxcc is built, everything that needs no argument from a program is collected from the
+// libraries, with all the instances that reaches, and compiled once, in parts by module. A program
+// then only refers to such an instance by its symbol. As in rustc's standard library this code is
+// optimised and does not check for overflow: what checks arithmetic on the program's behalf
+// (`Add::add` of integers) is compiled in each program. When optimising, a program also takes its
+// own copy of whatever may be worth inlining.
+#include "frontend/resolve/resolve.h"
+#include "mir/mono/mono.h"
+
+typedef enum Sharing {
+    SHARED_ALWAYS,
+    SHARED_UNOPTIMIZED, // may be inlined where the program is optimised
+    SHARED_BY_LIBRARIES // depends on the options of the program
+} Sharing;
+
+struct Precompiled {
+    const MonoItems *items;
+    ConsTable table; // of items->functions
+    Sharing *sharing;
+    Map statics;
+    bool making;     // the archive is being compiled
+    bool optimizing; // the program at hand is
+};
+
+static bool same_instance(const void *cx, uint32_t id, const void *key) {
+    return instance_eq(&((const Precompiled *)cx)->items->functions.data[id - 1].instance, key);
+}
+
+static bool inherits_checks(const MirBody *body) {
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        if (mir_is_overflow_check(&body->blocks.data[i].term)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool worth_inlining(Program *program, const Instance *instance, const MirBody *body) {
+    enum { SMALL = 6 };
+    if (instance->kind != INSTANCE_ITEM || def_get(program, instance->def)->kind == DEF_CLOSURE ||
+        def_attr(program, instance->def, SYM(INLINE)) != NULL) {
+        return true;
+    }
+    for (uint32_t i = 0; i < args_len(program->ty, instance->args); i++) {
+        if (arg_tag(args_ptr(program->ty, instance->args)[i]) != ARG_REGION) {
+            return true;
+        }
+    }
+    uint32_t size = body->blocks.len;
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        size += body->blocks.data[i].stmts.len;
+    }
+    return size <= SMALL;
+}
+
+Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *items) {
+    Precompiled *precompiled = ARENA_NEW(arena, Precompiled);
+    precompiled->items = items;
+    precompiled->making = true;
+    precompiled->sharing = ARENA_ARRAY(arena, Sharing, items->functions.len + 1);
+    for (uint32_t i = 0; i < items->functions.len; i++) {
+        const Instance *instance = &items->functions.data[i].instance;
+        const MirBody *body = mono_body(program, instance);
+        cons_insert(&precompiled->table, instance_hash(instance));
+        precompiled->sharing[i] = inherits_checks(body)                     ? SHARED_BY_LIBRARIES
+                                  : worth_inlining(program, instance, body) ? SHARED_UNOPTIMIZED
+                                                                            : SHARED_ALWAYS;
+    }
+    for (uint32_t i = 0; i < items->statics.len; i++) {
+        map_set(&precompiled->statics, items->statics.data[i].index, 1);
+    }
+    return precompiled;
+}
+
+void precompiled_use(Program *program, bool optimizing) {
+    if (program->precompiled) {
+        program->precompiled->making = false;
+        program->precompiled->optimizing = optimizing;
+    }
+}
+
+bool precompiled_fn(const Program *program, const Instance *instance) {
+    const Precompiled *precompiled = program->precompiled;
+    if (!precompiled) {
+        return false;
+    }
+    uint32_t id = cons_find(&precompiled->table, instance_hash(instance), same_instance,
+                            precompiled, instance);
+    if (id == 0 || precompiled->making) {
+        return id != 0;
+    }
+    Sharing sharing = precompiled->sharing[id - 1];
+    return sharing == SHARED_ALWAYS || (sharing == SHARED_UNOPTIMIZED && !precompiled->optimizing);
+}
+
+bool precompiled_static(const Program *program, DefId def) {
+    uint64_t unused;
+    return program->precompiled && map_get(&program->precompiled->statics, def.index, &unused);
+}
+
+// ---------------------------------------------------------------- parts
+
+// The module that decides about the part: of the item, or of the type whose glue it is.
+static DefId home_of(Program *program, const Instance *instance) {
+    DefId def = instance->def;
+    if (def.index == 0) {
+        const TyData *data = ty_data(program->ty, instance->ty);
+        bool named = data->kind == TY_ADT || data->kind == TY_CLOSURE;
+        def = named ? data->item.def : crate_get(program, (CrateId){1})->root;
+    }
+    return def_module_of(program, def);
+}
+
+static MonoItems *part_of(MonoParts *parts, Map *by_module, Arena *arena, DefId module) {
+    uint64_t index;
+    if (!map_get(by_module, module.index, &index)) {
+        index = parts->len;
+        map_set(by_module, module.index, index);
+        vec_push(parts, ARENA_NEW(arena, MonoItems));
+    }
+    return parts->data[index];
+}
+
+MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items) {
+    MonoParts parts = {0};
+    Map by_module = {0};
+    for (uint32_t i = 0; i < items->functions.len; i++) {
+        DefId module = home_of(program, &items->functions.data[i].instance);
+        MonoItems *part = part_of(&parts, &by_module, arena, module);
+        vec_push(&part->functions, items->functions.data[i]);
+    }
+    for (uint32_t i = 0; i < items->statics.len; i++) {
+        DefId module = def_module_of(program, items->statics.data[i]);
+        vec_push(&part_of(&parts, &by_module, arena, module)->statics, items->statics.data[i]);
+    }
+    map_free(&by_module);
+    return parts;
+}
