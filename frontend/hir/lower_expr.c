@@ -204,6 +204,15 @@ static DefId block_item_def(const LowerCx *cx, const AstItem *item) {
     return NO_DEF;
 }
 
+// An item sees the locals that were declared before it, if only to be told that it may not.
+static void place_item(LowerCx *cx, DefId item) {
+    DefNode *node = def_node(cx->program, item);
+    if (!node->rib) {
+        Rib rib = {.kind = RIB_ITEM, .outer = cx->resolve.rib, .item = item};
+        node->rib = ARENA_DUP(cx->program->resolver->arena, Rib, &rib, 1);
+    }
+}
+
 static bool lower_let(LowerCx *cx, const AstStmt *ast, HirStmt *stmt) {
     const AstLet *let = ast->let;
     stmt->kind = HIR_STMT_LET;
@@ -230,6 +239,7 @@ static bool lower_stmt(LowerCx *cx, HirBlock *block, const AstStmt *ast, bool la
         stmt->kind = HIR_STMT_ITEM;
         stmt->item = block_item_def(cx, ast->item);
         if (stmt->item.index) {
+            place_item(cx, stmt->item);
             check_if_local(cx->program, stmt->item);
         }
         return stmt->item.index != 0;

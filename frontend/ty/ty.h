@@ -472,6 +472,7 @@ typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
 // The type an anonymous constant must have (array length, const argument, discriminant).
 void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
+bool ty_anon_const_is_expected(TyCx *cx, DefId anon);
 
 typedef struct FieldDef {
     DefId def;
@@ -843,7 +844,13 @@ typedef struct ObjectViolation {
 SLICE_DEF(ObjectViolation);
 ObjectViolationSlice trait_object_violations(TyCx *cx, DefId trait); // why it is not dyn compatible
 void trait_report_object_violations(Program *program, Span span, DefId trait); // E0038 at a use
-void trait_check_coherence(Program *program, CrateId crate); // E0117 E0119 E0120 E0210 …
+// Coherence of a crate: E0117 E0119 E0120 E0210 … Impls of a trait that contradict each other are
+// not looked at any further, so the trait is asked for before they are. `finish` does the rest, and
+// frees.
+typedef struct CrateCoherence CrateCoherence;
+CrateCoherence *coherence_begin(Program *program, CrateId crate);
+bool coherence_check_trait(CrateCoherence *whole, DefId trait); // false after an error
+void coherence_finish(CrateCoherence *whole);
 
 // Constants: evaluated by mir/eval, which registers itself here (the one upward edge).
 typedef Const ConstEvaluator(TyCx *cx, ParamEnv env, DefId def, GenericArgs args, Span span);
