@@ -14,6 +14,15 @@ static bool owns_body(DefKind kind) {
            kind == DEF_STATIC || kind == DEF_ANON_CONST;
 }
 
+// A constant among the arguments of a path in a body has the type that checking this body gives it.
+static void check_surroundings(Program *program, DefId anon) {
+    DefId parent = hir_typeck_root(program, def_get(program, anon)->parent);
+    if (!ty_anon_const_is_expected(program->ty, anon) &&
+        owns_body(def_get(program, parent)->kind) && hir_has_body(program, parent)) {
+        typeck(program, parent);
+    }
+}
+
 typedef struct BodyOwner {
     DefId def;
     uint32_t rank, position;
@@ -58,6 +67,9 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
         qsort(owners.data, owners.len, sizeof *owners.data, by_position);
     }
     for (uint32_t i = 0; i < owners.len; i++) {
+        if (def_get(program, owners.data[i].def)->kind == DEF_ANON_CONST) {
+            check_surroundings(program, owners.data[i].def);
+        }
         typeck(program, owners.data[i].def);
         checked(cx, owners.data[i].def);
     }

@@ -22,7 +22,7 @@ typedef enum TokenKind {
 } TokenKind;
 
 enum {
-    TOKEN_SPACE_BEFORE = 1,   // white space or a comment precedes it
+    TOKEN_ALONE = 1,          // white space or a comment follows it
     TOKEN_RAW = 2,            // r#ident or 'r#lifetime
     TOKEN_SUFFIX = 4,         // a literal with a suffix
     TOKEN_BAD = 8,            // a literal with an error that was reported: no second error

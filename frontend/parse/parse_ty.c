@@ -114,7 +114,8 @@ static bool parse_segment(Parser *p, PathStyle style, AstSegment *segment) {
     bool turbofish = kind == TOK_COLON_COLON;
     TokenKind opener = turbofish ? parser_peek_kind(p, 1) : kind;
     bool opens = opener == TOK_LT || opener == TOK_SHL ||
-                 (opener == TOK_LARROW && style == PATH_TYPE) || opener == TOK_OPEN_PAREN;
+                 (opener == TOK_LARROW && (turbofish || style == PATH_TYPE)) ||
+                 opener == TOK_OPEN_PAREN;
     if (style == PATH_TYPE ? opens : (turbofish && opens && opener != TOK_OPEN_PAREN)) {
         if (turbofish) {
             parser_bump(p);

@@ -472,6 +472,7 @@ typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
 // The type an anonymous constant must have (array length, const argument, discriminant).
 void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
+bool ty_anon_const_is_expected(TyCx *cx, DefId anon);
 
 typedef struct FieldDef {
     DefId def;
