@@ -1,7 +1,7 @@
 // doctor.c: `oxcc doctor`: what is installed and what works with it, one line an item. The exit
 // status says whether programs can be built and run here; a GPU is not needed for that, because
 // kernels run on the CPU device too.
-#include "driver/driver.h"
+#include "driver/library.h"
 
 #include <stdlib.h>
 #include <unistd.h>
@@ -41,6 +41,17 @@ static bool check_runtime(Driver *driver) {
          "liboxrt.a is not beside the compiler: programs cannot be built; install again with "
          "`./x install PREFIX`");
     return false;
+}
+
+static void check_image(Driver *driver) {
+    if (driver->library) {
+        item(MARK_GOOD, "library image", STR_FMT,
+             STR_ARG(library_image_path(driver->session->arena)));
+    } else {
+        item(MARK_OPTIONAL, "library image",
+             "none that fits this build is beside the compiler: the libraries are read from source "
+             "in every run, which is slower");
+    }
 }
 
 static void check_gpus(void) {
@@ -101,6 +112,7 @@ int command_doctor(Driver *driver) {
          known_archs[known_arch_count - 1].name);
     bool linker = check_linker(driver);
     bool runtime = check_runtime(driver);
+    check_image(driver);
     check_gpus();
     check_ptxas(driver);
     const char *device = getenv("OX_DEVICE");

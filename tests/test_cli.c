@@ -357,6 +357,26 @@ Test(cli, broken_text) {
 
 // ---------------------------------------------------------------- programs
 
+// The image of the libraries is a matter of speed alone: without it, or with one of another build,
+// the libraries are read from source.
+Test(cli, a_compiler_without_its_image, .timeout = 120) {
+    Cli cli = cli_new();
+    const char *own = oxcc_path();
+    Str folder = {own, (size_t)(strrchr(own, '/') - own)};
+    const char *command =
+        arena_printf(cli.arena,
+                     "cp %s oxcc2 && cp " STR_FMT "/liboxrt.a . && ./oxcc2 a.rs && ./a && "
+                     "echo 'not an image' > oxcc.image && ./oxcc2 a.rs && ./a",
+                     own, STR_ARG(folder))
+            .ptr;
+    cli_write(&cli, "a.rs", STR("fn main() { println!(\"{:?}\", vec![1, 2]); }"));
+    cli.result = run_program(cli.arena, (const char *[]){"/bin/sh", "-c", command, NULL},
+                             cli.folder, NULL, 100);
+    expect_success(&cli);
+    cr_assert(str_eq(cli.result.out, STR("[1, 2]\n[1, 2]\n")), STR_FMT, STR_ARG(cli.result.out));
+    cli_free(&cli);
+}
+
 Test(cli, programs_are_linked_or_nothing_is_left, .timeout = 120) {
     Cli cli = cli_new();
     cli_write(&cli, "a.ox", STR("fn main() { println!(\"{}\", std::env::args().count()); }\n"));

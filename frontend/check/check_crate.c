@@ -14,6 +14,15 @@ static bool owns_body(DefKind kind) {
            kind == DEF_STATIC || kind == DEF_ANON_CONST;
 }
 
+// A constant among the arguments of a path in a body has the type that checking this body gives it.
+static void check_surroundings(Program *program, DefId anon) {
+    DefId parent = hir_typeck_root(program, def_get(program, anon)->parent);
+    if (!ty_anon_const_is_expected(program->ty, anon) &&
+        owns_body(def_get(program, parent)->kind) && hir_has_body(program, parent)) {
+        typeck(program, parent);
+    }
+}
+
 typedef struct BodyOwner {
     DefId def;
     uint32_t rank, position;
@@ -58,6 +67,9 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
         qsort(owners.data, owners.len, sizeof *owners.data, by_position);
     }
     for (uint32_t i = 0; i < owners.len; i++) {
+        if (def_get(program, owners.data[i].def)->kind == DEF_ANON_CONST) {
+            check_surroundings(program, owners.data[i].def);
+        }
         typeck(program, owners.data[i].def);
         checked(cx, owners.data[i].def);
     }
@@ -75,6 +87,14 @@ void check_init(Program *program) {
     lints_of_resolution(program);
 }
 
+// Impls that must not exist are not compared with their trait.
+static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) {
+    TraitRef ref;
+    return def_get(program, def)->kind != DEF_IMPL || !hir_impl_trait(program, def).index ||
+           !ty_impl_trait_ref(program->ty, def, &ref) ||
+           coherence_check_trait(coherence, ref.trait);
+}
+
 void check_items(Program *program, CrateId crate) {
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
@@ -86,15 +106,17 @@ void check_items(Program *program, CrateId crate) {
     }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
+    CrateCoherence *coherence = coherence_begin(program, crate);
     for (uint32_t i = 1; i <= program->defs.len; i++) {
-        if (def_get(program, (DefId){i})->crate.index == crate.index) {
+        if (def_get(program, (DefId){i})->crate.index == crate.index &&
+            is_coherent(coherence, program, (DefId){i})) {
             check_item_well_formed(program, (DefId){i});
             check_types_well_formed(infer, (DefId){i});
         }
     }
     infer_free(infer);
     arena_free(arena);
-    trait_check_coherence(program, crate);
+    coherence_finish(coherence);
     check_main(program, crate);
 }
 

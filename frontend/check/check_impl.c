@@ -23,31 +23,6 @@ static Str item_name(Compare *c) {
 
 // ---------------------------------------------------------------- shape
 
-static bool check_kind(Compare *c) {
-    if (c->ours->kind == c->theirs->kind) {
-        return true;
-    }
-    Str trait = trait_ref_str(c->cx, c->arena, c->trait_ref);
-    Str name = item_name(c);
-    ErrorCode code = ERR_E0324;
-    const char *what = "method";
-    if (c->ours->kind == DEF_ASSOC_CONST) {
-        code = ERR_E0323;
-        what = "associated const";
-    } else if (c->ours->kind == DEF_ASSOC_TY) {
-        code = ERR_E0325;
-        what = "associated type";
-    }
-    Diag *diag =
-        diag_error(c->program->session, code, c->item->span,
-                   "item `" STR_FMT "` is an %s, which doesn't match its trait `" STR_FMT "`",
-                   STR_ARG(name), what, STR_ARG(trait));
-    diag_primary_label(diag, "does not match trait");
-    diag_label(diag, c->trait_item->span, "item in trait");
-    diag_emit(diag);
-    return false;
-}
-
 static bool check_self(Compare *c) {
     if (c->ours->has_self == c->theirs->has_self) {
         return true;
@@ -434,7 +409,7 @@ static void compare_type(Compare *c) {
 static void compare_item(Compare *c) {
     c->item = hir_item(c->program, c->ours->def);
     c->trait_item = hir_item(c->program, c->theirs->def);
-    if (!c->item || !c->trait_item || !check_kind(c)) {
+    if (!c->item || !c->trait_item) {
         return;
     }
     if (c->ours->kind == DEF_ASSOC_FN) {
@@ -502,7 +477,7 @@ void check_impl_items(Program *program, DefId impl) {
         for (uint32_t k = 0; k < ours.len && !found; k++) {
             found =
                 symbol_eq(ours.ptr[k].name, theirs.ptr[i].name) &&
-                        (ours.ptr[k].kind == DEF_ASSOC_TY) == (theirs.ptr[i].kind == DEF_ASSOC_TY)
+                        ours.ptr[k].kind == theirs.ptr[i].kind
                     ? &ours.ptr[k]
                     : NULL;
         }

@@ -5,6 +5,7 @@
 // are reported too. What an impl's items owe to their trait is in check_impl.c. Follows the rustc
 // development guide, "Well-formedness checking".
 #include "frontend/check/fn_cx.h"
+#include "frontend/parse/ast.h"
 
 // ---------------------------------------------------------------- recursive types
 
@@ -165,6 +166,9 @@ void check_item_well_formed(Program *program, DefId def) {
     case DEF_ASSOC_FN:
         ty_fn_sig(cx, def);
         ty_predicates(cx, def);
+        if (def_get(program, data->parent)->kind == DEF_FOREIGN_MOD && hir_item(program, def)) {
+            check_foreign_fn(program, def);
+        }
         return;
     case DEF_STRUCT:
     case DEF_UNION:
@@ -189,7 +193,12 @@ void check_item_well_formed(Program *program, DefId def) {
             }
         }
         if (data->kind == DEF_ENUM) {
-            adt_discriminants(cx, def);
+            check_enum(program, def);
+        }
+        if (good) {
+            check_transparent(program, def);
+            check_static_refs(program, def);
+            check_adt_params(program, def);
         }
         return;
     case DEF_TRAIT:
@@ -202,7 +211,9 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_of(cx, def);
         return;
     case DEF_TY_ALIAS:
-        ty_of(cx, def);
+        if (hir_item(program, def)) {
+            check_alias_params(program, def);
+        }
         return;
     case DEF_IMPL: {
         item = hir_item(program, def);
@@ -212,8 +223,12 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_predicates(cx, def);
         ty_of(cx, def);
         TraitRef ref;
+        check_impl_params(program, def);
         if (item->impl.trait_ref && ty_impl_trait_ref(cx, def, &ref)) {
             check_impl_items(program, def);
+            if (lang_item_of(program, ref.trait) == LANG_DROP) {
+                check_drop_impl(program, def);
+            }
         }
         return;
     }
@@ -257,6 +272,14 @@ void check_main(Program *program, CrateId crate) {
         Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span,
                                 "`main` function is not allowed to have generic parameters");
         diag_primary_label(diag, "`main` cannot have generic parameters");
+        diag_emit(diag);
+        return;
+    }
+    const AstItem *ast = def_get(program, data->main)->ast;
+    if (ast->kind == AST_ITEM_FN && ast->fn->generics.has_where) {
+        Diag *diag = diag_error(program->session, ERR_E0646, ast->fn->generics.where_span,
+                                "`main` function is not allowed to have a `where` clause");
+        diag_primary_label(diag, "`main` cannot have a `where` clause");
         diag_emit(diag);
         return;
     }

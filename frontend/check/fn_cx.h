@@ -396,6 +396,16 @@ void lint_literals(Program *program, const TypeckResults *results);
 void lint_loops(Program *program, const HirBody *body);
 void lints_of_resolution(Program *program); // from now on resolution can lint
 
+// check_params.c
+void check_adt_params(Program *program, DefId adt);
+void check_alias_params(Program *program, DefId alias);
+bool check_impl_params(Program *program, DefId impl); // false after an error
+// check_adt.c
+void check_enum(Program *program, DefId def);
+void check_transparent(Program *program, DefId def);
+void check_static_refs(Program *program, DefId def);
+void check_drop_impl(Program *program, DefId impl);
+void check_foreign_fn(Program *program, DefId def);
 // check_item.c
 void check_item_well_formed(Program *program, DefId def);
 void check_impl_items(Program *program, DefId impl);

@@ -39,6 +39,8 @@ void expand_crate(Expander *expander, AstCrate *crate);
 // True after a macro call that no rule takes, or the recursion limit: rustc stops after expansion
 // then.
 bool expander_aborted(const Expander *expander);
+// Attributes that are malformed or stand where they mean nothing; once, after names were resolved.
+void expand_check_attributes(AstCrate *crate, bool allows_features);
 // The expanded body of a function, NULL if it has none. Parses and expands on the first call.
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);
 // The same for the initialiser of a const or static.

@@ -23,7 +23,8 @@ static void without_body(Validate *v, const AstItem *item, const char *what, con
 }
 
 static void free_item(Validate *v, const AstItem *item) {
-    if (item->kind == AST_ITEM_FN && !item->fn->has_body) {
+    bool intrinsic = ast_attr_find(item->attrs, SYM(RUSTC_INTRINSIC)) != NULL;
+    if (item->kind == AST_ITEM_FN && !item->fn->has_body && !intrinsic) {
         without_body(v, item, "free function without a body", "function", " { <body> }");
     } else if (item->kind == AST_ITEM_CONST && !item->constant->has_init) {
         without_body(v, item, "free constant item without body", "constant", " = <expr>;");
@@ -62,19 +63,23 @@ static void plain_params(Validate *v, const AstFn *fn) {
     }
 }
 
+static void no_const(Validate *v, const AstFn *fn, const char *where) {
+    Span word = {fn->sig_span.lo, fn->sig_span.lo + 5, fn->sig_span.ctxt};
+    Diag *diag =
+        diag_error(v->session, ERR_E0379, word, "functions in %s cannot be declared const", where);
+    diag_primary_label(diag, "functions in %s cannot be const", where);
+    diag_suggest_one(diag, "remove the `const`", (Span){word.lo, word.hi + 1, word.ctxt}, STR(""),
+                     APPLY_MACHINE, SUGGEST_SHORT);
+    diag_emit(diag);
+}
+
 static void trait_item(Validate *v, const AstItem *item) {
     no_visibility(v, &item->vis, "trait items always share the visibility of their trait");
     if (item->kind != AST_ITEM_FN) {
         return;
     }
     if (item->fn->is_const && !v->outer->trait->is_const) {
-        Span word = {item->fn->sig_span.lo, item->fn->sig_span.lo + 5, item->fn->sig_span.ctxt};
-        Diag *diag =
-            diag_error(v->session, ERR_E0379, word, "functions in traits cannot be declared const");
-        diag_primary_label(diag, "functions in traits cannot be const");
-        diag_suggest_one(diag, "remove the `const`", (Span){word.lo, word.hi + 1, word.ctxt},
-                         STR(""), APPLY_MACHINE, SUGGEST_SHORT);
-        diag_emit(diag);
+        no_const(v, item->fn, "traits");
     }
     if (!item->fn->has_body) {
         plain_params(v, item->fn);
@@ -84,6 +89,9 @@ static void trait_item(Validate *v, const AstItem *item) {
 static void impl_item(Validate *v, const AstItem *item) {
     if (v->outer->impl->trait) {
         no_visibility(v, &item->vis, "trait items always share the visibility of their trait");
+        if (item->kind == AST_ITEM_FN && item->fn->is_const && !v->outer->impl->is_const) {
+            no_const(v, item->fn, "trait impls");
+        }
     }
     if (item->kind == AST_ITEM_FN && !item->fn->has_body) {
         without_body(v, item, "associated function in `impl` without body", "function",
@@ -96,7 +104,29 @@ static void impl_item(Validate *v, const AstItem *item) {
     }
 }
 
+static bool is_plain_param(const AstPat *pat) {
+    return (pat->kind == AST_PAT_IDENT && !pat->ident.by_ref && !pat->ident.subpattern &&
+            !pat->ident.mutable) ||
+           pat->kind == AST_PAT_WILD || pat->kind == AST_PAT_ERROR;
+}
+
+static void foreign_params(Validate *v, const AstFn *fn) {
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        const AstPat *pat = fn->params.ptr[i].pat;
+        if (is_plain_param(pat)) {
+            continue;
+        }
+        Diag *diag = diag_error(v->session, ERR_E0130, pat->span,
+                                "patterns aren't allowed in foreign function declarations");
+        diag_primary_label(diag, "pattern not allowed in foreign function");
+        diag_emit(diag);
+    }
+}
+
 static void foreign_item(Validate *v, const AstItem *item) {
+    if (item->kind == AST_ITEM_FN) {
+        foreign_params(v, item->fn);
+    }
     const char *what = item->kind == AST_ITEM_FN       ? "function"
                        : item->kind == AST_ITEM_STATIC ? "static"
                        : item->kind == AST_ITEM_TYPE   ? "type"
@@ -150,26 +180,165 @@ static void impl_header(Validate *v, const AstItem *item) {
     }
 }
 
-static void validate_list(Validate *v, const AstItemList *list, const AstItem *outer);
+// ---------------------------------------------------------------- types
 
-static void validate_item(Validate *v, const AstItem *item) {
+static void check_abi(Validate *v, Symbol abi, Span span) {
+    static const char *const known[] = {
+        "Rust",
+        "C",
+        "C-unwind",
+        "cdecl",
+        "cdecl-unwind",
+        "stdcall",
+        "stdcall-unwind",
+        "fastcall",
+        "fastcall-unwind",
+        "vectorcall",
+        "thiscall",
+        "thiscall-unwind",
+        "aapcs",
+        "aapcs-unwind",
+        "win64",
+        "win64-unwind",
+        "sysv64",
+        "sysv64-unwind",
+        "system",
+        "system-unwind",
+        "efiapi",
+        "rust-call",
+        "rust-cold",
+        "unadjusted",
+        "ptx-kernel",
+        "gpu-kernel",
+        "x86-interrupt",
+        "avr-interrupt",
+        "msp430-interrupt",
+        "rust-intrinsic",
+        "vectorcall-unwind",
+        "riscv-interrupt-m",
+        "riscv-interrupt-s",
+        "avr-non-blocking-interrupt",
+        "rust-preserve-none",
+        "custom",
+    };
+    Str name = sym_str(v->session, abi);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (str_eq(name, str_of(known[i]))) {
+            return;
+        }
+    }
+    Str text = source_text(v->session->sources, span);
+    const char *quote = memchr(text.ptr, '"', text.len);
+    span.lo += quote ? (uint32_t)(quote - text.ptr) : 0;
+    Diag *diag =
+        diag_error(v->session, ERR_E0703, span, "invalid ABI: found `" STR_FMT "`", STR_ARG(name));
+    diag_primary_label(diag, "invalid ABI");
+    diag_note(diag, "invoke `rustc --print=calling-conventions` for a full list of supported "
+                    "calling conventions");
+    diag_emit(diag);
+}
+
+static void fn_ptr_params(Validate *v, const AstFnPtr *fn) {
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        if (fn->params.ptr[i].pattern.lo) {
+            diag_emit(diag_error(v->session, ERR_E0561, fn->params.ptr[i].pattern,
+                                 "patterns aren't allowed in function pointer types"));
+        }
+    }
+}
+
+// `impl A<impl B>`; `impl A<Item = impl B>` is fine.
+static void nested_impl(Validate *v, const AstTy *outer) {
+    for (uint32_t i = 0; i < outer->object.bounds.len; i++) {
+        const AstPath *path = &outer->object.bounds.ptr[i].path;
+        const AstGenericArgs *args = path->len ? path->segments[path->len - 1].args : NULL;
+        for (uint32_t k = 0; args && k < args->args.len; k++) {
+            const AstGenericArg *arg = &args->args.ptr[k];
+            if (arg->kind != AST_ARG_TYPE || arg->ty->kind != AST_TY_IMPL) {
+                continue;
+            }
+            Diag *diag = diag_error(v->session, ERR_E0666, arg->ty->span,
+                                    "nested `impl Trait` is not allowed");
+            diag_primary_label(diag, "nested `impl Trait` here");
+            diag_label(diag, outer->span, "outer `impl Trait`");
+            diag_emit(diag);
+        }
+    }
+}
+
+static void validate_ty(void *data, const AstTy *ty) {
+    Validate *v = data;
+    if (ty->kind == AST_TY_FN_PTR) {
+        fn_ptr_params(v, ty->fn_ptr);
+        if (ty->fn_ptr->is_extern) {
+            check_abi(v, ty->fn_ptr->abi, ty->fn_ptr->abi_span);
+        }
+    } else if (ty->kind == AST_TY_IMPL) {
+        nested_impl(v, ty);
+    }
+}
+
+// for<'a> T: for<'b> Trait
+static void nested_for(Validate *v, const AstGenerics *generics) {
+    for (uint32_t i = 0; generics && i < generics->predicates.len; i++) {
+        const AstPredicate *predicate = &generics->predicates.ptr[i];
+        for (uint32_t k = 0; predicate->for_params.len && k < predicate->bounds.len; k++) {
+            if (predicate->bounds.ptr[k].for_params.len) {
+                diag_emit(diag_error(v->session, ERR_E0316, predicate->bounds.ptr[k].span,
+                                     "nested quantification of lifetimes"));
+            }
+        }
+    }
+}
+
+static const AstGenerics *generics_of(const AstItem *item) {
     switch ((AstItemKind)item->kind) {
-    case AST_ITEM_MOD:
-        validate_list(v, &item->mod->items, NULL);
-        return;
+    case AST_ITEM_FN:
+        return &item->fn->generics;
+    case AST_ITEM_STRUCT:
+    case AST_ITEM_UNION:
+        return &item->adt->generics;
+    case AST_ITEM_ENUM:
+        return &item->enumeration->generics;
     case AST_ITEM_TRAIT:
-        validate_list(v, &item->trait->items, item);
-        return;
+        return &item->trait->generics;
+    case AST_ITEM_IMPL:
+        return &item->impl->generics;
+    case AST_ITEM_TYPE:
+        return &item->type->generics;
+    case AST_ITEM_USE:
+    case AST_ITEM_EXTERN_CRATE:
+    case AST_ITEM_MOD:
+    case AST_ITEM_CONST:
+    case AST_ITEM_STATIC:
+    case AST_ITEM_TRAIT_ALIAS:
+    case AST_ITEM_EXTERN_BLOCK:
+    case AST_ITEM_MACRO_DEF:
+    case AST_ITEM_MACRO:
+    case AST_ITEM_ERROR:
+    case AST_ITEM_COUNT:
+        return NULL;
+    }
+    return NULL;
+}
+
+static void validate_item(void *data, const AstItem *item, const AstItem *outer) {
+    Validate *v = data;
+    v->outer = outer;
+    nested_for(v, generics_of(item));
+    if (item->kind == AST_ITEM_FN && item->fn->is_extern) {
+        check_abi(v, item->fn->abi, item->fn->abi_span);
+    }
+    switch ((AstItemKind)item->kind) {
     case AST_ITEM_IMPL:
         impl_header(v, item);
-        validate_list(v, &item->impl->items, item);
         return;
     case AST_ITEM_EXTERN_BLOCK:
         no_visibility(v, &item->vis, "place qualifiers on individual foreign items instead");
+        check_abi(v, item->extern_block->abi, item->extern_block->abi_span);
         if (!item->extern_block->is_unsafe && v->edition >= EDITION_2024) {
             diag_emit(diag_error(v->session, ERR_NONE, item->span, "extern blocks must be unsafe"));
         }
-        validate_list(v, &item->extern_block->items, item);
         return;
     case AST_ITEM_ENUM:
         for (uint32_t i = 0; i < item->enumeration->variants.len; i++) {
@@ -188,6 +357,8 @@ static void validate_item(Validate *v, const AstItem *item) {
     case AST_ITEM_EXTERN_CRATE:
     case AST_ITEM_STRUCT:
     case AST_ITEM_UNION:
+    case AST_ITEM_MOD:
+    case AST_ITEM_TRAIT:
     case AST_ITEM_TRAIT_ALIAS:
     case AST_ITEM_MACRO_DEF:
     case AST_ITEM_MACRO:
@@ -205,16 +376,8 @@ static void validate_item(Validate *v, const AstItem *item) {
     }
 }
 
-static void validate_list(Validate *v, const AstItemList *list, const AstItem *outer) {
-    const AstItem *saved = v->outer;
-    for (uint32_t i = 0; i < list->len; i++) {
-        v->outer = outer;
-        validate_item(v, list->ptr[i]);
-    }
-    v->outer = saved;
-}
-
 void expand_validate(AstCrate *crate) {
     Validate v = {.session = crate->session, .edition = crate->edition};
-    validate_list(&v, &crate->root->mod->items, NULL);
+    AstVisitor visitor = {.data = &v, .item = validate_item, .ty = validate_ty};
+    ast_visit_crate(&visitor, crate);
 }

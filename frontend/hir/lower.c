@@ -110,7 +110,32 @@ static void report_duplicate_param(Session *session, AstIdent old, AstIdent iden
     diag_emit(diag);
 }
 
-static void check_param_names(Session *session, AstGenericParamList params, uint32_t i) {
+// A parameter of an item around this one, with the same name; none across items in bodies.
+static const Def *outer_param(Program *program, const Rib *rib, Symbol name) {
+    for (; rib && rib->kind != RIB_ITEM; rib = rib->outer) {
+        for (uint32_t i = 0; rib->kind == RIB_GENERICS && i < rib->generics.len; i++) {
+            if (symbol_eq(rib->generics.ptr[i].name, name)) {
+                return def_get(program, rib->generics.ptr[i].def);
+            }
+        }
+    }
+    return NULL;
+}
+
+static void report_shadowed_lifetime(Session *session, const Def *outer, AstIdent ident) {
+    Diag *diag =
+        diag_error(session, ERR_E0496, ident.span,
+                   "lifetime name `" STR_FMT "` shadows a lifetime name that is already in scope",
+                   SYM_ARG(session, ident.name));
+    diag_primary_label(diag, "lifetime `" STR_FMT "` already in scope",
+                       SYM_ARG(session, ident.name));
+    diag_label(diag, outer->name_span, "first declared here");
+    diag_emit(diag);
+}
+
+static void check_param_names(Program *program, AstGenericParamList params, uint32_t i,
+                              const Rib *outer) {
+    Session *session = program->session;
     const AstGenericParam *param = &params.ptr[i];
     if (param->kind == AST_PARAM_LIFETIME &&
         symbol_is(param->ident.name, SYM_INDEX_STATIC_LIFETIME)) {
@@ -134,17 +159,24 @@ static void check_param_names(Session *session, AstGenericParamList params, uint
             return;
         }
     }
+    const Def *shadowed = outer_param(program, outer, param->ident.name);
+    if (shadowed && shadowed->kind == DEF_LIFETIME_PARAM) {
+        report_shadowed_lifetime(session, shadowed, param->ident);
+    } else if (shadowed) {
+        report_duplicate_param(session, (AstIdent){shadowed->name, shadowed->name_span},
+                               param->ident);
+    }
 }
 
 // Makes the definitions of generic parameters.
 static void make_params(Program *program, AstGenericParamList params, DefId owner, Module *scope,
-                        DefId *ids, RibParam *ribs) {
+                        const Rib *outer, DefId *ids, RibParam *ribs) {
     for (uint32_t i = 0; i < params.len; i++) {
         const AstGenericParam *param = &params.ptr[i];
         DefKind kind = param->kind == AST_PARAM_LIFETIME ? DEF_LIFETIME_PARAM
                        : param->kind == AST_PARAM_TYPE   ? DEF_TY_PARAM
                                                          : DEF_CONST_PARAM;
-        check_param_names(program->session, params, i);
+        check_param_names(program, params, i, outer);
         ids[i] =
             def_new(program, kind, param->ident.name, param->ident.span, param->span, owner, scope);
         Def *def = def_get(program, ids[i]);
@@ -157,7 +189,7 @@ static void make_params(Program *program, AstGenericParamList params, DefId owne
 
 void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId *ids,
                     RibParam *ribs) {
-    make_params(cx->program, params, owner, cx->resolve.module, ids, ribs);
+    make_params(cx->program, params, owner, cx->resolve.module, cx->resolve.rib, ids, ribs);
 }
 
 const Rib *def_inner_rib(Program *program, DefId id) {
@@ -181,7 +213,7 @@ const Rib *def_inner_rib(Program *program, DefId id) {
         uint32_t count = generics->params.len;
         DefId *ids = ARENA_ARRAY(program->resolver->arena, DefId, count);
         RibParam *ribs = ARENA_ARRAY(program->resolver->arena, RibParam, count);
-        make_params(program, generics->params, id, node->scope, ids, ribs);
+        make_params(program, generics->params, id, node->scope, rib, ids, ribs);
         node->params = ids;
         node->param_count = count;
         rib = rib_make(program, (Rib){.kind = RIB_GENERICS,

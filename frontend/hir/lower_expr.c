@@ -204,6 +204,15 @@ static DefId block_item_def(const LowerCx *cx, const AstItem *item) {
     return NO_DEF;
 }
 
+// An item sees the locals that were declared before it, if only to be told that it may not.
+static void place_item(LowerCx *cx, DefId item) {
+    DefNode *node = def_node(cx->program, item);
+    if (!node->rib) {
+        Rib rib = {.kind = RIB_ITEM, .outer = cx->resolve.rib, .item = item};
+        node->rib = ARENA_DUP(cx->program->resolver->arena, Rib, &rib, 1);
+    }
+}
+
 static bool lower_let(LowerCx *cx, const AstStmt *ast, HirStmt *stmt) {
     const AstLet *let = ast->let;
     stmt->kind = HIR_STMT_LET;
@@ -230,6 +239,7 @@ static bool lower_stmt(LowerCx *cx, HirBlock *block, const AstStmt *ast, bool la
         stmt->kind = HIR_STMT_ITEM;
         stmt->item = block_item_def(cx, ast->item);
         if (stmt->item.index) {
+            place_item(cx, stmt->item);
             check_if_local(cx->program, stmt->item);
         }
         return stmt->item.index != 0;
@@ -611,8 +621,13 @@ HirExpr *lower_expr(LowerCx *cx, const AstExpr *ast) {
     case AST_EXPR_AWAIT:
         not_supported(cx->session, ast->span, "`.await`");
         return expr_error(cx, ast->span);
-    case AST_EXPR_PAREN:
-        return lower_expr(cx, ast->operand);
+    case AST_EXPR_PAREN: // its span has the parentheses, where they are around it in the source
+        expr = lower_expr(cx, ast->operand);
+        if (expr->span.ctxt == ast->span.ctxt && ast->span.lo <= expr->span.lo &&
+            expr->span.hi <= ast->span.hi) {
+            expr->span = ast->span;
+        }
+        return expr;
     case AST_EXPR_UNDERSCORE: {
         Diag *diag = diag_error(cx->session, ERR_NONE, ast->span,
                                 "in expressions, `_` can only be used on the left-hand side of an "

@@ -501,6 +501,49 @@ static const char *impl_item_word(DefKind kind) {
     return kind == DEF_ASSOC_FN ? "method" : kind == DEF_ASSOC_TY ? "type" : "const";
 }
 
+static Str impl_trait_str(LowerCx *cx, const HirItem *item) {
+    const AstItem *ast = def_get(cx->program, item->def)->ast;
+    return path_segments_str(cx->program, ast->impl->trait, ast->impl->trait->len);
+}
+
+// E0323, E0324, E0325: the trait has an item of that name, but of another kind.
+static void report_other_kind(LowerCx *cx, const Def *def, const Def *theirs, Str trait) {
+    ErrorCode code = def->kind == DEF_ASSOC_FN   ? ERR_E0324
+                     : def->kind == DEF_ASSOC_TY ? ERR_E0325
+                                                 : ERR_E0323;
+    const char *what = def->kind == DEF_ASSOC_FN   ? "method"
+                       : def->kind == DEF_ASSOC_TY ? "type"
+                                                   : "const";
+    Diag *diag = diag_error(cx->session, code, def->span,
+                            "item `" STR_FMT
+                            "` is an associated %s, which doesn't match its trait `" STR_FMT "`",
+                            SYM_ARG(cx->session, def->name), what, STR_ARG(trait));
+    diag_primary_label(diag, "does not match trait");
+    diag_label(diag, theirs->span, "item in trait");
+    diag_emit(diag);
+}
+
+// E0201: two items of one impl for one item of the trait.
+static void report_duplicate_item(LowerCx *cx, const HirItem *item, uint32_t index,
+                                  const Def *theirs) {
+    const Def *def = def_get(cx->program, item->impl.items.ptr[index]);
+    for (uint32_t i = 0; i < index; i++) {
+        const Def *before = def_get(cx->program, item->impl.items.ptr[i]);
+        if (!symbol_eq(before->name, def->name) ||
+            (before->kind == DEF_ASSOC_TY) != (def->kind == DEF_ASSOC_TY)) {
+            continue;
+        }
+        Diag *diag = diag_error(
+            cx->session, ERR_E0201, def->span,
+            "duplicate definitions with name `" STR_FMT "`:", SYM_ARG(cx->session, def->name));
+        diag_primary_label(diag, "duplicate definition");
+        diag_label(diag, before->span, "previous definition here");
+        diag_label(diag, theirs->span, "item in trait");
+        diag_emit(diag);
+        return;
+    }
+}
+
 // E0407, E0437, E0438: an impl's item that the trait does not have.
 static void check_impl_items(LowerCx *cx, const HirItem *item, DefId trait) {
     Program *program = cx->program;
@@ -510,15 +553,26 @@ static void check_impl_items(LowerCx *cx, const HirItem *item, DefId trait) {
         const Def *def = def_get(program, item->impl.items.ptr[i]);
         Namespace ns = def->kind == DEF_ASSOC_TY ? NS_TYPE : NS_VALUE;
         const Binding *binding = module_lookup(program, module, def->name, ns);
+        const Def *theirs =
+            binding && binding->res.kind == RES_DEF ? def_get(program, binding->res.def) : NULL;
         if (binding) {
-            continue; // of another kind: type checking says so
+            if (theirs && theirs->kind != def->kind) {
+                report_other_kind(cx, def, theirs, impl_trait_str(cx, item));
+            } else if (theirs) {
+                report_duplicate_item(cx, item, i, theirs);
+            }
+            continue;
+        }
+        binding = module_lookup(program, module, def->name, ns == NS_TYPE ? NS_VALUE : NS_TYPE);
+        if (binding && binding->res.kind == RES_DEF) {
+            report_other_kind(cx, def, def_get(program, binding->res.def),
+                              impl_trait_str(cx, item));
+            continue;
         }
         ErrorCode code = def->kind == DEF_ASSOC_FN   ? ERR_E0407
                          : def->kind == DEF_ASSOC_TY ? ERR_E0437
                                                      : ERR_E0438;
-        Str path = path_segments_str(
-            program, ((const AstItem *)def_get(program, item->def)->ast)->impl->trait,
-            ((const AstItem *)def_get(program, item->def)->ast)->impl->trait->len);
+        Str path = impl_trait_str(cx, item);
         Diag *diag = diag_error(
             cx->session, code, def->span, "%s `" STR_FMT "` is not a member of trait `" STR_FMT "`",
             impl_item_word(def->kind), SYM_ARG(cx->session, def->name), STR_ARG(path));

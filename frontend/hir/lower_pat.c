@@ -10,6 +10,7 @@ typedef struct PatName {
     Symbol name;
     uint32_t ctxt, local;
     Span span;
+    bool by_ref, by_ref_mut;
 } PatName;
 typedef struct PatScope {
     VEC(PatName) names;
@@ -107,7 +108,9 @@ static uint32_t bind_name(LowerCx *cx, PatScope *scope, AstIdent ident, uint32_t
     if (local == UINT32_MAX) {
         local = local_new(cx, ident.name, ident.span, pat);
     }
-    vec_push(&scope->names, (PatName){ident.name, ident.span.ctxt, local, ident.span});
+    vec_push(
+        &scope->names,
+        (PatName){.name = ident.name, .ctxt = ident.span.ctxt, .local = local, .span = ident.span});
     return local;
 }
 
@@ -153,6 +156,10 @@ static HirPat *binding_pat(LowerCx *cx, PatScope *scope, const AstPat *ast, HirP
     pat->binding.by_ref = ast->ident.by_ref;
     pat->binding.by_ref_mut = ast->ident.by_ref && ast->ident.ref_mut;
     pat->binding.sub = sub;
+    if (scope->names.len && vec_last(&scope->names).local == pat->binding.local) {
+        vec_last(&scope->names).by_ref = pat->binding.by_ref;
+        vec_last(&scope->names).by_ref_mut = pat->binding.by_ref_mut;
+    }
     HirLocal *local = &cx->locals.data[pat->binding.local];
     if (local->pat == pat->id) {
         local->is_mut = pat->binding.is_mut;
@@ -235,6 +242,20 @@ static void report_unbound(LowerCx *cx, const PatName *name, Span missing, const
     diag_emit(diag);
 }
 
+// E0409: variable `y` is bound inconsistently across alternatives separated by `|`
+static void check_same_mode(LowerCx *cx, const PatName *first, const PatName *name) {
+    if (first->by_ref == name->by_ref && first->by_ref_mut == name->by_ref_mut) {
+        return;
+    }
+    Diag *diag = diag_error(cx->session, ERR_E0409, name->span,
+                            "variable `" STR_FMT
+                            "` is bound inconsistently across alternatives separated by `|`",
+                            SYM_ARG(cx->session, name->name));
+    diag_primary_label(diag, "bound in different ways");
+    diag_label(diag, first->span, "first binding");
+    diag_emit(diag);
+}
+
 static HirPat *lower_or(LowerCx *cx, PatScope *scope, const AstPat *ast) {
     HirPat *pat = pat_new(cx, HIR_PAT_OR, ast->span);
     uint32_t count = ast->list.len;
@@ -249,7 +270,10 @@ static HirPat *lower_or(LowerCx *cx, PatScope *scope, const AstPat *ast) {
         for (uint32_t k = 0; k < alts[i].names.len; k++) {
             PatName name = alts[i].names.data[k];
             AstIdent ident = {name.name, {0, 0, name.ctxt}};
-            if (!find_name(&all, ident)) {
+            const PatName *first = find_name(&all, ident);
+            if (first) {
+                check_same_mode(cx, first, &name);
+            } else {
                 vec_push(&all.names, name);
             }
         }

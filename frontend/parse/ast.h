@@ -22,7 +22,7 @@ typedef enum TokenKind {
 } TokenKind;
 
 enum {
-    TOKEN_SPACE_BEFORE = 1,   // white space or a comment precedes it
+    TOKEN_ALONE = 1,          // white space or a comment follows it
     TOKEN_RAW = 2,            // r#ident or 'r#lifetime
     TOKEN_SUFFIX = 4,         // a literal with a suffix
     TOKEN_BAD = 8,            // a literal with an error that was reported: no second error
@@ -385,6 +385,7 @@ typedef struct AstFormatArgs {
 typedef struct AstFnPtrParam {
     AstAttrs *attrs;
     AstIdent name; // SYM_NONE or SYM_UNDERSCORE if none
+    Span pattern;  // `mut name` or `&name`, an error; SPAN_NONE otherwise
     AstTy *ty;
 } AstFnPtrParam;
 AST_LIST(AstFnPtrParamList, AstFnPtrParam);
@@ -392,6 +393,7 @@ typedef struct AstFnPtr {
     AstGenericParamList for_params;
     bool is_unsafe, is_extern;
     Symbol abi; // is_extern: "C" if not written
+    Span abi_span;
     AstFnPtrParamList params;
     AstTy *output; // NULL: ()
 } AstFnPtr;
@@ -863,6 +865,39 @@ bool ast_attr_string(const AstCrate *crate, const AstAttr *attr, Str *text);
 // if, match, loop, while, for, and blocks: end a statement without a semicolon.
 bool ast_expr_is_block_like(const AstExpr *expr);
 const AstExpr *ast_expr_strip_parens(const AstExpr *expr);
+
+// What attributes stand on.
+typedef enum AstAttrTargetKind {
+    AST_TARGET_ITEM,
+    AST_TARGET_VARIANT,
+    AST_TARGET_FIELD,
+    AST_TARGET_PARAM,
+    AST_TARGET_GENERIC_PARAM,
+    AST_TARGET_STMT, // let
+    AST_TARGET_EXPR,
+    AST_TARGET_CLOSURE,
+    AST_TARGET_LOOP,
+    AST_TARGET_ARM,
+} AstAttrTargetKind;
+typedef struct AstAttrTarget {
+    AstAttrTargetKind kind;
+    Span span;
+    const AstItem *item;  // ITEM
+    const AstItem *outer; // ITEM: the trait, impl or extern block around it, or NULL
+} AstAttrTarget;
+// Called for each node, before what is inside it; callbacks may be NULL.
+typedef struct AstVisitor {
+    void *data;
+    void (*item)(void *data, const AstItem *item, const AstItem *outer);
+    void (*expr)(void *data, const AstExpr *expr);
+    void (*ty)(void *data, const AstTy *ty);
+    void (*attrs)(void *data, const AstAttrs *attrs, AstAttrTarget target);
+} AstVisitor;
+void ast_visit_crate(const AstVisitor *visitor, const AstCrate *crate); // after expansion
+void ast_visit_block(const AstVisitor *visitor, const AstBlock *block);
+void ast_visit_expr(const AstVisitor *visitor, const AstExpr *expr);
+void ast_visit_pat(const AstVisitor *visitor, const AstPat *pat);
+void ast_visit_ty(const AstVisitor *visitor, const AstTy *ty);
 
 // Source text that parses to the same tree (--emit=ast). The text is arena memory of the session.
 Str ast_print_crate(AstCrate *crate);

@@ -114,7 +114,8 @@ static bool parse_segment(Parser *p, PathStyle style, AstSegment *segment) {
     bool turbofish = kind == TOK_COLON_COLON;
     TokenKind opener = turbofish ? parser_peek_kind(p, 1) : kind;
     bool opens = opener == TOK_LT || opener == TOK_SHL ||
-                 (opener == TOK_LARROW && style == PATH_TYPE) || opener == TOK_OPEN_PAREN;
+                 (opener == TOK_LARROW && (turbofish || style == PATH_TYPE)) ||
+                 opener == TOK_OPEN_PAREN;
     if (style == PATH_TYPE ? opens : (turbofish && opens && opener != TOK_OPEN_PAREN)) {
         if (turbofish) {
             parser_bump(p);
@@ -782,7 +783,14 @@ static bool parse_fn_ptr_param(Parser *p, AstFnPtrParam *param) {
     }
     bool named = (parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_UNDERSCORE)) &&
                  parser_peek_kind(p, 1) == TOK_COLON;
-    if (named) {
+    bool pattern = (parser_at(p, TOK_KW_MUT) || parser_at(p, TOK_AND)) &&
+                   parser_peek_kind(p, 1) == TOK_IDENT && parser_peek_kind(p, 2) == TOK_COLON;
+    if (pattern) {
+        param->pattern = p->token.span;
+        parser_bump(p);
+        param->pattern = span_to(param->pattern, p->token.span);
+    }
+    if (named || pattern) {
         param->name = (AstIdent){p->token.symbol, p->token.span};
         parser_bump(p);
         parser_bump(p);
@@ -808,9 +816,9 @@ static AstTy *parse_fn_ptr_type(Parser *p, AstGenericParamList for_params, Span 
     fn->for_params = for_params;
     fn->is_unsafe = parser_eat(p, TOK_KW_UNSAFE);
     if (parser_eat(p, TOK_KW_EXTERN)) {
-        Span span = p->prev;
+        fn->abi_span = p->prev;
         fn->is_extern = true;
-        fn->abi = parse_abi(p, &span);
+        fn->abi = parse_abi(p, &fn->abi_span);
     }
     if (!parser_expect(p, TOK_KW_FN) || !parser_expect(p, TOK_OPEN_PAREN)) {
         return NULL;

@@ -286,10 +286,13 @@ static void check_copy(Coherence *state, const HirItem *item, DefId impl, Ty sel
     }
     if (ty_drop_impl(cx, data->item.def).index) {
         Diag *diag = diag_error(state->session, ERR_E0184, span,
-                                "the trait `Copy` cannot be implemented for type `" STR_FMT
-                                "`; the type has a destructor",
-                                STR_ARG(ty_str(cx, state->arena, self)));
+                                "the trait `Copy` cannot be implemented for this type; the type "
+                                "has a destructor");
         diag_primary_label(diag, "`Copy` not allowed on types with destructors");
+        HirItem *drop = hir_item(state->program, ty_drop_impl(cx, data->item.def));
+        if (drop) {
+            diag_span_note(diag, drop->head_span, "destructor declared here");
+        }
         diag_emit(diag);
         return;
     }
@@ -359,6 +362,19 @@ static bool inherent_impls_overlap(Coherence *state, DefId a, DefId b) {
     return overlap;
 }
 
+static void report_duplicate(Coherence *state, const AssocItem *item, const AssocItem *previous) {
+    const HirItem *one = hir_item(state->program, item->def),
+                  *other = hir_item(state->program, previous->def);
+    Diag *diag = diag_error(state->session, ERR_E0592, one->head_span,
+                            "duplicate definitions with name `" STR_FMT "`",
+                            SYM_ARG(state->session, item->name));
+    diag_primary_label(diag, "duplicate definitions for `" STR_FMT "`",
+                       SYM_ARG(state->session, item->name));
+    diag_label(diag, other->head_span, "other definition for `" STR_FMT "`",
+               SYM_ARG(state->session, item->name));
+    diag_emit(diag);
+}
+
 static void check_duplicates(Coherence *state, DefId first, DefId second) {
     AssocItemSlice a = ty_assoc_items(state->cx, first), b = ty_assoc_items(state->cx, second);
     int overlap = -1;
@@ -374,16 +390,22 @@ static void check_duplicates(Coherence *state, DefId first, DefId second) {
             if (!overlap) {
                 return;
             }
-            const HirItem *one = hir_item(state->program, a.ptr[i].def),
-                          *other = hir_item(state->program, b.ptr[j].def);
-            Diag *diag = diag_error(state->session, ERR_E0592, one->head_span,
-                                    "duplicate definitions with name `" STR_FMT "`",
-                                    SYM_ARG(state->session, a.ptr[i].name));
-            diag_primary_label(diag, "duplicate definitions for `" STR_FMT "`",
-                               SYM_ARG(state->session, a.ptr[i].name));
-            diag_label(diag, other->head_span, "other definition for `" STR_FMT "`",
-                       SYM_ARG(state->session, a.ptr[i].name));
-            diag_emit(diag);
+            report_duplicate(state, &a.ptr[i], &b.ptr[j]);
+        }
+    }
+}
+
+// Two items of one impl.
+static void check_own_duplicates(Coherence *state, DefId impl) {
+    AssocItemSlice items = ty_assoc_items(state->cx, impl);
+    for (uint32_t i = 0; i < items.len; i++) {
+        for (uint32_t j = 0; j < i; j++) {
+            if (!symbol_eq(items.ptr[i].name, items.ptr[j].name) ||
+                !same_namespace(items.ptr[i].kind, items.ptr[j].kind)) {
+                continue;
+            }
+            report_duplicate(state, &items.ptr[i], &items.ptr[j]);
+            break;
         }
     }
 }
@@ -393,6 +415,7 @@ typedef VEC(DefId) ImplVec;
 static void check_inherent_pairs(Coherence *state, const ImplVec *inherent) {
     for (uint32_t i = 0; i < inherent->len; i++) {
         Ty self = ty_of(state->cx, inherent->data[i]);
+        check_own_duplicates(state, inherent->data[i]);
         if (ty_kind(state->cx, self) != TY_ADT) {
             continue;
         }
@@ -470,17 +493,22 @@ static bool allows_incoherent(Coherence *state, DefId impl) {
     return items.len > 0;
 }
 
-void trait_check_coherence(Program *program, CrateId crate) {
+struct CrateCoherence {
+    Coherence state;
+    ImplVec inherent;
+    LocalImplVec impls;
+    Map done; // trait -> 1 good, 2 an error was reported
+};
+
+CrateCoherence *coherence_begin(Program *program, CrateId crate) {
     Arena *arena = arena_new();
-    TyCx *cx = program->ty;
-    Coherence state = {.program = program,
-                       .cx = cx,
-                       .session = program->session,
-                       .arena = arena,
-                       .infer = infer_new(cx, arena, NO_DEF),
-                       .crate = crate};
-    ImplVec inherent = {0};
-    LocalImplVec impls = {0};
+    CrateCoherence *whole = ARENA_NEW(arena, CrateCoherence);
+    whole->state = (Coherence){.program = program,
+                               .cx = program->ty,
+                               .session = program->session,
+                               .arena = arena,
+                               .infer = infer_new(program->ty, arena, NO_DEF),
+                               .crate = crate};
     for (uint32_t i = 0; i < program->impl_count; i++) {
         DefId impl = program->impls[i];
         if (def_get(program, impl)->crate.index != crate.index) {
@@ -491,33 +519,45 @@ void trait_check_coherence(Program *program, CrateId crate) {
             continue;
         }
         if (item->impl.trait_ref) {
-            collect_trait_impl(&state, impl, item, &impls);
+            collect_trait_impl(&whole->state, impl, item, &whole->impls);
         } else {
-            vec_push(&inherent, impl);
+            vec_push(&whole->inherent, impl);
         }
     }
+    return whole;
+}
+
+bool coherence_check_trait(CrateCoherence *whole, DefId trait) {
+    uint64_t known = map_get_or(&whole->done, trait.index, 0);
+    if (!known) {
+        uint32_t before = diag_error_count(whole->state.session);
+        map_set(&whole->done, trait.index, 1);
+        check_trait_impls(&whole->state, &whole->impls, trait);
+        known = diag_error_count(whole->state.session) == before ? 1 : 2;
+        map_set(&whole->done, trait.index, known);
+    }
+    return known == 1;
+}
+
+void coherence_finish(CrateCoherence *whole) {
+    Program *program = whole->state.program;
     // Trait by trait, in the order of their first impls.
-    Map done = {0};
-    for (uint32_t i = 0; i < impls.len; i++) {
-        DefId trait = impls.data[i].ref.trait;
-        if (!map_get_or(&done, trait.index, 0)) {
-            map_set(&done, trait.index, 1);
-            check_trait_impls(&state, &impls, trait);
-        }
+    for (uint32_t i = 0; i < whole->impls.len; i++) {
+        coherence_check_trait(whole, whole->impls.data[i].ref.trait);
     }
-    map_free(&done);
-    vec_free(&impls);
-    bool is_core = def_attr(program, program->crates[crate.index - 1]->root,
+    bool is_core = def_attr(program, program->crates[whole->state.crate.index - 1]->root,
                             SYM(RUSTC_COHERENCE_IS_CORE)) != NULL;
-    for (uint32_t i = 0; i < inherent.len && !is_core; i++) {
-        if (allows_incoherent(&state, inherent.data[i])) {
-            continue;
+    for (uint32_t i = 0; i < whole->inherent.len && !is_core; i++) {
+        DefId impl = whole->inherent.data[i];
+        if (!allows_incoherent(&whole->state, impl)) {
+            coherence_check_inherent(program->ty, hir_item(program, impl),
+                                     ty_of(program->ty, impl));
         }
-        coherence_check_inherent(cx, hir_item(program, inherent.data[i]),
-                                 ty_of(cx, inherent.data[i]));
     }
-    check_inherent_pairs(&state, &inherent);
-    vec_free(&inherent);
-    infer_free(state.infer);
-    arena_free(arena);
+    check_inherent_pairs(&whole->state, &whole->inherent);
+    map_free(&whole->done);
+    vec_free(&whole->impls);
+    vec_free(&whole->inherent);
+    infer_free(whole->state.infer);
+    arena_free(whole->state.arena);
 }

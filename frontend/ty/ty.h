@@ -474,6 +474,7 @@ typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
 // The type an anonymous constant must have (array length, const argument, discriminant).
 void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
+bool ty_anon_const_is_expected(TyCx *cx, DefId anon);
 
 typedef struct FieldDef {
     DefId def;
@@ -506,6 +507,8 @@ typedef struct AdtDef {
     bool is_box, is_phantom_data, is_manually_drop, is_unsafe_cell;
 } AdtDef;
 const AdtDef *ty_adt_def(TyCx *cx, DefId def);
+// What its arguments must outlive so that it is well formed: written, or implied by its fields.
+ClauseSlice ty_adt_outlives(TyCx *cx, DefId adt);
 // Evaluates explicit discriminants (through the const evaluator) once; false after an error.
 bool adt_discriminants(TyCx *cx, DefId adt);
 Ty adt_discr_ty(TyCx *cx, const AdtDef *adt);
@@ -634,6 +637,7 @@ struct InferCx {
     ty_outlives;
     Region (*fresh_region)(InferCx *infer, void *data,
                            Span span); // when collecting: makes region variables
+    Region (*placeholder_region)(InferCx *infer, void *data); // the same for opened `for<..>`
     void *region_data;
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c
@@ -845,7 +849,13 @@ typedef struct ObjectViolation {
 SLICE_DEF(ObjectViolation);
 ObjectViolationSlice trait_object_violations(TyCx *cx, DefId trait); // why it is not dyn compatible
 void trait_report_object_violations(Program *program, Span span, DefId trait); // E0038 at a use
-void trait_check_coherence(Program *program, CrateId crate); // E0117 E0119 E0120 E0210 …
+// Coherence of a crate: E0117 E0119 E0120 E0210 … Impls of a trait that contradict each other are
+// not looked at any further, so the trait is asked for before they are. `finish` does the rest, and
+// frees.
+typedef struct CrateCoherence CrateCoherence;
+CrateCoherence *coherence_begin(Program *program, CrateId crate);
+bool coherence_check_trait(CrateCoherence *whole, DefId trait); // false after an error
+void coherence_finish(CrateCoherence *whole);
 
 // Constants: evaluated by mir/eval, which registers itself here (the one upward edge).
 typedef Const ConstEvaluator(TyCx *cx, ParamEnv env, DefId def, GenericArgs args, Span span);
