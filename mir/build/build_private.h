@@ -129,6 +129,7 @@ static inline Ex ex_bare(const HirExpr *expr) {
 }
 Ex ex_of(const Build *build, const HirExpr *expr); // with all adjustments
 Ty ex_ty(const Build *build, Ex ex);
+Span ex_span(const Build *build, Ex ex);
 const Adjust *ex_adjust(const Build *build, Ex ex); // the outermost, or NULL
 Res expr_res(const Build *build, const HirExpr *expr);
 GenericArgs expr_args(const Build *build, const HirExpr *expr);
