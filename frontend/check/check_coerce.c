@@ -331,18 +331,8 @@ static bool coerce_types(Coerce *c, Ty from, Ty to) {
     return coerce_by_kind(c, from, to);
 }
 
-// What is behind references counts too: pending obligations may say what it is.
-static Ty coerce_source(FnCx *f, Ty from) {
-    from = f_try_structural(f, from);
-    Ty behind = from;
-    while (f_kind(f, behind) == TY_REF) {
-        behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
-    }
-    return from;
-}
-
 static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
-    from = coerce_source(f, from);
+    from = f_resolve_with_obligations(f, f_try_structural(f, from));
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     if (!coerce_types(c, from, to)) {
