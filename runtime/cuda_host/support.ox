@@ -305,6 +305,12 @@ impl<T> Length for &mut DeviceBuffer<T> {
     }
 }
 
+impl<T> Length for RowWidth<'_, T> {
+    fn length(&self) -> u64 {
+        self.buffer.len() as u64
+    }
+}
+
 /// `parameter.len()` in a `requires`.
 pub fn length<L: Length>(of: &L) -> Option<u64> {
     Some(of.length())
