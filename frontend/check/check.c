@@ -59,11 +59,7 @@ Ty f_structural(FnCx *f, Span span, Ty ty) {
     if (!f_is_var(f, ty)) {
         return ty;
     }
-    if (!f->infer->tainted) {
-        Diag *diag = diag_error(f->session, ERR_E0282, span, "type annotations needed");
-        diag_primary_label(diag, "cannot infer type");
-        diag_emit(diag);
-    }
+    report_open_type(f, span, ty);
     Ty error = f_error(f);
     f_relate(f, RELATE_EQ, span, ty, error);
     return error;
@@ -553,6 +549,7 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
     r->pat_args = ARENA_ARRAY(f->out, GenericArgs, pats);
     r->local_tys = ARENA_ARRAY(f->out, Ty, locals);
     r->local_user_tys = ARENA_ARRAY(f->out, UserTy, locals);
+    f->untyped_let = ARENA_ARRAY(f->arena, bool, body->local_count + 1);
     f->local_closure = ARENA_ARRAY(f->arena, ClosureState *, locals);
     r->hir_tys = ARENA_ARRAY(f->out, Ty, body->ty_count + 1);
     f->results = r;
@@ -584,27 +581,6 @@ static void require_sized_locals(FnCx *f) {
             f_require_sized(f, f_resolve(f, ty), f->body->locals[i].span, CAUSE_SIZED_LOCAL);
         }
     }
-}
-
-static void report_ambiguities(FnCx *f) {
-    FulfillErrorVec errors = {0};
-    fulfill_finish(f->infer, &f->fulfill, &errors);
-    // A local whose type is open is the better place to say so than the call that left it open.
-    bool only_sized = errors.len > 0;
-    for (uint32_t i = 0; i < errors.len; i++) {
-        const Clause *clause = &errors.data[i].obligation.clause;
-        only_sized &= errors.data[i].is_ambiguous && clause->kind == CLAUSE_TRAIT &&
-                      def_eq(clause->trait.trait, f->program->lang[LANG_SIZED]);
-    }
-    if (only_sized || !errors.len) {
-        report_unsolved_locals(f);
-    }
-    if (errors.len && !f->infer->tainted) {
-        check_blame(f, &errors);
-        trait_report_errors(f->infer, &errors);
-        f->infer->tainted = true;
-    }
-    vec_free(&errors);
 }
 
 // What the opaque types of this body turned out to be; regions are the borrow checker's.

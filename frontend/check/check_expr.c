@@ -461,6 +461,9 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
     if (hir_ty && pat->kind == HIR_PAT_BINDING) {
         f->results->local_user_tys[pat->binding.local] = (UserTy){declared, hir_ty->span};
     }
+    if (!hir_ty && pat->kind == HIR_PAT_BINDING) {
+        f->untyped_let[pat->binding.local] = true;
+    }
     if (init) {
         Site site = {.kind = SITE_LET, .other = hir_ty ? hir_ty->span : SPAN_NONE, .expr = init};
         if (!hir_ty && pat_has_ref_binding(pat)) {

@@ -147,6 +147,7 @@ typedef struct FnCx {
     VEC(struct PatModes *) pat_modes;    // patterns with explicit modes
     VEC(ReportedTrait) reported;         // missing impls that were told
     VEC(Ty) diverging_vars;              // targets of coercions from `!`
+    bool *untyped_let;                   // by local: `let x = …` without a type
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
     uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected
 } FnCx;
@@ -382,7 +383,10 @@ void analyze_captures(FnCx *f);
 
 void check_fallback(FnCx *f);
 void check_writeback(FnCx *f);
-void report_unsolved_locals(FnCx *f); // E0282 at a declaration
+// check_ambiguity.c
+void report_open_type(FnCx *f, Span span, Ty ty); // E0282: `ty` is open and needed at `span`
+void report_ambiguities(FnCx *f);                 // E0282 E0283 E0284 E0790
+void report_unsolved(FnCx *f);
 void check_unsafety(FnCx *f);
 void check_constness(FnCx *f);
 void check_matches(FnCx *f);

@@ -760,6 +760,8 @@ typedef VEC(FulfillError) FulfillErrorVec;
 bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors);
 void fulfill_finish(InferCx *infer, Fulfill *fulfill,
                     FulfillErrorVec *errors); // what is left is ambiguous
+// "cannot satisfy `A: B`" and what asks for it.
+void trait_note_ambiguity(InferCx *infer, Diag *diag, const FulfillError *error);
 // "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as
 // written in the bound, or empty.
 void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args);
