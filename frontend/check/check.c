@@ -472,6 +472,15 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
     f->ret = NULL;
 }
 
+static FnSig sig_with_output(FnCx *f, FnSig sig, Ty output) {
+    uint32_t count = ty_list_len(f->cx, sig.inputs_output);
+    Ty *types = ARENA_ARRAY(f->arena, Ty, count);
+    memcpy(types, ty_list_ptr(f->cx, sig.inputs_output), count * sizeof *types);
+    types[count - 1] = output;
+    sig.inputs_output = ty_list_intern(f->cx, types, count);
+    return sig;
+}
+
 static void check_fn_body(FnCx *f) {
     HirItem *item = hir_item(f->program, f->owner);
     HirFnSig *hir_sig = &item->fn.sig;
@@ -486,6 +495,9 @@ static void check_fn_body(FnCx *f) {
             f->results->local_user_tys[pat->binding.local] =
                 (UserTy){sig_input(f->cx, sig, i), hir_sig->inputs[i]->span};
         }
+    }
+    if (hir_sig->output && hir_sig->output->kind == HIR_TY_DYN) {
+        sig = sig_with_output(f, sig, f->common->error); // E0746 was said about the signature
     }
     Ty actual;
     f_enter_fn(f, sig, f->body->params, f->body->param_count, hir_sig->inputs, f->body->value,
@@ -602,7 +614,7 @@ static bool is_fn_like(DefKind kind) {
 static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     FnCx cx, *f = &cx;
     fn_cx_init(f, program, root, body);
-    uint32_t errors_before = diag_error_count(program->session);
+    uint32_t errors_before = f->errors_before = diag_error_count(program->session);
     if (body->is_async) {
         not_supported(program->session, def_get(program, root)->name_span, "async functions");
         f_error(f);
@@ -633,6 +645,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
         check_matches(f);
         check_unsafety(f);
         check_constness(f);
+        check_places(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
     }
     TypeckResults *results = f->results;

@@ -280,7 +280,7 @@ static bool report_at_source(FnCx *f, const Uninferred *u) {
 }
 
 void report_open_type(FnCx *f, Span span, Ty ty) {
-    if (f->infer->tainted) {
+    if (f_is_tainted(f)) {
         return;
     }
     Uninferred u = {.code = ERR_E0282, .var = f_resolve(f, ty), .cause = span};
@@ -424,9 +424,9 @@ void report_ambiguities(FnCx *f) {
             chosen = error;
         }
     }
-    if (chosen && !failed && !f->infer->tainted) {
+    if (chosen && !failed && !f_is_tainted(f)) {
         report_undecided(f, chosen);
-    } else if (chosen && !f->infer->tainted) {
+    } else if (chosen && !f_is_tainted(f)) {
         check_blame(f, &errors);
         trait_report_errors(f->infer, &errors);
         f->infer->tainted = true;
@@ -448,13 +448,13 @@ static Ty var_in(FnCx *f, Ty ty) {
 }
 
 void report_unsolved(FnCx *f) {
-    for (uint32_t i = 0; i < f->body->local_count && !f->infer->tainted; i++) {
+    for (uint32_t i = 0; i < f->body->local_count && !f_is_tainted(f); i++) {
         Ty ty = f->results->local_tys[i];
         if (is_open(f, ty) && f_kind(f, f_resolve(f, ty)) != TY_CLOSURE) {
             report_open_type(f, f->body->locals[i].span, var_in(f, ty));
         }
     }
-    for (uint32_t i = 1; i <= f->body->expr_count && !f->infer->tainted; i++) {
+    for (uint32_t i = 1; i <= f->body->expr_count && !f_is_tainted(f); i++) {
         const HirExpr *expr = f->body->exprs[i];
         GenericArgs args = infer_resolve_args(f->infer, f->results->expr_args[i]);
         if (expr && is_open(f, f->results->expr_tys[i])) {

@@ -392,6 +392,9 @@ static inline uint32_t sig_input_count(const TyCx *cx, FnSig sig) {
 static inline Ty sig_input(const TyCx *cx, FnSig sig, uint32_t index) {
     return ty_list_ptr(cx, sig.inputs_output)[index];
 }
+// Which variables of the innermost binder occur inside, one bit each; with `constrained` those that
+// the type determines: not what stands in a projection alone.
+uint64_t ty_bound_regions(TyCx *cx, Ty ty, bool constrained);
 // Calls back for each type inside, outermost first; the callback returns false to stay out of it.
 typedef bool TyVisitor(void *data, Ty ty);
 void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
