@@ -531,6 +531,7 @@ static void blocks_lower(FnCg *f) {
         }
         LLVMPositionBuilderAtEnd(f->builder, f->blocks[block]);
         const MirBlock *mir = &body->blocks.data[block];
+        f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
             fn_stmt(f, &mir->stmts.data[s]);

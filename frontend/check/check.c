@@ -54,6 +54,16 @@ Ty f_try_structural(FnCx *f, Ty ty) {
     return ty;
 }
 
+Ty f_resolve_with_obligations(FnCx *f, Ty ty) {
+    ty = infer_resolve(f->infer, ty);
+    bool is_open = ty_data(f->cx, ty)->flags & TYFLAG_INFER;
+    if (is_open && f_kind(f, ty) == TY_ADT && f->fulfill.pending.len) {
+        f_select(f);
+        ty = infer_resolve(f->infer, ty);
+    }
+    return ty;
+}
+
 Ty f_structural(FnCx *f, Span span, Ty ty) {
     ty = f_try_structural(f, ty);
     if (!f_is_var(f, ty)) {

@@ -22,7 +22,7 @@ Ty expect_to_option(FnCx *f, Expect expect) {
 Expect expect_rvalue_hint(FnCx *f, Ty ty) {
     Ty tail = f_shallow(f, ty);
     TyKind kind = f_kind(f, tail);
-    if (kind == TY_ADT && ty_data(f->cx, tail)->item.args.index) {
+    if (kind == TY_ADT) {
         tail = f_struct_tail(f, tail);
         kind = f_kind(f, tail);
     }

@@ -171,6 +171,9 @@ bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 Ty f_shallow(FnCx *f, Ty ty);
 Ty f_resolve(FnCx *f, Ty ty);
+// What pending obligations say about the arguments of a type decides how it is coerced:
+// `NonNull::from(&[])` for a `NonNull<[u8]>` is a `NonNull<[u8; 0]>` first.
+Ty f_resolve_with_obligations(FnCx *f, Ty ty);
 Ty f_try_structural(FnCx *f, Ty ty);        // solves pending obligations if the head is a variable
 Ty f_structural(FnCx *f, Span span, Ty ty); // E0282 if the head stays a variable
 static inline TyKind f_kind(FnCx *f, Ty ty) {

@@ -632,6 +632,16 @@ static void use_term(Collector *c, const MirTerm *term) {
     }
 }
 
+// A call in a cleanup block that unwinds ends the program.
+static void use_cleanup(Collector *c, const MirBlock *block) {
+    MirTermKind kind = block->term.kind;
+    if (block->is_cleanup && !c->items->is_device &&
+        (kind == MIR_TERM_CALL || kind == MIR_TERM_DROP || kind == MIR_TERM_ASSERT)) {
+        use_fn(c, mono_lang_fn(c->program, LANG_PANIC_IN_CLEANUP, block->term.span),
+               block->term.span);
+    }
+}
+
 static void walk_fn(Collector *c, uint32_t index) {
     Instance instance = c->items->functions.data[index].instance;
     MirBody *body = mono_body(c->program, &instance);
@@ -656,6 +666,7 @@ static void walk_fn(Collector *c, uint32_t index) {
             use_stmt(c, &block->stmts.data[s]);
         }
         use_term(c, &block->term);
+        use_cleanup(c, block);
     }
     c->current = NULL;
     c->body = NULL;

@@ -164,6 +164,33 @@ impl<T: 'static> LocalKey<RefCell<T>> {
     pub fn with_borrow_mut<R, F: FnOnce(&mut T) -> R>(&'static self, function: F) -> R {
         self.with(|cell| function(&mut cell.borrow_mut()))
     }
+
+    /// Sets the value.
+    ///
+    /// # Panics
+    /// The value is borrowed.
+    pub fn set(&'static self, value: T) {
+        self.with(|cell| *cell.borrow_mut() = value)
+    }
+
+    /// Takes the value and leaves the default.
+    ///
+    /// # Panics
+    /// The value is borrowed.
+    pub fn take(&'static self) -> T
+    where
+        T: Default,
+    {
+        self.with(RefCell::take)
+    }
+
+    /// Sets the value and gives the old one.
+    ///
+    /// # Panics
+    /// The value is borrowed.
+    pub fn replace(&'static self, value: T) -> T {
+        self.with(|cell| cell.replace(value))
+    }
 }
 
 impl<T: 'static> fmt::Debug for LocalKey<T> {
