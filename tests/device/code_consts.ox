@@ -1,3 +1,4 @@
+//@ flags: -O
 // Ordinary code in a kernel gives what it gives on the host: consts.
 #![allow(dead_code, unused)]
 use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig};
