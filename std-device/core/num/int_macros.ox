@@ -1047,22 +1047,6 @@ macro_rules! int_unsigned {
                 (self % rhs, false)
             }
 
-            /// The quotient, which cannot overflow.
-            #[must_use = "this returns the result of the operation, without modifying the original"]
-            #[inline(always)]
-            #[track_caller]
-            pub const fn overflowing_div_euclid(self, rhs: Self) -> (Self, bool) {
-                (self / rhs, false)
-            }
-
-            /// The remainder, which cannot overflow.
-            #[must_use = "this returns the result of the operation, without modifying the original"]
-            #[inline(always)]
-            #[track_caller]
-            pub const fn overflowing_rem_euclid(self, rhs: Self) -> (Self, bool) {
-                (self % rhs, false)
-            }
-
             /// The wrapped negation, and whether it overflowed.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline(always)]
