@@ -59,6 +59,7 @@ unsafe extern "C" {
     pub fn close(descriptor: c_int) -> c_int;
     pub fn isatty(descriptor: c_int) -> c_int;
     pub fn lseek(descriptor: c_int, offset: i64, whence: c_int) -> i64;
+    pub fn getrandom(buffer: *mut c_void, size: usize, flags: u32) -> isize;
     pub fn exit(status: c_int) -> !;
     pub fn abort() -> !;
     pub fn getpid() -> c_int;
