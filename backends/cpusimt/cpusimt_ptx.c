@@ -1,7 +1,8 @@
-// cpusimt_ptx.c: inline PTX on the CPU device: straight code of arithmetic instructions is translated.
+// cpusimt_ptx.c: inline PTX on the CPU device: straight code of arithmetic instructions is
+// translated.
 //
-// In: simt_ptx(template, constraints, options, inputs), as nvptx_ptx.c has it. Out: LLVM IR with the
-// same results. Registers, the operands' included, are words of 64 bits in stack slots; an
+// In: simt_ptx(template, constraints, options, inputs), as nvptx_ptx.c has it. Out: LLVM IR with
+// the same results. Registers, the operands' included, are words of 64 bits in stack slots; an
 // instruction reads what its type needs and writes the rest as zeros. Instructions under a
 // predicate are computed and written only where it holds. What is not in the tables of
 // cpusimt_ptx_ops.c makes the thread end with an error that names the instruction.
@@ -92,15 +93,24 @@ static LLVMValueRef special_register(PtxBlock *block, Str name) {
     static const struct {
         const char *name;
         DeviceIntrinsic intrinsic;
-    } table[] = {{"%tid.x", DEVICE_simt_thread_index_x},   {"%tid.y", DEVICE_simt_thread_index_y},
-                 {"%tid.z", DEVICE_simt_thread_index_z},   {"%ctaid.x", DEVICE_simt_block_index_x},
-                 {"%ctaid.y", DEVICE_simt_block_index_y},  {"%ctaid.z", DEVICE_simt_block_index_z},
-                 {"%ntid.x", DEVICE_simt_block_dim_x},     {"%ntid.y", DEVICE_simt_block_dim_y},
-                 {"%ntid.z", DEVICE_simt_block_dim_z},     {"%nctaid.x", DEVICE_simt_grid_dim_x},
-                 {"%nctaid.y", DEVICE_simt_grid_dim_y},    {"%nctaid.z", DEVICE_simt_grid_dim_z},
-                 {"%laneid", DEVICE_simt_lane_id},         {"%warpid", DEVICE_simt_warp_id},
-                 {"%smid", DEVICE_simt_sm_id},             {"%nsmid", DEVICE_simt_sm_count},
-                 {"%clock", DEVICE_simt_clock},            {"%clock64", DEVICE_simt_clock64},
+    } table[] = {{"%tid.x", DEVICE_simt_thread_index_x},
+                 {"%tid.y", DEVICE_simt_thread_index_y},
+                 {"%tid.z", DEVICE_simt_thread_index_z},
+                 {"%ctaid.x", DEVICE_simt_block_index_x},
+                 {"%ctaid.y", DEVICE_simt_block_index_y},
+                 {"%ctaid.z", DEVICE_simt_block_index_z},
+                 {"%ntid.x", DEVICE_simt_block_dim_x},
+                 {"%ntid.y", DEVICE_simt_block_dim_y},
+                 {"%ntid.z", DEVICE_simt_block_dim_z},
+                 {"%nctaid.x", DEVICE_simt_grid_dim_x},
+                 {"%nctaid.y", DEVICE_simt_grid_dim_y},
+                 {"%nctaid.z", DEVICE_simt_grid_dim_z},
+                 {"%laneid", DEVICE_simt_lane_id},
+                 {"%warpid", DEVICE_simt_warp_id},
+                 {"%smid", DEVICE_simt_sm_id},
+                 {"%nsmid", DEVICE_simt_sm_count},
+                 {"%clock", DEVICE_simt_clock},
+                 {"%clock64", DEVICE_simt_clock64},
                  {"%globaltimer", DEVICE_simt_global_timer}};
     FnCg *f = block->f;
     LLVMBuilderRef b = f->builder;
@@ -164,9 +174,9 @@ static LLVMValueRef read_value(PtxBlock *block, Str name, PtxType type) {
 // ---------------------------------------------------------------- instructions
 
 static void not_translated(PtxBlock *block, Str what) {
-    Str text = arena_printf(block->f->cg->arena,
-                            "inline PTX on the CPU device: `" STR_FMT "` is not supported",
-                            STR_ARG(what));
+    Str text =
+        arena_printf(block->f->cg->arena,
+                     "inline PTX on the CPU device: `" STR_FMT "` is not supported", STR_ARG(what));
     cpusimt_panic_text(block->f, text, block->f->span);
     LLVMPositionBuilderAtEnd(block->f->builder, fn_new_block(block->f, "unreachable"));
     block->failed = true;
@@ -215,7 +225,8 @@ static void read_instruction(PtxBlock *block, Reader *r) {
         bool inverted = accept(r, '!');
         LLVMValueRef word = read_value(block, read_word(r), (PtxType){PTX_UNSIGNED, 32});
         if (word != NULL) {
-            predicate = LLVMBuildICmp(b, inverted ? LLVMIntEQ : LLVMIntNE, word, ptx_word(block, 0), "");
+            predicate =
+                LLVMBuildICmp(b, inverted ? LLVMIntEQ : LLVMIntNE, word, ptx_word(block, 0), "");
         }
     }
     Str opcode = read_word(r), operands[PTX_MAX_OPERANDS];
@@ -328,7 +339,8 @@ bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *va
         }
         if (constraints.ptr[i] != '=') {
             uint32_t input = constraints.ptr[i] == '+' ? next_tied++ : tied + (index - outputs);
-            LLVMBuildStore(f->builder, to_word(f, args[3], input), block.registers.data[index].slot);
+            LLVMBuildStore(f->builder, to_word(f, args[3], input),
+                           block.registers.data[index].slot);
         }
         index++;
     }

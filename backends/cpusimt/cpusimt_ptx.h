@@ -1,5 +1,5 @@
-// cpusimt_ptx.h: shared by cpusimt_ptx.c, which reads inline PTX, and cpusimt_ptx_ops.c, which knows what
-// the instructions compute.
+// cpusimt_ptx.h: shared by cpusimt_ptx.c, which reads inline PTX, and cpusimt_ptx_ops.c, which
+// knows what the instructions compute.
 #ifndef OXCC_CPUSIMT_PTX_H
 #define OXCC_CPUSIMT_PTX_H
 
@@ -27,7 +27,8 @@ typedef struct PtxInstruction {
     PtxBlock *block;
     Str words[PTX_MAX_WORDS]; // of the opcode, between the points
     uint32_t word_count;
-    PtxType type, other; // the last two types of the opcode; other is the first of cvt and setp.dtype
+    PtxType type,
+        other; // the last two types of the opcode; other is the first of cvt and setp.dtype
     uint32_t type_count;
     LLVMValueRef values[PTX_MAX_OPERANDS]; // 64-bit words
     uint32_t count;

@@ -1,8 +1,8 @@
 // cpusimt_ptx_ops.c: what PTX instructions compute, as LLVM IR.
 //
-// In: an instruction with the 64-bit words of its operands. Out: the 64-bit words of its results. Types
-// are in the opcode: `mul.wide.s32` reads 32 bits and gives 64. Rounding is to the nearest and
-// subnormal numbers are kept, whatever the opcode says about them.
+// In: an instruction with the 64-bit words of its operands. Out: the 64-bit words of its results.
+// Types are in the opcode: `mul.wide.s32` reads 32 bits and gives 64. Rounding is to the nearest
+// and subnormal numbers are kept, whatever the opcode says about them.
 #include "backends/cpusimt/cpusimt_ptx.h"
 
 #include <stdlib.h>
@@ -191,7 +191,7 @@ static LLVMValueRef shift(PtxInstruction *i) {
     LLVMValueRef most = LLVMConstInt(LLVMTypeOf(by), i->type.bits - 1, false);
     LLVMValueRef over = LLVMBuildICmp(b, LLVMIntUGT, by, most, "");
     by = LLVMBuildIntCast2(b, LLVMBuildSelect(b, over, most, by, ""), LLVMTypeOf(x), false, "");
-    LLVMValueRef shifted = is(i, "shl")  ? LLVMBuildShl(b, x, by, "")
+    LLVMValueRef shifted = is(i, "shl") ? LLVMBuildShl(b, x, by, "")
                            : arithmetic ? LLVMBuildAShr(b, x, by, "")
                                         : LLVMBuildLShr(b, x, by, "");
     return arithmetic ? shifted : LLVMBuildSelect(b, over, constant(i, 0), shifted, "");
@@ -282,15 +282,16 @@ static LLVMValueRef compare(PtxInstruction *i) {
         const char *name;
         LLVMIntPredicate of_unsigned, of_signed;
         LLVMRealPredicate of_float;
-    } table[] = {{"eq", LLVMIntEQ, LLVMIntEQ, LLVMRealOEQ},   {"ne", LLVMIntNE, LLVMIntNE, LLVMRealONE},
-                 {"lt", LLVMIntULT, LLVMIntSLT, LLVMRealOLT}, {"le", LLVMIntULE, LLVMIntSLE, LLVMRealOLE},
-                 {"gt", LLVMIntUGT, LLVMIntSGT, LLVMRealOGT}, {"ge", LLVMIntUGE, LLVMIntSGE, LLVMRealOGE},
-                 {"lo", LLVMIntULT, LLVMIntULT, LLVMRealOLT}, {"ls", LLVMIntULE, LLVMIntULE, LLVMRealOLE},
-                 {"hi", LLVMIntUGT, LLVMIntUGT, LLVMRealOGT}, {"hs", LLVMIntUGE, LLVMIntUGE, LLVMRealOGE},
-                 {"neu", LLVMIntNE, LLVMIntNE, LLVMRealUNE},  {"equ", LLVMIntEQ, LLVMIntEQ, LLVMRealUEQ},
-                 {"ltu", LLVMIntULT, LLVMIntSLT, LLVMRealULT}, {"leu", LLVMIntULE, LLVMIntSLE, LLVMRealULE},
-                 {"gtu", LLVMIntUGT, LLVMIntSGT, LLVMRealUGT}, {"geu", LLVMIntUGE, LLVMIntSGE, LLVMRealUGE},
-                 {"nan", LLVMIntNE, LLVMIntNE, LLVMRealUNO},   {"num", LLVMIntEQ, LLVMIntEQ, LLVMRealORD}};
+    } table[] = {
+        {"eq", LLVMIntEQ, LLVMIntEQ, LLVMRealOEQ},    {"ne", LLVMIntNE, LLVMIntNE, LLVMRealONE},
+        {"lt", LLVMIntULT, LLVMIntSLT, LLVMRealOLT},  {"le", LLVMIntULE, LLVMIntSLE, LLVMRealOLE},
+        {"gt", LLVMIntUGT, LLVMIntSGT, LLVMRealOGT},  {"ge", LLVMIntUGE, LLVMIntSGE, LLVMRealOGE},
+        {"lo", LLVMIntULT, LLVMIntULT, LLVMRealOLT},  {"ls", LLVMIntULE, LLVMIntULE, LLVMRealOLE},
+        {"hi", LLVMIntUGT, LLVMIntUGT, LLVMRealOGT},  {"hs", LLVMIntUGE, LLVMIntUGE, LLVMRealOGE},
+        {"neu", LLVMIntNE, LLVMIntNE, LLVMRealUNE},   {"equ", LLVMIntEQ, LLVMIntEQ, LLVMRealUEQ},
+        {"ltu", LLVMIntULT, LLVMIntSLT, LLVMRealULT}, {"leu", LLVMIntULE, LLVMIntSLE, LLVMRealULE},
+        {"gtu", LLVMIntUGT, LLVMIntSGT, LLVMRealUGT}, {"geu", LLVMIntUGE, LLVMIntSGE, LLVMRealUGE},
+        {"nan", LLVMIntNE, LLVMIntNE, LLVMRealUNO},   {"num", LLVMIntEQ, LLVMIntEQ, LLVMRealORD}};
     LLVMBuilderRef b = i->block->f->builder;
     LLVMValueRef x = typed(i, 0, i->type), y = typed(i, 1, i->type);
     for (size_t n = 0; n < sizeof table / sizeof *table; n++) {
@@ -318,10 +319,11 @@ static LLVMValueRef convert(PtxInstruction *i) {
         return i->type.kind == PTX_SIGNED ? LLVMBuildSIToFP(f->builder, x, type, "")
                                           : LLVMBuildUIToFP(f->builder, x, type, "");
     }
-    x = call(i, has(i, "rni")   ? "llvm.roundeven"
-                : has(i, "rmi") ? "llvm.floor"
-                : has(i, "rpi") ? "llvm.ceil"
-                                : "llvm.trunc",
+    x = call(i,
+             has(i, "rni")   ? "llvm.roundeven"
+             : has(i, "rmi") ? "llvm.floor"
+             : has(i, "rpi") ? "llvm.ceil"
+                             : "llvm.trunc",
              &x, 1);
     LLVMTypeRef types[2] = {type, LLVMTypeOf(x)};
     return fn_call_llvm(f, to.kind == PTX_SIGNED ? "llvm.fptosi.sat" : "llvm.fptoui.sat", types, 2,
@@ -329,8 +331,10 @@ static LLVMValueRef convert(PtxInstruction *i) {
 }
 
 static LLVMValueRef unary(PtxInstruction *i) {
-    static const char *const functions[][2] = {{"sqrt", "llvm.sqrt"}, {"sin", "llvm.sin"},
-                                               {"cos", "llvm.cos"},   {"ex2", "llvm.exp2"},
+    static const char *const functions[][2] = {{"sqrt", "llvm.sqrt"},
+                                               {"sin", "llvm.sin"},
+                                               {"cos", "llvm.cos"},
+                                               {"ex2", "llvm.exp2"},
                                                {"lg2", "llvm.log2"}};
     FnCg *f = i->block->f;
     LLVMBuilderRef b = f->builder;
@@ -342,9 +346,9 @@ static LLVMValueRef unary(PtxInstruction *i) {
             }
         }
         LLVMValueRef one = LLVMConstReal(LLVMTypeOf(x), 1.0);
-        return is(i, "abs")   ? call(i, "llvm.fabs", &x, 1)
-               : is(i, "neg") ? LLVMBuildFNeg(b, x, "")
-               : is(i, "rcp") ? LLVMBuildFDiv(b, one, x, "")
+        return is(i, "abs")     ? call(i, "llvm.fabs", &x, 1)
+               : is(i, "neg")   ? LLVMBuildFNeg(b, x, "")
+               : is(i, "rcp")   ? LLVMBuildFDiv(b, one, x, "")
                : is(i, "rsqrt") ? LLVMBuildFDiv(b, one, call(i, "llvm.sqrt", &x, 1), "")
                                 : NULL;
     }
@@ -364,8 +368,8 @@ static LLVMValueRef unary(PtxInstruction *i) {
 
 static LLVMValueRef address(PtxInstruction *i) {
     FnCg *f = i->block->f;
-    LLVMValueRef word = LLVMBuildAdd(f->builder, i->values[0],
-                                     ptx_word(i->block, (uint64_t)i->offset), "");
+    LLVMValueRef word =
+        LLVMBuildAdd(f->builder, i->values[0], ptx_word(i->block, (uint64_t)i->offset), "");
     if (has(i, "shared")) {
         return LLVMBuildGEP2(f->builder, f->cg->i8, cpusimt_shared_base(f), &word, 1, "");
     }

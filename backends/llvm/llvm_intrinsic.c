@@ -380,9 +380,8 @@ static LLVMValueRef hide_origin(const Call *call, LLVMValueRef pointer) {
 }
 
 static CgValue atomic_load(const Call *call) {
-    LLVMValueRef load =
-        LLVMBuildLoad2(call->f->builder, atomic_type(call, call->result),
-                       hide_origin(call, call->args[0].a), "");
+    LLVMValueRef load = LLVMBuildLoad2(call->f->builder, atomic_type(call, call->result),
+                                       hide_origin(call, call->args[0].a), "");
     LLVMSetOrdering(load, ordering(call, 0));
     LLVMSetAlignment(load, (unsigned)call->result->size);
     return immediate(call, fn_from_memory(call->f, load, &call->result->scalar[0]));
