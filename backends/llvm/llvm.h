@@ -66,6 +66,8 @@ typedef struct LlvmTarget {
     void (*device_panic)(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
     // Address of a static in shared, constant or thread memory; NULL: an ordinary global.
     LLVMValueRef (*static_address)(FnCg *f, DefId def);
+    // Defines a static in such memory; false: an ordinary global.
+    bool (*define_static)(Cg *cg, DefId def);
 } LlvmTarget;
 
 struct Cg {

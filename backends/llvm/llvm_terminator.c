@@ -361,6 +361,9 @@ static void term_call(FnCg *f, const MirTerm *term) {
             OX_BUG(cg->session, term->span, "call that resolves to no function: " STR_FMT,
                    STR_ARG(ty_str_full(cg->cx, cg->arena, callee_ty)));
         }
+        if (cg->target->is_device) {
+            mono_for_device(cg->program, &instance);
+        }
         term_call_instance(f, term, &instance);
         return;
     }
