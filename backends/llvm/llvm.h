@@ -69,6 +69,8 @@ typedef struct LlvmTarget {
     void (*device_panic)(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
     // Address of a static in shared, constant or thread memory; NULL: an ordinary global.
     LLVMValueRef (*static_address)(FnCg *f, DefId def);
+    // Defines a static in such memory; false: an ordinary global.
+    bool (*define_static)(Cg *cg, DefId def);
 } LlvmTarget;
 
 struct Cg {
@@ -112,6 +114,8 @@ struct FnCg {
     LLVMValueRef thread;      // hidden thread argument, or NULL
     CgLocal *locals;
     LLVMBasicBlockRef *blocks, *landing_pads;
+    LLVMBasicBlockRef terminate_pad; // where a panic in a cleanup block goes
+    bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
     Span span; // of the statement being lowered
@@ -233,7 +237,8 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
 CgValue fn_call_lang(FnCg *f, LangItem item, const CgValue *args, uint32_t count,
                      LLVMBasicBlockRef unwind);
 void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind);
-// The block that an exception in a call goes to for MIR cleanup block `unwind`; NULL: it leaves the
+// The block that an exception in a call goes to for MIR cleanup block `unwind`, or for MIR_NO_BLOCK
+// in a cleanup block, where it ends the program; NULL: it leaves the
 // function.
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind);
 bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,

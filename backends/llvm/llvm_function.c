@@ -16,7 +16,7 @@ static bool fn_key_equal(const void *cx, uint32_t id, const void *key) {
 bool instance_has_location(Cg *cg, const Instance *instance) {
     return instance->kind == INSTANCE_ITEM &&
            def_get(cg->program, instance->def)->kind != DEF_CLOSURE &&
-           fn_tracks_caller(cg->cx, instance->def) && !cg->target->is_device;
+           fn_tracks_caller(cg->cx, instance->def);
 }
 
 static bool is_foreign(Cg *cg, const Instance *instance) {
@@ -556,6 +556,7 @@ static void blocks_lower(FnCg *f) {
         }
         LLVMPositionBuilderAtEnd(f->builder, f->blocks[block]);
         const MirBlock *mir = &body->blocks.data[block];
+        f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
             fn_stmt(f, &mir->stmts.data[s]);
@@ -607,6 +608,9 @@ void cg_items(Cg *cg, const MonoItems *items) {
         cg_define(cg, &items->functions.data[i].instance);
     }
     for (uint32_t i = 0; i < items->statics.len; i++) {
-        cg_define_static(cg, items->statics.data[i]);
+        DefId def = items->statics.data[i];
+        if (cg->target->define_static == NULL || !cg->target->define_static(cg, def)) {
+            cg_define_static(cg, def);
+        }
     }
 }

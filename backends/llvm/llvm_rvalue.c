@@ -279,7 +279,7 @@ static CgValue cast_pointer(const CgValue *value, const Layout *to) {
 static LLVMValueRef unsize_meta(FnCg *f, Ty from, Ty to, LLVMValueRef old_meta) {
     Cg *cg = f->cg;
     const TyData *a = ty_data(cg->cx, from), *b = ty_data(cg->cx, to);
-    if (a->kind == TY_ARRAY) {
+    if (a->kind == TY_ARRAY && b->kind == TY_SLICE) {
         return cg_usize(cg, layout_of(cg->layouts, from)->count);
     }
     if (a->kind == TY_DYN &&

@@ -1,8 +1,9 @@
 // llvm_terminator.c: jumps, switches, drops, assertions, unwinding.
 //
 // In: MIR terminators. Out: LLVM terminators. A call that may unwind into a cleanup block becomes
-// an invoke whose landing pad stores the exception and jumps there; Resume takes it up again.
-// Targets without unwinding have no cleanup blocks.
+// an invoke whose landing pad stores the exception and jumps there; Resume takes it up again. A
+// call in a cleanup block must not unwind at all: its landing pad ends the program. Targets without
+// unwinding have no cleanup blocks.
 #include "backends/llvm/llvm.h"
 
 // ---------------------------------------------------------------- unwinding
@@ -16,10 +17,30 @@ static LLVMValueRef personality(Cg *cg) {
     return cg_extern(cg, "rust_eh_personality", LLVMFunctionType(cg->i32, NULL, 0, true));
 }
 
+// A second panic while the first one unwinds: nothing may pass, so the pad is an empty filter.
+static LLVMBasicBlockRef terminate_pad(FnCg *f) {
+    Cg *cg = f->cg;
+    if (f->terminate_pad == NULL) {
+        LLVMBasicBlockRef here = LLVMGetInsertBlock(f->builder);
+        f->terminate_pad = fn_new_block(f, "terminate");
+        LLVMSetPersonalityFn(f->fn, personality(cg));
+        LLVMPositionBuilderAtEnd(f->builder, f->terminate_pad);
+        LLVMValueRef landing = LLVMBuildLandingPad(f->builder, landing_type(cg), NULL, 1, "");
+        LLVMAddClause(landing, LLVMConstNull(LLVMArrayType2(cg->ptr, 0)));
+        fn_call_lang(f, LANG_PANIC_IN_CLEANUP, NULL, 0, NULL);
+        LLVMBuildUnreachable(f->builder);
+        LLVMPositionBuilderAtEnd(f->builder, here);
+    }
+    return f->terminate_pad;
+}
+
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind) {
     Cg *cg = f->cg;
-    if (unwind == MIR_NO_BLOCK || !cg->target->unwinds || cg->job->options.panic_abort) {
+    if (!cg->target->unwinds || cg->job->options.panic_abort) {
         return NULL;
+    }
+    if (unwind == MIR_NO_BLOCK) {
+        return f->in_cleanup ? terminate_pad(f) : NULL;
     }
     if (f->landing_pads[unwind] != NULL) {
         return f->landing_pads[unwind];
@@ -344,6 +365,9 @@ static void term_call(FnCg *f, const MirTerm *term) {
         if (!mono_callee(cg->cx, callee_ty, &instance)) {
             OX_BUG(cg->session, term->span, "call that resolves to no function: " STR_FMT,
                    STR_ARG(ty_str_full(cg->cx, cg->arena, callee_ty)));
+        }
+        if (cg->target->is_device) {
+            mono_for_device(cg->program, &instance);
         }
         term_call_instance(f, term, &instance);
         return;

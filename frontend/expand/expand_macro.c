@@ -507,8 +507,27 @@ MacroRules *macro_compile(Expander *expander, AstCrate *crate, MacroDef *def) {
 
 // ---------------------------------------------------------------- calling
 
-// Documentation comments reach macros as #[doc = "text"].
-static TokenSlice desugar_docs(Walk *walk, TokenSlice tokens) {
+// r"text", with as many `#` as the quotes inside need.
+static Str raw_string(Arena *arena, Str text) {
+    uint32_t hashes = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] == '"') {
+            uint32_t run = 1;
+            while (i + 1 < text.len && text.ptr[i + 1] == '#') {
+                run++;
+                i++;
+            }
+            hashes = run > hashes ? run : hashes;
+        }
+    }
+    char *marks = ARENA_ARRAY(arena, char, hashes + 1);
+    memset(marks, '#', hashes);
+    return arena_printf(arena, "r%.*s\"" STR_FMT "\"%.*s", (int)hashes, marks, STR_ARG(text),
+                        (int)hashes, marks);
+}
+
+// Documentation comments reach macros as #[doc = r"text"].
+TokenSlice macro_desugar_docs(Walk *walk, TokenSlice tokens) {
     bool any = false;
     for (uint32_t i = 0; i < tokens.len && !any; i++) {
         any = tokens.ptr[i].kind == TOK_DOC_OUTER || tokens.ptr[i].kind == TOK_DOC_INNER;
@@ -539,15 +558,16 @@ static TokenSlice desugar_docs(Walk *walk, TokenSlice tokens) {
         vec_push(&out, base);
         base.kind = TOK_IDENT;
         base.symbol = SYM(DOC);
+        base.flags = TOKEN_ALONE;
         vec_push(&out, base);
         base.kind = TOK_EQ;
-        base.flags = TOKEN_SPACE_BEFORE;
         vec_push(&out, base);
-        base.kind = TOK_STR;
-        base.symbol = intern(session->interner, lex_quote(walk->crate->arena, doc));
-        vec_push(&out, base);
-        base.kind = TOK_CLOSE_BRACKET;
         base.flags = 0;
+        base.kind = TOK_RAW_STR;
+        base.symbol = intern(session->interner, raw_string(walk->crate->arena, doc));
+        vec_push(&out, base);
+        base.flags = TOKEN_ALONE;
+        base.kind = TOK_CLOSE_BRACKET;
         vec_push(&out, base);
     }
     tokens_pair(out.data, out.len);
@@ -633,7 +653,7 @@ bool macro_run(Walk *walk, const Call *call, Expanded *out) {
     if (!rules || def->bad) {
         return false;
     }
-    TokenSlice tokens = desugar_docs(walk, call->call->tokens);
+    TokenSlice tokens = macro_desugar_docs(walk, call->call->tokens);
     Span close = call->call->delim_span;
     Span end = tokens.len ? span_end(tokens.ptr[tokens.len - 1].span)
                           : (Span){close.hi - 1, close.hi, close.ctxt};

@@ -32,9 +32,15 @@ static Span mark(Transcriber *t, Span span) {
     return span;
 }
 
-static void put(Transcriber *t, Token token) {
+static void put_delimiter(Transcriber *t, Token token) {
     token.span = mark(t, token.span);
     vec_push(&t->out, token);
+}
+
+// Where the text of the body is asked for, its tokens do not stick together.
+static void put(Transcriber *t, Token token) {
+    token.flags |= TOKEN_ALONE;
+    put_delimiter(t, token);
 }
 
 // The match of a variable in the current iteration; lists are left where they repeat deeper.
@@ -58,32 +64,29 @@ static bool is_one_group(TokenSlice tokens, FragmentKind kind) {
            (tokens.ptr[0].flags >> TOKEN_FRAGMENT_SHIFT) == kind;
 }
 
-static void put_fragment(Transcriber *t, const Match *match, uint8_t flags) {
+static void put_fragment(Transcriber *t, const Match *match) {
     TokenSlice tokens = match->tokens;
     FragmentKind kind = match->fragment;
     if (tokens.len == 0) {
         return;
     }
     bool group = is_opaque(kind) && !is_one_group(tokens, kind);
-    Span span = span_to(tokens.ptr[0].span, tokens.ptr[tokens.len - 1].span);
+    Token bound = {.span = span_to(tokens.ptr[0].span, tokens.ptr[tokens.len - 1].span),
+                   .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT | TOKEN_ALONE)};
     if (group) {
-        vec_push(&t->out, (Token){.span = span,
-                                  .kind = TOK_OPEN_GROUP,
-                                  .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT |
-                                                     (flags & TOKEN_SPACE_BEFORE))});
+        bound.kind = TOK_OPEN_GROUP;
+        vec_push(&t->out, bound);
     }
     for (uint32_t i = 0; i < tokens.len; i++) {
         Token token = tokens.ptr[i];
-        if (i == 0 && !group) {
-            token.flags =
-                (uint8_t)((token.flags & ~TOKEN_SPACE_BEFORE) | (flags & TOKEN_SPACE_BEFORE));
+        if (kind == FRAGMENT_IDENT || kind == FRAGMENT_LIFETIME) {
+            token.flags |= TOKEN_ALONE;
         }
         vec_push(&t->out, token);
     }
     if (group) {
-        vec_push(&t->out, (Token){.span = span,
-                                  .kind = TOK_CLOSE_GROUP,
-                                  .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT)});
+        bound.kind = TOK_CLOSE_GROUP;
+        vec_push(&t->out, bound);
     }
 }
 
@@ -102,7 +105,7 @@ static void put_var(Transcriber *t, const MacroNode *node, const Match *matches)
         return;
     }
     if (match) {
-        put_fragment(t, match, node->var.dollar.flags);
+        put_fragment(t, match);
     }
 }
 
@@ -212,9 +215,13 @@ static void put_list(Transcriber *t, const MacroNodeList *list, const Match *mat
             put(t, node->token);
             break;
         case NODE_DELIMITED:
-            put(t, node->delimited.open);
+            put_delimiter(t, node->delimited.open);
             put_list(t, &node->delimited.inner, matches);
-            put(t, node->delimited.close);
+            if (node->delimited.close.kind == TOK_CLOSE_BRACKET) {
+                put(t, node->delimited.close);
+            } else {
+                put_delimiter(t, node->delimited.close);
+            }
             break;
         case NODE_REPEAT:
             put_repeat(t, node, matches);

@@ -276,6 +276,7 @@ MatchResult macro_match(Walk *walk, const Call *call, MacroRule *rule, Edition e
 Str match_loc_text(Walk *walk, const MacroLoc *loc, bool *is_var, Span *span);
 // expand_transcribe.c
 typedef VEC(Token) TokenVec;
+TokenSlice macro_desugar_docs(Walk *walk, TokenSlice tokens);
 bool macro_transcribe(Walk *walk, const Call *call, MacroRule *rule, Match *matches, Expanded *out);
 // Sets partner distances in a token list put together from pieces.
 void tokens_pair(Token *tokens, uint32_t len);

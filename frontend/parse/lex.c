@@ -160,7 +160,7 @@ static bool skip_block_comment(Lexer *lx) {
 }
 
 // At `//` or `/*`: skips it; documentation comments become tokens.
-static void lex_comment(Lexer *lx, uint8_t flags) {
+static void lex_comment(Lexer *lx) {
     const char *start = lx->at;
     TokenKind kind = TOK_EOF;
     if (start[1] == '/') {
@@ -182,7 +182,7 @@ static void lex_comment(Lexer *lx, uint8_t flags) {
         }
     }
     if (kind != TOK_EOF) {
-        push(lx, kind, start, flags);
+        push(lx, kind, start, 0);
     }
 }
 
@@ -216,8 +216,7 @@ static void push_literal(Lexer *lx, TokenKind kind, const char *from, uint8_t fl
 }
 
 // After a prefix that ends at `quote`, where `"` stands.
-static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *quote,
-                       uint8_t flags) {
+static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *quote) {
     const char *at = quote + 1;
     for (;; at++) {
         while (*at != '"' && *at != '\\' && *at) {
@@ -244,12 +243,11 @@ static void lex_string(Lexer *lx, TokenKind kind, const char *from, const char *
         }
     }
     lx->at = at + 1;
-    push_literal(lx, kind, from, flags);
+    push_literal(lx, kind, from, 0);
 }
 
 // After a prefix that ends at `hash`, where `#` or `"` stands.
-static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const char *hash,
-                           uint8_t flags) {
+static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const char *hash) {
     const char *at = hash;
     while (*at == '#') {
         at++;
@@ -288,7 +286,7 @@ static void lex_raw_string(Lexer *lx, TokenKind kind, const char *from, const ch
         }
         if (run == hashes) {
             lx->at = at + 1 + hashes;
-            push_literal(lx, kind, from, flags);
+            push_literal(lx, kind, from, 0);
             return;
         }
         if (run > best_len) {
@@ -341,17 +339,17 @@ static bool skip_single_quoted(Lexer *lx, const char *quote) {
     }
 }
 
-static void lex_byte(Lexer *lx, uint8_t flags) { // at b'
+static void lex_byte(Lexer *lx) { // at b'
     const char *from = lx->at;
     if (!skip_single_quoted(lx, from + 1)) {
         unterminated(lx, ERR_E0763, from + 1, "unterminated byte constant");
         return;
     }
-    push_literal(lx, TOK_BYTE, from, flags);
+    push_literal(lx, TOK_BYTE, from, 0);
 }
 
 // At a quote: 'c', 'a or 'r#a.
-static void lex_char_or_lifetime(Lexer *lx, uint8_t flags) {
+static void lex_char_or_lifetime(Lexer *lx) {
     const char *from = lx->at;
     uint32_t width;
     char_at(lx, from + 1, &width);
@@ -361,7 +359,7 @@ static void lex_char_or_lifetime(Lexer *lx, uint8_t flags) {
             unterminated(lx, ERR_E0762, from, "unterminated character literal");
             return;
         }
-        push_literal(lx, TOK_CHAR, from, flags);
+        push_literal(lx, TOK_CHAR, from, 0);
         return;
     }
     const char *name = from + 1;
@@ -369,14 +367,14 @@ static void lex_char_or_lifetime(Lexer *lx, uint8_t flags) {
     lx->at = ident_end(lx, raw ? name + 2 : name);
     if (!raw && *lx->at == '\'') {
         lx->at++;
-        push_literal(lx, TOK_CHAR, from, flags);
+        push_literal(lx, TOK_CHAR, from, 0);
         return;
     }
     if (is_digit(*name)) {
         diag_emit(diag_error(lx->crate->session, ERR_NONE, span_between(lx, from, lx->at),
                              "lifetimes cannot start with a number"));
     }
-    Token *token = push(lx, TOK_LIFETIME, from, flags);
+    Token *token = push(lx, TOK_LIFETIME, from, 0);
     if (raw) {
         Str text = arena_printf(lx->crate->arena, "'%.*s", (int)(lx->at - name - 2), name + 2);
         token->symbol = intern(lx->crate->session->interner, text);
@@ -403,7 +401,8 @@ static void number_error(Lexer *lx, ErrorCode code, const char *from, const char
 }
 
 // DEC_DIGITS (. DEC_DIGITS?)? (e [+-]? DEC_DIGITS)?, 0x…, 0o…, 0b…, and a suffix.
-static void lex_number(Lexer *lx, uint8_t flags) {
+static void lex_number(Lexer *lx) {
+    uint8_t flags = 0;
     const char *from = lx->at;
     const char *at = from + 1;
     int base = 10;
@@ -475,7 +474,7 @@ static void unknown_prefix(Lexer *lx, const char *from, const char *to) {
     diag_emit(diag);
 }
 
-static void lex_ident(Lexer *lx, uint8_t flags) {
+static void lex_ident(Lexer *lx) {
     const char *from = lx->at;
     lx->at = ident_end(lx, from);
     if (*lx->at == '#' || *lx->at == '"' || *lx->at == '\'') {
@@ -484,10 +483,10 @@ static void lex_ident(Lexer *lx, uint8_t flags) {
         }
     }
     Symbol symbol = symbol_between(lx, from, lx->at);
-    push(lx, keyword_kind(lx, symbol), from, flags)->symbol = symbol;
+    push(lx, keyword_kind(lx, symbol), from, 0)->symbol = symbol;
 }
 
-static void lex_raw_ident(Lexer *lx, uint8_t flags) { // at r#name
+static void lex_raw_ident(Lexer *lx) { // at r#name
     const char *from = lx->at;
     lx->at = ident_end(lx, from + 2);
     Symbol symbol = symbol_between(lx, from + 2, lx->at);
@@ -498,51 +497,51 @@ static void lex_raw_ident(Lexer *lx, uint8_t flags) { // at r#name
                              "`%.*s` cannot be a raw identifier", (int)(lx->at - from - 2),
                              from + 2));
     }
-    push(lx, TOK_IDENT, from, flags | TOKEN_RAW)->symbol = symbol;
+    push(lx, TOK_IDENT, from, TOKEN_RAW)->symbol = symbol;
 }
 
 // A name, or a literal with a prefix.
-static void lex_word(Lexer *lx, uint8_t flags) {
+static void lex_word(Lexer *lx) {
     const char *at = lx->at;
     switch (at[0]) {
     case 'r':
         if (at[1] == '#' && ident_start_at(lx, at + 2)) {
-            lex_raw_ident(lx, flags);
+            lex_raw_ident(lx);
             return;
         }
         if (at[1] == '#' || at[1] == '"') {
-            lex_raw_string(lx, TOK_RAW_STR, at, at + 1, flags);
+            lex_raw_string(lx, TOK_RAW_STR, at, at + 1);
             return;
         }
         break;
     case 'b':
         if (at[1] == '\'') {
-            lex_byte(lx, flags);
+            lex_byte(lx);
             return;
         }
         if (at[1] == '"') {
-            lex_string(lx, TOK_BYTE_STR, at, at + 1, flags);
+            lex_string(lx, TOK_BYTE_STR, at, at + 1);
             return;
         }
         if (at[1] == 'r' && (at[2] == '"' || at[2] == '#')) {
-            lex_raw_string(lx, TOK_RAW_BYTE_STR, at, at + 2, flags);
+            lex_raw_string(lx, TOK_RAW_BYTE_STR, at, at + 2);
             return;
         }
         break;
     case 'c':
         if (at[1] == '"') {
-            lex_string(lx, TOK_C_STR, at, at + 1, flags);
+            lex_string(lx, TOK_C_STR, at, at + 1);
             return;
         }
         if (at[1] == 'r' && (at[2] == '"' || at[2] == '#')) {
-            lex_raw_string(lx, TOK_RAW_C_STR, at, at + 2, flags);
+            lex_raw_string(lx, TOK_RAW_C_STR, at, at + 2);
             return;
         }
         break;
     default: // a plain character, not an enum
         break;
     }
-    lex_ident(lx, flags);
+    lex_ident(lx);
 }
 
 // ---------------------------------------------------------------- the rest
@@ -658,7 +657,7 @@ static bool lex_reserved_guard(Lexer *lx) {
     return true;
 }
 
-static void lex_operator(Lexer *lx, uint8_t flags) {
+static void lex_operator(Lexer *lx) {
     const char *at = lx->at;
     TokenKind kind;
     uint32_t len = 1;
@@ -776,7 +775,7 @@ static void lex_operator(Lexer *lx, uint8_t flags) {
 #undef TWO
 #undef THREE
     lx->at = at + len;
-    push(lx, kind, at, flags);
+    push(lx, kind, at, 0);
 }
 
 // White space beyond ASCII (Pattern_White_Space): its length, 0 if there is none.
@@ -808,8 +807,13 @@ static void skip_shebang(Lexer *lx) {
     }
 }
 
+static void note_space(Lexer *lx) {
+    if (lx->tokens.len) {
+        lx->tokens.data[lx->tokens.len - 1].flags |= TOKEN_ALONE;
+    }
+}
+
 static void lex_all(Lexer *lx) {
-    uint8_t flags = 0;
     while (lx->at < lx->end && !lx->fatal) {
         char c = *lx->at;
         uint8_t class = class_of(c);
@@ -817,37 +821,37 @@ static void lex_all(Lexer *lx) {
             do {
                 lx->at++;
             } while (class_of(*lx->at) & CLASS_SPACE);
-            flags = TOKEN_SPACE_BEFORE;
+            note_space(lx);
             continue;
         }
         if (class & CLASS_IDENT) {
-            lex_word(lx, flags);
+            lex_word(lx);
         } else if (class & CLASS_DIGIT) {
-            lex_number(lx, flags);
+            lex_number(lx);
         } else if (c == '"') {
-            lex_string(lx, TOK_STR, lx->at, lx->at, flags);
+            lex_string(lx, TOK_STR, lx->at, lx->at);
         } else if (c == '\'') {
-            lex_char_or_lifetime(lx, flags);
+            lex_char_or_lifetime(lx);
         } else if (c == '/' && (lx->at[1] == '/' || lx->at[1] == '*')) {
-            lex_comment(lx, flags);
-            flags = TOKEN_SPACE_BEFORE;
+            lex_comment(lx);
+            note_space(lx);
             continue;
         } else if ((unsigned char)c < 128) {
-            lex_operator(lx, flags);
+            lex_operator(lx);
         } else if (wide_space(lx->at)) {
             lx->at += wide_space(lx->at);
-            flags = TOKEN_SPACE_BEFORE;
+            note_space(lx);
             continue;
         } else if (ident_start_at(lx, lx->at)) {
-            lex_ident(lx, flags);
+            lex_ident(lx);
         } else {
             lex_unknown(lx);
         }
-        flags = 0;
     }
 }
 
-static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool shebang, bool match) {
+// The tokens belong to the caller, who frees them.
+static TokenVec lex_source(AstCrate *crate, const SourceFile *file, bool shebang, bool match) {
     Lexer lx = {.crate = crate,
                 .file = file,
                 .start = file->text.ptr,
@@ -858,27 +862,34 @@ static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool sheba
         skip_shebang(&lx);
     }
     lex_all(&lx);
-    TokenSlice slice = {0};
-    if (!lx.fatal && (!match || lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len))) {
-        slice.len = lx.tokens.len;
-        slice.ptr = ARENA_DUP(crate->arena, Token, lx.tokens.data, lx.tokens.len);
+    if (lx.fatal || (match && !lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len))) {
+        vec_free(&lx.tokens);
     }
-    vec_free(&lx.tokens);
+    return lx.tokens;
+}
+
+static TokenSlice kept(AstCrate *crate, TokenVec tokens) {
+    TokenSlice slice = {ARENA_DUP(crate->arena, Token, tokens.data, tokens.len), tokens.len};
+    vec_free(&tokens);
     return slice;
 }
 
-TokenSlice lex_file(AstCrate *crate, const SourceFile *file) {
+TokenVec lex_file_tokens(AstCrate *crate, const SourceFile *file) {
     return lex_source(crate, file, true, true);
+}
+
+TokenSlice lex_file(AstCrate *crate, const SourceFile *file) {
+    return kept(crate, lex_file_tokens(crate, file));
 }
 
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span) {
     if (span_is_none(span)) {
         SourceFile *file = source_map_add(crate->session->sources, name,
                                           arena_str(crate->session->arena, text), true);
-        return file ? lex_source(crate, file, false, true) : (TokenSlice){0};
+        return file ? kept(crate, lex_source(crate, file, false, true)) : (TokenSlice){0};
     }
     SourceFile file = {.path = name, .text = text};
-    TokenSlice slice = lex_source(crate, &file, false, false);
+    TokenSlice slice = kept(crate, lex_source(crate, &file, false, false));
     Token *tokens = (Token *)slice.ptr; // made just above
     for (uint32_t i = 0; i < slice.len; i++) {
         tokens[i].span = span;

@@ -10,7 +10,6 @@
 AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span) {
     AstExpr *expr = ARENA_NEW(p->arena, AstExpr);
     expr->kind = (uint8_t)kind;
-    expr->id = NODE_ID(p);
     expr->span = span;
     return expr;
 }
@@ -712,7 +711,8 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
         return NULL;
     }
     TokenKind after = parser_peek_kind(p, 1);
-    if (parser_at(p, TOK_COLON_COLON) && (after == TOK_LT || after == TOK_SHL)) {
+    if (parser_at(p, TOK_COLON_COLON) &&
+        (after == TOK_LT || after == TOK_SHL || after == TOK_LARROW)) {
         parser_bump(p);
         segment.args = parse_generic_args(p);
         if (!segment.args) {

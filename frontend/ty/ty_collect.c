@@ -571,6 +571,10 @@ void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty) {
     facts->ty_state = FACT_DONE;
 }
 
+bool ty_anon_const_is_expected(TyCx *cx, DefId anon) {
+    return def_facts(cx, anon)->ty_state == FACT_DONE;
+}
+
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer) {
     collect_tables(cx)->infer_opaque = infer;
 }

@@ -44,9 +44,9 @@ impl<'a> PanicHookInfo<'a> {
 
 impl fmt::Display for PanicHookInfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "panicked at {}:", self.location)?;
+        write!(f, "panicked at {}", self.location)?;
         match self.payload_as_str() {
-            Some(text) => write!(f, "\n{text}"),
+            Some(text) => write!(f, ":\n{text}"),
             None => Ok(()),
         }
     }
@@ -118,9 +118,24 @@ fn count() -> &'static mut u64 {
     unsafe { &mut *sys::ox_rt_panic_count() }
 }
 
+// In the counter while the hook runs, which must not panic.
+const IN_HOOK: u64 = 1 << 63;
+
 /// Whether this thread is unwinding because of a panic.
 pub fn panicking() -> bool {
     *count() != 0
+}
+
+// Counts a panic whose message is still to be made, which counts as running the hook.
+fn enter(text: Option<&str>, location: &Location<'_>) {
+    if *count() & IN_HOOK != 0 {
+        let mut out = RawStderr;
+        let _ = writeln!(out, "panicked at {location}:\n{}", text.unwrap_or_default());
+        let _ = out.write_str("thread panicked while processing panic. aborting.\n");
+        crate::process::abort();
+    }
+    *count() += 1;
+    *count() |= IN_HOOK;
 }
 
 /// What `panic!` comes to.
@@ -128,6 +143,7 @@ pub fn panicking() -> bool {
 pub fn panic_impl(info: &core::panic::PanicInfo<'_>) -> ! {
     let location = info.location().unwrap();
     let message = info.message();
+    enter(message.as_str(), location);
     match message.as_str() {
         Some(text) => begin(Box::new(text), location, can_unwind(info)),
         None => begin(Box::new(crate::format!("{message}")), location, can_unwind(info)),
@@ -141,16 +157,12 @@ fn can_unwind(info: &core::panic::PanicInfo<'_>) -> bool {
 /// Panics with any value.
 #[track_caller]
 pub fn panic_any<M: 'static + Any + Send>(message: M) -> ! {
+    enter(None, Location::caller());
     begin(Box::new(message), Location::caller(), true)
 }
 
+// Tells the hook, and unwinds.
 fn begin(payload: Box<dyn Any + Send>, location: &Location<'_>, can_unwind: bool) -> ! {
-    *count() += 1;
-    if *count() > 2 {
-        // A panic while a panic was being reported.
-        let _ = RawStderr.write_str("thread panicked while processing panic. aborting.\n");
-        crate::process::abort();
-    }
     let info = PanicHookInfo { payload: &*payload, location, can_unwind };
     match HOOK.read() {
         Ok(hook) => match &*hook {
@@ -159,6 +171,7 @@ fn begin(payload: Box<dyn Any + Send>, location: &Location<'_>, can_unwind: bool
         },
         Err(_) => default_hook(&info),
     }
+    *count() &= !IN_HOOK;
     if !can_unwind {
         let _ = RawStderr.write_str("thread caused non-unwinding panic. aborting.\n");
         crate::process::abort();

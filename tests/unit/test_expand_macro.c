@@ -109,7 +109,7 @@ Test(expand_macro, rules) {
                     "'a: loop {");
     check_expansion("macro_rules! d { ($(#[$m:meta])* $n:ident) => { $(#[$m])* struct $n; } } "
                     "d!(/// text\n S);",
-                    "#[doc = \" text\"]");
+                    "#[doc = r\" text\"]");
 }
 
 Test(expand_macro, failures) {
