@@ -356,7 +356,7 @@ CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, ui
         LLVMValueRef index = cg_usize(cg, offset);
         address = LLVMConstInBoundsGEP2(cg->i8, address, &index, 1);
     }
-    return (CgValue){CG_REF, layout, address, NULL};
+    return (CgValue){CG_REF, layout, address, NULL, false};
 }
 
 CgValue cg_constant(FnCg *f, const MirConst *constant) {

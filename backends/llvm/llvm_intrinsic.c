@@ -228,7 +228,9 @@ static CgValue offset(const Call *call, bool inbounds) {
     const Layout *elem = layout_of(
         f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, ty_data(cx, pointer)->ref.elem));
     if (inbounds) {
-        return immediate(call, fn_index(f, call->args[0].a, elem->size, call->args[1].a));
+        bool is_unsigned = !call->args[1].layout->scalar[0].is_signed;
+        return immediate(call,
+                         fn_index(f, call->args[0].a, elem->size, call->args[1].a, is_unsigned));
     }
     LLVMValueRef bytes = element_bytes(call, call->args[1].a, elem);
     return immediate(call, LLVMBuildGEP2(f->builder, f->cg->i8, call->args[0].a, &bytes, 1, ""));
