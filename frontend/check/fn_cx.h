@@ -152,6 +152,11 @@ typedef struct FnCx {
 } FnCx;
 
 // Tables of the whole program, behind Program.check.
+typedef struct IdleUnsafe { // a block that needs no `unsafe` by what it does
+    DefId owner;
+    const HirBlock *block;
+    Span word;
+} IdleUnsafe;
 struct CheckTables {
     Arena *arena;
     Map results;            // DefId of the root -> TypeckResults *
@@ -159,6 +164,7 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    VEC(IdleUnsafe) idle_unsafe;
     bool lints_are_tried;   // body_has_lints: nothing is said
     bool lint_found;
 };
