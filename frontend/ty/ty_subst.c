@@ -562,3 +562,33 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
         break;
     }
 }
+
+// ---------------------------------------------------------------- bound regions
+
+typedef struct BoundRegions {
+    uint64_t found;
+    bool constrained;
+} BoundRegions;
+
+static Region note_bound_region(TyFolder *folder, Region region) {
+    BoundRegions *search = folder->data;
+    const RegionData *data = region_data(folder->cx, region);
+    if (data->kind == REGION_BOUND && data->index == folder->depth && data->var < 64) {
+        search->found |= UINT64_C(1) << data->var;
+    }
+    return region;
+}
+
+static Ty skip_projections(TyFolder *folder, Ty ty, bool *descend) {
+    const BoundRegions *search = folder->data;
+    *descend = !search->constrained || ty_kind(folder->cx, ty) != TY_ALIAS;
+    return ty;
+}
+
+uint64_t ty_bound_regions(TyCx *cx, Ty ty, bool constrained) {
+    BoundRegions search = {.constrained = constrained};
+    TyFolder folder = {
+        .cx = cx, .data = &search, .ty = skip_projections, .region = note_bound_region};
+    fold_ty(&folder, ty);
+    return search.found;
+}
