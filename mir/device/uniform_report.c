@@ -4,8 +4,10 @@
 
 // ---------------------------------------------------------------- reporting
 
+// Shims, which have no definition of their own, are nobody's text either.
 bool uniform_is_library(const Checker *c, DefId def) {
-    return def.index && c->program->crates[def_get(c->program, def)->crate.index - 1]->is_library;
+    return def.index == 0 ||
+           c->program->crates[def_get(c->program, def)->crate.index - 1]->is_library;
 }
 
 static void learn_unsafe_blocks(Checker *c, DefId def) {
