@@ -282,6 +282,12 @@ pub(crate) mod builtin {
         /* compiler built-in */
     }
 
+    /// Makes a static the program's allocator.
+    #[rustc_builtin_macro]
+    pub macro global_allocator($item:item) {
+        /* compiler built-in */
+    }
+
     /// Marks a function as a unit test.
     #[rustc_builtin_macro]
     pub macro test($item:item) {
