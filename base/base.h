@@ -118,10 +118,12 @@ void map_free(Map *map);
 
 // Content-addressed table for hash-consing: find by hash and a caller's comparison, in insertion
 // order of ids from 1.
+typedef struct ConsSlot {
+    uint32_t id, hash; // id 0: empty
+} ConsSlot;
 typedef struct ConsTable {
-    uint32_t *slots;
-    uint64_t *hashes; // by id - 1 - first
-    uint32_t len, capacity, hash_capacity;
+    ConsSlot *slots;
+    uint32_t len, capacity;
     uint32_t first;                // the ids up to it are those of `below`
     const struct ConsTable *below; // what was there when the table was frozen, or NULL
 } ConsTable;
