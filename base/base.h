@@ -64,6 +64,12 @@ size_t arena_used(const Arena *arena);
 // Growable memory for vec.h and map; old contents are kept. mem_free(NULL) does nothing.
 void *mem_grow(void *old, size_t new_size);
 void mem_free(void *memory);
+// memcpy for what may be empty: then `from` may be NULL.
+static inline void copy_bytes(void *into, const void *from, size_t size) {
+    if (size) {
+        memcpy(into, from, size);
+    }
+}
 
 // A slice: pointer and length, usually arena memory. SLICE_DEF(Expr) declares ExprSlice.
 #define SLICE_DEF(T)                                                                               \

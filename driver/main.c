@@ -10,6 +10,12 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+enum { IS_SANITIZED = true }; // which says more about a crash, on a stack of its own
+#else
+enum { IS_SANITIZED = false };
+#endif
+
 // What a signal handler must remove; the only process-wide state.
 static Driver *interrupted_driver;
 
@@ -54,7 +60,7 @@ static void install_handlers(void) {
         sigaction(interrupts[i], &action, NULL);
     }
     const char *keep = getenv("OXCC_CORE"); // for debugging oxcc: let it crash
-    if (keep && *keep) {
+    if (IS_SANITIZED || (keep && *keep)) {
         return;
     }
     static char stack[65536];
