@@ -432,9 +432,9 @@ void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count)
         skip = 1;
     }
     if (kept) {
-        memcpy(joined, slot->ptr, sizeof *joined * kept);
+        copy_bytes(joined, slot->ptr, sizeof *joined * kept);
     }
-    memcpy(joined + kept, steps + skip, sizeof *joined * (count - skip));
+    copy_bytes(joined + kept, steps + skip, sizeof *joined * (count - skip));
     *slot = (AdjustSlice){joined, kept + count - skip};
 }
 
@@ -489,7 +489,7 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
 static FnSig sig_with_output(FnCx *f, FnSig sig, Ty output) {
     uint32_t count = ty_list_len(f->cx, sig.inputs_output);
     Ty *types = ARENA_ARRAY(f->arena, Ty, count);
-    memcpy(types, ty_list_ptr(f->cx, sig.inputs_output), count * sizeof *types);
+    copy_bytes(types, ty_list_ptr(f->cx, sig.inputs_output), count * sizeof *types);
     types[count - 1] = output;
     sig.inputs_output = ty_list_intern(f->cx, types, count);
     return sig;

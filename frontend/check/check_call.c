@@ -476,7 +476,7 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
         bool has_borrow;
         if (find_call_trait(f, expr, ty, &method, &borrow, &has_borrow)) {
             Adjust steps[66];
-            memcpy(steps, a.steps, sizeof *steps * a.step_count);
+            copy_bytes(steps, a.steps, sizeof *steps * a.step_count);
             uint32_t count = a.step_count;
             if (has_borrow) {
                 steps[count++] = borrow;
@@ -520,7 +520,7 @@ void resolve_deferred_calls(FnCx *f, DefId closure) {
         f_relate(f, RELATE_EQ, expr->span, f_shallow(f, sig_output(f->cx, method.sig)),
                  f->results->expr_tys[expr->id]);
         Adjust steps[66];
-        memcpy(steps, deferred->steps, sizeof *steps * deferred->step_count);
+        copy_bytes(steps, deferred->steps, sizeof *steps * deferred->step_count);
         uint32_t count = deferred->step_count;
         if (has_borrow) {
             steps[count++] = borrow;

@@ -147,7 +147,7 @@ static UsePrefix prefix_append(Resolver *resolver, UsePrefix prefix, const AstPa
     uint32_t skip = prefix.len > 0 && symbol_is(path->segments[0].ident.name, SYM_INDEX_PATH_ROOT);
     AstIdent *idents = ARENA_ARRAY(resolver->arena, AstIdent, prefix.len + path->len);
     if (prefix.len) {
-        memcpy(idents, prefix.idents, prefix.len * sizeof *idents);
+        copy_bytes(idents, prefix.idents, prefix.len * sizeof *idents);
     }
     uint32_t len = prefix.len;
     for (uint32_t i = skip; i < path->len; i++) {

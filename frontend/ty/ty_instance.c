@@ -441,8 +441,8 @@ static GenericArgs rebase_args(TyCx *cx, GenericArgs call, uint32_t trait_count,
     GenericArg few[24];
     GenericArg *all =
         own + count <= 24 ? few : ARENA_ARRAY(trait_tables(cx)->arena, GenericArg, own + count);
-    memcpy(all, args_ptr(cx, impl), count * sizeof *all);
-    memcpy(all + count, args_ptr(cx, call) + trait_count, own * sizeof *all);
+    copy_bytes(all, args_ptr(cx, impl), count * sizeof *all);
+    copy_bytes(all + count, args_ptr(cx, call) + trait_count, own * sizeof *all);
     return args_intern(cx, all, count + own);
 }
 
