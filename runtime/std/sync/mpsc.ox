@@ -1,9 +1,13 @@
-//! Channels: many senders, one receiver.
+//! Channels: many senders, one receiver. Those without a bound are lists that nobody locks; those with one are queues
+//! under a mutex.
+
+mod list;
 
 use core::error::Error;
 use core::fmt;
 
 use super::{Arc, Condvar, Mutex, MutexGuard};
+use list::{List, Nothing};
 use crate::collections::VecDeque;
 use crate::time::{Duration, Instant};
 
@@ -11,8 +15,8 @@ struct State<T> {
     queue: VecDeque<T>,
     senders: usize,
     receiver: bool,
-    // How many values may wait; None: any number.
-    bound: Option<usize>,
+    // How many values may wait.
+    bound: usize,
 }
 
 struct Channel<T> {
@@ -31,7 +35,7 @@ impl<T> Channel<T> {
 
 /// The sending side, of which there can be many.
 pub struct Sender<T> {
-    channel: Arc<Channel<T>>,
+    list: Arc<List<T>>,
 }
 
 /// The sending side of a channel that holds only so many values.
@@ -41,27 +45,31 @@ pub struct SyncSender<T> {
 
 /// The receiving side.
 pub struct Receiver<T> {
-    channel: Arc<Channel<T>>,
+    from: From<T>,
 }
 
-fn new_channel<T>(bound: Option<usize>) -> Arc<Channel<T>> {
-    Arc::new(Channel {
-        state: Mutex::new(State { queue: VecDeque::new(), senders: 1, receiver: true, bound }),
-        filled: Condvar::new(),
-        emptied: Condvar::new(),
-    })
+enum From<T> {
+    List(Arc<List<T>>),
+    Channel(Arc<Channel<T>>),
 }
+
+impl<T> !Sync for Receiver<T> {}
 
 /// A channel that holds any number of values.
 pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
-    let channel = new_channel(None);
-    (Sender { channel: Arc::clone(&channel) }, Receiver { channel })
+    let list = Arc::new(List::new());
+    (Sender { list: Arc::clone(&list) }, Receiver { from: From::List(list) })
 }
 
 /// A channel that holds at most `bound` values; sending waits for room.
 pub fn sync_channel<T>(bound: usize) -> (SyncSender<T>, Receiver<T>) {
-    let channel = new_channel(Some(if bound == 0 { 1 } else { bound }));
-    (SyncSender { channel: Arc::clone(&channel) }, Receiver { channel })
+    let bound = if bound == 0 { 1 } else { bound };
+    let channel = Arc::new(Channel {
+        state: Mutex::new(State { queue: VecDeque::new(), senders: 1, receiver: true, bound }),
+        filled: Condvar::new(),
+        emptied: Condvar::new(),
+    });
+    (SyncSender { channel: Arc::clone(&channel) }, Receiver { from: From::Channel(channel) })
 }
 
 /// The receiver is gone; here is the value.
@@ -92,7 +100,7 @@ pub enum RecvTimeoutError {
 
 fn send<T>(channel: &Channel<T>, value: T) -> Result<(), SendError<T>> {
     let mut state = channel.lock();
-    while state.receiver && state.bound.is_some_and(|bound| state.queue.len() >= bound) {
+    while state.receiver && state.queue.len() >= state.bound {
         state = channel.emptied.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
     }
     if !state.receiver {
@@ -116,7 +124,7 @@ fn sender_gone<T>(channel: &Channel<T>) {
 impl<T> Sender<T> {
     /// Sends a value; does not wait.
     pub fn send(&self, value: T) -> Result<(), SendError<T>> {
-        send(&self.channel, value)
+        self.list.send(value).map_err(SendError)
     }
 }
 
@@ -129,8 +137,8 @@ impl<T> SyncSender<T> {
 
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Sender<T> {
-        self.channel.lock().senders += 1;
-        Sender { channel: Arc::clone(&self.channel) }
+        self.list.add_sender();
+        Sender { list: Arc::clone(&self.list) }
     }
 }
 
@@ -143,7 +151,7 @@ impl<T> Clone for SyncSender<T> {
 
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        sender_gone(&self.channel);
+        self.list.remove_sender();
     }
 }
 
@@ -153,59 +161,82 @@ impl<T> Drop for SyncSender<T> {
     }
 }
 
-impl<T> Receiver<T> {
-    fn take(&self, state: &mut State<T>) -> Option<T> {
-        let value = state.queue.pop_front();
-        if value.is_some() && state.bound.is_some() {
-            self.channel.emptied.notify_one();
+impl<T> Channel<T> {
+    fn take(&self, state: &mut State<T>) -> Result<T, Nothing> {
+        match state.queue.pop_front() {
+            Some(value) => {
+                self.emptied.notify_one();
+                Ok(value)
+            }
+            None if state.senders == 0 => Err(Nothing::Disconnected),
+            None => Err(Nothing::Empty),
         }
-        value
+    }
+
+    fn try_receive(&self) -> Result<T, Nothing> {
+        self.take(&mut self.lock())
+    }
+
+    fn receive(&self, end: Option<Instant>) -> Result<T, Nothing> {
+        let mut state = self.lock();
+        loop {
+            match self.take(&mut state) {
+                Err(Nothing::Empty) => {}
+                done => return done,
+            }
+            state = match end {
+                None => self.filled.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner()),
+                Some(end) => {
+                    let now = Instant::now();
+                    if now >= end {
+                        return Err(Nothing::Empty);
+                    }
+                    match self.filled.wait_timeout(state, end - now) {
+                        Ok((state, _)) => state,
+                        Err(poisoned) => poisoned.into_inner().0,
+                    }
+                }
+            };
+        }
+    }
+
+    fn close(&self) {
+        self.lock().receiver = false;
+        self.emptied.notify_all();
+    }
+}
+
+impl<T> Receiver<T> {
+    fn receive(&self, end: Option<Instant>) -> Result<T, Nothing> {
+        match &self.from {
+            From::List(list) => list.receive(end),
+            From::Channel(channel) => channel.receive(end),
+        }
     }
 
     /// Waits for a value.
     pub fn recv(&self) -> Result<T, RecvError> {
-        let mut state = self.channel.lock();
-        loop {
-            if let Some(value) = self.take(&mut state) {
-                return Ok(value);
-            }
-            if state.senders == 0 {
-                return Err(RecvError);
-            }
-            state = self.channel.filled.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
-        }
+        self.receive(None).map_err(|_| RecvError)
     }
 
     /// A value, if one is there.
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
-        let mut state = self.channel.lock();
-        match self.take(&mut state) {
-            Some(value) => Ok(value),
-            None if state.senders == 0 => Err(TryRecvError::Disconnected),
-            None => Err(TryRecvError::Empty),
-        }
+        let received = match &self.from {
+            From::List(list) => list.try_receive(),
+            From::Channel(channel) => channel.try_receive(),
+        };
+        received.map_err(|nothing| match nothing {
+            Nothing::Empty => TryRecvError::Empty,
+            Nothing::Disconnected => TryRecvError::Disconnected,
+        })
     }
 
     /// Waits for a value, but not longer than that.
     pub fn recv_timeout(&self, timeout: Duration) -> Result<T, RecvTimeoutError> {
-        let end = Instant::now() + timeout;
-        let mut state = self.channel.lock();
-        loop {
-            if let Some(value) = self.take(&mut state) {
-                return Ok(value);
-            }
-            if state.senders == 0 {
-                return Err(RecvTimeoutError::Disconnected);
-            }
-            let now = Instant::now();
-            if now >= end {
-                return Err(RecvTimeoutError::Timeout);
-            }
-            state = match self.channel.filled.wait_timeout(state, end - now) {
-                Ok((state, _)) => state,
-                Err(poisoned) => poisoned.into_inner().0,
-            };
-        }
+        self.receive(Some(Instant::now() + timeout)).map_err(|nothing| match nothing {
+            Nothing::Empty => RecvTimeoutError::Timeout,
+            Nothing::Disconnected => RecvTimeoutError::Disconnected,
+        })
     }
 
     /// The values until all senders are gone.
@@ -221,8 +252,10 @@ impl<T> Receiver<T> {
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
-        self.channel.lock().receiver = false;
-        self.channel.emptied.notify_all();
+        match &self.from {
+            From::List(list) => list.close(),
+            From::Channel(channel) => channel.close(),
+        }
     }
 }
 
