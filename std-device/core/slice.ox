@@ -8,7 +8,8 @@ mod index;
 mod iter;
 mod methods;
 mod search;
-mod sort;
+#[doc(hidden)]
+pub mod sort;
 
 pub use crate::slice::ascii::EscapeAscii;
 pub use index::SliceIndex;
