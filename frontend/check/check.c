@@ -54,6 +54,15 @@ Ty f_try_structural(FnCx *f, Ty ty) {
     return ty;
 }
 
+Ty f_resolve_by_bounds(FnCx *f, Ty ty) {
+    ty = f_resolve(f, ty);
+    if (ty_has(f->cx, ty, TYFLAG_INFER) && f->fulfill.pending.len) {
+        f_select(f);
+        ty = f_resolve(f, ty);
+    }
+    return ty;
+}
+
 Ty f_structural(FnCx *f, Span span, Ty ty) {
     ty = f_try_structural(f, ty);
     if (!f_is_var(f, ty)) {

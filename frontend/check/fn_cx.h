@@ -169,6 +169,8 @@ bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 Ty f_shallow(FnCx *f, Ty ty);
 Ty f_resolve(FnCx *f, Ty ty);
+// As f_resolve; while inference variables are left in it, pending obligations are tried first.
+Ty f_resolve_by_bounds(FnCx *f, Ty ty);
 Ty f_try_structural(FnCx *f, Ty ty);        // solves pending obligations if the head is a variable
 Ty f_structural(FnCx *f, Span span, Ty ty); // E0282 if the head stays a variable
 static inline TyKind f_kind(FnCx *f, Ty ty) {
