@@ -291,6 +291,10 @@ static bool already_emitted(Diag *diag) {
     return false;
 }
 
+Span diag_primary_span(const Diag *diag) {
+    return diag->spans.primary.len > 0 ? diag->spans.primary.data[0] : SPAN_NONE;
+}
+
 void diag_emit(Diag *diag) {
     struct DiagContext *cx = diag->session->diags;
     const DiagOptions *options = &diag->session->diag_options;

@@ -48,7 +48,7 @@ static void on_crash(int signal_number) {
 }
 
 static void install_handlers(void) {
-    static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
     for (size_t i = 0; i < sizeof interrupts / sizeof *interrupts; i++) {
         struct sigaction action = {.sa_handler = on_interrupt};
         sigaction(interrupts[i], &action, NULL);

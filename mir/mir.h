@@ -324,6 +324,9 @@ struct MirBody {
     MirBody **promoteds;
     uint32_t promoted_count;
     Span span;
+    // Of a closure: what the borrow checker asks of the body that makes it (mir/borrowck).
+    struct ClosureRequirement *closure_requirements;
+    uint32_t closure_requirement_count;
     bool tainted;  // an error was reported: must not reach code generation
     bool is_const; // body of a const, static, anonymous const
     const TypeckResults *typeck;
@@ -365,6 +368,8 @@ void mir_verify(TyCx *cx, const MirBody *body,
 // The body after borrow checking and drop elaboration, made on first request through the passes of
 // mir/build/build.h. NULL if the definition has no body or errors were reported in it.
 MirBody *mir_elaborated(Program *program, DefId def);
+// The body with its borrows checked, whether or not there were errors; its phase may be later.
+const MirBody *mir_borrow_checked(Program *program, DefId def);
 MirBody *mir_optimized(Program *program, DefId def);
 // Shims as bodies in phase ELABORATED: drop glue, closure and fn pointer shims, clone shims,
 // constructors.

@@ -118,7 +118,9 @@ static void check_with_rustc(Suite *suite, const RunResult *ours) {
                          .ptr);
     vec_push(&words, "-Awarnings");
     if (flags.ptr && str_starts_with(flags, STR("-O"))) {
-        vec_push(&words, "-O");
+        vec_push(&words, "-O"); // ours may name a level
+    } else if (flags.ptr && str_starts_with(flags, STR("-C"))) {
+        add_words(suite->arena, &words, flags);
     }
     vec_push(&words, "--crate-name=main");
     vec_push(&words, "-o");

@@ -64,9 +64,9 @@ static bool is_signed(const Call *call, uint32_t arg) {
 // ---------------------------------------------------------------- types
 
 static Bits type_hash(const Call *call, Ty ty) {
-    Str text = ty_str_full(call->f->cg->cx, call->f->cg->arena, ty);
-    uint64_t low = hash_bytes(text.ptr, text.len);
-    return (Bits)hash_mix(low, text.len) << 64 | low;
+    uint64_t hash[2];
+    ty_identity(call->f->cg->cx, call->f->cg->arena, ty, hash);
+    return (Bits)hash[1] << 64 | hash[0];
 }
 
 static CgValue type_id(const Call *call) {

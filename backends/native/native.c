@@ -5,11 +5,20 @@
 // pointer.
 #include "backends/llvm/llvm.h"
 
+static void define_panic_strategy(Cg *cg) {
+    if (cg->job->options.panic_abort) {
+        LLVMValueRef mark = LLVMAddGlobal(cg->module, cg->i8, "ox_panic_aborts");
+        LLVMSetInitializer(mark, LLVMConstNull(cg->i8));
+        LLVMSetVisibility(mark, LLVMHiddenVisibility);
+    }
+}
+
 // int main(int argc, char **argv) { return start(main, argc, argv, 0); }
 static void define_main(Cg *cg) {
     if (!cg->items->has_main) {
         return;
     }
+    define_panic_strategy(cg);
     LLVMTypeRef params[2] = {cg->i32, cg->ptr};
     LLVMValueRef entry =
         LLVMAddFunction(cg->module, "main", LLVMFunctionType(cg->i32, params, 2, false));

@@ -68,7 +68,7 @@ typedef struct ClosureInfo {
     Capture *captures;
     uint32_t capture_count;
     Ty ty;              // with its final arguments
-    PolyFnSig user_sig; // as written, regions kept
+    PolyFnSig user_sig; // as written, regions kept, what is not written erased; binds nothing
     Span head_span;     // `move |x, y|`
 } ClosureInfo;
 

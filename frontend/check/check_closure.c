@@ -314,7 +314,7 @@ Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
     Deduced deduced = deduce_expected(f, expect);
     ClosureSig sig = make_sig(f, expr, &deduced);
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
-    *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = sig.bound};
+    *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = sig.inside}};
     GenericArgs parent = args_identity(f->cx, f->owner);
     uint32_t count = args_len(f->cx, parent);
     GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);

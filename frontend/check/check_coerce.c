@@ -332,7 +332,7 @@ static bool coerce_types(Coerce *c, Ty from, Ty to) {
 }
 
 static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
-    from = f_try_structural(f, from);
+    from = f_resolve_with_obligations(f, f_try_structural(f, from));
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     if (!coerce_types(c, from, to)) {

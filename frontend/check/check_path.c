@@ -97,8 +97,9 @@ static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirE
     if (def_get(f->program, container)->kind == DEF_TRAIT) {
         HirSegment *trait_segment = len >= 2 ? &path->segments.ptr[len - 2] : NULL;
         if (trait_segment) {
+            // `<T as Trait>::f` means the trait's defaults, `Trait::f` whatever fits.
             parent = lower_segment_args(&f->lower, container, (GenericArgs){0}, trait_segment, self,
-                                        true);
+                                        qpath->self_ty == NULL);
         } else {
             parent = infer_fresh_args(f->infer, path->span, container);
             f_relate(f, RELATE_EQ, path->span, f_bound_args_ty(f, parent, 0), self);
@@ -366,9 +367,8 @@ static bool accept_struct_ty(FnCx *f, const HirQPath *path, Ty ty, uint32_t *var
     }
     if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
         Str text = f_ty_str(f, ty);
-        Str found = arena_printf(f->arena, "%s `" STR_FMT "`",
-                                 data->kind == TY_ADT ? "enum" : "type", STR_ARG(text));
-        return report_not_struct(f, path, found.ptr, ERR_E0574);
+        Str found = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(text));
+        return report_not_struct(f, path, found.ptr, ERR_E0071);
     }
     *variant = 0;
     return true;
@@ -411,7 +411,7 @@ static bool struct_of_resolved(FnCx *f, const HirQPath *qpath, uint32_t *variant
     if (def->kind == DEF_ASSOC_TY && qpath->self_ty && len >= 2) {
         Ty self = f_lower_ty(f, qpath->self_ty);
         GenericArgs parent = lower_segment_args(&f->lower, def->parent, (GenericArgs){0},
-                                                &path->segments.ptr[len - 2], self, true);
+                                                &path->segments.ptr[len - 2], self, false);
         GenericArgs args = segment_args(f, res.def, parent, last, self, last->span);
         *ty = f_normalize(f, qpath->span, ty_projection(f->cx, res.def, args));
         return accept_struct_ty(f, qpath, *ty, variant);

@@ -461,7 +461,6 @@ static void builtin_include_bytes(Walk *walk, const Call *call, Expanded *out) {
     fclose(file);
     AstExpr *expr = ARENA_NEW(walk->crate->arena, AstExpr);
     expr->kind = AST_EXPR_INCLUDED_BYTES;
-    expr->id = ast_new_id(walk->crate);
     expr->span = marked(walk, call);
     expr->bytes = arena_str(walk->crate->arena, (Str){bytes.data, bytes.len});
     vec_free(&bytes);

@@ -287,6 +287,7 @@ typedef struct HirBound {
                               // ones in Fn(&T)
     HirTraitRef trait_ref;
     HirLifetime lifetime;
+    DefIdSlice captures; // USE: the lifetimes of `use<'a, T>`
 } HirBound;
 SLICE_DEF(HirBound);
 

@@ -405,7 +405,7 @@ static HirExpr *lower_struct_expr(LowerCx *cx, const AstExpr *ast) {
     expr->structure.base = structure->base ? lower_expr(cx, structure->base) : NULL;
     expr->structure.has_rest = structure->has_rest;
     if (structure->has_rest && !structure->base) {
-        Diag *diag = diag_error(cx->session, ERR_E0797, structure->rest_span,
+        Diag *diag = diag_error(cx->session, ERR_E0797, span_end(structure->rest_span),
                                 "base expression required after `..`");
         diag_suggest_one(diag, "add a base expression here", span_end(structure->rest_span),
                          STR("/* expr */"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
@@ -621,8 +621,13 @@ HirExpr *lower_expr(LowerCx *cx, const AstExpr *ast) {
     case AST_EXPR_AWAIT:
         not_supported(cx->session, ast->span, "`.await`");
         return expr_error(cx, ast->span);
-    case AST_EXPR_PAREN:
-        return lower_expr(cx, ast->operand);
+    case AST_EXPR_PAREN: // its span has the parentheses, where they are around it in the source
+        expr = lower_expr(cx, ast->operand);
+        if (expr->span.ctxt == ast->span.ctxt && ast->span.lo <= expr->span.lo &&
+            expr->span.hi <= ast->span.hi) {
+            expr->span = ast->span;
+        }
+        return expr;
     case AST_EXPR_UNDERSCORE: {
         Diag *diag = diag_error(cx->session, ERR_NONE, ast->span,
                                 "in expressions, `_` can only be used on the left-hand side of an "

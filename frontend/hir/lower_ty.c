@@ -502,6 +502,21 @@ HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fr
 
 // ---------------------------------------------------------------- bounds
 
+// `use<'a, T>`: of its arguments the lifetimes; types are captured anyway.
+static DefIdSlice captured_lifetimes(LowerCx *cx, AstGenericArgList args) {
+    DefId *ids = ARENA_ARRAY(cx->arena, DefId, args.len + 1);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < args.len; i++) {
+        if (args.ptr[i].kind == AST_ARG_LIFETIME) {
+            HirLifetime lifetime = lower_ast_lifetime(cx, args.ptr[i].ident);
+            if (lifetime.kind == LIFETIME_PARAM) {
+                ids[count++] = lifetime.def;
+            }
+        }
+    }
+    return (DefIdSlice){ids, count};
+}
+
 static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     HirBound bound = {.span = ast->span};
     switch ((AstBoundKind)ast->kind) {
@@ -517,6 +532,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     }
     case AST_BOUND_USE:
         bound.kind = BOUND_USE;
+        bound.captures = captured_lifetimes(cx, ast->captures);
         return bound;
     case AST_BOUND_TRAIT:
         break;

@@ -166,6 +166,9 @@ Region infer_placeholder_region(InferCx *infer) {
     if (!infer->collect_regions) {
         return ty_common(infer->cx)->erased;
     }
+    if (infer->placeholder_region != NULL) {
+        return infer->placeholder_region(infer, infer->region_data);
+    }
     return region_intern(infer->cx, (RegionData){.kind = REGION_PLACEHOLDER,
                                                  .index = ++infer->tables->placeholders});
 }

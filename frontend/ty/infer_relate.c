@@ -369,14 +369,14 @@ static RelateFailure relate_poly_sig(Relate *relate, RelateKind kind, PolyFnSig 
     }
     RelateFailure failure = RELATE_OK;
     if (kind != RELATE_SUP) { // a <: b
-        failure = relate_sig(relate, RELATE_SUB,
-                             infer_open_binder_sig(relate->infer, relate->span, a, false),
-                             infer_open_binder_sig(relate->infer, relate->span, b, true));
+        FnSig above = infer_open_binder_sig(relate->infer, relate->span, b, true);
+        FnSig below = infer_open_binder_sig(relate->infer, relate->span, a, false);
+        failure = relate_sig(relate, RELATE_SUB, below, above);
     }
     if (failure == RELATE_OK && kind != RELATE_SUB) {
-        failure = relate_sig(relate, RELATE_SUP,
-                             infer_open_binder_sig(relate->infer, relate->span, a, true),
-                             infer_open_binder_sig(relate->infer, relate->span, b, false));
+        FnSig above = infer_open_binder_sig(relate->infer, relate->span, a, true);
+        FnSig below = infer_open_binder_sig(relate->infer, relate->span, b, false);
+        failure = relate_sig(relate, RELATE_SUP, above, below);
     }
     return failure;
 }
@@ -387,13 +387,30 @@ static GenericArgs open_args(Relate *relate, BoundVars vars, GenericArgs args, b
     return infer_open_clause(relate->infer, relate->span, clause, placeholder).trait.args;
 }
 
-static GenericArg open_term(Relate *relate, BoundVars vars, GenericArg term, bool placeholder) {
-    GenericArgs args = args_intern(relate->cx, &term, 1);
-    return args_ptr(relate->cx, open_args(relate, vars, args, placeholder))[0];
+// Both sides of a pair opened; placeholders first, so that what is fresh can name them.
+static void open_both(Relate *relate, const TyData *a, const TyData *b, bool placeholder_a,
+                      GenericArgs *args_a, GenericArgs *args_b) {
+    if (placeholder_a) {
+        *args_a = open_args(relate, a->dyn.vars, *args_a, true);
+        *args_b = open_args(relate, b->dyn.vars, *args_b, false);
+    } else {
+        *args_b = open_args(relate, b->dyn.vars, *args_b, true);
+        *args_a = open_args(relate, a->dyn.vars, *args_a, false);
+    }
+}
+
+static GenericArgs args_with_term(Relate *relate, GenericArgs args, GenericArg term) {
+    uint32_t count = args_len(relate->cx, args);
+    GenericArg *list = ARENA_ARRAY(relate->infer->arena, GenericArg, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        list[i] = args_ptr(relate->cx, args)[i];
+    }
+    list[count] = term;
+    return args_intern(relate->cx, list, count + 1);
 }
 
 static RelateFailure relate_dyn_opened(Relate *relate, RelateKind kind, const TyData *a,
-                                       const TyData *b, bool placeholder_a, bool placeholder_b) {
+                                       const TyData *b, bool placeholder_a) {
     uint32_t count = dyn_preds_len(relate->cx, a->dyn.preds);
     if (count != dyn_preds_len(relate->cx, b->dyn.preds)) {
         return RELATE_TRAITS;
@@ -404,14 +421,13 @@ static RelateFailure relate_dyn_opened(Relate *relate, RelateKind kind, const Ty
         if (list_a[i].kind != list_b[i].kind || !def_eq(list_a[i].def, list_b[i].def)) {
             return RELATE_TRAITS;
         }
-        RelateFailure failure = relate_args(
-            relate, RELATE_EQ, open_args(relate, a->dyn.vars, list_a[i].args, placeholder_a),
-            open_args(relate, b->dyn.vars, list_b[i].args, placeholder_b), NULL);
-        if (failure == RELATE_OK && list_a[i].kind == DYN_PROJECTION) {
-            failure = relate_arg(relate, RELATE_EQ,
-                                 open_term(relate, a->dyn.vars, list_a[i].term, placeholder_a),
-                                 open_term(relate, b->dyn.vars, list_b[i].term, placeholder_b));
+        GenericArgs args_a = list_a[i].args, args_b = list_b[i].args;
+        if (list_a[i].kind == DYN_PROJECTION) { // the term is under the same binder
+            args_a = args_with_term(relate, args_a, list_a[i].term);
+            args_b = args_with_term(relate, args_b, list_b[i].term);
         }
+        open_both(relate, a, b, placeholder_a, &args_a, &args_b);
+        RelateFailure failure = relate_args(relate, RELATE_EQ, args_a, args_b, NULL);
         if (failure != RELATE_OK) {
             return failure;
         }
@@ -425,7 +441,7 @@ static RelateFailure relate_dyn(Relate *relate, RelateKind kind, const TyData *a
     if (a->dyn.preds.index == b->dyn.preds.index && a->dyn.vars.index == b->dyn.vars.index) {
         failure = RELATE_OK;
     } else {
-        failure = relate_dyn_opened(relate, kind, a, b, kind == RELATE_SUP, kind != RELATE_SUP);
+        failure = relate_dyn_opened(relate, kind, a, b, kind == RELATE_SUP);
     }
     if (failure != RELATE_OK) {
         return failure;

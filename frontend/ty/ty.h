@@ -377,6 +377,8 @@ Clause clause_subst(TyCx *cx, Clause clause, GenericArgs args);
 TraitRef trait_ref_subst(TyCx *cx, TraitRef ref, GenericArgs args);
 Const const_subst(TyCx *cx, Const constant, GenericArgs args);
 Ty ty_erase_regions(TyCx *cx, Ty ty);
+// What TypeId holds: equal for types that differ in free regions or in names of bound ones alone.
+void ty_identity(TyCx *cx, Arena *arena, Ty ty, uint64_t hash[2]);
 GenericArgs args_erase_regions(TyCx *cx, GenericArgs args);
 Ty ty_shift_in(TyCx *cx, Ty ty, uint32_t binders);
 // Opens a binder: variables at depth 0 are replaced by `with[var]`, deeper ones move out by one.
@@ -392,6 +394,9 @@ static inline uint32_t sig_input_count(const TyCx *cx, FnSig sig) {
 static inline Ty sig_input(const TyCx *cx, FnSig sig, uint32_t index) {
     return ty_list_ptr(cx, sig.inputs_output)[index];
 }
+// Which variables of the innermost binder occur inside, one bit each; with `constrained` those that
+// the type determines: not what stands in a projection alone.
+uint64_t ty_bound_regions(TyCx *cx, Ty ty, bool constrained);
 // Calls back for each type inside, outermost first; the callback returns false to stay out of it.
 typedef bool TyVisitor(void *data, Ty ty);
 void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
@@ -505,6 +510,8 @@ typedef struct AdtDef {
     bool is_box, is_phantom_data, is_manually_drop, is_unsafe_cell;
 } AdtDef;
 const AdtDef *ty_adt_def(TyCx *cx, DefId def);
+// What its arguments must outlive so that it is well formed: written, or implied by its fields.
+ClauseSlice ty_adt_outlives(TyCx *cx, DefId adt);
 // Evaluates explicit discriminants (through the const evaluator) once; false after an error.
 bool adt_discriminants(TyCx *cx, DefId adt);
 Ty adt_discr_ty(TyCx *cx, const AdtDef *adt);
@@ -536,6 +543,7 @@ DefId ty_assoc_by_name(TyCx *cx, DefId impl_or_trait, Symbol name, DefKind kind)
 DefIdSlice ty_inherent_impls(TyCx *cx, Ty self); // candidates by the head of the type
 DefIdSlice ty_trait_impls(TyCx *cx,
                           DefId trait); // all, indexed by simplified self type inside selection
+void ty_index_impls(TyCx *cx); // now, those of all crates loaded so far
 typedef enum Variance {
     VARIANCE_COVARIANT,
     VARIANCE_CONTRAVARIANT,
@@ -633,6 +641,7 @@ struct InferCx {
     ty_outlives;
     Region (*fresh_region)(InferCx *infer, void *data,
                            Span span); // when collecting: makes region variables
+    Region (*placeholder_region)(InferCx *infer, void *data); // the same for opened `for<..>`
     void *region_data;
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c
@@ -761,6 +770,8 @@ typedef VEC(FulfillError) FulfillErrorVec;
 bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors);
 void fulfill_finish(InferCx *infer, Fulfill *fulfill,
                     FulfillErrorVec *errors); // what is left is ambiguous
+// "cannot satisfy `A: B`" and what asks for it.
+void trait_note_ambiguity(InferCx *infer, Diag *diag, const FulfillError *error);
 // "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as
 // written in the bound, or empty.
 void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args);

@@ -442,7 +442,7 @@ static uint64_t head_key(const TyCx *cx, Ty ty) {
     return 0;
 }
 
-DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
+void ty_index_impls(TyCx *cx) {
     index_impls(cx);
     CollectTables *tables = collect_tables(cx);
     while (tables->inherent_pending.len > 0) {
@@ -460,8 +460,12 @@ DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
         }
         vec_free(&pending);
     }
+}
+
+DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
+    ty_index_impls(cx);
     uint64_t key = head_key(cx, self);
-    return key != 0 ? impls_of(&tables->inherent_impls, key) : (DefIdSlice){NULL, 0};
+    return key != 0 ? impls_of(&collect_tables(cx)->inherent_impls, key) : (DefIdSlice){NULL, 0};
 }
 
 DefIdSlice ty_trait_impls(TyCx *cx, DefId trait) {

@@ -20,11 +20,12 @@ typedef struct DefFacts {
     GenericArgs identity;
     bool identity_done;
     uint8_t ty_state, sig_state, own_state, predicates_state, supers_state, bounds_state,
-        impl_ref_state, env_state, assoc_state, default_state, discr_state, variance_state;
+        impl_ref_state, env_state, assoc_state, default_state, discr_state, variance_state,
+        outlives_state;
     bool impl_ref_ok, discr_ok;
     Ty ty;
     PolyFnSig sig;
-    ClauseSlice own, predicates, supers, bounds;
+    ClauseSlice own, predicates, supers, bounds, outlives;
     TraitRef impl_ref;
     ParamEnv env;
     AdtDef *adt;

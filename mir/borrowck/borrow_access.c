@@ -43,6 +43,11 @@ static Str quoted(Borrowck *b, const MirPlace *place) {
     return text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
 }
 
+static Str quoted_bare(Borrowck *b, const MirPlace *place) {
+    Str text = described(b, place);
+    return text.ptr != NULL ? text : STR("value");
+}
+
 // ---------------------------------------------------------------- reports
 
 // Where the closure that borrows uses the variable. `which`: "first " or "second " of two borrows;
@@ -72,7 +77,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
             diag_primary_label(
                 diag, STR_FMT " was mutably borrowed here in the previous iteration of the loop",
                 STR_ARG(text));
-            diag_emit(diag);
+            borrow_emit(b, diag);
             return;
         }
         diag_primary_label(diag, "second mutable borrow occurs here");
@@ -80,7 +85,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
         label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
         label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
         explain_loan(b, diag, loan, point, "first ");
-        diag_emit(diag);
+        borrow_emit(b, diag);
         return;
     }
     const char *now = new_mut ? "mutable" : "immutable",
@@ -96,7 +101,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
     char noun[32];
     snprintf(noun, sizeof noun, "%s ", before);
     explain_loan(b, diag, loan, point, noun);
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void label_declared(Borrowck *b, Diag *diag, MirLocalId local) {
@@ -116,7 +121,7 @@ static void report_use(Borrowck *b, const MirPlace *place, const Access *access,
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
     label_capture(b, diag, loan->at, "", of_place(b, quoted(b, &loan->place)));
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_assign(Borrowck *b, const MirPlace *place, const Access *access,
@@ -129,7 +134,7 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
     diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
     label_capture(b, diag, loan->at, "", STR(""));
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_move(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
@@ -151,128 +156,212 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
         diag_label(diag, capture.use, "move occurs due to use in closure");
     }
     explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 // A closure that takes a variable by reference and leaves the function: E0373.
-static bool report_escape(Borrowck *b, const Loan *loan, ConstraintKind kind, Span span) {
-    CaptureUse capture;
-    if (!is_user_local(b, loan->place.local) || !capture_use_at(b, loan->at, NULL, &capture)) {
-        return false;
-    }
+static void report_escape(Borrowck *b, const Loan *loan, const CaptureUse *capture,
+                          const Explanation *why) {
     Str text = quoted(b, &loan->place);
-    Diag *diag = diag_error(b->session, ERR_E0373, capture.head,
+    Diag *diag = diag_error(b->session, ERR_E0373, capture->head,
                             "closure may outlive the current function, but it borrows " STR_FMT
                             ", which is owned by the current function",
                             STR_ARG(text));
     diag_primary_label(diag, "may outlive borrowed value " STR_FMT, STR_ARG(text));
-    diag_label(diag, capture.use, STR_FMT " is borrowed here", STR_ARG(text));
-    if (kind == OUTLIVES_RETURN) {
-        diag_span_note(diag, span, "closure is returned here");
+    diag_label(diag, capture->use, STR_FMT " is borrowed here", STR_ARG(text));
+    if (why->why.kind == OUTLIVES_CALL) {
+        RegionName name = region_name(b, why->universal);
+        region_highlight(diag, &name);
+        diag_span_note(diag, why->span, "function requires argument type to outlive `" STR_FMT "`",
+                       STR_ARG(name.name));
+    } else if (why->why.kind == OUTLIVES_OPAQUE) {
+        diag_span_note(diag, why->span, "closure is returned here");
     } else {
-        diag_span_note(diag, span, "function requires argument type to outlive `'static`");
+        diag_span_note(diag, why->span, "closure is returned here");
     }
     Str help = arena_printf(b->arena,
                             "to force the closure to take ownership of " STR_FMT
                             " (and any other referenced variables), use the `move` keyword",
                             STR_ARG(text));
-    diag_suggest_one(diag, help.ptr, span_start(capture.head), STR("move "), APPLY_MACHINE,
+    diag_suggest_one(diag, help.ptr, span_start(capture->head), STR("move "), APPLY_MACHINE,
                      SUGGEST_VERBOSE);
-    diag_emit(diag);
-    return true;
+    borrow_emit(b, diag);
+}
+
+// An iterator that borrows can be collected first.
+static void suggest_collect(Borrowck *b, Diag *diag, Span span) {
+    DefId iterator = lang_item(b->program, LANG_ITERATOR);
+    Ty output = ty_erase_regions(b->cx, b->local_tys[MIR_RETURN_PLACE]);
+    if (iterator.index != 0 && borrow_implements(b, output, iterator) && span.ctxt == 0) {
+        diag_suggest_one(diag, "use `.collect()` to allocate the iterator", span_end(span),
+                         STR(".collect::<Vec<_>>()"), APPLY_MAYBE, SUGGEST_HIDE_CODE);
+    }
+}
+
+static bool span_eq(Span a, Span c) {
+    return a.lo == c.lo && a.hi == c.hi;
 }
 
 // A returned value that borrows from a local: E0515.
-static bool report_return(Borrowck *b, const Loan *loan) {
-    RegionVid universal;
-    ConstraintKind kind;
-    Span span;
-    if (!loan_outlives_body(b, loan, &universal, &kind, &span)) {
+static bool report_return(Borrowck *b, const Loan *loan, const Explanation *why) {
+    if (why->kind != EXPLAIN_REGION || why->why.from_closure || why->why.kind != OUTLIVES_RETURN) {
         return false;
     }
-    if ((kind == OUTLIVES_RETURN || (kind == OUTLIVES_CALL && universal == 0)) &&
-        report_escape(b, loan, kind, span)) {
-        return true;
-    }
-    if (kind != OUTLIVES_RETURN) {
-        return false;
-    }
-    Str text = described(b, &loan->place);
-    bool direct = span.lo == loan->span.lo && span.hi == loan->span.hi;
+    Str text = described(b, &loan->place), what, note;
+    const MirLocalDecl *decl = &b->body->locals.data[loan->place.local];
     bool is_param = loan->place.local >= 1 && loan->place.local <= b->body->arg_count;
-    const char *noun = is_param ? "function parameter" : "local variable";
-    bool whole = loan->place.proj_count == 0;
-    Diag *diag;
-    if (text.ptr == NULL) {
-        diag = diag_error(b->session, ERR_E0515, span,
-                          direct ? "cannot return reference to temporary value"
-                                 : "cannot return value referencing temporary value");
-        diag_primary_label(
-            diag, direct ? "returns a reference to data owned by the current function"
-                         : "returns a value referencing data owned by the current function");
-        if (!direct) {
-            diag_label(diag, loan->span, "temporary value created here");
-        }
+    if (text.ptr != NULL) {
+        const char *noun = loan->place.proj_count > 0             ? "local data"
+                           : is_param && b->body->upvar_count > 0 ? "variable captured by `move`"
+                           : is_param                             ? "function parameter"
+                                                                  : "local variable";
+        what = arena_printf(b->arena, "%s `" STR_FMT "`", noun, STR_ARG(text));
+        note = arena_printf(b->arena, "`" STR_FMT "` is borrowed here", STR_ARG(text));
     } else {
-        if (!whole) {
-            noun = "local data";
-        }
-        diag = diag_error(b->session, ERR_E0515, span,
-                          direct ? "cannot return reference to %s `" STR_FMT "`"
-                                 : "cannot return value referencing %s `" STR_FMT "`",
-                          noun, STR_ARG(text));
-        diag_primary_label(
-            diag, direct ? "returns a reference to data owned by the current function"
-                         : "returns a value referencing data owned by the current function");
-        if (!direct) {
-            diag_label(diag, loan->span, "`" STR_FMT "` is borrowed here", STR_ARG(text));
-        }
+        what = is_param            ? STR("function parameter")
+               : decl->is_user_var ? STR("local binding")
+                                   : STR("temporary value");
+        note = is_param            ? STR("function parameter borrowed here")
+               : decl->is_user_var ? STR("local binding introduced here")
+                                   : STR("temporary value created here");
     }
-    diag_emit(diag);
+    bool direct = span_eq(why->span, loan->span);
+    Diag *diag = diag_error(b->session, ERR_E0515, why->span, "cannot return %s " STR_FMT,
+                            direct ? "reference to" : "value referencing", STR_ARG(what));
+    diag_primary_label(diag, "returns a %s data owned by the current function",
+                       direct ? "reference to" : "value referencing");
+    if (!direct) {
+        diag_label(diag, loan->span, STR_FMT, STR_ARG(note));
+        suggest_collect(b, diag, why->span);
+    }
+    borrow_emit(b, diag);
     return true;
 }
 
-static void report_temporary(Borrowck *b, const Access *access, const Loan *loan, uint32_t point) {
+static Span scope_end(Span span) {
+    return (Span){span.hi > 0 ? span.hi - 1 : 0, span.hi, span.ctxt};
+}
+
+static void report_temporary(Borrowck *b, const Access *access, const Loan *loan,
+                             const Explanation *why) {
+    if (report_return(b, loan, why)) {
+        return;
+    }
     const MirLocalDecl *decl = &b->body->locals.data[loan->place.local];
     Diag *diag =
         diag_error(b->session, ERR_E0716, decl->span, "temporary value dropped while borrowed");
     diag_primary_label(diag, "creates a temporary value which is freed while still in use");
-    diag_label(diag,
-               span_end(access->span).lo > 0
-                   ? (Span){access->span.hi - 1, access->span.hi, access->span.ctxt}
-                   : access->span,
+    diag_label(diag, scope_end(access->span),
                "temporary value is freed at the end of this statement");
-    explain_loan(b, diag, loan, point, "");
-    diag_note(diag, "consider using a `let` binding to create a longer lived value");
-    diag_emit(diag);
+    explain_label(b, diag, loan, why, "", SPAN_NONE);
+    bool used = why->kind == EXPLAIN_USE || why->kind == EXPLAIN_LOOP || why->kind == EXPLAIN_DROP;
+    if (used) {
+        diag_note(diag, "consider using a `let` binding to create a longer lived value");
+    }
+    borrow_emit(b, diag);
 }
 
-static void report_dead(Borrowck *b, const Access *access, const Loan *loan, uint32_t point) {
-    if (report_return(b, loan)) {
-        return;
-    }
-    if (!is_user_local(b, loan->place.local)) {
-        report_temporary(b, access, loan, point);
+static void report_local(Borrowck *b, const Access *access, const Loan *loan,
+                         const Explanation *why, Span borrow) {
+    if (report_return(b, loan, why)) {
         return;
     }
     Str text = quoted(b, &loan->place);
     const MirLocalDecl *decl = &b->body->locals.data[loan->place.local];
-    Diag *diag = diag_error(b->session, ERR_E0597, loan->span, STR_FMT " does not live long enough",
+    Diag *diag = diag_error(b->session, ERR_E0597, borrow, STR_FMT " does not live long enough",
                             STR_ARG(text));
     diag_primary_label(diag, "borrowed value does not live long enough");
-    diag_label(diag, decl->span, "binding `" STR_FMT "` declared here",
-               SYM_ARG(b->session, decl->name));
-    Span end = {access->span.hi > 0 ? access->span.hi - 1 : 0, access->span.hi, access->span.ctxt};
-    diag_label(diag, end, STR_FMT " dropped here while still borrowed", STR_ARG(text));
-    explain_loan(b, diag, loan, point, "");
-    diag_emit(diag);
+    if (is_user_local(b, loan->place.local)) {
+        diag_label(diag, decl->span, "binding `" STR_FMT "` declared here",
+                   SYM_ARG(b->session, decl->name));
+    }
+    CaptureUse capture;
+    if (capture_use_at(b, loan->at, NULL, &capture)) {
+        diag_label(diag, capture.head, "value captured here");
+    }
+    diag_label(diag, scope_end(access->span), STR_FMT " dropped here while still borrowed",
+               STR_ARG(text));
+    explain_label(b, diag, loan, why, "", borrow);
+    borrow_emit(b, diag);
+}
+
+// Borrowed through a value whose destructor runs: E0713.
+static void report_destructor(Borrowck *b, const Access *access, const Loan *loan,
+                              const Explanation *why, Ty dropped) {
+    Diag *diag = diag_error(b->session, ERR_E0713, loan->span,
+                            "borrow may still be in use when destructor runs");
+    MirPlace whole = mir_place(loan->place.local);
+    Str what = described(b, &whole);
+    Str ty = ty_str(b->cx, b->arena, ty_erase_regions(b->cx, dropped));
+    if (what.ptr != NULL) {
+        diag_label(diag, scope_end(access->span),
+                   "here, drop of `" STR_FMT "` needs exclusive access to `" STR_FMT
+                   "`, because the type `" STR_FMT "` implements the `Drop` trait",
+                   STR_ARG(what), STR_ARG(quoted_bare(b, &loan->place)), STR_ARG(ty));
+    } else {
+        diag_label(diag, scope_end(access->span),
+                   "here, drop of temporary value needs exclusive access to `" STR_FMT
+                   "`, because the type `" STR_FMT "` implements the `Drop` trait",
+                   STR_ARG(quoted_bare(b, &loan->place)), STR_ARG(ty));
+    }
+    explain_label(b, diag, loan, why, "", SPAN_NONE);
+    borrow_emit(b, diag);
+}
+
+// The type with a destructor on the way to a borrowed place, if the place is behind a reference or
+// box inside of it.
+static Ty destructor_of(Borrowck *b, const MirPlace *place) {
+    Ty found = {0};
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        MirPlace base = {place->local, i, place->proj};
+        Ty ty = mir_place_ty(b->cx, b->body, &base, NULL);
+        const TyData *data = ty_data(b->cx, ty);
+        bool field = place->proj[i].kind == MIR_PROJ_FIELD;
+        if (place->proj[i].kind == MIR_PROJ_DEREF && !ty_is_box(b->cx, ty)) {
+            return found;
+        }
+        if (field && data->kind == TY_ADT && ty_drop_impl(b->cx, data->item.def).index != 0) {
+            found = ty;
+        }
+    }
+    return found;
+}
+
+static void report_dead(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
+                        uint32_t point) {
+    CaptureUse capture;
+    bool closure = capture_use_at(b, loan->at, NULL, &capture);
+    Span borrow = closure ? capture.use : loan->span;
+    if (!report_once(b, 2, loan->place.local, borrow.lo)) {
+        return;
+    }
+    b->failed = true;
+    Explanation why = explain_find(b, loan, point);
+    why.by_end_of_scope = true;
+    Ty dropped = destructor_of(b, &loan->place);
+    if (dropped.index != 0 && access->kind == ACCESS_DROP &&
+        loan->place.proj_count > place->proj_count) {
+        report_destructor(b, access, loan, &why, dropped);
+        return;
+    }
+    bool named = described(b, &loan->place).ptr != NULL;
+    bool leaves = why.kind == EXPLAIN_REGION &&
+                  (why.why.kind == OUTLIVES_RETURN || why.why.kind == OUTLIVES_CALL ||
+                   why.why.kind == OUTLIVES_OPAQUE);
+    if (named && closure && leaves) {
+        report_escape(b, loan, &capture, &why);
+    } else if (named) {
+        report_local(b, access, loan, &why, borrow);
+    } else {
+        report_temporary(b, access, loan, &why);
+    }
 }
 
 static void report(Borrowck *b, const MirPlace *place, const Access *access, const Loan *loan,
                    uint32_t point) {
     uint32_t index = (uint32_t)(loan - b->loans.data);
     bool dead = access->kind == ACCESS_STORAGE_DEAD || access->kind == ACCESS_DROP;
-    if (!report_once(b, dead ? 2 : 3, index, dead ? 0 : access->span.lo)) {
+    if (!dead && !report_once(b, 3, index, access->span.lo)) {
         return;
     }
     b->failed = true;
@@ -295,7 +384,7 @@ static void report(Borrowck *b, const MirPlace *place, const Access *access, con
         break;
     case ACCESS_STORAGE_DEAD:
     case ACCESS_DROP:
-        report_dead(b, access, loan, point);
+        report_dead(b, place, access, loan, point);
         break;
     }
 }

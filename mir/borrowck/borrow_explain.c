@@ -93,131 +93,7 @@ Str place_text(Borrowck *b, const MirPlace *place) {
     return text;
 }
 
-// ---------------------------------------------------------------- later uses
-
-typedef struct Reaches { // regions that the loan's region must outlive
-    Borrowck *b;
-    BitSet regions;
-    bool hit;
-} Reaches;
-
-static void reach_all(Borrowck *b, Reaches *reaches, RegionVid from) {
-    VEC(RegionVid) stack = {0};
-    vec_push(&stack, from);
-    bitset_add(&reaches->regions, from);
-    while (stack.len > 0) {
-        RegionVid at = vec_pop(&stack);
-        for (uint32_t i = b->outlives_of.data[at]; i != 0; i = b->outlives.data[i - 1].next) {
-            if (bitset_add(&reaches->regions, b->outlives.data[i - 1].sub)) {
-                vec_push(&stack, b->outlives.data[i - 1].sub);
-            }
-        }
-    }
-    vec_free(&stack);
-}
-
-static void reach_region(void *data, Region region) {
-    Reaches *reaches = data;
-    RegionVid vid = region_vid(reaches->b, region);
-    reaches->hit |= vid != UINT32_MAX && bitset_has(&reaches->regions, vid);
-}
-
-typedef struct UseSearch {
-    Reaches *reaches;
-    MirLocalId local;
-    PlaceUse use;
-    bool found;
-} UseSearch;
-
-static void search_use(void *cx, const MirPlace *place, PlaceUse use) {
-    UseSearch *search = cx;
-    if (search->found || use == PLACE_USE_STORAGE ||
-        ((use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE) && place->proj_count == 0)) {
-        return;
-    }
-    search->reaches->hit = false;
-    ty_regions(search->reaches->b, search->reaches->b->local_tys[place->local], reach_region,
-               search->reaches);
-    if (search->reaches->hit) {
-        search->found = true;
-        search->local = place->local;
-        search->use = use;
-    }
-}
-
-static void search_point(Borrowck *b, uint32_t point, UseSearch *search) {
-    MirLocation at = location_of(b, point);
-    const MirBlock *block = &b->body->blocks.data[at.block];
-    if (at.stmt < block->stmts.len) {
-        mir_visit_stmt_places(&block->stmts.data[at.stmt], search_use, search);
-    } else {
-        mir_visit_term_places(&block->term, search_use, search);
-    }
-}
-
-static bool point_reaches(Borrowck *b, uint32_t from, uint32_t to) {
-    BitSet seen = bitset_new(b->arena, b->point_count);
-    VEC(uint32_t) stack = {0};
-    uint32_t next[256];
-    vec_push(&stack, from);
-    bool found = false;
-    while (stack.len > 0 && !found) {
-        uint32_t count = location_successors(b, vec_pop(&stack), next, 256);
-        for (uint32_t i = 0; i < count; i++) {
-            found |= next[i] == to;
-            if (bitset_add(&seen, next[i])) {
-                vec_push(&stack, next[i]);
-            }
-        }
-    }
-    vec_free(&stack);
-    return found;
-}
-
-// Whether a temporary is an argument of the call at a point.
-static bool is_call_argument(const Borrowck *b, MirLocation at, MirLocalId local) {
-    const MirBlock *block = &b->body->blocks.data[at.block];
-    if (at.stmt < block->stmts.len || block->term.kind != MIR_TERM_CALL ||
-        is_user_local(b, local)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < block->term.call.arg_count; i++) {
-        const MirOperand *arg = &block->term.call.args[i];
-        if (arg->kind != MIR_OPERAND_CONST && arg->place.local == local) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static Ty drop_ty(Borrowck *b, MirLocalId local) {
-    return b->body->locals.data[local].ty;
-}
-
-static void label_drop(Borrowck *b, Diag *diag, MirLocalId local, Span span, const char *noun) {
-    const char *sort = ty_sort_str(b->cx, drop_ty(b, local));
-    Str ty = ty_str(b->cx, b->arena, drop_ty(b, local));
-    const TyData *data = ty_data(b->cx, drop_ty(b, local));
-    bool has_impl = data->kind == TY_ADT && ty_drop_impl(b->cx, data->item.def).index != 0;
-    const char *how = has_impl ? "runs the `Drop` code" : "runs the destructor";
-    Span end = span_end(span);
-    end.lo = end.hi > 0 ? end.hi - 1 : end.hi;
-    (void)sort;
-    if (is_user_local(b, local)) {
-        diag_label(diag, end,
-                   "%sborrow might be used here, when `" STR_FMT
-                   "` is dropped and %s for type `" STR_FMT "`",
-                   noun, STR_ARG(sym_str(b->session, b->body->locals.data[local].name)), how,
-                   STR_ARG(ty));
-    } else {
-        diag_label(diag, b->body->locals.data[local].span,
-                   "a temporary with access to the %sborrow is created here ...", noun);
-        diag_label(diag, end,
-                   "... and the %sborrow might be used here, when that temporary is dropped and %s "
-                   "for type `" STR_FMT "`",
-                   noun, how, STR_ARG(ty));
-    }
-}
+// ---------------------------------------------------------------- closures
 
 bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureUse *found) {
     const MirBlock *block = &b->body->blocks.data[at.block];
@@ -254,70 +130,381 @@ bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureU
     return false;
 }
 
-void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun) {
-    Reaches reaches = {.b = b, .regions = bitset_new(b->arena, b->regions.len)};
-    reach_all(b, &reaches, loan->region);
+static bool closure_captures(Borrowck *b, MirLocation at, const MirPlace *place,
+                             CaptureUse *found) {
+    const MirStmt *stmt = &b->body->blocks.data[at.block].stmts.data[at.stmt];
+    if (stmt->kind != MIR_STMT_ASSIGN) {
+        return false;
+    }
+    const MirRvalue *rvalue = stmt->assign.rvalue;
+    bool captures = rvalue->kind == MIR_RVALUE_REF || (rvalue->kind == MIR_RVALUE_AGGREGATE &&
+                                                       rvalue->aggregate.kind == MIR_AGG_CLOSURE);
+    return captures && capture_use_at(b, at, place, found);
+}
+
+// ---------------------------------------------------------------- paths through the body
+
+static bool is_live_at(const Borrowck *b, RegionVid vid, uint32_t point) {
+    if (b->regions.data[vid].is_universal) {
+        return true;
+    }
+    for (uint32_t i = 0; i < b->live.len; i++) {
+        const LiveRegion *live = &b->live.data[i];
+        const BitSet *points = live->by_drop ? &b->dropped[live->local] : &b->used[live->local];
+        if (live->region == vid && points->words != NULL && bitset_has(points, point)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The nearest region on the way of constraints that is live at a point because of a local.
+static RegionVid region_live_at(Borrowck *b, RegionVid from, uint32_t point) {
+    BitSet seen = bitset_new(b->arena, b->regions.len);
+    VEC(RegionVid) queue = {0};
+    vec_push(&queue, from);
+    bitset_add(&seen, from);
+    RegionVid found = from;
+    for (uint32_t head = 0; head < queue.len; head++) {
+        RegionVid at = queue.data[head];
+        if (is_live_at(b, at, point)) {
+            found = at;
+            break;
+        }
+        for (uint32_t i = b->outlives_of[at]; i != 0; i = b->outlives.data[i - 1].next) {
+            if (bitset_add(&seen, b->outlives.data[i - 1].sub)) {
+                vec_push(&queue, b->outlives.data[i - 1].sub);
+            }
+        }
+    }
+    vec_free(&queue);
+    return found;
+}
+
+static bool point_reaches(Borrowck *b, uint32_t from, uint32_t to) {
+    BitSet seen = bitset_new(b->arena, b->point_count);
+    VEC(uint32_t) stack = {0};
+    uint32_t next[256];
+    vec_push(&stack, from);
+    bool found = false;
+    while (stack.len > 0 && !found) {
+        uint32_t count = location_successors(b, vec_pop(&stack), next, 256);
+        for (uint32_t i = 0; i < count; i++) {
+            found |= next[i] == to;
+            if (bitset_add(&seen, next[i])) {
+                vec_push(&stack, next[i]);
+            }
+        }
+    }
+    vec_free(&stack);
+    return found;
+}
+
+static bool reaches_without(Borrowck *b, uint32_t from, uint32_t to, const BitSet *without) {
+    BitSet seen = bitset_new(b->arena, b->point_count);
+    VEC(uint32_t) stack = {0};
+    uint32_t next[256];
+    vec_push(&stack, from);
+    bool found = false;
+    while (stack.len > 0 && !found) {
+        uint32_t at = vec_pop(&stack);
+        uint32_t count = location_successors(b, at, next, 256);
+        for (uint32_t i = 0; i < count; i++) {
+            if (bitset_has(without, next[i])) {
+                continue;
+            }
+            found |= next[i] == to;
+            if (bitset_add(&seen, next[i])) {
+                vec_push(&stack, next[i]);
+            }
+        }
+    }
+    vec_free(&stack);
+    return found;
+}
+
+// Whether control gets from `from` to `to` only by going around a loop: not on any way that avoids
+// the points that come before `from` in every iteration.
+// Whether every way to `inside` goes through a point, to which `inside` leads back.
+static bool is_loop_head(Borrowck *b, uint32_t point, uint32_t inside) {
+    if (point != inside && !point_reaches(b, inside, point)) {
+        return false;
+    }
+    BitSet only = bitset_new(b->arena, b->point_count);
+    bitset_add(&only, point);
+    return point == 0 || !(inside == 0 || reaches_without(b, 0, inside, &only));
+}
+
+static bool in_later_iteration(Borrowck *b, uint32_t from, uint32_t to) {
+    if (!point_reaches(b, to, from)) {
+        return false;
+    }
+    if (from == to) {
+        return true;
+    }
+    // The loop's head: a point in the cycle that dominates it. Ways that avoid all points from
+    // which `from` is entered anew stay within the iteration.
+    BitSet heads = bitset_new(b->arena, b->point_count);
+    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+        uint32_t point = b->block_start[block];
+        if (point != from && is_loop_head(b, point, from)) {
+            bitset_add(&heads, point);
+        }
+    }
+    return !reaches_without(b, from, to, &heads) || bitset_has(&heads, to);
+}
+
+// ---------------------------------------------------------------- later uses
+
+typedef struct UseSearch {
+    Borrowck *b;
+    RegionVid region;
+    MirLocalId local;
+    enum { SEARCH_NONE, SEARCH_DEF, SEARCH_USE, SEARCH_DROP } result;
+} UseSearch;
+
+static void search_use(void *cx, const MirPlace *place, PlaceUse use) {
+    UseSearch *search = cx;
+    if (!ty_has_region(search->b, search->b->local_tys[place->local], search->region)) {
+        return;
+    }
+    bool stores = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE;
+    search->local = place->local;
+    search->result = use == PLACE_USE_STORAGE || (stores && place->proj_count == 0) ? SEARCH_DEF
+                     : use == PLACE_USE_DROP                                        ? SEARCH_DROP
+                                                                                    : SEARCH_USE;
+}
+
+// The first use of a local with the region in its type, from a point on and inside the region.
+static UseSearch find_use(Borrowck *b, RegionVid region, uint32_t from, uint32_t *where) {
     BitSet seen = bitset_new(b->arena, b->point_count);
     VEC(uint32_t) queue = {0};
     uint32_t next[256];
-    vec_push(&queue, point);
+    UseSearch search = {.b = b, .region = region};
+    vec_push(&queue, from);
     for (uint32_t head = 0; head < queue.len; head++) {
         uint32_t at = queue.data[head];
-        UseSearch search = {.reaches = &reaches};
-        if (at != point || head > 0) {
-            search_point(b, at, &search);
+        if (!bitset_has(&b->values[region], at) || !bitset_add(&seen, at)) {
+            continue;
         }
-        if (search.found) {
-            MirLocation place = location_of(b, at);
-            const MirTerm *term = &b->body->blocks.data[place.block].term;
-            bool in_call = is_call_argument(b, place, search.local);
-            bool named = in_call && term->call.func.kind == MIR_OPERAND_CONST;
-            Span span = named ? term->call.func.constant->span : location_span(b, place);
-            bool looped = at <= point && point_reaches(b, at, point) &&
-                          point_reaches(b, point, at) &&
-                          point_reaches(b, at, point_of(b, loan->at));
-            if (search.use == PLACE_USE_DROP) {
-                label_drop(b, diag, search.local, span, noun);
-            } else if (looped && point_of(b, loan->at) == at) {
-                diag_label(diag, span, "%sborrow later used here, in later iteration of loop",
-                           noun);
-            } else if (looped) {
-                diag_label(diag, span, "%sborrow later used %s, in later iteration of loop", noun,
-                           in_call ? "by call" : "here");
-            } else {
-                diag_label(diag, span, "%sborrow later used %s", noun,
-                           in_call ? "by call" : "here");
-            }
-            vec_free(&queue);
-            return;
+        MirLocation place = location_of(b, at);
+        const MirBlock *block = &b->body->blocks.data[place.block];
+        search.result = SEARCH_NONE;
+        if (place.stmt < block->stmts.len) {
+            mir_visit_stmt_places(&block->stmts.data[place.stmt], search_use, &search);
+        } else {
+            mir_visit_term_places(&block->term, search_use, &search);
+        }
+        if (search.result == SEARCH_USE || search.result == SEARCH_DROP) {
+            *where = at;
+            break;
+        }
+        if (search.result == SEARCH_DEF) {
+            continue;
         }
         uint32_t count = location_successors(b, at, next, 256);
         for (uint32_t i = 0; i < count; i++) {
-            if (bitset_has(&b->values[loan->region], next[i]) && bitset_add(&seen, next[i])) {
+            bool unwinds = place.stmt == block->stmts.len && block->term.unwind != MIR_NO_BLOCK &&
+                           next[i] == b->block_start[block->term.unwind];
+            if (!unwinds) {
+                vec_push(&queue, next[i]);
+            }
+        }
+        search.result = SEARCH_NONE;
+    }
+    vec_free(&queue);
+    return search;
+}
+
+// ---------------------------------------------------------------- explanations
+
+static LaterUse later_use_kind(Borrowck *b, uint32_t point, MirLocalId local, Span *span,
+                               Span *path) {
+    MirLocation at = location_of(b, point);
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    CaptureUse capture;
+    MirPlace place = mir_place(local);
+    *path = SPAN_NONE;
+    if (at.stmt < block->stmts.len && closure_captures(b, at, &place, &capture)) {
+        *span = capture.use;
+        *path = capture.use;
+        return LATER_CLOSURE;
+    }
+    *span = location_span(b, at);
+    if (at.stmt < block->stmts.len) {
+        const MirStmt *stmt = &block->stmts.data[at.stmt];
+        bool let = stmt->kind == MIR_STMT_FAKE_READ && stmt->fake_read.cause == FAKE_READ_LET;
+        if (!let) {
+            return LATER_OTHER;
+        }
+        const MirPlace *read = &stmt->fake_read.place;
+        return read->proj_count == 0 &&
+                       ty_kind(b->cx, b->body->locals.data[read->local].ty) == TY_CLOSURE
+                   ? LATER_CLOSURE
+                   : LATER_STORED;
+    }
+    bool call = block->term.kind == MIR_TERM_CALL &&
+                (block->term.call.source == CALL_NORMAL || block->term.call.source == CALL_METHOD);
+    if (!call) {
+        return LATER_OTHER;
+    }
+    const MirOperand *func = &block->term.call.func;
+    if (func->kind == MIR_OPERAND_CONST) {
+        *span = func->constant->span;
+    } else if (!is_user_local(b, func->place.local)) {
+        *span = b->body->locals.data[func->place.local].span;
+    }
+    return LATER_CALL;
+}
+
+// A point from which the loop around the borrow starts anew.
+static bool loop_end(Borrowck *b, const Loan *loan, uint32_t *end) {
+    uint32_t from = point_of(b, loan->at), next[256];
+    BitSet seen = bitset_new(b->arena, b->point_count);
+    VEC(uint32_t) queue = {0};
+    vec_push(&queue, from);
+    bool found = false;
+    for (uint32_t head = 0; head < queue.len && !found; head++) {
+        uint32_t at = queue.data[head], count = location_successors(b, at, next, 256);
+        MirLocation place = location_of(b, at);
+        bool is_term = place.stmt == b->body->blocks.data[place.block].stmts.len;
+        for (uint32_t i = 0; i < count && !found; i++) {
+            if (is_term && is_loop_head(b, next[i], at) && point_reaches(b, next[i], from)) {
+                *end = at;
+                found = true;
+            } else if (bitset_add(&seen, next[i])) {
                 vec_push(&queue, next[i]);
             }
         }
     }
     vec_free(&queue);
-    RegionVid universal;
-    ConstraintKind kind;
-    Span span;
-    if (loan_outlives_body(b, loan, &universal, &kind, &span)) {
-        const RegionInfo *info = &b->regions.data[universal];
-        Str name = universal == 0          ? STR("'static")
-                   : info->name.index != 0 ? sym_str(b->session, info->name)
-                                           : STR("'1");
-        if (kind == OUTLIVES_RETURN) {
-            diag_label(diag, span,
-                       "returning this value requires that `" STR_FMT "` is borrowed for `" STR_FMT
-                       "`",
-                       STR_ARG(place_text(b, &loan->place)), STR_ARG(name));
-        } else {
-            diag_label(diag, span, "%s requires that `" STR_FMT "` is borrowed for `" STR_FMT "`",
-                       kind == OUTLIVES_CALL         ? "argument"
-                       : kind == OUTLIVES_ANNOTATION ? "type annotation"
-                                                     : "assignment",
-                       STR_ARG(place_text(b, &loan->place)), STR_ARG(name));
-        }
+    return found;
+}
+
+Explanation explain_find(Borrowck *b, const Loan *loan, uint32_t point) {
+    Explanation explanation = {0};
+    RegionVid region = region_live_at(b, loan->region, point);
+    uint32_t from = point, where = 0;
+    bool looped = false;
+    if (region == loan->region && loop_end(b, loan, &from)) {
+        region = region_live_at(b, loan->region, from);
+        looped = true;
     }
+    UseSearch search = {0};
+    if (!b->regions.data[region].is_universal) {
+        search = find_use(b, region, from, &where);
+    }
+    if (search.result == SEARCH_USE) {
+        looped |= in_later_iteration(b, point, where);
+        explanation.kind = looped ? EXPLAIN_LOOP : EXPLAIN_USE;
+        explanation.local = search.local;
+        explanation.later =
+            later_use_kind(b, where, search.local, &explanation.span, &explanation.path);
+        return explanation;
+    }
+    if (search.result == SEARCH_DROP) {
+        explanation.kind = EXPLAIN_DROP;
+        explanation.local = search.local;
+        explanation.span = location_span(b, location_of(b, where));
+        return explanation;
+    }
+    RegionVid universal;
+    Why why;
+    if (loan_outlives_body(b, loan, &universal, &why)) {
+        explanation.kind = EXPLAIN_REGION;
+        explanation.universal = universal;
+        explanation.why = why;
+        explanation.span = why.span;
+    }
+    return explanation;
+}
+
+static Span drop_span(Span span) { // the `}` at the end of the scope
+    Span end = span_end(span);
+    end.lo = end.hi > 0 ? end.hi - 1 : end.hi;
+    return end;
+}
+
+static void label_drop(Borrowck *b, Diag *diag, const Explanation *why, const Loan *loan,
+                       const char *noun) {
+    const MirLocalDecl *decl = &b->body->locals.data[why->local];
+    const TyData *data = ty_data(b->cx, decl->ty);
+    bool has_impl = data->kind == TY_ADT && ty_drop_impl(b->cx, data->item.def).index != 0 &&
+                    !ty_is_box(b->cx, decl->ty);
+    const char *how = has_impl ? "`Drop` code" : "destructor";
+    Str type = has_impl ? sym_str(b->session, def_get(b->program, data->item.def)->name)
+                        : ty_str(b->cx, b->arena, decl->ty);
+    Str desc = data->kind == TY_CLOSURE
+                   ? STR("closure")
+                   : arena_printf(b->arena, "type `" STR_FMT "`", STR_ARG(type));
+    Span end = drop_span(why->span);
+    if (is_user_local(b, why->local)) {
+        diag_label(diag, end,
+                   "%sborrow might be used here, when `" STR_FMT
+                   "` is dropped and runs the %s for " STR_FMT,
+                   noun, SYM_ARG(b->session, decl->name), how, STR_ARG(desc));
+        if (loan->place.proj_count == 0 && is_user_local(b, loan->place.local) &&
+            loan->place.local != why->local && why->by_end_of_scope) {
+            diag_note(diag, "values in a scope are dropped in the opposite order they are defined");
+        }
+        return;
+    }
+    diag_label(diag, decl->span, "a temporary with access to the %sborrow is created here ...",
+               noun);
+    diag_label(diag, end,
+               "... and the %sborrow might be used here, when that temporary is dropped and runs "
+               "the %s for " STR_FMT,
+               noun, how, STR_ARG(desc));
+    if (decl->is_block_tail_temp) {
+        diag_note(diag, "the temporary is part of an expression at the end of a block;\nconsider "
+                        "forcing this temporary to be dropped sooner, before the block's local "
+                        "variables are dropped");
+    }
+}
+
+static bool overlaps(Span a, Span c) {
+    return a.lo < c.hi && c.lo < a.hi;
+}
+
+void explain_label(Borrowck *b, Diag *diag, const Loan *loan, const Explanation *why,
+                   const char *noun, Span borrow) {
+    static const char *const later[] = {[LATER_OTHER] = "used here",
+                                        [LATER_CALL] = "used by call",
+                                        [LATER_CLOSURE] = "captured here by closure",
+                                        [LATER_STORED] = "stored here"};
+    switch (why->kind) {
+    case EXPLAIN_NONE:
+        break;
+    case EXPLAIN_USE:
+        if (!overlaps(borrow, why->span)) {
+            diag_label(diag, why->span, "%sborrow later %s", noun, later[why->later]);
+        }
+        break;
+    case EXPLAIN_LOOP:
+        diag_label(diag, why->span, "%sborrow later %s%s", noun, later[why->later],
+                   why->later == LATER_STORED ? "" : ", in later iteration of loop");
+        break;
+    case EXPLAIN_DROP:
+        label_drop(b, diag, why, loan, noun);
+        break;
+    case EXPLAIN_REGION: {
+        RegionName name = region_name(b, why->universal);
+        region_highlight(diag, &name);
+        Str place = place_text(b, &loan->place);
+        if (place.ptr != NULL) {
+            diag_label(diag, why->span,
+                       "%srequires that `" STR_FMT "` is borrowed for `" STR_FMT "`",
+                       constraint_words(why->why.kind), STR_ARG(place), STR_ARG(name.name));
+        } else {
+            diag_label(diag, why->span, "%srequires that %sborrow lasts for `" STR_FMT "`",
+                       constraint_words(why->why.kind), noun, STR_ARG(name.name));
+        }
+        break;
+    }
+    }
+}
+
+void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun) {
+    Explanation why = explain_find(b, loan, point);
+    explain_label(b, diag, loan, &why, noun, SPAN_NONE);
 }

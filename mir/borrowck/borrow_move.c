@@ -96,14 +96,17 @@ static bool move_reaches(Borrowck *b, const MoveOut *out, MirLocation to) {
     return found;
 }
 
-static void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span moved) {
-    DefId clone = lang_item(b->program, LANG_CLONE);
+bool borrow_implements(Borrowck *b, Ty ty, DefId trait) {
     bool was = b->infer->collect_regions;
     b->infer->collect_regions = false;
-    bool holds =
-        clone.index != 0 && trait_holds(b->infer, b->env, ty_erase_regions(b->cx, ty), clone);
+    bool holds = trait_holds(b->infer, b->env, ty_erase_regions(b->cx, ty), trait);
     b->infer->collect_regions = was;
-    if (holds && moved.ctxt == 0) {
+    return holds;
+}
+
+static void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span moved) {
+    DefId clone = lang_item(b->program, LANG_CLONE);
+    if (clone.index != 0 && borrow_implements(b, ty, clone) && moved.ctxt == 0) {
         diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
                          span_end(moved), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
@@ -169,7 +172,7 @@ static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId pat
     if (!partial && !span_is_none(first_move)) {
         suggest_clone(b, diag, ty, first_move);
     }
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId path) {
@@ -186,7 +189,7 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text),
                        any_init ? "is possibly-uninitialized" : "isn't initialized");
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId path,
@@ -336,7 +339,7 @@ static void report_illegal(Borrowck *b, const IllegalMove *move) {
         break;
     }
     suggest_clone(b, diag, ty, move->span);
-    diag_emit(diag);
+    borrow_emit(b, diag);
     b->failed = true;
 }
 
@@ -532,7 +535,7 @@ static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool
         diag_primary_label(diag, "%s", code_act);
         break;
     }
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void report_twice(Borrowck *b, MirLocalId local, Span span) {
@@ -553,7 +556,7 @@ static void report_twice(Borrowck *b, MirLocalId local, Span span) {
         diag_label(diag, decl->span, "first assignment to `" STR_FMT "`", STR_ARG(name));
     }
     suggest_mut(b, diag, local, "consider making this binding mutable");
-    diag_emit(diag);
+    borrow_emit(b, diag);
 }
 
 static void check_write(MoveCheck *check, const MirPlace *place, bool is_borrow) {

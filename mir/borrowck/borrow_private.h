@@ -6,26 +6,76 @@
 #include "mir/flow/flow.h"
 
 typedef uint32_t RegionVid;
+#define NO_REGION UINT32_MAX
 typedef struct RegionInfo {
-    bool is_universal; // lives beyond the body: 'static, parameters
-    bool is_external;  // a closure's region of its creator, checked there
-    Symbol name;       // of a parameter, or none
+    bool is_universal;   // lives beyond the body: 'static, parameters, a closure's captures
+    bool is_external;    // not of this body's own signature: 'static, and a closure's creator's
+    bool is_hidden;      // of the type behind the function's `impl Trait`; not universal
+    bool is_placeholder; // of an opened `for<..>`: nothing is known about it
+    uint32_t universe;   // placeholders made before a region cannot occur in it
+    Symbol name;         // of a parameter, or none
     DefId def;
 } RegionInfo;
+// Why one region must outlive another, as rustc's ConstraintCategory; which of the constraints on
+// a path is told to the user goes by this.
 typedef enum ConstraintKind {
-    OUTLIVES_ASSIGN,
-    OUTLIVES_CALL,
     OUTLIVES_RETURN,
-    OUTLIVES_REBORROW,
+    OUTLIVES_CONST,
+    OUTLIVES_STATIC,
     OUTLIVES_ANNOTATION,
-    OUTLIVES_BOUND
+    OUTLIVES_GENERIC_ARG,
+    OUTLIVES_CAST,
+    OUTLIVES_UNSIZE,
+    OUTLIVES_CALL,
+    OUTLIVES_COPY,
+    OUTLIVES_ASSIGN,
+    OUTLIVES_USAGE,
+    OUTLIVES_UPVAR,
+    OUTLIVES_PREDICATE,
+    OUTLIVES_OPAQUE,
+    OUTLIVES_BORING,
+    OUTLIVES_BORING_NO_LOCATION,
+    OUTLIVES_INTERNAL,
+    OUTLIVES_PLACEHOLDER
 } ConstraintKind;
+typedef struct Why {
+    ConstraintKind kind;
+    bool from_closure; // a requirement of a closure made here
+    bool desugared;    // code that the user did not write: `for`, `?`
+    Span span;
+    Span predicate;      // PREDICATE: the bound
+    bool by_placeholder; // of a `for<..>` that could not be named
+    bool returns_upvar;  // RETURN: by way of a captured variable
+    uint32_t upvar;      // UPVAR; PLACEHOLDER: its region
+    Ty invariant;        // the type that made the relation invariant, or none
+    uint32_t invariant_param;
+} Why;
 typedef struct Outlives { // sup: 'sub: every point of sub is one of sup
     RegionVid sup, sub;
-    ConstraintKind kind;
-    Span span;
-    uint32_t next; // list by sup
+    Why why;
+    uint32_t next; // list by sup, in order
 } Outlives;
+typedef struct TypeTest { // a parameter or projection must outlive a region
+    Ty ty;
+    RegionVid region;
+    Why why;
+} TypeTest;
+typedef struct KnownTy { // a parameter or projection that outlives a region
+    Ty ty;
+    RegionVid region;
+} KnownTy;
+typedef struct BorrowOpaque { // `impl Trait` of the signature, and the type behind it
+    DefId def;
+    GenericArgs args;
+    Ty hidden;
+} BorrowOpaque;
+// What a closure needs of its creator: its regions are the closure's external ones
+// (borrow_closure.c).
+typedef struct ClosureRequirement {
+    RegionVid sup, sub;
+    Ty ty; // a parameter or projection instead of sup, or none
+    Why why;
+} ClosureRequirement;
 typedef struct Loan {
     MirPlace place;
     MirBorrowKind kind;
@@ -38,6 +88,34 @@ typedef struct Loan {
     BitSet points, inactive; // where it is in scope; where it is not activated yet
 } Loan;
 
+typedef struct RegionName {
+    Str name; // with its quote
+    Span span;
+    enum {
+        NAMED_STATIC,
+        NAMED_PARAM,
+        NAMED_REF,    // `'1`: a reference whose `&` is at span
+        NAMED_TYPE,   // `'1` in a type that is told
+        NAMED_RETURN, // of the return type
+        NAMED_UPVAR,  // of a captured variable's type
+        NAMED_IMPL,   // of the impl's self type
+        NAMED_BODY,   // of the closure itself
+        NAMED_SYNTHETIC
+    } source;
+    Symbol variable; // UPVAR
+    Str text;        // what is told at span
+    Str more;        // BODY: the note
+} RegionName;
+typedef struct LiveRegion { // a region in the type of a local, live where the local is
+    RegionVid region;
+    MirLocalId local;
+    bool by_drop;
+} LiveRegion;
+typedef struct NamedRegion {
+    RegionVid vid;
+    RegionName name;
+} NamedRegion;
+
 typedef struct Borrowck {
     Program *program;
     Session *session;
@@ -49,20 +127,40 @@ typedef struct Borrowck {
     GenericArgs universal_args; // the item's parameters with regions numbered
     VEC(RegionInfo) regions;
     VEC(Outlives) outlives;
-    VEC(uint32_t) outlives_of; // by sup: first + 1
-    Ty *local_tys;             // with numbered regions
-    uint32_t *block_start;     // first point of each block
+    uint32_t *outlives_of; // by sup: first + 1; made by regions_solve
+    VEC(TypeTest) type_tests;
+    VEC(ClosureRequirement) requirements;
+    RegionVid root_count; // regions of the item around, also numbered so in its closures
+    VEC(NamedRegion) names;
+    uint32_t next_name;
+    VEC(struct PlaceholderVid {
+        Region region;
+        RegionVid vid;
+    })
+    placeholders;
+    uint32_t universe;
+    Ty *local_tys;         // with numbered regions
+    uint32_t *block_start; // first point of each block
     uint32_t point_count;
-    BitSet *values; // by region: points, then universal regions
+    BitSet *values; // by region: points, then universal regions and placeholders
+    VEC(LiveRegion) live;
+    BitSet *used, *dropped; // by local: points where it is used later, where it is dropped later
+    RegionVid *placeholder_vids;
+    uint32_t placeholder_count;
     VEC(Loan) loans;
     VEC(MirPlace) failed_reservations; // places of two-phase borrows with an error at the start
     MoveData *moves;
     Flow *maybe_uninit, *maybe_init;
     Map reported;
     Map known_outlives; // universal pairs that the environment states
+    VEC(KnownTy) known_tys;
+    VEC(BorrowOpaque) opaques;
+    FnSig root_sig;            // of the fn, or of the fn around a closure
+    RegionVid env_region;      // of a closure's reference to itself, or NO_REGION
+    RegionVid universal_count; // the universal regions are those below
     bool failed;
-    Span span; // being typed
-    ConstraintKind kind;
+    Why why;              // being typed
+    VEC(Diag *) buffered; // by order of their spans at the end
 } Borrowck;
 
 static inline uint32_t point_of(const Borrowck *b, MirLocation at) {
@@ -78,14 +176,86 @@ bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureU
 Span location_span(const Borrowck *b, MirLocation at);
 uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max);
 
-// ---- borrow_region.c
-void regions_build(Borrowck *b); // numbering, constraints from the body's types
-void regions_solve(Borrowck *b); // liveness and propagation
-void regions_check(Borrowck *b); // lifetime may not live long enough
-Ty region_place_ty(Borrowck *b, const MirPlace *place);
-RegionVid region_vid(const Borrowck *b, Region region); // UINT32_MAX: none
+// Errors of one body come in the order of their places.
+void borrow_emit(Borrowck *b, Diag *diag);
+
+// ---- borrow_region.c: numbering and constraints
+void regions_begin(Borrowck *b);
+RegionVid region_vid(const Borrowck *b, Region region); // NO_REGION: none
+Region region_fresh(Borrowck *b);
+Region region_opened(Borrowck *b, bool placeholder); // of a `for<..>`
+Region region_numbered(Borrowck *b, Region region);
+Ty ty_numbered(Borrowck *b, Ty ty);
+void region_universal(Borrowck *b, Symbol name, DefId def, bool external);
 typedef void RegionVisitor(void *cx, Region region);
 void ty_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data);
+void outlive(Borrowck *b, RegionVid sup, RegionVid sub);
+void outlive_regions(Borrowck *b, Region sup, Region sub);
+void ty_outlives(Borrowck *b, Ty ty, Region region);     // parameters in it, too
+void regions_outlive(Borrowck *b, Ty ty, Region region); // its regions alone
+Ty borrow_normalize(Borrowck *b, Ty ty);
+void solve_obligations(Borrowck *b, ObligationVec *obligations);
+void outlives_clause(Borrowck *b, Clause clause); // one without a `for<..>`
+void well_formed(Borrowck *b, Ty ty);             // the outlives requirements of the type
+FnSig sig_opened(Borrowck *b, PolyFnSig poly, bool placeholders);
+
+// ---- borrow_relate.c
+// x <: y for covariance.
+void ty_relate(Borrowck *b, Ty x, Ty y, Variance variance);
+void sig_relate(Borrowck *b, FnSig x, FnSig y, Variance variance);
+void poly_sig_relate(Borrowck *b, PolyFnSig x, PolyFnSig y, Variance variance);
+void args_relate_invariant(Borrowck *b, GenericArgs x, GenericArgs y);
+
+// ---- borrow_signature.c: the regions of the signature, and what is known about them
+void signature_number(Borrowck *b);
+void signature_known(Borrowck *b);
+bool known_to_outlive(Borrowck *b, RegionVid longer, RegionVid shorter);
+bool ty_known_to_outlive(Borrowck *b, Ty ty, RegionVid region);
+
+// ---- borrow_type.c
+void regions_build(Borrowck *b); // constraints from the body's types
+Ty region_place_ty(Borrowck *b, const MirPlace *place);
+Ty region_field_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj *proj);
+
+// ---- borrow_solve.c
+void regions_solve(Borrowck *b); // liveness and propagation
+
+// ---- borrow_opaque.c
+// Makes the regions of the types behind `impl Trait` one of those captured; whether any changed.
+bool opaques_choose(Borrowck *b);
+void opaques_check(Borrowck *b);
+
+// ---- borrow_closure.c
+void closure_apply(Borrowck *b, DefId closure, RegionVid first); // where it is made
+bool closure_propagate(Borrowck *b, RegionVid longer, RegionVid shorter, const Why *why);
+bool closure_propagate_ty(Borrowck *b, const TypeTest *test, RegionVid region);
+void closure_finish(Borrowck *b);
+
+// ---- borrow_universal.c
+void regions_check(Borrowck *b); // lifetime may not live long enough
+// The constraint to tell the user about, of those through which `sup` must outlive `sub`.
+Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub);
+// The universal region that a region's value makes it outlive; NO_REGION: none.
+RegionVid region_upper(Borrowck *b, RegionVid vid);
+
+// ---- borrow_name.c
+RegionName region_name(Borrowck *b, RegionVid vid);
+void region_highlight(Diag *diag, const RegionName *name);
+bool ty_has_region(Borrowck *b, Ty ty, RegionVid vid);
+Str ty_highlighted(Borrowck *b, Ty ty, RegionVid vid, Str name); // with one region named
+Span variable_span(const Borrowck *b, const HirLocal *local);
+// The parameters as the user sees them, also of a closure.
+uint32_t signature_input_count(Borrowck *b);
+Ty signature_input(Borrowck *b, uint32_t index);
+const HirTy *signature_input_hir(Borrowck *b, uint32_t index);
+const HirPat *signature_pat(Borrowck *b, uint32_t index);
+
+// ---- borrow_region_error.c
+const char *constraint_words(ConstraintKind kind); // "argument "
+void report_region_error(Borrowck *b, RegionVid longer, RegionVid shorter);
+void report_placeholder_error(Borrowck *b, RegionVid placeholder, RegionVid element);
+void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region);
+bool region_is_named(const Borrowck *b, RegionVid vid);
 
 // ---- borrow_set.c
 void loans_build(Borrowck *b);
@@ -97,16 +267,29 @@ bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
 void accesses_check(Borrowck *b);
 
 // ---- borrow_move.c
+bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
 void mutability_check(Borrowck *b);
 
 // ---- borrow_explain.c
 Str place_text(Borrowck *b, const MirPlace *place); // "x.y", ptr NULL if it has no name
 bool report_once(Borrowck *b, unsigned code, uint32_t a, uint32_t c);
-// Adds the label that says why the loan still matters at a point: a later use, a drop, …
+typedef enum LaterUse { LATER_OTHER, LATER_CALL, LATER_CLOSURE, LATER_STORED } LaterUse;
+typedef struct Explanation { // why a loan still matters at a point
+    enum { EXPLAIN_NONE, EXPLAIN_USE, EXPLAIN_LOOP, EXPLAIN_DROP, EXPLAIN_REGION } kind;
+    LaterUse later;       // USE, LOOP
+    bool by_end_of_scope; // DROP: the loan's own place goes out of scope with it
+    MirLocalId local;     // USE, LOOP, DROP
+    RegionVid universal;  // REGION
+    Why why;              // REGION
+    Span span, path;
+} Explanation;
+Explanation explain_find(Borrowck *b, const Loan *loan, uint32_t point);
+// Adds its label, unless it would be inside of the label `borrow` of the loan.
+void explain_label(Borrowck *b, Diag *diag, const Loan *loan, const Explanation *why,
+                   const char *noun, Span borrow);
 void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun);
 bool is_user_local(const Borrowck *b, MirLocalId local);
-bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, ConstraintKind *kind,
-                        Span *span);
+bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, Why *why);
 
 #endif

@@ -96,9 +96,7 @@ void loans_build(Borrowck *b) {
                 continue;
             }
             MirRvalue *rvalue = stmt->assign.rvalue;
-            vec_push(&b->regions, (RegionInfo){0});
-            vec_push(&b->outlives_of, 0);
-            rvalue->ref.region = region_var(b->cx, b->regions.len - 1);
+            rvalue->ref.region = region_fresh(b);
             if (place_is_ignored(b, &rvalue->ref.place)) {
                 continue;
             }

@@ -1,208 +1,261 @@
 // borrow_universal.c: what the signature promises about its regions, and what the body needs.
-// In: the solved regions of a body. Out: errors where one region of the signature comes to contain
-// another that the signature does not let it outlive: E0621 where a parameter has no lifetime of
-// its own, "lifetime may not live long enough" elsewhere. The constraint to blame is the first
-// return or call on the way between the two. Follows the rustc development guide, "MIR borrow
-// check: region inference: universal regions and error reporting".
+//
+// In: the solved regions of a body. Out: an error, or in a closure a requirement on its creator,
+// where one universal region comes to contain another that it is not known to outlive, a
+// placeholder comes to contain anything, or a type parameter must outlive a region that nothing
+// says it does. Also the constraint to blame for any of these: the most telling one on the shortest
+// path between the two regions. Follows the rustc development guide, "MIR borrow check: region
+// inference: error reporting".
 #include "mir/borrowck/borrow_private.h"
 
-static bool known_to_outlive(Borrowck *b, RegionVid longer, RegionVid shorter) {
-    if (longer == shorter || longer == 0) {
-        return true;
+// ---------------------------------------------------------------- blame
+
+// Lower is more telling.
+static unsigned interest(const Why *why) {
+    if (why->desugared && why->kind != OUTLIVES_RETURN) {
+        return 5;
     }
-    BitSet seen = bitset_new(b->arena, b->regions.len);
-    VEC(RegionVid) stack = {0};
-    vec_push(&stack, longer);
-    bool found = false;
-    while (stack.len > 0 && !found) {
-        RegionVid at = vec_pop(&stack);
-        for (RegionVid to = 0; to < b->regions.len && b->regions.data[to].is_universal; to++) {
-            uint64_t unused;
-            if (map_get(&b->known_outlives, (uint64_t)at << 32 | to, &unused) &&
-                bitset_add(&seen, to)) {
-                found |= to == shorter;
-                vec_push(&stack, to);
-            }
-        }
+    switch (why->kind) {
+    case OUTLIVES_RETURN:
+        return 0;
+    case OUTLIVES_CONST:
+    case OUTLIVES_STATIC:
+    case OUTLIVES_ANNOTATION:
+    case OUTLIVES_CAST:
+    case OUTLIVES_UNSIZE:
+    case OUTLIVES_CALL:
+    case OUTLIVES_COPY:
+    case OUTLIVES_ASSIGN:
+    case OUTLIVES_USAGE:
+    case OUTLIVES_UPVAR:
+        return 2;
+    case OUTLIVES_GENERIC_ARG:
+        return 3;
+    case OUTLIVES_PREDICATE:
+    case OUTLIVES_OPAQUE:
+        return 4;
+    case OUTLIVES_BORING:
+        return 5;
+    case OUTLIVES_BORING_NO_LOCATION:
+        return 6;
+    case OUTLIVES_INTERNAL:
+        return 7;
+    case OUTLIVES_PLACEHOLDER:
+        return 8;
     }
-    vec_free(&stack);
-    return found;
+    return 9;
 }
 
-static Str region_name(Borrowck *b, RegionVid vid, uint32_t *counter) {
-    const RegionInfo *info = &b->regions.data[vid];
-    if (vid == 0) {
-        return STR("'static");
-    }
-    if (info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
-        return sym_str(b->session, info->name);
-    }
-    return arena_printf(b->arena, "'%u", ++*counter);
-}
-
-// The constraint on the way from `sup` to `sub` that the user wrote down, as far as one can be
-// told: the first return or call.
-static Span blame(Borrowck *b, RegionVid sup, RegionVid sub_region, ConstraintKind *kind) {
+// The shortest path from sup to sub as indices into b->outlives, first constraint first.
+static uint32_t *path_between(Borrowck *b, RegionVid sup, RegionVid sub, uint32_t *count) {
     uint32_t *from = ARENA_ARRAY(b->arena, uint32_t, b->regions.len);
+    memset(from, 0, b->regions.len * sizeof *from);
     VEC(RegionVid) queue = {0};
     vec_push(&queue, sup);
     from[sup] = UINT32_MAX;
-    Span best = b->body->span;
-    *kind = OUTLIVES_ASSIGN;
-    for (uint32_t head = 0; head < queue.len; head++) {
-        RegionVid at = queue.data[head];
-        if (at == sub_region) {
-            ConstraintKind chosen = OUTLIVES_REBORROW;
-            while (from[at] != UINT32_MAX) {
-                const Outlives *o = &b->outlives.data[from[at] - 1];
-                bool better = chosen == OUTLIVES_REBORROW ||
-                              (o->kind == OUTLIVES_RETURN && chosen != OUTLIVES_RETURN) ||
-                              (o->kind == OUTLIVES_CALL && chosen == OUTLIVES_ASSIGN);
-                if (better) {
-                    chosen = o->kind;
-                    best = o->span;
-                }
-                at = o->sup;
-            }
-            *kind = chosen;
-            break;
-        }
-        for (uint32_t i = b->outlives_of.data[at]; i != 0; i = b->outlives.data[i - 1].next) {
+    for (uint32_t head = 0; head < queue.len && from[sub] == 0; head++) {
+        for (uint32_t i = b->outlives_of[queue.data[head]]; i != 0;
+             i = b->outlives.data[i - 1].next) {
             RegionVid to = b->outlives.data[i - 1].sub;
-            if (from[to] == 0 && to != sup) {
+            if (from[to] == 0) {
                 from[to] = i;
                 vec_push(&queue, to);
             }
         }
     }
     vec_free(&queue);
-    return best;
+    *count = 0;
+    if (from[sub] == 0) {
+        return NULL;
+    }
+    for (RegionVid at = sub; from[at] != UINT32_MAX; at = b->outlives.data[from[at] - 1].sup) {
+        ++*count;
+    }
+    uint32_t *path = ARENA_ARRAY(b->arena, uint32_t, *count + 1), place = *count;
+    for (RegionVid at = sub; from[at] != UINT32_MAX; at = b->outlives.data[from[at] - 1].sup) {
+        path[--place] = from[at] - 1;
+    }
+    return path;
 }
 
-static bool region_is_named(const Borrowck *b, RegionVid vid) {
-    const RegionInfo *info = &b->regions.data[vid];
-    return vid == 0 ||
-           (info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME));
+Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
+    uint32_t count;
+    bool by_placeholder = false;
+    uint32_t *path = path_between(b, sup, sub, &count);
+    for (uint32_t i = 0; i < count; i++) { // a placeholder that cannot be named: the way to it
+        const Outlives *o = &b->outlives.data[path[i]];
+        if (o->why.kind == OUTLIVES_PLACEHOLDER) {
+            path = path_between(b, sup, o->why.upvar, &count);
+            by_placeholder = true;
+            break;
+        }
+    }
+    if (path == NULL || count == 0) {
+        return (Why){.kind = OUTLIVES_BORING, .span = b->body->span};
+    }
+    bool from_placeholder = b->regions.data[sup].is_placeholder;
+    Why result = b->outlives.data[path[from_placeholder ? 0 : count - 1]].why;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = from_placeholder ? i : count - 1 - i;
+        const Why *why = &b->outlives.data[path[at]].why;
+        if (interest(why) < interest(&result)) {
+            result = *why;
+        }
+    }
+    result.by_placeholder = by_placeholder;
+    for (uint32_t i = 0; i < count; i++) {
+        const Why *why = &b->outlives.data[path[i]].why;
+        if (why->kind == OUTLIVES_PREDICATE && span_is_none(result.predicate)) {
+            result.predicate = why->predicate;
+        }
+        if (why->kind == OUTLIVES_UPVAR && result.kind == OUTLIVES_RETURN) {
+            result.returns_upvar = true;
+            result.upvar = why->upvar;
+        }
+    }
+    return result;
 }
 
-typedef struct HasRegion {
-    Borrowck *b;
-    RegionVid wanted;
-    bool found;
-} HasRegion;
+// ---------------------------------------------------------------- checks
 
-static void has_region(void *data, Region region) {
-    HasRegion *has = data;
-    has->found |= region_vid(has->b, region) == has->wanted;
+static bool contains(const Borrowck *b, RegionVid longer, RegionVid shorter) {
+    return bitset_has(&b->values[longer], b->point_count + shorter);
 }
 
-// E0621: a parameter with an elided lifetime flows to where a named one is needed.
-static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Span span) {
-    HirItem *item = hir_item(b->program, b->body->def);
-    if (region_is_named(b, longer) || !region_is_named(b, shorter) || item == NULL ||
-        (item->kind != DEF_FN && item->kind != DEF_ASSOC_FN)) {
+static bool is_checked(const Borrowck *b, RegionVid vid) {
+    return b->regions.data[vid].is_universal;
+}
+
+// Whether an error is to be reported.
+static bool relation_fails(Borrowck *b, RegionVid longer, RegionVid shorter) {
+    if (longer == shorter || known_to_outlive(b, longer, shorter)) {
         return false;
     }
-    for (uint32_t i = 1; i <= b->body->arg_count && i <= item->fn.sig.input_count; i++) {
-        HasRegion has = {b, longer, false};
-        ty_regions(b, b->local_tys[i], has_region, &has);
-        const MirLocalDecl *decl = &b->body->locals.data[i];
-        if (!has.found || decl->name.index == 0 || symbol_is(decl->name, SYM_INDEX_SELF)) {
-            continue;
-        }
-        uint32_t counter = 0;
-        Str name = region_name(b, shorter, &counter);
-        Diag *diag = diag_error(b->session, ERR_E0621, span,
-                                "explicit lifetime required in the type of `" STR_FMT "`",
-                                SYM_ARG(b->session, decl->name));
-        diag_primary_label(diag, "lifetime `" STR_FMT "` required", STR_ARG(name));
-        const HirTy *ty = item->fn.sig.inputs[i - 1];
-        if (ty->kind == HIR_TY_REF && ty->span.ctxt == 0) {
-            const char *message =
-                arena_printf(b->arena,
-                             "add explicit lifetime `" STR_FMT "` to the type of `" STR_FMT "`",
-                             STR_ARG(name), SYM_ARG(b->session, decl->name))
-                    .ptr;
-            diag_suggest_one(diag, message, (Span){ty->span.lo + 1, ty->span.lo + 1, 0},
-                             arena_printf(b->session->arena, STR_FMT " ", STR_ARG(name)),
-                             APPLY_UNSPECIFIED, SUGGEST_VERBOSE);
-        }
-        diag_emit(diag);
-        b->failed = true;
-        return true;
-    }
-    return false;
+    Why why = regions_blame(b, longer, shorter);
+    return !closure_propagate(b, longer, shorter, &why);
 }
 
-static void report_lifetime(Borrowck *b, RegionVid longer, RegionVid shorter) {
-    ConstraintKind kind;
-    Span span = blame(b, longer, shorter, &kind);
-    if (report_explicit(b, longer, shorter, span)) {
-        return;
-    }
-    uint32_t counter = 0;
-    const RegionInfo *info = &b->regions.data[longer];
-    Str outer = region_name(b, longer, &counter), inner = region_name(b, shorter, &counter);
-    bool is_closure = def_get(b->program, b->body->def)->kind == DEF_CLOSURE;
-    const char *what = is_closure                                                ? "closure"
-                       : def_get(b->program, b->body->def)->kind == DEF_ASSOC_FN ? "method"
-                                                                                 : "function";
-    Diag *diag = diag_error(b->session, ERR_NONE, span, "lifetime may not live long enough");
-    if (kind == OUTLIVES_RETURN) {
-        diag_primary_label(diag,
-                           "%s was supposed to return data with lifetime `" STR_FMT
-                           "` but it is returning data with lifetime `" STR_FMT "`",
-                           what, STR_ARG(inner), STR_ARG(outer));
-    } else {
-        diag_primary_label(diag, "%s requires that `" STR_FMT "` must outlive `" STR_FMT "`",
-                           kind == OUTLIVES_CALL         ? "argument"
-                           : kind == OUTLIVES_ANNOTATION ? "type annotation"
-                                                         : "assignment",
-                           STR_ARG(outer), STR_ARG(inner));
-    }
-    if (info->def.index != 0 && info->name.index != 0) {
-        diag_label(diag, def_get(b->program, info->def)->name_span,
-                   "lifetime `" STR_FMT "` defined here", STR_ARG(outer));
-    }
-    const RegionInfo *other = &b->regions.data[shorter];
-    if (other->def.index != 0 && other->name.index != 0) {
-        diag_label(diag, def_get(b->program, other->def)->name_span,
-                   "lifetime `" STR_FMT "` defined here", STR_ARG(inner));
-        if (shorter != 0 && info->name.index != 0) {
-            diag_help(diag, "consider adding the following bound: `" STR_FMT ": " STR_FMT "`",
-                      STR_ARG(outer), STR_ARG(inner));
+static void check_universal(Borrowck *b, RegionVid longer) {
+    RegionVid first = longer; // of those it is equal to, the first stands for all
+    for (RegionVid r = 0; r < longer && first == longer; r++) {
+        if (is_checked(b, r) && contains(b, longer, r) && contains(b, r, longer)) {
+            first = r;
         }
     }
-    diag_emit(diag);
-    b->failed = true;
+    if (first != longer) {
+        if (relation_fails(b, longer, first)) {
+            report_region_error(b, longer, first);
+        }
+        return;
+    }
+    bool reported = false;
+    for (RegionVid shorter = 0; shorter < b->universal_count; shorter++) {
+        if (is_checked(b, shorter) && contains(b, longer, shorter) &&
+            relation_fails(b, longer, shorter) && !reported) {
+            reported = true; // one error for each region
+            report_region_error(b, longer, shorter);
+        }
+    }
+}
+
+// Nothing but itself may be in the value of a region that stands for any.
+static void check_placeholder(Borrowck *b, RegionVid placeholder) {
+    for (RegionVid r = 0; r < b->regions.len; r++) {
+        bool element = b->regions.data[r].is_universal || b->regions.data[r].is_placeholder;
+        if (element && r != placeholder && contains(b, placeholder, r)) {
+            report_placeholder_error(b, placeholder, r);
+            return;
+        }
+    }
+}
+
+// A projection outlives what all of its arguments do.
+typedef struct ArgsOutlive {
+    Borrowck *b;
+    RegionVid than;
+    bool holds;
+} ArgsOutlive;
+
+static void arg_region_outlives(void *data, Region region) {
+    ArgsOutlive *args = data;
+    RegionVid vid = region_vid(args->b, region);
+    args->holds &= vid != NO_REGION && contains(args->b, vid, args->than);
+}
+
+static bool arg_ty_outlives(void *data, Ty ty) {
+    ArgsOutlive *args = data;
+    if (ty_kind(args->b->cx, ty) == TY_PARAM) {
+        args->holds &= ty_known_to_outlive(args->b, ty, args->than);
+    }
+    return true;
+}
+
+static bool alias_args_outlive(Borrowck *b, Ty alias, RegionVid region) {
+    ArgsOutlive args = {b, region, true};
+    GenericArgs list = ty_data(b->cx, alias)->item.args;
+    for (uint32_t i = 0; i < args_len(b->cx, list); i++) {
+        GenericArg arg = args_ptr(b->cx, list)[i];
+        if (arg_tag(arg) == ARG_TY) {
+            ty_walk(b->cx, arg_ty(arg), arg_ty_outlives, &args);
+            ty_regions(b, arg_ty(arg), arg_region_outlives, &args);
+        } else if (arg_tag(arg) == ARG_REGION) {
+            arg_region_outlives(&args, arg_region(arg));
+        }
+    }
+    return args.holds;
+}
+
+static void check_type_test(Borrowck *b, const TypeTest *test) {
+    for (RegionVid r = 0; r < b->universal_count; r++) {
+        if (!is_checked(b, r) || !contains(b, test->region, r) ||
+            ty_known_to_outlive(b, test->ty, r)) {
+            continue;
+        }
+        if (ty_kind(b->cx, test->ty) == TY_ALIAS && alias_args_outlive(b, test->ty, r)) {
+            continue;
+        }
+        if (!closure_propagate_ty(b, test, r)) {
+            report_type_test(b, test, r);
+        }
+        return;
+    }
 }
 
 void regions_check(Borrowck *b) {
-    for (RegionVid longer = 0; longer < b->regions.len; longer++) {
-        const RegionInfo *info = &b->regions.data[longer];
-        if (!info->is_universal || info->is_external) {
-            continue;
-        }
-        for (RegionVid shorter = 0; shorter < b->regions.len; shorter++) {
-            const RegionInfo *other = &b->regions.data[shorter];
-            if (other->is_universal && !other->is_external && shorter != longer &&
-                bitset_has(&b->values[longer], b->point_count + shorter) &&
-                !known_to_outlive(b, longer, shorter) && report_once(b, 1, longer, shorter)) {
-                report_lifetime(b, longer, shorter);
-            }
+    for (uint32_t i = 0; i < b->type_tests.len; i++) {
+        check_type_test(b, &b->type_tests.data[i]);
+    }
+    for (RegionVid r = 0; r < b->universal_count; r++) {
+        if (is_checked(b, r)) {
+            check_universal(b, r);
         }
     }
+    for (uint32_t i = 0; i < b->placeholder_count; i++) {
+        check_placeholder(b, b->placeholder_vids[i]);
+    }
+    opaques_check(b);
+    closure_finish(b);
 }
 
-bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *found, ConstraintKind *kind,
-                        Span *span) {
-    for (RegionVid i = 0; i < b->regions.len; i++) {
-        if (b->regions.data[i].is_universal &&
-            bitset_has(&b->values[loan->region], b->point_count + i)) {
-            *found = i;
-            *span = blame(b, loan->region, i, kind);
-            return true;
+RegionVid region_upper(Borrowck *b, RegionVid vid) {
+    if (b->regions.data[vid].is_universal) {
+        return vid;
+    }
+    RegionVid found = NO_REGION;
+    for (RegionVid r = 0; r < b->universal_count; r++) {
+        if (b->regions.data[r].is_universal && contains(b, vid, r) &&
+            (found == NO_REGION || known_to_outlive(b, r, found))) {
+            found = r;
         }
     }
-    return false;
+    return found;
+}
+
+bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *found, Why *why) {
+    *found = region_upper(b, loan->region);
+    if (*found == NO_REGION) {
+        return false;
+    }
+    *why = regions_blame(b, loan->region, *found);
+    return true;
 }

@@ -16,7 +16,14 @@ static void points_number(Borrowck *b) {
 static void borrowck_free(Borrowck *b) {
     vec_free(&b->regions);
     vec_free(&b->outlives);
-    vec_free(&b->outlives_of);
+    vec_free(&b->type_tests);
+    vec_free(&b->requirements);
+    vec_free(&b->names);
+    vec_free(&b->live);
+    vec_free(&b->placeholders);
+    vec_free(&b->known_tys);
+    vec_free(&b->opaques);
+    vec_free(&b->buffered);
     vec_free(&b->loans);
     vec_free(&b->failed_reservations);
     map_free(&b->reported);
@@ -24,6 +31,31 @@ static void borrowck_free(Borrowck *b) {
     move_data_free(b->moves);
     infer_free(b->infer);
     arena_free(b->arena);
+}
+
+void borrow_emit(Borrowck *b, Diag *diag) {
+    b->failed = true;
+    vec_push(&b->buffered, diag);
+}
+
+// Errors of one body come in the order of their places; those of one place as they were found.
+static void emit_buffered(Borrowck *b) {
+    for (uint32_t i = 1; i < b->buffered.len; i++) {
+        Diag *diag = b->buffered.data[i];
+        Span span = diag_primary_span(diag);
+        uint32_t k = i;
+        for (; k > 0; k--) {
+            Span before = diag_primary_span(b->buffered.data[k - 1]);
+            if (before.lo < span.lo || (before.lo == span.lo && before.hi <= span.hi)) {
+                break;
+            }
+            b->buffered.data[k] = b->buffered.data[k - 1];
+        }
+        b->buffered.data[k] = diag;
+    }
+    for (uint32_t i = 0; i < b->buffered.len; i++) {
+        diag_emit(b->buffered.data[i]);
+    }
 }
 
 static bool is_library(const Program *program, DefId def) {
@@ -53,6 +85,7 @@ bool borrowck(Program *program, MirBody *body) {
     mutability_check(b);
     accesses_check(b);
     regions_check(b);
+    emit_buffered(b);
     bool good = !b->failed;
     borrowck_free(b);
     return good;

@@ -15,6 +15,18 @@ const Adjust *ex_adjust(const Build *build, Ex ex) {
     return ex.steps > 0 ? &build->results->adjustments[ex.expr->id].ptr[ex.steps - 1] : NULL;
 }
 
+// A block that is reborrowed is told of by its value.
+Span ex_span(const Build *build, Ex ex) {
+    const HirExpr *expr = ex.expr;
+    for (uint32_t i = 0; i < ex.steps && expr->kind == HIR_EXPR_BLOCK; i++) {
+        if (build->results->adjustments[expr->id].ptr[i].kind == ADJUST_DEREF &&
+            expr->block.block->tail != NULL) {
+            return expr->block.block->tail->span;
+        }
+    }
+    return expr->span;
+}
+
 Ty normalize(Build *build, Ty ty) {
     if (ty_has(build->cx, ty, TYFLAG_ALIAS | TYFLAG_FREE_REGION | TYFLAG_REGION_VAR)) {
         return ty_normalize_erased(build->cx, build->env, ty);
@@ -741,7 +753,7 @@ static void into_bare(Build *build, MirPlace destination, const HirExpr *expr) {
 }
 
 void expr_into(Build *build, MirPlace destination, Ex ex) {
-    Span span = ex.expr->span;
+    Span span = ex_span(build, ex);
     switch (ex_category(build, ex)) {
     case CATEGORY_PLACE: {
         MirPlace place = expr_place(build, ex);

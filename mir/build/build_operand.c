@@ -14,7 +14,7 @@ MirOperand consume(Build *build, MirPlace place) {
 
 MirLocalId expr_temp(Build *build, Ex ex, uint32_t scope) {
     Ty ty = ex_ty(build, ex);
-    Span span = ex.expr->span;
+    Span span = ex_span(build, ex);
     MirLocalId temp = new_temp(build, ty, span);
     bool diverges =
         ex.steps == 0 && (ex.expr->kind == HIR_EXPR_BREAK || ex.expr->kind == HIR_EXPR_CONTINUE ||

@@ -94,6 +94,11 @@ static MirBody *checked(Program *program, DefId def) {
     return made->failed ? NULL : body;
 }
 
+const MirBody *mir_borrow_checked(Program *program, DefId def) {
+    (void)checked(program, def);
+    return entry(program, def)->body;
+}
+
 MirBody *mir_elaborated(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     MirBody *body = checked(program, def);

@@ -503,9 +503,9 @@ static bool caller_location(const EvalCall *c) {
 }
 
 static bool type_id(const EvalCall *c) {
-    Str text = ty_str_full(c->e->cx, c->e->arena, call_type(c, 0));
-    uint64_t low = hash_bytes(text.ptr, text.len);
-    EvalScalar first = scalar_of(low, 8), second = scalar_of(hash_mix(low, text.len), 8);
+    uint64_t hash[2];
+    ty_identity(c->e->cx, c->e->arena, call_type(c, 0), hash);
+    EvalScalar first = scalar_of(hash[0], 8), second = scalar_of(hash[1], 8);
     return mem_write_scalar(c->e, c->result, 0, &first) &&
            mem_write_scalar(c->e, c->result, 8, &second);
 }

@@ -2,4 +2,4 @@
 
 mod c_str;
 
-pub use c_str::{CString, IntoStringError, NulError};
+pub use c_str::{CString, FromVecWithNulError, IntoStringError, NulError};

@@ -38,7 +38,13 @@ static void delete_exception(_Unwind_Reason_Code reason, struct _Unwind_Exceptio
     ox_rt_fatal(text, sizeof text - 1);
 }
 
+// Defined by programs that are compiled with -C panic=abort: the hook has spoken, that is all.
+extern const char ox_panic_aborts __attribute__((weak));
+
 uint32_t ox_rt_raise(void *data, const void *vtable) {
+    if (&ox_panic_aborts) {
+        abort();
+    }
     Exception *exception = NULL;
     if (posix_memalign((void **)&exception, _Alignof(Exception), sizeof *exception) != 0) {
         return _URC_FATAL_PHASE1_ERROR;

@@ -1,206 +1,39 @@
-//! Files.
+//! Files and folders.
 
-use core::ffi::c_int;
+mod dir;
+mod file;
+mod metadata;
 
-use crate::ffi::CString;
-use crate::io::{self, Error, Read, Seek, SeekFrom, Write};
-use crate::path::Path;
+use crate::ffi::OsStr;
+use crate::io::{self, Error, Read, Write};
+use crate::os::fd::AsRawFd;
+use crate::os::unix::ffi::OsStringExt;
+use crate::path::{Path, PathBuf};
 use crate::string::String;
 use crate::sys;
 use crate::vec::Vec;
 
-/// An open file; closed when dropped.
-#[derive(Debug)]
-pub struct File {
-    descriptor: c_int,
-}
+pub use dir::{DirBuilder, DirEntry, ReadDir, create_dir, create_dir_all, read_dir, remove_dir, remove_dir_all};
+pub use file::{File, FileTimes, OpenOptions, TryLockError};
+pub use metadata::{FileType, Metadata, Permissions, metadata, symlink_metadata};
 
-fn c_path(path: &Path) -> io::Result<CString> {
-    Ok(CString::new(path.as_os_str().as_bytes())?)
-}
-
-fn check(result: c_int) -> io::Result<c_int> {
-    if result < 0 { Err(Error::last_os_error()) } else { Ok(result) }
-}
-
-/// How a file is opened.
-#[derive(Clone, Debug, Default)]
-pub struct OpenOptions {
-    read: bool,
-    write: bool,
-    append: bool,
-    truncate: bool,
-    create: bool,
-    create_new: bool,
-}
-
-macro_rules! switches {
-    ($($(#[$doc:meta])* $name:ident)*) => {
-        $(
-            $(#[$doc])*
-            pub fn $name(&mut self, on: bool) -> &mut OpenOptions {
-                self.$name = on;
-                self
-            }
-        )*
-    };
-}
-
-impl OpenOptions {
-    /// Nothing is allowed yet.
-    pub fn new() -> OpenOptions {
-        OpenOptions::default()
-    }
-
-    switches! {
-        /// For reading.
-        read
-        /// For writing.
-        write
-        /// For writing at the end.
-        append
-        /// Empties the file.
-        truncate
-        /// Makes the file if there is none.
-        create
-        /// Makes the file; it is an error if there is one.
-        create_new
-    }
-
-    /// Opens a file this way.
-    pub fn open<P: AsRef<Path>>(&self, path: P) -> io::Result<File> {
-        let writes = self.write || self.append;
-        let mut flags = match (self.read, writes) {
-            (true, false) => sys::O_RDONLY,
-            (false, true) => sys::O_WRONLY,
-            (true, true) => sys::O_RDWR,
-            (false, false) => return Err(Error::from_raw_os_error(sys::EINVAL)),
-        };
-        if (self.truncate || self.create || self.create_new) && !writes {
-            return Err(Error::from_raw_os_error(sys::EINVAL));
-        }
-        flags |= if self.append { sys::O_APPEND } else { 0 };
-        flags |= if self.truncate { sys::O_TRUNC } else { 0 };
-        flags |= if self.create { sys::O_CREAT } else { 0 };
-        flags |= if self.create_new { sys::O_CREAT | sys::O_EXCL } else { 0 };
-        let path = c_path(path.as_ref())?;
-        loop {
-            // SAFETY: the path ends with a NUL.
-            let descriptor = unsafe { sys::open(path.as_ptr(), flags | sys::O_CLOEXEC, 0o666) };
-            if descriptor >= 0 {
-                return Ok(File { descriptor });
-            }
-            if sys::errno() != sys::EINTR {
-                return Err(Error::last_os_error());
-            }
-        }
-    }
-}
-
-impl File {
-    /// Opens a file for reading.
-    pub fn open<P: AsRef<Path>>(path: P) -> io::Result<File> {
-        OpenOptions::new().read(true).open(path)
-    }
-
-    /// Opens a file for writing, empty; makes it if there is none.
-    pub fn create<P: AsRef<Path>>(path: P) -> io::Result<File> {
-        OpenOptions::new().write(true).create(true).truncate(true).open(path)
-    }
-
-    /// As the path says.
-    pub fn options() -> OpenOptions {
-        OpenOptions::new()
-    }
-
-    /// Waits until everything is on the disk.
-    pub fn sync_all(&self) -> io::Result<()> {
-        // SAFETY: the descriptor is open.
-        check(unsafe { sys::fsync(self.descriptor) })?;
-        Ok(())
-    }
-
-    /// Sets the size.
-    pub fn set_len(&self, size: u64) -> io::Result<()> {
-        // SAFETY: the descriptor is open.
-        check(unsafe { sys::ftruncate(self.descriptor, size as i64) })?;
-        Ok(())
-    }
-}
-
-impl Drop for File {
-    fn drop(&mut self) {
-        // SAFETY: the descriptor is ours.
-        unsafe { sys::close(self.descriptor) };
-    }
-}
-
-impl Read for &File {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // SAFETY: the buffer is valid for the call.
-        let count = unsafe { sys::read(self.descriptor, buffer.as_mut_ptr().cast(), buffer.len()) };
-        if count < 0 { Err(Error::last_os_error()) } else { Ok(count as usize) }
-    }
-}
-
-impl Write for &File {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // SAFETY: the bytes are valid for the call.
-        let count = unsafe { sys::write(self.descriptor, bytes.as_ptr().cast(), bytes.len()) };
-        if count < 0 { Err(Error::last_os_error()) } else { Ok(count as usize) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Seek for &File {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        let (offset, whence) = match to {
-            SeekFrom::Start(offset) => (offset as i64, 0),
-            SeekFrom::Current(offset) => (offset, 1),
-            SeekFrom::End(offset) => (offset, 2),
-        };
-        // SAFETY: the descriptor is open.
-        let position = unsafe { sys::lseek(self.descriptor, offset, whence) };
-        if position < 0 { Err(Error::last_os_error()) } else { Ok(position as u64) }
-    }
-}
-
-impl Read for File {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        (&*self).read(buffer)
-    }
-}
-
-impl Write for File {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        (&*self).write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Seek for File {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        (&*self).seek(to)
-    }
+fn c_path(path: &Path) -> io::Result<crate::ffi::CString> {
+    sys::c_text(path.as_os_str())
 }
 
 /// All bytes of a file.
 pub fn read<P: AsRef<Path>>(path: P) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.read_to_end(&mut bytes)?;
+    let mut file = File::open(path)?;
+    let mut bytes = Vec::with_capacity(file.size_hint());
+    file.read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
 /// All text of a file.
 pub fn read_to_string<P: AsRef<Path>>(path: P) -> io::Result<String> {
-    let mut text = String::new();
-    File::open(path)?.read_to_string(&mut text)?;
+    let mut file = File::open(path)?;
+    let mut text = String::with_capacity(file.size_hint());
+    file.read_to_string(&mut text)?;
     Ok(text)
 }
 
@@ -213,51 +46,106 @@ pub fn write<P: AsRef<Path>, C: AsRef<[u8]>>(path: P, contents: C) -> io::Result
 pub fn remove_file<P: AsRef<Path>>(path: P) -> io::Result<()> {
     let path = c_path(path.as_ref())?;
     // SAFETY: the path ends with a NUL.
-    check(unsafe { sys::unlink(path.as_ptr()) })?;
+    sys::check(unsafe { sys::file::unlinkat(sys::file::AT_FDCWD, path.as_ptr(), 0) })?;
     Ok(())
 }
 
-/// Gives a file another name.
+/// Gives a file another name; replaces the file that has it.
 pub fn rename<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<()> {
     let (from, to) = (c_path(from.as_ref())?, c_path(to.as_ref())?);
     // SAFETY: the paths end with a NUL.
-    check(unsafe { sys::rename(from.as_ptr(), to.as_ptr()) })?;
+    sys::check(unsafe { sys::file::rename(from.as_ptr(), to.as_ptr()) })?;
     Ok(())
 }
 
-/// Makes a folder.
-pub fn create_dir<P: AsRef<Path>>(path: P) -> io::Result<()> {
-    let path = c_path(path.as_ref())?;
-    // SAFETY: the path ends with a NUL.
-    check(unsafe { sys::mkdir(path.as_ptr(), 0o777) })?;
+/// Copies the content and the permissions of a file, and gives the number of bytes.
+pub fn copy<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<u64> {
+    use crate::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let mut source = File::open(from)?;
+    let metadata = source.metadata()?;
+    if !metadata.is_file() {
+        return Err(Error::message(
+            io::ErrorKind::InvalidInput,
+            "the source path is neither a regular file nor a symlink to a regular file",
+        ));
+    }
+    let mode = metadata.permissions().mode();
+    let mut target = OpenOptions::new().mode(mode).write(true).create(true).truncate(true).open(to)?;
+    if target.metadata()?.is_file() {
+        target.set_permissions(metadata.permissions())?;
+    }
+    io::copy(&mut source, &mut target)
+}
+
+/// Gives a file a second name.
+pub fn hard_link<P: AsRef<Path>, Q: AsRef<Path>>(original: P, link: Q) -> io::Result<()> {
+    let (original, link) = (c_path(original.as_ref())?, c_path(link.as_ref())?);
+    let here = sys::file::AT_FDCWD;
+    // SAFETY: the paths end with a NUL.
+    sys::check(unsafe { sys::file::linkat(here, original.as_ptr(), here, link.as_ptr(), 0) })?;
     Ok(())
 }
 
-/// Makes a folder and those it is in.
-pub fn create_dir_all<P: AsRef<Path>>(path: P) -> io::Result<()> {
-    let path = path.as_ref();
-    if path.as_os_str().is_empty() || exists(path) {
-        return Ok(());
-    }
-    if let Some(parent) = path.parent() {
-        create_dir_all(parent)?;
-    }
-    create_dir(path)
+/// Makes a symbolic link.
+#[deprecated(
+    since = "1.1.0",
+    note = "replaced with std::os::unix::fs::symlink and std::os::windows::fs::{symlink_file, symlink_dir}"
+)]
+pub fn soft_link<P: AsRef<Path>, Q: AsRef<Path>>(original: P, link: Q) -> io::Result<()> {
+    crate::os::unix::fs::symlink(original, link)
 }
 
-/// Removes an empty folder.
-pub fn remove_dir<P: AsRef<Path>>(path: P) -> io::Result<()> {
+/// Where a symbolic link leads.
+pub fn read_link<P: AsRef<Path>>(path: P) -> io::Result<PathBuf> {
+    let path = c_path(path.as_ref())?;
+    let mut buffer = Vec::<u8>::with_capacity(256);
+    loop {
+        // SAFETY: libc writes at most the capacity, and says how much.
+        unsafe {
+            let len = sys::check_size(sys::file::readlink(
+                path.as_ptr(),
+                buffer.as_mut_ptr().cast(),
+                buffer.capacity(),
+            ))?;
+            if len < buffer.capacity() {
+                buffer.set_len(len);
+                buffer.shrink_to_fit();
+                return Ok(PathBuf::from(crate::ffi::OsString::from_vec(buffer)));
+            }
+        }
+        buffer.reserve(buffer.capacity() * 2);
+    }
+}
+
+/// The path from the root, without `.`, `..` and symbolic links.
+pub fn canonicalize<P: AsRef<Path>>(path: P) -> io::Result<PathBuf> {
+    let path = c_path(path.as_ref())?;
+    // SAFETY: the result is null or text that ends with a NUL, which is ours to free.
+    unsafe {
+        let result = sys::file::realpath(path.as_ptr(), core::ptr::null_mut());
+        if result.is_null() {
+            return Err(Error::last_os_error());
+        }
+        let whole = PathBuf::from(OsStr::of(core::ffi::CStr::from_ptr(result).to_bytes()));
+        sys::file::free(result.cast());
+        Ok(whole)
+    }
+}
+
+/// Sets the permissions of a file.
+pub fn set_permissions<P: AsRef<Path>>(path: P, permissions: Permissions) -> io::Result<()> {
+    use crate::os::unix::fs::PermissionsExt;
     let path = c_path(path.as_ref())?;
     // SAFETY: the path ends with a NUL.
-    check(unsafe { sys::rmdir(path.as_ptr()) })?;
+    sys::check_again(|| unsafe { sys::file::chmod(path.as_ptr(), permissions.mode()) })?;
     Ok(())
 }
 
 /// Whether there is something of this path.
-pub(crate) fn exists(path: &Path) -> bool {
-    match c_path(path) {
-        // SAFETY: the path ends with a NUL.
-        Ok(path) => unsafe { sys::access(path.as_ptr(), 0) == 0 },
-        Err(_) => false,
+pub fn exists<P: AsRef<Path>>(path: P) -> io::Result<bool> {
+    match metadata(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
     }
 }

@@ -20,6 +20,7 @@ pub mod ffi;
 pub mod fs;
 pub mod hash;
 pub mod io;
+pub mod net;
 pub mod os;
 pub mod panic;
 pub mod path;

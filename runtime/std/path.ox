@@ -1,130 +1,260 @@
 //! Paths of the file system.
 
-use core::borrow::Borrow;
-use core::fmt;
-use core::ops::Deref;
+mod compare;
+mod components;
+mod convert;
+mod path_buf;
 
-use crate::borrow::{Cow, ToOwned};
-use crate::ffi::{OsStr, OsString};
-use crate::string::String;
+use core::error::Error;
+use core::fmt;
+use core::iter::FusedIterator;
+
+use crate::borrow::Cow;
+use crate::boxed::Box;
+use crate::ffi::{OsStr, os_str};
+use crate::fs;
+use crate::io;
+
+pub use components::{Component, Components, Iter, Prefix, PrefixComponent};
+pub use path_buf::PathBuf;
 
 /// What separates the parts of a path.
 pub const MAIN_SEPARATOR: char = '/';
+/// What separates the parts of a path.
+pub const MAIN_SEPARATOR_STR: &str = "/";
+
+/// Whether the character separates the parts of a path.
+pub fn is_separator(c: char) -> bool {
+    c == '/'
+}
+
+/// The path from the root, without looking at the file system: behind the current folder unless it starts at
+/// the root already.
+pub fn absolute<P: AsRef<Path>>(path: P) -> io::Result<PathBuf> {
+    let path = path.as_ref();
+    if path.as_os_str().is_empty() {
+        return Err(io::Error::message(io::ErrorKind::InvalidInput, "cannot make an empty path absolute"));
+    }
+    let mut whole = if path.has_root() {
+        // Exactly two separators at the start may have a meaning of their own.
+        let bytes = path.bytes();
+        PathBuf::from(if bytes.starts_with(b"//") && !bytes.starts_with(b"///") { "//" } else { "/" })
+    } else {
+        crate::env::current_dir()?
+    };
+    for part in path.components() {
+        match part {
+            Component::RootDir | Component::CurDir => {}
+            part => whole.push(part),
+        }
+    }
+    if path.bytes().ends_with(b"/") {
+        whole.push("");
+    }
+    Ok(whole)
+}
 
 /// A borrowed path.
 #[repr(transparent)]
-#[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[rustc_diagnostic_item = "Path"]
 pub struct Path {
     inner: OsStr,
 }
 
-/// An owned path.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct PathBuf {
-    inner: OsString,
-}
-
-/// A path that can be displayed.
+/// A path that can be displayed; what is not UTF-8 is replaced.
 pub struct Display<'a> {
-    path: &'a Path,
+    inner: os_str::Display<'a>,
 }
 
 impl fmt::Display for Display<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&*self.path.to_string_lossy(), f)
+        fmt::Display::fmt(&self.inner, f)
     }
 }
 
 impl fmt::Debug for Display<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self.path, f)
+        fmt::Debug::fmt(&self.inner, f)
     }
 }
 
-// The path without separators at its end; a path of separators alone keeps one.
-fn trimmed(bytes: &[u8]) -> &[u8] {
-    let mut end = bytes.len();
-    while end > 1 && bytes[end - 1] == b'/' {
-        end -= 1;
+/// The path does not start with the prefix.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StripPrefixError(());
+
+impl fmt::Display for StripPrefixError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("prefix not found")
     }
-    &bytes[..end]
+}
+
+impl Error for StripPrefixError {}
+
+/// A path, its parent, that one's parent, and so on.
+#[derive(Clone, Copy, Debug)]
+#[must_use = "iterators are lazy and do nothing unless consumed"]
+pub struct Ancestors<'a> {
+    next: Option<&'a Path>,
+}
+
+impl<'a> Iterator for Ancestors<'a> {
+    type Item = &'a Path;
+
+    fn next(&mut self) -> Option<&'a Path> {
+        let path = self.next?;
+        self.next = path.parent();
+        Some(path)
+    }
+}
+
+impl FusedIterator for Ancestors<'_> {}
+
+// The parts of `path` behind those of `prefix`; `None` if it does not start with them.
+fn behind<'a, 'b>(path: &'a Path, prefix: &'b Path) -> Option<Components<'a>> {
+    let (mut parts, mut wanted) = (path.components(), prefix.components());
+    loop {
+        let before = parts.clone();
+        match (parts.next(), wanted.next()) {
+            (_, None) => return Some(before),
+            (Some(part), Some(want)) if part == want => {}
+            _ => return None,
+        }
+    }
 }
 
 impl Path {
     /// A path of this text.
+    #[inline]
     pub fn new<S: AsRef<OsStr> + ?Sized>(text: &S) -> &Path {
         // SAFETY: the type is the text, with another name.
         unsafe { &*(text.as_ref() as *const OsStr as *const Path) }
     }
 
     fn from_bytes(bytes: &[u8]) -> &Path {
-        Path::new(OsStr::from_bytes(bytes))
+        Path::new(OsStr::of(bytes))
     }
 
     fn bytes(&self) -> &[u8] {
-        self.inner.as_bytes()
+        self.inner.as_encoded_bytes()
     }
 
     /// The text.
+    #[must_use]
+    #[inline]
     pub fn as_os_str(&self) -> &OsStr {
         &self.inner
     }
 
+    /// The text, to be changed.
+    #[must_use]
+    #[inline]
+    pub fn as_mut_os_str(&mut self) -> &mut OsStr {
+        &mut self.inner
+    }
+
     /// The text, if it is UTF-8.
+    #[must_use = "this returns the result of the operation, without modifying the original"]
     pub fn to_str(&self) -> Option<&str> {
         self.inner.to_str()
     }
 
     /// The text, with what is not UTF-8 replaced.
+    #[must_use = "this returns the result of the operation, without modifying the original"]
     pub fn to_string_lossy(&self) -> Cow<'_, str> {
         self.inner.to_string_lossy()
     }
 
     /// An owned copy.
+    #[must_use = "this returns the result of the operation, without modifying the original"]
     pub fn to_path_buf(&self) -> PathBuf {
-        PathBuf { inner: self.inner.to_os_string() }
+        PathBuf::from(self.inner.to_os_string())
+    }
+
+    /// The same path, owned; nothing is copied.
+    #[must_use = "`self` will be dropped if the result is not used"]
+    pub fn into_path_buf(self: Box<Path>) -> PathBuf {
+        let raw = Box::into_raw(self) as *mut OsStr;
+        // SAFETY: the type is the text, with another name.
+        PathBuf::from(unsafe { Box::from_raw(raw) }.into_os_string())
     }
 
     /// For printing.
+    #[must_use = "this does not display the path; it returns an object that can be displayed"]
     pub fn display(&self) -> Display<'_> {
-        Display { path: self }
+        Display { inner: self.inner.display() }
     }
 
     /// Whether it starts at the root.
+    #[must_use]
     pub fn is_absolute(&self) -> bool {
-        self.bytes().first() == Some(&b'/')
+        self.has_root()
     }
 
     /// Whether it does not start at the root.
+    #[must_use]
     pub fn is_relative(&self) -> bool {
         !self.is_absolute()
     }
 
+    /// Whether it starts at the root.
+    #[must_use]
+    pub fn has_root(&self) -> bool {
+        self.bytes().first() == Some(&b'/')
+    }
+
     /// The path without its last part; `None` for the root and the empty path.
+    #[must_use]
     pub fn parent(&self) -> Option<&Path> {
-        let bytes = trimmed(self.bytes());
-        if bytes.is_empty() || bytes == b"/" {
-            return None;
+        let mut parts = self.components();
+        match parts.next_back()? {
+            Component::Normal(_) | Component::CurDir | Component::ParentDir => Some(parts.as_path()),
+            _ => None,
         }
-        match bytes.iter().rposition(|byte| *byte == b'/') {
-            Some(0) => Some(Path::from_bytes(b"/")),
-            Some(at) => Some(Path::from_bytes(trimmed(&bytes[..at]))),
-            None => Some(Path::from_bytes(b"")),
-        }
+    }
+
+    /// This path, its parent, that one's parent, and so on.
+    pub fn ancestors(&self) -> Ancestors<'_> {
+        Ancestors { next: Some(self) }
     }
 
     /// The last part, unless that is `..`.
+    #[must_use]
     pub fn file_name(&self) -> Option<&OsStr> {
-        let bytes = trimmed(self.bytes());
-        let name = match bytes.iter().rposition(|byte| *byte == b'/') {
-            Some(at) => &bytes[at + 1..],
-            None => bytes,
-        };
-        if name.is_empty() || name == b".." || name == b"." { None } else { Some(OsStr::from_bytes(name)) }
+        match self.components().next_back()? {
+            Component::Normal(name) => Some(name),
+            _ => None,
+        }
     }
 
-    fn dot(&self) -> Option<(&[u8], Option<&[u8]>)> {
-        let name = self.file_name()?.as_bytes();
+    /// The path behind a prefix.
+    pub fn strip_prefix<P: AsRef<Path>>(&self, base: P) -> Result<&Path, StripPrefixError> {
+        match behind(self, base.as_ref()) {
+            Some(rest) => Ok(rest.as_path()),
+            None => Err(StripPrefixError(())),
+        }
+    }
+
+    /// Whether the first parts are these.
+    #[must_use]
+    pub fn starts_with<P: AsRef<Path>>(&self, base: P) -> bool {
+        behind(self, base.as_ref()).is_some()
+    }
+
+    /// Whether the last parts are these.
+    #[must_use]
+    pub fn ends_with<P: AsRef<Path>>(&self, child: P) -> bool {
+        let (mut parts, mut wanted) = (self.components(), child.as_ref().components());
+        while let Some(want) = wanted.next_back() {
+            if parts.next_back() != Some(want) {
+                return false;
+            }
+        }
+        true
+    }
+
+    // The last part, cut at the last dot that is not its first byte.
+    fn cut_at_last_dot(&self) -> Option<(&[u8], Option<&[u8]>)> {
+        let name = self.file_name()?.as_encoded_bytes();
         match name.iter().rposition(|byte| *byte == b'.') {
             Some(0) | None => Some((name, None)),
             Some(at) => Some((&name[..at], Some(&name[at + 1..]))),
@@ -132,113 +262,120 @@ impl Path {
     }
 
     /// The last part without its extension.
+    #[must_use]
     pub fn file_stem(&self) -> Option<&OsStr> {
-        Some(OsStr::from_bytes(self.dot()?.0))
+        Some(OsStr::of(self.cut_at_last_dot()?.0))
     }
 
-    /// What follows the last dot of the last part.
+    /// The last part up to its first dot; a dot at its start does not count.
+    #[must_use]
+    pub fn file_prefix(&self) -> Option<&OsStr> {
+        let name = self.file_name()?.as_encoded_bytes();
+        let end = match name.iter().skip(1).position(|byte| *byte == b'.') {
+            Some(at) => at + 1,
+            None => name.len(),
+        };
+        Some(OsStr::of(&name[..end]))
+    }
+
+    /// What follows the last dot of the last part; a dot at its start does not count.
+    #[must_use]
     pub fn extension(&self) -> Option<&OsStr> {
-        Some(OsStr::from_bytes(self.dot()?.1?))
+        Some(OsStr::of(self.cut_at_last_dot()?.1?))
     }
 
     /// This path and another behind it; an absolute one alone.
+    #[must_use]
     pub fn join<P: AsRef<Path>>(&self, path: P) -> PathBuf {
         let mut joined = self.to_path_buf();
         joined.push(path);
         joined
     }
 
+    /// This path with another last part.
+    #[must_use]
+    pub fn with_file_name<S: AsRef<OsStr>>(&self, file_name: S) -> PathBuf {
+        let mut path = self.to_path_buf();
+        path.set_file_name(file_name);
+        path
+    }
+
     /// This path with another extension.
+    #[must_use]
     pub fn with_extension<S: AsRef<OsStr>>(&self, extension: S) -> PathBuf {
         let mut path = self.to_path_buf();
         path.set_extension(extension);
         path
     }
 
-    /// Whether there is something of this path.
+    /// This path with an extension behind the one it has.
+    #[must_use]
+    pub fn with_added_extension<S: AsRef<OsStr>>(&self, extension: S) -> PathBuf {
+        let mut path = self.to_path_buf();
+        path.add_extension(extension);
+        path
+    }
+
+    /// The parts of the path. Repeated separators, `.` behind the first part and separators at the end are
+    /// not among them.
+    pub fn components(&self) -> Components<'_> {
+        Components::new(self.bytes())
+    }
+
+    /// The parts of the path as text.
+    #[inline]
+    pub fn iter(&self) -> Iter<'_> {
+        Iter::new(self.components())
+    }
+
+    /// What the file system knows about the file; a symbolic link is followed.
+    pub fn metadata(&self) -> io::Result<fs::Metadata> {
+        fs::metadata(self)
+    }
+
+    /// What the file system knows about the file or the symbolic link.
+    pub fn symlink_metadata(&self) -> io::Result<fs::Metadata> {
+        fs::symlink_metadata(self)
+    }
+
+    /// The path from the root, without `.`, `..` and symbolic links.
+    pub fn canonicalize(&self) -> io::Result<PathBuf> {
+        fs::canonicalize(self)
+    }
+
+    /// Where the symbolic link leads.
+    pub fn read_link(&self) -> io::Result<PathBuf> {
+        fs::read_link(self)
+    }
+
+    /// What is in the folder.
+    pub fn read_dir(&self) -> io::Result<fs::ReadDir> {
+        fs::read_dir(self)
+    }
+
+    /// Whether there is something of this path; no if that cannot be said.
     pub fn exists(&self) -> bool {
-        crate::fs::exists(self)
-    }
-}
-
-impl PathBuf {
-    /// The empty path.
-    pub const fn new() -> PathBuf {
-        PathBuf { inner: OsString::new() }
+        fs::metadata(self).is_ok()
     }
 
-    /// Borrowed.
-    pub fn as_path(&self) -> &Path {
-        Path::new(&self.inner)
+    /// Whether there is something of this path.
+    pub fn try_exists(&self) -> io::Result<bool> {
+        fs::exists(self)
     }
 
-    /// Adds a path behind; an absolute one replaces this.
-    pub fn push<P: AsRef<Path>>(&mut self, path: P) {
-        let path = path.as_ref();
-        if path.is_absolute() {
-            self.inner = path.inner.to_os_string();
-            return;
-        }
-        if !self.inner.is_empty() && self.inner.as_bytes().last() != Some(&b'/') {
-            self.inner.push("/");
-        }
-        self.inner.push(&path.inner);
+    /// Whether there is a regular file of this path.
+    pub fn is_file(&self) -> bool {
+        fs::metadata(self).is_ok_and(|metadata| metadata.is_file())
     }
 
-    /// Takes the last part away; false if there is none.
-    pub fn pop(&mut self) -> bool {
-        match self.as_path().parent().map(|parent| parent.bytes().len()) {
-            Some(len) => {
-                let mut bytes = core::mem::take(&mut self.inner).into_vec();
-                bytes.truncate(len);
-                self.inner = OsString::from_vec(bytes);
-                true
-            }
-            None => false,
-        }
+    /// Whether there is a folder of this path.
+    pub fn is_dir(&self) -> bool {
+        fs::metadata(self).is_ok_and(|metadata| metadata.is_dir())
     }
 
-    /// Sets what follows the last dot of the last part; false if there is no last part.
-    pub fn set_extension<S: AsRef<OsStr>>(&mut self, extension: S) -> bool {
-        let Some(stem) = self.as_path().file_stem() else {
-            return false;
-        };
-        let stem = stem.to_os_string();
-        self.pop();
-        let mut name = stem;
-        if !extension.as_ref().is_empty() {
-            name.push(".");
-            name.push(extension);
-        }
-        self.push(Path::new(&name));
-        true
-    }
-
-    /// The text.
-    pub fn into_os_string(self) -> OsString {
-        self.inner
-    }
-}
-
-impl Deref for PathBuf {
-    type Target = Path;
-
-    fn deref(&self) -> &Path {
-        self.as_path()
-    }
-}
-
-impl Borrow<Path> for PathBuf {
-    fn borrow(&self) -> &Path {
-        self
-    }
-}
-
-impl ToOwned for Path {
-    type Owned = PathBuf;
-
-    fn to_owned(&self) -> PathBuf {
-        self.to_path_buf()
+    /// Whether there is a symbolic link of this path.
+    pub fn is_symlink(&self) -> bool {
+        fs::symlink_metadata(self).is_ok_and(|metadata| metadata.is_symlink())
     }
 }
 
@@ -248,57 +385,12 @@ impl fmt::Debug for Path {
     }
 }
 
-impl fmt::Debug for PathBuf {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&**self, f)
-    }
-}
+impl<'a> IntoIterator for &'a Path {
+    type Item = &'a OsStr;
+    type IntoIter = Iter<'a>;
 
-impl From<OsString> for PathBuf {
-    fn from(inner: OsString) -> PathBuf {
-        PathBuf { inner }
-    }
-}
-
-impl From<String> for PathBuf {
-    fn from(text: String) -> PathBuf {
-        PathBuf { inner: OsString::from(text) }
-    }
-}
-
-impl<T: AsRef<OsStr> + ?Sized> From<&T> for PathBuf {
-    fn from(text: &T) -> PathBuf {
-        PathBuf { inner: text.as_ref().to_os_string() }
-    }
-}
-
-impl AsRef<OsStr> for Path {
-    fn as_ref(&self) -> &OsStr {
-        &self.inner
-    }
-}
-
-impl AsRef<OsStr> for PathBuf {
-    fn as_ref(&self) -> &OsStr {
-        &self.inner
-    }
-}
-
-macro_rules! as_path {
-    ($($ty:ty)*) => {
-        $(
-            impl AsRef<Path> for $ty {
-                fn as_ref(&self) -> &Path {
-                    Path::new(self)
-                }
-            }
-        )*
-    };
-}
-as_path! { str String OsStr OsString PathBuf }
-
-impl AsRef<Path> for Path {
-    fn as_ref(&self) -> &Path {
-        self
+    #[inline]
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
     }
 }

@@ -2,6 +2,10 @@
 
 use core::ffi::{c_char, c_int, c_long, c_void};
 
+pub mod file;
+pub mod process;
+pub mod socket;
+
 pub const ENOENT: c_int = 2;
 pub const EINTR: c_int = 4;
 pub const EAGAIN: c_int = 11;
@@ -58,13 +62,6 @@ unsafe extern "C" {
     pub fn close(descriptor: c_int) -> c_int;
     pub fn isatty(descriptor: c_int) -> c_int;
     pub fn lseek(descriptor: c_int, offset: i64, whence: c_int) -> i64;
-    pub fn fsync(descriptor: c_int) -> c_int;
-    pub fn ftruncate(descriptor: c_int, size: i64) -> c_int;
-    pub fn unlink(path: *const c_char) -> c_int;
-    pub fn rename(from: *const c_char, to: *const c_char) -> c_int;
-    pub fn mkdir(path: *const c_char, mode: u32) -> c_int;
-    pub fn rmdir(path: *const c_char) -> c_int;
-    pub fn access(path: *const c_char, mode: c_int) -> c_int;
     pub fn exit(status: c_int) -> !;
     pub fn abort() -> !;
     pub fn getpid() -> c_int;
@@ -88,7 +85,7 @@ unsafe extern "C" {
     pub fn __cxa_thread_atexit_impl(destructor: Destructor, object: *mut c_void, module: *const c_void) -> c_int;
     pub fn pthread_getspecific(key: u32) -> *mut c_void;
     pub fn pthread_setspecific(key: u32, value: *const c_void) -> c_int;
-    pub static environ: *const *const c_char;
+    pub static mut environ: *const *const c_char;
 
     pub fn ox_rt_init(argc: i32, argv: *const *const c_char);
     pub fn ox_rt_argc() -> i32;
@@ -107,6 +104,37 @@ unsafe extern "C" {
     pub fn ox_rt_panic_count() -> *mut u64;
     pub fn ox_rt_backtrace_style() -> u32;
     pub fn ox_rt_backtrace(descriptor: i32, style: u32);
+}
+
+/// The result of a call that returns -1 for an error.
+pub fn check(result: c_int) -> crate::io::Result<c_int> {
+    if result < 0 { Err(crate::io::Error::last_os_error()) } else { Ok(result) }
+}
+
+/// The result of a call that returns a size, or -1 for an error.
+pub fn check_size(result: isize) -> crate::io::Result<usize> {
+    if result < 0 { Err(crate::io::Error::last_os_error()) } else { Ok(result as usize) }
+}
+
+/// The result of a call, which is made again as long as signals interrupt it.
+pub fn check_again(mut call: impl FnMut() -> c_int) -> crate::io::Result<c_int> {
+    loop {
+        let result = call();
+        if result >= 0 || errno() != EINTR {
+            return check(result);
+        }
+    }
+}
+
+/// Text that ends with a NUL, for libc.
+pub fn c_text(text: &crate::ffi::OsStr) -> crate::io::Result<crate::ffi::CString> {
+    match crate::ffi::CString::new(text.as_encoded_bytes()) {
+        Ok(text) => Ok(text),
+        Err(_) => Err(crate::io::Error::message(
+            crate::io::ErrorKind::InvalidInput,
+            "file name contained an unexpected NUL byte",
+        )),
+    }
 }
 
 /// The calling thread's last error number of libc.

@@ -149,6 +149,18 @@ pub fn sleep(span: Duration) {
     while unsafe { sys::nanosleep(&raw const rest, &raw mut rest) } != 0 && sys::errno() == sys::EINTR {}
 }
 
+/// [`sleep`] for milliseconds.
+#[deprecated(since = "1.6.0", note = "replaced by `std::thread::sleep`")]
+pub fn sleep_ms(ms: u32) {
+    sleep(Duration::from_millis(ms as u64))
+}
+
+/// [`park_timeout`] for milliseconds.
+#[deprecated(since = "1.6.0", note = "replaced by `std::thread::park_timeout`")]
+pub fn park_timeout_ms(ms: u32) {
+    park_timeout(Duration::from_millis(ms as u64))
+}
+
 /// The number of threads that this machine runs at once.
 pub fn available_parallelism() -> io::Result<NonZero<usize>> {
     // SAFETY: no conditions.
@@ -204,10 +216,22 @@ impl Builder {
         unsafe { self.spawn_any(function) }
     }
 
-    /// Starts a thread whose function may borrow.
+    /// Starts the thread, whose function may borrow.
     ///
     /// # Safety
     /// What it borrows must live until the thread was joined.
+    pub unsafe fn spawn_unchecked<F, T>(self, function: F) -> io::Result<JoinHandle<T>>
+    where
+        F: FnOnce() -> T + Send,
+        T: Send,
+    {
+        // SAFETY: as for the caller.
+        unsafe { self.spawn_any(function) }
+    }
+
+    // Starts a thread whose function may borrow.
+    //
+    // SAFETY: What it borrows must live until the thread was joined.
     unsafe fn spawn_any<'a, F, T>(self, function: F) -> io::Result<JoinHandle<T>>
     where
         F: FnOnce() -> T + Send + 'a,
@@ -301,6 +325,15 @@ impl<T> JoinHandle<T> {
         unsafe { sys::pthread_join(self.native, core::ptr::null_mut()) };
         // SAFETY: the thread has ended.
         unsafe { (*self.packet.result.get()).take().unwrap() }
+    }
+
+    pub(crate) fn native(&self) -> usize {
+        self.native
+    }
+
+    pub(crate) fn into_native(mut self) -> usize {
+        self.joined = true; // it is the caller's from here on
+        self.native
     }
 
     /// Whether it has ended.

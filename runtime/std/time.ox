@@ -6,7 +6,7 @@ use core::ops::{Add, AddAssign, Sub, SubAssign};
 
 use crate::sys;
 
-pub use core::time::Duration;
+pub use core::time::{Duration, TryFromFloatSecsError};
 
 fn read(clock: c_int) -> Duration {
     let mut time = sys::Timespec { seconds: 0, nanoseconds: 0 };
@@ -94,20 +94,34 @@ impl Sub for Instant {
     }
 }
 
+struct Moment {
+    seconds: i64,
+    nanoseconds: u32,
+}
+
+// A moment as the system writes it.
+fn show(f: &mut fmt::Formatter<'_>, name: &str, moment: Moment) -> fmt::Result {
+    f.debug_struct(name).field("tv_sec", &moment.seconds).field("tv_nsec", &moment.nanoseconds).finish()
+}
+
 impl fmt::Debug for Instant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Instant").field("since_start", &self.since_start).finish()
+        let time = self.since_start;
+        show(f, "Instant", Moment { seconds: time.as_secs() as i64, nanoseconds: time.subsec_nanos() })
     }
 }
 
 /// A moment of the calendar's clock, which can be set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SystemTime {
-    since_epoch: Duration,
+    // From 1970 on; negative before.
+    seconds: i64,
+    // Counts forward in either case, and is less than a second.
+    nanoseconds: u32,
 }
 
 /// 1970-01-01 00:00:00 UTC.
-pub const UNIX_EPOCH: SystemTime = SystemTime { since_epoch: Duration::ZERO };
+pub const UNIX_EPOCH: SystemTime = SystemTime { seconds: 0, nanoseconds: 0 };
 
 /// The other moment is later, by so much.
 #[derive(Clone, Debug)]
@@ -115,6 +129,7 @@ pub struct SystemTimeError(Duration);
 
 impl SystemTimeError {
     /// By how much it is later.
+    #[must_use]
     pub fn duration(&self) -> Duration {
         self.0
     }
@@ -128,31 +143,104 @@ impl fmt::Display for SystemTimeError {
 
 impl core::error::Error for SystemTimeError {}
 
+const NANOSECONDS: u32 = 1_000_000_000;
+
 impl SystemTime {
     /// 1970-01-01 00:00:00 UTC.
     pub const UNIX_EPOCH: SystemTime = UNIX_EPOCH;
 
+    pub(crate) const fn of(seconds: i64, nanoseconds: u32) -> SystemTime {
+        SystemTime { seconds, nanoseconds }
+    }
+
+    pub(crate) fn to_timespec(self) -> sys::Timespec {
+        sys::Timespec { seconds: self.seconds, nanoseconds: self.nanoseconds as i64 }
+    }
+
     /// This moment.
+    #[must_use]
     pub fn now() -> SystemTime {
-        SystemTime { since_epoch: read(sys::CLOCK_REALTIME) }
+        let time = read(sys::CLOCK_REALTIME);
+        SystemTime { seconds: time.as_secs() as i64, nanoseconds: time.subsec_nanos() }
+    }
+
+    // The time from an earlier moment on.
+    fn since(self, earlier: SystemTime) -> Duration {
+        let seconds = self.seconds.wrapping_sub(earlier.seconds) as u64;
+        if self.nanoseconds >= earlier.nanoseconds {
+            Duration::new(seconds, self.nanoseconds - earlier.nanoseconds)
+        } else {
+            Duration::new(seconds - 1, self.nanoseconds + NANOSECONDS - earlier.nanoseconds)
+        }
     }
 
     /// The time from an earlier moment.
     pub fn duration_since(&self, earlier: SystemTime) -> Result<Duration, SystemTimeError> {
-        match self.since_epoch.checked_sub(earlier.since_epoch) {
-            Some(span) => Ok(span),
-            None => Err(SystemTimeError(earlier.since_epoch - self.since_epoch)),
-        }
+        if *self >= earlier { Ok(self.since(earlier)) } else { Err(SystemTimeError(earlier.since(*self))) }
     }
 
     /// The time since this moment.
     pub fn elapsed(&self) -> Result<Duration, SystemTimeError> {
         SystemTime::now().duration_since(*self)
     }
+
+    /// So much later, if there is such a moment.
+    pub fn checked_add(&self, span: Duration) -> Option<SystemTime> {
+        let mut seconds = self.seconds.checked_add_unsigned(span.as_secs())?;
+        let mut nanoseconds = self.nanoseconds + span.subsec_nanos();
+        if nanoseconds >= NANOSECONDS {
+            nanoseconds -= NANOSECONDS;
+            seconds = seconds.checked_add(1)?;
+        }
+        Some(SystemTime { seconds, nanoseconds })
+    }
+
+    /// So much earlier, if there is such a moment.
+    pub fn checked_sub(&self, span: Duration) -> Option<SystemTime> {
+        let mut seconds = self.seconds.checked_sub_unsigned(span.as_secs())?;
+        let mut nanoseconds = self.nanoseconds;
+        if nanoseconds < span.subsec_nanos() {
+            nanoseconds += NANOSECONDS;
+            seconds = seconds.checked_sub(1)?;
+        }
+        Some(SystemTime { seconds, nanoseconds: nanoseconds - span.subsec_nanos() })
+    }
+}
+
+impl Add<Duration> for SystemTime {
+    type Output = SystemTime;
+
+    /// # Panics
+    /// There is no such moment.
+    fn add(self, span: Duration) -> SystemTime {
+        self.checked_add(span).expect("overflow when adding duration to instant")
+    }
+}
+
+impl AddAssign<Duration> for SystemTime {
+    fn add_assign(&mut self, span: Duration) {
+        *self = *self + span;
+    }
+}
+
+impl Sub<Duration> for SystemTime {
+    type Output = SystemTime;
+
+    /// # Panics
+    /// There is no such moment.
+    fn sub(self, span: Duration) -> SystemTime {
+        self.checked_sub(span).expect("overflow when subtracting duration from instant")
+    }
+}
+
+impl SubAssign<Duration> for SystemTime {
+    fn sub_assign(&mut self, span: Duration) {
+        *self = *self - span;
+    }
 }
 
 impl fmt::Debug for SystemTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SystemTime").field("since_epoch", &self.since_epoch).finish()
+        show(f, "SystemTime", Moment { seconds: self.seconds, nanoseconds: self.nanoseconds })
     }
 }

@@ -13,6 +13,23 @@ use crate::mem::{ManuallyDrop, MaybeUninit};
 use crate::ops::{Index, IndexMut};
 use crate::slice::{Iter, IterMut};
 
+/// An array of clones of a value, the last of which is the value itself.
+#[inline]
+#[must_use]
+pub fn repeat<T: Clone, const N: usize>(val: T) -> [T; N] {
+    let mut guard = Guard::<T, N>::new();
+    while guard.initialized + 1 < N {
+        let value = val.clone();
+        guard.array[guard.initialized].write(value);
+        guard.initialized += 1;
+    }
+    if N > 0 {
+        guard.array[N - 1].write(val);
+        guard.initialized = N;
+    }
+    guard.finish()
+}
+
 /// An array whose elements a closure makes from their positions.
 #[inline]
 pub fn from_fn<T, const N: usize, F>(mut f: F) -> [T; N]

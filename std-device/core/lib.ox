@@ -48,6 +48,7 @@ pub mod error;
 pub mod time;
 pub mod sync;
 pub mod ffi;
+pub mod net;
 pub mod pin;
 pub mod future;
 pub mod task;

@@ -35,7 +35,7 @@ trait Take {
         Self: Sized;
     fn name(&self) -> &'static str;
 }
-impl Take for [u8] {
+impl<T> Take for [T] {
     fn take(self) -> usize
     where
         Self: Sized,

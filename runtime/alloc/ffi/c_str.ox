@@ -5,13 +5,16 @@ use core::error::Error;
 use core::ffi::{CStr, c_char};
 use core::fmt;
 use core::mem::ManuallyDrop;
+use core::num::NonZero;
 use core::ops::Deref;
 use core::ptr;
 use core::str::Utf8Error;
 
 use crate::borrow::{Cow, ToOwned};
 use crate::boxed::Box;
+use crate::rc::Rc;
 use crate::string::String;
+use crate::sync::Arc;
 use crate::vec::Vec;
 
 /// An owned string that ends with a zero byte.
@@ -26,6 +29,46 @@ pub struct CString {
 /// A string with a zero byte inside: its position, and the bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NulError(usize, Vec<u8>);
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum FromBytesWithNulErrorKind {
+    InteriorNul(usize),
+    NotNulTerminated,
+}
+
+/// Bytes that are no such string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FromVecWithNulError {
+    error_kind: FromBytesWithNulErrorKind,
+    bytes: Vec<u8>,
+}
+
+impl FromVecWithNulError {
+    /// The bytes.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The bytes.
+    #[must_use = "this returns the result of the operation, without modifying the original"]
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+impl fmt::Display for FromVecWithNulError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.error_kind {
+            FromBytesWithNulErrorKind::InteriorNul(position) => {
+                write!(f, "data provided contains an interior nul byte at pos {position}")
+            }
+            FromBytesWithNulErrorKind::NotNulTerminated => f.write_str("data provided is not nul terminated"),
+        }
+    }
+}
+
+impl Error for FromVecWithNulError {}
 
 /// A string that is not UTF-8.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +118,33 @@ impl CString {
     #[must_use = "`self` will be dropped if the result is not used"]
     pub fn into_raw(self) -> *mut c_char {
         Box::into_raw(self.into_inner()) as *mut c_char
+    }
+
+    /// A string of bytes whose last, and only whose last, is zero; unchecked.
+    ///
+    /// # Safety
+    /// As [`from_vec_with_nul`](Self::from_vec_with_nul) checks.
+    #[must_use]
+    pub unsafe fn from_vec_with_nul_unchecked(v: Vec<u8>) -> CString {
+        CString { inner: v.into_boxed_slice() }
+    }
+
+    /// A string of bytes whose last, and only whose last, is zero.
+    pub fn from_vec_with_nul(v: Vec<u8>) -> Result<CString, FromVecWithNulError> {
+        match v.iter().position(|&b| b == 0) {
+            // SAFETY: checked.
+            Some(position) if position + 1 == v.len() => Ok(unsafe { CString::from_vec_with_nul_unchecked(v) }),
+            Some(position) => Err(FromVecWithNulError { error_kind: FromBytesWithNulErrorKind::InteriorNul(position), bytes: v }),
+            None => Err(FromVecWithNulError { error_kind: FromBytesWithNulErrorKind::NotNulTerminated, bytes: v }),
+        }
+    }
+
+    /// The string in a box.
+    #[must_use = "`self` will be dropped if the result is not used"]
+    pub fn into_boxed_c_str(self) -> Box<CStr> {
+        let raw = Box::into_raw(self.into_inner());
+        // SAFETY: the type is the bytes, with another name.
+        unsafe { Box::from_raw(raw as *mut CStr) }
     }
 
     fn into_inner(self) -> Box<[u8]> {
@@ -188,12 +258,114 @@ impl From<&CStr> for CString {
     }
 }
 
+impl From<Box<CStr>> for CString {
+    fn from(s: Box<CStr>) -> CString {
+        s.into_c_string()
+    }
+}
+
+impl From<Vec<NonZero<u8>>> for CString {
+    fn from(v: Vec<NonZero<u8>>) -> CString {
+        let bytes = v.into_iter().map(|byte| byte.get()).collect();
+        // SAFETY: none of the bytes is zero.
+        unsafe { CString::from_vec_unchecked(bytes) }
+    }
+}
+
+impl<'a> From<Cow<'a, CStr>> for CString {
+    fn from(s: Cow<'a, CStr>) -> CString {
+        s.into_owned()
+    }
+}
+
+impl<'a> From<CString> for Cow<'a, CStr> {
+    fn from(s: CString) -> Cow<'a, CStr> {
+        Cow::Owned(s)
+    }
+}
+
+impl<'a> From<&'a CStr> for Cow<'a, CStr> {
+    fn from(s: &'a CStr) -> Cow<'a, CStr> {
+        Cow::Borrowed(s)
+    }
+}
+
+impl<'a> From<&'a CString> for Cow<'a, CStr> {
+    fn from(s: &'a CString) -> Cow<'a, CStr> {
+        Cow::Borrowed(s.as_c_str())
+    }
+}
+
+impl From<CString> for Box<CStr> {
+    fn from(s: CString) -> Box<CStr> {
+        s.into_boxed_c_str()
+    }
+}
+
+impl From<&CStr> for Box<CStr> {
+    fn from(s: &CStr) -> Box<CStr> {
+        s.to_owned().into_boxed_c_str()
+    }
+}
+
+impl From<&mut CStr> for Box<CStr> {
+    fn from(s: &mut CStr) -> Box<CStr> {
+        Box::from(&*s)
+    }
+}
+
+impl From<Cow<'_, CStr>> for Box<CStr> {
+    fn from(s: Cow<'_, CStr>) -> Box<CStr> {
+        s.into_owned().into_boxed_c_str()
+    }
+}
+
+impl Clone for Box<CStr> {
+    fn clone(&self) -> Box<CStr> {
+        Box::from(&**self)
+    }
+}
+
+impl Default for Box<CStr> {
+    fn default() -> Box<CStr> {
+        CString::default().into_boxed_c_str()
+    }
+}
+
+macro_rules! counted {
+    ($($Pointer:ident)*) => { $(
+        impl From<CString> for $Pointer<CStr> {
+            fn from(s: CString) -> $Pointer<CStr> {
+                let raw = $Pointer::into_raw($Pointer::<[u8]>::from(s.into_bytes_with_nul()));
+                // SAFETY: the type is the bytes, with another name.
+                unsafe { $Pointer::from_raw(raw as *const CStr) }
+            }
+        }
+
+        impl From<&CStr> for $Pointer<CStr> {
+            fn from(s: &CStr) -> $Pointer<CStr> {
+                $Pointer::from(s.to_owned())
+            }
+        }
+    )* };
+}
+counted! { Rc Arc }
+
 impl CStr {
     /// The string, with `U+FFFD` for what is not UTF-8.
     #[rustc_allow_incoherent_impl]
     #[must_use = "this returns the result of the operation, without modifying the original"]
     pub fn to_string_lossy(&self) -> Cow<'_, str> {
         String::from_utf8_lossy(self.to_bytes())
+    }
+
+    /// The same string, owned; nothing is copied.
+    #[rustc_allow_incoherent_impl]
+    #[must_use = "`self` will be dropped if the result is not used"]
+    pub fn into_c_string(self: Box<CStr>) -> CString {
+        let raw = Box::into_raw(self) as *mut [u8];
+        // SAFETY: the type is the bytes, with another name.
+        CString { inner: unsafe { Box::from_raw(raw) } }
     }
 }
 

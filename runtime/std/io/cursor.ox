@@ -1,8 +1,9 @@
 //! Reading from and writing to memory.
 
+use alloc_crate::boxed::Box;
 use alloc_crate::vec::Vec;
 
-use crate::io::{self, BufRead, Error, ErrorKind, Read, Seek, SeekFrom, Write};
+use crate::io::{self, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Seek, SeekFrom, Write};
 
 /// A position in memory.
 #[derive(Debug, Default, Eq, PartialEq, Clone)]
@@ -62,6 +63,28 @@ impl<T: AsRef<[u8]>> Read for Cursor<T> {
         self.pos += n as u64;
         Ok(n)
     }
+
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> io::Result<usize> {
+        let mut read = 0;
+        for buf in bufs {
+            let n = self.read(buf)?;
+            read += n;
+            if n < buf.len() {
+                break;
+            }
+        }
+        Ok(read)
+    }
+
+    fn read_exact(&mut self, buf: &mut [u8]) -> io::Result<()> {
+        let result = Read::read_exact(&mut self.rest(), buf);
+        match result {
+            Ok(()) => self.pos += buf.len() as u64,
+            // What there was counts as read.
+            Err(_) => self.pos = self.inner.as_ref().len() as u64,
+        }
+        result
+    }
 }
 
 impl<T: AsRef<[u8]>> BufRead for Cursor<T> {
@@ -94,47 +117,59 @@ impl<T: AsRef<[u8]>> Seek for Cursor<T> {
     }
 }
 
-fn write_vec(pos: &mut u64, vec: &mut Vec<u8>, buf: &[u8]) -> usize {
-    let start = *pos as usize;
-    let end = start + buf.len();
-    if vec.len() < end {
-        vec.resize(end, 0);
+fn write_vec(pos: &mut u64, vec: &mut Vec<u8>, buf: &[u8]) -> io::Result<usize> {
+    let Ok(start) = usize::try_from(*pos) else {
+        return Err(Error::message(ErrorKind::InvalidInput, "cursor position exceeds maximum possible vector length"));
+    };
+    let end = start.saturating_add(buf.len());
+    if vec.len() < start {
+        vec.resize(start, 0); // the gap
     }
-    vec[start..end].copy_from_slice(buf);
+    let overwritten = core::cmp::min(vec.len(), end) - start;
+    vec[start..start + overwritten].copy_from_slice(&buf[..overwritten]);
+    vec.extend_from_slice(&buf[overwritten..]);
     *pos = end as u64;
-    buf.len()
+    Ok(buf.len())
 }
 
-impl Write for Cursor<Vec<u8>> {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        Ok(write_vec(&mut self.pos, &mut self.inner, buf))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+fn write_slice(pos: &mut u64, slice: &mut [u8], buf: &[u8]) -> io::Result<usize> {
+    let start = core::cmp::min(*pos, slice.len() as u64) as usize;
+    let n = core::cmp::min(slice.len() - start, buf.len());
+    slice[start..start + n].copy_from_slice(&buf[..n]);
+    *pos += n as u64;
+    Ok(n)
 }
 
-impl Write for Cursor<&mut Vec<u8>> {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        Ok(write_vec(&mut self.pos, self.inner, buf))
-    }
+macro_rules! writers {
+    ($([$($generics:tt)*] $Memory:ty, $write:ident, |$memory:ident| $target:expr;)*) => { $(
+        impl<$($generics)*> Write for Cursor<$Memory> {
+            fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+                let $memory = &mut self.inner;
+                $write(&mut self.pos, $target, buf)
+            }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+            fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> io::Result<usize> {
+                let mut written = 0;
+                for buf in bufs {
+                    let n = self.write(buf)?;
+                    written += n;
+                    if n < buf.len() {
+                        break;
+                    }
+                }
+                Ok(written)
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+    )* };
 }
-
-impl Write for Cursor<&mut [u8]> {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        let start = core::cmp::min(self.pos, self.inner.len() as u64) as usize;
-        let n = core::cmp::min(self.inner.len() - start, buf.len());
-        self.inner[start..start + n].copy_from_slice(&buf[..n]);
-        self.pos += n as u64;
-        Ok(n)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+writers! {
+    [] Vec<u8>, write_vec, |vec| vec;
+    [] &mut Vec<u8>, write_vec, |vec| &mut **vec;
+    [] &mut [u8], write_slice, |slice| &mut **slice;
+    [] Box<[u8]>, write_slice, |slice| &mut **slice;
+    [const N: usize] [u8; N], write_slice, |slice| slice;
 }

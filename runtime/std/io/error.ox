@@ -11,6 +11,9 @@ use crate::sys;
 /// The result of input and output.
 pub type Result<T> = core::result::Result<T, Error>;
 
+/// A number of an error of the operating system.
+pub type RawOsError = i32;
+
 /// An error of input and output: the operating system's, a kind alone, or any other error under a kind.
 pub struct Error {
     repr: Repr,
@@ -56,6 +59,22 @@ kinds! {
     ConnectionRefused = "connection refused";
     /// The other side broke the connection.
     ConnectionReset = "connection reset";
+    /// The machine cannot be reached.
+    HostUnreachable = "host unreachable";
+    /// The network cannot be reached.
+    NetworkUnreachable = "network unreachable";
+    /// The other side ended the connection.
+    ConnectionAborted = "connection aborted";
+    /// There is no connection.
+    NotConnected = "not connected";
+    /// The address is taken.
+    AddrInUse = "address in use";
+    /// The address is not one of this machine.
+    AddrNotAvailable = "address not available";
+    /// The network is down.
+    NetworkDown = "network down";
+    /// The reader is gone.
+    BrokenPipe = "broken pipe";
     /// There is such a file already.
     AlreadyExists = "entity already exists";
     /// It would have to wait.
@@ -66,6 +85,13 @@ kinds! {
     IsADirectory = "is a directory";
     /// The folder is not empty.
     DirectoryNotEmpty = "directory not empty";
+    /// The file system cannot be written.
+    ReadOnlyFilesystem = "read-only filesystem or storage medium";
+    /// Symbolic links lead in a circle.
+    #[doc(hidden)]
+    FilesystemLoop = "filesystem loop or indirection limit (e.g. symlink loop)";
+    /// The file is gone from the server.
+    StaleNetworkFileHandle = "stale network file handle";
     /// A parameter was wrong.
     InvalidInput = "invalid input parameter";
     /// The data is not what it should be.
@@ -76,8 +102,26 @@ kinds! {
     WriteZero = "write zero";
     /// The disk is full.
     StorageFull = "no storage space";
-    /// The reader is gone.
-    BrokenPipe = "broken pipe";
+    /// It has no position.
+    NotSeekable = "seek on unseekable file";
+    /// The user's share of the disk is full.
+    QuotaExceeded = "quota exceeded";
+    /// The file would be too large.
+    FileTooLarge = "file too large";
+    /// It is in use.
+    ResourceBusy = "resource busy";
+    /// The program is running.
+    ExecutableFileBusy = "executable file busy";
+    /// Everybody would wait for ever.
+    Deadlock = "deadlock";
+    /// The two are on different disks.
+    CrossesDevices = "cross-device link or rename";
+    /// The file has too many names.
+    TooManyLinks = "too many links";
+    /// A file cannot have this name.
+    InvalidFilename = "invalid filename";
+    /// The arguments of the program are too long.
+    ArgumentListTooLong = "argument list too long";
     /// A signal came.
     Interrupted = "operation interrupted";
     /// It cannot be done here.
@@ -86,6 +130,9 @@ kinds! {
     UnexpectedEof = "unexpected end of file";
     /// There is no memory.
     OutOfMemory = "out of memory";
+    /// It has begun, and goes on.
+    #[doc(hidden)]
+    InProgress = "in progress";
     /// Something else.
     Other = "other error";
     /// Something that has no kind of its own.
@@ -99,24 +146,46 @@ impl fmt::Display for ErrorKind {
     }
 }
 
+// The kinds of Linux's error numbers.
 fn kind_of(code: i32) -> ErrorKind {
     match code {
         1 | 13 => ErrorKind::PermissionDenied,
         2 => ErrorKind::NotFound,
         4 => ErrorKind::Interrupted,
+        7 => ErrorKind::ArgumentListTooLong,
         11 => ErrorKind::WouldBlock,
         12 => ErrorKind::OutOfMemory,
+        16 => ErrorKind::ResourceBusy,
         17 => ErrorKind::AlreadyExists,
+        18 => ErrorKind::CrossesDevices,
         20 => ErrorKind::NotADirectory,
         21 => ErrorKind::IsADirectory,
         22 => ErrorKind::InvalidInput,
+        26 => ErrorKind::ExecutableFileBusy,
+        27 => ErrorKind::FileTooLarge,
         28 => ErrorKind::StorageFull,
+        29 => ErrorKind::NotSeekable,
+        30 => ErrorKind::ReadOnlyFilesystem,
+        31 => ErrorKind::TooManyLinks,
         32 => ErrorKind::BrokenPipe,
+        35 => ErrorKind::Deadlock,
+        36 => ErrorKind::InvalidFilename,
         38 | 95 => ErrorKind::Unsupported,
         39 => ErrorKind::DirectoryNotEmpty,
+        40 => ErrorKind::FilesystemLoop,
+        98 => ErrorKind::AddrInUse,
+        99 => ErrorKind::AddrNotAvailable,
+        100 => ErrorKind::NetworkDown,
+        101 => ErrorKind::NetworkUnreachable,
+        103 => ErrorKind::ConnectionAborted,
         104 => ErrorKind::ConnectionReset,
+        107 => ErrorKind::NotConnected,
         110 => ErrorKind::TimedOut,
         111 => ErrorKind::ConnectionRefused,
+        113 => ErrorKind::HostUnreachable,
+        115 => ErrorKind::InProgress,
+        116 => ErrorKind::StaleNetworkFileHandle,
+        122 => ErrorKind::QuotaExceeded,
         _ => ErrorKind::Uncategorized,
     }
 }
@@ -195,6 +264,17 @@ impl Error {
         self.kind() == ErrorKind::Interrupted
     }
 
+    /// The error inside, if it is an `E`.
+    pub fn downcast<E: error::Error + Send + Sync + 'static>(self) -> core::result::Result<E, Error> {
+        match self.repr {
+            Repr::Custom(custom) if custom.error.is::<E>() => match custom.error.downcast::<E>() {
+                Ok(error) => Ok(*error),
+                Err(error) => Err(Error::new(custom.kind, error)),
+            },
+            repr => Err(Error { repr }),
+        }
+    }
+
     /// The error inside, if there is one.
     pub fn into_inner(self) -> Option<Box<dyn error::Error + Send + Sync>> {
         match self.repr {
@@ -253,5 +333,11 @@ impl From<ErrorKind> for Error {
 impl From<crate::ffi::NulError> for Error {
     fn from(_: crate::ffi::NulError) -> Error {
         Error::message(ErrorKind::InvalidInput, "data provided contains a nul byte")
+    }
+}
+
+impl From<crate::collections::TryReserveError> for Error {
+    fn from(_: crate::collections::TryReserveError) -> Error {
+        Error::from(ErrorKind::OutOfMemory)
     }
 }

@@ -11,7 +11,8 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 
 use super::error::{Error, ErrorKind, Result};
 use super::traits::{BufRead, Read, Write};
-use super::{BufReader, Lines};
+use super::{BufReader, IoSliceMut, Lines};
+use crate::os::fd::AsFd;
 use crate::string::String;
 use crate::sync::{Mutex, MutexGuard, RawMutex};
 use crate::sys;
@@ -107,7 +108,6 @@ fn this_thread() -> usize {
 }
 
 /// The standard output.
-#[derive(Clone, Copy, Debug)]
 pub struct Stdout {
     _private: (),
 }
@@ -166,6 +166,14 @@ impl Write for Stdout {
     fn flush(&mut self) -> Result<()> {
         self.lock().flush()
     }
+
+    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
+        self.lock().write_all(bytes)
+    }
+
+    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
+        self.lock().write_fmt(arguments)
+    }
 }
 
 impl Write for &Stdout {
@@ -176,6 +184,14 @@ impl Write for &Stdout {
     fn flush(&mut self) -> Result<()> {
         self.lock().flush()
     }
+
+    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
+        self.lock().write_all(bytes)
+    }
+
+    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
+        self.lock().write_fmt(arguments)
+    }
 }
 
 /// Sends on what the standard output holds back; the process is about to end.
@@ -184,7 +200,6 @@ pub(crate) fn flush_at_exit() {
 }
 
 /// The standard error output.
-#[derive(Clone, Copy, Debug)]
 pub struct Stderr {
     _private: (),
 }
@@ -220,11 +235,37 @@ impl Write for StderrLock<'_> {
 
 impl Write for Stderr {
     fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        write_descriptor(2, bytes)
+        self.lock().write(bytes)
     }
 
     fn flush(&mut self) -> Result<()> {
         Ok(())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
+        self.lock().write_all(bytes)
+    }
+
+    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
+        self.lock().write_fmt(arguments)
+    }
+}
+
+impl Write for &Stderr {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        self.lock().write(bytes)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
+        self.lock().write_all(bytes)
+    }
+
+    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
+        self.lock().write_fmt(arguments)
     }
 }
 
@@ -288,7 +329,6 @@ impl Read for StdinRaw {
 static STDIN: Mutex<Option<BufReader<StdinRaw>>> = Mutex::new(None);
 
 /// The standard input.
-#[derive(Clone, Copy, Debug)]
 pub struct Stdin {
     _private: (),
 }
@@ -337,6 +377,18 @@ impl Read for StdinLock<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
         self.reader()?.read(buffer)
     }
+
+    fn read_vectored(&mut self, buffers: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        self.reader()?.read_vectored(buffers)
+    }
+
+    fn read_to_end(&mut self, bytes: &mut Vec<u8>) -> Result<usize> {
+        self.reader()?.read_to_end(bytes)
+    }
+
+    fn read_to_string(&mut self, text: &mut String) -> Result<usize> {
+        self.reader()?.read_to_string(text)
+    }
 }
 
 impl BufRead for StdinLock<'_> {
@@ -351,33 +403,73 @@ impl BufRead for StdinLock<'_> {
     }
 }
 
-impl Read for Stdin {
-    fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
-        self.lock().read(buffer)
-    }
+macro_rules! read_locked {
+    ($($Stream:ty)*) => { $(
+        impl Read for $Stream {
+            fn read(&mut self, buffer: &mut [u8]) -> Result<usize> {
+                self.lock().read(buffer)
+            }
+
+            fn read_vectored(&mut self, buffers: &mut [IoSliceMut<'_>]) -> Result<usize> {
+                self.lock().read_vectored(buffers)
+            }
+
+            fn read_to_end(&mut self, bytes: &mut Vec<u8>) -> Result<usize> {
+                self.lock().read_to_end(bytes)
+            }
+
+            fn read_to_string(&mut self, text: &mut String) -> Result<usize> {
+                self.lock().read_to_string(text)
+            }
+
+            fn read_exact(&mut self, buffer: &mut [u8]) -> Result<()> {
+                self.lock().read_exact(buffer)
+            }
+        }
+    )* };
+}
+read_locked! { Stdin &Stdin }
+
+macro_rules! shown_by_name {
+    ($($Stream:ty = $name:literal;)*) => { $(
+        impl fmt::Debug for $Stream {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct($name).finish_non_exhaustive()
+            }
+        }
+    )* };
+}
+shown_by_name! {
+    Stdin = "Stdin";
+    StdinLock<'_> = "StdinLock";
+    Stdout = "Stdout";
+    StdoutLock<'_> = "StdoutLock";
+    Stderr = "Stderr";
+    StderrLock<'_> = "StderrLock";
 }
 
 /// Streams that may be terminals.
-pub trait IsTerminal {
+pub trait IsTerminal: sealed::Sealed {
     /// Whether it is one.
     fn is_terminal(&self) -> bool;
 }
 
+mod sealed {
+    pub trait Sealed {}
+    impl<T: crate::os::fd::AsFd> Sealed for T {}
+}
+
 macro_rules! is_terminal {
-    ($($Stream:ty = $descriptor:literal;)*) => { $(
+    ($($Stream:ty)*) => { $(
         impl IsTerminal for $Stream {
             fn is_terminal(&self) -> bool {
-                // SAFETY: no preconditions.
-                unsafe { sys::isatty($descriptor) == 1 }
+                self.as_fd().is_terminal()
             }
         }
     )* };
 }
 is_terminal! {
-    Stdin = 0;
-    StdinLock<'_> = 0;
-    Stdout = 1;
-    StdoutLock<'_> = 1;
-    Stderr = 2;
-    StderrLock<'_> = 2;
+    Stdin StdinLock<'_> Stdout StdoutLock<'_> Stderr StderrLock<'_>
+    crate::fs::File
+    crate::process::ChildStdin crate::process::ChildStdout crate::process::ChildStderr
 }

@@ -6,9 +6,85 @@ use alloc_crate::vec::Vec;
 use core::fmt;
 use core::str;
 
-use crate::io::{Error, ErrorKind, Result};
+use crate::io::{Error, ErrorKind, IoSlice, IoSliceMut, Result};
 
 const INVALID_UTF8: Error = Error::message(ErrorKind::InvalidData, "stream did not contain valid UTF-8");
+
+/// Reads everything and appends it. What there is room for is filled first, so that nothing is allocated
+/// for a reader that just fits.
+pub(crate) fn read_to_end<R: Read + ?Sized>(reader: &mut R, buf: &mut Vec<u8>) -> Result<usize> {
+    const PROBE: usize = 32;
+    let start = buf.len();
+    let mut probed = false;
+    // No more is asked for at once, so that a reader of few bytes does not make us clear much memory each time.
+    let mut most = 8 * 1024;
+    loop {
+        let at = buf.len();
+        let mut room = buf.capacity() - at;
+        if room == 0 && at > start && !probed {
+            // Perhaps this was all: a few bytes on the stack tell.
+            let mut probe = [0; PROBE];
+            match reader.read(&mut probe) {
+                Ok(0) => return Ok(at - start),
+                Ok(n) => buf.extend_from_slice(&probe[..n]),
+                Err(e) if e.is_interrupted() => {}
+                Err(e) => return Err(e),
+            }
+            probed = true;
+            continue;
+        }
+        if room == 0 {
+            buf.try_reserve(PROBE)?;
+            room = buf.capacity() - at;
+        }
+        room = core::cmp::min(room, most);
+        buf.resize(at + room, 0);
+        match reader.read(&mut buf[at..]) {
+            Ok(n) => {
+                assert!(n <= room);
+                buf.truncate(at + n);
+                if n == 0 {
+                    return Ok(at - start);
+                }
+                probed = false;
+                if n == most {
+                    most *= 2;
+                }
+            }
+            Err(e) => {
+                buf.truncate(at);
+                if !e.is_interrupted() {
+                    return Err(e);
+                }
+            }
+        }
+    }
+}
+
+/// Appends what `read` appends to the bytes, if it is UTF-8.
+pub(crate) fn append_text(text: &mut String, read: impl FnOnce(&mut Vec<u8>) -> Result<usize>) -> Result<usize> {
+    // Cuts what is not known to be text, also after a panic.
+    struct Guard<'a> {
+        bytes: &'a mut Vec<u8>,
+        len: usize,
+    }
+
+    impl Drop for Guard<'_> {
+        fn drop(&mut self) {
+            self.bytes.truncate(self.len);
+        }
+    }
+
+    let len = text.len();
+    // SAFETY: the guard leaves nothing that is not UTF-8.
+    let mut guard = Guard { bytes: unsafe { text.as_mut_vec() }, len };
+    let result = read(guard.bytes);
+    if str::from_utf8(&guard.bytes[len..]).is_err() {
+        return result.and(Err(INVALID_UTF8));
+    }
+    guard.len = guard.bytes.len();
+    result
+}
 
 /// Sources of bytes.
 #[rustc_diagnostic_item = "IoRead"]
@@ -16,44 +92,22 @@ pub trait Read {
     /// Reads some bytes; 0 means the end, or an empty buffer.
     fn read(&mut self, buf: &mut [u8]) -> Result<usize>;
 
+    /// Reads some bytes into several buffers, one after the other.
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        match bufs.iter_mut().find(|buf| !buf.is_empty()) {
+            Some(buf) => self.read(buf),
+            None => self.read(&mut []),
+        }
+    }
+
     /// Reads everything and appends it.
     fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
-        let start = buf.len();
-        let mut chunk = 32;
-        loop {
-            let at = buf.len();
-            buf.resize(at + chunk, 0);
-            match self.read(&mut buf[at..]) {
-                Ok(n) => {
-                    buf.truncate(at + n);
-                    if n == 0 {
-                        return Ok(buf.len() - start);
-                    }
-                    if n == chunk && chunk < 1 << 20 {
-                        chunk *= 2;
-                    }
-                }
-                Err(e) => {
-                    buf.truncate(at);
-                    if !e.is_interrupted() {
-                        return Err(e);
-                    }
-                }
-            }
-        }
+        read_to_end(self, buf)
     }
 
     /// Reads everything and appends it, if it is UTF-8.
     fn read_to_string(&mut self, buf: &mut String) -> Result<usize> {
-        let mut bytes = Vec::new();
-        let count = self.read_to_end(&mut bytes)?;
-        match str::from_utf8(&bytes) {
-            Ok(text) => {
-                buf.push_str(text);
-                Ok(count)
-            }
-            Err(_) => Err(INVALID_UTF8),
-        }
+        append_text(buf, |bytes| read_to_end(self, bytes))
     }
 
     /// Fills the buffer.
@@ -102,7 +156,7 @@ pub trait Read {
     where
         Self: Sized,
     {
-        Take { inner: self, limit }
+        Take { inner: self, len: limit, limit }
     }
 }
 
@@ -139,6 +193,14 @@ pub trait Write {
 
     /// Writes what is buffered.
     fn flush(&mut self) -> Result<()>;
+
+    /// Writes some bytes of several buffers, one after the other, and gives how many.
+    fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+        match bufs.iter().find(|buf| !buf.is_empty()) {
+            Some(buf) => self.write(buf),
+            None => self.write(&[]),
+        }
+    }
 
     /// Writes all bytes.
     fn write_all(&mut self, buf: &[u8]) -> Result<()> {
@@ -210,10 +272,16 @@ pub trait Seek {
     fn stream_position(&mut self) -> Result<u64> {
         self.seek(SeekFrom::Current(0))
     }
+
+    /// Moves the position.
+    fn seek_relative(&mut self, offset: i64) -> Result<()> {
+        self.seek(SeekFrom::Current(offset))?;
+        Ok(())
+    }
 }
 
-/// Reads up to and with a byte and appends it.
-fn read_until<R: BufRead + ?Sized>(r: &mut R, delim: u8, buf: &mut Vec<u8>) -> Result<usize> {
+// Takes the buffer's content up to and with a byte, until there is one or the end.
+fn take_until<R: BufRead + ?Sized>(r: &mut R, delim: u8, mut take: impl FnMut(&[u8])) -> Result<usize> {
     let mut read = 0;
     loop {
         let (done, used) = {
@@ -228,11 +296,11 @@ fn read_until<R: BufRead + ?Sized>(r: &mut R, delim: u8, buf: &mut Vec<u8>) -> R
             };
             match available.iter().position(|&b| b == delim) {
                 Some(i) => {
-                    buf.extend_from_slice(&available[..=i]);
+                    take(&available[..=i]);
                     (true, i + 1)
                 }
                 None => {
-                    buf.extend_from_slice(available);
+                    take(available);
                     (false, available.len())
                 }
             }
@@ -256,20 +324,17 @@ pub trait BufRead: Read {
 
     /// Reads up to and with a byte and appends it.
     fn read_until(&mut self, byte: u8, buf: &mut Vec<u8>) -> Result<usize> {
-        read_until(self, byte, buf)
+        take_until(self, byte, |bytes| buf.extend_from_slice(bytes))
+    }
+
+    /// Reads over all up to and with a byte, and gives the number of bytes.
+    fn skip_until(&mut self, byte: u8) -> Result<usize> {
+        take_until(self, byte, |_| {})
     }
 
     /// Reads a line with its end and appends it; gives the number of bytes, 0 at the end of the input.
     fn read_line(&mut self, buf: &mut String) -> Result<usize> {
-        let mut bytes = Vec::new();
-        let count = read_until(self, b'\n', &mut bytes)?;
-        match str::from_utf8(&bytes) {
-            Ok(line) => {
-                buf.push_str(line);
-                Ok(count)
-            }
-            Err(_) => Err(INVALID_UTF8),
-        }
+        append_text(buf, |bytes| take_until(self, b'\n', |line| bytes.extend_from_slice(line)))
     }
 
     /// The parts between a byte.
@@ -297,6 +362,23 @@ pub struct Chain<T, U> {
     done_first: bool,
 }
 
+impl<T, U> Chain<T, U> {
+    /// The two readers.
+    pub fn into_inner(self) -> (T, U) {
+        (self.first, self.second)
+    }
+
+    /// The two readers.
+    pub fn get_ref(&self) -> (&T, &U) {
+        (&self.first, &self.second)
+    }
+
+    /// The two readers, mutably.
+    pub fn get_mut(&mut self) -> (&mut T, &mut U) {
+        (&mut self.first, &mut self.second)
+    }
+}
+
 impl<T: Read, U: Read> Read for Chain<T, U> {
     fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
         if !self.done_first {
@@ -307,12 +389,49 @@ impl<T: Read, U: Read> Read for Chain<T, U> {
         }
         self.second.read(buf)
     }
+
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        if !self.done_first {
+            match self.first.read_vectored(bufs)? {
+                0 if bufs.iter().any(|buf| !buf.is_empty()) => self.done_first = true,
+                n => return Ok(n),
+            }
+        }
+        self.second.read_vectored(bufs)
+    }
+
+    fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
+        let mut read = 0;
+        if !self.done_first {
+            read += self.first.read_to_end(buf)?;
+            self.done_first = true;
+        }
+        read += self.second.read_to_end(buf)?;
+        Ok(read)
+    }
+}
+
+impl<T: BufRead, U: BufRead> BufRead for Chain<T, U> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        if !self.done_first {
+            if !self.first.fill_buf()?.is_empty() {
+                return self.first.fill_buf();
+            }
+            self.done_first = true;
+        }
+        self.second.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        if self.done_first { self.second.consume(amount) } else { self.first.consume(amount) }
+    }
 }
 
 /// A reader with a limit.
 #[derive(Debug)]
 pub struct Take<T> {
     inner: T,
+    len: u64,
     limit: u64,
 }
 
@@ -322,9 +441,29 @@ impl<T> Take<T> {
         self.limit
     }
 
+    /// Sets how many bytes may still be read.
+    pub fn set_limit(&mut self, limit: u64) {
+        self.len = limit;
+        self.limit = limit;
+    }
+
     /// The reader.
     pub fn into_inner(self) -> T {
         self.inner
+    }
+
+    /// The reader.
+    pub fn get_ref(&self) -> &T {
+        &self.inner
+    }
+
+    /// The reader, mutably.
+    pub fn get_mut(&mut self) -> &mut T {
+        &mut self.inner
+    }
+
+    fn position(&self) -> u64 {
+        self.len - self.limit
     }
 }
 
@@ -335,8 +474,50 @@ impl<T: Read> Read for Take<T> {
         }
         let max = core::cmp::min(buf.len() as u64, self.limit) as usize;
         let n = self.inner.read(&mut buf[..max])?;
+        assert!(n as u64 <= self.limit, "number of read bytes exceeds limit");
         self.limit -= n as u64;
         Ok(n)
+    }
+}
+
+impl<T: BufRead> BufRead for Take<T> {
+    fn fill_buf(&mut self) -> Result<&[u8]> {
+        if self.limit == 0 {
+            return Ok(&[]);
+        }
+        let buf = self.inner.fill_buf()?;
+        let max = core::cmp::min(buf.len() as u64, self.limit) as usize;
+        Ok(&buf[..max])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        let amount = core::cmp::min(amount as u64, self.limit) as usize;
+        self.limit -= amount as u64;
+        self.inner.consume(amount);
+    }
+}
+
+impl<T: Seek> Seek for Take<T> {
+    fn seek(&mut self, pos: SeekFrom) -> Result<u64> {
+        let position = match pos {
+            SeekFrom::Start(n) => Some(n),
+            SeekFrom::Current(n) => self.position().checked_add_signed(n),
+            SeekFrom::End(n) => self.len.checked_add_signed(n),
+        };
+        match position {
+            Some(position) if position <= self.len => {
+                // The limits are u64, so the way may be longer than one step.
+                let mut way = position as i128 - self.position() as i128;
+                while way != 0 {
+                    let step = way.clamp(i64::MIN as i128, i64::MAX as i128);
+                    self.inner.seek_relative(step as i64)?;
+                    self.limit = (self.limit as i128 - step) as u64;
+                    way -= step;
+                }
+                Ok(position)
+            }
+            _ => Err(Error::from(ErrorKind::InvalidInput)),
+        }
     }
 }
 
@@ -425,12 +606,37 @@ macro_rules! forward {
             fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
                 (**self).read(buf)
             }
+
+            #[inline]
+            fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+                (**self).read_vectored(bufs)
+            }
+
+            #[inline]
+            fn read_to_end(&mut self, buf: &mut Vec<u8>) -> Result<usize> {
+                (**self).read_to_end(buf)
+            }
+
+            #[inline]
+            fn read_to_string(&mut self, buf: &mut String) -> Result<usize> {
+                (**self).read_to_string(buf)
+            }
+
+            #[inline]
+            fn read_exact(&mut self, buf: &mut [u8]) -> Result<()> {
+                (**self).read_exact(buf)
+            }
         }
 
         impl<T: Write + ?Sized> Write for $Type {
             #[inline]
             fn write(&mut self, buf: &[u8]) -> Result<usize> {
                 (**self).write(buf)
+            }
+
+            #[inline]
+            fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> Result<usize> {
+                (**self).write_vectored(bufs)
             }
 
             #[inline]
@@ -442,12 +648,32 @@ macro_rules! forward {
             fn write_all(&mut self, buf: &[u8]) -> Result<()> {
                 (**self).write_all(buf)
             }
+
+            #[inline]
+            fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> Result<()> {
+                (**self).write_fmt(args)
+            }
         }
 
         impl<T: Seek + ?Sized> Seek for $Type {
             #[inline]
             fn seek(&mut self, pos: SeekFrom) -> Result<u64> {
                 (**self).seek(pos)
+            }
+
+            #[inline]
+            fn rewind(&mut self) -> Result<()> {
+                (**self).rewind()
+            }
+
+            #[inline]
+            fn stream_position(&mut self) -> Result<u64> {
+                (**self).stream_position()
+            }
+
+            #[inline]
+            fn seek_relative(&mut self, offset: i64) -> Result<()> {
+                (**self).seek_relative(offset)
             }
         }
 
@@ -461,68 +687,25 @@ macro_rules! forward {
             fn consume(&mut self, amount: usize) {
                 (**self).consume(amount)
             }
+
+            #[inline]
+            fn read_until(&mut self, byte: u8, buf: &mut Vec<u8>) -> Result<usize> {
+                (**self).read_until(byte, buf)
+            }
+
+            #[inline]
+            fn skip_until(&mut self, byte: u8) -> Result<usize> {
+                (**self).skip_until(byte)
+            }
+
+            #[inline]
+            fn read_line(&mut self, buf: &mut String) -> Result<usize> {
+                (**self).read_line(buf)
+            }
         }
     )* };
 }
 forward! {
     &mut T;
     Box<T>;
-}
-
-impl Read for &[u8] {
-    #[inline]
-    fn read(&mut self, buf: &mut [u8]) -> Result<usize> {
-        let n = core::cmp::min(buf.len(), self.len());
-        let (front, rest) = self.split_at(n);
-        buf[..n].copy_from_slice(front);
-        *self = rest;
-        Ok(n)
-    }
-}
-
-impl BufRead for &[u8] {
-    #[inline]
-    fn fill_buf(&mut self) -> Result<&[u8]> {
-        Ok(*self)
-    }
-
-    #[inline]
-    fn consume(&mut self, amount: usize) {
-        *self = &self[amount..];
-    }
-}
-
-impl Write for &mut [u8] {
-    #[inline]
-    fn write(&mut self, data: &[u8]) -> Result<usize> {
-        let n = core::cmp::min(data.len(), self.len());
-        let (front, rest) = core::mem::take(self).split_at_mut(n);
-        front.copy_from_slice(&data[..n]);
-        *self = rest;
-        Ok(n)
-    }
-
-    #[inline]
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl Write for Vec<u8> {
-    #[inline]
-    fn write(&mut self, buf: &[u8]) -> Result<usize> {
-        self.extend_from_slice(buf);
-        Ok(buf.len())
-    }
-
-    #[inline]
-    fn write_all(&mut self, buf: &[u8]) -> Result<()> {
-        self.extend_from_slice(buf);
-        Ok(())
-    }
-
-    #[inline]
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
 }

@@ -1,6 +1,8 @@
 //! Simple readers and writers.
 
-use crate::io::{self, BufRead, Read, Write};
+use core::fmt;
+
+use crate::io::{self, BufRead, IoSlice, IoSliceMut, Read, Seek, SeekFrom, Write};
 
 /// Copies everything from a reader to a writer and gives the number of bytes.
 pub fn copy<R: ?Sized, W: ?Sized>(reader: &mut R, writer: &mut W) -> io::Result<u64>
@@ -51,8 +53,14 @@ impl BufRead for Empty {
     fn consume(&mut self, _n: usize) {}
 }
 
+impl Seek for Empty {
+    fn seek(&mut self, _pos: SeekFrom) -> io::Result<u64> {
+        Ok(0)
+    }
+}
+
 /// A reader of one byte for ever.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Repeat {
     byte: u8,
 }
@@ -68,6 +76,28 @@ impl Read for Repeat {
         buf.fill(self.byte);
         Ok(buf.len())
     }
+
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> io::Result<usize> {
+        let mut read = 0;
+        for buf in bufs {
+            read += self.read(buf)?;
+        }
+        Ok(read)
+    }
+
+    fn read_to_end(&mut self, _buf: &mut crate::vec::Vec<u8>) -> io::Result<usize> {
+        Err(io::Error::from(io::ErrorKind::OutOfMemory))
+    }
+
+    fn read_to_string(&mut self, _buf: &mut crate::string::String) -> io::Result<usize> {
+        Err(io::Error::from(io::ErrorKind::OutOfMemory))
+    }
+}
+
+impl fmt::Debug for Repeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Repeat").finish_non_exhaustive()
+    }
 }
 
 /// A writer that swallows all.
@@ -81,12 +111,21 @@ pub const fn sink() -> Sink {
     Sink
 }
 
-impl Write for Sink {
-    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
-        Ok(buf.len())
-    }
+macro_rules! swallowing {
+    ($($Sink:ty)*) => { $(
+        impl Write for $Sink {
+            fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+                Ok(buf.len())
+            }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+            fn write_vectored(&mut self, bufs: &[IoSlice<'_>]) -> io::Result<usize> {
+                Ok(bufs.iter().map(|buf| buf.len()).sum())
+            }
+
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+    )* };
 }
+swallowing! { Sink &Sink Empty &Empty }

@@ -1,8 +1,10 @@
 //! Threads that may borrow, because they end before the borrow does.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 use super::{Builder, JoinHandle, Result, Thread};
+use crate::io;
 use crate::sync::Arc;
 use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use crate::sys;
@@ -77,17 +79,29 @@ impl<'scope, 'env> Scope<'scope, 'env> {
         F: FnOnce() -> T + Send + 'scope,
         T: Send + 'scope,
     {
-        self.data.running.fetch_add(1, Ordering::Relaxed);
-        let running = Running { data: Arc::clone(&self.data) };
-        // SAFETY: `scope` does not return before the thread has ended.
+        Builder::new().spawn_scoped(self, function).expect("failed to spawn thread")
+    }
+}
+
+impl Builder {
+    /// Starts the thread in a scope.
+    pub fn spawn_scoped<'scope, 'env, F, T>(
+        self, scope: &'scope Scope<'scope, 'env>, function: F,
+    ) -> io::Result<ScopedJoinHandle<'scope, T>>
+    where
+        F: FnOnce() -> T + Send + 'scope,
+        T: Send + 'scope,
+    {
+        scope.data.running.fetch_add(1, Ordering::Relaxed);
+        let running = Running { data: Arc::clone(&scope.data) };
+        // SAFETY: `scope` does not return before the thread has ended. If it does not start, it is counted out.
         let handle = unsafe {
-            Builder::new().spawn_any(move || {
+            self.spawn_any(move || {
                 let _running = running;
                 function()
             })
-        };
-        let handle = handle.expect("failed to spawn thread");
-        ScopedJoinHandle { handle, data: Arc::clone(&self.data), scope: PhantomData }
+        }?;
+        Ok(ScopedJoinHandle { handle, data: Arc::clone(&scope.data), scope: PhantomData })
     }
 }
 
@@ -104,5 +118,25 @@ impl<'scope, T> ScopedJoinHandle<'scope, T> {
             self.data.panicked.store(false, Ordering::Relaxed); // the caller has it now
         }
         result
+    }
+
+    /// Whether it has ended.
+    pub fn is_finished(&self) -> bool {
+        self.handle.is_finished()
+    }
+}
+
+impl fmt::Debug for Scope<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scope")
+            .field("num_running_threads", &self.data.running.load(Ordering::Relaxed))
+            .field("a_thread_panicked", &self.data.panicked.load(Ordering::Relaxed))
+            .finish_non_exhaustive()
+    }
+}
+
+impl<T> fmt::Debug for ScopedJoinHandle<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScopedJoinHandle").finish_non_exhaustive()
     }
 }

@@ -79,6 +79,24 @@ impl_try_from! {
     isize => u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 usize;
 }
 
+macro_rules! impl_try_bool_from {
+    ($($Int:ident)*) => { $(
+        impl TryFrom<$Int> for bool {
+            type Error = TryFromIntError;
+            /// 0 is `false` and 1 is `true`.
+            #[inline]
+            fn try_from(i: $Int) -> Result<Self, TryFromIntError> {
+                match i {
+                    0 => Ok(false),
+                    1 => Ok(true),
+                    _ => Err(TryFromIntError(())),
+                }
+            }
+        }
+    )* };
+}
+impl_try_bool_from! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
+
 macro_rules! impl_float_to_int {
     ($($Float:ident => $($Int:ident)*;)*) => { $($(impl FloatToInt<$Int> for $Float {})*)* };
 }

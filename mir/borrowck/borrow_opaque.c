@@ -1,0 +1,169 @@
+// borrow_opaque.c: the regions of the type behind `impl Trait`.
+//
+// In: a function's body with regions propagated, and the hidden type with a region variable for
+// each region in it. Out: each of those variables is made to outlive the least captured lifetime
+// that its bounds allow ('static is always one of them), and E0700 where there is none. Follows the
+// rustc development guide, "Member constraints".
+#include "mir/borrowck/borrow_private.h"
+
+// Lifetimes in scope are captured, unless `use<..>` leaves them out.
+static bool captures(Borrowck *b, DefId opaque, RegionVid vid) {
+    const HirItem *item = hir_item(b->program, opaque);
+    for (uint32_t i = 0; i < item->opaque.bounds.len; i++) {
+        const HirBound *bound = &item->opaque.bounds.ptr[i];
+        if (bound->kind != BOUND_USE) {
+            continue;
+        }
+        for (uint32_t k = 0; k < bound->captures.len; k++) {
+            if (def_eq(bound->captures.ptr[k], b->regions.data[vid].def)) {
+                return true;
+            }
+        }
+        return false;
+    }
+    return true;
+}
+
+static bool contains(const Borrowck *b, RegionVid longer, RegionVid shorter) {
+    return bitset_has(&b->values[longer], b->point_count + shorter);
+}
+
+// The universal regions that must outlive a region, by the constraints.
+static BitSet regions_above(Borrowck *b, RegionVid below) {
+    BitSet seen = bitset_new(b->arena, b->regions.len);
+    bitset_add(&seen, below);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < b->outlives.len; i++) {
+            const Outlives *o = &b->outlives.data[i];
+            changed |= bitset_has(&seen, o->sub) && bitset_add(&seen, o->sup);
+        }
+    }
+    return seen;
+}
+
+static bool may_be(Borrowck *b, RegionVid hidden, RegionVid choice, const BitSet *above) {
+    for (RegionVid r = 0; r < b->universal_count; r++) {
+        if (!b->regions.data[r].is_universal) {
+            continue;
+        }
+        if ((contains(b, hidden, r) && !known_to_outlive(b, choice, r)) ||
+            (bitset_has(above, r) && !known_to_outlive(b, r, choice))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_choice(Borrowck *b, DefId opaque, RegionVid vid) {
+    return vid == 0 || (b->regions.data[vid].is_universal && captures(b, opaque, vid));
+}
+
+// The least of the regions that the hidden one may be, among those comparable to all of them.
+static RegionVid least_choice(Borrowck *b, DefId opaque, RegionVid hidden) {
+    BitSet above = regions_above(b, hidden);
+    RegionVid *choices = ARENA_ARRAY(b->arena, RegionVid, b->universal_count);
+    uint32_t count = 0;
+    for (RegionVid r = 0; r < b->universal_count; r++) {
+        if (is_choice(b, opaque, r) && may_be(b, hidden, r, &above)) {
+            choices[count++] = r;
+        }
+    }
+    RegionVid least = NO_REGION;
+    for (uint32_t i = 0; i < count; i++) {
+        bool comparable = true;
+        for (uint32_t k = 0; k < count; k++) {
+            comparable &= known_to_outlive(b, choices[i], choices[k]) ||
+                          known_to_outlive(b, choices[k], choices[i]);
+        }
+        if (comparable && (least == NO_REGION || known_to_outlive(b, least, choices[i]))) {
+            least = choices[i];
+        }
+    }
+    return least;
+}
+
+bool opaques_choose(Borrowck *b) {
+    bool changed = false;
+    for (uint32_t i = 0; i < b->opaques.len; i++) {
+        const BorrowOpaque *opaque = &b->opaques.data[i];
+        for (RegionVid r = 0; r < b->regions.len; r++) {
+            if (!b->regions.data[r].is_hidden || !ty_has_region(b, opaque->hidden, r)) {
+                continue;
+            }
+            RegionVid choice = least_choice(b, opaque->def, r);
+            if (choice != NO_REGION && !contains(b, r, choice)) {
+                b->why =
+                    (Why){.kind = OUTLIVES_OPAQUE, .span = def_get(b->program, opaque->def)->span};
+                outlive(b, r, choice);
+                changed = true;
+            }
+        }
+    }
+    return changed;
+}
+
+// ---------------------------------------------------------------- E0700
+
+static bool is_captured(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
+    for (RegionVid choice = 0; choice < b->universal_count; choice++) {
+        if (!is_choice(b, opaque->def, choice) || !contains(b, hidden, choice)) {
+            continue;
+        }
+        bool equal = true;
+        for (RegionVid r = 0; r < b->universal_count; r++) {
+            equal &= !b->regions.data[r].is_universal || !contains(b, hidden, r) ||
+                     known_to_outlive(b, choice, r);
+        }
+        if (equal) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
+    RegionVid culprit = NO_REGION;
+    BitSet above = regions_above(b, hidden);
+    for (RegionVid r = 1; r < b->universal_count && culprit == NO_REGION; r++) {
+        if (b->regions.data[r].is_universal && b->regions.data[r].def.index != 0 &&
+            (bitset_has(&above, r) || contains(b, hidden, r))) {
+            culprit = r;
+        }
+    }
+    if (culprit == NO_REGION || !report_once(b, 11, opaque->def.index, culprit)) {
+        return;
+    }
+    Ty alias = ty_opaque(b->cx, opaque->def, args_erase_regions(b->cx, opaque->args));
+    Why why = regions_blame(b, culprit, hidden);
+    bool named = region_is_named(b, culprit);
+    Str name = named ? sym_str(b->session, b->regions.data[culprit].name) : STR("'_");
+    Diag *diag =
+        diag_error(b->session, ERR_E0700, why.span,
+                   "hidden type for `" STR_FMT "` captures lifetime that does not appear in bounds",
+                   STR_ARG(ty_str(b->cx, b->arena, alias)));
+    Str text = ty_highlighted(b, opaque->hidden, named ? hidden : NO_REGION - 1, name);
+    if (named) {
+        diag_label(diag, def_get(b->program, b->regions.data[culprit].def)->name_span,
+                   "hidden type `" STR_FMT "` captures the lifetime `" STR_FMT "` as defined here",
+                   STR_ARG(text), STR_ARG(name));
+    } else {
+        RegionName where = region_name(b, culprit);
+        diag_label(diag, where.span,
+                   "hidden type `" STR_FMT "` captures the anonymous lifetime defined here",
+                   STR_ARG(text));
+    }
+    diag_label(diag, def_get(b->program, opaque->def)->span, "opaque type defined here");
+    borrow_emit(b, diag);
+}
+
+void opaques_check(Borrowck *b) {
+    for (uint32_t i = 0; i < b->opaques.len; i++) {
+        for (RegionVid r = 0; r < b->regions.len; r++) {
+            if (b->regions.data[r].is_hidden && ty_has_region(b, b->opaques.data[i].hidden, r) &&
+                !is_captured(b, &b->opaques.data[i], r)) {
+                report_capture(b, &b->opaques.data[i], r);
+            }
+        }
+    }
+}

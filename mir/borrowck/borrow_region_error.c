@@ -1,0 +1,491 @@
+// borrow_region_error.c: errors about regions that live too short.
+//
+// In: a universal region that must outlive another and does not, a placeholder with something in
+// its value, a type parameter that must outlive a region. Out: E0621 where a lifetime in a
+// parameter's type is missing, E0521 where borrowed data leaves a function or closure through a
+// call, E0309, E0310, E0311 for parameters, and "lifetime may not live long enough" for the rest.
+// Follows rustc's wording.
+#include "mir/borrowck/borrow_private.h"
+
+static bool is_closure(const Borrowck *b) {
+    return def_get(b->program, b->body->def)->kind == DEF_CLOSURE;
+}
+
+static const char *body_noun(const Borrowck *b) {
+    DefKind kind = def_get(b->program, b->body->def)->kind;
+    if (kind == DEF_ASSOC_FN) {
+        const HirItem *item = hir_item(b->program, b->body->def);
+        return item->fn.sig.self != SELF_NONE ? "method" : "associated function";
+    }
+    return kind == DEF_CLOSURE ? "closure" : kind == DEF_FN ? "function" : "constant";
+}
+
+const char *constraint_words(ConstraintKind kind) {
+    switch (kind) {
+    case OUTLIVES_RETURN:
+        return "returning this value ";
+    case OUTLIVES_CONST:
+        return "using this value as a constant ";
+    case OUTLIVES_STATIC:
+        return "using this value as a static ";
+    case OUTLIVES_ANNOTATION:
+        return "type annotation ";
+    case OUTLIVES_GENERIC_ARG:
+        return "generic argument ";
+    case OUTLIVES_CAST:
+        return "cast ";
+    case OUTLIVES_UNSIZE:
+        return "coercion ";
+    case OUTLIVES_CALL:
+        return "argument ";
+    case OUTLIVES_COPY:
+        return "copying this value ";
+    case OUTLIVES_ASSIGN:
+        return "assignment ";
+    case OUTLIVES_USAGE:
+        return "this usage ";
+    case OUTLIVES_UPVAR:
+        return "closure capture ";
+    case OUTLIVES_OPAQUE:
+        return "opaque type ";
+    case OUTLIVES_PREDICATE:
+    case OUTLIVES_BORING:
+    case OUTLIVES_BORING_NO_LOCATION:
+    case OUTLIVES_INTERNAL:
+    case OUTLIVES_PLACEHOLDER:
+        break;
+    }
+    return "";
+}
+
+bool region_is_named(const Borrowck *b, RegionVid vid) {
+    const RegionInfo *info = &b->regions.data[vid];
+    return info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME);
+}
+
+static bool is_local(const Borrowck *b, RegionVid vid) {
+    return b->regions.data[vid].is_universal && !b->regions.data[vid].is_external;
+}
+
+// ---------------------------------------------------------------- E0621
+
+// Where a lifetime is written into a type: the places of the elided one.
+typedef struct Elided {
+    DefId def;
+    Str name;
+    SuggestPart parts[8];
+    uint32_t count;
+    Arena *arena;
+} Elided;
+
+static void elided_part(Elided *elided, Span at, Str text) {
+    if (elided->count < 8) {
+        elided->parts[elided->count++] = (SuggestPart){at, text};
+    }
+}
+
+static void find_elided(const HirTy *ty, Elided *elided);
+
+static void find_elided_lifetime(const HirLifetime *lifetime, Elided *elided) {
+    if (lifetime->kind != LIFETIME_PARAM || lifetime->def.index != elided->def.index) {
+        return;
+    }
+    if (lifetime->span.lo < lifetime->span.hi) { // `'_`
+        elided_part(elided, lifetime->span, elided->name);
+    }
+}
+
+static void find_elided_in_args(const HirSegment *segment, Elided *elided) {
+    for (uint32_t i = 0; segment->args != NULL && i < segment->args->args.len; i++) {
+        const HirGenericArg *arg = &segment->args->args.ptr[i];
+        if (arg->kind == GENERIC_ARG_TYPE) {
+            find_elided(arg->ty, elided);
+        } else if (arg->kind == GENERIC_ARG_LIFETIME) {
+            find_elided_lifetime(&arg->lifetime, elided);
+        }
+    }
+}
+
+static void find_elided(const HirTy *ty, Elided *elided) {
+    if (ty->kind == HIR_TY_REF) {
+        if (ty->ref.lifetime.kind == LIFETIME_PARAM &&
+            ty->ref.lifetime.def.index == elided->def.index) {
+            if (ty->ref.lifetime.span.lo < ty->ref.lifetime.span.hi) {
+                elided_part(elided, ty->ref.lifetime.span, elided->name);
+            } else {
+                elided_part(elided, (Span){ty->span.lo + 1, ty->span.lo + 1, ty->span.ctxt},
+                            arena_printf(elided->arena, STR_FMT " ", STR_ARG(elided->name)));
+            }
+        }
+        find_elided(ty->ref.elem, elided);
+    } else if (ty->kind == HIR_TY_SLICE || ty->kind == HIR_TY_ARRAY) {
+        find_elided(ty->array.elem, elided);
+    } else if (ty->kind == HIR_TY_TUPLE) {
+        for (uint32_t i = 0; i < ty->tuple.count; i++) {
+            find_elided(ty->tuple.elems[i], elided);
+        }
+    } else if (ty->kind == HIR_TY_PATH && ty->path.path != NULL) {
+        for (uint32_t i = 0; i < ty->path.path->segments.len; i++) {
+            find_elided_in_args(&ty->path.path->segments.ptr[i], elided);
+        }
+    }
+}
+
+static void suggest_lifetime(Borrowck *b, Diag *diag, const HirTy *ty, DefId elided_def, Str name,
+                             Str whose) {
+    Elided elided = {.def = elided_def, .name = name, .arena = b->session->arena};
+    if (ty == NULL || ty->span.ctxt != 0) {
+        return;
+    }
+    find_elided(ty, &elided);
+    if (elided.count > 0) {
+        const char *message =
+            arena_printf(b->arena, "add explicit lifetime `" STR_FMT "` to the type of " STR_FMT,
+                         STR_ARG(name), STR_ARG(whose))
+                .ptr;
+        diag_suggest(diag, message, elided.parts, elided.count, APPLY_UNSPECIFIED, SUGGEST_VERBOSE);
+    }
+}
+
+// A parameter with an elided lifetime flows to where a named one is needed.
+static bool report_explicit(Borrowck *b, RegionVid longer, RegionVid shorter, Span span) {
+    RegionVid named = region_is_named(b, longer) ? longer : shorter,
+              anonymous = named == longer ? shorter : longer;
+    if (!region_is_named(b, named) || region_is_named(b, anonymous) || anonymous == 0 ||
+        is_closure(b) || b->regions.data[anonymous].def.index == 0) {
+        return false;
+    }
+    if (ty_has_region(b, b->local_tys[MIR_RETURN_PLACE], anonymous)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < b->body->arg_count; i++) {
+        if (!ty_has_region(b, b->local_tys[i + 1], anonymous)) {
+            continue;
+        }
+        const MirLocalDecl *decl = &b->body->locals.data[i + 1];
+        const HirItem *item = hir_item(b->program, b->body->def);
+        if (i == 0 && item->fn.sig.self != SELF_NONE) {
+            return false;
+        }
+        Str name = sym_str(b->session, b->regions.data[named].name);
+        bool simple = decl->name.index != 0;
+        Str whose = simple
+                        ? arena_printf(b->arena, "`" STR_FMT "`", SYM_ARG(b->session, decl->name))
+                        : STR("parameter type");
+        Diag *diag = simple ? diag_error(b->session, ERR_E0621, span,
+                                         "explicit lifetime required in the type of " STR_FMT,
+                                         STR_ARG(whose))
+                            : diag_error(b->session, ERR_E0621, span,
+                                         "explicit lifetime required in parameter type");
+        diag_primary_label(diag, "lifetime `" STR_FMT "` required", STR_ARG(name));
+        suggest_lifetime(b, diag, signature_input_hir(b, i), b->regions.data[anonymous].def, name,
+                         whose);
+        borrow_emit(b, diag);
+        return true;
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- notes
+
+static Str generics_text(Borrowck *b, const Generics *generics) {
+    Str text = {"", 0};
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        Str name = sym_str(b->session, generics->params[i].name);
+        text = i == 0 ? name
+                      : arena_printf(b->arena, STR_FMT ", " STR_FMT, STR_ARG(text), STR_ARG(name));
+    }
+    return text;
+}
+
+static void note_predicate(Borrowck *b, Diag *diag, const Why *why, RegionVid shorter) {
+    (void)b;
+    if (shorter == 0 && why->by_placeholder && !span_is_none(why->predicate)) {
+        diag_span_note(
+            diag, why->predicate,
+            "due to a current limitation of the type system, this implies a `'static` lifetime");
+    }
+}
+
+static void note_invariance_of(Borrowck *b, Diag *diag, const Why *why) {
+    if (why->invariant.index == 0) {
+        return;
+    }
+    Ty ty = ty_erase_regions(b->cx, why->invariant);
+    const TyData *data = ty_data(b->cx, ty);
+    if (data->kind == TY_REF || data->kind == TY_RAW_PTR) {
+        Str text = ty_str(b->cx, b->arena, data->ref.elem);
+        diag_note(diag, "requirement occurs because of a mutable %s to `" STR_FMT "`",
+                  data->kind == TY_REF ? "reference" : "pointer", STR_ARG(text));
+        diag_note(diag, "mutable %s are invariant over their type parameter",
+                  data->kind == TY_REF ? "references" : "pointers");
+    } else if (data->kind == TY_ADT) {
+        const Generics *generics = ty_generics(b->cx, data->item.def);
+        const GenericParamDef *param = generics_param(b->cx, generics, why->invariant_param);
+        GenericArg arg = args_ptr(b->cx, data->item.args)[why->invariant_param];
+        Str text = ty_str(b->cx, b->arena, ty);
+        Str name = sym_str(b->session, def_get(b->program, data->item.def)->name);
+        if (arg_tag(arg) == ARG_TY) {
+            diag_note(diag,
+                      "requirement occurs because of the type `" STR_FMT
+                      "`, which makes the generic argument `" STR_FMT "` invariant",
+                      STR_ARG(text), STR_ARG(ty_str(b->cx, b->arena, arg_ty(arg))));
+        } else {
+            diag_note(diag,
+                      "requirement occurs because of the type `" STR_FMT
+                      "`, which makes the generic argument `'_` invariant",
+                      STR_ARG(text));
+        }
+        diag_note(diag,
+                  "the %s `" STR_FMT "<" STR_FMT ">` is invariant over the parameter `" STR_FMT "`",
+                  def_kind_description(def_get(b->program, data->item.def)->kind), STR_ARG(name),
+                  STR_ARG(generics_text(b, generics)), SYM_ARG(b->session, param->name));
+    } else {
+        return;
+    }
+    diag_help(diag, "see <https://doc.rust-lang.org/nomicon/subtyping.html> for more information "
+                    "about variance");
+}
+
+// ---------------------------------------------------------------- E0521
+
+// The parameter or captured variable whose type a region is in.
+static bool variable_of(Borrowck *b, RegionVid vid, Str *name, Span *span) {
+    if (is_closure(b)) {
+        const ClosureInfo *info = typeck_closure(b->body->typeck, b->body->def);
+        Ty closure = b->local_tys[1];
+        closure = ty_kind(b->cx, closure) == TY_REF ? ty_data(b->cx, closure)->ref.elem : closure;
+        Ty captures = closure_parts(b->cx, ty_data(b->cx, closure)->item.args).captures;
+        TyList list = ty_data(b->cx, captures)->tuple;
+        for (uint32_t i = 0; i < ty_list_len(b->cx, list); i++) {
+            if (ty_has_region(b, ty_list_ptr(b->cx, list)[i], vid)) {
+                const HirLocal *local = &b->body->typeck->body->locals[info->captures[i].local];
+                *name = sym_str(b->session, local->name);
+                *span = variable_span(b, local);
+                return true;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < signature_input_count(b); i++) {
+        if (ty_has_region(b, signature_input(b, i), vid)) {
+            const HirPat *pat = signature_pat(b, i);
+            bool simple = pat != NULL && pat->kind == HIR_PAT_BINDING;
+            *name =
+                simple ? sym_str(b->session, b->body->typeck->body->locals[pat->binding.local].name)
+                       : (Str){NULL, 0};
+            *span = pat != NULL ? pat->span : b->body->locals.data[i + 1].span;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool report_escape(Borrowck *b, RegionVid longer, RegionVid shorter, const Why *why) {
+    Str name = {NULL, 0}, outer = {NULL, 0};
+    Span span = SPAN_NONE, outer_span = SPAN_NONE;
+    bool has = variable_of(b, longer, &name, &span),
+         has_outer = variable_of(b, shorter, &outer, &outer_span);
+    if ((!has && !has_outer) || (why->kind == OUTLIVES_ASSIGN && !is_closure(b)) ||
+        b->body->is_const) {
+        return false;
+    }
+    const char *noun = body_noun(b);
+    Diag *diag =
+        diag_error(b->session, ERR_E0521, why->span, "borrowed data escapes outside of %s", noun);
+    if (has_outer && outer.ptr != NULL) {
+        diag_label(diag, outer_span, "`" STR_FMT "` declared here, outside of the %s body",
+                   STR_ARG(outer), noun);
+    }
+    if (has && name.ptr != NULL) {
+        diag_label(diag, span, "`" STR_FMT "` is a reference that is only valid in the %s body",
+                   STR_ARG(name), noun);
+        diag_label(diag, why->span, "`" STR_FMT "` escapes the %s body here", STR_ARG(name), noun);
+    } else {
+        diag_label(diag, why->span, "a temporary borrow escapes the %s body here", noun);
+    }
+    bool nameable = b->regions.data[longer].def.index != 0 &&
+                    (shorter == 0 || b->regions.data[shorter].def.index != 0);
+    if (nameable) {
+        RegionName first = region_name(b, longer), second = region_name(b, shorter);
+        region_highlight(diag, &first);
+        region_highlight(diag, &second);
+        diag_label(diag, why->span, "%srequires that `" STR_FMT "` must outlive `" STR_FMT "`",
+                   constraint_words(why->kind), STR_ARG(first.name), STR_ARG(second.name));
+    }
+    note_invariance_of(b, diag, why);
+    note_predicate(b, diag, why, shorter);
+    borrow_emit(b, diag);
+    return true;
+}
+
+// ---------------------------------------------------------------- the general error
+
+static bool both_anonymous_in_signature(Borrowck *b, RegionVid x, RegionVid y) {
+    return !region_is_named(b, x) && !region_is_named(b, y) && x != 0 && y != 0 &&
+           b->regions.data[x].def.index != 0 && b->regions.data[y].def.index != 0 && !is_closure(b);
+}
+
+// `fn f(x: &T, y: &T)` becomes `fn f<'a>(x: &'a T, y: &'a T)`.
+static void suggest_lifetime_param(Borrowck *b, Diag *diag, RegionVid x, RegionVid y) {
+    const HirItem *item = hir_item(b->program, b->body->def);
+    if (!both_anonymous_in_signature(b, x, y) || item == NULL) {
+        return;
+    }
+    Elided first = {.name = STR("'a"), .arena = b->session->arena};
+    for (uint32_t i = 0; i < item->generics->params.len; i++) {
+        if (item->generics->params.ptr[i].kind == HIR_PARAM_LIFETIME &&
+            !item->generics->params.ptr[i].is_elided) {
+            return;
+        }
+    }
+    bool has_list = item->generics->span.lo < item->generics->span.hi;
+    Span at = has_list ? (Span){item->generics->span.lo + 1, item->generics->span.lo + 1, 0}
+                       : item->generics->span;
+    elided_part(&first, at, has_list ? STR("'a, ") : STR("<'a>"));
+    RegionVid both[2] = {x, y};
+    for (uint32_t k = 0; k < 2; k++) {
+        first.def = b->regions.data[both[k]].def;
+        for (uint32_t i = 0; i < item->fn.sig.input_count; i++) {
+            find_elided(item->fn.sig.inputs[i], &first);
+        }
+    }
+    diag_suggest(diag, "consider introducing a named lifetime parameter", first.parts, first.count,
+                 APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
+static void report_general(Borrowck *b, RegionVid longer, RegionVid shorter, const Why *why) {
+    Diag *diag = diag_error(b->session, ERR_NONE, why->span, "lifetime may not live long enough");
+    RegionName first = region_name(b, longer);
+    region_highlight(diag, &first);
+    RegionName second = region_name(b, shorter);
+    region_highlight(diag, &second);
+    if (why->kind == OUTLIVES_RETURN && is_local(b, shorter)) {
+        diag_primary_label(diag,
+                           "%s was supposed to return data with lifetime `" STR_FMT
+                           "` but it is returning data with lifetime `" STR_FMT "`",
+                           body_noun(b), STR_ARG(second.name), STR_ARG(first.name));
+    } else {
+        diag_primary_label(diag, "%srequires that `" STR_FMT "` must outlive `" STR_FMT "`",
+                           constraint_words(why->kind), STR_ARG(first.name), STR_ARG(second.name));
+    }
+    suggest_lifetime_param(b, diag, longer, shorter);
+    bool writable = region_is_named(b, longer) && region_is_named(b, shorter);
+    if (writable) {
+        diag_help(diag, "consider adding the following bound: `" STR_FMT ": " STR_FMT "`",
+                  STR_ARG(first.name), STR_ARG(second.name));
+    }
+    note_invariance_of(b, diag, why);
+    note_predicate(b, diag, why, shorter);
+    borrow_emit(b, diag);
+}
+
+// A closure that is called more than once returns what it captured.
+static bool report_fn_mut(Borrowck *b, RegionVid longer, const Why *why) {
+    if (!is_closure(b) || b->body->closure_kind != CLOSURE_FN_MUT || longer != b->env_region) {
+        return false;
+    }
+    Diag *diag = diag_error(b->session, ERR_NONE, why->span,
+                            "captured variable cannot escape `FnMut` closure body");
+    const ClosureInfo *info = typeck_closure(b->body->typeck, b->body->def);
+    diag_label(diag, info->head_span, "inferred to be a `FnMut` closure");
+    if (info->capture_count > 0) {
+        const HirLocal *local = &b->body->typeck->body->locals[info->captures[0].local];
+        diag_label(diag, variable_span(b, local), "variable defined here");
+        diag_label(diag, info->captures[0].path_span, "variable captured here");
+    }
+    diag_primary_label(diag,
+                       "returns a reference to a captured variable which escapes the closure body");
+    diag_note(diag, "`FnMut` closures only have access to their captured variables while they are "
+                    "executing...");
+    diag_note(diag, "...therefore, they cannot allow references to captured variables to escape");
+    borrow_emit(b, diag);
+    return true;
+}
+
+void report_region_error(Borrowck *b, RegionVid longer, RegionVid shorter) {
+    if (!report_once(b, 1, longer, shorter)) {
+        return;
+    }
+    Why why = regions_blame(b, longer, shorter);
+    if (report_explicit(b, longer, shorter, why.span)) {
+        return;
+    }
+    bool leaves = is_local(b, longer) && !is_local(b, shorter);
+    if (leaves && why.kind == OUTLIVES_RETURN && report_fn_mut(b, longer, &why)) {
+        return;
+    }
+    if (leaves && (why.kind == OUTLIVES_CALL || why.kind == OUTLIVES_ASSIGN) &&
+        report_escape(b, longer, shorter, &why)) {
+        return;
+    }
+    report_general(b, longer, shorter, &why);
+}
+
+void report_placeholder_error(Borrowck *b, RegionVid placeholder, RegionVid element) {
+    Why why = regions_blame(b, placeholder, element);
+    if (!report_once(b, 9, why.span.lo, 0)) {
+        return;
+    }
+    Diag *diag = diag_error(b->session, ERR_NONE, why.span, "lifetime may not live long enough");
+    borrow_emit(b, diag);
+}
+
+// ---------------------------------------------------------------- E0309, E0310, E0311
+
+static void suggest_bound(Borrowck *b, Diag *diag, Ty ty, Str lifetime) {
+    const TyData *data = ty_data(b->cx, ty);
+    if (data->kind != TY_PARAM || data->param.def.index == 0) {
+        return;
+    }
+    const Def *param = def_get(b->program, data->param.def);
+    const HirItem *item = hir_item(b->program, param->parent);
+    Span at = span_end(param->name_span);
+    bool has_bounds = false;
+    for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
+        const HirWhere *where = &item->generics->wheres.ptr[i];
+        if (where->in_param_list && where->bounded != NULL && where->bounds.len > 0 &&
+            where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
+            def_eq(where->bounded->path.path->res.def, data->param.def)) {
+            at = span_end(where->bounds.ptr[where->bounds.len - 1].span);
+            has_bounds = true;
+        }
+    }
+    diag_suggest_one(diag, "consider adding an explicit lifetime bound", at,
+                     arena_printf(b->session->arena, has_bounds ? " + " STR_FMT : ": " STR_FMT,
+                                  STR_ARG(lifetime)),
+                     APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region) {
+    Ty ty = ty_erase_regions(b->cx, test->ty);
+    if (!report_once(b, 10, ty.index, test->why.span.lo)) {
+        return;
+    }
+    Str text = ty_str(b->cx, b->arena, ty);
+    const char *what = ty_kind(b->cx, ty) == TY_PARAM ? "parameter type" : "associated type";
+    const RegionInfo *info = &b->regions.data[region];
+    bool named = region_is_named(b, region);
+    ErrorCode code = region == 0 ? ERR_E0310 : named ? ERR_E0309 : ERR_E0311;
+    Diag *diag = diag_error(b->session, code, test->why.span,
+                            "the %s `" STR_FMT "` may not live long enough", what, STR_ARG(text));
+    if (region == 0) {
+        diag_label(diag, test->why.span,
+                   "the %s `" STR_FMT "` must be valid for the static lifetime...", what,
+                   STR_ARG(text));
+    } else {
+        Str name = named ? sym_str(b->session, info->name) : STR("");
+        Str as = named ? arena_printf(b->arena, "the lifetime `" STR_FMT "` as defined here...",
+                                      STR_ARG(name))
+                       : STR("the anonymous lifetime defined here...");
+        diag_label(diag, def_get(b->program, info->def)->name_span,
+                   "the %s `" STR_FMT "` must be valid for " STR_FMT, what, STR_ARG(text),
+                   STR_ARG(as));
+    }
+    diag_label(diag, test->why.span,
+               "...so that the type `" STR_FMT "` will meet its required lifetime bounds",
+               STR_ARG(text));
+    if (region == 0 || named) {
+        suggest_bound(b, diag, ty, region == 0 ? STR("'static") : sym_str(b->session, info->name));
+    }
+    borrow_emit(b, diag);
+}

@@ -1,0 +1,4 @@
+//! What only Linux has.
+
+pub mod fs;
+pub mod raw;
