@@ -543,7 +543,9 @@ DefId ty_assoc_by_name(TyCx *cx, DefId impl_or_trait, Symbol name, DefKind kind)
 DefIdSlice ty_inherent_impls(TyCx *cx, Ty self); // candidates by the head of the type
 DefIdSlice ty_trait_impls(TyCx *cx,
                           DefId trait); // all, indexed by simplified self type inside selection
-void ty_index_impls(TyCx *cx); // now, those of all crates loaded so far
+// For an image: indexes the impls of all crates loaded so far; the types that are there are not
+// touched when others are added.
+void ty_freeze(TyCx *cx);
 typedef enum Variance {
     VARIANCE_COVARIANT,
     VARIANCE_CONTRAVARIANT,

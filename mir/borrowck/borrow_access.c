@@ -565,12 +565,9 @@ static void access_stmt(Borrowck *b, uint32_t point, const MirStmt *stmt) {
 }
 
 // At the end of the function its locals die, whatever still borrows from them. Those of a constant
-// are part of its value.
+// become part of its value.
 static void access_exit(Borrowck *b, uint32_t point, Span span) {
-    if (b->body->is_const) {
-        return;
-    }
-    for (uint32_t i = 0; i < b->loans.len; i++) {
+    for (uint32_t i = 0; i < b->loans.len && !b->body->is_const; i++) {
         const Loan *loan = &b->loans.data[i];
         if (!bitset_has(&loan->points, point)) {
             continue;

@@ -62,6 +62,7 @@ unsafe extern "C" {
     pub fn close(descriptor: c_int) -> c_int;
     pub fn isatty(descriptor: c_int) -> c_int;
     pub fn lseek(descriptor: c_int, offset: i64, whence: c_int) -> i64;
+    pub fn getrandom(buffer: *mut c_void, size: usize, flags: u32) -> isize;
     pub fn exit(status: c_int) -> !;
     pub fn abort() -> !;
     pub fn getpid() -> c_int;
@@ -104,6 +105,8 @@ unsafe extern "C" {
     pub fn ox_rt_panic_count() -> *mut u64;
     pub fn ox_rt_backtrace_style() -> u32;
     pub fn ox_rt_backtrace(descriptor: i32, style: u32);
+    pub fn ox_rt_backtrace_frames(addresses: *mut usize, max: u32) -> u32;
+    pub fn ox_rt_frame_name(address: usize, name: *mut c_char, size: usize) -> usize;
 }
 
 /// The result of a call that returns -1 for an error.
