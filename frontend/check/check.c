@@ -61,10 +61,10 @@ Ty f_resolve_with_obligations(FnCx *f, Ty ty) {
         ty = f_resolve(f, ty);
     }
     Ty behind = ty;
-    while (is_open && f_kind(f, behind) == TY_REF) {
+    while (ty_has(f->cx, behind, TYFLAG_INFER) && f_kind(f, behind) == TY_REF) {
         behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
     }
-    return is_open ? infer_resolve(f->infer, ty) : ty;
+    return f_resolve(f, ty);
 }
 
 Ty f_structural(FnCx *f, Span span, Ty ty) {
