@@ -177,8 +177,10 @@ bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 Ty f_shallow(FnCx *f, Ty ty);
 Ty f_resolve(FnCx *f, Ty ty);
-// What pending obligations say about the arguments of a type decides how it is coerced:
-// `NonNull::from(&[])` for a `NonNull<[u8]>` is a `NonNull<[u8; 0]>` first.
+// As f_resolve; while inference variables are left in it, pending obligations are tried first: what
+// they say decides how a value is coerced. `NonNull::from(&[])` for a `NonNull<[u8]>` is a
+// `NonNull<[u8; 0]>` first, and the `K: Borrow<Q>` of a map whose keys borrow as themselves alone
+// makes `&Q` a `&K`.
 Ty f_resolve_with_obligations(FnCx *f, Ty ty);
 Ty f_try_structural(FnCx *f, Ty ty);        // solves pending obligations if the head is a variable
 Ty f_structural(FnCx *f, Span span, Ty ty); // E0282 if the head stays a variable

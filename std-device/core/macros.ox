@@ -121,8 +121,8 @@ macro_rules! writeln {
 #[macro_export]
 macro_rules! unreachable {
     () => { $crate::panicking::panic("internal error: entered unreachable code") };
-    ($fmt:expr $(, $($arg:tt)*)?) => {
-        $crate::panic!($crate::concat!("internal error: entered unreachable code: ", $fmt) $(, $($arg)*)?)
+    ($($arg:tt)+) => {
+        $crate::panic!("internal error: entered unreachable code: {}", $crate::format_args!($($arg)+))
     };
 }
 
