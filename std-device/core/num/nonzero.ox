@@ -485,6 +485,7 @@ macro_rules! nonzero_signed {
         impl Neg for NonZero<$t> {
             type Output = Self;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn neg(self) -> Self {
                 // SAFETY: only the negation of zero is zero.
