@@ -9,7 +9,8 @@ mod index_bounds;
 mod iter;
 mod methods;
 mod search;
-mod sort;
+#[doc(hidden)]
+pub mod sort;
 
 pub use crate::slice::ascii::EscapeAscii;
 pub use index::SliceIndex;
