@@ -643,7 +643,8 @@ void accesses_check(Borrowck *b) {
     if (b->loans.len == 0) {
         return;
     }
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+    for (uint32_t i = 0; i < b->order_count; i++) {
+        MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             access_stmt(b, b->block_start[block] + s, &mir->stmts.data[s]);

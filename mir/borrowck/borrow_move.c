@@ -12,7 +12,8 @@ void step_body(Borrowck *b, BodyStep *step) {
     MoveCheck check = {.b = b,
                        .uninit = bitset_new(b->arena, b->maybe_uninit->bits),
                        .init = bitset_new(b->arena, b->maybe_init->bits)};
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+    for (uint32_t i = 0; i < b->order_count; i++) {
+        MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
         flow_state_at(b->maybe_uninit, block, 0, &check.uninit);
         flow_state_at(b->maybe_init, block, 0, &check.init);

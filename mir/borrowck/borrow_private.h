@@ -155,6 +155,8 @@ typedef struct Borrowck {
     Ty *local_tys;         // with numbered regions
     uint32_t *block_start; // first point of each block
     uint32_t point_count;
+    MirBlockId *order; // blocks that are reached, in reverse postorder
+    uint32_t order_count;
     BitSet *values; // by region: points, then universal regions and placeholders
     VEC(LiveRegion) live;
     BitSet *used, *dropped; // by local: points where it is used later, where it is dropped later

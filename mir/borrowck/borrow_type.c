@@ -400,13 +400,11 @@ static void type_call(Borrowck *b, const MirTerm *term) {
     uint32_t count = sig_input_count(b->cx, sig);
     Ty *inputs = ARENA_ARRAY(b->arena, Ty, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        Ty input = ty_numbered(b, sig_input(b->cx, sig, i));
-        well_formed(b, input);
-        inputs[i] = borrow_normalize(b, input);
+        inputs[i] = borrow_normalize(b, ty_numbered(b, sig_input(b->cx, sig, i)));
+        well_formed(b, inputs[i]);
     }
-    Ty output = ty_numbered(b, sig_output(b->cx, sig));
+    Ty output = borrow_normalize(b, ty_numbered(b, sig_output(b->cx, sig)));
     well_formed(b, output);
-    output = borrow_normalize(b, output);
     b->why.kind = assign_kind(b, &term->call.destination);
     sub(b, output, region_place_ty(b, &term->call.destination));
     for (uint32_t i = 0; i < term->call.arg_count && i < count; i++) {

@@ -13,6 +13,38 @@ static void points_number(Borrowck *b) {
     }
 }
 
+// Blocks in reverse postorder, last successors visited first: the order in which errors are found decides which one stands for
+// those that follow from it.
+static void blocks_order(Borrowck *b) {
+    uint32_t count = b->body->blocks.len, next[256], at = count;
+    b->order = ARENA_ARRAY(b->arena, MirBlockId, count + 1);
+    BitSet seen = bitset_new(b->arena, count);
+    typedef struct Visit {
+        MirBlockId block;
+        uint32_t next;
+    } Visit;
+    VEC(Visit) stack = {0};
+    vec_push(&stack, (Visit){0, 0});
+    bitset_add(&seen, 0);
+    while (stack.len > 0) {
+        Visit *top = &stack.data[stack.len - 1];
+        uint32_t successors = mir_successors(&b->body->blocks.data[top->block].term, next, 256);
+        successors = successors < 256 ? successors : 256;
+        if (top->next < successors) {
+            MirBlockId to = next[successors - ++top->next];
+            if (bitset_add(&seen, to)) {
+                vec_push(&stack, (Visit){to, 0});
+            }
+        } else {
+            b->order[--at] = top->block;
+            stack.len--;
+        }
+    }
+    vec_free(&stack);
+    b->order += at;
+    b->order_count = count - at;
+}
+
 static void borrowck_free(Borrowck *b) {
     vec_free(&b->regions);
     vec_free(&b->outlives);
@@ -90,6 +122,7 @@ bool borrowck(Program *program, MirBody *body) {
     b->env = ty_param_env(b->cx, hir_typeck_root(program, body->def));
     b->infer = infer_new(b->cx, b->arena, body->def);
     points_number(b);
+    blocks_order(b);
     b->moves = move_data_build(b->cx, body, b->arena);
     b->maybe_uninit = flow_maybe_uninit(b->moves, b->arena);
     b->maybe_init = flow_maybe_init(b->moves, b->arena);
