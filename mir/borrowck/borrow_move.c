@@ -166,14 +166,47 @@ bool borrow_implements(Borrowck *b, Ty ty, DefId trait) {
     return holds;
 }
 
+const HirExpr *expr_at(const Borrowck *b, Span span) {
+    const HirBody *hir = b->body->typeck->body;
+    for (uint32_t i = 1; i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        if (expr != NULL && expr->span.lo == span.lo && expr->span.hi == span.hi &&
+            expr->span.ctxt == span.ctxt) {
+            return expr;
+        }
+    }
+    return NULL;
+}
+
+// The user's type inside `ty` that would have to implement Clone.
+typedef struct NotClone {
+    Borrowck *b;
+    Ty found;
+} NotClone;
+
+static bool find_not_clone(void *data, Ty ty) {
+    NotClone *search = data;
+    Borrowck *b = search->b;
+    const TyData *node = ty_data(b->cx, ty);
+    bool local = node->kind == TY_ADT &&
+                 b->program->crates[def_get(b->program, node->item.def)->crate.index - 1]->is_local;
+    if ((local || node->kind == TY_PARAM) && search->found.index == 0 &&
+        !borrow_implements(b, ty, lang_item(b->program, LANG_CLONE))) {
+        search->found = ty;
+    }
+    return search->found.index == 0;
+}
+
 static void note_implement_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
-    const TyData *data = ty_data(b->cx, ty);
-    Str text = ty_str(b->cx, b->arena, ty);
+    NotClone search = {b, {0}};
+    ty_walk(b->cx, ty, find_not_clone, &search);
+    if (search.found.index == 0) {
+        return;
+    }
+    const TyData *data = ty_data(b->cx, search.found);
+    Str text = ty_str(b->cx, b->arena, search.found);
     if (data->kind == TY_ADT) {
         const Def *adt = def_get(b->program, data->item.def);
-        if (!b->program->crates[adt->crate.index - 1]->is_local) {
-            return;
-        }
         Span head = {adt->span.lo, adt->name_span.hi, adt->span.ctxt};
         diag_span_note(diag, head,
                        "if `" STR_FMT "` implemented `Clone`, you could clone the value",
@@ -196,8 +229,15 @@ void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
         return;
     }
     if (borrow_implements(b, ty, clone)) {
-        diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
-                         span_end(value), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        const char *message = "consider cloning the value if the performance cost is acceptable";
+        const HirExpr *expr = expr_at(b, value);
+        if (expr != NULL && expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF) {
+            SuggestPart parts[2] = {{(Span){value.lo, value.lo + 1, 0}, STR("")},
+                                    {span_end(value), STR(".clone()")}};
+            diag_suggest(diag, message, parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+            return;
+        }
+        diag_suggest_one(diag, message, span_end(value), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
     } else {
         note_implement_clone(b, diag, ty, value);
     }
@@ -245,6 +285,46 @@ static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name,
                          "you can `clone` the value and consume it, but this might not be your "
                          "desired behavior",
                          span_end(value), STR(".clone()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
+// A value moved as an argument of the user's own function, which could borrow instead.
+static void note_parameter(Borrowck *b, Diag *diag, Span value) {
+    const HirBody *hir = b->body->typeck->body;
+    for (uint32_t i = 1; i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        bool call = expr != NULL && expr->kind == HIR_EXPR_CALL;
+        if (expr == NULL || (!call && expr->kind != HIR_EXPR_METHOD_CALL)) {
+            continue;
+        }
+        uint32_t count = call ? expr->call.arg_count : expr->method_call.arg_count;
+        for (uint32_t k = 0; k < count; k++) {
+            const HirExpr *arg = call ? expr->call.args[k] : expr->method_call.args[k];
+            Res res = b->body->typeck->expr_res[call ? expr->call.callee->id : expr->id];
+            if (arg->span.lo != value.lo || arg->span.hi != value.hi || res.kind != RES_DEF) {
+                continue;
+            }
+            const Def *def = def_get(b->program, res.def);
+            const HirItem *item = def->kind == DEF_FN || def->kind == DEF_ASSOC_FN
+                                      ? hir_item(b->program, res.def)
+                                      : NULL;
+            uint32_t at = k + !call;
+            if (item == NULL || !b->program->crates[def->crate.index - 1]->is_local ||
+                at >= item->fn.sig.input_count) {
+                return;
+            }
+            const HirTy *ty = item->fn.sig.inputs[at];
+            const char *what = def->kind == DEF_FN                   ? "function"
+                               : item->fn.sig.self != SELF_NONE ? "method"
+                                                                     : "associated function";
+            diag_span_note(diag, ty->span,
+                           "consider changing this parameter type in %s `" STR_FMT
+                           "` to borrow instead if owning the value isn't necessary",
+                           what, SYM_ARG(b->session, def->name));
+            diag_sub_label(diag, ty->span, "this parameter takes ownership of the value");
+            diag_sub_label(diag, def->name_span, "in this %s", what);
+            return;
+        }
     }
 }
 
@@ -415,6 +495,9 @@ static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow
                   "%smove occurs because " STR_FMT " has type `" STR_FMT
                   "`, which does not implement the `Copy` trait",
                   partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
+    }
+    if (first_plain) {
+        note_parameter(b, diag, first);
     }
     if (!partial && first_plain) {
         suggest_clone(b, diag, ty, first);

@@ -298,6 +298,7 @@ typedef struct MoveCheck { // a place in the code with the state before it
 typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 void step_body(Borrowck *b, BodyStep *step);
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
+const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
 

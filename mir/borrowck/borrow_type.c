@@ -413,10 +413,18 @@ static void type_call(Borrowck *b, const MirTerm *term) {
     }
 }
 
+// A closure's parameter, taken out of the tuple that it is called with.
+static bool is_parameter(const Borrowck *b, const MirRvalue *rvalue) {
+    return rvalue->kind == MIR_RVALUE_USE && rvalue->use.kind != MIR_OPERAND_CONST &&
+           rvalue->use.place.local == 2 && rvalue->use.place.proj_count == 1 &&
+           def_get(b->program, b->body->def)->kind == DEF_CLOSURE;
+}
+
 static void type_stmt(Borrowck *b, const MirStmt *stmt) {
     b->why = (Why){.kind = OUTLIVES_BORING, .span = stmt->span};
     if (stmt->kind == MIR_STMT_ASSIGN) {
-        b->why.kind = assign_kind(b, &stmt->assign.place);
+        b->why.kind = is_parameter(b, stmt->assign.rvalue) ? OUTLIVES_BORING
+                                                           : assign_kind(b, &stmt->assign.place);
         type_rvalue(b, stmt->assign.rvalue, region_place_ty(b, &stmt->assign.place));
     } else if (stmt->kind == MIR_STMT_ASCRIBE) {
         b->why.kind = OUTLIVES_ANNOTATION;
