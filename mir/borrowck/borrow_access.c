@@ -80,13 +80,14 @@ static bool report_guarded(Borrowck *b, const MirPlace *place, const Access *acc
 
 // Whether indexing by a range gives a slice, as for a vector.
 static bool derefs_to_slice(Borrowck *b, Ty ty) {
-    DefId deref = lang_item(b->program, LANG_DEREF), target = lang_item(b->program, LANG_DEREF_TARGET);
+    DefId deref = lang_item(b->program, LANG_DEREF),
+          target = lang_item(b->program, LANG_DEREF_TARGET);
     if (deref.index == 0 || target.index == 0 || !borrow_implements(b, ty, deref)) {
         return false;
     }
     GenericArg self = arg_of_ty(ty_erase_regions(b->cx, ty));
-    Ty projected = ty_normalize_erased(
-        b->cx, b->env, ty_projection(b->cx, target, args_intern(b->cx, &self, 1)));
+    Ty projected = ty_normalize_erased(b->cx, b->env,
+                                       ty_projection(b->cx, target, args_intern(b->cx, &self, 1)));
     return ty_kind(b->cx, projected) == TY_SLICE;
 }
 
@@ -257,8 +258,7 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
     explain_loan(b, diag, loan, point, "");
     const HirExpr *borrow = expr_at(b, loan->span);
     if (borrow != NULL) { // a copy could be borrowed instead
-        const HirExpr *value =
-            borrow->kind == HIR_EXPR_ADDR_OF ? borrow->addr_of.operand : borrow;
+        const HirExpr *value = borrow->kind == HIR_EXPR_ADDR_OF ? borrow->addr_of.operand : borrow;
         AdjustSlice adjust = b->body->typeck->adjustments[borrow->id];
         if (borrow->kind == HIR_EXPR_ADDR_OF ||
             (adjust.len > 0 && adjust.ptr[0].kind == ADJUST_BORROW_REF)) {

@@ -237,7 +237,8 @@ void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
             diag_suggest(diag, message, parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
             return;
         }
-        diag_suggest_one(diag, message, span_end(value), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        diag_suggest_one(diag, message, span_end(value), STR(".clone()"), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     } else {
         note_implement_clone(b, diag, ty, value);
     }
@@ -314,9 +315,9 @@ static void note_parameter(Borrowck *b, Diag *diag, Span value) {
                 return;
             }
             const HirTy *ty = item->fn.sig.inputs[at];
-            const char *what = def->kind == DEF_FN                   ? "function"
+            const char *what = def->kind == DEF_FN              ? "function"
                                : item->fn.sig.self != SELF_NONE ? "method"
-                                                                     : "associated function";
+                                                                : "associated function";
             diag_span_note(diag, ty->span,
                            "consider changing this parameter type in %s `" STR_FMT
                            "` to borrow instead if owning the value isn't necessary",

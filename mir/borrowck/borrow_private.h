@@ -298,7 +298,7 @@ typedef struct MoveCheck { // a place in the code with the state before it
 typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 void step_body(Borrowck *b, BodyStep *step);
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
-const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
+const HirExpr *expr_at(const Borrowck *b, Span span);    // the expression with just this span
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
 
@@ -310,6 +310,9 @@ void illegal_moves_report(Borrowck *b);
 
 // ---- borrow_mutability.c
 void mutability_check(Borrowck *b);
+
+// ---- borrow_lint.c
+void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c
 Str place_text(Borrowck *b, const MirPlace *place); // "x.y", ptr NULL if it has no name

@@ -1,8 +1,8 @@
 // borrowck.c: the borrow checker, one call a line.
 //
 // In: a body in phase BUILT. Out: whether it is sound; every error is reported. Bodies of the
-// library are trusted: they are checked by the library's own tests (Session.check_library). Follows the rustc development
-// guide, "MIR borrow check".
+// library are trusted: they are checked by the library's own tests (Session.check_library). Follows
+// the rustc development guide, "MIR borrow check".
 #include "mir/borrowck/borrow_private.h"
 
 static void points_number(Borrowck *b) {
@@ -13,8 +13,8 @@ static void points_number(Borrowck *b) {
     }
 }
 
-// Blocks in reverse postorder, last successors visited first: the order in which errors are found decides which one stands for
-// those that follow from it.
+// Blocks in reverse postorder, last successors visited first: the order in which errors are found
+// decides which one stands for those that follow from it.
 static void blocks_order(Borrowck *b) {
     uint32_t count = b->body->blocks.len, next[256], at = count;
     b->order = ARENA_ARRAY(b->arena, MirBlockId, count + 1);
@@ -109,9 +109,34 @@ static bool is_library(const Program *program, DefId def) {
     return program->crates[def_get(program, def)->crate.index - 1]->is_library;
 }
 
+static Region note_error(TyFolder *folder, Region region) {
+    *(bool *)folder->data |= region_data(folder->cx, region)->kind == REGION_ERROR;
+    return region;
+}
+
+// A signature with an error in it says nothing to check a body against.
+static bool signature_failed(Program *program, DefId root) {
+    DefKind kind = def_get(program, root)->kind;
+    if (kind != DEF_FN && kind != DEF_ASSOC_FN) {
+        return false;
+    }
+    bool failed = false;
+    TyFolder folder = {.cx = program->ty, .data = &failed, .region = note_error};
+    FnSig sig = ty_fn_sig(program->ty, root).sig;
+    for (uint32_t i = 0; i < ty_list_len(program->ty, sig.inputs_output); i++) {
+        Ty ty = ty_list_ptr(program->ty, sig.inputs_output)[i];
+        fold_ty(&folder, ty);
+        failed |= ty_has(program->ty, ty, TYFLAG_ERROR);
+    }
+    return failed;
+}
+
 bool borrowck(Program *program, MirBody *body) {
     if (is_library(program, body->def) && !program->session->check_library) {
         return true;
+    }
+    if (signature_failed(program, hir_typeck_root(program, body->def))) {
+        return false;
     }
     Borrowck checker = {.program = program,
                         .session = program->session,
@@ -134,6 +159,7 @@ bool borrowck(Program *program, MirBody *body) {
     accesses_check(b);
     regions_check(b);
     emit_buffered(b);
+    lints_report(b);
     bool good = !b->failed;
     borrowck_free(b);
     return good;
