@@ -71,6 +71,7 @@ int library_make(const char *path, const char *objects) {
         return 101;
     }
     trait_forget_answers(crates->program->ty);
+    ty_freeze(crates->program->ty);
     Library *library = ARENA_NEW(driver.session->arena, Library);
     *library = (Library){driver.session, crates};
     return save(path, library);

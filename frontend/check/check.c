@@ -54,16 +54,26 @@ Ty f_try_structural(FnCx *f, Ty ty) {
     return ty;
 }
 
+Ty f_resolve_with_obligations(FnCx *f, Ty ty) {
+    ty = infer_resolve(f->infer, ty);
+    bool is_open = ty_data(f->cx, ty)->flags & TYFLAG_INFER;
+    if (is_open && f_kind(f, ty) == TY_ADT && f->fulfill.pending.len) {
+        f_select(f);
+        ty = infer_resolve(f->infer, ty);
+    }
+    Ty behind = ty;
+    while (is_open && f_kind(f, behind) == TY_REF) {
+        behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
+    }
+    return is_open ? infer_resolve(f->infer, ty) : ty;
+}
+
 Ty f_structural(FnCx *f, Span span, Ty ty) {
     ty = f_try_structural(f, ty);
     if (!f_is_var(f, ty)) {
         return ty;
     }
-    if (!f->infer->tainted) {
-        Diag *diag = diag_error(f->session, ERR_E0282, span, "type annotations needed");
-        diag_primary_label(diag, "cannot infer type");
-        diag_emit(diag);
-    }
+    report_open_type(f, span, ty);
     Ty error = f_error(f);
     f_relate(f, RELATE_EQ, span, ty, error);
     return error;
@@ -476,6 +486,15 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
     f->ret = NULL;
 }
 
+static FnSig sig_with_output(FnCx *f, FnSig sig, Ty output) {
+    uint32_t count = ty_list_len(f->cx, sig.inputs_output);
+    Ty *types = ARENA_ARRAY(f->arena, Ty, count);
+    memcpy(types, ty_list_ptr(f->cx, sig.inputs_output), count * sizeof *types);
+    types[count - 1] = output;
+    sig.inputs_output = ty_list_intern(f->cx, types, count);
+    return sig;
+}
+
 static void check_fn_body(FnCx *f) {
     HirItem *item = hir_item(f->program, f->owner);
     HirFnSig *hir_sig = &item->fn.sig;
@@ -490,6 +509,9 @@ static void check_fn_body(FnCx *f) {
             f->results->local_user_tys[pat->binding.local] =
                 (UserTy){sig_input(f->cx, sig, i), hir_sig->inputs[i]->span};
         }
+    }
+    if (hir_sig->output && hir_sig->output->kind == HIR_TY_DYN) {
+        sig = sig_with_output(f, sig, f->common->error); // E0746 was said about the signature
     }
     Ty actual;
     f_enter_fn(f, sig, f->body->params, f->body->param_count, hir_sig->inputs, f->body->value,
@@ -553,6 +575,7 @@ static void fn_cx_init(FnCx *f, Program *program, DefId root, HirBody *body) {
     r->pat_args = ARENA_ARRAY(f->out, GenericArgs, pats);
     r->local_tys = ARENA_ARRAY(f->out, Ty, locals);
     r->local_user_tys = ARENA_ARRAY(f->out, UserTy, locals);
+    f->untyped_let = ARENA_ARRAY(f->arena, bool, body->local_count + 1);
     f->local_closure = ARENA_ARRAY(f->arena, ClosureState *, locals);
     r->hir_tys = ARENA_ARRAY(f->out, Ty, body->ty_count + 1);
     f->results = r;
@@ -586,27 +609,6 @@ static void require_sized_locals(FnCx *f) {
     }
 }
 
-static void report_ambiguities(FnCx *f) {
-    FulfillErrorVec errors = {0};
-    fulfill_finish(f->infer, &f->fulfill, &errors);
-    // A local whose type is open is the better place to say so than the call that left it open.
-    bool only_sized = errors.len > 0;
-    for (uint32_t i = 0; i < errors.len; i++) {
-        const Clause *clause = &errors.data[i].obligation.clause;
-        only_sized &= errors.data[i].is_ambiguous && clause->kind == CLAUSE_TRAIT &&
-                      def_eq(clause->trait.trait, f->program->lang[LANG_SIZED]);
-    }
-    if (only_sized || !errors.len) {
-        report_unsolved_locals(f);
-    }
-    if (errors.len && !f->infer->tainted) {
-        check_blame(f, &errors);
-        trait_report_errors(f->infer, &errors);
-        f->infer->tainted = true;
-    }
-    vec_free(&errors);
-}
-
 // What the opaque types of this body turned out to be; regions are the borrow checker's.
 static void keep_hidden_types(FnCx *f) {
     OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
@@ -626,7 +628,7 @@ static bool is_fn_like(DefKind kind) {
 static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     FnCx cx, *f = &cx;
     fn_cx_init(f, program, root, body);
-    uint32_t errors_before = diag_error_count(program->session);
+    uint32_t errors_before = f->errors_before = diag_error_count(program->session);
     if (body->is_async) {
         not_supported(program->session, def_get(program, root)->name_span, "async functions");
         f_error(f);
@@ -657,6 +659,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
         check_matches(f);
         check_unsafety(f);
         check_constness(f);
+        check_places(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
     }
     TypeckResults *results = f->results;

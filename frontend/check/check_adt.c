@@ -218,6 +218,52 @@ void check_transparent(Program *program, DefId def) {
     diag_emit(diag);
 }
 
+// ---------------------------------------------------------------- unions
+
+// Nothing of it is dropped: references, ManuallyDrop, Copy types, and tuples and arrays of those.
+static bool may_be_in_union(TyCx *cx, ParamEnv env, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    if (data->kind == TY_REF || data->kind == TY_ERROR) {
+        return true;
+    }
+    if (data->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i < ty_list_len(cx, data->tuple); i++) {
+            if (!may_be_in_union(cx, env, ty_list_ptr(cx, data->tuple)[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+    if (data->kind == TY_ARRAY) {
+        return may_be_in_union(cx, env, data->array.elem);
+    }
+    return (data->kind == TY_ADT && ty_adt_def(cx, data->item.def)->is_manually_drop) ||
+           ty_is_copy(cx, env, ty);
+}
+
+void check_union_fields(Program *program, DefId def) {
+    TyCx *cx = program->ty;
+    HirItem *item = hir_item(program, def);
+    ParamEnv env = ty_param_env(cx, def);
+    HirFieldSlice fields = item->structure.variant.fields;
+    for (uint32_t i = 0; i < fields.len; i++) {
+        if (may_be_in_union(cx, env, ty_of(cx, fields.ptr[i].def))) {
+            continue;
+        }
+        Diag *diag = diag_error(program->session, ERR_E0740, fields.ptr[i].span,
+                                "field must implement `Copy` or be wrapped in `ManuallyDrop<...>` "
+                                "to be used in a union");
+        diag_note(diag, "union fields must not have drop side-effects, which is currently enforced "
+                        "via either `Copy` or `ManuallyDrop<...>`");
+        SuggestPart parts[2] = {
+            {span_start(fields.ptr[i].ty->span), STR("std::mem::ManuallyDrop<")},
+            {span_end(fields.ptr[i].ty->span), STR(">")}};
+        diag_suggest(diag, "wrap the field type in `ManuallyDrop<...>`", parts, 2, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+        diag_emit(diag);
+    }
+}
+
 // ---------------------------------------------------------------- E0310: &'static T
 
 typedef struct StaticRefs {

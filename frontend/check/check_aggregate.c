@@ -314,7 +314,11 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     }
     for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
         if (!given[i]) {
-            report_missing_fields(f, expr, adt, variant, given);
+            if (expr->structure.has_rest) {
+                f_error(f); // `..` without a base was reported
+            } else {
+                report_missing_fields(f, expr, adt, variant, given);
+            }
             break;
         }
     }

@@ -387,10 +387,26 @@ static void check_primitive(FnCx *f, const DeferredCast *cast, Ty from, Ty to, C
     }
 }
 
+// E0641
+static void report_unknown_pointer(FnCx *f, const HirExpr *cast) {
+    Diag *diag = diag_error(f->session, ERR_E0641, cast->cast.ty->span,
+                            "cannot cast to a pointer of an unknown kind");
+    diag_primary_label(diag, "needs more type information");
+    diag_note(diag, "the type information given here is insufficient to check whether the pointer "
+                    "cast is valid");
+    diag_emit(diag);
+    f_error(f);
+}
+
 static void check_one(FnCx *f, const DeferredCast *cast) {
     HirExpr *operand = cast->cast->cast.operand;
     Ty from = f_structural(f, operand->span, cast->expr_ty);
     Ty to = f_structural(f, cast->cast->span, cast->cast_ty);
+    if (f_kind(f, to) == TY_RAW_PTR && f_kind(f, from) != TY_RAW_PTR && f_kind(f, from) != TY_REF &&
+        f_is_var(f, f_shallow(f, ty_data(f->cx, to)->ref.elem)) && !f_is_tainted(f)) {
+        report_unknown_pointer(f, cast->cast);
+        return;
+    }
     if (f_is_error(f, from) || f_is_error(f, to)) {
         return;
     }

@@ -331,20 +331,8 @@ static bool coerce_types(Coerce *c, Ty from, Ty to) {
     return coerce_by_kind(c, from, to);
 }
 
-// A value is coerced by what it is known to be: obligations pending about what its reference points
-// to come first.
-static Ty coerce_source(FnCx *f, Ty from) {
-    from = f_try_structural(f, from);
-    const TyData *data = ty_data(f->cx, from);
-    if ((data->kind == TY_REF || data->kind == TY_RAW_PTR) && f->fulfill.pending.len &&
-        f_is_var(f, f_shallow(f, data->ref.elem))) {
-        f_select(f);
-    }
-    return from;
-}
-
 static bool coerce_commit(FnCx *f, Coerce *c, Ty from, Ty to) {
-    from = coerce_source(f, from);
+    from = f_resolve_with_obligations(f, f_try_structural(f, from));
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     if (!coerce_types(c, from, to)) {
@@ -372,7 +360,7 @@ bool coerce_expr(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Ty *res
 }
 
 bool coerce_can(FnCx *f, Ty from, Ty to) {
-    from = f_try_structural(f, from);
+    from = f_resolve_with_obligations(f, f_try_structural(f, from));
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     Coerce c = {.f = f};

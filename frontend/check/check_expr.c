@@ -425,10 +425,39 @@ static Ty check_break(FnCx *f, HirExpr *expr) {
     return f->common->never;
 }
 
+static bool returns_unit(FnCx *f) {
+    Ty expected = f_resolve(f, f->ret->expected);
+    return f_is_error(f, expected) || f_can_eq(f, expected, f->common->unit);
+}
+
+// E0069: `return;` where a value is expected
+static void report_empty_return(FnCx *f, Span span) {
+    Str ty = f_ty_str(f, f->ret->expected);
+    Diag *diag = diag_error(f->session, ERR_E0069, span,
+                            "`return;` in a function whose return type is not `()`");
+    diag_primary_label(diag, "return type is not `()`");
+    if (f->ret_span.hi > f->ret_span.lo) {
+        diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
+                   STR_ARG(ty));
+    }
+    Ty expected = f_resolve(f, f->ret->expected);
+    const char *value = ty_is_integral(f->cx, expected)   ? " 42"
+                        : ty_is_floating(f->cx, expected) ? " 42.0"
+                        : f_kind(f, expected) == TY_BOOL  ? " true"
+                        : f_kind(f, expected) == TY_CHAR  ? " 'a'"
+                                                          : " /* value */";
+    diag_suggest_one(diag, "give the `return` a value of the expected type", span_end(span),
+                     str_of(value), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    diag_emit(diag);
+    f->infer->tainted = true;
+}
+
 void return_value(FnCx *f, HirExpr *value, Ty ty, Span span) {
     Site site = {.kind = SITE_RETURN, .other = f->ret_span};
     if (value) {
         coerce_many_push(f, f->ret, value, ty, site);
+    } else if (!returns_unit(f)) {
+        report_empty_return(f, span);
     } else {
         coerce_many_push_unit(f, f->ret, span, site, false);
     }
@@ -460,6 +489,9 @@ void check_let(FnCx *f, HirPat *pat, HirTy *hir_ty, HirExpr *init, HirBlock *oth
     Ty declared = hir_ty ? f_lower_ty(f, hir_ty) : infer_ty_var(f->infer, pat->span);
     if (hir_ty && pat->kind == HIR_PAT_BINDING) {
         f->results->local_user_tys[pat->binding.local] = (UserTy){declared, hir_ty->span};
+    }
+    if (!hir_ty && pat->kind == HIR_PAT_BINDING) {
+        f->untyped_let[pat->binding.local] = true;
     }
     if (init) {
         Site site = {.kind = SITE_LET, .other = hir_ty ? hir_ty->span : SPAN_NONE, .expr = init};

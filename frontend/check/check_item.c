@@ -177,6 +177,7 @@ void check_item_well_formed(Program *program, DefId def) {
         if (!item) {
             return;
         }
+        uint32_t errors_before = diag_error_count(program->session);
         ty_predicates(cx, def);
         const AdtDef *adt = ty_adt_def(cx, def);
         bool good = true;
@@ -195,7 +196,10 @@ void check_item_well_formed(Program *program, DefId def) {
         if (data->kind == DEF_ENUM) {
             check_enum(program, def);
         }
-        if (good) {
+        if (good && diag_error_count(program->session) == errors_before) {
+            if (data->kind == DEF_UNION) {
+                check_union_fields(program, def);
+            }
             check_transparent(program, def);
             check_static_refs(program, def);
             check_adt_params(program, def);

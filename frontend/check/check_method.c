@@ -349,13 +349,27 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
 
 // ---------------------------------------------------------------- picking
 
+// Before edition 2024 `boxed.into_iter()` on a boxed slice means that of the slice: the trait says
+// so by #[rustc_skip_during_method_dispatch(boxed_slice)].
+static bool is_skipped(const MethodProbe *p, const Candidate *candidate, Ty self_ty) {
+    FnCx *f = p->f;
+    if (candidate->kind != CANDIDATE_TRAIT || p->path_mode || !ty_is_box(f->cx, self_ty)) {
+        return false;
+    }
+    Ty content = f_shallow(f, f_bound_args_ty(f, ty_data(f->cx, self_ty)->item.args, 0));
+    CrateId crate = def_get(f->program, f->owner)->crate;
+    return f_kind(f, content) == TY_SLICE && f->program->crates[crate.index - 1]->edition < 2024 &&
+           def_attr(f->program, candidate->container, SYM(RUSTC_SKIP_DURING_METHOD_DISPATCH));
+}
+
 static ProbeResult pick_among(MethodProbe *p, const Candidate *candidates, uint32_t count,
                               Ty self_ty) {
     const Candidate *found = NULL;
     bool same_trait = true;
     vec_clear(&p->ambiguous);
     for (uint32_t i = 0; i < count; i++) {
-        if (!candidate_applies(p, &candidates[i], self_ty)) {
+        if (is_skipped(p, &candidates[i], self_ty) ||
+            !candidate_applies(p, &candidates[i], self_ty)) {
             continue;
         }
         if (found && (!def_eq(found->container, candidates[i].container) ||

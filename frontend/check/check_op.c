@@ -397,7 +397,10 @@ Ty check_assign_op(FnCx *f, HirExpr *expr) {
     } else {
         result = check_overloaded(f, expr, lhs_ty, (Ty){0}, true);
     }
-    if (!is_place_expr(f, lhs) && !f_is_error(f, lhs_ty)) {
+    // What fails on the value but would do behind it has been told better.
+    bool lacks_deref = f_is_error(f, result) && f_kind(f, f_shallow(f, lhs_ty)) == TY_REF &&
+                       ty_data(f->cx, f_shallow(f, lhs_ty))->ref.is_mut;
+    if (!is_place_expr(f, lhs) && !f_is_error(f, lhs_ty) && !lacks_deref) {
         Diag *diag = diag_error(f->session, ERR_E0067, expr->binary.op_span,
                                 "invalid left-hand side of assignment");
         diag_label(diag, lhs->span, "cannot assign to this expression");
@@ -511,9 +514,10 @@ Ty check_assign(FnCx *f, HirExpr *expr) {
             diag_emit(diag);
         }
         f_error(f);
-    } else {
-        convert_place_to_mut(f, lhs);
+        check_expr_no_hint(f, expr->binary.rhs);
+        return f->common->unit;
     }
+    convert_place_to_mut(f, lhs);
     check_expr_coercible(f, expr->binary.rhs, lhs_ty,
                          (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
     f_require_sized(f, lhs_ty, lhs->span, CAUSE_MISC);

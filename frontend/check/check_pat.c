@@ -208,6 +208,43 @@ static Str variant_name(FnCx *f, const AdtDef *adt, const VariantDef *variant) {
     return name;
 }
 
+static bool has_unknown_field(FnCx *f, const VariantDef *variant, HirFieldPatSlice fields) {
+    for (uint32_t i = 0; i < fields.len; i++) {
+        if (field_index_of(f->cx, variant, fields.ptr[i].name) == UINT32_MAX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// E0769: `E::A { number }` for `E::A(number)`
+static void report_tuple_as_struct(FnCx *f, const HirPat *pat, const AdtDef *adt,
+                                   const VariantDef *variant) {
+    HirFieldPatSlice fields = pat->structure.fields;
+    Str path = qpath_str(f, pat->structure.path);
+    const char *what = adt->kind == ADT_ENUM ? "variant" : "struct";
+    Diag *diag =
+        diag_error(f->session, ERR_E0769, pat->span,
+                   "tuple %s `" STR_FMT "` written as struct variant", what, STR_ARG(path));
+    Str list = STR("");
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        Str part =
+            i < fields.len ? source_text(f->session->sources, fields.ptr[i].pat->span) : STR("_");
+        list = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(list), i ? ", " : "",
+                            STR_ARG(part));
+    }
+    if (fields.len == variant->field_count) {
+        diag_suggest_one(
+            diag, "use the tuple variant pattern syntax instead", pat->span,
+            arena_printf(f->arena, STR_FMT "(" STR_FMT ")", STR_ARG(path), STR_ARG(list)),
+            APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else {
+        diag_primary_label(diag, "use the tuple variant pattern syntax instead");
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
 static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     uint32_t index;
     Ty ty;
@@ -226,6 +263,13 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     f->results->pat_args[pat->id] = data->item.args;
     bool *given = ARENA_ARRAY(f->arena, bool, variant->field_count + 1);
     bool bad = false;
+    if (variant->ctor == CTOR_FN && has_unknown_field(f, variant, fields)) {
+        report_tuple_as_struct(f, pat, adt, variant);
+        for (uint32_t i = 0; i < fields.len; i++) {
+            check_pat(f, fields.ptr[i].pat, f->common->error, cx);
+        }
+        return;
+    }
     for (uint32_t i = 0; i < fields.len; i++) {
         HirFieldPat *field = &fields.ptr[i];
         uint32_t position = field_index_of(f->cx, variant, field->name);
@@ -389,6 +433,31 @@ static void check_tuple_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     }
 }
 
+// E0158: `T::CONST` as a pattern
+static void report_generic_const(FnCx *f, const HirPat *pat, DefId constant, GenericArgs args) {
+    Diag *diag = diag_error(f->session, ERR_E0158, pat->span,
+                            "constant pattern cannot depend on generic parameters");
+    diag_primary_label(diag, "`const` depends on a generic parameter");
+    const Def *def = def_get(f->program, constant);
+    HirItem *holder = hir_item(f->program, def->parent);
+    if (f->program->crates[def->crate.index - 1]->is_local && holder) {
+        diag_label(diag, holder->head_span, "%s", "");
+        diag_label(diag, def->span, "constant defined here");
+    }
+    for (uint32_t i = 0; i < args_len(f->cx, args); i++) {
+        GenericArg arg = args_ptr(f->cx, args)[i];
+        if (arg_tag(arg) == ARG_TY && f_kind(f, arg_ty(arg)) == TY_PARAM) {
+            DefId param = ty_data(f->cx, arg_ty(arg))->param.def;
+            if (param.index && def_get(f->program, param)->kind == DEF_TY_PARAM) {
+                diag_label(diag, def_get(f->program, param)->name_span,
+                           "constant depends on this generic parameter");
+            }
+        }
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
 static void check_path_pat(FnCx *f, HirPat *pat, Ty expected, ValuePath *path, bool good,
                            PatCx cx) {
     if (!good) {
@@ -415,6 +484,11 @@ static void check_path_pat(FnCx *f, HirPat *pat, Ty expected, ValuePath *path, b
     }
     f->results->pat_res[pat->id] = is_unit ? (Res){.kind = RES_DEF, .def = def->parent} : path->res;
     f->results->pat_args[pat->id] = path->args;
+    if (def->kind == DEF_ASSOC_CONST &&
+        (args_flags(f->cx, infer_resolve_args(f->infer, path->args)) & TYFLAG_PARAM)) {
+        report_generic_const(f, pat, path->res.def, infer_resolve_args(f->infer, path->args));
+        return;
+    }
     if (is_unit) {
         demand_pat_ty(f, pat, pat->span, expected, path->ty, cx);
     } else if (!f_relate(f, RELATE_SUP, pat->span, expected, path->ty)) {

@@ -295,6 +295,27 @@ static void check_fields(Wf *wf, DefId def, const HirItem *item) {
     }
 }
 
+// E0746: `fn f() -> dyn Trait`
+static void report_dyn_return(Program *program, const HirTy *output) {
+    Session *session = program->session;
+    Diag *diag = diag_error(session, ERR_E0746, output->span,
+                            "return type cannot be a trait object without pointer indirection");
+    diag_primary_label(diag, "doesn't have a size known at compile-time");
+    Str text = source_text(session->sources, output->span);
+    if (str_starts_with(text, STR("dyn "))) {
+        Span word = {output->span.lo, output->span.lo + 3, output->span.ctxt};
+        diag_suggest_one(diag, "consider returning an `impl Trait` instead of a `dyn Trait`", word,
+                         STR("impl"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    SuggestPart parts[2] = {{span_start(output->span), STR("Box<")},
+                            {span_end(output->span), STR(">")}};
+    diag_suggest(diag,
+                 "alternatively, box the return type, and wrap all of the returned values in "
+                 "`Box::new`",
+                 parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+    diag_emit(diag);
+}
+
 static void check_signature(Wf *wf, DefId def, const HirItem *item) {
     FnSig sig = sig_liberate(wf->cx, def, ty_fn_sig(wf->cx, def));
     uint32_t inputs = sig_input_count(wf->cx, sig);
@@ -312,9 +333,13 @@ static void check_signature(Wf *wf, DefId def, const HirItem *item) {
             Clause clause = {.kind = CLAUSE_TRAIT,
                              .span = item->fn.sig.output->span,
                              .trait = {sized, args_intern(wf->cx, &arg, 1)}};
-            require(
-                wf, clause,
-                (ObligationCause){.kind = CAUSE_SIZED_RETURN, .span = item->fn.sig.output->span});
+            if (item->fn.sig.output->kind == HIR_TY_DYN) {
+                report_dyn_return(wf->program, item->fn.sig.output);
+            } else {
+                require(wf, clause,
+                        (ObligationCause){.kind = CAUSE_SIZED_RETURN,
+                                          .span = item->fn.sig.output->span});
+            }
         }
     }
 }

@@ -147,7 +147,9 @@ typedef struct FnCx {
     VEC(struct PatModes *) pat_modes;    // patterns with explicit modes
     VEC(ReportedTrait) reported;         // missing impls that were told
     VEC(Ty) diverging_vars;              // targets of coercions from `!`
+    bool *untyped_let;                   // by local: `let x = …` without a type
     struct ClosureState **local_closure; // by local: the closure that declares it, or NULL
+    uint32_t errors_before;              // the number of errors when this check began
     uint32_t probing; // inside a snapshot: pending obligations only grow, nothing is selected
 } FnCx;
 
@@ -169,10 +171,17 @@ bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 Ty f_shallow(FnCx *f, Ty ty);
 Ty f_resolve(FnCx *f, Ty ty);
+// What pending obligations say about the arguments of a type decides how it is coerced:
+// `NonNull::from(&[])` for a `NonNull<[u8]>` is a `NonNull<[u8; 0]>` first.
+Ty f_resolve_with_obligations(FnCx *f, Ty ty);
 Ty f_try_structural(FnCx *f, Ty ty);        // solves pending obligations if the head is a variable
 Ty f_structural(FnCx *f, Span span, Ty ty); // E0282 if the head stays a variable
 static inline TyKind f_kind(FnCx *f, Ty ty) {
     return ty_kind(f->cx, ty);
+}
+// Was anything reported in this body? Then what inference leaves open mostly follows from it.
+static inline bool f_is_tainted(const FnCx *f) {
+    return f->infer->tainted || diag_error_count(f->session) != f->errors_before;
 }
 bool f_is_var(FnCx *f, Ty ty);   // an unsolved general type variable
 bool f_is_error(FnCx *f, Ty ty); // mentions an error
@@ -382,9 +391,13 @@ void analyze_captures(FnCx *f);
 
 void check_fallback(FnCx *f);
 void check_writeback(FnCx *f);
-void report_unsolved_locals(FnCx *f); // E0282 at a declaration
+// check_ambiguity.c
+void report_open_type(FnCx *f, Span span, Ty ty); // E0282: `ty` is open and needed at `span`
+void report_ambiguities(FnCx *f);                 // E0282 E0283 E0284 E0790
+void report_unsolved(FnCx *f);
 void check_unsafety(FnCx *f);
 void check_constness(FnCx *f);
+void check_places(FnCx *f);
 void check_matches(FnCx *f);
 void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,
@@ -400,6 +413,7 @@ bool check_impl_params(Program *program, DefId impl); // false after an error
 // check_adt.c
 void check_enum(Program *program, DefId def);
 void check_transparent(Program *program, DefId def);
+void check_union_fields(Program *program, DefId def);
 void check_static_refs(Program *program, DefId def);
 void check_drop_impl(Program *program, DefId impl);
 void check_foreign_fn(Program *program, DefId def);

@@ -461,7 +461,6 @@ static void builtin_include_bytes(Walk *walk, const Call *call, Expanded *out) {
     fclose(file);
     AstExpr *expr = ARENA_NEW(walk->crate->arena, AstExpr);
     expr->kind = AST_EXPR_INCLUDED_BYTES;
-    expr->id = ast_new_id(walk->crate);
     expr->span = marked(walk, call);
     expr->bytes = arena_str(walk->crate->arena, (Str){bytes.data, bytes.len});
     vec_free(&bytes);
@@ -572,7 +571,7 @@ static const Builtin builtins[] = {
      .stays = true}, // made by expand.c, which knows the attribute
     {.name = "test", .kind = MACRO_ATTR, .attr = attr_test},
     {.name = "bench", .kind = MACRO_ATTR, .attr = attr_test},
-    {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module},
+    {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module, .stays = true},
     // Read by later phases from the item that carries them.
     {.name = "kernel", .kind = MACRO_ATTR, .attr = attr_kernel, .stays = true},
     {.name = "device", .kind = MACRO_ATTR, .stays = true},

@@ -180,7 +180,6 @@ static uint32_t named_argument(Template *t, Str text, Span span) {
     AstIdent ident = {name, span};
     AstExpr *expr = ARENA_NEW(t->arena, AstExpr);
     expr->kind = AST_EXPR_PATH;
-    expr->id = ast_new_id(t->walk->crate);
     expr->span = span;
     AstSegment *segment = ARENA_NEW(t->arena, AstSegment);
     segment->ident = ident;
@@ -702,7 +701,6 @@ static void finish(Template *t, bool newline, Expanded *out) {
     format->template_span = t->literal;
     AstExpr *expr = ARENA_NEW(t->arena, AstExpr);
     expr->kind = AST_EXPR_FORMAT_ARGS;
-    expr->id = ast_new_id(t->walk->crate);
     expr->span = t->call->call->span;
     expr->span.ctxt = context_apply_mark(t->session, expr->span.ctxt, t->call->expansion);
     expr->format = format;

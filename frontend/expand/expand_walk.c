@@ -471,7 +471,6 @@ static void expand_stmt_macro(Walk *walk, AstStmt *stmt, StmtVec *out) {
         if (!expr) {
             expr = ARENA_NEW(walk->crate->arena, AstExpr);
             expr->kind = AST_EXPR_ERROR;
-            expr->id = ast_new_id(walk->crate);
             expr->span = call->span;
         }
         stmt->expr = expr;
@@ -511,7 +510,6 @@ static void walk_item_stmt(Walk *walk, AstStmt *stmt, StmtVec *out) {
         AstStmt *copy = ARENA_NEW(walk->crate->arena, AstStmt);
         *copy = *stmt;
         copy->item = items.data[i];
-        copy->id = i ? ast_new_id(walk->crate) : stmt->id;
         vec_push(out, copy);
     }
     vec_free(&items);

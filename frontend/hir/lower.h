@@ -89,9 +89,10 @@ typedef struct LowerCx {
     VEC(HirLocal) locals;
     VEC(HirExpr *) exprs;
     VEC(HirPat *) pats;
-    VEC(Module *) blocks;   // blocks with items: their traits are in scope
-    HirExpr *loop;          // innermost loop
-    HirExpr *labeled_block; // innermost labelled block inside that loop
+    VEC(Module *) blocks;     // blocks with items: their traits are in scope
+    HirExpr *loop;            // innermost loop
+    HirExpr *while_condition; // the `while` whose condition is being lowered
+    HirExpr *labeled_block;   // innermost labelled block inside that loop
     LoopContext loop_context;
     Span loop_boundary; // the closure's head
     bool in_let;        // the pattern of a `let`, for messages

@@ -178,7 +178,10 @@ HirExpr *lower_while(LowerCx *cx, const AstExpr *ast) {
     HirBlock *block = block_new(cx, ast->span);
     HirExpr *branch = expr_new(cx, HIR_EXPR_IF, ast->span);
     const Rib *rib = cx->resolve.rib;
+    HirExpr *condition_of = cx->while_condition;
+    cx->while_condition = expr;
     branch->if_.cond = lower_cond(cx, ast->loop.condition);
+    cx->while_condition = condition_of;
     branch->if_.then = lower_block_expr(cx, ast->loop.body);
     cx->resolve.rib = rib;
     HirBlock *stop = block_new(cx, ast->span);
@@ -341,6 +344,13 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
             "`%s` statements that would diverge to or through a labeled block need to "
             "bear a label",
             word);
+        report_in_body(cx->program, diag, cx->owner, false);
+        return expr;
+    } else if (cx->while_condition && cx->while_condition == cx->loop) {
+        Diag *diag = diag_error(cx->session, ERR_E0590, ast->span,
+                                "`break` or `continue` with no label in the condition of a "
+                                "`while` loop");
+        diag_primary_label(diag, "unlabeled `%s` in the condition of a `while` loop", word);
         report_in_body(cx->program, diag, cx->owner, false);
         return expr;
     } else {

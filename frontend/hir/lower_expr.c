@@ -405,7 +405,7 @@ static HirExpr *lower_struct_expr(LowerCx *cx, const AstExpr *ast) {
     expr->structure.base = structure->base ? lower_expr(cx, structure->base) : NULL;
     expr->structure.has_rest = structure->has_rest;
     if (structure->has_rest && !structure->base) {
-        Diag *diag = diag_error(cx->session, ERR_E0797, structure->rest_span,
+        Diag *diag = diag_error(cx->session, ERR_E0797, span_end(structure->rest_span),
                                 "base expression required after `..`");
         diag_suggest_one(diag, "add a base expression here", span_end(structure->rest_span),
                          STR("/* expr */"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);

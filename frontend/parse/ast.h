@@ -1,9 +1,8 @@
 // ast.h: the syntax tree of all of Rust 2024, as rustc_ast has it.
 //
-// Nodes live in the crate's arena and are linked by pointers. Every node has a Span; expressions,
-// patterns, types, blocks, items, statements, parameters, fields, variants, arms, use trees,
-// generic parameters and anonymous constants also have an `id`, dense from 1 over the whole crate
-// (AstCrate.next_id is the bound): what later phases compute goes to side tables indexed by it.
+// Nodes live in the crate's arena and are linked by pointers. Every node has a Span; items also
+// have an `id`, dense from 1 over the whole crate. What later phases compute goes to the HIR, whose
+// nodes have ids of their own.
 // After expansion no MACRO node is left, except bodies that were not asked for yet (AstFn.body).
 //
 // An identifier is a name with its span; span.ctxt is the hygiene: a local, a label or `$crate`
@@ -164,7 +163,6 @@ typedef struct AstQSelf {
 
 // An expression that is a constant of its own: array length, discriminant, const argument.
 typedef struct AstAnonConst {
-    uint32_t id;
     AstExpr *expr;
 } AstAnonConst;
 
@@ -183,7 +181,6 @@ typedef enum AstGenericArgKind {
 } AstGenericArgKind;
 typedef struct AstGenericArg {
     uint8_t kind; // AstGenericArgKind
-    uint32_t id;
     Span span;
     AstIdent ident;       // LIFETIME: the lifetime; ASSOC_*: the name
     AstGenericArgs *args; // ASSOC_*: Item<'a>
@@ -209,7 +206,6 @@ struct AstBound {
     bool is_const; // const Trait or [const] Trait
     bool is_async; // async Fn()
     bool parenthesized;
-    uint32_t id;
     Span span;
     AstIdent lifetime;              // LIFETIME
     AstGenericParamList for_params; // TRAIT: for<'a>
@@ -225,7 +221,6 @@ typedef enum AstGenericParamKind {
 typedef struct AstAttrs AstAttrs;
 struct AstGenericParam {
     uint8_t kind; // AstGenericParamKind
-    uint32_t id;
     Span span;
     AstIdent ident;
     AstAttrs *attrs;
@@ -238,7 +233,6 @@ struct AstGenericParam {
 typedef enum AstPredicateKind { AST_PREDICATE_BOUND, AST_PREDICATE_REGION } AstPredicateKind;
 typedef struct AstPredicate {
     uint8_t kind; // AstPredicateKind
-    uint32_t id;
     Span span;
     AstGenericParamList for_params; // BOUND
     AstTy *ty;                      // BOUND
@@ -399,7 +393,6 @@ typedef struct AstFnPtr {
 } AstFnPtr;
 struct AstTy {
     uint8_t kind; // AstTyKind
-    uint32_t id;
     Span span;
     union {
         struct {
@@ -425,12 +418,11 @@ struct AstTy {
         AstMacroCall *macro; // MACRO
     };
 };
-static_assert(sizeof(AstTy) <= 56, "a type is one small node");
+static_assert(sizeof(AstTy) <= 48, "a type is one small node");
 
 // ---------------------------------------------------------------- patterns
 
 typedef struct AstFieldPat {
-    uint32_t id;
     AstAttrs *attrs;
     AstIdent ident; // a name or a tuple index
     AstPat *pat;    // shorthand: an IDENT pattern of the same name
@@ -447,7 +439,6 @@ typedef struct AstStructPat {
 } AstStructPat;
 struct AstPat {
     uint8_t kind; // AstPatKind
-    uint32_t id;
     Span span;
     union {
         struct {
@@ -481,12 +472,11 @@ struct AstPat {
         AstMacroCall *macro;     // MACRO
     };
 };
-static_assert(sizeof(AstPat) <= 56, "a pattern is one small node");
+static_assert(sizeof(AstPat) <= 48, "a pattern is one small node");
 
 // ---------------------------------------------------------------- expressions
 
 typedef struct AstFieldExpr {
-    uint32_t id;
     AstAttrs *attrs;
     AstIdent ident; // a name or a tuple index
     AstExpr *expr;  // shorthand: a PATH of the same name
@@ -503,7 +493,6 @@ typedef struct AstStructExpr {
     Span rest_span;
 } AstStructExpr;
 typedef struct AstArm {
-    uint32_t id;
     AstAttrs *attrs;
     AstPat *pat;
     AstExpr *guard; // NULL if none; may hold LET conditions
@@ -512,7 +501,6 @@ typedef struct AstArm {
 } AstArm;
 AST_LIST(AstArmList, AstArm);
 typedef struct AstParam {
-    uint32_t id;
     AstAttrs *attrs;
     AstPat *pat;
     AstTy *ty;    // closure parameters without a type: INFER with an empty span
@@ -539,7 +527,6 @@ typedef enum AstBlockKind {
     AST_BLOCK_TRY,
 } AstBlockKind;
 struct AstBlock {
-    uint32_t id;
     uint8_t unsafe_block; // written `unsafe {…}`
     bool has_macros;      // expansion has to walk it
     Span span;            // with the braces
@@ -547,7 +534,6 @@ struct AstBlock {
 };
 struct AstExpr {
     uint8_t kind; // AstExprKind
-    uint32_t id;
     Span span;
     AstAttrs *attrs; // NULL if none
     union {
@@ -646,7 +632,7 @@ struct AstExpr {
         Str bytes;   // INCLUDED_BYTES
     };
 };
-static_assert(sizeof(AstExpr) <= 72, "expressions are the most frequent node");
+static_assert(sizeof(AstExpr) <= 56, "expressions are the most frequent node");
 
 // ---------------------------------------------------------------- statements
 
@@ -659,7 +645,6 @@ typedef struct AstLet {
 struct AstStmt {
     uint8_t kind;    // AstStmtKind
     bool macro_semi; // MACRO: followed by a semicolon
-    uint32_t id;
     Span span;       // with its semicolon
     AstAttrs *attrs; // LET and MACRO; expressions and items carry their own
     union {
@@ -704,7 +689,6 @@ AST_LIST(AstUseTreeList, AstUseTree);
 struct AstUseTree {
     uint8_t kind;       // AstUseKind
     bool used_by_macro; // expansion found a macro through it
-    uint32_t id;
     Span span;
     AstPath prefix;  // SIMPLE: the whole path; GLOB, NESTED: what stands before, may be empty
     AstIdent rename; // SIMPLE: `as x` or `as _` (SYM_UNDERSCORE); name none if not written
@@ -712,7 +696,6 @@ struct AstUseTree {
 };
 
 typedef struct AstField {
-    uint32_t id;
     AstAttrs *attrs;
     AstVis vis;
     AstIdent ident; // tuple fields: name none
@@ -724,12 +707,10 @@ typedef struct AstField {
 AST_LIST(AstFieldList, AstField);
 typedef enum AstDataKind { AST_DATA_NAMED, AST_DATA_TUPLE, AST_DATA_UNIT } AstDataKind;
 typedef struct AstData {
-    uint8_t kind;     // AstDataKind
-    uint32_t ctor_id; // TUPLE, UNIT: the constructor
+    uint8_t kind; // AstDataKind
     AstFieldList fields;
 } AstData;
 typedef struct AstVariant {
-    uint32_t id;
     AstAttrs *attrs;
     AstVis vis; // always an error if written
     AstIdent ident;
@@ -785,7 +766,6 @@ typedef struct AstImpl {
     bool is_unsafe, is_const, is_default, negative;
     AstGenerics generics;
     AstPath *trait; // NULL: inherent
-    uint32_t trait_id;
     AstTy *self_ty;
     AstItemList items;
     Span head_span; // `impl … for T`
@@ -842,7 +822,7 @@ struct AstCrate {
     Edition edition;
     bool lazy; // function bodies and initialisers are parsed on request (library)
     bool is_library;
-    uint32_t next_id;        // every id is below
+    uint32_t next_id;        // of items; every id is below
     AstItem *root;           // a MOD item; attrs are the crate's inner attributes
     struct Parsing *parsing; // private to frontend/parse
     void *expanding;         // private to frontend/expand

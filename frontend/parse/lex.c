@@ -850,7 +850,8 @@ static void lex_all(Lexer *lx) {
     }
 }
 
-static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool shebang, bool match) {
+// The tokens belong to the caller, who frees them.
+static TokenVec lex_source(AstCrate *crate, const SourceFile *file, bool shebang, bool match) {
     Lexer lx = {.crate = crate,
                 .file = file,
                 .start = file->text.ptr,
@@ -861,27 +862,34 @@ static TokenSlice lex_source(AstCrate *crate, const SourceFile *file, bool sheba
         skip_shebang(&lx);
     }
     lex_all(&lx);
-    TokenSlice slice = {0};
-    if (!lx.fatal && (!match || lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len))) {
-        slice.len = lx.tokens.len;
-        slice.ptr = ARENA_DUP(crate->arena, Token, lx.tokens.data, lx.tokens.len);
+    if (lx.fatal || (match && !lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len))) {
+        vec_free(&lx.tokens);
     }
-    vec_free(&lx.tokens);
+    return lx.tokens;
+}
+
+static TokenSlice kept(AstCrate *crate, TokenVec tokens) {
+    TokenSlice slice = {ARENA_DUP(crate->arena, Token, tokens.data, tokens.len), tokens.len};
+    vec_free(&tokens);
     return slice;
 }
 
-TokenSlice lex_file(AstCrate *crate, const SourceFile *file) {
+TokenVec lex_file_tokens(AstCrate *crate, const SourceFile *file) {
     return lex_source(crate, file, true, true);
+}
+
+TokenSlice lex_file(AstCrate *crate, const SourceFile *file) {
+    return kept(crate, lex_file_tokens(crate, file));
 }
 
 TokenSlice lex_text(AstCrate *crate, Str name, Str text, Span span) {
     if (span_is_none(span)) {
         SourceFile *file = source_map_add(crate->session->sources, name,
                                           arena_str(crate->session->arena, text), true);
-        return file ? lex_source(crate, file, false, true) : (TokenSlice){0};
+        return file ? kept(crate, lex_source(crate, file, false, true)) : (TokenSlice){0};
     }
     SourceFile file = {.path = name, .text = text};
-    TokenSlice slice = lex_source(crate, &file, false, false);
+    TokenSlice slice = kept(crate, lex_source(crate, &file, false, false));
     Token *tokens = (Token *)slice.ptr; // made just above
     for (uint32_t i = 0; i < slice.len; i++) {
         tokens[i].span = span;

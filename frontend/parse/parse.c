@@ -426,9 +426,13 @@ void parser_skip_to(Parser *p, TokenKind kind) {
     }
 }
 
+TokenSlice parser_keep(Parser *p, uint32_t from, uint32_t len) {
+    const Token *tokens = p->tokens + from;
+    return (TokenSlice){p->borrowed ? ARENA_DUP(p->arena, Token, tokens, len) : tokens, len};
+}
+
 TokenSlice parser_take_group(Parser *p, Span *span) {
-    uint32_t open = p->next - 1;
-    TokenSlice inside = {p->tokens + open + 1, p->token.partner - 1};
+    TokenSlice inside = parser_keep(p, p->next, p->token.partner - 1);
     Span start = p->token.span;
     parser_skip_group(p);
     *span = span_to(start, p->prev);
@@ -440,7 +444,7 @@ TokenSlice parser_slice(Parser *p, uint32_t from) {
     bool split =
         to < p->len && p->token.span.lo != p->tokens[to].span.lo && p->prev.hi == p->token.span.lo;
     if (!split) {
-        return (TokenSlice){p->tokens + from, to - from};
+        return parser_keep(p, from, to - from);
     }
     Token *copy = ARENA_ARRAY(p->arena, Token, to - from + 1);
     memcpy(copy, p->tokens + from, (to - from) * sizeof(Token));
@@ -464,6 +468,7 @@ bool parser_group(Parser *p, FragmentKind kind, Parser *inner) {
     TokenSlice tokens = {p->tokens + open + 1, p->token.partner - 1};
     Span end = p->tokens[open + p->token.partner].span;
     parser_init(inner, p->crate, tokens, end);
+    inner->borrowed = p->borrowed;
     inner->depth = p->depth;
     inner->quiet = p->quiet;
     inner->prev = p->prev;
@@ -525,10 +530,18 @@ static Span file_span(const SourceFile *file) {
 
 // Parses the items of a file into `module`; inner attributes are appended to *attrs.
 static void parse_file(AstCrate *crate, SourceFile *file, AstMod *module, AstAttrs **attrs) {
-    TokenSlice tokens = lex_file(crate, file);
+    TokenVec read = {0};
+    TokenSlice tokens;
+    if (crate->lazy) { // the bodies stay tokens
+        tokens = lex_file(crate, file);
+    } else {
+        read = lex_file_tokens(crate, file);
+        tokens = (TokenSlice){read.data, read.len};
+    }
     Span whole = file_span(file);
     Parser p;
     parser_init(&p, crate, tokens, span_end(whole));
+    p.borrowed = !crate->lazy;
     if (tokens.len && tokens.ptr[tokens.len - 1].span.hi < whole.hi) {
         p.end = (Span){whole.hi, whole.hi, 0};
     }
@@ -537,6 +550,7 @@ static void parse_file(AstCrate *crate, SourceFile *file, AstMod *module, AstAtt
     module->loaded = true;
     module->inner_span = whole;
     module->items = parse_item_list(&p, PARSE_ITEM);
+    vec_free(&read);
 }
 
 AstCrate *parse_crate(Session *session, const ParseOptions *options, SourceFile *root) {
@@ -732,10 +746,6 @@ AstExpr *ast_const_init(AstCrate *crate, AstConst *constant) {
 uint32_t parse_expansion_count(const AstCrate *crate) {
     return crate->parsing->expansion_count;
 }
-uint32_t ast_new_id(AstCrate *crate) {
-    return crate->next_id++;
-}
-
 // ---------------------------------------------------------------- macro output
 
 static void source_parser(Parser *p, AstCrate *crate, const ParseSource *source) {

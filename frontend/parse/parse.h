@@ -104,6 +104,5 @@ bool parse_may_begin(const Token *tokens, uint32_t len, FragmentKind kind, Editi
 // Counts of macro calls and attributes seen so far: if it did not change, there is nothing to
 // expand.
 uint32_t parse_expansion_count(const AstCrate *crate);
-uint32_t ast_new_id(AstCrate *crate);
 
 #endif

@@ -39,7 +39,7 @@ bool parse_attr_item(Parser *p, AstAttr *attr) {
             return false;
         }
         uint32_t to = parser_at(p, TOK_EOF) ? p->len : p->next - 1;
-        attr->tokens = (TokenSlice){p->tokens + from, to - from};
+        attr->tokens = parser_keep(p, from, to - from);
     }
     return true;
 }
@@ -219,7 +219,7 @@ ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source) {
         if (token_is_literal(p.token.kind) || parser_at(&p, TOK_KW_TRUE) ||
             parser_at(&p, TOK_KW_FALSE)) {
             // A literal alone, as in cfg(true): no path, the token as argument.
-            attr.tokens = (TokenSlice){p.tokens + from, 1};
+            attr.tokens = parser_keep(&p, from, 1);
             parser_bump(&p);
         } else if (!parse_attr_item(&p, &attr)) {
             break;

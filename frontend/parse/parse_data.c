@@ -3,7 +3,6 @@
 
 // StructField: attrs Visibility? IDENT : Type
 static bool parse_named_field(Parser *p, AstField *field) {
-    field->id = NODE_ID(p);
     Span start = p->token.span;
     field->vis = parse_visibility(p, false);
     if (parser_at(p, TOK_KW_UNSAFE)) {
@@ -93,13 +92,12 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
 // ( (attrs Visibility? Type ,)* )
 static bool parse_tuple_fields(Parser *p, AstData *data) {
     data->kind = AST_DATA_TUPLE;
-    data->ctor_id = NODE_ID(p);
     uint32_t close = p->next - 1 + p->token.partner;
     parser_bump(p);
     VEC(AstField) fields = {0};
     bool good = true;
     while (!parser_check(p, TOK_CLOSE_PAREN)) {
-        AstField field = {.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
+        AstField field = {.attrs = parse_outer_attrs(p)};
         Span start = p->token.span;
         field.vis = parse_visibility(p, true);
         uint32_t from = parser_index(p);
@@ -155,7 +153,6 @@ bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
     }
     if (!is_union && parser_check(p, TOK_SEMI)) {
         adt->data.kind = AST_DATA_UNIT;
-        adt->data.ctor_id = NODE_ID(p);
         parser_bump(p);
         return true;
     }
@@ -179,7 +176,6 @@ bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
 
 // EnumItem: attrs Visibility? IDENT ( ( fields ) | { fields } )? (= Expression)?
 static bool parse_variant(Parser *p, AstVariant *variant) {
-    variant->id = NODE_ID(p);
     Span start = p->token.span;
     variant->vis = parse_visibility(p, false);
     if (!parse_ident(p, &variant->ident)) {
@@ -192,7 +188,6 @@ static bool parse_variant(Parser *p, AstVariant *variant) {
         good = parse_tuple_fields(p, &variant->data);
     } else {
         variant->data.kind = AST_DATA_UNIT;
-        variant->data.ctor_id = NODE_ID(p);
     }
     if (good && parser_eat(p, TOK_EQ)) {
         variant->discriminant = parse_anon_const(p);

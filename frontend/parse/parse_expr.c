@@ -10,7 +10,6 @@
 AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span) {
     AstExpr *expr = ARENA_NEW(p->arena, AstExpr);
     expr->kind = (uint8_t)kind;
-    expr->id = NODE_ID(p);
     expr->span = span;
     return expr;
 }

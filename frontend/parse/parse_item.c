@@ -71,7 +71,7 @@ AstVis parse_visibility(Parser *p, bool in_tuple) {
 
 // UseTree: (SimplePath? ::)? * | (SimplePath? ::)? { (UseTree ,)* } | SimplePath (as (IDENT | _))?
 static bool parse_use_tree(Parser *p, AstUseTree *tree) {
-    *tree = (AstUseTree){.id = NODE_ID(p), .span = p->token.span};
+    *tree = (AstUseTree){.span = p->token.span};
     if (!parser_enter(p)) {
         return false;
     }
@@ -300,7 +300,6 @@ static bool parse_impl(Parser *p, AstItem *item) {
         }
         impl->trait = ARENA_NEW(p->arena, AstPath);
         *impl->trait = path->path.path;
-        impl->trait_id = first->id;
         impl->self_ty = parse_type(p);
         if (!impl->self_ty) {
             return false;
@@ -397,7 +396,6 @@ static bool parse_self_param(Parser *p, AstParam *param, bool *found) {
 // FunctionParam: attrs (Pattern : Type | Pattern : ... | ...)
 static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
     param->attrs = parse_outer_attrs(p);
-    param->id = NODE_ID(p);
     Span start = p->token.span;
     if (first) {
         bool is_self;
@@ -536,7 +534,7 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
     fn->has_body = true;
     uint32_t open = p->next - 1;
     if (p->crate->lazy && parser_at(p, TOK_OPEN_BRACE)) {
-        fn->body_tokens = (TokenSlice){p->tokens + open, p->token.partner + 1};
+        fn->body_tokens = parser_keep(p, open, p->token.partner + 1);
         p->crate->parsing->expansion_count++;
         parser_skip_group(p);
         return true;
@@ -605,7 +603,7 @@ static bool parse_init(Parser *p, AstConst *constant) {
     while (!parser_at(p, TOK_SEMI) && !parser_at(p, TOK_EOF) && !token_is_close(p->token.kind)) {
         parser_skip_group(p);
     }
-    constant->init_tokens = (TokenSlice){p->tokens + from, p->next - 1 - from};
+    constant->init_tokens = parser_keep(p, from, p->next - 1 - from);
     p->crate->parsing->expansion_count++;
     return true;
 }
@@ -995,9 +993,7 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
     if (!parser_enter(p)) {
         return NULL;
     }
-    AstItem *item = ARENA_NEW(p->arena, AstItem);
-    item->id = NODE_ID(p);
-    item->attrs = attrs;
+    AstItem read = {.attrs = attrs}, *item = &read;
     Span start = p->token.span;
     item->vis = parse_visibility(p, false);
     bool begins;
@@ -1027,7 +1023,8 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
     if (!check_place(p, item, place)) {
         item->kind = AST_ITEM_ERROR;
     }
-    return item;
+    item->id = p->crate->next_id++;
+    return ARENA_DUP(p->arena, AstItem, item, 1);
 }
 
 static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem *before) {

@@ -57,7 +57,7 @@ AstExpr *parse_literal_maybe_minus(Parser *p) {
 }
 
 AstAnonConst parse_anon_const(Parser *p) {
-    AstAnonConst constant = {.id = NODE_ID(p)};
+    AstAnonConst constant = {0};
     constant.expr = parse_expression(p);
     return constant;
 }
@@ -87,7 +87,6 @@ void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **resul
 
 // StructExprField: attrs (IDENT | IDENT : Expression | INTEGER : Expression)
 static bool parse_struct_field(Parser *p, AstFieldExpr *field) {
-    field->id = NODE_ID(p);
     Span start = p->token.span;
     if (parser_at(p, TOK_INT)) {
         field->ident = (AstIdent){p->token.symbol, p->token.span};
@@ -541,7 +540,6 @@ static AstExpr *parse_for(Parser *p, Span start, AstIdent *label) {
 
 // MatchArm: attrs Pattern (if guard)? => Expression
 static bool parse_arm(Parser *p, AstArm *arm) {
-    arm->id = NODE_ID(p);
     Span start = p->token.span;
     arm->pat = parse_pattern_top(p);
     if (!arm->pat) {
@@ -727,7 +725,7 @@ static bool parse_closure_params(Parser *p, AstClosure *closure) {
     VEC(AstParam) params = {0};
     bool good = true;
     while (!parser_check_split(p, TOK_OR)) {
-        AstParam param = {.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
+        AstParam param = {.attrs = parse_outer_attrs(p)};
         Span start = p->token.span;
         param.pat = parse_param_pattern(p);
         if (!param.pat) {

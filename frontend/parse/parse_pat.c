@@ -6,7 +6,6 @@
 AstPat *ast_pat(Parser *p, AstPatKind kind, Span span) {
     AstPat *pat = ARENA_NEW(p->arena, AstPat);
     pat->kind = (uint8_t)kind;
-    pat->id = NODE_ID(p);
     pat->span = span;
     return pat;
 }
@@ -180,7 +179,6 @@ static AstPat *parse_binding(Parser *p, Span start, bool by_ref, bool ref_mut, b
 
 // StructPatternField: attrs (IDENT | TUPLE_INDEX) : Pattern | ref? mut? IDENT
 static bool parse_field_pat(Parser *p, AstFieldPat *field) {
-    field->id = NODE_ID(p);
     Span start = p->token.span;
     bool index = parser_at(p, TOK_INT);
     if ((index || parser_at(p, TOK_IDENT) || parser_at_reserved(p)) &&

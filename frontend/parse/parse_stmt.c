@@ -9,7 +9,6 @@
 static AstStmt *statement(Parser *p, AstStmtKind kind, Span span) {
     AstStmt *stmt = ARENA_NEW(p->arena, AstStmt);
     stmt->kind = (uint8_t)kind;
-    stmt->id = NODE_ID(p);
     stmt->span = span;
     return stmt;
 }
@@ -265,7 +264,6 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
         return NULL;
     }
     AstBlock *block = ARENA_NEW(p->arena, AstBlock);
-    block->id = NODE_ID(p);
     Span start = p->token.span;
     uint32_t close = p->next - 1 + p->token.partner;
     uint32_t count = p->crate->parsing->expansion_count;

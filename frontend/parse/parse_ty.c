@@ -5,7 +5,6 @@
 AstTy *ast_ty(Parser *p, AstTyKind kind, Span span) {
     AstTy *ty = ARENA_NEW(p->arena, AstTy);
     ty->kind = (uint8_t)kind;
-    ty->id = NODE_ID(p);
     ty->span = span;
     return ty;
 }
@@ -278,7 +277,7 @@ static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
     parser_bump(p); // =
     if (const_arg_begins(p)) {
         arg->kind = AST_ARG_ASSOC_CONST;
-        arg->constant = (AstAnonConst){NODE_ID(p), parse_const_arg(p)};
+        arg->constant = (AstAnonConst){parse_const_arg(p)};
         return arg->constant.expr != NULL;
     }
     arg->kind = AST_ARG_ASSOC_TYPE;
@@ -288,7 +287,7 @@ static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
 
 // GenericArg: LIFETIME | Type | const | IDENT GenericArgs? (= Type | = const | : Bounds)
 static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
-    *arg = (AstGenericArg){.id = NODE_ID(p), .span = p->token.span};
+    *arg = (AstGenericArg){.span = p->token.span};
     Span start = p->token.span;
     if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
         arg->kind = AST_ARG_LIFETIME;
@@ -298,7 +297,7 @@ static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
     }
     if (const_arg_begins(p)) {
         arg->kind = AST_ARG_CONST;
-        arg->constant = (AstAnonConst){NODE_ID(p), parse_const_arg(p)};
+        arg->constant = (AstAnonConst){parse_const_arg(p)};
         arg->span = span_to(start, p->prev);
         return arg->constant.expr != NULL;
     }
@@ -485,7 +484,7 @@ static bool bound_begins(Parser *p) {
 AstBoundList parse_bounds(Parser *p) {
     VEC(AstBound) bounds = {0};
     while (bound_begins(p)) {
-        AstBound bound = {.id = NODE_ID(p)};
+        AstBound bound = {0};
         Span start = p->token.span;
         bool good = true;
         if (parser_at(p, TOK_LIFETIME)) {
@@ -515,7 +514,7 @@ AstBoundList parse_bounds(Parser *p) {
 
 // GenericParam: LIFETIME (: bounds)? | IDENT (: Bounds)? (= Type)? | const IDENT : Type (= const)?
 static bool parse_generic_param(Parser *p, AstGenericParam *param) {
-    *param = (AstGenericParam){.attrs = parse_outer_attrs(p), .id = NODE_ID(p)};
+    *param = (AstGenericParam){.attrs = parse_outer_attrs(p)};
     Span start = p->token.span;
     uint32_t from = parser_index(p);
     if (parser_at(p, TOK_LIFETIME)) {
@@ -539,7 +538,6 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
         }
         param->tokens = parser_slice(p, from);
         if (parser_eat(p, TOK_EQ)) {
-            param->constant.id = NODE_ID(p);
             param->constant.expr =
                 const_arg_begins(p) ? parse_const_arg(p) : parse_expression_with(p, EXPR_CONST);
             if (!param->constant.expr) {
@@ -599,7 +597,7 @@ void parse_generics(Parser *p, AstGenerics *generics) {
 
 // WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
 static bool parse_predicate(Parser *p, AstPredicate *predicate) {
-    *predicate = (AstPredicate){.id = NODE_ID(p)};
+    *predicate = (AstPredicate){0};
     uint32_t from = parser_index(p);
     Span start = p->token.span;
     if (parser_at(p, TOK_LIFETIME) && parser_peek_kind(p, 1) != TOK_PLUS) {
@@ -856,7 +854,6 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     } else if (bound_begins(p)) {
         // Without `+`: one bound.
         AstBound *bound = ARENA_NEW(p->arena, AstBound);
-        bound->id = NODE_ID(p);
         Span from = p->token.span;
         if (parser_at(p, TOK_LIFETIME)) {
             bound->kind = AST_BOUND_LIFETIME;
@@ -901,9 +898,7 @@ static AstTy *parse_path_type(Parser *p, bool allow_plus) {
     }
     if (allow_plus && !qself && parser_check_split(p, TOK_PLUS)) {
         VEC(AstBound) bounds = {0};
-        vec_push(
-            &bounds,
-            (AstBound){.kind = AST_BOUND_TRAIT, .id = NODE_ID(p), .span = path.span, .path = path});
+        vec_push(&bounds, (AstBound){.kind = AST_BOUND_TRAIT, .span = path.span, .path = path});
         parser_eat_split(p, TOK_PLUS);
         AstBoundList rest = parse_bounds(p);
         for (uint32_t i = 0; i < rest.len; i++) {

@@ -23,6 +23,8 @@ typedef struct Lexer {
     bool fatal; // an error after which no more tokens can be had
     bool delimiter_trouble;
 } Lexer;
+// The tokens of a file, which the caller frees.
+TokenVec lex_file_tokens(AstCrate *crate, const SourceFile *file);
 // Sets the partner distances; false after reporting unbalanced delimiters.
 bool lex_match_delimiters(AstCrate *crate, const SourceFile *file, Token *tokens, uint32_t len);
 // Reports bad escapes of a literal whose whole text this is; true if it is fine.
@@ -60,7 +62,8 @@ typedef struct Parser {
     uint32_t last_error; // position of the last syntax error: one message a place
     bool in_condition;   // of if or while, also deeper inside it, blocks aside
     bool depth_reported;
-    bool quiet; // a trial: messages are dropped, errors only counted
+    bool borrowed; // the tokens are freed after parsing: what the tree keeps of them is copied
+    bool quiet;    // a trial: messages are dropped, errors only counted
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
     const AstPat *typed;       // the pattern whose type in a `let` is read
@@ -136,11 +139,11 @@ void parser_group_end(Parser *p, Parser *inner);
 
 // The tokens from index `from` to before the current one; half of a split token is made whole.
 TokenSlice parser_slice(Parser *p, uint32_t from);
+// `len` tokens from index `from` on, for the tree.
+TokenSlice parser_keep(Parser *p, uint32_t from, uint32_t len);
 static inline uint32_t parser_index(const Parser *p) {
     return p->next - 1;
 }
-
-#define NODE_ID(p) ((p)->crate->next_id++)
 
 // parse_attr.c
 AstAttrs *parse_outer_attrs(Parser *p);

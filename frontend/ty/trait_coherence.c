@@ -509,9 +509,11 @@ CrateCoherence *coherence_begin(Program *program, CrateId crate) {
                                .arena = arena,
                                .infer = infer_new(program->ty, arena, NO_DEF),
                                .crate = crate};
+    DefId root = program->crates[crate.index - 1]->root;
     for (uint32_t i = 0; i < program->impl_count; i++) {
         DefId impl = program->impls[i];
-        if (def_get(program, impl)->crate.index != crate.index) {
+        if (impl.index < root.index || // of a crate loaded before
+            def_get(program, impl)->crate.index != crate.index) {
             continue;
         }
         const HirItem *item = hir_item(program, impl);

@@ -680,6 +680,19 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
 
 // ---------------------------------------------------------------- E0282, E0283
 
+void trait_note_ambiguity(InferCx *infer, Diag *diag, const FulfillError *error) {
+    TyCx *cx = infer->cx;
+    Clause clause = infer_resolve_clause(infer, error->obligation.clause);
+    Explain explain = {.infer = infer,
+                       .cx = cx,
+                       .program = tycx_program(cx),
+                       .arena = infer->arena,
+                       .diag = diag};
+    diag_note(diag, "cannot satisfy `" STR_FMT "`",
+              STR_ARG(clause_str(cx, explain.arena, clause)));
+    explain_causes(&explain, &error->obligation);
+}
+
 static void report_ambiguity(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     Session *session = session_of(cx);
@@ -694,9 +707,7 @@ static void report_ambiguity(Explain *explain, const FulfillError *error, Clause
     }
     explain->diag = diag_error(session, ERR_E0283, span, "type annotations needed");
     diag_primary_label(explain->diag, "cannot infer type");
-    diag_note(explain->diag, "cannot satisfy `" STR_FMT "`",
-              STR_ARG(clause_str(cx, explain->arena, clause)));
-    explain_causes(explain, &error->obligation);
+    trait_note_ambiguity(explain->infer, explain->diag, error);
     diag_emit(explain->diag);
 }
 

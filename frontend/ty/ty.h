@@ -377,6 +377,8 @@ Clause clause_subst(TyCx *cx, Clause clause, GenericArgs args);
 TraitRef trait_ref_subst(TyCx *cx, TraitRef ref, GenericArgs args);
 Const const_subst(TyCx *cx, Const constant, GenericArgs args);
 Ty ty_erase_regions(TyCx *cx, Ty ty);
+// What TypeId holds: equal for types that differ in free regions or in names of bound ones alone.
+void ty_identity(TyCx *cx, Arena *arena, Ty ty, uint64_t hash[2]);
 GenericArgs args_erase_regions(TyCx *cx, GenericArgs args);
 Ty ty_shift_in(TyCx *cx, Ty ty, uint32_t binders);
 // Opens a binder: variables at depth 0 are replaced by `with[var]`, deeper ones move out by one.
@@ -392,6 +394,9 @@ static inline uint32_t sig_input_count(const TyCx *cx, FnSig sig) {
 static inline Ty sig_input(const TyCx *cx, FnSig sig, uint32_t index) {
     return ty_list_ptr(cx, sig.inputs_output)[index];
 }
+// Which variables of the innermost binder occur inside, one bit each; with `constrained` those that
+// the type determines: not what stands in a projection alone.
+uint64_t ty_bound_regions(TyCx *cx, Ty ty, bool constrained);
 // Calls back for each type inside, outermost first; the callback returns false to stay out of it.
 typedef bool TyVisitor(void *data, Ty ty);
 void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
@@ -538,6 +543,9 @@ DefId ty_assoc_by_name(TyCx *cx, DefId impl_or_trait, Symbol name, DefKind kind)
 DefIdSlice ty_inherent_impls(TyCx *cx, Ty self); // candidates by the head of the type
 DefIdSlice ty_trait_impls(TyCx *cx,
                           DefId trait); // all, indexed by simplified self type inside selection
+// For an image: indexes the impls of all crates loaded so far; the types that are there are not
+// touched when others are added.
+void ty_freeze(TyCx *cx);
 typedef enum Variance {
     VARIANCE_COVARIANT,
     VARIANCE_CONTRAVARIANT,
@@ -764,6 +772,8 @@ typedef VEC(FulfillError) FulfillErrorVec;
 bool fulfill_where_possible(InferCx *infer, Fulfill *fulfill, FulfillErrorVec *errors);
 void fulfill_finish(InferCx *infer, Fulfill *fulfill,
                     FulfillErrorVec *errors); // what is left is ambiguous
+// "cannot satisfy `A: B`" and what asks for it.
+void trait_note_ambiguity(InferCx *infer, Diag *diag, const FulfillError *error);
 // "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as
 // written in the bound, or empty.
 void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args);
@@ -774,6 +784,7 @@ void trait_report_errors(InferCx *infer,
 bool ty_is_copy(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty);
+bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);

@@ -442,7 +442,7 @@ static uint64_t head_key(const TyCx *cx, Ty ty) {
     return 0;
 }
 
-DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
+static void index_all_impls(TyCx *cx) {
     index_impls(cx);
     CollectTables *tables = collect_tables(cx);
     while (tables->inherent_pending.len > 0) {
@@ -460,8 +460,22 @@ DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
         }
         vec_free(&pending);
     }
+}
+
+void ty_freeze(TyCx *cx) {
+    index_all_impls(cx);
+    ConsTable *tables[] = {
+        &cx->ty_cons,    &cx->region_cons,     &cx->const_cons,     &cx->args.cons,
+        &cx->lists.cons, &cx->bound_vars.cons, &cx->dyn_preds.cons, &collect_tables(cx)->env_cons};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        cons_freeze(tables[i], cx->arena);
+    }
+}
+
+DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
+    index_all_impls(cx);
     uint64_t key = head_key(cx, self);
-    return key != 0 ? impls_of(&tables->inherent_impls, key) : (DefIdSlice){NULL, 0};
+    return key != 0 ? impls_of(&collect_tables(cx)->inherent_impls, key) : (DefIdSlice){NULL, 0};
 }
 
 DefIdSlice ty_trait_impls(TyCx *cx, DefId trait) {

@@ -255,6 +255,24 @@ static Ty infer_hole(LowerTyCx *lower, Span span) {
     return cx->common.error;
 }
 
+// E0581: a lifetime that is bound here must occur in an input.
+static void check_output_regions(TyCx *cx, const HirFnSigTy *fn, const Ty *types) {
+    uint64_t inputs = 0, output = ty_bound_regions(cx, types[fn->input_count], false);
+    for (uint32_t i = 0; i < fn->input_count; i++) {
+        inputs |= ty_bound_regions(cx, types[i], true);
+    }
+    for (uint32_t i = 0; i < fn->for_lifetimes.len && i < 64; i++) {
+        if (!(output & ~inputs & UINT64_C(1) << i)) {
+            continue;
+        }
+        Str name = sym_str(cx->session, def_get(cx->program, fn->for_lifetimes.ptr[i])->name);
+        diag_emit(diag_error(cx->session, ERR_E0581, fn->output->span,
+                             "return type references lifetime `" STR_FMT
+                             "`, which is not constrained by the fn input types",
+                             STR_ARG(name)));
+    }
+}
+
 static Ty lower_fn_ptr(LowerTyCx *lower, const HirFnSigTy *fn) {
     TyCx *cx = lower->cx;
     BinderScope scope = {fn->for_lifetimes.ptr, fn->for_lifetimes.len, lower->binders};
@@ -272,6 +290,9 @@ static Ty lower_fn_ptr(LowerTyCx *lower, const HirFnSigTy *fn) {
                 .abi = fn->abi},
         .vars = bound_vars_of(cx, fn->for_lifetimes.ptr, fn->for_lifetimes.len),
     };
+    if (fn->output != NULL) {
+        check_output_regions(cx, fn, types);
+    }
     return ty_fn_ptr(cx, sig);
 }
 

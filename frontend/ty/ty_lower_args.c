@@ -328,6 +328,66 @@ static GenericArg missing_arg(LowerTyCx *lower, const GenericParamDef *param, bo
                : arg_of_const(const_subst(cx, const_param_default(cx, param->def), so_far));
 }
 
+// E0214: `Vec(T)`
+static void report_parentheses(LowerTyCx *lower, const HirSegment *segment) {
+    const HirGenericArgs *args = segment->args;
+    Span whole = span_to(segment->span, args->span);
+    Diag *diag = diag_error(lower->cx->session, ERR_E0214, whole,
+                            "parenthesized type parameters may only be used with a `Fn` trait");
+    diag_primary_label(diag, "only `Fn` traits may use parentheses");
+    Str text = source_text(lower->cx->session->sources, args->span);
+    if (text.len > 2 && text.ptr[text.len - 1] == ')') {
+        Span open = {args->span.lo, args->span.lo + 1, args->span.ctxt},
+             close = {args->span.hi - 1, args->span.hi, args->span.ctxt};
+        SuggestPart parts[2] = {{open, STR("<")}, {close, STR(">")}};
+        diag_suggest(diag, "use angle brackets instead", parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+}
+
+// E0747: a type or constant before a lifetime.
+static bool check_order(LowerTyCx *lower, const HirGenericArgs *args) {
+    for (uint32_t i = 1; i < args->args.len; i++) {
+        const HirGenericArg *before = &args->args.ptr[i - 1];
+        if (args->args.ptr[i].kind != GENERIC_ARG_LIFETIME ||
+            before->kind == GENERIC_ARG_LIFETIME) {
+            continue;
+        }
+        diag_emit(diag_error(lower->cx->session, ERR_E0747, before->span,
+                             "%s provided when a lifetime was expected",
+                             before->kind == GENERIC_ARG_CONST ? "constant" : "type"));
+        return false;
+    }
+    return true;
+}
+
+// E0794: lifetimes that a call leaves to be bound by its signature cannot be given.
+static bool check_late_bound(LowerTyCx *lower, DefId def, const HirGenericArgs *args,
+                             uint32_t supplied, uint32_t early) {
+    TyCx *cx = lower->cx;
+    HirItem *item = hir_item(cx->program, def);
+    if (supplied == 0 || supplied == early || !item || !item->generics) {
+        return true;
+    }
+    const HirGenericArg *first = NULL;
+    for (uint32_t i = 0; i < args->args.len && !first; i++) {
+        first = args->args.ptr[i].kind == GENERIC_ARG_LIFETIME ? &args->args.ptr[i] : NULL;
+    }
+    Diag *diag = diag_error(cx->session, ERR_E0794, first->span,
+                            "cannot specify lifetime arguments explicitly if late bound lifetime "
+                            "parameters are present");
+    for (uint32_t i = 0; i < item->generics->params.len; i++) {
+        const HirGenericParam *param = &item->generics->params.ptr[i];
+        if (param->is_late_bound) {
+            diag_span_note(diag, def_get(cx->program, param->def)->name_span,
+                           "the late bound lifetime parameter is introduced here");
+            break;
+        }
+    }
+    diag_emit(diag);
+    return false;
+}
+
 static void check_constraints(LowerTyCx *lower, DefId def, const HirGenericArgs *args) {
     DefKind kind = def_get(lower->cx->program, def)->kind;
     if (args == NULL || args->constraints.len == 0 || kind == DEF_TRAIT ||
@@ -368,13 +428,33 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
     bool lifetimes_wrong = lifetimes.supplied > 0 && lifetimes.supplied != lifetimes.max && !late;
     bool infer = infer_missing && others.supplied == 0;
     bool others_wrong = !infer && (others.supplied < others.min || others.supplied > others.max);
+    bool is_trait = def_get(cx->program, def)->kind == DEF_TRAIT ||
+                    def_get(cx->program, def)->kind == DEF_TRAIT_ALIAS;
+    bool bad = false;
+    if (written != NULL && written->parenthesized && !is_trait) {
+        report_parentheses(lower, segment);
+        bad = true;
+    } else if (written != NULL && !check_order(lower, written)) {
+        bad = true;
+    } else if (written != NULL && late &&
+               !check_late_bound(lower, def, written, lifetimes.supplied, lifetimes.max)) {
+        bad = true;
+    }
+    lifetimes_wrong &= !bad;
+    others_wrong &= !bad;
     if (lifetimes_wrong) {
         report_count(lower, def, segment, lifetimes);
     }
     if (others_wrong && segment != NULL) {
         report_count(lower, def, segment, others);
     }
-    check_constraints(lower, def, written);
+    if (!bad) {
+        check_constraints(lower, def, written);
+    }
+    if ((others_wrong || lifetimes_wrong) && infer_missing && lower->infer != NULL) {
+        written = NULL; // of a value nothing that was written counts then
+        infer = true;
+    }
     Span span = segment != NULL ? segment->span : SPAN_NONE;
     GenericArg *args = ARENA_ARRAY(cx->arena, GenericArg, total ? total : 1);
     for (uint32_t i = 0; i < generics->parent_count; i++) {
@@ -386,6 +466,10 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
         GenericArg *out = &args[generics->parent_count + i];
         if (generics->has_self && i == 0) {
             *out = arg_of_ty(self_ty);
+            continue;
+        }
+        if (bad) {
+            *out = error_arg(cx, param);
             continue;
         }
         const HirGenericArg *arg = NULL;

@@ -30,6 +30,37 @@ static GenericArg constraint_term(LowerTyCx *lower, const HirAssocConstraint *co
 }
 
 // `Item = T` and `Item: Bounds` of a bound on `trait`; below the bound's binder.
+// E0582: a lifetime of `for<..>` that only the associated type mentions.
+static void check_binding_regions(LowerTyCx *lower, const HirAssocConstraint *constraint,
+                                  TraitRef trait, const DefIdSlice *lifetimes) {
+    TyCx *cx = lower->cx;
+    if (constraint->ty == NULL || lifetimes == NULL) {
+        return;
+    }
+    uint64_t inputs = 0, output = ty_bound_regions(cx, lower_ty(lower, constraint->ty), false);
+    for (uint32_t i = 0; i < args_len(cx, trait.args); i++) {
+        GenericArg arg = args_ptr(cx, trait.args)[i];
+        if (arg_tag(arg) == ARG_TY) {
+            inputs |= ty_bound_regions(cx, arg_ty(arg), true);
+        } else if (arg_tag(arg) == ARG_REGION) {
+            const RegionData *data = region_data(cx, arg_region(arg));
+            inputs |= data->kind == REGION_BOUND && data->index == 0 && data->var < 64
+                          ? UINT64_C(1) << data->var
+                          : 0;
+        }
+    }
+    for (uint32_t i = 0; i < lifetimes->len && i < 64; i++) {
+        if (output & ~inputs & UINT64_C(1) << i) {
+            diag_emit(
+                diag_error(cx->session, ERR_E0582, constraint->ty->span,
+                           "binding for associated type `" STR_FMT "` references lifetime `" STR_FMT
+                           "`, which does not appear in the trait input types",
+                           SYM_ARG(cx->session, constraint->name),
+                           SYM_ARG(cx->session, def_get(cx->program, lifetimes->ptr[i])->name)));
+        }
+    }
+}
+
 static void lower_constraint(LowerTyCx *lower, const HirAssocConstraint *constraint, TraitRef trait,
                              BoundVars vars, const DefIdSlice *lifetimes, ClauseVec *out) {
     TyCx *cx = lower->cx;
@@ -47,6 +78,7 @@ static void lower_constraint(LowerTyCx *lower, const HirAssocConstraint *constra
     GenericArgs args =
         lower_segment_args(lower, candidate.item, candidate.trait.args, &segment, (Ty){0}, false);
     if (constraint->ty != NULL || constraint->constant != NULL) {
+        check_binding_regions(lower, constraint, candidate.trait, lifetimes);
         vec_push(out, (Clause){.kind = CLAUSE_PROJECTION,
                                .vars = candidate.vars,
                                .span = constraint->span,

@@ -375,6 +375,52 @@ GenericArgs args_erase_regions(TyCx *cx, GenericArgs args) {
     return fold_args(&folder, args);
 }
 
+// ---------------------------------------------------------------- identity
+
+static BoundVars nameless_vars(TyCx *cx, BoundVars vars) {
+    uint32_t count = bound_vars_len(cx, vars);
+    BoundVar *nameless = mem_grow(NULL, (count + 1) * sizeof *nameless);
+    for (uint32_t i = 0; i < count; i++) {
+        nameless[i] = (BoundVar){.kind = bound_vars_ptr(cx, vars)[i].kind};
+    }
+    BoundVars interned = bound_vars_intern(cx, nameless, count);
+    mem_free(nameless);
+    return interned;
+}
+
+static Ty nameless_ty(TyFolder *folder, Ty ty, bool *descend) {
+    TyCx *cx = folder->cx;
+    TyData data = *ty_data(cx, ty);
+    *descend = true;
+    if (data.kind == TY_FN_PTR) {
+        data.fn_ptr.vars = nameless_vars(cx, data.fn_ptr.vars);
+        return ty_fn_ptr(cx, data.fn_ptr);
+    }
+    if (data.kind == TY_DYN) {
+        return ty_dyn(cx, data.dyn.preds, nameless_vars(cx, data.dyn.vars), data.dyn.region);
+    }
+    return ty;
+}
+
+static Region nameless_region(TyFolder *folder, Region region) {
+    RegionData data = *region_data(folder->cx, region);
+    if (data.kind != REGION_BOUND) {
+        return ty_common(folder->cx)->erased;
+    }
+    data.def = NO_DEF;
+    data.name = SYM_NONE;
+    return region_intern(folder->cx, data);
+}
+
+void ty_identity(TyCx *cx, Arena *arena, Ty ty, uint64_t hash[2]) {
+    TyFolder folder = {.cx = cx, .ty = nameless_ty, .region = nameless_region};
+    ty = fold_ty(&folder, ty);
+    // Texts need not be unique: two blocks of a function may each have a type of one name.
+    Str text = ty_str_full(cx, arena, ty);
+    hash[0] = hash_mix(hash_bytes(text.ptr, text.len), ty.index);
+    hash[1] = hash_mix(hash[0], text.len);
+}
+
 // ---------------------------------------------------------------- opening binders
 
 // `with` replaces the variables of the opened binder; NULL erases its regions.
@@ -515,4 +561,34 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
         walk_dyn(cx, node->dyn.preds, visit, data);
         break;
     }
+}
+
+// ---------------------------------------------------------------- bound regions
+
+typedef struct BoundRegions {
+    uint64_t found;
+    bool constrained;
+} BoundRegions;
+
+static Region note_bound_region(TyFolder *folder, Region region) {
+    BoundRegions *search = folder->data;
+    const RegionData *data = region_data(folder->cx, region);
+    if (data->kind == REGION_BOUND && data->index == folder->depth && data->var < 64) {
+        search->found |= UINT64_C(1) << data->var;
+    }
+    return region;
+}
+
+static Ty skip_projections(TyFolder *folder, Ty ty, bool *descend) {
+    const BoundRegions *search = folder->data;
+    *descend = !search->constrained || ty_kind(folder->cx, ty) != TY_ALIAS;
+    return ty;
+}
+
+uint64_t ty_bound_regions(TyCx *cx, Ty ty, bool constrained) {
+    BoundRegions search = {.constrained = constrained};
+    TyFolder folder = {
+        .cx = cx, .data = &search, .ty = skip_projections, .region = note_bound_region};
+    fold_ty(&folder, ty);
+    return search.found;
 }

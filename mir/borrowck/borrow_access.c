@@ -150,10 +150,57 @@ static void suggest_slice_method(Borrowck *b, Diag *diag, const MirPlace *place,
     }
 }
 
+// A closure that borrows something not declared as mutable needs it for itself: E0500, E0501,
+// E0524.
+static bool report_unique(Borrowck *b, const MirPlace *place, const Access *access,
+                          const Loan *loan, uint32_t point) {
+    bool now = access->borrow == MIR_BORROW_UNIQUE_CAPTURE,
+         before = loan->kind == MIR_BORROW_UNIQUE_CAPTURE;
+    if (!now && !before) {
+        return false;
+    }
+    Str text = quoted(b, place);
+    const char *first = "borrow occurs here", *second = "closure construction occurs here";
+    Diag *diag;
+    if (now && before) {
+        bool same = loan->span.lo == access->span.lo && loan->span.hi == access->span.hi;
+        diag = diag_error(b->session, ERR_E0524, access->span,
+                          "two closures require unique access to " STR_FMT " at the same time",
+                          STR_ARG(text));
+        first = same ? NULL : "first closure is constructed here";
+        second = same ? "closures are constructed here in different iterations of loop"
+                      : "second closure is constructed here";
+    } else if (now) {
+        diag =
+            diag_error(b->session, ERR_E0500, access->span,
+                       "closure requires unique access to " STR_FMT " but it is already borrowed",
+                       STR_ARG(text));
+    } else {
+        diag = diag_error(b->session, ERR_E0501, access->span,
+                          "cannot borrow " STR_FMT
+                          " as %s because previous closure requires unique access",
+                          STR_ARG(text), access->kind == ACCESS_BORROW ? "immutable" : "mutable");
+        first = "closure construction occurs here";
+        second = "second borrow occurs here";
+    }
+    diag_primary_label(diag, "%s", second);
+    if (first != NULL) {
+        diag_label(diag, loan->span, "%s", first);
+    }
+    label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
+    label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
+    explain_loan(b, diag, loan, point, "first ");
+    borrow_emit(b, diag);
+    return true;
+}
+
 static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
                             const Loan *loan, uint32_t point) {
     bool new_mut = access->kind != ACCESS_BORROW, old_mut = !loan_is_shared(loan);
     if (new_mut && report_guarded(b, place, access, loan, "mutably borrow")) {
+        return;
+    }
+    if (report_unique(b, place, access, loan, point)) {
         return;
     }
     Str text = quoted(b, place);
@@ -673,9 +720,10 @@ static void access_stmt(Borrowck *b, uint32_t point, const MirStmt *stmt) {
     }
 }
 
-// At the end of the function its locals die, whatever still borrows from them.
+// At the end of the function its locals die, whatever still borrows from them. Those of a constant
+// become part of its value.
 static void access_exit(Borrowck *b, uint32_t point, Span span) {
-    for (uint32_t i = 0; i < b->loans.len; i++) {
+    for (uint32_t i = 0; i < b->loans.len && !b->body->is_const; i++) {
         const Loan *loan = &b->loans.data[i];
         if (!bitset_has(&loan->points, point)) {
             continue;

@@ -444,6 +444,7 @@ MirBody *build_body(Program *program, DefId def) {
     }
     vec_free(&build.scopes);
     vec_free(&build.breakables);
+    candidates_free(&build);
     map_free(&build.extended);
     if (body->tainted) {
         mir_body_free(program, body);

@@ -231,8 +231,24 @@ void candidate_simplify(Build *build, Candidate *candidate) {
     vec_free(&or_pats);
 }
 
-Candidate *candidate_new(Build *build, MirPlace place, Pat *pat, bool has_guard) {
+static Candidate *candidate_alloc(Build *build) {
     Candidate *candidate = ARENA_NEW(build->arena, Candidate);
+    vec_push(&build->candidates, candidate);
+    return candidate;
+}
+
+void candidates_free(Build *build) {
+    for (uint32_t i = 0; i < build->candidates.len; i++) {
+        Candidate *candidate = build->candidates.data[i];
+        vec_free(&candidate->pairs);
+        vec_free(&candidate->bindings);
+        vec_free(&candidate->subs);
+    }
+    vec_free(&build->candidates);
+}
+
+Candidate *candidate_new(Build *build, MirPlace place, Pat *pat, bool has_guard) {
+    Candidate *candidate = candidate_alloc(build);
     candidate->has_guard = has_guard;
     candidate->pre_binding = candidate->otherwise = candidate->false_edge_start = MIR_NO_BLOCK;
     candidate->span = pat->span;
@@ -636,7 +652,7 @@ static MirBlockId test_candidates(Build *build, Span span, Candidate **candidate
     }
     OX_ASSERT(build->session, span, sorted > 0);
     if (fakes != NULL) { // places that were looked at: a guard must not change them
-        Candidate *seen = ARENA_NEW(build->arena, Candidate);
+        Candidate *seen = candidate_alloc(build);
         vec_push(&seen->bindings, (MatchBinding){.source = test.place});
         vec_push(fakes, seen);
     }

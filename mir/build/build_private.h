@@ -72,6 +72,7 @@ typedef struct Build {
     MirBlockId block;      // where the next statement goes
     VEC(Scope) scopes;
     VEC(Breakable *) breakables;
+    VEC(struct Candidate *) candidates; // all of them, for candidates_free
     IfThen *if_then;
     DropTree unwind;
     uint32_t temp_scope; // of the temporaries of the expression being built
@@ -265,6 +266,7 @@ void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span
 MirBlockId match_candidates(Build *build, Span span, Candidate **candidates, uint32_t count,
                             MirBlockId start, CandidateVec *fake_places);
 Candidate *candidate_new(Build *build, MirPlace place, Pat *pat, bool has_guard);
+void candidates_free(Build *build); // their lists
 void candidate_simplify(Build *build, Candidate *candidate);
 
 // build_body.c

@@ -67,6 +67,15 @@ impl<T> From<T> for UnsafeCell<T> {
     }
 }
 
+impl<T: ?Sized> UnsafeCell<T> {
+    /// A mutable reference as a cell.
+    #[inline(always)]
+    pub const fn from_mut(value: &mut T) -> &mut UnsafeCell<T> {
+        // SAFETY: the exclusive reference is given up, and the layouts are equal.
+        unsafe { &mut *(value as *mut T as *mut UnsafeCell<T>) }
+    }
+}
+
 impl<T: CoerceUnsized<U>, U> CoerceUnsized<UnsafeCell<U>> for UnsafeCell<T> {}
 
 /// A memory location that can be changed through a shared reference, by moving values.

@@ -8,7 +8,7 @@ mod traits;
 pub(crate) use adapters::try_process;
 pub use adapters::{
     Chain, Cloned, Copied, Cycle, Enumerate, Filter, FilterMap, FlatMap, Flatten, Fuse, Inspect, Map, MapWhile, Peekable,
-    Rev, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip, zip,
+    Rev, Scan, Skip, SkipWhile, StepBy, Take, TakeWhile, Zip, chain, zip,
 };
 pub use range::Step;
 pub use sources::{

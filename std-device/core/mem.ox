@@ -32,6 +32,18 @@ pub const fn align_of_val<T: ?Sized>(val: &T) -> usize {
     unsafe { intrinsics::align_of_val(val) }
 }
 
+/// A value without any initialisation; almost always undefined behaviour.
+///
+/// # Safety
+/// Any bytes must be a valid value of the type.
+#[inline(always)]
+#[must_use]
+#[deprecated(since = "1.39.0", note = "use `mem::MaybeUninit` instead")]
+pub unsafe fn uninitialized<T>() -> T {
+    // SAFETY: as for the caller.
+    unsafe { MaybeUninit::uninit().assume_init() }
+}
+
 /// The offset of a field in bytes: `offset_of!(Type, field)`, also of a field of a field: `a.b.0`.
 pub macro offset_of($Container:ty, $($fields:tt)+) {
     builtin # offset_of($Container, $($fields)+)

@@ -25,6 +25,14 @@ macro_rules! float_module {
             pub const DIGITS: u32 = <$T>::DIGITS;
             /// The difference between 1 and the next larger number.
             pub const EPSILON: $T = <$T>::EPSILON;
+            /// One more than the smallest binary exponent of a normal number.
+            pub const MIN_EXP: i32 = <$T>::MIN_EXP;
+            /// One more than the greatest binary exponent.
+            pub const MAX_EXP: i32 = <$T>::MAX_EXP;
+            /// The smallest decimal exponent of a normal number.
+            pub const MIN_10_EXP: i32 = <$T>::MIN_10_EXP;
+            /// The greatest decimal exponent.
+            pub const MAX_10_EXP: i32 = <$T>::MAX_10_EXP;
             /// The smallest finite value.
             pub const MIN: $T = <$T>::MIN;
             /// The smallest positive normal value.

@@ -12,6 +12,7 @@
 #include "parity/verdict.h"
 #include "process.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@
 #define OXCC_BINARY_DIR "build"
 #endif
 #define OUTPUT OXCC_BINARY_DIR "/parity"
+#define VERDICTS OUTPUT "/rustc.txt"
 
 typedef enum Reference { RUSTC_UNKNOWN, RUSTC_PASSES, RUSTC_FAILS } Reference;
 typedef struct Result {
@@ -42,19 +44,28 @@ static uint64_t key_of(const Example *example) {
     return hash_mix(hash, hash_bytes(example->edition.ptr, example->edition.len)) >> 1;
 }
 
+static void write_text(const char *path, Str text) {
+    FILE *file = fopen(path, "w");
+    if (file) {
+        fwrite(text.ptr, 1, text.len, file);
+        fclose(file);
+    }
+}
+
 // ---------------------------------------------------------------- rustc's verdicts
 
 static Str rustc_version(Arena *arena) {
     return run_program(arena, (const char *[]){"rustc", "--version", NULL}, NULL, NULL, 30).out;
 }
 
-// The first line is the version of rustc, then one `key verdict` a line. Other versions' verdicts
-// are dropped.
+// The first line is the version of rustc, then one `key verdict` a line, each written as soon as it
+// is known. Other versions' verdicts are dropped.
 static Map load_verdicts(Arena *arena) {
     Map known = {0};
     bool found;
-    Str text = read_file(arena, OUTPUT "/rustc.txt", &found), version = rustc_version(arena);
+    Str text = read_file(arena, VERDICTS, &found), version = rustc_version(arena);
     if (!found || !str_starts_with(text, version)) {
+        write_text(VERDICTS, version);
         return known;
     }
     const char *at = arena_str(arena, text).ptr + version.len;
@@ -67,31 +78,20 @@ static Map load_verdicts(Arena *arena) {
     return known;
 }
 
-static void save_verdicts(Arena *arena, const Map *known) {
-    FILE *file = fopen(OUTPUT "/rustc.txt", "w");
-    if (!file) {
-        perror(OUTPUT "/rustc.txt");
-        return;
+// One write of one line, so that the workers' lines do not mix.
+static void save_verdict(uint64_t key, Reference verdict) {
+    char line[40];
+    int len = snprintf(line, sizeof line, "%016" PRIx64 " %d\n", key, (int)verdict);
+    int file = open(VERDICTS, O_WRONLY | O_APPEND);
+    if (file < 0 || write(file, line, (size_t)len) != len) {
+        perror(VERDICTS);
     }
-    Str version = rustc_version(arena);
-    fprintf(file, STR_FMT, STR_ARG(version));
-    for (uint32_t i = 0; i < known->capacity; i++) {
-        if (known->keys[i] != UINT64_MAX) {
-            fprintf(file, "%016" PRIx64 " %d\n", known->keys[i], (int)known->values[i]);
-        }
+    if (file >= 0) {
+        close(file);
     }
-    fclose(file);
 }
 
 // ---------------------------------------------------------------- measuring
-
-static void write_text(const char *path, Str text) {
-    FILE *file = fopen(path, "w");
-    if (file) {
-        fwrite(text.ptr, 1, text.len, file);
-        fclose(file);
-    }
-}
 
 // The failed program and the messages about it, for whoever wants to mend it.
 static void keep(Arena *arena, const Example *example, const Verdict *verdict) {
@@ -113,6 +113,7 @@ static void measure(Board *board, const Example *example, Result *result, const 
         if (result->rustc == RUSTC_UNKNOWN) {
             bool passes = verdict_of_rustc(arena, example).stage == STAGE_PASSED;
             result->rustc = passes ? RUSTC_PASSES : RUSTC_FAILS;
+            save_verdict(key_of(example), result->rustc);
         }
         if (result->rustc == RUSTC_PASSES) {
             keep(arena, example, &verdict);
@@ -224,12 +225,6 @@ int main(int count, char **arguments) {
         return 1;
     }
     run_workers(board, examples, &known);
-    for (uint32_t i = 0; i < examples.len; i++) {
-        if (board->results[i].rustc != RUSTC_UNKNOWN) {
-            map_set(&known, key_of(&examples.ptr[i]), board->results[i].rustc);
-        }
-    }
-    save_verdicts(arena, &known);
     report(board, examples);
     map_free(&known);
     arena_free(arena);

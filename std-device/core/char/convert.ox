@@ -89,3 +89,12 @@ macro_rules! from_char {
     )* };
 }
 from_char! { u8 u16 }
+
+impl TryFrom<char> for usize {
+    type Error = TryFromCharError;
+
+    #[inline]
+    fn try_from(c: char) -> Result<usize, TryFromCharError> {
+        Ok(c as u32 as usize)
+    }
+}

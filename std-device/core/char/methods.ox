@@ -4,7 +4,7 @@ use crate::char::case::{self, ToLowercase, ToUppercase};
 use crate::char::tables;
 
 /// Whether a code point lies in one of the sorted ranges.
-fn in_ranges(c: char, ranges: &[(u32, u32)]) -> bool {
+const fn in_ranges(c: char, ranges: &[(u32, u32)]) -> bool {
     let code = c as u32;
     let mut low = 0;
     let mut high = ranges.len();
@@ -209,14 +209,14 @@ impl char {
     /// Whether the character is a lower case letter.
     #[must_use]
     #[inline]
-    pub fn is_lowercase(self) -> bool {
+    pub const fn is_lowercase(self) -> bool {
         if self.is_ascii() { self.is_ascii_lowercase() } else { in_ranges(self, &tables::LOWERCASE) }
     }
 
     /// Whether the character is an upper case letter.
     #[must_use]
     #[inline]
-    pub fn is_uppercase(self) -> bool {
+    pub const fn is_uppercase(self) -> bool {
         if self.is_ascii() { self.is_ascii_uppercase() } else { in_ranges(self, &tables::UPPERCASE) }
     }
 

@@ -26,6 +26,7 @@ impl_from! {
     i16 => i32 i64 i128 isize f32 f64;
     i32 => i64 i128 f64;
     i64 => i128;
+    f16 => f32 f64;
     f32 => f64;
     char => u32 u64 u128;
 }
@@ -79,10 +80,29 @@ impl_try_from! {
     isize => u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 usize;
 }
 
+macro_rules! impl_try_bool_from {
+    ($($Int:ident)*) => { $(
+        impl TryFrom<$Int> for bool {
+            type Error = TryFromIntError;
+            /// 0 is `false` and 1 is `true`.
+            #[inline]
+            fn try_from(i: $Int) -> Result<Self, TryFromIntError> {
+                match i {
+                    0 => Ok(false),
+                    1 => Ok(true),
+                    _ => Err(TryFromIntError(())),
+                }
+            }
+        }
+    )* };
+}
+impl_try_bool_from! { u8 u16 u32 u64 u128 i8 i16 i32 i64 i128 }
+
 macro_rules! impl_float_to_int {
     ($($Float:ident => $($Int:ident)*;)*) => { $($(impl FloatToInt<$Int> for $Float {})*)* };
 }
 impl_float_to_int! {
+    f16 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;
     f32 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;
     f64 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;
 }

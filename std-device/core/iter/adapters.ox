@@ -10,7 +10,7 @@ mod try_process;
 
 pub use copying::{Cloned, Copied, Cycle, Rev};
 pub use flatten::{FlatMap, Flatten};
-pub use joining::{Chain, Zip, zip};
+pub use joining::{Chain, Zip, chain, zip};
 pub use mapping::{Enumerate, Filter, FilterMap, Inspect, Map, MapWhile, Scan};
 pub use peekable::Peekable;
 pub use selecting::{Fuse, Skip, SkipWhile, StepBy, Take, TakeWhile};

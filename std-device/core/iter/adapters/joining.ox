@@ -11,6 +11,15 @@ pub struct Chain<A, B> {
     b: Option<B>,
 }
 
+/// An iterator over the items of both, one after the other.
+pub fn chain<A, B>(a: A, b: B) -> Chain<A::IntoIter, B::IntoIter>
+where
+    A: IntoIterator,
+    B: IntoIterator<Item = A::Item>,
+{
+    Chain::new(a.into_iter(), b.into_iter())
+}
+
 impl<A, B> Chain<A, B> {
     pub(in crate::iter) fn new(a: A, b: B) -> Chain<A, B> {
         Chain { a: Some(a), b: Some(b) }
