@@ -134,8 +134,6 @@ static void suggest_slice_method(Borrowck *b, Diag *diag, const MirPlace *place,
         if (!same_text(b, first, second)) {
             diag_help(diag, "use `.split_at_mut(position)` to obtain two mutable non-overlapping "
                             "sub-slices");
-            diag_help(diag, "consider using `.swap(index_1, index_2)` to swap elements at the "
-                            "specified indices");
         }
         return;
     }
@@ -278,7 +276,7 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
                             "cannot assign to " STR_FMT " because it is borrowed", STR_ARG(text));
     diag_primary_label(diag, STR_FMT " is assigned to here but it was already borrowed",
                        STR_ARG(text));
-    diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
+    diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(text));
     label_capture(b, diag, loan->at, "", STR(""));
     explain_loan(b, diag, loan, point, "");
     borrow_emit(b, diag);

@@ -244,10 +244,32 @@ void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
     }
 }
 
+// Why a call moves what it calls.
+static void note_called_once(Borrowck *b, Diag *diag, const SelfUse *use, Span value) {
+    const TyData *data = ty_data(b->cx, use->self);
+    if (data->kind == TY_PARAM) {
+        return;
+    }
+    const ClosureInfo *info =
+        data->kind == TY_CLOSURE ? typeck_closure(b->body->typeck, data->item.def) : NULL;
+    for (uint32_t i = 0; info != NULL && i < info->capture_count; i++) {
+        if (info->captures[i].kind == CAPTURE_BY_VALUE) {
+            diag_span_note(diag, info->captures[i].path_span,
+                           "closure cannot be invoked more than once because it moves the variable "
+                           "`" STR_FMT "` out of its environment",
+                           STR_ARG(capture_text(b, &info->captures[i])));
+            break;
+        }
+    }
+    diag_span_note(diag, value,
+                   "this value implements `FnOnce`, which causes it to be moved when called");
+}
+
 // What a call that takes `self` means for the value, and how to keep it.
 static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name, Span value) {
     DefId clone = lang_item(b->program, LANG_CLONE);
     if (use->kind == SELF_USE_CALL) {
+        note_called_once(b, diag, use, value);
         return;
     }
     const HirItem *item = hir_item(b->program, use->method);
@@ -422,8 +444,8 @@ static bool is_box_move(Borrowck *b, const MirPlace *place) {
            ty_is_box(b->cx, b->body->locals.data[place->local].ty);
 }
 
-static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow,
-                         const MoveSites *sites) {
+static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace *missing,
+                         bool is_borrow, const MoveSites *sites) {
     Borrowck *b = check->b;
     if (reported_before(b, sites, place)) {
         return;
@@ -438,7 +460,7 @@ static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow
     CaptureUse capture;
     bool captured = capture_use_at(b, check->at, is_borrow ? NULL : place, &capture);
     Span span = captured ? capture.head : check->span;
-    Str text = place_text(b, place);
+    Str text = place_text(b, missing);
     Str of = text.ptr != NULL ? arena_printf(b->arena, ": `" STR_FMT "`", STR_ARG(text)) : STR("");
     const char *partially = partial ? "partially " : "";
     Diag *diag = diag_error(b->session, ERR_E0382, span, "%s of %smoved value" STR_FMT,
@@ -486,12 +508,15 @@ static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow
     Str name = moved_text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text))
                                       : STR("value");
     Str ty_text = ty_str(b->cx, b->arena, ty);
-    if (moved->proj_count == 0) {
+    const TyData *data = ty_data(b->cx, ty);
+    bool once = data->kind == TY_CLOSURE && // its notes say why
+                typeck_closure(b->body->typeck, data->item.def)->kind != CLOSURE_FN;
+    if (moved->proj_count == 0 && !once) {
         diag_label(diag, b->body->locals.data[moved->local].span,
                    "%smove occurs because " STR_FMT " has type `" STR_FMT
                    "`, which does not implement the `Copy` trait",
                    partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
-    } else {
+    } else if (!once) {
         diag_note(diag,
                   "%smove occurs because " STR_FMT " has type `" STR_FMT
                   "`, which does not implement the `Copy` trait",
@@ -543,7 +568,9 @@ static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId p
     b->failed = true;
     MoveSites sites = moves_before(b, path, check->at);
     if (sites.list.len > 0) {
-        report_moved(check, place, is_borrow, &sites);
+        const MirPlace *missing = &b->moves->paths.data[path].place; // it, or what contains it
+        report_moved(check, place, missing->proj_count < place->proj_count ? missing : place,
+                     is_borrow, &sites);
     } else if (is_user_local(b, place->local) && report_once(b, 7, place->local, 0)) {
         report_unset(check, place, path);
     }
