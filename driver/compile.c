@@ -4,6 +4,7 @@
 #include "frontend/check/check.h"
 #include "mir/device/device_check.h"
 
+#include <stdlib.h>
 #include <errno.h>
 #include <sys/resource.h>
 
@@ -239,6 +240,17 @@ static void check_borrows(void *cx, DefId body) {
     phase_end(check->driver, PHASE_BORROWCK);
 }
 
+// With OXCC_CHECK_LIBRARY in the environment the bodies of the Ox libraries are checked as the
+// user's are, instead of being trusted: for their own tests.
+static void check_libraries(Program *program, BodyCheck *check) {
+    program->session->check_library = getenv("OXCC_CHECK_LIBRARY") != NULL;
+    for (uint32_t i = 0; program->session->check_library && i < program->crate_count; i++) {
+        if (program->crates[i]->is_library) {
+            check_bodies(program, program->crates[i]->id, check_borrows, check);
+        }
+    }
+}
+
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
@@ -270,6 +282,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     diag_buffer_begin(driver->session);
     BodyCheck check = {driver, program, 0};
     check_bodies(program, program->local, check_borrows, &check);
+    check_libraries(program, &check);
     diag_buffer_flush(driver->session);
     if (diag_error_count(driver->session) == 0) {
         check_lints(program, program->local);
