@@ -404,6 +404,7 @@ bool body_has_lints(Program *program,
                     const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
 void lint_loops(Program *program, const HirBody *body);
+void lint_check_forbidden(Program *program, DefId def);
 void lints_of_resolution(Program *program); // from now on resolution can lint
 
 // check_params.c
