@@ -120,14 +120,19 @@ void map_free(Map *map);
 // order of ids from 1.
 typedef struct ConsTable {
     uint32_t *slots;
-    uint64_t *hashes; // by id - 1
+    uint64_t *hashes; // by id - 1 - first
     uint32_t len, capacity, hash_capacity;
+    uint32_t first;                // the ids up to it are those of `below`
+    const struct ConsTable *below; // what was there when the table was frozen, or NULL
 } ConsTable;
 typedef bool ConsEqual(const void *cx, uint32_t id, const void *key);
 // Returns the id of the equal entry, or 0; then cons_insert gives the next id (len after insert).
 uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal, const void *cx,
                    const void *key);
 uint32_t cons_insert(ConsTable *table, uint64_t hash);
+// What is in the table now is only read from here on: new entries go beside it, so that they do not
+// touch its pages.
+void cons_freeze(ConsTable *table, Arena *arena);
 void cons_free(ConsTable *table);
 
 typedef struct BitSet {
@@ -344,8 +349,10 @@ void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPar
 // The lint this diagnostic belongs to (for JSON's code field and the level note, rule 11).
 void diag_set_lint(Diag *diag, Str lint_name);
 Span diag_primary_span(const Diag *diag); // the first
-void diag_emit(Diag *diag);               // prints or buffers; counts
-void diag_cancel(Diag *diag);             // as if it had never been made
+// The primary span becomes this one; what was said of the others stays as labels.
+void diag_move_primary(Diag *diag, Span span);
+void diag_emit(Diag *diag);   // prints or buffers; counts
+void diag_cancel(Diag *diag); // as if it had never been made
 // Buffered mode keeps emitted diagnostics until flush, which prints them in order of emission
 // unless `key`s were set (smaller first): used to interleave phases as rustc orders them.
 void diag_set_key(Diag *diag, uint64_t key);

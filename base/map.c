@@ -99,14 +99,14 @@ void map_free(Map *map) {
 
 uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal, const void *cx,
                    const void *key) {
-    if (table->len == 0) {
-        return 0;
-    }
-    uint32_t mask = table->capacity - 1;
-    for (uint32_t slot = (uint32_t)hash & mask; table->slots[slot]; slot = (slot + 1) & mask) {
-        uint32_t id = table->slots[slot];
-        if (table->hashes[id - 1] == hash && equal(cx, id, key)) {
-            return id;
+    for (; table; table = table->below) {
+        uint32_t mask = table->capacity - 1;
+        for (uint32_t slot = (uint32_t)hash & mask; table->capacity && table->slots[slot];
+             slot = (slot + 1) & mask) {
+            uint32_t id = table->slots[slot];
+            if (table->hashes[id - 1 - table->first] == hash && equal(cx, id, key)) {
+                return id;
+            }
         }
     }
     return 0;
@@ -114,7 +114,7 @@ uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal, cons
 
 static void cons_place(ConsTable *table, uint32_t id) {
     uint32_t mask = table->capacity - 1;
-    uint32_t slot = (uint32_t)table->hashes[id - 1] & mask;
+    uint32_t slot = (uint32_t)table->hashes[id - 1 - table->first] & mask;
     while (table->slots[slot]) {
         slot = (slot + 1) & mask;
     }
@@ -122,23 +122,29 @@ static void cons_place(ConsTable *table, uint32_t id) {
 }
 
 uint32_t cons_insert(ConsTable *table, uint64_t hash) {
-    if (table->len == table->hash_capacity) {
+    uint32_t own = table->len - table->first;
+    if (own == table->hash_capacity) {
         table->hash_capacity = table->hash_capacity ? table->hash_capacity * 2 : 32;
         table->hashes = mem_grow(table->hashes, sizeof(uint64_t) * table->hash_capacity);
     }
-    table->hashes[table->len] = hash;
+    table->hashes[own] = hash;
     uint32_t id = ++table->len;
-    if ((uint64_t)id * 4 > (uint64_t)table->capacity * 3) {
+    if ((uint64_t)(own + 1) * 4 > (uint64_t)table->capacity * 3) {
         table->capacity = table->capacity ? table->capacity * 2 : 64;
         table->slots = mem_grow(table->slots, sizeof(uint32_t) * table->capacity);
         memset(table->slots, 0, sizeof(uint32_t) * table->capacity);
-        for (uint32_t i = 1; i <= id; i++) {
+        for (uint32_t i = table->first + 1; i <= id; i++) {
             cons_place(table, i);
         }
     } else {
         cons_place(table, id);
     }
     return id;
+}
+
+void cons_freeze(ConsTable *table, Arena *arena) {
+    const ConsTable *below = ARENA_DUP(arena, ConsTable, table, 1);
+    *table = (ConsTable){.len = below->len, .first = below->len, .below = below};
 }
 
 void cons_free(ConsTable *table) {

@@ -70,8 +70,8 @@ int library_make(const char *path, const char *objects) {
     if (!codegen_libraries(&driver, crates->program, hosts, objects)) {
         return 101;
     }
-    ty_index_impls(crates->program->ty);
     trait_forget_answers(crates->program->ty);
+    ty_freeze(crates->program->ty);
     Library *library = ARENA_NEW(driver.session->arena, Library);
     *library = (Library){driver.session, crates};
     return save(path, library);

@@ -83,7 +83,7 @@ static bool as_const_param(LowerCx *cx, const AstExpr *expr, DefId *param) {
 
 HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool allows_params) {
     HirConstArg arg = {.span = constant->expr->span};
-    if (constant->expr->kind == AST_EXPR_UNDERSCORE) {
+    if (ast_expr_strip_parens(constant->expr)->kind == AST_EXPR_UNDERSCORE) {
         arg.kind = CONST_ARG_INFER;
         return arg;
     }

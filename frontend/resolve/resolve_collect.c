@@ -156,16 +156,20 @@ static UsePrefix prefix_append(Resolver *resolver, UsePrefix prefix, const AstPa
     return (UsePrefix){idents, len};
 }
 
-static void report_self_import(Program *program, const AstUseTree *tree, bool is_root) {
-    Session *session = program->session;
-    if (is_root) {
-        Diag *diag =
-            diag_error(session, ERR_E0431, tree->span,
-                       "`self` import can only appear in an import list with a non-empty prefix");
-        diag_primary_label(diag, "can only appear in an import list with a non-empty prefix");
-        diag_emit(diag);
-        return;
+// `self`, `super` and `crate` are no names to import something under.
+static void report_nameless_import(Program *program, const AstUseTree *tree, bool nested) {
+    AstIdent last = tree->prefix.segments[tree->prefix.len - 1].ident;
+    Diag *diag =
+        diag_error(program->session, ERR_NONE, last.span, "imports need to be explicitly named");
+    if (nested || !symbol_is(last.name, SYM_INDEX_SELF)) {
+        diag_suggest_one(diag, "try renaming it with a name", span_end(last.span), STR(" as name"),
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     }
+    diag_emit(diag);
+}
+
+static void report_self_import(Program *program, const AstUseTree *tree) {
+    Session *session = program->session;
     Diag *diag = diag_error(session, ERR_E0429, tree->span,
                             "`self` imports are only allowed within a { } list");
     AstPath path = tree->prefix;
@@ -193,18 +197,16 @@ static void collect_use_single(Program *program, Module *module, const AstItem *
     bool type_only = false;
     if (symbol_is(source.name, SYM_INDEX_SELF) && full.len > 1) {
         if (!nested || tree->prefix.len > 1) {
-            report_self_import(program, tree, false);
+            report_self_import(program, tree);
         }
         // use a::b::{self}: the module b
         type_only = true;
         source = full.idents[--path_len];
         if (symbol_is(source.name, SYM_INDEX_PATH_ROOT)) {
-            report_self_import(program, tree, true);
+            diag_emit(diag_error(program->session, ERR_NONE, tree->span,
+                                 "extern prelude cannot be imported"));
             return;
         }
-    } else if (symbol_is(source.name, SYM_INDEX_SELF) && nested) {
-        report_self_import(program, tree, true);
-        return;
     }
     Import *import = import_new(program, module, IMPORT_SINGLE, item, tree->span);
     import->tree = tree;
@@ -219,16 +221,7 @@ static void collect_use_single(Program *program, Module *module, const AstItem *
         symbol_is(source.name, SYM_INDEX_CRATE) || symbol_is(source.name, SYM_INDEX_DOLLAR_CRATE);
     if (keyword && !renamed) {
         if (crate_get(program, module->crate)->is_local) {
-            Diag *diag;
-            if (symbol_is(source.name, SYM_INDEX_CRATE)) {
-                diag = diag_error(
-                    program->session, ERR_NONE, tree->span,
-                    "crate root imports need to be explicitly named: `use crate as name`");
-            } else {
-                diag = diag_error(program->session, ERR_NONE, tree->span,
-                                  "imports need to be explicitly named");
-            }
-            diag_emit(diag);
+            report_nameless_import(program, tree, nested);
         }
         return;
     }

@@ -90,6 +90,7 @@ typedef struct ImplHeader {
     bool is_negative;
     bool only_fn_ptrs; // for any type that is a fn pointer: `impl<F: FnPtr> Trait for F`
     uint64_t simple;   // simplified self type, 0: any
+    uint64_t library;  // crate_library_bit
 } ImplHeader;
 typedef struct ImplIndex { // impls of one trait
     ImplHeader *headers;   // sorted by order of collection

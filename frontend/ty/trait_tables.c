@@ -18,9 +18,9 @@ TraitTables *trait_tables(TyCx *cx) {
 
 void trait_forget_answers(TyCx *cx) {
     TraitTables *tables = trait_tables(cx);
-    map_clear(&tables->candidates);
-    map_clear(&tables->evaluations);
-    map_clear(&tables->projections);
+    map_free(&tables->candidates);
+    map_free(&tables->evaluations);
+    map_free(&tables->projections);
 }
 
 void trait_caches_free(struct TraitCaches *caches) {
@@ -295,13 +295,27 @@ static bool requires_fn_ptr(TyCx *cx, const ImplHeader *header) {
     return false;
 }
 
+static bool make_header(TyCx *cx, DefId impl, ImplHeader *header) {
+    *header = (ImplHeader){
+        .impl = impl, .library = crate_library_bit(cx->program, def_get(cx->program, impl)->crate)};
+    if (!ty_impl_trait_ref(cx, impl, &header->ref) ||
+        args_flags(cx, header->ref.args) & TYFLAG_ERROR) {
+        return false;
+    }
+    header->is_negative = ty_impl_is_negative(cx, impl);
+    header->simple = ty_simplify(cx, trait_ref_self(cx, header->ref));
+    header->only_fn_ptrs = header->simple == 0 && requires_fn_ptr(cx, header);
+    return true;
+}
+
 const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;
     DefIdSlice impls = ty_trait_impls(cx, trait);
     const Program *program = cx->program;
+    const ImplIndex *old = NULL;
     if (map_get(&tables->impl_indexes, trait.index, &known)) {
-        const ImplIndex *old = (const ImplIndex *)(uintptr_t)known;
+        old = (const ImplIndex *)(uintptr_t)known;
         if (old->seen == impls.len &&
             (old->libraries & program->named_libraries) == old->included) {
             return old;
@@ -313,21 +327,18 @@ const ImplIndex *trait_impl_index(TyCx *cx, DefId trait) {
     map_set(&tables->impl_indexes, trait.index, (uintptr_t)index);
     index->headers = ARENA_ARRAY(tables->arena, ImplHeader, impls.len + 1);
     index->next = ARENA_ARRAY(tables->arena, uint32_t, impls.len + 1);
+    uint32_t at = 0;
     for (uint32_t i = 0; i < impls.len; i++) {
-        ImplHeader header = {.impl = impls.ptr[i]};
-        uint64_t library = crate_library_bit(program, def_get(program, header.impl)->crate);
-        index->libraries |= library;
-        if (library & ~program->named_libraries) {
+        ImplHeader header;
+        if (old && at < old->len && def_eq(old->headers[at].impl, impls.ptr[i])) {
+            header = old->headers[at++];
+        } else if (!make_header(cx, impls.ptr[i], &header)) {
             continue;
         }
-        if (!ty_impl_trait_ref(cx, impls.ptr[i], &header.ref) ||
-            args_flags(cx, header.ref.args) & TYFLAG_ERROR) {
-            continue;
+        index->libraries |= header.library;
+        if (!(header.library & ~program->named_libraries)) {
+            index->headers[index->len++] = header;
         }
-        header.is_negative = ty_impl_is_negative(cx, impls.ptr[i]);
-        header.simple = ty_simplify(cx, trait_ref_self(cx, header.ref));
-        header.only_fn_ptrs = header.simple == 0 && requires_fn_ptr(cx, &header);
-        index->headers[index->len++] = header;
     }
     index->included = index->libraries & program->named_libraries;
     for (uint32_t i = index->len; i-- > 0;) {

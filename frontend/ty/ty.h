@@ -543,7 +543,9 @@ DefId ty_assoc_by_name(TyCx *cx, DefId impl_or_trait, Symbol name, DefKind kind)
 DefIdSlice ty_inherent_impls(TyCx *cx, Ty self); // candidates by the head of the type
 DefIdSlice ty_trait_impls(TyCx *cx,
                           DefId trait); // all, indexed by simplified self type inside selection
-void ty_index_impls(TyCx *cx); // now, those of all crates loaded so far
+// For an image: indexes the impls of all crates loaded so far; the types that are there are not
+// touched when others are added.
+void ty_freeze(TyCx *cx);
 typedef enum Variance {
     VARIANCE_COVARIANT,
     VARIANCE_CONTRAVARIANT,
@@ -782,6 +784,7 @@ void trait_report_errors(InferCx *infer,
 bool ty_is_copy(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty);
+bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);

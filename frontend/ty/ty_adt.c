@@ -448,7 +448,7 @@ static uint64_t head_key(const TyCx *cx, Ty ty) {
     return 0;
 }
 
-void ty_index_impls(TyCx *cx) {
+static void index_all_impls(TyCx *cx) {
     index_impls(cx);
     CollectTables *tables = collect_tables(cx);
     while (tables->inherent_pending.len > 0) {
@@ -468,8 +468,18 @@ void ty_index_impls(TyCx *cx) {
     }
 }
 
+void ty_freeze(TyCx *cx) {
+    index_all_impls(cx);
+    ConsTable *tables[] = {
+        &cx->ty_cons,    &cx->region_cons,     &cx->const_cons,     &cx->args.cons,
+        &cx->lists.cons, &cx->bound_vars.cons, &cx->dyn_preds.cons, &collect_tables(cx)->env_cons};
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        cons_freeze(tables[i], cx->arena);
+    }
+}
+
 DefIdSlice ty_inherent_impls(TyCx *cx, Ty self) {
-    ty_index_impls(cx);
+    index_all_impls(cx);
     uint64_t key = head_key(cx, self);
     return key != 0 ? impls_of(&collect_tables(cx)->inherent_impls, key) : (DefIdSlice){NULL, 0};
 }

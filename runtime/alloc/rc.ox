@@ -695,3 +695,17 @@ impl<T> Default for Weak<T> {
         Weak::new()
     }
 }
+
+impl From<&mut str> for Rc<str> {
+    #[inline]
+    fn from(v: &mut str) -> Rc<str> {
+        Rc::from(&*v)
+    }
+}
+
+impl<T: Clone> From<&mut [T]> for Rc<[T]> {
+    #[inline]
+    fn from(v: &mut [T]) -> Rc<[T]> {
+        Rc::from(&*v)
+    }
+}

@@ -703,3 +703,17 @@ impl<T> Default for Weak<T> {
         Weak::new()
     }
 }
+
+impl From<&mut str> for Arc<str> {
+    #[inline]
+    fn from(v: &mut str) -> Arc<str> {
+        Arc::from(&*v)
+    }
+}
+
+impl<T: Clone> From<&mut [T]> for Arc<[T]> {
+    #[inline]
+    fn from(v: &mut [T]) -> Arc<[T]> {
+        Arc::from(&*v)
+    }
+}

@@ -34,6 +34,11 @@ pub mod pinned_host_buffer;
 pub mod stream;
 pub mod sys;
 
+/// The names of kernels written for one thread.
+pub mod simt {
+    pub use crate::*;
+}
+
 mod device_copy;
 mod launch_error;
 mod prepared;

@@ -29,26 +29,42 @@ uint32_t ox_rt_backtrace_style(void) {
 }
 
 typedef struct Frames {
-    uintptr_t addresses[FRAMES_MAX];
-    uint32_t count;
+    uintptr_t *addresses;
+    uint32_t max, count;
 } Frames;
 
 static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *data) {
     Frames *frames = data;
     int before_instruction = 0;
     uintptr_t ip = _Unwind_GetIPInfo(context, &before_instruction);
-    if (frames->count == FRAMES_MAX || ip == 0) {
+    if (frames->count == frames->max || ip == 0) {
         return _URC_END_OF_STACK;
     }
     frames->addresses[frames->count++] = before_instruction ? ip : ip - 1;
     return _URC_NO_REASON;
 }
 
+uint32_t ox_rt_backtrace_frames(uintptr_t *addresses, uint32_t max) {
+    Frames frames = {.addresses = addresses, .max = max};
+    _Unwind_Backtrace(add_frame, &frames);
+    return frames.count;
+}
+
+size_t ox_rt_frame_name(uintptr_t address, char *name, size_t size) {
+    const char *symbol = elf_symbol(address);
+    if (!symbol) {
+        return 0;
+    }
+    if (!v0_demangle(symbol, name, size)) {
+        snprintf(name, size, "%s", symbol);
+    }
+    return strlen(name);
+}
+
 static void print_frame(int32_t descriptor, uint32_t number, uintptr_t address, bool full) {
     char name[NAME_MAX_LEN], line[NAME_MAX_LEN + 64];
-    const char *symbol = elf_symbol(address);
-    if (!symbol || !v0_demangle(symbol, name, sizeof name)) {
-        snprintf(name, sizeof name, "%s", symbol ? symbol : "<unknown>");
+    if (ox_rt_frame_name(address, name, sizeof name) == 0) {
+        snprintf(name, sizeof name, "<unknown>");
     }
     int len = full ? snprintf(line, sizeof line, "%4u: %#18llx - %s\n", number,
                               (unsigned long long)address, name)
@@ -57,13 +73,13 @@ static void print_frame(int32_t descriptor, uint32_t number, uintptr_t address, 
 }
 
 void ox_rt_backtrace(int32_t descriptor, uint32_t style) {
-    static Frames frames; // too large for a nearly full stack; panics print one at a time
-    frames.count = 0;
-    _Unwind_Backtrace(add_frame, &frames);
+    // Too large for a nearly full stack; panics print one at a time.
+    static uintptr_t addresses[FRAMES_MAX];
+    uint32_t count = ox_rt_backtrace_frames(addresses, FRAMES_MAX);
     bool full = style == OX_BACKTRACE_FULL;
-    uint32_t first = 0, end = frames.count;
-    for (uint32_t i = 0; !full && i < frames.count; i++) {
-        const char *symbol = elf_symbol(frames.addresses[i]);
+    uint32_t first = 0, end = count;
+    for (uint32_t i = 0; !full && i < count; i++) {
+        const char *symbol = elf_symbol(addresses[i]);
         if (symbol && strstr(symbol, "end_short_backtrace")) {
             first = i + 1;
         } else if (symbol && strstr(symbol, "begin_short_backtrace")) {
@@ -73,7 +89,7 @@ void ox_rt_backtrace(int32_t descriptor, uint32_t style) {
     }
     write_all(descriptor, "stack backtrace:\n", 17);
     for (uint32_t i = first; i < end; i++) {
-        print_frame(descriptor, i - first, frames.addresses[i], full);
+        print_frame(descriptor, i - first, addresses[i], full);
     }
     if (!full) {
         static const char note[] = "note: Some details are omitted, run with `RUST_BACKTRACE=full` "

@@ -359,6 +359,9 @@ int32_t ox_device_module_load(OxContext *context, const char *name, size_t name_
             return context->api->module_load(context, candidate, module, error);
         }
     }
+    if (name_len == 0 && bundle && bundle->module_count == 1) { // no name means the only one
+        return context->api->module_load(context, &bundle->modules[0], module, error);
+    }
     return module_not_found(bundle, name, name_len, error);
 }
 

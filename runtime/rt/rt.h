@@ -68,6 +68,11 @@ typedef enum OxBacktrace { OX_BACKTRACE_OFF, OX_BACKTRACE_SHORT, OX_BACKTRACE_FU
 uint32_t ox_rt_backtrace_style(void);
 // Writes "stack backtrace:" and one line a frame to a descriptor, in rustc's form.
 void ox_rt_backtrace(int32_t descriptor, uint32_t style);
+// The addresses of the calls under way, the innermost first; gives how many there are.
+uint32_t ox_rt_backtrace_frames(uintptr_t *addresses, uint32_t max);
+// The name of the function that an address is in, without a NUL; gives its length, 0 if it is not
+// known.
+size_t ox_rt_frame_name(uintptr_t address, char *name, size_t size);
 
 int32_t rust_eh_personality(int32_t version, int32_t actions, uint64_t exception_class,
                             void *exception, void *context);

@@ -2,6 +2,7 @@
 
 pub mod hash_map;
 pub mod hash_set;
+mod hash_table;
 
 pub use alloc_crate::collections::*;
 pub use hash_map::HashMap;

@@ -1,4 +1,6 @@
 //! Hashing.
 
-pub use crate::collections::hash_map::{DefaultHasher, RandomState};
+mod random;
+
 pub use core::hash::*;
+pub use random::{DefaultHasher, RandomState};

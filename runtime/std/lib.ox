@@ -13,6 +13,8 @@ extern crate alloc as alloc_crate;
 mod macros;
 
 pub mod alloc;
+pub mod ascii;
+pub mod backtrace;
 pub mod collections;
 pub mod env;
 pub mod error;
@@ -39,7 +41,7 @@ mod sys;
 
 pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, vec};
 pub use core::{
-    any, array, ascii, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
+    any, array, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
     isize, iter, marker, mem, num, ops, option, pin, ptr, result, u8, u16, u32, u64, u128, usize,
 };
 pub use core::{

@@ -15,5 +15,7 @@ pub use core::sync::atomic;
 pub use lazy::{LazyLock, OnceLock};
 pub(crate) use mutex::RawMutex;
 pub use mutex::{LockResult, Mutex, MutexGuard, PoisonError, TryLockError, TryLockResult};
+#[allow(deprecated)]
+pub use once::ONCE_INIT;
 pub use once::{Once, OnceState};
 pub use rwlock::{RwLock, RwLockReadGuard, RwLockWriteGuard};

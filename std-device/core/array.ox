@@ -413,14 +413,31 @@ impl<T, const N: usize> [T; N] {
     }
 
     /// An array of references to the elements.
-    pub fn each_ref(&self) -> [&T; N] {
-        from_fn(|i| &self[i])
+    pub const fn each_ref(&self) -> [&T; N] {
+        let mut refs = MaybeUninit::<[&T; N]>::uninit();
+        let first = refs.as_mut_ptr() as *mut &T;
+        let mut i = 0;
+        while i < N {
+            // SAFETY: `i` is in bounds of both arrays.
+            unsafe { first.add(i).write(&self[i]) };
+            i += 1;
+        }
+        // SAFETY: all were written.
+        unsafe { refs.assume_init() }
     }
 
     /// An array of mutable references to the elements.
-    pub fn each_mut(&mut self) -> [&mut T; N] {
+    pub const fn each_mut(&mut self) -> [&mut T; N] {
         let base = self.as_mut_ptr();
-        // SAFETY: the closure is called once for each index.
-        from_fn(|i| unsafe { &mut *base.add(i) })
+        let mut refs = MaybeUninit::<[&mut T; N]>::uninit();
+        let first = refs.as_mut_ptr() as *mut &mut T;
+        let mut i = 0;
+        while i < N {
+            // SAFETY: `i` is in bounds of both arrays, and each element is borrowed once.
+            unsafe { first.add(i).write(&mut *base.add(i)) };
+            i += 1;
+        }
+        // SAFETY: all were written.
+        unsafe { refs.assume_init() }
     }
 }

@@ -2,6 +2,8 @@
 
 mod sip;
 
+#[allow(deprecated)]
+pub use sip::SipHasher;
 #[doc(hidden)]
 pub use sip::SipHasher13;
 

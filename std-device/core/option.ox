@@ -72,7 +72,7 @@ impl<T> Option<T> {
 
     /// The option of a pinned reference to the value.
     #[inline]
-    pub fn as_pin_ref(self: Pin<&Self>) -> Option<Pin<&T>> {
+    pub const fn as_pin_ref(self: Pin<&Self>) -> Option<Pin<&T>> {
         // SAFETY: the value is pinned because the option is.
         match Pin::get_ref(self).as_ref() {
             Some(x) => unsafe { Some(Pin::new_unchecked(x)) },
@@ -82,7 +82,7 @@ impl<T> Option<T> {
 
     /// The value as a slice of length 0 or 1.
     #[inline]
-    pub fn as_slice(&self) -> &[T] {
+    pub const fn as_slice(&self) -> &[T] {
         match self {
             Some(x) => crate::slice::from_ref(x),
             None => &[],
@@ -102,7 +102,7 @@ impl<T> Option<T> {
     /// The pinned value, mutably.
     #[inline]
     #[must_use]
-    pub fn as_pin_mut(self: Pin<&mut Self>) -> Option<Pin<&mut T>> {
+    pub const fn as_pin_mut(self: Pin<&mut Self>) -> Option<Pin<&mut T>> {
         // SAFETY: a value inside a pinned option is pinned.
         unsafe {
             match self.get_unchecked_mut() {
@@ -502,7 +502,7 @@ impl<T> Option<&mut T> {
 impl<T, E> Option<Result<T, E>> {
     /// Turns the option inside out.
     #[inline]
-    pub fn transpose(self) -> Result<Option<T>, E> {
+    pub const fn transpose(self) -> Result<Option<T>, E> {
         match self {
             Some(Ok(x)) => Ok(Some(x)),
             Some(Err(e)) => Err(e),
@@ -514,7 +514,7 @@ impl<T, E> Option<Result<T, E>> {
 impl<T> Option<Option<T>> {
     /// Removes one level of nesting.
     #[inline]
-    pub fn flatten(self) -> Option<T> {
+    pub const fn flatten(self) -> Option<T> {
         match self {
             Some(inner) => inner,
             None => None,

@@ -25,7 +25,7 @@ impl<Ptr: Deref<Target: Unpin>> Pin<Ptr> {
 
     /// The pointer.
     #[inline(always)]
-    pub fn into_inner(pin: Pin<Ptr>) -> Ptr {
+    pub const fn into_inner(pin: Pin<Ptr>) -> Ptr {
         pin.pointer
     }
 }
@@ -53,7 +53,7 @@ impl<Ptr: Deref> Pin<Ptr> {
     /// # Safety
     /// The target must not be moved through it.
     #[inline(always)]
-    pub unsafe fn into_inner_unchecked(pin: Pin<Ptr>) -> Ptr {
+    pub const unsafe fn into_inner_unchecked(pin: Pin<Ptr>) -> Ptr {
         pin.pointer
     }
 }

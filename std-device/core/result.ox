@@ -344,11 +344,14 @@ impl<T, E> Result<T, E> {
 impl<T, E> Result<&T, E> {
     /// The value, copied.
     #[inline]
-    pub fn copied(self) -> Result<T, E>
+    pub const fn copied(self) -> Result<T, E>
     where
         T: Copy,
     {
-        self.map(|&t| t)
+        match self {
+            Ok(&v) => Ok(v),
+            Err(e) => Err(e),
+        }
     }
 
     /// The value, cloned.
@@ -364,11 +367,14 @@ impl<T, E> Result<&T, E> {
 impl<T, E> Result<&mut T, E> {
     /// The value, copied.
     #[inline]
-    pub fn copied(self) -> Result<T, E>
+    pub const fn copied(self) -> Result<T, E>
     where
         T: Copy,
     {
-        self.map(|&mut t| t)
+        match self {
+            Ok(&mut v) => Ok(v),
+            Err(e) => Err(e),
+        }
     }
 
     /// The value, cloned.
@@ -384,7 +390,7 @@ impl<T, E> Result<&mut T, E> {
 impl<T, E> Result<Option<T>, E> {
     /// Turns the result inside out.
     #[inline]
-    pub fn transpose(self) -> Option<Result<T, E>> {
+    pub const fn transpose(self) -> Option<Result<T, E>> {
         match self {
             Ok(Some(x)) => Some(Ok(x)),
             Ok(None) => None,
@@ -396,7 +402,7 @@ impl<T, E> Result<Option<T>, E> {
 impl<T, E> Result<Result<T, E>, E> {
     /// Removes one level of nesting.
     #[inline]
-    pub fn flatten(self) -> Result<T, E> {
+    pub const fn flatten(self) -> Result<T, E> {
         match self {
             Ok(inner) => inner,
             Err(e) => Err(e),
@@ -407,7 +413,17 @@ impl<T, E> Result<Result<T, E>, E> {
 #[inline(never)]
 #[cold]
 #[track_caller]
-fn unwrap_failed(msg: &str, error: &dyn fmt::Debug) -> ! {
+fn unwrap_failed<E: fmt::Debug>(msg: &str, error: &E) -> ! {
+    if crate::intrinsics::on_gpu() {
+        panic!("{msg}: {error:?}")
+    }
+    unwrap_failed_with(msg, error)
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn unwrap_failed_with(msg: &str, error: &dyn fmt::Debug) -> ! {
     panic!("{msg}: {error:?}")
 }
 

@@ -20,6 +20,16 @@ pub fn cluster_sync() {
     simt_cluster_barrier()
 }
 
+/// The value of the same shared variable in block `rank` of the cluster.
+///
+/// # Safety
+/// `address` must be of shared memory, and the block must exist and run until the value was read.
+#[inline(always)]
+pub unsafe fn dsmem_read_u32(address: *const u32, rank: u32) -> u32 {
+    // SAFETY: the caller's promise.
+    unsafe { map_shared_rank(address, rank).read_volatile() }
+}
+
 /// The address of the same shared variable in block `rank` of the cluster.
 ///
 /// # Safety

@@ -3,6 +3,7 @@
 use core::iter::FusedIterator;
 use core::slice;
 
+use crate::borrow::Cow;
 use crate::boxed::Box;
 use crate::string::String;
 use crate::vec::{self, Vec};
@@ -83,4 +84,21 @@ impl<'a, T> IntoIterator for &'a mut Box<[T]> {
     fn into_iter(self) -> slice::IterMut<'a, T> {
         self.iter_mut()
     }
+}
+
+macro_rules! boxed_str_from_iter {
+    ($([$($generics:tt)*] $Item:ty;)*) => { $(
+        impl<$($generics)*> FromIterator<$Item> for Box<str> {
+            fn from_iter<I: IntoIterator<Item = $Item>>(iter: I) -> Self {
+                String::from_iter(iter).into_boxed_str()
+            }
+        }
+    )* };
+}
+boxed_str_from_iter! {
+    ['a] &'a char;
+    ['a] &'a str;
+    [] String;
+    [] Box<str>;
+    ['a] Cow<'a, str>;
 }

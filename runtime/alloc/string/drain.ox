@@ -74,3 +74,9 @@ impl fmt::Debug for Drain<'_> {
         f.debug_tuple("Drain").field(&self.as_str()).finish()
     }
 }
+
+impl AsRef<str> for Drain<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}

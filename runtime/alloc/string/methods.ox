@@ -102,7 +102,7 @@ impl String {
     /// The bytes.
     #[inline]
     #[must_use = "`self` will be dropped if the result is not used"]
-    pub fn into_bytes(self) -> Vec<u8> {
+    pub const fn into_bytes(self) -> Vec<u8> {
         self.vec
     }
 

@@ -1,23 +1,36 @@
 //! [`HashSet`]: values, each at most once, found by hash.
 
+mod iter;
+mod operations;
+
 use core::borrow::Borrow;
 use core::fmt;
 use core::hash::{BuildHasher, Hash};
 
-use super::hash_map::{self, HashMap, RandomState};
+use alloc_crate::collections::TryReserveError;
+
+use super::hash_map::{HashMap, RandomState};
+
+pub use iter::{Drain, ExtractIf, IntoIter, Iter};
+pub use operations::{Difference, Intersection, SymmetricDifference, Union};
 
 /// Values, each at most once.
+#[rustc_diagnostic_item = "HashSet"]
 pub struct HashSet<T, S = RandomState> {
     map: HashMap<T, (), S>,
 }
 
 impl<T> HashSet<T, RandomState> {
     /// An empty set.
+    #[inline]
+    #[must_use]
     pub fn new() -> HashSet<T, RandomState> {
         HashSet { map: HashMap::new() }
     }
 
     /// An empty set with room for so many values.
+    #[inline]
+    #[must_use]
     pub fn with_capacity(capacity: usize) -> HashSet<T, RandomState> {
         HashSet { map: HashMap::with_capacity(capacity) }
     }
@@ -25,33 +38,63 @@ impl<T> HashSet<T, RandomState> {
 
 impl<T, S> HashSet<T, S> {
     /// An empty set that hashes this way.
+    #[inline]
     pub const fn with_hasher(hasher: S) -> HashSet<T, S> {
         HashSet { map: HashMap::with_hasher(hasher) }
     }
 
+    /// An empty set with room for so many values, that hashes this way.
+    #[inline]
+    pub fn with_capacity_and_hasher(capacity: usize, hasher: S) -> HashSet<T, S> {
+        HashSet { map: HashMap::with_capacity_and_hasher(capacity, hasher) }
+    }
+
+    /// How many values fit before it grows.
+    #[inline]
+    pub fn capacity(&self) -> usize {
+        self.map.capacity()
+    }
+
     /// The number of values.
+    #[inline]
     pub fn len(&self) -> usize {
         self.map.len()
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.map.is_empty()
     }
 
-    /// Removes all values.
+    /// How it hashes.
+    #[inline]
+    pub fn hasher(&self) -> &S {
+        self.map.hasher()
+    }
+
+    /// Removes all values; keeps the memory.
+    #[inline]
     pub fn clear(&mut self) {
         self.map.clear()
     }
 
     /// The values, in no order.
-    pub fn iter(&self) -> hash_map::Keys<'_, T, ()> {
-        self.map.keys()
+    #[inline]
+    pub fn iter(&self) -> Iter<'_, T> {
+        Iter { inner: self.map.keys() }
     }
 
-    /// Removes all values and gives them.
-    pub fn drain(&mut self) -> impl Iterator<Item = T> + use<T, S> {
-        self.map.drain().map(|(value, ())| value)
+    /// Removes all values and gives them; keeps the memory.
+    #[inline]
+    pub fn drain(&mut self) -> Drain<'_, T> {
+        Drain { inner: self.map.drain() }
+    }
+
+    /// Removes the values for which `pred` holds and gives them. Those that are not reached stay.
+    #[inline]
+    pub fn extract_if<F: FnMut(&T) -> bool>(&mut self, pred: F) -> ExtractIf<'_, T, F> {
+        ExtractIf::new(&mut self.map, pred)
     }
 
     /// Keeps the values for which `keep` holds.
@@ -61,7 +104,62 @@ impl<T, S> HashSet<T, S> {
 }
 
 impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
+    /// Makes room for so many more values.
+    ///
+    /// # Panics
+    /// There cannot be so many.
+    #[inline]
+    pub fn reserve(&mut self, additional: usize) {
+        self.map.reserve(additional)
+    }
+
+    /// Makes room for so many more values, unless there is no memory.
+    #[inline]
+    pub fn try_reserve(&mut self, additional: usize) -> Result<(), TryReserveError> {
+        self.map.try_reserve(additional)
+    }
+
+    /// Gives back the memory that is not needed.
+    #[inline]
+    pub fn shrink_to_fit(&mut self) {
+        self.map.shrink_to_fit()
+    }
+
+    /// Gives back memory, but keeps room for so many values.
+    #[inline]
+    pub fn shrink_to(&mut self, min_capacity: usize) {
+        self.map.shrink_to(min_capacity)
+    }
+
+    /// The values that are in this one alone.
+    #[inline]
+    pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> Difference<'a, T, S> {
+        Difference { iter: self.iter(), other }
+    }
+
+    /// The values that are in one of both alone.
+    #[inline]
+    pub fn symmetric_difference<'a>(&'a self, other: &'a HashSet<T, S>) -> SymmetricDifference<'a, T, S> {
+        SymmetricDifference { iter: self.difference(other).chain(other.difference(self)) }
+    }
+
+    /// The values that are in both.
+    #[inline]
+    pub fn intersection<'a>(&'a self, other: &'a HashSet<T, S>) -> Intersection<'a, T, S> {
+        // The values of the smaller one are looked for in the other.
+        let (small, large) = if self.len() <= other.len() { (self, other) } else { (other, self) };
+        Intersection { iter: small.iter(), other: large }
+    }
+
+    /// The values of both.
+    #[inline]
+    pub fn union<'a>(&'a self, other: &'a HashSet<T, S>) -> Union<'a, T, S> {
+        let (large, small) = if self.len() >= other.len() { (self, other) } else { (other, self) };
+        Union { iter: large.iter().chain(small.difference(large)) }
+    }
+
     /// Whether the value is in it.
+    #[inline]
     pub fn contains<Q: Hash + Eq + ?Sized>(&self, value: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -70,64 +168,17 @@ impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
     }
 
     /// The value in it that equals this one.
+    #[inline]
     pub fn get<Q: Hash + Eq + ?Sized>(&self, value: &Q) -> Option<&T>
     where
         T: Borrow<Q>,
     {
-        self.map.get_key_value(value).map(|(value, _)| value)
+        Some(self.map.get_key_value(value)?.0)
     }
 
-    /// Adds a value; false if it was there.
-    pub fn insert(&mut self, value: T) -> bool {
-        self.map.insert(value, ()).is_none()
-    }
-
-    /// Removes a value; false if it was not there.
-    pub fn remove<Q: Hash + Eq + ?Sized>(&mut self, value: &Q) -> bool
-    where
-        T: Borrow<Q>,
-    {
-        self.map.remove(value).is_some()
-    }
-
-    /// Removes a value and gives it.
-    pub fn take<Q: Hash + Eq + ?Sized>(&mut self, value: &Q) -> Option<T>
-    where
-        T: Borrow<Q>,
-    {
-        self.map.remove_entry(value).map(|(value, _)| value)
-    }
-
-    /// The values that are in both.
-    pub fn intersection<'a>(&'a self, other: &'a HashSet<T, S>) -> impl Iterator<Item = &'a T> {
-        self.iter().filter(move |value| other.contains(*value))
-    }
-
-    /// The values that are in one of both alone.
-    pub fn symmetric_difference<'a>(&'a self, other: &'a HashSet<T, S>) -> impl Iterator<Item = &'a T> {
-        self.difference(other).chain(other.difference(self))
-    }
-
-    /// Adds a value in place of one that equals it, which is given.
-    pub fn replace(&mut self, value: T) -> Option<T> {
-        let old = self.take(&value);
-        self.insert(value);
-        old
-    }
-
-    /// Makes room for so many more values.
-    pub fn reserve(&mut self, additional: usize) {
-        self.map.reserve(additional)
-    }
-
-    /// The values that are in this one alone.
-    pub fn difference<'a>(&'a self, other: &'a HashSet<T, S>) -> impl Iterator<Item = &'a T> {
-        self.iter().filter(move |value| !other.contains(*value))
-    }
-
-    /// The values of both.
-    pub fn union<'a>(&'a self, other: &'a HashSet<T, S>) -> impl Iterator<Item = &'a T> {
-        self.iter().chain(other.difference(self))
+    /// Whether no value is in both.
+    pub fn is_disjoint(&self, other: &HashSet<T, S>) -> bool {
+        self.intersection(other).next().is_none()
     }
 
     /// Whether all values of this one are in the other.
@@ -140,35 +191,47 @@ impl<T: Eq + Hash, S: BuildHasher> HashSet<T, S> {
         other.is_subset(self)
     }
 
-    /// Whether no value is in both.
-    pub fn is_disjoint(&self, other: &HashSet<T, S>) -> bool {
-        self.iter().all(|value| !other.contains(value))
+    /// Adds a value; false if an equal one was there, which stays.
+    #[inline]
+    pub fn insert(&mut self, value: T) -> bool {
+        self.map.insert(value, ()).is_none()
     }
-}
 
-impl<'a, T, S> IntoIterator for &'a HashSet<T, S> {
-    type Item = &'a T;
-    type IntoIter = hash_map::Keys<'a, T, ()>;
-
-    fn into_iter(self) -> hash_map::Keys<'a, T, ()> {
-        self.iter()
+    /// Adds a value in place of one that equals it, which is given.
+    pub fn replace(&mut self, value: T) -> Option<T> {
+        let old = self.take(&value);
+        self.insert(value);
+        old
     }
-}
 
-impl<T, S> IntoIterator for HashSet<T, S> {
-    type Item = T;
-    type IntoIter = hash_map::IntoKeys<T, ()>;
+    /// Removes a value; false if it was not there.
+    #[inline]
+    pub fn remove<Q: Hash + Eq + ?Sized>(&mut self, value: &Q) -> bool
+    where
+        T: Borrow<Q>,
+    {
+        self.map.remove(value).is_some()
+    }
 
-    fn into_iter(self) -> hash_map::IntoKeys<T, ()> {
-        self.map.into_keys()
+    /// Removes a value and gives it.
+    #[inline]
+    pub fn take<Q: Hash + Eq + ?Sized>(&mut self, value: &Q) -> Option<T>
+    where
+        T: Borrow<Q>,
+    {
+        Some(self.map.remove_entry(value)?.0)
     }
 }
 
 impl<T: Eq + Hash, S: BuildHasher> Extend<T> for HashSet<T, S> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
-        for value in values {
-            self.insert(value);
-        }
+        self.map.extend(values.into_iter().map(|value| (value, ())))
+    }
+}
+
+impl<'a, T: Eq + Hash + Copy + 'a, S: BuildHasher> Extend<&'a T> for HashSet<T, S> {
+    fn extend<I: IntoIterator<Item = &'a T>>(&mut self, values: I) {
+        self.extend(values.into_iter().cloned())
     }
 }
 
@@ -182,11 +245,12 @@ impl<T: Eq + Hash, S: BuildHasher + Default> FromIterator<T> for HashSet<T, S> {
 
 impl<T: Eq + Hash, const N: usize> From<[T; N]> for HashSet<T, RandomState> {
     fn from(values: [T; N]) -> HashSet<T, RandomState> {
-        values.into_iter().collect()
+        HashSet::from_iter(values)
     }
 }
 
 impl<T, S: Default> Default for HashSet<T, S> {
+    #[inline]
     fn default() -> HashSet<T, S> {
         HashSet { map: HashMap::default() }
     }
@@ -200,7 +264,7 @@ impl<T: Clone, S: Clone> Clone for HashSet<T, S> {
 
 impl<T: Eq + Hash, S: BuildHasher> PartialEq for HashSet<T, S> {
     fn eq(&self, other: &HashSet<T, S>) -> bool {
-        self.map == other.map
+        self.len() == other.len() && self.iter().all(|value| other.contains(value))
     }
 }
 
@@ -210,28 +274,4 @@ impl<T: fmt::Debug, S> fmt::Debug for HashSet<T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }
-}
-
-impl<'a, T: Eq + Hash + Copy + 'a, S: BuildHasher> Extend<&'a T> for HashSet<T, S> {
-    fn extend<I: IntoIterator<Item = &'a T>>(&mut self, values: I) {
-        self.extend(values.into_iter().copied())
-    }
-}
-
-macro_rules! set_operation {
-    ($($Trait:ident $operator:ident $method:ident;)*) => { $(
-        impl<T: Eq + Hash + Clone, S: BuildHasher + Default> core::ops::$Trait<&HashSet<T, S>> for &HashSet<T, S> {
-            type Output = HashSet<T, S>;
-
-            fn $operator(self, other: &HashSet<T, S>) -> HashSet<T, S> {
-                self.$method(other).cloned().collect()
-            }
-        }
-    )* };
-}
-set_operation! {
-    BitOr bitor union;
-    BitAnd bitand intersection;
-    BitXor bitxor symmetric_difference;
-    Sub sub difference;
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU32, Ordering};
 
-use super::mutex::{LockResult, MutexGuard};
+use super::mutex::{LockResult, MutexGuard, PoisonError};
 use crate::sys;
 use crate::time::{Duration, Instant};
 
@@ -44,7 +44,7 @@ impl Condvar {
     /// one.
     pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> LockResult<MutexGuard<'a, T>> {
         self.wait_for(&guard, None);
-        Ok(guard)
+        guard.recheck()
     }
 
     /// [`wait`](Self::wait) as long as `condition` holds.
@@ -63,8 +63,39 @@ impl Condvar {
     ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
         let start = Instant::now();
         let notified = self.wait_for(&guard, Some(timeout));
-        let over = !notified && start.elapsed() >= timeout;
-        Ok((guard, WaitTimeoutResult(over)))
+        let result = WaitTimeoutResult(!notified && start.elapsed() >= timeout);
+        match guard.recheck() {
+            Ok(guard) => Ok((guard, result)),
+            Err(poisoned) => Err(PoisonError::new((poisoned.into_inner(), result))),
+        }
+    }
+
+    /// [`wait`](Self::wait) for at most so many milliseconds; says whether the time was not over.
+    #[deprecated(since = "1.6.0", note = "replaced by `std::sync::Condvar::wait_timeout`")]
+    pub fn wait_timeout_ms<'a, T>(&self, guard: MutexGuard<'a, T>, ms: u32) -> LockResult<(MutexGuard<'a, T>, bool)> {
+        match self.wait_timeout(guard, Duration::from_millis(ms as u64)) {
+            Ok((guard, result)) => Ok((guard, !result.timed_out())),
+            Err(poisoned) => {
+                let (guard, result) = poisoned.into_inner();
+                Err(PoisonError::new((guard, !result.timed_out())))
+            }
+        }
+    }
+
+    /// [`wait`](Self::wait) as long as `condition` holds, but for at most so long.
+    pub fn wait_timeout_while<'a, T, F: FnMut(&mut T) -> bool>(
+        &self, mut guard: MutexGuard<'a, T>, timeout: Duration, mut condition: F,
+    ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)> {
+        let start = Instant::now();
+        loop {
+            if !condition(&mut *guard) {
+                return Ok((guard, WaitTimeoutResult(false)));
+            }
+            match timeout.checked_sub(start.elapsed()) {
+                Some(left) if !left.is_zero() => guard = self.wait_timeout(guard, left)?.0,
+                _ => return Ok((guard, WaitTimeoutResult(true))),
+            }
+        }
     }
 
     /// Wakes one of the threads that wait.

@@ -3,7 +3,8 @@
 use core::cell::UnsafeCell;
 use core::fmt;
 use core::mem::{ManuallyDrop, MaybeUninit};
-use core::ops::Deref;
+use core::ops::{Deref, DerefMut};
+use core::panic::{RefUnwindSafe, UnwindSafe};
 
 use super::once::Once;
 
@@ -69,6 +70,14 @@ impl<T> OnceLock<T> {
         unsafe { (*self.value.get()).assume_init_ref() }
     }
 
+    /// Waits until it is set.
+    #[inline]
+    pub fn wait(&self) -> &T {
+        self.once.wait_force();
+        // SAFETY: it is set now.
+        unsafe { (*self.value.get()).assume_init_ref() }
+    }
+
     /// The value, if it is set.
     pub fn into_inner(mut self) -> Option<T> {
         self.take()
@@ -96,6 +105,34 @@ impl<T> Default for OnceLock<T> {
         OnceLock::new()
     }
 }
+
+impl<T: Clone> Clone for OnceLock<T> {
+    fn clone(&self) -> OnceLock<T> {
+        match self.get() {
+            Some(value) => OnceLock::from(value.clone()),
+            None => OnceLock::new(),
+        }
+    }
+}
+
+impl<T> From<T> for OnceLock<T> {
+    fn from(value: T) -> OnceLock<T> {
+        let cell = OnceLock::new();
+        let _ = cell.set(value);
+        cell
+    }
+}
+
+impl<T: PartialEq> PartialEq for OnceLock<T> {
+    fn eq(&self, other: &OnceLock<T>) -> bool {
+        self.get() == other.get()
+    }
+}
+
+impl<T: Eq> Eq for OnceLock<T> {}
+
+impl<T: RefUnwindSafe + UnwindSafe> RefUnwindSafe for OnceLock<T> {}
+impl<T: UnwindSafe> UnwindSafe for OnceLock<T> {}
 
 impl<T: fmt::Debug> fmt::Debug for OnceLock<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -129,9 +166,24 @@ impl<T, F: FnOnce() -> T> LazyLock<T, F> {
     }
 
     /// The value.
+    ///
+    /// # Panics
+    /// The function panicked when it was called.
     #[inline]
     pub fn force(this: &LazyLock<T, F>) -> &T {
-        this.once.call_once(|| {
+        if !this.once.is_completed() {
+            LazyLock::make(this);
+        }
+        // SAFETY: it is made now.
+        unsafe { &(*this.content.get()).value }
+    }
+
+    #[cold]
+    fn make(this: &LazyLock<T, F>) {
+        this.once.call_once_force(|state| {
+            if state.is_poisoned() {
+                panic!("LazyLock instance has previously been poisoned");
+            }
             // SAFETY: this runs once, and nobody reads before it is done.
             unsafe {
                 let content = &mut *this.content.get();
@@ -139,10 +191,62 @@ impl<T, F: FnOnce() -> T> LazyLock<T, F> {
                 content.value = ManuallyDrop::new(init());
             }
         });
+    }
+
+    /// The value, to be changed.
+    ///
+    /// # Panics
+    /// The function panicked when it was called.
+    #[inline]
+    pub fn force_mut(this: &mut LazyLock<T, F>) -> &mut T {
+        LazyLock::force(this);
         // SAFETY: it is made now.
-        unsafe { &(*this.content.get()).value }
+        unsafe { &mut this.content.get_mut().value }
     }
 }
+
+impl<T, F> LazyLock<T, F> {
+    /// The value, if it is made.
+    #[inline]
+    pub fn get(this: &LazyLock<T, F>) -> Option<&T> {
+        // SAFETY: it is made, and is not changed while it is shared.
+        if this.once.is_completed() { Some(unsafe { &(*this.content.get()).value }) } else { None }
+    }
+
+    /// The value, to be changed, if it is made.
+    #[inline]
+    pub fn get_mut(this: &mut LazyLock<T, F>) -> Option<&mut T> {
+        // SAFETY: it is made.
+        if this.once.is_completed() { Some(unsafe { &mut this.content.get_mut().value }) } else { None }
+    }
+}
+
+impl<T, F: FnOnce() -> T> DerefMut for LazyLock<T, F> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut T {
+        LazyLock::force_mut(self)
+    }
+}
+
+impl<T: Default> Default for LazyLock<T> {
+    fn default() -> LazyLock<T> {
+        LazyLock::new(T::default)
+    }
+}
+
+impl<T: fmt::Debug, F> fmt::Debug for LazyLock<T, F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut out = f.debug_tuple("LazyLock");
+        match LazyLock::get(self) {
+            Some(value) => out.field(value),
+            None => out.field(&format_args!("<uninit>")),
+        };
+        out.finish()
+    }
+}
+
+impl<T: RefUnwindSafe + UnwindSafe, F: UnwindSafe> RefUnwindSafe for LazyLock<T, F> {}
+impl<T: UnwindSafe, F: UnwindSafe> UnwindSafe for LazyLock<T, F> {}
 
 impl<T, F: FnOnce() -> T> Deref for LazyLock<T, F> {
     type Target = T;
@@ -160,6 +264,8 @@ impl<T, F> Drop for LazyLock<T, F> {
         unsafe {
             if self.once.is_completed() {
                 ManuallyDrop::drop(&mut content.value);
+            } else if !self.once.is_poisoned() {
+                ManuallyDrop::drop(&mut content.init);
             }
         }
     }

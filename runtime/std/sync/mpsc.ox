@@ -8,9 +8,14 @@ use crate::collections::VecDeque;
 use crate::time::{Duration, Instant};
 
 struct State<T> {
-    queue: VecDeque<T>,
+    // What was sent and not received yet, each with its number.
+    queue: VecDeque<(u64, T)>,
+    // The number of the next value.
+    next: u64,
     senders: usize,
     receiver: bool,
+    // Whether the receiver waits for a value.
+    waiting: bool,
     // How many values may wait; None: any number.
     bound: Option<usize>,
 }
@@ -23,9 +28,32 @@ struct Channel<T> {
     emptied: Condvar,
 }
 
+impl<T> State<T> {
+    fn push(&mut self, value: T) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        self.queue.push_back((number, value));
+        number
+    }
+
+    // Whether a value can be sent without waiting.
+    fn has_room(&self) -> bool {
+        match self.bound {
+            None => true,
+            // The value goes from hand to hand.
+            Some(0) => self.waiting && self.queue.is_empty(),
+            Some(bound) => self.queue.len() < bound,
+        }
+    }
+}
+
 impl<T> Channel<T> {
     fn lock(&self) -> MutexGuard<'_, State<T>> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    fn wait_until_emptied<'a>(&self, state: MutexGuard<'a, State<T>>) -> MutexGuard<'a, State<T>> {
+        self.emptied.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 }
 
@@ -46,7 +74,7 @@ pub struct Receiver<T> {
 
 fn new_channel<T>(bound: Option<usize>) -> Arc<Channel<T>> {
     Arc::new(Channel {
-        state: Mutex::new(State { queue: VecDeque::new(), senders: 1, receiver: true, bound }),
+        state: Mutex::new(State { queue: VecDeque::new(), next: 0, senders: 1, receiver: true, waiting: false, bound }),
         filled: Condvar::new(),
         emptied: Condvar::new(),
     })
@@ -58,15 +86,25 @@ pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
     (Sender { channel: Arc::clone(&channel) }, Receiver { channel })
 }
 
-/// A channel that holds at most `bound` values; sending waits for room.
+/// A channel that holds at most `bound` values; sending waits for room. With 0 it waits for the receiver.
+#[must_use]
 pub fn sync_channel<T>(bound: usize) -> (SyncSender<T>, Receiver<T>) {
-    let channel = new_channel(Some(if bound == 0 { 1 } else { bound }));
+    let channel = new_channel(Some(bound));
     (SyncSender { channel: Arc::clone(&channel) }, Receiver { channel })
 }
 
 /// The receiver is gone; here is the value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SendError<T>(pub T);
+
+/// Why a value was not sent at once; here it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum TrySendError<T> {
+    /// There is no room.
+    Full(T),
+    /// The receiver is gone.
+    Disconnected(T),
+}
 
 /// All senders are gone, and nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,15 +130,27 @@ pub enum RecvTimeoutError {
 
 fn send<T>(channel: &Channel<T>, value: T) -> Result<(), SendError<T>> {
     let mut state = channel.lock();
-    while state.receiver && state.bound.is_some_and(|bound| state.queue.len() >= bound) {
-        state = channel.emptied.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+    let hands_over = state.bound == Some(0);
+    while !hands_over && state.receiver && !state.has_room() {
+        state = channel.wait_until_emptied(state);
     }
     if !state.receiver {
         return Err(SendError(value));
     }
-    state.queue.push_back(value);
-    drop(state);
+    let number = state.push(value);
     channel.filled.notify_one();
+    while hands_over {
+        let Some(at) = state.queue.iter().position(|entry| entry.0 == number) else {
+            return Ok(()); // it was taken
+        };
+        if !state.receiver {
+            return match state.queue.remove(at) {
+                Some((_, value)) => Err(SendError(value)),
+                None => Ok(()),
+            };
+        }
+        state = channel.wait_until_emptied(state);
+    }
     Ok(())
 }
 
@@ -124,6 +174,20 @@ impl<T> SyncSender<T> {
     /// Sends a value; waits for room.
     pub fn send(&self, value: T) -> Result<(), SendError<T>> {
         send(&self.channel, value)
+    }
+
+    /// Sends a value, if there is room.
+    pub fn try_send(&self, value: T) -> Result<(), TrySendError<T>> {
+        let mut state = self.channel.lock();
+        if !state.receiver {
+            return Err(TrySendError::Disconnected(value));
+        }
+        if !state.has_room() {
+            return Err(TrySendError::Full(value));
+        }
+        state.push(value);
+        self.channel.filled.notify_one();
+        Ok(())
     }
 }
 
@@ -155,11 +219,14 @@ impl<T> Drop for SyncSender<T> {
 
 impl<T> Receiver<T> {
     fn take(&self, state: &mut State<T>) -> Option<T> {
-        let value = state.queue.pop_front();
-        if value.is_some() && state.bound.is_some() {
-            self.channel.emptied.notify_one();
+        let (_, value) = state.queue.pop_front()?;
+        match state.bound {
+            None => {}
+            // Those who hand over wait for their own value to go.
+            Some(0) => self.channel.emptied.notify_all(),
+            Some(_) => self.channel.emptied.notify_one(),
         }
-        value
+        Some(value)
     }
 
     /// Waits for a value.
@@ -172,7 +239,9 @@ impl<T> Receiver<T> {
             if state.senders == 0 {
                 return Err(RecvError);
             }
+            state.waiting = true;
             state = self.channel.filled.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+            state.waiting = false;
         }
     }
 
@@ -188,7 +257,10 @@ impl<T> Receiver<T> {
 
     /// Waits for a value, but not longer than that.
     pub fn recv_timeout(&self, timeout: Duration) -> Result<T, RecvTimeoutError> {
-        let end = Instant::now() + timeout;
+        // A time beyond the clock's end is no limit.
+        let Some(end) = Instant::now().checked_add(timeout) else {
+            return self.recv().map_err(RecvTimeoutError::from);
+        };
         let mut state = self.channel.lock();
         loop {
             if let Some(value) = self.take(&mut state) {
@@ -201,10 +273,12 @@ impl<T> Receiver<T> {
             if now >= end {
                 return Err(RecvTimeoutError::Timeout);
             }
+            state.waiting = true;
             state = match self.channel.filled.wait_timeout(state, end - now) {
                 Ok((state, _)) => state,
                 Err(poisoned) => poisoned.into_inner().0,
             };
+            state.waiting = false;
         }
     }
 
@@ -221,22 +295,30 @@ impl<T> Receiver<T> {
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
-        self.channel.lock().receiver = false;
+        let mut state = self.channel.lock();
+        state.receiver = false;
+        // Those who hand a value over get it back; what else was sent is dropped, when others can lock again.
+        let lost = if state.bound == Some(0) { VecDeque::new() } else { core::mem::take(&mut state.queue) };
+        drop(state);
         self.channel.emptied.notify_all();
+        drop(lost);
     }
 }
 
 /// The values of a receiver, waited for.
-pub struct Iter<'a, T> {
+#[derive(Debug)]
+pub struct Iter<'a, T: 'a> {
     receiver: &'a Receiver<T>,
 }
 
 /// The values of a receiver that are there.
-pub struct TryIter<'a, T> {
+#[derive(Debug)]
+pub struct TryIter<'a, T: 'a> {
     receiver: &'a Receiver<T>,
 }
 
 /// The values of a receiver, waited for, with the receiver.
+#[derive(Debug)]
 pub struct IntoIter<T> {
     receiver: Receiver<T>,
 }
@@ -323,3 +405,55 @@ impl<T> Error for SendError<T> {}
 impl Error for RecvError {}
 impl Error for TryRecvError {}
 impl Error for RecvTimeoutError {}
+impl<T> Error for TrySendError<T> {}
+
+impl<T> fmt::Debug for TrySendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TrySendError::Full(_) => "Full(..)",
+            TrySendError::Disconnected(_) => "Disconnected(..)",
+        })
+    }
+}
+
+impl<T> fmt::Display for TrySendError<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TrySendError::Full(_) => "sending on a full channel",
+            TrySendError::Disconnected(_) => "sending on a closed channel",
+        })
+    }
+}
+
+impl<T> From<SendError<T>> for TrySendError<T> {
+    fn from(error: SendError<T>) -> TrySendError<T> {
+        TrySendError::Disconnected(error.0)
+    }
+}
+
+impl From<RecvError> for TryRecvError {
+    fn from(_: RecvError) -> TryRecvError {
+        TryRecvError::Disconnected
+    }
+}
+
+impl From<RecvError> for RecvTimeoutError {
+    fn from(_: RecvError) -> RecvTimeoutError {
+        RecvTimeoutError::Disconnected
+    }
+}
+
+macro_rules! shown_by_name {
+    ($($End:ident $name:literal)*) => { $(
+        impl<T> fmt::Debug for $End<T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct($name).finish_non_exhaustive()
+            }
+        }
+    )* };
+}
+shown_by_name! { Sender "Sender" SyncSender "SyncSender" Receiver "Receiver" }
+
+// SAFETY: the values go from thread to thread; one thread at a time uses what the lock protects.
+unsafe impl<T: Send> Send for Receiver<T> {}
+impl<T> !Sync for Receiver<T> {}

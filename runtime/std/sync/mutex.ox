@@ -4,6 +4,7 @@ use core::cell::UnsafeCell;
 use core::error::Error;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
+use core::panic::{RefUnwindSafe, UnwindSafe};
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::sys;
@@ -120,6 +121,12 @@ impl<T> fmt::Display for TryLockError<T> {
 
 impl<T> Error for TryLockError<T> {}
 
+impl<T> From<PoisonError<T>> for TryLockError<T> {
+    fn from(error: PoisonError<T>) -> TryLockError<T> {
+        TryLockError::Poisoned(error)
+    }
+}
+
 /// The result of taking a lock.
 pub type LockResult<T> = Result<T, PoisonError<T>>;
 /// The result of trying to take a lock.
@@ -221,10 +228,20 @@ pub struct MutexGuard<'a, T: ?Sized> {
 }
 
 impl<T: ?Sized> !Send for MutexGuard<'_, T> {}
+// SAFETY: it gives references to the value.
+unsafe impl<T: ?Sized + Sync> Sync for MutexGuard<'_, T> {}
+
+impl<T: ?Sized> UnwindSafe for Mutex<T> {}
+impl<T: ?Sized> RefUnwindSafe for Mutex<T> {}
 
 impl<'a, T: ?Sized> MutexGuard<'a, T> {
     pub(crate) fn raw(&self) -> &'a RawMutex {
         &self.lock.raw
+    }
+
+    /// The guard again, after another thread may have had the lock.
+    pub(crate) fn recheck(self) -> LockResult<MutexGuard<'a, T>> {
+        if self.lock.is_poisoned() { Err(PoisonError::new(self)) } else { Ok(self) }
     }
 }
 

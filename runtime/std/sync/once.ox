@@ -74,6 +74,36 @@ impl Once {
         }
     }
 
+    /// Waits until it is done.
+    ///
+    /// # Panics
+    /// The function panicked.
+    pub fn wait(&self) {
+        if !self.wait_until(|state| state == DONE || state == POISONED) {
+            panic!("Once instance has previously been poisoned");
+        }
+    }
+
+    /// [`wait`](Self::wait), also after a panic, for somebody who does it after all.
+    pub fn wait_force(&self) {
+        self.wait_until(|state| state == DONE);
+    }
+
+    // Waits for a state; says whether it is done.
+    fn wait_until(&self, is_wanted: impl Fn(u32) -> bool) -> bool {
+        loop {
+            let state = self.state.load(Ordering::Acquire);
+            if is_wanted(state) {
+                return state == DONE;
+            }
+            sys::futex_wait(&self.state, state, None);
+        }
+    }
+
+    pub(super) fn is_poisoned(&self) -> bool {
+        self.state.load(Ordering::Acquire) == POISONED
+    }
+
     #[cold]
     fn call(&self, force: bool, function: &mut dyn FnMut(&OnceState)) {
         loop {
@@ -98,6 +128,13 @@ impl Once {
         }
     }
 }
+
+/// Not done yet.
+#[deprecated(since = "1.38.0", note = "the `Once::new()` function is now preferred")]
+pub const ONCE_INIT: Once = Once::new();
+
+impl core::panic::UnwindSafe for Once {}
+impl core::panic::RefUnwindSafe for Once {}
 
 impl fmt::Debug for Once {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,6 +3,7 @@
 use core::cell::UnsafeCell;
 use core::fmt;
 use core::ops::{Deref, DerefMut};
+use core::panic::{RefUnwindSafe, UnwindSafe};
 use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::mutex::{LockResult, PoisonError, TryLockError, TryLockResult};
@@ -129,6 +130,11 @@ impl<T: ?Sized> RwLock<T> {
         self.poisoned.load(Ordering::Relaxed)
     }
 
+    /// Forgets that a thread panicked.
+    pub fn clear_poison(&self) {
+        self.poisoned.store(false, Ordering::Relaxed)
+    }
+
     /// The value, which nobody else can have.
     pub fn get_mut(&mut self) -> LockResult<&mut T> {
         let poisoned = self.is_poisoned();
@@ -142,6 +148,15 @@ impl<T: Default> Default for RwLock<T> {
         RwLock::new(T::default())
     }
 }
+
+impl<T> From<T> for RwLock<T> {
+    fn from(value: T) -> RwLock<T> {
+        RwLock::new(value)
+    }
+}
+
+impl<T: ?Sized> UnwindSafe for RwLock<T> {}
+impl<T: ?Sized> RefUnwindSafe for RwLock<T> {}
 
 impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -170,6 +185,38 @@ pub struct RwLockWriteGuard<'a, T: ?Sized> {
 
 impl<T: ?Sized> !Send for RwLockReadGuard<'_, T> {}
 impl<T: ?Sized> !Send for RwLockWriteGuard<'_, T> {}
+// SAFETY: it gives references to the value.
+unsafe impl<T: ?Sized + Sync> Sync for RwLockReadGuard<'_, T> {}
+// SAFETY: as above.
+unsafe impl<T: ?Sized + Sync> Sync for RwLockWriteGuard<'_, T> {}
+
+impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
+    /// The value, to be read only from here on; nobody changes it in between.
+    pub fn downgrade(s: Self) -> RwLockReadGuard<'a, T> {
+        let lock = s.lock;
+        core::mem::forget(s);
+        lock.state.store(1, Ordering::SeqCst);
+        lock.freed();
+        RwLockReadGuard { lock }
+    }
+}
+
+macro_rules! shown_as_value {
+    ($($Guard:ident)*) => { $(
+        impl<T: ?Sized + fmt::Debug> fmt::Debug for $Guard<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                (**self).fmt(f)
+            }
+        }
+
+        impl<T: ?Sized + fmt::Display> fmt::Display for $Guard<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                (**self).fmt(f)
+            }
+        }
+    )* };
+}
+shown_as_value! { RwLockReadGuard RwLockWriteGuard }
 
 impl<T: ?Sized> Deref for RwLockReadGuard<'_, T> {
     type Target = T;

@@ -91,8 +91,8 @@ impl<T: 'static> LocalKey<T> {
         LocalKey { slot, init }
     }
 
-    /// Calls the function with this thread's variable.
-    pub fn try_with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> Result<R, AccessError> {
+    // This thread's variable, made by `init` if there is none yet, which gets what `given` holds.
+    fn value<G>(&'static self, given: G, init: impl FnOnce(G) -> T) -> Result<(&'static T, Option<G>), AccessError> {
         let key = self.slot.key::<T>();
         // SAFETY: the key exists; what it holds is null, the mark, or a value of ours that lives as long as
         // the thread.
@@ -101,8 +101,9 @@ impl<T: 'static> LocalKey<T> {
             if data == DESTROYED {
                 return Err(AccessError);
             }
+            let mut left = Some(given);
             if data.is_null() {
-                let value = (self.init)();
+                let value = init(left.take().unwrap());
                 data = Box::into_raw(Box::new(Value { value, key })).cast();
                 let old = sys::pthread_getspecific(key);
                 sys::pthread_setspecific(key, data);
@@ -110,7 +111,22 @@ impl<T: 'static> LocalKey<T> {
                     drop(Box::from_raw(old.cast::<Value<T>>())); // the initialiser used the variable
                 }
             }
-            Ok(function(&(*data.cast::<Value<T>>()).value))
+            Ok((&(*data.cast::<Value<T>>()).value, left))
+        }
+    }
+
+    /// Calls the function with this thread's variable.
+    pub fn try_with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> Result<R, AccessError> {
+        let (value, _) = self.value((), |()| (self.init)())?;
+        Ok(function(value))
+    }
+
+    // Sets this thread's variable with what is given, or makes one of it, without the initialiser.
+    fn set_with<G>(&'static self, given: G, init: impl FnOnce(G) -> T, set: impl FnOnce(&T, G)) {
+        match self.value(given, init) {
+            Ok((value, Some(given))) => set(value, given),
+            Ok((_, None)) => {}
+            Err(error) => panic_access(error),
         }
     }
 
@@ -121,15 +137,21 @@ impl<T: 'static> LocalKey<T> {
     pub fn with<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> R {
         match self.try_with(function) {
             Ok(result) => result,
-            Err(error) => panic!("cannot access a Thread Local Storage value during or after destruction: {error:?}"),
+            Err(error) => panic_access(error),
         }
     }
 }
 
+#[cold]
+#[track_caller]
+fn panic_access(error: AccessError) -> ! {
+    panic!("cannot access a Thread Local Storage value during or after destruction: {error:?}")
+}
+
 impl<T: 'static> LocalKey<Cell<T>> {
-    /// Sets the value.
+    /// Sets the value; the initialiser is not needed for that.
     pub fn set(&'static self, value: T) {
-        self.with(|cell| cell.set(value))
+        self.set_with(value, Cell::new, |cell, value| cell.set(value))
     }
 
     /// The value.
@@ -158,6 +180,24 @@ impl<T: 'static> LocalKey<RefCell<T>> {
     /// Calls the function with the value.
     pub fn with_borrow<R, F: FnOnce(&T) -> R>(&'static self, function: F) -> R {
         self.with(|cell| function(&cell.borrow()))
+    }
+
+    /// Sets the value; the initialiser is not needed for that.
+    pub fn set(&'static self, value: T) {
+        self.set_with(value, RefCell::new, |cell, value| *cell.borrow_mut() = value)
+    }
+
+    /// Takes the value and leaves the default.
+    pub fn take(&'static self) -> T
+    where
+        T: Default,
+    {
+        self.with(|cell| cell.take())
+    }
+
+    /// Sets the value and gives the old one.
+    pub fn replace(&'static self, value: T) -> T {
+        self.with(|cell| cell.replace(value))
     }
 
     /// Calls the function with the value, to be changed.

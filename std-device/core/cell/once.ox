@@ -68,7 +68,7 @@ impl<T> OnceCell<T> {
 
     /// The value.
     #[inline]
-    pub fn into_inner(self) -> Option<T> {
+    pub const fn into_inner(self) -> Option<T> {
         self.inner.into_inner()
     }
 

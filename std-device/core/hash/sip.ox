@@ -1,11 +1,15 @@
-//! SipHash-1-3, a keyed hash function for short inputs.
+//! SipHash, a keyed hash function for short inputs.
 
 use crate::hash::Hasher;
 
 /// SipHash with one round for each word and three at the end.
+#[doc(hidden)]
+pub type SipHasher13 = SipRounds<1, 3>;
+
+/// SipHash with `WORD` rounds for each word and `END` at the end.
 #[derive(Debug, Clone)]
 #[doc(hidden)]
-pub struct SipHasher13 {
+pub struct SipRounds<const WORD: usize, const END: usize> {
     v0: u64,
     v1: u64,
     v2: u64,
@@ -16,17 +20,17 @@ pub struct SipHasher13 {
     length: usize,
 }
 
-impl SipHasher13 {
+impl<const WORD: usize, const END: usize> SipRounds<WORD, END> {
     /// A hasher with both keys 0.
     #[inline]
-    pub const fn new() -> SipHasher13 {
-        SipHasher13::new_with_keys(0, 0)
+    pub const fn new() -> Self {
+        SipRounds::new_with_keys(0, 0)
     }
 
     /// A hasher with the given keys.
     #[inline]
-    pub const fn new_with_keys(key0: u64, key1: u64) -> SipHasher13 {
-        SipHasher13 {
+    pub const fn new_with_keys(key0: u64, key1: u64) -> Self {
+        SipRounds {
             v0: key0 ^ 0x736f6d6570736575,
             v1: key1 ^ 0x646f72616e646f6d,
             v2: key0 ^ 0x6c7967656e657261,
@@ -54,7 +58,9 @@ impl SipHasher13 {
     #[inline]
     fn word(&mut self, m: u64) {
         self.v3 ^= m;
-        self.round();
+        for _ in 0..WORD {
+            self.round();
+        }
         self.v0 ^= m;
     }
 
@@ -75,7 +81,7 @@ impl SipHasher13 {
     }
 }
 
-impl Hasher for SipHasher13 {
+impl<const WORD: usize, const END: usize> Hasher for SipRounds<WORD, END> {
     #[inline]
     fn write(&mut self, msg: &[u8]) {
         let mut at = 0;
@@ -122,16 +128,51 @@ impl Hasher for SipHasher13 {
         let last = ((self.length as u64 & 0xff) << 56) | self.tail;
         state.word(last);
         state.v2 ^= 0xff;
-        state.round();
-        state.round();
-        state.round();
+        for _ in 0..END {
+            state.round();
+        }
         state.v0 ^ state.v1 ^ state.v2 ^ state.v3
     }
 }
 
-impl Default for SipHasher13 {
+impl<const WORD: usize, const END: usize> Default for SipRounds<WORD, END> {
     #[inline]
-    fn default() -> SipHasher13 {
-        SipHasher13::new()
+    fn default() -> Self {
+        SipRounds::new()
+    }
+}
+
+/// SipHash-2-4.
+#[deprecated(since = "1.13.0", note = "use `std::hash::DefaultHasher` instead")]
+#[derive(Clone, Debug, Default)]
+pub struct SipHasher(SipRounds<2, 4>);
+
+#[allow(deprecated)]
+impl SipHasher {
+    /// A hasher with both keys 0.
+    #[inline]
+    #[must_use]
+    pub const fn new() -> SipHasher {
+        SipHasher(SipRounds::new())
+    }
+
+    /// A hasher with the given keys.
+    #[inline]
+    #[must_use]
+    pub const fn new_with_keys(key0: u64, key1: u64) -> SipHasher {
+        SipHasher(SipRounds::new_with_keys(key0, key1))
+    }
+}
+
+#[allow(deprecated)]
+impl Hasher for SipHasher {
+    #[inline]
+    fn write(&mut self, msg: &[u8]) {
+        self.0.write(msg)
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0.finish()
     }
 }

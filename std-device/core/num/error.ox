@@ -57,3 +57,10 @@ impl fmt::Display for ParseIntError {
 }
 
 impl Error for ParseIntError {}
+
+impl From<!> for TryFromIntError {
+    #[inline]
+    fn from(never: !) -> TryFromIntError {
+        never
+    }
+}

@@ -1,4 +1,5 @@
-//! The `strict_` operations, which panic on overflow in every profile, and shifts by any amount.
+//! The `strict_` operations, which panic on overflow in every profile, shifts by any amount, and the
+//! operations of unsigned types that take or give more than one digit or a signed number.
 
 macro_rules! int_strict {
     ($T:ident) => {
@@ -277,6 +278,22 @@ macro_rules! int_strict {
                     Some(x) => x,
                     None => panic!("attempt to subtract with overflow"),
                 }
+            }
+
+            /// The quotient, which cannot overflow.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline(always)]
+            #[track_caller]
+            pub const fn overflowing_div_euclid(self, rhs: Self) -> (Self, bool) {
+                (self / rhs, false)
+            }
+
+            /// The remainder, which cannot overflow.
+            #[must_use = "this returns the result of the operation, without modifying the original"]
+            #[inline(always)]
+            #[track_caller]
+            pub const fn overflowing_rem_euclid(self, rhs: Self) -> (Self, bool) {
+                (self % rhs, false)
             }
 
             /// The wrapped sum with a carry from the digit below, and the carry to the one above.

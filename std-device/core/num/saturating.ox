@@ -167,13 +167,13 @@ macro_rules! saturating_signed {
         impl Saturating<$t> {
             /// The absolute value, clamped.
             #[inline]
-            pub fn abs(self) -> Self {
+            pub const fn abs(self) -> Self {
                 Saturating(self.0.saturating_abs())
             }
 
             /// -1, 0 or 1, as the sign is.
             #[inline]
-            pub fn signum(self) -> Self {
+            pub const fn signum(self) -> Self {
                 Saturating(self.0.signum())
             }
 
@@ -206,7 +206,7 @@ macro_rules! saturating_unsigned {
         impl Saturating<$t> {
             /// Whether exactly one bit is set.
             #[inline]
-            pub fn is_power_of_two(self) -> bool {
+            pub const fn is_power_of_two(self) -> bool {
                 self.0.is_power_of_two()
             }
         }

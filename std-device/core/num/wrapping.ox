@@ -128,7 +128,7 @@ macro_rules! wrapping_impl {
 
             /// `self` to the power `exp`, wrapping around.
             #[inline]
-            pub fn pow(self, exp: u32) -> Self {
+            pub const fn pow(self, exp: u32) -> Self {
                 Wrapping(self.0.wrapping_pow(exp))
             }
 

@@ -503,7 +503,7 @@ impl<T> [T] {
     /// # Panics
     /// Panics if `mid > len`.
     #[track_caller]
-    pub fn rotate_left(&mut self, mid: usize) {
+    pub const fn rotate_left(&mut self, mid: usize) {
         assert!(mid <= self.len());
         // Reversing both parts and then the whole rotates.
         let (left, right) = self.split_at_mut(mid);
@@ -517,7 +517,7 @@ impl<T> [T] {
     /// # Panics
     /// Panics if `k > len`.
     #[track_caller]
-    pub fn rotate_right(&mut self, k: usize) {
+    pub const fn rotate_right(&mut self, k: usize) {
         assert!(k <= self.len());
         let mid = self.len() - k;
         self.rotate_left(mid);

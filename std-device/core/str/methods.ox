@@ -179,10 +179,13 @@ impl str {
     /// The parts before and after a position, if it is a boundary.
     #[inline]
     #[must_use]
-    pub fn split_at_checked(&self, mid: usize) -> Option<(&str, &str)> {
+    pub const fn split_at_checked(&self, mid: usize) -> Option<(&str, &str)> {
         if self.is_char_boundary(mid) {
             // SAFETY: a boundary.
-            Some(unsafe { (self.get_unchecked(..mid), self.get_unchecked(mid..)) })
+            unsafe {
+                let (a, b) = self.as_bytes().split_at_unchecked(mid);
+                Some((from_utf8_unchecked(a), from_utf8_unchecked(b)))
+            }
         } else {
             None
         }
@@ -191,8 +194,16 @@ impl str {
     /// The parts before and after a position, mutably, if it is a boundary.
     #[inline]
     #[must_use]
-    pub fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut str, &mut str)> {
-        if self.is_char_boundary(mid) { Some(self.split_at_mut(mid)) } else { None }
+    pub const fn split_at_mut_checked(&mut self, mid: usize) -> Option<(&mut str, &mut str)> {
+        if self.is_char_boundary(mid) {
+            // SAFETY: a boundary, and the parts do not overlap.
+            unsafe {
+                let (a, b) = self.as_bytes_mut().split_at_mut_unchecked(mid);
+                Some((from_utf8_unchecked_mut(a), from_utf8_unchecked_mut(b)))
+            }
+        } else {
+            None
+        }
     }
 
     /// The characters.

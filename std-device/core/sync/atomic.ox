@@ -514,6 +514,16 @@ impl AtomicBool {
     }
 }
 
+/// `false`.
+#[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+pub const ATOMIC_BOOL_INIT: AtomicBool = AtomicBool::new(false);
+/// 0.
+#[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+pub const ATOMIC_ISIZE_INIT: AtomicIsize = AtomicIsize::new(0);
+/// 0.
+#[deprecated(since = "1.34.0", note = "the `new` function is now preferred")]
+pub const ATOMIC_USIZE_INIT: AtomicUsize = AtomicUsize::new(0);
+
 impl Default for AtomicBool {
     #[inline]
     fn default() -> Self {
