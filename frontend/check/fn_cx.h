@@ -181,7 +181,8 @@ static inline TyKind f_kind(FnCx *f, Ty ty) {
 }
 // Was anything reported in this body? Then what inference leaves open mostly follows from it.
 static inline bool f_is_tainted(const FnCx *f) {
-    return f->infer->tainted || diag_error_count(f->session) != f->errors_before;
+    uint32_t errors = diag_error_count(f->session);
+    return f->infer->tainted || errors != f->errors_before || (f->infer->met_error && errors);
 }
 bool f_is_var(FnCx *f, Ty ty);   // an unsolved general type variable
 bool f_is_error(FnCx *f, Ty ty); // mentions an error

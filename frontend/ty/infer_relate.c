@@ -573,7 +573,7 @@ static RelateFailure relate_ty(Relate *relate, RelateKind kind, Ty a, Ty b) {
     if (ka == TY_ERROR || kb == TY_ERROR) {
         // A variable that meets an error is solved by it: nothing more is said about it, nor about
         // what stays open in this body.
-        relate->infer->tainted = true;
+        relate->infer->met_error = true;
         return ka == TY_INFER || kb == TY_INFER ? (relate_vars(relate, kind, a, b), RELATE_OK)
                                                 : RELATE_OK;
     }
