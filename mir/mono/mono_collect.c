@@ -214,7 +214,7 @@ MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
         uint32_t rest = args_len(cx, pred->args);
         GenericArg *args = mem_grow(NULL, (rest + 1) * sizeof *args);
         args[0] = arg_of_ty(concrete);
-        memcpy(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
+        copy_bytes(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
         vtable.has_principal = true;
         vtable.principal.trait = pred->def;
         vtable.principal.args = args_erase_regions(cx, args_intern(cx, args, rest + 1));
@@ -256,7 +256,7 @@ bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *e
     uint32_t given = args_len(cx, args);
     if (wanted > given) {
         GenericArg *all = mem_grow(NULL, wanted * sizeof *all);
-        memcpy(all, args_ptr(cx, args), given * sizeof *all);
+        copy_bytes(all, args_ptr(cx, args), given * sizeof *all);
         for (uint32_t i = given; i < wanted; i++) {
             all[i] = arg_of_region(ty_common(cx)->erased);
         }
@@ -308,6 +308,21 @@ static bool is_of_core(const Collector *c, DefId def) {
     return str_eq(sym_str(c->program->session, crate->name), STR("core"));
 }
 
+// The place in the program itself that led to `span`, which may be inside a library.
+static Span innermost_own(const Collector *c, Span span) {
+    uint32_t index = c->current_index;
+    while (index != UINT32_MAX) {
+        const MonoFn *fn = &c->items->functions.data[index];
+        DefId def = fn->instance.def;
+        if (def.index != 0 && def_get(c->program, def)->crate.index == c->program->local.index) {
+            return span;
+        }
+        span = fn->use;
+        index = fn->caller;
+    }
+    return span;
+}
+
 static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_INTRINSIC || instance.kind == INSTANCE_VIRTUAL) {
         return;
@@ -315,7 +330,7 @@ static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_ITEM && is_foreign(c, instance.def)) {
         if (c->items->is_device && !is_of_core(c, instance.def)) {
             Str name = def_path_str(c->program, c->arena, instance.def);
-            Diag *diag = diag_error(c->program->session, ERR_OX0002, span,
+            Diag *diag = diag_error(c->program->session, ERR_OX0002, innermost_own(c, span),
                                     "`" STR_FMT "` cannot run on a device", STR_ARG(name));
             diag_primary_label(diag, "this is a function of the host");
             report_chain(c, diag, c->current_index);

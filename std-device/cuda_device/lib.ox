@@ -61,6 +61,7 @@ pub mod uniform;
 pub mod vector;
 pub mod view;
 pub mod warp;
+pub mod wmma;
 
 #[doc(hidden)]
 pub mod intrinsics;
