@@ -208,22 +208,6 @@ static bool emit_ast(Driver *driver, AstCrate *ast) {
     return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
 }
 
-// Programs for the GPU libraries are written for nightly rustc, and may name its features.
-static bool uses_device_library(const Program *program) {
-    static const char *const host[] = {"core", "alloc", "std"};
-    for (uint32_t i = 0; i < program->crate_count; i++) {
-        Str name = sym_str(program->session, program->crates[i]->name);
-        bool is_host = !program->crates[i]->is_library;
-        for (size_t k = 0; k < sizeof host / sizeof *host; k++) {
-            is_host |= str_eq(name, str_of(host[k]));
-        }
-        if (!is_host) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Types of one body have been checked: its borrows are, and then it is not needed any more.
 typedef struct BodyCheck {
     Driver *driver;
@@ -268,7 +252,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR) &&
                                   !wants(driver, EMIT_HIR) && !program->has_kernels;
     resolve_check_crate(program, program->local);
-    expand_check_attributes(ast, uses_device_library(program));
+    // Programs for the GPU libraries are written for nightly rustc, and may name its features.
+    expand_check_attributes(ast, resolve_names_device_library(program));
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
     bool resolved = done(driver, PHASE_RESOLVE);
