@@ -342,6 +342,15 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     return false;
 }
 
+LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which) {
+    LLVMValueRef lowered = lower_position(f, which);
+    return lowered != NULL ? lowered : lower_value(f, which, NULL);
+}
+
+LLVMValueRef cpusimt_shared_base(FnCg *f) {
+    return block_pointer(f, offsetof(OxSimtBlock, shared));
+}
+
 bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                        uint32_t count, const Layout *result, CgValue *value) {
     (void)instance;

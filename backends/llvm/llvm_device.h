@@ -27,6 +27,8 @@ bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgV
 // Inline PTX: simt_ptx(template, constraints, options, inputs).
 enum { OX_PTX_REGISTER_ONLY = 1, OX_PTX_MAY_DIVERGE = 2 };
 bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which); // what has no operands
+LLVMValueRef cpusimt_shared_base(FnCg *f);
 bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
 Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,

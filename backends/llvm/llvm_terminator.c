@@ -200,9 +200,21 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind) {
 
 // ---------------------------------------------------------------- assertions
 
+// #[kernel(unchecked_indexing)]: whoever wrote the kernel promises that its indices are in bounds.
+static bool index_is_promised(FnCg *f, const MirTerm *term) {
+    const Cg *cg = f->cg;
+    const HirAttr *kernel = NULL;
+    if (term->assert_.kind == MIR_ASSERT_BOUNDS && cg->target->is_device &&
+        f->instance.kind == INSTANCE_ITEM) {
+        kernel = def_attr(cg->program, f->instance.def, SYM(KERNEL));
+    }
+    return kernel != NULL && hir_attr_has_word(cg->program, kernel, SYM(UNCHECKED_INDEXING));
+}
+
 static void term_assert(FnCg *f, const MirTerm *term) {
     Cg *cg = f->cg;
-    if (mir_is_overflow_check(term) && !cg->job->options.overflow_checks) {
+    if ((mir_is_overflow_check(term) && !cg->job->options.overflow_checks) ||
+        index_is_promised(f, term)) {
         LLVMBuildBr(f->builder, f->blocks[term->target]);
         return;
     }
@@ -335,7 +347,8 @@ static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *ins
     if (instance->kind == INSTANCE_VIRTUAL) {
         abi = abi_of_sig(cg->layouts, sig);
         callee = virtual_callee(f, instance, &args[0]);
-        type = cg_fn_type(cg, abi, false);
+        location = cg_virtual_has_location(cg, instance->def);
+        type = cg_fn_type(cg, abi, location);
     } else {
         CgFunction fn = cg_function(cg, instance);
         abi = fn.abi;

@@ -214,7 +214,7 @@ MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
         uint32_t rest = args_len(cx, pred->args);
         GenericArg *args = mem_grow(NULL, (rest + 1) * sizeof *args);
         args[0] = arg_of_ty(concrete);
-        memcpy(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
+        copy_bytes(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
         vtable.has_principal = true;
         vtable.principal.trait = pred->def;
         vtable.principal.args = args_erase_regions(cx, args_intern(cx, args, rest + 1));
@@ -256,7 +256,7 @@ bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *e
     uint32_t given = args_len(cx, args);
     if (wanted > given) {
         GenericArg *all = mem_grow(NULL, wanted * sizeof *all);
-        memcpy(all, args_ptr(cx, args), given * sizeof *all);
+        copy_bytes(all, args_ptr(cx, args), given * sizeof *all);
         for (uint32_t i = given; i < wanted; i++) {
             all[i] = arg_of_region(ty_common(cx)->erased);
         }
@@ -308,6 +308,21 @@ static bool is_of_core(const Collector *c, DefId def) {
     return str_eq(sym_str(c->program->session, crate->name), STR("core"));
 }
 
+// The place in the program itself that led to `span`, which may be inside a library.
+static Span innermost_own(const Collector *c, Span span) {
+    uint32_t index = c->current_index;
+    while (index != UINT32_MAX) {
+        const MonoFn *fn = &c->items->functions.data[index];
+        DefId def = fn->instance.def;
+        if (def.index != 0 && def_get(c->program, def)->crate.index == c->program->local.index) {
+            return span;
+        }
+        span = fn->use;
+        index = fn->caller;
+    }
+    return span;
+}
+
 static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_INTRINSIC || instance.kind == INSTANCE_VIRTUAL) {
         return;
@@ -315,7 +330,7 @@ static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_ITEM && is_foreign(c, instance.def)) {
         if (c->items->is_device && !is_of_core(c, instance.def)) {
             Str name = def_path_str(c->program, c->arena, instance.def);
-            Diag *diag = diag_error(c->program->session, ERR_OX0002, span,
+            Diag *diag = diag_error(c->program->session, ERR_OX0002, innermost_own(c, span),
                                     "`" STR_FMT "` cannot run on a device", STR_ARG(name));
             diag_primary_label(diag, "this is a function of the host");
             report_chain(c, diag, c->current_index);
@@ -565,6 +580,12 @@ static void use_kernel_name(Collector *c, const Instance *intrinsic) {
     vec_push(&c->items->launched, kernel);
 }
 
+static void need_arch(Collector *c, uint32_t arch) {
+    if (arch > c->items->least_arch) {
+        c->items->least_arch = arch;
+    }
+}
+
 static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm *term) {
     Symbol name = def_get(c->program, instance->def)->name;
     if (symbol_is(name, SYM_INDEX_KERNEL_NAME)) {
@@ -575,15 +596,18 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
         use_launch_shape(c, term);
         return;
     }
+    if (symbol_is(name, SYM_INDEX_SIMT_PTX) && term->call.arg_count) {
+        const MirConst *text = operand_constant(c->body, &term->call.args[0]);
+        if (text && text->kind == MIR_CONST_STR) {
+            need_arch(c, inline_ptx_least_arch(text->text));
+        }
+    }
     DeviceIntrinsic intrinsic = device_intrinsic_named(sym_str(c->program->session, name));
     if (device_intrinsic_effect(intrinsic) >=
         DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
         kernel_uses_barrier(c->uses, c->current_index);
     }
-    uint32_t arch = device_intrinsic_least_arch(intrinsic);
-    if (arch > c->items->least_arch) {
-        c->items->least_arch = arch;
-    }
+    need_arch(c, device_intrinsic_least_arch(intrinsic));
 }
 
 static Ty operand_ty(Collector *c, const MirOperand *operand) {

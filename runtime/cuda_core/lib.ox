@@ -20,7 +20,8 @@
 //! }
 //! ```
 
-#![feature(f16)]
+#![feature(decl_macro, f16, rustc_attrs)]
+#![allow(internal_features)]
 
 pub mod context;
 pub mod device_buffer;

@@ -6,9 +6,14 @@
 mod macros;
 
 pub mod kernel;
+pub mod kernel_family;
 pub mod support;
 
 pub use cuda_core::EmbeddedModuleError;
 pub use cuda_device::cuda_module;
 pub use support::load_kernel_module;
+pub use kernel_family::{
+    KernelFamily, KernelFamilyBuildError, KernelFamilyId, KernelProblem, KernelSelectionCache, KernelSelectionError,
+    KernelSelector, KernelVariant, NoKernelSelectionCache, SelectedVariant, SelectionMode, SelectionSource,
+};
 pub use kernel::{CudaKernel, GenericCudaKernel, KernelScalar, RowWidth};

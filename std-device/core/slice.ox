@@ -5,6 +5,7 @@ mod chunk_arrays;
 mod cmp;
 mod disjoint;
 mod index;
+mod index_bounds;
 mod iter;
 mod methods;
 mod search;
