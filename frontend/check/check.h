@@ -146,8 +146,9 @@ void check_init(Program *program); // once, after tycx_new
 // All items of a crate in order: well-formedness, impl items against their traits, coherence.
 void check_items(Program *program, CrateId crate);
 // Then its bodies (types, exhaustiveness, unsafety), in rustc's order. Errors of different bodies
-// are all reported. `checked` is called after each, when what was found out is at hand.
-typedef void BodyChecked(void *cx, DefId body);
+// are all reported. `checked` is called after each, when what was found out is at hand; `hides`: a
+// type behind `impl Trait`, which rustc asks for with the items.
+typedef void BodyChecked(void *cx, DefId body, bool hides);
 void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx);
 // The lints that rustc runs last, on a crate without errors: after borrow checking.
 void check_lints(Program *program, CrateId crate);
