@@ -357,8 +357,10 @@ void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPar
 // The lint this diagnostic belongs to (for JSON's code field and the level note, rule 11).
 void diag_set_lint(Diag *diag, Str lint_name);
 Span diag_primary_span(const Diag *diag); // the first
-void diag_emit(Diag *diag);               // prints or buffers; counts
-void diag_cancel(Diag *diag);             // as if it had never been made
+// The primary span becomes this one; what was said of the others stays as labels.
+void diag_move_primary(Diag *diag, Span span);
+void diag_emit(Diag *diag);   // prints or buffers; counts
+void diag_cancel(Diag *diag); // as if it had never been made
 // Buffered mode keeps emitted diagnostics until flush, which prints them in order of emission
 // unless `key`s were set (smaller first): used to interleave phases as rustc orders them.
 void diag_set_key(Diag *diag, uint64_t key);

@@ -295,6 +295,11 @@ Span diag_primary_span(const Diag *diag) {
     return diag->spans.primary.len > 0 ? diag->spans.primary.data[0] : SPAN_NONE;
 }
 
+void diag_move_primary(Diag *diag, Span span) {
+    diag->spans.primary.len = 0;
+    vec_push(&diag->spans.primary, span);
+}
+
 void diag_emit(Diag *diag) {
     struct DiagContext *cx = diag->session->diags;
     const DiagOptions *options = &diag->session->diag_options;

@@ -70,36 +70,75 @@ static bool choose_backends(Generated *code) {
     return true;
 }
 
-static MonoItems *collect_kernels(Generated *code, DefIdSlice kernels) {
-    MonoRoots roots = {.kernels = kernels};
+static MonoItems *collect_kernels(Generated *code, InstanceSlice kernels, DefIdSlice statics) {
+    MonoRoots roots = {.kernels = kernels, .statics = statics};
     return mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);
 }
 
-// Kernels by the module they stand in, in source order.
-static bool collect_modules(Generated *code, DefIdSlice kernels) {
-    VEC(DefId) own = {0};
-    for (uint32_t i = 0; i < kernels.len; i++) {
-        DefId module = def_module_of(code->program, kernels.ptr[i]);
+// The kernels that are launched: those without generic parameters, and those that the host names.
+static InstanceSlice find_kernels(Generated *code) {
+    InstanceSlice own = mono_find_kernels(code->program, code->arena, code->program->local);
+    VEC(Instance) all = {0};
+    for (uint32_t i = 0; i < own.len; i++) {
+        vec_push(&all, own.ptr[i]);
+    }
+    for (uint32_t i = 0; i < code->host->launched.len; i++) {
         bool known = false;
-        for (uint32_t k = 0; k < code->modules.len; k++) {
-            known |= def_eq(code->modules.data[k].def, module);
+        for (uint32_t k = 0; k < all.len; k++) {
+            known |= instance_eq(&all.data[k], &code->host->launched.data[i]);
         }
-        if (known) {
+        if (!known) {
+            vec_push(&all, code->host->launched.data[i]);
+        }
+    }
+    InstanceSlice slice = {ARENA_DUP(code->arena, Instance, all.data, all.len), all.len};
+    vec_free(&all);
+    return slice;
+}
+
+static bool module_known(const Generated *code, DefId module) {
+    for (uint32_t i = 0; i < code->modules.len; i++) {
+        if (def_eq(code->modules.data[i].def, module)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static DefIdSlice constants_of(Generated *code, DefIdSlice constants, DefId module) {
+    VEC(DefId) own = {0};
+    for (uint32_t i = 0; i < constants.len; i++) {
+        if (def_eq(kernel_module(code->program, constants.ptr[i]), module)) {
+            vec_push(&own, constants.ptr[i]);
+        }
+    }
+    DefIdSlice slice;
+    vec_to_slice(code->arena, &own, &slice);
+    return slice;
+}
+
+// Kernels by the module that is loaded to launch them, in source order.
+static bool collect_modules(Generated *code, InstanceSlice kernels, DefIdSlice constants) {
+    VEC(Instance) own = {0};
+    for (uint32_t i = 0; i < kernels.len; i++) {
+        DefId module = kernel_module(code->program, kernels.ptr[i].def);
+        if (module_known(code, module)) {
             continue;
         }
         vec_clear(&own);
         for (uint32_t k = i; k < kernels.len; k++) {
-            if (def_eq(def_module_of(code->program, kernels.ptr[k]), module)) {
+            if (def_eq(kernel_module(code->program, kernels.ptr[k].def), module)) {
                 vec_push(&own, kernels.ptr[k]);
             }
         }
         DeviceModule entry = {.def = module,
-                              .name = def_path_str(code->program, code->arena, module)};
+                              .name = def_path_str(code->program, code->arena, module),
+                              .constants = constants_of(code, constants, module)};
         if (own.len == kernels.len) {
             entry.items = code->device;
         } else {
-            entry.items = collect_kernels(
-                code, (DefIdSlice){ARENA_DUP(code->arena, DefId, own.data, own.len), own.len});
+            InstanceSlice slice = {ARENA_DUP(code->arena, Instance, own.data, own.len), own.len};
+            entry.items = collect_kernels(code, slice, entry.constants);
         }
         vec_push(&code->modules, entry);
         if (!entry.items) {
@@ -123,14 +162,16 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     }
     MonoRoots roots = {.main = crate_get(program, program->local)->main, .exported = true};
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
-    DefIdSlice kernels = mono_find_kernels(program, code->arena, program->local);
-    if (kernels.len) {
-        code->device = collect_kernels(code, kernels);
-    }
-    if (!code->host || (kernels.len && !code->device)) {
+    if (!code->host) {
         return false;
     }
-    return kernels.len == 0 || collect_modules(code, kernels);
+    InstanceSlice kernels = find_kernels(code);
+    if (kernels.len == 0) {
+        return true;
+    }
+    DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
+    code->device = collect_kernels(code, kernels, constants);
+    return code->device && collect_modules(code, kernels, constants);
 }
 
 static BackendJob job_for(Generated *code, const MonoItems *items, const BackendTarget *target) {
@@ -340,8 +381,8 @@ bool codegen_host(Generated *code, BackendOutput output, Str *out) {
 
 // ---------------------------------------------------------------- bundle
 
-static void describe_kernel(Generated *code, const MonoItems *all, const Kernel *kernel,
-                            BundleModuleInfo *module) {
+// `kernel` as collected with all kernels of the program, which is how the CPU runs them.
+static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleInfo *module) {
     KernelAbi abi = kernel_abi(code->layouts, code->arena, &kernel->instance);
     OxBundleArgument *arguments = ARENA_ARRAY(code->arena, OxBundleArgument, abi.argument_count);
     for (uint32_t i = 0; i < abi.argument_count; i++) {
@@ -349,22 +390,32 @@ static void describe_kernel(Generated *code, const MonoItems *all, const Kernel 
                                           .size = abi.arguments[i].size,
                                           .align = abi.arguments[i].align};
     }
-    uint32_t flags = (all->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
+    uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
                      (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
     BundleKernelInfo info = {.name = kernel->entry_name,
-                             .cpu_symbol = kernel_cpu_symbol(code->arena, kernel),
+                             .cpu_symbol =
+                                 kernel_cpu_symbol(code->program->ty, code->arena, kernel),
                              .arguments = arguments,
                              .fields = {.argument_count = abi.argument_count,
                                         .args_size = abi.args_size,
                                         .flags = flags,
                                         .max_threads = kernel->max_threads,
                                         .min_blocks = kernel->min_blocks}};
-    SharedArea shared = device_shared_area(code->layouts, all, NO_DEF);
-    info.fields.static_shared = shared.size;
-    info.fields.shared_align = shared.align;
+    SharedArea own = device_shared_area(code->layouts, kernel->statics, NO_DEF);
+    SharedArea all = device_shared_area(code->layouts, mono_statics(code->device), NO_DEF);
+    info.fields.static_shared = own.size;
+    info.fields.shared_align = all.align;
+    info.fields.shared_area = all.size;
     memcpy(info.fields.block, kernel->block, sizeof info.fields.block);
     memcpy(info.fields.cluster, kernel->cluster, sizeof info.fields.cluster);
     vec_push(&module->kernels, info);
+}
+
+static void describe_constant(Generated *code, DefId def, BundleModuleInfo *module) {
+    const Layout *layout;
+    device_memory_of_static(code->layouts, def, &layout);
+    Str name = mangle_static(code->program->ty, code->arena, def);
+    vec_push(&module->globals, ((BundleGlobalInfo){name, name, layout->size}));
 }
 
 Str codegen_bundle(Generated *code) {
@@ -378,8 +429,14 @@ Str codegen_bundle(Generated *code) {
         for (uint32_t i = 0; i < module->images.len; i++) {
             vec_push(&modules[m].images, module->images.data[i]);
         }
-        for (uint32_t i = 0; i < module->items->kernels.len; i++) {
-            describe_kernel(code, code->device, &module->items->kernels.data[i], &modules[m]);
+        for (uint32_t i = 0; i < code->device->kernels.len; i++) {
+            const Kernel *kernel = &code->device->kernels.data[i];
+            if (def_eq(kernel->module, module->def)) {
+                describe_kernel(code, kernel, &modules[m]);
+            }
+        }
+        for (uint32_t i = 0; i < module->constants.len; i++) {
+            describe_constant(code, module->constants.ptr[i], &modules[m]);
         }
     }
     ElfMachine machine =
@@ -388,6 +445,7 @@ Str codegen_bundle(Generated *code) {
     for (uint32_t m = 0; m < code->modules.len; m++) {
         vec_free(&modules[m].images);
         vec_free(&modules[m].kernels);
+        vec_free(&modules[m].globals);
     }
     return object;
 }

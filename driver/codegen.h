@@ -10,6 +10,7 @@ typedef struct DeviceModule { // one #[cuda_module]
     DefId def;
     Str name;
     MonoItems *items;
+    DefIdSlice constants;    // that the host sets
     VEC(BundleImage) images; // by architecture
 } DeviceModule;
 

@@ -106,7 +106,7 @@ typedef enum MirBorrowKind {
     MIR_BORROW_FAKE, // of a match scrutinee while guards run; removed after borrow checking
     MIR_BORROW_MUT,
     MIR_BORROW_TWO_PHASE,      // &mut that acts shared until first use
-    MIR_BORROW_UNIQUE_CAPTURE, // closure's unique borrow of an immutable place that holds a &mut
+    MIR_BORROW_UNIQUE_CAPTURE, // closure's mutable borrow of what is not declared as mutable
 } MirBorrowKind;
 typedef enum MirCastKind {
 #define MIR_CAST(constant, meaning) MIR_CAST_##constant,
@@ -286,6 +286,8 @@ typedef enum MirLocalKind {
     MIR_LOCAL_VAR,
     MIR_LOCAL_TEMP
 } MirLocalKind;
+// What binds a variable, for messages: `let x = value`, or a pattern matched against a place.
+typedef enum MirBound { MIR_BOUND_NONE, MIR_BOUND_LET, MIR_BOUND_PATTERN } MirBound;
 typedef struct MirLocalDecl {
     Ty ty;
     MirLocalKind kind;
@@ -295,10 +297,13 @@ typedef struct MirLocalDecl {
     bool is_user_var; // a binding: lints and messages name it
     bool is_ref_to_guard_binding, is_ref_binding;
     bool is_block_tail_temp; // temporary of a block's tail expression
-    uint32_t hir_local;      // HirBody.locals index, or UINT32_MAX
-    Ty user_ty;              // `let x: T` with regions, 0 none
-    Span init_span;          // "binding declared here" of `let x = ..` without initializer etc.
-    MirLocalId drop_flag;    // reserved by drop elaboration
+    MirBound bound;
+    MirPlace match_place; // PATTERN: what is matched
+    Span match_span;      // LET, PATTERN: the value
+    uint32_t hir_local;   // HirBody.locals index, or UINT32_MAX
+    Ty user_ty;           // `let x: T` with regions, 0 none
+    Span init_span;       // "binding declared here" of `let x = ..` without initializer etc.
+    MirLocalId drop_flag; // reserved by drop elaboration
 } MirLocalDecl;
 
 typedef struct MirUpvar { // a captured place of a closure body: field index of the closure's tuple
@@ -327,8 +332,9 @@ struct MirBody {
     // Of a closure: what the borrow checker asks of the body that makes it (mir/borrowck).
     struct ClosureRequirement *closure_requirements;
     uint32_t closure_requirement_count;
-    bool tainted;  // an error was reported: must not reach code generation
-    bool is_const; // body of a const, static, anonymous const
+    bool *upvar_mut_used; // by capture: whether the closure writes to it
+    bool tainted;         // an error was reported: must not reach code generation
+    bool is_const;        // body of a const, static, anonymous const
     const TypeckResults *typeck;
 };
 

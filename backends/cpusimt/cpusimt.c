@@ -91,8 +91,9 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     LLVMTypeRef params[2] = {cg->ptr, cg->ptr};
-    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->arena, kernel).ptr,
-                                         LLVMFunctionType(cg->void_ty, params, 2, false));
+    LLVMValueRef entry =
+        LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->cx, cg->arena, kernel).ptr,
+                        LLVMFunctionType(cg->void_ty, params, 2, false));
     LLVMSetVisibility(entry, LLVMHiddenVisibility);
     FnCg f = {.cg = cg,
               .fn = entry,
@@ -104,7 +105,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     LLVMPositionBuilderAtEnd(f.builder, body);
     CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
     unpack(&f, kernel, LLVMGetParam(entry, 0), values);
-    if (cg->items->uses_barriers) {
+    if (kernel->uses_barriers) {
         f.thread = LLVMGetParam(entry, 1);
         call_kernel(&f, &fn, values);
     } else {
@@ -128,4 +129,5 @@ const LlvmTarget llvm_target_cpusimt = {.name = "cpusimt",
                                         .intrinsic = cpusimt_intrinsic,
                                         .finish = define_entries,
                                         .device_panic = cpusimt_panic,
-                                        .static_address = cpusimt_static_address};
+                                        .static_address = cpusimt_static_address,
+                                        .define_static = cpusimt_define_static};

@@ -277,6 +277,8 @@ static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *a
         return fn_call_llvm(f, "llvm.readcyclecounter", NULL, 0, NULL, 0);
     case DEVICE_simt_global_timer:
         return runtime_call(f, "ox_cpu_global_timer", cg->i64, NULL, 0);
+    case DEVICE_simt_panic_global: // GPUs alone ask for it
+        return LLVMConstNull(cg->ptr);
     case DEVICE_simt_printf: {
         LLVMValueRef values[] = {thread_of(f), args[0].a, args[1].a};
         return runtime_call(f, "ox_cpu_printf", cg->i32, values, 3);
@@ -325,6 +327,13 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
         end_here(f);
         return true;
     }
+    case DEVICE_simt_panic_exit: // GPUs alone come here
+        end_here(f);
+        return true;
+    case DEVICE_simt_panic: // ends the block of code
+        cpusimt_panic_record(f, panic_given(f, args));
+        LLVMPositionBuilderAtEnd(f->builder, fn_new_block(f, "unreachable"));
+        return true;
     case DEVICE_simt_exit:
         call_thread(f, "ox_cpu_exit");
         end_here(f);
@@ -333,10 +342,22 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     return false;
 }
 
+LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which) {
+    LLVMValueRef lowered = lower_position(f, which);
+    return lowered != NULL ? lowered : lower_value(f, which, NULL);
+}
+
+LLVMValueRef cpusimt_shared_base(FnCg *f) {
+    return block_pointer(f, offsetof(OxSimtBlock, shared));
+}
+
 bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                        uint32_t count, const Layout *result, CgValue *value) {
     (void)instance;
     (void)count;
+    if (str_eq(sym_str(f->cg->session, name), STR("simt_ptx"))) {
+        return cpusimt_ptx(f, args, result, value);
+    }
     DeviceIntrinsic which = device_intrinsic_named(sym_str(f->cg->session, name));
     if (which == DEVICE_NO_INTRINSIC) {
         return false;
@@ -354,9 +375,8 @@ bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgV
 
 // ---------------------------------------------------------------- panics
 
-void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+void cpusimt_panic_record(FnCg *f, PanicText panic) {
     Cg *cg = f->cg;
-    PanicText panic = panic_text(f, item, args, count, span);
     LLVMValueRef operands = fn_alloca(f, 16, 8);
     LLVMBuildStore(f->builder, panic.operands[0], operands);
     LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, operands, 8));
@@ -371,10 +391,25 @@ void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, 
     LLVMBuildUnreachable(f->builder);
 }
 
+void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+    cpusimt_panic_record(f, panic_text(f, item, args, count, span));
+}
+
+void cpusimt_panic_text(FnCg *f, Str text, Span span) {
+    CgValue message = {
+        .kind = CG_PAIR, .a = cg_text(f->cg, text), .b = LLVMConstInt(f->cg->i64, text.len, false)};
+    cpusimt_panic_record(f, panic_text(f, LANG_PANIC, &message, 1, span));
+}
+
 // ---------------------------------------------------------------- shared memory
 
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def) {
-    SharedArea area = device_shared_area(f->cg->layouts, f->cg->items, def);
+    SharedArea area = device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def);
     return area.found ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
                       : NULL;
+}
+
+bool cpusimt_define_static(Cg *cg, DefId def) {
+    const Layout *layout; // shared variables lie in the block's area
+    return device_memory_of_static(cg->layouts, def, &layout) == DEVICE_SHARED;
 }

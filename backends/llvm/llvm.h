@@ -24,11 +24,13 @@ typedef struct CgValue {
     const Layout *layout;
     LLVMValueRef a,
         b; // IMMEDIATE: a; PAIR: both; REF: a is the address, b the metadata of an unsized value
+    bool is_given; // REF: nobody uses the memory again, so a callee may have it
 } CgValue;
 typedef struct CgPlace {
     LLVMValueRef ptr, meta; // meta: of unsized places, else NULL
     const Layout *layout;
     uint32_t align;
+    const Scalar *valid; // of a newtype around the scalar here: what else holds for it, or NULL
 } CgPlace;
 
 typedef enum CgLocalKind {
@@ -40,7 +42,8 @@ typedef enum CgLocalKind {
 typedef struct CgLocal {
     CgLocalKind kind;
     CgValue value;
-    CgPlace place; // UNSIZED: a slot that holds pointer and metadata
+    CgPlace place;    // UNSIZED: a slot that holds pointer and metadata
+    bool has_markers; // PLACE: a slot that is live between markers
 } CgLocal;
 
 typedef struct CgFunction { // a declared function
@@ -66,6 +69,8 @@ typedef struct LlvmTarget {
     void (*device_panic)(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
     // Address of a static in shared, constant or thread memory; NULL: an ordinary global.
     LLVMValueRef (*static_address)(FnCg *f, DefId def);
+    // Defines a static in such memory; false: an ordinary global.
+    bool (*define_static)(Cg *cg, DefId def);
 } LlvmTarget;
 
 struct Cg {
@@ -123,18 +128,31 @@ bool scalar_is_bool(const Scalar *scalar);
 LLVMTypeRef cg_memory_type(Cg *cg, const Layout *layout); // [size x i8]
 LLVMTypeRef cg_fn_type(Cg *cg, const FnAbi *abi, bool has_location);
 LLVMTypeRef cg_cast_type(Cg *cg, const ArgAbi *arg);
+LLVMValueRef cg_int(LLVMTypeRef type, Bits value);
+LLVMValueRef cg_usize(Cg *cg, uint64_t value);
+static inline LLVMTypeRef cg_int_type(Cg *cg, uint64_t bytes) {
+    return LLVMIntTypeInContext(cg->context, (unsigned)bytes * 8);
+}
+
+// ---------------------------------------------------------------- attributes (llvm_attr.c)
 void cg_fn_attributes(Cg *cg, LLVMValueRef fn, const FnAbi *abi);
+void cg_call_attributes(Cg *cg, LLVMValueRef call,
+                        const FnAbi *abi);       // where the callee is a pointer
+bool scalar_is_restricted(const Scalar *scalar); // an integer with fewer values than bits
+typedef enum AllocatorKind {
+    ALLOCATOR_NONE,
+    ALLOCATOR_ALLOC,
+    ALLOCATOR_ALLOC_ZEROED,
+    ALLOCATOR_REALLOC,
+    ALLOCATOR_DEALLOC
+} AllocatorKind;
+void cg_allocator_attributes(Cg *cg, LLVMValueRef fn, AllocatorKind kind);
 void cg_attr(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name, uint64_t value);
 void cg_attr_type(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name,
                   LLVMTypeRef type);
 void cg_attr_text(Cg *cg, LLVMValueRef fn, const char *name, const char *value);
 void cg_call_attr(Cg *cg, LLVMValueRef call, LLVMAttributeIndex index, const char *name,
                   uint64_t value);
-LLVMValueRef cg_int(LLVMTypeRef type, Bits value);
-LLVMValueRef cg_usize(Cg *cg, uint64_t value);
-static inline LLVMTypeRef cg_int_type(Cg *cg, uint64_t bytes) {
-    return LLVMIntTypeInContext(cg->context, (unsigned)bytes * 8);
-}
 
 // ---------------------------------------------------------------- constants (llvm_const.c)
 LLVMValueRef cg_text(Cg *cg, Str text);                 // address of static bytes
@@ -170,7 +188,10 @@ CgPlace fn_place_field(FnCg *f, CgPlace place, uint32_t field);
 CgPlace fn_place_downcast(FnCg *f, CgPlace place, uint32_t variant);
 CgPlace fn_place_of_pointer(FnCg *f, CgValue pointer, const Layout *pointee);
 LLVMValueRef fn_offset(FnCg *f, LLVMValueRef ptr, uint64_t offset);
-LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef index);
+LLVMValueRef fn_gep(FnCg *f, LLVMTypeRef type, LLVMValueRef ptr, LLVMValueRef index,
+                    bool is_unsigned);
+LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef index,
+                      bool is_unsigned);
 CgValue fn_load(FnCg *f, CgPlace place);
 void fn_store(FnCg *f, CgPlace place, CgValue value);
 void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
@@ -193,6 +214,7 @@ CgValue cg_immediate(const Layout *layout, LLVMValueRef value);
 CgValue cg_pair(const Layout *layout, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef fn_get_discriminant(FnCg *f, CgPlace place, const Layout *result);
 void fn_set_discriminant(FnCg *f, CgPlace place, uint32_t variant);
+LLVMValueRef fn_load_vtable(FnCg *f, LLVMValueRef vtable, uint32_t slot, LLVMTypeRef type);
 void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LLVMValueRef *size,
                             LLVMValueRef *align);
 

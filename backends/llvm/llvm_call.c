@@ -15,9 +15,9 @@ static void pass_cast(FnCg *f, const ArgAbi *arg, CgValue value, Operands *out) 
     }
 }
 
-// The callee owns the memory it is given, so it gets a copy.
+// The callee owns the memory it is given, so it gets a copy of what is still used here.
 static LLVMValueRef pass_indirect(FnCg *f, CgValue value) {
-    return fn_store_copy(f, value).ptr;
+    return value.kind == CG_REF && value.is_given ? value.a : fn_store_copy(f, value).ptr;
 }
 
 static void pass(FnCg *f, const ArgAbi *arg, CgValue value, Operands *out) {
@@ -128,11 +128,8 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
     } else {
         call = LLVMBuildCall2(f->builder, type, callee, operands.data, operands.len, "");
     }
-    if (abi->ret.mode == PASS_INDIRECT) {
-        LLVMAddCallSiteAttribute(call, cg->target->has_thread && abi->is_rust ? 2 : 1,
-                                 LLVMCreateTypeAttribute(cg->context,
-                                                         LLVMGetEnumAttributeKindForName("sret", 4),
-                                                         cg_memory_type(cg, abi->ret.layout)));
+    if (LLVMIsAFunction(callee) == NULL || abi->ret.mode == PASS_INDIRECT) {
+        cg_call_attributes(cg, call, abi);
     }
     vec_free(&operands);
     if (abi->ret.layout->is_uninhabited && abi->ret.mode == PASS_IGNORE) {

@@ -191,8 +191,10 @@ void cg_define_static(Cg *cg, DefId def) {
     LLVMSetGlobalConstant(global, !alloc->is_mut);
     LLVMSetAlignment(global, alloc->align ? alloc->align : 1);
     bool shared = LLVMGetVisibility(forward) == LLVMHiddenVisibility;
-    LLVMSetLinkage(global, exported || shared ? LLVMExternalLinkage : LLVMInternalLinkage);
-    LLVMSetVisibility(global, LLVMGetVisibility(forward));
+    bool named = def_attr(cg->program, def, SYM(CONSTANT)) != NULL; // the bundle points at it
+    LLVMSetLinkage(global,
+                   exported || shared || named ? LLVMExternalLinkage : LLVMInternalLinkage);
+    LLVMSetVisibility(global, named ? LLVMHiddenVisibility : LLVMGetVisibility(forward));
     LLVMSetThreadLocal(global, LLVMIsThreadLocal(forward));
     LLVMReplaceAllUsesWith(forward, global);
     LLVMDeleteGlobal(forward);
@@ -354,7 +356,7 @@ CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, ui
         LLVMValueRef index = cg_usize(cg, offset);
         address = LLVMConstInBoundsGEP2(cg->i8, address, &index, 1);
     }
-    return (CgValue){CG_REF, layout, address, NULL};
+    return (CgValue){CG_REF, layout, address, NULL, false};
 }
 
 CgValue cg_constant(FnCg *f, const MirConst *constant) {

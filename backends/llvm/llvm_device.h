@@ -11,22 +11,37 @@ typedef struct PanicText {
     uint32_t operand_count;
     LLVMValueRef file, file_len, line, column;
 } PanicText;
+// What simt_panic is given, as it is.
+PanicText panic_given(FnCg *f, const CgValue *args);
 PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+LLVMValueRef nvptx_panic_global(FnCg *f);
+void nvptx_panic_record(FnCg *f, PanicText panic);
+void cpusimt_panic_record(FnCg *f, PanicText panic);
 void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
 void cpusimt_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);
+void cpusimt_panic_text(FnCg *f, Str text, Span span);
 bool nvptx_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                      uint32_t count, const Layout *result, CgValue *value);
 bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                        uint32_t count, const Layout *result, CgValue *value);
+// Inline PTX: simt_ptx(template, constraints, options, inputs).
+enum { OX_PTX_REGISTER_ONLY = 1, OX_PTX_MAY_DIVERGE = 2 };
+bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which); // what has no operands
+LLVMValueRef cpusimt_shared_base(FnCg *f);
+bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
                             const Layout *result, CgValue *value);
 bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,
                           const Layout *result, CgValue *value);
 void nvptx_link_math(Cg *cg); // defines the functions of libm that the module calls
 LLVMValueRef nvptx_static_address(FnCg *f, DefId def);
+bool nvptx_define_static(Cg *cg, DefId def);
 LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base,
                                uint64_t offset); // u32 of the thread's or block's state
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def);
+bool cpusimt_define_static(Cg *cg, DefId def);
 extern const LlvmTarget llvm_target_cpusimt; // kernels for the CPU device, inside a host module
 
 #endif

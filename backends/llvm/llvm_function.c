@@ -16,7 +16,7 @@ static bool fn_key_equal(const void *cx, uint32_t id, const void *key) {
 bool instance_has_location(Cg *cg, const Instance *instance) {
     return instance->kind == INSTANCE_ITEM &&
            def_get(cg->program, instance->def)->kind != DEF_CLOSURE &&
-           fn_tracks_caller(cg->cx, instance->def) && !cg->target->is_device;
+           fn_tracks_caller(cg->cx, instance->def);
 }
 
 static bool is_foreign(Cg *cg, const Instance *instance) {
@@ -53,6 +53,23 @@ static void inline_attributes(Cg *cg, LLVMValueRef fn, const Instance *instance)
     cg_attr(cg, fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, name, 0);
 }
 
+// What a foreign function does for the library, as its attribute says.
+static AllocatorKind allocator_kind(Cg *cg, DefId def) {
+    const struct {
+        Symbol attribute;
+        AllocatorKind kind;
+    } table[] = {{SYM(RUSTC_ALLOCATOR), ALLOCATOR_ALLOC},
+                 {SYM(RUSTC_ALLOCATOR_ZEROED), ALLOCATOR_ALLOC_ZEROED},
+                 {SYM(RUSTC_REALLOCATOR), ALLOCATOR_REALLOC},
+                 {SYM(RUSTC_DEALLOCATOR), ALLOCATOR_DEALLOC}};
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (def_attr(cg->program, def, table[i].attribute) != NULL) {
+            return table[i].kind;
+        }
+    }
+    return ALLOCATOR_NONE;
+}
+
 bool cg_takes_precompiled(const Cg *cg) {
     return !cg->target->is_device && !cg->target->has_thread;
 }
@@ -76,6 +93,11 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
     if (existing == NULL) {
         cg_fn_attributes(cg, fn.value, fn.abi);
         inline_attributes(cg, fn.value, instance);
+        if (is_foreign(cg, instance)) {
+            cg_allocator_attributes(cg, fn.value, allocator_kind(cg, instance->def));
+        } else {
+            LLVMSetUnnamedAddress(fn.value, LLVMGlobalUnnamedAddr);
+        }
         if (!cg->target->unwinds || cg->job->options.panic_abort || !fn.abi->can_unwind) {
             cg_attr(cg, fn.value, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind", 0);
         } else {
@@ -168,7 +190,7 @@ const Layout *fn_layout(FnCg *f, Ty ty) {
 
 typedef struct LocalUse {
     uint32_t assignments;
-    bool in_memory;
+    bool in_memory, has_storage; // it has: a marker says where its memory begins
 } LocalUse;
 
 typedef struct Analysis {
@@ -275,9 +297,11 @@ static void analyze_stmt(Analysis *a, const MirStmt *stmt) {
             analyze_operand(a, &stmt->copy[i]);
         }
         break;
+    case MIR_STMT_STORAGE_LIVE:
+        a->uses[stmt->local].has_storage = true;
+        break;
     case MIR_STMT_NOP:
     case MIR_STMT_FAKE_READ:
-    case MIR_STMT_STORAGE_LIVE:
     case MIR_STMT_STORAGE_DEAD:
     case MIR_STMT_ASCRIBE:
         break;
@@ -361,6 +385,7 @@ static void locals_allocate(FnCg *f, const LocalUse *uses) {
         } else {
             local->kind = CG_LOCAL_PLACE;
             local->place = fn_temp(f, layout);
+            local->has_markers = uses[i].has_storage && f->cg->job->options.opt_level > 0;
         }
     }
 }
@@ -390,10 +415,10 @@ static CgValue take_argument(FnCg *f, const ArgAbi *arg, uint32_t *next) {
     }
     case PASS_INDIRECT:
     case PASS_BY_VALUE_ON_STACK:
-        return (CgValue){CG_REF, layout, LLVMGetParam(f->fn, (*next)++), NULL};
+        return (CgValue){CG_REF, layout, LLVMGetParam(f->fn, (*next)++), NULL, false};
     case PASS_INDIRECT_UNSIZED: {
         LLVMValueRef ptr = LLVMGetParam(f->fn, (*next)++);
-        return (CgValue){CG_REF, layout, ptr, LLVMGetParam(f->fn, (*next)++)};
+        return (CgValue){CG_REF, layout, ptr, LLVMGetParam(f->fn, (*next)++), false};
     }
     }
     return cg_zst(layout);
@@ -583,6 +608,9 @@ void cg_items(Cg *cg, const MonoItems *items) {
         cg_define(cg, &items->functions.data[i].instance);
     }
     for (uint32_t i = 0; i < items->statics.len; i++) {
-        cg_define_static(cg, items->statics.data[i]);
+        DefId def = items->statics.data[i];
+        if (cg->target->define_static == NULL || !cg->target->define_static(cg, def)) {
+            cg_define_static(cg, def);
+        }
     }
 }

@@ -82,6 +82,49 @@ static CgValue type_name(const Call *call) {
     return cg_pair(call->result, cg_text(call->f->cg, name), cg_usize(call->f->cg, name.len));
 }
 
+// As core::intrinsics::primitive_kind says.
+static CgValue primitive_kind(const Call *call) {
+    Cg *cg = call->f->cg;
+    Ty ty = type_arg(call, 0);
+    uint32_t references = 0, kind = 1;
+    const TyData *data = ty_data(cg->cx, ty);
+    while (data->kind == TY_REF && layout_pointee_meta(cg->layouts, data->ref.elem) == META_NONE) {
+        ty = data->ref.elem;
+        data = ty_data(cg->cx, ty);
+        references++;
+    }
+    bool is_int = data->kind == TY_INT || data->kind == TY_UINT;
+    if (is_int) {
+        uint64_t size = layout_of(cg->layouts, ty)->size;
+        uint32_t log = 0;
+        while ((uint64_t)1 << log < size) {
+            log++;
+        }
+        kind = log > 3 ? 1 : (data->kind == TY_INT ? 32 : 16) + log;
+    } else if (data->kind == TY_BOOL) {
+        kind = 2;
+    } else if (data->kind == TY_CHAR) {
+        kind = 3;
+    } else if (data->kind == TY_REF && ty_kind(cg->cx, data->ref.elem) == TY_STR) {
+        kind = 4;
+    } else if (ty_eq(ty, ty_common(cg->cx)->f32)) {
+        kind = 5;
+    } else if (ty_eq(ty, ty_common(cg->cx)->f64)) {
+        kind = 6;
+    }
+    return immediate(call, LLVMConstInt(cg->i32, references << 16 | kind, false));
+}
+
+static CgValue kernel_name(const Call *call) {
+    Cg *cg = call->f->cg;
+    Instance kernel;
+    if (!mono_callee(cg->cx, type_arg(call, 0), &kernel)) {
+        OX_BUG(cg->session, call->span, "the name of a kernel that is no function");
+    }
+    Str name = kernel_describe(cg->program, cg->arena, kernel).entry_name;
+    return cg_pair(call->result, cg_text(cg, name), cg_usize(cg, name.len));
+}
+
 static CgValue size_or_align_of_val(const Call *call, bool want_size) {
     LLVMValueRef size, align;
     const CgValue *pointer = &call->args[0];
@@ -185,7 +228,9 @@ static CgValue offset(const Call *call, bool inbounds) {
     const Layout *elem = layout_of(
         f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, ty_data(cx, pointer)->ref.elem));
     if (inbounds) {
-        return immediate(call, fn_index(f, call->args[0].a, elem->size, call->args[1].a));
+        bool is_unsigned = !call->args[1].layout->scalar[0].is_signed;
+        return immediate(call,
+                         fn_index(f, call->args[0].a, elem->size, call->args[1].a, is_unsigned));
     }
     LLVMValueRef bytes = element_bytes(call, call->args[1].a, elem);
     return immediate(call, LLVMBuildGEP2(f->builder, f->cg->i8, call->args[0].a, &bytes, 1, ""));
@@ -323,9 +368,22 @@ static LLVMTypeRef atomic_type(const Call *call, const Layout *layout) {
     return cg_scalar_type(call->f->cg, &layout->scalar[0], false);
 }
 
+// LLVM's NVPTX back end takes a load from a slice that nobody writes for one through the read-only
+// cache, and fails where that load is atomic: it must not see where the pointer comes from.
+static LLVMValueRef hide_origin(const Call *call, LLVMValueRef pointer) {
+    FnCg *f = call->f;
+    if (!f->cg->target->is_device || f->cg->target->has_thread) {
+        return pointer;
+    }
+    LLVMTypeRef type = LLVMFunctionType(f->cg->ptr, &f->cg->ptr, 1, false);
+    LLVMValueRef nothing =
+        LLVMGetInlineAsm(type, "", 0, "=l,0", 4, false, false, LLVMInlineAsmDialectATT, false);
+    return LLVMBuildCall2(f->builder, type, nothing, &pointer, 1, "");
+}
+
 static CgValue atomic_load(const Call *call) {
-    LLVMValueRef load =
-        LLVMBuildLoad2(call->f->builder, atomic_type(call, call->result), call->args[0].a, "");
+    LLVMValueRef load = LLVMBuildLoad2(call->f->builder, atomic_type(call, call->result),
+                                       hide_origin(call, call->args[0].a), "");
     LLVMSetOrdering(load, ordering(call, 0));
     LLVMSetAlignment(load, (unsigned)call->result->size);
     return immediate(call, fn_from_memory(call->f, load, &call->result->scalar[0]));
@@ -646,6 +704,18 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_LIKELY:
     case INTRINSIC_UNLIKELY:
         *value = args[0];
+        return true;
+    case INTRINSIC_PRIMITIVE_KIND:
+        *value = primitive_kind(&call);
+        return true;
+    case INTRINSIC_ON_GPU:
+        *value = boolean(&call, cg->target->is_device && !cg->target->has_thread);
+        return true;
+    case INTRINSIC_KERNEL_NAME:
+        *value = kernel_name(&call);
+        return true;
+    case INTRINSIC_LAUNCH_SHAPE: // read when collecting
+        *value = unit(&call);
         return true;
     case INTRINSIC_BLACK_BOX:
         *value = black_box(&call);

@@ -31,6 +31,20 @@ static LLVMValueRef as_word(FnCg *f, const CgValue *value) {
     return LLVMBuildIntCast2(f->builder, value->a, f->cg->i64, false, "");
 }
 
+// The place of the caller, in a function that is #[track_caller].
+static void place_of_caller(FnCg *f, PanicText *panic) {
+    Cg *cg = f->cg;
+    LLVMBuilderRef b = f->builder;
+    Ty ty = ty_of(cg->cx, lang_item_required(cg->program, LANG_PANIC_LOCATION, f->span));
+    const Layout *layout = layout_of(cg->layouts, ty_erase_regions(cg->cx, ty));
+    uint64_t file = layout->offsets[0];
+    panic->file = LLVMBuildLoad2(b, cg->ptr, fn_offset(f, f->location, file), "");
+    panic->file_len = LLVMBuildLoad2(
+        b, cg->i64, fn_offset(f, f->location, file + cg->job->target->pointer_size), "");
+    panic->line = LLVMBuildLoad2(b, cg->i32, fn_offset(f, f->location, layout->offsets[1]), "");
+    panic->column = LLVMBuildLoad2(b, cg->i32, fn_offset(f, f->location, layout->offsets[2]), "");
+}
+
 PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
     Cg *cg = f->cg;
     PanicText panic = {.operands = {LLVMConstNull(cg->i64), LLVMConstNull(cg->i64)}};
@@ -49,6 +63,10 @@ PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count
         panic.message = cg_text(cg, text);
         panic.message_len = LLVMConstInt(cg->i64, text.len, false);
     }
+    if (f->location != NULL) {
+        place_of_caller(f, &panic);
+        return panic;
+    }
     Span user = span_source_callsite(cg->session, span);
     Str path = STR("<unknown>");
     uint32_t line = 0, column = 0;
@@ -66,4 +84,15 @@ PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count
     panic.line = LLVMConstInt(cg->i32, line, false);
     panic.column = LLVMConstInt(cg->i32, column, false);
     return panic;
+}
+
+PanicText panic_given(FnCg *f, const CgValue *args) {
+    LLVMValueRef zero = LLVMConstNull(f->cg->i64);
+    return (PanicText){.message = args[0].a,
+                       .message_len = args[1].a,
+                       .operands = {zero, zero},
+                       .file = args[2].a,
+                       .file_len = args[3].a,
+                       .line = args[4].a,
+                       .column = args[5].a};
 }

@@ -13,20 +13,29 @@ LLVMValueRef fn_offset(FnCg *f, LLVMValueRef ptr, uint64_t offset) {
         return ptr;
     }
     LLVMValueRef index = cg_usize(f->cg, offset);
-    return LLVMBuildInBoundsGEP2(f->builder, f->cg->i8, ptr, &index, 1, "");
+    return fn_gep(f, f->cg->i8, ptr, index, true);
 }
 
-LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef index) {
+// Inside one allocation; forwards if the index is unsigned.
+LLVMValueRef fn_gep(FnCg *f, LLVMTypeRef type, LLVMValueRef ptr, LLVMValueRef index,
+                    bool is_unsigned) {
+    return LLVMBuildGEPWithNoWrapFlags(f->builder, type, ptr, &index, 1, "",
+                                       is_unsigned ? LLVMGEPFlagInBounds | LLVMGEPFlagNUW
+                                                   : LLVMGEPFlagInBounds);
+}
+
+LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef index,
+                      bool is_unsigned) {
     static const uint64_t plain[] = {1, 2, 4, 8};
     for (uint32_t i = 0; i < 4;
          i++) { // an integer element type keeps the multiplication out of the IR
         if (plain[i] == stride) {
             LLVMTypeRef type = LLVMIntTypeInContext(f->cg->context, (unsigned)stride * 8);
-            return LLVMBuildInBoundsGEP2(f->builder, type, ptr, &index, 1, "");
+            return fn_gep(f, type, ptr, index, is_unsigned);
         }
     }
     LLVMTypeRef type = LLVMArrayType2(f->cg->i8, stride);
-    return LLVMBuildInBoundsGEP2(f->builder, type, ptr, &index, 1, "");
+    return fn_gep(f, type, ptr, index, is_unsigned);
 }
 
 static uint32_t align_at(uint32_t align, uint64_t offset) {
@@ -36,15 +45,35 @@ static uint32_t align_at(uint32_t align, uint64_t offset) {
     return align;
 }
 
+static void set_metadata(Cg *cg, LLVMValueRef value, const char *name, LLVMMetadataRef *parts,
+                         uint32_t count) {
+    LLVMMetadataRef node = LLVMMDNodeInContext2(cg->context, parts, count);
+    LLVMSetMetadata(value, LLVMGetMDKindIDInContext(cg->context, name, (unsigned)strlen(name)),
+                    LLVMMetadataAsValue(cg->context, node));
+}
+
+// What is loaded is initialised and in the valid range of its type.
+static void loaded_is_valid(FnCg *f, LLVMValueRef load, const Scalar *scalar) {
+    Cg *cg = f->cg;
+    if (cg->job->options.opt_level == 0 || scalar->is_union) {
+        return;
+    }
+    set_metadata(cg, load, "noundef", NULL, 0);
+    if (scalar->kind == SCALAR_POINTER && scalar->lo != 0 && scalar->lo <= scalar->hi) {
+        set_metadata(cg, load, "nonnull", NULL, 0);
+    } else if (scalar_is_restricted(scalar)) {
+        LLVMTypeRef type = LLVMTypeOf(load);
+        Bits mask = scalar_mask(scalar);
+        LLVMMetadataRef range[2] = {LLVMValueAsMetadata(cg_int(type, scalar->lo & mask)),
+                                    LLVMValueAsMetadata(cg_int(type, (scalar->hi + 1) & mask))};
+        set_metadata(cg, load, "range", range, 2);
+    }
+}
+
 LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, uint32_t align) {
     LLVMValueRef load = LLVMBuildLoad2(f->builder, cg_scalar_type(f->cg, scalar, false), ptr, "");
     LLVMSetAlignment(load, align ? align : 1);
-    if (f->cg->job->options.opt_level > 0 && scalar->kind == SCALAR_POINTER && !scalar->is_union &&
-        scalar->lo != 0 && scalar->lo <= scalar->hi) {
-        LLVMContextRef context = f->cg->context;
-        LLVMSetMetadata(load, LLVMGetMDKindIDInContext(context, "nonnull", 7),
-                        LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0)));
-    }
+    loaded_is_valid(f, load, scalar);
     return fn_from_memory(f, load, scalar);
 }
 
@@ -65,13 +94,14 @@ void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef fr
 CgValue fn_load(FnCg *f, CgPlace place) {
     const Layout *layout = place.layout;
     if (layout->is_unsized) {
-        return (CgValue){CG_REF, layout, place.ptr, place.meta};
+        return (CgValue){CG_REF, layout, place.ptr, place.meta, false};
     }
     if (layout_is_zst(layout)) {
         return cg_zst(layout);
     }
     if (layout->abi == LAYOUT_SCALAR) {
-        return cg_immediate(layout, fn_load_scalar(f, place.ptr, &layout->scalar[0], place.align));
+        const Scalar *scalar = place.valid ? place.valid : &layout->scalar[0];
+        return cg_immediate(layout, fn_load_scalar(f, place.ptr, scalar, place.align));
     }
     if (layout->abi == LAYOUT_PAIR) {
         LLVMValueRef a = fn_load_scalar(f, place.ptr, &layout->scalar[0], place.align);
@@ -80,7 +110,7 @@ CgValue fn_load(FnCg *f, CgPlace place) {
                                         align_at(place.align, layout->pair_offset));
         return cg_pair(layout, a, b);
     }
-    return (CgValue){CG_REF, layout, place.ptr, NULL};
+    return (CgValue){CG_REF, layout, place.ptr, NULL, false};
 }
 
 void fn_store(FnCg *f, CgPlace place, CgValue value) {
@@ -114,11 +144,16 @@ static LLVMValueRef round_up(FnCg *f, LLVMValueRef offset, LLVMValueRef align) {
     return LLVMBuildAnd(f->builder, sum, LLVMBuildNot(f->builder, mask, ""), "");
 }
 
-static LLVMValueRef vtable_word(FnCg *f, LLVMValueRef vtable, uint32_t slot) {
+// A word of a vtable: it never changes.
+LLVMValueRef fn_load_vtable(FnCg *f, LLVMValueRef vtable, uint32_t slot, LLVMTypeRef type) {
     uint32_t word = f->cg->job->target->pointer_size;
     LLVMValueRef load =
-        LLVMBuildLoad2(f->builder, f->cg->iptr, fn_offset(f, vtable, (uint64_t)slot * word), "");
+        LLVMBuildLoad2(f->builder, type, fn_offset(f, vtable, (uint64_t)slot * word), "");
     LLVMSetAlignment(load, word);
+    if (f->cg->job->options.opt_level > 0) {
+        set_metadata(f->cg, load, "invariant.load", NULL, 0);
+        set_metadata(f->cg, load, "noundef", NULL, 0);
+    }
     return load;
 }
 
@@ -137,8 +172,8 @@ void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LL
         *align = cg_usize(cg, layout->align);
         return;
     case TY_DYN:
-        *size = vtable_word(f, meta, 1);
-        *align = vtable_word(f, meta, 2);
+        *size = fn_load_vtable(f, meta, 1, f->cg->iptr);
+        *align = fn_load_vtable(f, meta, 2, f->cg->iptr);
         return;
     case TY_ADT:
     case TY_TUPLE: { // the unsized part is last in memory too
@@ -181,12 +216,32 @@ void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LL
 
 // ---------------------------------------------------------------- projections
 
+// The scalar of `outer` that a field consists of, if it says more than the field's own type: the
+// pointer in a NonNull is not null.
+static const Scalar *scalar_around(const CgPlace *outer, const Layout *field, uint64_t offset) {
+    const Layout *layout = outer->layout;
+    if (field->abi != LAYOUT_SCALAR || scalar_is_bool(&field->scalar[0])) {
+        return NULL;
+    }
+    const Scalar *around = NULL;
+    if (layout->abi == LAYOUT_SCALAR) {
+        around = outer->valid ? outer->valid : &layout->scalar[0];
+    } else if (layout->abi == LAYOUT_PAIR) {
+        around = offset == 0 ? &layout->scalar[0] : &layout->scalar[1];
+    }
+    bool same = around != NULL && !around->is_union && !field->scalar[0].is_union &&
+                around->kind == field->scalar[0].kind && around->size == field->scalar[0].size;
+    return same ? around : NULL;
+}
+
 CgPlace fn_place_field(FnCg *f, CgPlace place, uint32_t field) {
     Cg *cg = f->cg;
     const Layout *layout =
         layout_of(cg->layouts, layout_field_ty(cg->layouts, place.layout, field));
     uint64_t offset = layout_field_offset(place.layout, field);
-    CgPlace result = {.layout = layout, .align = align_at(place.align, offset)};
+    CgPlace result = {.layout = layout,
+                      .align = align_at(place.align, offset),
+                      .valid = scalar_around(&place, layout, offset)};
     if (layout->is_unsized) {
         result.meta = place.meta;
         if (layout_pointee_meta(cg->layouts, layout->ty) ==
@@ -212,6 +267,7 @@ CgPlace fn_place_downcast(FnCg *f, CgPlace place, uint32_t variant) {
         layout = dead;
     }
     place.layout = layout;
+    place.valid = NULL;
     return place;
 }
 
@@ -241,7 +297,7 @@ static CgPlace project_element(FnCg *f, CgPlace place, LLVMValueRef index) {
     const Layout *elem =
         layout_of(f->cg->layouts, layout_field_ty(f->cg->layouts, place.layout, 0));
     uint64_t stride = place.layout->stride;
-    return (CgPlace){.ptr = fn_index(f, place.ptr, stride, index),
+    return (CgPlace){.ptr = fn_index(f, place.ptr, stride, index, true),
                      .layout = elem,
                      .align = align_at(place.align, stride)};
 }
@@ -250,7 +306,7 @@ static CgPlace project_subslice(FnCg *f, CgPlace place, const MirProj *proj) {
     TyCx *cx = f->cg->cx;
     Ty elem = layout_field_ty(f->cg->layouts, place.layout, 0);
     CgPlace result = {
-        .ptr = fn_index(f, place.ptr, place.layout->stride, cg_usize(f->cg, proj->index)),
+        .ptr = fn_index(f, place.ptr, place.layout->stride, cg_usize(f->cg, proj->index), true),
         .align = align_at(place.align, place.layout->stride)};
     if (place.layout->is_unsized) {
         result.layout = layout_of(f->cg->layouts, ty_slice(cx, elem));

@@ -187,7 +187,8 @@ CgValue fn_binary(FnCg *f, MirBinOp op, CgValue lhs, CgValue rhs, const Layout *
         const TyData *pointer = ty_data(cx, lhs.layout->ty);
         const Layout *elem =
             layout_of(f->cg->layouts, ty_normalize_erased(cx, (ParamEnv){0}, pointer->ref.elem));
-        return cg_immediate(result, fn_index(f, lhs.a, elem->size, rhs.a));
+        return cg_immediate(
+            result, fn_index(f, lhs.a, elem->size, rhs.a, !rhs.layout->scalar[0].is_signed));
     }
     if (lhs.kind == CG_ZST) { // comparing units
         bool truth = op == MIR_BINOP_EQ || op == MIR_BINOP_LE || op == MIR_BINOP_GE;
@@ -287,9 +288,7 @@ static LLVMValueRef unsize_meta(FnCg *f, Ty from, Ty to, LLVMValueRef old_meta) 
         if (slot == UINT32_MAX) {
             return old_meta;
         }
-        uint32_t word = cg->job->target->pointer_size;
-        return LLVMBuildLoad2(f->builder, cg->ptr, fn_offset(f, old_meta, (uint64_t)slot * word),
-                              "");
+        return fn_load_vtable(f, old_meta, slot, cg->ptr);
     }
     MonoVtable vtable = mono_vtable_for(cg->cx, from, to);
     return cg_vtable(cg, &vtable);
@@ -426,8 +425,9 @@ static void repeat_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
     LLVMBuildBr(f->builder, head);
     LLVMPositionBuilderAtEnd(f->builder, head);
     LLVMValueRef index = LLVMBuildPhi(f->builder, cg->iptr, "");
-    CgPlace slot = {
-        .ptr = fn_index(f, place.ptr, elem->size, index), .layout = elem, .align = elem->align};
+    CgPlace slot = {.ptr = fn_index(f, place.ptr, elem->size, index, true),
+                    .layout = elem,
+                    .align = elem->align};
     fn_store(f, slot, value);
     LLVMValueRef next = LLVMBuildAdd(f->builder, index, cg_usize(cg, 1), "");
     LLVMValueRef values[2] = {cg_usize(cg, 0), next};
@@ -576,6 +576,14 @@ void fn_assign_local(FnCg *f, const MirPlace *place, CgValue value) {
     }
 }
 
+// Slots whose markers do not overlap can share memory, and what is stored last in one is dead.
+static void storage_marker(FnCg *f, MirLocalId index, const char *name) {
+    CgLocal *local = &f->locals[index];
+    if (local->kind == CG_LOCAL_PLACE && local->has_markers) {
+        fn_call_llvm(f, name, &f->cg->ptr, 1, &local->place.ptr, 1);
+    }
+}
+
 void fn_stmt(FnCg *f, const MirStmt *stmt) {
     switch (stmt->kind) {
     case MIR_STMT_ASSIGN: {
@@ -609,7 +617,11 @@ void fn_stmt(FnCg *f, const MirStmt *stmt) {
         break;
     }
     case MIR_STMT_STORAGE_LIVE:
+        storage_marker(f, stmt->local, "llvm.lifetime.start");
+        break;
     case MIR_STMT_STORAGE_DEAD:
+        storage_marker(f, stmt->local, "llvm.lifetime.end");
+        break;
     case MIR_STMT_NOP:
     case MIR_STMT_FAKE_READ:
     case MIR_STMT_ASCRIBE:

@@ -159,7 +159,7 @@ static void term_return(FnCg *f) {
 
 static void drop_dyn(FnCg *f, CgPlace place, LLVMBasicBlockRef unwind) {
     Cg *cg = f->cg;
-    LLVMValueRef drop = LLVMBuildLoad2(f->builder, cg->ptr, place.meta, "");
+    LLVMValueRef drop = fn_load_vtable(f, place.meta, 0, cg->ptr);
     LLVMBasicBlockRef call = fn_new_block(f, "drop"), done = fn_new_block(f, "dropped");
     LLVMBuildCondBr(f->builder, LLVMBuildIsNull(f->builder, drop, ""), done, call);
     LLVMPositionBuilderAtEnd(f->builder, call);
@@ -200,9 +200,21 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind) {
 
 // ---------------------------------------------------------------- assertions
 
+// #[kernel(unchecked_indexing)]: whoever wrote the kernel promises that its indices are in bounds.
+static bool index_is_promised(FnCg *f, const MirTerm *term) {
+    const Cg *cg = f->cg;
+    const HirAttr *kernel = NULL;
+    if (term->assert_.kind == MIR_ASSERT_BOUNDS && cg->target->is_device &&
+        f->instance.kind == INSTANCE_ITEM) {
+        kernel = def_attr(cg->program, f->instance.def, SYM(KERNEL));
+    }
+    return kernel != NULL && hir_attr_has_word(cg->program, kernel, SYM(UNCHECKED_INDEXING));
+}
+
 static void term_assert(FnCg *f, const MirTerm *term) {
     Cg *cg = f->cg;
-    if (mir_is_overflow_check(term) && !cg->job->options.overflow_checks) {
+    if ((mir_is_overflow_check(term) && !cg->job->options.overflow_checks) ||
+        index_is_promised(f, term)) {
         LLVMBuildBr(f->builder, f->blocks[term->target]);
         return;
     }
@@ -248,12 +260,19 @@ static void call_finish(FnCg *f, const MirTerm *term) {
     }
 }
 
+// Is the operand a local that is moved out of as a whole, and not written to by the call?
+static bool gives_memory_away(const MirTerm *term, const MirOperand *operand) {
+    return operand->kind == MIR_OPERAND_MOVE && operand->place.proj_count == 0 &&
+           operand->place.local != term->call.destination.local;
+}
+
 // Arguments as values; the last one of a "rust-call" signature is a tuple that is spread.
 static uint32_t call_arguments(FnCg *f, const MirTerm *term, bool spread, CgValue **values) {
     VEC(CgValue) args = {0};
     for (uint32_t i = 0; i < term->call.arg_count; i++) {
         CgValue value = fn_operand(f, &term->call.args[i]);
         if (!spread || i + 1 < term->call.arg_count) {
+            value.is_given = gives_memory_away(term, &term->call.args[i]);
             vec_push(&args, value);
             continue;
         }
@@ -272,15 +291,13 @@ static void store_result(FnCg *f, const MirPlace *destination, CgValue value) {
 }
 
 static LLVMValueRef virtual_callee(FnCg *f, const Instance *instance, CgValue *self) {
-    uint32_t word = f->cg->job->target->pointer_size;
     // A receiver may be a struct around the fat pointer (Box, Rc, Pin): its two words are the same.
     if (self->kind == CG_REF && self->b == NULL) {
         *self = fn_load(
             f, (CgPlace){.ptr = self->a, .layout = self->layout, .align = self->layout->align});
     }
     LLVMValueRef vtable = self->b;
-    LLVMValueRef method = LLVMBuildLoad2(f->builder, f->cg->ptr,
-                                         fn_offset(f, vtable, (uint64_t)instance->slot * word), "");
+    LLVMValueRef method = fn_load_vtable(f, vtable, instance->slot, f->cg->ptr);
     TyCx *cx = f->cg->cx;
     const Layout *thin = layout_of(f->cg->layouts, ty_ptr(cx, ty_common(cx)->unit, true));
     *self = cg_immediate(thin, self->a);
@@ -360,6 +377,9 @@ static void term_call(FnCg *f, const MirTerm *term) {
         if (!mono_callee(cg->cx, callee_ty, &instance)) {
             OX_BUG(cg->session, term->span, "call that resolves to no function: " STR_FMT,
                    STR_ARG(ty_str_full(cg->cx, cg->arena, callee_ty)));
+        }
+        if (cg->target->is_device) {
+            mono_for_device(cg->program, &instance);
         }
         term_call_instance(f, term, &instance);
         return;

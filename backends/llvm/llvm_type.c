@@ -1,4 +1,4 @@
-// llvm_type.c: LLVM types of layouts and signatures, and attributes.
+// llvm_type.c: LLVM types of layouts and signatures.
 //
 // In: layouts and pass modes. Out: types. Memory is untyped bytes: a value in memory is [size x
 // i8], fields are byte offsets, so that only scalars have LLVM types of their own. A bool is i8 in
@@ -115,113 +115,6 @@ LLVMTypeRef cg_fn_type(Cg *cg, const FnAbi *abi, bool has_location) {
     LLVMTypeRef type = LLVMFunctionType(result_type(cg, &abi->ret), params, count, abi->c_variadic);
     mem_free(params);
     return type;
-}
-
-// ---------------------------------------------------------------- attributes
-
-static LLVMAttributeRef make_attr(Cg *cg, const char *name, uint64_t value) {
-    return LLVMCreateEnumAttribute(cg->context, LLVMGetEnumAttributeKindForName(name, strlen(name)),
-                                   value);
-}
-
-void cg_attr(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name, uint64_t value) {
-    LLVMAddAttributeAtIndex(fn, index, make_attr(cg, name, value));
-}
-
-void cg_attr_type(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, const char *name,
-                  LLVMTypeRef type) {
-    LLVMAddAttributeAtIndex(
-        fn, index,
-        LLVMCreateTypeAttribute(cg->context, LLVMGetEnumAttributeKindForName(name, strlen(name)),
-                                type));
-}
-
-void cg_attr_text(Cg *cg, LLVMValueRef fn, const char *name, const char *value) {
-    LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(cg->context, name, (unsigned)strlen(name),
-                                                      value, (unsigned)strlen(value)));
-}
-
-void cg_call_attr(Cg *cg, LLVMValueRef call, LLVMAttributeIndex index, const char *name,
-                  uint64_t value) {
-    LLVMAddCallSiteAttribute(call, index, make_attr(cg, name, value));
-}
-
-// What a reference parameter promises: it is not null, points to that many bytes, and nobody else
-// writes there.
-static void reference_attributes(Cg *cg, LLVMValueRef fn, LLVMAttributeIndex index, Ty ty) {
-    const TyData *data = ty_data(cg->cx, ty);
-    if (data->kind != TY_REF) {
-        return;
-    }
-    Ty pointee = data->ref.elem;
-    const Layout *layout = layout_of(cg->layouts, pointee);
-    cg_attr(cg, fn, index, "nonnull", 0);
-    if (layout->align > 1) {
-        cg_attr(cg, fn, index, "align", layout->align);
-    }
-    if (!layout->is_unsized && layout->size > 0) {
-        cg_attr(cg, fn, index, "dereferenceable", layout->size);
-    }
-    bool freeze = ty_is_freeze(cg->cx, (ParamEnv){0}, pointee);
-    if (data->ref.is_mut || freeze) {
-        cg_attr(cg, fn, index, "noalias", 0);
-    }
-    if (!data->ref.is_mut && freeze) {
-        cg_attr(cg, fn, index, "readonly", 0);
-    }
-}
-
-void cg_fn_attributes(Cg *cg, LLVMValueRef fn, const FnAbi *abi) {
-    LLVMAttributeIndex index = 1;
-    if (cg->target->has_thread && abi->is_rust) {
-        index++;
-    }
-    if (abi->ret.mode == PASS_INDIRECT) {
-        cg_attr_type(cg, fn, index, "sret", cg_memory_type(cg, abi->ret.layout));
-        cg_attr(cg, fn, index, "noalias", 0);
-        cg_attr(cg, fn, index, "align", abi->ret.layout->align);
-        index++;
-    }
-    for (uint32_t i = 0; i < abi->fixed_count; i++) {
-        const ArgAbi *arg = &abi->args[i];
-        switch (arg->mode) {
-        case PASS_IGNORE:
-            break;
-        case PASS_DIRECT:
-            if (abi->is_rust) {
-                reference_attributes(cg, fn, index, arg->ty);
-            } else if (arg->layout->scalar[0].kind == SCALAR_INT &&
-                       arg->layout->scalar[0].size < 4) {
-                cg_attr(cg, fn, index, arg->layout->scalar[0].is_signed ? "signext" : "zeroext", 0);
-            }
-            index++;
-            break;
-        case PASS_PAIR:
-            reference_attributes(cg, fn, index, arg->ty);
-            index += 2;
-            break;
-        case PASS_CAST:
-            index += arg->cast_count;
-            break;
-        case PASS_INDIRECT:
-            cg_attr(cg, fn, index, "noalias", 0);
-            cg_attr(cg, fn, index, "align", arg->layout->align);
-            if (arg->layout->size > 0) {
-                cg_attr(cg, fn, index, "dereferenceable", arg->layout->size);
-            }
-            index++;
-            break;
-        case PASS_BY_VALUE_ON_STACK:
-            cg_attr_type(cg, fn, index, "byval", cg_memory_type(cg, arg->layout));
-            cg_attr(cg, fn, index, "align", arg->layout->align);
-            index++;
-            break;
-        case PASS_INDIRECT_UNSIZED:
-            index += 2;
-            break;
-        }
-    }
 }
 
 LLVMValueRef cg_int(LLVMTypeRef type, Bits value) {

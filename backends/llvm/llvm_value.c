@@ -2,15 +2,15 @@
 #include "backends/llvm/llvm.h"
 
 CgValue cg_zst(const Layout *layout) {
-    return (CgValue){CG_ZST, layout, NULL, NULL};
+    return (CgValue){CG_ZST, layout, NULL, NULL, false};
 }
 
 CgValue cg_immediate(const Layout *layout, LLVMValueRef value) {
-    return (CgValue){CG_IMMEDIATE, layout, value, NULL};
+    return (CgValue){CG_IMMEDIATE, layout, value, NULL, false};
 }
 
 CgValue cg_pair(const Layout *layout, LLVMValueRef a, LLVMValueRef b) {
-    return (CgValue){CG_PAIR, layout, a, b};
+    return (CgValue){CG_PAIR, layout, a, b, false};
 }
 
 LLVMValueRef fn_to_memory(FnCg *f, LLVMValueRef value, const Scalar *scalar) {

@@ -189,7 +189,8 @@ static const LlvmTarget nvptx = {.name = "nvptx",
                                  .intrinsic = nvptx_intrinsic,
                                  .finish = define_entries,
                                  .device_panic = device_panic,
-                                 .static_address = nvptx_static_address};
+                                 .static_address = nvptx_static_address,
+                                 .define_static = nvptx_define_static};
 
 static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str *out) {
     if (output == BACKEND_OBJECT) { // the object form of PTX is its text

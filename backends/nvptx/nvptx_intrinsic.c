@@ -74,6 +74,9 @@ static bool collective(FnCg *f, Str name, const CgValue *args, const Layout *res
                  {"simt_match_any_u64", "llvm.nvvm.match.any.sync.i64", false},
                  {"simt_match_all", "llvm.nvvm.match.all.sync.i32p", true},
                  {"simt_match_all_u64", "llvm.nvvm.match.all.sync.i64p", true}};
+    if (str_eq(name, STR("simt_ptx"))) {
+        return nvptx_ptx(f, args, result, value);
+    }
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (str_eq(name, str_of(table[i].name))) {
             LLVMValueRef operands[2] = {mask_of(f, args[0].a), args[1].a};
@@ -139,7 +142,7 @@ static LLVMValueRef dynamic_shared(FnCg *f) {
     if (global == NULL) {
         global = LLVMAddGlobalInAddressSpace(cg->module, LLVMArrayType2(cg->i8, 0),
                                              "ox_dynamic_shared", 3);
-        LLVMSetAlignment(global, 16);
+        LLVMSetAlignment(global, 128); // what bulk copies need
     }
     return LLVMBuildAddrSpaceCast(f->builder, global, cg->ptr, "");
 }

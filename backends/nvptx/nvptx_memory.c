@@ -26,15 +26,22 @@ static LLVMValueRef static_in_space(Cg *cg, DefId def, const Layout *layout, uns
     return global;
 }
 
-LLVMValueRef nvptx_static_address(FnCg *f, DefId def) {
-    Cg *cg = f->cg;
+static LLVMValueRef static_in_memory(Cg *cg, DefId def) {
     const Layout *layout;
     DeviceMemory memory = device_memory_of_static(cg->layouts, def, &layout);
-    if (memory == DEVICE_GLOBAL) {
-        return NULL;
-    }
-    unsigned space = memory == DEVICE_SHARED ? SPACE_SHARED : SPACE_CONSTANT;
-    return LLVMConstAddrSpaceCast(static_in_space(cg, def, layout, space), cg->ptr);
+    return memory == DEVICE_GLOBAL
+               ? NULL
+               : static_in_space(cg, def, layout,
+                                 memory == DEVICE_SHARED ? SPACE_SHARED : SPACE_CONSTANT);
+}
+
+LLVMValueRef nvptx_static_address(FnCg *f, DefId def) {
+    LLVMValueRef global = static_in_memory(f->cg, def);
+    return global != NULL ? LLVMConstAddrSpaceCast(global, f->cg->ptr) : NULL;
+}
+
+bool nvptx_define_static(Cg *cg, DefId def) {
+    return static_in_memory(cg, def) != NULL;
 }
 
 // ---------------------------------------------------------------- intrinsics
@@ -72,6 +79,8 @@ static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *a
         operands[0] = args[0].a;
         operands[1] = args[1].a;
         return fn_call_llvm(f, "llvm.nvvm.mapa", NULL, 0, operands, 2);
+    case DEVICE_simt_panic_global:
+        return nvptx_panic_global(f);
     case DEVICE_simt_printf:
         return call_vprintf(f, args);
     case DEVICE_simt_grid_id: {
@@ -181,6 +190,12 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
         call_plain(f, "llvm.trap");
         end_here(f);
         return true;
+    case DEVICE_simt_panic:
+        nvptx_panic_record(f, panic_given(f, args));
+        LLVMBuildUnreachable(f->builder);
+        LLVMPositionBuilderAtEnd(f->builder, fn_new_block(f, "unreachable"));
+        return true;
+    case DEVICE_simt_panic_exit:
     case DEVICE_simt_exit:
         call_plain(f, "llvm.nvvm.exit");
         end_here(f);

@@ -64,6 +64,10 @@ static LLVMValueRef panic_global(Cg *cg) {
     return global;
 }
 
+LLVMValueRef nvptx_panic_global(FnCg *f) {
+    return LLVMBuildAddrSpaceCast(f->builder, panic_global(f->cg), f->cg->ptr, "");
+}
+
 static void end_thread(Writer *w) {
     unsigned id = LLVMLookupIntrinsicID("llvm.nvvm.exit", 14);
     LLVMBuildCall2(w->b, LLVMIntrinsicGetType(w->cg->context, id, NULL, 0),
@@ -136,9 +140,8 @@ static LLVMValueRef panic_function(Cg *cg) {
     return fn;
 }
 
-void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+void nvptx_panic_record(FnCg *f, PanicText panic) {
     Cg *cg = f->cg;
-    PanicText panic = panic_text(f, item, args, count, span);
     LLVMValueRef operands[9] = {panic.message,
                                 panic.message_len,
                                 panic.operands[0],
@@ -149,4 +152,8 @@ void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Sp
                                 panic.line,
                                 panic.column};
     LLVMBuildCall2(f->builder, panic_type(cg), panic_function(cg), operands, 9, "");
+}
+
+void nvptx_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span) {
+    nvptx_panic_record(f, panic_text(f, item, args, count, span));
 }

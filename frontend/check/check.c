@@ -61,7 +61,11 @@ Ty f_resolve_with_obligations(FnCx *f, Ty ty) {
         f_select(f);
         ty = infer_resolve(f->infer, ty);
     }
-    return ty;
+    Ty behind = ty;
+    while (is_open && f_kind(f, behind) == TY_REF) {
+        behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
+    }
+    return is_open ? infer_resolve(f->infer, ty) : ty;
 }
 
 Ty f_structural(FnCx *f, Span span, Ty ty) {

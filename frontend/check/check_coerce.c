@@ -360,7 +360,7 @@ bool coerce_expr(FnCx *f, HirExpr *expr, Ty from, Ty to, bool two_phase, Ty *res
 }
 
 bool coerce_can(FnCx *f, Ty from, Ty to) {
-    from = f_try_structural(f, from);
+    from = f_resolve_with_obligations(f, f_try_structural(f, from));
     to = f_try_structural(f, to);
     Probe probe = probe_begin(f);
     Coerce c = {.f = f};

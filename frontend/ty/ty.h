@@ -784,6 +784,7 @@ void trait_report_errors(InferCx *infer,
 bool ty_is_copy(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty);
+bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty);
 bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty);
 DefId ty_drop_impl(TyCx *cx, DefId adt); // the `drop` fn of its Drop impl, or none
 Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty);

@@ -187,6 +187,10 @@ bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty) {
     return holds_lang(cx, env, ty, LANG_FREEZE);
 }
 
+bool ty_is_unpin(TyCx *cx, ParamEnv env, Ty ty) {
+    return holds_lang(cx, env, ty, LANG_UNPIN);
+}
+
 DefId ty_drop_impl(TyCx *cx, DefId adt) {
     TraitTables *tables = trait_tables(cx);
     uint64_t known;

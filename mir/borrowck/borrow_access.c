@@ -64,9 +64,26 @@ static Str of_place(Borrowck *b, Str quoted_place) {
     return arena_printf(b->arena, " of " STR_FMT, STR_ARG(quoted_place));
 }
 
+// What a match guard must not change: E0510.
+static bool report_guarded(Borrowck *b, const MirPlace *place, const Access *access,
+                           const Loan *loan, const char *act) {
+    if (loan->kind != MIR_BORROW_FAKE) {
+        return false;
+    }
+    Diag *diag = diag_error(b->session, ERR_E0510, access->span,
+                            "cannot %s " STR_FMT " in match guard", act, STR_ARG(quoted(b, place)));
+    diag_primary_label(diag, "cannot %s", act);
+    diag_label(diag, loan->span, "value is immutable in match guard");
+    borrow_emit(b, diag);
+    return true;
+}
+
 static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
                             const Loan *loan, uint32_t point) {
     bool new_mut = access->kind != ACCESS_BORROW, old_mut = !loan_is_shared(loan);
+    if (new_mut && report_guarded(b, place, access, loan, "mutably borrow")) {
+        return;
+    }
     Str text = quoted(b, place);
     Diag *diag;
     if (new_mut && old_mut) {
@@ -126,6 +143,9 @@ static void report_use(Borrowck *b, const MirPlace *place, const Access *access,
 
 static void report_assign(Borrowck *b, const MirPlace *place, const Access *access,
                           const Loan *loan, uint32_t point) {
+    if (report_guarded(b, place, access, loan, "assign")) {
+        return;
+    }
     Str text = quoted(b, place);
     Diag *diag = diag_error(b->session, ERR_E0506, access->span,
                             "cannot assign to " STR_FMT " because it is borrowed", STR_ARG(text));

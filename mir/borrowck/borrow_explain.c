@@ -93,6 +93,27 @@ Str place_text(Borrowck *b, const MirPlace *place) {
     return text;
 }
 
+Str capture_text(Borrowck *b, const Capture *capture) {
+    const HirLocal *local = &b->body->typeck->body->locals[capture->local];
+    Str text = sym_str(b->session, local->name);
+    Ty ty = b->body->typeck->local_tys[capture->local];
+    for (uint32_t i = 0; i < capture->projection_count; i++) {
+        const CaptureProj *proj = &capture->projections[i];
+        const TyData *data = ty_data(b->cx, ty);
+        if (proj->kind == CAPTURE_PROJ_DEREF) {
+            text = arena_printf(b->arena, "*" STR_FMT, STR_ARG(text));
+        } else if (data->kind == TY_ADT) {
+            const VariantDef *variant = &ty_adt_def(b->cx, data->item.def)->variants[proj->variant];
+            text = arena_printf(b->arena, STR_FMT "." STR_FMT, STR_ARG(text),
+                                SYM_ARG(b->session, variant->fields[proj->field].name));
+        } else {
+            text = arena_printf(b->arena, STR_FMT ".%u", STR_ARG(text), proj->field);
+        }
+        ty = proj->ty;
+    }
+    return text;
+}
+
 // ---------------------------------------------------------------- closures
 
 bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureUse *found) {
@@ -140,6 +161,54 @@ static bool closure_captures(Borrowck *b, MirLocation at, const MirPlace *place,
     bool captures = rvalue->kind == MIR_RVALUE_REF || (rvalue->kind == MIR_RVALUE_AGGREGATE &&
                                                        rvalue->aggregate.kind == MIR_AGG_CLOSURE);
     return captures && capture_use_at(b, at, place, found);
+}
+
+// ---------------------------------------------------------------- calls that take `self`
+
+static bool takes_self(Borrowck *b, DefId method) {
+    const AssocItem *item =
+        def_get(b->program, method)->kind == DEF_ASSOC_FN ? ty_assoc_item(b->cx, method) : NULL;
+    return item != NULL && item->has_self;
+}
+
+bool moved_by_call(Borrowck *b, MirLocation at, const MirPlace *moved, SelfUse *found) {
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    if (at.stmt >= block->stmts.len || block->term.kind != MIR_TERM_CALL) {
+        return false;
+    }
+    const MirStmt *stmt = &block->stmts.data[at.stmt];
+    const MirTerm *term = &block->term;
+    if (stmt->kind != MIR_STMT_ASSIGN || stmt->assign.rvalue->kind != MIR_RVALUE_USE ||
+        stmt->assign.place.proj_count != 0 || term->call.arg_count == 0 ||
+        term->call.func.kind != MIR_OPERAND_CONST) {
+        return false;
+    }
+    const MirOperand *self = &term->call.args[0];
+    const TyData *callee = ty_data(b->cx, term->call.func.constant->ty);
+    if (self->kind != MIR_OPERAND_MOVE || self->place.proj_count != 0 ||
+        self->place.local != stmt->assign.place.local || callee->kind != TY_FN_DEF ||
+        !takes_self(b, callee->item.def)) {
+        return false;
+    }
+    DefId trait = def_get(b->program, callee->item.def)->parent;
+    *found = (SelfUse){.kind = SELF_USE_METHOD,
+                       .span = term->call.fn_span,
+                       .method = callee->item.def,
+                       .self = mir_place_ty(b->cx, b->body, moved, NULL)};
+    Span path = term->call.func.constant->span;
+    if (def_eq(trait, lang_item(b->program, LANG_FN_ONCE))) {
+        found->kind = SELF_USE_CALL;
+        found->span = term->span;
+    } else if (def_eq(callee->item.def, lang_item(b->program, LANG_INTO_ITER)) &&
+               path.lo == term->span.lo && path.hi == term->span.hi) {
+        found->kind = SELF_USE_ITER;
+        found->span = term->span;
+    } else if (term->call.source == CALL_OPERATOR) {
+        return false; // told as any other move
+    } else if (term->call.source != CALL_METHOD) {
+        return false;
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- paths through the body
@@ -226,7 +295,7 @@ static bool reaches_without(Borrowck *b, uint32_t from, uint32_t to, const BitSe
 // Whether control gets from `from` to `to` only by going around a loop: not on any way that avoids
 // the points that come before `from` in every iteration.
 // Whether every way to `inside` goes through a point, to which `inside` leads back.
-static bool is_loop_head(Borrowck *b, uint32_t point, uint32_t inside) {
+bool is_loop_head(Borrowck *b, uint32_t point, uint32_t inside) {
     if (point != inside && !point_reaches(b, inside, point)) {
         return false;
     }

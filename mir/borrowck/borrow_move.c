@@ -1,24 +1,14 @@
-// borrow_move.c: moves, initialisation and mutability.
+// borrow_move.c: uses of what was moved or never set.
 //
 // In: a body with its move paths and the data flow of what may be uninitialised. Out: errors for
-// uses of what was moved or never set (E0382, E0381), moves out of places that cannot be emptied
-// (E0507, E0508, E0509), writes to what is not mutable (E0384, E0594, E0596). Follows the rustc
-// development guide, "MIR borrow check: tracking moves and initialization".
+// uses of what was moved or never set (E0382, E0381). A use is told with the moves found backwards
+// from it; uses with the same moves are one error. Follows the rustc development guide, "MIR borrow
+// check: tracking moves and initialization".
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- state at a point
 
-typedef struct MoveCheck {
-    Borrowck *b;
-    BitSet uninit, init; // paths that may be uninitialised / initialised here
-    MirLocation at;
-    Span span;
-} MoveCheck;
-
-// Calls back for each statement and terminator (stmt == count) with the state before it.
-typedef void Step(MoveCheck *check, const MirBlock *block, uint32_t stmt);
-
-static void step_body(Borrowck *b, Step *step) {
+void step_body(Borrowck *b, BodyStep *step) {
     MoveCheck check = {.b = b,
                        .uninit = bitset_new(b->arena, b->maybe_uninit->bits),
                        .init = bitset_new(b->arena, b->maybe_init->bits)};
@@ -50,7 +40,7 @@ static void any_uninit(void *cx, MovePathId path) {
     }
 }
 
-// ---------------------------------------------------------------- E0382 and E0381
+// ---------------------------------------------------------------- the moves to tell of
 
 static bool path_contains(const MoveData *data, MovePathId outer, MovePathId inner) {
     while (inner != 0 && inner != outer) {
@@ -59,42 +49,113 @@ static bool path_contains(const MoveData *data, MovePathId outer, MovePathId inn
     return inner == outer;
 }
 
-typedef struct Reinit {
-    const MoveData *data;
-    MovePathId path;
-    bool set;
-} Reinit;
+typedef struct MoveSite {
+    uint32_t move; // index into moves
+    bool looped;   // the way from there goes around a loop
+} MoveSite;
+typedef struct MoveSites {
+    VEC(MoveSite) list;
+    BitSet key; // of all moves
+} MoveSites;
 
-static void note_reinit(void *cx, MovePathId path, bool init) {
-    Reinit *reinit = cx;
-    reinit->set |= init && path_contains(reinit->data, path, reinit->path);
+// Predecessors by point, made on the first error.
+static void predecessors_make(Borrowck *b) {
+    uint32_t next[256];
+    b->pred_first = ARENA_ARRAY(b->arena, uint32_t, b->point_count + 1);
+    memset(b->pred_first, 0, (b->point_count + 1) * sizeof *b->pred_first);
+    for (uint32_t point = 0; point < b->point_count; point++) {
+        uint32_t count = location_successors(b, point, next, 256);
+        for (uint32_t i = 0; i < count; i++) {
+            vec_push(&b->preds, (PredLink){point, b->pred_first[next[i]]});
+            b->pred_first[next[i]] = b->preds.len;
+        }
+    }
 }
 
-// Whether a value moved at `from` can still be missing at `to`.
-static bool move_reaches(Borrowck *b, const MoveOut *out, MirLocation to) {
+static bool is_storage_dead(const Borrowck *b, MirLocation at) {
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    return at.stmt < block->stmts.len && block->stmts.data[at.stmt].kind == MIR_STMT_STORAGE_DEAD;
+}
+
+// A move of the path or of what contains it, at a point.
+static bool move_at(Borrowck *b, MovePathId path, MirLocation at, uint32_t *found) {
+    if (is_storage_dead(b, at)) {
+        return false;
+    }
+    for (uint32_t i = b->moves->moves_at[at.block][at.stmt]; i != 0 && i <= b->moves->moves.len;
+         i++) {
+        const MoveOut *out = &b->moves->moves.data[i - 1];
+        if (out->at.block != at.block || out->at.stmt != at.stmt) {
+            break;
+        }
+        if (path_contains(b->moves, out->path, path)) {
+            *found = i - 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool init_at(Borrowck *b, MovePathId path, MirLocation at) {
+    for (uint32_t i = b->moves->inits_at[at.block][at.stmt]; i != 0 && i <= b->moves->inits.len;
+         i++) {
+        const MoveInit *init = &b->moves->inits.data[i - 1];
+        if (init->kind == INIT_ARGUMENT || init->at.block != at.block || init->at.stmt != at.stmt) {
+            break;
+        }
+        if (path_contains(b->moves, init->path, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Backwards from a use: the moves after which nothing was put back.
+static MoveSites moves_before(Borrowck *b, MovePathId path, MirLocation use) {
+    typedef struct Step {
+        uint32_t point;
+        bool looped;
+    } Step;
+    if (b->pred_first == NULL) {
+        predecessors_make(b);
+    }
+    MoveSites sites = {.key = bitset_new(b->arena, b->moves->moves.len + 1)};
     BitSet seen = bitset_new(b->arena, b->point_count);
-    VEC(uint32_t) stack = {0};
-    uint32_t next[256], target = point_of(b, to);
-    bool found = false;
-    vec_push(&stack, point_of(b, out->at));
-    while (stack.len > 0 && !found) {
-        uint32_t point = vec_pop(&stack);
-        uint32_t count = location_successors(b, point, next, 256);
-        for (uint32_t i = 0; i < count && !found; i++) {
-            found = next[i] == target;
-            if (found || !bitset_add(&seen, next[i])) {
+    VEC(Step) stack = {0};
+    uint32_t at = point_of(b, use);
+    bool looped = false;
+    for (;;) {
+        for (uint32_t i = b->pred_first[at]; i != 0; i = b->preds.data[i - 1].next) {
+            uint32_t pred = b->preds.data[i - 1].from;
+            bool back = at <= pred && is_loop_head(b, at, pred);
+            vec_push(&stack, (Step){pred, looped || back});
+        }
+        bool more = false;
+        while (stack.len > 0 && !more) {
+            Step step = vec_pop(&stack);
+            if (!bitset_add(&seen, step.point)) {
                 continue;
             }
-            Reinit reinit = {b->moves, out->path, false};
-            move_effects_at(b->moves, location_of(b, next[i]), note_reinit, &reinit);
-            if (!reinit.set) {
-                vec_push(&stack, next[i]);
+            MirLocation location = location_of(b, step.point);
+            uint32_t move;
+            if (move_at(b, path, location, &move)) {
+                vec_push(&sites.list, (MoveSite){move, step.looped});
+                bitset_add(&sites.key, move);
+            } else if (!init_at(b, path, location)) {
+                at = step.point;
+                looped = step.looped;
+                more = true;
             }
+        }
+        if (!more) {
+            break;
         }
     }
     vec_free(&stack);
-    return found;
+    return sites;
 }
+
+// ---------------------------------------------------------------- E0382
 
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait) {
     bool was = b->infer->collect_regions;
@@ -104,76 +165,268 @@ bool borrow_implements(Borrowck *b, Ty ty, DefId trait) {
     return holds;
 }
 
-static void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span moved) {
-    DefId clone = lang_item(b->program, LANG_CLONE);
-    if (clone.index != 0 && borrow_implements(b, ty, clone) && moved.ctxt == 0) {
-        diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
-                         span_end(moved), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+static void note_implement_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
+    const TyData *data = ty_data(b->cx, ty);
+    Str text = ty_str(b->cx, b->arena, ty);
+    if (data->kind == TY_ADT) {
+        const Def *adt = def_get(b->program, data->item.def);
+        if (!b->program->crates[adt->crate.index - 1]->is_local) {
+            return;
+        }
+        Span head = {adt->span.lo, adt->name_span.hi, adt->span.ctxt};
+        diag_span_note(diag, head,
+                       "if `" STR_FMT "` implemented `Clone`, you could clone the value",
+                       STR_ARG(text));
+        diag_sub_label(diag, head, "consider implementing `Clone` for this type");
+        diag_sub_label(diag, value, "you could clone this value");
+    } else if (data->kind == TY_PARAM && data->param.def.index != 0) {
+        Span param = def_get(b->program, data->param.def)->name_span;
+        diag_span_help(diag, param,
+                       "if `" STR_FMT "` implemented `Clone`, you could clone the value",
+                       STR_ARG(text));
+        diag_sub_label(diag, param, "consider constraining this type parameter with `Clone`");
+        diag_sub_label(diag, value, "you could clone this value");
     }
 }
 
-static void report_moved(MoveCheck *check, const MirPlace *place, MovePathId path, bool is_borrow) {
-    Borrowck *b = check->b;
-    const MirPlace *moved = &b->moves->paths.data[path].place;
-    Str text = place_text(b, place), moved_text = place_text(b, moved);
-    bool partial = moved->proj_count > place->proj_count;
-    Ty ty = ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, moved, NULL));
-    Str quoted =
+void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
+    DefId clone = lang_item(b->program, LANG_CLONE);
+    if (clone.index == 0 || value.ctxt != 0) {
+        return;
+    }
+    if (borrow_implements(b, ty, clone)) {
+        diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
+                         span_end(value), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        note_implement_clone(b, diag, ty, value);
+    }
+}
+
+// What a call that takes `self` means for the value, and how to keep it.
+static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name, Span value) {
+    DefId clone = lang_item(b->program, LANG_CLONE);
+    if (use->kind == SELF_USE_CALL) {
+        return;
+    }
+    const HirItem *item = hir_item(b->program, use->method);
+    if (item != NULL && item->fn.sig.input_count > 0) {
+        DefId parent = def_get(b->program, use->method)->parent;
+        Str method = sym_str(b->session, def_get(b->program, use->method)->name);
+        if (def_get(b->program, parent)->kind == DEF_IMPL) {
+            Str owner = ty_str(b->cx, b->arena, ty_of(b->cx, parent));
+            const TyData *data = ty_data(b->cx, ty_of(b->cx, parent));
+            bool generic = data->kind == TY_ADT && args_len(b->cx, data->item.args) > 0;
+            if (generic) {
+                owner = arena_printf(
+                    b->arena, STR_FMT "::" STR_FMT,
+                    STR_ARG(sym_str(b->session, def_get(b->program, data->item.def)->name)),
+                    STR_ARG(args_str(b->cx, b->arena, data->item.args)));
+            }
+            method = arena_printf(b->arena, STR_FMT "::" STR_FMT, STR_ARG(owner), STR_ARG(method));
+        }
+        diag_span_note(diag, item->fn.sig.inputs[0]->span,
+                       "`" STR_FMT "` takes ownership of the receiver `self`, which moves " STR_FMT,
+                       STR_ARG(method), STR_ARG(name));
+    }
+    if (use->kind == SELF_USE_ITER) {
+        if (value.ctxt == 0) {
+            Str message =
+                arena_printf(b->arena,
+                             "consider iterating over a slice of the `" STR_FMT
+                             "`'s content to avoid moving into the `for` loop",
+                             STR_ARG(ty_str(b->cx, b->arena, ty_erase_regions(b->cx, use->self))));
+            diag_suggest_one(diag, message.ptr, span_start(value), STR("&"), APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
+        }
+    } else if (use->kind == SELF_USE_METHOD && clone.index != 0 &&
+               borrow_implements(b, use->self, clone) && value.ctxt == 0) {
+        diag_suggest_one(diag,
+                         "you can `clone` the value and consume it, but this might not be your "
+                         "desired behavior",
+                         span_end(value), STR(".clone()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
+// A type parameter could be Copy.
+static void suggest_copy(Borrowck *b, Diag *diag, Ty ty) {
+    DefId copy = lang_item(b->program, LANG_COPY);
+    if (ty_kind(b->cx, ty) == TY_PARAM && copy.index != 0) {
+        trait_suggest_bound(b->infer, diag, ty, copy, STR(""));
+    }
+}
+
+// How a value was moved: by a closure, a `for` loop, a method, an operator, or just so.
+static void label_move(Borrowck *b, Diag *diag, const MirPlace *moved, MirLocation at, bool looped,
+                       bool same, bool again, const char *partially) {
+    Str text = place_text(b, moved);
+    Str name =
         text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
-    Diag *diag =
-        diag_error(b->session, ERR_E0382, check->span, "%s of %smoved value: " STR_FMT,
-                   is_borrow ? "borrow" : "use", partial ? "partially " : "", STR_ARG(quoted));
-    diag_primary_label(diag, "value %s here after %smove", is_borrow ? "borrowed" : "used",
-                       partial ? "partial " : "");
-    Span first_move = SPAN_NONE;
-    for (uint32_t i = 0; i < b->moves->moves.len; i++) {
-        const MoveOut *out = &b->moves->moves.data[i];
-        if ((!path_contains(b->moves, path, out->path) &&
-             !path_contains(b->moves, out->path, path)) ||
-            !move_reaches(b, out, check->at)) {
+    const char *loop = looped ? ", in previous iteration of loop" : "";
+    Span span = location_span(b, at);
+    CaptureUse capture;
+    if (capture_use_at(b, at, moved, &capture)) {
+        diag_label(diag, capture.head, "value %smoved into closure here%s", partially, loop);
+        if (!looped || !again) {
+            diag_label(diag, capture.use, "variable moved due to use in closure");
+        } else {
+            diag_label(diag, capture.use, "use occurs due to use in closure");
+        }
+        return;
+    }
+    SelfUse self;
+    if (moved_by_call(b, at, moved, &self)) {
+        switch (self.kind) {
+        case SELF_USE_ITER:
+            diag_label(diag, self.span,
+                       STR_FMT " %smoved due to this implicit call to `.into_iter()`%s",
+                       STR_ARG(name), partially, loop);
+            break;
+        case SELF_USE_METHOD:
+            diag_label(diag, self.span, STR_FMT " %smoved due to this method call%s", STR_ARG(name),
+                       partially, loop);
+            break;
+        case SELF_USE_CALL:
+            diag_label(diag, self.span, STR_FMT " %smoved due to this call%s", STR_ARG(name),
+                       partially, loop);
+            break;
+        case SELF_USE_OPERATOR:
+            diag_label(diag, self.span, STR_FMT " %smoved due to usage in operator%s",
+                       STR_ARG(name), partially, loop);
+            break;
+        }
+        note_self_use(b, diag, &self, name, span);
+        return;
+    }
+    if (!same || looped) {
+        diag_label(diag, span, "value %smoved here%s", partially, loop);
+    }
+}
+
+static bool reported_before(Borrowck *b, const MoveSites *sites, const MirPlace *place) {
+    for (uint32_t i = 0; i < b->move_errors.len; i++) {
+        MoveError *error = &b->move_errors.data[i];
+        if (!bitset_equal(&error->key, &sites->key)) {
             continue;
         }
-        Span span = location_span(b, out->at);
-        bool again = point_of(b, out->at) == point_of(b, check->at);
-        CaptureUse capture;
-        if (capture_use_at(b, out->at, moved, &capture)) {
-            const char *later = point_of(b, out->at) >= point_of(b, check->at)
-                                    ? ", in previous iteration of loop"
-                                    : "";
-            diag_label(diag, capture.head, "value moved into closure here%s", later);
-            diag_label(diag, capture.use, "%s due to use in closure",
-                       again ? "use occurs" : "variable moved");
-            span = capture.use;
-        } else if (again) {
-            diag_primary_label(diag, "value moved here, in previous iteration of loop");
-        } else {
-            bool loops = point_of(b, out->at) > point_of(b, check->at);
-            diag_label(diag, span, "value %smoved here%s", partial ? "partially " : "",
-                       loops ? ", in previous iteration of loop" : "");
+        const MirPlace *before = &error->place;
+        bool prefix = place->local == before->local && place->proj_count <= before->proj_count;
+        for (uint32_t p = 0; prefix && p < place->proj_count; p++) {
+            prefix = place->proj[p].kind == before->proj[p].kind &&
+                     place->proj[p].index == before->proj[p].index;
         }
-        first_move = span_is_none(first_move) ? span : first_move;
+        if (prefix) {
+            return true;
+        }
+        error->place = *place; // the later one replaces it
+        borrow_withdraw(b, error->diag);
+        error->diag = NULL;
+        return false;
     }
+    vec_push(&b->move_errors, (MoveError){.key = sites->key, .place = *place});
+    return false;
+}
+
+static Diag **error_of(Borrowck *b, const MoveSites *sites) {
+    for (uint32_t i = 0; i < b->move_errors.len; i++) {
+        if (bitset_equal(&b->move_errors.data[i].key, &sites->key)) {
+            return &b->move_errors.data[i].diag;
+        }
+    }
+    return NULL;
+}
+
+static bool is_box_move(Borrowck *b, const MirPlace *place) {
+    return place->proj_count == 1 && place->proj[0].kind == MIR_PROJ_DEREF &&
+           ty_is_box(b->cx, b->body->locals.data[place->local].ty);
+}
+
+static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow,
+                         const MoveSites *sites) {
+    Borrowck *b = check->b;
+    if (reported_before(b, sites, place)) {
+        return;
+    }
+    bool partial = false, by_loop = false;
+    for (uint32_t i = 0; i < sites->list.len; i++) {
+        const MoveOut *out = &b->moves->moves.data[sites->list.data[i].move];
+        const MirPlace *moved = &b->moves->paths.data[out->path].place;
+        partial |= moved->proj_count > place->proj_count && !is_box_move(b, moved);
+        by_loop |= point_of(b, out->at) == point_of(b, check->at);
+    }
+    CaptureUse capture;
+    bool captured = capture_use_at(b, check->at, is_borrow ? NULL : place, &capture);
+    Span span = captured ? capture.head : check->span;
+    Str text = place_text(b, place);
+    Str of = text.ptr != NULL ? arena_printf(b->arena, ": `" STR_FMT "`", STR_ARG(text)) : STR("");
+    const char *partially = partial ? "partially " : "";
+    Diag *diag = diag_error(b->session, ERR_E0382, span, "%s of %smoved value" STR_FMT,
+                            is_borrow ? "borrow" : "use", partially, STR_ARG(of));
+    VEC(Span) seen = {0};
+    Span first = SPAN_NONE;
+    bool first_plain = false;
+    for (uint32_t i = 0; i < sites->list.len; i++) {
+        const MoveSite *site = &sites->list.data[i];
+        const MoveOut *out = &b->moves->moves.data[site->move];
+        const MirPlace *moved = &b->moves->paths.data[out->path].place;
+        Span at = location_span(b, out->at);
+        bool repeated = false;
+        for (uint32_t k = 0; k < seen.len; k++) {
+            repeated |= seen.data[k].lo == at.lo && seen.data[k].hi == at.hi;
+        }
+        if (repeated) {
+            continue;
+        }
+        vec_push(&seen, at);
+        bool again = point_of(b, out->at) == point_of(b, check->at);
+        label_move(b, diag, moved, out->at, site->looped || again,
+                   at.lo == span.lo && at.hi == span.hi, again, partially);
+        CaptureUse into;
+        SelfUse self;
+        if (span_is_none(first)) {
+            bool inside = capture_use_at(b, out->at, moved, &into);
+            first = inside ? into.use : at;
+            first_plain = inside || !moved_by_call(b, out->at, moved, &self);
+        }
+    }
+    vec_free(&seen);
+    if (captured && !by_loop) {
+        diag_label(diag, capture.use, "%s occurs due to use in closure",
+                   is_borrow ? "borrow" : "use");
+    }
+    if (!by_loop) {
+        diag_label(diag, span, "value %s here after %smove", is_borrow ? "borrowed" : "used",
+                   partial ? "partial " : "");
+    }
+    const MirPlace *moved =
+        &b->moves->paths.data[b->moves->moves.data[sites->list.data[0].move].path].place;
+    Ty ty = ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, moved, NULL));
+    Str moved_text = place_text(b, moved);
+    Str name = moved_text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text))
+                                      : STR("value");
     Str ty_text = ty_str(b->cx, b->arena, ty);
-    if (!partial && is_user_local(b, moved->local) && moved->proj_count == 0) {
+    if (moved->proj_count == 0) {
         diag_label(diag, b->body->locals.data[moved->local].span,
-                   "move occurs because `" STR_FMT "` has type `" STR_FMT
+                   "%smove occurs because " STR_FMT " has type `" STR_FMT
                    "`, which does not implement the `Copy` trait",
-                   STR_ARG(moved_text), STR_ARG(ty_text));
+                   partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
     } else {
         diag_note(diag,
                   "%smove occurs because " STR_FMT " has type `" STR_FMT
                   "`, which does not implement the `Copy` trait",
-                  partial ? "partial " : "",
-                  STR_ARG(moved_text.ptr != NULL
-                              ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text))
-                              : STR("value")),
-                  STR_ARG(ty_text));
+                  partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
     }
-    if (!partial && !span_is_none(first_move)) {
-        suggest_clone(b, diag, ty, first_move);
+    if (!partial && first_plain) {
+        suggest_clone(b, diag, ty, first);
+    }
+    suggest_copy(b, diag, ty);
+    Diag **slot = error_of(b, sites);
+    if (slot != NULL) {
+        *slot = diag;
     }
     borrow_emit(b, diag);
 }
+
+// ---------------------------------------------------------------- E0381
 
 static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId path) {
     Borrowck *b = check->b;
@@ -183,11 +436,18 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     for (uint32_t i = 0; i < b->moves->inits.len; i++) {
         any_init |= b->moves->inits.data[i].path == path;
     }
-    Diag *diag =
-        diag_error(b->session, ERR_E0381, check->span, "used binding `" STR_FMT "` %s",
-                   STR_ARG(text), any_init ? "is possibly-uninitialized" : "isn't initialized");
+    CaptureUse capture;
+    MirPlace whole = *place;
+    bool captured = capture_use_at(b, check->at, NULL, &capture) ||
+                    capture_use_at(b, check->at, &whole, &capture);
+    Diag *diag = diag_error(b->session, ERR_E0381, captured ? capture.head : check->span,
+                            "used binding `" STR_FMT "` %s", STR_ARG(text),
+                            any_init ? "is possibly-uninitialized" : "isn't initialized");
     diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text),
                        any_init ? "is possibly-uninitialized" : "isn't initialized");
+    if (captured) {
+        diag_label(diag, capture.use, "borrow occurs due to use in closure");
+    }
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
     borrow_emit(b, diag);
 }
@@ -195,23 +455,17 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
 static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId path,
                            bool is_borrow) {
     Borrowck *b = check->b;
-    if (!report_once(b, 4, path, check->span.lo) || !report_once(b, 7, place->local, path)) {
-        return;
-    }
     b->failed = true;
-    for (uint32_t i = 0; i < b->moves->moves.len; i++) {
-        const MoveOut *out = &b->moves->moves.data[i];
-        bool related =
-            path_contains(b->moves, path, out->path) || path_contains(b->moves, out->path, path);
-        if (related && move_reaches(b, out, check->at)) {
-            report_moved(check, place, path, is_borrow);
-            return;
-        }
-    }
-    if (is_user_local(b, place->local)) {
+    MoveSites sites = moves_before(b, path, check->at);
+    if (sites.list.len > 0) {
+        report_moved(check, place, is_borrow, &sites);
+    } else if (is_user_local(b, place->local) && report_once(b, 7, place->local, 0)) {
         report_unset(check, place, path);
     }
+    vec_free(&sites.list);
 }
+
+// ---------------------------------------------------------------- uses
 
 static void check_use(MoveCheck *check, const MirPlace *place, bool is_borrow, bool whole) {
     Borrowck *b = check->b;
@@ -270,79 +524,6 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
     }
 }
 
-// ---------------------------------------------------------------- moves out of borrowed content
-
-static const char *pointer_words(Borrowck *b, const IllegalMove *move) {
-    MirPlace base = {move->place.local, move->proj, move->place.proj};
-    const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
-    if (data->kind == TY_RAW_PTR) {
-        return "a raw pointer";
-    }
-    return data->kind == TY_REF && data->ref.is_mut ? "a mutable reference" : "a shared reference";
-}
-
-static void report_illegal(Borrowck *b, const IllegalMove *move) {
-    Ty ty = ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, &move->place, NULL));
-    Str ty_text = ty_str(b->cx, b->arena, ty), text = place_text(b, &move->place);
-    Str quoted =
-        text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
-    MirPlace base = {move->place.local, move->proj, move->place.proj};
-    Str base_ty =
-        ty_str(b->cx, b->arena, ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, &base, NULL)));
-    Diag *diag = NULL;
-    switch (move->kind) {
-    case ILLEGAL_MOVE_BORROWED:
-        if (base.proj_count == 0 && b->body->upvar_count > 0 && base.local == 1) {
-            diag = diag_error(
-                b->session, ERR_E0507, move->span,
-                "cannot move out of " STR_FMT ", a captured variable in an `Fn%s` closure",
-                STR_ARG(quoted), b->body->closure_kind == CLOSURE_FN_MUT ? "Mut" : "");
-        } else {
-            diag = diag_error(b->session, ERR_E0507, move->span,
-                              "cannot move out of " STR_FMT " which is behind %s", STR_ARG(quoted),
-                              pointer_words(b, move));
-        }
-        diag_primary_label(diag,
-                           "move occurs because " STR_FMT " has type `" STR_FMT
-                           "`, which does not implement the `Copy` trait",
-                           STR_ARG(quoted), STR_ARG(ty_text));
-        break;
-    case ILLEGAL_MOVE_DROP_IMPL:
-        diag =
-            diag_error(b->session, ERR_E0509, move->span,
-                       "cannot move out of type `" STR_FMT "`, which implements the `Drop` trait",
-                       STR_ARG(base_ty));
-        diag_primary_label(diag, "cannot move out of here");
-        diag_label(diag, move->span,
-                   "move occurs because " STR_FMT " has type `" STR_FMT
-                   "`, which does not implement the `Copy` trait",
-                   STR_ARG(quoted), STR_ARG(ty_text));
-        break;
-    case ILLEGAL_MOVE_SLICE_ELEM:
-        diag = diag_error(b->session, ERR_E0508, move->span,
-                          "cannot move out of type `" STR_FMT "`, a non-copy %s", STR_ARG(base_ty),
-                          ty_kind(b->cx, mir_place_ty(b->cx, b->body, &base, NULL)) == TY_ARRAY
-                              ? "array"
-                              : "slice");
-        diag_primary_label(diag, "cannot move out of here");
-        diag_label(diag, move->span,
-                   "move occurs because " STR_FMT " has type `" STR_FMT
-                   "`, which does not implement the `Copy` trait",
-                   STR_ARG(quoted), STR_ARG(ty_text));
-        break;
-    case ILLEGAL_MOVE_STATIC:
-        diag = diag_error(b->session, ERR_E0507, move->span, "cannot move out of static item");
-        diag_primary_label(diag,
-                           "move occurs because the value has type `" STR_FMT
-                           "`, which does not implement the `Copy` trait",
-                           STR_ARG(ty_text));
-        break;
-    }
-    suggest_clone(b, diag, ty, move->span);
-    borrow_emit(b, diag);
-    b->failed = true;
-}
-
 static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
     if (stmt < block->stmts.len) {
         mir_visit_stmt_places(&block->stmts.data[stmt], visit_use, check);
@@ -352,264 +533,6 @@ static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
 }
 
 void moves_check(Borrowck *b) {
-    for (uint32_t i = 0; i < b->moves->illegal.len; i++) {
-        if (report_once(b, 5, b->moves->illegal.data[i].span.lo, i)) {
-            report_illegal(b, &b->moves->illegal.data[i]);
-        }
-    }
+    illegal_moves_report(b);
     step_body(b, step_uses);
-}
-
-// ---------------------------------------------------------------- mutability
-
-typedef struct Immutable { // why a place may not be written
-    enum {
-        IMMUTABLE_LOCAL,
-        IMMUTABLE_REFERENCE,
-        IMMUTABLE_POINTER,
-        IMMUTABLE_UPVAR,
-        IMMUTABLE_FN_CLOSURE
-    } why;
-    MirPlace base; // the local, or the place whose deref is in the way
-} Immutable;
-
-static bool place_is_mutable(Borrowck *b, const MirPlace *place, Immutable *reason, bool direct);
-
-// A field of a closure's own captures.
-static bool upvar_is_mutable(Borrowck *b, const MirPlace *place, uint32_t field,
-                             Immutable *reason) {
-    const MirUpvar *upvar = &b->body->upvars[field];
-    reason->base = *place;
-    if (!upvar->is_mut) {
-        reason->why = IMMUTABLE_UPVAR;
-        return false;
-    }
-    reason->why = IMMUTABLE_FN_CLOSURE;
-    return b->body->closure_kind != CLOSURE_FN;
-}
-
-static bool place_is_mutable(Borrowck *b, const MirPlace *place, Immutable *reason, bool direct) {
-    if (place->proj_count == 0) {
-        const MirLocalDecl *decl = &b->body->locals.data[place->local];
-        reason->why = IMMUTABLE_LOCAL;
-        reason->base = *place;
-        return decl->is_mut || !is_user_local(b, place->local) || !direct;
-    }
-    MirPlace base = {place->local, place->proj_count - 1, place->proj};
-    const MirProj *last = &place->proj[place->proj_count - 1];
-    if (last->kind != MIR_PROJ_DEREF) {
-        bool in_closure = b->body->upvar_count > 0 && base.local == 1 &&
-                          last->kind == MIR_PROJ_FIELD &&
-                          (base.proj_count == 0 ||
-                           (base.proj_count == 1 && base.proj[0].kind == MIR_PROJ_DEREF)) &&
-                          last->index < b->body->upvar_count;
-        if (in_closure && def_get(b->program, b->body->def)->kind == DEF_CLOSURE) {
-            return !direct || upvar_is_mutable(b, place, last->index, reason);
-        }
-        return place_is_mutable(b, &base, reason, direct);
-    }
-    const TyData *data = ty_data(b->cx, mir_place_ty(b->cx, b->body, &base, NULL));
-    reason->base = base;
-    switch (data->kind) {
-    case TY_REF:
-        reason->why = IMMUTABLE_REFERENCE;
-        return data->ref.is_mut && place_is_mutable(b, &base, reason, false);
-    case TY_RAW_PTR:
-        reason->why = IMMUTABLE_POINTER;
-        return data->ref.is_mut;
-    case TY_ADT: // Box: owned
-        return place_is_mutable(b, &base, reason, direct);
-    case TY_NONE:
-    case TY_BOOL:
-    case TY_CHAR:
-    case TY_STR:
-    case TY_NEVER:
-    case TY_INT:
-    case TY_UINT:
-    case TY_FLOAT:
-    case TY_FOREIGN:
-    case TY_ARRAY:
-    case TY_SLICE:
-    case TY_TUPLE:
-    case TY_FN_DEF:
-    case TY_FN_PTR:
-    case TY_CLOSURE:
-    case TY_DYN:
-    case TY_ALIAS:
-    case TY_PARAM:
-    case TY_BOUND:
-    case TY_PLACEHOLDER:
-    case TY_INFER:
-    case TY_ERROR:
-        break;
-    }
-    return true;
-}
-
-static void suggest_mut(Borrowck *b, Diag *diag, MirLocalId local, const char *message) {
-    const MirLocalDecl *decl = &b->body->locals.data[local];
-    if (decl->span.ctxt == 0) {
-        diag_suggest_one(diag, message, span_start(decl->span), STR("mut "), APPLY_MACHINE,
-                         SUGGEST_VERBOSE);
-    }
-}
-
-// `x: &T` of a parameter becomes `x: &mut T`.
-static void suggest_mut_reference(Borrowck *b, Diag *diag, const MirPlace *base) {
-    HirItem *item = hir_item(b->program, b->body->def);
-    bool is_param = base->proj_count == 0 && base->local >= 1 &&
-                    base->local <= b->body->arg_count && item != NULL &&
-                    b->body->upvar_count == 0 &&
-                    (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) &&
-                    base->local <= item->fn.sig.input_count;
-    if (!is_param) {
-        return;
-    }
-    const HirTy *ty = item->fn.sig.inputs[base->local - 1];
-    if (ty->kind == HIR_TY_REF && !ty->ref.is_mut && ty->span.ctxt == 0) {
-        Span at = {ty->ref.elem->span.lo, ty->ref.elem->span.lo, 0};
-        diag_suggest_one(diag, "consider changing this to be a mutable reference", at, STR("mut "),
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
-    }
-}
-
-static void report_immutable(Borrowck *b, const MirPlace *place, Span span, bool is_borrow,
-                             const Immutable *reason) {
-    Str text = place_text(b, place), base = place_text(b, &reason->base);
-    Str quoted =
-        text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
-    const char *act = is_borrow ? "borrow" : "assign to",
-               *code_act = is_borrow ? "cannot borrow as mutable" : "cannot assign";
-    ErrorCode code = is_borrow ? ERR_E0596 : ERR_E0594;
-    const char *suffix = is_borrow ? " as mutable" : "";
-    if (!report_once(b, 6, span.lo, place->local)) {
-        return;
-    }
-    b->failed = true;
-    Diag *diag = NULL;
-    switch (reason->why) {
-    case IMMUTABLE_LOCAL:
-    case IMMUTABLE_UPVAR:
-        if (place->proj_count == reason->base.proj_count && is_borrow) {
-            diag = diag_error(b->session, code, span,
-                              "cannot %s " STR_FMT "%s, as it is not declared as mutable", act,
-                              STR_ARG(quoted), suffix);
-        } else {
-            diag =
-                diag_error(b->session, code, span,
-                           "cannot %s " STR_FMT "%s, as `" STR_FMT "` is not declared as mutable",
-                           act, STR_ARG(quoted), suffix, STR_ARG(base));
-        }
-        diag_primary_label(diag, "%s", code_act);
-        if (reason->why == IMMUTABLE_LOCAL) {
-            suggest_mut(b, diag, reason->base.local, "consider changing this to be mutable");
-        }
-        break;
-    case IMMUTABLE_REFERENCE:
-    case IMMUTABLE_POINTER: {
-        const char *pointer =
-            reason->why == IMMUTABLE_POINTER ? "`*const` pointer" : "`&` reference";
-        if (is_borrow) {
-            diag = diag_error(b->session, code, span,
-                              "cannot borrow " STR_FMT " as mutable, as it is behind a %s",
-                              STR_ARG(quoted), pointer);
-        } else {
-            diag = diag_error(b->session, code, span,
-                              "cannot assign to " STR_FMT ", which is behind a %s", STR_ARG(quoted),
-                              pointer);
-        }
-        if (base.ptr != NULL) {
-            diag_primary_label(diag, "`" STR_FMT "` is a %s, so %s", STR_ARG(base), pointer,
-                               is_borrow ? "it cannot be borrowed as mutable"
-                                         : "it cannot be written to");
-        } else {
-            diag_primary_label(diag, "%s", code_act);
-        }
-        suggest_mut_reference(b, diag, &reason->base);
-        break;
-    }
-    case IMMUTABLE_FN_CLOSURE:
-        diag = diag_error(b->session, code, span,
-                          "cannot %s " STR_FMT "%s, as it is a captured variable in a `Fn` closure",
-                          act, STR_ARG(quoted), suffix);
-        diag_primary_label(diag, "%s", code_act);
-        break;
-    }
-    borrow_emit(b, diag);
-}
-
-static void report_twice(Borrowck *b, MirLocalId local, Span span) {
-    const MirLocalDecl *decl = &b->body->locals.data[local];
-    Str name = sym_str(b->session, decl->name);
-    if (!report_once(b, 8, local, span.lo)) {
-        return;
-    }
-    b->failed = true;
-    bool is_arg = local <= b->body->arg_count;
-    Diag *diag = diag_error(b->session, ERR_E0384, span,
-                            is_arg ? "cannot assign to immutable argument `" STR_FMT "`"
-                                   : "cannot assign twice to immutable variable `" STR_FMT "`",
-                            STR_ARG(name));
-    diag_primary_label(diag, is_arg ? "cannot assign to immutable argument"
-                                    : "cannot assign twice to immutable variable");
-    if (!is_arg) {
-        diag_label(diag, decl->span, "first assignment to `" STR_FMT "`", STR_ARG(name));
-    }
-    suggest_mut(b, diag, local, "consider making this binding mutable");
-    borrow_emit(b, diag);
-}
-
-static void check_write(MoveCheck *check, const MirPlace *place, bool is_borrow) {
-    Borrowck *b = check->b;
-    Immutable reason;
-    if (place->proj_count == 0 && !is_borrow) { // a first assignment is an initialisation
-        bool exact;
-        MovePathId path = move_path_lookup(b->moves, place, &exact);
-        const MirLocalDecl *decl = &b->body->locals.data[place->local];
-        if (is_user_local(b, place->local) && !decl->is_mut && path != 0 &&
-            bitset_has(&check->init, path)) {
-            report_twice(b, place->local, check->span);
-        }
-        return;
-    }
-    if (!place_is_mutable(b, place, &reason, true)) {
-        report_immutable(b, place, check->span, is_borrow, &reason);
-    }
-}
-
-static void visit_write(void *cx, const MirPlace *place, PlaceUse use) {
-    MoveCheck *check = cx;
-    switch (use) {
-    case PLACE_USE_MUT_BORROW:
-        check_write(check, place, true);
-        break;
-    case PLACE_USE_STORE:
-    case PLACE_USE_CALL_STORE:
-        check_write(check, place, false);
-        break;
-    case PLACE_USE_COPY:
-    case PLACE_USE_MOVE:
-    case PLACE_USE_BORROW:
-    case PLACE_USE_DROP:
-    case PLACE_USE_STORAGE:
-    case PLACE_USE_INSPECT:
-        break;
-    }
-}
-
-static bool is_unique_capture(const MirStmt *stmt) {
-    return stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_REF &&
-           stmt->assign.rvalue->ref.kind == MIR_BORROW_UNIQUE_CAPTURE;
-}
-
-static void step_writes(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
-    if (stmt == block->stmts.len) {
-        mir_visit_term_places(&block->term, visit_write, check);
-    } else if (!is_unique_capture(&block->stmts.data[stmt])) {
-        mir_visit_stmt_places(&block->stmts.data[stmt], visit_write, check);
-    }
-}
-
-void mutability_check(Borrowck *b) {
-    step_body(b, step_writes);
 }

@@ -88,6 +88,19 @@ typedef struct Loan {
     BitSet points, inactive; // where it is in scope; where it is not activated yet
 } Loan;
 
+typedef struct PredLink {
+    uint32_t from, next;
+} PredLink;
+typedef struct MoveError { // reported, by the moves it tells of
+    BitSet key;
+    MirPlace place;
+    Diag *diag;
+} MoveError;
+typedef struct MutError { // mutable borrows of a variable that is not `mut`
+    MirLocalId local;
+    uint32_t count;
+    Diag *diag;
+} MutError;
 typedef struct RegionName {
     Str name; // with its quote
     Span span;
@@ -150,6 +163,11 @@ typedef struct Borrowck {
     VEC(Loan) loans;
     VEC(MirPlace) failed_reservations; // places of two-phase borrows with an error at the start
     MoveData *moves;
+    uint32_t *pred_first; // by point: first + 1 in preds; made by the first error
+    VEC(PredLink) preds;
+    VEC(MoveError) move_errors;
+    VEC(MutError) mut_errors;
+    BitSet mut_used, upvar_mut_used; // locals, captures whose `mut` something needs
     Flow *maybe_uninit, *maybe_init;
     Map reported;
     Map known_outlives; // universal pairs that the environment states
@@ -178,6 +196,7 @@ uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, u
 
 // Errors of one body come in the order of their places.
 void borrow_emit(Borrowck *b, Diag *diag);
+void borrow_withdraw(Borrowck *b, Diag *diag);
 
 // ---- borrow_region.c: numbering and constraints
 void regions_begin(Borrowck *b);
@@ -267,8 +286,26 @@ bool places_conflict(Borrowck *b, const MirPlace *borrowed, MirBorrowKind kind,
 void accesses_check(Borrowck *b);
 
 // ---- borrow_move.c
+typedef struct MoveCheck { // a place in the code with the state before it
+    Borrowck *b;
+    BitSet uninit, init; // paths that may be uninitialised / initialised here
+    MirLocation at;
+    Span span;
+} MoveCheck;
+// Calls back for each statement and terminator (stmt == count).
+typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
+void step_body(Borrowck *b, BodyStep *step);
+void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
+
+// ---- borrow_move_error.c
+// The overloaded operator that a reference without a name comes from: "index of `Vec<i32>`".
+bool overloaded_source(Borrowck *b, const MirPlace *base, Str *text);
+void help_overloaded(Borrowck *b, Diag *diag, const MirPlace *base);
+void illegal_moves_report(Borrowck *b);
+
+// ---- borrow_mutability.c
 void mutability_check(Borrowck *b);
 
 // ---- borrow_explain.c
@@ -284,11 +321,27 @@ typedef struct Explanation { // why a loan still matters at a point
     Why why;              // REGION
     Span span, path;
 } Explanation;
+bool is_loop_head(Borrowck *b, uint32_t point, uint32_t inside);
+typedef enum SelfUseKind {
+    SELF_USE_ITER,
+    SELF_USE_METHOD,
+    SELF_USE_CALL,
+    SELF_USE_OPERATOR
+} SelfUseKind;
+typedef struct SelfUse { // a call that takes a value as `self`
+    SelfUseKind kind;
+    Span span;    // the call
+    DefId method; // of the trait or type
+    Ty self;
+} SelfUse;
+// Whether a value moved at a place in the code goes on as `self` of a call.
+bool moved_by_call(Borrowck *b, MirLocation at, const MirPlace *moved, SelfUse *found);
 Explanation explain_find(Borrowck *b, const Loan *loan, uint32_t point);
 // Adds its label, unless it would be inside of the label `borrow` of the loan.
 void explain_label(Borrowck *b, Diag *diag, const Loan *loan, const Explanation *why,
                    const char *noun, Span borrow);
 void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun);
+Str capture_text(Borrowck *b, const Capture *capture); // "*p.n"
 bool is_user_local(const Borrowck *b, MirLocalId local);
 bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, Why *why);
 

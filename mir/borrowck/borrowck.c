@@ -20,6 +20,9 @@ static void borrowck_free(Borrowck *b) {
     vec_free(&b->requirements);
     vec_free(&b->names);
     vec_free(&b->live);
+    vec_free(&b->preds);
+    vec_free(&b->move_errors);
+    vec_free(&b->mut_errors);
     vec_free(&b->placeholders);
     vec_free(&b->known_tys);
     vec_free(&b->opaques);
@@ -36,6 +39,18 @@ static void borrowck_free(Borrowck *b) {
 void borrow_emit(Borrowck *b, Diag *diag) {
     b->failed = true;
     vec_push(&b->buffered, diag);
+}
+
+void borrow_withdraw(Borrowck *b, Diag *diag) {
+    for (uint32_t i = 0; diag != NULL && i < b->buffered.len; i++) {
+        if (b->buffered.data[i] == diag) {
+            memmove(&b->buffered.data[i], &b->buffered.data[i + 1],
+                    (b->buffered.len - i - 1) * sizeof(Diag *));
+            b->buffered.len--;
+            diag_cancel(diag);
+            return;
+        }
+    }
 }
 
 // Errors of one body come in the order of their places; those of one place as they were found.

@@ -115,6 +115,13 @@ static void bind_one(Build *build, const MatchBinding *binding) {
         rvalue = (MirRvalue){.kind = MIR_RVALUE_USE, .use = consume(build, source)};
     }
     push_assign(build, binding->span, var, rvalue);
+    MirLocalDecl *decl = &build->body->locals.data[var.local];
+    MirPlace matched = build->matched;
+    if (place_resolve(build, &matched)) {
+        decl->bound = MIR_BOUND_PATTERN;
+        decl->match_place = matched;
+        decl->match_span = build->matched_span;
+    }
     schedule_drop(build, build->var_scope, var.local, true,
                   build->body->locals.data[var.local].span);
 }
@@ -241,12 +248,6 @@ static void bind_and_guard(Build *build, const Leaf *leaf, const HirExpr *guard,
     for (uint32_t i = 0; i < leaf->bindings.len; i++) {
         build->in_guard[leaf->bindings.data[i].local] = true;
     }
-    for (uint32_t i = 0; i < fakes->len; i++) {
-        push_assign(build, fakes->data[i].span, mir_place(fakes->data[i].temp),
-                    (MirRvalue){.kind = MIR_RVALUE_REF,
-                                .ref = {fakes->data[i].place, MIR_BORROW_FAKE,
-                                        ty_common(build->cx)->erased}});
-    }
     uint32_t outer_temps = build->temp_scope;
     build->temp_scope = scope_push(build, guard->span);
     then_else_break(build, guard);
@@ -348,12 +349,19 @@ static void link_candidates(Candidate **candidates, uint32_t count) {
     vec_free(&leaves);
 }
 
-static void arm_into(Build *build, MirPlace destination, const HirArm *arm, Candidate *candidate,
-                     const FakeVec *fakes, MirBlockId end) {
+// What the bindings made next are matched against.
+static void matching(Build *build, MirPlace raw, Span span) {
+    build->matched = raw;
+    build->matched_span = span;
+}
+
+static void arm_into(Build *build, MirPlace destination, const HirArm *arm, MirPlace raw,
+                     Span scrutinee, Candidate *candidate, const FakeVec *fakes, MirBlockId end) {
     uint32_t outer_temps = build->temp_scope, outer_vars = build->var_scope;
     uint32_t scope = scope_push(build, arm->span);
     build->var_scope = scope;
     build->temp_scope = scope;
+    matching(build, raw, scrutinee);
     bind_candidate(build, candidate, arm->guard, scope, fakes);
     in_temp_scope_into(build, destination, arm->body);
     scope_pop(build);
@@ -376,15 +384,23 @@ void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
     }
     CandidateVec seen = {0};
     Candidate **order = ARENA_DUP(build->arena, Candidate *, candidates, count ? count : 1);
+    MirBlockId start = build->block;
     MirBlockId none =
-        match_candidates(build, expr->span, order, count, build->block, any_guard ? &seen : NULL);
+        match_candidates(build, expr->span, order, count, start, any_guard ? &seen : NULL);
     no_match(build, none, raw, scrutinee->span);
     FakeVec fakes = {0};
     fake_places(build, scrutinee->span, &seen, &fakes);
+    for (uint32_t i = 0; i < fakes.len; i++) {
+        mir_push_assign(build->body, start, fakes.data[i].span, mir_place(fakes.data[i].temp),
+                        (MirRvalue){.kind = MIR_RVALUE_REF,
+                                    .ref = {fakes.data[i].place, MIR_BORROW_FAKE,
+                                            ty_common(build->cx)->erased}});
+    }
     link_candidates(candidates, count);
     MirBlockId end = new_block(build);
     for (uint32_t i = 0; i < count; i++) {
-        arm_into(build, destination, &expr->match.arms.ptr[i], candidates[i], &fakes, end);
+        arm_into(build, destination, &expr->match.arms.ptr[i], raw, scrutinee->span, candidates[i],
+                 &fakes, end);
     }
     build->block = end;
     vec_free(&seen);
@@ -399,6 +415,7 @@ void place_into_pattern(Build *build, const HirPat *pat, MirPlace raw, Span span
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
     no_match(build, none, raw, span);
     FakeVec fakes = {0};
+    matching(build, raw, span);
     bind_candidate(build, candidate, NULL, build->var_scope, &fakes);
 }
 
@@ -413,6 +430,7 @@ void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirEx
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
     break_for_else(build, none, span);
     FakeVec fakes = {0};
+    matching(build, raw, init->span);
     bind_candidate(build, candidate, NULL, build->var_scope, &fakes);
 }
 
@@ -443,6 +461,8 @@ static void let_init(Build *build, const HirStmt *stmt) {
     if (pat_simple_binding(build, stmt->let.pat, &local)) {
         MirPlace var = binding_live(build, local, false, true);
         expr_into(build, var, ex_of(build, init));
+        build->body->locals.data[var.local].bound = MIR_BOUND_LET;
+        build->body->locals.data[var.local].match_span = init->span;
         fake_read(build, var, FAKE_READ_LET, stmt->let.pat->span);
         ascribe(build, local, stmt->span);
         schedule_drop(build, build->var_scope, var.local, true,
@@ -450,7 +470,7 @@ static void let_init(Build *build, const HirStmt *stmt) {
         return;
     }
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
-    place_into_pattern(build, stmt->let.pat, raw, stmt->span);
+    place_into_pattern(build, stmt->let.pat, raw, init->span);
 }
 
 // let pat = init else { .. };  the else block never comes back.

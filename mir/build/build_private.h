@@ -79,6 +79,8 @@ typedef struct Build {
     uint32_t var_scope;  // of the bindings of the pattern being built
     Map extended; // expression id → scope + 1 of its temporary (NO_SCOPE: it lives as long as the
                   // program)
+    MirPlace matched; // raw: what the pattern being bound is matched against
+    Span matched_span;
     MirLocalId *vars;       // by HirBody.locals index; 0: not declared
     MirLocalId *guard_vars; // the reference to it that a match guard sees
     bool *in_guard;

@@ -334,7 +334,8 @@ static MirOperand capture_operand(Build *build, const Capture *capture, Ty ty, S
         kind = MIR_BORROW_UNIQUE_CAPTURE;
         break;
     case CAPTURE_BY_REF_MUT:
-        kind = MIR_BORROW_MUT;
+        kind =
+            build->hir->locals[capture->local].is_mut ? MIR_BORROW_MUT : MIR_BORROW_UNIQUE_CAPTURE;
         break;
     }
     MirLocalId temp = new_temp(build, ty, span);

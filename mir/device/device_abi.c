@@ -53,11 +53,11 @@ DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout 
     return hir_attr_has_word(program, attr, SYM(SHARED)) ? DEVICE_SHARED : DEVICE_CONSTANT;
 }
 
-SharedArea device_shared_area(LayoutCx *layouts, const MonoItems *items, DefId wanted) {
+SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted) {
     SharedArea area = {.align = 1};
-    for (uint32_t i = 0; i < items->statics.len; i++) {
+    for (uint32_t i = 0; i < statics.len; i++) {
         const Layout *layout;
-        DefId def = items->statics.data[i];
+        DefId def = statics.ptr[i];
         if (device_memory_of_static(layouts, def, &layout) != DEVICE_SHARED) {
             continue;
         }

@@ -55,13 +55,13 @@ uint32_t device_intrinsic_least_arch(DeviceIntrinsic intrinsic); // 90: needs sm
 // #[device_memory(constant)].
 typedef enum DeviceMemory { DEVICE_GLOBAL, DEVICE_SHARED, DEVICE_CONSTANT } DeviceMemory;
 DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout **layout);
-// The static shared memory of all kernels of a partition, one variable behind the other.
+// The static shared memory among some statics, one variable behind the other.
 typedef struct SharedArea {
     uint32_t size, align;
     uint32_t offset; // of the variable asked for
     bool found;
 } SharedArea;
-SharedArea device_shared_area(LayoutCx *layouts, const MonoItems *items, DefId wanted);
+SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted);
 
 KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel);
 

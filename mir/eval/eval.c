@@ -315,7 +315,23 @@ static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
     return true;
 }
 
+double half_to_double(uint16_t bits) {
+    _Float16 value;
+    memcpy(&value, &bits, sizeof value);
+    return (double)value;
+}
+
+uint16_t half_of_double(double value) {
+    _Float16 narrow = (_Float16)value;
+    uint16_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    return bits;
+}
+
 static double as_double(const Scalar *scalar, Bits bits) {
+    if (scalar->kind == SCALAR_F16) {
+        return half_to_double((uint16_t)bits);
+    }
     if (scalar->kind == SCALAR_F32) {
         float value;
         uint32_t word = (uint32_t)bits;
@@ -329,6 +345,9 @@ static double as_double(const Scalar *scalar, Bits bits) {
 }
 
 static Bits of_double(const Scalar *scalar, double value) {
+    if (scalar->kind == SCALAR_F16) {
+        return half_of_double(value);
+    }
     if (scalar->kind == SCALAR_F32) {
         float narrow = (float)value;
         uint32_t word;

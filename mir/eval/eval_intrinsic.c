@@ -48,6 +48,9 @@ static bool compare_result(MirBinOp op, int order, bool unordered, Bits *out) {
 }
 
 static double float_value(const EvalScalar *value) {
+    if (value->size == 2) {
+        return half_to_double((uint16_t)value->bits);
+    }
     if (value->size == 4) {
         float narrow;
         uint32_t word = (uint32_t)value->bits;
@@ -61,6 +64,9 @@ static double float_value(const EvalScalar *value) {
 }
 
 static EvalScalar float_scalar(double value, uint8_t size) {
+    if (size == 2) {
+        return scalar_of(half_of_double(value), 2);
+    }
     if (size == 4) {
         float narrow = (float)value;
         uint32_t word;
@@ -72,7 +78,7 @@ static EvalScalar float_scalar(double value, uint8_t size) {
     return scalar_of(word, 8);
 }
 
-// f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
+// f16 and f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
 static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const EvalScalar *b,
                          EvalScalar *out) {
     double x = float_value(a), y = float_value(b);
@@ -223,7 +229,8 @@ bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar 
                  const EvalScalar *b, EvalScalar *out, bool *overflow) {
     *overflow = false;
     if (scalar->kind != SCALAR_INT && scalar->kind != SCALAR_POINTER) {
-        if (scalar->kind != SCALAR_F32 && scalar->kind != SCALAR_F64) {
+        if (scalar->kind != SCALAR_F16 && scalar->kind != SCALAR_F32 &&
+            scalar->kind != SCALAR_F64) {
             return eval_error(e,
                               "floating-point values of this width are not supported in constants");
         }
@@ -614,6 +621,9 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     }
     if (str_eq(name, STR("type_name"))) {
         return return_text(c, ty_str_full(e->cx, e->arena, call_type(c, 0)));
+    }
+    if (str_eq(name, STR("on_gpu"))) {
+        return return_bits(c, false);
     }
     if (str_eq(name, STR("type_id"))) {
         return type_id(c);

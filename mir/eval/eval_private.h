@@ -91,4 +91,7 @@ Bits truncate_to(Bits bits, uint8_t size);
 bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
                  const EvalScalar *b, EvalScalar *out, bool *overflow);
 
+double half_to_double(uint16_t bits); // the value of an f16
+uint16_t half_of_double(double value);
+
 #endif

@@ -147,6 +147,9 @@ typedef struct Kernel {
     uint32_t max_threads, min_blocks, block[3], cluster[3]; // 0: not given
     uint32_t domain; // dimensions of the launch contract, 0: no contract
     bool cooperative;
+    // What collection finds out (mono_kernel_uses.c):
+    bool uses_barriers; // something it reaches may wait for other threads
+    DefIdSlice statics; // that it reaches
 } Kernel;
 typedef struct MonoFn { // a function with a body to compile, and who asked for it first
     Instance instance;
@@ -162,18 +165,26 @@ typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
     VEC(MonoVtable) vtables;
-    VEC(Kernel) kernels; // device side: the roots
+    VEC(Kernel) kernels;    // device side: the roots
+    VEC(Instance) launched; // host side: kernels that are launched by their fn item
     bool is_device;
-    bool uses_barriers;   // device: some function may wait for other threads
     uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
     Instance start, main; // host program: `start` lang item for main's result type
     bool has_main;
 } MonoItems;
+static inline DefIdSlice mono_statics(const MonoItems *items) {
+    return (DefIdSlice){items->statics.data, items->statics.len};
+}
+typedef struct InstanceSlice {
+    const Instance *ptr;
+    uint32_t len;
+} InstanceSlice;
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
     bool exported;          // host: no_mangle functions of the local crate
     CrateIdSlice libraries; // host: their functions that need no type from a program
-    DefIdSlice kernels;     // device
+    InstanceSlice kernels;  // device
+    DefIdSlice statics;     // device: those that the host names
 } MonoRoots;
 // Everything reachable from the roots. Errors (a type-size limit, recursion without end, what may
 // not run on a device with the chain from the kernel) are reported with spans. NULL after an error.
@@ -199,6 +210,8 @@ MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items)
 
 // What calling a value of fn item type `callee` runs; false if it is no fn item.
 bool mono_callee(TyCx *cx, Ty callee, Instance *instance);
+// What runs instead of a function in device code: the panic handler is another one.
+void mono_for_device(const Program *program, Instance *instance);
 // The code a lang item function stands for (panic entry points).
 Instance mono_lang_fn(Program *program, LangItem item, Span span);
 // The lang item that an Assert calls when it fails.
@@ -214,9 +227,15 @@ bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *e
                         Instance *instance);
 bool mono_is_device_panic(const Program *program,
                           DefId def); // panic entry points that a device replaces
-DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
-bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kernel);
-Str kernel_cpu_symbol(Arena *arena, const Kernel *kernel);
+// The kernels of a crate without generic parameters, and those that #[kernel(type, …)] lists.
+InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
+// The statics of a crate that the host names: #[constant].
+DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
+Kernel kernel_describe(Program *program, Arena *arena, Instance instance);
+// The module that is loaded to launch a kernel or to set a constant: the outermost #[cuda_module]
+// around it, else the module it stands in.
+DefId kernel_module(Program *program, DefId def);
+Str kernel_cpu_symbol(TyCx *cx, Arena *arena, const Kernel *kernel);
 // The MIR that an instance runs: of its item, or a shim. Generic: the user substitutes
 // instance->args.
 MirBody *mono_body(Program *program, const Instance *instance);

@@ -9,6 +9,7 @@
 #include "mir/eval/eval.h"
 #include "mir/device/device_abi.h"
 #include "mir/mono/mono.h"
+#include "mir/mono/mono_kernel_uses.h"
 
 enum { INSTANCE_LIMIT = 1 << 20 };
 
@@ -22,6 +23,8 @@ typedef struct Collector {
     ConsTable seen_fns;
     ConsTable seen_vtables;
     Map seen_statics, seen_allocs;
+    KernelUses *uses;
+    uint32_t in_value;       // looking at a vtable or the value of a constant
     const Instance *current; // whose body is being walked
     const MirBody *body;
     uint32_t current_index;
@@ -72,6 +75,14 @@ bool mono_callee(TyCx *cx, Ty callee, Instance *instance) {
         instance->def = program->lang[item];
     }
     return true;
+}
+
+void mono_for_device(const Program *program, Instance *instance) {
+    DefId on_device = program->lang[LANG_DEVICE_PANIC_IMPL];
+    if (instance->kind == INSTANCE_ITEM && on_device.index != 0 &&
+        lang_item_of(program, instance->def) == LANG_PANIC_IMPL) {
+        instance->def = on_device;
+    }
 }
 
 Instance mono_lang_fn(Program *program, LangItem item, Span span) {
@@ -297,6 +308,21 @@ static bool is_of_core(const Collector *c, DefId def) {
     return str_eq(sym_str(c->program->session, crate->name), STR("core"));
 }
 
+// The place in the program itself that led to `span`, which may be inside a library.
+static Span innermost_own(const Collector *c, Span span) {
+    uint32_t index = c->current_index;
+    while (index != UINT32_MAX) {
+        const MonoFn *fn = &c->items->functions.data[index];
+        DefId def = fn->instance.def;
+        if (def.index != 0 && def_get(c->program, def)->crate.index == c->program->local.index) {
+            return span;
+        }
+        span = fn->use;
+        index = fn->caller;
+    }
+    return span;
+}
+
 static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_INTRINSIC || instance.kind == INSTANCE_VIRTUAL) {
         return;
@@ -304,7 +330,7 @@ static void use_fn(Collector *c, Instance instance, Span span) {
     if (instance.kind == INSTANCE_ITEM && is_foreign(c, instance.def)) {
         if (c->items->is_device && !is_of_core(c, instance.def)) {
             Str name = def_path_str(c->program, c->arena, instance.def);
-            Diag *diag = diag_error(c->program->session, ERR_OX0002, span,
+            Diag *diag = diag_error(c->program->session, ERR_OX0002, innermost_own(c, span),
                                     "`" STR_FMT "` cannot run on a device", STR_ARG(name));
             diag_primary_label(diag, "this is a function of the host");
             report_chain(c, diag, c->current_index);
@@ -321,7 +347,12 @@ static void use_fn(Collector *c, Instance instance, Span span) {
         return;
     }
     uint64_t hash = instance_hash(&instance);
-    if (cons_find(&c->seen_fns, hash, seen_fn_equal, c, &instance) != 0) {
+    uint32_t seen = cons_find(&c->seen_fns, hash, seen_fn_equal, c, &instance);
+    if (c->in_value || c->current != NULL) {
+        kernel_uses_fn(c->uses, c->in_value ? UINT32_MAX : c->current_index,
+                       seen ? seen - 1 : c->items->functions.len);
+    }
+    if (seen != 0) {
         return;
     }
     if (c->items->functions.len >= INSTANCE_LIMIT) {
@@ -352,29 +383,20 @@ static bool seen_vtable_equal(const void *cx, uint32_t id, const void *key) {
            a->principal.args.index == b->principal.args.index;
 }
 
-static void use_vtable(Collector *c, MonoVtable vtable, Span span) {
-    uint64_t hash = hash_mix((uint64_t)vtable.ty.index << 32 | vtable.principal.trait.index,
-                             (uint64_t)vtable.principal.args.index << 1 | vtable.has_principal);
-    if (cons_find(&c->seen_vtables, hash, seen_vtable_equal, c, &vtable) != 0) {
-        return;
-    }
-    cons_insert(&c->seen_vtables, hash);
-    vec_push(&c->items->vtables, vtable);
-    use_drop(c, vtable.ty, span);
-    if (!vtable.has_principal) {
-        return;
-    }
-    VtableEntrySlice entries = vtable_entries(c->cx, vtable.principal);
+static void use_vtable(Collector *c, MonoVtable vtable, Span span);
+
+static void use_vtable_entries(Collector *c, const MonoVtable *vtable, Span span) {
+    VtableEntrySlice entries = vtable_entries(c->cx, vtable->principal);
     for (uint32_t i = 0; i < entries.len; i++) {
         Instance instance;
         switch (entries.ptr[i].kind) {
         case VTABLE_METHOD:
-            if (mono_vtable_method(c->cx, &vtable, &entries.ptr[i], &instance)) {
+            if (mono_vtable_method(c->cx, vtable, &entries.ptr[i], &instance)) {
                 use_fn(c, instance, span);
             }
             break;
         case VTABLE_TRAIT_PTR:
-            use_vtable(c, (MonoVtable){vtable.ty, entries.ptr[i].trait, true}, span);
+            use_vtable(c, (MonoVtable){vtable->ty, entries.ptr[i].trait, true}, span);
             break;
         case VTABLE_DROP:
         case VTABLE_SIZE:
@@ -385,6 +407,22 @@ static void use_vtable(Collector *c, MonoVtable vtable, Span span) {
     }
 }
 
+static void use_vtable(Collector *c, MonoVtable vtable, Span span) {
+    uint64_t hash = hash_mix((uint64_t)vtable.ty.index << 32 | vtable.principal.trait.index,
+                             (uint64_t)vtable.principal.args.index << 1 | vtable.has_principal);
+    if (cons_find(&c->seen_vtables, hash, seen_vtable_equal, c, &vtable) != 0) {
+        return;
+    }
+    cons_insert(&c->seen_vtables, hash);
+    vec_push(&c->items->vtables, vtable);
+    c->in_value++;
+    use_drop(c, vtable.ty, span);
+    if (vtable.has_principal) {
+        use_vtable_entries(c, &vtable, span);
+    }
+    c->in_value--;
+}
+
 // ---------------------------------------------------------------- values of constants
 
 static void use_alloc(Collector *c, const ConstAlloc *alloc, Span span) {
@@ -393,6 +431,7 @@ static void use_alloc(Collector *c, const ConstAlloc *alloc, Span span) {
         return;
     }
     map_set(&c->seen_allocs, alloc->id, 1);
+    c->in_value++;
     for (uint32_t i = 0; i < alloc->relocs.len; i++) {
         const ConstReloc *reloc = &alloc->relocs.data[i];
         switch (reloc->kind) {
@@ -412,10 +451,12 @@ static void use_alloc(Collector *c, const ConstAlloc *alloc, Span span) {
             break;
         }
     }
+    c->in_value--;
 }
 
 static void use_static(Collector *c, DefId def) {
     uint64_t unused;
+    kernel_uses_static(c->uses, c->current_index, def);
     if (map_get(&c->seen_statics, def.index, &unused)) {
         return;
     }
@@ -466,12 +507,93 @@ static void use_operand(Collector *c, const MirOperand *operand) {
 
 // ---------------------------------------------------------------- bodies
 
-static void use_intrinsic(Collector *c, DefId def) {
-    DeviceIntrinsic intrinsic =
-        device_intrinsic_named(sym_str(c->program->session, def_get(c->program, def)->name));
+// The constant that an operand is, directly or through a local that is assigned once.
+static const MirConst *operand_constant(const MirBody *body, const MirOperand *operand) {
+    if (operand->kind == MIR_OPERAND_CONST) {
+        return operand->constant;
+    }
+    const MirConst *found = NULL;
+    for (uint32_t b = 0; b < body->blocks.len; b++) {
+        for (uint32_t s = 0; s < body->blocks.data[b].stmts.len; s++) {
+            const MirStmt *stmt = &body->blocks.data[b].stmts.data[s];
+            if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0 &&
+                stmt->assign.place.local == operand->place.local) {
+                const MirRvalue *value = stmt->assign.rvalue;
+                found = value->kind == MIR_RVALUE_USE && value->use.kind == MIR_OPERAND_CONST
+                            ? value->use.constant
+                            : NULL;
+            }
+        }
+    }
+    return found;
+}
+
+// The number that an argument stands for; false if it is not known when compiling.
+static bool constant_argument(Collector *c, const MirOperand *operand, uint32_t *number) {
+    const MirConst *constant = operand_constant(c->body, operand);
+    const ConstAlloc *alloc;
+    uint64_t offset;
+    if (constant == NULL) {
+        return false;
+    }
+    if (constant->kind == MIR_CONST_VALUE) {
+        *number = (uint32_t)constant->value.low;
+        return true;
+    }
+    if (!eval_operand(c->eval, c->current, c->body, constant, &alloc, &offset)) {
+        c->failed = true;
+        return false;
+    }
+    memcpy(number, alloc->bytes + offset, sizeof *number);
+    return true;
+}
+
+// launch_shape(most threads, least blocks, block x, y, z, cluster x, y, z) at the start of a
+// kernel: 0 for what its attributes leave open.
+static void use_launch_shape(Collector *c, const MirTerm *term) {
+    uint32_t numbers[8] = {0};
+    for (uint32_t i = 0; i < 8 && i < term->call.arg_count; i++) {
+        if (!constant_argument(c, &term->call.args[i], &numbers[i]) && !c->failed) {
+            OX_BUG(c->program->session, term->span, "a launch shape that is no constant");
+        }
+    }
+    if (c->current_index < c->items->kernels.len) { // kernels come first
+        Kernel *kernel = &c->items->kernels.data[c->current_index];
+        kernel->max_threads = numbers[0];
+        kernel->min_blocks = numbers[1];
+        memcpy(kernel->block, numbers + 2, sizeof kernel->block);
+        memcpy(kernel->cluster, numbers + 5, sizeof kernel->cluster);
+    }
+}
+
+// kernel_name(fn item): the kernel is launched by the host.
+static void use_kernel_name(Collector *c, const Instance *intrinsic) {
+    Instance kernel;
+    if (!mono_callee(c->cx, arg_ty(args_ptr(c->cx, intrinsic->args)[0]), &kernel)) {
+        return;
+    }
+    for (uint32_t i = 0; i < c->items->launched.len; i++) {
+        if (instance_eq(&c->items->launched.data[i], &kernel)) {
+            return;
+        }
+    }
+    vec_push(&c->items->launched, kernel);
+}
+
+static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm *term) {
+    Symbol name = def_get(c->program, instance->def)->name;
+    if (symbol_is(name, SYM_INDEX_KERNEL_NAME)) {
+        use_kernel_name(c, instance);
+        return;
+    }
+    if (symbol_is(name, SYM_INDEX_LAUNCH_SHAPE)) {
+        use_launch_shape(c, term);
+        return;
+    }
+    DeviceIntrinsic intrinsic = device_intrinsic_named(sym_str(c->program->session, name));
     if (device_intrinsic_effect(intrinsic) >=
         DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
-        c->items->uses_barriers = true;
+        kernel_uses_barrier(c->uses, c->current_index);
     }
     uint32_t arch = device_intrinsic_least_arch(intrinsic);
     if (arch > c->items->least_arch) {
@@ -579,6 +701,9 @@ static void use_call(Collector *c, const MirTerm *term) {
     if (!mono_callee(c->cx, callee, &instance)) {
         return;
     }
+    if (c->items->is_device) {
+        mono_for_device(c->program, &instance);
+    }
     if (instance.kind == INSTANCE_DROP_GLUE) {
         use_drop(c, instance.ty, term->span);
         return;
@@ -592,7 +717,7 @@ static void use_call(Collector *c, const MirTerm *term) {
         }
     }
     if (instance.kind == INSTANCE_INTRINSIC) {
-        use_intrinsic(c, instance.def);
+        use_intrinsic(c, &instance, term);
     }
     use_fn(c, instance, term->span);
 }
@@ -737,6 +862,7 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
                    .eval = eval,
                    .arena = arena,
                    .items = ARENA_NEW(arena, MonoItems),
+                   .uses = kernel_uses_new(arena),
                    .current_index = UINT32_MAX};
     c.items->is_device = roots->kernels.len > 0;
     if (roots->main.index != 0) {
@@ -749,15 +875,16 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
         root_library(&c, roots->libraries.ptr[i]);
     }
     for (uint32_t i = 0; i < roots->kernels.len; i++) {
-        Kernel kernel;
-        if (kernel_describe(program, roots->kernels.ptr[i], (GenericArgs){0}, &kernel)) {
-            vec_push(&c.items->kernels, kernel);
-            use_fn(&c, kernel.instance, SPAN_NONE);
-        }
+        vec_push(&c.items->kernels, kernel_describe(program, arena, roots->kernels.ptr[i]));
+        use_fn(&c, roots->kernels.ptr[i], SPAN_NONE);
+    }
+    for (uint32_t i = 0; i < roots->statics.len; i++) {
+        use_static(&c, roots->statics.ptr[i]);
     }
     for (uint32_t i = 0; i < c.items->functions.len; i++) {
         walk_fn(&c, i);
     }
+    kernel_uses_finish(c.uses, c.items);
     cons_free(&c.seen_fns);
     cons_free(&c.seen_vtables);
     map_free(&c.seen_statics);

@@ -1,10 +1,12 @@
 // mono_kernel.c: kernels: finding them and their launch attributes.
 //
 // In: functions marked #[kernel] and their attributes. Out: Kernel descriptions that the device
-// back ends and the bundle share. Numbers in attributes are integer literals here: constant
-// expressions are evaluated by expansion.
+// back ends and the bundle share. Launch bounds, blocks and clusters are constant expressions: a
+// kernel's body says them in a call of the intrinsic launch_shape, which collection evaluates.
 #include "frontend/parse/ast.h"
 #include "mir/mono/mono.h"
+
+typedef VEC(Instance) InstanceVec;
 
 // ---------------------------------------------------------------- attributes
 
@@ -15,22 +17,6 @@ static uint32_t token_number(Session *session, const Token *token) {
         value = value * 10 + (uint32_t)(text.ptr[i] - '0');
     }
     return value;
-}
-
-// Integer literals of the attribute from token `from` on, up to `max`; stops at the first other
-// name.
-static uint32_t attr_numbers(Session *session, const HirAttr *attr, uint32_t from, uint32_t *out,
-                             uint32_t max) {
-    uint32_t count = 0;
-    TokenSlice tokens = attr->ast->tokens;
-    for (uint32_t i = from; i < tokens.len && count < max; i++) {
-        if (tokens.ptr[i].kind == TOK_INT) {
-            out[count++] = token_number(session, &tokens.ptr[i]);
-        } else if (tokens.ptr[i].kind == TOK_IDENT) {
-            break;
-        }
-    }
-    return count;
 }
 
 // Index of the token behind `key =`, or 0.
@@ -44,57 +30,154 @@ static uint32_t attr_key(const HirAttr *attr, Symbol key) {
     return 0;
 }
 
-bool kernel_describe(Program *program, DefId def, GenericArgs args, Kernel *kernel) {
-    Session *session = program->session;
-    *kernel = (Kernel){.instance = {.kind = INSTANCE_ITEM, .def = def, .args = args},
-                       .entry_name = sym_str(session, def_get(program, def)->name),
-                       .def = def,
-                       .module = def_module_of(program, def)};
-    const HirAttr *bounds = def_attr(program, def, SYM(LAUNCH_BOUNDS));
-    if (bounds != NULL) {
-        uint32_t numbers[2] = {0, 0};
-        attr_numbers(session, bounds, 0, numbers, 2);
-        kernel->max_threads = numbers[0];
-        kernel->min_blocks = numbers[1];
-    }
-    const HirAttr *contract = def_attr(program, def, SYM(LAUNCH_CONTRACT));
-    if (contract != NULL) {
-        uint32_t domain = attr_key(contract, SYM(DOMAIN));
-        if (domain != 0) {
-            attr_numbers(session, contract, domain, &kernel->domain, 1);
-        }
-        uint32_t at = attr_key(contract, SYM(BLOCK));
-        if (at != 0) {
-            attr_numbers(session, contract, at, kernel->block, 3);
+// ---------------------------------------------------------------- names
+
+DefId kernel_module(Program *program, DefId def) {
+    DefId own = def_module_of(program, def), found = own;
+    for (DefId at = own; at.index != 0; at = def_get(program, at)->parent) {
+        if (def_attr(program, at, SYM(CUDA_MODULE)) != NULL) {
+            found = at;
         }
     }
-    const HirAttr *cluster = def_attr(program, def, SYM(CLUSTER_LAUNCH));
-    if (cluster != NULL) {
-        uint32_t count = attr_numbers(session, cluster, 0, kernel->cluster, 3);
-        for (uint32_t i = count; i < 3; i++) {
-            kernel->cluster[i] = 1;
-        }
-    }
-    kernel->cooperative = def_attr(program, def, SYM(COOPERATIVE_LAUNCH)) != NULL;
-    return true;
+    return found;
 }
 
-DefIdSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate) {
+static bool is_plain(Str text) {
+    bool plain = true;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+        plain &= (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
+    return plain;
+}
+
+static bool ty_is_primitive(TyCx *cx, Ty ty) {
+    TyKind kind = ty_kind(cx, ty);
+    return kind == TY_BOOL || kind == TY_CHAR || kind == TY_INT || kind == TY_UINT ||
+           kind == TY_FLOAT;
+}
+
+// The name of the entry in the device code: the kernel's own, behind the names of the modules
+// between it and the one that is loaded, and followed by its types and constants where they are
+// primitive ones; others are told apart by a hash.
+static Str entry_name(Program *program, Arena *arena, const Kernel *kernel) {
+    Str name = sym_str(program->session, def_get(program, kernel->def)->name);
+    for (DefId at = def_module_of(program, kernel->def); at.index != kernel->module.index;
+         at = def_get(program, at)->parent) {
+        Str module = sym_str(program->session, def_get(program, at)->name);
+        name = arena_printf(arena, STR_FMT "_" STR_FMT, STR_ARG(module), STR_ARG(name));
+    }
+    TyCx *cx = program->ty;
+    Str types = {"", 0};
+    bool plain = true;
+    for (uint32_t i = 0; i < args_len(cx, kernel->instance.args); i++) {
+        GenericArg arg = args_ptr(cx, kernel->instance.args)[i];
+        if (arg_tag(arg) == ARG_REGION) {
+            continue;
+        }
+        bool is_ty = arg_tag(arg) == ARG_TY;
+        Str text = is_ty ? ty_str(cx, arena, arg_ty(arg)) : const_str(cx, arena, arg_const(arg));
+        types = arena_printf(arena, STR_FMT "_" STR_FMT, STR_ARG(types), STR_ARG(text));
+        plain &= is_plain(text) && (!is_ty || ty_is_primitive(cx, arg_ty(arg)));
+    }
+    if (plain) {
+        return arena_printf(arena, STR_FMT STR_FMT, STR_ARG(name), STR_ARG(types));
+    }
+    Str full = args_str_full(cx, arena, kernel->instance.args);
+    return arena_printf(
+        arena, STR_FMT "_h%016llx", STR_ARG(name),
+        (unsigned long long)hash_mix(hash_bytes(full.ptr, full.len), kernel->instance.args.index));
+}
+
+Str kernel_cpu_symbol(TyCx *cx, Arena *arena, const Kernel *kernel) {
+    return arena_printf(arena, "ox_cpu_kernel" STR_FMT,
+                        STR_ARG(mangle_instance(cx, arena, &kernel->instance)));
+}
+
+// ---------------------------------------------------------------- kernels
+
+Kernel kernel_describe(Program *program, Arena *arena, Instance instance) {
+    DefId def = instance.def;
+    Kernel kernel = {.instance = instance, .def = def, .module = kernel_module(program, def)};
+    kernel.entry_name = entry_name(program, arena, &kernel);
+    const HirAttr *contract = def_attr(program, def, SYM(LAUNCH_CONTRACT));
+    uint32_t domain = contract != NULL ? attr_key(contract, SYM(DOMAIN)) : 0;
+    if (domain != 0 && domain + 1 < contract->ast->tokens.len) {
+        kernel.domain = token_number(program->session, &contract->ast->tokens.ptr[domain + 1]);
+    }
+    kernel.cooperative = def_attr(program, def, SYM(COOPERATIVE_LAUNCH)) != NULL;
+    return kernel;
+}
+
+static bool primitive_named(Program *program, Str name, Ty *ty) {
+    const CommonTys *common = ty_common(program->ty);
+    const Ty all[] = {common->i8,      common->i16,      common->i32, common->i64,   common->i128,
+                      common->u8,      common->u16,      common->u32, common->u64,   common->u128,
+                      common->f16,     common->f32,      common->f64, common->isize, common->usize,
+                      common->boolean, common->character};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        *ty = all[i];
+        if (str_eq(name, ty_str(program->ty, program->session->arena, all[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The types that #[kernel(f32, i32)] lists, for a kernel with one type parameter.
+static void add_listed(Program *program, DefId def, const HirAttr *attr, InstanceVec *found) {
+    if (generics_total(ty_generics(program->ty, def)) != 1 || attr->ast == NULL) {
+        return;
+    }
+    TokenSlice tokens = attr->ast->tokens;
+    for (uint32_t i = 0; i < tokens.len; i++) {
+        bool alone = (i == 0 || tokens.ptr[i - 1].kind == TOK_COMMA) &&
+                     (i + 1 == tokens.len || tokens.ptr[i + 1].kind == TOK_COMMA);
+        Ty ty;
+        if (alone && tokens.ptr[i].kind == TOK_IDENT &&
+            primitive_named(program, sym_str(program->session, tokens.ptr[i].symbol), &ty)) {
+            GenericArg arg = arg_of_ty(ty);
+            vec_push(found, ((Instance){.kind = INSTANCE_ITEM,
+                                        .def = def,
+                                        .args = args_intern(program->ty, &arg, 1)}));
+        }
+    }
+}
+
+InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate) {
+    InstanceVec found = {0};
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        DefId def = {i};
+        const Def *node = def_get(program, def);
+        if (node->kind != DEF_FN || node->crate.index != crate.index) {
+            continue;
+        }
+        const HirAttr *attr = def_attr(program, def, SYM(KERNEL));
+        if (attr == NULL) {
+            continue;
+        }
+        if (generics_total(ty_generics(program->ty, def)) == 0) {
+            vec_push(&found, ((Instance){.kind = INSTANCE_ITEM, .def = def}));
+        } else {
+            add_listed(program, def, attr, &found);
+        }
+    }
+    InstanceSlice slice = {ARENA_DUP(arena, Instance, found.data, found.len), found.len};
+    vec_free(&found);
+    return slice;
+}
+
+DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate) {
     VEC(DefId) found = {0};
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
         const Def *node = def_get(program, def);
-        if (node->kind == DEF_FN && node->crate.index == crate.index &&
-            def_attr(program, def, SYM(KERNEL)) != NULL &&
-            generics_total(ty_generics(program->ty, def)) == 0) {
+        if (node->kind == DEF_STATIC && node->crate.index == crate.index &&
+            def_attr(program, def, SYM(CONSTANT)) != NULL) {
             vec_push(&found, def);
         }
     }
     DefIdSlice slice;
     vec_to_slice(arena, &found, &slice);
     return slice;
-}
-
-Str kernel_cpu_symbol(Arena *arena, const Kernel *kernel) {
-    return arena_printf(arena, "ox_cpu_kernel_" STR_FMT, STR_ARG(kernel->entry_name));
 }

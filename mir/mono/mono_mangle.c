@@ -85,10 +85,24 @@ Str mangle_instance(TyCx *cx, Arena *arena, const Instance *instance) {
     return mangle(arena, path, text, instance->kind);
 }
 
+// The path inside the crate with `_` between its names, which expansion knows too.
+static Str constant_name(Program *program, Arena *arena, DefId def) {
+    const Def *node = def_get(program, def);
+    Str name = sym_str(program->session, node->name);
+    const Def *parent = def_get(program, node->parent);
+    return parent->parent.index == 0
+               ? arena_printf(arena, "ox_constant_" STR_FMT, STR_ARG(name))
+               : arena_printf(arena, STR_FMT "_" STR_FMT,
+                              STR_ARG(constant_name(program, arena, node->parent)), STR_ARG(name));
+}
+
 Str mangle_static(TyCx *cx, Arena *arena, DefId def) {
     Str name = written_name(cx, def);
     if (name.ptr != NULL) {
         return arena_str(arena, name);
+    }
+    if (def_attr(tycx_program(cx), def, SYM(CONSTANT)) != NULL) {
+        return constant_name(tycx_program(cx), arena, def);
     }
     Str path = path_text(tycx_program(cx), arena, def);
     return mangle(arena, path, arena_printf(arena, STR_FMT "|%u", STR_ARG(path), def.index), 99);

@@ -6,9 +6,13 @@ pub use core::alloc::*;
 use core::ptr::NonNull;
 
 unsafe extern "C" {
+    #[rustc_allocator]
     fn ox_rt_alloc(size: usize, align: usize) -> *mut u8;
+    #[rustc_allocator_zeroed]
     fn ox_rt_alloc_zeroed(size: usize, align: usize) -> *mut u8;
+    #[rustc_reallocator]
     fn ox_rt_realloc(memory: *mut u8, old_size: usize, align: usize, new_size: usize) -> *mut u8;
+    #[rustc_deallocator]
     fn ox_rt_dealloc(memory: *mut u8, size: usize, align: usize);
 }
 

@@ -14,6 +14,12 @@ use std::num::Wrapping;
 /// the value.
 pub unsafe trait DeviceCopy: Copy {}
 
+/// Implements [`DeviceCopy`](trait@DeviceCopy) for a struct or union whose fields all are.
+#[rustc_builtin_macro]
+pub macro DeviceCopy($item:item) {
+    /* compiler built-in */
+}
+
 macro_rules! plain {
     ($($ty:ty)*) => {
         $(

@@ -20,7 +20,8 @@
 //! }
 //! ```
 
-#![feature(f16)]
+#![feature(decl_macro, f16, rustc_attrs)]
+#![allow(internal_features)]
 
 pub mod context;
 pub mod device_buffer;
@@ -33,6 +34,11 @@ pub mod module;
 pub mod pinned_host_buffer;
 pub mod stream;
 pub mod sys;
+
+/// The names of kernels written for one thread.
+pub mod simt {
+    pub use crate::*;
+}
 
 mod device_copy;
 mod launch_error;

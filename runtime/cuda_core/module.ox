@@ -38,11 +38,16 @@ impl CudaContext {
         Ok(Arc::new(CudaModule::from_raw(raw, Arc::clone(self))))
     }
 
-    /// Loads PTX or a cubin from a file. Not possible on the CPU device.
+    /// Loads PTX or a cubin from a file, which is not possible on the CPU device. Where there is no such file and the
+    /// program carries device code outside of modules, or one module, it is that: other compilers leave it in a
+    /// file beside the program.
     pub fn load_module_from_file(self: &Arc<Self>, filename: &str) -> Result<Arc<CudaModule>, DriverError> {
         match std::fs::read(filename) {
             Ok(image) => self.load_module_from_image(&image),
             Err(error) => {
+                if let Ok(module) = self.load_embedded_module("") {
+                    return Ok(module);
+                }
                 let message = format!("couldn't read `{filename}`: {error}");
                 Err(DriverError::with_message(CUDA_ERROR_FILE_NOT_FOUND, &message))
             }

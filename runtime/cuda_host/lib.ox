@@ -3,9 +3,17 @@
 //! `#[cuda_module] mod kernels { … }` generates a `LoadedModule` with a launch method for each kernel, on top of the items here. A kernel with a
 //! launch contract gets a checked `prepare_…` and a safe launch; one without keeps an `unsafe` launch.
 
+mod macros;
+
 pub mod kernel;
+pub mod kernel_family;
 pub mod support;
 
 pub use cuda_core::EmbeddedModuleError;
 pub use cuda_device::cuda_module;
+pub use support::load_kernel_module;
+pub use kernel_family::{
+    KernelFamily, KernelFamilyBuildError, KernelFamilyId, KernelProblem, KernelSelectionCache, KernelSelectionError,
+    KernelSelector, KernelVariant, NoKernelSelectionCache, SelectedVariant, SelectionMode, SelectionSource,
+};
 pub use kernel::{CudaKernel, GenericCudaKernel, KernelScalar, RowWidth};

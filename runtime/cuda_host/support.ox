@@ -26,7 +26,7 @@
 //! #[derive(Clone, Debug)]
 //! pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
 //! pub fn load(ctx: &Arc<CudaContext>) -> Result<LoadedModule, EmbeddedModuleError> {
-//!     Ok(LoadedModule { inner: ::cuda_host::support::Loaded::embedded(ctx, "kernels")? })
+//!     Ok(LoadedModule { inner: ::cuda_host::support::Loaded::embedded(ctx, "kernels", module_path!())? })
 //! }
 //! impl LoadedModule {
 //!     pub fn as_cuda_module(&self) -> &Arc<CudaModule> { self.inner.module() }
@@ -50,17 +50,21 @@
 //! ```
 
 use std::ffi::c_void;
-use std::mem::size_of;
+use std::marker::PhantomData;
+use std::mem::{MaybeUninit, size_of};
 pub use std::sync::Arc;
 
+use cuda_core::sys::CUdeviceptr;
 use cuda_core::{
-    CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
-    LaunchContractError, PreparedLaunch, launch_kernel_on_stream,
+    ConstantHandle, CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
+    LaunchContractError, PreparedLaunch, launch_kernel_cooperative_on_stream, launch_kernel_ex_cooperative_on_stream,
+    launch_kernel_ex_on_stream, launch_kernel_on_stream,
 };
 
-use cuda_device::{DisjointSlice, SpaceLayout};
+use cuda_device::uniform::PlainValue;
+use cuda_device::{DisjointSlice, SpaceLayout, Uniform};
 
-use crate::kernel::{CudaKernel, RowWidth};
+use crate::kernel::RowWidth;
 
 /// The inside of a generated `LoadedModule`.
 #[derive(Clone, Debug)]
@@ -68,24 +72,62 @@ pub struct Loaded {
     module: Arc<CudaModule>,
 }
 
+// Programs are named with hyphens where their crates have underscores.
+fn is_program(name: &str, program: &str) -> bool {
+    name.len() == program.len() && name.bytes().zip(program.bytes()).all(|(a, b)| a == b || a == b'-' && b == b'_')
+}
+
 impl Loaded {
     /// The module of that name that the program carries.
-    pub fn embedded(context: &Arc<CudaContext>, name: &str) -> Result<Loaded, EmbeddedModuleError> {
-        // The program's own modules are named without the program's name in front.
-        let inside = match name.find("::") {
-            Some(at) => &name[at + 2..],
-            None => name,
+    ///
+    /// `own` is the path of the module that asks, the program's name first. The program's own modules are
+    /// named without it; the program's name alone means the one that asks. A module inside of one that was
+    /// compiled as a whole is found in that one.
+    pub fn embedded(context: &Arc<CudaContext>, name: &str, own: &str) -> Result<Loaded, EmbeddedModuleError> {
+        let (program, inside) = own.split_once("::").unwrap_or((own, own));
+        let name = match name.split_once("::") {
+            None if is_program(name, program) => inside,
+            Some((first, rest)) if first == program => rest,
+            _ => name,
         };
-        match context.load_embedded_module(inside) {
-            Ok(module) => Ok(Loaded { module }),
-            Err(error) if inside.len() == name.len() => Err(error.into()),
-            Err(_) => Ok(Loaded { module: context.load_embedded_module(name)? }),
+        let mut found = context.load_embedded_module(name);
+        let mut outer = name;
+        while let (Err(_), Some(at)) = (&found, outer.rfind("::")) {
+            outer = &outer[..at];
+            if let Ok(module) = context.load_embedded_module(outer) {
+                found = Ok(module);
+            }
         }
+        Ok(Loaded { module: found? })
     }
 
     /// A module loaded elsewhere.
     pub fn from_module(module: Arc<CudaModule>) -> Loaded {
         Loaded { module }
+    }
+
+    fn constant(&self, name: &str) -> Result<ConstantHandle, DriverError> {
+        let (address, _) = self.module.get_global(name)?;
+        // SAFETY: the handle is used while `self` keeps the module loaded.
+        Ok(unsafe { ConstantHandle::from_raw(address) })
+    }
+
+    /// Sets a `#[constant]` in stream order, from a copy of the value.
+    pub fn set_constant<T: Copy>(&self, stream: &CudaStream, name: &str, value: &T) -> Result<(), DriverError> {
+        let mut bytes = Vec::with_capacity(size_of::<T>());
+        let from = (&raw const *value).cast::<MaybeUninit<u8>>();
+        for i in 0..size_of::<T>() {
+            // SAFETY: `i` is inside the value.
+            bytes.push(unsafe { from.add(i).read() });
+        }
+        self.constant(name)?.write_async_staged(stream, bytes.into_boxed_slice())
+    }
+
+    /// Sets a `#[constant]` and waits.
+    pub fn set_constant_blocking<T: Copy>(&self, name: &str, value: &T) -> Result<(), DriverError> {
+        let from = (&raw const *value).cast::<u8>();
+        // SAFETY: the generated method passes the constant's own type.
+        unsafe { self.constant(name)?.write_blocking(&self.module, from, size_of::<T>()) }
     }
 
     /// The module.
@@ -110,6 +152,12 @@ impl Arguments {
     fn word(&mut self, word: u64) {
         self.starts.push(self.bytes.len());
         self.bytes.extend_from_slice(&word.to_ne_bytes());
+    }
+
+    /// A slice of the device by its address and length.
+    pub fn view(&mut self, address: CUdeviceptr, len: usize) {
+        self.word(address);
+        self.word(len as u64);
     }
 
     /// A `&[T]` parameter.
@@ -187,7 +235,15 @@ pub trait ValueParam {
     fn push(host: Self::Host, arguments: &mut Arguments);
 }
 
-impl<T: Copy> ValueParam for T {
+impl<T: Copy> ValueParam for Uniform<T> {
+    type Host = T;
+
+    fn push(host: T, arguments: &mut Arguments) {
+        arguments.scalar(host);
+    }
+}
+
+impl<T: Copy + PlainValue> ValueParam for T {
     type Host = T;
 
     fn push(host: T, arguments: &mut Arguments) {
@@ -249,6 +305,12 @@ impl<T> Length for &mut DeviceBuffer<T> {
     }
 }
 
+impl<T> Length for RowWidth<'_, T> {
+    fn length(&self) -> u64 {
+        self.buffer.len() as u64
+    }
+}
+
 /// `parameter.len()` in a `requires`.
 pub fn length<L: Length>(of: &L) -> Option<u64> {
     Some(of.length())
@@ -305,11 +367,12 @@ pub fn require(
 }
 
 /// Checks a launch shape against the contract of kernel `K` and the device.
-pub fn prepare<K: KernelLaunchContract + CudaKernel>(
+pub fn prepare<K: KernelLaunchContract>(
     loaded: &Loaded,
+    name: &str,
     config: K::Config,
 ) -> Result<PreparedLaunch<K>, LaunchContractError> {
-    let function = loaded.module.load_function(K::PTX_NAME)?;
+    let function = loaded.module.load_function(name)?;
     // SAFETY: contract and name come from the same kernel.
     unsafe { PreparedLaunch::__prepare(function, config) }
 }
@@ -325,6 +388,39 @@ pub fn launch_prepared<K: KernelLaunchContract>(
     unsafe { prepared.__launch(stream, &mut pointers) }
 }
 
+/// A value of any type, in code that is never run.
+pub fn any<T>() -> T {
+    unreachable!()
+}
+
+/// The type of `value`.
+pub fn type_of<T>(value: &T) -> PhantomData<T> {
+    let _ = value;
+    PhantomData
+}
+
+/// A value of that type, in code that is never run.
+pub fn of<T>(ty: PhantomData<T>) -> T {
+    let _ = ty;
+    unreachable!()
+}
+
+/// The function itself.
+pub fn types<T, F: FnOnce() -> T>(function: F) -> F {
+    function
+}
+
+/// The entry of a kernel, of which `types` returns the parameters: that says which instance is meant.
+pub fn entry_name<K, P, T>(kernel: K, types: T) -> &'static str
+where
+    T: FnOnce() -> P,
+    K: FnOnce<P>,
+    P: core::marker::Tuple,
+{
+    let _ = types;
+    cuda_device::intrinsics::kernel_name(kernel)
+}
+
 /// Launches a kernel in any shape.
 ///
 /// # Safety
@@ -335,10 +431,51 @@ pub unsafe fn launch_unchecked(
     name: &str,
     stream: &CudaStream,
     config: LaunchConfig,
+    cluster: Option<(u32, u32, u32)>,
+    cooperative: bool,
     arguments: &mut Arguments,
 ) -> Result<(), DriverError> {
-    let function = loaded.module.load_function(name)?;
-    let mut pointers = arguments.pointers();
     // SAFETY: the caller's promise.
-    unsafe { launch_kernel_on_stream(&function, config.grid_dim, config.block_dim, config.shared_mem_bytes, stream, &mut pointers) }
+    unsafe { launch_named(&loaded.module, name, stream, config, cluster, cooperative, arguments) }
+}
+
+/// [`launch_unchecked`] in a module that was loaded in any way.
+///
+/// # Safety
+///
+/// As there.
+pub unsafe fn launch_named(
+    module: &Arc<CudaModule>,
+    name: &str,
+    stream: &CudaStream,
+    config: LaunchConfig,
+    cluster: Option<(u32, u32, u32)>,
+    cooperative: bool,
+    arguments: &mut Arguments,
+) -> Result<(), DriverError> {
+    let function = module.load_function(name)?;
+    let (grid, block, shared) = (config.grid_dim, config.block_dim, config.shared_mem_bytes);
+    let mut params = arguments.pointers();
+    // SAFETY: the caller's promise.
+    unsafe {
+        match (cluster, cooperative) {
+            (None, false) => launch_kernel_on_stream(&function, grid, block, shared, stream, &mut params),
+            (None, true) => launch_kernel_cooperative_on_stream(&function, grid, block, shared, stream, &mut params),
+            (Some(cluster), false) => {
+                launch_kernel_ex_on_stream(&function, grid, block, shared, cluster, stream, &mut params)
+            }
+            (Some(cluster), true) => {
+                launch_kernel_ex_cooperative_on_stream(&function, grid, block, shared, cluster, stream, &mut params)
+            }
+        }
+    }
+}
+
+/// The device code that the program carries, under the name that other compilers give the file beside it: the module
+/// of that name if there is one, otherwise the one that holds the kernels outside of modules, or the only one.
+pub fn load_kernel_module(context: &Arc<CudaContext>, name: &str) -> Result<Arc<CudaModule>, DriverError> {
+    match context.load_embedded_module(name) {
+        Ok(module) => Ok(module),
+        Err(error) => context.load_embedded_module("").map_err(|_| error),
+    }
 }

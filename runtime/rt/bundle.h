@@ -63,10 +63,12 @@ typedef struct OxBundleKernel {
     uint32_t max_threads;   // launch bounds; 0: none given
     uint32_t block[3];      // exact block shape of the launch contract; all 0: none given
     uint32_t cluster[3];    // blocks of a cluster; all 0: no clusters
-    uint32_t static_shared; // bytes of static shared memory, the dynamic part follows it
+    uint32_t static_shared; // bytes of static shared memory
     uint32_t shared_align;  // of the shared memory as a whole
     uint32_t min_blocks;    // of the launch bounds; 0: none given
-    uint32_t reserved;      // 0
+    // Where the dynamic part of the shared memory begins on the CPU, where the variables of all
+    // kernels lie in one area; at least static_shared.
+    uint32_t shared_area;
 } OxBundleKernel;
 
 // A global of the module that the host may name (#[constant], statics shared by kernels).

@@ -220,7 +220,9 @@ static bool gang_allocate(Worker *worker, const CpuLaunch *launch) {
     const OxBundleKernel *kernel = launch->kernel;
     uint32_t warps = (launch->thread_count + WARP_SIZE - 1) / WARP_SIZE;
     uint64_t align = kernel->shared_align > SHARED_ALIGN ? kernel->shared_align : SHARED_ALIGN;
-    uint64_t static_size = round_up(kernel->static_shared, SHARED_ALIGN);
+    uint64_t static_size = round_up(
+        kernel->shared_area > kernel->static_shared ? kernel->shared_area : kernel->static_shared,
+        SHARED_ALIGN);
     uint64_t shared_size = round_up(static_size + launch->dynamic_shared, align);
     bool fibers = worker->mode == MODE_FIBERS;
     uint64_t threads = worker->mode == MODE_BLOCKS ? 0

@@ -359,6 +359,9 @@ int32_t ox_device_module_load(OxContext *context, const char *name, size_t name_
             return context->api->module_load(context, candidate, module, error);
         }
     }
+    if (name_len == 0 && bundle && bundle->module_count == 1) { // no name means the only one
+        return context->api->module_load(context, &bundle->modules[0], module, error);
+    }
     return module_not_found(bundle, name, name_len, error);
 }
 
@@ -422,13 +425,25 @@ int32_t ox_device_cluster_occupancy(OxFunction *function, const OxLaunch *launch
     return function_api(function)->cluster_occupancy(function, launch, clusters, max_size, error);
 }
 
+// A grid without blocks: there is nothing to do.
+static bool launch_is_empty(const OxLaunch *launch) {
+    bool no_grid = !launch->grid[0] || !launch->grid[1] || !launch->grid[2];
+    return no_grid && launch->block[0] && launch->block[1] && launch->block[2];
+}
+
 int32_t ox_device_launch(OxFunction *function, OxStream *stream, const OxLaunch *launch,
                          OxDeviceError *error) {
+    if (launch_is_empty(launch)) {
+        return OX_DEVICE_SUCCESS;
+    }
     return function_api(function)->launch(function, stream, launch, error);
 }
 
 int32_t ox_device_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *launch,
                              OxDeviceError *error) {
+    if (launch_is_empty(launch)) {
+        return OX_DEVICE_SUCCESS;
+    }
     return function_api(function)->launch_raw(function, raw_stream, launch, error);
 }
 

@@ -91,9 +91,13 @@ unsafe extern "C" {
     pub fn ox_rt_thread_end();
     pub fn ox_rt_thread_number() -> u64;
     pub fn ox_rt_fatal(text: *const c_char, len: usize) -> !;
+    #[rustc_allocator]
     pub fn ox_rt_alloc(size: usize, align: usize) -> *mut u8;
+    #[rustc_allocator_zeroed]
     pub fn ox_rt_alloc_zeroed(size: usize, align: usize) -> *mut u8;
+    #[rustc_reallocator]
     pub fn ox_rt_realloc(memory: *mut u8, old_size: usize, align: usize, new_size: usize) -> *mut u8;
+    #[rustc_deallocator]
     pub fn ox_rt_dealloc(memory: *mut u8, size: usize, align: usize);
     pub fn ox_rt_raise(data: *mut c_void, vtable: *const c_void) -> u32;
     pub fn ox_rt_try(body: extern "C-unwind" fn(*mut c_void), data: *mut c_void, caught: extern "C" fn(*mut c_void, *mut c_void)) -> i32;

@@ -182,6 +182,12 @@ where
     T: fmt::Debug + ?Sized,
     U: fmt::Debug + ?Sized,
 {
+    if crate::intrinsics::on_gpu() {
+        match kind {
+            AssertKind::Ne => panic!("assertion `left != right` failed\n  left: {left:?}\n right: {right:?}"),
+            _ => panic!("assertion `left == right` failed\n  left: {left:?}\n right: {right:?}"),
+        }
+    }
     assert_failed_inner(kind, &left, &right, args)
 }
 

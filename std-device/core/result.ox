@@ -413,7 +413,17 @@ impl<T, E> Result<Result<T, E>, E> {
 #[inline(never)]
 #[cold]
 #[track_caller]
-fn unwrap_failed(msg: &str, error: &dyn fmt::Debug) -> ! {
+fn unwrap_failed<E: fmt::Debug>(msg: &str, error: &E) -> ! {
+    if crate::intrinsics::on_gpu() {
+        panic!("{msg}: {error:?}")
+    }
+    unwrap_failed_with(msg, error)
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn unwrap_failed_with(msg: &str, error: &dyn fmt::Debug) -> ! {
     panic!("{msg}: {error:?}")
 }
 

@@ -2,7 +2,9 @@
 //!
 //! All of them are performed for the whole device, which the smaller scopes allow.
 
-use core::sync::atomic::{AtomicI32, AtomicI64, AtomicU32, AtomicU64, Ordering};
+use core::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64, Ordering};
+
+use crate::intrinsics::{on_gpu, simt_fence_device, simt_ptx};
 
 /// How an operation orders the accesses around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +33,21 @@ impl AtomicOrdering {
         }
     }
 
+    // Around a GPU instruction that orders nothing.
+    #[inline(always)]
+    fn fence_before(self) {
+        if matches!(self, AtomicOrdering::Release | AtomicOrdering::AcqRel | AtomicOrdering::SeqCst) {
+            simt_fence_device();
+        }
+    }
+
+    #[inline(always)]
+    fn fence_after(self) {
+        if matches!(self, AtomicOrdering::Acquire | AtomicOrdering::AcqRel | AtomicOrdering::SeqCst) {
+            simt_fence_device();
+        }
+    }
+
     // What a failed exchange, which only reads, can promise.
     #[inline(always)]
     fn for_failure(self) -> Ordering {
@@ -53,7 +70,7 @@ macro_rules! common {
         impl $name {
             /// Holds `value`.
             #[inline(always)]
-            pub fn new(value: $ty) -> $name {
+            pub const fn new(value: $ty) -> $name {
                 $name { inner: $inner::new($to(value)) }
             }
 
@@ -92,7 +109,7 @@ macro_rules! common {
 macro_rules! integers {
     ($($name:ident $ty:ident $inner:ident;)*) => {
         $(
-            common! { $name $ty $inner |value: $ty| value, |value: $ty| value }
+            common! { $name $ty $inner core::convert::identity, core::convert::identity }
 
             impl $name {
                 /// Sets the value to `new` if it is `current`; the one before, as an error if it was another.
@@ -140,7 +157,7 @@ integers! {
 }
 
 macro_rules! floats {
-    ($($name:ident $ty:ident $inner:ident;)*) => {
+    ($($name:ident $ty:ident $inner:ident $ptx:literal $letters:literal;)*) => {
         $(
             common! { $name $ty $inner $ty::from_bits, $ty::to_bits }
 
@@ -148,6 +165,15 @@ macro_rules! floats {
                 /// Adds to the value and returns the one before.
                 #[inline(always)]
                 pub fn fetch_add(&self, operand: $ty, ordering: AtomicOrdering) -> $ty {
+                    if on_gpu() {
+                        ordering.fence_before();
+                        // SAFETY: the value is there and is only accessed atomically.
+                        let before = unsafe {
+                            simt_ptx::<($ty,), _>(concat!($ptx, " %0, [%1], %2;"), $letters, 0, (self as *const $name, operand)).0
+                        };
+                        ordering.fence_after();
+                        return before;
+                    }
                     let mut before = self.inner.load(Ordering::Relaxed);
                     loop {
                         let sum = ($ty::from_bits(before) + operand).to_bits();
@@ -169,10 +195,47 @@ macro_rules! floats {
 }
 
 floats! {
-    DeviceAtomicF32 f32 AtomicU32;
-    DeviceAtomicF64 f64 AtomicU64;
-    BlockAtomicF32 f32 AtomicU32;
-    BlockAtomicF64 f64 AtomicU64;
-    SystemAtomicF32 f32 AtomicU32;
-    SystemAtomicF64 f64 AtomicU64;
+    DeviceAtomicF16 f16 AtomicU16 "atom.add.noftz.f16" "=h,l,h";
+    DeviceAtomicF32 f32 AtomicU32 "atom.add.f32" "=f,l,f";
+    DeviceAtomicF64 f64 AtomicU64 "atom.add.f64" "=d,l,d";
+    BlockAtomicF16 f16 AtomicU16 "atom.cta.add.noftz.f16" "=h,l,h";
+    BlockAtomicF32 f32 AtomicU32 "atom.cta.add.f32" "=f,l,f";
+    BlockAtomicF64 f64 AtomicU64 "atom.cta.add.f64" "=d,l,d";
+    SystemAtomicF16 f16 AtomicU16 "atom.sys.add.noftz.f16" "=h,l,h";
+    SystemAtomicF32 f32 AtomicU32 "atom.sys.add.f32" "=f,l,f";
+    SystemAtomicF64 f64 AtomicU64 "atom.sys.add.f64" "=d,l,d";
+}
+
+macro_rules! pairs {
+    ($($(#[$doc:meta])* $name:ident = $ptx:literal, $add:path;)*) => {
+        $(
+            $(#[$doc])*
+            ///
+            /// # Safety
+            /// `pointer` must be aligned and valid, and nobody may access the word in another way meanwhile.
+            #[inline(always)]
+            pub unsafe fn $name(pointer: *mut u32, operand: u32) -> u32 {
+                if on_gpu() {
+                    // SAFETY: the caller's promise.
+                    return unsafe { simt_ptx::<(u32,), _>(concat!($ptx, " %0, [%1], %2;"), "=r,l,r", 0, (pointer, operand)).0 };
+                }
+                // SAFETY: the caller's promise.
+                let word = unsafe { AtomicU32::from_ptr(pointer) };
+                let mut before = word.load(Ordering::Relaxed);
+                loop {
+                    match word.compare_exchange_weak(before, $add(before, operand), Ordering::Relaxed, Ordering::Relaxed) {
+                        Ok(_) => return before,
+                        Err(now) => before = now,
+                    }
+                }
+            }
+        )*
+    };
+}
+
+pairs! {
+    /// Adds to the two `f16` of a word, each on its own, and returns those before.
+    atom_add_f16x2 = "atom.add.noftz.f16x2", crate::f16x2::add_f16x2;
+    /// Adds to the two `bf16` of a word, each on its own, and returns those before.
+    atom_add_bf16x2 = "atom.add.noftz.bf16x2", crate::bf16x2::add_bf16x2;
 }

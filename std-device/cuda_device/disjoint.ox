@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use crate::index::{FlatIndexSpace, Index1D, Runtime2DIndex, SpaceLayout, ThreadIndex};
+use crate::index::{FlatIndexSpace, Index1D, IndexFormula, Runtime2DIndex, SpaceLayout, ThreadIndex};
 
 /// A mutable slice of which each thread reaches only what its index gives it.
 ///
@@ -28,6 +28,11 @@ impl<'a, T, Space: SpaceLayout> DisjointSlice<'a, T, Space> {
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
         self.len == 0
+    }
+
+    #[inline(always)]
+    pub(crate) fn space_data(&self) -> Space::Data {
+        self.space
     }
 
     /// The address of the first element.
@@ -75,10 +80,13 @@ impl<'a, T> DisjointSlice<'a, T> {
         DisjointSlice { ptr: slice.as_mut_ptr(), len: slice.len(), space: (), _elements: PhantomData }
     }
 
+}
+
+impl<'a, T, Space: IndexFormula> DisjointSlice<'a, T, Space> {
     /// The element of the running thread together with its index.
     #[inline(always)]
-    pub fn get_mut_indexed<'kernel>(&mut self) -> Option<(&mut T, ThreadIndex<'kernel, Index1D>)> {
-        let index = crate::thread::index_1d();
+    pub fn get_mut_indexed<'kernel>(&mut self) -> Option<(&mut T, ThreadIndex<'kernel, Space>)> {
+        let index = Space::__index()?;
         if index.in_bounds(self.len) {
             // SAFETY: inside the slice, and the index is this thread's alone.
             Some((unsafe { &mut *self.ptr.add(index.get()) }, index))

@@ -15,6 +15,33 @@ pub trait SpaceLayout: sealed::Sealed {
 /// Spaces in which a thread has one element, at a position of its own.
 pub trait FlatIndexSpace: SpaceLayout {}
 
+/// Spaces in which a thread finds its position from nothing but its own indices.
+pub trait IndexFormula: FlatIndexSpace + Sized {
+    #[doc(hidden)]
+    fn __index<'kernel>() -> Option<ThreadIndex<'kernel, Self>>;
+}
+
+impl IndexFormula for Index1D {
+    #[inline(always)]
+    fn __index<'kernel>() -> Option<ThreadIndex<'kernel, Index1D>> {
+        Some(crate::thread::index_1d())
+    }
+}
+
+impl<const STRIDE: usize> IndexFormula for Index2D<STRIDE> {
+    #[inline(always)]
+    fn __index<'kernel>() -> Option<ThreadIndex<'kernel, Index2D<STRIDE>>> {
+        crate::thread::index_2d::<STRIDE>()
+    }
+}
+
+impl<const WIDTH: usize, const HEIGHT: usize> IndexFormula for Index3D<WIDTH, HEIGHT> {
+    #[inline(always)]
+    fn __index<'kernel>() -> Option<ThreadIndex<'kernel, Index3D<WIDTH, HEIGHT>>> {
+        crate::thread::index_3d::<WIDTH, HEIGHT>()
+    }
+}
+
 /// Implemented by the spaces that kernels of so many dimensions can use.
 #[doc(hidden)]
 pub trait __FitsDomain<const DOMAIN: u32>: SpaceLayout {}

@@ -12,6 +12,34 @@ macro_rules! device_intrinsics {
     };
 }
 
+/// The name of a kernel's entry in the device code; asks for that instance of it to be compiled.
+#[rustc_intrinsic]
+pub fn kernel_name<F>(kernel: F) -> &'static str;
+
+/// Whether this code runs on a GPU, where [`simt_ptx`] works; otherwise it runs on the CPU, as a kernel or as
+/// code of the host.
+#[rustc_intrinsic]
+pub fn on_gpu() -> bool;
+
+/// Inline PTX. The template is in CUDA's syntax; the constraints are those of the outputs and then of the
+/// inputs, `=r,+f,r`. The first of `inputs` belong to the outputs with `+`. All three texts and numbers must be
+/// literals.
+#[rustc_intrinsic]
+pub unsafe fn simt_ptx<Out, In>(template: &'static str, constraints: &'static str, options: u32, inputs: In) -> Out;
+
+/// The code neither reads nor writes memory and has no effect but its outputs.
+pub const PTX_REGISTER_ONLY: u32 = 1;
+/// The code does not care which other threads run it.
+pub const PTX_MAY_DIVERGE: u32 = 2;
+
+/// What the attributes of a kernel say of its launches, at the start of its body: the most threads and the
+/// least blocks, the exact block, the cluster; 0 for what they leave open. Makes no code.
+#[rustc_intrinsic]
+pub fn launch_shape(
+    max_threads: u32, min_blocks: u32, block_x: u32, block_y: u32, block_z: u32, cluster_x: u32, cluster_y: u32,
+    cluster_z: u32,
+) -> ();
+
 device_intrinsics! {
     simt_thread_index_x() -> u32;
     simt_thread_index_y() -> u32;
@@ -81,6 +109,9 @@ device_intrinsics! {
     simt_nanosleep(a: u32) -> ();
     simt_printf(a: *const u8, b: *const u8) -> i32;
     simt_breakpoint() -> ();
+    simt_panic(a: *const u8, b: usize, c: *const u8, d: usize, e: u32, f: u32) -> !;
+    simt_panic_exit() -> !;
+    simt_panic_global() -> *mut u8;
     simt_trap() -> !;
     simt_exit() -> !;
 }

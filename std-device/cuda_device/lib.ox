@@ -26,31 +26,57 @@
 //! Everything here runs on an NVIDIA GPU and on the CPU device with the same meaning.
 
 #![no_std]
-#![feature(intrinsics, rustc_attrs, lang_items)]
+#![feature(auto_traits, f16, intrinsics, lang_items, negative_impls, rustc_attrs)]
 #![allow(internal_features)]
 
+#[macro_use]
+mod macros;
+
+pub mod access;
+pub mod async_copy;
 pub mod atomic;
+pub mod bf16x2;
 pub mod cluster;
+pub mod config;
+pub mod constant;
+pub mod convert;
+pub mod cooperative_groups;
+pub mod cusimd;
 pub mod debug;
 pub mod disjoint;
+pub mod dotprod;
+pub mod f16x2;
 pub mod fence;
+pub mod float;
 pub mod grid;
 pub mod index;
 pub mod launch;
+#[doc(hidden)]
+pub mod printf;
+pub mod prmt;
 pub mod shared;
+pub mod swizzle;
 pub mod thread;
+pub mod uniform;
+pub mod vector;
 pub mod view;
 pub mod warp;
+pub mod wmma;
 
 #[doc(hidden)]
 pub mod intrinsics;
 
 mod attributes;
+mod half;
+mod panic;
 
+pub use constant::ConstantMemory;
 pub use disjoint::DisjointSlice;
 pub use index::{
-    FlatIndexSpace, Index1D, Index2D, Index3D, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,
+    FlatIndexSpace, Index1D, Index2D, Index3D, IndexFormula, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,
     SpaceLayout, ThreadCoord2D32, ThreadIndex, ThreadIndex32, WarpIndex,
 };
+pub use cusimd::CuSimd;
 pub use launch::LaunchContext;
+pub use uniform::Uniform;
 pub use shared::{DynamicSharedArray, SharedArray};

@@ -94,13 +94,9 @@ where
     }
 
     /// The address of the first element of a static, without a reference to it.
-    ///
-    /// # Safety
-    /// `array` must point at a shared static.
     #[inline(always)]
-    pub unsafe fn as_raw_mut_ptr(array: *mut Self) -> *mut T {
-        // SAFETY: the caller's promise.
-        unsafe { (&raw mut (*array).elements).cast() }
+    pub fn as_raw_mut_ptr(array: *mut Self) -> *mut T {
+        array.cast() // the elements come first
     }
 }
 
@@ -149,13 +145,9 @@ impl<T, const ALIGN: usize> DynamicSharedArray<T, ALIGN> {
     }
 
     /// The address `bytes` behind the first one.
-    ///
-    /// # Safety
-    /// The launch must have given at least that many bytes.
     #[inline(always)]
-    pub unsafe fn offset(bytes: usize) -> *mut T {
-        // SAFETY: the caller's promise.
-        unsafe { simt_dynamic_shared().add(bytes).cast() }
+    pub fn offset(bytes: usize) -> *mut T {
+        simt_dynamic_shared().wrapping_add(bytes).cast()
     }
 }
 

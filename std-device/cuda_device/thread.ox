@@ -3,7 +3,7 @@
 #![allow(non_snake_case)]
 
 use crate::disjoint::DisjointSlice;
-use crate::index::{
+pub use crate::index::{
     Index1D, Index2D, Index3D, Runtime2DIndex, ThreadCoord2D32, ThreadIndex, ThreadIndex32, WarpIndex,
 };
 use crate::intrinsics::*;

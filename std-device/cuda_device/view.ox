@@ -1,12 +1,17 @@
-//! Several elements of a [`DisjointSlice`] for one thread.
+//! Several elements of a [`DisjointSlice`] for one thread, and rows and columns of matrices that are read.
+//!
+//! One check finds out that all the elements exist; what is reached through the view needs no other.
 
 use core::marker::PhantomData;
 
 use crate::disjoint::DisjointSlice;
-use crate::index::{Index1D, LinearTiles, RowMajorTiles, ThreadCoord2D32, ThreadIndex32};
+use crate::index::{
+    Index1D, LinearTiles, RowMajorTiles, RuntimeRowMajorTiles, ThreadCoord2D32, ThreadIndex32,
+};
+use crate::thread;
 
 /// A position below `N`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalIndex32<const N: usize> {
     index: u32,
 }
@@ -18,12 +23,21 @@ impl<const N: usize> LocalIndex32<N> {
         if (index as usize) < N { Some(LocalIndex32 { index }) } else { None }
     }
 
+    /// Position `I`, which is checked when the kernel is compiled.
+    #[inline(always)]
+    pub fn constant<const I: usize>() -> LocalIndex32<N> {
+        const { assert!(I < N, "the position is outside the view") }
+        LocalIndex32 { index: I as u32 }
+    }
+
     /// The position.
     #[inline(always)]
     pub fn get(self) -> u32 {
         self.index
     }
 }
+
+// ---------------------------------------------------------------- elements
 
 /// One element that is known to exist and to be this thread's.
 pub struct InBoundsMut32<'a, T> {
@@ -80,30 +94,109 @@ impl<'a, T, const N: usize> StaticViewMut32<'a, T, N> {
         // SAFETY: I is below N.
         InBoundsMut32 { element: unsafe { &mut *self.first.add(I) } }
     }
+
+    /// An element, if there is one of that number.
+    #[inline(always)]
+    pub fn get_mut(&mut self, index: usize) -> Option<&mut T> {
+        // SAFETY: below N.
+        if index < N { Some(unsafe { &mut *self.first.add(index) }) } else { None }
+    }
+
+    /// All elements.
+    #[inline(always)]
+    pub fn as_array_mut(&mut self) -> &mut [T; N] {
+        // SAFETY: N elements that are this thread's.
+        unsafe { &mut *self.first.cast() }
+    }
 }
 
-/// `ROWS` by `COLS` elements in rows of `STRIDE`, all of them this thread's.
-pub struct StaticTileMut32<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize> {
+/// Elements in a row, all of them this thread's, fewer than a whole run.
+pub struct ClippedViewMut32<'a, T> {
     first: *mut T,
-    _elements: PhantomData<&'a mut T>,
+    len: u32,
+    _elements: PhantomData<&'a mut [T]>,
 }
 
-impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize> StaticTileMut32<'a, T, ROWS, COLS, STRIDE> {
-    /// Element `(ROW, COL)`, which is checked when the kernel is compiled.
+impl<'a, T> ClippedViewMut32<'a, T> {
+    /// How many.
     #[inline(always)]
-    pub fn at_const<const ROW: usize, const COL: usize>(&mut self) -> InBoundsMut32<'_, T> {
-        const { assert!(ROW < ROWS && COL < COLS, "the element is outside the tile") }
-        // SAFETY: inside the tile.
-        InBoundsMut32 { element: unsafe { &mut *self.first.add(ROW * STRIDE + COL) } }
+    pub fn len(&self) -> u32 {
+        self.len
     }
 
-    /// An element by row and column.
+    /// Whether there are none.
     #[inline(always)]
-    pub fn at(&mut self, row: LocalIndex32<ROWS>, col: LocalIndex32<COLS>) -> InBoundsMut32<'_, T> {
-        let position = row.get() as usize * STRIDE + col.get() as usize;
-        // SAFETY: inside the tile.
-        InBoundsMut32 { element: unsafe { &mut *self.first.add(position) } }
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
     }
+
+    /// An element, if there is one of that number.
+    #[inline(always)]
+    pub fn at(&mut self, index: u32) -> Option<InBoundsMut32<'_, T>> {
+        if index < self.len {
+            // SAFETY: below the number of elements.
+            Some(InBoundsMut32 { element: unsafe { &mut *self.first.add(index as usize) } })
+        } else {
+            None
+        }
+    }
+
+    /// An element, if there is one of that number.
+    #[inline(always)]
+    pub fn get_mut(&mut self, index: u32) -> Option<&mut T> {
+        // SAFETY: below the number of elements.
+        if index < self.len { Some(unsafe { &mut *self.first.add(index as usize) }) } else { None }
+    }
+
+    /// All elements.
+    #[inline(always)]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        // SAFETY: as many elements that are this thread's.
+        unsafe { core::slice::from_raw_parts_mut(self.first, self.len as usize) }
+    }
+}
+
+/// Up to `N` elements in a row, all of them this thread's.
+pub enum ThreadRunMut32<'a, T, const N: usize> {
+    /// All `N`.
+    Full(StaticViewMut32<'a, T, N>),
+    /// The rest of the slice.
+    Clipped(ClippedViewMut32<'a, T>),
+}
+
+/// The runs of `N` elements of a thread that strides over a slice by as many runs as the launch has threads.
+pub struct GridStrideRuns32<'a, T, const N: usize> {
+    first: *mut T,
+    len: usize,
+    next: usize,
+    step: usize,
+    _elements: PhantomData<&'a mut [T]>,
+}
+
+impl<'a, T, const N: usize> GridStrideRuns32<'a, T, N> {
+    /// The next run; `None` at the end.
+    #[inline(always)]
+    pub fn next_run(&mut self) -> Option<ThreadRunMut32<'a, T, N>> {
+        let start = self.next;
+        self.next = start + self.step;
+        // SAFETY: no other thread has these runs, and each is given out once.
+        unsafe { run(self.first, self.len, start) }
+    }
+}
+
+// The run from element `start` on.
+#[inline(always)]
+unsafe fn run<'a, T, const N: usize>(first: *mut T, len: usize, start: usize) -> Option<ThreadRunMut32<'a, T, N>> {
+    if start >= len {
+        return None;
+    }
+    // SAFETY: inside the slice; the caller promises that nobody else has them.
+    let first = unsafe { first.add(start) };
+    Some(if len - start >= N {
+        ThreadRunMut32::Full(StaticViewMut32 { first, _elements: PhantomData })
+    } else {
+        ThreadRunMut32::Clipped(ClippedViewMut32 { first, len: (len - start) as u32, _elements: PhantomData })
+    })
 }
 
 impl<'a, T> DisjointSlice<'a, T, Index1D> {
@@ -129,6 +222,90 @@ impl<'a, T, const N: usize> DisjointSlice<'a, T, LinearTiles<N>> {
         // SAFETY: N elements from there are inside the slice, and no other thread has them.
         Some(StaticViewMut32 { first: unsafe { self.as_mut_ptr().add(first) }, _elements: PhantomData })
     }
+
+    /// The elements of the running thread that exist; `None` if there are none.
+    #[inline(always)]
+    pub fn thread_run32(&mut self, thread: ThreadIndex32<'_>) -> Option<ThreadRunMut32<'_, T, N>> {
+        // SAFETY: no other thread has this run.
+        unsafe { run(self.as_mut_ptr(), self.len(), thread.get() as usize * N) }
+    }
+
+    /// All runs of the running thread when the threads of the launch share the slice out in turns.
+    #[inline(always)]
+    pub fn grid_stride_runs32(&mut self, thread: ThreadIndex32<'_>) -> GridStrideRuns32<'_, T, N> {
+        let threads = thread::gridDim_x() as usize * thread::blockDim_x() as usize;
+        GridStrideRuns32 {
+            first: self.as_mut_ptr(),
+            len: self.len(),
+            next: thread.get() as usize * N,
+            step: threads * N,
+            _elements: PhantomData,
+        }
+    }
+}
+
+// ---------------------------------------------------------------- tiles
+
+/// `ROWS` by `COLS` elements in rows of `STRIDE`, all of them this thread's.
+pub struct StaticTileMut32<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize> {
+    first: *mut T,
+    _elements: PhantomData<&'a mut T>,
+}
+
+/// `ROWS` by `COLS` elements in rows as wide as the launch says, all of them this thread's.
+pub struct RuntimeTileMut32<'a, T, const ROWS: usize, const COLS: usize> {
+    first: *mut T,
+    stride: usize,
+    _elements: PhantomData<&'a mut T>,
+}
+
+impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize> StaticTileMut32<'a, T, ROWS, COLS, STRIDE> {
+    /// Element `(ROW, COL)`, which is checked when the kernel is compiled.
+    #[inline(always)]
+    pub fn at_const<const ROW: usize, const COL: usize>(&mut self) -> InBoundsMut32<'_, T> {
+        const { assert!(ROW < ROWS && COL < COLS, "the element is outside the tile") }
+        // SAFETY: inside the tile.
+        InBoundsMut32 { element: unsafe { &mut *self.first.add(ROW * STRIDE + COL) } }
+    }
+
+    /// An element by row and column.
+    #[inline(always)]
+    pub fn at(&mut self, row: LocalIndex32<ROWS>, col: LocalIndex32<COLS>) -> InBoundsMut32<'_, T> {
+        let position = row.get() as usize * STRIDE + col.get() as usize;
+        // SAFETY: inside the tile.
+        InBoundsMut32 { element: unsafe { &mut *self.first.add(position) } }
+    }
+}
+
+impl<'a, T, const ROWS: usize, const COLS: usize> RuntimeTileMut32<'a, T, ROWS, COLS> {
+    /// Element `(ROW, COL)`, which is checked when the kernel is compiled.
+    #[inline(always)]
+    pub fn at_const<const ROW: usize, const COL: usize>(&mut self) -> InBoundsMut32<'_, T> {
+        const { assert!(ROW < ROWS && COL < COLS, "the element is outside the tile") }
+        // SAFETY: inside the tile.
+        InBoundsMut32 { element: unsafe { &mut *self.first.add(ROW * self.stride + COL) } }
+    }
+
+    /// An element by row and column.
+    #[inline(always)]
+    pub fn at(&mut self, row: LocalIndex32<ROWS>, col: LocalIndex32<COLS>) -> InBoundsMut32<'_, T> {
+        let position = row.get() as usize * self.stride + col.get() as usize;
+        // SAFETY: inside the tile.
+        InBoundsMut32 { element: unsafe { &mut *self.first.add(position) } }
+    }
+}
+
+// The first element of a tile in rows of `stride`; `None` if not all of it exists.
+#[inline(always)]
+fn tile_start(
+    thread: &ThreadCoord2D32<'_>, rows: usize, cols: usize, stride: usize, len: usize,
+) -> Option<usize> {
+    let (row, col) = (thread.row() as usize * rows, thread.col() as usize * cols);
+    if col + cols > stride {
+        return None;
+    }
+    let last = (row + rows - 1) * stride + col + cols;
+    if last > len { None } else { Some(row * stride + col) }
 }
 
 impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize>
@@ -136,18 +313,263 @@ impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize>
 {
     /// The tile of the running thread; `None` if not all of it exists.
     #[inline(always)]
-    pub fn tile_2d32(
-        &mut self, thread: ThreadCoord2D32<'_>,
-    ) -> Option<StaticTileMut32<'_, T, ROWS, COLS, STRIDE>> {
-        let (row, col) = (thread.row() as usize * ROWS, thread.col() as usize * COLS);
-        let last = (row + ROWS - 1) * STRIDE + col + COLS;
-        if col + COLS > STRIDE || last > self.len() {
+    pub fn tile_2d32(&mut self, thread: ThreadCoord2D32<'_>) -> Option<StaticTileMut32<'_, T, ROWS, COLS, STRIDE>> {
+        let start = tile_start(&thread, ROWS, COLS, STRIDE, self.len())?;
+        // SAFETY: the tile is inside the slice, and no other thread has elements of it.
+        Some(StaticTileMut32 { first: unsafe { self.as_mut_ptr().add(start) }, _elements: PhantomData })
+    }
+}
+
+impl<'a, T, const ROWS: usize, const COLS: usize> DisjointSlice<'a, T, RuntimeRowMajorTiles<ROWS, COLS>> {
+    /// The elements of a row.
+    #[inline(always)]
+    pub fn row_width(&self) -> usize {
+        self.space_data() as usize
+    }
+
+    /// The tile of the running thread; `None` if not all of it exists.
+    #[inline(always)]
+    pub fn tile_2d32_rt(&mut self, thread: ThreadCoord2D32<'_>) -> Option<RuntimeTileMut32<'_, T, ROWS, COLS>> {
+        let stride = self.row_width();
+        let start = tile_start(&thread, ROWS, COLS, stride, self.len())?;
+        // SAFETY: the tile is inside the slice, and no other thread has elements of it: the stride is one for all.
+        Some(RuntimeTileMut32 { first: unsafe { self.as_mut_ptr().add(start) }, stride, _elements: PhantomData })
+    }
+}
+
+// ---------------------------------------------------------------- reading
+
+/// `N` elements of a slice that is read.
+#[derive(Clone, Copy)]
+pub struct StaticView32<'a, T, const N: usize> {
+    elements: &'a [T; N],
+}
+
+impl<'a, T, const N: usize> StaticView32<'a, T, N> {
+    /// The first `N` elements, if there are as many.
+    #[inline(always)]
+    pub fn from_slice(slice: &'a [T]) -> Option<StaticView32<'a, T, N>> {
+        if slice.len() < N {
             return None;
         }
-        // SAFETY: the tile is inside the slice, and no other thread has elements of it.
-        Some(StaticTileMut32 {
-            first: unsafe { self.as_mut_ptr().add(row * STRIDE + col) },
+        // SAFETY: there are N elements.
+        Some(StaticView32 { elements: unsafe { &*slice.as_ptr().cast() } })
+    }
+
+    /// Element `I`, which is checked when the kernel is compiled.
+    #[inline(always)]
+    pub fn at_const<const I: usize>(&self) -> &'a T {
+        const { assert!(I < N, "the element is outside the view") }
+        &self.elements[I]
+    }
+
+    /// An element.
+    #[inline(always)]
+    pub fn at(&self, index: LocalIndex32<N>) -> &'a T {
+        // SAFETY: the index is below N.
+        unsafe { self.elements.get_unchecked(index.get() as usize) }
+    }
+}
+
+/// A slice as rows of `stride` elements.
+#[derive(Clone, Copy)]
+pub struct MatrixView32<'a, T> {
+    elements: &'a [T],
+    stride: u32,
+}
+
+impl<'a, T> MatrixView32<'a, T> {
+    /// The slice in rows of `stride` elements.
+    #[inline(always)]
+    pub fn new(elements: &'a [T], stride: u32) -> MatrixView32<'a, T> {
+        MatrixView32 { elements, stride }
+    }
+
+    /// The first `cols` elements of a row; `None` if not all of them are in the row and in the slice.
+    #[inline(always)]
+    pub fn row(&self, row: u32, cols: u32) -> Option<RowView32<'a, T>> {
+        let start = row as usize * self.stride as usize;
+        if cols > self.stride || start + cols as usize > self.elements.len() {
+            return None;
+        }
+        // SAFETY: the start is inside the slice or at its end.
+        Some(RowView32 { first: unsafe { self.elements.as_ptr().add(start) }, len: cols, _elements: PhantomData })
+    }
+
+    /// The first `rows` elements of a column; `None` if not all of them are in the slice.
+    #[inline(always)]
+    pub fn col(&self, col: u32, rows: u32) -> Option<ColView32<'a, T>> {
+        let fits = rows == 0
+            || (col < self.stride
+                && (rows as usize - 1) * (self.stride as usize) + (col as usize) < self.elements.len());
+        if !fits {
+            return None;
+        }
+        Some(ColView32 {
+            first: self.elements.as_ptr().wrapping_add(col as usize),
+            stride: self.stride,
+            len: rows,
             _elements: PhantomData,
         })
     }
 }
+
+/// Elements of a row.
+pub struct RowView32<'a, T> {
+    first: *const T,
+    len: u32,
+    _elements: PhantomData<&'a [T]>,
+}
+
+/// Elements of a column.
+pub struct ColView32<'a, T> {
+    first: *const T,
+    stride: u32,
+    len: u32,
+    _elements: PhantomData<&'a [T]>,
+}
+
+macro_rules! strips {
+    ($($name:ident $iter:ident, |$view:ident, $index:ident| $at:expr;)*) => {
+        $(
+            impl<'a, T> Clone for $name<'a, T> {
+                #[inline(always)]
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+
+            impl<'a, T> Copy for $name<'a, T> {}
+
+            impl<'a, T: Copy> $name<'a, T> {
+                /// How many elements.
+                #[inline(always)]
+                pub fn len(&self) -> u32 {
+                    self.len
+                }
+
+                /// Whether there are none.
+                #[inline(always)]
+                pub fn is_empty(&self) -> bool {
+                    self.len == 0
+                }
+
+                /// An element, if there is one of that number.
+                #[inline(always)]
+                pub fn get(&self, index: u32) -> Option<T> {
+                    // SAFETY: below the number of elements.
+                    if index < self.len { Some(unsafe { self.read(index) }) } else { None }
+                }
+
+                #[inline(always)]
+                unsafe fn read(&self, $index: u32) -> T {
+                    let $view = self;
+                    // SAFETY: the caller promises that there is such an element.
+                    unsafe { *$at }
+                }
+
+                /// The elements in order.
+                #[inline(always)]
+                pub fn iter(&self) -> $iter<'a, T> {
+                    $iter { view: *self, next: 0 }
+                }
+            }
+
+            /// The elements in order.
+            pub struct $iter<'a, T> {
+                view: $name<'a, T>,
+                next: u32,
+            }
+
+            impl<'a, T: Copy> Iterator for $iter<'a, T> {
+                type Item = T;
+
+                #[inline(always)]
+                fn next(&mut self) -> Option<T> {
+                    let at = self.next;
+                    if at == self.view.len {
+                        return None;
+                    }
+                    self.next = at + 1;
+                    // SAFETY: below the number of elements.
+                    Some(unsafe { self.view.read(at) })
+                }
+
+                #[inline(always)]
+                fn size_hint(&self) -> (usize, Option<usize>) {
+                    let left = (self.view.len - self.next) as usize;
+                    (left, Some(left))
+                }
+            }
+
+            impl<'a, T: Copy> ExactSizeIterator for $iter<'a, T> {}
+
+            impl<'a, T: Copy> IntoIterator for $name<'a, T> {
+                type Item = T;
+                type IntoIter = $iter<'a, T>;
+
+                #[inline(always)]
+                fn into_iter(self) -> $iter<'a, T> {
+                    self.iter()
+                }
+            }
+        )*
+    };
+}
+
+strips! {
+    RowView32 RowIter32, |view, index| view.first.add(index as usize);
+    ColView32 ColIter32, |view, index| view.first.add(index as usize * view.stride as usize);
+}
+
+impl<'a, T> RowView32<'a, T> {
+    /// No elements.
+    #[inline(always)]
+    pub fn empty() -> RowView32<'a, T> {
+        RowView32 { first: core::ptr::null(), len: 0, _elements: PhantomData }
+    }
+
+    /// The row's elements each with that of the column; `None` if there are more of one.
+    #[inline(always)]
+    pub fn zip_exact(self, col: ColView32<'a, T>) -> Option<ZipView32<'a, T>> {
+        if self.len == col.len { Some(ZipView32 { row: self, col, next: 0 }) } else { None }
+    }
+}
+
+impl<'a, T> ColView32<'a, T> {
+    /// No elements.
+    #[inline(always)]
+    pub fn empty() -> ColView32<'a, T> {
+        ColView32 { first: core::ptr::null(), stride: 0, len: 0, _elements: PhantomData }
+    }
+}
+
+/// Elements of a row and of a column, in pairs.
+pub struct ZipView32<'a, T> {
+    row: RowView32<'a, T>,
+    col: ColView32<'a, T>,
+    next: u32,
+}
+
+impl<'a, T: Copy> Iterator for ZipView32<'a, T> {
+    type Item = (T, T);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(T, T)> {
+        let at = self.next;
+        if at == self.row.len {
+            return None;
+        }
+        self.next = at + 1;
+        // SAFETY: below the number of elements, of which both have as many.
+        Some(unsafe { (self.row.read(at), self.col.read(at)) })
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = (self.row.len - self.next) as usize;
+        (left, Some(left))
+    }
+}
+
+impl<'a, T: Copy> ExactSizeIterator for ZipView32<'a, T> {}

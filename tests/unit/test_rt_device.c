@@ -568,7 +568,7 @@ Test(rt_cpu_device, launches_are_checked) {
         const char *text;
     } cases[] = {
         {"vecadd_thread", {1, 1, 1}, {128, 1, 1}, 0, 6, "blocks of exactly (256, 1, 1) threads"},
-        {"vecadd_thread", {0, 1, 1}, {256, 1, 1}, 0, 6, "size 0"},
+        {"vecadd_thread", {1, 1, 1}, {0, 1, 1}, 0, 6, "size 0"},
         {"vecadd_thread", {1, 70000, 1}, {256, 1, 1}, 0, 6, "too large"},
         {"vecadd_thread", {1, 1, 1}, {256, 1, 1}, 0, 5, "with 5 arguments; it has 6 parameters"},
         {"vecadd_block", {1, 1, 1}, {1025, 1, 1}, 0, 6, "larger than the 1024"},

@@ -54,6 +54,22 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    /// The pieces of text, and the values that stand between them.
+    #[doc(hidden)]
+    pub fn parts(&self) -> (&'a [&'static str], &'a [rt::Argument<'a>]) {
+        (self.pieces, self.args)
+    }
+
+    /// Which value follows piece number `piece`.
+    #[doc(hidden)]
+    pub fn value_after(&self, piece: usize) -> usize {
+        match self.placeholders {
+            Some(placeholders) if piece < placeholders.len() => placeholders[piece].position,
+            Some(_) => usize::MAX,
+            None => piece,
+        }
+    }
+
     /// A guess of the length of the result.
     pub(crate) fn estimated_capacity(&self) -> usize {
         let mut length = 0;

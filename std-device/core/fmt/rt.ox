@@ -1,6 +1,7 @@
 //! What `format_args!` is lowered to.
 
 use crate::fmt::*;
+use crate::intrinsics::{on_gpu, primitive_kind};
 use crate::marker::PhantomData;
 use crate::mem;
 use crate::ptr::NonNull;
@@ -107,6 +108,9 @@ macro_rules! argument_constructors {
         /// An argument printed with the trait of its name.
         #[inline]
         pub const fn $name<T: $Trait>(x: &'a T) -> Argument<'a> {
+            if on_gpu() {
+                return Self::without_code(x);
+            }
             Self::new(x, <T as $Trait>::fmt)
         }
     )* };
@@ -127,6 +131,35 @@ impl<'a> Argument<'a> {
                 },
                 _lifetime: PhantomData,
             },
+        }
+    }
+
+    // A value with what it is in place of the function, so that device code holds no formatting code.
+    #[inline]
+    const fn without_code<T>(x: &'a T) -> Argument<'a> {
+        Argument {
+            ty: ArgumentType::Placeholder {
+                value: NonNull::from_ref(x).cast(),
+                // SAFETY: a kind is not null, and on a GPU nobody calls `formatter`.
+                formatter: unsafe {
+                    mem::transmute::<usize, unsafe fn(NonNull<()>, &mut Formatter<'_>) -> Result>(
+                        primitive_kind::<T>() as usize,
+                    )
+                },
+                _lifetime: PhantomData,
+            },
+        }
+    }
+
+    /// On a GPU: the address of the value, and its [`primitive_kind`].
+    #[inline]
+    #[doc(hidden)]
+    pub fn value_and_kind(&self) -> Option<(*const (), u32)> {
+        match self.ty {
+            ArgumentType::Placeholder { formatter, value, .. } => {
+                Some((value.as_ptr().cast_const(), formatter as usize as u32))
+            }
+            ArgumentType::Count(_) => None,
         }
     }
 

@@ -1,4 +1,4 @@
-//! Constants, classification and bit-level methods of `f32` and `f64`.
+//! Constants, classification and bit-level methods of `f16`, `f32` and `f64`.
 
 use crate::cmp::Ordering;
 use crate::convert::FloatToInt;
@@ -343,6 +343,11 @@ macro_rules! float_basics {
 
 use crate::f64::consts;
 
+float_basics! {
+    f16, u16, i16, 2, 11, 3, -13, 16, -4, 4,
+    9.7656e-4, 6.1035e-5, 6.5504e+4,
+    57.2957795130823208767981548141051703
+}
 float_basics! {
     f32, u32, i32, 4, 24, 6, -125, 128, -37, 38,
     1.19209290e-07, 1.17549435e-38, 3.40282347e+38,

@@ -318,3 +318,65 @@ float_math! {
     sqrtf64 expf64 exp2f64 logf64 log2f64 log10f64 sinf64 cosf64;
     tan asin acos atan atan2 sinh cosh tanh cbrt hypot expm1 log1p
 }
+
+// Through `f32`, which holds every `f16` and whose results are rounded once more.
+macro_rules! half_math {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*);)*) => {
+        impl f16 {
+            $(
+                $(#[$doc])*
+                #[must_use = "method returns a new number and does not mutate the original value"]
+                #[inline]
+                pub fn $name(self $(, $arg: $ty)*) -> f16 {
+                    (self as f32).$name($($arg.into()),*) as f16
+                }
+            )*
+
+            /// `self * a + b`, rounded once.
+            #[must_use = "method returns a new number and does not mutate the original value"]
+            #[inline]
+            pub fn mul_add(self, a: f16, b: f16) -> f16 {
+                (self as f64 * a as f64 + b as f64) as f16
+            }
+        }
+    };
+}
+
+half_math! {
+    /// The largest integer that is not greater.
+    floor();
+    /// The smallest integer that is not less.
+    ceil();
+    /// The nearest integer; halves go away from zero.
+    round();
+    /// The nearest integer; halves go to the even one.
+    round_ties_even();
+    /// The integer part.
+    trunc();
+    /// What is behind the point.
+    fract();
+    /// The square root.
+    sqrt();
+    /// The exponential.
+    exp();
+    /// 2 to this power.
+    exp2();
+    /// The natural logarithm.
+    ln();
+    /// The logarithm with base 2.
+    log2();
+    /// The logarithm with base 10.
+    log10();
+    /// The sine.
+    sin();
+    /// The cosine.
+    cos();
+    /// The tangent.
+    tan();
+    /// The hyperbolic tangent.
+    tanh();
+    /// This number to an integer power.
+    powi(n: i32);
+    /// This number to a power.
+    powf(n: f16);
+}

@@ -1,0 +1,25 @@
+// expand_kernel.h: the attributes of kernels, as expand_kernel.c and expand_module.c read them.
+#ifndef OXCC_EXPAND_KERNEL_H
+#define OXCC_EXPAND_KERNEL_H
+
+#include "frontend/expand/expander.h"
+
+typedef struct KernelAttrs {
+    const AstAttr *kernel, *bounds, *contract, *cluster, *cooperative;
+} KernelAttrs;
+typedef VEC(TokenSlice) SliceVec;
+
+// Does an attribute, under whatever name it was imported, mean this built-in?
+bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr, const char *name);
+KernelAttrs kernel_attrs(Walk *walk, const struct ExpandScope *scope, const AstItem *item);
+// The pieces between top-level commas.
+void split_commas(TokenSlice tokens, SliceVec *parts);
+// The parts of a parenthesised tuple; anything else is one part.
+void split_tuple(TokenSlice value, SliceVec *parts);
+// The value of `key = value` in the attribute's arguments; ptr NULL if the key is not there.
+TokenSlice attr_value(Walk *walk, const AstAttr *attr, const char *key);
+TokenSlice attr_part(const AstAttr *attr, uint32_t index); // of comma-separated arguments
+int contract_domain(Walk *walk, const AstAttr *contract);  // 0: none, or not 1 to 3
+bool coordinates_u32(Walk *walk, const AstAttr *contract);
+
+#endif

@@ -1,0 +1,646 @@
+//! Groups of threads as values: the grid, the cluster, the block, tiles of a warp, and the lanes that are here.
+//!
+//! All threads of a group must call its collective methods together, which the compiler checks.
+
+use crate::intrinsics::*;
+use crate::shared::SharedArray;
+use crate::{thread, warp};
+
+/// What all groups can do.
+pub trait ThreadGroup {
+    /// The number of its threads.
+    fn size(&self) -> u32;
+    /// The place of the running thread in it.
+    fn thread_rank(&self) -> u32;
+    /// Waits for all of its threads; what they wrote before can be read after.
+    fn sync(&self);
+}
+
+// ---------------------------------------------------------------- larger than a warp
+
+/// All threads of the launch. Waiting for them needs a cooperative launch.
+#[derive(Clone, Copy, Debug)]
+pub struct Grid {
+    _private: (),
+}
+
+/// All threads of the cluster.
+#[derive(Clone, Copy, Debug)]
+pub struct Cluster {
+    _private: (),
+}
+
+/// All threads of the block.
+#[derive(Clone, Copy, Debug)]
+pub struct ThreadBlock {
+    _private: (),
+}
+
+/// The grid of the running thread.
+#[inline(always)]
+pub fn this_grid() -> Grid {
+    Grid { _private: () }
+}
+
+/// The cluster of the running thread.
+#[inline(always)]
+pub fn this_cluster() -> Cluster {
+    Cluster { _private: () }
+}
+
+/// The block of the running thread.
+#[inline(always)]
+pub fn this_thread_block() -> ThreadBlock {
+    ThreadBlock { _private: () }
+}
+
+#[inline(always)]
+fn block_size() -> u32 {
+    thread::blockDim_x() * thread::blockDim_y() * thread::blockDim_z()
+}
+
+#[inline(always)]
+fn rank_in_block() -> u32 {
+    (thread::threadIdx_z() * thread::blockDim_y() + thread::threadIdx_y()) * thread::blockDim_x()
+        + thread::threadIdx_x()
+}
+
+impl Grid {
+    /// The number of blocks.
+    #[inline(always)]
+    pub fn num_blocks(&self) -> u32 {
+        thread::gridDim_x() * thread::gridDim_y() * thread::gridDim_z()
+    }
+
+    /// The place of the running thread's block.
+    #[inline(always)]
+    pub fn block_rank(&self) -> u32 {
+        (thread::blockIdx_z() * thread::gridDim_y() + thread::blockIdx_y()) * thread::gridDim_x() + thread::blockIdx_x()
+    }
+}
+
+impl ThreadGroup for Grid {
+    #[inline(always)]
+    fn size(&self) -> u32 {
+        self.num_blocks() * block_size()
+    }
+
+    #[inline(always)]
+    fn thread_rank(&self) -> u32 {
+        self.block_rank() * block_size() + rank_in_block()
+    }
+
+    #[inline(always)]
+    fn sync(&self) {
+        simt_grid_barrier()
+    }
+}
+
+impl Cluster {
+    /// The number of blocks.
+    #[inline(always)]
+    pub fn num_blocks(&self) -> u32 {
+        crate::cluster::cluster_size()
+    }
+
+    /// The place of the running thread's block.
+    #[inline(always)]
+    pub fn block_rank(&self) -> u32 {
+        simt_cluster_rank()
+    }
+}
+
+impl ThreadGroup for Cluster {
+    #[inline(always)]
+    fn size(&self) -> u32 {
+        self.num_blocks() * block_size()
+    }
+
+    #[inline(always)]
+    fn thread_rank(&self) -> u32 {
+        self.block_rank() * block_size() + rank_in_block()
+    }
+
+    #[inline(always)]
+    fn sync(&self) {
+        simt_cluster_barrier()
+    }
+}
+
+impl ThreadBlock {
+    /// The running thread's place (x, y, z).
+    #[inline(always)]
+    pub fn thread_index(&self) -> (u32, u32, u32) {
+        (thread::threadIdx_x(), thread::threadIdx_y(), thread::threadIdx_z())
+    }
+
+    /// The block's place in the grid (x, y, z).
+    #[inline(always)]
+    pub fn group_index(&self) -> (u32, u32, u32) {
+        (thread::blockIdx_x(), thread::blockIdx_y(), thread::blockIdx_z())
+    }
+
+    /// The tile of `N` neighbouring lanes that the running thread is in; `N` is 1, 2, 4, 8, 16 or 32.
+    #[inline(always)]
+    pub fn tiled_partition<const N: u32>(&self) -> WarpTile<N> {
+        const { assert!(N > 0 && N <= 32 && N & (N - 1) == 0, "a tile has 1, 2, 4, 8, 16 or 32 lanes") }
+        WarpTile { _private: () }
+    }
+}
+
+impl ThreadGroup for ThreadBlock {
+    #[inline(always)]
+    fn size(&self) -> u32 {
+        block_size()
+    }
+
+    #[inline(always)]
+    fn thread_rank(&self) -> u32 {
+        rank_in_block()
+    }
+
+    #[inline(always)]
+    fn sync(&self) {
+        simt_barrier()
+    }
+}
+
+// ---------------------------------------------------------------- within a warp
+
+/// `N` neighbouring lanes of a warp.
+#[derive(Clone, Copy, Debug)]
+pub struct WarpTile<const N: u32> {
+    _private: (),
+}
+
+/// The lanes of a warp that were together when the group was made.
+#[derive(Clone, Copy, Debug)]
+pub struct CoalescedThreads {
+    mask: u32,
+}
+
+/// The lanes that are here.
+#[inline(always)]
+pub fn coalesced_threads() -> CoalescedThreads {
+    CoalescedThreads { mask: warp::active_mask() }
+}
+
+impl<const N: u32> WarpTile<N> {
+    /// The lanes of the warp that are in the tile.
+    #[inline(always)]
+    pub fn mask(&self) -> u32 {
+        (u32::MAX >> (32 - N)) << (warp::lane_id() & !(N - 1))
+    }
+
+    /// The place of the tile among those of the block.
+    #[inline(always)]
+    pub fn meta_group_rank(&self) -> u32 {
+        rank_in_block() / N
+    }
+
+    /// The number of tiles of the block.
+    #[inline(always)]
+    pub fn meta_group_size(&self) -> u32 {
+        block_size().div_ceil(N)
+    }
+}
+
+impl<const N: u32> ThreadGroup for WarpTile<N> {
+    #[inline(always)]
+    fn size(&self) -> u32 {
+        N
+    }
+
+    #[inline(always)]
+    fn thread_rank(&self) -> u32 {
+        warp::lane_id() & (N - 1)
+    }
+
+    #[inline(always)]
+    fn sync(&self) {
+        simt_warp_sync(self.mask())
+    }
+}
+
+impl CoalescedThreads {
+    /// The lanes of the warp that are in the group.
+    #[inline(always)]
+    pub fn mask(&self) -> u32 {
+        self.mask
+    }
+
+    // The lane with that place in the group.
+    #[inline(always)]
+    fn lane(&self, rank: u32) -> u32 {
+        let mut left = self.mask;
+        let mut i = 0;
+        while i < rank {
+            left &= left.wrapping_sub(1);
+            i += 1;
+        }
+        if left == 0 { warp::lane_id() } else { left.trailing_zeros() }
+    }
+}
+
+impl ThreadGroup for CoalescedThreads {
+    #[inline(always)]
+    fn size(&self) -> u32 {
+        self.mask.count_ones()
+    }
+
+    #[inline(always)]
+    fn thread_rank(&self) -> u32 {
+        (self.mask & warp::lanemask_lt()).count_ones()
+    }
+
+    #[inline(always)]
+    fn sync(&self) {
+        simt_warp_sync(self.mask)
+    }
+}
+
+/// Values and votes among the lanes of a group; lanes are named by their place in it, and masks have bit 0 for the
+/// first of them.
+pub trait WarpCollective: ThreadGroup {
+    /// The lanes for which the predicate holds.
+    fn ballot(&self, predicate: bool) -> u32;
+    /// Whether the predicate holds in all lanes.
+    fn all(&self, predicate: bool) -> bool;
+    /// Whether the predicate holds in some lane.
+    fn any(&self, predicate: bool) -> bool;
+    /// The value of lane `source`.
+    fn shfl(&self, value: u32, source: u32) -> u32;
+    /// The value of the lane whose place differs in the bits of `lanes`.
+    fn shfl_xor(&self, value: u32, lanes: u32) -> u32;
+    /// The value of the lane `delta` above this one; the lane's own beyond the last.
+    fn shfl_down(&self, value: u32, delta: u32) -> u32;
+    /// The value of the lane `delta` below this one; the lane's own beyond the first.
+    fn shfl_up(&self, value: u32, delta: u32) -> u32;
+    /// The lanes with the same value as this one.
+    fn match_any(&self, value: u32) -> u32;
+    /// The lanes with the same value as this one.
+    fn match_any_i64(&self, value: i64) -> u32;
+    /// All lanes if they have the same value, otherwise 0.
+    fn match_all(&self, value: u32) -> u32;
+    /// All lanes if they have the same value, otherwise 0.
+    fn match_all_i64(&self, value: i64) -> u32;
+    /// The lanes of the group.
+    fn active_mask(&self) -> u32;
+
+    /// [`shfl`](WarpCollective::shfl) of a float.
+    #[inline(always)]
+    fn shfl_f32(&self, value: f32, source: u32) -> f32 {
+        f32::from_bits(self.shfl(value.to_bits(), source))
+    }
+
+    /// [`shfl_xor`](WarpCollective::shfl_xor) of a float.
+    #[inline(always)]
+    fn shfl_xor_f32(&self, value: f32, lanes: u32) -> f32 {
+        f32::from_bits(self.shfl_xor(value.to_bits(), lanes))
+    }
+
+    /// [`shfl_down`](WarpCollective::shfl_down) of a float.
+    #[inline(always)]
+    fn shfl_down_f32(&self, value: f32, delta: u32) -> f32 {
+        f32::from_bits(self.shfl_down(value.to_bits(), delta))
+    }
+
+    /// [`shfl_up`](WarpCollective::shfl_up) of a float.
+    #[inline(always)]
+    fn shfl_up_f32(&self, value: f32, delta: u32) -> f32 {
+        f32::from_bits(self.shfl_up(value.to_bits(), delta))
+    }
+}
+
+impl<const N: u32> WarpCollective for WarpTile<N> {
+    #[inline(always)]
+    fn ballot(&self, predicate: bool) -> u32 {
+        simt_vote_ballot(self.mask(), predicate) >> (warp::lane_id() & !(N - 1))
+    }
+
+    #[inline(always)]
+    fn all(&self, predicate: bool) -> bool {
+        simt_vote_all(self.mask(), predicate)
+    }
+
+    #[inline(always)]
+    fn any(&self, predicate: bool) -> bool {
+        simt_vote_any(self.mask(), predicate)
+    }
+
+    #[inline(always)]
+    fn shfl(&self, value: u32, source: u32) -> u32 {
+        simt_shuffle_index(self.mask(), value, source, N)
+    }
+
+    #[inline(always)]
+    fn shfl_xor(&self, value: u32, lanes: u32) -> u32 {
+        simt_shuffle_xor(self.mask(), value, lanes, N)
+    }
+
+    #[inline(always)]
+    fn shfl_down(&self, value: u32, delta: u32) -> u32 {
+        simt_shuffle_down(self.mask(), value, delta, N)
+    }
+
+    #[inline(always)]
+    fn shfl_up(&self, value: u32, delta: u32) -> u32 {
+        simt_shuffle_up(self.mask(), value, delta, N)
+    }
+
+    #[inline(always)]
+    fn match_any(&self, value: u32) -> u32 {
+        simt_match_any(self.mask(), value) >> (warp::lane_id() & !(N - 1))
+    }
+
+    #[inline(always)]
+    fn match_any_i64(&self, value: i64) -> u32 {
+        simt_match_any_u64(self.mask(), value as u64) >> (warp::lane_id() & !(N - 1))
+    }
+
+    #[inline(always)]
+    fn match_all(&self, value: u32) -> u32 {
+        simt_match_all(self.mask(), value) >> (warp::lane_id() & !(N - 1))
+    }
+
+    #[inline(always)]
+    fn match_all_i64(&self, value: i64) -> u32 {
+        simt_match_all_u64(self.mask(), value as u64) >> (warp::lane_id() & !(N - 1))
+    }
+
+    #[inline(always)]
+    fn active_mask(&self) -> u32 {
+        u32::MAX >> (32 - N)
+    }
+}
+
+impl CoalescedThreads {
+    // A mask of the warp's lanes as one of the group's.
+    #[inline(always)]
+    fn packed(&self, lanes: u32) -> u32 {
+        let (mut left, mut result, mut rank) = (self.mask, 0, 0);
+        while left != 0 {
+            let lane = left & left.wrapping_neg();
+            if lanes & lane != 0 {
+                result |= 1 << rank;
+            }
+            left &= !lane;
+            rank += 1;
+        }
+        result
+    }
+}
+
+impl WarpCollective for CoalescedThreads {
+    #[inline(always)]
+    fn ballot(&self, predicate: bool) -> u32 {
+        self.packed(simt_vote_ballot(self.mask, predicate))
+    }
+
+    #[inline(always)]
+    fn all(&self, predicate: bool) -> bool {
+        simt_vote_all(self.mask, predicate)
+    }
+
+    #[inline(always)]
+    fn any(&self, predicate: bool) -> bool {
+        simt_vote_any(self.mask, predicate)
+    }
+
+    #[inline(always)]
+    fn shfl(&self, value: u32, source: u32) -> u32 {
+        simt_shuffle_index(self.mask, value, self.lane(source), 32)
+    }
+
+    #[inline(always)]
+    fn shfl_xor(&self, value: u32, lanes: u32) -> u32 {
+        self.shfl(value, self.thread_rank() ^ lanes)
+    }
+
+    #[inline(always)]
+    fn shfl_down(&self, value: u32, delta: u32) -> u32 {
+        let source = self.thread_rank() + delta;
+        self.shfl(value, if source < self.size() { source } else { self.thread_rank() })
+    }
+
+    #[inline(always)]
+    fn shfl_up(&self, value: u32, delta: u32) -> u32 {
+        let rank = self.thread_rank();
+        self.shfl(value, if rank >= delta { rank - delta } else { rank })
+    }
+
+    #[inline(always)]
+    fn match_any(&self, value: u32) -> u32 {
+        self.packed(simt_match_any(self.mask, value))
+    }
+
+    #[inline(always)]
+    fn match_any_i64(&self, value: i64) -> u32 {
+        self.packed(simt_match_any_u64(self.mask, value as u64))
+    }
+
+    #[inline(always)]
+    fn match_all(&self, value: u32) -> u32 {
+        self.packed(simt_match_all(self.mask, value))
+    }
+
+    #[inline(always)]
+    fn match_all_i64(&self, value: i64) -> u32 {
+        self.packed(simt_match_all_u64(self.mask, value as u64))
+    }
+
+    #[inline(always)]
+    fn active_mask(&self) -> u32 {
+        self.packed(self.mask)
+    }
+}
+
+// ---------------------------------------------------------------- reductions and scans
+
+/// Values that lanes exchange.
+pub trait LaneValue: Copy {
+    #[doc(hidden)]
+    fn __xor(self, mask: u32, lanes: u32, width: u32) -> Self;
+    #[doc(hidden)]
+    fn __up(self, mask: u32, delta: u32, width: u32) -> Self;
+}
+
+macro_rules! lane_values {
+    ($($ty:ty, $bits:ty, |$value:ident| $to:expr, |$raw:ident| $from:expr, $xor:ident $up:ident;)*) => {
+        $(
+            impl LaneValue for $ty {
+                #[inline(always)]
+                fn __xor(self, mask: u32, lanes: u32, width: u32) -> $ty {
+                    let $value = self;
+                    let $raw: $bits = $xor(mask, $to, lanes, width);
+                    $from
+                }
+
+                #[inline(always)]
+                fn __up(self, mask: u32, delta: u32, width: u32) -> $ty {
+                    let $value = self;
+                    let $raw: $bits = $up(mask, $to, delta, width);
+                    $from
+                }
+            }
+        )*
+    };
+}
+
+lane_values! {
+    u32, u32, |v| v, |r| r, simt_shuffle_xor simt_shuffle_up;
+    i32, u32, |v| v as u32, |r| r as i32, simt_shuffle_xor simt_shuffle_up;
+    f32, u32, |v| v.to_bits(), |r| f32::from_bits(r), simt_shuffle_xor simt_shuffle_up;
+    u64, u64, |v| v, |r| r, simt_shuffle_xor_u64 simt_shuffle_up_u64;
+    i64, u64, |v| v as u64, |r| r as i64, simt_shuffle_xor_u64 simt_shuffle_up_u64;
+    f64, u64, |v| v.to_bits(), |r| f64::from_bits(r), simt_shuffle_xor_u64 simt_shuffle_up_u64;
+}
+
+/// The operations of reductions and scans.
+pub mod ops {
+    /// An operation on two values.
+    pub trait ReduceOp<T> {
+        /// Its result.
+        fn combine(a: T, b: T) -> T;
+    }
+
+    macro_rules! operations {
+        ($($(#[$doc:meta])* $name:ident: $($ty:ty)*, |$a:ident, $b:ident| $result:expr;)*) => {
+            $(
+                $(#[$doc])*
+                #[derive(Clone, Copy, Debug)]
+                pub struct $name;
+
+                $(
+                    impl ReduceOp<$ty> for $name {
+                        #[inline(always)]
+                        fn combine($a: $ty, $b: $ty) -> $ty {
+                            $result
+                        }
+                    }
+                )*
+            )*
+        };
+    }
+
+    operations! {
+        /// The smaller value.
+        Min: u32 i32 u64 i64 f32 f64, |a, b| if b < a { b } else { a };
+        /// The greater value.
+        Max: u32 i32 u64 i64 f32 f64, |a, b| if b > a { b } else { a };
+        /// The bits set in both.
+        BitAnd: u32 i32 u64 i64, |a, b| a & b;
+        /// The bits set in one of them.
+        BitOr: u32 i32 u64 i64, |a, b| a | b;
+        /// The bits in which they differ.
+        BitXor: u32 i32 u64 i64, |a, b| a ^ b;
+    }
+
+    /// The sum; of integers, wrapping around.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Sum;
+
+    macro_rules! sums {
+        ($($ty:ty: |$a:ident, $b:ident| $sum:expr;)*) => {
+            $(
+                impl ReduceOp<$ty> for Sum {
+                    #[inline(always)]
+                    fn combine($a: $ty, $b: $ty) -> $ty {
+                        $sum
+                    }
+                }
+            )*
+        };
+    }
+
+    sums! {
+        u32: |a, b| a.wrapping_add(b);
+        i32: |a, b| a.wrapping_add(b);
+        u64: |a, b| a.wrapping_add(b);
+        i64: |a, b| a.wrapping_add(b);
+        f32: |a, b| a + b;
+        f64: |a, b| a + b;
+    }
+}
+
+use ops::ReduceOp;
+
+/// Combines the values of all lanes of a tile; all of them get the result.
+#[inline(always)]
+pub fn warp_reduce<T: LaneValue, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
+    let (mask, mut result, mut lanes) = (tile.mask(), value, N / 2);
+    while lanes > 0 {
+        result = Op::combine(result, result.__xor(mask, lanes, N));
+        lanes /= 2;
+    }
+    result
+}
+
+/// Each lane of a tile gets the values of the lanes up to itself combined.
+#[inline(always)]
+pub fn warp_scan<T: LaneValue, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
+    let (mask, rank, mut result, mut delta) = (tile.mask(), tile.thread_rank(), value, 1);
+    while delta < N {
+        let below = result.__up(mask, delta, N);
+        if rank >= delta {
+            result = Op::combine(below, result);
+        }
+        delta *= 2;
+    }
+    result
+}
+
+/// Combines the values of all threads of a block of `NUM_WARPS` whole warps; all of them get the result.
+/// `scratch` is a shared static, which can be used again afterwards.
+#[inline(always)]
+pub fn block_reduce<T: LaneValue, Op: ReduceOp<T>, const NUM_WARPS: usize>(
+    block: &ThreadBlock,
+    value: T,
+    scratch: *mut SharedArray<T, NUM_WARPS>,
+) -> T {
+    let tile = block.tiled_partition::<32>();
+    let of_warp = warp_reduce::<T, Op, 32>(&tile, value);
+    let slots: *mut T = scratch.cast();
+    if tile.thread_rank() == 0 {
+        // SAFETY: each warp writes its own slot of the shared static.
+        unsafe { slots.add(warp::warp_id() as usize).write(of_warp) };
+    }
+    block.sync();
+    // SAFETY: all slots were written before the barrier.
+    let mut result = unsafe { slots.read() };
+    let mut i = 1;
+    while i < NUM_WARPS {
+        // SAFETY: as above.
+        result = Op::combine(result, unsafe { slots.add(i).read() });
+        i += 1;
+    }
+    block.sync();
+    result
+}
+
+/// Each thread of a block of `NUM_WARPS` whole warps gets the values of the threads up to itself combined.
+/// `scratch` is a shared static, which can be used again afterwards.
+#[inline(always)]
+pub fn block_scan<T: LaneValue, Op: ReduceOp<T>, const NUM_WARPS: usize>(
+    block: &ThreadBlock,
+    value: T,
+    scratch: *mut SharedArray<T, NUM_WARPS>,
+) -> T {
+    let tile = block.tiled_partition::<32>();
+    let mut result = warp_scan::<T, Op, 32>(&tile, value);
+    let slots: *mut T = scratch.cast();
+    let warp_id = warp::warp_id() as usize;
+    if tile.thread_rank() == 31 {
+        // SAFETY: each warp writes its own slot of the shared static.
+        unsafe { slots.add(warp_id).write(result) };
+    }
+    block.sync();
+    let mut i = warp_id;
+    while i > 0 {
+        i -= 1;
+        // SAFETY: all slots were written before the barrier.
+        result = Op::combine(unsafe { slots.add(i).read() }, result);
+    }
+    block.sync();
+    result
+}
