@@ -214,10 +214,11 @@ typedef struct BodyCheck {
     Program *program;
     uint64_t count;
 } BodyCheck;
-static void check_borrows(void *cx, DefId body) {
+static void check_borrows(void *cx, DefId body, bool hides) {
     BodyCheck *check = cx;
     phase_end(check->driver, PHASE_CHECK);
-    diag_stage(check->driver->session, ++check->count); // shown after all errors in types
+    check->count++;
+    diag_stage(check->driver->session, hides ? 0 : check->count); // after all errors in types
     mir_check_body(check->program, body);
     diag_stage(check->driver->session, 0);
     typeck_forget(check->program, body);

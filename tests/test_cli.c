@@ -377,6 +377,22 @@ Test(cli, a_compiler_without_its_image, .timeout = 120) {
     cli_free(&cli);
 }
 
+Test(cli, many_programs_are_checked_by_one_server, .timeout = 120) {
+    Cli cli = cli_new();
+    const char *command = arena_printf(cli.arena,
+                                       "printf 'good.rs\\nbad.rs\\nnone.rs\\ngood.rs\\n' | "
+                                       "%s --check-server 2>/dev/null",
+                                       oxcc_path())
+                              .ptr;
+    cli_write(&cli, "good.rs", STR("fn main() { println!(\"{:?}\", vec![1, 2]); }"));
+    cli_write(&cli, "bad.rs", STR("fn main() { let x: u32 = \"\"; }"));
+    cli.result = run_program(cli.arena, (const char *[]){"/bin/sh", "-c", command, NULL},
+                             cli.folder, NULL, 100);
+    expect_success(&cli);
+    cr_assert(str_eq(cli.result.out, STR("0\n1\n1\n0\n")), STR_FMT, STR_ARG(cli.result.out));
+    cli_free(&cli);
+}
+
 Test(cli, programs_are_linked_or_nothing_is_left, .timeout = 120) {
     Cli cli = cli_new();
     cli_write(&cli, "a.ox", STR("fn main() { println!(\"{}\", std::env::args().count()); }\n"));

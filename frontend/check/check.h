@@ -146,8 +146,9 @@ void check_init(Program *program); // once, after tycx_new
 // All items of a crate in order: well-formedness, impl items against their traits, coherence.
 void check_items(Program *program, CrateId crate);
 // Then its bodies (types, exhaustiveness, unsafety), in rustc's order. Errors of different bodies
-// are all reported. `checked` is called after each, when what was found out is at hand.
-typedef void BodyChecked(void *cx, DefId body);
+// are all reported. `checked` is called after each, when what was found out is at hand; `hides`: a
+// type behind `impl Trait`, which rustc asks for with the items.
+typedef void BodyChecked(void *cx, DefId body, bool hides);
 void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx);
 // Where there are kernels, `unsafe` blocks may be there for the sake of a check of device code: those
 // that are not are reported after these checks.

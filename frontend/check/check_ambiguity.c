@@ -459,7 +459,7 @@ static bool is_open(FnCx *f, Ty ty) {
 static Ty var_in(FnCx *f, Ty ty) {
     Mention first = {.f = f};
     ty_walk(f->cx, f_resolve(f, ty), first_visit, &first);
-    return first.var;
+    return first.var.index ? first.var : f->common->unit; // a constant is open, as in `[T; _]`
 }
 
 void report_unsolved(FnCx *f) {

@@ -23,21 +23,23 @@ static void check_surroundings(Program *program, DefId anon) {
     }
 }
 
+// What `impl Trait` hides is asked for with the items, and constants are evaluated before functions
+// are looked at.
+enum { RANK_HIDES, RANK_CONSTANT, RANK_CODE };
 typedef struct BodyOwner {
     DefId def;
     uint32_t rank, position;
 } BodyOwner;
 
-// What `impl Trait` hides is asked for with the items, and constants are evaluated before functions
-// are looked at.
 static uint32_t rank_of(Program *program, DefId id) {
     const Def *def = def_get(program, id);
     if (def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_STATIC ||
         def->kind == DEF_ANON_CONST) {
-        return 1;
+        return RANK_CONSTANT;
     }
     HirItem *item = def->kind == DEF_FN || def->kind == DEF_ASSOC_FN ? hir_item(program, id) : NULL;
-    return item && item->fn.sig.output && item->fn.sig.output->kind == HIR_TY_OPAQUE ? 0 : 2;
+    return item && item->fn.sig.output && item->fn.sig.output->kind == HIR_TY_OPAQUE ? RANK_HIDES
+                                                                                     : RANK_CODE;
 }
 
 static int by_position(const void *left, const void *right) {
@@ -76,7 +78,7 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
             check_surroundings(program, owners.data[i].def);
         }
         typeck(program, owners.data[i].def);
-        checked(cx, owners.data[i].def);
+        checked(cx, owners.data[i].def, owners.data[i].rank == RANK_HIDES);
     }
     vec_free(&owners);
     lint_unused_trait_imports(program, crate);
