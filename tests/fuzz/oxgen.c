@@ -111,13 +111,13 @@ static void make_compound(void) {
         break;
     case ARRAY:
         type.count = 1 + below(4);
-        snprintf(type.name, sizeof type.name, "[%s; %u]", types[elem].name, type.count);
+        snprintf(type.name, sizeof type.name, "[%.40s; %u]", types[elem].name, type.count);
         break;
     case OPTION:
-        snprintf(type.name, sizeof type.name, "Option<%s>", types[elem].name);
+        snprintf(type.name, sizeof type.name, "Option<%.40s>", types[elem].name);
         break;
     case VEC:
-        snprintf(type.name, sizeof type.name, "Vec<%s>", types[elem].name);
+        snprintf(type.name, sizeof type.name, "Vec<%.40s>", types[elem].name);
         break;
     case INT:
     case BOOL:
@@ -127,7 +127,7 @@ static void make_compound(void) {
     case BOX:
     case DROPPER:
         type.kind = BOX;
-        snprintf(type.name, sizeof type.name, "Box<%s>", types[elem].name);
+        snprintf(type.name, sizeof type.name, "Box<%.40s>", types[elem].name);
         break;
     }
     add_type(type);
