@@ -64,6 +64,12 @@ size_t arena_used(const Arena *arena);
 // Growable memory for vec.h and map; old contents are kept. mem_free(NULL) does nothing.
 void *mem_grow(void *old, size_t new_size);
 void mem_free(void *memory);
+// memcpy for what may be empty: then `from` may be NULL.
+static inline void copy_bytes(void *into, const void *from, size_t size) {
+    if (size) {
+        memcpy(into, from, size);
+    }
+}
 
 // A slice: pointer and length, usually arena memory. SLICE_DEF(Expr) declares ExprSlice.
 #define SLICE_DEF(T)                                                                               \
@@ -118,10 +124,12 @@ void map_free(Map *map);
 
 // Content-addressed table for hash-consing: find by hash and a caller's comparison, in insertion
 // order of ids from 1.
+typedef struct ConsSlot {
+    uint32_t id, hash; // id 0: empty
+} ConsSlot;
 typedef struct ConsTable {
-    uint32_t *slots;
-    uint64_t *hashes; // by id - 1 - first
-    uint32_t len, capacity, hash_capacity;
+    ConsSlot *slots;
+    uint32_t len, capacity;
     uint32_t first;                // the ids up to it are those of `below`
     const struct ConsTable *below; // what was there when the table was frozen, or NULL
 } ConsTable;

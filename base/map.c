@@ -101,44 +101,45 @@ uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal, cons
                    const void *key) {
     for (; table; table = table->below) {
         uint32_t mask = table->capacity - 1;
-        for (uint32_t slot = (uint32_t)hash & mask; table->capacity && table->slots[slot];
-             slot = (slot + 1) & mask) {
-            uint32_t id = table->slots[slot];
-            if (table->hashes[id - 1 - table->first] == hash && equal(cx, id, key)) {
-                return id;
+        for (uint32_t at = (uint32_t)hash & mask; table->capacity && table->slots[at].id;
+             at = (at + 1) & mask) {
+            ConsSlot slot = table->slots[at];
+            if (slot.hash == (uint32_t)hash && equal(cx, slot.id, key)) {
+                return slot.id;
             }
         }
     }
     return 0;
 }
 
-static void cons_place(ConsTable *table, uint32_t id) {
-    uint32_t mask = table->capacity - 1;
-    uint32_t slot = (uint32_t)table->hashes[id - 1 - table->first] & mask;
-    while (table->slots[slot]) {
-        slot = (slot + 1) & mask;
+static void cons_place(ConsTable *table, ConsSlot slot) {
+    uint32_t mask = table->capacity - 1, at = slot.hash & mask;
+    while (table->slots[at].id) {
+        at = (at + 1) & mask;
     }
-    table->slots[slot] = id;
+    table->slots[at] = slot;
+}
+
+static void cons_grow(ConsTable *table) {
+    ConsTable larger = *table;
+    larger.capacity = table->capacity ? table->capacity * 2 : 64;
+    larger.slots = mem_grow(NULL, sizeof(ConsSlot) * larger.capacity);
+    memset(larger.slots, 0, sizeof(ConsSlot) * larger.capacity);
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        if (table->slots[i].id) {
+            cons_place(&larger, table->slots[i]);
+        }
+    }
+    mem_free(table->slots);
+    *table = larger;
 }
 
 uint32_t cons_insert(ConsTable *table, uint64_t hash) {
-    uint32_t own = table->len - table->first;
-    if (own == table->hash_capacity) {
-        table->hash_capacity = table->hash_capacity ? table->hash_capacity * 2 : 32;
-        table->hashes = mem_grow(table->hashes, sizeof(uint64_t) * table->hash_capacity);
-    }
-    table->hashes[own] = hash;
     uint32_t id = ++table->len;
-    if ((uint64_t)(own + 1) * 4 > (uint64_t)table->capacity * 3) {
-        table->capacity = table->capacity ? table->capacity * 2 : 64;
-        table->slots = mem_grow(table->slots, sizeof(uint32_t) * table->capacity);
-        memset(table->slots, 0, sizeof(uint32_t) * table->capacity);
-        for (uint32_t i = table->first + 1; i <= id; i++) {
-            cons_place(table, i);
-        }
-    } else {
-        cons_place(table, id);
+    if ((uint64_t)(id - table->first) * 4 > (uint64_t)table->capacity * 3) {
+        cons_grow(table);
     }
+    cons_place(table, (ConsSlot){id, (uint32_t)hash});
     return id;
 }
 
@@ -149,7 +150,6 @@ void cons_freeze(ConsTable *table, Arena *arena) {
 
 void cons_free(ConsTable *table) {
     mem_free(table->slots);
-    mem_free(table->hashes);
     *table = (ConsTable){0};
 }
 

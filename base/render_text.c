@@ -183,7 +183,7 @@ Str text_visible(Arena *arena, Str text) {
 void text_put(TextBuffer *out, Str text) {
     vec_reserve(out, out->len + text.len);
     if (text.len) {
-        memcpy(out->data + out->len, text.ptr, text.len);
+        copy_bytes(out->data + out->len, text.ptr, text.len);
     }
     out->len += (uint32_t)text.len;
 }

@@ -20,7 +20,7 @@ typedef struct Writer {
 static void put_bytes(Bytes *bytes, const void *data, size_t size) {
     vec_reserve(bytes, bytes->len + size);
     if (size) {
-        memcpy(bytes->data + bytes->len, data, size);
+        copy_bytes(bytes->data + bytes->len, data, size);
     }
     bytes->len += (uint32_t)size;
 }

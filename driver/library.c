@@ -56,23 +56,31 @@ static int save(const char *path, Library *library) {
     return error ? 1 : 0;
 }
 
+Library *library_load(void) {
+    Session *session = session_new((DiagOptions){0});
+    Driver *driver = ARENA_NEW(session->arena, Driver);
+    driver->session = session;
+    Crates *crates = crates_new(driver);
+    Library *library = ARENA_NEW(driver->session->arena, Library);
+    *library = (Library){driver->session, crates};
+    return crates_load_libraries(crates) ? library : NULL;
+}
+
 int library_make(const char *path, const char *objects) {
     if (!image_begin()) {
         fputs("note: this build of oxcc has no image of its libraries\n", stderr);
         return 0;
     }
-    Driver driver = {.session = session_new((DiagOptions){0})};
-    Crates *crates = crates_new(&driver);
-    if (!crates_load_libraries(crates)) {
+    Library *library = library_load();
+    if (!library) {
         return 101;
     }
-    CrateIdSlice hosts = crates_of_hosts(crates, driver.session->arena);
-    if (!codegen_libraries(&driver, crates->program, hosts, objects)) {
+    Crates *crates = library->crates;
+    CrateIdSlice hosts = crates_of_hosts(crates, library->session->arena);
+    if (!codegen_libraries(crates->driver, crates->program, hosts, objects)) {
         return 101;
     }
     trait_forget_answers(crates->program->ty);
     ty_freeze(crates->program->ty);
-    Library *library = ARENA_NEW(driver.session->arena, Library);
-    *library = (Library){driver.session, crates};
     return save(path, library);
 }

@@ -13,6 +13,9 @@ typedef struct Library { // the root of an image
 // The image beside the compiler; NULL if there is none that fits: the libraries are then loaded
 // from the compiler's own copy of their source.
 Library *library_open(void);
+// The same from the source, for a process that lives longer than one run; NULL after reporting why
+// not.
+Library *library_load(void);
 // `oxcc --make-library-image FILE OBJECTS`: the image, and the libraries' compiled code in
 // OBJECTS0.o, OBJECTS1.o, … for the archive; the exit status.
 int library_make(const char *path, const char *objects);

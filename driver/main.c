@@ -1,7 +1,7 @@
 // main.c: the entry point: reads the command line, picks the command, ends with the right exit
 // status: 0 done, 1 the user's error, 101 an error of oxcc itself. Crashes are turned into a
 // message that asks for a report, on a stack of their own, because the usual crash is a full stack.
-#include "driver/library.h"
+#include "driver/server.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -9,6 +9,12 @@
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+enum { IS_SANITIZED = true }; // which says more about a crash, on a stack of its own
+#else
+enum { IS_SANITIZED = false };
+#endif
 
 // What a signal handler must remove; the only process-wide state.
 static Driver *interrupted_driver;
@@ -54,7 +60,7 @@ static void install_handlers(void) {
         sigaction(interrupts[i], &action, NULL);
     }
     const char *keep = getenv("OXCC_CORE"); // for debugging oxcc: let it crash
-    if (keep && *keep) {
+    if (IS_SANITIZED || (keep && *keep)) {
         return;
     }
     static char stack[65536];
@@ -154,12 +160,8 @@ static int run_command(Driver *driver, int argc) {
     return 1;
 }
 
-static int run_all(int argc, char **argv) {
-    install_handlers();
-    if (argc == 4 && strcmp(argv[1], "--make-library-image") == 0) {
-        return library_make(argv[2], argv[3]);
-    }
-    Driver driver = {.started = driver_now(), .library = library_open()};
+static int run_with(Library *library, int argc, char **argv) {
+    Driver driver = {.started = driver_now(), .library = library};
     DiagOptions options = options_diag(argc, argv);
     if (driver.library) {
         driver.session = driver.library->session;
@@ -197,6 +199,24 @@ static int run_all(int argc, char **argv) {
         status = status ? status : 1;
     }
     return status;
+}
+
+static int check_one(Library *library, const char *path) {
+    char *argv[] = {"oxcc", "check", (char *)path, NULL};
+    return run_with(library, 3, argv);
+}
+
+static int run_all(int argc, char **argv) {
+    install_handlers();
+    if (argc == 4 && strcmp(argv[1], "--make-library-image") == 0) {
+        return library_make(argv[2], argv[3]);
+    }
+    Library *library = library_open();
+    if (argc == 2 && strcmp(argv[1], "--check-server") == 0) {
+        library = library ? library : library_load();
+        return library ? serve_checks(library, check_one) : 101;
+    }
+    return run_with(library, argc, argv);
 }
 
 // Deep trees (a chain of a hundred thousand method calls) are walked by recursion in every phase:

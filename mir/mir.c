@@ -13,7 +13,7 @@ MirPlace mir_place(MirLocalId local) {
 MirPlace mir_place_proj(Arena *arena, MirPlace place, MirProj proj) {
     MirProj *list = ARENA_ARRAY(arena, MirProj, place.proj_count + 1);
     if (place.proj_count > 0) {
-        memcpy(list, place.proj, place.proj_count * sizeof *list);
+        copy_bytes(list, place.proj, place.proj_count * sizeof *list);
     }
     list[place.proj_count] = proj;
     return (MirPlace){place.local, place.proj_count + 1, list};

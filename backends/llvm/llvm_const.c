@@ -82,7 +82,7 @@ static LLVMValueRef reloc_address(Cg *cg, const ConstReloc *reloc, uint64_t adde
 
 static uint64_t read_word(const uint8_t *bytes, uint32_t size) {
     uint64_t value = 0;
-    memcpy(&value, bytes, size);
+    copy_bytes(&value, bytes, size);
     return value;
 }
 
@@ -227,6 +227,10 @@ static LLVMValueRef vtable_entry(Cg *cg, const MonoVtable *vtable, const VtableE
         return cg_usize(cg, layout->align);
     case VTABLE_METHOD:
         if (mono_vtable_method(cg->cx, vtable, entry, &instance)) {
+            if (cg_virtual_has_location(cg, entry->method) &&
+                instance_has_location(cg, &instance)) {
+                return cg_function(cg, &instance).value; // the caller passes its place
+            }
             return cg_function_address(cg, &instance);
         }
         return LLVMConstNull(cg->ptr);
@@ -328,7 +332,7 @@ static LLVMValueRef alloc_scalar(Cg *cg, const Scalar *scalar, const ConstAlloc 
         }
     }
     Bits bits = 0;
-    memcpy(&bits, alloc->bytes + offset, scalar->size);
+    copy_bytes(&bits, alloc->bytes + offset, scalar->size);
     for (uint32_t i = 0; i < alloc->relocs.len; i++) {
         if (alloc->relocs.data[i].offset == offset) {
             LLVMValueRef address = reloc_address(cg, &alloc->relocs.data[i], (uint64_t)bits);

@@ -55,17 +55,16 @@ Ty f_try_structural(FnCx *f, Ty ty) {
 }
 
 Ty f_resolve_with_obligations(FnCx *f, Ty ty) {
-    ty = infer_resolve(f->infer, ty);
-    bool is_open = ty_data(f->cx, ty)->flags & TYFLAG_INFER;
-    if (is_open && f_kind(f, ty) == TY_ADT && f->fulfill.pending.len) {
+    ty = f_resolve(f, ty);
+    if (ty_has(f->cx, ty, TYFLAG_INFER) && f->fulfill.pending.len) {
         f_select(f);
-        ty = infer_resolve(f->infer, ty);
+        ty = f_resolve(f, ty);
     }
     Ty behind = ty;
-    while (is_open && f_kind(f, behind) == TY_REF) {
+    while (ty_has(f->cx, behind, TYFLAG_INFER) && f_kind(f, behind) == TY_REF) {
         behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
     }
-    return is_open ? infer_resolve(f->infer, ty) : ty;
+    return f_resolve(f, ty);
 }
 
 Ty f_structural(FnCx *f, Span span, Ty ty) {
@@ -432,9 +431,9 @@ void f_adjust(FnCx *f, const HirExpr *expr, const Adjust *steps, uint32_t count)
         skip = 1;
     }
     if (kept) {
-        memcpy(joined, slot->ptr, sizeof *joined * kept);
+        copy_bytes(joined, slot->ptr, sizeof *joined * kept);
     }
-    memcpy(joined + kept, steps + skip, sizeof *joined * (count - skip));
+    copy_bytes(joined + kept, steps + skip, sizeof *joined * (count - skip));
     *slot = (AdjustSlice){joined, kept + count - skip};
 }
 
@@ -489,7 +488,7 @@ void f_enter_fn(FnCx *f, FnSig sig, HirPat **params, uint32_t param_count, HirTy
 static FnSig sig_with_output(FnCx *f, FnSig sig, Ty output) {
     uint32_t count = ty_list_len(f->cx, sig.inputs_output);
     Ty *types = ARENA_ARRAY(f->arena, Ty, count);
-    memcpy(types, ty_list_ptr(f->cx, sig.inputs_output), count * sizeof *types);
+    copy_bytes(types, ty_list_ptr(f->cx, sig.inputs_output), count * sizeof *types);
     types[count - 1] = output;
     sig.inputs_output = ty_list_intern(f->cx, types, count);
     return sig;

@@ -149,6 +149,9 @@ void check_items(Program *program, CrateId crate);
 // are all reported. `checked` is called after each, when what was found out is at hand.
 typedef void BodyChecked(void *cx, DefId body);
 void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx);
+// Where there are kernels, `unsafe` blocks may be there for the sake of a check of device code: those
+// that are not are reported after these checks.
+void check_idle_unsafe(Program *program);
 // The lints that rustc runs last, on a crate without errors: after borrow checking.
 void check_lints(Program *program, CrateId crate);
 // Exhaustiveness as a service for MIR building of matches is not needed: errors are reported by

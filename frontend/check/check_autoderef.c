@@ -212,7 +212,7 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
     }
     probe_commit(f, probe);
     Adjust steps[66];
-    memcpy(steps, a->steps, sizeof *steps * a->step_count);
+    copy_bytes(steps, a->steps, sizeof *steps * a->step_count);
     uint32_t count = a->step_count;
     steps[count++] =
         (Adjust){.kind = ADJUST_BORROW_REF,

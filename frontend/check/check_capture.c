@@ -123,7 +123,7 @@ static PlaceUse project(Walk *w, PlaceUse base, Proj proj) {
     proj.ty = f_resolve(f, proj.ty);
     Proj *projs = ARENA_ARRAY(f->arena, Proj, base.count + 1);
     if (base.count) {
-        memcpy(projs, base.projs, sizeof *projs * base.count);
+        copy_bytes(projs, base.projs, sizeof *projs * base.count);
     }
     projs[base.count] = proj;
     base.projs = projs;

@@ -318,7 +318,7 @@ Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
     GenericArgs parent = args_identity(f->cx, f->owner);
     uint32_t count = args_len(f->cx, parent);
     GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
-    memcpy(args, args_ptr(f->cx, parent), sizeof *args * count);
+    copy_bytes(args, args_ptr(f->cx, parent), sizeof *args * count);
     args[count] = arg_of_ty(deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind)
                                              : infer_ty_var(f->infer, expr->span));
     args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig.bound));

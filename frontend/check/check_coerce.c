@@ -180,7 +180,7 @@ static bool coerce_reference(Coerce *c, Ty from, Ty to) {
         c->target = from; // a shared reference is copied
         return true;
     }
-    memcpy(c->steps, deref.steps, sizeof *deref.steps * deref.step_count);
+    copy_bytes(c->steps, deref.steps, sizeof *deref.steps * deref.step_count);
     c->count = deref.step_count;
     if (b->ref.is_mut) {
         for (uint32_t i = 0; i < c->count; i++) {

@@ -314,7 +314,7 @@ static Matrix specialize(Exhaustive *x, const Matrix *m, const Ctor *ctor, Ty ty
     for (uint32_t i = 0; i < arity; i++) {
         result.tys[i] = ctor_field_ty(x, ctor, ty, i);
     }
-    memcpy(result.tys + arity, m->tys + 1, sizeof(Ty) * (m->column_count - 1));
+    copy_bytes(result.tys + arity, m->tys + 1, sizeof(Ty) * (m->column_count - 1));
     result.rows = ARENA_ARRAY(x->arena, Row, m->row_count + 1);
     for (uint32_t r = 0; r < m->row_count; r++) {
         DPat *head = m->rows[r].pats[0];
@@ -334,7 +334,7 @@ static Matrix specialize(Exhaustive *x, const Matrix *m, const Ctor *ctor, Ty ty
                 row->pats[i] = head->fields[i];
             }
         }
-        memcpy(row->pats + arity, m->rows[r].pats + 1, sizeof(DPat *) * (m->column_count - 1));
+        copy_bytes(row->pats + arity, m->rows[r].pats + 1, sizeof(DPat *) * (m->column_count - 1));
     }
     return result;
 }
@@ -354,7 +354,7 @@ static Witness apply_ctor(Exhaustive *x, const Witness *witness, Ctor ctor, Ty t
     uint32_t rest = fill_wild ? witness->count : witness->count - arity;
     Witness result = {.count = rest + 1};
     result.pats = ARENA_ARRAY(x->arena, DPat *, rest + 1);
-    memcpy(result.pats, witness->pats, sizeof(DPat *) * rest);
+    copy_bytes(result.pats, witness->pats, sizeof(DPat *) * rest);
     DPat **fields = ARENA_ARRAY(x->arena, DPat *, arity + 1);
     for (uint32_t i = 0; i < arity; i++) {
         fields[i] = fill_wild ? exhaustive_wild(x, ctor_field_ty(x, &ctor, ty, i))

@@ -144,8 +144,8 @@ static GenericArgs trait_item_args(Compare *c) {
     uint32_t trait_count = args_len(c->cx, c->trait_ref.args);
     uint32_t own = args_len(c->cx, ours) - impl_count;
     GenericArg *args = ARENA_ARRAY(c->arena, GenericArg, trait_count + own + 1);
-    memcpy(args, args_ptr(c->cx, c->trait_ref.args), sizeof *args * trait_count);
-    memcpy(args + trait_count, args_ptr(c->cx, ours) + impl_count, sizeof *args * own);
+    copy_bytes(args, args_ptr(c->cx, c->trait_ref.args), sizeof *args * trait_count);
+    copy_bytes(args + trait_count, args_ptr(c->cx, ours) + impl_count, sizeof *args * own);
     return args_intern(c->cx, args, trait_count + own);
 }
 
@@ -475,11 +475,10 @@ void check_impl_items(Program *program, DefId impl) {
     for (uint32_t i = 0; i < theirs.len; i++) {
         const AssocItem *found = NULL;
         for (uint32_t k = 0; k < ours.len && !found; k++) {
-            found =
-                symbol_eq(ours.ptr[k].name, theirs.ptr[i].name) &&
-                        ours.ptr[k].kind == theirs.ptr[i].kind
-                    ? &ours.ptr[k]
-                    : NULL;
+            found = symbol_eq(ours.ptr[k].name, theirs.ptr[i].name) &&
+                            ours.ptr[k].kind == theirs.ptr[i].kind
+                        ? &ours.ptr[k]
+                        : NULL;
         }
         if (found) {
             Compare compare = {.program = program,

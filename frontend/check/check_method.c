@@ -110,7 +110,7 @@ static void assemble_object(MethodProbe *p, Ty ty) {
         uint32_t count = args_len(f->cx, preds[i].args);
         GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 1);
         args[0] = arg_of_ty(ty);
-        memcpy(args + 1, args_ptr(f->cx, preds[i].args), sizeof *args * count);
+        copy_bytes(args + 1, args_ptr(f->cx, preds[i].args), sizeof *args * count);
         Clause clause = {.kind = CLAUSE_TRAIT,
                          .vars = data->dyn.vars,
                          .trait = {preds[i].def, args_intern(f->cx, args, count + 1)}};
@@ -538,7 +538,7 @@ static Ty adjust_receiver(MethodProbe *p, HirExpr *receiver) {
             break;
         }
     }
-    memcpy(steps, deref.steps, sizeof *steps * deref.step_count);
+    copy_bytes(steps, deref.steps, sizeof *steps * deref.step_count);
     count = deref.step_count;
     if (pick->autoref == AUTOREF_REF || pick->autoref == AUTOREF_MUT) {
         bool is_mut = pick->autoref == AUTOREF_MUT;
@@ -640,8 +640,9 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     for (uint32_t i = 0; i < inputs; i++) {
         formals[i] = sig_input(f->cx, sig, i + 1);
     }
-    bool has_expected =
-        expected_inputs(f, expr->span, expect, sig_output(f->cx, sig), formals, inputs, expected);
+    bool has_expected = expected_inputs(f, expr->span, expect,
+                                        f_resolve_with_obligations(f, sig_output(f->cx, sig)),
+                                        formals, inputs, expected);
     CallTarget target = {.def = def, .callee_span = segment->span, .is_method = true, .call = expr};
     check_args(f, &target, formals, has_expected ? expected : NULL, inputs, args, arg_count,
                sig.c_variadic, expr->span);

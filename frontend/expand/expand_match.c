@@ -215,8 +215,8 @@ static void report_ambiguity(Matcher *m, uint32_t position) {
 static void split_token(Matcher *m, uint32_t index) {
     Arena *arena = m->walk->crate->arena;
     Token *copy = ARENA_ARRAY(arena, Token, m->input.len + 1);
-    memcpy(copy, m->input.ptr, (index + 1) * sizeof(Token));
-    memcpy(copy + index + 1, m->input.ptr + index, (m->input.len - index) * sizeof(Token));
+    copy_bytes(copy, m->input.ptr, (index + 1) * sizeof(Token));
+    copy_bytes(copy + index + 1, m->input.ptr + index, (m->input.len - index) * sizeof(Token));
     Token whole = copy[index];
     static const struct {
         uint8_t whole, first, second;
@@ -278,7 +278,7 @@ static void match_append(Arena *arena, Match *list, Match *item) {
         uint32_t cap = list->list.cap ? list->list.cap * 2 : 4;
         Match **ptr = ARENA_ARRAY(arena, Match *, cap);
         if (list->list.len) {
-            memcpy(ptr, list->list.ptr, list->list.len * sizeof *ptr);
+            copy_bytes(ptr, list->list.ptr, list->list.len * sizeof *ptr);
         }
         list->list.ptr = ptr;
         list->list.cap = cap;

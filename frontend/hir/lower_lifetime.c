@@ -483,7 +483,7 @@ DefIdSlice fresh_append(LowerCx *cx, DefIdSlice declared, FreshParams *fresh) {
     }
     DefId *ids = ARENA_ARRAY(cx->arena, DefId, declared.len + fresh->defs.len);
     if (declared.len) {
-        memcpy(ids, declared.ptr, declared.len * sizeof *ids);
+        copy_bytes(ids, declared.ptr, declared.len * sizeof *ids);
     }
     for (uint32_t i = 0; i < fresh->defs.len; i++) {
         ids[declared.len + i] = fresh->defs.data[i];

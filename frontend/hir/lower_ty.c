@@ -316,7 +316,7 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
         }
     }
     if (args->args.len) {
-        memcpy(all + count, args->args.ptr, args->args.len * sizeof *all);
+        copy_bytes(all + count, args->args.ptr, args->args.len * sizeof *all);
     }
     args->args = (HirGenericArgSlice){all, args->args.len + count};
 }

@@ -8,7 +8,7 @@
 
 void print_str(Printer *p, Str text) {
     vec_reserve(&p->text, p->text.len + text.len + 1);
-    memcpy(p->text.data + p->text.len, text.ptr, text.len);
+    copy_bytes(p->text.data + p->text.len, text.ptr, text.len);
     p->text.len += (uint32_t)text.len;
 }
 

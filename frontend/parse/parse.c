@@ -447,7 +447,7 @@ TokenSlice parser_slice(Parser *p, uint32_t from) {
         return parser_keep(p, from, to - from);
     }
     Token *copy = ARENA_ARRAY(p->arena, Token, to - from + 1);
-    memcpy(copy, p->tokens + from, (to - from) * sizeof(Token));
+    copy_bytes(copy, p->tokens + from, (to - from) * sizeof(Token));
     TokenKind whole = p->tokens[to].kind;
     TokenKind half =
         whole == TOK_AND_AND || whole == TOK_AND_EQ ? TOK_AND

@@ -101,8 +101,8 @@ AstAttrs *attrs_join(Parser *p, AstAttrs *a, AstAttrs *b) {
     AstAttrs *list = ARENA_NEW(p->arena, AstAttrs);
     list->len = a->len + b->len;
     list->ptr = ARENA_ARRAY(p->arena, AstAttr, list->len);
-    memcpy(list->ptr, a->ptr, sizeof(AstAttr) * a->len);
-    memcpy(list->ptr + a->len, b->ptr, sizeof(AstAttr) * b->len);
+    copy_bytes(list->ptr, a->ptr, sizeof(AstAttr) * a->len);
+    copy_bytes(list->ptr + a->len, b->ptr, sizeof(AstAttr) * b->len);
     return list;
 }
 

@@ -771,9 +771,9 @@ static bool parse_macro_item(Parser *p, AstItem *item) {
     }
     uint32_t body = p->token.partner + 1;
     Token *tokens = ARENA_ARRAY(p->arena, Token, matcher + 1 + body);
-    memcpy(tokens, p->tokens + from, matcher * sizeof(Token));
+    copy_bytes(tokens, p->tokens + from, matcher * sizeof(Token));
     tokens[matcher] = (Token){.span = span_start(p->token.span), .kind = TOK_FAT_ARROW};
-    memcpy(tokens + matcher + 1, p->tokens + from + matcher, body * sizeof(Token));
+    copy_bytes(tokens + matcher + 1, p->tokens + from + matcher, body * sizeof(Token));
     item->macro_def->tokens = (TokenSlice){tokens, matcher + 1 + body};
     parser_skip_group(p);
     return true;

@@ -147,7 +147,7 @@ static UsePrefix prefix_append(Resolver *resolver, UsePrefix prefix, const AstPa
     uint32_t skip = prefix.len > 0 && symbol_is(path->segments[0].ident.name, SYM_INDEX_PATH_ROOT);
     AstIdent *idents = ARENA_ARRAY(resolver->arena, AstIdent, prefix.len + path->len);
     if (prefix.len) {
-        memcpy(idents, prefix.idents, prefix.len * sizeof *idents);
+        copy_bytes(idents, prefix.idents, prefix.len * sizeof *idents);
     }
     uint32_t len = prefix.len;
     for (uint32_t i = skip; i < path->len; i++) {
@@ -550,6 +550,9 @@ static void collect_macro(Program *program, Module *module, const AstItem *item,
         return;
     }
     Module *in = item->macro_def->macro_rules ? crate_info(program, module->crate)->root : module;
+    if (in != module) {
+        vec_push(&module->textual_macros, item);
+    }
     DefId id = item_def(program, DEF_MACRO, item, in == module ? parent : in->def, in);
     if (exported) {
         def_get(program, id)->visible_in = NO_DEF;

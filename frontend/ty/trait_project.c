@@ -141,8 +141,8 @@ static GenericArgs assoc_args(InferCx *infer, GenericArgs impl_args, GenericArgs
     }
     uint32_t count = args_len(cx, impl_args);
     GenericArg *all = ARENA_ARRAY(infer->arena, GenericArg, count + own);
-    memcpy(all, args_ptr(cx, impl_args), count * sizeof *all);
-    memcpy(all + count, args_ptr(cx, alias_args) + trait_count, own * sizeof *all);
+    copy_bytes(all, args_ptr(cx, impl_args), count * sizeof *all);
+    copy_bytes(all + count, args_ptr(cx, alias_args) + trait_count, own * sizeof *all);
     return args_intern(cx, all, count + own);
 }
 

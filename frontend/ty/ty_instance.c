@@ -136,11 +136,11 @@ bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty) {
     case TY_CLOSURE:
     case TY_ERROR:
         return true;
-    case TY_STR:
-    case TY_SLICE:
-    case TY_DYN:
     case TY_FOREIGN:
         return false;
+    case TY_STR:
+    case TY_SLICE:
+    case TY_DYN: // a `where` clause that can never hold may say it
     case TY_NONE:
     case TY_ADT:
     case TY_TUPLE:
@@ -441,8 +441,8 @@ static GenericArgs rebase_args(TyCx *cx, GenericArgs call, uint32_t trait_count,
     GenericArg few[24];
     GenericArg *all =
         own + count <= 24 ? few : ARENA_ARRAY(trait_tables(cx)->arena, GenericArg, own + count);
-    memcpy(all, args_ptr(cx, impl), count * sizeof *all);
-    memcpy(all + count, args_ptr(cx, call) + trait_count, own * sizeof *all);
+    copy_bytes(all, args_ptr(cx, impl), count * sizeof *all);
+    copy_bytes(all + count, args_ptr(cx, call) + trait_count, own * sizeof *all);
     return args_intern(cx, all, count + own);
 }
 

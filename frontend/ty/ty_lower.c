@@ -313,8 +313,8 @@ static Ty lower_opaque(LowerTyCx *lower, DefId opaque) {
     uint32_t count = generics_total(generics);
     GenericArg *args = ARENA_ARRAY(cx->arena, GenericArg, count ? count : 1);
     if (generics->parent_count > 0) {
-        memcpy(args, args_ptr(cx, args_identity(cx, generics->parent)),
-               generics->parent_count * sizeof *args);
+        copy_bytes(args, args_ptr(cx, args_identity(cx, generics->parent)),
+                   generics->parent_count * sizeof *args);
     }
     for (uint32_t i = 0; i < generics->param_count; i++) {
         args[generics->parent_count + i] =

@@ -128,7 +128,7 @@ ClauseSlice ty_adt_outlives(TyCx *cx, DefId adt) {
             visit_fields(&o, adt);
         }
         Clause *copy = ARENA_ARRAY(cx->arena, Clause, o.found.len + 1);
-        memcpy(copy, o.found.data, o.found.len * sizeof *copy);
+        copy_bytes(copy, o.found.data, o.found.len * sizeof *copy);
         facts->outlives = (ClauseSlice){copy, o.found.len};
     } while (o.found.len != before);
     vec_free(&o.found);

@@ -298,10 +298,10 @@ ClauseSlice ty_predicates(TyCx *cx, DefId def) {
         ClauseSlice inherited = ty_predicates(cx, parent);
         Clause *all = ARENA_ARRAY(cx->arena, Clause, inherited.len + own.len + 1);
         if (inherited.len > 0) {
-            memcpy(all, inherited.ptr, inherited.len * sizeof *all);
+            copy_bytes(all, inherited.ptr, inherited.len * sizeof *all);
         }
         if (own.len > 0) {
-            memcpy(all + inherited.len, own.ptr, own.len * sizeof *all);
+            copy_bytes(all + inherited.len, own.ptr, own.len * sizeof *all);
         }
         facts->predicates = (ClauseSlice){all, inherited.len + own.len};
     }
@@ -395,8 +395,8 @@ Clause clause_through(TyCx *cx, Clause super, GenericArgs args, BoundVars outer)
         clause.vars = outer;
     } else {
         BoundVar *vars = ARENA_ARRAY(cx->arena, BoundVar, outer_count + inner_count);
-        memcpy(vars, bound_vars_ptr(cx, outer), outer_count * sizeof *vars);
-        memcpy(vars + outer_count, bound_vars_ptr(cx, super.vars), inner_count * sizeof *vars);
+        copy_bytes(vars, bound_vars_ptr(cx, outer), outer_count * sizeof *vars);
+        copy_bytes(vars + outer_count, bound_vars_ptr(cx, super.vars), inner_count * sizeof *vars);
         clause.vars = bound_vars_intern(cx, vars, outer_count + inner_count);
     }
     return clause;

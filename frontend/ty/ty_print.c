@@ -20,7 +20,7 @@ static void print_const(Printer *p, Const constant);
 
 static void put(Printer *p, Str s) {
     vec_reserve(&p->text, p->text.len + s.len);
-    memcpy(p->text.data + p->text.len, s.ptr, s.len);
+    copy_bytes(p->text.data + p->text.len, s.ptr, s.len);
     p->text.len += (uint32_t)s.len;
 }
 

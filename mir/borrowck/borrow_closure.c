@@ -88,7 +88,7 @@ void closure_finish(Borrowck *b) {
     uint32_t count = b->requirements.len;
     ClosureRequirement *copy = ARENA_ARRAY(b->body->arena, ClosureRequirement, count + 1);
     if (count > 0) {
-        memcpy(copy, b->requirements.data, count * sizeof *copy);
+        copy_bytes(copy, b->requirements.data, count * sizeof *copy);
     }
     b->body->closure_requirements = copy;
     b->body->closure_requirement_count = count;

@@ -33,7 +33,7 @@ static void postorder(const MirBody *body, MirBlockId *order, uint32_t *count) {
         MirBlockId small[16], *list;
         uint32_t n = successors_of(body, frame->block, &list, small, 16);
         bool pushed = false;
-        while (frame->next < n && !pushed) {
+        while (!pushed && frame->next < n) { // a push may move the frame
             MirBlockId next = list[frame->next++];
             if (!seen[next]) {
                 seen[next] = 1;

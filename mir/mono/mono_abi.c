@@ -149,7 +149,7 @@ const FnAbi *abi_of_sig(LayoutCx *layouts, FnSig sig) {
 static FnSig sig_make(TyCx *cx, const Ty *inputs, uint32_t count, Ty output, Symbol abi) {
     Ty all[4];
     assert(count < 4);
-    memcpy(all, inputs, count * sizeof *inputs);
+    copy_bytes(all, inputs, count * sizeof *inputs);
     all[count] = output;
     return (FnSig){.inputs_output = ty_list_intern(cx, all, count + 1), .abi = abi};
 }
@@ -171,7 +171,7 @@ static FnSig closure_sig(TyCx *cx, DefId def, GenericArgs args, bool by_value) {
 static FnSig sig_thin_self(TyCx *cx, FnSig sig) {
     uint32_t count = ty_list_len(cx, sig.inputs_output);
     Ty *types = mem_grow(NULL, count * sizeof *types);
-    memcpy(types, ty_list_ptr(cx, sig.inputs_output), count * sizeof *types);
+    copy_bytes(types, ty_list_ptr(cx, sig.inputs_output), count * sizeof *types);
     types[0] = ty_ptr(cx, ty_common(cx)->unit, true);
     sig.inputs_output = ty_list_intern(cx, types, count);
     mem_free(types);

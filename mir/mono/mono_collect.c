@@ -214,7 +214,7 @@ MonoVtable mono_vtable_for(TyCx *cx, Ty concrete, Ty dyn) {
         uint32_t rest = args_len(cx, pred->args);
         GenericArg *args = mem_grow(NULL, (rest + 1) * sizeof *args);
         args[0] = arg_of_ty(concrete);
-        memcpy(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
+        copy_bytes(args + 1, args_ptr(cx, pred->args), rest * sizeof *args);
         vtable.has_principal = true;
         vtable.principal.trait = pred->def;
         vtable.principal.args = args_erase_regions(cx, args_intern(cx, args, rest + 1));
@@ -256,7 +256,7 @@ bool mono_vtable_method(TyCx *cx, const MonoVtable *vtable, const VtableEntry *e
     uint32_t given = args_len(cx, args);
     if (wanted > given) {
         GenericArg *all = mem_grow(NULL, wanted * sizeof *all);
-        memcpy(all, args_ptr(cx, args), given * sizeof *all);
+        copy_bytes(all, args_ptr(cx, args), given * sizeof *all);
         for (uint32_t i = given; i < wanted; i++) {
             all[i] = arg_of_region(ty_common(cx)->erased);
         }

@@ -1,20 +1,21 @@
 // oxfuzz.c: mutates our own test programs and gives them to `oxcc check`: whatever comes, it must
-// end within ten seconds with exit status 0 or 1. `./x fuzz [COUNT [SEED]]` runs it with the
+// end within ten seconds with exit status 0 or 1. `./x fuzz [COUNT [SEED [JOBS]]]` runs it with the
 // sanitizer build. Mutations work on tokens (delete, repeat, swap, replace, insert, splice from
-// another program) and now and then on bytes; the same seed gives the same programs. What fails is
-// kept.
+// another program) and now and then on bytes; program number i of a seed is the same in every run.
+// What fails is kept. Each job has a compiler of its own that has loaded the libraries and forks
+// for each program (`oxcc --check-server`).
 //
-// Usage: oxfuzz OXCC COUNT SEED FILE...
+// Usage: oxfuzz OXCC COUNT SEED JOBS FILE...
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct Text {
@@ -30,7 +31,7 @@ typedef struct Program {
     size_t count;
 } Program;
 
-enum { SECONDS = 10, MAX_SIZE = 1 << 20 };
+enum { MAX_SIZE = 1 << 20, STATUS_DEAD = 101 };
 
 static uint64_t state;
 
@@ -252,67 +253,157 @@ static Program mutated(const Program *programs, size_t count) {
     return copy;
 }
 
-// The exit status of `oxcc check FILE`; 128 + signal, 124 after ten seconds.
-static int check(const char *oxcc, const char *path) {
-    pid_t child = fork();
-    if (child == 0) {
-        int null = open("/dev/null", O_RDWR);
-        dup2(null, 0);
-        dup2(null, 1);
-        dup2(null, 2);
-        alarm(SECONDS); // SIGALRM ends it
-        execl(oxcc, oxcc, "check", path, (char *)NULL);
+// ---------------------------------------------------------------- the compiler
+
+typedef struct Server {
+    const char *oxcc;
+    pid_t process; // 0: not running
+    FILE *paths, *answers;
+} Server;
+
+static void server_start(Server *server) {
+    int paths[2], answers[2];
+    if (pipe(paths) != 0 || pipe(answers) != 0) {
+        perror("pipe");
+        exit(2);
+    }
+    fflush(stdout);
+    server->process = fork();
+    if (server->process == 0) {
+        dup2(paths[0], 0);
+        dup2(answers[1], 1);
+        if (!getenv("OXFUZZ_SHOW")) {
+            freopen("/dev/null", "w", stderr);
+        }
+        close(paths[1]);
+        close(answers[0]);
+        // An error that a sanitizer finds must not look like one of the program.
+        setenv("ASAN_OPTIONS", "detect_leaks=0:exitcode=99", 1);
+        setenv("UBSAN_OPTIONS", "print_stacktrace=1:exitcode=99", 1);
+        execl(server->oxcc, server->oxcc, "--check-server", (char *)NULL);
         _exit(127);
     }
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (WIFSIGNALED(status)) {
-        return WTERMSIG(status) == SIGALRM ? 124 : 128 + WTERMSIG(status);
-    }
-    return WEXITSTATUS(status);
+    close(paths[0]);
+    close(answers[1]);
+    server->paths = fdopen(paths[1], "w");
+    server->answers = fdopen(answers[0], "r");
 }
+
+static void server_stop(Server *server) {
+    if (server->process) {
+        fclose(server->paths);
+        fclose(server->answers);
+        waitpid(server->process, NULL, 0);
+        server->process = 0;
+    }
+}
+
+// The exit status of `oxcc check FILE`; 128 + signal, 124 after ten seconds.
+static int check(Server *server, const char *path) {
+    if (!server->process) {
+        server_start(server);
+    }
+    int status;
+    fprintf(server->paths, "%s\n", path);
+    if (fflush(server->paths) != 0 || fscanf(server->answers, "%d", &status) != 1) {
+        server_stop(server);
+        return STATUS_DEAD;
+    }
+    return status;
+}
+
+// ---------------------------------------------------------------- jobs
 
 static void save(const char *path, const Text *text) {
     FILE *out = fopen(path, "wb");
     if (!out || fwrite(text->data, 1, text->len, out) != text->len || fclose(out) != 0) {
         perror(path);
-        exit(1);
+        exit(2);
     }
 }
 
-int main(int argc, char **argv) {
-    if (argc < 5) {
-        fputs("usage: oxfuzz OXCC COUNT SEED FILE...\n", stderr);
-        return 1;
+typedef struct Work { // shared by the jobs
+    atomic_size_t next, done, failures;
+} Work;
+typedef struct Job {
+    Work *work;
+    const char *oxcc, *seed;
+    size_t wanted, program_count;
+    const Program *programs;
+} Job;
+
+static void start_random(const char *seed, size_t number) {
+    state =
+        (strtoul(seed, NULL, 10) + 1) * 0x9e3779b97f4a7c15u ^ (number + 1) * 0xd6e8feb86659fd93u;
+    state += !state;
+    for (int i = 0; i < 8; i++) {
+        random_number();
     }
-    size_t wanted = strtoul(argv[2], NULL, 10), count = (size_t)argc - 4, failures = 0;
-    state = strtoul(argv[3], NULL, 10) * 0x9e3779b97f4a7c15u + 1;
-    Program *programs = calloc(count, sizeof *programs);
-    for (size_t i = 0; i < count; i++) {
-        programs[i] = load(argv[4 + i]);
+}
+
+static void run_one(const Job *job, Server *server, size_t number, const char *path) {
+    start_random(job->seed, number);
+    Program program = mutated(job->programs, job->program_count);
+    save(path, &program.text);
+    int status = check(server, path);
+    if (status != 0 && status != 1) {
+        char kept[96];
+        snprintf(kept, sizeof kept, "fuzz-failure-%s-%zu.ox", job->seed, number);
+        save(kept, &program.text);
+        printf("program %zu: status %d, kept as %s\n", number, status, kept);
+        job->work->failures++;
     }
+    size_t done = ++job->work->done;
+    if (done % 1000 == 0) {
+        printf("%zu programs, %zu failures\n", done, (size_t)job->work->failures);
+    }
+    fflush(stdout);
+    free(program.text.data);
+    free(program.tokens);
+}
+
+static void run_job(const Job *job) {
+    Server server = {.oxcc = job->oxcc};
     char path[64];
     snprintf(path, sizeof path, "/tmp/oxfuzz-%ld.ox", (long)getpid());
-    for (size_t i = 0; i < wanted; i++) {
-        Program program = mutated(programs, count);
-        save(path, &program.text);
-        int status = check(argv[1], path);
-        if (status != 0 && status != 1) {
-            char kept[96];
-            snprintf(kept, sizeof kept, "fuzz-failure-%s-%zu.ox", argv[3], i);
-            save(kept, &program.text);
-            printf("program %zu: status %d, kept as %s\n", i, status, kept);
-            failures++;
-        }
-        if ((i + 1) % 1000 == 0) {
-            printf("%zu programs, %zu failures\n", i + 1, failures);
-        }
-        fflush(stdout);
-        free(program.text.data);
-        free(program.tokens);
+    for (size_t i; (i = job->work->next++) < job->wanted;) {
+        run_one(job, &server, i, path);
     }
+    server_stop(&server);
     unlink(path);
-    printf("%zu programs, %zu failures\n", wanted, failures);
-    return failures ? 1 : 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 6) {
+        fputs("usage: oxfuzz OXCC COUNT SEED JOBS FILE...\n", stderr);
+        return 2;
+    }
+    size_t count = (size_t)argc - 5, jobs = strtoul(argv[4], NULL, 10);
+    Program *programs = calloc(count, sizeof *programs);
+    for (size_t i = 0; i < count; i++) {
+        programs[i] = load(argv[5 + i]);
+    }
+    Work *work =
+        mmap(NULL, sizeof *work, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (work == MAP_FAILED) {
+        perror("mmap");
+        return 2;
+    }
+    Job job = {.work = work,
+               .oxcc = argv[1],
+               .seed = argv[3],
+               .wanted = strtoul(argv[2], NULL, 10),
+               .program_count = count,
+               .programs = programs};
+    signal(SIGPIPE, SIG_IGN);
+    for (size_t i = 0; i < jobs; i++) {
+        if (fork() == 0) {
+            run_job(&job);
+            exit(0);
+        }
+    }
+    while (wait(NULL) > 0 || errno == EINTR) {
+    }
+    printf("%zu programs, %zu failures\n", (size_t)work->done, (size_t)work->failures);
+    return work->failures || work->done < job.wanted ? 1 : 0;
 }
