@@ -184,7 +184,8 @@ static bool is_guard_reference(const Variables *v, const MirStmt *stmt) {
 }
 
 static void uses_stmt(Variables *v, const MirStmt *stmt) {
-    bool fake = stmt->kind == MIR_STMT_FAKE_READ && stmt->fake_read.cause != FAKE_READ_MATCH;
+    bool fake = stmt->kind == MIR_STMT_FAKE_READ && stmt->fake_read.cause != FAKE_READ_MATCH &&
+                stmt->fake_read.cause != FAKE_READ_MENTION;
     if (!fake && stmt->kind != MIR_STMT_ASCRIBE && !is_guard_reference(v, stmt)) {
         mir_visit_stmt_places(stmt, note_use, v);
     }

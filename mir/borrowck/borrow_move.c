@@ -638,7 +638,10 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
 
 static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
     if (stmt < block->stmts.len) {
-        mir_visit_stmt_places(&block->stmts.data[stmt], visit_use, check);
+        const MirStmt *data = &block->stmts.data[stmt];
+        if (data->kind != MIR_STMT_FAKE_READ || data->fake_read.cause != FAKE_READ_MENTION) {
+            mir_visit_stmt_places(data, visit_use, check);
+        }
     } else {
         mir_visit_term_places(&block->term, visit_use, check);
     }
