@@ -64,6 +64,8 @@ typedef struct LlvmTarget {
                       uint32_t count, const Layout *result, CgValue *value);
     // Entry points (kernels, main) once all functions exist.
     void (*finish)(Cg *cg);
+    // The module after its passes, before its code is made; may be NULL.
+    void (*before_code)(Cg *cg);
     // A panic entry point was called on a device: records message and place, ends the thread.
     // Terminates the block.
     void (*device_panic)(FnCg *f, LangItem item, const CgValue *args, uint32_t count, Span span);

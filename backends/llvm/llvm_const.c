@@ -192,8 +192,7 @@ void cg_define_static(Cg *cg, DefId def) {
     LLVMSetAlignment(global, alloc->align ? alloc->align : 1);
     bool shared = LLVMGetVisibility(forward) == LLVMHiddenVisibility;
     bool named = def_attr(cg->program, def, SYM(CONSTANT)) != NULL; // the bundle points at it
-    LLVMSetLinkage(global,
-                   exported || shared || named ? LLVMExternalLinkage : LLVMInternalLinkage);
+    LLVMSetLinkage(global, exported || shared || named ? LLVMExternalLinkage : LLVMInternalLinkage);
     LLVMSetVisibility(global, named ? LLVMHiddenVisibility : LLVMGetVisibility(forward));
     LLVMSetThreadLocal(global, LLVMIsThreadLocal(forward));
     LLVMReplaceAllUsesWith(forward, global);

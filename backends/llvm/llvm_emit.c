@@ -215,6 +215,9 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
     }
     double lowered = now_ms();
     ok = ok && optimize(&cg);
+    if (ok && target->before_code != NULL) {
+        target->before_code(&cg);
+    }
     double optimized = now_ms();
     ok = ok && output_module(&cg, output, arena, out);
     job->lower_ms = lowered - start;

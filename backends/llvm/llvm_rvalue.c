@@ -69,6 +69,24 @@ static LLVMRealPredicate real_predicate(MirBinOp op) {
     return LLVMRealOEQ;
 }
 
+// Exact on every target: GPU back ends would expand the instruction to a - b * trunc(a / b), which
+// is off by b where the quotient rounds to an integer.
+static LLVMValueRef float_remainder(FnCg *f, LLVMValueRef a, LLVMValueRef b) {
+    Cg *cg = f->cg;
+    LLVMTypeRef type = LLVMTypeOf(a);
+    if (!cg->target->is_device) {
+        return LLVMBuildFRem(f->builder, a, b, "");
+    }
+    LLVMTypeRef wide = type == cg->f64 ? cg->f64 : cg->f32;
+    LLVMValueRef operands[2] = {LLVMBuildFPCast(f->builder, a, wide, ""),
+                                LLVMBuildFPCast(f->builder, b, wide, "")};
+    LLVMTypeRef params[2] = {wide, wide};
+    LLVMTypeRef fn_type = LLVMFunctionType(wide, params, 2, false);
+    LLVMValueRef fn = cg_extern(cg, wide == cg->f64 ? "fmod" : "fmodf", fn_type);
+    LLVMValueRef result = LLVMBuildCall2(f->builder, fn_type, fn, operands, 2, "");
+    return LLVMBuildFPCast(f->builder, result, type, "");
+}
+
 static LLVMValueRef float_op(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b) {
     LLVMValueRef value = NULL;
     switch (op) {
@@ -85,7 +103,7 @@ static LLVMValueRef float_op(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef 
         value = LLVMBuildFDiv(f->builder, a, b, "");
         break;
     case MIR_BINOP_REM:
-        value = LLVMBuildFRem(f->builder, a, b, "");
+        value = float_remainder(f, a, b);
         break;
     case MIR_BINOP_EQ:
     case MIR_BINOP_NE:

@@ -188,6 +188,7 @@ static const LlvmTarget nvptx = {.name = "nvptx",
                                  .declare_fn = declare_fn,
                                  .intrinsic = nvptx_intrinsic,
                                  .finish = define_entries,
+                                 .before_code = nvptx_rewrite_complements,
                                  .device_panic = device_panic,
                                  .static_address = nvptx_static_address,
                                  .define_static = nvptx_define_static};

@@ -217,42 +217,6 @@ int32_t cpu_cluster_occupancy(OxFunction *function, const OxLaunch *launch, uint
 
 // ---------------------------------------------------------------- launches
 
-static int32_t check_shape(const OxBundleKernel *kernel, const OxLaunch *launch,
-                           OxDeviceError *error) {
-    const uint32_t *grid = launch->grid, *block = launch->block;
-    if (!grid[0] || !grid[1] || !grid[2] || !block[0] || !block[1] || !block[2]) {
-        return device_fail(error, OX_DEVICE_INVALID_VALUE,
-                           "launching kernel `%s` with a grid or block of size 0", kernel->name);
-    }
-    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535) {
-        return device_fail(error, OX_DEVICE_INVALID_VALUE,
-                           "launching kernel `%s`: a grid of (%u, %u, %u) is too large",
-                           kernel->name, grid[0], grid[1], grid[2]);
-    }
-    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
-    if (block[0] > 1024 || block[1] > 1024 || block[2] > 64 ||
-        threads > kernel_max_threads(kernel)) {
-        return device_fail(error, OX_DEVICE_INVALID_VALUE,
-                           "launching kernel `%s`: a block of (%u, %u, %u) threads is larger than "
-                           "the %u that it can have",
-                           kernel->name, block[0], block[1], block[2], kernel_max_threads(kernel));
-    }
-    if (kernel->block[0] && memcmp(kernel->block, block, sizeof kernel->block) != 0) {
-        return device_fail(error, OX_DEVICE_INVALID_VALUE,
-                           "launching kernel `%s`: it needs blocks of exactly (%u, %u, %u) "
-                           "threads, not (%u, %u, %u)",
-                           kernel->name, kernel->block[0], kernel->block[1], kernel->block[2],
-                           block[0], block[1], block[2]);
-    }
-    if (launch->shared_bytes > kernel_max_dynamic(kernel)) {
-        return device_fail(error, OX_DEVICE_INVALID_VALUE,
-                           "launching kernel `%s`: %u bytes of dynamic shared memory are more "
-                           "than the %u that it can have",
-                           kernel->name, launch->shared_bytes, kernel_max_dynamic(kernel));
-    }
-    return OX_DEVICE_SUCCESS;
-}
-
 static int32_t choose_cluster(const OxBundleKernel *kernel, const OxLaunch *launch,
                               uint32_t cluster[3], OxDeviceError *error) {
     const uint32_t *wanted = launch->cluster[0] ? launch->cluster : kernel->cluster;
@@ -330,7 +294,10 @@ int32_t cpu_launch(OxFunction *function, OxStream *stream, const OxLaunch *launc
                                    kernel->flags & OX_KERNEL_COOPERATIVE};
     memcpy(call.grid, launch->grid, sizeof call.grid);
     memcpy(call.block, launch->block, sizeof call.block);
-    int32_t code = check_shape(kernel, launch, error);
+    DeviceShapeLimits limits = {.threads = kernel_max_threads(kernel),
+                                .dynamic_shared = kernel_max_dynamic(kernel)};
+    memcpy(limits.block, kernel->block, sizeof limits.block);
+    int32_t code = device_check_shape(kernel->name, launch, &limits, error);
     if (code == OX_DEVICE_SUCCESS) {
         code = choose_cluster(kernel, launch, call.cluster, error);
     }

@@ -401,6 +401,15 @@ int32_t cuda_cluster_occupancy(OxFunction *base, const OxLaunch *launch, uint32_
     return code;
 }
 
+// The driver only says that some argument is wrong; true if the shape of the launch is.
+static bool explain_shape(CudaFunction *function, const OxLaunch *launch, OxDeviceError *error) {
+    int threads = 0, dynamic = 0;
+    cuda.function_attribute(&threads, OX_FUNCTION_MAX_THREADS_PER_BLOCK, function->handle);
+    cuda.function_attribute(&dynamic, OX_FUNCTION_MAX_DYNAMIC_SHARED_SIZE_BYTES, function->handle);
+    DeviceShapeLimits limits = {.threads = (uint32_t)threads, .dynamic_shared = (uint32_t)dynamic};
+    return device_check_shape(function->name, launch, &limits, error) != OX_DEVICE_SUCCESS;
+}
+
 static int32_t launch_now(CudaFunction *function, CudaHandle stream, const OxLaunch *launch,
                           void **arguments, OxDeviceError *error) {
     const uint32_t *grid = launch->grid, *block = launch->block;
@@ -419,6 +428,9 @@ static int32_t launch_now(CudaFunction *function, CudaHandle stream, const OxLau
     } else {
         result = cuda.launch(function->handle, grid[0], grid[1], grid[2], block[0], block[1],
                              block[2], launch->shared_bytes, stream, arguments, NULL);
+    }
+    if (result == OX_DEVICE_INVALID_VALUE && explain_shape(function, launch, error)) {
+        return result;
     }
     return cuda_check(error, result,
                       "launching kernel `%s` on a grid of (%u, %u, %u) blocks of (%u, %u, %u) "

@@ -85,6 +85,41 @@ int32_t device_fail(OxDeviceError *error, int32_t code, const char *format, ...)
     return code;
 }
 
+int32_t device_check_shape(const char *kernel, const OxLaunch *launch,
+                           const DeviceShapeLimits *limits, OxDeviceError *error) {
+    const uint32_t *grid = launch->grid, *block = launch->block;
+    if (!grid[0] || !grid[1] || !grid[2] || !block[0] || !block[1] || !block[2]) {
+        return device_fail(error, OX_DEVICE_INVALID_VALUE,
+                           "launching kernel `%s` with a grid or block of size 0", kernel);
+    }
+    if (grid[0] > INT32_MAX || grid[1] > 65535 || grid[2] > 65535) {
+        return device_fail(error, OX_DEVICE_INVALID_VALUE,
+                           "launching kernel `%s`: a grid of (%u, %u, %u) is too large", kernel,
+                           grid[0], grid[1], grid[2]);
+    }
+    uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+    if (block[0] > 1024 || block[1] > 1024 || block[2] > 64 || threads > limits->threads) {
+        return device_fail(error, OX_DEVICE_INVALID_VALUE,
+                           "launching kernel `%s`: a block of (%u, %u, %u) threads is larger than "
+                           "the %u that it can have",
+                           kernel, block[0], block[1], block[2], limits->threads);
+    }
+    if (limits->block[0] && memcmp(limits->block, block, sizeof limits->block) != 0) {
+        return device_fail(error, OX_DEVICE_INVALID_VALUE,
+                           "launching kernel `%s`: it needs blocks of exactly (%u, %u, %u) "
+                           "threads, not (%u, %u, %u)",
+                           kernel, limits->block[0], limits->block[1], limits->block[2], block[0],
+                           block[1], block[2]);
+    }
+    if (launch->shared_bytes > limits->dynamic_shared) {
+        return device_fail(error, OX_DEVICE_INVALID_VALUE,
+                           "launching kernel `%s`: %u bytes of dynamic shared memory are more "
+                           "than the %u that it can have",
+                           kernel, launch->shared_bytes, limits->dynamic_shared);
+    }
+    return OX_DEVICE_SUCCESS;
+}
+
 // ---------------------------------------------------------------- choosing
 
 static void choose(void) {

@@ -255,6 +255,15 @@ extern const OxDeviceApi ox_device_api_cpu;
 // Helpers of the implementations (device.c). `device_fail` formats into *error and returns code.
 int32_t device_fail(OxDeviceError *error, int32_t code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// What a kernel can be launched with. A block of {0} stands for any.
+typedef struct DeviceShapeLimits {
+    uint32_t threads;        // in a block
+    uint32_t dynamic_shared; // bytes
+    uint32_t block[3];       // exactly this one
+} DeviceShapeLimits;
+// Success, or an error with the numbers.
+int32_t device_check_shape(const char *kernel, const OxLaunch *launch,
+                           const DeviceShapeLimits *limits, OxDeviceError *error);
 const char *device_code_name(int32_t code); // "CUDA_ERROR_INVALID_VALUE"; NULL if unknown
 const char *device_code_text(int32_t code); // "an argument has an invalid value"; NULL if unknown
 
