@@ -2,6 +2,7 @@
 #include "driver/codegen.h"
 #include "driver/library.h"
 #include "frontend/check/check.h"
+#include "mir/device/device_check.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -251,8 +252,10 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     Program *program = crates_program(crates);
-    driver->session->check_only =
-        !wants_code(driver) && !wants(driver, EMIT_MIR) && !wants(driver, EMIT_HIR);
+    program->has_kernels = device_has_kernels(program, program->local);
+    // Kernels are looked at once more when all bodies have been checked.
+    driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR) &&
+                                  !wants(driver, EMIT_HIR) && !program->has_kernels;
     resolve_check_crate(program, program->local);
     expand_check_attributes(ast, uses_device_library(program));
     check_entry(driver, program, ast);
@@ -271,6 +274,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     diag_buffer_flush(driver->session);
     if (diag_error_count(driver->session) == 0) {
         check_lints(program, program->local);
+        device_check_uniformity(program, program->local);
+        check_idle_unsafe(program);
     }
     if (!done(driver, PHASE_BORROWCK) ||
         !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {

@@ -6,7 +6,7 @@
 
 #include <criterion/criterion.h>
 
-enum { SAMPLE = 32, FLOOR = 22 };
+enum { SAMPLE = 32, FLOOR = 29 };
 
 Test(parity, sample_of_the_documentation, .timeout = 600) {
     Arena *arena = arena_new();

@@ -172,6 +172,7 @@ LLVMValueRef cg_function_address(Cg *cg,
                                  const Instance *instance); // with a thunk for #[track_caller]
 void cg_define(Cg *cg, const Instance *instance);
 bool instance_has_location(Cg *cg, const Instance *instance);
+bool cg_virtual_has_location(Cg *cg, DefId method); // calls of a trait method through a vtable
 LLVMValueRef cg_extern(Cg *cg, const char *name, LLVMTypeRef type); // runtime function
 LLVMValueRef fn_alloca(FnCg *f, uint64_t size, uint32_t align);
 CgPlace fn_temp(FnCg *f, const Layout *layout);

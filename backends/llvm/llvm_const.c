@@ -227,6 +227,10 @@ static LLVMValueRef vtable_entry(Cg *cg, const MonoVtable *vtable, const VtableE
         return cg_usize(cg, layout->align);
     case VTABLE_METHOD:
         if (mono_vtable_method(cg->cx, vtable, entry, &instance)) {
+            if (cg_virtual_has_location(cg, entry->method) &&
+                instance_has_location(cg, &instance)) {
+                return cg_function(cg, &instance).value; // the caller passes its place
+            }
             return cg_function_address(cg, &instance);
         }
         return LLVMConstNull(cg->ptr);

@@ -19,6 +19,10 @@ bool instance_has_location(Cg *cg, const Instance *instance) {
            fn_tracks_caller(cg->cx, instance->def);
 }
 
+bool cg_virtual_has_location(Cg *cg, DefId method) {
+    return fn_tracks_caller(cg->cx, method) && !cg->target->is_device;
+}
+
 static bool is_foreign(Cg *cg, const Instance *instance) {
     if (instance->kind != INSTANCE_ITEM) {
         return false;

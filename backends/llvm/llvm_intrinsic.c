@@ -613,6 +613,9 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_ALIGN_OF_VAL:
         *value = size_or_align_of_val(&call, false);
         return true;
+    case INTRINSIC_IS_FREEZE:
+        *value = boolean(&call, ty_is_freeze(cg->cx, (ParamEnv){0}, type_arg(&call, 0)));
+        return true;
     case INTRINSIC_NEEDS_DROP:
         *value = boolean(&call, ty_needs_drop(cg->cx, (ParamEnv){0}, type_arg(&call, 0)));
         return true;

@@ -347,7 +347,8 @@ static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *ins
     if (instance->kind == INSTANCE_VIRTUAL) {
         abi = abi_of_sig(cg->layouts, sig);
         callee = virtual_callee(f, instance, &args[0]);
-        type = cg_fn_type(cg, abi, false);
+        location = cg_virtual_has_location(cg, instance->def);
+        type = cg_fn_type(cg, abi, location);
     } else {
         CgFunction fn = cg_function(cg, instance);
         abi = fn.abi;

@@ -55,17 +55,16 @@ Ty f_try_structural(FnCx *f, Ty ty) {
 }
 
 Ty f_resolve_with_obligations(FnCx *f, Ty ty) {
-    ty = infer_resolve(f->infer, ty);
-    bool is_open = ty_data(f->cx, ty)->flags & TYFLAG_INFER;
-    if (is_open && f_kind(f, ty) == TY_ADT && f->fulfill.pending.len) {
+    ty = f_resolve(f, ty);
+    if (ty_has(f->cx, ty, TYFLAG_INFER) && f->fulfill.pending.len) {
         f_select(f);
-        ty = infer_resolve(f->infer, ty);
+        ty = f_resolve(f, ty);
     }
     Ty behind = ty;
-    while (is_open && f_kind(f, behind) == TY_REF) {
+    while (ty_has(f->cx, behind, TYFLAG_INFER) && f_kind(f, behind) == TY_REF) {
         behind = f_try_structural(f, ty_data(f->cx, behind)->ref.elem);
     }
-    return is_open ? infer_resolve(f->infer, ty) : ty;
+    return f_resolve(f, ty);
 }
 
 Ty f_structural(FnCx *f, Span span, Ty ty) {

@@ -238,7 +238,8 @@ static void check_arg(FnCx *f, const CallTarget *target, HirExpr *arg, Ty formal
     Ty wanted = expected.index ? expected : formal;
     Expect hint = expect_rvalue_hint(f, wanted);
     Ty ty = check_expr(f, arg, hint);
-    Ty coerced = hint.kind == EXPECT_TY ? f_shallow(f, wanted) : formal;
+    // What the bounds of the callee say about its parameters guides the coercion.
+    Ty coerced = f_resolve_with_obligations(f, hint.kind == EXPECT_TY ? wanted : formal);
     Site site = {.kind = SITE_ARG, .other = target->callee_span, .expr = target->call};
     Ty result;
     if (!coerce_expr(f, arg, ty, coerced, true, &result)) {
@@ -297,7 +298,7 @@ static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig 
     for (uint32_t i = 0; i < count; i++) {
         formals[i] = sig_input(f->cx, sig, i);
     }
-    Ty output = sig_output(f->cx, sig);
+    Ty output = f_resolve_with_obligations(f, sig_output(f->cx, sig));
     bool has_expected = expected_inputs(f, expr->span, expect, output, formals, count, expected);
     check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args,
                expr->call.arg_count, sig.c_variadic, expr->span);

@@ -640,8 +640,9 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     for (uint32_t i = 0; i < inputs; i++) {
         formals[i] = sig_input(f->cx, sig, i + 1);
     }
-    bool has_expected =
-        expected_inputs(f, expr->span, expect, sig_output(f->cx, sig), formals, inputs, expected);
+    bool has_expected = expected_inputs(f, expr->span, expect,
+                                        f_resolve_with_obligations(f, sig_output(f->cx, sig)),
+                                        formals, inputs, expected);
     CallTarget target = {.def = def, .callee_span = segment->span, .is_method = true, .call = expr};
     check_args(f, &target, formals, has_expected ? expected : NULL, inputs, args, arg_count,
                sig.c_variadic, expr->span);

@@ -293,6 +293,9 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
                  lookup_trait_method(f, expr->binary.op_span, expr->id, trait, name, lhs_ty,
                                      &rhs_var, 1, &callee);
     if (!rhs_ty.index) {
+        if (found) { // where one impl fits, its right side guides the operand: `o == Some(&string)`
+            f_select(f);
+        }
         rhs_ty = check_expr(f, rhs, found ? expect_ty(rhs_var) : expect_none());
     }
     if (!found) {

@@ -199,6 +199,14 @@ static void visit_assigned(UnsafeCx *u, const HirExpr *expr) {
 
 // ---------------------------------------------------------------- the walk
 
+static void report_idle(Program *program, DefId owner, Span word) {
+    Diag *diag = lint_diag(program, owner, LINT_UNUSED_UNSAFE, word, "unnecessary `unsafe` block");
+    if (diag) {
+        diag_primary_label(diag, "unnecessary `unsafe` block");
+        lint_emit(program, owner, LINT_UNUSED_UNSAFE, diag);
+    }
+}
+
 static void visit_block(UnsafeCx *u, const HirBlock *block) {
     UnsafeBlock *here = NULL;
     if (block->is_unsafe) {
@@ -251,12 +259,22 @@ static void visit_block(UnsafeCx *u, const HirBlock *block) {
     if (block->span.ctxt) {
         return;
     }
-    Diag *diag =
-        lint_diag(f->program, f->owner, LINT_UNUSED_UNSAFE, word, "unnecessary `unsafe` block");
-    if (diag) {
-        diag_primary_label(diag, "unnecessary `unsafe` block");
-        lint_emit(f->program, f->owner, LINT_UNUSED_UNSAFE, diag);
+    if (f->program->has_kernels) {
+        vec_push(&check_tables(f->program)->idle_unsafe, (IdleUnsafe){f->owner, block, word});
+    } else {
+        report_idle(f->program, f->owner, word);
     }
+}
+
+void check_idle_unsafe(Program *program) {
+    struct CheckTables *tables = check_tables(program);
+    for (uint32_t i = 0; i < tables->idle_unsafe.len; i++) {
+        const IdleUnsafe *idle = &tables->idle_unsafe.data[i];
+        if (!idle->block->lifts_check) {
+            report_idle(program, idle->owner, idle->word);
+        }
+    }
+    vec_clear(&tables->idle_unsafe);
 }
 
 static void visit_pats(UnsafeCx *u, HirPat **pats, uint32_t count) {

@@ -154,6 +154,11 @@ typedef struct FnCx {
 } FnCx;
 
 // Tables of the whole program, behind Program.check.
+typedef struct IdleUnsafe { // a block that needs no `unsafe` by what it does
+    DefId owner;
+    const HirBlock *block;
+    Span word;
+} IdleUnsafe;
 struct CheckTables {
     Arena *arena;
     Map results;            // DefId of the root -> TypeckResults *
@@ -161,6 +166,7 @@ struct CheckTables {
     Map has_coerce_unsized; // DefId of an ADT -> bool
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
+    VEC(IdleUnsafe) idle_unsafe;
     bool lints_are_tried;   // body_has_lints: nothing is said
     bool lint_found;
 };
@@ -171,8 +177,10 @@ bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 Ty f_shallow(FnCx *f, Ty ty);
 Ty f_resolve(FnCx *f, Ty ty);
-// What pending obligations say about the arguments of a type decides how it is coerced:
-// `NonNull::from(&[])` for a `NonNull<[u8]>` is a `NonNull<[u8; 0]>` first.
+// As f_resolve; while inference variables are left in it, pending obligations are tried first: what
+// they say decides how a value is coerced. `NonNull::from(&[])` for a `NonNull<[u8]>` is a
+// `NonNull<[u8; 0]>` first, and the `K: Borrow<Q>` of a map whose keys borrow as themselves alone
+// makes `&Q` a `&K`.
 Ty f_resolve_with_obligations(FnCx *f, Ty ty);
 Ty f_try_structural(FnCx *f, Ty ty);        // solves pending obligations if the head is a variable
 Ty f_structural(FnCx *f, Span span, Ty ty); // E0282 if the head stays a variable

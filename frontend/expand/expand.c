@@ -224,7 +224,6 @@ static const char *const inert_attributes[] = {
     "crate_name",
     "should_panic",
     "ignore",
-    "global_allocator",
     "used",
     "panic_handler",
     "windows_subsystem",

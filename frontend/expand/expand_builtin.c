@@ -571,6 +571,7 @@ static const Builtin builtins[] = {
      .stays = true}, // made by expand.c, which knows the attribute
     {.name = "test", .kind = MACRO_ATTR, .attr = attr_test},
     {.name = "bench", .kind = MACRO_ATTR, .attr = attr_test},
+    {.name = "global_allocator", .kind = MACRO_ATTR, .attr = attr_global_allocator},
     {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module, .stays = true},
     // Read by later phases from the item that carries them.
     {.name = "kernel", .kind = MACRO_ATTR, .attr = attr_kernel, .stays = true},

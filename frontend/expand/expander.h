@@ -331,6 +331,10 @@ void derive_partial_ord(Walk *walk, AstItem *item, Quote *quote);
 void derive_ord(Walk *walk, AstItem *item, Quote *quote);
 void derive_hash(Walk *walk, AstItem *item, Quote *quote);
 void derive_device_copy(Walk *walk, AstItem *item, Quote *quote);
+// expand_allocator.c
+void attr_global_allocator(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                           ItemVec *out);
+
 // expand_kernel.c
 void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,

@@ -96,6 +96,7 @@ struct Program {
     Crate **crates; // by CrateId.index - 1
     uint32_t crate_count;
     CrateId local; // the crate being compiled
+    bool has_kernels; // the crate being compiled
     // Library crates that the program names, or that those name, as bits by index: an image of the
     // libraries holds others too, whose impls do not count.
     uint64_t named_libraries;
@@ -706,6 +707,7 @@ struct HirBlock {
     HirExpr *tail; // NULL: the block's value is ()
     bool is_unsafe;
     bool compiler_unsafe; // unsafe made by desugaring
+    bool lifts_check;     // unsafe that lifts a check of device code: mir/device says so
 };
 
 typedef enum HirPatKind {

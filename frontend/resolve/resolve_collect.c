@@ -550,6 +550,9 @@ static void collect_macro(Program *program, Module *module, const AstItem *item,
         return;
     }
     Module *in = item->macro_def->macro_rules ? crate_info(program, module->crate)->root : module;
+    if (in != module) {
+        vec_push(&module->textual_macros, item);
+    }
     DefId id = item_def(program, DEF_MACRO, item, in == module ? parent : in->def, in);
     if (exported) {
         def_get(program, id)->visible_in = NO_DEF;

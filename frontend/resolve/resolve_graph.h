@@ -72,9 +72,10 @@ struct Module {
     VEC(Import *) all_imports; // in source order
     VEC(DefId) children;       // definitions in source order
     VEC(Symbol) names; // every name defined or imported explicitly, for suggestions and globs
-    VEC(const AstItem *) textual_macros; // macro_rules without #[macro_export]
-    DefIdSlice traits;                   // in scope here (traits_done)
-    DefIdSlice all_traits;               // with the prelude's
+    VEC(const AstItem *)
+    textual_macros;    // macro_rules that stand here; those with #[macro_export] are the crate's
+    DefIdSlice traits; // in scope here (traits_done)
+    DefIdSlice all_traits; // with the prelude's
     bool all_traits_done;
     Map member_names; // that note_member_name has seen here
     Map used_traits;  // those that resolve_trait_used has marked here

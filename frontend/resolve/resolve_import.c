@@ -306,6 +306,10 @@ static const Binding *textual_macro(Program *program, Import *import) {
         for (uint32_t i = 0; i < at->textual_macros.len; i++) {
             const AstItem *item = at->textual_macros.data[i];
             if (symbol_eq(item->ident.name, import->source.name)) {
+                if (attrs_have(item->attrs, program->resolver->sym.macro_export)) {
+                    Module *root = crate_info(program, at->crate)->root;
+                    return module_lookup(program, root, item->ident.name, NS_MACRO);
+                }
                 uint64_t key = (uint64_t)item->id << 3 | 6;
                 key |= (uint64_t)at->crate.index << 40;
                 uint64_t old;

@@ -136,11 +136,11 @@ bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty) {
     case TY_CLOSURE:
     case TY_ERROR:
         return true;
-    case TY_STR:
-    case TY_SLICE:
-    case TY_DYN:
     case TY_FOREIGN:
         return false;
+    case TY_STR:
+    case TY_SLICE:
+    case TY_DYN: // a `where` clause that can never hold may say it
     case TY_NONE:
     case TY_ADT:
     case TY_TUPLE:

@@ -360,10 +360,13 @@ static void build_const(Build *build, DefKind kind) {
     build_code(build, &none, value);
 }
 
+// A method of a slice may take it by value `where Self: Sized`; it can never be called.
 static bool takes_self_by_unsized_value(Build *build) {
     for (MirLocalId i = 1; i <= build->body->arg_count; i++) {
-        TyKind kind = ty_kind(build->cx, build->body->locals.data[i].ty);
-        if (kind == TY_DYN || kind == TY_SLICE || kind == TY_STR) {
+        Ty ty = build->body->locals.data[i].ty;
+        TyKind kind = ty_kind(build->cx, ty);
+        if ((kind == TY_DYN || kind == TY_SLICE || kind == TY_STR) &&
+            !ty_is_sized(build->cx, build->env, ty)) {
             return true;
         }
     }

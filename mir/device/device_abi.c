@@ -37,6 +37,23 @@ uint32_t device_intrinsic_least_arch(DeviceIntrinsic intrinsic) {
     return str_starts_with(name, STR("simt_reduce_")) ? 80 : 0;
 }
 
+uint32_t inline_ptx_least_arch(Str text) {
+    static const char *const newer[] = {
+        "elect.sync",        "griddepcontrol.",     "stmatrix.", "cp.async.bulk",
+        "mbarrier.try_wait", "expect_tx",           ".cluster",  "::cluster",
+        "fence.proxy.",      "fence.mbarrier_init", "mapa.",
+    };
+    for (size_t i = 0; i < text.len; i++) {
+        Str rest = {text.ptr + i, text.len - i};
+        for (size_t k = 0; k < sizeof newer / sizeof *newer; k++) {
+            if (str_starts_with(rest, str_of(newer[k]))) {
+                return 90;
+            }
+        }
+    }
+    return 0;
+}
+
 // ---------------------------------------------------------------- statics
 
 DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout **layout) {

@@ -50,6 +50,7 @@ typedef enum DeviceIntrinsic {
 DeviceIntrinsic device_intrinsic_named(Str name);
 DeviceEffect device_intrinsic_effect(DeviceIntrinsic intrinsic);
 uint32_t device_intrinsic_least_arch(DeviceIntrinsic intrinsic); // 90: needs sm_90 or newer; 0: any
+uint32_t inline_ptx_least_arch(Str text);                        // the same
 
 // Where a static lives on a device: the library marks its types, #[device_memory(shared)] and
 // #[device_memory(constant)].

@@ -1098,6 +1098,19 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     return alloc;
 }
 
+// What a `static mut` points at can be written through it.
+static void make_mutable(ConstAlloc *alloc) {
+    if (alloc->is_mut) {
+        return;
+    }
+    alloc->is_mut = true;
+    for (uint32_t i = 0; i < alloc->relocs.len; i++) {
+        if (alloc->relocs.data[i].kind == RELOC_ALLOC) {
+            make_mutable(alloc->relocs.data[i].alloc);
+        }
+    }
+}
+
 const ConstAlloc *eval_static(EvalCx *e, DefId def) {
     const ConstAlloc *alloc =
         eval_const(e, def, (GenericArgs){0}, 0, def_get(e->program, def)->name_span);
@@ -1106,8 +1119,12 @@ const ConstAlloc *eval_static(EvalCx *e, DefId def) {
         bool is_mut = item != NULL && item->kind == DEF_STATIC && item->global.is_mut;
         bool freeze =
             ty_is_freeze(e->cx, (ParamEnv){0}, ty_erase_regions(e->cx, ty_of(e->cx, def)));
-        ((ConstAlloc *)(uintptr_t)alloc)->is_mut =
-            is_mut || !freeze; // our own allocation, named by this static alone
+        ConstAlloc *own = (ConstAlloc *)(uintptr_t)alloc; // named by this static alone
+        if (is_mut) {
+            make_mutable(own);
+        } else if (!freeze) {
+            own->is_mut = true;
+        }
     }
     return alloc;
 }

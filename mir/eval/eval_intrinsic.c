@@ -616,6 +616,9 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("align_of_val"))) {
         return size_of_val(c, false);
     }
+    if (str_eq(name, STR("is_freeze"))) {
+        return return_bits(c, ty_is_freeze(e->cx, (ParamEnv){0}, call_type(c, 0)));
+    }
     if (str_eq(name, STR("needs_drop"))) {
         return return_bits(c, ty_needs_drop(e->cx, (ParamEnv){0}, call_type(c, 0)));
     }

@@ -580,6 +580,12 @@ static void use_kernel_name(Collector *c, const Instance *intrinsic) {
     vec_push(&c->items->launched, kernel);
 }
 
+static void need_arch(Collector *c, uint32_t arch) {
+    if (arch > c->items->least_arch) {
+        c->items->least_arch = arch;
+    }
+}
+
 static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm *term) {
     Symbol name = def_get(c->program, instance->def)->name;
     if (symbol_is(name, SYM_INDEX_KERNEL_NAME)) {
@@ -590,15 +596,18 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
         use_launch_shape(c, term);
         return;
     }
+    if (symbol_is(name, SYM_INDEX_SIMT_PTX) && term->call.arg_count) {
+        const MirConst *text = operand_constant(c->body, &term->call.args[0]);
+        if (text && text->kind == MIR_CONST_STR) {
+            need_arch(c, inline_ptx_least_arch(text->text));
+        }
+    }
     DeviceIntrinsic intrinsic = device_intrinsic_named(sym_str(c->program->session, name));
     if (device_intrinsic_effect(intrinsic) >=
         DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
         kernel_uses_barrier(c->uses, c->current_index);
     }
-    uint32_t arch = device_intrinsic_least_arch(intrinsic);
-    if (arch > c->items->least_arch) {
-        c->items->least_arch = arch;
-    }
+    need_arch(c, device_intrinsic_least_arch(intrinsic));
 }
 
 static Ty operand_ty(Collector *c, const MirOperand *operand) {

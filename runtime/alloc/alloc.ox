@@ -7,13 +7,13 @@ use core::ptr::NonNull;
 
 unsafe extern "C" {
     #[rustc_allocator]
-    fn ox_rt_alloc(size: usize, align: usize) -> *mut u8;
+    fn ox_global_alloc(size: usize, align: usize) -> *mut u8;
     #[rustc_allocator_zeroed]
-    fn ox_rt_alloc_zeroed(size: usize, align: usize) -> *mut u8;
+    fn ox_global_alloc_zeroed(size: usize, align: usize) -> *mut u8;
     #[rustc_reallocator]
-    fn ox_rt_realloc(memory: *mut u8, old_size: usize, align: usize, new_size: usize) -> *mut u8;
+    fn ox_global_realloc(memory: *mut u8, old_size: usize, align: usize, new_size: usize) -> *mut u8;
     #[rustc_deallocator]
-    fn ox_rt_dealloc(memory: *mut u8, size: usize, align: usize);
+    fn ox_global_dealloc(memory: *mut u8, size: usize, align: usize);
 }
 
 /// Allocates; null when there is no memory.
@@ -24,7 +24,7 @@ unsafe extern "C" {
 #[inline]
 pub unsafe fn alloc(layout: Layout) -> *mut u8 {
     // SAFETY: as for the caller.
-    unsafe { ox_rt_alloc(layout.size(), layout.align()) }
+    unsafe { ox_global_alloc(layout.size(), layout.align()) }
 }
 
 /// Releases.
@@ -34,7 +34,7 @@ pub unsafe fn alloc(layout: Layout) -> *mut u8 {
 #[inline]
 pub unsafe fn dealloc(ptr: *mut u8, layout: Layout) {
     // SAFETY: as for the caller.
-    unsafe { ox_rt_dealloc(ptr, layout.size(), layout.align()) }
+    unsafe { ox_global_dealloc(ptr, layout.size(), layout.align()) }
 }
 
 /// Changes the size of memory, perhaps moving it.
@@ -45,7 +45,7 @@ pub unsafe fn dealloc(ptr: *mut u8, layout: Layout) {
 #[inline]
 pub unsafe fn realloc(ptr: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
     // SAFETY: as for the caller.
-    unsafe { ox_rt_realloc(ptr, layout.size(), layout.align(), new_size) }
+    unsafe { ox_global_realloc(ptr, layout.size(), layout.align(), new_size) }
 }
 
 /// Allocates memory that is zero.
@@ -56,7 +56,7 @@ pub unsafe fn realloc(ptr: *mut u8, layout: Layout, new_size: usize) -> *mut u8 
 #[inline]
 pub unsafe fn alloc_zeroed(layout: Layout) -> *mut u8 {
     // SAFETY: as for the caller.
-    unsafe { ox_rt_alloc_zeroed(layout.size(), layout.align()) }
+    unsafe { ox_global_alloc_zeroed(layout.size(), layout.align()) }
 }
 
 /// Allocates, with an aligned address that points nowhere for size 0; ends the process when there is no memory.

@@ -619,6 +619,39 @@ impl<T: ?Sized> Weak<T> {
         }
     }
 
+    /// The address of the value, which may be gone already; nothing useful if there never was one.
+    #[must_use]
+    pub fn as_ptr(&self) -> *const T {
+        let ptr: *mut ArcInner<T> = self.ptr.as_ptr();
+        if self.is_dangling() {
+            ptr as *const T
+        } else {
+            // SAFETY: the memory is valid; no reference to the value is made.
+            unsafe { &raw const (*ptr).value }
+        }
+    }
+
+    /// The address of the value, with one weak count.
+    #[must_use = "losing the pointer will leak memory"]
+    pub fn into_raw(self) -> *const T {
+        ManuallyDrop::new(self).as_ptr()
+    }
+
+    /// A pointer of what `into_raw` gave.
+    ///
+    /// # Safety
+    /// It must be from `into_raw`, and be used once.
+    pub unsafe fn from_raw(ptr: *const T) -> Self {
+        let inner = if (ptr as *const ()).addr() == usize::MAX {
+            ptr as *mut ArcInner<T>
+        } else {
+            // SAFETY: the value is, or was, at its offset in the memory.
+            unsafe { (ptr as *mut ArcInner<T>).byte_sub(data_offset(align_of_val(&*ptr))) }
+        };
+        // SAFETY: the pointer is not null, and its weak count was kept by `into_raw`.
+        Weak { ptr: unsafe { NonNull::new_unchecked(inner) } }
+    }
+
     /// A strong pointer, if the value is still there.
     #[must_use = "this returns a new `Arc`, without modifying the original weak pointer"]
     pub fn upgrade(&self) -> Option<Arc<T>> {
@@ -715,5 +748,14 @@ impl<T: Clone> From<&mut [T]> for Arc<[T]> {
     #[inline]
     fn from(v: &mut [T]) -> Arc<[T]> {
         Arc::from(&*v)
+    }
+}
+
+impl From<Arc<str>> for Arc<[u8]> {
+    #[inline]
+    fn from(text: Arc<str>) -> Self {
+        let text = ManuallyDrop::new(text);
+        // SAFETY: a string is its bytes.
+        unsafe { Arc::from_inner(NonNull::new_unchecked(text.ptr.as_ptr() as *mut ArcInner<[u8]>)) }
     }
 }

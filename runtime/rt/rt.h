@@ -44,6 +44,11 @@ void *ox_rt_alloc(size_t size, size_t align);
 void *ox_rt_alloc_zeroed(size_t size, size_t align);
 void *ox_rt_realloc(void *memory, size_t old_size, size_t align, size_t new_size);
 void ox_rt_dealloc(void *memory, size_t size, size_t align);
+// What the library allocates with: the above, unless the program has a #[global_allocator].
+void *ox_global_alloc(size_t size, size_t align);
+void *ox_global_alloc_zeroed(size_t size, size_t align);
+void *ox_global_realloc(void *memory, size_t old_size, size_t align, size_t new_size);
+void ox_global_dealloc(void *memory, size_t size, size_t align);
 
 // ---------------------------------------------------------------- panics (unwind.c, panic.c)
 

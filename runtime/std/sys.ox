@@ -49,6 +49,9 @@ pub struct Payload {
     pub vtable: *const c_void,
 }
 
+/// What C calls with a pointer to something that goes away.
+pub type Destructor = unsafe extern "C" fn(*mut c_void);
+
 unsafe extern "C" {
     pub fn __errno_location() -> *mut c_int;
     pub fn __xpg_strerror_r(number: c_int, buffer: *mut c_char, size: usize) -> c_int;
@@ -79,7 +82,8 @@ unsafe extern "C" {
     pub fn pthread_attr_init(attributes: *mut c_void) -> c_int;
     pub fn pthread_attr_destroy(attributes: *mut c_void) -> c_int;
     pub fn pthread_attr_setstacksize(attributes: *mut c_void, size: usize) -> c_int;
-    pub fn pthread_key_create(key: *mut u32, destructor: Option<unsafe extern "C" fn(*mut c_void)>) -> c_int;
+    pub fn pthread_key_create(key: *mut u32, destructor: Option<Destructor>) -> c_int;
+    pub fn __cxa_thread_atexit_impl(destructor: Destructor, object: *mut c_void, module: *const c_void) -> c_int;
     pub fn pthread_getspecific(key: u32) -> *mut c_void;
     pub fn pthread_setspecific(key: u32, value: *const c_void) -> c_int;
     pub static mut environ: *const *const c_char;

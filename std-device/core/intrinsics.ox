@@ -26,6 +26,9 @@ pub const unsafe fn size_of_val<T: ?Sized>(ptr: *const T) -> usize;
 /// The metadata of `ptr` must be valid.
 #[rustc_intrinsic]
 pub const unsafe fn align_of_val<T: ?Sized>(ptr: *const T) -> usize;
+/// Whether a `T` holds no `UnsafeCell` outside of pointers, so that it cannot change through a shared reference.
+#[rustc_intrinsic]
+pub const fn is_freeze<T: ?Sized>() -> bool;
 /// Whether dropping a `T` does anything.
 #[rustc_intrinsic]
 pub const fn needs_drop<T: ?Sized>() -> bool;

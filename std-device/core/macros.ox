@@ -121,8 +121,8 @@ macro_rules! writeln {
 #[macro_export]
 macro_rules! unreachable {
     () => { $crate::panicking::panic("internal error: entered unreachable code") };
-    ($fmt:expr $(, $($arg:tt)*)?) => {
-        $crate::panic!($crate::concat!("internal error: entered unreachable code: ", $fmt) $(, $($arg)*)?)
+    ($($arg:tt)+) => {
+        $crate::panic!("internal error: entered unreachable code: {}", $crate::format_args!($($arg)+))
     };
 }
 
@@ -279,6 +279,12 @@ pub(crate) mod builtin {
     /// Applies derive macros to an item.
     #[rustc_builtin_macro]
     pub macro derive($item:item) {
+        /* compiler built-in */
+    }
+
+    /// Makes a static the program's allocator.
+    #[rustc_builtin_macro]
+    pub macro global_allocator($item:item) {
         /* compiler built-in */
     }
 

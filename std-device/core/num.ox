@@ -8,6 +8,7 @@ mod int_strict;
 mod parse_digits;
 
 pub(crate) mod bignum;
+mod by_reference;
 mod error;
 mod float;
 mod float_math;

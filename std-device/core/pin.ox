@@ -201,6 +201,27 @@ where
 
 impl<Ptr: Deref<Target: Eq>> Eq for Pin<Ptr> {}
 
+impl<Ptr: Deref, Q: Deref> PartialOrd<Pin<Q>> for Pin<Ptr>
+where
+    Ptr::Target: PartialOrd<Q::Target>,
+{
+    fn partial_cmp(&self, other: &Pin<Q>) -> Option<crate::cmp::Ordering> {
+        Ptr::Target::partial_cmp(self, other)
+    }
+}
+
+impl<Ptr: Deref<Target: Ord>> Ord for Pin<Ptr> {
+    fn cmp(&self, other: &Self) -> crate::cmp::Ordering {
+        Ptr::Target::cmp(self, other)
+    }
+}
+
+impl<Ptr: Deref<Target: crate::hash::Hash>> crate::hash::Hash for Pin<Ptr> {
+    fn hash<H: crate::hash::Hasher>(&self, state: &mut H) {
+        Ptr::Target::hash(self, state);
+    }
+}
+
 impl<Ptr: fmt::Debug> fmt::Debug for Pin<Ptr> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.pointer, f)

@@ -5,10 +5,12 @@ mod chunk_arrays;
 mod cmp;
 mod disjoint;
 mod index;
+mod index_bounds;
 mod iter;
 mod methods;
 mod search;
-mod sort;
+#[doc(hidden)]
+pub mod sort;
 
 pub use crate::slice::ascii::EscapeAscii;
 pub use index::SliceIndex;

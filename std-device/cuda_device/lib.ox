@@ -35,6 +35,7 @@ mod macros;
 pub mod access;
 pub mod async_copy;
 pub mod atomic;
+pub mod barrier;
 pub mod bf16x2;
 pub mod cluster;
 pub mod config;
@@ -70,6 +71,9 @@ mod attributes;
 mod half;
 mod panic;
 
+pub use barrier::{
+    Barrier, BarrierToken, GeneralBarrier, Invalidated, ManagedBarrier, MmaBarrier, Ready, TmaBarrier, Uninit,
+};
 pub use constant::ConstantMemory;
 pub use disjoint::DisjointSlice;
 pub use index::{

@@ -61,8 +61,13 @@ static void find_pages(Arena *arena, PageVec *pages, const char *folder, const c
     }
 }
 
-static int by_text(const void *a, const void *b) {
-    return strcmp(((const Str *)a)->ptr, ((const Str *)b)->ptr);
+// Pages of primitive types first: their methods are shown on the pages of whatever dereferences to
+// them, too.
+static int by_owner(const void *a, const void *b) {
+    Str left = *(const Str *)a, right = *(const Str *)b;
+    int order =
+        str_starts_with(right, STR("primitive.")) - str_starts_with(left, STR("primitive."));
+    return order ? order : strcmp(left.ptr, right.ptr);
 }
 
 // Moves past the next occurrence of a text: what was before it goes to *before.
@@ -167,7 +172,7 @@ ExampleSlice examples_read(Arena *arena, const char *folder, const char *filter)
     PageVec pages = {0};
     find_pages(arena, &pages, folder, "");
     if (pages.len) {
-        qsort(pages.data, pages.len, sizeof(Str), by_text);
+        qsort(pages.data, pages.len, sizeof(Str), by_owner);
     }
     for (uint32_t i = 0; i < pages.len; i++) {
         Arena *temporary = arena_new();

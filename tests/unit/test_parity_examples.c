@@ -36,17 +36,17 @@ Test(parity_examples, what_counts) {
     write_page(arena, folder, "macro.vec.html", BLOCK("", "macro&amp;edition=2024"));
     ExampleSlice all = examples_read(arena, folder, NULL);
     cr_assert_eq(all.len, 4);
-    cr_expect(str_eq(all.ptr[0].name, STR("macro.vec#1")));
-    cr_expect(str_eq(all.ptr[0].module, STR("macro")));
-    cr_expect(str_eq(all.ptr[1].name, STR("option/enum.Option#1")));
-    cr_expect(str_eq(all.ptr[1].module, STR("option")));
-    cr_expect(str_eq(all.ptr[1].text, STR("fn main() {\n    a&b\n}")));
-    cr_expect(str_eq(all.ptr[1].edition, STR("2024")) && !all.ptr[1].should_panic);
-    cr_expect(str_eq(all.ptr[2].name, STR("option/enum.Option#5")));
-    cr_expect(str_eq(all.ptr[2].edition, STR("2021")) && all.ptr[2].should_panic);
-    // The first example of the page is known from another one.
-    cr_expect(str_eq(all.ptr[3].name, STR("primitive.u8#2")));
-    cr_expect(str_eq(all.ptr[3].module, STR("primitive.u8")));
+    // The first example of the option's page is known from that of the primitive type.
+    cr_expect(str_eq(all.ptr[0].name, STR("primitive.u8#1")));
+    cr_expect(str_eq(all.ptr[0].module, STR("primitive.u8")));
+    cr_expect(str_eq(all.ptr[0].text, STR("fn main() {\n    a&b\n}")));
+    cr_expect(str_eq(all.ptr[0].edition, STR("2024")) && !all.ptr[0].should_panic);
+    cr_expect(str_eq(all.ptr[1].name, STR("primitive.u8#2")));
+    cr_expect(str_eq(all.ptr[2].name, STR("macro.vec#1")));
+    cr_expect(str_eq(all.ptr[2].module, STR("macro")));
+    cr_expect(str_eq(all.ptr[3].name, STR("option/enum.Option#5")));
+    cr_expect(str_eq(all.ptr[3].module, STR("option")));
+    cr_expect(str_eq(all.ptr[3].edition, STR("2021")) && all.ptr[3].should_panic);
     cr_expect_eq(examples_read(arena, folder, "option/").len, 2);
     remove_folder(folder);
     arena_free(arena);

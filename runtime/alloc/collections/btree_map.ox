@@ -4,6 +4,7 @@ mod entry;
 mod extract_if;
 mod iter;
 mod node;
+mod slots;
 mod traits;
 
 pub use entry::{Entry, OccupiedEntry, VacantEntry};

@@ -14,9 +14,7 @@ use crate::vec::Vec;
 #[rustc_diagnostic_item = "vec_from_elem"]
 pub fn from_elem<T: Clone>(elem: T, n: usize) -> Vec<T> {
     let mut vector = Vec::with_capacity(n);
-    if n > 0 {
-        vector.resize(n, elem);
-    }
+    vector.extend_with(n, elem);
     vector
 }
 

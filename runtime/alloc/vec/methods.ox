@@ -542,19 +542,32 @@ impl<T: Clone> Vec<T> {
             self.truncate(new_len);
             return;
         }
-        self.reserve(new_len - self.len);
-        while self.len + 1 < new_len {
-            self.push(value.clone());
+        self.extend_with(new_len - self.len, value);
+    }
+
+    /// Appends `count` copies of `value`, the last of which is itself.
+    #[track_caller]
+    pub(crate) fn extend_with(&mut self, count: usize, value: T) {
+        self.reserve(count);
+        let mut filling = Filling::new(self);
+        for _ in 1..count {
+            // SAFETY: there is room.
+            unsafe { filling.push(value.clone()) };
         }
-        self.push(value);
+        if count > 0 {
+            // SAFETY: as above.
+            unsafe { filling.push(value) };
+        }
     }
 
     /// Appends copies of the elements of a slice.
     #[track_caller]
     pub fn extend_from_slice(&mut self, other: &[T]) {
         self.reserve(other.len());
+        let mut filling = Filling::new(self);
         for element in other {
-            self.push(element.clone());
+            // SAFETY: there is room.
+            unsafe { filling.push(element.clone()) };
         }
     }
 
@@ -575,6 +588,36 @@ impl<T: Clone> Vec<T> {
             self.push(element);
             i += 1;
         }
+    }
+}
+
+/// Appends to a vector that has room; its length is set once at the end, also when something panics.
+struct Filling<'a, T> {
+    start: *mut T,
+    len: usize,
+    vector_len: &'a mut usize,
+}
+
+impl<'a, T> Filling<'a, T> {
+    #[inline]
+    fn new(vector: &'a mut Vec<T>) -> Self {
+        Filling { start: vector.as_mut_ptr(), len: vector.len, vector_len: &mut vector.len }
+    }
+
+    /// # Safety
+    /// There must be room.
+    #[inline]
+    unsafe fn push(&mut self, value: T) {
+        // SAFETY: as for the caller.
+        unsafe { ptr::write(self.start.add(self.len), value) };
+        self.len += 1;
+    }
+}
+
+impl<T> Drop for Filling<'_, T> {
+    #[inline]
+    fn drop(&mut self) {
+        *self.vector_len = self.len;
     }
 }
 

@@ -192,11 +192,9 @@ fn kind_of(code: i32) -> ErrorKind {
 
 fn text_of(code: i32) -> String {
     let mut buffer = [0 as c_char; 128];
-    // SAFETY: libc writes at most the size, ended by a NUL.
+    // SAFETY: libc writes at most the size, ended by a NUL, also for numbers that it does not know.
     let text = unsafe {
-        if sys::__xpg_strerror_r(code, buffer.as_mut_ptr(), buffer.len()) != 0 {
-            return String::from("unknown error");
-        }
+        sys::__xpg_strerror_r(code, buffer.as_mut_ptr(), buffer.len());
         CStr::from_ptr(buffer.as_ptr())
     };
     String::from_utf8_lossy(text.to_bytes()).into_owned()

@@ -3,7 +3,7 @@
 use alloc_crate::collections::VecDeque;
 use alloc_crate::vec::Vec;
 
-use super::{BufRead, IoSlice, Read, Result, Write};
+use super::{BufRead, IoSlice, IoSliceMut, Read, Result, Write};
 
 impl Read for &[u8] {
     #[inline]
@@ -13,6 +13,17 @@ impl Read for &[u8] {
         buf[..n].copy_from_slice(front);
         *self = rest;
         Ok(n)
+    }
+
+    fn read_vectored(&mut self, bufs: &mut [IoSliceMut<'_>]) -> Result<usize> {
+        let mut read = 0;
+        for buf in bufs {
+            read += self.read(buf)?;
+            if self.is_empty() {
+                break;
+            }
+        }
+        Ok(read)
     }
 }
 

@@ -64,9 +64,17 @@ impl Write for LineBuffer {
             Some(at) => at + 1,
             None => 0,
         };
+        if self.held.capacity() == 0 {
+            self.held.reserve_exact(LINE_BUFFER);
+        }
         if lines > 0 {
-            self.held.extend_from_slice(&bytes[..lines]);
-            self.send()?;
+            if self.held.len() + lines > LINE_BUFFER {
+                self.send()?;
+                Descriptor(1).write_all(&bytes[..lines])?;
+            } else {
+                self.held.extend_from_slice(&bytes[..lines]);
+                self.send()?;
+            }
         }
         let rest = &bytes[lines..];
         if self.held.len() + rest.len() > LINE_BUFFER {

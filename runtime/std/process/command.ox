@@ -321,18 +321,19 @@ impl Command {
         if self.clears_environment || !self.variables.is_empty() {
             out.field("env", &Environment(self));
         }
-        if let Some(folder) = &self.folder {
-            out.field("cwd", folder);
+        if self.folder.is_some() {
+            out.field("cwd", &self.folder);
         }
-        if let Some(uid) = &self.uid {
-            out.field("uid", uid);
+        if self.uid.is_some() {
+            out.field("uid", &self.uid);
         }
-        if let Some(gid) = &self.gid {
-            out.field("gid", gid);
+        if self.gid.is_some() {
+            out.field("gid", &self.gid);
         }
-        if let Some(group) = &self.process_group {
-            out.field("pgroup", group);
+        if self.process_group.is_some() {
+            out.field("pgroup", &self.process_group);
         }
+        out.field("create_pidfd", &false);
         out.finish()
     }
 }
@@ -353,7 +354,7 @@ impl ExactSizeIterator for CommandArgs<'_> {}
 
 impl fmt::Debug for CommandArgs<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.inner.clone()).finish()
+        f.debug_struct("CommandArgs").field("inner", &self.inner.as_slice()).finish()
     }
 }
 
@@ -371,8 +372,16 @@ impl<'a> Iterator for CommandEnvs<'a> {
 
 impl ExactSizeIterator for CommandEnvs<'_> {}
 
+struct Pairs<'a>(CommandEnvs<'a>);
+
+impl fmt::Debug for Pairs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.clone()).finish()
+    }
+}
+
 impl fmt::Debug for CommandEnvs<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.inner.clone()).finish()
+        f.debug_struct("CommandEnvs").field("iter", &Pairs(self.clone())).finish()
     }
 }

@@ -12,6 +12,8 @@ use crate::time::{Duration, Instant};
 pub struct Condvar {
     // Changes with every notification.
     turn: AtomicU32,
+    // How many threads wait or are about to: a notification that nobody waits for needs no system call.
+    waiting: AtomicU32,
 }
 
 /// Whether a wait ended because its time was over.
@@ -28,14 +30,17 @@ impl WaitTimeoutResult {
 impl Condvar {
     /// Nobody waits yet.
     pub const fn new() -> Condvar {
-        Condvar { turn: AtomicU32::new(0) }
+        Condvar { turn: AtomicU32::new(0), waiting: AtomicU32::new(0) }
     }
 
     fn wait_for<T>(&self, guard: &MutexGuard<'_, T>, timeout: Option<Duration>) -> bool {
-        let turn = self.turn.load(Ordering::Relaxed);
+        // Whoever changes what is waited for takes the mutex after this, and so sees that somebody waits.
+        self.waiting.fetch_add(1, Ordering::SeqCst);
+        let turn = self.turn.load(Ordering::SeqCst);
         let mutex = guard.raw();
         mutex.unlock();
         let notified = sys::futex_wait(&self.turn, turn, timeout);
+        self.waiting.fetch_sub(1, Ordering::SeqCst);
         mutex.lock();
         notified
     }
@@ -98,16 +103,21 @@ impl Condvar {
         }
     }
 
+    fn notify(&self, count: i32) {
+        self.turn.fetch_add(1, Ordering::SeqCst);
+        if self.waiting.load(Ordering::SeqCst) != 0 {
+            sys::futex_wake(&self.turn, count);
+        }
+    }
+
     /// Wakes one of the threads that wait.
     pub fn notify_one(&self) {
-        self.turn.fetch_add(1, Ordering::Relaxed);
-        sys::futex_wake(&self.turn, 1);
+        self.notify(1);
     }
 
     /// Wakes all threads that wait.
     pub fn notify_all(&self) {
-        self.turn.fetch_add(1, Ordering::Relaxed);
-        sys::futex_wake(&self.turn, i32::MAX);
+        self.notify(i32::MAX);
     }
 }
 

@@ -1,7 +1,12 @@
-//! Channels: many senders, one receiver.
+//! Channels: many senders, one receiver. Those without a bound are lists that nobody locks; those with one are queues
+//! under a mutex.
+
+mod list;
 
 use core::error::Error;
 use core::fmt;
+
+use list::{List, Nothing};
 
 use super::{Arc, Condvar, Mutex, MutexGuard};
 use crate::collections::VecDeque;
@@ -16,8 +21,8 @@ struct State<T> {
     receiver: bool,
     // Whether the receiver waits for a value.
     waiting: bool,
-    // How many values may wait; None: any number.
-    bound: Option<usize>,
+    // How many values may wait; 0: values go from hand to hand.
+    bound: usize,
 }
 
 struct Channel<T> {
@@ -39,10 +44,8 @@ impl<T> State<T> {
     // Whether a value can be sent without waiting.
     fn has_room(&self) -> bool {
         match self.bound {
-            None => true,
-            // The value goes from hand to hand.
-            Some(0) => self.waiting && self.queue.is_empty(),
-            Some(bound) => self.queue.len() < bound,
+            0 => self.waiting && self.queue.is_empty(),
+            bound => self.queue.len() < bound,
         }
     }
 }
@@ -59,7 +62,7 @@ impl<T> Channel<T> {
 
 /// The sending side, of which there can be many.
 pub struct Sender<T> {
-    channel: Arc<Channel<T>>,
+    list: Arc<List<T>>,
 }
 
 /// The sending side of a channel that holds only so many values.
@@ -69,28 +72,31 @@ pub struct SyncSender<T> {
 
 /// The receiving side.
 pub struct Receiver<T> {
-    channel: Arc<Channel<T>>,
+    source: Source<T>,
 }
 
-fn new_channel<T>(bound: Option<usize>) -> Arc<Channel<T>> {
-    Arc::new(Channel {
-        state: Mutex::new(State { queue: VecDeque::new(), next: 0, senders: 1, receiver: true, waiting: false, bound }),
-        filled: Condvar::new(),
-        emptied: Condvar::new(),
-    })
+enum Source<T> {
+    List(Arc<List<T>>),
+    Channel(Arc<Channel<T>>),
 }
+
+impl<T> !Sync for Receiver<T> {}
 
 /// A channel that holds any number of values.
 pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
-    let channel = new_channel(None);
-    (Sender { channel: Arc::clone(&channel) }, Receiver { channel })
+    let list = Arc::new(List::new());
+    (Sender { list: Arc::clone(&list) }, Receiver { source: Source::List(list) })
 }
 
 /// A channel that holds at most `bound` values; sending waits for room. With 0 it waits for the receiver.
 #[must_use]
 pub fn sync_channel<T>(bound: usize) -> (SyncSender<T>, Receiver<T>) {
-    let channel = new_channel(Some(bound));
-    (SyncSender { channel: Arc::clone(&channel) }, Receiver { channel })
+    let channel = Arc::new(Channel {
+        state: Mutex::new(State { queue: VecDeque::new(), next: 0, senders: 1, receiver: true, waiting: false, bound }),
+        filled: Condvar::new(),
+        emptied: Condvar::new(),
+    });
+    (SyncSender { channel: Arc::clone(&channel) }, Receiver { source: Source::Channel(channel) })
 }
 
 /// The receiver is gone; here is the value.
@@ -130,7 +136,7 @@ pub enum RecvTimeoutError {
 
 fn send<T>(channel: &Channel<T>, value: T) -> Result<(), SendError<T>> {
     let mut state = channel.lock();
-    let hands_over = state.bound == Some(0);
+    let hands_over = state.bound == 0;
     while !hands_over && state.receiver && !state.has_room() {
         state = channel.wait_until_emptied(state);
     }
@@ -166,7 +172,7 @@ fn sender_gone<T>(channel: &Channel<T>) {
 impl<T> Sender<T> {
     /// Sends a value; does not wait.
     pub fn send(&self, value: T) -> Result<(), SendError<T>> {
-        send(&self.channel, value)
+        self.list.send(value).map_err(SendError)
     }
 }
 
@@ -193,8 +199,8 @@ impl<T> SyncSender<T> {
 
 impl<T> Clone for Sender<T> {
     fn clone(&self) -> Sender<T> {
-        self.channel.lock().senders += 1;
-        Sender { channel: Arc::clone(&self.channel) }
+        self.list.add_sender();
+        Sender { list: Arc::clone(&self.list) }
     }
 }
 
@@ -207,7 +213,7 @@ impl<T> Clone for SyncSender<T> {
 
 impl<T> Drop for Sender<T> {
     fn drop(&mut self) {
-        sender_gone(&self.channel);
+        self.list.remove_sender();
     }
 }
 
@@ -217,69 +223,93 @@ impl<T> Drop for SyncSender<T> {
     }
 }
 
-impl<T> Receiver<T> {
-    fn take(&self, state: &mut State<T>) -> Option<T> {
-        let (_, value) = state.queue.pop_front()?;
-        match state.bound {
-            None => {}
-            // Those who hand over wait for their own value to go.
-            Some(0) => self.channel.emptied.notify_all(),
-            Some(_) => self.channel.emptied.notify_one(),
+impl<T> Channel<T> {
+    fn take(&self, state: &mut State<T>) -> Result<T, Nothing> {
+        match state.queue.pop_front() {
+            Some((_, value)) => {
+                if state.bound == 0 {
+                    // Those who hand over wait for their own value to go.
+                    self.emptied.notify_all();
+                } else {
+                    self.emptied.notify_one();
+                }
+                Ok(value)
+            }
+            None if state.senders == 0 => Err(Nothing::Disconnected),
+            None => Err(Nothing::Empty),
         }
-        Some(value)
     }
 
-    /// Waits for a value.
-    pub fn recv(&self) -> Result<T, RecvError> {
-        let mut state = self.channel.lock();
+    fn receive(&self, end: Option<Instant>) -> Result<T, Nothing> {
+        let mut state = self.lock();
         loop {
-            if let Some(value) = self.take(&mut state) {
-                return Ok(value);
+            match self.take(&mut state) {
+                Err(Nothing::Empty) => {}
+                done => return done,
             }
-            if state.senders == 0 {
-                return Err(RecvError);
+            let mut left = None;
+            if let Some(end) = end {
+                let now = Instant::now();
+                if now >= end {
+                    return Err(Nothing::Empty);
+                }
+                left = Some(end - now);
             }
             state.waiting = true;
-            state = self.channel.filled.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+            state = match left {
+                None => self.filled.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner()),
+                Some(left) => match self.filled.wait_timeout(state, left) {
+                    Ok((state, _)) => state,
+                    Err(poisoned) => poisoned.into_inner().0,
+                },
+            };
             state.waiting = false;
         }
     }
 
+    fn close(&self) {
+        let mut state = self.lock();
+        state.receiver = false;
+        // Those who hand a value over get it back; what else was sent is dropped, when others can lock again.
+        let lost = if state.bound == 0 { VecDeque::new() } else { core::mem::take(&mut state.queue) };
+        drop(state);
+        self.emptied.notify_all();
+        drop(lost);
+    }
+}
+
+impl<T> Receiver<T> {
+    fn receive(&self, end: Option<Instant>) -> Result<T, Nothing> {
+        match &self.source {
+            Source::List(list) => list.receive(end),
+            Source::Channel(channel) => channel.receive(end),
+        }
+    }
+
+    /// Waits for a value.
+    pub fn recv(&self) -> Result<T, RecvError> {
+        self.receive(None).map_err(|_| RecvError)
+    }
+
     /// A value, if one is there.
     pub fn try_recv(&self) -> Result<T, TryRecvError> {
-        let mut state = self.channel.lock();
-        match self.take(&mut state) {
-            Some(value) => Ok(value),
-            None if state.senders == 0 => Err(TryRecvError::Disconnected),
-            None => Err(TryRecvError::Empty),
-        }
+        let received = match &self.source {
+            Source::List(list) => list.try_receive(),
+            Source::Channel(channel) => channel.take(&mut channel.lock()),
+        };
+        received.map_err(|nothing| match nothing {
+            Nothing::Empty => TryRecvError::Empty,
+            Nothing::Disconnected => TryRecvError::Disconnected,
+        })
     }
 
     /// Waits for a value, but not longer than that.
     pub fn recv_timeout(&self, timeout: Duration) -> Result<T, RecvTimeoutError> {
         // A time beyond the clock's end is no limit.
-        let Some(end) = Instant::now().checked_add(timeout) else {
-            return self.recv().map_err(RecvTimeoutError::from);
-        };
-        let mut state = self.channel.lock();
-        loop {
-            if let Some(value) = self.take(&mut state) {
-                return Ok(value);
-            }
-            if state.senders == 0 {
-                return Err(RecvTimeoutError::Disconnected);
-            }
-            let now = Instant::now();
-            if now >= end {
-                return Err(RecvTimeoutError::Timeout);
-            }
-            state.waiting = true;
-            state = match self.channel.filled.wait_timeout(state, end - now) {
-                Ok((state, _)) => state,
-                Err(poisoned) => poisoned.into_inner().0,
-            };
-            state.waiting = false;
-        }
+        self.receive(Instant::now().checked_add(timeout)).map_err(|nothing| match nothing {
+            Nothing::Empty => RecvTimeoutError::Timeout,
+            Nothing::Disconnected => RecvTimeoutError::Disconnected,
+        })
     }
 
     /// The values until all senders are gone.
@@ -295,13 +325,10 @@ impl<T> Receiver<T> {
 
 impl<T> Drop for Receiver<T> {
     fn drop(&mut self) {
-        let mut state = self.channel.lock();
-        state.receiver = false;
-        // Those who hand a value over get it back; what else was sent is dropped, when others can lock again.
-        let lost = if state.bound == Some(0) { VecDeque::new() } else { core::mem::take(&mut state.queue) };
-        drop(state);
-        self.channel.emptied.notify_all();
-        drop(lost);
+        match &self.source {
+            Source::List(list) => list.close(),
+            Source::Channel(channel) => channel.close(),
+        }
     }
 }
 
@@ -410,8 +437,8 @@ impl<T> Error for TrySendError<T> {}
 impl<T> fmt::Debug for TrySendError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            TrySendError::Full(_) => "Full(..)",
-            TrySendError::Disconnected(_) => "Disconnected(..)",
+            TrySendError::Full(_) => "TrySendError::Full(..)",
+            TrySendError::Disconnected(_) => "TrySendError::Disconnected(..)",
         })
     }
 }

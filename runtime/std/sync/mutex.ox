@@ -104,8 +104,8 @@ pub enum TryLockError<T> {
 impl<T> fmt::Debug for TryLockError<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TryLockError::Poisoned(_) => f.write_str("Poisoned(..)"),
-            TryLockError::WouldBlock => f.write_str("WouldBlock"),
+            TryLockError::Poisoned(_) => fmt::Debug::fmt("Poisoned(..)", f),
+            TryLockError::WouldBlock => fmt::Debug::fmt("WouldBlock", f),
         }
     }
 }
@@ -214,7 +214,7 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for Mutex<T> {
         match self.try_lock() {
             Ok(guard) => out.field("data", &&*guard),
             Err(TryLockError::Poisoned(error)) => out.field("data", &&**error.get_ref()),
-            Err(TryLockError::WouldBlock) => out.field("data", &format_args!("<locked>")),
+            Err(TryLockError::WouldBlock) => out.field("data", &"<locked>"),
         };
         out.field("poisoned", &self.is_poisoned()).finish_non_exhaustive()
     }

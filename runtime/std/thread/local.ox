@@ -48,18 +48,19 @@ struct Value<T> {
 
 const DESTROYED: *mut c_void = 1 as *mut c_void;
 
+// At the end of the thread, before the keys are cleared: variables with a destructor, last made first.
 unsafe extern "C" fn destroy<T>(data: *mut c_void) {
-    if data == DESTROYED {
-        return;
-    }
-    // SAFETY: only `with` stores pointers, and they come from a box.
+    // SAFETY: only `try_with` registers pointers, and they come from a box.
     unsafe {
         let value = Box::from_raw(data.cast::<Value<T>>());
-        let key = value.key;
-        sys::pthread_setspecific(key, DESTROYED);
-        drop(value);
-        sys::pthread_setspecific(key, core::ptr::null());
+        sys::pthread_setspecific(value.key, DESTROYED);
     }
+}
+
+// When the keys are cleared: variables without a destructor, which can be used until then.
+unsafe extern "C" fn free<T>(data: *mut c_void) {
+    // SAFETY: as above.
+    drop(unsafe { Box::from_raw(data.cast::<Value<T>>()) });
 }
 
 impl LocalSlot {
@@ -74,8 +75,9 @@ impl LocalSlot {
             return key - 1;
         }
         let mut made = 0;
+        let at_exit = if core::mem::needs_drop::<T>() { None } else { Some(free::<T> as sys::Destructor) };
         // SAFETY: the key is valid for the call.
-        if unsafe { sys::pthread_key_create(&mut made, Some(destroy::<T>)) } != 0 {
+        if unsafe { sys::pthread_key_create(&mut made, at_exit) } != 0 {
             sys::fatal("out of TLS keys");
         }
         match self.key.compare_exchange(0, made + 1, Ordering::AcqRel, Ordering::Acquire) {
@@ -106,9 +108,18 @@ impl<T: 'static> LocalKey<T> {
                 let value = init(left.take().unwrap());
                 data = Box::into_raw(Box::new(Value { value, key })).cast();
                 let old = sys::pthread_getspecific(key);
-                sys::pthread_setspecific(key, data);
-                if !old.is_null() {
-                    drop(Box::from_raw(old.cast::<Value<T>>())); // the initialiser used the variable
+                if old.is_null() {
+                    sys::pthread_setspecific(key, data);
+                    if core::mem::needs_drop::<T>() {
+                        let module = (&raw const *self.slot).cast();
+                        sys::__cxa_thread_atexit_impl(destroy::<T>, data, module);
+                    }
+                } else {
+                    // The initialiser used the variable; the later value stays.
+                    let made = Box::from_raw(data.cast::<Value<T>>());
+                    data = old;
+                    let replaced = core::mem::replace(&mut (*data.cast::<Value<T>>()).value, made.value);
+                    drop(replaced);
                 }
             }
             Ok((&(*data.cast::<Value<T>>()).value, left))

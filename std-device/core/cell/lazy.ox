@@ -2,7 +2,7 @@
 
 use crate::cell::{Cell, OnceCell};
 use crate::fmt;
-use crate::ops::Deref;
+use crate::ops::{Deref, DerefMut};
 
 /// A value that is computed on first access.
 pub struct LazyCell<T, F = fn() -> T> {
@@ -63,6 +63,13 @@ impl<T, F: FnOnce() -> T> Deref for LazyCell<T, F> {
     #[inline]
     fn deref(&self) -> &T {
         LazyCell::force(self)
+    }
+}
+
+impl<T, F: FnOnce() -> T> DerefMut for LazyCell<T, F> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut T {
+        LazyCell::force_mut(self)
     }
 }
 

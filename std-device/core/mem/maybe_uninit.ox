@@ -131,6 +131,42 @@ impl<T, const N: usize> MaybeUninit<[T; N]> {
     }
 }
 
+impl<T, const N: usize> From<MaybeUninit<[T; N]>> for [MaybeUninit<T>; N] {
+    #[inline]
+    fn from(array: MaybeUninit<[T; N]>) -> Self {
+        array.transpose()
+    }
+}
+
+impl<T, const N: usize> From<[MaybeUninit<T>; N]> for MaybeUninit<[T; N]> {
+    #[inline]
+    fn from(array: [MaybeUninit<T>; N]) -> Self {
+        // SAFETY: both have the layout of `[T; N]`, and neither requires initialisation.
+        unsafe { crate::mem::transmute_copy(&ManuallyDrop::new(array)) }
+    }
+}
+
+macro_rules! as_uninit_elements {
+    ($($Target:ty)*) => { $(
+        impl<T, const N: usize> AsRef<$Target> for MaybeUninit<[T; N]> {
+            #[inline]
+            fn as_ref(&self) -> &$Target {
+                // SAFETY: both have the layout of `[T; N]`, and neither requires initialisation.
+                unsafe { &*(self as *const Self as *const [MaybeUninit<T>; N]) }
+            }
+        }
+
+        impl<T, const N: usize> AsMut<$Target> for MaybeUninit<[T; N]> {
+            #[inline]
+            fn as_mut(&mut self) -> &mut $Target {
+                // SAFETY: both have the layout of `[T; N]`, and neither requires initialisation.
+                unsafe { &mut *(self as *mut Self as *mut [MaybeUninit<T>; N]) }
+            }
+        }
+    )* };
+}
+as_uninit_elements! { [MaybeUninit<T>; N] [MaybeUninit<T>] }
+
 impl<T> [MaybeUninit<T>] {
     /// The elements, assumed to be initialised.
     ///

@@ -1,6 +1,7 @@
 //! `Saturating`, integers whose operators clamp.
 
 use crate::fmt;
+use crate::iter::{Product, Sum};
 use crate::ops::*;
 
 /// Intentionally saturating arithmetic on `T`.
@@ -135,14 +136,6 @@ macro_rules! saturating_impl {
             }
         }
 
-        impl $Trait<&Saturating<$t>> for Saturating<$t> {
-            type Output = Saturating<$t>;
-            #[inline]
-            fn $method(self, other: &Saturating<$t>) -> Saturating<$t> {
-                $Trait::$method(self, *other)
-            }
-        }
-
         impl $Assign for Saturating<$t> {
             #[inline]
             fn $assign(&mut self, other: Saturating<$t>) {
@@ -203,6 +196,18 @@ saturating_signed! { isize i8 i16 i32 i64 i128 }
 
 macro_rules! saturating_unsigned {
     ($($t:ident)*) => { $(
+        impl Sum for Saturating<$t> {
+            fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
+                iter.fold(Saturating(0), |a, b| a + b)
+            }
+        }
+
+        impl Product for Saturating<$t> {
+            fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
+                iter.fold(Saturating(1), |a, b| a * b)
+            }
+        }
+
         impl Saturating<$t> {
             /// Whether exactly one bit is set.
             #[inline]

@@ -32,15 +32,6 @@ macro_rules! wrapping_binary {
             }
         }
 
-        impl $Trait<&Wrapping<$t>> for Wrapping<$t> {
-            type Output = Wrapping<$t>;
-            #[inline]
-            fn $method(self, other: &Wrapping<$t>) -> Wrapping<$t> {
-                let ($a, $b) = (self.0, other.0);
-                Wrapping($e)
-            }
-        }
-
         impl $Assign for Wrapping<$t> {
             #[inline]
             fn $assign(&mut self, other: Wrapping<$t>) {

@@ -55,20 +55,6 @@ const fn fail_order(start: usize, end: usize) -> ! {
     panic!("slice index starts at {start} but ends at {end}")
 }
 
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn end_overflow_fail() -> ! {
-    panic!("attempted to index slice up to maximum usize")
-}
-
-#[cold]
-#[inline(never)]
-#[track_caller]
-fn start_overflow_fail() -> ! {
-    panic!("attempted to index slice from after maximum usize")
-}
-
 /// Types that index slices and strings.
 ///
 /// # Safety
@@ -365,23 +351,20 @@ unsafe impl<T> SliceIndex<[T]> for ops::RangeFull {
 #[track_caller]
 pub fn range<R: RangeBounds<usize>>(range: R, bounds: ops::RangeTo<usize>) -> Range<usize> {
     let len = bounds.end;
-    let start = match range.start_bound() {
-        Bound::Included(&start) => start,
-        Bound::Excluded(&start) => match start.checked_add(1) {
-            Some(start) => start,
-            None => start_overflow_fail(),
-        },
-        Bound::Unbounded => 0,
-    };
     let end = match range.end_bound() {
-        Bound::Included(&end) => match end.checked_add(1) {
-            Some(end) => end,
-            None => end_overflow_fail(),
-        },
+        Bound::Included(&end) if end >= len => fail_end(end, len),
+        Bound::Included(&end) => end + 1,
+        Bound::Excluded(&end) if end > len => fail_end(end, len),
         Bound::Excluded(&end) => end,
         Bound::Unbounded => len,
     };
-    if start > end || end > len {
+    let start = match range.start_bound() {
+        Bound::Excluded(&start) if start >= len => fail_start(start, len),
+        Bound::Excluded(&start) => start + 1,
+        Bound::Included(&start) => start,
+        Bound::Unbounded => 0,
+    };
+    if start > end {
         slice_index_fail(start, end, len);
     }
     Range { start, end }

@@ -46,6 +46,23 @@ impl str {
         unsafe { from_utf8_unchecked(v) }
     }
 
+    /// Bytes as a mutable string, if they are UTF-8.
+    #[inline]
+    pub const fn from_utf8_mut(v: &mut [u8]) -> Result<&mut str, super::Utf8Error> {
+        super::from_utf8_mut(v)
+    }
+
+    /// Bytes as a mutable string, unchecked.
+    ///
+    /// # Safety
+    /// They must be UTF-8.
+    #[inline]
+    #[must_use]
+    pub const unsafe fn from_utf8_unchecked_mut(v: &mut [u8]) -> &mut str {
+        // SAFETY: as for the caller.
+        unsafe { from_utf8_unchecked_mut(v) }
+    }
+
     /// Whether a position is the start or end of a character.
     #[must_use]
     #[inline]
@@ -142,6 +159,29 @@ impl str {
     pub unsafe fn get_unchecked_mut<I: SliceIndex<str>>(&mut self, i: I) -> &mut I::Output {
         // SAFETY: as for the caller.
         unsafe { &mut *i.get_unchecked_mut(self) }
+    }
+
+    /// `get_unchecked` of a range, by its old name.
+    ///
+    /// # Safety
+    /// Both ends must be in bounds, in order, and boundaries.
+    #[must_use]
+    #[inline]
+    #[deprecated(since = "1.29.0", note = "use `get_unchecked(begin..end)` instead")]
+    pub unsafe fn slice_unchecked(&self, begin: usize, end: usize) -> &str {
+        // SAFETY: as for the caller.
+        unsafe { self.get_unchecked(begin..end) }
+    }
+
+    /// `get_unchecked_mut` of a range, by its old name.
+    ///
+    /// # Safety
+    /// Both ends must be in bounds, in order, and boundaries.
+    #[inline]
+    #[deprecated(since = "1.29.0", note = "use `get_unchecked_mut(begin..end)` instead")]
+    pub unsafe fn slice_mut_unchecked(&mut self, begin: usize, end: usize) -> &mut str {
+        // SAFETY: as for the caller.
+        unsafe { self.get_unchecked_mut(begin..end) }
     }
 
     /// The parts before and after a position.

@@ -5,8 +5,10 @@
 //! depth, so that the length of a way is at most 25 for any map that fits into memory.
 
 use core::cmp::Ordering;
+use core::mem::MaybeUninit;
 use core::ptr;
 
+use super::slots::Slots;
 use crate::boxed::Box;
 use crate::vec::Vec;
 
@@ -14,16 +16,20 @@ const MIN_KEYS: usize = 5;
 const MAX_KEYS: usize = 11;
 const MAX_DEPTH: usize = 26;
 
+// One more than may stay, until the node is split.
+const KEYS: usize = MAX_KEYS + 1;
+
 pub(super) struct Node<K, V> {
-    pub(super) keys: Vec<K>,
-    pub(super) values: Vec<V>,
+    pub(super) keys: Slots<K, KEYS>,
+    pub(super) values: Slots<V, KEYS>,
     // Empty in leaves.
     pub(super) children: Vec<Box<Node<K, V>>>,
 }
 
 impl<K, V> Node<K, V> {
+    #[inline]
     pub(super) fn new() -> Self {
-        Node { keys: Vec::new(), values: Vec::new(), children: Vec::new() }
+        Node { keys: Slots::new(), values: Slots::new(), children: Vec::new() }
     }
 
     fn is_leaf(&self) -> bool {
@@ -31,29 +37,31 @@ impl<K, V> Node<K, V> {
     }
 
     /// The index of a key, or else of the child where it would be.
+    #[inline]
     pub(super) fn search(&self, mut compare: impl FnMut(&K) -> Ordering) -> Result<usize, usize> {
-        let mut i = 0;
-        while i < self.keys.len() {
-            match compare(&self.keys[i]) {
-                Ordering::Less => i += 1,
+        let keys: &[K] = &self.keys;
+        for (i, key) in keys.iter().enumerate() {
+            match compare(key) {
+                Ordering::Less => {}
                 Ordering::Equal => return Ok(i),
                 Ordering::Greater => return Err(i),
             }
         }
-        Err(i)
+        Err(keys.len())
     }
 
     /// Moves the upper half to a new node; gives the entry between the halves and that node.
     fn split(&mut self) -> (K, V, Box<Node<K, V>>) {
         let middle = self.keys.len() / 2;
-        let mut right = Node::new();
-        right.keys = self.keys.split_off(middle + 1);
-        right.values = self.values.split_off(middle + 1);
+        let mut right = Box::new(Node::new());
+        self.keys.split_into(middle + 1, &mut right.keys);
+        self.values.split_into(middle + 1, &mut right.values);
         if !self.is_leaf() {
-            right.children = self.children.split_off(middle + 1);
+            right.children.reserve_exact(KEYS + 1);
+            right.children.extend(self.children.drain(middle + 1..));
         }
         match (self.keys.pop(), self.values.pop()) {
-            (Some(key), Some(value)) => (key, value, Box::new(right)),
+            (Some(key), Some(value)) => (key, value, right),
             _ => unreachable!(),
         }
     }
@@ -103,15 +111,14 @@ impl<K, V> Node<K, V> {
 
     /// Moves all entries out, in order.
     pub(super) fn drain_into(self, entries: &mut Vec<(K, V)>) {
-        let mut children = self.children.into_iter();
-        let mut values = self.values.into_iter();
-        for key in self.keys {
+        let Node { mut keys, mut values, children } = self;
+        let mut children = children.into_iter();
+        while !keys.is_empty() {
+            let (key, value) = (keys.remove(0), values.remove(0));
             if let Some(child) = children.next() {
                 child.drain_into(entries);
             }
-            if let Some(value) = values.next() {
-                entries.push((key, value));
-            }
+            entries.push((key, value));
         }
         if let Some(child) = children.next() {
             child.drain_into(entries);
@@ -129,28 +136,44 @@ impl<K: Clone, V: Clone> Clone for Node<K, V> {
 /// entry. The way of length 0 stands for the place after the last entry.
 pub(super) struct Path<K, V> {
     root: *mut Node<K, V>,
-    steps: [(*mut Node<K, V>, usize); MAX_DEPTH],
+    // The first `len` are there.
+    steps: [MaybeUninit<(*mut Node<K, V>, usize)>; MAX_DEPTH],
     len: usize,
 }
 
 impl<K, V> Clone for Path<K, V> {
     fn clone(&self) -> Self {
-        *self
+        let mut copy = Path::new(self.root);
+        copy.len = self.len;
+        copy.steps[..self.len].copy_from_slice(&self.steps[..self.len]);
+        copy
     }
 }
 
-impl<K, V> Copy for Path<K, V> {}
-
 impl<K, V> PartialEq for Path<K, V> {
     fn eq(&self, other: &Self) -> bool {
-        self.len == other.len && (self.len == 0 || self.steps[self.len - 1] == other.steps[other.len - 1])
+        self.len == other.len && (self.len == 0 || self.step(self.len - 1) == other.step(other.len - 1))
     }
 }
 
 impl<K, V> Path<K, V> {
     /// The place after the last entry.
     pub(super) fn new(root: *mut Node<K, V>) -> Self {
-        Path { root, steps: [(ptr::null_mut(), 0); MAX_DEPTH], len: 0 }
+        Path { root, steps: [const { MaybeUninit::uninit() }; MAX_DEPTH], len: 0 }
+    }
+
+    #[inline]
+    fn step(&self, at: usize) -> (*mut Node<K, V>, usize) {
+        assert!(at < self.len);
+        // SAFETY: it is there.
+        unsafe { self.steps[at].assume_init() }
+    }
+
+    #[inline]
+    fn last_index(&mut self) -> &mut usize {
+        assert!(self.len > 0);
+        // SAFETY: it is there.
+        unsafe { &mut self.steps[self.len - 1].assume_init_mut().1 }
     }
 
     /// The first entry.
@@ -175,7 +198,7 @@ impl<K, V> Path<K, V> {
     }
 
     fn push(&mut self, node: *mut Node<K, V>, index: usize) {
-        self.steps[self.len] = (node, index);
+        self.steps[self.len].write((node, index));
         self.len += 1;
     }
 
@@ -234,7 +257,7 @@ impl<K, V> Path<K, V> {
     /// Leaves nodes whose last entry is before this place.
     fn leave_finished(&mut self) {
         while self.len > 0 {
-            let (node, index) = self.steps[self.len - 1];
+            let (node, index) = self.step(self.len - 1);
             // SAFETY: as above.
             if index < unsafe { (*node).keys.len() } {
                 return;
@@ -245,8 +268,8 @@ impl<K, V> Path<K, V> {
 
     /// Goes to the next entry.
     pub(super) fn advance(&mut self) {
-        let (node, index) = self.steps[self.len - 1];
-        self.steps[self.len - 1].1 = index + 1;
+        let (node, index) = self.step(self.len - 1);
+        *self.last_index() = index + 1;
         // SAFETY: as above.
         let current = unsafe { &*node };
         if current.is_leaf() {
@@ -260,15 +283,15 @@ impl<K, V> Path<K, V> {
     pub(super) fn retreat(&mut self) {
         let mut node = self.root;
         if self.len > 0 {
-            let (current, index) = self.steps[self.len - 1];
+            let (current, index) = self.step(self.len - 1);
             // SAFETY: as above.
             let current = unsafe { &*current };
             if current.is_leaf() {
-                while self.len > 0 && self.steps[self.len - 1].1 == 0 {
+                while self.len > 0 && self.step(self.len - 1).1 == 0 {
                     self.len -= 1;
                 }
                 if self.len > 0 {
-                    self.steps[self.len - 1].1 -= 1;
+                    *self.last_index() -= 1;
                 }
                 return;
             }
@@ -282,7 +305,7 @@ impl<K, V> Path<K, V> {
             match current.children.last() {
                 Some(child) => node = &raw const **child as *mut Node<K, V>,
                 None => {
-                    self.steps[self.len - 1].1 -= 1;
+                    *self.last_index() -= 1;
                     return;
                 }
             }
@@ -292,7 +315,7 @@ impl<K, V> Path<K, V> {
     /// # Safety
     /// The path must be that of an entry, and the map must be borrowed for `'a`.
     pub(super) unsafe fn key<'a>(&self) -> &'a K {
-        let (node, index) = self.steps[self.len - 1];
+        let (node, index) = self.step(self.len - 1);
         // SAFETY: as for the caller.
         unsafe { &*(*node).keys.as_ptr().add(index) }
     }
@@ -300,7 +323,7 @@ impl<K, V> Path<K, V> {
     /// # Safety
     /// As for `key`.
     pub(super) unsafe fn value<'a>(&self) -> &'a V {
-        let (node, index) = self.steps[self.len - 1];
+        let (node, index) = self.step(self.len - 1);
         // SAFETY: as for the caller.
         unsafe { &*(*node).values.as_ptr().add(index) }
     }
@@ -308,7 +331,7 @@ impl<K, V> Path<K, V> {
     /// # Safety
     /// As for `key`, and no other reference to the value may be used.
     pub(super) unsafe fn value_mut<'a>(&self) -> &'a mut V {
-        let (node, index) = self.steps[self.len - 1];
+        let (node, index) = self.step(self.len - 1);
         // SAFETY: as for the caller.
         unsafe { &mut *(*node).values.as_mut_ptr().add(index) }
     }
@@ -319,7 +342,7 @@ impl<K, V> Path<K, V> {
     /// # Safety
     /// The map must be borrowed mutably.
     pub(super) unsafe fn insert(self, key: K, value: V) -> (*mut V, Option<(K, V, Box<Node<K, V>>)>) {
-        let (leaf, index) = self.steps[self.len - 1];
+        let (leaf, index) = self.step(self.len - 1);
         // SAFETY: as for the caller.
         unsafe {
             (*leaf).keys.insert(index, key);
@@ -348,7 +371,7 @@ impl<K, V> Path<K, V> {
                     return (place, Some((key, value, right)));
                 }
                 depth -= 1;
-                let (parent, child_index) = self.steps[depth];
+                let (parent, child_index) = self.step(depth);
                 (*parent).keys.insert(child_index, key);
                 (*parent).values.insert(child_index, value);
                 (*parent).children.insert(child_index + 1, right);
@@ -368,7 +391,7 @@ impl<K, V> Path<K, V> {
     /// The path must be that of an entry, and the map must be borrowed mutably.
     pub(super) unsafe fn remove(self) -> (K, V) {
         let mut path = self;
-        let (node, index) = path.steps[path.len - 1];
+        let (node, index) = path.step(path.len - 1);
         // SAFETY: as for the caller.
         unsafe {
             let entry = if (*node).is_leaf() {
@@ -376,7 +399,7 @@ impl<K, V> Path<K, V> {
             } else {
                 // The greatest entry of the child before it takes its place.
                 path.retreat();
-                let (leaf, last) = path.steps[path.len - 1];
+                let (leaf, last) = path.step(path.len - 1);
                 let key = (*leaf).keys.remove(last);
                 let value = (*leaf).values.remove(last);
                 (
@@ -385,8 +408,8 @@ impl<K, V> Path<K, V> {
                 )
             };
             let mut depth = path.len - 1;
-            while depth > 0 && (*path.steps[depth].0).keys.len() < MIN_KEYS {
-                let (parent, child_index) = path.steps[depth - 1];
+            while depth > 0 && (*path.step(depth).0).keys.len() < MIN_KEYS {
+                let (parent, child_index) = path.step(depth - 1);
                 (*parent).fix_child(child_index);
                 depth -= 1;
             }

@@ -1,0 +1,13 @@
+// device_check.h: what is checked of kernels before code is made for them.
+#ifndef OXCC_MIR_DEVICE_CHECK_H
+#define OXCC_MIR_DEVICE_CHECK_H
+
+#include "frontend/hir/hir.h"
+
+bool device_has_kernels(const Program *program, CrateId crate);
+// Barriers and warp collectives that not all threads concerned reach together are errors (OX0005),
+// unless an `unsafe` block around the call says that the author knows better. Kernels are checked
+// as they are written, once for all their type arguments.
+void device_check_uniformity(Program *program, CrateId crate);
+
+#endif

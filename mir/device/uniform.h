@@ -1,0 +1,148 @@
+// uniform.h: between the files of the uniformity analysis. Private to mir/device.
+#ifndef OXCC_MIR_UNIFORM_H
+#define OXCC_MIR_UNIFORM_H
+
+#include "base/vec.h"
+#include "mir/device/device_abi.h"
+#include "mir/device/device_check.h"
+#include "mir/flow/flow.h"
+
+// ---------------------------------------------------------------- control (uniform_control.c)
+
+// What a branch decides about: the blocks that are run or not, or a different number of times,
+// depending on which way it goes, up to the block where all ways have met again.
+typedef struct ControlRegion {
+    MirBlockId branch;
+    MirBlockId join; // MIR_NO_BLOCK: they only meet when the function returns
+    BitSet blocks;
+} ControlRegion;
+typedef VEC(ControlRegion) ControlRegionVec;
+// Ways that end in a panic do not count: a panic ends the kernel for all threads. So a failed
+// assertion is no branch.
+ControlRegionVec regions_find(const MirBody *body, Arena *arena);
+
+// ---------------------------------------------------------------- what is known
+
+typedef enum Sameness { SAME_IN_GRID, SAME_IN_BLOCK, SAME_IN_WARP, DIFFERS } Sameness;
+
+typedef struct Fact {
+    Sameness sameness;
+    Span origin; // where the value became so
+} Fact;
+// A mask of all lanes is told from one that names some of them.
+typedef enum Constant { UNASSIGNED, ALL_LANES, ANYTHING } Constant;
+typedef struct Value {
+    Fact *parts; // of a struct, tuple or closure: by field; of an enum: its variant, what is inside
+    uint32_t *targets; // by part: the local + 1 that it refers to, 0: nothing yet, UNKNOWN, SHARED
+    uint32_t count;
+    uint32_t node; // of the thread's own memory that it may point to, 0: none
+    Constant constant;
+} Value;
+#define UNKNOWN UINT32_MAX
+#define SHARED (UINT32_MAX - 1) // memory of all threads, or none at all
+typedef struct Local {
+    Fact *parts;
+    uint32_t *targets;
+    uint32_t count;
+    Constant constant;
+    bool is_enum, address_taken;
+} Local;
+typedef struct Node { // by union-find; node 0 is unused
+    uint32_t parent;
+    Fact exposed; // what the variables hold that references may lead to
+    Fact written; // what was stored through references to unknown places
+    bool is_own;
+} Node;
+typedef VEC(MirLocalId) TargetVec;
+typedef VEC(uint32_t) KeyVec;
+
+// A function with what is known about its arguments.
+typedef struct Summary {
+    struct Summary *next; // with the same hash
+    Instance instance;
+    uint32_t *key;
+    uint32_t key_len;
+    // Barriers that it reaches whatever it is given: how different the threads may be that call it.
+    Sameness needs;
+    DeviceEffect barrier;
+    Value result;
+    Fact *argument_memory; // what it left behind its arguments
+    Value *targets;        // and in the variables that they refer to, in collect_targets' order
+} Summary;
+
+typedef struct Frame { // a call on the way to a barrier
+    struct Frame *outer;
+    Span call; // none for the kernel itself
+    DefId def; // whose code the call stands in
+} Frame;
+typedef struct Control { // how different the threads are that get somewhere, and by which branch
+    Fact fact;
+    Span branch;
+} Control;
+
+typedef struct Checker {
+    Program *program;
+    TyCx *cx;
+    Arena *arena;
+    ParamEnv env;
+    Map summaries; // hash → Summary *
+    Map holds_pointers;
+    Map reported; // starts of barriers
+    VEC(HirBlock *) unsafe_blocks;
+    Map unsafe_known; // bodies whose blocks are in the list
+} Checker;
+
+typedef struct Fn {
+    Checker *checker;
+    const Instance *instance;
+    const MirBody *body;
+    Local *locals;   // those of the body, then the variables that arguments refer to
+    VEC(Node) nodes; // one for each local at index local + 1
+    ControlRegionVec regions;
+    Flow *live;
+    Frame *frame;
+    Summary *summary;
+    bool changed;
+} Fn;
+
+// ---------------------------------------------------------------- uniform_value.c
+
+// Facts and references only ever get worse; *changed says that one did.
+void fact_raise(bool *changed, Fact *fact, Fact by);
+Fact fact_worse(Fact a, Fact b);
+Fact facts_join(const Fact *parts, uint32_t count);
+uint32_t target_join(uint32_t a, uint32_t b);
+uint32_t targets_join(const uint32_t *targets, uint32_t count);
+void target_add(Fn *f, uint32_t *known, uint32_t target);
+
+Value value_plain(Checker *c, Fact fact); // that leads to no memory of the thread's own
+Value value_with_node(Value value, uint32_t node);
+Value value_collapsed(Checker *c, Value value); // to one part
+
+uint32_t node_find(Fn *f, uint32_t node);
+uint32_t node_of_local(Fn *f, MirLocalId local);
+uint32_t node_unify(Fn *f, uint32_t a, uint32_t b);
+
+Ty uniform_ty(Fn *f, Ty ty); // of the body, with the arguments of the instance
+bool uniform_holds_pointers(Checker *c, Ty ty, uint32_t depth);
+
+// The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
+uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used);
+// The place with references to known variables followed.
+MirPlace place_follow(Fn *f, MirPlace place);
+bool place_has_deref(const MirPlace *place);
+void value_store(Fn *f, const MirPlace *written, Value value);
+Value value_of_operand(Fn *f, const MirOperand *operand);
+Value value_of_rvalue(Fn *f, const MirRvalue *rvalue);
+
+// ---------------------------------------------------------------- uniform_report.c
+
+bool uniform_is_library(const Checker *c, DefId def);
+// The innermost call that the user wrote; NULL if an `unsafe` block of theirs is on the way to it.
+const Frame *uniform_users_frame(Checker *c, const Frame *frame);
+// A call that all threads which are at most `needed` different must make together: reported where
+// control says otherwise, else required of whoever calls the function.
+void uniform_require(Fn *f, Span call, Sameness needed, DeviceEffect barrier,
+                     const Control *control);
+
+#endif

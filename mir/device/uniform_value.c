@@ -1,0 +1,433 @@
+// uniform_value.c: what is known about values, places and memory: how it is joined, read and
+// stored.
+#include "mir/device/uniform.h"
+
+// ---------------------------------------------------------------- facts
+
+void fact_raise(bool *changed, Fact *fact, Fact by) {
+    if (by.sameness > fact->sameness) {
+        *fact = by;
+        *changed = true;
+    }
+}
+
+Fact fact_worse(Fact a, Fact b) {
+    return b.sameness > a.sameness ? b : a;
+}
+
+Fact facts_join(const Fact *parts, uint32_t count) {
+    Fact all = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        all = fact_worse(all, parts[i]);
+    }
+    return all;
+}
+
+Value value_plain(Checker *c, Fact fact) {
+    Value value = {
+        .parts = ARENA_NEW(c->arena, Fact), .targets = ARENA_NEW(c->arena, uint32_t), .count = 1};
+    value.parts[0] = fact;
+    value.targets[0] = SHARED;
+    value.constant = ANYTHING;
+    return value;
+}
+
+// The value may lead to memory of this thread's own.
+Value value_with_node(Value value, uint32_t node) {
+    value.node = node;
+    for (uint32_t i = 0; i < value.count && node; i++) {
+        value.targets[i] = UNKNOWN;
+    }
+    return value;
+}
+
+uint32_t target_join(uint32_t a, uint32_t b) {
+    return a == 0 || a == b ? b : b == 0 ? a : UNKNOWN;
+}
+
+uint32_t targets_join(const uint32_t *targets, uint32_t count) {
+    uint32_t all = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        all = target_join(all, targets[i]);
+    }
+    return all;
+}
+
+Value value_collapsed(Checker *c, Value value) {
+    Value one = value_plain(c, facts_join(value.parts, value.count));
+    one.node = value.node;
+    one.targets[0] = targets_join(value.targets, value.count);
+    return one;
+}
+
+uint32_t node_find(Fn *f, uint32_t node) {
+    while (f->nodes.data[node].parent != node) {
+        node = f->nodes.data[node].parent;
+    }
+    return node;
+}
+
+uint32_t node_of_local(Fn *f, MirLocalId local) {
+    return node_find(f, local + 1);
+}
+
+uint32_t node_unify(Fn *f, uint32_t a, uint32_t b) {
+    if (a == 0 || b == 0) {
+        return a ? a : b;
+    }
+    a = node_find(f, a), b = node_find(f, b);
+    if (a != b) {
+        Node *into = &f->nodes.data[a], *from = &f->nodes.data[b];
+        from->parent = a;
+        into->exposed = fact_worse(into->exposed, from->exposed);
+        into->written = fact_worse(into->written, from->written);
+        into->is_own |= from->is_own;
+        f->changed = true;
+    }
+    return a;
+}
+
+Ty uniform_ty(Fn *f, Ty ty) {
+    Checker *c = f->checker;
+    ty = ty_erase_regions(c->cx, ty_subst(c->cx, ty, f->instance->args));
+    return ty_has(c->cx, ty, TYFLAG_ALIAS) ? ty_normalize_erased(c->cx, c->env, ty) : ty;
+}
+
+// Can a value of the type lead to memory? Without end for recursive types: those hold a pointer.
+bool uniform_holds_pointers(Checker *c, Ty ty, uint32_t depth) {
+    const TyData *data = ty_data(c->cx, ty);
+    switch (data->kind) {
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_NEVER:
+    case TY_STR:
+    case TY_FN_DEF:
+        return false;
+    case TY_TUPLE:
+        for (uint32_t i = 0; i < ty_list_len(c->cx, data->tuple); i++) {
+            if (uniform_holds_pointers(c, ty_list_ptr(c->cx, data->tuple)[i], depth + 1)) {
+                return true;
+            }
+        }
+        return false;
+    case TY_ADT: {
+        uint64_t known;
+        if (depth > 8 || map_get(&c->holds_pointers, ty.index, &known)) {
+            return depth > 8 || known;
+        }
+        bool holds = false;
+        const AdtDef *adt = ty_adt_def(c->cx, data->item.def);
+        for (uint32_t i = 0; i < adt->variant_count && !holds; i++) {
+            for (uint32_t k = 0; k < adt->variants[i].field_count && !holds; k++) {
+                Ty field =
+                    ty_subst(c->cx, ty_of(c->cx, adt->variants[i].fields[k].def), data->item.args);
+                holds = uniform_holds_pointers(c, ty_erase_regions(c->cx, field), depth + 1);
+            }
+        }
+        map_set(&c->holds_pointers, ty.index, holds);
+        return holds;
+    }
+    case TY_NONE:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_REF:
+    case TY_RAW_PTR:
+    case TY_FN_PTR:
+    case TY_DYN:
+    case TY_CLOSURE:
+    case TY_ALIAS:
+    case TY_PARAM:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+        break;
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------- places
+
+static Fact local_fact(Fn *f, MirLocalId local) {
+    Local *data = &f->locals[local];
+    Fact fact = facts_join(data->parts, data->count);
+    return data->address_taken ? fact_worse(fact, f->nodes.data[node_of_local(f, local)].written)
+                               : fact;
+}
+
+// The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
+uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used) {
+    *used = 0;
+    if (place->proj_count == 0 || local->count < 2) {
+        return local->count == 1 ? 0 : UNKNOWN;
+    }
+    if (local->is_enum) {
+        *used = place->proj[0].kind == MIR_PROJ_DOWNCAST ? 1 : 0;
+        return *used ? 1 : UNKNOWN;
+    }
+    bool field = place->proj[0].kind == MIR_PROJ_FIELD && place->proj[0].index < local->count;
+    *used = field;
+    return field ? place->proj[0].index : UNKNOWN;
+}
+
+// The place with references to known variables followed.
+MirPlace place_follow(Fn *f, MirPlace place) {
+    for (;;) {
+        const Local *local = &f->locals[place.local];
+        uint32_t used, part = local_part(local, &place, &used);
+        uint32_t target = part == UNKNOWN || local->is_enum ? UNKNOWN : local->targets[part];
+        if (used == place.proj_count || place.proj[used].kind != MIR_PROJ_DEREF || target == 0 ||
+            target >= SHARED) {
+            return place;
+        }
+        place = (MirPlace){target - 1, place.proj_count - used - 1, place.proj + used + 1};
+    }
+}
+
+static Fact index_fact(Fn *f, const MirPlace *place) {
+    Fact fact = {0};
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind == MIR_PROJ_INDEX) {
+            fact = fact_worse(fact, local_fact(f, place->proj[i].index));
+        }
+    }
+    return fact;
+}
+
+bool place_has_deref(const MirPlace *place) {
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind == MIR_PROJ_DEREF) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Is it memory of all threads?
+static bool is_shared(const Fn *f, const MirPlace *place) {
+    const Local *local = &f->locals[place->local];
+    uint32_t used, part = local_part(local, place, &used);
+    uint32_t target =
+        part == UNKNOWN ? targets_join(local->targets, local->count) : local->targets[part];
+    return place_has_deref(place) && target == SHARED;
+}
+
+// What reading a followed place gives; the address alone without `content`.
+static Fact place_fact(Fn *f, const MirPlace *place, bool content) {
+    Local *local = &f->locals[place->local];
+    uint32_t used, part = local_part(local, place, &used);
+    Fact fact = part == UNKNOWN ? facts_join(local->parts, local->count) : local->parts[part];
+    fact = fact_worse(fact, index_fact(f, place));
+    const Node *node = &f->nodes.data[node_of_local(f, place->local)];
+    if (local->address_taken && content) {
+        fact = fact_worse(fact, node->written);
+    }
+    if (content && node->is_own && place_has_deref(place) && !is_shared(f, place)) {
+        fact = fact_worse(fact, fact_worse(node->exposed, node->written));
+    }
+    return fact;
+}
+
+void target_add(Fn *f, uint32_t *known, uint32_t target) {
+    uint32_t joined = target_join(*known, target);
+    f->changed |= joined != *known;
+    *known = joined;
+}
+
+static void assign_constant(Fn *f, Local *local, Constant constant) {
+    Constant joined =
+        local->constant == UNASSIGNED || local->constant == constant ? constant : ANYTHING;
+    f->changed |= joined != local->constant;
+    local->constant = joined;
+}
+
+void value_store(Fn *f, const MirPlace *written, Value value) {
+    MirPlace place = place_follow(f, *written);
+    Fact fact = fact_worse(facts_join(value.parts, value.count), index_fact(f, written));
+    Local *local = &f->locals[place.local];
+    uint32_t node =
+        value.node ? node_unify(f, place.local + 1, value.node) : node_of_local(f, place.local);
+    if (place_has_deref(&place)) {
+        if (f->nodes.data[node].is_own && !is_shared(f, &place)) {
+            fact_raise(&f->changed, &f->nodes.data[node].written, fact);
+        }
+        return;
+    }
+    if (local->address_taken) {
+        fact_raise(&f->changed, &f->nodes.data[node].exposed, fact);
+    }
+    uint32_t used, part = local_part(local, &place, &used);
+    if (place.proj_count == 0) {
+        assign_constant(f, local, value.constant);
+    }
+    if (part != UNKNOWN) {
+        bool whole = used == place.proj_count && value.count == 1;
+        fact_raise(&f->changed, &local->parts[part], fact);
+        target_add(f, &local->targets[part],
+                   whole ? value.targets[0] : targets_join(value.targets, value.count));
+        return;
+    }
+    bool same_shape = place.proj_count == 0 && value.count == local->count;
+    for (uint32_t i = 0; i < local->count; i++) {
+        fact_raise(&f->changed, &local->parts[i], same_shape ? value.parts[i] : fact);
+        target_add(f, &local->targets[i],
+                   same_shape ? value.targets[i] : targets_join(value.targets, value.count));
+    }
+}
+
+// ---------------------------------------------------------------- values
+
+static Value read_place(Fn *f, const MirPlace *read) {
+    Checker *c = f->checker;
+    MirPlace place = place_follow(f, *read);
+    Local *local = &f->locals[place.local];
+    uint32_t used, part = local_part(local, &place, &used);
+    Value value;
+    if (place.proj_count == 0) {
+        value = (Value){.parts = ARENA_DUP(c->arena, Fact, local->parts, local->count),
+                        .targets = ARENA_DUP(c->arena, uint32_t, local->targets, local->count),
+                        .count = local->count,
+                        .constant = local->address_taken ? ANYTHING : local->constant};
+        for (uint32_t i = 0; i < value.count && local->address_taken; i++) {
+            value.parts[i] =
+                fact_worse(value.parts[i], f->nodes.data[node_of_local(f, place.local)].written);
+        }
+    } else {
+        value = value_plain(c, fact_worse(place_fact(f, &place, true), index_fact(f, read)));
+        value.targets[0] = is_shared(f, &place) ? SHARED : UNKNOWN;
+        if (part != UNKNOWN && used == place.proj_count) {
+            value.targets[0] = local->targets[part];
+        }
+    }
+    if (!uniform_holds_pointers(c, uniform_ty(f, mir_place_ty(c->cx, f->body, read, NULL)), 0)) {
+        for (uint32_t i = 0; i < value.count; i++) {
+            value.targets[i] = SHARED;
+        }
+    } else if (targets_join(value.targets, value.count) != SHARED) {
+        value.node = node_of_local(f, place.local);
+    }
+    return value;
+}
+
+Value value_of_operand(Fn *f, const MirOperand *operand) {
+    if (operand->kind != MIR_OPERAND_CONST) {
+        return read_place(f, &operand->place);
+    }
+    Value value = value_plain(f->checker, (Fact){0});
+    const MirConst *constant = operand->constant;
+    if (constant->kind == MIR_CONST_VALUE && constant->value.low == UINT32_MAX) {
+        value.constant = ALL_LANES;
+    }
+    return value;
+}
+
+static void take_address(Fn *f, MirLocalId id) {
+    Local *local = &f->locals[id];
+    Node *node = &f->nodes.data[node_of_local(f, id)];
+    f->changed |= !local->address_taken || !node->is_own;
+    local->address_taken = node->is_own = true;
+    fact_raise(&f->changed, &node->exposed, facts_join(local->parts, local->count));
+}
+
+static Value address_of(Fn *f, const MirPlace *taken) {
+    MirPlace place = place_follow(f, *taken);
+    Value value = value_plain(f->checker, index_fact(f, taken));
+    if (place_has_deref(&place)) {
+        value.parts[0] = fact_worse(value.parts[0], place_fact(f, &place, false));
+        if (is_shared(f, &place)) {
+            return value;
+        }
+        bool again = place.proj_count == 1 && f->locals[place.local].count == 1; // &*reference
+        value.targets[0] = again ? f->locals[place.local].targets[0] : UNKNOWN;
+    } else {
+        take_address(f, place.local);
+        value.targets[0] = place.proj_count == 0 ? place.local + 1 : UNKNOWN;
+    }
+    value.node = node_of_local(f, place.local);
+    return value;
+}
+
+static Value aggregate_value(Fn *f, const MirRvalue *rvalue) {
+    uint32_t count = rvalue->aggregate.count;
+    bool is_enum = rvalue->aggregate.kind == MIR_AGG_ADT &&
+                   ty_adt_def(f->checker->cx, rvalue->aggregate.def)->kind == ADT_ENUM;
+    Value value = {.parts = ARENA_ARRAY(f->checker->arena, Fact, count + 2),
+                   .targets = ARENA_ARRAY(f->checker->arena, uint32_t, count + 2),
+                   .count = is_enum ? 2
+                            : count ? count
+                                    : 1};
+    value.targets[0] = value.targets[1] = SHARED;
+    for (uint32_t i = 0; i < count; i++) {
+        Value part = value_of_operand(f, &rvalue->aggregate.operands[i]);
+        Fact fact = facts_join(part.parts, part.count);
+        uint32_t at = is_enum ? 1 : i;
+        value.parts[at] = fact_worse(value.parts[at], fact);
+        uint32_t target = targets_join(part.targets, part.count);
+        value.targets[at] = is_enum && i ? target_join(value.targets[at], target) : target;
+        value.node = node_unify(f, value.node, part.node);
+    }
+    if (rvalue->aggregate.kind == MIR_AGG_ARRAY || rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
+        value = value_collapsed(f->checker, value);
+        value.targets[0] = value.targets[0] == SHARED ? SHARED : UNKNOWN;
+    }
+    return value;
+}
+
+Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
+    Checker *c = f->checker;
+    switch (rvalue->kind) {
+    case MIR_RVALUE_USE:
+        return value_of_operand(f, &rvalue->use);
+    case MIR_RVALUE_REPEAT: {
+        Value value = value_collapsed(c, value_of_operand(f, &rvalue->repeat.operand));
+        value.targets[0] = value.targets[0] == SHARED ? SHARED : UNKNOWN;
+        return value;
+    }
+    case MIR_RVALUE_CAST:
+        return value_collapsed(c, value_of_operand(f, &rvalue->cast.operand));
+    case MIR_RVALUE_REF:
+        return address_of(f, &rvalue->ref.place);
+    case MIR_RVALUE_RAW_PTR:
+        return address_of(f, &rvalue->raw_ptr.place);
+    case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED: {
+        Value a = value_of_operand(f, &rvalue->binary.operands[0]);
+        Value b = value_of_operand(f, &rvalue->binary.operands[1]);
+        Value value =
+            value_plain(c, fact_worse(facts_join(a.parts, a.count), facts_join(b.parts, b.count)));
+        value = value_with_node(value, node_unify(f, a.node, b.node)); // pointer arithmetic
+        return value;
+    }
+    case MIR_RVALUE_UNARY: {
+        Value value = value_of_operand(f, &rvalue->unary.operand);
+        return value_plain(c, facts_join(value.parts, value.count));
+    }
+    case MIR_RVALUE_DISCRIMINANT: {
+        MirPlace place = place_follow(f, rvalue->place);
+        const Local *local = &f->locals[place.local];
+        Fact fact = place_fact(f, &place, true);
+        if (place.proj_count == 0 && local->is_enum) {
+            const Node *node = &f->nodes.data[node_of_local(f, place.local)];
+            fact =
+                local->address_taken ? fact_worse(local->parts[0], node->written) : local->parts[0];
+        }
+        return value_plain(c, fact);
+    }
+    case MIR_RVALUE_LEN: {
+        MirPlace place = place_follow(f, rvalue->place);
+        return value_plain(c, place_fact(f, &place, false));
+    }
+    case MIR_RVALUE_AGGREGATE:
+        return aggregate_value(f, rvalue);
+    case MIR_RVALUE_SIZE_OF:
+    case MIR_RVALUE_ALIGN_OF:
+    case MIR_RVALUE_OFFSET_OF:
+    case MIR_RVALUE_THREAD_LOCAL:
+        break;
+    }
+    return value_plain(c, (Fact){0});
+}
