@@ -417,6 +417,7 @@ struct Session {
     struct DiagContext *diags;     // private to diag.c
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
+    bool check_library;      // borrows in library bodies are checked, too
     bool no_overflow_checks; // -O: arithmetic wraps
     bool check_only;         // nothing is asked for but errors: what was checked is not kept
 };

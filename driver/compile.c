@@ -4,6 +4,7 @@
 #include "frontend/check/check.h"
 #include "mir/device/device_check.h"
 
+#include <stdlib.h>
 #include <errno.h>
 #include <sys/resource.h>
 
@@ -207,22 +208,6 @@ static bool emit_ast(Driver *driver, AstCrate *ast) {
     return !wants(driver, EMIT_AST) || write_emitted(driver, EMIT_AST, ast_print_crate(ast));
 }
 
-// Programs for the GPU libraries are written for nightly rustc, and may name its features.
-static bool uses_device_library(const Program *program) {
-    static const char *const host[] = {"core", "alloc", "std"};
-    for (uint32_t i = 0; i < program->crate_count; i++) {
-        Str name = sym_str(program->session, program->crates[i]->name);
-        bool is_host = !program->crates[i]->is_library;
-        for (size_t k = 0; k < sizeof host / sizeof *host; k++) {
-            is_host |= str_eq(name, str_of(host[k]));
-        }
-        if (!is_host) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Types of one body have been checked: its borrows are, and then it is not needed any more.
 typedef struct BodyCheck {
     Driver *driver;
@@ -238,6 +223,17 @@ static void check_borrows(void *cx, DefId body, bool hides) {
     diag_stage(check->driver->session, 0);
     typeck_forget(check->program, body);
     phase_end(check->driver, PHASE_BORROWCK);
+}
+
+// With OXCC_CHECK_LIBRARY in the environment the bodies of the Ox libraries are checked as the
+// user's are, instead of being trusted: for their own tests.
+static void check_libraries(Program *program, BodyCheck *check) {
+    program->session->check_library = getenv("OXCC_CHECK_LIBRARY") != NULL;
+    for (uint32_t i = 0; program->session->check_library && i < program->crate_count; i++) {
+        if (program->crates[i]->is_library) {
+            check_bodies(program, program->crates[i]->id, check_borrows, check);
+        }
+    }
 }
 
 // From source to checked MIR; NULL after an error.
@@ -257,7 +253,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     driver->session->check_only = !wants_code(driver) && !wants(driver, EMIT_MIR) &&
                                   !wants(driver, EMIT_HIR) && !program->has_kernels;
     resolve_check_crate(program, program->local);
-    expand_check_attributes(ast, uses_device_library(program));
+    // Programs for the GPU libraries are written for nightly rustc, and may name its features.
+    expand_check_attributes(ast, resolve_names_device_library(program));
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
     bool resolved = done(driver, PHASE_RESOLVE);
@@ -271,6 +268,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     diag_buffer_begin(driver->session);
     BodyCheck check = {driver, program, 0};
     check_bodies(program, program->local, check_borrows, &check);
+    check_libraries(program, &check);
     diag_buffer_flush(driver->session);
     if (diag_error_count(driver->session) == 0) {
         check_lints(program, program->local);

@@ -191,7 +191,8 @@ typedef enum MirFakeRead {
     FAKE_READ_LET,
     FAKE_READ_MATCH,
     FAKE_READ_GUARD,
-    FAKE_READ_INDEX
+    FAKE_READ_MENTION // of `let _ = place` and of a match: named, but not read; only lints look at
+                      // it
 } MirFakeRead;
 typedef struct MirStmt {
     MirStmtKind kind;

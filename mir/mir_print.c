@@ -438,8 +438,7 @@ static void print_rvalue(Printer *print, const MirRvalue *rvalue) {
 // ---------------------------------------------------------------- statements and terminators
 
 static void print_stmt(Printer *print, const MirStmt *stmt) {
-    static const char *const causes[] = {"ForLet(None)", "ForMatchedPlace(None)", "ForMatchGuard",
-                                         "ForIndex"};
+    static const char *const causes[] = {"ForLet(None)", "ForMatchedPlace(None)", "ForMatchGuard"};
     FILE *out = print->out;
     switch (stmt->kind) {
     case MIR_STMT_NOP:
@@ -451,7 +450,11 @@ static void print_stmt(Printer *print, const MirStmt *stmt) {
         print_rvalue(print, stmt->assign.rvalue);
         break;
     case MIR_STMT_FAKE_READ:
-        fprintf(out, "FakeRead(%s, ", causes[stmt->fake_read.cause]);
+        if (stmt->fake_read.cause == FAKE_READ_MENTION) {
+            fputs("PlaceMention(", out);
+        } else {
+            fprintf(out, "FakeRead(%s, ", causes[stmt->fake_read.cause]);
+        }
         print_place(print, &stmt->fake_read.place);
         fputc(')', out);
         break;

@@ -416,6 +416,19 @@ Test(cli, programs_are_linked_or_nothing_is_left, .timeout = 120) {
     cli_free(&cli);
 }
 
+// The bodies of the libraries, which are trusted otherwise.
+Test(cli, library_borrows, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "empty.ox",
+              STR("use cuda_device as _; use cuda_host as _; use cuda_core as _; fn main() {}\n"));
+    cli_run_with(&cli,
+                 (const char *const[]){"OXCC_CHECK_LIBRARY=1", "OXCC_LIBRARY=" OXCC_SOURCE_DIR,
+                                       NULL},
+                 (const char *const[]){"check", "empty.ox", NULL});
+    expect_success(&cli);
+    cli_free(&cli);
+}
+
 Test(cli, output_is_deterministic, .timeout = 120) {
     Cli cli = cli_new();
     cli_write(&cli, "a.ox", STR("fn main() { println!(\"{:?}\", vec![1, 2, 3]); }\n"));

@@ -497,6 +497,48 @@ static FnSig sig_with_output(FnCx *f, FnSig sig, Ty output) {
     return sig;
 }
 
+// The type of Self around a method: of its impl, or the trait's parameter.
+static Ty self_type(FnCx *f) {
+    DefId parent = def_get(f->program, f->owner)->parent;
+    return def_get(f->program, parent)->kind == DEF_TRAIT
+               ? arg_ty(args_ptr(f->cx, args_identity(f->cx, parent))[0])
+               : f_normalize(f, SPAN_NONE, ty_of(f->cx, parent));
+}
+
+// E0307, E0801: what is written as the type of `self` dereferences to Self.
+static void check_self_type(FnCx *f, const HirFnSig *hir, Ty written) {
+    if (hir->self != SELF_TYPED || f_is_error(f, written) || f_is_library(f)) {
+        return;
+    }
+    Ty self = self_type(f);
+    Span span = hir->inputs[0]->span;
+    const TyData *data = ty_data(f->cx, written);
+    bool is_param = data->kind == TY_PARAM && data->param.def.index &&
+                    def_eq(def_get(f->program, data->param.def)->parent, f->owner);
+    Autoderef deref;
+    Ty step;
+    autoderef_init(&deref, f, span, written, false);
+    while (!is_param && autoderef_next(&deref, &step)) {
+        if (f_can_eq(f, step, self)) {
+            return;
+        }
+    }
+    Str text = f_ty_str(f, written);
+    Diag *diag =
+        is_param ? diag_error(f->session, ERR_E0801, span,
+                              "invalid generic `self` parameter type: `" STR_FMT "`", STR_ARG(text))
+                 : diag_error(f->session, ERR_E0307, span,
+                              "invalid `self` parameter type: `" STR_FMT "`", STR_ARG(text));
+    diag_note(diag, is_param ? "type of `self` must not be a method generic parameter type"
+                             : "type of `self` must be `Self` or a type that dereferences to it");
+    diag_help(diag,
+              "%s `self`, `&self`, `&mut self`, `self: Box<Self>`, `self: Rc<Self>`, `self: "
+              "Arc<Self>`, or `self: Pin<P>` (where P is one of the previous types except `Self`)",
+              is_param ? "use a concrete type such as" : "consider changing to");
+    diag_emit(diag);
+    f_error(f);
+}
+
 static void check_fn_body(FnCx *f) {
     HirItem *item = hir_item(f->program, f->owner);
     HirFnSig *hir_sig = &item->fn.sig;
@@ -511,6 +553,9 @@ static void check_fn_body(FnCx *f) {
             f->results->local_user_tys[pat->binding.local] =
                 (UserTy){sig_input(f->cx, sig, i), hir_sig->inputs[i]->span};
         }
+    }
+    if (sig_input_count(f->cx, sig)) {
+        check_self_type(f, hir_sig, sig_input(f->cx, sig, 0));
     }
     if (hir_sig->output && hir_sig->output->kind == HIR_TY_DYN) {
         sig = sig_with_output(f, sig, f->common->error); // E0746 was said about the signature

@@ -91,6 +91,27 @@ Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect) {
 
 // ---------------------------------------------------------------- struct literals
 
+// E0797: `..` without the value it stands for
+static void report_missing_base(FnCx *f, const HirExpr *expr, const VariantDef *variant,
+                                const bool *given) {
+    bool all = true;
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        all &= given[i];
+    }
+    Span rest = expr->structure.rest_span;
+    Diag *diag =
+        diag_error(f->session, ERR_E0797, span_end(rest), "base expression required after `..`");
+    if (all) {
+        diag_suggest_one(diag, "remove the `..` as all the fields are already present", rest,
+                         STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        diag_suggest_one(diag, "add a base expression here", span_end(rest), STR("/* expr */"),
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+    f_error(f);
+}
+
 static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt,
                                   const VariantDef *variant, const bool *given) {
     Str names[3];
@@ -312,13 +333,13 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         check_base(f, expr, adt, ty);
         return ty;
     }
+    if (expr->structure.has_rest) {
+        report_missing_base(f, expr, variant, given);
+        return ty;
+    }
     for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
         if (!given[i]) {
-            if (expr->structure.has_rest) {
-                f_error(f); // `..` without a base was reported
-            } else {
-                report_missing_fields(f, expr, adt, variant, given);
-            }
+            report_missing_fields(f, expr, adt, variant, given);
             break;
         }
     }

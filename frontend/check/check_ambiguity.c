@@ -133,6 +133,17 @@ static void finish(FnCx *f, const Uninferred *u, Diag *diag) {
     f->infer->tainted = true;
 }
 
+static const HirExpr *path_at(FnCx *f, Span span) {
+    for (uint32_t i = 1; i <= f->body->expr_count; i++) {
+        const HirExpr *expr = f->body->exprs[i];
+        if (expr && expr->kind == HIR_EXPR_PATH && expr->span.lo == span.lo &&
+            expr->span.hi == span.hi) {
+            return expr;
+        }
+    }
+    return NULL;
+}
+
 // The call around a callee: what the type is needed for is the whole of it.
 static Span whole_call(FnCx *f, const ArgSource *source) {
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
@@ -142,6 +153,20 @@ static Span whole_call(FnCx *f, const ArgSource *source) {
         }
     }
     return source->span;
+}
+
+// The parameters of one definition that are all open get their names.
+static Str name_all_holes(FnCx *f, Str text, const ArgSource *source) {
+    GenericArgs args = infer_resolve_args(f->infer, f->results->expr_args[source->expr->id]);
+    const Generics *generics = ty_generics(f->cx, source->owner);
+    for (uint32_t i = 0; i < args_len(f->cx, args) && i < generics_total(generics); i++) {
+        GenericArg arg = args_ptr(f->cx, args)[i];
+        if (arg_tag(arg) == ARG_TY && f_kind(f, arg_ty(arg)) == TY_INFER) {
+            text =
+                name_holes(f, text, sym_str(f->session, generics_param(f->cx, generics, i)->name));
+        }
+    }
+    return text;
 }
 
 static void report_local(FnCx *f, const Uninferred *u, const HirLocal *local, Ty ty) {
@@ -160,11 +185,12 @@ static void report_local(FnCx *f, const Uninferred *u, const HirLocal *local, Ty
         tail =
             arena_printf(f->arena, ", where the type for type parameter `" STR_FMT "` is specified",
                          SYM_ARG(f->session, source.param->name));
-        shown = name_holes(f, text, sym_str(f->session, source.param->name));
+        shown = name_all_holes(f, text, &source);
     } else if (!bare) {
         tail = STR(", where the placeholders `_` are specified");
     } else if (u->error && u->code != ERR_E0282) {
-        diag_label(diag, u->cause, "type must be known at this point");
+        ArgSource callee = {.expr = path_at(f, u->cause), .span = u->cause};
+        diag_label(diag, whole_call(f, &callee), "type must be known at this point");
     }
     finish(f, u, diag);
     Str message = arena_printf(f->arena, "consider giving `" STR_FMT "` an explicit type" STR_FMT,
@@ -330,17 +356,6 @@ static void suggest_impl(FnCx *f, Diag *diag, DefId trait, Span path) {
         diag_suggest(diag, message, parts, 2, few ? APPLY_MACHINE : APPLY_PLACEHOLDERS,
                      SUGGEST_VERBOSE);
     }
-}
-
-static const HirExpr *path_at(FnCx *f, Span span) {
-    for (uint32_t i = 1; i <= f->body->expr_count; i++) {
-        const HirExpr *expr = f->body->exprs[i];
-        if (expr && expr->kind == HIR_EXPR_PATH && expr->span.lo == span.lo &&
-            expr->span.hi == span.hi) {
-            return expr;
-        }
-    }
-    return NULL;
 }
 
 static bool report_trait_call(FnCx *f, const FulfillError *error, Clause clause) {

@@ -111,6 +111,11 @@ void check_items(Program *program, CrateId crate) {
             lint_loops(program, hir_body(program, def));
         }
     }
+    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
+        if (def_get(program, (DefId){i})->crate.index == crate.index) {
+            lint_check_forbidden(program, (DefId){i});
+        }
+    }
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     CrateCoherence *coherence = coherence_begin(program, crate);

@@ -442,7 +442,7 @@ static void report_empty_return(FnCx *f, Span span) {
     }
     Ty expected = f_resolve(f, f->ret->expected);
     const char *value = ty_is_integral(f->cx, expected)   ? " 42"
-                        : ty_is_floating(f->cx, expected) ? " 42.0"
+                        : ty_is_floating(f->cx, expected) ? " 3.14159"
                         : f_kind(f, expected) == TY_BOOL  ? " true"
                         : f_kind(f, expected) == TY_CHAR  ? " 'a'"
                                                           : " /* value */";

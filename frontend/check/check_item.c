@@ -227,7 +227,9 @@ void check_item_well_formed(Program *program, DefId def) {
         ty_predicates(cx, def);
         ty_of(cx, def);
         TraitRef ref;
-        check_impl_params(program, def);
+        if (!check_impl_params(program, def)) {
+            return;
+        }
         if (item->impl.trait_ref && ty_impl_trait_ref(cx, def, &ref)) {
             check_impl_items(program, def);
             if (lang_item_of(program, ref.trait) == LANG_DROP) {

@@ -392,7 +392,14 @@ Ty check_assign_op(FnCx *f, HirExpr *expr) {
             result = f->common->unit;
         } else if (is_builtin_binop(f, lhs_ty, rhs_ty, info->category)) {
             convert_place_to_mut(f, lhs);
+            bool differ = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
             enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
+            DefId trait = f_lang(f, info->assign_trait);
+            if (differ && trait.index) { // as in check_binary
+                instantiate_trait_method(f, expr->binary.op_span, expr->id,
+                                         f_trait_method(f, trait, info->assign_method), lhs_ty,
+                                         &rhs_ty, 1);
+            }
             result = f->common->unit;
         } else {
             result = check_overloaded(f, expr, lhs_ty, rhs_ty, true);

@@ -442,7 +442,10 @@ static void report_generic_const(FnCx *f, const HirPat *pat, DefId constant, Gen
     HirItem *holder = hir_item(f->program, def->parent);
     if (f->program->crates[def->crate.index - 1]->is_local && holder) {
         diag_label(diag, holder->head_span, "%s", "");
-        diag_label(diag, def->span, "constant defined here");
+        Span span = def->span;
+        Str text = source_text(f->session->sources, span);
+        span.hi -= text.len && text.ptr[text.len - 1] == ';';
+        diag_label(diag, span, "constant defined here");
     }
     for (uint32_t i = 0; i < args_len(f->cx, args); i++) {
         GenericArg arg = args_ptr(f->cx, args)[i];

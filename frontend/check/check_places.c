@@ -109,9 +109,10 @@ static void check_reference(FnCx *f, const HirExpr *place, Span span) {
     const char *what = adt->kind == ADT_UNION ? "union" : "struct";
     Diag *diag = diag_error(f->session, ERR_E0793, span,
                             "reference to field of packed %s is unaligned", what);
-    diag_note(diag,
-              "this %s is %u-byte aligned, but the type of this field may require higher alignment",
-              what, adt->repr.pack);
+    diag_note(
+        diag,
+        "this %s is %s%u-byte aligned, but the type of this field may require higher alignment",
+        what, adt->repr.pack > 1 ? "at most " : "", adt->repr.pack);
     diag_note(diag, "creating a misaligned reference is undefined behavior (even if that reference "
                     "is never dereferenced)");
     diag_help(diag, "copy the field contents to a local variable, or replace the reference with a "
@@ -157,12 +158,6 @@ static void check_receiver(FnCx *f, const HirExpr *expr) {
 
 // ---------------------------------------------------------------- E0492, E0764
 
-static bool is_empty_array(FnCx *f, const HirExpr *expr) {
-    const TyData *data = ty_data(f->cx, f->results->expr_tys[expr->id]);
-    uint64_t len;
-    return data->kind == TY_ARRAY && const_as_u64(f->cx, data->array.len, &len) && len == 0;
-}
-
 // A place that exists already: a static, or something behind a reference.
 static bool is_old_place(FnCx *f, const HirExpr *expr) {
     for (;;) {
@@ -205,7 +200,7 @@ static void check_extended(FnCx *f, const HirExpr *expr, bool mut_is_fine) {
             return;
         }
         if (expr->addr_of.is_mut) {
-            if (!mut_is_fine && !is_empty_array(f, operand)) {
+            if (!mut_is_fine) {
                 report_global(f, expr->span, true);
             }
         } else if (!expr->addr_of.is_raw &&

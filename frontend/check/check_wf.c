@@ -296,7 +296,7 @@ static void check_fields(Wf *wf, DefId def, const HirItem *item) {
 }
 
 // E0746: `fn f() -> dyn Trait`
-static void report_dyn_return(Program *program, const HirTy *output) {
+static void report_dyn_return(Program *program, DefId fn, const HirTy *output) {
     Session *session = program->session;
     Diag *diag = diag_error(session, ERR_E0746, output->span,
                             "return type cannot be a trait object without pointer indirection");
@@ -307,12 +307,29 @@ static void report_dyn_return(Program *program, const HirTy *output) {
         diag_suggest_one(diag, "consider returning an `impl Trait` instead of a `dyn Trait`", word,
                          STR("impl"), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
-    SuggestPart parts[2] = {{span_start(output->span), STR("Box<")},
-                            {span_end(output->span), STR(">")}};
+    VEC(SuggestPart) parts = {0};
+    vec_push(&parts, (SuggestPart){span_start(output->span), STR("Box<")});
+    vec_push(&parts, (SuggestPart){span_end(output->span), STR(">")});
+    HirBody *body = hir_body(program, fn);
+    for (uint32_t i = 1; i <= body->expr_count; i++) {
+        const HirExpr *expr = body->exprs[i];
+        const HirExpr *value = expr && expr->kind == HIR_EXPR_RETURN ? expr->ret.value : NULL;
+        if (value) {
+            vec_push(&parts, (SuggestPart){span_start(value->span), STR("Box::new(")});
+            vec_push(&parts, (SuggestPart){span_end(value->span), STR(")")});
+        }
+    }
+    const HirExpr *tail =
+        body->value->kind == HIR_EXPR_BLOCK ? body->value->block.block->tail : NULL;
+    if (tail) {
+        vec_push(&parts, (SuggestPart){span_start(tail->span), STR("Box::new(")});
+        vec_push(&parts, (SuggestPart){span_end(tail->span), STR(")")});
+    }
     diag_suggest(diag,
                  "alternatively, box the return type, and wrap all of the returned values in "
                  "`Box::new`",
-                 parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+                 parts.data, parts.len, APPLY_MAYBE, SUGGEST_VERBOSE);
+    vec_free(&parts);
     diag_emit(diag);
 }
 
@@ -334,7 +351,7 @@ static void check_signature(Wf *wf, DefId def, const HirItem *item) {
                              .span = item->fn.sig.output->span,
                              .trait = {sized, args_intern(wf->cx, &arg, 1)}};
             if (item->fn.sig.output->kind == HIR_TY_DYN) {
-                report_dyn_return(wf->program, item->fn.sig.output);
+                report_dyn_return(wf->program, def, item->fn.sig.output);
             } else {
                 require(wf, clause,
                         (ObligationCause){.kind = CAUSE_SIZED_RETURN,

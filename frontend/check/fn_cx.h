@@ -189,7 +189,8 @@ static inline TyKind f_kind(FnCx *f, Ty ty) {
 }
 // Was anything reported in this body? Then what inference leaves open mostly follows from it.
 static inline bool f_is_tainted(const FnCx *f) {
-    return f->infer->tainted || diag_error_count(f->session) != f->errors_before;
+    uint32_t errors = diag_error_count(f->session);
+    return f->infer->tainted || errors != f->errors_before || (f->infer->met_error && errors);
 }
 bool f_is_var(FnCx *f, Ty ty);   // an unsolved general type variable
 bool f_is_error(FnCx *f, Ty ty); // mentions an error
@@ -412,6 +413,7 @@ bool body_has_lints(Program *program,
                     const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
 void lint_loops(Program *program, const HirBody *body);
+void lint_check_forbidden(Program *program, DefId def);
 void lints_of_resolution(Program *program); // from now on resolution can lint
 
 // check_params.c

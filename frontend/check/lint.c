@@ -71,6 +71,71 @@ static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Sp
     return info->level;
 }
 
+// E0453: a level that was forbidden to be lowered, lowered. Groups are left to a lint of rustc.
+static const Token *forbidden_outside(Program *program, DefId def, Symbol name) {
+    for (def = def_get(program, def)->parent; def.index; def = def_get(program, def)->parent) {
+        HirAttrSlice attrs = def_get(program, def)->attrs;
+        for (uint32_t i = 0; i < attrs.len; i++) {
+            const AstAttr *ast = attrs.ptr[i].ast;
+            if (!ast || !str_eq(sym_str(program->session, attrs.ptr[i].name), STR("forbid"))) {
+                continue;
+            }
+            for (uint32_t k = 0; k < ast->tokens.len; k++) {
+                if (ast->tokens.ptr[k].kind == TOK_IDENT &&
+                    symbol_eq(ast->tokens.ptr[k].symbol, name)) {
+                    return &ast->tokens.ptr[k];
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+static bool is_lint_group(Str name) {
+    static const char *const groups[] = {"unused",
+                                         "warnings",
+                                         "nonstandard_style",
+                                         "all",
+                                         "future_incompatible",
+                                         "let_underscore",
+                                         "refining_impl_trait",
+                                         "keyword_idents"};
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++) {
+        if (str_eq(name, str_of(groups[i]))) {
+            return true;
+        }
+    }
+    return str_starts_with(name, STR("rust_20"));
+}
+
+void lint_check_forbidden(Program *program, DefId def) {
+    Session *session = program->session;
+    HirAttrSlice attrs = def_get(program, def)->attrs;
+    for (uint32_t i = 0; i < attrs.len; i++) {
+        LintEffect level;
+        const AstAttr *ast = attrs.ptr[i].ast;
+        Str word = sym_str(session, attrs.ptr[i].name);
+        if (!ast || !attr_level(program, &attrs.ptr[i], &level) || str_eq(word, STR("forbid"))) {
+            continue;
+        }
+        for (uint32_t k = 0; k < ast->tokens.len; k++) {
+            const Token *token = &ast->tokens.ptr[k];
+            bool named = token->kind == TOK_IDENT &&
+                         (k + 1 == ast->tokens.len || ast->tokens.ptr[k + 1].kind == TOK_COMMA);
+            const Token *outer = named ? forbidden_outside(program, def, token->symbol) : NULL;
+            if (!outer || is_lint_group(sym_str(session, token->symbol))) {
+                continue;
+            }
+            Diag *diag = diag_error(session, ERR_E0453, token->span,
+                                    STR_FMT "(" STR_FMT ") incompatible with previous forbid",
+                                    STR_ARG(word), SYM_ARG(session, token->symbol));
+            diag_primary_label(diag, "overruled by previous forbid");
+            diag_label(diag, outer->span, "`forbid` level set here");
+            diag_emit(diag);
+        }
+    }
+}
+
 // The flag of the command line that decides where no attribute does, or NULL. The last one that
 // names the lint or its group wins; `warnings` is about what is a warning after that.
 static const LintFlag *deciding_flag(const Program *program, const LintInfo *info,

@@ -6,9 +6,19 @@
 // them. Follows the Rust reference, "Attributes".
 #include "frontend/expand/expander.h"
 
+// The tree is gone through once for each, so that errors come in rustc's order.
+typedef enum AttrPass {
+    PASS_LINTS,   // names of lints
+    PASS_FORMS,   // what each attribute says
+    PASS_TARGETS, // what it is put on
+    PASS_LAYOUT,  // hints that contradict each other
+    PASS_COUNT
+} AttrPass;
+
 typedef struct AttrCheck {
     Session *session;
     AstCrate *crate;
+    AttrPass pass;
     bool allows_features;
     bool is_staged; // feature(staged_api): a library with stability attributes
 } AttrCheck;
@@ -484,7 +494,11 @@ static void check_place(const AttrCheck *c, const AstAttr *attr, const AstAttrTa
                       : rules[i].help);
         diag_emit(diag);
     }
-    if (attr_is(c, attr, "track_caller") && place == PLACE_FN && target->item->fn->is_extern &&
+}
+
+static void check_caller_abi(const AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
+    if (attr_is(c, attr, "track_caller") && target->kind == AST_TARGET_ITEM &&
+        target->item->kind == AST_ITEM_FN && target->item->fn->is_extern &&
         !(target->outer && target->outer->kind == AST_ITEM_EXTERN_BLOCK)) {
         diag_emit(
             diag_error(c->session, ERR_E0737, attr->span, "`#[track_caller]` requires Rust ABI"));
@@ -529,6 +543,9 @@ static ReprHint hint_named(Str name) {
 }
 
 static void repr_format(const AttrCheck *c, const ParsedMeta *meta, Str name) {
+    if (c->pass != PASS_FORMS) {
+        return;
+    }
     Span lo, hi;
     Str text;
     bool is_text = is_string(c, meta->tokens, &text, &lo);
@@ -547,10 +564,11 @@ static bool repr_number(const AttrCheck *c, const ParsedMeta *meta, Hint *hint) 
     ParseSource source = {.tokens = meta->tokens, .end = span_end(meta->span)};
     ParsedMetaList list = parse_meta_list(c->crate, &source);
     if (list.len != 1) {
-        diag_emit(diag_error(c->session, ERR_E0693, meta->span,
-                             "incorrect `repr(" STR_FMT ")` attribute format: `" STR_FMT
-                             "` takes exactly one argument in parentheses",
-                             STR_ARG(hint->name), STR_ARG(hint->name)));
+        if (c->pass == PASS_FORMS)
+            diag_emit(diag_error(c->session, ERR_E0693, meta->span,
+                                 "incorrect `repr(" STR_FMT ")` attribute format: `" STR_FMT
+                                 "` takes exactly one argument in parentheses",
+                                 STR_ARG(hint->name), STR_ARG(hint->name)));
         return false;
     }
     AstLit literal = {0};
@@ -573,9 +591,10 @@ static bool repr_number(const AttrCheck *c, const ParsedMeta *meta, Hint *hint) 
         why = "larger than 2^29";
     }
     if (why) {
-        diag_emit(diag_error(c->session, ERR_E0589, span,
-                             "invalid `repr(" STR_FMT ")` attribute: %s", STR_ARG(hint->name),
-                             why));
+        if (c->pass == PASS_FORMS)
+            diag_emit(diag_error(c->session, ERR_E0589, span,
+                                 "invalid `repr(" STR_FMT ")` attribute: %s", STR_ARG(hint->name),
+                                 why));
         return false;
     }
     hint->number = literal.integer.low;
@@ -584,10 +603,11 @@ static bool repr_number(const AttrCheck *c, const ParsedMeta *meta, Hint *hint) 
 
 // One hint of repr(…), read; false if it was wrong (reported here, or unknown: E0552 comes with
 // the type).
-static bool repr_hint(const AttrCheck *c, const ParsedMeta *meta, Hint *hint) {
+static bool repr_hint(const AttrCheck *c, const AstAttr *attr, const ParsedMeta *meta, Hint *hint) {
     if (!meta->path.len) {
-        diag_emit(diag_error(c->session, ERR_E0565, meta->span,
-                             "meta item in `repr` must be an identifier"));
+        if (c->pass == PASS_FORMS)
+            diag_emit(diag_error(c->session, ERR_E0565, attr->span,
+                                 "meta item in `repr` must be an identifier"));
         return false;
     }
     *hint = (Hint){.name = meta_name(c, meta), .span = meta->span};
@@ -599,6 +619,9 @@ static bool repr_hint(const AttrCheck *c, const ParsedMeta *meta, Hint *hint) {
     }
     if (sized && meta->args == AST_ATTR_DELIMITED) {
         return repr_number(c, meta, hint);
+    }
+    if (hint->kind == HINT_ALIGN && c->pass != PASS_FORMS) {
+        return false;
     }
     if (hint->kind == HINT_ALIGN) {
         Diag *diag = diag_error(c->session, ERR_E0589, meta->span,
@@ -703,11 +726,13 @@ static void repr_conflicts(const AttrCheck *c, const HintVec *hints, const AstAt
             packed = true;
         }
     }
-    if (transparent && hints->len > 1) {
+    bool targets = c->pass == PASS_TARGETS;
+    if (targets && transparent && hints->len > 1) {
         Str message = arena_printf(c->session->arena, "transparent %s cannot have other repr hints",
                                    adt_word(place));
         diag_emit(repr_conflict(c, ERR_E0692, hints, message.ptr));
-    } else if (ints > 1 || (ints && has_c && place == PLACE_ENUM && is_fieldless(target->item))) {
+    } else if (targets &&
+               (ints > 1 || (ints && has_c && place == PLACE_ENUM && is_fieldless(target->item)))) {
         Diag *diag = repr_conflict(c, ERR_E0566, hints, "conflicting representation hints");
         diag_note(diag, "for more information, see issue #68585 "
                         "<https://github.com/rust-lang/rust/issues/68585>");
@@ -715,6 +740,9 @@ static void repr_conflicts(const AttrCheck *c, const HintVec *hints, const AstAt
                   "`#[deny(conflicting_repr_hints)]` (part of `#[deny(future_incompatible)]`) "
                   "on by default");
         diag_emit(diag);
+    }
+    if (targets) {
+        return;
     }
     if (packed && align) {
         diag_emit(diag_error(c->session, ERR_E0587, item_head(target->item),
@@ -738,13 +766,16 @@ static void check_reprs(const AttrCheck *c, const AstAttrs *attrs, const AstAttr
         ParsedMetaList list = attr_list(c, attr);
         for (uint32_t k = 0; k < list.len; k++) {
             Hint hint;
-            if (repr_hint(c, &list.ptr[k], &hint)) {
-                repr_target(c, &hint, target, place);
-                vec_push(&hints, hint);
+            if (!repr_hint(c, attr, &list.ptr[k], &hint)) {
+                continue;
             }
+            if (c->pass == PASS_TARGETS) {
+                repr_target(c, &hint, target, place);
+            }
+            vec_push(&hints, hint);
         }
     }
-    if (is_adt && hints.len) {
+    if (is_adt && hints.len && c->pass != PASS_FORMS) {
         repr_conflicts(c, &hints, target, place);
     }
     vec_free(&hints);
@@ -808,11 +839,27 @@ static void check_stability(const AttrCheck *c, const AstAttr *attr) {
     }
 }
 
-static void check_attr(AttrCheck *c, const AstAttr *attr) {
-    if (is_lint_attr(c, attr)) {
-        check_lint_attr(c, attr);
-        return;
+// Edition 2024: attributes that can break the program's assumptions say so.
+static void check_unsafe_attr(const AttrCheck *c, const AstAttr *attr) {
+    static const char *const names[] = {"no_mangle", "export_name", "link_section"};
+    for (size_t i = 0; i < sizeof names / sizeof *names && !attr->is_unsafe; i++) {
+        if (c->crate->edition < EDITION_2024 || !attr_is(c, attr, names[i])) {
+            continue;
+        }
+        Diag *diag = diag_error(c->session, ERR_NONE, attr->path.span,
+                                "unsafe attribute used without unsafe");
+        diag_primary_label(diag, "usage of unsafe attribute");
+        SuggestPart parts[2] = {
+            {span_start(attr->path.span), STR("unsafe(")},
+            {{attr->span.hi - 1, attr->span.hi - 1, attr->span.ctxt}, STR(")")}};
+        diag_suggest(diag, "wrap the attribute in `unsafe(...)`", parts, 2, APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
+        diag_emit(diag);
     }
+}
+
+static void check_attr(AttrCheck *c, const AstAttr *attr) {
+    check_unsafe_attr(c, attr);
     if (!c->is_staged) {
         check_stability(c, attr);
     }
@@ -850,16 +897,28 @@ static void check_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target)
     AttrCheck *c = data;
     for (uint32_t i = 0; i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
-        if (!attr->is_doc && span_source_callsite(c->session, attr->span).lo == attr->span.lo) {
+        if (attr->is_doc || span_source_callsite(c->session, attr->span).lo != attr->span.lo) {
+            continue;
+        }
+        bool is_lint = is_lint_attr(c, attr);
+        if (c->pass == PASS_LINTS && is_lint) {
+            check_lint_attr(c, attr);
+        } else if (c->pass == PASS_FORMS && !is_lint) {
             check_attr(c, attr);
             check_place(c, attr, &target);
+        } else if (c->pass == PASS_TARGETS) {
+            check_caller_abi(c, attr, &target);
         }
     }
-    check_reprs(c, attrs, &target);
+    if (c->pass != PASS_LINTS) {
+        check_reprs(c, attrs, &target);
+    }
 }
 
 void expand_check_attributes(AstCrate *crate, bool allows_features) {
     AttrCheck c = {.session = crate->session, .crate = crate, .allows_features = allows_features};
     AstVisitor visitor = {.data = &c, .attrs = check_attrs};
-    ast_visit_crate(&visitor, crate);
+    for (c.pass = PASS_LINTS; c.pass < PASS_COUNT; c.pass++) {
+        ast_visit_crate(&visitor, crate);
+    }
 }

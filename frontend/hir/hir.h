@@ -663,7 +663,8 @@ struct HirExpr {
             HirFieldInitSlice fields;
             HirExpr *base;
             bool has_rest;
-        } structure; // base: ..base
+            Span rest_span; // `..` without a base, an error
+        } structure;        // base: ..base
         struct {
             HirExpr *elem;
             HirConstArg len;

@@ -352,6 +352,7 @@ HirExpr *lower_jump(LowerCx *cx, const AstExpr *ast) {
                                 "`while` loop");
         diag_primary_label(diag, "unlabeled `%s` in the condition of a `while` loop", word);
         report_in_body(cx->program, diag, cx->owner, false);
+        expr->kind = HIR_EXPR_ERROR;
         return expr;
     } else {
         target = cx->loop;

@@ -191,6 +191,7 @@ static void enter_block_module(LowerCx *cx, const AstBlock *block) {
             vec_push(&crate_info(program, module->crate)->blocks, module);
         }
         check_module_imports(program, module);
+        check_modules_in_block(program, module);
     }
 }
 
@@ -404,13 +405,7 @@ static HirExpr *lower_struct_expr(LowerCx *cx, const AstExpr *ast) {
     expr->structure.path = ARENA_DUP(cx->arena, HirQPath, &path, 1);
     expr->structure.base = structure->base ? lower_expr(cx, structure->base) : NULL;
     expr->structure.has_rest = structure->has_rest;
-    if (structure->has_rest && !structure->base) {
-        Diag *diag = diag_error(cx->session, ERR_E0797, span_end(structure->rest_span),
-                                "base expression required after `..`");
-        diag_suggest_one(diag, "add a base expression here", span_end(structure->rest_span),
-                         STR("/* expr */"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-        diag_emit(diag);
-    }
+    expr->structure.rest_span = structure->rest_span;
     if (path.kind == QPATH_RESOLVED && path.path->res.kind == RES_ERROR) {
         expr->kind = HIR_EXPR_ERROR;
     }

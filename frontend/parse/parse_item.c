@@ -378,13 +378,9 @@ static bool parse_self_param(Parser *p, AstParam *param, bool *found) {
     bool by_ref = parser_eat(p, TOK_AND);
     AstIdent *lifetime = by_ref ? parse_lifetime_opt(p) : NULL;
     bool mutable = parser_eat(p, TOK_KW_MUT);
-    Span mut_span = p->prev;
-    AstPat *pat = ast_pat(p, AST_PAT_IDENT, p->token.span);
+    AstPat *pat = ast_pat(p, AST_PAT_IDENT, span_to(start, p->token.span));
     pat->ident.ident = (AstIdent){p->token.symbol, p->token.span};
     pat->ident.mutable = mutable && !by_ref;
-    if (pat->ident.mutable) {
-        pat->span = span_to(mut_span, p->token.span);
-    }
     parser_bump(p);
     param->pat = pat;
     param->is_self = true;

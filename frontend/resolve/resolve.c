@@ -341,7 +341,7 @@ static void report_bad_visibility(Program *program, const AstVis *vis, Module *m
     Session *session = program->session;
     AstPath *path = vis->path;
     ResolveCx cx = {.program = program, .session = session, .module = module};
-    PathRes found = resolve_path(&cx, path, path->len, SOURCE_TYPE, true, NULL);
+    PathRes found = resolve_path(&cx, path, path->len, SOURCE_MODULE, true, NULL);
     if (found.res.kind == RES_ERROR) {
         return;
     }

@@ -269,8 +269,10 @@ static void report_import_clash(Program *program, Import *import, Namespace ns,
     bool old_is_later = !old && other->span.lo > import->span.lo;
     Span here = old_is_later ? head_span(session, other->span) : import->span;
     Span there = old_is_later ? import->span : old ? old->span : head_span(session, other->span);
-    ErrorCode code =
-        old ? (extern_crate ? ERR_E0254 : ERR_E0252) : (extern_crate ? ERR_E0260 : ERR_E0255);
+    bool both = old && import->kind == IMPORT_EXTERN_CRATE && old->kind == IMPORT_EXTERN_CRATE;
+    ErrorCode code = both  ? ERR_E0259
+                     : old ? (extern_crate ? ERR_E0254 : ERR_E0252)
+                           : (extern_crate ? ERR_E0260 : ERR_E0255);
     Diag *diag = diag_error(session, code, here, "the name `" STR_FMT "` is defined multiple times",
                             SYM_ARG(session, import->target.name));
     diag_primary_label(diag, "`" STR_FMT "` %s here", SYM_ARG(session, import->target.name),
@@ -488,6 +490,17 @@ void check_module_imports(Program *program, Module *module) {
     }
     emit_unresolved(program, &errors);
     vec_free(&errors);
+}
+
+// Modules inside a block bring imports of their own.
+void check_modules_in_block(Program *program, Module *block) {
+    for (uint32_t i = 0; i < block->children.len; i++) {
+        DefId child = block->children.data[i];
+        if (def_get(program, child)->kind == DEF_MOD && def_node(program, child)->own) {
+            check_module_imports(program, def_node(program, child)->own);
+            check_modules_in_block(program, def_node(program, child)->own);
+        }
+    }
 }
 
 void resolve_imports(Program *program, CrateId crate) {

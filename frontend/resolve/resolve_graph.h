@@ -164,6 +164,7 @@ typedef struct Resolver {
     Map closures;      // AstExpr * → DefId, of bodies that can be lowered again
     uint32_t closure_count, module_count; // definitions of closures; modules of any kind
     uint32_t names_counted;               // definitions looked at so far
+    bool names_device_library;            // the local crate names a library beyond core, alloc, std
     bool unknown_trait;                   // E0404 or E0405 was reported
     bool keep_reports;                    // while a local crate is checked
     VEC(KeptReport) kept[REPORT_COUNT];
@@ -252,6 +253,7 @@ const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
 Str module_path_str(Program *program, const Module *module);
 void check_module_imports(Program *program, Module *module);
+void check_modules_in_block(Program *program, Module *block);
 // `x.name`, `T::name`: imports of traits with such an item may be used.
 void note_member_name(Program *program, Module *from, Symbol name, Namespace ns);
 void lint_unused_imports(Program *program, CrateId crate);

@@ -72,7 +72,22 @@ static CrateId load_by_name(Program *program, CrateId from, Symbol name, bool ex
     return id;
 }
 
-CrateId extern_prelude_lookup(Program *program, CrateId crate, Symbol name) {
+static void note_library(Program *program, CrateId from, CrateId found) {
+    static const char *const host[] = {"core", "alloc", "std"};
+    if (!found.index || !crate_get(program, from)->is_local ||
+        !crate_get(program, found)->is_library) {
+        return;
+    }
+    Str name = sym_str(program->session, crate_get(program, found)->name);
+    for (size_t i = 0; i < sizeof host / sizeof *host; i++) {
+        if (str_eq(name, str_of(host[i]))) {
+            return;
+        }
+    }
+    program->resolver->names_device_library = true;
+}
+
+static CrateId extern_prelude_find(Program *program, CrateId crate, Symbol name) {
     CrateInfo *info = crate_info(program, crate);
     for (uint32_t i = 0; i < info->extern_items.len; i++) {
         const Import *import = info->extern_items.data[i];
@@ -84,6 +99,16 @@ CrateId extern_prelude_lookup(Program *program, CrateId crate, Symbol name) {
         }
     }
     return load_by_name(program, crate, name, false);
+}
+
+CrateId extern_prelude_lookup(Program *program, CrateId crate, Symbol name) {
+    CrateId found = extern_prelude_find(program, crate, name);
+    note_library(program, crate, found);
+    return found;
+}
+
+bool resolve_names_device_library(const Program *program) {
+    return program->resolver->names_device_library;
 }
 
 CrateId dollar_crate(Program *program, CrateId here, uint32_t ctxt) {

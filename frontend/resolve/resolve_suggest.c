@@ -85,6 +85,7 @@ ErrorCode source_code(PathSource source, bool unexpected) {
     case SOURCE_STRUCT:
         return unexpected ? ERR_E0574 : ERR_E0422;
     case SOURCE_MODULE:
+        return unexpected ? ERR_E0577 : ERR_E0433;
     case SOURCE_VARIANT:
     case SOURCE_PRECISE_CAPTURE:
         return ERR_E0425;

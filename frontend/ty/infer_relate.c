@@ -571,7 +571,9 @@ static RelateFailure relate_ty(Relate *relate, RelateKind kind, Ty a, Ty b) {
     }
     TyKind ka = ty_kind(relate->cx, a), kb = ty_kind(relate->cx, b);
     if (ka == TY_ERROR || kb == TY_ERROR) {
-        // A variable that meets an error is solved by it: nothing more is said about it.
+        // A variable that meets an error is solved by it: nothing more is said about it, nor about
+        // what stays open in this body.
+        relate->infer->met_error = true;
         return ka == TY_INFER || kb == TY_INFER ? (relate_vars(relate, kind, a, b), RELATE_OK)
                                                 : RELATE_OK;
     }

@@ -648,6 +648,7 @@ struct InferCx {
     struct InferTables *tables; // private to infer.c: unification tables with an undo log
     struct TraitCaches *caches; // private to trait_select.c
     bool tainted;               // an error was reported in this body
+    bool met_error;             // a type was related to the error type, perhaps only to try it
 };
 InferCx *infer_new(TyCx *cx, Arena *arena, DefId body_owner);
 void infer_free(InferCx *infer);

@@ -71,7 +71,9 @@ static void repr_word(TyCx *cx, const Token *token, uint32_t number, bool has_nu
         uint32_t pack = has_number ? number : 1;
         repr->pack = repr->packed && repr->pack < pack ? repr->pack : pack;
         repr->packed = true;
-    } else if (str_eq(name, STR("align")) && has_number) {
+    } else if (str_eq(name, STR("align")) && !has_number) {
+        return; // E0589
+    } else if (str_eq(name, STR("align"))) {
         repr->align = number > repr->align ? number : repr->align;
     } else if (str_eq(name, STR("simd"))) {
         repr->simd = true;
@@ -96,7 +98,8 @@ static Repr adt_repr(TyCx *cx, DefId adt) {
     Symbol repr_name = ty_sym(cx, "repr");
     for (uint32_t i = 0; i < attrs.len; i++) {
         const AstAttr *attr = attrs.ptr[i].ast;
-        if (!symbol_eq(attrs.ptr[i].name, repr_name) || attr == NULL) {
+        if (!symbol_eq(attrs.ptr[i].name, repr_name) || attr == NULL ||
+            attr->args != AST_ATTR_DELIMITED) {
             continue;
         }
         TokenSlice tokens = attr->tokens;
@@ -113,8 +116,11 @@ static Repr adt_repr(TyCx *cx, DefId adt) {
                 number =
                     tokens.ptr[end].kind == TOK_INT ? token_number(cx, &tokens.ptr[end]) : number;
             }
-            repr_word(cx, token, number, has_number, &repr);
-            at = has_number ? end : at;
+            bool is_value = end < tokens.len && tokens.ptr[end].kind == TOK_EQ; // E0693
+            if (!is_value && !token_is_literal(token->kind)) {
+                repr_word(cx, token, number, has_number, &repr);
+            }
+            at = is_value ? end + 1 : has_number ? end : at;
         }
     }
     return repr;

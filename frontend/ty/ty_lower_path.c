@@ -457,6 +457,84 @@ static void dyn_add(DynCx *dyn, DynPred pred) {
     vec_push(&dyn->preds, pred);
 }
 
+// E0719: `Trait<Item = A, Item = B>`
+static void report_bound_again(LowerTyCx *lower, const HirGenericArgs *args, uint32_t index,
+                               DefId trait) {
+    TyCx *cx = lower->cx;
+    const HirAssocConstraint *again = &args->constraints.ptr[index];
+    for (uint32_t i = 0; i < index; i++) {
+        const HirAssocConstraint *first = &args->constraints.ptr[i];
+        if (!symbol_eq(first->name, again->name)) {
+            continue;
+        }
+        Diag *diag = diag_error(cx->session, ERR_E0719, again->span,
+                                "the value of the associated type `" STR_FMT "` in trait `" STR_FMT
+                                "` is already specified",
+                                SYM_ARG(cx->session, again->name),
+                                STR_ARG(def_path_str(cx->program, cx->arena, trait)));
+        diag_primary_label(diag, "re-bound here");
+        diag_label(diag, first->span, "`" STR_FMT "` bound here first",
+                   SYM_ARG(cx->session, again->name));
+        diag_emit(diag);
+        return;
+    }
+}
+
+typedef struct SelfSearch {
+    TyCx *cx;
+    bool found;
+} SelfSearch;
+
+static bool mentions_self(void *data, Ty ty) {
+    SelfSearch *search = data;
+    const TyData *node = ty_data(search->cx, ty);
+    search->found |= node->kind == TY_PARAM && node->param.index == 0;
+    return !search->found;
+}
+
+// E0393: a parameter of the trait whose default is made of Self, which a trait object does not
+// have.
+static bool check_self_defaults(LowerTyCx *lower, const HirBound *bound, DefId trait) {
+    TyCx *cx = lower->cx;
+    const HirSegment *segment = path_last(bound->trait_ref.path);
+    const Generics *generics = ty_generics(cx, trait);
+    uint32_t written = 0, position = 0;
+    for (uint32_t i = 0; segment->args != NULL && i < segment->args->args.len; i++) {
+        written += segment->args->args.ptr[i].kind != GENERIC_ARG_LIFETIME;
+    }
+    for (uint32_t i = 1; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        if (param->tag == ARG_REGION || position++ < written || param->tag != ARG_TY ||
+            !param->has_default) {
+            continue;
+        }
+        SelfSearch search = {cx, false};
+        ty_walk(cx, ty_param_default(cx, param->def), mentions_self, &search);
+        if (!search.found) {
+            continue;
+        }
+        Str name = sym_str(cx->session, param->name);
+        Diag *diag = diag_error(cx->session, ERR_E0393, bound->trait_ref.span,
+                                "the type parameter `" STR_FMT "` must be explicitly specified",
+                                STR_ARG(name));
+        HirItem *item = hir_item(cx->program, trait);
+        if (crate_of(cx->program, def_get(cx->program, trait)->crate)->is_local && item) {
+            diag_label(diag, item->head_span,
+                       "type parameter `" STR_FMT "` must be specified for this", STR_ARG(name));
+        }
+        diag_note(diag, "because the parameter default references `Self`, the parameter must be "
+                        "specified on the trait object type");
+        if (segment->args == NULL) {
+            diag_suggest_one(diag, "explicitly specify the type parameter", span_end(segment->span),
+                             arena_printf(cx->arena, "</* " STR_FMT " */>", STR_ARG(name)),
+                             APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        }
+        diag_emit(diag);
+        return false;
+    }
+    return true;
+}
+
 static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
     LowerTyCx *lower = dyn->lower;
     TyCx *cx = lower->cx;
@@ -468,6 +546,7 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
         if (found.len == 0) {
             report_assoc_not_found(lower, ref.trait, constraint);
         } else if (constraint->ty != NULL) {
+            report_bound_again(lower, args, i, found.data[0].trait.trait);
             dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION,
                                    .def = found.data[0].item,
                                    .args = without_self(cx, found.data[0].trait.args),
@@ -624,7 +703,12 @@ static Region dyn_region(DynCx *dyn, Region object_default) {
             if (region_data(cx, region)->kind == REGION_STATIC) {
                 return region;
             }
-            found = found.index == 0 ? region : found;
+            if (found.index != 0 && found.index != region.index) {
+                diag_emit(diag_error(cx->session, ERR_E0227, dyn->ty->span,
+                                     "ambiguous lifetime bound, explicit lifetime bound required"));
+                return cx->common.error_region;
+            }
+            found = region;
         }
     }
     if (found.index != 0) {
@@ -677,6 +761,10 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
             report_second_principal(&dyn, bound);
             ok = false;
             break;
+        }
+        if (!check_self_defaults(lower, bound, trait)) {
+            ok = false;
+            continue;
         }
         lower->binders = &scope;
         TraitRef ref = lower_trait_ref(lower, &bound->trait_ref, dummy_self(cx));

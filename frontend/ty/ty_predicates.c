@@ -222,7 +222,39 @@ static bool param_maybe_sized(TyCx *cx, const HirGenerics *generics, DefId param
     return false;
 }
 
+// E0203: `T: ?Sized + ?Sized`
+static void check_relaxed_twice(TyCx *cx, const HirGenerics *generics, DefId param) {
+    Diag *diag = NULL;
+    Span first = SPAN_NONE;
+    for (uint32_t i = 0; i < generics->wheres.len; i++) {
+        const HirWhere *where = &generics->wheres.ptr[i];
+        for (uint32_t j = 0; where_about_param(where, param) && j < where->bounds.len; j++) {
+            const HirBound *bound = &where->bounds.ptr[j];
+            if (bound->kind != BOUND_TRAIT || bound->polarity != BOUND_MAYBE) {
+                continue;
+            }
+            if (first.lo == 0) {
+                first = bound->span;
+            } else if (diag == NULL) {
+                diag =
+                    diag_error(cx->session, ERR_E0203, first, "duplicate relaxed `Sized` bounds");
+                diag_add_primary(diag, bound->span);
+            } else {
+                diag_add_primary(diag, bound->span);
+            }
+        }
+    }
+    if (diag) {
+        diag_emit(diag);
+    }
+}
+
 static void generics_clauses(TyCx *cx, DefId def, const HirGenerics *generics, ClauseVec *out) {
+    for (uint32_t i = 0; i < generics->params.len; i++) {
+        if (generics->params.ptr[i].kind == HIR_PARAM_TYPE) {
+            check_relaxed_twice(cx, generics, generics->params.ptr[i].def);
+        }
+    }
     LowerTyCx lower = {.cx = cx, .item = def};
     bool has_sized = lang_item(cx->program, LANG_SIZED).index != 0;
     for (uint32_t i = 0; i < generics->params.len; i++) {

@@ -78,10 +78,127 @@ static bool report_guarded(Borrowck *b, const MirPlace *place, const Access *acc
     return true;
 }
 
+// Whether indexing by a range gives a slice, as for a vector.
+static bool derefs_to_slice(Borrowck *b, Ty ty) {
+    DefId deref = lang_item(b->program, LANG_DEREF),
+          target = lang_item(b->program, LANG_DEREF_TARGET);
+    if (deref.index == 0 || target.index == 0 || !borrow_implements(b, ty, deref)) {
+        return false;
+    }
+    GenericArg self = arg_of_ty(ty_erase_regions(b->cx, ty));
+    Ty projected = ty_normalize_erased(b->cx, b->env,
+                                       ty_projection(b->cx, target, args_intern(b->cx, &self, 1)));
+    return ty_kind(b->cx, projected) == TY_SLICE;
+}
+
+static bool has_split_at_mut(Borrowck *b, Ty ty) {
+    const TyData *data = ty_data(b->cx, ty);
+    while (data->kind == TY_REF) {
+        ty = data->ref.elem;
+        data = ty_data(b->cx, ty);
+    }
+    if (data->kind == TY_ADT) {
+        return derefs_to_slice(b, ty);
+    }
+    return data->kind == TY_ARRAY || data->kind == TY_SLICE || data->kind == TY_STR;
+}
+
+// `v[index]` with this span as its base.
+static const HirExpr *index_of(const Borrowck *b, Span base) {
+    const HirBody *hir = b->body->typeck->body;
+    for (uint32_t i = 1; i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        if (expr != NULL && expr->kind == HIR_EXPR_INDEX && expr->index.base->span.lo == base.lo &&
+            expr->index.base->span.hi == base.hi) {
+            return expr;
+        }
+    }
+    return NULL;
+}
+
+static bool same_text(const Borrowck *b, Span x, Span y) {
+    Str p = source_text(b->session->sources, x), q = source_text(b->session->sources, y);
+    return p.len == q.len && memcmp(p.ptr, q.ptr, p.len) == 0;
+}
+
+// Two elements of one slice can be borrowed at once through its methods.
+static void suggest_slice_method(Borrowck *b, Diag *diag, const MirPlace *place, Span span,
+                                 const Loan *loan) {
+    const MirPlace *x = place, *y = &loan->place;
+    bool indexed = x->proj_count > 0 && x->proj_count == y->proj_count && x->proj_count <= 2 &&
+                   x->proj[x->proj_count - 1].kind == MIR_PROJ_INDEX &&
+                   y->proj[y->proj_count - 1].kind == MIR_PROJ_INDEX;
+    if (indexed) {
+        Span first = b->body->locals.data[x->proj[x->proj_count - 1].index].span,
+             second = b->body->locals.data[y->proj[y->proj_count - 1].index].span;
+        if (!same_text(b, first, second)) {
+            diag_help(diag, "use `.split_at_mut(position)` to obtain two mutable non-overlapping "
+                            "sub-slices");
+        }
+        return;
+    }
+    if (!has_split_at_mut(b, mir_place_ty(b->cx, b->body, x, NULL))) {
+        return;
+    }
+    const HirExpr *first = index_of(b, span), *second = index_of(b, loan->span);
+    if (first != NULL && second != NULL &&
+        !same_text(b, first->index.index->span, second->index.index->span)) {
+        diag_help(diag, "use `.split_at_mut(position)` to obtain two mutable non-overlapping "
+                        "sub-slices");
+    }
+}
+
+// A closure that borrows something not declared as mutable needs it for itself: E0500, E0501,
+// E0524.
+static bool report_unique(Borrowck *b, const MirPlace *place, const Access *access,
+                          const Loan *loan, uint32_t point) {
+    bool now = access->borrow == MIR_BORROW_UNIQUE_CAPTURE,
+         before = loan->kind == MIR_BORROW_UNIQUE_CAPTURE;
+    if (!now && !before) {
+        return false;
+    }
+    Str text = quoted(b, place);
+    const char *first = "borrow occurs here", *second = "closure construction occurs here";
+    Diag *diag;
+    if (now && before) {
+        bool same = loan->span.lo == access->span.lo && loan->span.hi == access->span.hi;
+        diag = diag_error(b->session, ERR_E0524, access->span,
+                          "two closures require unique access to " STR_FMT " at the same time",
+                          STR_ARG(text));
+        first = same ? NULL : "first closure is constructed here";
+        second = same ? "closures are constructed here in different iterations of loop"
+                      : "second closure is constructed here";
+    } else if (now) {
+        diag =
+            diag_error(b->session, ERR_E0500, access->span,
+                       "closure requires unique access to " STR_FMT " but it is already borrowed",
+                       STR_ARG(text));
+    } else {
+        diag = diag_error(b->session, ERR_E0501, access->span,
+                          "cannot borrow " STR_FMT
+                          " as %s because previous closure requires unique access",
+                          STR_ARG(text), access->kind == ACCESS_BORROW ? "immutable" : "mutable");
+        first = "closure construction occurs here";
+        second = "second borrow occurs here";
+    }
+    diag_primary_label(diag, "%s", second);
+    if (first != NULL) {
+        diag_label(diag, loan->span, "%s", first);
+    }
+    label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
+    label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
+    explain_loan(b, diag, loan, point, "first ");
+    borrow_emit(b, diag);
+    return true;
+}
+
 static void report_conflict(Borrowck *b, const MirPlace *place, const Access *access,
                             const Loan *loan, uint32_t point) {
     bool new_mut = access->kind != ACCESS_BORROW, old_mut = !loan_is_shared(loan);
     if (new_mut && report_guarded(b, place, access, loan, "mutably borrow")) {
+        return;
+    }
+    if (report_unique(b, place, access, loan, point)) {
         return;
     }
     Str text = quoted(b, place);
@@ -94,11 +211,18 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
             diag_primary_label(
                 diag, STR_FMT " was mutably borrowed here in the previous iteration of the loop",
                 STR_ARG(text));
+            CaptureUse capture;
+            if (capture_use_at(b, loan->at, NULL, &capture)) {
+                diag_label(diag, capture.use, "borrows occur due to use of " STR_FMT " in closure",
+                           STR_ARG(text));
+            }
+            explain_loan(b, diag, loan, point, "first ");
             borrow_emit(b, diag);
             return;
         }
         diag_primary_label(diag, "second mutable borrow occurs here");
         diag_label(diag, loan->span, "first mutable borrow occurs here");
+        suggest_slice_method(b, diag, place, access->span, loan);
         label_capture(b, diag, loan->at, "first ", of_place(b, quoted(b, &loan->place)));
         label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
         explain_loan(b, diag, loan, point, "first ");
@@ -113,6 +237,7 @@ static void report_conflict(Borrowck *b, const MirPlace *place, const Access *ac
                       STR_ARG(text), now, before);
     diag_primary_label(diag, "%s borrow occurs here", now);
     diag_label(diag, loan->span, "%s borrow occurs here", before);
+    suggest_slice_method(b, diag, place, access->span, loan);
     label_capture(b, diag, loan->at, "first ", of_place(b, old_text));
     label_capture(b, diag, location_of(b, point), "second ", of_place(b, text));
     char noun[32];
@@ -151,7 +276,7 @@ static void report_assign(Borrowck *b, const MirPlace *place, const Access *acce
                             "cannot assign to " STR_FMT " because it is borrowed", STR_ARG(text));
     diag_primary_label(diag, STR_FMT " is assigned to here but it was already borrowed",
                        STR_ARG(text));
-    diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(quoted(b, &loan->place)));
+    diag_label(diag, loan->span, STR_FMT " is borrowed here", STR_ARG(text));
     label_capture(b, diag, loan->at, "", STR(""));
     explain_loan(b, diag, loan, point, "");
     borrow_emit(b, diag);
@@ -176,6 +301,15 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
         diag_label(diag, capture.use, "move occurs due to use in closure");
     }
     explain_loan(b, diag, loan, point, "");
+    const HirExpr *borrow = expr_at(b, loan->span);
+    if (borrow != NULL) { // a copy could be borrowed instead
+        const HirExpr *value = borrow->kind == HIR_EXPR_ADDR_OF ? borrow->addr_of.operand : borrow;
+        AdjustSlice adjust = b->body->typeck->adjustments[borrow->id];
+        if (borrow->kind == HIR_EXPR_ADDR_OF ||
+            (adjust.len > 0 && adjust.ptr[0].kind == ADJUST_BORROW_REF)) {
+            suggest_clone(b, diag, b->body->typeck->expr_tys[value->id], value->span);
+        }
+    }
     borrow_emit(b, diag);
 }
 
@@ -644,7 +778,8 @@ void accesses_check(Borrowck *b) {
     if (b->loans.len == 0) {
         return;
     }
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+    for (uint32_t i = 0; i < b->order_count; i++) {
+        MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             access_stmt(b, b->block_start[block] + s, &mir->stmts.data[s]);

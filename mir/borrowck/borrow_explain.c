@@ -61,10 +61,14 @@ Str place_text(Borrowck *b, const MirPlace *place) {
     Str text;
     if (upvar != UINT32_MAX) {
         text = sym_str(b->session, b->body->upvars[upvar].name);
-    } else if (is_user_local(b, place->local)) {
+    } else if (is_user_local(b, place->local) ||
+               b->body->locals.data[place->local].is_ref_to_guard_binding) {
         text = sym_str(b->session, b->body->locals.data[place->local].name);
     } else {
         return (Str){NULL, 0};
+    }
+    if (first == 0 && b->body->locals.data[place->local].is_ref_to_guard_binding) {
+        first = place->proj_count > 0 ? 1 : 0; // a guard sees its variables through references
     }
     for (uint32_t i = first; i < place->proj_count; i++) {
         switch (place->proj[i].kind) {
@@ -292,8 +296,6 @@ static bool reaches_without(Borrowck *b, uint32_t from, uint32_t to, const BitSe
     return found;
 }
 
-// Whether control gets from `from` to `to` only by going around a loop: not on any way that avoids
-// the points that come before `from` in every iteration.
 // Whether every way to `inside` goes through a point, to which `inside` leads back.
 bool is_loop_head(Borrowck *b, uint32_t point, uint32_t inside) {
     if (point != inside && !point_reaches(b, inside, point)) {
@@ -302,25 +304,6 @@ bool is_loop_head(Borrowck *b, uint32_t point, uint32_t inside) {
     BitSet only = bitset_new(b->arena, b->point_count);
     bitset_add(&only, point);
     return point == 0 || !(inside == 0 || reaches_without(b, 0, inside, &only));
-}
-
-static bool in_later_iteration(Borrowck *b, uint32_t from, uint32_t to) {
-    if (!point_reaches(b, to, from)) {
-        return false;
-    }
-    if (from == to) {
-        return true;
-    }
-    // The loop's head: a point in the cycle that dominates it. Ways that avoid all points from
-    // which `from` is entered anew stay within the iteration.
-    BitSet heads = bitset_new(b->arena, b->point_count);
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
-        uint32_t point = b->block_start[block];
-        if (point != from && is_loop_head(b, point, from)) {
-            bitset_add(&heads, point);
-        }
-    }
-    return !reaches_without(b, from, to, &heads) || bitset_has(&heads, to);
 }
 
 // ---------------------------------------------------------------- later uses
@@ -464,7 +447,6 @@ Explanation explain_find(Borrowck *b, const Loan *loan, uint32_t point) {
         search = find_use(b, region, from, &where);
     }
     if (search.result == SEARCH_USE) {
-        looped |= in_later_iteration(b, point, where);
         explanation.kind = looped ? EXPLAIN_LOOP : EXPLAIN_USE;
         explanation.local = search.local;
         explanation.later =
@@ -550,8 +532,10 @@ void explain_label(Borrowck *b, Diag *diag, const Loan *loan, const Explanation 
         }
         break;
     case EXPLAIN_LOOP:
-        diag_label(diag, why->span, "%sborrow later %s%s", noun, later[why->later],
-                   why->later == LATER_STORED ? "" : ", in later iteration of loop");
+        diag_label(diag, why->span,
+                   why->later == LATER_STORED ? "%sborrow later %s"
+                                              : "%sborrow %s, in later iteration of loop",
+                   noun, later[why->later]);
         break;
     case EXPLAIN_DROP:
         label_drop(b, diag, why, loan, noun);

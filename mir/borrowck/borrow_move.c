@@ -12,7 +12,8 @@ void step_body(Borrowck *b, BodyStep *step) {
     MoveCheck check = {.b = b,
                        .uninit = bitset_new(b->arena, b->maybe_uninit->bits),
                        .init = bitset_new(b->arena, b->maybe_init->bits)};
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
+    for (uint32_t i = 0; i < b->order_count; i++) {
+        MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
         flow_state_at(b->maybe_uninit, block, 0, &check.uninit);
         flow_state_at(b->maybe_init, block, 0, &check.init);
@@ -165,14 +166,47 @@ bool borrow_implements(Borrowck *b, Ty ty, DefId trait) {
     return holds;
 }
 
+const HirExpr *expr_at(const Borrowck *b, Span span) {
+    const HirBody *hir = b->body->typeck->body;
+    for (uint32_t i = 1; i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        if (expr != NULL && expr->span.lo == span.lo && expr->span.hi == span.hi &&
+            expr->span.ctxt == span.ctxt) {
+            return expr;
+        }
+    }
+    return NULL;
+}
+
+// The user's type inside `ty` that would have to implement Clone.
+typedef struct NotClone {
+    Borrowck *b;
+    Ty found;
+} NotClone;
+
+static bool find_not_clone(void *data, Ty ty) {
+    NotClone *search = data;
+    Borrowck *b = search->b;
+    const TyData *node = ty_data(b->cx, ty);
+    bool local = node->kind == TY_ADT &&
+                 b->program->crates[def_get(b->program, node->item.def)->crate.index - 1]->is_local;
+    if ((local || node->kind == TY_PARAM) && search->found.index == 0 &&
+        !borrow_implements(b, ty, lang_item(b->program, LANG_CLONE))) {
+        search->found = ty;
+    }
+    return search->found.index == 0;
+}
+
 static void note_implement_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
-    const TyData *data = ty_data(b->cx, ty);
-    Str text = ty_str(b->cx, b->arena, ty);
+    NotClone search = {b, {0}};
+    ty_walk(b->cx, ty, find_not_clone, &search);
+    if (search.found.index == 0) {
+        return;
+    }
+    const TyData *data = ty_data(b->cx, search.found);
+    Str text = ty_str(b->cx, b->arena, search.found);
     if (data->kind == TY_ADT) {
         const Def *adt = def_get(b->program, data->item.def);
-        if (!b->program->crates[adt->crate.index - 1]->is_local) {
-            return;
-        }
         Span head = {adt->span.lo, adt->name_span.hi, adt->span.ctxt};
         diag_span_note(diag, head,
                        "if `" STR_FMT "` implemented `Clone`, you could clone the value",
@@ -195,17 +229,47 @@ void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value) {
         return;
     }
     if (borrow_implements(b, ty, clone)) {
-        diag_suggest_one(diag, "consider cloning the value if the performance cost is acceptable",
-                         span_end(value), STR(".clone()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+        const char *message = "consider cloning the value if the performance cost is acceptable";
+        const HirExpr *expr = expr_at(b, value);
+        if (expr != NULL && expr->kind == HIR_EXPR_UNARY && expr->unary.op == UNOP_DEREF) {
+            SuggestPart parts[2] = {{(Span){value.lo, value.lo + 1, 0}, STR("")},
+                                    {span_end(value), STR(".clone()")}};
+            diag_suggest(diag, message, parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+            return;
+        }
+        diag_suggest_one(diag, message, span_end(value), STR(".clone()"), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
     } else {
         note_implement_clone(b, diag, ty, value);
     }
+}
+
+// Why a call moves what it calls.
+static void note_called_once(Borrowck *b, Diag *diag, const SelfUse *use, Span value) {
+    const TyData *data = ty_data(b->cx, use->self);
+    if (data->kind == TY_PARAM) {
+        return;
+    }
+    const ClosureInfo *info =
+        data->kind == TY_CLOSURE ? typeck_closure(b->body->typeck, data->item.def) : NULL;
+    for (uint32_t i = 0; info != NULL && i < info->capture_count; i++) {
+        if (info->captures[i].kind == CAPTURE_BY_VALUE) {
+            diag_span_note(diag, info->captures[i].path_span,
+                           "closure cannot be invoked more than once because it moves the variable "
+                           "`" STR_FMT "` out of its environment",
+                           STR_ARG(capture_text(b, &info->captures[i])));
+            break;
+        }
+    }
+    diag_span_note(diag, value,
+                   "this value implements `FnOnce`, which causes it to be moved when called");
 }
 
 // What a call that takes `self` means for the value, and how to keep it.
 static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name, Span value) {
     DefId clone = lang_item(b->program, LANG_CLONE);
     if (use->kind == SELF_USE_CALL) {
+        note_called_once(b, diag, use, value);
         return;
     }
     const HirItem *item = hir_item(b->program, use->method);
@@ -244,6 +308,46 @@ static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name,
                          "you can `clone` the value and consume it, but this might not be your "
                          "desired behavior",
                          span_end(value), STR(".clone()"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
+// A value moved as an argument of the user's own function, which could borrow instead.
+static void note_parameter(Borrowck *b, Diag *diag, Span value) {
+    const HirBody *hir = b->body->typeck->body;
+    for (uint32_t i = 1; i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        bool call = expr != NULL && expr->kind == HIR_EXPR_CALL;
+        if (expr == NULL || (!call && expr->kind != HIR_EXPR_METHOD_CALL)) {
+            continue;
+        }
+        uint32_t count = call ? expr->call.arg_count : expr->method_call.arg_count;
+        for (uint32_t k = 0; k < count; k++) {
+            const HirExpr *arg = call ? expr->call.args[k] : expr->method_call.args[k];
+            Res res = b->body->typeck->expr_res[call ? expr->call.callee->id : expr->id];
+            if (arg->span.lo != value.lo || arg->span.hi != value.hi || res.kind != RES_DEF) {
+                continue;
+            }
+            const Def *def = def_get(b->program, res.def);
+            const HirItem *item = def->kind == DEF_FN || def->kind == DEF_ASSOC_FN
+                                      ? hir_item(b->program, res.def)
+                                      : NULL;
+            uint32_t at = k + !call;
+            if (item == NULL || !b->program->crates[def->crate.index - 1]->is_local ||
+                at >= item->fn.sig.input_count) {
+                return;
+            }
+            const HirTy *ty = item->fn.sig.inputs[at];
+            const char *what = def->kind == DEF_FN              ? "function"
+                               : item->fn.sig.self != SELF_NONE ? "method"
+                                                                : "associated function";
+            diag_span_note(diag, ty->span,
+                           "consider changing this parameter type in %s `" STR_FMT
+                           "` to borrow instead if owning the value isn't necessary",
+                           what, SYM_ARG(b->session, def->name));
+            diag_sub_label(diag, ty->span, "this parameter takes ownership of the value");
+            diag_sub_label(diag, def->name_span, "in this %s", what);
+            return;
+        }
     }
 }
 
@@ -340,8 +444,8 @@ static bool is_box_move(Borrowck *b, const MirPlace *place) {
            ty_is_box(b->cx, b->body->locals.data[place->local].ty);
 }
 
-static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow,
-                         const MoveSites *sites) {
+static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace *missing,
+                         bool is_borrow, const MoveSites *sites) {
     Borrowck *b = check->b;
     if (reported_before(b, sites, place)) {
         return;
@@ -356,7 +460,7 @@ static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow
     CaptureUse capture;
     bool captured = capture_use_at(b, check->at, is_borrow ? NULL : place, &capture);
     Span span = captured ? capture.head : check->span;
-    Str text = place_text(b, place);
+    Str text = place_text(b, missing);
     Str of = text.ptr != NULL ? arena_printf(b->arena, ": `" STR_FMT "`", STR_ARG(text)) : STR("");
     const char *partially = partial ? "partially " : "";
     Diag *diag = diag_error(b->session, ERR_E0382, span, "%s of %smoved value" STR_FMT,
@@ -404,16 +508,22 @@ static void report_moved(MoveCheck *check, const MirPlace *place, bool is_borrow
     Str name = moved_text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text))
                                       : STR("value");
     Str ty_text = ty_str(b->cx, b->arena, ty);
-    if (moved->proj_count == 0) {
+    const TyData *data = ty_data(b->cx, ty);
+    bool once = data->kind == TY_CLOSURE && // its notes say why
+                typeck_closure(b->body->typeck, data->item.def)->kind != CLOSURE_FN;
+    if (moved->proj_count == 0 && !once) {
         diag_label(diag, b->body->locals.data[moved->local].span,
                    "%smove occurs because " STR_FMT " has type `" STR_FMT
                    "`, which does not implement the `Copy` trait",
                    partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
-    } else {
+    } else if (!once) {
         diag_note(diag,
                   "%smove occurs because " STR_FMT " has type `" STR_FMT
                   "`, which does not implement the `Copy` trait",
                   partial ? "partial " : "", STR_ARG(name), STR_ARG(ty_text));
+    }
+    if (first_plain) {
+        note_parameter(b, diag, first);
     }
     if (!partial && first_plain) {
         suggest_clone(b, diag, ty, first);
@@ -458,7 +568,9 @@ static void report_missing(MoveCheck *check, const MirPlace *place, MovePathId p
     b->failed = true;
     MoveSites sites = moves_before(b, path, check->at);
     if (sites.list.len > 0) {
-        report_moved(check, place, is_borrow, &sites);
+        const MirPlace *missing = &b->moves->paths.data[path].place; // it, or what contains it
+        report_moved(check, place, missing->proj_count < place->proj_count ? missing : place,
+                     is_borrow, &sites);
     } else if (is_user_local(b, place->local) && report_once(b, 7, place->local, 0)) {
         report_unset(check, place, path);
     }
@@ -526,7 +638,10 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
 
 static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
     if (stmt < block->stmts.len) {
-        mir_visit_stmt_places(&block->stmts.data[stmt], visit_use, check);
+        const MirStmt *data = &block->stmts.data[stmt];
+        if (data->kind != MIR_STMT_FAKE_READ || data->fake_read.cause != FAKE_READ_MENTION) {
+            mir_visit_stmt_places(data, visit_use, check);
+        }
     } else {
         mir_visit_term_places(&block->term, visit_use, check);
     }

@@ -6,8 +6,11 @@
 // in its order of preference.
 #include "mir/borrowck/borrow_private.h"
 
-static bool has_name(const RegionInfo *info) {
-    return info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME);
+// Names in other crates are not the user's.
+static bool has_name(const Borrowck *b, const RegionInfo *info) {
+    return info->name.index != 0 && !symbol_is(info->name, SYM_INDEX_UNDERSCORE_LIFETIME) &&
+           info->def.index != 0 &&
+           b->program->crates[def_get(b->program, info->def)->crate.index - 1]->is_local;
 }
 
 // ---------------------------------------------------------------- occurrences
@@ -49,7 +52,7 @@ static Span written_in_path(Borrowck *b, GenericArgs args, const HirTy *hir, Reg
         GenericArg arg = args_ptr(b->cx, args)[at];
         const HirGenericArg *written = &last->args->args.ptr[i];
         if (arg_tag(arg) == ARG_REGION && written->kind == GENERIC_ARG_LIFETIME &&
-            region_vid(b, arg_region(arg)) == vid) {
+            written->lifetime.name.index != 0 && region_vid(b, arg_region(arg)) == vid) {
             *is_ref = false;
             return written->span;
         }
@@ -300,7 +303,7 @@ RegionName region_name(Borrowck *b, RegionVid vid) {
     RegionName name = {0};
     if (vid == 0) {
         name = (RegionName){.name = STR("'static"), .source = NAMED_STATIC};
-    } else if (has_name(info)) {
+    } else if (has_name(b, info)) {
         name = (RegionName){.name = sym_str(b->session, info->name),
                             .span = def_get(b->program, info->def)->name_span,
                             .source = NAMED_PARAM};

@@ -155,6 +155,8 @@ typedef struct Borrowck {
     Ty *local_tys;         // with numbered regions
     uint32_t *block_start; // first point of each block
     uint32_t point_count;
+    MirBlockId *order; // blocks that are reached, in reverse postorder
+    uint32_t order_count;
     BitSet *values; // by region: points, then universal regions and placeholders
     VEC(LiveRegion) live;
     BitSet *used, *dropped; // by local: points where it is used later, where it is dropped later
@@ -296,6 +298,7 @@ typedef struct MoveCheck { // a place in the code with the state before it
 typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 void step_body(Borrowck *b, BodyStep *step);
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
+const HirExpr *expr_at(const Borrowck *b, Span span);    // the expression with just this span
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
 
@@ -307,6 +310,9 @@ void illegal_moves_report(Borrowck *b);
 
 // ---- borrow_mutability.c
 void mutability_check(Borrowck *b);
+
+// ---- borrow_lint.c
+void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c
 Str place_text(Borrowck *b, const MirPlace *place); // "x.y", ptr NULL if it has no name

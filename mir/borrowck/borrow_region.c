@@ -189,7 +189,10 @@ static bool component(void *data, Ty ty) {
         return false;
     }
     if (node->kind == TY_PARAM || (alias && ty_has(b->cx, ty, TYFLAG_PARAM))) {
-        vec_push(&b->type_tests, (TypeTest){ty, vid_of(b, components->than), b->why});
+        RegionVid than = vid_of(b, components->than);
+        if (than != NO_REGION) {
+            vec_push(&b->type_tests, (TypeTest){ty, than, b->why});
+        }
         return false;
     }
     OutliveAll all = {b, components->than};

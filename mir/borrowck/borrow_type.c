@@ -400,13 +400,11 @@ static void type_call(Borrowck *b, const MirTerm *term) {
     uint32_t count = sig_input_count(b->cx, sig);
     Ty *inputs = ARENA_ARRAY(b->arena, Ty, count + 1);
     for (uint32_t i = 0; i < count; i++) {
-        Ty input = ty_numbered(b, sig_input(b->cx, sig, i));
-        well_formed(b, input);
-        inputs[i] = borrow_normalize(b, input);
+        inputs[i] = borrow_normalize(b, ty_numbered(b, sig_input(b->cx, sig, i)));
+        well_formed(b, inputs[i]);
     }
-    Ty output = ty_numbered(b, sig_output(b->cx, sig));
+    Ty output = borrow_normalize(b, ty_numbered(b, sig_output(b->cx, sig)));
     well_formed(b, output);
-    output = borrow_normalize(b, output);
     b->why.kind = assign_kind(b, &term->call.destination);
     sub(b, output, region_place_ty(b, &term->call.destination));
     for (uint32_t i = 0; i < term->call.arg_count && i < count; i++) {
@@ -415,10 +413,18 @@ static void type_call(Borrowck *b, const MirTerm *term) {
     }
 }
 
+// A closure's parameter, taken out of the tuple that it is called with.
+static bool is_parameter(const Borrowck *b, const MirRvalue *rvalue) {
+    return rvalue->kind == MIR_RVALUE_USE && rvalue->use.kind != MIR_OPERAND_CONST &&
+           rvalue->use.place.local == 2 && rvalue->use.place.proj_count == 1 &&
+           def_get(b->program, b->body->def)->kind == DEF_CLOSURE;
+}
+
 static void type_stmt(Borrowck *b, const MirStmt *stmt) {
     b->why = (Why){.kind = OUTLIVES_BORING, .span = stmt->span};
     if (stmt->kind == MIR_STMT_ASSIGN) {
-        b->why.kind = assign_kind(b, &stmt->assign.place);
+        b->why.kind = is_parameter(b, stmt->assign.rvalue) ? OUTLIVES_BORING
+                                                           : assign_kind(b, &stmt->assign.place);
         type_rvalue(b, stmt->assign.rvalue, region_place_ty(b, &stmt->assign.place));
     } else if (stmt->kind == MIR_STMT_ASCRIBE) {
         b->why.kind = OUTLIVES_ANNOTATION;

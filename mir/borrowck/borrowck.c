@@ -1,8 +1,8 @@
 // borrowck.c: the borrow checker, one call a line.
 //
 // In: a body in phase BUILT. Out: whether it is sound; every error is reported. Bodies of the
-// library are trusted: they are checked by the library's own tests. Follows the rustc development
-// guide, "MIR borrow check".
+// library are trusted: they are checked by the library's own tests (Session.check_library). Follows
+// the rustc development guide, "MIR borrow check".
 #include "mir/borrowck/borrow_private.h"
 
 static void points_number(Borrowck *b) {
@@ -11,6 +11,38 @@ static void points_number(Borrowck *b) {
         b->block_start[i] = b->point_count;
         b->point_count += b->body->blocks.data[i].stmts.len + 1;
     }
+}
+
+// Blocks in reverse postorder, last successors visited first: the order in which errors are found
+// decides which one stands for those that follow from it.
+static void blocks_order(Borrowck *b) {
+    uint32_t count = b->body->blocks.len, next[256], at = count;
+    b->order = ARENA_ARRAY(b->arena, MirBlockId, count + 1);
+    BitSet seen = bitset_new(b->arena, count);
+    typedef struct Visit {
+        MirBlockId block;
+        uint32_t next;
+    } Visit;
+    VEC(Visit) stack = {0};
+    vec_push(&stack, (Visit){0, 0});
+    bitset_add(&seen, 0);
+    while (stack.len > 0) {
+        Visit *top = &stack.data[stack.len - 1];
+        uint32_t successors = mir_successors(&b->body->blocks.data[top->block].term, next, 256);
+        successors = successors < 256 ? successors : 256;
+        if (top->next < successors) {
+            MirBlockId to = next[successors - ++top->next];
+            if (bitset_add(&seen, to)) {
+                vec_push(&stack, (Visit){to, 0});
+            }
+        } else {
+            b->order[--at] = top->block;
+            stack.len--;
+        }
+    }
+    vec_free(&stack);
+    b->order += at;
+    b->order_count = count - at;
 }
 
 static void borrowck_free(Borrowck *b) {
@@ -77,9 +109,34 @@ static bool is_library(const Program *program, DefId def) {
     return program->crates[def_get(program, def)->crate.index - 1]->is_library;
 }
 
+static Region note_error(TyFolder *folder, Region region) {
+    *(bool *)folder->data |= region_data(folder->cx, region)->kind == REGION_ERROR;
+    return region;
+}
+
+// A signature with an error in it says nothing to check a body against.
+static bool signature_failed(Program *program, DefId root) {
+    DefKind kind = def_get(program, root)->kind;
+    if (kind != DEF_FN && kind != DEF_ASSOC_FN) {
+        return false;
+    }
+    bool failed = false;
+    TyFolder folder = {.cx = program->ty, .data = &failed, .region = note_error};
+    FnSig sig = ty_fn_sig(program->ty, root).sig;
+    for (uint32_t i = 0; i < ty_list_len(program->ty, sig.inputs_output); i++) {
+        Ty ty = ty_list_ptr(program->ty, sig.inputs_output)[i];
+        fold_ty(&folder, ty);
+        failed |= ty_has(program->ty, ty, TYFLAG_ERROR);
+    }
+    return failed;
+}
+
 bool borrowck(Program *program, MirBody *body) {
-    if (is_library(program, body->def)) {
+    if (is_library(program, body->def) && !program->session->check_library) {
         return true;
+    }
+    if (signature_failed(program, hir_typeck_root(program, body->def))) {
+        return false;
     }
     Borrowck checker = {.program = program,
                         .session = program->session,
@@ -90,6 +147,7 @@ bool borrowck(Program *program, MirBody *body) {
     b->env = ty_param_env(b->cx, hir_typeck_root(program, body->def));
     b->infer = infer_new(b->cx, b->arena, body->def);
     points_number(b);
+    blocks_order(b);
     b->moves = move_data_build(b->cx, body, b->arena);
     b->maybe_uninit = flow_maybe_uninit(b->moves, b->arena);
     b->maybe_init = flow_maybe_init(b->moves, b->arena);
@@ -101,6 +159,7 @@ bool borrowck(Program *program, MirBody *body) {
     accesses_check(b);
     regions_check(b);
     emit_buffered(b);
+    lints_report(b);
     bool good = !b->failed;
     borrowck_free(b);
     return good;

@@ -626,7 +626,7 @@ static void assign_stmt(Build *build, const HirExpr *expr) {
     if (needs_drop(build, ex_ty(build, ex_of(build, lhs)))) {
         MirOperand value = expr_operand_here(build, ex_of(build, rhs));
         MirPlace place = expr_place(build, ex_of(build, lhs));
-        drop_and_replace(build, expr->span, place, value);
+        drop_and_replace(build, lhs->span, place, value);
     } else {
         MirRvalue value = assigned_value(build, ex_of(build, rhs));
         MirPlace place = expr_place(build, ex_of(build, lhs));

@@ -350,6 +350,14 @@ static void link_candidates(Candidate **candidates, uint32_t count) {
 }
 
 // What the bindings made next are matched against.
+// The place is named here, whatever the patterns read of it.
+static void mention(Build *build, MirPlace raw, Span span) {
+    MirPlace place = raw;
+    if (place_resolve(build, &place)) {
+        fake_read(build, place, FAKE_READ_MENTION, span);
+    }
+}
+
 static void matching(Build *build, MirPlace raw, Span span) {
     build->matched = raw;
     build->matched_span = span;
@@ -373,6 +381,7 @@ static void arm_into(Build *build, MirPlace destination, const HirArm *arm, MirP
 void match_into(Build *build, MirPlace destination, const HirExpr *expr) {
     const HirExpr *scrutinee = expr->match.scrutinee;
     MirPlace raw = expr_place_raw(build, ex_of(build, scrutinee));
+    mention(build, raw, scrutinee->span);
     uint32_t count = expr->match.arms.len;
     Candidate **candidates = ARENA_ARRAY(build->arena, Candidate *, count ? count : 1);
     bool any_guard = false;
@@ -425,6 +434,7 @@ void let_condition(Build *build, const HirPat *pat, const HirTy *ty, const HirEx
                    Span span) {
     (void)ty;
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
+    mention(build, raw, init->span);
     Candidate *candidate = candidate_new(build, raw, pat_convert(build, pat), false);
     Candidate *order[1] = {candidate};
     MirBlockId none = match_candidates(build, span, order, 1, build->block, NULL);
@@ -470,6 +480,7 @@ static void let_init(Build *build, const HirStmt *stmt) {
         return;
     }
     MirPlace raw = expr_place_raw(build, ex_of(build, init));
+    mention(build, raw, init->span);
     place_into_pattern(build, stmt->let.pat, raw, init->span);
 }
 

@@ -20,4 +20,7 @@ fn main() {
     for f in [|| 5u8.strict_sub(6), || 5u8.strict_pow(20), || (1u8).strict_shl(8), || 5u8.strict_div(0)] {
         println!("{}", std::panic::catch_unwind(f).is_err());
     }
+    for f in [|| -NonZeroI8::MIN, || NonZeroI8::MIN.abs()] {
+        println!("{}", std::panic::catch_unwind(f).is_err());
+    }
 }

@@ -1,8 +1,9 @@
 //@ rustc-agrees
 // Addresses as text, and sockets of this machine.
 use std::io::{self, prelude::*, BufReader, ErrorKind};
-use std::net::*;
-use std::os::unix::net::{UnixDatagram, UnixListener, UnixStream};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr as InetAddr, SocketAddrV6, TcpListener, TcpStream, ToSocketAddrs, UdpSocket};
+use std::os::linux::net::{SocketAddrExt, TcpStreamExt};
+use std::os::unix::net::{SocketAddr, UnixDatagram, UnixListener, UnixStream};
 use std::thread;
 use std::time::Duration;
 
@@ -14,11 +15,11 @@ fn addresses() {
         println!("{t}: {:?}", t.parse::<Ipv6Addr>());
     }
     for t in ["1.2.3.4:80", "[::1]:8080", "[fe80::1%5]:1", "1.2.3.4", "[::1]", "1.2.3.4:99999", "::1:80"] {
-        println!("{t}: {:?}", t.parse::<SocketAddr>());
+        println!("{t}: {:?}", t.parse::<InetAddr>());
     }
     println!("{} {:?}", "x".parse::<IpAddr>().unwrap_err(), "x".parse::<SocketAddrV6>());
     let ip = Ipv4Addr::new(192, 168, 0, 1);
-    println!("[{ip:>15}] [{ip:<15}] [{:^20}]", SocketAddr::from((ip, 80)));
+    println!("[{ip:>15}] [{ip:<15}] [{:^20}]", InetAddr::from((ip, 80)));
     println!("{} {} {} {} {}", ip.is_private(), ip.is_loopback(), ip.to_bits(), ip.to_ipv6_mapped(), ip.to_ipv6_compatible());
     println!("{:?} {:?} {}", ip.octets(), Ipv4Addr::from(0x01020304), !Ipv4Addr::BROADCAST);
     println!("{} {}", ip & Ipv4Addr::new(255, 255, 0, 0), Ipv4Addr::LOCALHOST | Ipv4Addr::new(0, 1, 0, 0));
@@ -28,7 +29,7 @@ fn addresses() {
     let mut a: Vec<IpAddr> = vec![v6.into(), ip.into(), Ipv4Addr::LOCALHOST.into()];
     a.sort();
     println!("{a:?}");
-    let mut s = SocketAddr::new(a[0], 1);
+    let mut s = InetAddr::new(a[0], 1);
     s.set_port(2);
     s.set_ip(v6.into());
     println!("{s} {} {}", s.is_ipv6(), SocketAddrV6::new(v6, 5, 0, 7));
@@ -56,6 +57,8 @@ fn tcp() -> io::Result<()> {
     s.set_nodelay(true)?;
     s.set_read_timeout(Some(Duration::from_secs(10)))?;
     println!("{:?} {:?}", s.nodelay()?, s.read_timeout()?);
+    s.set_quickack(false)?;
+    println!("{}", s.quickack()?);
     s.write_all(b"first\n")?;
     let mut peeked = [0; 4];
     println!("{} {:?}", s.peek(&mut peeked)? > 0, s.take_error()?.is_none());
@@ -105,6 +108,11 @@ fn local() -> io::Result<()> {
     let (s, _) = listener.accept()?;
     println!("{:?} {:?}", io::read_to_string(s)?, client.join().unwrap());
     std::fs::remove_file(path)?;
+    let name = SocketAddr::from_abstract_name(format!("run-std-net-{}", std::process::id()))?;
+    let listener = UnixListener::bind_addr(&name)?;
+    let client = UnixStream::connect_addr(&name)?;
+    println!("{} {}", listener.accept().is_ok(), client.peer_addr()?.as_abstract_name() == name.as_abstract_name());
+    println!("{:?} {:?}", SocketAddr::from_abstract_name("n\0")?, SocketAddr::from_abstract_name([1; 200]).is_err());
     let (a, b) = UnixDatagram::pair()?;
     a.send(b"one")?;
     a.send(b"two")?;

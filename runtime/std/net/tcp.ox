@@ -84,6 +84,10 @@ impl TcpStream {
         Ok(TcpStream { fd })
     }
 
+    pub(crate) fn descriptor(&self) -> &OwnedFd {
+        &self.fd
+    }
+
     /// The address of the other end.
     pub fn peer_addr(&self) -> io::Result<SocketAddr> {
         Address::read(&self.fd.peer_address()?.raw)

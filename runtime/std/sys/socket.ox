@@ -18,6 +18,7 @@ pub const IPPROTO_IP: c_int = 0;
 pub const IPPROTO_TCP: c_int = 6;
 pub const IPPROTO_IPV6: c_int = 41;
 pub const TCP_NODELAY: c_int = 1;
+pub const TCP_QUICKACK: c_int = 12;
 pub const IP_TTL: c_int = 2;
 pub const IP_MULTICAST_TTL: c_int = 33;
 pub const IP_MULTICAST_LOOP: c_int = 34;

@@ -27,7 +27,7 @@ impl fmt::Debug for BorrowError {
 
 impl Display for BorrowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad("already mutably borrowed")
+        f.pad("RefCell already mutably borrowed")
     }
 }
 
@@ -44,7 +44,7 @@ impl fmt::Debug for BorrowMutError {
 
 impl Display for BorrowMutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad("already borrowed")
+        f.pad("RefCell already borrowed")
     }
 }
 

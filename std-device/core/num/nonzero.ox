@@ -387,10 +387,12 @@ macro_rules! nonzero_signed {
 
             /// The absolute value; overflows for the smallest value as negation does.
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             pub const fn abs(self) -> Self {
+                let n = self.get();
                 // SAFETY: only zero has the absolute value zero.
-                unsafe { Self::new_unchecked(self.get().abs()) }
+                unsafe { Self::new_unchecked(if n < 0 { -n } else { n }) }
             }
 
             /// The absolute value, or `None` on overflow.
@@ -485,6 +487,7 @@ macro_rules! nonzero_signed {
         impl Neg for NonZero<$t> {
             type Output = Self;
             #[inline]
+            #[rustc_inherit_overflow_checks]
             #[track_caller]
             fn neg(self) -> Self {
                 // SAFETY: only the negation of zero is zero.

@@ -1,4 +1,5 @@
 #![no_std]
+#![allow(unused_variables)]
 trait Tr {
     type X;
     const C: i32;

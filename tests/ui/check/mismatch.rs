@@ -1,4 +1,5 @@
 #![no_std]
+#![allow(unused_variables)]
 struct S {
     a: i32,
 }

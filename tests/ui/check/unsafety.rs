@@ -1,4 +1,5 @@
 #![no_std]
+#![allow(unused_variables)]
 unsafe fn danger() {}
 static mut COUNTER: i32 = 0;
 union Bits {

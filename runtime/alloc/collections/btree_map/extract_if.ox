@@ -47,7 +47,7 @@ impl<'a, K, V, R> ExtractWalk<'a, K, V, R> {
                 break;
             }
             if pred(key, value) {
-                let entry = self.map.remove_at(self.next);
+                let entry = self.map.remove_at(self.next.clone());
                 // Nodes may have been joined, so the next entry is looked for again.
                 self.next = Path::lower_bound(self.map.root_ptr(), |k| k.cmp(&entry.0) == Ordering::Less);
                 return Some(entry);

@@ -81,7 +81,7 @@ macro_rules! tree_iterator {
                 if self.front == self.back {
                     return None;
                 }
-                let $p = self.front;
+                let $p = self.front.clone();
                 self.front.advance();
                 // SAFETY: the path was that of an entry; each is given once.
                 Some(unsafe { $get })
@@ -94,7 +94,7 @@ macro_rules! tree_iterator {
                     return None;
                 }
                 self.back.retreat();
-                let $p = self.back;
+                let $p = self.back.clone();
                 // SAFETY: the path is that of an entry; each is given once.
                 Some(unsafe { $get })
             }
@@ -103,7 +103,7 @@ macro_rules! tree_iterator {
         impl<'a, K: 'a, V: 'a> Default for $Range<'a, K, V> {
             fn default() -> Self {
                 let nowhere = Path::new(ptr::null_mut());
-                $Range::new(nowhere, nowhere)
+                $Range::new(nowhere.clone(), nowhere)
             }
         }
 
@@ -130,7 +130,7 @@ unsafe impl<K: Sync, V: Sync> Sync for RangeMut<'_, K, V> {}
 
 impl<K, V> Clone for Range<'_, K, V> {
     fn clone(&self) -> Self {
-        Range { front: self.front, back: self.back, _marker: PhantomData }
+        Range { front: self.front.clone(), back: self.back.clone(), _marker: PhantomData }
     }
 }
 

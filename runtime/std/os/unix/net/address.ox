@@ -58,6 +58,24 @@ impl SocketAddr {
         Ok(SocketAddr { raw, len: len as u32 })
     }
 
+    /// The address of a name that is no path.
+    pub(crate) fn of_abstract(name: &[u8]) -> io::Result<SocketAddr> {
+        let mut raw = SockAddrUnix { family: libc::AF_UNIX as u16, path: [0; 108] };
+        // A zero stands before the name.
+        if name.len() + 1 > raw.path.len() {
+            return Err(Error::message(ErrorKind::InvalidInput, "abstract socket name must be shorter than SUN_LEN"));
+        }
+        raw.path[1..name.len() + 1].copy_from_slice(name);
+        Ok(SocketAddr { raw, len: (PATH + 1 + name.len()) as u32 })
+    }
+
+    pub(crate) fn abstract_name(&self) -> Option<&[u8]> {
+        match self.kind() {
+            Kind::Abstract(name) => Some(name),
+            _ => None,
+        }
+    }
+
     fn kind(&self) -> Kind<'_> {
         let path = &self.raw.path[..self.len as usize - PATH];
         match path {
@@ -88,7 +106,16 @@ impl fmt::Debug for SocketAddr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
             Kind::Unnamed => f.write_str("(unnamed)"),
-            Kind::Abstract(name) => write!(f, "\"{}\" (abstract)", name.escape_ascii()),
+            Kind::Abstract(name) => {
+                f.write_str("\"")?;
+                for byte in name {
+                    match byte {
+                        0 => f.write_str("\\0")?,
+                        byte => fmt::Display::fmt(&byte.escape_ascii(), f)?,
+                    }
+                }
+                f.write_str("\" (abstract)")
+            }
             Kind::Pathname(path) => write!(f, "{path:?} (pathname)"),
         }
     }

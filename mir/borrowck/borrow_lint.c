@@ -1,0 +1,403 @@
+// borrow_lint.c: variables that are not used, values that are never read, `mut` that nothing needs.
+//
+// In: a body of the user's crate whose borrows were checked, with the variables that something
+// writes to after their initialisation. Out: warnings. A variable is used where its value, or
+// something behind it, is read or borrowed; an operator assignment reads only for itself. A value
+// assigned is read if the variable is live behind the assignment. What comes out of macros is left
+// alone. Follows rustc in its rules and wording.
+#include "mir/borrowck/borrow_private.h"
+
+// ---------------------------------------------------------------- unused `mut`
+
+// A value moved to a temporary that is written to needs the `mut` of its variable.
+static void mut_of_moved(Borrowck *b) {
+    for (uint32_t i = 0; i < b->body->blocks.len; i++) {
+        const MirBlock *block = &b->body->blocks.data[i];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            const MirStmt *stmt = &block->stmts.data[s];
+            if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0 &&
+                bitset_has(&b->mut_used, stmt->assign.place.local) &&
+                !is_user_local(b, stmt->assign.place.local) &&
+                stmt->assign.rvalue->kind == MIR_RVALUE_USE &&
+                stmt->assign.rvalue->use.kind == MIR_OPERAND_MOVE) {
+                bitset_add(&b->mut_used, stmt->assign.rvalue->use.place.local);
+            }
+        }
+    }
+}
+
+static bool has_initialisation(const Borrowck *b, MirLocalId local) {
+    for (uint32_t i = 0; i < b->moves->inits.len; i++) {
+        if (b->moves->inits.data[i].path == b->moves->local_paths[local]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void lint_unused_mut(Borrowck *b) {
+    mut_of_moved(b);
+    for (MirLocalId i = 1; i < b->body->locals.len; i++) {
+        const MirLocalDecl *decl = &b->body->locals.data[i];
+        if (!is_user_local(b, i) || !decl->is_mut || bitset_has(&b->mut_used, i) ||
+            decl->span.ctxt != 0 || !has_initialisation(b, i)) {
+            continue;
+        }
+        Str text = source_text(b->session->sources, decl->span);
+        uint32_t end = 3;
+        if (text.len < 4 || memcmp(text.ptr, "mut", 3) != 0) {
+            continue;
+        }
+        while (end < text.len && (text.ptr[end] == ' ' || text.ptr[end] == '\n')) {
+            end++;
+        }
+        Diag *diag = lint_diag(b->program, hir_typeck_root(b->program, b->body->def),
+                               LINT_UNUSED_MUT, decl->span, "variable does not need to be mutable");
+        if (diag != NULL) {
+            diag_suggest_one(diag, "remove this `mut`",
+                             (Span){decl->span.lo, decl->span.lo + end, decl->span.ctxt}, STR(""),
+                             APPLY_MACHINE, SUGGEST_SHORT);
+            lint_emit(b->program, hir_typeck_root(b->program, b->body->def), LINT_UNUSED_MUT, diag);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- uses and assignments
+
+typedef struct Assignment {
+    MirLocalId local;
+    MirLocation at;
+    Span span;
+    bool declares; // the value of `let x = value`
+} Assignment;
+
+typedef struct Variables {
+    Borrowck *b;
+    BitSet used; // by local
+    VEC(Assignment) assignments;
+    MirLocation at;
+    Span span;
+} Variables;
+
+// The variable a local stands for: a guard sees it through a reference of the same name.
+static MirLocalId variable_of(const Borrowck *b, MirLocalId local) {
+    const MirLocalDecl *decl = &b->body->locals.data[local];
+    if (!decl->is_ref_to_guard_binding) {
+        return local;
+    }
+    for (MirLocalId i = 1; i < b->body->locals.len; i++) {
+        if (is_user_local(b, i) && b->body->locals.data[i].hir_local == decl->hir_local) {
+            return i;
+        }
+    }
+    return local;
+}
+
+static bool goes_through_deref(const MirPlace *place) {
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind == MIR_PROJ_DEREF) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool goes_through_index(const MirPlace *place) {
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind == MIR_PROJ_INDEX) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_assigned_with(const Variables *v, MirLocalId local, Span span) {
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        const Assignment *one = &v->assignments.data[i];
+        if (one->local == local && !one->declares && one->span.lo == span.lo &&
+            one->span.hi == span.hi) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
+    Variables *v = cx;
+    bool stores = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE;
+    if (use == PLACE_USE_STORAGE || use == PLACE_USE_DROP ||
+        (stores && !goes_through_deref(place) && !goes_through_index(place))) {
+        return;
+    }
+    MirLocalId local = variable_of(v->b, place->local);
+    if (use == PLACE_USE_COPY && is_assigned_with(v, local, v->span)) {
+        return; // `x += 1`
+    }
+    bitset_add(&v->used, local);
+}
+
+static void note_assignment(Variables *v, const MirPlace *place) {
+    const MirLocalDecl *decl = &v->b->body->locals.data[place->local];
+    if (!is_user_local(v->b, place->local) || goes_through_deref(place)) {
+        return;
+    }
+    bool declares = place->proj_count == 0 &&
+                    (decl->bound == MIR_BOUND_PATTERN ||
+                     (decl->bound == MIR_BOUND_LET && v->span.lo >= decl->match_span.lo &&
+                      v->span.hi <= decl->match_span.hi) ||
+                     v->span.ctxt != 0);
+    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares});
+}
+
+static void each_point(Variables *v, void (*stmt)(Variables *, const MirStmt *),
+                       void (*term)(Variables *, const MirTerm *)) {
+    for (uint32_t i = 0; i < v->b->order_count; i++) {
+        const MirBlock *block = &v->b->body->blocks.data[v->b->order[i]];
+        for (uint32_t s = 0; s <= block->stmts.len; s++) {
+            v->at = (MirLocation){v->b->order[i], s};
+            v->span = s < block->stmts.len ? block->stmts.data[s].span : block->term.span;
+            if (s < block->stmts.len) {
+                stmt(v, &block->stmts.data[s]);
+            } else {
+                term(v, &block->term);
+            }
+        }
+    }
+}
+
+static void assigns_stmt(Variables *v, const MirStmt *stmt) {
+    if (stmt->kind == MIR_STMT_ASSIGN) {
+        note_assignment(v, &stmt->assign.place);
+    }
+}
+
+static void assigns_term(Variables *v, const MirTerm *term) {
+    if (term->kind == MIR_TERM_CALL) {
+        note_assignment(v, &term->call.destination);
+    }
+}
+
+// The reference that a guard sees its variable through is no use of it.
+static bool is_guard_reference(const Variables *v, const MirStmt *stmt) {
+    return stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0 &&
+           v->b->body->locals.data[stmt->assign.place.local].is_ref_to_guard_binding;
+}
+
+static void uses_stmt(Variables *v, const MirStmt *stmt) {
+    bool fake = stmt->kind == MIR_STMT_FAKE_READ && stmt->fake_read.cause != FAKE_READ_MATCH &&
+                stmt->fake_read.cause != FAKE_READ_MENTION;
+    if (!fake && stmt->kind != MIR_STMT_ASCRIBE && !is_guard_reference(v, stmt)) {
+        mir_visit_stmt_places(stmt, note_use, v);
+    }
+}
+
+static void uses_term(Variables *v, const MirTerm *term) {
+    mir_visit_term_places(term, note_use, v);
+}
+
+// ---------------------------------------------------------------- liveness
+
+static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t at) {
+    Variables *v = flow->data;
+    const MirStmt *stmt = &v->b->body->blocks.data[block].stmts.data[at];
+    BitSet used = v->used;
+    if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0) {
+        bitset_remove(state, stmt->assign.place.local);
+    }
+    v->used = *state; // shares the words
+    v->span = stmt->span;
+    uses_stmt(v, stmt);
+    v->used = used;
+}
+
+static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
+    Variables *v = flow->data;
+    const MirTerm *term = &v->b->body->blocks.data[block].term;
+    BitSet used = v->used;
+    if (term->kind == MIR_TERM_CALL && term->call.destination.proj_count == 0) {
+        bitset_remove(state, term->call.destination.local);
+    }
+    v->used = *state;
+    v->span = term->span;
+    uses_term(v, term);
+    v->used = used;
+}
+
+static Flow *live_variables(Variables *v) {
+    Flow *flow = ARENA_NEW(v->b->arena, Flow);
+    *flow = (Flow){.body = v->b->body,
+                   .data = v,
+                   .bits = v->b->body->locals.len,
+                   .backward = true,
+                   .stmt = live_stmt,
+                   .term = live_term};
+    flow_solve(flow, v->b->arena);
+    return flow;
+}
+
+// ---------------------------------------------------------------- warnings
+
+static DefId linted(const Variables *v) {
+    return hir_typeck_root(v->b->program, v->b->body->def);
+}
+
+// `S { x }`: the pattern that binds a field under its own name.
+static bool binds_shorthand(const Variables *v, const MirLocalDecl *decl) {
+    const HirBody *hir = v->b->body->typeck->body;
+    uint32_t bound = hir->locals[decl->hir_local].pat;
+    for (uint32_t i = 1; i <= hir->pat_count; i++) {
+        const HirPat *pat = hir->pats[i];
+        for (uint32_t k = 0;
+             pat != NULL && pat->kind == HIR_PAT_STRUCT && k < pat->structure.fields.len; k++) {
+            const HirPat *field = pat->structure.fields.ptr[k].pat;
+            if (field->id == bound && pat->structure.fields.ptr[k].is_shorthand) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_linted(const Variables *v, MirLocalId local) {
+    const MirLocalDecl *decl = &v->b->body->locals.data[local];
+    if (!is_user_local(v->b, local) || decl->span.ctxt != 0 || decl->hir_local == UINT32_MAX ||
+        symbol_is(decl->name, SYM_INDEX_SELF)) {
+        return false;
+    }
+    Str name = sym_str(v->b->session, decl->name);
+    return name.len > 0 && name.ptr[0] != '_';
+}
+
+static void warn_unused(const Variables *v, MirLocalId local) {
+    Borrowck *b = v->b;
+    const MirLocalDecl *decl = &b->body->locals.data[local];
+    Str name = sym_str(b->session, decl->name);
+    Span span = {decl->span.lo, b->body->typeck->body->locals[decl->hir_local].span.hi, 0};
+    if (span.hi <= span.lo || span.hi > decl->span.hi) {
+        span = decl->span; // bound again in another alternative
+    }
+    bool assigned = false;
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        assigned |= v->assignments.data[i].local == local && !v->assignments.data[i].declares;
+    }
+    Diag *diag =
+        assigned ? lint_diag(b->program, linted(v), LINT_UNUSED_VARIABLES, span,
+                             "variable `" STR_FMT "` is assigned to, but never used", STR_ARG(name))
+                 : lint_diag(b->program, linted(v), LINT_UNUSED_VARIABLES, span,
+                             "unused variable: `" STR_FMT "`", STR_ARG(name));
+    if (diag == NULL) {
+        return;
+    }
+    if (assigned) {
+        diag_note(diag, "consider using `_" STR_FMT "` instead", STR_ARG(name));
+    } else if (binds_shorthand(v, decl)) {
+        diag_suggest_one(diag, "try ignoring the field", span,
+                         arena_printf(b->session->arena, STR_FMT ": _", STR_ARG(name)),
+                         APPLY_MACHINE, SUGGEST_DEFAULT);
+    } else {
+        diag_suggest_one(diag, "if this is intentional, prefix it with an underscore", span,
+                         arena_printf(b->session->arena, "_" STR_FMT, STR_ARG(name)), APPLY_MACHINE,
+                         SUGGEST_DEFAULT);
+    }
+    lint_emit(b->program, linted(v), LINT_UNUSED_VARIABLES, diag);
+}
+
+static bool is_live_after(Flow *live, BitSet *state, const Assignment *one) {
+    flow_state_at(live, one->at.block, one->at.stmt, state);
+    return bitset_has(state, one->local);
+}
+
+// Where an assignment drops what was there, only its left side is told.
+static Span assignment_span(const Borrowck *b, const Assignment *one) {
+    const HirExpr *expr = expr_at(b, one->span);
+    if (expr != NULL && expr->kind == HIR_EXPR_ASSIGN &&
+        ty_needs_drop(b->cx, b->env, b->body->locals.data[one->local].ty)) {
+        return expr->binary.lhs->span;
+    }
+    return one->span;
+}
+
+static void warn_unread(const Variables *v, const Assignment *one) {
+    Borrowck *b = v->b;
+    Str name = sym_str(b->session, b->body->locals.data[one->local].name);
+    Diag *diag = lint_diag(b->program, linted(v), LINT_UNUSED_ASSIGNMENTS, assignment_span(b, one),
+                           "value assigned to `" STR_FMT "` is never read", STR_ARG(name));
+    if (diag != NULL) {
+        diag_help(diag, "maybe it is overwritten before being read?");
+        lint_emit(b->program, linted(v), LINT_UNUSED_ASSIGNMENTS, diag);
+    }
+}
+
+static void warn_passed(const Variables *v, MirLocalId local) {
+    Borrowck *b = v->b;
+    const MirLocalDecl *decl = &b->body->locals.data[local];
+    Diag *diag =
+        lint_diag(b->program, linted(v), LINT_UNUSED_ASSIGNMENTS, decl->span,
+                  "value passed to `" STR_FMT "` is never read", SYM_ARG(b->session, decl->name));
+    if (diag != NULL) {
+        diag_help(diag, "maybe it is overwritten before being read?");
+        lint_emit(b->program, linted(v), LINT_UNUSED_ASSIGNMENTS, diag);
+    }
+}
+
+static const MirPlace *assigned_place(const Borrowck *b, const Assignment *one) {
+    const MirBlock *block = &b->body->blocks.data[one->at.block];
+    return one->at.stmt < block->stmts.len ? &block->stmts.data[one->at.stmt].assign.place
+                                           : &block->term.call.destination;
+}
+
+static void lint_unread(Variables *v) {
+    Borrowck *b = v->b;
+    Flow *live = live_variables(v);
+    BitSet state = bitset_new(b->arena, live->bits);
+    for (uint32_t i = 1; i < v->assignments.len; i++) { // by place in the source
+        Assignment one = v->assignments.data[i];
+        uint32_t k = i;
+        for (; k > 0 && v->assignments.data[k - 1].span.lo > one.span.lo; k--) {
+            v->assignments.data[k] = v->assignments.data[k - 1];
+        }
+        v->assignments.data[k] = one;
+    }
+    if (b->body->blocks.data[0].stmts.len > 0) { // what is live at the start
+        flow_state_at(live, 0, 0, &state);
+        live->stmt(live, &state, 0, 0);
+    } else {
+        flow_state_at(live, 0, 0, &state);
+        live->term(live, &state, 0);
+    }
+    for (MirLocalId i = 1; i <= b->body->arg_count; i++) {
+        if (is_linted(v, i) && bitset_has(&v->used, i) && !bitset_has(&state, i)) {
+            warn_passed(v, i);
+        }
+    }
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        const Assignment *one = &v->assignments.data[i];
+        const MirLocalDecl *decl = &b->body->locals.data[one->local];
+        const MirPlace *place = assigned_place(b, one);
+        bool used = bitset_has(&v->used, one->local);
+        bool value = !one->declares || (decl->bound == MIR_BOUND_LET && used);
+        if (!is_linted(v, one->local) || one->span.ctxt != 0 || !value ||
+            (place->proj_count > 0 && used && !goes_through_index(place)) ||
+            is_live_after(live, &state, one)) {
+            continue;
+        }
+        warn_unread(v, one);
+    }
+}
+
+void lints_report(Borrowck *b) {
+    if (!b->program->crates[def_get(b->program, b->body->def)->crate.index - 1]->is_local) {
+        return;
+    }
+    lint_unused_mut(b);
+    Variables v = {.b = b, .used = bitset_new(b->arena, b->body->locals.len)};
+    each_point(&v, assigns_stmt, assigns_term);
+    each_point(&v, uses_stmt, uses_term);
+    for (MirLocalId i = 1; i < b->body->locals.len; i++) {
+        if (is_linted(&v, i) && !bitset_has(&v.used, i)) {
+            warn_unused(&v, i);
+        }
+    }
+    lint_unread(&v);
+    vec_free(&v.assignments);
+}

@@ -1,0 +1,6 @@
+//@ rustc-agrees
+fn main()
+where //~ ERROR E0646
+    String: Clone,
+{
+}
