@@ -399,6 +399,9 @@ Ty f_lower_ty(FnCx *f, const HirTy *hir) {
 // ---------------------------------------------------------------- writing results
 
 void f_write_ty(FnCx *f, uint32_t expr, Ty ty) {
+    if (ty_has(f->cx, ty, TYFLAG_ERROR)) { // reported elsewhere: nothing more can be said
+        f->infer->tainted = true;
+    }
     f->results->expr_tys[expr] = ty;
 }
 

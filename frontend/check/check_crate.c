@@ -53,15 +53,10 @@ static int by_position(const void *left, const void *right) {
     return a->def.index < b->def.index ? -1 : a->def.index > b->def.index;
 }
 
-// Definitions of crates loaded before have smaller numbers.
-static uint32_t first_def(const Program *program, CrateId crate) {
-    return program->crates[crate.index - 1]->root.index;
-}
-
 // In source order: definitions are numbered module by module.
 void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx) {
     VEC(BodyOwner) owners = {0};
-    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         const Def *def = def_get(program, (DefId){i});
         if (def->crate.index == crate.index && owns_body(def->kind) &&
             hir_has_body(program, (DefId){i})) {
@@ -103,7 +98,7 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
-    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
             owns_body(def_get(program, def)->kind) && hir_has_body(program, def) &&
@@ -111,7 +106,7 @@ void check_items(Program *program, CrateId crate) {
             lint_loops(program, hir_body(program, def));
         }
     }
-    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         if (def_get(program, (DefId){i})->crate.index == crate.index) {
             lint_check_forbidden(program, (DefId){i});
         }
@@ -119,7 +114,7 @@ void check_items(Program *program, CrateId crate) {
     Arena *arena = arena_new();
     InferCx *infer = infer_new(program->ty, arena, NO_DEF);
     CrateCoherence *coherence = coherence_begin(program, crate);
-    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         if (def_get(program, (DefId){i})->crate.index == crate.index &&
             is_coherent(coherence, program, (DefId){i})) {
             check_item_well_formed(program, (DefId){i});
@@ -133,7 +128,7 @@ void check_items(Program *program, CrateId crate) {
 }
 
 void check_lints(Program *program, CrateId crate) {
-    for (uint32_t i = first_def(program, crate); i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
             owns_body(def_get(program, def)->kind) && typeck_is_kept(program, def)) {

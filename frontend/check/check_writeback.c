@@ -1,8 +1,7 @@
 // check_writeback.c: every table entry with its variables replaced and its regions erased.
 //
-// A variable that is still unsolved here is E0282 (check_ambiguity.c). What the user wrote keeps its
-// regions.
-// Follows the rustc development guide, "HIR type checking" (writeback).
+// A variable that is still unsolved here is E0282 (check_ambiguity.c). What the user wrote keeps
+// its regions. Follows the rustc development guide, "HIR type checking" (writeback).
 #include "frontend/check/fn_cx.h"
 
 static Ty leftover(TyFolder *folder, Ty ty, bool *descend) {
@@ -27,6 +26,9 @@ static Ty final_ty(FnCx *f, Ty ty) {
             ty = fold_ty(&folder, ty);
             flags = ty_flags(f->cx, ty);
         }
+    }
+    if (flags & TYFLAG_ERROR) { // of an item's, reported there: nothing more can be said
+        f->infer->tainted = true;
     }
     if (flags & (TYFLAG_FREE_REGION | TYFLAG_REGION_VAR)) {
         ty = ty_erase_regions(f->cx, ty);

@@ -95,7 +95,7 @@ struct Program {
     DefPool defs;
     Crate **crates; // by CrateId.index - 1
     uint32_t crate_count;
-    CrateId local; // the crate being compiled
+    CrateId local;    // the crate being compiled
     bool has_kernels; // the crate being compiled
     // Library crates that the program names, or that those name, as bits by index: an image of the
     // libraries holds others too, whose impls do not count.
@@ -113,6 +113,10 @@ struct Program {
 };
 static inline uint64_t crate_library_bit(const Program *program, CrateId id) {
     return program->crates[id.index - 1]->is_library ? (uint64_t)1 << (id.index & 63) : 0;
+}
+// Definitions of crates loaded before have smaller numbers: walks over a crate begin here.
+static inline uint32_t crate_first_def(const Program *program, CrateId id) {
+    return program->crates[id.index - 1]->root.index;
 }
 static inline Def *def_get(const Program *program, DefId id) {
     return def_pool_get(&program->defs, id);

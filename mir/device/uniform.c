@@ -600,7 +600,7 @@ static bool is_kernel(const Program *program, DefId def, CrateId crate) {
 }
 
 bool device_has_kernels(const Program *program, CrateId crate) {
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         if (is_kernel(program, (DefId){i}, crate)) {
             return true;
         }
@@ -610,7 +610,7 @@ bool device_has_kernels(const Program *program, CrateId crate) {
 
 void device_check_uniformity(Program *program, CrateId crate) {
     Checker c = {.program = program, .cx = program->ty, .arena = arena_new()};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         if (is_kernel(program, (DefId){i}, crate)) {
             check_kernel(&c, (DefId){i});
         }
