@@ -151,8 +151,20 @@ BitSet bitset_new(Arena *arena, uint32_t bits);
 static inline bool bitset_has(const BitSet *set, uint32_t bit) {
     return bit < set->bits && (set->words[bit >> 6] >> (bit & 63) & 1);
 }
-bool bitset_add(BitSet *set, uint32_t bit);              // true if it was not in the set
-bool bitset_remove(BitSet *set, uint32_t bit);           // true if it was in the set
+static inline bool bitset_add(BitSet *set, uint32_t bit) { // true if it was not in the set
+    assert(bit < set->bits);
+    uint64_t mask = (uint64_t)1 << (bit & 63), *word = &set->words[bit >> 6];
+    bool changed = !(*word & mask);
+    *word |= mask;
+    return changed;
+}
+static inline bool bitset_remove(BitSet *set, uint32_t bit) { // true if it was in the set
+    assert(bit < set->bits);
+    uint64_t mask = (uint64_t)1 << (bit & 63), *word = &set->words[bit >> 6];
+    bool changed = (*word & mask) != 0;
+    *word &= ~mask;
+    return changed;
+}
 bool bitset_union(BitSet *into, const BitSet *from);     // true if `into` changed
 bool bitset_subtract(BitSet *into, const BitSet *from);  // true if `into` changed
 bool bitset_intersect(BitSet *into, const BitSet *from); // true if `into` changed

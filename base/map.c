@@ -163,22 +163,6 @@ BitSet bitset_new(Arena *arena, uint32_t bits) {
     return (BitSet){ARENA_ARRAY(arena, uint64_t, (bits + 63) / 64), bits};
 }
 
-bool bitset_add(BitSet *set, uint32_t bit) {
-    assert(bit < set->bits);
-    uint64_t mask = (uint64_t)1 << (bit & 63), *word = &set->words[bit >> 6];
-    bool changed = !(*word & mask);
-    *word |= mask;
-    return changed;
-}
-
-bool bitset_remove(BitSet *set, uint32_t bit) {
-    assert(bit < set->bits);
-    uint64_t mask = (uint64_t)1 << (bit & 63), *word = &set->words[bit >> 6];
-    bool changed = (*word & mask) != 0;
-    *word &= ~mask;
-    return changed;
-}
-
 bool bitset_union(BitSet *into, const BitSet *from) {
     assert(into->bits == from->bits);
     uint64_t changed = 0;
