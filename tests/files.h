@@ -19,5 +19,4 @@ struct criterion_test_params test_files(const char *folder, const char *suffix,
 // NULL when equal; else a readable difference: context, lines with - (expected) and + (actual).
 char *text_difference(Str expected, Str actual);
 
-
 #endif

@@ -421,10 +421,9 @@ Test(cli, library_borrows, .timeout = 120) {
     Cli cli = cli_new();
     cli_write(&cli, "empty.ox",
               STR("use cuda_device as _; use cuda_host as _; use cuda_core as _; fn main() {}\n"));
-    cli_run_with(&cli,
-                 (const char *const[]){"OXCC_CHECK_LIBRARY=1", "OXCC_LIBRARY=" OXCC_SOURCE_DIR,
-                                       NULL},
-                 (const char *const[]){"check", "empty.ox", NULL});
+    cli_run_with(
+        &cli, (const char *const[]){"OXCC_CHECK_LIBRARY=1", "OXCC_LIBRARY=" OXCC_SOURCE_DIR, NULL},
+        (const char *const[]){"check", "empty.ox", NULL});
     expect_success(&cli);
     cli_free(&cli);
 }

@@ -29,7 +29,7 @@ typedef struct Shape {
     const struct ShapeMethods {
         double (*area)(const struct Shape *);
         void (*grow)(struct Shape *, double);
-    } *methods;
+    } * methods;
     double x, y;
 } Shape;
 static double square_area(const Shape *s) {

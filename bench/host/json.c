@@ -13,7 +13,7 @@ typedef struct Value {
     struct Text {
         char *text;
         size_t len;
-    } *names;
+    } * names;
 } Value;
 static const char *bytes;
 static size_t at, end;

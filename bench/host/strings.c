@@ -48,7 +48,8 @@ static void convert(const char *row, size_t len, Text *out) {
     }
     append(out, buffer, lengths[1]);
     append(out, ";", 1);
-    append(out, buffer, (size_t)sprintf(buffer, "%u;", (uint32_t)strtoul(fields[0], NULL, 10) ^ 0x55));
+    append(out, buffer,
+           (size_t)sprintf(buffer, "%u;", (uint32_t)strtoul(fields[0], NULL, 10) ^ 0x55));
     append(out, fields[2], lengths[2]);
     append(out, ";", 1);
     size_t first = 0;

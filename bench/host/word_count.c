@@ -19,8 +19,7 @@ static uint64_t hash(const char *word, uint32_t len) {
 
 static Entry *find(const char *word, uint32_t len) {
     size_t at = hash(word, len) & (capacity - 1);
-    while (table[at].word &&
-           (table[at].len != len || memcmp(table[at].word, word, len) != 0)) {
+    while (table[at].word && (table[at].len != len || memcmp(table[at].word, word, len) != 0)) {
         at = (at + 1) & (capacity - 1);
     }
     return &table[at];

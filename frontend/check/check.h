@@ -150,8 +150,8 @@ void check_items(Program *program, CrateId crate);
 // type behind `impl Trait`, which rustc asks for with the items.
 typedef void BodyChecked(void *cx, DefId body, bool hides);
 void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *cx);
-// Where there are kernels, `unsafe` blocks may be there for the sake of a check of device code: those
-// that are not are reported after these checks.
+// Where there are kernels, `unsafe` blocks may be there for the sake of a check of device code:
+// those that are not are reported after these checks.
 void check_idle_unsafe(Program *program);
 // The lints that rustc runs last, on a crate without errors: after borrow checking.
 void check_lints(Program *program, CrateId crate);

@@ -167,7 +167,7 @@ struct CheckTables {
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
-    bool lints_are_tried;   // body_has_lints: nothing is said
+    bool lints_are_tried; // body_has_lints: nothing is said
     bool lint_found;
 };
 struct CheckTables *check_tables(Program *program);

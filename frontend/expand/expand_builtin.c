@@ -140,8 +140,8 @@ static void builtin_module_path(Walk *walk, const Call *call, Expanded *out) {
 
 static void builtin_stringify(Walk *walk, const Call *call, Expanded *out) {
     TokenSlice tokens = macro_desugar_docs(walk, call->call->tokens);
-    builtin_literal_text(walk, call,
-                         ast_print_tokens(walk->expander->session, walk->crate, tokens), out);
+    builtin_literal_text(walk, call, ast_print_tokens(walk->expander->session, walk->crate, tokens),
+                         out);
 }
 
 static Str literal_text(Walk *walk, const AstLit *literal, bool negative) {

@@ -683,13 +683,9 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
 void trait_note_ambiguity(InferCx *infer, Diag *diag, const FulfillError *error) {
     TyCx *cx = infer->cx;
     Clause clause = infer_resolve_clause(infer, error->obligation.clause);
-    Explain explain = {.infer = infer,
-                       .cx = cx,
-                       .program = tycx_program(cx),
-                       .arena = infer->arena,
-                       .diag = diag};
-    diag_note(diag, "cannot satisfy `" STR_FMT "`",
-              STR_ARG(clause_str(cx, explain.arena, clause)));
+    Explain explain = {
+        .infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena, .diag = diag};
+    diag_note(diag, "cannot satisfy `" STR_FMT "`", STR_ARG(clause_str(cx, explain.arena, clause)));
     explain_causes(&explain, &error->obligation);
 }
 

@@ -16,8 +16,8 @@ SLICE_DEF(Example);
 
 // …/share/doc/rust/html/std of the installed rustc; NULL where there is none.
 const char *examples_folder(Arena *arena);
-// All that can run on a stable compiler, each program once, those of primitive types first. With a filter
-// those whose names contain it.
+// All that can run on a stable compiler, each program once, those of primitive types first. With a
+// filter those whose names contain it.
 ExampleSlice examples_read(Arena *arena, const char *folder, const char *filter);
 
 #endif
