@@ -893,8 +893,7 @@ static void check_attr(AttrCheck *c, const AstAttr *attr) {
     }
 }
 
-static void check_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target) {
-    AttrCheck *c = data;
+static void check_attrs(AttrCheck *c, const AstAttrs *attrs, const AstAttrTarget *target) {
     for (uint32_t i = 0; i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
         if (attr->is_doc || span_source_callsite(c->session, attr->span).lo != attr->span.lo) {
@@ -905,20 +904,36 @@ static void check_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target)
             check_lint_attr(c, attr);
         } else if (c->pass == PASS_FORMS && !is_lint) {
             check_attr(c, attr);
-            check_place(c, attr, &target);
+            check_place(c, attr, target);
         } else if (c->pass == PASS_TARGETS) {
-            check_caller_abi(c, attr, &target);
+            check_caller_abi(c, attr, target);
         }
     }
     if (c->pass != PASS_LINTS) {
-        check_reprs(c, attrs, &target);
+        check_reprs(c, attrs, target);
     }
+}
+
+typedef struct Attributed {
+    const AstAttrs *attrs;
+    AstAttrTarget target;
+} Attributed;
+typedef VEC(Attributed) AttributedVec;
+
+static void collect_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target) {
+    AttributedVec *all = data;
+    vec_push(all, (Attributed){attrs, target});
 }
 
 void expand_check_attributes(AstCrate *crate, bool allows_features) {
     AttrCheck c = {.session = crate->session, .crate = crate, .allows_features = allows_features};
-    AstVisitor visitor = {.data = &c, .attrs = check_attrs};
+    AttributedVec all = {0}; // the tree is walked once, for all passes
+    AstVisitor visitor = {.data = &all, .attrs = collect_attrs};
+    ast_visit_crate(&visitor, crate);
     for (c.pass = PASS_LINTS; c.pass < PASS_COUNT; c.pass++) {
-        ast_visit_crate(&visitor, crate);
+        for (uint32_t i = 0; i < all.len; i++) {
+            check_attrs(&c, all.data[i].attrs, &all.data[i].target);
+        }
     }
+    vec_free(&all);
 }

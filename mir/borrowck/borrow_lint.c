@@ -346,7 +346,20 @@ static const MirPlace *assigned_place(const Borrowck *b, const Assignment *one) 
                                            : &block->term.call.destination;
 }
 
+// What is assigned only where it is declared, and used, is read after that.
+static bool may_be_unread(const Variables *v) {
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        if (!v->assignments.data[i].declares) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void lint_unread(Variables *v) {
+    if (!may_be_unread(v)) {
+        return;
+    }
     Borrowck *b = v->b;
     Flow *live = live_variables(v);
     BitSet state = bitset_new(b->arena, live->bits);
