@@ -239,12 +239,14 @@ static void check_libraries(Program *program, BodyCheck *check) {
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
-    bool parsed = done(driver, PHASE_PARSE);
+    phase_end(driver, PHASE_PARSE);
+    if (ast->unreadable) {
+        return NULL; // half of the program may be missing
+    }
     crates_expand(crates);
-    // An unknown macro does not keep names from being resolved; a syntax error does.
     bool expanded = done(driver, PHASE_EXPAND);
-    // A call that no rule takes does: half of the program may be missing.
-    if (!parsed || expander_aborted(crates->expander) || (expanded && !emit_ast(driver, ast))) {
+    // An unknown macro does not keep names from being resolved; a call that no rule takes does.
+    if (expander_aborted(crates->expander) || (expanded && !emit_ast(driver, ast))) {
         return NULL;
     }
     Program *program = crates_program(crates);

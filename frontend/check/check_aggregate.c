@@ -174,6 +174,10 @@ static void report_missing_fields(FnCx *f, HirExpr *expr, const AdtDef *adt,
 
 static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef *adt,
                                 const VariantDef *variant, Ty ty, HirFieldInitSlice inits) {
+    if (variant_is_unreadable(f->program, variant->def)) {
+        f_error(f);
+        return;
+    }
     Str name = sym_str(f->session, init->name);
     Str *candidates = ARENA_ARRAY(f->arena, Str, variant->field_count + 1);
     uint32_t count = 0;
@@ -391,6 +395,14 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
         return f_error(f);
     }
     TyKind kind = f_kind(f, ty);
+    Ty place = ty;
+    while (f_kind(f, place) == TY_REF) {
+        place = f_shallow(f, ty_data(f->cx, place)->ref.elem);
+    }
+    if (f_kind(f, place) == TY_ADT &&
+        variant_is_unreadable(f->program, ty_data(f->cx, place)->item.def)) {
+        return f_error(f);
+    }
     if (kind == TY_RAW_PTR) {
         Diag *diag = diag_error(f->session, ERR_E0609, expr->field.name_span,
                                 "no field `" STR_FMT "` on type `" STR_FMT "`", STR_ARG(name),

@@ -191,11 +191,11 @@ static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals,
             Str text = f_ty_str(f, f->results->expr_tys[args[i]->id]);
             diag_label(diag, args[i]->span, "unexpected argument #%u of type `" STR_FMT "`", i + 1,
                        STR_ARG(text));
-            Span remove = args[i]->span;
+            Span remove = span_source_callsite(f->session, args[i]->span);
             if (i) {
-                remove = (Span){args[i - 1]->span.hi, args[i]->span.hi, remove.ctxt};
+                remove.lo = span_source_callsite(f->session, args[i - 1]->span).hi;
             } else if (i + 1 < arg_count) {
-                remove = (Span){args[i]->span.lo, args[i + 1]->span.lo, remove.ctxt};
+                remove.hi = span_source_callsite(f->session, args[i + 1]->span).lo;
             }
             parts[i - formal_count] = (SuggestPart){remove, STR("")};
         }

@@ -275,7 +275,9 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
         uint32_t position = field_index_of(f->cx, variant, field->name);
         Ty field_type = f->common->error;
         Str name = sym_str(f->session, field->name);
-        if (position == UINT32_MAX) {
+        if (position == UINT32_MAX && variant_is_unreadable(f->program, variant->def)) {
+            f_error(f);
+        } else if (position == UINT32_MAX) {
             Str owner = variant_name(f, adt, variant);
             const char *what = adt->kind == ADT_ENUM    ? "variant"
                                : adt->kind == ADT_UNION ? "union"

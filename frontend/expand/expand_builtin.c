@@ -341,6 +341,14 @@ static void builtin_cfg_select(Walk *walk, const Call *call, Expanded *out) {
             fail(out);
             return;
         }
+        if (arrow + 1 < tokens.len && tokens.ptr[arrow + 1].kind == TOK_FAT_ARROW) {
+            Diag *diag = diag_error(session, ERR_NONE, tokens.ptr[arrow + 1].span,
+                                    "expected expression, found `=>`");
+            diag_primary_label(diag, "expected expression");
+            diag_emit(diag);
+            fail(out);
+            return;
+        }
         at = select_arm_end(tokens, arrow + 1, &body);
         bool otherwise = predicate.len == 1 && predicate.ptr[0].kind == TOK_KW_UNDERSCORE;
         if (otherwise || cfg_eval(walk, predicate, predicate.ptr[0].span)) {

@@ -22,7 +22,22 @@ static void without_body(Validate *v, const AstItem *item, const char *what, con
     diag_emit(diag);
 }
 
+static void no_self_param(Validate *v, const AstFn *fn) {
+    for (uint32_t i = 0; i < fn->params.len; i++) {
+        if (fn->params.ptr[i].is_self) {
+            Diag *diag = diag_error(v->session, ERR_NONE, fn->params.ptr[i].span,
+                                    "`self` parameter is only allowed in associated functions");
+            diag_primary_label(diag, "not semantically valid as function parameter");
+            diag_note(diag, "associated functions are those in `impl` or `trait` definitions");
+            diag_emit(diag);
+        }
+    }
+}
+
 static void free_item(Validate *v, const AstItem *item) {
+    if (item->kind == AST_ITEM_FN) {
+        no_self_param(v, item->fn);
+    }
     bool intrinsic = ast_attr_find(item->attrs, SYM(RUSTC_INTRINSIC)) != NULL;
     if (item->kind == AST_ITEM_FN && !item->fn->has_body && !intrinsic) {
         without_body(v, item, "free function without a body", "function", " { <body> }");
@@ -291,6 +306,38 @@ static void nested_for(Validate *v, const AstGenerics *generics) {
     }
 }
 
+// <T, 'a>: lifetimes come first.
+static void lifetimes_first(Validate *v, const AstGenerics *generics) {
+    VEC(Span) late = {0};
+    Str text[2] = {STR(""), STR("")}; // of the lifetimes, of the others
+    for (uint32_t i = 0, others = 0; generics && i < generics->params.len; i++) {
+        const AstGenericParam *param = &generics->params.ptr[i];
+        bool lifetime = param->kind == AST_PARAM_LIFETIME;
+        if (lifetime && others) {
+            vec_push(&late, param->ident.span);
+        }
+        others += !lifetime;
+        Str *to = &text[!lifetime];
+        *to =
+            arena_printf(v->session->arena, STR_FMT "%s" STR_FMT, STR_ARG(*to), to->len ? ", " : "",
+                         STR_ARG(source_text(v->session->sources, param->span)));
+    }
+    if (late.len) {
+        Diag *diag =
+            diag_error(v->session, ERR_NONE, late.data[0],
+                       "lifetime parameters must be declared prior to type and const parameters");
+        for (uint32_t i = 1; i < late.len; i++) {
+            diag_add_primary(diag, late.data[i]);
+        }
+        Str sorted = arena_printf(v->session->arena, "<" STR_FMT ", " STR_FMT ">", STR_ARG(text[0]),
+                                  STR_ARG(text[1]));
+        diag_suggest_one(diag, "reorder the parameters: lifetimes, then consts and types",
+                         generics->span, sorted, APPLY_MACHINE, SUGGEST_DEFAULT);
+        diag_emit(diag);
+    }
+    vec_free(&late);
+}
+
 static const AstGenerics *generics_of(const AstItem *item) {
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_FN:
@@ -326,6 +373,7 @@ static void validate_item(void *data, const AstItem *item, const AstItem *outer)
     Validate *v = data;
     v->outer = outer;
     nested_for(v, generics_of(item));
+    lifetimes_first(v, generics_of(item));
     if (item->kind == AST_ITEM_FN && item->fn->is_extern) {
         check_abi(v, item->fn->abi, item->fn->abi_span);
     }

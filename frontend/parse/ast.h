@@ -708,6 +708,7 @@ AST_LIST(AstFieldList, AstField);
 typedef enum AstDataKind { AST_DATA_NAMED, AST_DATA_TUPLE, AST_DATA_UNIT } AstDataKind;
 typedef struct AstData {
     uint8_t kind; // AstDataKind
+    bool unreadable; // a syntax error: there are fields that nobody knows
     AstFieldList fields;
 } AstData;
 typedef struct AstVariant {
@@ -822,6 +823,7 @@ struct AstCrate {
     Edition edition;
     bool lazy; // function bodies and initialisers are parsed on request (library)
     bool is_library;
+    bool unreadable; // a syntax error after which nothing more of a file was read
     uint32_t next_id;        // of items; every id is below
     AstItem *root;           // a MOD item; attrs are the crate's inner attributes
     struct Parsing *parsing; // private to frontend/parse
@@ -871,6 +873,7 @@ typedef struct AstVisitor {
     void (*item)(void *data, const AstItem *item, const AstItem *outer);
     void (*expr)(void *data, const AstExpr *expr);
     void (*ty)(void *data, const AstTy *ty);
+    void (*pat)(void *data, const AstPat *pat);
     void (*attrs)(void *data, const AstAttrs *attrs, AstAttrTarget target);
 } AstVisitor;
 void ast_visit_crate(const AstVisitor *visitor, const AstCrate *crate); // after expansion

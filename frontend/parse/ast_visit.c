@@ -159,6 +159,9 @@ static void visit_pats(const AstVisitor *v, const AstPatList *list) {
 }
 
 void ast_visit_pat(const AstVisitor *v, const AstPat *pat) {
+    if (v->pat) {
+        v->pat(v->data, pat);
+    }
     switch ((AstPatKind)pat->kind) {
     case AST_PAT_IDENT:
         if (pat->ident.subpattern) {

@@ -864,6 +864,7 @@ static TokenVec lex_source(AstCrate *crate, const SourceFile *file, bool shebang
     lex_all(&lx);
     if (lx.fatal || (match && !lex_match_delimiters(crate, file, lx.tokens.data, lx.tokens.len))) {
         vec_free(&lx.tokens);
+        crate->unreadable = true;
     }
     return lx.tokens;
 }

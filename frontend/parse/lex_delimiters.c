@@ -112,15 +112,38 @@ static void emit_unmatched(Matcher *m) {
                                 span_is_none(u->unclosed_span) ? u->found_span : u->unclosed_span,
                                 "mismatched closing delimiter: `%s`", token_kind_text(u->found));
         if (!span_is_none(u->unclosed_span)) {
-            diag_primary_label(diag, "unclosed delimiter");
             diag_add_primary(diag, u->found_span);
         }
         diag_label(diag, u->found_span, "mismatched closing delimiter");
         if (!span_is_none(u->candidate_span)) {
             diag_label(diag, u->candidate_span, "closing delimiter possibly meant for this");
         }
+        if (!span_is_none(u->unclosed_span)) {
+            diag_primary_label(diag, "unclosed delimiter");
+        }
         diag_emit(diag);
     }
+}
+
+// Parentheses and brackets that close nothing explain a brace too many; they are not reported
+// themselves then.
+static bool explain_missing_open(Matcher *m, Diag *diag) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < m->unmatched.len; i++) {
+        Unmatched *u = &m->unmatched.data[i];
+        if (u->found == TOK_CLOSE_BRACE) {
+            m->unmatched.data[kept++] = *u;
+            continue;
+        }
+        if (!span_is_none(u->unclosed_span)) {
+            diag_label(diag, u->unclosed_span, "the nearest open delimiter");
+        }
+        diag_label(diag, span_start(u->found_span), "missing open `%s` for this delimiter",
+                   u->found == TOK_CLOSE_PAREN ? "(" : "[");
+    }
+    bool found = kept < m->unmatched.len;
+    m->unmatched.len = kept;
+    return found;
 }
 
 static void mismatched(Matcher *m, const Token *close) {
@@ -156,11 +179,13 @@ static void explain(Matcher *m, uint32_t len) {
         while (token_is_close(token->kind)) {
             TokenKind wanted = token->kind - TOK_CLOSE_PAREN + TOK_OPEN_PAREN;
             if (m->open.len == 0) {
-                emit_unmatched(m);
                 Diag *diag =
                     diag_error(m->crate->session, ERR_NONE, token->span,
                                "unexpected closing delimiter: `%s`", token_kind_text(token->kind));
-                explain_blocks(m, diag, wanted);
+                if (!explain_missing_open(m, diag)) {
+                    explain_blocks(m, diag, wanted);
+                }
+                emit_unmatched(m);
                 diag_primary_label(diag, "unexpected closing delimiter");
                 diag_emit(diag);
                 return;

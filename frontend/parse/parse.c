@@ -471,6 +471,7 @@ bool parser_group(Parser *p, FragmentKind kind, Parser *inner) {
     inner->borrowed = p->borrowed;
     inner->depth = p->depth;
     inner->quiet = p->quiet;
+    inner->blocks = p->blocks;
     inner->prev = p->prev;
     return true;
 }
@@ -481,6 +482,7 @@ void parser_group_end(Parser *p, Parser *inner) {
     }
     p->errors += inner->errors;
     p->depth_reported |= inner->depth_reported;
+    p->stopped |= inner->stopped;
     parser_skip_group(p);
 }
 
@@ -550,6 +552,7 @@ static void parse_file(AstCrate *crate, SourceFile *file, AstMod *module, AstAtt
     module->loaded = true;
     module->inner_span = whole;
     module->items = parse_item_list(&p, PARSE_ITEM);
+    crate->unreadable |= p.stopped || p.depth_reported;
     vec_free(&read);
 }
 
@@ -852,6 +855,7 @@ ParsedFormatArgList parse_format_args(AstCrate *crate, const ParseSource *source
     Parser p;
     source_parser(&p, crate, source);
     VEC(ParsedFormatArg) args = {0};
+    *failed = false;
     while (!parser_at(&p, TOK_EOF)) {
         ParsedFormatArg arg = {0};
         if ((parser_at(&p, TOK_IDENT) || parser_at_reserved(&p)) &&
@@ -862,6 +866,7 @@ ParsedFormatArgList parse_format_args(AstCrate *crate, const ParseSource *source
         }
         arg.expr = parse_expression(&p);
         if (!arg.expr) {
+            *failed = true;
             break;
         }
         vec_push(&args, arg);
@@ -871,10 +876,10 @@ ParsedFormatArgList parse_format_args(AstCrate *crate, const ParseSource *source
             p.expected_extra = 0;
             parser_check(&p, TOK_COMMA);
             parser_emit(&p, parser_error_unexpected(&p));
+            *failed = true;
             break;
         }
     }
-    *failed = p.errors > 0;
     ParsedFormatArgList list;
     vec_to_slice(crate->arena, &args, &list);
     return list;

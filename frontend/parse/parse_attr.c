@@ -146,15 +146,16 @@ AstAttrs *parse_outer_attrs(Parser *p) {
         Span start = p->token.span;
         bool is_doc = parser_at(p, TOK_DOC_INNER);
         if (!parse_attr(p, inner, &attr)) {
+            p->bad_attr = true;
             parser_skip_to(p, TOK_CLOSE_BRACKET);
             if (parser_at(p, TOK_CLOSE_BRACKET)) {
                 parser_bump(p);
             }
             continue;
         }
-        if (inner) {
+        if (inner) { // taken as if it were an outer one
             misplaced_inner(p, is_doc ? start : attr.span, is_doc);
-            continue;
+            attr.inner = false;
         }
         vec_push(&attrs, attr);
     }
@@ -171,6 +172,7 @@ AstAttrs *parse_inner_attrs(Parser *p, AstAttrs *outer) {
         }
         AstAttr attr;
         if (!parse_attr(p, true, &attr)) {
+            p->stopped |= p->blocks == 0;
             parser_skip_to(p, TOK_CLOSE_BRACKET);
             parser_eat(p, TOK_CLOSE_BRACKET);
             continue;

@@ -22,13 +22,16 @@ static bool parse_named_field(Parser *p, AstField *field) {
     }
     field->ty_tokens = parser_slice(p, from);
     if (parser_at(p, TOK_EQ)) {
-        Diag *diag =
-            parser_error(p, p->token.span, "default values on `struct` fields aren't supported");
-        parser_emit(p, diag);
+        Span from_eq = p->token.span;
         parser_bump(p);
         if (!parse_expression(p)) {
             return false;
         }
+        Diag *diag = diag_error(p->session, ERR_E0658, span_to(from_eq, p->prev),
+                                "default values on fields are experimental");
+        diag_note(diag, "see issue #132162 <https://github.com/rust-lang/rust/issues/132162> for "
+                        "more information");
+        parser_emit(p, diag);
     }
     field->span = span_to(start, p->prev);
     return true;
@@ -43,6 +46,18 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
     bool good = true;
     while (!parser_check(p, TOK_CLOSE_BRACE)) {
         AstField field = {.attrs = parse_outer_attrs(p)};
+        if (field.attrs && parser_at(p, TOK_CLOSE_BRACE) &&
+            field.attrs->ptr[field.attrs->len - 1].is_doc) {
+            Diag *diag =
+                diag_error(p->session, ERR_E0585, field.attrs->ptr[field.attrs->len - 1].span,
+                           "found a documentation comment that doesn't document anything");
+            diag_label(diag, name, "while parsing this %s", adt);
+            diag_help(diag, "doc comments must come before what they document, if a comment was "
+                            "intended use `//`");
+            parser_emit(p, diag);
+            p->errors++;
+            break;
+        }
         good = parse_named_field(p, &field);
         if (!good) {
             break;
@@ -62,7 +77,7 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
             parser_bump(p);
             continue;
         }
-        bool more = parser_at(p, TOK_IDENT) || parser_at(p, TOK_KW_PUB) || parser_at(p, TOK_POUND);
+        bool more = parser_at(p, TOK_IDENT) || parser_at_reserved(p) || parser_at(p, TOK_POUND);
         Str found = parser_token_description(p, &p->token);
         Diag *diag = parser_error(p, span_end(p->prev), "expected `,`, or `}`, found " STR_FMT,
                                   STR_ARG(found));
@@ -81,6 +96,7 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
         return false;
     }
     if (!good) {
+        data->unreadable = true;
         p->next = close;
         p->token.kind = TOK_COMMA;
         parser_bump(p);
@@ -92,7 +108,6 @@ static bool parse_named_fields(Parser *p, AstData *data, const char *adt, Span n
 // ( (attrs Visibility? Type ,)* )
 static bool parse_tuple_fields(Parser *p, AstData *data) {
     data->kind = AST_DATA_TUPLE;
-    uint32_t close = p->next - 1 + p->token.partner;
     parser_bump(p);
     VEC(AstField) fields = {0};
     bool good = true;
@@ -118,13 +133,8 @@ static bool parse_tuple_fields(Parser *p, AstData *data) {
         break;
     }
     vec_to_slice(p->arena, &fields, &data->fields);
-    if (p->depth_reported) {
+    if (p->depth_reported || !good) {
         return false;
-    }
-    if (!good) {
-        p->next = close;
-        p->token.kind = TOK_COMMA;
-        parser_bump(p);
     }
     parser_bump(p);
     return true;
@@ -138,9 +148,10 @@ bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
     if (!parse_ident(p, &item->ident)) {
         return false;
     }
-    parse_generics(p, &adt->generics);
     bool is_union = kind == AST_ITEM_UNION;
-    parse_where(p, &adt->generics);
+    if (!parse_generics(p, &adt->generics) || !parse_where(p, &adt->generics)) {
+        return false;
+    }
     if (parser_check(p, TOK_OPEN_BRACE)) {
         return parse_named_fields(p, &adt->data, is_union ? "union" : "struct", item->ident.span);
     }
@@ -148,8 +159,7 @@ bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind) {
         if (!parse_tuple_fields(p, &adt->data)) {
             return false;
         }
-        parse_where(p, &adt->generics);
-        return parser_expect(p, TOK_SEMI);
+        return parse_where(p, &adt->generics) && parser_expect(p, TOK_SEMI);
     }
     if (!is_union && parser_check(p, TOK_SEMI)) {
         adt->data.kind = AST_DATA_UNIT;
@@ -215,13 +225,13 @@ bool parse_enum_item(Parser *p, AstItem *item) {
     if (!parse_ident(p, &item->ident)) {
         return false;
     }
-    parse_generics(p, &enumeration->generics);
-    parse_where(p, &enumeration->generics);
+    if (!parse_generics(p, &enumeration->generics) || !parse_where(p, &enumeration->generics)) {
+        return false;
+    }
     if (!parser_check(p, TOK_OPEN_BRACE)) {
         parser_emit(p, parser_error_unexpected(p));
         return false;
     }
-    uint32_t close = p->next - 1 + p->token.partner;
     parser_bump(p);
     VEC(AstVariant) variants = {0};
     bool good = true;
@@ -252,13 +262,8 @@ bool parse_enum_item(Parser *p, AstItem *item) {
         }
     }
     vec_to_slice(p->arena, &variants, &enumeration->variants);
-    if (p->depth_reported) {
+    if (p->depth_reported || !good) {
         return false;
-    }
-    if (!good) {
-        p->next = close;
-        p->token.kind = TOK_COMMA;
-        parser_bump(p);
     }
     parser_bump(p);
     return true;

@@ -75,8 +75,8 @@ static bool is_complete(const Parser *p, const AstExpr *expr) {
 
 // ---------------------------------------------------------------- ranges
 
-bool parse_expr_begins(const Parser *p) {
-    switch (p->token.kind) {
+static bool token_begins_expr(const Token *token) {
+    switch (token->kind) {
     case TOK_IDENT:
     case TOK_LIFETIME:
     case TOK_INT:
@@ -132,13 +132,21 @@ bool parse_expr_begins(const Parser *p) {
     case TOK_KW_WHILE:
         return true;
     case TOK_OPEN_GROUP: {
-        FragmentKind kind = p->token.flags >> TOKEN_FRAGMENT_SHIFT;
+        FragmentKind kind = token->flags >> TOKEN_FRAGMENT_SHIFT;
         return kind == FRAGMENT_EXPR || kind == FRAGMENT_EXPR_2021 || kind == FRAGMENT_LITERAL ||
                kind == FRAGMENT_PATH || kind == FRAGMENT_BLOCK || kind == FRAGMENT_TY;
     }
     default:
         return false;
     }
+}
+
+bool parse_expr_begins(const Parser *p) {
+    return token_begins_expr(&p->token);
+}
+
+bool parse_begins_after(const Parser *p) {
+    return token_begins_expr(parser_peek(p, 1));
 }
 
 // Does the upper bound of a range follow? In a condition `{` is the block.
@@ -355,7 +363,7 @@ static AstExpr *parse_cast(Parser *p, AstExpr *left) {
 
 // The operator at the current token, with `and` and `or` explained.
 static Operator current_operator(Parser *p) {
-    Operator op = operators[p->token.kind];
+    Operator op = operators[parser_at(p, TOK_IDENT) ? recover_logical(p) : p->token.kind];
     if (op.precedence == 0) {
         p->expected_extra |= EXPECT_OPERATOR;
     }
@@ -403,6 +411,11 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
             continue;
         }
         parser_bump(p);
+        if (op.precedence == PREC_COMPARE) {
+            recover_comparison(p, op.op, op_span);
+        } else if (recover_postfix_step(p, left, op_span, token)) {
+            return NULL;
+        }
         Chained chained =
             op.precedence == PREC_COMPARE ? check_chain(p, left, op_span, token) : CHAIN_NONE;
         if (chained == CHAIN_FAILED) {
@@ -517,6 +530,9 @@ static AstExpr *parse_prefix_inner(Parser *p) {
         return unary(p, AST_UNOP_NOT, start);
     }
     case TOK_PLUS: {
+        if (recover_prefix_step(p)) {
+            return NULL;
+        }
         Diag *diag = parser_error(p, start, "leading `+` is not supported");
         if (diag) {
             diag_primary_label(diag, "unexpected `+`");
@@ -694,22 +710,23 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
         segment.ident = (AstIdent){p->token.symbol, p->token.span};
         parser_bump(p);
     } else {
+        bool keyword = parser_at_reserved(p);
         Str found = parser_token_description(p, &p->token);
         Diag *diag = parser_error_expected(p, "identifier");
-        if (diag) {
-            if (!parser_at_reserved(p)) {
-                diag_cancel(diag);
-                diag = diag_error(p->session, ERR_NONE, p->token.span, "unexpected token: " STR_FMT,
-                                  STR_ARG(found));
-            }
-            diag_emit(diag);
+        if (diag && !keyword) {
+            diag_cancel(diag);
+            diag = diag_error(p->session, ERR_NONE, p->token.span, "unexpected token: " STR_FMT,
+                              STR_ARG(found));
         }
-        if (parser_at(p, TOK_SEMI) || parser_at(p, TOK_CLOSE_BRACE) ||
-            parser_at(p, TOK_CLOSE_PAREN)) {
-            return ast_expr(p, AST_EXPR_ERROR, base->span);
+        parser_emit(p, diag);
+        if (!keyword) {
+            return base;
         }
-        return NULL;
+        segment.ident = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
     }
+    parser_check(p, TOK_OPEN_PAREN);
+    parser_check(p, TOK_COLON_COLON);
     TokenKind after = parser_peek_kind(p, 1);
     if (parser_at(p, TOK_COLON_COLON) &&
         (after == TOK_LT || after == TOK_SHL || after == TOK_LARROW)) {
@@ -755,6 +772,11 @@ AstExpr *parse_postfix(Parser *p, AstExpr *base) {
         }
         if (parser_check(p, TOK_DOT)) {
             parser_bump(p);
+            base = parse_after_dot(p, base);
+            continue;
+        }
+        if (parser_at(p, TOK_ARROW) && parser_peek_kind(p, 1) == TOK_IDENT) {
+            recover_arrow_access(p);
             base = parse_after_dot(p, base);
             continue;
         }
@@ -818,7 +840,18 @@ AstExpr *parse_let_condition(Parser *p) {
     bool allowed = (p->restrictions & EXPR_ALLOW_LET) != 0;
     parser_bump(p);
     AstPat *pat = parse_pattern_top(p);
-    if (!pat || !parser_expect(p, TOK_EQ)) {
+    if (!pat) {
+        return NULL;
+    }
+    if (parser_at(p, TOK_EQ_EQ)) {
+        Diag *diag = parser_error(p, p->token.span, "expected `=`, found `==`");
+        if (diag) {
+            diag_suggest_one(diag, "consider using `=` here", p->token.span, STR("="),
+                             APPLY_MACHINE, SUGGEST_VERBOSE);
+        }
+        parser_emit(p, diag);
+        parser_bump(p);
+    } else if (!parser_expect(p, TOK_EQ)) {
         return NULL;
     }
     uint32_t saved = p->restrictions;

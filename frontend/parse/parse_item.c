@@ -85,15 +85,13 @@ static bool parse_use_tree(Parser *p, AstUseTree *tree) {
     } else if (!parser_at(p, TOK_OPEN_BRACE) && !parser_at(p, TOK_STAR)) {
         good = parse_path_in(p, PATH_MOD, &tree->prefix);
     }
-    if (good && parser_at(p, TOK_COLON_COLON)) {
-        parser_bump(p);
-    }
+    bool open = good && (parser_eat(p, TOK_COLON_COLON) || tree->prefix.len == 0);
     if (!good) {
         // reported
-    } else if (parser_check(p, TOK_STAR)) {
+    } else if (open && parser_check(p, TOK_STAR)) {
         parser_bump(p);
         tree->kind = AST_USE_GLOB;
-    } else if (parser_check(p, TOK_OPEN_BRACE)) {
+    } else if (open && parser_check(p, TOK_OPEN_BRACE)) {
         parser_bump(p);
         tree->kind = AST_USE_NESTED;
         VEC(AstUseTree) children = {0};
@@ -174,7 +172,7 @@ static bool parse_braced_items(Parser *p, AstItem *item, ParsePlace place, AstIt
     item->attrs = parse_inner_attrs(p, item->attrs);
     *items = parse_item_list(p, place);
     p->list_open = saved;
-    if (p->depth_reported) {
+    if (p->depth_reported || p->stopped) {
         return false;
     }
     if (!parser_at(p, TOK_CLOSE_BRACE)) {
@@ -236,7 +234,9 @@ static bool parse_trait(Parser *p, AstItem *item) {
     if (!parse_ident(p, &item->ident)) {
         return false;
     }
-    parse_generics(p, &trait->generics);
+    if (!parse_generics(p, &trait->generics)) {
+        return false;
+    }
     if (parser_eat(p, TOK_COLON)) {
         trait->bounds = parse_bounds(p);
     }
@@ -244,11 +244,10 @@ static bool parse_trait(Parser *p, AstItem *item) {
         parser_bump(p);
         item->kind = AST_ITEM_TRAIT_ALIAS;
         trait->bounds = parse_bounds(p);
-        parse_where(p, &trait->generics);
-        return parser_expect(p, TOK_SEMI);
+        return parse_where(p, &trait->generics) && parser_expect(p, TOK_SEMI);
     }
-    parse_where(p, &trait->generics);
-    return parse_braced_items(p, item, PARSE_TRAIT_ITEM, &trait->items);
+    return parse_where(p, &trait->generics) &&
+           parse_braced_items(p, item, PARSE_TRAIT_ITEM, &trait->items);
 }
 
 // Does `<` after `impl` begin generic parameters, not a qualified path?
@@ -276,19 +275,30 @@ static bool parse_impl(Parser *p, AstItem *item) {
     impl->is_unsafe = parser_eat(p, TOK_KW_UNSAFE);
     parser_bump(p);
     impl->generics.span = span_end(p->prev);
-    if (generics_follow(p)) {
-        parse_generics(p, &impl->generics);
+    if (generics_follow(p) && !parse_generics(p, &impl->generics)) {
+        return false;
     }
     impl->is_const = parser_eat(p, TOK_KW_CONST);
     if (parser_at(p, TOK_NOT)) {
         impl->negative = true;
         parser_bump(p);
     }
-    AstTy *first = parse_type(p);
-    if (!first) {
+    if (parser_at(p, TOK_KW_FOR) && parser_peek_kind(p, 1) != TOK_LT) {
+        recover_trait(p);
+    }
+    bool has_trait = !parser_at(p, TOK_KW_FOR) || parser_peek_kind(p, 1) == TOK_LT;
+    AstTy *first = has_trait ? parse_type(p) : NULL;
+    if (has_trait && !first) {
         return false;
     }
-    if (parser_eat(p, TOK_KW_FOR)) {
+    if (!has_trait) {
+        parser_bump(p);
+        impl->self_ty = parse_type(p);
+        if (!impl->self_ty) {
+            return false;
+        }
+        item->kind = AST_ITEM_ERROR;
+    } else if (parser_eat(p, TOK_KW_FOR)) {
         const AstTy *path = first;
         while (path->kind == AST_TY_PAREN) {
             path = path->inner;
@@ -308,8 +318,8 @@ static bool parse_impl(Parser *p, AstItem *item) {
         impl->self_ty = first;
     }
     impl->head_span = span_to(start, p->prev);
-    parse_where(p, &impl->generics);
-    return parse_braced_items(p, item, PARSE_IMPL_ITEM, &impl->items);
+    return parse_where(p, &impl->generics) &&
+           parse_braced_items(p, item, PARSE_IMPL_ITEM, &impl->items);
 }
 
 // ---------------------------------------------------------------- functions
@@ -406,6 +416,24 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
             param->span = span_to(start, p->prev);
             return true;
         }
+    } else {
+        AstParam later = {0};
+        bool is_self;
+        if (!parse_self_param(p, &later, &is_self)) {
+            return false;
+        }
+        if (is_self) {
+            Diag *diag =
+                parser_error(p, span_to(start, p->prev), "unexpected `self` parameter in function");
+            if (diag) {
+                diag_primary_label(diag, "must be the first parameter of an associated function");
+            }
+            parser_emit(p, diag);
+            param->pat = ast_pat(p, AST_PAT_WILD, start);
+            param->ty = ast_ty(p, AST_TY_ERROR, start);
+            param->span = span_to(start, p->prev);
+            return true;
+        }
     }
     if (parser_at(p, TOK_DOT_DOT_DOT)) {
         param->pat = ast_pat(p, AST_PAT_WILD, span_start(start));
@@ -426,7 +454,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
         Diag *diag = parser_error_unexpected(p);
         if (diag && param->pat->kind == AST_PAT_IDENT && !param->pat->ident.subpattern &&
             (parser_at(p, TOK_COMMA) || parser_at(p, TOK_CLOSE_PAREN))) {
-            if (first) {
+            if (first && !span_is_none(p->list_open)) { // of a method
                 diag_suggest_one(diag, "if this is a `self` type, give it a parameter name",
                                  span_start(param->pat->span), STR("self: "), APPLY_MAYBE,
                                  SUGGEST_VERBOSE);
@@ -479,9 +507,18 @@ AstParamList parse_fn_params(Parser *p, AstFn *fn) {
     bool good = true;
     while (good && !parser_check(p, TOK_CLOSE_PAREN)) {
         AstParam param = {0};
-        good = parse_param(p, &param, fn, params.len == 0);
-        if (!good) {
-            break;
+        if (!parse_param(p, &param, fn, params.len == 0)) {
+            if (p->depth_reported) {
+                break;
+            }
+            // The parameter counts all the same.
+            while (!parser_at(p, TOK_COMMA) && !parser_at(p, TOK_CLOSE_PAREN) &&
+                   !parser_at(p, TOK_EOF)) {
+                parser_skip_group(p);
+            }
+            param.pat = ast_pat(p, AST_PAT_WILD, p->prev);
+            param.ty = ast_ty(p, AST_TY_ERROR, p->prev);
+            param.span = p->prev;
         }
         vec_push(&params, param);
         if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_PAREN)) {
@@ -578,7 +615,9 @@ static bool parse_fn(Parser *p, AstItem *item) {
     if (!parse_ident(p, &item->ident)) {
         return false;
     }
-    parse_generics(p, &fn->generics);
+    if (!parse_generics(p, &fn->generics)) {
+        return false;
+    }
     bool parens = parser_at(p, TOK_OPEN_PAREN);
     fn->params = parse_fn_params(p, fn);
     if (!parens) {
@@ -586,8 +625,7 @@ static bool parse_fn(Parser *p, AstItem *item) {
     }
     fn->output = parse_return_type(p, true);
     fn->sig_span = span_to(start, p->prev);
-    parse_where(p, &fn->generics);
-    return parse_fn_body(p, item, fn);
+    return parse_where(p, &fn->generics) && parse_fn_body(p, item, fn);
 }
 
 // ---------------------------------------------------------------- constants, aliases
@@ -639,8 +677,8 @@ static bool parse_const(Parser *p, AstItem *item) {
     } else if (!parse_ident(p, &item->ident)) {
         return false;
     }
-    if (!is_static) {
-        parse_generics(p, &constant->generics);
+    if (!is_static && !parse_generics(p, &constant->generics)) {
+        return false;
     }
     if (parser_eat(p, TOK_COLON)) {
         uint32_t from = parser_index(p);
@@ -664,8 +702,8 @@ static bool parse_const(Parser *p, AstItem *item) {
         parser_emit(p, parser_error_unexpected(p));
         return false;
     }
-    parse_where(p, &constant->generics);
-    if (parser_eat(p, TOK_EQ) && !parse_init(p, constant)) {
+    if (!parse_where(p, &constant->generics) ||
+        (parser_eat(p, TOK_EQ) && !parse_init(p, constant))) {
         return false;
     }
     return parser_expect(p, TOK_SEMI);
@@ -679,19 +717,22 @@ static bool parse_type_alias(Parser *p, AstItem *item) {
     if (!parse_ident(p, &item->ident)) {
         return false;
     }
-    parse_generics(p, &alias->generics);
+    if (!parse_generics(p, &alias->generics)) {
+        return false;
+    }
     if (parser_eat(p, TOK_COLON)) {
         alias->bounds = parse_bounds(p);
     }
-    parse_where(p, &alias->generics);
+    if (!parse_where(p, &alias->generics)) {
+        return false;
+    }
     if (parser_eat(p, TOK_EQ)) {
         alias->ty = parse_type(p);
         if (!alias->ty) {
             return false;
         }
     }
-    parse_where(p, &alias->generics);
-    return parser_expect(p, TOK_SEMI);
+    return parse_where(p, &alias->generics) && parser_expect(p, TOK_SEMI);
 }
 
 // ---------------------------------------------------------------- macros
@@ -1097,9 +1138,14 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem 
 AstItemList parse_item_list(Parser *p, ParsePlace place) {
     VEC(AstItem *) items = {0};
     while (!parser_at(p, TOK_EOF) && !parser_at(p, TOK_CLOSE_BRACE)) {
-        AstAttrs *attrs = parse_outer_attrs(p);
         uint32_t errors = p->errors;
-        AstItem *item = parse_item_opt(p, attrs, place);
+        AstAttrs *attrs = parse_outer_attrs(p);
+        AstItem *item = NULL;
+        if (!p->bad_attr) {
+            errors = p->errors;
+            item = parse_item_opt(p, attrs, place);
+        }
+        p->bad_attr = false;
         if (item) {
             vec_push(&items, item);
             continue;
@@ -1116,7 +1162,9 @@ AstItemList parse_item_list(Parser *p, ParsePlace place) {
             parser_bump(p);
             continue;
         }
-        // Nothing more is read here.
+        // Nothing more is read here. In a block, that is one bad statement; in a list of members
+        // the others are missed.
+        p->stopped |= place == PARSE_ITEM && p->blocks == 0;
         while (!parser_at(p, TOK_EOF) && !parser_at(p, TOK_CLOSE_BRACE)) {
             parser_skip_group(p);
         }

@@ -154,7 +154,9 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
         if (!good) {
             break;
         }
-        vec_push(&fields, field);
+        if (parser_at(p, TOK_COMMA) || parser_at(p, TOK_CLOSE_BRACE) || !field.shorthand) {
+            vec_push(&fields, field);
+        }
         if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_BRACE)) {
             continue;
         }
@@ -162,12 +164,19 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
         bool more = parser_at(p, TOK_IDENT) &&
                     (parser_peek_kind(p, 1) == TOK_COLON || parser_peek_kind(p, 1) == TOK_COMMA ||
                      parser_peek_kind(p, 1) == TOK_CLOSE_BRACE);
+        if (diag) {
+            diag_label(diag, path->span, "while parsing this struct");
+        }
         if (diag && more) {
             diag_suggest_one(diag, "try adding a comma", span_end(p->prev), STR(","), APPLY_MACHINE,
-                             SUGGEST_SHORT);
+                             SUGGEST_DEFAULT);
         }
         parser_emit(p, diag);
-        good = more;
+        while (!parser_at(p, TOK_COMMA) && !parser_at(p, TOK_CLOSE_BRACE) &&
+               !parser_at(p, TOK_EOF)) {
+            parser_skip_group(p);
+        }
+        parser_eat(p, TOK_COMMA);
     }
     vec_to_slice(p->arena, &fields, &structure->fields);
     if (good && !parser_at(p, TOK_CLOSE_BRACE)) {
@@ -515,7 +524,7 @@ static AstExpr *parse_for(Parser *p, Span start, AstIdent *label) {
         Diag *diag = parser_error(p, at, "missing `in` in `for` loop");
         if (diag) {
             diag_suggest_one(diag, of ? "try using `in` here instead" : "try adding `in` here", at,
-                             of ? STR("in") : STR(" in "), APPLY_MACHINE, SUGGEST_SHORT);
+                             of ? STR("in") : STR(" in "), APPLY_MACHINE, SUGGEST_VERBOSE);
             diag_emit(diag);
         }
         if (of || parser_at(p, TOK_EQ)) {
@@ -590,6 +599,10 @@ static bool arm_end(Parser *p, const AstArm *arm) {
     if (ast_expr_is_block_like(arm->body)) {
         return true;
     }
+    if (recover_arm_body(p, arm->body)) {
+        arm->body->kind = AST_EXPR_ERROR;
+        return true;
+    }
     // A pattern and an arrow behind it: the comma is missing.
     bool arrow = false;
     for (uint32_t i = 0; i < 16 && !arrow; i++) {
@@ -639,7 +652,9 @@ static AstExpr *parse_match(Parser *p) {
     expr->attrs = parse_inner_attrs(p, NULL);
     VEC(AstArm) arms = {0};
     bool good = true;
+    Span start_of_arm = p->token.span;
     while (good && !parser_check(p, TOK_CLOSE_BRACE)) {
+        start_of_arm = p->token.span;
         AstArm arm = {.attrs = parse_outer_attrs(p)};
         good = parse_arm(p, &arm);
         if (good) {
@@ -647,29 +662,26 @@ static AstExpr *parse_match(Parser *p) {
             good = arm_end(p, &arm);
         }
     }
+    if (p->depth_reported) {
+        return NULL;
+    }
+    if (!good) { // the rest is skipped; what could not be read stands for all other values
+        recover_to(p, close);
+        AstArm rest = {.pat = ast_pat(p, AST_PAT_ERROR, start_of_arm),
+                       .body = ast_expr(p, AST_EXPR_ERROR, start_of_arm),
+                       .span = start_of_arm};
+        vec_push(&arms, rest);
+    }
     vec_to_slice(p->arena, &arms, &expr->match.arms);
     if (good) {
         parser_bump(p);
-    } else if (p->depth_reported) {
-        return NULL;
-    } else {
-        recover_to(p, close);
-        expr->kind = AST_EXPR_ERROR;
     }
     expr->span = span_to(start, p->prev);
     return expr;
 }
 
-// LIFETIME : (loop | while | for | block)
-static AstExpr *parse_labelled(Parser *p) {
-    Span start = p->token.span;
-    AstIdent *label = parse_lifetime_opt(p);
-    if (!parser_eat(p, TOK_COLON)) {
-        Diag *diag = parser_error(p, start, "labeled expression must be followed by `:`");
-        if (diag) {
-            diag_emit(diag);
-        }
-    }
+// loop | while | for | block, after its label
+static AstExpr *parse_labelled_loop(Parser *p, Span start, AstIdent *label) {
     switch (p->token.kind) {
     case TOK_KW_LOOP:
         return parse_loop(p, start, label);
@@ -689,6 +701,27 @@ static AstExpr *parse_labelled(Parser *p) {
     }
 }
 
+// LIFETIME : (loop | while | for | block)
+static AstExpr *parse_labelled(Parser *p) {
+    Span start = p->token.span;
+    AstIdent *label = parse_lifetime_opt(p);
+    bool colon = parser_eat(p, TOK_COLON);
+    AstExpr *expr = parse_labelled_loop(p, start, label);
+    if (!colon && expr) {
+        Diag *diag = parser_error(p, expr->span, "labeled expression must be followed by `:`");
+        if (diag) {
+            diag_label(diag, start, "the label");
+            diag_suggest_one(diag, "add `:` after the label", span_end(start), STR(":"),
+                             APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_note(diag,
+                      "labels are used before loops and blocks, allowing e.g., `break 'label` to "
+                      "them");
+        }
+        parser_emit(p, diag);
+    }
+    return expr;
+}
+
 // break LIFETIME? Expression?  continue LIFETIME?  return Expression?
 static AstExpr *parse_jump(Parser *p, AstExprKind kind) {
     Span start = p->token.span;
@@ -698,6 +731,9 @@ static AstExpr *parse_jump(Parser *p, AstExprKind kind) {
         parser_peek_kind(p, 1) != TOK_COLON) {
         expr->jump.label = copy_ident(p, (AstIdent){p->token.symbol, p->token.span});
         parser_bump(p);
+    } else if (kind == AST_EXPR_CONTINUE && recover_jump_label(p)) {
+        parser_bump(p);
+        expr->kind = AST_EXPR_ERROR;
     }
     bool block_ends = parser_at(p, TOK_OPEN_BRACE) && (p->restrictions & EXPR_NO_STRUCT);
     if (kind != AST_EXPR_CONTINUE && !block_ends && parse_expr_begins(p) &&
@@ -908,6 +944,33 @@ static void expected_expression(Parser *p) {
     parser_emit(p, diag);
 }
 
+// `static` and `use` begin closures that are not stable; here none follows.
+static void experimental_closure(Parser *p) {
+    Span keyword = p->token.span;
+    bool is_static = parser_at(p, TOK_KW_STATIC);
+    parser_bump(p);
+    parser_check(p, TOK_OR);
+    parser_check(p, TOK_OR_OR);
+    parser_check(p, TOK_KW_ASYNC);
+    if (is_static) {
+        parser_check(p, TOK_KW_MOVE);
+        parser_check(p, TOK_KW_USE);
+        parser_check(p, TOK_KW_GEN);
+    }
+    parser_emit(p, parser_error_unexpected(p));
+    Diag *diag = p->quiet ? NULL
+                          : diag_error(p->session, ERR_E0658, keyword,
+                                       is_static ? "coroutine syntax is experimental"
+                                                 : "ergonomic clones are experimental");
+    if (diag) {
+        diag_note(
+            diag,
+            "see issue #%s <https://github.com/rust-lang/rust/issues/%s> for more information",
+            is_static ? "43122" : "132290", is_static ? "43122" : "132290");
+        diag_emit(diag);
+    }
+}
+
 AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
     Span start = p->token.span;
     TokenKind after = parser_peek_kind(p, 1);
@@ -928,13 +991,19 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
     case TOK_KW_FALSE:
         expr = parse_literal(p);
         break;
-    case TOK_IDENT:
+    case TOK_IDENT: {
+        AstIdent *label = after == TOK_COLON ? recover_label(p) : NULL;
+        if (label) {
+            expr = parse_labelled_loop(p, start, label);
+            break;
+        }
         if (after == TOK_POUND && parser_at_word(p, SYM_INDEX_BUILTIN)) {
             expr = parse_builtin(p);
             break;
         }
         expr = parse_path_operand(p);
         break;
+    }
     case TOK_OPEN_PAREN:
         expr = parse_paren(p);
         break;
@@ -951,11 +1020,14 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
         break;
     case TOK_KW_STATIC:
         if (!is_closure_start(after)) {
-            expected_expression(p);
+            experimental_closure(p);
             return NULL;
         }
         expr = parse_closure(p);
         break;
+    case TOK_KW_USE:
+        experimental_closure(p);
+        return NULL;
     case TOK_KW_FOR:
         expr = is_closure_for(p) ? parse_closure(p) : parse_for(p, start, NULL);
         break;

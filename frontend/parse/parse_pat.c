@@ -3,6 +3,8 @@
 // A lone name is a binding here; whether it names a constant is for resolution to find.
 #include "frontend/parse/parser.h"
 
+typedef VEC(SuggestPart) SuggestPartVec;
+
 AstPat *ast_pat(Parser *p, AstPatKind kind, Span span) {
     AstPat *pat = ARENA_NEW(p->arena, AstPat);
     pat->kind = (uint8_t)kind;
@@ -249,8 +251,11 @@ static AstPat *parse_struct_pat(Parser *p, const AstPath *path, AstQSelf *qself)
         }
     }
     if (good && !parser_at(p, TOK_CLOSE_BRACE)) {
-        parser_check(p, TOK_CLOSE_BRACE);
-        parser_emit(p, parser_error_unexpected(p));
+        Diag *diag = parser_error(p, p->token.span, "expected `,`");
+        if (diag) {
+            diag_label(diag, path->span, "while parsing the fields for this pattern");
+        }
+        parser_emit(p, diag);
     }
     vec_to_slice(p->arena, &fields, &structure->fields);
     if (!parser_at(p, TOK_CLOSE_BRACE)) { // reported: go to the end of the braces
@@ -388,14 +393,67 @@ static AstPat *parse_literal_pat(Parser *p) {
     return pat;
 }
 
+// Makes the by-value bindings of a pattern mutable; their places to *parts.
+static void make_mutable(void *data, const AstPat *pat) {
+    AstPat *binding = (AstPat *)pat; // just read
+    if (pat->kind == AST_PAT_IDENT && !pat->ident.by_ref) {
+        binding->ident.mutable = true;
+        vec_push((SuggestPartVec *)data,
+                 ((SuggestPart){span_start(pat->ident.ident.span), STR("mut ")}));
+    }
+}
+
+// `mut (a, b)`: mut is for each binding.
+static AstPat *parse_mut_of_pat(Parser *p, Span start) {
+    AstPat *pat = parse_pattern(p);
+    if (!pat) {
+        return NULL;
+    }
+    Span prefix = {start.lo, pat->span.lo, start.ctxt};
+    SuggestPartVec parts = {0};
+    vec_push(&parts, ((SuggestPart){prefix, STR("")}));
+    AstVisitor visitor = {.data = &parts, .pat = make_mutable};
+    ast_visit_pat(&visitor, pat);
+    bool bindings = parts.len > 1;
+    Diag *diag = parser_error(p, bindings ? span_to(start, pat->span) : prefix,
+                              bindings ? "`mut` must be attached to each individual binding"
+                                       : "`mut` must be followed by a named binding");
+    if (diag) {
+        diag_note(diag, "`mut` may be followed by `variable` and `variable @ pattern`");
+        diag_suggest(diag, bindings ? "add `mut` to each binding" : "remove the `mut` prefix",
+                     parts.data, parts.len, APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    parser_emit(p, diag);
+    vec_free(&parts);
+    return pat;
+}
+
 static AstPat *parse_mut_pat(Parser *p) {
     Span start = p->token.span;
     parser_bump(p);
+    Span more = p->token.span;
+    while (parser_at(p, TOK_KW_MUT)) {
+        more = span_to(more, p->token.span);
+        parser_bump(p);
+    }
+    if (more.lo != p->token.span.lo) {
+        Diag *diag = parser_error(p, more, "`mut` on a binding may not be repeated");
+        if (diag) {
+            diag_suggest_one(diag, "remove the additional `mut`s",
+                             (Span){more.lo, p->token.span.lo, more.ctxt}, STR(""), APPLY_MACHINE,
+                             SUGGEST_VERBOSE);
+        }
+        parser_emit(p, diag);
+    }
     if (parser_at(p, TOK_KW_REF)) {
         parser_emit(p, parser_error_expected(p, "identifier"));
         return NULL;
     }
-    return parse_binding(p, start, false, false, true);
+    if (parser_at(p, TOK_IDENT) ||
+        (parser_at_reserved(p) && !parser_at(p, TOK_KW_SELF) && !parser_at(p, TOK_KW_UNDERSCORE))) {
+        return parse_binding(p, start, false, false, true);
+    }
+    return parse_mut_of_pat(p, start);
 }
 
 // A lone name, unless what follows makes it a path.

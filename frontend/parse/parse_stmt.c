@@ -16,7 +16,7 @@ static AstStmt *statement(Parser *p, AstStmtKind kind, Span span) {
 // let …, up to before the semicolon
 static AstLet *parse_let(Parser *p) {
     AstLet *let = ARENA_NEW(p->arena, AstLet);
-    parser_bump(p);
+    parser_eat(p, TOK_KW_LET);
     let->pat = parse_pattern_top(p);
     if (!let->pat) {
         return NULL;
@@ -148,8 +148,12 @@ AstStmt *parse_statement(Parser *p) {
         return parse_group_statement(p);
     }
     AstAttrs *attrs = parse_outer_attrs(p);
+    if (p->bad_attr) {
+        p->bad_attr = false;
+        return NULL;
+    }
     Span start = p->token.span;
-    if (parser_at(p, TOK_KW_LET)) {
+    if (parser_at(p, TOK_KW_LET) || recover_let(p)) {
         return let_statement(p, attrs, start);
     }
     uint32_t errors = p->errors;
@@ -271,6 +275,7 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
     Span list_open = p->list_open;
     bool in_condition = p->in_condition;
     p->in_condition = false;
+    p->blocks++;
     p->list_open = SPAN_NONE;
     p->restrictions = 0;
     parser_bump(p);
@@ -279,6 +284,7 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
     p->restrictions = saved;
     p->list_open = list_open;
     p->in_condition = in_condition;
+    p->blocks--;
     parser_leave(p);
     block->has_macros = count != p->crate->parsing->expansion_count;
     if (p->depth_reported) {

@@ -376,7 +376,7 @@ AstGenericArgs *parse_generic_args(Parser *p) {
 
 // -> Type
 AstTy *parse_return_type(Parser *p, bool allow_plus) {
-    if (!parser_eat(p, TOK_ARROW)) {
+    if (!parser_eat(p, TOK_ARROW) && !(allow_plus && recover_arrow(p))) {
         return NULL;
     }
     AstTy *ty = allow_plus ? parse_type(p) : parse_type_no_bounds(p);
@@ -572,17 +572,20 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
 }
 
 // GenericParams: < (GenericParam ,)* > ; sets an empty span where there are none.
-void parse_generics(Parser *p, AstGenerics *generics) {
+// False after a syntax error, which the item does not survive.
+bool parse_generics(Parser *p, AstGenerics *generics) {
     generics->span = span_end(p->prev);
     if (!parser_check(p, TOK_LT)) {
-        return;
+        return true;
     }
+    bool good = true;
     Span start = p->token.span;
     parser_bump(p);
     VEC(AstGenericParam) params = {0};
     while (!parser_check_split(p, TOK_GT)) {
         AstGenericParam param;
-        if (!parse_generic_param(p, &param)) {
+        good = parse_generic_param(p, &param);
+        if (!good) {
             break;
         }
         vec_push(&params, param);
@@ -591,8 +594,9 @@ void parse_generics(Parser *p, AstGenerics *generics) {
         }
     }
     vec_to_slice(p->arena, &params, &generics->params);
-    parser_expect_split(p, TOK_GT);
+    good = good && parser_expect_split(p, TOK_GT);
     generics->span = span_to(start, p->prev);
+    return good;
 }
 
 // WherePredicate: LIFETIME : bounds | for<…>? Type : Bounds?
@@ -631,18 +635,21 @@ static bool parse_predicate(Parser *p, AstPredicate *predicate) {
 }
 
 // WhereClause: where (WherePredicate ,)*
-void parse_where(Parser *p, AstGenerics *generics) {
+// False after a syntax error.
+bool parse_where(Parser *p, AstGenerics *generics) {
     if (!parser_eat(p, TOK_KW_WHERE)) {
         generics->where_span = generics->has_where ? generics->where_span : span_end(p->prev);
-        return;
+        return true;
     }
+    bool good = true;
     Span start = p->prev;
     generics->has_where = true;
     VEC(AstPredicate) predicates = {0};
     while (!parser_at(p, TOK_OPEN_BRACE) && !parser_at(p, TOK_SEMI) && !parser_at(p, TOK_EQ) &&
            !parser_at(p, TOK_EOF)) {
         AstPredicate predicate;
-        if (!parse_predicate(p, &predicate)) {
+        good = parse_predicate(p, &predicate);
+        if (!good) {
             break;
         }
         vec_push(&predicates, predicate);
@@ -652,6 +659,7 @@ void parse_where(Parser *p, AstGenerics *generics) {
     }
     vec_to_slice(p->arena, &predicates, &generics->predicates);
     generics->where_span = span_to(start, p->prev);
+    return good;
 }
 
 // ---------------------------------------------------------------- types
@@ -699,6 +707,10 @@ static AstTy *parse_bracket_type(Parser *p) {
         return NULL;
     }
     AstTy *ty;
+    if (!parser_at(p, TOK_SEMI) && !parser_at(p, TOK_CLOSE_BRACKET) &&
+        !recover_array_separator(p)) {
+        return NULL;
+    }
     if (parser_eat(p, TOK_SEMI)) {
         AstAnonConst length = parse_anon_const(p);
         if (!length.expr) {

@@ -64,6 +64,9 @@ typedef struct Parser {
     bool depth_reported;
     bool borrowed; // the tokens are freed after parsing: what the tree keeps of them is copied
     bool quiet;    // a trial: messages are dropped, errors only counted
+    bool stopped;  // an error among the items of a module: nothing more of the file is read
+    bool bad_attr; // an unreadable attribute: what it stands at is not read either
+    uint32_t blocks; // how many blocks are around: an error inside one goes no further
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL
     const AstPat *typed;       // the pattern whose type in a `let` is read
@@ -164,8 +167,8 @@ bool parse_ident(Parser *p, AstIdent *ident);
 AstIdent *parse_lifetime_opt(Parser *p);
 AstGenericArgs *parse_generic_args(Parser *p);
 AstBoundList parse_bounds(Parser *p);
-void parse_generics(Parser *p, AstGenerics *generics);
-void parse_where(Parser *p, AstGenerics *generics);
+bool parse_generics(Parser *p, AstGenerics *generics);
+bool parse_where(Parser *p, AstGenerics *generics);
 AstGenericParamList parse_for_params(Parser *p);
 AstTy *parse_return_type(Parser *p, bool allow_plus); // NULL: none
 AstTy *ast_ty(Parser *p, AstTyKind kind, Span span);
@@ -190,11 +193,26 @@ AstExprList parse_call_args(Parser *p, TokenKind close_kind, bool *good);
 AstExpr *parse_prefix(Parser *p);
 AstExpr *parse_literal_maybe_minus(Parser *p);
 bool parse_expr_begins(const Parser *p);
+bool parse_begins_after(const Parser *p); // the same for the token after this one
 AstExpr *parse_condition(Parser *p);
 AstExpr *ast_expr(Parser *p, AstExprKind kind, Span span);
 AstAnonConst parse_anon_const(Parser *p);
 void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **call);
 AstExpr *parse_const_arg(Parser *p);
+
+// parse_recover.c: habits of other languages
+void recover_comparison(Parser *p, AstBinop op, Span op_span);
+TokenKind recover_logical(Parser *p); // the operator that `and` or `or` stands for
+bool recover_postfix_step(Parser *p, const AstExpr *base, Span op_span, TokenKind op);
+bool recover_prefix_step(Parser *p);
+void recover_arrow_access(Parser *p);
+void recover_trait(Parser *p);
+bool recover_let(Parser *p);
+AstIdent *recover_label(Parser *p);
+bool recover_jump_label(Parser *p);
+bool recover_arm_body(Parser *p, const AstExpr *first);
+bool recover_arrow(Parser *p);
+bool recover_array_separator(Parser *p);
 
 // parse_stmt.c
 AstBlock *parse_block(Parser *p);

@@ -510,6 +510,8 @@ typedef struct AdtDef {
     bool is_box, is_phantom_data, is_manually_drop, is_unsafe_cell;
 } AdtDef;
 const AdtDef *ty_adt_def(TyCx *cx, DefId def);
+// Are some of its fields unknown after a syntax error?
+bool variant_is_unreadable(Program *program, DefId def);
 // What its arguments must outlive so that it is well formed: written, or implied by its fields.
 ClauseSlice ty_adt_outlives(TyCx *cx, DefId adt);
 // Evaluates explicit discriminants (through the const evaluator) once; false after an error.

@@ -11,6 +11,17 @@
 
 // ---------------------------------------------------------------- structs, enums, unions
 
+bool variant_is_unreadable(Program *program, DefId id) {
+    const Def *def = def_get(program, id);
+    if (!def->ast || !program->crates[def->crate.index - 1]->is_local) {
+        return false;
+    }
+    if (def->kind == DEF_STRUCT || def->kind == DEF_UNION) {
+        return ((const AstItem *)def->ast)->adt->data.unreadable;
+    }
+    return def->kind == DEF_VARIANT && ((const AstVariant *)def->ast)->data.unreadable;
+}
+
 DefId variant_adt(const Program *program, DefId def, uint32_t *variant_index) {
     const Def *data = def_get(program, def);
     if (data->kind == DEF_FIELD || data->kind == DEF_CTOR) {

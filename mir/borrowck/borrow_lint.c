@@ -77,6 +77,8 @@ typedef struct Variables {
     VEC(Assignment) assignments;
     MirLocation at;
     Span span;
+    bool live;       // it is asked which values are read
+    bool dead_store; // the statement is part of an assignment whose value nobody reads
 } Variables;
 
 // The variable a local stands for: a guard sees it through a reference of the same name.
@@ -122,6 +124,17 @@ static bool is_assigned_with(const Variables *v, MirLocalId local, Span span) {
     return false;
 }
 
+// Is that the span of an assignment to a variable?
+static bool is_assignment(const Variables *v, Span span) {
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        const Assignment *one = &v->assignments.data[i];
+        if (!one->declares && one->span.lo == span.lo && one->span.hi == span.hi) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
     Variables *v = cx;
     bool stores = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE;
@@ -130,8 +143,11 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
         return;
     }
     MirLocalId local = variable_of(v->b, place->local);
-    if (use == PLACE_USE_COPY && is_assigned_with(v, local, v->span)) {
-        return; // `x += 1`
+    // `x += 1` uses `x` only for itself, and reads it only for what is read later.
+    if (v->live ? v->dead_store && (!is_user_local(v->b, local) ||
+                                    is_assigned_with(v, local, v->span))
+                : use == PLACE_USE_COPY && is_assigned_with(v, local, v->span)) {
+        return;
     }
     bitset_add(&v->used, local);
 }
@@ -201,12 +217,15 @@ static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t at) 
     Variables *v = flow->data;
     const MirStmt *stmt = &v->b->body->blocks.data[block].stmts.data[at];
     BitSet used = v->used;
+    v->span = stmt->span;
     if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0) {
+        v->dead_store =
+            !bitset_has(state, stmt->assign.place.local) && is_assignment(v, stmt->span);
         bitset_remove(state, stmt->assign.place.local);
     }
     v->used = *state; // shares the words
-    v->span = stmt->span;
     uses_stmt(v, stmt);
+    v->dead_store = false;
     v->used = used;
 }
 
@@ -219,7 +238,9 @@ static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
     }
     v->used = *state;
     v->span = term->span;
-    uses_term(v, term);
+    if (term->kind != MIR_TERM_ASSERT || !is_assignment(v, term->span)) { // of an overflow
+        uses_term(v, term);
+    }
     v->used = used;
 }
 
@@ -361,6 +382,7 @@ static void lint_unread(Variables *v) {
         return;
     }
     Borrowck *b = v->b;
+    v->live = true;
     Flow *live = live_variables(v);
     BitSet state = bitset_new(b->arena, live->bits);
     for (uint32_t i = 1; i < v->assignments.len; i++) { // by place in the source

@@ -103,4 +103,32 @@ fn r() {
 trait T {
     fn t(&self, x: i32) {} //~ WARN unused variable: `x`
 }
-fn main() {}
+fn chain() -> u8 {
+    let mut a = 1;
+    let mut b = 2;
+    b += a; // a value that an operator assignment reads is read if its result is
+    a = 3;
+    b += a;
+    let mut c = 4; //~ WARN value assigned to `c` is never read
+    c += 1; //~ WARN value assigned to `c` is never read
+    c = b;
+    c
+}
+fn main() {
+    chain();
+}
+error[E0308]: mismatched types
+ --> bad.rs:1:26
+  |
+1 | fn main() { let x: u32 = ""; }
+  |                    ---   ^^ expected `u32`, found `&str`
+  |                    |
+  |                    expected due to this
+
+error: aborting due to 1 previous error
+
+For more information about this error, try `oxcc --explain E0308`.
+error: couldn't read `none.rs`: No such file or directory (os error 2)
+
+error: aborting due to 1 previous error
+
