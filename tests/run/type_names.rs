@@ -1,6 +1,6 @@
 //@ rustc-agrees
+//@ flags: --crate-name main
 // What type_name says of functions, closures, constructors, items of impls, and library types.
-#![crate_name = "main"]
 #![allow(warnings)]
 use std::any::{type_name, type_name_of_val};
 

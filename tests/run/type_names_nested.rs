@@ -1,6 +1,6 @@
 //@ rustc-agrees
+//@ flags: --crate-name main
 // Names of types with lifetimes, of closures in impls and default methods, of items in generic functions.
-#![crate_name = "main"]
 #![allow(warnings)]
 use std::borrow::Cow;
 use std::any::{type_name, type_name_of_val};
