@@ -117,18 +117,3 @@ fn chain() -> u8 {
 fn main() {
     chain();
 }
-error[E0308]: mismatched types
- --> bad.rs:1:26
-  |
-1 | fn main() { let x: u32 = ""; }
-  |                    ---   ^^ expected `u32`, found `&str`
-  |                    |
-  |                    expected due to this
-
-error: aborting due to 1 previous error
-
-For more information about this error, try `oxcc --explain E0308`.
-error: couldn't read `none.rs`: No such file or directory (os error 2)
-
-error: aborting due to 1 previous error
-
