@@ -3,6 +3,7 @@
 #include "driver/library.h"
 #include "frontend/check/check.h"
 #include "mir/device/device_check.h"
+#include "mir/eval/eval.h"
 
 #include <stdlib.h>
 #include <errno.h>
@@ -219,7 +220,11 @@ static void check_borrows(void *cx, DefId body, bool hides) {
     phase_end(check->driver, PHASE_CHECK);
     check->count++;
     diag_stage(check->driver->session, hides ? 0 : check->count); // after all errors in types
-    mir_check_body(check->program, body);
+    uint32_t errors = diag_error_count(check->driver->session);
+    mir_check_body(check->program, body, eval_check_mir);
+    if (!hides && errors == diag_error_count(check->driver->session)) {
+        eval_check_item(check->program, body);
+    }
     diag_stage(check->driver->session, 0);
     typeck_forget(check->program, body);
     phase_end(check->driver, PHASE_BORROWCK);

@@ -383,6 +383,9 @@ MirBody *mir_optimized(Program *program, DefId def);
 MirBody *mir_shim(Program *program, Instance instance);
 // Makes a body of a local crate and the closures in it up to borrow checking, so that every error
 // comes out; inner closures first. If the session is check_only, nothing of it is kept.
-void mir_check_body(Program *program, DefId def);
+typedef void MirChecker(Program *program, MirBody *body);
+// Checks the borrows of a body and its closures, unless `also`, which sees each first, finds
+// errors.
+void mir_check_body(Program *program, DefId def, MirChecker *also);
 
 #endif

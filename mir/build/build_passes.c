@@ -145,17 +145,28 @@ static void forget(Program *program, DefId def) {
     }
 }
 
-void mir_check_body(Program *program, DefId def) {
+static void check_one(Program *program, DefId def, MirChecker *also) {
+    MirBody *body = mir_built(program, def);
+    MirEntry *made = entry(program, def);
+    if (body != NULL && !made->checked) {
+        uint32_t errors = diag_error_count(program->session);
+        also(program, body);
+        made->checked = made->failed = diag_error_count(program->session) > errors;
+    }
+    (void)checked(program, def);
+}
+
+void mir_check_body(Program *program, DefId def, MirChecker *also) {
     DefKind kind = def_get(program, def)->kind;
     const TypeckResults *results = typeck(program, def);
     if (results->tainted) {
         return;
     }
     for (uint32_t i = 0; i < results->closure_count; i++) {
-        (void)checked(program, results->closures[i].def);
+        check_one(program, results->closures[i].def, also);
     }
     if (kind != DEF_ANON_CONST) { // made when they are evaluated
-        (void)checked(program, def);
+        check_one(program, def, also);
     }
     if (program->session->check_only) {
         for (uint32_t i = 0; i < results->closure_count; i++) {

@@ -10,14 +10,49 @@ enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000 };
 
 // ---------------------------------------------------------------- errors
 
-static void error_frames(EvalCx *e, Diag *diag) {
-    for (const EvalFrame *frame = e->frame; frame != NULL && frame->caller != NULL;
-         frame = frame->caller) {
-        if (frame->instance.def.index != 0) {
-            Str name = def_path_str(e->program, e->arena, frame->instance.def);
-            diag_span_note(diag, frame->caller->span, "called `" STR_FMT "` here", STR_ARG(name));
-        }
+// Where a frame stands, as the user sees it: a macro of the library is where it is called.
+static Span frame_place(EvalCx *e, const EvalFrame *frame) {
+    return span_source_callsite(e->session, frame->span);
+}
+
+// A fn that tells where it was called answers for nothing itself.
+static bool is_shown(EvalCx *e, const EvalFrame *frame) {
+    return frame->caller != NULL && frame->instance.def.index != 0 &&
+           !(frame->instance.kind == INSTANCE_ITEM && fn_tracks_caller(e->cx, frame->instance.def));
+}
+
+// The calls that led to the error, outermost first: the constant's own place is the error's.
+static uint32_t error_frames(EvalCx *e, Diag *diag, const EvalFrame *frame, bool innermost) {
+    if (frame == NULL || frame->caller == NULL) {
+        return 0;
     }
+    bool shown = is_shown(e, frame);
+    uint32_t count = error_frames(e, diag, frame->caller, innermost && !shown);
+    if (shown) {
+        Str name = def_path_str(e->program, e->arena, frame->instance.def);
+        diag_span_note(diag, frame_place(e, frame), "inside `" STR_FMT "`", STR_ARG(name));
+        if (innermost) {
+            diag_sub_label(diag, frame_place(e, frame), "the failure occurred here");
+        }
+        count++;
+    }
+    return count;
+}
+
+static uint32_t count_shown(EvalCx *e) {
+    uint32_t count = 0;
+    for (const EvalFrame *frame = e->frame; frame != NULL; frame = frame->caller) {
+        count += is_shown(e, frame);
+    }
+    return count;
+}
+
+static Span error_place(EvalCx *e) {
+    const EvalFrame *root = e->frame;
+    while (root != NULL && root->caller != NULL) {
+        root = root->caller;
+    }
+    return root != NULL ? frame_place(e, root) : e->wanted_at;
 }
 
 bool eval_error(EvalCx *e, const char *format, ...) {
@@ -26,21 +61,19 @@ bool eval_error(EvalCx *e, const char *format, ...) {
     va_start(args, format);
     vsnprintf(message, sizeof message, format, args);
     va_end(args);
-    Span span = e->frame != NULL ? e->frame->span : e->wanted_at;
+    Span span = error_place(e);
     Diag *diag = diag_error(e->session, ERR_E0080, span, "%s", message);
     Str name =
         e->evaluating.index != 0 ? def_path_str(e->program, e->arena, e->evaluating) : STR("_");
     const Def *def = e->evaluating.index != 0 ? def_get(e->program, e->evaluating) : NULL;
-    bool named = def != NULL && def->name.index != 0 && def->kind != DEF_ANON_CONST &&
-                 def->kind != DEF_INLINE_CONST;
+    bool named = def != NULL && def->kind != DEF_ANON_CONST && def->kind != DEF_INLINE_CONST;
     if (named) {
         diag_primary_label(diag, "evaluation of `" STR_FMT "` failed %s", STR_ARG(name),
-                           e->frame != NULL && e->frame->caller != NULL ? "inside this call"
-                                                                        : "here");
+                           count_shown(e) ? "inside this call" : "here");
     } else {
         diag_primary_label(diag, "evaluation of constant value failed here");
     }
-    error_frames(e, diag);
+    error_frames(e, diag, e->frame, true);
     diag_emit(diag);
     return false;
 }
@@ -804,9 +837,14 @@ static bool read_text(EvalCx *e, const EvalPlace *place, Str *text) {
 // A panic entry point of the library ends the evaluation with its message.
 static bool eval_panic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count) {
     Str text = STR("explicit panic");
-    if (count > 0 && args[0].layout->abi == LAYOUT_PAIR &&
-        ty_kind(e->cx, args[0].layout->ty) == TY_REF) {
-        read_text(e, &args[0], &text);
+    EvalPlace shown = count > 0 ? args[0] : (EvalPlace){0};
+    if (count > 0 && args[0].layout->abi != LAYOUT_PAIR &&
+        ty_kind(e->cx, args[0].layout->ty) == TY_REF && !deref_place(e, &args[0], &shown)) {
+        return false; // what is displayed
+    }
+    if (count > 0 && shown.layout->abi == LAYOUT_PAIR &&
+        ty_kind(e->cx, shown.layout->ty) == TY_REF) {
+        read_text(e, &shown, &text);
     }
     (void)instance;
     return eval_error(e, "evaluation panicked: " STR_FMT, STR_ARG(text));
@@ -877,7 +915,12 @@ static bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
     if (ok && instance.kind == INSTANCE_VIRTUAL) {
         ok = call_virtual(e, &instance, args.data);
     }
-    if (ok && instance.def.index != 0 && mono_is_device_panic(e->program, instance.def)) {
+    if (ok && instance.def.index != 0 && lang_item_of(e->program, instance.def) == LANG_PANIC_FMT) {
+        instance.def = lang_item(e->program, LANG_CONST_PANIC_FMT); // nothing is formatted here
+    }
+    if (ok && instance.def.index != 0 &&
+        (mono_is_device_panic(e->program, instance.def) ||
+         lang_item_of(e->program, instance.def) == LANG_PANIC_DISPLAY)) {
         ok = eval_panic(e, &instance, args.data, args.len);
     } else if (ok && instance.kind == INSTANCE_INTRINSIC) {
         ok = eval_intrinsic(e, &instance, args.data, args.len, &result);

@@ -1,0 +1,266 @@
+// eval_check.c: what is checked of the user's bodies with layouts and evaluation at hand.
+//
+//   E0512, E0591  transmute between types of different sizes
+//   E0493         a destructor would run while a constant is evaluated
+//   E0080         constants and statics without parameters are evaluated, used or not
+//
+// Bodies come as they were built, drops not elaborated: a drop counts where its variable
+// may be initialised and holds a value that needs one (`None` of an Option does not).
+#include "mir/eval/eval.h"
+#include "mir/flow/flow.h"
+
+static ParamEnv env_of(Program *program, const MirBody *body) {
+    return ty_param_env(program->ty, hir_typeck_root(program, body->def));
+}
+
+// ---------------------------------------------------------------- E0512, E0591
+
+static bool is_transmute(Program *program, DefId def) {
+    const Def *fn = def_get(program, def);
+    return fn->kind == DEF_FN && def_attr(program, def, SYM(RUSTC_INTRINSIC)) != NULL &&
+           str_eq(sym_str(program->session, fn->name), STR("transmute"));
+}
+
+// The size in bits, if every instance has the same.
+static bool known_size(Program *program, ParamEnv env, Ty ty, uint64_t *bits) {
+    TyCx *cx = program->ty;
+    const TyData *data = ty_data(cx, ty);
+    if (!ty_has(cx, ty, TYFLAG_PARAM | TYFLAG_INFER | TYFLAG_ERROR | TYFLAG_ALIAS)) {
+        *bits = layout_of(eval_layouts(program->eval), ty)->size * 8;
+        return true;
+    }
+    Ty pointee = {0};
+    if (data->kind == TY_REF) {
+        pointee = data->ref.elem;
+    } else if (data->kind == TY_RAW_PTR) {
+        pointee = data->ref.elem;
+    }
+    if (pointee.index && ty_is_sized(cx, env, pointee)) {
+        *bits = 64;
+        return true;
+    }
+    if (data->kind == TY_FN_PTR) {
+        *bits = 64;
+        return true;
+    }
+    return false;
+}
+
+static Str size_text(Program *program, Ty ty, bool known, uint64_t bits) {
+    Arena *arena = program->session->arena;
+    Str text = ty_str(program->ty, arena, ty);
+    return known ? arena_printf(arena, "`" STR_FMT "` (%llu bits)", STR_ARG(text),
+                                (unsigned long long)bits)
+                 : arena_printf(arena, "`" STR_FMT "` (this type does not have a fixed size)",
+                                STR_ARG(text));
+}
+
+static void check_transmute(Program *program, ParamEnv env, Ty from, Ty to, Span span) {
+    TyCx *cx = program->ty;
+    from = ty_normalize_erased(cx, env, from);
+    to = ty_normalize_erased(cx, env, to);
+    if (ty_eq(from, to) || ty_has(cx, from, TYFLAG_ERROR) || ty_has(cx, to, TYFLAG_ERROR)) {
+        return;
+    }
+    uint64_t from_bits = 0, to_bits = 0;
+    bool from_known = known_size(program, env, from, &from_bits);
+    bool to_known = known_size(program, env, to, &to_bits);
+    if (from_known && to_known && from_bits == to_bits) {
+        return;
+    }
+    if (ty_kind(cx, from) == TY_FN_DEF && to_known && to_bits == 64) {
+        Arena *arena = program->session->arena;
+        Diag *diag =
+            diag_error(program->session, ERR_E0591, span, "can't transmute zero-sized type");
+        diag_note(diag, "source type: " STR_FMT, STR_ARG(ty_str(cx, arena, from)));
+        diag_note(diag, "target type: " STR_FMT, STR_ARG(ty_str(cx, arena, to)));
+        diag_help(diag, "cast with `as` to a pointer instead");
+        diag_emit(diag);
+        return;
+    }
+    Diag *diag =
+        diag_error(program->session, ERR_E0512, span,
+                   "cannot transmute between types of different sizes, or dependently-sized types");
+    diag_note(diag, "source type: " STR_FMT,
+              STR_ARG(size_text(program, from, from_known, from_bits)));
+    diag_note(diag, "target type: " STR_FMT, STR_ARG(size_text(program, to, to_known, to_bits)));
+    diag_emit(diag);
+}
+
+// Of the path that is called.
+static Span callee_span(const MirBody *body, const MirTerm *term) {
+    const HirBody *hir = body->typeck->body;
+    for (uint32_t i = 1; i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        if (expr && expr->kind == HIR_EXPR_CALL && expr->span.lo == term->span.lo &&
+            expr->span.hi == term->span.hi) {
+            return expr->call.callee->span;
+        }
+    }
+    return term->span;
+}
+
+static void check_transmutes(Program *program, const MirBody *body) {
+    TyCx *cx = program->ty;
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        const MirTerm *term = &body->blocks.data[i].term;
+        if (term->kind != MIR_TERM_CALL || term->call.func.kind != MIR_OPERAND_CONST) {
+            continue;
+        }
+        const TyData *fn = ty_data(cx, term->call.func.constant->ty);
+        if (fn->kind == TY_FN_DEF && is_transmute(program, fn->item.def)) {
+            check_transmute(
+                program, env_of(program, body), mir_operand_ty(cx, body, &term->call.args[0]),
+                mir_place_ty(cx, body, &term->call.destination, NULL), callee_span(body, term));
+        }
+    }
+}
+
+// ---------------------------------------------------------------- E0493
+
+static const char *const_context(Program *program, DefId def) {
+    const Def *owner = def_get(program, def);
+    if (owner->kind == DEF_STATIC) {
+        return "statics";
+    }
+    if (owner->kind == DEF_CONST || owner->kind == DEF_ASSOC_CONST) {
+        return "constants";
+    }
+    if (owner->kind == DEF_FN || owner->kind == DEF_ASSOC_FN) {
+        HirItem *item = hir_item(program, def);
+        return item && item->fn.sig.is_const ? "constant functions" : NULL;
+    }
+    return NULL;
+}
+
+typedef struct DropCheck {
+    Program *program;
+    const MirBody *body;
+    ParamEnv env;
+    bool *seen; // by local: its values are being looked at
+} DropCheck;
+
+static bool local_needs_drop(DropCheck *check, MirLocalId local);
+
+static bool operand_needs_drop(DropCheck *check, const MirOperand *operand) {
+    TyCx *cx = check->program->ty;
+    if (!ty_needs_drop(cx, check->env, mir_operand_ty(cx, check->body, operand))) {
+        return false;
+    }
+    return operand->kind == MIR_OPERAND_CONST || operand->place.proj_count ||
+           local_needs_drop(check, operand->place.local);
+}
+
+static bool value_needs_drop(DropCheck *check, const MirRvalue *rvalue) {
+    if (rvalue->kind == MIR_RVALUE_USE) {
+        return operand_needs_drop(check, &rvalue->use);
+    }
+    if (rvalue->kind != MIR_RVALUE_AGGREGATE) {
+        return true;
+    }
+    if (rvalue->aggregate.def.index &&
+        def_get(check->program, rvalue->aggregate.def)->kind != DEF_CLOSURE &&
+        ty_drop_impl(check->program->ty, rvalue->aggregate.def).index) {
+        return true;
+    }
+    for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
+        if (operand_needs_drop(check, &rvalue->aggregate.operands[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// May a value that is ever assigned to the local need to be dropped?
+static bool local_needs_drop(DropCheck *check, MirLocalId local) {
+    const MirBody *body = check->body;
+    if (!ty_needs_drop(check->program->ty, check->env, body->locals.data[local].ty)) {
+        return false;
+    }
+    if (check->seen[local]) {
+        return false;
+    }
+    if (local >= 1 && local <= body->arg_count) {
+        return true;
+    }
+    check->seen[local] = true;
+    bool needs = false;
+    for (uint32_t i = 0; i < body->blocks.len && !needs; i++) {
+        const MirBlock *block = &body->blocks.data[i];
+        for (uint32_t k = 0; k < block->stmts.len && !needs; k++) {
+            const MirStmt *stmt = &block->stmts.data[k];
+            needs = stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == local &&
+                    value_needs_drop(check, stmt->assign.rvalue);
+        }
+        needs |= block->term.kind == MIR_TERM_CALL && block->term.call.destination.local == local;
+    }
+    check->seen[local] = false;
+    return needs;
+}
+
+static void check_drops(Program *program, const MirBody *body) {
+    const char *context = const_context(program, body->def);
+    if (context == NULL) {
+        return;
+    }
+    TyCx *cx = program->ty;
+    Arena *arena = arena_new();
+    DropCheck check = {program, body, env_of(program, body),
+                       ARENA_ARRAY(arena, bool, body->locals.len + 1)};
+    MoveData *moves = NULL;
+    Flow *init = NULL;
+    BitSet reported = bitset_new(arena, body->locals.len);
+    for (uint32_t i = 0; i < body->blocks.len; i++) {
+        const MirBlock *block = &body->blocks.data[i];
+        const MirTerm *term = &block->term;
+        if (term->kind != MIR_TERM_DROP || block->is_cleanup ||
+            bitset_has(&reported, term->drop.place.local) ||
+            !local_needs_drop(&check, term->drop.place.local)) {
+            continue;
+        }
+        if (moves == NULL) {
+            moves = move_data_build(cx, body, arena);
+            init = flow_maybe_init(moves, arena);
+        }
+        bool exact;
+        BitSet state = bitset_new(arena, init->bits);
+        flow_state_at(init, i, block->stmts.len, &state);
+        MovePathId path = move_path_lookup(moves, &term->drop.place, &exact);
+        if (path != 0 && !bitset_has(&state, path)) {
+            continue;
+        }
+        bitset_add(&reported, term->drop.place.local);
+        const MirLocalDecl *decl = &body->locals.data[term->drop.place.local];
+        Str ty = ty_str(cx, arena, mir_place_ty(cx, body, &term->drop.place, NULL));
+        Diag *diag = diag_error(program->session, ERR_E0493, decl->span,
+                                "destructor of `" STR_FMT "` cannot be evaluated at compile-time",
+                                STR_ARG(ty));
+        diag_primary_label(diag, "the destructor for this type cannot be evaluated in %s", context);
+        Span end = {term->span.hi - 1, term->span.hi, term->span.ctxt};
+        diag_label(diag, end, "value is dropped here");
+        diag_emit(diag);
+    }
+    if (moves != NULL) {
+        move_data_free(moves);
+    }
+    arena_free(arena);
+}
+
+// ---------------------------------------------------------------- entry points
+
+void eval_check_mir(Program *program, MirBody *body) {
+    if (!program->crates[def_get(program, body->def)->crate.index - 1]->is_local) {
+        return;
+    }
+    check_transmutes(program, body);
+    check_drops(program, body);
+}
+
+void eval_check_item(Program *program, DefId def) {
+    DefKind kind = def_get(program, def)->kind;
+    if (kind == DEF_STATIC) {
+        (void)eval_static(program->eval, def);
+    } else if (kind == DEF_CONST && ty_generics(program->ty, def)->param_count == 0) {
+        (void)eval_const(program->eval, def, (GenericArgs){0}, 0, def_get(program, def)->span);
+    }
+}
