@@ -200,18 +200,29 @@ typedef struct HirLifetime {
 } HirLifetime;
 
 // A constant in a type: a literal or block (body of `anon`), or a path to a const parameter, or
-// `_`.
+// `_`. Under #[rustc_generic_const_exprs] also an array or arithmetic of such constants.
 typedef enum HirConstArgKind {
     CONST_ARG_ANON,
     CONST_ARG_PARAM,
+    CONST_ARG_ARRAY, // of the operands
+    CONST_ARG_INDEX, // operands: array, position
+    CONST_ARG_NEG,
+    CONST_ARG_ADD, // and so on: two operands
+    CONST_ARG_SUB,
+    CONST_ARG_MUL,
+    CONST_ARG_DIV,
+    CONST_ARG_REM,
     CONST_ARG_INFER,
     CONST_ARG_ERROR
 } HirConstArgKind;
-typedef struct HirConstArg {
+typedef struct HirConstArg HirConstArg;
+struct HirConstArg {
     HirConstArgKind kind;
     Span span;
-    DefId def; // DEF_ANON_CONST, or DEF_CONST_PARAM
-} HirConstArg;
+    DefId def; // ANON: DEF_ANON_CONST; PARAM: DEF_CONST_PARAM
+    HirConstArg *operands;
+    uint32_t operand_count;
+};
 
 typedef enum HirGenericArgKind {
     GENERIC_ARG_LIFETIME,

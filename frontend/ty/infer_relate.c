@@ -231,6 +231,15 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
             return RELATE_OK;
         }
     }
+    if (da->kind == CONST_EXPR || db->kind == CONST_EXPR) {
+        a = arg_const(infer_resolve_arg(infer, arg_of_const(a)));
+        b = arg_const(infer_resolve_arg(infer, arg_of_const(b)));
+        if (a.index == b.index) {
+            return RELATE_OK;
+        }
+        da = const_data(relate->cx, a);
+        db = const_data(relate->cx, b);
+    }
     bool var_a = da->kind == CONST_INFER, var_b = db->kind == CONST_INFER;
     if (var_a || var_b) {
         if (!var_a) {
@@ -259,6 +268,11 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         return infer_relate_args(infer, kind == RELATE_EQ ? kind : RELATE_EQ, relate->span,
                                  relate->env, da->unevaluated.args, db->unevaluated.args,
                                  relate->out);
+    }
+    if (da->kind == CONST_EXPR && db->kind == CONST_EXPR && da->expr.op == db->expr.op &&
+        args_len(relate->cx, da->expr.operands) == args_len(relate->cx, db->expr.operands)) {
+        return infer_relate_args(infer, RELATE_EQ, relate->span, relate->env, da->expr.operands,
+                                 db->expr.operands, relate->out);
     }
     return RELATE_CONST;
 }
@@ -757,6 +771,12 @@ static bool may_unify_args(InferCx *infer, GenericArgs goal, GenericArgs header)
             const ConstData *b = const_data(cx, arg_const(list_header[i]));
             if (a->kind == CONST_VALUE && b->kind == CONST_VALUE &&
                 (a->scalar.low != b->scalar.low || a->scalar.high != b->scalar.high)) {
+                return false;
+            }
+            if (a->kind == CONST_EXPR && b->kind == CONST_EXPR && a->expr.op == CONST_OP_ARRAY &&
+                b->expr.op == CONST_OP_ARRAY &&
+                (const_operand_count(cx, a) != const_operand_count(cx, b) ||
+                 !may_unify_args(infer, a->expr.operands, b->expr.operands))) {
                 return false;
             }
         }

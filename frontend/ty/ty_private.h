@@ -43,5 +43,6 @@ typedef struct PartFlags {
     uint16_t flags, outer_binder;
 } PartFlags;
 PartFlags arg_part_flags(const TyCx *cx, GenericArg arg);
+Const const_expr_intern(TyCx *cx, ConstOp op, Ty ty, GenericArgs operands); // as it is
 
 #endif
