@@ -41,6 +41,10 @@ static void own_section(Cg *cg, LLVMValueRef global) {
     }
 }
 
+LLVMValueRef cg_private_constant(Cg *cg, LLVMValueRef init, uint32_t align, const char *name) {
+    return private_global(cg, init, align, true, name);
+}
+
 LLVMValueRef cg_text(Cg *cg, Str text) {
     Symbol key = intern(cg->session->interner, text);
     uint64_t cached;

@@ -593,6 +593,25 @@ static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
     return ok;
 }
 
+// How long a constant of array type is, or one of its elements.
+static bool shape_intrinsic(EvalCall *c, bool is_element) {
+    TyCx *cx = c->e->cx;
+    const ConstData *shape = const_data(cx, arg_const(args_ptr(cx, c->instance->args)[0]));
+    if (shape->kind != CONST_EXPR) {
+        return false;
+    }
+    uint32_t rank = const_operand_count(cx, shape);
+    EvalScalar index;
+    uint64_t side;
+    if (!is_element) {
+        return return_bits(c, rank);
+    }
+    return mem_read_scalar(c->e, &c->args[0], 0, &c->args[0].layout->scalar[0], &index) &&
+           index.bits < rank &&
+           const_as_u64(cx, const_operand(cx, shape, (uint32_t)index.bits), &side) &&
+           return_bits(c, side);
+}
+
 bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
                     const EvalPlace *result) {
     EvalCall call = {e, instance, args, count, result}, *c = &call;
@@ -603,6 +622,9 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     bool ok = value_intrinsic(c, name, &known);
     if (known || !ok) {
         return ok;
+    }
+    if (str_eq(name, STR("shape_rank")) || str_eq(name, STR("shape_dim"))) {
+        return shape_intrinsic(c, str_eq(name, STR("shape_dim")));
     }
     if (str_eq(name, STR("size_of"))) {
         return return_bits(c, call_layout(c, 0)->size);

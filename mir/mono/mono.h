@@ -19,6 +19,7 @@
 typedef struct TargetLayout { // what layout depends on
     uint32_t pointer_size;    // bytes
     bool f16_is_native;
+    uint32_t tile_threads; // that share a tile, each with its part of the elements
 } TargetLayout;
 
 typedef enum ScalarKind {
@@ -77,6 +78,7 @@ struct Layout {
 typedef struct LayoutCx LayoutCx;
 LayoutCx *layout_cx_new(TyCx *cx, Arena *arena, TargetLayout target);
 TyCx *layout_tycx(const LayoutCx *layouts);
+uint32_t layout_tile_threads(const LayoutCx *layouts);
 // The layout of a monomorphic type, cached. A type too large or infinitely recursive gives a
 // diagnostic at `span` and a zero-sized layout.
 const Layout *layout_of(LayoutCx *layouts, Ty ty);
