@@ -169,6 +169,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (kernels.len == 0) {
         return true;
     }
+    TargetLayout device = layout_target(code->layouts);
+    device.tile_threads = code->device_backend->tile_threads;
+    code->device_layouts = layout_cx_new(program->ty, code->arena, device);
     DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
     code->device = collect_kernels(code, kernels, constants);
     return code->device && collect_modules(code, kernels, constants);
@@ -216,6 +219,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
         return false;
     }
     BackendJob job = job_for(code, module->items, target);
+    job.layouts = code->device_layouts;
     Str ptx;
     if (!code->device_backend->emit(&job, BACKEND_ASM, code->arena, &ptx)) {
         return false;

@@ -748,7 +748,7 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
         *value = kernel_name(&call);
         return true;
     case INTRINSIC_TILE_THREADS:
-        *value = immediate(&call, cg_usize(cg, layout_tile_threads(cg->layouts)));
+        *value = immediate(&call, cg_usize(cg, layout_target(cg->layouts).tile_threads));
         return true;
     case INTRINSIC_SHAPE_RANK:
         *value = immediate(&call, cg_usize(cg, const_operand_count(cg->cx, shape_arg(&call))));

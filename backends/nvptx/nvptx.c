@@ -226,5 +226,6 @@ const Backend backend_nvptx = {
     .targets = targets,
     .target_count = sizeof targets / sizeof *targets,
     .capabilities = BACKEND_SHARED_MEMORY | BACKEND_BARRIERS | BACKEND_F16 | BACKEND_MATRIX,
+    .tile_threads = 128,
     .emit = nvptx_emit,
 };

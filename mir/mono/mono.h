@@ -78,7 +78,7 @@ struct Layout {
 typedef struct LayoutCx LayoutCx;
 LayoutCx *layout_cx_new(TyCx *cx, Arena *arena, TargetLayout target);
 TyCx *layout_tycx(const LayoutCx *layouts);
-uint32_t layout_tile_threads(const LayoutCx *layouts);
+TargetLayout layout_target(const LayoutCx *layouts);
 // The layout of a monomorphic type, cached. A type too large or infinitely recursive gives a
 // diagnostic at `span` and a zero-sized layout.
 const Layout *layout_of(LayoutCx *layouts, Ty ty);

@@ -702,8 +702,8 @@ TyCx *layout_tycx(const LayoutCx *layouts) {
     return layouts->cx;
 }
 
-uint32_t layout_tile_threads(const LayoutCx *layouts) {
-    return layouts->target.tile_threads;
+TargetLayout layout_target(const LayoutCx *layouts) {
+    return layouts->target;
 }
 
 // ---------------------------------------------------------------- looking into layouts
