@@ -126,6 +126,9 @@ DefId lang_item_required(Program *program, LangItem item,
                          Span span);                      // a fatal error if it lacks it
 LangItem lang_item_of(const Program *program, DefId def); // LANG_NONE if it is none
 const HirAttr *def_attr(const Program *program, DefId def, Symbol name); // the first, or NULL
+// Does it stand in a module or crate whose constants in types may be arrays and expressions over
+// parameters?
+bool def_const_exprs_allowed(const Program *program, DefId def);
 // Whether the attribute's arguments contain the word: `always` in #[inline(always)].
 bool hir_attr_has_word(const Program *program, const HirAttr *attr, Symbol word);
 DefId def_module_of(const Program *program, DefId def); // nearest enclosing module (itself if one)

@@ -81,18 +81,6 @@ static bool as_const_param(LowerCx *cx, const AstExpr *expr, DefId *param) {
     return false;
 }
 
-// Is the code in a module, or a crate, whose constants in types may be expressions over parameters?
-static bool const_exprs_allowed(LowerCx *cx) {
-    DefId at = module_mod(cx->resolve.module);
-    while (at.index != 0) {
-        if (def_attr(cx->program, at, SYM(RUSTC_GENERIC_CONST_EXPRS)) != NULL) {
-            return true;
-        }
-        at = def_get(cx->program, at)->parent;
-    }
-    return false;
-}
-
 static bool const_operator(const AstExpr *expr, HirConstArgKind *kind) {
     if (expr->kind == AST_EXPR_UNARY && expr->unary.op == AST_UNOP_NEG) {
         *kind = CONST_ARG_NEG;
@@ -151,7 +139,8 @@ HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool all
         arg.kind = CONST_ARG_PARAM;
         return arg;
     }
-    if (!allows_params && const_exprs_allowed(cx) && as_const_expr(cx, constant->expr, &arg)) {
+    if (!allows_params && def_const_exprs_allowed(cx->program, module_mod(cx->resolve.module)) &&
+        as_const_expr(cx, constant->expr, &arg)) {
         return arg;
     }
     arg.kind = CONST_ARG_ANON;

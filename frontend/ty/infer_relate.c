@@ -204,6 +204,14 @@ static RelateFailure relate_vars(Relate *relate, RelateKind kind, Ty a, Ty b) {
 
 // ---------------------------------------------------------------- constants
 
+// May a constant be what a variable of that type stands for? Arrays of another length may not.
+static bool has_const_type(const TyCx *cx, Ty ty, const ConstData *constant) {
+    uint64_t len;
+    return ty.index == 0 || constant->kind != CONST_EXPR || constant->expr.op != CONST_OP_ARRAY ||
+           ty_kind(cx, ty) != TY_ARRAY || !const_as_u64(cx, ty_data(cx, ty)->array.len, &len) ||
+           len == const_operand_count(cx, constant);
+}
+
 static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Const b) {
     InferCx *infer = relate->infer;
     a = infer_shallow_const(infer, a);
@@ -259,6 +267,9 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         if (var_b) {
             var_union(infer, VARS_CONST, root, var_root(infer, VARS_CONST, db->infer.vid));
         } else {
+            if (!has_const_type(relate->cx, infer->tables->vars[VARS_CONST].data[root].ty, db)) {
+                return RELATE_CONST;
+            }
             var_solve(infer, VARS_CONST, root, b.index);
         }
         return RELATE_OK;

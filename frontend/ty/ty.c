@@ -118,8 +118,7 @@ static void flags_add_const(const TyCx *cx, PartFlags *into, Const constant) {
     const ConstData *data = const_data(cx, constant);
     flags_add(into, data->flags, 0);
     if (data->kind == CONST_UNEVALUATED || data->kind == CONST_EXPR) {
-        GenericArgs args =
-            data->kind == CONST_EXPR ? data->expr.operands : data->unevaluated.args;
+        GenericArgs args = data->kind == CONST_EXPR ? data->expr.operands : data->unevaluated.args;
         ListData list = list_get(&cx->args, args.index);
         flags_add(into, list.flags, list.outer_binder);
     }

@@ -34,8 +34,8 @@ bool const_is_known_array(const TyCx *cx, Const constant) {
 }
 
 static uint32_t int_bits(const TyData *ty) {
-    static const uint8_t bits[] = {[INT_8] = 8,   [INT_16] = 16,   [INT_32] = 32,
-                                   [INT_64] = 64, [INT_128] = 128, [INT_SIZE] = 64};
+    static const uint8_t bits[] = {
+        [INT_8] = 8, [INT_16] = 16, [INT_32] = 32, [INT_64] = 64, [INT_128] = 128, [INT_SIZE] = 64};
     return bits[ty->int_kind];
 }
 
@@ -116,8 +116,8 @@ Const const_expr(TyCx *cx, ConstOp op, Ty ty, const Const *operands, uint32_t co
     } else if (op != CONST_OP_ARRAY) {
         Wide left, right = 0, value;
         if (as_number(cx, operands[0], &left) &&
-            (count < 2 || as_number(cx, operands[1], &right)) &&
-            compute(op, left, right, &value) && from_number(cx, ty, value, &folded)) {
+            (count < 2 || as_number(cx, operands[1], &right)) && compute(op, left, right, &value) &&
+            from_number(cx, ty, value, &folded)) {
             return folded;
         }
     }

@@ -157,7 +157,7 @@ static bool anon_literal(TyCx *cx, DefId anon, Ty expected, Const *out) {
 
 static Ty elem_of(TyCx *cx, Ty ty) {
     const TyData *data = ty_data(cx, ty);
-    return data->kind == TY_ARRAY ? data->array.elem
+    return data->kind == TY_ARRAY   ? data->array.elem
            : data->kind == TY_SLICE ? data->ref.elem
                                     : cx->common.error;
 }
@@ -175,12 +175,22 @@ static Const lower_const_array(LowerTyCx *lower, const HirConstArg *arg, Ty expe
     Ty elem = elem_of(cx, expected);
     if (elem.index == cx->common.error.index) {
         if (!ty_has(cx, expected, TYFLAG_ERROR)) {
-            Diag *diag =
-                diag_error(cx->session, ERR_E0308, arg->span, "mismatched types");
+            Diag *diag = diag_error(cx->session, ERR_E0308, arg->span, "mismatched types");
             diag_label(diag, arg->span, "expected `" STR_FMT "`, found an array",
                        STR_ARG(ty_str(cx, cx->arena, expected)));
             diag_emit(diag);
         }
+        return cx->common.error_const;
+    }
+    uint64_t len;
+    const TyData *array = ty_data(cx, expected);
+    if (array->kind == TY_ARRAY && const_as_u64(cx, array->array.len, &len) &&
+        len != arg->operand_count) {
+        Diag *diag = diag_error(cx->session, ERR_E0308, arg->span, "mismatched types");
+        diag_label(diag, arg->span,
+                   "expected an array with a size of %llu, found one with a size of %u",
+                   (unsigned long long)len, arg->operand_count);
+        diag_emit(diag);
         return cx->common.error_const;
     }
     Const *elems = lower_operands(lower, arg, elem);

@@ -11,7 +11,9 @@
 #![allow(internal_features)]
 #![rustc_generic_const_exprs]
 
+mod attributes;
 mod convert;
+mod debug;
 mod element;
 mod elementwise;
 mod exchange;
@@ -29,6 +31,7 @@ mod tile;
 pub mod markers;
 
 pub use convert::*;
+pub use debug::*;
 pub use element::{ElementType, Float, Integer, Number, Scalar};
 pub use elementwise::*;
 pub use markers::*;
