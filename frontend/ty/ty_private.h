@@ -45,4 +45,8 @@ typedef struct PartFlags {
 PartFlags arg_part_flags(const TyCx *cx, GenericArg arg);
 Const const_expr_intern(TyCx *cx, ConstOp op, Ty ty, GenericArgs operands); // as it is
 
+// How many of the first `len` arguments are worth printing: trailing defaults are left out
+// (ty_print.c).
+uint32_t ty_args_shown(TyCx *cx, DefId def, GenericArgs args, uint32_t len);
+
 #endif
