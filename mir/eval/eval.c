@@ -330,22 +330,48 @@ static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
     return true;
 }
 
-double half_to_double(uint16_t bits) {
+static double half_to_double(uint16_t bits) {
     _Float16 value;
     memcpy(&value, &bits, sizeof value);
     return (double)value;
 }
 
-uint16_t half_of_double(double value) {
+static uint16_t half_of_double(double value) {
     _Float16 narrow = (_Float16)value;
     uint16_t bits;
     memcpy(&bits, &narrow, sizeof bits);
     return bits;
 }
 
-static double as_double(const Scalar *scalar, Bits bits) {
+static double bfloat_to_double(uint16_t bits) {
+    uint32_t word = (uint32_t)bits << 16;
+    float value;
+    memcpy(&value, &word, sizeof value);
+    return value;
+}
+
+// Through a float rounded to odd, so that the second rounding is the only one that counts.
+static uint16_t bfloat_of_double(double value) {
+    float near = (float)value;
+    uint32_t word;
+    memcpy(&word, &near, sizeof word);
+    if (value != value) {
+        return (uint16_t)(word >> 16 | 0x40);
+    }
+    if ((double)near != value) {
+        double distance = (double)near - value;
+        word -= (value < 0) == (distance < 0); // towards zero
+        word |= 1;
+    }
+    return (uint16_t)((word + 0x7fff + (word >> 16 & 1)) >> 16);
+}
+
+double float_of_bits(const Scalar *scalar, Bits bits) {
     if (scalar->kind == SCALAR_F16) {
         return half_to_double((uint16_t)bits);
+    }
+    if (scalar->kind == SCALAR_BF16) {
+        return bfloat_to_double((uint16_t)bits);
     }
     if (scalar->kind == SCALAR_F32) {
         float value;
@@ -359,9 +385,12 @@ static double as_double(const Scalar *scalar, Bits bits) {
     return value;
 }
 
-static Bits of_double(const Scalar *scalar, double value) {
+Bits float_to_bits(const Scalar *scalar, double value) {
     if (scalar->kind == SCALAR_F16) {
         return half_of_double(value);
+    }
+    if (scalar->kind == SCALAR_BF16) {
+        return bfloat_of_double(value);
     }
     if (scalar->kind == SCALAR_F32) {
         float narrow = (float)value;
@@ -410,19 +439,19 @@ static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, c
         Bits wide = from->is_signed ? sign_extend(value->bits, value->size) : value->bits;
         if (wanted->kind == SCALAR_F32) { // one rounding, not two
             float narrow = from->is_signed ? (float)(__int128)wide : (float)wide;
-            result = scalar_of(of_double(wanted, narrow), wanted->size);
+            result = scalar_of(float_to_bits(wanted, narrow), wanted->size);
         } else {
             result = scalar_of(
-                of_double(wanted, from->is_signed ? (double)(__int128)wide : (double)wide),
+                float_to_bits(wanted, from->is_signed ? (double)(__int128)wide : (double)wide),
                 wanted->size);
         }
         break;
     }
     case MIR_CAST_FLOAT_TO_INT:
-        result = scalar_of(saturate(as_double(from, value->bits), wanted), wanted->size);
+        result = scalar_of(saturate(float_of_bits(from, value->bits), wanted), wanted->size);
         break;
     case MIR_CAST_FLOAT_TO_FLOAT:
-        result = scalar_of(of_double(wanted, as_double(from, value->bits)), wanted->size);
+        result = scalar_of(float_to_bits(wanted, float_of_bits(from, value->bits)), wanted->size);
         break;
     case MIR_CAST_PTR_EXPOSE:
         return eval_error(e, "unable to turn pointer into integer");
