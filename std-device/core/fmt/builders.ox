@@ -1,15 +1,24 @@
 //! Builders of debug output, in one line or, with `#`, one item a line.
 
-use crate::fmt::{self, Debug, Formatter, Write};
+use crate::fmt::{self, Arguments, Debug, Formatter, FormattingOptions, Write, rt};
+use crate::intrinsics::on_gpu;
 
 /// Indents what is written through it.
 struct PadAdapter<'buf, 'state> {
     buf: &'buf mut (dyn Write + 'buf),
     on_newline: &'state mut bool,
+    options: FormattingOptions,
 }
 
 impl Write for PadAdapter<'_, '_> {
     fn write_str(&mut self, s: &str) -> fmt::Result {
+        if on_gpu() && rt::is_value(s) {
+            if *self.on_newline {
+                self.buf.write_str("    ")?;
+            }
+            *self.on_newline = false;
+            return self.buf.write_str(s);
+        }
         for line in s.split_inclusive('\n') {
             if *self.on_newline {
                 self.buf.write_str("    ")?;
@@ -27,6 +36,12 @@ impl Write for PadAdapter<'_, '_> {
         *self.on_newline = c == '\n';
         self.buf.write_char(c)
     }
+
+    // For the same reader as the rest, unlike the provided method.
+    fn write_fmt(&mut self, args: Arguments<'_>) -> fmt::Result {
+        let options = self.options;
+        args.write_to(&mut Formatter { options, buf: self })
+    }
 }
 
 /// Writes through a `PadAdapter` with the options of `fmt`.
@@ -36,8 +51,8 @@ fn padded(
     write: &mut dyn FnMut(&mut Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
     let options = fmt.options;
-    let mut adapter = PadAdapter { buf: fmt.buf, on_newline };
-    let mut inner = Formatter::new(&mut adapter, options);
+    let mut adapter = PadAdapter { buf: fmt.buf, on_newline, options };
+    let mut inner = Formatter { options, buf: &mut adapter };
     write(&mut inner)
 }
 

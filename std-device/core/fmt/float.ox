@@ -419,12 +419,18 @@ macro_rules! impl_float {
     ($($T:ident $decode:ident;)*) => { $(
         impl Display for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 0) {
+                    return left;
+                }
                 write_float(f, self.classify(), self.is_sign_negative(), $decode(*self), Style::Decimal(0))
             }
         }
 
         impl Debug for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 1) {
+                    return left;
+                }
                 let abs = self.abs();
                 let style = if f.precision().is_some() || abs == 0.0 || (abs >= 1e-5 && abs < 1e16) {
                     Style::Decimal(1)
@@ -437,6 +443,9 @@ macro_rules! impl_float {
 
         impl LowerExp for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 6) {
+                    return left;
+                }
                 let style = Style::Exponential { upper: false };
                 write_float(f, self.classify(), self.is_sign_negative(), $decode(*self), style)
             }
@@ -444,6 +453,9 @@ macro_rules! impl_float {
 
         impl UpperExp for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 7) {
+                    return left;
+                }
                 let style = Style::Exponential { upper: true };
                 write_float(f, self.classify(), self.is_sign_negative(), $decode(*self), style)
             }

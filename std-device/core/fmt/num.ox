@@ -142,6 +142,9 @@ macro_rules! impl_integer {
         impl Display for $T {
             #[inline]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 0) {
+                    return left;
+                }
                 #[allow(unused_comparisons)]
                 let is_nonnegative = *self >= 0;
                 let magnitude = if is_nonnegative { *self as $U } else { (*self as $U).wrapping_neg() };
@@ -152,6 +155,9 @@ macro_rules! impl_integer {
         impl Debug for $T {
             #[inline]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 1) {
+                    return left;
+                }
                 if f.debug_lower_hex() {
                     LowerHex::fmt(self, f)
                 } else if f.debug_upper_hex() {
@@ -164,24 +170,36 @@ macro_rules! impl_integer {
 
         impl Binary for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 5) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 1, false, "0b", f)
             }
         }
 
         impl Octal for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 2) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 3, false, "0o", f)
             }
         }
 
         impl LowerHex for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 3) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 4, false, "0x", f)
             }
         }
 
         impl UpperHex for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 4) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 4, true, "0x", f)
             }
         }
@@ -189,6 +207,9 @@ macro_rules! impl_integer {
         impl LowerExp for $T {
             #[allow(unused_comparisons)]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 6) {
+                    return left;
+                }
                 let is_nonnegative = *self >= 0;
                 let magnitude = if is_nonnegative { *self as $U } else { (*self as $U).wrapping_neg() };
                 fmt_exp(magnitude as u128, is_nonnegative, false, f)
@@ -198,6 +219,9 @@ macro_rules! impl_integer {
         impl UpperExp for $T {
             #[allow(unused_comparisons)]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 7) {
+                    return left;
+                }
                 let is_nonnegative = *self >= 0;
                 let magnitude = if is_nonnegative { *self as $U } else { (*self as $U).wrapping_neg() };
                 fmt_exp(magnitude as u128, is_nonnegative, true, f)
