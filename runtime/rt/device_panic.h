@@ -20,6 +20,11 @@
 
 #define OX_PANIC_SYMBOL "ox_panic_record"
 
+// A module has this global where the compiler cannot tell how deep its kernels call: the threads of
+// the context get at least so many bytes of stack.
+#define OX_DEEP_STACK_SYMBOL "ox_deep_stack"
+enum { OX_DEEP_STACK_BYTES = 4096 };
+
 enum {
     OX_PANIC_OPERANDS = 4,
     OX_PANIC_VALUE = 0xff,       // in a message: a value follows
