@@ -93,6 +93,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
+    #[inline(never)]
     pub(crate) fn write_to(&self, output: &mut Formatter<'_>) -> Result {
         let plain = output.options.plain();
         let mut formatter = Formatter { options: plain, buf: output.buf };

@@ -45,6 +45,7 @@ impl Write for PadAdapter<'_, '_> {
 }
 
 /// Writes through a `PadAdapter` with the options of `fmt`.
+#[inline(never)]
 fn padded(
     fmt: &mut Formatter<'_>,
     on_newline: &mut bool,
@@ -79,6 +80,7 @@ impl<'a, 'b: 'a> DebugStruct<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_field(&mut self, name: &str, value: &dyn Debug) -> fmt::Result {
         if self.fmt.alternate() {
             if !self.has_fields {
@@ -100,6 +102,7 @@ impl<'a, 'b: 'a> DebugStruct<'a, 'b> {
     }
 
     /// Marks that there are fields that are not shown, and finishes.
+    #[inline(never)]
     pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             self.result = if self.has_fields {
@@ -112,6 +115,7 @@ impl<'a, 'b: 'a> DebugStruct<'a, 'b> {
     }
 
     /// Finishes the output.
+    #[inline(never)]
     pub fn finish(&mut self) -> fmt::Result {
         if self.has_fields && self.result.is_ok() {
             self.result = if self.fmt.alternate() { self.fmt.write_str("}") } else { self.fmt.write_str(" }") };
@@ -144,6 +148,7 @@ impl<'a, 'b: 'a> DebugTuple<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_field(&mut self, value: &dyn Debug) -> fmt::Result {
         if self.fmt.alternate() {
             if self.fields == 0 {
@@ -161,6 +166,7 @@ impl<'a, 'b: 'a> DebugTuple<'a, 'b> {
     }
 
     /// Marks that there are fields that are not shown, and finishes.
+    #[inline(never)]
     pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             self.result = if self.fields > 0 {
@@ -173,6 +179,7 @@ impl<'a, 'b: 'a> DebugTuple<'a, 'b> {
     }
 
     /// Finishes the output.
+    #[inline(never)]
     pub fn finish(&mut self) -> fmt::Result {
         if self.fields > 0 && self.result.is_ok() {
             // A tuple of one is told from parentheses by its comma.
@@ -202,6 +209,7 @@ impl<'a, 'b: 'a> DebugInner<'a, 'b> {
         self.has_fields = true;
     }
 
+    #[inline(never)]
     fn write_entry(&mut self, entry: &dyn Debug) -> fmt::Result {
         if self.fmt.alternate() {
             if !self.has_fields {
@@ -220,6 +228,7 @@ impl<'a, 'b: 'a> DebugInner<'a, 'b> {
         }
     }
 
+    #[inline(never)]
     fn finish_with(&mut self, end: &str, more: bool) -> fmt::Result {
         if self.result.is_ok() && more {
             self.result = if !self.has_fields {
@@ -270,11 +279,13 @@ macro_rules! sequence_builder {
             }
 
             /// Marks that there are entries that are not shown, and finishes.
+            #[inline(never)]
             pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
                 self.inner.finish_with($close, true)
             }
 
             /// Finishes the output.
+            #[inline(never)]
             pub fn finish(&mut self) -> fmt::Result {
                 self.inner.finish_with($close, false)
             }
@@ -318,6 +329,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_key(&mut self, key: &dyn Debug) -> fmt::Result {
         assert!(!self.has_key, "attempted to begin a new map entry without completing the previous one");
         if self.fmt.alternate() {
@@ -349,6 +361,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_value(&mut self, value: &dyn Debug) -> fmt::Result {
         assert!(self.has_key, "attempted to format a map value before its key");
         if self.fmt.alternate() {
@@ -377,6 +390,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
     }
 
     /// Marks that there are entries that are not shown, and finishes.
+    #[inline(never)]
     pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             assert!(!self.has_key, "attempted to finish a map with a partial entry");
@@ -392,6 +406,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
     }
 
     /// Finishes the output.
+    #[inline(never)]
     pub fn finish(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             assert!(!self.has_key, "attempted to finish a map with a partial entry");

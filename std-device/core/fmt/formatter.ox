@@ -215,6 +215,7 @@ impl PostPadding {
     }
 }
 
+#[inline(never)]
 fn write_fill(buf: &mut dyn Write, fill: char, count: usize) -> Result {
     let mut i = 0;
     while i < count {
@@ -261,6 +262,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Writes the fill before content that is `width` characters short.
+    #[inline(never)]
     pub(crate) fn padding(&mut self, padding: usize, default: Alignment) -> result::Result<PostPadding, Error> {
         let before = match self.options.get_align().unwrap_or(default) {
             Alignment::Left => 0,
@@ -273,6 +275,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Pads an integer: a sign, a prefix for `#`, and the digits.
+    #[inline(never)]
     pub fn pad_integral(&mut self, is_nonnegative: bool, prefix: &str, buf: &str) -> Result {
         let mut width = buf.len();
         let mut sign = None;
@@ -305,6 +308,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
+    #[inline(never)]
     fn write_prefix(&mut self, sign: Option<char>, prefix: &str) -> Result {
         if let Some(c) = sign {
             self.buf.write_char(c)?;
@@ -313,6 +317,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Writes a string with the width and, as a maximal length, the precision applied.
+    #[inline(never)]
     pub fn pad(&mut self, s: &str) -> Result {
         if !self.options.has(flags::WIDTH | flags::PRECISION) {
             return self.buf.write_str(s);

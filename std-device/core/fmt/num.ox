@@ -3,6 +3,7 @@
 use crate::fmt::{Binary, Debug, Display, Formatter, LowerExp, LowerHex, Octal, Result, UpperExp, UpperHex};
 
 /// Writes the decimal digits of a number that fits into 64 bits.
+#[inline(never)]
 fn fmt_u64(mut n: u64, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
     let mut buf = [0u8; 20];
     let mut at = 20;
@@ -20,6 +21,7 @@ fn fmt_u64(mut n: u64, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
 }
 
 /// Writes the decimal digits of any number.
+#[inline(never)]
 fn fmt_u128(mut n: u128, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
     let mut buf = [0u8; 39];
     let mut at = 39;
@@ -37,6 +39,7 @@ fn fmt_u128(mut n: u128, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result 
 }
 
 /// Writes a number in a radix that is a power of two.
+#[inline(never)]
 fn fmt_radix(mut n: u128, shift: u32, upper: bool, prefix: &str, f: &mut Formatter<'_>) -> Result {
     let mut buf = [0u8; 128];
     let mut at = 128;
@@ -56,6 +59,7 @@ fn fmt_radix(mut n: u128, shift: u32, upper: bool, prefix: &str, f: &mut Formatt
 }
 
 /// Writes an integer in scientific notation.
+#[inline(never)]
 fn fmt_exp(mut n: u128, is_nonnegative: bool, upper: bool, f: &mut Formatter<'_>) -> Result {
     let mut exponent = 0usize;
     while n != 0 && n % 10 == 0 {
