@@ -1,5 +1,5 @@
 //@ emit: ptx
-//@ flags: -arch=sm_80 -lineinfo
+//@ flags: -arch=sm_90 -lineinfo
 // Lines of the kernel's own source for profilers, where inlined code was called, and no debug mode.
 // CHECK-NOT: , debug
 // CHECK: .entry increment
