@@ -322,6 +322,7 @@ void builtin_give_tokens(Quote *quote, Expanded *out);
 // expand_format.c
 void builtin_asm(Walk *walk, const Call *call, Expanded *out); // expand_asm.c
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
+void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);
 // expand_derive.c
 void derive_clone(Walk *walk, AstItem *item, Quote *quote);
