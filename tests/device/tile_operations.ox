@@ -1,6 +1,6 @@
 // Lazy operations: nothing runs before it is waited for; order, combinators, sharing, futures, graphs, policies, errors.
 use cutile::prelude::*;
-use std::future::{Future, IntoFuture};
+use std::future::IntoFuture;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
