@@ -69,12 +69,14 @@ typedef struct Assignment {
     MirLocation at;
     Span span;
     bool declares; // the value of `let x = value`
+    uint32_t next; // with the same span: index + 1
 } Assignment;
 
 typedef struct Variables {
     Borrowck *b;
     BitSet used; // by local
     VEC(Assignment) assignments;
+    Map by_span; // the last of those that do not declare, index + 1
     MirLocation at;
     Span span;
 } Variables;
@@ -111,11 +113,14 @@ static bool goes_through_index(const MirPlace *place) {
     return false;
 }
 
+static uint64_t span_key(Span span) {
+    return (uint64_t)span.lo << 32 | span.hi;
+}
+
 static bool is_assigned_with(const Variables *v, MirLocalId local, Span span) {
-    for (uint32_t i = 0; i < v->assignments.len; i++) {
-        const Assignment *one = &v->assignments.data[i];
-        if (one->local == local && !one->declares && one->span.lo == span.lo &&
-            one->span.hi == span.hi) {
+    for (uint64_t i = map_get_or(&v->by_span, span_key(span), 0); i != 0;
+         i = v->assignments.data[i - 1].next) {
+        if (v->assignments.data[i - 1].local == local) {
             return true;
         }
     }
@@ -146,7 +151,11 @@ static void note_assignment(Variables *v, const MirPlace *place) {
                      (decl->bound == MIR_BOUND_LET && v->span.lo >= decl->match_span.lo &&
                       v->span.hi <= decl->match_span.hi) ||
                      v->span.ctxt != 0);
-    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares});
+    uint32_t next = declares ? 0 : (uint32_t)map_get_or(&v->by_span, span_key(v->span), 0);
+    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares, next});
+    if (!declares) {
+        map_set(&v->by_span, span_key(v->span), v->assignments.len);
+    }
 }
 
 static void each_point(Variables *v, void (*stmt)(Variables *, const MirStmt *),
@@ -413,4 +422,5 @@ void lints_report(Borrowck *b) {
     }
     lint_unread(&v);
     vec_free(&v.assignments);
+    map_free(&v.by_span);
 }

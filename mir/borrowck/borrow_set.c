@@ -55,36 +55,45 @@ static bool place_is_ignored(Borrowck *b, const MirPlace *place) {
     return false;
 }
 
-typedef struct FindUse {
-    MirLocalId local;
-    bool found;
-} FindUse;
+typedef struct Activations {
+    Borrowck *b;
+    uint32_t *pending; // by local: the loan whose reference is in it, index + 1
+    MirLocation at;
+} Activations;
 
-static void find_use(void *cx, const MirPlace *place, PlaceUse use) {
-    FindUse *find = cx;
-    find->found |= place->local == find->local && use != PLACE_USE_STORAGE;
+static void note_activation(void *cx, const MirPlace *place, PlaceUse use) {
+    Activations *activations = cx;
+    uint32_t pending = activations->pending[place->local];
+    if (pending == 0 || use == PLACE_USE_STORAGE) {
+        return;
+    }
+    Loan *loan = &activations->b->loans.data[pending - 1];
+    if (loan->at.block != activations->at.block || loan->at.stmt != activations->at.stmt) {
+        loan->activation = activations->at;
+        activations->pending[place->local] = 0;
+    }
 }
 
-// The first place behind a two-phase borrow that uses its reference: a temporary is used once.
-static MirLocation activation_of(const Borrowck *b, MirLocation from, MirLocalId temp) {
-    FindUse find = {temp, false};
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
-        const MirBlock *mir = &b->body->blocks.data[block];
-        for (uint32_t s = 0; s < mir->stmts.len; s++) {
-            if (block == from.block && s == from.stmt) {
-                continue;
-            }
-            mir_visit_stmt_places(&mir->stmts.data[s], find_use, &find);
-            if (find.found) {
-                return (MirLocation){block, s};
-            }
-        }
-        mir_visit_term_places(&mir->term, find_use, &find);
-        if (find.found) {
-            return (MirLocation){block, mir->stmts.len};
+// The first place that uses the reference of a two-phase borrow: a temporary is used once.
+static void find_activations(Borrowck *b) {
+    Activations activations = {
+        .b = b, .pending = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len)};
+    bool any = false;
+    for (uint32_t i = b->loans.len; i-- > 0;) {
+        if (b->loans.data[i].two_phase) {
+            activations.pending[b->loans.data[i].assigned] = i + 1;
+            any = true;
         }
     }
-    return from;
+    for (uint32_t block = 0; any && block < b->body->blocks.len; block++) {
+        const MirBlock *mir = &b->body->blocks.data[block];
+        for (uint32_t s = 0; s < mir->stmts.len; s++) {
+            activations.at = (MirLocation){block, s};
+            mir_visit_stmt_places(&mir->stmts.data[s], note_activation, &activations);
+        }
+        activations.at = (MirLocation){block, mir->stmts.len};
+        mir_visit_term_places(&mir->term, note_activation, &activations);
+    }
 }
 
 void loans_build(Borrowck *b) {
@@ -108,11 +117,12 @@ void loans_build(Borrowck *b) {
                          .span = stmt->span};
             if (rvalue->ref.kind == MIR_BORROW_TWO_PHASE && stmt->assign.place.proj_count == 0) {
                 loan.two_phase = true;
-                loan.activation = activation_of(b, loan.at, loan.assigned);
+                loan.activation = loan.at;
             }
             vec_push(&b->loans, loan);
         }
     }
+    find_activations(b);
 }
 
 // ---------------------------------------------------------------- scope
