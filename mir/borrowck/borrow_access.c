@@ -676,10 +676,8 @@ static void access_rvalue(Borrowck *b, uint32_t point, const MirRvalue *rvalue, 
 static void activations(Borrowck *b, uint32_t point, Span span) {
     for (uint32_t i = b->activated[point]; i != 0; i = b->loans.data[i - 1].next_activated) {
         access(b, point, &b->loans.data[i - 1].place,
-               (Access){.kind = ACCESS_ACTIVATE,
-                        .borrow = MIR_BORROW_MUT,
-                        .loan = i - 1,
-                        .span = span});
+               (Access){
+                   .kind = ACCESS_ACTIVATE, .borrow = MIR_BORROW_MUT, .loan = i - 1, .span = span});
     }
 }
 

@@ -177,8 +177,8 @@ typedef struct Borrowck {
     RegionVid *placeholder_vids;
     uint32_t placeholder_count;
     VEC(Loan) loans;
-    uint32_t *loans_of;  // by local: first + 1
-    uint32_t *activated; // by point: the first loan that is activated there, + 1
+    uint32_t *loans_of;                // by local: first + 1
+    uint32_t *activated;               // by point: the first loan that is activated there, + 1
     VEC(MirPlace) failed_reservations; // places of two-phase borrows with an error at the start
     MoveData *moves;
     uint32_t *pred_first; // by point: first + 1 in preds; made by the first error

@@ -76,8 +76,8 @@ static void note_activation(void *cx, const MirPlace *place, PlaceUse use) {
 
 // The first place that uses the reference of a two-phase borrow: a temporary is used once.
 static void find_activations(Borrowck *b) {
-    Activations activations = {
-        .b = b, .pending = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len)};
+    Activations activations = {.b = b,
+                               .pending = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len)};
     bool any = false;
     for (uint32_t i = b->loans.len; i-- > 0;) {
         if (b->loans.data[i].two_phase) {

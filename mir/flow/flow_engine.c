@@ -76,8 +76,8 @@ static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
 enum { CHUNK_WORDS = 8 };
 
 static const uint64_t chunk_none[CHUNK_WORDS] = {0};
-static const uint64_t chunk_all[CHUNK_WORDS] = {
-    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+static const uint64_t chunk_all[CHUNK_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+                                                UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 
 static uint32_t word_count(const Flow *flow) {
     return (flow->bits + 63) / 64;
@@ -126,8 +126,8 @@ static bool state_union(Flow *flow, Arena *arena, MirBlockId block, const BitSet
         if (old == chunk_all) {
             continue;
         }
-        uint64_t *merged = chunk_merged(arena, old, from->words + (size_t)i * CHUNK_WORDS,
-                                        chunk_size(flow, i));
+        uint64_t *merged =
+            chunk_merged(arena, old, from->words + (size_t)i * CHUNK_WORDS, chunk_size(flow, i));
         changed |= merged != old;
         flow->states[block][i] = merged != NULL ? merged : old;
     }
