@@ -90,7 +90,7 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
     Str name = mangle_instance(cg->cx, cg->arena, instance);
     if (cg->target->has_thread &&
         !is_foreign(cg, instance)) { // the host has a function of this name too
-        name = arena_printf(cg->arena, STR_FMT "_cpu", STR_ARG(name));
+        name = arena_printf(cg->arena, STR_FMT ".cpu", STR_ARG(name));
     }
     LLVMValueRef existing = LLVMGetNamedFunction(cg->module, name.ptr);
     fn.value = existing != NULL ? existing : LLVMAddFunction(cg->module, name.ptr, fn.type);
@@ -132,9 +132,12 @@ LLVMValueRef cg_extern(Cg *cg, const char *name, LLVMTypeRef type) {
 // A function whose address is taken is called without the hidden location, so it gets a thunk that
 // passes its own.
 static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction inner) {
-    size_t len;
-    const char *inner_name = LLVMGetValueName2(inner.value, &len);
-    Str name = arena_printf(cg->arena, "%s_thunk", inner_name);
+    Instance shim = *instance;
+    shim.kind = INSTANCE_REIFY_SHIM;
+    Str name = mangle_instance(cg->cx, cg->arena, &shim);
+    if (cg->target->has_thread) {
+        name = arena_printf(cg->arena, STR_FMT ".cpu", STR_ARG(name));
+    }
     LLVMValueRef thunk = LLVMGetNamedFunction(cg->module, name.ptr);
     if (thunk != NULL) {
         return thunk;
@@ -149,6 +152,7 @@ static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction 
     args[count] = cg_location(cg, def_get(cg->program, instance->def)->name_span);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(cg->context, thunk, ""));
+    cg_debug_wrapper(cg, thunk, builder, instance->def);
     LLVMValueRef call = LLVMBuildCall2(builder, inner.type, inner.value, args, count + 1, "");
     LLVMTypeRef result = LLVMGetReturnType(type);
     if (result == cg->void_ty) {
@@ -563,9 +567,11 @@ static void blocks_lower(FnCg *f) {
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
+            fn_debug_at(f, f->span, mir->stmts.data[s].scope);
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        fn_debug_at(f, f->span, mir->term.scope);
         fn_term(f, block, &mir->term);
     }
     mem_free(p.seen);
@@ -575,6 +581,10 @@ static void blocks_lower(FnCg *f) {
 void cg_define(Cg *cg, const Instance *instance) {
     FnCg f = {.cg = cg, .instance = *instance, .declared = cg_function(cg, instance)};
     f.fn = f.declared.value;
+    if (LLVMCountBasicBlocks(f.fn) > 0) {
+        size_t len;
+        OX_BUG(cg->session, SPAN_NONE, "two instances are named %s", LLVMGetValueName2(f.fn, &len));
+    }
     f.abi = f.declared.abi;
     f.body = mono_body(cg->program, instance);
     if (cg->job->options.own_sections) {
@@ -593,6 +603,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     memset(f.blocks, 0, blocks * sizeof *f.blocks);
     f.landing_pads = mem_grow(NULL, blocks * sizeof *f.landing_pads);
     memset(f.landing_pads, 0, blocks * sizeof *f.landing_pads);
+    fn_debug_begin(&f);
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
     arguments_take(&f);
@@ -603,6 +614,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     mem_free(f.locals);
     mem_free(f.blocks);
     mem_free(f.landing_pads);
+    mem_free(f.scopes);
     LLVMDisposeBuilder(f.builder);
 }
 
