@@ -1,148 +1,169 @@
-// What can be done with tiles, each against the same on the host, and control flow as Rust has it.
+// Lazy operations: nothing runs before it is waited for; order, combinators, sharing, futures, graphs, policies, errors.
 use cutile::prelude::*;
+use std::future::IntoFuture;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::task::{Context, Poll, Wake, Waker};
 
-#[cutile::module]
-mod kernels {
-    use cutile::core::*;
+static LOG: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-    #[cutile::entry()]
-    fn shapes<const M: i32, const N: i32>(
-        turned: &mut Tensor<i32, { [N, M] }>,
-        joined: &mut Tensor<i32, { [M, 2 * N] }>,
-        part: &mut Tensor<i32, { [2, 4] }>,
-        x: &Tensor<i32, { [M, N] }>,
-    ) {
-        let t: Tile<i32, { [M, N] }> = x.load_tile(const_shape![M, N], [0, 0]);
-        turned.store(t.transpose());
-        joined.store(cat(t, t * 10, 1));
-        part.store(extract(t, [scalar_to_tile(1), scalar_to_tile(1)]));
-    }
+fn log(text: &str) {
+    LOG.lock().unwrap().push(text.to_string());
+}
 
-    #[cutile::entry()]
-    fn lines<const M: i32, const N: i32>(
-        rows: &mut Tensor<i32, { [M] }>,
-        columns: &mut Tensor<i32, { [N] }>,
-        running: &mut Tensor<i32, { [M, N] }>,
-        backward: &mut Tensor<i32, { [M, N] }>,
-        most: &mut Tensor<i32, { [1] }>,
-        x: &Tensor<i32, { [-1, -1] }>,
-    ) {
-        let t: Tile<i32, { [M, N] }> = x.load_like(running);
-        let sums: Tile<i32, { [M] }> = reduce_sum(t, 1i32);
-        rows.store(sums);
-        let least: Tile<i32, { [N] }> = reduce_min(t, 0i32);
-        columns.store(least);
-        running.store(scan_sum(t, 1i32, reverse::Forward, 0));
-        backward.store(scan(t, 0i32, reverse::Reverse, 0, |a, b| a + b));
-        let all: Tile<i32, { [M * N] }> = t.reshape(const_shape![M * N]);
-        let greatest = reduce(all, 0i32, i32::MIN, |a, b| if b > a { b } else { a });
-        most.store(greatest.reshape(const_shape![1]));
-    }
+fn logged(title: &str) {
+    println!("{title}: {}", std::mem::take(&mut *LOG.lock().unwrap()).join(" "));
+}
 
-    // One of each function, added with weights.
-    #[cutile::entry()]
-    fn functions<const B: i32>(z: &mut Tensor<f32, { [B] }>, x: &Tensor<f32, { [-1] }>) {
-        let t = x.load_like(z);
-        let one = constant(1.0f32, z.shape());
-        let parts = sqrt(absf(t)) + exp(-t) + log(t * t + 1.0) + sin(t) + cos(t) + tanh(t) + floor(t) + ceil(t);
-        let chosen = select(gt_tile(t, one), maxf(t, one), minf(t, one) - fma(t, t, one));
-        z.store(parts + chosen);
-    }
+fn step<T: Send>(name: &'static str, output: T) -> impl DeviceOp<Output = T> {
+    value(output).inspect(move |_| log(name))
+}
 
-    fn weight(kind: i32) -> i32 {
-        match kind % 4 {
-            0 => return 1,
-            1 | 2 => kind * 2,
-            _ => -kind,
+fn laziness(stream: &Arc<Stream>) -> Result<(), Error> {
+    let op = step("a", 1).then(|x| step("b", x + 1)).map(|x| x * 10).inspect(|x| log(&x.to_string()));
+    logged("made");
+    let x = op.sync_on(stream)?;
+    logged("ran");
+    drop(step("never", ()));
+    logged("dropped");
+    let both = zip!(step("first", 1), step("second", "x")).then(|(a, b)| step("third", (b, a)));
+    println!("{x} {:?}", both.sync()?);
+    logged("zip");
+    let ops: DeviceOpVec<_> = (0..3).map(|i| step("each", i * i)).collect();
+    println!("{:?}", ops.sync()?);
+    logged("vec");
+    let late = empty(|| { log("made late"); step("late", 5) });
+    logged("empty");
+    println!("{}", late.sync()?);
+    logged("empty");
+    println!("{}", with_context(|cx| value(cx.device_id())).sync()?);
+    println!("{}", value(2).and_then_with_context(|cx, x| value(x + cx.get_device_id())).sync()?);
+    let boxed: Vec<BoxedDeviceOp<'_, i32>> = vec![value(1).boxed(), value(2).map(|x| x + 1).boxed()];
+    println!("{:?}", DeviceOpVec::new(boxed).sync()?);
+    println!("{} {}", value((1, 2, 3)).first().sync()?, value((1, 2, 3)).last().sync()?);
+    let output = unsafe { value(4).then_unchecked(|x| value(x + 1)).async_on(stream)? };
+    println!("{output}");
+    Ok(())
+}
+
+fn sharing() -> Result<(), Error> {
+    let shared = step("once", vec![1, 2]).shared();
+    let again = shared.clone().map(|v| v.len());
+    println!("{:?} {}", shared.clone().sync()?, again.sync()?);
+    logged("shared");
+    let only = step("unwrap", 7).shared();
+    println!("{}", unwrap_arc(only).sync()?);
+    let held = value(8).shared();
+    let _keep = held.clone().sync()?;
+    println!("{}", unwrap_arc(held).sync().unwrap_err());
+    let (a, b, c) = step("unzip", (1, "b", 'c')).unzip();
+    logged("unzip");
+    println!("{} {}", c.sync()?, a.sync()?);
+    logged("unzip");
+    println!("{}", b.sync()?);
+    let failing = api::zeros::<f32>(&[2]).reshape(&[3]).map(|_| ()).shared();
+    println!("{}", failing.clone().sync().unwrap_err());
+    println!("{}", failing.sync().unwrap_err());
+    logged("end");
+    Ok(())
+}
+
+struct Bell(AtomicU32);
+impl Wake for Bell {
+    fn wake(self: Arc<Self>) { self.0.fetch_add(1, Ordering::SeqCst); }
+}
+
+fn wait<F: IntoFuture>(future: F) -> F::Output {
+    let bell = Arc::new(Bell(AtomicU32::new(0)));
+    let waker = Waker::from(bell.clone());
+    let mut future = Box::pin(future.into_future());
+    loop {
+        match future.as_mut().poll(&mut Context::from_waker(&waker)) {
+            Poll::Ready(output) => return output,
+            Poll::Pending => while bell.0.load(Ordering::SeqCst) == 0 { std::thread::yield_now(); },
         }
-    }
-
-    fn doubled<const B: i32>(t: Tile<i32, { [B] }>, times: i32) -> Tile<i32, { [B] }> {
-        if times == 0 { t } else { doubled(t + t, times - 1) }
-    }
-
-    // Early exits, labels, values of loops, division towards zero, short circuits.
-    #[cutile::entry()]
-    fn control<const B: i32>(z: &mut Tensor<i32, { [B] }>, limit: i32, flag: bool) {
-        let block = program_id(0);
-        let mut acc: Tile<i32, { [B] }> = iota(z.shape());
-        let mut left = -7 / 2 + limit;
-        'outer: for i in 0..10 {
-            for j in (0..10).step_by(3) {
-                if i * j > limit {
-                    break 'outer;
-                }
-                if j == 6 || (flag && i == 1) {
-                    continue 'outer;
-                }
-                acc += weight(i + j);
-                left -= 1;
-            }
-        }
-        let found = loop {
-            left += 5;
-            if left > 0 {
-                break left;
-            }
-        };
-        if block == 1 {
-            z.store(acc * -1);
-            return;
-        }
-        let Some(bonus) = (if flag { Some(100) } else { None }) else {
-            z.store(acc + found);
-            return;
-        };
-        z.store(doubled(acc, 3) + bonus - found % 4);
     }
 }
 
-fn close(a: f32, b: f64) -> bool {
-    (a as f64 - b).abs() <= 2e-6 * b.abs().max(1.0)
+fn futures(device: &Arc<Device>) -> Result<(), Error> {
+    println!("{:?}", wait(api::arange::<i32>(3).to_host_vec())?);
+    let policy = SingleStream::new(device)?;
+    println!("{:?}", wait(api::ones::<i32>(&[3]).to_host_vec().schedule(&policy)?)?);
+    let pool = Arc::new(StreamPoolRoundRobin::new(device, 2)?);
+    let (a, b, c) = (pool.next_stream()?, pool.next_stream()?, pool.next_stream()?);
+    println!("{} {}", a == b, a == c);
+    println!("{:?}", wait(step("future", 3).schedule(&pool)?)?);
+    logged("future");
+    drop(step("idle", 1).into_future());
+    logged("idle");
+    Ok(())
+}
+
+fn graphs(stream: &Arc<Stream>) -> Result<(), Error> {
+    let x = api::arange::<f32>(4).sync_on(stream)?;
+    let mut y = api::zeros::<f32>(&[4]).sync_on(stream)?;
+    let graph = api::memcpy(&mut y, &x).graph_on(Arc::clone(stream))?;
+    println!("{:?}", y.to_host_vec().sync_on(stream)?);
+    graph.launch().sync_on(stream)?;
+    println!("{:?}", y.to_host_vec().sync_on(stream)?);
+    let y = api::fill(y, 5.0).sync_on(stream)?;
+    graph.launch().sync()?;
+    println!("{:?}", y.to_host_vec().sync()?);
+    // What a graph allocates is allocated once and kept by it.
+    let mut graph = api::full(2.5f32, &[3]).graph()?;
+    let z = graph.take_output().unwrap();
+    println!("{}", graph.take_output().is_none());
+    graph.launch().sync_on(stream)?;
+    println!("{:?}", z.to_host_vec().sync_on(stream)?);
+    println!("{}", x.to_host_vec().graph().map(|_| ()).unwrap_err());
+    let mut w = api::zeros::<f32>(&[4]).sync_on(stream)?;
+    let graph = CudaGraph::scope(|s| {
+        let filled = s.record(api::fill(y, 1.0))?;
+        s.record(api::memcpy(&mut w, &filled))
+    })?;
+    graph.launch().sync()?;
+    println!("{:?}", w.to_host_vec().sync()?);
+    Ok(())
+}
+
+fn streams(device: &Arc<Device>) -> Result<(), Error> {
+    // Each stream reads what another one wrote; buffers are let go of while work on them is pending.
+    let pool = StreamPoolRoundRobin::new(device, 3)?;
+    let mut x = api::arange::<f32>(1 << 16).sync()?;
+    for round in 0..12 {
+        let stream = pool.next_stream()?;
+        let mut next = unsafe { api::zeros::<f32>(&[1 << 16]).async_on(&pool.next_stream()?)? };
+        unsafe { api::memcpy(&mut next, &x).async_on(&stream)? };
+        x = next;
+        if round % 4 == 3 {
+            println!("{:?}", x.slice(&[round * 100..round * 100 + 2])?.to_host_vec().sync_on(&pool.next_stream()?)?);
+        }
+    }
+    Ok(())
+}
+
+fn errors(stream: &Arc<Stream>) -> Result<(), Error> {
+    let nested = value(1).map(|_| value(2).sync().map_err(|error| error.to_string()));
+    println!("{:?}", nested.sync_on(stream)?);
+    println!("{:?}", value(3).sync()?); // and the thread goes on
+    cutile::context::set_default_device(99);
+    println!("{}", value(4).sync().unwrap_err().to_string().starts_with("device 99: "));
+    cutile::context::set_default_device(0);
+    let to = api::zeros::<u8>(&[2]).sync()?;
+    let mut from = api::zeros::<u8>(&[3]).sync()?;
+    println!("{}", api::memcpy(&mut from, &to).sync().unwrap_err());
+    let error: Error = DeviceError::Internal(String::from("a test")).into();
+    println!("{error} {error:?}");
+    Ok(())
 }
 
 fn main() -> Result<(), Error> {
-    let stream = Device::new(0)?.new_stream()?;
-    let x = api::arange::<i32>(64).sync_on(&stream)?.reshape(&[4, 16])?;
-    let turned = api::zeros::<i32>(&[16, 4]).partition([16, 4]);
-    let joined = api::zeros::<i32>(&[4, 32]).partition([4, 32]);
-    let part = api::zeros::<i32>(&[2, 4]).partition([2, 4]);
-    let (turned, joined, part, _) = kernels::shapes(turned, joined, part, x).sync_on(&stream)?;
-    println!("{:?}", turned.unpartition().to_host_vec().sync_on(&stream)?);
-    println!("{:?}", joined.unpartition().to_host_vec().sync_on(&stream)?);
-    println!("{:?}", part.unpartition().to_host_vec().sync_on(&stream)?);
-
-    let data: Vec<i32> = (0..6 * 10).map(|i| (i * 29) % 17 - 8).collect();
-    let x = api::copy_host_vec_to_device(&Arc::new(data)).sync_on(&stream)?.reshape(&[6, 10])?;
-    let rows = api::zeros::<i32>(&[6]).partition([6]);
-    let columns = api::zeros::<i32>(&[10]).partition([10]);
-    let running = api::zeros::<i32>(&[6, 10]).partition([6, 10]);
-    let backward = api::zeros::<i32>(&[6, 10]).partition([6, 10]);
-    let most = api::zeros::<i32>(&[1]).partition([1]);
-    let (rows, columns, running, backward, most, _) =
-        kernels::lines(rows, columns, running, backward, most, x).sync_on(&stream)?;
-    println!("{:?}", rows.unpartition().to_host_vec().sync_on(&stream)?);
-    println!("{:?}", columns.unpartition().to_host_vec().sync_on(&stream)?);
-    println!("{:?}", running.unpartition().to_host_vec().sync_on(&stream)?);
-    println!("{:?}", backward.unpartition().to_host_vec().sync_on(&stream)?);
-    println!("{:?}", most.unpartition().to_host_vec().sync_on(&stream)?);
-
-    let data: Vec<f32> = (0..500).map(|i| i as f32 * 0.013 - 3.0).collect();
-    let x = api::copy_host_vec_to_device(&Arc::new(data.clone()));
-    let z = api::zeros::<f32>(&[500]).partition([64]);
-    let z: Vec<f32> = kernels::functions(z, x).first().unpartition().to_host_vec().sync_on(&stream)?;
-    let good = data.iter().zip(&z).all(|(t, got)| {
-        let t = *t as f64;
-        let parts = t.abs().sqrt() + (-t).exp() + (t * t + 1.0).ln() + t.sin() + t.cos() + t.tanh() + t.floor() + t.ceil();
-        let chosen = if t > 1.0 { t.max(1.0) } else { t.min(1.0) - (t * t + 1.0) };
-        close(*got, parts + chosen)
-    });
-    println!("{good}");
-
-    for (limit, flag) in [(5, false), (30, true), (100, false)] {
-        let z = api::zeros::<i32>(&[12]).partition([6]);
-        let z: Vec<i32> = kernels::control(z, limit, flag).first().unpartition().to_host_vec().sync_on(&stream)?;
-        println!("{z:?}");
-    }
-    Ok(())
+    let device = Device::new(0)?;
+    let stream = device.new_stream()?;
+    laziness(&stream)?;
+    sharing()?;
+    futures(&device)?;
+    graphs(&stream)?;
+    streams(&device)?;
+    errors(&stream)
 }
