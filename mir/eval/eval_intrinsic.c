@@ -78,6 +78,12 @@ static EvalScalar float_scalar(double value, uint8_t size) {
     return scalar_of(word, 8);
 }
 
+// The result of arithmetic: what is not a number is the positive quiet NaN, whatever this machine
+// makes of it.
+static EvalScalar float_result(double value, uint8_t size) {
+    return float_scalar(value != value ? (double)NAN : value, size);
+}
+
 // f16 and f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
 static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const EvalScalar *b,
                          EvalScalar *out) {
@@ -88,15 +94,15 @@ static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const Eval
         return true;
     }
     if (op == MIR_BINOP_ADD) {
-        *out = float_scalar(x + y, a->size);
+        *out = float_result(x + y, a->size);
     } else if (op == MIR_BINOP_SUB) {
-        *out = float_scalar(x - y, a->size);
+        *out = float_result(x - y, a->size);
     } else if (op == MIR_BINOP_MUL) {
-        *out = float_scalar(x * y, a->size);
+        *out = float_result(x * y, a->size);
     } else if (op == MIR_BINOP_DIV) {
-        *out = float_scalar(x / y, a->size);
+        *out = float_result(x / y, a->size);
     } else if (op == MIR_BINOP_REM) {
-        *out = float_scalar(fmod(x, y), a->size);
+        *out = float_result(fmod(x, y), a->size);
     } else {
         return eval_error(e, "operation on floating-point values is not supported in constants");
     }

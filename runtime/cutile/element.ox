@@ -59,10 +59,99 @@ impl bf16 {
     }
 }
 
+impl bf16 {
+    /// The number 0.
+    pub const ZERO: bf16 = bf16(0);
+    /// The number 1.
+    pub const ONE: bf16 = bf16(0x3f80);
+    /// The largest number.
+    pub const MAX: bf16 = bf16(0x7f7f);
+    /// The smallest number.
+    pub const MIN: bf16 = bf16(0xff7f);
+    /// The smallest positive normal number.
+    pub const MIN_POSITIVE: bf16 = bf16(0x0080);
+    /// The distance from 1 to the next larger number.
+    pub const EPSILON: bf16 = bf16(0x3c00);
+    /// Infinity.
+    pub const INFINITY: bf16 = bf16(0x7f80);
+    /// Negative infinity.
+    pub const NEG_INFINITY: bf16 = bf16(0xff80);
+    /// Not a number.
+    pub const NAN: bf16 = bf16(0x7fc0);
+
+    /// Whether it is not a number.
+    pub const fn is_nan(self) -> bool {
+        self.0 & 0x7fff > 0x7f80
+    }
+
+    /// Whether it is one of the infinities.
+    pub const fn is_infinite(self) -> bool {
+        self.0 & 0x7fff == 0x7f80
+    }
+
+    /// Whether it is a number, and not infinite.
+    pub const fn is_finite(self) -> bool {
+        self.0 & 0x7f80 != 0x7f80
+    }
+
+    /// Whether its sign is negative, also that of a zero.
+    pub const fn is_sign_negative(self) -> bool {
+        self.0 >> 15 == 1
+    }
+
+    /// Without its sign.
+    pub const fn abs(self) -> bf16 {
+        bf16(self.0 & 0x7fff)
+    }
+}
+
 impl From<bf16> for f32 {
     fn from(value: bf16) -> f32 {
         value.to_f32()
     }
+}
+
+impl From<bf16> for f64 {
+    fn from(value: bf16) -> f64 {
+        value.to_f64()
+    }
+}
+
+impl std::ops::Neg for bf16 {
+    type Output = bf16;
+
+    fn neg(self) -> bf16 {
+        bf16(self.0 ^ 0x8000)
+    }
+}
+
+// Sums and products of two `bf16` are rounded once: an `f64` holds them.
+macro_rules! operators {
+    ($($trait:ident $method:ident $assign:ident $assign_method:ident $operator:tt;)*) => {
+        $(
+            impl std::ops::$trait for bf16 {
+                type Output = bf16;
+
+                fn $method(self, other: bf16) -> bf16 {
+                    bf16::from_f64(self.to_f64() $operator other.to_f64())
+                }
+            }
+
+            impl std::ops::$assign for bf16 {
+                fn $assign_method(&mut self, other: bf16) {
+                    *self = *self $operator other;
+                }
+            }
+        )*
+    };
+}
+
+operators! {
+    Add add AddAssign add_assign +;
+    Sub sub SubAssign sub_assign -;
+    Mul mul MulAssign mul_assign *;
+    Div div DivAssign div_assign /;
+    Rem rem RemAssign rem_assign %;
 }
 
 impl PartialEq for bf16 {
