@@ -101,12 +101,16 @@ random! {
 }
 
 /// Numbers in [0, 1), all equally likely. Without a seed they are different every time.
+#[rustc_tile_shape]
+#[inline(never)]
 pub fn rand<T: RandUniform, const RANK: usize>(shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
     Create::computed(&shape, move |len| elements(len, seed, uniform_pair, T::from_unit))
 }
 
 /// Normally distributed numbers. Without a seed they are different every time.
+#[rustc_tile_shape]
+#[inline(never)]
 pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
     let (mean, deviation) = (mean.to_f64(), deviation.to_f64());
@@ -114,6 +118,8 @@ pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [us
 }
 
 /// [`randn`] for half precision.
+#[rustc_tile_shape]
+#[inline(never)]
 pub fn randn_f16<const RANK: usize>(mean: f16, deviation: f16, shape: [usize; RANK], seed: Option<u64>) -> Create<f16> {
     randn(mean, deviation, shape, seed)
 }

@@ -7,7 +7,7 @@ use cuda_core::{CudaFunction, CudaModule, Device, DriverError};
 
 use crate::error::DeviceError;
 use crate::launch::KernelDescriptor;
-use crate::launch::generics::{Value, path, specialisation};
+use crate::launch::generics::{Value, instance, specialisation};
 
 /// A kernel ready to be launched.
 pub(crate) struct Code {
@@ -69,7 +69,7 @@ pub(crate) fn find(
     }
     let module = cache.module(device, descriptor.module)?;
     let name = specialisation(descriptor, values);
-    let function = module.load_function(&name).map_err(|error| missing(descriptor, values, &name, error))?;
+    let function = module.load_function(&name).map_err(|error| missing(descriptor, values, error))?;
     // One thread does the work of a tile block on the CPU.
     let threads = if device.is_cpu() { 1 } else { function.max_threads_per_block()? };
     let code: &'static Code = Box::leak(Box::new(Code { function, threads }));
@@ -77,17 +77,14 @@ pub(crate) fn find(
     Ok(code)
 }
 
-fn missing(descriptor: &KernelDescriptor, values: &[Value], name: &str, error: DriverError) -> DeviceError {
+fn missing(descriptor: &KernelDescriptor, values: &[Value], error: DriverError) -> DeviceError {
     if error.0 != CUDA_ERROR_NOT_FOUND {
         return error.into();
     }
     let hint = if values.is_empty() {
         ""
     } else {
-        "; a specialisation is compiled where a launch names it: by literal tile shapes in `.partition([…])` or by `.generics(vec![…])`"
+        "; a specialisation is compiled for the constant shapes and generics that the program launches with: `.partition([…])`, `.generics(vec![…])`"
     };
-    DeviceError::KernelCache(format!(
-        "the program has no code for the specialisation `{name}` of kernel `{}`{hint}",
-        path(descriptor)
-    ))
+    DeviceError::KernelCache(format!("the program has no code for kernel `{}`{hint}", instance(descriptor, values)))
 }

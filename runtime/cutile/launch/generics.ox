@@ -52,12 +52,16 @@ impl Values {
     }
 }
 
+/// What the names of entries begin with in the program; the path of an inner module stands before it.
+const ENTRY: &str = "__tile_";
+
 /// The kernel as errors name it.
 pub(crate) fn path(descriptor: &KernelDescriptor) -> String {
+    let name = descriptor.name.replacen(ENTRY, "", 1);
     if descriptor.module.is_empty() {
-        return String::from(descriptor.name);
+        return name;
     }
-    format!("{}::{}", descriptor.module, descriptor.name)
+    format!("{}::{name}", descriptor.module)
 }
 
 fn name_of(generic: Generic) -> &'static str {
@@ -103,8 +107,8 @@ impl Values {
             "kernel `{}`: the arguments give `{}` both the value {} and {}",
             path(descriptor),
             name_of(descriptor.generics[index]),
-            text(known),
-            text(&value)
+            text(known, ""),
+            text(&value, "")
         ))
     }
 
@@ -303,8 +307,8 @@ pub(crate) fn resolve(
     Ok(())
 }
 
-// As in the name of a specialisation.
-fn text(value: &Value) -> String {
+// As a generic argument is written, with this between the extents of a shape.
+fn text(value: &Value, between: &str) -> String {
     match value {
         Value::Unknown => String::from("_"),
         Value::Type(elem) => String::from(elem.name()),
@@ -312,16 +316,30 @@ fn text(value: &Value) -> String {
         Value::Bool(value) => value.to_string(),
         Value::Shape(shape) => {
             let extents: Vec<String> = shape.extents().iter().map(|extent| extent.to_string()).collect();
-            format!("[{}]", extents.join(","))
+            extents.join(between)
         }
     }
 }
 
-/// The specialisation's name in the program: `gemm<f32,16,[2,3],true>`.
+/// The specialisation's name in the program: `__tile_gemm_f32_16_2x3_true`.
 pub(crate) fn specialisation(descriptor: &KernelDescriptor, values: &[Value]) -> String {
-    if values.is_empty() {
-        return String::from(descriptor.name);
+    let mut name = String::from(descriptor.name);
+    for value in values {
+        name.push('_');
+        name.push_str(&text(value, "x"));
     }
-    let values: Vec<String> = values.iter().map(text).collect();
-    format!("{}<{}>", descriptor.name, values.join(","))
+    name
+}
+
+/// The specialisation as errors name it: `kernel::gemm::<f32, 16, [2, 3], true>`.
+pub(crate) fn instance(descriptor: &KernelDescriptor, values: &[Value]) -> String {
+    if values.is_empty() {
+        return path(descriptor);
+    }
+    let argument = |value: &Value| match value {
+        Value::Shape(_) => format!("[{}]", text(value, ", ")),
+        value => text(value, ""),
+    };
+    let arguments: Vec<String> = values.iter().map(argument).collect();
+    format!("{}::<{}>", path(descriptor), arguments.join(", "))
 }

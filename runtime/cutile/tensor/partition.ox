@@ -146,6 +146,8 @@ impl<O: TensorOwner> Partition<O> {
     /// # Panics
     /// The shape does not fit the tensor, or there are no tile blocks.
     #[track_caller]
+    #[rustc_tile_shape]
+    #[inline(never)]
     pub fn map<const RANK: usize>(self, tile: [usize; RANK], tile_blocks: usize) -> MappedPartition<O> {
         match MappedPartition::new(self.owner, &tile, tile_blocks) {
             Ok(mapped) => mapped,
@@ -186,6 +188,8 @@ pub trait IntoPartition: TensorOwner + Sized {
     /// # Panics
     /// The shape does not fit the tensor, or the tensor is shared.
     #[track_caller]
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn partition<const RANK: usize>(self, tile: [usize; RANK]) -> Partition<Self> {
         match self.partition_into(&tile) {
             Ok(partition) => partition,
@@ -198,6 +202,8 @@ pub trait IntoPartition: TensorOwner + Sized {
     /// # Panics
     /// As [`partition`](Self::partition), or there are fewer tiles.
     #[track_caller]
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn partition_prefix<const RANK: usize>(self, tile: [usize; RANK], count: usize) -> Partition<Self> {
         match self.partition_into(&tile).and_then(|partition| partition.prefix(count)) {
             Ok(partition) => partition,
@@ -229,6 +235,8 @@ pub trait TryPartition: IntoPartition {
     ///
     /// # Errors
     /// The shape does not fit the tensor, or the tensor is shared.
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn try_partition<const RANK: usize>(self, tile: [usize; RANK]) -> Result<Partition<Self>, TensorError> {
         self.partition_into(&tile)
     }
