@@ -1,4 +1,4 @@
-//! Numbers of 16 bits under the name that programs import them by: the compiler's own `f16`, and `bf16`.
+//! Numbers of 16 bits under the name that programs import them by: the compiler's own `f16` and `bf16`.
 
 pub use cutile::element::{bf16, f16};
 

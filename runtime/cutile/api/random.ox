@@ -95,7 +95,7 @@ macro_rules! random {
 
 random! {
     f16 11, |value: f64| value as f16, |value: f16| value as f64;
-    bf16 8, bf16::from_f64, bf16::to_f64;
+    bf16 8, |value: f64| value as bf16, |value: bf16| value as f64;
     f32 24, |value: f64| value as f32, |value: f32| value as f64;
     f64 53, |value: f64| value, |value: f64| value;
 }
