@@ -47,6 +47,12 @@ static bool compare_result(MirBinOp op, int order, bool unordered, Bits *out) {
     return false;
 }
 
+// The result of arithmetic: what is not a number is the positive quiet NaN, whatever this machine
+// makes of it.
+static EvalScalar float_result(const Scalar *scalar, double value, uint8_t size) {
+    return scalar_of(float_to_bits(scalar, value != value ? (double)NAN : value), size);
+}
+
 // f16 and f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
 static bool float_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
                          const EvalScalar *b, EvalScalar *out) {
@@ -57,15 +63,15 @@ static bool float_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const Eva
         return true;
     }
     if (op == MIR_BINOP_ADD) {
-        *out = scalar_of(float_to_bits(scalar, x + y), a->size);
+        *out = float_result(scalar, x + y, a->size);
     } else if (op == MIR_BINOP_SUB) {
-        *out = scalar_of(float_to_bits(scalar, x - y), a->size);
+        *out = float_result(scalar, x - y, a->size);
     } else if (op == MIR_BINOP_MUL) {
-        *out = scalar_of(float_to_bits(scalar, x * y), a->size);
+        *out = float_result(scalar, x * y, a->size);
     } else if (op == MIR_BINOP_DIV) {
-        *out = scalar_of(float_to_bits(scalar, x / y), a->size);
+        *out = float_result(scalar, x / y, a->size);
     } else if (op == MIR_BINOP_REM) {
-        *out = scalar_of(float_to_bits(scalar, fmod(x, y)), a->size);
+        *out = float_result(scalar, fmod(x, y), a->size);
     } else {
         return eval_error(e, "operation on floating-point values is not supported in constants");
     }
