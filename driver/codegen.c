@@ -400,7 +400,8 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                           .align = abi.arguments[i].align};
     }
     uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
-                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
+                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0) |
+                     (kernel->on_tiles ? OX_KERNEL_ON_TILES : 0);
     BundleKernelInfo info = {.name = kernel->entry_name,
                              .cpu_symbol =
                                  kernel_cpu_symbol(code->program->ty, code->arena, kernel),

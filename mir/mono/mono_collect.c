@@ -748,9 +748,11 @@ static void use_call(Collector *c, const MirTerm *term) {
     }
     if (instance.kind == INSTANCE_INTRINSIC) {
         use_intrinsic(c, &instance, term);
-    } else if (instance.kind == INSTANCE_ITEM &&
-               def_attr(c->program, instance.def, SYM(RUSTC_TILE_SHAPE)) != NULL) {
-        tile_shape_used(c->items, c->eval, c->current, c->body, term);
+    } else if (instance.kind == INSTANCE_ITEM) {
+        bool of_tensor = def_attr(c->program, instance.def, SYM(RUSTC_TENSOR_SHAPE)) != NULL;
+        if (of_tensor || def_attr(c->program, instance.def, SYM(RUSTC_TILE_SHAPE)) != NULL) {
+            tile_shape_used(c->items, c->eval, c->current, c->body, term, of_tensor);
+        }
     }
     use_fn(c, instance, term->span);
 }

@@ -98,7 +98,7 @@ mod kernels {
 }
 
 fn close(a: f32, b: f64) -> bool {
-    (a as f64 - b).abs() <= 2e-6 * b.abs().max(1.0)
+    (a as f64 - b).abs() <= 1e-5 * b.abs().max(1.0)
 }
 
 fn main() -> Result<(), Error> {

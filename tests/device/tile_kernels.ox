@@ -45,7 +45,8 @@ mod kernels {
     #[cutile::entry()]
     fn scale<E: ElementType + Number + Scalar, const S: [i32; 2]>(z: &mut Tensor<E, S>, x: &Tensor<E, { [-1, -1] }>, by: E) {
         let tx = x.load_like(z);
-        z.store(by * tx + z.load());
+        let old = z.load();
+        z.store(tx * by + old);
     }
 }
 
