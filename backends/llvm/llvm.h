@@ -103,6 +103,11 @@ struct Cg {
     uint32_t next_name;
 };
 
+typedef struct CgUnroll { // a block that begins the turns of a loop
+    LLVMBasicBlockRef block;
+    uint32_t copies; // 0: as many as the loop has turns
+} CgUnroll;
+
 struct FnCg {
     Cg *cg;
     LLVMBuilderRef builder;
@@ -121,7 +126,12 @@ struct FnCg {
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
     Span span; // of the statement being lowered
+    VEC(CgUnroll) unrolls;
 };
+
+// ---------------------------------------------------------------- loops (llvm_unroll.c)
+void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
+void fn_unroll_loops(FnCg *f);                    // once all blocks are there
 
 // ---------------------------------------------------------------- types (llvm_type.c)
 LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar,

@@ -318,6 +318,12 @@ bool builtin_string_argument(Walk *walk, const Call *call, Str *text, Span *span
 void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out);
 
 // expand_format.c
+// expand_unroll.c: attributes of an expression, or (NULL) of a statement that is none.
+void apply_inner_attributes(Walk *walk, AstAttrs *attrs, AstExpr *expr);
+void attr_unroll(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+// expand.c: the macro that an attribute names, NULL where it is none or reported as missing.
+const MacroDef *attr_macro(Walk *walk, const AstAttr *attr);
+
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);
