@@ -133,6 +133,10 @@ struct FnCg {
 void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
 void fn_unroll_loops(FnCg *f);                    // once all blocks are there
 
+// ---------------------------------------------------------------- checks (llvm_prove.c)
+// Decides checks that follow from products; `run` runs passes.
+bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
+
 // ---------------------------------------------------------------- types (llvm_type.c)
 LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar,
                            bool immediate); // immediates of bools are i1

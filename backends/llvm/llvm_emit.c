@@ -116,7 +116,8 @@ static bool optimize(Cg *cg) {
                                             "default<O3>"};
     uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
     const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
-    if (cg->target->is_device && level > 0 && !run_passes(cg, without_dead_branches)) {
+    if (cg->target->is_device && level > 0 &&
+        (!run_passes(cg, without_dead_branches) || !cg_prove_checks(cg, run_passes))) {
         return false;
     }
     return run_passes(cg, pipeline);
