@@ -41,6 +41,7 @@ typedef struct BackendOptions {
     bool opt_size;
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
+    bool deny_checks; // checks that are left in code for a GPU are errors
     bool debug_info, line_tables;
     bool panic_abort;
     bool overflow_checks, debug_assertions;

@@ -19,6 +19,7 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
+                            .deny_checks = options->deny_checks,
                             .debug_info = options->debug,
                             .line_tables = options->line_info,
                             .panic_abort = options->panic_abort == CHOICE_YES,

@@ -75,6 +75,12 @@ typedef struct LlvmTarget {
     bool (*define_static)(Cg *cg, DefId def);
 } LlvmTarget;
 
+typedef struct CgCheck {
+    Span span;
+    LangItem item;         // which check; LANG_NONE: of a range
+    LLVMValueRef location; // the Location made of the span, where it is only that
+} CgCheck;
+
 struct Cg {
     BackendJob *job;
     const MonoItems *items; // being compiled now: host items, or device items for the CPU
@@ -99,6 +105,7 @@ struct Cg {
     VEC(LLVMValueRef) vtables;
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
+    VEC(CgCheck) checks;
     LLVMValueRef personality;
     uint32_t next_name;
 };
@@ -132,6 +139,13 @@ struct FnCg {
 // ---------------------------------------------------------------- loops (llvm_unroll.c)
 void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
 void fn_unroll_loops(FnCg *f);                    // once all blocks are there
+
+// ---------------------------------------------------------------- checks (llvm_checks.c)
+bool cg_denies_checks(const Cg *cg);
+bool cg_is_check(LangItem item); // a panic that the compiler put there
+// In place of a panic: ends the block with a mark that is reported if it is left.
+void fn_mark_check(FnCg *f, LangItem item, Span span);
+bool cg_report_checks(Cg *cg); // false: some are left
 
 // ---------------------------------------------------------------- checks (llvm_prove.c)
 // Decides checks that follow from products; `run` runs passes.

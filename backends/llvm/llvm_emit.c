@@ -164,6 +164,7 @@ static void cg_free(Cg *cg) {
     map_free(&cg->allocs);
     map_free(&cg->texts);
     map_free(&cg->locations);
+    vec_free(&cg->checks);
     if (cg->machine != NULL) {
         LLVMDisposeTargetMachine(cg->machine);
     }
@@ -226,7 +227,7 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
-    ok = ok && optimize(&cg);
+    ok = ok && optimize(&cg) && (!cg_denies_checks(&cg) || cg_report_checks(&cg));
     if (ok && target->before_code != NULL) {
         target->before_code(&cg);
     }
