@@ -78,7 +78,7 @@ static CgValue type_id(const Call *call) {
 }
 
 static CgValue type_name(const Call *call) {
-    Str name = ty_str_full(call->f->cg->cx, call->f->cg->arena, type_arg(call, 0));
+    Str name = ty_type_name(call->f->cg->cx, call->f->cg->arena, type_arg(call, 0));
     return cg_pair(call->result, cg_text(call->f->cg, name), cg_usize(call->f->cg, name.len));
 }
 
@@ -698,6 +698,10 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_PTR_METADATA:
         *value = ptr_metadata(&call);
         return true;
+    case INTRINSIC_INLINE_ASM:
+        return fn_inline_asm(f, args, result, true, value, span);
+    case INTRINSIC_INLINE_ASM_NORETURN:
+        return fn_inline_asm(f, args, result, false, value, span);
     case INTRINSIC_ABORT:
         return terminate(&call, "llvm.trap");
     case INTRINSIC_UNREACHABLE:
