@@ -159,6 +159,8 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
+    program->keeps_variables =
+        driver->options.debug == DEBUG_FULL && driver->options.opt_level == 0;
     code->eval = program->eval;
     code->layouts = eval_layouts(program->eval);
     precompiled_use(program, driver->options.opt_level > 0);
