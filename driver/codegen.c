@@ -19,6 +19,7 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
+                            .deny_checks = options->deny_checks,
                             .debug = options->debug,
                             .device_debug = options->device_debug,
                             .panic_abort = options->panic_abort == CHOICE_YES,
@@ -159,6 +160,8 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
+    program->keeps_variables =
+        driver->options.debug == DEBUG_FULL && driver->options.opt_level == 0;
     code->eval = program->eval;
     code->layouts = eval_layouts(program->eval);
     precompiled_use(program, driver->options.opt_level > 0);
