@@ -36,12 +36,22 @@ enum BackendCapability {
     BACKEND_MATRIX = 16,
 };
 
+// As rustc's -C debuginfo.
+typedef enum DebugLevel {
+    DEBUG_NONE,
+    DEBUG_DIRECTIVES, // lines alone, for profilers
+    DEBUG_LINES,      // and which function, for backtraces
+    DEBUG_LIMITED,    // and functions as debuggers know them
+    DEBUG_FULL        // and variables with their types
+} DebugLevel;
+
 typedef struct BackendOptions {
     uint32_t opt_level; // 0 to 3
     bool opt_size;
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
-    bool debug_info, line_tables;
+    bool deny_checks; // checks that are left in code for a GPU are errors
+    DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
     bool own_sections;      // each function and table in a section of its own
@@ -69,6 +79,7 @@ typedef struct Backend {
     const BackendTarget *targets;
     uint32_t target_count;
     uint32_t capabilities;
+    uint32_t tile_threads; // that share a tile; kernels on tiles run with so many a block
     // Compiles the job; the result (text or bytes) goes to `out`, arena memory. False after an
     // error, which is a bug of the compiler and says so: user errors never get here.
     bool (*emit)(BackendJob *job, BackendOutput output, Arena *arena, Str *out);

@@ -19,8 +19,9 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
-                            .debug_info = options->debug,
-                            .line_tables = options->line_info,
+                            .deny_checks = options->deny_checks,
+                            .debug = options->debug,
+                            .device_debug = options->device_debug,
                             .panic_abort = options->panic_abort == CHOICE_YES,
                             .overflow_checks = options_overflow_checks(options),
                             .debug_assertions = options_debug_assertions(options),
@@ -81,6 +82,11 @@ static InstanceSlice find_kernels(Generated *code) {
     VEC(Instance) all = {0};
     for (uint32_t i = 0; i < own.len; i++) {
         vec_push(&all, own.ptr[i]);
+    }
+    InstanceSlice tiles =
+        mono_find_tile_kernels(code->program, code->arena, code->program->local, code->host);
+    for (uint32_t i = 0; i < tiles.len; i++) {
+        vec_push(&all, tiles.ptr[i]);
     }
     for (uint32_t i = 0; i < code->host->launched.len; i++) {
         bool known = false;
@@ -154,6 +160,8 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
+    program->keeps_variables =
+        driver->options.debug == DEBUG_FULL && driver->options.opt_level == 0;
     code->eval = program->eval;
     code->layouts = eval_layouts(program->eval);
     precompiled_use(program, driver->options.opt_level > 0);
@@ -169,6 +177,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (kernels.len == 0) {
         return true;
     }
+    TargetLayout device = layout_target(code->layouts);
+    device.tile_threads = code->device_backend->tile_threads;
+    code->device_layouts = layout_cx_new(program->ty, code->arena, device);
     DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
     code->device = collect_kernels(code, kernels, constants);
     return code->device && collect_modules(code, kernels, constants);
@@ -216,6 +227,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
         return false;
     }
     BackendJob job = job_for(code, module->items, target);
+    job.layouts = code->device_layouts;
     Str ptx;
     if (!code->device_backend->emit(&job, BACKEND_ASM, code->arena, &ptx)) {
         return false;
@@ -391,7 +403,8 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                           .align = abi.arguments[i].align};
     }
     uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
-                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
+                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0) |
+                     (kernel->on_tiles ? OX_KERNEL_ON_TILES : 0);
     BundleKernelInfo info = {.name = kernel->entry_name,
                              .cpu_symbol =
                                  kernel_cpu_symbol(code->program->ty, code->arena, kernel),
@@ -465,7 +478,8 @@ static bool compile_parts(Generated *code, const MonoParts *parts, const char *p
     for (uint32_t i = first; i < parts->len; i += step) {
         Arena *arena = arena_new();
         BackendJob job = job_for(code, parts->data[i], code->host_target);
-        job.options = (BackendOptions){.opt_level = 2, .fmad = false, .own_sections = true};
+        job.options = (BackendOptions){
+            .opt_level = 2, .fmad = false, .own_sections = true, .debug = DEBUG_LINES};
         job.module_name = arena_printf(arena, "library%u", i);
         Str object;
         Str path = arena_printf(arena, "%s%u.o", prefix, i);

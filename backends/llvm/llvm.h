@@ -17,6 +17,10 @@
 
 typedef struct Cg Cg;
 typedef struct FnCg FnCg;
+typedef struct DebugScope { // a function, and the call it was inlined at
+    LLVMMetadataRef node, at;
+    DefId def;
+} DebugScope;
 
 typedef enum CgValueKind { CG_ZST, CG_IMMEDIATE, CG_PAIR, CG_REF } CgValueKind;
 typedef struct CgValue {
@@ -53,6 +57,12 @@ typedef struct CgFunction { // a declared function
     bool has_location; // #[track_caller]: a hidden last argument
 } CgFunction;
 
+typedef struct DebugVariable { // the text from `start` to `end` is its block
+    MirLocalId local;
+    uint32_t start, end;
+    LLVMMetadataRef block; // made on first use
+} DebugVariable;
+
 typedef struct LlvmTarget {
     const char *name;
     bool unwinds, is_device;
@@ -74,6 +84,12 @@ typedef struct LlvmTarget {
     // Defines a static in such memory; false: an ordinary global.
     bool (*define_static)(Cg *cg, DefId def);
 } LlvmTarget;
+
+typedef struct CgCheck {
+    Span span;
+    LangItem item;         // which check; LANG_NONE: of a range
+    LLVMValueRef location; // the Location made of the span, where it is only that
+} CgCheck;
 
 struct Cg {
     BackendJob *job;
@@ -99,9 +115,16 @@ struct Cg {
     VEC(LLVMValueRef) vtables;
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
+    VEC(CgCheck) checks;
     LLVMValueRef personality;
     uint32_t next_name;
+    struct CgDebug *debug; // NULL: no debug information
 };
+
+typedef struct CgUnroll { // a block that begins the turns of a loop
+    LLVMBasicBlockRef block;
+    uint32_t copies; // 0: as many as the loop has turns
+} CgUnroll;
 
 struct FnCg {
     Cg *cg;
@@ -121,7 +144,25 @@ struct FnCg {
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
     Span span; // of the statement being lowered
+    VEC(DebugVariable) variables;
+    DebugScope *scopes; // 0: of the body, then of what was inlined; NULL: no debug information
+    VEC(CgUnroll) unrolls;
 };
+
+// ---------------------------------------------------------------- loops (llvm_unroll.c)
+void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
+void fn_unroll_loops(FnCg *f);                    // once all blocks are there
+
+// ---------------------------------------------------------------- checks (llvm_checks.c)
+bool cg_denies_checks(const Cg *cg);
+bool cg_is_check(LangItem item); // a panic that the compiler put there
+// In place of a panic: ends the block with a mark that is reported if it is left.
+void fn_mark_check(FnCg *f, LangItem item, Span span);
+bool cg_report_checks(Cg *cg); // false: some are left
+
+// ---------------------------------------------------------------- checks (llvm_prove.c)
+// Decides checks that follow from products; `run` runs passes.
+bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 
 // ---------------------------------------------------------------- types (llvm_type.c)
 LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar,
@@ -163,9 +204,24 @@ LLVMValueRef cg_static(Cg *cg, DefId def);
 LLVMValueRef cg_vtable(Cg *cg, const MonoVtable *vtable);
 LLVMValueRef cg_location(Cg *cg, Span span); // address of a Location
 CgValue cg_constant(FnCg *f, const MirConst *constant);
+// Constant data of its own; a pointer to it in the address space that code uses.
+LLVMValueRef cg_private_constant(Cg *cg, LLVMValueRef init, uint32_t align, const char *name);
 CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, uint64_t offset);
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate);
 void cg_define_static(Cg *cg, DefId def);
+Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
+
+// ---------------------------------------------------------------- debug information (llvm_debug.c)
+void cg_debug_begin(Cg *cg);
+void cg_debug_finish(Cg *cg);
+bool cg_debug_wants(const Cg *cg, DebugLevel level);
+void fn_debug_begin(FnCg *f); // its function is about to be defined
+LLVMMetadataRef fn_debug_location(FnCg *f, Span span, uint32_t scope);
+void fn_debug_at(FnCg *f, Span span, uint32_t scope);    // what is built next comes from there
+bool fn_debug_keeps(const FnCg *f, MirLocalId local);    // it has a slot for debuggers
+void fn_debug_declare(FnCg *f, LLVMBasicBlockRef block); // the variables, once they have slots
+// A function without MIR that calls `def`.
+void cg_debug_wrapper(Cg *cg, LLVMValueRef fn, LLVMBuilderRef builder, DefId def);
 
 // ---------------------------------------------------------------- functions (llvm_function.c)
 CgFunction cg_function(Cg *cg, const Instance *instance); // declares on first use
@@ -246,6 +302,9 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind);
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind);
 bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,
                   const Layout *result, const CgPlace *destination, CgValue *value, Span span);
+// A call of inline_asm (llvm_asm.c); false where control does not go on.
+bool fn_inline_asm(FnCg *f, const CgValue *args, const Layout *result, bool returns, CgValue *value,
+                   Span span);
 LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
                           uint32_t overload_count, LLVMValueRef *args, uint32_t count);
 

@@ -30,13 +30,13 @@ bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *valu
 LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which); // what has no operands
 LLVMValueRef cpusimt_shared_base(FnCg *f);
 bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
-Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
                             const Layout *result, CgValue *value);
 bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,
                           const Layout *result, CgValue *value);
 void nvptx_link_math(Cg *cg);           // defines the functions of libm that the module calls
 void nvptx_rewrite_complements(Cg *cg); // nvptx_complement.c
+void nvptx_mark_deep_stack(Cg *cg);     // nvptx_stack.c
 LLVMValueRef nvptx_static_address(FnCg *f, DefId def);
 bool nvptx_define_static(Cg *cg, DefId def);
 LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base,

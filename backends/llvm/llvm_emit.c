@@ -47,6 +47,7 @@ static void targets_initialize(const char *triple) {
         LLVMInitializeX86TargetInfo();
         LLVMInitializeX86Target();
         LLVMInitializeX86TargetMC();
+        LLVMInitializeX86AsmParser(); // inline assembly
         LLVMInitializeX86AsmPrinter();
     }
 }
@@ -93,12 +94,7 @@ static bool verify(Cg *cg) {
     return false;
 }
 
-static bool optimize(Cg *cg) {
-    const BackendOptions *options = &cg->job->options;
-    static const char *const pipelines[] = {"always-inline", "default<O1>", "default<O2>",
-                                            "default<O3>"};
-    uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
-    const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
+static bool run_passes(Cg *cg, const char *pipeline) {
     LLVMPassBuilderOptionsRef builder = LLVMCreatePassBuilderOptions();
     LLVMErrorRef error = LLVMRunPasses(cg->module, pipeline, cg->machine, builder);
     LLVMDisposePassBuilderOptions(builder);
@@ -109,6 +105,23 @@ static bool optimize(Cg *cg) {
         return false;
     }
     return true;
+}
+
+// Device libraries ask whether they run on a GPU: what only the other answer needs goes first, and
+// with it the writes of globals that then have their initial value for ever.
+static const char without_dead_branches[] = "function(sroa,simplifycfg),globaldce";
+
+static bool optimize(Cg *cg) {
+    const BackendOptions *options = &cg->job->options;
+    static const char *const pipelines[] = {"always-inline", "default<O1>", "default<O2>",
+                                            "default<O3>"};
+    uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
+    const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
+    if (cg->target->is_device && level > 0 &&
+        (!run_passes(cg, without_dead_branches) || !cg_prove_checks(cg, run_passes))) {
+        return false;
+    }
+    return run_passes(cg, pipeline);
 }
 
 static bool output_module(Cg *cg, BackendOutput output, Arena *arena, Str *out) {
@@ -152,6 +165,7 @@ static void cg_free(Cg *cg) {
     map_free(&cg->allocs);
     map_free(&cg->texts);
     map_free(&cg->locations);
+    vec_free(&cg->checks);
     if (cg->machine != NULL) {
         LLVMDisposeTargetMachine(cg->machine);
     }
@@ -208,13 +222,15 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
     uint32_t errors = diag_error_count(cg.session);
     bool ok = machine_create(&cg, machine);
     if (ok) {
+        cg_debug_begin(&cg);
         cg_items(&cg, job->items);
         lower_device_on_cpu(&cg);
         target->finish(&cg);
+        cg_debug_finish(&cg);
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
-    ok = ok && optimize(&cg);
+    ok = ok && optimize(&cg) && (!cg_denies_checks(&cg) || cg_report_checks(&cg));
     if (ok && target->before_code != NULL) {
         target->before_code(&cg);
     }

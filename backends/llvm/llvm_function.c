@@ -152,6 +152,7 @@ static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction 
     args[count] = cg_location(cg, def_get(cg->program, instance->def)->name_span);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(cg->context, thunk, ""));
+    cg_debug_wrapper(cg, thunk, builder, instance->def);
     LLVMValueRef call = LLVMBuildCall2(builder, inner.type, inner.value, args, count + 1, "");
     LLVMTypeRef result = LLVMGetReturnType(type);
     if (result == cg->void_ty) {
@@ -387,7 +388,7 @@ static void locals_allocate(FnCg *f, const LocalUse *uses) {
             local->place =
                 (CgPlace){.ptr = f->result_slot, .layout = layout, .align = layout->align};
         } else if (layout->abi != LAYOUT_AGGREGATE && layout->abi != LAYOUT_VECTOR &&
-                   uses[i].assignments <= 1 && !uses[i].in_memory) {
+                   uses[i].assignments <= 1 && !uses[i].in_memory && !fn_debug_keeps(f, i)) {
             local->kind = CG_LOCAL_PENDING;
         } else {
             local->kind = CG_LOCAL_PLACE;
@@ -566,9 +567,11 @@ static void blocks_lower(FnCg *f) {
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
+            fn_debug_at(f, f->span, mir->stmts.data[s].scope);
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        fn_debug_at(f, mir_term_place(&mir->term), mir->term.scope);
         fn_term(f, block, &mir->term);
     }
     mem_free(p.seen);
@@ -600,16 +603,21 @@ void cg_define(Cg *cg, const Instance *instance) {
     memset(f.blocks, 0, blocks * sizeof *f.blocks);
     f.landing_pads = mem_grow(NULL, blocks * sizeof *f.landing_pads);
     memset(f.landing_pads, 0, blocks * sizeof *f.landing_pads);
+    fn_debug_begin(&f);
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
     arguments_take(&f);
+    fn_debug_declare(&f, prologue);
     blocks_lower(&f);
     LLVMPositionBuilderAtEnd(f.builder, f.alloca_block);
     LLVMBuildBr(f.builder, prologue);
+    fn_unroll_loops(&f);
     mem_free(uses);
     mem_free(f.locals);
     mem_free(f.blocks);
     mem_free(f.landing_pads);
+    mem_free(f.scopes);
+    vec_free(&f.variables);
     LLVMDisposeBuilder(f.builder);
 }
 

@@ -25,7 +25,10 @@ static void device_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t c
 
 static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
     Str text;
-    if (kernel->block[0] != 0) {
+    if (kernel->on_tiles) {
+        text = arena_printf(cg->arena, "%u,1,1", layout_target(cg->layouts).tile_threads);
+        cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
+    } else if (kernel->block[0] != 0) {
         text = arena_printf(cg->arena, "%u,%u,%u", kernel->block[0], kernel->block[1],
                             kernel->block[2]);
         cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
@@ -161,6 +164,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef body = fn_new_block(&f, "body");
     LLVMPositionBuilderAtEnd(f.builder, body);
+    cg_debug_wrapper(cg, entry, f.builder, kernel->def);
     assume_contract(&f, kernel);
     CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
     for (uint32_t i = 0; i < fn.abi->arg_count; i++) {
@@ -183,12 +187,17 @@ static void define_entries(Cg *cg) {
     nvptx_link_math(cg);
 }
 
+static void before_code(Cg *cg) {
+    nvptx_rewrite_complements(cg);
+    nvptx_mark_deep_stack(cg);
+}
+
 static const LlvmTarget nvptx = {.name = "nvptx",
                                  .is_device = true,
                                  .declare_fn = declare_fn,
                                  .intrinsic = nvptx_intrinsic,
                                  .finish = define_entries,
-                                 .before_code = nvptx_rewrite_complements,
+                                 .before_code = before_code,
                                  .device_panic = device_panic,
                                  .static_address = nvptx_static_address,
                                  .define_static = nvptx_define_static};
@@ -198,6 +207,7 @@ static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str 
         output = BACKEND_ASM;
     }
     BackendJob device = *job;
+    device.options.debug = job->options.device_debug;
     device.options.opt_level = 3; // device code is optimised in every profile
     LlvmMachine machine = {job->target->triple, job->target->cpu, job->target->features, false};
     bool ok = llvm_emit(&device, &nvptx, &machine, output, arena, out);
@@ -226,5 +236,6 @@ const Backend backend_nvptx = {
     .targets = targets,
     .target_count = sizeof targets / sizeof *targets,
     .capabilities = BACKEND_SHARED_MEMORY | BACKEND_BARRIERS | BACKEND_F16 | BACKEND_MATRIX,
+    .tile_threads = 128,
     .emit = nvptx_emit,
 };

@@ -372,6 +372,7 @@ typedef struct AstFormatArgs {
     AstFormatArg *args; // each is evaluated once, in this order
     uint32_t arg_count;
     Span template_span;
+    bool for_panic; // const_format_args!: only a panic reads the result
 } AstFormatArgs;
 
 // ---------------------------------------------------------------- types
@@ -606,7 +607,8 @@ struct AstExpr {
             AstExpr *condition; // NULL for LOOP
             AstBlock *body;
             AstIdent *label;
-        } loop; // WHILE, LOOP
+            AstExpr *hint; // what each turn begins with, which #[unroll] makes; NULL if none
+        } loop;            // WHILE, LOOP
         struct {
             AstPat *pat;
             AstExpr *iterator;

@@ -54,7 +54,8 @@ TyList fold_ty_list(TyFolder *folder, TyList list) {
     return result;
 }
 
-static DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
+DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
+    folder->depth++;
     uint32_t count = dyn_preds_len(folder->cx, preds);
     DynPred *out = mem_grow(NULL, (count ? count : 1) * sizeof *out);
     const DynPred *in = dyn_preds_ptr(folder->cx, preds);
@@ -65,6 +66,7 @@ static DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
             out[i].term = fold_arg(folder, in[i].term);
         }
     }
+    folder->depth--;
     DynPreds result = dyn_preds_intern(folder->cx, out, count);
     mem_free(out);
     return result;
@@ -120,9 +122,7 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     case TY_FN_PTR:
         return ty_fn_ptr(cx, fold_poly_sig(folder, data->fn_ptr));
     case TY_DYN: {
-        folder->depth++;
         DynPreds preds = fold_dyn_preds(folder, data->dyn.preds);
-        folder->depth--;
         return ty_dyn(cx, preds, data->dyn.vars, fold_region(folder, data->dyn.region));
     }
     }
@@ -144,6 +144,20 @@ Region fold_region(TyFolder *folder, Region region) {
     return folder->region != NULL ? folder->region(folder, region) : region;
 }
 
+static Const fold_const_expr(TyFolder *folder, Const constant, const ConstData *data) {
+    GenericArgs folded = fold_args(folder, data->expr.operands);
+    if (folded.index == data->expr.operands.index) {
+        return constant;
+    }
+    TyCx *cx = folder->cx;
+    uint32_t count = args_len(cx, folded);
+    Const *operands = ARENA_ARRAY(cx->arena, Const, count ? count : 1);
+    for (uint32_t i = 0; i < count; i++) {
+        operands[i] = arg_const(args_ptr(cx, folded)[i]);
+    }
+    return const_expr(cx, data->expr.op, data->ty, operands, count);
+}
+
 Const fold_const(TyFolder *folder, Const constant) {
     bool descend = true;
     if (folder->constant != NULL) {
@@ -153,6 +167,9 @@ Const fold_const(TyFolder *folder, Const constant) {
     if (descend && data->kind == CONST_UNEVALUATED) {
         GenericArgs args = fold_args(folder, data->unevaluated.args);
         return const_unevaluated(folder->cx, data->unevaluated.def, args);
+    }
+    if (descend && data->kind == CONST_EXPR) {
+        return fold_const_expr(folder, constant, data);
     }
     return constant;
 }

@@ -35,12 +35,29 @@ pub const fn needs_drop<T: ?Sized>() -> bool;
 /// The name of `T`, for people.
 #[rustc_intrinsic]
 pub const fn type_name<T: ?Sized>() -> &'static str;
+/// At the start of a loop's turn: the loop shall be unrolled so often, a constant from 2 to 1024.
+#[rustc_intrinsic]
+pub const fn loop_unroll<T: UnrollCount>(count: T) -> ();
+/// The same, as often as the loop runs.
+#[rustc_intrinsic]
+pub const fn loop_unroll_full() -> ();
+/// The types that `#[unroll(N)]` takes.
+#[diagnostic::on_unimplemented(message = "`#[unroll]` takes an integer, not `{Self}`", label = "not an integer")]
+pub trait UnrollCount {}
+impl UnrollCount for u32 {}
+impl UnrollCount for i32 {}
+impl UnrollCount for u64 {}
+impl UnrollCount for i64 {}
+impl UnrollCount for usize {}
+impl UnrollCount for isize {}
+impl UnrollCount for u16 {}
+impl UnrollCount for u8 {}
 /// Whether this code runs on a GPU.
 #[rustc_intrinsic]
 pub const fn on_gpu() -> bool;
-/// What a value is, for a panic on a GPU, which cannot call formatting code: in the upper half how many
-/// references stand before it; then 1 other types, 2 `bool`, 3 `char`, 4 `str`, 5 `f32`, 6 `f64`, 16 + n unsigned
-/// integers of 2 to the n bytes, 32 + n signed ones.
+/// What a value is whose formatting a panic on a GPU can leave to the host: in the upper half how many references
+/// stand before it; then 1 other types, 2 `bool`, 3 `char`, 4 `str`, 5 `f32`, 6 `f64`, 7 `fmt::Arguments`,
+/// 8 `f16`, 16 + n unsigned integers of 2 to the n bytes, 32 + n signed ones.
 #[rustc_intrinsic]
 pub const fn primitive_kind<T: ?Sized>() -> u32;
 /// The identity of `T` within one program.
@@ -249,3 +266,24 @@ pub const fn bitreverse<T: Copy>(x: T) -> T;
 /// A float as an integer, where it is known to fit.
 #[rustc_intrinsic]
 pub unsafe fn float_to_int_unchecked<Float: Copy, Int: Copy>(value: Float) -> Int;
+
+// ---- assembly
+
+/// A number that inline assembly has in its text: the parameter.
+#[derive(Clone, Copy)]
+pub struct AsmConst<const VALUE: i128>;
+
+/// What `asm!` becomes: `operands` and `options` say what `template` does with the inputs and outputs.
+///
+/// # Safety
+/// The code must do what its operands and options say.
+#[lang = "inline_asm"]
+#[rustc_intrinsic]
+pub unsafe fn inline_asm<In, Out>(template: &'static str, operands: &'static str, options: &'static str, inputs: In) -> Out;
+/// [`inline_asm`] that never returns.
+///
+/// # Safety
+/// As there.
+#[lang = "inline_asm_noreturn"]
+#[rustc_intrinsic]
+pub unsafe fn inline_asm_noreturn<In>(template: &'static str, operands: &'static str, options: &'static str, inputs: In) -> !;

@@ -15,7 +15,9 @@ unsafe extern "Rust" {
 #[track_caller]
 #[lang = "panic_fmt"]
 pub const fn panic_fmt(fmt: fmt::Arguments<'_>) -> ! {
-    raise(fmt, true)
+    let info = PanicInfo::new(&fmt, Location::caller(), true);
+    // SAFETY: std defines the function with this signature.
+    unsafe { panic_impl(&info) }
 }
 
 /// What `panic_fmt` is while a constant is evaluated, where nothing can be formatted.
@@ -34,13 +36,7 @@ pub(crate) const fn const_panic_fmt(fmt: fmt::Arguments<'_>) -> ! {
 #[inline(never)]
 #[track_caller]
 pub const fn panic_nounwind_fmt(fmt: fmt::Arguments<'_>) -> ! {
-    raise(fmt, false)
-}
-
-#[inline]
-#[track_caller]
-const fn raise(fmt: fmt::Arguments<'_>, can_unwind: bool) -> ! {
-    let info = PanicInfo::new(&fmt, Location::caller(), can_unwind);
+    let info = PanicInfo::new(&fmt, Location::caller(), false);
     // SAFETY: std defines the function with this signature.
     unsafe { panic_impl(&info) }
 }
@@ -67,7 +63,7 @@ pub const fn panic_nounwind(expr: &'static str) -> ! {
 #[track_caller]
 #[lang = "panic_display"]
 pub const fn panic_display<T: fmt::Display>(x: &T) -> ! {
-    panic_fmt(format_args!("{}", *x))
+    panic_fmt(const_format_args!("{}", *x))
 }
 
 /// Panics with a string.
@@ -183,6 +179,16 @@ pub enum AssertKind {
     Match,
 }
 
+impl AssertKind {
+    fn operator(self) -> &'static str {
+        match self {
+            AssertKind::Eq => "==",
+            AssertKind::Ne => "!=",
+            AssertKind::Match => "matches",
+        }
+    }
+}
+
 /// What `assert_eq!` and `assert_ne!` call when they fail.
 #[cold]
 #[inline(never)]
@@ -194,9 +200,10 @@ where
     U: fmt::Debug + ?Sized,
 {
     if crate::intrinsics::on_gpu() {
-        match kind {
-            AssertKind::Ne => panic!("assertion `left != right` failed\n  left: {left:?}\n right: {right:?}"),
-            _ => panic!("assertion `left == right` failed\n  left: {left:?}\n right: {right:?}"),
+        let op = kind.operator();
+        match args {
+            Some(args) => panic!("assertion `left {op} right` failed: {args}\n  left: {left:?}\n right: {right:?}"),
+            None => panic!("assertion `left {op} right` failed\n  left: {left:?}\n right: {right:?}"),
         }
     }
     assert_failed_inner(kind, &left, &right, args)
@@ -211,11 +218,7 @@ fn assert_failed_inner(
     right: &dyn fmt::Debug,
     args: Option<fmt::Arguments<'_>>,
 ) -> ! {
-    let op = match kind {
-        AssertKind::Eq => "==",
-        AssertKind::Ne => "!=",
-        AssertKind::Match => "matches",
-    };
+    let op = kind.operator();
     match args {
         Some(args) => panic!(
             "assertion `left {op} right` failed: {args}\n  left: {left:?}\n right: {right:?}"
