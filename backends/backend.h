@@ -50,6 +50,7 @@ typedef struct BackendOptions {
     bool opt_size;
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
+    bool deny_checks; // checks that are left in code for a GPU are errors
     DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
@@ -78,6 +79,7 @@ typedef struct Backend {
     const BackendTarget *targets;
     uint32_t target_count;
     uint32_t capabilities;
+    uint32_t tile_threads; // that share a tile; kernels on tiles run with so many a block
     // Compiles the job; the result (text or bytes) goes to `out`, arena memory. False after an
     // error, which is a bug of the compiler and says so: user errors never get here.
     bool (*emit)(BackendJob *job, BackendOutput output, Arena *arena, Str *out);

@@ -19,6 +19,7 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
+                            .deny_checks = options->deny_checks,
                             .debug = options->debug,
                             .device_debug = options->device_debug,
                             .panic_abort = options->panic_abort == CHOICE_YES,
@@ -81,6 +82,11 @@ static InstanceSlice find_kernels(Generated *code) {
     VEC(Instance) all = {0};
     for (uint32_t i = 0; i < own.len; i++) {
         vec_push(&all, own.ptr[i]);
+    }
+    InstanceSlice tiles =
+        mono_find_tile_kernels(code->program, code->arena, code->program->local, code->host);
+    for (uint32_t i = 0; i < tiles.len; i++) {
+        vec_push(&all, tiles.ptr[i]);
     }
     for (uint32_t i = 0; i < code->host->launched.len; i++) {
         bool known = false;
@@ -172,6 +178,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (kernels.len == 0) {
         return true;
     }
+    TargetLayout device = layout_target(code->layouts);
+    device.tile_threads = code->device_backend->tile_threads;
+    code->device_layouts = layout_cx_new(program->ty, code->arena, device);
     DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
     code->device = collect_kernels(code, kernels, constants);
     return code->device && collect_modules(code, kernels, constants);
@@ -219,6 +228,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
         return false;
     }
     BackendJob job = job_for(code, module->items, target);
+    job.layouts = code->device_layouts;
     Str ptx;
     if (!code->device_backend->emit(&job, BACKEND_ASM, code->arena, &ptx)) {
         return false;
@@ -394,7 +404,8 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                           .align = abi.arguments[i].align};
     }
     uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
-                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
+                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0) |
+                     (kernel->on_tiles ? OX_KERNEL_ON_TILES : 0);
     BundleKernelInfo info = {.name = kernel->entry_name,
                              .cpu_symbol =
                                  kernel_cpu_symbol(code->program->ty, code->arena, kernel),

@@ -574,6 +574,8 @@ static const Builtin builtins[] = {
     {.name = "bench", .kind = MACRO_ATTR, .attr = attr_test},
     {.name = "global_allocator", .kind = MACRO_ATTR, .attr = attr_global_allocator},
     {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module, .stays = true},
+    {.name = "module", .kind = MACRO_ATTR, .attr = attr_tile_module, .stays = true},
+    {.name = "entry", .kind = MACRO_ATTR, .attr = attr_tile_entry, .stays = true},
     // Read by later phases from the item that carries them.
     {.name = "kernel", .kind = MACRO_ATTR, .attr = attr_kernel, .stays = true},
     {.name = "device", .kind = MACRO_ATTR, .stays = true},
@@ -585,7 +587,7 @@ static const Builtin builtins[] = {
     {.name = "convergent", .kind = MACRO_ATTR, .stays = true},
     {.name = "pure", .kind = MACRO_ATTR, .stays = true},
     {.name = "readonly", .kind = MACRO_ATTR, .stays = true},
-    {.name = "unroll", .kind = MACRO_ATTR, .stays = true},
+    {.name = "unroll", .kind = MACRO_ATTR, .attr = attr_unroll, .stays = true},
 };
 
 const Builtin *builtin_find(Str name) {
