@@ -160,6 +160,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
+    program->keeps_frames = driver->options.opt_level == 0;
     program->keeps_variables =
         driver->options.debug == DEBUG_FULL && driver->options.opt_level == 0;
     code->eval = program->eval;
