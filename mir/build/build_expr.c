@@ -491,7 +491,10 @@ static void if_into(Build *build, MirPlace destination, const HirExpr *expr) {
     uint32_t outer_temps = build->temp_scope, outer_vars = build->var_scope;
     if_then_push(build, &if_then, &outer);
     uint32_t scope = scope_push(build, expr->span);
-    build->temp_scope = build->var_scope = scope;
+    build->var_scope = scope;
+    if (build->temps_early) { // before edition 2024 those of the condition outlive `else`
+        build->temp_scope = scope;
+    }
     then_else_break(build, expr->if_.cond);
     in_temp_scope_into(build, destination, expr->if_.then);
     scope_pop(build);
@@ -591,7 +594,7 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
         }
     }
     uint32_t first_temp = build->body->locals.len;
-    if (block->tail != NULL && build->tail_temps_early) {
+    if (block->tail != NULL && build->temps_early) {
         in_temp_scope_into(build, destination, block->tail);
     } else if (block->tail != NULL) {
         expr_into(build, destination, ex_of(build, block->tail));

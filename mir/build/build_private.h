@@ -68,7 +68,8 @@ typedef struct Build {
     DefId def;
     ParamEnv env;
     bool checks;           // overflow checks
-    bool tail_temps_early; // edition 2024: temporaries of a block's tail die before its variables
+    bool temps_early; // edition 2024: temporaries of a block's tail die before its variables, those
+                      // of an `if let` before `else`
     MirBlockId block;      // where the next statement goes
     VEC(Scope) scopes;
     VEC(Breakable *) breakables;
