@@ -26,6 +26,11 @@ typedef struct Program Program;
 typedef struct HirItem HirItem;
 typedef struct HirBody HirBody;
 typedef struct HirExpr HirExpr;
+typedef struct HirInlineAsm { // asm!
+    const struct AstAsm *assembly;
+    HirExpr **inputs;
+    uint32_t input_count;
+} HirInlineAsm;
 typedef struct HirPat HirPat;
 typedef struct HirTy HirTy;
 typedef struct HirBlock HirBlock;
@@ -684,7 +689,7 @@ struct HirExpr {
             HirTy *container;
             HirFieldInitSlice fields;
         } offset_of;
-        struct HirInlineAsm *inline_asm;
+        HirInlineAsm *inline_asm; // its value is the tuple of its outputs
     };
 };
 

@@ -351,6 +351,7 @@ static void type_rvalue(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     case MIR_RVALUE_AGGREGATE:
         type_aggregate(b, rvalue, target);
         break;
+    case MIR_RVALUE_ASM:
     case MIR_RVALUE_BINARY:
     case MIR_RVALUE_CHECKED:
     case MIR_RVALUE_UNARY:

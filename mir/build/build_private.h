@@ -67,10 +67,10 @@ typedef struct Build {
     HirBody *hir;
     DefId def;
     ParamEnv env;
-    bool checks;           // overflow checks
+    bool checks;      // overflow checks
     bool temps_early; // edition 2024: temporaries of a block's tail die before its variables, those
                       // of an `if let` before `else`
-    MirBlockId block;      // where the next statement goes
+    MirBlockId block; // where the next statement goes
     VEC(Scope) scopes;
     VEC(Breakable *) breakables;
     VEC(struct Candidate *) candidates; // all of them, for candidates_free
@@ -151,6 +151,8 @@ void expr_stmt(Build *build, const HirExpr *expr);         // for its effects
 void block_into(Build *build, MirPlace destination, const HirBlock *block);
 void then_else_break(Build *build, const HirExpr *cond); // false: break_for_else
 void in_temp_scope_into(Build *build, MirPlace destination, const HirExpr *expr);
+MirOperand static_address(Build *build,
+                          const HirExpr *path);    // a static as a constant: build_place.c
 MirPlace expr_place(Build *build, Ex ex);          // build_place.c; resolved
 MirPlace expr_place_raw(Build *build, Ex ex);      // may start at a captured variable
 bool place_resolve(Build *build, MirPlace *place); // false: it is not captured (and not used)

@@ -1,9 +1,9 @@
 // opt_unwind.c: functions that must not unwind, those of foreign ABIs, abort where something in
 // them panics.
 //
-// In: a body whose drops are elaborated. Out: in such a body every call, drop and check that may
-// unwind does so to one block that reports the panic and aborts; what was scheduled to be dropped
-// on the way is not. Follows the rustc development guide's pass list, "abort unwinding calls".
+// In: a body whose drops are elaborated. Out: where unwinding would leave such a body, it reaches a
+// block that reports the panic and aborts; what was to be dropped on the way has been. Follows the
+// rustc development guide's pass list, "abort unwinding calls".
 #include "mir/opt/opt.h"
 
 bool abi_can_unwind(const Session *session, Symbol abi) {
@@ -40,7 +40,11 @@ void mir_abort_unwinding(Program *program, MirBody *body) {
     uint32_t count = body->blocks.len;
     for (uint32_t b = 0; b < count; b++) {
         MirBlock *block = &body->blocks.data[b];
-        if (block->is_cleanup || !term_can_unwind(program, body, &block->term)) {
+        if (block->term.kind == MIR_TERM_RESUME) {
+            block->term.kind = MIR_TERM_TERMINATE;
+        }
+        if (block->is_cleanup || block->term.unwind != MIR_NO_BLOCK ||
+            !term_can_unwind(program, body, &block->term)) {
             continue;
         }
         if (abort == MIR_NO_BLOCK) {
@@ -53,5 +57,4 @@ void mir_abort_unwinding(Program *program, MirBody *body) {
         }
         block->term.unwind = abort;
     }
-    mir_remove_unreachable(body);
 }
