@@ -78,7 +78,7 @@ static CgValue type_id(const Call *call) {
 }
 
 static CgValue type_name(const Call *call) {
-    Str name = ty_str_full(call->f->cg->cx, call->f->cg->arena, type_arg(call, 0));
+    Str name = ty_type_name(call->f->cg->cx, call->f->cg->arena, type_arg(call, 0));
     return cg_pair(call->result, cg_text(call->f->cg, name), cg_usize(call->f->cg, name.len));
 }
 

@@ -377,6 +377,9 @@ Clause clause_subst(TyCx *cx, Clause clause, GenericArgs args);
 TraitRef trait_ref_subst(TyCx *cx, TraitRef ref, GenericArgs args);
 Const const_subst(TyCx *cx, Const constant, GenericArgs args);
 Ty ty_erase_regions(TyCx *cx, Ty ty);
+// Bound lifetimes without names: types that differ in them alone become one.
+Ty ty_nameless(TyCx *cx, Ty ty);
+GenericArgs args_nameless(TyCx *cx, GenericArgs args);
 // What TypeId holds: equal for types that differ in free regions or in names of bound ones alone.
 void ty_identity(TyCx *cx, Arena *arena, Ty ty, uint64_t hash[2]);
 GenericArgs args_erase_regions(TyCx *cx, GenericArgs args);
@@ -408,6 +411,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
+Str ty_type_name(TyCx *cx, Arena *arena, Ty ty); // as std::any::type_name has it (ty_name.c)
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
 Str const_str(TyCx *cx, Arena *arena, Const constant);
