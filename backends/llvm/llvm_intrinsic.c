@@ -100,7 +100,7 @@ static CgValue primitive_kind(const Call *call) {
         while ((uint64_t)1 << log < size) {
             log++;
         }
-        kind = log > 3 ? 1 : (data->kind == TY_INT ? 32 : 16) + log;
+        kind = (data->kind == TY_INT ? 32 : 16) + log;
     } else if (data->kind == TY_BOOL) {
         kind = 2;
     } else if (data->kind == TY_CHAR) {
@@ -111,6 +111,11 @@ static CgValue primitive_kind(const Call *call) {
         kind = 5;
     } else if (ty_eq(ty, ty_common(cg->cx)->f64)) {
         kind = 6;
+    } else if (data->kind == TY_ADT &&
+               lang_item_of(cg->program, data->item.def) == LANG_FORMAT_ARGUMENTS) {
+        kind = 7;
+    } else if (ty_eq(ty, ty_common(cg->cx)->f16)) {
+        kind = 8;
     }
     return immediate(call, LLVMConstInt(cg->i32, references << 16 | kind, false));
 }

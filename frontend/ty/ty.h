@@ -364,9 +364,10 @@ Const fold_const(TyFolder *folder, Const constant);
 GenericArg fold_arg(TyFolder *folder, GenericArg arg);
 GenericArgs fold_args(TyFolder *folder, GenericArgs args);
 TyList fold_ty_list(TyFolder *folder, TyList list);
-FnSig fold_sig(TyFolder *folder, FnSig sig);              // not under its binder
-PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig); // enters the binder
-Clause fold_clause(TyFolder *folder, Clause clause);      // enters the binder
+FnSig fold_sig(TyFolder *folder, FnSig sig);               // not under its binder
+PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig);  // enters the binder
+Clause fold_clause(TyFolder *folder, Clause clause);       // enters the binder
+DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds); // enters the binder
 
 Ty ty_subst(TyCx *cx, Ty ty,
             GenericArgs args); // replaces parameters (types, early regions, constants)

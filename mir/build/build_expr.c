@@ -487,15 +487,19 @@ void then_else_break(Build *build, const HirExpr *cond) {
     bool_condition(build, inner);
 }
 
+// Before edition 2024 the temporaries of what `if let` matches live as long as those of the whole
+// expression: the else still sees them.
+static bool else_keeps_temps(const Build *build, const HirExpr *cond) {
+    return !build->temps_early && cond->kind == HIR_EXPR_LET;
+}
+
 static void if_into(Build *build, MirPlace destination, const HirExpr *expr) {
     IfThen if_then, *outer;
     uint32_t outer_temps = build->temp_scope, outer_vars = build->var_scope;
     if_then_push(build, &if_then, &outer);
     uint32_t scope = scope_push(build, expr->span);
     build->var_scope = scope;
-    if (build->temps_early) { // before edition 2024 those of the condition outlive `else`
-        build->temp_scope = scope;
-    }
+    build->temp_scope = else_keeps_temps(build, expr->if_.cond) ? outer_temps : scope;
     then_else_break(build, expr->if_.cond);
     in_temp_scope_into(build, destination, expr->if_.then);
     scope_pop(build);

@@ -69,7 +69,7 @@ typedef struct Build {
     ParamEnv env;
     bool checks;      // overflow checks
     bool temps_early; // edition 2024: temporaries of a block's tail die before its variables, those
-                      // of an `if let` before `else`
+                      // of `if let` before the else
     MirBlockId block; // where the next statement goes
     VEC(Scope) scopes;
     VEC(Breakable *) breakables;

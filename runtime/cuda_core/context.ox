@@ -45,6 +45,7 @@ impl CudaContext {
     /// without a GPU opens the CPU device instead, which is number 0.
     pub fn new(ordinal: usize) -> Result<Arc<CudaContext>, DriverError> {
         let mut raw = std::ptr::null_mut();
+        crate::panic_text::register();
         // SAFETY: both pointers are valid for the call.
         call(|e| unsafe { rt::ox_device_open(ordinal as u32, &mut raw, e) })?;
         Ok(Arc::new(CudaContext { raw, ordinal, pending: AtomicU32::new(0) }))

@@ -43,6 +43,7 @@ pub mod simt {
 
 mod device_copy;
 mod launch_error;
+mod panic_text;
 mod prepared;
 mod rt;
 

@@ -84,6 +84,9 @@ unsafe extern "C" {
     pub fn ox_device_error_text(code: i32) -> *const c_char;
 
     pub fn ox_device_open(ordinal: u32, context: *mut *mut Context, error: *mut DeviceError) -> i32;
+    pub fn ox_device_panic_formatter(
+        formatter: unsafe extern "C" fn(message: *const u8, len: u32, buffer: *mut u8, size: u32) -> u32,
+    );
     pub fn ox_device_close(context: *mut Context);
     pub fn ox_device_context_kind(context: *const Context) -> *const c_char;
     pub fn ox_device_name(context: *mut Context, buffer: *mut u8, size: usize, error: *mut DeviceError) -> i32;

@@ -57,7 +57,7 @@ pub trait Write {
 
 /// Writes formatted arguments into a stream.
 pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
-    args.write_into(output)
+    args.write_to(&mut Formatter::new(output, FormattingOptions::new()))
 }
 
 /// `?` formatting, for programmers.
