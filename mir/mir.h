@@ -198,6 +198,7 @@ typedef enum MirFakeRead {
 typedef struct MirStmt {
     MirStmtKind kind;
     Span span;
+    uint32_t scope; // 0, or 1 + index of what it was inlined from
     union {
         struct {
             MirPlace place;
@@ -241,6 +242,7 @@ typedef enum MirCallSource { CALL_NORMAL, CALL_OPERATOR, CALL_METHOD, CALL_DESUG
 typedef struct MirTerm {
     MirTermKind kind;
     Span span;
+    uint32_t scope;    // as of a statement
     MirBlockId target; // GOTO, DROP, CALL, ASSERT, FALSE_*
     MirBlockId unwind; // cleanup block, or MIR_NO_BLOCK: continue unwinding (or cannot unwind)
     union {
@@ -314,6 +316,15 @@ typedef struct MirUpvar { // a captured place of a closure body: field index of 
     Span span;
 } MirUpvar;
 
+// Code that stands for a call (mir/opt): of which function, and where the call was, itself in
+// scope `parent`.
+typedef struct MirInlined {
+    DefId def;
+    GenericArgs args;
+    Span call_site;
+    uint32_t parent;
+} MirInlined;
+
 typedef struct MirBody MirBody;
 struct MirBody {
     DefId def;         // fn, const, static, anonymous const, closure, inline const
@@ -324,6 +335,7 @@ struct MirBody {
     uint32_t arg_count;
     bool spread_arg; // closures called with a tuple: the last argument is the tuple
     VEC(MirBlock) blocks;
+    VEC(MirInlined) inlined;
     MirUpvar *upvars;
     uint32_t upvar_count;
     ClosureKind closure_kind;

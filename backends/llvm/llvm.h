@@ -17,6 +17,10 @@
 
 typedef struct Cg Cg;
 typedef struct FnCg FnCg;
+typedef struct DebugScope { // a function, and the call it was inlined at
+    LLVMMetadataRef node, at;
+    DefId def;
+} DebugScope;
 
 typedef enum CgValueKind { CG_ZST, CG_IMMEDIATE, CG_PAIR, CG_REF } CgValueKind;
 typedef struct CgValue {
@@ -102,6 +106,7 @@ struct Cg {
     LLVMValueRef personality;
     uint32_t next_name;
     Span asm_span; // of the inline assembly lowered last
+    struct CgDebug *debug; // NULL: no debug information
 };
 
 struct FnCg {
@@ -121,7 +126,8 @@ struct FnCg {
     bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
-    Span span; // of the statement being lowered
+    Span span;          // of the statement being lowered
+    DebugScope *scopes; // 0: of the body, then of what was inlined; NULL: no debug information
 };
 
 // ---------------------------------------------------------------- types (llvm_type.c)
@@ -167,6 +173,16 @@ CgValue cg_constant(FnCg *f, const MirConst *constant);
 CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, uint64_t offset);
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate);
 void cg_define_static(Cg *cg, DefId def);
+
+// ---------------------------------------------------------------- debug information (llvm_debug.c)
+void cg_debug_begin(Cg *cg);
+void cg_debug_finish(Cg *cg);
+bool cg_debug_wants(const Cg *cg, DebugLevel level);
+void fn_debug_begin(FnCg *f); // its function is about to be defined
+LLVMMetadataRef fn_debug_location(FnCg *f, Span span, uint32_t scope);
+void fn_debug_at(FnCg *f, Span span, uint32_t scope); // what is built next comes from there
+// A function without MIR that calls `def`.
+void cg_debug_wrapper(Cg *cg, LLVMValueRef fn, LLVMBuilderRef builder, DefId def);
 
 // ---------------------------------------------------------------- functions (llvm_function.c)
 CgFunction cg_function(Cg *cg, const Instance *instance); // declares on first use

@@ -237,9 +237,11 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
     uint32_t errors = diag_error_count(cg.session);
     bool ok = machine_create(&cg, machine);
     if (ok) {
+        cg_debug_begin(&cg);
         cg_items(&cg, job->items);
         lower_device_on_cpu(&cg);
         target->finish(&cg);
+        cg_debug_finish(&cg);
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();

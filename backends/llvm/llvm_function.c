@@ -152,6 +152,7 @@ static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction 
     args[count] = cg_location(cg, def_get(cg->program, instance->def)->name_span);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(cg->context, thunk, ""));
+    cg_debug_wrapper(cg, thunk, builder, instance->def);
     LLVMValueRef call = LLVMBuildCall2(builder, inner.type, inner.value, args, count + 1, "");
     LLVMTypeRef result = LLVMGetReturnType(type);
     if (result == cg->void_ty) {
@@ -566,9 +567,11 @@ static void blocks_lower(FnCg *f) {
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
+            fn_debug_at(f, f->span, mir->stmts.data[s].scope);
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        fn_debug_at(f, f->span, mir->term.scope);
         fn_term(f, block, &mir->term);
     }
     mem_free(p.seen);
@@ -600,6 +603,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     memset(f.blocks, 0, blocks * sizeof *f.blocks);
     f.landing_pads = mem_grow(NULL, blocks * sizeof *f.landing_pads);
     memset(f.landing_pads, 0, blocks * sizeof *f.landing_pads);
+    fn_debug_begin(&f);
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
     arguments_take(&f);
@@ -610,6 +614,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     mem_free(f.locals);
     mem_free(f.blocks);
     mem_free(f.landing_pads);
+    mem_free(f.scopes);
     LLVMDisposeBuilder(f.builder);
 }
 

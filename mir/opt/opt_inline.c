@@ -27,6 +27,7 @@ typedef struct Inline {
     GenericArgs args;
     MirLocalId locals; // its local 0 here
     MirBlockId blocks; // its block 0 here
+    uint32_t scope;    // its scope 0 here
 } Inline;
 
 // ---------------------------------------------------------------- which ones
@@ -268,6 +269,7 @@ static MirRvalue *copy_rvalue(Inline *in, const MirRvalue *rvalue) {
 }
 
 static MirStmt copy_stmt(Inline *in, MirStmt stmt) {
+    stmt.scope += in->scope;
     switch (stmt.kind) {
     case MIR_STMT_ASSIGN:
         stmt.assign.place = copy_place(in, stmt.assign.place);
@@ -296,13 +298,17 @@ static MirStmt copy_stmt(Inline *in, MirStmt stmt) {
 }
 
 static MirTerm copy_term(Inline *in, MirTerm term, const MirTerm *call, MirBlockId returned) {
+    term.scope += in->scope;
     if (term.target != MIR_NO_BLOCK) {
         term.target += in->blocks;
     }
     switch (term.kind) {
     case MIR_TERM_RETURN:
-        return (MirTerm){
-            .kind = MIR_TERM_GOTO, .span = term.span, .target = returned, .unwind = MIR_NO_BLOCK};
+        return (MirTerm){.kind = MIR_TERM_GOTO,
+                         .span = term.span,
+                         .scope = term.scope,
+                         .target = returned,
+                         .unwind = MIR_NO_BLOCK};
     case MIR_TERM_SWITCH_INT: {
         uint32_t count = term.switch_int.count + 1;
         term.switch_int.discr = copy_operand(in, term.switch_int.discr);
@@ -342,6 +348,27 @@ static MirTerm copy_term(Inline *in, MirTerm term, const MirTerm *call, MirBlock
     return term;
 }
 
+// Where the callee's code comes from, with what was inlined into it before.
+static void copy_scopes(Inline *in, const MirTerm *call) {
+    MirBody *body = in->body;
+    MirInlined here = {in->callee->def, in->args, call->span, call->scope};
+    vec_push(&body->inlined, here);
+    in->scope = body->inlined.len;
+    for (uint32_t i = 0; i < in->callee->inlined.len; i++) {
+        MirInlined inner = in->callee->inlined.data[i];
+        inner.args = copy_args(in, inner.args);
+        inner.parent += in->scope;
+        vec_push(&body->inlined, inner);
+    }
+}
+
+static void push_move(MirBody *body, MirBlockId block, const MirTerm *call, MirPlace place,
+                      MirOperand value) {
+    MirRvalue rvalue = {.kind = MIR_RVALUE_USE, .use = value};
+    mir_push_assign(body, block, call->span, place, rvalue);
+    vec_last(&body->blocks.data[block].stmts).scope = call->scope;
+}
+
 // Replaces the call that ends `block`.
 static void inline_at(Inline *in, MirBlockId block, const MirBody *callee, GenericArgs args) {
     MirBody *body = in->body;
@@ -349,6 +376,7 @@ static void inline_at(Inline *in, MirBlockId block, const MirBody *callee, Gener
     in->callee = callee;
     in->args = args;
     in->locals = body->locals.len;
+    copy_scopes(in, &call);
     for (uint32_t i = 0; i < callee->locals.len; i++) {
         MirLocalDecl decl = callee->locals.data[i];
         decl.ty = copy_ty(in, decl.ty);
@@ -362,16 +390,17 @@ static void inline_at(Inline *in, MirBlockId block, const MirBody *callee, Gener
     MirBlockId returned = MIR_NO_BLOCK;
     if (call.target != MIR_NO_BLOCK) {
         returned = mir_new_block(body, false);
-        MirRvalue result = {.kind = MIR_RVALUE_USE, .use = mir_move(mir_place(in->locals))};
-        mir_push_assign(body, returned, call.span, call.call.destination, result);
+        push_move(body, returned, &call, call.call.destination, mir_move(mir_place(in->locals)));
         body->blocks.data[returned].term = (MirTerm){.kind = MIR_TERM_GOTO,
                                                      .span = call.span,
+                                                     .scope = call.scope,
                                                      .target = call.target,
                                                      .unwind = MIR_NO_BLOCK};
     } else {
         returned = mir_new_block(body, false);
         body->blocks.data[returned].term = (MirTerm){.kind = MIR_TERM_UNREACHABLE,
                                                      .span = call.span,
+                                                     .scope = call.scope,
                                                      .target = MIR_NO_BLOCK,
                                                      .unwind = MIR_NO_BLOCK};
     }
@@ -384,11 +413,13 @@ static void inline_at(Inline *in, MirBlockId block, const MirBody *callee, Gener
         body->blocks.data[copy].term = copy_term(in, callee->blocks.data[b].term, &call, returned);
     }
     for (uint32_t i = 0; i < call.call.arg_count; i++) {
-        mir_push_assign(body, block, call.span, mir_place(in->locals + 1 + i),
-                        (MirRvalue){.kind = MIR_RVALUE_USE, .use = call.call.args[i]});
+        push_move(body, block, &call, mir_place(in->locals + 1 + i), call.call.args[i]);
     }
-    body->blocks.data[block].term = (MirTerm){
-        .kind = MIR_TERM_GOTO, .span = call.span, .target = in->blocks, .unwind = MIR_NO_BLOCK};
+    body->blocks.data[block].term = (MirTerm){.kind = MIR_TERM_GOTO,
+                                              .span = call.span,
+                                              .scope = call.scope,
+                                              .target = in->blocks,
+                                              .unwind = MIR_NO_BLOCK};
 }
 
 bool opt_inline(Program *program, MirBody *body) {
