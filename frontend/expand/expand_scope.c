@@ -502,5 +502,6 @@ MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const 
 }
 
 const MacroDef *macro_exported(const AstCrate *crate, Symbol name) {
-    return (const MacroDef *)(uintptr_t)map_get_or(&crate_expansion(crate)->exports, key_of(name), 0);
+    return (const MacroDef *)(uintptr_t)map_get_or(&crate_expansion(crate)->exports, key_of(name),
+                                                   0);
 }

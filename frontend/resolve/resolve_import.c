@@ -221,8 +221,8 @@ static bool is_path_keyword(Symbol name) {
            symbol_is(name, SYM_INDEX_DOLLAR_CRATE) || symbol_is(name, SYM_INDEX_PATH_ROOT);
 }
 
-// In edition 2015 the paths of imports and those after `::` begin at the root of the crate, and only
-// what is not there is a crate. NULL: a later edition, or no such name there.
+// In edition 2015 the paths of imports and those after `::` begin at the root of the crate, and
+// only what is not there is a crate. NULL: a later edition, or no such name there.
 Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns) {
     if (crate_get(program, crate)->edition > 2015 || is_path_keyword(name)) {
         return NULL;
