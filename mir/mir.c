@@ -224,8 +224,6 @@ Ty mir_rvalue_ty(TyCx *cx, const MirBody *body, const MirRvalue *rvalue) {
         return common->usize;
     case MIR_RVALUE_AGGREGATE:
         return aggregate_ty(cx, body, rvalue);
-    case MIR_RVALUE_ASM:
-        return rvalue->aggregate.ty;
     case MIR_RVALUE_THREAD_LOCAL:
         return ty_ptr(cx, ty_of(cx, rvalue->def), true);
     }
@@ -291,6 +289,7 @@ uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max) {
     case MIR_TERM_CALL:
     case MIR_TERM_ASSERT:
     case MIR_TERM_FALSE_UNWIND:
+    case MIR_TERM_INLINE_ASM:
         SUCCESSOR(term->target);
         SUCCESSOR(term->unwind);
         break;

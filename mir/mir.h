@@ -169,7 +169,6 @@ typedef struct MirRvalue {
             DefId def;
             uint32_t variant, active_field;
             GenericArgs args;
-            const struct AstAsm *assembly; // rvalue ASM: ty is the tuple
             Ty ty; // ARRAY: element; CLOSURE: its type; RAW_PTR: the pointer type
             MirOperand *operands;
             uint32_t count;
@@ -274,6 +273,7 @@ typedef struct MirTerm {
             uint32_t operand_count;
         } assert_;
         MirBlockId other; // FALSE_EDGE: imaginary target
+        struct HirInlineAsm *inline_asm;
     };
 } MirTerm;
 

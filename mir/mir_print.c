@@ -407,11 +407,6 @@ static void print_rvalue(Printer *print, const MirRvalue *rvalue) {
     case MIR_RVALUE_AGGREGATE:
         print_aggregate(print, rvalue);
         break;
-    case MIR_RVALUE_ASM:
-        fputs("asm!(", out);
-        print_operands(print, rvalue->aggregate.operands, rvalue->aggregate.count);
-        fputc(')', out);
-        break;
     case MIR_RVALUE_SIZE_OF:
         fputs("SizeOf(", out);
         print_ty(print, rvalue->type.ty);
@@ -637,6 +632,10 @@ static void print_term(Printer *print, const MirTerm *term, bool cleanup) {
         break;
     case MIR_TERM_TERMINATE:
         fputs("terminate(abi)", out);
+        break;
+    case MIR_TERM_INLINE_ASM:
+        fputs("asm!()", out);
+        print_targets(print, term, cleanup);
         break;
     }
     fputs(";\n", out);

@@ -125,7 +125,6 @@ static void verify_rvalue(Verify *verify, const MirRvalue *rvalue) {
         verify_place(verify, &rvalue->place);
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             verify_operand(verify, &rvalue->aggregate.operands[i]);
         }
@@ -237,6 +236,7 @@ static void verify_term(Verify *verify, const MirTerm *term, bool cleanup) {
     case MIR_TERM_GOTO:
     case MIR_TERM_UNREACHABLE:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
     MirBlockId small[32];

@@ -105,7 +105,6 @@ struct Cg {
     Map locations; // span.lo -> LLVMValueRef
     LLVMValueRef personality;
     uint32_t next_name;
-    Span asm_span; // of the inline assembly lowered last
     struct CgDebug *debug; // NULL: no debug information
 };
 
@@ -246,7 +245,6 @@ CgValue fn_transmute(FnCg *f, CgValue value, const Layout *to);
 LLVMValueRef fn_checked(FnCg *f, MirBinOp op, LLVMValueRef a, LLVMValueRef b, bool is_signed,
                         LLVMValueRef *overflow);
 CgValue fn_binary(FnCg *f, MirBinOp op, CgValue lhs, CgValue rhs, const Layout *result);
-void fn_inline_asm(FnCg *f, const MirRvalue *rvalue, CgPlace place); // llvm_asm.c
 void fn_assign_local(FnCg *f, const MirPlace *place, CgValue value);
 void fn_stmt(FnCg *f, const MirStmt *stmt);
 void fn_term(FnCg *f, MirBlockId block, const MirTerm *term);

@@ -48,24 +48,7 @@ static void targets_initialize(const char *triple) {
         LLVMInitializeX86Target();
         LLVMInitializeX86TargetMC();
         LLVMInitializeX86AsmPrinter();
-        LLVMInitializeX86AsmParser(); // for inline assembly
     }
-}
-
-// The assembler's complaints about inline assembly are the user's errors.
-static void report_diagnostic(LLVMDiagnosticInfoRef info, void *data) {
-    Cg *cg = data;
-    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) {
-        return;
-    }
-    char *text = LLVMGetDiagInfoDescription(info);
-    const char *place = strchr(text, ' '); // "<inline asm>:2:2: what is wrong"
-    const char *message =
-        strncmp(text, "<inline asm>", 12) == 0 && place ? strstr(place, ": ") : NULL;
-    message = message ? message + 2 : text;
-    diag_emit(diag_error(cg->session, ERR_NONE, cg->asm_span, "%.*s", (int)strcspn(message, "\n"),
-                         message));
-    LLVMDisposeMessage(text);
 }
 
 static bool machine_create(Cg *cg, const LlvmMachine *machine) {
@@ -86,7 +69,6 @@ static bool machine_create(Cg *cg, const LlvmMachine *machine) {
         target, machine->triple, machine->cpu, machine->features, levels[level],
         machine->position_independent ? LLVMRelocPIC : LLVMRelocDefault, LLVMCodeModelDefault);
     LLVMSetTarget(cg->module, machine->triple);
-    LLVMContextSetDiagnosticHandler(cg->context, report_diagnostic, cg);
     LLVMTargetDataRef data = LLVMCreateTargetDataLayout(cg->machine);
     LLVMSetModuleDataLayout(cg->module, data);
     LLVMDisposeTargetData(data);

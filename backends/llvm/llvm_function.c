@@ -276,7 +276,6 @@ static void analyze_rvalue(Analysis *a, const MirRvalue *rvalue) {
         analyze_address(a, &rvalue->place);
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             analyze_operand(a, &rvalue->aggregate.operands[i]);
         }
@@ -346,6 +345,7 @@ static void analyze_term(Analysis *a, const MirTerm *term) {
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
 }

@@ -555,7 +555,6 @@ CgValue fn_rvalue(FnCg *f, const MirRvalue *rvalue, const Layout *layout) {
         }
         break;
     case MIR_RVALUE_REPEAT:
-    case MIR_RVALUE_ASM:
         break;
     }
     CgPlace place = fn_temp(f, layout);
@@ -568,8 +567,6 @@ void fn_rvalue_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
         aggregate_into(f, rvalue, place);
     } else if (rvalue->kind == MIR_RVALUE_REPEAT) {
         repeat_into(f, rvalue, place);
-    } else if (rvalue->kind == MIR_RVALUE_ASM) {
-        fn_inline_asm(f, rvalue, place);
     } else {
         CgValue value = fn_rvalue(f, rvalue, place.layout);
         fn_store(f, place, value);

@@ -448,5 +448,9 @@ void fn_term(FnCg *f, MirBlockId block, const MirTerm *term) {
     case MIR_TERM_TERMINATE:
         term_terminate(f, term);
         break;
+    case MIR_TERM_INLINE_ASM:
+        not_supported(f->cg->session, term->span, "inline assembly");
+        LLVMBuildUnreachable(f->builder);
+        break;
     }
 }

@@ -623,9 +623,7 @@ static void walk_expr(Walk *w, HirExpr *expr) {
     case HIR_EXPR_CONTINUE:
     case HIR_EXPR_CONST_BLOCK:
     case HIR_EXPR_OFFSET_OF:
-        return;
     case HIR_EXPR_INLINE_ASM:
-        walk_list(w, expr->inline_asm->inputs, expr->inline_asm->input_count);
         return;
     case HIR_EXPR_CALL:
         consume_expr(w, expr->call.callee);

@@ -5,7 +5,6 @@
 // afterwards with a coercion. Divergence is kept beside: after the walk of an expression
 // f->diverges says whether its end is reachable. Calls, methods, operators, patterns, closures and
 // aggregates have files of their own. Follows the rustc development guide, "HIR type checking".
-#include "frontend/parse/ast.h"
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- expectations
@@ -661,20 +660,10 @@ static Ty check_let_cond(FnCx *f, HirExpr *expr) {
     return f->common->boolean;
 }
 
-// The value is the tuple of the outputs, whose types come from the places they are assigned to.
 static Ty check_inline_asm(FnCx *f, HirExpr *expr) {
-    const AstAsm *assembly = expr->inline_asm->assembly;
-    for (uint32_t i = 0; i < expr->inline_asm->input_count; i++) {
-        check_expr(f, expr->inline_asm->inputs[i], expect_none());
-    }
-    if (assembly->options & ASM_NORETURN) {
-        return f->common->never;
-    }
-    Ty *outputs = ARENA_ARRAY(f->arena, Ty, assembly->output_count + 1);
-    for (uint32_t i = 0; i < assembly->output_count; i++) {
-        outputs[i] = infer_ty_var(f->infer, expr->span);
-    }
-    return ty_tuple(f->cx, outputs, assembly->output_count);
+    not_supported(f->session, expr->span, "inline assembly");
+    f_error(f);
+    return f->common->unit;
 }
 
 static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {

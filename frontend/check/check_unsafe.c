@@ -344,11 +344,6 @@ static void visit_optional(UnsafeCx *u, const HirExpr *expr) {
     }
 }
 
-static void check_asm_use(UnsafeCx *u, const HirExpr *expr) {
-    require_unsafe(u, expr->span, "use of inline assembly", "use of inline assembly",
-                   "inline assembly is entirely unchecked and can cause undefined behavior");
-}
-
 static void visit(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     switch (expr->kind) {
@@ -356,10 +351,7 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
     case HIR_EXPR_LIT:
     case HIR_EXPR_CONTINUE:
     case HIR_EXPR_OFFSET_OF:
-        return;
     case HIR_EXPR_INLINE_ASM:
-        check_asm_use(u, expr);
-        visit_list(u, expr->inline_asm->inputs, expr->inline_asm->input_count);
         return;
     case HIR_EXPR_PATH:
         check_static_use(u, expr);

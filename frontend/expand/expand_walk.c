@@ -447,7 +447,6 @@ void walk_expr(Walk *walk, AstExpr *expr) {
     case AST_EXPR_CONTINUE:
     case AST_EXPR_UNDERSCORE:
     case AST_EXPR_FORMAT_ARGS: // its arguments were walked when it was made
-    case AST_EXPR_ASM:
     case AST_EXPR_INCLUDED_BYTES:
     case AST_EXPR_COUNT:
         break;

@@ -322,7 +322,6 @@ void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out)
 
 // expand_format.c
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
-void builtin_asm(Walk *walk, const Call *call, Expanded *out); // expand_asm.c
 void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);
 // expand_derive.c

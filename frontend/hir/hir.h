@@ -26,11 +26,6 @@ typedef struct Program Program;
 typedef struct HirItem HirItem;
 typedef struct HirBody HirBody;
 typedef struct HirExpr HirExpr;
-typedef struct HirInlineAsm { // asm!
-    const struct AstAsm *assembly;
-    HirExpr **inputs;
-    uint32_t input_count;
-} HirInlineAsm;
 typedef struct HirPat HirPat;
 typedef struct HirTy HirTy;
 typedef struct HirBlock HirBlock;
@@ -690,7 +685,7 @@ struct HirExpr {
             HirTy *container;
             HirFieldInitSlice fields;
         } offset_of;
-        HirInlineAsm *inline_asm; // its value is the tuple of its outputs
+        struct HirInlineAsm *inline_asm;
     };
 };
 

@@ -412,36 +412,6 @@ static HirExpr *lower_struct_expr(LowerCx *cx, const AstExpr *ast) {
     return expr;
 }
 
-// What `sym` names is its address: of a static, taken here.
-static HirExpr *lower_asm_input(LowerCx *cx, const AstAsm *assembly, uint32_t index) {
-    HirExpr *input = lower_expr(cx, assembly->inputs.ptr[index]);
-    for (uint32_t i = 0; i < assembly->operand_count; i++) {
-        const AsmOperand *operand = &assembly->operands[i];
-        if (operand->kind == ASM_SYM && operand->input == index && input->kind == HIR_EXPR_PATH &&
-            input->path->kind == QPATH_RESOLVED && input->path->path->res.kind == RES_DEF &&
-            def_get(cx->program, input->path->path->res.def)->kind == DEF_STATIC) {
-            HirExpr *address = expr_addr_of(cx, input->span, input, false);
-            address->addr_of.is_raw = true;
-            return address;
-        }
-    }
-    return input;
-}
-
-static HirExpr *lower_asm(LowerCx *cx, const AstExpr *ast) {
-    const AstAsm *assembly = ast->assembly;
-    HirExpr *expr = expr_new(cx, HIR_EXPR_INLINE_ASM, ast->span);
-    HirInlineAsm *inline_asm = ARENA_NEW(cx->arena, HirInlineAsm);
-    inline_asm->assembly = assembly;
-    inline_asm->input_count = assembly->inputs.len;
-    inline_asm->inputs = ARENA_ARRAY(cx->arena, HirExpr *, assembly->inputs.len + 1);
-    for (uint32_t i = 0; i < assembly->inputs.len; i++) {
-        inline_asm->inputs[i] = lower_asm_input(cx, assembly, i);
-    }
-    expr->inline_asm = inline_asm;
-    return expr;
-}
-
 // const { … }: typed with its parent, but locals outside are not visible.
 static HirExpr *lower_const_block(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_CONST_BLOCK, ast->span);
@@ -663,8 +633,6 @@ HirExpr *lower_expr(LowerCx *cx, const AstExpr *ast) {
     }
     case AST_EXPR_FORMAT_ARGS:
         return lower_format(cx, ast);
-    case AST_EXPR_ASM:
-        return lower_asm(cx, ast);
     case AST_EXPR_OFFSET_OF:
         return lower_offset_of(cx, ast);
     case AST_EXPR_INCLUDED_BYTES:

@@ -134,7 +134,6 @@ bool ast_expr_is_block_like(const AstExpr *expr) {
     case AST_EXPR_UNDERSCORE:
     case AST_EXPR_MACRO:
     case AST_EXPR_FORMAT_ARGS:
-    case AST_EXPR_ASM:
     case AST_EXPR_OFFSET_OF:
     case AST_EXPR_INCLUDED_BYTES:
     case AST_EXPR_COUNT:

@@ -375,46 +375,6 @@ typedef struct AstFormatArgs {
     bool for_panic; // const_format_args!: only a panic reads the result
 } AstFormatArgs;
 
-// ---------------------------------------------------------------- inline assembly
-
-typedef enum AsmOperandKind { ASM_IN, ASM_OUT, ASM_IN_OUT, ASM_CONST, ASM_SYM } AsmOperandKind;
-#define ASM_NONE UINT32_MAX
-typedef struct AsmOperand {
-    uint8_t kind;      // AsmOperandKind
-    bool late;         // written only after all inputs were read
-    bool explicit_reg; // reg is a register, not a class
-    Symbol name;       // of `name = in(reg) x`
-    Symbol reg;
-    uint32_t input, output; // index among the inputs, the outputs; ASM_NONE: `_`, or none
-    Span span;
-} AsmOperand;
-typedef struct AsmPiece {
-    uint32_t operand; // ASM_NONE: text
-    char modifier;    // {0:e}; 0: none
-    Str text;
-} AsmPiece;
-typedef enum AsmOption { // in the order of option_names in expand_asm.c
-    ASM_PURE = 1,
-    ASM_NOMEM = 2,
-    ASM_READONLY = 4,
-    ASM_PRESERVES_FLAGS = 8,
-    ASM_NORETURN = 16,
-    ASM_NOSTACK = 32,
-    ASM_ATT_SYNTAX = 64,
-    ASM_RAW = 128
-} AsmOption;
-typedef struct AstAsm {
-    AsmPiece *pieces;
-    uint32_t piece_count;
-    AsmOperand *operands;
-    uint32_t operand_count;
-    Symbol *clobber_abis;
-    uint32_t clobber_abi_count;
-    uint32_t options;   // of AsmOption
-    AstExprList inputs; // what is read, constants and symbols included
-    uint32_t output_count;
-} AstAsm;
-
 // ---------------------------------------------------------------- types
 
 typedef struct AstFnPtrParam {
@@ -666,7 +626,6 @@ struct AstExpr {
         AstExpr *operand;      // TRY, AWAIT, PAREN
         AstMacroCall *macro;   // MACRO
         AstFormatArgs *format; // FORMAT_ARGS
-        AstAsm *assembly;      // ASM
         struct {
             AstTy *container;
             AstIdentList fields;

@@ -56,7 +56,6 @@ static int precedence(const AstExpr *expr) {
     case AST_EXPR_UNDERSCORE:
     case AST_EXPR_MACRO:
     case AST_EXPR_FORMAT_ARGS:
-    case AST_EXPR_ASM:
     case AST_EXPR_OFFSET_OF:
     case AST_EXPR_INCLUDED_BYTES:
     case AST_EXPR_COUNT:
@@ -384,15 +383,6 @@ static void print_block_expr(Printer *p, const AstExpr *expr) {
     print_block(p, expr->block.block, expr->attrs);
 }
 
-static void print_asm(Printer *p, const AstAsm *assembly) {
-    print_text(p, "asm!(");
-    for (uint32_t i = 0; i < assembly->inputs.len; i++) {
-        print_text(p, i ? ", " : "");
-        print_open(p, assembly->inputs.ptr[i]);
-    }
-    print_text(p, ")");
-}
-
 static void print_offset_of(Printer *p, const AstExpr *expr) {
     print_text(p, "builtin # offset_of(");
     print_ty(p, expr->offset_of.container);
@@ -576,9 +566,6 @@ void print_expr(Printer *p, const AstExpr *expr) {
         break;
     case AST_EXPR_FORMAT_ARGS:
         print_format(p, expr->format);
-        break;
-    case AST_EXPR_ASM:
-        print_asm(p, expr->assembly);
         break;
     case AST_EXPR_OFFSET_OF:
         print_offset_of(p, expr);

@@ -370,11 +370,6 @@ void ast_visit_expr(const AstVisitor *v, const AstExpr *expr) {
             ast_visit_expr(v, expr->format->args[i].expr);
         }
         return;
-    case AST_EXPR_ASM:
-        for (uint32_t i = 0; i < expr->assembly->inputs.len; i++) {
-            ast_visit_expr(v, expr->assembly->inputs.ptr[i]);
-        }
-        return;
     case AST_EXPR_OFFSET_OF:
         ast_visit_ty(v, expr->offset_of.container);
         return;

@@ -661,7 +661,6 @@ static void access_rvalue(Borrowck *b, uint32_t point, const MirRvalue *rvalue, 
                         .span = span});
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             access_operand(b, point, &rvalue->aggregate.operands[i], span);
         }
@@ -770,6 +769,7 @@ static void access_term(Borrowck *b, uint32_t point, const MirTerm *term) {
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
 }

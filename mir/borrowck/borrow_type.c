@@ -351,7 +351,6 @@ static void type_rvalue(Borrowck *b, const MirRvalue *rvalue, Ty target) {
     case MIR_RVALUE_AGGREGATE:
         type_aggregate(b, rvalue, target);
         break;
-    case MIR_RVALUE_ASM:
     case MIR_RVALUE_BINARY:
     case MIR_RVALUE_CHECKED:
     case MIR_RVALUE_UNARY:

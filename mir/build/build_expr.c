@@ -5,7 +5,6 @@
 // die at the end of the enclosing statement, condition, arm, branch or (edition 2024) block tail:
 // those open a scope and make it temp_scope while they are built. Follows rustc's into.rs,
 // then_else_break in matches and stmt.rs in their idea.
-#include "frontend/parse/ast.h"
 #include "mir/build/build_private.h"
 
 Ex ex_of(const Build *build, const HirExpr *expr) {
@@ -539,42 +538,6 @@ static void lazy_into(Build *build, MirPlace destination, const HirExpr *expr) {
     build->block = join;
 }
 
-// asm!: what `sym` names is a constant operand, never loaded from memory.
-static void asm_into(Build *build, MirPlace destination, const HirExpr *expr) {
-    const HirInlineAsm *code = expr->inline_asm;
-    MirOperand *operands = ARENA_ARRAY(build->arena, MirOperand, code->input_count + 1);
-    for (uint32_t i = 0; i < code->input_count; i++) {
-        const HirExpr *input = code->inputs[i];
-        if (input->kind == HIR_EXPR_ADDR_OF && input->addr_of.is_raw &&
-            input->addr_of.operand->kind == HIR_EXPR_PATH) {
-            operands[i] = static_address(build, input->addr_of.operand);
-        } else {
-            operands[i] = expr_operand_here(build, ex_of(build, input));
-        }
-    }
-    bool returns = (code->assembly->options & ASM_NORETURN) == 0;
-    Ty ty =
-        returns ? normalize(build, build->results->expr_tys[expr->id]) : ty_common(build->cx)->unit;
-    if (!returns) {
-        destination = mir_place(new_temp(build, ty, expr->span));
-    }
-    push_assign(build, expr->span, destination,
-                (MirRvalue){.kind = MIR_RVALUE_ASM,
-                            .aggregate = {.active_field = UINT32_MAX,
-                                          .assembly = code->assembly,
-                                          .ty = ty,
-                                          .operands = operands,
-                                          .count = code->input_count}});
-    if (!returns) {
-        terminate(build, build->block,
-                  (MirTerm){.kind = MIR_TERM_UNREACHABLE,
-                            .span = expr->span,
-                            .target = MIR_NO_BLOCK,
-                            .unwind = MIR_NO_BLOCK});
-        build->block = new_block(build);
-    }
-}
-
 static void loop_into(Build *build, MirPlace destination, const HirExpr *expr) {
     MirBlockId head = new_block(build), body = new_block(build);
     goto_block(build, build->block, head, expr->span);
@@ -778,7 +741,8 @@ static void into_bare(Build *build, MirPlace destination, const HirExpr *expr) {
         (void)effect(build, expr); // the destination stays unassigned: nothing gets here
         break;
     case HIR_EXPR_INLINE_ASM:
-        asm_into(build, destination, expr);
+        not_supported(build->session, expr->span, "inline assembly");
+        build->body->tainted = true;
         break;
     case HIR_EXPR_ERROR:
     case HIR_EXPR_LIT:

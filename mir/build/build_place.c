@@ -89,31 +89,20 @@ static MirPlace local_place(Build *build, uint32_t local, Span span) {
     return mir_place(CAPTURED_BASE + local);
 }
 
-// The address of a static, a constant.
-static MirOperand address_of_static(Build *build, DefId def, Span span, Ty *address) {
+// A static is the target of its address.
+static MirPlace static_place(Build *build, DefId def, Span span) {
     HirItem *item = hir_item(build->program, def);
     Ty ty = normalize(build, ty_of(build->cx, def));
     bool is_foreign = item != NULL && !item->global.has_body;
-    *address = item != NULL && item->global.is_mut ? ty_ptr(build->cx, ty, true)
-               : is_foreign                        ? ty_ptr(build->cx, ty, false)
-                            : ty_ref(build->cx, ty_common(build->cx)->erased, ty, false);
+    Ty address = item != NULL && item->global.is_mut ? ty_ptr(build->cx, ty, true)
+                 : is_foreign                        ? ty_ptr(build->cx, ty, false)
+                              : ty_ref(build->cx, ty_common(build->cx)->erased, ty, false);
     MirConst *constant = ARENA_NEW(build->arena, MirConst);
-    *constant = (MirConst){.kind = MIR_CONST_STATIC, .ty = *address, .span = span, .static_ = def};
-    return (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant};
-}
-
-MirOperand static_address(Build *build, const HirExpr *path) {
-    Ty address;
-    return address_of_static(build, expr_res(build, path).def, path->span, &address);
-}
-
-// A static is the target of its address.
-static MirPlace static_place(Build *build, DefId def, Span span) {
-    Ty address;
-    MirOperand constant = address_of_static(build, def, span, &address);
+    *constant = (MirConst){.kind = MIR_CONST_STATIC, .ty = address, .span = span, .static_ = def};
     MirLocalId temp = new_temp(build, address, span);
     storage_live(build, temp, span);
-    push_use(build, span, mir_place(temp), constant);
+    push_use(build, span, mir_place(temp),
+             (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant});
     schedule_drop(build, build->temp_scope, temp, false, span);
     return mir_place_deref(build->arena, mir_place(temp));
 }

@@ -67,7 +67,7 @@ typedef struct Build {
     HirBody *hir;
     DefId def;
     ParamEnv env;
-    bool checks;      // overflow checks
+    bool checks;           // overflow checks
     bool temps_early; // edition 2024: temporaries of a block's tail die before its variables, those
                       // of `if let` before the else
     MirBlockId block; // where the next statement goes
@@ -151,8 +151,6 @@ void expr_stmt(Build *build, const HirExpr *expr);         // for its effects
 void block_into(Build *build, MirPlace destination, const HirBlock *block);
 void then_else_break(Build *build, const HirExpr *cond); // false: break_for_else
 void in_temp_scope_into(Build *build, MirPlace destination, const HirExpr *expr);
-MirOperand static_address(Build *build,
-                          const HirExpr *path);    // a static as a constant: build_place.c
 MirPlace expr_place(Build *build, Ex ex);          // build_place.c; resolved
 MirPlace expr_place_raw(Build *build, Ex ex);      // may start at a captured variable
 bool place_resolve(Build *build, MirPlace *place); // false: it is not captured (and not used)

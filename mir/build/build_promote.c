@@ -204,7 +204,6 @@ static bool rvalue_promotable(Promote *promote, const MirRvalue *rvalue) {
     case MIR_RVALUE_CHECKED:
     case MIR_RVALUE_DISCRIMINANT:
     case MIR_RVALUE_LEN:
-    case MIR_RVALUE_ASM:
     case MIR_RVALUE_THREAD_LOCAL:
         return false;
     }
@@ -286,7 +285,6 @@ static MirRvalue extract_rvalue(Extract *extract, MirRvalue rvalue) {
     case MIR_RVALUE_CHECKED:
     case MIR_RVALUE_DISCRIMINANT:
     case MIR_RVALUE_LEN:
-    case MIR_RVALUE_ASM:
     case MIR_RVALUE_THREAD_LOCAL:
         break;
     }

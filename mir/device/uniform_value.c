@@ -423,7 +423,6 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
     }
     case MIR_RVALUE_AGGREGATE:
         return aggregate_value(f, rvalue);
-    case MIR_RVALUE_ASM: // refused on devices
     case MIR_RVALUE_SIZE_OF:
     case MIR_RVALUE_ALIGN_OF:
     case MIR_RVALUE_OFFSET_OF:

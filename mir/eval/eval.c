@@ -654,8 +654,6 @@ static bool eval_rvalue(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue, co
     case MIR_RVALUE_OFFSET_OF:
         value = scalar_of(offset_of(e, frame, rvalue), 8);
         return mem_write_scalar(e, to, 0, &value);
-    case MIR_RVALUE_ASM:
-        return eval_error(e, "inline assembly is not supported");
     case MIR_RVALUE_THREAD_LOCAL:
         return eval_error(e, "cannot access thread local static");
     }
@@ -950,6 +948,8 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
         return eval_error(e, "unwinding past the topmost frame of the constant");
+    case MIR_TERM_INLINE_ASM:
+        return eval_error(e, "inline assembly is not supported");
     }
     return false;
 }

@@ -44,7 +44,6 @@ void mir_visit_rvalue_places(const MirRvalue *rvalue, PlaceVisitor *visit, void 
         visit(cx, &rvalue->place, PLACE_USE_INSPECT);
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             visit_operand(&rvalue->aggregate.operands[i], visit, cx);
         }
@@ -123,6 +122,7 @@ void mir_visit_term_places(const MirTerm *term, PlaceVisitor *visit, void *cx) {
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
 }

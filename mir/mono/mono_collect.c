@@ -508,16 +508,6 @@ static void use_operand(Collector *c, const MirOperand *operand) {
     }
 }
 
-// An operand of assembly: a function among them is named, not called.
-static void use_symbol(Collector *c, const MirOperand *operand, Span span) {
-    Instance instance;
-    use_operand(c, operand);
-    if (operand->kind == MIR_OPERAND_CONST && ty_kind(c->cx, operand->constant->ty) == TY_FN_DEF &&
-        mono_callee(c->cx, mono_ty(c->cx, c->current, operand->constant->ty), &instance)) {
-        use_fn(c, instance, span);
-    }
-}
-
 // ---------------------------------------------------------------- bodies
 
 // The constant that an operand is, directly or through a local that is assigned once.
@@ -671,11 +661,6 @@ static void use_rvalue(Collector *c, const MirRvalue *rvalue, Span span) {
     case MIR_RVALUE_UNARY:
         use_operand(c, &rvalue->unary.operand);
         break;
-    case MIR_RVALUE_ASM:
-        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
-            use_symbol(c, &rvalue->aggregate.operands[i], span);
-        }
-        break;
     case MIR_RVALUE_AGGREGATE:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             use_operand(c, &rvalue->aggregate.operands[i]);
@@ -779,6 +764,7 @@ static void use_term(Collector *c, const MirTerm *term) {
     case MIR_TERM_FALSE_EDGE:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
 }

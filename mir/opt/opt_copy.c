@@ -207,7 +207,6 @@ static void replace_rvalue(Replace *replace, MirRvalue *rvalue) {
         rvalue->place = replace_place(replace, rvalue->place, PLACE_USE_INSPECT);
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         replace_operands(replace, rvalue->aggregate.operands, rvalue->aggregate.count);
         break;
     case MIR_RVALUE_SIZE_OF:
@@ -240,6 +239,7 @@ static void replace_term(Replace *replace, MirTerm *term) {
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
 }

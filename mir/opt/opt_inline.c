@@ -54,16 +54,13 @@ static bool is_small(const MirBody *callee, bool always) {
     }
     for (uint32_t b = 0; b < callee->blocks.len; b++) {
         const MirBlock *block = &callee->blocks.data[b];
-        if (block->is_cleanup || block->term.unwind != MIR_NO_BLOCK) {
+        if (block->is_cleanup || block->term.unwind != MIR_NO_BLOCK ||
+            block->term.kind == MIR_TERM_INLINE_ASM) {
             return false;
         }
         calls += block->term.kind == MIR_TERM_CALL || block->term.kind == MIR_TERM_DROP;
         for (uint32_t s = 0; s < block->stmts.len; s++) {
             MirStmtKind kind = block->stmts.data[s].kind;
-            if (kind == MIR_STMT_ASSIGN &&
-                block->stmts.data[s].assign.rvalue->kind == MIR_RVALUE_ASM) {
-                return false;
-            }
             stmts += kind != MIR_STMT_STORAGE_LIVE && kind != MIR_STMT_STORAGE_DEAD &&
                      kind != MIR_STMT_NOP;
         }
@@ -249,7 +246,6 @@ static MirRvalue *copy_rvalue(Inline *in, const MirRvalue *rvalue) {
         out->place = copy_place(in, rvalue->place);
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         out->aggregate.operands =
             copy_operands(in, rvalue->aggregate.operands, rvalue->aggregate.count);
         out->aggregate.args = copy_args(in, rvalue->aggregate.args);
@@ -343,6 +339,7 @@ static MirTerm copy_term(Inline *in, MirTerm term, const MirTerm *call, MirBlock
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
     return term;

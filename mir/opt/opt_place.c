@@ -49,7 +49,6 @@ static void map_rvalue(MirRvalue *rvalue, PlaceMap *map, void *cx) {
         rvalue->place = map(cx, rvalue->place, PLACE_USE_INSPECT);
         break;
     case MIR_RVALUE_AGGREGATE:
-    case MIR_RVALUE_ASM:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             map_operand(&rvalue->aggregate.operands[i], map, cx);
         }
@@ -119,6 +118,7 @@ void mir_map_term_places(MirTerm *term, PlaceMap *map, void *cx) {
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
+    case MIR_TERM_INLINE_ASM:
         break;
     }
 }

@@ -41,7 +41,7 @@ mod sys;
 
 pub use alloc_crate::{borrow, boxed, fmt, format, rc, slice, str, string, vec};
 pub use core::{
-    any, arch, array, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
+    any, array, cell, char, clone, cmp, convert, default, f32, f64, future, hint, i8, i16, i32, i64, i128,
     isize, iter, marker, mem, num, ops, option, pin, ptr, result, u8, u16, u32, u64, u128, usize,
 };
 pub use core::{

@@ -29,7 +29,6 @@ pub mod mem;
 pub mod ptr;
 pub mod option;
 pub mod result;
-pub mod arch;
 pub mod hint;
 pub mod panicking;
 pub mod panic;
