@@ -465,7 +465,8 @@ static bool compile_parts(Generated *code, const MonoParts *parts, const char *p
     for (uint32_t i = first; i < parts->len; i += step) {
         Arena *arena = arena_new();
         BackendJob job = job_for(code, parts->data[i], code->host_target);
-        job.options = (BackendOptions){.opt_level = 2, .fmad = false, .own_sections = true};
+        job.options = (BackendOptions){
+            .opt_level = 2, .fmad = false, .own_sections = true, .debug = DEBUG_LINES};
         job.module_name = arena_printf(arena, "library%u", i);
         Str object;
         Str path = arena_printf(arena, "%s%u.o", prefix, i);

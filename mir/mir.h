@@ -375,6 +375,8 @@ void mir_push_assign(MirBody *body, MirBlockId block, Span span, MirPlace place,
 uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max);
 void mir_remove_unreachable(MirBody *body);
 bool mir_place_eq(const MirPlace *a, const MirPlace *b);
+// Where a debugger shows it: a method call at the method's name.
+Span mir_term_place(const MirTerm *term);
 // An Assert that is left out where arithmetic wraps.
 bool mir_is_overflow_check(const MirTerm *term);
 

@@ -172,6 +172,7 @@ CgValue cg_constant(FnCg *f, const MirConst *constant);
 CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, uint64_t offset);
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate);
 void cg_define_static(Cg *cg, DefId def);
+Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
 
 // ---------------------------------------------------------------- debug information (llvm_debug.c)
 void cg_debug_begin(Cg *cg);
@@ -262,6 +263,9 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind);
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind);
 bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,
                   const Layout *result, const CgPlace *destination, CgValue *value, Span span);
+// A call of inline_asm (llvm_asm.c); false where control does not go on.
+bool fn_inline_asm(FnCg *f, const CgValue *args, const Layout *result, bool returns, CgValue *value,
+                   Span span);
 LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
                           uint32_t overload_count, LLVMValueRef *args, uint32_t count);
 

@@ -206,8 +206,9 @@ static LLVMMetadataRef make_subprogram(Cg *cg, const Instance *instance) {
     if (full && instance->def.index != 0) {
         scope = debug_space(cg, def_get(cg->program, instance->def)->parent);
     }
-    Str name = instance_name(cg, instance);
     Str linkage = mangle_instance(cg->cx, cg->arena, instance);
+    // Line tables have no linkage names.
+    Str name = full ? instance_name(cg, instance) : linkage;
     LLVMMetadataRef type = debug_subroutine_type(cg, instance, file);
     return LLVMDIBuilderCreateFunction(debug->builder, scope, name.ptr, name.len, linkage.ptr,
                                        linkage.len, file, place.line, type, true, true, place.line,

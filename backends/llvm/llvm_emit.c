@@ -47,6 +47,7 @@ static void targets_initialize(const char *triple) {
         LLVMInitializeX86TargetInfo();
         LLVMInitializeX86Target();
         LLVMInitializeX86TargetMC();
+        LLVMInitializeX86AsmParser(); // inline assembly
         LLVMInitializeX86AsmPrinter();
     }
 }

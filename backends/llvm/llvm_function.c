@@ -571,7 +571,7 @@ static void blocks_lower(FnCg *f) {
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
-        fn_debug_at(f, f->span, mir->term.scope);
+        fn_debug_at(f, mir_term_place(&mir->term), mir->term.scope);
         fn_term(f, block, &mir->term);
     }
     mem_free(p.seen);

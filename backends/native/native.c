@@ -24,7 +24,6 @@ static void define_main(Cg *cg) {
         LLVMAddFunction(cg->module, "main", LLVMFunctionType(cg->i32, params, 2, false));
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(cg->context, entry, ""));
-    cg_debug_wrapper(cg, entry, builder, cg->items->main.def);
     CgFunction start = cg_function(cg, &cg->items->start);
     LLVMValueRef user = cg_function_address(cg, &cg->items->main);
     LLVMValueRef args[4] = {user,

@@ -348,7 +348,7 @@ static MirTerm copy_term(Inline *in, MirTerm term, const MirTerm *call, MirBlock
 // Where the callee's code comes from, with what was inlined into it before.
 static void copy_scopes(Inline *in, const MirTerm *call) {
     MirBody *body = in->body;
-    MirInlined here = {in->callee->def, in->args, call->span, call->scope};
+    MirInlined here = {in->callee->def, in->args, mir_term_place(call), call->scope};
     vec_push(&body->inlined, here);
     in->scope = body->inlined.len;
     for (uint32_t i = 0; i < in->callee->inlined.len; i++) {
