@@ -1,7 +1,6 @@
 //@ rustc-agrees
 // Inline assembly: operands of every kind, registers by class and by name, options, clobbers.
 use std::arch::asm;
-static VAL: u64 = 77;
 extern "C" fn callee(x: u64) -> u64 {
     x * 3
 }
@@ -67,11 +66,6 @@ fn main() {
         asm!("call {f}", f = sym callee, in("rdi") 14u64, out("rax") r, clobber_abi("C"));
     }
     println!("{r}");
-    let v: u64;
-    unsafe {
-        asm!("mov {0}, qword ptr [rip + {1}]", out(reg) v, sym VAL);
-    }
-    println!("{v}");
     let e: u32;
     let f: u16;
     unsafe {
