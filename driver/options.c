@@ -568,6 +568,9 @@ static void apply(Parser *parser, OptionId id, Str value) {
     case OPT_FAST_MATH:
         options->fast_math = options->fmad = true;
         break;
+    case OPT_DENY_CHECKS:
+        options->deny_checks = true;
+        break;
     case OPT_FTZ:
         if (parse_bool(parser, "-ftz", value)) {
             not_yet(parser, "-ftz", "f32 denormals are always kept");

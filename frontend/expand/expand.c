@@ -377,6 +377,25 @@ static void configure_data(Walk *walk, AstItem *item) {
 
 // Runs the attribute macros of an item; derives and made items are put in `more`. False: it is
 // gone.
+const MacroDef *attr_macro(Walk *walk, const AstAttr *attr) {
+    if (is_inert(walk->expander, attr)) {
+        return NULL;
+    }
+    const MacroDef *def = macro_find(walk->expander, &walk->scope, &attr->path, MACRO_ATTR);
+    if (!def) {
+        report_missing_macro(walk, &attr->path, MACRO_ATTR);
+    }
+    return def;
+}
+
+// It stays for later phases, under its own name whatever it was imported as.
+static void attr_keep(Walk *walk, AstAttr *attr, const MacroDef *def) {
+    AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
+    segment->ident = (AstIdent){
+        intern(walk->expander->session->interner, str_of(def->builtin->name)), attr->path.span};
+    attr->path = (AstPath){segment, 1, attr->path.span};
+}
+
 static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
     Expander *expander = walk->expander;
     for (uint32_t i = 0; item->attrs && i < item->attrs->len;) {
@@ -398,11 +417,7 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
             continue;
         }
         if (def->builtin->stays) {
-            // It stays for later phases, under its own name whatever it was imported as.
-            AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
-            segment->ident = (AstIdent){
-                intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
-            attr->path = (AstPath){segment, 1, attr->path.span};
+            attr_keep(walk, attr, def);
             i++;
             if (def->builtin->attr) {
                 def->builtin->attr(walk, item, &copy,

@@ -587,7 +587,7 @@ static const Builtin builtins[] = {
     {.name = "convergent", .kind = MACRO_ATTR, .stays = true},
     {.name = "pure", .kind = MACRO_ATTR, .stays = true},
     {.name = "readonly", .kind = MACRO_ATTR, .stays = true},
-    {.name = "unroll", .kind = MACRO_ATTR, .stays = true},
+    {.name = "unroll", .kind = MACRO_ATTR, .attr = attr_unroll, .stays = true},
 };
 
 const Builtin *builtin_find(Str name) {

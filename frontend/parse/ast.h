@@ -607,7 +607,8 @@ struct AstExpr {
             AstExpr *condition; // NULL for LOOP
             AstBlock *body;
             AstIdent *label;
-        } loop; // WHILE, LOOP
+            AstExpr *hint; // what each turn begins with, which #[unroll] makes; NULL if none
+        } loop;            // WHILE, LOOP
         struct {
             AstPat *pat;
             AstExpr *iterator;
