@@ -8,76 +8,6 @@
 
 enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000 };
 
-// ---------------------------------------------------------------- errors
-
-// Where a frame stands, as the user sees it: a macro of the library is where it is called.
-static Span frame_place(EvalCx *e, const EvalFrame *frame) {
-    return span_source_callsite(e->session, frame->span);
-}
-
-// A fn that tells where it was called answers for nothing itself.
-static bool is_shown(EvalCx *e, const EvalFrame *frame) {
-    return frame->caller != NULL && frame->instance.def.index != 0 &&
-           !(frame->instance.kind == INSTANCE_ITEM && fn_tracks_caller(e->cx, frame->instance.def));
-}
-
-// The calls that led to the error, outermost first: the constant's own place is the error's.
-static uint32_t error_frames(EvalCx *e, Diag *diag, const EvalFrame *frame, bool innermost) {
-    if (frame == NULL || frame->caller == NULL) {
-        return 0;
-    }
-    bool shown = is_shown(e, frame);
-    uint32_t count = error_frames(e, diag, frame->caller, innermost && !shown);
-    if (shown) {
-        Str name = def_path_str(e->program, e->arena, frame->instance.def);
-        diag_span_note(diag, frame_place(e, frame), "inside `" STR_FMT "`", STR_ARG(name));
-        if (innermost) {
-            diag_sub_label(diag, frame_place(e, frame), "the failure occurred here");
-        }
-        count++;
-    }
-    return count;
-}
-
-static uint32_t count_shown(EvalCx *e) {
-    uint32_t count = 0;
-    for (const EvalFrame *frame = e->frame; frame != NULL; frame = frame->caller) {
-        count += is_shown(e, frame);
-    }
-    return count;
-}
-
-static Span error_place(EvalCx *e) {
-    const EvalFrame *root = e->frame;
-    while (root != NULL && root->caller != NULL) {
-        root = root->caller;
-    }
-    return root != NULL ? frame_place(e, root) : e->wanted_at;
-}
-
-bool eval_error(EvalCx *e, const char *format, ...) {
-    char message[512];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    Span span = error_place(e);
-    Diag *diag = diag_error(e->session, ERR_E0080, span, "%s", message);
-    Str name =
-        e->evaluating.index != 0 ? def_path_str(e->program, e->arena, e->evaluating) : STR("_");
-    const Def *def = e->evaluating.index != 0 ? def_get(e->program, e->evaluating) : NULL;
-    bool named = def != NULL && def->kind != DEF_ANON_CONST && def->kind != DEF_INLINE_CONST;
-    if (named) {
-        diag_primary_label(diag, "evaluation of `" STR_FMT "` failed %s", STR_ARG(name),
-                           count_shown(e) ? "inside this call" : "here");
-    } else {
-        diag_primary_label(diag, "evaluation of constant value failed here");
-    }
-    error_frames(e, diag, e->frame, true);
-    diag_emit(diag);
-    return false;
-}
-
 // ---------------------------------------------------------------- places and operands
 
 static Ty frame_ty(EvalCx *e, const EvalFrame *frame, Ty ty) {
@@ -105,8 +35,8 @@ static const Scalar *pointer_scalar(const Layout *layout) {
 }
 
 // Reads a thin or fat pointer from memory.
-static bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
-                         bool *has_meta) {
+bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
+                  bool *has_meta) {
     const Layout *layout = place->layout;
     *has_meta = layout->abi == LAYOUT_PAIR;
     return mem_read_scalar(e, place, 0, pointer_scalar(layout), pointer) &&
@@ -318,7 +248,15 @@ static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, con
 static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size_t size,
                               Bits bits) {
     __int128 value = scalar->is_signed ? (__int128)sign_extend(bits, scalar->size) : (__int128)bits;
-    snprintf(buffer, size, "%lld_" STR_FMT, (long long)value, STR_ARG(name));
+    uint32_t unused = 128 - 8 * scalar->size;
+    unsigned __int128 most = ~(unsigned __int128)0 >> (scalar->is_signed ? unused + 1 : unused);
+    if (scalar->size <= 16 && value == (__int128)most) {
+        snprintf(buffer, size, STR_FMT "::MAX", STR_ARG(name));
+    } else if (scalar->size <= 16 && scalar->is_signed && value == -(__int128)most - 1) {
+        snprintf(buffer, size, STR_FMT "::MIN", STR_ARG(name));
+    } else {
+        snprintf(buffer, size, "%lld_" STR_FMT, (long long)value, STR_ARG(name));
+    }
     return buffer;
 }
 
@@ -328,6 +266,13 @@ static bool overflow_error(EvalCx *e, const char *verb, const Layout *layout, Bi
     return eval_error(e, "attempt to compute `%s %s %s`, which would overflow",
                       int_suffix(&layout->scalar[0], name, left, sizeof left, a), verb,
                       int_suffix(&layout->scalar[0], name, right, sizeof right, b));
+}
+
+static bool shift_error(EvalCx *e, bool left, const Layout *by, Bits bits) {
+    char text[64];
+    return eval_error(
+        e, "attempt to shift %s by `%s`, which would overflow", left ? "left" : "right",
+        int_suffix(&by->scalar[0], ty_str(e->cx, e->arena, by->ty), text, sizeof text, bits));
 }
 
 static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
@@ -839,6 +784,9 @@ static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *
         return eval_error(e, "index out of bounds: the length is %llu but the index is %llu",
                           (unsigned long long)a.bits, (unsigned long long)b.bits);
     case MIR_ASSERT_OVERFLOW:
+        if (term->assert_.op == MIR_BINOP_SHL || term->assert_.op == MIR_BINOP_SHR) {
+            return shift_error(e, term->assert_.op == MIR_BINOP_SHL, layout, b.bits);
+        }
         return overflow_error(e, assert_verb(term->assert_.op), left, a.bits, b.bits);
     case MIR_ASSERT_OVERFLOW_NEG: {
         char text[64];
@@ -863,35 +811,6 @@ static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *
         return eval_error(e, "accessing memory through a misaligned or null pointer");
     }
     return false;
-}
-
-static bool read_text(EvalCx *e, const EvalPlace *place, Str *text) {
-    EvalScalar pointer, len;
-    bool has_meta;
-    EvalPlace bytes;
-    if (!read_pointer(e, place, &pointer, &len, &has_meta) || !has_meta ||
-        !place_deref(e, &pointer, &len, layout_of(e->layouts, ty_common(e->cx)->str), &bytes) ||
-        bytes.alloc == NULL) {
-        return false;
-    }
-    *text = (Str){(const char *)bytes.alloc->bytes + bytes.offset, (size_t)len.bits};
-    return true;
-}
-
-// A panic entry point of the library ends the evaluation with its message.
-static bool eval_panic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count) {
-    Str text = STR("explicit panic");
-    EvalPlace shown = count > 0 ? args[0] : (EvalPlace){0};
-    if (count > 0 && args[0].layout->abi != LAYOUT_PAIR &&
-        ty_kind(e->cx, args[0].layout->ty) == TY_REF && !deref_place(e, &args[0], &shown)) {
-        return false; // what is displayed
-    }
-    if (count > 0 && shown.layout->abi == LAYOUT_PAIR &&
-        ty_kind(e->cx, shown.layout->ty) == TY_REF) {
-        read_text(e, &shown, &text);
-    }
-    (void)instance;
-    return eval_error(e, "evaluation panicked: " STR_FMT, STR_ARG(text));
 }
 
 static bool call_virtual(EvalCx *e, Instance *instance, EvalPlace *args) {
@@ -959,13 +878,8 @@ static bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
     if (ok && instance.kind == INSTANCE_VIRTUAL) {
         ok = call_virtual(e, &instance, args.data);
     }
-    if (ok && instance.def.index != 0 && lang_item_of(e->program, instance.def) == LANG_PANIC_FMT) {
-        instance.def = lang_item(e->program, LANG_CONST_PANIC_FMT); // nothing is formatted here
-    }
-    if (ok && instance.def.index != 0 &&
-        (mono_is_device_panic(e->program, instance.def) ||
-         lang_item_of(e->program, instance.def) == LANG_PANIC_DISPLAY)) {
-        ok = eval_panic(e, &instance, args.data, args.len);
+    if (ok && instance.def.index != 0 && eval_is_panic(e, instance.def)) {
+        ok = eval_panic(e, instance.def, args.data, args.len);
     } else if (ok && instance.kind == INSTANCE_INTRINSIC) {
         ok = eval_intrinsic(e, &instance, args.data, args.len, &result);
     } else if (ok) {
@@ -1083,13 +997,14 @@ static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32
             }
         }
     }
+    if (e->depth == CALL_DEPTH_LIMIT) {
+        return eval_error(e, "reached the configured maximum number of stack frames");
+    }
     frame->caller = e->frame;
     frame->span = frame->body->span;
     e->frame = frame;
     e->depth++;
-    bool ok = e->depth <= CALL_DEPTH_LIMIT
-                  ? run_body(e, frame)
-                  : eval_error(e, "reached the configured maximum number of stack frames");
+    bool ok = run_body(e, frame);
     e->depth--;
     e->frame = frame->caller;
     if (!ok) {

@@ -49,9 +49,7 @@ const ConstAlloc *eval_static(EvalCx *eval, DefId def);
 bool eval_operand(EvalCx *eval, const Instance *instance, const MirBody *body,
                   const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset);
 
-// Checks of the user's code (eval_check.c): of a body after its borrows; of a constant or static,
-// by evaluating it.
+// Checks of a body of the user's, as it was built (eval_check.c).
 void eval_check_mir(Program *program, MirBody *body);
-void eval_check_item(Program *program, DefId def);
 
 #endif

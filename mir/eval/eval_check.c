@@ -2,7 +2,6 @@
 //
 //   E0512, E0591  transmute between types of different sizes
 //   E0493         a destructor would run while a constant is evaluated
-//   E0080         constants and statics without parameters are evaluated, used or not
 //
 // Bodies come as they were built, drops not elaborated: a drop counts where its variable
 // may be initialised and holds a value that needs one (`None` of an Option does not).
@@ -254,13 +253,4 @@ void eval_check_mir(Program *program, MirBody *body) {
     }
     check_transmutes(program, body);
     check_drops(program, body);
-}
-
-void eval_check_item(Program *program, DefId def) {
-    DefKind kind = def_get(program, def)->kind;
-    if (kind == DEF_STATIC) {
-        (void)eval_static(program->eval, def);
-    } else if (kind == DEF_CONST && ty_generics(program->ty, def)->param_count == 0) {
-        (void)eval_const(program->eval, def, (GenericArgs){0}, 0, def_get(program, def)->span);
-    }
 }

@@ -20,17 +20,6 @@ pub const fn panic_fmt(fmt: fmt::Arguments<'_>) -> ! {
     unsafe { panic_impl(&info) }
 }
 
-/// What `panic_fmt` is while a constant is evaluated, where nothing can be formatted.
-#[cold]
-#[track_caller]
-#[lang = "const_panic_fmt"]
-pub(crate) const fn const_panic_fmt(fmt: fmt::Arguments<'_>) -> ! {
-    match fmt.as_str() {
-        Some(text) => panic(text),
-        None => panic("a message with arguments"),
-    }
-}
-
 /// Panics in a function that must not unwind.
 #[cold]
 #[inline(never)]
