@@ -358,6 +358,7 @@ typedef struct PathFailure { // why a path means nothing
 } PathFailure;
 // `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise
 // (the trait part of a qualified path) `len` segments are a type-namespace prefix.
+Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns);
 PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                      bool is_whole, Res *segment_res);
 // A lone name as a pattern sees it (no locals): RES_NONE if there is none.
