@@ -50,6 +50,7 @@ typedef struct BackendOptions {
     bool opt_size;
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
+    bool deny_checks; // checks that are left in code for a GPU are errors
     DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;

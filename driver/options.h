@@ -74,6 +74,7 @@ typedef struct Options {
     bool opt_size;
     Choice overflow_checks, debug_assertions, panic_abort;
     bool fmad, fast_math, ftz;
+    bool deny_checks;
     uint32_t max_registers; // 0: no limit
     uint32_t jobs;          // 0: as many as there are cores
 

@@ -165,7 +165,8 @@ typedef struct MonoVtable {
     bool has_principal;
 } MonoVtable;
 enum { TILE_MOST_AXES = 8 };
-typedef struct TileShape { // a constant shape that the host cuts tensors by
+typedef struct TileShape { // a constant shape on the host
+    bool of_tensor; // that tensors have; else one that they are cut by
     uint32_t rank;
     int64_t sides[TILE_MOST_AXES];
 } TileShape;
