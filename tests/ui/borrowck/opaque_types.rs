@@ -22,7 +22,7 @@ fn escapes(n: &usize) -> usize {
 }
 
 fn boxed(n: &[u8]) -> usize {
-    let all: Box<dyn Iterator<Item = u8> + 'static> = Box::new(bytes(n)); //~ ERROR borrowed data escapes
+    let all: Box<dyn Iterator<Item = u8> + 'static> = Box::new(bytes(n)); //~ ERROR lifetime may not live long enough
     all.count()
 }
 
