@@ -16,6 +16,7 @@ static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;
     return (BackendOptions){.opt_level = options->opt_level,
                             .opt_size = options->opt_size,
+                            .no_passes = options->no_passes,
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
@@ -376,7 +377,12 @@ bool codegen_emit_device(Generated *code) {
 bool codegen_host(Generated *code, BackendOutput output, Str *out) {
     BackendJob job = job_for(code, code->host, code->host_target);
     job.device_items = code->device;
-    return code->host_backend->emit(&job, output, code->arena, out);
+    bool good = code->host_backend->emit(&job, output, code->arena, out);
+    double *ms = code->driver->host_ms;
+    ms[0] += job.lower_ms;
+    ms[1] += job.optimize_ms;
+    ms[2] += job.emit_ms;
+    return good;
 }
 
 // ---------------------------------------------------------------- bundle

@@ -418,15 +418,17 @@ static void parse_opt_level(Parser *parser, Str value) {
 }
 
 static void parse_codegen(Parser *parser, Str value) {
-    static const char *const keys[] = {"opt-level",        "target-cpu", "overflow-checks",
-                                       "debug-assertions", "panic",      "debuginfo"};
+    static const char *const keys[] = {
+        "opt-level", "target-cpu", "overflow-checks",       "debug-assertions",
+        "panic",     "debuginfo",  "no-prepopulate-passes",
+    };
     static const char *const panics[] = {"unwind", "abort"};
     static const char *const debugs[] = {"0", "1", "2", "none", "limited", "full"};
     Options *options = parser->options;
     Str key = split_at(&value, '=');
     Str text = value.ptr ? value : (Str){"", 0};
     int chosen;
-    switch (choose(parser, "-C", key, keys, 6)) {
+    switch (choose(parser, "-C", key, keys, sizeof keys / sizeof *keys)) {
     case 0:
         parse_opt_level(parser, text);
         break;
@@ -450,6 +452,9 @@ static void parse_codegen(Parser *parser, Str value) {
         if (chosen > 0 && chosen != 3) {
             not_yet(parser, "-C debuginfo", "debug information is not written");
         }
+        break;
+    case 6:
+        options->no_passes = true;
         break;
     default:
         break;

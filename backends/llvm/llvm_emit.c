@@ -214,7 +214,7 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
-    ok = ok && optimize(&cg);
+    ok = ok && (job->options.no_passes || optimize(&cg));
     if (ok && target->before_code != NULL) {
         target->before_code(&cg);
     }

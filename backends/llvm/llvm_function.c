@@ -546,19 +546,12 @@ static void blocks_lower(FnCg *f) {
                    .order = mem_grow(NULL, body->blocks.len * sizeof(MirBlockId))};
     memset(p.seen, 0, body->blocks.len);
     postorder_from(&p, 0);
-    for (uint32_t i = 0; i < p.count; i++) {
-        MirBlockId block = p.order[p.count - 1 - i];
-        bool dropped = body->blocks.data[block].is_cleanup &&
-                       (!f->cg->target->unwinds || f->cg->job->options.panic_abort);
-        f->blocks[block] = dropped ? NULL : fn_new_block(f, "");
-    }
-    LLVMBuildBr(f->builder, f->blocks[0]);
+    fn_goto(f, 0);
     for (uint32_t i = p.count; i-- > 0;) {
         MirBlockId block = p.order[i];
-        if (f->blocks[block] == NULL) {
+        if (!fn_block_begin(f, block)) {
             continue;
         }
-        LLVMPositionBuilderAtEnd(f->builder, f->blocks[block]);
         const MirBlock *mir = &body->blocks.data[block];
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
@@ -586,13 +579,10 @@ void cg_define(Cg *cg, const Instance *instance) {
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef prologue = fn_new_block(&f, "prologue");
     LLVMPositionBuilderAtEnd(f.builder, prologue);
-    uint32_t locals = f.body->locals.len, blocks = f.body->blocks.len;
+    uint32_t locals = f.body->locals.len;
     f.locals = mem_grow(NULL, locals * sizeof *f.locals);
     memset(f.locals, 0, locals * sizeof *f.locals);
-    f.blocks = mem_grow(NULL, blocks * sizeof *f.blocks);
-    memset(f.blocks, 0, blocks * sizeof *f.blocks);
-    f.landing_pads = mem_grow(NULL, blocks * sizeof *f.landing_pads);
-    memset(f.landing_pads, 0, blocks * sizeof *f.landing_pads);
+    fn_blocks_begin(&f);
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
     arguments_take(&f);
@@ -601,8 +591,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     LLVMBuildBr(f.builder, prologue);
     mem_free(uses);
     mem_free(f.locals);
-    mem_free(f.blocks);
-    mem_free(f.landing_pads);
+    fn_blocks_end(&f);
     LLVMDisposeBuilder(f.builder);
 }
 
