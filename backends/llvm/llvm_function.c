@@ -90,7 +90,7 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
     Str name = mangle_instance(cg->cx, cg->arena, instance);
     if (cg->target->has_thread &&
         !is_foreign(cg, instance)) { // the host has a function of this name too
-        name = arena_printf(cg->arena, STR_FMT "_cpu", STR_ARG(name));
+        name = arena_printf(cg->arena, STR_FMT ".cpu", STR_ARG(name));
     }
     LLVMValueRef existing = LLVMGetNamedFunction(cg->module, name.ptr);
     fn.value = existing != NULL ? existing : LLVMAddFunction(cg->module, name.ptr, fn.type);
@@ -132,9 +132,12 @@ LLVMValueRef cg_extern(Cg *cg, const char *name, LLVMTypeRef type) {
 // A function whose address is taken is called without the hidden location, so it gets a thunk that
 // passes its own.
 static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction inner) {
-    size_t len;
-    const char *inner_name = LLVMGetValueName2(inner.value, &len);
-    Str name = arena_printf(cg->arena, "%s_thunk", inner_name);
+    Instance shim = *instance;
+    shim.kind = INSTANCE_REIFY_SHIM;
+    Str name = mangle_instance(cg->cx, cg->arena, &shim);
+    if (cg->target->has_thread) {
+        name = arena_printf(cg->arena, STR_FMT ".cpu", STR_ARG(name));
+    }
     LLVMValueRef thunk = LLVMGetNamedFunction(cg->module, name.ptr);
     if (thunk != NULL) {
         return thunk;
@@ -568,6 +571,10 @@ static void blocks_lower(FnCg *f) {
 void cg_define(Cg *cg, const Instance *instance) {
     FnCg f = {.cg = cg, .instance = *instance, .declared = cg_function(cg, instance)};
     f.fn = f.declared.value;
+    if (LLVMCountBasicBlocks(f.fn) > 0) {
+        size_t len;
+        OX_BUG(cg->session, SPAN_NONE, "two instances are named %s", LLVMGetValueName2(f.fn, &len));
+    }
     f.abi = f.declared.abi;
     f.body = mono_body(cg->program, instance);
     if (cg->job->options.own_sections) {

@@ -61,6 +61,7 @@ typedef struct Def {
     // Visible in this module and below; NO_DEF: public. Private items name their own module.
     DefId visible_in;
     uint32_t index; // position in the parent: field, variant, generic parameter (own)
+    uint32_t disambiguator; // number among the parent's nameless or equally named, for symbols
     CtorKind ctor;  // structs and variants
     DefId ctor_def; // their constructor (DEF_CTOR), parent = the struct or variant
     HirAttrSlice attrs;

@@ -139,6 +139,26 @@ CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options
     return crate->id;
 }
 
+// Several children of one parent may have one name if it is none or `_`, or if they stand in
+// blocks.
+static uint32_t def_disambiguator(Program *program, DefKind kind, Symbol name, DefId parent) {
+    if (parent.index == 0 || kind == DEF_USE || kind == DEF_FIELD || kind == DEF_LIFETIME_PARAM) {
+        return 0;
+    }
+    DefKind outer = def_get(program, parent)->kind;
+    bool in_body = outer == DEF_FN || outer == DEF_ASSOC_FN || outer == DEF_CLOSURE ||
+                   outer == DEF_CONST || outer == DEF_ASSOC_CONST || outer == DEF_STATIC ||
+                   outer == DEF_ANON_CONST || outer == DEF_INLINE_CONST;
+    if (!in_body && name.index != 0 && !symbol_is(name, SYM_INDEX_UNDERSCORE)) {
+        return 0;
+    }
+    Map *counts = &program->resolver->disambiguators;
+    uint64_t key = hash_mix((uint64_t)parent.index << 32 | name.index, (uint64_t)kind);
+    uint64_t count = map_get_or(counts, key, 0);
+    map_set(counts, key, count + 1);
+    return (uint32_t)count;
+}
+
 DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span span, DefId parent,
               Module *scope) {
     Resolver *resolver = program->resolver;
@@ -149,6 +169,7 @@ DefId def_new(Program *program, DefKind kind, Symbol name, Span name_span, Span 
     if (parent.index) {
         def->crate = def_get(program, parent)->crate;
     }
+    def->disambiguator = def_disambiguator(program, kind, name, parent);
     DefNode *node = ARENA_NEW(resolver->arena, DefNode);
     node->scope = scope;
     vec_push(&resolver->nodes, node);

@@ -162,6 +162,7 @@ typedef struct Resolver {
     Map name_counts;   // symbol → items of that name, for trimmed paths
     Map visible_paths; // DefId → Str *, of library items
     Map closures;      // AstExpr * → DefId, of bodies that can be lowered again
+    Map disambiguators; // parent, name and kind → how many there are, where that may be several
     uint32_t closure_count, module_count; // definitions of closures; modules of any kind
     uint32_t names_counted;               // definitions looked at so far
     bool names_device_library;            // the local crate names a library beyond core, alloc, std

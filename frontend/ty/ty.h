@@ -377,6 +377,9 @@ Clause clause_subst(TyCx *cx, Clause clause, GenericArgs args);
 TraitRef trait_ref_subst(TyCx *cx, TraitRef ref, GenericArgs args);
 Const const_subst(TyCx *cx, Const constant, GenericArgs args);
 Ty ty_erase_regions(TyCx *cx, Ty ty);
+// Bound lifetimes without names: types that differ in them alone become one.
+Ty ty_nameless(TyCx *cx, Ty ty);
+GenericArgs args_nameless(TyCx *cx, GenericArgs args);
 // What TypeId holds: equal for types that differ in free regions or in names of bound ones alone.
 void ty_identity(TyCx *cx, Arena *arena, Ty ty, uint64_t hash[2]);
 GenericArgs args_erase_regions(TyCx *cx, GenericArgs args);

@@ -412,6 +412,26 @@ static Region nameless_region(TyFolder *folder, Region region) {
     return region_intern(folder->cx, data);
 }
 
+static Region nameless_bound(TyFolder *folder, Region region) {
+    return region_data(folder->cx, region)->kind == REGION_BOUND ? nameless_region(folder, region)
+                                                                 : region;
+}
+
+static TyFolder nameless_folder(TyCx *cx) {
+    return (TyFolder){
+        .cx = cx, .needed = TYFLAG_BOUND, .ty = nameless_ty, .region = nameless_bound};
+}
+
+Ty ty_nameless(TyCx *cx, Ty ty) {
+    TyFolder folder = nameless_folder(cx);
+    return ty_has(cx, ty, TYFLAG_BOUND) ? fold_ty(&folder, ty) : ty;
+}
+
+GenericArgs args_nameless(TyCx *cx, GenericArgs args) {
+    TyFolder folder = nameless_folder(cx);
+    return args_flags(cx, args) & TYFLAG_BOUND ? fold_args(&folder, args) : args;
+}
+
 void ty_identity(TyCx *cx, Arena *arena, Ty ty, uint64_t hash[2]) {
     TyFolder folder = {.cx = cx, .ty = nameless_ty, .region = nameless_region};
     ty = fold_ty(&folder, ty);

@@ -130,8 +130,8 @@ const FnAbi *abi_of_instance(LayoutCx *layouts, const Instance *instance);
 
 // ---------------------------------------------------------------- symbols (mono_mangle.c)
 
-// The linker name: `no_mangle`/`export_name`/extern items as written, otherwise "_OX" with a
-// readable path and a hash of the full instance.
+// The linker name: `no_mangle`/`export_name`/extern items as written, otherwise one in Rust's v0
+// scheme.
 Str mangle_instance(TyCx *cx, Arena *arena, const Instance *instance);
 Str mangle_static(TyCx *cx, Arena *arena, DefId def);
 bool instance_eq(const Instance *a, const Instance *b);

@@ -41,16 +41,19 @@ Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty) {
     if (ty_has(cx, ty, TYFLAG_FREE_REGION)) {
         ty = ty_erase_regions(cx, ty);
     }
-    return ty_has(cx, ty, TYFLAG_ALIAS) ? ty_normalize_erased(cx, (ParamEnv){0}, ty) : ty;
+    if (ty_has(cx, ty, TYFLAG_ALIAS)) {
+        ty = ty_normalize_erased(cx, (ParamEnv){0}, ty);
+    }
+    return ty_nameless(cx, ty);
 }
 
 GenericArgs mono_args(TyCx *cx, const Instance *instance, GenericArgs args) {
     args = args_erase_regions(cx, args_subst(cx, args, instance->args));
-    if ((args_flags(cx, args) & TYFLAG_ALIAS) == 0) {
-        return args;
+    if ((args_flags(cx, args) & TYFLAG_ALIAS) != 0) {
+        Ty carrier = ty_normalize_erased(cx, (ParamEnv){0}, ty_fn_def(cx, instance->def, args));
+        args = ty_data(cx, carrier)->item.args;
     }
-    Ty carrier = ty_normalize_erased(cx, (ParamEnv){0}, ty_fn_def(cx, instance->def, args));
-    return ty_data(cx, carrier)->item.args;
+    return args_nameless(cx, args);
 }
 
 MirBody *mono_body(Program *program, const Instance *instance) {

@@ -1,11 +1,10 @@
 // mono_mangle.c: linker names.
 //
 // In: an instance or static. Out: the written name for what has one in C (no_mangle, export_name,
-// link_name, extern items), otherwise "_OX_", the path with every other character replaced by `_`,
-// and a hash of the full text of the instance: the same source always gives the same names, and PTX
-// accepts them too.
+// link_name, extern items), otherwise one in Rust's v0 scheme (mono_symbol.c): the same source
+// always gives the same names, and PTX accepts them too.
 #include "frontend/parse/ast.h"
-#include "mir/mono/mono.h"
+#include "mir/mono/mono_symbol.h"
 
 // The string in `name = "text"`, or {NULL, 0}.
 static Str attr_string(TyCx *cx, DefId def, Symbol name) {
@@ -38,51 +37,14 @@ static Str written_name(TyCx *cx, DefId def) {
     return name;
 }
 
-static Str mangle(Arena *arena, Str path, Str full, unsigned kind) {
-    uint64_t hash = hash_mix(hash_bytes(full.ptr, full.len), kind);
-    Str result =
-        arena_printf(arena, "_OX_" STR_FMT "_h%016llx", STR_ARG(path), (unsigned long long)hash);
-    char *text = arena_copy(arena, result.ptr, result.len + 1, 1);
-    for (size_t i = 0; i < result.len; i++) {
-        char c = text[i];
-        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        text[i] = plain ? c : '_';
-    }
-    return (Str){text, result.len};
-}
-
-static Str path_text(Program *program, Arena *arena, DefId def) {
-    const Def *node = def_get(program, def);
-    Str own = sym_str(program->session, node->name);
-    if (node->kind == DEF_CLOSURE) {
-        own = STR("closure");
-    } else if (node->kind == DEF_IMPL) {
-        own = STR("impl");
-    }
-    if (node->parent.index == 0) {
-        return own;
-    }
-    Str parent = path_text(program, arena, node->parent);
-    return arena_printf(arena, STR_FMT "_" STR_FMT, STR_ARG(parent), STR_ARG(own));
-}
-
 Str mangle_instance(TyCx *cx, Arena *arena, const Instance *instance) {
-    Program *program = tycx_program(cx);
     if (instance->kind == INSTANCE_ITEM) {
         Str name = written_name(cx, instance->def);
         if (name.ptr != NULL) {
             return arena_str(arena, name);
         }
     }
-    Str path = instance->kind == INSTANCE_DROP_GLUE ? STR("drop")
-                                                    : path_text(program, arena, instance->def);
-    Str full = args_str_full(cx, arena, instance->args);
-    Str extra = instance->ty.index != 0 ? ty_str_full(cx, arena, instance->ty) : STR("");
-    // Texts of types need not be unique (a closure is printed without its own arguments); ids are.
-    Str text =
-        arena_printf(arena, STR_FMT "|" STR_FMT "|%u|%u|%u|%u", STR_ARG(full), STR_ARG(extra),
-                     instance->def.index, instance->slot, instance->args.index, instance->ty.index);
-    return mangle(arena, path, text, instance->kind);
+    return symbol_of_instance(cx, arena, instance);
 }
 
 // The path inside the crate with `_` between its names, which expansion knows too.
@@ -104,8 +66,7 @@ Str mangle_static(TyCx *cx, Arena *arena, DefId def) {
     if (def_attr(tycx_program(cx), def, SYM(CONSTANT)) != NULL) {
         return constant_name(tycx_program(cx), arena, def);
     }
-    Str path = path_text(tycx_program(cx), arena, def);
-    return mangle(arena, path, arena_printf(arena, STR_FMT "|%u", STR_ARG(path), def.index), 99);
+    return symbol_of_def(cx, arena, def);
 }
 
 bool instance_eq(const Instance *a, const Instance *b) {

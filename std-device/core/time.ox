@@ -94,21 +94,6 @@ impl Duration {
         Duration { secs: secs as u64, nanos: (nanos % NANOS_PER_SEC as u128) as u32 }
     }
 
-    /// A span of nanoseconds.
-    ///
-    /// # Panics
-    /// Panics if it is too long.
-    #[must_use]
-    #[inline]
-    #[track_caller]
-    pub const fn from_nanos_u128(nanos: u128) -> Duration {
-        let secs = nanos / NANOS_PER_SEC as u128;
-        if secs > u64::MAX as u128 {
-            panic!("overflow in `Duration::from_nanos_u128`");
-        }
-        Duration { secs: secs as u64, nanos: (nanos % NANOS_PER_SEC as u128) as u32 }
-    }
-
     /// A span of minutes.
     #[must_use]
     #[inline]
