@@ -161,7 +161,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!str_eq(str_of(code->host_target->name), STR(OXCC_HOST)) || !library_archive(driver).ptr) {
         program->precompiled = NULL; // all code is compiled anew
     }
-    MonoRoots roots = {.main = crate_get(program, program->local)->main, .exported = true};
+    MonoRoots roots = {.main = crate_get(program, program->local)->main,
+                       .exported = true,
+                       .optimized = driver->options.opt_level > 0};
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
     if (!code->host) {
         return false;

@@ -111,14 +111,15 @@ struct FnCg {
     Instance instance;
     const MirBody *body;
     const FnAbi *abi;
-    LLVMValueRef result_slot; // PASS_INDIRECT result
-    LLVMValueRef location;    // hidden #[track_caller] argument, or NULL
-    LLVMValueRef thread;      // hidden thread argument, or NULL
+    LLVMValueRef result_slot;     // PASS_INDIRECT result
+    LLVMValueRef caller_location; // hidden #[track_caller] argument, or NULL
+    LLVMValueRef location;        // the same where the terminator at hand panics in the caller
+    LLVMValueRef thread;          // hidden thread argument, or NULL
     CgLocal *locals;
     LLVMBasicBlockRef *blocks, *landing_pads; // by MIR block; NULL: not jumped to so far
     LLVMBasicBlockRef last_block;             // the last one of MIR that was begun
     uint32_t *predecessors;
-    uint8_t *cleanups;               // what is known of each block as an unwind path
+    struct MirPads *pads; // which unwind paths are none
     LLVMBasicBlockRef terminate_pad; // where a panic in a cleanup block goes
     bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;

@@ -490,7 +490,7 @@ static void arguments_take(FnCg *f) {
         gather_spread(f, plain, &next);
     }
     if (f->declared.has_location) {
-        f->location = LLVMGetParam(f->fn, next);
+        f->location = f->caller_location = LLVMGetParam(f->fn, next);
     }
 }
 
@@ -562,6 +562,7 @@ static void blocks_lower(FnCg *f) {
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        f->location = mir->term.own_location ? NULL : f->caller_location;
         fn_term(f, block, &mir->term);
     }
     mem_free(p.seen);
@@ -576,7 +577,7 @@ void cg_define(Cg *cg, const Instance *instance) {
         OX_BUG(cg->session, SPAN_NONE, "two instances are named %s", LLVMGetValueName2(f.fn, &len));
     }
     f.abi = f.declared.abi;
-    f.body = mono_body(cg->program, instance);
+    f.body = mono_items_body(cg->program, cg->items, instance);
     if (cg->job->options.own_sections) {
         size_t len;
         const char *name = LLVMGetValueName2(f.fn, &len);

@@ -20,7 +20,8 @@ void mir_cleanup_after_borrowck(TyCx *cx,
 void mir_elaborate_drops(Program *program, MirBody *body);      // opt_drop.c
 void mir_elaborate_box_derefs(Program *program, MirBody *body); // opt_box.c
 void mir_simplify_cfg(TyCx *cx, MirBody *body);                 // opt_cfg.c
-void mir_optimize(Program *program, MirBody *body);             // opt_const.c, opt_copy.c
+void mir_optimize(Program *program, MirBody *body);             // opt.c
+void mir_optimize_inlined(Program *program, MirBody *body);     // after mono_code.c's inlining
 
 ParamEnv mir_param_env(TyCx *cx, const MirBody *body);
 

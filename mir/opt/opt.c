@@ -2,12 +2,7 @@
 // less.
 #include "mir/opt/opt.h"
 
-void mir_optimize(Program *program, MirBody *body) {
-    opt_thread(program, body);
-    mir_simplify_cfg(program->ty, body);
-    if (opt_inline(program, body)) {
-        mir_simplify_cfg(program->ty, body);
-    }
+static void simplify(Program *program, MirBody *body) {
     for (uint32_t round = 0; round < 3; round++) {
         opt_copy(program, body);
         opt_const(program, body);
@@ -15,4 +10,24 @@ void mir_optimize(Program *program, MirBody *body) {
     }
     opt_dead(program, body);
     mir_simplify_cfg(program->ty, body);
+}
+
+void mir_optimize(Program *program, MirBody *body) {
+    opt_thread(program, body);
+    mir_simplify_cfg(program->ty, body);
+    if (opt_inline(program, body)) {
+        mir_simplify_cfg(program->ty, body);
+    }
+    simplify(program, body);
+}
+
+void mir_optimize_inlined(Program *program, MirBody *body) {
+    opt_thread(program, body);
+    simplify(program, body);
+    opt_pads(program, body);
+    mir_simplify_cfg(program->ty, body);
+    body->phase = MIR_PHASE_OPTIMIZED;
+#ifndef NDEBUG
+    mir_verify(program->ty, body, "inlining");
+#endif
 }
