@@ -19,19 +19,24 @@ fn apply<T, F: Fn(&T) -> u32>(value: T, function: F) -> u32 {
     if size_of::<T>() == 0 { result + 1000 } else { result + 1 }
 }
 
-fn main() {
-    let count = std::env::args().count() as u32;
-    println!("{}", apply(count, |x| x * 2));
-    println!("{}", apply(Noisy(count), |x| x.0 * 2));
+#[inline(never)]
+fn twice(x: u32) -> u32 {
+    x * 2
 }
 
-// CHECK: define internal noundef i32 @_OX_landing_pads_apply_
+fn main() {
+    let count = std::env::args().count() as u32;
+    println!("{}", apply(count, |x| twice(*x)));
+    println!("{}", apply(Noisy(count), |x| twice(x.0)));
+}
+
+// CHECK: define internal noundef i32 @_RINvC
 // CHECK-NOT: invoke
 // CHECK-NOT: 1000
 // CHECK: }
-// CHECK: define internal noundef i32 @_OX_landing_pads_apply_
+// CHECK: define internal noundef i32 @_RINvC
 // CHECK: invoke i32
 // CHECK-NOT: 1000
 // CHECK: cleanup
-// CHECK: _OX_drop_
+// CHECK: 13drop_in_place
 // CHECK: }
