@@ -51,6 +51,21 @@ SourceFile *source_map_add(SourceMap *map, Str path, Str text, bool is_library) 
 
 // ---------------------------------------------------------------- reading
 
+size_t utf8_encode(uint32_t c, char *out) {
+    if (c < 0x80) {
+        out[0] = (char)c;
+        return 1;
+    }
+    size_t len = c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    static const uint8_t leads[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = len - 1; i > 0; i--) {
+        out[i] = (char)(0x80 | (c & 63));
+        c >>= 6;
+    }
+    out[0] = (char)(leads[len] | c);
+    return len;
+}
+
 size_t utf8_valid_prefix(Str text) {
     const unsigned char *s = (const unsigned char *)text.ptr;
     size_t i = 0, len = text.len;

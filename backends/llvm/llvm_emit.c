@@ -93,12 +93,7 @@ static bool verify(Cg *cg) {
     return false;
 }
 
-static bool optimize(Cg *cg) {
-    const BackendOptions *options = &cg->job->options;
-    static const char *const pipelines[] = {"always-inline", "default<O1>", "default<O2>",
-                                            "default<O3>"};
-    uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
-    const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
+static bool run_passes(Cg *cg, const char *pipeline) {
     LLVMPassBuilderOptionsRef builder = LLVMCreatePassBuilderOptions();
     LLVMErrorRef error = LLVMRunPasses(cg->module, pipeline, cg->machine, builder);
     LLVMDisposePassBuilderOptions(builder);
@@ -109,6 +104,22 @@ static bool optimize(Cg *cg) {
         return false;
     }
     return true;
+}
+
+// Device libraries ask whether they run on a GPU: what only the other answer needs goes first, and
+// with it the writes of globals that then have their initial value for ever.
+static const char without_dead_branches[] = "function(sroa,simplifycfg),globaldce";
+
+static bool optimize(Cg *cg) {
+    const BackendOptions *options = &cg->job->options;
+    static const char *const pipelines[] = {"always-inline", "default<O1>", "default<O2>",
+                                            "default<O3>"};
+    uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
+    const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
+    if (cg->target->is_device && level > 0 && !run_passes(cg, without_dead_branches)) {
+        return false;
+    }
+    return run_passes(cg, pipeline);
 }
 
 static bool output_module(Cg *cg, BackendOutput output, Arena *arena, Str *out) {

@@ -78,7 +78,7 @@ static CgValue type_id(const Call *call) {
 }
 
 static CgValue type_name(const Call *call) {
-    Str name = ty_str_full(call->f->cg->cx, call->f->cg->arena, type_arg(call, 0));
+    Str name = ty_type_name(call->f->cg->cx, call->f->cg->arena, type_arg(call, 0));
     return cg_pair(call->result, cg_text(call->f->cg, name), cg_usize(call->f->cg, name.len));
 }
 
@@ -100,7 +100,7 @@ static CgValue primitive_kind(const Call *call) {
         while ((uint64_t)1 << log < size) {
             log++;
         }
-        kind = log > 3 ? 1 : (data->kind == TY_INT ? 32 : 16) + log;
+        kind = (data->kind == TY_INT ? 32 : 16) + log;
     } else if (data->kind == TY_BOOL) {
         kind = 2;
     } else if (data->kind == TY_CHAR) {
@@ -111,6 +111,11 @@ static CgValue primitive_kind(const Call *call) {
         kind = 5;
     } else if (ty_eq(ty, ty_common(cg->cx)->f64)) {
         kind = 6;
+    } else if (data->kind == TY_ADT &&
+               lang_item_of(cg->program, data->item.def) == LANG_FORMAT_ARGUMENTS) {
+        kind = 7;
+    } else if (ty_eq(ty, ty_common(cg->cx)->f16)) {
+        kind = 8;
     }
     return immediate(call, LLVMConstInt(cg->i32, references << 16 | kind, false));
 }

@@ -183,12 +183,17 @@ static void define_entries(Cg *cg) {
     nvptx_link_math(cg);
 }
 
+static void before_code(Cg *cg) {
+    nvptx_rewrite_complements(cg);
+    nvptx_mark_deep_stack(cg);
+}
+
 static const LlvmTarget nvptx = {.name = "nvptx",
                                  .is_device = true,
                                  .declare_fn = declare_fn,
                                  .intrinsic = nvptx_intrinsic,
                                  .finish = define_entries,
-                                 .before_code = nvptx_rewrite_complements,
+                                 .before_code = before_code,
                                  .device_panic = device_panic,
                                  .static_address = nvptx_static_address,
                                  .define_static = nvptx_define_static};

@@ -184,7 +184,9 @@ typedef struct ClosureSig {
 } ClosureSig;
 
 // Elided lifetimes in written parameter types are bound by the closure: `|x: &str|` takes any
-// lifetime.
+// lifetime. That of a trait object is the one of the reference around it, `&'a (dyn Trait + 'a)`,
+// and is inferred everywhere else: `|x: Box<dyn Trait>|` takes one lifetime, of which its creator
+// knows.
 typedef struct BindElided {
     VEC(BoundVar) vars;
 } BindElided;
@@ -199,11 +201,36 @@ static Region bind_region(TyFolder *folder, Region region) {
     return region_intern(folder->cx,
                          (RegionData){.kind = REGION_BOUND, .index = folder->depth, .var = var});
 }
+static bool elides_object_lifetime(TyCx *cx, Ty ty) {
+    return ty_kind(cx, ty) == TY_DYN &&
+           region_data(cx, ty_data(cx, ty)->dyn.region)->kind == REGION_ERASED;
+}
+static Ty bind_in_object(TyFolder *folder, Ty object, Region region) {
+    const TyData *data = ty_data(folder->cx, object);
+    DynPreds preds = fold_dyn_preds(folder, data->dyn.preds);
+    return ty_dyn(folder->cx, preds, data->dyn.vars, region);
+}
+static Ty bind_in_ty(TyFolder *folder, Ty ty, bool *descend) {
+    TyCx *cx = folder->cx;
+    const TyData *data = ty_data(cx, ty);
+    if (elides_object_lifetime(cx, ty)) {
+        *descend = false;
+        return bind_in_object(folder, ty, data->dyn.region);
+    }
+    if (data->kind == TY_REF && elides_object_lifetime(cx, data->ref.elem)) {
+        *descend = false;
+        bool is_mut = data->ref.is_mut;
+        Ty object = data->ref.elem;
+        Region region = bind_region(folder, data->ref.region);
+        return ty_ref(cx, region, bind_in_object(folder, object, region), is_mut);
+    }
+    return ty;
+}
 static PolyFnSig bind_elided(FnCx *f, const HirClosure *closure, const Ty *types) {
     BindElided bind = {0};
     uint32_t count = closure->param_count;
     Ty *bound = ARENA_ARRAY(f->arena, Ty, count + 1);
-    TyFolder folder = {.cx = f->cx, .data = &bind, .region = bind_region};
+    TyFolder folder = {.cx = f->cx, .data = &bind, .ty = bind_in_ty, .region = bind_region};
     for (uint32_t i = 0; i < count; i++) {
         bound[i] = closure->param_tys[i] ? fold_ty(&folder, types[i]) : types[i];
     }

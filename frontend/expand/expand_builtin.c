@@ -539,7 +539,7 @@ static void attr_test(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t e
 
 static const Builtin builtins[] = {
     {.name = "format_args", .kind = MACRO_BANG, .bang = builtin_format_args},
-    {.name = "const_format_args", .kind = MACRO_BANG, .bang = builtin_format_args},
+    {.name = "const_format_args", .kind = MACRO_BANG, .bang = builtin_const_format_args},
     {.name = "format_args_nl", .kind = MACRO_BANG, .bang = builtin_format_args_nl},
     {.name = "assert", .kind = MACRO_BANG, .bang = builtin_assert},
     {.name = "cfg_select", .kind = MACRO_BANG, .bang = builtin_cfg_select},

@@ -685,8 +685,11 @@ static void inline_literals(Template *t) {
     flush_literal(t);
 }
 
-static void finish(Template *t, bool newline, Expanded *out) {
-    if (newline) {
+// What the arguments are for: any writer, one that gets a newline behind them, or a panic.
+typedef enum FormatUse { FORMAT_PLAIN, FORMAT_LINE, FORMAT_PANIC } FormatUse;
+
+static void finish(Template *t, FormatUse use, Expanded *out) {
+    if (use == FORMAT_LINE) {
         vec_push(&t->literal_text, '\n');
     }
     flush_literal(t);
@@ -699,6 +702,7 @@ static void finish(Template *t, bool newline, Expanded *out) {
     format->args =
         t->args.len ? ARENA_DUP(t->arena, AstFormatArg, t->args.data, t->args.len) : NULL;
     format->template_span = t->literal;
+    format->for_panic = use == FORMAT_PANIC;
     AstExpr *expr = ARENA_NEW(t->arena, AstExpr);
     expr->kind = AST_EXPR_FORMAT_ARGS;
     expr->span = t->call->call->span;
@@ -707,7 +711,7 @@ static void finish(Template *t, bool newline, Expanded *out) {
     out->expr = expr;
 }
 
-static void format_args(Walk *walk, const Call *call, bool newline, Expanded *out) {
+static void format_args(Walk *walk, const Call *call, FormatUse use, Expanded *out) {
     Template t = {.walk = walk,
                   .session = walk->expander->session,
                   .arena = walk->crate->arena,
@@ -731,7 +735,7 @@ static void format_args(Walk *walk, const Call *call, bool newline, Expanded *ou
             report_unused(&t);
         }
         if (!t.failed) {
-            finish(&t, newline, out);
+            finish(&t, use, out);
             out->failed = false;
         }
     }
@@ -743,9 +747,13 @@ static void format_args(Walk *walk, const Call *call, bool newline, Expanded *ou
 }
 
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out) {
-    format_args(walk, call, false, out);
+    format_args(walk, call, FORMAT_PLAIN, out);
+}
+
+void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out) {
+    format_args(walk, call, FORMAT_PANIC, out);
 }
 
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out) {
-    format_args(walk, call, true, out);
+    format_args(walk, call, FORMAT_LINE, out);
 }

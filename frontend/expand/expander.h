@@ -319,6 +319,7 @@ void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out)
 
 // expand_format.c
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
+void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);
 // expand_derive.c
 void derive_clone(Walk *walk, AstItem *item, Quote *quote);

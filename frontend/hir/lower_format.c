@@ -8,6 +8,9 @@
 // Every argument is evaluated once, in order. Where one is used more than once, or out of order, a
 // match binds the references first:  &match (&a, &b) { args => [new_display(args.1),
 // new_debug(args.1)] } which keeps temporaries alive for as long as the Arguments.
+//
+// The arguments of a panic are made by panic_display and so on: on a GPU these leave the formatting
+// of primitive values to the host.
 #include "frontend/hir/lower.h"
 
 typedef struct Used { // one element of the arguments array: (argument, formatting trait)
@@ -17,6 +20,7 @@ typedef struct Used { // one element of the arguments array: (argument, formatti
 } Used;
 enum { USED_AS_COUNT = 255 };
 typedef struct FormatBuild {
+    bool for_panic;
     VEC(Used) used;
     VEC(HirExpr *) pieces;
     bool needs_placeholders;
@@ -33,29 +37,29 @@ static uint32_t use_argument(FormatBuild *build, uint32_t argument, uint8_t trai
     return build->used.len - 1;
 }
 
-static Symbol constructor_name(const LowerCx *cx, uint8_t trait) {
+static Symbol constructor_name(const LowerCx *cx, uint8_t trait, bool for_panic) {
     if (trait == USED_AS_COUNT) {
         return cx->sym->from_usize;
     }
     switch ((AstFormatTrait)trait) {
     case AST_FORMAT_DISPLAY:
-        return cx->sym->new_display;
+        return for_panic ? cx->sym->panic_display : cx->sym->new_display;
     case AST_FORMAT_DEBUG:
-        return cx->sym->new_debug;
+        return for_panic ? cx->sym->panic_debug : cx->sym->new_debug;
     case AST_FORMAT_LOWER_HEX:
-        return cx->sym->new_lower_hex;
+        return for_panic ? cx->sym->panic_lower_hex : cx->sym->new_lower_hex;
     case AST_FORMAT_UPPER_HEX:
-        return cx->sym->new_upper_hex;
+        return for_panic ? cx->sym->panic_upper_hex : cx->sym->new_upper_hex;
     case AST_FORMAT_OCTAL:
-        return cx->sym->new_octal;
+        return for_panic ? cx->sym->panic_octal : cx->sym->new_octal;
     case AST_FORMAT_BINARY:
-        return cx->sym->new_binary;
+        return for_panic ? cx->sym->panic_binary : cx->sym->new_binary;
     case AST_FORMAT_POINTER:
-        return cx->sym->new_pointer;
+        return for_panic ? cx->sym->panic_pointer : cx->sym->new_pointer;
     case AST_FORMAT_LOWER_EXP:
-        return cx->sym->new_lower_exp;
+        return for_panic ? cx->sym->panic_lower_exp : cx->sym->new_lower_exp;
     case AST_FORMAT_UPPER_EXP:
-        return cx->sym->new_upper_exp;
+        return for_panic ? cx->sym->panic_upper_exp : cx->sym->new_upper_exp;
     }
     return SYM_NONE;
 }
@@ -161,11 +165,12 @@ static HirExpr *extending_call(LowerCx *cx, Span span, HirExpr *callee, HirExpr 
     return call;
 }
 
-static HirExpr *argument_call(LowerCx *cx, Span span, Used used, HirExpr *reference) {
+static HirExpr *argument_call(LowerCx *cx, const FormatBuild *build, Span span, Used used,
+                              HirExpr *reference) {
     // Errors about the argument point at its placeholder, too.
     Span at = span_is_none(used.placeholder) ? span : used.placeholder;
-    HirExpr *callee =
-        expr_lang_assoc(cx, at, LANG_FORMAT_ARGUMENT, constructor_name(cx, used.trait));
+    Symbol name = constructor_name(cx, used.trait, build->for_panic);
+    HirExpr *callee = expr_lang_assoc(cx, at, LANG_FORMAT_ARGUMENT, name);
     return extending_call(cx, span, callee, &reference, 1);
 }
 
@@ -174,7 +179,8 @@ static HirExpr *straight_array(LowerCx *cx, const FormatBuild *build, HirExpr *c
     HirExpr **calls = ARENA_ARRAY(cx->arena, HirExpr *, build->used.len + 1);
     for (uint32_t i = 0; i < build->used.len; i++) {
         Span at = args[i]->span;
-        calls[i] = argument_call(cx, at, build->used.data[i], expr_addr_of(cx, at, args[i], false));
+        calls[i] =
+            argument_call(cx, build, at, build->used.data[i], expr_addr_of(cx, at, args[i], false));
     }
     return array_ref(cx, span, calls, build->used.len);
 }
@@ -200,7 +206,7 @@ static HirExpr *matched_array(LowerCx *cx, const FormatBuild *build, const AstFo
         field->field.name =
             intern(cx->session->interner, arena_printf(cx->arena, "%u", used.argument));
         field->field.name_span = at;
-        calls[i] = argument_call(cx, at, used, field);
+        calls[i] = argument_call(cx, build, at, used, field);
     }
     arm.body = array_of(cx, span, calls, build->used.len);
     return expr_addr_of(cx, span, expr_match(cx, span, tuple, &arm, 1, MATCH_FORMAT), false);
@@ -209,7 +215,7 @@ static HirExpr *matched_array(LowerCx *cx, const FormatBuild *build, const AstFo
 HirExpr *lower_format(LowerCx *cx, const AstExpr *ast) {
     const AstFormatArgs *format = ast->format;
     Span span = ast->span;
-    FormatBuild build = {0};
+    FormatBuild build = {.for_panic = format->for_panic};
     HirExpr **args = ARENA_ARRAY(cx->arena, HirExpr *, format->arg_count + 1);
     for (uint32_t i = 0; i < format->arg_count; i++) {
         args[i] = lower_expr(cx, format->args[i].expr);

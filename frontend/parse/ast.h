@@ -372,6 +372,7 @@ typedef struct AstFormatArgs {
     AstFormatArg *args; // each is evaluated once, in this order
     uint32_t arg_count;
     Span template_span;
+    bool for_panic; // const_format_args!: only a panic reads the result
 } AstFormatArgs;
 
 // ---------------------------------------------------------------- types

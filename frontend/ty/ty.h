@@ -364,9 +364,10 @@ Const fold_const(TyFolder *folder, Const constant);
 GenericArg fold_arg(TyFolder *folder, GenericArg arg);
 GenericArgs fold_args(TyFolder *folder, GenericArgs args);
 TyList fold_ty_list(TyFolder *folder, TyList list);
-FnSig fold_sig(TyFolder *folder, FnSig sig);              // not under its binder
-PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig); // enters the binder
-Clause fold_clause(TyFolder *folder, Clause clause);      // enters the binder
+FnSig fold_sig(TyFolder *folder, FnSig sig);               // not under its binder
+PolyFnSig fold_poly_sig(TyFolder *folder, PolyFnSig sig);  // enters the binder
+Clause fold_clause(TyFolder *folder, Clause clause);       // enters the binder
+DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds); // enters the binder
 
 Ty ty_subst(TyCx *cx, Ty ty,
             GenericArgs args); // replaces parameters (types, early regions, constants)
@@ -411,6 +412,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
+Str ty_type_name(TyCx *cx, Arena *arena, Ty ty); // as std::any::type_name has it (ty_name.c)
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args); // "<A, B>" or ""
 Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args);
 Str const_str(TyCx *cx, Arena *arena, Const constant);

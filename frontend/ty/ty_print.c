@@ -160,9 +160,7 @@ static void print_arg(Printer *p, GenericArg arg) {
     }
 }
 
-// How many of the arguments [first, len) are worth printing: trailing defaults are left out.
-static uint32_t args_shown(Printer *p, DefId def, GenericArgs args, uint32_t len) {
-    TyCx *cx = p->cx;
+uint32_t ty_args_shown(TyCx *cx, DefId def, GenericArgs args, uint32_t len) {
     const Generics *generics = ty_generics(cx, def);
     const GenericArg *ptr = args_ptr(cx, args);
     while (len > generics->parent_count && len <= generics->parent_count + generics->param_count) {
@@ -210,7 +208,7 @@ static void print_item(Printer *p, DefId def, GenericArgs args, const char *open
         return;
     }
     const Generics *generics = ty_generics(p->cx, def);
-    print_args(p, args, generics->parent_count, args_shown(p, def, args, len), open);
+    print_args(p, args, generics->parent_count, ty_args_shown(p->cx, def, args, len), open);
 }
 
 // ---------------------------------------------------------------- signatures and binders
@@ -378,7 +376,7 @@ static void print_bound_trait(Printer *p, TraitRef ref, ClauseSlice bounds) {
     }
     put_path(p, ref.trait);
     bool any = false;
-    uint32_t shown = args_shown(p, ref.trait, ref.args, args_len(cx, ref.args));
+    uint32_t shown = ty_args_shown(p->cx, ref.trait, ref.args, args_len(cx, ref.args));
     for (uint32_t i = 1; i < shown; i++) {
         GenericArg arg = args_ptr(cx, ref.args)[i];
         if (arg_tag(arg) == ARG_REGION && !region_is_shown(p, arg_region(arg))) {
@@ -639,25 +637,9 @@ static void print_signed(Printer *p, IntKind kind, uint64_t low, uint64_t high) 
 }
 
 static void print_char(Printer *p, uint32_t c) {
-    char text[8];
-    int len = 0;
-    if (c < 0x80) {
-        text[len++] = (char)c;
-    } else if (c < 0x800) {
-        text[len++] = (char)(0xC0 | c >> 6);
-        text[len++] = (char)(0x80 | (c & 63));
-    } else if (c < 0x10000) {
-        text[len++] = (char)(0xE0 | c >> 12);
-        text[len++] = (char)(0x80 | (c >> 6 & 63));
-        text[len++] = (char)(0x80 | (c & 63));
-    } else {
-        text[len++] = (char)(0xF0 | c >> 18);
-        text[len++] = (char)(0x80 | (c >> 12 & 63));
-        text[len++] = (char)(0x80 | (c >> 6 & 63));
-        text[len++] = (char)(0x80 | (c & 63));
-    }
+    char text[4];
     puts_lit(p, "'");
-    put(p, (Str){text, (size_t)len});
+    put(p, (Str){text, utf8_encode(c, text)});
     puts_lit(p, "'");
 }
 
@@ -713,7 +695,7 @@ static void print_differing(Printer *p, Ty a, Ty b) {
         left->item.def.index == right->item.def.index && a.index != b.index) {
         put_path(p, left->item.def);
         uint32_t len =
-            args_shown(p, left->item.def, left->item.args, args_len(cx, left->item.args));
+            ty_args_shown(p->cx, left->item.def, left->item.args, args_len(cx, left->item.args));
         const GenericArg *x = args_ptr(cx, left->item.args), *y = args_ptr(cx, right->item.args);
         bool any = false;
         for (uint32_t i = 0; i < len; i++) {

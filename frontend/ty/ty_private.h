@@ -44,4 +44,8 @@ typedef struct PartFlags {
 } PartFlags;
 PartFlags arg_part_flags(const TyCx *cx, GenericArg arg);
 
+// How many of the first `len` arguments are worth printing: trailing defaults are left out
+// (ty_print.c).
+uint32_t ty_args_shown(TyCx *cx, DefId def, GenericArgs args, uint32_t len);
+
 #endif

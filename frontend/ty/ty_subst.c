@@ -54,7 +54,8 @@ TyList fold_ty_list(TyFolder *folder, TyList list) {
     return result;
 }
 
-static DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
+DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
+    folder->depth++;
     uint32_t count = dyn_preds_len(folder->cx, preds);
     DynPred *out = mem_grow(NULL, (count ? count : 1) * sizeof *out);
     const DynPred *in = dyn_preds_ptr(folder->cx, preds);
@@ -65,6 +66,7 @@ static DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
             out[i].term = fold_arg(folder, in[i].term);
         }
     }
+    folder->depth--;
     DynPreds result = dyn_preds_intern(folder->cx, out, count);
     mem_free(out);
     return result;
@@ -120,9 +122,7 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     case TY_FN_PTR:
         return ty_fn_ptr(cx, fold_poly_sig(folder, data->fn_ptr));
     case TY_DYN: {
-        folder->depth++;
         DynPreds preds = fold_dyn_preds(folder, data->dyn.preds);
-        folder->depth--;
         return ty_dyn(cx, preds, data->dyn.vars, fold_region(folder, data->dyn.region));
     }
     }

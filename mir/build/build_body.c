@@ -426,7 +426,7 @@ MirBody *build_body(Program *program, DefId def) {
     body->span = kind == DEF_CLOSURE ? hir_closure(program, def)->body->span : hir->value->span;
     build.body = body;
     build.checks = wants_overflow_checks(program, root);
-    build.tail_temps_early = program->crates[data->crate.index - 1]->edition >= 2024;
+    build.temps_early = program->crates[data->crate.index - 1]->edition >= 2024;
     build.temp_scope = build.var_scope = NO_SCOPE;
     build.vars = ARENA_ARRAY(arena, MirLocalId, hir->local_count + 1);
     build.guard_vars = ARENA_ARRAY(arena, MirLocalId, hir->local_count + 1);

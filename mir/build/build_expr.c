@@ -486,12 +486,19 @@ void then_else_break(Build *build, const HirExpr *cond) {
     bool_condition(build, inner);
 }
 
+// Before edition 2024 the temporaries of what `if let` matches live as long as those of the whole
+// expression: the else still sees them.
+static bool else_keeps_temps(const Build *build, const HirExpr *cond) {
+    return !build->temps_early && cond->kind == HIR_EXPR_LET;
+}
+
 static void if_into(Build *build, MirPlace destination, const HirExpr *expr) {
     IfThen if_then, *outer;
     uint32_t outer_temps = build->temp_scope, outer_vars = build->var_scope;
     if_then_push(build, &if_then, &outer);
     uint32_t scope = scope_push(build, expr->span);
-    build->temp_scope = build->var_scope = scope;
+    build->var_scope = scope;
+    build->temp_scope = else_keeps_temps(build, expr->if_.cond) ? outer_temps : scope;
     then_else_break(build, expr->if_.cond);
     in_temp_scope_into(build, destination, expr->if_.then);
     scope_pop(build);
@@ -591,7 +598,7 @@ void block_into(Build *build, MirPlace destination, const HirBlock *block) {
         }
     }
     uint32_t first_temp = build->body->locals.len;
-    if (block->tail != NULL && build->tail_temps_early) {
+    if (block->tail != NULL && build->temps_early) {
         in_temp_scope_into(build, destination, block->tail);
     } else if (block->tail != NULL) {
         expr_into(build, destination, ex_of(build, block->tail));

@@ -67,9 +67,10 @@ typedef struct Build {
     HirBody *hir;
     DefId def;
     ParamEnv env;
-    bool checks;           // overflow checks
-    bool tail_temps_early; // edition 2024: temporaries of a block's tail die before its variables
-    MirBlockId block;      // where the next statement goes
+    bool checks;      // overflow checks
+    bool temps_early; // edition 2024: temporaries of a block's tail die before its variables, those
+                      // of `if let` before the else
+    MirBlockId block; // where the next statement goes
     VEC(Scope) scopes;
     VEC(Breakable *) breakables;
     VEC(struct Candidate *) candidates; // all of them, for candidates_free

@@ -1120,6 +1120,7 @@ const ConstAlloc *eval_static(EvalCx *e, DefId def) {
         bool freeze =
             ty_is_freeze(e->cx, (ParamEnv){0}, ty_erase_regions(e->cx, ty_of(e->cx, def)));
         ConstAlloc *own = (ConstAlloc *)(uintptr_t)alloc; // named by this static alone
+        own->static_ = def;
         if (is_mut) {
             make_mutable(own);
         } else if (!freeze) {

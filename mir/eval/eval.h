@@ -30,6 +30,7 @@ struct ConstAlloc {
     uint64_t size;
     uint32_t align;
     bool is_mut;            // static mut, interior mutability
+    DefId static_;          // whose initial memory it is; none: of a constant
     VEC(ConstReloc) relocs; // by ascending offset
 };
 

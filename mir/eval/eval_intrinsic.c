@@ -623,7 +623,7 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
         return return_bits(c, ty_needs_drop(e->cx, (ParamEnv){0}, call_type(c, 0)));
     }
     if (str_eq(name, STR("type_name"))) {
-        return return_text(c, ty_str_full(e->cx, e->arena, call_type(c, 0)));
+        return return_text(c, ty_type_name(e->cx, e->arena, call_type(c, 0)));
     }
     if (str_eq(name, STR("on_gpu"))) {
         return return_bits(c, false);

@@ -25,6 +25,11 @@ EvalScalar scalar_of(Bits bits, uint8_t size) {
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset) {
     (void)e;
     EvalScalar scalar = {.bits = offset, .size = 8, .has_reloc = true};
+    if (alloc->static_.index != 0) { // borrowed again: still the one object of that name
+        scalar.reloc.kind = RELOC_STATIC;
+        scalar.reloc.static_ = alloc->static_;
+        return scalar;
+    }
     scalar.reloc.kind = RELOC_ALLOC;
     scalar.reloc.alloc = alloc;
     return scalar;

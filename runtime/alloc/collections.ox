@@ -1,7 +1,9 @@
 //! Collections.
 
 pub mod binary_heap;
+#[rustc_module = "alloc::collections::btree::map"]
 pub mod btree_map;
+#[rustc_module = "alloc::collections::btree::set"]
 pub mod btree_set;
 pub mod linked_list;
 pub mod vec_deque;

@@ -1,9 +1,14 @@
 //! `String`, a growable UTF-8 string.
 
+#[rustc_module = "alloc::string"]
 mod drain;
+#[rustc_module = "alloc::string"]
 mod from;
+#[rustc_module = "alloc::string"]
 mod methods;
+#[rustc_module = "alloc::string"]
 mod to_string;
+#[rustc_module = "alloc::string"]
 mod traits;
 
 pub use drain::Drain;

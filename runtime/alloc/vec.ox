@@ -3,10 +3,13 @@
 mod cmp;
 mod drain;
 mod extract_if;
+#[rustc_module = "alloc::vec"]
 mod from;
 mod into_iter;
+#[rustc_module = "alloc::vec"]
 mod methods;
 mod splice;
+#[rustc_module = "alloc::vec"]
 mod traits;
 
 pub use drain::Drain;

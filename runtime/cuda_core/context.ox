@@ -1,5 +1,6 @@
 //! [`CudaContext`]: one device, opened.
 
+use std::ffi::CStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -44,6 +45,7 @@ impl CudaContext {
     /// without a GPU opens the CPU device instead, which is number 0.
     pub fn new(ordinal: usize) -> Result<Arc<CudaContext>, DriverError> {
         let mut raw = std::ptr::null_mut();
+        crate::panic_text::register();
         // SAFETY: both pointers are valid for the call.
         call(|e| unsafe { rt::ox_device_open(ordinal as u32, &mut raw, e) })?;
         Ok(Arc::new(CudaContext { raw, ordinal, pending: AtomicU32::new(0) }))
@@ -129,6 +131,30 @@ impl CudaContext {
 
     fn attributes(&self, first: i32) -> Result<(u32, u32, u32), DriverError> {
         Ok((self.attribute(first)?, self.attribute(first + 1)?, self.attribute(first + 2)?))
+    }
+
+    /// As [`device_name`](Self::device_name).
+    pub fn name(&self) -> Result<String, DriverError> {
+        self.device_name()
+    }
+
+    /// How many devices there are.
+    pub fn device_count() -> Result<usize, DriverError> {
+        let mut count = 0;
+        // SAFETY: `count` is valid for the call.
+        call(|e| unsafe { rt::ox_device_count(&mut count, e) })?;
+        Ok(count as usize)
+    }
+
+    /// Whether it is the CPU standing in for a GPU.
+    pub fn is_cpu(&self) -> bool {
+        // SAFETY: the context is open, and the runtime returns text that ends with a NUL and lives for ever.
+        unsafe { CStr::from_ptr(rt::ox_device_context_kind(self.raw)) == c"cpu" }
+    }
+
+    /// The size of the second-level cache in bytes.
+    pub fn l2_cache_size_bytes(&self) -> Result<usize, DriverError> {
+        Ok(self.attribute(rt::ATTRIBUTE_L2_CACHE_SIZE)? as usize)
     }
 
     /// The compute capability, major and minor.

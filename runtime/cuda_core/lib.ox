@@ -28,6 +28,7 @@ pub mod device_buffer;
 pub mod embedded;
 pub mod error;
 pub mod event;
+pub mod graph;
 pub mod launch;
 pub mod memory;
 pub mod module;
@@ -42,6 +43,7 @@ pub mod simt {
 
 mod device_copy;
 mod launch_error;
+mod panic_text;
 mod prepared;
 mod rt;
 
@@ -63,6 +65,12 @@ pub use module::{ConstantHandle, CudaFunction, CudaModule};
 pub use pinned_host_buffer::PinnedHostBuffer;
 pub use prepared::PreparedLaunch;
 pub use stream::CudaStream;
+
+pub use context::CudaContext as Device;
+pub use event::CudaEvent as Event;
+pub use graph::Graph;
+pub use module::{CudaFunction as Function, CudaModule as Module};
+pub use stream::CudaStream as Stream;
 
 /// Opens the driver (or the CPU standing in for it) ahead of the first context.
 ///

@@ -95,3 +95,17 @@ pub unsafe fn memset_d8_async(
         rt::ox_device_fill(stream.context().raw(), stream.raw(), to, value as u32, 1, num_bytes as u64, e)
     })
 }
+
+/// Fills with copies of a pattern of 1, 2 or 4 bytes, in stream order.
+///
+/// # Safety
+/// The memory must have the bytes of `count` patterns and the pattern's alignment.
+pub unsafe fn memset_pattern_async(
+    stream: &CudaStream, to: CUdeviceptr, pattern: u32, pattern_size: usize, count: usize,
+) -> Result<(), DriverError> {
+    call(|e| unsafe {
+        rt::ox_device_fill(
+            stream.context().raw(), stream.raw(), to, pattern, pattern_size as u32, count as u64, e,
+        )
+    })
+}

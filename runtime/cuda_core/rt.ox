@@ -23,6 +23,10 @@ pub struct Module {
 pub struct Function {
     _private: [u8; 0],
 }
+#[repr(C)]
+pub struct Graph {
+    _private: [u8; 0],
+}
 
 pub const MESSAGE_MAX: usize = 2040;
 
@@ -55,6 +59,7 @@ pub const ATTRIBUTE_MAX_BLOCK_DIM_X: i32 = 2;
 pub const ATTRIBUTE_MAX_GRID_DIM_X: i32 = 5;
 pub const ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK: i32 = 8;
 pub const ATTRIBUTE_MULTIPROCESSOR_COUNT: i32 = 16;
+pub const ATTRIBUTE_L2_CACHE_SIZE: i32 = 38;
 pub const ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR: i32 = 39;
 pub const ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR: i32 = 75;
 pub const ATTRIBUTE_COMPUTE_CAPABILITY_MINOR: i32 = 76;
@@ -79,7 +84,11 @@ unsafe extern "C" {
     pub fn ox_device_error_text(code: i32) -> *const c_char;
 
     pub fn ox_device_open(ordinal: u32, context: *mut *mut Context, error: *mut DeviceError) -> i32;
+    pub fn ox_device_panic_formatter(
+        formatter: unsafe extern "C" fn(message: *const u8, len: u32, buffer: *mut u8, size: u32) -> u32,
+    );
     pub fn ox_device_close(context: *mut Context);
+    pub fn ox_device_context_kind(context: *const Context) -> *const c_char;
     pub fn ox_device_name(context: *mut Context, buffer: *mut u8, size: usize, error: *mut DeviceError) -> i32;
     pub fn ox_device_attribute(
         context: *mut Context, attribute: i32, value: *mut i32, error: *mut DeviceError,
@@ -178,4 +187,8 @@ unsafe extern "C" {
     pub fn ox_device_event_elapsed(
         start: *mut Event, end: *mut Event, milliseconds: *mut f32, error: *mut DeviceError,
     ) -> i32;
+    pub fn ox_device_capture_begin(stream: *mut Stream, error: *mut DeviceError) -> i32;
+    pub fn ox_device_capture_end(stream: *mut Stream, graph: *mut *mut Graph, error: *mut DeviceError) -> i32;
+    pub fn ox_device_graph_launch(graph: *mut Graph, stream: *mut Stream, error: *mut DeviceError) -> i32;
+    pub fn ox_device_graph_free(graph: *mut Graph);
 }

@@ -105,6 +105,22 @@ static int32_t connect_panic(CudaContext *context, CudaModule *module, OxDeviceE
                       "setting the panic record");
 }
 
+// What recursion and calls by address need is for the context to provide.
+static int32_t deepen_stack(const CudaModule *module, OxDeviceError *error) {
+    uint64_t mark;
+    size_t size = 0, bytes = 0;
+    if (cuda.module_global(&mark, &size, module->handle, OX_DEEP_STACK_SYMBOL) != 0) {
+        return OX_DEVICE_SUCCESS;
+    }
+    int32_t code =
+        cuda_check(error, cuda.limit_get(&bytes, OX_LIMIT_STACK_SIZE), "reading the stack size");
+    if (code == OX_DEVICE_SUCCESS && bytes < OX_DEEP_STACK_BYTES) {
+        code = cuda_check(error, cuda.limit_set(OX_LIMIT_STACK_SIZE, OX_DEEP_STACK_BYTES),
+                          "setting the stack size");
+    }
+    return code;
+}
+
 static int32_t module_finish(CudaContext *context, CudaHandle handle, OxModule **out,
                              OxDeviceError *error) {
     CudaModule *module = calloc(1, sizeof *module);
@@ -116,6 +132,9 @@ static int32_t module_finish(CudaContext *context, CudaHandle handle, OxModule *
     module->handle = handle;
     pthread_mutex_lock(&context->lock);
     int32_t code = connect_panic(context, module, error);
+    if (code == OX_DEVICE_SUCCESS) {
+        code = deepen_stack(module, error);
+    }
     if (code == OX_DEVICE_SUCCESS) {
         module->next = context->modules;
         context->modules = module;

@@ -2,6 +2,7 @@
 #include "device_panic.h"
 
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -23,6 +24,23 @@ static void text_add_operand(Text *text, uint64_t operand) {
     text_add(text, digits, (uint32_t)len);
 }
 
+// The one piece of state that belongs to the process: what formats values, always the same
+// function.
+static OxPanicFormatter panic_formatter;
+
+void ox_device_panic_formatter(OxPanicFormatter formatter) {
+    __atomic_store_n(&panic_formatter, formatter, __ATOMIC_RELEASE);
+}
+
+static bool text_add_formatted(Text *text, const char *message, uint32_t len) {
+    OxPanicFormatter formatter = __atomic_load_n(&panic_formatter, __ATOMIC_ACQUIRE);
+    if (formatter == NULL || memchr(message, OX_PANIC_VALUE, len) == NULL) {
+        return false;
+    }
+    text->len += formatter(message, len, text->buffer + text->len, text->size - 1 - text->len);
+    return true;
+}
+
 // The message with each `{}` replaced by the next operand.
 static void text_add_message(Text *text, const OxPanicRecord *record) {
     uint32_t len =
@@ -30,6 +48,9 @@ static void text_add_message(Text *text, const OxPanicRecord *record) {
     uint32_t operands =
         record->operand_count < OX_PANIC_OPERANDS ? record->operand_count : OX_PANIC_OPERANDS;
     uint32_t next = 0, start = 0;
+    if (operands == 0 && text_add_formatted(text, record->message, len)) {
+        return;
+    }
     for (uint32_t i = 0; i + 1 < len && next < operands; i++) {
         if (record->message[i] == '{' && record->message[i + 1] == '}') {
             text_add(text, record->message + start, i - start);

@@ -9,8 +9,9 @@
 // On CUDA the module has a global named OX_PANIC_SYMBOL of type OxPanicGlobal; the runtime sets
 // `record` to page-locked host memory when it loads the module, so looking costs one host load.
 // On the CPU the runtime writes the same record itself (ox_cpu_panic). The text of a message is a
-// template: each `{}` in it stands for the next operand in decimal, so that device code never
-// formats; with `operand_count` 0 it is taken as it is.
+// template: each `{}` in it stands for the next operand in decimal; with `operand_count` 0 it is
+// taken as it is, except that the byte 0xff is followed by a value that the host formats, as
+// std-device/core/fmt/rt.ox lays it out. What formats it is set by the library of the host.
 #ifndef OX_RT_DEVICE_PANIC_H
 #define OX_RT_DEVICE_PANIC_H
 
@@ -19,10 +20,16 @@
 
 #define OX_PANIC_SYMBOL "ox_panic_record"
 
+// A module has this global where the compiler cannot tell how deep its kernels call: the threads of
+// the context get at least so many bytes of stack.
+#define OX_DEEP_STACK_SYMBOL "ox_deep_stack"
+enum { OX_DEEP_STACK_BYTES = 4096 };
+
 enum {
     OX_PANIC_OPERANDS = 4,
-    OX_PANIC_FILE_MAX = 256,    // longer paths keep their end
-    OX_PANIC_MESSAGE_MAX = 640, // longer messages are cut
+    OX_PANIC_VALUE = 0xff,       // in a message: a value follows
+    OX_PANIC_FILE_MAX = 256,     // longer paths keep their end
+    OX_PANIC_MESSAGE_MAX = 1536, // longer messages are cut
 };
 
 typedef enum OxPanicState { OX_PANIC_NONE, OX_PANIC_CLAIMED, OX_PANIC_COMPLETE } OxPanicState;
@@ -37,7 +44,7 @@ typedef struct OxPanicRecord {
     char file[OX_PANIC_FILE_MAX];
     char message[OX_PANIC_MESSAGE_MAX];
 } OxPanicRecord;
-static_assert(sizeof(OxPanicRecord) == 48 + 32 + 256 + 640, "layout is part of the device ABI");
+static_assert(sizeof(OxPanicRecord) == 48 + 32 + 256 + 1536, "layout is part of the device ABI");
 
 typedef struct OxPanicGlobal {
     OxPanicRecord *record; // device address
@@ -45,6 +52,11 @@ typedef struct OxPanicGlobal {
     uint32_t reserved;     // 0
 } OxPanicGlobal;
 static_assert(sizeof(OxPanicGlobal) == 16, "layout is part of the device ABI");
+
+// Writes the text of a message that holds values; returns its length.
+typedef uint32_t (*OxPanicFormatter)(const char *message, uint32_t len, char *buffer,
+                                     uint32_t size);
+void ox_device_panic_formatter(OxPanicFormatter formatter);
 
 // "kernel panicked: index out of bounds: …, at main.ox:12:9, block (0, 0, 0), thread (3, 0, 0)"
 // into a buffer; returns the length without the NUL. The record must be complete.

@@ -1,6 +1,8 @@
 //! Collections.
 
+#[rustc_module = "std::collections::hash::map"]
 pub mod hash_map;
+#[rustc_module = "std::collections::hash::set"]
 pub mod hash_set;
 mod hash_table;
 

@@ -1,8 +1,11 @@
 //! Arguments and environment of the process.
 
+#[rustc_module = "std::env"]
 mod args;
 pub mod consts;
+#[rustc_module = "std::env"]
 mod paths;
+#[rustc_module = "std::env"]
 mod vars;
 
 use core::ffi::CStr;

@@ -1,7 +1,10 @@
 //! Files and folders.
 
+#[rustc_module = "std::fs"]
 mod dir;
+#[rustc_module = "std::fs"]
 mod file;
+#[rustc_module = "std::fs"]
 mod metadata;
 
 use crate::ffi::OsStr;

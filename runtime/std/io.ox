@@ -7,6 +7,7 @@ mod memory;
 mod pipe;
 mod slice;
 mod stdio;
+#[rustc_module = "std::io"]
 mod traits;
 mod util;
 

@@ -1,8 +1,12 @@
 //! Paths of the file system.
 
+#[rustc_module = "std::path"]
 mod compare;
+#[rustc_module = "std::path"]
 mod components;
+#[rustc_module = "std::path"]
 mod convert;
+#[rustc_module = "std::path"]
 mod path_buf;
 
 use core::error::Error;

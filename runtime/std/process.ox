@@ -1,9 +1,13 @@
 //! The running process, and others that it starts.
 
+#[rustc_module = "std::process"]
 mod child;
+#[rustc_module = "std::process"]
 mod command;
+#[rustc_module = "std::process"]
 mod exit_code;
 mod spawn;
+#[rustc_module = "std::process"]
 mod status;
 
 use crate::sys;

@@ -1,11 +1,14 @@
 //! Sharing between threads.
 
+#[rustc_module = "std::sync::poison::condvar"]
 mod condvar;
 mod lazy;
 mod barrier;
 pub mod mpsc;
+#[rustc_module = "std::sync::poison::mutex"]
 mod mutex;
 mod once;
+#[rustc_module = "std::sync::poison::rwlock"]
 mod rwlock;
 
 pub use alloc_crate::sync::{Arc, Weak};

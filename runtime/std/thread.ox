@@ -27,6 +27,7 @@ pub type Result<T> = core::result::Result<T, Box<dyn Any + Send + 'static>>;
 
 /// A number that names a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[rustc_module = "std::thread::id"]
 pub struct ThreadId(u64);
 
 struct Inner {
@@ -42,6 +43,7 @@ const PARKED: u32 = 2;
 
 /// A thread, for asking who it is.
 #[derive(Clone)]
+#[rustc_module = "std::thread::thread"]
 pub struct Thread {
     inner: Arc<Inner>,
 }
@@ -183,6 +185,7 @@ unsafe impl<T: Send> Sync for Packet<T> {}
 
 /// How a thread is made.
 #[derive(Debug, Default)]
+#[rustc_module = "std::thread::builder"]
 pub struct Builder {
     name: Option<String>,
     stack_size: Option<usize>,
@@ -300,6 +303,7 @@ where
 }
 
 /// A started thread; it goes on when this is dropped.
+#[rustc_module = "std::thread::join_handle"]
 pub struct JoinHandle<T> {
     native: usize,
     thread: Thread,

@@ -2,6 +2,7 @@
 
 mod lazy;
 mod once;
+#[rustc_module = "core::cell"]
 mod ref_cell;
 
 pub use lazy::LazyCell;

@@ -2,9 +2,11 @@
 
 mod convert;
 mod decode;
+#[rustc_module = "core::char"]
 mod escape;
 mod methods;
 mod tables;
+#[rustc_module = "core::char"]
 mod case;
 
 pub use case::{ToLowercase, ToUppercase};

@@ -3,11 +3,15 @@
 //! `format_args!` makes an [`Arguments`] of literal pieces, type-erased references to the arguments and,
 //! where a placeholder is not a plain `{}`, its options. [`write`] interleaves them into a [`Write`].
 
+#[rustc_module = "core::fmt"]
 mod arguments;
 mod builders;
+#[rustc_module = "core::fmt"]
 mod derive;
 mod float;
+#[rustc_module = "core::fmt"]
 mod formatter;
+#[rustc_module = "core::fmt"]
 mod impls;
 mod num;
 pub mod rt;
@@ -53,7 +57,7 @@ pub trait Write {
 
 /// Writes formatted arguments into a stream.
 pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
-    args.write_into(output)
+    args.write_to(&mut Formatter::new(output, FormattingOptions::new()))
 }
 
 /// `?` formatting, for programmers.

@@ -57,6 +57,7 @@ impl<F: Future> IntoFuture for F {
 /// A future that is ready at once.
 #[derive(Debug, Clone)]
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[rustc_module = "core::future::ready"]
 pub struct Ready<T>(Option<T>);
 
 impl<T> Unpin for Ready<T> {}
@@ -86,6 +87,7 @@ pub fn ready<T>(t: T) -> Ready<T> {
 
 /// A future that is never ready.
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[rustc_module = "core::future::pending"]
 pub struct Pending<T> {
     _data: PhantomData<fn() -> T>,
 }
@@ -117,6 +119,7 @@ impl<T> Clone for Pending<T> {
 
 /// A future around a function that is polled.
 #[must_use = "futures do nothing unless you `.await` or poll them"]
+#[rustc_module = "core::future::poll_fn"]
 pub struct PollFn<F> {
     f: F,
 }

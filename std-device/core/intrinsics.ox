@@ -38,9 +38,9 @@ pub const fn type_name<T: ?Sized>() -> &'static str;
 /// Whether this code runs on a GPU.
 #[rustc_intrinsic]
 pub const fn on_gpu() -> bool;
-/// What a value is, for a panic on a GPU, which cannot call formatting code: in the upper half how many
-/// references stand before it; then 1 other types, 2 `bool`, 3 `char`, 4 `str`, 5 `f32`, 6 `f64`, 16 + n unsigned
-/// integers of 2 to the n bytes, 32 + n signed ones.
+/// What a value is whose formatting a panic on a GPU can leave to the host: in the upper half how many references
+/// stand before it; then 1 other types, 2 `bool`, 3 `char`, 4 `str`, 5 `f32`, 6 `f64`, 7 `fmt::Arguments`,
+/// 8 `f16`, 16 + n unsigned integers of 2 to the n bytes, 32 + n signed ones.
 #[rustc_intrinsic]
 pub const fn primitive_kind<T: ?Sized>() -> u32;
 /// The identity of `T` within one program.

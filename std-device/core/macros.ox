@@ -29,7 +29,7 @@ macro_rules! assert_eq {
                 if !(*left_val == *right_val) {
                     let kind = $crate::panicking::AssertKind::Eq;
                     $crate::panicking::assert_failed(kind, &*left_val, &*right_val,
-                        $crate::option::Option::Some($crate::format_args!($($arg)+)));
+                        $crate::option::Option::Some($crate::const_format_args!($($arg)+)));
                 }
             }
         }
@@ -55,7 +55,7 @@ macro_rules! assert_ne {
                 if *left_val == *right_val {
                     let kind = $crate::panicking::AssertKind::Ne;
                     $crate::panicking::assert_failed(kind, &*left_val, &*right_val,
-                        $crate::option::Option::Some($crate::format_args!($($arg)+)));
+                        $crate::option::Option::Some($crate::const_format_args!($($arg)+)));
                 }
             }
         }
@@ -122,7 +122,7 @@ macro_rules! writeln {
 macro_rules! unreachable {
     () => { $crate::panicking::panic("internal error: entered unreachable code") };
     ($($arg:tt)+) => {
-        $crate::panic!("internal error: entered unreachable code: {}", $crate::format_args!($($arg)+))
+        $crate::panic!("internal error: entered unreachable code: {}", $crate::const_format_args!($($arg)+))
     };
 }
 
@@ -130,14 +130,14 @@ macro_rules! unreachable {
 #[macro_export]
 macro_rules! unimplemented {
     () => { $crate::panicking::panic("not implemented") };
-    ($($arg:tt)+) => { $crate::panic!("not implemented: {}", $crate::format_args!($($arg)+)) };
+    ($($arg:tt)+) => { $crate::panic!("not implemented: {}", $crate::const_format_args!($($arg)+)) };
 }
 
 /// Marks code that is not finished.
 #[macro_export]
 macro_rules! todo {
     () => { $crate::panicking::panic("not yet implemented") };
-    ($($arg:tt)+) => { $crate::panic!("not yet implemented: {}", $crate::format_args!($($arg)+)) };
+    ($($arg:tt)+) => { $crate::panic!("not yet implemented: {}", $crate::const_format_args!($($arg)+)) };
 }
 
 // What follows is expanded by the compiler; the arms only document the accepted form.

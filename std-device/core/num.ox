@@ -3,17 +3,23 @@
 #[macro_use]
 mod int_macros;
 #[macro_use]
+#[rustc_module = "core::num"]
 mod int_strict;
 #[macro_use]
+#[rustc_module = "core::num"]
 mod parse_digits;
 
 pub(crate) mod bignum;
 mod by_reference;
 mod error;
+#[rustc_module = "core::num"]
 mod float;
+#[rustc_module = "core::num"]
 mod float_math;
 mod nonzero;
+#[rustc_module = "core::num::dec2flt"]
 mod parse_float;
+#[rustc_module = "core::num"]
 mod parse_int;
 mod saturating;
 mod wrapping;

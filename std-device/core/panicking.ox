@@ -56,7 +56,7 @@ pub const fn panic_nounwind(expr: &'static str) -> ! {
 #[track_caller]
 #[lang = "panic_display"]
 pub const fn panic_display<T: fmt::Display>(x: &T) -> ! {
-    panic_fmt(format_args!("{}", *x))
+    panic_fmt(const_format_args!("{}", *x))
 }
 
 /// Panics with a string.
@@ -172,6 +172,16 @@ pub enum AssertKind {
     Match,
 }
 
+impl AssertKind {
+    fn operator(self) -> &'static str {
+        match self {
+            AssertKind::Eq => "==",
+            AssertKind::Ne => "!=",
+            AssertKind::Match => "matches",
+        }
+    }
+}
+
 /// What `assert_eq!` and `assert_ne!` call when they fail.
 #[cold]
 #[inline(never)]
@@ -183,9 +193,10 @@ where
     U: fmt::Debug + ?Sized,
 {
     if crate::intrinsics::on_gpu() {
-        match kind {
-            AssertKind::Ne => panic!("assertion `left != right` failed\n  left: {left:?}\n right: {right:?}"),
-            _ => panic!("assertion `left == right` failed\n  left: {left:?}\n right: {right:?}"),
+        let op = kind.operator();
+        match args {
+            Some(args) => panic!("assertion `left {op} right` failed: {args}\n  left: {left:?}\n right: {right:?}"),
+            None => panic!("assertion `left {op} right` failed\n  left: {left:?}\n right: {right:?}"),
         }
     }
     assert_failed_inner(kind, &left, &right, args)
@@ -200,11 +211,7 @@ fn assert_failed_inner(
     right: &dyn fmt::Debug,
     args: Option<fmt::Arguments<'_>>,
 ) -> ! {
-    let op = match kind {
-        AssertKind::Eq => "==",
-        AssertKind::Ne => "!=",
-        AssertKind::Match => "matches",
-    };
+    let op = kind.operator();
     match args {
         Some(args) => panic!(
             "assertion `left {op} right` failed: {args}\n  left: {left:?}\n right: {right:?}"

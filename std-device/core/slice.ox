@@ -1,13 +1,17 @@
 //! Slices: views into contiguous sequences.
 
 mod ascii;
+#[rustc_module = "core::slice"]
 mod chunk_arrays;
 mod cmp;
+#[rustc_module = "core::slice"]
 mod disjoint;
 mod index;
 mod index_bounds;
 mod iter;
+#[rustc_module = "core::slice"]
 mod methods;
+#[rustc_module = "core::slice"]
 mod search;
 #[doc(hidden)]
 pub mod sort;

@@ -1,14 +1,18 @@
 //! String slices.
 
+#[rustc_module = "core::str::converts"]
 mod convert;
 mod error;
 mod index;
 mod iter;
 mod lossy;
+#[rustc_module = "core::str"]
 mod methods;
 pub mod pattern;
+#[rustc_module = "core::str::iter"]
 mod split;
 mod traits;
+#[rustc_module = "core::str::validations"]
 mod validate;
 
 pub use convert::{

@@ -1,16 +1,18 @@
 //! What a panic in a kernel does: the first thread that panics leaves message and place for the host, all end.
 //!
-//! On the CPU the message is formatted as in any program. A GPU has no room for formatting code, which would cost
-//! every kernel registers and stack: it copies the text, in which the host puts the numbers.
+//! On the CPU the message is formatted as in any program. A GPU copies the text, and numbers, characters and
+//! strings as values, which the host formats (`cuda_core::panic_text`), so that most kernels hold no formatting
+//! code. Only arguments of other types are formatted in place, by their own `fmt`.
 
-use core::fmt::rt::Argument;
+use core::fmt::rt::{PanicArgument, write_for_panic, write_value};
 use core::fmt::{Arguments, Write};
 use core::panic::{Location, PanicInfo};
 use core::sync::atomic::{AtomicU32, Ordering};
 
 use crate::intrinsics::*;
 
-const MESSAGE: usize = 640;
+const MESSAGE: usize = 1536;
+const DEPTH: usize = 6;
 const FILE: usize = 256;
 
 // runtime/rt/device_panic.h: OxPanicRecord and OxPanicGlobal.
@@ -111,150 +113,89 @@ unsafe fn fill_record(record: *mut Record, message: &Arguments<'_>, place: &Loca
             i += 1;
         }
         (*record).file_len = (file.len() - skipped) as u32;
-        let mut out = Out { record, text: (&raw mut (*record).message).cast(), len: 0 };
+        let mut out = Out { text: (&raw mut (*record).message).cast(), len: 0 };
         out.arguments(message);
         (*record).message_len = out.len as u32;
     }
 }
 
 struct Out {
-    record: *mut Record,
     text: *mut u8,
     len: usize,
 }
 
+impl Write for Out {
+    fn write_str(&mut self, text: &str) -> core::fmt::Result {
+        self.bytes(text.as_ptr(), text.len());
+        Ok(())
+    }
+
+    fn write_fmt(&mut self, args: Arguments<'_>) -> core::fmt::Result {
+        write_for_panic(self, args)
+    }
+}
+
 impl Out {
-    fn byte(&mut self, byte: u8) {
-        if self.len < MESSAGE {
-            // SAFETY: inside the record's text.
-            unsafe { self.text.add(self.len).write(byte) };
+    #[cold]
+    #[inline(never)]
+    fn bytes(&mut self, from: *const u8, len: usize) {
+        let mut i = 0;
+        while i < len && self.len < MESSAGE {
+            // SAFETY: inside both.
+            unsafe { self.text.add(self.len).write(from.add(i).read()) };
             self.len += 1;
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn str(&mut self, text: &str) {
-        let mut i = 0;
-        while i < text.len() {
-            // SAFETY: inside the text.
-            self.byte(unsafe { *text.as_ptr().add(i) });
             i += 1;
         }
     }
 
-    // The host writes the number where the text says `{}`.
+    // Arguments among the arguments stand for their text; they are nested as deep as `DEPTH`.
     #[cold]
-    #[inline(never)]
-    fn decimal(&mut self, value: u64) {
-        // SAFETY: the record is claimed, and there is room for the operand.
-        unsafe {
-            let count = (*self.record).operand_count as usize;
-            if count == 4 {
-                return self.byte(b'_');
-            }
-            (&raw mut (*self.record).operands).cast::<u64>().add(count).write(value);
-            (*self.record).operand_count = count as u32 + 1;
-        }
-        self.byte(b'{');
-        self.byte(b'}');
-    }
-
-    // Six digits behind the point.
-    #[cold]
-    #[inline(never)]
-    fn float(&mut self, value: f64) {
-        if value != value {
-            return self.str("NaN");
-        }
-        if value < 0.0 {
-            self.byte(b'-');
-        }
-        let value = if value < 0.0 { -value } else { value };
-        if value >= 1e19 {
-            return self.str(if value == f64::INFINITY { "inf" } else { "more than 1e19" });
-        }
-        let whole = value as u64;
-        self.decimal(whole);
-        self.byte(b'.');
-        let mut rest = ((value - whole as f64) * 1e6) as u32;
-        let mut unit = 100_000;
-        while unit > 0 {
-            self.byte(b'0' + (rest / unit) as u8);
-            rest %= unit;
-            unit /= 10;
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn char(&mut self, value: u32) {
-        if value < 0x80 {
-            self.byte(value as u8);
-        } else if value < 0x800 {
-            self.byte(0xc0 | (value >> 6) as u8);
-            self.byte(0x80 | (value & 63) as u8);
-        } else {
-            if value < 0x10000 {
-                self.byte(0xe0 | (value >> 12) as u8);
-            } else {
-                self.byte(0xf0 | (value >> 18) as u8);
-                self.byte(0x80 | (value >> 12 & 63) as u8);
-            }
-            self.byte(0x80 | (value >> 6 & 63) as u8);
-            self.byte(0x80 | (value & 63) as u8);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn value(&mut self, argument: &Argument<'_>) {
-        let Some((mut at, kind)) = argument.value_and_kind() else { return };
-        let mut references = kind >> 16;
-        // SAFETY: the kind says what lies at the address.
-        unsafe {
-            while references > 0 {
-                at = at.cast::<*const ()>().read();
-                references -= 1;
-            }
-            match kind & 0xffff {
-                2 => self.str(if at.cast::<bool>().read() { "true" } else { "false" }),
-                3 => self.char(at.cast::<u32>().read()),
-                4 => self.str(at.cast::<&str>().read()),
-                5 => self.float(at.cast::<f32>().read() as f64),
-                6 => self.float(at.cast::<f64>().read()),
-                integer if integer >= 16 => {
-                    let value = match integer & 15 {
-                        0 => at.cast::<i8>().read() as i64,
-                        1 => at.cast::<i16>().read() as i64,
-                        2 => at.cast::<i32>().read() as i64,
-                        _ => at.cast::<i64>().read(),
-                    };
-                    let negative = integer >= 32 && value < 0;
-                    if negative {
-                        self.byte(b'-');
-                    }
-                    let bits = 8 << (integer & 15);
-                    self.decimal(if negative { value.unsigned_abs() } else { value as u64 & u64::MAX >> (64 - bits) });
-                }
-                _ => self.str("{..}"),
-            }
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
     fn arguments(&mut self, message: &Arguments<'_>) {
-        let (pieces, values) = message.parts();
-        let mut i = 0;
-        while i < pieces.len() || message.value_after(i) < values.len() {
-            if let Some(piece) = pieces.get(i) {
-                self.str(piece);
+        let mut open = [(message, 0); DEPTH];
+        let mut depth = 1;
+        while depth > 0 {
+            // SAFETY: depth is at most DEPTH.
+            let (arguments, at) = unsafe { open.get_unchecked_mut(depth - 1) };
+            let (pieces, values) = arguments.pieces();
+            let index = *at;
+            *at += 1;
+            self.piece(pieces, index);
+            if index >= arguments.printed() {
+                depth -= 1;
+                continue;
             }
-            if let Some(value) = values.get(message.value_after(i)) {
-                self.value(value);
+            let (value, options) = arguments.printed_after(index);
+            // SAFETY: the compiler made the indices, and the kind says what lies at the address.
+            unsafe {
+                let argument = values.get_unchecked(value);
+                match argument.for_panic() {
+                    PanicArgument::Code => argument.format_for_panic(self, options),
+                    PanicArgument::Value(at, kind) if kind.kind == 7 => {
+                        if depth < DEPTH {
+                            *open.get_unchecked_mut(depth) = (&*referred(at, kind.references).cast(), 0);
+                            depth += 1;
+                        }
+                    }
+                    PanicArgument::Value(at, kind) => write_value(self, at, kind, options),
+                }
             }
-            i += 1;
         }
     }
+
+    fn piece(&mut self, pieces: &[&'static str], index: usize) {
+        if index < pieces.len() {
+            // SAFETY: just checked.
+            let text = unsafe { pieces.get_unchecked(index) };
+            self.bytes(text.as_ptr(), text.len());
+        }
+    }
+}
+
+// SAFETY: so many references stand before the value.
+unsafe fn referred(mut at: *const (), mut references: u16) -> *const () {
+    while references > 0 {
+        at = unsafe { at.cast::<*const ()>().read() };
+        references -= 1;
+    }
+    at
 }

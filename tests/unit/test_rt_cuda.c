@@ -160,7 +160,7 @@ Test(rt_cuda_device, launches) {
 Test(rt_cuda_device, panics_come_back_once) {
     const OxBundleEntry entries[] = {PTX(80, "twice panics", 0)};
     OxModule *module = load(entries, 1, 0);
-    cr_assert(strstr(fake_log, "host_allocate 976 flags 3\n"));
+    cr_assert(strstr(fake_log, "host_allocate 1872 flags 3\n"));
     OxLaunch launch = {.grid = {1, 1, 1}, .block = {1, 1, 1}};
     OxStream *stream = ox_device_stream_default(context);
     for (int i = 0; i < 2; i++) {

@@ -1,10 +1,13 @@
 //! `BTreeMap`, an ordered map.
 
 mod entry;
+#[rustc_module = "alloc::collections::btree::map"]
 mod extract_if;
+#[rustc_module = "alloc::collections::btree::map"]
 mod iter;
 mod node;
 mod slots;
+#[rustc_module = "alloc::collections::btree::map"]
 mod traits;
 
 pub use entry::{Entry, OccupiedEntry, VacantEntry};

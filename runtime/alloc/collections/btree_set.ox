@@ -1,5 +1,6 @@
 //! `BTreeSet`, an ordered set.
 
+#[rustc_module = "alloc::collections::btree::set"]
 mod ops;
 
 pub use ops::{Difference, Intersection, SymmetricDifference, Union};

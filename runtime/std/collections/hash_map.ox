@@ -1,7 +1,10 @@
 //! [`HashMap`]: values by key, found by hash.
 
+#[rustc_module = "std::collections::hash::map"]
 mod entry;
+#[rustc_module = "std::collections::hash::map"]
 mod iter;
+#[rustc_module = "std::collections::hash::map"]
 mod traits;
 
 use core::borrow::Borrow;

@@ -1,6 +1,8 @@
 //! [`HashSet`]: values, each at most once, found by hash.
 
+#[rustc_module = "std::collections::hash::set"]
 mod iter;
+#[rustc_module = "std::collections::hash::set"]
 mod operations;
 
 use core::borrow::Borrow;

@@ -13,6 +13,7 @@ use crate::io::{self, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Seek
 const CAPACITY: usize = 8 * 1024;
 
 /// A reader with a buffer.
+#[rustc_module = "std::io::buffered::bufreader"]
 pub struct BufReader<R: ?Sized> {
     buf: Box<[u8]>,
     // What has been read into the buffer and not been given.
@@ -185,6 +186,7 @@ impl<R: ?Sized + fmt::Debug> fmt::Debug for BufReader<R> {
 }
 
 /// A writer with a buffer.
+#[rustc_module = "std::io::buffered::bufwriter"]
 pub struct BufWriter<W: ?Sized + Write> {
     buf: Vec<u8>,
     // Whether the inner writer has just panicked, so that what is buffered may have been written.
@@ -334,6 +336,7 @@ impl<W: ?Sized + Write> Drop for BufWriter<W> {
 }
 
 /// What a [`BufWriter`] held when its writer panicked; it may have been written in part.
+#[rustc_module = "std::io::buffered::bufwriter"]
 pub struct WriterPanicked {
     buf: Vec<u8>,
 }
@@ -363,6 +366,7 @@ impl fmt::Debug for WriterPanicked {
 }
 
 /// A writer whose buffer is written at the end of each line.
+#[rustc_module = "std::io::buffered::linewriter"]
 pub struct LineWriter<W: ?Sized + Write> {
     inner: BufWriter<W>,
 }

@@ -9,6 +9,7 @@ use core::panic::{RefUnwindSafe, UnwindSafe};
 use super::once::Once;
 
 /// A value that is set at most once.
+#[rustc_module = "std::sync::once_lock"]
 pub struct OnceLock<T> {
     once: Once,
     value: UnsafeCell<MaybeUninit<T>>,
@@ -151,6 +152,7 @@ union Content<T, F> {
 }
 
 /// A value that its function makes when it is first used.
+#[rustc_module = "std::sync::lazy_lock"]
 pub struct LazyLock<T, F = fn() -> T> {
     once: Once,
     content: UnsafeCell<Content<T, F>>,

@@ -53,6 +53,7 @@ impl RawMutex {
 }
 
 /// A panic happened while the lock was held; what it protects may be half changed.
+#[rustc_module = "std::sync::poison"]
 pub struct PoisonError<T> {
     data: T,
 }
@@ -94,6 +95,7 @@ impl<T> fmt::Display for PoisonError<T> {
 impl<T> Error for PoisonError<T> {}
 
 /// Why a lock was not taken at once.
+#[rustc_module = "std::sync::poison"]
 pub enum TryLockError<T> {
     /// It is poisoned.
     Poisoned(PoisonError<T>),

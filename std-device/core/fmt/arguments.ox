@@ -1,7 +1,7 @@
 //! `Arguments`, a format string with its arguments.
 
 use crate::fmt::rt;
-use crate::fmt::{Debug, Display, Formatter, Result, Write};
+use crate::fmt::{Debug, Display, Formatter, FormattingOptions, Result, Write};
 
 /// A format string with its arguments, ready to be written.
 #[lang = "format_arguments"]
@@ -56,17 +56,25 @@ impl<'a> Arguments<'a> {
 
     /// The pieces of text, and the values that stand between them.
     #[doc(hidden)]
-    pub fn parts(&self) -> (&'a [&'static str], &'a [rt::Argument<'a>]) {
+    pub fn pieces(&self) -> (&'a [&'static str], &'a [rt::Argument<'a>]) {
         (self.pieces, self.args)
     }
 
-    /// Which value follows piece number `piece`.
+    /// How many values are printed.
     #[doc(hidden)]
-    pub fn value_after(&self, piece: usize) -> usize {
+    pub fn printed(&self) -> usize {
         match self.placeholders {
-            Some(placeholders) if piece < placeholders.len() => placeholders[piece].position,
-            Some(_) => usize::MAX,
-            None => piece,
+            Some(placeholders) => placeholders.len(),
+            None => self.args.len(),
+        }
+    }
+
+    /// Which value is printed behind piece number `piece`, and how.
+    #[doc(hidden)]
+    pub fn printed_after(&self, piece: usize) -> (usize, FormattingOptions) {
+        match self.placeholders {
+            Some(placeholders) => (placeholders[piece].position, placeholders[piece].options(self.args)),
+            None => (piece, FormattingOptions::new()),
         }
     }
 
@@ -85,8 +93,10 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    pub(crate) fn write_into(&self, output: &mut dyn Write) -> Result {
-        let mut formatter = Formatter::new(output, crate::fmt::FormattingOptions::new());
+    #[inline(never)]
+    pub(crate) fn write_to(&self, output: &mut Formatter<'_>) -> Result {
+        let plain = output.options.plain();
+        let mut formatter = Formatter { options: plain, buf: output.buf };
         let mut printed = 0;
         match self.placeholders {
             None => {
@@ -103,7 +113,7 @@ impl<'a> Arguments<'a> {
                     if !self.pieces[printed].is_empty() {
                         formatter.buf.write_str(self.pieces[printed])?;
                     }
-                    formatter.options = placeholder.options(self.args);
+                    formatter.options = placeholder.options(self.args).for_reader_of(&plain);
                     self.args[placeholder.position].fmt(&mut formatter)?;
                     printed += 1;
                 }
@@ -118,12 +128,12 @@ impl<'a> Arguments<'a> {
 
 impl Debug for Arguments<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        self.write_into(f.buf)
+        self.write_to(f)
     }
 }
 
 impl Display for Arguments<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        self.write_into(f.buf)
+        self.write_to(f)
     }
 }

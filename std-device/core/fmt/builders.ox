@@ -1,15 +1,24 @@
 //! Builders of debug output, in one line or, with `#`, one item a line.
 
-use crate::fmt::{self, Debug, Formatter, Write};
+use crate::fmt::{self, Arguments, Debug, Formatter, FormattingOptions, Write, rt};
+use crate::intrinsics::on_gpu;
 
 /// Indents what is written through it.
 struct PadAdapter<'buf, 'state> {
     buf: &'buf mut (dyn Write + 'buf),
     on_newline: &'state mut bool,
+    options: FormattingOptions,
 }
 
 impl Write for PadAdapter<'_, '_> {
     fn write_str(&mut self, s: &str) -> fmt::Result {
+        if on_gpu() && rt::is_value(s) {
+            if *self.on_newline {
+                self.buf.write_str("    ")?;
+            }
+            *self.on_newline = false;
+            return self.buf.write_str(s);
+        }
         for line in s.split_inclusive('\n') {
             if *self.on_newline {
                 self.buf.write_str("    ")?;
@@ -27,17 +36,24 @@ impl Write for PadAdapter<'_, '_> {
         *self.on_newline = c == '\n';
         self.buf.write_char(c)
     }
+
+    // For the same reader as the rest, unlike the provided method.
+    fn write_fmt(&mut self, args: Arguments<'_>) -> fmt::Result {
+        let options = self.options;
+        args.write_to(&mut Formatter { options, buf: self })
+    }
 }
 
 /// Writes through a `PadAdapter` with the options of `fmt`.
+#[inline(never)]
 fn padded(
     fmt: &mut Formatter<'_>,
     on_newline: &mut bool,
     write: &mut dyn FnMut(&mut Formatter<'_>) -> fmt::Result,
 ) -> fmt::Result {
     let options = fmt.options;
-    let mut adapter = PadAdapter { buf: fmt.buf, on_newline };
-    let mut inner = Formatter::new(&mut adapter, options);
+    let mut adapter = PadAdapter { buf: fmt.buf, on_newline, options };
+    let mut inner = Formatter { options, buf: &mut adapter };
     write(&mut inner)
 }
 
@@ -64,6 +80,7 @@ impl<'a, 'b: 'a> DebugStruct<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_field(&mut self, name: &str, value: &dyn Debug) -> fmt::Result {
         if self.fmt.alternate() {
             if !self.has_fields {
@@ -85,6 +102,7 @@ impl<'a, 'b: 'a> DebugStruct<'a, 'b> {
     }
 
     /// Marks that there are fields that are not shown, and finishes.
+    #[inline(never)]
     pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             self.result = if self.has_fields {
@@ -97,6 +115,7 @@ impl<'a, 'b: 'a> DebugStruct<'a, 'b> {
     }
 
     /// Finishes the output.
+    #[inline(never)]
     pub fn finish(&mut self) -> fmt::Result {
         if self.has_fields && self.result.is_ok() {
             self.result = if self.fmt.alternate() { self.fmt.write_str("}") } else { self.fmt.write_str(" }") };
@@ -129,6 +148,7 @@ impl<'a, 'b: 'a> DebugTuple<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_field(&mut self, value: &dyn Debug) -> fmt::Result {
         if self.fmt.alternate() {
             if self.fields == 0 {
@@ -146,6 +166,7 @@ impl<'a, 'b: 'a> DebugTuple<'a, 'b> {
     }
 
     /// Marks that there are fields that are not shown, and finishes.
+    #[inline(never)]
     pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             self.result = if self.fields > 0 {
@@ -158,6 +179,7 @@ impl<'a, 'b: 'a> DebugTuple<'a, 'b> {
     }
 
     /// Finishes the output.
+    #[inline(never)]
     pub fn finish(&mut self) -> fmt::Result {
         if self.fields > 0 && self.result.is_ok() {
             // A tuple of one is told from parentheses by its comma.
@@ -187,6 +209,7 @@ impl<'a, 'b: 'a> DebugInner<'a, 'b> {
         self.has_fields = true;
     }
 
+    #[inline(never)]
     fn write_entry(&mut self, entry: &dyn Debug) -> fmt::Result {
         if self.fmt.alternate() {
             if !self.has_fields {
@@ -205,6 +228,7 @@ impl<'a, 'b: 'a> DebugInner<'a, 'b> {
         }
     }
 
+    #[inline(never)]
     fn finish_with(&mut self, end: &str, more: bool) -> fmt::Result {
         if self.result.is_ok() && more {
             self.result = if !self.has_fields {
@@ -255,11 +279,13 @@ macro_rules! sequence_builder {
             }
 
             /// Marks that there are entries that are not shown, and finishes.
+            #[inline(never)]
             pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
                 self.inner.finish_with($close, true)
             }
 
             /// Finishes the output.
+            #[inline(never)]
             pub fn finish(&mut self) -> fmt::Result {
                 self.inner.finish_with($close, false)
             }
@@ -303,6 +329,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_key(&mut self, key: &dyn Debug) -> fmt::Result {
         assert!(!self.has_key, "attempted to begin a new map entry without completing the previous one");
         if self.fmt.alternate() {
@@ -334,6 +361,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
         self
     }
 
+    #[inline(never)]
     fn write_value(&mut self, value: &dyn Debug) -> fmt::Result {
         assert!(self.has_key, "attempted to format a map value before its key");
         if self.fmt.alternate() {
@@ -362,6 +390,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
     }
 
     /// Marks that there are entries that are not shown, and finishes.
+    #[inline(never)]
     pub fn finish_non_exhaustive(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             assert!(!self.has_key, "attempted to finish a map with a partial entry");
@@ -377,6 +406,7 @@ impl<'a, 'b: 'a> DebugMap<'a, 'b> {
     }
 
     /// Finishes the output.
+    #[inline(never)]
     pub fn finish(&mut self) -> fmt::Result {
         if self.result.is_ok() {
             assert!(!self.has_key, "attempted to finish a map with a partial entry");

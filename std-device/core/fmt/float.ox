@@ -17,6 +17,7 @@ pub(super) enum Part<'a> {
 }
 
 /// Writes a sign and parts, padded by the formatter's options.
+#[inline(never)]
 pub(super) fn pad_parts(f: &mut Formatter<'_>, sign: &str, parts: &[Part<'_>]) -> Result {
     let mut length = sign.len();
     for part in parts {
@@ -39,6 +40,7 @@ pub(super) fn pad_parts(f: &mut Formatter<'_>, sign: &str, parts: &[Part<'_>]) -
     }
 }
 
+#[inline(never)]
 fn write_parts(f: &mut Formatter<'_>, sign: &str, parts: &[Part<'_>]) -> Result {
     if !sign.is_empty() {
         f.write_str(sign)?;
@@ -150,6 +152,7 @@ fn estimate_exponent(mantissa: u64, exponent: i32) -> i32 {
 }
 
 /// The scaled start: number, scale and decimal exponent, before the fix-up of the estimate.
+#[inline(never)]
 fn scaled(mantissa: u64, exponent: i32, k: i32) -> (Number, Number) {
     let mut number = Number::from_u64(mantissa);
     let mut scale = Number::from_u64(1);
@@ -167,6 +170,7 @@ fn scaled(mantissa: u64, exponent: i32, k: i32) -> (Number, Number) {
 }
 
 /// The shortest digits that read back as the number.
+#[inline(never)]
 fn shortest(d: Decoded) -> Digits {
     let mut k = estimate_exponent(d.mantissa + d.above, d.exponent);
     let (mut number, scale) = scaled(d.mantissa, d.exponent, k);
@@ -211,6 +215,7 @@ fn shortest(d: Decoded) -> Digits {
 }
 
 /// The first digits of the number, but not beyond the decimal place `10^limit`, rounded half to even.
+#[inline(never)]
 fn exact(d: Decoded, max: usize, limit: i32) -> Digits {
     let mut k = estimate_exponent(d.mantissa, d.exponent);
     let (mut number, scale) = scaled(d.mantissa, d.exponent, k);
@@ -260,6 +265,7 @@ fn exact(d: Decoded, max: usize, limit: i32) -> Digits {
 }
 
 /// Writes digits in positional notation with at least `min_fraction` digits after the point.
+#[inline(never)]
 fn write_decimal(f: &mut Formatter<'_>, sign: &str, digits: &[u8], exponent: i32, min_fraction: usize) -> Result {
     if digits.is_empty() {
         if min_fraction == 0 {
@@ -299,6 +305,7 @@ fn write_decimal(f: &mut Formatter<'_>, sign: &str, digits: &[u8], exponent: i32
 }
 
 /// Writes digits in scientific notation with at least `min_digits` digits.
+#[inline(never)]
 fn write_exponential(
     f: &mut Formatter<'_>,
     sign: &str,
@@ -357,6 +364,7 @@ fn sign_of(negative: bool, plus: bool) -> &'static str {
 }
 
 /// Writes any float; `decoded` is only looked at if it is finite and not zero.
+#[inline(never)]
 fn write_float(
     f: &mut Formatter<'_>,
     category: FpCategory,
@@ -419,12 +427,18 @@ macro_rules! impl_float {
     ($($T:ident $decode:ident;)*) => { $(
         impl Display for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 0) {
+                    return left;
+                }
                 write_float(f, self.classify(), self.is_sign_negative(), $decode(*self), Style::Decimal(0))
             }
         }
 
         impl Debug for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 1) {
+                    return left;
+                }
                 let abs = self.abs();
                 let style = if f.precision().is_some() || abs == 0.0 || (abs >= 1e-5 && abs < 1e16) {
                     Style::Decimal(1)
@@ -437,6 +451,9 @@ macro_rules! impl_float {
 
         impl LowerExp for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 6) {
+                    return left;
+                }
                 let style = Style::Exponential { upper: false };
                 write_float(f, self.classify(), self.is_sign_negative(), $decode(*self), style)
             }
@@ -444,6 +461,9 @@ macro_rules! impl_float {
 
         impl UpperExp for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 7) {
+                    return left;
+                }
                 let style = Style::Exponential { upper: true };
                 write_float(f, self.classify(), self.is_sign_negative(), $decode(*self), style)
             }

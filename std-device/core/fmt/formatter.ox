@@ -1,8 +1,9 @@
 //! `Formatter`, the output of a formatting trait together with the options of its placeholder.
 
 use crate::fmt::{
-    Arguments, DebugList, DebugMap, DebugSet, DebugStruct, DebugTuple, Result, Write, builders,
+    Arguments, DebugList, DebugMap, DebugSet, DebugStruct, DebugTuple, Result, Write, builders, rt,
 };
+use crate::intrinsics::on_gpu;
 
 /// Alignment of the content within its width.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -127,12 +128,35 @@ impl FormattingOptions {
         self.set(flags::PRECISION, precision.is_some())
     }
 
+    /// The options of `{}` for the same reader as these.
+    pub(crate) fn plain(&self) -> Self {
+        let mut plain = Self::new();
+        plain.flags &= !flags::ALWAYS | self.flags;
+        plain
+    }
+
+    /// The same options for the reader of `other`.
+    pub(crate) fn for_reader_of(mut self, other: &Self) -> Self {
+        self.flags &= !flags::ALWAYS | other.flags;
+        self
+    }
+
     /// Adds flags in the encoding of [`rt::Placeholder`](crate::fmt::rt::Placeholder).
     pub(crate) fn add_flags(&mut self, bits: u32) {
         self.flags |= (bits & 0x3f) << 21;
     }
 
-    /// The options in the encoding that this type uses itself.
+    /// The options as numbers: flags with the fill, width, precision.
+    #[doc(hidden)]
+    pub const fn to_raw(&self) -> (u32, u16, u16) {
+        (self.flags, self.width, self.precision)
+    }
+
+    /// The options that [`to_raw`](Self::to_raw) gave as numbers.
+    #[doc(hidden)]
+    pub const fn from_raw(flags: u32, width: u16, precision: u16) -> Self {
+        Self { flags, width, precision }
+    }
 
     /// The fill character.
     pub const fn get_fill(&self) -> char {
@@ -167,6 +191,10 @@ impl Default for FormattingOptions {
     }
 }
 
+// On a GPU: whether anything but the message of a panic is formatted. Set where a formatter for other text is made,
+// so that the optimiser removes the formatting of numbers from kernels that make none.
+static mut TEXT_WANTED: bool = false;
+
 /// Where formatted text goes, and the options it is formatted with.
 #[lang = "Formatter"]
 #[rustc_diagnostic_item = "Formatter"]
@@ -187,6 +215,7 @@ impl PostPadding {
     }
 }
 
+#[inline(never)]
 fn write_fill(buf: &mut dyn Write, fill: char, count: usize) -> Result {
     let mut i = 0;
     while i < count {
@@ -200,15 +229,40 @@ impl<'a> Formatter<'a> {
     /// A formatter for a stream.
     #[inline]
     pub fn new(write: &'a mut (dyn Write + 'a), options: FormattingOptions) -> Self {
+        if on_gpu() {
+            // SAFETY: every thread that gets here writes the same value.
+            unsafe { TEXT_WANTED = true };
+        }
         Formatter { options, buf: write }
     }
 
+    /// A formatter for the message of a panic on a GPU.
+    #[inline]
+    pub(crate) fn for_panic(write: &'a mut (dyn Write + 'a), mut options: FormattingOptions) -> Self {
+        options.flags &= !flags::ALWAYS;
+        Formatter { options, buf: write }
+    }
+
+    /// On a GPU, leaves the formatting of a primitive value in the message of a panic to the host, which knows the
+    /// traits by numbers ([`rt::ValueKind`]).
+    #[inline(always)]
+    pub(crate) fn leave<T>(&mut self, value: &T, format: u8) -> Option<Result> {
+        // SAFETY: whoever wrote it wrote the same value.
+        if !on_gpu() || (unsafe { TEXT_WANTED } && self.options.has(flags::ALWAYS)) {
+            return None;
+        }
+        rt::write_value(self.buf, crate::ptr::from_ref(value).cast(), rt::ValueKind::of::<T>(format), self.options);
+        Some(Ok(()))
+    }
+
     /// A formatter with the same options for another stream.
+    #[inline]
     pub(crate) fn wrap_buf<'b>(&self, buf: &'b mut (dyn Write + 'b)) -> Formatter<'b> {
         Formatter { options: self.options, buf }
     }
 
     /// Writes the fill before content that is `width` characters short.
+    #[inline(never)]
     pub(crate) fn padding(&mut self, padding: usize, default: Alignment) -> result::Result<PostPadding, Error> {
         let before = match self.options.get_align().unwrap_or(default) {
             Alignment::Left => 0,
@@ -221,6 +275,7 @@ impl<'a> Formatter<'a> {
     }
 
     /// Pads an integer: a sign, a prefix for `#`, and the digits.
+    #[inline(never)]
     pub fn pad_integral(&mut self, is_nonnegative: bool, prefix: &str, buf: &str) -> Result {
         let mut width = buf.len();
         let mut sign = None;
@@ -253,6 +308,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
+    #[inline(never)]
     fn write_prefix(&mut self, sign: Option<char>, prefix: &str) -> Result {
         if let Some(c) = sign {
             self.buf.write_char(c)?;
@@ -261,9 +317,13 @@ impl<'a> Formatter<'a> {
     }
 
     /// Writes a string with the width and, as a maximal length, the precision applied.
+    #[inline(never)]
     pub fn pad(&mut self, s: &str) -> Result {
         if !self.options.has(flags::WIDTH | flags::PRECISION) {
             return self.buf.write_str(s);
+        }
+        if let Some(left) = self.leave(&s, 0) {
+            return left;
         }
         let mut s = s;
         let mut length = 0;
@@ -300,7 +360,7 @@ impl<'a> Formatter<'a> {
     pub fn write_fmt(&mut self, fmt: Arguments<'_>) -> Result {
         match fmt.as_str() {
             Some(s) => self.buf.write_str(s),
-            None => super::write(self.buf, fmt),
+            None => fmt.write_to(self),
         }
     }
 
@@ -405,6 +465,6 @@ impl Write for Formatter<'_> {
 
     #[inline]
     fn write_fmt(&mut self, args: Arguments<'_>) -> Result {
-        super::write(self.buf, args)
+        args.write_to(self)
     }
 }

@@ -74,6 +74,9 @@ impl Display for bool {
 
 impl Debug for str {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        if let Some(left) = f.leave(&self, 1) {
+            return left;
+        }
         f.write_char('"')?;
         // Runs of characters that need no escape are written at once.
         let mut start = 0;
@@ -104,6 +107,9 @@ impl Display for str {
 
 impl Debug for char {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        if let Some(left) = f.leave(self, 1) {
+            return left;
+        }
         f.write_char('\'')?;
         let args = EscapeDebugExtArgs { escape_grapheme_extended: true, escape_single_quote: true, escape_double_quote: false };
         for c in self.escape_debug_ext(args) {

@@ -3,6 +3,7 @@
 use crate::fmt::{Binary, Debug, Display, Formatter, LowerExp, LowerHex, Octal, Result, UpperExp, UpperHex};
 
 /// Writes the decimal digits of a number that fits into 64 bits.
+#[inline(never)]
 fn fmt_u64(mut n: u64, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
     let mut buf = [0u8; 20];
     let mut at = 20;
@@ -20,6 +21,7 @@ fn fmt_u64(mut n: u64, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
 }
 
 /// Writes the decimal digits of any number.
+#[inline(never)]
 fn fmt_u128(mut n: u128, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
     let mut buf = [0u8; 39];
     let mut at = 39;
@@ -37,6 +39,7 @@ fn fmt_u128(mut n: u128, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result 
 }
 
 /// Writes a number in a radix that is a power of two.
+#[inline(never)]
 fn fmt_radix(mut n: u128, shift: u32, upper: bool, prefix: &str, f: &mut Formatter<'_>) -> Result {
     let mut buf = [0u8; 128];
     let mut at = 128;
@@ -56,6 +59,7 @@ fn fmt_radix(mut n: u128, shift: u32, upper: bool, prefix: &str, f: &mut Formatt
 }
 
 /// Writes an integer in scientific notation.
+#[inline(never)]
 fn fmt_exp(mut n: u128, is_nonnegative: bool, upper: bool, f: &mut Formatter<'_>) -> Result {
     let mut exponent = 0usize;
     while n != 0 && n % 10 == 0 {
@@ -142,6 +146,9 @@ macro_rules! impl_integer {
         impl Display for $T {
             #[inline]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 0) {
+                    return left;
+                }
                 #[allow(unused_comparisons)]
                 let is_nonnegative = *self >= 0;
                 let magnitude = if is_nonnegative { *self as $U } else { (*self as $U).wrapping_neg() };
@@ -152,6 +159,9 @@ macro_rules! impl_integer {
         impl Debug for $T {
             #[inline]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 1) {
+                    return left;
+                }
                 if f.debug_lower_hex() {
                     LowerHex::fmt(self, f)
                 } else if f.debug_upper_hex() {
@@ -164,24 +174,36 @@ macro_rules! impl_integer {
 
         impl Binary for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 5) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 1, false, "0b", f)
             }
         }
 
         impl Octal for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 2) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 3, false, "0o", f)
             }
         }
 
         impl LowerHex for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 3) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 4, false, "0x", f)
             }
         }
 
         impl UpperHex for $T {
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 4) {
+                    return left;
+                }
                 fmt_radix(*self as $U as u128, 4, true, "0x", f)
             }
         }
@@ -189,6 +211,9 @@ macro_rules! impl_integer {
         impl LowerExp for $T {
             #[allow(unused_comparisons)]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 6) {
+                    return left;
+                }
                 let is_nonnegative = *self >= 0;
                 let magnitude = if is_nonnegative { *self as $U } else { (*self as $U).wrapping_neg() };
                 fmt_exp(magnitude as u128, is_nonnegative, false, f)
@@ -198,6 +223,9 @@ macro_rules! impl_integer {
         impl UpperExp for $T {
             #[allow(unused_comparisons)]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+                if let Some(left) = f.leave(self, 7) {
+                    return left;
+                }
                 let is_nonnegative = *self >= 0;
                 let magnitude = if is_nonnegative { *self as $U } else { (*self as $U).wrapping_neg() };
                 fmt_exp(magnitude as u128, is_nonnegative, true, f)

@@ -94,6 +94,132 @@ enum ArgumentType<'a> {
         _lifetime: PhantomData<&'a ()>,
     },
     Count(u16),
+    // Only on a GPU, in the arguments of a panic.
+    Shipped { value: NonNull<()>, kind: ValueKind },
+}
+
+/// What a value is whose formatting is left to the host, and the trait to format it with.
+#[derive(Copy, Clone)]
+#[doc(hidden)]
+pub struct ValueKind {
+    /// As [`primitive_kind`] says.
+    pub kind: u8,
+    /// 0 `Display`, 1 `Debug`, 2 `Octal`, 3 `LowerHex`, 4 `UpperHex`, 5 `Binary`, 6 `LowerExp`, 7 `UpperExp`.
+    pub format: u8,
+    /// How many references stand before the value.
+    pub references: u16,
+}
+
+impl ValueKind {
+    /// The kind of a `T` that the host formats with a trait.
+    #[inline]
+    pub const fn of<T>(format: u8) -> Self {
+        let kind = primitive_kind::<T>();
+        Self { kind: kind as u8, format, references: (kind >> 16) as u16 }
+    }
+}
+
+const VALUE: u8 = 0xff;
+const PIECE: u8 = 0xfe;
+const PIECE_MAX: usize = 64;
+
+#[repr(C)]
+struct ValueHead {
+    mark: u8,
+    kind: u8,
+    format: u8,
+    size: u8,
+    flags: u32,
+    width: u16,
+    precision: u16,
+    value: [u8; 16],
+}
+
+/// Writes arguments into the message of a panic on a GPU.
+#[doc(hidden)]
+pub fn write_for_panic(output: &mut dyn Write, args: Arguments<'_>) -> Result {
+    args.write_to(&mut Formatter::for_panic(output, FormattingOptions::new()))
+}
+
+/// Whether text that is being written is a value for the host, and not text.
+#[doc(hidden)]
+#[inline]
+pub fn is_value(text: &str) -> bool {
+    !text.is_empty() && text.as_bytes()[0] >= PIECE
+}
+
+/// Writes a value that the host formats: a byte that no text contains, what it is, its options, and the value. A
+/// string has no size; its bytes follow in pieces, each behind a mark and its length.
+#[doc(hidden)]
+#[cold]
+#[inline(never)]
+pub fn write_value<W: Write + ?Sized>(output: &mut W, at: *const (), kind: ValueKind, options: FormattingOptions) {
+    let mut at: *const u8 = at.cast();
+    let mut references = kind.references;
+    let (flags, width, precision) = options.to_raw();
+    let mut head = ValueHead {
+        mark: VALUE, kind: kind.kind, format: kind.format, size: 0, flags, width, precision, value: [0; 16],
+    };
+    // SAFETY: the kind says what lies at the address.
+    unsafe {
+        while references > 0 {
+            at = at.cast::<*const u8>().read();
+            references -= 1;
+        }
+        head.size = match kind.kind {
+            2 => 1,
+            3 | 5 => 4,
+            4 => 0,
+            6 => 8,
+            8 => 2,
+            integer => 1 << (integer & 15),
+        };
+        let mut i = 0;
+        while i < head.size as usize {
+            head.value.as_mut_ptr().add(i).write(at.add(i).read());
+            i += 1;
+        }
+        write_bytes(output, (&raw const head).cast(), 12 + i);
+        if kind.kind == 4 {
+            write_pieces(output, at.cast::<&str>().read());
+        }
+    }
+}
+
+unsafe fn write_bytes<W: Write + ?Sized>(output: &mut W, bytes: *const u8, len: usize) {
+    // SAFETY: whoever reads it knows the marks, and the caller passes what lies there.
+    let _ = output.write_str(unsafe {
+        crate::str::from_utf8_unchecked(crate::slice::from_raw_parts(bytes, len))
+    });
+}
+
+unsafe fn write_pieces<W: Write + ?Sized>(output: &mut W, text: &str) {
+    let mut piece = [0u8; PIECE_MAX + 2];
+    let mut at = 0;
+    while at < text.len() {
+        let left = text.len() - at;
+        let len = if left < PIECE_MAX { left } else { PIECE_MAX };
+        piece[0] = PIECE;
+        piece[1] = len as u8;
+        let mut i = 0;
+        while i < len {
+            // SAFETY: inside both.
+            unsafe { piece.as_mut_ptr().add(2 + i).write(text.as_ptr().add(at + i).read()) };
+            i += 1;
+        }
+        // SAFETY: the piece is full up to there.
+        unsafe { write_bytes(output, piece.as_ptr(), 2 + len) };
+        at += len;
+    }
+}
+
+/// An argument of a panic on a GPU.
+#[doc(hidden)]
+pub enum PanicArgument {
+    /// A value that the host formats.
+    Value(*const (), ValueKind),
+    /// One that has formatting code of its own.
+    Code,
 }
 
 /// A reference to a value together with the function that formats it.
@@ -103,13 +229,29 @@ pub struct Argument<'a> {
     ty: ArgumentType<'a>,
 }
 
+type FormatCall = fn(&Argument<'_>, &mut Formatter<'_>);
+
+// How arguments are formatted on a GPU: set where the first one with code of its own is made. A kernel that
+// makes none never writes this, so the optimiser sees that it is `None`, and no code is called by address.
+static mut FORMAT_CALL: Option<FormatCall> = None;
+
+fn format_call(argument: &Argument<'_>, f: &mut Formatter<'_>) {
+    let _ = argument.fmt(f);
+}
+
 macro_rules! argument_constructors {
-    ($($name:ident $Trait:ident)*) => { $(
+    ($($name:ident $for_panic:ident $Trait:ident $format:literal)*) => { $(
         /// An argument printed with the trait of its name.
         #[inline]
         pub const fn $name<T: $Trait>(x: &'a T) -> Argument<'a> {
-            if on_gpu() {
-                return Self::without_code(x);
+            Self::new(x, <T as $Trait>::fmt)
+        }
+
+        /// The same for the arguments of a panic.
+        #[inline]
+        pub const fn $for_panic<T: $Trait>(x: &'a T) -> Argument<'a> {
+            if on_gpu() && primitive_kind::<T>() as u8 != 1 && $format != 8 {
+                return Self::without_code(x, $format);
             }
             Self::new(x, <T as $Trait>::fmt)
         }
@@ -119,6 +261,10 @@ macro_rules! argument_constructors {
 impl<'a> Argument<'a> {
     #[inline]
     const fn new<T>(x: &'a T, f: fn(&T, &mut Formatter<'_>) -> Result) -> Argument<'a> {
+        if on_gpu() {
+            // SAFETY: every thread that gets here writes the same value.
+            unsafe { FORMAT_CALL = Some(format_call) };
+        }
         Argument {
             ty: ArgumentType::Placeholder {
                 value: NonNull::from_ref(x).cast(),
@@ -134,45 +280,43 @@ impl<'a> Argument<'a> {
         }
     }
 
-    // A value with what it is in place of the function, so that device code holds no formatting code.
     #[inline]
-    const fn without_code<T>(x: &'a T) -> Argument<'a> {
+    const fn without_code<T>(x: &'a T, format: u8) -> Argument<'a> {
         Argument {
-            ty: ArgumentType::Placeholder {
-                value: NonNull::from_ref(x).cast(),
-                // SAFETY: a kind is not null, and on a GPU nobody calls `formatter`.
-                formatter: unsafe {
-                    mem::transmute::<usize, unsafe fn(NonNull<()>, &mut Formatter<'_>) -> Result>(
-                        primitive_kind::<T>() as usize,
-                    )
-                },
-                _lifetime: PhantomData,
-            },
+            ty: ArgumentType::Shipped { value: NonNull::from_ref(x).cast(), kind: ValueKind::of::<T>(format) },
         }
     }
 
-    /// On a GPU: the address of the value, and its [`primitive_kind`].
+    /// On a GPU, what a panic sends to the host.
     #[inline]
     #[doc(hidden)]
-    pub fn value_and_kind(&self) -> Option<(*const (), u32)> {
+    pub fn for_panic(&self) -> PanicArgument {
         match self.ty {
-            ArgumentType::Placeholder { formatter, value, .. } => {
-                Some((value.as_ptr().cast_const(), formatter as usize as u32))
-            }
-            ArgumentType::Count(_) => None,
+            ArgumentType::Shipped { value, kind } => PanicArgument::Value(value.as_ptr().cast_const(), kind),
+            _ => PanicArgument::Code,
+        }
+    }
+
+    /// On a GPU, formats an argument that has code of its own into a writer.
+    #[inline]
+    #[doc(hidden)]
+    pub fn format_for_panic(&self, output: &mut impl Write, options: FormattingOptions) {
+        // SAFETY: whoever wrote it wrote the same value.
+        if let Some(call) = unsafe { FORMAT_CALL } {
+            call(self, &mut Formatter::for_panic(output, options));
         }
     }
 
     argument_constructors! {
-        new_display Display
-        new_debug Debug
-        new_octal Octal
-        new_lower_hex LowerHex
-        new_upper_hex UpperHex
-        new_pointer Pointer
-        new_binary Binary
-        new_lower_exp LowerExp
-        new_upper_exp UpperExp
+        new_display panic_display Display 0
+        new_debug panic_debug Debug 1
+        new_octal panic_octal Octal 2
+        new_lower_hex panic_lower_hex LowerHex 3
+        new_upper_hex panic_upper_hex UpperHex 4
+        new_binary panic_binary Binary 5
+        new_lower_exp panic_lower_exp LowerExp 6
+        new_upper_exp panic_upper_exp UpperExp 7
+        new_pointer panic_pointer Pointer 8
     }
 
     /// A width or precision given as an argument.
@@ -194,7 +338,7 @@ impl<'a> Argument<'a> {
         match self.ty {
             // SAFETY: both were made together by `new`, and the value outlives `'a`.
             ArgumentType::Placeholder { formatter, value, .. } => unsafe { formatter(value, f) },
-            ArgumentType::Count(_) => Ok(()),
+            ArgumentType::Count(_) | ArgumentType::Shipped { .. } => Ok(()),
         }
     }
 
@@ -203,7 +347,7 @@ impl<'a> Argument<'a> {
     pub(crate) fn as_u16(&self) -> Option<u16> {
         match self.ty {
             ArgumentType::Count(count) => Some(count),
-            ArgumentType::Placeholder { .. } => None,
+            _ => None,
         }
     }
 }

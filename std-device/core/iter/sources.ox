@@ -6,6 +6,7 @@ use crate::marker::PhantomData;
 
 /// An iterator that gives nothing.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::sources::empty"]
 pub struct Empty<T>(PhantomData<fn() -> T>);
 
 /// An iterator that gives nothing.
@@ -54,6 +55,7 @@ impl<T> Default for Empty<T> {
 
 /// An iterator that gives one value.
 #[derive(Clone, Debug)]
+#[rustc_module = "core::iter::sources::once"]
 pub struct Once<T> {
     inner: crate::option::IntoIter<T>,
 }
@@ -86,6 +88,7 @@ impl<T> FusedIterator for Once<T> {}
 
 /// An iterator that gives the result of a closure once.
 #[derive(Clone)]
+#[rustc_module = "core::iter::sources::once_with"]
 pub struct OnceWith<F> {
     make: Option<F>,
 }
@@ -123,6 +126,7 @@ impl<A, F: FnOnce() -> A> FusedIterator for OnceWith<F> {}
 
 /// An iterator that repeats a value for ever.
 #[derive(Clone, Debug)]
+#[rustc_module = "core::iter::sources::repeat"]
 pub struct Repeat<A> {
     element: A,
 }
@@ -158,6 +162,7 @@ impl<A: Clone> FusedIterator for Repeat<A> {}
 
 /// An iterator that repeats a value a number of times.
 #[derive(Clone, Debug)]
+#[rustc_module = "core::iter::sources::repeat_n"]
 pub struct RepeatN<A> {
     element: Option<A>,
     count: usize,
@@ -199,6 +204,7 @@ impl<A: Clone> FusedIterator for RepeatN<A> {}
 
 /// An iterator that calls a closure for ever.
 #[derive(Copy, Clone)]
+#[rustc_module = "core::iter::sources::repeat_with"]
 pub struct RepeatWith<F> {
     repeater: F,
 }
@@ -227,6 +233,7 @@ impl<A, F: FnMut() -> A> FusedIterator for RepeatWith<F> {}
 
 /// An iterator whose `next` is a closure.
 #[derive(Clone)]
+#[rustc_module = "core::iter::sources::from_fn"]
 pub struct FromFn<F>(F);
 
 /// An iterator whose `next` is the given closure.
@@ -259,6 +266,7 @@ impl<F> fmt::Debug for FromFn<F> {
 /// An iterator in which each item is computed from the one before.
 #[derive(Clone)]
 #[must_use]
+#[rustc_module = "core::iter::sources::successors"]
 pub struct Successors<T, F> {
     next: Option<T>,
     succ: F,

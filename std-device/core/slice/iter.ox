@@ -1,8 +1,12 @@
 //! Iterators over slices.
 
+#[rustc_module = "core::slice::iter"]
 mod chunks;
+#[rustc_module = "core::slice::iter"]
 mod rchunks;
+#[rustc_module = "core::slice::iter"]
 mod split;
+#[rustc_module = "core::slice::iter"]
 mod split_mut;
 
 pub use chunks::{Chunks, ChunksExact, ChunksExactMut, ChunksMut, RChunks, Windows};

@@ -3,9 +3,10 @@
 use crate::iter::FusedIterator;
 
 macro_rules! copying_adapter {
-    ($(#[doc = $doc:literal] $Name:ident $Bound:ident |$x:ident| $e:expr;)*) => { $(
+    ($(#[doc = $doc:literal] #[module = $module:literal] $Name:ident $Bound:ident |$x:ident| $e:expr;)*) => { $(
         #[doc = $doc]
         #[must_use = "iterators are lazy and do nothing unless consumed"]
+        #[rustc_module = $module]
         #[derive(Clone, Debug)]
         pub struct $Name<I> {
             it: I,
@@ -71,14 +72,17 @@ macro_rules! copying_adapter {
 }
 copying_adapter! {
     #[doc = "An iterator that copies the items of another."]
+    #[module = "core::iter::adapters::copied"]
     Copied Copy |x| *x;
     #[doc = "An iterator that clones the items of another."]
+    #[module = "core::iter::adapters::cloned"]
     Cloned Clone |x| x.clone();
 }
 
 /// An iterator that begins again at its end.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::cycle"]
 pub struct Cycle<I> {
     orig: I,
     iter: I,
@@ -122,6 +126,7 @@ impl<I> FusedIterator for Cycle<I> where I: Clone + Iterator {}
 /// An iterator with its ends exchanged.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::rev"]
 pub struct Rev<T> {
     iter: T,
 }

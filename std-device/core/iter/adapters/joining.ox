@@ -5,6 +5,7 @@ use crate::iter::FusedIterator;
 /// Two iterators, one after the other.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::chain"]
 pub struct Chain<A, B> {
     // Each becomes `None` when it has ended, and is not asked again.
     a: Option<A>,
@@ -96,6 +97,7 @@ where
 /// Pairs of the items of two iterators.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::zip"]
 pub struct Zip<A, B> {
     a: A,
     b: B,

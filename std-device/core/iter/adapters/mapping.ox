@@ -7,6 +7,7 @@ use crate::iter::FusedIterator;
 /// An iterator that maps the items of another.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::map"]
 pub struct Map<I, F> {
     pub(crate) iter: I,
     f: F,
@@ -71,6 +72,7 @@ impl<B, I: FusedIterator, F> FusedIterator for Map<I, F> where F: FnMut(I::Item)
 /// An iterator over the items that satisfy a predicate.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::filter"]
 pub struct Filter<I, P> {
     iter: I,
     predicate: P,
@@ -131,6 +133,7 @@ impl<I: FusedIterator, P> FusedIterator for Filter<I, P> where P: FnMut(&I::Item
 /// An iterator that maps and filters at once.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::filter_map"]
 pub struct FilterMap<I, F> {
     iter: I,
     f: F,
@@ -191,6 +194,7 @@ impl<B, I: FusedIterator, F> FusedIterator for FilterMap<I, F> where F: FnMut(I:
 /// An iterator over items with their positions.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::enumerate"]
 pub struct Enumerate<I> {
     iter: I,
     count: usize,
@@ -256,6 +260,7 @@ impl<I> FusedIterator for Enumerate<I> where I: FusedIterator {}
 /// An iterator that shows each item to a closure.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::inspect"]
 pub struct Inspect<I, F> {
     iter: I,
     f: F,
@@ -312,6 +317,7 @@ impl<I: FusedIterator, F> FusedIterator for Inspect<I, F> where F: FnMut(&I::Ite
 /// An iterator that maps items until the closure gives `None`.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::map_while"]
 pub struct MapWhile<I, P> {
     iter: I,
     predicate: P,
@@ -345,6 +351,7 @@ where
 /// An iterator that maps items with a state.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::scan"]
 pub struct Scan<I, St, F> {
     iter: I,
     f: F,

@@ -5,6 +5,7 @@ use crate::iter::FusedIterator;
 /// An iterator without the first items of another.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::skip"]
 pub struct Skip<I> {
     iter: I,
     n: usize,
@@ -67,6 +68,7 @@ impl<I> FusedIterator for Skip<I> where I: FusedIterator {}
 /// An iterator over the first items of another.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::take"]
 pub struct Take<I> {
     iter: I,
     n: usize,
@@ -145,6 +147,7 @@ impl<I> FusedIterator for Take<I> where I: FusedIterator {}
 /// An iterator that skips while a predicate holds.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::skip_while"]
 pub struct SkipWhile<I, P> {
     iter: I,
     flag: bool,
@@ -191,6 +194,7 @@ where
 /// An iterator that ends when a predicate fails.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone)]
+#[rustc_module = "core::iter::adapters::take_while"]
 pub struct TakeWhile<I, P> {
     iter: I,
     flag: bool,
@@ -243,6 +247,7 @@ where
 /// An iterator that steps by more than one.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 #[derive(Clone, Debug)]
+#[rustc_module = "core::iter::adapters::step_by"]
 pub struct StepBy<I> {
     iter: I,
     // The step less one, which is what `nth` takes.
@@ -320,6 +325,7 @@ impl<I> ExactSizeIterator for StepBy<I> where I: ExactSizeIterator {}
 /// An iterator that ends for good at the first `None`.
 #[derive(Clone, Debug)]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
+#[rustc_module = "core::iter::adapters::fuse"]
 pub struct Fuse<I> {
     iter: Option<I>,
 }

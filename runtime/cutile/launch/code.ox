@@ -1,0 +1,92 @@
+//! The code of a specialisation: looked up in the program once for each device.
+
+use std::sync::{Arc, Mutex};
+
+use cuda_core::{CudaFunction, CudaModule, Device};
+
+use crate::error::DeviceError;
+use crate::launch::KernelDescriptor;
+use crate::launch::generics::{Value, path, specialisation};
+
+/// A kernel ready to be launched.
+#[derive(Clone)]
+pub(crate) struct Code {
+    pub function: CudaFunction,
+    /// Threads of a tile block.
+    pub threads: u32,
+}
+
+struct Entry {
+    descriptor: usize,
+    device: usize,
+    values: Vec<Value>,
+    code: Code,
+}
+
+struct Cache {
+    modules: Vec<(usize, &'static str, Arc<CudaModule>)>,
+    entries: Vec<Entry>,
+}
+
+static CACHE: Mutex<Cache> = Mutex::new(Cache { modules: Vec::new(), entries: Vec::new() });
+
+// The module itself, or the one around it that was compiled as a whole.
+fn load(device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, DeviceError> {
+    let mut found = device.load_embedded_module(name);
+    let mut outer = name;
+    while let (Err(_), Some(at)) = (&found, outer.rfind("::")) {
+        outer = &outer[..at];
+        if let Ok(module) = device.load_embedded_module(outer) {
+            found = Ok(module);
+        }
+    }
+    Ok(found?)
+}
+
+impl Cache {
+    fn module(&mut self, device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, DeviceError> {
+        let ordinal = device.ordinal();
+        if let Some((_, _, module)) = self.modules.iter().find(|(d, n, _)| *d == ordinal && *n == name) {
+            return Ok(Arc::clone(module));
+        }
+        let module = load(device, name)?;
+        self.modules.push((ordinal, name, Arc::clone(&module)));
+        Ok(module)
+    }
+}
+
+/// The code of a kernel for these generic parameters.
+pub(crate) fn find(
+    device: &Arc<Device>, descriptor: &'static KernelDescriptor, values: &[Value],
+) -> Result<Code, DeviceError> {
+    let key = &raw const *descriptor as usize;
+    let ordinal = device.ordinal();
+    let mut cache = CACHE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let known = |entry: &&Entry| entry.descriptor == key && entry.device == ordinal && entry.values == values;
+    if let Some(entry) = cache.entries.iter().find(known) {
+        return Ok(entry.code.clone());
+    }
+    let module = cache.module(device, descriptor.module)?;
+    let name = specialisation(descriptor, values);
+    let function = module.load_function(&name).map_err(|error| missing(descriptor, values, &name, error))?;
+    // One thread does the work of a tile block on the CPU.
+    let threads = if device.is_cpu() { 1 } else { function.max_threads_per_block()? };
+    let code = Code { function, threads };
+    cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), code: code.clone() });
+    Ok(code)
+}
+
+fn missing(
+    descriptor: &KernelDescriptor, values: &[Value], name: &str, error: cuda_core::DriverError,
+) -> DeviceError {
+    let detail = error.message().unwrap_or("");
+    let hint = if values.is_empty() {
+        ""
+    } else {
+        "; a specialisation is compiled where a launch names it: by literal tile shapes in `.partition([…])` or by `.generics(vec![…])`"
+    };
+    DeviceError::KernelCache(format!(
+        "the program has no code for the specialisation `{name}` of kernel `{}`{hint} ({detail})",
+        path(descriptor)
+    ))
+}

@@ -1,0 +1,175 @@
+//! [`KernelLaunch`]: a call of a kernel.
+
+use std::ffi::c_void;
+
+use cuda_core::launch_kernel_on_stream;
+
+use crate::context::ExecutionContext;
+use crate::device_op::{DeviceOp, future_of};
+use crate::error::{DeviceError, launch_error};
+use crate::launch::args::{Argument, ArgumentKind, KernelArgs};
+use crate::launch::code::{self, Code};
+use crate::launch::generics::{path, resolve};
+use crate::launch::{KernelDescriptor, TensorDescriptor};
+use crate::tensor::MAX_RANK;
+
+/// A call of a kernel: an operation whose output is the tuple of all arguments.
+#[must_use = "nothing runs before the launch is waited for or scheduled"]
+pub struct KernelLaunch<Args> {
+    descriptor: &'static KernelDescriptor,
+    args: Args,
+    grid: Option<(u32, u32, u32)>,
+    generics: Option<Vec<String>>,
+}
+
+impl<Args: KernelArgs> KernelLaunch<Args> {
+    /// For the launchers that `#[cutile::entry]` generates.
+    #[doc(hidden)]
+    pub fn new(descriptor: &'static KernelDescriptor, args: Args) -> KernelLaunch<Args> {
+        KernelLaunch { descriptor, args, grid: None, generics: None }
+    }
+
+    /// The grid of tile blocks, where it does not follow from a partition.
+    pub fn grid(mut self, grid: (u32, u32, u32)) -> KernelLaunch<Args> {
+        self.grid = Some(grid);
+        self
+    }
+
+    /// As [`grid`](Self::grid).
+    pub fn const_grid(self, grid: (u32, u32, u32)) -> KernelLaunch<Args> {
+        self.grid(grid)
+    }
+
+    /// All generic parameters in order, where they do not follow from the arguments: element types by name, numbers, bools,
+    /// and shapes as `[2,3]` or number by number.
+    pub fn generics(mut self, generics: Vec<String>) -> KernelLaunch<Args> {
+        self.generics = Some(generics);
+        self
+    }
+
+    /// Finds the code without launching it; the output is the tuple of all arguments.
+    pub fn compile(self) -> Compiled<Args> {
+        Compiled(self)
+    }
+}
+
+fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<(u32, u32, u32), DeviceError> {
+    let mut grid = None;
+    for (index, argument) in arguments.iter().enumerate() {
+        let own = match argument.kind {
+            ArgumentKind::Write(tiles) => tiles,
+            ArgumentKind::Mapped(blocks) => (blocks, 1, 1),
+            _ => continue,
+        };
+        match grid {
+            None => grid = Some(own),
+            Some(first) if first == own => {}
+            Some(first) => {
+                return launch_error(format!(
+                    "kernel `{}`: argument {} has a grid of {own:?} tiles, an earlier one {first:?}",
+                    path(descriptor),
+                    index + 1
+                ));
+            }
+        }
+    }
+    match grid {
+        Some(grid) => Ok(grid),
+        None => launch_error(format!(
+            "kernel `{}`: the grid does not follow from the arguments, because none is a partition; give it: `.grid((x, y, z))`",
+            path(descriptor)
+        )),
+    }
+}
+
+const NO_TENSOR: TensorDescriptor =
+    TensorDescriptor { ptr: std::ptr::null_mut(), dims: [1; MAX_RANK], strides: [0; MAX_RANK], tile: [0; MAX_RANK] };
+
+fn describe(descriptor: &KernelDescriptor, index: usize, argument: &Argument<'_>) -> Result<TensorDescriptor, DeviceError> {
+    let mut tensor = NO_TENSOR;
+    tensor.ptr = argument.ptr as *mut u8;
+    tensor.dims[..argument.shape.len()].copy_from_slice(argument.shape);
+    tensor.strides[..argument.strides.len()].copy_from_slice(argument.strides);
+    tensor.tile[..argument.tile.len()].copy_from_slice(argument.tile);
+    let empty = argument.shape.contains(&0);
+    if !empty && argument.storage.is_some_and(|storage| storage.bytes() == 0) {
+        return launch_error(format!(
+            "kernel `{}`: argument {} is a tensor without memory",
+            path(descriptor),
+            index + 1
+        ));
+    }
+    Ok(tensor)
+}
+
+// One kernel parameter for each argument, by pointer.
+unsafe fn issue(
+    descriptor: &KernelDescriptor, cx: &ExecutionContext, code: &Code, grid: (u32, u32, u32), arguments: &[Argument<'_>],
+) -> Result<(), DeviceError> {
+    let mut tensors = [NO_TENSOR; 16];
+    let mut pointers = [std::ptr::null_mut::<c_void>(); 16];
+    for (index, argument) in arguments.iter().enumerate() {
+        let Some(storage) = argument.storage else {
+            pointers[index] = (&raw const argument.ptr).cast_mut().cast();
+            continue;
+        };
+        tensors[index] = describe(descriptor, index, argument)?;
+        pointers[index] = (&raw mut tensors[index]).cast();
+        match argument.kind {
+            ArgumentKind::Read => storage.read_on(cx)?,
+            _ => storage.write_on(cx)?,
+        }
+    }
+    if grid.0 == 0 || grid.1 == 0 || grid.2 == 0 {
+        return Ok(());
+    }
+    let block = (code.threads, 1, 1);
+    // SAFETY: the descriptor says what the kernel's parameters are, and the arguments were checked against it.
+    unsafe {
+        launch_kernel_on_stream(&code.function, grid, block, 0, cx.stream(), &mut pointers[..arguments.len()])?;
+    }
+    Ok(())
+}
+
+impl<Args: KernelArgs> DeviceOp for KernelLaunch<Args> {
+    type Output = Args::Output;
+
+    unsafe fn execute(self, cx: &ExecutionContext) -> Result<Args::Output, DeviceError> {
+        let KernelLaunch { descriptor, args, grid, generics } = self;
+        // SAFETY: the caller's promise.
+        let values = unsafe { args.prepare(cx)? };
+        Args::with_arguments(&values, |arguments| {
+            let chosen = resolve(descriptor, arguments, generics.as_deref())?;
+            let code = code::find(cx.device(), descriptor, &chosen)?;
+            let grid = match grid {
+                Some(grid) => grid,
+                None => grid_of(descriptor, arguments)?,
+            };
+            // SAFETY: the arguments were checked; the caller waits for the stream.
+            unsafe { issue(descriptor, cx, &code, grid, arguments) }
+        })?;
+        Ok(values)
+    }
+}
+
+future_of!([Args: KernelArgs] KernelLaunch<Args>);
+
+/// Made by [`KernelLaunch::compile`].
+pub struct Compiled<Args>(KernelLaunch<Args>);
+
+impl<Args: KernelArgs> DeviceOp for Compiled<Args> {
+    type Output = Args::Output;
+
+    unsafe fn execute(self, cx: &ExecutionContext) -> Result<Args::Output, DeviceError> {
+        let KernelLaunch { descriptor, args, generics, .. } = self.0;
+        // SAFETY: the caller's promise.
+        let values = unsafe { args.prepare(cx)? };
+        Args::with_arguments(&values, |arguments| {
+            let chosen = resolve(descriptor, arguments, generics.as_deref())?;
+            code::find(cx.device(), descriptor, &chosen)
+        })?;
+        Ok(values)
+    }
+}
+
+future_of!([Args: KernelArgs] Compiled<Args>);

@@ -1,0 +1,250 @@
+//! [`Partition`]: a tensor cut into tiles, for a kernel that writes it.
+
+use std::sync::Arc;
+
+use crate::element::ElementType;
+use crate::error::{TensorError, tensor_error};
+use crate::tensor::Tensor;
+
+/// The most axes that a launch grid has.
+const GRID_RANK: usize = 3;
+
+/// Whatever gives a kernel a tensor to write: a tensor, or a mutable borrow of one.
+pub trait TensorOwner: Send {
+    /// The type of an element.
+    type Elem: ElementType;
+
+    /// The tensor.
+    fn tensor(&self) -> &Tensor<Self::Elem>;
+}
+
+impl<T: ElementType> TensorOwner for Tensor<T> {
+    type Elem = T;
+
+    fn tensor(&self) -> &Tensor<T> {
+        self
+    }
+}
+
+impl<'a, T: ElementType> TensorOwner for &'a mut Tensor<T> {
+    type Elem = T;
+
+    fn tensor(&self) -> &Tensor<T> {
+        self
+    }
+}
+
+impl<T: ElementType> TensorOwner for Arc<Tensor<T>> {
+    type Elem = T;
+
+    fn tensor(&self) -> &Tensor<T> {
+        self
+    }
+}
+
+/// A tensor cut into tiles of one shape. Each tile block of a launch owns one tile; a last tile that
+/// reaches over the edge is clipped.
+#[derive(Debug)]
+pub struct Partition<O> {
+    owner: O,
+    tile: Vec<i32>,
+    grid: (u32, u32, u32),
+}
+
+fn tile_of(shape: &[i32], tile: &[usize]) -> Result<Vec<i32>, TensorError> {
+    if tile.len() != shape.len() {
+        return tensor_error(format!("a partition into tiles of shape {tile:?} of a tensor of shape {shape:?}: {} and {} axes",
+            tile.len(), shape.len()));
+    }
+    if tile.iter().any(|extent| *extent == 0 || *extent > i32::MAX as usize) {
+        return tensor_error(format!("a partition into tiles of shape {tile:?}"));
+    }
+    Ok(tile.iter().map(|extent| *extent as i32).collect())
+}
+
+fn grid_of(shape: &[i32], tile: &[i32]) -> Result<(u32, u32, u32), TensorError> {
+    if shape.len() > GRID_RANK {
+        return tensor_error(format!("a partition of a tensor of {} axes, where {GRID_RANK} are possible", shape.len()));
+    }
+    let mut grid = [1u32; GRID_RANK];
+    for axis in 0..shape.len() {
+        grid[axis] = (shape[axis] as u32).div_ceil(tile[axis] as u32);
+    }
+    Ok((grid[0], grid[1], grid[2]))
+}
+
+impl<O: TensorOwner> Partition<O> {
+    pub(crate) fn new(owner: O, tile: &[usize]) -> Result<Partition<O>, TensorError> {
+        let tile = tile_of(owner.tensor().shape(), tile)?;
+        let grid = grid_of(owner.tensor().shape(), &tile)?;
+        Ok(Partition { owner, tile, grid })
+    }
+
+    /// The tensor.
+    pub fn tensor(&self) -> &Tensor<O::Elem> {
+        self.owner.tensor()
+    }
+
+    /// The extent of a tile along each axis.
+    pub fn tile_shape(&self) -> &[i32] {
+        &self.tile
+    }
+
+    /// The extent of a tile along each axis.
+    pub fn partition_shape(&self) -> &[i32] {
+        &self.tile
+    }
+
+    /// How many tiles there are along each axis, which is the grid of a launch.
+    pub fn grid(&self) -> Result<(u32, u32, u32), TensorError> {
+        Ok(self.grid)
+    }
+
+    /// The tensor without the tiles; no data moves.
+    pub fn unpartition(self) -> O {
+        self.owner
+    }
+
+    pub(crate) fn tiles(&self) -> (u32, u32, u32) {
+        self.grid
+    }
+
+    /// The first `count` tiles along the first axis alone.
+    ///
+    /// # Errors
+    /// There are fewer.
+    pub fn prefix(mut self, count: usize) -> Result<Partition<O>, TensorError> {
+        if count > self.grid.0 as usize {
+            return tensor_error(format!("the first {count} tiles of a partition with {}", self.grid.0));
+        }
+        self.grid.0 = count as u32;
+        Ok(self)
+    }
+
+    /// For a persistent kernel: so many tile blocks share tiles of that shape among them.
+    ///
+    /// # Panics
+    /// The shape does not fit the tensor, or there are no tile blocks.
+    #[track_caller]
+    pub fn map<const RANK: usize>(self, tile: [usize; RANK], tile_blocks: usize) -> MappedPartition<O> {
+        match MappedPartition::new(self.owner, &tile, tile_blocks) {
+            Ok(mapped) => mapped,
+            Err(error) => panic!("{error}"),
+        }
+    }
+}
+
+/// What gives its tensor back.
+pub trait Unpartition {
+    /// The tensor, or the borrow of one.
+    type Tensor: Send;
+
+    /// The tensor without the tiles; no data moves.
+    fn unpartition(self) -> Self::Tensor;
+}
+
+impl<O: TensorOwner> Unpartition for Partition<O> {
+    type Tensor = O;
+
+    fn unpartition(self) -> O {
+        self.owner
+    }
+}
+
+impl<O: TensorOwner> Unpartition for MappedPartition<O> {
+    type Tensor = O;
+
+    fn unpartition(self) -> O {
+        self.owner
+    }
+}
+
+/// What can be cut into tiles for a kernel that writes it.
+pub trait IntoPartition: TensorOwner + Sized {
+    /// Cuts it into tiles of that shape.
+    ///
+    /// # Panics
+    /// The shape does not fit the tensor, or the tensor is shared.
+    #[track_caller]
+    fn partition<const RANK: usize>(self, tile: [usize; RANK]) -> Partition<Self> {
+        match self.partition_into(&tile) {
+            Ok(partition) => partition,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// The first `count` tiles of that shape along the first axis.
+    ///
+    /// # Panics
+    /// As [`partition`](Self::partition), or there are fewer tiles.
+    #[track_caller]
+    fn partition_prefix<const RANK: usize>(self, tile: [usize; RANK], count: usize) -> Partition<Self> {
+        match self.partition_into(&tile).and_then(|partition| partition.prefix(count)) {
+            Ok(partition) => partition,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    #[doc(hidden)]
+    fn partition_into(self, tile: &[usize]) -> Result<Partition<Self>, TensorError> {
+        Partition::new(self, tile)
+    }
+}
+
+impl<T: ElementType> IntoPartition for Tensor<T> {}
+impl<'a, T: ElementType> IntoPartition for &'a mut Tensor<T> {}
+
+impl<T: ElementType> IntoPartition for Arc<Tensor<T>> {
+    fn partition_into(mut self, tile: &[usize]) -> Result<Partition<Self>, TensorError> {
+        if Arc::get_mut(&mut self).is_none() {
+            return tensor_error(String::from("a partition of a tensor that is shared"));
+        }
+        Partition::new(self, tile)
+    }
+}
+
+/// Cutting into tiles with an error instead of a panic.
+pub trait TryPartition: IntoPartition {
+    /// Cuts it into tiles of that shape.
+    ///
+    /// # Errors
+    /// The shape does not fit the tensor, or the tensor is shared.
+    fn try_partition<const RANK: usize>(self, tile: [usize; RANK]) -> Result<Partition<Self>, TensorError> {
+        self.partition_into(&tile)
+    }
+}
+
+impl<O: IntoPartition> TryPartition for O {}
+
+/// A tensor whose tiles a fixed number of tile blocks share among them.
+#[derive(Debug)]
+pub struct MappedPartition<O> {
+    owner: O,
+    tile: Vec<i32>,
+    blocks: u32,
+}
+
+impl<O: TensorOwner> MappedPartition<O> {
+    pub(crate) fn new(owner: O, tile: &[usize], blocks: usize) -> Result<MappedPartition<O>, TensorError> {
+        let tile = tile_of(owner.tensor().shape(), tile)?;
+        if blocks == 0 || blocks > i32::MAX as usize {
+            return tensor_error(format!("a partition for {blocks} tile blocks"));
+        }
+        Ok(MappedPartition { owner, tile, blocks: blocks as u32 })
+    }
+
+    /// The tensor.
+    pub fn tensor(&self) -> &Tensor<O::Elem> {
+        self.owner.tensor()
+    }
+
+    /// The extent of a tile along each axis.
+    pub fn tile_shape(&self) -> &[i32] {
+        &self.tile
+    }
+
+    /// How many tile blocks there are.
+    pub fn tile_blocks(&self) -> u32 {
+        self.blocks
+    }
+}
