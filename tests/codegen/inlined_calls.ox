@@ -18,7 +18,7 @@ fn main() {
     println!("{}", sum(&[1, 2, 3], 2));
 }
 
-// CHECK: 13inlined_calls3sum(
+// CHECK: define internal noundef i32 @_RNvC
 // CHECK-NOT: @_R
 // CHECK-NOT: invoke
 // CHECK: ret i32
