@@ -23,6 +23,10 @@ void mir_optimize(Program *program, MirBody *body) {
 
 void mir_optimize_inlined(Program *program, MirBody *body) {
     opt_thread(program, body);
+    mir_simplify_cfg(program->ty, body);
+    for (uint32_t round = 0; round < 2 && opt_variant(program, body); round++) {
+        mir_simplify_cfg(program->ty, body);
+    }
     simplify(program, body);
     opt_pads(program, body);
     mir_simplify_cfg(program->ty, body);

@@ -21,7 +21,8 @@ typedef VEC(MirInsert) MirInsertVec;
 void mir_insert_stmts(MirBody *body, MirInsertVec *inserts); // frees the list
 
 void mir_count_predecessors(const MirBody *body,
-                            uint32_t *counts); // by block; the start has one more
+                            uint32_t *counts);              // by block; the start has one more
+void mir_mark_loop_heads(const MirBody *body, bool *heads); // by block: jumped back to
 
 // A body, or a callee's in the place of a call, copied into another one (opt_clone.c).
 typedef struct MirClone {
@@ -41,6 +42,7 @@ typedef struct MirClone {
 } MirClone;
 void mir_clone_body(MirClone *clone);
 void mir_inline_call(MirClone *clone, MirBlockId block); // that ends in the call
+MirStmt mir_clone_stmt(MirClone *clone, MirStmt stmt);
 
 // Unwind paths on which nothing is left to do (opt_pads.c).
 typedef struct MirPads {
@@ -53,6 +55,7 @@ void mir_pads_begin(MirPads *pads);
 bool mir_pad_is_noop(MirPads *pads, MirBlockId block);
 void mir_pads_end(MirPads *pads);
 
+bool opt_variant(Program *program, MirBody *body);
 void opt_pads(Program *program, MirBody *body);
 void opt_const(Program *program, MirBody *body);
 void opt_thread(Program *program, MirBody *body);

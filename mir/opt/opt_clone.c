@@ -137,7 +137,7 @@ static MirRvalue *copy_rvalue(MirClone *in, const MirRvalue *rvalue) {
     return out;
 }
 
-static MirStmt copy_stmt(MirClone *in, MirStmt stmt) {
+MirStmt mir_clone_stmt(MirClone *in, MirStmt stmt) {
     switch (stmt.kind) {
     case MIR_STMT_ASSIGN:
         stmt.assign.place = copy_place(in, stmt.assign.place);
@@ -250,7 +250,7 @@ static void copy_blocks(MirClone *in) {
         const MirBlock *block = &from->blocks.data[b];
         MirBlockId copy = mir_new_block(in->into, block->is_cleanup);
         for (uint32_t s = 0; s < block->stmts.len; s++) {
-            mir_push(in->into, copy, copy_stmt(in, block->stmts.data[s]));
+            mir_push(in->into, copy, mir_clone_stmt(in, block->stmts.data[s]));
         }
         in->into->blocks.data[copy].term = copy_term(in, block->term, block->is_cleanup);
     }
