@@ -36,13 +36,22 @@ enum BackendCapability {
     BACKEND_MATRIX = 16,
 };
 
+// As rustc's -C debuginfo.
+typedef enum DebugLevel {
+    DEBUG_NONE,
+    DEBUG_DIRECTIVES, // lines alone, for profilers
+    DEBUG_LINES,      // and which function, for backtraces
+    DEBUG_LIMITED,    // and functions as debuggers know them
+    DEBUG_FULL        // and variables with their types
+} DebugLevel;
+
 typedef struct BackendOptions {
     uint32_t opt_level; // 0 to 3
     bool opt_size;
     bool no_passes; // leave the code as it was lowered
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
-    bool debug_info, line_tables;
+    DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
     bool own_sections;      // each function and table in a section of its own

@@ -20,8 +20,8 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
-                            .debug_info = options->debug,
-                            .line_tables = options->line_info,
+                            .debug = options->debug,
+                            .device_debug = options->device_debug,
                             .panic_abort = options->panic_abort == CHOICE_YES,
                             .overflow_checks = options_overflow_checks(options),
                             .debug_assertions = options_debug_assertions(options),
@@ -473,7 +473,8 @@ static bool compile_parts(Generated *code, const MonoParts *parts, const char *p
     for (uint32_t i = first; i < parts->len; i += step) {
         Arena *arena = arena_new();
         BackendJob job = job_for(code, parts->data[i], code->host_target);
-        job.options = (BackendOptions){.opt_level = 2, .fmad = false, .own_sections = true};
+        job.options = (BackendOptions){
+            .opt_level = 2, .fmad = false, .own_sections = true, .debug = DEBUG_LINES};
         job.module_name = arena_printf(arena, "library%u", i);
         Str object;
         Str path = arena_printf(arena, "%s%u.o", prefix, i);

@@ -139,9 +139,8 @@ static void mark_named(Crates *crates, LoadedCrate *loaded) {
     }
 }
 
-// Remembers that the crate at hand names another one.
-static void note_name(Crates *crates, LoadedCrate *loaded) {
-    LoadedCrate *from = crates->current;
+// Remembers that a crate, if any, names another one.
+static void note_name(Crates *crates, LoadedCrate *from, LoadedCrate *loaded) {
     if (from && from != loaded) {
         bool known = false;
         for (uint32_t i = 0; i < from->names.len; i++) {
@@ -164,10 +163,11 @@ static void enter_program(Crates *crates, LoadedCrate *loaded) {
 }
 
 static AstCrate *find_crate(void *cx, Symbol name) {
-    LoadedCrate *loaded = load_crate(cx, name);
+    Crates *crates = cx;
+    LoadedCrate *loaded = load_crate(crates, name);
     if (loaded) { // a macro of it may write `$crate` before its name is ever resolved
-        enter_program(cx, loaded);
-        note_name(cx, loaded);
+        enter_program(crates, loaded);
+        note_name(crates, crates->current, loaded);
     }
     return loaded ? loaded->ast : NULL;
 }
@@ -180,7 +180,17 @@ static AstCrate *prelude_crate(void *cx, const AstCrate *crate) {
     return find_crate(cx, ast_attr_find(attrs, SYM(NO_STD)) ? SYM(CORE) : SYM(STD));
 }
 
-static CrateId load_into_program(void *cx, Program *program, Symbol name, bool wants_extern_crate) {
+static LoadedCrate *loaded_by_id(const Crates *crates, CrateId id) {
+    for (uint32_t i = 0; id.index && i < crates->loaded.len; i++) {
+        if (crates->loaded.data[i]->ast == crates->program->crates[id.index - 1]->ast) {
+            return crates->loaded.data[i];
+        }
+    }
+    return NULL;
+}
+
+static CrateId load_into_program(void *cx, Program *program, CrateId from, Symbol name,
+                                 bool wants_extern_crate) {
     (void)program;
     (void)wants_extern_crate;
     Crates *crates = cx;
@@ -189,7 +199,7 @@ static CrateId load_into_program(void *cx, Program *program, Symbol name, bool w
         return (CrateId){0};
     }
     enter_program(crates, loaded);
-    note_name(crates, loaded);
+    note_name(crates, loaded_by_id(crates, from), loaded);
     return loaded->id;
 }
 
@@ -355,11 +365,13 @@ static Str crate_of_root(const char *path) {
 bool crates_load_libraries(Crates *crates) {
     Session *session = crates->driver->session;
     new_program(crates);
-    load_into_program(crates, crates->program, SYM(STD), false); // before those that few name
+    load_into_program(crates, crates->program, (CrateId){0}, SYM(STD),
+                      false); // before those that few name
     for (size_t i = 0; i < embedded_file_count; i++) {
         Str name = crate_of_root(embedded_files[i].path);
         if (name.ptr) {
-            load_into_program(crates, crates->program, intern(session->interner, name), false);
+            Symbol symbol = intern(session->interner, name);
+            load_into_program(crates, crates->program, (CrateId){0}, symbol, false);
         }
     }
     for (uint32_t i = 0; i < crates->loaded.len; i++) {

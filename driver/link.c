@@ -174,7 +174,7 @@ static void add_direct(Driver *driver, const Toolchain *tools, Arguments *argume
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         add(arguments, fixed[i]);
     }
-    if (!driver->options.debug) {
+    if (driver->options.debug == DEBUG_NONE) {
         add(arguments, "--strip-debug");
     }
     if (str_ends_with(tools->linker, STR("ld.lld")) && driver->options.opt_level == 0) {

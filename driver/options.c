@@ -423,7 +423,11 @@ static void parse_codegen(Parser *parser, Str value) {
         "panic",     "debuginfo",  "no-prepopulate-passes",
     };
     static const char *const panics[] = {"unwind", "abort"};
-    static const char *const debugs[] = {"0", "1", "2", "none", "limited", "full"};
+    static const char *const debugs[] = {
+        "0", "1", "2", "none", "limited", "full", "line-tables-only", "line-directives-only"};
+    static const DebugLevel debug_levels[] = {DEBUG_NONE,  DEBUG_LIMITED,   DEBUG_FULL,
+                                              DEBUG_NONE,  DEBUG_LIMITED,   DEBUG_FULL,
+                                              DEBUG_LINES, DEBUG_DIRECTIVES};
     Options *options = parser->options;
     Str key = split_at(&value, '=');
     Str text = value.ptr ? value : (Str){"", 0};
@@ -448,9 +452,9 @@ static void parse_codegen(Parser *parser, Str value) {
         options->panic_abort = chosen == 1 ? CHOICE_YES : CHOICE_NO;
         break;
     case 5:
-        chosen = choose(parser, "-C debuginfo", text, debugs, 6);
-        if (chosen > 0 && chosen != 3) {
-            not_yet(parser, "-C debuginfo", "debug information is not written");
+        chosen = choose(parser, "-C debuginfo", text, debugs, 8);
+        if (chosen >= 0) {
+            options->debug = debug_levels[chosen];
         }
         break;
     case 6:
@@ -583,13 +587,15 @@ static void apply(Parser *parser, OptionId id, Str value) {
         }
         break;
     case OPT_DEBUG:
-        not_yet(parser, "-g", "debug information is not written");
+        options->debug = DEBUG_FULL;
         break;
     case OPT_LINE_INFO:
-        not_yet(parser, "-lineinfo", "line tables are not written");
+        if (options->device_debug == DEBUG_NONE) {
+            options->device_debug = DEBUG_DIRECTIVES;
+        }
         break;
     case OPT_DEBUG_DEVICE:
-        not_yet(parser, "-G", "debug information is not written");
+        options->device_debug = DEBUG_LIMITED;
         break;
     case OPT_RESOURCE_USAGE:
         options->resource_usage = true;

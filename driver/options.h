@@ -3,6 +3,7 @@
 #ifndef OXCC_DRIVER_OPTIONS_H
 #define OXCC_DRIVER_OPTIONS_H
 
+#include "backends/backend.h"
 #include "base/base.h"
 #include "base/vec.h"
 
@@ -77,7 +78,8 @@ typedef struct Options {
     uint32_t max_registers; // 0: no limit
     uint32_t jobs;          // 0: as many as there are cores
 
-    bool debug, line_info, debug_device, resource_usage;
+    DebugLevel debug, device_debug;
+    bool resource_usage;
     bool help, help_short, version, verbose, dry_run, time;
     VEC(Str) prints;
     Str explain;

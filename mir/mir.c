@@ -48,6 +48,11 @@ MirOperand mir_const_zst(Arena *arena, Ty ty, Span span) {
     return (MirOperand){.kind = MIR_OPERAND_CONST, .constant = constant};
 }
 
+Span mir_term_place(const MirTerm *term) {
+    bool is_call = term->kind == MIR_TERM_CALL && !span_is_none(term->call.fn_span);
+    return is_call ? term->call.fn_span : term->span;
+}
+
 bool mir_is_overflow_check(const MirTerm *term) {
     return term->kind == MIR_TERM_ASSERT &&
            (term->assert_.kind == MIR_ASSERT_OVERFLOW_NEG ||

@@ -198,6 +198,7 @@ typedef enum MirFakeRead {
 typedef struct MirStmt {
     MirStmtKind kind;
     Span span;
+    uint32_t scope; // 0, or 1 + index of what it was inlined from
     union {
         struct {
             MirPlace place;
@@ -242,6 +243,7 @@ typedef struct MirTerm {
     MirTermKind kind;
     bool own_location; // inlined: panics where it stands, even if the body is #[track_caller]
     Span span;
+    uint32_t scope;    // as of a statement
     MirBlockId target; // GOTO, DROP, CALL, ASSERT, FALSE_*
     MirBlockId unwind; // cleanup block, or MIR_NO_BLOCK: continue unwinding (or cannot unwind)
     union {
@@ -316,6 +318,15 @@ typedef struct MirUpvar { // a captured place of a closure body: field index of 
     Span span;
 } MirUpvar;
 
+// Code that stands for a call (mir/opt): of which function, and where the call was, itself in
+// scope `parent`.
+typedef struct MirInlined {
+    DefId def;
+    GenericArgs args;
+    Span call_site;
+    uint32_t parent;
+} MirInlined;
+
 typedef struct MirBody MirBody;
 struct MirBody {
     DefId def;         // fn, const, static, anonymous const, closure, inline const
@@ -326,6 +337,7 @@ struct MirBody {
     uint32_t arg_count;
     bool spread_arg; // closures called with a tuple: the last argument is the tuple
     VEC(MirBlock) blocks;
+    VEC(MirInlined) inlined;
     MirUpvar *upvars;
     uint32_t upvar_count;
     ClosureKind closure_kind;
@@ -365,6 +377,8 @@ void mir_push_assign(MirBody *body, MirBlockId block, Span span, MirPlace place,
 uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max);
 void mir_remove_unreachable(MirBody *body);
 bool mir_place_eq(const MirPlace *a, const MirPlace *b);
+// Where a debugger shows it: a method call at the method's name.
+Span mir_term_place(const MirTerm *term);
 // An Assert that is left out where arithmetic wraps.
 bool mir_is_overflow_check(const MirTerm *term);
 

@@ -103,6 +103,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef body = fn_new_block(&f, "body");
     LLVMPositionBuilderAtEnd(f.builder, body);
+    cg_debug_wrapper(cg, entry, f.builder, kernel->def);
     CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
     unpack(&f, kernel, LLVMGetParam(entry, 0), values);
     if (kernel->uses_barriers) {

@@ -17,6 +17,10 @@
 
 typedef struct Cg Cg;
 typedef struct FnCg FnCg;
+typedef struct DebugScope { // a function, and the call it was inlined at
+    LLVMMetadataRef node, at;
+    DefId def;
+} DebugScope;
 
 typedef enum CgValueKind { CG_ZST, CG_IMMEDIATE, CG_PAIR, CG_REF } CgValueKind;
 typedef struct CgValue {
@@ -101,6 +105,7 @@ struct Cg {
     Map locations; // span.lo -> LLVMValueRef
     LLVMValueRef personality;
     uint32_t next_name;
+    struct CgDebug *debug; // NULL: no debug information
 };
 
 struct FnCg {
@@ -124,7 +129,8 @@ struct FnCg {
     bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
-    Span span; // of the statement being lowered
+    Span span;          // of the statement being lowered
+    DebugScope *scopes; // 0: of the body, then of what was inlined; NULL: no debug information
 };
 
 // ---------------------------------------------------------------- types (llvm_type.c)
@@ -170,6 +176,17 @@ CgValue cg_constant(FnCg *f, const MirConst *constant);
 CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, uint64_t offset);
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate);
 void cg_define_static(Cg *cg, DefId def);
+Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length);
+
+// ---------------------------------------------------------------- debug information (llvm_debug.c)
+void cg_debug_begin(Cg *cg);
+void cg_debug_finish(Cg *cg);
+bool cg_debug_wants(const Cg *cg, DebugLevel level);
+void fn_debug_begin(FnCg *f); // its function is about to be defined
+LLVMMetadataRef fn_debug_location(FnCg *f, Span span, uint32_t scope);
+void fn_debug_at(FnCg *f, Span span, uint32_t scope); // what is built next comes from there
+// A function without MIR that calls `def`.
+void cg_debug_wrapper(Cg *cg, LLVMValueRef fn, LLVMBuilderRef builder, DefId def);
 
 // ---------------------------------------------------------------- functions (llvm_function.c)
 CgFunction cg_function(Cg *cg, const Instance *instance); // declares on first use
@@ -259,6 +276,9 @@ void fn_drop(FnCg *f, CgPlace place, Ty ty, LLVMBasicBlockRef unwind);
 LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind);
 bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,
                   const Layout *result, const CgPlace *destination, CgValue *value, Span span);
+// A call of inline_asm (llvm_asm.c); false where control does not go on.
+bool fn_inline_asm(FnCg *f, const CgValue *args, const Layout *result, bool returns, CgValue *value,
+                   Span span);
 LLVMValueRef fn_call_llvm(FnCg *f, const char *name, LLVMTypeRef *overloads,
                           uint32_t overload_count, LLVMValueRef *args, uint32_t count);
 

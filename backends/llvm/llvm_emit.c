@@ -47,6 +47,7 @@ static void targets_initialize(const char *triple) {
         LLVMInitializeX86TargetInfo();
         LLVMInitializeX86Target();
         LLVMInitializeX86TargetMC();
+        LLVMInitializeX86AsmParser(); // inline assembly
         LLVMInitializeX86AsmPrinter();
     }
 }
@@ -219,9 +220,11 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
     uint32_t errors = diag_error_count(cg.session);
     bool ok = machine_create(&cg, machine);
     if (ok) {
+        cg_debug_begin(&cg);
         cg_items(&cg, job->items);
         lower_device_on_cpu(&cg);
         target->finish(&cg);
+        cg_debug_finish(&cg);
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();

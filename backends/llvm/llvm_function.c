@@ -152,6 +152,7 @@ static LLVMValueRef location_thunk(Cg *cg, const Instance *instance, CgFunction 
     args[count] = cg_location(cg, def_get(cg->program, instance->def)->name_span);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(cg->context, thunk, ""));
+    cg_debug_wrapper(cg, thunk, builder, instance->def);
     LLVMValueRef call = LLVMBuildCall2(builder, inner.type, inner.value, args, count + 1, "");
     LLVMTypeRef result = LLVMGetReturnType(type);
     if (result == cg->void_ty) {
@@ -559,10 +560,12 @@ static void blocks_lower(FnCg *f) {
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
+            fn_debug_at(f, f->span, mir->stmts.data[s].scope);
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
         f->location = mir->term.own_location ? NULL : f->caller_location;
+        fn_debug_at(f, mir_term_place(&mir->term), mir->term.scope);
         fn_term(f, block, &mir->term);
     }
     mem_free(p.seen);
@@ -591,6 +594,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     f.locals = mem_grow(NULL, locals * sizeof *f.locals);
     memset(f.locals, 0, locals * sizeof *f.locals);
     fn_blocks_begin(&f);
+    fn_debug_begin(&f);
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
     arguments_take(&f);
@@ -600,6 +604,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     mem_free(uses);
     mem_free(f.locals);
     fn_blocks_end(&f);
+    mem_free(f.scopes);
     LLVMDisposeBuilder(f.builder);
 }
 

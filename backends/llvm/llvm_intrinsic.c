@@ -698,6 +698,10 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_PTR_METADATA:
         *value = ptr_metadata(&call);
         return true;
+    case INTRINSIC_INLINE_ASM:
+        return fn_inline_asm(f, args, result, true, value, span);
+    case INTRINSIC_INLINE_ASM_NORETURN:
+        return fn_inline_asm(f, args, result, false, value, span);
     case INTRINSIC_ABORT:
         return terminate(&call, "llvm.trap");
     case INTRINSIC_UNREACHABLE:

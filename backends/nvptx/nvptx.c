@@ -161,6 +161,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef body = fn_new_block(&f, "body");
     LLVMPositionBuilderAtEnd(f.builder, body);
+    cg_debug_wrapper(cg, entry, f.builder, kernel->def);
     assume_contract(&f, kernel);
     CgValue *values = ARENA_ARRAY(cg->arena, CgValue, fn.abi->arg_count + 1);
     for (uint32_t i = 0; i < fn.abi->arg_count; i++) {
@@ -203,6 +204,7 @@ static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str 
         output = BACKEND_ASM;
     }
     BackendJob device = *job;
+    device.options.debug = job->options.device_debug;
     device.options.opt_level = 3; // device code is optimised in every profile
     LlvmMachine machine = {job->target->triple, job->target->cpu, job->target->features, false};
     bool ok = llvm_emit(&device, &nvptx, &machine, output, arena, out);

@@ -20,26 +20,6 @@ typedef struct PtxCall {
     uint32_t count, outputs, tied;
 } PtxCall;
 
-// The text behind a `&'static str` that was written in the program.
-Str llvm_constant_text(LLVMValueRef pointer, LLVMValueRef length) {
-    if (!LLVMIsAGlobalVariable(pointer) || !LLVMIsAConstantInt(length)) {
-        return (Str){NULL, 0};
-    }
-    LLVMValueRef init = LLVMGetInitializer(pointer);
-    while (init != NULL && LLVMIsAConstantStruct(init)) {
-        init = LLVMGetOperand(init, 0);
-    }
-    size_t size = (size_t)LLVMConstIntGetZExtValue(length), available = 0;
-    if (size == 0) {
-        return STR("");
-    }
-    if (init == NULL || !LLVMIsConstantString(init)) {
-        return (Str){NULL, 0};
-    }
-    const char *text = LLVMGetAsString(init, &available);
-    return size <= available ? (Str){text, size} : (Str){NULL, 0};
-}
-
 static void parse_constraints(PtxCall *call, Str text) {
     for (size_t i = 0; i < text.len && call->count < PTX_OPERANDS; i++) {
         PtxOperand operand = {0};

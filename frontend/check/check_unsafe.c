@@ -66,6 +66,12 @@ static void note_allowed_call(UnsafeCx *u, DefId def) {
 
 static void require_for_call(UnsafeCx *u, Span span, DefId def) {
     FnCx *f = u->f;
+    LangItem item = def.index ? lang_item_of(f->program, def) : LANG_NONE;
+    if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN) {
+        require_unsafe(u, span, "use of inline assembly", "use of inline assembly",
+                       "inline assembly is entirely unchecked and can cause undefined behavior");
+        return;
+    }
     Str message = STR("call to unsafe function");
     if (def.index) {
         Str path = def_path_str(f->program, f->arena, def);

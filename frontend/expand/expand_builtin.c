@@ -23,23 +23,23 @@ static Span marked(Walk *walk, const Call *call) {
     return span;
 }
 
-static Quote quote_for(Walk *walk, const Call *call) {
+Quote builtin_quote(Walk *walk, const Call *call) {
     return (Quote){.walk = walk, .span = marked(walk, call)};
 }
 
-static void give_tokens(Quote *quote, Expanded *out) {
+void builtin_give_tokens(Quote *quote, Expanded *out) {
     out->end = span_end(quote->span);
     out->tokens = quote_finish(quote);
 }
 
 void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out) {
-    Quote quote = quote_for(walk, call);
+    Quote quote = builtin_quote(walk, call);
     Session *session = walk->expander->session;
     quote_token(&quote,
                 (Token){.span = quote.span,
                         .symbol = intern(session->interner, lex_quote(walk->crate->arena, text)),
                         .kind = TOK_STR});
-    give_tokens(&quote, out);
+    builtin_give_tokens(&quote, out);
 }
 
 static void fail(Expanded *out) {
@@ -110,18 +110,18 @@ static Span outermost(Walk *walk, const Call *call) {
 
 static void builtin_line(Walk *walk, const Call *call, Expanded *out) {
     takes_nothing(walk, call);
-    Quote quote = quote_for(walk, call);
+    Quote quote = builtin_quote(walk, call);
     quote_text(&quote, "%uu32",
                source_place(walk->expander->session->sources, outermost(walk, call).lo).line);
-    give_tokens(&quote, out);
+    builtin_give_tokens(&quote, out);
 }
 
 static void builtin_column(Walk *walk, const Call *call, Expanded *out) {
     takes_nothing(walk, call);
-    Quote quote = quote_for(walk, call);
+    Quote quote = builtin_quote(walk, call);
     quote_text(&quote, "%uu32",
                source_place(walk->expander->session->sources, outermost(walk, call).lo).column);
-    give_tokens(&quote, out);
+    builtin_give_tokens(&quote, out);
 }
 
 static void builtin_file(Walk *walk, const Call *call, Expanded *out) {
@@ -281,7 +281,7 @@ static void builtin_option_env(Walk *walk, const Call *call, Expanded *out) {
         return;
     }
     const char *value = getenv(arena_str(walk->crate->arena, name).ptr);
-    Quote quote = quote_for(walk, call);
+    Quote quote = builtin_quote(walk, call);
     if (value) {
         Session *session = walk->expander->session;
         quote_text(&quote, "$crate::option::Option::Some(");
@@ -293,11 +293,11 @@ static void builtin_option_env(Walk *walk, const Call *call, Expanded *out) {
     } else {
         quote_text(&quote, "$crate::option::Option::None::<&'static str>");
     }
-    give_tokens(&quote, out);
+    builtin_give_tokens(&quote, out);
 }
 
 static void builtin_cfg(Walk *walk, const Call *call, Expanded *out) {
-    Quote quote = quote_for(walk, call);
+    Quote quote = builtin_quote(walk, call);
     if (call->call->tokens.len == 0) {
         diag_emit(diag_error(walk->expander->session, ERR_NONE, call->call->span,
                              "macro requires a cfg-pattern as an argument"));
@@ -306,7 +306,7 @@ static void builtin_cfg(Walk *walk, const Call *call, Expanded *out) {
     }
     quote_text(&quote,
                cfg_eval(walk, call->call->tokens, call->call->delim_span) ? "true" : "false");
-    give_tokens(&quote, out);
+    builtin_give_tokens(&quote, out);
 }
 
 // The end of an arm's right side: a braced group, or an expression up to the comma after it.
@@ -496,7 +496,7 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
     }
     TokenSlice condition = {tokens.ptr, taken};
     bool has_message = taken + 1 < tokens.len;
-    Quote quote = quote_for(walk, call);
+    Quote quote = builtin_quote(walk, call);
     quote_text(&quote, "if !");
     Span span = span_to(condition.ptr[0].span, condition.ptr[taken - 1].span);
     quote_token(&quote, (Token){.span = span,
@@ -521,7 +521,7 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
         quote_token(&quote, (Token){.span = quote.span, .symbol = literal, .kind = TOK_STR});
         quote_text(&quote, ") }");
     }
-    give_tokens(&quote, out);
+    builtin_give_tokens(&quote, out);
 }
 
 // ---------------------------------------------------------------- attributes
@@ -541,6 +541,7 @@ static const Builtin builtins[] = {
     {.name = "format_args", .kind = MACRO_BANG, .bang = builtin_format_args},
     {.name = "const_format_args", .kind = MACRO_BANG, .bang = builtin_const_format_args},
     {.name = "format_args_nl", .kind = MACRO_BANG, .bang = builtin_format_args_nl},
+    {.name = "asm", .kind = MACRO_BANG, .bang = builtin_asm},
     {.name = "assert", .kind = MACRO_BANG, .bang = builtin_assert},
     {.name = "cfg_select", .kind = MACRO_BANG, .bang = builtin_cfg_select},
     {.name = "cfg", .kind = MACRO_BANG, .bang = builtin_cfg},

@@ -316,8 +316,11 @@ ParseSource call_source(const Call *call);
 // The text of a string literal argument, after expanding it; false after reporting.
 bool builtin_string_argument(Walk *walk, const Call *call, Str *text, Span *span);
 void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out);
+Quote builtin_quote(Walk *walk, const Call *call); // of what the macro itself writes
+void builtin_give_tokens(Quote *quote, Expanded *out);
 
 // expand_format.c
+void builtin_asm(Walk *walk, const Call *call, Expanded *out); // expand_asm.c
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);

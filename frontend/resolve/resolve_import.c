@@ -55,13 +55,14 @@ static const Binding *crate_binding(Program *program, CrateId crate) {
 
 static CrateId load_by_name(Program *program, CrateId from, Symbol name, bool extern_item) {
     Resolver *resolver = program->resolver;
-    uint64_t key = (uint64_t)name.index << 1 | extern_item, found;
+    uint64_t key = (uint64_t)from.index << 33 | (uint64_t)name.index << 1 | extern_item, found;
     CrateId id = {0};
     if (map_get(&resolver->loaded, key, &found)) {
         id.index = (uint32_t)found;
     } else {
-        id = resolver->loader ? resolver->loader(resolver->loader_cx, program, name, extern_item)
-                              : program_find_crate(program, name);
+        id = resolver->loader
+                 ? resolver->loader(resolver->loader_cx, program, from, name, extern_item)
+                 : program_find_crate(program, name);
         if (resolver->loader || id.index) {
             map_set(&resolver->loaded, key, id.index);
         }

@@ -138,7 +138,9 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
 
 static void note_assignment(Variables *v, const MirPlace *place) {
     const MirLocalDecl *decl = &v->b->body->locals.data[place->local];
-    if (!is_user_local(v->b, place->local) || goes_through_deref(place)) {
+    // A value is also put in place where dropping the old one panics: the same assignment again.
+    if (!is_user_local(v->b, place->local) || goes_through_deref(place) ||
+        v->b->body->blocks.data[v->at.block].is_cleanup) {
         return;
     }
     bool declares = place->proj_count == 0 &&

@@ -117,8 +117,10 @@ static void simplify_block(const MonoCode *code, MirBody *body, MirBlockId block
         MirRvalue value = {.kind = MIR_RVALUE_USE,
                            .use = mir_const_bits(body->arena, ty, answer, 0, term->span)};
         Span span = term->span;
+        uint32_t scope = term->scope;
         goto_target(term);
         mir_push_assign(body, block, span, to, value);
+        vec_last(&body->blocks.data[block].stmts).scope = scope;
     }
 }
 

@@ -594,7 +594,24 @@ static void need_arch(Collector *c, uint32_t arch) {
     }
 }
 
+// The functions that inline assembly names are among its inputs.
+static void use_asm_symbols(Collector *c, const Instance *instance, Span span) {
+    const TyData *inputs = ty_data(c->cx, arg_ty(args_ptr(c->cx, instance->args)[0]));
+    for (uint32_t i = 0; inputs->kind == TY_TUPLE && i < ty_list_len(c->cx, inputs->tuple); i++) {
+        Ty ty = ty_list_ptr(c->cx, inputs->tuple)[i];
+        Instance named;
+        if (ty_kind(c->cx, ty) == TY_FN_DEF && mono_callee(c->cx, ty, &named)) {
+            use_fn(c, named, span);
+        }
+    }
+}
+
 static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm *term) {
+    LangItem item = lang_item_of(c->program, instance->def);
+    if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN) {
+        use_asm_symbols(c, instance, term->span);
+        return;
+    }
     Symbol name = def_get(c->program, instance->def)->name;
     if (symbol_is(name, SYM_INDEX_KERNEL_NAME)) {
         use_kernel_name(c, instance);

@@ -38,6 +38,7 @@ typedef struct MirClone {
     // Filled in:
     const MirTerm *call;         // that is replaced, or NULL
     MirLocalId locals;           // local 0 of `from` in `into`
+    uint32_t scope;              // scope 0 of `from` in `into`
     MirBlockId blocks, returned; // block 0 of `from`; where its returns go
 } MirClone;
 void mir_clone_body(MirClone *clone);

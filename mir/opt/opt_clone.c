@@ -138,6 +138,7 @@ static MirRvalue *copy_rvalue(MirClone *in, const MirRvalue *rvalue) {
 }
 
 MirStmt mir_clone_stmt(MirClone *in, MirStmt stmt) {
+    stmt.scope += in->scope;
     switch (stmt.kind) {
     case MIR_STMT_ASSIGN:
         stmt.assign.place = copy_place(in, stmt.assign.place);
@@ -182,11 +183,16 @@ static void place_in_source(const MirClone *in, MirTerm *term) {
     }
 }
 
-static MirTerm goto_block(Span span, MirBlockId target) {
-    return (MirTerm){.kind = MIR_TERM_GOTO, .span = span, .target = target, .unwind = MIR_NO_BLOCK};
+static MirTerm goto_block(const MirTerm *from, MirBlockId target) {
+    return (MirTerm){.kind = MIR_TERM_GOTO,
+                     .span = from->span,
+                     .scope = from->scope,
+                     .target = target,
+                     .unwind = MIR_NO_BLOCK};
 }
 
 static MirTerm copy_term(MirClone *in, MirTerm term, bool is_cleanup) {
+    term.scope += in->scope;
     if (term.target != MIR_NO_BLOCK) {
         term.target += in->blocks;
     }
@@ -199,10 +205,10 @@ static MirTerm copy_term(MirClone *in, MirTerm term, bool is_cleanup) {
     }
     switch (term.kind) {
     case MIR_TERM_RETURN:
-        return in->call != NULL ? goto_block(term.span, in->returned) : term;
+        return in->call != NULL ? goto_block(&term, in->returned) : term;
     case MIR_TERM_RESUME:
         return in->call != NULL && in->call->unwind != MIR_NO_BLOCK
-                   ? goto_block(term.span, in->call->unwind)
+                   ? goto_block(&term, in->call->unwind)
                    : term;
     case MIR_TERM_SWITCH_INT: {
         uint32_t count = term.switch_int.count + 1;
@@ -241,6 +247,30 @@ static MirTerm copy_term(MirClone *in, MirTerm term, bool is_cleanup) {
     }
     place_in_source(in, &term);
     return term;
+}
+
+// Where the code comes from, with what was inlined into it before.
+static void copy_scopes(MirClone *in) {
+    MirBody *body = in->into;
+    in->scope = 0;
+    if (in->call != NULL) {
+        MirInlined here = {in->from->def, in->args, mir_term_place(in->call), in->call->scope};
+        vec_push(&body->inlined, here);
+        in->scope = body->inlined.len;
+    }
+    for (uint32_t i = 0; i < in->from->inlined.len; i++) {
+        MirInlined inner = in->from->inlined.data[i];
+        inner.args = copy_args(in, inner.args);
+        inner.parent += in->scope;
+        vec_push(&body->inlined, inner);
+    }
+}
+
+static void push_move(MirBody *body, MirBlockId block, const MirTerm *call, MirPlace place,
+                      MirOperand value) {
+    MirRvalue rvalue = {.kind = MIR_RVALUE_USE, .use = value};
+    mir_push_assign(body, block, call->span, place, rvalue);
+    vec_last(&body->blocks.data[block].stmts).scope = call->scope;
 }
 
 static void copy_blocks(MirClone *in) {
@@ -287,6 +317,7 @@ void mir_clone_body(MirClone *clone) {
     into->tainted = from->tainted;
     into->is_const = from->is_const;
     into->typeck = from->typeck;
+    copy_scopes(clone);
     copy_locals(clone);
     copy_blocks(clone);
 }
@@ -307,8 +338,10 @@ static void mark_storage(MirClone *in, MirBlockId before, MirBlockId after) {
     }
     for (uint32_t i = 0; i < from->locals.len; i++) {
         if (!marked[i]) {
-            MirStmt stmt = {
-                .kind = MIR_STMT_STORAGE_LIVE, .span = in->call->span, .local = in->locals + i};
+            MirStmt stmt = {.kind = MIR_STMT_STORAGE_LIVE,
+                            .span = in->call->span,
+                            .scope = in->call->scope,
+                            .local = in->locals + i};
             mir_push(in->into, before, stmt);
             stmt.kind = MIR_STMT_STORAGE_DEAD;
             mir_push(in->into, after, stmt);
@@ -321,23 +354,23 @@ void mir_inline_call(MirClone *clone, MirBlockId block) {
     MirBody *body = clone->into;
     MirTerm call = body->blocks.data[block].term;
     clone->call = &call;
+    copy_scopes(clone);
     copy_locals(clone);
     MirBlockId returned = clone->returned = mir_new_block(body, false);
     MirTerm after = {.kind = MIR_TERM_UNREACHABLE,
                      .span = call.span,
+                     .scope = call.scope,
                      .target = MIR_NO_BLOCK,
                      .unwind = MIR_NO_BLOCK};
     if (call.target != MIR_NO_BLOCK) {
-        MirRvalue result = {.kind = MIR_RVALUE_USE, .use = mir_move(mir_place(clone->locals))};
-        mir_push_assign(body, returned, call.span, call.call.destination, result);
-        after = goto_block(call.span, call.target);
+        push_move(body, returned, &call, call.call.destination, mir_move(mir_place(clone->locals)));
+        after = goto_block(&call, call.target);
     }
     mark_storage(clone, block, returned);
     body->blocks.data[returned].term = after;
     copy_blocks(clone);
     for (uint32_t i = 0; i < call.call.arg_count; i++) {
-        mir_push_assign(body, block, call.span, mir_place(clone->locals + 1 + i),
-                        (MirRvalue){.kind = MIR_RVALUE_USE, .use = call.call.args[i]});
+        push_move(body, block, &call, mir_place(clone->locals + 1 + i), call.call.args[i]);
     }
-    body->blocks.data[block].term = goto_block(call.span, clone->blocks);
+    body->blocks.data[block].term = goto_block(&call, clone->blocks);
 }

@@ -38,7 +38,7 @@ pub use combine::{
     Unpartitioned, Value, WithContext, empty, value, with_context,
 };
 pub use future::DeviceFuture;
-pub use graph::{CudaGraph, GraphLaunch};
+pub use graph::{CudaGraph, GraphLaunch, GraphNode, GraphScope};
 pub use share::{SharedDeviceOp, Unzip, UnwrapArc, Unzipped, unwrap_arc};
 pub use zip::{Tuple, Zip, ZipOf};
 
@@ -47,6 +47,7 @@ pub use zip::{Tuple, Zip, ZipOf};
 /// Making an operation and combining it with others issues nothing. It runs when it is waited for ([`sync`](Self::sync),
 /// [`sync_on`](Self::sync_on), `.await`) or scheduled; all parts of one operation run on one stream, in order.
 /// Operations on the same tensor are ordered, whatever streams they run on.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not an operation for a device", label = "not a `DeviceOp`")]
 pub trait DeviceOp: Send + Sized + IntoFuture<Output = Result<<Self as DeviceOp>::Output, DeviceError>> {
     /// What it produces.
     type Output: Send;

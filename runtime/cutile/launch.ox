@@ -40,7 +40,8 @@ mod generics;
 mod run;
 
 pub use args::{
-    Argument, ArgumentKind, KernelArg, KernelArgs, KernelValue, MappedArg, MutTensorArg, PointerArg, ScalarArg, TensorArg, TensorValue,
+    Argument, ArgumentKind, KernelArg, KernelArgs, KernelValue, MappedArg, MappedValue, MutTensorArg, MutTensorValue,
+    PointerArg, PointerValue, ScalarArg, TensorArg, TensorValue, ValueArg, ValueArgs,
 };
 pub use run::{Compiled, KernelLaunch};
 

@@ -7,7 +7,8 @@ pub use cuda_core::{Device, DriverError, Event, Stream};
 pub use crate::api;
 pub use crate::context::ExecutionContext;
 pub use crate::device_op::{
-    BoxedDeviceOp, DeviceFuture, DeviceOp, DeviceOpVec, SharedDeviceOp, empty, unwrap_arc, value, with_context,
+    BoxedDeviceOp, CudaGraph, DeviceFuture, DeviceOp, DeviceOpVec, GraphNode, SharedDeviceOp, empty, unwrap_arc, value,
+    with_context,
 };
 pub use crate::element::{DType, ElementType};
 pub use crate::error::{DeviceError, Error, JITError};

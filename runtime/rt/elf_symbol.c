@@ -1,4 +1,4 @@
-// elf_symbol.c: function names from the program's own symbol table.
+// elf_symbol.c: function names and sections of the program's own file.
 //
 // dladdr sees only exported symbols, and a program's functions are not exported. So the file
 // /proc/self/exe is mapped once and its .symtab read; the load address comes from the program
@@ -18,6 +18,8 @@
 #include <unistd.h>
 
 typedef struct SymbolTable {
+    const uint8_t *image; // of the file; NULL: it cannot be read
+    size_t size;
     const ElfW(Sym) * symbols;
     size_t count;
     const char *names;
@@ -55,35 +57,70 @@ static bool inside(size_t size, uint64_t offset, uint64_t len) {
     return offset <= size && len <= size - offset;
 }
 
+static const ElfW(Shdr) * section_headers(size_t *count) {
+    const ElfW(Ehdr) *header = (const void *)table.image;
+    if (!table.image || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
+        !inside(table.size, header->e_shoff, (uint64_t)header->e_shnum * sizeof(ElfW(Shdr)))) {
+        *count = 0;
+        return NULL;
+    }
+    *count = header->e_shnum;
+    return (const void *)(table.image + header->e_shoff);
+}
+
 static void load_table(void) {
-    size_t size = 0;
-    const char *image = map_program(&size);
+    size_t count, size = 0;
+    table.image = map_program(&size);
+    table.size = size;
     dl_iterate_phdr(take_first_object, &table);
-    if (!image) {
-        return;
-    }
-    const ElfW(Ehdr) *header = (const void *)image;
-    if (memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
-        !inside(size, header->e_shoff, (uint64_t)header->e_shnum * sizeof(ElfW(Shdr)))) {
-        return;
-    }
-    const ElfW(Shdr) *sections = (const void *)(image + header->e_shoff);
-    for (unsigned i = 0; i < header->e_shnum; i++) {
+    const ElfW(Shdr) *sections = section_headers(&count);
+    for (size_t i = 0; i < count; i++) {
         const ElfW(Shdr) *section = &sections[i];
-        if (section->sh_type != SHT_SYMTAB || section->sh_link >= header->e_shnum ||
+        if (section->sh_type != SHT_SYMTAB || section->sh_link >= count ||
             !inside(size, section->sh_offset, section->sh_size)) {
             continue;
         }
         const ElfW(Shdr) *names = &sections[section->sh_link];
         if (!inside(size, names->sh_offset, names->sh_size) || names->sh_size == 0 ||
-            image[names->sh_offset + names->sh_size - 1] != '\0') {
+            table.image[names->sh_offset + names->sh_size - 1] != '\0') {
             continue;
         }
-        table.symbols = (const void *)(image + section->sh_offset);
+        table.symbols = (const void *)(table.image + section->sh_offset);
         table.count = section->sh_size / sizeof(ElfW(Sym));
-        table.names = image + names->sh_offset;
+        table.names = (const char *)table.image + names->sh_offset;
         table.names_size = names->sh_size;
     }
+}
+
+const uint8_t *elf_section(const char *name, size_t *size) {
+    pthread_once(&table_once, load_table);
+    size_t count;
+    const ElfW(Shdr) *sections = section_headers(&count);
+    const ElfW(Ehdr) *header = (const void *)table.image;
+    if (!sections || header->e_shstrndx >= count) {
+        return NULL;
+    }
+    const ElfW(Shdr) *names = &sections[header->e_shstrndx];
+    if (!inside(table.size, names->sh_offset, names->sh_size) || names->sh_size == 0 ||
+        table.image[names->sh_offset + names->sh_size - 1] != '\0') {
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const ElfW(Shdr) *section = &sections[i];
+        bool readable = section->sh_type == SHT_PROGBITS && !(section->sh_flags & SHF_COMPRESSED) &&
+                        inside(table.size, section->sh_offset, section->sh_size);
+        if (readable && section->sh_name < names->sh_size &&
+            strcmp((const char *)table.image + names->sh_offset + section->sh_name, name) == 0) {
+            *size = section->sh_size;
+            return table.image + section->sh_offset;
+        }
+    }
+    return NULL;
+}
+
+uint64_t elf_file_address(uintptr_t address) {
+    pthread_once(&table_once, load_table);
+    return table.found_bias ? address - table.bias : 0;
 }
 
 const char *elf_symbol(uintptr_t address) {

@@ -75,9 +75,17 @@ uint32_t ox_rt_backtrace_style(void);
 void ox_rt_backtrace(int32_t descriptor, uint32_t style);
 // The addresses of the calls under way, the innermost first; gives how many there are.
 uint32_t ox_rt_backtrace_frames(uintptr_t *addresses, uint32_t max);
-// The name of the function that an address is in, without a NUL; gives its length, 0 if it is not
-// known.
-size_t ox_rt_frame_name(uintptr_t address, char *name, size_t size);
+// Where the function begins that an address is in; 0 if that is not known.
+uintptr_t ox_rt_frame_function(uintptr_t address);
+// What is known of an address: the function and where in it. Functions that were inlined there come
+// first. Texts have no NUL and are empty if not known; line and column are then 0.
+typedef struct OxFrameSymbol {
+    size_t name_len, file_len;
+    uint32_t line, column;
+    char name[2048], file[1024];
+} OxFrameSymbol;
+// false: there is no symbol of this number. `style` says how names and files are shown.
+bool ox_rt_frame_symbol(uintptr_t address, uint32_t index, uint32_t style, OxFrameSymbol *symbol);
 
 int32_t rust_eh_personality(int32_t version, int32_t actions, uint64_t exception_class,
                             void *exception, void *context);

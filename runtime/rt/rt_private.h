@@ -27,7 +27,12 @@ void write_all(int descriptor, const char *text, size_t len);
 // address. The string lives as long as the process.
 const char *elf_symbol(uintptr_t address);
 
-// A symbol of Rust's v0 scheme as a path (v0_demangle.c); false if it is none.
-bool v0_demangle(const char *symbol, char *buffer, size_t size);
+// A section of the program's file by name, or NULL; and an address as that file has it.
+const uint8_t *elf_section(const char *name, size_t *size);
+uint64_t elf_file_address(uintptr_t address);
+
+// A symbol of Rust's v0 scheme as a path (v0_demangle.c); false if it is none. `hashes`: with those
+// of crates.
+bool v0_demangle(const char *symbol, bool hashes, char *buffer, size_t size);
 
 #endif

@@ -2,8 +2,8 @@
 //
 // One pass of recursive descent over the mangled text (RFC 2603): paths, generic arguments, types,
 // constants and back references, which restart the parser at an earlier position. What is printed
-// is the short form that backtraces show: no crate hashes, lifetimes erased. Anything malformed,
-// too deep or too long makes the whole name be shown as it is.
+// is the form that backtraces show: lifetimes erased, crate hashes where they are asked for.
+// Anything malformed, too deep or too long makes the whole name be shown as it is.
 #include "rt_private.h"
 
 #include <stdio.h>
@@ -18,6 +18,7 @@ typedef struct Demangler {
     size_t size, used;
     int depth;
     bool failed, silent; // silent: parse without printing
+    bool hashes;         // of crates are shown
 } Demangler;
 
 static void print_path(Demangler *d, bool in_value);
@@ -228,13 +229,23 @@ static void print_impl(Demangler *d, bool has_path, bool has_trait) {
     puts_to(d, ">");
 }
 
+static void print_crate(Demangler *d) {
+    Name name = identifier(d);
+    put_name(d, name);
+    if (d->hashes && name.disambiguator != 0) {
+        char text[24];
+        snprintf(text, sizeof text, "[%llx]", (unsigned long long)name.disambiguator);
+        puts_to(d, text);
+    }
+}
+
 static void print_path(Demangler *d, bool in_value) {
     if (!enter(d)) {
         return;
     }
     switch (next(d)) {
     case 'C':
-        put_name(d, identifier(d));
+        print_crate(d);
         break;
     case 'N':
         print_nested(d, in_value);
@@ -413,13 +424,16 @@ static void print_const(Demangler *d) {
     d->depth--;
 }
 
-bool v0_demangle(const char *symbol, char *buffer, size_t size) {
+bool v0_demangle(const char *symbol, bool hashes, char *buffer, size_t size) {
     if (symbol[0] != '_' || symbol[1] != 'R' || size == 0) {
         return false;
     }
     // What follows a dot is the linker's or LLVM's.
-    Demangler d = {
-        .text = symbol + 2, .len = strcspn(symbol + 2, "."), .out = buffer, .size = size};
+    Demangler d = {.text = symbol + 2,
+                   .len = strcspn(symbol + 2, "."),
+                   .out = buffer,
+                   .size = size,
+                   .hashes = hashes};
     print_path(&d, true);
     if (d.failed) {
         return false;

@@ -3,17 +3,23 @@
 use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+use crate::borrow::Cow;
+use crate::boxed::Box;
 use crate::string::String;
-use crate::sys;
+use crate::sys::{self, FrameSymbol};
 use crate::vec::Vec;
 
 const FRAMES: usize = 512;
-const NAME: usize = 1024;
+
+// How names and files are shown.
+const SHORT: u32 = 1;
+const FULL: u32 = 2;
 
 /// The functions that were being called at a moment, the innermost first.
 #[must_use]
 pub struct Backtrace {
     frames: Option<Vec<usize>>,
+    start: usize, // before it are frames of the search itself
 }
 
 /// Whether the functions were looked for.
@@ -45,24 +51,32 @@ impl Backtrace {
     /// This moment's, if `RUST_LIB_BACKTRACE` or else `RUST_BACKTRACE` is set and not 0.
     #[inline(never)]
     pub fn capture() -> Backtrace {
-        if is_enabled() { Backtrace::force_capture() } else { Backtrace::disabled() }
+        if is_enabled() { Backtrace::create(Backtrace::capture as fn() -> Backtrace) } else { Backtrace::disabled() }
     }
 
     /// This moment's.
     #[inline(never)]
     pub fn force_capture() -> Backtrace {
+        Backtrace::create(Backtrace::force_capture as fn() -> Backtrace)
+    }
+
+    // Shown from what called `caller` on, which this is part of.
+    #[inline(always)]
+    fn create(caller: fn() -> Backtrace) -> Backtrace {
         let mut frames = Vec::with_capacity(FRAMES);
         // SAFETY: at most so many addresses are written, and the number of them is given.
         unsafe {
             let count = sys::ox_rt_backtrace_frames(frames.as_mut_ptr(), FRAMES as u32);
             frames.set_len(count as usize);
         }
-        Backtrace { frames: Some(frames) }
+        // SAFETY: no conditions.
+        let own = frames.iter().position(|address| unsafe { sys::ox_rt_frame_function(*address) } == caller as usize);
+        Backtrace { frames: Some(frames), start: own.map_or(0, |own| own + 1) }
     }
 
     /// None.
     pub const fn disabled() -> Backtrace {
-        Backtrace { frames: None }
+        Backtrace { frames: None, start: 0 }
     }
 
     /// Whether the functions were looked for.
@@ -72,25 +86,46 @@ impl Backtrace {
     }
 }
 
-struct Frame {
-    name: Option<String>,
+// The functions at an address, those that were inlined there first.
+fn each_symbol(
+    address: usize,
+    style: u32,
+    mut show: impl FnMut(&FrameSymbol) -> fmt::Result,
+) -> fmt::Result {
+    let mut symbol = Box::new(FrameSymbol { name_len: 0, file_len: 0, line: 0, column: 0, name: [0; 2048], file: [0; 1024] });
+    let mut index = 0;
+    // SAFETY: the symbol is written to; its lengths are within its texts.
+    while unsafe { sys::ox_rt_frame_symbol(address, index, style, &raw mut *symbol) } {
+        show(&symbol)?;
+        index += 1;
+    }
+    Ok(())
 }
 
-impl Frame {
-    fn of(address: usize) -> Frame {
-        let mut name = [0u8; NAME];
-        // SAFETY: at most so many bytes are written, and the number of them is given.
-        let len = unsafe { sys::ox_rt_frame_name(address, name.as_mut_ptr().cast(), NAME) };
-        Frame { name: if len == 0 { None } else { Some(String::from_utf8_lossy(&name[..len]).into_owned()) } }
+impl FrameSymbol {
+    fn name(&self) -> Option<Cow<'_, str>> {
+        if self.name_len == 0 { None } else { Some(String::from_utf8_lossy(&self.name[..self.name_len])) }
+    }
+
+    fn file(&self) -> Option<Cow<'_, str>> {
+        if self.file_len == 0 { None } else { Some(String::from_utf8_lossy(&self.file[..self.file_len])) }
     }
 }
 
-impl fmt::Debug for Frame {
+// As one entry of a list.
+impl fmt::Debug for FrameSymbol {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.name {
-            Some(name) => write!(f, "{{ fn: {name:?} }}"),
-            None => f.write_str("{ fn: <unknown> }"),
+        match self.name() {
+            Some(name) => write!(f, "{{ fn: {name:?}")?,
+            None => f.write_str("{ fn: <unknown>")?,
         }
+        if let Some(file) = self.file() {
+            write!(f, ", file: {file:?}")?;
+        }
+        if self.line != 0 {
+            write!(f, ", line: {:?}", self.line)?;
+        }
+        f.write_str(" }")
     }
 }
 
@@ -99,9 +134,28 @@ impl fmt::Display for Backtrace {
         let Some(frames) = &self.frames else {
             return f.write_str("disabled backtrace");
         };
-        for (number, address) in frames.iter().enumerate() {
-            let frame = Frame::of(*address);
-            writeln!(f, "{number:4}: {}", frame.name.as_deref().unwrap_or("<unknown>"))?;
+        let full = f.alternate();
+        let (start, style, indent) = if full { (0, FULL, 31) } else { (self.start, SHORT, 13) };
+        let mut number = 0;
+        for &address in &frames[start..] {
+            each_symbol(address, style, |symbol| {
+                write!(f, "{number:4}: ")?;
+                if full {
+                    write!(f, "{address:#18x} - ")?;
+                }
+                writeln!(f, "{}", symbol.name().as_deref().unwrap_or("<unknown>"))?;
+                number += 1;
+                match symbol.file() {
+                    Some(file) if symbol.line != 0 => {
+                        write!(f, "{:indent$}at {file}:{}", "", symbol.line)?;
+                        if symbol.column != 0 {
+                            write!(f, ":{}", symbol.column)?;
+                        }
+                        f.write_str("\n")
+                    }
+                    _ => Ok(()),
+                }
+            })?;
         }
         Ok(())
     }
@@ -113,6 +167,13 @@ impl fmt::Debug for Backtrace {
             return f.write_str("<disabled>");
         };
         f.write_str("Backtrace ")?;
-        f.debug_list().entries(frames.iter().map(|address| Frame::of(*address))).finish()
+        let mut list = f.debug_list();
+        for &address in &frames[self.start..] {
+            let _ = each_symbol(address, SHORT, |symbol| {
+                list.entry(symbol);
+                Ok(())
+            });
+        }
+        list.finish()
     }
 }

@@ -10,7 +10,7 @@ use crate::boxed::Box;
 use crate::io::RawStderr;
 use crate::string::String;
 use crate::sync::RwLock;
-use crate::sys;
+use crate::sys::{self, backtrace::__rust_end_short_backtrace};
 
 /// What the panic hook is told.
 pub struct PanicHookInfo<'a> {
@@ -144,10 +144,10 @@ pub fn panic_impl(info: &core::panic::PanicInfo<'_>) -> ! {
     let location = info.location().unwrap();
     let message = info.message();
     enter(message.as_str(), location);
-    match message.as_str() {
+    __rust_end_short_backtrace(|| match message.as_str() {
         Some(text) => begin(Box::new(text), location, can_unwind(info)),
         None => begin(Box::new(crate::format!("{message}")), location, can_unwind(info)),
-    }
+    })
 }
 
 fn can_unwind(info: &core::panic::PanicInfo<'_>) -> bool {
@@ -157,8 +157,9 @@ fn can_unwind(info: &core::panic::PanicInfo<'_>) -> bool {
 /// Panics with any value.
 #[track_caller]
 pub fn panic_any<M: 'static + Any + Send>(message: M) -> ! {
-    enter(None, Location::caller());
-    begin(Box::new(message), Location::caller(), true)
+    let location = Location::caller();
+    enter(None, location);
+    __rust_end_short_backtrace(|| begin(Box::new(message), location, true))
 }
 
 // Tells the hook, and unwinds.

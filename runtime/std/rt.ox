@@ -1,6 +1,7 @@
 //! How a program starts.
 
 use crate::process::Termination;
+use crate::sys::backtrace::__rust_begin_short_backtrace;
 
 pub use core::const_format_args;
 pub use core::panicking::{panic as begin_panic, panic_display, panic_fmt};
@@ -10,7 +11,7 @@ pub use core::panicking::{panic as begin_panic, panic_display, panic_fmt};
 pub fn lang_start<T: Termination + 'static>(main: fn() -> T, argc: isize, argv: *const *const u8, _: u8) -> isize {
     // SAFETY: these are the arguments of the C entry point.
     unsafe { crate::sys::ox_rt_init(argc as i32, argv.cast()) };
-    let status = match crate::panicking::catch_unwind(|| main().report().to_i32()) {
+    let status = match crate::panicking::catch_unwind(|| __rust_begin_short_backtrace(main).report().to_i32()) {
         Ok(status) => status,
         Err(payload) => {
             // Dropping what was panicked with may panic itself.

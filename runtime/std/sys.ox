@@ -2,6 +2,7 @@
 
 use core::ffi::{c_char, c_int, c_long, c_void};
 
+pub mod backtrace;
 pub mod file;
 pub mod process;
 pub mod socket;
@@ -52,6 +53,17 @@ pub struct Payload {
 /// What C calls with a pointer to something that goes away.
 pub type Destructor = unsafe extern "C" fn(*mut c_void);
 
+/// What is known of an address in the program.
+#[repr(C)]
+pub struct FrameSymbol {
+    pub name_len: usize,
+    pub file_len: usize,
+    pub line: u32,
+    pub column: u32,
+    pub name: [u8; 2048],
+    pub file: [u8; 1024],
+}
+
 unsafe extern "C" {
     pub fn __errno_location() -> *mut c_int;
     pub fn __xpg_strerror_r(number: c_int, buffer: *mut c_char, size: usize) -> c_int;
@@ -88,6 +100,7 @@ unsafe extern "C" {
     pub fn pthread_setspecific(key: u32, value: *const c_void) -> c_int;
     pub static mut environ: *const *const c_char;
 
+    pub fn ox_rt_frame_function(address: usize) -> usize;
     pub fn ox_rt_init(argc: i32, argv: *const *const c_char);
     pub fn ox_rt_argc() -> i32;
     pub fn ox_rt_argv() -> *const *const c_char;
@@ -110,7 +123,7 @@ unsafe extern "C" {
     pub fn ox_rt_backtrace_style() -> u32;
     pub fn ox_rt_backtrace(descriptor: i32, style: u32);
     pub fn ox_rt_backtrace_frames(addresses: *mut usize, max: u32) -> u32;
-    pub fn ox_rt_frame_name(address: usize, name: *mut c_char, size: usize) -> usize;
+    pub fn ox_rt_frame_symbol(address: usize, index: u32, style: u32, symbol: *mut FrameSymbol) -> bool;
 }
 
 /// The result of a call that returns -1 for an error.

@@ -249,7 +249,7 @@ impl Builder {
             // SAFETY: the name is copied.
             unsafe { sys::ox_rt_thread_start(name_pointer, name.len()) };
             set_current(its_thread);
-            let result = crate::panicking::catch_unwind(function);
+            let result = crate::panicking::catch_unwind(|| sys::backtrace::__rust_begin_short_backtrace(function));
             // SAFETY: nobody reads the result before this thread has ended.
             unsafe { *its_packet.result.get() = Some(result) };
             drop(its_packet);

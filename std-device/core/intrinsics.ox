@@ -249,3 +249,24 @@ pub const fn bitreverse<T: Copy>(x: T) -> T;
 /// A float as an integer, where it is known to fit.
 #[rustc_intrinsic]
 pub unsafe fn float_to_int_unchecked<Float: Copy, Int: Copy>(value: Float) -> Int;
+
+// ---- assembly
+
+/// A number that inline assembly has in its text: the parameter.
+#[derive(Clone, Copy)]
+pub struct AsmConst<const VALUE: i128>;
+
+/// What `asm!` becomes: `operands` and `options` say what `template` does with the inputs and outputs.
+///
+/// # Safety
+/// The code must do what its operands and options say.
+#[lang = "inline_asm"]
+#[rustc_intrinsic]
+pub unsafe fn inline_asm<In, Out>(template: &'static str, operands: &'static str, options: &'static str, inputs: In) -> Out;
+/// [`inline_asm`] that never returns.
+///
+/// # Safety
+/// As there.
+#[lang = "inline_asm_noreturn"]
+#[rustc_intrinsic]
+pub unsafe fn inline_asm_noreturn<In>(template: &'static str, operands: &'static str, options: &'static str, inputs: In) -> !;

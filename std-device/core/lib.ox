@@ -53,6 +53,9 @@ pub mod pin;
 pub mod future;
 pub mod task;
 pub mod alloc;
+pub mod range;
+pub mod primitive;
+pub mod arch;
 
 mod bool;
 mod primitives;

@@ -15,7 +15,9 @@ unsafe extern "Rust" {
 #[track_caller]
 #[lang = "panic_fmt"]
 pub const fn panic_fmt(fmt: fmt::Arguments<'_>) -> ! {
-    raise(fmt, true)
+    let info = PanicInfo::new(&fmt, Location::caller(), true);
+    // SAFETY: std defines the function with this signature.
+    unsafe { panic_impl(&info) }
 }
 
 /// Panics in a function that must not unwind.
@@ -23,13 +25,7 @@ pub const fn panic_fmt(fmt: fmt::Arguments<'_>) -> ! {
 #[inline(never)]
 #[track_caller]
 pub const fn panic_nounwind_fmt(fmt: fmt::Arguments<'_>) -> ! {
-    raise(fmt, false)
-}
-
-#[inline]
-#[track_caller]
-const fn raise(fmt: fmt::Arguments<'_>, can_unwind: bool) -> ! {
-    let info = PanicInfo::new(&fmt, Location::caller(), can_unwind);
+    let info = PanicInfo::new(&fmt, Location::caller(), false);
     // SAFETY: std defines the function with this signature.
     unsafe { panic_impl(&info) }
 }

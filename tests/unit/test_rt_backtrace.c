@@ -31,7 +31,7 @@ Test(rt_backtrace, v0_names) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char name[200] = "";
-        bool done = v0_demangle(cases[i][0], name, sizeof name);
+        bool done = v0_demangle(cases[i][0], false, name, sizeof name);
         if (cases[i][1]) {
             cr_expect(done, "%s", cases[i][0]);
             cr_expect_str_eq(name, cases[i][1]);

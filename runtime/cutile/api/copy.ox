@@ -7,7 +7,7 @@ use cuda_core::memory;
 
 use crate::api::{Content, Create, upload};
 use crate::context::ExecutionContext;
-use crate::device_op::{DeviceOp, future_of};
+use crate::device_op::{DeviceOp, GraphNode, future_of};
 use crate::element::ElementType;
 use crate::error::{DeviceError, launch_error};
 use crate::tensor::storage::Storage;
@@ -100,6 +100,8 @@ impl<'a, T: ElementType> DeviceOp for Memcpy<'a, T> {
 }
 
 future_of!(['a, T: ElementType] Memcpy<'a, T>);
+
+impl<'a, T: ElementType> GraphNode for Memcpy<'a, T> {}
 
 /// Made by [`convert`].
 pub struct Convert<From, To> {

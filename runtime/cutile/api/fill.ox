@@ -5,7 +5,7 @@ use std::mem::size_of;
 use cuda_core::memory;
 
 use crate::context::ExecutionContext;
-use crate::device_op::{DeviceOp, future_of};
+use crate::device_op::{DeviceOp, GraphNode, future_of};
 use crate::element::ElementType;
 use crate::error::DeviceError;
 use crate::tensor::Tensor;
@@ -68,3 +68,5 @@ impl<T: ElementType> DeviceOp for Fill<T> {
 }
 
 future_of!([T: ElementType] Fill<T>);
+
+impl<T: ElementType> GraphNode for Fill<T> {}

@@ -98,9 +98,17 @@ where
     }
 }
 
+/// What is a value already: nothing has to run first.
+pub trait ValueArg: KernelArg {}
+
+/// Arguments that are all values.
+pub trait ValueArgs: KernelArgs {}
+
 macro_rules! values {
     ($([$($generics:tt)*] $ty:ty, $this:ident => $argument:expr;)*) => {
         $(
+            impl<$($generics)*> ValueArg for $ty {}
+
             impl<$($generics)*> KernelValue for $ty {
                 fn argument(&self) -> Argument<'_> {
                     let $this = self;
@@ -135,57 +143,75 @@ values! {
 }
 
 /// What a parameter `&Tensor<E, S>` can be given.
+pub trait TensorArg<E>: KernelArg {}
+
+impl<E, A: KernelArg> TensorArg<E> for A where <A as KernelArg>::Output: TensorValue<E> {}
+
+/// What comes back from a parameter `&Tensor<E, S>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be given to a kernel as a `&Tensor<{E}, _>`",
     label = "not a tensor of `{E}`"
 )]
-pub trait TensorArg<E>: KernelArg {}
-
-/// What comes back from a parameter `&Tensor<E, S>`.
 pub trait TensorValue<E>: KernelValue {}
 
-macro_rules! tensors {
-    ($([$($generics:tt)*] $ty:ty;)*) => {
-        $(
-            impl<$($generics)*> TensorValue<T> for $ty {}
-            impl<$($generics)*> TensorArg<T> for $ty {}
-        )*
-    };
-}
-
-tensors! {
-    [T: ElementType] Tensor<T>;
-    [T: ElementType] Arc<Tensor<T>>;
-    ['a, T: ElementType] &'a Tensor<T>;
-    ['a, T: ElementType] &'a Arc<Tensor<T>>;
-    ['a, T: ElementType] TensorView<'a, T>;
-    ['a, 'b, T: ElementType] &'b TensorView<'a, T>;
-}
-
-impl<E, D: DeviceOp> TensorArg<E> for D where <D as DeviceOp>::Output: TensorValue<E> {}
-
 /// What a parameter `&mut Tensor<E, S>` can be given.
+pub trait MutTensorArg<E>: KernelArg {}
+
+impl<E, A: KernelArg> MutTensorArg<E> for A where <A as KernelArg>::Output: MutTensorValue<E> {}
+
+/// What comes back from a parameter `&mut Tensor<E, S>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be given to a kernel as a `&mut Tensor<{E}, _>`",
     label = "not a partition of a tensor of `{E}`",
     note = "a tensor that a kernel writes is cut into tiles first: `tensor.partition([…])`"
 )]
-pub trait MutTensorArg<E>: KernelArg {}
-
-impl<O: TensorOwner> MutTensorArg<O::Elem> for Partition<O> {}
-
-impl<O: TensorOwner, D: DeviceOp<Output = Partition<O>>> MutTensorArg<O::Elem> for D {}
+pub trait MutTensorValue<E>: KernelValue {}
 
 /// What a parameter `MappedPartitionMut<E, S, MAP>` can be given.
+pub trait MappedArg<E>: KernelArg {}
+
+impl<E, A: KernelArg> MappedArg<E> for A where <A as KernelArg>::Output: MappedValue<E> {}
+
+/// What comes back from a parameter `MappedPartitionMut<E, S, MAP>`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be given to a kernel as a `MappedPartitionMut<{E}, _, _>`",
     label = "not a mapped partition of a tensor of `{E}`"
 )]
-pub trait MappedArg<E>: KernelArg {}
+pub trait MappedValue<E>: KernelValue {}
 
-impl<O: TensorOwner> MappedArg<O::Elem> for MappedPartition<O> {}
+/// What a parameter `*mut E` can be given.
+pub trait PointerArg<E>: KernelArg {}
 
-impl<O: TensorOwner, D: DeviceOp<Output = MappedPartition<O>>> MappedArg<O::Elem> for D {}
+impl<E, A: KernelArg> PointerArg<E> for A where <A as KernelArg>::Output: PointerValue<E> {}
+
+/// What comes back from a parameter `*mut E`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be given to a kernel as a `*mut {E}`",
+    label = "not a pointer to `{E}`"
+)]
+pub trait PointerValue<E>: KernelValue {}
+
+macro_rules! kinds {
+    ($([$($generics:tt)*] $ty:ty as $kind:ident;)*) => {
+        $(impl<$($generics)*> $kind<T> for $ty {})*
+    };
+}
+
+kinds! {
+    [T: ElementType] Tensor<T> as TensorValue;
+    [T: ElementType] Arc<Tensor<T>> as TensorValue;
+    ['a, T: ElementType] &'a Tensor<T> as TensorValue;
+    ['a, T: ElementType] &'a Arc<Tensor<T>> as TensorValue;
+    ['a, T: ElementType] TensorView<'a, T> as TensorValue;
+    ['a, 'b, T: ElementType] &'b TensorView<'a, T> as TensorValue;
+    [T: ElementType] Partition<Tensor<T>> as MutTensorValue;
+    [T: ElementType] Partition<Arc<Tensor<T>>> as MutTensorValue;
+    ['a, T: ElementType] Partition<&'a mut Tensor<T>> as MutTensorValue;
+    [T: ElementType] MappedPartition<Tensor<T>> as MappedValue;
+    [T: ElementType] MappedPartition<Arc<Tensor<T>>> as MappedValue;
+    ['a, T: ElementType] MappedPartition<&'a mut Tensor<T>> as MappedValue;
+    [T: ElementType] DevicePointer<T> as PointerValue;
+}
 
 /// What a scalar parameter can be given.
 #[diagnostic::on_unimplemented(
@@ -220,17 +246,6 @@ scalars! {
 
 impl<E: ElementType + KernelValue, D: DeviceOp<Output = E>> ScalarArg<E> for D {}
 
-/// What a parameter `*mut E` can be given.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be given to a kernel as a `*mut {E}`",
-    label = "not a pointer to `{E}`"
-)]
-pub trait PointerArg<E>: KernelArg {}
-
-impl<T: ElementType> PointerArg<T> for DevicePointer<T> {}
-
-impl<T: ElementType, D: DeviceOp<Output = DevicePointer<T>>> PointerArg<T> for D {}
-
 /// All arguments of a launcher.
 pub trait KernelArgs: Send {
     /// What comes back.
@@ -249,6 +264,8 @@ pub trait KernelArgs: Send {
 macro_rules! tuples {
     ($($($name:ident $index:tt)*;)*) => {
         $(
+            impl<$($name: ValueArg),*> ValueArgs for ($($name,)*) {}
+
             impl<$($name: KernelArg),*> KernelArgs for ($($name,)*) {
                 type Output = ($(<$name as KernelArg>::Output,)*);
 

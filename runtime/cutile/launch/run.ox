@@ -5,9 +5,9 @@ use std::ffi::c_void;
 use cuda_core::launch_kernel_on_stream;
 
 use crate::context::ExecutionContext;
-use crate::device_op::{DeviceOp, future_of};
+use crate::device_op::{DeviceOp, GraphNode, future_of};
 use crate::error::{DeviceError, launch_error};
-use crate::launch::args::{Argument, ArgumentKind, KernelArgs};
+use crate::launch::args::{Argument, ArgumentKind, KernelArgs, ValueArgs};
 use crate::launch::code::{self, Code};
 use crate::launch::generics::{path, resolve};
 use crate::launch::{KernelDescriptor, TensorDescriptor};
@@ -153,6 +153,8 @@ impl<Args: KernelArgs> DeviceOp for KernelLaunch<Args> {
 }
 
 future_of!([Args: KernelArgs] KernelLaunch<Args>);
+
+impl<Args: ValueArgs> GraphNode for KernelLaunch<Args> {}
 
 /// Made by [`KernelLaunch::compile`].
 pub struct Compiled<Args>(KernelLaunch<Args>);

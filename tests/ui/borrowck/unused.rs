@@ -100,6 +100,12 @@ fn r() {
     let x = 3;
     let x = x + 1; //~ WARN unused variable: `x`
 }
+fn replaced(mut v: Vec<i32>) {
+    loop {
+        println!("{}", v.len());
+        v = vec![1]; // the old value is dropped first, which may unwind
+    }
+}
 trait T {
     fn t(&self, x: i32) {} //~ WARN unused variable: `x`
 }

@@ -1,0 +1,38 @@
+//! Lazy operations on devices, their contexts and schedules: the parts of `cutile` that do not know
+//! tensors, under the names of their own crate.
+
+pub mod cuda_graph {
+    //! Operations recorded once and launched many times.
+    pub use cutile::device_op::{CudaGraph, GraphLaunch, GraphNode, GraphScope};
+}
+
+pub mod device_context {
+    //! Each thread's devices.
+    pub use cutile::context::{
+        device, get_default_device, global_policy, init_device_contexts, set_default_device, set_global_policy,
+    };
+}
+
+pub mod device_future {
+    //! Operations for `async` code.
+    pub use cutile::device_op::DeviceFuture;
+}
+
+pub mod device_operation {
+    //! Operations and how to combine them.
+    pub use cutile::context::ExecutionContext;
+    pub use cutile::device_op::*;
+    pub use cutile::zip;
+}
+
+pub mod error {
+    //! What can go wrong.
+    pub use cutile::error::DeviceError;
+}
+
+pub mod scheduling_policies {
+    //! Which stream an operation runs on.
+    pub use cutile::policy::{SchedulingPolicy, SingleStream, StreamPoolRoundRobin};
+}
+
+pub use cutile::zip;
