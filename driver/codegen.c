@@ -155,6 +155,8 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
+    program->keeps_variables =
+        driver->options.debug == DEBUG_FULL && driver->options.opt_level == 0;
     code->eval = program->eval;
     code->layouts = eval_layouts(program->eval);
     precompiled_use(program, driver->options.opt_level > 0);
@@ -163,7 +165,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     }
     MonoRoots roots = {.main = crate_get(program, program->local)->main,
                        .exported = true,
-                       .optimized = driver->options.opt_level > 0};
+                       .optimized = driver->options.opt_level > 0 && !program->keeps_variables};
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
     if (!code->host) {
         return false;

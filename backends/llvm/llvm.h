@@ -57,6 +57,12 @@ typedef struct CgFunction { // a declared function
     bool has_location; // #[track_caller]: a hidden last argument
 } CgFunction;
 
+typedef struct DebugVariable { // the text from `start` to `end` is its block
+    MirLocalId local;
+    uint32_t start, end;
+    LLVMMetadataRef block; // made on first use
+} DebugVariable;
+
 typedef struct LlvmTarget {
     const char *name;
     bool unwinds, is_device;
@@ -129,7 +135,8 @@ struct FnCg {
     bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
-    Span span;          // of the statement being lowered
+    Span span; // of the statement being lowered
+    VEC(DebugVariable) variables;
     DebugScope *scopes; // 0: of the body, then of what was inlined; NULL: no debug information
 };
 
@@ -184,7 +191,9 @@ void cg_debug_finish(Cg *cg);
 bool cg_debug_wants(const Cg *cg, DebugLevel level);
 void fn_debug_begin(FnCg *f); // its function is about to be defined
 LLVMMetadataRef fn_debug_location(FnCg *f, Span span, uint32_t scope);
-void fn_debug_at(FnCg *f, Span span, uint32_t scope); // what is built next comes from there
+void fn_debug_at(FnCg *f, Span span, uint32_t scope);    // what is built next comes from there
+bool fn_debug_keeps(const FnCg *f, MirLocalId local);    // it has a slot for debuggers
+void fn_debug_declare(FnCg *f, LLVMBasicBlockRef block); // the variables, once they have slots
 // A function without MIR that calls `def`.
 void cg_debug_wrapper(Cg *cg, LLVMValueRef fn, LLVMBuilderRef builder, DefId def);
 

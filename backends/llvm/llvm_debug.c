@@ -241,6 +241,7 @@ void fn_debug_begin(FnCg *f) {
     memset(f->scopes, 0, count * sizeof *f->scopes);
     f->scopes[0] = (DebugScope){.node = subprogram(cg, &f->instance), .def = f->instance.def};
     LLVMSetSubprogram(f->fn, f->scopes[0].node);
+    fn_debug_variables(f);
 }
 
 // The function whose code was inlined, and the call that it stands for.
@@ -261,7 +262,8 @@ static const DebugScope *inlined_scope(FnCg *f, uint32_t scope) {
 LLVMMetadataRef fn_debug_location(FnCg *f, Span span, uint32_t scope) {
     const DebugScope *inside = inlined_scope(f, scope);
     DebugPlace place = debug_place(f->cg, span, inside->def);
-    return LLVMDIBuilderCreateDebugLocation(f->cg->context, place.line, place.column, inside->node,
+    LLVMMetadataRef block = scope == 0 ? fn_debug_block(f, span) : inside->node;
+    return LLVMDIBuilderCreateDebugLocation(f->cg->context, place.line, place.column, block,
                                             inside->at);
 }
 

@@ -31,6 +31,11 @@ DebugPlace debug_place(Cg *cg, Span span, DefId def); // def: whose code it is
 LLVMMetadataRef debug_file(Cg *cg, const SourceFile *file);
 LLVMMetadataRef debug_space(Cg *cg, DefId def);
 Str debug_def_name(Cg *cg, DefId def);
+LLVMMetadataRef debug_type(Cg *cg, Ty ty);
 LLVMMetadataRef debug_subroutine_type(Cg *cg, const Instance *instance, LLVMMetadataRef file);
+
+// The lexical block around a statement of the function itself.
+LLVMMetadataRef fn_debug_block(FnCg *f, Span span);
+void fn_debug_variables(FnCg *f); // finds the blocks
 
 #endif

@@ -388,7 +388,7 @@ static void locals_allocate(FnCg *f, const LocalUse *uses) {
             local->place =
                 (CgPlace){.ptr = f->result_slot, .layout = layout, .align = layout->align};
         } else if (layout->abi != LAYOUT_AGGREGATE && layout->abi != LAYOUT_VECTOR &&
-                   uses[i].assignments <= 1 && !uses[i].in_memory) {
+                   uses[i].assignments <= 1 && !uses[i].in_memory && !fn_debug_keeps(f, i)) {
             local->kind = CG_LOCAL_PENDING;
         } else {
             local->kind = CG_LOCAL_PLACE;
@@ -598,6 +598,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
     arguments_take(&f);
+    fn_debug_declare(&f, prologue);
     blocks_lower(&f);
     LLVMPositionBuilderAtEnd(f.builder, f.alloca_block);
     LLVMBuildBr(f.builder, prologue);
@@ -605,6 +606,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     mem_free(f.locals);
     fn_blocks_end(&f);
     mem_free(f.scopes);
+    vec_free(&f.variables);
     LLVMDisposeBuilder(f.builder);
 }
 

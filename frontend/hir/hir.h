@@ -60,10 +60,10 @@ typedef struct Def {
     CrateId crate;
     // Visible in this module and below; NO_DEF: public. Private items name their own module.
     DefId visible_in;
-    uint32_t index; // position in the parent: field, variant, generic parameter (own)
+    uint32_t index;         // position in the parent: field, variant, generic parameter (own)
     uint32_t disambiguator; // number among the parent's nameless or equally named, for symbols
-    CtorKind ctor;  // structs and variants
-    DefId ctor_def; // their constructor (DEF_CTOR), parent = the struct or variant
+    CtorKind ctor;          // structs and variants
+    DefId ctor_def;         // their constructor (DEF_CTOR), parent = the struct or variant
     HirAttrSlice attrs;
     const void *ast; // private to frontend/resolve
     HirItem *item;   // private to hir_item
@@ -96,8 +96,9 @@ struct Program {
     DefPool defs;
     Crate **crates; // by CrateId.index - 1
     uint32_t crate_count;
-    CrateId local;    // the crate being compiled
-    bool has_kernels; // the crate being compiled
+    CrateId local;        // the crate being compiled
+    bool has_kernels;     // the crate being compiled
+    bool keeps_variables; // of user crates, as written, for debuggers
     // Library crates that the program names, or that those name, as bits by index: an image of the
     // libraries holds others too, whose impls do not count.
     uint64_t named_libraries;

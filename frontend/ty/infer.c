@@ -94,7 +94,8 @@ uint32_t infer_change_count(const InferCx *infer) {
 InferSnapshot infer_snapshot(InferCx *infer) {
     infer->tables->open_snapshots++;
     return (InferSnapshot){infer->tables->undo.len, infer->region_constraints.len,
-                           infer->ty_outlives.len, infer->tables->changes};
+                           infer->ty_outlives.len, infer->tables->changes,
+                           infer->caches->projected_log.len};
 }
 
 void infer_rollback(InferCx *infer, InferSnapshot snapshot) {
@@ -118,6 +119,7 @@ void infer_rollback(InferCx *infer, InferSnapshot snapshot) {
             break;
         }
     }
+    trait_caches_rollback(infer->caches, snapshot.projected_len);
     tables->changes = snapshot.changes;
     infer->region_constraints.len = snapshot.region_len;
     infer->ty_outlives.len = snapshot.ty_outlives_len;

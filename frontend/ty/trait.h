@@ -72,10 +72,14 @@ struct TraitCaches { // per InferCx
     uint32_t probing; // > 0: causes of nested obligations need not be kept
     bool overflowed;  // the recursion limit was hit since last asked
     uint32_t cycles;  // how often a projection met itself: results on the way are not cached
-    VEC(uint32_t) projecting; // aliases whose normalisation is in progress
-    Map reported_callables;   // place and callee of E0593, E0631
+    VEC(uint32_t) projecting;    // aliases whose normalisation is in progress
+    Map reported_callables;      // place and callee of E0593, E0631
+    Map projected;               // environment and alias with variables in it → its value
+    VEC(uint64_t) projected_log; // keys of `projected`, for snapshots
 };
 void trait_caches_free(struct TraitCaches *caches);
+// Forgets what was projected since the log had this length.
+void trait_caches_rollback(struct TraitCaches *caches, uint32_t projected);
 
 typedef struct PreparedEnv { // elaborated and normalised
     Clause *clauses;

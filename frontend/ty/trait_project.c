@@ -491,6 +491,33 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
     return outcome;
 }
 
+// With variables, or regions that matter: the value holds for this inference alone. What is nested
+// in it is registered by the first who asks, so that the alias inside an alias inside an alias (as
+// in a chain of iterator adaptors) is not proven again for each way to it.
+static ProjectResult project_open(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                  uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
+    struct TraitCaches *caches = infer->caches;
+    uint64_t key = (uint64_t)env.index << 32 | alias.index, known;
+    if (map_get(&caches->projected, key, &known)) {
+        *result = infer_resolve(infer, (Ty){(uint32_t)known});
+        return PROJECT_DONE;
+    }
+    const TyData *data = ty_data(infer->cx, alias);
+    ObligationVec nested = {0};
+    uint32_t cycles = caches->cycles;
+    ProjectResult outcome = project_uncached(infer, cause, env, depth, data->item.def,
+                                             data->item.args, &nested, result);
+    for (uint32_t i = 0; i < nested.len && out; i++) {
+        vec_push(out, nested.data[i]);
+    }
+    vec_free(&nested);
+    if (outcome == PROJECT_DONE && out && cycles == caches->cycles && !caches->overflowed) {
+        map_set(&caches->projected, key, result->index);
+        vec_push(&caches->projected_log, key);
+    }
+    return outcome;
+}
+
 ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                             uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
@@ -512,13 +539,7 @@ ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamE
     if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions) {
         outcome = project_closed(infer, cause, env, depth, alias, out, result);
     } else {
-        ObligationVec nested = {0};
-        outcome = project_uncached(infer, cause, env, depth, data->item.def, data->item.args,
-                                   &nested, result);
-        for (uint32_t i = 0; i < nested.len && out; i++) {
-            vec_push(out, nested.data[i]);
-        }
-        vec_free(&nested);
+        outcome = project_open(infer, cause, env, depth, alias, out, result);
     }
     infer->caches->projecting.len--;
     return outcome;

@@ -26,6 +26,14 @@ void trait_forget_answers(TyCx *cx) {
 void trait_caches_free(struct TraitCaches *caches) {
     vec_free(&caches->projecting);
     map_free(&caches->reported_callables);
+    map_free(&caches->projected);
+    vec_free(&caches->projected_log);
+}
+
+void trait_caches_rollback(struct TraitCaches *caches, uint32_t projected) {
+    while (caches->projected_log.len > projected) {
+        map_remove(&caches->projected, vec_pop(&caches->projected_log));
+    }
 }
 
 // ---------------------------------------------------------------- clauses

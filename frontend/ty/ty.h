@@ -676,7 +676,7 @@ Clause infer_resolve_clause(InferCx *infer, Clause clause);
 bool infer_same_var(InferCx *infer, Ty a, Ty b); // both unsolved and unified with each other
 Ty infer_root_var(InferCx *infer, Ty var);
 typedef struct InferSnapshot {
-    uint32_t undo_len, region_len, ty_outlives_len, changes;
+    uint32_t undo_len, region_len, ty_outlives_len, changes, projected_len;
 } InferSnapshot;
 InferSnapshot infer_snapshot(InferCx *infer);
 void infer_rollback(InferCx *infer, InferSnapshot snapshot);

@@ -554,7 +554,7 @@ static bool allowed(const Loan *loan, const Access *access, uint32_t index, uint
             (access->kind == ACCESS_BORROW && access->borrow == MIR_BORROW_FAKE)) {
             return true;
         }
-        return loan->two_phase && bitset_has(&loan->inactive, point); // only reserved so far
+        return loan->two_phase && points_have(&loan->inactive, point); // only reserved so far
     }
     if (access->kind == ACCESS_RESERVE && loan_is_shared(loan)) {
         return true;
@@ -576,9 +576,9 @@ static void access(Borrowck *b, uint32_t point, const MirPlace *place, Access wh
     if (what.kind == ACCESS_ACTIVATE && reservation_failed(b, place)) {
         return;
     }
-    for (uint32_t i = 0; i < b->loans.len; i++) {
-        const Loan *loan = &b->loans.data[i];
-        if (!bitset_has(&loan->points, point) || allowed(loan, &what, i, point)) {
+    for (uint32_t i = b->loans_of[place->local]; i != 0; i = b->loans.data[i - 1].next) {
+        const Loan *loan = &b->loans.data[i - 1];
+        if (!points_have(&loan->points, point) || allowed(loan, &what, i - 1, point)) {
             continue;
         }
         if (what.length && loan->place.proj_count > place->proj_count) {
@@ -674,13 +674,10 @@ static void access_rvalue(Borrowck *b, uint32_t point, const MirRvalue *rvalue, 
 }
 
 static void activations(Borrowck *b, uint32_t point, Span span) {
-    for (uint32_t i = 0; i < b->loans.len; i++) {
-        const Loan *loan = &b->loans.data[i];
-        if (loan->two_phase && point_of(b, loan->activation) == point) {
-            access(b, point, &loan->place,
-                   (Access){
-                       .kind = ACCESS_ACTIVATE, .borrow = MIR_BORROW_MUT, .loan = i, .span = span});
-        }
+    for (uint32_t i = b->activated[point]; i != 0; i = b->loans.data[i - 1].next_activated) {
+        access(b, point, &b->loans.data[i - 1].place,
+               (Access){
+                   .kind = ACCESS_ACTIVATE, .borrow = MIR_BORROW_MUT, .loan = i - 1, .span = span});
     }
 }
 
@@ -723,7 +720,7 @@ static void access_stmt(Borrowck *b, uint32_t point, const MirStmt *stmt) {
 static void access_exit(Borrowck *b, uint32_t point, Span span) {
     for (uint32_t i = 0; i < b->loans.len && !b->body->is_const; i++) {
         const Loan *loan = &b->loans.data[i];
-        if (!bitset_has(&loan->points, point)) {
+        if (!points_have(&loan->points, point)) {
             continue;
         }
         bool through_reference = false;

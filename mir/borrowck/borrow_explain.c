@@ -221,10 +221,8 @@ static bool is_live_at(const Borrowck *b, RegionVid vid, uint32_t point) {
     if (b->regions.data[vid].is_universal) {
         return true;
     }
-    for (uint32_t i = 0; i < b->live.len; i++) {
-        const LiveRegion *live = &b->live.data[i];
-        const BitSet *points = live->by_drop ? &b->dropped[live->local] : &b->used[live->local];
-        if (live->region == vid && points->words != NULL && bitset_has(points, point)) {
+    for (uint32_t i = b->live_of[vid]; i != 0; i = b->live.data[i - 1].next) {
+        if (points_have(live_region_points(b, &b->live.data[i - 1]), point)) {
             return true;
         }
     }
@@ -336,7 +334,7 @@ static UseSearch find_use(Borrowck *b, RegionVid region, uint32_t from, uint32_t
     vec_push(&queue, from);
     for (uint32_t head = 0; head < queue.len; head++) {
         uint32_t at = queue.data[head];
-        if (!bitset_has(&b->values[region], at) || !bitset_add(&seen, at)) {
+        if (!points_have(&b->values[region], at) || !bitset_add(&seen, at)) {
             continue;
         }
         MirLocation place = location_of(b, at);

@@ -69,12 +69,15 @@ typedef struct Assignment {
     MirLocation at;
     Span span;
     bool declares; // the value of `let x = value`
+    bool operates; // `x += value`: neither a use of what was there nor the end of it
+    uint32_t next; // with the same span: index + 1
 } Assignment;
 
 typedef struct Variables {
     Borrowck *b;
     BitSet used; // by local
     VEC(Assignment) assignments;
+    Map by_span; // the last of those that do not declare, index + 1
     MirLocation at;
     Span span;
 } Variables;
@@ -111,15 +114,19 @@ static bool goes_through_index(const MirPlace *place) {
     return false;
 }
 
-static bool is_assigned_with(const Variables *v, MirLocalId local, Span span) {
-    for (uint32_t i = 0; i < v->assignments.len; i++) {
-        const Assignment *one = &v->assignments.data[i];
-        if (one->local == local && !one->declares && one->span.lo == span.lo &&
-            one->span.hi == span.hi) {
-            return true;
+static uint64_t span_key(Span span) {
+    return (uint64_t)span.lo << 32 | span.hi;
+}
+
+// The assignment to a local, not its declaration, that has just this span.
+static Assignment *assigned_with(const Variables *v, MirLocalId local, Span span) {
+    for (uint64_t i = map_get_or(&v->by_span, span_key(span), 0); i != 0;
+         i = v->assignments.data[i - 1].next) {
+        if (v->assignments.data[i - 1].local == local) {
+            return &v->assignments.data[i - 1];
         }
     }
-    return false;
+    return NULL;
 }
 
 static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
@@ -130,8 +137,10 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
         return;
     }
     MirLocalId local = variable_of(v->b, place->local);
-    if (use == PLACE_USE_COPY && is_assigned_with(v, local, v->span)) {
-        return; // `x += 1`
+    Assignment *same = use == PLACE_USE_COPY ? assigned_with(v, local, v->span) : NULL;
+    if (same != NULL) { // `x += 1`
+        same->operates = true;
+        return;
     }
     bitset_add(&v->used, local);
 }
@@ -148,7 +157,7 @@ static void note_assignment(Variables *v, const MirPlace *place) {
                      (decl->bound == MIR_BOUND_LET && v->span.lo >= decl->match_span.lo &&
                       v->span.hi <= decl->match_span.hi) ||
                      v->span.ctxt != 0);
-    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares});
+    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares, false, 0});
 }
 
 static void each_point(Variables *v, void (*stmt)(Variables *, const MirStmt *),
@@ -167,15 +176,37 @@ static void each_point(Variables *v, void (*stmt)(Variables *, const MirStmt *),
     }
 }
 
+static bool unwinds(const Variables *v) { // code that runs while a panic leaves the function
+    return v->b->body->blocks.data[v->at.block].is_cleanup;
+}
+
 static void assigns_stmt(Variables *v, const MirStmt *stmt) {
-    if (stmt->kind == MIR_STMT_ASSIGN) {
+    if (stmt->kind == MIR_STMT_ASSIGN && !unwinds(v)) {
         note_assignment(v, &stmt->assign.place);
     }
 }
 
 static void assigns_term(Variables *v, const MirTerm *term) {
-    if (term->kind == MIR_TERM_CALL) {
+    if (term->kind == MIR_TERM_CALL && !unwinds(v)) {
         note_assignment(v, &term->call.destination);
+    }
+}
+
+static void index_assignments(Variables *v) {
+    for (uint32_t i = 1; i < v->assignments.len; i++) { // by place in the source
+        Assignment one = v->assignments.data[i];
+        uint32_t k = i;
+        for (; k > 0 && v->assignments.data[k - 1].span.lo > one.span.lo; k--) {
+            v->assignments.data[k] = v->assignments.data[k - 1];
+        }
+        v->assignments.data[k] = one;
+    }
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        Assignment *one = &v->assignments.data[i];
+        if (!one->declares) {
+            one->next = (uint32_t)map_get_or(&v->by_span, span_key(one->span), 0);
+            map_set(&v->by_span, span_key(one->span), i + 1);
+        }
     }
 }
 
@@ -204,7 +235,10 @@ static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t at) 
     const MirStmt *stmt = &v->b->body->blocks.data[block].stmts.data[at];
     BitSet used = v->used;
     if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0) {
-        bitset_remove(state, stmt->assign.place.local);
+        const Assignment *one = assigned_with(v, stmt->assign.place.local, stmt->span);
+        if (one == NULL || !one->operates) {
+            bitset_remove(state, stmt->assign.place.local);
+        }
     }
     v->used = *state; // shares the words
     v->span = stmt->span;
@@ -365,14 +399,6 @@ static void lint_unread(Variables *v) {
     Borrowck *b = v->b;
     Flow *live = live_variables(v);
     BitSet state = bitset_new(b->arena, live->bits);
-    for (uint32_t i = 1; i < v->assignments.len; i++) { // by place in the source
-        Assignment one = v->assignments.data[i];
-        uint32_t k = i;
-        for (; k > 0 && v->assignments.data[k - 1].span.lo > one.span.lo; k--) {
-            v->assignments.data[k] = v->assignments.data[k - 1];
-        }
-        v->assignments.data[k] = one;
-    }
     if (b->body->blocks.data[0].stmts.len > 0) { // what is live at the start
         flow_state_at(live, 0, 0, &state);
         live->stmt(live, &state, 0, 0);
@@ -407,6 +433,7 @@ void lints_report(Borrowck *b) {
     lint_unused_mut(b);
     Variables v = {.b = b, .used = bitset_new(b->arena, b->body->locals.len)};
     each_point(&v, assigns_stmt, assigns_term);
+    index_assignments(&v);
     each_point(&v, uses_stmt, uses_term);
     for (MirLocalId i = 1; i < b->body->locals.len; i++) {
         if (is_linted(&v, i) && !bitset_has(&v.used, i)) {
@@ -415,4 +442,5 @@ void lints_report(Borrowck *b) {
     }
     lint_unread(&v);
     vec_free(&v.assignments);
+    map_free(&v.by_span);
 }

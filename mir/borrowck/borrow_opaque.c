@@ -24,10 +24,6 @@ static bool captures(Borrowck *b, DefId opaque, RegionVid vid) {
     return true;
 }
 
-static bool contains(const Borrowck *b, RegionVid longer, RegionVid shorter) {
-    return bitset_has(&b->values[longer], b->point_count + shorter);
-}
-
 // The universal regions that must outlive a region, by the constraints.
 static BitSet regions_above(Borrowck *b, RegionVid below) {
     BitSet seen = bitset_new(b->arena, b->regions.len);
@@ -47,7 +43,7 @@ static bool may_be(Borrowck *b, RegionVid hidden, RegionVid choice, const BitSet
         if (!b->regions.data[r].is_universal) {
             continue;
         }
-        if ((contains(b, hidden, r) && !known_to_outlive(b, choice, r)) ||
+        if ((region_contains(b, hidden, r) && !known_to_outlive(b, choice, r)) ||
             (bitset_has(above, r) && !known_to_outlive(b, r, choice))) {
             return false;
         }
@@ -92,7 +88,7 @@ bool opaques_choose(Borrowck *b) {
                 continue;
             }
             RegionVid choice = least_choice(b, opaque->def, r);
-            if (choice != NO_REGION && !contains(b, r, choice)) {
+            if (choice != NO_REGION && !region_contains(b, r, choice)) {
                 b->why =
                     (Why){.kind = OUTLIVES_OPAQUE, .span = def_get(b->program, opaque->def)->span};
                 outlive(b, r, choice);
@@ -107,12 +103,12 @@ bool opaques_choose(Borrowck *b) {
 
 static bool is_captured(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
     for (RegionVid choice = 0; choice < b->universal_count; choice++) {
-        if (!is_choice(b, opaque->def, choice) || !contains(b, hidden, choice)) {
+        if (!is_choice(b, opaque->def, choice) || !region_contains(b, hidden, choice)) {
             continue;
         }
         bool equal = true;
         for (RegionVid r = 0; r < b->universal_count; r++) {
-            equal &= !b->regions.data[r].is_universal || !contains(b, hidden, r) ||
+            equal &= !b->regions.data[r].is_universal || !region_contains(b, hidden, r) ||
                      known_to_outlive(b, choice, r);
         }
         if (equal) {
@@ -127,7 +123,7 @@ static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hi
     BitSet above = regions_above(b, hidden);
     for (RegionVid r = 1; r < b->universal_count && culprit == NO_REGION; r++) {
         if (b->regions.data[r].is_universal && b->regions.data[r].def.index != 0 &&
-            (bitset_has(&above, r) || contains(b, hidden, r))) {
+            (bitset_has(&above, r) || region_contains(b, hidden, r))) {
             culprit = r;
         }
     }

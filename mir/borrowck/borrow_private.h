@@ -76,6 +76,16 @@ typedef struct ClosureRequirement {
     Ty ty; // a parameter or projection instead of sup, or none
     Why why;
 } ClosureRequirement;
+// Points of the body as ranges in order, none of which touch (borrow_points.c). The value of a
+// region goes on behind the points with the universal regions and placeholders in it.
+typedef struct PointRange {
+    uint32_t lo, hi; // hi excluded
+} PointRange;
+typedef VEC(PointRange) PointRangeVec;
+typedef struct PointSet {
+    PointRange *ranges;
+    uint32_t len;
+} PointSet;
 typedef struct Loan {
     MirPlace place;
     MirBorrowKind kind;
@@ -85,7 +95,9 @@ typedef struct Loan {
     bool two_phase;
     MirLocation activation; // two_phase: where the reference is first used
     Span span;
-    BitSet points, inactive; // where it is in scope; where it is not activated yet
+    PointSet points, inactive; // where it is in scope; where it is not activated yet
+    uint32_t next;             // loan of the same local: index + 1
+    uint32_t next_activated;   // loan activated at the same point: index + 1
 } Loan;
 
 typedef struct PredLink {
@@ -123,6 +135,7 @@ typedef struct LiveRegion { // a region in the type of a local, live where the l
     RegionVid region;
     MirLocalId local;
     bool by_drop;
+    uint32_t next; // of the same region: index + 1
 } LiveRegion;
 typedef struct NamedRegion {
     RegionVid vid;
@@ -157,12 +170,15 @@ typedef struct Borrowck {
     uint32_t point_count;
     MirBlockId *order; // blocks that are reached, in reverse postorder
     uint32_t order_count;
-    BitSet *values; // by region: points, then universal regions and placeholders
+    PointSet *values; // by region: points, then universal regions and placeholders
     VEC(LiveRegion) live;
-    BitSet *used, *dropped; // by local: points where it is used later, where it is dropped later
+    uint32_t *live_of;        // by region: first + 1
+    PointSet *used, *dropped; // by local: points where it is used later, used or dropped later
     RegionVid *placeholder_vids;
     uint32_t placeholder_count;
     VEC(Loan) loans;
+    uint32_t *loans_of;                // by local: first + 1
+    uint32_t *activated;               // by point: the first loan that is activated there, + 1
     VEC(MirPlace) failed_reservations; // places of two-phase borrows with an error at the start
     MoveData *moves;
     uint32_t *pred_first; // by point: first + 1 in preds; made by the first error
@@ -238,8 +254,20 @@ void regions_build(Borrowck *b); // constraints from the body's types
 Ty region_place_ty(Borrowck *b, const MirPlace *place);
 Ty region_field_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj *proj);
 
+// ---- borrow_points.c
+bool points_have(const PointSet *set, uint32_t point);
+void points_add(PointRangeVec *ranges, uint32_t lo, uint32_t hi);
+void points_add_all(PointRangeVec *ranges, const PointSet *set);
+PointSet points_take(Arena *arena, PointRangeVec *ranges); // puts them in order; empties the list
+// Fills b->used, and b->dropped, for the locals given.
+void live_points(Borrowck *b, const BitSet *used, const BitSet *dropped);
+void drops_keep_initialized(Borrowck *b, const BitSet *locals);
+
 // ---- borrow_solve.c
 void regions_solve(Borrowck *b); // liveness and propagation
+// Whether the value of a region holds a universal region or placeholder.
+bool region_contains(const Borrowck *b, RegionVid longer, RegionVid shorter);
+const PointSet *live_region_points(const Borrowck *b, const LiveRegion *live);
 
 // ---- borrow_opaque.c
 // Makes the regions of the types behind `impl Trait` one of those captured; whether any changed.

@@ -84,7 +84,7 @@ Region region_numbered(Borrowck *b, Region region) {
         return region_var(b->cx, placeholder_vid(b, region));
     case REGION_EARLY_PARAM:
     case REGION_LATE_PARAM:
-        for (uint32_t i = 0; i < b->regions.len; i++) {
+        for (uint32_t i = 0; i < (b->universal_count ? b->universal_count : b->regions.len); i++) {
             if (data->def.index != 0 && b->regions.data[i].def.index == data->def.index) {
                 return region_var(b->cx, i);
             }

@@ -55,36 +55,45 @@ static bool place_is_ignored(Borrowck *b, const MirPlace *place) {
     return false;
 }
 
-typedef struct FindUse {
-    MirLocalId local;
-    bool found;
-} FindUse;
+typedef struct Activations {
+    Borrowck *b;
+    uint32_t *pending; // by local: the loan whose reference is in it, index + 1
+    MirLocation at;
+} Activations;
 
-static void find_use(void *cx, const MirPlace *place, PlaceUse use) {
-    FindUse *find = cx;
-    find->found |= place->local == find->local && use != PLACE_USE_STORAGE;
+static void note_activation(void *cx, const MirPlace *place, PlaceUse use) {
+    Activations *activations = cx;
+    uint32_t pending = activations->pending[place->local];
+    if (pending == 0 || use == PLACE_USE_STORAGE) {
+        return;
+    }
+    Loan *loan = &activations->b->loans.data[pending - 1];
+    if (loan->at.block != activations->at.block || loan->at.stmt != activations->at.stmt) {
+        loan->activation = activations->at;
+        activations->pending[place->local] = 0;
+    }
 }
 
-// The first place behind a two-phase borrow that uses its reference: a temporary is used once.
-static MirLocation activation_of(const Borrowck *b, MirLocation from, MirLocalId temp) {
-    FindUse find = {temp, false};
-    for (uint32_t block = 0; block < b->body->blocks.len; block++) {
-        const MirBlock *mir = &b->body->blocks.data[block];
-        for (uint32_t s = 0; s < mir->stmts.len; s++) {
-            if (block == from.block && s == from.stmt) {
-                continue;
-            }
-            mir_visit_stmt_places(&mir->stmts.data[s], find_use, &find);
-            if (find.found) {
-                return (MirLocation){block, s};
-            }
-        }
-        mir_visit_term_places(&mir->term, find_use, &find);
-        if (find.found) {
-            return (MirLocation){block, mir->stmts.len};
+// The first place that uses the reference of a two-phase borrow: a temporary is used once.
+static void find_activations(Borrowck *b) {
+    Activations activations = {.b = b,
+                               .pending = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len)};
+    bool any = false;
+    for (uint32_t i = b->loans.len; i-- > 0;) {
+        if (b->loans.data[i].two_phase) {
+            activations.pending[b->loans.data[i].assigned] = i + 1;
+            any = true;
         }
     }
-    return from;
+    for (uint32_t block = 0; any && block < b->body->blocks.len; block++) {
+        const MirBlock *mir = &b->body->blocks.data[block];
+        for (uint32_t s = 0; s < mir->stmts.len; s++) {
+            activations.at = (MirLocation){block, s};
+            mir_visit_stmt_places(&mir->stmts.data[s], note_activation, &activations);
+        }
+        activations.at = (MirLocation){block, mir->stmts.len};
+        mir_visit_term_places(&mir->term, note_activation, &activations);
+    }
 }
 
 void loans_build(Borrowck *b) {
@@ -108,11 +117,12 @@ void loans_build(Borrowck *b) {
                          .span = stmt->span};
             if (rvalue->ref.kind == MIR_BORROW_TWO_PHASE && stmt->assign.place.proj_count == 0) {
                 loan.two_phase = true;
-                loan.activation = activation_of(b, loan.at, loan.assigned);
+                loan.activation = loan.at;
             }
             vec_push(&b->loans, loan);
         }
     }
+    find_activations(b);
 }
 
 // ---------------------------------------------------------------- scope
@@ -143,42 +153,63 @@ static bool point_kills(const Borrowck *b, const Loan *loan, MirLocation at) {
     return block->term.kind == MIR_TERM_CALL && kills(loan, &block->term.call.destination);
 }
 
-static void scope_walk(Borrowck *b, Loan *loan, uint32_t start, BitSet *points, uint32_t stop) {
-    VEC(uint32_t) stack = {0};
+typedef struct ScopeWalk {
+    Borrowck *b;
+    uint32_t *seen; // by point: the walk that came there
+    uint32_t walk;
+    VEC(uint32_t) stack;
+    PointRangeVec ranges;
+} ScopeWalk;
+
+static void scope_successors(ScopeWalk *walk, uint32_t point) {
     uint32_t next[256];
-    const BitSet *value = &b->values[loan->region];
-    uint32_t count = location_successors(b, start, next, 256);
+    uint32_t count = location_successors(walk->b, point, next, 256);
     for (uint32_t i = 0; i < count; i++) {
-        vec_push(&stack, next[i]);
+        vec_push(&walk->stack, next[i]);
     }
-    while (stack.len > 0) {
-        uint32_t point = vec_pop(&stack);
-        if (!bitset_has(value, point) || !bitset_add(points, point)) {
+}
+
+// The points of the loan's region that are reached from the borrow, up to `stop`.
+static PointSet scope_walk(ScopeWalk *walk, const Loan *loan, uint32_t stop) {
+    Borrowck *b = walk->b;
+    const PointSet *value = &b->values[loan->region];
+    walk->walk++;
+    scope_successors(walk, point_of(b, loan->at));
+    while (walk->stack.len > 0) {
+        uint32_t point = vec_pop(&walk->stack);
+        if (walk->seen[point] == walk->walk || !points_have(value, point)) {
             continue;
         }
-        if (point == stop || point_kills(b, loan, location_of(b, point))) {
+        walk->seen[point] = walk->walk;
+        if (point == stop) {
             continue;
         }
-        count = location_successors(b, point, next, 256);
-        for (uint32_t i = 0; i < count; i++) {
-            vec_push(&stack, next[i]);
+        points_add(&walk->ranges, point, point + 1);
+        if (!point_kills(b, loan, location_of(b, point))) {
+            scope_successors(walk, point);
         }
     }
-    vec_free(&stack);
+    return points_take(b->arena, &walk->ranges);
 }
 
 void loans_scope(Borrowck *b) {
-    for (uint32_t i = 0; i < b->loans.len; i++) {
+    ScopeWalk walk = {.b = b, .seen = ARENA_ARRAY(b->arena, uint32_t, b->point_count)};
+    b->loans_of = ARENA_ARRAY(b->arena, uint32_t, b->body->locals.len);
+    b->activated = ARENA_ARRAY(b->arena, uint32_t, b->point_count);
+    for (uint32_t i = b->loans.len; i-- > 0;) {
         Loan *loan = &b->loans.data[i];
-        loan->points = bitset_new(b->arena, b->point_count);
-        loan->inactive = bitset_new(b->arena, b->point_count);
-        scope_walk(b, loan, point_of(b, loan->at), &loan->points, UINT32_MAX);
+        loan->next = b->loans_of[loan->place.local];
+        b->loans_of[loan->place.local] = i + 1;
+        loan->points = scope_walk(&walk, loan, UINT32_MAX);
         if (loan->two_phase) {
-            scope_walk(b, loan, point_of(b, loan->at), &loan->inactive,
-                       point_of(b, loan->activation));
-            bitset_remove(&loan->inactive, point_of(b, loan->activation));
+            uint32_t activation = point_of(b, loan->activation);
+            loan->inactive = scope_walk(&walk, loan, activation);
+            loan->next_activated = b->activated[activation];
+            b->activated[activation] = i + 1;
         }
     }
+    vec_free(&walk.stack);
+    vec_free(&walk.ranges);
 }
 
 // ---------------------------------------------------------------- conflicts

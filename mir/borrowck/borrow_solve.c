@@ -105,93 +105,6 @@ static void drop_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data, u
     }
 }
 
-// The points at whose start each local with regions is live.
-static BitSet *live_points(Borrowck *b, bool drops) {
-    const MirBody *body = b->body;
-    BitSet *by_local = ARENA_ARRAY(b->arena, BitSet, body->locals.len);
-    bool any = false;
-    for (uint32_t i = 0; i < body->locals.len; i++) {
-        if (ty_has(b->cx, b->local_tys[i], TYFLAG_FREE_REGION)) {
-            by_local[i] = bitset_new(b->arena, b->point_count);
-            any = true;
-        }
-    }
-    if (!any) {
-        return by_local;
-    }
-    Flow *flow = flow_live_locals(body, b->arena, drops);
-    BitSet state = bitset_new(b->arena, flow->bits);
-    for (uint32_t block = 0; block < body->blocks.len; block++) {
-        uint32_t count = body->blocks.data[block].stmts.len;
-        for (uint32_t s = count + 1; s-- > 0;) { // backwards, as the flow goes
-            flow_state_at(flow, block, s,
-                          &state); // after it; its own effect takes that to its start
-            if (s < count) {
-                flow->stmt(flow, &state, block, s);
-            } else {
-                flow->term(flow, &state, block);
-            }
-            for (uint32_t local = bitset_next(&state, 0); local != UINT32_MAX;
-                 local = bitset_next(&state, local + 1)) {
-                if (local < body->locals.len && by_local[local].words != NULL) {
-                    bitset_add(&by_local[local], b->block_start[block] + s);
-                }
-            }
-        }
-    }
-    return by_local;
-}
-
-static bool has_drops(const MirBody *body) {
-    for (uint32_t block = 0; block < body->blocks.len; block++) {
-        if (body->blocks.data[block].term.kind == MIR_TERM_DROP) {
-            return true;
-        }
-    }
-    return false;
-}
-
-typedef struct InitQuery {
-    const BitSet *state;
-    bool found;
-} InitQuery;
-
-static void path_initialized(void *data, MovePathId path) {
-    InitQuery *query = data;
-    query->found |= bitset_has(query->state, path);
-}
-
-// A drop of what was moved out does nothing: where no part of a local can be initialised, a later
-// drop does not keep its regions alive.
-static void keep_initialized(Borrowck *b, BitSet *dropped, const BitSet *used) {
-    VEC(MirLocalId) locals = {0};
-    for (uint32_t i = 0; i < b->body->locals.len; i++) {
-        if (dropped[i].words != NULL && b->moves->local_paths[i] != 0) {
-            vec_push(&locals, i);
-        }
-    }
-    BitSet state = bitset_new(b->arena, b->maybe_init->bits);
-    for (uint32_t block = 0; locals.len != 0 && block < b->body->blocks.len; block++) {
-        uint32_t count = b->body->blocks.data[block].stmts.len;
-        for (uint32_t s = 0; s <= count; s++) {
-            uint32_t point = b->block_start[block] + s;
-            flow_state_at(b->maybe_init, block, s, &state);
-            for (uint32_t i = 0; i < locals.len; i++) {
-                MirLocalId local = locals.data[i];
-                if (!bitset_has(&dropped[local], point) || bitset_has(&used[local], point)) {
-                    continue;
-                }
-                InitQuery query = {&state, false};
-                move_path_all(b->moves, b->moves->local_paths[local], path_initialized, &query);
-                if (!query.found) {
-                    bitset_remove(&dropped[local], point);
-                }
-            }
-        }
-    }
-    vec_free(&locals);
-}
-
 typedef struct LiveRegions {
     Borrowck *b;
     MirLocalId local;
@@ -202,7 +115,7 @@ static void live_one(void *data, Region region) {
     LiveRegions *live = data;
     RegionVid vid = region_vid(live->b, region);
     if (vid != NO_REGION) {
-        vec_push(&live->b->live, (LiveRegion){vid, live->local, live->by_drop});
+        vec_push(&live->b->live, (LiveRegion){vid, live->local, live->by_drop, 0});
     }
 }
 
@@ -222,18 +135,28 @@ static void live_regions(Borrowck *b, LiveRegions *live) {
 // everywhere, whatever uses them.
 static BitSet always_live(Borrowck *b) {
     BitSet live = bitset_new(b->arena, b->regions.len);
+    uint32_t *by_sub = ARENA_ARRAY(b->arena, uint32_t, b->regions.len);
+    uint32_t *next = ARENA_ARRAY(b->arena, uint32_t, b->outlives.len + 1);
+    for (uint32_t i = 0; i < b->outlives.len; i++) {
+        next[i] = by_sub[b->outlives.data[i].sub];
+        by_sub[b->outlives.data[i].sub] = i + 1;
+    }
+    VEC(RegionVid) queue = {0};
     for (RegionVid r = 0; r < b->universal_count; r++) {
-        if (b->regions.data[r].is_universal || b->regions.data[r].is_hidden) {
-            bitset_add(&live, r);
+        if ((b->regions.data[r].is_universal || b->regions.data[r].is_hidden) &&
+            bitset_add(&live, r)) {
+            vec_push(&queue, r);
         }
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = b->outlives.len; i-- > 0;) {
-            const Outlives *o = &b->outlives.data[i];
-            changed |= bitset_has(&live, o->sub) && bitset_add(&live, o->sup);
+    while (queue.len > 0) {
+        RegionVid sub = vec_pop(&queue);
+        for (uint32_t i = by_sub[sub]; i != 0; i = next[i - 1]) {
+            if (bitset_add(&live, b->outlives.data[i - 1].sup)) {
+                vec_push(&queue, b->outlives.data[i - 1].sup);
+            }
         }
     }
+    vec_free(&queue);
     return live;
 }
 
@@ -264,21 +187,24 @@ static void forget_boring(Borrowck *b) {
 }
 
 static void liveness(Borrowck *b) {
-    b->used = b->dropped = live_points(b, false);
-    if (has_drops(b->body)) {
-        b->dropped = live_points(b, true);
-        keep_initialized(b, b->dropped, b->used);
-    }
+    uint32_t locals = b->body->locals.len;
+    BitSet used = bitset_new(b->arena, locals), dropped = bitset_new(b->arena, locals);
     for (uint32_t i = 0; i < b->live.len; i++) {
-        const LiveRegion *one = &b->live.data[i];
-        const BitSet *points = one->by_drop ? &b->dropped[one->local] : &b->used[one->local];
-        if (points->words != NULL) {
-            for (uint32_t p = bitset_next(points, 0); p != UINT32_MAX;
-                 p = bitset_next(points, p + 1)) {
-                bitset_add(&b->values[one->region], p);
-            }
-        }
+        bitset_add(b->live.data[i].by_drop ? &dropped : &used, b->live.data[i].local);
     }
+    b->used = ARENA_ARRAY(b->arena, PointSet, locals);
+    b->dropped = ARENA_ARRAY(b->arena, PointSet, locals);
+    live_points(b, &used, &dropped);
+    drops_keep_initialized(b, &dropped);
+    b->live_of = ARENA_ARRAY(b->arena, uint32_t, b->regions.len);
+    for (uint32_t i = b->live.len; i-- > 0;) {
+        b->live.data[i].next = b->live_of[b->live.data[i].region];
+        b->live_of[b->live.data[i].region] = i + 1;
+    }
+}
+
+const PointSet *live_region_points(const Borrowck *b, const LiveRegion *live) {
+    return live->by_drop ? &b->dropped[live->local] : &b->used[live->local];
 }
 
 // ---------------------------------------------------------------- propagation
@@ -286,7 +212,6 @@ static void liveness(Borrowck *b) {
 // Constraints by their left side, in order.
 static void link_constraints(Borrowck *b) {
     b->outlives_of = ARENA_ARRAY(b->arena, uint32_t, b->regions.len);
-    memset(b->outlives_of, 0, b->regions.len * sizeof *b->outlives_of);
     for (uint32_t i = b->outlives.len; i-- > 0;) {
         Outlives *o = &b->outlives.data[i];
         o->next = b->outlives_of[o->sup];
@@ -294,72 +219,157 @@ static void link_constraints(Borrowck *b) {
     }
 }
 
-static void propagate(Borrowck *b) {
-    uint32_t *by_sub = ARENA_ARRAY(b->arena, uint32_t, b->regions.len);
-    uint32_t *next = ARENA_ARRAY(b->arena, uint32_t, b->outlives.len + 1);
-    memset(by_sub, 0, b->regions.len * sizeof *by_sub);
-    for (uint32_t i = 0; i < b->outlives.len; i++) {
-        next[i] = by_sub[b->outlives.data[i].sub];
-        by_sub[b->outlives.data[i].sub] = i + 1;
+// Regions that must outlive each other have one value. Tarjan's algorithm finds such a component
+// after all that its regions must outlive, so that one walk over the constraints gives every value.
+typedef struct Components {
+    Borrowck *b;
+    uint32_t *number;  // by region: when it was first seen, 0 not yet
+    uint32_t *lowest;  // the earliest region still open that it reaches
+    uint32_t *pending; // by region: the constraint to follow next, index + 1
+    BitSet done;
+    uint32_t count;
+    VEC(RegionVid) path, open;
+    PointRangeVec ranges;
+} Components;
+
+static void component_enter(Components *c, RegionVid r) {
+    c->number[r] = c->lowest[r] = ++c->count;
+    c->pending[r] = c->b->outlives_of[r];
+    vec_push(&c->path, r);
+    vec_push(&c->open, r);
+}
+
+static void own_value(Components *c, RegionVid r) {
+    Borrowck *b = c->b;
+    const RegionInfo *info = &b->regions.data[r];
+    if (info->is_universal) {
+        points_add(&c->ranges, 0, b->point_count);
     }
-    BitSet queued = bitset_new(b->arena, b->regions.len);
-    VEC(RegionVid) queue = {0};
-    for (RegionVid i = 0; i < b->regions.len; i++) {
-        vec_push(&queue, i);
-        bitset_add(&queued, i);
+    if (info->is_universal || info->is_placeholder) {
+        points_add(&c->ranges, b->point_count + r, b->point_count + r + 1);
     }
-    while (queue.len > 0) {
-        RegionVid changed = vec_pop(&queue);
-        bitset_remove(&queued, changed);
-        for (uint32_t i = by_sub[changed]; i != 0; i = next[i - 1]) {
-            RegionVid sup = b->outlives.data[i - 1].sup;
-            if (bitset_union(&b->values[sup], &b->values[changed]) && bitset_add(&queued, sup)) {
-                vec_push(&queue, sup);
+    for (uint32_t i = b->live_of[r]; i != 0; i = b->live.data[i - 1].next) {
+        points_add_all(&c->ranges, live_region_points(b, &b->live.data[i - 1]));
+    }
+}
+
+// The value of the component whose first region is `root`: its members' own, and those of the
+// components it must outlive.
+static void component_close(Components *c, RegionVid root) {
+    Borrowck *b = c->b;
+    uint32_t first = c->open.len;
+    while (c->open.data[first - 1] != root) {
+        first--;
+    }
+    const PointRange *last = NULL;
+    for (uint32_t i = first - 1; i < c->open.len; i++) {
+        RegionVid member = c->open.data[i];
+        own_value(c, member);
+        for (uint32_t o = b->outlives_of[member]; o != 0; o = b->outlives.data[o - 1].next) {
+            RegionVid sub = b->outlives.data[o - 1].sub;
+            if (bitset_has(&c->done, sub) && b->values[sub].ranges != last) {
+                points_add_all(&c->ranges, &b->values[sub]);
+                last = b->values[sub].ranges;
             }
         }
     }
-    vec_free(&queue);
+    PointSet value = points_take(b->arena, &c->ranges);
+    for (uint32_t i = first - 1; i < c->open.len; i++) {
+        b->values[c->open.data[i]] = value;
+        bitset_add(&c->done, c->open.data[i]);
+    }
+    c->open.len = first - 1;
+}
+
+static void component_step(Components *c, RegionVid r) {
+    uint32_t edge = c->pending[r];
+    if (edge != 0) {
+        RegionVid sub = c->b->outlives.data[edge - 1].sub;
+        if (c->number[sub] == 0) { // comes back to this constraint when that is done
+            component_enter(c, sub);
+            return;
+        }
+        c->pending[r] = c->b->outlives.data[edge - 1].next;
+        if (!bitset_has(&c->done, sub) && c->lowest[sub] < c->lowest[r]) {
+            c->lowest[r] = c->lowest[sub];
+        }
+        return;
+    }
+    c->path.len--;
+    if (c->lowest[r] == c->number[r]) {
+        component_close(c, r);
+    }
+}
+
+static void propagate(Borrowck *b) {
+    uint32_t count = b->regions.len;
+    link_constraints(b);
+    Components components = {.b = b,
+                             .number = ARENA_ARRAY(b->arena, uint32_t, count),
+                             .lowest = ARENA_ARRAY(b->arena, uint32_t, count),
+                             .pending = ARENA_ARRAY(b->arena, uint32_t, count),
+                             .done = bitset_new(b->arena, count)};
+    for (RegionVid r = 0; r < count; r++) {
+        if (components.number[r] == 0) {
+            component_enter(&components, r);
+            while (components.path.len > 0) {
+                component_step(&components, components.path.data[components.path.len - 1]);
+            }
+        }
+    }
+    vec_free(&components.path);
+    vec_free(&components.open);
+    vec_free(&components.ranges);
+}
+
+// The first placeholder in the value of a region that was made before it.
+static RegionVid unnameable(const Borrowck *b, RegionVid r) {
+    const PointSet *value = &b->values[r];
+    for (uint32_t i = value->len; i-- > 0 && value->ranges[i].hi > b->point_count;) {
+        for (uint32_t at = value->ranges[i].lo; at < value->ranges[i].hi; at++) {
+            if (at >= b->point_count && b->regions.data[at - b->point_count].is_placeholder &&
+                b->regions.data[at - b->point_count].universe > b->regions.data[r].universe) {
+                return at - b->point_count;
+            }
+        }
+    }
+    return NO_REGION;
 }
 
 // A region that comes to hold a placeholder made after it must be 'static, since nothing else
 // outlives what it cannot name. Returns whether that is new.
 static bool static_for_placeholders(Borrowck *b) {
     bool changed = false;
-    for (uint32_t i = 0; i < b->placeholder_count; i++) {
-        RegionVid placeholder = b->placeholder_vids[i];
-        for (RegionVid r = 0; r < b->regions.len; r++) {
-            if (b->regions.data[r].universe < b->regions.data[placeholder].universe &&
-                !b->regions.data[r].is_universal &&
-                bitset_has(&b->values[r], b->point_count + placeholder) &&
-                !bitset_has(&b->values[r], b->point_count)) {
-                b->why = (Why){.kind = OUTLIVES_PLACEHOLDER,
-                               .span = b->body->span,
-                               .by_placeholder = true,
-                               .upvar = placeholder};
-                outlive(b, r, 0);
-                changed = true;
-            }
+    for (RegionVid r = 0; r < b->regions.len && b->placeholder_count != 0; r++) {
+        if (b->regions.data[r].is_universal || region_contains(b, r, 0)) {
+            continue;
+        }
+        RegionVid placeholder = unnameable(b, r);
+        if (placeholder != NO_REGION) {
+            b->why = (Why){.kind = OUTLIVES_PLACEHOLDER,
+                           .span = b->body->span,
+                           .by_placeholder = true,
+                           .upvar = placeholder};
+            outlive(b, r, 0);
+            changed = true;
         }
     }
     return changed;
+}
+
+bool region_contains(const Borrowck *b, RegionVid longer, RegionVid shorter) {
+    return points_have(&b->values[longer], b->point_count + shorter);
 }
 
 void regions_solve(Borrowck *b) {
     LiveRegions live = {.b = b};
     live_regions(b, &live);
     forget_boring(b);
-    uint32_t count = b->regions.len, bits = b->point_count + count;
-    b->values = ARENA_ARRAY(b->arena, BitSet, count);
+    uint32_t count = b->regions.len;
+    b->values = ARENA_ARRAY(b->arena, PointSet, count);
     b->placeholder_vids = ARENA_ARRAY(b->arena, RegionVid, count);
     for (uint32_t i = 0; i < count; i++) {
-        b->values[i] = bitset_new(b->arena, bits);
-        if (b->regions.data[i].is_universal) {
-            for (uint32_t p = 0; p < b->point_count; p++) {
-                bitset_add(&b->values[i], p);
-            }
-            bitset_add(&b->values[i], b->point_count + i);
-        } else if (b->regions.data[i].is_placeholder) {
-            bitset_add(&b->values[i], b->point_count + i);
+        if (b->regions.data[i].is_placeholder) {
             b->placeholder_vids[b->placeholder_count++] = i;
         }
     }

@@ -118,10 +118,6 @@ Why regions_blame(Borrowck *b, RegionVid sup, RegionVid sub) {
 
 // ---------------------------------------------------------------- checks
 
-static bool contains(const Borrowck *b, RegionVid longer, RegionVid shorter) {
-    return bitset_has(&b->values[longer], b->point_count + shorter);
-}
-
 static bool is_checked(const Borrowck *b, RegionVid vid) {
     return b->regions.data[vid].is_universal;
 }
@@ -138,7 +134,7 @@ static bool relation_fails(Borrowck *b, RegionVid longer, RegionVid shorter) {
 static void check_universal(Borrowck *b, RegionVid longer) {
     RegionVid first = longer; // of those it is equal to, the first stands for all
     for (RegionVid r = 0; r < longer && first == longer; r++) {
-        if (is_checked(b, r) && contains(b, longer, r) && contains(b, r, longer)) {
+        if (is_checked(b, r) && region_contains(b, longer, r) && region_contains(b, r, longer)) {
             first = r;
         }
     }
@@ -150,7 +146,7 @@ static void check_universal(Borrowck *b, RegionVid longer) {
     }
     bool reported = false;
     for (RegionVid shorter = 0; shorter < b->universal_count; shorter++) {
-        if (is_checked(b, shorter) && contains(b, longer, shorter) &&
+        if (is_checked(b, shorter) && region_contains(b, longer, shorter) &&
             relation_fails(b, longer, shorter) && !reported) {
             reported = true; // one error for each region
             report_region_error(b, longer, shorter);
@@ -160,11 +156,14 @@ static void check_universal(Borrowck *b, RegionVid longer) {
 
 // Nothing but itself may be in the value of a region that stands for any.
 static void check_placeholder(Borrowck *b, RegionVid placeholder) {
-    for (RegionVid r = 0; r < b->regions.len; r++) {
-        bool element = b->regions.data[r].is_universal || b->regions.data[r].is_placeholder;
-        if (element && r != placeholder && contains(b, placeholder, r)) {
-            report_placeholder_error(b, placeholder, r);
-            return;
+    const PointSet *value = &b->values[placeholder];
+    for (uint32_t i = 0; i < value->len; i++) {
+        uint32_t lo = value->ranges[i].lo > b->point_count ? value->ranges[i].lo : b->point_count;
+        for (uint32_t at = lo; at < value->ranges[i].hi; at++) {
+            if (at - b->point_count != placeholder) {
+                report_placeholder_error(b, placeholder, at - b->point_count);
+                return;
+            }
         }
     }
 }
@@ -179,7 +178,7 @@ typedef struct ArgsOutlive {
 static void arg_region_outlives(void *data, Region region) {
     ArgsOutlive *args = data;
     RegionVid vid = region_vid(args->b, region);
-    args->holds &= vid != NO_REGION && contains(args->b, vid, args->than);
+    args->holds &= vid != NO_REGION && region_contains(args->b, vid, args->than);
 }
 
 static bool arg_ty_outlives(void *data, Ty ty) {
@@ -207,7 +206,7 @@ static bool alias_args_outlive(Borrowck *b, Ty alias, RegionVid region) {
 
 static void check_type_test(Borrowck *b, const TypeTest *test) {
     for (RegionVid r = 0; r < b->universal_count; r++) {
-        if (!is_checked(b, r) || !contains(b, test->region, r) ||
+        if (!is_checked(b, r) || !region_contains(b, test->region, r) ||
             ty_known_to_outlive(b, test->ty, r)) {
             continue;
         }
@@ -243,7 +242,7 @@ RegionVid region_upper(Borrowck *b, RegionVid vid) {
     }
     RegionVid found = NO_REGION;
     for (RegionVid r = 0; r < b->universal_count; r++) {
-        if (b->regions.data[r].is_universal && contains(b, vid, r) &&
+        if (b->regions.data[r].is_universal && region_contains(b, vid, r) &&
             (found == NO_REGION || known_to_outlive(b, r, found))) {
             found = r;
         }

@@ -52,7 +52,7 @@ static bool read_after(Fn *f, const ControlRegion *region, MirLocalId local) {
         MirBlockId next[8];
         uint32_t count = mir_successors(&f->body->blocks.data[b].term, next, 8);
         for (uint32_t i = 0; i < count && i < 8; i++) {
-            if (next[i] == region->join && bitset_has(&f->live->states[b], local)) {
+            if (next[i] == region->join && flow_state_has(f->live, b, local)) {
                 return true;
             }
         }

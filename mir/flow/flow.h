@@ -20,7 +20,7 @@ struct Flow {
     void (*term)(Flow *flow, BitSet *state, MirBlockId block);
     // On the edge to `to` only: what a call does when it returns. NULL: nothing.
     void (*edge)(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to);
-    BitSet *states; // by block, after flow_solve
+    uint64_t ***states; // by block, after flow_solve: chunks of 512 bits (flow_engine.c)
     // Where flow_state_at was asked last, so that asking statement after statement costs one step
     // each.
     BitSet cursor;
@@ -28,6 +28,7 @@ struct Flow {
     uint32_t cursor_stmt;
 };
 void flow_solve(Flow *flow, Arena *arena);
+bool flow_state_has(const Flow *flow, MirBlockId block, uint32_t bit); // at its entry or exit
 // The state before statement `stmt` of the block (forward; stmt == count: before the terminator),
 // or after it (backward).
 void flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt, BitSet *state);

@@ -68,6 +68,90 @@ static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
     }
 }
 
+// ---------------------------------------------------------------- states of blocks
+
+// Most bits of a long body are the same almost everywhere: a temporary is initialised, or live, in
+// a few blocks. So the states of blocks are cut into chunks, and those without any bit, or with all
+// bits, take no memory.
+enum { CHUNK_WORDS = 8 };
+
+static const uint64_t chunk_none[CHUNK_WORDS] = {0};
+static const uint64_t chunk_all[CHUNK_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+                                                UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+
+static uint32_t word_count(const Flow *flow) {
+    return (flow->bits + 63) / 64;
+}
+
+static uint32_t chunk_count(const Flow *flow) {
+    return (word_count(flow) + CHUNK_WORDS - 1) / CHUNK_WORDS;
+}
+
+static size_t chunk_size(const Flow *flow, uint32_t chunk) {
+    uint32_t left = word_count(flow) - chunk * CHUNK_WORDS;
+    return sizeof(uint64_t) * (left < CHUNK_WORDS ? left : CHUNK_WORDS);
+}
+
+static void state_load(const Flow *flow, BitSet *state, MirBlockId block) {
+    for (uint32_t i = 0; i < chunk_count(flow); i++) {
+        memcpy(state->words + (size_t)i * CHUNK_WORDS, flow->states[block][i], chunk_size(flow, i));
+    }
+}
+
+static uint64_t *chunk_merged(Arena *arena, uint64_t *old, const uint64_t *from, size_t size) {
+    uint64_t merged[CHUNK_WORDS] = {0}, ones = UINT64_MAX;
+    bool changed = false;
+    for (uint32_t i = 0; i < size / sizeof(uint64_t); i++) {
+        merged[i] = old[i] | from[i];
+        changed |= merged[i] != old[i];
+        ones &= merged[i];
+    }
+    if (!changed) {
+        return old;
+    }
+    if (ones == UINT64_MAX) {
+        return (uint64_t *)chunk_all;
+    }
+    if (old == chunk_none) {
+        return ARENA_DUP(arena, uint64_t, merged, CHUNK_WORDS);
+    }
+    memcpy(old, merged, sizeof merged);
+    return NULL; // in place
+}
+
+static bool state_union(Flow *flow, Arena *arena, MirBlockId block, const BitSet *from) {
+    bool changed = false;
+    for (uint32_t i = 0; i < chunk_count(flow); i++) {
+        uint64_t *old = flow->states[block][i];
+        if (old == chunk_all) {
+            continue;
+        }
+        uint64_t *merged =
+            chunk_merged(arena, old, from->words + (size_t)i * CHUNK_WORDS, chunk_size(flow, i));
+        changed |= merged != old;
+        flow->states[block][i] = merged != NULL ? merged : old;
+    }
+    return changed;
+}
+
+static void states_new(Flow *flow, Arena *arena) {
+    uint32_t blocks = flow->body->blocks.len, chunks = chunk_count(flow);
+    flow->states = ARENA_ARRAY(arena, uint64_t **, blocks);
+    for (uint32_t i = 0; i < blocks; i++) {
+        flow->states[i] = ARENA_ARRAY(arena, uint64_t *, chunks + 1);
+        for (uint32_t k = 0; k < chunks; k++) {
+            flow->states[i][k] = (uint64_t *)chunk_none;
+        }
+    }
+}
+
+bool flow_state_has(const Flow *flow, MirBlockId block, uint32_t bit) {
+    const uint64_t *chunk = flow->states[block][bit / (64 * CHUNK_WORDS)];
+    return chunk[bit / 64 % CHUNK_WORDS] >> (bit % 64) & 1;
+}
+
+// ---------------------------------------------------------------- solving
+
 // Blocks whose input changed are taken again, in reverse postorder: code without loops needs one
 // round.
 static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
@@ -81,7 +165,7 @@ static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uin
             if (!bitset_remove(&dirty, block)) {
                 continue;
             }
-            bitset_copy(&state, &flow->states[block]);
+            state_load(flow, &state, block);
             apply_block(flow, &state, block);
             MirBlockId small[16], *list;
             uint32_t n = successors_of(flow->body, block, &list, small, 16);
@@ -92,7 +176,7 @@ static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uin
                     flow->edge(flow, &edge, block, list[j]);
                     out = &edge;
                 }
-                if (bitset_union(&flow->states[list[j]], out)) {
+                if (state_union(flow, arena, list[j], out)) {
                     bitset_add(&dirty, list[j]);
                     again = true;
                 }
@@ -150,7 +234,7 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
             if (!bitset_remove(&dirty, block)) {
                 continue;
             }
-            bitset_copy(&state, &flow->states[block]);
+            state_load(flow, &state, block);
             apply_block(flow, &state, block);
             for (uint32_t j = predecessors.first[block]; j < predecessors.first[block + 1]; j++) {
                 MirBlockId before = predecessors.list[j];
@@ -160,7 +244,7 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
                     flow->edge(flow, &edge, before, block);
                     in = &edge;
                 }
-                if (bitset_union(&flow->states[before], in)) {
+                if (state_union(flow, arena, before, in)) {
                     bitset_add(&dirty, before);
                     again = true;
                 }
@@ -171,12 +255,9 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
 
 void flow_solve(Flow *flow, Arena *arena) {
     uint32_t blocks = flow->body->blocks.len;
-    flow->states = ARENA_ARRAY(arena, BitSet, blocks);
+    states_new(flow, arena);
     flow->cursor = bitset_new(arena, flow->bits);
     flow->cursor_block = MIR_NO_BLOCK;
-    for (uint32_t i = 0; i < blocks; i++) {
-        flow->states[i] = bitset_new(arena, flow->bits);
-    }
     MirBlockId *order = ARENA_ARRAY(arena, MirBlockId, blocks);
     uint32_t count;
     postorder(flow->body, order, &count);
@@ -184,7 +265,9 @@ void flow_solve(Flow *flow, Arena *arena) {
         solve_backward(flow, arena, order, count);
     } else {
         if (flow->start != NULL) {
-            flow->start(flow, &flow->states[0]);
+            BitSet start = bitset_new(arena, flow->bits);
+            flow->start(flow, &start);
+            state_union(flow, arena, 0, &start);
         }
         solve_forward(flow, arena, order, count);
     }
@@ -192,7 +275,7 @@ void flow_solve(Flow *flow, Arena *arena) {
 
 static void state_forward(Flow *flow, MirBlockId block, uint32_t stmt) {
     if (flow->cursor_block != block || flow->cursor_stmt > stmt) {
-        bitset_copy(&flow->cursor, &flow->states[block]);
+        state_load(flow, &flow->cursor, block);
         flow->cursor_block = block;
         flow->cursor_stmt = 0;
     }
@@ -204,7 +287,7 @@ static void state_forward(Flow *flow, MirBlockId block, uint32_t stmt) {
 // cursor_stmt: the statement (or terminator) after which the cursor is.
 static void state_backward(Flow *flow, MirBlockId block, uint32_t stmt) {
     if (flow->cursor_block != block || flow->cursor_stmt < stmt) {
-        bitset_copy(&flow->cursor, &flow->states[block]);
+        state_load(flow, &flow->cursor, block);
         flow->cursor_block = block;
         flow->cursor_stmt = flow->body->blocks.data[block].stmts.len;
     }

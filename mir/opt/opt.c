@@ -2,6 +2,8 @@
 // less.
 #include "mir/opt/opt.h"
 
+#include "frontend/resolve/resolve.h"
+
 static void simplify(Program *program, MirBody *body) {
     for (uint32_t round = 0; round < 3; round++) {
         opt_copy(program, body);
@@ -12,7 +14,17 @@ static void simplify(Program *program, MirBody *body) {
     mir_simplify_cfg(program->ty, body);
 }
 
+// Only what changes no variable and keeps the calls between the user's functions.
+static bool is_debugged(const Program *program, DefId def) {
+    return program->keeps_variables &&
+           !crate_get(program, def_get(program, def)->crate)->is_library;
+}
+
 void mir_optimize(Program *program, MirBody *body) {
+    if (is_debugged(program, body->def)) {
+        mir_simplify_cfg(program->ty, body);
+        return;
+    }
     opt_thread(program, body);
     mir_simplify_cfg(program->ty, body);
     if (opt_inline(program, body)) {

@@ -109,4 +109,18 @@ fn replaced(mut v: Vec<i32>) {
 trait T {
     fn t(&self, x: i32) {} //~ WARN unused variable: `x`
 }
+// An operator assignment is neither a use nor the end of what was there; an assignment that drops the
+// old value happens once, whether the drop panics or not.
+fn s() -> u32 {
+    let mut total = 0;
+    total += 1;
+    total += 2;
+    total
+}
+fn u() {
+    let mut text = String::from("a");
+    println!("{text}");
+    text = String::new();
+    println!("{text}");
+}
 fn main() {}
