@@ -78,6 +78,7 @@ typedef struct Backend {
     const BackendTarget *targets;
     uint32_t target_count;
     uint32_t capabilities;
+    uint32_t tile_threads; // that share a tile; kernels on tiles run with so many a block
     // Compiles the job; the result (text or bytes) goes to `out`, arena memory. False after an
     // error, which is a bug of the compiler and says so: user errors never get here.
     bool (*emit)(BackendJob *job, BackendOutput output, Arena *arena, Str *out);

@@ -1,7 +1,7 @@
 # The Ox libraries and the math library of kernels become one C file with the table of driver/embedded.h.
 file(GLOB_RECURSE embedded_sources RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS
   std-device/*.ox runtime/std/*.ox runtime/alloc/*.ox runtime/cuda_core/*.ox
-  runtime/cuda_host/*.ox runtime/cuda_async/*.ox runtime/cutile/*.ox
+  runtime/cuda_host/*.ox runtime/cuda_async/*.ox runtime/cutile/*.ox runtime/half/*.ox
   backends/nvptx/device_math/*.ll)
 list(SORT embedded_sources)
 add_executable(embed cmake/embed.c)

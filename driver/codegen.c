@@ -83,6 +83,11 @@ static InstanceSlice find_kernels(Generated *code) {
     for (uint32_t i = 0; i < own.len; i++) {
         vec_push(&all, own.ptr[i]);
     }
+    InstanceSlice tiles =
+        mono_find_tile_kernels(code->program, code->arena, code->program->local, code->host);
+    for (uint32_t i = 0; i < tiles.len; i++) {
+        vec_push(&all, tiles.ptr[i]);
+    }
     for (uint32_t i = 0; i < code->host->launched.len; i++) {
         bool known = false;
         for (uint32_t k = 0; k < all.len; k++) {
@@ -174,6 +179,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (kernels.len == 0) {
         return true;
     }
+    TargetLayout device = layout_target(code->layouts);
+    device.tile_threads = code->device_backend->tile_threads;
+    code->device_layouts = layout_cx_new(program->ty, code->arena, device);
     DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
     code->device = collect_kernels(code, kernels, constants);
     return code->device && collect_modules(code, kernels, constants);
@@ -221,6 +229,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
         return false;
     }
     BackendJob job = job_for(code, module->items, target);
+    job.layouts = code->device_layouts;
     Str ptx;
     if (!code->device_backend->emit(&job, BACKEND_ASM, code->arena, &ptx)) {
         return false;

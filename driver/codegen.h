@@ -19,6 +19,7 @@ typedef struct Generated {
     Program *program;
     Arena *arena;
     LayoutCx *layouts;
+    LayoutCx *device_layouts; // of the GPU: a tile is shared by its threads
     EvalCx *eval;
     const Backend *host_backend, *device_backend;
     const BackendTarget *host_target;

@@ -180,6 +180,8 @@ LLVMValueRef cg_static(Cg *cg, DefId def);
 LLVMValueRef cg_vtable(Cg *cg, const MonoVtable *vtable);
 LLVMValueRef cg_location(Cg *cg, Span span); // address of a Location
 CgValue cg_constant(FnCg *f, const MirConst *constant);
+// Constant data of its own; a pointer to it in the address space that code uses.
+LLVMValueRef cg_private_constant(Cg *cg, LLVMValueRef init, uint32_t align, const char *name);
 CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, uint64_t offset);
 LLVMValueRef cg_const_bits(Cg *cg, const Scalar *scalar, Bits bits, bool immediate);
 void cg_define_static(Cg *cg, DefId def);

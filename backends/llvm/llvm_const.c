@@ -41,6 +41,10 @@ static void own_section(Cg *cg, LLVMValueRef global) {
     }
 }
 
+LLVMValueRef cg_private_constant(Cg *cg, LLVMValueRef init, uint32_t align, const char *name) {
+    return private_global(cg, init, align, true, name);
+}
+
 LLVMValueRef cg_text(Cg *cg, Str text) {
     Symbol key = intern(cg->session->interner, text);
     uint64_t cached;
@@ -382,6 +386,16 @@ CgValue cg_alloc_value(Cg *cg, const Layout *layout, const ConstAlloc *alloc, ui
     return (CgValue){CG_REF, layout, address, NULL, false};
 }
 
+static CgValue cg_evaluated(FnCg *f, const Layout *layout, const MirConst *constant) {
+    Cg *cg = f->cg;
+    const ConstAlloc *alloc;
+    uint64_t offset;
+    if (!eval_operand(cg->eval, &f->instance, f->body, constant, &alloc, &offset)) {
+        OX_BUG(cg->session, constant->span, "constant without a value reached code generation");
+    }
+    return cg_alloc_value(cg, layout, alloc, offset);
+}
+
 CgValue cg_constant(FnCg *f, const MirConst *constant) {
     Cg *cg = f->cg;
     const Layout *layout = fn_layout(f, constant->ty);
@@ -412,6 +426,9 @@ CgValue cg_constant(FnCg *f, const MirConst *constant) {
         Const value = const_subst(cg->cx, constant->ty_const, f->instance.args);
         value = const_evaluate(cg->cx, (ParamEnv){0}, value, constant->span);
         const ConstData *data = const_data(cg->cx, value);
+        if (data->kind == CONST_EXPR) {
+            return cg_evaluated(f, layout, constant);
+        }
         OX_ASSERT(cg->session, constant->span, data->kind == CONST_VALUE);
         Bits bits = (Bits)data->scalar.high << 64 | data->scalar.low;
         return cg_immediate(layout, cg_const_bits(cg, &layout->scalar[0], bits, true));
@@ -424,14 +441,8 @@ CgValue cg_constant(FnCg *f, const MirConst *constant) {
     }
     case MIR_CONST_UNEVALUATED:
     case MIR_CONST_PROMOTED:
-    case MIR_CONST_ALLOC: {
-        const ConstAlloc *alloc;
-        uint64_t offset;
-        if (!eval_operand(cg->eval, &f->instance, f->body, constant, &alloc, &offset)) {
-            OX_BUG(cg->session, constant->span, "constant without a value reached code generation");
-        }
-        return cg_alloc_value(cg, layout, alloc, offset);
-    }
+    case MIR_CONST_ALLOC:
+        return cg_evaluated(f, layout, constant);
     }
     return cg_zst(layout);
 }

@@ -45,12 +45,42 @@ static const Layout *type_layout(const Call *call, uint32_t index) {
     return layout_of(call->f->cg->layouts, type_arg(call, index));
 }
 
+// The constant of array type that an intrinsic is asked about.
+static const ConstData *shape_arg(const Call *call) {
+    Cg *cg = call->f->cg;
+    const ConstData *data =
+        const_data(cg->cx, arg_const(args_ptr(cg->cx, call->instance->args)[0]));
+    OX_ASSERT(cg->session, call->span, data->kind == CONST_EXPR);
+    return data;
+}
+
 static CgValue immediate(const Call *call, LLVMValueRef value) {
     return cg_immediate(call->result, value);
 }
 
 static CgValue unit(const Call *call) {
     return cg_zst(call->result);
+}
+
+// An element of a constant array; the array is memory, which goes where the index is known.
+static CgValue shape_dim(const Call *call) {
+    Cg *cg = call->f->cg;
+    const ConstData *shape = shape_arg(call);
+    uint32_t rank = const_operand_count(cg->cx, shape);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(cg->context);
+    LLVMValueRef *elems = mem_grow(NULL, (rank + 1) * sizeof *elems);
+    for (uint32_t i = 0; i < rank; i++) {
+        uint64_t side = 0;
+        const_as_u64(cg->cx, const_operand(cg->cx, shape, i), &side);
+        elems[i] = LLVMConstInt(i32, side, false);
+    }
+    LLVMBuilderRef builder = call->f->builder;
+    LLVMValueRef sides = LLVMConstArray2(i32, elems, rank);
+    mem_free(elems);
+    LLVMValueRef array = cg_private_constant(cg, sides, 4, "shape");
+    LLVMValueRef index = call->args[0].a;
+    LLVMValueRef at = LLVMBuildInBoundsGEP2(builder, i32, array, &index, 1, "");
+    return immediate(call, LLVMBuildLoad2(builder, i32, at, ""));
 }
 
 static CgValue boolean(const Call *call, bool truth) {
@@ -725,6 +755,15 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
         return true;
     case INTRINSIC_KERNEL_NAME:
         *value = kernel_name(&call);
+        return true;
+    case INTRINSIC_TILE_THREADS:
+        *value = immediate(&call, cg_usize(cg, layout_target(cg->layouts).tile_threads));
+        return true;
+    case INTRINSIC_SHAPE_RANK:
+        *value = immediate(&call, cg_usize(cg, const_operand_count(cg->cx, shape_arg(&call))));
+        return true;
+    case INTRINSIC_SHAPE_DIM:
+        *value = shape_dim(&call);
         return true;
     case INTRINSIC_LAUNCH_SHAPE: // read when collecting
         *value = unit(&call);

@@ -64,5 +64,6 @@ const Backend backend_native = {
     .targets = targets,
     .target_count = sizeof targets / sizeof *targets,
     .capabilities = BACKEND_UNWINDING | BACKEND_F16,
+    .tile_threads = 1,
     .emit = native_emit,
 };

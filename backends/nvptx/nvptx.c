@@ -25,7 +25,10 @@ static void device_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t c
 
 static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
     Str text;
-    if (kernel->block[0] != 0) {
+    if (kernel->on_tiles) {
+        text = arena_printf(cg->arena, "%u,1,1", layout_target(cg->layouts).tile_threads);
+        cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
+    } else if (kernel->block[0] != 0) {
         text = arena_printf(cg->arena, "%u,%u,%u", kernel->block[0], kernel->block[1],
                             kernel->block[2]);
         cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
@@ -233,5 +236,6 @@ const Backend backend_nvptx = {
     .targets = targets,
     .target_count = sizeof targets / sizeof *targets,
     .capabilities = BACKEND_SHARED_MEMORY | BACKEND_BARRIERS | BACKEND_F16 | BACKEND_MATRIX,
+    .tile_threads = 128,
     .emit = nvptx_emit,
 };

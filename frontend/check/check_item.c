@@ -157,10 +157,43 @@ static void check_fields_sized(Program *program, DefId def, HirItem *item) {
 
 // ---------------------------------------------------------------- one item
 
+static bool is_array_of_ints(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    return (data->kind == TY_ARRAY && ty_is_integral(cx, data->array.elem)) ||
+           (data->kind == TY_SLICE && ty_is_integral(cx, data->ref.elem));
+}
+
+// Const parameters are integers, bools and characters; shapes where they are allowed.
+static void check_const_params(Program *program, DefId def) {
+    TyCx *cx = program->ty;
+    HirItem *item = hir_item(program, def);
+    uint32_t count = item && item->generics ? item->generics->params.len : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const HirGenericParam *param = &item->generics->params.ptr[i];
+        if (!param->const_ty) {
+            continue;
+        }
+        Ty ty = ty_of(cx, param->def);
+        TyKind kind = ty_kind(cx, ty);
+        if (ty_is_integral(cx, ty) || kind == TY_BOOL || kind == TY_CHAR || kind == TY_PARAM ||
+            ty_has(cx, ty, TYFLAG_ERROR) ||
+            (is_array_of_ints(cx, ty) && def_const_exprs_allowed(program, def))) {
+            continue;
+        }
+        Diag *diag =
+            diag_error(program->session, ERR_NONE, param->const_ty->span,
+                       "`" STR_FMT "` is forbidden as the type of a const generic parameter",
+                       STR_ARG(ty_str(cx, program->session->arena, ty)));
+        diag_note(diag, "the only supported types are integers, `bool`, and `char`");
+        diag_emit(diag);
+    }
+}
+
 void check_item_well_formed(Program *program, DefId def) {
     TyCx *cx = program->ty;
     Def *data = def_get(program, def);
     HirItem *item;
+    check_const_params(program, def);
     switch (data->kind) {
     case DEF_FN:
     case DEF_ASSOC_FN:

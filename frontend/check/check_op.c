@@ -344,6 +344,27 @@ static Ty check_lazy(FnCx *f, HirExpr *expr) {
     return boolean;
 }
 
+static bool is_tile(FnCx *f, Ty ty) {
+    const TyData *data = ty_data(f->cx, f_shallow(f, ty));
+    return data->kind == TY_ADT && lang_item_of(f->program, data->item.def) == LANG_TILE;
+}
+
+// Tiles are combined with tiles of their own type: a tile of another shape is a mismatch, whatever
+// else may be combined with one.
+static Ty check_tile_operands(FnCx *f, HirExpr *expr, Ty lhs_ty, bool is_assign) {
+    HirExpr *lhs = expr->binary.lhs, *rhs = expr->binary.rhs;
+    Ty rhs_ty = f_try_structural(f, check_expr_no_hint(f, rhs));
+    if (f_is_error(f, rhs_ty)) {
+        return f_error(f);
+    }
+    if (is_tile(f, rhs_ty) && !f_relate(f, RELATE_EQ, rhs->span, lhs_ty, rhs_ty)) {
+        report_mismatch(f, rhs->span, rhs, lhs_ty, rhs_ty,
+                        (Site){.kind = SITE_OPERAND, .other = lhs->span, .previous_ty = lhs_ty});
+        return is_assign ? f->common->unit : lhs_ty;
+    }
+    return check_overloaded(f, expr, lhs_ty, rhs_ty, is_assign);
+}
+
 Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
     (void)expect;
     const OpInfo *info = op_info(expr->binary.op);
@@ -355,6 +376,9 @@ Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
     if (f_kind(f, lhs_ty) == TY_NEVER) {
         Ty var = infer_ty_var(f->infer, lhs->span);
         lhs_ty = demand_coerce(f, lhs, lhs_ty, var, false, (Site){.kind = SITE_MISC});
+    }
+    if (is_tile(f, lhs_ty)) {
+        return check_tile_operands(f, expr, lhs_ty, false);
     }
     if (!is_scalar(f, lhs_ty)) {
         return check_overloaded(f, expr, lhs_ty, (Ty){0}, false);
@@ -404,6 +428,8 @@ Ty check_assign_op(FnCx *f, HirExpr *expr) {
         } else {
             result = check_overloaded(f, expr, lhs_ty, rhs_ty, true);
         }
+    } else if (is_tile(f, lhs_ty)) {
+        result = check_tile_operands(f, expr, lhs_ty, true);
     } else {
         result = check_overloaded(f, expr, lhs_ty, (Ty){0}, true);
     }

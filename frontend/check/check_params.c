@@ -84,6 +84,9 @@ static void collect_const(ParamSet *set, Const constant) {
         mark(set, data->param.index);
     } else if (data->kind == CONST_UNEVALUATED && set->in_projections) {
         collect_args(set, data->unevaluated.args);
+    } else if (data->kind == CONST_EXPR &&
+               (data->expr.op == CONST_OP_ARRAY || set->in_projections)) {
+        collect_args(set, data->expr.operands); // the elements of an array determine it
     }
 }
 

@@ -574,6 +574,8 @@ static const Builtin builtins[] = {
     {.name = "bench", .kind = MACRO_ATTR, .attr = attr_test},
     {.name = "global_allocator", .kind = MACRO_ATTR, .attr = attr_global_allocator},
     {.name = "cuda_module", .kind = MACRO_ATTR, .attr = attr_cuda_module, .stays = true},
+    {.name = "module", .kind = MACRO_ATTR, .attr = attr_tile_module, .stays = true},
+    {.name = "entry", .kind = MACRO_ATTR, .attr = attr_tile_entry, .stays = true},
     // Read by later phases from the item that carries them.
     {.name = "kernel", .kind = MACRO_ATTR, .attr = attr_kernel, .stays = true},
     {.name = "device", .kind = MACRO_ATTR, .stays = true},

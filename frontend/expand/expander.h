@@ -341,6 +341,10 @@ void attr_global_allocator(Walk *walk, AstItem *item, const AstAttr *attr, uint3
 
 // expand_kernel.c
 void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+void attr_tile_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                      ItemVec *out);
+void attr_tile_entry(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                     ItemVec *out);
 void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
                       ItemVec *out);
 

@@ -128,6 +128,9 @@ DefId lang_item_required(Program *program, LangItem item,
                          Span span);                      // a fatal error if it lacks it
 LangItem lang_item_of(const Program *program, DefId def); // LANG_NONE if it is none
 const HirAttr *def_attr(const Program *program, DefId def, Symbol name); // the first, or NULL
+// Does it stand in a module or crate whose constants in types may be arrays and expressions over
+// parameters?
+bool def_const_exprs_allowed(const Program *program, DefId def);
 // Whether the attribute's arguments contain the word: `always` in #[inline(always)].
 bool hir_attr_has_word(const Program *program, const HirAttr *attr, Symbol word);
 DefId def_module_of(const Program *program, DefId def); // nearest enclosing module (itself if one)
@@ -202,18 +205,29 @@ typedef struct HirLifetime {
 } HirLifetime;
 
 // A constant in a type: a literal or block (body of `anon`), or a path to a const parameter, or
-// `_`.
+// `_`. Under #[rustc_generic_const_exprs] also an array or arithmetic of such constants.
 typedef enum HirConstArgKind {
     CONST_ARG_ANON,
     CONST_ARG_PARAM,
+    CONST_ARG_ARRAY, // of the operands
+    CONST_ARG_INDEX, // operands: array, position
+    CONST_ARG_NEG,
+    CONST_ARG_ADD, // and so on: two operands
+    CONST_ARG_SUB,
+    CONST_ARG_MUL,
+    CONST_ARG_DIV,
+    CONST_ARG_REM,
     CONST_ARG_INFER,
     CONST_ARG_ERROR
 } HirConstArgKind;
-typedef struct HirConstArg {
+typedef struct HirConstArg HirConstArg;
+struct HirConstArg {
     HirConstArgKind kind;
     Span span;
-    DefId def; // DEF_ANON_CONST, or DEF_CONST_PARAM
-} HirConstArg;
+    DefId def; // ANON: DEF_ANON_CONST; PARAM: DEF_CONST_PARAM
+    HirConstArg *operands;
+    uint32_t operand_count;
+};
 
 typedef enum HirGenericArgKind {
     GENERIC_ARG_LIFETIME,

@@ -77,6 +77,22 @@ static void print_lifetime(Printer *p, HirLifetime lifetime) {
     }
 }
 
+static void print_const_arg(Printer *p, HirConstArg arg);
+
+static void print_const_expr(Printer *p, const HirConstArg *arg) {
+    static const char *const names[] = {
+        [CONST_ARG_ARRAY] = "array", [CONST_ARG_INDEX] = "index", [CONST_ARG_NEG] = "neg",
+        [CONST_ARG_ADD] = "add",     [CONST_ARG_SUB] = "sub",     [CONST_ARG_MUL] = "mul",
+        [CONST_ARG_DIV] = "div",     [CONST_ARG_REM] = "rem"};
+    text(p, names[arg->kind]);
+    text(p, "(");
+    for (uint32_t i = 0; i < arg->operand_count; i++) {
+        text(p, i ? ", " : "");
+        print_const_arg(p, arg->operands[i]);
+    }
+    text(p, ")");
+}
+
 static void print_const_arg(Printer *p, HirConstArg arg) {
     switch (arg.kind) {
     case CONST_ARG_ANON: {
@@ -88,6 +104,16 @@ static void print_const_arg(Printer *p, HirConstArg arg) {
         text(p, " }");
         break;
     }
+    case CONST_ARG_ARRAY:
+    case CONST_ARG_INDEX:
+    case CONST_ARG_NEG:
+    case CONST_ARG_ADD:
+    case CONST_ARG_SUB:
+    case CONST_ARG_MUL:
+    case CONST_ARG_DIV:
+    case CONST_ARG_REM:
+        print_const_expr(p, &arg);
+        break;
     case CONST_ARG_PARAM:
         print_def(p, arg.def);
         break;

@@ -81,6 +81,54 @@ static bool as_const_param(LowerCx *cx, const AstExpr *expr, DefId *param) {
     return false;
 }
 
+static bool const_operator(const AstExpr *expr, HirConstArgKind *kind) {
+    if (expr->kind == AST_EXPR_UNARY && expr->unary.op == AST_UNOP_NEG) {
+        *kind = CONST_ARG_NEG;
+        return expr->unary.operand->kind != AST_EXPR_LIT;
+    }
+    static const HirConstArgKind of[AST_BINOP_COUNT] = {[AST_BINOP_ADD] = CONST_ARG_ADD,
+                                                        [AST_BINOP_SUB] = CONST_ARG_SUB,
+                                                        [AST_BINOP_MUL] = CONST_ARG_MUL,
+                                                        [AST_BINOP_DIV] = CONST_ARG_DIV,
+                                                        [AST_BINOP_REM] = CONST_ARG_REM};
+    *kind = expr->kind == AST_EXPR_BINARY ? of[expr->binary.op] : CONST_ARG_ANON;
+    return *kind != CONST_ARG_ANON;
+}
+
+static void const_operands(LowerCx *cx, HirConstArg *arg, AstExpr *const *operands,
+                           uint32_t count) {
+    arg->operand_count = count;
+    arg->operands = ARENA_ARRAY(cx->arena, HirConstArg, count ? count : 1);
+    for (uint32_t i = 0; i < count; i++) {
+        AstAnonConst operand = {.expr = operands[i]};
+        arg->operands[i] = lower_anon_const(cx, &operand, false);
+    }
+}
+
+// An array, an element of one, or arithmetic: kept as it stands, since parameters may occur in it.
+static bool as_const_expr(LowerCx *cx, const AstExpr *expr, HirConstArg *arg) {
+    expr = strip_block(expr);
+    if (expr->kind == AST_EXPR_ARRAY) {
+        arg->kind = CONST_ARG_ARRAY;
+        const_operands(cx, arg, expr->list.ptr, expr->list.len);
+        return true;
+    }
+    if (expr->kind == AST_EXPR_INDEX) {
+        arg->kind = CONST_ARG_INDEX;
+        AstExpr *operands[] = {expr->index.operand, expr->index.index};
+        const_operands(cx, arg, operands, 2);
+        return true;
+    }
+    if (const_operator(expr, &arg->kind)) {
+        bool unary = expr->kind == AST_EXPR_UNARY;
+        AstExpr *operands[] = {unary ? expr->unary.operand : expr->binary.left,
+                               unary ? NULL : expr->binary.right};
+        const_operands(cx, arg, operands, unary ? 1 : 2);
+        return true;
+    }
+    return false;
+}
+
 HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool allows_params) {
     HirConstArg arg = {.span = constant->expr->span};
     if (ast_expr_strip_parens(constant->expr)->kind == AST_EXPR_UNDERSCORE) {
@@ -89,6 +137,10 @@ HirConstArg lower_anon_const(LowerCx *cx, const AstAnonConst *constant, bool all
     }
     if (as_const_param(cx, constant->expr, &arg.def)) {
         arg.kind = CONST_ARG_PARAM;
+        return arg;
+    }
+    if (!allows_params && def_const_exprs_allowed(cx->program, module_mod(cx->resolve.module)) &&
+        as_const_expr(cx, constant->expr, &arg)) {
         return arg;
     }
     arg.kind = CONST_ARG_ANON;

@@ -298,6 +298,16 @@ const HirAttr *def_attr(const Program *program, DefId id, Symbol name) {
     return NULL;
 }
 
+bool def_const_exprs_allowed(const Program *program, DefId def) {
+    for (DefId at = def; at.index != 0; at = def_get(program, at)->parent) {
+        if (def_attr(program, at, SYM(RUSTC_GENERIC_CONST_EXPRS)) != NULL ||
+            def_attr(program, at, SYM(TILE_MODULE)) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 DefId lang_item(Program *program, LangItem item) {
     return program->lang[item];
 }

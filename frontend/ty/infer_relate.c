@@ -204,6 +204,14 @@ static RelateFailure relate_vars(Relate *relate, RelateKind kind, Ty a, Ty b) {
 
 // ---------------------------------------------------------------- constants
 
+// May a constant be what a variable of that type stands for? Arrays of another length may not.
+static bool has_const_type(const TyCx *cx, Ty ty, const ConstData *constant) {
+    uint64_t len;
+    return ty.index == 0 || constant->kind != CONST_EXPR || constant->expr.op != CONST_OP_ARRAY ||
+           ty_kind(cx, ty) != TY_ARRAY || !const_as_u64(cx, ty_data(cx, ty)->array.len, &len) ||
+           len == const_operand_count(cx, constant);
+}
+
 static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Const b) {
     InferCx *infer = relate->infer;
     a = infer_shallow_const(infer, a);
@@ -231,6 +239,15 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
             return RELATE_OK;
         }
     }
+    if (da->kind == CONST_EXPR || db->kind == CONST_EXPR) {
+        a = arg_const(infer_resolve_arg(infer, arg_of_const(a)));
+        b = arg_const(infer_resolve_arg(infer, arg_of_const(b)));
+        if (a.index == b.index) {
+            return RELATE_OK;
+        }
+        da = const_data(relate->cx, a);
+        db = const_data(relate->cx, b);
+    }
     bool var_a = da->kind == CONST_INFER, var_b = db->kind == CONST_INFER;
     if (var_a || var_b) {
         if (!var_a) {
@@ -250,6 +267,9 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         if (var_b) {
             var_union(infer, VARS_CONST, root, var_root(infer, VARS_CONST, db->infer.vid));
         } else {
+            if (!has_const_type(relate->cx, infer->tables->vars[VARS_CONST].data[root].ty, db)) {
+                return RELATE_CONST;
+            }
             var_solve(infer, VARS_CONST, root, b.index);
         }
         return RELATE_OK;
@@ -259,6 +279,11 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         return infer_relate_args(infer, kind == RELATE_EQ ? kind : RELATE_EQ, relate->span,
                                  relate->env, da->unevaluated.args, db->unevaluated.args,
                                  relate->out);
+    }
+    if (da->kind == CONST_EXPR && db->kind == CONST_EXPR && da->expr.op == db->expr.op &&
+        args_len(relate->cx, da->expr.operands) == args_len(relate->cx, db->expr.operands)) {
+        return infer_relate_args(infer, RELATE_EQ, relate->span, relate->env, da->expr.operands,
+                                 db->expr.operands, relate->out);
     }
     return RELATE_CONST;
 }
@@ -757,6 +782,12 @@ static bool may_unify_args(InferCx *infer, GenericArgs goal, GenericArgs header)
             const ConstData *b = const_data(cx, arg_const(list_header[i]));
             if (a->kind == CONST_VALUE && b->kind == CONST_VALUE &&
                 (a->scalar.low != b->scalar.low || a->scalar.high != b->scalar.high)) {
+                return false;
+            }
+            if (a->kind == CONST_EXPR && b->kind == CONST_EXPR && a->expr.op == CONST_OP_ARRAY &&
+                b->expr.op == CONST_OP_ARRAY &&
+                (const_operand_count(cx, a) != const_operand_count(cx, b) ||
+                 !may_unify_args(infer, a->expr.operands, b->expr.operands))) {
                 return false;
             }
         }

@@ -117,8 +117,9 @@ static void flags_add_region(const TyCx *cx, PartFlags *into, Region region) {
 static void flags_add_const(const TyCx *cx, PartFlags *into, Const constant) {
     const ConstData *data = const_data(cx, constant);
     flags_add(into, data->flags, 0);
-    if (data->kind == CONST_UNEVALUATED) {
-        ListData list = list_get(&cx->args, data->unevaluated.args.index);
+    if (data->kind == CONST_UNEVALUATED || data->kind == CONST_EXPR) {
+        GenericArgs args = data->kind == CONST_EXPR ? data->expr.operands : data->unevaluated.args;
+        ListData list = list_get(&cx->args, args.index);
         flags_add(into, list.flags, list.outer_binder);
     }
 }
@@ -610,6 +611,13 @@ Const const_unevaluated(TyCx *cx, DefId def, GenericArgs args) {
     data.unevaluated.def.index = def.index;
     data.unevaluated.args.index = args.index;
     return intern_const(cx, &data, (uint16_t)(TYFLAG_ALIAS | args_flags(cx, args)));
+}
+
+Const const_expr_intern(TyCx *cx, ConstOp op, Ty ty, GenericArgs operands) {
+    ConstData data = blank_const(CONST_EXPR, ty);
+    data.expr.op = op;
+    data.expr.operands.index = operands.index;
+    return intern_const(cx, &data, args_flags(cx, operands));
 }
 
 Const const_infer(TyCx *cx, uint32_t vid) {

@@ -171,25 +171,42 @@ typedef struct RegionData {
     Symbol name;
 } RegionData;
 
-// Constants in types. A value is a valtree: a scalar leaf, or (ADT/tuple/array const parameters)
-// branches.
+// Constants in types. A value is a scalar, or an array: an EXPR of op ARRAY whose parts are known.
+// Parts may be parameters or be inferred, so that shapes such as `[M, 1]` unify part by part. Other
+// expressions over constants (`N * 2`, `S[0]`) are kept as they are written and fold as soon as
+// their operands are known.
 typedef enum ConstKind {
     CONST_NONE,
     CONST_VALUE,
     CONST_PARAM,
     CONST_UNEVALUATED,
+    CONST_EXPR,
     CONST_INFER,
     CONST_BOUND,
     CONST_ERROR
 } ConstKind;
+typedef enum ConstOp {
+    CONST_OP_ARRAY, // the elements
+    CONST_OP_INDEX, // array, position
+    CONST_OP_NEG,
+    CONST_OP_ADD,
+    CONST_OP_SUB,
+    CONST_OP_MUL,
+    CONST_OP_DIV,
+    CONST_OP_REM,
+} ConstOp;
 typedef struct ConstData {
     ConstKind kind;
     uint16_t flags;
-    Ty ty; // VALUE: its type
+    Ty ty; // VALUE, EXPR: its type
     union {
         struct {
             uint64_t low, high;
         } scalar; // VALUE, zero-extended bits
+        struct {
+            ConstOp op;
+            GenericArgs operands; // constants
+        } expr;
         struct {
             uint32_t index;
             Symbol name;
@@ -315,6 +332,15 @@ Const const_usize(TyCx *cx, uint64_t value);
 Const const_param(TyCx *cx, Ty ty, uint32_t index, Symbol name);
 Const const_unevaluated(TyCx *cx, DefId def, GenericArgs args);
 Const const_infer(TyCx *cx, uint32_t vid);
+// op(operands), folded where the operands are known. What cannot be computed (overflow, division by
+// zero, an index out of range) stays an expression and equals no value.
+Const const_expr(TyCx *cx, ConstOp op, Ty ty, const Const *operands, uint32_t count);
+bool const_is_array(const TyCx *cx, Const constant); // an EXPR of op ARRAY
+// Operand `index` of an EXPR.
+Const const_operand(const TyCx *cx, const ConstData *data, uint32_t index);
+uint32_t const_operand_count(const TyCx *cx, const ConstData *data);
+// An array all of whose elements are values.
+bool const_is_known_array(const TyCx *cx, Const constant);
 bool const_as_u64(const TyCx *cx, Const constant, uint64_t *value);
 Ty ty_of_prim(TyCx *cx, PrimTy prim);
 

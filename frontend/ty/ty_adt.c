@@ -551,6 +551,11 @@ static void variance_of_arg(VarianceCx *solve, GenericArg arg, Variance variance
         const ConstData *data = const_data(solve->cx, arg_const(arg));
         if (data->kind == CONST_PARAM) {
             variance_use(solve, data->param.index, VARIANCE_INVARIANT);
+        } else if (data->kind == CONST_EXPR) {
+            for (uint32_t i = 0; i < const_operand_count(solve->cx, data); i++) {
+                variance_of_arg(solve, arg_of_const(const_operand(solve->cx, data, i)),
+                                VARIANCE_INVARIANT);
+            }
         }
         break;
     }

@@ -155,10 +155,91 @@ static bool anon_literal(TyCx *cx, DefId anon, Ty expected, Const *out) {
     return expr->kind == HIR_EXPR_LIT && lit_scalar(cx, &expr->lit, negative, expected, out);
 }
 
+static Ty elem_of(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    return data->kind == TY_ARRAY   ? data->array.elem
+           : data->kind == TY_SLICE ? data->ref.elem
+                                    : cx->common.error;
+}
+
+static Const *lower_operands(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
+    Const *operands = ARENA_ARRAY(lower->cx->arena, Const, arg->operand_count + 1);
+    for (uint32_t i = 0; i < arg->operand_count; i++) {
+        operands[i] = lower_const_arg(lower, &arg->operands[i], expected);
+    }
+    return operands;
+}
+
+static Const lower_const_array(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
+    TyCx *cx = lower->cx;
+    Ty elem = elem_of(cx, expected);
+    if (elem.index == cx->common.error.index) {
+        if (!ty_has(cx, expected, TYFLAG_ERROR)) {
+            Diag *diag = diag_error(cx->session, ERR_E0308, arg->span, "mismatched types");
+            diag_label(diag, arg->span, "expected `" STR_FMT "`, found an array",
+                       STR_ARG(ty_str(cx, cx->arena, expected)));
+            diag_emit(diag);
+        }
+        return cx->common.error_const;
+    }
+    uint64_t len;
+    const TyData *array = ty_data(cx, expected);
+    if (array->kind == TY_ARRAY && const_as_u64(cx, array->array.len, &len) &&
+        len != arg->operand_count) {
+        Diag *diag = diag_error(cx->session, ERR_E0308, arg->span, "mismatched types");
+        diag_label(diag, arg->span,
+                   "expected an array with a size of %llu, found one with a size of %u",
+                   (unsigned long long)len, arg->operand_count);
+        diag_emit(diag);
+        return cx->common.error_const;
+    }
+    Const *elems = lower_operands(lower, arg, elem);
+    return const_expr(cx, CONST_OP_ARRAY, ty_array_of(cx, elem, arg->operand_count), elems,
+                      arg->operand_count);
+}
+
+// An element of an array parameter: its type says which.
+static Const lower_const_index(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
+    TyCx *cx = lower->cx;
+    const HirConstArg *array = &arg->operands[0];
+    Ty of = array->kind == CONST_ARG_PARAM ? ty_of(cx, array->def) : ty_slice(cx, expected);
+    Const operands[] = {lower_const_arg(lower, array, of),
+                        lower_const_arg(lower, &arg->operands[1], cx->common.usize)};
+    return const_expr(cx, CONST_OP_INDEX, elem_of(cx, of), operands, 2);
+}
+
+// Where an array of any length is asked for, a constant item says how long it is.
+static Ty anon_expected(TyCx *cx, DefId anon, Ty expected) {
+    if (ty_kind(cx, expected) != TY_SLICE) {
+        return expected;
+    }
+    HirBody *body = hir_body(cx->program, anon);
+    const HirExpr *expr = body != NULL ? body->value : NULL;
+    if (expr != NULL && expr->kind == HIR_EXPR_PATH && expr->path->kind == QPATH_RESOLVED &&
+        expr->path->path->res.kind == RES_DEF &&
+        def_get(cx->program, expr->path->path->res.def)->kind == DEF_CONST) {
+        return ty_of(cx, expr->path->path->res.def);
+    }
+    return expected;
+}
+
 Const lower_const_arg(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
     TyCx *cx = lower->cx;
     switch (arg->kind) {
+    case CONST_ARG_ARRAY:
+        return lower_const_array(lower, arg, expected);
+    case CONST_ARG_INDEX:
+        return lower_const_index(lower, arg, expected);
+    case CONST_ARG_NEG:
+    case CONST_ARG_ADD:
+    case CONST_ARG_SUB:
+    case CONST_ARG_MUL:
+    case CONST_ARG_DIV:
+    case CONST_ARG_REM:
+        return const_expr(cx, (ConstOp)(CONST_OP_NEG + (arg->kind - CONST_ARG_NEG)), expected,
+                          lower_operands(lower, arg, expected), arg->operand_count);
     case CONST_ARG_ANON: {
+        expected = anon_expected(cx, arg->def, expected);
         ty_anon_const_expect(cx, arg->def, expected);
         Const value;
         if (anon_literal(cx, arg->def, expected, &value)) {

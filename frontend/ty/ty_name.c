@@ -78,7 +78,7 @@ static void name_const(NamePrinter *p, Const constant) {
     } else if (data->kind == CONST_VALUE && data->ty.index != 0 &&
                ty_kind(p->cx, data->ty) == TY_CHAR) {
         name_char(p, (uint32_t)data->scalar.low);
-    } else if (data->kind == CONST_VALUE) {
+    } else if (data->kind == CONST_VALUE || const_is_known_array(p->cx, constant)) {
         put(p, const_str(p->cx, p->program->session->arena, constant));
     } else {
         put(p, STR("_"));

@@ -656,6 +656,28 @@ static void print_const_value(Printer *p, const ConstData *data) {
     }
 }
 
+static void print_const(Printer *p, Const constant);
+
+static void print_const_expr(Printer *p, const ConstData *data) {
+    static const char *const between[] = {
+        [CONST_OP_ARRAY] = ", ", [CONST_OP_ADD] = " + ", [CONST_OP_SUB] = " - ",
+        [CONST_OP_MUL] = " * ",  [CONST_OP_DIV] = " / ", [CONST_OP_REM] = " % "};
+    uint32_t count = const_operand_count(p->cx, data);
+    if (data->expr.op == CONST_OP_INDEX) {
+        print_const(p, const_operand(p->cx, data, 0));
+        puts_lit(p, "[");
+        print_const(p, const_operand(p->cx, data, 1));
+        puts_lit(p, "]");
+        return;
+    }
+    puts_lit(p, data->expr.op == CONST_OP_ARRAY ? "[" : data->expr.op == CONST_OP_NEG ? "-" : "");
+    for (uint32_t i = 0; i < count; i++) {
+        puts_lit(p, i ? between[data->expr.op] : "");
+        print_const(p, const_operand(p->cx, data, i));
+    }
+    puts_lit(p, data->expr.op == CONST_OP_ARRAY ? "]" : "");
+}
+
 static void print_const(Printer *p, Const constant) {
     const ConstData *data = const_data(p->cx, constant);
     switch (data->kind) {
@@ -672,6 +694,9 @@ static void print_const(Printer *p, Const constant) {
         } else {
             put_path(p, data->unevaluated.def);
         }
+        break;
+    case CONST_EXPR:
+        print_const_expr(p, data);
         break;
     case CONST_NONE:
     case CONST_INFER:

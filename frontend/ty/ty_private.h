@@ -43,6 +43,7 @@ typedef struct PartFlags {
     uint16_t flags, outer_binder;
 } PartFlags;
 PartFlags arg_part_flags(const TyCx *cx, GenericArg arg);
+Const const_expr_intern(TyCx *cx, ConstOp op, Ty ty, GenericArgs operands); // as it is
 
 // How many of the first `len` arguments are worth printing: trailing defaults are left out
 // (ty_print.c).

@@ -144,6 +144,20 @@ Region fold_region(TyFolder *folder, Region region) {
     return folder->region != NULL ? folder->region(folder, region) : region;
 }
 
+static Const fold_const_expr(TyFolder *folder, Const constant, const ConstData *data) {
+    GenericArgs folded = fold_args(folder, data->expr.operands);
+    if (folded.index == data->expr.operands.index) {
+        return constant;
+    }
+    TyCx *cx = folder->cx;
+    uint32_t count = args_len(cx, folded);
+    Const *operands = ARENA_ARRAY(cx->arena, Const, count ? count : 1);
+    for (uint32_t i = 0; i < count; i++) {
+        operands[i] = arg_const(args_ptr(cx, folded)[i]);
+    }
+    return const_expr(cx, data->expr.op, data->ty, operands, count);
+}
+
 Const fold_const(TyFolder *folder, Const constant) {
     bool descend = true;
     if (folder->constant != NULL) {
@@ -153,6 +167,9 @@ Const fold_const(TyFolder *folder, Const constant) {
     if (descend && data->kind == CONST_UNEVALUATED) {
         GenericArgs args = fold_args(folder, data->unevaluated.args);
         return const_unevaluated(folder->cx, data->unevaluated.def, args);
+    }
+    if (descend && data->kind == CONST_EXPR) {
+        return fold_const_expr(folder, constant, data);
     }
     return constant;
 }

@@ -169,6 +169,27 @@ static bool write_pair(EvalCx *e, const EvalPlace *to, const EvalScalar *a, cons
            (to->layout->abi != LAYOUT_PAIR || mem_write_scalar(e, to, to->layout->pair_offset, b));
 }
 
+static bool write_ty_const(EvalCx *e, const EvalPlace *to, Const constant) {
+    const ConstData *data = const_data(e->cx, constant);
+    if (data->kind == CONST_VALUE) {
+        EvalScalar value =
+            scalar_of((Bits)data->scalar.high << 64 | data->scalar.low, (uint8_t)to->layout->size);
+        return mem_write_scalar(e, to, 0, &value);
+    }
+    if (!const_is_known_array(e->cx, constant)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < const_operand_count(e->cx, data); i++) {
+        EvalPlace elem = *to;
+        elem.layout = layout_of(e->layouts, layout_field_ty(e->layouts, to->layout, i));
+        elem.offset += i * to->layout->stride;
+        if (!write_ty_const(e, &elem, const_operand(e->cx, data, i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant,
                         const EvalPlace *to) {
     EvalScalar value, len;
@@ -199,13 +220,7 @@ static bool constant_to(EvalCx *e, EvalFrame *frame, const MirConst *constant,
         Const known = const_evaluate(e->cx, (ParamEnv){0},
                                      const_subst(e->cx, constant->ty_const, frame->instance.args),
                                      constant->span);
-        const ConstData *data = const_data(e->cx, known);
-        if (data->kind != CONST_VALUE) {
-            return false;
-        }
-        value =
-            scalar_of((Bits)data->scalar.high << 64 | data->scalar.low, (uint8_t)to->layout->size);
-        return mem_write_scalar(e, to, 0, &value);
+        return write_ty_const(e, to, known);
     }
     case MIR_CONST_UNEVALUATED:
     case MIR_CONST_PROMOTED:
@@ -315,22 +330,48 @@ static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
     return true;
 }
 
-double half_to_double(uint16_t bits) {
+static double half_to_double(uint16_t bits) {
     _Float16 value;
     memcpy(&value, &bits, sizeof value);
     return (double)value;
 }
 
-uint16_t half_of_double(double value) {
+static uint16_t half_of_double(double value) {
     _Float16 narrow = (_Float16)value;
     uint16_t bits;
     memcpy(&bits, &narrow, sizeof bits);
     return bits;
 }
 
-static double as_double(const Scalar *scalar, Bits bits) {
+static double bfloat_to_double(uint16_t bits) {
+    uint32_t word = (uint32_t)bits << 16;
+    float value;
+    memcpy(&value, &word, sizeof value);
+    return value;
+}
+
+// Through a float rounded to odd, so that the second rounding is the only one that counts.
+static uint16_t bfloat_of_double(double value) {
+    float near = (float)value;
+    uint32_t word;
+    memcpy(&word, &near, sizeof word);
+    if (value != value) {
+        return (uint16_t)(word >> 16 | 0x40);
+    }
+    if ((double)near != value) {
+        double distance = (double)near - value;
+        word -= (value < 0) == (distance < 0); // towards zero
+        word |= 1;
+    }
+    return (uint16_t)((word + 0x7fff + (word >> 16 & 1)) >> 16);
+}
+
+double float_of_bits(const Scalar *scalar, Bits bits) {
     if (scalar->kind == SCALAR_F16) {
         return half_to_double((uint16_t)bits);
+    }
+    if (scalar->kind == SCALAR_BF16) {
+        return bfloat_to_double((uint16_t)bits);
     }
     if (scalar->kind == SCALAR_F32) {
         float value;
@@ -344,9 +385,12 @@ static double as_double(const Scalar *scalar, Bits bits) {
     return value;
 }
 
-static Bits of_double(const Scalar *scalar, double value) {
+Bits float_to_bits(const Scalar *scalar, double value) {
     if (scalar->kind == SCALAR_F16) {
         return half_of_double(value);
+    }
+    if (scalar->kind == SCALAR_BF16) {
+        return bfloat_of_double(value);
     }
     if (scalar->kind == SCALAR_F32) {
         float narrow = (float)value;
@@ -395,19 +439,19 @@ static bool cast_numbers(EvalCx *e, MirCastKind kind, const EvalScalar *value, c
         Bits wide = from->is_signed ? sign_extend(value->bits, value->size) : value->bits;
         if (wanted->kind == SCALAR_F32) { // one rounding, not two
             float narrow = from->is_signed ? (float)(__int128)wide : (float)wide;
-            result = scalar_of(of_double(wanted, narrow), wanted->size);
+            result = scalar_of(float_to_bits(wanted, narrow), wanted->size);
         } else {
             result = scalar_of(
-                of_double(wanted, from->is_signed ? (double)(__int128)wide : (double)wide),
+                float_to_bits(wanted, from->is_signed ? (double)(__int128)wide : (double)wide),
                 wanted->size);
         }
         break;
     }
     case MIR_CAST_FLOAT_TO_INT:
-        result = scalar_of(saturate(as_double(from, value->bits), wanted), wanted->size);
+        result = scalar_of(saturate(float_of_bits(from, value->bits), wanted), wanted->size);
         break;
     case MIR_CAST_FLOAT_TO_FLOAT:
-        result = scalar_of(of_double(wanted, as_double(from, value->bits)), wanted->size);
+        result = scalar_of(float_to_bits(wanted, float_of_bits(from, value->bits)), wanted->size);
         break;
     case MIR_CAST_PTR_EXPOSE:
         return eval_error(e, "unable to turn pointer into integer");
@@ -1163,6 +1207,27 @@ bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body,
     return constant_to(e, &frame, constant, &place);
 }
 
+// A scalar, or an array of them, as a constant in a type.
+static Const const_of_bytes(EvalCx *e, Ty ty, const ConstAlloc *alloc, uint64_t offset,
+                            uint64_t size) {
+    const TyData *data = ty_data(e->cx, ty);
+    uint64_t count;
+    if (data->kind == TY_ARRAY && const_as_u64(e->cx, data->array.len, &count)) {
+        Const *elems = ARENA_ARRAY(e->arena, Const, count ? count : 1);
+        for (uint64_t i = 0; i < count; i++) {
+            elems[i] = const_of_bytes(e, data->array.elem, alloc, offset + i * (size / count),
+                                      size / count);
+        }
+        return const_expr(e->cx, CONST_OP_ARRAY, ty, elems, (uint32_t)count);
+    }
+    if (size > 16) {
+        return ty_common(e->cx)->error_const;
+    }
+    Bits bits = 0;
+    memcpy(&bits, alloc->bytes + offset, size);
+    return const_value(e->cx, ty, (uint64_t)bits, (uint64_t)(bits >> 64));
+}
+
 // Constants in types: array lengths, const arguments, discriminants.
 static Const evaluate_ty_const(TyCx *cx, ParamEnv env, DefId def, GenericArgs args, Span span) {
     EvalCx *e = tycx_program(cx)->eval;
@@ -1171,14 +1236,11 @@ static Const evaluate_ty_const(TyCx *cx, ParamEnv env, DefId def, GenericArgs ar
         return const_unevaluated(cx, def, args);
     }
     const ConstAlloc *alloc = eval_const(e, def, args, 0, span);
-    if (alloc == NULL || alloc->size > 16 || alloc->relocs.len > 0) {
+    if (alloc == NULL || alloc->relocs.len > 0) {
         return ty_common(cx)->error_const;
     }
-    Bits bits = 0;
-    memcpy(&bits, alloc->bytes, alloc->size);
     Instance instance = {.kind = INSTANCE_ITEM, .def = def, .args = args};
-    Ty ty = mono_ty(cx, &instance, ty_of(cx, def));
-    return const_value(cx, ty, (uint64_t)bits, (uint64_t)(bits >> 64));
+    return const_of_bytes(e, mono_ty(cx, &instance, ty_of(cx, def)), alloc, 0, alloc->size);
 }
 
 EvalCx *eval_cx_new(Program *program, LayoutCx *layouts, bool is_host) {

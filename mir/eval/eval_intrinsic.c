@@ -47,56 +47,31 @@ static bool compare_result(MirBinOp op, int order, bool unordered, Bits *out) {
     return false;
 }
 
-static double float_value(const EvalScalar *value) {
-    if (value->size == 2) {
-        return half_to_double((uint16_t)value->bits);
-    }
-    if (value->size == 4) {
-        float narrow;
-        uint32_t word = (uint32_t)value->bits;
-        memcpy(&narrow, &word, sizeof narrow);
-        return narrow;
-    }
-    double wide;
-    uint64_t word = (uint64_t)value->bits;
-    memcpy(&wide, &word, sizeof wide);
-    return wide;
-}
-
-static EvalScalar float_scalar(double value, uint8_t size) {
-    if (size == 2) {
-        return scalar_of(half_of_double(value), 2);
-    }
-    if (size == 4) {
-        float narrow = (float)value;
-        uint32_t word;
-        memcpy(&word, &narrow, sizeof word);
-        return scalar_of(word, 4);
-    }
-    uint64_t word;
-    memcpy(&word, &value, sizeof word);
-    return scalar_of(word, 8);
+// The result of arithmetic: what is not a number is the positive quiet NaN, whatever this machine
+// makes of it.
+static EvalScalar float_result(const Scalar *scalar, double value, uint8_t size) {
+    return scalar_of(float_to_bits(scalar, value != value ? (double)NAN : value), size);
 }
 
 // f16 and f32 operations computed in f64 and rounded once are exact for + - * / and sqrt.
-static bool float_binary(EvalCx *e, MirBinOp op, const EvalScalar *a, const EvalScalar *b,
-                         EvalScalar *out) {
-    double x = float_value(a), y = float_value(b);
+static bool float_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
+                         const EvalScalar *b, EvalScalar *out) {
+    double x = float_of_bits(scalar, a->bits), y = float_of_bits(scalar, b->bits);
     Bits truth;
     if (compare_result(op, x < y ? -1 : x > y, x != x || y != y, &truth)) {
         *out = scalar_of(truth, 1);
         return true;
     }
     if (op == MIR_BINOP_ADD) {
-        *out = float_scalar(x + y, a->size);
+        *out = float_result(scalar, x + y, a->size);
     } else if (op == MIR_BINOP_SUB) {
-        *out = float_scalar(x - y, a->size);
+        *out = float_result(scalar, x - y, a->size);
     } else if (op == MIR_BINOP_MUL) {
-        *out = float_scalar(x * y, a->size);
+        *out = float_result(scalar, x * y, a->size);
     } else if (op == MIR_BINOP_DIV) {
-        *out = float_scalar(x / y, a->size);
+        *out = float_result(scalar, x / y, a->size);
     } else if (op == MIR_BINOP_REM) {
-        *out = float_scalar(fmod(x, y), a->size);
+        *out = float_result(scalar, fmod(x, y), a->size);
     } else {
         return eval_error(e, "operation on floating-point values is not supported in constants");
     }
@@ -229,12 +204,11 @@ bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar 
                  const EvalScalar *b, EvalScalar *out, bool *overflow) {
     *overflow = false;
     if (scalar->kind != SCALAR_INT && scalar->kind != SCALAR_POINTER) {
-        if (scalar->kind != SCALAR_F16 && scalar->kind != SCALAR_F32 &&
-            scalar->kind != SCALAR_F64) {
+        if (scalar->kind == SCALAR_F128) {
             return eval_error(e,
                               "floating-point values of this width are not supported in constants");
         }
-        return float_binary(e, op, a, b, out);
+        return float_binary(e, op, scalar, a, b, out);
     }
     return int_binary(e, op, scalar, a, b, out, overflow);
 }
@@ -536,8 +510,10 @@ static bool float_math(const EvalCall *c, Str name, bool *known) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (str_eq(base, str_of(table[i].name))) {
             *known = true;
+            const Scalar *scalar = &c->args[0].layout->scalar[0];
             return arg_scalar(c, 0, &value) &&
-                   return_bits(c, float_scalar(table[i].fn(float_value(&value)), value.size).bits);
+                   return_bits(
+                       c, float_to_bits(scalar, table[i].fn(float_of_bits(scalar, value.bits))));
         }
     }
     bool min = str_eq(base, STR("minnum")), max = str_eq(base, STR("maxnum")),
@@ -549,9 +525,10 @@ static bool float_math(const EvalCall *c, Str name, bool *known) {
     if (!arg_scalar(c, 0, &value) || !arg_scalar(c, 1, &other)) {
         return false;
     }
-    double x = float_value(&value), y = float_value(&other);
+    const Scalar *scalar = &c->args[0].layout->scalar[0];
+    double x = float_of_bits(scalar, value.bits), y = float_of_bits(scalar, other.bits);
     double result = sign ? copysign(x, y) : min ? fmin(x, y) : fmax(x, y);
-    return return_bits(c, float_scalar(result, value.size).bits);
+    return return_bits(c, float_to_bits(scalar, result));
 }
 
 // Operations on values: false in *known if the name is none of these.
@@ -593,6 +570,25 @@ static bool value_intrinsic(const EvalCall *c, Str name, bool *known) {
     return ok;
 }
 
+// How long a constant of array type is, or one of its elements.
+static bool shape_intrinsic(EvalCall *c, bool is_element) {
+    TyCx *cx = c->e->cx;
+    const ConstData *shape = const_data(cx, arg_const(args_ptr(cx, c->instance->args)[0]));
+    if (shape->kind != CONST_EXPR) {
+        return false;
+    }
+    uint32_t rank = const_operand_count(cx, shape);
+    EvalScalar index;
+    uint64_t side;
+    if (!is_element) {
+        return return_bits(c, rank);
+    }
+    return mem_read_scalar(c->e, &c->args[0], 0, &c->args[0].layout->scalar[0], &index) &&
+           index.bits < rank &&
+           const_as_u64(cx, const_operand(cx, shape, (uint32_t)index.bits), &side) &&
+           return_bits(c, side);
+}
+
 bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
                     const EvalPlace *result) {
     EvalCall call = {e, instance, args, count, result}, *c = &call;
@@ -603,6 +599,9 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     bool ok = value_intrinsic(c, name, &known);
     if (known || !ok) {
         return ok;
+    }
+    if (str_eq(name, STR("shape_rank")) || str_eq(name, STR("shape_dim"))) {
+        return shape_intrinsic(c, str_eq(name, STR("shape_dim")));
     }
     if (str_eq(name, STR("size_of"))) {
         return return_bits(c, call_layout(c, 0)->size);

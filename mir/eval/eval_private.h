@@ -91,7 +91,8 @@ Bits truncate_to(Bits bits, uint8_t size);
 bool eval_binary(EvalCx *e, MirBinOp op, const Scalar *scalar, const EvalScalar *a,
                  const EvalScalar *b, EvalScalar *out, bool *overflow);
 
-double half_to_double(uint16_t bits); // the value of an f16
-uint16_t half_of_double(double value);
+// Floats of 16, 32 and 64 bits as numbers, and back, rounded to nearest.
+double float_of_bits(const Scalar *scalar, Bits bits);
+Bits float_to_bits(const Scalar *scalar, double value);
 
 #endif

@@ -19,6 +19,7 @@
 typedef struct TargetLayout { // what layout depends on
     uint32_t pointer_size;    // bytes
     bool f16_is_native;
+    uint32_t tile_threads; // that share a tile, each with its part of the elements
 } TargetLayout;
 
 typedef enum ScalarKind {
@@ -77,6 +78,7 @@ struct Layout {
 typedef struct LayoutCx LayoutCx;
 LayoutCx *layout_cx_new(TyCx *cx, Arena *arena, TargetLayout target);
 TyCx *layout_tycx(const LayoutCx *layouts);
+TargetLayout layout_target(const LayoutCx *layouts);
 // The layout of a monomorphic type, cached. A type too large or infinitely recursive gives a
 // diagnostic at `span` and a zero-sized layout.
 const Layout *layout_of(LayoutCx *layouts, Ty ty);
@@ -147,6 +149,7 @@ typedef struct Kernel {
     uint32_t max_threads, min_blocks, block[3], cluster[3]; // 0: not given
     uint32_t domain; // dimensions of the launch contract, 0: no contract
     bool cooperative;
+    bool on_tiles; // one thread of control a block; how many threads is the back end's
     // What collection finds out (mono_kernel_uses.c):
     bool uses_barriers; // something it reaches may wait for other threads
     DefIdSlice statics; // that it reaches
@@ -162,13 +165,19 @@ typedef struct MonoVtable {
     bool has_principal;
 } MonoVtable;
 typedef struct MonoCode MonoCode; // the bodies of optimised host code (mono_code.c)
+enum { TILE_MOST_AXES = 8 };
+typedef struct TileShape { // a constant shape that the host cuts tensors by
+    uint32_t rank;
+    int64_t sides[TILE_MOST_AXES];
+} TileShape;
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
     VEC(MonoVtable) vtables;
-    VEC(Kernel) kernels;    // device side: the roots
-    VEC(Instance) launched; // host side: kernels that are launched by their fn item
-    MonoCode *code;         // NULL: bodies are used as they are
+    VEC(Kernel) kernels;        // device side: the roots
+    VEC(Instance) launched;     // host side: kernels that are launched by their fn item
+    VEC(TileShape) tile_shapes; // host side
+    MonoCode *code;             // NULL: bodies are used as they are
     bool is_device;
     uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
     Instance start, main; // host program: `start` lang item for main's result type
@@ -232,6 +241,9 @@ bool mono_is_device_panic(const Program *program,
                           DefId def); // panic entry points that a device replaces
 // The kernels of a crate without generic parameters, and those that #[kernel(type, …)] lists.
 InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
+// The specialisations of generic tile kernels that the host's code lets foresee (mono_tile.c).
+InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
+                                     const MonoItems *host);
 // The statics of a crate that the host names: #[constant].
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
 Kernel kernel_describe(Program *program, Arena *arena, Instance instance);

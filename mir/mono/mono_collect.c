@@ -10,6 +10,7 @@
 #include "mir/device/device_abi.h"
 #include "mir/mono/mono.h"
 #include "mir/mono/mono_kernel_uses.h"
+#include "mir/mono/mono_tile.h"
 
 enum { INSTANCE_LIMIT = 1 << 20 };
 
@@ -752,6 +753,9 @@ static void use_call(Collector *c, const MirTerm *term) {
     }
     if (instance.kind == INSTANCE_INTRINSIC) {
         use_intrinsic(c, &instance, term);
+    } else if (instance.kind == INSTANCE_ITEM &&
+               def_attr(c->program, instance.def, SYM(RUSTC_TILE_SHAPE)) != NULL) {
+        tile_shape_used(c->items, c->eval, c->current, c->body, term);
     }
     use_fn(c, instance, term->span);
 }

@@ -35,7 +35,8 @@ static uint32_t attr_key(const HirAttr *attr, Symbol key) {
 DefId kernel_module(Program *program, DefId def) {
     DefId own = def_module_of(program, def), found = own;
     for (DefId at = own; at.index != 0; at = def_get(program, at)->parent) {
-        if (def_attr(program, at, SYM(CUDA_MODULE)) != NULL) {
+        if (def_attr(program, at, SYM(CUDA_MODULE)) != NULL ||
+            def_attr(program, at, SYM(TILE_MODULE)) != NULL) {
             found = at;
         }
     }
@@ -57,6 +58,20 @@ static bool ty_is_primitive(TyCx *cx, Ty ty) {
            kind == TY_FLOAT;
 }
 
+// A constant argument in a name: the sides of a shape as `2x3`.
+static Str const_name(TyCx *cx, Arena *arena, Const constant) {
+    if (!const_is_known_array(cx, constant)) {
+        return const_str(cx, arena, constant);
+    }
+    const ConstData *data = const_data(cx, constant);
+    Str text = {"", 0};
+    for (uint32_t i = 0; i < const_operand_count(cx, data); i++) {
+        text = arena_printf(arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? "x" : "",
+                            STR_ARG(const_str(cx, arena, const_operand(cx, data, i))));
+    }
+    return text;
+}
+
 // The name of the entry in the device code: the kernel's own, behind the names of the modules
 // between it and the one that is loaded, and followed by its types and constants where they are
 // primitive ones; others are told apart by a hash.
@@ -76,7 +91,7 @@ static Str entry_name(Program *program, Arena *arena, const Kernel *kernel) {
             continue;
         }
         bool is_ty = arg_tag(arg) == ARG_TY;
-        Str text = is_ty ? ty_str(cx, arena, arg_ty(arg)) : const_str(cx, arena, arg_const(arg));
+        Str text = is_ty ? ty_str(cx, arena, arg_ty(arg)) : const_name(cx, arena, arg_const(arg));
         types = arena_printf(arena, STR_FMT "_" STR_FMT, STR_ARG(types), STR_ARG(text));
         plain &= is_plain(text) && (!is_ty || ty_is_primitive(cx, arg_ty(arg)));
     }
@@ -105,6 +120,7 @@ Kernel kernel_describe(Program *program, Arena *arena, Instance instance) {
     if (domain != 0 && domain + 1 < contract->ast->tokens.len) {
         kernel.domain = token_number(program->session, &contract->ast->tokens.ptr[domain + 1]);
     }
+    kernel.on_tiles = def_attr(program, def, SYM(RUSTC_TILE_KERNEL)) != NULL;
     kernel.cooperative = def_attr(program, def, SYM(COOPERATIVE_LAUNCH)) != NULL;
     return kernel;
 }

@@ -535,6 +535,26 @@ static void apply_valid_range(LayoutCx *layouts, Layout *layout, DefId def) {
     }
 }
 
+// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one thread.
+static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args) {
+    TyCx *cx = layouts->cx;
+    Const shape = arg_const(args_ptr(cx, args)[1]);
+    const ConstData *data = const_data(cx, shape);
+    uint64_t count = 1, side;
+    for (uint32_t i = 0; const_is_known_array(cx, shape) && i < const_operand_count(cx, data);
+         i++) {
+        if (!const_as_u64(cx, const_operand(cx, data, i), &side) || side > INT32_MAX) {
+            side = 0; // a side that is not known: the tile cannot be made
+        }
+        count *= side;
+    }
+    uint32_t threads = layouts->target.tile_threads;
+    const Layout *elem = layout_of(layouts, arg_ty(args_ptr(cx, args)[0]));
+    layout->abi = LAYOUT_AGGREGATE;
+    layout->align = elem->align;
+    layout->size = (count + threads - 1) / threads * elem->size;
+}
+
 static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
     TyCx *cx = layouts->cx;
     const AdtDef *adt = ty_adt_def(cx, data->item.def);
@@ -567,6 +587,9 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         layout_univariant(layouts, fields[0], count, &adt->repr,
                           last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});
     apply_valid_range(layouts, layout, data->item.def);
+    if (lang_item_of(layouts->program, data->item.def) == LANG_TILE) {
+        hold_tile_elements(layouts, layout, data->item.args);
+    }
     if (adt->is_unsafe_cell) { // its content changes behind shared references: no niche may be read
         layout->niche = (Niche){0};
         layout->scalar[0] = layout->abi == LAYOUT_AGGREGATE ? layout->scalar[0]
@@ -677,6 +700,10 @@ LayoutCx *layout_cx_new(TyCx *cx, Arena *arena, TargetLayout target) {
 
 TyCx *layout_tycx(const LayoutCx *layouts) {
     return layouts->cx;
+}
+
+TargetLayout layout_target(const LayoutCx *layouts) {
+    return layouts->target;
 }
 
 // ---------------------------------------------------------------- looking into layouts

@@ -498,7 +498,13 @@ static void put_scalar(Mangler *m, const ConstData *data) {
 static void put_const(Mangler *m, Const constant) {
     const ConstData *data = const_data(m->cx, constant);
     TyKind kind = data->kind == CONST_VALUE ? ty_kind(m->cx, data->ty) : TY_NONE;
-    if (kind != TY_INT && kind != TY_UINT && kind != TY_BOOL && kind != TY_CHAR) {
+    if (const_is_known_array(m->cx, constant)) {
+        put_char(m, 'A');
+        for (uint32_t i = 0; i < const_operand_count(m->cx, data); i++) {
+            put_const(m, const_operand(m->cx, data, i));
+        }
+        put_char(m, 'E');
+    } else if (kind != TY_INT && kind != TY_UINT && kind != TY_BOOL && kind != TY_CHAR) {
         put_char(m, 'p');
     } else if (!put_known(m, PART_CONST, constant.index, (GenericArgs){0})) {
         uint32_t start = m->text.len;

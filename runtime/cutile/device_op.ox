@@ -210,6 +210,8 @@ pub trait DeviceOp: Send + Sized + IntoFuture<Output = Result<<Self as DeviceOp>
     // ------------------------------------------------------------ tensors
 
     /// The tensor it produces, cut into tiles.
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn partition<const RANK: usize>(self, tile: [usize; RANK]) -> Partitioned<Self>
     where
         <Self as DeviceOp>::Output: IntoPartition,
@@ -226,6 +228,8 @@ pub trait DeviceOp: Send + Sized + IntoFuture<Output = Result<<Self as DeviceOp>
     }
 
     /// The tensor it produces in another shape, with as many elements.
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn reshape(self, shape: &[usize]) -> Reshaped<Self>
     where
         <Self as DeviceOp>::Output: Reshape,

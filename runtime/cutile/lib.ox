@@ -31,6 +31,9 @@ pub mod prelude;
 pub mod tensor;
 pub mod tile_kernel;
 
+pub use cutile_core as core;
+pub use cutile_core::{entry, module};
+
 pub use api::{arange, full, ones, zeros};
 pub use device_op::DeviceOp;
 pub use element::{DType, ElementType};

@@ -509,14 +509,15 @@ static int32_t cuda_event_elapsed(OxEvent *start, OxEvent *end, float *milliseco
 
 // ---------------------------------------------------------------- graphs
 
-enum { CAPTURE_THREAD_LOCAL = 1 };
+// Relaxed: memory may be allocated beside what is captured.
+enum { CAPTURE_RELAXED = 2 };
 
 static int32_t cuda_capture_begin(OxStream *stream, OxDeviceError *error) {
     int32_t code = cuda_enter((CudaContext *)stream->context, error);
     if (code || !cuda.capture_begin || !cuda.graph_instantiate) {
         return code ? code : cuda_missing(error, "cuStreamBeginCapture_v2");
     }
-    return cuda_check(error, cuda.capture_begin(stream_handle(stream), CAPTURE_THREAD_LOCAL),
+    return cuda_check(error, cuda.capture_begin(stream_handle(stream), CAPTURE_RELAXED),
                       "cuStreamBeginCapture");
 }
 

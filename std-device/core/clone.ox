@@ -42,7 +42,7 @@ macro_rules! impl_clone {
         }
     )* };
 }
-impl_clone! { ! u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 bool char }
+impl_clone! { ! u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 bool char }
 
 impl<T: ?Sized> Clone for *const T {
     #[inline(always)]

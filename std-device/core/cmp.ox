@@ -323,7 +323,7 @@ macro_rules! impl_partial_eq {
         }
     )* };
 }
-impl_partial_eq! { bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 }
+impl_partial_eq! { bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 }
 
 impl PartialEq for () {
     #[inline]
@@ -368,7 +368,7 @@ macro_rules! impl_float_partial_ord {
         }
     )* };
 }
-impl_float_partial_ord! { f16 f32 f64 }
+impl_float_partial_ord! { f16 bf16 f32 f64 }
 
 macro_rules! impl_ord {
     ($($t:ty)*) => { $(

@@ -171,7 +171,7 @@ impl<T: ?Sized> StructuralPartialEq for PhantomData<T> {}
 macro_rules! impl_copy {
     ($($t:ty)*) => { $(impl Copy for $t {})* };
 }
-impl_copy! { ! u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 bool char }
+impl_copy! { ! u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 bool char }
 
 impl<T: ?Sized> Copy for *const T {}
 impl<T: ?Sized> Copy for *mut T {}

@@ -16,6 +16,8 @@ mod error;
 mod float;
 #[rustc_module = "core::num"]
 mod float_math;
+#[rustc_module = "core::num"]
+mod half;
 mod nonzero;
 #[rustc_module = "core::num::dec2flt"]
 mod parse_float;

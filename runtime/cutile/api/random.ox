@@ -95,18 +95,22 @@ macro_rules! random {
 
 random! {
     f16 11, |value: f64| value as f16, |value: f16| value as f64;
-    bf16 8, bf16::from_f64, bf16::to_f64;
+    bf16 8, |value: f64| value as bf16, |value: bf16| value as f64;
     f32 24, |value: f64| value as f32, |value: f32| value as f64;
     f64 53, |value: f64| value, |value: f64| value;
 }
 
 /// Numbers in [0, 1), all equally likely. Without a seed they are different every time.
+#[rustc_tile_shape]
+#[inline(never)]
 pub fn rand<T: RandUniform, const RANK: usize>(shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
     Create::computed(&shape, move |len| elements(len, seed, uniform_pair, T::from_unit))
 }
 
 /// Normally distributed numbers. Without a seed they are different every time.
+#[rustc_tile_shape]
+#[inline(never)]
 pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
     let (mean, deviation) = (mean.to_f64(), deviation.to_f64());
@@ -114,6 +118,8 @@ pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [us
 }
 
 /// [`randn`] for half precision.
+#[rustc_tile_shape]
+#[inline(never)]
 pub fn randn_f16<const RANK: usize>(mean: f16, deviation: f16, shape: [usize; RANK], seed: Option<u64>) -> Create<f16> {
     randn(mean, deviation, shape, seed)
 }

@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, Mutex};
 
-use cuda_core::{CudaFunction, CudaModule, Device};
+use cuda_core::sys::CUDA_ERROR_NOT_FOUND;
+use cuda_core::{CudaFunction, CudaModule, Device, DriverError};
 
 use crate::error::DeviceError;
 use crate::launch::KernelDescriptor;
-use crate::launch::generics::{Value, path, specialisation};
+use crate::launch::generics::{Value, instance, specialisation};
 
 /// A kernel ready to be launched.
-#[derive(Clone)]
 pub(crate) struct Code {
     pub function: CudaFunction,
     /// Threads of a tile block.
@@ -20,7 +20,8 @@ struct Entry {
     descriptor: usize,
     device: usize,
     values: Vec<Value>,
-    code: Code,
+    // Kernels are kept as long as the program runs.
+    code: &'static Code,
 }
 
 struct Cache {
@@ -58,35 +59,32 @@ impl Cache {
 /// The code of a kernel for these generic parameters.
 pub(crate) fn find(
     device: &Arc<Device>, descriptor: &'static KernelDescriptor, values: &[Value],
-) -> Result<Code, DeviceError> {
+) -> Result<&'static Code, DeviceError> {
     let key = &raw const *descriptor as usize;
     let ordinal = device.ordinal();
     let mut cache = CACHE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let known = |entry: &&Entry| entry.descriptor == key && entry.device == ordinal && entry.values == values;
     if let Some(entry) = cache.entries.iter().find(known) {
-        return Ok(entry.code.clone());
+        return Ok(entry.code);
     }
     let module = cache.module(device, descriptor.module)?;
     let name = specialisation(descriptor, values);
-    let function = module.load_function(&name).map_err(|error| missing(descriptor, values, &name, error))?;
+    let function = module.load_function(&name).map_err(|error| missing(descriptor, values, error))?;
     // One thread does the work of a tile block on the CPU.
     let threads = if device.is_cpu() { 1 } else { function.max_threads_per_block()? };
-    let code = Code { function, threads };
-    cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), code: code.clone() });
+    let code: &'static Code = Box::leak(Box::new(Code { function, threads }));
+    cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), code });
     Ok(code)
 }
 
-fn missing(
-    descriptor: &KernelDescriptor, values: &[Value], name: &str, error: cuda_core::DriverError,
-) -> DeviceError {
-    let detail = error.message().unwrap_or("");
+fn missing(descriptor: &KernelDescriptor, values: &[Value], error: DriverError) -> DeviceError {
+    if error.0 != CUDA_ERROR_NOT_FOUND {
+        return error.into();
+    }
     let hint = if values.is_empty() {
         ""
     } else {
-        "; a specialisation is compiled where a launch names it: by literal tile shapes in `.partition([…])` or by `.generics(vec![…])`"
+        "; a specialisation is compiled for the constant shapes and generics that the program launches with: `.partition([…])`, `.generics(vec![…])`"
     };
-    DeviceError::KernelCache(format!(
-        "the program has no code for the specialisation `{name}` of kernel `{}`{hint} ({detail})",
-        path(descriptor)
-    ))
+    DeviceError::KernelCache(format!("the program has no code for kernel `{}`{hint}", instance(descriptor, values)))
 }

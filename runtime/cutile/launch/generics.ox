@@ -4,29 +4,64 @@ use crate::element::Elem;
 use crate::error::{DeviceError, launch_error};
 use crate::launch::args::{Argument, ArgumentKind};
 use crate::launch::{Dim, Generic, KernelDescriptor, Param};
+use crate::tensor::MAX_RANK;
+
+/// The most generic parameters of an entry, and the most axes of a shape parameter.
+const MAX_GENERICS: usize = 16;
 
 /// The value of a generic parameter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
+    Unknown,
     Type(Elem),
     Int(i32),
     Bool(bool),
-    Shape(Vec<i32>),
+    Shape(Shape),
 }
 
-// What is known so far, an element for each generic parameter.
-struct Known {
-    values: Vec<Option<Value>>,
-    // For shapes, which are found axis by axis.
-    shapes: Vec<Vec<Option<i32>>>,
+// An extent that is not known yet.
+const UNKNOWN: i32 = i32::MIN;
+
+/// The value of a shape parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    extents: [i32; MAX_RANK],
+    len: u32,
 }
+
+impl Shape {
+    fn unknown(len: usize) -> Shape {
+        Shape { extents: [UNKNOWN; MAX_RANK], len: len as u32 }
+    }
+
+    fn extents(&self) -> &[i32] {
+        &self.extents[..self.len as usize]
+    }
+}
+
+/// The values of all generic parameters, in order. It is not small, so it stays where it is made.
+pub(crate) struct Values {
+    values: [Value; MAX_GENERICS],
+    len: usize,
+}
+
+impl Values {
+    /// The values.
+    pub(crate) fn as_slice(&self) -> &[Value] {
+        &self.values[..self.len]
+    }
+}
+
+/// What the names of entries begin with in the program; the path of an inner module stands before it.
+const ENTRY: &str = "__tile_";
 
 /// The kernel as errors name it.
 pub(crate) fn path(descriptor: &KernelDescriptor) -> String {
+    let name = descriptor.name.replacen(ENTRY, "", 1);
     if descriptor.module.is_empty() {
-        return String::from(descriptor.name);
+        return name;
     }
-    format!("{}::{}", descriptor.module, descriptor.name)
+    format!("{}::{name}", descriptor.module)
 }
 
 fn name_of(generic: Generic) -> &'static str {
@@ -35,61 +70,65 @@ fn name_of(generic: Generic) -> &'static str {
     }
 }
 
-impl Known {
-    fn new(descriptor: &KernelDescriptor) -> Known {
-        let length = |generic: &Generic| match generic {
-            Generic::Shape(_, length) => *length,
-            _ => 0,
-        };
-        Known {
-            values: vec![None; descriptor.generics.len()],
-            shapes: descriptor.generics.iter().map(|generic| vec![None; length(generic)]).collect(),
-        }
+impl Values {
+    /// For as many as any entry has.
+    pub(crate) fn new() -> Values {
+        Values { values: [Value::Unknown; MAX_GENERICS], len: 0 }
     }
 
-    fn set_type(&mut self, descriptor: &KernelDescriptor, index: usize, elem: Elem) -> Result<(), DeviceError> {
-        match &self.values[index] {
-            Some(Value::Type(known)) if *known != elem => launch_error(format!(
-                "kernel `{}`: the arguments give `{}` both the type `{}` and `{}`",
-                path(descriptor),
-                name_of(descriptor.generics[index]),
-                known.name(),
-                elem.name()
-            )),
-            _ => {
-                self.values[index] = Some(Value::Type(elem));
-                Ok(())
-            }
+    fn begin(&mut self, descriptor: &KernelDescriptor) -> Result<(), DeviceError> {
+        let len = descriptor.generics.len();
+        if len > MAX_GENERICS {
+            return launch_error(format!(
+                "kernel `{}` has {len} generic parameters, where {MAX_GENERICS} are possible",
+                path(descriptor)
+            ));
         }
+        self.len = len;
+        for (index, generic) in descriptor.generics.iter().enumerate() {
+            self.values[index] = match generic {
+                Generic::Shape(_, length) => Value::Shape(Shape::unknown(*length)),
+                _ => Value::Unknown,
+            };
+        }
+        Ok(())
     }
 
-    fn set_const(&mut self, descriptor: &KernelDescriptor, index: usize, value: i32) -> Result<(), DeviceError> {
-        match &self.values[index] {
-            Some(Value::Int(known)) if *known != value => launch_error(format!(
-                "kernel `{}`: the arguments give `{}` both the value {known} and {value}",
-                path(descriptor),
-                name_of(descriptor.generics[index])
-            )),
-            _ => {
-                self.values[index] = Some(Value::Int(value));
-                Ok(())
-            }
+    fn set(&mut self, descriptor: &KernelDescriptor, index: usize, value: Value) -> Result<(), DeviceError> {
+        let known = &mut self.values[index];
+        if *known == Value::Unknown {
+            *known = value;
+            return Ok(());
         }
+        if *known == value {
+            return Ok(());
+        }
+        launch_error(format!(
+            "kernel `{}`: the arguments give `{}` both the value {} and {}",
+            path(descriptor),
+            name_of(descriptor.generics[index]),
+            text(known, ""),
+            text(&value, "")
+        ))
     }
 
     fn set_element(
         &mut self, descriptor: &KernelDescriptor, index: usize, axis: usize, value: i32,
     ) -> Result<(), DeviceError> {
-        match self.shapes[index][axis] {
-            Some(known) if known != value => launch_error(format!(
+        let Value::Shape(shape) = &mut self.values[index] else {
+            return Ok(());
+        };
+        match shape.extents[axis] {
+            UNKNOWN => {
+                shape.extents[axis] = value;
+                Ok(())
+            }
+            known if known == value => Ok(()),
+            known => launch_error(format!(
                 "kernel `{}`: the arguments give `{}[{axis}]` both the value {known} and {value}",
                 path(descriptor),
                 name_of(descriptor.generics[index])
             )),
-            _ => {
-                self.shapes[index][axis] = Some(value);
-                Ok(())
-            }
         }
     }
 
@@ -114,7 +153,7 @@ impl Known {
                         path(descriptor)
                     ));
                 }
-                Dim::Generic(index) => self.set_const(descriptor, index, *extent)?,
+                Dim::Generic(index) => self.set(descriptor, index, Value::Int(*extent))?,
                 Dim::ShapeElem(index, element) => self.set_element(descriptor, index, element, *extent)?,
             }
         }
@@ -125,7 +164,7 @@ impl Known {
         &mut self, descriptor: &KernelDescriptor, param: usize, expected: Elem, found: Elem,
     ) -> Result<(), DeviceError> {
         match expected {
-            Elem::Generic(index) => self.set_type(descriptor, index, found),
+            Elem::Generic(index) => self.set(descriptor, index, Value::Type(found)),
             _ if expected == found => Ok(()),
             _ => launch_error(format!(
                 "kernel `{}`: argument {param} is of `{}`, its parameter of `{}`",
@@ -172,7 +211,13 @@ fn parse(descriptor: &KernelDescriptor, generic: Generic, text: &str) -> Result<
             .and_then(|text| text.strip_suffix(']'))
             .and_then(|text| text.split(',').map(|extent| extent.trim().parse().ok()).collect::<Option<Vec<i32>>>())
             .filter(|extents| extents.len() == length)
-            .map(Value::Shape),
+            .map(|extents| {
+                let mut shape = Shape::unknown(length);
+                for (axis, extent) in extents.into_iter().enumerate() {
+                    shape.extents[axis] = extent;
+                }
+                Value::Shape(shape)
+            }),
     };
     match value {
         Some(value) => Ok(value),
@@ -226,8 +271,8 @@ fn given(descriptor: &KernelDescriptor, texts: &[String]) -> Result<Vec<Value>, 
 
 /// The generic parameters of a launch, all of them.
 pub(crate) fn resolve(
-    descriptor: &KernelDescriptor, arguments: &[Argument<'_>], texts: Option<&[String]>,
-) -> Result<Vec<Value>, DeviceError> {
+    known: &mut Values, descriptor: &KernelDescriptor, arguments: &[Argument<'_>], texts: Option<&[String]>,
+) -> Result<(), DeviceError> {
     if arguments.len() != descriptor.params.len() {
         return launch_error(format!(
             "kernel `{}` has {} parameters and was given {} arguments",
@@ -236,59 +281,65 @@ pub(crate) fn resolve(
             arguments.len()
         ));
     }
-    let mut known = Known::new(descriptor);
+    known.begin(descriptor)?;
     if let Some(texts) = texts {
         for (index, value) in given(descriptor, texts)?.into_iter().enumerate() {
-            match value {
-                Value::Shape(extents) => known.shapes[index] = extents.into_iter().map(Some).collect(),
-                value => known.values[index] = Some(value),
-            }
+            known.values[index] = value;
         }
     }
     for (index, (param, argument)) in descriptor.params.iter().zip(arguments).enumerate() {
         known.argument(descriptor, index, *param, argument)?;
     }
-    let mut values = Vec::with_capacity(descriptor.generics.len());
-    for (index, generic) in descriptor.generics.iter().enumerate() {
-        let value = match generic {
-            Generic::Shape(..) => {
-                known.shapes[index].iter().copied().collect::<Option<Vec<i32>>>().map(Value::Shape)
-            }
-            _ => known.values[index].take(),
+    for (index, value) in known.as_slice().iter().enumerate() {
+        let unknown = match value {
+            Value::Unknown => true,
+            Value::Shape(shape) => shape.extents().contains(&UNKNOWN),
+            _ => false,
         };
-        match value {
-            Some(value) => values.push(value),
-            None => {
-                return launch_error(format!(
-                    "kernel `{}`: the generic parameter `{}` does not follow from the arguments; give all of them: `.generics(vec![…])`",
-                    path(descriptor),
-                    name_of(*generic)
-                ));
-            }
+        if unknown {
+            return launch_error(format!(
+                "kernel `{}`: the generic parameter `{}` does not follow from the arguments; give all of them: `.generics(vec![…])`",
+                path(descriptor),
+                name_of(descriptor.generics[index])
+            ));
         }
     }
-    Ok(values)
+    Ok(())
 }
 
-/// The specialisation's name in the program: `gemm<f32,16,[2,3],true>`.
-pub(crate) fn specialisation(descriptor: &KernelDescriptor, values: &[Value]) -> String {
-    let mut name = String::from(descriptor.name);
-    for (index, value) in values.iter().enumerate() {
-        name.push(if index == 0 { '<' } else { ',' });
-        match value {
-            Value::Type(elem) => name.push_str(elem.name()),
-            Value::Int(value) => name.push_str(&value.to_string()),
-            Value::Bool(value) => name.push_str(if *value { "true" } else { "false" }),
-            Value::Shape(extents) => {
-                let extents: Vec<String> = extents.iter().map(|extent| extent.to_string()).collect();
-                name.push('[');
-                name.push_str(&extents.join(","));
-                name.push(']');
-            }
+// As a generic argument is written, with this between the extents of a shape.
+fn text(value: &Value, between: &str) -> String {
+    match value {
+        Value::Unknown => String::from("_"),
+        Value::Type(elem) => String::from(elem.name()),
+        Value::Int(value) => value.to_string(),
+        Value::Bool(value) => value.to_string(),
+        Value::Shape(shape) => {
+            let extents: Vec<String> = shape.extents().iter().map(|extent| extent.to_string()).collect();
+            extents.join(between)
         }
     }
-    if !values.is_empty() {
-        name.push('>');
+}
+
+/// The specialisation's name in the program: `__tile_gemm_f32_16_2x3_true`.
+pub(crate) fn specialisation(descriptor: &KernelDescriptor, values: &[Value]) -> String {
+    let mut name = String::from(descriptor.name);
+    for value in values {
+        name.push('_');
+        name.push_str(&text(value, "x"));
     }
     name
+}
+
+/// The specialisation as errors name it: `kernel::gemm::<f32, 16, [2, 3], true>`.
+pub(crate) fn instance(descriptor: &KernelDescriptor, values: &[Value]) -> String {
+    if values.is_empty() {
+        return path(descriptor);
+    }
+    let argument = |value: &Value| match value {
+        Value::Shape(_) => format!("[{}]", text(value, ", ")),
+        value => text(value, ""),
+    };
+    let arguments: Vec<String> = values.iter().map(argument).collect();
+    format!("{}::<{}>", path(descriptor), arguments.join(", "))
 }

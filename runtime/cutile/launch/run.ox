@@ -1,6 +1,7 @@
 //! [`KernelLaunch`]: a call of a kernel.
 
 use std::ffi::c_void;
+use std::mem::MaybeUninit;
 
 use cuda_core::launch_kernel_on_stream;
 
@@ -9,7 +10,7 @@ use crate::device_op::{DeviceOp, GraphNode, future_of};
 use crate::error::{DeviceError, launch_error};
 use crate::launch::args::{Argument, ArgumentKind, KernelArgs, ValueArgs};
 use crate::launch::code::{self, Code};
-use crate::launch::generics::{path, resolve};
+use crate::launch::generics::{Values, path, resolve};
 use crate::launch::{KernelDescriptor, TensorDescriptor};
 use crate::tensor::MAX_RANK;
 
@@ -82,12 +83,13 @@ fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<
     }
 }
 
-const NO_TENSOR: TensorDescriptor =
-    TensorDescriptor { ptr: std::ptr::null_mut(), dims: [1; MAX_RANK], strides: [0; MAX_RANK], tile: [0; MAX_RANK] };
-
 fn describe(descriptor: &KernelDescriptor, index: usize, argument: &Argument<'_>) -> Result<TensorDescriptor, DeviceError> {
-    let mut tensor = NO_TENSOR;
-    tensor.ptr = argument.ptr as *mut u8;
+    let mut tensor = TensorDescriptor {
+        ptr: argument.ptr as *mut u8,
+        dims: [1; MAX_RANK],
+        strides: [0; MAX_RANK],
+        tile: [0; MAX_RANK],
+    };
     tensor.dims[..argument.shape.len()].copy_from_slice(argument.shape);
     tensor.strides[..argument.strides.len()].copy_from_slice(argument.strides);
     tensor.tile[..argument.tile.len()].copy_from_slice(argument.tile);
@@ -106,15 +108,14 @@ fn describe(descriptor: &KernelDescriptor, index: usize, argument: &Argument<'_>
 unsafe fn issue(
     descriptor: &KernelDescriptor, cx: &ExecutionContext, code: &Code, grid: (u32, u32, u32), arguments: &[Argument<'_>],
 ) -> Result<(), DeviceError> {
-    let mut tensors = [NO_TENSOR; 16];
+    let mut tensors = [const { MaybeUninit::<TensorDescriptor>::uninit() }; 16];
     let mut pointers = [std::ptr::null_mut::<c_void>(); 16];
     for (index, argument) in arguments.iter().enumerate() {
         let Some(storage) = argument.storage else {
             pointers[index] = (&raw const argument.ptr).cast_mut().cast();
             continue;
         };
-        tensors[index] = describe(descriptor, index, argument)?;
-        pointers[index] = (&raw mut tensors[index]).cast();
+        pointers[index] = (&raw mut *tensors[index].write(describe(descriptor, index, argument)?)).cast();
         match argument.kind {
             ArgumentKind::Read => storage.read_on(cx)?,
             _ => storage.write_on(cx)?,
@@ -139,14 +140,15 @@ impl<Args: KernelArgs> DeviceOp for KernelLaunch<Args> {
         // SAFETY: the caller's promise.
         let values = unsafe { args.prepare(cx)? };
         Args::with_arguments(&values, |arguments| {
-            let chosen = resolve(descriptor, arguments, generics.as_deref())?;
-            let code = code::find(cx.device(), descriptor, &chosen)?;
+            let mut chosen = Values::new();
+            resolve(&mut chosen, descriptor, arguments, generics.as_deref())?;
+            let code = code::find(cx.device(), descriptor, chosen.as_slice())?;
             let grid = match grid {
                 Some(grid) => grid,
                 None => grid_of(descriptor, arguments)?,
             };
             // SAFETY: the arguments were checked; the caller waits for the stream.
-            unsafe { issue(descriptor, cx, &code, grid, arguments) }
+            unsafe { issue(descriptor, cx, code, grid, arguments) }
         })?;
         Ok(values)
     }
@@ -167,8 +169,9 @@ impl<Args: KernelArgs> DeviceOp for Compiled<Args> {
         // SAFETY: the caller's promise.
         let values = unsafe { args.prepare(cx)? };
         Args::with_arguments(&values, |arguments| {
-            let chosen = resolve(descriptor, arguments, generics.as_deref())?;
-            code::find(cx.device(), descriptor, &chosen)
+            let mut chosen = Values::new();
+            resolve(&mut chosen, descriptor, arguments, generics.as_deref())?;
+            code::find(cx.device(), descriptor, chosen.as_slice())
         })?;
         Ok(values)
     }

@@ -47,36 +47,56 @@ impl<T: ElementType> TensorOwner for Arc<Tensor<T>> {
 #[derive(Debug)]
 pub struct Partition<O> {
     owner: O,
-    tile: Vec<i32>,
+    tile: Tile,
     grid: (u32, u32, u32),
 }
 
-fn tile_of(shape: &[i32], tile: &[usize]) -> Result<Vec<i32>, TensorError> {
-    if tile.len() != shape.len() {
-        return tensor_error(format!("a partition into tiles of shape {tile:?} of a tensor of shape {shape:?}: {} and {} axes",
-            tile.len(), shape.len()));
-    }
-    if tile.iter().any(|extent| *extent == 0 || *extent > i32::MAX as usize) {
-        return tensor_error(format!("a partition into tiles of shape {tile:?}"));
-    }
-    Ok(tile.iter().map(|extent| *extent as i32).collect())
+#[derive(Clone, Copy, Debug)]
+struct Tile {
+    extents: [i32; GRID_RANK],
+    rank: usize,
 }
 
-fn grid_of(shape: &[i32], tile: &[i32]) -> Result<(u32, u32, u32), TensorError> {
-    if shape.len() > GRID_RANK {
-        return tensor_error(format!("a partition of a tensor of {} axes, where {GRID_RANK} are possible", shape.len()));
+impl Tile {
+    fn of(shape: &[i32], tile: &[usize]) -> Result<Tile, TensorError> {
+        if tile.len() != shape.len() {
+            return tensor_error(format!(
+                "a partition into tiles of shape {tile:?} of a tensor of shape {shape:?}: {} and {} axes",
+                tile.len(),
+                shape.len()
+            ));
+        }
+        if tile.len() > GRID_RANK {
+            return tensor_error(format!("a partition of a tensor of {} axes, where {GRID_RANK} are possible", tile.len()));
+        }
+        if tile.iter().any(|extent| *extent == 0 || *extent > i32::MAX as usize) {
+            return tensor_error(format!("a partition into tiles of shape {tile:?}"));
+        }
+        let mut extents = [1; GRID_RANK];
+        for (to, extent) in extents.iter_mut().zip(tile) {
+            *to = *extent as i32;
+        }
+        Ok(Tile { extents, rank: tile.len() })
     }
-    let mut grid = [1u32; GRID_RANK];
-    for axis in 0..shape.len() {
-        grid[axis] = (shape[axis] as u32).div_ceil(tile[axis] as u32);
+
+    fn extents(&self) -> &[i32] {
+        &self.extents[..self.rank]
     }
-    Ok((grid[0], grid[1], grid[2]))
+
+    // How many of them a tensor of that shape has along each axis.
+    fn grid(&self, shape: &[i32]) -> (u32, u32, u32) {
+        let mut grid = [1; GRID_RANK];
+        for (axis, extent) in shape.iter().enumerate() {
+            grid[axis] = (*extent as u32).div_ceil(self.extents[axis] as u32);
+        }
+        (grid[0], grid[1], grid[2])
+    }
 }
 
 impl<O: TensorOwner> Partition<O> {
     pub(crate) fn new(owner: O, tile: &[usize]) -> Result<Partition<O>, TensorError> {
-        let tile = tile_of(owner.tensor().shape(), tile)?;
-        let grid = grid_of(owner.tensor().shape(), &tile)?;
+        let tile = Tile::of(owner.tensor().shape(), tile)?;
+        let grid = tile.grid(owner.tensor().shape());
         Ok(Partition { owner, tile, grid })
     }
 
@@ -87,12 +107,12 @@ impl<O: TensorOwner> Partition<O> {
 
     /// The extent of a tile along each axis.
     pub fn tile_shape(&self) -> &[i32] {
-        &self.tile
+        self.tile.extents()
     }
 
     /// The extent of a tile along each axis.
     pub fn partition_shape(&self) -> &[i32] {
-        &self.tile
+        self.tile.extents()
     }
 
     /// How many tiles there are along each axis, which is the grid of a launch.
@@ -126,6 +146,8 @@ impl<O: TensorOwner> Partition<O> {
     /// # Panics
     /// The shape does not fit the tensor, or there are no tile blocks.
     #[track_caller]
+    #[rustc_tile_shape]
+    #[inline(never)]
     pub fn map<const RANK: usize>(self, tile: [usize; RANK], tile_blocks: usize) -> MappedPartition<O> {
         match MappedPartition::new(self.owner, &tile, tile_blocks) {
             Ok(mapped) => mapped,
@@ -166,6 +188,8 @@ pub trait IntoPartition: TensorOwner + Sized {
     /// # Panics
     /// The shape does not fit the tensor, or the tensor is shared.
     #[track_caller]
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn partition<const RANK: usize>(self, tile: [usize; RANK]) -> Partition<Self> {
         match self.partition_into(&tile) {
             Ok(partition) => partition,
@@ -178,6 +202,8 @@ pub trait IntoPartition: TensorOwner + Sized {
     /// # Panics
     /// As [`partition`](Self::partition), or there are fewer tiles.
     #[track_caller]
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn partition_prefix<const RANK: usize>(self, tile: [usize; RANK], count: usize) -> Partition<Self> {
         match self.partition_into(&tile).and_then(|partition| partition.prefix(count)) {
             Ok(partition) => partition,
@@ -209,6 +235,8 @@ pub trait TryPartition: IntoPartition {
     ///
     /// # Errors
     /// The shape does not fit the tensor, or the tensor is shared.
+    #[rustc_tile_shape]
+    #[inline(never)]
     fn try_partition<const RANK: usize>(self, tile: [usize; RANK]) -> Result<Partition<Self>, TensorError> {
         self.partition_into(&tile)
     }
@@ -220,13 +248,13 @@ impl<O: IntoPartition> TryPartition for O {}
 #[derive(Debug)]
 pub struct MappedPartition<O> {
     owner: O,
-    tile: Vec<i32>,
+    tile: Tile,
     blocks: u32,
 }
 
 impl<O: TensorOwner> MappedPartition<O> {
     pub(crate) fn new(owner: O, tile: &[usize], blocks: usize) -> Result<MappedPartition<O>, TensorError> {
-        let tile = tile_of(owner.tensor().shape(), tile)?;
+        let tile = Tile::of(owner.tensor().shape(), tile)?;
         if blocks == 0 || blocks > i32::MAX as usize {
             return tensor_error(format!("a partition for {blocks} tile blocks"));
         }
@@ -240,7 +268,7 @@ impl<O: TensorOwner> MappedPartition<O> {
 
     /// The extent of a tile along each axis.
     pub fn tile_shape(&self) -> &[i32] {
-        &self.tile
+        self.tile.extents()
     }
 
     /// How many tile blocks there are.

@@ -37,6 +37,8 @@ impl<T: ElementType> Tensor<T> {
     ///
     /// # Errors
     /// The shape has another number of elements.
+    #[rustc_tile_shape]
+    #[inline(never)]
     pub fn view(&self, shape: &[usize]) -> Result<TensorView<'_, T>, TensorError> {
         Ok(self.view_of(self.layout().reshape(shape)?))
     }

@@ -27,6 +27,7 @@ impl_from! {
     i32 => i64 i128 f64;
     i64 => i128;
     f16 => f32 f64;
+    bf16 => f32 f64;
     f32 => f64;
     char => u32 u64 u128;
 }
@@ -102,6 +103,7 @@ macro_rules! impl_float_to_int {
     ($($Float:ident => $($Int:ident)*;)*) => { $($(impl FloatToInt<$Int> for $Float {})*)* };
 }
 impl_float_to_int! {
+    bf16 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;
     f16 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;
     f32 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;
     f64 => u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize;

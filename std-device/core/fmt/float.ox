@@ -101,6 +101,7 @@ macro_rules! decode {
     };
 }
 decode! { decode_f16, f16, 10, 0x1f, 25 }
+decode! { decode_bf16, bf16, 7, 0xff, 134 }
 decode! { decode_f32, f32, 23, 0xff, 150 }
 decode! { decode_f64, f64, 52, 0x7ff, 1075 }
 
@@ -472,6 +473,7 @@ macro_rules! impl_float {
 }
 impl_float! {
     f16 decode_f16;
+    bf16 decode_bf16;
     f32 decode_f32;
     f64 decode_f64;
 }

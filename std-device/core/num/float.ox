@@ -1,4 +1,4 @@
-//! Constants, classification and bit-level methods of `f16`, `f32` and `f64`.
+//! Constants, classification and bit-level methods of `f16`, `bf16`, `f32` and `f64`.
 
 use crate::cmp::Ordering;
 use crate::convert::FloatToInt;
@@ -346,6 +346,11 @@ use crate::f64::consts;
 float_basics! {
     f16, u16, i16, 2, 11, 3, -13, 16, -4, 4,
     9.7656e-4, 6.1035e-5, 6.5504e+4,
+    57.2957795130823208767981548141051703
+}
+float_basics! {
+    bf16, u16, i16, 2, 8, 2, -125, 128, -37, 38,
+    7.8125e-3, 1.1755e-38, 3.3895e+38,
     57.2957795130823208767981548141051703
 }
 float_basics! {

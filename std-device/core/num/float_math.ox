@@ -319,24 +319,28 @@ float_math! {
     tan asin acos atan atan2 sinh cosh tanh cbrt hypot expm1 log1p
 }
 
-// Through `f32`, which holds every `f16` and whose results are rounded once more.
+// Through `f32`, which holds every `f16` and `bf16` and whose results are rounded once more.
 macro_rules! half_math {
     ($($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*);)*) => {
-        impl f16 {
+        half_math! { @of f16; $($(#[$doc])* $name($($arg: $ty),*);)* }
+        half_math! { @of bf16; $($(#[$doc])* $name($($arg: $ty),*);)* }
+    };
+    (@of $T:ident; $($(#[$doc:meta])* $name:ident($($arg:ident: $ty:ty),*);)*) => {
+        impl $T {
             $(
                 $(#[$doc])*
                 #[must_use = "method returns a new number and does not mutate the original value"]
                 #[inline]
-                pub fn $name(self $(, $arg: $ty)*) -> f16 {
-                    (self as f32).$name($($arg.into()),*) as f16
+                pub fn $name(self $(, $arg: $ty)*) -> $T {
+                    (self as f32).$name($($arg.into()),*) as $T
                 }
             )*
 
             /// `self * a + b`, rounded once.
             #[must_use = "method returns a new number and does not mutate the original value"]
             #[inline]
-            pub fn mul_add(self, a: f16, b: f16) -> f16 {
-                (self as f64 * a as f64 + b as f64) as f16
+            pub fn mul_add(self, a: $T, b: $T) -> $T {
+                (self as f64 * a as f64 + b as f64) as $T
             }
         }
     };
@@ -378,5 +382,5 @@ half_math! {
     /// This number to an integer power.
     powi(n: i32);
     /// This number to a power.
-    powf(n: f16);
+    powf(n: Self);
 }

@@ -169,11 +169,11 @@ macro_rules! forward_binary {
     )* };
 }
 
-forward_binary! { Add, add, AddAssign, add_assign, +: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 }
-forward_binary! { Sub, sub, SubAssign, sub_assign, -: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 }
-forward_binary! { Mul, mul, MulAssign, mul_assign, *: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 }
-forward_binary! { Div, div, DivAssign, div_assign, /: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 }
-forward_binary! { Rem, rem, RemAssign, rem_assign, %: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 f32 f64 }
+forward_binary! { Add, add, AddAssign, add_assign, +: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 }
+forward_binary! { Sub, sub, SubAssign, sub_assign, -: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 }
+forward_binary! { Mul, mul, MulAssign, mul_assign, *: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 }
+forward_binary! { Div, div, DivAssign, div_assign, /: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 }
+forward_binary! { Rem, rem, RemAssign, rem_assign, %: u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f16 bf16 f32 f64 }
 
 macro_rules! impl_neg {
     ($($t:ty)*) => { $(
@@ -198,4 +198,4 @@ macro_rules! impl_neg {
         }
     )* };
 }
-impl_neg! { isize i8 i16 i32 i64 i128 f16 f32 f64 }
+impl_neg! { isize i8 i16 i32 i64 i128 f16 bf16 f32 f64 }

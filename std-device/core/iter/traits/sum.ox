@@ -75,7 +75,7 @@ macro_rules! impl_sum_product {
 }
 impl_sum_product! { 0, 1; i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize }
 // The sum of nothing is -0.0, the neutral element of float addition.
-impl_sum_product! { -0.0, 1.0; f16 f32 f64 }
+impl_sum_product! { -0.0, 1.0; f16 bf16 f32 f64 }
 
 impl<T, U, E> Sum<Result<U, E>> for Result<T, E>
 where

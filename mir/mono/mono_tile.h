@@ -1,0 +1,12 @@
+// mono_tile.h: which specialisations of tile kernels are compiled ahead of time.
+#ifndef OXCC_MONO_TILE_H
+#define OXCC_MONO_TILE_H
+
+#include "mir/mono/mono.h"
+
+struct EvalCx;
+// Notes the array that a call of a function marked #[rustc_tile_shape] is given, if it is constant.
+void tile_shape_used(MonoItems *items, struct EvalCx *eval, const Instance *caller,
+                     const MirBody *body, const MirTerm *call);
+
+#endif

@@ -1,0 +1,115 @@
+//! Operators between tiles, and between a tile and a scalar.
+
+use crate::element::{ElementType, Integer, Number, Scalar};
+use crate::holding::{map, zip};
+use crate::tile::Tile;
+use core::ops::*;
+
+macro_rules! binary {
+    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $bound:ident $function:ident;)*) => {
+        $(
+            /// Element by element.
+            impl<E: $bound, const S: [i32]> $trait for Tile<E, S> {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $method(self, other: Self) -> Self {
+                    zip(&self, &other, |a, b| E::$function(a, b))
+                }
+            }
+
+            /// Each element with the scalar.
+            impl<E: $bound + Scalar, const S: [i32]> $trait<E> for Tile<E, S> {
+                type Output = Self;
+
+                #[inline(always)]
+                fn $method(self, other: E) -> Self {
+                    map(&self, |a| E::$function(a, other))
+                }
+            }
+
+            impl<E: $bound, const S: [i32]> $assign_trait for Tile<E, S> {
+                #[inline(always)]
+                fn $assign(&mut self, other: Self) {
+                    *self = $trait::$method(*self, other);
+                }
+            }
+
+            impl<E: $bound + Scalar, const S: [i32]> $assign_trait<E> for Tile<E, S> {
+                #[inline(always)]
+                fn $assign(&mut self, other: E) {
+                    *self = $trait::$method(*self, other);
+                }
+            }
+        )*
+    };
+}
+
+binary! {
+    Add add AddAssign add_assign Number plus;
+    Sub sub SubAssign sub_assign Number minus;
+    Mul mul MulAssign mul_assign Number times;
+    Div div DivAssign div_assign Number over;
+    Rem rem RemAssign rem_assign Number remainder;
+    BitAnd bitand BitAndAssign bitand_assign Integer and;
+    BitOr bitor BitOrAssign bitor_assign Integer or;
+    BitXor bitxor BitXorAssign bitxor_assign Integer xor;
+    Shl shl ShlAssign shl_assign Integer left;
+    Shr shr ShrAssign shr_assign Integer right;
+}
+
+macro_rules! scalar_first {
+    ($($trait:ident $method:ident $function:ident: $($ty:ty)*;)*) => {
+        $($(
+            /// The scalar with each element.
+            impl<const S: [i32]> $trait<Tile<$ty, S>> for $ty {
+                type Output = Tile<$ty, S>;
+
+                #[inline(always)]
+                fn $method(self, other: Tile<$ty, S>) -> Tile<$ty, S> {
+                    map(&other, |b| self.$function(b))
+                }
+            }
+        )*)*
+    };
+}
+
+scalar_first! {
+    Add add plus: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
+    Sub sub minus: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
+    Mul mul times: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
+    Div div over: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
+    Rem rem remainder: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
+    BitAnd bitand and: bool i8 u8 i16 u16 i32 u32 i64 u64;
+    BitOr bitor or: bool i8 u8 i16 u16 i32 u32 i64 u64;
+    BitXor bitxor xor: bool i8 u8 i16 u16 i32 u32 i64 u64;
+}
+
+impl<E: Number, const S: [i32]> Neg for Tile<E, S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        map(&self, |a| a.negative())
+    }
+}
+
+impl<E: Integer, const S: [i32]> Not for Tile<E, S> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn not(self) -> Self {
+        map(&self, |a| a.inverse())
+    }
+}
+
+/// What the methods of a scalar that look like a tile's are for.
+pub trait ScalarExt: ElementType + Sized {
+    /// A tile of this value.
+    #[inline(always)]
+    fn broadcast<const S: [i32]>(self, shape: crate::shape::Shape<S>) -> Tile<Self, S> {
+        crate::tile::constant(self, shape)
+    }
+}
+
+impl<E: Scalar> ScalarExt for E {}

@@ -1,0 +1,202 @@
+//! Reductions and scans along an axis.
+
+use crate::element::{ElementType, Number};
+use crate::exchange::{gather, room, scratch, wait};
+use crate::holding::{each, fill, get, make, position};
+use crate::intrinsics::tile_threads;
+use crate::shape::{count, inner, rank, side};
+use crate::tile::Tile;
+
+/// Implemented for a tile and what is left of it when one axis is reduced.
+pub trait ReduceTo<R> {}
+
+macro_rules! reduced {
+    ($([$($before:ident)*] $axis:ident [$($after:ident)*];)*) => {
+        $(
+            impl<E: ElementType, $(const $before: i32,)* const $axis: i32, $(const $after: i32),*>
+                ReduceTo<Tile<E, { [$($before,)* $($after),*] }>> for Tile<E, { [$($before,)* $axis, $($after),*] }>
+            {
+            }
+        )*
+    };
+}
+
+reduced! {
+    [] A [];
+    [] A [B]; [A] B [];
+    [] A [B C]; [A] B [C]; [A B] C [];
+    [] A [B C D]; [A] B [C D]; [A B] C [D]; [A B C] D [];
+}
+
+// The elements (outer, k, inner) of a tile, k along the axis, numbered row by row.
+#[derive(Clone, Copy)]
+struct Lines {
+    len: usize,
+    inner: usize,
+}
+
+impl Lines {
+    #[inline(always)]
+    fn along<const S: [i32]>(axis: i32) -> Self {
+        let axis = axis as usize;
+        assert!(axis < rank::<S>(), "the tile has no such axis");
+        Lines { len: side::<S>(axis), inner: inner::<S>(axis) }
+    }
+
+    #[inline(always)]
+    fn element(&self, line: usize, k: usize) -> usize {
+        (line / self.inner * self.len + k) * self.inner + line % self.inner
+    }
+}
+
+/// The elements along an axis combined by `combine`, which is associative; `identity` is its neutral element.
+/// The order of combination is fixed.
+#[inline(always)]
+pub fn reduce<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: Tile<E, S>,
+    axis: i32,
+    identity: E,
+    combine: F,
+) -> Tile<E, R>
+where
+    Tile<E, S>: ReduceTo<Tile<E, R>>,
+{
+    let lines = Lines::along::<S>(axis);
+    assert!(lines.len * count::<R>() == count::<S>(), "the axis that is left out is another one");
+    if tile_threads() == 1 {
+        return make(|line| {
+            let mut result = identity;
+            let mut k = 0;
+            while k < lines.len {
+                result = combine(result, get(&tile, lines.element(line, k)));
+                k += 1;
+            }
+            result
+        });
+    }
+    reduce_shared(&tile, lines, identity, combine)
+}
+
+// By parts that fit in shared memory: each holder of a result takes its elements of the part.
+#[inline(always)]
+fn reduce_shared<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, S>,
+    lines: Lines,
+    identity: E,
+    combine: F,
+) -> Tile<E, R> {
+    let mut result: Tile<E, R> = fill(|_| identity);
+    let mut start = 0;
+    while start < count::<S>() {
+        let end = if count::<S>() - start < room::<E>() { count::<S>() } else { start + room::<E>() };
+        wait();
+        each(tile, |at, element| {
+            if at >= start && at < end {
+                // SAFETY: below the room there is.
+                unsafe { scratch::<E>().add(at - start).write(element) };
+            }
+        });
+        wait();
+        result = fill(|slot| {
+            let line = position::<R>(slot);
+            let mut partial = get(&result, slot);
+            let mut k = 0;
+            while k < lines.len {
+                let at = lines.element(line, k);
+                if at >= start && at < end {
+                    // SAFETY: written before the barrier.
+                    partial = combine(partial, unsafe { *scratch::<E>().add(at - start) });
+                }
+                k += 1;
+            }
+            partial
+        });
+        start = end;
+    }
+    result
+}
+
+macro_rules! reductions {
+    ($($(#[$doc:meta])* $name:ident $identity:ident $combine:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            pub fn $name<E: Number, const S: [i32], const R: [i32]>(tile: Tile<E, S>, axis: i32) -> Tile<E, R>
+            where
+                Tile<E, S>: ReduceTo<Tile<E, R>>,
+            {
+                reduce(tile, axis, E::$identity, |a, b| a.$combine(b))
+            }
+        )*
+    };
+}
+
+reductions! {
+    /// The sums along an axis.
+    reduce_sum ZERO plus;
+    /// The greatest elements along an axis.
+    reduce_max LEAST greater;
+    /// The least elements along an axis.
+    reduce_min GREATEST lesser;
+    /// The products along an axis.
+    reduce_prod ONE times;
+}
+
+/// The direction of a scan.
+pub trait Direction {
+    #[doc(hidden)]
+    const REVERSE: bool;
+}
+
+impl Direction for crate::markers::reverse::Forward {
+    const REVERSE: bool = false;
+}
+impl Direction for crate::markers::reverse::Reverse {
+    const REVERSE: bool = true;
+}
+
+/// At each place the elements up to it along the axis, combined.
+#[inline(always)]
+pub fn scan<E: ElementType, const S: [i32], D: Direction, F: Fn(E, E) -> E>(
+    tile: Tile<E, S>,
+    axis: i32,
+    direction: D,
+    identity: E,
+    combine: F,
+) -> Tile<E, S> {
+    let _ = direction;
+    let lines = Lines::along::<S>(axis);
+    // By doubling: after each step an element has taken in twice as many of those before it.
+    let mut result = crate::holding::map(&tile, |element| combine(identity, element));
+    let mut distance = 1;
+    while distance < lines.len {
+        let place = |at: usize| at / lines.inner % lines.len;
+        let before = |at: usize| {
+            let k = place(at);
+            if D::REVERSE {
+                if k + distance < lines.len { at + distance * lines.inner } else { at }
+            } else if k >= distance {
+                at - distance * lines.inner
+            } else {
+                at
+            }
+        };
+        let earlier: Tile<E, S> = gather(&result, before);
+        result = crate::holding::zip_placed(&earlier, &result, |at, a, b| {
+            if before(at) == at { b } else { combine(a, b) }
+        });
+        distance *= 2;
+    }
+    result
+}
+
+/// At each place the sum of the elements up to it along the axis.
+#[inline(always)]
+pub fn scan_sum<E: Number, const S: [i32], D: Direction>(
+    tile: Tile<E, S>,
+    axis: i32,
+    direction: D,
+    identity: E,
+) -> Tile<E, S> {
+    scan(tile, axis, direction, identity, |a, b| a.plus(b))
+}

@@ -1,0 +1,272 @@
+//! Tensors in memory as kernels see them.
+
+use crate::element::ElementType;
+use crate::holding::{each, exists, make};
+use crate::partition::{Partition, PartitionMut};
+use crate::program::get_tile_block_id;
+use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
+use crate::tile::Tile;
+use core::marker::PhantomData;
+
+/// A tensor as it is handed to a kernel.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct TensorDescriptor {
+    /// The first element.
+    pub ptr: *mut u8,
+    /// Sides, by axis.
+    pub dims: [i32; MAX_RANK],
+    /// Elements between neighbours, by axis.
+    pub strides: [i64; MAX_RANK],
+    /// Sides of the part that one tile block owns, by axis; 0 where the tensor is shared.
+    pub tile: [i32; MAX_RANK],
+}
+
+/// Where the elements of a tensor are.
+pub(crate) struct View<E> {
+    pub(crate) ptr: *mut E,
+    pub(crate) dims: [i32; MAX_RANK],
+    pub(crate) strides: [i64; MAX_RANK],
+}
+
+impl<E> Clone for View<E> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<E> Copy for View<E> {}
+
+pub(crate) type Start = [i64; MAX_RANK];
+
+impl<E: ElementType> View<E> {
+    // Does a tile that starts there lie inside? The same for all threads.
+    #[inline(always)]
+    fn holds<const R: [i32]>(&self, start: &Start) -> bool {
+        let mut inside = true;
+        let mut axis = 0;
+        while axis < rank::<R>() {
+            inside &= start[axis] >= 0 && start[axis] + side::<R>(axis) as i64 <= self.dims[axis] as i64;
+            axis += 1;
+        }
+        inside
+    }
+
+    #[inline(always)]
+    fn address<const R: [i32]>(&self, start: &Start, position: usize) -> *mut E {
+        let mut offset = 0;
+        let mut axis = 0;
+        while axis < rank::<R>() {
+            offset += (start[axis] + coordinate::<R>(position, axis) as i64) * self.strides[axis];
+            axis += 1;
+        }
+        self.ptr.wrapping_offset(offset as isize)
+    }
+
+    #[inline(always)]
+    fn covers<const R: [i32]>(&self, start: &Start, position: usize) -> bool {
+        let mut inside = true;
+        let mut axis = 0;
+        while axis < rank::<R>() {
+            let at = start[axis] + coordinate::<R>(position, axis) as i64;
+            inside &= at >= 0 && at < self.dims[axis] as i64;
+            axis += 1;
+        }
+        inside
+    }
+
+    /// The tile that starts there; `outside` stands where the tensor has ended.
+    #[inline(always)]
+    pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
+        if self.holds::<R>(start) {
+            make(|position| {
+                if exists::<R>(position) {
+                    // SAFETY: inside the tensor.
+                    unsafe { *self.address::<R>(start, position) }
+                } else {
+                    outside
+                }
+            })
+        } else {
+            make(|position| {
+                if exists::<R>(position) && self.covers::<R>(start, position) {
+                    // SAFETY: inside the tensor.
+                    unsafe { *self.address::<R>(start, position) }
+                } else {
+                    outside
+                }
+            })
+        }
+    }
+
+    /// Stores the tile there; what would lie outside is left out.
+    #[inline(always)]
+    pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
+        if self.holds::<R>(start) {
+            each(tile, |position, element| {
+                // SAFETY: inside the tensor.
+                unsafe { *self.address::<R>(start, position) = element };
+            });
+        } else {
+            each(tile, |position, element| {
+                if self.covers::<R>(start, position) {
+                    // SAFETY: inside the tensor.
+                    unsafe { *self.address::<R>(start, position) = element };
+                }
+            });
+        }
+    }
+}
+
+/// A tensor. Behind `&` all of it, read by every tile block, `S` its sides with `-1` for those known at run
+/// time; behind `&mut` the part with sides `S` that this tile block alone owns.
+pub struct Tensor<E: ElementType, const S: [i32]> {
+    view: View<E>,
+    start: Start, // of the owned part
+    _not_send: PhantomData<*mut E>,
+}
+
+/// The tile coordinates of an index, in elements.
+#[inline(always)]
+pub(crate) fn start_of<const R: [i32], const N: usize>(index: [i32; N]) -> Start {
+    const { assert!(rank::<R>() == N, "an index has one number for each axis of the tile") };
+    let mut start = [0; MAX_RANK];
+    let mut axis = 0;
+    while axis < N {
+        start[axis] = index[axis] as i64 * side::<R>(axis) as i64;
+        axis += 1;
+    }
+    start
+}
+
+impl<E: ElementType, const S: [i32]> Tensor<E, S> {
+    /// A shared tensor.
+    ///
+    /// # Safety
+    /// The descriptor describes memory of elements `E` that lives as long as the kernel runs.
+    #[inline(always)]
+    pub unsafe fn shared(descriptor: &TensorDescriptor) -> Self {
+        Tensor {
+            view: View {
+                ptr: descriptor.ptr as *mut E,
+                dims: descriptor.dims,
+                strides: descriptor.strides,
+            },
+            start: [0; MAX_RANK],
+            _not_send: PhantomData,
+        }
+    }
+
+    /// This tile block's part of a tensor.
+    ///
+    /// # Safety
+    /// As of [`shared`](Self::shared), and no other tile block reaches the part.
+    #[inline(always)]
+    pub unsafe fn owned(descriptor: &TensorDescriptor) -> Self {
+        // SAFETY: the caller's.
+        let mut tensor = unsafe { Self::shared(descriptor) };
+        let (x, y, z) = get_tile_block_id();
+        let block = [x as i64, y as i64, z as i64];
+        let mut axis = 0;
+        while axis < rank::<S>() && axis < 3 {
+            tensor.start[axis] = block[axis] * side::<S>(axis) as i64;
+            axis += 1;
+        }
+        tensor
+    }
+
+    #[inline(always)]
+    pub(crate) fn view(&self) -> View<E> {
+        self.view
+    }
+
+    #[inline(always)]
+    pub(crate) fn start(&self) -> Start {
+        self.start
+    }
+
+    /// The shape: of the owned part behind `&mut`, else of all.
+    #[inline(always)]
+    pub fn shape(&self) -> Shape<S> {
+        let mut sides = self.view.dims;
+        let mut axis = 0;
+        while axis < rank::<S>() {
+            if crate::intrinsics::shape_dim::<S>(axis) >= 0 {
+                sides[axis] = crate::intrinsics::shape_dim::<S>(axis);
+            }
+            axis += 1;
+        }
+        Shape::with_sides(sides)
+    }
+
+    /// The owned part, whole.
+    #[inline(always)]
+    pub fn load(&mut self) -> Tile<E, S> {
+        self.view.load(&self.start, E::ZERO)
+    }
+
+    /// Stores a tile as the owned part.
+    #[inline(always)]
+    pub fn store(&mut self, tile: Tile<E, S>) {
+        self.view.store(&self.start, &tile);
+    }
+
+    /// The tile of this tensor at the place that the owned part has in its own.
+    #[inline(always)]
+    pub fn load_like<F: ElementType, const R: [i32]>(&self, like: &Tensor<F, R>) -> Tile<E, R> {
+        const { assert!(rank::<S>() == rank::<R>(), "both tensors have the same number of axes") };
+        self.view.load(&like.start, E::ZERO)
+    }
+
+    /// The tile with the sides of `shape` and `index[axis]` such tiles before it along each axis.
+    #[inline(always)]
+    pub fn load_tile<const R: [i32], const N: usize>(&self, shape: Shape<R>, index: [i32; N]) -> Tile<E, R> {
+        let _ = shape;
+        self.view.load(&start_of::<R, N>(index), E::ZERO)
+    }
+
+    /// The tensor cut into tiles of one shape.
+    #[inline(always)]
+    pub fn partition<const R: [i32]>(&self, shape: Shape<R>) -> Partition<'_, E, R> {
+        let _ = shape;
+        Partition::of(self.view, [0; MAX_RANK])
+    }
+
+    /// The owned part cut into tiles of one shape.
+    #[inline(always)]
+    pub fn partition_mut<const R: [i32]>(&mut self, shape: Shape<R>) -> PartitionMut<'_, E, R> {
+        let _ = shape;
+        PartitionMut::of(self.view, self.start)
+    }
+}
+
+/// [`Tensor::load_like`] as a function.
+#[inline(always)]
+pub fn load_tile_like<E: ElementType, F: ElementType, const S: [i32], const R: [i32]>(
+    tensor: &Tensor<E, S>,
+    like: &Tensor<F, R>,
+) -> Tile<E, R> {
+    tensor.load_like(like)
+}
+
+/// [`Tensor::load_tile`] as a function.
+#[inline(always)]
+pub fn load_tile<E: ElementType, const S: [i32], const R: [i32], const N: usize>(
+    tensor: &Tensor<E, S>,
+    shape: Shape<R>,
+    index: [i32; N],
+) -> Tile<E, R> {
+    tensor.load_tile(shape, index)
+}
+
+/// The owned part, whole.
+#[inline(always)]
+pub fn load_tile_mut<E: ElementType, const S: [i32]>(tensor: &mut Tensor<E, S>) -> Tile<E, S> {
+    tensor.load()
+}
+
+/// Stores a tile as the owned part.
+#[inline(always)]
+pub fn store_tile<E: ElementType, const S: [i32]>(tensor: &mut Tensor<E, S>, tile: Tile<E, S>) {
+    tensor.store(tile);
+}

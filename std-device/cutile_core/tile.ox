@@ -1,0 +1,207 @@
+//! Tiles and how they are made.
+
+use crate::element::{ElementType, Number};
+use crate::exchange::gather;
+use crate::holding::make;
+use crate::shape::{coordinate, count, inner, rank, side, Array, Shape};
+use core::marker::PhantomData;
+
+/// An array of elements that the threads of a block hold together. A value: operations make new tiles.
+#[lang = "tile"]
+pub struct Tile<E: ElementType, const S: [i32]>(PhantomData<E>);
+
+impl<E: ElementType, const S: [i32]> Clone for Tile<E, S> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<E: ElementType, const S: [i32]> Copy for Tile<E, S> {}
+
+/// A tile of one value.
+#[inline(always)]
+pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
+    let _ = shape;
+    make(|_| value)
+}
+
+/// A tile of one value that is known at run time only.
+#[inline(always)]
+pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
+    constant(value, shape)
+}
+
+/// 0, 1, 2 and so on.
+#[inline(always)]
+pub fn iota<E: Number, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
+    let _ = shape;
+    make(|position| E::from_index(position))
+}
+
+/// A scalar as a tile without axes.
+#[inline(always)]
+pub fn scalar_to_tile<E: ElementType>(value: E) -> Tile<E, { [] }> {
+    make(|_| value)
+}
+
+/// The element of a tile that has one alone.
+#[inline(always)]
+pub fn tile_to_scalar<E: ElementType, const S: [i32]>(tile: Tile<E, S>) -> E {
+    const { assert!(count::<S>() == 1, "a tile of one element is needed") };
+    crate::holding::get(&tile, 0)
+}
+
+// Where the elements of a broadcast tile come from: axes of side 1 are repeated.
+#[inline(always)]
+fn broadcast_source<const S: [i32], const R: [i32]>(position: usize) -> usize {
+    let mut source = 0;
+    let mut axis = 0;
+    while axis < rank::<S>() {
+        if side::<S>(axis) != 1 {
+            source += coordinate::<R>(position, axis) * inner::<S>(axis);
+        }
+        axis += 1;
+    }
+    source
+}
+
+const fn broadcasts<const S: [i32], const R: [i32]>() -> bool {
+    let mut fits = rank::<S>() == rank::<R>();
+    let mut axis = 0;
+    while fits && axis < rank::<S>() {
+        fits = side::<S>(axis) == 1 || side::<S>(axis) == side::<R>(axis);
+        axis += 1;
+    }
+    fits
+}
+
+const fn permutes<const S: [i32], const R: [i32], const P: [i32]>() -> bool {
+    let mut fits = rank::<S>() == rank::<R>() && rank::<S>() == rank::<P>();
+    let mut axis = 0;
+    while fits && axis < rank::<S>() {
+        let from = side::<P>(axis);
+        fits = from < rank::<S>() && side::<R>(axis) == side::<S>(from);
+        axis += 1;
+    }
+    fits
+}
+
+impl<E: ElementType, const S: [i32]> Tile<E, S> {
+    /// The shape.
+    #[inline(always)]
+    pub fn shape(&self) -> Shape<S> {
+        Shape::new()
+    }
+
+    /// The same elements, in row-major order, in another shape.
+    #[inline(always)]
+    pub fn reshape<const R: [i32]>(self, shape: Shape<R>) -> Tile<E, R> {
+        const { assert!(count::<S>() == count::<R>(), "a reshaped tile keeps its number of elements") };
+        let _ = shape;
+        crate::holding::relabel(self)
+    }
+
+    /// Axes of side 1 repeated to the sides of `shape`.
+    #[inline(always)]
+    pub fn broadcast<const R: [i32]>(self, shape: Shape<R>) -> Tile<E, R> {
+        const { assert!(broadcasts::<S, R>(), "a broadcast keeps the rank and repeats axes of side 1 only") };
+        let _ = shape;
+        gather(&self, broadcast_source::<S, R>)
+    }
+
+    /// Axis i of the result is axis `order[i]` of the tile.
+    #[inline(always)]
+    pub fn permute<const P: [i32], const R: [i32]>(self, order: Array<P>) -> Tile<E, R> {
+        const { assert!(permutes::<S, R, P>(), "the shape of a permuted tile is the permuted shape") };
+        let _ = order;
+        gather(&self, |position| {
+            let mut source = 0;
+            let mut axis = 0;
+            while axis < rank::<P>() {
+                source += coordinate::<R>(position, axis) * inner::<S>(side::<P>(axis));
+                axis += 1;
+            }
+            source
+        })
+    }
+}
+
+impl<E: ElementType, const M: i32, const N: i32> Tile<E, { [M, N] }> {
+    /// Rows and columns exchanged.
+    #[inline(always)]
+    pub fn transpose(self) -> Tile<E, { [N, M] }> {
+        gather(&self, |position| {
+            let (row, column) = (position / M as usize, position % M as usize);
+            column * N as usize + row
+        })
+    }
+}
+
+/// The same elements in another shape.
+#[inline(always)]
+pub fn reshape<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, shape: Shape<R>) -> Tile<E, R> {
+    tile.reshape(shape)
+}
+
+/// Axes of side 1 repeated.
+#[inline(always)]
+pub fn broadcast<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, shape: Shape<R>) -> Tile<E, R> {
+    tile.broadcast(shape)
+}
+
+/// Axes in another order.
+#[inline(always)]
+pub fn permute<E: ElementType, const S: [i32], const P: [i32], const R: [i32]>(
+    tile: Tile<E, S>,
+    order: Array<P>,
+) -> Tile<E, R> {
+    tile.permute(order)
+}
+
+/// Two tiles one behind the other along an axis, a literal.
+#[inline(always)]
+pub fn cat<E: ElementType, const A: [i32], const B: [i32], const R: [i32]>(
+    first: Tile<E, A>,
+    second: Tile<E, B>,
+    axis: i32,
+) -> Tile<E, R> {
+    let axis = axis as usize;
+    let split = side::<A>(axis);
+    assert!(split + side::<B>(axis) == side::<R>(axis), "the sides of tiles that are joined add up");
+    let place = |position: usize| {
+        let at = coordinate::<R>(position, axis);
+        (position / (inner::<R>(axis) * side::<R>(axis)), at, position % inner::<R>(axis))
+    };
+    let left: Tile<E, R> = gather(&first, |position| {
+        let (outer, at, rest) = place(position);
+        if at < split { (outer * split + at) * inner::<A>(axis) + rest } else { 0 }
+    });
+    let right: Tile<E, R> = gather(&second, |position| {
+        let (outer, at, rest) = place(position);
+        if at < split { 0 } else { (outer * side::<B>(axis) + at - split) * inner::<B>(axis) + rest }
+    });
+    crate::holding::zip_placed(&left, &right, |position, a, b| if place(position).1 < split { a } else { b })
+}
+
+/// The part of a tile that is `index[axis]` parts from its start along each axis.
+#[inline(always)]
+pub fn extract<E: ElementType, const S: [i32], const R: [i32], const N: usize>(
+    tile: Tile<E, S>,
+    index: [Tile<i32, { [] }>; N],
+) -> Tile<E, R> {
+    let mut start = [0usize; N];
+    let mut axis = 0;
+    while axis < N {
+        start[axis] = tile_to_scalar(index[axis]) as usize * side::<R>(axis);
+        axis += 1;
+    }
+    gather(&tile, |position| {
+        let mut source = 0;
+        let mut axis = 0;
+        while axis < N {
+            source += (start[axis] + coordinate::<R>(position, axis)) * inner::<S>(axis);
+            axis += 1;
+        }
+        source
+    })
+}
