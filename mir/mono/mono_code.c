@@ -272,7 +272,11 @@ static uint32_t inline_at(MonoCode *code, MirBody *body, MirBlockId block, uint3
     bool tracks = callee.kind == INSTANCE_ITEM &&
                   def_get(code->program, callee.def)->kind != DEF_CLOSURE &&
                   fn_tracks_caller(code->cx, callee.def);
-    MirClone clone = {.cx = code->cx, .into = body, .from = entry->body, .tracks_caller = tracks};
+    MirClone clone = {.cx = code->cx,
+                      .into = body,
+                      .from = entry->body,
+                      .callee = callee,
+                      .tracks_caller = tracks};
     mir_inline_call(&clone, block);
     return entry->cost;
 }

@@ -31,6 +31,7 @@ typedef struct MirClone {
     MirBody *into;
     const MirBody *from;
     GenericArgs args;   // of `from`, in terms of `into`
+    Instance callee;    // what the call that is replaced runs
     bool tracks_caller; // the callee is #[track_caller]
     // What is done with each constant after it was copied, or NULL.
     void (*evaluate)(void *cx, MirConst *constant);

@@ -254,7 +254,8 @@ static void copy_scopes(MirClone *in) {
     MirBody *body = in->into;
     in->scope = 0;
     if (in->call != NULL) {
-        MirInlined here = {in->from->def, in->args, mir_term_place(in->call), in->call->scope};
+        MirInlined here = {in->callee.def, in->callee.args, mir_term_place(in->call),
+                           in->call->scope};
         vec_push(&body->inlined, here);
         in->scope = body->inlined.len;
     }

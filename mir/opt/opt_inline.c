@@ -160,6 +160,7 @@ bool opt_inline(Program *program, MirBody *body) {
                               .into = body,
                               .from = callee,
                               .args = args,
+                              .callee = {.def = callee->def, .args = args},
                               .tracks_caller = tracks};
             mir_inline_call(&clone, b);
             grown += callee->blocks.len * 4 + callee->locals.len;
