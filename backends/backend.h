@@ -51,6 +51,7 @@ typedef struct BackendOptions {
     bool no_passes; // leave the code as it was lowered
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
+    bool deny_checks; // checks that are left in code for a GPU are errors
     DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;

@@ -20,6 +20,7 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
+                            .deny_checks = options->deny_checks,
                             .debug = options->debug,
                             .device_debug = options->device_debug,
                             .panic_abort = options->panic_abort == CHOICE_YES,
@@ -160,6 +161,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!choose_backends(code)) {
         return false;
     }
+    program->keeps_frames = driver->options.opt_level == 0;
     program->keeps_variables =
         driver->options.debug == DEBUG_FULL && driver->options.opt_level == 0;
     code->eval = program->eval;
@@ -410,7 +412,8 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                           .align = abi.arguments[i].align};
     }
     uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
-                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0);
+                     (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0) |
+                     (kernel->on_tiles ? OX_KERNEL_ON_TILES : 0);
     BundleKernelInfo info = {.name = kernel->entry_name,
                              .cpu_symbol =
                                  kernel_cpu_symbol(code->program->ty, code->arena, kernel),

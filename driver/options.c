@@ -488,15 +488,10 @@ static void parse_extern(Parser *parser, Str value) {
 }
 
 static void parse_edition(Parser *parser, Str value) {
-    static const char *const editions[] = {"2021", "2024", "2015", "2018"};
+    static const char *const editions[] = {"2015", "2018", "2021", "2024"};
     int found = choose(parser, "--edition", value, editions, 4);
-    if (found > 1) {
-        mistake(parser, USAGE_ERROR(parser,
-                                    "edition " STR_FMT " is not supported; Ox has the "
-                                    "editions 2021 and 2024",
-                                    STR_ARG(value)));
-    } else if (found >= 0) {
-        parser->options->edition = found ? 2024 : 2021;
+    if (found >= 0) {
+        parser->options->edition = (uint32_t)atoi(editions[found]);
     }
 }
 
@@ -572,6 +567,9 @@ static void apply(Parser *parser, OptionId id, Str value) {
         break;
     case OPT_FAST_MATH:
         options->fast_math = options->fmad = true;
+        break;
+    case OPT_DENY_CHECKS:
+        options->deny_checks = true;
         break;
     case OPT_FTZ:
         if (parse_bool(parser, "-ftz", value)) {

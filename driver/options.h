@@ -75,6 +75,7 @@ typedef struct Options {
     bool no_passes; // -C no-prepopulate-passes
     Choice overflow_checks, debug_assertions, panic_abort;
     bool fmad, fast_math, ftz;
+    bool deny_checks;
     uint32_t max_registers; // 0: no limit
     uint32_t jobs;          // 0: as many as there are cores
 

@@ -4,7 +4,8 @@
 //   //~ ERROR text     on this line        //~^ one line above, //~^^ two
 //   //~| ERROR text    on the same line as the annotation before
 //   //~v ERROR text    one line below      //~? ERROR text     a message without a place
-// `text` is part of the message or its code. With `//@ rustc-agrees` rustc must print the same.
+// `text` is part of the message or its code. With `//@ emit: KIND` the file is compiled, not only
+// checked. With `//@ rustc-agrees` rustc must print the same.
 #include "suite.h"
 
 #include "base/vec.h"
@@ -94,10 +95,23 @@ static void meet(Suite *suite, ExpectedVec *all, Str line) {
     cr_assert(false, "%s:%u: not announced: " STR_FMT, suite->file->name, number, STR_ARG(message));
 }
 
+// Checks the file, or, with `//@ emit: KIND`, makes that of it.
+static RunResult messages_of(Suite *suite, const char *format) {
+    Str kind = suite_directive(suite, "emit");
+    const char *form = arena_printf(suite->arena, "--error-format=%s", format).ptr;
+    if (!kind.ptr) {
+        return suite_oxcc(suite,
+                          (const char *[]){"check", form, "--color=never", suite->base, NULL});
+    }
+    const char *emit = arena_printf(suite->arena, "--emit=" STR_FMT, STR_ARG(kind)).ptr;
+    const char *output = arena_printf(suite->arena, "%s/made", suite->folder).ptr;
+    return suite_oxcc(
+        suite, (const char *[]){emit, "-o", output, form, "--color=never", suite->base, NULL});
+}
+
 static void check_annotations(Suite *suite) {
     ExpectedVec all = collect_annotations(suite);
-    RunResult brief = suite_oxcc(suite, (const char *[]){"check", "--error-format=short",
-                                                         "--color=never", suite->base, NULL});
+    RunResult brief = messages_of(suite, "short");
     for (Str rest = brief.err; rest.len;) {
         meet(suite, &all, line_of_text(&rest));
     }
@@ -153,8 +167,7 @@ ParameterizedTestParameters(ui, messages) {
 ParameterizedTest(struct TestFile *file, ui, messages, .timeout = 200) {
     Suite suite;
     suite_begin(&suite, file);
-    RunResult result =
-        suite_oxcc(&suite, (const char *[]){"check", "--color=never", suite.base, NULL});
+    RunResult result = messages_of(&suite, "human");
     Str exit_directive = suite_directive(&suite, "exit");
     bool errors = memmem(result.err.ptr, result.err.len, "error", 5) != NULL;
     int expected = exit_directive.ptr ? atoi(exit_directive.ptr) : errors ? 1 : 0;

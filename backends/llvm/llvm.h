@@ -85,6 +85,12 @@ typedef struct LlvmTarget {
     bool (*define_static)(Cg *cg, DefId def);
 } LlvmTarget;
 
+typedef struct CgCheck {
+    Span span;
+    LangItem item;         // which check; LANG_NONE: of a range
+    LLVMValueRef location; // the Location made of the span, where it is only that
+} CgCheck;
+
 struct Cg {
     BackendJob *job;
     const MonoItems *items; // being compiled now: host items, or device items for the CPU
@@ -109,10 +115,16 @@ struct Cg {
     VEC(LLVMValueRef) vtables;
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
+    VEC(CgCheck) checks;
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information
 };
+
+typedef struct CgUnroll { // a block that begins the turns of a loop
+    LLVMBasicBlockRef block;
+    uint32_t copies; // 0: as many as the loop has turns
+} CgUnroll;
 
 struct FnCg {
     Cg *cg;
@@ -138,7 +150,23 @@ struct FnCg {
     Span span; // of the statement being lowered
     VEC(DebugVariable) variables;
     DebugScope *scopes; // 0: of the body, then of what was inlined; NULL: no debug information
+    VEC(CgUnroll) unrolls;
 };
+
+// ---------------------------------------------------------------- loops (llvm_unroll.c)
+void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
+void fn_unroll_loops(FnCg *f);                    // once all blocks are there
+
+// ---------------------------------------------------------------- checks (llvm_checks.c)
+bool cg_denies_checks(const Cg *cg);
+bool cg_is_check(LangItem item); // a panic that the compiler put there
+// In place of a panic: ends the block with a mark that is reported if it is left.
+void fn_mark_check(FnCg *f, LangItem item, Span span);
+bool cg_report_checks(Cg *cg); // false: some are left
+
+// ---------------------------------------------------------------- checks (llvm_prove.c)
+// Decides checks that follow from products; `run` runs passes.
+bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 
 // ---------------------------------------------------------------- types (llvm_type.c)
 LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar,

@@ -342,6 +342,9 @@ LLVMValueRef cg_location(Cg *cg, Span span) {
     LLVMValueRef global = private_global(cg, init, layout->align, true, "location");
     own_section(cg, global);
     map_set(&cg->locations, key, (uint64_t)(uintptr_t)global);
+    if (cg_denies_checks(cg)) {
+        vec_push(&cg->checks, ((CgCheck){span, LANG_NONE, global}));
+    }
     return global;
 }
 

@@ -117,7 +117,8 @@ static bool optimize(Cg *cg) {
                                             "default<O3>"};
     uint32_t level = options->opt_level > 3 ? 3 : options->opt_level;
     const char *pipeline = options->opt_size ? "default<Os>" : pipelines[level];
-    if (cg->target->is_device && level > 0 && !run_passes(cg, without_dead_branches)) {
+    if (cg->target->is_device && level > 0 &&
+        (!run_passes(cg, without_dead_branches) || !cg_prove_checks(cg, run_passes))) {
         return false;
     }
     return run_passes(cg, pipeline);
@@ -164,6 +165,7 @@ static void cg_free(Cg *cg) {
     map_free(&cg->allocs);
     map_free(&cg->texts);
     map_free(&cg->locations);
+    vec_free(&cg->checks);
     if (cg->machine != NULL) {
         LLVMDisposeTargetMachine(cg->machine);
     }
@@ -228,7 +230,8 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
-    ok = ok && (job->options.no_passes || optimize(&cg));
+    ok = ok && (job->options.no_passes || optimize(&cg)) &&
+         (!cg_denies_checks(&cg) || cg_report_checks(&cg));
     if (ok && target->before_code != NULL) {
         target->before_code(&cg);
     }

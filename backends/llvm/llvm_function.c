@@ -602,6 +602,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     blocks_lower(&f);
     LLVMPositionBuilderAtEnd(f.builder, f.alloca_block);
     LLVMBuildBr(f.builder, prologue);
+    fn_unroll_loops(&f);
     mem_free(uses);
     mem_free(f.locals);
     fn_blocks_end(&f);

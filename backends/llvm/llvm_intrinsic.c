@@ -756,6 +756,14 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     case INTRINSIC_KERNEL_NAME:
         *value = kernel_name(&call);
         return true;
+    case INTRINSIC_LOOP_UNROLL:
+        fn_note_unroll(f, args[0].a);
+        *value = unit(&call);
+        return true;
+    case INTRINSIC_LOOP_UNROLL_FULL:
+        fn_note_unroll(f, NULL);
+        *value = unit(&call);
+        return true;
     case INTRINSIC_TILE_THREADS:
         *value = immediate(&call, cg_usize(cg, layout_target(cg->layouts).tile_threads));
         return true;

@@ -257,6 +257,10 @@ static void term_assert(FnCg *f, const MirTerm *term) {
         count = 2;
     }
     LangItem item = mono_assert_lang(term);
+    if (cg_denies_checks(cg)) {
+        fn_mark_check(f, item, term->span);
+        return;
+    }
     if (cg->target->is_device) {
         cg->target->device_panic(f, item, args, count, term->span);
         return;
@@ -333,6 +337,16 @@ static bool callee_is_device_panic(FnCg *f, const Instance *instance) {
            mono_is_device_panic(f->cg->program, instance->def);
 }
 
+// A function that is called where a check of the library fails.
+static bool callee_is_check(FnCg *f, const Instance *instance) {
+    if (!cg_denies_checks(f->cg) || instance->kind != INSTANCE_ITEM) {
+        return false;
+    }
+    LangItem item = lang_item_of(f->cg->program, instance->def);
+    return (callee_is_device_panic(f, instance) && cg_is_check(item)) ||
+           def_attr(f->cg->program, instance->def, SYM(RUSTC_CHECK_FAILS)) != NULL;
+}
+
 static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *instance) {
     Cg *cg = f->cg;
     FnSig sig = instance_sig(cg->layouts, instance);
@@ -341,6 +355,11 @@ static void term_call_instance(FnCg *f, const MirTerm *term, const Instance *ins
     const Layout *result_layout =
         fn_layout(f, mir_place_ty(cg->cx, f->body, &term->call.destination, NULL));
     CgValue result = {0};
+    if (callee_is_check(f, instance)) {
+        fn_mark_check(f, lang_item_of(cg->program, instance->def), term->span);
+        mem_free(args);
+        return;
+    }
     if (callee_is_device_panic(f, instance)) {
         cg->target->device_panic(f, lang_item_of(cg->program, instance->def), args, count,
                                  term->span);

@@ -150,6 +150,29 @@ bool expander_aborted(const Expander *expander) {
     return expander->aborted;
 }
 
+// A library's macro that meant something else before edition 2021 names what it was:
+// #[rustc_macro_before_2021 = "name"], an exported macro of the same crate.
+static const MacroDef *def_of_edition(Walk *walk, const AstMacroCall *call, const MacroDef *def) {
+    if (walk->crate->edition >= EDITION_2021 || !def->item ||
+        symbol_is(call->path.segments[0].ident.name, SYM_INDEX_DOLLAR_CRATE)) {
+        return def;
+    }
+    const AstAttrs *attrs = def->item->attrs;
+    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        if (attr->path.len == 1 && attr->tokens.len == 1 &&
+            str_eq(sym_str(walk->expander->session, attr->path.segments[0].ident.name),
+                   STR("rustc_macro_before_2021"))) {
+            Str text = sym_str(walk->expander->session, attr->tokens.ptr[0].symbol);
+            Symbol name = intern(walk->expander->session->interner,
+                                 (Str){text.ptr + 1, text.len - 2}); // without its quotes
+            const MacroDef *before = macro_exported(def->crate, name);
+            return before ? before : def;
+        }
+    }
+    return def;
+}
+
 Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
                      bool *missing) {
     Expanded out = {.end = span_end(call->span)};
@@ -163,6 +186,7 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool miss
         }
         return out;
     }
+    def = def_of_edition(walk, call, def);
     if (def->bad || !depth_is_fine(walk, call->span, def->name)) {
         out.failed = true;
         return out;
@@ -377,6 +401,25 @@ static void configure_data(Walk *walk, AstItem *item) {
 
 // Runs the attribute macros of an item; derives and made items are put in `more`. False: it is
 // gone.
+const MacroDef *attr_macro(Walk *walk, const AstAttr *attr) {
+    if (is_inert(walk->expander, attr)) {
+        return NULL;
+    }
+    const MacroDef *def = macro_find(walk->expander, &walk->scope, &attr->path, MACRO_ATTR);
+    if (!def) {
+        report_missing_macro(walk, &attr->path, MACRO_ATTR);
+    }
+    return def;
+}
+
+// It stays for later phases, under its own name whatever it was imported as.
+static void attr_keep(Walk *walk, AstAttr *attr, const MacroDef *def) {
+    AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
+    segment->ident = (AstIdent){
+        intern(walk->expander->session->interner, str_of(def->builtin->name)), attr->path.span};
+    attr->path = (AstPath){segment, 1, attr->path.span};
+}
+
 static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
     Expander *expander = walk->expander;
     for (uint32_t i = 0; item->attrs && i < item->attrs->len;) {
@@ -398,11 +441,7 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
             continue;
         }
         if (def->builtin->stays) {
-            // It stays for later phases, under its own name whatever it was imported as.
-            AstSegment *segment = ARENA_NEW(walk->crate->arena, AstSegment);
-            segment->ident = (AstIdent){
-                intern(expander->session->interner, str_of(def->builtin->name)), attr->path.span};
-            attr->path = (AstPath){segment, 1, attr->path.span};
+            attr_keep(walk, attr, def);
             i++;
             if (def->builtin->attr) {
                 def->builtin->attr(walk, item, &copy,

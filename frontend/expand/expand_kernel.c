@@ -253,6 +253,9 @@ static void begin_body(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t 
     quote.span.ctxt = context_apply_mark(walk->expander->session, attr->span.ctxt, expansion);
     quote_launch_shape(walk, &quote, attrs);
     quote_launch_context(walk, &quote, attr, attrs);
+    if (attrs->contract) {
+        quote_known_relations(walk, &quote, attrs->contract);
+    }
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstStmtList made = parse_stmts(walk->crate, &source);
     AstBlock *body = made.len ? ast_fn_body(walk->crate, item->fn) : NULL;

@@ -14,6 +14,13 @@ bool attr_means(Walk *walk, const struct ExpandScope *scope, const AstAttr *attr
 KernelAttrs kernel_attrs(Walk *walk, const struct ExpandScope *scope, const AstItem *item);
 // The pieces between top-level commas.
 void split_commas(TokenSlice tokens, SliceVec *parts);
+// expand_requires.c
+void split_relations(TokenSlice value, SliceVec *parts);
+const AstExpr *parse_relation(Walk *walk, TokenSlice part);
+// One side of a relation as calls of a library's functions; false if it is no size.
+bool quote_size(Walk *walk, Quote *quote, const char *library, const AstExpr *expr);
+// The relations as what the kernel may take for true.
+void quote_known_relations(Walk *walk, Quote *quote, const AstAttr *contract);
 // The parts of a parenthesised tuple; anything else is one part.
 void split_tuple(TokenSlice value, SliceVec *parts);
 // The value of `key = value` in the attribute's arguments; ptr NULL if the key is not there.

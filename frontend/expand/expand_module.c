@@ -228,79 +228,24 @@ static void quote_pushes(Module *m, const Kernel *k) {
 
 // ---------------------------------------------------------------- requires
 
-// One side of a relation: lengths, unsigned scalars, integers, + - * and parentheses.
-static bool quote_size(Module *m, const AstExpr *expr) {
-    switch ((int)expr->kind) {
-    case AST_EXPR_PAREN:
-        return quote_size(m, expr->operand);
-    case AST_EXPR_LIT:
-        if (expr->literal.kind != AST_LIT_INT || expr->literal.integer.high) {
-            return false;
-        }
-        quote_text(m->quote, S "size(%lluu64)", (unsigned long long)expr->literal.integer.low);
-        return true;
-    case AST_EXPR_PATH:
-        quote_text(m->quote, S "scalar(");
-        for (uint32_t i = 0; i < expr->path.path.len; i++) {
-            quote_text(m->quote, i ? "::" : "");
-            quote_ident(m->quote, expr->path.path.segments[i].ident);
-        }
-        quote_text(m->quote, ")");
-        return true;
-    case AST_EXPR_METHOD_CALL: {
-        const AstExpr *receiver = ast_expr_strip_parens(expr->method.receiver);
-        bool len = str_eq(sym_str(m->walk->expander->session, expr->method.segment->ident.name),
-                          STR("len"));
-        if (!len || expr->method.args.len || receiver->kind != AST_EXPR_PATH ||
-            receiver->path.path.len != 1) {
-            return false;
-        }
-        quote_text(m->quote, S "length(&");
-        quote_ident(m->quote, receiver->path.path.segments[0].ident);
-        quote_text(m->quote, ")");
-        return true;
-    }
-    case AST_EXPR_BINARY: {
-        const char *function = expr->binary.op == AST_BINOP_ADD   ? "size_add"
-                               : expr->binary.op == AST_BINOP_SUB ? "size_sub"
-                               : expr->binary.op == AST_BINOP_MUL ? "size_mul"
-                                                                  : NULL;
-        if (!function) {
-            return false;
-        }
-        quote_text(m->quote, S "%s(", function);
-        bool left = quote_size(m, expr->binary.left);
-        quote_text(m->quote, ",");
-        bool right = quote_size(m, expr->binary.right);
-        quote_text(m->quote, ")");
-        return left && right;
-    }
-    default:
-        return false; // anything else is no size
-    }
-}
-
 static void quote_requires(Module *m, const Kernel *k) {
     TokenSlice value = attr_value(m->walk, k->attrs.contract, "requires");
     if (value.len == 0) {
         return;
     }
     SliceVec parts = {0};
-    bool grouped = value.ptr[0].kind == TOK_OPEN_PAREN && value.ptr[0].partner + 1 == value.len;
-    split_commas(grouped ? (TokenSlice){value.ptr + 1, value.len - 2} : value, &parts);
+    split_relations(value, &parts);
     for (uint32_t i = 0; i < parts.len; i++) {
-        TokenSlice part = parts.data[i];
-        ParseSource source = {.tokens = part, .end = span_end(part.ptr[part.len - 1].span)};
-        const AstExpr *expr = ast_expr_strip_parens(parse_expr(m->walk->crate, &source));
+        const AstExpr *expr = parse_relation(m->walk, parts.data[i]);
         at_span(m, expr->span);
         bool good = expr->kind == AST_EXPR_BINARY && ast_binop_is_comparison(expr->binary.op);
         if (good) {
             quote_text(m->quote, S "require(");
             quote_quoted(m, k->name);
             quote_text(m->quote, ",");
-            good = quote_size(m, expr->binary.left);
+            good = quote_size(m->walk, m->quote, S, expr->binary.left);
             quote_text(m->quote, ", \"%s\",", ast_binop_text(expr->binary.op));
-            good = quote_size(m, expr->binary.right) && good;
+            good = quote_size(m->walk, m->quote, S, expr->binary.right) && good;
             quote_text(m->quote, ",");
             quote_quoted(m, ast_print_expr(m->walk->crate, expr));
             quote_text(m->quote, ")?;");

@@ -344,6 +344,9 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         diag_emit(diag_error(walk->expander->session, ERR_NONE, expr->span,
                              "removing an expression is not supported in this position"));
     }
+    if (expr->attrs) {
+        apply_inner_attributes(walk, expr->attrs, expr);
+    }
     switch ((AstExprKind)expr->kind) {
     case AST_EXPR_PATH:
         walk_qpath(walk, &expr->path.path, expr->path.qself);
@@ -409,6 +412,7 @@ void walk_expr(Walk *walk, AstExpr *expr) {
         break;
     case AST_EXPR_WHILE:
     case AST_EXPR_LOOP:
+        walk_opt(walk, expr->loop.hint);
         walk_opt(walk, expr->loop.condition);
         walk_block(walk, expr->loop.body);
         break;
@@ -521,6 +525,9 @@ static void walk_stmt_into(Walk *walk, AstStmt *stmt, StmtVec *out) {
     }
     switch ((AstStmtKind)stmt->kind) {
     case AST_STMT_LET:
+        if (stmt->attrs) {
+            apply_inner_attributes(walk, stmt->attrs, NULL);
+        }
         if (stmt->let->ty) {
             walk_ty(walk, stmt->let->ty);
         }

@@ -160,6 +160,9 @@ void report_missing_macro(Walk *walk, const AstPath *path, MacroKind kind);
 // Everything inside an item that stands finished in its list: types, expressions, bodies.
 void walk_item(Walk *walk, AstItem *item);
 
+// expand_scope.c: a macro that the crate exports, or NULL
+const MacroDef *macro_exported(const AstCrate *crate, Symbol name);
+
 // expand_validate.c
 void expand_validate(AstCrate *crate);
 
@@ -319,8 +322,14 @@ void builtin_literal_text(Walk *walk, const Call *call, Str text, Expanded *out)
 Quote builtin_quote(Walk *walk, const Call *call); // of what the macro itself writes
 void builtin_give_tokens(Quote *quote, Expanded *out);
 
-// expand_format.c
 void builtin_asm(Walk *walk, const Call *call, Expanded *out); // expand_asm.c
+// expand_unroll.c: attributes of an expression, or (NULL) of a statement that is none.
+void apply_inner_attributes(Walk *walk, AstAttrs *attrs, AstExpr *expr);
+void attr_unroll(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
+// expand.c: the macro that an attribute names, NULL where it is none or reported as missing.
+const MacroDef *attr_macro(Walk *walk, const AstAttr *attr);
+
+// expand_format.c
 void builtin_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_const_format_args(Walk *walk, const Call *call, Expanded *out);
 void builtin_format_args_nl(Walk *walk, const Call *call, Expanded *out);

@@ -151,12 +151,29 @@ static void loop_leave(LowerCx *cx, const LoopSaved *saved) {
     cx->loop_boundary = saved->boundary;
 }
 
+// What an attribute asks for is done where each turn of the loop begins.
+static void begin_with(LowerCx *cx, HirBlock *block, HirExpr *hint) {
+    if (!hint) {
+        return;
+    }
+    HirStmt *stmts = ARENA_ARRAY(cx->arena, HirStmt, block->stmt_count + 1);
+    stmts[0] = (HirStmt){.kind = HIR_STMT_SEMI, .span = hint->span};
+    stmts[0].expr = hint;
+    if (block->stmt_count) {
+        memcpy(stmts + 1, block->stmts, block->stmt_count * sizeof *stmts);
+    }
+    block->stmts = stmts;
+    block->stmt_count++;
+}
+
 HirExpr *lower_loop(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_LOOP, ast->span);
     expr->loop.source = LOOP_LOOP;
     expr->loop.head_span = (Span){ast->span.lo, ast->loop.body->span.lo, ast->span.ctxt};
     LoopSaved saved = loop_enter(cx, expr, ast->loop.label);
+    HirExpr *hint = ast->loop.hint ? lower_expr(cx, ast->loop.hint) : NULL;
     expr->loop.block = lower_block(cx, ast->loop.body);
+    begin_with(cx, expr->loop.block, hint);
     loop_leave(cx, &saved);
     return expr;
 }
@@ -176,6 +193,7 @@ HirExpr *lower_while(LowerCx *cx, const AstExpr *ast) {
     }
     LoopSaved saved = loop_enter(cx, expr, ast->loop.label);
     HirBlock *block = block_new(cx, ast->span);
+    begin_with(cx, block, ast->loop.hint ? lower_expr(cx, ast->loop.hint) : NULL);
     HirExpr *branch = expr_new(cx, HIR_EXPR_IF, ast->span);
     const Rib *rib = cx->resolve.rib;
     HirExpr *condition_of = cx->while_condition;

@@ -340,6 +340,7 @@ void ast_visit_expr(const AstVisitor *v, const AstExpr *expr) {
         return;
     case AST_EXPR_WHILE:
     case AST_EXPR_LOOP:
+        visit_optional(v, expr->loop.hint);
         visit_optional(v, expr->loop.condition);
         ast_visit_block(v, expr->loop.body);
         return;

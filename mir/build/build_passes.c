@@ -1,7 +1,8 @@
 // build_passes.c: the passes a body goes through, in order, on request; and the bodies that were
 // made.
 //
-//   built ─ promote ─ borrow check ─ cleanup ─ box derefs ─ elaborate drops ─ simplify ─ optimise
+//   built ─ promote ─ borrow check ─ cleanup ─ elaborate drops ─ abort ─ box derefs ─ simplify ─
+//   optimise
 #include "mir/borrowck/borrowck.h"
 #include "mir/build/build_private.h"
 #include "mir/opt/opt.h"
@@ -77,6 +78,7 @@ static void each_with_promoteds(Program *program, MirBody *body,
 static void elaborate(Program *program, MirBody *body) {
     mir_cleanup_after_borrowck(program->ty, body);
     mir_elaborate_drops(program, body);
+    mir_abort_unwinding(program, body);
     mir_elaborate_box_derefs(program, body);
     body->phase = MIR_PHASE_ELABORATED;
     mir_simplify_cfg(program->ty, body);

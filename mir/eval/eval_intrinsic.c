@@ -689,7 +689,7 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("overflow_checks"))) {
         return return_bits(c, 1);
     }
-    if (str_eq(name, STR("assume")) || str_eq(name, STR("forget")) ||
+    if (str_eq(name, STR("assume")) || str_starts_with(name, STR("loop_unroll")) || str_eq(name, STR("forget")) ||
         str_eq(name, STR("cold_path")) || str_starts_with(name, STR("assert_"))) {
         return true;
     }

@@ -575,6 +575,18 @@ static void use_launch_shape(Collector *c, const MirTerm *term) {
     }
 }
 
+// loop_unroll(count): published compilers take 2 to 1024.
+static void check_unroll(Collector *c, const MirTerm *term) {
+    uint32_t count = 0;
+    if (term->call.arg_count && constant_argument(c, &term->call.args[0], &count) &&
+        (count < 2 || count > 1024)) {
+        Diag *diag = diag_error(c->program->session, ERR_OX0003, term->span,
+                                "`#[unroll]` takes a number from 2 to 1024, not %u", count);
+        diag_emit(diag);
+        c->failed = true;
+    }
+}
+
 // kernel_name(fn item): the kernel is launched by the host.
 static void use_kernel_name(Collector *c, const Instance *intrinsic) {
     Instance kernel;
@@ -620,6 +632,10 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
     }
     if (symbol_is(name, SYM_INDEX_LAUNCH_SHAPE)) {
         use_launch_shape(c, term);
+        return;
+    }
+    if (symbol_is(name, SYM_INDEX_LOOP_UNROLL)) {
+        check_unroll(c, term);
         return;
     }
     if (symbol_is(name, SYM_INDEX_SIMT_PTX) && term->call.arg_count) {
@@ -753,9 +769,11 @@ static void use_call(Collector *c, const MirTerm *term) {
     }
     if (instance.kind == INSTANCE_INTRINSIC) {
         use_intrinsic(c, &instance, term);
-    } else if (instance.kind == INSTANCE_ITEM &&
-               def_attr(c->program, instance.def, SYM(RUSTC_TILE_SHAPE)) != NULL) {
-        tile_shape_used(c->items, c->eval, c->current, c->body, term);
+    } else if (instance.kind == INSTANCE_ITEM) {
+        bool of_tensor = def_attr(c->program, instance.def, SYM(RUSTC_TENSOR_SHAPE)) != NULL;
+        if (of_tensor || def_attr(c->program, instance.def, SYM(RUSTC_TILE_SHAPE)) != NULL) {
+            tile_shape_used(c->items, c->eval, c->current, c->body, term, of_tensor);
+        }
     }
     use_fn(c, instance, term->span);
 }

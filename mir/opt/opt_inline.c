@@ -9,6 +9,8 @@
 // optimisation, and fewer functions to generate.
 #include "mir/opt/opt.h"
 
+#include "frontend/resolve/resolve.h"
+
 enum {
     INLINE_STMTS = 10,
     INLINE_STMTS_ALWAYS = 60,
@@ -97,6 +99,22 @@ static bool location_free(Program *program, const MirBody *callee) {
     return true;
 }
 
+// A user's function that may be on the stack when something panics: without optimisation backtraces
+// show it, as in rustc.
+static bool keeps_frame(Program *program, const MirBody *callee) {
+    if (!program->keeps_frames ||
+        crate_get(program, def_get(program, callee->def)->crate)->is_library) {
+        return false;
+    }
+    for (uint32_t b = 0; b < callee->blocks.len; b++) {
+        MirTermKind kind = callee->blocks.data[b].term.kind;
+        if (kind == MIR_TERM_CALL || kind == MIR_TERM_ASSERT || kind == MIR_TERM_DROP) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs *args,
                                     bool *tracks_caller) {
     if (term->call.func.kind != MIR_OPERAND_CONST ||
@@ -131,7 +149,7 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     const MirBody *callee = mir_optimized_for_inlining(in->program, def);
     if (callee == NULL || callee->arg_count != term->call.arg_count ||
         !is_small(callee, attr_word(in->program, def, SYM(INLINE), STR("always"))) ||
-        (tracks && !location_free(in->program, callee))) {
+        (tracks && !location_free(in->program, callee)) || keeps_frame(in->program, callee)) {
         return NULL;
     }
     *args = instance.args;

@@ -35,6 +35,23 @@ pub const fn needs_drop<T: ?Sized>() -> bool;
 /// The name of `T`, for people.
 #[rustc_intrinsic]
 pub const fn type_name<T: ?Sized>() -> &'static str;
+/// At the start of a loop's turn: the loop shall be unrolled so often, a constant from 2 to 1024.
+#[rustc_intrinsic]
+pub const fn loop_unroll<T: UnrollCount>(count: T) -> ();
+/// The same, as often as the loop runs.
+#[rustc_intrinsic]
+pub const fn loop_unroll_full() -> ();
+/// The types that `#[unroll(N)]` takes.
+#[diagnostic::on_unimplemented(message = "`#[unroll]` takes an integer, not `{Self}`", label = "not an integer")]
+pub trait UnrollCount {}
+impl UnrollCount for u32 {}
+impl UnrollCount for i32 {}
+impl UnrollCount for u64 {}
+impl UnrollCount for i64 {}
+impl UnrollCount for usize {}
+impl UnrollCount for isize {}
+impl UnrollCount for u16 {}
+impl UnrollCount for u8 {}
 /// Whether this code runs on a GPU.
 #[rustc_intrinsic]
 pub const fn on_gpu() -> bool;

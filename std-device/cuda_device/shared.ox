@@ -107,10 +107,10 @@ where
     type Output = T;
 
     #[inline(always)]
+    #[track_caller]
     fn index(&self, index: usize) -> &T {
-        assert!(index < N, "index out of bounds of a shared array");
-        // SAFETY: inside the array; that it was written is part of the promise of using a shared static.
-        unsafe { &*self.as_ptr().add(index) }
+        // SAFETY: that it was written is part of the promise of using a shared static.
+        unsafe { &(*self.as_ptr().cast::<[T; N]>())[index] }
     }
 }
 
@@ -119,10 +119,10 @@ where
     Alignment<ALIGN>: AlignedTo,
 {
     #[inline(always)]
+    #[track_caller]
     fn index_mut(&mut self, index: usize) -> &mut T {
-        assert!(index < N, "index out of bounds of a shared array");
-        // SAFETY: inside the array.
-        unsafe { &mut *self.as_mut_ptr().add(index) }
+        // SAFETY: as above.
+        unsafe { &mut (*self.as_mut_ptr().cast::<[T; N]>())[index] }
     }
 }
 

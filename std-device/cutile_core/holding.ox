@@ -16,8 +16,9 @@ pub(crate) fn per_thread<E: ElementType, const S: [i32]>() -> usize {
     if size_of::<E>() == 0 { 0 } else { size_of::<Tile<E, S>>() / size_of::<E>() }
 }
 
+/// How many of a thread's elements follow one another in the tile.
 #[inline(always)]
-fn run<const S: [i32]>() -> usize {
+pub(crate) fn run<const S: [i32]>() -> usize {
     let each = (count::<S>() + tile_threads() - 1) / tile_threads();
     if each % 4 == 0 {
         4

@@ -27,6 +27,7 @@ where
 }
 
 /// Panics for a range that does not fit a slice of length `len`.
+#[rustc_check_fails]
 #[cold]
 #[inline(never)]
 #[track_caller]
@@ -40,16 +41,19 @@ pub(crate) const fn slice_index_fail(start: usize, end: usize, len: usize) -> ! 
     fail_order(start, end)
 }
 
+#[rustc_check_fails]
 #[track_caller]
 const fn fail_start(start: usize, len: usize) -> ! {
     panic!("range start index {start} out of range for slice of length {len}")
 }
 
+#[rustc_check_fails]
 #[track_caller]
 const fn fail_end(end: usize, len: usize) -> ! {
     panic!("range end index {end} out of range for slice of length {len}")
 }
 
+#[rustc_check_fails]
 #[track_caller]
 const fn fail_order(start: usize, end: usize) -> ! {
     panic!("slice index starts at {start} but ends at {end}")

@@ -1,0 +1,470 @@
+// llvm_prove.c: bounds checks of products, which LLVM does not know to remove.
+//
+// In: a device module after inlining, its loops still as they were written. Out: branches to panics
+// that cannot be taken are decided. LLVM itself removes what follows from comparisons (i < n and
+// n <= len); what is missing is row * width + column < height * width.
+//
+// A fact is a <= b or a < b, unsigned, from a branch or an assumption that dominates the check. The
+// index is read as a sum of products over the numbers as in mathematics: where it wraps it is only
+// smaller, so a bound of that value bounds it too. The bound is a length or a product that does not
+// wrap:
+//     X * B + Y < A * B   if X < A and Y < B
+#include "backends/llvm/llvm.h"
+
+typedef struct Fact {
+    LLVMValueRef low, high;
+    bool strict; // low < high, else low <= high
+    LLVMBasicBlockRef block;
+} Fact;
+
+typedef struct Prover {
+    VEC(LLVMBasicBlockRef) order; // in reverse postorder
+    Map number;                   // block -> index in order, plus 1
+    uint32_t *dominator;          // by index; the entry's is itself
+    VEC(Fact) facts;
+    LLVMBasicBlockRef block; // where a check is
+} Prover;
+
+enum { DEPTH = 8 };
+
+// ---------------------------------------------------------------- dominators
+
+static void visit(Prover *p, LLVMBasicBlockRef block) {
+    typedef struct Open {
+        LLVMBasicBlockRef block;
+        unsigned next;
+    } Open;
+    VEC(Open) open = {0};
+    map_set(&p->number, (uintptr_t)block, 1);
+    vec_push(&open, ((Open){block, 0}));
+    while (open.len) {
+        Open *top = &open.data[open.len - 1];
+        LLVMValueRef term = LLVMGetBasicBlockTerminator(top->block);
+        if (term && top->next < LLVMGetNumSuccessors(term)) {
+            LLVMBasicBlockRef next = LLVMGetSuccessor(term, top->next++);
+            if (!map_get_or(&p->number, (uintptr_t)next, 0)) {
+                map_set(&p->number, (uintptr_t)next, 1);
+                vec_push(&open, ((Open){next, 0}));
+            }
+        } else {
+            vec_push(&p->order, top->block);
+            open.len--;
+        }
+    }
+    vec_free(&open);
+}
+
+static uint32_t number_of(const Prover *p, LLVMBasicBlockRef block) {
+    return (uint32_t)map_get_or(&p->number, (uintptr_t)block, 0) - 1;
+}
+
+static uint32_t common(const Prover *p, uint32_t a, uint32_t b) {
+    while (a != b) {
+        if (a > b) {
+            a = p->dominator[a];
+        } else {
+            b = p->dominator[b];
+        }
+    }
+    return a;
+}
+
+static void find_dominators(Prover *p, LLVMValueRef fn) {
+    visit(p, LLVMGetEntryBasicBlock(fn));
+    uint32_t count = p->order.len;
+    for (uint32_t i = 0; i < count / 2; i++) {
+        LLVMBasicBlockRef last = p->order.data[count - 1 - i];
+        p->order.data[count - 1 - i] = p->order.data[i];
+        p->order.data[i] = last;
+    }
+    p->dominator = mem_grow(NULL, count * sizeof *p->dominator);
+    for (uint32_t i = 0; i < count; i++) {
+        map_set(&p->number, (uintptr_t)p->order.data[i], i + 1);
+        p->dominator[i] = i ? UINT32_MAX : 0;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < count; i++) { // an edge at a time
+            LLVMValueRef term = LLVMGetBasicBlockTerminator(p->order.data[i]);
+            for (unsigned s = 0; term && s < LLVMGetNumSuccessors(term); s++) {
+                uint32_t to = number_of(p, LLVMGetSuccessor(term, s));
+                uint32_t now = p->dominator[to] == UINT32_MAX ? i : common(p, p->dominator[to], i);
+                changed |= to != 0 && now != p->dominator[to];
+                p->dominator[to] = to ? now : 0;
+            }
+        }
+    }
+}
+
+static bool dominates(const Prover *p, LLVMBasicBlockRef above, LLVMBasicBlockRef below) {
+    uint32_t a = number_of(p, above), b = number_of(p, below);
+    while (b > a) {
+        b = p->dominator[b];
+    }
+    return a == b;
+}
+
+// Is there one edge into the block, but for those from what it dominates itself?
+static bool has_one_entry(const Prover *p, LLVMBasicBlockRef block) {
+    uint32_t count = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use;
+         use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!LLVMIsAInstruction(user) || !LLVMIsATerminatorInst(user)) {
+            continue;
+        }
+        LLVMBasicBlockRef from = LLVMGetInstructionParent(user);
+        count += map_get_or(&p->number, (uintptr_t)from, 0) && !dominates(p, block, from);
+    }
+    return count == 1;
+}
+
+// ---------------------------------------------------------------- facts
+
+static void add_fact(Prover *p, LLVMBasicBlockRef block, LLVMValueRef low, LLVMValueRef high,
+                     bool strict) {
+    vec_push(&p->facts, ((Fact){low, high, strict, block}));
+}
+
+static bool is_true(LLVMValueRef value) {
+    return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) == 1;
+}
+
+static bool is_false(LLVMValueRef value) {
+    return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) == 0;
+}
+
+static void add_comparison(Prover *p, LLVMBasicBlockRef block, LLVMValueRef icmp, bool truth) {
+    LLVMValueRef a = LLVMGetOperand(icmp, 0), b = LLVMGetOperand(icmp, 1);
+    switch ((int)LLVMGetICmpPredicate(icmp)) {
+    case LLVMIntULT:
+        add_fact(p, block, truth ? a : b, truth ? b : a, truth);
+        break;
+    case LLVMIntULE:
+        add_fact(p, block, truth ? a : b, truth ? b : a, !truth);
+        break;
+    case LLVMIntUGT:
+        add_fact(p, block, truth ? b : a, truth ? a : b, truth);
+        break;
+    case LLVMIntUGE:
+        add_fact(p, block, truth ? b : a, truth ? a : b, !truth);
+        break;
+    case LLVMIntEQ:
+    case LLVMIntNE:
+        if (truth == (LLVMGetICmpPredicate(icmp) == LLVMIntEQ)) {
+            add_fact(p, block, a, b, false);
+            add_fact(p, block, b, a, false);
+        }
+        break;
+    }
+}
+
+// The condition has that value wherever `block` dominates.
+static void add_condition(Prover *p, LLVMBasicBlockRef block, LLVMValueRef condition, bool truth) {
+    if (!LLVMIsAInstruction(condition)) {
+        return;
+    }
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(condition);
+    bool both = (opcode == LLVMAnd && truth) || (opcode == LLVMOr && !truth);
+    if (opcode == LLVMSelect) { // a && b, a || b
+        both =
+            truth ? is_false(LLVMGetOperand(condition, 2)) : is_true(LLVMGetOperand(condition, 1));
+        if (both) {
+            add_condition(p, block, LLVMGetOperand(condition, 0), truth);
+            add_condition(p, block, LLVMGetOperand(condition, truth ? 1 : 2), truth);
+        }
+    } else if (both) {
+        add_condition(p, block, LLVMGetOperand(condition, 0), truth);
+        add_condition(p, block, LLVMGetOperand(condition, 1), truth);
+    } else if (opcode == LLVMXor && is_true(LLVMGetOperand(condition, 1))) {
+        add_condition(p, block, LLVMGetOperand(condition, 0), !truth);
+    } else if (opcode == LLVMICmp) {
+        add_comparison(p, block, condition, truth);
+    }
+}
+
+static bool is_assume(LLVMValueRef at) {
+    LLVMValueRef callee = LLVMGetInstructionOpcode(at) == LLVMCall ? LLVMGetCalledValue(at) : NULL;
+    size_t len;
+    return callee && LLVMIsAFunction(callee) &&
+           strcmp(LLVMGetValueName2(callee, &len), "llvm.assume") == 0;
+}
+
+// What a switch says in the block of a case that is reached from nowhere else.
+static void add_cases(Prover *p, LLVMValueRef term) {
+    LLVMValueRef value = LLVMGetOperand(term, 0);
+    bool is_bool = LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
+    for (unsigned s = 1; s < LLVMGetNumSuccessors(term); s++) {
+        LLVMBasicBlockRef next = LLVMGetSuccessor(term, s);
+        LLVMValueRef wanted = LLVMGetSwitchCaseValue(term, s);
+        if (!has_one_entry(p, next)) {
+            continue;
+        }
+        if (is_bool) {
+            add_condition(p, next, value, is_true(wanted));
+        } else {
+            add_fact(p, next, value, wanted, false);
+            add_fact(p, next, wanted, value, false);
+        }
+    }
+}
+
+static void collect_facts(Prover *p) {
+    for (uint32_t i = 0; i < p->order.len; i++) {
+        LLVMBasicBlockRef block = p->order.data[i];
+        for (LLVMValueRef at = LLVMGetFirstInstruction(block); at;
+             at = LLVMGetNextInstruction(at)) {
+            if (is_assume(at)) {
+                add_condition(p, block, LLVMGetOperand(at, 0), true);
+            }
+        }
+        LLVMValueRef term = LLVMGetBasicBlockTerminator(block);
+        if (term && LLVMGetInstructionOpcode(term) == LLVMSwitch) {
+            add_cases(p, term);
+        }
+        if (term && LLVMGetInstructionOpcode(term) == LLVMBr && LLVMIsConditional(term)) {
+            for (unsigned s = 0; s < 2; s++) {
+                LLVMBasicBlockRef next = LLVMGetSuccessor(term, s);
+                if (LLVMGetSuccessor(term, 0) != LLVMGetSuccessor(term, 1) &&
+                    has_one_entry(p, next)) {
+                    add_condition(p, next, LLVMGetCondition(term), s == 0);
+                }
+            }
+        }
+    }
+}
+
+// ---------------------------------------------------------------- proofs
+
+static LLVMValueRef stripped(LLVMValueRef value) {
+    while (LLVMIsAInstruction(value) && (LLVMGetInstructionOpcode(value) == LLVMZExt ||
+                                         LLVMGetInstructionOpcode(value) == LLVMFreeze)) {
+        value = LLVMGetOperand(value, 0);
+    }
+    return value;
+}
+
+static bool same(LLVMValueRef a, LLVMValueRef b) {
+    a = stripped(a);
+    b = stripped(b);
+    return a == b || (LLVMIsAConstantInt(a) && LLVMIsAConstantInt(b) &&
+                      LLVMConstIntGetZExtValue(a) == LLVMConstIntGetZExtValue(b));
+}
+
+static bool has_opcode(LLVMValueRef value, LLVMOpcode opcode) {
+    return LLVMIsAInstruction(value) && LLVMGetInstructionOpcode(value) == opcode;
+}
+
+// A product, also written as a shift, which `factor` is then 2 to the number of.
+typedef struct Product {
+    LLVMValueRef a, b;
+    uint64_t factor; // where b is NULL
+} Product;
+
+static bool as_product(LLVMValueRef value, bool exact, Product *product) {
+    value = stripped(value);
+    bool shift = has_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+    if ((!shift && !has_opcode(value, LLVMMul)) || (exact && !LLVMGetNUW(value))) {
+        return false;
+    }
+    *product = (Product){LLVMGetOperand(value, 0), LLVMGetOperand(value, 1), 0};
+    if (shift) {
+        product->factor = (uint64_t)1 << (LLVMConstIntGetZExtValue(product->b) & 63);
+        product->b = NULL;
+    } else if (LLVMIsAConstantInt(product->b)) {
+        product->factor = LLVMConstIntGetZExtValue(product->b);
+        product->b = NULL;
+    }
+    return true;
+}
+
+static bool known_below(LLVMValueRef value, uint64_t limit) {
+    value = stripped(value);
+    if (LLVMIsAConstantInt(value)) {
+        return LLVMConstIntGetZExtValue(value) < limit;
+    }
+    if (has_opcode(value, LLVMAnd) || has_opcode(value, LLVMURem)) {
+        LLVMValueRef mask = LLVMGetOperand(value, 1);
+        uint64_t most = LLVMIsAConstantInt(mask) ? LLVMConstIntGetZExtValue(mask) : UINT64_MAX;
+        return has_opcode(value, LLVMAnd) ? most < limit : most <= limit;
+    }
+    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    return width < 64 && ((uint64_t)1 << width) <= limit;
+}
+
+static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth);
+static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth);
+
+static bool holds_here(const Prover *p, const Fact *fact) {
+    return dominates(p, fact->block, p->block);
+}
+
+static bool less_than_factor(const Prover *p, LLVMValueRef low, LLVMValueRef b, uint64_t factor,
+                             uint32_t depth) {
+    return b ? prove_less(p, low, b, depth) : prove_below(p, low, factor, depth);
+}
+
+// low < a * b, where low is X * b + Y
+static bool less_than_product(const Prover *p, LLVMValueRef low, LLVMValueRef a, LLVMValueRef b,
+                              uint64_t factor, uint32_t depth) {
+    low = stripped(low);
+    bool sum = has_opcode(low, LLVMAdd) || (has_opcode(low, LLVMOr) && LLVMGetIsDisjoint(low));
+    for (unsigned i = 0; i < (sum ? 2u : 0u); i++) {
+        Product product;
+        if (!as_product(LLVMGetOperand(low, i), false, &product)) {
+            continue;
+        }
+        LLVMValueRef rest = LLVMGetOperand(low, 1 - i);
+        for (int swap = 0; swap < 2; swap++) {
+            LLVMValueRef x = swap ? product.b : product.a, by = swap ? product.a : product.b;
+            bool fits =
+                b ? (by && same(by, b)) || (!by && LLVMIsAConstantInt(stripped(b)) &&
+                                            LLVMConstIntGetZExtValue(stripped(b)) == product.factor)
+                  : !by && product.factor == factor;
+            if (x && fits && prove_less(p, x, a, depth + 1) &&
+                less_than_factor(p, rest, b, factor, depth + 1)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth) {
+    if (known_below(low, limit)) {
+        return true;
+    }
+    for (uint32_t i = 0; depth < DEPTH && i < p->facts.len; i++) {
+        const Fact *fact = &p->facts.data[i];
+        if (same(fact->low, low) && holds_here(p, fact)) {
+            LLVMValueRef high = stripped(fact->high);
+            uint64_t most = LLVMIsAConstantInt(high) ? LLVMConstIntGetZExtValue(high) : UINT64_MAX;
+            if (most < limit || (fact->strict && most == limit)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool prove_from_facts(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
+    for (uint32_t i = 0; i < p->facts.len; i++) {
+        const Fact *fact = &p->facts.data[i];
+        if (same(fact->low, low) && same(fact->high, high) && fact->strict && holds_here(p, fact)) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < p->facts.len; i++) { // low < middle <= high
+        const Fact *fact = &p->facts.data[i];
+        if (same(fact->high, high) && !same(fact->low, high) && holds_here(p, fact) &&
+            prove_less(p, low, fact->low, depth + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
+    if (depth > DEPTH) {
+        return false;
+    }
+    LLVMValueRef limit = stripped(high);
+    if (LLVMIsAConstantInt(limit)) {
+        return prove_below(p, low, LLVMConstIntGetZExtValue(limit), depth);
+    }
+    if (has_opcode(stripped(low), LLVMURem) && same(LLVMGetOperand(stripped(low), 1), high)) {
+        return true;
+    }
+    Product product;
+    if (as_product(high, true, &product)) {
+        if (less_than_product(p, low, product.a, product.b, product.factor, depth) ||
+            (product.b && less_than_product(p, low, product.b, product.a, 0, depth))) {
+            return true;
+        }
+    }
+    return prove_from_facts(p, low, high, depth);
+}
+
+// ---------------------------------------------------------------- checks
+
+static bool only_panics(LLVMBasicBlockRef block) {
+    LLVMValueRef term = LLVMGetBasicBlockTerminator(block);
+    return term && LLVMGetInstructionOpcode(term) == LLVMUnreachable;
+}
+
+// If the branch goes on exactly where low < high: these.
+static bool as_check(LLVMValueRef term, bool goes_on_if_true, LLVMValueRef *low,
+                     LLVMValueRef *high) {
+    LLVMValueRef condition = LLVMGetCondition(term);
+    if (!has_opcode(condition, LLVMICmp)) {
+        return false;
+    }
+    LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
+    LLVMIntPredicate predicate = LLVMGetICmpPredicate(condition);
+    bool straight = predicate == (goes_on_if_true ? LLVMIntULT : LLVMIntUGE);
+    *low = straight ? a : b;
+    *high = straight ? b : a;
+    return straight || predicate == (goes_on_if_true ? LLVMIntUGT : LLVMIntULE);
+}
+
+static bool decide(Prover *p, LLVMBasicBlockRef block) {
+    LLVMValueRef term = LLVMGetBasicBlockTerminator(block);
+    if (!term || LLVMGetInstructionOpcode(term) != LLVMBr || !LLVMIsConditional(term)) {
+        return false;
+    }
+    bool fails_if_false = only_panics(LLVMGetSuccessor(term, 1));
+    LLVMValueRef low, high;
+    p->block = block;
+    if ((!fails_if_false && !only_panics(LLVMGetSuccessor(term, 0))) ||
+        !as_check(term, fails_if_false, &low, &high) || !prove_less(p, low, high, 0)) {
+        return false;
+    }
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetCondition(term));
+    LLVMSetCondition(term, LLVMConstInt(type, fails_if_false, false));
+    return true;
+}
+
+static void prove_function(LLVMValueRef fn) {
+    Prover p = {0};
+    find_dominators(&p, fn);
+    collect_facts(&p);
+    for (uint32_t i = 0; i < p.order.len; i++) {
+        decide(&p, p.order.data[i]);
+    }
+    vec_free(&p.order);
+    vec_free(&p.facts);
+    map_free(&p.number);
+    mem_free(p.dominator);
+}
+
+static bool has_exact_product(LLVMModuleRef module) {
+    for (LLVMValueRef fn = LLVMGetFirstFunction(module); fn; fn = LLVMGetNextFunction(fn)) {
+        for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(fn); block;
+             block = LLVMGetNextBasicBlock(block)) {
+            for (LLVMValueRef at = LLVMGetFirstInstruction(block); at;
+                 at = LLVMGetNextInstruction(at)) {
+                if (LLVMGetInstructionOpcode(at) == LLVMMul && LLVMGetNUW(at)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline)) {
+    static const char inlined[] = "cgscc(inline),function(sroa,early-cse,jump-threading,"
+                                  "instcombine<no-verify-fixpoint>,simplifycfg)";
+    if (!has_exact_product(cg->module)) {
+        return true;
+    }
+    if (!run(cg, inlined)) {
+        return false;
+    }
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn; fn = LLVMGetNextFunction(fn)) {
+        if (!LLVMIsDeclaration(fn)) {
+            prove_function(fn);
+        }
+    }
+    return true;
+}
