@@ -492,6 +492,7 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
         span_to(ast->segments[0].ident.span, ast->segments[position - 1].args
                                                  ? ast->segments[position - 1].args->span
                                                  : ast->segments[position - 1].ident.span);
+    cx->resolve.trait_of_body = true;
     PathRes found = resolve_path(&cx->resolve, &prefix, position, SOURCE_TRAIT, true, each);
     if (found.res.kind != RES_DEF) {
         return error_path(cx, ast);
@@ -544,6 +545,7 @@ HirQPath lower_qpath(LowerCx *cx, const AstPath *ast, const AstQSelf *qself, Pat
 
 HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fresh) {
     Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
+    cx->resolve.trait_of_body = cx->body != NULL;
     PathRes found = resolve_path(&cx->resolve, ast, ast->len, SOURCE_TRAIT, true, each);
     HirTraitRef ref = {.span = ast->span};
     ref.path = found.res.kind == RES_ERROR
