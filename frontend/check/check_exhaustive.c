@@ -664,7 +664,49 @@ static void check_site(FnCx *f, const MatchSite *site) {
     }
 }
 
+// E0170: a name alone binds; a variant of that name was meant.
+static void lint_variant_names(FnCx *f) {
+    const HirBody *body = f->results->body;
+    for (uint32_t i = 1; i <= body->pat_count; i++) {
+        const HirPat *pat = body->pats[i];
+        if (!pat || pat->kind != HIR_PAT_BINDING || pat->binding.sub ||
+            f->results->pat_modes[pat->id] != BIND_MOVE || pat->binding.is_mut) {
+            continue;
+        }
+        Ty ty = f->results->pat_tys[pat->id];
+        while (ty_kind(f->cx, ty) == TY_REF) {
+            ty = ty_data(f->cx, ty)->ref.elem;
+        }
+        if (ty_kind(f->cx, ty) != TY_ADT) {
+            continue;
+        }
+        const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, ty)->item.def);
+        for (uint32_t k = 0; adt->kind == ADT_ENUM && k < adt->variant_count; k++) {
+            const VariantDef *variant = &adt->variants[k];
+            if (!symbol_eq(variant->name, pat->binding.name) ||
+                def_get(f->program, variant->def)->ctor != CTOR_CONST) {
+                continue;
+            }
+            Str path = def_path_str(f->program, f->arena, adt->def);
+            Diag *diag =
+                lint_diag(f->program, f->results->owner, LINT_BINDINGS_WITH_VARIANT_NAME, pat->span,
+                          "pattern binding `" STR_FMT
+                          "` is named the same as one of the variants of the type `" STR_FMT "`",
+                          SYM_ARG(f->session, variant->name), STR_ARG(path));
+            if (diag) {
+                diag_suggest_one(diag, "to match on the variant, qualify the path", pat->span,
+                                 arena_printf(f->arena, STR_FMT "::" STR_FMT, STR_ARG(path),
+                                              SYM_ARG(f->session, variant->name)),
+                                 APPLY_MACHINE, SUGGEST_DEFAULT);
+                lint_emit(f->program, f->results->owner, LINT_BINDINGS_WITH_VARIANT_NAME, diag);
+            }
+            break;
+        }
+    }
+}
+
 void check_matches(FnCx *f) {
+    lint_variant_names(f);
     MatchSiteVec sites = {0};
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
         const HirExpr *expr = f->body->exprs[i];

@@ -217,7 +217,9 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
     va_start(arguments, format);
     Str message = arena_vprintf(check_tables(program)->arena, format, arguments);
     va_end(arguments);
-    ErrorCode code = lint == LINT_UNSAFE_OP_IN_UNSAFE_FN ? ERR_E0133 : ERR_NONE;
+    ErrorCode code = lint == LINT_UNSAFE_OP_IN_UNSAFE_FN       ? ERR_E0133
+                     : lint == LINT_BINDINGS_WITH_VARIANT_NAME ? ERR_E0170
+                                                               : ERR_NONE;
     Diag *diag = diag_new(program->session, level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
                           span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
