@@ -37,6 +37,10 @@ void phases_report(Driver *driver) {
         if (driver->phase_time[i] > 0) {
             fprintf(stderr, "%10.3f ms  %s\n", driver->phase_time[i] * 1e3, phase_names[i]);
         }
+        for (int part = 0; i == PHASE_HOST && part < 3 && driver->phase_time[i] > 0; part++) {
+            static const char *const names[] = {"lower to LLVM", "LLVM's passes", "machine code"};
+            fprintf(stderr, "%14.3f ms  %s\n", driver->host_ms[part], names[part]);
+        }
     }
     fprintf(stderr, "%10.3f ms  total\n%10.1f MiB memory at most\n",
             (driver_now() - driver->started) * 1e3, (double)usage.ru_maxrss / 1024.0);
@@ -214,6 +218,19 @@ typedef struct BodyCheck {
     Program *program;
     uint64_t count;
 } BodyCheck;
+// Constants have a value whether something uses them or not; those with parameters have none yet.
+static void evaluate_constant(Program *program, DefId def) {
+    DefKind kind = def_get(program, def)->kind;
+    if (typeck(program, def)->tainted) {
+        return;
+    }
+    if (kind == DEF_STATIC) {
+        (void)eval_static(program->eval, def);
+    } else if (kind == DEF_CONST && generics_total(ty_generics(program->ty, def)) == 0) {
+        (void)eval_const(program->eval, def, (GenericArgs){0}, 0, def_get(program, def)->span);
+    }
+}
+
 static void check_borrows(void *cx, DefId body, bool hides) {
     BodyCheck *check = cx;
     phase_end(check->driver, PHASE_CHECK);
@@ -221,6 +238,7 @@ static void check_borrows(void *cx, DefId body, bool hides) {
     diag_stage(check->driver->session, hides ? 0 : check->count); // after all errors in types
     mir_check_body(check->program, body);
     diag_stage(check->driver->session, 0);
+    evaluate_constant(check->program, body);
     typeck_forget(check->program, body);
     phase_end(check->driver, PHASE_BORROWCK);
 }
@@ -261,10 +279,10 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     if (resolved && !emit_printed(driver, EMIT_HIR, program, hir_print_crate)) {
         return NULL;
     }
-    if (resolve_is_fatal(program)) {
+    check_items(program, program->local);
+    if (resolve_is_fatal(program)) { // what bounds ask for is not known
         return NULL;
     }
-    check_items(program, program->local);
     diag_buffer_begin(driver->session);
     BodyCheck check = {driver, program, 0};
     check_bodies(program, program->local, check_borrows, &check);

@@ -93,7 +93,11 @@ static LoadedCrate *add_crate(Crates *crates, Symbol name, AstCrate *ast) {
 }
 
 static Edition edition_of(const Crates *crates) {
-    return crates->driver->options.edition == 2021 ? EDITION_2021 : EDITION_2024;
+    Edition edition = EDITION_2015;
+    while (edition_year(edition) != crates->driver->options.edition) {
+        edition++;
+    }
+    return edition;
 }
 
 // A crate that is not the user's own; its items are expanded. NULL if there is none of that name.

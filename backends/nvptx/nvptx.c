@@ -26,8 +26,10 @@ static void device_panic(FnCg *f, LangItem item, const CgValue *args, uint32_t c
 static void entry_attributes(Cg *cg, LLVMValueRef entry, const Kernel *kernel) {
     Str text;
     if (kernel->on_tiles) {
+        // Not reqntid, which the driver does not tell as the function's MAX_THREADS_PER_BLOCK: that
+        // is how a launcher learns how many threads work on a tile.
         text = arena_printf(cg->arena, "%u,1,1", layout_target(cg->layouts).tile_threads);
-        cg_attr_text(cg, entry, "nvvm.reqntid", text.ptr);
+        cg_attr_text(cg, entry, "nvvm.maxntid", text.ptr);
     } else if (kernel->block[0] != 0) {
         text = arena_printf(cg->arena, "%u,%u,%u", kernel->block[0], kernel->block[1],
                             kernel->block[2]);

@@ -975,6 +975,8 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
     consume_expr(&w, closure->body);
     ClosureKind kind = CLOSURE_FN;
     WishVec minimal = {0};
+    CrateId crate = def_get(f->program, f->owner)->crate;
+    bool whole = f->program->crates[crate.index - 1]->edition < 2021; // variables, not places
     for (uint32_t i = 0; i < w.wishes.len; i++) {
         Wish one = w.wishes.data[i];
         restrict_precision(f, &one);
@@ -986,6 +988,9 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
         }
         apply_capture_clause(f, &one, closure->capture == CAPTURE_VALUE);
         restrict_for_drop(f, &one);
+        if (whole) {
+            truncate(f, &one, 0);
+        }
         add_minimal(f, &minimal, one);
     }
     vec_free(&w.wishes);

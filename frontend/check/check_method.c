@@ -349,16 +349,24 @@ static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty sel
 
 // ---------------------------------------------------------------- picking
 
-// Before edition 2024 `boxed.into_iter()` on a boxed slice means that of the slice: the trait says
-// so by #[rustc_skip_during_method_dispatch(boxed_slice)].
+// Before edition 2024 `boxed.into_iter()` on a boxed slice means that of the slice, before 2021
+// that on an array that of the reference: the trait says so by
+// #[rustc_skip_during_method_dispatch(array, boxed_slice)].
 static bool is_skipped(const MethodProbe *p, const Candidate *candidate, Ty self_ty) {
     FnCx *f = p->f;
-    if (candidate->kind != CANDIDATE_TRAIT || p->path_mode || !ty_is_box(f->cx, self_ty)) {
+    bool is_array = f_kind(f, self_ty) == TY_ARRAY;
+    if (candidate->kind != CANDIDATE_TRAIT || p->path_mode ||
+        (!is_array && !ty_is_box(f->cx, self_ty))) {
         return false;
     }
-    Ty content = f_shallow(f, f_bound_args_ty(f, ty_data(f->cx, self_ty)->item.args, 0));
     CrateId crate = def_get(f->program, f->owner)->crate;
-    return f_kind(f, content) == TY_SLICE && f->program->crates[crate.index - 1]->edition < 2024 &&
+    uint32_t edition = f->program->crates[crate.index - 1]->edition;
+    bool old =
+        is_array ? edition < 2021
+                 : edition < 2024 &&
+                       f_kind(f, f_shallow(f, f_bound_args_ty(f, ty_data(f->cx, self_ty)->item.args,
+                                                              0))) == TY_SLICE;
+    return old &&
            def_attr(f->program, candidate->container, SYM(RUSTC_SKIP_DURING_METHOD_DISPATCH));
 }
 

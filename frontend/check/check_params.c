@@ -272,7 +272,8 @@ bool check_impl_params(Program *program, DefId impl) {
     Ty self = ty_of(cx, impl);
     TraitRef ref = {0};
     bool has_trait = ty_impl_trait_ref(cx, impl, &ref);
-    if (total == 0 || ty_has(cx, self, TYFLAG_ERROR) ||
+    bool unknown_trait = !has_trait && hir_item(program, impl)->impl.trait_ref != NULL;
+    if (total == 0 || unknown_trait || ty_has(cx, self, TYFLAG_ERROR) ||
         (has_trait && (args_flags(cx, ref.args) & TYFLAG_ERROR))) {
         return true;
     }

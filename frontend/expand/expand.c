@@ -150,6 +150,29 @@ bool expander_aborted(const Expander *expander) {
     return expander->aborted;
 }
 
+// A library's macro that meant something else before edition 2021 names what it was:
+// #[rustc_macro_before_2021 = "name"], an exported macro of the same crate.
+static const MacroDef *def_of_edition(Walk *walk, const AstMacroCall *call, const MacroDef *def) {
+    if (walk->crate->edition >= EDITION_2021 || !def->item ||
+        symbol_is(call->path.segments[0].ident.name, SYM_INDEX_DOLLAR_CRATE)) {
+        return def;
+    }
+    const AstAttrs *attrs = def->item->attrs;
+    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        if (attr->path.len == 1 && attr->tokens.len == 1 &&
+            str_eq(sym_str(walk->expander->session, attr->path.segments[0].ident.name),
+                   STR("rustc_macro_before_2021"))) {
+            Str text = sym_str(walk->expander->session, attr->tokens.ptr[0].symbol);
+            Symbol name = intern(walk->expander->session->interner,
+                                 (Str){text.ptr + 1, text.len - 2}); // without its quotes
+            const MacroDef *before = macro_exported(def->crate, name);
+            return before ? before : def;
+        }
+    }
+    return def;
+}
+
 Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
                      bool *missing) {
     Expanded out = {.end = span_end(call->span)};
@@ -163,6 +186,7 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool miss
         }
         return out;
     }
+    def = def_of_edition(walk, call, def);
     if (def->bad || !depth_is_fine(walk, call->span, def->name)) {
         out.failed = true;
         return out;

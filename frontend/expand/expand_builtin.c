@@ -507,7 +507,8 @@ static void builtin_assert(Walk *walk, const Call *call, Expanded *out) {
                                 .kind = TOK_CLOSE_GROUP,
                                 .flags = FRAGMENT_EXPR << TOKEN_FRAGMENT_SHIFT});
     if (has_message) {
-        quote_text(&quote, "{ $crate::panic!(");
+        bool old = walk->crate->edition < EDITION_2021; // a message alone is no format string
+        quote_text(&quote, "{ $crate::%s!(", old ? "panic_2015" : "panic");
         quote_tokens(&quote, (TokenSlice){tokens.ptr + taken + 1, tokens.len - taken - 1});
         quote_text(&quote, ") }");
     } else {

@@ -81,6 +81,9 @@ static bool compile_var_decl(Compiler *c, TokenSlice tokens, uint32_t *at, uint3
     }
     const Token *kind = &tokens.ptr[*at + 2];
     FragmentKind fragment = fragment_kind(sym_str(c->expander->session, kind->symbol));
+    if (fragment == FRAGMENT_PAT && c->crate->edition < EDITION_2021) {
+        fragment = FRAGMENT_PAT_PARAM; // no `|` at the top
+    }
     *at += 3;
     node->kind = NODE_VAR;
     node->span = span_to(dollar->span, kind->span);

@@ -235,6 +235,11 @@ static Target find_use(Lookup *lookup, ExpandSpace *space, const UseChain *chain
         return (Target){0};
     }
     lookup->depth++;
+    if (space->crate->edition == EDITION_2015) { // relative to the root
+        uint32_t first = segments[0]->ident.name.index;
+        bool keyword = first == SYM_INDEX_SELF || first == SYM_INDEX_SUPER;
+        space = keyword ? space : crate_expansion(space->crate)->root;
+    }
     Target target = find_path(lookup, space, segments, len, want_macro);
     lookup->depth--;
     return target;
@@ -316,6 +321,13 @@ static ExpandSpace *path_start(Lookup *lookup, ExpandSpace *from, const AstSegme
     case SYM_INDEX_PATH_ROOT:
         if (len < 2) {
             return NULL;
+        }
+        if (from->crate->edition == EDITION_2015) {
+            *taken = 1;
+            ExpandSpace *root = crate_expansion(from->crate)->root;
+            if (find_in_space(lookup, root, segments[1]->ident.name, false).space) {
+                return root;
+            }
         }
         *taken = 2;
         return crate_root(lookup, segments[1]->ident.name);
@@ -411,7 +423,9 @@ static Target find_in_prelude(Lookup *lookup, const AstCrate *user, AstCrate *cr
     if (!prelude.space) {
         return (Target){0};
     }
-    Str edition = user->edition == EDITION_2024 ? STR("rust_2024") : STR("rust_2021");
+    Str edition = user->edition >= EDITION_2024   ? STR("rust_2024")
+                  : user->edition >= EDITION_2021 ? STR("rust_2021")
+                                                  : STR("v1");
     Target module = find_in_space(lookup, prelude.space, intern(interner, edition), false);
     if (!module.space) {
         module = find_in_space(lookup, prelude.space, intern(interner, STR("v1")), false);
@@ -485,4 +499,9 @@ MacroDef *macro_find(Expander *expander, const struct ExpandScope *scope, const 
         }
     }
     return find_preludes(&lookup, crate, name);
+}
+
+const MacroDef *macro_exported(const AstCrate *crate, Symbol name) {
+    return (const MacroDef *)(uintptr_t)map_get_or(&crate_expansion(crate)->exports, key_of(name),
+                                                   0);
 }

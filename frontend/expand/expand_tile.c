@@ -502,6 +502,27 @@ void attr_tile_entry(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t ex
 
 // ---------------------------------------------------------------- modules
 
+// #[inline(always)]: what a device starts with and what it calls are one function.
+static void inline_always(TileModule *m, AstItem *item) {
+    Arena *arena = m->walk->crate->arena;
+    Quote quote = {.walk = m->walk, .span = m->span};
+    quote_text(&quote, "always");
+    AstSegment *segment = ARENA_NEW(arena, AstSegment);
+    segment->ident = (AstIdent){SYM(INLINE), m->span};
+    uint32_t len = item->attrs ? item->attrs->len : 0;
+    AstAttrs *all = ARENA_NEW(arena, AstAttrs);
+    *all = (AstAttrs){ARENA_ARRAY(arena, AstAttr, len + 1), len + 1};
+    for (uint32_t i = 0; i < len; i++) {
+        all->ptr[i] = item->attrs->ptr[i];
+    }
+    all->ptr[len] = (AstAttr){.span = m->span,
+                              .path = {segment, 1, m->span},
+                              .tokens = quote_finish(&quote),
+                              .args = AST_ATTR_DELIMITED,
+                              .delimiter = TOK_OPEN_PAREN};
+    item->attrs = all;
+}
+
 static void add_items(TileModule *m, TokenSlice tokens) {
     AstCrate *crate = m->walk->crate;
     ParseSource source = {.tokens = tokens, .end = m->span};
@@ -562,6 +583,7 @@ static void fill_module(TileModule *m) {
         Str hidden =
             arena_printf(m->walk->crate->arena, "__" STR_FMT, SYM_ARG(session, entry->name.name));
         entry->item->ident.name = intern(session->interner, hidden);
+        inline_always(m, entry->item);
     }
     add_items(m, quote_finish(&quote));
     vec_free(&entries);

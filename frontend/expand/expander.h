@@ -160,6 +160,9 @@ void report_missing_macro(Walk *walk, const AstPath *path, MacroKind kind);
 // Everything inside an item that stands finished in its list: types, expressions, bodies.
 void walk_item(Walk *walk, AstItem *item);
 
+// expand_scope.c: a macro that the crate exports, or NULL
+const MacroDef *macro_exported(const AstCrate *crate, Symbol name);
+
 // expand_validate.c
 void expand_validate(AstCrate *crate);
 

@@ -492,6 +492,7 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
         span_to(ast->segments[0].ident.span, ast->segments[position - 1].args
                                                  ? ast->segments[position - 1].args->span
                                                  : ast->segments[position - 1].ident.span);
+    cx->resolve.trait_of_body = true;
     PathRes found = resolve_path(&cx->resolve, &prefix, position, SOURCE_TRAIT, true, each);
     if (found.res.kind != RES_DEF) {
         return error_path(cx, ast);
@@ -544,6 +545,7 @@ HirQPath lower_qpath(LowerCx *cx, const AstPath *ast, const AstQSelf *qself, Pat
 
 HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fresh) {
     Res *each = ARENA_ARRAY(cx->arena, Res, ast->len + 1);
+    cx->resolve.trait_of_body = cx->body != NULL;
     PathRes found = resolve_path(&cx->resolve, ast, ast->len, SOURCE_TRAIT, true, each);
     HirTraitRef ref = {.span = ast->span};
     ref.path = found.res.kind == RES_ERROR
@@ -688,6 +690,10 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
     return ty;
 }
 
+static bool allows_bare_traits(const LowerCx *cx) {
+    return crate_get(cx->program, cx->resolve.module->crate)->edition < 2021;
+}
+
 static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
     HirTy *ty = ty_new(cx, HIR_TY_DYN, ast->span);
     AstBoundList bounds = ast->object.bounds;
@@ -709,7 +715,7 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
             ty->dyn.bounds.ptr[ty->dyn.bounds.len++] = lower_bound(cx, bound);
         }
     }
-    if (ast->object.bare && !ast->span.ctxt) {
+    if (ast->object.bare && !ast->span.ctxt && !allows_bare_traits(cx)) {
         Diag *diag =
             diag_error(cx->session, ERR_E0782, ast->span, "expected a type, found a trait");
         diag_suggest_one(diag, "you can add the `dyn` keyword if you want a trait object",
@@ -775,7 +781,33 @@ static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
     return ty_new(cx, HIR_TY_ERROR, ast->span);
 }
 
+// Before edition 2021 a trait alone is the type of its objects. It is found out before the path is
+// lowered: the lifetimes in its arguments are those of a bound.
+static bool is_bare_trait(LowerCx *cx, const AstTy *ast) {
+    const AstPath *path = &ast->path.path;
+    if (!allows_bare_traits(cx) || ast->path.qself || path->len == 0) {
+        return false;
+    }
+    Res *each = ARENA_ARRAY(cx->arena, Res, path->len + 1);
+    PathRes found = resolve_path(&cx->resolve, path, path->len, SOURCE_TYPE, false, each);
+    return found.unresolved == 0 && found.res.kind == RES_DEF &&
+           def_get(cx->program, found.res.def)->kind == DEF_TRAIT;
+}
+
+static HirTy *lower_bare_trait(LowerCx *cx, const AstTy *ast) {
+    AstBound *bound = ARENA_NEW(cx->arena, AstBound);
+    *bound = (AstBound){.kind = AST_BOUND_TRAIT, .span = ast->span, .path = ast->path.path};
+    AstTy *object = ARENA_NEW(cx->arena, AstTy);
+    object->kind = AST_TY_DYN;
+    object->span = ast->span;
+    object->object.bounds = (AstBoundList){bound, 1};
+    return lower_dyn(cx, object);
+}
+
 static HirTy *lower_path_ty(LowerCx *cx, const AstTy *ast) {
+    if (is_bare_trait(cx, ast)) {
+        return lower_bare_trait(cx, ast);
+    }
     HirQPath path = lower_qpath(cx, &ast->path.path, ast->path.qself, SOURCE_TYPE);
     if (path.kind == QPATH_RESOLVED && path.path->res.kind == RES_DEF && !path.self_ty) {
         DefKind kind = def_get(cx->program, path.path->res.def)->kind;

@@ -142,6 +142,11 @@ bool ast_expr_is_block_like(const AstExpr *expr) {
     return false;
 }
 
+uint32_t edition_year(Edition edition) {
+    static const uint32_t years[] = {2015, 2018, 2021, 2024};
+    return years[edition];
+}
+
 const AstExpr *ast_expr_strip_parens(const AstExpr *expr) {
     while (expr->kind == AST_EXPR_PAREN) {
         expr = expr->operand;

@@ -814,7 +814,8 @@ struct AstItem {
 
 // ---------------------------------------------------------------- the crate
 
-typedef enum Edition { EDITION_2021, EDITION_2024 } Edition;
+typedef enum Edition { EDITION_2015, EDITION_2018, EDITION_2021, EDITION_2024 } Edition;
+uint32_t edition_year(Edition edition);
 
 struct AstCrate {
     Session *session;

@@ -100,7 +100,10 @@ static TokenKind keyword_kind(const Lexer *lx, Symbol symbol) {
         return TOK_IDENT;
     }
     TokenKind kind = keyword_kinds[symbol.index];
-    if (kind == TOK_KW_GEN && lx->crate->edition < EDITION_2024) {
+    Edition edition = lx->crate->edition;
+    bool since_2018 =
+        kind == TOK_KW_ASYNC || kind == TOK_KW_AWAIT || kind == TOK_KW_DYN || kind == TOK_KW_TRY;
+    if ((kind == TOK_KW_GEN && edition < EDITION_2024) || (since_2018 && edition < EDITION_2018)) {
         return TOK_IDENT;
     }
     return kind;
@@ -477,7 +480,8 @@ static void unknown_prefix(Lexer *lx, const char *from, const char *to) {
 static void lex_ident(Lexer *lx) {
     const char *from = lx->at;
     lx->at = ident_end(lx, from);
-    if (*lx->at == '#' || *lx->at == '"' || *lx->at == '\'') {
+    bool reserved = lx->crate->edition >= EDITION_2021; // before, an identifier and what follows
+    if (reserved && (*lx->at == '#' || *lx->at == '"' || *lx->at == '\'')) {
         if (lx->at == from || *lx->at != '\'' || lx->at[-1] != '\'') {
             unknown_prefix(lx, from, lx->at);
         }

@@ -393,6 +393,16 @@ static bool parse_self_param(Parser *p, AstParam *param, bool *found) {
     return true;
 }
 
+// `name: Type`, perhaps behind `&`, `&&` or `mut`, rather than a type alone.
+static bool is_named_param(Parser *p) {
+    uint32_t at =
+        parser_at(p, TOK_AND) || parser_at(p, TOK_AND_AND) || parser_at(p, TOK_KW_MUT) ? 1 : 0;
+    TokenKind name = parser_peek_kind(p, at);
+    return group_kind(p) == FRAGMENT_PAT || group_kind(p) == FRAGMENT_PAT_PARAM ||
+           ((name == TOK_IDENT || name == TOK_KW_UNDERSCORE) &&
+            parser_peek_kind(p, at + 1) == TOK_COLON);
+}
+
 // FunctionParam: attrs (Pattern : Type | Pattern : ... | ...)
 static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
     param->attrs = parse_outer_attrs(p);
@@ -414,6 +424,12 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
         param->span = start;
         fn->c_variadic = true;
         return true;
+    }
+    if (p->names_optional && !is_named_param(p)) {
+        param->pat = ast_pat(p, AST_PAT_WILD, span_start(start));
+        param->ty = parse_type(p);
+        param->span = span_to(start, p->prev);
+        return param->ty != NULL;
     }
     param->pat = parse_param_pattern(p);
     if (!param->pat) {
@@ -543,7 +559,7 @@ static bool parse_fn_body(Parser *p, AstItem *item, AstFn *fn) {
     return fn->body != NULL;
 }
 
-static bool parse_fn(Parser *p, AstItem *item) {
+static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     item->kind = AST_ITEM_FN;
     AstFn *fn = item->fn = ARENA_NEW(p->arena, AstFn);
     Span start = p->token.span;
@@ -580,7 +596,9 @@ static bool parse_fn(Parser *p, AstItem *item) {
     }
     parse_generics(p, &fn->generics);
     bool parens = parser_at(p, TOK_OPEN_PAREN);
+    p->names_optional = place == PARSE_TRAIT_ITEM && p->crate->edition < EDITION_2018;
     fn->params = parse_fn_params(p, fn);
+    p->names_optional = false;
     if (!parens) {
         return false;
     }
@@ -900,7 +918,7 @@ static bool parse_item_kind(Parser *p, AstItem *item, ParsePlace place, bool *be
         parser_bump(p);
     }
     if (fn_follows(p)) {
-        return parse_fn(p, item);
+        return parse_fn(p, item, place);
     }
     switch (p->token.kind) {
     case TOK_KW_STRUCT:

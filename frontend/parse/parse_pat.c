@@ -126,7 +126,7 @@ static AstPat *parse_range_rest(Parser *p, AstExpr *low, Span start) {
         if (!pat->range.high) {
             return NULL;
         }
-        if (old) {
+        if (old && p->crate->edition >= EDITION_2021) {
             Diag *diag = diag_error(p->session, ERR_E0783, pat->range.op_span,
                                     "`...` range patterns are not allowed");
             diag_suggest_one(diag, "use `..=` for an inclusive range", pat->range.op_span,

@@ -879,6 +879,19 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
     return ty;
 }
 
+// In edition 2015 `dyn` is a name, except in front of what begins a bound and goes on no path.
+static bool at_weak_dyn(Parser *p) {
+    if (p->crate == NULL || p->crate->edition >= EDITION_2018 ||
+        !parser_at_word(p, SYM_INDEX_DYN) || (p->token.flags & TOKEN_RAW)) {
+        return false;
+    }
+    TokenKind after = parser_peek_kind(p, 1);
+    return after == TOK_IDENT || after == TOK_LIFETIME || after == TOK_KW_FOR ||
+           after == TOK_QUESTION || after == TOK_OPEN_PAREN || after == TOK_KW_SELF_TYPE ||
+           after == TOK_KW_SELF || after == TOK_KW_SUPER || after == TOK_KW_CRATE ||
+           after == TOK_KW_DOLLAR_CRATE;
+}
+
 // A bare path type, a macro call, or the first bound of a bare trait object `A + B`.
 static AstTy *parse_path_type(Parser *p, bool allow_plus) {
     AstPath path = {0};
@@ -976,6 +989,10 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
     default:
         if (group_kind(p) == FRAGMENT_TY) {
             return parse_group_type(p);
+        }
+        if (at_weak_dyn(p)) {
+            parser_bump(p);
+            return parse_bounds_type(p, AST_TY_DYN, false, start, allow_plus);
         }
         if (parse_path_begins(p)) {
             return parse_path_type(p, allow_plus);

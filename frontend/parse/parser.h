@@ -62,6 +62,7 @@ typedef struct Parser {
     uint32_t last_error; // position of the last syntax error: one message a place
     bool in_condition;   // of if or while, also deeper inside it, blocks aside
     bool depth_reported;
+    bool names_optional; // parameters without a pattern: of a trait's functions in edition 2015
     bool borrowed; // the tokens are freed after parsing: what the tree keeps of them is copied
     bool quiet;    // a trial: messages are dropped, errors only counted
     uint32_t errors;

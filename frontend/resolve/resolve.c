@@ -105,7 +105,7 @@ CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options
     crate->name = ast->name;
     crate->is_local = options.is_local;
     crate->is_library = options.is_library;
-    crate->edition = ast->edition == EDITION_2021 ? 2021 : 2024;
+    crate->edition = edition_year(ast->edition);
     crate->ast = ast;
     if (options.is_local) {
         program->local = crate->id;

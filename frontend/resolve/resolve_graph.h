@@ -159,9 +159,9 @@ typedef struct Resolver {
     Map builtin_bindings;   // primitive types, tools, keywords in imports
     uint32_t depth, lowest; // of the on-demand lookup
     VEC(PrivacyError) privacy_errors;
-    Map name_counts;   // symbol → items of that name, for trimmed paths
-    Map visible_paths; // DefId → Str *, of library items
-    Map closures;      // AstExpr * → DefId, of bodies that can be lowered again
+    Map name_counts;    // symbol → items of that name, for trimmed paths
+    Map visible_paths;  // DefId → Str *, of library items
+    Map closures;       // AstExpr * → DefId, of bodies that can be lowered again
     Map disambiguators; // parent, name and kind → how many there are, where that may be several
     uint32_t closure_count, module_count; // definitions of closures; modules of any kind
     uint32_t names_counted;               // definitions looked at so far
@@ -341,6 +341,7 @@ typedef struct ResolveCx {
     Span fn_name_span;
     const AstFn *fn_ast;
     const AstExpr *whole_call; // SOURCE_CALLEE: the call, for its messages
+    bool trait_of_body;        // SOURCE_TRAIT: not one that an item's bounds or header name
     bool import_instead;       // "consider importing this trait instead"
     const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
 } ResolveCx;
@@ -357,6 +358,7 @@ typedef struct PathFailure { // why a path means nothing
 } PathFailure;
 // `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise
 // (the trait part of a qualified path) `len` segments are a type-namespace prefix.
+Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns);
 PathRes resolve_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                      bool is_whole, Res *segment_res);
 // A lone name as a pattern sees it (no locals): RES_NONE if there is none.

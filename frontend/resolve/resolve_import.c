@@ -148,8 +148,11 @@ Module *crate_prelude(Program *program, CrateId crate) {
     if (!preludes) {
         return NULL;
     }
-    bool is_2021 = crate_get(program, crate)->edition == 2021;
-    binding = module_lookup(program, preludes, is_2021 ? sym->rust_2021 : sym->rust_2024, NS_TYPE);
+    uint32_t edition = crate_get(program, crate)->edition;
+    Symbol of_edition = edition >= 2024   ? sym->rust_2024
+                        : edition >= 2021 ? sym->rust_2021
+                                          : sym->v1; // rust_2015 and rust_2018 add nothing to it
+    binding = module_lookup(program, preludes, of_edition, NS_TYPE);
     if (!binding) {
         binding = module_lookup(program, preludes, sym->v1, NS_TYPE);
     }
@@ -210,6 +213,25 @@ const Binding *prelude_lookup(Program *program, CrateId crate, Symbol name, Name
 
 // ---------------------------------------------------------------- imports
 
+static bool is_super_chain(Symbol name) {
+    return symbol_is(name, SYM_INDEX_SELF) || symbol_is(name, SYM_INDEX_SUPER);
+}
+
+static bool is_path_keyword(Symbol name) {
+    return is_super_chain(name) || symbol_is(name, SYM_INDEX_CRATE) ||
+           symbol_is(name, SYM_INDEX_DOLLAR_CRATE) || symbol_is(name, SYM_INDEX_PATH_ROOT);
+}
+
+// In edition 2015 the paths of imports and those after `::` begin at the root of the crate, and
+// only what is not there is a crate. NULL: a later edition, or no such name there.
+Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns) {
+    if (crate_get(program, crate)->edition > 2015 || is_path_keyword(name)) {
+        return NULL;
+    }
+    Module *root = crate_root_module(program, crate);
+    return module_lookup(program, root, name, ns) ? root : NULL;
+}
+
 // One segment of an import's path. `at` NULL: the first.
 static Module *import_step(Program *program, Import *import, Module *at, AstIdent ident,
                            bool chain_start, bool *extern_root) {
@@ -249,18 +271,24 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
     return binding ? res_module(program, binding->res) : NULL;
 }
 
-static bool is_super_chain(Symbol name) {
-    return symbol_is(name, SYM_INDEX_SELF) || symbol_is(name, SYM_INDEX_SUPER);
-}
-
 Module *import_walk(Program *program, Import *import) {
     Module *at = NULL;
     bool chain_start = true, extern_root = false;
+    CrateId crate = import->module->crate;
+    bool old = crate_get(program, crate)->edition == 2015;
     for (uint32_t i = 0; i < import->path_len; i++) {
         AstIdent ident = import->path[i];
         if (i == 0 && symbol_is(ident.name, SYM_INDEX_PATH_ROOT)) {
-            extern_root = true;
+            bool last = import->path_len == 1;
+            at = old_path_root(program, crate, last ? import->source.name : import->path[1].name,
+                               NS_TYPE);
+            extern_root = at == NULL;
+            chain_start = at == NULL;
             continue;
+        }
+        if (i == 0 && old && !is_path_keyword(ident.name)) {
+            at = old_path_root(program, crate, ident.name, NS_TYPE);
+            extern_root = at == NULL;
         }
         at = import_step(program, import, at, ident, chain_start, &extern_root);
         if (!at) {
@@ -322,6 +350,14 @@ const Binding *import_source(Program *program, Import *import, Namespace ns) {
             return NULL;
         }
         return made_binding(program, (uint64_t)found->def.index << 3 | 7, res_def(found->def));
+    }
+    if (!module && crate_get(program, crate)->edition == 2015) { // `use name;`
+        Module *root = old_path_root(program, crate, name, ns);
+        CrateId found =
+            root || ns != NS_TYPE ? (CrateId){0} : extern_prelude_lookup(program, crate, name);
+        return root          ? module_lookup(program, root, name, ns)
+               : found.index ? crate_binding(program, found)
+                             : NULL;
     }
     return module ? module_lookup(program, module, name, ns)
                   : lexical_lookup(program, import->module, name, ns);

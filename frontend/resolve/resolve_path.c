@@ -444,9 +444,11 @@ static bool walk_path(ResolveCx *cx, const AstPath *path, uint32_t len, Namespac
         failure->segment = i;
         failure->module = walk.at;
         if (i == 0 && symbol_is(ident.name, SYM_INDEX_PATH_ROOT)) {
-            walk.extern_root = true;
+            Symbol next = i + 1 < len ? path->segments[i + 1].ident.name : SYM_NONE;
+            walk.at = old_path_root(program, cx->module->crate, next, len == 2 ? ns : NS_TYPE);
+            walk.extern_root = walk.at == NULL;
             walk.chain_start = false;
-            failure->extern_root = true;
+            failure->extern_root = walk.extern_root;
             continue;
         }
         bool is_self_value = symbol_is(ident.name, SYM_INDEX_SELF) && len == 1 && ns == NS_VALUE;

@@ -337,7 +337,7 @@ static bool report_macro(ResolveCx *cx, AstIdent ident, PathSource source) {
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                             const PathFailure *failure) {
     Resolver *resolver = cx->program->resolver;
-    resolver->unknown_trait = resolver->unknown_trait || source == SOURCE_TRAIT;
+    resolver->unknown_trait |= source == SOURCE_TRAIT && !cx->trait_of_body;
     AstIdent ident = path->segments[failure->segment].ident;
     if (len == 1 && report_macro(cx, ident, source)) {
         return;

@@ -246,7 +246,7 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found) {
     Resolver *resolver = cx->program->resolver;
-    resolver->unknown_trait = resolver->unknown_trait || source == SOURCE_TRAIT;
+    resolver->unknown_trait |= source == SOURCE_TRAIT && !cx->trait_of_body;
     Session *session = cx->session;
     Program *program = cx->program;
     const char *expected = source_expected(session, source, path, len);

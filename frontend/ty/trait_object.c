@@ -135,17 +135,30 @@ static bool has_opaque(void *data, Ty ty) {
     return !search->found;
 }
 
-// Can the receiver be made from one that points to a dyn type?
+static bool is_self(const TyData *data) {
+    return data->kind == TY_PARAM && data->param.index == 0;
+}
+
+// Can the receiver be made from one that points to a dyn type? A reference to Self, a pointer type
+// around Self (Box, Rc, Arc), or one around such a receiver (Pin).
 static bool receiver_dispatches(TyCx *cx, Ty receiver) {
     const TyData *data = ty_data(cx, receiver);
-    if (data->kind == TY_PARAM) {
-        return data->param.index == 0;
+    if (is_self(data)) {
+        return true;
     }
     if (data->kind == TY_REF) {
-        const TyData *target = ty_data(cx, data->ref.elem);
-        return (target->kind == TY_PARAM && target->param.index == 0) || target->kind == TY_ADT;
+        return is_self(ty_data(cx, data->ref.elem));
     }
-    return data->kind == TY_ADT;
+    if (data->kind != TY_ADT) {
+        return false;
+    }
+    for (uint32_t i = 0; i < args_len(cx, data->item.args); i++) {
+        GenericArg arg = args_ptr(cx, data->item.args)[i];
+        if (arg_tag(arg) == ARG_TY) {
+            return receiver_dispatches(cx, arg_ty(arg));
+        }
+    }
+    return false;
 }
 
 static void method_violation(TyCx *cx, DefId trait, const AssocItem *item, ViolationVec *out) {

@@ -549,8 +549,9 @@ SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation,
             candidate->kind == CANDIDATE_PARAM || !(args_flags(cx, fresh) & (TYFLAG_INFER)) ||
             (candidate->kind != CANDIDATE_ITEM_BOUND && candidate->kind != CANDIDATE_OBJECT);
         // Regions of the goal must not get into a cached clause.
-        bool regions = infer->collect_regions && (candidate->kind == CANDIDATE_ITEM_BOUND ||
-                                                  candidate->kind == CANDIDATE_OBJECT);
+        bool regions =
+            (candidate->kind == CANDIDATE_ITEM_BOUND || candidate->kind == CANDIDATE_OBJECT) &&
+            (args_flags(cx, candidate->clause.trait.args) & TYFLAG_FREE_REGION) != 0;
         if (tables->preparing == 0 && !stack_dependent && closed_clause && !regions &&
             !infer->caches->overflowed) {
             map_set(&tables->candidates, key,

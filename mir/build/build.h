@@ -17,10 +17,13 @@ MirBody *mir_shim(Program *program, Instance instance);
 void mir_promote(Program *program, MirBody *body); // build_promote.c
 void mir_cleanup_after_borrowck(TyCx *cx,
                                 MirBody *body); // opt_cfg.c: false edges, fake reads, ascriptions
-void mir_elaborate_drops(Program *program, MirBody *body);      // opt_drop.c
+void mir_elaborate_drops(Program *program, MirBody *body); // opt_drop.c
+void mir_abort_unwinding(Program *program, MirBody *body); // opt_unwind.c
+bool abi_can_unwind(const Session *session, Symbol abi);
 void mir_elaborate_box_derefs(Program *program, MirBody *body); // opt_box.c
 void mir_simplify_cfg(TyCx *cx, MirBody *body);                 // opt_cfg.c
-void mir_optimize(Program *program, MirBody *body);             // opt_const.c, opt_copy.c
+void mir_optimize(Program *program, MirBody *body);             // opt.c
+void mir_optimize_inlined(Program *program, MirBody *body);     // after mono_code.c's inlining
 
 ParamEnv mir_param_env(TyCx *cx, const MirBody *body);
 

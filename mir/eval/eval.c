@@ -8,43 +8,6 @@
 
 enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000 };
 
-// ---------------------------------------------------------------- errors
-
-static void error_frames(EvalCx *e, Diag *diag) {
-    for (const EvalFrame *frame = e->frame; frame != NULL && frame->caller != NULL;
-         frame = frame->caller) {
-        if (frame->instance.def.index != 0) {
-            Str name = def_path_str(e->program, e->arena, frame->instance.def);
-            diag_span_note(diag, frame->caller->span, "called `" STR_FMT "` here", STR_ARG(name));
-        }
-    }
-}
-
-bool eval_error(EvalCx *e, const char *format, ...) {
-    char message[512];
-    va_list args;
-    va_start(args, format);
-    vsnprintf(message, sizeof message, format, args);
-    va_end(args);
-    Span span = e->frame != NULL ? e->frame->span : e->wanted_at;
-    Diag *diag = diag_error(e->session, ERR_E0080, span, "%s", message);
-    Str name =
-        e->evaluating.index != 0 ? def_path_str(e->program, e->arena, e->evaluating) : STR("_");
-    const Def *def = e->evaluating.index != 0 ? def_get(e->program, e->evaluating) : NULL;
-    bool named = def != NULL && def->name.index != 0 && def->kind != DEF_ANON_CONST &&
-                 def->kind != DEF_INLINE_CONST;
-    if (named) {
-        diag_primary_label(diag, "evaluation of `" STR_FMT "` failed %s", STR_ARG(name),
-                           e->frame != NULL && e->frame->caller != NULL ? "inside this call"
-                                                                        : "here");
-    } else {
-        diag_primary_label(diag, "evaluation of constant value failed here");
-    }
-    error_frames(e, diag);
-    diag_emit(diag);
-    return false;
-}
-
 // ---------------------------------------------------------------- places and operands
 
 static Ty frame_ty(EvalCx *e, const EvalFrame *frame, Ty ty) {
@@ -72,8 +35,8 @@ static const Scalar *pointer_scalar(const Layout *layout) {
 }
 
 // Reads a thin or fat pointer from memory.
-static bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
-                         bool *has_meta) {
+bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
+                  bool *has_meta) {
     const Layout *layout = place->layout;
     *has_meta = layout->abi == LAYOUT_PAIR;
     return mem_read_scalar(e, place, 0, pointer_scalar(layout), pointer) &&
@@ -285,7 +248,15 @@ static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, con
 static const char *int_suffix(const Scalar *scalar, Str name, char *buffer, size_t size,
                               Bits bits) {
     __int128 value = scalar->is_signed ? (__int128)sign_extend(bits, scalar->size) : (__int128)bits;
-    snprintf(buffer, size, "%lld_" STR_FMT, (long long)value, STR_ARG(name));
+    uint32_t unused = 128 - 8 * scalar->size;
+    unsigned __int128 most = ~(unsigned __int128)0 >> (scalar->is_signed ? unused + 1 : unused);
+    if (scalar->size <= 16 && value == (__int128)most) {
+        snprintf(buffer, size, STR_FMT "::MAX", STR_ARG(name));
+    } else if (scalar->size <= 16 && scalar->is_signed && value == -(__int128)most - 1) {
+        snprintf(buffer, size, STR_FMT "::MIN", STR_ARG(name));
+    } else {
+        snprintf(buffer, size, "%lld_" STR_FMT, (long long)value, STR_ARG(name));
+    }
     return buffer;
 }
 
@@ -295,6 +266,13 @@ static bool overflow_error(EvalCx *e, const char *verb, const Layout *layout, Bi
     return eval_error(e, "attempt to compute `%s %s %s`, which would overflow",
                       int_suffix(&layout->scalar[0], name, left, sizeof left, a), verb,
                       int_suffix(&layout->scalar[0], name, right, sizeof right, b));
+}
+
+static bool shift_error(EvalCx *e, bool left, const Layout *by, Bits bits) {
+    char text[64];
+    return eval_error(
+        e, "attempt to shift %s by `%s`, which would overflow", left ? "left" : "right",
+        int_suffix(&by->scalar[0], ty_str(e->cx, e->arena, by->ty), text, sizeof text, bits));
 }
 
 static bool rvalue_binary(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
@@ -806,6 +784,9 @@ static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *
         return eval_error(e, "index out of bounds: the length is %llu but the index is %llu",
                           (unsigned long long)a.bits, (unsigned long long)b.bits);
     case MIR_ASSERT_OVERFLOW:
+        if (term->assert_.op == MIR_BINOP_SHL || term->assert_.op == MIR_BINOP_SHR) {
+            return shift_error(e, term->assert_.op == MIR_BINOP_SHL, layout, b.bits);
+        }
         return overflow_error(e, assert_verb(term->assert_.op), left, a.bits, b.bits);
     case MIR_ASSERT_OVERFLOW_NEG: {
         char text[64];
@@ -830,30 +811,6 @@ static bool eval_assert(EvalCx *e, EvalFrame *frame, const MirTerm *term, bool *
         return eval_error(e, "accessing memory through a misaligned or null pointer");
     }
     return false;
-}
-
-static bool read_text(EvalCx *e, const EvalPlace *place, Str *text) {
-    EvalScalar pointer, len;
-    bool has_meta;
-    EvalPlace bytes;
-    if (!read_pointer(e, place, &pointer, &len, &has_meta) || !has_meta ||
-        !place_deref(e, &pointer, &len, layout_of(e->layouts, ty_common(e->cx)->str), &bytes) ||
-        bytes.alloc == NULL) {
-        return false;
-    }
-    *text = (Str){(const char *)bytes.alloc->bytes + bytes.offset, (size_t)len.bits};
-    return true;
-}
-
-// A panic entry point of the library ends the evaluation with its message.
-static bool eval_panic(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count) {
-    Str text = STR("explicit panic");
-    if (count > 0 && args[0].layout->abi == LAYOUT_PAIR &&
-        ty_kind(e->cx, args[0].layout->ty) == TY_REF) {
-        read_text(e, &args[0], &text);
-    }
-    (void)instance;
-    return eval_error(e, "evaluation panicked: " STR_FMT, STR_ARG(text));
 }
 
 static bool call_virtual(EvalCx *e, Instance *instance, EvalPlace *args) {
@@ -921,8 +878,8 @@ static bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term) {
     if (ok && instance.kind == INSTANCE_VIRTUAL) {
         ok = call_virtual(e, &instance, args.data);
     }
-    if (ok && instance.def.index != 0 && mono_is_device_panic(e->program, instance.def)) {
-        ok = eval_panic(e, &instance, args.data, args.len);
+    if (ok && instance.def.index != 0 && eval_is_panic(e, instance.def)) {
+        ok = eval_panic(e, instance.def, args.data, args.len);
     } else if (ok && instance.kind == INSTANCE_INTRINSIC) {
         ok = eval_intrinsic(e, &instance, args.data, args.len, &result);
     } else if (ok) {
@@ -1040,13 +997,14 @@ static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32
             }
         }
     }
+    if (e->depth == CALL_DEPTH_LIMIT) {
+        return eval_error(e, "reached the configured maximum number of stack frames");
+    }
     frame->caller = e->frame;
     frame->span = frame->body->span;
     e->frame = frame;
     e->depth++;
-    bool ok = e->depth <= CALL_DEPTH_LIMIT
-                  ? run_body(e, frame)
-                  : eval_error(e, "reached the configured maximum number of stack frames");
+    bool ok = run_body(e, frame);
     e->depth--;
     e->frame = frame->caller;
     if (!ok) {
@@ -1180,7 +1138,8 @@ bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body,
     switch (constant->kind) {
     case MIR_CONST_UNEVALUATED: {
         GenericArgs args = mono_args(e->cx, instance, constant->unevaluated.args);
-        *alloc = eval_const(e, constant->unevaluated.def, args, 0, constant->span);
+        *alloc = eval_const(e, constant->unevaluated.def, args, constant->unevaluated.promoted,
+                            constant->span);
         return *alloc != NULL;
     }
     case MIR_CONST_PROMOTED:

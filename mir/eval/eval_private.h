@@ -75,11 +75,15 @@ bool place_set_discriminant(EvalCx *e, const EvalPlace *place, uint32_t variant)
 bool place_size_align(EvalCx *e, const EvalPlace *place, uint64_t *size, uint32_t *align);
 ConstAlloc *text_alloc(EvalCx *e, Str text);
 
-// ---- errors
+// ---- errors (eval_report.c)
+bool eval_is_panic(const EvalCx *e, DefId def); // of an entry point of the library
+bool eval_panic(EvalCx *e, DefId def, const EvalPlace *args, uint32_t count); // always false
 bool eval_error(EvalCx *e, const char *format, ...)
     __attribute__((format(printf, 2, 3))); // always false
 
 // ---- the machine
+bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
+                  bool *has_meta);
 bool eval_operand_to(EvalCx *e, EvalFrame *frame, const MirOperand *operand, const EvalPlace *to);
 bool eval_call_instance(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
                         const EvalPlace *result);

@@ -5,6 +5,7 @@
 // ones by pointer. The C convention follows the System V ABI for x86-64 and the AAPCS64 for AArch64
 // in so far as integers, floats, pointers and structs of them go. Follows the rustc development
 // guide, "Backend agnostic codegen"; psABI x86-64, "Parameter passing".
+#include "mir/build/build.h"
 #include "mir/mono/layout_private.h"
 
 static Ty mono_norm(LayoutCx *layouts, Ty ty) {
@@ -118,7 +119,7 @@ const FnAbi *abi_of_sig(LayoutCx *layouts, FnSig sig) {
     TyCx *cx = layouts->cx;
     FnAbi *abi = ARENA_NEW(layouts->arena, FnAbi);
     abi->is_rust = abi_is_rust(sig.abi);
-    abi->can_unwind = abi->is_rust || symbol_is(sig.abi, SYM_INDEX_C_UNWIND_ABI);
+    abi->can_unwind = abi_can_unwind(layouts->program->session, sig.abi);
     abi->c_variadic = sig.c_variadic;
     uint32_t inputs = sig_input_count(cx, sig);
     VEC(ArgAbi) args = {0};

@@ -101,7 +101,9 @@ void kernel_uses_finish(KernelUses *uses, MonoItems *items) {
         mark_reached(uses, first, k, reached); // kernels are the first functions
         take_statics(uses, reached, &items->kernels.data[k]);
         for (uint32_t i = 0; i < uses->barriers.len; i++) {
-            items->kernels.data[k].uses_barriers |= reached[uses->barriers.data[i]];
+            // On tiles the CPU has one thread a block, which waits for nobody.
+            items->kernels.data[k].uses_barriers |=
+                !items->kernels.data[k].on_tiles && reached[uses->barriers.data[i]];
         }
     }
     mem_free(first);

@@ -135,24 +135,37 @@ static Layout *layout_niche(LayoutCx *layouts, Ty ty, const AdtDef *adt, const L
 
 typedef __int128 Discr;
 
-static Discr variant_discr(const VariantDef *variant) {
-    return (Discr)((Bits)variant->discr_high << 64 | variant->discr_low);
+static const uint8_t int_sizes[] = {1, 2, 4, 8, 16};
+
+// Bytes of the integer that repr names, or of isize.
+static uint8_t repr_int_size(const LayoutCx *layouts, const Repr *repr) {
+    return !repr->has_int || repr->int_kind == INT_SIZE ? (uint8_t)layouts->target.pointer_size
+                                                        : int_sizes[repr->int_kind];
+}
+
+// A discriminant as the number it is: it is kept in two's complement of its type's width.
+static Discr variant_discr(const LayoutCx *layouts, const AdtDef *adt, const VariantDef *variant) {
+    Bits bits = (Bits)variant->discr_high << 64 | variant->discr_low;
+    unsigned width = repr_int_size(layouts, &adt->repr) * 8;
+    bool is_signed = !adt->repr.has_int || adt->repr.int_signed;
+    if (is_signed && width < 128 && (bits >> (width - 1) & 1) != 0) {
+        bits |= ~(Bits)0 << width;
+    }
+    return (Discr)bits;
 }
 
 // The smallest integer that holds all discriminants, or the one repr asks for.
 static uint8_t tag_size(const LayoutCx *layouts, const AdtDef *adt, Discr min, Discr max,
                         bool *is_signed) {
-    static const uint8_t sizes[] = {1, 2, 4, 8, 16};
     if (adt->repr.has_int) {
         *is_signed = adt->repr.int_signed;
-        return adt->repr.int_kind == INT_SIZE ? (uint8_t)layouts->target.pointer_size
-                                              : sizes[adt->repr.int_kind];
+        return repr_int_size(layouts, &adt->repr);
     }
     *is_signed = min < 0;
     uint8_t at_least = adt->repr.c ? 4 : 1;
     for (uint32_t i = 0; i < 5; i++) {
-        uint8_t bits = (uint8_t)(sizes[i] * 8);
-        if (sizes[i] < at_least) {
+        uint8_t bits = (uint8_t)(int_sizes[i] * 8);
+        if (int_sizes[i] < at_least) {
             continue;
         }
         if (bits == 128) {
@@ -161,7 +174,7 @@ static uint8_t tag_size(const LayoutCx *layouts, const AdtDef *adt, Discr min, D
         Discr half = (Discr)1 << (bits - 1);
         bool fits = min < 0 ? min >= -half && max < half : max < half * 2;
         if (fits) {
-            return sizes[i];
+            return int_sizes[i];
         }
     }
     return 16;
@@ -245,7 +258,7 @@ static Layout *layout_tagged(LayoutCx *layouts, Ty ty, const AdtDef *adt, const 
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         if (!variant_is_absent(fields[v], adt->variants[v].field_count) || adt->repr.c ||
             adt->repr.has_int) {
-            Discr discr = variant_discr(&adt->variants[v]);
+            Discr discr = variant_discr(layouts, adt, &adt->variants[v]);
             min = !any || discr < min ? discr : min;
             max = !any || discr > max ? discr : max;
             any = true;
@@ -345,5 +358,5 @@ Bits layout_discriminant(LayoutCx *layouts, Ty enum_ty, uint32_t variant) {
     const TyData *data = ty_data(layouts->cx, enum_ty);
     const AdtDef *adt = ty_adt_def(layouts->cx, data->item.def);
     adt_discriminants(layouts->cx, adt->def);
-    return (Bits)variant_discr(&adt->variants[variant]);
+    return (Bits)adt->variants[variant].discr_high << 64 | adt->variants[variant].discr_low;
 }

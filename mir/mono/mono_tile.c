@@ -2,12 +2,15 @@
 //
 // A launcher finds the generic arguments of its kernel at run time, from the shapes of what it is
 // given. Ahead of time they are foreseen: from the constant shapes that the program cuts tensors
-// by (the arguments of library functions marked #[rustc_tile_shape]), matched with the shapes in
-// the kernel's parameter types, and from the element types that its launcher is used with.
+// by and makes tensors of (the arguments of library functions marked #[rustc_tile_shape] and
+// #[rustc_tensor_shape]), matched with the shapes in the types of the kernel's parameters, and from
+// the element types that its launcher is used with. What a tile block owns is cut by a constant, or
+// nothing is foreseen; of a shared tensor the shape may be anything.
 // Foreseeing too much costs compile time alone.
 #include "mir/mono/mono_tile.h"
 
 #include "frontend/resolve/resolve.h"
+#include "frontend/parse/ast.h"
 #include "mir/eval/eval.h"
 
 enum { MOST_SPECIALISATIONS = 64, MOST_PATTERNS = 16, DEEPEST_ORIGIN = 16 };
@@ -164,11 +167,13 @@ static bool may_be_shape(const Origin *origin, const MirOperand *operand) {
 }
 
 void tile_shape_used(MonoItems *items, struct EvalCx *eval, const Instance *caller,
-                     const MirBody *body, const MirTerm *call) {
+                     const MirBody *body, const MirTerm *call, bool of_tensor) {
     TyCx *cx = layout_tycx(eval_layouts(eval));
     Origin origin = {.cx = cx, .eval = eval, .caller = caller, .body = body};
     for (uint32_t i = 0; i < call->call.arg_count; i++) {
-        TileShape shape = {0};
+        TileShape shape;
+        memset(&shape, 0, sizeof shape); // compared as bytes
+        shape.of_tensor = of_tensor;
         if (!may_be_shape(&origin, &call->call.args[i]) ||
             !shape_of_operand(&origin, &call->call.args[i], &shape)) {
             continue;
@@ -187,6 +192,11 @@ void tile_shape_used(MonoItems *items, struct EvalCx *eval, const Instance *call
 
 typedef VEC(Instance) InstanceVec;
 
+typedef struct TilePattern { // a shape in the type of a parameter
+    Const shape;
+    bool owned;
+} TilePattern;
+
 typedef struct Specialiser {
     Program *program;
     TyCx *cx;
@@ -194,18 +204,34 @@ typedef struct Specialiser {
     DefId kernel;
     GenericArg *args; // the kernel's; bits 0: open
     uint32_t arg_count;
-    Const patterns[MOST_PATTERNS]; // shapes in the types of its parameters
+    TilePattern patterns[MOST_PATTERNS]; // owned ones first, those of most axes first
     uint32_t pattern_count;
 } Specialiser;
 
-static void add_pattern(Specialiser *s, Const pattern) {
-    bool known = s->pattern_count == MOST_PATTERNS;
-    for (uint32_t i = 0; i < s->pattern_count && !known; i++) {
-        known = s->patterns[i].index == pattern.index;
+static uint32_t pattern_rank(const Specialiser *s, Const shape) {
+    const ConstData *data = const_data(s->cx, shape);
+    return data->kind == CONST_EXPR ? const_operand_count(s->cx, data) : 1;
+}
+
+static bool goes_before(const Specialiser *s, TilePattern a, TilePattern b) {
+    return a.owned != b.owned ? a.owned : pattern_rank(s, a.shape) > pattern_rank(s, b.shape);
+}
+
+static void add_pattern(Specialiser *s, TilePattern pattern) {
+    for (uint32_t i = 0; i < s->pattern_count; i++) {
+        if (s->patterns[i].shape.index == pattern.shape.index &&
+            s->patterns[i].owned == pattern.owned) {
+            return;
+        }
     }
-    if (!known) {
-        s->patterns[s->pattern_count++] = pattern;
+    if (s->pattern_count == MOST_PATTERNS) {
+        return;
     }
+    uint32_t at = s->pattern_count++;
+    for (; at > 0 && goes_before(s, pattern, s->patterns[at - 1]); at--) {
+        s->patterns[at] = s->patterns[at - 1];
+    }
+    s->patterns[at] = pattern;
 }
 
 // Shapes are the constants among the arguments of a parameter's type that mention parameters.
@@ -213,7 +239,9 @@ static void find_patterns(Specialiser *s, DefId entry) {
     PolyFnSig sig = ty_fn_sig(s->cx, entry);
     for (uint32_t i = 0; i < sig_input_count(s->cx, sig.sig); i++) {
         Ty ty = sig_input(s->cx, sig.sig, i);
+        bool owned = true;
         while (ty_kind(s->cx, ty) == TY_REF) {
+            owned = ty_data(s->cx, ty)->ref.is_mut;
             ty = ty_data(s->cx, ty)->ref.elem;
         }
         const TyData *data = ty_data(s->cx, ty);
@@ -222,7 +250,7 @@ static void find_patterns(Specialiser *s, DefId entry) {
             GenericArg arg = args_ptr(s->cx, data->item.args)[k];
             if (arg_tag(arg) == ARG_CONST &&
                 (const_data(s->cx, arg_const(arg))->flags & TYFLAG_PARAM) != 0) {
-                add_pattern(s, arg_const(arg));
+                add_pattern(s, (TilePattern){arg_const(arg), owned});
             }
         }
     }
@@ -311,14 +339,16 @@ static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
     GenericArg saved[64];
     memcpy(saved, s->args, s->arg_count * sizeof *saved);
     bool any = false;
+    TilePattern pattern = s->patterns[next];
     for (uint32_t i = 0; i < s->host->tile_shapes.len; i++) {
-        if (match_shape(s, s->patterns[next], &s->host->tile_shapes.data[i])) {
+        const TileShape *shape = &s->host->tile_shapes.data[i];
+        if (shape->of_tensor != pattern.owned && match_shape(s, pattern.shape, shape)) {
             any = true;
             choose_shapes(s, next + 1, found);
         }
         memcpy(s->args, saved, s->arg_count * sizeof *saved);
     }
-    if (!any) {
+    if (!any && !pattern.owned) {
         choose_shapes(s, next + 1, found);
     }
 }
@@ -350,6 +380,25 @@ static void specialise_types(Specialiser *s, const Instance *launcher, InstanceV
     choose_shapes(s, 0, found);
 }
 
+// #[entry(print_ir = true)]: the body goes to stderr when the program is compiled.
+static void print_if_asked(Program *program, DefId entry) {
+    Symbol name = intern(program->session->interner, STR("entry"));
+    const HirAttr *attr = entry.index ? def_attr(program, entry, name) : NULL;
+    TokenSlice tokens = attr && attr->ast ? attr->ast->tokens : (TokenSlice){0};
+    for (uint32_t i = 0; i < tokens.len; i++) {
+        bool asked = tokens.ptr[i].kind == TOK_IDENT &&
+                     str_eq(sym_str(program->session, tokens.ptr[i].symbol), STR("print_ir"));
+        bool refused = i + 2 < tokens.len && tokens.ptr[i + 1].kind == TOK_EQ &&
+                       tokens.ptr[i + 2].kind == TOK_KW_FALSE;
+        if (asked && !refused) {
+            const MirBody *body = mir_optimized(program, entry);
+            if (body) {
+                mir_print(program->ty, body, stderr);
+            }
+        }
+    }
+}
+
 InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
                                      const MonoItems *host) {
     InstanceVec found = {0};
@@ -367,6 +416,7 @@ InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId cra
         Specialiser s = {.program = program, .cx = program->ty, .host = host, .kernel = def};
         s.args = args;
         s.arg_count = generics_total(ty_generics(program->ty, def));
+        print_if_asked(program, entry);
         if (s.arg_count == 0 || s.arg_count > 64 || !launcher.index || !entry.index) {
             continue; // not generic: a kernel like any other
         }

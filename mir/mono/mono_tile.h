@@ -5,8 +5,9 @@
 #include "mir/mono/mono.h"
 
 struct EvalCx;
-// Notes the array that a call of a function marked #[rustc_tile_shape] is given, if it is constant.
+// Notes the array that a call of a function marked #[rustc_tile_shape] (tensors are cut by it) or
+// #[rustc_tensor_shape] (tensors get it) is given, if it is constant.
 void tile_shape_used(MonoItems *items, struct EvalCx *eval, const Instance *caller,
-                     const MirBody *body, const MirTerm *call);
+                     const MirBody *body, const MirTerm *call, bool of_tensor);
 
 #endif

@@ -361,6 +361,31 @@ static MirBlockId open_box(Elaborate *elaborate, MirPlace place, MovePathId path
     return drop_part(elaborate, &part, path, (Exits){freed, freed_unwind, exits.cleanup});
 }
 
+// The elements that were moved apart, and the runs between them as one part each, last part first:
+// the order in which rustc drops what is left of an array.
+static void array_parts(Elaborate *elaborate, PartVec *parts, MovePathId path, MirPlace place,
+                        Ty elem, uint64_t len) {
+    Arena *arena = elaborate->body->arena;
+    uint64_t run_end = len;
+    for (uint64_t i = len; i > 0; i--) {
+        MirProj proj = {
+            .kind = MIR_PROJ_CONSTANT_INDEX, .index = (uint32_t)(i - 1), .extra = (uint32_t)len};
+        MirPlace element = mir_place_proj(arena, place, proj);
+        bool apart = child_of(elaborate, path, element) != 0;
+        uint64_t run_start = apart ? i : i - 1;
+        if ((apart || i == 1) && run_start < run_end) {
+            MirProj run = {.kind = MIR_PROJ_SUBSLICE,
+                           .index = (uint32_t)run_start,
+                           .extra = (uint32_t)run_end};
+            add_part(elaborate, parts, path, mir_place_proj(arena, place, run), elem);
+        }
+        if (apart) {
+            add_part(elaborate, parts, path, element, elem);
+            run_end = i - 1;
+        }
+    }
+}
+
 static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId path, Exits exits) {
     TyCx *cx = elaborate->cx;
     MirBody *body = elaborate->body;
@@ -393,12 +418,7 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
                       data->item.args);
         entry = drop_ladder(elaborate, &parts, path, exits);
     } else if (data->kind == TY_ARRAY && const_as_u64(cx, data->array.len, &len)) {
-        for (uint64_t i = 0; i < len; i++) {
-            MirProj proj = {
-                .kind = MIR_PROJ_CONSTANT_INDEX, .index = (uint32_t)i, .extra = (uint32_t)len};
-            add_part(elaborate, &parts, path, mir_place_proj(body->arena, place, proj),
-                     data->array.elem);
-        }
+        array_parts(elaborate, &parts, path, place, data->array.elem, len);
         entry = drop_ladder(elaborate, &parts, path, exits);
     } else {
         entry = drop_if_set(elaborate, place, path, exits);

@@ -72,21 +72,21 @@ impl<T: ElementType> DeviceOp for Create<T> {
 future_of!([T: ElementType] Create<T>);
 
 /// A tensor of zeros.
-#[rustc_tile_shape]
+#[rustc_tensor_shape]
 #[inline(never)]
 pub fn zeros<T: ElementType>(shape: &[usize]) -> Create<T> {
     full(T::from_number(Number::Int(0)), shape)
 }
 
 /// A tensor of ones.
-#[rustc_tile_shape]
+#[rustc_tensor_shape]
 #[inline(never)]
 pub fn ones<T: ElementType>(shape: &[usize]) -> Create<T> {
     full(T::from_number(Number::Int(1)), shape)
 }
 
 /// A tensor of copies of one value.
-#[rustc_tile_shape]
+#[rustc_tensor_shape]
 #[inline(never)]
 pub fn full<T: ElementType>(value: T, shape: &[usize]) -> Create<T> {
     Create { shape: shape.to_vec(), content: Content::Full(value) }

@@ -228,7 +228,7 @@ pub trait DeviceOp: Send + Sized + IntoFuture<Output = Result<<Self as DeviceOp>
     }
 
     /// The tensor it produces in another shape, with as many elements.
-    #[rustc_tile_shape]
+    #[rustc_tensor_shape]
     #[inline(never)]
     fn reshape(self, shape: &[usize]) -> Reshaped<Self>
     where

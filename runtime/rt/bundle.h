@@ -51,6 +51,7 @@ typedef enum OxKernelFlags {
     // threads needs a stack of its own. Never together with OX_KERNEL_BLOCK_FORM.
     OX_KERNEL_USES_BARRIERS = 2,
     OX_KERNEL_COOPERATIVE = 4,
+    OX_KERNEL_ON_TILES = 8, // the CPU's one thread of a block holds whole tiles on its stack
 } OxKernelFlags;
 
 typedef struct OxBundleKernel {

@@ -324,6 +324,14 @@ int32_t cpu_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *l
     return cpu_launch(function, NULL, launch, error);
 }
 
+// Memory is committed as it is used, so room for many tiles costs nothing.
+static size_t stack_size_of(const CpuContext *context, const CpuCall *call) {
+    const size_t for_tiles = (size_t)16 << 20;
+    size_t limit = context->limits[OX_LIMIT_STACK_SIZE];
+    bool on_tiles = (call->kernel->flags & OX_KERNEL_ON_TILES) != 0;
+    return on_tiles && limit < for_tiles ? for_tiles : limit;
+}
+
 void cpu_call_run(CpuContext *context, const CpuCall *call) {
     uint64_t blocks = (uint64_t)call->grid[0] * call->grid[1] * call->grid[2];
     uint32_t cluster = volume(call->cluster);
@@ -337,7 +345,7 @@ void cpu_call_run(CpuContext *context, const CpuCall *call) {
         .gang_blocks = call->cooperative ? (uint32_t)blocks : cluster,
         .gang_count = call->cooperative ? 1 : blocks / cluster,
         .cooperative = call->cooperative,
-        .stack_size = context->limits[OX_LIMIT_STACK_SIZE],
+        .stack_size = stack_size_of(context, call),
         .error = &error,
         .print = cpu_print,
         .print_context = context,

@@ -2,6 +2,7 @@
 
 /// Panics the current thread with a formatted message.
 #[macro_export]
+#[rustc_macro_before_2021 = "panic_2015"]
 macro_rules! panic {
     () => {
         $crate::rt::begin_panic("explicit panic")
@@ -11,6 +12,25 @@ macro_rules! panic {
     };
     ($($arg:tt)+) => {
         $crate::rt::panic_fmt($crate::rt::const_format_args!($($arg)+))
+    };
+}
+
+/// `panic!` as it was before edition 2021: a message alone is not a format string, and may be of
+/// any type.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! panic_2015 {
+    () => {
+        $crate::rt::begin_panic("explicit panic")
+    };
+    ($message:literal $(,)?) => {
+        $crate::rt::begin_panic($message)
+    };
+    ($message:expr $(,)?) => {
+        $crate::panic::panic_any($message)
+    };
+    ($format:expr, $($arg:tt)+) => {
+        $crate::rt::panic_fmt($crate::rt::const_format_args!($format, $($arg)+))
     };
 }
 

@@ -4,10 +4,21 @@
 #[macro_export]
 #[allow_internal_unstable(panic_internals, const_format_args)]
 #[rustc_diagnostic_item = "core_panic_macro"]
+#[rustc_macro_before_2021 = "panic_2015"]
 macro_rules! panic {
     () => { $crate::panicking::panic("explicit panic") };
     ("{}", $arg:expr $(,)?) => { $crate::panicking::panic_display(&$arg) };
     ($($arg:tt)+) => { $crate::panicking::panic_fmt($crate::const_format_args!($($arg)+)) };
+}
+
+/// `panic!` as it was before edition 2021: a message alone is not a format string.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! panic_2015 {
+    () => { $crate::panicking::panic("explicit panic") };
+    ($message:literal $(,)?) => { $crate::panicking::panic($message) };
+    ($message:expr $(,)?) => { $crate::panicking::panic_display(&$message) };
+    ($format:expr, $($arg:tt)+) => { $crate::panicking::panic_fmt($crate::const_format_args!($format, $($arg)+)) };
 }
 
 /// Asserts that two expressions are equal to each other.

@@ -1,8 +1,8 @@
 //! Reductions and scans along an axis.
 
 use crate::element::{ElementType, Number};
-use crate::exchange::{gather, room, scratch, wait};
-use crate::holding::{each, fill, get, make, position};
+use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
+use crate::holding::{each, fill, get, make, position, run, slots, thread};
 use crate::intrinsics::tile_threads;
 use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
@@ -74,7 +74,149 @@ where
             result
         });
     }
+    if count::<R>() == 1 {
+        return reduce_all(&tile, identity, combine);
+    }
+    let run = run::<S>();
+    let full = count::<S>() % (tile_threads() * run) == 0 && lines.inner == 1 && lines.len % run == 0;
+    if full && lines.len % (run * WARP) == 0 && count::<S>() / (run * WARP) <= parts_room::<E>() {
+        return reduce_warps(&tile, lines, identity, combine);
+    }
+    if full && WARP % (lines.len / run) == 0 && count::<R>() <= parts_room::<E>() {
+        return reduce_lanes(&tile, lines, identity, combine);
+    }
     reduce_shared(&tile, lines, identity, combine)
+}
+
+const WARP: usize = 32;
+
+// The value of the lane whose number differs in the bits of `lane`.
+#[inline(always)]
+fn from_lane<E: ElementType>(value: E, lane: u32) -> E {
+    use core::mem::{size_of, transmute_copy};
+    use cuda_device::warp::{shuffle_xor_sync, shuffle_xor_u64_sync, FULL_MASK};
+    // SAFETY: elements are 1, 2, 4 or 8 bytes, which are copied to and from a word of that size or more; all
+    // lanes of the warp run the same statements.
+    unsafe {
+        match size_of::<E>() {
+            1 => transmute_copy(&(shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u8>(&value) as u32, lane) as u8)),
+            2 => transmute_copy(&(shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u16>(&value) as u32, lane) as u16)),
+            4 => transmute_copy(&shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u32>(&value), lane)),
+            _ => transmute_copy(&shuffle_xor_u64_sync(FULL_MASK, transmute_copy::<E, u64>(&value), lane)),
+        }
+    }
+}
+
+// Combined over groups of `lanes` neighbouring lanes, a power of two; all of a group get the result.
+#[inline(always)]
+fn across_lanes<E: ElementType, F: Fn(E, E) -> E>(value: E, lanes: usize, combine: &F) -> E {
+    let mut result = value;
+    let mut distance = 1;
+    while distance < lanes {
+        result = combine(result, from_lane(result, distance as u32));
+        distance *= 2;
+    }
+    result
+}
+
+// To one element: each thread its own, then lanes, then warps.
+#[inline(always)]
+fn reduce_all<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, S>,
+    identity: E,
+    combine: F,
+) -> Tile<E, R> {
+    if count::<S>() == 1 {
+        return fill(|_| get(tile, 0));
+    }
+    let mut partial = identity;
+    each(tile, |_, element| partial = combine(partial, element));
+    partial = across_lanes(partial, WARP, &combine);
+    wait();
+    if thread() % WARP == 0 {
+        // SAFETY: one element for each warp fits.
+        unsafe { parts::<E>().add(thread() / WARP).write(partial) };
+    }
+    wait();
+    let mut result = identity;
+    let mut warp = 0;
+    while warp < tile_threads() / WARP {
+        // SAFETY: written before the barrier.
+        result = combine(result, unsafe { *parts::<E>().add(warp) });
+        warp += 1;
+    }
+    fill(|_| result)
+}
+
+// The thread's run of consecutive elements that begins in a slot, combined.
+#[inline(always)]
+fn of_run<E: ElementType, const S: [i32], F: Fn(E, E) -> E>(tile: &Tile<E, S>, slot: usize, combine: &F) -> E {
+    let mut result = get(tile, slot);
+    let mut i = 1;
+    while i < run::<S>() {
+        result = combine(result, get(tile, slot + i));
+        i += 1;
+    }
+    result
+}
+
+// Lines of whole warps' runs: one partial result for each warp and run.
+#[inline(always)]
+fn reduce_warps<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, S>,
+    lines: Lines,
+    identity: E,
+    combine: F,
+) -> Tile<E, R> {
+    let run = run::<S>();
+    let pieces = lines.len / (run * WARP);
+    wait();
+    slots::<E, S>(run, |slot| {
+        let partial = across_lanes(of_run(tile, slot, &combine), WARP, &combine);
+        if thread() % WARP == 0 {
+            // SAFETY: the caller checked that the partial results fit.
+            unsafe { parts::<E>().add(position::<S>(slot) / (run * WARP)).write(partial) };
+        }
+    });
+    wait();
+    make(|line| {
+        let mut result = identity;
+        let mut part = 0;
+        while part < pieces && line < count::<R>() {
+            // SAFETY: written before the barrier.
+            result = combine(result, unsafe { *parts::<E>().add(line * pieces + part) });
+            part += 1;
+        }
+        result
+    })
+}
+
+// Lines shorter than a warp's runs: neighbouring lanes hold one.
+#[inline(always)]
+fn reduce_lanes<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, S>,
+    lines: Lines,
+    identity: E,
+    combine: F,
+) -> Tile<E, R> {
+    let lanes = lines.len / run::<S>();
+    wait();
+    slots::<E, S>(run::<S>(), |slot| {
+        let partial = across_lanes(of_run(tile, slot, &combine), lanes, &combine);
+        if thread() % lanes == 0 {
+            // SAFETY: the caller checked that the results fit.
+            unsafe { parts::<E>().add(position::<S>(slot) / lines.len).write(combine(identity, partial)) };
+        }
+    });
+    wait();
+    make(|line| {
+        if line < count::<R>() {
+            // SAFETY: written before the barrier.
+            unsafe { *parts::<E>().add(line) }
+        } else {
+            identity
+        }
+    })
 }
 
 // By parts that fit in shared memory: each holder of a result takes its elements of the part.

@@ -1,12 +1,14 @@
 //! Tensors in memory as kernels see them.
 
 use crate::element::ElementType;
-use crate::holding::{each, exists, make};
+use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
+use crate::intrinsics::tile_threads;
 use crate::partition::{Partition, PartitionMut};
 use crate::program::get_tile_block_id;
 use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
 use crate::tile::Tile;
 use core::marker::PhantomData;
+use core::mem::size_of;
 
 /// A tensor as it is handed to a kernel.
 #[derive(Clone, Copy)]
@@ -38,6 +40,55 @@ impl<E> Clone for View<E> {
 impl<E> Copy for View<E> {}
 
 pub(crate) type Start = [i64; MAX_RANK];
+
+// Elements that one thread loads or stores at once.
+const RUN: usize = 4;
+
+macro_rules! runs {
+    ($($name:ident $align:literal)*) => {
+        $(
+            #[repr(C, align($align))]
+            struct $name<E>([E; RUN]);
+        )*
+    };
+}
+
+runs! { Run4 4 Run8 8 Run16 16 }
+
+#[inline(always)]
+unsafe fn read_run<E: ElementType>(from: *const E) -> [E; RUN] {
+    // SAFETY: the caller's: aligned to the size of a run, where 16 is the most that is made use of.
+    unsafe {
+        match size_of::<E>() {
+            1 => (from as *const Run4<E>).read().0,
+            2 => (from as *const Run8<E>).read().0,
+            _ => (from as *const Run16<E>).read().0,
+        }
+    }
+}
+
+#[inline(always)]
+unsafe fn write_run<E: ElementType>(to: *mut E, elements: [E; RUN]) {
+    // SAFETY: as above.
+    unsafe {
+        match size_of::<E>() {
+            1 => (to as *mut Run4<E>).write(Run4(elements)),
+            2 => (to as *mut Run8<E>).write(Run8(elements)),
+            _ => (to as *mut Run16<E>).write(Run16(elements)),
+        }
+    }
+}
+
+#[inline(always)]
+fn fill_runs<E: ElementType, const R: [i32]>(mut run: impl FnMut(usize) -> [E; RUN]) -> Tile<E, R> {
+    let mut current = [E::ZERO; RUN];
+    fill(|slot| {
+        if slot % RUN == 0 {
+            current = run(slot);
+        }
+        current[slot % RUN]
+    })
+}
 
 impl<E: ElementType> View<E> {
     // Does a tile that starts there lie inside? The same for all threads.
@@ -75,10 +126,38 @@ impl<E: ElementType> View<E> {
         inside
     }
 
+    // Are the runs of elements that threads hold runs in memory too, aligned to their size?
+    #[inline(always)]
+    fn has_runs<const R: [i32]>(&self, start: &Start) -> bool {
+        if tile_threads() == 1 || run::<R>() != RUN || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % RUN != 0 {
+            return false;
+        }
+        let last = rank::<R>() - 1;
+        let mut aligned = self.ptr as usize % (RUN * size_of::<E>()) == 0
+            && self.strides[last] == 1
+            && start[last] % RUN as i64 == 0;
+        let mut axis = 0;
+        while axis < last {
+            aligned &= self.strides[axis] % RUN as i64 == 0;
+            axis += 1;
+        }
+        aligned
+    }
+
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
-        if self.holds::<R>(start) {
+        if self.holds::<R>(start) && self.has_runs::<R>(start) {
+            fill_runs(|slot| {
+                let position = position::<R>(slot);
+                if exists::<R>(position) {
+                    // SAFETY: inside the tensor, and aligned as was checked.
+                    unsafe { read_run(self.address::<R>(start, position)) }
+                } else {
+                    [outside; RUN]
+                }
+            })
+        } else if self.holds::<R>(start) {
             make(|position| {
                 if exists::<R>(position) {
                     // SAFETY: inside the tensor.
@@ -102,7 +181,16 @@ impl<E: ElementType> View<E> {
     /// Stores the tile there; what would lie outside is left out.
     #[inline(always)]
     pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
-        if self.holds::<R>(start) {
+        if self.holds::<R>(start) && self.has_runs::<R>(start) {
+            slots::<E, R>(RUN, |slot| {
+                if owns::<R>(slot) {
+                    let elements =
+                        [get(tile, slot), get(tile, slot + 1), get(tile, slot + 2), get(tile, slot + 3)];
+                    // SAFETY: inside the tensor, and aligned as was checked.
+                    unsafe { write_run(self.address::<R>(start, position::<R>(slot)), elements) };
+                }
+            });
+        } else if self.holds::<R>(start) {
             each(tile, |position, element| {
                 // SAFETY: inside the tensor.
                 unsafe { *self.address::<R>(start, position) = element };

@@ -5,11 +5,11 @@
 // CHECK: emissionKind: FullDebug
 // CHECK: !DISubprogram(name: "main", linkageName: "_RNv
 // CHECK: !DINamespace(name: "lines"
-// CHECK: !DILocation(line: 15, column: 9, scope: !15, inlinedAt:
+// CHECK: !DILocation(line: 19, column: 20, scope: !4)
+// CHECK: inlinedAt: !9)
+// CHECK: !DILocation(line: 19, column: 5, scope: !4)
 // CHECK: !DISubprogram(name: "area", linkageName: "_RNvNt
 // CHECK: !DINamespace(name: "shapes"
-// CHECK: !DILocation(line: 19, column: 20, scope: !4)
-// CHECK: !DILocation(line: 19, column: 5, scope: !4)
 mod shapes {
     pub fn area(width: u32, height: u32) -> u32 {
         std::hint::black_box(width) * height

@@ -101,7 +101,7 @@ random! {
 }
 
 /// Numbers in [0, 1), all equally likely. Without a seed they are different every time.
-#[rustc_tile_shape]
+#[rustc_tensor_shape]
 #[inline(never)]
 pub fn rand<T: RandUniform, const RANK: usize>(shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
@@ -109,7 +109,7 @@ pub fn rand<T: RandUniform, const RANK: usize>(shape: [usize; RANK], seed: Optio
 }
 
 /// Normally distributed numbers. Without a seed they are different every time.
-#[rustc_tile_shape]
+#[rustc_tensor_shape]
 #[inline(never)]
 pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [usize; RANK], seed: Option<u64>) -> Create<T> {
     let seed = seed_or_random(seed);
@@ -118,7 +118,7 @@ pub fn randn<T: RandNormal, const RANK: usize>(mean: T, deviation: T, shape: [us
 }
 
 /// [`randn`] for half precision.
-#[rustc_tile_shape]
+#[rustc_tensor_shape]
 #[inline(never)]
 pub fn randn_f16<const RANK: usize>(mean: f16, deviation: f16, shape: [usize; RANK], seed: Option<u64>) -> Create<f16> {
     randn(mean, deviation, shape, seed)

@@ -24,7 +24,7 @@ pub trait Reshape: Sized {
     ///
     /// # Errors
     /// The shape has another number of elements, or the elements are not contiguous.
-    #[rustc_tile_shape]
+    #[rustc_tensor_shape]
     #[inline(never)]
     fn reshape(self, shape: &[usize]) -> Result<Self::Reshaped, TensorError>;
 }
@@ -101,7 +101,7 @@ impl<T: ElementType> Tensor<T> {
     ///
     /// # Errors
     /// The shape has another number of elements.
-    #[rustc_tile_shape]
+    #[rustc_tensor_shape]
     #[inline(never)]
     pub fn reshape(self, shape: &[usize]) -> Result<Tensor<T>, TensorError> {
         Reshape::reshape(self, shape)

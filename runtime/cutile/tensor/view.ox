@@ -37,7 +37,7 @@ impl<T: ElementType> Tensor<T> {
     ///
     /// # Errors
     /// The shape has another number of elements.
-    #[rustc_tile_shape]
+    #[rustc_tensor_shape]
     #[inline(never)]
     pub fn view(&self, shape: &[usize]) -> Result<TensorView<'_, T>, TensorError> {
         Ok(self.view_of(self.layout().reshape(shape)?))

@@ -13,7 +13,7 @@ pub trait FromIterator<A>: Sized {
 
 /// Conversion into an iterator; what `for` uses.
 #[rustc_diagnostic_item = "IntoIterator"]
-#[rustc_skip_during_method_dispatch(boxed_slice)]
+#[rustc_skip_during_method_dispatch(array, boxed_slice)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an iterator",
     label = "`{Self}` is not an iterator"
