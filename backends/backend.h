@@ -48,6 +48,7 @@ typedef enum DebugLevel {
 typedef struct BackendOptions {
     uint32_t opt_level; // 0 to 3
     bool opt_size;
+    bool no_passes; // leave the code as it was lowered
     bool fmad; // contract a * b + c
     bool fast_math, flush_subnormals;
     bool deny_checks; // checks that are left in code for a GPU are errors
@@ -69,7 +70,6 @@ typedef struct BackendJob {
     BackendOptions options;
     const MonoItems *device_items; // host jobs: kernels to compile for the CPU device too, or NULL
     Str module_name;
-    bool time_phases;
     double lower_ms, optimize_ms, emit_ms; // filled in
 } BackendJob;
 

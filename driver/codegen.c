@@ -16,6 +16,7 @@ static BackendOptions backend_options(const Driver *driver) {
     const Options *options = &driver->options;
     return (BackendOptions){.opt_level = options->opt_level,
                             .opt_size = options->opt_size,
+                            .no_passes = options->no_passes,
                             .fmad = options->fmad,
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
@@ -169,7 +170,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!str_eq(str_of(code->host_target->name), STR(OXCC_HOST)) || !library_archive(driver).ptr) {
         program->precompiled = NULL; // all code is compiled anew
     }
-    MonoRoots roots = {.main = crate_get(program, program->local)->main, .exported = true};
+    MonoRoots roots = {.main = crate_get(program, program->local)->main,
+                       .exported = true,
+                       .optimized = driver->options.opt_level > 0 && !program->keeps_variables};
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
     if (!code->host) {
         return false;
@@ -389,7 +392,12 @@ bool codegen_emit_device(Generated *code) {
 bool codegen_host(Generated *code, BackendOutput output, Str *out) {
     BackendJob job = job_for(code, code->host, code->host_target);
     job.device_items = code->device;
-    return code->host_backend->emit(&job, output, code->arena, out);
+    bool good = code->host_backend->emit(&job, output, code->arena, out);
+    double *ms = code->driver->host_ms;
+    ms[0] += job.lower_ms;
+    ms[1] += job.optimize_ms;
+    ms[2] += job.emit_ms;
+    return good;
 }
 
 // ---------------------------------------------------------------- bundle

@@ -37,6 +37,10 @@ void phases_report(Driver *driver) {
         if (driver->phase_time[i] > 0) {
             fprintf(stderr, "%10.3f ms  %s\n", driver->phase_time[i] * 1e3, phase_names[i]);
         }
+        for (int part = 0; i == PHASE_HOST && part < 3 && driver->phase_time[i] > 0; part++) {
+            static const char *const names[] = {"lower to LLVM", "LLVM's passes", "machine code"};
+            fprintf(stderr, "%14.3f ms  %s\n", driver->host_ms[part], names[part]);
+        }
     }
     fprintf(stderr, "%10.3f ms  total\n%10.1f MiB memory at most\n",
             (driver_now() - driver->started) * 1e3, (double)usage.ru_maxrss / 1024.0);

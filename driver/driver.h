@@ -32,6 +32,7 @@ typedef struct Driver {
     VEC(Output *) outputs;
     VEC(Str) temporaries; // removed at the end
     double phase_time[PHASE_COUNT];
+    double host_ms[3]; // of PHASE_HOST: lowering, passes, machine code
     double started, phase_started;
 } Driver;
 

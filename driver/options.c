@@ -418,8 +418,10 @@ static void parse_opt_level(Parser *parser, Str value) {
 }
 
 static void parse_codegen(Parser *parser, Str value) {
-    static const char *const keys[] = {"opt-level",        "target-cpu", "overflow-checks",
-                                       "debug-assertions", "panic",      "debuginfo"};
+    static const char *const keys[] = {
+        "opt-level", "target-cpu", "overflow-checks",       "debug-assertions",
+        "panic",     "debuginfo",  "no-prepopulate-passes",
+    };
     static const char *const panics[] = {"unwind", "abort"};
     static const char *const debugs[] = {
         "0", "1", "2", "none", "limited", "full", "line-tables-only", "line-directives-only"};
@@ -430,7 +432,7 @@ static void parse_codegen(Parser *parser, Str value) {
     Str key = split_at(&value, '=');
     Str text = value.ptr ? value : (Str){"", 0};
     int chosen;
-    switch (choose(parser, "-C", key, keys, 6)) {
+    switch (choose(parser, "-C", key, keys, sizeof keys / sizeof *keys)) {
     case 0:
         parse_opt_level(parser, text);
         break;
@@ -454,6 +456,9 @@ static void parse_codegen(Parser *parser, Str value) {
         if (chosen >= 0) {
             options->debug = debug_levels[chosen];
         }
+        break;
+    case 6:
+        options->no_passes = true;
         break;
     default:
         break;

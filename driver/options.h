@@ -72,6 +72,7 @@ typedef struct Options {
 
     uint32_t opt_level; // 0…3
     bool opt_size;
+    bool no_passes; // -C no-prepopulate-passes
     Choice overflow_checks, debug_assertions, panic_abort;
     bool fmad, fast_math, ftz;
     bool deny_checks;

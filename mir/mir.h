@@ -73,6 +73,7 @@ typedef struct MirConst {
         struct {
             DefId def;
             GenericArgs args;
+            uint32_t promoted; // 0, or 1 + index of a promoted of `def`
         } unevaluated;
         struct {
             uint32_t index;
@@ -240,6 +241,7 @@ typedef enum MirTermKind {
 typedef enum MirCallSource { CALL_NORMAL, CALL_OPERATOR, CALL_METHOD, CALL_DESUGAR } MirCallSource;
 typedef struct MirTerm {
     MirTermKind kind;
+    bool own_location; // inlined: panics where it stands, even if the body is #[track_caller]
     Span span;
     uint32_t scope;    // as of a statement
     MirBlockId target; // GOTO, DROP, CALL, ASSERT, FALSE_*

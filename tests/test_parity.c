@@ -7,7 +7,7 @@
 
 #include <criterion/criterion.h>
 
-enum { SAMPLE = 32, FLOOR = 29 };
+enum { SAMPLE = 32, FLOOR = 30 };
 
 Test(parity, sample_of_the_documentation, .timeout = 600) {
     Arena *arena = arena_new();

@@ -134,11 +134,15 @@ struct FnCg {
     Instance instance;
     const MirBody *body;
     const FnAbi *abi;
-    LLVMValueRef result_slot; // PASS_INDIRECT result
-    LLVMValueRef location;    // hidden #[track_caller] argument, or NULL
-    LLVMValueRef thread;      // hidden thread argument, or NULL
+    LLVMValueRef result_slot;     // PASS_INDIRECT result
+    LLVMValueRef caller_location; // hidden #[track_caller] argument, or NULL
+    LLVMValueRef location;        // the same where the terminator at hand panics in the caller
+    LLVMValueRef thread;          // hidden thread argument, or NULL
     CgLocal *locals;
-    LLVMBasicBlockRef *blocks, *landing_pads;
+    LLVMBasicBlockRef *blocks, *landing_pads; // by MIR block; NULL: not jumped to so far
+    LLVMBasicBlockRef last_block;             // the last one of MIR that was begun
+    uint32_t *predecessors;
+    struct MirPads *pads; // which unwind paths are none
     LLVMBasicBlockRef terminate_pad; // where a panic in a cleanup block goes
     bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;
@@ -239,6 +243,15 @@ static inline Ty fn_ty(FnCg *f, Ty ty) {
     return mono_ty(f->cg->cx, &f->instance, ty);
 }
 const Layout *fn_layout(FnCg *f, Ty ty); // of a type of the body
+
+// ---------------------------------------------------------------- blocks (llvm_block.c)
+void fn_blocks_begin(FnCg *f);
+void fn_blocks_end(FnCg *f);
+LLVMBasicBlockRef fn_block(FnCg *f, MirBlockId block); // to jump to; it is lowered in its turn
+void fn_goto(FnCg *f, MirBlockId target);              // ends the block at hand
+bool fn_block_begin(FnCg *f, MirBlockId block);        // its turn; false: nothing jumps there
+bool fn_cleanup_is_noop(FnCg *f, MirBlockId block);    // does unwinding there only resume?
+bool fn_needs_drop(FnCg *f, const MirPlace *place);
 
 // ---------------------------------------------------------------- places and values (llvm_place.c,
 // llvm_value.c)

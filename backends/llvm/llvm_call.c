@@ -132,6 +132,9 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
         cg_call_attributes(cg, call, abi);
     }
     vec_free(&operands);
+    if (f->in_cleanup && cg->job->options.opt_level > 0) { // not worth inlining
+        cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "cold", 0);
+    }
     if (abi->ret.layout->is_uninhabited && abi->ret.mode == PASS_IGNORE) {
         cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "noreturn", 0);
         *result = cg_zst(abi->ret.layout);

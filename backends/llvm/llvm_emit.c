@@ -230,7 +230,8 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
-    ok = ok && optimize(&cg) && (!cg_denies_checks(&cg) || cg_report_checks(&cg));
+    ok = ok && (job->options.no_passes || optimize(&cg)) &&
+         (!cg_denies_checks(&cg) || cg_report_checks(&cg));
     if (ok && target->before_code != NULL) {
         target->before_code(&cg);
     }

@@ -491,7 +491,7 @@ static void arguments_take(FnCg *f) {
         gather_spread(f, plain, &next);
     }
     if (f->declared.has_location) {
-        f->location = LLVMGetParam(f->fn, next);
+        f->location = f->caller_location = LLVMGetParam(f->fn, next);
     }
 }
 
@@ -550,19 +550,12 @@ static void blocks_lower(FnCg *f) {
                    .order = mem_grow(NULL, body->blocks.len * sizeof(MirBlockId))};
     memset(p.seen, 0, body->blocks.len);
     postorder_from(&p, 0);
-    for (uint32_t i = 0; i < p.count; i++) {
-        MirBlockId block = p.order[p.count - 1 - i];
-        bool dropped = body->blocks.data[block].is_cleanup &&
-                       (!f->cg->target->unwinds || f->cg->job->options.panic_abort);
-        f->blocks[block] = dropped ? NULL : fn_new_block(f, "");
-    }
-    LLVMBuildBr(f->builder, f->blocks[0]);
+    fn_goto(f, 0);
     for (uint32_t i = p.count; i-- > 0;) {
         MirBlockId block = p.order[i];
-        if (f->blocks[block] == NULL) {
+        if (!fn_block_begin(f, block)) {
             continue;
         }
-        LLVMPositionBuilderAtEnd(f->builder, f->blocks[block]);
         const MirBlock *mir = &body->blocks.data[block];
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
@@ -571,6 +564,7 @@ static void blocks_lower(FnCg *f) {
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        f->location = mir->term.own_location ? NULL : f->caller_location;
         fn_debug_at(f, mir_term_place(&mir->term), mir->term.scope);
         fn_term(f, block, &mir->term);
     }
@@ -586,7 +580,7 @@ void cg_define(Cg *cg, const Instance *instance) {
         OX_BUG(cg->session, SPAN_NONE, "two instances are named %s", LLVMGetValueName2(f.fn, &len));
     }
     f.abi = f.declared.abi;
-    f.body = mono_body(cg->program, instance);
+    f.body = mono_items_body(cg->program, cg->items, instance);
     if (cg->job->options.own_sections) {
         size_t len;
         const char *name = LLVMGetValueName2(f.fn, &len);
@@ -596,13 +590,10 @@ void cg_define(Cg *cg, const Instance *instance) {
     f.alloca_block = fn_new_block(&f, "start");
     LLVMBasicBlockRef prologue = fn_new_block(&f, "prologue");
     LLVMPositionBuilderAtEnd(f.builder, prologue);
-    uint32_t locals = f.body->locals.len, blocks = f.body->blocks.len;
+    uint32_t locals = f.body->locals.len;
     f.locals = mem_grow(NULL, locals * sizeof *f.locals);
     memset(f.locals, 0, locals * sizeof *f.locals);
-    f.blocks = mem_grow(NULL, blocks * sizeof *f.blocks);
-    memset(f.blocks, 0, blocks * sizeof *f.blocks);
-    f.landing_pads = mem_grow(NULL, blocks * sizeof *f.landing_pads);
-    memset(f.landing_pads, 0, blocks * sizeof *f.landing_pads);
+    fn_blocks_begin(&f);
     fn_debug_begin(&f);
     LocalUse *uses = analyze_locals(&f);
     locals_allocate(&f, uses);
@@ -614,8 +605,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     fn_unroll_loops(&f);
     mem_free(uses);
     mem_free(f.locals);
-    mem_free(f.blocks);
-    mem_free(f.landing_pads);
+    fn_blocks_end(&f);
     mem_free(f.scopes);
     vec_free(&f.variables);
     LLVMDisposeBuilder(f.builder);

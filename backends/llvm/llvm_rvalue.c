@@ -519,6 +519,10 @@ CgValue fn_rvalue(FnCg *f, const MirRvalue *rvalue, const Layout *layout) {
     case MIR_RVALUE_CHECKED: {
         CgValue lhs = fn_operand(f, &rvalue->binary.operands[0]);
         CgValue rhs = fn_operand(f, &rvalue->binary.operands[1]);
+        if (!cg->job->options.overflow_checks) { // the assert on it is left out too
+            CgValue wrapped = fn_binary(f, rvalue->binary.op, lhs, rhs, lhs.layout);
+            return cg_pair(layout, wrapped.a, LLVMConstInt(cg->i1, 0, false));
+        }
         LLVMValueRef overflow;
         LLVMValueRef value = fn_checked(f, rvalue->binary.op, lhs.a, rhs.a,
                                         lhs.layout->scalar[0].is_signed, &overflow);

@@ -42,6 +42,9 @@ LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind) {
     if (unwind == MIR_NO_BLOCK) {
         return f->in_cleanup ? terminate_pad(f) : NULL;
     }
+    if (fn_cleanup_is_noop(f, unwind)) {
+        return NULL;
+    }
     if (f->landing_pads[unwind] != NULL) {
         return f->landing_pads[unwind];
     }
@@ -55,7 +58,7 @@ LLVMBasicBlockRef fn_landing_pad(FnCg *f, MirBlockId unwind) {
     LLVMValueRef landing = LLVMBuildLandingPad(f->builder, landing_type(cg), NULL, 0, "");
     LLVMSetCleanup(landing, true);
     LLVMBuildStore(f->builder, landing, f->exception_slot);
-    LLVMBuildBr(f->builder, f->blocks[unwind]);
+    LLVMBuildBr(f->builder, fn_block(f, unwind));
     LLVMPositionBuilderAtEnd(f->builder, here);
     f->landing_pads[unwind] = pad;
     return pad;
@@ -68,13 +71,29 @@ static void term_resume(FnCg *f) {
 
 // ---------------------------------------------------------------- branching
 
+// Where a switch on a value that the instance's types decide goes.
+static MirBlockId constant_target(const MirTerm *term, LLVMValueRef value) {
+    uint32_t count = term->switch_int.count, width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    uint64_t mask = width == 64 ? UINT64_MAX : ((uint64_t)1 << width) - 1;
+    for (uint32_t i = 0; i < count; i++) {
+        if ((term->switch_int.values[2 * i] & mask) == LLVMConstIntGetZExtValue(value)) {
+            return term->switch_int.targets[i];
+        }
+    }
+    return term->switch_int.targets[count];
+}
+
 static void term_switch(FnCg *f, const MirTerm *term) {
     LLVMValueRef value = fn_operand(f, &term->switch_int.discr).a;
     LLVMTypeRef type = LLVMTypeOf(value);
     uint32_t count = term->switch_int.count;
-    LLVMBasicBlockRef otherwise = f->blocks[term->switch_int.targets[count]];
+    if (LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(type) <= 64) {
+        fn_goto(f, constant_target(term, value));
+        return;
+    }
+    LLVMBasicBlockRef otherwise = fn_block(f, term->switch_int.targets[count]);
     if (count == 1 && type == f->cg->i1) { // `if`
-        LLVMBasicBlockRef first = f->blocks[term->switch_int.targets[0]];
+        LLVMBasicBlockRef first = fn_block(f, term->switch_int.targets[0]);
         bool when_true = term->switch_int.values[0] != 0;
         LLVMBuildCondBr(f->builder, value, when_true ? first : otherwise,
                         when_true ? otherwise : first);
@@ -89,7 +108,7 @@ static void term_switch(FnCg *f, const MirTerm *term) {
         LLVMGetIntTypeWidth(type) >= 128 ? ~(Bits)0 : ((Bits)1 << LLVMGetIntTypeWidth(type)) - 1;
     for (uint32_t i = 0; i < count; i++) {
         Bits bits = (Bits)term->switch_int.values[2 * i + 1] << 64 | term->switch_int.values[2 * i];
-        LLVMAddCase(branch, cg_int(type, bits & mask), f->blocks[term->switch_int.targets[i]]);
+        LLVMAddCase(branch, cg_int(type, bits & mask), fn_block(f, term->switch_int.targets[i]));
     }
 }
 
@@ -215,15 +234,20 @@ static void term_assert(FnCg *f, const MirTerm *term) {
     Cg *cg = f->cg;
     if ((mir_is_overflow_check(term) && !cg->job->options.overflow_checks) ||
         index_is_promised(f, term)) {
-        LLVMBuildBr(f->builder, f->blocks[term->target]);
+        fn_goto(f, term->target);
         return;
     }
     LLVMValueRef cond = fn_operand(f, &term->assert_.cond).a;
+    if (LLVMIsAConstantInt(cond) != NULL &&
+        (LLVMConstIntGetZExtValue(cond) != 0) == term->assert_.expected) {
+        fn_goto(f, term->target);
+        return;
+    }
     LLVMBasicBlockRef fail = fn_new_block(f, "panic");
     if (!term->assert_.expected) {
         cond = LLVMBuildNot(f->builder, cond, "");
     }
-    branch_unlikely(f, cond, f->blocks[term->target], fail);
+    branch_unlikely(f, cond, fn_block(f, term->target), fail);
     LLVMPositionBuilderAtEnd(f->builder, fail);
     CgValue args[2];
     uint32_t count = 0;
@@ -260,7 +284,7 @@ static void call_finish(FnCg *f, const MirTerm *term) {
     if (term->target == MIR_NO_BLOCK) {
         LLVMBuildUnreachable(f->builder);
     } else {
-        LLVMBuildBr(f->builder, f->blocks[term->target]);
+        fn_goto(f, term->target);
     }
 }
 
@@ -431,7 +455,7 @@ void fn_term(FnCg *f, MirBlockId block, const MirTerm *term) {
     case MIR_TERM_GOTO:
     case MIR_TERM_FALSE_EDGE:
     case MIR_TERM_FALSE_UNWIND:
-        LLVMBuildBr(f->builder, f->blocks[term->target]);
+        fn_goto(f, term->target);
         break;
     case MIR_TERM_SWITCH_INT:
         term_switch(f, term);
@@ -448,7 +472,7 @@ void fn_term(FnCg *f, MirBlockId block, const MirTerm *term) {
         if (ty_needs_drop(f->cg->cx, (ParamEnv){0}, ty)) {
             fn_drop(f, fn_place(f, &term->drop.place), ty, fn_landing_pad(f, term->unwind));
         }
-        LLVMBuildBr(f->builder, f->blocks[term->target]);
+        fn_goto(f, term->target);
         break;
     }
     case MIR_TERM_CALL:

@@ -825,6 +825,8 @@ bool trait_holds_erased(TyCx *cx, ParamEnv env, Clause clause);
 // The method `drop` etc. aside: code generation asks with all regions erased and no parameters
 // left.
 Ty ty_normalize_erased(TyCx *cx, ParamEnv env, Ty ty);
+// The same for bodies before borrow checking: opaque types stay what they are.
+Ty ty_normalize_opaque(TyCx *cx, ParamEnv env, Ty ty);
 
 typedef enum InstanceKind {
     INSTANCE_ITEM,        // code of def with args

@@ -367,17 +367,19 @@ Ty ty_struct_tail(TyCx *cx, ParamEnv env, Ty ty) {
 
 // ---------------------------------------------------------------- normalising without regions
 
-Ty ty_normalize_erased(TyCx *cx, ParamEnv env, Ty ty) {
+static Ty normalize_erased(TyCx *cx, ParamEnv env, Ty ty, bool reveal) {
     ty = ty_erase_regions(cx, ty);
     if (!ty_has(cx, ty, TYFLAG_ALIAS)) {
         return ty;
     }
     TraitTables *tables = trait_tables(cx);
-    uint64_t key = (uint64_t)(ty_has(cx, ty, TYFLAG_PARAM) ? env.index : 0) << 32 | ty.index, known;
+    uint64_t key = (uint64_t)(ty_has(cx, ty, TYFLAG_PARAM) ? env.index : 0) << 33 |
+                   (uint64_t)reveal << 32 | ty.index,
+             known;
     if (map_get(&tables->erased, key, &known)) {
         return (Ty){(uint32_t)known};
     }
-    Scratch scratch = scratch_begin(cx, true);
+    Scratch scratch = scratch_begin(cx, reveal);
     ObligationCause cause = {.kind = CAUSE_MISC};
     Fulfill fulfill = {0};
     FulfillErrorVec errors = {0};
@@ -393,6 +395,14 @@ Ty ty_normalize_erased(TyCx *cx, ParamEnv env, Ty ty) {
         map_set(&tables->erased, key, value.index);
     }
     return value;
+}
+
+Ty ty_normalize_erased(TyCx *cx, ParamEnv env, Ty ty) {
+    return normalize_erased(cx, env, ty, true);
+}
+
+Ty ty_normalize_opaque(TyCx *cx, ParamEnv env, Ty ty) {
+    return normalize_erased(cx, env, ty, false);
 }
 
 static Ty normalize_each(TyFolder *folder, Ty ty, bool *descend) {

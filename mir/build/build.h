@@ -22,7 +22,8 @@ void mir_abort_unwinding(Program *program, MirBody *body); // opt_unwind.c
 bool abi_can_unwind(const Session *session, Symbol abi);
 void mir_elaborate_box_derefs(Program *program, MirBody *body); // opt_box.c
 void mir_simplify_cfg(TyCx *cx, MirBody *body);                 // opt_cfg.c
-void mir_optimize(Program *program, MirBody *body);             // opt_const.c, opt_copy.c
+void mir_optimize(Program *program, MirBody *body);             // opt.c
+void mir_optimize_inlined(Program *program, MirBody *body);     // after mono_code.c's inlining
 
 ParamEnv mir_param_env(TyCx *cx, const MirBody *body);
 

@@ -283,8 +283,8 @@ static void build_fn(Build *build) {
     uint32_t count = sig_input_count(cx, sig);
     Ty output =
         build->results->return_ty.index != 0 ? build->results->return_ty : sig_output(cx, sig);
-    add_local(build, normalize(build, ty_erase_regions(cx, output)), MIR_LOCAL_RETURN,
-              build->body->span);
+    output = ty_normalize_erased(cx, build->env, output); // `impl Trait` of its own is known here
+    add_local(build, output, MIR_LOCAL_RETURN, build->body->span);
     Params params = {.pats = build->hir->params, .count = build->hir->param_count};
     params.tys = ARENA_ARRAY(build->arena, Ty, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {

@@ -29,7 +29,7 @@ Span ex_span(const Build *build, Ex ex) {
 
 Ty normalize(Build *build, Ty ty) {
     if (ty_has(build->cx, ty, TYFLAG_ALIAS | TYFLAG_FREE_REGION | TYFLAG_REGION_VAR)) {
-        return ty_normalize_erased(build->cx, build->env, ty);
+        return ty_normalize_opaque(build->cx, build->env, ty);
     }
     return ty;
 }

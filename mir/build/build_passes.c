@@ -1,8 +1,8 @@
 // build_passes.c: the passes a body goes through, in order, on request; and the bodies that were
 // made.
 //
-//   built ─ promote ─ borrow check ─ cleanup ─ elaborate drops ─ abort ─ box derefs ─ simplify ─
-//   optimise
+//   built ─ promote ─ borrow check ─ reveal ─ cleanup ─ elaborate drops ─ abort ─ box derefs ─
+//   simplify ─ optimise
 #include "mir/borrowck/borrowck.h"
 #include "mir/build/build_private.h"
 #include "mir/opt/opt.h"
@@ -75,7 +75,39 @@ static void each_with_promoteds(Program *program, MirBody *body,
     }
 }
 
+// From here on `impl Trait` is the type behind it.
+typedef struct Reveal {
+    TyCx *cx;
+    ParamEnv env;
+} Reveal;
+static MirPlace reveal_place(void *data, MirPlace place, PlaceUse use) {
+    const Reveal *reveal = data;
+    (void)use;
+    for (uint32_t i = 0; i < place.proj_count; i++) {
+        MirProj *proj = &place.proj[i];
+        if (proj->kind == MIR_PROJ_FIELD && ty_has(reveal->cx, proj->ty, TYFLAG_OPAQUE)) {
+            proj->ty = ty_normalize_erased(reveal->cx, reveal->env, proj->ty);
+        }
+    }
+    return place;
+}
+static void reveal_opaque(Program *program, MirBody *body) {
+    Reveal reveal = {program->ty, mir_param_env(program->ty, body)};
+    bool any = false;
+    for (uint32_t i = 0; i < body->locals.len; i++) {
+        MirLocalDecl *local = &body->locals.data[i];
+        if (ty_has(reveal.cx, local->ty, TYFLAG_OPAQUE)) {
+            local->ty = ty_normalize_erased(reveal.cx, reveal.env, local->ty);
+            any = true;
+        }
+    }
+    if (any) {
+        mir_map_places(body, reveal_place, &reveal);
+    }
+}
+
 static void elaborate(Program *program, MirBody *body) {
+    reveal_opaque(program, body);
     mir_cleanup_after_borrowck(program->ty, body);
     mir_elaborate_drops(program, body);
     mir_abort_unwinding(program, body);

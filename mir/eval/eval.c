@@ -1138,7 +1138,8 @@ bool eval_operand(EvalCx *e, const Instance *instance, const MirBody *body,
     switch (constant->kind) {
     case MIR_CONST_UNEVALUATED: {
         GenericArgs args = mono_args(e->cx, instance, constant->unevaluated.args);
-        *alloc = eval_const(e, constant->unevaluated.def, args, 0, constant->span);
+        *alloc = eval_const(e, constant->unevaluated.def, args, constant->unevaluated.promoted,
+                            constant->span);
         return *alloc != NULL;
     }
     case MIR_CONST_PROMOTED:

@@ -62,6 +62,11 @@ MirBody *mono_body(Program *program, const Instance *instance) {
                                            : mir_shim(program, *instance);
 }
 
+MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance) {
+    return items->code != NULL ? mono_code_body(items->code, instance)
+                               : mono_body(program, instance);
+}
+
 bool mono_callee(TyCx *cx, Ty callee, Instance *instance) {
     const TyData *data = ty_data(cx, callee);
     if (data->kind != TY_FN_DEF) {
@@ -820,7 +825,7 @@ static void use_cleanup(Collector *c, const MirBlock *block) {
 
 static void walk_fn(Collector *c, uint32_t index) {
     Instance instance = c->items->functions.data[index].instance;
-    MirBody *body = mono_body(c->program, &instance);
+    MirBody *body = mono_items_body(c->program, c->items, &instance);
     if (body == NULL || body->tainted) {
         if (body == NULL && diag_error_count(c->program->session) == 0) {
             Str name =
@@ -916,6 +921,9 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
                    .uses = kernel_uses_new(arena),
                    .current_index = UINT32_MAX};
     c.items->is_device = roots->kernels.len > 0;
+    if (roots->optimized) {
+        c.items->code = mono_code_new(program, layouts, eval);
+    }
     if (roots->main.index != 0) {
         root_main(&c, roots->main);
     }

@@ -39,8 +39,15 @@ static bool inherits_checks(const MirBody *body) {
 
 static bool worth_inlining(Program *program, const Instance *instance, const MirBody *body) {
     enum { SMALL = 6 };
+    const HirAttr *attr =
+        instance->def.index ? def_attr(program, instance->def, SYM(INLINE)) : NULL;
+    if (instance->kind == INSTANCE_ITEM &&
+        ((attr != NULL && hir_attr_has_word(program, attr, SYM(NEVER))) ||
+         def_attr(program, instance->def, SYM(COLD)) != NULL)) {
+        return false;
+    }
     if (instance->kind != INSTANCE_ITEM || def_get(program, instance->def)->kind == DEF_CLOSURE ||
-        def_attr(program, instance->def, SYM(INLINE)) != NULL) {
+        attr != NULL) {
         return true;
     }
     for (uint32_t i = 0; i < args_len(program->ty, instance->args); i++) {

@@ -10,6 +10,7 @@
 #include "mir/mono/mono_tile.h"
 
 #include "frontend/resolve/resolve.h"
+#include "frontend/parse/ast.h"
 #include "mir/eval/eval.h"
 
 enum { MOST_SPECIALISATIONS = 64, MOST_PATTERNS = 16, DEEPEST_ORIGIN = 16 };
@@ -379,6 +380,25 @@ static void specialise_types(Specialiser *s, const Instance *launcher, InstanceV
     choose_shapes(s, 0, found);
 }
 
+// #[entry(print_ir = true)]: the body goes to stderr when the program is compiled.
+static void print_if_asked(Program *program, DefId entry) {
+    Symbol name = intern(program->session->interner, STR("entry"));
+    const HirAttr *attr = entry.index ? def_attr(program, entry, name) : NULL;
+    TokenSlice tokens = attr && attr->ast ? attr->ast->tokens : (TokenSlice){0};
+    for (uint32_t i = 0; i < tokens.len; i++) {
+        bool asked = tokens.ptr[i].kind == TOK_IDENT &&
+                     str_eq(sym_str(program->session, tokens.ptr[i].symbol), STR("print_ir"));
+        bool refused = i + 2 < tokens.len && tokens.ptr[i + 1].kind == TOK_EQ &&
+                       tokens.ptr[i + 2].kind == TOK_KW_FALSE;
+        if (asked && !refused) {
+            const MirBody *body = mir_optimized(program, entry);
+            if (body) {
+                mir_print(program->ty, body, stderr);
+            }
+        }
+    }
+}
+
 InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
                                      const MonoItems *host) {
     InstanceVec found = {0};
@@ -396,6 +416,7 @@ InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId cra
         Specialiser s = {.program = program, .cx = program->ty, .host = host, .kernel = def};
         s.args = args;
         s.arg_count = generics_total(ty_generics(program->ty, def));
+        print_if_asked(program, entry);
         if (s.arg_count == 0 || s.arg_count > 64 || !launcher.index || !entry.index) {
             continue; // not generic: a kernel like any other
         }

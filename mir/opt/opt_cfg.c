@@ -92,6 +92,55 @@ void mir_count_predecessors(const MirBody *body, uint32_t *counts) {
     }
 }
 
+// The successors of all blocks in one list; those of `b` begin at starts[b].
+static MirBlockId *list_successors(const MirBody *body, uint32_t *starts) {
+    uint32_t total = 0;
+    for (uint32_t b = 0; b < body->blocks.len; b++) {
+        starts[b] = total;
+        total += mir_successors(&body->blocks.data[b].term, NULL, 0);
+    }
+    starts[body->blocks.len] = total;
+    MirBlockId *list = mem_grow(NULL, (total + 1) * sizeof *list);
+    for (uint32_t b = 0; b < body->blocks.len; b++) {
+        mir_successors(&body->blocks.data[b].term, list + starts[b], starts[b + 1] - starts[b]);
+    }
+    return list;
+}
+
+void mir_mark_loop_heads(const MirBody *body, bool *heads) {
+    enum { NEW, ON_PATH, DONE };
+    uint32_t count = body->blocks.len, depth = 0;
+    uint32_t *starts = mem_grow(NULL, (count + 1) * sizeof *starts);
+    uint32_t *next = mem_grow(NULL, (count + 1) * sizeof *next);
+    MirBlockId *path = mem_grow(NULL, (count + 1) * sizeof *path);
+    uint8_t *state = mem_grow(NULL, count + 1);
+    MirBlockId *list = list_successors(body, starts);
+    copy_bytes(next, starts, count * sizeof *next);
+    memset(state, NEW, count);
+    path[depth++] = 0;
+    state[0] = ON_PATH;
+    while (depth > 0) {
+        MirBlockId block = path[depth - 1];
+        if (next[block] == starts[block + 1]) {
+            state[block] = DONE;
+            depth--;
+            continue;
+        }
+        MirBlockId to = list[next[block]++];
+        if (state[to] == ON_PATH) {
+            heads[to] = true;
+        } else if (state[to] == NEW) {
+            state[to] = ON_PATH;
+            path[depth++] = to;
+        }
+    }
+    mem_free(list);
+    mem_free(starts);
+    mem_free(next);
+    mem_free(path);
+    mem_free(state);
+}
+
 void mir_simplify_cfg(TyCx *cx, MirBody *body) {
     (void)cx;
     for (uint32_t b = 0; b < body->blocks.len; b++) {

@@ -53,7 +53,10 @@ impl<T> RawVec<T> {
     pub(crate) fn with_capacity(capacity: usize) -> Self {
         let mut raw = Self::new();
         if capacity != 0 && mem::size_of::<T>() != 0 {
-            raw.resize(capacity);
+            let Ok(layout) = Layout::array::<T>(capacity) else { capacity_overflow() };
+            // SAFETY: the size is not zero.
+            let Some(memory) = NonNull::new(unsafe { crate::alloc::alloc(layout) }) else { handle_alloc_error(layout) };
+            raw.set(memory, capacity);
         }
         raw
     }
@@ -87,63 +90,33 @@ impl<T> RawVec<T> {
         }
     }
 
-    fn try_resize(&mut self, capacity: usize) -> Result<(), TryReserveError> {
-        let layout = match Layout::array::<T>(capacity) {
-            Ok(layout) => layout,
-            Err(_) => return Err(TryReserveErrorKind::CapacityOverflow.into()),
-        };
-        // SAFETY: the sizes are not zero, and the old layout is that of the memory.
-        let memory = unsafe {
-            match self.layout() {
-                Some(old) => realloc(self.ptr.as_ptr() as *mut u8, old, layout.size()),
-                None => crate::alloc::alloc(layout),
-            }
-        };
-        if memory.is_null() {
-            return Err(TryReserveErrorKind::AllocError { layout, non_exhaustive: () }.into());
-        }
+    /// The memory as the functions below take it, and the capacity.
+    #[inline]
+    fn block(&self) -> (*mut u8, usize) {
+        (self.ptr.as_ptr() as *mut u8, self.cap.get())
+    }
+
+    #[inline]
+    fn set(&mut self, memory: NonNull<u8>, capacity: usize) {
         // SAFETY: not null.
-        self.ptr = unsafe { Unique::new_unchecked(memory as *mut T) };
+        self.ptr = unsafe { Unique::new_unchecked(memory.as_ptr() as *mut T) };
         self.cap = Cap::new(capacity);
-        Ok(())
     }
 
     /// Changes the capacity to one that is not zero.
     #[track_caller]
     fn resize(&mut self, capacity: usize) {
-        match self.try_resize(capacity) {
-            Ok(()) => {}
-            Err(error) => fail(error),
-        }
-    }
-
-    fn try_grow(&mut self, len: usize, additional: usize) -> Result<(), TryReserveError> {
-        if mem::size_of::<T>() == 0 {
-            return Err(TryReserveErrorKind::CapacityOverflow.into());
-        }
-        let required = match len.checked_add(additional) {
-            Some(required) => required,
-            None => return Err(TryReserveErrorKind::CapacityOverflow.into()),
-        };
-        let least = if mem::size_of::<T>() == 1 {
-            8
-        } else if mem::size_of::<T>() <= 1024 {
-            4
-        } else {
-            1
-        };
-        self.try_resize(cmp::max(least, cmp::max(self.cap.get() * 2, required)))
+        let (memory, old) = self.block();
+        self.set(resized(memory, old, capacity, Layout::new::<T>()), capacity);
     }
 
     /// Makes room for one more element than the capacity.
-    #[cold]
-    #[inline(never)]
+    #[inline]
     #[track_caller]
     pub(crate) fn grow_one(&mut self) {
-        match self.try_grow(self.cap.get(), 1) {
-            Ok(()) => {}
-            Err(error) => fail(error),
-        }
+        let (memory, old) = self.block();
+        let (memory, capacity) = grown(memory, old, old, 1, Layout::new::<T>());
+        self.set(memory, capacity);
     }
 
     /// Makes room for `additional` elements after `len`, with some to spare.
@@ -151,25 +124,27 @@ impl<T> RawVec<T> {
     #[track_caller]
     pub(crate) fn reserve(&mut self, len: usize, additional: usize) {
         if additional > self.capacity().wrapping_sub(len) {
-            match self.try_grow(len, additional) {
-                Ok(()) => {}
-                Err(error) => fail(error),
-            }
+            let (memory, old) = self.block();
+            let (memory, capacity) = grown(memory, old, len, additional, Layout::new::<T>());
+            self.set(memory, capacity);
         }
     }
 
     pub(crate) fn try_reserve(&mut self, len: usize, additional: usize) -> Result<(), TryReserveError> {
-        if additional > self.capacity().wrapping_sub(len) { self.try_grow(len, additional) } else { Ok(()) }
+        if additional > self.capacity().wrapping_sub(len) {
+            let (memory, old) = self.block();
+            let (memory, capacity) = try_grown(memory, old, len, additional, Layout::new::<T>())?;
+            self.set(memory, capacity);
+        }
+        Ok(())
     }
 
     /// Makes room for `additional` elements after `len`, and no more.
     #[track_caller]
     pub(crate) fn reserve_exact(&mut self, len: usize, additional: usize) {
-        if additional > self.capacity().wrapping_sub(len) {
-            match self.try_reserve_exact(len, additional) {
-                Ok(()) => {}
-                Err(error) => fail(error),
-            }
+        match self.try_reserve_exact(len, additional) {
+            Ok(()) => {}
+            Err(error) => fail(error),
         }
     }
 
@@ -178,7 +153,11 @@ impl<T> RawVec<T> {
             return Ok(());
         }
         match len.checked_add(additional) {
-            Some(required) if mem::size_of::<T>() != 0 => self.try_resize(required),
+            Some(required) if mem::size_of::<T>() != 0 => {
+                let (memory, old) = self.block();
+                self.set(try_resized(memory, old, required, Layout::new::<T>())?, required);
+                Ok(())
+            }
             _ => Err(TryReserveErrorKind::CapacityOverflow.into()),
         }
     }
@@ -206,7 +185,71 @@ impl<T> RawVec<T> {
     }
 }
 
+// What follows does not know the type of the elements, so that there is one of each for all vectors. Memory and capacity
+// go in and come out as values: the vector itself can stay in registers.
+
+/// Memory for `capacity` elements, with what the old memory holds for `old` of them.
+#[inline(never)]
+fn try_resized(memory: *mut u8, old: usize, capacity: usize, element: Layout) -> Result<NonNull<u8>, TryReserveError> {
+    let (size, align) = (element.size(), element.align());
+    let layout = match size.checked_mul(capacity) {
+        Some(bytes) => Layout::from_size_align(bytes, align).map_err(|_| TryReserveErrorKind::CapacityOverflow)?,
+        None => return Err(TryReserveErrorKind::CapacityOverflow.into()),
+    };
+    // SAFETY: the sizes are not zero, and the old layout is that of the memory.
+    let new = unsafe {
+        if old == 0 {
+            crate::alloc::alloc(layout)
+        } else {
+            realloc(memory, Layout::from_size_align_unchecked(old * size, align), layout.size())
+        }
+    };
+    match NonNull::new(new) {
+        Some(new) => Ok(new),
+        None => Err(TryReserveErrorKind::AllocError { layout, non_exhaustive: () }.into()),
+    }
+}
+
+/// Memory for `additional` elements after `len`, with some to spare, and its capacity.
+#[inline(never)]
+fn try_grown(memory: *mut u8, old: usize, len: usize, additional: usize, element: Layout) -> Result<(NonNull<u8>, usize), TryReserveError> {
+    let size = element.size();
+    let required = match len.checked_add(additional) {
+        Some(required) if size != 0 => required,
+        _ => return Err(TryReserveErrorKind::CapacityOverflow.into()),
+    };
+    let least = if size == 1 {
+        8
+    } else if size <= 1024 {
+        4
+    } else {
+        1
+    };
+    let capacity = cmp::max(least, cmp::max(old * 2, required));
+    Ok((try_resized(memory, old, capacity, element)?, capacity))
+}
+
 #[cold]
+#[inline(never)]
+#[track_caller]
+fn grown(memory: *mut u8, old: usize, len: usize, additional: usize, element: Layout) -> (NonNull<u8>, usize) {
+    match try_grown(memory, old, len, additional, element) {
+        Ok(grown) => grown,
+        Err(error) => fail(error),
+    }
+}
+
+#[inline(never)]
+#[track_caller]
+fn resized(memory: *mut u8, old: usize, capacity: usize, element: Layout) -> NonNull<u8> {
+    match try_resized(memory, old, capacity, element) {
+        Ok(memory) => memory,
+        Err(error) => fail(error),
+    }
+}
+
+#[cold]
+#[inline(never)]
 #[track_caller]
 fn fail(error: TryReserveError) -> ! {
     match error.kind() {

@@ -20,6 +20,23 @@ pub(crate) fn scratch<E>() -> *mut E {
     &raw mut SCRATCH as *mut E
 }
 
+/// Bytes of shared memory for the partial results of reductions; less of it lets more blocks run at once.
+const PARTS_ROOM: usize = 2048;
+
+static mut PARTS: SharedArray<u8, PARTS_ROOM, 16> = SharedArray::UNINIT;
+
+/// The shared memory of partial results, as elements.
+#[inline(always)]
+pub(crate) fn parts<E>() -> *mut E {
+    &raw mut PARTS as *mut E
+}
+
+/// How many partial results there can be.
+#[inline(always)]
+pub(crate) fn parts_room<E>() -> usize {
+    PARTS_ROOM / size_of::<E>()
+}
+
 /// How many elements pass at once.
 #[inline(always)]
 pub(crate) fn room<E>() -> usize {

@@ -73,17 +73,35 @@ pub(crate) fn make<E: ElementType, const S: [i32]>(mut element: impl FnMut(usize
     fill(|slot| element(position::<S>(slot)))
 }
 
+// The most elements of a thread that are kept in registers.
+const UNROLLED: usize = 128;
+
+/// Calls back for every `step`th slot. Where several threads share a tile the slots are registers, and so the
+/// loop is unrolled.
+#[inline(always)]
+pub(crate) fn slots<E: ElementType, const S: [i32]>(step: usize, mut visit: impl FnMut(usize)) {
+    let mut slot = 0;
+    if tile_threads() > 1 && per_thread::<E, S>() <= UNROLLED {
+        #[cuda_device::unroll]
+        while slot < per_thread::<E, S>() {
+            visit(slot);
+            slot += step;
+        }
+    } else {
+        while slot < per_thread::<E, S>() {
+            visit(slot);
+            slot += step;
+        }
+    }
+}
+
 /// A tile whose elements are computed slot by slot.
 #[inline(always)]
 pub(crate) fn fill<E: ElementType, const S: [i32]>(mut element: impl FnMut(usize) -> E) -> Tile<E, S> {
     let mut tile = MaybeUninit::<Tile<E, S>>::uninit();
     let elements = tile.as_mut_ptr() as *mut E;
-    let mut slot = 0;
-    while slot < per_thread::<E, S>() {
-        // SAFETY: inside the tile's memory.
-        unsafe { elements.add(slot).write(element(slot)) };
-        slot += 1;
-    }
+    // SAFETY: inside the tile's memory.
+    slots::<E, S>(1, |slot| unsafe { elements.add(slot).write(element(slot)) });
     // SAFETY: all elements were written.
     unsafe { tile.assume_init() }
 }
@@ -131,13 +149,11 @@ pub(crate) fn zip3<A: ElementType, B: ElementType, C: ElementType, D: ElementTyp
 /// Calls back with position and value of each element, once for the whole tile.
 #[inline(always)]
 pub(crate) fn each<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, mut visit: impl FnMut(usize, E)) {
-    let mut slot = 0;
-    while slot < per_thread::<E, S>() {
+    slots::<E, S>(1, |slot| {
         if owns::<S>(slot) {
             visit(position::<S>(slot), get(tile, slot));
         }
-        slot += 1;
-    }
+    });
 }
 
 /// The elements under another shape of the same size: the thread keeps what it holds.

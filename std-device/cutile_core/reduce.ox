@@ -1,8 +1,8 @@
 //! Reductions and scans along an axis.
 
 use crate::element::{ElementType, Number};
-use crate::exchange::{gather, room, scratch, wait};
-use crate::holding::{each, fill, get, make, per_thread, position, run, thread};
+use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
+use crate::holding::{each, fill, get, make, position, run, slots, thread};
 use crate::intrinsics::tile_threads;
 use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
@@ -79,10 +79,10 @@ where
     }
     let run = run::<S>();
     let full = count::<S>() % (tile_threads() * run) == 0 && lines.inner == 1 && lines.len % run == 0;
-    if full && lines.len % (run * WARP) == 0 && count::<S>() / (run * WARP) <= room::<E>() {
+    if full && lines.len % (run * WARP) == 0 && count::<S>() / (run * WARP) <= parts_room::<E>() {
         return reduce_warps(&tile, lines, identity, combine);
     }
-    if full && WARP % (lines.len / run) == 0 && count::<R>() <= room::<E>() {
+    if full && WARP % (lines.len / run) == 0 && count::<R>() <= parts_room::<E>() {
         return reduce_lanes(&tile, lines, identity, combine);
     }
     reduce_shared(&tile, lines, identity, combine)
@@ -135,14 +135,14 @@ fn reduce_all<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
     wait();
     if thread() % WARP == 0 {
         // SAFETY: one element for each warp fits.
-        unsafe { scratch::<E>().add(thread() / WARP).write(partial) };
+        unsafe { parts::<E>().add(thread() / WARP).write(partial) };
     }
     wait();
     let mut result = identity;
     let mut warp = 0;
     while warp < tile_threads() / WARP {
         // SAFETY: written before the barrier.
-        result = combine(result, unsafe { *scratch::<E>().add(warp) });
+        result = combine(result, unsafe { *parts::<E>().add(warp) });
         warp += 1;
     }
     fill(|_| result)
@@ -169,24 +169,22 @@ fn reduce_warps<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E
     combine: F,
 ) -> Tile<E, R> {
     let run = run::<S>();
-    let parts = lines.len / (run * WARP);
+    let pieces = lines.len / (run * WARP);
     wait();
-    let mut slot = 0;
-    while slot < per_thread::<E, S>() {
+    slots::<E, S>(run, |slot| {
         let partial = across_lanes(of_run(tile, slot, &combine), WARP, &combine);
         if thread() % WARP == 0 {
             // SAFETY: the caller checked that the partial results fit.
-            unsafe { scratch::<E>().add(position::<S>(slot) / (run * WARP)).write(partial) };
+            unsafe { parts::<E>().add(position::<S>(slot) / (run * WARP)).write(partial) };
         }
-        slot += run;
-    }
+    });
     wait();
     make(|line| {
         let mut result = identity;
         let mut part = 0;
-        while part < parts && line < count::<R>() {
+        while part < pieces && line < count::<R>() {
             // SAFETY: written before the barrier.
-            result = combine(result, unsafe { *scratch::<E>().add(line * parts + part) });
+            result = combine(result, unsafe { *parts::<E>().add(line * pieces + part) });
             part += 1;
         }
         result
@@ -203,20 +201,18 @@ fn reduce_lanes<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E
 ) -> Tile<E, R> {
     let lanes = lines.len / run::<S>();
     wait();
-    let mut slot = 0;
-    while slot < per_thread::<E, S>() {
+    slots::<E, S>(run::<S>(), |slot| {
         let partial = across_lanes(of_run(tile, slot, &combine), lanes, &combine);
         if thread() % lanes == 0 {
             // SAFETY: the caller checked that the results fit.
-            unsafe { scratch::<E>().add(position::<S>(slot) / lines.len).write(combine(identity, partial)) };
+            unsafe { parts::<E>().add(position::<S>(slot) / lines.len).write(combine(identity, partial)) };
         }
-        slot += run::<S>();
-    }
+    });
     wait();
     make(|line| {
         if line < count::<R>() {
             // SAFETY: written before the barrier.
-            unsafe { *scratch::<E>().add(line) }
+            unsafe { *parts::<E>().add(line) }
         } else {
             identity
         }

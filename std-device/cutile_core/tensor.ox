@@ -1,7 +1,7 @@
 //! Tensors in memory as kernels see them.
 
 use crate::element::ElementType;
-use crate::holding::{each, exists, fill, get, make, owns, per_thread, position, run};
+use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
 use crate::intrinsics::tile_threads;
 use crate::partition::{Partition, PartitionMut};
 use crate::program::get_tile_block_id;
@@ -182,16 +182,14 @@ impl<E: ElementType> View<E> {
     #[inline(always)]
     pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
         if self.holds::<R>(start) && self.has_runs::<R>(start) {
-            let mut slot = 0;
-            while slot < per_thread::<E, R>() {
+            slots::<E, R>(RUN, |slot| {
                 if owns::<R>(slot) {
                     let elements =
                         [get(tile, slot), get(tile, slot + 1), get(tile, slot + 2), get(tile, slot + 3)];
                     // SAFETY: inside the tensor, and aligned as was checked.
                     unsafe { write_run(self.address::<R>(start, position::<R>(slot)), elements) };
                 }
-                slot += RUN;
-            }
+            });
         } else if self.holds::<R>(start) {
             each(tile, |position, element| {
                 // SAFETY: inside the tensor.

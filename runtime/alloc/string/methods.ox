@@ -1,6 +1,6 @@
 //! Methods of strings.
 
-use core::ops::{Bound, RangeBounds};
+use core::ops::RangeBounds;
 use core::str::pattern::{Pattern, Searcher};
 use core::{ptr, str};
 
@@ -388,17 +388,10 @@ impl String {
     where
         R: RangeBounds<usize>,
     {
-        match range.start_bound() {
-            Bound::Included(&n) => assert!(self.is_char_boundary(n)),
-            Bound::Excluded(&n) => assert!(self.is_char_boundary(n + 1)),
-            Bound::Unbounded => {}
-        }
-        match range.end_bound() {
-            Bound::Included(&n) => assert!(self.is_char_boundary(n + 1)),
-            Bound::Excluded(&n) => assert!(self.is_char_boundary(n)),
-            Bound::Unbounded => {}
-        }
-        self.vec.splice((range.start_bound(), range.end_bound()), replace_with.bytes());
+        let range = core::slice::range(range, ..self.len());
+        assert!(self.is_char_boundary(range.start), "start of range should be a character boundary");
+        assert!(self.is_char_boundary(range.end), "end of range should be a character boundary");
+        self.vec.splice(range, replace_with.bytes());
     }
 
     /// Removes all matches.

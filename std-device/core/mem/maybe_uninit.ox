@@ -207,7 +207,7 @@ impl<T> [MaybeUninit<T>] {
     where
         T: Copy,
     {
-        assert!(self.len() == src.len(), "copy_from_slice: source slice length does not match destination slice length");
+        assert!(self.len() == src.len(), "copy_from_slice: source slice length ({}) does not match destination slice length ({})", src.len(), self.len());
         // SAFETY: `src` holds as many initialised values, and `&mut self` overlaps with nothing.
         unsafe {
             ptr::copy_nonoverlapping(src.as_ptr(), self.as_mut_ptr() as *mut T, src.len());

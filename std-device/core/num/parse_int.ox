@@ -17,8 +17,8 @@ pub(crate) const fn digit_of(c: u8, radix: u32) -> Option<u32> {
 
 #[cold]
 #[track_caller]
-pub(crate) const fn radix_panic(_radix: u32) -> ! {
-    panic!("from_ascii_radix: radix must lie in the range `[2, 36]`")
+pub(crate) const fn radix_panic(radix: u32) -> ! {
+    panic!("from_ascii_radix: radix must lie in the range `[2, 36]` - found {}", radix)
 }
 
 macro_rules! impl_from_str {

@@ -574,7 +574,7 @@ impl<T> [T] {
         T: Copy,
     {
         if self.len() != src.len() {
-            panic!("copy_from_slice: source slice length does not match destination slice length");
+            panic!("copy_from_slice: source slice length ({}) does not match destination slice length ({})", src.len(), self.len());
         }
         // SAFETY: the lengths are equal, and a mutable slice overlaps no other.
         unsafe {
