@@ -126,6 +126,22 @@ static void add_fact(Prover *p, LLVMBasicBlockRef block, LLVMValueRef low, LLVMV
     vec_push(&p->facts, ((Fact){low, high, strict, block}));
 }
 
+// x - c < k, where k + c does not wrap: x is between c and k + c.
+static void add_range(Prover *p, LLVMBasicBlockRef block, LLVMValueRef low, LLVMValueRef high) {
+    if (!LLVMIsAInstruction(low) || LLVMGetInstructionOpcode(low) != LLVMAdd ||
+        !LLVMIsAConstantInt(high) || !LLVMIsAConstantInt(LLVMGetOperand(low, 1))) {
+        return;
+    }
+    int64_t part = LLVMConstIntGetSExtValue(LLVMGetOperand(low, 1));
+    int64_t most = (int64_t)LLVMConstIntGetZExtValue(high);
+    if (part < 0 && part > -(1 << 30) && most >= 0 && most < 1 << 30) {
+        LLVMTypeRef type = LLVMTypeOf(high);
+        LLVMValueRef x = LLVMGetOperand(low, 0);
+        add_fact(p, block, LLVMConstInt(type, (uint64_t)-part, false), x, false);
+        add_fact(p, block, x, LLVMConstInt(type, (uint64_t)(most - part), false), true);
+    }
+}
+
 static bool is_true(LLVMValueRef value) {
     return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) == 1;
 }
@@ -139,6 +155,9 @@ static void add_comparison(Prover *p, LLVMBasicBlockRef block, LLVMValueRef icmp
     switch ((int)LLVMGetICmpPredicate(icmp)) {
     case LLVMIntULT:
         add_fact(p, block, truth ? a : b, truth ? b : a, truth);
+        if (truth) {
+            add_range(p, block, a, b);
+        }
         break;
     case LLVMIntULE:
         add_fact(p, block, truth ? a : b, truth ? b : a, !truth);
@@ -154,6 +173,8 @@ static void add_comparison(Prover *p, LLVMBasicBlockRef block, LLVMValueRef icmp
         if (truth == (LLVMGetICmpPredicate(icmp) == LLVMIntEQ)) {
             add_fact(p, block, a, b, false);
             add_fact(p, block, b, a, false);
+        } else if (LLVMIsAConstantInt(b) && LLVMConstIntGetZExtValue(b) == 0) {
+            add_fact(p, block, b, a, true); // not 0
         }
         break;
     }
@@ -278,20 +299,6 @@ static bool as_product(LLVMValueRef value, bool exact, Product *product) {
     return true;
 }
 
-static bool known_below(LLVMValueRef value, uint64_t limit) {
-    value = stripped(value);
-    if (LLVMIsAConstantInt(value)) {
-        return LLVMConstIntGetZExtValue(value) < limit;
-    }
-    if (has_opcode(value, LLVMAnd) || has_opcode(value, LLVMURem)) {
-        LLVMValueRef mask = LLVMGetOperand(value, 1);
-        uint64_t most = LLVMIsAConstantInt(mask) ? LLVMConstIntGetZExtValue(mask) : UINT64_MAX;
-        return has_opcode(value, LLVMAnd) ? most < limit : most <= limit;
-    }
-    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
-    return width < 64 && ((uint64_t)1 << width) <= limit;
-}
-
 static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth);
 static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth);
 
@@ -330,27 +337,141 @@ static bool less_than_product(const Prover *p, LLVMValueRef low, LLVMValueRef a,
     return false;
 }
 
-static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth) {
-    if (known_below(low, limit)) {
-        return true;
-    }
-    for (uint32_t i = 0; depth < DEPTH && i < p->facts.len; i++) {
+static uint64_t sum_of(uint64_t a, uint64_t b) {
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+static uint64_t product_of(uint64_t a, uint64_t b) {
+    return a && b > UINT64_MAX / a ? UINT64_MAX : a * b;
+}
+
+// What facts say about a value and a constant: it is at most that.
+static uint64_t bound_from_facts(const Prover *p, LLVMValueRef value) {
+    uint64_t most = UINT64_MAX;
+    for (uint32_t i = 0; i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
-        if (same(fact->low, low) && holds_here(p, fact)) {
-            LLVMValueRef high = stripped(fact->high);
-            uint64_t most = LLVMIsAConstantInt(high) ? LLVMConstIntGetZExtValue(high) : UINT64_MAX;
-            if (most < limit || (fact->strict && most == limit)) {
-                return true;
-            }
+        LLVMValueRef high = stripped(fact->high);
+        if (LLVMIsAConstantInt(high) && same(fact->low, value) && holds_here(p, fact)) {
+            uint64_t limit = LLVMConstIntGetZExtValue(high) - (fact->strict ? 1 : 0);
+            most = limit < most ? limit : most;
         }
     }
-    return false;
+    return most;
+}
+
+// The largest number that the value can be, UINT64_MAX if that is not known.
+static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth) {
+    value = stripped(value);
+    if (LLVMIsAConstantInt(value)) {
+        return LLVMConstIntGetZExtValue(value);
+    }
+    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    uint64_t most = width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX;
+    uint64_t known = bound_from_facts(p, value);
+    most = known < most ? known : most;
+    if (depth > DEPTH || !LLVMIsAInstruction(value) || LLVMGetNumOperands(value) != 2) {
+        return most;
+    }
+    LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetOperand(value, 1);
+    uint64_t bound = UINT64_MAX;
+    switch ((int)LLVMGetInstructionOpcode(value)) {
+    case LLVMAdd:
+        bound = sum_of(largest(p, a, depth + 1), largest(p, b, depth + 1));
+        break;
+    case LLVMOr: // at most the sum
+        bound = sum_of(largest(p, a, depth + 1), largest(p, b, depth + 1));
+        break;
+    case LLVMMul:
+        bound = product_of(largest(p, a, depth + 1), largest(p, b, depth + 1));
+        break;
+    case LLVMShl:
+        if (LLVMIsAConstantInt(b)) {
+            bound = product_of(largest(p, a, depth + 1),
+                               (uint64_t)1 << (LLVMConstIntGetZExtValue(b) & 63));
+        }
+        break;
+    case LLVMAnd:
+        known = largest(p, a, depth + 1);
+        bound = largest(p, b, depth + 1);
+        bound = known < bound ? known : bound;
+        break;
+    case LLVMURem:
+        bound = largest(p, b, depth + 1);
+        bound = bound && bound != UINT64_MAX ? bound - 1 : bound;
+        break;
+    case LLVMUDiv:
+    case LLVMLShr:
+        bound = largest(p, a, depth + 1);
+        break;
+    }
+    return bound < most ? bound : most;
+}
+
+static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth) {
+    (void)depth;
+    return largest(p, low, 0) < limit;
+}
+
+// A sum or product whose value is that of mathematics.
+static bool is_exact(const Prover *p, LLVMValueRef value) {
+    if (LLVMGetNUW(value)) {
+        return true;
+    }
+    LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetOperand(value, 1);
+    uint64_t x = largest(p, a, 1), y = largest(p, b, 1), bound = UINT64_MAX;
+    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
+    if (has_opcode(value, LLVMAdd)) {
+        bound = sum_of(x, y);
+    } else if (has_opcode(value, LLVMMul)) {
+        bound = product_of(x, y);
+    } else if (has_opcode(value, LLVMShl) && LLVMIsAConstantInt(b)) {
+        bound = product_of(x, (uint64_t)1 << (LLVMConstIntGetZExtValue(b) & 63));
+    }
+    return width < 64 ? bound >> width == 0 : bound != UINT64_MAX;
+}
+
+// The smallest number that it can be.
+static uint64_t smallest(const Prover *p, LLVMValueRef value, uint32_t depth) {
+    value = stripped(value);
+    if (LLVMIsAConstantInt(value)) {
+        return LLVMConstIntGetZExtValue(value);
+    }
+    uint64_t least = 0;
+    for (uint32_t i = 0; i < p->facts.len; i++) {
+        const Fact *fact = &p->facts.data[i];
+        LLVMValueRef low = stripped(fact->low);
+        if (LLVMIsAConstantInt(low) && same(fact->high, value) && holds_here(p, fact)) {
+            uint64_t limit = LLVMConstIntGetZExtValue(low) + (fact->strict ? 1 : 0);
+            least = limit > least ? limit : least;
+        }
+    }
+    // A sum that does not wrap is at least each of its parts, a product at least that of theirs.
+    if (depth <= DEPTH && has_opcode(value, LLVMAdd) && is_exact(p, value)) {
+        uint64_t sum = sum_of(smallest(p, LLVMGetOperand(value, 0), depth + 1),
+                              smallest(p, LLVMGetOperand(value, 1), depth + 1));
+        least = sum > least ? sum : least;
+    }
+    Product product;
+    if (depth <= DEPTH && as_product(value, false, &product) && !product.b && is_exact(p, value)) {
+        uint64_t least_product = product_of(smallest(p, product.a, depth + 1), product.factor);
+        least = least_product > least ? least_product : least;
+    }
+    return least;
 }
 
 static bool prove_from_facts(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
     for (uint32_t i = 0; i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
         if (same(fact->low, low) && same(fact->high, high) && fact->strict && holds_here(p, fact)) {
+            return true;
+        }
+    }
+    for (uint32_t i = 0; i < p->facts.len; i++) { // low <= low + part < high
+        const Fact *fact = &p->facts.data[i];
+        LLVMValueRef sum = stripped(fact->low);
+        if (fact->strict && same(fact->high, high) && has_opcode(sum, LLVMAdd) &&
+            (same(LLVMGetOperand(sum, 0), low) || same(LLVMGetOperand(sum, 1), low)) &&
+            is_exact(p, sum) && holds_here(p, fact)) {
             return true;
         }
     }
@@ -374,6 +495,15 @@ static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uin
     }
     if (has_opcode(stripped(low), LLVMURem) && same(LLVMGetOperand(stripped(low), 1), high)) {
         return true;
+    }
+    LLVMValueRef whole = stripped(low), part = NULL;
+    if (has_opcode(whole, LLVMAdd)) {
+        part = LLVMGetOperand(whole, 1);
+    }
+    if (part && LLVMIsAConstantInt(part) && LLVMConstIntGetSExtValue(part) < 0 &&
+        smallest(p, LLVMGetOperand(whole, 0), 0) >= (uint64_t)-LLVMConstIntGetSExtValue(part) &&
+        prove_less(p, LLVMGetOperand(whole, 0), high, depth + 1)) {
+        return true; // x - c, which does not wrap
     }
     Product product;
     if (as_product(high, true, &product)) {

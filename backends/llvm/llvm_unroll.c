@@ -1,9 +1,8 @@
 // llvm_unroll.c: loops that #[unroll] marks.
 //
 // In: the blocks of a function that call loop_unroll, each at the start of a turn of its loop. Out:
-// `llvm.loop` metadata on the branches that close the loop. The head of the loop is the nearest
-// block above the call that several others lead to: from it to the call there is one way. The
-// branches that close the loop are those to the head from where no path leads around it.
+// `llvm.loop` metadata on the branches that close the innermost loop around the block: those to its
+// head, which dominates the block, from where no path leads around the head.
 #include "backends/llvm/llvm.h"
 
 #include <llvm-c/DebugInfo.h>
@@ -29,31 +28,12 @@ static void collect_edges(LLVMValueRef fn, EdgeVec *edges) {
     }
 }
 
-// The head of the loop, or NULL where nothing repeats the block.
-static LLVMBasicBlockRef head_above(const EdgeVec *edges, LLVMBasicBlockRef block) {
-    for (uint32_t steps = 0; steps <= edges->len; steps++) {
-        LLVMBasicBlockRef from = NULL;
-        uint32_t count = 0;
-        for (uint32_t i = 0; i < edges->len; i++) {
-            if (edges->data[i].to == block) {
-                from = edges->data[i].from;
-                count++;
-            }
-        }
-        if (count != 1) {
-            return count ? block : NULL;
-        }
-        block = from;
-    }
-    return NULL;
-}
-
-static void mark_around(LLVMValueRef fn, LLVMBasicBlockRef head, Map *reached) {
+static void mark_from(LLVMBasicBlockRef start, LLVMBasicBlockRef without, Map *reached) {
     VEC(LLVMBasicBlockRef) open = {0};
-    vec_push(&open, LLVMGetEntryBasicBlock(fn));
+    vec_push(&open, start);
     while (open.len) {
         LLVMBasicBlockRef block = open.data[--open.len];
-        if (block == head || map_get_or(reached, (uintptr_t)block, 0)) {
+        if (block == without || map_get_or(reached, (uintptr_t)block, 0)) {
             continue;
         }
         map_set(reached, (uintptr_t)block, 1);
@@ -64,6 +44,40 @@ static void mark_around(LLVMValueRef fn, LLVMBasicBlockRef head, Map *reached) {
         }
     }
     vec_free(&open);
+}
+
+// Does the edge close a loop with that head around the block? `around` is what the function reaches
+// without the head, `below` what the block does.
+static bool closes(const Edges *edge, LLVMBasicBlockRef head, const Map *around, const Map *below) {
+    return edge->to == head && !map_get_or(around, (uintptr_t)edge->from, 0) &&
+           map_get_or(below, (uintptr_t)edge->from, 0);
+}
+
+// The innermost loop around the block: of the heads of such loops the one that all others dominate.
+static LLVMBasicBlockRef head_of_loop(LLVMValueRef fn, const EdgeVec *edges,
+                                      LLVMBasicBlockRef block) {
+    LLVMBasicBlockRef found = NULL;
+    for (LLVMBasicBlockRef head = LLVMGetFirstBasicBlock(fn); head;
+         head = LLVMGetNextBasicBlock(head)) {
+        Map around = {0}, below = {0};
+        mark_from(LLVMGetEntryBasicBlock(fn), head, &around);
+        bool dominates = !map_get_or(&around, (uintptr_t)block, 0) &&
+                         (!found || map_get_or(&around, (uintptr_t)found, 0));
+        if (dominates && head != block) {
+            mark_from(block, head, &below);
+        }
+        for (uint32_t i = 0; dominates && i < edges->len; i++) {
+            if (closes(&edges->data[i], head, &around, &below) ||
+                (head == block && edges->data[i].to == head &&
+                 !map_get_or(&around, (uintptr_t)edges->data[i].from, 0))) {
+                found = head;
+                break;
+            }
+        }
+        map_free(&around);
+        map_free(&below);
+    }
+    return found;
 }
 
 static LLVMMetadataRef text_node(Cg *cg, const char *text) {
@@ -85,12 +99,12 @@ static LLVMMetadataRef loop_node(Cg *cg, uint32_t copies) {
 }
 
 static void unroll(FnCg *f, const EdgeVec *edges, const CgUnroll *wish) {
-    LLVMBasicBlockRef head = head_above(edges, wish->block);
+    LLVMBasicBlockRef head = head_of_loop(f->fn, edges, wish->block);
     if (!head) {
         return;
     }
     Map around = {0};
-    mark_around(f->fn, head, &around);
+    mark_from(LLVMGetEntryBasicBlock(f->fn), head, &around);
     LLVMMetadataRef node = loop_node(f->cg, wish->copies);
     for (uint32_t i = 0; i < edges->len; i++) {
         const Edges *edge = &edges->data[i];

@@ -117,10 +117,10 @@ static CgValue take_param(FnCg *f, const KernelAbi *abi, uint32_t index, Ty ty) 
     return fn_load(f, place);
 }
 
-static void assume_register(FnCg *f, const char *name, uint32_t value) {
+static void assume_register(FnCg *f, const char *name, LLVMIntPredicate relation, uint32_t value) {
     LLVMValueRef read = fn_call_llvm(f, name, NULL, 0, NULL, 0);
     LLVMValueRef truth =
-        LLVMBuildICmp(f->builder, LLVMIntEQ, read, LLVMConstInt(f->cg->i32, value, false), "");
+        LLVMBuildICmp(f->builder, relation, read, LLVMConstInt(f->cg->i32, value, false), "");
     fn_call_llvm(f, "llvm.assume", NULL, 0, &truth, 1);
 }
 
@@ -132,14 +132,18 @@ static void assume_contract(FnCg *f, const Kernel *kernel) {
     static const char *const block[] = {"llvm.nvvm.read.ptx.sreg.ntid.x",
                                         "llvm.nvvm.read.ptx.sreg.ntid.y",
                                         "llvm.nvvm.read.ptx.sreg.ntid.z"};
+    static const char *const thread[] = {"llvm.nvvm.read.ptx.sreg.tid.x",
+                                         "llvm.nvvm.read.ptx.sreg.tid.y",
+                                         "llvm.nvvm.read.ptx.sreg.tid.z"};
     for (uint32_t i = 0; i < 3; i++) {
         if (kernel->block[0] != 0) {
-            assume_register(f, block[i], kernel->block[i]);
+            assume_register(f, block[i], LLVMIntEQ, kernel->block[i]);
+            assume_register(f, thread[i], LLVMIntULT, kernel->block[i]);
         } else if (kernel->domain != 0 && i >= kernel->domain) {
-            assume_register(f, block[i], 1);
+            assume_register(f, block[i], LLVMIntEQ, 1);
         }
         if (kernel->domain != 0 && i >= kernel->domain) {
-            assume_register(f, grid[i], 1);
+            assume_register(f, grid[i], LLVMIntEQ, 1);
         }
     }
 }

@@ -474,8 +474,11 @@ static bool cast_unsize(EvalCx *e, const EvalPlace *from, const EvalPlace *to) {
     if (!read_pointer(e, from, &pointer, &meta, &has_meta)) {
         return false;
     }
-    if (ty_kind(e->cx, to_tail) == TY_DYN && ty_kind(e->cx, from_tail) != TY_DYN) {
-        MonoVtable vtable = mono_vtable_for(e->cx, from_tail, to_tail);
+    bool from_dyn = ty_kind(e->cx, from_tail) == TY_DYN;
+    bool upcast = from_dyn && meta.has_reloc && meta.reloc.kind == RELOC_VTABLE;
+    if (ty_kind(e->cx, to_tail) == TY_DYN && (!from_dyn || upcast)) {
+        Ty concrete = upcast ? meta.reloc.vtable_ty : from_tail;
+        MonoVtable vtable = mono_vtable_for(e->cx, concrete, to_tail);
         meta = (EvalScalar){.size = 8, .has_reloc = true};
         meta.reloc.kind = RELOC_VTABLE;
         meta.reloc.vtable_ty = vtable.ty;

@@ -435,4 +435,12 @@ where
 {
     t.map(|x| x.clone())
 }
+trait Area {
+    fn area(&self) -> f64;
+}
+impl PartialEq for dyn Area {
+    fn eq(&self, other: &dyn Area) -> bool {
+        self.area() == other.area() // one is of `dyn Area + 'static`, the other is not
+    }
+}
 fn main() {}
