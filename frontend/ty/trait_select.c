@@ -488,19 +488,6 @@ static SelectionKind kind_of_candidate(const Candidate *candidate) {
     return SELECT_ERROR;
 }
 
-// 'static too, which is one of the regions that types are told apart by here.
-static bool names_regions(TyCx *cx, GenericArgs args) {
-    for (uint32_t i = 0; i < args_len(cx, args); i++) {
-        GenericArg arg = args_ptr(cx, args)[i];
-        bool is_ty = arg_tag(arg) == ARG_TY;
-        if (arg_tag(arg) == ARG_REGION ||
-            (is_ty && !ty_eq(ty_erase_regions(cx, arg_ty(arg)), arg_ty(arg)))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_negative_impl(const Assembly *assembly) {
     for (uint32_t i = 0; i < assembly->list.len; i++) {
         if (assembly->list.data[i].kind == CANDIDATE_IMPL &&
@@ -564,7 +551,7 @@ SelectionKind trait_find_candidate(InferCx *infer, const Obligation *obligation,
         // Regions of the goal must not get into a cached clause.
         bool regions =
             (candidate->kind == CANDIDATE_ITEM_BOUND || candidate->kind == CANDIDATE_OBJECT) &&
-            names_regions(cx, candidate->clause.trait.args);
+            (args_flags(cx, candidate->clause.trait.args) & TYFLAG_FREE_REGION) != 0;
         if (tables->preparing == 0 && !stack_dependent && closed_clause && !regions &&
             !infer->caches->overflowed) {
             map_set(&tables->candidates, key,
