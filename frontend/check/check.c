@@ -507,7 +507,8 @@ static Ty self_type(FnCx *f) {
 
 // E0307, E0801: what is written as the type of `self` dereferences to Self.
 static void check_self_type(FnCx *f, const HirFnSig *hir, Ty written) {
-    if (hir->self != SELF_TYPED || f_is_error(f, written) || f_is_library(f)) {
+    bool is_assoc = def_get(f->program, f->owner)->kind == DEF_ASSOC_FN;
+    if (!is_assoc || hir->self != SELF_TYPED || f_is_error(f, written) || f_is_library(f)) {
         return;
     }
     Ty self = self_type(f);

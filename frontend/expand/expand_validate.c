@@ -25,7 +25,7 @@ static void without_body(Validate *v, const AstItem *item, const char *what, con
 static void no_self_param(Validate *v, const AstFn *fn) {
     for (uint32_t i = 0; i < fn->params.len; i++) {
         if (fn->params.ptr[i].is_self) {
-            Diag *diag = diag_error(v->session, ERR_NONE, fn->params.ptr[i].span,
+            Diag *diag = diag_error(v->session, ERR_NONE, fn->params.ptr[i].pat->span,
                                     "`self` parameter is only allowed in associated functions");
             diag_primary_label(diag, "not semantically valid as function parameter");
             diag_note(diag, "associated functions are those in `impl` or `trait` definitions");
@@ -140,6 +140,7 @@ static void foreign_params(Validate *v, const AstFn *fn) {
 
 static void foreign_item(Validate *v, const AstItem *item) {
     if (item->kind == AST_ITEM_FN) {
+        no_self_param(v, item->fn);
         foreign_params(v, item->fn);
     }
     const char *what = item->kind == AST_ITEM_FN       ? "function"

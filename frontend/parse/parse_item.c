@@ -434,7 +434,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
         }
         if (is_self) {
             Diag *diag =
-                parser_error(p, span_to(start, p->prev), "unexpected `self` parameter in function");
+                parser_error(p, later.pat->span, "unexpected `self` parameter in function");
             if (diag) {
                 diag_primary_label(diag, "must be the first parameter of an associated function");
             }

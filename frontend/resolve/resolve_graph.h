@@ -394,7 +394,7 @@ const char *source_expected(const Session *session, PathSource source, const Ast
                             uint32_t len);
 ErrorCode source_code(PathSource source, bool unexpected);
 bool starts_upper(Str name);
-void report_self_value(ResolveCx *cx, AstIdent ident); // E0424
+void report_self_value(ResolveCx *cx, AstIdent ident, PathSource source); // E0424
 bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path);
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                             const PathFailure *failure);

@@ -117,8 +117,23 @@ static void report_self_type(ResolveCx *cx, AstIdent ident) {
     report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
+// E0424 for a pattern, which names a constant or nothing.
+static void report_self_pat(ResolveCx *cx, AstIdent ident) {
+    bool is_local = cx->fn_ast && cx->fn_has_self;
+    Diag *diag = diag_error(cx->session, ERR_E0424, ident.span,
+                            "expected unit struct, unit variant or constant, found %s `self`",
+                            is_local ? "local variable" : "module");
+    diag_primary_label(diag,
+                       "`self` value is a keyword and may not be bound to variables or shadowed");
+    report_in_order(cx->program, diag, REPORT_NAMES);
+}
+
 // E0424
-void report_self_value(ResolveCx *cx, AstIdent ident) {
+void report_self_value(ResolveCx *cx, AstIdent ident, PathSource source) {
+    if (source == SOURCE_PAT) {
+        report_self_pat(cx, ident);
+        return;
+    }
     Session *session = cx->session;
     Diag *diag = diag_error(session, ERR_E0424, ident.span, "expected value, found module `self`");
     diag_primary_label(
@@ -356,7 +371,7 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
         return;
     }
     if (last && len == 1 && symbol_is(ident.name, SYM_INDEX_SELF)) {
-        report_self_value(cx, ident);
+        report_self_value(cx, ident, source);
         return;
     }
     if (last && failure->not_module.kind == RES_NONE) {

@@ -262,7 +262,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
                     : span_to(path->segments[0].ident.span, path->segments[len - 1].ident.span);
     AstIdent last = path->segments[len - 1].ident;
     if (len == 1 && symbol_is(last.name, SYM_INDEX_SELF) && source_namespace(source) == NS_VALUE) {
-        report_self_value(cx, last);
+        report_self_value(cx, last, source);
         return;
     }
     DefKind kind = found.res.kind == RES_DEF ? def_get(program, found.res.def)->kind : DEF_NONE;
