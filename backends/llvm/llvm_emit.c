@@ -121,7 +121,11 @@ static bool optimize(Cg *cg) {
         (!run_passes(cg, without_dead_branches) || !cg_prove_checks(cg, run_passes))) {
         return false;
     }
-    return run_passes(cg, pipeline);
+    // Shared memory is reached through generic pointers; known as what it is, it has the alignment
+    // of its variable, and neighbours are loaded and stored together.
+    bool separate_memory = cg->target->is_device && !cg->target->has_thread && level > 0;
+    return run_passes(cg, pipeline) &&
+           (!separate_memory || run_passes(cg, "function(infer-address-spaces,infer-alignment)"));
 }
 
 static bool output_module(Cg *cg, BackendOutput output, Arena *arena, Str *out) {

@@ -23,7 +23,7 @@
 // A module has this global where the compiler cannot tell how deep its kernels call: the threads of
 // the context get at least so many bytes of stack.
 #define OX_DEEP_STACK_SYMBOL "ox_deep_stack"
-enum { OX_DEEP_STACK_BYTES = 4096 };
+enum { OX_DEEP_STACK_BYTES = 8192 };
 
 enum {
     OX_PANIC_OPERANDS = 4,

@@ -709,9 +709,38 @@ double NAME(fmod)(double x, double y) {
 
 // ---------------------------------------------------------------- single precision
 
-// Good to half an ulp of f32 but for rare ties, by way of f64; the exponential, which kernels use
-// most, stays in f32.
-float NAME(expf)(float x) {
+static float float_from_bits(uint32_t bits) {
+    float x;
+    __builtin_memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+static uint32_t bits_of_float(float x) {
+    uint32_t bits;
+    __builtin_memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+#define ROUNDER                                                                                    \
+    0x1.8p+23f // added and taken away it leaves the nearest integer, which is also in the low bits
+               // of the sum
+
+// e to the power of x = n ln 2 + r without the factor 2 to the n; the sum that n was rounded with.
+static float exp_reduced(float x, float *sum) {
+    *sum = __builtin_fmaf(x, 0x1.715476p+0f, ROUNDER);
+    float n = *sum - ROUNDER;
+    float r = __builtin_fmaf(-n, 0x1.62e4p-1f, x);
+    r = __builtin_fmaf(-n, 0x1.7f7d1cp-20f, r);
+    float p = 0x1.6d1150p-10f; // nearest to (e^r - 1 - r) / r^2 for |r| up to ln 2 / 2
+    p = __builtin_fmaf(p, r, 0x1.120bb6p-7f);
+    p = __builtin_fmaf(p, r, 0x1.55551ap-5f);
+    p = __builtin_fmaf(p, r, 0x1.5554dcp-3f);
+    p = __builtin_fmaf(p, r, 0.5f);
+    return 1 + __builtin_fmaf(r * r, p, r);
+}
+
+// Results that are no normal numbers.
+static float exp_extreme(float x) {
     if (x != x) {
         return x;
     }
@@ -721,22 +750,53 @@ float NAME(expf)(float x) {
     if (x < -104.0f) {
         return 0;
     }
-    float k = __builtin_rintf(x * 0x1.715476p+0f);
-    float r = __builtin_fmaf(-k, 0x1.62e4p-1f, x);
-    r = __builtin_fmaf(-k, 0x1.7f7d1cp-20f, r);
-    float p = 1.0f / 5040;
-    p = __builtin_fmaf(p, r, 1.0f / 720);
-    p = __builtin_fmaf(p, r, 1.0f / 120);
-    p = __builtin_fmaf(p, r, 1.0f / 24);
-    p = __builtin_fmaf(p, r, 1.0f / 6);
-    p = __builtin_fmaf(p, r, 0.5f);
-    p = 1 + __builtin_fmaf(r * r, p, r);
-    int exponent = (int)k, half = exponent / 2;
-    uint32_t first = (uint32_t)(half + 127) << 23, second = (uint32_t)(exponent - half + 127) << 23;
-    float a, b;
-    __builtin_memcpy(&a, &first, sizeof a);
-    __builtin_memcpy(&b, &second, sizeof b);
-    return p * a * b;
+    float sum, p = exp_reduced(x, &sum);
+    int exponent = (int)(sum - ROUNDER), half = exponent / 2;
+    return p * float_from_bits((uint32_t)(half + 127) << 23) *
+           float_from_bits((uint32_t)(exponent - half + 127) << 23);
+}
+
+// f32 functions are by way of f64, good to half an ulp but for rare ties; the exponential and the
+// logarithm, which kernels use most, stay in f32 and are within 1 ulp.
+float NAME(expf)(float x) {
+    if (!(__builtin_fabsf(x) < 87.0f)) {
+        return exp_extreme(x);
+    }
+    float sum, p = exp_reduced(x, &sum);
+    return float_from_bits(bits_of_float(p) + (bits_of_float(sum) << 23));
+}
+
+// Arguments that are no positive normal numbers.
+static float log_extreme(float x) {
+    if (x == 0) {
+        return -(float)INFINITE;
+    }
+    if (x < 0) {
+        return (float)NOT_A_NUMBER;
+    }
+    return x < 0x1p-126f ? (float)NAME(log)(x) : x; // infinity, NaN
+}
+
+float NAME(logf)(float x) {
+    if (!(x >= 0x1p-126f && x < (float)INFINITE)) {
+        return log_extreme(x);
+    }
+    // x is 2 to the e times 1 + f, where 1 + f lies between 2/3 and 4/3.
+    uint32_t shift = (bits_of_float(x) - 0x3f2aaaabu) & 0xff800000u;
+    float f = float_from_bits(bits_of_float(x) - shift) - 1;
+    float e = (float)((int32_t)shift >> 23);
+    float p = 0x1.d0250ap-4f; // nearest to (log(1 + f) - f + f^2 / 2) / f^3
+    p = __builtin_fmaf(p, f, -0x1.fcdbfep-4f);
+    p = __builtin_fmaf(p, f, 0x1.bf1920p-4f);
+    p = __builtin_fmaf(p, f, -0x1.f756a2p-4f);
+    p = __builtin_fmaf(p, f, 0x1.24b296p-3f);
+    p = __builtin_fmaf(p, f, -0x1.55783ep-3f);
+    p = __builtin_fmaf(p, f, 0x1.999954p-3f);
+    p = __builtin_fmaf(p, f, -0x1.ffffb4p-3f);
+    p = __builtin_fmaf(p, f, 0x1.555556p-2f);
+    p = __builtin_fmaf(p, f, -0.5f);
+    p = __builtin_fmaf(p * f, f, f);
+    return __builtin_fmaf(e, 0x1.62e43p-1f, p);
 }
 
 #define SINGLE(name)                                                                               \
@@ -749,7 +809,6 @@ float NAME(expf)(float x) {
     }
 SINGLE(exp2)
 SINGLE(expm1)
-SINGLE(log)
 SINGLE(log2)
 SINGLE(log10)
 SINGLE(log1p)

@@ -1690,53 +1690,169 @@ define double @fmod(double noundef %0, double noundef %1) {
   ret double %74
 }
 
-; Function Attrs: mustprogress nofree noinline nosync nounwind readnone willreturn
+; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn writeonly
 define float @expf(float noundef %0) {
-  %2 = fcmp uno float %0, 0.000000e+00
-  br i1 %2, label %32, label %3
+  %2 = alloca float, align 4
+  %3 = call float @llvm.fabs.f32(float %0)
+  %4 = fcmp olt float %3, 8.700000e+01
+  br i1 %4, label %7, label %5
 
-3:                                                ; preds = %1
-  %4 = fcmp ogt float %0, 0x40562EB860000000
-  br i1 %4, label %32, label %5
+5:                                                ; preds = %1
+  %6 = call fastcc float @exp_extreme(float noundef %0)
+  br label %16
 
-5:                                                ; preds = %3
-  %6 = fcmp olt float %0, -1.040000e+02
-  br i1 %6, label %32, label %7
+7:                                                ; preds = %1
+  %8 = bitcast float* %2 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %8)
+  %9 = call fastcc float @exp_reduced(float noundef %0, float* noundef nonnull %2)
+  %10 = call fastcc i32 @bits_of_float(float noundef %9)
+  %11 = load float, float* %2, align 4
+  %12 = call fastcc i32 @bits_of_float(float noundef %11)
+  %13 = shl i32 %12, 23
+  %14 = add i32 %13, %10
+  %15 = call fastcc float @float_from_bits(i32 noundef %14)
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %8)
+  br label %16
 
-7:                                                ; preds = %5
-  %8 = fmul float %0, 0x3FF7154760000000
-  %9 = call float @llvm.rint.f32(float %8)
-  %10 = fneg float %9
-  %11 = call float @llvm.fma.f32(float %10, float 0x3FE62E4000000000, float %0)
-  %12 = call float @llvm.fma.f32(float %10, float 0x3EB7F7D1C0000000, float %11)
-  %13 = call float @llvm.fma.f32(float %12, float 0x3F2A01A020000000, float 0x3F56C16C20000000)
-  %14 = call float @llvm.fma.f32(float %13, float %12, float 0x3F81111120000000)
-  %15 = call float @llvm.fma.f32(float %14, float %12, float 0x3FA5555560000000)
-  %16 = call float @llvm.fma.f32(float %15, float %12, float 0x3FC5555560000000)
-  %17 = call float @llvm.fma.f32(float %16, float %12, float 5.000000e-01)
-  %18 = fmul float %12, %12
-  %19 = call float @llvm.fma.f32(float %18, float %17, float %12)
-  %20 = fadd float %19, 1.000000e+00
-  %21 = fptosi float %9 to i32
-  %22 = sdiv i32 %21, 2
-  %23 = shl i32 %22, 23
-  %24 = add i32 %23, 1065353216
-  %25 = sub nsw i32 %21, %22
-  %26 = shl i32 %25, 23
-  %27 = add i32 %26, 1065353216
-  %28 = bitcast i32 %24 to float
-  %29 = bitcast i32 %27 to float
-  %30 = fmul float %20, %28
-  %31 = fmul float %30, %29
-  br label %32
-
-32:                                               ; preds = %5, %3, %1, %7
-  %33 = phi float [ %31, %7 ], [ %0, %1 ], [ 0x7FF0000000000000, %3 ], [ 0.000000e+00, %5 ]
-  ret float %33
+16:                                               ; preds = %7, %5
+  %17 = phi float [ %15, %7 ], [ %6, %5 ]
+  ret float %17
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare float @llvm.rint.f32(float)
+declare float @llvm.fabs.f32(float)
+
+; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn writeonly
+define internal fastcc float @exp_extreme(float noundef %0) unnamed_addr {
+  %2 = alloca float, align 4
+  %3 = fcmp uno float %0, 0.000000e+00
+  br i1 %3, label %24, label %4
+
+4:                                                ; preds = %1
+  %5 = fcmp ogt float %0, 0x40562EB860000000
+  br i1 %5, label %24, label %6
+
+6:                                                ; preds = %4
+  %7 = fcmp olt float %0, -1.040000e+02
+  br i1 %7, label %24, label %8
+
+8:                                                ; preds = %6
+  %9 = bitcast float* %2 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %9)
+  %10 = call fastcc float @exp_reduced(float noundef %0, float* noundef nonnull %2)
+  %11 = load float, float* %2, align 4
+  %12 = fadd float %11, 0xC168000000000000
+  %13 = fptosi float %12 to i32
+  %14 = sdiv i32 %13, 2
+  %15 = shl i32 %14, 23
+  %16 = add i32 %15, 1065353216
+  %17 = call fastcc float @float_from_bits(i32 noundef %16)
+  %18 = fmul float %10, %17
+  %19 = sub nsw i32 %13, %14
+  %20 = shl i32 %19, 23
+  %21 = add i32 %20, 1065353216
+  %22 = call fastcc float @float_from_bits(i32 noundef %21)
+  %23 = fmul float %18, %22
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %9)
+  br label %24
+
+24:                                               ; preds = %6, %4, %1, %8
+  %25 = phi float [ %23, %8 ], [ %0, %1 ], [ 0x7FF0000000000000, %4 ], [ 0.000000e+00, %6 ]
+  ret float %25
+}
+
+; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn writeonly
+define internal fastcc float @exp_reduced(float noundef %0, float* nocapture noundef writeonly %1) unnamed_addr {
+  %3 = call float @llvm.fma.f32(float %0, float 0x3FF7154760000000, float 0x4168000000000000)
+  store float %3, float* %1, align 4
+  %4 = fadd float %3, 0xC168000000000000
+  %5 = fneg float %4
+  %6 = call float @llvm.fma.f32(float %5, float 0x3FE62E4000000000, float %0)
+  %7 = call float @llvm.fma.f32(float %5, float 0x3EB7F7D1C0000000, float %6)
+  %8 = call float @llvm.fma.f32(float %7, float 0x3F56D11500000000, float 0x3F8120BB60000000)
+  %9 = call float @llvm.fma.f32(float %8, float %7, float 0x3FA55551A0000000)
+  %10 = call float @llvm.fma.f32(float %9, float %7, float 0x3FC5554DC0000000)
+  %11 = call float @llvm.fma.f32(float %10, float %7, float 5.000000e-01)
+  %12 = fmul float %7, %7
+  %13 = call float @llvm.fma.f32(float %12, float %11, float %7)
+  %14 = fadd float %13, 1.000000e+00
+  ret float %14
+}
+
+; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind readnone willreturn
+define internal fastcc float @float_from_bits(i32 noundef %0) unnamed_addr {
+  %2 = bitcast i32 %0 to float
+  ret float %2
+}
+
+; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind readnone willreturn
+define internal fastcc i32 @bits_of_float(float noundef %0) unnamed_addr {
+  %2 = bitcast float %0 to i32
+  ret i32 %2
+}
+
+; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn
+define float @logf(float noundef %0) {
+  %2 = fcmp oge float %0, 0x3810000000000000
+  %3 = fcmp olt float %0, 0x7FF0000000000000
+  %4 = and i1 %2, %3
+  br i1 %4, label %7, label %5
+
+5:                                                ; preds = %1
+  %6 = call fastcc float @log_extreme(float noundef %0)
+  br label %28
+
+7:                                                ; preds = %1
+  %8 = call fastcc i32 @bits_of_float(float noundef %0)
+  %9 = add i32 %8, -1059760811
+  %10 = and i32 %9, -8388608
+  %11 = sub i32 %8, %10
+  %12 = call fastcc float @float_from_bits(i32 noundef %11)
+  %13 = fadd float %12, -1.000000e+00
+  %14 = ashr i32 %9, 23
+  %15 = sitofp i32 %14 to float
+  %16 = call float @llvm.fma.f32(float %13, float 0x3FBD0250A0000000, float 0xBFBFCDBFE0000000)
+  %17 = call float @llvm.fma.f32(float %16, float %13, float 0x3FBBF19200000000)
+  %18 = call float @llvm.fma.f32(float %17, float %13, float 0xBFBF756A20000000)
+  %19 = call float @llvm.fma.f32(float %18, float %13, float 0x3FC24B2960000000)
+  %20 = call float @llvm.fma.f32(float %19, float %13, float 0xBFC55783E0000000)
+  %21 = call float @llvm.fma.f32(float %20, float %13, float 0x3FC9999540000000)
+  %22 = call float @llvm.fma.f32(float %21, float %13, float 0xBFCFFFFB40000000)
+  %23 = call float @llvm.fma.f32(float %22, float %13, float 0x3FD5555560000000)
+  %24 = call float @llvm.fma.f32(float %23, float %13, float -5.000000e-01)
+  %25 = fmul float %13, %24
+  %26 = call float @llvm.fma.f32(float %25, float %13, float %13)
+  %27 = call float @llvm.fma.f32(float %15, float 0x3FE62E4300000000, float %26)
+  br label %28
+
+28:                                               ; preds = %7, %5
+  %29 = phi float [ %27, %7 ], [ %6, %5 ]
+  ret float %29
+}
+
+; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn
+define internal fastcc float @log_extreme(float noundef %0) unnamed_addr {
+  %2 = fcmp oeq float %0, 0.000000e+00
+  br i1 %2, label %11, label %3
+
+3:                                                ; preds = %1
+  %4 = fcmp olt float %0, 0.000000e+00
+  br i1 %4, label %11, label %5
+
+5:                                                ; preds = %3
+  %6 = fcmp olt float %0, 0x3810000000000000
+  br i1 %6, label %7, label %11
+
+7:                                                ; preds = %5
+  %8 = fpext float %0 to double
+  %9 = call double @log(double noundef %8)
+  %10 = fptrunc double %9 to float
+  br label %11
+
+11:                                               ; preds = %7, %5, %3, %1
+  %12 = phi float [ 0xFFF0000000000000, %1 ], [ 0x7FF8000000000000, %3 ], [ %10, %7 ], [ %0, %5 ]
+  ret float %12
+}
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare float @llvm.fma.f32(float, float, float)
@@ -1753,14 +1869,6 @@ define float @exp2f(float noundef %0) {
 define float @expm1f(float noundef %0) {
   %2 = fpext float %0 to double
   %3 = call double @expm1(double noundef %2)
-  %4 = fptrunc double %3 to float
-  ret float %4
-}
-
-; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn
-define float @logf(float noundef %0) {
-  %2 = fpext float %0 to double
-  %3 = call double @log(double noundef %2)
   %4 = fptrunc double %3 to float
   ret float %4
 }
