@@ -109,7 +109,7 @@ static void flags_add_region(const TyCx *cx, PartFlags *into, Region region) {
         flags_add(into, TYFLAG_FREE_REGION | TYFLAG_REGION_VAR, 0);
         break;
     case REGION_ERROR:
-        flags_add(into, TYFLAG_FREE_REGION, 0);
+        flags_add(into, TYFLAG_FREE_REGION | TYFLAG_ERROR, 0);
         break;
     }
 }
