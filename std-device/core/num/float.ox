@@ -181,20 +181,6 @@ macro_rules! float_basics {
                 self * RADIANS
             }
 
-            /// The larger of two numbers; a NaN is ignored.
-            #[must_use = "this returns the result of the comparison, without modifying either input"]
-            #[inline]
-            pub const fn max(self, other: Self) -> Self {
-                if self.is_nan() || self < other { other } else { self }
-            }
-
-            /// The smaller of two numbers; a NaN is ignored.
-            #[must_use = "this returns the result of the comparison, without modifying either input"]
-            #[inline]
-            pub const fn min(self, other: Self) -> Self {
-                if self.is_nan() || other < self { other } else { self }
-            }
-
             /// The mean of two numbers.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
@@ -362,4 +348,35 @@ float_basics! {
     f64, u64, i64, 8, 53, 15, -1021, 1024, -307, 308,
     2.2204460492503131e-16, 2.2250738585072014e-308, 1.7976931348623157e+308,
     57.29577951308232
+}
+
+macro_rules! float_extremes {
+    ($($T:ident |$a:ident, $b:ident| $max:expr, $min:expr;)*) => {
+        $(
+            impl $T {
+                /// The larger of two numbers; a NaN is ignored.
+                #[must_use = "this returns the result of the comparison, without modifying either input"]
+                #[inline]
+                pub const fn max(self, other: Self) -> Self {
+                    let ($a, $b) = (self, other);
+                    $max
+                }
+
+                /// The smaller of two numbers; a NaN is ignored.
+                #[must_use = "this returns the result of the comparison, without modifying either input"]
+                #[inline]
+                pub const fn min(self, other: Self) -> Self {
+                    let ($a, $b) = (self, other);
+                    $min
+                }
+            }
+        )*
+    };
+}
+
+float_extremes! {
+    f16 |a, b| (a as f32).max(b as f32) as f16, (a as f32).min(b as f32) as f16;
+    bf16 |a, b| (a as f32).max(b as f32) as bf16, (a as f32).min(b as f32) as bf16;
+    f32 |a, b| intrinsics::float::maxnumf32(a, b), intrinsics::float::minnumf32(a, b);
+    f64 |a, b| intrinsics::float::maxnumf64(a, b), intrinsics::float::minnumf64(a, b);
 }
