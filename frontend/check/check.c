@@ -657,18 +657,6 @@ static void require_sized_locals(FnCx *f) {
     }
 }
 
-// What the opaque types of this body turned out to be; regions are the borrow checker's.
-static void keep_hidden_types(FnCx *f) {
-    OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
-    for (uint32_t i = 0; i < opaques.len; i++) {
-        Ty hidden = ty_erase_regions(f->cx, f_resolve(f, opaques.ptr[i].hidden));
-        if (ty_has(f->cx, hidden, TYFLAG_INFER | TYFLAG_ERROR)) {
-            hidden = (Ty){0};
-        }
-        map_set(&check_tables(f->program)->hidden_types, opaques.ptr[i].opaque.index, hidden.index);
-    }
-}
-
 static bool is_fn_like(DefKind kind) {
     return kind == DEF_FN || kind == DEF_ASSOC_FN;
 }
@@ -699,8 +687,8 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
         f->infer->tainted = true;
     }
     check_writeback(f);
-    f->results->tainted = f->infer->tainted;
     keep_hidden_types(f);
+    f->results->tainted = f->infer->tainted;
     if (!f->results->tainted) {
         report_private_fields(f);
         report_pat_modes(f);

@@ -16,6 +16,7 @@ void check_fallback(FnCx *f) {
             f_relate(f, RELATE_EQ, SPAN_NONE, var, fallback);
         }
     }
+    opaques_fall_back(f, fallback);
     // After an error nothing is guessed any more: messages say `{integer}`.
     if (!f->infer->tainted) {
         infer_default_numeric(f->infer);

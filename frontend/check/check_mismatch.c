@@ -1031,6 +1031,9 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
         f_error(f);
         return;
     }
+    if (report_opaque_in_itself(f, expected, found)) {
+        return;
+    }
     expected = ty_erase_regions(f->cx, expected);
     found = ty_erase_regions(f->cx, found);
     bool branches = site.kind == SITE_IF_ELSE || site.kind == SITE_MATCH_ARM ||

@@ -263,7 +263,12 @@ PointSet points_take(Arena *arena, PointRangeVec *ranges); // puts them in order
 void live_points(Borrowck *b, const BitSet *used, const BitSet *dropped);
 void drops_keep_initialized(Borrowck *b, const BitSet *locals);
 
+// ---- borrow_drop.c
+void drops_check(Borrowck *b); // E0320
+
 // ---- borrow_solve.c
+// Whether a destructor promises not to look at what this parameter of its type stands for.
+bool drop_param_may_dangle(TyCx *cx, DefId drop, uint32_t index);
 void regions_solve(Borrowck *b); // liveness and propagation
 // Whether the value of a region holds a universal region or placeholder.
 bool region_contains(const Borrowck *b, RegionVid longer, RegionVid shorter);

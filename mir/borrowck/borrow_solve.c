@@ -9,7 +9,7 @@
 // ---------------------------------------------------------------- liveness
 
 // `unsafe impl<#[may_dangle] T> Drop for S<T>` promises not to look at values of T.
-static bool drop_param_may_dangle(TyCx *cx, DefId drop, uint32_t index) {
+bool drop_param_may_dangle(TyCx *cx, DefId drop, uint32_t index) {
     Program *program = tycx_program(cx);
     DefId impl = def_get(program, drop)->parent;
     const TyData *self = ty_data(cx, ty_of(cx, impl));

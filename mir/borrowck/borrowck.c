@@ -156,6 +156,7 @@ bool borrowck(Program *program, MirBody *body) {
     loans_scope(b);
     moves_check(b);
     mutability_check(b);
+    drops_check(b);
     accesses_check(b);
     regions_check(b);
     emit_buffered(b);

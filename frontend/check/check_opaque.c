@@ -1,0 +1,151 @@
+// check_opaque.c: what the opaque types of a body turned out to hide, and E0720 where one hides
+// itself: at once, or through those of other functions.
+//
+// In: the variables that stand for the opaque types while the body that defines them is checked.
+// Out: the table of hidden types, in which no type contains itself, so that whoever reveals them
+// comes to an end. A cycle is closed by the last of its bodies, and found there.
+#include "frontend/check/fn_cx.h"
+
+#include <stdlib.h>
+
+static void report_recursive(Program *program, DefId opaque) {
+    Diag *diag = diag_error(program->session, ERR_E0720, def_get(program, opaque)->span,
+                            "cannot resolve opaque type");
+    diag_emit(diag);
+    map_set(&check_tables(program)->hidden_types, opaque.index, 0);
+}
+
+// ---------------------------------------------------------------- a variable inside its own value
+
+typedef struct VarSearch {
+    FnCx *f;
+    Ty var;
+    bool found;
+} VarSearch;
+
+static bool search_var(void *data, Ty ty) {
+    VarSearch *search = data;
+    search->found |=
+        ty_kind(search->f->cx, ty) == TY_INFER && infer_same_var(search->f->infer, ty, search->var);
+    return !search->found;
+}
+
+bool report_opaque_in_itself(FnCx *f, Ty expected, Ty found) {
+    OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
+    for (uint32_t i = 0; i < opaques.len; i++) {
+        Ty hidden = f_resolve(f, opaques.ptr[i].hidden);
+        bool is_side = ty_eq(hidden, expected) || ty_eq(hidden, found);
+        if (!f_is_var(f, hidden) || !is_side) {
+            continue;
+        }
+        VarSearch search = {f, hidden, false};
+        ty_walk(f->cx, ty_eq(hidden, expected) ? found : expected, search_var, &search);
+        if (search.found) {
+            report_recursive(f->program, opaques.ptr[i].opaque);
+            f_relate(f, RELATE_EQ, SPAN_NONE, hidden, f->common->error);
+            f->infer->tainted = true;
+            return true;
+        }
+    }
+    return false;
+}
+
+// Each of two opaque types is only ever the other.
+static bool report_each_other(FnCx *f, OpaqueHiddenSlice opaques, uint32_t i) {
+    bool found = false;
+    for (uint32_t k = 0; k < opaques.len; k++) {
+        if (k != i && infer_same_var(f->infer, opaques.ptr[i].hidden, opaques.ptr[k].hidden)) {
+            report_recursive(f->program, opaques.ptr[k].opaque);
+            found = true;
+        }
+    }
+    if (found) {
+        report_recursive(f->program, opaques.ptr[i].opaque);
+        f->infer->tainted = true;
+    }
+    return found;
+}
+
+// A fn that returns nothing but what it itself returns does not return.
+void opaques_fall_back(FnCx *f, Ty fallback) {
+    OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
+    for (uint32_t i = opaques.len; i-- > 0;) {
+        Ty hidden = f_shallow(f, opaques.ptr[i].hidden);
+        if (f_is_var(f, hidden)) {
+            bool wrong = report_each_other(f, opaques, i);
+            f_relate(f, RELATE_EQ, SPAN_NONE, hidden, wrong ? f->common->error : fallback);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- the table
+
+typedef struct CycleSearch {
+    Program *program;
+    DefId goal;
+    Map visited; // opaque types
+    VEC(DefId) cycle;
+    bool found;
+} CycleSearch;
+
+static bool search_cycle(void *data, Ty ty) {
+    CycleSearch *search = data;
+    const TyData *node = ty_data(search->program->ty, ty);
+    if (search->found || node->kind != TY_ALIAS || node->item.alias != ALIAS_OPAQUE) {
+        return !search->found;
+    }
+    DefId opaque = node->item.def;
+    uint64_t hidden;
+    if (def_eq(opaque, search->goal)) {
+        search->found = true;
+    } else if (!map_get(&search->visited, opaque.index, &hidden)) {
+        map_set(&search->visited, opaque.index, 1);
+        hidden = map_get_or(&check_tables(search->program)->hidden_types, opaque.index, 0);
+        if (hidden) {
+            ty_walk(search->program->ty, (Ty){(uint32_t)hidden}, search_cycle, search);
+        }
+        if (search->found) {
+            vec_push(&search->cycle, opaque);
+        }
+    }
+    return !search->found;
+}
+
+static int by_index(const void *left, const void *right) {
+    const DefId *a = left, *b = right;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+static bool hides_itself(Program *program, DefId opaque, Ty hidden) {
+    CycleSearch search = {.program = program, .goal = opaque};
+    ty_walk(program->ty, hidden, search_cycle, &search);
+    if (search.found) {
+        vec_push(&search.cycle, opaque);
+        qsort(search.cycle.data, search.cycle.len, sizeof *search.cycle.data, by_index);
+        for (uint32_t i = 0; i < search.cycle.len; i++) {
+            report_recursive(program, search.cycle.data[i]);
+        }
+    }
+    map_free(&search.visited);
+    vec_free(&search.cycle);
+    return search.found;
+}
+
+// Regions are the borrow checker's.
+void keep_hidden_types(FnCx *f) {
+    OpaqueHiddenSlice opaques = infer_opaque_types(f->infer);
+    for (uint32_t i = 0; i < opaques.len; i++) {
+        Ty hidden = ty_erase_regions(f->cx, f_resolve(f, opaques.ptr[i].hidden));
+        if (ty_has(f->cx, hidden, TYFLAG_INFER | TYFLAG_ERROR)) {
+            hidden = (Ty){0};
+        }
+        map_set(&check_tables(f->program)->hidden_types, opaques.ptr[i].opaque.index, hidden.index);
+    }
+    for (uint32_t i = 0; i < opaques.len; i++) {
+        DefId opaque = opaques.ptr[i].opaque;
+        uint64_t hidden = map_get_or(&check_tables(f->program)->hidden_types, opaque.index, 0);
+        if (hidden && hides_itself(f->program, opaque, (Ty){(uint32_t)hidden})) {
+            f->infer->tainted = true;
+        }
+    }
+}
