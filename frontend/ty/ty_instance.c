@@ -331,8 +331,13 @@ bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty) {
     if (map_get(&tables->needs_drop, key, &known)) {
         return known;
     }
+    if (tables->needs_drop_depth == TRAIT_RECURSION_LIMIT) {
+        return true; // without end: its size is an error of its own
+    }
     map_set(&tables->needs_drop, key, 0); // a type inside itself adds nothing
+    tables->needs_drop_depth++;
     bool needs = needs_drop_uncached(cx, env, ty);
+    tables->needs_drop_depth--;
     if (needs || !ty_has(cx, ty, TYFLAG_INFER)) {
         map_set(&tables->needs_drop, key, needs);
     } else {

@@ -1,0 +1,9 @@
+// A type that contains a larger instance of itself without a pointer between: told, and not followed without end.
+enum Grows<T> { //~ ERROR recursive type `Grows` has infinite size
+    More { x: Grows<(T, T)> },
+    Nil,
+}
+
+fn main() {
+    let _ = Grows::<i32>::Nil; //~ ERROR overflow while adding drop-check rules for `Grows<i32>`
+}
