@@ -49,7 +49,7 @@ typedef struct BackendOptions {
     uint32_t opt_level; // 0 to 3
     bool opt_size;
     bool no_passes; // leave the code as it was lowered
-    bool fmad; // contract a * b + c
+    bool fmad;      // contract a * b + c
     bool fast_math, flush_subnormals;
     bool deny_checks; // checks that are left in code for a GPU are errors
     DebugLevel debug, device_debug;

@@ -251,7 +251,7 @@ SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **f
 // Whole files as they are (include_bytes!); returns 0 or errno, EISDIR for a directory.
 int file_read(Arena *arena, Str path, Str *text);
 int file_read_fd(Arena *arena, int fd, Str *text);
-size_t utf8_encode(uint32_t c, char *out); // at most four bytes; returns how many
+size_t utf8_encode(uint32_t c, char *out);       // at most four bytes; returns how many
 size_t utf8_valid_prefix(Str text);              // text.len when all of it is UTF-8
 uint32_t source_map_count(const SourceMap *map); // all files, in order of loading
 SourceFile *source_map_file(const SourceMap *map, uint32_t index);

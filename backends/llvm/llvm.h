@@ -142,7 +142,7 @@ struct FnCg {
     LLVMBasicBlockRef *blocks, *landing_pads; // by MIR block; NULL: not jumped to so far
     LLVMBasicBlockRef last_block;             // the last one of MIR that was begun
     uint32_t *predecessors;
-    struct MirPads *pads; // which unwind paths are none
+    struct MirPads *pads;            // which unwind paths are none
     LLVMBasicBlockRef terminate_pad; // where a panic in a cleanup block goes
     bool in_cleanup;                 // the block being lowered is a cleanup block
     LLVMBasicBlockRef alloca_block;

@@ -41,7 +41,8 @@ void check_adt_params(Program *program, DefId adt) {
     TyCx *cx = program->ty;
     HirItem *item = hir_item(program, adt);
     const Generics *generics = ty_generics(cx, adt);
-    if (!item->generics || variant_is_unreadable(program, adt) || lang_item_of(program, adt) == LANG_PHANTOM_DATA) {
+    if (!item->generics || variant_is_unreadable(program, adt) ||
+        lang_item_of(program, adt) == LANG_PHANTOM_DATA) {
         return;
     }
     const Variance *variances = ty_variances(cx, adt);

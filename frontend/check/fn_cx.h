@@ -175,7 +175,7 @@ bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
 
 // ---------------------------------------------------------------- check_opaque.c
 
-void keep_hidden_types(FnCx *f); // of this body, E0720
+void keep_hidden_types(FnCx *f);              // of this body, E0720
 void opaques_fall_back(FnCx *f, Ty fallback); // those that nothing determines
 // E0720 if the two differ because one is an opaque type of this body and the other contains it.
 bool report_opaque_in_itself(FnCx *f, Ty expected, Ty found);

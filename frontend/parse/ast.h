@@ -709,7 +709,7 @@ typedef struct AstField {
 AST_LIST(AstFieldList, AstField);
 typedef enum AstDataKind { AST_DATA_NAMED, AST_DATA_TUPLE, AST_DATA_UNIT } AstDataKind;
 typedef struct AstData {
-    uint8_t kind; // AstDataKind
+    uint8_t kind;    // AstDataKind
     bool unreadable; // a syntax error: there are fields that nobody knows
     AstFieldList fields;
 } AstData;
@@ -826,7 +826,7 @@ struct AstCrate {
     Edition edition;
     bool lazy; // function bodies and initialisers are parsed on request (library)
     bool is_library;
-    bool unreadable; // a syntax error after which nothing more of a file was read
+    bool unreadable;         // a syntax error after which nothing more of a file was read
     uint32_t next_id;        // of items; every id is below
     AstItem *root;           // a MOD item; attrs are the crate's inner attributes
     struct Parsing *parsing; // private to frontend/parse

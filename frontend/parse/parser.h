@@ -63,10 +63,10 @@ typedef struct Parser {
     bool in_condition;   // of if or while, also deeper inside it, blocks aside
     bool depth_reported;
     bool names_optional; // parameters without a pattern: of a trait's functions in edition 2015
-    bool borrowed; // the tokens are freed after parsing: what the tree keeps of them is copied
-    bool quiet;    // a trial: messages are dropped, errors only counted
-    bool stopped;  // an error among the items of a module: nothing more of the file is read
-    bool bad_attr; // an unreadable attribute: what it stands at is not read either
+    bool borrowed;   // the tokens are freed after parsing: what the tree keeps of them is copied
+    bool quiet;      // a trial: messages are dropped, errors only counted
+    bool stopped;    // an error among the items of a module: nothing more of the file is read
+    bool bad_attr;   // an unreadable attribute: what it stands at is not read either
     uint32_t blocks; // how many blocks are around: an error inside one goes no further
     uint32_t errors;
     const ParseSource *source; // macro output, else NULL

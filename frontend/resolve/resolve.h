@@ -18,8 +18,9 @@ typedef struct CrateOptions {
 } CrateOptions;
 
 // The crate that a name of the extern prelude means, or {0}. Called at most once for a name in each
-// crate (`from`; {0} if none asks), so that it learns which crates name which; it may load the crate (program_load_crate). `wants_extern_crate`: asked by an `extern crate` item, which
-// also sees crates that are not in the extern prelude (alloc).
+// crate (`from`; {0} if none asks), so that it learns which crates name which; it may load the
+// crate (program_load_crate). `wants_extern_crate`: asked by an `extern crate` item, which also
+// sees crates that are not in the extern prelude (alloc).
 typedef CrateId CrateLoader(void *cx, Program *program, CrateId from, Symbol name,
                             bool wants_extern_crate);
 

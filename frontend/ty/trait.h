@@ -118,8 +118,8 @@ typedef struct TraitTables { // per session
     Map projections; // (env, alias) → Ty
     Map needs_drop, drop_impls, erased, sized_tails, object_safe, supertraits, elaborated, vtables;
     uint32_t needs_drop_depth; // of the type being asked about inside others
-    uint32_t preparing; // > 0: an environment is being normalised, nothing is cached
-    InferCx *scratch;   // for facts that need no inference
+    uint32_t preparing;        // > 0: an environment is being normalised, nothing is cached
+    InferCx *scratch;          // for facts that need no inference
 } TraitTables;
 TraitTables *trait_tables(TyCx *cx);
 const PreparedEnv *trait_env(TyCx *cx, ParamEnv env);

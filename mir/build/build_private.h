@@ -67,7 +67,7 @@ typedef struct Build {
     HirBody *hir;
     DefId def;
     ParamEnv env;
-    bool checks;           // overflow checks
+    bool checks;      // overflow checks
     bool temps_early; // edition 2024: temporaries of a block's tail die before its variables, those
                       // of `if let` before the else
     MirBlockId block; // where the next statement goes

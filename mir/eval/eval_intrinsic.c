@@ -689,8 +689,9 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     if (str_eq(name, STR("overflow_checks"))) {
         return return_bits(c, 1);
     }
-    if (str_eq(name, STR("assume")) || str_starts_with(name, STR("loop_unroll")) || str_eq(name, STR("forget")) ||
-        str_eq(name, STR("cold_path")) || str_starts_with(name, STR("assert_"))) {
+    if (str_eq(name, STR("assume")) || str_starts_with(name, STR("loop_unroll")) ||
+        str_eq(name, STR("forget")) || str_eq(name, STR("cold_path")) ||
+        str_starts_with(name, STR("assert_"))) {
         return true;
     }
     if (str_eq(name, STR("unreachable"))) {

@@ -167,7 +167,7 @@ typedef struct MonoVtable {
 typedef struct MonoCode MonoCode; // the bodies of optimised host code (mono_code.c)
 enum { TILE_MOST_AXES = 8 };
 typedef struct TileShape { // a constant shape on the host
-    bool of_tensor; // that tensors have; else one that they are cut by
+    bool of_tensor;        // that tensors have; else one that they are cut by
     uint32_t rank;
     int64_t sides[TILE_MOST_AXES];
 } TileShape;
