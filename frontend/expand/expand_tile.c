@@ -330,7 +330,7 @@ static void quote_device_call(TileModule *m, const TileEntry *entry) {
         quote_text(m->quote, "%sa%u,", how[kind], i);
     }
     m->quote->span = m->span;
-    quote_text(m->quote, ")");
+    quote_text(m->quote, ");");
 }
 
 static void quote_device(TileModule *m, const TileEntry *entry) {
@@ -432,7 +432,12 @@ static void check_options(Walk *walk, const AstAttr *attr) {
     for (uint32_t i = 0; i < parts.len; i++) {
         const Token *key = &parts.data[i].ptr[0];
         Str name = key->kind == TOK_IDENT ? sym_str(session, key->symbol) : STR("");
-        if (str_eq(name, STR("print_ir")) || str_eq(name, STR("optimization_hints"))) {
+        if (str_eq(name, STR("print_ir"))) {
+            continue;
+        }
+        if (str_eq(name, STR("optimization_hints"))) {
+            diag_emit(diag_new(session, LEVEL_WARNING, ERR_NONE, key->span,
+                               "`optimization_hints` have no effect yet"));
             continue;
         }
         bool known = false;
@@ -478,6 +483,10 @@ static void check_entry(Walk *walk, const TileEntry *entry) {
                             "`MappedPartitionMut<E, S, MAP>`, numbers, `bool`, and pointers where "
                             "it is `unsafe`");
             diag_emit(diag);
+        }
+        if (kind == PARAM_MAPPED) {
+            diag_emit(diag_error(session, ERR_OX0001, ty->span,
+                                 "a tile kernel cannot take a mapped partition yet"));
         }
         if (kind == PARAM_POINTER && entry->fn->safety != AST_UNSAFE) {
             diag_emit(diag_error(session, ERR_OX0004, ty->span,

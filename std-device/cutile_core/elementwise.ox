@@ -128,9 +128,14 @@ pub fn shli<E: Integer, const S: [i32], O>(x: Tile<E, S>, y: Tile<E, S>, overflo
     x << y
 }
 
+/// Implemented by the rounding of quotients of integers that there is.
+pub trait TowardsZero {}
+
+impl TowardsZero for crate::markers::rounding::Zero {}
+
 /// The quotient, rounded towards zero.
 #[inline(always)]
-pub fn divi<E: Number, const S: [i32], R>(x: Tile<E, S>, y: Tile<E, S>, rounding: R) -> Tile<E, S> {
+pub fn divi<E: Number, const S: [i32], R: TowardsZero>(x: Tile<E, S>, y: Tile<E, S>, rounding: R) -> Tile<E, S> {
     let _ = rounding;
     x / y
 }
