@@ -4,7 +4,6 @@
 // is there when loops are looked at, so 8 x 4 products remain and no branch but the outer loop's.
 // CHECK: .visible .entry product(
 // CHECK-COUNT-32: fma.rn.f32
-// CHECK-NOT: fma.rn.f32
 use cuda_device::{SharedArray, cuda_module, kernel, launch_contract, thread, unroll};
 
 #[cuda_module]
