@@ -101,7 +101,8 @@ void report_stricter(Compare *c, Clause clause, Span span) {
     Diag *diag = diag_error(c->program->session, ERR_E0276, span,
                             "impl has stricter requirements than trait");
     diag_primary_label(diag, "impl has extra requirement `" STR_FMT "`", STR_ARG(text));
-    diag_label(diag, c->trait_item->head_span, "definition of `" STR_FMT "` from trait",
+    Span theirs = c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span;
+    diag_label(diag, theirs, "definition of `" STR_FMT "` from trait",
                SYM_ARG(c->program->session, c->ours->name));
     diag_emit(diag);
 }

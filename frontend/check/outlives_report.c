@@ -14,7 +14,7 @@ Span region_described(ItemRegions *r, Region region, Str *text) {
     bool named = data->name.index != 0 && !symbol_is(data->name, SYM_INDEX_UNDERSCORE_LIFETIME);
     *text = named ? arena_printf(r->arena, "the lifetime `" STR_FMT "` as defined here",
                                  SYM_ARG(r->program->session, data->name))
-                  : STR("the anonymous lifetime as defined here");
+                  : STR("the anonymous lifetime defined here");
     return def->name_span;
 }
 
