@@ -226,8 +226,8 @@ static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str 
 #define SM(name, features)                                                                         \
     { name, "nvptx64-nvidia-cuda", name, features, 8 }
 static const BackendTarget targets[] = {
-    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx70"),  SM("sm_86", "+ptx71"),
-    SM("sm_87", "+ptx74"),   SM("sm_89", "+ptx78"),  SM("sm_90", "+ptx80"),
+    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx78"),  SM("sm_86", "+ptx78"),
+    SM("sm_87", "+ptx78"),   SM("sm_89", "+ptx78"),  SM("sm_90", "+ptx80"),
     SM("sm_90a", "+ptx80"),  SM("sm_100", "+ptx86"), SM("sm_100a", "+ptx86"),
     SM("sm_100f", "+ptx88"), SM("sm_103", "+ptx88"), SM("sm_103a", "+ptx88"),
     SM("sm_103f", "+ptx88"), SM("sm_120", "+ptx87"), SM("sm_120a", "+ptx87"),
