@@ -260,7 +260,7 @@ static uint32_t inline_at(MonoCode *code, MirBody *body, MirBlockId block, uint3
         return 0; // a call that does not come back is seldom made
     }
     uint32_t limit = callee_limit(code, &callee);
-    if (limit == 0 || precompiled_fn(code->program, &callee)) {
+    if (limit == 0 || precompiled_is_opaque(code->program, &callee)) {
         return 0;
     }
     const CodeEntry *entry = entry_of(code, &callee);
