@@ -215,6 +215,7 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
 void precompiled_use(Program *program, bool optimizing);
 // Is it in the archive, so that the program at hand takes it from there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
 MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items); // by module
