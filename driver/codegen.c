@@ -158,8 +158,8 @@ static bool collect_modules(Generated *code, InstanceSlice kernels, DefIdSlice c
     return code->modules.len == 0 || vec_last(&code->modules).items != NULL;
 }
 
-// Code for the CPU that is checked: its unions stay in memory, where it is known what of them has been
-// written, and each of its threads has a fiber of its own.
+// Code for the CPU that is checked: its unions stay in memory, where it is known what of them has
+// been written, and each of its threads has a fiber of its own.
 static void use_checks(Generated *code) {
     TargetLayout target = layout_target(code->layouts);
     target.unions_in_memory = true;
@@ -442,8 +442,7 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                         .min_blocks = kernel->min_blocks}};
     SharedArea own = device_shared_area(code->layouts, kernel->statics, NO_DEF, 0);
     uint32_t gap = code->driver->options.check ? OX_CHECK_GUARD : 0;
-    SharedArea all =
-        device_shared_area(code->layouts, mono_statics(code->device), NO_DEF, gap);
+    SharedArea all = device_shared_area(code->layouts, mono_statics(code->device), NO_DEF, gap);
     info.fields.static_shared = own.size;
     info.fields.shared_align = all.align;
     info.fields.shared_area = all.size;

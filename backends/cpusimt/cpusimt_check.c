@@ -197,8 +197,7 @@ static LLVMValueRef text_constant(Cg *cg, Str text) {
 static LLVMValueRef site_constant(Checker *c, Str file, uint32_t line, uint32_t column,
                                   bool library) {
     Cg *cg = c->cg;
-    LLVMValueRef fields[] = {text_constant(cg, file),
-                             LLVMConstInt(cg->i32, line, false),
+    LLVMValueRef fields[] = {text_constant(cg, file), LLVMConstInt(cg->i32, line, false),
                              LLVMConstInt(cg->i32, column, false),
                              LLVMConstInt(cg->i32, library, false), LLVMConstNull(cg->i32)};
     return LLVMConstStructInContext(cg->context, fields, 5, false);
@@ -255,8 +254,7 @@ static bool constant_step(Checker *c, LLVMValueRef gep, int64_t *step) {
 
 static bool is_gep(LLVMValueRef value) {
     return LLVMIsAGetElementPtrInst(value) != NULL ||
-           (LLVMIsAConstantExpr(value) != NULL &&
-            LLVMGetConstOpcode(value) == LLVMGetElementPtr);
+           (LLVMIsAConstantExpr(value) != NULL && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
 }
 
 static Base base_of(Checker *c, LLVMValueRef pointer) {
@@ -349,8 +347,8 @@ static LLVMMetadataRef function_location(Checker *c, LLVMValueRef fn) {
     LLVMMetadataRef subprogram = LLVMGetSubprogram(fn);
     return subprogram == NULL
                ? NULL
-               : LLVMDIBuilderCreateDebugLocation(c->cg->context, LLVMDISubprogramGetLine(subprogram),
-                                                  0, subprogram, NULL);
+               : LLVMDIBuilderCreateDebugLocation(
+                     c->cg->context, LLVMDISubprogramGetLine(subprogram), 0, subprogram, NULL);
 }
 
 static void guard_local(Checker *c, LLVMValueRef fn, LLVMValueRef local, uint64_t size) {
@@ -361,8 +359,8 @@ static void guard_local(Checker *c, LLVMValueRef fn, LLVMValueRef local, uint64_
     LLVMPositionBuilderBefore(builder, local);
     LLVMSetCurrentDebugLocation2(builder, function_location(c, fn));
     erase_markers(local);
-    LLVMValueRef memory = LLVMBuildAlloca(
-        builder, LLVMArrayType2(cg->i8, before + size + OX_CHECK_GUARD), "");
+    LLVMValueRef memory =
+        LLVMBuildAlloca(builder, LLVMArrayType2(cg->i8, before + size + OX_CHECK_GUARD), "");
     LLVMSetAlignment(memory, (unsigned)(align > 16 ? align : 16));
     LLVMValueRef index = cg_usize(cg, before);
     LLVMValueRef object = LLVMBuildInBoundsGEP2(builder, cg->i8, memory, &index, 1, "");
@@ -513,10 +511,10 @@ static void check_store(Checker *c, LLVMValueRef store) {
     if (is_own(c, pointer, size)) {
         return;
     }
-    if (LLVMIsALoadInst(value) && is_moved(c, value) &&
-        !is_marked(c->cg, value, internal_mark) && !is_own(c, LLVMGetOperand(value, 0), size)) {
-        call_hook(c, store, "ox_check_copy", pointer, LLVMGetOperand(value, 0),
-                  size_value(c, type), 0);
+    if (LLVMIsALoadInst(value) && is_moved(c, value) && !is_marked(c->cg, value, internal_mark) &&
+        !is_own(c, LLVMGetOperand(value, 0), size)) {
+        call_hook(c, store, "ox_check_copy", pointer, LLVMGetOperand(value, 0), size_value(c, type),
+                  0);
         return;
     }
     call_hook(c, store, "ox_check_write", pointer, NULL, size_value(c, type), access_flags(store));
@@ -714,13 +712,12 @@ static void shared_variables(Cg *cg, Values *out) {
     DefIdSlice statics = mono_statics(cg->job->device_items);
     for (uint32_t i = 0; i < statics.len; i++) {
         const Layout *layout;
-        SharedArea area =
-            device_shared_area(cg->layouts, statics, statics.ptr[i], OX_CHECK_GUARD);
+        SharedArea area = device_shared_area(cg->layouts, statics, statics.ptr[i], OX_CHECK_GUARD);
         if (area.found) {
             device_memory_of_static(cg->layouts, statics.ptr[i], &layout);
             LLVMValueRef offset = LLVMConstInt(cg->i64, area.offset, false);
-            vec_push(out, variable_constant(cg, static_name(cg, statics.ptr[i]), offset,
-                                            layout->size));
+            vec_push(out,
+                     variable_constant(cg, static_name(cg, statics.ptr[i]), offset, layout->size));
         }
     }
 }
@@ -761,9 +758,10 @@ static void parameters(Cg *cg, Values *out) {
             if (name.index == 0 || abi.params[p].argument_count == 0) {
                 continue;
             }
-            LLVMValueRef fields[4] = {
-                text_constant(cg, kernel->entry_name), text_constant(cg, sym_str(cg->session, name)),
-                LLVMConstInt(cg->i32, abi.params[p].first_argument, false), LLVMConstNull(cg->i32)};
+            LLVMValueRef fields[4] = {text_constant(cg, kernel->entry_name),
+                                      text_constant(cg, sym_str(cg->session, name)),
+                                      LLVMConstInt(cg->i32, abi.params[p].first_argument, false),
+                                      LLVMConstNull(cg->i32)};
             vec_push(out, LLVMConstStructInContext(cg->context, fields, 4, false));
         }
     }
@@ -788,7 +786,8 @@ static void define_options(Checker *c) {
                               table(c, site_type, c->sites.data, c->sites.len),
                               table(c, variable_type, shared.data, shared.len),
                               table(c, variable_type, globals.data, globals.len),
-                              table(c, name_type, names.data, names.len), LLVMAddGlobal(cg->module, cg->ptr, "ox_check_hooks")};
+                              table(c, name_type, names.data, names.len),
+                              LLVMAddGlobal(cg->module, cg->ptr, "ox_check_hooks")};
     LLVMValueRef init = LLVMConstStructInContext(cg->context, fields, 9, false);
     LLVMValueRef options = LLVMAddGlobal(cg->module, LLVMTypeOf(init), "ox_check_options");
     LLVMSetInitializer(options, init);

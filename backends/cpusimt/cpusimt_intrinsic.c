@@ -37,8 +37,8 @@ static LLVMValueRef invariant(FnCg *f, LLVMValueRef load) {
 }
 
 static LLVMValueRef block_of(FnCg *f) {
-    LLVMValueRef load = LLVMBuildLoad2(f->builder, f->cg->ptr,
-                          fn_offset(f, thread_of(f), offsetof(OxSimtThread, block)), "");
+    LLVMValueRef load = LLVMBuildLoad2(
+        f->builder, f->cg->ptr, fn_offset(f, thread_of(f), offsetof(OxSimtThread, block)), "");
     cg_check_internal(f->cg, load);
     return load;
 }
@@ -415,7 +415,8 @@ static uint32_t shared_gap(const FnCg *f) {
 }
 
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def) {
-    SharedArea area = device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def, shared_gap(f));
+    SharedArea area =
+        device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def, shared_gap(f));
     return area.found ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
                       : NULL;
 }

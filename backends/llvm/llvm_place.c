@@ -89,8 +89,8 @@ void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueR
 LLVMValueRef fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
                             uint32_t from_align, uint64_t size) {
     return size == 0 ? NULL
-                     : LLVMBuildMemCpy(f->builder, to, to_align ? to_align : 1, from, from_align ? from_align : 1,
-                        cg_usize(f->cg, size));
+                     : LLVMBuildMemCpy(f->builder, to, to_align ? to_align : 1, from,
+                                       from_align ? from_align : 1, cg_usize(f->cg, size));
 }
 
 CgValue fn_load(FnCg *f, CgPlace place) {

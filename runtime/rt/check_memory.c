@@ -139,8 +139,8 @@ void *check_allocate(uint64_t size, bool is_host) {
     if (posix_memalign(&memory, BUFFER_ALIGN, size + 2 * guard) != 0) {
         return NULL;
     }
-    Region *region = region_new(is_host ? REGION_HOST : REGION_BUFFER, (uintptr_t)memory + guard,
-                                size);
+    Region *region =
+        region_new(is_host ? REGION_HOST : REGION_BUFFER, (uintptr_t)memory + guard, size);
     region->low = (uintptr_t)memory;
     region->high = region->end + guard;
     region->owned = memory;
@@ -270,8 +270,8 @@ const OxCheckVariable *check_global_variable(uintptr_t address) {
     const OxCheckVariable *found = NULL;
     for (uint32_t i = 0; i < ox_check_options.global_count; i++) {
         const OxCheckVariable *variable = &ox_check_options.globals[i];
-        if (variable->place <= address && address - variable->place < variable->size +
-                                                                          OX_CHECK_GUARD) {
+        if (variable->place <= address &&
+            address - variable->place < variable->size + OX_CHECK_GUARD) {
             found = variable;
         }
     }

@@ -3,9 +3,9 @@
 // Checked launches run one thread at a time, so a single counter orders everything that happens: it
 // goes up at each event that orders threads, and an access is stamped with its value. What a thread
 // knows of the others is then a set of bounds: everything its block did before stamp `block_all`
-// happened before whatever it does now; so for its cluster, the grid, and lane by lane for its warp.
-// A barrier sets the bound of all that meet to a new stamp; __syncwarp the lanes'; a shuffle or a
-// vote orders nothing, as PTX says. That replaces vector clocks of one entry a thread.
+// happened before whatever it does now; so for its cluster, the grid, and lane by lane for its
+// warp. A barrier sets the bound of all that meet to a new stamp; __syncwarp the lanes'; a shuffle
+// or a vote orders nothing, as PTX says. That replaces vector clocks of one entry a thread.
 //
 // What threads learn through atomics is no such interval. A release (or a fence before a relaxed
 // operation) leaves a knot at the address: the bounds of the thread, its own stamp, the knot that
@@ -186,9 +186,8 @@ static bool same_cluster(uint32_t a, uint32_t b) {
            a / grid[0] / grid[1] / cluster[2] == b / grid[0] / grid[1] / cluster[2];
 }
 
-static bool within_bounds(const Access *access, uint32_t block, uint32_t thread,
-                          uint32_t block_all, uint32_t cluster_all, uint32_t grid_all,
-                          const uint32_t *lanes) {
+static bool within_bounds(const Access *access, uint32_t block, uint32_t thread, uint32_t block_all,
+                          uint32_t cluster_all, uint32_t grid_all, const uint32_t *lanes) {
     if (access->stamp < grid_all) {
         return true;
     }
@@ -284,8 +283,9 @@ void race_gang_begin(Worker *worker) {
         known = grown(known, known_capacity, sizeof *known);
     }
     memset(known, 0, worker->thread_total * sizeof *known);
-    memset(named, 0, sizeof named[0] * NAMED_BARRIERS *
-                         (worker->block_count < 4096 ? worker->block_count : 4096));
+    memset(named, 0,
+           sizeof named[0] * NAMED_BARRIERS *
+               (worker->block_count < 4096 ? worker->block_count : 4096));
 }
 
 static const Knot *others_of(const CpuThread *threads, uint64_t count) {
@@ -502,8 +502,7 @@ typedef struct Now { // the access at hand
 } Now;
 
 static bool conflicts(const Now *now, const Access *before) {
-    return before->flags & ACCESS_USED &&
-           ((before->flags | now->access.flags) & ACCESS_WRITE) &&
+    return before->flags & ACCESS_USED && ((before->flags | now->access.flags) & ACCESS_WRITE) &&
            !(before->flags & now->access.flags & ACCESS_IS_ATOMIC) &&
            !ordered(before, now->thread, now->access.block);
 }

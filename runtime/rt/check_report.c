@@ -50,10 +50,10 @@ static void at_exit(int status, void *unused) {
         return;
     }
     char line[160];
-    int len = snprintf(line, sizeof line, "error: the checks found %llu error%s, %llu of them shown"
-                                          "\n",
-                       (unsigned long long)found, found == 1 ? "" : "s",
-                       (unsigned long long)shown);
+    int len = snprintf(line, sizeof line,
+                       "error: the checks found %llu error%s, %llu of them shown"
+                       "\n",
+                       (unsigned long long)found, found == 1 ? "" : "s", (unsigned long long)shown);
     fflush(NULL);
     write_all(STDERR_FILENO, line, (size_t)len);
     if (status == 0) {
@@ -120,7 +120,8 @@ static void put_object(Text *text, const Region *region, uintptr_t address, uint
     switch (region->kind) {
     case REGION_BUFFER:
     case REGION_HOST:
-        put(text, " of a %s of %llu bytes", region->kind == REGION_HOST ? "pinned buffer" : "buffer",
+        put(text, " of a %s of %llu bytes",
+            region->kind == REGION_HOST ? "pinned buffer" : "buffer",
             (unsigned long long)(region->end - region->start));
         break;
     case REGION_SHARED:
@@ -228,11 +229,12 @@ void report_race(const Region *region, uintptr_t address, uint64_t size, const A
     put(&text, "\n");
     put_access(&text, before);
     put_access(&text, now);
-    put(&text, before->block == now->block
-                   ? "  = note: neither happens before the other: no barrier of the block%s, and no "
-                     "atomic operation, stands between them\n"
-                   : "  = note: the threads are of two blocks%s, which are ordered by atomic "
-                     "operations and fences alone\n",
+    put(&text,
+        before->block == now->block
+            ? "  = note: neither happens before the other: no barrier of the block%s, and no "
+              "atomic operation, stands between them\n"
+            : "  = note: the threads are of two blocks%s, which are ordered by atomic "
+              "operations and fences alone\n",
         before->block == now->block && before->thread / WARP_SIZE == now->thread / WARP_SIZE
             ? " or of their warp"
             : "");
@@ -273,9 +275,9 @@ static void put_memory_note(Text *text, const Region *region, uintptr_t address,
         put(text, "  = note: it is %s, which is never written\n", object.data);
     } else if (region->kind == REGION_BUFFER || region->kind == REGION_HOST) {
         bool is_before = address < region->start;
-        uint64_t distance = is_before                  ? region->start - address
-                            : address >= region->end   ? address - region->end
-                                                       : 0;
+        uint64_t distance = is_before                ? region->start - address
+                            : address >= region->end ? address - region->end
+                                                     : 0;
         put(text, "  = note: it is %s, %llu bytes %s\n", object.data, (unsigned long long)distance,
             is_before ? "before its start" : "behind its end");
     } else if (region->kind == REGION_STACK) {
@@ -301,10 +303,10 @@ _Noreturn void report_memory(uintptr_t address, uint64_t size, bool is_write, ui
     Text text = {.len = 0};
     put(&text, "error: %s of %llu bytes %s in kernel `%s`", is_write ? "write" : "read",
         (unsigned long long)size,
-        !region                                  ? "outside all device memory"
-        : region->freed                          ? "in a buffer that was freed"
-        : is_write && region->is_constant        ? "to constant memory"
-                                                 : "out of bounds",
+        !region                           ? "outside all device memory"
+        : region->freed                   ? "in a buffer that was freed"
+        : is_write && region->is_constant ? "to constant memory"
+                                          : "out of bounds",
         check_worker->launch->kernel->name);
     size_t head = text.len;
     put(&text, "\n");
@@ -312,8 +314,8 @@ _Noreturn void report_memory(uintptr_t address, uint64_t size, bool is_write, ui
     put_memory_note(&text, region, address, size, is_write);
     is_new(KIND_MEMORY, now.site, 0);
     emit(&text, head);
-    launch_abort(check_worker, OX_DEVICE_ILLEGAL_ADDRESS, "%.*s",
-                 (int)(head - strlen("error: ")), text.data + strlen("error: "));
+    launch_abort(check_worker, OX_DEVICE_ILLEGAL_ADDRESS, "%.*s", (int)(head - strlen("error: ")),
+                 text.data + strlen("error: "));
 }
 
 // ---------------------------------------------------------------- launches

@@ -3,8 +3,8 @@
 // One pool serves the process; its threads are started by the first launch with more than one gang
 // and sleep between launches. The launching thread works too, and a launch that it finishes
 // before the others wake up never waits for them: whoever wakes late finds no launch to join.
-// OX_CPU_THREADS sets the number of threads, otherwise it is that of the cores allowed. Launches that
-// are checked (check.h) run on one.
+// OX_CPU_THREADS sets the number of threads, otherwise it is that of the cores allowed. Launches
+// that are checked (check.h) run on one.
 #define _GNU_SOURCE
 #include "check.h"
 #include "cpu_simt.h"
