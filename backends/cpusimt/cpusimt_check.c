@@ -747,14 +747,23 @@ static void global_variables(Checker *c, Values *out) {
     }
 }
 
+static Symbol parameter_name(const HirBody *body, const HirPat *pat) {
+    for (uint32_t i = 0; i < body->local_count; i++) {
+        if (body->locals[i].is_param && body->locals[i].pat == pat->id) {
+            return body->locals[i].name;
+        }
+    }
+    return SYM_NONE;
+}
+
 static void parameters(Cg *cg, Values *out) {
     const MonoItems *items = cg->job->device_items;
     for (uint32_t k = 0; k < items->kernels.len; k++) {
         const Kernel *kernel = &items->kernels.data[k];
         KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
-        const MirBody *body = mono_items_body(cg->program, items, &kernel->instance);
-        for (uint32_t p = 0; p < abi.param_count && p < body->arg_count; p++) {
-            Symbol name = body->locals.data[p + 1].name;
+        const HirBody *body = hir_body(cg->program, kernel->instance.def);
+        for (uint32_t p = 0; body && p < abi.param_count && p < body->param_count; p++) {
+            Symbol name = parameter_name(body, body->params[p]);
             if (name.index == 0 || abi.params[p].argument_count == 0) {
                 continue;
             }

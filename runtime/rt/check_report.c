@@ -50,10 +50,10 @@ static void at_exit(int status, void *unused) {
         return;
     }
     char line[160];
-    int len = snprintf(line, sizeof line,
-                       "error: the checks found %llu error%s, %llu of them shown"
-                       "\n",
-                       (unsigned long long)found, found == 1 ? "" : "s", (unsigned long long)shown);
+    bool more = seen_count > shown;
+    int len = snprintf(line, sizeof line, "error: --check found %llu error%s at %u place%s%s\n",
+                       (unsigned long long)found, found == 1 ? "" : "s", seen_count,
+                       seen_count == 1 ? "" : "s", more ? ", not all of them shown" : "");
     fflush(NULL);
     write_all(STDERR_FILENO, line, (size_t)len);
     if (status == 0) {
@@ -278,8 +278,13 @@ static void put_memory_note(Text *text, const Region *region, uintptr_t address,
         uint64_t distance = is_before                ? region->start - address
                             : address >= region->end ? address - region->end
                                                      : 0;
-        put(text, "  = note: it is %s, %llu bytes %s\n", object.data, (unsigned long long)distance,
-            is_before ? "before its start" : "behind its end");
+        put(text, "  = note: it is %s, ", object.data);
+        if (distance > 0) {
+            put(text, "%llu bytes %s\n", (unsigned long long)distance,
+                is_before ? "before its start" : "behind its end");
+        } else {
+            put(text, "right behind its end\n");
+        }
     } else if (region->kind == REGION_STACK) {
         put(text, "  = note: it is beside %s, not inside\n", object.data);
     } else {
@@ -300,22 +305,20 @@ static void put_memory_note(Text *text, const Region *region, uintptr_t address,
 _Noreturn void report_memory(uintptr_t address, uint64_t size, bool is_write, uint32_t site) {
     Access now = current_access(site, is_write);
     const Region *region = check_region(address);
-    Text text = {.len = 0};
-    put(&text, "error: %s of %llu bytes %s in kernel `%s`", is_write ? "write" : "read",
-        (unsigned long long)size,
+    Text text = {.len = 0}, what = {.len = 0};
+    put(&what, "%s of %llu bytes %s", is_write ? "write" : "read", (unsigned long long)size,
         !region                           ? "outside all device memory"
         : region->freed                   ? "in a buffer that was freed"
         : is_write && region->is_constant ? "to constant memory"
-                                          : "out of bounds",
-        check_worker->launch->kernel->name);
+                                          : "out of bounds");
+    put(&text, "error: %s in kernel `%s`", what.data, check_worker->launch->kernel->name);
     size_t head = text.len;
     put(&text, "\n");
     put_access(&text, &now);
     put_memory_note(&text, region, address, size, is_write);
     is_new(KIND_MEMORY, now.site, 0);
     emit(&text, head);
-    launch_abort(check_worker, OX_DEVICE_ILLEGAL_ADDRESS, "%.*s", (int)(head - strlen("error: ")),
-                 text.data + strlen("error: "));
+    launch_abort(check_worker, OX_DEVICE_ILLEGAL_ADDRESS, "%s", what.data);
 }
 
 // ---------------------------------------------------------------- launches

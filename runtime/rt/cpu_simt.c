@@ -224,7 +224,8 @@ static bool gang_allocate(Worker *worker, const CpuLaunch *launch) {
     uint64_t static_size = round_up(
         kernel->shared_area > kernel->static_shared ? kernel->shared_area : kernel->static_shared,
         SHARED_ALIGN);
-    uint64_t shared_size = round_up(static_size + launch->dynamic_shared, align);
+    uint64_t guard = check_hooks() ? SHARED_ALIGN : 0; // of what is dynamic
+    uint64_t shared_size = round_up(static_size + launch->dynamic_shared + guard, align);
     bool fibers = worker->mode == MODE_FIBERS;
     uint64_t threads = worker->mode == MODE_BLOCKS ? 0
                        : fibers ? (uint64_t)launch->gang_blocks * launch->thread_count
