@@ -74,6 +74,11 @@ static bool choose_backends(Generated *code) {
 
 static MonoItems *collect_kernels(Generated *code, InstanceSlice kernels, DefIdSlice statics) {
     MonoRoots roots = {.kernels = kernels, .statics = statics};
+    MonoItems *items = mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);
+    if (!items || code->program->keeps_variables) {
+        return items;
+    }
+    roots.optimized = true; // once more: errors name the calls that lead to them, before inlining
     return mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);
 }
 
@@ -484,8 +489,10 @@ void codegen_free(Generated *code) {
 // One process for each core, as nothing that it allocates may stay in the image.
 static bool compile_parts(Generated *code, const MonoParts *parts, const char *prefix,
                           uint32_t first, uint32_t step) {
+    MonoCode *bodies = mono_code_new(code->program, code->layouts, code->eval, false);
     for (uint32_t i = first; i < parts->len; i += step) {
         Arena *arena = arena_new();
+        parts->data[i]->code = bodies;
         BackendJob job = job_for(code, parts->data[i], code->host_target);
         job.options = (BackendOptions){
             .opt_level = 2, .fmad = false, .own_sections = true, .debug = DEBUG_LINES};

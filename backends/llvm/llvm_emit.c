@@ -5,7 +5,9 @@
 #include "backends/llvm/llvm_device.h"
 
 #include <llvm-c/BitWriter.h>
+#include <llvm-c/Support.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <pthread.h>
 #include <time.h>
 
 static double now_ms(void) {
@@ -32,8 +34,17 @@ static void types_fill(Cg *cg) {
     cg->f128 = LLVMFP128TypeInContext(c);
 }
 
+// Addresses of shared, constant and local memory in 32 bits, which all fit: loops over shared
+// memory need half the address arithmetic, and ptxas schedules their loads better.
+static void use_short_pointers(void) {
+    static const char *const words[] = {"oxcc", "-nvptx-short-ptr"};
+    LLVMParseCommandLineOptions(sizeof words / sizeof *words, words, NULL);
+}
+
 static void targets_initialize(const char *triple) {
     if (strncmp(triple, "nvptx", 5) == 0) {
+        static pthread_once_t once = PTHREAD_ONCE_INIT;
+        pthread_once(&once, use_short_pointers);
         LLVMInitializeNVPTXTargetInfo();
         LLVMInitializeNVPTXTarget();
         LLVMInitializeNVPTXTargetMC();

@@ -164,7 +164,7 @@ typedef struct MonoVtable {
     TraitRef principal; // with Self = ty, unless has_principal is false (only drop, size, align)
     bool has_principal;
 } MonoVtable;
-typedef struct MonoCode MonoCode; // the bodies of optimised host code (mono_code.c)
+typedef struct MonoCode MonoCode; // the bodies of optimised code (mono_code.c)
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
@@ -187,7 +187,7 @@ typedef struct InstanceSlice {
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
     bool exported;          // host: no_mangle functions of the local crate
-    bool optimized;         // host: with small functions inlined (MonoItems.code)
+    bool optimized;         // with small functions inlined (MonoItems.code)
     CrateIdSlice libraries; // host: their functions that need no type from a program
     InstanceSlice kernels;  // device
     DefIdSlice statics;     // device: those that the host names
@@ -208,6 +208,7 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
 void precompiled_use(Program *program, bool optimizing);
 // Is it in the archive, so that the program at hand takes it from there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
 MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items); // by module
@@ -251,7 +252,7 @@ MirBody *mono_body(Program *program, const Instance *instance);
 // The same for the items of a collection: with nothing to substitute where they are optimised. NULL
 // after an error.
 MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance);
-MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval);
+MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval, bool is_device);
 MirBody *mono_code_body(MonoCode *code, const Instance *instance);
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);

@@ -916,7 +916,7 @@ MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval
                    .current_index = UINT32_MAX};
     c.items->is_device = roots->kernels.len > 0;
     if (roots->optimized) {
-        c.items->code = mono_code_new(program, layouts, eval);
+        c.items->code = mono_code_new(program, layouts, eval, c.items->is_device);
     }
     if (roots->main.index != 0) {
         root_main(&c, roots->main);

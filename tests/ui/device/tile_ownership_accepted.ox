@@ -1,4 +1,5 @@
 // What tensors may do around a launch.
+#![allow(dead_code)]
 use cutile::launch::{Dim, Elem, KernelDescriptor, KernelLaunch, MutTensorArg, Param, ScalarArg, TensorArg};
 use cutile::prelude::*;
 
