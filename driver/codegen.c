@@ -91,8 +91,8 @@ static InstanceSlice find_kernels(Generated *code) {
     for (uint32_t i = 0; i < own.len; i++) {
         vec_push(&all, own.ptr[i]);
     }
-    InstanceSlice tiles =
-        mono_find_tile_kernels(code->program, code->arena, code->program->local, code->host);
+    InstanceSlice tiles = mono_find_tile_kernels(code->program, code->eval, code->arena,
+                                                 code->program->local, code->host);
     for (uint32_t i = 0; i < tiles.len; i++) {
         vec_push(&all, tiles.ptr[i]);
     }
