@@ -159,6 +159,13 @@ typedef struct IdleUnsafe { // a block that needs no `unsafe` by what it does
     const HirBlock *block;
     Span word;
 } IdleUnsafe;
+typedef struct LintScope { // a statement, expression, arm … with lint levels of its own
+    Span span;
+    const struct AstAttrs *attrs;
+} LintScope;
+typedef struct DefUse { // what a definition uses: dead code is what no use leads to
+    DefId from, to;
+} DefUse;
 struct CheckTables {
     Arena *arena;
     Map results;            // DefId of the root -> TypeckResults *
@@ -167,6 +174,9 @@ struct CheckTables {
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
+    Map lints_expected;         // places of words in #[expect] that came true -> 1
+    VEC(LintScope) lint_scopes; // those around others first
+    VEC(DefUse) uses;           // in bodies
     bool lints_are_tried; // body_has_lints: nothing is said
     bool lint_found;
 };
@@ -419,6 +429,8 @@ void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,
                     const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
+void dead_note_body(Program *program, DefId def); // once it has been checked
+void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
 void lint_check_forbidden(Program *program, DefId def);
 void lints_of_resolution(Program *program); // from now on resolution can lint
