@@ -101,6 +101,9 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
+    if (crate.index == program->local.index) {
+        lint_early(program, crate);
+    }
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&

@@ -429,6 +429,7 @@ void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,
                     const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
+void lint_early(Program *program, CrateId crate); // before types
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
