@@ -132,6 +132,71 @@ static void lint_macro(EarlyLints *e, const AstItem *item) {
     }
 }
 
+// ---------------------------------------------------------------- names of types
+
+static bool has_repr_c(EarlyLints *e, const AstAttrs *attrs) {
+    const AstAttr *repr = ast_attr_find(attrs, SYM(REPR));
+    for (uint32_t i = 0; repr && i < repr->tokens.len; i++) {
+        if (repr->tokens.ptr[i].kind == TOK_IDENT &&
+            str_eq(sym_str(e->session, repr->tokens.ptr[i].symbol), STR("C"))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void name_of_type(EarlyLints *e, AstIdent ident, const char *sort) {
+    lint_type_name(e->program, vec_last(&e->owners), ident.name, ident.span, sort);
+}
+
+static void lint_type_names(EarlyLints *e, const AstItem *item, const AstItem *outer) {
+    switch ((AstItemKind)item->kind) {
+    case AST_ITEM_TYPE:
+        if (outer && outer->kind == AST_ITEM_TRAIT) {
+            name_of_type(e, item->ident, "associated type");
+        } else if (!outer) {
+            name_of_type(e, item->ident, "type");
+        }
+        return;
+    case AST_ITEM_STRUCT:
+    case AST_ITEM_UNION:
+    case AST_ITEM_ENUM:
+        if (!has_repr_c(e, item->attrs)) {
+            name_of_type(e, item->ident, "type");
+        }
+        for (uint32_t i = 0; item->kind == AST_ITEM_ENUM && i < item->enumeration->variants.len;
+             i++) {
+            name_of_type(e, item->enumeration->variants.ptr[i].ident, "variant");
+        }
+        return;
+    case AST_ITEM_TRAIT:
+        name_of_type(e, item->ident, "trait");
+        return;
+    case AST_ITEM_TRAIT_ALIAS:
+        name_of_type(e, item->ident, "trait alias");
+        return;
+    case AST_ITEM_ERROR:
+    case AST_ITEM_USE:
+    case AST_ITEM_EXTERN_CRATE:
+    case AST_ITEM_MOD:
+    case AST_ITEM_FN:
+    case AST_ITEM_CONST:
+    case AST_ITEM_STATIC:
+    case AST_ITEM_IMPL:
+    case AST_ITEM_EXTERN_BLOCK:
+    case AST_ITEM_MACRO_DEF:
+    case AST_ITEM_MACRO:
+    case AST_ITEM_COUNT:
+        return;
+    }
+}
+
+static void enter_generic_param(void *data, const AstGenericParam *param) {
+    if (param->kind == AST_PARAM_TYPE) {
+        name_of_type(data, param->ident, "type parameter");
+    }
+}
+
 // ---------------------------------------------------------------- the walk
 
 Diag *early_lint(EarlyLints *e, Lint lint, Span span, const char *format, ...) {
@@ -148,13 +213,13 @@ void early_emit(EarlyLints *e, Lint lint, Diag *diag) {
 
 static void enter_item(void *data, const AstItem *item, const AstItem *outer) {
     EarlyLints *e = data;
-    (void)outer;
     DefId def = e->items[item->id];
     DefId owner = def.index ? def : vec_last(&e->owners);
     vec_push(&e->owners, owner);
     if (item->kind == AST_ITEM_MACRO_DEF && item->macro_def->macro_rules) {
         lint_macro(e, item);
     }
+    lint_type_names(e, item, outer);
     delims_of_item(e, item);
 }
 
@@ -207,6 +272,7 @@ void lint_early(Program *program, CrateId crate) {
                           .pat = enter_pat,
                           .ty = enter_ty,
                           .param = enter_param,
+                          .generic_param = enter_generic_param,
                           .anon_const = enter_anon_const,
                           .attrs = enter_attrs};
     ast_visit_crate(&visitor, ast);

@@ -485,9 +485,9 @@ static void report_twice(Borrowck *b, MirLocalId local, Span span) {
                             STR_ARG(name));
     diag_primary_label(diag, is_arg ? "cannot assign to immutable argument"
                                     : "cannot assign twice to immutable variable");
-    if (!is_arg) {
-        diag_label(diag, first_assignment(b, local), "first assignment to `" STR_FMT "`",
-                   STR_ARG(name));
+    Span first = first_assignment(b, local);
+    if (!is_arg && first.lo != span.lo) { // in a loop it may be this one
+        diag_label(diag, first, "first assignment to `" STR_FMT "`", STR_ARG(name));
     }
     suggest_mut(b, diag, local, "consider making this binding mutable");
     if (decl->bound == MIR_BOUND_PATTERN && decl->span.ctxt == 0 && !decl->is_ref_binding) {
