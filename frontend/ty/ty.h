@@ -553,6 +553,8 @@ static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
 }
 // #[track_caller] on the fn, or on the fn of a trait that it implements.
 bool fn_tracks_caller(TyCx *cx, DefId fn);
+// #[rustc_optional_args(N)]: so many parameters at the end may be left out of a call, and are `()`.
+uint32_t fn_optional_args(TyCx *cx, DefId fn);
 // #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not
 // given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);

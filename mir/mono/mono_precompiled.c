@@ -102,6 +102,11 @@ bool precompiled_fn(const Program *program, const Instance *instance) {
     return sharing == SHARED_ALWAYS || (sharing == SHARED_UNOPTIMIZED && !precompiled->optimizing);
 }
 
+bool precompiled_is_opaque(const Program *program, const Instance *instance) {
+    return program->precompiled && !program->precompiled->making &&
+           precompiled_fn(program, instance);
+}
+
 bool precompiled_static(const Program *program, DefId def) {
     uint64_t unused;
     return program->precompiled && map_get(&program->precompiled->statics, def.index, &unused);

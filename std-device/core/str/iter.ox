@@ -201,6 +201,7 @@ impl FusedIterator for Bytes<'_> {}
 pub struct Lines<'a>(pub(super) SplitInclusive<'a, char>);
 
 /// A line without `\n` or `\r\n`.
+#[inline]
 fn without_end(line: &str) -> &str {
     match line.strip_suffix('\n') {
         None => line,
