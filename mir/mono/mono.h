@@ -20,6 +20,7 @@ typedef struct TargetLayout { // what layout depends on
     uint32_t pointer_size;    // bytes
     bool f16_is_native;
     uint32_t tile_threads; // that share a tile, each with its part of the elements
+    bool unions_in_memory; // never passed or held as a scalar
 } TargetLayout;
 
 typedef enum ScalarKind {
