@@ -443,6 +443,7 @@ void lints_in_order(Program *program, bool wait); // from now on; false: those t
 void lint_type_name(Program *program, DefId owner, Symbol name, Span span, const char *sort);
 void lint_names(Program *program, CrateId crate);
 void lint_names_in_body(Program *program, const TypeckResults *results);
+void lint_unused_value(Program *program, const TypeckResults *results, const HirStmt *stmt);
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
