@@ -9,7 +9,10 @@ static void lint_block(Program *program, const TypeckResults *results, const Hir
     for (uint32_t i = 0; i < block->stmt_count; i++) {
         if (block->stmts[i].kind == HIR_STMT_SEMI) {
             lint_unused_value(program, results, &block->stmts[i]);
-        } else if (block->stmts[i].kind == HIR_STMT_LET && block->stmts[i].let.otherwise) {
+        } else if (block->stmts[i].kind == HIR_STMT_LET) {
+            lint_underscore_lock(program, results, &block->stmts[i]);
+        }
+        if (block->stmts[i].kind == HIR_STMT_LET && block->stmts[i].let.otherwise) {
             lint_block(program, results, block->stmts[i].let.otherwise);
         }
     }
@@ -81,6 +84,9 @@ void lint_body(Program *program, const TypeckResults *results) {
             lint_block(program, results, expr->loop.block);
         } else if (expr->kind == HIR_EXPR_CAST) {
             lint_cast(program, results, expr);
+        } else {
+            lint_call(program, results, expr);
+            lint_operation(program, results, expr);
         }
     }
     lint_literals(program, results);
