@@ -19,7 +19,8 @@ typedef struct ParseOptions {
     bool lazy;       // do not parse function bodies and initialisers
     bool is_library; // embedded source
     ParseLoadFile *load;
-    bool (*is_device_library)(void *load_cx, Symbol crate); // NULL: none is
+    // Programs that name one may use any `#![feature]`. NULL: features are not looked at.
+    bool (*is_device_library)(void *load_cx, Symbol crate);
     void *load_cx;
 } ParseOptions;
 

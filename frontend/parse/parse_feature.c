@@ -63,7 +63,7 @@ static void report_removed_ones(Session *session, const AstAttr *attr) {
 // Programs for the GPU libraries are written for nightly compilers and may name its features.
 static bool names_device_library(const AstCrate *crate, TokenSlice tokens) {
     const ParseOptions *options = &crate->parsing->options;
-    for (uint32_t i = 0; options->is_device_library && i + 1 < tokens.len; i++) {
+    for (uint32_t i = 0; i + 1 < tokens.len; i++) {
         if (tokens.ptr[i].kind == TOK_IDENT && tokens.ptr[i + 1].kind == TOK_COLON_COLON &&
             options->is_device_library(options->load_cx, tokens.ptr[i].symbol)) {
             return true;
@@ -80,7 +80,8 @@ static bool is_feature_list(Session *session, const AstAttr *attr) {
 bool parse_features_known(const AstCrate *crate, const AstAttrs *attrs, TokenSlice tokens) {
     Session *session = crate->session;
     const AstAttr *first = NULL, *unknown = NULL;
-    for (uint32_t i = 0; attrs && !crate->is_library && i < attrs->len; i++) {
+    bool is_asked = crate->parsing->options.is_device_library != NULL;
+    for (uint32_t i = 0; attrs && is_asked && i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
         if (is_feature_list(session, attr)) {
             first = first ? first : attr;
