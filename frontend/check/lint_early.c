@@ -90,6 +90,7 @@ static void lint_docs(EarlyLints *e, const AstAttrs *attrs, Span node, const cha
 static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target) {
     EarlyLints *e = data;
     note_levels(e, attrs, target);
+    note_lint_words(e, attrs);
     switch (target.kind) {
     case AST_TARGET_STMT:
         lint_docs(e, attrs, target.span, "statements", false);
