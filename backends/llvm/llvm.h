@@ -74,6 +74,8 @@ typedef struct LlvmTarget {
                       uint32_t count, const Layout *result, CgValue *value);
     // Entry points (kernels, main) once all functions exist.
     void (*finish)(Cg *cg);
+    // The passes that know how large a thread's index can be, once it is in the kernel; may be NULL.
+    const char *ranges;
     // The module after its passes, before its code is made; may be NULL.
     void (*before_code)(Cg *cg);
     // A panic entry point was called on a device: records message and place, ends the thread.
@@ -166,6 +168,8 @@ bool cg_report_checks(Cg *cg); // false: some are left
 
 // ---------------------------------------------------------------- checks (llvm_prove.c)
 // Decides checks that follow from products; `run` runs passes.
+bool cg_has_shared_memory(LLVMModuleRef module);
+void cg_prove_not_null(Cg *cg); // llvm_prove_null.c
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 
 // ---------------------------------------------------------------- types (llvm_type.c)

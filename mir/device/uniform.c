@@ -1,7 +1,8 @@
 // uniform.c: do all threads that a barrier waits for reach it?
 //
 // In: MIR before optimisation. Out: OX0005 for each barrier, warp collective or wide barrier under
-// a condition that may differ between the threads concerned.
+// a condition that may differ between the threads concerned, and for what they must agree on but
+// may not: ox::shared rests on that.
 //
 // Each value is one of four kinds, from the same in the whole grid to different in each thread.
 // Kernel parameters are the same everywhere, thread indices are not, and what is computed is as
@@ -177,6 +178,9 @@ static Fact effect_fact(DeviceEffect effect, Fact arguments, Span span) {
         return (Fact){SAME_IN_BLOCK, span};
     case DEVICE_PLAIN:
     case DEVICE_NEVER:
+    case DEVICE_BLOCK_AGREES:
+    case DEVICE_WARP_AGREES:
+    case DEVICE_BEGINS:
     case DEVICE_WIDE_BARRIER:
     case DEVICE_NAMED:
     case DEVICE_YIELDS:
@@ -190,10 +194,12 @@ static Fact effect_fact(DeviceEffect effect, Fact arguments, Span span) {
 static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     switch (effect) {
     case DEVICE_BLOCK_BARRIER:
+    case DEVICE_BLOCK_AGREES:
         return SAME_IN_BLOCK;
     case DEVICE_WIDE_BARRIER:
         return SAME_IN_GRID;
     case DEVICE_NAMED:
+    case DEVICE_WARP_AGREES:
         return SAME_IN_WARP;
     case DEVICE_WARP:
     case DEVICE_WARP_UNIFORM:
@@ -203,6 +209,7 @@ static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     case DEVICE_UNIFORM:
     case DEVICE_PLAIN:
     case DEVICE_NEVER:
+    case DEVICE_BEGINS:
     case DEVICE_CONVERGED:
     case DEVICE_YIELDS:
     case DEVICE_ENDS:
@@ -223,6 +230,11 @@ static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, 
     }
     DeviceEffect effect = device_intrinsic_effect(intrinsic);
     uniform_require(f, term->span, needed_by(effect, all_lanes), effect, control);
+    if (effect == DEVICE_BLOCK_AGREES || effect == DEVICE_WARP_AGREES) {
+        uniform_require_value(f, term->span, needed_by(effect, false), effect, arguments);
+    } else if (effect == DEVICE_BEGINS && f->frame) {
+        uniform_report_called_kernel(f);
+    }
     return value_plain(c, effect_fact(effect, arguments, term->span));
 }
 

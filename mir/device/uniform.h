@@ -144,5 +144,8 @@ const Frame *uniform_users_frame(Checker *c, const Frame *frame);
 // control says otherwise, else required of whoever calls the function.
 void uniform_require(Fn *f, Span call, Sameness needed, DeviceEffect barrier,
                      const Control *control);
+// A value that they must agree on.
+void uniform_require_value(Fn *f, Span call, Sameness needed, DeviceEffect effect, Fact value);
+void uniform_report_called_kernel(Fn *f);
 
 #endif
