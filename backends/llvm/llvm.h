@@ -118,6 +118,7 @@ struct Cg {
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
+    bool has_phases; // device: a kernel uses ox::shared
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information
@@ -168,7 +169,6 @@ bool cg_report_checks(Cg *cg); // false: some are left
 
 // ---------------------------------------------------------------- checks (llvm_prove.c)
 // Decides checks that follow from products; `run` runs passes.
-bool cg_has_shared_memory(LLVMModuleRef module);
 void cg_prove_not_null(Cg *cg); // llvm_prove_null.c
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 

@@ -63,16 +63,6 @@ static bool decide_comparison(LLVMBuilderRef builder, LLVMValueRef at) {
     return true;
 }
 
-bool cg_has_shared_memory(LLVMModuleRef module) {
-    for (LLVMValueRef global = LLVMGetFirstGlobal(module); global;
-         global = LLVMGetNextGlobal(global)) {
-        if (is_shared_variable(global)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void cg_prove_not_null(Cg *cg) {
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(cg->context);
     for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn; fn = LLVMGetNextFunction(fn)) {

@@ -204,8 +204,10 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     case DEVICE_simt_grid_barrier:
         grid_barrier(f);
         return true;
-    case DEVICE_simt_begin_block: // checked before: uniform.c
-    case DEVICE_simt_block_agrees:
+    case DEVICE_simt_begin_block:
+        f->cg->has_phases = true;
+        return true;
+    case DEVICE_simt_block_agrees: // checked before: uniform.c
     case DEVICE_simt_warp_agrees:
         return true;
     case DEVICE_simt_breakpoint:

@@ -306,9 +306,9 @@ static void quote_shared(Walk *walk, Quote *quote, const AstAttr *attr) {
         sliced |= is_slice_type(type);
         quote_text(quote, "#[allow(unused_mut)] let mut ");
         quote_token(quote, part.ptr[0]);
-        quote_text(quote, " = unsafe { ::ox::shared::Shared::<");
+        quote_text(quote, " = unsafe { ::ox::shared::__new::<");
         quote_tokens(quote, type);
-        quote_text(quote, ">::__new::<%u>() };", i);
+        quote_text(quote, ", %u>() };", i);
     }
     vec_free(&parts);
 }
@@ -329,15 +329,19 @@ static void quote_block(Walk *walk, Quote *quote, const AstAttr *attr) {
     }
     quote_text(quote, "= &mut unsafe { ::ox::shared::Block::__new() };");
     if (has_phase) {
+        Span whole = quote->span; // the borrow of the block is seen where the phase is named
+        quote->span = (Span){phase.span.lo, phase.span.hi, whole.ctxt};
         quote_text(quote, "#[allow(unused_mut)] let mut ");
         quote_token(quote, phase);
         quote_text(quote, "= unsafe { ::ox::shared::Block::__first(&mut *");
         if (has_block) {
+            block.span.lo = phase.span.lo, block.span.hi = phase.span.hi;
             quote_token(quote, block);
         } else {
             quote_text(quote, "__block");
         }
         quote_text(quote, ") };");
+        quote->span = whole;
     } else if (!has_block) {
         quote_text(quote, "let _ = __block;");
     }

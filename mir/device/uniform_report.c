@@ -116,10 +116,15 @@ static void report(Checker *c, const Frame *frame, DeviceEffect effect, const Co
     diag_emit(diag);
 }
 
-void uniform_require_value(Fn *f, Span call, Sameness needed, DeviceEffect effect, Fact value) {
+void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value) {
     Checker *c = f->checker;
+    if (uniform_is_library(c, f->body->def)) {
+        f->summary->disagreement = effect;
+        f->summary->disagreed = value;
+        return;
+    }
     Frame here = {f->frame, call, f->body->def};
-    const Frame *frame = value.sameness > needed ? uniform_users_frame(c, &here) : NULL;
+    const Frame *frame = uniform_users_frame(c, &here);
     if (!frame || already_reported(c, frame->call)) {
         return;
     }

@@ -158,16 +158,14 @@ pub struct Shared<'memory, M: ?Sized, S: Scope = Block> {
     _scope: PhantomData<(&'memory mut M, *mut S)>,
 }
 
-impl<'memory, M: ?Sized + Memory> Shared<'memory, M> {
-    /// Made by the expansion of `#[kernel]`.
-    ///
-    /// # Safety
-    /// Once in a kernel for each number.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub unsafe fn __new<const NUMBER: usize>() -> Self {
-        Shared::from_memory(M::__place::<NUMBER>())
-    }
+/// Called by the expansion of `#[kernel]`.
+///
+/// # Safety
+/// Once in a kernel for each number.
+#[doc(hidden)]
+#[inline(always)]
+pub unsafe fn __new<'memory, M: ?Sized + Memory, const NUMBER: usize>() -> Shared<'memory, M> {
+    Shared::from_memory(M::__place::<NUMBER>())
 }
 
 impl<'memory, M: ?Sized, S: Scope> Shared<'memory, M, S> {
@@ -361,14 +359,28 @@ impl<'memory, T: DeviceCopy, const N: usize, S: Scope> Shared<'memory, [T; N], S
             Shared::from_memory(core::ptr::slice_from_raw_parts_mut(unsafe { first.add(at) }, N - at)),
         )
     }
+}
 
-    /// Each element, an array, as a memory of its own: `[[f32; 256]; 2]` is two buffers.
-    #[inline(always)]
-    pub fn each(&mut self) -> [Shared<'_, T, S>; N] {
-        let first = self.memory.cast::<T>();
-        // SAFETY: inside the memory.
-        core::array::from_fn(|i| Shared::from_memory(unsafe { first.add(i) }))
-    }
+macro_rules! each {
+    ($($n:literal: $($i:literal)*;)*) => {
+        $(
+            impl<'memory, T: DeviceCopy, S: Scope> Shared<'memory, [T; $n], S> {
+                /// Each element, an array, as a memory of its own: `[[f32; 256]; 2]` is two buffers.
+                #[inline(always)]
+                pub fn each(&mut self) -> [Shared<'_, T, S>; $n] {
+                    let first = self.memory.cast::<T>();
+                    // SAFETY: inside the memory.
+                    [$(Shared::from_memory(unsafe { first.add($i) })),*]
+                }
+            }
+        )*
+    };
+}
+
+each! {
+    2: 0 1;
+    3: 0 1 2;
+    4: 0 1 2 3;
 }
 
 impl<'memory, T: DeviceCopy, const N: usize> Shared<'memory, [T; N]> {

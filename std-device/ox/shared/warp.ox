@@ -74,7 +74,7 @@ impl<'part> Warp<'part> {
     /// Waits for the threads of the warp and begins its next phase; see [`Block::sync`].
     #[inline(always)]
     pub fn sync(&mut self) -> Phase<'_, Warp<'part>> {
-        simt_warp_sync(u32::MAX);
+        simt_warp_sync(0xffff_ffff);
         Phase::new()
     }
 }
