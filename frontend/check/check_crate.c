@@ -73,6 +73,9 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
             check_surroundings(program, owners.data[i].def);
         }
         typeck(program, owners.data[i].def);
+        if (crate.index == program->local.index) {
+            dead_note_body(program, owners.data[i].def);
+        }
         checked(cx, owners.data[i].def, owners.data[i].rank == RANK_HIDES);
     }
     vec_free(&owners);
@@ -98,6 +101,9 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
+    if (crate.index == program->local.index) {
+        lint_early(program, crate);
+    }
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
@@ -128,6 +134,9 @@ void check_items(Program *program, CrateId crate) {
 }
 
 void check_lints(Program *program, CrateId crate) {
+    lint_dead_code(program, crate);
+    lints_in_order(program, true);
+    lint_names(program, crate);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
@@ -135,4 +144,5 @@ void check_lints(Program *program, CrateId crate) {
             lint_body(program, typeck(program, def));
         }
     }
+    lints_in_order(program, false);
 }

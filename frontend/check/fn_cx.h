@@ -159,6 +159,20 @@ typedef struct IdleUnsafe { // a block that needs no `unsafe` by what it does
     const HirBlock *block;
     Span word;
 } IdleUnsafe;
+typedef struct LintScope { // a statement, expression, arm … with lint levels of its own
+    Span span;
+    const struct AstAttrs *attrs;
+} LintScope;
+typedef struct DefUse { // what a definition uses: dead code is what no use leads to
+    DefId from, to;
+} DefUse;
+typedef struct WaitingLint { // to be said in order of place
+    Diag *diag;
+    DefId def;
+    Lint lint;
+    uint64_t key;
+    uint32_t number;
+} WaitingLint;
 struct CheckTables {
     Arena *arena;
     Map results;            // DefId of the root -> TypeckResults *
@@ -167,8 +181,13 @@ struct CheckTables {
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
+    Map lints_expected;         // places of words in #[expect] that came true -> 1
+    VEC(LintScope) lint_scopes; // those around others first
+    VEC(DefUse) uses;           // in bodies
     bool lints_are_tried; // body_has_lints: nothing is said
     bool lint_found;
+    bool lints_wait;
+    VEC(WaitingLint) waiting_lints;
 };
 struct CheckTables *check_tables(Program *program);
 bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
@@ -419,6 +438,13 @@ void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,
                     const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
+void lint_early(Program *program, CrateId crate); // before types
+void lints_in_order(Program *program, bool wait); // from now on; false: those that waited, now
+void lint_type_name(Program *program, DefId owner, Symbol name, Span span, const char *sort);
+void lint_names(Program *program, CrateId crate);
+void lint_names_in_body(Program *program, const TypeckResults *results);
+void dead_note_body(Program *program, DefId def); // once it has been checked
+void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
 void lint_check_forbidden(Program *program, DefId def);
 void lints_of_resolution(Program *program); // from now on resolution can lint

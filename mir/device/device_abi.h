@@ -65,10 +65,11 @@ typedef struct SharedArea {
     uint32_t offset; // of the variable asked for
     bool found;
 } SharedArea;
-SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted);
+SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted,
+                              uint32_t gap);
 // The same for an instance of the intrinsic simt_shared_memory.
 SharedArea device_shared_memory_area(LayoutCx *layouts, SharedVariables among,
-                                     const Instance *wanted);
+                                     const Instance *wanted, uint32_t gap);
 const Layout *device_shared_memory_layout(LayoutCx *layouts, const Instance *memory);
 
 KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel);

@@ -20,6 +20,7 @@ typedef struct TargetLayout { // what layout depends on
     uint32_t pointer_size;    // bytes
     bool f16_is_native;
     uint32_t tile_threads; // that share a tile, each with its part of the elements
+    bool unions_in_memory; // never passed or held as a scalar
 } TargetLayout;
 
 typedef enum ScalarKind {
@@ -173,13 +174,7 @@ typedef struct MonoVtable {
     TraitRef principal; // with Self = ty, unless has_principal is false (only drop, size, align)
     bool has_principal;
 } MonoVtable;
-typedef struct MonoCode MonoCode; // the bodies of optimised host code (mono_code.c)
-enum { TILE_MOST_AXES = 8 };
-typedef struct TileShape { // a constant shape on the host
-    bool of_tensor;        // that tensors have; else one that they are cut by
-    uint32_t rank;
-    int64_t sides[TILE_MOST_AXES];
-} TileShape;
+typedef struct MonoCode MonoCode; // the bodies of optimised code (mono_code.c)
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
@@ -187,7 +182,6 @@ typedef struct MonoItems {
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels;        // device side: the roots
     VEC(Instance) launched;     // host side: kernels that are launched by their fn item
-    VEC(TileShape) tile_shapes; // host side
     MonoCode *code;             // NULL: bodies are used as they are
     bool is_device;
     uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
@@ -204,7 +198,7 @@ static inline SharedVariables mono_shared(const MonoItems *items) {
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
     bool exported;          // host: no_mangle functions of the local crate
-    bool optimized;         // host: with small functions inlined (MonoItems.code)
+    bool optimized;         // with small functions inlined (MonoItems.code)
     CrateIdSlice libraries; // host: their functions that need no type from a program
     InstanceSlice kernels;  // device
     DefIdSlice statics;     // device: those that the host names
@@ -225,6 +219,7 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
 void precompiled_use(Program *program, bool optimizing);
 // Is it in the archive, so that the program at hand takes it from there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
 MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items); // by module
@@ -253,8 +248,8 @@ bool mono_is_device_panic(const Program *program,
 // The kernels of a crate without generic parameters, and those that #[kernel(type, …)] lists.
 InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 // The specialisations of generic tile kernels that the host's code lets foresee (mono_tile.c).
-InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
-                                     const MonoItems *host);
+InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Arena *arena,
+                                     CrateId crate, const MonoItems *host);
 // The statics of a crate that the host names: #[constant].
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
 Kernel kernel_describe(Program *program, Arena *arena, Instance instance);
@@ -268,7 +263,7 @@ MirBody *mono_body(Program *program, const Instance *instance);
 // The same for the items of a collection: with nothing to substitute where they are optimised. NULL
 // after an error.
 MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance);
-MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval);
+MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval, bool is_device);
 MirBody *mono_code_body(MonoCode *code, const Instance *instance);
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);

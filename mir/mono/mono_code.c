@@ -1,6 +1,6 @@
-// mono_code.c: the MIR of instances, made for optimised host code: copied with the instance's
-// arguments in place, simplified by what they decide, and with calls of small functions replaced by
-// their code.
+// mono_code.c: the MIR of instances, made for optimised host code and for devices: copied with the
+// instance's arguments in place, simplified by what they decide, and with calls of small functions
+// replaced by their code.
 //
 // In: an instance. Out: a body without parameters, cached. A callee is ready before its callers
 // (bodies that are being made, as in recursion, are called), so what is inlined is as small as it
@@ -40,6 +40,7 @@ struct MonoCode {
     ConsTable table;
     VEC(CodeEntry *) entries;
     uint32_t depth;
+    bool is_device;
     bool failed; // a constant had an error
 };
 
@@ -84,9 +85,9 @@ static bool type_question(const MonoCode *code, const Instance *instance, uint64
         return false;
     }
     Symbol name = def_get(code->program, instance->def)->name;
-    if (!symbol_is(name, SYM_INDEX_SIZE_OF) && !symbol_is(name, SYM_INDEX_ALIGN_OF) &&
-        !symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
-        return false;
+    bool of_layout = symbol_is(name, SYM_INDEX_SIZE_OF) || symbol_is(name, SYM_INDEX_ALIGN_OF);
+    if ((!of_layout || code->is_device) && !symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
+        return false; // tiles have another size on each device
     }
     Ty ty = arg_ty(args_ptr(code->cx, instance->args)[0]);
     if (symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
@@ -259,8 +260,13 @@ static uint32_t inline_at(MonoCode *code, MirBody *body, MirBlockId block, uint3
     if (!callee_of(code, body, term, &callee) || term->target == MIR_NO_BLOCK) {
         return 0; // a call that does not come back is seldom made
     }
+    if (code->is_device) {
+        mono_for_device(code->program, &callee);
+    }
     uint32_t limit = callee_limit(code, &callee);
-    if (limit == 0 || precompiled_fn(code->program, &callee)) {
+    if (limit == 0 || (!code->is_device && precompiled_is_opaque(code->program, &callee)) ||
+        (code->is_device && callee.def.index != 0 &&
+         mono_is_device_panic(code->program, callee.def))) {
         return 0;
     }
     const CodeEntry *entry = entry_of(code, &callee);
@@ -335,12 +341,13 @@ static const CodeEntry *entry_of(MonoCode *code, const Instance *instance) {
     return entry;
 }
 
-MonoCode *mono_code_new(Program *program, LayoutCx *layouts, EvalCx *eval) {
+MonoCode *mono_code_new(Program *program, LayoutCx *layouts, EvalCx *eval, bool is_device) {
     MonoCode *code = ARENA_NEW(program->session->arena, MonoCode);
     code->program = program;
     code->cx = layout_tycx(layouts);
     code->layouts = layouts;
     code->eval = eval;
+    code->is_device = is_device;
     return code;
 }
 
