@@ -242,6 +242,25 @@ static bool has_const_type(const TyCx *cx, Ty ty, const ConstData *constant) {
            len == const_operand_count(cx, constant);
 }
 
+static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Const b);
+
+// A parameter `const S: [i32; 2]` and an array of two elements: S is [S[0], S[1]].
+static RelateFailure relate_array_param(Relate *relate, Const array, Const param) {
+    TyCx *cx = relate->cx;
+    const ConstData *data = const_data(cx, array);
+    uint32_t count = const_operand_count(cx, data);
+    Ty elem = ty_data(cx, const_data(cx, param)->ty)->array.elem;
+    for (uint32_t i = 0; i < count; i++) {
+        Const operands[] = {param, const_usize(cx, i)};
+        RelateFailure failure = relate_const(relate, RELATE_EQ, const_operand(cx, data, i),
+                                             const_expr(cx, CONST_OP_INDEX, elem, operands, 2));
+        if (failure != RELATE_OK) {
+            return failure;
+        }
+    }
+    return RELATE_OK;
+}
+
 static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Const b) {
     InferCx *infer = relate->infer;
     a = infer_shallow_const(infer, a);
@@ -314,6 +333,14 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         args_len(relate->cx, da->expr.operands) == args_len(relate->cx, db->expr.operands)) {
         return infer_relate_args(infer, RELATE_EQ, relate->span, relate->env, da->expr.operands,
                                  db->expr.operands, relate->out);
+    }
+    if (const_is_array(relate->cx, a) &&
+        const_param_len(relate->cx, b) == const_operand_count(relate->cx, da)) {
+        return relate_array_param(relate, a, b);
+    }
+    if (const_is_array(relate->cx, b) &&
+        const_param_len(relate->cx, a) == const_operand_count(relate->cx, db)) {
+        return relate_array_param(relate, b, a);
     }
     return RELATE_CONST;
 }
