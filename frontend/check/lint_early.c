@@ -237,7 +237,28 @@ static void enter_stmt(void *data, const AstStmt *stmt) {
     delims_of_stmt(data, stmt);
 }
 
+static void lint_double_negation(EarlyLints *e, const AstExpr *expr) {
+    if (expr->kind != AST_EXPR_UNARY || expr->unary.op != AST_UNOP_NEG || expr->span.ctxt) {
+        return;
+    }
+    const AstExpr *inner = expr->unary.operand;
+    if (inner->kind != AST_EXPR_UNARY || inner->unary.op != AST_UNOP_NEG || inner->span.ctxt) {
+        return;
+    }
+    Diag *diag = early_lint(e, LINT_DOUBLE_NEGATIONS, expr->span, "use of a double negation");
+    if (diag) {
+        diag_note(diag, "the prefix `--` could be misinterpreted as a decrement operator which "
+                        "exists in other languages");
+        diag_note(diag, "use `-= 1` if you meant to decrement the value");
+        SuggestPart parts[] = {{span_start(inner->span), STR("(")},
+                               {span_end(inner->span), STR(")")}};
+        diag_suggest(diag, "add parentheses for clarity", parts, 2, APPLY_MAYBE, SUGGEST_DEFAULT);
+        early_emit(e, LINT_DOUBLE_NEGATIONS, diag);
+    }
+}
+
 static void enter_expr(void *data, const AstExpr *expr) {
+    lint_double_negation(data, expr);
     delims_of_expr(data, expr);
 }
 

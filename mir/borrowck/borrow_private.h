@@ -346,6 +346,7 @@ void illegal_moves_report(Borrowck *b);
 void mutability_check(Borrowck *b);
 
 // ---- borrow_lint.c
+void lint_recursion(Borrowck *b); // borrow_recursion.c
 void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c
