@@ -261,6 +261,7 @@ MirBody *mono_body(Program *program, const Instance *instance);
 MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance);
 MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval, bool is_device);
 MirBody *mono_code_body(MonoCode *code, const Instance *instance);
+void mono_code_release(MonoCode *code); // all bodies, which nothing may ask for again
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);
 GenericArgs mono_args(TyCx *cx, const Instance *instance, GenericArgs args);

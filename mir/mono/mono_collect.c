@@ -869,7 +869,8 @@ static void root_main(Collector *c, DefId main) {
 }
 
 static void root_exported(Collector *c) {
-    for (uint32_t i = 1; i <= c->program->defs.len; i++) {
+    uint32_t first = crate_first_def(c->program, c->program->local);
+    for (uint32_t i = first; i <= c->program->defs.len; i++) {
         DefId def = {i};
         const Def *node = def_get(c->program, def);
         if ((node->kind != DEF_FN && node->kind != DEF_ASSOC_FN) || is_foreign(c, def) ||

@@ -356,7 +356,7 @@ static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
 // A function beside the module that a kernel stands in: its launcher, or what it calls.
 static DefId sibling(Program *program, DefId kernel, Str name) {
     DefId module = def_get(program, def_get(program, kernel)->parent)->parent;
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = module.index; i <= program->defs.len; i++) { // it follows its module
         DefId def = {i};
         const Def *data = def_get(program, def);
         if (data->kind == DEF_FN && def_eq(data->parent, module) &&
@@ -402,7 +402,7 @@ static void print_if_asked(Program *program, DefId entry) {
 InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
                                      const MonoItems *host) {
     InstanceVec found = {0};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         const Def *data = def_get(program, def);
         if (data->kind != DEF_FN || data->crate.index != crate.index ||
