@@ -107,7 +107,7 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
         } else {
             cg_attr(cg, fn.value, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "uwtable", 2);
         }
-        bool shared = cg_takes_precompiled(cg) && precompiled_fn(cg->program, instance);
+        bool shared = cg_takes_precompiled(cg) && precompiled_is_linked(cg->program, instance);
         LLVMSetLinkage(fn.value, is_foreign(cg, instance) || is_exported(cg, instance) || shared
                                      ? LLVMExternalLinkage
                                      : LLVMInternalLinkage);

@@ -5,7 +5,8 @@
 // then only refers to such an instance by its symbol. As in rustc's standard library this code is
 // optimised and does not check for overflow: what checks arithmetic on the program's behalf
 // (`Add::add` of integers) is compiled in each program. When optimising, a program also takes its
-// own copy of whatever may be worth inlining.
+// own copy of whatever may be worth inlining where it is called; what only its address is taken of,
+// as by vtables and the arguments of formatting, stays in the archive.
 #include "frontend/resolve/resolve.h"
 #include "mir/mono/mono.h"
 
@@ -20,6 +21,7 @@ struct Precompiled {
     ConsTable table; // of items->functions
     Sharing *sharing;
     Map statics;
+    bool *copied;    // by function: the program at hand has a copy of its own
     bool making;     // the archive is being compiled
     bool optimizing; // the program at hand is
 };
@@ -83,23 +85,49 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
 
 void precompiled_use(Program *program, bool optimizing) {
     if (program->precompiled) {
+        uint32_t count = program->precompiled->items->functions.len;
+        program->precompiled->copied = ARENA_ARRAY(program->session->arena, bool, count + 1);
         program->precompiled->making = false;
         program->precompiled->optimizing = optimizing;
     }
 }
 
+static uint32_t find(const Precompiled *precompiled, const Instance *instance) {
+    return precompiled == NULL ? 0
+                               : cons_find(&precompiled->table, instance_hash(instance),
+                                           same_instance, precompiled, instance);
+}
+
 bool precompiled_fn(const Program *program, const Instance *instance) {
     const Precompiled *precompiled = program->precompiled;
-    if (!precompiled) {
-        return false;
-    }
-    uint32_t id = cons_find(&precompiled->table, instance_hash(instance), same_instance,
-                            precompiled, instance);
+    uint32_t id = find(precompiled, instance);
     if (id == 0 || precompiled->making) {
         return id != 0;
     }
     Sharing sharing = precompiled->sharing[id - 1];
     return sharing == SHARED_ALWAYS || (sharing == SHARED_UNOPTIMIZED && !precompiled->optimizing);
+}
+
+bool precompiled_address(const Program *program, const Instance *instance) {
+    const Precompiled *precompiled = program->precompiled;
+    uint32_t id = find(precompiled, instance);
+    return id != 0 && !precompiled->making && precompiled->sharing[id - 1] != SHARED_BY_LIBRARIES;
+}
+
+void precompiled_copy(const Program *program, const Instance *instance) {
+    uint32_t id = find(program->precompiled, instance);
+    if (id != 0 && !program->precompiled->making) {
+        program->precompiled->copied[id - 1] = true;
+    }
+}
+
+bool precompiled_is_linked(const Program *program, const Instance *instance) {
+    const Precompiled *precompiled = program->precompiled;
+    uint32_t id = find(precompiled, instance);
+    if (id == 0 || precompiled->making) {
+        return id != 0;
+    }
+    return precompiled->sharing[id - 1] != SHARED_BY_LIBRARIES && !precompiled->copied[id - 1];
 }
 
 bool precompiled_is_opaque(const Program *program, const Instance *instance) {
