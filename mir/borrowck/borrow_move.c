@@ -61,16 +61,17 @@ typedef struct MoveSites {
 
 // Predecessors by point, made on the first error.
 static void predecessors_make(Borrowck *b) {
-    uint32_t next[256];
+    MirBlockVec next = {0};
     b->pred_first = ARENA_ARRAY(b->arena, uint32_t, b->point_count + 1);
     memset(b->pred_first, 0, (b->point_count + 1) * sizeof *b->pred_first);
     for (uint32_t point = 0; point < b->point_count; point++) {
-        uint32_t count = location_successors(b, point, next, 256);
-        for (uint32_t i = 0; i < count; i++) {
-            vec_push(&b->preds, (PredLink){point, b->pred_first[next[i]]});
-            b->pred_first[next[i]] = b->preds.len;
+        location_successors(b, point, &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            vec_push(&b->preds, (PredLink){point, b->pred_first[next.data[i]]});
+            b->pred_first[next.data[i]] = b->preds.len;
         }
     }
+    vec_free(&next);
 }
 
 static bool is_storage_dead(const Borrowck *b, MirLocation at) {

@@ -210,7 +210,7 @@ typedef struct CaptureUse {
 } CaptureUse;
 bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureUse *found);
 Span location_span(const Borrowck *b, MirLocation at);
-uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max);
+void location_successors(const Borrowck *b, uint32_t point, MirBlockVec *out); // points
 
 // Errors of one body come in the order of their places.
 void borrow_emit(Borrowck *b, Diag *diag);
