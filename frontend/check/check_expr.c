@@ -149,9 +149,10 @@ Ty check_lit(FnCx *f, const HirLit *lit, Expect expect) {
 
 void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what) {
     (void)id;
-    if (f->diverges != DIVERGES_ALWAYS || f_is_library(f) || span.ctxt) {
+    if (f->diverges != DIVERGES_ALWAYS || f_is_library(f)) {
         return;
     }
+    span = span_is_foreign(f->program, span) ? span_source_callsite(f->session, span) : span;
     f->diverges = DIVERGES_WARNED;
     Diag *diag =
         lint_diag(f->program, f->owner, LINT_UNREACHABLE_CODE, span, "unreachable %s", what);
@@ -159,7 +160,11 @@ void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what) {
         diag_primary_label(diag, "unreachable %s", what);
         if (f->diverge_span.lo) {
             diag_label(diag, span_source_callsite(f->session, f->diverge_span),
-                       "any code following this expression is unreachable");
+                       f->diverge_span.lo == f->diverging_match.lo &&
+                               f->diverge_span.hi == f->diverging_match.hi
+                           ? "any code following this `match` expression is unreachable, as all "
+                             "arms diverge"
+                           : "any code following this expression is unreachable");
         }
         lint_emit(f->program, f->owner, LINT_UNREACHABLE_CODE, diag);
     }
@@ -349,6 +354,9 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
     f->diverges = diverges_or(scrutinee_diverges, all);
     if (all != DIVERGES_MAYBE) {
         f->diverge_span = first_end;
+        if (expr->match.source == MATCH_NORMAL) {
+            f->diverge_span = f->diverging_match = expr->span;
+        }
     }
     return coerce_many_complete(f, &many);
 }

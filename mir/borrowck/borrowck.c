@@ -159,6 +159,7 @@ bool borrowck(Program *program, MirBody *body) {
     drops_check(b);
     accesses_check(b);
     regions_check(b);
+    lint_recursion(b);
     emit_buffered(b);
     lints_report(b);
     bool good = !b->failed;
