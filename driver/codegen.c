@@ -445,9 +445,9 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                         .flags = flags,
                                         .max_threads = kernel->max_threads,
                                         .min_blocks = kernel->min_blocks}};
-    SharedArea own = device_shared_area(code->layouts, kernel->statics, NO_DEF, 0);
+    SharedArea own = device_shared_area(code->layouts, kernel->shared, NO_DEF, 0);
     uint32_t gap = code->driver->options.check ? OX_CHECK_GUARD : 0;
-    SharedArea all = device_shared_area(code->layouts, mono_statics(code->device), NO_DEF, gap);
+    SharedArea all = device_shared_area(code->layouts, mono_shared(code->device), NO_DEF, gap);
     info.fields.static_shared = own.size;
     info.fields.shared_align = all.align;
     info.fields.shared_area = all.size;

@@ -142,6 +142,15 @@ uint64_t instance_hash(const Instance *instance);
 
 // ---------------------------------------------------------------- collection (mono_collect.c)
 
+typedef struct InstanceSlice {
+    const Instance *ptr;
+    uint32_t len;
+} InstanceSlice;
+// Variables in shared memory: statics, and what instances of simt_shared_memory stand for.
+typedef struct SharedVariables {
+    DefIdSlice statics; // others among them do not count
+    InstanceSlice memory;
+} SharedVariables;
 typedef struct Kernel {
     Instance instance;
     Str entry_name; // in the device code
@@ -152,8 +161,8 @@ typedef struct Kernel {
     bool cooperative;
     bool on_tiles; // one thread of control a block; how many threads is the back end's
     // What collection finds out (mono_kernel_uses.c):
-    bool uses_barriers; // something it reaches may wait for other threads
-    DefIdSlice statics; // that it reaches
+    bool uses_barriers;     // something it reaches may wait for other threads
+    SharedVariables shared; // that it reaches
 } Kernel;
 typedef struct MonoFn { // a function with a body to compile, and who asked for it first
     Instance instance;
@@ -169,6 +178,7 @@ typedef struct MonoCode MonoCode; // the bodies of optimised code (mono_code.c)
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
+    VEC(Instance) shared_memory; // device side
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels;        // device side: the roots
     VEC(Instance) launched;     // host side: kernels that are launched by their fn item
@@ -181,10 +191,10 @@ typedef struct MonoItems {
 static inline DefIdSlice mono_statics(const MonoItems *items) {
     return (DefIdSlice){items->statics.data, items->statics.len};
 }
-typedef struct InstanceSlice {
-    const Instance *ptr;
-    uint32_t len;
-} InstanceSlice;
+static inline SharedVariables mono_shared(const MonoItems *items) {
+    return (SharedVariables){mono_statics(items),
+                             {items->shared_memory.data, items->shared_memory.len}};
+}
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
     bool exported;          // host: no_mangle functions of the local crate

@@ -600,6 +600,18 @@ static void use_kernel_name(Collector *c, const Instance *intrinsic) {
     vec_push(&c->items->launched, kernel);
 }
 
+static void use_shared_memory(Collector *c, const Instance *memory) {
+    uint32_t index = 0;
+    while (index < c->items->shared_memory.len &&
+           !instance_eq(&c->items->shared_memory.data[index], memory)) {
+        index++;
+    }
+    if (index == c->items->shared_memory.len) {
+        vec_push(&c->items->shared_memory, *memory);
+    }
+    kernel_uses_memory(c->uses, c->current_index, index);
+}
+
 static void need_arch(Collector *c, uint32_t arch) {
     if (arch > c->items->least_arch) {
         c->items->least_arch = arch;
@@ -647,6 +659,9 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
     if (device_intrinsic_effect(intrinsic) >=
         DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
         kernel_uses_barrier(c->uses, c->current_index);
+    }
+    if (intrinsic == DEVICE_simt_shared_memory && c->items->is_device) {
+        use_shared_memory(c, instance);
     }
     need_arch(c, device_intrinsic_least_arch(intrinsic));
 }
