@@ -145,4 +145,5 @@ void check_lints(Program *program, CrateId crate) {
         }
     }
     lints_in_order(program, false);
+    lint_expectations(program);
 }
