@@ -306,14 +306,14 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
 static bool emit_host(Generated *code, EmitKind kind, BackendOutput output) {
     Str text;
     return !wants(code->driver, kind) ||
-           (codegen_host(code, output, &text) && write_emitted(code->driver, kind, text));
+           (codegen_host(code, output, false, &text) && write_emitted(code->driver, kind, text));
 }
 
 static bool make_program(Generated *code) {
     Driver *driver = code->driver;
     Str object, bundle = codegen_bundle(code);
     phase_end(driver, PHASE_BUNDLE);
-    if (!codegen_host(code, BACKEND_OBJECT, &object)) {
+    if (!codegen_host(code, BACKEND_OBJECT, true, &object)) {
         return false;
     }
     phase_end(driver, PHASE_HOST);

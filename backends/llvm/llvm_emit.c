@@ -181,6 +181,9 @@ static void cg_free(Cg *cg) {
     map_free(&cg->texts);
     map_free(&cg->locations);
     vec_free(&cg->checks);
+    if (cg->job->last) {
+        return;
+    }
     if (cg->machine != NULL) {
         LLVMDisposeTargetMachine(cg->machine);
     }
@@ -243,6 +246,10 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         lower_device_on_cpu(&cg);
         target->finish(&cg);
         cg_debug_finish(&cg);
+        if (job->last) {
+            mono_code_release(job->items->code);
+            mono_code_release(job->device_items ? job->device_items->code : NULL);
+        }
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     if (ok && job->options.check && job->device_items != NULL) {

@@ -336,6 +336,8 @@ Const const_infer(TyCx *cx, uint32_t vid);
 // zero, an index out of range) stays an expression and equals no value.
 Const const_expr(TyCx *cx, ConstOp op, Ty ty, const Const *operands, uint32_t count);
 bool const_is_array(const TyCx *cx, Const constant); // an EXPR of op ARRAY
+// How many elements a parameter that is an array has; 0 for other constants.
+uint64_t const_param_len(const TyCx *cx, Const constant);
 // Operand `index` of an EXPR.
 Const const_operand(const TyCx *cx, const ConstData *data, uint32_t index);
 uint32_t const_operand_count(const TyCx *cx, const ConstData *data);

@@ -152,7 +152,7 @@ static bool know_rvalue(Guess *guess, const MirRvalue *rvalue) {
 // The known fields of a tuple or closure; the others stay without a value, and cannot be read.
 static bool compute_fields(Guess *guess, MirLocalId local, const MirRvalue *rvalue) {
     EvalPlace whole = local_place(guess->e, &guess->frame, local);
-    bool any = false;
+    bool any = rvalue->aggregate.count == 0;
     for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
         const MirOperand *operand = &rvalue->aggregate.operands[i];
         EvalPlace field = place_field(guess->e, &whole, i);
