@@ -52,6 +52,7 @@ typedef struct BackendOptions {
     bool fmad;      // contract a * b + c
     bool fast_math, flush_subnormals;
     bool deny_checks; // checks that are left in code for a GPU are errors
+    uint32_t check;   // --check: OX_CHECK_… of runtime/rt/check.h
     DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
@@ -63,13 +64,17 @@ typedef struct BackendOptions {
 
 typedef struct BackendJob {
     Program *program;
-    LayoutCx *layouts; // for the target's pointer size
+    LayoutCx *layouts;     // for the target's pointer size
+    LayoutCx *cpu_layouts; // of device_items, where they differ; or NULL
     struct EvalCx *eval;
     const MonoItems *items;
     const BackendTarget *target;
     BackendOptions options;
     const MonoItems *device_items; // host jobs: kernels to compile for the CPU device too, or NULL
     Str module_name;
+    // The process makes nothing after it: what only this job needs may be released on the way, and
+    // what it leaves behind is left to the system.
+    bool last;
     double lower_ms, optimize_ms, emit_ms; // filled in
 } BackendJob;
 

@@ -384,7 +384,9 @@ void diag_set_key(Diag *diag, uint64_t key);
 uint64_t diag_stage(Session *session, uint64_t key);
 void diag_buffer_begin(Session *session);
 void diag_buffer_flush(Session *session);
+// Errors other than lints: these decide whether later phases have something to work on.
 uint32_t diag_error_count(const Session *session);
+bool diag_failed(const Session *session); // lints raised to errors count, too
 uint64_t diag_made_count(const Session *session); // diagnostics begun, whatever became of them
 uint32_t diag_warning_count(const Session *session);
 // Rule 12; prints nothing when there was neither error nor warning.

@@ -314,6 +314,7 @@ void diag_emit(Diag *diag) {
         return;
     }
     cx->errors += diag->level == LEVEL_ERROR || diag->level == LEVEL_BUG;
+    cx->lint_errors += diag->level == LEVEL_ERROR && diag->lint.len > 0;
     cx->warnings += diag->level == LEVEL_WARNING;
     if (diag->level == LEVEL_ERROR && error_code_is_explained(diag->code)) {
         bitset_add(&cx->codes, diag->code);
@@ -370,7 +371,11 @@ uint64_t diag_made_count(const Session *session) {
 }
 
 uint32_t diag_error_count(const Session *session) {
-    return session->diags->errors;
+    return session->diags->errors - session->diags->lint_errors;
+}
+
+bool diag_failed(const Session *session) {
+    return session->diags->errors > 0;
 }
 
 uint32_t diag_warning_count(const Session *session) {

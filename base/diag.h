@@ -58,7 +58,8 @@ struct DiagContext {
     uint32_t buffer_depth;
     uint64_t next_order, made;
     uint64_t stage; // the key of those without one
-    uint32_t errors, warnings;
+    uint32_t errors, warnings; // of the errors, `lint_errors` are lints
+    uint32_t lint_errors;
     Map emitted;  // hashes of what was emitted
     BitSet codes; // codes with an explanation that were emitted
 };

@@ -20,6 +20,7 @@ typedef struct Generated {
     Arena *arena;
     LayoutCx *layouts;
     LayoutCx *device_layouts; // of the GPU: a tile is shared by its threads
+    LayoutCx *cpu_layouts;    // of device code on the CPU, if it differs from the host's
     EvalCx *eval;
     const Backend *host_backend, *device_backend;
     const BackendTarget *host_target;
@@ -33,7 +34,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program);
 // PTX of every module for every architecture asked for.
 bool codegen_device(Generated *code);
 // Host code in one of its forms; kernels for the CPU device are in it.
-bool codegen_host(Generated *code, BackendOutput output, Str *out);
+bool codegen_host(Generated *code, BackendOutput output, bool last, Str *out);
 Str codegen_bundle(Generated *code);       // an object file; ptr NULL without kernels
 bool codegen_emit_device(Generated *code); // --emit=ptx and cubin, -res-usage
 void codegen_free(Generated *code);

@@ -296,7 +296,7 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         device_check_uniformity(program, program->local);
         check_idle_unsafe(program);
     }
-    if (!done(driver, PHASE_BORROWCK) ||
+    if (!done(driver, PHASE_BORROWCK) || diag_failed(driver->session) ||
         !emit_printed(driver, EMIT_MIR, program, print_mir_crate)) {
         return NULL;
     }
@@ -306,14 +306,14 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
 static bool emit_host(Generated *code, EmitKind kind, BackendOutput output) {
     Str text;
     return !wants(code->driver, kind) ||
-           (codegen_host(code, output, &text) && write_emitted(code->driver, kind, text));
+           (codegen_host(code, output, false, &text) && write_emitted(code->driver, kind, text));
 }
 
 static bool make_program(Generated *code) {
     Driver *driver = code->driver;
     Str object, bundle = codegen_bundle(code);
     phase_end(driver, PHASE_BUNDLE);
-    if (!codegen_host(code, BACKEND_OBJECT, &object)) {
+    if (!codegen_host(code, BACKEND_OBJECT, true, &object)) {
         return false;
     }
     phase_end(driver, PHASE_HOST);
@@ -343,7 +343,7 @@ static bool back_end(Driver *driver, Program *program) {
            emit_host(&code, EMIT_ASM, BACKEND_ASM) && emit_host(&code, EMIT_OBJ, BACKEND_OBJECT) &&
            (!wants_program(driver) || make_program(&code));
     codegen_free(&code);
-    return good && diag_error_count(driver->session) == 0;
+    return good && !diag_failed(driver->session);
 }
 
 int compile(Driver *driver) {

@@ -30,6 +30,7 @@ bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *valu
 LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which); // what has no operands
 LLVMValueRef cpusimt_shared_base(FnCg *f);
 bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+LLVMValueRef nvptx_shared_memory(FnCg *f, const Instance *memory);
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
                             const Layout *result, CgValue *value);
 bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,

@@ -5,7 +5,9 @@
 #include "backends/llvm/llvm_device.h"
 
 #include <llvm-c/BitWriter.h>
+#include <llvm-c/Support.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <pthread.h>
 #include <time.h>
 
 static double now_ms(void) {
@@ -32,8 +34,17 @@ static void types_fill(Cg *cg) {
     cg->f128 = LLVMFP128TypeInContext(c);
 }
 
+// Addresses of shared, constant and local memory in 32 bits, which all fit: loops over shared
+// memory need half the address arithmetic, and ptxas schedules their loads better.
+static void use_short_pointers(void) {
+    static const char *const words[] = {"oxcc", "-nvptx-short-ptr"};
+    LLVMParseCommandLineOptions(sizeof words / sizeof *words, words, NULL);
+}
+
 static void targets_initialize(const char *triple) {
     if (strncmp(triple, "nvptx", 5) == 0) {
+        static pthread_once_t once = PTHREAD_ONCE_INIT;
+        pthread_once(&once, use_short_pointers);
         LLVMInitializeNVPTXTargetInfo();
         LLVMInitializeNVPTXTarget();
         LLVMInitializeNVPTXTargetMC();
@@ -170,6 +181,9 @@ static void cg_free(Cg *cg) {
     map_free(&cg->texts);
     map_free(&cg->locations);
     vec_free(&cg->checks);
+    if (cg->job->last) {
+        return;
+    }
     if (cg->machine != NULL) {
         LLVMDisposeTargetMachine(cg->machine);
     }
@@ -183,6 +197,7 @@ static void lower_device_on_cpu(Cg *cg) {
     }
     Cg device = *cg; // the same module, other hooks, own tables of functions
     device.target = &llvm_target_cpusimt;
+    device.layouts = cg->job->cpu_layouts != NULL ? cg->job->cpu_layouts : cg->layouts;
     device.fn_table = (ConsTable){0};
     device.fn_keys.data = NULL;
     device.fn_keys.len = device.fn_keys.cap = 0;
@@ -231,7 +246,17 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         lower_device_on_cpu(&cg);
         target->finish(&cg);
         cg_debug_finish(&cg);
+        if (job->last) {
+            mono_code_release(job->items->code);
+            mono_code_release(job->device_items ? job->device_items->code : NULL);
+        }
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
+    }
+    if (ok && job->options.check && job->device_items != NULL) {
+        Cg device = cg;
+        device.target = &llvm_target_cpusimt;
+        device.layouts = job->cpu_layouts;
+        ok = cg_check_kernels(&device, run_passes) && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
     ok = ok && (job->options.no_passes || optimize(&cg)) &&

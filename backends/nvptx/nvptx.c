@@ -148,6 +148,15 @@ static void assume_contract(FnCg *f, const Kernel *kernel) {
     }
 }
 
+// The host finds a kernel by its name, which a function of the math library may have too: `exp`.
+static void make_way(Cg *cg, Str name) {
+    LLVMValueRef other = LLVMGetNamedFunction(cg->module, name.ptr);
+    if (other != NULL && LLVMGetLinkage(other) == LLVMInternalLinkage) {
+        Str free = arena_printf(cg->arena, STR_FMT ".function", STR_ARG(name));
+        LLVMSetValueName2(other, free.ptr, free.len);
+    }
+}
+
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
@@ -159,6 +168,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
         }
     }
     LLVMTypeRef type = LLVMFunctionType(cg->void_ty, types, abi.argument_count, false);
+    make_way(cg, kernel->entry_name);
     LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, type);
     LLVMSetFunctionCallConv(entry, PTX_KERNEL_CALL);
     entry_attributes(cg, entry, kernel);
@@ -187,10 +197,10 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
 }
 
 static void define_entries(Cg *cg) {
+    nvptx_link_math(cg);
     for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
         define_entry(cg, &cg->items->kernels.data[i]);
     }
-    nvptx_link_math(cg);
 }
 
 static void before_code(Cg *cg) {
@@ -203,6 +213,7 @@ static const LlvmTarget nvptx = {.name = "nvptx",
                                  .declare_fn = declare_fn,
                                  .intrinsic = nvptx_intrinsic,
                                  .finish = define_entries,
+                                 .ranges = "function(nvvm-intr-range)",
                                  .before_code = before_code,
                                  .device_panic = device_panic,
                                  .static_address = nvptx_static_address,
@@ -226,8 +237,8 @@ static bool nvptx_emit(BackendJob *job, BackendOutput output, Arena *arena, Str 
 #define SM(name, features)                                                                         \
     { name, "nvptx64-nvidia-cuda", name, features, 8 }
 static const BackendTarget targets[] = {
-    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx70"),  SM("sm_86", "+ptx71"),
-    SM("sm_87", "+ptx74"),   SM("sm_89", "+ptx78"),  SM("sm_90", "+ptx80"),
+    SM("sm_75", "+ptx63"),   SM("sm_80", "+ptx78"),  SM("sm_86", "+ptx78"),
+    SM("sm_87", "+ptx78"),   SM("sm_89", "+ptx78"),  SM("sm_90", "+ptx80"),
     SM("sm_90a", "+ptx80"),  SM("sm_100", "+ptx86"), SM("sm_100a", "+ptx86"),
     SM("sm_100f", "+ptx88"), SM("sm_103", "+ptx88"), SM("sm_103a", "+ptx88"),
     SM("sm_103f", "+ptx88"), SM("sm_120", "+ptx87"), SM("sm_120a", "+ptx87"),

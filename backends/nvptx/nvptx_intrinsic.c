@@ -4,9 +4,23 @@
 // stands for the converged lanes, which activemask names. Shuffles of 64 bits are two of 32.
 #include "backends/llvm/llvm_device.h"
 
+// A block of its own for activemask goes away once the mask is known, which the instruction alone
+// would not.
 static LLVMValueRef mask_of(FnCg *f, LLVMValueRef mask) {
+    if (LLVMIsAConstantInt(mask) && LLVMConstIntGetZExtValue(mask) != 0) {
+        return mask;
+    }
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(f->builder);
+    LLVMBasicBlockRef asked = fn_new_block(f, ""), known = fn_new_block(f, "");
+    LLVMBuildCondBr(f->builder, LLVMBuildIsNull(f->builder, mask, ""), asked, known);
+    LLVMPositionBuilderAtEnd(f->builder, asked);
     LLVMValueRef active = fn_call_llvm(f, "llvm.nvvm.activemask", NULL, 0, NULL, 0);
-    return LLVMBuildSelect(f->builder, LLVMBuildIsNull(f->builder, mask, ""), active, mask, "");
+    LLVMBuildBr(f->builder, known);
+    LLVMPositionBuilderAtEnd(f->builder, known);
+    LLVMValueRef either = LLVMBuildPhi(f->builder, f->cg->i32, "");
+    LLVMAddIncoming(either, &mask, &before, 1);
+    LLVMAddIncoming(either, &active, &asked, 1);
+    return either;
 }
 
 static LLVMValueRef shuffle_32(FnCg *f, const char *llvm, LLVMValueRef mask, LLVMValueRef value,
@@ -156,7 +170,6 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
 #include "backends/nvptx/nvptx_intrinsics.def"
 #undef NVPTX
     };
-    (void)instance;
     Str name = sym_str(f->cg->session, symbol);
     if (!str_starts_with(name, STR("simt_"))) {
         return nvptx_math_intrinsic(f, name, args, count, result, value);
@@ -189,6 +202,8 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
         *value = cg_immediate(result, warp_id(f));
     } else if (str_eq(name, STR("simt_dynamic_shared"))) {
         *value = cg_immediate(result, dynamic_shared(f));
+    } else if (str_eq(name, STR("simt_shared_memory"))) {
+        *value = cg_immediate(result, nvptx_shared_memory(f, instance));
     } else {
         return nvptx_memory_intrinsic(f, device_intrinsic_named(name), args, result, value);
     }

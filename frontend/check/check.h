@@ -135,9 +135,11 @@ typedef enum LintEffect { LINT_SILENT, LINT_WARNS, LINT_FAILS } LintEffect;
 typedef enum Lint {
 #define LINT(constant, name, level, group) LINT_##constant,
 #include "frontend/check/lints.def"
-#undef LINT
 } Lint;
 LintEffect lint_level(Program *program, DefId def, Lint lint);
+bool lint_is_expected(Program *program, DefId def, Lint lint);
+bool lint_level_word(Str word, LintEffect *level); // `allow`, `expect`, `warn`, `deny`, `forbid`
+bool span_is_foreign(const Program *program, Span span); // made by a macro of a library
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void lint_emit(Program *program, DefId def, Lint lint, Diag *diag);

@@ -627,7 +627,12 @@ static void report_together(FnCx *f, const CallTarget *target, const Ty *formals
 
 void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected,
                 uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic) {
-    bool fits = c_variadic ? arg_count >= formal_count : arg_count == formal_count;
+    uint32_t optional = target->def.index ? fn_optional_args(f->cx, target->def) : 0;
+    bool fits = c_variadic ? arg_count >= formal_count
+                           : arg_count <= formal_count && arg_count + optional >= formal_count;
+    for (uint32_t i = arg_count; fits && i < formal_count; i++) {
+        f_relate(f, RELATE_EQ, target->call->span, formals[i], ty_tuple(f->cx, NULL, 0));
+    }
     bool has_closures = false, good = fits;
     for (uint32_t i = 0; i < arg_count; i++) {
         has_closures |= args[i]->kind == HIR_EXPR_CLOSURE;
@@ -652,8 +657,9 @@ void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *
     }
     if (!good) {
         uint32_t looked_at = c_variadic && arg_count > formal_count ? formal_count : arg_count;
-        report_together(f, target, expected ? expected : formals, formal_count, args, results,
-                        looked_at, c_variadic);
+        uint32_t wanted = fits && arg_count < formal_count ? arg_count : formal_count;
+        report_together(f, target, expected ? expected : formals, wanted, args, results, looked_at,
+                        c_variadic);
     }
     for (uint32_t i = formal_count; c_variadic && i < arg_count; i++) {
         check_variadic_arg(f, args[i]);

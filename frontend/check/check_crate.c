@@ -80,6 +80,9 @@ void check_bodies(Program *program, CrateId crate, BodyChecked *checked, void *c
             check_surroundings(program, owners.data[i].def);
         }
         typeck(program, owners.data[i].def);
+        if (crate.index == program->local.index) {
+            dead_note_body(program, owners.data[i].def);
+        }
         checked(cx, owners.data[i].def, owners.data[i].rank == RANK_HIDES);
     }
     vec_free(&owners);
@@ -105,6 +108,9 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
+    if (crate.index == program->local.index) {
+        lint_early(program, crate);
+    }
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
@@ -135,6 +141,9 @@ void check_items(Program *program, CrateId crate) {
 }
 
 void check_lints(Program *program, CrateId crate) {
+    lint_dead_code(program, crate);
+    lints_in_order(program, true);
+    lint_names(program, crate);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
@@ -142,4 +151,6 @@ void check_lints(Program *program, CrateId crate) {
             lint_body(program, typeck(program, def));
         }
     }
+    lints_in_order(program, false);
+    lint_expectations(program);
 }

@@ -5,17 +5,7 @@
 // signature must be a subtype of the trait's with Self and the parameters replaced, its generics
 // must agree in number and kind, and it may not ask for more than the trait method does. Follows
 // the rustc development guide and rustc's compare_impl_item in its rules.
-#include "frontend/check/fn_cx.h"
-
-typedef struct Compare {
-    Program *program;
-    TyCx *cx;
-    DefId impl;
-    TraitRef trait_ref;
-    const AssocItem *ours, *theirs;
-    HirItem *item, *trait_item;
-    Arena *arena;
-} Compare;
+#include "frontend/check/check_impl.h"
 
 static Str item_name(Compare *c) {
     return sym_str(c->program->session, c->ours->name);
@@ -293,13 +283,7 @@ static void compare_signatures(Compare *c) {
             Clause clause = trait_normalize_clause(infer, &clause_cause, env, own.ptr[i], &more);
             fulfill_register_all(&fulfill, &more);
             if (good && trait_evaluate(infer, env, clause) == CERTAINTY_NO) {
-                Str text = clause_str(c->cx, c->arena, clause);
-                Diag *diag = diag_error(c->program->session, ERR_E0276, clause_cause.span,
-                                        "impl has stricter requirements than trait");
-                diag_primary_label(diag, "impl has extra requirement `" STR_FMT "`", STR_ARG(text));
-                diag_label(diag, c->trait_item->head_span, "definition of `" STR_FMT "` from trait",
-                           STR_ARG(item_name(c)));
-                diag_emit(diag);
+                report_stricter(c, clause, clause_cause.span);
                 good = false;
             }
         }
@@ -308,6 +292,8 @@ static void compare_signatures(Compare *c) {
     fulfill_finish(infer, &fulfill, &errors);
     if (good && errors.len) {
         trait_report_errors(infer, &errors);
+    } else if (good) {
+        compare_regions(c, env, expected, found);
     }
     vec_free(&errors);
     infer_free(infer);

@@ -1,125 +1,211 @@
-// check_outlives.c: type parameters of an item live as long as the types it names ask for.
+// check_outlives.c: the types that an item names live as long as what they stand in asks for.
 //
-// In: the written type of a field, or the trait of an impl. Out: E0310 where a parameter must be
-// 'static and the item does not say so. What fields ask of other lifetimes needs no bound: it is
-// inferred (ty_outlives.c). Follows the reference, "Lifetime bounds".
+// In: an item whose types are otherwise well formed. Out: E0309, E0310, E0477, E0478, E0491, E0803.
+// What fields ask of the item's own lifetimes needs no bound: it is inferred (ty_outlives.c); what
+// the types of a signature or of an impl's header ask is the caller's to give. Follows the rustc
+// development guide, "Well-formedness checking".
 #include "frontend/check/check_wf.h"
-#include "frontend/ty/trait.h"
+#include "frontend/check/item_regions.h"
 
-typedef struct StaticTypes {
-    Program *program;
-    TyCx *cx;
-    ParamEnv env;
-    Span at, bound; // the written type; the `'static` that asks for it
-    Ty required;    // the type as a whole
-    Map *told;      // parameters with an error; one is enough
-    bool assume;    // what is asked for holds: it is written in an impl's header
-} StaticTypes;
-
-static bool is_known_static(const StaticTypes *s, Ty ty) {
-    const PreparedEnv *env = trait_env(s->cx, s->env);
-    for (uint32_t i = 0; i < env->len; i++) {
-        const Clause *clause = &env->clauses[i];
-        if (clause->kind == CLAUSE_TY_OUTLIVES && ty_eq(clause->ty_outlives.ty, ty) &&
-            region_data(s->cx, clause->ty_outlives.region)->kind == REGION_STATIC) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Where the bound goes, and what is written there.
-static void suggest_static(const StaticTypes *s, Diag *diag, DefId def) {
-    const Def *param = def_get(s->program, def);
-    const HirItem *item = hir_item(s->program, param->parent);
-    Span at = span_end(param->name_span);
-    Str text = STR(": 'static");
-    for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
-        const HirWhere *where = &item->generics->wheres.ptr[i];
-        if (where->in_param_list && where->bounded != NULL && where->bounds.len > 0 &&
-            where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
-            def_eq(where->bounded->path.path->res.def, def)) {
-            at = span_end(where->bounds.ptr[where->bounds.len - 1].span);
-            text = STR(" + 'static");
-        }
-    }
-    diag_suggest_one(diag, "consider adding an explicit lifetime bound", at, text, APPLY_MACHINE,
-                     SUGGEST_VERBOSE);
-}
-
-static void report(const StaticTypes *s, Ty param) {
-    Session *session = s->program->session;
-    Str text = ty_str(s->cx, session->arena, param);
-    Diag *diag =
-        diag_error(session, ERR_E0310, s->at,
-                   "the parameter type `" STR_FMT "` may not live long enough", STR_ARG(text));
-    diag_primary_label(diag,
-                       "the parameter type `" STR_FMT "` must be valid for the static "
-                       "lifetime...",
-                       STR_ARG(text));
-    diag_label(diag, s->at,
-               "...so that the type `" STR_FMT "` will meet its required lifetime bounds...",
-               STR_ARG(ty_str(s->cx, session->arena, s->required)));
-    diag_span_note(diag, s->bound, "...that is required by this bound");
-    suggest_static(s, diag, ty_data(s->cx, param)->param.def);
-    diag_emit(diag);
-}
-
-static bool require_static(void *data, Ty ty) {
-    StaticTypes *s = data;
-    const TyData *node = ty_data(s->cx, ty);
-    if (node->kind == TY_PARAM && node->param.def.index != 0 && !is_known_static(s, ty) &&
-        map_get_or(s->told, ty.index, 0) == 0) {
-        map_set(s->told, ty.index, 1);
-        if (!s->assume) {
-            report(s, ty);
-        }
-    }
-    return node->kind != TY_ALIAS && node->kind != TY_FN_PTR && node->kind != TY_DYN;
-}
-
-static void require_clauses(StaticTypes *s, ClauseSlice clauses, GenericArgs args) {
+static void check_where_clauses(ItemRegions *r, DefId def) {
+    ClauseSlice clauses = ty_own_predicates(r->cx, def);
     for (uint32_t i = 0; i < clauses.len; i++) {
-        if (clauses.ptr[i].kind != CLAUSE_TY_OUTLIVES || clauses.ptr[i].vars.index != 0 ||
-            region_data(s->cx, clauses.ptr[i].ty_outlives.region)->kind != REGION_STATIC) {
+        const Clause *clause = &clauses.ptr[i];
+        if (clause->vars.index != 0) {
             continue;
         }
-        s->bound = clauses.ptr[i].span;
-        s->required = clause_subst(s->cx, clauses.ptr[i], args).ty_outlives.ty;
-        if (!is_known_static(s, s->required)) {
-            ty_walk(s->cx, s->required, require_static, s);
+        if (clause->kind == CLAUSE_PROJECTION && arg_tag(clause->projection.term) == ARG_TY) {
+            require_ty_regions(r, arg_ty(clause->projection.term), clause->span);
         }
-    }
-}
-
-static bool visit_named(void *data, Ty ty) {
-    StaticTypes *s = data;
-    const TyData *node = ty_data(s->cx, ty);
-    if (node->kind == TY_ADT && args_flags(s->cx, node->item.args) & TYFLAG_PARAM) {
-        require_clauses(s, ty_predicates(s->cx, node->item.def), node->item.args);
-    }
-    return node->kind != TY_DYN;
-}
-
-void check_static_field(Program *program, ParamEnv env, Span at, Ty ty, Map *told) {
-    StaticTypes s = {.program = program, .cx = program->ty, .env = env, .at = at, .told = told};
-    if (ty_has(s.cx, ty, TYFLAG_PARAM) && !ty_has(s.cx, ty, TYFLAG_ERROR)) {
-        ty_walk(s.cx, ty, visit_named, &s);
-    }
-}
-
-void check_static_impl(Program *program, ParamEnv env, Span at, TraitRef ref) {
-    Map told = {0};
-    StaticTypes s = {.program = program, .cx = program->ty, .env = env, .at = at, .told = &told};
-    if (args_flags(s.cx, ref.args) & TYFLAG_PARAM) {
-        s.assume = true;
-        for (uint32_t i = 0; i < args_len(s.cx, ref.args); i++) {
-            if (arg_tag(args_ptr(s.cx, ref.args)[i]) == ARG_TY) {
-                ty_walk(s.cx, arg_ty(args_ptr(s.cx, ref.args)[i]), visit_named, &s);
+        if (clause->kind != CLAUSE_TRAIT || def_eq(clause->trait.trait, def) ||
+            args_flags(r->cx, clause->trait.args) & TYFLAG_ERROR) {
+            continue;
+        }
+        for (uint32_t k = 0; k < args_len(r->cx, clause->trait.args); k++) {
+            GenericArg arg = args_ptr(r->cx, clause->trait.args)[k];
+            if (arg_tag(arg) == ARG_TY) {
+                require_ty_regions(r, arg_ty(arg), clause->span);
             }
         }
-        s.assume = false;
-        require_clauses(&s, ty_predicates(s.cx, ref.trait), ref.args);
+        require_trait_regions(r, clause->trait, clause->span);
     }
-    map_free(&told);
+}
+
+static void check_fields(ItemRegions *r, DefId def, const HirItem *item) {
+    const AdtDef *adt = ty_adt_def(r->cx, def);
+    ClauseSlice inferred = ty_adt_outlives(r->cx, def);
+    regions_assume_clauses(r, inferred.ptr, inferred.len);
+    for (uint32_t v = 0; v < adt->variant_count; v++) {
+        const HirFieldSlice *fields = adt->kind == ADT_ENUM
+                                          ? &item->enumeration.variants.ptr[v].fields
+                                          : &item->structure.variant.fields;
+        for (uint32_t i = 0; i < adt->variants[v].field_count && i < fields->len; i++) {
+            require_ty_regions(r, ty_of(r->cx, adt->variants[v].fields[i].def),
+                               fields->ptr[i].ty->span);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- impls
+
+static DefId parent_impl(ItemRegions *r, DefId def) {
+    DefId parent = def_get(r->program, def)->parent;
+    return parent.index != 0 && def_get(r->program, parent)->kind == DEF_IMPL ? parent : NO_DEF;
+}
+
+static void assume_header(ItemRegions *r, DefId impl) {
+    if (impl.index == 0) {
+        return;
+    }
+    regions_assume(r, ty_of(r->cx, impl));
+    TraitRef ref;
+    if (ty_impl_trait_ref(r->cx, impl, &ref)) {
+        regions_assume_args(r, ref.args);
+    }
+}
+
+typedef struct ShortRegion { // the first region of a type that does not live long enough
+    ItemRegions *r;
+    Region than, found;
+} ShortRegion;
+
+static Region find_short(TyFolder *folder, Region region) {
+    ShortRegion *search = folder->data;
+    if (search->found.index == 0 && !regions_known(search->r, region, search->than)) {
+        search->found = region;
+    }
+    return region;
+}
+
+// A trait that says `Self: 'a` says it of the impl, too, which is what proves the trait.
+static void check_self_outlives(ItemRegions *r, TraitRef ref, Span span) {
+    ClauseSlice clauses = ty_predicates(r->cx, ref.trait);
+    Ty self = arg_ty(args_ptr(r->cx, ref.args)[0]);
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        Clause clause = clause_subst(r->cx, clauses.ptr[i], ref.args);
+        if (clause.kind != CLAUSE_TY_OUTLIVES || clause.vars.index != 0 ||
+            ty_kind(r->cx, clauses.ptr[i].ty_outlives.ty) != TY_PARAM ||
+            !ty_eq(clause.ty_outlives.ty, self)) {
+            continue;
+        }
+        ShortRegion search = {.r = r, .than = clause.ty_outlives.region};
+        TyFolder folder = {.cx = r->cx, .data = &search, .region = find_short};
+        fold_ty(&folder, self);
+        if (search.found.index != 0) {
+            report_impl_regions(r, search.found, search.than, ref, span);
+            return;
+        }
+    }
+}
+
+static void check_impl(ItemRegions *r, DefId def, const HirItem *item) {
+    TraitRef ref;
+    if (item->impl.trait_ref == NULL || item->impl.is_negative ||
+        !ty_impl_trait_ref(r->cx, def, &ref) || args_flags(r->cx, ref.args) & TYFLAG_ERROR) {
+        return;
+    }
+    require_trait_regions(r, ref, item->impl.trait_ref->path->span);
+    check_self_outlives(r, ref, item->impl.self_ty->span);
+}
+
+// What the trait declares its associated type to outlive, ours does.
+static void check_declared_bounds(ItemRegions *r, DefId def, DefId impl, const HirItem *item) {
+    TraitRef ref;
+    const AssocItem *ours = ty_assoc_item(r->cx, def);
+    if (!ty_impl_trait_ref(r->cx, impl, &ref) || ours == NULL || ours->trait_item.index == 0 ||
+        args_flags(r->cx, ref.args) & TYFLAG_ERROR) {
+        return;
+    }
+    GenericArgs identity = args_identity(r->cx, def);
+    uint32_t of_impl = generics_total(ty_generics(r->cx, impl)),
+             of_trait = args_len(r->cx, ref.args), own = args_len(r->cx, identity) - of_impl;
+    if (generics_total(ty_generics(r->cx, ours->trait_item)) != of_trait + own) {
+        return;
+    }
+    GenericArg *args = ARENA_ARRAY(r->arena, GenericArg, of_trait + own + 1);
+    copy_bytes(args, args_ptr(r->cx, ref.args), sizeof *args * of_trait);
+    copy_bytes(args + of_trait, args_ptr(r->cx, identity) + of_impl, sizeof *args * own);
+    GenericArgs all = args_intern(r->cx, args, of_trait + own);
+    ClauseSlice bounds = ty_item_bounds(r->cx, ours->trait_item);
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        if (bounds.ptr[i].kind == CLAUSE_TY_OUTLIVES) {
+            require_clause_regions(r, clause_subst(r->cx, bounds.ptr[i], all),
+                                   (OutlivesOrigin){.reason = BECAUSE_BOUND,
+                                                    .span = item->alias.ty->span,
+                                                    .bound = bounds.ptr[i].span});
+        }
+    }
+}
+
+// ---------------------------------------------------------------- one item
+
+static void check_one(ItemRegions *r, DefId def, const HirItem *item) {
+    switch (item->kind) {
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+        check_fields(r, def, item);
+        check_where_clauses(r, def);
+        return;
+    case DEF_FN:
+    case DEF_ASSOC_FN: {
+        FnSig sig = sig_liberate(r->cx, def, ty_fn_sig(r->cx, def));
+        for (uint32_t i = 0; i < ty_list_len(r->cx, sig.inputs_output); i++) {
+            regions_assume(r, ty_list_ptr(r->cx, sig.inputs_output)[i]);
+        }
+        assume_header(r, parent_impl(r, def));
+        check_where_clauses(r, def);
+        return;
+    }
+    case DEF_TRAIT:
+        check_where_clauses(r, def);
+        return;
+    case DEF_IMPL:
+        assume_header(r, def);
+        check_impl(r, def, item);
+        check_where_clauses(r, def);
+        return;
+    case DEF_CONST:
+    case DEF_ASSOC_CONST:
+        assume_header(r, parent_impl(r, def));
+        require_ty_regions(r, ty_of(r->cx, def), item->constant.ty->span);
+        return;
+    case DEF_ASSOC_TY:
+        if (item->alias.ty != NULL && parent_impl(r, def).index != 0) {
+            assume_header(r, parent_impl(r, def));
+            require_ty_regions(r, ty_of(r->cx, def), item->head_span);
+            check_declared_bounds(r, def, parent_impl(r, def), item);
+        }
+        return;
+    case DEF_NONE:
+    case DEF_MOD:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_STATIC:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_FOREIGN_MOD:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
+        return;
+    }
+}
+
+void check_outlives(InferCx *infer, DefId def, const HirItem *item) {
+    Arena *arena = arena_new();
+    ItemRegions regions = item_regions_begin(infer, arena, def, ty_param_env(infer->cx, def));
+    check_one(&regions, def, item);
+    item_regions_end(&regions);
+    arena_free(arena);
 }

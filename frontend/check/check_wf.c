@@ -284,7 +284,6 @@ static void check_where_clauses(Wf *wf, DefId def) {
 
 static void check_fields(Wf *wf, DefId def, const HirItem *item) {
     const AdtDef *adt = ty_adt_def(wf->cx, def);
-    Map not_static = {0};
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         const HirFieldSlice *fields = adt->kind == ADT_ENUM
                                           ? &item->enumeration.variants.ptr[v].fields
@@ -292,10 +291,8 @@ static void check_fields(Wf *wf, DefId def, const HirItem *item) {
         for (uint32_t i = 0; i < adt->variants[v].field_count && i < fields->len; i++) {
             Ty ty = ty_of(wf->cx, adt->variants[v].fields[i].def);
             check_ty(wf, fields->ptr[i].ty, fields->ptr[i].ty->span, ty);
-            check_static_field(wf->program, wf->env, fields->ptr[i].ty->span, ty, &not_static);
         }
     }
-    map_free(&not_static);
 }
 
 // E0746: `fn f() -> dyn Trait`
@@ -372,7 +369,6 @@ static void check_impl(Wf *wf, DefId def, const HirItem *item) {
         return;
     }
     require_predicates(wf, item->impl.self_ty->span, ref.trait, ref.args, true);
-    check_static_impl(wf->program, wf->env, item->impl.trait_ref->path->span, ref);
 }
 
 static void check_static_sync(Wf *wf, DefId def, const HirItem *item, Ty ty) {
@@ -456,6 +452,10 @@ void check_types_well_formed(InferCx *infer, DefId def) {
     }
     InferSnapshot snapshot = infer_snapshot(infer);
     Wf wf = {.program = program, .cx = cx, .infer = infer, .env = ty_param_env(cx, def)};
+    uint32_t errors_before = diag_error_count(program->session);
     check_one(&wf, def, item);
+    if (diag_error_count(program->session) == errors_before) {
+        check_outlives(infer, def, item);
+    }
     infer_rollback(infer, snapshot);
 }

@@ -8,9 +8,6 @@ void check_types_well_formed(InferCx *infer, DefId def); // of one item; nothing
 // E0038 for each `dyn Trait` in the written type; true if one was reported.
 bool check_dyn_types(Program *program, const HirTy *hir, bool in_body);
 
-// ---- check_outlives.c: E0310
-// Parameters with an error go to `told`, and have no other.
-void check_static_field(Program *program, ParamEnv env, Span at, Ty ty, Map *told);
-void check_static_impl(Program *program, ParamEnv env, Span at, TraitRef ref);
+void check_outlives(InferCx *infer, DefId def, const HirItem *item); // check_outlives.c
 
 #endif

@@ -77,6 +77,7 @@ typedef enum RefutableKind {
 } RefutableKind;
 void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses,
                       RefutableKind kind, Span let_span);
-void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool is_wild);
+void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *const *by, uint32_t count,
+                        bool is_wild);
 
 #endif

@@ -7,6 +7,8 @@
 #include "frontend/parse/ast.h"
 #include "frontend/resolve/resolve.h"
 
+#include <stdlib.h>
+
 typedef struct LintInfo {
     const char *name;
     LintEffect level;
@@ -15,30 +17,59 @@ typedef struct LintInfo {
 static const LintInfo lint_infos[] = {
 #define LINT(constant, name, level, group) {name, level, group},
 #include "frontend/check/lints.def"
-#undef LINT
 };
 
 // ---------------------------------------------------------------- levels
 
-static bool attr_names_lint(Program *program, const HirAttr *attr, const LintInfo *info,
-                            Span *where) {
-    Session *session = program->session;
-    for (uint32_t i = 0; attr->ast && i < attr->ast->tokens.len; i++) {
-        const Token *token = &attr->ast->tokens.ptr[i];
-        if (token->kind != TOK_IDENT) {
-            continue;
-        }
-        Str name = sym_str(session, token->symbol);
-        if (str_eq(name, str_of(info->name)) || str_eq(name, STR("warnings")) ||
-            (info->group[0] && str_eq(name, str_of(info->group)))) {
-            *where = token->span;
+// Groups beyond the one that messages name.
+static const struct {
+    const char *group;
+    Lint lint;
+} lint_groups[] = {
+#define LINT_GROUP(group, constant) {group, LINT_##constant},
+#include "frontend/check/lints.def"
+};
+
+static bool lint_is_named(Lint lint, Str name) {
+    const LintInfo *info = &lint_infos[lint];
+    if (str_eq(name, str_of(info->name)) || (info->group[0] && str_eq(name, str_of(info->group)))) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof lint_groups / sizeof *lint_groups; i++) {
+        if (lint_groups[i].lint == lint && str_eq(name, str_of(lint_groups[i].group))) {
             return true;
         }
     }
     return false;
 }
 
-static bool attr_level(Program *program, const HirAttr *attr, LintEffect *level) {
+bool lint_is_implemented(Str name) {
+    for (Lint lint = 0; lint < sizeof lint_infos / sizeof *lint_infos; lint++) {
+        if (lint_is_named(lint, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The word of an attribute that is about the lint: its name, a group's, or `warnings`.
+static const Token *word_about(Session *session, const AstAttr *attr, Lint lint, bool *warnings) {
+    for (uint32_t i = 0; i < attr->tokens.len; i++) {
+        const Token *token = &attr->tokens.ptr[i];
+        if (token->kind != TOK_IDENT ||
+            (i > 0 && attr->tokens.ptr[i - 1].kind == TOK_COLON_COLON)) {
+            continue;
+        }
+        Str name = sym_str(session, token->symbol);
+        *warnings = str_eq(name, STR("warnings"));
+        if (*warnings || lint_is_named(lint, name)) {
+            return token;
+        }
+    }
+    return NULL;
+}
+
+bool lint_level_word(Str word, LintEffect *level) {
     static const struct {
         const char *name;
         LintEffect level;
@@ -46,9 +77,8 @@ static bool attr_level(Program *program, const HirAttr *attr, LintEffect *level)
         {"allow", LINT_SILENT}, {"expect", LINT_SILENT}, {"warn", LINT_WARNS},
         {"deny", LINT_FAILS},   {"forbid", LINT_FAILS},
     };
-    Str text = sym_str(program->session, attr->name);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (str_eq(text, str_of(names[i].name))) {
+        if (str_eq(word, str_of(names[i].name))) {
             *level = names[i].level;
             return true;
         }
@@ -56,19 +86,80 @@ static bool attr_level(Program *program, const HirAttr *attr, LintEffect *level)
     return false;
 }
 
-static LintEffect level_at(Program *program, DefId def, const LintInfo *info, Span *where) {
-    *where = SPAN_NONE;
-    for (; def.index; def = def_get(program, def)->parent) {
-        HirAttrSlice attrs = def_get(program, def)->attrs;
-        for (uint32_t i = attrs.len; i > 0; i--) {
-            LintEffect level;
-            if (attr_level(program, &attrs.ptr[i - 1], &level) &&
-                attr_names_lint(program, &attrs.ptr[i - 1], info, where)) {
-                return level;
+static bool attr_level(Program *program, const AstAttr *attr, LintEffect *level) {
+    return attr && attr->path.len == 1 &&
+           lint_level_word(sym_str(program->session, attr->path.segments[0].ident.name), level);
+}
+
+// What decides a level: the word of an attribute, a flag, or neither.
+typedef struct LevelSource {
+    LintEffect level;
+    Span where;
+    const LintFlag *flag;
+    bool expected; // the word stands in #[expect]
+} LevelSource;
+
+typedef struct LevelSearch {
+    Program *program;
+    Lint lint;
+    LevelSource source;      // of the lint itself
+    LevelSource of_warnings; // what `warnings` became
+    bool found, warnings_found;
+} LevelSearch;
+
+static void look_at_attr(LevelSearch *search, const AstAttr *attr) {
+    LintEffect level;
+    bool warnings = false;
+    Session *session = search->program->session;
+    if (!attr_level(search->program, attr, &level)) {
+        return;
+    }
+    const Token *word = word_about(session, attr, search->lint, &warnings);
+    if (!word || (warnings ? search->warnings_found : search->found)) {
+        return;
+    }
+    LevelSource source = {
+        .level = level,
+        .where = word->span,
+        .expected = str_eq(sym_str(session, attr->path.segments[0].ident.name), STR("expect"))};
+    if (warnings) {
+        search->of_warnings = source;
+        search->warnings_found = true;
+    } else {
+        search->source = source;
+        search->found = true;
+    }
+}
+
+// Attributes of statements, expressions, arms and the like around a place inside the definition,
+// innermost first; those inside `inner` were looked at.
+static void look_at_nodes(LevelSearch *search, Span span, const Def *def, Span inner) {
+    struct CheckTables *tables = check_tables(search->program);
+    for (uint32_t i = tables->lint_scopes.len; i > 0; i--) {
+        const LintScope *scope = &tables->lint_scopes.data[i - 1];
+        if (scope->span.lo <= span.lo && span.lo < scope->span.hi &&
+            scope->span.lo >= def->span.lo && scope->span.hi <= def->span.hi &&
+            !(scope->span.lo >= inner.lo && scope->span.hi <= inner.hi)) {
+            for (uint32_t k = scope->attrs->len; k > 0; k--) {
+                look_at_attr(search, &scope->attrs->ptr[k - 1]);
             }
         }
     }
-    return info->level;
+}
+
+static void look_outwards(LevelSearch *search, DefId at, Span span) {
+    Program *program = search->program;
+    Span place = span_source_callsite(program->session, span), inner = SPAN_NONE;
+    for (; at.index && !search->found; at = def_get(program, at)->parent) {
+        const Def *def = def_get(program, at);
+        if (check_tables(program)->lint_scopes.len) {
+            look_at_nodes(search, place, def, inner);
+            inner = def->span;
+        }
+        for (uint32_t i = def->attrs.len; i > 0; i--) {
+            look_at_attr(search, def->attrs.ptr[i - 1].ast);
+        }
+    }
 }
 
 // E0453: a level that was forbidden to be lowered, lowered. Groups are left to a lint of rustc.
@@ -115,7 +206,7 @@ void lint_check_forbidden(Program *program, DefId def) {
         LintEffect level;
         const AstAttr *ast = attrs.ptr[i].ast;
         Str word = sym_str(session, attrs.ptr[i].name);
-        if (!ast || !attr_level(program, &attrs.ptr[i], &level) || str_eq(word, STR("forbid"))) {
+        if (!attr_level(program, ast, &level) || str_eq(word, STR("forbid"))) {
             continue;
         }
         for (uint32_t k = 0; k < ast->tokens.len; k++) {
@@ -138,44 +229,40 @@ void lint_check_forbidden(Program *program, DefId def) {
 
 // The flag of the command line that decides where no attribute does, or NULL. The last one that
 // names the lint or its group wins; `warnings` is about what is a warning after that.
-static const LintFlag *deciding_flag(const Program *program, const LintInfo *info,
-                                     LintEffect *level) {
+static const LintFlag *flag_about(const Program *program, Lint lint, bool warnings) {
     const DiagOptions *options = &program->session->diag_options;
-    static const LintEffect effects[] = {LINT_SILENT, LINT_WARNS, LINT_FAILS, LINT_FAILS};
-    const LintFlag *found = NULL, *warnings = NULL;
-    *level = info->level;
-    for (uint32_t i = 0; i < options->lint_count; i++) {
-        const LintFlag *flag = &options->lints[i];
-        if (str_eq(flag->name, str_of(info->name)) ||
-            (info->group[0] && str_eq(flag->name, str_of(info->group)))) {
-            found = flag;
-        } else if (str_eq(flag->name, STR("warnings"))) {
-            warnings = flag;
+    for (uint32_t i = options->lint_count; i > 0; i--) {
+        const LintFlag *flag = &options->lints[i - 1];
+        if (warnings ? str_eq(flag->name, STR("warnings")) : lint_is_named(lint, flag->name)) {
+            return flag;
         }
     }
-    if (found) {
-        *level = effects[found->level];
-    }
-    if (warnings && *level == LINT_WARNS) {
-        found = warnings;
-        *level = effects[warnings->level];
-    }
-    return found;
+    return NULL;
 }
 
-// The level at a definition and where it comes from: an attribute's place, a flag, or neither.
-static LintEffect level_from(Program *program, DefId def, const LintInfo *info, Span *where,
-                             const LintFlag **flag) {
-    LintEffect flagged, level = level_at(program, def, info, where);
-    *flag = deciding_flag(program, info, &flagged);
-    if (*flag && (where->lo == 0 || (*flag)->level == LINT_FLAG_FORBID)) {
-        level = flagged;
-        *where = SPAN_NONE;
-    } else {
-        *flag = NULL;
+static void apply_flag(LevelSource *source, bool *found, const LintFlag *flag) {
+    static const LintEffect effects[] = {LINT_SILENT, LINT_WARNS, LINT_FAILS, LINT_FAILS};
+    if (flag && (!*found || flag->level == LINT_FLAG_FORBID)) {
+        *source = (LevelSource){.level = effects[flag->level], .flag = flag};
+        *found = true;
     }
-    return level == LINT_FAILS && program->session->diag_options.cap_lints_warn ? LINT_WARNS
-                                                                                : level;
+}
+
+// The level at a place of a definition and where it comes from.
+static LevelSource level_from(Program *program, DefId def, Lint lint, Span span) {
+    LevelSearch search = {.program = program, .lint = lint};
+    look_outwards(&search, def, span);
+    apply_flag(&search.source, &search.found, flag_about(program, lint, false));
+    apply_flag(&search.of_warnings, &search.warnings_found, flag_about(program, lint, true));
+    LevelSource source =
+        search.found ? search.source : (LevelSource){.level = lint_infos[lint].level};
+    if (source.level == LINT_WARNS && search.warnings_found) {
+        source = search.of_warnings;
+    }
+    if (source.level == LINT_FAILS && program->session->diag_options.cap_lints_warn) {
+        source.level = LINT_WARNS;
+    }
+    return source;
 }
 
 static void explain_flag(Diag *diag, const LintInfo *info, const LintFlag *flag) {
@@ -198,19 +285,52 @@ static void explain_flag(Diag *diag, const LintInfo *info, const LintFlag *flag)
     }
 }
 
+static bool is_local(const Program *program, DefId def) {
+    return program->crates[def_get(program, def)->crate.index - 1]->is_local;
+}
+
 LintEffect lint_level(Program *program, DefId def, Lint lint) {
-    CrateId crate = def_get(program, def)->crate;
-    if (!program->crates[crate.index - 1]->is_local) {
-        return LINT_SILENT;
+    return is_local(program, def)
+               ? level_from(program, def, lint, def_get(program, def)->name_span).level
+               : LINT_SILENT;
+}
+
+bool lint_is_expected(Program *program, DefId def, Lint lint) {
+    return is_local(program, def) &&
+           level_from(program, def, lint, def_get(program, def)->name_span).expected;
+}
+
+// Text of a macro that the user did not write.
+bool span_is_foreign(const Program *program, Span span) {
+    Session *session = program->session;
+    while (span.ctxt) {
+        const Expansion *expansion =
+            expansion_get(session, context_get(session, span.ctxt).expansion);
+        if (expansion->kind != EXPANSION_DESUGAR) {
+            return expansion->kind != EXPANSION_MACRO || span_is_none(expansion->def_site) ||
+                   source_file_at(session->sources, expansion->def_site.lo)->is_library;
+        }
+        span = expansion->call_site;
     }
-    Span where;
-    const LintFlag *flag;
-    return level_from(program, def, &lint_infos[lint], &where, &flag);
+    return false;
+}
+
+// Most lints are silent about what macros of libraries make.
+static bool speaks_of_foreign_macros(Lint lint) {
+    return lint == LINT_UNUSED_MUST_USE || lint == LINT_ARITHMETIC_OVERFLOW ||
+           lint == LINT_UNCONDITIONAL_PANIC || lint == LINT_DEPRECATED;
 }
 
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) {
-    LintEffect level = lint_level(program, def, lint);
-    if (level == LINT_SILENT) {
+    if (!is_local(program, def) || span_is_foreign(program, def_get(program, def)->span) ||
+        (span.ctxt && !speaks_of_foreign_macros(lint) && span_is_foreign(program, span))) {
+        return NULL;
+    }
+    LevelSource source = level_from(program, def, lint, span);
+    if (source.level == LINT_SILENT) {
+        if (source.expected) {
+            map_set(&check_tables(program)->lints_expected, source.where.lo, 1);
+        }
         return NULL;
     }
     va_list arguments;
@@ -220,48 +340,93 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
     ErrorCode code = lint == LINT_UNSAFE_OP_IN_UNSAFE_FN       ? ERR_E0133
                      : lint == LINT_BINDINGS_WITH_VARIANT_NAME ? ERR_E0170
                                                                : ERR_NONE;
-    Diag *diag = diag_new(program->session, level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
-                          span, STR_FMT, STR_ARG(message));
+    Diag *diag =
+        diag_new(program->session, source.level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING, code,
+                 span, STR_FMT, STR_ARG(message));
     diag_set_lint(diag, str_of(lint_infos[lint].name));
     return diag;
 }
 
-// Adds, with the first diagnostic of a lint, why it has its level.
-void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
+// Why a lint has its level.
+static void explain_level(Program *program, Lint lint, LevelSource source, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];
+    const char *word = source.level == LINT_FAILS ? "deny" : "warn";
+    if (source.flag) {
+        explain_flag(diag, info, source.flag);
+    } else if (source.where.lo) {
+        diag_span_note(diag, source.where, "the lint level is defined here");
+        Str named = source_text(program->session->sources, source.where);
+        if (!str_eq(named, str_of(info->name))) {
+            diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`", word, info->name, word,
+                      STR_ARG(named));
+        }
+    } else if (info->group[0]) {
+        diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default", word, info->name, word,
+                  info->group);
+    } else {
+        diag_note(diag, "`#[%s(%s)]` on by default", word, info->name);
+    }
+}
+
+// Adds, with the first diagnostic of a lint, why it has its level.
+static void emit_explained(Program *program, DefId def, Lint lint, Diag *diag) {
+    struct CheckTables *tables = check_tables(program);
+    LevelSource source = level_from(program, def, lint, diag_primary_span(diag));
+    uint64_t key = (uint64_t)lint << 32 | source.where.lo;
+    uint64_t seen;
+    if (!map_get(&tables->lints_explained, key, &seen)) {
+        map_set(&tables->lints_explained, key, 1);
+        explain_level(program, lint, source, diag);
+    }
+    diag_emit(diag);
+}
+
+// Module by module, and in these by place.
+static uint64_t place_key(Program *program, DefId def, const Diag *diag) {
+    DefId parent = def_get(program, def)->parent;
+    DefId module = def_module_of(program, parent.index ? parent : def);
+    Span span = diag_primary_span(diag), item = def_get(program, def)->span;
+    uint32_t at = span_source_callsite(program->session, span.ctxt ? span : item).lo;
+    if (span.lo >= item.lo && span.hi <= item.hi && !span.ctxt) {
+        at = span.lo;
+    }
+    return (uint64_t)def_get(program, module)->span.lo << 32 | at;
+}
+
+void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
     struct CheckTables *tables = check_tables(program);
     if (tables->lints_are_tried) {
         tables->lint_found = true;
         diag_cancel(diag);
+    } else if (tables->lints_wait) {
+        WaitingLint waiting = {diag, def, lint, place_key(program, def, diag),
+                               tables->waiting_lints.len};
+        vec_push(&tables->waiting_lints, waiting);
+    } else {
+        emit_explained(program, def, lint, diag);
+    }
+}
+
+static int by_key(const void *left, const void *right) {
+    const WaitingLint *a = left, *b = right;
+    if (a->key != b->key) {
+        return a->key < b->key ? -1 : 1;
+    }
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+void lints_in_order(Program *program, bool wait) {
+    struct CheckTables *tables = check_tables(program);
+    tables->lints_wait = wait;
+    if (wait || !tables->waiting_lints.len) {
         return;
     }
-    Span where;
-    const LintFlag *flag;
-    LintEffect level = level_from(program, def, info, &where, &flag);
-    uint64_t key = (uint64_t)lint << 32 | where.lo;
-    uint64_t seen;
-    if (!map_get(&tables->lints_explained, key, &seen)) {
-        map_set(&tables->lints_explained, key, 1);
-        if (flag) {
-            explain_flag(diag, info, flag);
-        } else if (where.lo) {
-            diag_span_note(diag, where, "the lint level is defined here");
-            Str named = source_text(program->session->sources, where);
-            if (!str_eq(named, str_of(info->name))) {
-                diag_note(diag, "`#[%s(%s)]` implied by `#[%s(" STR_FMT ")]`",
-                          level == LINT_FAILS ? "deny" : "warn", info->name,
-                          level == LINT_FAILS ? "deny" : "warn", STR_ARG(named));
-            }
-        } else if (info->group[0]) {
-            diag_note(diag, "`#[%s(%s)]` (part of `#[%s(%s)]`) on by default",
-                      level == LINT_FAILS ? "deny" : "warn", info->name,
-                      level == LINT_FAILS ? "deny" : "warn", info->group);
-        } else {
-            diag_note(diag, "`#[%s(%s)]` on by default", level == LINT_FAILS ? "deny" : "warn",
-                      info->name);
-        }
+    qsort(tables->waiting_lints.data, tables->waiting_lints.len, sizeof(WaitingLint), by_key);
+    for (uint32_t i = 0; i < tables->waiting_lints.len; i++) {
+        const WaitingLint *one = &tables->waiting_lints.data[i];
+        emit_explained(program, one->def, one->lint, one->diag);
     }
-    diag_emit(diag);
+    vec_free(&tables->waiting_lints);
 }
 
 // ---------------------------------------------------------------- lints of resolution

@@ -88,7 +88,7 @@ static bool visit_field(void *data, Ty ty) {
             }
         }
     }
-    return node->kind != TY_FN_PTR && node->kind != TY_DYN;
+    return node->kind != TY_DYN;
 }
 
 static void visit_fields(OutlivesCx *o, DefId adt) {

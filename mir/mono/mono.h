@@ -20,6 +20,7 @@ typedef struct TargetLayout { // what layout depends on
     uint32_t pointer_size;    // bytes
     bool f16_is_native;
     uint32_t tile_threads; // that share a tile, each with its part of the elements
+    bool unions_in_memory; // never passed or held as a scalar
 } TargetLayout;
 
 typedef enum ScalarKind {
@@ -141,6 +142,15 @@ uint64_t instance_hash(const Instance *instance);
 
 // ---------------------------------------------------------------- collection (mono_collect.c)
 
+typedef struct InstanceSlice {
+    const Instance *ptr;
+    uint32_t len;
+} InstanceSlice;
+// Variables in shared memory: statics, and what instances of simt_shared_memory stand for.
+typedef struct SharedVariables {
+    DefIdSlice statics; // others among them do not count
+    InstanceSlice memory;
+} SharedVariables;
 typedef struct Kernel {
     Instance instance;
     Str entry_name; // in the device code
@@ -151,8 +161,8 @@ typedef struct Kernel {
     bool cooperative;
     bool on_tiles; // one thread of control a block; how many threads is the back end's
     // What collection finds out (mono_kernel_uses.c):
-    bool uses_barriers; // something it reaches may wait for other threads
-    DefIdSlice statics; // that it reaches
+    bool uses_barriers;     // something it reaches may wait for other threads
+    SharedVariables shared; // that it reaches
 } Kernel;
 typedef struct MonoFn { // a function with a body to compile, and who asked for it first
     Instance instance;
@@ -164,20 +174,14 @@ typedef struct MonoVtable {
     TraitRef principal; // with Self = ty, unless has_principal is false (only drop, size, align)
     bool has_principal;
 } MonoVtable;
-typedef struct MonoCode MonoCode; // the bodies of optimised host code (mono_code.c)
-enum { TILE_MOST_AXES = 8 };
-typedef struct TileShape { // a constant shape on the host
-    bool of_tensor;        // that tensors have; else one that they are cut by
-    uint32_t rank;
-    int64_t sides[TILE_MOST_AXES];
-} TileShape;
+typedef struct MonoCode MonoCode; // the bodies of optimised code (mono_code.c)
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
+    VEC(Instance) shared_memory; // device side
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels;        // device side: the roots
     VEC(Instance) launched;     // host side: kernels that are launched by their fn item
-    VEC(TileShape) tile_shapes; // host side
     MonoCode *code;             // NULL: bodies are used as they are
     bool is_device;
     uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
@@ -187,14 +191,14 @@ typedef struct MonoItems {
 static inline DefIdSlice mono_statics(const MonoItems *items) {
     return (DefIdSlice){items->statics.data, items->statics.len};
 }
-typedef struct InstanceSlice {
-    const Instance *ptr;
-    uint32_t len;
-} InstanceSlice;
+static inline SharedVariables mono_shared(const MonoItems *items) {
+    return (SharedVariables){mono_statics(items),
+                             {items->shared_memory.data, items->shared_memory.len}};
+}
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
     bool exported;          // host: no_mangle functions of the local crate
-    bool optimized;         // host: with small functions inlined (MonoItems.code)
+    bool optimized;         // with small functions inlined (MonoItems.code)
     CrateIdSlice libraries; // host: their functions that need no type from a program
     InstanceSlice kernels;  // device
     DefIdSlice statics;     // device: those that the host names
@@ -213,8 +217,14 @@ typedef struct Precompiled Precompiled;
 // until precompiled_use.
 Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *items);
 void precompiled_use(Program *program, bool optimizing);
-// Is it in the archive, so that the program at hand takes it from there?
+// Is it in the archive, so that the program at hand calls it there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+// The same for its address, for which no copy is made.
+bool precompiled_address(const Program *program, const Instance *instance);
+void precompiled_copy(const Program *program, const Instance *instance); // the program has its own
+// After collection: does the symbol stand for the archive's function?
+bool precompiled_is_linked(const Program *program, const Instance *instance);
+bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
 MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items); // by module
@@ -243,8 +253,8 @@ bool mono_is_device_panic(const Program *program,
 // The kernels of a crate without generic parameters, and those that #[kernel(type, …)] lists.
 InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 // The specialisations of generic tile kernels that the host's code lets foresee (mono_tile.c).
-InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
-                                     const MonoItems *host);
+InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Arena *arena,
+                                     CrateId crate, const MonoItems *host);
 // The statics of a crate that the host names: #[constant].
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
 Kernel kernel_describe(Program *program, Arena *arena, Instance instance);
@@ -258,8 +268,9 @@ MirBody *mono_body(Program *program, const Instance *instance);
 // The same for the items of a collection: with nothing to substitute where they are optimised. NULL
 // after an error.
 MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance);
-MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval);
+MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval, bool is_device);
 MirBody *mono_code_body(MonoCode *code, const Instance *instance);
+void mono_code_release(MonoCode *code); // all bodies, which nothing may ask for again
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);
 GenericArgs mono_args(TyCx *cx, const Instance *instance, GenericArgs args);

@@ -1,6 +1,6 @@
-// mono_code.c: the MIR of instances, made for optimised host code: copied with the instance's
-// arguments in place, simplified by what they decide, and with calls of small functions replaced by
-// their code.
+// mono_code.c: the MIR of instances, made for optimised host code and for devices: copied with the
+// instance's arguments in place, simplified by what they decide, and with calls of small functions
+// replaced by their code.
 //
 // In: an instance. Out: a body without parameters, cached. A callee is ready before its callers
 // (bodies that are being made, as in recursion, are called), so what is inlined is as small as it
@@ -29,7 +29,7 @@ typedef struct CodeEntry {
     Instance instance;
     MirBody *body;
     uint32_t cost;
-    bool running;
+    bool running, owned; // owned: the body is not the generic one, which has errors
 } CodeEntry;
 
 struct MonoCode {
@@ -40,6 +40,7 @@ struct MonoCode {
     ConsTable table;
     VEC(CodeEntry *) entries;
     uint32_t depth;
+    bool is_device;
     bool failed; // a constant had an error
 };
 
@@ -84,9 +85,9 @@ static bool type_question(const MonoCode *code, const Instance *instance, uint64
         return false;
     }
     Symbol name = def_get(code->program, instance->def)->name;
-    if (!symbol_is(name, SYM_INDEX_SIZE_OF) && !symbol_is(name, SYM_INDEX_ALIGN_OF) &&
-        !symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
-        return false;
+    bool of_layout = symbol_is(name, SYM_INDEX_SIZE_OF) || symbol_is(name, SYM_INDEX_ALIGN_OF);
+    if ((!of_layout || code->is_device) && !symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
+        return false; // tiles have another size on each device
     }
     Ty ty = arg_ty(args_ptr(code->cx, instance->args)[0]);
     if (symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
@@ -259,8 +260,13 @@ static uint32_t inline_at(MonoCode *code, MirBody *body, MirBlockId block, uint3
     if (!callee_of(code, body, term, &callee) || term->target == MIR_NO_BLOCK) {
         return 0; // a call that does not come back is seldom made
     }
+    if (code->is_device) {
+        mono_for_device(code->program, &callee);
+    }
     uint32_t limit = callee_limit(code, &callee);
-    if (limit == 0 || precompiled_fn(code->program, &callee)) {
+    if (limit == 0 || (!code->is_device && precompiled_is_opaque(code->program, &callee)) ||
+        (code->is_device && callee.def.index != 0 &&
+         mono_is_device_panic(code->program, callee.def))) {
         return 0;
     }
     const CodeEntry *entry = entry_of(code, &callee);
@@ -293,9 +299,10 @@ static void inline_calls(MonoCode *code, MirBody *body) {
 
 // ---------------------------------------------------------------- bodies
 
-static MirBody *make(MonoCode *code, const Instance *instance) {
+static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     MirBody *generic = mono_body(code->program, instance);
-    if (generic == NULL || generic->tainted) {
+    *owned = generic != NULL && !generic->tainted;
+    if (!*owned) {
         return generic;
     }
     Arena *arena = arena_new();
@@ -328,23 +335,34 @@ static const CodeEntry *entry_of(MonoCode *code, const Instance *instance) {
     cons_insert(&code->table, hash);
     vec_push(&code->entries, entry);
     code->depth++;
-    entry->body = make(code, instance);
+    entry->body = make(code, instance, &entry->owned);
     code->depth--;
     entry->running = false;
     entry->cost = entry->body != NULL ? body_cost(code, entry->body) : 0;
     return entry;
 }
 
-MonoCode *mono_code_new(Program *program, LayoutCx *layouts, EvalCx *eval) {
+MonoCode *mono_code_new(Program *program, LayoutCx *layouts, EvalCx *eval, bool is_device) {
     MonoCode *code = ARENA_NEW(program->session->arena, MonoCode);
     code->program = program;
     code->cx = layout_tycx(layouts);
     code->layouts = layouts;
     code->eval = eval;
+    code->is_device = is_device;
     return code;
 }
 
 MirBody *mono_code_body(MonoCode *code, const Instance *instance) {
     const CodeEntry *entry = entry_of(code, instance);
     return code->failed || entry == NULL ? NULL : entry->body;
+}
+
+void mono_code_release(MonoCode *code) {
+    for (uint32_t i = 0; code != NULL && i < code->entries.len; i++) {
+        CodeEntry *entry = code->entries.data[i];
+        if (entry->owned) {
+            arena_free(entry->body->arena);
+            entry->body = NULL;
+        }
+    }
 }

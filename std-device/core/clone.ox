@@ -3,6 +3,7 @@
 /// Explicit duplication.
 #[lang = "clone"]
 #[rustc_diagnostic_item = "Clone"]
+#[rustc_trivial_field_reads]
 pub trait Clone: Sized {
     /// A duplicate of the value.
     #[lang = "clone_fn"]

@@ -70,6 +70,7 @@ pub fn write(output: &mut dyn Write, args: Arguments<'_>) -> Result {
     ),
     message = "`{Self}` doesn't implement `{This}`"
 )]
+#[rustc_trivial_field_reads]
 pub trait Debug {
     /// Formats the value.
     fn fmt(&self, f: &mut Formatter<'_>) -> Result;

@@ -721,70 +721,41 @@ static uint32_t bits_of_float(float x) {
     return bits;
 }
 
-#define ROUNDER                                                                                    \
-    0x1.8p+23f // added and taken away it leaves the nearest integer, which is also in the low bits
-               // of the sum
-
-// e to the power of x = n ln 2 + r without the factor 2 to the n; the sum that n was rounded with.
-static float exp_reduced(float x, float *sum) {
-    *sum = __builtin_fmaf(x, 0x1.715476p+0f, ROUNDER);
-    float n = *sum - ROUNDER;
-    float r = __builtin_fmaf(-n, 0x1.62e4p-1f, x);
-    r = __builtin_fmaf(-n, 0x1.7f7d1cp-20f, r);
-    float p = 0x1.6d1150p-10f; // nearest to (e^r - 1 - r) / r^2 for |r| up to ln 2 / 2
-    p = __builtin_fmaf(p, r, 0x1.120bb6p-7f);
-    p = __builtin_fmaf(p, r, 0x1.55551ap-5f);
-    p = __builtin_fmaf(p, r, 0x1.5554dcp-3f);
-    p = __builtin_fmaf(p, r, 0.5f);
-    return 1 + __builtin_fmaf(r * r, p, r);
+#ifdef DEVICE_MATH_TEST
+#define EXP2_APPROXIMATE __builtin_exp2f
+static float saturated(float x) {
+    return x > 0 ? x < 1 ? x : 1 : 0;
 }
-
-// Results that are no normal numbers.
-static float exp_extreme(float x) {
-    if (x != x) {
-        return x;
-    }
-    if (x > 88.73f) {
-        return (float)INFINITE;
-    }
-    if (x < -104.0f) {
-        return 0;
-    }
-    float sum, p = exp_reduced(x, &sum);
-    int exponent = (int)(sum - ROUNDER), half = exponent / 2;
-    return p * float_from_bits((uint32_t)(half + 127) << 23) *
-           float_from_bits((uint32_t)(exponent - half + 127) << 23);
+static float multiply_add_down(float a, float b, float c) {
+    return (float)__builtin_floor((double)a * b + c); // c is so large that whole numbers remain
 }
+#else
+#define EXP2_APPROXIMATE __nvvm_ex2_approx_ftz_f // within 2^-22.5; what is not normal becomes 0
+#define saturated __nvvm_saturate_f
+#define multiply_add_down __nvvm_fma_rm_f
+#endif
 
 // f32 functions are by way of f64, good to half an ulp but for rare ties; the exponential and the
-// logarithm, which kernels use most, stay in f32 and are within 1 ulp.
+// logarithm, which kernels use most, stay in f32, have no branches and are within 2 ulp.
 float NAME(expf)(float x) {
-    if (!(__builtin_fabsf(x) < 87.0f)) {
-        return exp_extreme(x);
-    }
-    float sum, p = exp_reduced(x, &sum);
-    return float_from_bits(bits_of_float(p) + (bits_of_float(sum) << 23));
-}
-
-// Arguments that are no positive normal numbers.
-static float log_extreme(float x) {
-    if (x == 0) {
-        return -(float)INFINITE;
-    }
-    if (x < 0) {
-        return (float)NOT_A_NUMBER;
-    }
-    return x < 0x1p-126f ? (float)NAME(log)(x) : x; // infinity, NaN
+    // 2 to the n times 2 to the f, where n lies between -126 and 126: beyond it f grows, and the
+    // product is infinite, or small and rounded once. The low bits of the sum are the exponent of
+    // the factor.
+    float share = saturated(__builtin_fmaf(x, 0x1.715476p+0f / 252, 0.5f));
+    float sum = multiply_add_down(share, 252, 0x1.8p+23f + 1);
+    float n = sum - (0x1.8p+23f + 127);
+    float f = __builtin_fmaf(x, 0x1.715476p+0f, -n);
+    f = __builtin_fmaf(x, 0x1.4ae0c0p-26f, f);
+    return EXP2_APPROXIMATE(f) * float_from_bits(bits_of_float(sum) << 23);
 }
 
 float NAME(logf)(float x) {
-    if (!(x >= 0x1p-126f && x < (float)INFINITE)) {
-        return log_extreme(x);
-    }
+    bool is_small = x < 0x1p-126f;
+    float normal = is_small ? x * 0x1p+23f : x, base = is_small ? -23 : 0;
     // x is 2 to the e times 1 + f, where 1 + f lies between 2/3 and 4/3.
-    uint32_t shift = (bits_of_float(x) - 0x3f2aaaabu) & 0xff800000u;
-    float f = float_from_bits(bits_of_float(x) - shift) - 1;
-    float e = (float)((int32_t)shift >> 23);
+    uint32_t shift = (bits_of_float(normal) - 0x3f2aaaabu) & 0xff800000u;
+    float f = float_from_bits(bits_of_float(normal) - shift) - 1;
+    float e = __builtin_fmaf((float)(int32_t)shift, 0x1p-23f, base);
     float p = 0x1.d0250ap-4f; // nearest to (log(1 + f) - f + f^2 / 2) / f^3
     p = __builtin_fmaf(p, f, -0x1.fcdbfep-4f);
     p = __builtin_fmaf(p, f, 0x1.bf1920p-4f);
@@ -796,7 +767,11 @@ float NAME(logf)(float x) {
     p = __builtin_fmaf(p, f, 0x1.555556p-2f);
     p = __builtin_fmaf(p, f, -0.5f);
     p = __builtin_fmaf(p * f, f, f);
-    return __builtin_fmaf(e, 0x1.62e43p-1f, p);
+    float result = __builtin_fmaf(e, 0x1.62e43p-1f, p);
+    if (bits_of_float(normal) >= 0x7f800000u) { // below zero: NaN; infinity and NaN: themselves
+        result = __builtin_fmaf(normal, (float)INFINITE, (float)INFINITE);
+    }
+    return normal == 0 ? -(float)INFINITE : result;
 }
 
 #define SINGLE(name)                                                                               \

@@ -1690,94 +1690,34 @@ define double @fmod(double noundef %0, double noundef %1) {
   ret double %74
 }
 
-; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn writeonly
+; Function Attrs: mustprogress nofree noinline nosync nounwind readnone willreturn
 define float @expf(float noundef %0) {
-  %2 = alloca float, align 4
-  %3 = call float @llvm.fabs.f32(float %0)
-  %4 = fcmp olt float %3, 8.700000e+01
-  br i1 %4, label %7, label %5
-
-5:                                                ; preds = %1
-  %6 = call fastcc float @exp_extreme(float noundef %0)
-  br label %16
-
-7:                                                ; preds = %1
-  %8 = bitcast float* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %8)
-  %9 = call fastcc float @exp_reduced(float noundef %0, float* noundef nonnull %2)
-  %10 = call fastcc i32 @bits_of_float(float noundef %9)
-  %11 = load float, float* %2, align 4
-  %12 = call fastcc i32 @bits_of_float(float noundef %11)
-  %13 = shl i32 %12, 23
-  %14 = add i32 %13, %10
-  %15 = call fastcc float @float_from_bits(i32 noundef %14)
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %8)
-  br label %16
-
-16:                                               ; preds = %7, %5
-  %17 = phi float [ %15, %7 ], [ %6, %5 ]
-  ret float %17
+  %2 = call float @llvm.fma.f32(float %0, float 0x3F777313A0000000, float 5.000000e-01)
+  %3 = call float @llvm.nvvm.saturate.f(float %2)
+  %4 = call float @llvm.nvvm.fma.rm.f(float %3, float 2.520000e+02, float 0x4168000020000000)
+  %5 = fadd float %4, 0xC168000FE0000000
+  %6 = fneg float %5
+  %7 = call float @llvm.fma.f32(float %0, float 0x3FF7154760000000, float %6)
+  %8 = call float @llvm.fma.f32(float %0, float 0x3E54AE0C00000000, float %7)
+  %9 = call float @llvm.nvvm.ex2.approx.ftz.f(float %8)
+  %10 = call fastcc i32 @bits_of_float(float noundef %4)
+  %11 = shl i32 %10, 23
+  %12 = call fastcc float @float_from_bits(i32 noundef %11)
+  %13 = fmul float %9, %12
+  ret float %13
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare float @llvm.fabs.f32(float)
+declare float @llvm.nvvm.saturate.f(float)
 
-; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn writeonly
-define internal fastcc float @exp_extreme(float noundef %0) unnamed_addr {
-  %2 = alloca float, align 4
-  %3 = fcmp uno float %0, 0.000000e+00
-  br i1 %3, label %24, label %4
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare float @llvm.fma.f32(float, float, float)
 
-4:                                                ; preds = %1
-  %5 = fcmp ogt float %0, 0x40562EB860000000
-  br i1 %5, label %24, label %6
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare float @llvm.nvvm.fma.rm.f(float, float, float)
 
-6:                                                ; preds = %4
-  %7 = fcmp olt float %0, -1.040000e+02
-  br i1 %7, label %24, label %8
-
-8:                                                ; preds = %6
-  %9 = bitcast float* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %9)
-  %10 = call fastcc float @exp_reduced(float noundef %0, float* noundef nonnull %2)
-  %11 = load float, float* %2, align 4
-  %12 = fadd float %11, 0xC168000000000000
-  %13 = fptosi float %12 to i32
-  %14 = sdiv i32 %13, 2
-  %15 = shl i32 %14, 23
-  %16 = add i32 %15, 1065353216
-  %17 = call fastcc float @float_from_bits(i32 noundef %16)
-  %18 = fmul float %10, %17
-  %19 = sub nsw i32 %13, %14
-  %20 = shl i32 %19, 23
-  %21 = add i32 %20, 1065353216
-  %22 = call fastcc float @float_from_bits(i32 noundef %21)
-  %23 = fmul float %18, %22
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %9)
-  br label %24
-
-24:                                               ; preds = %6, %4, %1, %8
-  %25 = phi float [ %23, %8 ], [ %0, %1 ], [ 0x7FF0000000000000, %4 ], [ 0.000000e+00, %6 ]
-  ret float %25
-}
-
-; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn writeonly
-define internal fastcc float @exp_reduced(float noundef %0, float* nocapture noundef writeonly %1) unnamed_addr {
-  %3 = call float @llvm.fma.f32(float %0, float 0x3FF7154760000000, float 0x4168000000000000)
-  store float %3, float* %1, align 4
-  %4 = fadd float %3, 0xC168000000000000
-  %5 = fneg float %4
-  %6 = call float @llvm.fma.f32(float %5, float 0x3FE62E4000000000, float %0)
-  %7 = call float @llvm.fma.f32(float %5, float 0x3EB7F7D1C0000000, float %6)
-  %8 = call float @llvm.fma.f32(float %7, float 0x3F56D11500000000, float 0x3F8120BB60000000)
-  %9 = call float @llvm.fma.f32(float %8, float %7, float 0x3FA55551A0000000)
-  %10 = call float @llvm.fma.f32(float %9, float %7, float 0x3FC5554DC0000000)
-  %11 = call float @llvm.fma.f32(float %10, float %7, float 5.000000e-01)
-  %12 = fmul float %7, %7
-  %13 = call float @llvm.fma.f32(float %12, float %11, float %7)
-  %14 = fadd float %13, 1.000000e+00
-  ret float %14
-}
+; Function Attrs: mustprogress nofree nosync nounwind readnone willreturn
+declare float @llvm.nvvm.ex2.approx.ftz.f(float)
 
 ; Function Attrs: mustprogress nofree noinline norecurse nosync nounwind readnone willreturn
 define internal fastcc float @float_from_bits(i32 noundef %0) unnamed_addr {
@@ -1791,71 +1731,39 @@ define internal fastcc i32 @bits_of_float(float noundef %0) unnamed_addr {
   ret i32 %2
 }
 
-; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn
+; Function Attrs: mustprogress nofree noinline nosync nounwind readnone willreturn
 define float @logf(float noundef %0) {
-  %2 = fcmp oge float %0, 0x3810000000000000
-  %3 = fcmp olt float %0, 0x7FF0000000000000
-  %4 = and i1 %2, %3
-  br i1 %4, label %7, label %5
-
-5:                                                ; preds = %1
-  %6 = call fastcc float @log_extreme(float noundef %0)
-  br label %28
-
-7:                                                ; preds = %1
-  %8 = call fastcc i32 @bits_of_float(float noundef %0)
-  %9 = add i32 %8, -1059760811
-  %10 = and i32 %9, -8388608
-  %11 = sub i32 %8, %10
-  %12 = call fastcc float @float_from_bits(i32 noundef %11)
-  %13 = fadd float %12, -1.000000e+00
-  %14 = ashr i32 %9, 23
-  %15 = sitofp i32 %14 to float
-  %16 = call float @llvm.fma.f32(float %13, float 0x3FBD0250A0000000, float 0xBFBFCDBFE0000000)
-  %17 = call float @llvm.fma.f32(float %16, float %13, float 0x3FBBF19200000000)
-  %18 = call float @llvm.fma.f32(float %17, float %13, float 0xBFBF756A20000000)
-  %19 = call float @llvm.fma.f32(float %18, float %13, float 0x3FC24B2960000000)
-  %20 = call float @llvm.fma.f32(float %19, float %13, float 0xBFC55783E0000000)
-  %21 = call float @llvm.fma.f32(float %20, float %13, float 0x3FC9999540000000)
-  %22 = call float @llvm.fma.f32(float %21, float %13, float 0xBFCFFFFB40000000)
-  %23 = call float @llvm.fma.f32(float %22, float %13, float 0x3FD5555560000000)
-  %24 = call float @llvm.fma.f32(float %23, float %13, float -5.000000e-01)
-  %25 = fmul float %13, %24
-  %26 = call float @llvm.fma.f32(float %25, float %13, float %13)
-  %27 = call float @llvm.fma.f32(float %15, float 0x3FE62E4300000000, float %26)
-  br label %28
-
-28:                                               ; preds = %7, %5
-  %29 = phi float [ %27, %7 ], [ %6, %5 ]
-  ret float %29
+  %2 = fcmp olt float %0, 0x3810000000000000
+  %3 = fmul float %0, 0x4160000000000000
+  %4 = select i1 %2, float %3, float %0
+  %5 = select i1 %2, float -2.300000e+01, float 0.000000e+00
+  %6 = call fastcc i32 @bits_of_float(float noundef %4)
+  %7 = add i32 %6, -1059760811
+  %8 = and i32 %7, -8388608
+  %9 = sub i32 %6, %8
+  %10 = call fastcc float @float_from_bits(i32 noundef %9)
+  %11 = fadd float %10, -1.000000e+00
+  %12 = sitofp i32 %8 to float
+  %13 = call float @llvm.fma.f32(float %12, float 0x3E80000000000000, float %5)
+  %14 = call float @llvm.fma.f32(float %11, float 0x3FBD0250A0000000, float 0xBFBFCDBFE0000000)
+  %15 = call float @llvm.fma.f32(float %14, float %11, float 0x3FBBF19200000000)
+  %16 = call float @llvm.fma.f32(float %15, float %11, float 0xBFBF756A20000000)
+  %17 = call float @llvm.fma.f32(float %16, float %11, float 0x3FC24B2960000000)
+  %18 = call float @llvm.fma.f32(float %17, float %11, float 0xBFC55783E0000000)
+  %19 = call float @llvm.fma.f32(float %18, float %11, float 0x3FC9999540000000)
+  %20 = call float @llvm.fma.f32(float %19, float %11, float 0xBFCFFFFB40000000)
+  %21 = call float @llvm.fma.f32(float %20, float %11, float 0x3FD5555560000000)
+  %22 = call float @llvm.fma.f32(float %21, float %11, float -5.000000e-01)
+  %23 = fmul float %11, %22
+  %24 = call float @llvm.fma.f32(float %23, float %11, float %11)
+  %25 = call float @llvm.fma.f32(float %13, float 0x3FE62E4300000000, float %24)
+  %26 = icmp ugt i32 %6, 2139095039
+  %27 = call float @llvm.fma.f32(float %4, float 0x7FF0000000000000, float 0x7FF0000000000000)
+  %28 = select i1 %26, float %27, float %25
+  %29 = fcmp oeq float %4, 0.000000e+00
+  %30 = select i1 %29, float 0xFFF0000000000000, float %28
+  ret float %30
 }
-
-; Function Attrs: mustprogress nofree noinline nosync nounwind willreturn
-define internal fastcc float @log_extreme(float noundef %0) unnamed_addr {
-  %2 = fcmp oeq float %0, 0.000000e+00
-  br i1 %2, label %11, label %3
-
-3:                                                ; preds = %1
-  %4 = fcmp olt float %0, 0.000000e+00
-  br i1 %4, label %11, label %5
-
-5:                                                ; preds = %3
-  %6 = fcmp olt float %0, 0x3810000000000000
-  br i1 %6, label %7, label %11
-
-7:                                                ; preds = %5
-  %8 = fpext float %0 to double
-  %9 = call double @log(double noundef %8)
-  %10 = fptrunc double %9 to float
-  br label %11
-
-11:                                               ; preds = %7, %5, %3, %1
-  %12 = phi float [ 0xFFF0000000000000, %1 ], [ 0x7FF8000000000000, %3 ], [ %10, %7 ], [ %0, %5 ]
-  ret float %12
-}
-
-; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare float @llvm.fma.f32(float, float, float)
 
 ; Function Attrs: mustprogress nofree noinline nosync nounwind readnone willreturn
 define float @exp2f(float noundef %0) {
