@@ -765,6 +765,7 @@ static void check_one_match(FnCx *f, const HirExpr *expr) {
     if (!x.gave_up && !(arms.len == 0 && ty_is_empty(&x, ty, 0))) {
         exhaustive_check(&x, rows, arms.len, ty, &witnesses);
         if (!x.gave_up && expr->match.source == MATCH_NORMAL) {
+            lint_ranges(&x, rows, arms.len);
             lint_rows(&x, rows, arms.len);
         }
         if (!x.gave_up && witnesses.len && expr->match.source == MATCH_FOR) {
