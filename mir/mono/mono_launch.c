@@ -9,13 +9,18 @@
 // is enough.
 #include "mir/mono/mono_tile.h"
 
-enum { MOST_CONTEXTS = 512, LONGEST_WAY = 64 };
+enum { MOST_CONTEXTS = 512, LONGEST_WAY = 64, MOST_LOOPS = 4, MOST_TURNS = 16 };
 
 typedef struct Context { // a function with what is known of its parameters
     Instance instance;
     const MirBody *body;
     GuessValue *params; // by local; alloc NULL: not known
     uint32_t param_count;
+    struct {
+        MirLocalId item; // what `next` gives
+        GuessValue value;
+    } loops[MOST_LOOPS]; // turns of loops that are looked at
+    uint32_t loop_count;
 } Context;
 
 typedef struct Finder {
@@ -25,6 +30,7 @@ typedef struct Finder {
     Arena *arena;
     CrateId crate;
     TileUses *uses;
+    DefId next; // Iterator::next
     VEC(Context) contexts;
 } Finder;
 
@@ -58,11 +64,11 @@ static void add_context(Finder *f, const Instance *instance, GuessValue *params,
     if (body == NULL || body->tainted || body->spread_arg || body->arg_count < count) {
         return;
     }
-    Context context = {*instance, body, params, count};
+    Context context = {.instance = *instance, .body = body, .params = params, .param_count = count};
     for (uint32_t i = 0; i < f->contexts.len; i++) {
         const Context *other = &f->contexts.data[i];
         if (instance_eq(&other->instance, instance) && other->param_count == count &&
-            same_params(other, &context)) {
+            other->loop_count == 0 && same_params(other, &context)) {
             return;
         }
     }
@@ -189,6 +195,7 @@ static void add_launch(Finder *f, const Context *context, Guess *guess, const Mi
     TileLaunch launch;
     memset(&launch, 0, sizeof launch);
     launch.launcher = *launcher;
+    launch.call = call;
     for (uint32_t i = 0; i < call->call.arg_count && i < TILE_MOST_ARGS; i++) {
         describe_arg(f, context, guess, &call->call.args[i], &launch.args[i]);
         launch.arg_count++;
@@ -219,6 +226,31 @@ static void add_generics(Finder *f, Guess *guess, const MirTerm *call, const See
     }
 }
 
+// A loop over known items: the function is looked at once more for each of them.
+static bool add_turns(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
+                      const Instance *callee) {
+    const AssocItem *item = def_get(f->program, callee->def)->kind == DEF_ASSOC_FN
+                                ? ty_assoc_item(f->cx, callee->def)
+                                : NULL;
+    if (item == NULL || !def_eq(item->trait_item, f->next) || context->loop_count == MOST_LOOPS) {
+        return false;
+    }
+    for (uint32_t i = 0; i < context->loop_count; i++) {
+        if (context->loops[i].item == call->call.destination.local) {
+            return false;
+        }
+    }
+    GuessValue items[MOST_TURNS];
+    uint32_t count = guess_items(guess, callee, call, items, MOST_TURNS);
+    for (uint32_t i = 0; i < count && f->contexts.len < MOST_CONTEXTS; i++) {
+        Context turn = *context;
+        turn.loops[turn.loop_count].item = call->call.destination.local;
+        turn.loops[turn.loop_count++].value = items[i];
+        vec_push(&f->contexts, turn);
+    }
+    return count > 0;
+}
+
 static void look_at_call(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
                          SeenVec *seen) {
     Instance callee;
@@ -227,6 +259,9 @@ static void look_at_call(Finder *f, const Context *context, Guess *guess, const 
     }
     TileShapeKind kind;
     TileShape shape;
+    if (add_turns(f, context, guess, call, &callee)) {
+        return;
+    }
     if (is_launcher(f, callee.def)) {
         add_launch(f, context, guess, call, &callee, seen);
     } else if (shape_of_call(f, guess, call, callee.def, &kind, &shape)) {
@@ -248,6 +283,9 @@ static void look_at(Finder *f, Context context) {
         if (context.params[i].alloc != NULL) {
             guess_set(guess, i + 1, context.params[i]);
         }
+    }
+    for (uint32_t i = 0; i < context.loop_count; i++) {
+        guess_set(guess, context.loops[i].item, context.loops[i].value);
     }
     SeenVec seen = {0};
     for (uint32_t b = 0; b < context.body->blocks.len; b++) {
@@ -283,7 +321,8 @@ void tile_uses_find(Program *program, EvalCx *eval, Arena *arena, CrateId crate,
                 .eval = eval,
                 .arena = arena,
                 .crate = crate,
-                .uses = uses};
+                .uses = uses,
+                .next = program->lang[LANG_ITERATOR_NEXT]};
     for (uint32_t i = 0; i < host->functions.len; i++) {
         if (host->functions.data[i].caller == UINT32_MAX || i == 0) {
             add_context(&f, &host->functions.data[i].instance, NULL, 0);
