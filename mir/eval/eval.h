@@ -72,6 +72,8 @@ uint32_t guess_items(Guess *guess, const Instance *next, const MirTerm *call, Gu
                      uint32_t room);
 // The text that `function` gives for the operand.
 bool guess_text(Guess *guess, const Instance *function, const MirOperand *operand, Str *text);
+// Was the value of a local asked for, and not found?
+bool guess_missed(const Guess *guess, MirLocalId local);
 // The statement or the call that gives a local its only value.
 const MirRvalue *guess_rvalue(const Guess *guess, MirLocalId local);
 const MirTerm *guess_call(const Guess *guess, MirLocalId local);

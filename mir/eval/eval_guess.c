@@ -8,6 +8,9 @@
 // nothing is known and nothing is said.
 #include "mir/eval/eval_private.h"
 
+// Steps of the interpreter for all guesses of a program.
+enum { GUESS_ALL_STEPS = 1000000 };
+
 typedef enum GuessState { GUESS_NEW, GUESS_RUNNING, GUESS_KNOWN, GUESS_UNKNOWN } GuessState;
 
 struct Guess {
@@ -89,6 +92,10 @@ Guess *guess_new(EvalCx *eval, Arena *arena, const Instance *instance, const Mir
 const MirRvalue *guess_rvalue(const Guess *guess, MirLocalId local) {
     bool known = guess->writes[local] == 1 && guess->stmts[local] != NULL;
     return known ? guess->stmts[local]->assign.rvalue : NULL;
+}
+
+bool guess_missed(const Guess *guess, MirLocalId local) {
+    return guess->states[local] == GUESS_UNKNOWN;
 }
 
 const MirTerm *guess_call(const Guess *guess, MirLocalId local) {
@@ -213,12 +220,13 @@ static Saved begin(Guess *guess) {
     Saved saved = {e->frame, e->steps, e->guess_from, e->is_guess};
     e->frame = &guess->frame;
     e->guess_from = guess->from;
-    e->steps = 0;
+    e->steps = e->guess_steps < GUESS_ALL_STEPS ? 0 : UINT32_MAX; // not one more
     e->is_guess = true;
     return saved;
 }
 
 static void end(Guess *guess, Saved saved) {
+    guess->e->guess_steps += guess->e->steps < UINT32_MAX ? guess->e->steps : 0;
     guess->e->frame = saved.frame;
     guess->e->steps = saved.steps;
     guess->e->guess_from = saved.from;

@@ -9,7 +9,7 @@
 // is enough.
 #include "mir/mono/mono_tile.h"
 
-enum { MOST_CONTEXTS = 512, LONGEST_WAY = 64, MOST_LOOPS = 4, MOST_TURNS = 16 };
+enum { MOST_CONTEXTS = 256, LONGEST_WAY = 64, MOST_LOOPS = 4, MOST_TURNS = 16 };
 
 typedef struct Context { // a function with what is known of its parameters
     Instance instance;
@@ -30,7 +30,8 @@ typedef struct Finder {
     Arena *arena;
     CrateId crate;
     TileUses *uses;
-    DefId next; // Iterator::next
+    DefId next;    // Iterator::next
+    Map interests; // DefId -> 1: launches nothing, 2: does
     VEC(Context) contexts;
 } Finder;
 
@@ -54,10 +55,68 @@ static bool is_launcher(const Finder *f, DefId def) {
     return false;
 }
 
+static bool is_marked(const Finder *f, DefId def) {
+    return def_attr(f->program, def, SYM(RUSTC_TILE_SHAPE)) != NULL ||
+           def_attr(f->program, def, SYM(RUSTC_TENSOR_SHAPE)) != NULL ||
+           def_attr(f->program, def, SYM(RUSTC_TILE_MAP)) != NULL ||
+           def_attr(f->program, def, SYM(RUSTC_TILE_GENERICS)) != NULL;
+}
+
+static bool is_local(const Finder *f, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM && instance->def.index != 0 &&
+           def_get(f->program, instance->def)->crate.index == f->crate.index;
+}
+
+static bool launches(Finder *f, const Instance *instance);
+
+static bool block_launches(Finder *f, const Instance *instance, const MirBody *body,
+                           const MirBlock *block) {
+    for (uint32_t s = 0; s < block->stmts.len; s++) {
+        const MirStmt *stmt = &block->stmts.data[s];
+        if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_AGGREGATE &&
+            stmt->assign.rvalue->aggregate.kind == MIR_AGG_CLOSURE) {
+            const TyData *data =
+                ty_data(f->cx, mono_ty(f->cx, instance, stmt->assign.rvalue->aggregate.ty));
+            Instance closure = {
+                .kind = INSTANCE_ITEM, .def = data->item.def, .args = data->item.args};
+            if (launches(f, &closure)) {
+                return true;
+            }
+        }
+    }
+    Instance callee;
+    if (block->term.kind != MIR_TERM_CALL ||
+        !mono_callee(f->cx,
+                     mono_ty(f->cx, instance, mir_operand_ty(f->cx, body, &block->term.call.func)),
+                     &callee)) {
+        return false;
+    }
+    return is_launcher(f, callee.def) || (callee.def.index != 0 && is_marked(f, callee.def)) ||
+           launches(f, &callee);
+}
+
+// Does a function of the crate, or one that it calls or makes, have to do with launches?
+static bool launches(Finder *f, const Instance *instance) {
+    uint64_t known;
+    if (!is_local(f, instance) || is_launcher(f, instance->def)) {
+        return false;
+    }
+    if (map_get(&f->interests, instance->def.index, &known)) {
+        return known == 2;
+    }
+    map_set(&f->interests, instance->def.index, 1);
+    const MirBody *body = mono_body(f->program, instance);
+    for (uint32_t b = 0; body != NULL && !body->tainted && b < body->blocks.len; b++) {
+        if (block_launches(f, instance, body, &body->blocks.data[b])) {
+            map_set(&f->interests, instance->def.index, 2);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void add_context(Finder *f, const Instance *instance, GuessValue *params, uint32_t count) {
-    if (instance->kind != INSTANCE_ITEM || f->contexts.len == MOST_CONTEXTS ||
-        def_get(f->program, instance->def)->crate.index != f->crate.index ||
-        is_launcher(f, instance->def)) {
+    if (f->contexts.len == MOST_CONTEXTS || !launches(f, instance)) {
         return;
     }
     const MirBody *body = mono_body(f->program, instance);
@@ -80,7 +139,7 @@ static void add_closure(Finder *f, const Context *context, Guess *guess, const M
     Ty ty = mono_ty(f->cx, &context->instance, stmt->assign.rvalue->aggregate.ty);
     const TyData *data = ty_data(f->cx, ty);
     Instance instance = {.kind = INSTANCE_ITEM, .def = data->item.def, .args = data->item.args};
-    const MirBody *body = mono_body(f->program, &instance);
+    const MirBody *body = launches(f, &instance) ? mono_body(f->program, &instance) : NULL;
     if (body == NULL || body->tainted || body->arg_count == 0) {
         return;
     }
@@ -226,19 +285,15 @@ static void add_generics(Finder *f, Guess *guess, const MirTerm *call, const See
     }
 }
 
-// A loop over known items: the function is looked at once more for each of them.
-static bool add_turns(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
+// A loop whose items were asked for and are known: the function is looked at once more for each.
+static void add_turns(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
                       const Instance *callee) {
     const AssocItem *item = def_get(f->program, callee->def)->kind == DEF_ASSOC_FN
                                 ? ty_assoc_item(f->cx, callee->def)
                                 : NULL;
-    if (item == NULL || !def_eq(item->trait_item, f->next) || context->loop_count == MOST_LOOPS) {
-        return false;
-    }
-    for (uint32_t i = 0; i < context->loop_count; i++) {
-        if (context->loops[i].item == call->call.destination.local) {
-            return false;
-        }
+    if (item == NULL || !def_eq(item->trait_item, f->next) || context->loop_count == MOST_LOOPS ||
+        !guess_missed(guess, call->call.destination.local)) {
+        return;
     }
     GuessValue items[MOST_TURNS];
     uint32_t count = guess_items(guess, callee, call, items, MOST_TURNS);
@@ -248,7 +303,6 @@ static bool add_turns(Finder *f, const Context *context, Guess *guess, const Mir
         turn.loops[turn.loop_count++].value = items[i];
         vec_push(&f->contexts, turn);
     }
-    return count > 0;
 }
 
 static void look_at_call(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
@@ -259,14 +313,11 @@ static void look_at_call(Finder *f, const Context *context, Guess *guess, const 
     }
     TileShapeKind kind;
     TileShape shape;
-    if (add_turns(f, context, guess, call, &callee)) {
-        return;
-    }
     if (is_launcher(f, callee.def)) {
         add_launch(f, context, guess, call, &callee, seen);
     } else if (shape_of_call(f, guess, call, callee.def, &kind, &shape)) {
         add_shape(f->uses, kind, &shape);
-    } else if (def_get(f->program, callee.def)->crate.index == f->crate.index) {
+    } else if (launches(f, &callee)) {
         GuessValue *params = ARENA_ARRAY(f->arena, GuessValue, call->call.arg_count + 1);
         for (uint32_t i = 0; i < call->call.arg_count; i++) {
             if (!guess_value(guess, &call->call.args[i], &params[i])) {
@@ -311,6 +362,13 @@ static void look_at(Finder *f, Context context) {
             add_generics(f, guess, term, &seen);
         }
     }
+    for (uint32_t b = 0; b < context.body->blocks.len; b++) { // when all was asked for
+        const MirTerm *term = &context.body->blocks.data[b].term;
+        Instance callee;
+        if (term->kind == MIR_TERM_CALL && callee_of(f, &context, term, &callee)) {
+            add_turns(f, &context, guess, term, &callee);
+        }
+    }
     vec_free(&seen);
 }
 
@@ -350,4 +408,5 @@ void tile_uses_find(Program *program, EvalCx *eval, Arena *arena, CrateId crate,
         look_at(&f, f.contexts.data[done]);
     }
     vec_free(&f.contexts);
+    map_free(&f.interests);
 }
