@@ -362,8 +362,23 @@ static bool read_numbers(EvalCx *e, EvalPlace *value, int64_t *numbers, uint32_t
     return true;
 }
 
+// Is the operand an array or slice of integers, or a reference to one?
+static bool may_be_numbers(const Guess *guess, const MirOperand *operand) {
+    TyCx *cx = guess->e->cx;
+    const TyData *data = ty_data(
+        cx, mono_ty(cx, &guess->frame.instance, mir_operand_ty(cx, guess->frame.body, operand)));
+    while (data->kind == TY_REF) {
+        data = ty_data(cx, data->ref.elem);
+    }
+    return (data->kind == TY_ARRAY && ty_is_integral(cx, data->array.elem)) ||
+           (data->kind == TY_SLICE && ty_is_integral(cx, data->ref.elem));
+}
+
 bool guess_numbers(Guess *guess, const MirOperand *operand, int64_t *numbers, uint32_t room,
                    uint32_t *count) {
+    if (!may_be_numbers(guess, operand)) {
+        return false;
+    }
     Saved saved = begin(guess);
     EvalPlace value;
     bool known = read_operand(guess, operand, &value) &&
