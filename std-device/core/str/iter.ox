@@ -409,6 +409,12 @@ macro_rules! escape_iterator {
 
         impl FusedIterator for $Name<'_> {}
 
+        impl fmt::Debug for $Name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($Name)).finish_non_exhaustive()
+            }
+        }
+
         impl fmt::Display for $Name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 for c in self.clone() {
