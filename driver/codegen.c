@@ -410,9 +410,10 @@ bool codegen_emit_device(Generated *code) {
 
 // ---------------------------------------------------------------- host code
 
-bool codegen_host(Generated *code, BackendOutput output, Str *out) {
+bool codegen_host(Generated *code, BackendOutput output, bool last, Str *out) {
     BackendJob job = job_for(code, code->host, code->host_target);
     job.device_items = code->device;
+    job.last = last;
     job.cpu_layouts = code->cpu_layouts;
     bool good = code->host_backend->emit(&job, output, code->arena, out);
     double *ms = code->driver->host_ms;

@@ -50,10 +50,9 @@ static bool read_after(Fn *f, const ControlRegion *region, MirLocalId local) {
         if (b != region->branch && !bitset_has(&region->blocks, b)) {
             continue;
         }
-        MirBlockId next[8];
-        uint32_t count = mir_successors(&f->body->blocks.data[b].term, next, 8);
-        for (uint32_t i = 0; i < count && i < 8; i++) {
-            if (next[i] == region->join && flow_state_has(f->live, b, local)) {
+        const MirTerm *term = &f->body->blocks.data[b].term;
+        for (uint32_t i = 0; i < mir_successor_slots(term); i++) {
+            if (mir_successor(term, i) == region->join && flow_state_has(f->live, b, local)) {
                 return true;
             }
         }

@@ -217,8 +217,13 @@ typedef struct Precompiled Precompiled;
 // until precompiled_use.
 Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *items);
 void precompiled_use(Program *program, bool optimizing);
-// Is it in the archive, so that the program at hand takes it from there?
+// Is it in the archive, so that the program at hand calls it there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+// The same for its address, for which no copy is made.
+bool precompiled_address(const Program *program, const Instance *instance);
+void precompiled_copy(const Program *program, const Instance *instance); // the program has its own
+// After collection: does the symbol stand for the archive's function?
+bool precompiled_is_linked(const Program *program, const Instance *instance);
 bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
@@ -265,6 +270,7 @@ MirBody *mono_body(Program *program, const Instance *instance);
 MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance);
 MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval, bool is_device);
 MirBody *mono_code_body(MonoCode *code, const Instance *instance);
+void mono_code_release(MonoCode *code); // all bodies, which nothing may ask for again
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);
 GenericArgs mono_args(TyCx *cx, const Instance *instance, GenericArgs args);
