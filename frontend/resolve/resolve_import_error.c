@@ -283,6 +283,9 @@ static void add_unresolved(Program *program, UnresolvedImports *errors, Unresolv
 
 void report_import_path(Program *program, UnresolvedImports *errors, Import *import) {
     PathEnd end = find_end(program, import);
+    if (report_not_yet(program, end.within, import->path[end.segment])) {
+        return;
+    }
     UnresolvedImport error = {.import = import, .span = import->path[end.segment].span};
     explain_end(program, import, end, &error);
     if (error.is_known) {
@@ -298,7 +301,9 @@ void report_import_path(Program *program, UnresolvedImports *errors, Import *imp
 }
 
 void report_import_source(Program *program, UnresolvedImports *errors, Import *import) {
-    add_unresolved(program, errors, find_source_failure(program, import));
+    if (!report_not_yet(program, import_module(program, import), import->source)) {
+        add_unresolved(program, errors, find_source_failure(program, import));
+    }
 }
 
 void report_imports_end(Program *program, UnresolvedImports *errors) {

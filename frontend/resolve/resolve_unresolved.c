@@ -71,6 +71,18 @@ static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource 
     report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
 }
 
+bool report_not_yet(Program *program, const Module *module, AstIdent ident) {
+    const HirAttr *attr =
+        module && module->def.index ? def_attr(program, module->def, SYM(NOT_YET)) : NULL;
+    if (!attr || !hir_attr_has_word(program, attr, ident.name)) {
+        return false;
+    }
+    Str what = arena_printf(program->resolver->arena, "`" STR_FMT "`",
+                            SYM_ARG(program->session, ident.name));
+    not_supported(program->session, ident.span, what.ptr);
+    return true;
+}
+
 static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathFailure *failure) {
     Session *session = cx->session;
     Program *program = cx->program;
@@ -366,7 +378,8 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
     Resolver *resolver = cx->program->resolver;
     resolver->unknown_trait |= source == SOURCE_TRAIT && !cx->trait_of_body;
     AstIdent ident = path->segments[failure->segment].ident;
-    if (len == 1 && report_macro(cx, ident, source)) {
+    if ((len == 1 && report_macro(cx, ident, source)) ||
+        report_not_yet(cx->program, failure->module, ident)) {
         return;
     }
     if (failure->too_many_super) {
