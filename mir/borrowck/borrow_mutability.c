@@ -86,28 +86,29 @@ static bool is_mutable(Borrowck *b, const MirPlace *place, Allowed allowed, MirP
 
 // ---------------------------------------------------------------- used `mut`
 
-static bool is_moved_somewhere(const MoveData *moves, MovePathId path) {
-    for (uint32_t i = 0; i < moves->moves.len; i++) {
-        if (moves->moves.data[i].path == path) {
-            return true;
+static bool is_moved_somewhere(Borrowck *b, MovePathId path) {
+    if (b->moved_paths.words == NULL) {
+        b->moved_paths = bitset_new(b->arena, b->moves->paths.len);
+        for (uint32_t i = 0; i < b->moves->moves.len; i++) {
+            bitset_add(&b->moved_paths, b->moves->moves.data[i].path);
         }
     }
-    return false;
+    return bitset_has(&b->moved_paths, path);
 }
 
 // Whether it ever had a value here: a variable moved out of is assigned a second time, too.
 static bool ever_initialized(const MoveCheck *check, MirLocalId local) {
     Borrowck *b = check->b;
     MovePathId path = b->moves->local_paths[local];
-    if (path == 0 || bitset_has(&check->init, path) || !is_moved_somewhere(b->moves, path)) {
+    if (path == 0 || bitset_has(&check->init, path) || !is_moved_somewhere(b, path)) {
         return path != 0 && bitset_has(&check->init, path);
     }
     if (b->ever_init == NULL) {
         b->ever_init = flow_ever_init(b->moves, b->arena);
+        b->ever_state = bitset_new(b->arena, b->ever_init->bits);
     }
-    BitSet state = bitset_new(b->arena, b->ever_init->bits);
-    flow_state_at(b->ever_init, check->at.block, check->at.stmt, &state);
-    return bitset_has(&state, path);
+    flow_state_at(b->ever_init, check->at.block, check->at.stmt, &b->ever_state);
+    return bitset_has(&b->ever_state, path);
 }
 
 static void mut_used(MoveCheck *check, const MirPlace *root, Allowed allowed) {

@@ -188,6 +188,7 @@ typedef struct Borrowck {
     BitSet mut_used, upvar_mut_used; // locals, captures whose `mut` something needs
     Flow *maybe_uninit, *maybe_init;
     Flow *ever_init; // made when something was moved out of a variable that is assigned
+    BitSet ever_state, moved_paths; // of it at a place; paths that some move is of; made when asked
     Map reported;
     Map known_outlives; // universal pairs that the environment states
     VEC(KnownTy) known_tys;
