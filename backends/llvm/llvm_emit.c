@@ -135,7 +135,7 @@ static bool optimize(Cg *cg) {
     // Shared memory is reached through generic pointers; known as what it is, it has the alignment
     // of its variable, and neighbours are loaded and stored together.
     bool separate_memory = cg->target->is_device && !cg->target->has_thread && level > 0;
-    return run_passes(cg, pipeline) &&
+    return run_passes(cg, pipeline) && cg_vectorize_threads(cg, run_passes) &&
            (!separate_memory || run_passes(cg, "function(infer-address-spaces,infer-alignment)"));
 }
 

@@ -621,26 +621,110 @@ void exhaustive_check(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty, Witnes
 
 // ---------------------------------------------------------------- matches of a body
 
-static bool shadows(Exhaustive *x, const PatRow *earlier, const PatRow *row, Ty ty) {
-    PatRow pair[2] = {*earlier, *row};
-    pair[0].useful = pair[1].useful = false;
-    WitnessVec none = {0};
-    exhaustive_check(x, pair, 2, ty, &none);
-    vec_free(&none);
-    return !pair[1].useful;
+static bool slices_intersect(const Ctor *a, const Ctor *b) {
+    uint32_t a_min = a->prefix + a->suffix, b_min = b->prefix + b->suffix;
+    return (a->is_var_len || a_min >= b_min) && (b->is_var_len || b_min >= a_min);
 }
 
-static void lint_alternatives(Exhaustive *x, const DPat *pat) {
-    if (pat->ctor.tag == CTOR_OR) {
-        for (uint32_t i = 0; i < pat->field_count; i++) {
-            if (!pat->fields[i]->useful && pat->fields[i]->source &&
-                pat->fields[i]->ctor.tag != CTOR_OR) {
-                report_unreachable(x, pat->fields[i]->source, NULL, false);
+// Is there a value that both match?
+static bool intersects(const DPat *a, const DPat *b) {
+    if (a->ctor.tag == CTOR_OR || b->ctor.tag == CTOR_OR) {
+        const DPat *many = a->ctor.tag == CTOR_OR ? a : b, *other = many == a ? b : a;
+        for (uint32_t i = 0; i < many->field_count; i++) {
+            if (intersects(many->fields[i], other)) {
+                return true;
             }
         }
+        return false;
+    }
+    if (a->ctor.tag == CTOR_WILD || b->ctor.tag == CTOR_WILD) {
+        return true;
+    }
+    if (a->ctor.tag != b->ctor.tag || a->ctor.tag == CTOR_OPAQUE) {
+        return false;
+    }
+    if (a->ctor.tag == CTOR_INT_RANGE) {
+        return a->ctor.lo <= b->ctor.hi && b->ctor.lo <= a->ctor.hi;
+    }
+    if (a->ctor.tag == CTOR_LITERAL) {
+        return str_eq(a->ctor.text, b->ctor.text);
+    }
+    if (a->ctor.tag == CTOR_SLICE) {
+        return slices_intersect(&a->ctor, &b->ctor);
+    }
+    for (uint32_t i = 0; i < a->field_count && i < b->field_count; i++) {
+        if (!intersects(a->fields[i], b->fields[i])) {
+            return false;
+        }
+    }
+    return a->ctor.tag != CTOR_VARIANT || a->ctor.variant == b->ctor.variant;
+}
+
+enum { COVERS = 256 };
+typedef struct Covers { // earlier patterns that match values of an unreachable one
+    const HirPat *pats[COVERS];
+    uint32_t count;
+    bool anything; // the last one matches any value
+} Covers;
+
+// A binding or `_`, or a struct, tuple or reference of nothing else.
+static bool matches_anything(const DPat *pat) {
+    if (pat->ctor.tag != CTOR_WILD && pat->ctor.tag != CTOR_SINGLE) {
+        return false;
     }
     for (uint32_t i = 0; i < pat->field_count; i++) {
-        lint_alternatives(x, pat->fields[i]);
+        if (!matches_anything(pat->fields[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_cover(Covers *covers, const DPat *earlier, const DPat *pat) {
+    if (earlier->ctor.tag == CTOR_OR) {
+        for (uint32_t i = 0; i < earlier->field_count; i++) {
+            if (earlier->fields[i]->useful) {
+                add_cover(covers, earlier->fields[i], pat);
+            }
+        }
+    } else if (covers->count < COVERS && earlier->source && intersects(earlier, pat)) {
+        covers->pats[covers->count++] = earlier->source;
+        covers->anything = matches_anything(earlier);
+    }
+}
+
+static void add_rows(Covers *covers, const PatRow *rows, uint32_t count, const DPat *pat) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].has_guard || !rows[i].useful) {
+            continue;
+        }
+        uint32_t before = covers->count;
+        add_cover(covers, rows[i].pat, pat);
+        if (covers->count > before + 1 && rows[i].pat->source) { // several of its alternatives
+            covers->count = before;
+            covers->pats[covers->count++] = rows[i].pat->source;
+        }
+    }
+}
+
+// Alternatives that nothing reaches, in a row after `count` others, or inside of one.
+static void lint_alternatives(Exhaustive *x, const DPat *pat, const PatRow *rows, uint32_t count) {
+    for (uint32_t i = 0; pat->ctor.tag == CTOR_OR && i < pat->field_count; i++) {
+        const DPat *one = pat->fields[i];
+        if (one->useful || !one->source || one->ctor.tag == CTOR_OR) {
+            continue;
+        }
+        Covers covers = {.count = 0};
+        add_rows(&covers, rows, count, one);
+        for (uint32_t k = 0; k < i; k++) {
+            if (pat->fields[k]->useful) {
+                add_cover(&covers, pat->fields[k], one);
+            }
+        }
+        report_unreachable(x, one->source, covers.pats, covers.count, covers.anything);
+    }
+    for (uint32_t i = 0; i < pat->field_count; i++) {
+        lint_alternatives(x, pat->fields[i], NULL, 0);
     }
 }
 
@@ -653,24 +737,15 @@ static bool is_empty_pat(Exhaustive *x, const DPat *pat) {
     return ty_is_empty(x, pat->ty, 0);
 }
 
-static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
+static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].useful) {
-            lint_alternatives(x, rows[i].pat);
-            continue;
+            lint_alternatives(x, rows[i].pat, rows, i);
+        } else if (!is_empty_pat(x, rows[i].pat)) { // what has no values is not warned about
+            Covers covers = {.count = 0};
+            add_rows(&covers, rows, i, rows[i].pat);
+            report_unreachable(x, rows[i].pat->source, covers.pats, covers.count, covers.anything);
         }
-        const HirPat *by = NULL;
-        bool is_wild = false;
-        if (is_empty_pat(x, rows[i].pat)) {
-            continue; // matching what has no values is not warned about
-        }
-        for (uint32_t k = 0; k < i && !by; k++) {
-            if (!rows[k].has_guard && shadows(x, &rows[k], &rows[i], ty)) {
-                by = rows[k].pat->source;
-                is_wild = rows[k].pat->ctor.tag == CTOR_WILD;
-            }
-        }
-        report_unreachable(x, rows[i].pat->source, by, is_wild);
     }
 }
 
@@ -690,7 +765,8 @@ static void check_one_match(FnCx *f, const HirExpr *expr) {
     if (!x.gave_up && !(arms.len == 0 && ty_is_empty(&x, ty, 0))) {
         exhaustive_check(&x, rows, arms.len, ty, &witnesses);
         if (!x.gave_up && expr->match.source == MATCH_NORMAL) {
-            lint_rows(&x, rows, arms.len, ty);
+            lint_ranges(&x, rows, arms.len);
+            lint_rows(&x, rows, arms.len);
         }
         if (!x.gave_up && witnesses.len && expr->match.source == MATCH_FOR) {
             // Some(pat): what `pat` leaves out.
@@ -743,7 +819,7 @@ static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Sp
         report_refutable(&x, pat, ty, &witnesses, kind, let_end);
     }
     if (!x.gave_up) {
-        lint_alternatives(&x, row.pat);
+        lint_alternatives(&x, row.pat, NULL, 0);
     }
     vec_free(&witnesses);
     arena_free(x.arena);

@@ -204,6 +204,7 @@ Ty check_expr_coercible(FnCx *f, HirExpr *expr, Ty expected, Site site) {
 
 static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
     check_expr_has_type(f, expr->if_.cond, f->common->boolean, (Site){.kind = SITE_CONDITION});
+    warn_unreachable(f, 0, expr->if_.then->span, "block in `if` or `while` expression");
     Diverges cond = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     Expect inner = expect_for_branches(f, expect);
@@ -312,6 +313,9 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
     if (!arms.len) {
         f->diverges = diverges_or(f->diverges, DIVERGES_ALWAYS);
         return f->common->never;
+    }
+    for (uint32_t i = 0; i < arms.len && expr->match.source == MATCH_NORMAL; i++) {
+        warn_unreachable(f, 0, arms.ptr[i].body->span, "arm");
     }
     Diverges scrutinee_diverges = f->diverges;
     f->diverges = DIVERGES_MAYBE;
@@ -743,7 +747,7 @@ static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {
     return f_error(f);
 }
 
-static bool is_unreachable_worth_warning(const HirExpr *expr) {
+static bool is_unreachable_by_its_parts(const HirExpr *expr) {
     switch (expr->kind) {
     case HIR_EXPR_BLOCK:
     case HIR_EXPR_IF:
@@ -783,18 +787,18 @@ static bool is_unreachable_worth_warning(const HirExpr *expr) {
 }
 
 Ty check_expr(FnCx *f, HirExpr *expr, Expect expect) {
-    if (f->diverges == DIVERGES_ALWAYS && is_unreachable_worth_warning(expr)) {
+    if (expr->kind != HIR_EXPR_DROP_TEMPS) { // behind siblings that diverge
         warn_unreachable(f, expr->id, expr->span, "expression");
     }
     Diverges before = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     Ty ty = check_kind(f, expr, expect);
-    if ((expr->kind == HIR_EXPR_CALL || expr->kind == HIR_EXPR_METHOD_CALL) &&
-        f->diverges == DIVERGES_ALWAYS) {
-        warn_unreachable(f, expr->id,
-                         expr->kind == HIR_EXPR_CALL ? expr->call.callee->span
-                                                     : expr->method_call.segment->span,
-                         "call");
+    if (expr->kind == HIR_EXPR_CALL) { // with parts that diverge
+        warn_unreachable(f, expr->id, expr->call.callee->span, "call");
+    } else if (expr->kind == HIR_EXPR_METHOD_CALL) {
+        warn_unreachable(f, expr->id, expr->method_call.segment->span, "call");
+    } else if (is_unreachable_by_its_parts(expr)) {
+        warn_unreachable(f, expr->id, expr->span, "expression");
     }
     if (f_kind(f, f_shallow(f, ty)) == TY_NEVER && f_constitutes_read(f, expr)) {
         if (f->diverges == DIVERGES_MAYBE) {

@@ -164,6 +164,10 @@ typedef struct LintScope { // a statement, expression, arm … with lint levels 
     Span span;
     const struct AstAttrs *attrs;
 } LintScope;
+typedef struct LintExpectation { // #[expect(..)]
+    const struct AstAttr *attr;
+    DefId owner;
+} LintExpectation;
 typedef struct DefUse { // what a definition uses: dead code is what no use leads to
     DefId from, to;
 } DefUse;
@@ -183,6 +187,7 @@ struct CheckTables {
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
     Map lints_expected;         // places of words in #[expect] that came true -> 1
+    VEC(LintExpectation) expectations;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried; // body_has_lints: nothing is said
@@ -449,6 +454,10 @@ bool is_diagnostic_item(Program *program, DefId def, const char *name); // the l
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
 void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);
+void lint_expectations(Program *program); // those that did not come true
+bool lint_is_implemented(Str name);       // a lint or a group
+void lint_signature_lifetimes(Program *program, DefId fn);
+void lint_deprecated(Program *program, CrateId crate);
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
