@@ -460,6 +460,7 @@ void lint_operation(Program *program, const TypeckResults *results, const HirExp
 void lint_expectations(Program *program); // those that did not come true
 bool lint_is_implemented(Str name);       // a lint or a group
 void lint_signature_lifetimes(Program *program, DefId fn);
+void lint_deprecated(Program *program, CrateId crate);
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);
