@@ -52,6 +52,7 @@ typedef struct BackendOptions {
     bool fmad;      // contract a * b + c
     bool fast_math, flush_subnormals;
     bool deny_checks; // checks that are left in code for a GPU are errors
+    uint32_t check;   // --check: OX_CHECK_… of runtime/rt/check.h
     DebugLevel debug, device_debug;
     bool panic_abort;
     bool overflow_checks, debug_assertions;
@@ -63,7 +64,8 @@ typedef struct BackendOptions {
 
 typedef struct BackendJob {
     Program *program;
-    LayoutCx *layouts; // for the target's pointer size
+    LayoutCx *layouts;     // for the target's pointer size
+    LayoutCx *cpu_layouts; // of device_items, where they differ; or NULL
     struct EvalCx *eval;
     const MonoItems *items;
     const BackendTarget *target;

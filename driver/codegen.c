@@ -7,6 +7,7 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/eval/eval.h"
 #include "mir/device/device_abi.h"
+#include "runtime/rt/check.h"
 
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -21,6 +22,7 @@ static BackendOptions backend_options(const Driver *driver) {
                             .fast_math = options->fast_math,
                             .flush_subnormals = options->ftz,
                             .deny_checks = options->deny_checks,
+                            .check = options->check,
                             .debug = options->debug,
                             .device_debug = options->device_debug,
                             .panic_abort = options->panic_abort == CHOICE_YES,
@@ -89,8 +91,8 @@ static InstanceSlice find_kernels(Generated *code) {
     for (uint32_t i = 0; i < own.len; i++) {
         vec_push(&all, own.ptr[i]);
     }
-    InstanceSlice tiles =
-        mono_find_tile_kernels(code->program, code->arena, code->program->local, code->host);
+    InstanceSlice tiles = mono_find_tile_kernels(code->program, code->eval, code->arena,
+                                                 code->program->local, code->host);
     for (uint32_t i = 0; i < tiles.len; i++) {
         vec_push(&all, tiles.ptr[i]);
     }
@@ -161,6 +163,17 @@ static bool collect_modules(Generated *code, InstanceSlice kernels, DefIdSlice c
     return code->modules.len == 0 || vec_last(&code->modules).items != NULL;
 }
 
+// Code for the CPU that is checked: its unions stay in memory, where it is known what of them has
+// been written, and each of its threads has a fiber of its own.
+static void use_checks(Generated *code) {
+    TargetLayout target = layout_target(code->layouts);
+    target.unions_in_memory = true;
+    code->cpu_layouts = layout_cx_new(code->program->ty, code->arena, target);
+    for (uint32_t i = 0; i < code->device->kernels.len; i++) {
+        code->device->kernels.data[i].uses_barriers = true;
+    }
+}
+
 bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     *code = (Generated){.driver = driver, .program = program, .arena = driver->session->arena};
     if (!choose_backends(code)) {
@@ -191,6 +204,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     code->device_layouts = layout_cx_new(program->ty, code->arena, device);
     DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
     code->device = collect_kernels(code, kernels, constants);
+    if (code->device && driver->options.check) {
+        use_checks(code);
+    }
     return code->device && collect_modules(code, kernels, constants);
 }
 
@@ -397,6 +413,7 @@ bool codegen_emit_device(Generated *code) {
 bool codegen_host(Generated *code, BackendOutput output, Str *out) {
     BackendJob job = job_for(code, code->host, code->host_target);
     job.device_items = code->device;
+    job.cpu_layouts = code->cpu_layouts;
     bool good = code->host_backend->emit(&job, output, code->arena, out);
     double *ms = code->driver->host_ms;
     ms[0] += job.lower_ms;
@@ -428,8 +445,9 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                         .flags = flags,
                                         .max_threads = kernel->max_threads,
                                         .min_blocks = kernel->min_blocks}};
-    SharedArea own = device_shared_area(code->layouts, kernel->statics, NO_DEF);
-    SharedArea all = device_shared_area(code->layouts, mono_statics(code->device), NO_DEF);
+    SharedArea own = device_shared_area(code->layouts, kernel->statics, NO_DEF, 0);
+    uint32_t gap = code->driver->options.check ? OX_CHECK_GUARD : 0;
+    SharedArea all = device_shared_area(code->layouts, mono_statics(code->device), NO_DEF, gap);
     info.fields.static_shared = own.size;
     info.fields.shared_align = all.align;
     info.fields.shared_area = all.size;
@@ -489,8 +507,10 @@ void codegen_free(Generated *code) {
 // One process for each core, as nothing that it allocates may stay in the image.
 static bool compile_parts(Generated *code, const MonoParts *parts, const char *prefix,
                           uint32_t first, uint32_t step) {
+    MonoCode *bodies = mono_code_new(code->program, code->layouts, code->eval, false);
     for (uint32_t i = first; i < parts->len; i += step) {
         Arena *arena = arena_new();
+        parts->data[i]->code = bodies;
         BackendJob job = job_for(code, parts->data[i], code->host_target);
         job.options = (BackendOptions){
             .opt_level = 2, .fmad = false, .own_sections = true, .debug = DEBUG_LINES};

@@ -20,6 +20,7 @@ typedef struct Generated {
     Arena *arena;
     LayoutCx *layouts;
     LayoutCx *device_layouts; // of the GPU: a tile is shared by its threads
+    LayoutCx *cpu_layouts;    // of device code on the CPU, if it differs from the host's
     EvalCx *eval;
     const Backend *host_backend, *device_backend;
     const BackendTarget *host_target;

@@ -408,6 +408,14 @@ static void not_yet(Parser *parser, const char *option, const char *why) {
     mistake(parser, USAGE_ERROR(parser, "`%s` is not supported yet: %s", option, why));
 }
 
+static void parse_check(Parser *parser, Str value) {
+    static const char *const names[] = {"race", "mem", "init"}; // a bit each
+    do {
+        int check = choose(parser, "--check", split_at(&value, ','), names, 3);
+        parser->options->check |= check >= 0 ? 1u << check : 0;
+    } while (value.ptr);
+}
+
 static void parse_opt_level(Parser *parser, Str value) {
     static const char *const levels[] = {"0", "1", "2", "3", "s", "z"};
     int level = value.len ? choose(parser, "-O", value, levels, 6) : 3;
@@ -598,6 +606,9 @@ static void apply(Parser *parser, OptionId id, Str value) {
     case OPT_RESOURCE_USAGE:
         options->resource_usage = true;
         break;
+    case OPT_CHECK:
+        parse_check(parser, value);
+        break;
     case OPT_HELP:
         options->help = true;
         break;
@@ -786,6 +797,9 @@ static void parse_option(Parser *parser, Str argument) {
 
 static void check_usage(Parser *parser) {
     Options *options = parser->options;
+    if (options->check && options->debug < DEBUG_LINES) {
+        options->debug = DEBUG_LINES; // reports name lines
+    }
     bool informs = options->help || options->help_short || options->version ||
                    options->prints.len || options->command == COMMAND_DOCTOR;
     bool named = options->command == COMMAND_NEW || options->command == COMMAND_EXPLAIN;

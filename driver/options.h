@@ -76,6 +76,7 @@ typedef struct Options {
     Choice overflow_checks, debug_assertions, panic_abort;
     bool fmad, fast_math, ftz;
     bool deny_checks;
+    uint32_t check;         // OX_CHECK_… of runtime/rt/check.h
     uint32_t max_registers; // 0: no limit
     uint32_t jobs;          // 0: as many as there are cores
 

@@ -98,6 +98,8 @@ Test(cli, unknown_options_are_named_with_the_nearest) {
     expect_error(&cli, "sm_75, sm_80, sm_86");
     cli_run(&cli, "--emit=ptxx", "a.ox");
     expect_error(&cli, "the nearest one is `ptx`");
+    cli_run(&cli, "--check=race,men", "a.ox");
+    expect_error(&cli, "the nearest one is `mem`");
     cli_run(&cli, "-rdc=true", "a.ox");
     expect_error(&cli, "device code of all crates is compiled together");
     cli_run(&cli, "-std=c++17", "a.ox");

@@ -95,6 +95,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
         LLVMAddFunction(cg->module, kernel_cpu_symbol(cg->cx, cg->arena, kernel).ptr,
                         LLVMFunctionType(cg->void_ty, params, 2, false));
     LLVMSetVisibility(entry, LLVMHiddenVisibility);
+    cg_check_function(cg, entry, NULL, NULL);
     FnCg f = {.cg = cg,
               .fn = entry,
               .declared = fn,

@@ -6,6 +6,7 @@
 // and are found from the block's shared pointer.
 #include "backends/llvm/llvm_device.h"
 #include "mir/device/device_abi.h"
+#include "runtime/rt/check.h"
 #include "runtime/rt/simt_cpu.h"
 
 // ---------------------------------------------------------------- the thread and its block
@@ -21,7 +22,9 @@ static LLVMValueRef thread_of(FnCg *f) {
 }
 
 LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base, uint64_t offset) {
-    return LLVMBuildLoad2(f->builder, f->cg->i32, fn_offset(f, base, offset), "");
+    LLVMValueRef load = LLVMBuildLoad2(f->builder, f->cg->i32, fn_offset(f, base, offset), "");
+    cg_check_internal(f->cg, load);
+    return load;
 }
 
 // The struct of a block does not change while its threads run.
@@ -34,8 +37,10 @@ static LLVMValueRef invariant(FnCg *f, LLVMValueRef load) {
 }
 
 static LLVMValueRef block_of(FnCg *f) {
-    return LLVMBuildLoad2(f->builder, f->cg->ptr,
-                          fn_offset(f, thread_of(f), offsetof(OxSimtThread, block)), "");
+    LLVMValueRef load = LLVMBuildLoad2(
+        f->builder, f->cg->ptr, fn_offset(f, thread_of(f), offsetof(OxSimtThread, block)), "");
+    cg_check_internal(f->cg, load);
+    return load;
 }
 
 static LLVMValueRef thread_u32(FnCg *f, uint64_t offset) {
@@ -48,7 +53,9 @@ static LLVMValueRef block_u32(FnCg *f, uint64_t offset) {
 
 static LLVMValueRef block_pointer(FnCg *f, uint64_t offset) {
     LLVMValueRef at = fn_offset(f, block_of(f), offset);
-    return invariant(f, LLVMBuildLoad2(f->builder, f->cg->ptr, at, ""));
+    LLVMValueRef load = LLVMBuildLoad2(f->builder, f->cg->ptr, at, "");
+    cg_check_internal(f->cg, load);
+    return invariant(f, load);
 }
 
 static LLVMValueRef constant_u32(FnCg *f, uint32_t value) {
@@ -403,8 +410,13 @@ void cpusimt_panic_text(FnCg *f, Str text, Span span) {
 
 // ---------------------------------------------------------------- shared memory
 
+static uint32_t shared_gap(const FnCg *f) {
+    return cg_checks(f->cg) ? OX_CHECK_GUARD : 0;
+}
+
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def) {
-    SharedArea area = device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def);
+    SharedArea area =
+        device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def, shared_gap(f));
     return area.found ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
                       : NULL;
 }

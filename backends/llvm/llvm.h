@@ -168,6 +168,18 @@ bool cg_report_checks(Cg *cg); // false: some are left
 // Decides checks that follow from products; `run` runs passes.
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 
+// ---------------------------------------------------------------- --check (cpusimt_check.c)
+bool cg_checks(const Cg *cg);                     // is what is being lowered told to the runtime?
+void cg_check_value(Cg *cg, LLVMValueRef access); // all of what it reads must be written
+void cg_check_internal(Cg *cg, LLVMValueRef access); // of the runtime's own memory
+// A function of the device partition, with its body; an entry has none.
+void cg_check_function(Cg *cg, LLVMValueRef fn, const Instance *instance, const MirBody *body);
+void fn_check_slot(FnCg *f, LLVMValueRef slot, const Layout *layout); // a new slot for such values
+void fn_check_copy(FnCg *f, LLVMValueRef copy, const Layout *layout); // of one value
+void fn_check_uninit(FnCg *f, CgPlace place); // a union is made that has nothing in it so far
+// Puts the calls in; `run` runs passes.
+bool cg_check_kernels(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
+
 // ---------------------------------------------------------------- types (llvm_type.c)
 LLVMTypeRef cg_scalar_type(Cg *cg, const Scalar *scalar,
                            bool immediate); // immediates of bools are i1
@@ -266,8 +278,8 @@ LLVMValueRef fn_index(FnCg *f, LLVMValueRef ptr, uint64_t stride, LLVMValueRef i
                       bool is_unsigned);
 CgValue fn_load(FnCg *f, CgPlace place);
 void fn_store(FnCg *f, CgPlace place, CgValue value);
-void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
-                    uint32_t from_align, uint64_t size);
+LLVMValueRef fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
+                            uint32_t from_align, uint64_t size); // NULL: nothing to copy
 LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar,
                             uint32_t align); // immediate
 void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueRef value,

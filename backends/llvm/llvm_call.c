@@ -105,8 +105,7 @@ LLVMValueRef fn_call(FnCg *f, LLVMValueRef callee, LLVMTypeRef type, const FnAbi
         vec_push(&operands, f->thread);
     }
     if (abi->ret.mode == PASS_INDIRECT) {
-        slot = destination != NULL ? destination->ptr
-                                   : fn_alloca(f, abi->ret.layout->size, abi->ret.layout->align);
+        slot = destination != NULL ? destination->ptr : fn_temp(f, abi->ret.layout).ptr;
         vec_push(&operands, slot);
     }
     for (uint32_t i = 0; i < count; i++) {

@@ -194,6 +194,7 @@ static void lower_device_on_cpu(Cg *cg) {
     }
     Cg device = *cg; // the same module, other hooks, own tables of functions
     device.target = &llvm_target_cpusimt;
+    device.layouts = cg->job->cpu_layouts != NULL ? cg->job->cpu_layouts : cg->layouts;
     device.fn_table = (ConsTable){0};
     device.fn_keys.data = NULL;
     device.fn_keys.len = device.fn_keys.cap = 0;
@@ -243,6 +244,12 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         target->finish(&cg);
         cg_debug_finish(&cg);
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
+    }
+    if (ok && job->options.check && job->device_items != NULL) {
+        Cg device = cg;
+        device.target = &llvm_target_cpusimt;
+        device.layouts = job->cpu_layouts;
+        ok = cg_check_kernels(&device, run_passes) && (!job->options.verify || verify(&cg));
     }
     double lowered = now_ms();
     ok = ok && (job->options.no_passes || optimize(&cg)) &&

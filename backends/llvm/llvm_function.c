@@ -182,8 +182,10 @@ LLVMValueRef fn_alloca(FnCg *f, uint64_t size, uint32_t align) {
 }
 
 CgPlace fn_temp(FnCg *f, const Layout *layout) {
-    return (CgPlace){
+    CgPlace place = {
         .ptr = fn_alloca(f, layout->size, layout->align), .layout = layout, .align = layout->align};
+    fn_check_slot(f, place.ptr, layout);
+    return place;
 }
 
 LLVMBasicBlockRef fn_new_block(FnCg *f, const char *name) {
@@ -581,6 +583,7 @@ void cg_define(Cg *cg, const Instance *instance) {
     }
     f.abi = f.declared.abi;
     f.body = mono_items_body(cg->program, cg->items, instance);
+    cg_check_function(cg, f.fn, instance, f.body);
     if (cg->job->options.own_sections) {
         size_t len;
         const char *name = LLVMGetValueName2(f.fn, &len);

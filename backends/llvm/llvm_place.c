@@ -73,6 +73,9 @@ static void loaded_is_valid(FnCg *f, LLVMValueRef load, const Scalar *scalar) {
 LLVMValueRef fn_load_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, uint32_t align) {
     LLVMValueRef load = LLVMBuildLoad2(f->builder, cg_scalar_type(f->cg, scalar, false), ptr, "");
     LLVMSetAlignment(load, align ? align : 1);
+    if (!scalar->is_union) {
+        cg_check_value(f->cg, load);
+    }
     loaded_is_valid(f, load, scalar);
     return fn_from_memory(f, load, scalar);
 }
@@ -83,12 +86,11 @@ void fn_store_scalar(FnCg *f, LLVMValueRef ptr, const Scalar *scalar, LLVMValueR
     LLVMSetAlignment(store, align ? align : 1);
 }
 
-void fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
-                    uint32_t from_align, uint64_t size) {
-    if (size != 0) {
-        LLVMBuildMemCpy(f->builder, to, to_align ? to_align : 1, from, from_align ? from_align : 1,
-                        cg_usize(f->cg, size));
-    }
+LLVMValueRef fn_copy_memory(FnCg *f, LLVMValueRef to, uint32_t to_align, LLVMValueRef from,
+                            uint32_t from_align, uint64_t size) {
+    return size == 0 ? NULL
+                     : LLVMBuildMemCpy(f->builder, to, to_align ? to_align : 1, from,
+                                       from_align ? from_align : 1, cg_usize(f->cg, size));
 }
 
 CgValue fn_load(FnCg *f, CgPlace place) {
@@ -128,9 +130,14 @@ void fn_store(FnCg *f, CgPlace place, CgValue value) {
                         align_at(place.align, layout->pair_offset));
         break;
     }
-    case CG_REF:
-        fn_copy_memory(f, place.ptr, place.align, value.a, layout->align, layout->size);
+    case CG_REF: {
+        LLVMValueRef copy =
+            fn_copy_memory(f, place.ptr, place.align, value.a, layout->align, layout->size);
+        if (copy != NULL) {
+            fn_check_copy(f, copy, layout);
+        }
         break;
+    }
     }
 }
 

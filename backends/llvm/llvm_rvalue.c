@@ -568,6 +568,7 @@ CgValue fn_rvalue(FnCg *f, const MirRvalue *rvalue, const Layout *layout) {
 
 void fn_rvalue_into(FnCg *f, const MirRvalue *rvalue, CgPlace place) {
     if (rvalue->kind == MIR_RVALUE_AGGREGATE && rvalue->aggregate.kind != MIR_AGG_RAW_PTR) {
+        fn_check_uninit(f, place);
         aggregate_into(f, rvalue, place);
     } else if (rvalue->kind == MIR_RVALUE_REPEAT) {
         repeat_into(f, rvalue, place);

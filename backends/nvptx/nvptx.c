@@ -148,6 +148,15 @@ static void assume_contract(FnCg *f, const Kernel *kernel) {
     }
 }
 
+// The host finds a kernel by its name, which a function of the math library may have too: `exp`.
+static void make_way(Cg *cg, Str name) {
+    LLVMValueRef other = LLVMGetNamedFunction(cg->module, name.ptr);
+    if (other != NULL && LLVMGetLinkage(other) == LLVMInternalLinkage) {
+        Str free = arena_printf(cg->arena, STR_FMT ".function", STR_ARG(name));
+        LLVMSetValueName2(other, free.ptr, free.len);
+    }
+}
+
 static void define_entry(Cg *cg, const Kernel *kernel) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
@@ -159,6 +168,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
         }
     }
     LLVMTypeRef type = LLVMFunctionType(cg->void_ty, types, abi.argument_count, false);
+    make_way(cg, kernel->entry_name);
     LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, type);
     LLVMSetFunctionCallConv(entry, PTX_KERNEL_CALL);
     entry_attributes(cg, entry, kernel);
@@ -187,10 +197,10 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
 }
 
 static void define_entries(Cg *cg) {
+    nvptx_link_math(cg);
     for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
         define_entry(cg, &cg->items->kernels.data[i]);
     }
-    nvptx_link_math(cg);
 }
 
 static void before_code(Cg *cg) {

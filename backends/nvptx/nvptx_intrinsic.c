@@ -4,9 +4,23 @@
 // stands for the converged lanes, which activemask names. Shuffles of 64 bits are two of 32.
 #include "backends/llvm/llvm_device.h"
 
+// A block of its own for activemask goes away once the mask is known, which the instruction alone
+// would not.
 static LLVMValueRef mask_of(FnCg *f, LLVMValueRef mask) {
+    if (LLVMIsAConstantInt(mask) && LLVMConstIntGetZExtValue(mask) != 0) {
+        return mask;
+    }
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(f->builder);
+    LLVMBasicBlockRef asked = fn_new_block(f, ""), known = fn_new_block(f, "");
+    LLVMBuildCondBr(f->builder, LLVMBuildIsNull(f->builder, mask, ""), asked, known);
+    LLVMPositionBuilderAtEnd(f->builder, asked);
     LLVMValueRef active = fn_call_llvm(f, "llvm.nvvm.activemask", NULL, 0, NULL, 0);
-    return LLVMBuildSelect(f->builder, LLVMBuildIsNull(f->builder, mask, ""), active, mask, "");
+    LLVMBuildBr(f->builder, known);
+    LLVMPositionBuilderAtEnd(f->builder, known);
+    LLVMValueRef either = LLVMBuildPhi(f->builder, f->cg->i32, "");
+    LLVMAddIncoming(either, &mask, &before, 1);
+    LLVMAddIncoming(either, &active, &asked, 1);
+    return either;
 }
 
 static LLVMValueRef shuffle_32(FnCg *f, const char *llvm, LLVMValueRef mask, LLVMValueRef value,

@@ -3,7 +3,7 @@
 #include "backends/llvm/llvm_device.h"
 #include "mir/device/device_abi.h"
 
-enum { SPACE_SHARED = 3, SPACE_CONSTANT = 4 };
+enum { SPACE_SHARED = 3, SPACE_CONSTANT = 4, WIDEST_ACCESS = 16 };
 
 // ---------------------------------------------------------------- statics
 
@@ -15,7 +15,11 @@ static LLVMValueRef static_in_space(Cg *cg, DefId def, const Layout *layout, uns
     }
     LLVMTypeRef type = cg_memory_type(cg, layout);
     global = LLVMAddGlobalInAddressSpace(cg->module, type, name, space);
-    LLVMSetAlignment(global, layout->align ? layout->align : 1);
+    // Arrays are aligned for the widest access, so that neighbours are loaded together.
+    LLVMSetAlignment(global, layout->size >= WIDEST_ACCESS && layout->align < WIDEST_ACCESS
+                                 ? WIDEST_ACCESS
+                             : layout->align ? layout->align
+                                             : 1);
     if (space == SPACE_CONSTANT) { // the host writes it by name
         LLVMSetInitializer(global, LLVMConstNull(type));
         LLVMSetExternallyInitialized(global, true);

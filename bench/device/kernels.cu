@@ -164,20 +164,42 @@ KERNEL(256) fir(const float *__restrict__ h, u64, const float *__restrict__ x, u
     }
 }
 
-KERNEL(256) softmax(const float *__restrict__ x, u64, float *__restrict__ y, u64 n) {
+KERNEL(256) softmax_v1(const float *__restrict__ x, u64, float *__restrict__ y, u64 n) {
     __shared__ float part[8];
     u64 i = (u64)blockIdx.x * 256 + threadIdx.x;
-    u32 t = threadIdx.x;
+    u32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     float v = x[i], most = warp_max(v);
-    if (t % 32 == 0) part[t / 32] = most;
+    if (lane == 0) part[warp] = most;
     __syncthreads();
     most = part[0];
-    for (int w = 1; w < 8; w++) most = fmaxf(most, part[w]);
+    for (int w = 1; w < 8; w++) most = part[w] > most ? part[w] : most;
     __syncthreads();
     float e = expf(v - most), sum = warp_sum(e);
-    if (t % 32 == 0) part[t / 32] = sum;
+    if (lane == 0) part[warp] = sum;
     __syncthreads();
     float total = 0;
     for (int w = 0; w < 8; w++) total += part[w];
     if (i < n) y[i] = e / total;
+}
+
+KERNEL(128) softmax_v2(const float *__restrict__ x, u64, float *__restrict__ y, u64) {
+    __shared__ float part[4];
+    u64 base = (u64)blockIdx.x * 256 + threadIdx.x;
+    u32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    float v[2], e[2];
+    for (int k = 0; k < 2; k++) v[k] = x[base + k * 128];
+    float most = warp_max(v[1] > v[0] ? v[1] : v[0]);
+    if (lane == 0) part[warp] = most;
+    __syncthreads();
+    most = part[0];
+    for (int w = 1; w < 4; w++) most = part[w] > most ? part[w] : most;
+    __syncthreads();
+    float sum = 0;
+    for (int k = 0; k < 2; k++) sum += e[k] = expf(v[k] - most);
+    sum = warp_sum(sum);
+    if (lane == 0) part[warp] = sum;
+    __syncthreads();
+    float total = 0;
+    for (int w = 0; w < 4; w++) total += part[w];
+    for (int k = 0; k < 2; k++) y[base + k * 128] = e[k] / total;
 }

@@ -3,7 +3,7 @@
 use core::ptr::addr_of_mut;
 use cuda_device::atomic::{AtomicOrdering, BlockAtomicU32, DeviceAtomicU32};
 use cuda_device::float::rsqrt_approx_f32;
-use cuda_device::{DisjointSlice, SharedArray, cuda_module, kernel, launch_contract, thread, unroll, warp};
+use cuda_device::{DisjointSlice, SharedArray, cuda_module, kernel, launch_bounds, launch_contract, thread, unroll, warp};
 
 const TILE: usize = 32;
 const TAPS: usize = 32;
@@ -243,36 +243,110 @@ mod kernels {
         }
     }
 
-    // A row of 256 elements a block, one element a thread.
+    // Rows of 256 elements, a block each: one element a thread, or two a block apart.
+    const COLS: usize = 256;
+    const WARPS: usize = COLS / 32;
+    const TPB: usize = 128;
+    const PER: usize = COLS / TPB;
+    const WARPS2: usize = TPB / 32;
+
     #[kernel]
-    #[launch_contract(domain = 1, block = (256, 1, 1), requires = (x.len() >= y.len()))]
-    pub fn softmax(x: &[f32], mut y: DisjointSlice<f32>) {
-        static mut PART: SharedArray<f32, 8> = SharedArray::UNINIT;
-        let index = thread::index_1d();
-        let t = thread::threadIdx_x();
-        let v = unsafe { *x.get_unchecked(index.get()) };
-        let most = warp::reduce_max_f32(v);
-        if t % 32 == 0 {
-            unsafe { PART[(t / 32) as usize] = most };
+    #[launch_bounds(256)]
+    #[launch_contract(domain = 1, block = (256, 1, 1))]
+    pub fn softmax_v1(x: &[f32], mut y: DisjointSlice<f32>) {
+        static mut REDUCE: SharedArray<f32, WARPS> = SharedArray::UNINIT;
+
+        let gid = thread::index_1d();
+        let lane = warp::lane_id();
+        let wid = warp::warp_id() as usize;
+
+        let v = x[gid.get()];
+
+        let wmax = warp::reduce_max_f32(v);
+        if lane == 0 {
+            unsafe { REDUCE[wid] = wmax };
         }
         thread::sync_threads();
-        let mut most = unsafe { PART[0] };
-        for w in 1..8 {
-            most = most.max(unsafe { PART[w] });
+        let mut row_max = unsafe { REDUCE[0] };
+        for i in 1..WARPS {
+            let m = unsafe { REDUCE[i] };
+            if m > row_max {
+                row_max = m;
+            }
         }
         thread::sync_threads();
-        let e = (v - most).exp();
-        let sum = warp::reduce_sum_f32(e);
-        if t % 32 == 0 {
-            unsafe { PART[(t / 32) as usize] = sum };
+
+        let e = (v - row_max).exp();
+
+        let wsum = warp::reduce_sum_f32(e);
+        if lane == 0 {
+            unsafe { REDUCE[wid] = wsum };
         }
         thread::sync_threads();
-        let mut total = 0.0;
-        for w in 0..8 {
-            total += unsafe { PART[w] };
+        let mut row_sum = 0.0f32;
+        for i in 0..WARPS {
+            row_sum += unsafe { REDUCE[i] };
         }
-        if let Some(o) = y.get_mut(index) {
-            *o = e / total;
+
+        if let Some(dst) = y.get_mut(gid) {
+            *dst = e / row_sum;
+        }
+    }
+
+    #[kernel]
+    #[launch_bounds(128)]
+    #[launch_contract(domain = 1, block = (128, 1, 1))]
+    pub fn softmax_v2(x: &[f32], mut y: DisjointSlice<f32>) {
+        static mut REDUCE: SharedArray<f32, WARPS2> = SharedArray::UNINIT;
+
+        let base = thread::blockIdx_x() as usize * COLS + thread::threadIdx_x() as usize;
+        let lane = warp::lane_id();
+        let wid = warp::warp_id() as usize;
+
+        let mut v = [0.0f32; PER];
+        for k in 0..PER {
+            v[k] = x[base + k * TPB];
+        }
+
+        let mut local = v[0];
+        for k in 1..PER {
+            if v[k] > local {
+                local = v[k];
+            }
+        }
+        let wmax = warp::reduce_max_f32(local);
+        if lane == 0 {
+            unsafe { REDUCE[wid] = wmax };
+        }
+        thread::sync_threads();
+        let mut row_max = unsafe { REDUCE[0] };
+        for i in 1..WARPS2 {
+            let m = unsafe { REDUCE[i] };
+            if m > row_max {
+                row_max = m;
+            }
+        }
+        thread::sync_threads();
+
+        let mut e = [0.0f32; PER];
+        let mut local_sum = 0.0f32;
+        for k in 0..PER {
+            e[k] = (v[k] - row_max).exp();
+            local_sum += e[k];
+        }
+        let wsum = warp::reduce_sum_f32(local_sum);
+        if lane == 0 {
+            unsafe { REDUCE[wid] = wsum };
+        }
+        thread::sync_threads();
+        let mut row_sum = 0.0f32;
+        for i in 0..WARPS2 {
+            row_sum += unsafe { REDUCE[i] };
+        }
+
+        for k in 0..PER {
+            let idx = base + k * TPB;
+            unsafe { *y.get_unchecked_mut(idx) = e[k] / row_sum };
         }
     }
 }

@@ -29,7 +29,7 @@ mod kernels {
         y.store(power / sum);
     }
     #[cutile::entry()]
-    fn gemm<E: ElementType + MultiplyInto<f32>, const BM: i32, const BN: i32>(z: &mut Tensor<f32, { [BM, BN] }>, x: &Tensor<E, { [-1, -1] }>, y: &Tensor<E, { [-1, -1] }>) {
+    fn gemm<E: ElementType, const BM: i32, const BN: i32>(z: &mut Tensor<f32, { [BM, BN] }>, x: &Tensor<E, { [-1, -1] }>, y: &Tensor<E, { [-1, -1] }>) {
         let px = x.partition(const_shape![BM, 32]);
         let py = y.partition(const_shape![32, BN]);
         let (row, column) = (program_id(0), program_id(1));

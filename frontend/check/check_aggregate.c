@@ -326,12 +326,14 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
     }
     if (adt->kind == ADT_UNION) {
         if (inits.len != 1 && !bad) {
-            Diag *diag = diag_error(f->session, ERR_E0784, expr->span,
+            Diag *diag = diag_error(f->session, ERR_E0784, expr->structure.path->span,
                                     "union expressions should have exactly one field");
             diag_emit(diag);
             f_error(f);
         }
-        return ty;
+        if (!expr->structure.base) {
+            return ty;
+        }
     }
     if (expr->structure.base) {
         check_base(f, expr, adt, ty);

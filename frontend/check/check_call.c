@@ -254,8 +254,9 @@ static void check_arg(FnCx *f, const CallTarget *target, HirExpr *arg, Ty formal
 void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected,
                 uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic,
                 Span call_span) {
-    (void)call_span;
-    bool fits = c_variadic ? arg_count >= formal_count : arg_count == formal_count;
+    uint32_t optional = target->def.index ? fn_optional_args(f->cx, target->def) : 0;
+    bool fits = c_variadic ? arg_count >= formal_count
+                           : arg_count <= formal_count && arg_count + optional >= formal_count;
     if (!fits) {
         for (uint32_t i = 0; i < arg_count; i++) {
             Ty ty =
@@ -267,6 +268,9 @@ void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *
         }
         report_arity(f, target, formals, formal_count, args, arg_count, c_variadic);
         return;
+    }
+    for (uint32_t i = arg_count; i < formal_count; i++) {
+        f_relate(f, RELATE_EQ, call_span, formals[i], ty_tuple(f->cx, NULL, 0));
     }
     bool has_closures = false;
     for (uint32_t i = 0; i < arg_count; i++) {

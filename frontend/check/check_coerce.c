@@ -51,6 +51,26 @@ static bool adt_coerces_unsized(FnCx *f, DefId adt) {
     return found;
 }
 
+// A variable that some obligation wants to be Sized is no trait object itself.
+static bool var_is_sized(FnCx *f, Ty var) {
+    DefId sized = f_lang(f, LANG_SIZED);
+    for (uint32_t i = 0; i < f->fulfill.pending.len; i++) {
+        const Clause *clause = &f->fulfill.pending.data[i].clause;
+        if (clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, sized) &&
+            infer_same_var(f->infer, arg_ty(args_ptr(f->cx, clause->trait.args)[0]), var)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `?T: Unsize<dyn Trait>` where ?T is Sized: decided when ?T is known.
+static bool unsizes_later(FnCx *f, Clause unsize) {
+    Ty from = f_shallow(f, arg_ty(args_ptr(f->cx, unsize.trait.args)[0]));
+    Ty to = arg_ty(args_ptr(f->cx, unsize.trait.args)[1]);
+    return f_is_var(f, from) && f_kind(f, f_shallow(f, to)) == TY_DYN && var_is_sized(f, from);
+}
+
 static bool pointee_may_unsize(FnCx *f, Ty from, Ty to) {
     from = f_shallow(f, from);
     to = f_shallow(f, to);
@@ -59,7 +79,7 @@ static bool pointee_may_unsize(FnCx *f, Ty from, Ty to) {
         return f_kind(f, from) == TY_ARRAY;
     }
     if (kind == TY_DYN) {
-        return !f_is_var(f, from);
+        return !f_is_var(f, from) || var_is_sized(f, from);
     }
     if (kind == TY_ADT && f_kind(f, from) == TY_ADT) {
         return def_eq(ty_data(f->cx, to)->item.def, ty_data(f->cx, from)->item.def) &&
@@ -132,7 +152,11 @@ static bool coerce_unsized(Coerce *c, Ty from, Ty to) {
         }
         obligation.clause = infer_resolve_clause(f->infer, obligation.clause);
         Selection selection = trait_select(f->infer, &obligation);
-        if (selection.kind == SELECT_ERROR || selection.kind == SELECT_AMBIGUOUS) {
+        if (selection.kind == SELECT_AMBIGUOUS &&
+            def_eq(obligation.clause.trait.trait, unsize_trait) &&
+            unsizes_later(f, obligation.clause)) {
+            vec_push(&c->pending, obligation);
+        } else if (selection.kind == SELECT_ERROR || selection.kind == SELECT_AMBIGUOUS) {
             good = false;
         } else {
             for (uint32_t i = 0; i < selection.nested.len; i++) {

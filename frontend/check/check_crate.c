@@ -101,6 +101,9 @@ static bool is_coherent(CrateCoherence *coherence, Program *program, DefId def) 
 }
 
 void check_items(Program *program, CrateId crate) {
+    if (crate.index == program->local.index) {
+        lint_early(program, crate);
+    }
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
@@ -132,6 +135,8 @@ void check_items(Program *program, CrateId crate) {
 
 void check_lints(Program *program, CrateId crate) {
     lint_dead_code(program, crate);
+    lints_in_order(program, true);
+    lint_names(program, crate);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         if (def_get(program, def)->crate.index == crate.index &&
@@ -139,4 +144,5 @@ void check_lints(Program *program, CrateId crate) {
             lint_body(program, typeck(program, def));
         }
     }
+    lints_in_order(program, false);
 }

@@ -623,6 +623,20 @@ static void lint_irrefutable(FnCx *f, const HirExpr *let) {
     lint_emit(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, diag);
 }
 
+static void lint_useless_else(FnCx *f, const HirStmt *let) {
+    if (let->span.ctxt || !check_irrefutable(f, let->let.pat, REFUTABLE_LET, SPAN_NONE, false)) {
+        return;
+    }
+    Diag *diag = lint_diag(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS,
+                           (Span){let->span.lo, let->let.init->span.hi, let->span.ctxt},
+                           "irrefutable `let...else` pattern");
+    if (diag) {
+        diag_note(diag, "this pattern will always match, so the `else` clause is useless");
+        diag_help(diag, "consider removing the `else` clause");
+        lint_emit(f->program, f->owner, LINT_IRREFUTABLE_LET_PATTERNS, diag);
+    }
+}
+
 // What there is to check, in source order.
 typedef struct MatchSite {
     Span span;
@@ -633,9 +647,15 @@ typedef VEC(MatchSite) MatchSiteVec;
 
 static void collect_lets(MatchSiteVec *sites, const HirBlock *block) {
     for (uint32_t i = 0; i < block->stmt_count; i++) {
-        if (block->stmts[i].kind == HIR_STMT_LET && !block->stmts[i].let.otherwise &&
-            !always_matches(block->stmts[i].let.pat)) {
-            vec_push(sites, (MatchSite){.span = block->stmts[i].span, .let = &block->stmts[i]});
+        const HirStmt *stmt = &block->stmts[i];
+        if (stmt->kind != HIR_STMT_LET) {
+            continue;
+        }
+        if (stmt->let.otherwise || !always_matches(stmt->let.pat)) {
+            vec_push(sites, (MatchSite){.span = stmt->span, .let = stmt});
+        }
+        if (stmt->let.otherwise) {
+            collect_lets(sites, stmt->let.otherwise);
         }
     }
 }
@@ -654,7 +674,9 @@ static int by_position(const void *a, const void *b) {
 }
 
 static void check_site(FnCx *f, const MatchSite *site) {
-    if (site->let) {
+    if (site->let && site->let->let.otherwise) {
+        lint_useless_else(f, site->let);
+    } else if (site->let) {
         check_irrefutable(f, site->let->let.pat, REFUTABLE_LET,
                           site->let->let.init ? site->let->span : SPAN_NONE, true);
     } else if (site->expr->kind == HIR_EXPR_MATCH) {

@@ -166,6 +166,13 @@ typedef struct LintScope { // a statement, expression, arm … with lint levels 
 typedef struct DefUse { // what a definition uses: dead code is what no use leads to
     DefId from, to;
 } DefUse;
+typedef struct WaitingLint { // to be said in order of place
+    Diag *diag;
+    DefId def;
+    Lint lint;
+    uint64_t key;
+    uint32_t number;
+} WaitingLint;
 struct CheckTables {
     Arena *arena;
     Map results;            // DefId of the root -> TypeckResults *
@@ -179,6 +186,8 @@ struct CheckTables {
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried; // body_has_lints: nothing is said
     bool lint_found;
+    bool lints_wait;
+    VEC(WaitingLint) waiting_lints;
 };
 struct CheckTables *check_tables(Program *program);
 bool typeck_is_kept(Program *program, DefId root); // checked and not forgotten
@@ -429,6 +438,11 @@ void lint_body(Program *program, const TypeckResults *results);
 bool body_has_lints(Program *program,
                     const TypeckResults *results); // lint_body would say something
 void lint_literals(Program *program, const TypeckResults *results);
+void lint_early(Program *program, CrateId crate); // before types
+void lints_in_order(Program *program, bool wait); // from now on; false: those that waited, now
+void lint_type_name(Program *program, DefId owner, Symbol name, Span span, const char *sort);
+void lint_names(Program *program, CrateId crate);
+void lint_names_in_body(Program *program, const TypeckResults *results);
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);

@@ -7,6 +7,8 @@
 #include "frontend/parse/ast.h"
 #include "frontend/resolve/resolve.h"
 
+#include <stdlib.h>
+
 typedef struct LintInfo {
     const char *name;
     LintEffect level;
@@ -358,13 +360,8 @@ static void explain_level(Program *program, Lint lint, LevelSource source, Diag 
 }
 
 // Adds, with the first diagnostic of a lint, why it has its level.
-void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
+static void emit_explained(Program *program, DefId def, Lint lint, Diag *diag) {
     struct CheckTables *tables = check_tables(program);
-    if (tables->lints_are_tried) {
-        tables->lint_found = true;
-        diag_cancel(diag);
-        return;
-    }
     LevelSource source = level_from(program, def, lint, diag_primary_span(diag));
     uint64_t key = (uint64_t)lint << 32 | source.where.lo;
     uint64_t seen;
@@ -373,6 +370,54 @@ void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
         explain_level(program, lint, source, diag);
     }
     diag_emit(diag);
+}
+
+// Module by module, and in these by place.
+static uint64_t place_key(Program *program, DefId def, const Diag *diag) {
+    DefId parent = def_get(program, def)->parent;
+    DefId module = def_module_of(program, parent.index ? parent : def);
+    Span span = diag_primary_span(diag), item = def_get(program, def)->span;
+    uint32_t at = span_source_callsite(program->session, span.ctxt ? span : item).lo;
+    if (span.lo >= item.lo && span.hi <= item.hi && !span.ctxt) {
+        at = span.lo;
+    }
+    return (uint64_t)def_get(program, module)->span.lo << 32 | at;
+}
+
+void lint_emit(Program *program, DefId def, Lint lint, Diag *diag) {
+    struct CheckTables *tables = check_tables(program);
+    if (tables->lints_are_tried) {
+        tables->lint_found = true;
+        diag_cancel(diag);
+    } else if (tables->lints_wait) {
+        WaitingLint waiting = {diag, def, lint, place_key(program, def, diag),
+                               tables->waiting_lints.len};
+        vec_push(&tables->waiting_lints, waiting);
+    } else {
+        emit_explained(program, def, lint, diag);
+    }
+}
+
+static int by_key(const void *left, const void *right) {
+    const WaitingLint *a = left, *b = right;
+    if (a->key != b->key) {
+        return a->key < b->key ? -1 : 1;
+    }
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+void lints_in_order(Program *program, bool wait) {
+    struct CheckTables *tables = check_tables(program);
+    tables->lints_wait = wait;
+    if (wait || !tables->waiting_lints.len) {
+        return;
+    }
+    qsort(tables->waiting_lints.data, tables->waiting_lints.len, sizeof(WaitingLint), by_key);
+    for (uint32_t i = 0; i < tables->waiting_lints.len; i++) {
+        const WaitingLint *one = &tables->waiting_lints.data[i];
+        emit_explained(program, one->def, one->lint, one->diag);
+    }
+    vec_free(&tables->waiting_lints);
 }
 
 // ---------------------------------------------------------------- lints of resolution

@@ -246,6 +246,7 @@ void lint_body(Program *program, const TypeckResults *results) {
         }
     }
     lint_literals(program, results);
+    lint_names_in_body(program, results);
 }
 
 bool body_has_lints(Program *program, const TypeckResults *results) {

@@ -6,7 +6,7 @@
 // when the trait's item and the type are. Follows rustc_passes::dead.
 #include "frontend/check/dead.h"
 #include "frontend/check/fn_cx.h"
-#include "frontend/parse/ast.h"
+#include "frontend/resolve/resolve.h"
 
 #include <stdlib.h>
 
@@ -22,6 +22,7 @@ typedef struct Liveness {
     Arena *arena;
     uint32_t base;         // the first definition of the crate
     BitSet live, explored; // by definition, from `base` on
+    BitSet exported;       // other crates could reach it
     VEC(DefId) worklist;
     uint32_t *first;    // by definition: its first use
     DefUse *uses;       // in order of `from`
@@ -257,8 +258,68 @@ static void seed(Liveness *l, DefId id) {
     }
 }
 
+// Other crates reach what they can name, and what is public of the types in its signature.
+static void mark_exported(void *data, DefId def);
+
+static void mark_exported_type(void *data, DefId def) {
+    const Liveness *l = data;
+    if (!def_get(l->program, def)->visible_in.index) {
+        mark_exported(data, def);
+    }
+}
+
+static void mark_public(Liveness *l, const VariantDef *variant, bool all) {
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        if (all || !def_get(l->program, variant->fields[i].def)->visible_in.index) {
+            mark(l, variant->fields[i].def);
+        }
+    }
+}
+
+static void mark_public_parts(Liveness *l, DefId adt) {
+    const AdtDef *data = ty_adt_def(l->program->ty, adt);
+    for (uint32_t i = 0; i < data->variant_count; i++) {
+        if (data->kind == ADT_ENUM) {
+            mark(l, data->variants[i].def);
+        }
+        mark_public(l, &data->variants[i], data->kind == ADT_ENUM);
+    }
+    DefIdSlice impls = ty_inherent_impls(l->program->ty, ty_of(l->program->ty, adt));
+    for (uint32_t i = 0; i < impls.len; i++) {
+        AssocItemSlice items = ty_assoc_items(l->program->ty, impls.ptr[i]);
+        for (uint32_t k = 0; k < items.len; k++) {
+            if (!def_get(l->program, items.ptr[k].def)->visible_in.index) {
+                mark_exported(l, items.ptr[k].def);
+            }
+        }
+    }
+}
+
+static void mark_exported(void *data, DefId def) {
+    Liveness *l = data;
+    DefKind kind = def_get(l->program, def)->kind;
+    if (!is_local_def(l->program, def) || !bitset_add(&l->exported, def.index - l->base)) {
+        return;
+    }
+    mark(l, def);
+    if (kind == DEF_STRUCT || kind == DEF_UNION || kind == DEF_ENUM) {
+        mark_public_parts(l, def);
+    } else if (kind == DEF_VARIANT) {
+        mark_exported(l, def_get(l->program, def)->parent);
+    } else if (kind == DEF_TRAIT) {
+        AssocItemSlice items = ty_assoc_items(l->program->ty, def);
+        for (uint32_t i = 0; i < items.len; i++) {
+            mark(l, items.ptr[i].def);
+        }
+    }
+    if (kind != DEF_MOD && kind != DEF_VARIANT && kind != DEF_FIELD) {
+        header_uses(l->program, def, mark_exported_type, l);
+    }
+}
+
 static void collect(Liveness *l, CrateId crate) {
     Program *program = l->program;
+    resolve_visit_exports(program, crate, mark_exported, l);
     DefId entry = program->crates[crate.index - 1]->main;
     if (entry.index) {
         mark(l, entry);
@@ -639,6 +700,7 @@ void lint_dead_code(Program *program, CrateId crate) {
     l->base = crate_first_def(program, crate);
     l->live = bitset_new(l->arena, program->defs.len - l->base + 1);
     l->explored = bitset_new(l->arena, program->defs.len - l->base + 1);
+    l->exported = bitset_new(l->arena, program->defs.len - l->base + 1);
     sort_uses(l);
     collect(l, crate);
     propagate(l);

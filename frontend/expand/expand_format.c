@@ -625,6 +625,101 @@ static bool is_plain(const AstFormatPiece *piece) {
            piece->precision.kind == AST_COUNT_NONE;
 }
 
+// ---------------------------------------------------------------- arguments that are templates
+
+// The template that a plain {} would print: format_args!("{}", format_args!("a{}", x)).
+static const AstFormatArgs *nested_template(const AstExpr *expr) {
+    while (expr->kind == AST_EXPR_PAREN || (expr->kind == AST_EXPR_REF && !expr->ref.raw)) {
+        expr = expr->kind == AST_EXPR_PAREN ? expr->operand : expr->ref.operand;
+    }
+    return expr->kind == AST_EXPR_FORMAT_ARGS ? expr->format : NULL;
+}
+
+static void push_text(Template *t, Str text) {
+    for (size_t i = 0; i < text.len; i++) {
+        vec_push(&t->literal_text, text.ptr[i]);
+    }
+}
+
+static void push_piece(Template *t, AstFormatPiece piece, const uint32_t *places) {
+    if (!piece.is_argument) {
+        push_text(t, piece.literal);
+        return;
+    }
+    flush_literal(t);
+    piece.argument = places[piece.argument];
+    if (piece.width.kind == AST_COUNT_ARGUMENT) {
+        piece.width.value = places[piece.width.value];
+    }
+    if (piece.precision.kind == AST_COUNT_ARGUMENT) {
+        piece.precision.value = places[piece.precision.value];
+    }
+    vec_push(&t->pieces, piece);
+}
+
+// Counts the uses of each argument; one that is not a plain {} counts twice.
+static uint32_t *count_uses(const Template *t) {
+    uint32_t *uses = ARENA_ARRAY(t->arena, uint32_t, t->args.len + 1);
+    for (uint32_t i = 0; i < t->pieces.len; i++) {
+        const AstFormatPiece *piece = &t->pieces.data[i];
+        if (!piece->is_argument) {
+            continue;
+        }
+        uses[piece->argument] += is_plain(piece) ? 1 : 2;
+        if (piece->width.kind == AST_COUNT_ARGUMENT) {
+            uses[piece->width.value] += 2;
+        }
+        if (piece->precision.kind == AST_COUNT_ARGUMENT) {
+            uses[piece->precision.value] += 2;
+        }
+    }
+    return uses;
+}
+
+// Puts templates among the arguments in place of their {}, their arguments in place of them.
+static void flatten(Template *t) {
+    uint32_t count = t->args.len, piece_count = t->pieces.len;
+    const uint32_t *uses = count_uses(t);
+    const AstFormatArgs **nested = ARENA_ARRAY(t->arena, const AstFormatArgs *, count + 1);
+    bool any = false;
+    for (uint32_t i = 0; i < count; i++) {
+        nested[i] = uses[i] == 1 ? nested_template(t->args.data[i].expr) : NULL;
+        any = any || nested[i] != NULL;
+    }
+    if (!any) {
+        return;
+    }
+    AstFormatPiece *pieces = ARENA_DUP(t->arena, AstFormatPiece, t->pieces.data, piece_count);
+    AstFormatArg *args = ARENA_DUP(t->arena, AstFormatArg, t->args.data, count);
+    uint32_t *places = ARENA_ARRAY(t->arena, uint32_t, count + 1);
+    vec_clear(&t->pieces);
+    vec_clear(&t->args);
+    for (uint32_t i = 0; i < count; i++) {
+        places[i] = t->args.len;
+        for (uint32_t k = 0; nested[i] != NULL && k < nested[i]->arg_count; k++) {
+            vec_push(&t->args, nested[i]->args[k]);
+        }
+        if (nested[i] == NULL) {
+            vec_push(&t->args, args[i]);
+        }
+    }
+    for (uint32_t i = 0; i < piece_count; i++) {
+        const AstFormatArgs *inner = pieces[i].is_argument ? nested[pieces[i].argument] : NULL;
+        if (inner == NULL) {
+            push_piece(t, pieces[i], places);
+            continue;
+        }
+        uint32_t *inner_places = ARENA_ARRAY(t->arena, uint32_t, inner->arg_count + 1);
+        for (uint32_t k = 0; k < inner->arg_count; k++) {
+            inner_places[k] = places[pieces[i].argument] + k;
+        }
+        for (uint32_t k = 0; k < inner->piece_count; k++) {
+            push_piece(t, inner->pieces[k], inner_places);
+        }
+    }
+    flush_literal(t);
+}
+
 // Writes literal arguments into the text, so that format_args!("{}", 1) has no arguments at run
 // time.
 static void inline_literals(Template *t) {
@@ -665,22 +760,11 @@ static void inline_literals(Template *t) {
     for (uint32_t i = 0; i < piece_count; i++) {
         AstFormatPiece piece = pieces[i];
         bool inlined = is_plain(&piece) && literal[piece.argument];
-        if (!piece.is_argument || inlined) {
-            Str text = inlined ? texts[piece.argument] : piece.literal;
-            for (size_t k = 0; k < text.len; k++) {
-                vec_push(&t->literal_text, text.ptr[k]);
-            }
-            continue;
+        if (inlined) {
+            push_text(t, texts[piece.argument]);
+        } else {
+            push_piece(t, piece, places);
         }
-        flush_literal(t);
-        piece.argument = places[piece.argument];
-        if (piece.width.kind == AST_COUNT_ARGUMENT) {
-            piece.width.value = places[piece.width.value];
-        }
-        if (piece.precision.kind == AST_COUNT_ARGUMENT) {
-            piece.precision.value = places[piece.precision.value];
-        }
-        vec_push(&t->pieces, piece);
     }
     flush_literal(t);
 }
@@ -693,6 +777,7 @@ static void finish(Template *t, FormatUse use, Expanded *out) {
         vec_push(&t->literal_text, '\n');
     }
     flush_literal(t);
+    flatten(t);
     inline_literals(t);
     AstFormatArgs *format = ARENA_NEW(t->arena, AstFormatArgs);
     format->piece_count = t->pieces.len;

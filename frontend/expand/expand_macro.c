@@ -651,6 +651,7 @@ static void report_no_rule(Walk *walk, const Call *call, MacroRules *rules, Toke
 
 bool macro_run(Walk *walk, const Call *call, Expanded *out) {
     MacroDef *def = (MacroDef *)call->def;
+    def->item->macro_def->is_used = true;
     MacroRules *rules = macro_compile(walk->expander, walk->crate, def);
     out->failed = true;
     if (!rules || def->bad) {

@@ -289,14 +289,27 @@ static Target find_in_globs(Lookup *lookup, ExpandSpace *space, Symbol name, boo
     return target;
 }
 
+// What a module declares and imports under a name; nothing where the question leads to itself, as
+// in `use a::b as a;`.
+static Target find_in_entries(Lookup *lookup, ExpandSpace *space, Symbol name, bool want_macro) {
+    Entry *first = (Entry *)(uintptr_t)map_get_or(&space->entries, key_of(name), 0);
+    Target target = {0};
+    if (first == NULL || first->busy[want_macro]) {
+        return target;
+    }
+    first->busy[want_macro] = true;
+    for (Entry *entry = first; entry && !found(target, want_macro); entry = entry->next) {
+        target = entry_target(lookup, space, entry, want_macro);
+    }
+    first->busy[want_macro] = false;
+    return target;
+}
+
 // A name inside a module (or block): what it declares, imports, and what globs bring.
 static Target find_in_space(Lookup *lookup, ExpandSpace *space, Symbol name, bool want_macro) {
-    Entry *entry = (Entry *)(uintptr_t)map_get_or(&space->entries, key_of(name), 0);
-    for (; entry; entry = entry->next) {
-        Target target = entry_target(lookup, space, entry, want_macro);
-        if (found(target, want_macro)) {
-            return target;
-        }
+    Target target = find_in_entries(lookup, space, name, want_macro);
+    if (found(target, want_macro)) {
+        return target;
     }
     if (want_macro && !space->is_block && space == crate_expansion(space->crate)->root) {
         MacroDef *def = (MacroDef *)(uintptr_t)map_get_or(&crate_expansion(space->crate)->exports,

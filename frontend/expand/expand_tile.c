@@ -248,10 +248,13 @@ static void quote_param_table(TileModule *m, const TileEntry *entry) {
         quote_elem(m, entry, elem_of(kind, carrier));
         if (kind != PARAM_SCALAR && kind != PARAM_POINTER) {
             quote_text(m->quote, ",");
-            if (args && args->args.len >= 2) {
-                quote_dims(m, entry, &args->args.ptr[1]);
-            } else {
-                quote_text(m->quote, "&[]");
+            for (uint32_t k = 1; k <= (kind == PARAM_MAPPED ? 2 : 1); k++) {
+                quote_text(m->quote, k > 1 ? "," : "");
+                if (args && k < args->args.len) {
+                    quote_dims(m, entry, &args->args.ptr[k]);
+                } else {
+                    quote_text(m->quote, "&[]");
+                }
             }
         }
         quote_text(m->quote, "),");
@@ -335,8 +338,10 @@ static void quote_device_call(TileModule *m, const TileEntry *entry) {
 
 static void quote_device(TileModule *m, const TileEntry *entry) {
     quote_text(m->quote,
-               "#[::cuda_device::kernel] #[rustc_tile_kernel] #[allow(unused_unsafe)]"
-               "pub unsafe fn " STR_FMT "<",
+               "#[::cuda_device::kernel] #[rustc_tile_kernel(" STR_FMT ", __" STR_FMT
+               ")] #[allow(unused_unsafe)] pub unsafe fn " STR_FMT "<",
+               SYM_ARG(m->walk->expander->session, entry->name.name),
+               SYM_ARG(m->walk->expander->session, entry->name.name),
                SYM_ARG(m->walk->expander->session, entry->name.name));
     quote_generics(m, entry, true);
     quote_text(m->quote, ">(");
@@ -349,6 +354,63 @@ static void quote_device(TileModule *m, const TileEntry *entry) {
 }
 
 // ---------------------------------------------------------------- what the host calls
+
+// `dim` as the condition writes it, so that it is the parameter of the closure around it.
+static AstIdent dim_ident(TileModule *m, TokenSlice condition) {
+    Session *session = m->walk->expander->session;
+    for (uint32_t i = 0; i < condition.len; i++) {
+        if (condition.ptr[i].kind == TOK_IDENT &&
+            str_eq(sym_str(session, condition.ptr[i].symbol), STR("dim"))) {
+            return (AstIdent){condition.ptr[i].symbol, condition.ptr[i].span};
+        }
+    }
+    return (AstIdent){intern(session->interner, STR("dim")), m->span};
+}
+
+// Precondition { text: "dim(a, 0) == dim(b, 0)", holds: |dim, generic| { let a = 0usize; … } }:
+// parameters are their places, constants of the generic parameters their values.
+static void quote_precondition(TileModule *m, const TileEntry *entry, TokenSlice condition) {
+    Span whole = span_to(condition.ptr[0].span, condition.ptr[condition.len - 1].span);
+    Str text = source_text(m->walk->expander->session->sources, whole);
+    quote_text(m->quote, LAUNCH "Precondition { text: r#\"" STR_FMT "\"#, holds: |", STR_ARG(text));
+    quote_ident(m->quote, dim_ident(m, condition));
+    quote_text(m->quote, ", generic| {");
+    for (uint32_t i = 0; i < entry->fn->params.len; i++) {
+        const AstPat *pat = entry->fn->params.ptr[i].pat;
+        if (pat && pat->kind == AST_PAT_IDENT) {
+            quote_text(m->quote, "let ");
+            quote_ident(m->quote, pat->ident.ident);
+            quote_text(m->quote, "= %uusize; let _ =", i);
+            quote_ident(m->quote, pat->ident.ident);
+            quote_text(m->quote, ";");
+        }
+    }
+    int index = 0;
+    for (uint32_t i = 0; i < entry->fn->generics.params.len; i++) {
+        const AstGenericParam *param = &entry->fn->generics.params.ptr[i];
+        if (param->kind == AST_PARAM_CONST) {
+            quote_text(m->quote, "#[allow(non_snake_case)] let ");
+            quote_ident(m->quote, param->ident);
+            quote_text(m->quote, "= generic(%d); let _ =", index);
+            quote_ident(m->quote, param->ident);
+            quote_text(m->quote, ";");
+        }
+        index += param->kind != AST_PARAM_LIFETIME;
+    }
+    quote_tokens(m->quote, condition);
+    quote_text(m->quote, "} },");
+}
+
+static void quote_precondition_table(TileModule *m, const TileEntry *entry) {
+    SliceVec parts = {0};
+    split_tuple(attr_value(m->walk, entry->attr, "preconditions"), &parts);
+    quote_text(m->quote, "preconditions: &[");
+    for (uint32_t i = 0; i < parts.len; i++) {
+        quote_precondition(m, entry, parts.data[i]);
+    }
+    vec_free(&parts);
+    quote_text(m->quote, "],");
+}
 
 static void quote_launcher(TileModule *m, const TileEntry *entry) {
     static const char *const bounds[] = {[PARAM_OWNED] = "MutTensorArg",
@@ -404,6 +466,7 @@ static void quote_launcher(TileModule *m, const TileEntry *entry) {
                SYM_ARG(m->walk->expander->session, entry->name.name));
     quote_generic_table(m, entry);
     quote_param_table(m, entry);
+    quote_precondition_table(m, entry);
     quote_text(m->quote, "};" LAUNCH "KernelLaunch::new(&DESCRIPTOR, (");
     for (uint32_t i = 0; i < count; i++) {
         quote_text(m->quote, "a%u,", i);
@@ -422,17 +485,40 @@ static const AstAttr *entry_attr(Walk *walk, const struct ExpandScope *scope, co
     return NULL;
 }
 
+static void check_option(Walk *walk, const TileEntry *entry, TokenSlice option, Str name) {
+    Session *session = walk->expander->session;
+    bool off = option.len > 2 && option.ptr[2].kind == TOK_KW_FALSE;
+    if (str_eq(name, STR("unchecked_accesses")) && !off && entry->fn->safety != AST_UNSAFE) {
+        diag_emit(diag_error(session, ERR_OX0004, option.ptr[0].span,
+                             "a tile kernel with `unchecked_accesses` must be `unsafe`"));
+    }
+    if (str_eq(name, STR("preconditions")) &&
+        (option.len < 3 || option.ptr[1].kind != TOK_EQ || option.ptr[2].kind != TOK_OPEN_PAREN)) {
+        Diag *diag = diag_error(session, ERR_OX0003, option.ptr[0].span,
+                                "`preconditions` are conditions in parentheses");
+        diag_note(diag, "such as `preconditions = (dim(x, 0) == dim(y, 0), dim(x, 1) %% 16 == 0)`");
+        diag_emit(diag);
+    }
+}
+
 // Options are `key = value`, or `key` alone for `key = true`.
-static void check_options(Walk *walk, const AstAttr *attr) {
-    static const char *const later[] = {"unchecked_accesses", "deny_in_kernel_checks",
-                                        "preconditions", "dump_mlir_dir"};
+static void check_options(Walk *walk, const TileEntry *entry) {
+    const AstAttr *attr = entry->attr;
+    static const char *const later[] = {"dump_mlir_dir"};
+    static const char *const known_options[] = {"print_ir", "unchecked_accesses",
+                                                "deny_in_kernel_checks", "preconditions"};
     Session *session = walk->expander->session;
     SliceVec parts = {0};
     split_commas(attr->tokens, &parts);
     for (uint32_t i = 0; i < parts.len; i++) {
         const Token *key = &parts.data[i].ptr[0];
         Str name = key->kind == TOK_IDENT ? sym_str(session, key->symbol) : STR("");
-        if (str_eq(name, STR("print_ir"))) {
+        bool handled = false;
+        for (size_t k = 0; k < sizeof known_options / sizeof *known_options; k++) {
+            handled |= str_eq(name, str_of(known_options[k]));
+        }
+        if (handled) {
+            check_option(walk, entry, parts.data[i], name);
             continue;
         }
         if (str_eq(name, STR("optimization_hints"))) {
@@ -484,10 +570,6 @@ static void check_entry(Walk *walk, const TileEntry *entry) {
                             "it is `unsafe`");
             diag_emit(diag);
         }
-        if (kind == PARAM_MAPPED) {
-            diag_emit(diag_error(session, ERR_OX0001, ty->span,
-                                 "a tile kernel cannot take a mapped partition yet"));
-        }
         if (kind == PARAM_POINTER && entry->fn->safety != AST_UNSAFE) {
             diag_emit(diag_error(session, ERR_OX0004, ty->span,
                                  "a tile kernel that takes pointers must be `unsafe`"));
@@ -506,7 +588,7 @@ void attr_tile_entry(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t ex
     }
     TileEntry entry = {item, item->fn, attr, item->ident};
     check_entry(walk, &entry);
-    check_options(walk, attr);
+    check_options(walk, &entry);
 }
 
 // ---------------------------------------------------------------- modules

@@ -37,6 +37,7 @@ typedef enum EntryKind { ENTRY_MODULE, ENTRY_MACRO, ENTRY_USE, ENTRY_CRATE } Ent
 typedef struct Entry {
     struct Entry *next; // another of the same name
     EntryKind kind;
+    bool busy[2]; // of the first one: the name is being looked for, [1] as a macro
     union {
         AstItem *module;
         MacroDef *macro;

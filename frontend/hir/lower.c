@@ -249,7 +249,7 @@ LowerCx lower_cx_new(Program *program, DefId owner) {
         .sym = &program->resolver->sym,
         .owner = owner,
         .parent = owner,
-        .resolve = {.program = program, .session = session},
+        .resolve = {.program = program, .session = session, .item = owner},
         .elision = {.mode = ELIDE_ERROR},
     };
     return cx;

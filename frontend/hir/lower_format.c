@@ -2,9 +2,10 @@
 //
 //   "x"                  Arguments::new_const(&["x"])
 //   "{} {:?}", a, b      Arguments::new_v1(&["", " "], &[Argument::new_display(&a),
-//   Argument::new_debug(&b)]) with options         Arguments::new_v1_formatted(&[…], &[…],
-//   &[Placeholder::new(position, fill,
-//                            align, flags, precision, width)])
+//                            Argument::new_debug(&b)])
+//   with options         Arguments::new_v1_formatted(&[…], &[…],
+//                            &[[position, flags, precision, width]])
+// Placeholders are numbers, so that they are constants (core::fmt::rt::Placeholder).
 // Every argument is evaluated once, in order. Where one is used more than once, or out of order, a
 // match binds the references first:  &match (&a, &b) { args => [new_display(args.1),
 // new_debug(args.1)] } which keeps temporaries alive for as long as the Arguments.
@@ -81,47 +82,59 @@ static HirExpr *array_ref(LowerCx *cx, Span span, HirExpr *const *elems, uint32_
     return expr_addr_of(cx, span, array_of(cx, span, elems, count), false);
 }
 
-// Count::Is(3), Count::Param(1), Count::Implied
-static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span,
-                           const AstFormatCount *count) {
-    HirExpr *argument;
+// The flags of core::fmt::FormattingOptions: the fill in the low 21 bits, then these.
+enum {
+    FLAG_PLUS = 1 << 21,
+    FLAG_MINUS = 1 << 22,
+    FLAG_ALTERNATE = 1 << 23,
+    FLAG_ZERO = 1 << 24,
+    FLAG_DEBUG_LOWER_HEX = 1 << 25,
+    FLAG_DEBUG_UPPER_HEX = 1 << 26,
+    FLAG_WIDTH = 1 << 27,
+    FLAG_PRECISION = 1 << 28,
+    SHIFT_ALIGN = 29, // left, right, center, none
+};
+static const uint32_t count_is_argument = 0x80000000u; // of a width or precision: it is `{:1$}`
+
+// A width or a precision, and `flag` if it is given.
+static HirExpr *count_expr(LowerCx *cx, FormatBuild *build, Span span, const AstFormatCount *count,
+                           uint32_t flag, uint32_t *flags) {
+    uint32_t value = 0;
     switch ((AstFormatCountKind)count->kind) {
     case AST_COUNT_NONE:
-        return expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->implied);
+        return expr_int(cx, span, 0, cx->sym->u32);
     case AST_COUNT_LITERAL:
-        argument = expr_int(cx, span, count->value, cx->sym->u16);
-        return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->is),
-                         &argument, 1);
+        value = count->value;
+        break;
     case AST_COUNT_ARGUMENT:
-        argument = expr_int(cx, span, use_argument(build, count->value, USED_AS_COUNT, count->span),
-                            cx->sym->usize);
-        return expr_call(cx, span, expr_lang_assoc(cx, span, LANG_FORMAT_COUNT, cx->sym->param),
-                         &argument, 1);
+        value = use_argument(build, count->value, USED_AS_COUNT, count->span) | count_is_argument;
+        break;
     }
-    return NULL;
+    *flags |= flag;
+    return expr_int(cx, span, value, cx->sym->u32);
+}
+
+static uint32_t placeholder_flags(const AstFormatPiece *piece) {
+    uint32_t align = piece->align == AST_ALIGN_LEFT     ? 0
+                     : piece->align == AST_ALIGN_RIGHT  ? 1
+                     : piece->align == AST_ALIGN_CENTER ? 2
+                                                        : 3;
+    return (piece->fill ? piece->fill : ' ') | (piece->plus ? FLAG_PLUS : 0) |
+           (piece->minus ? FLAG_MINUS : 0) | (piece->alternate ? FLAG_ALTERNATE : 0) |
+           (piece->zero ? FLAG_ZERO : 0) | (piece->debug_lower_hex ? FLAG_DEBUG_LOWER_HEX : 0) |
+           (piece->debug_upper_hex ? FLAG_DEBUG_UPPER_HEX : 0) | align << SHIFT_ALIGN;
 }
 
 static HirExpr *placeholder(LowerCx *cx, FormatBuild *build, Span span,
                             const AstFormatPiece *piece) {
     uint32_t position = use_argument(build, piece->argument, piece->trait, piece->span);
-    Symbol align = piece->align == AST_ALIGN_LEFT     ? cx->sym->left
-                   : piece->align == AST_ALIGN_RIGHT  ? cx->sym->right
-                   : piece->align == AST_ALIGN_CENTER ? cx->sym->center
-                                                      : cx->sym->unknown;
-    uint32_t flags = (uint32_t)piece->plus | (uint32_t)piece->minus << 1 |
-                     (uint32_t)piece->alternate << 2 | (uint32_t)piece->zero << 3 |
-                     (uint32_t)piece->debug_lower_hex << 4 | (uint32_t)piece->debug_upper_hex << 5;
-    HirExpr *args[6];
-    args[0] = expr_int(cx, span, position, cx->sym->usize);
-    args[1] = expr_new(cx, HIR_EXPR_LIT, span);
-    args[1]->lit = (HirLit){.kind = LIT_CHAR, .span = span};
-    args[1]->lit.character = piece->fill ? piece->fill : ' ';
-    args[2] = expr_lang_assoc(cx, span, LANG_FORMAT_ALIGNMENT, align);
-    args[3] = expr_int(cx, span, flags, cx->sym->u32);
-    args[4] = count_expr(cx, build, span, &piece->precision);
-    args[5] = count_expr(cx, build, span, &piece->width);
-    HirExpr *callee = expr_lang_assoc(cx, span, LANG_FORMAT_PLACEHOLDER, cx->sym->new_);
-    return expr_call(cx, span, callee, args, 6);
+    uint32_t flags = placeholder_flags(piece);
+    HirExpr *numbers[4];
+    numbers[0] = expr_int(cx, span, position, cx->sym->u32);
+    numbers[2] = count_expr(cx, build, span, &piece->precision, FLAG_PRECISION, &flags);
+    numbers[3] = count_expr(cx, build, span, &piece->width, FLAG_WIDTH, &flags);
+    numbers[1] = expr_int(cx, span, flags, cx->sym->u32);
+    return array_of(cx, span, numbers, 4);
 }
 
 // The literal in front of each placeholder, and one behind the last if there is text.

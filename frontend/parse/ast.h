@@ -780,9 +780,9 @@ typedef struct AstExternBlock {
     AstItemList items;
 } AstExternBlock;
 typedef struct AstMacroDef {
-    bool macro_rules;            // false: `macro m {…}` (library only)
-    TokenSlice tokens;           // the rules
-    struct MacroRules *compiled; // frontend/expand
+    bool macro_rules;  // false: `macro m {…}` (library only)
+    bool is_used;      // set by expand
+    TokenSlice tokens; // the rules
 } AstMacroDef;
 
 struct AstItem {
@@ -874,6 +874,12 @@ typedef struct AstAttrTarget {
 typedef struct AstVisitor {
     void *data;
     void (*item)(void *data, const AstItem *item, const AstItem *outer);
+    void (*leave_item)(void *data, const AstItem *item); // after what is inside
+    void (*block)(void *data, const AstBlock *block);
+    void (*stmt)(void *data, const AstStmt *stmt);
+    void (*param)(void *data, const AstParam *param);
+    void (*generic_param)(void *data, const AstGenericParam *param);
+    void (*anon_const)(void *data, const AstAnonConst *constant);
     void (*expr)(void *data, const AstExpr *expr);
     void (*ty)(void *data, const AstTy *ty);
     void (*pat)(void *data, const AstPat *pat);

@@ -30,6 +30,9 @@ static void visit_qpath(const AstVisitor *v, const AstPath *path, const AstQSelf
 
 static void visit_anon_const(const AstVisitor *v, const AstAnonConst *constant) {
     if (constant->expr) {
+        if (v->anon_const) {
+            v->anon_const(v->data, constant);
+        }
         ast_visit_expr(v, constant->expr);
     }
 }
@@ -73,6 +76,9 @@ static void visit_params(const AstVisitor *v, const AstGenericParamList *params)
         const AstGenericParam *param = &params->ptr[i];
         visit_attrs(v, param->attrs,
                     (AstAttrTarget){.kind = AST_TARGET_GENERIC_PARAM, .span = param->span});
+        if (v->generic_param) {
+            v->generic_param(v->data, param);
+        }
         visit_bounds(v, &param->bounds);
         if (param->ty) {
             ast_visit_ty(v, param->ty);
@@ -232,6 +238,9 @@ static void visit_fn_params(const AstVisitor *v, const AstParamList *params) {
         const AstParam *param = &params->ptr[i];
         visit_attrs(v, param->attrs,
                     (AstAttrTarget){.kind = AST_TARGET_PARAM, .span = param->span});
+        if (v->param) {
+            v->param(v->data, param);
+        }
         ast_visit_pat(v, param->pat);
         if (param->ty) {
             ast_visit_ty(v, param->ty);
@@ -399,9 +408,15 @@ static void visit_let(const AstVisitor *v, const AstLet *let) {
 }
 
 void ast_visit_block(const AstVisitor *v, const AstBlock *block) {
+    if (v->block) {
+        v->block(v->data, block);
+    }
     for (uint32_t i = 0; i < block->stmts.len; i++) {
         const AstStmt *stmt = block->stmts.ptr[i];
         visit_attrs(v, stmt->attrs, (AstAttrTarget){.kind = AST_TARGET_STMT, .span = stmt->span});
+        if (v->stmt) {
+            v->stmt(v->data, stmt);
+        }
         switch ((AstStmtKind)stmt->kind) {
         case AST_STMT_LET:
             visit_let(v, stmt->let);
@@ -477,13 +492,7 @@ static void visit_constant(const AstVisitor *v, const AstConst *constant) {
     visit_optional(v, constant->init);
 }
 
-static void visit_item(const AstVisitor *v, const AstItem *item, const AstItem *outer) {
-    visit_attrs(
-        v, item->attrs,
-        (AstAttrTarget){.kind = AST_TARGET_ITEM, .span = item->span, .item = item, .outer = outer});
-    if (v->item) {
-        v->item(v->data, item, outer);
-    }
+static void visit_in_item(const AstVisitor *v, const AstItem *item) {
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_MOD:
         visit_items(v, &item->mod->items, NULL);
@@ -529,6 +538,19 @@ static void visit_item(const AstVisitor *v, const AstItem *item, const AstItem *
     case AST_ITEM_MACRO:
     case AST_ITEM_COUNT:
         return;
+    }
+}
+
+static void visit_item(const AstVisitor *v, const AstItem *item, const AstItem *outer) {
+    visit_attrs(
+        v, item->attrs,
+        (AstAttrTarget){.kind = AST_TARGET_ITEM, .span = item->span, .item = item, .outer = outer});
+    if (v->item) {
+        v->item(v->data, item, outer);
+    }
+    visit_in_item(v, item);
+    if (v->leave_item) {
+        v->leave_item(v->data, item);
     }
 }
 

@@ -66,6 +66,12 @@ bool resolve_is_fatal(const Program *program);
 void resolve_trait_used(Program *program, DefId owner, DefId trait);
 void lint_unused_trait_imports(Program *program, CrateId crate);
 
+// Calls back for the definitions that other crates could name; some more than once.
+typedef void ExportVisitor(void *data, DefId def);
+void resolve_visit_exports(Program *program, CrateId crate, ExportVisitor *visit, void *data);
+// The definitions of a crate's items by AstItem.id; none where an item defines nothing (`use`).
+DefId *resolve_items(Program *program, CrateId crate, Arena *arena);
+
 // The trait of an impl, without lowering the rest of it; NO_DEF for inherent impls and after
 // errors.
 DefId hir_impl_trait(Program *program, DefId impl);

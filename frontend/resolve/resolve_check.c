@@ -1,151 +1,8 @@
 // resolve_check.c: every import of a crate looked at once, with its errors, and the lint for unused
 // ones.
 //
-// Lookups resolve imports without reporting; here each import is resolved for its own sake. The
-// errors of one `use` item are one message with a label for each.
+// Lookups resolve imports without reporting; here each import is resolved for its own sake.
 #include "frontend/resolve/resolve_graph.h"
-
-// ---------------------------------------------------------------- E0432: unresolved import
-
-typedef struct UnresolvedImport {
-    Import *import;
-    Str path; // `a::b` in the headline
-    Span span;
-    Str label;
-    Str note;      // a help line
-    AstIdent near; // the segment that a similar name could replace
-    Symbol near_name;
-    bool whole; // the last segment: a similar name is one of the module
-} UnresolvedImport;
-typedef VEC(UnresolvedImport) UnresolvedList;
-
-static Str idents_str(Program *program, const AstIdent *idents, uint32_t len) {
-    Str text = STR("");
-    for (uint32_t i = 0; i < len; i++) {
-        Str part = symbol_is(idents[i].name, SYM_INDEX_PATH_ROOT)
-                       ? STR("")
-                       : sym_str(program->session, idents[i].name);
-        bool first = text.len == 0;
-        text = first ? part
-                     : arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT, STR_ARG(text),
-                                    STR_ARG(part));
-    }
-    return text;
-}
-
-static Symbol nearest_in_module(Program *program, Module *module, Symbol wanted,
-                                const Module *from) {
-    Arena *arena = program->resolver->arena;
-    Str *names = ARENA_ARRAY(arena, Str, module->names.len + 1);
-    uint32_t count = 0;
-    module_populate(program, module);
-    for (uint32_t i = 0; i < module->names.len; i++) {
-        Symbol name = module->names.data[i];
-        if (symbol_eq(name, wanted)) {
-            continue;
-        }
-        for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
-            if (module_lookup_visible(program, module, name, ns, from)) {
-                names[count++] = sym_str(program->session, name);
-                break;
-            }
-        }
-    }
-    Str nearest = str_nearest(sym_str(program->session, wanted), names, count);
-    return nearest.ptr ? intern(program->session->interner, nearest) : SYM_NONE;
-}
-
-// The first segment of the path that leads nowhere.
-static UnresolvedImport find_path_failure(Program *program, Import *import) {
-    Session *session = program->session;
-    Arena *arena = program->resolver->arena;
-    UnresolvedImport error = {.import = import};
-    uint32_t len = import->path_len;
-    Module *at = NULL;
-    uint32_t i = 0;
-    for (; i < len; i++) { // longest prefix that resolves
-        Import prefix = *import;
-        prefix.path_len = i + 1;
-        prefix.checked = false;
-        Module *next = import_walk(program, &prefix);
-        if (!next && !prefix.path_is_extern_prelude_root) {
-            break;
-        }
-        at = next;
-    }
-    if (i == len) {
-        i = len - 1;
-    }
-    AstIdent ident = import->path[i];
-    Str name = sym_str(session, ident.name);
-    error.span = ident.span;
-    error.path = idents_str(program, import->path, i + 1);
-    bool after_root = i == 1 && symbol_is(import->path[0].name, SYM_INDEX_PATH_ROOT);
-    if (after_root) {
-        error.label = arena_printf(
-            arena, "could not find `" STR_FMT "` in the list of imported crates", STR_ARG(name));
-        return error;
-    }
-    Str before = idents_str(program, import->path, i);
-    const Binding *type = at ? module_lookup(program, at, ident.name, NS_TYPE)
-                             : lexical_lookup(program, import->module, ident.name, NS_TYPE);
-    const Binding *value = at ? module_lookup(program, at, ident.name, NS_VALUE) : NULL;
-    if (type) {
-        const char *what = res_description(program, type->res);
-        error.label = arena_printf(arena, "`" STR_FMT "` is %s %s, not a module", STR_ARG(name),
-                                   res_article(program, type->res), what);
-    } else if (value) {
-        error.label =
-            arena_printf(arena, "expected type, found %s `" STR_FMT "` in `" STR_FMT "`",
-                         res_description(program, value->res), STR_ARG(name), STR_ARG(before));
-    } else if (i == 0) {
-        error.label = arena_printf(
-            arena, "use of unresolved module or unlinked crate `" STR_FMT "`", STR_ARG(name));
-        error.note =
-            arena_printf(arena, "you might be missing a crate named `" STR_FMT "`", STR_ARG(name));
-    } else {
-        bool root = at && !at->parent && str_eq(before, STR("crate"));
-        error.label = root ? arena_printf(arena, "could not find `" STR_FMT "` in the crate root",
-                                          STR_ARG(name))
-                           : arena_printf(arena, "could not find `" STR_FMT "` in `" STR_FMT "`",
-                                          STR_ARG(name), STR_ARG(before));
-    }
-    return error;
-}
-
-static UnresolvedImport find_source_failure(Program *program, Import *import) {
-    Session *session = program->session;
-    Arena *arena = program->resolver->arena;
-    UnresolvedImport error = {.import = import, .span = import->span, .whole = true};
-    AstIdent source = import->source;
-    Str name = sym_str(session, source.name);
-    Str before = idents_str(program, import->path, import->path_len);
-    error.path = before.len
-                     ? arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(before), STR_ARG(name))
-                     : name;
-    Module *module = import_module(program, import);
-    if (!module) {
-        error.label = arena_printf(arena, "no external crate `" STR_FMT "`", STR_ARG(name));
-        return error;
-    }
-    if (!module->parent) {
-        error.label = arena_printf(arena, "no `" STR_FMT "` in the root", STR_ARG(name));
-    } else {
-        Str in = before;
-        if (module->kind == MODULE_MOD || module->kind == MODULE_ENUM ||
-            module->kind == MODULE_TRAIT) {
-            // Library modules are named by their last part, the user's by their path.
-            const Def *def = def_get(program, module->def);
-            in = crate_get(program, module->crate)->is_local ? module_path_str(program, module)
-                                                             : sym_str(session, def->name);
-        }
-        error.label =
-            arena_printf(arena, "no `" STR_FMT "` in `" STR_FMT "`", STR_ARG(name), STR_ARG(in));
-    }
-    error.near = source;
-    error.near_name = nearest_in_module(program, module, source.name, import->module);
-    return error;
-}
 
 Str module_path_str(Program *program, const Module *module) {
     const Def *def = def_get(program, module->def);
@@ -160,39 +17,6 @@ Str module_path_str(Program *program, const Module *module) {
     return prefix.len ? arena_printf(program->resolver->arena, STR_FMT "::" STR_FMT,
                                      STR_ARG(prefix), SYM_ARG(program->session, def->name))
                       : sym_str(program->session, def->name);
-}
-
-static void emit_unresolved(Program *program, UnresolvedList *errors) {
-    if (errors->len == 0) {
-        return;
-    }
-    Session *session = program->session;
-    Arena *arena = program->resolver->arena;
-    Str paths = STR("");
-    for (uint32_t i = 0; i < errors->len; i++) {
-        paths = arena_printf(arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(paths), i ? ", " : "",
-                             STR_ARG(errors->data[i].path));
-    }
-    Diag *diag =
-        diag_error(session, ERR_E0432, errors->data[0].span, "unresolved import%s " STR_FMT,
-                   errors->len > 1 ? "s" : "", STR_ARG(paths));
-    diag_primary_label(diag, STR_FMT, STR_ARG(errors->data[0].label));
-    for (uint32_t i = 1; i < errors->len; i++) {
-        diag_add_primary(diag, errors->data[i].span);
-        diag_label(diag, errors->data[i].span, STR_FMT, STR_ARG(errors->data[i].label));
-    }
-    for (uint32_t i = 0; i < errors->len; i++) {
-        const UnresolvedImport *error = &errors->data[i];
-        if (error->note.ptr) {
-            diag_help(diag, STR_FMT, STR_ARG(error->note));
-        }
-        if (error->near_name.index) {
-            diag_suggest_one(diag, "a similar name exists in the module", error->near.span,
-                             sym_str(session, error->near_name), APPLY_MAYBE, SUGGEST_VERBOSE);
-        }
-    }
-    diag_emit(diag);
-    vec_clear(errors);
 }
 
 // The name of an import that failed means "reported": its uses say nothing more.
@@ -362,14 +186,6 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
 
 // ---------------------------------------------------------------- one import
 
-// Errors of one `use` item are said together, when the next item has some.
-static void add_unresolved(Program *program, UnresolvedList *errors, UnresolvedImport error) {
-    if (errors->len && vec_last(errors).import->item != error.import->item) {
-        emit_unresolved(program, errors);
-    }
-    vec_push(errors, error);
-}
-
 static void check_extern_crate(Program *program, Import *import) {
     if (import_binding(program, import, NS_TYPE)) {
         import->used = true; // `extern crate` is never reported as unused
@@ -408,7 +224,7 @@ static bool path_starts_too_high(Program *program, Import *import) {
     return false;
 }
 
-static void check_import(Program *program, Import *import, UnresolvedList *errors) {
+static void check_import(Program *program, Import *import, UnresolvedImports *errors) {
     if (import->checked) {
         return;
     }
@@ -424,7 +240,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
     Module *module = import_module(program, import);
     import->checked = true;
     if (import->path_len > 0 && !module && !import->path_is_extern_prelude_root) {
-        add_unresolved(program, errors, find_path_failure(program, import));
+        report_import_path(program, errors, import);
         poison_import(program, import);
         return;
     }
@@ -442,7 +258,7 @@ static void check_import(Program *program, Import *import, UnresolvedList *error
             (found[ns] && vis_accessible(program, found[ns]->target->visible_in, import->module));
     }
     if (!any) {
-        add_unresolved(program, errors, find_source_failure(program, import));
+        report_import_source(program, errors, import);
         poison_import(program, import);
         return;
     }
@@ -482,14 +298,47 @@ static void check_names(Program *program, Import *const *imports, uint32_t count
     }
 }
 
-void check_module_imports(Program *program, Module *module) {
-    UnresolvedList errors = {0};
-    check_names(program, module->all_imports.data, module->all_imports.len);
-    for (uint32_t i = 0; i < module->all_imports.len; i++) {
-        check_import(program, module->all_imports.data[i], &errors);
+static bool has_no_module(Program *program, Import *import) {
+    return import->path_len > 0 && !import_module(program, import) &&
+           !import->path_is_extern_prelude_root;
+}
+
+// A name that is not found may be one of a glob's that leads nowhere: rustc tells of the glob
+// first.
+static bool waits_for_glob(Program *program, Import *import) {
+    const Module *module = import->module;
+    if (import->checked || import->kind == IMPORT_EXTERN_CRATE || !has_no_module(program, import)) {
+        return false;
     }
-    emit_unresolved(program, &errors);
-    vec_free(&errors);
+    for (uint32_t i = 0; i < module->all_imports.len; i++) {
+        Import *other = module->all_imports.data[i];
+        if (other != import && other->kind == IMPORT_GLOB && has_no_module(program, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void check_imports(Program *program, Import *const *imports, uint32_t count) {
+    UnresolvedImports errors = {0};
+    VEC(Import *) later = {0};
+    check_names(program, imports, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (waits_for_glob(program, imports[i])) {
+            vec_push(&later, imports[i]);
+        } else {
+            check_import(program, imports[i], &errors);
+        }
+    }
+    for (uint32_t i = 0; i < later.len; i++) {
+        check_import(program, later.data[i], &errors);
+    }
+    report_imports_end(program, &errors);
+    vec_free(&later);
+}
+
+void check_module_imports(Program *program, Module *module) {
+    check_imports(program, module->all_imports.data, module->all_imports.len);
 }
 
 // Modules inside a block bring imports of their own.
@@ -505,13 +354,7 @@ void check_modules_in_block(Program *program, Module *block) {
 
 void resolve_imports(Program *program, CrateId crate) {
     CrateInfo *info = crate_info(program, crate);
-    UnresolvedList errors = {0};
-    check_names(program, info->imports.data, info->imports.len);
-    for (uint32_t i = 0; i < info->imports.len; i++) {
-        check_import(program, info->imports.data[i], &errors);
-    }
-    emit_unresolved(program, &errors);
-    vec_free(&errors);
+    check_imports(program, info->imports.data, info->imports.len);
 }
 
 // ---------------------------------------------------------------- unused imports

@@ -639,3 +639,54 @@ Module *res_module(const Program *program, Res res) {
     }
     return NULL;
 }
+
+static bool stands_for_item(DefKind kind) {
+    switch (kind) {
+    case DEF_MOD:
+    case DEF_STRUCT:
+    case DEF_UNION:
+    case DEF_ENUM:
+    case DEF_TRAIT:
+    case DEF_TRAIT_ALIAS:
+    case DEF_TY_ALIAS:
+    case DEF_FOREIGN_TY:
+    case DEF_ASSOC_TY:
+    case DEF_FN:
+    case DEF_ASSOC_FN:
+    case DEF_CONST:
+    case DEF_ASSOC_CONST:
+    case DEF_STATIC:
+    case DEF_FOREIGN_MOD:
+    case DEF_IMPL:
+        return true;
+    case DEF_NONE:
+    case DEF_VARIANT:
+    case DEF_CTOR:
+    case DEF_FIELD:
+    case DEF_TY_PARAM:
+    case DEF_CONST_PARAM:
+    case DEF_LIFETIME_PARAM:
+    case DEF_MACRO:
+    case DEF_EXTERN_CRATE:
+    case DEF_USE:
+    case DEF_ANON_CONST:
+    case DEF_INLINE_CONST:
+    case DEF_OPAQUE_TY:
+    case DEF_CLOSURE:
+    case DEF_GLOBAL_ASM:
+        return false;
+    }
+    return false;
+}
+
+DefId *resolve_items(Program *program, CrateId crate, Arena *arena) {
+    DefId *items = ARENA_ARRAY(arena, DefId, crate_get(program, crate)->ast->next_id + 1);
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
+        const Def *def = def_get(program, (DefId){i});
+        const AstItem *item = def->ast;
+        if (def->crate.index == crate.index && item && stands_for_item(def->kind)) {
+            items[item->id] = (DefId){i};
+        }
+    }
+    return items;
+}

@@ -253,6 +253,34 @@ Module *import_walk(Program *program, Import *import); // without remembering
 const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
 Str module_path_str(Program *program, const Module *module);
+
+// ---------------------------------------------------------------- resolve_import_error.c
+
+typedef struct UnresolvedImport {
+    Import *import;
+    Str path; // `a::b` in the headline
+    Span span;
+    Str label, help; // ptr NULL: none
+    bool is_known;   // what the path leads to is an import that has failed
+    bool is_no_module;
+    Str similar; // a path that exists, to be put at `similar_at`
+    Span similar_at;
+    bool from_crate; // it is the same path from the crate's root
+    AstIdent near;   // the segment that a similar name could replace
+    Symbol near_name;
+} UnresolvedImport;
+typedef VEC(UnresolvedImport) UnresolvedList;
+typedef struct UnresolvedImports {
+    UnresolvedList list; // of one `use` item
+    Map places;          // those that have an error
+} UnresolvedImports;
+
+void report_import_path(Program *program, UnresolvedImports *errors, Import *import);
+void report_import_source(Program *program, UnresolvedImports *errors, Import *import);
+void report_imports_end(Program *program, UnresolvedImports *errors);
+
+// ---------------------------------------------------------------- resolve_check.c
+
 void check_module_imports(Program *program, Module *module);
 void check_modules_in_block(Program *program, Module *block);
 // `x.name`, `T::name`: imports of traits with such an item may be used.
@@ -394,6 +422,9 @@ const char *source_expected(const Session *session, PathSource source, const Ast
                             uint32_t len);
 ErrorCode source_code(PathSource source, bool unexpected);
 bool starts_upper(Str name);
+// Where a module of that name is, as a path from the crate's root without `crate`, or from another
+// crate; ptr NULL if nowhere.
+Str similar_module_path(ResolveCx *cx, Symbol name);
 void report_self_value(ResolveCx *cx, AstIdent ident, PathSource source); // E0424
 bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path);
 void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,

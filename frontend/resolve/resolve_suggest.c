@@ -250,10 +250,17 @@ typedef struct CandidateSearch {
     ResolveCx *cx;
     Symbol name;
     PathSource source;
-    bool any_type;
+    bool any_type, modules;
     VEC(Candidate) found;
     VEC(Module *) seen;
 } CandidateSearch;
+
+static bool is_wanted(const CandidateSearch *search, Res res) {
+    const Program *program = search->cx->program;
+    return search->modules
+               ? res.kind == RES_DEF && def_get(program, res.def)->kind == DEF_MOD
+               : source_accepts(program, search->any_type ? SOURCE_TYPE : search->source, res);
+}
 
 static void search_module(CandidateSearch *search, Module *module, Str path, uint32_t depth) {
     Program *program = search->cx->program;
@@ -267,10 +274,11 @@ static void search_module(CandidateSearch *search, Module *module, Str path, uin
     if (search->found.len >= 8 || depth > 8) {
         return;
     }
-    Namespace ns = search->any_type ? NS_TYPE : source_namespace(search->source);
+    bool types = search->any_type || search->modules;
+    Namespace ns = types ? NS_TYPE : source_namespace(search->source);
     const Binding *binding = module_lookup(program, module, search->name, ns);
     if (binding && vis_accessible(program, binding->visible_in, search->cx->module) &&
-        source_accepts(program, search->any_type ? SOURCE_TYPE : search->source, binding->res)) {
+        is_wanted(search, binding->res)) {
         bool known = false;
         for (uint32_t i = 0; i < search->found.len; i++) {
             known = known || res_eq(search->found.data[i].res, binding->res);
@@ -367,6 +375,34 @@ static void sort_candidates(CandidateSearch *search) {
         }
         search->found.data[at] = candidate;
     }
+}
+
+static uint32_t path_length(Str path) {
+    uint32_t length = 1;
+    for (size_t i = 0; i < path.len; i++) {
+        length += path.ptr[i] == ':';
+    }
+    return length;
+}
+
+Str similar_module_path(ResolveCx *cx, Symbol name) {
+    CandidateSearch search = {.cx = cx, .name = name, .modules = true};
+    search_crates(&search);
+    sort_candidates(&search);
+    Str best = {NULL, 0};
+    for (uint32_t i = 0; i < search.found.len; i++) {
+        Str path = search.found.data[i].path;
+        if (!best.ptr || path_length(path) < path_length(best)) {
+            best = path;
+        }
+    }
+    Str own = STR("crate::");
+    if (best.ptr && str_starts_with(best, own)) {
+        best = (Str){best.ptr + own.len, best.len - own.len};
+    }
+    vec_free(&search.found);
+    vec_free(&search.seen);
+    return best;
 }
 
 // A variant where a type is wanted: "try using the variant's enum".

@@ -16,6 +16,7 @@ typedef struct Relate {
     ParamEnv env;
     ObligationVec *out; // may be NULL: a probe
     bool rigid;         // projections stand for themselves
+    bool universes;     // variables are from outside the binders: they cannot be what names them
     uint32_t depth;
 } Relate;
 
@@ -33,9 +34,18 @@ static RelateKind flip(RelateKind kind) {
     return kind;
 }
 
+static bool is_placeholder(const Relate *relate, Region region) {
+    return region_data(relate->cx, region)->kind == REGION_PLACEHOLDER;
+}
+
 static RelateFailure relate_region(Relate *relate, RelateKind kind, Region a, Region b) {
-    if (!relate->infer->collect_regions || a.index == b.index) {
+    if (a.index == b.index) {
         return RELATE_OK;
+    }
+    if (!relate->infer->collect_regions) {
+        return relate->universes && is_placeholder(relate, a) != is_placeholder(relate, b)
+                   ? RELATE_MISMATCH
+                   : RELATE_OK;
     }
     RegionKind ka = region_data(relate->cx, a)->kind, kb = region_data(relate->cx, b)->kind;
     if (ka == REGION_ERROR || kb == REGION_ERROR || ka == REGION_ERASED || kb == REGION_ERASED) {
@@ -120,6 +130,23 @@ static void push_projection(Relate *relate, Ty alias, Ty term) {
                     relate->env, clause, relate->depth);
 }
 
+static Region find_placeholder(TyFolder *folder, Region region) {
+    if (region_data(folder->cx, region)->kind == REGION_PLACEHOLDER) {
+        *(bool *)folder->data = true;
+    }
+    return region;
+}
+
+static bool names_placeholder(const Relate *relate, Ty ty) {
+    bool found = false;
+    TyFolder folder = {
+        .cx = relate->cx, .data = &found, .region = find_placeholder, .needed = TYFLAG_FREE_REGION};
+    if (ty_has(relate->cx, ty, TYFLAG_FREE_REGION)) {
+        fold_ty(&folder, ty);
+    }
+    return found;
+}
+
 // `kind` relates the variable to the type.
 static RelateFailure solve_var(Relate *relate, RelateKind kind, uint32_t root, Ty var, Ty ty) {
     InferCx *infer = relate->infer;
@@ -137,6 +164,9 @@ static RelateFailure solve_var(Relate *relate, RelateKind kind, uint32_t root, T
     }
     if (state.cyclic) {
         return RELATE_CYCLIC;
+    }
+    if (relate->universes && names_placeholder(relate, value)) {
+        return RELATE_MISMATCH;
     }
     if (state.cyclic_alias) {
         // `?T == <?T as Trait>::Name`: decided when ?T is known.
@@ -212,6 +242,25 @@ static bool has_const_type(const TyCx *cx, Ty ty, const ConstData *constant) {
            len == const_operand_count(cx, constant);
 }
 
+static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Const b);
+
+// A parameter `const S: [i32; 2]` and an array of two elements: S is [S[0], S[1]].
+static RelateFailure relate_array_param(Relate *relate, Const array, Const param) {
+    TyCx *cx = relate->cx;
+    const ConstData *data = const_data(cx, array);
+    uint32_t count = const_operand_count(cx, data);
+    Ty elem = ty_data(cx, const_data(cx, param)->ty)->array.elem;
+    for (uint32_t i = 0; i < count; i++) {
+        Const operands[] = {param, const_usize(cx, i)};
+        RelateFailure failure = relate_const(relate, RELATE_EQ, const_operand(cx, data, i),
+                                             const_expr(cx, CONST_OP_INDEX, elem, operands, 2));
+        if (failure != RELATE_OK) {
+            return failure;
+        }
+    }
+    return RELATE_OK;
+}
+
 static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Const b) {
     InferCx *infer = relate->infer;
     a = infer_shallow_const(infer, a);
@@ -284,6 +333,14 @@ static RelateFailure relate_const(Relate *relate, RelateKind kind, Const a, Cons
         args_len(relate->cx, da->expr.operands) == args_len(relate->cx, db->expr.operands)) {
         return infer_relate_args(infer, RELATE_EQ, relate->span, relate->env, da->expr.operands,
                                  db->expr.operands, relate->out);
+    }
+    if (const_is_array(relate->cx, a) &&
+        const_param_len(relate->cx, b) == const_operand_count(relate->cx, da)) {
+        return relate_array_param(relate, a, b);
+    }
+    if (const_is_array(relate->cx, b) &&
+        const_param_len(relate->cx, a) == const_operand_count(relate->cx, db)) {
+        return relate_array_param(relate, b, a);
     }
     return RELATE_CONST;
 }
@@ -386,7 +443,27 @@ static RelateFailure relate_sig(Relate *relate, RelateKind kind, FnSig a, FnSig 
     return relate_ty(relate, kind, sig_output(relate->cx, a), sig_output(relate->cx, b));
 }
 
+// Without region constraints a placeholder only shows that a variable would have to name it.
+static FnSig open_with_placeholders(Relate *relate, PolyFnSig sig) {
+    uint32_t count = bound_vars_len(relate->cx, sig.vars);
+    if (count == 0) {
+        return sig.sig;
+    }
+    GenericArg *args = ARENA_ARRAY(relate->infer->arena, GenericArg, count);
+    Region region = region_intern(relate->cx, (RegionData){.kind = REGION_PLACEHOLDER});
+    for (uint32_t i = 0; i < count; i++) {
+        args[i] = bound_vars_ptr(relate->cx, sig.vars)[i].kind == BOUND_VAR_REGION
+                      ? arg_of_region(region)
+                      : arg_of_ty(infer_ty_var(relate->infer, relate->span));
+    }
+    return sig_open(relate->cx, sig, args);
+}
+
 static RelateFailure relate_poly_sig(Relate *relate, RelateKind kind, PolyFnSig a, PolyFnSig b) {
+    if (relate->universes) {
+        return relate_sig(relate, kind, open_with_placeholders(relate, a),
+                          open_with_placeholders(relate, b));
+    }
     if (!relate->infer->collect_regions ||
         (bound_vars_len(relate->cx, a.vars) == 0 && bound_vars_len(relate->cx, b.vars) == 0)) {
         return relate_sig(relate, kind, infer_open_sig(relate->infer, relate->span, a),
@@ -552,7 +629,10 @@ static RelateFailure relate_structurally(Relate *relate, RelateKind kind, Ty a, 
         if (da->ref.is_mut != db->ref.is_mut) {
             return RELATE_MUTABILITY;
         }
-        relate_region(relate, kind, da->ref.region, db->ref.region);
+        failure = relate_region(relate, kind, da->ref.region, db->ref.region);
+        if (failure != RELATE_OK) {
+            return failure;
+        }
         return relate_ty(relate, da->ref.is_mut ? RELATE_EQ : kind, da->ref.elem, db->ref.elem);
     case TY_RAW_PTR:
         if (da->ref.is_mut != db->ref.is_mut) {
@@ -667,6 +747,21 @@ RelateFailure infer_relate_args(InferCx *infer, RelateKind kind, Span span, Para
     Relate relate = {.infer = infer, .cx = infer->cx, .span = span, .env = env, .out = out};
     RelateScope scope = scope_begin(&relate);
     return scope_end(&relate, scope, relate_args(&relate, kind, a, b, NULL));
+}
+
+RelateFailure infer_relate_header(InferCx *infer, Span span, ParamEnv env, GenericArgs goal,
+                                  GenericArgs header, ObligationVec *out) {
+    if (goal.index == header.index) {
+        return RELATE_OK;
+    }
+    Relate relate = {.infer = infer,
+                     .cx = infer->cx,
+                     .span = span,
+                     .env = env,
+                     .out = out,
+                     .universes = !infer->collect_regions};
+    RelateScope scope = scope_begin(&relate);
+    return scope_end(&relate, scope, relate_args(&relate, RELATE_EQ, goal, header, NULL));
 }
 
 RelateFailure infer_relate_const(InferCx *infer, Span span, ParamEnv env, Const a, Const b,

@@ -33,6 +33,10 @@ bool infer_opaque_var(InferCx *infer, Span span, DefId opaque, GenericArgs args,
 // Relates and treats projections as rigid: used when a projection has just failed to make progress.
 RelateFailure infer_relate_rigid(InferCx *infer, Span span, ParamEnv env, Ty a, Ty b,
                                  ObligationVec *out);
+// A goal with the header of an impl or the like: variables of either come from outside the binders
+// in the types, so that `fn(T)` is no header for `for<'a> fn(&'a u8)`.
+RelateFailure infer_relate_header(InferCx *infer, Span span, ParamEnv env, GenericArgs goal,
+                                  GenericArgs header, ObligationVec *out);
 RelateFailure infer_relate_const(InferCx *infer, Span span, ParamEnv env, Const a, Const b,
                                  ObligationVec *out);
 // Quick test without side effects: can the argument of a goal ever equal the one of an impl header,

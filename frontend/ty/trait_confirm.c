@@ -97,8 +97,7 @@ bool trait_match_impl(InferCx *infer, const ObligationCause *cause, ParamEnv env
         Clause clause = clause_of_trait((TraitRef){goal.trait, wanted}, cause->span);
         wanted = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out).trait.args;
     }
-    return infer_relate_args(infer, RELATE_EQ, cause->span, env, goal.args, wanted, out) ==
-           RELATE_OK;
+    return infer_relate_header(infer, cause->span, env, goal.args, wanted, out) == RELATE_OK;
 }
 
 static bool confirm_impl(InferCx *infer, const Obligation *obligation, Clause open, DefId impl,

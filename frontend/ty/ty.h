@@ -336,6 +336,8 @@ Const const_infer(TyCx *cx, uint32_t vid);
 // zero, an index out of range) stays an expression and equals no value.
 Const const_expr(TyCx *cx, ConstOp op, Ty ty, const Const *operands, uint32_t count);
 bool const_is_array(const TyCx *cx, Const constant); // an EXPR of op ARRAY
+// How many elements a parameter that is an array has; 0 for other constants.
+uint64_t const_param_len(const TyCx *cx, Const constant);
 // Operand `index` of an EXPR.
 Const const_operand(const TyCx *cx, const ConstData *data, uint32_t index);
 uint32_t const_operand_count(const TyCx *cx, const ConstData *data);
@@ -553,6 +555,8 @@ static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
 }
 // #[track_caller] on the fn, or on the fn of a trait that it implements.
 bool fn_tracks_caller(TyCx *cx, DefId fn);
+// #[rustc_optional_args(N)]: so many parameters at the end may be left out of a call, and are `()`.
+uint32_t fn_optional_args(TyCx *cx, DefId fn);
 // #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not
 // given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);

@@ -1,5 +1,5 @@
 // ty_attr.c: facts that attributes state: ranges of valid values, callers whose place a panic
-// names.
+// names, arguments that may be left out.
 //
 // In: a definition with #[rustc_layout_scalar_valid_range_start(N)] or _end(N), as NonNull and the
 // NonZero types have them. Out: the range of valid values of its scalar.
@@ -47,6 +47,12 @@ bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi) {
     bool any = attr_number(cx, adt, SYM(RUSTC_LAYOUT_SCALAR_VALID_RANGE_START), lo);
     any |= attr_number(cx, adt, SYM(RUSTC_LAYOUT_SCALAR_VALID_RANGE_END), hi);
     return any;
+}
+
+uint32_t fn_optional_args(TyCx *cx, DefId fn) {
+    uint64_t count = 0;
+    attr_number(cx, fn, SYM(RUSTC_OPTIONAL_ARGS), &count);
+    return (uint32_t)count;
 }
 
 bool fn_tracks_caller(TyCx *cx, DefId fn) {

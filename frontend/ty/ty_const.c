@@ -15,6 +15,13 @@ Const const_operand(const TyCx *cx, const ConstData *data, uint32_t index) {
     return arg_const(args_ptr(cx, data->expr.operands)[index]);
 }
 
+uint64_t const_param_len(const TyCx *cx, Const constant) {
+    const ConstData *data = const_data(cx, constant);
+    uint64_t len;
+    bool array = data->kind == CONST_PARAM && ty_kind(cx, data->ty) == TY_ARRAY;
+    return array && const_as_u64(cx, ty_data(cx, data->ty)->array.len, &len) ? len : 0;
+}
+
 bool const_is_array(const TyCx *cx, Const constant) {
     const ConstData *data = const_data(cx, constant);
     return data->kind == CONST_EXPR && data->expr.op == CONST_OP_ARRAY;
@@ -107,13 +114,38 @@ static bool fold_index(const TyCx *cx, Const array, Const at, Const *out) {
     return true;
 }
 
+// [S[0], S[1]] of a parameter `const S: [i32; 2]` is S itself.
+static bool fold_array(const TyCx *cx, const Const *operands, uint32_t count, Const *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        const ConstData *data = const_data(cx, operands[i]);
+        uint64_t at;
+        if (data->kind != CONST_EXPR || data->expr.op != CONST_OP_INDEX ||
+            !const_as_u64(cx, const_operand(cx, data, 1), &at) || at != i) {
+            return false;
+        }
+        Const array = const_operand(cx, data, 0);
+        if (i == 0 && const_param_len(cx, array) != count) {
+            return false;
+        }
+        if (i > 0 && array.index != out->index) {
+            return false;
+        }
+        *out = array;
+    }
+    return count > 0;
+}
+
 Const const_expr(TyCx *cx, ConstOp op, Ty ty, const Const *operands, uint32_t count) {
     Const folded;
     if (op == CONST_OP_INDEX) {
         if (fold_index(cx, operands[0], operands[1], &folded)) {
             return folded;
         }
-    } else if (op != CONST_OP_ARRAY) {
+    } else if (op == CONST_OP_ARRAY) {
+        if (fold_array(cx, operands, count, &folded)) {
+            return folded;
+        }
+    } else {
         Wide left, right = 0, value;
         if (as_number(cx, operands[0], &left) &&
             (count < 2 || as_number(cx, operands[1], &right)) && compute(op, left, right, &value) &&

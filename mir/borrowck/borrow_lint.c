@@ -129,9 +129,19 @@ static Assignment *assigned_with(const Variables *v, MirLocalId local, Span span
     return NULL;
 }
 
+// Assigning to a part of what has a destructor is done for the destructor's sake.
+static bool may_be_guard(const Variables *v, const MirPlace *place) {
+    Ty ty = v->b->body->locals.data[place->local].ty;
+    TyKind kind = ty_kind(v->b->cx, ty);
+    return place->proj_count > 0 && is_user_local(v->b, place->local) &&
+           (kind == TY_ADT || kind == TY_TUPLE || kind == TY_ARRAY || kind == TY_CLOSURE) &&
+           ty_needs_drop(v->b->cx, v->b->env, ty);
+}
+
 static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
     Variables *v = cx;
-    bool stores = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE;
+    bool stores =
+        (use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE) && !may_be_guard(v, place);
     if (use == PLACE_USE_STORAGE || use == PLACE_USE_DROP ||
         (stores && !goes_through_deref(place) && !goes_through_index(place))) {
         return;
@@ -304,9 +314,26 @@ static bool is_linted(const Variables *v, MirLocalId local) {
     return name.len > 0 && name.ptr[0] != '_';
 }
 
+// `let f = some_fn; f()`: what is called is known by the type; the variable is used all the same.
+static bool is_called(const Variables *v, const MirLocalDecl *decl) {
+    const HirBody *hir = v->b->body->typeck->body;
+    for (uint32_t i = 1; ty_kind(v->b->cx, decl->ty) == TY_FN_DEF && i <= hir->expr_count; i++) {
+        const HirExpr *expr = hir->exprs[i];
+        if (expr != NULL && expr->kind == HIR_EXPR_PATH &&
+            v->b->body->typeck->expr_res[i].kind == RES_LOCAL &&
+            v->b->body->typeck->expr_res[i].local == decl->hir_local) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void warn_unused(const Variables *v, MirLocalId local) {
     Borrowck *b = v->b;
     const MirLocalDecl *decl = &b->body->locals.data[local];
+    if (is_called(v, decl)) {
+        return;
+    }
     Str name = sym_str(b->session, decl->name);
     Span span = {decl->span.lo, b->body->typeck->body->locals[decl->hir_local].span.hi, 0};
     if (span.hi <= span.lo || span.hi > decl->span.hi) {

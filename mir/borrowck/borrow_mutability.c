@@ -86,9 +86,28 @@ static bool is_mutable(Borrowck *b, const MirPlace *place, Allowed allowed, MirP
 
 // ---------------------------------------------------------------- used `mut`
 
+static bool is_moved_somewhere(const MoveData *moves, MovePathId path) {
+    for (uint32_t i = 0; i < moves->moves.len; i++) {
+        if (moves->moves.data[i].path == path) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether it ever had a value here: a variable moved out of is assigned a second time, too.
 static bool ever_initialized(const MoveCheck *check, MirLocalId local) {
-    MovePathId path = check->b->moves->local_paths[local];
-    return path != 0 && bitset_has(&check->init, path);
+    Borrowck *b = check->b;
+    MovePathId path = b->moves->local_paths[local];
+    if (path == 0 || bitset_has(&check->init, path) || !is_moved_somewhere(b->moves, path)) {
+        return path != 0 && bitset_has(&check->init, path);
+    }
+    if (b->ever_init == NULL) {
+        b->ever_init = flow_ever_init(b->moves, b->arena);
+    }
+    BitSet state = bitset_new(b->arena, b->ever_init->bits);
+    flow_state_at(b->ever_init, check->at.block, check->at.stmt, &state);
+    return bitset_has(&state, path);
 }
 
 static void mut_used(MoveCheck *check, const MirPlace *root, Allowed allowed) {
@@ -466,9 +485,9 @@ static void report_twice(Borrowck *b, MirLocalId local, Span span) {
                             STR_ARG(name));
     diag_primary_label(diag, is_arg ? "cannot assign to immutable argument"
                                     : "cannot assign twice to immutable variable");
-    if (!is_arg) {
-        diag_label(diag, first_assignment(b, local), "first assignment to `" STR_FMT "`",
-                   STR_ARG(name));
+    Span first = first_assignment(b, local);
+    if (!is_arg && first.lo != span.lo) { // in a loop it may be this one
+        diag_label(diag, first, "first assignment to `" STR_FMT "`", STR_ARG(name));
     }
     suggest_mut(b, diag, local, "consider making this binding mutable");
     if (decl->bound == MIR_BOUND_PATTERN && decl->span.ctxt == 0 && !decl->is_ref_binding) {

@@ -187,6 +187,7 @@ typedef struct Borrowck {
     VEC(MutError) mut_errors;
     BitSet mut_used, upvar_mut_used; // locals, captures whose `mut` something needs
     Flow *maybe_uninit, *maybe_init;
+    Flow *ever_init; // made when something was moved out of a variable that is assigned
     Map reported;
     Map known_outlives; // universal pairs that the environment states
     VEC(KnownTy) known_tys;

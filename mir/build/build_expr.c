@@ -294,6 +294,24 @@ static void overloaded_call(Build *build, MirPlace destination, const HirExpr *e
               is_uninhabited(build, result));
 }
 
+// What was left out of a call of a function with optional arguments: `()` for each.
+static uint32_t add_left_out(Build *build, const MirOperand *func, Span span, MirOperand **args,
+                             uint32_t count) {
+    const TyData *data = ty_data(build->cx, mir_operand_ty(build->cx, build->body, func));
+    uint32_t optional = data->kind == TY_FN_DEF ? fn_optional_args(build->cx, data->item.def) : 0;
+    if (optional == 0) {
+        return count;
+    }
+    uint32_t total = sig_input_count(build->cx, ty_fn_sig(build->cx, data->item.def).sig);
+    MirOperand *all = ARENA_ARRAY(build->arena, MirOperand, total);
+    for (uint32_t i = 0; i < total; i++) {
+        all[i] = i < count ? (*args)[i]
+                           : mir_const_zst(build->arena, ty_tuple(build->cx, NULL, 0), span);
+    }
+    *args = all;
+    return total;
+}
+
 static void call_expr(Build *build, MirPlace destination, const HirExpr *expr) {
     if (expr_is_overloaded(build, expr)) {
         overloaded_call(build, destination, expr);
@@ -308,6 +326,7 @@ static void call_expr(Build *build, MirPlace destination, const HirExpr *expr) {
     for (uint32_t i = 0; i < count; i++) {
         args[i] = expr_operand_here(build, ex_of(build, expr->call.args[i]));
     }
+    count = add_left_out(build, &func, expr->span, &args, count);
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
     call_into(build, destination, func, args, count, CALL_NORMAL, expr->span, expr->span,
               is_uninhabited(build, result));
@@ -327,6 +346,7 @@ static void method_call(Build *build, MirPlace destination, const HirExpr *expr)
     for (uint32_t i = 1; i < count; i++) {
         args[i] = expr_operand_here(build, ex_of(build, expr->method_call.args[i - 1]));
     }
+    count = add_left_out(build, &func, expr->span, &args, count);
     Ty result = normalize(build, build->results->expr_tys[expr->id]);
     call_into(build, destination, func, args, count, CALL_METHOD, expr->span, fn_span,
               is_uninhabited(build, result));

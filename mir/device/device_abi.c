@@ -70,7 +70,7 @@ DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout 
     return hir_attr_has_word(program, attr, SYM(SHARED)) ? DEVICE_SHARED : DEVICE_CONSTANT;
 }
 
-SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted) {
+SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted, uint32_t gap) {
     SharedArea area = {.align = 1};
     for (uint32_t i = 0; i < statics.len; i++) {
         const Layout *layout;
@@ -84,7 +84,7 @@ SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wante
             area.offset = at;
             area.found = true;
         }
-        area.size = at + (uint32_t)layout->size;
+        area.size = at + (uint32_t)layout->size + gap;
         area.align = align > area.align ? align : area.align;
     }
     return area;

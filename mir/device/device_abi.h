@@ -62,7 +62,7 @@ typedef struct SharedArea {
     uint32_t offset; // of the variable asked for
     bool found;
 } SharedArea;
-SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted);
+SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted, uint32_t gap);
 
 KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel);
 

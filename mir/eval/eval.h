@@ -49,6 +49,29 @@ const ConstAlloc *eval_static(EvalCx *eval, DefId def);
 bool eval_operand(EvalCx *eval, const Instance *instance, const MirBody *body,
                   const MirConst *constant, const ConstAlloc **alloc, uint64_t *offset);
 
+// ---- guesses (eval_guess.c): values in a body that follow from constants, whatever way is taken
+// through it. Nothing is reported where they do not.
+typedef struct Guess Guess;
+typedef struct GuessValue {
+    ConstAlloc *alloc;
+    Ty ty;
+} GuessValue;
+Guess *guess_new(EvalCx *eval, Arena *arena, const Instance *instance, const MirBody *body);
+// What a local is where nothing in the body gives it a value: a parameter.
+void guess_set(Guess *guess, MirLocalId local, GuessValue value);
+bool guess_value(Guess *guess, const MirOperand *operand, GuessValue *value);
+bool guess_same(const GuessValue *a, const GuessValue *b);
+// A reference to it.
+GuessValue guess_reference(Guess *guess, Ty reference, GuessValue value);
+// An array or slice of integers, or a reference to one.
+bool guess_numbers(Guess *guess, const MirOperand *operand, int64_t *numbers, uint32_t room,
+                   uint32_t *count);
+// The text that `function` gives for the operand.
+bool guess_text(Guess *guess, const Instance *function, const MirOperand *operand, Str *text);
+// The statement or the call that gives a local its only value.
+const MirRvalue *guess_rvalue(const Guess *guess, MirLocalId local);
+const MirTerm *guess_call(const Guess *guess, MirLocalId local);
+
 // Checks of a body of the user's, as it was built (eval_check.c).
 void eval_check_mir(Program *program, MirBody *body);
 

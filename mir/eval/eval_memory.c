@@ -53,9 +53,12 @@ Bits sign_extend(Bits bits, uint8_t size) {
 // ---------------------------------------------------------------- accesses
 
 bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write) {
-    (void)is_write;
     if (size == 0) {
         return true;
+    }
+    if (is_write && e->is_guess && place->alloc != NULL &&
+        (place->alloc->id <= e->guess_from || place->alloc->static_.index != 0)) {
+        return false; // the program's own memory stays as it is
     }
     if (place->alloc == NULL) {
         return eval_error(

@@ -50,7 +50,9 @@ struct EvalCx {
     uint32_t depth;
     uint64_t steps;
     EvalFrame *frame;
-    DefId evaluating; // the constant whose value is wanted, for messages
+    bool is_guess;       // failures are not reported, and only new memory is written
+    uint32_t guess_from; // allocations up to this one are not new
+    DefId evaluating;    // the constant whose value is wanted, for messages
     Span wanted_at;
 };
 
@@ -81,7 +83,15 @@ bool eval_panic(EvalCx *e, DefId def, const EvalPlace *args, uint32_t count); //
 bool eval_error(EvalCx *e, const char *format, ...)
     __attribute__((format(printf, 2, 3))); // always false
 
+// ---- guesses (eval_guess.c)
+// A function without a body: allocators can be run.
+bool guess_foreign(EvalCx *e, const Instance *instance, const EvalPlace *args, uint32_t count,
+                   const EvalPlace *result);
+
 // ---- the machine
+bool eval_stmt(EvalCx *e, EvalFrame *frame, const MirStmt *stmt);
+bool eval_call(EvalCx *e, EvalFrame *frame, const MirTerm *term);
+EvalPlace local_place(EvalCx *e, EvalFrame *frame, MirLocalId local);
 bool read_pointer(EvalCx *e, const EvalPlace *place, EvalScalar *pointer, EvalScalar *meta,
                   bool *has_meta);
 bool eval_operand_to(EvalCx *e, EvalFrame *frame, const MirOperand *operand, const EvalPlace *to);

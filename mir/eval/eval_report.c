@@ -68,6 +68,9 @@ static void note_calls(EvalCx *e, Diag *diag, const FrameVec *frames) {
 }
 
 bool eval_error(EvalCx *e, const char *format, ...) {
+    if (e->is_guess) {
+        return false;
+    }
     char message[512];
     va_list args;
     va_start(args, format);

@@ -20,6 +20,7 @@ typedef struct TargetLayout { // what layout depends on
     uint32_t pointer_size;    // bytes
     bool f16_is_native;
     uint32_t tile_threads; // that share a tile, each with its part of the elements
+    bool unions_in_memory; // never passed or held as a scalar
 } TargetLayout;
 
 typedef enum ScalarKind {
@@ -165,19 +166,12 @@ typedef struct MonoVtable {
     bool has_principal;
 } MonoVtable;
 typedef struct MonoCode MonoCode; // the bodies of optimised code (mono_code.c)
-enum { TILE_MOST_AXES = 8 };
-typedef struct TileShape { // a constant shape on the host
-    bool of_tensor;        // that tensors have; else one that they are cut by
-    uint32_t rank;
-    int64_t sides[TILE_MOST_AXES];
-} TileShape;
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels;        // device side: the roots
     VEC(Instance) launched;     // host side: kernels that are launched by their fn item
-    VEC(TileShape) tile_shapes; // host side
     MonoCode *code;             // NULL: bodies are used as they are
     bool is_device;
     uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
@@ -215,6 +209,7 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
 void precompiled_use(Program *program, bool optimizing);
 // Is it in the archive, so that the program at hand takes it from there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
 MonoParts mono_partition(Program *program, Arena *arena, const MonoItems *items); // by module
@@ -243,8 +238,8 @@ bool mono_is_device_panic(const Program *program,
 // The kernels of a crate without generic parameters, and those that #[kernel(type, …)] lists.
 InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 // The specialisations of generic tile kernels that the host's code lets foresee (mono_tile.c).
-InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
-                                     const MonoItems *host);
+InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Arena *arena,
+                                     CrateId crate, const MonoItems *host);
 // The statics of a crate that the host names: #[constant].
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
 Kernel kernel_describe(Program *program, Arena *arena, Instance instance);

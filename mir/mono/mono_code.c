@@ -264,7 +264,7 @@ static uint32_t inline_at(MonoCode *code, MirBody *body, MirBlockId block, uint3
         mono_for_device(code->program, &callee);
     }
     uint32_t limit = callee_limit(code, &callee);
-    if (limit == 0 || (!code->is_device && precompiled_fn(code->program, &callee)) ||
+    if (limit == 0 || (!code->is_device && precompiled_is_opaque(code->program, &callee)) ||
         (code->is_device && callee.def.index != 0 &&
          mono_is_device_panic(code->program, callee.def))) {
         return 0;

@@ -10,7 +10,6 @@
 #include "mir/device/device_abi.h"
 #include "mir/mono/mono.h"
 #include "mir/mono/mono_kernel_uses.h"
-#include "mir/mono/mono_tile.h"
 
 enum { INSTANCE_LIMIT = 1 << 20 };
 
@@ -769,11 +768,6 @@ static void use_call(Collector *c, const MirTerm *term) {
     }
     if (instance.kind == INSTANCE_INTRINSIC) {
         use_intrinsic(c, &instance, term);
-    } else if (instance.kind == INSTANCE_ITEM) {
-        bool of_tensor = def_attr(c->program, instance.def, SYM(RUSTC_TENSOR_SHAPE)) != NULL;
-        if (of_tensor || def_attr(c->program, instance.def, SYM(RUSTC_TILE_SHAPE)) != NULL) {
-            tile_shape_used(c->items, c->eval, c->current, c->body, term, of_tensor);
-        }
     }
     use_fn(c, instance, term->span);
 }

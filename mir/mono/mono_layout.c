@@ -362,7 +362,8 @@ static Layout *layout_union(LayoutCx *layouts, const Layout **fields, uint32_t c
         layout->align = repr->align;
     }
     layout->size = align_to(layout->size, layout->align);
-    if (agree && common != NULL && common->abi != LAYOUT_AGGREGATE &&
+    if (agree && !layouts->target.unions_in_memory && common != NULL &&
+        common->abi != LAYOUT_AGGREGATE &&
         common->size == layout->size && common->align == layout->align) {
         layout->abi = common->abi;
         layout->scalar[0] = scalar_as_union(common->scalar[0]);

@@ -4,8 +4,9 @@
 // libraries, with all the instances that reaches, and compiled once, in parts by module. A program
 // then only refers to such an instance by its symbol. As in rustc's standard library this code is
 // optimised and does not check for overflow: what checks arithmetic on the program's behalf
-// (`Add::add` of integers) is compiled in each program. When optimising, a program also takes its
-// own copy of whatever may be worth inlining.
+// (`Add::add` of integers) is compiled in each program, and so is what rustc would instantiate
+// there (generic or `#[inline]`) and calls such code. When optimising, a program also takes its own
+// copy of whatever may be worth inlining.
 #include "frontend/resolve/resolve.h"
 #include "mir/mono/mono.h"
 
@@ -62,6 +63,56 @@ static bool worth_inlining(Program *program, const Instance *instance, const Mir
     return size <= SMALL;
 }
 
+typedef struct CallEdge {
+    uint32_t caller, callee; // index + 1 of functions
+} CallEdge;
+typedef VEC(CallEdge) CallEdgeVec;
+
+// The calls from one instance to others in the archive.
+static void add_edges(Program *program, const Precompiled *precompiled, uint32_t caller,
+                      CallEdgeVec *edges) {
+    const Instance *instance = &precompiled->items->functions.data[caller - 1].instance;
+    const MirBody *body = mono_body(program, instance);
+    for (uint32_t b = 0; b < body->blocks.len; b++) {
+        const MirTerm *term = &body->blocks.data[b].term;
+        Instance callee;
+        if (term->kind != MIR_TERM_CALL ||
+            !mono_callee(
+                program->ty,
+                mono_ty(program->ty, instance, mir_operand_ty(program->ty, body, &term->call.func)),
+                &callee)) {
+            continue;
+        }
+        uint32_t id = cons_find(&precompiled->table, instance_hash(&callee), same_instance,
+                                precompiled, &callee);
+        if (id != 0) {
+            vec_push(edges, ((CallEdge){caller, id}));
+        }
+    }
+}
+
+// Copies that a program makes for itself with rustc check what they call as the program does.
+static void spread_checks(Program *program, Precompiled *precompiled) {
+    CallEdgeVec edges = {0};
+    for (uint32_t i = 0; i < precompiled->items->functions.len; i++) {
+        if (precompiled->sharing[i] == SHARED_UNOPTIMIZED) {
+            add_edges(program, precompiled, i + 1, &edges);
+        }
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < edges.len; i++) {
+            Sharing *caller = &precompiled->sharing[edges.data[i].caller - 1];
+            if (*caller == SHARED_UNOPTIMIZED &&
+                precompiled->sharing[edges.data[i].callee - 1] == SHARED_BY_LIBRARIES) {
+                *caller = SHARED_BY_LIBRARIES;
+                changed = true;
+            }
+        }
+    }
+    vec_free(&edges);
+}
+
 Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *items) {
     Precompiled *precompiled = ARENA_NEW(arena, Precompiled);
     precompiled->items = items;
@@ -75,6 +126,7 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
                                   : worth_inlining(program, instance, body) ? SHARED_UNOPTIMIZED
                                                                             : SHARED_ALWAYS;
     }
+    spread_checks(program, precompiled);
     for (uint32_t i = 0; i < items->statics.len; i++) {
         map_set(&precompiled->statics, items->statics.data[i].index, 1);
     }
@@ -100,6 +152,11 @@ bool precompiled_fn(const Program *program, const Instance *instance) {
     }
     Sharing sharing = precompiled->sharing[id - 1];
     return sharing == SHARED_ALWAYS || (sharing == SHARED_UNOPTIMIZED && !precompiled->optimizing);
+}
+
+bool precompiled_is_opaque(const Program *program, const Instance *instance) {
+    return program->precompiled && !program->precompiled->making &&
+           precompiled_fn(program, instance);
 }
 
 bool precompiled_static(const Program *program, DefId def) {

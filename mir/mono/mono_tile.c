@@ -1,192 +1,19 @@
 // mono_tile.c: which specialisations of tile kernels are compiled ahead of time.
 //
 // A launcher finds the generic arguments of its kernel at run time, from the shapes of what it is
-// given. Ahead of time they are foreseen: from the constant shapes that the program cuts tensors
-// by and makes tensors of (the arguments of library functions marked #[rustc_tile_shape] and
-// #[rustc_tensor_shape]), matched with the shapes in the types of the kernel's parameters, and from
-// the element types that its launcher is used with. What a tile block owns is cut by a constant, or
-// nothing is foreseen; of a shared tensor the shape may be anything.
-// Foreseeing too much costs compile time alone.
+// given, or is given them. Ahead of time they are foreseen from the launches that the program makes
+// (mono_launch.c): what is known of an argument is matched with the shapes in the type of the
+// kernel's parameter. Where nothing is known of an argument, all shapes that the program mentions
+// are tried. What a tile block owns is cut by a constant, or nothing is foreseen; of a shared
+// tensor the shape may be anything. Foreseeing too much costs compile time alone.
 #include "mir/mono/mono_tile.h"
 
 #include "frontend/resolve/resolve.h"
 #include "frontend/parse/ast.h"
-#include "mir/eval/eval.h"
 
-enum { MOST_SPECIALISATIONS = 64, MOST_PATTERNS = 16, DEEPEST_ORIGIN = 16 };
+#include <stdlib.h>
 
-// ---------------------------------------------------------------- constant shapes
-
-// The only value that a local is given, or NULL.
-static const MirRvalue *only_value(const MirBody *body, MirLocalId local) {
-    const MirRvalue *found = NULL;
-    for (uint32_t b = 0; b < body->blocks.len; b++) {
-        const MirBlock *block = &body->blocks.data[b];
-        for (uint32_t s = 0; s < block->stmts.len; s++) {
-            const MirStmt *stmt = &block->stmts.data[s];
-            if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == local) {
-                if (found != NULL || stmt->assign.place.proj_count != 0) {
-                    return NULL;
-                }
-                found = stmt->assign.rvalue;
-            }
-        }
-        if (block->term.kind == MIR_TERM_CALL && block->term.call.destination.local == local) {
-            return NULL;
-        }
-    }
-    return found;
-}
-
-typedef struct Origin { // where an operand comes from is looked for here
-    TyCx *cx;
-    struct EvalCx *eval;
-    const Instance *caller;
-    const MirBody *body;
-    uint32_t depth;
-} Origin;
-
-static bool shape_of_operand(Origin *origin, const MirOperand *operand, TileShape *shape);
-
-// An array of integers, or a reference to one, in memory.
-static bool shape_in_memory(Origin *origin, Ty ty, const ConstAlloc *alloc, uint64_t offset,
-                            TileShape *shape) {
-    const TyData *data = ty_data(origin->cx, ty);
-    if (data->kind == TY_REF) {
-        for (uint32_t i = 0; i < alloc->relocs.len; i++) {
-            const ConstReloc *reloc = &alloc->relocs.data[i];
-            uint64_t addend;
-            memcpy(&addend, alloc->bytes + offset, sizeof addend);
-            if (reloc->offset == offset && reloc->kind == RELOC_ALLOC) {
-                return shape_in_memory(origin, data->ref.elem, reloc->alloc, addend, shape);
-            }
-        }
-        return false;
-    }
-    uint64_t count;
-    if (data->kind != TY_ARRAY || !const_as_u64(origin->cx, data->array.len, &count) ||
-        count > TILE_MOST_AXES || !ty_is_integral(origin->cx, data->array.elem)) {
-        return false;
-    }
-    uint64_t size = layout_of(eval_layouts(origin->eval), data->array.elem)->size;
-    shape->rank = (uint32_t)count;
-    for (uint32_t i = 0; i < count; i++) {
-        int64_t side = 0;
-        memcpy(&side, alloc->bytes + offset + i * size, size < 8 ? size : 8);
-        shape->sides[i] = side;
-    }
-    return true;
-}
-
-static bool side_of_operand(Origin *origin, const MirOperand *operand, int64_t *side) {
-    if (operand->kind == MIR_OPERAND_CONST) {
-        const ConstAlloc *alloc;
-        uint64_t offset;
-        if (operand->constant->kind == MIR_CONST_VALUE) {
-            *side = (int64_t)operand->constant->value.low;
-            return true;
-        }
-        Ty ty = mono_ty(origin->cx, origin->caller, operand->constant->ty);
-        if (!ty_is_integral(origin->cx, ty) ||
-            !eval_operand(origin->eval, origin->caller, origin->body, operand->constant, &alloc,
-                          &offset)) {
-            return false;
-        }
-        *side = 0;
-        memcpy(side, alloc->bytes + offset, layout_of(eval_layouts(origin->eval), ty)->size);
-        return true;
-    }
-    if (operand->place.proj_count != 0 || origin->depth == DEEPEST_ORIGIN) {
-        return false;
-    }
-    const MirRvalue *value = only_value(origin->body, operand->place.local);
-    const MirOperand *from = value == NULL                    ? NULL
-                             : value->kind == MIR_RVALUE_USE  ? &value->use
-                             : value->kind == MIR_RVALUE_CAST ? &value->cast.operand
-                                                              : NULL;
-    origin->depth++;
-    bool known = from != NULL && side_of_operand(origin, from, side);
-    origin->depth--;
-    return known;
-}
-
-static bool shape_of_value(Origin *origin, const MirRvalue *value, TileShape *shape) {
-    if (value->kind == MIR_RVALUE_USE) {
-        return shape_of_operand(origin, &value->use, shape);
-    }
-    if (value->kind == MIR_RVALUE_CAST) {
-        return shape_of_operand(origin, &value->cast.operand, shape);
-    }
-    if (value->kind == MIR_RVALUE_REF) {
-        MirOperand place = mir_copy(value->ref.place);
-        return shape_of_operand(origin, &place, shape);
-    }
-    if (value->kind != MIR_RVALUE_AGGREGATE || value->aggregate.kind != MIR_AGG_ARRAY ||
-        value->aggregate.count > TILE_MOST_AXES) {
-        return false;
-    }
-    shape->rank = value->aggregate.count;
-    for (uint32_t i = 0; i < shape->rank; i++) {
-        if (!side_of_operand(origin, &value->aggregate.operands[i], &shape->sides[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool shape_of_operand(Origin *origin, const MirOperand *operand, TileShape *shape) {
-    if (operand->kind == MIR_OPERAND_CONST) {
-        const ConstAlloc *alloc;
-        uint64_t offset;
-        return eval_operand(origin->eval, origin->caller, origin->body, operand->constant, &alloc,
-                            &offset) &&
-               shape_in_memory(origin, mono_ty(origin->cx, origin->caller, operand->constant->ty),
-                               alloc, offset, shape);
-    }
-    if (origin->depth == DEEPEST_ORIGIN ||
-        (operand->place.proj_count != 0 &&
-         (operand->place.proj_count != 1 || operand->place.proj[0].kind != MIR_PROJ_DEREF))) {
-        return false;
-    }
-    const MirRvalue *value = only_value(origin->body, operand->place.local);
-    origin->depth++;
-    bool known = value != NULL && shape_of_value(origin, value, shape);
-    origin->depth--;
-    return known;
-}
-
-// Is the operand an array of integers, or a reference to one or to a slice?
-static bool may_be_shape(const Origin *origin, const MirOperand *operand) {
-    Ty ty = mono_ty(origin->cx, origin->caller, mir_operand_ty(origin->cx, origin->body, operand));
-    if (ty_kind(origin->cx, ty) == TY_REF) {
-        ty = ty_data(origin->cx, ty)->ref.elem;
-    }
-    const TyData *data = ty_data(origin->cx, ty);
-    return (data->kind == TY_ARRAY && ty_is_integral(origin->cx, data->array.elem)) ||
-           (data->kind == TY_SLICE && ty_is_integral(origin->cx, data->ref.elem));
-}
-
-void tile_shape_used(MonoItems *items, struct EvalCx *eval, const Instance *caller,
-                     const MirBody *body, const MirTerm *call, bool of_tensor) {
-    TyCx *cx = layout_tycx(eval_layouts(eval));
-    Origin origin = {.cx = cx, .eval = eval, .caller = caller, .body = body};
-    for (uint32_t i = 0; i < call->call.arg_count; i++) {
-        TileShape shape;
-        memset(&shape, 0, sizeof shape); // compared as bytes
-        shape.of_tensor = of_tensor;
-        if (!may_be_shape(&origin, &call->call.args[i]) ||
-            !shape_of_operand(&origin, &call->call.args[i], &shape)) {
-            continue;
-        }
-        bool known = false;
-        for (uint32_t k = 0; k < items->tile_shapes.len && !known; k++) {
-            known = memcmp(&items->tile_shapes.data[k], &shape, sizeof shape) == 0;
-        }
-        if (!known) {
-            vec_push(&items->tile_shapes, shape);
-        }
-    }
-}
+enum { MOST_SPECIALISATIONS = 64, MOST_PATTERNS = 16 };
 
 // ---------------------------------------------------------------- specialisations
 
@@ -194,13 +21,15 @@ typedef VEC(Instance) InstanceVec;
 
 typedef struct TilePattern { // a shape in the type of a parameter
     Const shape;
-    bool owned;
+    TileShapeKind kind;
+    uint32_t param;
 } TilePattern;
 
 typedef struct Specialiser {
     Program *program;
     TyCx *cx;
-    const MonoItems *host;
+    const TileUses *uses;
+    const TileLaunch *launch; // NULL: nothing is known
     DefId kernel;
     GenericArg *args; // the kernel's; bits 0: open
     uint32_t arg_count;
@@ -214,16 +43,11 @@ static uint32_t pattern_rank(const Specialiser *s, Const shape) {
 }
 
 static bool goes_before(const Specialiser *s, TilePattern a, TilePattern b) {
-    return a.owned != b.owned ? a.owned : pattern_rank(s, a.shape) > pattern_rank(s, b.shape);
+    bool owned = a.kind != TILE_SHAPE_TENSOR, b_owned = b.kind != TILE_SHAPE_TENSOR;
+    return owned != b_owned ? owned : pattern_rank(s, a.shape) > pattern_rank(s, b.shape);
 }
 
 static void add_pattern(Specialiser *s, TilePattern pattern) {
-    for (uint32_t i = 0; i < s->pattern_count; i++) {
-        if (s->patterns[i].shape.index == pattern.shape.index &&
-            s->patterns[i].owned == pattern.owned) {
-            return;
-        }
-    }
     if (s->pattern_count == MOST_PATTERNS) {
         return;
     }
@@ -239,19 +63,22 @@ static void find_patterns(Specialiser *s, DefId entry) {
     PolyFnSig sig = ty_fn_sig(s->cx, entry);
     for (uint32_t i = 0; i < sig_input_count(s->cx, sig.sig); i++) {
         Ty ty = sig_input(s->cx, sig.sig, i);
-        bool owned = true;
+        TileShapeKind kind = TILE_SHAPE_BLOCK;
         while (ty_kind(s->cx, ty) == TY_REF) {
-            owned = ty_data(s->cx, ty)->ref.is_mut;
+            kind = ty_data(s->cx, ty)->ref.is_mut ? TILE_SHAPE_BLOCK : TILE_SHAPE_TENSOR;
             ty = ty_data(s->cx, ty)->ref.elem;
         }
         const TyData *data = ty_data(s->cx, ty);
         uint32_t count = data->kind == TY_ADT ? args_len(s->cx, data->item.args) : 0;
         for (uint32_t k = 0; k < count; k++) {
             GenericArg arg = args_ptr(s->cx, data->item.args)[k];
-            if (arg_tag(arg) == ARG_CONST &&
-                (const_data(s->cx, arg_const(arg))->flags & TYFLAG_PARAM) != 0) {
-                add_pattern(s, (TilePattern){arg_const(arg), owned});
+            if (arg_tag(arg) != ARG_CONST) {
+                continue;
             }
+            if ((const_data(s->cx, arg_const(arg))->flags & TYFLAG_PARAM) != 0) {
+                add_pattern(s, (TilePattern){arg_const(arg), kind, i});
+            }
+            kind = TILE_SHAPE_MAP; // the second one of a mapped partition
         }
     }
 }
@@ -327,6 +154,19 @@ static void add_instance(Specialiser *s, InstanceVec *found) {
     vec_push(found, instance);
 }
 
+static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found);
+
+static bool try_shape(Specialiser *s, uint32_t next, const TileShape *shape, InstanceVec *found) {
+    GenericArg saved[64];
+    memcpy(saved, s->args, s->arg_count * sizeof *saved);
+    bool fits = match_shape(s, s->patterns[next].shape, shape);
+    if (fits) {
+        choose_shapes(s, next + 1, found);
+    }
+    memcpy(s->args, saved, s->arg_count * sizeof *saved);
+    return fits;
+}
+
 // Tries each shape for each pattern from `next` on.
 static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
     if (found->len >= MOST_SPECIALISATIONS) {
@@ -336,25 +176,145 @@ static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
         add_instance(s, found);
         return;
     }
-    GenericArg saved[64];
-    memcpy(saved, s->args, s->arg_count * sizeof *saved);
-    bool any = false;
     TilePattern pattern = s->patterns[next];
-    for (uint32_t i = 0; i < s->host->tile_shapes.len; i++) {
-        const TileShape *shape = &s->host->tile_shapes.data[i];
-        if (shape->of_tensor != pattern.owned && match_shape(s, pattern.shape, shape)) {
-            any = true;
-            choose_shapes(s, next + 1, found);
-        }
-        memcpy(s->args, saved, s->arg_count * sizeof *saved);
+    bool has_launch = s->launch != NULL && pattern.param < s->launch->arg_count;
+    if (has_launch && s->launch->args[pattern.param].shapes[pattern.kind].known) {
+        try_shape(s, next, &s->launch->args[pattern.param].shapes[pattern.kind], found);
+        return;
     }
-    if (!any && !pattern.owned) {
+    bool any = false;
+    for (uint32_t i = 0; i < s->uses->shapes[pattern.kind].len; i++) {
+        any |= try_shape(s, next, &s->uses->shapes[pattern.kind].data[i], found);
+    }
+    if (!any && pattern.kind == TILE_SHAPE_TENSOR) {
         choose_shapes(s, next + 1, found);
     }
 }
 
-// A function beside the module that a kernel stands in: its launcher, or what it calls.
-static DefId sibling(Program *program, DefId kernel, Str name) {
+// ---------------------------------------------------------------- generic arguments as text
+
+static Ty element_named(TyCx *cx, Str name) {
+    static const struct {
+        const char *name;
+        IntKind kind;
+        bool is_signed;
+    } integers[] = {{"i8", INT_8, true},    {"u8", INT_8, false},  {"i16", INT_16, true},
+                    {"u16", INT_16, false}, {"i32", INT_32, true}, {"u32", INT_32, false},
+                    {"i64", INT_64, true},  {"u64", INT_64, false}};
+    static const struct {
+        const char *name;
+        FloatKind kind;
+    } floats[] = {{"f16", FLOAT_16}, {"bf16", FLOAT_B16}, {"f32", FLOAT_32}, {"f64", FLOAT_64}};
+    for (size_t i = 0; i < sizeof integers / sizeof *integers; i++) {
+        if (str_eq(name, str_of(integers[i].name))) {
+            return ty_int(cx, integers[i].kind, integers[i].is_signed);
+        }
+    }
+    for (size_t i = 0; i < sizeof floats / sizeof *floats; i++) {
+        if (str_eq(name, str_of(floats[i].name))) {
+            return ty_float(cx, floats[i].kind);
+        }
+    }
+    return str_eq(name, STR("bool")) ? ty_common(cx)->boolean : (Ty){0};
+}
+
+typedef struct Words { // of a text such as `f32;16;[2, 3];true`: names and numbers
+    Str rest;
+} Words;
+
+static bool next_word(Words *words, Str *word) {
+    size_t at = 0;
+    Str rest = words->rest;
+    while (at < rest.len && strchr(";, []", rest.ptr[at]) != NULL) {
+        at++;
+    }
+    size_t end = at;
+    while (end < rest.len && strchr(";, []", rest.ptr[end]) == NULL) {
+        end++;
+    }
+    *word = (Str){rest.ptr + at, end - at};
+    words->rest = (Str){rest.ptr + end, rest.len - end};
+    return end > at;
+}
+
+static bool number_word(Words *words, int64_t *number) {
+    Str word;
+    char text[24], *end;
+    if (!next_word(words, &word) || word.len >= sizeof text) {
+        return false;
+    }
+    memcpy(text, word.ptr, word.len);
+    text[word.len] = 0;
+    *number = strtoll(text, &end, 10);
+    return *end == 0;
+}
+
+// Shapes are given whole or number by number.
+static bool parse_generic(Specialiser *s, const GenericParamDef *param, Words *words,
+                          GenericArg *arg) {
+    Str word;
+    if (param->tag == ARG_TY) {
+        Ty ty = next_word(words, &word) ? element_named(s->cx, word) : (Ty){0};
+        *arg = ty.index ? arg_of_ty(ty) : *arg;
+        return ty.index != 0;
+    }
+    Ty ty = ty_of(s->cx, param->def);
+    const TyData *data = ty_data(s->cx, ty);
+    int64_t number;
+    if (data->kind == TY_ARRAY) {
+        uint64_t len;
+        Const sides[TILE_MOST_AXES];
+        if (!const_as_u64(s->cx, data->array.len, &len) || len > TILE_MOST_AXES) {
+            return false;
+        }
+        for (uint64_t i = 0; i < len; i++) {
+            if (!number_word(words, &number)) {
+                return false;
+            }
+            sides[i] = side_const(s, data->array.elem, number);
+        }
+        *arg = arg_of_const(const_expr(s->cx, CONST_OP_ARRAY, ty, sides, (uint32_t)len));
+        return true;
+    }
+    if (data->kind == TY_BOOL) {
+        bool named = next_word(words, &word);
+        number = named && str_eq(word, STR("true"));
+        *arg = arg_of_const(const_value(s->cx, ty, (uint64_t)number, 0));
+        return named && (number || str_eq(word, STR("false")));
+    }
+    if (!number_word(words, &number)) {
+        return false;
+    }
+    *arg = arg_of_const(side_const(s, ty, number));
+    return true;
+}
+
+static void specialise_text(Specialiser *s, InstanceVec *found) {
+    Words words = {s->launch->generics};
+    Str more;
+    const Generics *generics = ty_generics(s->cx, s->kernel);
+    for (uint32_t i = 0; i < s->arg_count; i++) {
+        if (!parse_generic(s, generics_param(s->cx, generics, i), &words, &s->args[i])) {
+            return; // an error of the launch
+        }
+    }
+    if (!next_word(&words, &more)) {
+        add_instance(s, found);
+    }
+}
+
+// ---------------------------------------------------------------- kernels
+
+// A function beside the module that a kernel stands in, by its place among the names in
+// #[rustc_tile_kernel(launcher, entry)]: what the host calls, and what the kernel calls.
+static DefId sibling(Program *program, DefId kernel, uint32_t place) {
+    const HirAttr *attr = def_attr(program, kernel, SYM(RUSTC_TILE_KERNEL));
+    Str name = {0};
+    for (uint32_t i = 0, seen = 0; attr->ast && i < attr->ast->tokens.len; i++) {
+        if (attr->ast->tokens.ptr[i].kind == TOK_IDENT && seen++ == place) {
+            name = sym_str(program->session, attr->ast->tokens.ptr[i].symbol);
+        }
+    }
     DefId module = def_get(program, def_get(program, kernel)->parent)->parent;
     for (uint32_t i = 1; i <= program->defs.len; i++) {
         DefId def = {i};
@@ -368,8 +328,12 @@ static DefId sibling(Program *program, DefId kernel, Str name) {
 }
 
 // The types that the launcher was called with are the first of its generic arguments.
-static void specialise_types(Specialiser *s, const Instance *launcher, InstanceVec *found) {
+static void specialise(Specialiser *s, const Instance *launcher, InstanceVec *found) {
     memset(s->args, 0, s->arg_count * sizeof *s->args);
+    if (s->launch != NULL && s->launch->has_generics) {
+        specialise_text(s, found);
+        return;
+    }
     const Generics *generics = ty_generics(s->cx, s->kernel);
     uint32_t next = 0;
     for (uint32_t i = 0; i < s->arg_count; i++) {
@@ -399,41 +363,71 @@ static void print_if_asked(Program *program, DefId entry) {
     }
 }
 
-InstanceSlice mono_find_tile_kernels(Program *program, Arena *arena, CrateId crate,
-                                     const MonoItems *host) {
-    InstanceVec found = {0};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
-        DefId def = {i};
-        const Def *data = def_get(program, def);
-        if (data->kind != DEF_FN || data->crate.index != crate.index ||
-            def_attr(program, def, SYM(RUSTC_TILE_KERNEL)) == NULL) {
+// All launches of a kernel, and uses of its launcher that no launch was seen for.
+static void specialise_kernel(Specialiser *s, DefId launcher, const MonoItems *host,
+                              InstanceVec *found) {
+    InstanceVec own = {0};
+    for (uint32_t k = 0; k < host->functions.len; k++) {
+        const Instance *used = &host->functions.data[k].instance;
+        if (used->kind != INSTANCE_ITEM || !def_eq(used->def, launcher)) {
             continue;
         }
-        Str name = sym_str(program->session, data->name);
-        DefId launcher = sibling(program, def, name);
-        DefId entry = sibling(program, def, arena_printf(arena, "__" STR_FMT, STR_ARG(name)));
+        bool seen = false;
+        for (uint32_t i = 0; i < s->uses->launches.len; i++) {
+            s->launch = &s->uses->launches.data[i];
+            if (instance_eq(&s->launch->launcher, used)) {
+                specialise(s, used, &own);
+                seen = true;
+            }
+        }
+        s->launch = NULL;
+        if (!seen) {
+            specialise(s, used, &own);
+        }
+    }
+    for (uint32_t k = 0; k < own.len; k++) {
+        vec_push(found, own.data[k]);
+    }
+    vec_free(&own);
+}
+
+InstanceSlice mono_find_tile_kernels(Program *program, EvalCx *eval, Arena *arena, CrateId crate,
+                                     const MonoItems *host) {
+    InstanceVec found = {0};
+    VEC(DefId) kernels = {0};
+    VEC(DefId) launchers = {0};
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        const Def *data = def_get(program, (DefId){i});
+        if (data->kind == DEF_FN && data->crate.index == crate.index &&
+            def_attr(program, (DefId){i}, SYM(RUSTC_TILE_KERNEL)) != NULL) {
+            vec_push(&kernels, (DefId){i});
+            vec_push(&launchers, sibling(program, (DefId){i}, 0));
+        }
+    }
+    TileUses uses = {.launchers = {launchers.data, launchers.len}};
+    if (kernels.len > 0) {
+        tile_uses_find(program, eval, arena, crate, host, &uses);
+    }
+    for (uint32_t i = 0; i < kernels.len; i++) {
         GenericArg args[64];
-        Specialiser s = {.program = program, .cx = program->ty, .host = host, .kernel = def};
+        DefId kernel = kernels.data[i], entry = sibling(program, kernel, 1);
+        Specialiser s = {.program = program, .cx = program->ty, .uses = &uses, .kernel = kernel};
         s.args = args;
-        s.arg_count = generics_total(ty_generics(program->ty, def));
+        s.arg_count = generics_total(ty_generics(program->ty, kernel));
         print_if_asked(program, entry);
-        if (s.arg_count == 0 || s.arg_count > 64 || !launcher.index || !entry.index) {
+        if (s.arg_count == 0 || s.arg_count > 64 || !launchers.data[i].index || !entry.index) {
             continue; // not generic: a kernel like any other
         }
         find_patterns(&s, entry);
-        InstanceVec own = {0};
-        for (uint32_t k = 0; k < host->functions.len; k++) {
-            const Instance *used = &host->functions.data[k].instance;
-            if (used->kind == INSTANCE_ITEM && def_eq(used->def, launcher)) {
-                specialise_types(&s, used, &own);
-            }
-        }
-        for (uint32_t k = 0; k < own.len; k++) {
-            vec_push(&found, own.data[k]);
-        }
-        vec_free(&own);
+        specialise_kernel(&s, launchers.data[i], host, &found);
     }
     InstanceSlice slice = {ARENA_DUP(arena, Instance, found.data, found.len), found.len};
+    for (int kind = 0; kind < TILE_SHAPE_KINDS; kind++) {
+        vec_free(&uses.shapes[kind]);
+    }
+    vec_free(&uses.launches);
+    vec_free(&launchers);
+    vec_free(&kernels);
     vec_free(&found);
     return slice;
 }

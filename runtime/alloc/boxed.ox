@@ -410,3 +410,12 @@ impl Box<dyn Any + Send + Sync> {
         }
     }
 }
+
+impl<T: ?Sized> Default for Pin<Box<T>>
+where
+    Box<T>: Default,
+{
+    fn default() -> Self {
+        Box::into_pin(Box::default())
+    }
+}

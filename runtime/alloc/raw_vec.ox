@@ -189,34 +189,36 @@ impl<T> RawVec<T> {
 // go in and come out as values: the vector itself can stay in registers.
 
 /// Memory for `capacity` elements, with what the old memory holds for `old` of them.
-#[inline(never)]
-fn try_resized(memory: *mut u8, old: usize, capacity: usize, element: Layout) -> Result<NonNull<u8>, TryReserveError> {
+#[inline]
+fn try_resized(memory: *mut u8, old: usize, capacity: usize, element: Layout) -> Result<NonNull<u8>, TryReserveErrorKind> {
     let (size, align) = (element.size(), element.align());
-    let layout = match size.checked_mul(capacity) {
-        Some(bytes) => Layout::from_size_align(bytes, align).map_err(|_| TryReserveErrorKind::CapacityOverflow)?,
-        None => return Err(TryReserveErrorKind::CapacityOverflow.into()),
+    let bytes = match size.checked_mul(capacity) {
+        Some(bytes) if bytes <= isize::MAX as usize + 1 - align => bytes,
+        _ => return Err(TryReserveErrorKind::CapacityOverflow),
     };
-    // SAFETY: the sizes are not zero, and the old layout is that of the memory.
-    let new = unsafe {
-        if old == 0 {
+    // SAFETY: the sizes are not zero and not too large, and the old layout is that of the memory.
+    let (layout, new) = unsafe {
+        let layout = Layout::from_size_align_unchecked(bytes, align);
+        let new = if old == 0 {
             crate::alloc::alloc(layout)
         } else {
-            realloc(memory, Layout::from_size_align_unchecked(old * size, align), layout.size())
-        }
+            realloc(memory, Layout::from_size_align_unchecked(old * size, align), bytes)
+        };
+        (layout, new)
     };
     match NonNull::new(new) {
         Some(new) => Ok(new),
-        None => Err(TryReserveErrorKind::AllocError { layout, non_exhaustive: () }.into()),
+        None => Err(TryReserveErrorKind::AllocError { layout, non_exhaustive: () }),
     }
 }
 
 /// Memory for `additional` elements after `len`, with some to spare, and its capacity.
-#[inline(never)]
-fn try_grown(memory: *mut u8, old: usize, len: usize, additional: usize, element: Layout) -> Result<(NonNull<u8>, usize), TryReserveError> {
+#[inline]
+fn try_grown(memory: *mut u8, old: usize, len: usize, additional: usize, element: Layout) -> Result<(NonNull<u8>, usize), TryReserveErrorKind> {
     let size = element.size();
     let required = match len.checked_add(additional) {
         Some(required) if size != 0 => required,
-        _ => return Err(TryReserveErrorKind::CapacityOverflow.into()),
+        _ => return Err(TryReserveErrorKind::CapacityOverflow),
     };
     let least = if size == 1 {
         8
@@ -226,7 +228,10 @@ fn try_grown(memory: *mut u8, old: usize, len: usize, additional: usize, element
         1
     };
     let capacity = cmp::max(least, cmp::max(old * 2, required));
-    Ok((try_resized(memory, old, capacity, element)?, capacity))
+    match try_resized(memory, old, capacity, element) {
+        Ok(memory) => Ok((memory, capacity)),
+        Err(error) => Err(error),
+    }
 }
 
 #[cold]
@@ -235,7 +240,7 @@ fn try_grown(memory: *mut u8, old: usize, len: usize, additional: usize, element
 fn grown(memory: *mut u8, old: usize, len: usize, additional: usize, element: Layout) -> (NonNull<u8>, usize) {
     match try_grown(memory, old, len, additional, element) {
         Ok(grown) => grown,
-        Err(error) => fail(error),
+        Err(error) => fail(error.into()),
     }
 }
 
@@ -244,7 +249,7 @@ fn grown(memory: *mut u8, old: usize, len: usize, additional: usize, element: La
 fn resized(memory: *mut u8, old: usize, capacity: usize, element: Layout) -> NonNull<u8> {
     match try_resized(memory, old, capacity, element) {
         Ok(memory) => memory,
-        Err(error) => fail(error),
+        Err(error) => fail(error.into()),
     }
 }
 

@@ -25,6 +25,7 @@
 //!     generics: &[Generic::Const("B")],
 //!     params: &[Param::MutTensor(Elem::F32, &[Dim::Generic(0)]), Param::Tensor(Elem::F32, &[Dim::Dynamic]),
 //!               Param::Scalar(Elem::F32)],
+//!     preconditions: &[],
 //! };
 //! ```
 
@@ -56,6 +57,22 @@ pub struct KernelDescriptor {
     pub generics: &'static [Generic],
     /// The parameters, in order.
     pub params: &'static [Param],
+    /// What has to hold of the shapes of a launch.
+    pub preconditions: &'static [Precondition],
+}
+
+/// A condition that a launch is checked against.
+pub struct Precondition {
+    /// As it is written.
+    pub text: &'static str,
+    /// Whether it holds, given the extent of an axis of a parameter and the value of a generic parameter, by their places.
+    pub holds: fn(&dyn Fn(usize, usize) -> i64, &dyn Fn(usize) -> i64) -> bool,
+}
+
+impl std::fmt::Debug for Precondition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.text)
+    }
 }
 
 /// A generic parameter of an entry, with its name.
@@ -77,7 +94,7 @@ pub enum Param {
     /// `&Tensor<E, S>`.
     Tensor(Elem, &'static [Dim]),
     /// `MappedPartitionMut<E, S, MAP>`.
-    Mapped(Elem, &'static [Dim]),
+    Mapped(Elem, &'static [Dim], &'static [Dim]),
     /// A number or a `bool`.
     Scalar(Elem),
     /// `*mut E`.

@@ -17,7 +17,7 @@
 //! }
 //! ```
 
-#![feature(f16, rustc_attrs)]
+#![feature(f16, lang_items, rustc_attrs)]
 #![allow(internal_features)]
 
 pub mod api;

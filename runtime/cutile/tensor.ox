@@ -21,7 +21,7 @@ mod shape;
 mod view;
 
 pub use convert::{Dup, Reshape, ToHostVec, ToHostVecOp};
-pub use partition::{IntoPartition, MappedPartition, Partition, TensorOwner, TryPartition, Unpartition};
+pub use partition::{Extent, IntoPartition, MappedPartition, Partition, TensorOwner, TryPartition, Unpartition};
 pub use shape::MAX_RANK;
 pub use view::TensorView;
 

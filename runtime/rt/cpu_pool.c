@@ -3,8 +3,10 @@
 // One pool serves the process; its threads are started by the first launch with more than one gang
 // and sleep between launches. The launching thread works too, and a launch that it finishes
 // before the others wake up never waits for them: whoever wakes late finds no launch to join.
-// OX_CPU_THREADS sets the number of threads, otherwise it is that of the cores allowed.
+// OX_CPU_THREADS sets the number of threads, otherwise it is that of the cores allowed. Launches
+// that are checked (check.h) run on one.
 #define _GNU_SOURCE
+#include "check.h"
 #include "cpu_simt.h"
 #include "rt_private.h"
 
@@ -33,7 +35,7 @@ static pthread_once_t pool_once = PTHREAD_ONCE_INIT;
 
 static void pool_measure(void) {
     const char *wanted = getenv("OX_CPU_THREADS");
-    long count = wanted ? strtol(wanted, NULL, 10) : 0;
+    long count = check_hooks() ? 1 : wanted ? strtol(wanted, NULL, 10) : 0;
     cpu_set_t allowed;
     if (count <= 0 && sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
         count = CPU_COUNT(&allowed);
@@ -112,6 +114,10 @@ void cpu_pool_run(CpuLaunch *launch) {
     fault_stack_install();
     pthread_mutex_lock(&pool.turn);
     launch->number = ++pool.launches;
+    const CheckHooks *check = check_hooks();
+    if (check) {
+        check->launch_begin(launch);
+    }
     if (launch->gang_count > 1 && size > 1) {
         uint64_t helpers = launch->gang_count - 1;
         pthread_mutex_lock(&pool.lock);
@@ -127,5 +133,8 @@ void cpu_pool_run(CpuLaunch *launch) {
         pthread_cond_wait(&pool.done, &pool.lock);
     }
     pthread_mutex_unlock(&pool.lock);
+    if (check) {
+        check->launch_end(launch);
+    }
     pthread_mutex_unlock(&pool.turn);
 }

@@ -7,6 +7,7 @@
 // kernel whose threads seldom wait needs few stacks. Order: threads that were woken, then new
 // ones, then those that yielded.
 #define _GNU_SOURCE
+#include "check.h"
 #include "cpu_simt.h"
 #include "rt_private.h"
 
@@ -223,7 +224,8 @@ static bool gang_allocate(Worker *worker, const CpuLaunch *launch) {
     uint64_t static_size = round_up(
         kernel->shared_area > kernel->static_shared ? kernel->shared_area : kernel->static_shared,
         SHARED_ALIGN);
-    uint64_t shared_size = round_up(static_size + launch->dynamic_shared, align);
+    uint64_t guard = check_hooks() ? SHARED_ALIGN : 0; // of what is dynamic
+    uint64_t shared_size = round_up(static_size + launch->dynamic_shared + guard, align);
     bool fibers = worker->mode == MODE_FIBERS;
     uint64_t threads = worker->mode == MODE_BLOCKS ? 0
                        : fibers ? (uint64_t)launch->gang_blocks * launch->thread_count
@@ -263,6 +265,7 @@ static bool gang_allocate(Worker *worker, const CpuLaunch *launch) {
             .runtime = worker,
         };
     }
+    worker->shared_stride = shared_size;
     worker->thread_total = threads;
     worker->block_count = launch->gang_blocks;
     return true;
@@ -384,6 +387,10 @@ static void report_deadlock(Worker *worker) {
 
 static void gang_run_fibers(Worker *worker, CpuLaunch *launch) {
     gang_reset(worker, launch);
+    const CheckHooks *check = check_hooks();
+    if (check) {
+        check->gang_begin(worker);
+    }
     CpuThread *first = pick(worker);
     if (!thread_prepare(worker, first)) {
         return;
@@ -529,6 +536,10 @@ uint32_t ox_cpu_barrier_reduce(OxSimtThread *simt, uint32_t reduce, uint32_t pre
     if (++block->barrier_arrived == simt->block->thread_count) {
         uint32_t count = block->barrier_count;
         block->barrier_arrived = block->barrier_count = 0;
+        const CheckHooks *check = check_hooks();
+        if (check) {
+            check->block_barrier(worker, block);
+        }
         for (uint32_t i = 0; i < simt->block->thread_count; i++) {
             block->threads[i].result = count;
         }
@@ -565,6 +576,10 @@ static bool named_arrive(Worker *worker, CpuThread *thread, uint32_t number, uin
                      "barrier %u is awaited for %u threads here and for %u elsewhere", number,
                      threads, barrier->expected);
     }
+    const CheckHooks *check = check_hooks();
+    if (check) {
+        check->named_arrive(worker, thread, number);
+    }
     if (++barrier->arrived < threads) {
         return false;
     }
@@ -572,6 +587,9 @@ static bool named_arrive(Worker *worker, CpuThread *thread, uint32_t number, uin
     for (uint32_t i = 0; i < thread->simt.block->thread_count; i++) {
         CpuThread *other = &block->threads[i];
         if (other->state == THREAD_WAITS_NAMED && other->operand == number) {
+            if (check) {
+                check->named_leave(worker, other, number);
+            }
             thread_wake(worker, other);
         }
     }
@@ -580,9 +598,12 @@ static bool named_arrive(Worker *worker, CpuThread *thread, uint32_t number, uin
 
 void ox_cpu_named_barrier(OxSimtThread *simt, uint32_t number, uint32_t threads) {
     CpuThread *thread = waiting_thread(simt);
+    const CheckHooks *check = check_hooks();
     if (!named_arrive(simt->runtime, thread, number, threads)) {
         thread->operand = number;
         thread_wait(simt->runtime, thread, THREAD_WAITS_NAMED);
+    } else if (check) {
+        check->named_leave(simt->runtime, thread, number);
     }
 }
 
@@ -599,6 +620,10 @@ void ox_cpu_cluster_barrier(OxSimtThread *simt) {
         return;
     }
     first->cluster_arrived = 0;
+    const CheckHooks *check = check_hooks();
+    if (check) {
+        check->cluster_barrier(worker, first);
+    }
     wake_all(worker, first->threads, first->cluster_threads, THREAD_WAITS_CLUSTER, thread);
 }
 
@@ -614,6 +639,10 @@ void ox_cpu_grid_barrier(OxSimtThread *simt) {
         return;
     }
     worker->grid_arrived = 0;
+    const CheckHooks *check = check_hooks();
+    if (check) {
+        check->grid_barrier(worker);
+    }
     wake_all(worker, worker->threads, worker->thread_total, THREAD_WAITS_GRID, thread);
 }
 
@@ -725,6 +754,10 @@ void ox_cpu_exit(OxSimtThread *simt) {
     switch (worker->mode) {
     case MODE_FIBERS: {
         CpuThread *thread = (CpuThread *)simt;
+        const CheckHooks *check = check_hooks();
+        if (check) {
+            check->thread_exit(worker, thread);
+        }
         thread_ended(worker, thread);
         fiber_stack_give(&worker->stacks, thread->stack);
         thread->stack = NULL;

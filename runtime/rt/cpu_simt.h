@@ -122,6 +122,7 @@ struct Worker {
     CpuThread *threads;
     CpuWarp *warps;
     char *shared;
+    uint64_t shared_stride; // bytes of a block
     size_t block_capacity, thread_capacity, warp_capacity, shared_capacity;
     uint64_t live;     // threads that have not ended
     uint64_t next_new; // threads from here on are new

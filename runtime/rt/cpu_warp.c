@@ -5,6 +5,7 @@
 // completes it computes all results and wakes the others. An operation with mask 0 stands for
 // "whoever is here with me": it is complete when no lane of the warp can run any more, and then
 // covers the lanes waiting at the same call.
+#include "check.h"
 #include "cpu_simt.h"
 
 static uint32_t lane_of(const CpuThread *thread) {
@@ -97,9 +98,13 @@ static uint32_t equal_lanes(const CpuThread *lanes, uint32_t members, uint64_t v
 }
 
 // The operation of all members is the same in everything but values.
-static void compute(CpuThread *lanes, uint32_t members) {
+static void compute(Worker *worker, CpuThread *lanes, uint32_t members) {
     const CpuThread *first = &lanes[__builtin_ctz(members)];
     uint32_t ballot = 0, reduced = (uint32_t)first->value;
+    const CheckHooks *check = check_hooks();
+    if (check && first->op == WARP_SYNC) {
+        check->warp_sync(worker, lanes, members);
+    }
     if (first->op == WARP_VOTE) {
         ballot = members & ~equal_lanes(lanes, members, 0);
     }
@@ -184,7 +189,7 @@ void warp_settle(Worker *worker, CpuThread *any_lane) {
         }
     }
     warp->gathered &= ~members;
-    compute(lanes, members);
+    compute(worker, lanes, members);
     release(worker, lanes, members, NULL);
 }
 
@@ -201,7 +206,7 @@ void warp_lane_ended(Worker *worker, CpuThread *thread) {
         uint32_t members = complete_members(&lanes[lane], warp);
         if (members) {
             warp->waiting &= ~members;
-            compute(lanes, members);
+            compute(worker, lanes, members);
             release(worker, lanes, members, NULL);
         }
     }
@@ -231,7 +236,7 @@ static uint64_t meet(OxSimtThread *simt, CpuThread *thread, WarpOp op, uint32_t 
     uint32_t members = complete_members(thread, warp);
     if (members) {
         warp->waiting &= ~members;
-        compute(warp_lanes(thread), members);
+        compute(worker, warp_lanes(thread), members);
         release(worker, warp_lanes(thread), members, thread);
     } else {
         thread_wait(worker, thread, THREAD_WAITS_WARP);

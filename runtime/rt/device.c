@@ -4,6 +4,7 @@
 // otherwise the CPU, saying why in one line on stderr. The choice is made once, at the first call
 // that needs it. Each flat function forwards to the vtable of the handle it is given.
 #define _GNU_SOURCE
+#include "check.h"
 #include "rt.h"
 #include "rt_private.h"
 
@@ -128,7 +129,11 @@ static void choose(void) {
         wanted = "auto";
     }
     uint32_t count = 0;
-    if (strcmp(wanted, "cpu") == 0) {
+    if (check_hooks() && strcmp(wanted, "cuda") == 0) {
+        device_fail(&choice.error, OX_DEVICE_INVALID_VALUE,
+                    "OX_DEVICE=cuda, but the program was compiled with --check, which the CPU "
+                    "device alone can do");
+    } else if (strcmp(wanted, "cpu") == 0 || (check_hooks() && strcmp(wanted, "auto") == 0)) {
         choice.api = &ox_device_api_cpu;
     } else if (strcmp(wanted, "cuda") == 0) {
         OxDeviceError why;

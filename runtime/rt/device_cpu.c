@@ -3,6 +3,7 @@
 // The embedded default: a program runs everywhere with the meaning it has on a GPU. The limits it
 // reports are those of a current GPU, so that launches accepted here are accepted there.
 #define _GNU_SOURCE
+#include "check.h"
 #include "device_cpu.h"
 #include "rt_private.h"
 
@@ -16,6 +17,15 @@ enum { MEMORY_ALIGN = 256, STACK_SIZE_DEFAULT = 128 << 10, STACK_SIZE_MIN = 16 <
 
 static CpuContext *cpu_context(OxContext *context) {
     return (CpuContext *)context;
+}
+
+static void free_memory(void *memory) {
+    const CheckHooks *check = check_hooks();
+    if (check && memory) {
+        check->release(memory);
+    } else {
+        free(memory);
+    }
 }
 
 // ---------------------------------------------------------------- pending errors and output
@@ -97,7 +107,7 @@ static void cpu_close(OxContext *base) {
     CpuContext *context = cpu_context(base);
     cpu_settle(context, OX_DEVICE_SUCCESS, NULL);
     for (size_t i = 0; i < context->range_count; i++) {
-        free(context->ranges[i].owned);
+        free_memory(context->ranges[i].owned);
     }
     if (context->default_stream.capture && context->default_stream.captures) {
         graph_clear(context->default_stream.capture);
@@ -327,17 +337,22 @@ static int32_t refuse_capture(OxDeviceError *error, const char *what) {
                        "%s is not possible on a stream that is being captured", what);
 }
 
-static int32_t allocate_range(CpuContext *context, uint64_t size, void **memory,
+static int32_t allocate_range(CpuContext *context, uint64_t size, bool is_host, void **memory,
                               OxDeviceError *error) {
     // Memory that the machine does not have must fail here, not when a kernel touches it.
     uint64_t total = pages_to_bytes(sysconf(_SC_PHYS_PAGES));
-    if (size > total || posix_memalign(memory, MEMORY_ALIGN, size) != 0) {
+    const CheckHooks *check = check_hooks();
+    if (size <= total && check) {
+        *memory = check->allocate(size, is_host);
+    }
+    if (size > total ||
+        (check ? *memory == NULL : posix_memalign(memory, MEMORY_ALIGN, size) != 0)) {
         return device_fail(error, OX_DEVICE_OUT_OF_MEMORY,
                            "allocating %llu bytes on the device: out of memory",
                            (unsigned long long)size);
     }
     if (!cpu_range_add(context, (uintptr_t)*memory, size, *memory)) {
-        free(*memory);
+        free_memory(*memory);
         return device_fail(error, OX_DEVICE_OUT_OF_MEMORY, "no memory for an allocation's entry");
     }
     return OX_DEVICE_SUCCESS;
@@ -350,7 +365,7 @@ static int32_t release_range(CpuContext *context, uint64_t start, OxDeviceError 
                            "freeing %#llx, which was not allocated or is freed already",
                            (unsigned long long)start);
     }
-    free(range.owned);
+    free_memory(range.owned);
     return OX_DEVICE_SUCCESS;
 }
 
@@ -360,7 +375,7 @@ static int32_t cpu_allocate(OxContext *context, OxStream *stream, uint64_t size,
         return refuse_capture(error, "an allocation");
     }
     void *allocated = NULL;
-    int32_t code = allocate_range(cpu_context(context), size, &allocated, error);
+    int32_t code = allocate_range(cpu_context(context), size, false, &allocated, error);
     *memory = (uintptr_t)allocated;
     return code;
 }
@@ -373,7 +388,7 @@ static int32_t cpu_release(OxContext *context, OxStream *stream, OxDevicePtr mem
 
 static int32_t cpu_host_allocate(OxContext *context, uint64_t size, void **memory,
                                  OxDeviceError *error) {
-    return allocate_range(cpu_context(context), size, memory, error);
+    return allocate_range(cpu_context(context), size, true, memory, error);
 }
 
 static int32_t cpu_host_release(OxContext *context, void *memory, OxDeviceError *error) {
@@ -453,13 +468,20 @@ static void fill_memory(uint64_t to, uint32_t pattern, uint32_t pattern_size, ui
 }
 
 static void op_run(CpuContext *context, const CpuOp *op) {
+    const CheckHooks *check = check_hooks();
     switch (op->kind) {
     case CPU_OP_COPY:
         memmove((void *)(uintptr_t)op->copy.to, (const void *)(uintptr_t)op->copy.from,
                 op->copy.size);
+        if (check) {
+            check->copied(op->copy.to, op->copy.from, op->copy.size);
+        }
         break;
     case CPU_OP_FILL:
         fill_memory(op->fill.to, op->fill.pattern, op->fill.pattern_size, op->fill.count);
+        if (check) {
+            check->filled(op->fill.to, op->fill.count * op->fill.pattern_size);
+        }
         break;
     case CPU_OP_LAUNCH:
         cpu_call_run(context, &op->launch);

@@ -1,6 +1,7 @@
 //! Optional values.
 
 use crate::convert::Infallible;
+use crate::fmt;
 use crate::iter::{FromIterator, FusedIterator};
 use crate::ops::{ControlFlow, Deref, DerefMut, FromResidual, Residual, Try};
 use crate::pin::Pin;
@@ -620,19 +621,17 @@ impl<'a, T> From<&'a mut Option<T>> for Option<&'a mut T> {
 }
 
 /// An iterator over the value of an option, by reference.
-#[derive(Debug)]
 pub struct Iter<'a, A: 'a> {
     item: Option<&'a A>,
 }
 
 /// An iterator over the value of an option, by mutable reference.
-#[derive(Debug)]
 pub struct IterMut<'a, A: 'a> {
     item: Option<&'a mut A>,
 }
 
 /// An iterator over the value of an option, by value.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct IntoIter<A> {
     item: Option<A>,
 }
@@ -744,4 +743,25 @@ impl<T> FromResidual<Option<Infallible>> for Option<T> {
 
 impl<T> Residual<T> for Option<Infallible> {
     type TryType = Option<T>;
+}
+
+macro_rules! debug_as_item {
+    ($($name:literal $Iter:ty;)*) => { $(
+        impl<A: fmt::Debug> fmt::Debug for $Iter {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                struct Item<'a, T>(&'a Option<T>);
+                impl<T: fmt::Debug> fmt::Debug for Item<'_, T> {
+                    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                        f.debug_struct("Item").field("opt", self.0).finish()
+                    }
+                }
+                f.debug_struct($name).field("inner", &Item(&self.item)).finish()
+            }
+        }
+    )* };
+}
+debug_as_item! {
+    "Iter" Iter<'_, A>;
+    "IterMut" IterMut<'_, A>;
+    "IntoIter" IntoIter<A>;
 }

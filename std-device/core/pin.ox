@@ -66,6 +66,13 @@ impl<Ptr: DerefMut> Pin<Ptr> {
         unsafe { Pin::new_unchecked(&mut *self.pointer) }
     }
 
+    /// The pinned target of a pinned pointer.
+    #[inline(always)]
+    pub fn as_deref_mut(self: Pin<&mut Pin<Ptr>>) -> Pin<&mut Ptr::Target> {
+        // SAFETY: what a pinned pointer points to is pinned, the pointer itself is not moved.
+        unsafe { self.get_unchecked_mut() }.as_mut()
+    }
+
     /// Replaces the target.
     #[inline(always)]
     pub fn set(&mut self, value: Ptr::Target)

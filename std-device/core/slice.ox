@@ -9,6 +9,8 @@ mod disjoint;
 mod index;
 mod index_bounds;
 mod iter;
+#[doc(hidden)]
+pub mod memchr;
 #[rustc_module = "core::slice"]
 mod methods;
 #[rustc_module = "core::slice"]

@@ -4,39 +4,10 @@ use crate::element::ElementType;
 use crate::holding::map;
 use crate::tile::Tile;
 
-/// Implemented where `as` converts from one element type to another.
-pub trait ConvertTo<T> {
-    #[doc(hidden)]
-    fn convert(self) -> T;
-}
-
-macro_rules! conversions {
-    ($($from:ident: $($to:ident)*;)*) => {
-        $($(
-            impl ConvertTo<$to> for $from {
-                #[inline(always)]
-                fn convert(self) -> $to {
-                    self as $to
-                }
-            }
-        )*)*
-    };
-}
-
-conversions! {
-    bool: bool i8 u8 i16 u16 i32 u32 i64 u64;
-    i8: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    u8: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    i16: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    u16: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    i32: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    u32: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    i64: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    u64: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    f16: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    bf16: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    f32: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
-    f64: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64;
+/// As `as` converts: integers by their low bits, floats to integers saturating.
+#[inline(always)]
+pub fn convert_tile<T: ElementType, E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<T, S> {
+    map(&x, |a| a.convert())
 }
 
 macro_rules! converters {
@@ -44,7 +15,9 @@ macro_rules! converters {
         $(
             $(#[$doc])*
             #[inline(always)]
-            pub fn $name<T: ElementType, E: ElementType + ConvertTo<T>, const S: [i32]>(x: Tile<E, S>) -> Tile<T, S> {
+            #[rustc_optional_args(1)]
+            pub fn $name<T: ElementType, E: ElementType, const S: [i32], M>(x: Tile<E, S>, mode: M) -> Tile<T, S> {
+                let _ = mode;
                 map(&x, |a| a.convert())
             }
         )*
@@ -52,8 +25,6 @@ macro_rules! converters {
 }
 
 converters! {
-    /// As `as` converts: integers by their low bits, floats to integers saturating.
-    convert_tile;
     /// Float to float, rounded to nearest.
     ftof;
     /// Float to integer, towards zero, saturating.
@@ -68,6 +39,14 @@ converters! {
 
 /// A scalar of another type, as `as` converts.
 #[inline(always)]
-pub fn convert_scalar<T, E: ConvertTo<T>>(x: E) -> T {
+pub fn convert_scalar<T: ElementType>(x: impl ElementType) -> T {
     x.convert()
+}
+
+/// The bits of each element as an element of another type of the same size.
+#[inline(always)]
+pub fn bitcast<T: ElementType, E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<T, S> {
+    const { assert!(size_of::<T>() == size_of::<E>(), "a bitcast keeps the size of elements") };
+    // SAFETY: numbers of the same size; any bits are one.
+    map(&x, |a| unsafe { core::mem::transmute_copy(&a) })
 }

@@ -1,15 +1,17 @@
 //! Functions of each element.
 
-use crate::element::{ElementType, Float, Integer, Number, Scalar};
+use crate::arithmetic::Arithmetic;
+use crate::element::ElementType;
 use crate::holding::{map, zip, zip3};
+use crate::markers::{cmp_ordering, ftz, nan, overflow, predicate, rounding};
 use crate::tile::Tile;
 
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident $bound:ident $method:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $method:ident;)*) => {
         $(
             $(#[$doc])*
             #[inline(always)]
-            pub fn $name<E: $bound, const S: [i32]>(x: Tile<E, S>) -> Tile<E, S> {
+            pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<E, S> {
                 map(&x, |a| E::$method(a))
             }
         )*
@@ -18,49 +20,43 @@ macro_rules! unary {
 
 unary! {
     /// The magnitude; the least integer stays itself.
-    absi Number magnitude;
+    absi magnitude;
     /// The magnitude.
-    absf Number magnitude;
+    absf magnitude;
     /// The negative; integers wrap.
-    negf Number negative;
+    negf negative;
     /// All bits inverted.
-    noti Integer inverse;
+    noti inverse;
     /// Rounded up.
-    ceil Float ceil;
+    ceil ceil;
     /// Rounded down.
-    floor Float floor;
+    floor floor;
     /// e to the power of each element.
-    exp Float exp;
-    /// 2 to the power of each element.
-    exp2 Float exp2;
+    exp exp;
     /// The natural logarithm.
-    log Float ln;
+    log ln;
     /// The base 2 logarithm.
-    log2 Float log2;
-    /// The square root.
-    sqrt Float sqrt;
-    /// One over the square root.
-    rsqrt Float rsqrt;
+    log2 log2;
     /// The sine; radians.
-    sin Float sin;
+    sin sin;
     /// The cosine; radians.
-    cos Float cos;
+    cos cos;
     /// The tangent; radians.
-    tan Float tan;
+    tan tan;
     /// The hyperbolic sine.
-    sinh Float sinh;
+    sinh sinh;
     /// The hyperbolic cosine.
-    cosh Float cosh;
+    cosh cosh;
     /// The hyperbolic tangent.
-    tanh Float tanh;
+    tanh tanh;
 }
 
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident $bound:ident $method:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $method:ident;)*) => {
         $(
             $(#[$doc])*
             #[inline(always)]
-            pub fn $name<E: $bound, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<E, S> {
+            pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<E, S> {
                 zip(&x, &y, |a, b| E::$method(a, b))
             }
         )*
@@ -68,88 +64,195 @@ macro_rules! binary {
 }
 
 binary! {
-    /// The sum; wraps.
-    addi Number plus;
-    /// The difference; wraps.
-    subi Number minus;
-    /// The product; wraps.
-    muli Number times;
     /// The remainder of the quotient rounded towards zero.
-    remi Number remainder;
+    remi remainder;
     /// The upper half of the product.
-    mulhii Integer high_product;
+    mulhii high_product;
     /// The greater.
-    maxi Number greater;
+    maxi greater;
     /// The lesser.
-    mini Number lesser;
+    mini lesser;
     /// Bits of both.
-    andi Integer and;
+    andi and;
     /// Bits of either.
-    ori Integer or;
+    ori or;
     /// Bits of one alone.
-    xori Integer xor;
+    xori xor;
     /// Shifted right; signed elements keep their sign.
-    shri Integer right;
-    /// The sum.
-    addf Number plus;
-    /// The difference.
-    subf Number minus;
-    /// The product.
-    mulf Number times;
+    shri right;
     /// The remainder.
-    remf Number remainder;
-    /// The greater; a number where the other is NaN.
-    maxf Number greater;
-    /// The lesser; a number where the other is NaN.
-    minf Number lesser;
-    /// The greater of each pair.
-    max_tile Number greater;
-    /// The lesser of each pair.
-    min_tile Number lesser;
+    remf remainder;
+    /// The greater of each pair; a number where the other is NaN.
+    max_tile greater;
+    /// The lesser of each pair; a number where the other is NaN.
+    min_tile lesser;
     /// The quotient.
-    true_div Float over;
+    true_div over;
     /// x to the power of y.
-    pow Float powf;
+    pow powf;
     /// The angle of the point (y, x) in radians.
-    atan2 Float atan2;
+    atan2 atan2;
 }
 
-/// The negative; wraps.
-#[inline(always)]
-pub fn negi<E: Number, const S: [i32], O>(x: Tile<E, S>, overflow: O) -> Tile<E, S> {
-    let _ = overflow;
-    -x
+macro_rules! wrapping {
+    ($($(#[$doc:meta])* $name:ident $method:ident ($($operand:ident)*) $map:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            #[rustc_optional_args(1)]
+            pub fn $name<E: ElementType, const S: [i32], O: overflow::Mode>($($operand: Tile<E, S>,)* overflow: O) -> Tile<E, S> {
+                let _ = overflow;
+                $map($(&$operand,)* E::$method)
+            }
+        )*
+    };
 }
 
-/// Shifted left.
-#[inline(always)]
-pub fn shli<E: Integer, const S: [i32], O>(x: Tile<E, S>, y: Tile<E, S>, overflow: O) -> Tile<E, S> {
-    let _ = overflow;
-    x << y
+wrapping! {
+    /// The sum; wraps.
+    addi plus (x y) zip;
+    /// The difference; wraps.
+    subi minus (x y) zip;
+    /// The product; wraps.
+    muli times (x y) zip;
+    /// The negative; wraps.
+    negi negative (x) map;
+    /// Shifted left.
+    shli left (x y) zip;
 }
 
-/// Implemented by the rounding of quotients of integers that there is.
-pub trait TowardsZero {}
-
-impl TowardsZero for crate::markers::rounding::Zero {}
-
-/// The quotient, rounded towards zero.
+/// The quotient, rounded towards zero if nothing else is said.
 #[inline(always)]
-pub fn divi<E: Number, const S: [i32], R: TowardsZero>(x: Tile<E, S>, y: Tile<E, S>, rounding: R) -> Tile<E, S> {
+#[rustc_optional_args(1)]
+pub fn divi<E: ElementType, const S: [i32], R: rounding::Quotient>(x: Tile<E, S>, y: Tile<E, S>, rounding: R) -> Tile<E, S> {
     let _ = rounding;
-    x / y
+    zip(&x, &y, |a, b| R::divide(a, b))
 }
 
-/// The quotient.
 #[inline(always)]
-pub fn divf<E: Float, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<E, S> {
-    x / y
+fn flushed<F: ftz::Mode, E: Arithmetic>(x: E) -> E {
+    if F::FLAG { x.flush() } else { x }
 }
 
-/// `x * y + z`, rounded once.
+macro_rules! rounded {
+    ($($(#[$doc:meta])* $name:ident $method:ident ($($operand:ident)*) $map:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            #[rustc_optional_args(2)]
+            pub fn $name<E: ElementType, const S: [i32], R: rounding::Mode, F: ftz::Mode>(
+                $($operand: Tile<E, S>,)*
+                rounding: R,
+                ftz: F,
+            ) -> Tile<E, S> {
+                let _ = (rounding, ftz);
+                $map($(&$operand,)* |$($operand: E),*| flushed::<F, E>(E::$method($(flushed::<F, E>($operand)),*)))
+            }
+        )*
+    };
+}
+
+rounded! {
+    /// The sum.
+    addf plus (x y) zip;
+    /// The difference.
+    subf minus (x y) zip;
+    /// The product.
+    mulf times (x y) zip;
+    /// The quotient.
+    divf over (x y) zip;
+    /// `x * y + z`, rounded once.
+    fma mul_add (x y z) zip3;
+    /// The square root.
+    sqrt sqrt (x) map;
+}
+
+macro_rules! flushing {
+    ($($(#[$doc:meta])* $name:ident $method:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            #[rustc_optional_args(1)]
+            pub fn $name<E: ElementType, const S: [i32], F: ftz::Mode>(x: Tile<E, S>, ftz: F) -> Tile<E, S> {
+                let _ = ftz;
+                map(&x, |a| flushed::<F, E>(E::$method(flushed::<F, E>(a))))
+            }
+        )*
+    };
+}
+
+flushing! {
+    /// 2 to the power of each element.
+    exp2 exp2;
+    /// One over the square root.
+    rsqrt rsqrt;
+}
+
+macro_rules! extremes {
+    ($($(#[$doc:meta])* $name:ident $number:ident $or_nan:ident;)*) => {
+        $(
+            $(#[$doc])*
+            #[inline(always)]
+            #[rustc_optional_args(2)]
+            pub fn $name<E: ElementType, const S: [i32], N: nan::Mode, F: ftz::Mode>(
+                x: Tile<E, S>,
+                y: Tile<E, S>,
+                nan: N,
+                ftz: F,
+            ) -> Tile<E, S> {
+                let _ = (nan, ftz);
+                zip(&x, &y, |a, b| {
+                    let (a, b) = (flushed::<F, E>(a), flushed::<F, E>(b));
+                    if N::FLAG { a.$or_nan(b) } else { a.$number(b) }
+                })
+            }
+        )*
+    };
+}
+
+extremes! {
+    /// The greater; of a number and NaN the number, unless NaN is enabled.
+    maxf greater greater_or_nan;
+    /// The lesser; of a number and NaN the number, unless NaN is enabled.
+    minf lesser lesser_or_nan;
+}
+
 #[inline(always)]
-pub fn fma<E: Float, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>, z: Tile<E, S>) -> Tile<E, S> {
-    zip3(&x, &y, &z, |a, b, c| a.mul_add(b, c))
+fn holds<P: predicate::Mode, E: Arithmetic>(a: E, b: E) -> bool {
+    match P::CODE {
+        0 => a == b,
+        1 => a != b,
+        2 => a < b,
+        3 => a <= b,
+        4 => a > b,
+        _ => a >= b,
+    }
+}
+
+/// Where the comparison holds.
+#[inline(always)]
+#[rustc_optional_args(1)]
+pub fn cmpi<E: ElementType, const S: [i32], P: predicate::Mode, G>(
+    x: Tile<E, S>,
+    y: Tile<E, S>,
+    predicate: P,
+    signedness: G,
+) -> Tile<bool, S> {
+    let _ = (predicate, signedness);
+    zip(&x, &y, holds::<P, E>)
+}
+
+/// Where the comparison holds. Where one is NaN an ordered comparison does not hold and an unordered one does.
+#[inline(always)]
+#[rustc_optional_args(1)]
+pub fn cmpf<E: ElementType, const S: [i32], P: predicate::Mode, O: cmp_ordering::Mode>(
+    x: Tile<E, S>,
+    y: Tile<E, S>,
+    predicate: P,
+    ordering: O,
+) -> Tile<bool, S> {
+    let _ = (predicate, ordering);
+    zip(&x, &y, |a, b| if a != a || b != b { O::FLAG } else { holds::<P, E>(a, b) })
 }
 
 macro_rules! comparisons {
@@ -157,7 +260,7 @@ macro_rules! comparisons {
         $(
             $(#[$doc])*
             #[inline(always)]
-            pub fn $name<E: Number, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<bool, S> {
+            pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<bool, S> {
                 zip(&x, &y, |a, b| a $operator b)
             }
         )*
@@ -191,18 +294,18 @@ pub fn select<E: ElementType, const S: [i32]>(
 
 /// The lesser of two scalars.
 #[inline(always)]
-pub fn min<E: Number + Scalar>(x: E, y: E) -> E {
+pub fn min<E: ElementType>(x: E, y: E) -> E {
     x.lesser(y)
 }
 
 /// The greater of two scalars.
 #[inline(always)]
-pub fn max<E: Number + Scalar>(x: E, y: E) -> E {
+pub fn max<E: ElementType>(x: E, y: E) -> E {
     x.greater(y)
 }
 
 /// The quotient rounded up.
 #[inline(always)]
-pub fn ceil_div(x: i32, y: i32) -> i32 {
-    (x + y - 1) / y
+pub fn ceil_div<E: ElementType>(x: E, y: E) -> E {
+    x.over_up(y)
 }

@@ -1,7 +1,7 @@
 //! Elements that change threads, through shared memory.
 
 use crate::element::ElementType;
-use crate::holding::{each, fill, get, position};
+use crate::holding::{each, fill, get, position, thread};
 use crate::intrinsics::tile_threads;
 use crate::shape::count;
 use crate::tile::Tile;
@@ -48,6 +48,22 @@ pub(crate) fn room<E>() -> usize {
 pub(crate) fn wait() {
     // SAFETY: every thread of a tile block runs the same statements.
     unsafe { sync_threads() };
+}
+
+/// The value that the first thread of the block has.
+#[inline(always)]
+pub(crate) fn from_first<E: ElementType>(value: E) -> E {
+    if tile_threads() == 1 {
+        return value;
+    }
+    wait();
+    if thread() == 0 {
+        // SAFETY: one element fits.
+        unsafe { parts::<E>().write(value) };
+    }
+    wait();
+    // SAFETY: written before the barrier.
+    unsafe { *parts::<E>() }
 }
 
 /// A tile whose element at each position is the one of `tile` at the position that `source` says.

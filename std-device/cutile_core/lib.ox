@@ -11,6 +11,8 @@
 #![allow(internal_features)]
 #![rustc_generic_const_exprs]
 
+mod arithmetic;
+mod atomics;
 mod attributes;
 mod convert;
 mod debug;
@@ -18,10 +20,13 @@ mod element;
 mod elementwise;
 mod exchange;
 mod holding;
+mod hints;
+mod index;
 mod intrinsics;
 mod matrix;
 mod operators;
 mod partition;
+mod pointer;
 mod program;
 mod reduce;
 mod shape;
@@ -32,15 +37,21 @@ pub mod markers;
 
 pub use convert::*;
 pub use debug::*;
-pub use element::{ElementType, Float, Integer, Number, Scalar};
+pub use element::ElementType;
 pub use elementwise::*;
 pub use markers::*;
 pub use matrix::*;
-pub use partition::{num_tiles, Partition, PartitionMut};
+pub use hints::*;
+pub use index::{coord, Coord, Indices, MappedPartitionMut, PartitionIndex, TileIndex};
+pub use partition::*;
+pub use pointer::*;
 pub use program::{get_num_tile_blocks, get_tile_block_id, num_programs, program_id};
 pub use reduce::*;
 pub use shape::{Array, Shape, MAX_RANK};
-pub use tensor::{load_tile, load_tile_like, load_tile_mut, store_tile, Tensor, TensorDescriptor};
+pub use tensor::{
+    get_shape_dim, get_tensor_shape, load_tile, load_tile_like, load_tile_mut, make_tensor_view, store_tile, Extents, Tensor,
+    TensorDescriptor,
+};
 pub use operators::ScalarExt;
 pub use tile::*;
 

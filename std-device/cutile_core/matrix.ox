@@ -1,44 +1,14 @@
 //! Products of matrices.
 
-use crate::element::{ElementType, Number};
+use crate::element::ElementType;
 use crate::exchange::{room, scratch, wait};
 use crate::holding::{each, fill, get, position};
 use crate::intrinsics::tile_threads;
 use crate::tile::Tile;
 
-/// Implemented for the element types of factors and of their accumulator.
-pub trait MultiplyInto<A>: ElementType {
-    #[doc(hidden)]
-    fn multiply_add(self, other: Self, sum: A) -> A;
-}
-
-macro_rules! products {
-    ($($from:ident $to:ident;)*) => {
-        $(
-            impl MultiplyInto<$to> for $from {
-                #[inline(always)]
-                fn multiply_add(self, other: Self, sum: $to) -> $to {
-                    products!(@$to self other sum)
-                }
-            }
-        )*
-    };
-    (@i32 $a:ident $b:ident $sum:ident) => {
-        $sum.wrapping_add(($a as i32).wrapping_mul($b as i32))
-    };
-    (@f16 $a:ident $b:ident $sum:ident) => {
-        ($a as f32).mul_add($b as f32, $sum as f32) as f16
-    };
-    (@$to:ident $a:ident $b:ident $sum:ident) => {
-        ($a as $to).mul_add($b as $to, $sum)
-    };
-}
-
-products! { f16 f16; f16 f32; bf16 f32; f32 f32; f64 f64; i8 i32; u8 i32; }
-
 /// `lhs * rhs + acc` of matrices.
 #[inline(always)]
-pub fn mma<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: i32>(
+pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
     rhs: Tile<E, { [K, N] }>,
     acc: Tile<A, { [M, N] }>,
@@ -80,7 +50,7 @@ pub fn mma<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: i
             while i < width {
                 // SAFETY: written before the barrier.
                 let (a, b) = unsafe { (*scratch::<E>().add(at / n * width + i), *right.add(i * n + at % n)) };
-                sum = a.multiply_add(b, sum);
+                sum = sum.accumulate(a, b);
                 i += 1;
             }
             sum
@@ -92,7 +62,7 @@ pub fn mma<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: i
 
 // One thread has it all: row by row, so that the inner loop runs along rows.
 #[inline(always)]
-fn multiply<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: i32>(
+fn multiply<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: &Tile<E, { [M, K] }>,
     rhs: &Tile<E, { [K, N] }>,
     acc: Tile<A, { [M, N] }>,
@@ -111,7 +81,7 @@ fn multiply<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: 
                 // SAFETY: inside the tile, all of which this thread holds.
                 unsafe {
                     let sum = sums.add(row * n + column);
-                    *sum = a.multiply_add(get(rhs, i * n + column), *sum);
+                    *sum = (*sum).accumulate(a, get(rhs, i * n + column));
                 }
                 column += 1;
             }
@@ -124,7 +94,7 @@ fn multiply<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: 
 
 /// [`mma`] of floats.
 #[inline(always)]
-pub fn mmaf<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: i32>(
+pub fn mmaf<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
     rhs: Tile<E, { [K, N] }>,
     acc: Tile<A, { [M, N] }>,
@@ -132,12 +102,16 @@ pub fn mmaf<E: MultiplyInto<A>, A: Number, const M: i32, const K: i32, const N: 
     mma(lhs, rhs, acc)
 }
 
-/// [`mma`] of integers.
+/// [`mma`] of integers. Whether they have signs follows from their types.
 #[inline(always)]
-pub fn mmai<E: MultiplyInto<i32>, const M: i32, const K: i32, const N: i32>(
+#[rustc_optional_args(2)]
+pub fn mmai<E: ElementType, G, H, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
     rhs: Tile<E, { [K, N] }>,
     acc: Tile<i32, { [M, N] }>,
+    lhs_signedness: G,
+    rhs_signedness: H,
 ) -> Tile<i32, { [M, N] }> {
+    let _ = (lhs_signedness, rhs_signedness);
     mma(lhs, rhs, acc)
 }

@@ -1,15 +1,16 @@
 //! Operators between tiles, and between a tile and a scalar.
 
-use crate::element::{ElementType, Integer, Number, Scalar};
+use crate::arithmetic::Arithmetic;
+use crate::element::ElementType;
 use crate::holding::{map, zip};
 use crate::tile::Tile;
 use core::ops::*;
 
 macro_rules! binary {
-    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $bound:ident $function:ident;)*) => {
+    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $function:ident;)*) => {
         $(
             /// Element by element.
-            impl<E: $bound, const S: [i32]> $trait for Tile<E, S> {
+            impl<E: ElementType, const S: [i32]> $trait for Tile<E, S> {
                 type Output = Self;
 
                 #[inline(always)]
@@ -19,7 +20,7 @@ macro_rules! binary {
             }
 
             /// Each element with the scalar.
-            impl<E: $bound + Scalar, const S: [i32]> $trait<E> for Tile<E, S> {
+            impl<E: ElementType, const S: [i32]> $trait<E> for Tile<E, S> {
                 type Output = Self;
 
                 #[inline(always)]
@@ -28,14 +29,14 @@ macro_rules! binary {
                 }
             }
 
-            impl<E: $bound, const S: [i32]> $assign_trait for Tile<E, S> {
+            impl<E: ElementType, const S: [i32]> $assign_trait for Tile<E, S> {
                 #[inline(always)]
                 fn $assign(&mut self, other: Self) {
                     *self = $trait::$method(*self, other);
                 }
             }
 
-            impl<E: $bound + Scalar, const S: [i32]> $assign_trait<E> for Tile<E, S> {
+            impl<E: ElementType, const S: [i32]> $assign_trait<E> for Tile<E, S> {
                 #[inline(always)]
                 fn $assign(&mut self, other: E) {
                     *self = $trait::$method(*self, other);
@@ -46,16 +47,16 @@ macro_rules! binary {
 }
 
 binary! {
-    Add add AddAssign add_assign Number plus;
-    Sub sub SubAssign sub_assign Number minus;
-    Mul mul MulAssign mul_assign Number times;
-    Div div DivAssign div_assign Number over;
-    Rem rem RemAssign rem_assign Number remainder;
-    BitAnd bitand BitAndAssign bitand_assign Integer and;
-    BitOr bitor BitOrAssign bitor_assign Integer or;
-    BitXor bitxor BitXorAssign bitxor_assign Integer xor;
-    Shl shl ShlAssign shl_assign Integer left;
-    Shr shr ShrAssign shr_assign Integer right;
+    Add add AddAssign add_assign plus;
+    Sub sub SubAssign sub_assign minus;
+    Mul mul MulAssign mul_assign times;
+    Div div DivAssign div_assign over;
+    Rem rem RemAssign rem_assign remainder;
+    BitAnd bitand BitAndAssign bitand_assign and;
+    BitOr bitor BitOrAssign bitor_assign or;
+    BitXor bitxor BitXorAssign bitxor_assign xor;
+    Shl shl ShlAssign shl_assign left;
+    Shr shr ShrAssign shr_assign right;
 }
 
 macro_rules! scalar_first {
@@ -67,7 +68,7 @@ macro_rules! scalar_first {
 
                 #[inline(always)]
                 fn $method(self, other: Tile<$ty, S>) -> Tile<$ty, S> {
-                    map(&other, |b| self.$function(b))
+                    map(&other, |b| Arithmetic::$function(self, b))
                 }
             }
         )*)*
@@ -85,7 +86,7 @@ scalar_first! {
     BitXor bitxor xor: bool i8 u8 i16 u16 i32 u32 i64 u64;
 }
 
-impl<E: Number, const S: [i32]> Neg for Tile<E, S> {
+impl<E: ElementType, const S: [i32]> Neg for Tile<E, S> {
     type Output = Self;
 
     #[inline(always)]
@@ -94,7 +95,7 @@ impl<E: Number, const S: [i32]> Neg for Tile<E, S> {
     }
 }
 
-impl<E: Integer, const S: [i32]> Not for Tile<E, S> {
+impl<E: ElementType, const S: [i32]> Not for Tile<E, S> {
     type Output = Self;
 
     #[inline(always)]
@@ -112,4 +113,4 @@ pub trait ScalarExt: ElementType + Sized {
     }
 }
 
-impl<E: Scalar> ScalarExt for E {}
+impl<E: ElementType> ScalarExt for E {}

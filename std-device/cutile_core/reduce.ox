@@ -1,9 +1,10 @@
 //! Reductions and scans along an axis.
 
-use crate::element::{ElementType, Number};
+use crate::element::ElementType;
 use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
 use crate::holding::{each, fill, get, make, position, run, slots, thread};
 use crate::intrinsics::tile_threads;
+use crate::markers::reverse;
 use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
 
@@ -263,7 +264,7 @@ macro_rules! reductions {
         $(
             $(#[$doc])*
             #[inline(always)]
-            pub fn $name<E: Number, const S: [i32], const R: [i32]>(tile: Tile<E, S>, axis: i32) -> Tile<E, R>
+            pub fn $name<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, axis: i32) -> Tile<E, R>
             where
                 Tile<E, S>: ReduceTo<Tile<E, R>>,
             {
@@ -284,22 +285,9 @@ reductions! {
     reduce_prod ONE times;
 }
 
-/// The direction of a scan.
-pub trait Direction {
-    #[doc(hidden)]
-    const REVERSE: bool;
-}
-
-impl Direction for crate::markers::reverse::Forward {
-    const REVERSE: bool = false;
-}
-impl Direction for crate::markers::reverse::Reverse {
-    const REVERSE: bool = true;
-}
-
 /// At each place the elements up to it along the axis, combined.
 #[inline(always)]
-pub fn scan<E: ElementType, const S: [i32], D: Direction, F: Fn(E, E) -> E>(
+pub fn scan<E: ElementType, const S: [i32], D: reverse::Mode, F: Fn(E, E) -> E>(
     tile: Tile<E, S>,
     axis: i32,
     direction: D,
@@ -315,7 +303,7 @@ pub fn scan<E: ElementType, const S: [i32], D: Direction, F: Fn(E, E) -> E>(
         let place = |at: usize| at / lines.inner % lines.len;
         let before = |at: usize| {
             let k = place(at);
-            if D::REVERSE {
+            if D::FLAG {
                 if k + distance < lines.len { at + distance * lines.inner } else { at }
             } else if k >= distance {
                 at - distance * lines.inner
@@ -334,7 +322,7 @@ pub fn scan<E: ElementType, const S: [i32], D: Direction, F: Fn(E, E) -> E>(
 
 /// At each place the sum of the elements up to it along the axis.
 #[inline(always)]
-pub fn scan_sum<E: Number, const S: [i32], D: Direction>(
+pub fn scan_sum<E: ElementType, const S: [i32], D: reverse::Mode>(
     tile: Tile<E, S>,
     axis: i32,
     direction: D,

@@ -3,6 +3,7 @@
 use crate::element::ElementType;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
 use crate::intrinsics::tile_threads;
+use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
 use crate::program::get_tile_block_id;
 use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
@@ -126,6 +127,33 @@ impl<E: ElementType> View<E> {
         inside
     }
 
+    /// The part of it with sides `R` that starts there, as a view of its own: what lies outside is outside.
+    #[inline(always)]
+    pub(crate) fn part<const R: [i32]>(&self, start: &Start) -> Self {
+        let mut part = *self;
+        let mut axis = 0;
+        while axis < rank::<R>() {
+            let left = (self.dims[axis] as i64 - start[axis]).max(0);
+            part.dims[axis] = left.min(side::<R>(axis) as i64) as i32;
+            part.ptr = part.ptr.wrapping_offset((start[axis] * self.strides[axis]) as isize);
+            axis += 1;
+        }
+        part
+    }
+
+    /// Axis i is axis `map` of i.
+    #[inline(always)]
+    pub(crate) fn permuted<M: dim_map::Map>(&self, axes: usize) -> Self {
+        let mut view = *self;
+        let mut axis = 0;
+        while axis < axes {
+            view.dims[axis] = self.dims[M::axis(axis)];
+            view.strides[axis] = self.strides[M::axis(axis)];
+            axis += 1;
+        }
+        view
+    }
+
     // Are the runs of elements that threads hold runs in memory too, aligned to their size?
     #[inline(always)]
     fn has_runs<const R: [i32]>(&self, start: &Start) -> bool {
@@ -211,6 +239,7 @@ impl<E: ElementType> View<E> {
 pub struct Tensor<E: ElementType, const S: [i32]> {
     view: View<E>,
     start: Start, // of the owned part
+    is_owned: bool,
     _not_send: PhantomData<*mut E>,
 }
 
@@ -241,6 +270,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
                 strides: descriptor.strides,
             },
             start: [0; MAX_RANK],
+            is_owned: false,
             _not_send: PhantomData,
         }
     }
@@ -253,6 +283,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     pub unsafe fn owned(descriptor: &TensorDescriptor) -> Self {
         // SAFETY: the caller's.
         let mut tensor = unsafe { Self::shared(descriptor) };
+        tensor.is_owned = true;
         let (x, y, z) = get_tile_block_id();
         let block = [x as i64, y as i64, z as i64];
         let mut axis = 0;
@@ -263,14 +294,10 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
         tensor
     }
 
+    /// A tensor of elements that are where a view says.
     #[inline(always)]
-    pub(crate) fn view(&self) -> View<E> {
-        self.view
-    }
-
-    #[inline(always)]
-    pub(crate) fn start(&self) -> Start {
-        self.start
+    pub(crate) fn of(view: View<E>) -> Self {
+        Tensor { view, start: [0; MAX_RANK], is_owned: false, _not_send: PhantomData }
     }
 
     /// The shape: of the owned part behind `&mut`, else of all.
@@ -313,18 +340,49 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
         self.view.load(&start_of::<R, N>(index), E::ZERO)
     }
 
-    /// The tensor cut into tiles of one shape.
+    #[inline(always)]
+    pub(crate) fn whole(&self) -> View<E> {
+        self.view
+    }
+
+    // What is reached through this: all of it, or the owned part.
+    #[inline(always)]
+    pub(crate) fn reach(&self) -> View<E> {
+        if self.is_owned { self.view.part::<S>(&self.start) } else { self.view }
+    }
+
+    /// The tensor cut into tiles of one shape, with zeros outside; of an owned part that part.
     #[inline(always)]
     pub fn partition<const R: [i32]>(&self, shape: Shape<R>) -> Partition<'_, E, R> {
         let _ = shape;
-        Partition::of(self.view, [0; MAX_RANK])
+        const { assert!(rank::<S>() == rank::<R>(), "tiles have as many axes as the tensor that is cut into them") };
+        Partition::of(self.reach(), E::ZERO)
+    }
+
+    /// As [`partition`](Self::partition), where axis i of the partition walks axis `map[i]` of the tensor.
+    #[inline(always)]
+    pub fn partition_permuted<const R: [i32], M: dim_map::Map>(&self, shape: Shape<R>, map: M) -> Partition<'_, E, R> {
+        let _ = (shape, map);
+        const { assert!(rank::<S>() == rank::<R>(), "tiles have as many axes as the tensor that is cut into them") };
+        Partition::of(self.reach().permuted::<M>(rank::<R>()), E::ZERO)
     }
 
     /// The owned part cut into tiles of one shape.
     #[inline(always)]
     pub fn partition_mut<const R: [i32]>(&mut self, shape: Shape<R>) -> PartitionMut<'_, E, R> {
         let _ = shape;
-        PartitionMut::of(self.view, self.start)
+        const { assert!(rank::<S>() == rank::<R>(), "tiles have as many axes as the tensor that is cut into them") };
+        PartitionMut::of(self.reach())
+    }
+
+    /// The whole tensor cut into tiles of one shape, whatever part of it this tile block owns.
+    ///
+    /// # Safety
+    /// No other tile block accesses a tile that this one stores.
+    #[inline(always)]
+    pub unsafe fn partition_full_mut<const R: [i32]>(&mut self, shape: Shape<R>) -> PartitionMut<'_, E, R> {
+        let _ = shape;
+        PartitionMut::of(self.view)
     }
 }
 
@@ -357,4 +415,66 @@ pub fn load_tile_mut<E: ElementType, const S: [i32]>(tensor: &mut Tensor<E, S>) 
 #[inline(always)]
 pub fn store_tile<E: ElementType, const S: [i32]>(tensor: &mut Tensor<E, S>, tile: Tile<E, S>) {
     tensor.store(tile);
+}
+
+/// The shape of a tensor.
+#[inline(always)]
+pub fn get_tensor_shape<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>) -> Shape<S> {
+    tensor.shape()
+}
+
+/// The side of an axis.
+#[inline(always)]
+pub fn get_shape_dim<const S: [i32]>(shape: Shape<S>, axis: i32) -> i32 {
+    shape[axis as usize]
+}
+
+/// A tensor of what a pointer points at.
+///
+/// # Safety
+/// All elements that the shape and the strides lead to are valid, and nobody writes them meanwhile.
+#[inline(always)]
+#[rustc_optional_args(1)]
+pub unsafe fn make_tensor_view<E: 'static + ElementType, const S: [i32], D: Extents, T: Extents>(
+    pointer: Tile<*mut E, { [] }>,
+    shape: D,
+    strides: T,
+    token: impl crate::pointer::OptionalToken,
+) -> Tensor<E, S> {
+    let _ = token;
+    let mut view = View { ptr: crate::tile::tile_to_scalar(pointer), dims: [1; MAX_RANK], strides: [0; MAX_RANK] };
+    let mut axis = 0;
+    while axis < rank::<S>() {
+        view.dims[axis] = shape.extent(axis);
+        view.strides[axis] = strides.extent(axis) as i64;
+        axis += 1;
+    }
+    Tensor::of(view)
+}
+
+/// One number for each axis.
+pub trait Extents: Copy {
+    #[doc(hidden)]
+    fn extent(&self, axis: usize) -> i32;
+}
+
+impl<const S: [i32]> Extents for Shape<S> {
+    #[inline(always)]
+    fn extent(&self, axis: usize) -> i32 {
+        self[axis]
+    }
+}
+
+impl<const S: [i32]> Extents for crate::shape::Array<S> {
+    #[inline(always)]
+    fn extent(&self, axis: usize) -> i32 {
+        self[axis]
+    }
+}
+
+impl<const N: usize> Extents for [i32; N] {
+    #[inline(always)]
+    fn extent(&self, axis: usize) -> i32 {
+        self[axis]
+    }
 }

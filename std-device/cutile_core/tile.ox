@@ -1,6 +1,6 @@
 //! Tiles and how they are made.
 
-use crate::element::{ElementType, Number};
+use crate::element::ElementType;
 use crate::exchange::gather;
 use crate::holding::make;
 use crate::shape::{coordinate, count, inner, rank, side, Array, Shape};
@@ -33,9 +33,9 @@ pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S
 
 /// 0, 1, 2 and so on.
 #[inline(always)]
-pub fn iota<E: Number, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
+pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
-    make(|position| E::from_index(position))
+    make(|position| E::from_i32(position as i32))
 }
 
 /// A scalar as a tile without axes.

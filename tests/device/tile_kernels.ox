@@ -24,7 +24,7 @@ mod kernels {
     }
 
     #[cutile::entry()]
-    fn gemm<E: ElementType + MultiplyInto<f32>, const BM: i32, const BN: i32>(
+    fn gemm<E: ElementType, const BM: i32, const BN: i32>(
         z: &mut Tensor<f32, { [BM, BN] }>,
         x: &Tensor<E, { [-1, -1] }>,
         y: &Tensor<E, { [-1, -1] }>,
@@ -43,7 +43,7 @@ mod kernels {
     }
 
     #[cutile::entry()]
-    fn scale<E: ElementType + Number + Scalar, const S: [i32; 2]>(z: &mut Tensor<E, S>, x: &Tensor<E, { [-1, -1] }>, by: E) {
+    fn scale<E: ElementType, const S: [i32; 2]>(z: &mut Tensor<E, S>, x: &Tensor<E, { [-1, -1] }>, by: E) {
         let tx = x.load_like(z);
         let old = z.load();
         z.store(tx * by + old);

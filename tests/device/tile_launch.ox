@@ -27,6 +27,7 @@ static SCALE_ADD: KernelDescriptor = KernelDescriptor {
     name: "scale_add",
     generics: &[],
     params: &[Param::MutTensor(Elem::F32, &[Dim::Computed]), Param::Tensor(Elem::F32, &[Dim::Dynamic]), Param::Scalar(Elem::F32)],
+    preconditions: &[],
 };
 
 fn scale_add<A0, A1, A2>(z: A0, x: A1, k: A2) -> KernelLaunch<(A0, A1, A2)>
@@ -40,6 +41,7 @@ static SPECIAL: KernelDescriptor = KernelDescriptor {
     name: "special",
     generics: &[Generic::Const("B")],
     params: &[Param::MutTensor(Elem::F32, &[Dim::Generic(0)]), Param::Tensor(Elem::F32, &[Dim::Generic(0)])],
+    preconditions: &[],
 };
 fn special<A0: MutTensorArg<f32>, A1: TensorArg<f32>>(z: A0, x: A1) -> KernelLaunch<(A0, A1)> { KernelLaunch::new(&SPECIAL, (z, x)) }
 

@@ -88,7 +88,7 @@ fn partitions(stream: &Arc<Stream>) -> Result<(), Error> {
     let mut x = p.unpartition();
     println!("{:?}", (&mut x).partition([3, 2]).grid()?);
     let m = (&mut x).partition([3, 2]).map([5, 5], 12);
-    println!("{:?} {}", m.tile_shape(), m.tile_blocks());
+    println!("{:?} {:?} {}", m.tile_shape(), m.map_shape(), m.tile_blocks());
     println!("{}", (&mut x).try_partition([1]).unwrap_err());
     println!("{}", (&mut x).try_partition([1, 0]).unwrap_err());
     let shared = Arc::new(x);

@@ -1,11 +1,15 @@
-// oxfuzz.c: mutates our own test programs and gives them to `oxcc check`: whatever comes, it must
-// end within ten seconds with exit status 0 or 1. `./x fuzz [COUNT [SEED [JOBS]]]` runs it with the
-// sanitizer build. Mutations work on tokens (delete, repeat, swap, replace, insert, splice from
-// another program) and now and then on bytes; program number i of a seed is the same in every run.
-// What fails is kept. Each job has a compiler of its own that has loaded the libraries and forks
-// for each program (`oxcc --check-server`).
+// oxfuzz.c: mutates our own test programs, or makes some from a grammar, and gives them to `oxcc
+// check`: whatever comes, it must end within ten seconds with exit status 0 or 1. `./x fuzz [COUNT
+// [SEED [JOBS]]]` and `./x fuzz grammar [COUNT ...]` run it with the sanitizer build. Mutations
+// work on tokens (delete, repeat, swap, replace, insert, splice from another program) and now and
+// then on bytes; program number i of a seed is the same in every run. What fails is kept. Each job
+// has a compiler of its own that has loaded the libraries and forks for each program (`oxcc
+// --check-server`).
 //
 // Usage: oxfuzz OXCC COUNT SEED JOBS FILE...
+//        oxfuzz OXCC COUNT SEED JOBS --grammar FILE
+#include "tests/fuzz/grammar.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -31,7 +35,7 @@ typedef struct Program {
     size_t count;
 } Program;
 
-enum { MAX_SIZE = 1 << 20, STATUS_DEAD = 101 };
+enum { MAX_SIZE = 1 << 20, MAX_GENERATED = 1 << 14, STATUS_DEAD = 101 };
 
 static uint64_t state;
 
@@ -236,6 +240,12 @@ static void mutate_once(Program *program, const Program *others, size_t other_co
     }
 }
 
+static Program generated(const Grammar *grammar) {
+    Program program = {.text.data = malloc(MAX_GENERATED)};
+    program.text.len = grammar_generate(grammar, below, program.text.data, MAX_GENERATED);
+    return program;
+}
+
 static Program mutated(const Program *programs, size_t count) {
     const Program *base = &programs[below(count)];
     Program copy = {0};
@@ -330,6 +340,7 @@ typedef struct Job {
     const char *oxcc, *seed;
     size_t wanted, program_count;
     const Program *programs;
+    const Grammar *grammar; // NULL: programs are mutated
 } Job;
 
 static void start_random(const char *seed, size_t number) {
@@ -343,7 +354,8 @@ static void start_random(const char *seed, size_t number) {
 
 static void run_one(const Job *job, Server *server, size_t number, const char *path) {
     start_random(job->seed, number);
-    Program program = mutated(job->programs, job->program_count);
+    Program program =
+        job->grammar ? generated(job->grammar) : mutated(job->programs, job->program_count);
     save(path, &program.text);
     int status = check(server, path);
     if (status != 0 && status != 1) {
@@ -378,7 +390,8 @@ int main(int argc, char **argv) {
         fputs("usage: oxfuzz OXCC COUNT SEED JOBS FILE...\n", stderr);
         return 2;
     }
-    size_t count = (size_t)argc - 5, jobs = strtoul(argv[4], NULL, 10);
+    bool has_grammar = argc == 7 && strcmp(argv[5], "--grammar") == 0;
+    size_t count = has_grammar ? 0 : (size_t)argc - 5, jobs = strtoul(argv[4], NULL, 10);
     Program *programs = calloc(count, sizeof *programs);
     for (size_t i = 0; i < count; i++) {
         programs[i] = load(argv[5 + i]);
@@ -393,6 +406,7 @@ int main(int argc, char **argv) {
                .oxcc = argv[1],
                .seed = argv[3],
                .wanted = strtoul(argv[2], NULL, 10),
+               .grammar = has_grammar ? grammar_load(argv[6]) : NULL,
                .program_count = count,
                .programs = programs};
     signal(SIGPIPE, SIG_IGN);

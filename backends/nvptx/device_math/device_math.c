@@ -723,22 +723,27 @@ static uint32_t bits_of_float(float x) {
 
 #ifdef DEVICE_MATH_TEST
 #define EXP2_APPROXIMATE __builtin_exp2f
+static float saturated(float x) {
+    return x > 0 ? x < 1 ? x : 1 : 0;
+}
+static float multiply_add_down(float a, float b, float c) {
+    return (float)__builtin_floor((double)a * b + c); // c is so large that whole numbers remain
+}
 #else
 #define EXP2_APPROXIMATE __nvvm_ex2_approx_ftz_f // within 2^-22.5; what is not normal becomes 0
+#define saturated __nvvm_saturate_f
+#define multiply_add_down __nvvm_fma_rm_f
 #endif
-
-// Added and taken away it leaves the nearest integer, which is also in the low bits of the sum,
-// with the bias of an exponent.
-#define ROUNDER (0x1.8p+23f + 127)
 
 // f32 functions are by way of f64, good to half an ulp but for rare ties; the exponential and the
 // logarithm, which kernels use most, stay in f32, have no branches and are within 2 ulp.
 float NAME(expf)(float x) {
-    // 2 to the n times 2 to the f. Where n has reached its end, f goes on: then the product is
-    // infinite, or small and rounded once.
-    float sum = __builtin_fmaf(x, 0x1.715476p+0f, ROUNDER);
-    sum = __builtin_fminf(__builtin_fmaxf(sum, ROUNDER - 126), ROUNDER + 127);
-    float n = sum - ROUNDER;
+    // 2 to the n times 2 to the f, where n lies between -126 and 126: beyond it f grows, and the
+    // product is infinite, or small and rounded once. The low bits of the sum are the exponent of
+    // the factor.
+    float share = saturated(__builtin_fmaf(x, 0x1.715476p+0f / 252, 0.5f));
+    float sum = multiply_add_down(share, 252, 0x1.8p+23f + 1);
+    float n = sum - (0x1.8p+23f + 127);
     float f = __builtin_fmaf(x, 0x1.715476p+0f, -n);
     f = __builtin_fmaf(x, 0x1.4ae0c0p-26f, f);
     return EXP2_APPROXIMATE(f) * float_from_bits(bits_of_float(sum) << 23);

@@ -1692,9 +1692,9 @@ define double @fmod(double noundef %0, double noundef %1) {
 
 ; Function Attrs: mustprogress nofree noinline nosync nounwind readnone willreturn
 define float @expf(float noundef %0) {
-  %2 = call float @llvm.fma.f32(float %0, float 0x3FF7154760000000, float 0x4168000FE0000000)
-  %3 = call float @llvm.maxnum.f32(float %2, float 0x4168000020000000)
-  %4 = call float @llvm.minnum.f32(float %3, float 0x4168001FC0000000)
+  %2 = call float @llvm.fma.f32(float %0, float 0x3F777313A0000000, float 5.000000e-01)
+  %3 = call float @llvm.nvvm.saturate.f(float %2)
+  %4 = call float @llvm.nvvm.fma.rm.f(float %3, float 2.520000e+02, float 0x4168000020000000)
   %5 = fadd float %4, 0xC168000FE0000000
   %6 = fneg float %5
   %7 = call float @llvm.fma.f32(float %0, float 0x3FF7154760000000, float %6)
@@ -1708,13 +1708,13 @@ define float @expf(float noundef %0) {
 }
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
+declare float @llvm.nvvm.saturate.f(float)
+
+; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
 declare float @llvm.fma.f32(float, float, float)
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare float @llvm.maxnum.f32(float, float)
-
-; Function Attrs: mustprogress nofree nosync nounwind readnone speculatable willreturn
-declare float @llvm.minnum.f32(float, float)
+declare float @llvm.nvvm.fma.rm.f(float, float, float)
 
 ; Function Attrs: mustprogress nofree nosync nounwind readnone willreturn
 declare float @llvm.nvvm.ex2.approx.ftz.f(float)

@@ -65,7 +65,7 @@ impl<'a, T: Ord> PeekMut<'a, T> {
     }
 }
 
-impl<T: Ord> BinaryHeap<T> {
+impl<T> BinaryHeap<T> {
     /// An empty queue.
     #[must_use]
     pub const fn new() -> BinaryHeap<T> {
@@ -77,7 +77,9 @@ impl<T: Ord> BinaryHeap<T> {
     pub fn with_capacity(capacity: usize) -> BinaryHeap<T> {
         BinaryHeap { data: Vec::with_capacity(capacity) }
     }
+}
 
+impl<T: Ord> BinaryHeap<T> {
     /// The greatest element, mutably.
     pub fn peek_mut(&mut self) -> Option<PeekMut<'_, T>> {
         if self.is_empty() { None } else { Some(PeekMut { heap: self, changed: false }) }
@@ -288,7 +290,7 @@ impl<T: Clone> Clone for BinaryHeap<T> {
     }
 }
 
-impl<T: Ord> Default for BinaryHeap<T> {
+impl<T> Default for BinaryHeap<T> {
     #[inline]
     fn default() -> BinaryHeap<T> {
         BinaryHeap::new()

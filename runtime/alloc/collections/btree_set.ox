@@ -469,3 +469,15 @@ macro_rules! default_iterator {
     )* };
 }
 default_iterator! { Iter<'a, T>; IntoIter<T>; Range<'a, T>; }
+
+impl<T: fmt::Debug> fmt::Debug for IntoIter<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IntoIter").field("iter", &self.iter).finish()
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Range<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Range").field("iter", &self.iter).finish()
+    }
+}

@@ -6,7 +6,7 @@ use core::ffi::{CStr, c_char};
 use core::fmt;
 use core::mem::ManuallyDrop;
 use core::num::NonZero;
-use core::ops::Deref;
+use core::ops::{Deref, Index, RangeFull};
 use core::ptr;
 use core::str::Utf8Error;
 
@@ -414,5 +414,49 @@ impl fmt::Display for IntoStringError {
 impl Error for IntoStringError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         Some(&self.error)
+    }
+}
+
+macro_rules! equal_bytes {
+    ($([$($lifetimes:tt)*] $Left:ty, $Right:ty;)*) => { $(
+        impl<$($lifetimes)*> PartialEq<$Right> for $Left {
+            #[inline]
+            fn eq(&self, other: &$Right) -> bool {
+                let (left, right): (&CStr, &CStr) = (self.as_ref(), other.as_ref());
+                left.to_bytes() == right.to_bytes()
+            }
+        }
+    )* };
+}
+equal_bytes! {
+    [] CStr, CString;
+    ['a] CStr, Cow<'a, CStr>;
+    [] CString, CStr;
+    ['a] CString, &'a CStr;
+    ['a] CString, Cow<'a, CStr>;
+    ['a] Cow<'a, CStr>, CStr;
+    ['a, 'b] Cow<'a, CStr>, &'b CStr;
+    ['a] Cow<'a, CStr>, CString;
+}
+
+impl From<CString> for Vec<u8> {
+    fn from(text: CString) -> Vec<u8> {
+        text.into_bytes()
+    }
+}
+
+impl TryFrom<CString> for String {
+    type Error = IntoStringError;
+
+    fn try_from(text: CString) -> Result<String, IntoStringError> {
+        text.into_string()
+    }
+}
+
+impl Index<RangeFull> for CString {
+    type Output = CStr;
+
+    fn index(&self, _: RangeFull) -> &CStr {
+        self
     }
 }

@@ -271,13 +271,30 @@ impl String {
     where
         F: FnMut(char) -> bool,
     {
-        let mut kept = String::with_capacity(self.len());
-        for c in self.chars() {
-            if f(c) {
-                kept.push(c);
+        // What was kept stays, also where `f` panics.
+        struct Kept<'a> {
+            text: &'a mut String,
+            len: usize,
+        }
+
+        impl Drop for Kept<'_> {
+            fn drop(&mut self) {
+                // SAFETY: whole characters were moved to the front.
+                unsafe { self.text.vec.set_len(self.len) };
             }
         }
-        *self = kept;
+
+        let mut kept = Kept { text: self, len: 0 };
+        let mut at = 0;
+        while let Some(c) = kept.text[at..].chars().next() {
+            let width = c.len_utf8();
+            if f(c) {
+                // SAFETY: a character moves towards the front, over what was left out.
+                unsafe { kept.text.vec.copy_within(at..at + width, kept.len) };
+                kept.len += width;
+            }
+            at += width;
+        }
     }
 
     /// Inserts a character.

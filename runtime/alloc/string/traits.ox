@@ -63,6 +63,11 @@ impl fmt::Write for String {
         self.push(c);
         Ok(())
     }
+
+    #[inline]
+    fn write_fmt(&mut self, args: fmt::Arguments<'_>) -> fmt::Result {
+        fmt::write(self, args)
+    }
 }
 
 impl Add<&str> for String {

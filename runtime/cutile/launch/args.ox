@@ -35,12 +35,13 @@ pub struct Argument<'a> {
     pub(crate) shape: &'a [i32],
     pub(crate) strides: &'a [i64],
     pub(crate) tile: &'a [i32],
+    pub(crate) map: &'a [i32],
     pub(crate) storage: Option<&'a Arc<Storage>>,
 }
 
 impl<'a> Argument<'a> {
     fn plain(kind: ArgumentKind, elem: Elem, bits: u64) -> Argument<'a> {
-        Argument { kind, elem, ptr: bits, shape: &[], strides: &[], tile: &[], storage: None }
+        Argument { kind, elem, ptr: bits, shape: &[], strides: &[], tile: &[], map: &[], storage: None }
     }
 
     fn tensor<T: ElementType>(kind: ArgumentKind, tensor: &'a Tensor<T>, tile: &'a [i32]) -> Argument<'a> {
@@ -51,6 +52,7 @@ impl<'a> Argument<'a> {
             shape: tensor.shape(),
             strides: tensor.strides(),
             tile,
+            map: &[],
             storage: Some(tensor.storage()),
         }
     }
@@ -63,6 +65,7 @@ impl<'a> Argument<'a> {
             shape: view.shape(),
             strides: view.strides(),
             tile: &[],
+            map: &[],
             storage: Some(view.storage()),
         }
     }
@@ -136,8 +139,10 @@ values! {
     ['a, 'b, T: ElementType] &'b TensorView<'a, T>, this => Argument::view(this);
     [O: TensorOwner] Partition<O>, this =>
         Argument::tensor(ArgumentKind::Write(this.tiles()), this.tensor(), this.tile_shape());
-    [O: TensorOwner] MappedPartition<O>, this =>
-        Argument::tensor(ArgumentKind::Mapped(this.tile_blocks()), this.tensor(), this.tile_shape());
+    [O: TensorOwner] MappedPartition<O>, this => Argument {
+        map: this.map_shape(),
+        ..Argument::tensor(ArgumentKind::Mapped(this.tile_blocks()), this.tensor(), this.tile_shape())
+    };
     [T: ElementType] DevicePointer<T>, this =>
         Argument::plain(ArgumentKind::Pointer, T::ELEM, this.cu_deviceptr());
 }

@@ -184,9 +184,14 @@ impl Values {
                 self.elem(descriptor, number, elem, argument.elem)?;
                 self.unify(descriptor, number, dims, argument.shape, "the shape")
             }
-            (Param::MutTensor(elem, dims), ArgumentKind::Write(_)) | (Param::Mapped(elem, dims), ArgumentKind::Mapped(_)) => {
+            (Param::MutTensor(elem, dims), ArgumentKind::Write(_)) => {
                 self.elem(descriptor, number, elem, argument.elem)?;
                 self.unify(descriptor, number, dims, argument.tile, "tiles of the shape")
+            }
+            (Param::Mapped(elem, dims, map), ArgumentKind::Mapped(_)) => {
+                self.elem(descriptor, number, elem, argument.elem)?;
+                self.unify(descriptor, number, dims, argument.tile, "tiles of the shape")?;
+                self.unify(descriptor, number, map, argument.map, "the map")
             }
             (Param::Scalar(elem), ArgumentKind::Scalar) | (Param::Pointer(elem), ArgumentKind::Pointer) => {
                 self.elem(descriptor, number, elem, argument.elem)
@@ -342,4 +347,23 @@ pub(crate) fn instance(descriptor: &KernelDescriptor, values: &[Value]) -> Strin
     };
     let arguments: Vec<String> = values.iter().map(argument).collect();
     format!("{}::<{}>", path(descriptor), arguments.join(", "))
+}
+
+/// Whether what the entry asks of its launches holds.
+pub(crate) fn check(descriptor: &KernelDescriptor, arguments: &[Argument<'_>], values: &[Value]) -> Result<(), DeviceError> {
+    for precondition in descriptor.preconditions {
+        let dim = |param: usize, axis: usize| match arguments.get(param).and_then(|argument| argument.shape.get(axis)) {
+            Some(extent) => *extent as i64,
+            None => 1,
+        };
+        let generic = |index: usize| match values.get(index) {
+            Some(Value::Int(value)) => *value as i64,
+            Some(Value::Bool(value)) => *value as i64,
+            _ => 0,
+        };
+        if !(precondition.holds)(&dim, &generic) {
+            return launch_error(format!("kernel `{}`: the precondition `{}` does not hold", path(descriptor), precondition.text));
+        }
+    }
+    Ok(())
 }

@@ -10,7 +10,7 @@ use crate::device_op::{DeviceOp, GraphNode, future_of};
 use crate::error::{DeviceError, launch_error};
 use crate::launch::args::{Argument, ArgumentKind, KernelArgs, ValueArgs};
 use crate::launch::code::{self, Code};
-use crate::launch::generics::{Values, path, resolve};
+use crate::launch::generics::{Values, check, path, resolve};
 use crate::launch::{KernelDescriptor, TensorDescriptor};
 use crate::tensor::MAX_RANK;
 
@@ -43,6 +43,8 @@ impl<Args: KernelArgs> KernelLaunch<Args> {
 
     /// All generic parameters in order, where they do not follow from the arguments: element types by name, numbers, bools,
     /// and shapes as `[2,3]` or number by number.
+    #[rustc_tile_generics]
+    #[inline(never)]
     pub fn generics(mut self, generics: Vec<String>) -> KernelLaunch<Args> {
         self.generics = Some(generics);
         self
@@ -52,6 +54,12 @@ impl<Args: KernelArgs> KernelLaunch<Args> {
     pub fn compile(self) -> Compiled<Args> {
         Compiled(self)
     }
+}
+
+// What the compiler reads, where it finds out what a launch is given.
+#[lang = "tile_generics_text"]
+fn generics_text(generics: Vec<String>) -> &'static str {
+    generics.join(";").leak()
 }
 
 fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<(u32, u32, u32), DeviceError> {
@@ -143,6 +151,7 @@ impl<Args: KernelArgs> DeviceOp for KernelLaunch<Args> {
             let mut chosen = Values::new();
             resolve(&mut chosen, descriptor, arguments, generics.as_deref())?;
             let code = code::find(cx.device(), descriptor, chosen.as_slice())?;
+            check(descriptor, arguments, chosen.as_slice())?;
             let grid = match grid {
                 Some(grid) => grid,
                 None => grid_of(descriptor, arguments)?,

@@ -141,20 +141,42 @@ impl<O: TensorOwner> Partition<O> {
         Ok(self)
     }
 
-    /// For a persistent kernel: so many tile blocks share tiles of that shape among them.
+    /// For a persistent kernel: so many tile blocks share the tiles among them, in turn, by groups of `map[axis]` tiles
+    /// along each axis. 0 stands for all tiles along the axis.
     ///
     /// # Panics
-    /// The shape does not fit the tensor, or there are no tile blocks.
+    /// `map` has another number of axes, or there are no tile blocks.
     #[track_caller]
-    #[rustc_tile_shape]
+    #[rustc_tile_map]
     #[inline(never)]
-    pub fn map<const RANK: usize>(self, tile: [usize; RANK], tile_blocks: usize) -> MappedPartition<O> {
-        match MappedPartition::new(self.owner, &tile, tile_blocks) {
+    pub fn map<M: Extent, B: Extent, const RANK: usize>(self, map: [M; RANK], tile_blocks: B) -> MappedPartition<O> {
+        let map: Vec<i64> = map.iter().map(|extent| extent.to_i64()).collect();
+        match MappedPartition::new(self, &map, tile_blocks.to_i64()) {
             Ok(mapped) => mapped,
             Err(error) => panic!("{error}"),
         }
     }
 }
+
+/// A number of tiles or of tile blocks.
+pub trait Extent: Copy {
+    #[doc(hidden)]
+    fn to_i64(self) -> i64;
+}
+
+macro_rules! extents {
+    ($($ty:ident)*) => {
+        $(
+            impl Extent for $ty {
+                fn to_i64(self) -> i64 {
+                    self as i64
+                }
+            }
+        )*
+    };
+}
+
+extents! { i32 u32 i64 u64 usize }
 
 /// What gives its tensor back.
 pub trait Unpartition {
@@ -249,16 +271,24 @@ impl<O: IntoPartition> TryPartition for O {}
 pub struct MappedPartition<O> {
     owner: O,
     tile: Tile,
+    map: [i32; GRID_RANK],
     blocks: u32,
 }
 
 impl<O: TensorOwner> MappedPartition<O> {
-    pub(crate) fn new(owner: O, tile: &[usize], blocks: usize) -> Result<MappedPartition<O>, TensorError> {
-        let tile = Tile::of(owner.tensor().shape(), tile)?;
-        if blocks == 0 || blocks > i32::MAX as usize {
+    pub(crate) fn new(partition: Partition<O>, map: &[i64], blocks: i64) -> Result<MappedPartition<O>, TensorError> {
+        let Partition { owner, tile, .. } = partition;
+        if map.len() != tile.rank || map.iter().any(|extent| !(0..=i32::MAX as i64).contains(extent)) {
+            return tensor_error(format!("a map {map:?} of tiles of shape {:?}", tile.extents()));
+        }
+        if blocks <= 0 || blocks > i32::MAX as i64 {
             return tensor_error(format!("a partition for {blocks} tile blocks"));
         }
-        Ok(MappedPartition { owner, tile, blocks: blocks as u32 })
+        let mut extents = [0; GRID_RANK];
+        for (to, extent) in extents.iter_mut().zip(map) {
+            *to = *extent as i32;
+        }
+        Ok(MappedPartition { owner, tile, map: extents, blocks: blocks as u32 })
     }
 
     /// The tensor.
@@ -269,6 +299,11 @@ impl<O: TensorOwner> MappedPartition<O> {
     /// The extent of a tile along each axis.
     pub fn tile_shape(&self) -> &[i32] {
         self.tile.extents()
+    }
+
+    /// How many tiles along each axis fall to a tile block at once; 0 for all.
+    pub fn map_shape(&self) -> &[i32] {
+        &self.map[..self.tile.rank]
     }
 
     /// How many tile blocks there are.

@@ -4,6 +4,7 @@ use alloc_crate::boxed::Box;
 use alloc_crate::string::String;
 use alloc_crate::vec::Vec;
 use core::fmt;
+use core::slice::memchr::memchr;
 use core::str;
 
 use crate::io::{Error, ErrorKind, IoSlice, IoSliceMut, Result};
@@ -294,7 +295,7 @@ fn take_until<R: BufRead + ?Sized>(r: &mut R, delim: u8, mut take: impl FnMut(&[
                     return Err(e);
                 }
             };
-            match available.iter().position(|&b| b == delim) {
+            match memchr(delim, available) {
                 Some(i) => {
                     take(&available[..=i]);
                     (true, i + 1)

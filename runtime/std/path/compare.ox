@@ -115,6 +115,9 @@ comparisons! {
     ['a] &'a Path, OsStr;
     ['a, 'b] &'a Path, Cow<'b, OsStr>;
     ['a] &'a Path, OsString;
+    ['a] Cow<'a, Path>, OsStr;
+    ['a, 'b] Cow<'a, Path>, &'b OsStr;
+    ['a] Cow<'a, Path>, OsString;
 }
 
 macro_rules! text_comparisons {

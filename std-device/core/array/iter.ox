@@ -14,8 +14,10 @@ pub struct IntoIter<T, const N: usize> {
 }
 
 impl<T, const N: usize> IntoIter<T, N> {
+    /// An iterator over the elements of an array.
     #[inline]
-    pub(super) fn new(array: [T; N]) -> Self {
+    #[deprecated(since = "1.59.0", note = "use `IntoIterator::into_iter` instead")]
+    pub fn new(array: [T; N]) -> Self {
         let array = ManuallyDrop::new(array);
         // SAFETY: the layouts are equal, and the original is not dropped.
         let data = unsafe { crate::mem::transmute_copy::<[T; N], [MaybeUninit<T>; N]>(&*array) };
@@ -92,5 +94,11 @@ impl<T: Clone, const N: usize> Clone for IntoIter<T, N> {
 impl<T: fmt::Debug, const N: usize> fmt::Debug for IntoIter<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("IntoIter").field(&self.as_slice()).finish()
+    }
+}
+
+impl<T, const N: usize> Default for IntoIter<T, N> {
+    fn default() -> Self {
+        IntoIter { data: [const { MaybeUninit::uninit() }; N], start: 0, end: 0 }
     }
 }

@@ -202,3 +202,9 @@ impl AsRef<CStr> for CStr {
         self
     }
 }
+
+impl PartialEq<&CStr> for CStr {
+    fn eq(&self, other: &&CStr) -> bool {
+        *self == **other
+    }
+}

@@ -73,7 +73,7 @@ impl<'a> Arguments<'a> {
     #[doc(hidden)]
     pub fn printed_after(&self, piece: usize) -> (usize, FormattingOptions) {
         match self.placeholders {
-            Some(placeholders) => (placeholders[piece].position, placeholders[piece].options(self.args)),
+            Some(placeholders) => (rt::position_of(&placeholders[piece]), rt::options_of(&placeholders[piece], self.args)),
             None => (piece, FormattingOptions::new()),
         }
     }
@@ -113,8 +113,8 @@ impl<'a> Arguments<'a> {
                     if !self.pieces[printed].is_empty() {
                         formatter.buf.write_str(self.pieces[printed])?;
                     }
-                    formatter.options = placeholder.options(self.args).for_reader_of(&plain);
-                    self.args[placeholder.position].fmt(&mut formatter)?;
+                    formatter.options = rt::options_of(placeholder, self.args).for_reader_of(&plain);
+                    self.args[rt::position_of(placeholder)].fmt(&mut formatter)?;
                     printed += 1;
                 }
             }

@@ -441,7 +441,7 @@ macro_rules! impl_float {
                     return left;
                 }
                 let abs = self.abs();
-                let style = if f.precision().is_some() || abs == 0.0 || (abs >= 1e-5 && abs < 1e16) {
+                let style = if f.precision().is_some() || abs == 0.0 || (abs >= 1e-4 && abs < 1e16) {
                     Style::Decimal(1)
                 } else {
                     Style::Exponential { upper: false }

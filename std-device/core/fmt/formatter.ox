@@ -83,28 +83,33 @@ impl FormattingOptions {
     }
 
     /// Sets the sign.
+    #[inline]
     pub fn sign(&mut self, sign: Option<Sign>) -> &mut Self {
         self.set(flags::SIGN_PLUS, matches!(sign, Some(Sign::Plus)));
         self.set(flags::SIGN_MINUS, matches!(sign, Some(Sign::Minus)))
     }
 
     /// Sets the `0` flag.
+    #[inline]
     pub fn sign_aware_zero_pad(&mut self, on: bool) -> &mut Self {
         self.set(flags::ZERO_PAD, on)
     }
 
     /// Sets the `#` flag.
+    #[inline]
     pub fn alternate(&mut self, on: bool) -> &mut Self {
         self.set(flags::ALTERNATE, on)
     }
 
     /// Sets the fill character.
+    #[inline]
     pub fn fill(&mut self, fill: char) -> &mut Self {
         self.flags = (self.flags & !flags::FILL_MASK) | fill as u32;
         self
     }
 
     /// Sets the alignment.
+    #[inline]
     pub fn align(&mut self, align: Option<Alignment>) -> &mut Self {
         let value: u32 = match align {
             Some(Alignment::Left) => 0,
@@ -117,18 +122,21 @@ impl FormattingOptions {
     }
 
     /// Sets the width.
+    #[inline]
     pub fn width(&mut self, width: Option<u16>) -> &mut Self {
         self.width = width.unwrap_or(0);
         self.set(flags::WIDTH, width.is_some())
     }
 
     /// Sets the precision.
+    #[inline]
     pub fn precision(&mut self, precision: Option<u16>) -> &mut Self {
         self.precision = precision.unwrap_or(0);
         self.set(flags::PRECISION, precision.is_some())
     }
 
     /// The options of `{}` for the same reader as these.
+    #[inline]
     pub(crate) fn plain(&self) -> Self {
         let mut plain = Self::new();
         plain.flags &= !flags::ALWAYS | self.flags;
@@ -136,35 +144,41 @@ impl FormattingOptions {
     }
 
     /// The same options for the reader of `other`.
+    #[inline]
     pub(crate) fn for_reader_of(mut self, other: &Self) -> Self {
         self.flags &= !flags::ALWAYS | other.flags;
         self
     }
 
-    /// Adds flags in the encoding of [`rt::Placeholder`](crate::fmt::rt::Placeholder).
-    pub(crate) fn add_flags(&mut self, bits: u32) {
-        self.flags |= (bits & 0x3f) << 21;
+    /// The options of a placeholder, whose flags are those of [`rt::Placeholder`](crate::fmt::rt::Placeholder).
+    #[inline]
+    pub(crate) const fn of_placeholder(flags: u32, width: u16, precision: u16) -> Self {
+        Self { flags: flags | flags::ALWAYS, width, precision }
     }
 
     /// The options as numbers: flags with the fill, width, precision.
     #[doc(hidden)]
+    #[inline]
     pub const fn to_raw(&self) -> (u32, u16, u16) {
         (self.flags, self.width, self.precision)
     }
 
     /// The options that [`to_raw`](Self::to_raw) gave as numbers.
     #[doc(hidden)]
+    #[inline]
     pub const fn from_raw(flags: u32, width: u16, precision: u16) -> Self {
         Self { flags, width, precision }
     }
 
     /// The fill character.
+    #[inline]
     pub const fn get_fill(&self) -> char {
         // SAFETY: only `fill` and `new` set these bits, from a `char`.
         unsafe { crate::char::from_u32_unchecked(self.flags & flags::FILL_MASK) }
     }
 
     /// The alignment.
+    #[inline]
     pub const fn get_align(&self) -> Option<Alignment> {
         match (self.flags & flags::ALIGN_MASK) >> flags::ALIGN_SHIFT {
             0 => Some(Alignment::Left),
@@ -175,11 +189,13 @@ impl FormattingOptions {
     }
 
     /// The width.
+    #[inline]
     pub const fn get_width(&self) -> Option<u16> {
         if self.has(flags::WIDTH) { Some(self.width) } else { None }
     }
 
     /// The precision.
+    #[inline]
     pub const fn get_precision(&self) -> Option<u16> {
         if self.has(flags::PRECISION) { Some(self.precision) } else { None }
     }
@@ -277,6 +293,12 @@ impl<'a> Formatter<'a> {
     /// Pads an integer: a sign, a prefix for `#`, and the digits.
     #[inline(never)]
     pub fn pad_integral(&mut self, is_nonnegative: bool, prefix: &str, buf: &str) -> Result {
+        if !self.options.has(flags::SIGN_PLUS | flags::ALTERNATE | flags::WIDTH) {
+            if !is_nonnegative {
+                self.buf.write_char('-')?;
+            }
+            return self.buf.write_str(buf);
+        }
         let mut width = buf.len();
         let mut sign = None;
         if !is_nonnegative {
@@ -365,62 +387,73 @@ impl<'a> Formatter<'a> {
     }
 
     /// The fill character.
+    #[inline]
     #[must_use]
     pub fn fill(&self) -> char {
         self.options.get_fill()
     }
 
     /// The alignment, if given.
+    #[inline]
     #[must_use]
     pub fn align(&self) -> Option<Alignment> {
         self.options.get_align()
     }
 
     /// The width, if given.
+    #[inline]
     #[must_use]
     pub fn width(&self) -> Option<usize> {
         self.options.get_width().map(|w| w as usize)
     }
 
     /// The precision, if given.
+    #[inline]
     #[must_use]
     pub fn precision(&self) -> Option<usize> {
         self.options.get_precision().map(|p| p as usize)
     }
 
     /// Whether `+` was given.
+    #[inline]
     #[must_use]
     pub fn sign_plus(&self) -> bool {
         self.options.has(flags::SIGN_PLUS)
     }
 
     /// Whether `-` was given.
+    #[inline]
     #[must_use]
     pub fn sign_minus(&self) -> bool {
         self.options.has(flags::SIGN_MINUS)
     }
 
     /// Whether `#` was given.
+    #[inline]
     #[must_use]
     pub fn alternate(&self) -> bool {
         self.options.has(flags::ALTERNATE)
     }
 
     /// Whether `0` was given.
+    #[inline]
     #[must_use]
     pub fn sign_aware_zero_pad(&self) -> bool {
         self.options.has(flags::ZERO_PAD)
     }
 
+    #[inline]
     pub(crate) fn debug_lower_hex(&self) -> bool {
         self.options.has(flags::DEBUG_LOWER_HEX)
     }
 
+    #[inline]
     pub(crate) fn debug_upper_hex(&self) -> bool {
         self.options.has(flags::DEBUG_UPPER_HEX)
     }
 
     /// The options.
+    #[inline]
     pub const fn options(&self) -> FormattingOptions {
         self.options
     }

@@ -2,45 +2,116 @@
 
 use crate::fmt::{Binary, Debug, Display, Formatter, LowerExp, LowerHex, Octal, Result, UpperExp, UpperHex};
 
+/// `00` to `99`.
+static PAIRS: [u8; 200] = {
+    let mut pairs = [0; 200];
+    let mut n = 0;
+    while n < 100 {
+        pairs[2 * n] = b'0' + (n / 10) as u8;
+        pairs[2 * n + 1] = b'0' + (n % 10) as u8;
+        n += 1;
+    }
+    pairs
+};
+
+/// Writes the decimal digits of a number so that they end at a position, and gives where they start.
+///
+/// # Safety
+/// There must be room for 20 of them, or as many as the number has.
+#[inline]
+unsafe fn digits_before(mut n: u64, mut at: *mut u8) -> *mut u8 {
+    // SAFETY: as for the caller; a remainder by 100 is the number of a pair.
+    unsafe {
+        while n >= 100 {
+            let pair = (n % 100) as usize;
+            n /= 100;
+            at = at.sub(2);
+            crate::ptr::copy_nonoverlapping(PAIRS.as_ptr().add(2 * pair), at, 2);
+        }
+        if n >= 10 {
+            at = at.sub(2);
+            crate::ptr::copy_nonoverlapping(PAIRS.as_ptr().add(2 * n as usize), at, 2);
+        } else {
+            at = at.sub(1);
+            at.write(b'0' + n as u8);
+        }
+        at
+    }
+}
+
+/// The text between a position in a buffer and its end.
+///
+/// # Safety
+/// ASCII must have been written there.
+#[inline]
+unsafe fn text_from<const N: usize>(buf: &[crate::mem::MaybeUninit<u8>; N], at: *const u8) -> &str {
+    let start = buf.as_ptr() as usize;
+    // SAFETY: as for the caller.
+    unsafe {
+        let bytes = crate::slice::from_raw_parts(at, start + N - at as usize);
+        crate::str::from_utf8_unchecked(bytes)
+    }
+}
+
 /// Writes the decimal digits of a number that fits into 64 bits.
 #[inline(never)]
-fn fmt_u64(mut n: u64, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
-    let mut buf = [0u8; 20];
-    let mut at = 20;
-    loop {
-        at -= 1;
-        buf[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-        if n == 0 {
-            break;
-        }
-    }
-    // SAFETY: only ASCII digits were written from `at` on.
-    let digits = unsafe { crate::str::from_utf8_unchecked(&buf[at..]) };
+fn fmt_u64(n: u64, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
+    let mut buf = [const { crate::mem::MaybeUninit::<u8>::uninit() }; 20];
+    // SAFETY: 20 digits are enough.
+    let digits = unsafe {
+        let at = digits_before(n, buf.as_mut_ptr().cast::<u8>().add(20));
+        text_from(&buf, at)
+    };
     f.pad_integral(is_nonnegative, "", digits)
 }
 
 /// Writes the decimal digits of any number.
 #[inline(never)]
 fn fmt_u128(mut n: u128, is_nonnegative: bool, f: &mut Formatter<'_>) -> Result {
-    let mut buf = [0u8; 39];
-    let mut at = 39;
-    loop {
-        at -= 1;
-        buf[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-        if n == 0 {
-            break;
+    const GROUP: u128 = 10_000_000_000_000_000_000; // the largest power of ten in 64 bits
+    let mut buf = [const { crate::mem::MaybeUninit::new(b'0') }; 39];
+    // SAFETY: two groups of 19 digits and one more fit, and what lies between groups is zeros.
+    let digits = unsafe {
+        let end = buf.as_mut_ptr().cast::<u8>().add(39);
+        let mut group_end = end;
+        while n >= GROUP {
+            digits_before((n % GROUP) as u64, group_end);
+            group_end = group_end.sub(19);
+            n /= GROUP;
         }
-    }
-    // SAFETY: only ASCII digits were written from `at` on.
-    let digits = unsafe { crate::str::from_utf8_unchecked(&buf[at..]) };
+        let at = digits_before(n as u64, group_end);
+        text_from(&buf, at)
+    };
     f.pad_integral(is_nonnegative, "", digits)
 }
 
 /// Writes a number in a radix that is a power of two.
 #[inline(never)]
-fn fmt_radix(mut n: u128, shift: u32, upper: bool, prefix: &str, f: &mut Formatter<'_>) -> Result {
+fn fmt_radix_u64(mut n: u64, shift: u32, upper: bool, prefix: &str, f: &mut Formatter<'_>) -> Result {
+    let mut buf = [const { crate::mem::MaybeUninit::<u8>::uninit() }; 64];
+    let letters = if upper { b'A' - 10 } else { b'a' - 10 };
+    // SAFETY: 64 digits are enough, even of one bit each.
+    let digits = unsafe {
+        let mut at = buf.as_mut_ptr().cast::<u8>().add(64);
+        loop {
+            let digit = (n & ((1 << shift) - 1)) as u8;
+            at = at.sub(1);
+            at.write(digit + if digit < 10 { b'0' } else { letters });
+            n >>= shift;
+            if n == 0 {
+                break text_from(&buf, at);
+            }
+        }
+    };
+    f.pad_integral(true, prefix, digits)
+}
+
+/// The same for numbers that may need 128 bits.
+#[inline(never)]
+fn fmt_radix_u128(mut n: u128, shift: u32, upper: bool, prefix: &str, f: &mut Formatter<'_>) -> Result {
+    if n <= u64::MAX as u128 {
+        return fmt_radix_u64(n as u64, shift, upper, prefix, f);
+    }
     let mut buf = [0u8; 128];
     let mut at = 128;
     let ten = if upper { b'A' } else { b'a' };
@@ -142,7 +213,7 @@ fn fmt_exp(mut n: u128, is_nonnegative: bool, upper: bool, f: &mut Formatter<'_>
 }
 
 macro_rules! impl_integer {
-    ($($T:ident $U:ident $fmt:ident $Wide:ident;)*) => { $(
+    ($($T:ident $U:ident $fmt:ident $radix:ident $Wide:ident;)*) => { $(
         impl Display for $T {
             #[inline]
             fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -177,7 +248,7 @@ macro_rules! impl_integer {
                 if let Some(left) = f.leave(self, 5) {
                     return left;
                 }
-                fmt_radix(*self as $U as u128, 1, false, "0b", f)
+                $radix(*self as $U as $Wide, 1, false, "0b", f)
             }
         }
 
@@ -186,7 +257,7 @@ macro_rules! impl_integer {
                 if let Some(left) = f.leave(self, 2) {
                     return left;
                 }
-                fmt_radix(*self as $U as u128, 3, false, "0o", f)
+                $radix(*self as $U as $Wide, 3, false, "0o", f)
             }
         }
 
@@ -195,7 +266,7 @@ macro_rules! impl_integer {
                 if let Some(left) = f.leave(self, 3) {
                     return left;
                 }
-                fmt_radix(*self as $U as u128, 4, false, "0x", f)
+                $radix(*self as $U as $Wide, 4, false, "0x", f)
             }
         }
 
@@ -204,7 +275,7 @@ macro_rules! impl_integer {
                 if let Some(left) = f.leave(self, 4) {
                     return left;
                 }
-                fmt_radix(*self as $U as u128, 4, true, "0x", f)
+                $radix(*self as $U as $Wide, 4, true, "0x", f)
             }
         }
 
@@ -234,16 +305,16 @@ macro_rules! impl_integer {
     )* };
 }
 impl_integer! {
-    i8 u8 fmt_u64 u64;
-    i16 u16 fmt_u64 u64;
-    i32 u32 fmt_u64 u64;
-    i64 u64 fmt_u64 u64;
-    isize usize fmt_u64 u64;
-    i128 u128 fmt_u128 u128;
-    u8 u8 fmt_u64 u64;
-    u16 u16 fmt_u64 u64;
-    u32 u32 fmt_u64 u64;
-    u64 u64 fmt_u64 u64;
-    usize usize fmt_u64 u64;
-    u128 u128 fmt_u128 u128;
+    i8 u8 fmt_u64 fmt_radix_u64 u64;
+    i16 u16 fmt_u64 fmt_radix_u64 u64;
+    i32 u32 fmt_u64 fmt_radix_u64 u64;
+    i64 u64 fmt_u64 fmt_radix_u64 u64;
+    isize usize fmt_u64 fmt_radix_u64 u64;
+    i128 u128 fmt_u128 fmt_radix_u128 u128;
+    u8 u8 fmt_u64 fmt_radix_u64 u64;
+    u16 u16 fmt_u64 fmt_radix_u64 u64;
+    u32 u32 fmt_u64 fmt_radix_u64 u64;
+    u64 u64 fmt_u64 fmt_radix_u64 u64;
+    usize usize fmt_u64 fmt_radix_u64 u64;
+    u128 u128 fmt_u128 fmt_radix_u128 u128;
 }

@@ -6,84 +6,27 @@ use crate::marker::PhantomData;
 use crate::mem;
 use crate::ptr::NonNull;
 
-/// How one placeholder prints one argument.
-#[lang = "format_placeholder"]
-#[derive(Copy, Clone)]
-pub struct Placeholder {
-    /// Which argument.
-    pub position: usize,
-    fill: char,
-    align: Alignment,
-    flags: u32,
-    precision: Count,
-    width: Count,
+/// How one placeholder prints one argument, as the compiler writes it: which argument, the flags of
+/// [`FormattingOptions`], the precision and the width. A precision or width is the number itself or, with its highest
+/// bit set, the position of the argument that gives it; what is not given is 0.
+pub type Placeholder = [u32; 4];
+
+const IS_ARGUMENT: u32 = 1 << 31;
+
+#[inline]
+pub(crate) fn position_of(placeholder: &Placeholder) -> usize {
+    placeholder[0] as usize
 }
 
-impl Placeholder {
-    /// The placeholder for argument `position`. The bits of `flags` are, from the lowest: `+`, `-`, `#`,
-    /// `0`, `x?`, `X?`.
-    #[inline]
-    pub const fn new(
-        position: usize,
-        fill: char,
-        align: Alignment,
-        flags: u32,
-        precision: Count,
-        width: Count,
-    ) -> Self {
-        Self { position, fill, align, flags, precision, width }
-    }
-
-    pub(crate) fn options(&self, args: &[Argument<'_>]) -> FormattingOptions {
-        let mut options = FormattingOptions::new();
-        options.fill(self.fill);
-        options.align(match self.align {
-            Alignment::Left => Some(super::Alignment::Left),
-            Alignment::Right => Some(super::Alignment::Right),
-            Alignment::Center => Some(super::Alignment::Center),
-            Alignment::Unknown => None,
-        });
-        options.add_flags(self.flags);
-        options.width(self.width.resolve(args));
-        options.precision(self.precision.resolve(args));
-        options
-    }
+#[inline]
+pub(crate) fn options_of(placeholder: &Placeholder, args: &[Argument<'_>]) -> FormattingOptions {
+    let [_, flags, precision, width] = *placeholder;
+    FormattingOptions::of_placeholder(flags, count_of(width, args), count_of(precision, args))
 }
 
-/// The alignment of a placeholder.
-#[lang = "format_alignment"]
-#[derive(Copy, Clone, PartialEq, Eq)]
-pub enum Alignment {
-    /// `<`
-    Left,
-    /// `>`
-    Right,
-    /// `^`
-    Center,
-    /// Not given.
-    Unknown,
-}
-
-/// A width or a precision.
-#[lang = "format_count"]
-#[derive(Copy, Clone)]
-pub enum Count {
-    /// Given in the format string.
-    Is(u16),
-    /// Given by the argument at this position.
-    Param(usize),
-    /// Not given.
-    Implied,
-}
-
-impl Count {
-    fn resolve(&self, args: &[Argument<'_>]) -> Option<u16> {
-        match *self {
-            Count::Is(n) => Some(n),
-            Count::Implied => None,
-            Count::Param(i) => args[i].as_u16(),
-        }
-    }
+#[inline]
+fn count_of(count: u32, args: &[Argument<'_>]) -> u16 {
+    if count & IS_ARGUMENT != 0 { args[(count & !IS_ARGUMENT) as usize].as_u16() } else { count as u16 }
 }
 
 #[derive(Copy, Clone)]
@@ -342,12 +285,12 @@ impl<'a> Argument<'a> {
         }
     }
 
-    /// The count, if it is one.
+    /// The count that it is.
     #[inline]
-    pub(crate) fn as_u16(&self) -> Option<u16> {
+    pub(crate) fn as_u16(&self) -> u16 {
         match self.ty {
-            ArgumentType::Count(count) => Some(count),
-            _ => None,
+            ArgumentType::Count(count) => count,
+            _ => 0,
         }
     }
 }

@@ -99,9 +99,19 @@ macro_rules! impl_step {
             }
 
             #[inline]
-            #[allow(arithmetic_overflow)]
+            #[rustc_inherit_overflow_checks]
+            #[track_caller]
+            #[allow(arithmetic_overflow, unused_comparisons)]
             fn forward(start: Self, n: usize) -> Self {
-                start + (n as $T)
+                let steps = n as $T;
+                if steps >= 0 && steps as usize == n {
+                    return start + steps;
+                }
+                // More steps than the type can count: where there is no such value, that overflows.
+                if Self::forward_checked(start, n).is_none() {
+                    let _ = Self::MAX + 1;
+                }
+                start.wrapping_add(steps)
             }
 
             #[inline]
@@ -110,8 +120,18 @@ macro_rules! impl_step {
             }
 
             #[inline]
+            #[rustc_inherit_overflow_checks]
+            #[track_caller]
+            #[allow(arithmetic_overflow, unused_comparisons)]
             fn backward(start: Self, n: usize) -> Self {
-                start - (n as $T)
+                let steps = n as $T;
+                if steps >= 0 && steps as usize == n {
+                    return start - steps;
+                }
+                if Self::backward_checked(start, n).is_none() {
+                    let _ = Self::MIN - 1;
+                }
+                start.wrapping_sub(steps)
             }
 
             #[inline]

@@ -494,6 +494,16 @@ macro_rules! nonzero_signed {
                 unsafe { Self::new_unchecked(-self.get()) }
             }
         }
+
+        impl Neg for &NonZero<$t> {
+            type Output = NonZero<$t>;
+            #[inline]
+            #[rustc_inherit_overflow_checks]
+            #[track_caller]
+            fn neg(self) -> NonZero<$t> {
+                -*self
+            }
+        }
     )* };
 }
 nonzero_signed! {

@@ -151,6 +151,14 @@ macro_rules! saturating_impl {
                 self.0 = $e;
             }
         }
+
+        impl $Assign<&$t> for Saturating<$t> {
+            #[inline]
+            fn $assign(&mut self, other: &$t) {
+                let ($a, $b) = (self.0, *other);
+                self.0 = $e;
+            }
+        }
     };
 }
 saturating_impl! { usize u8 u16 u32 u64 u128 isize i8 i16 i32 i64 i128 }

@@ -47,6 +47,64 @@ macro_rules! wrapping_binary {
                 self.0 = $e;
             }
         }
+
+        impl $Assign<&$t> for Wrapping<$t> {
+            #[inline]
+            fn $assign(&mut self, other: &$t) {
+                let ($a, $b) = (self.0, *other);
+                self.0 = $e;
+            }
+        }
+    )* };
+}
+
+macro_rules! wrapping_shift {
+    ($t:ident: $($Trait:ident $method:ident $Assign:ident $assign:ident $shift:ident;)*) => { $(
+        impl $Trait<usize> for Wrapping<$t> {
+            type Output = Wrapping<$t>;
+            #[inline]
+            fn $method(self, other: usize) -> Wrapping<$t> {
+                Wrapping(self.0.$shift(other as u32))
+            }
+        }
+
+        impl $Trait<&usize> for Wrapping<$t> {
+            type Output = Wrapping<$t>;
+            #[inline]
+            fn $method(self, other: &usize) -> Wrapping<$t> {
+                self.$method(*other)
+            }
+        }
+
+        impl $Trait<usize> for &Wrapping<$t> {
+            type Output = Wrapping<$t>;
+            #[inline]
+            fn $method(self, other: usize) -> Wrapping<$t> {
+                (*self).$method(other)
+            }
+        }
+
+        impl $Trait<&usize> for &Wrapping<$t> {
+            type Output = Wrapping<$t>;
+            #[inline]
+            fn $method(self, other: &usize) -> Wrapping<$t> {
+                (*self).$method(*other)
+            }
+        }
+
+        impl $Assign<usize> for Wrapping<$t> {
+            #[inline]
+            fn $assign(&mut self, other: usize) {
+                self.0 = self.0.$shift(other as u32);
+            }
+        }
+
+        impl $Assign<&usize> for Wrapping<$t> {
+            #[inline]
+            fn $assign(&mut self, other: &usize) {
+                self.$assign(*other);
+            }
+        }
     )* };
 }
 
@@ -79,34 +137,9 @@ macro_rules! wrapping_impl {
             }
         }
 
-        impl Shl<usize> for Wrapping<$t> {
-            type Output = Wrapping<$t>;
-            #[inline]
-            fn shl(self, other: usize) -> Wrapping<$t> {
-                Wrapping(self.0.wrapping_shl(other as u32))
-            }
-        }
-
-        impl Shr<usize> for Wrapping<$t> {
-            type Output = Wrapping<$t>;
-            #[inline]
-            fn shr(self, other: usize) -> Wrapping<$t> {
-                Wrapping(self.0.wrapping_shr(other as u32))
-            }
-        }
-
-        impl ShlAssign<usize> for Wrapping<$t> {
-            #[inline]
-            fn shl_assign(&mut self, other: usize) {
-                *self = *self << other;
-            }
-        }
-
-        impl ShrAssign<usize> for Wrapping<$t> {
-            #[inline]
-            fn shr_assign(&mut self, other: usize) {
-                *self = *self >> other;
-            }
+        wrapping_shift! { $t:
+            Shl shl ShlAssign shl_assign wrapping_shl;
+            Shr shr ShrAssign shr_assign wrapping_shr;
         }
 
         impl Wrapping<$t> {

@@ -1,7 +1,11 @@
 //! Which types may cross a `catch_unwind` boundary.
 
 use crate::cell::UnsafeCell;
+use crate::fmt;
+use crate::future::Future;
 use crate::ops::{Deref, DerefMut};
+use crate::pin::Pin;
+use crate::task::{Context, Poll};
 
 /// Types that are safe to use after a panic was caught.
 #[rustc_diagnostic_item = "unwind_safe_trait"]
@@ -50,5 +54,20 @@ impl<R, F: FnOnce() -> R> FnOnce<()> for AssertUnwindSafe<F> {
 impl<T: Default> Default for AssertUnwindSafe<T> {
     fn default() -> Self {
         Self(Default::default())
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for AssertUnwindSafe<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("AssertUnwindSafe").field(&self.0).finish()
+    }
+}
+
+impl<F: Future> Future for AssertUnwindSafe<F> {
+    type Output = F::Output;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        // SAFETY: the content is pinned with what holds it.
+        unsafe { self.map_unchecked_mut(|this| &mut this.0) }.poll(cx)
     }
 }

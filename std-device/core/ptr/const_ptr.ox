@@ -23,6 +23,20 @@ impl<T: ?Sized> *const T {
         self as *const () as usize
     }
 
+    /// A pointer with the same provenance and another address.
+    #[inline]
+    #[must_use]
+    pub fn with_addr(self, addr: usize) -> Self {
+        self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize))
+    }
+
+    /// Maps the address.
+    #[inline]
+    #[must_use]
+    pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self {
+        self.with_addr(f(self.addr()))
+    }
+
     /// The address, after exposing the provenance for `with_exposed_provenance`.
     #[inline(always)]
     pub fn expose_provenance(self) -> usize {
@@ -89,21 +103,6 @@ impl<T: ?Sized> *const T {
 }
 
 impl<T> *const T {
-    /// A pointer with the same provenance and another address.
-    #[inline]
-    #[must_use]
-    pub fn with_addr(self, addr: usize) -> Self {
-        let offset = (addr as isize).wrapping_sub(self.addr() as isize);
-        (self as *const u8).wrapping_offset(offset) as *const T
-    }
-
-    /// Maps the address.
-    #[inline]
-    #[must_use]
-    pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self {
-        self.with_addr(f(self.addr()))
-    }
-
     /// Moves by `count` elements.
     ///
     /// # Safety

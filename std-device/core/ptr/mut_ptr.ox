@@ -23,6 +23,20 @@ impl<T: ?Sized> *mut T {
         self as *const () as usize
     }
 
+    /// A pointer with the same provenance and another address.
+    #[inline]
+    #[must_use]
+    pub fn with_addr(self, addr: usize) -> Self {
+        self.wrapping_byte_offset((addr as isize).wrapping_sub(self.addr() as isize))
+    }
+
+    /// Maps the address.
+    #[inline]
+    #[must_use]
+    pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self {
+        self.with_addr(f(self.addr()))
+    }
+
     /// The address, after exposing the provenance for `with_exposed_provenance`.
     #[inline(always)]
     pub fn expose_provenance(self) -> usize {
@@ -109,21 +123,6 @@ impl<T: ?Sized> *mut T {
 }
 
 impl<T> *mut T {
-    /// A pointer with the same provenance and another address.
-    #[inline]
-    #[must_use]
-    pub fn with_addr(self, addr: usize) -> Self {
-        let offset = (addr as isize).wrapping_sub(self.addr() as isize);
-        (self as *mut u8).wrapping_offset(offset) as *mut T
-    }
-
-    /// Maps the address.
-    #[inline]
-    #[must_use]
-    pub fn map_addr(self, f: impl FnOnce(usize) -> usize) -> Self {
-        self.with_addr(f(self.addr()))
-    }
-
     /// Moves by `count` elements.
     ///
     /// # Safety

@@ -201,6 +201,7 @@ impl FusedIterator for Bytes<'_> {}
 pub struct Lines<'a>(pub(super) SplitInclusive<'a, char>);
 
 /// A line without `\n` or `\r\n`.
+#[inline]
 fn without_end(line: &str) -> &str {
     match line.strip_suffix('\n') {
         None => line,
@@ -407,6 +408,12 @@ macro_rules! escape_iterator {
         }
 
         impl FusedIterator for $Name<'_> {}
+
+        impl fmt::Debug for $Name<'_> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($Name)).finish_non_exhaustive()
+            }
+        }
 
         impl fmt::Display for $Name<'_> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,7 @@
 //! What can be searched for in a string: characters, sets of characters, predicates and strings.
 
 use crate::fmt;
+use crate::slice::memchr::{memchr, memrchr};
 
 /// What can be searched for in a string.
 pub trait Pattern: Sized {
@@ -322,8 +323,43 @@ where
 #[derive(Clone, Debug)]
 pub struct CharSearcher<'a> {
     haystack: &'a str,
-    chars: crate::str::CharIndices<'a>,
+    // What has not been searched yet; both are boundaries between calls.
+    finger: usize,
+    finger_back: usize,
     needle: char,
+    utf8_size: u8,
+    utf8_encoded: [u8; 4],
+}
+
+impl CharSearcher<'_> {
+    #[inline]
+    fn size(&self) -> usize {
+        self.utf8_size as usize
+    }
+
+    /// The byte that is looked for: of the bytes of a character the last one tells most.
+    #[inline]
+    fn last_byte(&self) -> u8 {
+        // SAFETY: a character has one to four bytes.
+        unsafe { *self.utf8_encoded.get_unchecked(self.size() - 1) }
+    }
+
+    /// The bytes that have not been searched yet.
+    #[inline]
+    fn rest(&self) -> &[u8] {
+        // SAFETY: neither position is ever beyond the end, and the first is never beyond the second.
+        unsafe { self.haystack.as_bytes().get_unchecked(self.finger..self.finger_back) }
+    }
+
+    /// Whether the needle stands at a position.
+    #[inline]
+    fn matches_at(&self, start: usize) -> bool {
+        let size = self.size();
+        match self.haystack.as_bytes().get(start..start + size) {
+            Some(found) => size == 1 || found == &self.utf8_encoded[..size],
+            None => false,
+        }
+    }
 }
 
 // SAFETY: where a string or character starts or ends in another is a boundary.
@@ -335,12 +371,33 @@ unsafe impl<'a> Searcher<'a> for CharSearcher<'a> {
 
     #[inline]
     fn next(&mut self) -> SearchStep {
-        match self.chars.next() {
-            Some((i, c)) => {
-                let end = i + c.len_utf8();
-                if c == self.needle { SearchStep::Match(i, end) } else { SearchStep::Reject(i, end) }
+        let start = self.finger;
+        // SAFETY: both are boundaries.
+        match unsafe { self.haystack.get_unchecked(start..self.finger_back) }.chars().next() {
+            Some(c) => {
+                self.finger += c.len_utf8();
+                if c == self.needle { SearchStep::Match(start, self.finger) } else { SearchStep::Reject(start, self.finger) }
             }
             None => SearchStep::Done,
+        }
+    }
+
+    #[inline]
+    fn next_match(&mut self) -> Option<(usize, usize)> {
+        loop {
+            match memchr(self.last_byte(), self.rest()) {
+                Some(at) => {
+                    self.finger += at + 1;
+                    let size = self.size();
+                    if self.finger >= size && self.matches_at(self.finger - size) {
+                        return Some((self.finger - size, self.finger));
+                    }
+                }
+                None => {
+                    self.finger = self.finger_back;
+                    return None;
+                }
+            }
         }
     }
 }
@@ -349,12 +406,35 @@ unsafe impl<'a> Searcher<'a> for CharSearcher<'a> {
 unsafe impl<'a> ReverseSearcher<'a> for CharSearcher<'a> {
     #[inline]
     fn next_back(&mut self) -> SearchStep {
-        match self.chars.next_back() {
-            Some((i, c)) => {
-                let end = i + c.len_utf8();
-                if c == self.needle { SearchStep::Match(i, end) } else { SearchStep::Reject(i, end) }
+        let end = self.finger_back;
+        // SAFETY: both are boundaries.
+        match unsafe { self.haystack.get_unchecked(self.finger..end) }.chars().next_back() {
+            Some(c) => {
+                self.finger_back -= c.len_utf8();
+                if c == self.needle { SearchStep::Match(self.finger_back, end) } else { SearchStep::Reject(self.finger_back, end) }
             }
             None => SearchStep::Done,
+        }
+    }
+
+    #[inline]
+    fn next_match_back(&mut self) -> Option<(usize, usize)> {
+        loop {
+            match memrchr(self.last_byte(), self.rest()) {
+                Some(at) => {
+                    let last = self.finger + at;
+                    let before = self.size() - 1;
+                    self.finger_back = last;
+                    if last >= before && self.matches_at(last - before) {
+                        self.finger_back = last - before;
+                        return Some((self.finger_back, last + 1));
+                    }
+                }
+                None => {
+                    self.finger_back = self.finger;
+                    return None;
+                }
+            }
         }
     }
 }
@@ -366,7 +446,35 @@ impl Pattern for char {
 
     #[inline]
     fn into_searcher<'a>(self, haystack: &'a str) -> CharSearcher<'a> {
-        CharSearcher { haystack, chars: haystack.char_indices(), needle: self }
+        let mut utf8_encoded = [0; 4];
+        let utf8_size = self.encode_utf8(&mut utf8_encoded).len() as u8;
+        CharSearcher { haystack, finger: 0, finger_back: haystack.len(), needle: self, utf8_size, utf8_encoded }
+    }
+
+    #[inline]
+    fn is_prefix_of(self, haystack: &str) -> bool {
+        haystack.as_bytes().starts_with(self.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+
+    #[inline]
+    fn is_suffix_of<'a>(self, haystack: &'a str) -> bool
+    where
+        Self::Searcher<'a>: ReverseSearcher<'a>,
+    {
+        haystack.as_bytes().ends_with(self.encode_utf8(&mut [0; 4]).as_bytes())
+    }
+
+    #[inline]
+    fn strip_prefix_of(self, haystack: &str) -> Option<&str> {
+        (&*self.encode_utf8(&mut [0; 4])).strip_prefix_of(haystack)
+    }
+
+    #[inline]
+    fn strip_suffix_of<'a>(self, haystack: &'a str) -> Option<&'a str>
+    where
+        Self::Searcher<'a>: ReverseSearcher<'a>,
+    {
+        (&*self.encode_utf8(&mut [0; 4])).strip_suffix_of(haystack)
     }
 }
 
@@ -402,16 +510,9 @@ impl<'a, 'b> StrSearcher<'a, 'b> {
     /// Whether the needle stands at a position, which must leave room for it.
     #[inline]
     fn matches_at(&self, at: usize) -> bool {
-        let haystack = self.haystack.as_bytes();
-        let needle = self.needle.as_bytes();
-        let mut i = 0;
-        while i < needle.len() {
-            if haystack[at + i] != needle[i] {
-                return false;
-            }
-            i += 1;
-        }
-        true
+        // SAFETY: there is room.
+        let found = unsafe { self.haystack.as_bytes().get_unchecked(at..at + self.needle.len()) };
+        found == self.needle.as_bytes()
     }
 
     fn step_empty(&mut self) -> SearchStep {
@@ -459,11 +560,12 @@ impl<'a, 'b> StrSearcher<'a, 'b> {
     /// The first position of the needle from `front` on.
     fn find(&self) -> Option<usize> {
         let haystack = self.haystack.as_bytes();
-        let needle = self.needle.as_bytes();
-        let first = needle[0];
+        let first = self.needle.as_bytes()[0];
+        let end = (haystack.len() + 1).checked_sub(self.needle.len())?; // of where it may start
         let mut at = self.front;
-        while at + needle.len() <= haystack.len() {
-            if haystack[at] == first && self.matches_at(at) {
+        while at < end {
+            at += memchr(first, &haystack[at..end])?;
+            if self.matches_at(at) {
                 return Some(at);
             }
             at += 1;
@@ -473,20 +575,17 @@ impl<'a, 'b> StrSearcher<'a, 'b> {
 
     /// The last position of the needle that ends at or before `back`.
     fn find_back(&self) -> Option<usize> {
-        let haystack = self.haystack.as_bytes();
-        let needle = self.needle.as_bytes();
-        if needle.len() > self.back {
+        let first = self.needle.as_bytes()[0];
+        if self.needle.len() > self.back {
             return None;
         }
-        let first = needle[0];
-        let mut at = self.back - needle.len() + 1;
-        while at > 0 {
-            at -= 1;
-            if haystack[at] == first && self.matches_at(at) {
-                return Some(at);
+        let mut end = self.back - self.needle.len() + 1;
+        loop {
+            end = memrchr(first, &self.haystack.as_bytes()[..end])?;
+            if self.matches_at(end) {
+                return Some(end);
             }
         }
-        None
     }
 }
 

@@ -7,6 +7,7 @@ static ADD: KernelDescriptor = KernelDescriptor {
     name: "add",
     generics: &[],
     params: &[Param::MutTensor(Elem::F32, &[Dim::Computed]), Param::Tensor(Elem::F32, &[Dim::Dynamic])],
+    preconditions: &[],
 };
 
 fn add<A0: MutTensorArg<f32>, A1: TensorArg<f32>>(z: A0, x: A1) -> KernelLaunch<(A0, A1)> {

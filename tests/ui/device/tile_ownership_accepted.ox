@@ -12,6 +12,7 @@ static ADD: KernelDescriptor = KernelDescriptor {
         Param::Tensor(Elem::F32, &[Dim::Dynamic]),
         Param::Scalar(Elem::F32),
     ],
+    preconditions: &[],
 };
 
 fn add<A0: MutTensorArg<f32>, A1: TensorArg<f32>, A2: ScalarArg<f32>>(z: A0, x: A1, k: A2) -> KernelLaunch<(A0, A1, A2)> {

@@ -9,8 +9,14 @@ mod kernels {
         z.store(old);
     }
 
-    #[cutile::entry(unchecked_accesses)] //~ ERROR `unchecked_accesses` is not supported yet
+    #[cutile::entry(dump_mlir_dir = "x")] //~ ERROR `dump_mlir_dir` is not supported yet
     fn later() {}
+
+    #[cutile::entry(unchecked_accesses)] //~ ERROR a tile kernel with `unchecked_accesses` must be `unsafe`
+    fn unchecked() {}
+
+    #[cutile::entry(preconditions = true)] //~ ERROR `preconditions` are conditions in parentheses
+    fn precondition() {}
 
     #[cutile::entry()]
     fn result() -> i32 { //~ ERROR a tile kernel must return `()`
@@ -21,7 +27,7 @@ mod kernels {
     fn pointer(_p: *mut f32) {} //~ ERROR a tile kernel that takes pointers must be `unsafe`
 
     fn divided(x: Tile<i32, { [8] }>) -> Tile<i32, { [8] }> {
-        divi(x, x, rounding::Zero) + divi(x, x, rounding::PositiveInf) //~ ERROR the trait bound `PositiveInf: TowardsZero` is not satisfied
+        divi(x, x, rounding::PositiveInf) + divi(x, x, rounding::NearestEven) //~ ERROR quotients of integers are not rounded by `NearestEven`
     }
 
     pub fn used() {

@@ -277,3 +277,15 @@ impl<K, V: fmt::Debug> fmt::Debug for Values<'_, K, V> {
         f.debug_list().entries(self.clone()).finish()
     }
 }
+
+impl<K: fmt::Debug, V> fmt::Debug for IntoKeys<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.inner.inner.as_slice().iter().map(|(k, _)| k)).finish()
+    }
+}
+
+impl<K, V: fmt::Debug> fmt::Debug for IntoValues<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.inner.inner.as_slice().iter().map(|(_, v)| v)).finish()
+    }
+}

@@ -65,6 +65,40 @@ where
             (None, None) => (0, Some(0)),
         }
     }
+
+    #[inline]
+    #[rustc_inherit_overflow_checks]
+    fn count(self) -> usize {
+        let a = match self.a {
+            Some(a) => a.count(),
+            None => 0,
+        };
+        let b = match self.b {
+            Some(b) => b.count(),
+            None => 0,
+        };
+        a + b
+    }
+
+    #[inline]
+    fn last(self) -> Option<A::Item> {
+        // Both are used up: what they do on the way shows.
+        let a = self.a.and_then(Iterator::last);
+        let b = self.b.and_then(Iterator::last);
+        b.or(a)
+    }
+
+    #[inline]
+    fn fold<T, F: FnMut(T, A::Item) -> T>(self, init: T, mut f: F) -> T {
+        let mut acc = init;
+        if let Some(a) = self.a {
+            acc = a.fold(acc, &mut f);
+        }
+        if let Some(b) = self.b {
+            acc = b.fold(acc, f);
+        }
+        acc
+    }
 }
 
 impl<A, B> DoubleEndedIterator for Chain<A, B>

@@ -1,6 +1,7 @@
 //! Adapters that leave items out: `Skip`, `Take`, `SkipWhile`, `TakeWhile`, `StepBy` and `Fuse`.
 
-use crate::iter::FusedIterator;
+use crate::fmt;
+use crate::iter::{FusedIterator, Repeat, RepeatWith};
 
 /// An iterator without the first items of another.
 #[derive(Clone, Debug)]
@@ -45,6 +46,22 @@ where
     }
 
     #[inline]
+    fn count(mut self) -> usize {
+        if self.n > 0 && self.iter.nth(self.n - 1).is_none() {
+            return 0;
+        }
+        self.iter.count()
+    }
+
+    #[inline]
+    fn last(mut self) -> Option<I::Item> {
+        if self.n > 0 {
+            self.iter.nth(self.n - 1)?;
+        }
+        self.iter.last()
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let (lower, upper) = self.iter.size_hint();
         let n = self.n;
@@ -60,6 +77,19 @@ where
 {
     fn next_back(&mut self) -> Option<Self::Item> {
         if self.len() > 0 { self.iter.next_back() } else { None }
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<I::Item> {
+        let len = self.len();
+        if n < len {
+            return self.iter.nth_back(n);
+        }
+        if len > 0 {
+            // Only the items that are not skipped are used up.
+            self.iter.nth_back(len - 1);
+        }
+        None
     }
 }
 
@@ -139,10 +169,49 @@ where
             self.iter.nth_back(self.iter.len().saturating_sub(n))
         }
     }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        let len = self.iter.len();
+        if self.n > n {
+            let beyond = len.saturating_sub(self.n) + n;
+            self.n -= n + 1;
+            self.iter.nth_back(beyond)
+        } else {
+            if len > 0 {
+                self.iter.nth_back(len - 1);
+            }
+            None
+        }
+    }
 }
 
 impl<I> ExactSizeIterator for Take<I> where I: ExactSizeIterator {}
 impl<I> FusedIterator for Take<I> where I: FusedIterator {}
+
+impl<T: Clone> DoubleEndedIterator for Take<Repeat<T>> {
+    #[inline]
+    fn next_back(&mut self) -> Option<T> {
+        self.next()
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<T> {
+        self.nth(n)
+    }
+}
+
+impl<T: Clone> ExactSizeIterator for Take<Repeat<T>> {
+    fn len(&self) -> usize {
+        self.n
+    }
+}
+
+impl<F: FnMut() -> A, A> ExactSizeIterator for Take<RepeatWith<F>> {
+    fn len(&self) -> usize {
+        self.n
+    }
+}
 
 /// An iterator that skips while a predicate holds.
 #[must_use = "iterators are lazy and do nothing unless consumed"]
@@ -280,6 +349,26 @@ where
     }
 
     #[inline]
+    fn nth(&mut self, mut n: usize) -> Option<I::Item> {
+        if self.first_take {
+            self.first_take = false;
+            let first = self.iter.next();
+            if n == 0 {
+                return first;
+            }
+            n -= 1;
+        }
+        // The item n steps on is step * (n + 1) - 1 items on; where that overflows, in two parts.
+        let step = self.step_minus_one as u128 + 1;
+        let mut items = step * (n as u128 + 1) - 1;
+        while items > usize::MAX as u128 {
+            self.iter.nth(usize::MAX)?;
+            items -= usize::MAX as u128 + 1;
+        }
+        self.iter.nth(items as usize)
+    }
+
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let (low, high) = self.iter.size_hint();
         let step = self.step_minus_one;
@@ -317,6 +406,12 @@ where
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.iter.nth_back(self.next_back_index())
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<Self::Item> {
+        let n = n.saturating_mul(self.step_minus_one + 1).saturating_add(self.next_back_index());
+        self.iter.nth_back(n)
     }
 }
 
@@ -380,5 +475,17 @@ impl<I> FusedIterator for Fuse<I> where I: Iterator {}
 impl<I: Default> Default for Fuse<I> {
     fn default() -> Self {
         Fuse::new(I::default())
+    }
+}
+
+impl<I: fmt::Debug, P> fmt::Debug for SkipWhile<I, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SkipWhile").field("iter", &self.iter).field("flag", &self.flag).finish()
+    }
+}
+
+impl<I: fmt::Debug, P> fmt::Debug for TakeWhile<I, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TakeWhile").field("iter", &self.iter).field("flag", &self.flag).finish()
     }
 }

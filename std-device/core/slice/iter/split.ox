@@ -1,5 +1,6 @@
 //! Iterators over pieces between elements that match a predicate.
 
+use crate::fmt;
 use crate::iter::FusedIterator;
 use crate::mem;
 
@@ -402,3 +403,15 @@ where
 }
 
 impl<'a, T: 'a, P> FusedIterator for ChunkBy<'a, T, P> where P: FnMut(&T, &T) -> bool {}
+
+impl<T, P: Clone> Clone for ChunkBy<'_, T, P> {
+    fn clone(&self) -> Self {
+        ChunkBy { slice: self.slice, predicate: self.predicate.clone() }
+    }
+}
+
+impl<T: fmt::Debug, P> fmt::Debug for ChunkBy<'_, T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ChunkBy").field(&self.slice).finish()
+    }
+}

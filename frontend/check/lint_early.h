@@ -1,0 +1,31 @@
+// lint_early.h: shared by the lints on the syntax tree.
+#ifndef OXCC_LINT_EARLY_H
+#define OXCC_LINT_EARLY_H
+
+#include "frontend/check/fn_cx.h"
+#include "frontend/parse/ast.h"
+#include "frontend/resolve/resolve.h"
+
+typedef struct EarlyLints {
+    Program *program;
+    Session *session;
+    Arena *arena;
+    const DefId *items; // by AstItem.id
+    VEC(DefId) owners;  // the definitions around the place, innermost last
+} EarlyLints;
+
+// A diagnostic at the place of the walk, NULL where the lint is silent.
+Diag *early_lint(EarlyLints *e, Lint lint, Span span, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void early_emit(EarlyLints *e, Lint lint, Diag *diag);
+
+// lint_delims.c
+void delims_of_item(EarlyLints *e, const AstItem *item);
+void delims_of_stmt(EarlyLints *e, const AstStmt *stmt);
+void delims_of_expr(EarlyLints *e, const AstExpr *expr);
+void delims_of_pat(EarlyLints *e, const AstPat *pat);
+void delims_of_ty(EarlyLints *e, const AstTy *ty);
+void delims_of_param(EarlyLints *e, const AstParam *param);
+void delims_of_anon_const(EarlyLints *e, const AstAnonConst *constant);
+
+#endif

@@ -1,0 +1,255 @@
+//! Tiles of pointers, and what is in memory where they point.
+
+use crate::element::ElementType;
+use crate::exchange::from_first;
+use crate::holding::{exists, fill, get, make, map, owns, position, slots, zip};
+use crate::markers::{atomic, scope, AtomicMode, LatencyHint, LoadMode, StoreMode};
+use crate::shape::count;
+use crate::tile::Tile;
+
+/// A tile of pointers: `PointerTile<*mut f32, {[128]}>`.
+pub type PointerTile<P, const S: [i32]> = Tile<P, S>;
+
+/// Stands for the accesses before it: an operation that is given one comes after them. The accesses of one tile
+/// block to the same memory are in the order in which they are written anyway.
+#[derive(Clone, Copy, Debug)]
+pub struct Token;
+
+/// A token for no access.
+#[inline(always)]
+pub fn new_token_unordered() -> Token {
+    Token
+}
+
+/// A token for all accesses that these stand for.
+#[inline(always)]
+pub fn join_tokens(tokens: &[Token]) -> Token {
+    let _ = tokens;
+    Token
+}
+
+/// A pointer as a tile without axes.
+#[inline(always)]
+pub fn pointer_to_tile<E: 'static>(pointer: *mut E) -> PointerTile<*mut E, { [] }> {
+    make(|_| pointer)
+}
+
+/// The pointer of a tile that has one alone.
+#[inline(always)]
+pub fn tile_to_pointer<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>) -> *mut E {
+    crate::tile::tile_to_scalar(pointers)
+}
+
+/// Each pointer so many elements further.
+#[inline(always)]
+pub fn addptr<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>, offset: i32) -> PointerTile<*mut E, S> {
+    map(&pointers, |pointer| pointer.wrapping_offset(offset as isize))
+}
+
+/// Each pointer as many elements further as the element of `offsets` says.
+#[inline(always)]
+pub fn addptr_tile<E: 'static, I: ElementType, const S: [i32]>(
+    pointers: PointerTile<*mut E, S>,
+    offsets: Tile<I, S>,
+) -> PointerTile<*mut E, S> {
+    zip(&pointers, &offsets, |pointer, offset| pointer.wrapping_offset(offset.convert::<i64>() as isize))
+}
+
+impl<E: 'static, const S: [i32]> Tile<*mut E, S> {
+    /// [`addptr`] as a method.
+    #[inline(always)]
+    pub fn offset(self, offset: i32) -> Self {
+        addptr(self, offset)
+    }
+
+    /// [`addptr_tile`] as a method.
+    #[inline(always)]
+    pub fn offset_tile<I: ElementType>(self, offsets: Tile<I, S>) -> Self {
+        addptr_tile(self, offsets)
+    }
+}
+
+/// Addresses as pointers.
+#[inline(always)]
+pub fn int_to_ptr<E: 'static, const S: [i32]>(addresses: Tile<i64, S>) -> PointerTile<*mut E, S> {
+    map(&addresses, |address| address as usize as *mut E)
+}
+
+/// Pointers as addresses.
+#[inline(always)]
+pub fn ptr_to_int<E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>) -> Tile<i64, S> {
+    map(&pointers, |pointer| pointer as usize as i64)
+}
+
+/// Pointers to elements of another type.
+#[inline(always)]
+pub fn ptr_to_ptr<T: 'static, E: 'static, const S: [i32]>(pointers: PointerTile<*mut E, S>) -> PointerTile<*mut T, S> {
+    map(&pointers, |pointer| pointer as *mut T)
+}
+
+/// What may be given as the scope of an access: a scope, one in an `Option`, or nothing.
+pub trait OptionalScope {}
+
+impl OptionalScope for () {}
+impl OptionalScope for scope::Scope {}
+impl OptionalScope for Option<scope::Scope> {}
+
+/// What may be given as the mask of an access. Without one all elements are accessed.
+pub trait OptionalMask<const S: [i32]> {
+    #[doc(hidden)]
+    fn lets(&self, slot: usize) -> bool;
+}
+
+impl<const S: [i32]> OptionalMask<S> for () {
+    #[inline(always)]
+    fn lets(&self, slot: usize) -> bool {
+        let _ = slot;
+        true
+    }
+}
+
+impl<const S: [i32]> OptionalMask<S> for Option<Tile<bool, S>> {
+    #[inline(always)]
+    fn lets(&self, slot: usize) -> bool {
+        match self {
+            Some(mask) => get(mask, slot),
+            None => true,
+        }
+    }
+}
+
+/// What may be given as the value of the elements that a mask keeps from being loaded. Without one it is zero.
+pub trait OptionalPadding<E> {
+    #[doc(hidden)]
+    fn value(self) -> E;
+}
+
+impl<E: ElementType> OptionalPadding<E> for () {
+    #[inline(always)]
+    fn value(self) -> E {
+        E::ZERO
+    }
+}
+
+impl<E: ElementType> OptionalPadding<E> for Option<E> {
+    #[inline(always)]
+    fn value(self) -> E {
+        match self {
+            Some(value) => value,
+            None => E::ZERO,
+        }
+    }
+}
+
+/// What may be given as the token of an access.
+pub trait OptionalToken {}
+
+impl OptionalToken for () {}
+impl OptionalToken for Token {}
+impl OptionalToken for Option<Token> {}
+
+/// What the pointers point at, where the mask holds; elsewhere the padding, or zero.
+///
+/// # Safety
+/// Where the mask holds the pointers are valid, and no other tile block writes there meanwhile in another way than
+/// atomically.
+#[inline(always)]
+#[rustc_optional_args(5)]
+pub unsafe fn load_ptr_tko<E: ElementType, const S: [i32], O: LoadMode>(
+    pointers: PointerTile<*mut E, S>,
+    ordering: O,
+    scope: impl OptionalScope,
+    mask: impl OptionalMask<S>,
+    padding: impl OptionalPadding<E>,
+    token: impl OptionalToken,
+    latency: impl LatencyHint,
+) -> (Tile<E, S>, Token) {
+    let _ = (ordering, scope, token, latency);
+    let padding = padding.value();
+    let tile = fill(|slot| {
+        if exists::<S>(position::<S>(slot)) && mask.lets(slot) {
+            let pointer = get(&pointers, slot);
+            // SAFETY: the caller's promise.
+            unsafe { E::load_from(pointer, O::ORDER) }
+        } else {
+            padding
+        }
+    });
+    (tile, Token)
+}
+
+/// Stores where the pointers point, where the mask holds.
+///
+/// # Safety
+/// Where the mask holds the pointers are valid and point at different elements, which no other tile block accesses
+/// meanwhile in another way than atomically.
+#[inline(always)]
+#[rustc_optional_args(4)]
+pub unsafe fn store_ptr_tko<E: ElementType, const S: [i32], O: StoreMode>(
+    pointers: PointerTile<*mut E, S>,
+    values: Tile<E, S>,
+    ordering: O,
+    scope: impl OptionalScope,
+    mask: impl OptionalMask<S>,
+    token: impl OptionalToken,
+    latency: impl LatencyHint,
+) -> Token {
+    let _ = (ordering, scope, token, latency);
+    slots::<E, S>(1, |slot| {
+        if owns::<S>(slot) && mask.lets(slot) {
+            // SAFETY: the caller's promise.
+            unsafe { E::store_to(get(&pointers, slot), get(&values, slot), O::ORDER) }
+        }
+    });
+    Token
+}
+
+// What `change` gives for each slot that this thread answers for, once for the whole tile.
+#[inline(always)]
+fn once<E: ElementType, const S: [i32]>(mask: &impl OptionalMask<S>, mut change: impl FnMut(usize) -> E) -> Tile<E, S> {
+    let before: Tile<E, S> = fill(|slot| if owns::<S>(slot) && mask.lets(slot) { change(slot) } else { E::ZERO });
+    if count::<S>() == 1 { fill(|_| from_first(get(&before, 0))) } else { before }
+}
+
+/// Changes what the pointers point at, one after the other, where the mask holds; what was there before.
+///
+/// # Safety
+/// Where the mask holds the pointers are valid, and what they point at is accessed atomically alone meanwhile.
+#[inline(always)]
+#[rustc_optional_args(3)]
+pub unsafe fn atomic_rmw_tko<E: ElementType, const S: [i32], M: atomic::Mode, O: AtomicMode>(
+    pointers: PointerTile<*mut E, S>,
+    values: Tile<E, S>,
+    mode: M,
+    ordering: O,
+    scope: impl OptionalScope,
+    mask: impl OptionalMask<S>,
+    token: impl OptionalToken,
+) -> (Tile<E, S>, Token) {
+    let _ = (mode, ordering, scope, token);
+    // SAFETY: the caller's promise.
+    let change = |slot| unsafe { E::fetch(M::FETCH, get(&pointers, slot), get(&values, slot), O::ORDER) };
+    (once(&mask, change), Token)
+}
+
+/// Exchanges what the pointers point at for `values` where it has the bits of `expected`; what was there before.
+///
+/// # Safety
+/// As of [`atomic_rmw_tko`].
+#[inline(always)]
+#[rustc_optional_args(3)]
+pub unsafe fn atomic_cas_tko<E: ElementType, const S: [i32], O: AtomicMode>(
+    pointers: PointerTile<*mut E, S>,
+    expected: Tile<E, S>,
+    values: Tile<E, S>,
+    ordering: O,
+    scope: impl OptionalScope,
+    mask: impl OptionalMask<S>,
+    token: impl OptionalToken,
+) -> (Tile<E, S>, Token) {
+    let _ = (ordering, scope, token);
+    // SAFETY: the caller's promise.
+    let change =
+        |slot| unsafe { E::exchange(get(&pointers, slot), get(&expected, slot), get(&values, slot), O::ORDER) };
+    (once(&mask, change), Token)
+}
