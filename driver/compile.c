@@ -287,7 +287,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     check_items(program, program->local);
-    if (resolve_is_fatal(program)) { // what bounds ask for is not known
+    // What bounds ask for is not known, or cannot be found out.
+    if (resolve_is_fatal(program) || program->overflowed) {
         return NULL;
     }
     diag_buffer_begin(driver->session);

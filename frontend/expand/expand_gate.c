@@ -27,6 +27,9 @@ typedef struct Gate {
 
 static void enable_features(Gate *gate) {
     const AstAttrs *attrs = gate->crate->root->attrs;
+    if (ast_attr_find(attrs, intern(gate->session->interner, STR("no_core")))) {
+        gate->enabled[0] = gate->enabled[1] = UINT64_MAX; // it is its own core library
+    }
     for (uint32_t i = 0; attrs && i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
         if (attr->path.len != 1 || !attr->inner ||
