@@ -72,6 +72,9 @@ typedef struct BackendJob {
     BackendOptions options;
     const MonoItems *device_items; // host jobs: kernels to compile for the CPU device too, or NULL
     Str module_name;
+    // The process makes nothing after it: what only this job needs may be released on the way, and
+    // what it leaves behind is left to the system.
+    bool last;
     double lower_ms, optimize_ms, emit_ms; // filled in
 } BackendJob;
 

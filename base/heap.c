@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -108,6 +109,15 @@ static void region_free(void *memory) {
 }
 
 // ---------------------------------------------------------------- memory
+
+void heap_keep(void) {
+#ifdef M_ARENA_MAX // the settings of glibc
+    mallopt(M_ARENA_MAX, 1); // one thread works, though it is not the first
+    mallopt(M_TOP_PAD, 4 << 20);
+    mallopt(M_TRIM_THRESHOLD, 512 << 20);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+#endif
+}
 
 void *heap_zeroed(size_t size) {
     if (region.making) {

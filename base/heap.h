@@ -7,6 +7,8 @@
 #include "base/base.h"
 
 void *heap_zeroed(size_t size); // never NULL
+// For a process that does one job: what it has once taken from the system it keeps for reuse.
+void heap_keep(void);
 
 // From now on all memory comes from the region that image_write saves. Called before anything is
 // allocated; false if the region's addresses are taken.

@@ -410,9 +410,10 @@ bool codegen_emit_device(Generated *code) {
 
 // ---------------------------------------------------------------- host code
 
-bool codegen_host(Generated *code, BackendOutput output, Str *out) {
+bool codegen_host(Generated *code, BackendOutput output, bool last, Str *out) {
     BackendJob job = job_for(code, code->host, code->host_target);
     job.device_items = code->device;
+    job.last = last;
     job.cpu_layouts = code->cpu_layouts;
     bool good = code->host_backend->emit(&job, output, code->arena, out);
     double *ms = code->driver->host_ms;
@@ -445,9 +446,9 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                         .flags = flags,
                                         .max_threads = kernel->max_threads,
                                         .min_blocks = kernel->min_blocks}};
-    SharedArea own = device_shared_area(code->layouts, kernel->statics, NO_DEF, 0);
+    SharedArea own = device_shared_area(code->layouts, kernel->shared, NO_DEF, 0);
     uint32_t gap = code->driver->options.check ? OX_CHECK_GUARD : 0;
-    SharedArea all = device_shared_area(code->layouts, mono_statics(code->device), NO_DEF, gap);
+    SharedArea all = device_shared_area(code->layouts, mono_shared(code->device), NO_DEF, gap);
     info.fields.static_shared = own.size;
     info.fields.shared_align = all.align;
     info.fields.shared_area = all.size;

@@ -34,7 +34,7 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program);
 // PTX of every module for every architecture asked for.
 bool codegen_device(Generated *code);
 // Host code in one of its forms; kernels for the CPU device are in it.
-bool codegen_host(Generated *code, BackendOutput output, Str *out);
+bool codegen_host(Generated *code, BackendOutput output, bool last, Str *out);
 Str codegen_bundle(Generated *code);       // an object file; ptr NULL without kernels
 bool codegen_emit_device(Generated *code); // --emit=ptx and cubin, -res-usage
 void codegen_free(Generated *code);

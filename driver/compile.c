@@ -161,8 +161,15 @@ static bool wants(const Driver *driver, EmitKind kind) {
 }
 
 // Does the command need more than the front end?
+static bool wants_layouts(const Driver *driver) {
+    return driver->options.all_layouts || driver->options.layouts.len;
+}
+
 static bool wants_code(const Driver *driver) {
     const Options *options = &driver->options;
+    if (wants_layouts(driver)) {
+        return false;
+    }
     if (options->command != COMMAND_BUILD) {
         return options->command != COMMAND_CHECK;
     }
@@ -258,6 +265,7 @@ static void check_libraries(Program *program, BodyCheck *check) {
 // From source to checked MIR; NULL after an error.
 static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
     AstCrate *ast = crates_parse(crates, root);
+    layout_add_aliases(driver, ast);
     phase_end(driver, PHASE_PARSE);
     if (ast->unreadable) {
         return NULL; // half of the program may be missing
@@ -311,14 +319,14 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
 static bool emit_host(Generated *code, EmitKind kind, BackendOutput output) {
     Str text;
     return !wants(code->driver, kind) ||
-           (codegen_host(code, output, &text) && write_emitted(code->driver, kind, text));
+           (codegen_host(code, output, false, &text) && write_emitted(code->driver, kind, text));
 }
 
 static bool make_program(Generated *code) {
     Driver *driver = code->driver;
     Str object, bundle = codegen_bundle(code);
     phase_end(driver, PHASE_BUNDLE);
-    if (!codegen_host(code, BACKEND_OBJECT, &object)) {
+    if (!codegen_host(code, BACKEND_OBJECT, true, &object)) {
         return false;
     }
     phase_end(driver, PHASE_HOST);
@@ -365,6 +373,9 @@ int compile(Driver *driver) {
     }
     Program *program = front_end(driver, crates, root);
     bool good = program && write_dependencies(driver);
+    if (good && wants_layouts(driver)) {
+        layout_print_asked(driver, program);
+    }
     if (good && wants_code(driver)) {
         good = back_end(driver, program);
     }

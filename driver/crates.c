@@ -319,10 +319,20 @@ Symbol crate_name(Driver *driver) {
     return intern(driver->session->interner, (Str){copy, name.len});
 }
 
+// A library that core, alloc and std do without.
+static bool is_device_library(void *cx, Symbol name) {
+    Crates *crates = cx;
+    return !symbol_is(name, SYM_INDEX_CORE) && !symbol_is(name, SYM_INDEX_ALLOC) &&
+           !symbol_is(name, SYM_INDEX_STD) && find_library_root(crates, name) != NULL;
+}
+
 AstCrate *crates_parse(Crates *crates, SourceFile *root) {
     Symbol name = crate_name(crates->driver);
-    ParseOptions options = {
-        .name = name, .index = crates->loaded.len + 1, .edition = edition_of(crates)};
+    ParseOptions options = {.name = name,
+                            .index = crates->loaded.len + 1,
+                            .edition = edition_of(crates),
+                            .is_device_library = is_device_library,
+                            .load_cx = crates};
     crates->local = parse_crate(crates->driver->session, &options, root);
     add_crate(crates, name, crates->local)->expanding = true; // no crate may name it
     return crates->local;

@@ -101,6 +101,10 @@ const Arch *native_arch(Driver *driver); // of the first GPU, or NULL
 
 // the commands
 int command_run(Driver *driver);
+
+// layout.c
+void layout_add_aliases(Driver *driver, struct AstCrate *crate); // once it is parsed
+void layout_print_asked(Driver *driver, struct Program *program);
 int command_new(Driver *driver);
 int command_explain(Driver *driver);
 int command_doctor(Driver *driver);

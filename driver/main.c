@@ -1,6 +1,7 @@
 // main.c: the entry point: reads the command line, picks the command, ends with the right exit
 // status: 0 done, 1 the user's error, 101 an error of oxcc itself. Crashes are turned into a
 // message that asks for a report, on a stack of their own, because the usual crash is a full stack.
+#include "base/heap.h"
 #include "driver/server.h"
 
 #include <pthread.h>
@@ -238,6 +239,7 @@ int main(int argc, char **argv) {
         options_help(stderr, false);
         return 1;
     }
+    heap_keep();
     Invocation invocation = {.argc = argc, .argv = argv};
     pthread_attr_t attributes;
     pthread_t thread;

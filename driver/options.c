@@ -512,12 +512,19 @@ static void parse_lint(Parser *parser, Str value, LintFlagLevel level) {
 }
 
 static void parse_print(Parser *parser, Str value) {
-    static const char *const whats[] = {"target-list", "target-cpus", "cfg",
-                                        "sysroot",     "host-tuple",  "crate-name"};
+    static const char *const whats[] = {"target-list", "target-cpus", "cfg",   "sysroot",
+                                        "host-tuple",  "crate-name",  "layout"};
     Str rest = value;
     Str what = split_at(&rest, '=');
-    if (choose(parser, "--print", what, whats, 6) >= 0) {
+    if (choose(parser, "--print", what, whats, 7) < 0) {
+        return;
+    }
+    if (!str_eq(what, STR("layout"))) {
         vec_push(&parser->options->prints, value);
+    } else if (rest.len) {
+        vec_push(&parser->options->layouts, rest);
+    } else {
+        parser->options->all_layouts = true;
     }
 }
 
@@ -903,6 +910,7 @@ void options_free(Options *options) {
     vec_free(&options->emits);
     vec_free(&options->archs);
     vec_free(&options->prints);
+    vec_free(&options->layouts);
     vec_free(&options->library_paths);
     vec_free(&options->libraries);
     vec_free(&options->externs);

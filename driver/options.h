@@ -84,6 +84,8 @@ typedef struct Options {
     bool resource_usage;
     bool help, help_short, version, verbose, dry_run, time;
     VEC(Str) prints;
+    VEC(Str) layouts; // types of --print=layout=TYPE
+    bool all_layouts;
     Str explain;
     bool dependencies;
     Str dependency_file, dependency_target;

@@ -307,6 +307,41 @@ uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max) {
     return count;
 }
 
+void mir_list_successors(const MirTerm *term, MirBlockVec *out) {
+    uint32_t count = mir_successors(term, NULL, 0);
+    vec_clear(out);
+    vec_reserve(out, count);
+    out->len = mir_successors(term, out->data, count);
+}
+
+uint32_t mir_successor_slots(const MirTerm *term) {
+    return term->kind == MIR_TERM_SWITCH_INT ? term->switch_int.count + 1 : 2;
+}
+
+MirBlockId mir_successor(const MirTerm *term, uint32_t slot) {
+    switch (term->kind) {
+    case MIR_TERM_NONE:
+    case MIR_TERM_RETURN:
+    case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_RESUME:
+    case MIR_TERM_TERMINATE:
+        break;
+    case MIR_TERM_GOTO:
+        return slot == 0 ? term->target : MIR_NO_BLOCK;
+    case MIR_TERM_SWITCH_INT:
+        return term->switch_int.targets[slot];
+    case MIR_TERM_DROP:
+    case MIR_TERM_CALL:
+    case MIR_TERM_ASSERT:
+    case MIR_TERM_FALSE_UNWIND:
+    case MIR_TERM_INLINE_ASM:
+        return slot == 0 ? term->target : term->unwind;
+    case MIR_TERM_FALSE_EDGE:
+        return slot == 0 ? term->target : term->other;
+    }
+    return MIR_NO_BLOCK;
+}
+
 // Calls `visit` on every block id in the terminator.
 static void remap_term(MirTerm *term, const MirBlockId *map) {
     if (term->target != MIR_NO_BLOCK) {

@@ -375,6 +375,12 @@ void mir_push(MirBody *body, MirBlockId block, MirStmt stmt);
 void mir_push_assign(MirBody *body, MirBlockId block, Span span, MirPlace place, MirRvalue rvalue);
 // Successors of a terminator in order, unwind edges last; returns the count, writes at most `max`.
 uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max);
+typedef VEC(MirBlockId) MirBlockVec;
+void mir_list_successors(const MirTerm *term, MirBlockVec *out); // all of them, and nothing else
+// The same one by one: how many places for successors there are, and what is in one of them, which
+// may be MIR_NO_BLOCK.
+uint32_t mir_successor_slots(const MirTerm *term);
+MirBlockId mir_successor(const MirTerm *term, uint32_t slot);
 void mir_remove_unreachable(MirBody *body);
 bool mir_place_eq(const MirPlace *a, const MirPlace *b);
 // Where a debugger shows it: a method call at the method's name.

@@ -239,14 +239,16 @@ static void verify_term(Verify *verify, const MirTerm *term, bool cleanup) {
     case MIR_TERM_INLINE_ASM:
         break;
     }
-    MirBlockId small[32];
-    uint32_t count = mir_successors(term, small, 32);
-    for (uint32_t i = 0; i < count && i < 32; i++) {
-        if (small[i] >= body->blocks.len) {
+    for (uint32_t i = 0; i < mir_successor_slots(term); i++) {
+        MirBlockId to = mir_successor(term, i);
+        if (to == MIR_NO_BLOCK) {
+            continue;
+        }
+        if (to >= body->blocks.len) {
             broken(verify, "edge to a block that does not exist");
         }
-        bool unwinds = small[i] == term->unwind && small[i] != term->target;
-        if (body->blocks.data[small[i]].is_cleanup != (cleanup || unwinds)) {
+        bool unwinds = to == term->unwind && to != term->target;
+        if (body->blocks.data[to].is_cleanup != (cleanup || unwinds)) {
             broken(verify, cleanup ? "edge out of cleanup" : "edge into or not into cleanup");
         }
     }

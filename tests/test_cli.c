@@ -133,6 +133,41 @@ Test(cli, information) {
     cli_free(&cli);
 }
 
+Test(cli, layouts) {
+    Cli cli = cli_new();
+    cli_write(&cli, "types.ox",
+              STR("pub struct Pair<T> { pub small: u8, pub big: T }\n"
+                  "pub struct Own { pub a: u16, pub b: [u32; 2] }\n"
+                  "pub enum Kind { Solid, Gas(u32) }\n"
+                  "fn main() {}\n"));
+    cli_run(&cli, "--print=layout", "types.ox");
+    expect_success(&cli);
+    expect_output(&cli, "Own: 12 bytes, aligned to 4\n"
+                        "     0  b: [u32; 2] (8 bytes)\n"
+                        "     8  a: u16 (2 bytes)\n"
+                        "    10  2 bytes of padding\n"
+                        "Kind: 8 bytes, aligned to 4\n"
+                        "     0  tag of 4 bytes\n"
+                        "  Solid = 0\n"
+                        "  Gas = 1\n"
+                        "       4  0: u32 (4 bytes)\n");
+    cli_run(&cli, "--print", "layout=Pair<f64>", "--print=layout=Option<Box<u8>>", "types.ox");
+    expect_success(&cli);
+    expect_output(&cli, "Pair<f64>: 16 bytes, aligned to 8\n"
+                        "     0  big: f64 (8 bytes)\n"
+                        "     8  small: u8 (1 byte)\n"
+                        "     9  7 bytes of padding\n"
+                        "Option<Box<u8>>: 8 bytes, aligned to 8\n"
+                        "     0  niche that tells the variants apart, of 8 bytes\n"
+                        "  None\n"
+                        "  Some\n"
+                        "       0  0: Box<u8> (8 bytes)\n");
+    cr_assert(!cli_exists(&cli, "types"));
+    cli_run(&cli, "--print=layout=Missing", "types.ox");
+    expect_error(&cli, "cannot find type `Missing` in this scope");
+    cli_free(&cli);
+}
+
 Test(cli, doctor_says_what_works) {
     Cli cli = cli_new();
     cli_run(&cli, "doctor");

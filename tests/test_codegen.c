@@ -4,6 +4,8 @@
 //   // CHECK: text         somewhere after the match before
 //   // CHECK-NEXT: text    on the line after the match before
 //   // CHECK-NOT: text     not between the matches around it (or to the end)
+//   // CHECK-TWINS: a b: text | text | …   as often in PTX kernel a as in b, and all in all not
+//   never
 //   // CHECK-COUNT-3: text exactly three times in the whole output
 // Spaces in patterns match any white space. PTX must also assemble with ptxas, where that is
 // installed. tests/mir compares the whole MIR with a golden `.mir`.
@@ -86,12 +88,17 @@ static void check_found(Checker *checker, Str pattern, bool next_line) {
     checker->at = end;
 }
 
-static void check_count(Checker *checker, Str pattern, int wanted) {
+static int count_in(Str text, Str pattern) {
     int count = 0;
     size_t at = 0, start;
-    while (find_pattern(checker->output, at, pattern, &start, &at)) {
+    while (find_pattern(text, at, pattern, &start, &at)) {
         count++;
     }
+    return count;
+}
+
+static void check_count(Checker *checker, Str pattern, int wanted) {
+    int count = count_in(checker->output, pattern);
     cr_assert(count == wanted, "%s:%u: %d times instead of %d: " STR_FMT "\nin:\n" STR_FMT,
               checker->suite->file->name, checker->line, count, wanted, STR_ARG(pattern),
               STR_ARG(checker->output));
@@ -105,6 +112,42 @@ static Str trimmed(Str text) {
         text.len--;
     }
     return text;
+}
+
+// The text in front of `separator`, which is taken off `rest` with it; all of it if there is none.
+static Str split_off(Str *rest, char separator) {
+    const char *at = memchr(rest->ptr, separator, rest->len);
+    size_t len = at ? (size_t)(at - rest->ptr) : rest->len;
+    Str part = trimmed((Str){rest->ptr, len});
+    size_t skip = at ? len + 1 : len;
+    *rest = trimmed((Str){rest->ptr + skip, rest->len - skip});
+    return part;
+}
+
+static Str kernel_text(Checker *checker, Str name) {
+    Str pattern = arena_printf(checker->suite->arena, ".entry " STR_FMT "(", STR_ARG(name));
+    size_t start, end, last, unused;
+    cr_assert(find_pattern(checker->output, 0, pattern, &start, &end) &&
+                  find_pattern(checker->output, end, STR("\n}"), &last, &unused),
+              "%s:%u: no kernel " STR_FMT, checker->suite->file->name, checker->line,
+              STR_ARG(name));
+    return (Str){checker->output.ptr + start, last - start};
+}
+
+static void check_twins(Checker *checker, Str rest) {
+    Str names = split_off(&rest, ':');
+    Str first = split_off(&names, ' '), a = kernel_text(checker, first),
+        b = kernel_text(checker, names);
+    int total = 0;
+    while (rest.len) {
+        Str pattern = split_off(&rest, '|');
+        int count = count_in(a, pattern), wanted = count_in(b, pattern);
+        cr_assert(count == wanted, "%s:%u: " STR_FMT " %d times, not %d as in its twin\n" STR_FMT,
+                  checker->suite->file->name, checker->line, STR_ARG(pattern), count, wanted,
+                  STR_ARG(a));
+        total += count;
+    }
+    cr_assert(total > 0, "%s:%u: has none of it", checker->suite->file->name, checker->line);
 }
 
 static void check_line(Checker *checker, Str line) {
@@ -122,6 +165,8 @@ static void check_line(Checker *checker, Str line) {
     } else if (str_eq(kind, STR("-NOT"))) {
         cr_assert(checker->forbidden_count < 64);
         checker->forbidden[checker->forbidden_count++] = pattern;
+    } else if (str_eq(kind, STR("-TWINS"))) {
+        check_twins(checker, pattern);
     } else if (str_starts_with(kind, STR("-COUNT-"))) {
         check_count(checker, pattern, atoi(kind.ptr + 7));
     } else {

@@ -52,13 +52,51 @@ static Loop loop_begin(FnCg *f, LLVMValueRef limit) {
     return loop;
 }
 
-static void loop_end(FnCg *f, Loop loop) {
+static LLVMValueRef loop_end(FnCg *f, Loop loop) {
     LLVMValueRef next =
         LLVMBuildNUWAdd(f->builder, loop.index, LLVMConstInt(f->cg->i32, 1, false), "");
     LLVMBasicBlockRef here = LLVMGetInsertBlock(f->builder);
     LLVMAddIncoming(loop.index, &next, &here, 1);
-    LLVMBuildBr(f->builder, loop.head);
+    LLVMValueRef branch = LLVMBuildBr(f->builder, loop.head);
     LLVMPositionBuilderAtEnd(f->builder, loop.done);
+    return branch;
+}
+
+static void store_index(FnCg *f, uint32_t axis, LLVMValueRef index) {
+    LLVMBuildStore(f->builder, index,
+                   fn_offset(f, f->thread, offsetof(OxSimtThread, index) + 4 * axis));
+}
+
+typedef struct Row { // threads that differ in x alone
+    const CgFunction *fn;
+    const CgValue *values;
+    LLVMValueRef dims[3], y, z;
+} Row;
+
+// Runs the threads of a row, one after the other; the branch that closes their loop.
+static LLVMValueRef run_row(FnCg *f, const Row *row) {
+    LLVMBuilderRef b = f->builder;
+    Loop loop = loop_begin(f, row->dims[0]);
+    store_index(f, 0, loop.index);
+    LLVMValueRef plane = LLVMBuildAdd(b, LLVMBuildMul(b, row->z, row->dims[1], ""), row->y, "");
+    LLVMValueRef linear = LLVMBuildAdd(b, LLVMBuildMul(b, plane, row->dims[0], ""), loop.index, "");
+    LLVMBuildStore(b, linear, fn_offset(f, f->thread, offsetof(OxSimtThread, linear)));
+    call_kernel(f, row->fn, row->values);
+    return loop_end(f, loop);
+}
+
+// The row twice: in the first loop all threads pass the kernel's tests (cpusimt_threads.c).
+static void run_row_by_answer(FnCg *f, const Row *row) {
+    LLVMBasicBlockRef fast = fn_new_block(f, "fast"), slow = fn_new_block(f, "slow"),
+                      done = fn_new_block(f, "done");
+    LLVMBuildCondBr(f->builder, cpusimt_question(f, row->y, row->z), fast, slow);
+    LLVMPositionBuilderAtEnd(f->builder, fast);
+    cpusimt_mark_loop(f->cg, run_row(f, row), true);
+    LLVMBuildBr(f->builder, done);
+    LLVMPositionBuilderAtEnd(f->builder, slow);
+    cpusimt_mark_loop(f->cg, run_row(f, row), false);
+    LLVMBuildBr(f->builder, done);
+    LLVMPositionBuilderAtEnd(f->builder, done);
 }
 
 static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLVMValueRef block) {
@@ -67,25 +105,23 @@ static void block_form(FnCg *f, const CgFunction *fn, const CgValue *values, LLV
     LLVMBuildStore(f->builder, block, fn_offset(f, f->thread, offsetof(OxSimtThread, block)));
     LLVMBuildStore(f->builder, LLVMConstNull(cg->ptr),
                    fn_offset(f, f->thread, offsetof(OxSimtThread, runtime)));
-    LLVMValueRef dims[3];
+    Row row = {.fn = fn, .values = values};
     for (uint32_t i = 0; i < 3; i++) {
-        dims[i] = cpusimt_load_word(f, block, offsetof(OxSimtBlock, dim) + 4 * i);
+        row.dims[i] = cpusimt_load_word(f, block, offsetof(OxSimtBlock, dim) + 4 * i);
     }
-    Loop loops[3];
-    for (uint32_t i = 3; i-- > 0;) { // x runs fastest
-        loops[i] = loop_begin(f, dims[i]);
-        LLVMBuildStore(f->builder, loops[i].index,
-                       fn_offset(f, f->thread, offsetof(OxSimtThread, index) + 4 * i));
+    Loop over_z = loop_begin(f, row.dims[2]);
+    row.z = over_z.index;
+    store_index(f, 2, row.z);
+    Loop over_y = loop_begin(f, row.dims[1]);
+    row.y = over_y.index;
+    store_index(f, 1, row.y);
+    if (cpusimt_asks(cg)) {
+        run_row_by_answer(f, &row);
+    } else {
+        run_row(f, &row);
     }
-    LLVMBuilderRef b = f->builder;
-    LLVMValueRef plane =
-        LLVMBuildAdd(b, LLVMBuildMul(b, loops[2].index, dims[1], ""), loops[1].index, "");
-    LLVMValueRef linear = LLVMBuildAdd(b, LLVMBuildMul(b, plane, dims[0], ""), loops[0].index, "");
-    LLVMBuildStore(b, linear, fn_offset(f, f->thread, offsetof(OxSimtThread, linear)));
-    call_kernel(f, fn, values);
-    for (uint32_t i = 0; i < 3; i++) {
-        loop_end(f, loops[i]);
-    }
+    loop_end(f, over_y);
+    loop_end(f, over_z);
 }
 
 static void define_entry(Cg *cg, const Kernel *kernel) {
@@ -111,6 +147,7 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
         f.thread = LLVMGetParam(entry, 1);
         call_kernel(&f, &fn, values);
     } else {
+        cpusimt_keep_scalar(cg, entry, true);
         block_form(&f, &fn, values, LLVMGetParam(entry, 1));
     }
     LLVMBuildRetVoid(f.builder);

@@ -708,11 +708,25 @@ static Str static_name(Cg *cg, DefId def) {
     return sym_str(cg->session, def_get(cg->program, def)->name);
 }
 
+// Memory without a static is named by its type.
+static void shared_memory(Cg *cg, SharedVariables shared, Values *out) {
+    for (uint32_t i = 0; i < shared.memory.len; i++) {
+        const Instance *memory = &shared.memory.ptr[i];
+        const Layout *layout = device_shared_memory_layout(cg->layouts, memory);
+        SharedArea area = device_shared_memory_area(cg->layouts, shared, memory, OX_CHECK_GUARD);
+        LLVMValueRef offset = LLVMConstInt(cg->i64, area.offset, false);
+        vec_push(out, variable_constant(cg, ty_str(cg->cx, cg->arena, layout->ty), offset,
+                                        layout->size));
+    }
+}
+
 static void shared_variables(Cg *cg, Values *out) {
-    DefIdSlice statics = mono_statics(cg->job->device_items);
+    SharedVariables shared = mono_shared(cg->job->device_items);
+    DefIdSlice statics = shared.statics;
+    shared_memory(cg, shared, out);
     for (uint32_t i = 0; i < statics.len; i++) {
         const Layout *layout;
-        SharedArea area = device_shared_area(cg->layouts, statics, statics.ptr[i], OX_CHECK_GUARD);
+        SharedArea area = device_shared_area(cg->layouts, shared, statics.ptr[i], OX_CHECK_GUARD);
         if (area.found) {
             device_memory_of_static(cg->layouts, statics.ptr[i], &layout);
             LLVMValueRef offset = LLVMConstInt(cg->i64, area.offset, false);

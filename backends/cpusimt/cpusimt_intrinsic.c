@@ -201,6 +201,8 @@ static LLVMValueRef lower_position(FnCg *f, DeviceIntrinsic which) {
         return call_block(f, "ox_cpu_grid_id", f->cg->i64);
     case DEVICE_simt_dynamic_shared:
         return block_pointer(f, offsetof(OxSimtBlock, dynamic_shared));
+    case DEVICE_simt_dynamic_shared_size:
+        return block_u32(f, offsetof(OxSimtBlock, dynamic_size));
     }
     return NULL;
 }
@@ -325,6 +327,10 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     case DEVICE_simt_fence_system:
         build_fence(f, false);
         return true;
+    case DEVICE_simt_begin_block: // checked before: uniform.c
+    case DEVICE_simt_block_agrees:
+    case DEVICE_simt_warp_agrees:
+        return true;
     case DEVICE_simt_breakpoint:
         fn_call_llvm(f, "llvm.debugtrap", NULL, 0, NULL, 0);
         return true;
@@ -358,9 +364,18 @@ LLVMValueRef cpusimt_shared_base(FnCg *f) {
     return block_pointer(f, offsetof(OxSimtBlock, shared));
 }
 
+static uint32_t shared_gap(const FnCg *f) {
+    return cg_checks(f->cg) ? OX_CHECK_GUARD : 0;
+}
+
+static LLVMValueRef shared_memory(FnCg *f, const Instance *memory) {
+    SharedArea area =
+        device_shared_memory_area(f->cg->layouts, mono_shared(f->cg->items), memory, shared_gap(f));
+    return fn_offset(f, cpusimt_shared_base(f), area.offset);
+}
+
 bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgValue *args,
                        uint32_t count, const Layout *result, CgValue *value) {
-    (void)instance;
     (void)count;
     if (str_eq(sym_str(f->cg->session, name), STR("simt_ptx"))) {
         return cpusimt_ptx(f, args, result, value);
@@ -368,6 +383,10 @@ bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgV
     DeviceIntrinsic which = device_intrinsic_named(sym_str(f->cg->session, name));
     if (which == DEVICE_NO_INTRINSIC) {
         return false;
+    }
+    if (which == DEVICE_simt_shared_memory) {
+        *value = cg_immediate(result, shared_memory(f, instance));
+        return true;
     }
     LLVMValueRef lowered = lower_position(f, which);
     lowered = lowered != NULL ? lowered : lower_warp(f, which, args);
@@ -410,13 +429,9 @@ void cpusimt_panic_text(FnCg *f, Str text, Span span) {
 
 // ---------------------------------------------------------------- shared memory
 
-static uint32_t shared_gap(const FnCg *f) {
-    return cg_checks(f->cg) ? OX_CHECK_GUARD : 0;
-}
-
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def) {
     SharedArea area =
-        device_shared_area(f->cg->layouts, mono_statics(f->cg->items), def, shared_gap(f));
+        device_shared_area(f->cg->layouts, mono_shared(f->cg->items), def, shared_gap(f));
     return area.found ? fn_offset(f, block_pointer(f, offsetof(OxSimtBlock, shared)), area.offset)
                       : NULL;
 }

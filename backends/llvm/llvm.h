@@ -74,6 +74,8 @@ typedef struct LlvmTarget {
                       uint32_t count, const Layout *result, CgValue *value);
     // Entry points (kernels, main) once all functions exist.
     void (*finish)(Cg *cg);
+    // The passes that know how large a thread's index can be, once it is in the kernel; may be NULL.
+    const char *ranges;
     // The module after its passes, before its code is made; may be NULL.
     void (*before_code)(Cg *cg);
     // A panic entry point was called on a device: records message and place, ends the thread.
@@ -116,6 +118,7 @@ struct Cg {
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
+    bool has_phases; // device: a kernel uses ox::shared
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information
@@ -166,6 +169,7 @@ bool cg_report_checks(Cg *cg); // false: some are left
 
 // ---------------------------------------------------------------- checks (llvm_prove.c)
 // Decides checks that follow from products; `run` runs passes.
+void cg_prove_not_null(Cg *cg); // llvm_prove_null.c
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 
 // ---------------------------------------------------------------- --check (cpusimt_check.c)

@@ -30,6 +30,7 @@ bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *valu
 LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which); // what has no operands
 LLVMValueRef cpusimt_shared_base(FnCg *f);
 bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
+LLVMValueRef nvptx_shared_memory(FnCg *f, const Instance *memory);
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
                             const Layout *result, CgValue *value);
 bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,
@@ -43,6 +44,13 @@ LLVMValueRef cpusimt_load_word(FnCg *f, LLVMValueRef base,
                                uint64_t offset); // u32 of the thread's or block's state
 LLVMValueRef cpusimt_static_address(FnCg *f, DefId def);
 bool cpusimt_define_static(Cg *cg, DefId def);
+// The loop over the threads of a block (cpusimt_threads.c).
+bool cpusimt_asks(const Cg *cg); // is there to be a loop for rows that pass the kernel's tests?
+void cpusimt_keep_scalar(Cg *cg, LLVMValueRef entry, bool keep);        // until its loops are known
+LLVMValueRef cpusimt_question(FnCg *f, LLVMValueRef y, LLVMValueRef z); // i1: do all of a row pass?
+void cpusimt_mark_loop(Cg *cg, LLVMValueRef branch, bool fast);         // fast: they do
+// Answers the questions of an optimised module and vectorises; `run` runs passes.
+bool cg_vectorize_threads(Cg *cg, bool (*run)(Cg *cg, const char *pipeline));
 extern const LlvmTarget llvm_target_cpusimt; // kernels for the CPU device, inside a host module
 
 #endif

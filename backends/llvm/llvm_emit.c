@@ -135,7 +135,7 @@ static bool optimize(Cg *cg) {
     // Shared memory is reached through generic pointers; known as what it is, it has the alignment
     // of its variable, and neighbours are loaded and stored together.
     bool separate_memory = cg->target->is_device && !cg->target->has_thread && level > 0;
-    return run_passes(cg, pipeline) &&
+    return run_passes(cg, pipeline) && cg_vectorize_threads(cg, run_passes) &&
            (!separate_memory || run_passes(cg, "function(infer-address-spaces,infer-alignment)"));
 }
 
@@ -181,6 +181,9 @@ static void cg_free(Cg *cg) {
     map_free(&cg->texts);
     map_free(&cg->locations);
     vec_free(&cg->checks);
+    if (cg->job->last) {
+        return;
+    }
     if (cg->machine != NULL) {
         LLVMDisposeTargetMachine(cg->machine);
     }
@@ -243,6 +246,10 @@ bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *mac
         lower_device_on_cpu(&cg);
         target->finish(&cg);
         cg_debug_finish(&cg);
+        if (job->last) {
+            mono_code_release(job->items->code);
+            mono_code_release(job->device_items ? job->device_items->code : NULL);
+        }
         ok = diag_error_count(cg.session) == errors && (!job->options.verify || verify(&cg));
     }
     if (ok && job->options.check && job->device_items != NULL) {

@@ -107,7 +107,7 @@ CgFunction cg_function(Cg *cg, const Instance *instance) {
         } else {
             cg_attr(cg, fn.value, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "uwtable", 2);
         }
-        bool shared = cg_takes_precompiled(cg) && precompiled_fn(cg->program, instance);
+        bool shared = cg_takes_precompiled(cg) && precompiled_is_linked(cg->program, instance);
         LLVMSetLinkage(fn.value, is_foreign(cg, instance) || is_exported(cg, instance) || shared
                                      ? LLVMExternalLinkage
                                      : LLVMInternalLinkage);
@@ -506,8 +506,6 @@ typedef struct Postorder {
     uint32_t count;
 } Postorder;
 
-enum { MAX_SUCCESSORS = 4096 };
-
 // Depth-first without recursion: bodies can be long.
 static void postorder_from(Postorder *p, MirBlockId start) {
     VEC(struct {
@@ -515,7 +513,6 @@ static void postorder_from(Postorder *p, MirBlockId start) {
         uint32_t next;
     })
     stack = {0};
-    MirBlockId *successors = mem_grow(NULL, MAX_SUCCESSORS * sizeof *successors);
     p->seen[start] = 1;
     stack.len = 0;
     vec_reserve(&stack, 1);
@@ -525,15 +522,14 @@ static void postorder_from(Postorder *p, MirBlockId start) {
     while (stack.len > 0) {
         uint32_t top = stack.len - 1;
         MirBlockId block = stack.data[top].block;
-        uint32_t count =
-            mir_successors(&p->body->blocks.data[block].term, successors, MAX_SUCCESSORS);
-        if (stack.data[top].next >= count) {
+        const MirTerm *term = &p->body->blocks.data[block].term;
+        if (stack.data[top].next >= mir_successor_slots(term)) {
             p->order[p->count++] = block;
             stack.len--;
             continue;
         }
-        MirBlockId successor = successors[stack.data[top].next++];
-        if (!p->seen[successor]) {
+        MirBlockId successor = mir_successor(term, stack.data[top].next++);
+        if (successor != MIR_NO_BLOCK && !p->seen[successor]) {
             p->seen[successor] = 1;
             vec_reserve(&stack, stack.len + 1);
             stack.data[stack.len].block = successor;
@@ -541,7 +537,6 @@ static void postorder_from(Postorder *p, MirBlockId start) {
             stack.len++;
         }
     }
-    mem_free(successors);
     vec_free(&stack);
 }
 

@@ -585,16 +585,19 @@ static bool has_exact_product(LLVMModuleRef module) {
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline)) {
     static const char inlined[] = "cgscc(inline),function(sroa,early-cse,jump-threading,"
                                   "instcombine<no-verify-fixpoint>,simplifycfg)";
-    if (!has_exact_product(cg->module)) {
+    if (!has_exact_product(cg->module) && !cg->has_phases) {
         return true;
     }
     if (!run(cg, inlined)) {
         return false;
+    }
+    if (cg->has_phases) {
+        cg_prove_not_null(cg);
     }
     for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn; fn = LLVMGetNextFunction(fn)) {
         if (!LLVMIsDeclaration(fn)) {
             prove_function(fn);
         }
     }
-    return true;
+    return cg->target->ranges == NULL || run(cg, cg->target->ranges);
 }

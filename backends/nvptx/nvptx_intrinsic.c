@@ -170,7 +170,6 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
 #include "backends/nvptx/nvptx_intrinsics.def"
 #undef NVPTX
     };
-    (void)instance;
     Str name = sym_str(f->cg->session, symbol);
     if (!str_starts_with(name, STR("simt_"))) {
         return nvptx_math_intrinsic(f, name, args, count, result, value);
@@ -203,6 +202,8 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
         *value = cg_immediate(result, warp_id(f));
     } else if (str_eq(name, STR("simt_dynamic_shared"))) {
         *value = cg_immediate(result, dynamic_shared(f));
+    } else if (str_eq(name, STR("simt_shared_memory"))) {
+        *value = cg_immediate(result, nvptx_shared_memory(f, instance));
     } else {
         return nvptx_memory_intrinsic(f, device_intrinsic_named(name), args, result, value);
     }

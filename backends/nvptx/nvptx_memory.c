@@ -7,8 +7,8 @@ enum { SPACE_SHARED = 3, SPACE_CONSTANT = 4, WIDEST_ACCESS = 16 };
 
 // ---------------------------------------------------------------- statics
 
-static LLVMValueRef static_in_space(Cg *cg, DefId def, const Layout *layout, unsigned space) {
-    const char *name = mangle_static(cg->cx, cg->arena, def).ptr;
+static LLVMValueRef variable_in_space(Cg *cg, const char *name, const Layout *layout,
+                                      unsigned space) {
     LLVMValueRef global = LLVMGetNamedGlobal(cg->module, name);
     if (global != NULL) {
         return global;
@@ -35,8 +35,8 @@ static LLVMValueRef static_in_memory(Cg *cg, DefId def) {
     DeviceMemory memory = device_memory_of_static(cg->layouts, def, &layout);
     return memory == DEVICE_GLOBAL
                ? NULL
-               : static_in_space(cg, def, layout,
-                                 memory == DEVICE_SHARED ? SPACE_SHARED : SPACE_CONSTANT);
+               : variable_in_space(cg, mangle_static(cg->cx, cg->arena, def).ptr, layout,
+                                   memory == DEVICE_SHARED ? SPACE_SHARED : SPACE_CONSTANT);
 }
 
 LLVMValueRef nvptx_static_address(FnCg *f, DefId def) {
@@ -48,7 +48,26 @@ bool nvptx_define_static(Cg *cg, DefId def) {
     return static_in_memory(cg, def) != NULL;
 }
 
+// What was there before may be read safely: it is some value, which undef is not.
+LLVMValueRef nvptx_shared_memory(FnCg *f, const Instance *memory) {
+    Cg *cg = f->cg;
+    const Layout *layout = device_shared_memory_layout(cg->layouts, memory);
+    LLVMValueRef global =
+        variable_in_space(cg, mangle_instance(cg->cx, cg->arena, memory).ptr, layout, SPACE_SHARED);
+    LLVMSetExternallyInitialized(global, true);
+    return LLVMConstAddrSpaceCast(global, cg->ptr);
+}
+
 // ---------------------------------------------------------------- intrinsics
+
+// In bytes; LLVM has no name for the register.
+static LLVMValueRef dynamic_shared_size(FnCg *f) {
+    static const char text[] = "mov.u32 $0, %dynamic_smem_size;";
+    LLVMTypeRef type = LLVMFunctionType(f->cg->i32, NULL, 0, false);
+    LLVMValueRef read = LLVMGetInlineAsm(type, text, sizeof text - 1, "=r", 2, false, false,
+                                         LLVMInlineAsmDialectATT, false);
+    return LLVMBuildCall2(f->builder, type, read, NULL, 0, "");
+}
 
 static LLVMValueRef shared_offset(FnCg *f, LLVMValueRef pointer) {
     LLVMTypeRef shared = LLVMPointerTypeInContext(f->cg->context, SPACE_SHARED);
@@ -83,6 +102,8 @@ static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *a
         operands[0] = args[0].a;
         operands[1] = args[1].a;
         return fn_call_llvm(f, "llvm.nvvm.mapa", NULL, 0, operands, 2);
+    case DEVICE_simt_dynamic_shared_size:
+        return dynamic_shared_size(f);
     case DEVICE_simt_panic_global:
         return nvptx_panic_global(f);
     case DEVICE_simt_printf:
@@ -186,6 +207,12 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
         return true;
     case DEVICE_simt_grid_barrier:
         grid_barrier(f);
+        return true;
+    case DEVICE_simt_begin_block:
+        f->cg->has_phases = true;
+        return true;
+    case DEVICE_simt_block_agrees: // checked before: uniform.c
+    case DEVICE_simt_warp_agrees:
         return true;
     case DEVICE_simt_breakpoint:
         call_plain(f, "llvm.debugtrap");

@@ -136,6 +136,7 @@ void check_items(Program *program, CrateId crate) {
 void check_lints(Program *program, CrateId crate) {
     lint_dead_code(program, crate);
     lints_in_order(program, true);
+    lint_deprecated(program, crate);
     lint_names(program, crate);
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
@@ -145,4 +146,5 @@ void check_lints(Program *program, CrateId crate) {
         }
     }
     lints_in_order(program, false);
+    lint_expectations(program);
 }

@@ -40,14 +40,46 @@ typedef struct Split {
     CtorVec missing; // the others
 } Split;
 
-static int compare_u128(U128 a, U128 b) {
-    return a < b ? -1 : a > b;
+static int by_value(const void *a, const void *b) {
+    U128 x = *(const U128 *)a, y = *(const U128 *)b;
+    return x < y ? -1 : x > y;
+}
+
+// Where the piece that starts at `value` is among sorted ones.
+static uint32_t piece_at(const Ctor *pieces, uint32_t count, U128 value) {
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (pieces[middle].lo < value) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+// How many ranges of rows each piece lies in: one more where a range starts, one less behind it.
+static int32_t *pieces_cover(const Matrix *m, const CtorVec *pieces, U128 lo, U128 hi) {
+    int32_t *change = mem_grow(NULL, (pieces->len + 1) * sizeof *change);
+    memset(change, 0, (pieces->len + 1) * sizeof *change);
+    for (uint32_t r = 0; r < m->row_count; r++) {
+        const Ctor *c = &m->rows[r].pats[0]->ctor;
+        if (c->tag != CTOR_INT_RANGE || c->hi < lo || c->lo > hi) {
+            continue;
+        }
+        change[piece_at(pieces->data, pieces->len, c->lo)]++;
+        if (c->hi < hi) {
+            change[piece_at(pieces->data, pieces->len, c->hi + 1)]--;
+        }
+    }
+    return change;
 }
 
 // All boundaries of the rows' ranges cut [lo, hi] into pieces.
-static void split_ints(Exhaustive *x, const Matrix *m, U128 lo, U128 hi, Split *split) {
-    (void)x;
+static void split_ints(const Matrix *m, U128 lo, U128 hi, Split *split) {
     VEC(U128) cuts = {0};
+    CtorVec pieces = {0};
     vec_push(&cuts, lo);
     for (uint32_t i = 0; i < m->row_count; i++) {
         const Ctor *c = &m->rows[i].pats[0]->ctor;
@@ -61,37 +93,27 @@ static void split_ints(Exhaustive *x, const Matrix *m, U128 lo, U128 hi, Split *
             vec_push(&cuts, c->hi + 1);
         }
     }
-    for (uint32_t i = 1; i < cuts.len; i++) { // insertion sort: few boundaries, mostly in order
-        U128 value = cuts.data[i];
-        uint32_t at = i;
-        while (at > 0 && compare_u128(cuts.data[at - 1], value) > 0) {
-            cuts.data[at] = cuts.data[at - 1];
-            at--;
-        }
-        cuts.data[at] = value;
-    }
+    qsort(cuts.data, cuts.len, sizeof *cuts.data, by_value);
     for (uint32_t i = 0; i < cuts.len; i++) {
         if (i && cuts.data[i] == cuts.data[i - 1]) {
             continue;
         }
-        uint32_t next = i + 1;
-        while (next < cuts.len && cuts.data[next] == cuts.data[i]) {
-            next++;
+        if (pieces.len) {
+            vec_last(&pieces).hi = cuts.data[i] - 1;
         }
-        Ctor piece = {.tag = CTOR_INT_RANGE,
-                      .lo = cuts.data[i],
-                      .hi = next < cuts.len ? cuts.data[next] - 1 : hi};
-        bool seen = false;
-        for (uint32_t r = 0; r < m->row_count && !seen; r++) {
-            const Ctor *c = &m->rows[r].pats[0]->ctor;
-            seen = c->tag == CTOR_INT_RANGE && c->lo <= piece.lo && c->hi >= piece.hi;
-        }
-        if (seen) {
-            vec_push(&split->present, piece);
+        vec_push(&pieces, ((Ctor){.tag = CTOR_INT_RANGE, .lo = cuts.data[i], .hi = hi}));
+    }
+    int32_t *change = pieces_cover(m, &pieces, lo, hi), depth = 0;
+    for (uint32_t i = 0; i < pieces.len; i++) {
+        depth += change[i];
+        if (depth > 0) {
+            vec_push(&split->present, pieces.data[i]);
         } else {
-            vec_push(&split->missing, piece);
+            vec_push(&split->missing, pieces.data[i]);
         }
     }
+    mem_free(change);
+    vec_free(&pieces);
     vec_free(&cuts);
 }
 
@@ -185,17 +207,27 @@ static void split_slices(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
 static void split_enum(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
     FnCx *f = x->f;
     const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, ty)->item.def);
+    bool *named = mem_grow(NULL, adt->variant_count + 1);
+    memset(named, 0, adt->variant_count + 1);
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        const Ctor *c = &m->rows[i].pats[0]->ctor;
+        if (c->tag == CTOR_VARIANT) {
+            named[c->variant] = true;
+        }
+    }
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         Ctor ctor = {.tag = CTOR_VARIANT, .variant = v};
         bool empty = false;
-        for (uint32_t i = 0; i < adt->variants[v].field_count && !empty; i++) {
+        for (uint32_t i = 0; i < adt->variants[v].field_count && !empty && !named[v]; i++) {
             empty = ty_is_empty(x, ctor_field_ty(x, &ctor, ty, i), 0);
         }
-        if (empty && !any_row_covers(m, &ctor)) {
-            continue;
+        if (named[v]) {
+            vec_push(&split->present, ctor);
+        } else if (!empty) {
+            vec_push(&split->missing, ctor);
         }
-        split_push(m, split, ctor);
     }
+    mem_free(named);
     Def *def = def_get(f->program, adt->def);
     bool open = def->crate.index != def_get(f->program, f->owner)->crate.index &&
                 def_attr(f->program, adt->def, intern(f->session->interner, STR("non_exhaustive")));
@@ -204,13 +236,39 @@ static void split_enum(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
     }
 }
 
+static int by_text(const void *a, const void *b) {
+    const Ctor *x = a, *y = b;
+    uint32_t least = x->text.len < y->text.len ? (uint32_t)x->text.len : (uint32_t)y->text.len;
+    int order = least ? memcmp(x->text.ptr, y->text.ptr, least) : 0;
+    return order ? order : x->text.len < y->text.len ? -1 : x->text.len > y->text.len;
+}
+
+// Strings and floats: what is named, sorted.
+static void split_literals(const Matrix *m, Split *split) {
+    CtorVec all = {0};
+    for (uint32_t i = 0; i < m->row_count; i++) {
+        if (m->rows[i].pats[0]->ctor.tag == CTOR_LITERAL) {
+            vec_push(&all, m->rows[i].pats[0]->ctor);
+        }
+    }
+    if (all.len) {
+        qsort(all.data, all.len, sizeof *all.data, by_text);
+    }
+    for (uint32_t i = 0; i < all.len; i++) {
+        if (i == 0 || !str_eq(all.data[i].text, all.data[i - 1].text)) {
+            vec_push(&split->present, all.data[i]);
+        }
+    }
+    vec_free(&all);
+}
+
 static void split_ctors(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
     FnCx *f = x->f;
     const TyData *data = ty_data(f->cx, ty);
     U128 lo, hi, bias;
     if (data->kind == TY_CHAR) {
-        split_ints(x, m, 0, 0xD7FF, split);
-        split_ints(x, m, 0xE000, 0x10FFFF, split);
+        split_ints(m, 0, 0xD7FF, split);
+        split_ints(m, 0xE000, 0x10FFFF, split);
         return;
     }
     if (data->kind == TY_BOOL) { // rustc names `true` first
@@ -219,7 +277,7 @@ static void split_ctors(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
         return;
     }
     if (int_bounds(x, ty, &lo, &hi, &bias)) {
-        split_ints(x, m, lo, hi, split);
+        split_ints(m, lo, hi, split);
         return;
     }
     if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
@@ -246,16 +304,7 @@ static void split_ctors(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
         }
         return;
     }
-    for (uint32_t i = 0; i < m->row_count; i++) { // strings, floats: what is named, and the rest
-        const Ctor *c = &m->rows[i].pats[0]->ctor;
-        bool known = false;
-        for (uint32_t k = 0; k < split->present.len && !known; k++) {
-            known = covers(&split->present.data[k], c);
-        }
-        if (c->tag == CTOR_LITERAL && !known) {
-            vec_push(&split->present, *c);
-        }
-    }
+    split_literals(m, split);
     vec_push(&split->missing, (Ctor){.tag = CTOR_NONEXHAUSTIVE});
 }
 
@@ -308,33 +357,126 @@ static DPat *slice_field(Exhaustive *x, const DPat *pat, const Ctor *ctor, uint3
     return exhaustive_wild(x, elem);
 }
 
-static Matrix specialize(Exhaustive *x, const Matrix *m, const Ctor *ctor, Ty ty, uint32_t arity) {
+// The rows that each class of a split has to itself, in order; rows that match all are listed once.
+typedef struct ClassRows {
+    uint32_t *start; // by class, where its rows begin
+    uint32_t *rows;
+    VEC(uint32_t) wild;
+} ClassRows;
+
+// Among which classes those are that a constructor covers.
+static void classes_of(const CtorVec *classes, const Ctor *ctor, const uint32_t *by_variant,
+                       uint32_t *first, uint32_t *end) {
+    enum { FEW = 8 };
+    *first = 0;
+    *end = classes->len;
+    if (classes->len <= FEW) {
+        return;
+    }
+    if (ctor->tag == CTOR_INT_RANGE) {
+        *first = piece_at(classes->data, classes->len, ctor->lo);
+        *end = ctor->hi == ~(U128)0 ? classes->len
+                                    : piece_at(classes->data, classes->len, ctor->hi + 1);
+    } else if (ctor->tag == CTOR_VARIANT) {
+        *first = by_variant[ctor->variant];
+        *end = *first + 1;
+    } else if (ctor->tag == CTOR_LITERAL) {
+        const Ctor *found =
+            bsearch(ctor, classes->data, classes->len, sizeof *classes->data, by_text);
+        *first = found ? (uint32_t)(found - classes->data) : 0;
+        *end = found ? *first + 1 : 0;
+    }
+}
+
+static uint32_t *variant_classes(const CtorVec *classes) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < classes->len; k++) {
+        const Ctor *c = &classes->data[k];
+        most = c->tag == CTOR_VARIANT && c->variant > most ? c->variant : most;
+    }
+    uint32_t *by_variant = mem_grow(NULL, (most + 1) * sizeof *by_variant);
+    for (uint32_t k = 0; k < classes->len; k++) {
+        if (classes->data[k].tag == CTOR_VARIANT) {
+            by_variant[classes->data[k].variant] = k;
+        }
+    }
+    return by_variant;
+}
+
+static ClassRows class_rows_make(const Matrix *m, const CtorVec *classes) {
+    ClassRows lists = {.start = mem_grow(NULL, (classes->len + 2) * sizeof *lists.start)};
+    memset(lists.start, 0, (classes->len + 2) * sizeof *lists.start);
+    uint32_t *by_variant = variant_classes(classes);
+    for (int pass = 0; pass < 2; pass++) {
+        for (uint32_t r = 0; r < m->row_count; r++) {
+            const Ctor *c = &m->rows[r].pats[0]->ctor;
+            if (c->tag == CTOR_WILD) {
+                if (pass == 0) {
+                    vec_push(&lists.wild, r);
+                }
+                continue;
+            }
+            uint32_t first, end;
+            classes_of(classes, c, by_variant, &first, &end);
+            for (uint32_t k = first; k < end; k++) {
+                if (!covers(c, &classes->data[k])) {
+                    continue;
+                }
+                if (pass == 0) {
+                    lists.start[k + 2]++;
+                } else {
+                    lists.rows[lists.start[k + 1]++] = r;
+                }
+            }
+        }
+        for (uint32_t k = 2; pass == 0 && k < classes->len + 2; k++) {
+            lists.start[k] += lists.start[k - 1];
+        }
+        if (pass == 0) {
+            lists.rows = mem_grow(NULL, (lists.start[classes->len + 1] + 1) * sizeof *lists.rows);
+        }
+    }
+    mem_free(by_variant);
+    return lists;
+}
+
+static void class_rows_free(ClassRows *lists) {
+    mem_free(lists->start);
+    mem_free(lists->rows);
+    vec_free(&lists->wild);
+}
+
+static void specialize_row(Exhaustive *x, const Matrix *m, const Ctor *ctor, uint32_t arity,
+                           uint32_t r, Matrix *result) {
+    DPat *head = m->rows[r].pats[0];
+    Row *row = &result->rows[result->row_count++];
+    *row = (Row){.parent = r, .has_guard = m->rows[r].has_guard};
+    row->pats = ARENA_ARRAY(x->arena, DPat *, result->column_count + 1);
+    for (uint32_t i = 0; i < arity; i++) {
+        if (head->ctor.tag == CTOR_WILD) {
+            row->pats[i] = exhaustive_wild(x, result->tys[i]);
+        } else if (ctor->tag == CTOR_SLICE) {
+            row->pats[i] = slice_field(x, head, ctor, i, result->tys[i]);
+        } else {
+            row->pats[i] = head->fields[i];
+        }
+    }
+    copy_bytes(row->pats + arity, m->rows[r].pats + 1, sizeof(DPat *) * (m->column_count - 1));
+}
+
+// The rows that match a class: its own, `count` of them, and those that match all.
+static Matrix specialize(Exhaustive *x, const Matrix *m, const Ctor *ctor, Ty ty, uint32_t arity,
+                         const ClassRows *lists, const uint32_t *own, uint32_t count) {
     Matrix result = {.column_count = m->column_count - 1 + arity};
     result.tys = ARENA_ARRAY(x->arena, Ty, result.column_count + 1);
     for (uint32_t i = 0; i < arity; i++) {
         result.tys[i] = ctor_field_ty(x, ctor, ty, i);
     }
     copy_bytes(result.tys + arity, m->tys + 1, sizeof(Ty) * (m->column_count - 1));
-    result.rows = ARENA_ARRAY(x->arena, Row, m->row_count + 1);
-    for (uint32_t r = 0; r < m->row_count; r++) {
-        DPat *head = m->rows[r].pats[0];
-        bool missing_class = ctor->tag == CTOR_WILD;
-        if (missing_class ? head->ctor.tag != CTOR_WILD : !covers(&head->ctor, ctor)) {
-            continue;
-        }
-        Row *row = &result.rows[result.row_count++];
-        *row = (Row){.parent = r, .has_guard = m->rows[r].has_guard};
-        row->pats = ARENA_ARRAY(x->arena, DPat *, result.column_count + 1);
-        for (uint32_t i = 0; i < arity; i++) {
-            if (head->ctor.tag == CTOR_WILD) {
-                row->pats[i] = exhaustive_wild(x, result.tys[i]);
-            } else if (ctor->tag == CTOR_SLICE) {
-                row->pats[i] = slice_field(x, head, ctor, i, result.tys[i]);
-            } else {
-                row->pats[i] = head->fields[i];
-            }
-        }
-        copy_bytes(row->pats + arity, m->rows[r].pats + 1, sizeof(DPat *) * (m->column_count - 1));
+    result.rows = ARENA_ARRAY(x->arena, Row, count + lists->wild.len + 1);
+    for (uint32_t i = 0, w = 0; i < count || w < lists->wild.len;) {
+        bool is_own = w == lists->wild.len || (i < count && own[i] < lists->wild.data[w]);
+        specialize_row(x, m, ctor, arity, is_own ? own[i++] : lists->wild.data[w++], &result);
     }
     return result;
 }
@@ -368,10 +510,13 @@ static Witness apply_ctor(Exhaustive *x, const Witness *witness, Ctor ctor, Ty t
 
 static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top);
 
+// One class of those that rows name, or (`stands_for`) all the others together.
 static void solve_class(Exhaustive *x, Matrix *m, const Ctor *ctor, const CtorVec *stands_for,
-                        Ty ty, WitnessMatrix *out) {
+                        Ty ty, const ClassRows *lists, uint32_t class, WitnessMatrix *out) {
     uint32_t arity = ctor->tag == CTOR_WILD ? 0 : ctor_arity(x, ctor, ty);
-    Matrix inner = specialize(x, m, ctor, ty, arity);
+    const uint32_t *own = stands_for ? NULL : lists->rows + lists->start[class];
+    uint32_t count = stands_for ? 0 : lists->start[class + 1] - lists->start[class];
+    Matrix inner = specialize(x, m, ctor, ty, arity, lists, own, count);
     WitnessMatrix found = {0};
     solve(x, &inner, &found, false);
     for (uint32_t i = 0; i < inner.row_count; i++) {
@@ -417,8 +562,10 @@ static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top) {
     split_ctors(x, &flat, ty, &split);
     // Where something is missing at this level, only that is reported.
     WitnessMatrix dropped = {0};
+    ClassRows lists = class_rows_make(&flat, &split.present);
     for (uint32_t i = 0; i < split.present.len && !x->gave_up; i++) {
-        solve_class(x, &flat, &split.present.data[i], NULL, ty, split.missing.len ? &dropped : out);
+        solve_class(x, &flat, &split.present.data[i], NULL, ty, &lists, i,
+                    split.missing.len ? &dropped : out);
     }
     vec_free(&dropped);
     bool opaque = false;
@@ -438,7 +585,7 @@ static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top) {
             vec_clear(&split.missing);
             vec_push(&split.missing, wild);
         }
-        solve_class(x, &flat, &wild, &split.missing, ty, out);
+        solve_class(x, &flat, &wild, &split.missing, ty, &lists, 0, out);
     }
     for (uint32_t i = 0; i < flat.row_count; i++) {
         const Row *row = &flat.rows[i];
@@ -450,6 +597,7 @@ static void solve(Exhaustive *x, Matrix *m, WitnessMatrix *out, bool is_top) {
             }
         }
     }
+    class_rows_free(&lists);
     vec_free(&split.present);
     vec_free(&split.missing);
 }
@@ -473,26 +621,110 @@ void exhaustive_check(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty, Witnes
 
 // ---------------------------------------------------------------- matches of a body
 
-static bool shadows(Exhaustive *x, const PatRow *earlier, const PatRow *row, Ty ty) {
-    PatRow pair[2] = {*earlier, *row};
-    pair[0].useful = pair[1].useful = false;
-    WitnessVec none = {0};
-    exhaustive_check(x, pair, 2, ty, &none);
-    vec_free(&none);
-    return !pair[1].useful;
+static bool slices_intersect(const Ctor *a, const Ctor *b) {
+    uint32_t a_min = a->prefix + a->suffix, b_min = b->prefix + b->suffix;
+    return (a->is_var_len || a_min >= b_min) && (b->is_var_len || b_min >= a_min);
 }
 
-static void lint_alternatives(Exhaustive *x, const DPat *pat) {
-    if (pat->ctor.tag == CTOR_OR) {
-        for (uint32_t i = 0; i < pat->field_count; i++) {
-            if (!pat->fields[i]->useful && pat->fields[i]->source &&
-                pat->fields[i]->ctor.tag != CTOR_OR) {
-                report_unreachable(x, pat->fields[i]->source, NULL, false);
+// Is there a value that both match?
+static bool intersects(const DPat *a, const DPat *b) {
+    if (a->ctor.tag == CTOR_OR || b->ctor.tag == CTOR_OR) {
+        const DPat *many = a->ctor.tag == CTOR_OR ? a : b, *other = many == a ? b : a;
+        for (uint32_t i = 0; i < many->field_count; i++) {
+            if (intersects(many->fields[i], other)) {
+                return true;
             }
         }
+        return false;
+    }
+    if (a->ctor.tag == CTOR_WILD || b->ctor.tag == CTOR_WILD) {
+        return true;
+    }
+    if (a->ctor.tag != b->ctor.tag || a->ctor.tag == CTOR_OPAQUE) {
+        return false;
+    }
+    if (a->ctor.tag == CTOR_INT_RANGE) {
+        return a->ctor.lo <= b->ctor.hi && b->ctor.lo <= a->ctor.hi;
+    }
+    if (a->ctor.tag == CTOR_LITERAL) {
+        return str_eq(a->ctor.text, b->ctor.text);
+    }
+    if (a->ctor.tag == CTOR_SLICE) {
+        return slices_intersect(&a->ctor, &b->ctor);
+    }
+    for (uint32_t i = 0; i < a->field_count && i < b->field_count; i++) {
+        if (!intersects(a->fields[i], b->fields[i])) {
+            return false;
+        }
+    }
+    return a->ctor.tag != CTOR_VARIANT || a->ctor.variant == b->ctor.variant;
+}
+
+enum { COVERS = 256 };
+typedef struct Covers { // earlier patterns that match values of an unreachable one
+    const HirPat *pats[COVERS];
+    uint32_t count;
+    bool anything; // the last one matches any value
+} Covers;
+
+// A binding or `_`, or a struct, tuple or reference of nothing else.
+static bool matches_anything(const DPat *pat) {
+    if (pat->ctor.tag != CTOR_WILD && pat->ctor.tag != CTOR_SINGLE) {
+        return false;
     }
     for (uint32_t i = 0; i < pat->field_count; i++) {
-        lint_alternatives(x, pat->fields[i]);
+        if (!matches_anything(pat->fields[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_cover(Covers *covers, const DPat *earlier, const DPat *pat) {
+    if (earlier->ctor.tag == CTOR_OR) {
+        for (uint32_t i = 0; i < earlier->field_count; i++) {
+            if (earlier->fields[i]->useful) {
+                add_cover(covers, earlier->fields[i], pat);
+            }
+        }
+    } else if (covers->count < COVERS && earlier->source && intersects(earlier, pat)) {
+        covers->pats[covers->count++] = earlier->source;
+        covers->anything = matches_anything(earlier);
+    }
+}
+
+static void add_rows(Covers *covers, const PatRow *rows, uint32_t count, const DPat *pat) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (rows[i].has_guard || !rows[i].useful) {
+            continue;
+        }
+        uint32_t before = covers->count;
+        add_cover(covers, rows[i].pat, pat);
+        if (covers->count > before + 1 && rows[i].pat->source) { // several of its alternatives
+            covers->count = before;
+            covers->pats[covers->count++] = rows[i].pat->source;
+        }
+    }
+}
+
+// Alternatives that nothing reaches, in a row after `count` others, or inside of one.
+static void lint_alternatives(Exhaustive *x, const DPat *pat, const PatRow *rows, uint32_t count) {
+    for (uint32_t i = 0; pat->ctor.tag == CTOR_OR && i < pat->field_count; i++) {
+        const DPat *one = pat->fields[i];
+        if (one->useful || !one->source || one->ctor.tag == CTOR_OR) {
+            continue;
+        }
+        Covers covers = {.count = 0};
+        add_rows(&covers, rows, count, one);
+        for (uint32_t k = 0; k < i; k++) {
+            if (pat->fields[k]->useful) {
+                add_cover(&covers, pat->fields[k], one);
+            }
+        }
+        report_unreachable(x, one->source, covers.pats, covers.count, covers.anything);
+    }
+    for (uint32_t i = 0; i < pat->field_count; i++) {
+        lint_alternatives(x, pat->fields[i], NULL, 0);
     }
 }
 
@@ -505,24 +737,15 @@ static bool is_empty_pat(Exhaustive *x, const DPat *pat) {
     return ty_is_empty(x, pat->ty, 0);
 }
 
-static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty) {
+static void lint_rows(Exhaustive *x, PatRow *rows, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].useful) {
-            lint_alternatives(x, rows[i].pat);
-            continue;
+            lint_alternatives(x, rows[i].pat, rows, i);
+        } else if (!is_empty_pat(x, rows[i].pat)) { // what has no values is not warned about
+            Covers covers = {.count = 0};
+            add_rows(&covers, rows, i, rows[i].pat);
+            report_unreachable(x, rows[i].pat->source, covers.pats, covers.count, covers.anything);
         }
-        const HirPat *by = NULL;
-        bool is_wild = false;
-        if (is_empty_pat(x, rows[i].pat)) {
-            continue; // matching what has no values is not warned about
-        }
-        for (uint32_t k = 0; k < i && !by; k++) {
-            if (!rows[k].has_guard && shadows(x, &rows[k], &rows[i], ty)) {
-                by = rows[k].pat->source;
-                is_wild = rows[k].pat->ctor.tag == CTOR_WILD;
-            }
-        }
-        report_unreachable(x, rows[i].pat->source, by, is_wild);
     }
 }
 
@@ -542,7 +765,8 @@ static void check_one_match(FnCx *f, const HirExpr *expr) {
     if (!x.gave_up && !(arms.len == 0 && ty_is_empty(&x, ty, 0))) {
         exhaustive_check(&x, rows, arms.len, ty, &witnesses);
         if (!x.gave_up && expr->match.source == MATCH_NORMAL) {
-            lint_rows(&x, rows, arms.len, ty);
+            lint_ranges(&x, rows, arms.len);
+            lint_rows(&x, rows, arms.len);
         }
         if (!x.gave_up && witnesses.len && expr->match.source == MATCH_FOR) {
             // Some(pat): what `pat` leaves out.
@@ -595,7 +819,7 @@ static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Sp
         report_refutable(&x, pat, ty, &witnesses, kind, let_end);
     }
     if (!x.gave_up) {
-        lint_alternatives(&x, row.pat);
+        lint_alternatives(&x, row.pat, NULL, 0);
     }
     vec_free(&witnesses);
     arena_free(x.arena);

@@ -149,9 +149,10 @@ Ty check_lit(FnCx *f, const HirLit *lit, Expect expect) {
 
 void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what) {
     (void)id;
-    if (f->diverges != DIVERGES_ALWAYS || f_is_library(f) || span.ctxt) {
+    if (f->diverges != DIVERGES_ALWAYS || f_is_library(f)) {
         return;
     }
+    span = span_is_foreign(f->program, span) ? span_source_callsite(f->session, span) : span;
     f->diverges = DIVERGES_WARNED;
     Diag *diag =
         lint_diag(f->program, f->owner, LINT_UNREACHABLE_CODE, span, "unreachable %s", what);
@@ -159,7 +160,11 @@ void warn_unreachable(FnCx *f, uint32_t id, Span span, const char *what) {
         diag_primary_label(diag, "unreachable %s", what);
         if (f->diverge_span.lo) {
             diag_label(diag, span_source_callsite(f->session, f->diverge_span),
-                       "any code following this expression is unreachable");
+                       f->diverge_span.lo == f->diverging_match.lo &&
+                               f->diverge_span.hi == f->diverging_match.hi
+                           ? "any code following this `match` expression is unreachable, as all "
+                             "arms diverge"
+                           : "any code following this expression is unreachable");
         }
         lint_emit(f->program, f->owner, LINT_UNREACHABLE_CODE, diag);
     }
@@ -199,6 +204,7 @@ Ty check_expr_coercible(FnCx *f, HirExpr *expr, Ty expected, Site site) {
 
 static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
     check_expr_has_type(f, expr->if_.cond, f->common->boolean, (Site){.kind = SITE_CONDITION});
+    warn_unreachable(f, 0, expr->if_.then->span, "block in `if` or `while` expression");
     Diverges cond = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     Expect inner = expect_for_branches(f, expect);
@@ -308,6 +314,9 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
         f->diverges = diverges_or(f->diverges, DIVERGES_ALWAYS);
         return f->common->never;
     }
+    for (uint32_t i = 0; i < arms.len && expr->match.source == MATCH_NORMAL; i++) {
+        warn_unreachable(f, 0, arms.ptr[i].body->span, "arm");
+    }
     Diverges scrutinee_diverges = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     for (uint32_t i = 0; i < arms.len; i++) {
@@ -349,6 +358,9 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
     f->diverges = diverges_or(scrutinee_diverges, all);
     if (all != DIVERGES_MAYBE) {
         f->diverge_span = first_end;
+        if (expr->match.source == MATCH_NORMAL) {
+            f->diverge_span = f->diverging_match = expr->span;
+        }
     }
     return coerce_many_complete(f, &many);
 }
@@ -735,7 +747,7 @@ static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {
     return f_error(f);
 }
 
-static bool is_unreachable_worth_warning(const HirExpr *expr) {
+static bool is_unreachable_by_its_parts(const HirExpr *expr) {
     switch (expr->kind) {
     case HIR_EXPR_BLOCK:
     case HIR_EXPR_IF:
@@ -775,18 +787,18 @@ static bool is_unreachable_worth_warning(const HirExpr *expr) {
 }
 
 Ty check_expr(FnCx *f, HirExpr *expr, Expect expect) {
-    if (f->diverges == DIVERGES_ALWAYS && is_unreachable_worth_warning(expr)) {
+    if (expr->kind != HIR_EXPR_DROP_TEMPS) { // behind siblings that diverge
         warn_unreachable(f, expr->id, expr->span, "expression");
     }
     Diverges before = f->diverges;
     f->diverges = DIVERGES_MAYBE;
     Ty ty = check_kind(f, expr, expect);
-    if ((expr->kind == HIR_EXPR_CALL || expr->kind == HIR_EXPR_METHOD_CALL) &&
-        f->diverges == DIVERGES_ALWAYS) {
-        warn_unreachable(f, expr->id,
-                         expr->kind == HIR_EXPR_CALL ? expr->call.callee->span
-                                                     : expr->method_call.segment->span,
-                         "call");
+    if (expr->kind == HIR_EXPR_CALL) { // with parts that diverge
+        warn_unreachable(f, expr->id, expr->call.callee->span, "call");
+    } else if (expr->kind == HIR_EXPR_METHOD_CALL) {
+        warn_unreachable(f, expr->id, expr->method_call.segment->span, "call");
+    } else if (is_unreachable_by_its_parts(expr)) {
+        warn_unreachable(f, expr->id, expr->span, "expression");
     }
     if (f_kind(f, f_shallow(f, ty)) == TY_NEVER && f_constitutes_read(f, expr)) {
         if (f->diverges == DIVERGES_MAYBE) {

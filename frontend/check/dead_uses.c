@@ -20,9 +20,9 @@ typedef struct Walk {
     arm_list;
 } Walk;
 
-static void use_def(Walk *w, DefId def) {
+static void use_def(Walk *w, DefId def, Span span) {
     if (def.index && def_get(w->program, def)->crate.index == w->program->local.index) {
-        w->user(w->data, def);
+        w->user(w->data, def, span);
     }
 }
 
@@ -39,9 +39,9 @@ static bool is_behind_its_pattern(const Walk *w, DefId variant, Span span) {
 
 static void use_variant(Walk *w, DefId variant, Span span, bool in_pat) {
     if (!in_pat) {
-        use_def(w, def_get(w->program, variant)->parent);
+        use_def(w, def_get(w->program, variant)->parent, SPAN_NONE);
         if (!is_behind_its_pattern(w, variant, span)) {
-            use_def(w, variant);
+            use_def(w, variant, span);
         }
     }
 }
@@ -55,13 +55,13 @@ static void use_res(Walk *w, Res res, Span span, bool in_pat) {
         if (def_get(w->program, made)->kind == DEF_VARIANT) {
             use_variant(w, made, span, in_pat);
         } else {
-            use_def(w, made);
+            use_def(w, made, span);
         }
         return;
     }
     case RES_SELF_PARAM:
     case RES_SELF_ALIAS:
-        use_def(w, res.def);
+        use_def(w, res.def, SPAN_NONE);
         return;
     case RES_NONE:
     case RES_ERROR:
@@ -101,8 +101,17 @@ static void use_args(Walk *w, const HirGenericArgs *args) {
     }
 }
 
+// The name at the end of a path.
+static Span end_of_path(const HirQPath *path, Span whole) {
+    if (path->kind == QPATH_RESOLVED && path->path && path->path->segments.len) {
+        return path->path->segments.ptr[path->path->segments.len - 1].span;
+    }
+    return path->kind == QPATH_TYPE_RELATIVE && path->segment ? path->segment->span : whole;
+}
+
 static void use_path(Walk *w, const HirPath *path) {
-    use_res(w, path->res, path->span, false);
+    Span end = path->segments.len ? path->segments.ptr[path->segments.len - 1].span : path->span;
+    use_res(w, path->res, end, false);
     for (uint32_t i = 0; i < path->segments.len; i++) {
         use_args(w, path->segments.ptr[i].args);
     }
@@ -116,7 +125,7 @@ static void use_qpath(Walk *w, const HirQPath *path, bool whole) {
     use_ty(w, path->self_ty);
     if (path->kind == QPATH_RESOLVED && path->path) {
         if (whole) {
-            use_res(w, path->path->res, path->span, false);
+            use_res(w, path->path->res, end_of_path(path, path->span), false);
         }
         for (uint32_t i = 0; i < path->path->segments.len; i++) {
             use_args(w, path->path->segments.ptr[i].args);
@@ -207,7 +216,7 @@ static void use_fields(Walk *w, const HirVariant *variant) {
 static void use_assoc_types(Walk *w, const HirItem *item) {
     for (uint32_t i = 0; i < item->trait.items.len; i++) {
         if (def_get(w->program, item->trait.items.ptr[i])->kind == DEF_ASSOC_TY) {
-            use_def(w, item->trait.items.ptr[i]);
+            use_def(w, item->trait.items.ptr[i], SPAN_NONE);
         }
     }
 }
@@ -349,15 +358,15 @@ static const VariantDef *variant_of(const Walk *w, Res res, Ty ty) {
     return &adt->variants[index];
 }
 
-static void use_field(Walk *w, const VariantDef *variant, uint32_t index) {
+static void use_field(Walk *w, const VariantDef *variant, uint32_t index, Span span) {
     if (variant && index < variant->field_count) {
-        use_def(w, variant->fields[index].def);
+        use_def(w, variant->fields[index].def, span);
     }
 }
 
-static void use_named_field(Walk *w, const VariantDef *variant, Symbol name) {
+static void use_named_field(Walk *w, const VariantDef *variant, Symbol name, Span span) {
     if (variant) {
-        use_field(w, variant, field_index_of(w->program->ty, variant, name));
+        use_field(w, variant, field_index_of(w->program->ty, variant, name), span);
     }
 }
 
@@ -369,11 +378,11 @@ static void use_pat(Walk *w, const HirPat *pat) {
         for (uint32_t i = 0; i < pat->structure.fields.len; i++) {
             const HirFieldPat *field = &pat->structure.fields.ptr[i];
             if (field->pat->kind != HIR_PAT_WILD) {
-                use_named_field(w, variant, field->name);
+                use_named_field(w, variant, field->name, field->span);
             }
         }
         use_qpath(w, pat->structure.path, false);
-        use_res(w, res, pat->span, true);
+        use_res(w, res, end_of_path(pat->structure.path, pat->span), true);
         return;
     }
     case HIR_PAT_TUPLE_STRUCT: {
@@ -382,16 +391,16 @@ static void use_pat(Walk *w, const HirPat *pat) {
         for (uint32_t i = 0; variant && i < count; i++) {
             uint32_t at = i < pat->tuple.rest ? i : variant->field_count - count + i;
             if (pat->tuple.elems[i]->kind != HIR_PAT_WILD) {
-                use_field(w, variant, at);
+                use_field(w, variant, at, pat->tuple.elems[i]->span);
             }
         }
         use_qpath(w, pat->tuple.path, false);
-        use_res(w, res, pat->span, true);
+        use_res(w, res, end_of_path(pat->tuple.path, pat->span), true);
         return;
     }
     case HIR_PAT_PATH:
         use_qpath(w, pat->path, false);
-        use_res(w, res, pat->span, true);
+        use_res(w, res, end_of_path(pat->path, pat->span), true);
         return;
     case HIR_PAT_BINDING:
     case HIR_PAT_REF:
@@ -417,13 +426,15 @@ static Ty adjusted_ty(const Walk *w, const HirExpr *expr) {
 static void use_structure(Walk *w, const HirExpr *expr) {
     const HirQPath *path = expr->structure.path;
     bool is_alias = path->kind == QPATH_RESOLVED && path->path->res.kind == RES_SELF_ALIAS;
-    use_res(w, is_alias ? path->path->res : w->results->expr_res[expr->id], expr->span, false);
+    use_res(w, is_alias ? path->path->res : w->results->expr_res[expr->id],
+            end_of_path(path, expr->span), false);
     use_qpath(w, path, false);
     Ty ty = w->results->expr_tys[expr->id];
     if (ty_kind(w->program->ty, ty) == TY_ADT &&
         ty_adt_def(w->program->ty, ty_data(w->program->ty, ty)->item.def)->kind == ADT_UNION) {
         for (uint32_t i = 0; i < expr->structure.fields.len; i++) {
-            use_named_field(w, variant_of(w, (Res){0}, ty), expr->structure.fields.ptr[i].name);
+            use_named_field(w, variant_of(w, (Res){0}, ty), expr->structure.fields.ptr[i].name,
+                            SPAN_NONE);
         }
     }
 }
@@ -450,7 +461,7 @@ static void use_offset_of(Walk *w, const HirExpr *expr) {
         if (at == UINT32_MAX) {
             return;
         }
-        use_field(w, variant, at);
+        use_field(w, variant, at, SPAN_NONE);
         ty = field_ty(w->program->ty, variant->fields[at].def,
                       ty_data(w->program->ty, ty)->item.args);
     }
@@ -461,18 +472,18 @@ static void use_expr(Walk *w, const HirExpr *expr) {
     switch (expr->kind) {
     case HIR_EXPR_PATH:
         use_qpath(w, expr->path, false);
-        use_res(w, results->expr_res[expr->id], expr->span, false);
+        use_res(w, results->expr_res[expr->id], end_of_path(expr->path, expr->span), false);
         return;
     case HIR_EXPR_METHOD_CALL:
         use_args(w, expr->method_call.segment->args);
-        use_res(w, results->expr_res[expr->id], expr->span, false);
+        use_res(w, results->expr_res[expr->id], expr->method_call.segment->span, false);
         return;
     case HIR_EXPR_STRUCT:
         use_structure(w, expr);
         return;
     case HIR_EXPR_FIELD:
         use_field(w, variant_of(w, (Res){0}, adjusted_ty(w, expr->field.base)),
-                  results->field_index[expr->id]);
+                  results->field_index[expr->id], expr->span);
         return;
     case HIR_EXPR_CAST:
         use_ty(w, expr->cast.ty);

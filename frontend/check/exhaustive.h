@@ -65,6 +65,8 @@ bool int_bounds(Exhaustive *x, Ty ty, U128 *lo, U128 *hi, U128 *bias);
 // useful.
 void exhaustive_check(Exhaustive *x, PatRow *rows, uint32_t count, Ty ty, WitnessVec *witnesses);
 
+// lint_range.c
+void lint_ranges(Exhaustive *x, const PatRow *rows, uint32_t count);
 // exhaustive_report.c
 Str exhaustive_print(Exhaustive *x, const DPat *pat);
 void report_non_exhaustive(Exhaustive *x, const HirExpr *match, Ty ty, const WitnessVec *witnesses,
@@ -77,6 +79,7 @@ typedef enum RefutableKind {
 } RefutableKind;
 void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec *witnesses,
                       RefutableKind kind, Span let_span);
-void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool is_wild);
+void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *const *by, uint32_t count,
+                        bool is_wild);
 
 #endif

@@ -427,7 +427,30 @@ void report_refutable(Exhaustive *x, const HirPat *pat, Ty ty, const WitnessVec 
     diag_emit(diag);
 }
 
-void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool is_wild) {
+// What makes a pattern unreachable: one before it, or several together.
+static void explain_unreachable(Diag *diag, const HirPat *pat, const HirPat *const *by,
+                                uint32_t count, bool is_wild) {
+    enum { SHOWN = 4 };
+    if (count == 1) {
+        diag_label(diag, by[0]->span,
+                   is_wild ? "matches any value" : "matches all the relevant values");
+        return;
+    }
+    diag_span_note(diag, pat->span, "multiple earlier patterns match some of the same values");
+    for (uint32_t i = 0; i < count && i < SHOWN; i++) {
+        diag_sub_label(diag, by[i]->span, "matches some of the same values");
+    }
+    if (count > SHOWN) {
+        diag_sub_label(diag, pat->span,
+                       "...and %u other patterns collectively make this unreachable",
+                       count - SHOWN);
+    } else {
+        diag_sub_label(diag, pat->span, "collectively making this unreachable");
+    }
+}
+
+void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *const *by, uint32_t count,
+                        bool is_wild) {
     FnCx *f = x->f;
     if (!pat || pat->span.ctxt) {
         return;
@@ -438,9 +461,8 @@ void report_unreachable(Exhaustive *x, const HirPat *pat, const HirPat *by, bool
         return;
     }
     diag_primary_label(diag, "no value can reach this");
-    if (by) {
-        diag_label(diag, by->span,
-                   is_wild ? "matches any value" : "matches all the relevant values");
+    if (count) {
+        explain_unreachable(diag, pat, by, count, is_wild);
     }
     lint_emit(f->program, f->owner, LINT_UNREACHABLE_PATTERNS, diag);
 }

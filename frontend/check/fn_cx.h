@@ -133,7 +133,8 @@ typedef struct FnCx {
     bool ret_is_closure;
     struct ClosureState *closure; // innermost one that is being checked, or NULL
     Diverges diverges;
-    Span diverge_span; // the expression after which nothing is reached
+    Span diverge_span;    // the expression after which nothing is reached
+    Span diverging_match; // that, if it is a match all of whose arms diverge
     VEC(Breakable) breakables;
     VEC(DeferredCast) casts;
     VEC(DeferredCall) calls;
@@ -163,6 +164,10 @@ typedef struct LintScope { // a statement, expression, arm … with lint levels 
     Span span;
     const struct AstAttrs *attrs;
 } LintScope;
+typedef struct LintExpectation { // #[expect(..)]
+    const struct AstAttr *attr;
+    DefId owner;
+} LintExpectation;
 typedef struct DefUse { // what a definition uses: dead code is what no use leads to
     DefId from, to;
 } DefUse;
@@ -182,6 +187,7 @@ struct CheckTables {
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
     Map lints_expected;         // places of words in #[expect] that came true -> 1
+    VEC(LintExpectation) expectations;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies
     bool lints_are_tried;       // body_has_lints: nothing is said
@@ -443,6 +449,15 @@ void lints_in_order(Program *program, bool wait); // from now on; false: those t
 void lint_type_name(Program *program, DefId owner, Symbol name, Span span, const char *sort);
 void lint_names(Program *program, CrateId crate);
 void lint_names_in_body(Program *program, const TypeckResults *results);
+void lint_unused_value(Program *program, const TypeckResults *results, const HirStmt *stmt);
+bool is_diagnostic_item(Program *program, DefId def, const char *name); // the library's mark
+void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
+void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
+void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);
+void lint_expectations(Program *program); // those that did not come true
+bool lint_is_implemented(Str name);       // a lint or a group
+void lint_signature_lifetimes(Program *program, DefId fn);
+void lint_deprecated(Program *program, CrateId crate);
 void dead_note_body(Program *program, DefId def); // once it has been checked
 void lint_dead_code(Program *program, CrateId crate);
 void lint_loops(Program *program, const HirBody *body);

@@ -43,6 +43,15 @@ static bool lint_is_named(Lint lint, Str name) {
     return false;
 }
 
+bool lint_is_implemented(Str name) {
+    for (Lint lint = 0; lint < sizeof lint_infos / sizeof *lint_infos; lint++) {
+        if (lint_is_named(lint, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // The word of an attribute that is about the lint: its name, a group's, or `warnings`.
 static const Token *word_about(Session *session, const AstAttr *attr, Lint lint, bool *warnings) {
     for (uint32_t i = 0; i < attr->tokens.len; i++) {
@@ -313,7 +322,7 @@ static bool speaks_of_foreign_macros(Lint lint) {
 }
 
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...) {
-    if (!is_local(program, def) ||
+    if (!is_local(program, def) || span_is_foreign(program, def_get(program, def)->span) ||
         (span.ctxt && !speaks_of_foreign_macros(lint) && span_is_foreign(program, span))) {
         return NULL;
     }

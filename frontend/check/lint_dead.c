@@ -79,7 +79,8 @@ typedef struct BodyUses {
     DefId from;
 } BodyUses;
 
-static void note_use(void *data, DefId used) {
+static void note_use(void *data, DefId used, Span span) {
+    (void)span;
     BodyUses *body = data;
     const DefUse *last = body->tables->uses.len ? &vec_last(&body->tables->uses) : &(DefUse){0};
     if (!def_eq(last->from, body->from) || !def_eq(last->to, used)) {
@@ -124,11 +125,15 @@ static void explore_later(Liveness *l, DefId def) {
     }
 }
 
-static void mark(void *data, DefId def) {
-    Liveness *l = data;
+static void mark(Liveness *l, DefId def) {
     if (bitset_add(&l->live, def.index - l->base)) {
         explore_later(l, def);
     }
+}
+
+static void mark_use(void *data, DefId def, Span span) {
+    (void)span;
+    mark(data, def);
 }
 
 static bool is_local_def(const Program *program, DefId def) {
@@ -185,7 +190,7 @@ static void explore(Liveness *l, DefId def) {
     } else if (kind == DEF_FIELD || kind == DEF_VARIANT) {
         return;
     }
-    header_uses(l->program, def, mark, l);
+    header_uses(l->program, def, mark_use, l);
     uint32_t from = def.index - l->base;
     for (uint32_t i = l->first[from]; i < l->first[from + 1]; i++) {
         mark(l, l->uses[i].to);
@@ -261,7 +266,8 @@ static void seed(Liveness *l, DefId id) {
 // Other crates reach what they can name, and what is public of the types in its signature.
 static void mark_exported(void *data, DefId def);
 
-static void mark_exported_type(void *data, DefId def) {
+static void mark_exported_type(void *data, DefId def, Span span) {
+    (void)span;
     const Liveness *l = data;
     if (!def_get(l->program, def)->visible_in.index) {
         mark_exported(data, def);

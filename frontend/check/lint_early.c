@@ -37,14 +37,20 @@ static void report_semicolons(EarlyLints *e, Span span, bool several) {
     }
 }
 
+// A semicolon as written: what `cfg` leaves of a statement is empty, too.
+static bool is_semicolon(const EarlyLints *e, const AstStmt *stmt) {
+    return stmt->kind == AST_STMT_EMPTY && stmt->span.hi == stmt->span.lo + 1 &&
+           str_eq(source_text(e->session->sources, stmt->span), STR(";"));
+}
+
 static void lint_semicolons(EarlyLints *e, const AstBlock *block) {
     for (uint32_t i = 0; i < block->stmts.len; i++) {
-        if (block->stmts.ptr[i]->kind != AST_STMT_EMPTY) {
+        if (!is_semicolon(e, block->stmts.ptr[i])) {
             continue;
         }
         Span span = block->stmts.ptr[i]->span;
         uint32_t first = i;
-        while (i + 1 < block->stmts.len && block->stmts.ptr[i + 1]->kind == AST_STMT_EMPTY) {
+        while (i + 1 < block->stmts.len && is_semicolon(e, block->stmts.ptr[i + 1])) {
             span.hi = block->stmts.ptr[++i]->span.hi;
         }
         bool after_block_like = first > 0 && block->stmts.ptr[first - 1]->kind == AST_STMT_EXPR;
@@ -90,6 +96,7 @@ static void lint_docs(EarlyLints *e, const AstAttrs *attrs, Span node, const cha
 static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target) {
     EarlyLints *e = data;
     note_levels(e, attrs, target);
+    note_lint_words(e, attrs);
     switch (target.kind) {
     case AST_TARGET_STMT:
         lint_docs(e, attrs, target.span, "statements", false);
@@ -237,7 +244,28 @@ static void enter_stmt(void *data, const AstStmt *stmt) {
     delims_of_stmt(data, stmt);
 }
 
+static void lint_double_negation(EarlyLints *e, const AstExpr *expr) {
+    if (expr->kind != AST_EXPR_UNARY || expr->unary.op != AST_UNOP_NEG || expr->span.ctxt) {
+        return;
+    }
+    const AstExpr *inner = expr->unary.operand;
+    if (inner->kind != AST_EXPR_UNARY || inner->unary.op != AST_UNOP_NEG || inner->span.ctxt) {
+        return;
+    }
+    Diag *diag = early_lint(e, LINT_DOUBLE_NEGATIONS, expr->span, "use of a double negation");
+    if (diag) {
+        diag_note(diag, "the prefix `--` could be misinterpreted as a decrement operator which "
+                        "exists in other languages");
+        diag_note(diag, "use `-= 1` if you meant to decrement the value");
+        SuggestPart parts[] = {{span_start(inner->span), STR("(")},
+                               {span_end(inner->span), STR(")")}};
+        diag_suggest(diag, "add parentheses for clarity", parts, 2, APPLY_MAYBE, SUGGEST_DEFAULT);
+        early_emit(e, LINT_DOUBLE_NEGATIONS, diag);
+    }
+}
+
 static void enter_expr(void *data, const AstExpr *expr) {
+    lint_double_negation(data, expr);
     delims_of_expr(data, expr);
 }
 

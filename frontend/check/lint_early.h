@@ -19,6 +19,9 @@ Diag *early_lint(EarlyLints *e, Lint lint, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void early_emit(EarlyLints *e, Lint lint, Diag *diag);
 
+// lint_expect.c: unknown lints are told, expectations kept.
+void note_lint_words(EarlyLints *e, const AstAttrs *attrs);
+
 // lint_delims.c
 void delims_of_item(EarlyLints *e, const AstItem *item);
 void delims_of_stmt(EarlyLints *e, const AstStmt *stmt);

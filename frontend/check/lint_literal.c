@@ -73,7 +73,15 @@ static void report_radix(Program *program, const TypeckResults *results, const H
               STR_ARG(text), STR_ARG(decimal(arena, value)), STR_ARG(name), STR_ARG(shown),
               STR_ARG(name));
     const char *fit = is_signed ? fitting_type(kind, value, false) : NULL;
-    if (fit) {
+    uint32_t suffix = (uint32_t)sym_str(program->session, expr->lit.suffix).len;
+    Span tail = {expr->span.hi - suffix, expr->span.hi, expr->span.ctxt};
+    if (fit && suffix) {
+        Str message = arena_printf(arena, "consider using the type `%s` instead", fit);
+        Str base = (Str){text.ptr, text.len - suffix};
+        diag_suggest_one(diag, message.ptr, expr->span,
+                         arena_printf(arena, STR_FMT "%s", STR_ARG(base), fit), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
+    } else if (fit) {
         diag_help(diag, "consider using the type `%s` instead", fit);
     }
     if (fit && fit[0] == 'u' && negative && value <= mask) {
@@ -82,15 +90,40 @@ static void report_radix(Program *program, const TypeckResults *results, const H
             "to use as a negative number (decimal `" STR_FMT
             "`), consider using the type `%s` for the literal and cast it to `" STR_FMT "`",
             STR_ARG(shown), fit, STR_ARG(name));
-        diag_suggest_one(diag, message.ptr, span_end(expr->span),
+        diag_suggest_one(diag, message.ptr, tail,
                          arena_printf(arena, "%s as " STR_FMT, fit, STR_ARG(name)), APPLY_MAYBE,
                          SUGGEST_VERBOSE);
     }
     lint_emit(program, results->owner, LINT_OVERFLOWING_LITERALS, diag);
 }
 
+// `0..256u8`: the end is one more than the type has.
+static void report_range_end(Program *program, const TypeckResults *results, const HirExpr *range,
+                             const HirExpr *end, Str name, Wide value) {
+    Diag *diag = lint_diag(program, results->owner, LINT_OVERFLOWING_LITERALS, range->span,
+                           "range endpoint is out of range for `" STR_FMT "`", STR_ARG(name));
+    if (!diag) {
+        return;
+    }
+    Arena *arena = check_tables(program)->arena;
+    Str start = source_text(program->session->sources, range->structure.fields.ptr[0].value->span);
+    Str inclusive = arena_printf(arena, STR_FMT "..=" STR_FMT STR_FMT, STR_ARG(start),
+                                 STR_ARG(decimal(arena, value - 1)),
+                                 SYM_ARG(program->session, end->lit.suffix));
+    diag_suggest_one(diag, "use an inclusive range instead", range->span, inclusive, APPLY_MACHINE,
+                     SUGGEST_DEFAULT);
+    lint_emit(program, results->owner, LINT_OVERFLOWING_LITERALS, diag);
+}
+
+static bool is_range(const HirExpr *expr) {
+    return expr->kind == HIR_EXPR_STRUCT && expr->structure.path->kind == QPATH_LANG &&
+           expr->structure.path->lang == LANG_RANGE && expr->structure.fields.len == 2;
+}
+
 static void lint_integer(Program *program, const TypeckResults *results, const HirExpr *expr,
-                         const HirExpr *negation, const HirExpr *cast) {
+                         const HirExpr *parent) {
+    const HirExpr *negation = parent && parent->kind == HIR_EXPR_UNARY ? parent : NULL;
+    const HirExpr *cast = parent && parent->kind == HIR_EXPR_CAST ? parent : NULL;
     TyCx *cx = program->ty;
     const TyData *data = ty_data(cx, results->expr_tys[expr->id]);
     if ((data->kind != TY_INT && data->kind != TY_UINT) || expr->span.ctxt) {
@@ -117,6 +150,10 @@ static void lint_integer(Program *program, const TypeckResults *results, const H
                              APPLY_MACHINE, SUGGEST_DEFAULT);
             lint_emit(program, results->owner, LINT_OVERFLOWING_LITERALS, diag);
         }
+        return;
+    }
+    if (parent && is_range(parent) && value == max + 1 && !parent->span.ctxt) {
+        report_range_end(program, results, parent, expr, name, value);
         return;
     }
     if (is_radix_literal(text)) {
@@ -184,6 +221,9 @@ void lint_literals(Program *program, const TypeckResults *results) {
         } else if (expr && expr->kind == HIR_EXPR_CAST &&
                    expr->cast.operand->kind == HIR_EXPR_LIT) {
             map_set(&parents, expr->cast.operand->id, i);
+        } else if (expr && is_range(expr) &&
+                   expr->structure.fields.ptr[1].value->kind == HIR_EXPR_LIT) {
+            map_set(&parents, expr->structure.fields.ptr[1].value->id, i);
         }
     }
     for (uint32_t i = 1; i <= body->expr_count; i++) {
@@ -193,9 +233,7 @@ void lint_literals(Program *program, const TypeckResults *results) {
         }
         const HirExpr *parent = body->exprs[map_get_or(&parents, i, 0)];
         if (expr->lit.kind == LIT_INT) {
-            bool negated = parent && parent->kind == HIR_EXPR_UNARY;
-            lint_integer(program, results, expr, negated ? parent : NULL,
-                         parent && !negated ? parent : NULL);
+            lint_integer(program, results, expr, parent);
         } else if (expr->lit.kind == LIT_FLOAT) {
             lint_float(program, results, expr);
         }

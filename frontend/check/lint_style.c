@@ -297,6 +297,7 @@ static void check_name(Program *program, DefId id) {
     bool exported = def->kind == DEF_STATIC && def_attr(program, id, SYM(NO_MANGLE));
     if (def->kind == DEF_FN || def->kind == DEF_ASSOC_FN) {
         check_fn_name(program, id);
+        lint_signature_lifetimes(program, id);
     } else if (def->kind == DEF_MOD && def->parent.index) {
         check_snake(program, id, def->name, def->name_span, "module");
     } else if (def->kind == DEF_FIELD) {

@@ -348,11 +348,15 @@ static void check_feature(AttrCheck *c, const AstAttr *attr) {
     if (!attr->inner || attr->args != AST_ATTR_DELIMITED || attr->tokens.len == 0) {
         return;
     }
+    bool enables = false;
     for (uint32_t i = 0; i < attr->tokens.len; i++) {
-        c->is_staged |= attr->tokens.ptr[i].kind == TOK_IDENT &&
-                        str_eq(sym_str(c->session, attr->tokens.ptr[i].symbol), STR("staged_api"));
+        Str name = attr->tokens.ptr[i].kind == TOK_IDENT
+                       ? sym_str(c->session, attr->tokens.ptr[i].symbol)
+                       : STR("");
+        c->is_staged |= str_eq(name, STR("staged_api"));
+        enables |= name.len != 0 && !parse_feature_is_removed(name);
     }
-    if (c->allows_features) {
+    if (c->allows_features || !enables) {
         return;
     }
     c->allows_features = true; // said once

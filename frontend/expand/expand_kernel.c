@@ -4,7 +4,9 @@
 // Launch bounds, the exact block and the cluster of a kernel are constant expressions that may name
 // its generic parameters, so the body begins with a call that says them:
 //     ::cuda_device::intrinsics::launch_shape(const { MAX }, const { MIN }, const { X }, …);
-// which collection evaluates for each instance, and which makes no code.
+// which collection evaluates for each instance, and which makes no code. What #[kernel] itself
+// names, the launch context, the token of the block and its shared memory, becomes variables behind
+// it.
 #include "frontend/expand/expand_kernel.h"
 
 // ---------------------------------------------------------------- attributes of a kernel
@@ -247,12 +249,112 @@ static void quote_launch_shape(Walk *walk, Quote *quote, const KernelAttrs *attr
     vec_free(&cluster);
 }
 
+// ---------------------------------------------------------------- block = …, phase = …, shared = …
+
+static bool name_of(Walk *walk, const AstAttr *attr, const char *key, Token *name) {
+    TokenSlice value = attr_value(walk, attr, key);
+    if (value.len == 1 && value.ptr[0].kind == TOK_IDENT) {
+        *name = value.ptr[0];
+        return true;
+    }
+    if (value.len) {
+        diag_emit(diag_error(walk->expander->session, ERR_OX0003, value.ptr[0].span,
+                             "`%s` names a variable", key));
+    }
+    return false;
+}
+
+static bool is_slice_type(TokenSlice type) {
+    if (type.len < 3 || type.ptr[0].kind != TOK_OPEN_BRACKET ||
+        type.ptr[0].partner + 1 != type.len) {
+        return false;
+    }
+    for (uint32_t i = 1; i + 1 < type.len; i++) {
+        if (token_is_open(type.ptr[i].kind)) {
+            i += type.ptr[i].partner;
+        } else if (type.ptr[i].kind == TOK_SEMI) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// shared = (name: Type, …): each is memory of its own; the dynamic shared memory is one slice.
+static void quote_shared(Walk *walk, Quote *quote, const AstAttr *attr) {
+    Session *session = walk->expander->session;
+    SliceVec parts = {0};
+    split_tuple(attr_value(walk, attr, "shared"), &parts);
+    bool sliced = false;
+    for (uint32_t i = 0; i < parts.len; i++) {
+        TokenSlice part = parts.data[i];
+        if (part.len < 3 || part.ptr[0].kind != TOK_IDENT || part.ptr[1].kind != TOK_COLON) {
+            Diag *diag = diag_error(session, ERR_OX0003, part.ptr[0].span,
+                                    "expected `name: Type` in `shared`");
+            diag_help(diag, "for example `shared = (sums: [f32; 32], tile: [[f32; 33]; 32])`");
+            diag_emit(diag);
+            continue;
+        }
+        TokenSlice type = {part.ptr + 2, part.len - 2};
+        if (is_slice_type(type) && sliced) {
+            Diag *diag = diag_error(session, ERR_OX0003, part.ptr[0].span,
+                                    "only one slice can be in shared memory");
+            diag_primary_label(diag, "the dynamic shared memory is already another one");
+            diag_help(diag, "`split_at` makes two of one");
+            diag_emit(diag);
+            continue;
+        }
+        sliced |= is_slice_type(type);
+        quote_text(quote, "#[allow(unused_mut)] let mut ");
+        quote_token(quote, part.ptr[0]);
+        quote_text(quote, " = unsafe { ::ox::shared::__new::<");
+        quote_tokens(quote, type);
+        quote_text(quote, ", %u>() };", i);
+    }
+    vec_free(&parts);
+}
+
+// The token of the block, its first phase, and its memory (std-device/ox/shared.ox).
+static void quote_block(Walk *walk, Quote *quote, const AstAttr *attr) {
+    Token block = {0}, phase = {0};
+    bool has_block = name_of(walk, attr, "block", &block);
+    bool has_phase = name_of(walk, attr, "phase", &phase);
+    if (!has_block && !has_phase && !attr_value(walk, attr, "shared").len) {
+        return;
+    }
+    quote_text(quote, "::cuda_device::intrinsics::simt_begin_block(); let ");
+    if (has_block) {
+        quote_token(quote, block);
+    } else {
+        quote_text(quote, "__block");
+    }
+    quote_text(quote, "= &mut unsafe { ::ox::shared::Block::__new() };");
+    if (has_phase) {
+        Span whole = quote->span; // the borrow of the block is seen where the phase is named
+        quote->span = (Span){phase.span.lo, phase.span.hi, whole.ctxt};
+        quote_text(quote, "#[allow(unused_mut)] let mut ");
+        quote_token(quote, phase);
+        quote_text(quote, "= unsafe { ::ox::shared::Block::__first(&mut *");
+        if (has_block) {
+            block.span.lo = phase.span.lo, block.span.hi = phase.span.hi;
+            quote_token(quote, block);
+        } else {
+            quote_text(quote, "__block");
+        }
+        quote_text(quote, ") };");
+        quote->span = whole;
+    } else if (!has_block) {
+        quote_text(quote, "let _ = __block;");
+    }
+    quote_shared(walk, quote, attr);
+}
+
 static void begin_body(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
                        const KernelAttrs *attrs) {
     Quote quote = {.walk = walk, .span = attr->span};
     quote.span.ctxt = context_apply_mark(walk->expander->session, attr->span.ctxt, expansion);
     quote_launch_shape(walk, &quote, attrs);
     quote_launch_context(walk, &quote, attr, attrs);
+    quote_block(walk, &quote, attr);
     if (attrs->contract) {
         quote_known_relations(walk, &quote, attrs->contract);
     }

@@ -551,8 +551,12 @@ static void parse_file(AstCrate *crate, SourceFile *file, AstMod *module, AstAtt
     module->file = file;
     module->loaded = true;
     module->inner_span = whole;
-    module->items = parse_item_list(&p, PARSE_ITEM);
-    crate->unreadable |= p.stopped || p.depth_reported;
+    if (module == crate->root->mod && !parse_features_known(crate, *attrs, tokens)) {
+        crate->unreadable = true;
+    } else {
+        module->items = parse_item_list(&p, PARSE_ITEM);
+        crate->unreadable |= p.stopped || p.depth_reported;
+    }
     vec_free(&read);
 }
 

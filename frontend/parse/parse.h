@@ -19,11 +19,14 @@ typedef struct ParseOptions {
     bool lazy;       // do not parse function bodies and initialisers
     bool is_library; // embedded source
     ParseLoadFile *load;
+    // Programs that name one may use any `#![feature]`. NULL: features are not looked at.
+    bool (*is_device_library)(void *load_cx, Symbol crate);
     void *load_cx;
 } ParseOptions;
 
 // The root file is loaded already (its errors are the driver's to report). Never NULL.
 AstCrate *parse_crate(Session *session, const ParseOptions *options, SourceFile *root);
+bool parse_feature_is_removed(Str name); // of `#![feature(name)]`
 // Loads and parses the file of `mod x;` inside `parent`; reports E0583, E0584, cycles.
 void parse_module_file(AstCrate *crate, AstItem *module, const AstMod *parent);
 // The body of a function, parsed now if it was not; not expanded (see expand_fn_body).

@@ -152,6 +152,9 @@ static inline uint32_t parser_index(const Parser *p) {
 // parse_attr.c
 AstAttrs *parse_outer_attrs(Parser *p);
 AstAttrs *parse_inner_attrs(Parser *p, AstAttrs *outer); // appended to outer
+
+// parse_feature.c: false after an error where the crate names a feature that oxcc does not have.
+bool parse_features_known(const AstCrate *crate, const AstAttrs *attrs, TokenSlice tokens);
 bool parse_attr(Parser *p, bool inner, AstAttr *attr);
 bool parse_attr_item(Parser *p, AstAttr *attr); // inside the brackets
 AstAttrs *attrs_join(Parser *p, AstAttrs *a, AstAttrs *b);

@@ -255,18 +255,19 @@ static RegionVid region_live_at(Borrowck *b, RegionVid from, uint32_t point) {
 static bool point_reaches(Borrowck *b, uint32_t from, uint32_t to) {
     BitSet seen = bitset_new(b->arena, b->point_count);
     VEC(uint32_t) stack = {0};
-    uint32_t next[256];
+    MirBlockVec next = {0};
     vec_push(&stack, from);
     bool found = false;
     while (stack.len > 0 && !found) {
-        uint32_t count = location_successors(b, vec_pop(&stack), next, 256);
-        for (uint32_t i = 0; i < count; i++) {
-            found |= next[i] == to;
-            if (bitset_add(&seen, next[i])) {
-                vec_push(&stack, next[i]);
+        location_successors(b, vec_pop(&stack), &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            found |= next.data[i] == to;
+            if (bitset_add(&seen, next.data[i])) {
+                vec_push(&stack, next.data[i]);
             }
         }
     }
+    vec_free(&next);
     vec_free(&stack);
     return found;
 }
@@ -274,22 +275,23 @@ static bool point_reaches(Borrowck *b, uint32_t from, uint32_t to) {
 static bool reaches_without(Borrowck *b, uint32_t from, uint32_t to, const BitSet *without) {
     BitSet seen = bitset_new(b->arena, b->point_count);
     VEC(uint32_t) stack = {0};
-    uint32_t next[256];
+    MirBlockVec next = {0};
     vec_push(&stack, from);
     bool found = false;
     while (stack.len > 0 && !found) {
         uint32_t at = vec_pop(&stack);
-        uint32_t count = location_successors(b, at, next, 256);
-        for (uint32_t i = 0; i < count; i++) {
-            if (bitset_has(without, next[i])) {
+        location_successors(b, at, &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            if (bitset_has(without, next.data[i])) {
                 continue;
             }
-            found |= next[i] == to;
-            if (bitset_add(&seen, next[i])) {
-                vec_push(&stack, next[i]);
+            found |= next.data[i] == to;
+            if (bitset_add(&seen, next.data[i])) {
+                vec_push(&stack, next.data[i]);
             }
         }
     }
+    vec_free(&next);
     vec_free(&stack);
     return found;
 }
@@ -329,7 +331,7 @@ static void search_use(void *cx, const MirPlace *place, PlaceUse use) {
 static UseSearch find_use(Borrowck *b, RegionVid region, uint32_t from, uint32_t *where) {
     BitSet seen = bitset_new(b->arena, b->point_count);
     VEC(uint32_t) queue = {0};
-    uint32_t next[256];
+    MirBlockVec next = {0};
     UseSearch search = {.b = b, .region = region};
     vec_push(&queue, from);
     for (uint32_t head = 0; head < queue.len; head++) {
@@ -352,16 +354,17 @@ static UseSearch find_use(Borrowck *b, RegionVid region, uint32_t from, uint32_t
         if (search.result == SEARCH_DEF) {
             continue;
         }
-        uint32_t count = location_successors(b, at, next, 256);
-        for (uint32_t i = 0; i < count; i++) {
+        location_successors(b, at, &next);
+        for (uint32_t i = 0; i < next.len; i++) {
             bool unwinds = place.stmt == block->stmts.len && block->term.unwind != MIR_NO_BLOCK &&
-                           next[i] == b->block_start[block->term.unwind];
+                           next.data[i] == b->block_start[block->term.unwind];
             if (!unwinds) {
-                vec_push(&queue, next[i]);
+                vec_push(&queue, next.data[i]);
             }
         }
         search.result = SEARCH_NONE;
     }
+    vec_free(&next);
     vec_free(&queue);
     return search;
 }
@@ -409,24 +412,28 @@ static LaterUse later_use_kind(Borrowck *b, uint32_t point, MirLocalId local, Sp
 
 // A point from which the loop around the borrow starts anew.
 static bool loop_end(Borrowck *b, const Loan *loan, uint32_t *end) {
-    uint32_t from = point_of(b, loan->at), next[256];
+    uint32_t from = point_of(b, loan->at);
+    MirBlockVec next = {0};
     BitSet seen = bitset_new(b->arena, b->point_count);
     VEC(uint32_t) queue = {0};
     vec_push(&queue, from);
     bool found = false;
     for (uint32_t head = 0; head < queue.len && !found; head++) {
-        uint32_t at = queue.data[head], count = location_successors(b, at, next, 256);
+        uint32_t at = queue.data[head];
+        location_successors(b, at, &next);
         MirLocation place = location_of(b, at);
         bool is_term = place.stmt == b->body->blocks.data[place.block].stmts.len;
-        for (uint32_t i = 0; i < count && !found; i++) {
-            if (is_term && is_loop_head(b, next[i], at) && point_reaches(b, next[i], from)) {
+        for (uint32_t i = 0; i < next.len && !found; i++) {
+            if (is_term && is_loop_head(b, next.data[i], at) &&
+                point_reaches(b, next.data[i], from)) {
                 *end = at;
                 found = true;
-            } else if (bitset_add(&seen, next[i])) {
-                vec_push(&queue, next[i]);
+            } else if (bitset_add(&seen, next.data[i])) {
+                vec_push(&queue, next.data[i]);
             }
         }
     }
+    vec_free(&next);
     vec_free(&queue);
     return found;
 }

@@ -75,7 +75,7 @@ typedef struct Assignment {
 
 typedef struct Variables {
     Borrowck *b;
-    BitSet used; // by local
+    BitSet used, reached; // by local: read, and there in code that is reached
     VEC(Assignment) assignments;
     Map by_span; // the last of those that do not declare, index + 1
     MirLocation at;
@@ -191,6 +191,11 @@ static bool unwinds(const Variables *v) { // code that runs while a panic leaves
 }
 
 static void assigns_stmt(Variables *v, const MirStmt *stmt) {
+    if (stmt->kind == MIR_STMT_STORAGE_LIVE) {
+        bitset_add(&v->reached, stmt->local);
+    } else if (stmt->kind == MIR_STMT_ASSIGN) {
+        bitset_add(&v->reached, stmt->assign.place.local);
+    }
     if (stmt->kind == MIR_STMT_ASSIGN && !unwinds(v)) {
         note_assignment(v, &stmt->assign.place);
     }
@@ -458,12 +463,15 @@ void lints_report(Borrowck *b) {
         return;
     }
     lint_unused_mut(b);
-    Variables v = {.b = b, .used = bitset_new(b->arena, b->body->locals.len)};
+    Variables v = {.b = b,
+                   .used = bitset_new(b->arena, b->body->locals.len),
+                   .reached = bitset_new(b->arena, b->body->locals.len)};
     each_point(&v, assigns_stmt, assigns_term);
     index_assignments(&v);
     each_point(&v, uses_stmt, uses_term);
     for (MirLocalId i = 1; i < b->body->locals.len; i++) {
-        if (is_linted(&v, i) && !bitset_has(&v.used, i)) {
+        bool reached = i <= b->body->arg_count || bitset_has(&v.reached, i);
+        if (reached && is_linted(&v, i) && !bitset_has(&v.used, i)) {
             warn_unused(&v, i);
         }
     }

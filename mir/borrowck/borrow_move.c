@@ -59,18 +59,19 @@ typedef struct MoveSites {
     BitSet key; // of all moves
 } MoveSites;
 
-// Predecessors by point, made on the first error.
+// Predecessors by point, made when they are first asked for.
 static void predecessors_make(Borrowck *b) {
-    uint32_t next[256];
+    MirBlockVec next = {0};
     b->pred_first = ARENA_ARRAY(b->arena, uint32_t, b->point_count + 1);
     memset(b->pred_first, 0, (b->point_count + 1) * sizeof *b->pred_first);
     for (uint32_t point = 0; point < b->point_count; point++) {
-        uint32_t count = location_successors(b, point, next, 256);
-        for (uint32_t i = 0; i < count; i++) {
-            vec_push(&b->preds, (PredLink){point, b->pred_first[next[i]]});
-            b->pred_first[next[i]] = b->preds.len;
+        location_successors(b, point, &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            vec_push(&b->preds, (PredLink){point, b->pred_first[next.data[i]]});
+            b->pred_first[next.data[i]] = b->preds.len;
         }
     }
+    vec_free(&next);
 }
 
 static bool is_storage_dead(const Borrowck *b, MirLocation at) {
@@ -154,6 +155,52 @@ static MoveSites moves_before(Borrowck *b, MovePathId path, MirLocation use) {
     }
     vec_free(&stack);
     return sites;
+}
+
+// Whether the storage of the local begins or ends here: what was before is another variable.
+static bool storage_turns(const Borrowck *b, MirLocalId local, MirLocation at) {
+    const MirBlock *block = &b->body->blocks.data[at.block];
+    if (at.stmt >= block->stmts.len) {
+        return false;
+    }
+    const MirStmt *stmt = &block->stmts.data[at.stmt];
+    return (stmt->kind == MIR_STMT_STORAGE_DEAD || stmt->kind == MIR_STMT_STORAGE_LIVE) &&
+           stmt->local == local;
+}
+
+bool was_moved_before(Borrowck *b, MirLocalId local, MirLocation at) {
+    MovePathId path = b->moves->local_paths[local];
+    uint32_t move;
+    while (at.stmt > 0) { // a `let` is seldom far
+        at.stmt--;
+        if (storage_turns(b, local, at)) {
+            return false;
+        }
+        if (move_at(b, path, at, &move)) {
+            return true;
+        }
+    }
+    if (b->pred_first == NULL) {
+        predecessors_make(b);
+    }
+    BitSet seen = bitset_new(b->arena, b->point_count);
+    VEC(uint32_t) open = {0};
+    vec_push(&open, point_of(b, at));
+    bool found = false;
+    while (open.len > 0 && !found) {
+        uint32_t point = vec_pop(&open);
+        for (uint32_t i = b->pred_first[point]; i != 0 && !found; i = b->preds.data[i - 1].next) {
+            uint32_t pred = b->preds.data[i - 1].from;
+            MirLocation before = location_of(b, pred);
+            if (!bitset_add(&seen, pred) || storage_turns(b, local, before)) {
+                continue;
+            }
+            found = move_at(b, path, before, &move);
+            vec_push(&open, pred);
+        }
+    }
+    vec_free(&open);
+    return found;
 }
 
 // ---------------------------------------------------------------- E0382

@@ -86,34 +86,47 @@ static bool is_mutable(Borrowck *b, const MirPlace *place, Allowed allowed, MirP
 
 // ---------------------------------------------------------------- used `mut`
 
-static bool is_moved_somewhere(const MoveData *moves, MovePathId path) {
+enum { PATH_MOVED = 1, PATH_INIT = 2, PATH_INIT_TWICE = 4 }; // somewhere in the body
+
+static void note_paths(Borrowck *b) {
+    const MoveData *moves = b->moves;
+    b->path_notes = ARENA_ARRAY(b->arena, uint8_t, moves->paths.len);
+    memset(b->path_notes, 0, moves->paths.len);
     for (uint32_t i = 0; i < moves->moves.len; i++) {
-        if (moves->moves.data[i].path == path) {
-            return true;
-        }
+        b->path_notes[moves->moves.data[i].path] |= PATH_MOVED;
     }
-    return false;
+    for (uint32_t i = 0; i < moves->inits.len; i++) {
+        uint8_t *note = &b->path_notes[moves->inits.data[i].path];
+        *note |= *note & PATH_INIT ? PATH_INIT_TWICE : PATH_INIT;
+    }
+}
+
+// A variable that is given a value where it is declared, and nowhere else, has none before.
+static bool may_be_given_again(Borrowck *b, MirLocalId local, MovePathId path) {
+    if (b->path_notes == NULL) {
+        note_paths(b);
+    }
+    return (b->path_notes[path] & PATH_MOVED) != 0 &&
+           ((b->path_notes[path] & PATH_INIT_TWICE) != 0 ||
+            span_is_none(b->body->locals.data[local].match_span));
 }
 
 // Whether it ever had a value here: a variable moved out of is assigned a second time, too.
 static bool ever_initialized(const MoveCheck *check, MirLocalId local) {
     Borrowck *b = check->b;
     MovePathId path = b->moves->local_paths[local];
-    if (path == 0 || bitset_has(&check->init, path) || !is_moved_somewhere(b->moves, path)) {
+    if (path == 0 || bitset_has(&check->init, path) || !is_user_local(b, local) ||
+        !may_be_given_again(b, local, path)) {
         return path != 0 && bitset_has(&check->init, path);
     }
-    if (b->ever_init == NULL) {
-        b->ever_init = flow_ever_init(b->moves, b->arena);
-    }
-    BitSet state = bitset_new(b->arena, b->ever_init->bits);
-    flow_state_at(b->ever_init, check->at.block, check->at.stmt, &state);
-    return bitset_has(&state, path);
+    return was_moved_before(b, local, check->at);
 }
 
 static void mut_used(MoveCheck *check, const MirPlace *root, Allowed allowed) {
     Borrowck *b = check->b;
     if (root->proj_count == 0) {
-        if (allowed != ALLOWED_YES && ever_initialized(check, root->local)) {
+        if (allowed != ALLOWED_YES && !bitset_has(&b->mut_used, root->local) &&
+            ever_initialized(check, root->local)) {
             bitset_add(&b->mut_used, root->local);
         }
         return;

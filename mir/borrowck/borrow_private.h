@@ -181,13 +181,13 @@ typedef struct Borrowck {
     uint32_t *activated;               // by point: the first loan that is activated there, + 1
     VEC(MirPlace) failed_reservations; // places of two-phase borrows with an error at the start
     MoveData *moves;
-    uint32_t *pred_first; // by point: first + 1 in preds; made by the first error
+    uint8_t *path_notes;  // by path; NULL: not yet made
+    uint32_t *pred_first; // by point: first + 1 in preds; made when first asked for
     VEC(PredLink) preds;
     VEC(MoveError) move_errors;
     VEC(MutError) mut_errors;
     BitSet mut_used, upvar_mut_used; // locals, captures whose `mut` something needs
     Flow *maybe_uninit, *maybe_init;
-    Flow *ever_init; // made when something was moved out of a variable that is assigned
     Map reported;
     Map known_outlives; // universal pairs that the environment states
     VEC(KnownTy) known_tys;
@@ -211,7 +211,7 @@ typedef struct CaptureUse {
 } CaptureUse;
 bool capture_use_at(Borrowck *b, MirLocation at, const MirPlace *place, CaptureUse *found);
 Span location_span(const Borrowck *b, MirLocation at);
-uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max);
+void location_successors(const Borrowck *b, uint32_t point, MirBlockVec *out); // points
 
 // Errors of one body come in the order of their places.
 void borrow_emit(Borrowck *b, Diag *diag);
@@ -332,7 +332,9 @@ typedef struct MoveCheck { // a place in the code with the state before it
 typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 void step_body(Borrowck *b, BodyStep *step);
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
-const HirExpr *expr_at(const Borrowck *b, Span span);    // the expression with just this span
+const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
+// Whether a move out of the local comes before, without its storage ending in between.
+bool was_moved_before(Borrowck *b, MirLocalId local, MirLocation at);
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
 void moves_check(Borrowck *b);
 
@@ -346,6 +348,7 @@ void illegal_moves_report(Borrowck *b);
 void mutability_check(Borrowck *b);
 
 // ---- borrow_lint.c
+void lint_recursion(Borrowck *b); // borrow_recursion.c
 void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c

@@ -25,18 +25,18 @@ Span location_span(const Borrowck *b, MirLocation at) {
     return at.stmt < block->stmts.len ? block->stmts.data[at.stmt].span : block->term.span;
 }
 
-uint32_t location_successors(const Borrowck *b, uint32_t point, uint32_t *out, uint32_t max) {
+void location_successors(const Borrowck *b, uint32_t point, MirBlockVec *out) {
     MirLocation at = location_of(b, point);
     const MirBlock *block = &b->body->blocks.data[at.block];
     if (at.stmt < block->stmts.len) {
-        out[0] = point + 1;
-        return 1;
+        vec_clear(out);
+        vec_push(out, point + 1);
+        return;
     }
-    uint32_t count = mir_successors(&block->term, out, max);
-    for (uint32_t i = 0; i < count && i < max; i++) {
-        out[i] = b->block_start[out[i]];
+    mir_list_successors(&block->term, out);
+    for (uint32_t i = 0; i < out->len; i++) {
+        out->data[i] = b->block_start[out->data[i]];
     }
-    return count < max ? count : max;
 }
 
 // Borrowing through a shared reference or raw pointer cannot conflict with anything done to the
@@ -158,14 +158,14 @@ typedef struct ScopeWalk {
     uint32_t *seen; // by point: the walk that came there
     uint32_t walk;
     VEC(uint32_t) stack;
+    MirBlockVec next;
     PointRangeVec ranges;
 } ScopeWalk;
 
 static void scope_successors(ScopeWalk *walk, uint32_t point) {
-    uint32_t next[256];
-    uint32_t count = location_successors(walk->b, point, next, 256);
-    for (uint32_t i = 0; i < count; i++) {
-        vec_push(&walk->stack, next[i]);
+    location_successors(walk->b, point, &walk->next);
+    for (uint32_t i = 0; i < walk->next.len; i++) {
+        vec_push(&walk->stack, walk->next.data[i]);
     }
 }
 
@@ -209,6 +209,7 @@ void loans_scope(Borrowck *b) {
         }
     }
     vec_free(&walk.stack);
+    vec_free(&walk.next);
     vec_free(&walk.ranges);
 }
 

@@ -16,7 +16,7 @@ static void points_number(Borrowck *b) {
 // Blocks in reverse postorder, last successors visited first: the order in which errors are found
 // decides which one stands for those that follow from it.
 static void blocks_order(Borrowck *b) {
-    uint32_t count = b->body->blocks.len, next[256], at = count;
+    uint32_t count = b->body->blocks.len, at = count;
     b->order = ARENA_ARRAY(b->arena, MirBlockId, count + 1);
     BitSet seen = bitset_new(b->arena, count);
     typedef struct Visit {
@@ -28,11 +28,11 @@ static void blocks_order(Borrowck *b) {
     bitset_add(&seen, 0);
     while (stack.len > 0) {
         Visit *top = &stack.data[stack.len - 1];
-        uint32_t successors = mir_successors(&b->body->blocks.data[top->block].term, next, 256);
-        successors = successors < 256 ? successors : 256;
-        if (top->next < successors) {
-            MirBlockId to = next[successors - ++top->next];
-            if (bitset_add(&seen, to)) {
+        const MirTerm *term = &b->body->blocks.data[top->block].term;
+        uint32_t slots = mir_successor_slots(term);
+        if (top->next < slots) {
+            MirBlockId to = mir_successor(term, slots - ++top->next);
+            if (to != MIR_NO_BLOCK && bitset_add(&seen, to)) {
                 vec_push(&stack, (Visit){to, 0});
             }
         } else {
@@ -159,6 +159,7 @@ bool borrowck(Program *program, MirBody *body) {
     drops_check(b);
     accesses_check(b);
     regions_check(b);
+    lint_recursion(b);
     emit_buffered(b);
     lints_report(b);
     bool good = !b->failed;

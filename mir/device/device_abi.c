@@ -70,24 +70,47 @@ DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout 
     return hir_attr_has_word(program, attr, SYM(SHARED)) ? DEVICE_SHARED : DEVICE_CONSTANT;
 }
 
-SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted, uint32_t gap) {
+const Layout *device_shared_memory_layout(LayoutCx *layouts, const Instance *memory) {
+    return layout_of(layouts, arg_ty(args_ptr(layout_tycx(layouts), memory->args)[0]));
+}
+
+static void add_variable(SharedArea *area, const Layout *layout, bool wanted, uint32_t gap) {
+    uint32_t align = layout->align ? layout->align : 1;
+    uint32_t at = (area->size + align - 1) / align * align;
+    if (wanted) {
+        area->offset = at;
+        area->found = true;
+    }
+    area->size = at + (uint32_t)layout->size + gap;
+    area->align = align > area->align ? align : area->align;
+}
+
+static SharedArea lay_out(LayoutCx *layouts, SharedVariables among, DefId wanted_static,
+                          const Instance *wanted_memory, uint32_t gap) {
     SharedArea area = {.align = 1};
-    for (uint32_t i = 0; i < statics.len; i++) {
+    for (uint32_t i = 0; i < among.statics.len; i++) {
         const Layout *layout;
-        DefId def = statics.ptr[i];
-        if (device_memory_of_static(layouts, def, &layout) != DEVICE_SHARED) {
-            continue;
+        DefId def = among.statics.ptr[i];
+        if (device_memory_of_static(layouts, def, &layout) == DEVICE_SHARED) {
+            add_variable(&area, layout, def_eq(def, wanted_static), gap);
         }
-        uint32_t align = layout->align ? layout->align : 1;
-        uint32_t at = (area.size + align - 1) / align * align;
-        if (def.index == wanted.index) {
-            area.offset = at;
-            area.found = true;
-        }
-        area.size = at + (uint32_t)layout->size + gap;
-        area.align = align > area.align ? align : area.align;
+    }
+    for (uint32_t i = 0; i < among.memory.len; i++) {
+        const Instance *memory = &among.memory.ptr[i];
+        add_variable(&area, device_shared_memory_layout(layouts, memory),
+                     wanted_memory && instance_eq(memory, wanted_memory), gap);
     }
     return area;
+}
+
+SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted,
+                              uint32_t gap) {
+    return lay_out(layouts, among, wanted, NULL, gap);
+}
+
+SharedArea device_shared_memory_area(LayoutCx *layouts, SharedVariables among,
+                                     const Instance *wanted, uint32_t gap) {
+    return lay_out(layouts, among, NO_DEF, wanted, gap);
 }
 
 // ---------------------------------------------------------------- parameters

@@ -32,6 +32,9 @@ typedef enum DeviceEffect {
     DEVICE_UNIFORM,
     DEVICE_PLAIN,
     DEVICE_NEVER,
+    DEVICE_BLOCK_AGREES,
+    DEVICE_WARP_AGREES,
+    DEVICE_BEGINS,
     DEVICE_BLOCK_BARRIER,
     DEVICE_WARP,
     DEVICE_WARP_UNIFORM,
@@ -56,13 +59,18 @@ uint32_t inline_ptx_least_arch(Str text);                        // the same
 // #[device_memory(constant)].
 typedef enum DeviceMemory { DEVICE_GLOBAL, DEVICE_SHARED, DEVICE_CONSTANT } DeviceMemory;
 DeviceMemory device_memory_of_static(LayoutCx *layouts, DefId def, const Layout **layout);
-// The static shared memory among some statics, one variable behind the other.
+// The static shared memory among some variables, one behind the other.
 typedef struct SharedArea {
     uint32_t size, align;
     uint32_t offset; // of the variable asked for
     bool found;
 } SharedArea;
-SharedArea device_shared_area(LayoutCx *layouts, DefIdSlice statics, DefId wanted, uint32_t gap);
+SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted,
+                              uint32_t gap);
+// The same for an instance of the intrinsic simt_shared_memory.
+SharedArea device_shared_memory_area(LayoutCx *layouts, SharedVariables among,
+                                     const Instance *wanted, uint32_t gap);
+const Layout *device_shared_memory_layout(LayoutCx *layouts, const Instance *memory);
 
 KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel);
 

@@ -1,7 +1,8 @@
 // uniform.c: do all threads that a barrier waits for reach it?
 //
 // In: MIR before optimisation. Out: OX0005 for each barrier, warp collective or wide barrier under
-// a condition that may differ between the threads concerned.
+// a condition that may differ between the threads concerned, and for what they must agree on but
+// may not: ox::shared rests on that.
 //
 // Each value is one of four kinds, from the same in the whole grid to different in each thread.
 // Kernel parameters are the same everywhere, thread indices are not, and what is computed is as
@@ -49,10 +50,9 @@ static bool read_after(Fn *f, const ControlRegion *region, MirLocalId local) {
         if (b != region->branch && !bitset_has(&region->blocks, b)) {
             continue;
         }
-        MirBlockId next[8];
-        uint32_t count = mir_successors(&f->body->blocks.data[b].term, next, 8);
-        for (uint32_t i = 0; i < count && i < 8; i++) {
-            if (next[i] == region->join && flow_state_has(f->live, b, local)) {
+        const MirTerm *term = &f->body->blocks.data[b].term;
+        for (uint32_t i = 0; i < mir_successor_slots(term); i++) {
+            if (mir_successor(term, i) == region->join && flow_state_has(f->live, b, local)) {
                 return true;
             }
         }
@@ -65,7 +65,8 @@ static void differ(Fn *f, const ControlRegion *region, const MirPlace *assigned,
     if (place_has_deref(&place)) {
         Node *node = &f->nodes.data[node_of_local(f, place.local)];
         if (node->is_own) {
-            fact_raise(&f->changed, &node->written, fact);
+            Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, assigned, NULL));
+            node_store(f, node, ty, fact, node->leads_to);
         }
     } else if (place.local >= f->body->locals.len || read_after(f, region, place.local)) {
         Local *local = &f->locals[place.local];
@@ -91,7 +92,10 @@ static void spread_argument(Fn *f, const MirOperand *operand, Fact fact) {
     }
     uint32_t target = targets_join(value.targets, value.count);
     if (target >= SHARED || target == 0) {
-        fact_raise(&f->changed, &f->nodes.data[node_find(f, value.node)].written, fact);
+        Node *node = &f->nodes.data[node_find(f, value.node)];
+        fact_raise(&f->changed, &node->written, fact);
+        fact_raise(&f->changed, &node->led, fact);
+        target_add(f, &node->leads_to, UNKNOWN);
         return;
     }
     Local *local = &f->locals[target - 1];
@@ -177,6 +181,9 @@ static Fact effect_fact(DeviceEffect effect, Fact arguments, Span span) {
         return (Fact){SAME_IN_BLOCK, span};
     case DEVICE_PLAIN:
     case DEVICE_NEVER:
+    case DEVICE_BLOCK_AGREES:
+    case DEVICE_WARP_AGREES:
+    case DEVICE_BEGINS:
     case DEVICE_WIDE_BARRIER:
     case DEVICE_NAMED:
     case DEVICE_YIELDS:
@@ -190,10 +197,12 @@ static Fact effect_fact(DeviceEffect effect, Fact arguments, Span span) {
 static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     switch (effect) {
     case DEVICE_BLOCK_BARRIER:
+    case DEVICE_BLOCK_AGREES:
         return SAME_IN_BLOCK;
     case DEVICE_WIDE_BARRIER:
         return SAME_IN_GRID;
     case DEVICE_NAMED:
+    case DEVICE_WARP_AGREES:
         return SAME_IN_WARP;
     case DEVICE_WARP:
     case DEVICE_WARP_UNIFORM:
@@ -203,6 +212,7 @@ static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     case DEVICE_UNIFORM:
     case DEVICE_PLAIN:
     case DEVICE_NEVER:
+    case DEVICE_BEGINS:
     case DEVICE_CONVERGED:
     case DEVICE_YIELDS:
     case DEVICE_ENDS:
@@ -211,8 +221,9 @@ static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     return DIFFERS;
 }
 
-static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, Fact arguments,
-                            bool all_lanes, const Control *control) {
+// `given`: the arguments alone, without what they lead to.
+static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, Fact given,
+                            Fact arguments, bool all_lanes, const Control *control) {
     Checker *c = f->checker;
     Str name = sym_str(c->program->session, def_get(c->program, callee->def)->name);
     DeviceIntrinsic intrinsic = device_intrinsic_named(name);
@@ -223,6 +234,12 @@ static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, 
     }
     DeviceEffect effect = device_intrinsic_effect(intrinsic);
     uniform_require(f, term->span, needed_by(effect, all_lanes), effect, control);
+    if ((effect == DEVICE_BLOCK_AGREES || effect == DEVICE_WARP_AGREES) &&
+        given.sameness > needed_by(effect, false)) {
+        uniform_disagree(f, term->span, effect, given);
+    } else if (effect == DEVICE_BEGINS && f->frame) {
+        uniform_report_called_kernel(f);
+    }
     return value_plain(c, effect_fact(effect, arguments, term->span));
 }
 
@@ -264,6 +281,11 @@ static Fact seen_from(Fn *f, const Instance *callee, Fact fact, Fact arguments, 
     return fact;
 }
 
+// A variable of the callee is none of the caller's.
+static uint32_t renamed_back(uint32_t target) {
+    return target == SHARED ? SHARED : UNKNOWN;
+}
+
 // What a call left in memory.
 static void take_back(Fn *f, const Instance *callee, const Summary *summary, const Value *args,
                       uint32_t count, Fact all, Span call) {
@@ -272,6 +294,10 @@ static void take_back(Fn *f, const Instance *callee, const Summary *summary, con
         if (node && f->nodes.data[node].is_own) {
             Fact left = seen_from(f, callee, summary->argument_memory[i], all, call);
             fact_raise(&f->changed, &f->nodes.data[node].written, left);
+            left = seen_from(f, callee, summary->argument_led[i], all, call);
+            fact_raise(&f->changed, &f->nodes.data[node].led, left);
+            uint32_t target = summary->argument_leads_to[i];
+            target_add(f, &f->nodes.data[node].leads_to, target ? renamed_back(target) : 0);
         }
     }
     TargetVec targets = {0};
@@ -306,15 +332,21 @@ static void transfer_call(Fn *f, MirBlockId block) {
     bool all_lanes = count > 0 && args[0].constant == ALL_LANES; // the mask comes first
     if (known && callee.kind == INSTANCE_INTRINSIC) {
         uint32_t node = mix_memory(f, args, count);
+        Fact given = all;
         if (node && f->nodes.data[node_find(f, node)].is_own) {
             const Node *memory = &f->nodes.data[node_find(f, node)];
             all = fact_worse(all, fact_worse(memory->exposed, memory->written));
         }
-        result = value_with_node(call_intrinsic(f, &callee, term, all, all_lanes, &control), node);
+        result = value_with_node(call_intrinsic(f, &callee, term, given, all, all_lanes, &control),
+                                 node);
     } else if (known && has_code(c, &callee)) {
         Frame frame = {f->frame, term->span, f->body->def};
         const Summary *summary = summarize(c, &callee, args, count, f, &frame);
         uniform_require(f, term->span, summary->needs, summary->barrier, &control);
+        if (summary->disagreement != DEVICE_PLAIN) {
+            Fact value = seen_from(f, &callee, summary->disagreed, all, term->span);
+            uniform_disagree(f, term->span, summary->disagreement, value);
+        }
         take_back(f, &callee, summary, args, count, all, term->span);
         result = (Value){.parts = ARENA_ARRAY(c->arena, Fact, summary->result.count),
                          .targets = ARENA_ARRAY(c->arena, uint32_t, summary->result.count),
@@ -340,6 +372,25 @@ static void transfer_call(Fn *f, MirBlockId block) {
 
 // ---------------------------------------------------------------- functions
 
+// The type of a field of a tuple or struct; that of the local where parts are something else.
+static Ty part_ty(Fn *f, MirLocalId id, uint32_t part) {
+    Checker *c = f->checker;
+    Ty ty = uniform_ty(f, f->body->locals.data[id].ty);
+    const TyData *data = ty_data(c->cx, ty);
+    if (f->locals[id].count < 2) {
+        return ty;
+    }
+    if (data->kind == TY_TUPLE) {
+        return ty_list_ptr(c->cx, data->tuple)[part];
+    }
+    if (data->kind == TY_ADT && ty_adt_def(c->cx, data->item.def)->kind == ADT_STRUCT) {
+        const AdtDef *adt = ty_adt_def(c->cx, data->item.def);
+        Ty field = ty_of(c->cx, adt->variants[0].fields[part].def);
+        return ty_erase_regions(c->cx, ty_subst(c->cx, field, data->item.args));
+    }
+    return ty;
+}
+
 static void shape_local(Fn *f, MirLocalId id) {
     Checker *c = f->checker;
     Local *local = &f->locals[id];
@@ -364,6 +415,10 @@ static void shape_local(Fn *f, MirLocalId id) {
     }
     local->parts = ARENA_ARRAY(c->arena, Fact, local->count);
     local->targets = ARENA_ARRAY(c->arena, uint32_t, local->count);
+    local->leads = ARENA_ARRAY(c->arena, bool, local->count);
+    for (uint32_t i = 0; i < local->count; i++) {
+        local->leads[i] = uniform_holds_pointers(c, part_ty(f, id, i), 0);
+    }
 }
 
 static void take_value(Fn *f, MirLocalId id, const Value *value, const TargetVec *targets) {
@@ -383,7 +438,11 @@ static void take_memory(Fn *f, MirLocalId id, const Node *memory) {
     Node *node = &f->nodes.data[node_of_local(f, id)];
     node->is_own = true;
     node->exposed = fact_worse(node->exposed, memory->exposed);
+    node->exposed_led = fact_worse(node->exposed_led, memory->exposed_led);
     node->written = fact_worse(node->written, memory->written);
+    node->led = fact_worse(node->led, memory->led);
+    uint32_t target = memory->leads_to ? renamed_back(memory->leads_to) : 0;
+    node->leads_to = target_join(node->leads_to, target);
 }
 
 static void pass(Fn *f) {
@@ -418,6 +477,8 @@ static void solve(Fn *f, Summary *summary, uint32_t count, uint32_t target_count
     summary->result = (Value){result->parts, result->targets, result->count, 0, ANYTHING};
     for (uint32_t i = 0; i < count; i++) {
         summary->argument_memory[i] = f->nodes.data[node_of_local(f, i + 1)].written;
+        summary->argument_led[i] = f->nodes.data[node_of_local(f, i + 1)].led;
+        summary->argument_leads_to[i] = f->nodes.data[node_of_local(f, i + 1)].leads_to;
     }
     summary->targets = ARENA_ARRAY(f->checker->arena, Value, target_count + 1);
     for (uint32_t t = 0; t < target_count; t++) {
@@ -451,6 +512,7 @@ static void take_targets(Fn *f, const Fn *caller, const TargetVec *targets) {
         MirLocalId id = f->body->locals.len + t;
         f->locals[id] = (Local){.parts = ARENA_ARRAY(f->checker->arena, Fact, theirs->count),
                                 .targets = ARENA_ARRAY(f->checker->arena, uint32_t, theirs->count),
+                                .leads = theirs->leads,
                                 .count = theirs->count,
                                 .is_enum = theirs->is_enum,
                                 .address_taken = true};
@@ -523,11 +585,19 @@ static void add_to_key(KeyVec *key, const Value *value, const TargetVec *targets
     }
 }
 
+static uint32_t memory_key(const Node *node) {
+    uint32_t target = node->leads_to == 0 ? 0 : node->leads_to == SHARED ? 1 : 2;
+    return target << 8 | (uint32_t)node->exposed.sameness << 6 |
+           (uint32_t)node->exposed_led.sameness << 4 | (uint32_t)node->written.sameness << 2 |
+           (uint32_t)node->led.sameness;
+}
+
 static const Summary *summarize(Checker *c, const Instance *instance, const Value *args,
                                 uint32_t count, Fn *caller, Frame *frame) {
     KeyVec key = {0};
     bool lifted = frame && !uniform_users_frame(c, frame);
-    vec_push(&key, lifted);
+    vec_push(&key,
+             lifted ? 2 : frame != NULL); // a kernel that is called is not one that is launched
     TargetVec targets = {0};
     if (caller) {
         collect_targets(caller, args, count, &targets);
@@ -537,9 +607,7 @@ static const Summary *summarize(Checker *c, const Instance *instance, const Valu
         const Node *node =
             args[i].node ? &caller->nodes.data[node_find(caller, args[i].node)] : NULL;
         bool own = node && node->is_own;
-        vec_push(&key, own ? 1u + ((uint32_t)node->exposed.sameness << 2 |
-                                   (uint32_t)node->written.sameness)
-                           : 0);
+        vec_push(&key, own ? 1u + memory_key(node) : 0);
     }
     for (uint32_t t = 0; t < targets.len; t++) {
         const Local *local = &caller->locals[targets.data[t]];
@@ -562,7 +630,10 @@ static const Summary *summarize(Checker *c, const Instance *instance, const Valu
     map_set(&c->summaries, hash, (uint64_t)(uintptr_t)summary);
     vec_free(&key);
     summary->needs = DIFFERS;
+    summary->disagreement = DEVICE_PLAIN;
     summary->argument_memory = ARENA_ARRAY(c->arena, Fact, count + 1);
+    summary->argument_led = ARENA_ARRAY(c->arena, Fact, count + 1);
+    summary->argument_leads_to = ARENA_ARRAY(c->arena, uint32_t, count + 1);
     Fact all = {0};
     for (uint32_t i = 0; i < count; i++) {
         all = fact_worse(all, facts_join(args[i].parts, args[i].count));
@@ -617,6 +688,7 @@ void device_check_uniformity(Program *program, CrateId crate) {
     }
     map_free(&c.summaries);
     map_free(&c.holds_pointers);
+    map_free(&c.only_pointers);
     map_free(&c.reported);
     map_free(&c.unsafe_known);
     vec_free(&c.unsafe_blocks);

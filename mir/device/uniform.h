@@ -43,6 +43,7 @@ typedef struct Value {
 typedef struct Local {
     Fact *parts;
     uint32_t *targets;
+    bool *leads; // by part: may it hold references?
     uint32_t count;
     Constant constant;
     bool is_enum, address_taken;
@@ -51,6 +52,9 @@ typedef struct Node { // by union-find; node 0 is unused
     uint32_t parent;
     Fact exposed; // what the variables hold that references may lead to
     Fact written; // what was stored through references to unknown places
+    // The same for values that hold references: nothing else can change where a reference leads.
+    Fact exposed_led, led;
+    uint32_t leads_to; // what the references in this memory lead to, as Value.targets has it
     bool is_own;
 } Node;
 typedef VEC(MirLocalId) TargetVec;
@@ -65,8 +69,14 @@ typedef struct Summary {
     // Barriers that it reaches whatever it is given: how different the threads may be that call it.
     Sameness needs;
     DeviceEffect barrier;
+    // What the library's code in it must agree on but does not with these arguments; DEVICE_PLAIN:
+    // nothing.
+    DeviceEffect disagreement;
+    Fact disagreed;
     Value result;
-    Fact *argument_memory; // what it left behind its arguments
+    Fact *argument_memory; // what it left behind its arguments: Node.written
+    Fact *argument_led;    // and Node.led
+    uint32_t *argument_leads_to;
     Value *targets;        // and in the variables that they refer to, in collect_targets' order
 } Summary;
 
@@ -86,7 +96,7 @@ typedef struct Checker {
     Arena *arena;
     ParamEnv env;
     Map summaries; // hash → Summary *
-    Map holds_pointers;
+    Map holds_pointers, only_pointers;
     Map reported; // starts of barriers
     VEC(HirBlock *) unsafe_blocks;
     Map unsafe_known; // bodies whose blocks are in the list
@@ -125,12 +135,15 @@ uint32_t node_unify(Fn *f, uint32_t a, uint32_t b);
 
 Ty uniform_ty(Fn *f, Ty ty); // of the body, with the arguments of the instance
 bool uniform_holds_pointers(Checker *c, Ty ty, uint32_t depth);
+bool uniform_only_pointers(Checker *c, Ty ty, uint32_t depth); // is there nothing else in it?
 
 // The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
 uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used);
 // The place with references to known variables followed.
 MirPlace place_follow(Fn *f, MirPlace place);
 bool place_has_deref(const MirPlace *place);
+// Something of that type was stored in memory of the node.
+void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target);
 void value_store(Fn *f, const MirPlace *written, Value value);
 Value value_of_operand(Fn *f, const MirOperand *operand);
 Value value_of_rvalue(Fn *f, const MirRvalue *rvalue);
@@ -144,5 +157,8 @@ const Frame *uniform_users_frame(Checker *c, const Frame *frame);
 // control says otherwise, else required of whoever calls the function.
 void uniform_require(Fn *f, Span call, Sameness needed, DeviceEffect barrier,
                      const Control *control);
+// A call in which they must agree on a value, but may not: reported where the user makes it.
+void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value);
+void uniform_report_called_kernel(Fn *f);
 
 #endif

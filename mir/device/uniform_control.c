@@ -5,8 +5,6 @@
 // Ottenstein, Warren); blocks from which the function cannot return are left out.
 #include "mir/device/uniform.h"
 
-enum { MAX_SUCCESSORS = 256 };
-
 typedef struct Graph {
     const MirBody *body;
     Arena *arena;
@@ -15,38 +13,40 @@ typedef struct Graph {
 } Graph;
 
 // The successors that can return; the unwind edge is none of them.
-static uint32_t live_successors(const Graph *graph, MirBlockId block, MirBlockId *out) {
-    const MirTerm *term = &graph->body->blocks.data[block].term;
-    uint32_t count = mir_successors(term, out, MAX_SUCCESSORS), kept = 0;
-    count = count < MAX_SUCCESSORS ? count : MAX_SUCCESSORS;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!graph->body->blocks.data[out[i]].is_cleanup && bitset_has(&graph->returns, out[i])) {
-            out[kept++] = out[i];
+static void live_successors(const Graph *graph, MirBlockId block, MirBlockVec *out) {
+    mir_list_successors(&graph->body->blocks.data[block].term, out);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < out->len; i++) {
+        MirBlockId to = out->data[i];
+        if (!graph->body->blocks.data[to].is_cleanup && bitset_has(&graph->returns, to)) {
+            out->data[kept++] = to;
         }
     }
-    return kept;
+    out->len = kept;
 }
 
 static void find_returning(Graph *graph) {
     uint32_t count = graph->body->blocks.len;
     graph->returns = bitset_new(graph->arena, count);
+    MirBlockVec next = {0};
     for (bool changed = true; changed;) {
         changed = false;
         for (MirBlockId b = count; b-- > 0;) {
-            MirBlockId next[MAX_SUCCESSORS];
-            bool returns = graph->body->blocks.data[b].term.kind == MIR_TERM_RETURN ||
-                           live_successors(graph, b, next) > 0;
+            live_successors(graph, b, &next);
+            bool returns = graph->body->blocks.data[b].term.kind == MIR_TERM_RETURN || next.len > 0;
             if (returns && !graph->body->blocks.data[b].is_cleanup) {
                 changed |= bitset_add(&graph->returns, b);
             }
         }
     }
+    vec_free(&next);
 }
 
 static void find_postdominators(Graph *graph) {
     uint32_t count = graph->body->blocks.len;
     graph->postdom = ARENA_ARRAY(graph->arena, BitSet, count);
     BitSet met = bitset_new(graph->arena, count);
+    MirBlockVec next = {0};
     for (MirBlockId b = 0; b < count; b++) {
         graph->postdom[b] = bitset_new(graph->arena, count);
         bitset_fill(&graph->postdom[b]);
@@ -54,15 +54,14 @@ static void find_postdominators(Graph *graph) {
     for (bool changed = true; changed;) {
         changed = false;
         for (MirBlockId b = count; b-- > 0;) {
-            MirBlockId next[MAX_SUCCESSORS];
-            uint32_t n = live_successors(graph, b, next);
-            if (n == 0) {
+            live_successors(graph, b, &next);
+            if (next.len == 0) {
                 bitset_clear(&met);
             } else {
-                bitset_copy(&met, &graph->postdom[next[0]]);
+                bitset_copy(&met, &graph->postdom[next.data[0]]);
             }
-            for (uint32_t i = 1; i < n; i++) {
-                bitset_intersect(&met, &graph->postdom[next[i]]);
+            for (uint32_t i = 1; i < next.len; i++) {
+                bitset_intersect(&met, &graph->postdom[next.data[i]]);
             }
             bitset_add(&met, b);
             if (!bitset_equal(&met, &graph->postdom[b])) {
@@ -71,6 +70,7 @@ static void find_postdominators(Graph *graph) {
             }
         }
     }
+    vec_free(&next);
 }
 
 static uint32_t bitset_count(const BitSet *set) {
@@ -94,18 +94,18 @@ static MirBlockId immediate_postdominator(const Graph *graph, MirBlockId block) 
 }
 
 static void fill_region(const Graph *graph, ControlRegion *region) {
-    VEC(MirBlockId) work = {0};
+    MirBlockVec work = {0}, next = {0};
     vec_push(&work, region->branch);
     while (work.len) {
-        MirBlockId next[MAX_SUCCESSORS];
-        uint32_t n = live_successors(graph, vec_pop(&work), next);
-        for (uint32_t i = 0; i < n; i++) {
-            if (next[i] != region->join && bitset_add(&region->blocks, next[i])) {
-                vec_push(&work, next[i]);
+        live_successors(graph, vec_pop(&work), &next);
+        for (uint32_t i = 0; i < next.len; i++) {
+            if (next.data[i] != region->join && bitset_add(&region->blocks, next.data[i])) {
+                vec_push(&work, next.data[i]);
             }
         }
     }
     vec_free(&work);
+    vec_free(&next);
 }
 
 ControlRegionVec regions_find(const MirBody *body, Arena *arena) {
@@ -120,12 +120,15 @@ ControlRegionVec regions_find(const MirBody *body, Arena *arena) {
     }
     find_returning(&graph);
     find_postdominators(&graph);
+    MirBlockVec next = {0};
     for (MirBlockId b = 0; b < body->blocks.len; b++) {
-        MirBlockId next[MAX_SUCCESSORS];
-        uint32_t n = bitset_has(&graph.returns, b) ? live_successors(&graph, b, next) : 0;
+        vec_clear(&next);
+        if (bitset_has(&graph.returns, b)) {
+            live_successors(&graph, b, &next);
+        }
         bool choice = false;
-        for (uint32_t i = 1; i < n; i++) {
-            choice |= next[i] != next[0];
+        for (uint32_t i = 1; i < next.len; i++) {
+            choice |= next.data[i] != next.data[0];
         }
         if (choice && body->blocks.data[b].term.kind == MIR_TERM_SWITCH_INT) {
             ControlRegion region = {.branch = b,
@@ -135,5 +138,6 @@ ControlRegionVec regions_find(const MirBody *body, Arena *arena) {
             vec_push(&regions, region);
         }
     }
+    vec_free(&next);
     return regions;
 }

@@ -58,38 +58,96 @@ const Frame *uniform_users_frame(Checker *c, const Frame *frame) {
 }
 
 static const char *concerned(DeviceEffect effect) {
-    return effect == DEVICE_BLOCK_BARRIER  ? "block"
-           : effect == DEVICE_WIDE_BARRIER ? "grid"
-                                           : "warp";
+    bool of_block = effect == DEVICE_BLOCK_BARRIER || effect == DEVICE_BLOCK_AGREES;
+    return of_block ? "block" : effect == DEVICE_WIDE_BARRIER ? "grid" : "warp";
+}
+
+static bool already_reported(Checker *c, Span span) {
+    bool reported = map_get(&c->reported, span.lo, &(uint64_t){0});
+    map_set(&c->reported, span.lo, 1);
+    return reported;
+}
+
+static void label_origin(Diag *diag, Fact fact, Span branch) {
+    if (!span_is_none(fact.origin) && fact.origin.lo != branch.lo) {
+        diag_label(diag, fact.origin, "from here on the value depends on the %s",
+                   fact.sameness == DIFFERS        ? "thread"
+                   : fact.sameness == SAME_IN_WARP ? "warp"
+                                                   : "block");
+    }
+}
+
+static void explain_agreement(Diag *diag, bool of_control) {
+    diag_note(diag, "a thread that looks at memory in another way than the others could use an "
+                    "element that is not its own");
+    diag_help(diag, of_control
+                        ? "let all threads get the view, and put only its use under the condition"
+                        : "use a value that is the same for all threads, as parameters of the "
+                          "kernel and block indices are");
 }
 
 static void report(Checker *c, const Frame *frame, DeviceEffect effect, const Control *control) {
-    if (map_get(&c->reported, frame->call.lo, &(uint64_t){0})) {
+    if (already_reported(c, frame->call)) {
         return;
     }
-    map_set(&c->reported, frame->call.lo, 1);
     const char *whom = concerned(effect);
     bool is_barrier = effect == DEVICE_BLOCK_BARRIER || effect == DEVICE_WIDE_BARRIER;
+    bool is_view = effect == DEVICE_BLOCK_AGREES || effect == DEVICE_WARP_AGREES;
     Diag *diag = diag_error(c->program->session, ERR_OX0005, frame->call,
                             "not all threads of the %s may reach this %s", whom,
-                            is_barrier ? "barrier" : "operation of the warp");
+                            is_barrier ? "barrier"
+                            : is_view  ? "view of shared memory"
+                                       : "operation of the warp");
     diag_primary_label(diag, "all threads of the %s must come here together", whom);
     if (!span_is_none(control->branch)) {
         diag_label(diag, control->branch, "this may differ between the threads of the %s", whom);
     }
-    Span origin = control->fact.origin;
-    if (!span_is_none(origin) && origin.lo != control->branch.lo) {
-        diag_label(diag, origin, "from here on the value depends on the %s",
-                   control->fact.sameness == DIFFERS        ? "thread"
-                   : control->fact.sameness == SAME_IN_WARP ? "warp"
-                                                            : "block");
+    label_origin(diag, control->fact, control->branch);
+    if (is_view) {
+        explain_agreement(diag, true);
+    } else {
+        diag_note(diag,
+                  "threads that wait for others that never come hang, or the result is undefined");
+        diag_help(diag,
+                  "let all threads reach it and put only the work under the condition, or make the "
+                  "condition the same for all threads; an `unsafe` block around the call says "
+                  "that it is");
     }
-    diag_note(diag,
-              "threads that wait for others that never come hang, or the result is undefined");
-    diag_help(diag,
-              "let all threads reach it and put only the work under the condition, or make the "
-              "condition the same for all threads; an `unsafe` block around the call says "
-              "that it is");
+    diag_emit(diag);
+}
+
+void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value) {
+    Checker *c = f->checker;
+    if (uniform_is_library(c, f->body->def)) {
+        f->summary->disagreement = effect;
+        f->summary->disagreed = value;
+        return;
+    }
+    Frame here = {f->frame, call, f->body->def};
+    const Frame *frame = uniform_users_frame(c, &here);
+    if (!frame || already_reported(c, frame->call)) {
+        return;
+    }
+    const char *whom = concerned(effect);
+    Diag *diag =
+        diag_error(c->program->session, ERR_OX0005, frame->call,
+                   "the threads of the %s may not agree on this view of shared memory", whom);
+    diag_primary_label(diag, "which memory this is may differ between the threads of the %s", whom);
+    label_origin(diag, value, frame->call);
+    explain_agreement(diag, false);
+    diag_emit(diag);
+}
+
+// Its threads would believe that a phase begins, and that the shared memory is theirs.
+void uniform_report_called_kernel(Fn *f) {
+    Checker *c = f->checker;
+    if (already_reported(c, f->frame->call)) {
+        return;
+    }
+    Diag *diag = diag_error(c->program->session, ERR_OX0004, f->frame->call,
+                            "a kernel that is given its block cannot be called");
+    diag_primary_label(diag, "the block and its shared memory are those of another kernel");
+    diag_help(diag, "put what both do into a function that takes `&mut Block` and `&mut Shared`");
     diag_emit(diag);
 }
 

@@ -81,6 +81,9 @@ uint32_t node_unify(Fn *f, uint32_t a, uint32_t b) {
         from->parent = a;
         into->exposed = fact_worse(into->exposed, from->exposed);
         into->written = fact_worse(into->written, from->written);
+        into->exposed_led = fact_worse(into->exposed_led, from->exposed_led);
+        into->led = fact_worse(into->led, from->led);
+        into->leads_to = target_join(into->leads_to, from->leads_to);
         into->is_own |= from->is_own;
         f->changed = true;
     }
@@ -150,13 +153,75 @@ bool uniform_holds_pointers(Checker *c, Ty ty, uint32_t depth) {
     return true;
 }
 
+static bool fields_only_pointers(Checker *c, const TyData *data, uint32_t depth) {
+    const AdtDef *adt = ty_adt_def(c->cx, data->item.def);
+    bool only = adt->kind == ADT_STRUCT;
+    for (uint32_t i = 0; only && i < adt->variants[0].field_count; i++) {
+        Ty field = ty_subst(c->cx, ty_of(c->cx, adt->variants[0].fields[i].def), data->item.args);
+        only = uniform_only_pointers(c, ty_erase_regions(c->cx, field), depth + 1);
+    }
+    return only;
+}
+
+bool uniform_only_pointers(Checker *c, Ty ty, uint32_t depth) {
+    const TyData *data = ty_data(c->cx, ty);
+    if (data->kind == TY_REF || data->kind == TY_RAW_PTR || data->kind == TY_FN_PTR) {
+        return true;
+    }
+    if (data->kind == TY_TUPLE) {
+        for (uint32_t i = 0; i < ty_list_len(c->cx, data->tuple); i++) {
+            if (!uniform_only_pointers(c, ty_list_ptr(c->cx, data->tuple)[i], depth + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+    if (data->kind != TY_ADT || depth > 8) {
+        return false;
+    }
+    uint64_t known;
+    if (!map_get(&c->only_pointers, ty.index, &known)) {
+        known = fields_only_pointers(c, data, depth);
+        map_set(&c->only_pointers, ty.index, known);
+    }
+    return known;
+}
+
 // ---------------------------------------------------------------- places
+
+void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target) {
+    fact_raise(&f->changed, &node->written, fact);
+    if (uniform_holds_pointers(f->checker, ty, 0)) {
+        fact_raise(&f->changed, &node->led, fact);
+        target_add(f, &node->leads_to, target);
+    }
+}
+
+// A reference may lead to the local.
+static void node_expose(Fn *f, Node *node, const Local *local) {
+    for (uint32_t i = 0; i < local->count; i++) {
+        fact_raise(&f->changed, &node->exposed, local->parts[i]);
+        if (local->leads[i]) {
+            fact_raise(&f->changed, &node->exposed_led, local->parts[i]);
+            target_add(f, &node->leads_to, local->targets[i]);
+        }
+    }
+}
+
+static Fact node_exposed(Fn *f, const Node *node, Ty ty) {
+    return uniform_only_pointers(f->checker, ty, 0) ? node->exposed_led : node->exposed;
+}
+
+// What may have been stored in memory of the node that has this type.
+static Fact node_read(Fn *f, const Node *node, Ty ty) {
+    return uniform_only_pointers(f->checker, ty, 0) ? node->led : node->written;
+}
 
 static Fact local_fact(Fn *f, MirLocalId local) {
     Local *data = &f->locals[local];
     Fact fact = facts_join(data->parts, data->count);
     return data->address_taken ? fact_worse(fact, f->nodes.data[node_of_local(f, local)].written)
-                               : fact;
+                               : fact; // an index, no pointer
 }
 
 // The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
@@ -207,27 +272,32 @@ bool place_has_deref(const MirPlace *place) {
     return false;
 }
 
-// Is it memory of all threads?
-static bool is_shared(const Fn *f, const MirPlace *place) {
+// Do the references that the place begins with, or lies in, lead to memory of all threads?
+static bool leads_to_shared(const Fn *f, const MirPlace *place) {
     const Local *local = &f->locals[place->local];
     uint32_t used, part = local_part(local, place, &used);
     uint32_t target =
         part == UNKNOWN ? targets_join(local->targets, local->count) : local->targets[part];
-    return place_has_deref(place) && target == SHARED;
+    return target == SHARED;
 }
 
-// What reading a followed place gives; the address alone without `content`.
-static Fact place_fact(Fn *f, const MirPlace *place, bool content) {
+// Is it memory of all threads?
+static bool is_shared(const Fn *f, const MirPlace *place) {
+    return place_has_deref(place) && leads_to_shared(f, place);
+}
+
+// What reading a followed place, of type `ty`, gives; the address alone without `content`.
+static Fact place_fact(Fn *f, const MirPlace *place, bool content, Ty ty) {
     Local *local = &f->locals[place->local];
     uint32_t used, part = local_part(local, place, &used);
     Fact fact = part == UNKNOWN ? facts_join(local->parts, local->count) : local->parts[part];
     fact = fact_worse(fact, index_fact(f, place));
     const Node *node = &f->nodes.data[node_of_local(f, place->local)];
     if (local->address_taken && content) {
-        fact = fact_worse(fact, node->written);
+        fact = fact_worse(fact, node_read(f, node, ty));
     }
     if (content && node->is_own && place_has_deref(place) && !is_shared(f, place)) {
-        fact = fact_worse(fact, fact_worse(node->exposed, node->written));
+        fact = fact_worse(fact, fact_worse(node_exposed(f, node, ty), node_read(f, node, ty)));
     }
     return fact;
 }
@@ -245,6 +315,28 @@ static void assign_constant(Fn *f, Local *local, Constant constant) {
     local->constant = joined;
 }
 
+// The place is the local or a part of it.
+static void store_in_local(Fn *f, const MirPlace *place, Value value, Fact fact) {
+    Local *local = &f->locals[place->local];
+    uint32_t used, part = local_part(local, place, &used);
+    if (place->proj_count == 0) {
+        assign_constant(f, local, value.constant);
+    }
+    if (part != UNKNOWN) {
+        bool whole = used == place->proj_count && value.count == 1;
+        fact_raise(&f->changed, &local->parts[part], fact);
+        target_add(f, &local->targets[part],
+                   whole ? value.targets[0] : targets_join(value.targets, value.count));
+        return;
+    }
+    bool same_shape = place->proj_count == 0 && value.count == local->count;
+    for (uint32_t i = 0; i < local->count; i++) {
+        fact_raise(&f->changed, &local->parts[i], same_shape ? value.parts[i] : fact);
+        target_add(f, &local->targets[i],
+                   same_shape ? value.targets[i] : targets_join(value.targets, value.count));
+    }
+}
+
 void value_store(Fn *f, const MirPlace *written, Value value) {
     MirPlace place = place_follow(f, *written);
     Fact fact = fact_worse(facts_join(value.parts, value.count), index_fact(f, written));
@@ -253,29 +345,14 @@ void value_store(Fn *f, const MirPlace *written, Value value) {
         value.node ? node_unify(f, place.local + 1, value.node) : node_of_local(f, place.local);
     if (place_has_deref(&place)) {
         if (f->nodes.data[node].is_own && !is_shared(f, &place)) {
-            fact_raise(&f->changed, &f->nodes.data[node].written, fact);
+            Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, written, NULL));
+            node_store(f, &f->nodes.data[node], ty, fact, targets_join(value.targets, value.count));
         }
         return;
     }
+    store_in_local(f, &place, value, fact);
     if (local->address_taken) {
-        fact_raise(&f->changed, &f->nodes.data[node].exposed, fact);
-    }
-    uint32_t used, part = local_part(local, &place, &used);
-    if (place.proj_count == 0) {
-        assign_constant(f, local, value.constant);
-    }
-    if (part != UNKNOWN) {
-        bool whole = used == place.proj_count && value.count == 1;
-        fact_raise(&f->changed, &local->parts[part], fact);
-        target_add(f, &local->targets[part],
-                   whole ? value.targets[0] : targets_join(value.targets, value.count));
-        return;
-    }
-    bool same_shape = place.proj_count == 0 && value.count == local->count;
-    for (uint32_t i = 0; i < local->count; i++) {
-        fact_raise(&f->changed, &local->parts[i], same_shape ? value.parts[i] : fact);
-        target_add(f, &local->targets[i],
-                   same_shape ? value.targets[i] : targets_join(value.targets, value.count));
+        node_expose(f, &f->nodes.data[node], local);
     }
 }
 
@@ -286,6 +363,7 @@ static Value read_place(Fn *f, const MirPlace *read) {
     MirPlace place = place_follow(f, *read);
     Local *local = &f->locals[place.local];
     uint32_t used, part = local_part(local, &place, &used);
+    Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, read, NULL));
     Value value;
     if (place.proj_count == 0) {
         value = (Value){.parts = ARENA_DUP(c->arena, Fact, local->parts, local->count),
@@ -293,17 +371,19 @@ static Value read_place(Fn *f, const MirPlace *read) {
                         .count = local->count,
                         .constant = local->address_taken ? ANYTHING : local->constant};
         for (uint32_t i = 0; i < value.count && local->address_taken; i++) {
-            value.parts[i] =
-                fact_worse(value.parts[i], f->nodes.data[node_of_local(f, place.local)].written);
+            const Node *node = &f->nodes.data[node_of_local(f, place.local)];
+            value.parts[i] = fact_worse(value.parts[i], node_read(f, node, ty));
         }
     } else {
-        value = value_plain(c, fact_worse(place_fact(f, &place, true), index_fact(f, read)));
-        value.targets[0] = is_shared(f, &place) ? SHARED : UNKNOWN;
+        value = value_plain(c, fact_worse(place_fact(f, &place, true, ty), index_fact(f, read)));
+        const Node *node = &f->nodes.data[node_of_local(f, place.local)];
+        bool of_node = node->is_own && place_has_deref(&place) && node->leads_to == SHARED;
+        value.targets[0] = of_node || leads_to_shared(f, &place) ? SHARED : UNKNOWN;
         if (part != UNKNOWN && used == place.proj_count) {
             value.targets[0] = local->targets[part];
         }
     }
-    if (!uniform_holds_pointers(c, uniform_ty(f, mir_place_ty(c->cx, f->body, read, NULL)), 0)) {
+    if (!uniform_holds_pointers(c, ty, 0)) {
         for (uint32_t i = 0; i < value.count; i++) {
             value.targets[i] = SHARED;
         }
@@ -330,14 +410,14 @@ static void take_address(Fn *f, MirLocalId id) {
     Node *node = &f->nodes.data[node_of_local(f, id)];
     f->changed |= !local->address_taken || !node->is_own;
     local->address_taken = node->is_own = true;
-    fact_raise(&f->changed, &node->exposed, facts_join(local->parts, local->count));
+    node_expose(f, node, local);
 }
 
 static Value address_of(Fn *f, const MirPlace *taken) {
     MirPlace place = place_follow(f, *taken);
     Value value = value_plain(f->checker, index_fact(f, taken));
     if (place_has_deref(&place)) {
-        value.parts[0] = fact_worse(value.parts[0], place_fact(f, &place, false));
+        value.parts[0] = fact_worse(value.parts[0], place_fact(f, &place, false, (Ty){0}));
         if (is_shared(f, &place)) {
             return value;
         }
@@ -409,7 +489,8 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
     case MIR_RVALUE_DISCRIMINANT: {
         MirPlace place = place_follow(f, rvalue->place);
         const Local *local = &f->locals[place.local];
-        Fact fact = place_fact(f, &place, true);
+        Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, &rvalue->place, NULL));
+        Fact fact = place_fact(f, &place, true, ty);
         if (place.proj_count == 0 && local->is_enum) {
             const Node *node = &f->nodes.data[node_of_local(f, place.local)];
             fact =
@@ -419,7 +500,7 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
     }
     case MIR_RVALUE_LEN: {
         MirPlace place = place_follow(f, rvalue->place);
-        return value_plain(c, place_fact(f, &place, false));
+        return value_plain(c, place_fact(f, &place, false, (Ty){0}));
     }
     case MIR_RVALUE_AGGREGATE:
         return aggregate_value(f, rvalue);

@@ -97,7 +97,6 @@ void move_effects_at(const MoveData *data, MirLocation at, MoveEffectVisitor *vi
 MovePathId move_call_return_init(const MoveData *data, MirBlockId block); // 0: none
 Flow *flow_maybe_init(const MoveData *data, Arena *arena);
 Flow *flow_maybe_uninit(const MoveData *data, Arena *arena);
-Flow *flow_ever_init(const MoveData *data, Arena *arena); // whether moved since or not
 // The same, for drop elaboration: where a match found a variant, the places of all other variants
 // count as uninitialised.
 Flow *flow_maybe_init_by_variant(const MoveData *data, Arena *arena);

@@ -30,12 +30,12 @@ static void postorder(const MirBody *body, MirBlockId *order, uint32_t *count) {
     *count = 0;
     while (stack.len > 0) {
         struct Frame *frame = &vec_last(&stack);
-        MirBlockId small[16], *list;
-        uint32_t n = successors_of(body, frame->block, &list, small, 16);
+        const MirTerm *term = &body->blocks.data[frame->block].term;
+        uint32_t slots = mir_successor_slots(term);
         bool pushed = false;
-        while (!pushed && frame->next < n) { // a push may move the frame
-            MirBlockId next = list[frame->next++];
-            if (!seen[next]) {
+        while (!pushed && frame->next < slots) { // a push may move the frame
+            MirBlockId next = mir_successor(term, frame->next++);
+            if (next != MIR_NO_BLOCK && !seen[next]) {
                 seen[next] = 1;
                 vec_push(&stack, (struct Frame){next, 0});
                 pushed = true;
@@ -44,9 +44,6 @@ static void postorder(const MirBody *body, MirBlockId *order, uint32_t *count) {
         if (!pushed) {
             order[(*count)++] = frame->block;
             stack.len--;
-        }
-        if (list != small) {
-            mem_free(list);
         }
     }
     vec_free(&stack);

@@ -304,7 +304,6 @@ typedef struct InitFlow {
     const MoveData *data;
     bool uninit; // the bits mean "may be uninitialised"
     bool by_variant;
-    bool ever, storage_ends; // moves do not end it; whether the place is a StorageDead
     BitSet *state;
     bool set;
 } InitFlow;
@@ -320,9 +319,6 @@ static void change_one(void *cx, MovePathId path) {
 
 static void change(void *cx, MovePathId path, bool init) {
     InitFlow *flow = cx;
-    if (flow->ever && !init && !flow->storage_ends) {
-        return;
-    }
     flow->set = init != flow->uninit;
     move_path_all(flow->data, path, change_one, flow);
 }
@@ -330,10 +326,7 @@ static void change(void *cx, MovePathId path, bool init) {
 static void init_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt) {
     InitFlow *data = flow->data;
     data->state = state;
-    data->storage_ends =
-        flow->body->blocks.data[block].stmts.data[stmt].kind == MIR_STMT_STORAGE_DEAD;
     move_effects_at(data->data, (MirLocation){block, stmt}, change, data);
-    data->storage_ends = false;
 }
 
 static void init_term(Flow *flow, BitSet *state, MirBlockId block) {
@@ -417,19 +410,16 @@ static void init_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to)
 static void init_start(Flow *flow, BitSet *state) {
     InitFlow *data = flow->data;
     data->state = state;
-    data->storage_ends = true; // nothing is initialised yet
     for (uint32_t i = 0; i < flow->body->locals.len; i++) {
         bool is_arg = i >= 1 && i <= flow->body->arg_count;
         change(data, data->data->local_paths[i], is_arg);
     }
-    data->storage_ends = false;
 }
 
-static Flow *init_flow_of(const MoveData *moves, Arena *arena, InitFlow init) {
+static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit, bool by_variant) {
     Flow *flow = ARENA_NEW(arena, Flow);
     InitFlow *data = ARENA_NEW(arena, InitFlow);
-    *data = init;
-    data->data = moves;
+    *data = (InitFlow){.data = moves, .uninit = uninit, .by_variant = by_variant};
     *flow = (Flow){.body = moves->body,
                    .data = data,
                    .bits = moves->paths.len,
@@ -439,14 +429,6 @@ static Flow *init_flow_of(const MoveData *moves, Arena *arena, InitFlow init) {
                    .edge = init_edge};
     flow_solve(flow, arena);
     return flow;
-}
-
-static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit, bool by_variant) {
-    return init_flow_of(moves, arena, (InitFlow){.uninit = uninit, .by_variant = by_variant});
-}
-
-Flow *flow_ever_init(const MoveData *data, Arena *arena) {
-    return init_flow_of(data, arena, (InitFlow){.ever = true});
 }
 
 Flow *flow_maybe_init(const MoveData *data, Arena *arena) {

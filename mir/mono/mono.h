@@ -142,6 +142,15 @@ uint64_t instance_hash(const Instance *instance);
 
 // ---------------------------------------------------------------- collection (mono_collect.c)
 
+typedef struct InstanceSlice {
+    const Instance *ptr;
+    uint32_t len;
+} InstanceSlice;
+// Variables in shared memory: statics, and what instances of simt_shared_memory stand for.
+typedef struct SharedVariables {
+    DefIdSlice statics; // others among them do not count
+    InstanceSlice memory;
+} SharedVariables;
 typedef struct Kernel {
     Instance instance;
     Str entry_name; // in the device code
@@ -152,8 +161,8 @@ typedef struct Kernel {
     bool cooperative;
     bool on_tiles; // one thread of control a block; how many threads is the back end's
     // What collection finds out (mono_kernel_uses.c):
-    bool uses_barriers; // something it reaches may wait for other threads
-    DefIdSlice statics; // that it reaches
+    bool uses_barriers;     // something it reaches may wait for other threads
+    SharedVariables shared; // that it reaches
 } Kernel;
 typedef struct MonoFn { // a function with a body to compile, and who asked for it first
     Instance instance;
@@ -169,6 +178,7 @@ typedef struct MonoCode MonoCode; // the bodies of optimised code (mono_code.c)
 typedef struct MonoItems {
     VEC(MonoFn) functions;
     VEC(DefId) statics;
+    VEC(Instance) shared_memory; // device side
     VEC(MonoVtable) vtables;
     VEC(Kernel) kernels;        // device side: the roots
     VEC(Instance) launched;     // host side: kernels that are launched by their fn item
@@ -181,10 +191,10 @@ typedef struct MonoItems {
 static inline DefIdSlice mono_statics(const MonoItems *items) {
     return (DefIdSlice){items->statics.data, items->statics.len};
 }
-typedef struct InstanceSlice {
-    const Instance *ptr;
-    uint32_t len;
-} InstanceSlice;
+static inline SharedVariables mono_shared(const MonoItems *items) {
+    return (SharedVariables){mono_statics(items),
+                             {items->shared_memory.data, items->shared_memory.len}};
+}
 typedef struct MonoRoots {
     DefId main;             // host: fn main, started through the lang item `start`
     bool exported;          // host: no_mangle functions of the local crate
@@ -207,8 +217,13 @@ typedef struct Precompiled Precompiled;
 // until precompiled_use.
 Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *items);
 void precompiled_use(Program *program, bool optimizing);
-// Is it in the archive, so that the program at hand takes it from there?
+// Is it in the archive, so that the program at hand calls it there?
 bool precompiled_fn(const Program *program, const Instance *instance);
+// The same for its address, for which no copy is made.
+bool precompiled_address(const Program *program, const Instance *instance);
+void precompiled_copy(const Program *program, const Instance *instance); // the program has its own
+// After collection: does the symbol stand for the archive's function?
+bool precompiled_is_linked(const Program *program, const Instance *instance);
 bool precompiled_is_opaque(const Program *program, const Instance *instance); // so not inlined
 bool precompiled_static(const Program *program, DefId def);
 typedef VEC(MonoItems *) MonoParts;
@@ -255,6 +270,7 @@ MirBody *mono_body(Program *program, const Instance *instance);
 MirBody *mono_items_body(Program *program, const MonoItems *items, const Instance *instance);
 MonoCode *mono_code_new(Program *program, LayoutCx *layouts, struct EvalCx *eval, bool is_device);
 MirBody *mono_code_body(MonoCode *code, const Instance *instance);
+void mono_code_release(MonoCode *code); // all bodies, which nothing may ask for again
 // A type of a body seen in an instance: substituted, regions erased, normalised.
 Ty mono_ty(TyCx *cx, const Instance *instance, Ty ty);
 GenericArgs mono_args(TyCx *cx, const Instance *instance, GenericArgs args);

@@ -29,7 +29,7 @@ typedef struct CodeEntry {
     Instance instance;
     MirBody *body;
     uint32_t cost;
-    bool running;
+    bool running, owned; // owned: the body is not the generic one, which has errors
 } CodeEntry;
 
 struct MonoCode {
@@ -299,9 +299,10 @@ static void inline_calls(MonoCode *code, MirBody *body) {
 
 // ---------------------------------------------------------------- bodies
 
-static MirBody *make(MonoCode *code, const Instance *instance) {
+static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     MirBody *generic = mono_body(code->program, instance);
-    if (generic == NULL || generic->tainted) {
+    *owned = generic != NULL && !generic->tainted;
+    if (!*owned) {
         return generic;
     }
     Arena *arena = arena_new();
@@ -334,7 +335,7 @@ static const CodeEntry *entry_of(MonoCode *code, const Instance *instance) {
     cons_insert(&code->table, hash);
     vec_push(&code->entries, entry);
     code->depth++;
-    entry->body = make(code, instance);
+    entry->body = make(code, instance, &entry->owned);
     code->depth--;
     entry->running = false;
     entry->cost = entry->body != NULL ? body_cost(code, entry->body) : 0;
@@ -354,4 +355,14 @@ MonoCode *mono_code_new(Program *program, LayoutCx *layouts, EvalCx *eval, bool 
 MirBody *mono_code_body(MonoCode *code, const Instance *instance) {
     const CodeEntry *entry = entry_of(code, instance);
     return code->failed || entry == NULL ? NULL : entry->body;
+}
+
+void mono_code_release(MonoCode *code) {
+    for (uint32_t i = 0; code != NULL && i < code->entries.len; i++) {
+        CodeEntry *entry = code->entries.data[i];
+        if (entry->owned) {
+            arena_free(entry->body->arena);
+            entry->body = NULL;
+        }
+    }
 }

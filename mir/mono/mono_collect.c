@@ -373,7 +373,16 @@ static void use_fn(Collector *c, Instance instance, Span span) {
         return;
     }
     cons_insert(&c->seen_fns, hash);
+    if (!c->items->is_device) {
+        precompiled_copy(c->program, &instance);
+    }
     vec_push(&c->items->functions, (MonoFn){instance, c->current_index, span});
+}
+
+static void use_address(Collector *c, Instance instance, Span span) {
+    if (c->items->is_device || !precompiled_address(c->program, &instance)) {
+        use_fn(c, instance, span);
+    }
 }
 
 static void use_drop(Collector *c, Ty ty, Span span) {
@@ -400,7 +409,7 @@ static void use_vtable_entries(Collector *c, const MonoVtable *vtable, Span span
         switch (entries.ptr[i].kind) {
         case VTABLE_METHOD:
             if (mono_vtable_method(c->cx, vtable, &entries.ptr[i], &instance)) {
-                use_fn(c, instance, span);
+                use_address(c, instance, span);
             }
             break;
         case VTABLE_TRAIT_PTR:
@@ -424,7 +433,9 @@ static void use_vtable(Collector *c, MonoVtable vtable, Span span) {
     cons_insert(&c->seen_vtables, hash);
     vec_push(&c->items->vtables, vtable);
     c->in_value++;
-    use_drop(c, vtable.ty, span);
+    if (ty_needs_drop(c->cx, (ParamEnv){0}, vtable.ty)) {
+        use_address(c, (Instance){.kind = INSTANCE_DROP_GLUE, .ty = vtable.ty}, span);
+    }
     if (vtable.has_principal) {
         use_vtable_entries(c, &vtable, span);
     }
@@ -447,7 +458,7 @@ static void use_alloc(Collector *c, const ConstAlloc *alloc, Span span) {
             use_alloc(c, reloc->alloc, span);
             break;
         case RELOC_FN:
-            use_fn(c, reloc->fn, span);
+            use_address(c, reloc->fn, span);
             break;
         case RELOC_VTABLE:
             use_vtable(c,
@@ -600,6 +611,18 @@ static void use_kernel_name(Collector *c, const Instance *intrinsic) {
     vec_push(&c->items->launched, kernel);
 }
 
+static void use_shared_memory(Collector *c, const Instance *memory) {
+    uint32_t index = 0;
+    while (index < c->items->shared_memory.len &&
+           !instance_eq(&c->items->shared_memory.data[index], memory)) {
+        index++;
+    }
+    if (index == c->items->shared_memory.len) {
+        vec_push(&c->items->shared_memory, *memory);
+    }
+    kernel_uses_memory(c->uses, c->current_index, index);
+}
+
 static void need_arch(Collector *c, uint32_t arch) {
     if (arch > c->items->least_arch) {
         c->items->least_arch = arch;
@@ -648,6 +671,9 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
         DEVICE_BLOCK_BARRIER) { // its thread may wait for others, or end alone
         kernel_uses_barrier(c->uses, c->current_index);
     }
+    if (intrinsic == DEVICE_simt_shared_memory && c->items->is_device) {
+        use_shared_memory(c, instance);
+    }
     need_arch(c, device_intrinsic_least_arch(intrinsic));
 }
 
@@ -661,7 +687,7 @@ static void use_cast(Collector *c, const MirRvalue *rvalue, Span span) {
     Instance instance;
     if (rvalue->cast.kind == MIR_CAST_REIFY_FN) {
         if (mono_callee(c->cx, from, &instance)) {
-            use_fn(c, instance, span);
+            use_address(c, instance, span);
         }
     } else if (rvalue->cast.kind == MIR_CAST_CLOSURE_FN) {
         const TyData *data = ty_data(c->cx, from);
@@ -863,7 +889,8 @@ static void root_main(Collector *c, DefId main) {
 }
 
 static void root_exported(Collector *c) {
-    for (uint32_t i = 1; i <= c->program->defs.len; i++) {
+    uint32_t first = crate_first_def(c->program, c->program->local);
+    for (uint32_t i = first; i <= c->program->defs.len; i++) {
         DefId def = {i};
         const Def *node = def_get(c->program, def);
         if ((node->kind != DEF_FN && node->kind != DEF_ASSOC_FN) || is_foreign(c, def) ||

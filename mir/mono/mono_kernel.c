@@ -162,7 +162,7 @@ static void add_listed(Program *program, DefId def, const HirAttr *attr, Instanc
 
 InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate) {
     InstanceVec found = {0};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         const Def *node = def_get(program, def);
         if (node->kind != DEF_FN || node->crate.index != crate.index) {
@@ -185,7 +185,7 @@ InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate) {
 
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate) {
     VEC(DefId) found = {0};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         DefId def = {i};
         const Def *node = def_get(program, def);
         if (node->kind == DEF_STATIC && node->crate.index == crate.index &&

@@ -3,17 +3,17 @@
 // need a stack for each thread.
 //
 // In: the mentions that collection comes across: function to function, to static, to barrier. Out:
-// Kernel.statics and Kernel.uses_barriers. What a vtable or the value of a constant mentions counts
+// Kernel.shared and Kernel.uses_barriers. What a vtable or the value of a constant mentions counts
 // for all kernels, since collection looks at each of them once, whoever needs it.
 #include "mir/mono/mono_kernel_uses.h"
 
 typedef struct Mention {
-    uint32_t caller, target; // a function's index, or the static's id
+    uint32_t caller, target; // the index of a function or of shared memory, or the static's id
 } Mention;
 
 struct KernelUses {
     Arena *arena;
-    VEC(Mention) fns, statics;
+    VEC(Mention) fns, statics, memory;
     VEC(uint32_t) barriers;
     VEC(uint32_t) everywhere; // functions that all kernels reach
 };
@@ -36,6 +36,10 @@ void kernel_uses_static(KernelUses *uses, uint32_t caller, DefId def) {
     if (caller != UINT32_MAX) { // shared statics have no address in constants
         vec_push(&uses->statics, ((Mention){caller, def.index}));
     }
+}
+
+void kernel_uses_memory(KernelUses *uses, uint32_t caller, uint32_t memory) {
+    vec_push(&uses->memory, ((Mention){caller, memory}));
 }
 
 void kernel_uses_barrier(KernelUses *uses, uint32_t caller) {
@@ -89,7 +93,21 @@ static void take_statics(const KernelUses *uses, const bool *reached, Kernel *ke
             vec_push(&found, (DefId){uses->statics.data[i].target});
         }
     }
-    vec_to_slice(uses->arena, &found, &kernel->statics);
+    vec_to_slice(uses->arena, &found, &kernel->shared.statics);
+}
+
+static void take_memory(const KernelUses *uses, const bool *reached, const MonoItems *items,
+                        Kernel *kernel) {
+    VEC(Instance) found = {0};
+    for (uint32_t m = 0; m < items->shared_memory.len; m++) {
+        for (uint32_t i = 0; i < uses->memory.len; i++) {
+            if (uses->memory.data[i].target == m && reached[uses->memory.data[i].caller]) {
+                vec_push(&found, items->shared_memory.data[m]);
+                break;
+            }
+        }
+    }
+    vec_to_slice(uses->arena, &found, &kernel->shared.memory);
 }
 
 void kernel_uses_finish(KernelUses *uses, MonoItems *items) {
@@ -100,6 +118,7 @@ void kernel_uses_finish(KernelUses *uses, MonoItems *items) {
         memset(reached, 0, count + 1);
         mark_reached(uses, first, k, reached); // kernels are the first functions
         take_statics(uses, reached, &items->kernels.data[k]);
+        take_memory(uses, reached, items, &items->kernels.data[k]);
         for (uint32_t i = 0; i < uses->barriers.len; i++) {
             // On tiles the CPU has one thread a block, which waits for nobody.
             items->kernels.data[k].uses_barriers |=
@@ -110,6 +129,7 @@ void kernel_uses_finish(KernelUses *uses, MonoItems *items) {
     mem_free(reached);
     vec_free(&uses->fns);
     vec_free(&uses->statics);
+    vec_free(&uses->memory);
     vec_free(&uses->barriers);
     vec_free(&uses->everywhere);
 }

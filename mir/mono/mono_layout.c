@@ -779,25 +779,3 @@ Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index) {
     }
     return ty_common(cx)->error;
 }
-
-static const char *layout_abi_name(LayoutAbi abi) {
-    static const char *const names[] = {"scalar", "scalar pair", "vector", "aggregate"};
-    return names[abi];
-}
-
-void layout_print(LayoutCx *layouts, const Layout *layout, FILE *out) {
-    fprintf(out, STR_FMT ": size %llu, align %u, %s%s\n",
-            STR_ARG(ty_str(layouts->cx, layouts->arena, layout->ty)),
-            (unsigned long long)layout->size, layout->align, layout_abi_name(layout->abi),
-            layout->is_uninhabited ? ", uninhabited" : "");
-    for (uint32_t i = 0; i < layout->field_count && layout->shape == SHAPE_FIELDS; i++) {
-        fprintf(out, "  field %u at %llu\n", i, (unsigned long long)layout->offsets[i]);
-    }
-    for (uint32_t v = 0; v < layout->variant_count; v++) {
-        const Layout *variant = layout->variant_layouts[v];
-        fprintf(out, "  variant %u: size %llu\n", v, (unsigned long long)variant->size);
-        for (uint32_t i = 0; i < variant->field_count; i++) {
-            fprintf(out, "    field %u at %llu\n", i, (unsigned long long)variant->offsets[i]);
-        }
-    }
-}

@@ -6,7 +6,8 @@
 // optimised and does not check for overflow: what checks arithmetic on the program's behalf
 // (`Add::add` of integers) is compiled in each program, and so is what rustc would instantiate
 // there (generic or `#[inline]`) and calls such code. When optimising, a program also takes its own
-// copy of whatever may be worth inlining.
+// copy of whatever may be worth inlining where it is called; what only its address is taken of, as
+// by vtables and the arguments of formatting, stays in the archive.
 #include "frontend/resolve/resolve.h"
 #include "mir/mono/mono.h"
 
@@ -21,6 +22,7 @@ struct Precompiled {
     ConsTable table; // of items->functions
     Sharing *sharing;
     Map statics;
+    bool *copied;    // by function: the program at hand has a copy of its own
     bool making;     // the archive is being compiled
     bool optimizing; // the program at hand is
 };
@@ -135,23 +137,54 @@ Precompiled *precompiled_new(Program *program, Arena *arena, const MonoItems *it
 
 void precompiled_use(Program *program, bool optimizing) {
     if (program->precompiled) {
+        uint32_t count = program->precompiled->items->functions.len;
+        program->precompiled->copied = ARENA_ARRAY(program->session->arena, bool, count + 1);
         program->precompiled->making = false;
         program->precompiled->optimizing = optimizing;
     }
 }
 
+static uint32_t find(const Precompiled *precompiled, const Instance *instance) {
+    return precompiled == NULL ? 0
+                               : cons_find(&precompiled->table, instance_hash(instance),
+                                           same_instance, precompiled, instance);
+}
+
 bool precompiled_fn(const Program *program, const Instance *instance) {
     const Precompiled *precompiled = program->precompiled;
-    if (!precompiled) {
-        return false;
-    }
-    uint32_t id = cons_find(&precompiled->table, instance_hash(instance), same_instance,
-                            precompiled, instance);
+    uint32_t id = find(precompiled, instance);
     if (id == 0 || precompiled->making) {
         return id != 0;
     }
     Sharing sharing = precompiled->sharing[id - 1];
     return sharing == SHARED_ALWAYS || (sharing == SHARED_UNOPTIMIZED && !precompiled->optimizing);
+}
+
+// Does the archive's code do what the program's own copy would do?
+static bool does_the_same(const Program *program, uint32_t id) {
+    return program->precompiled->sharing[id - 1] != SHARED_BY_LIBRARIES ||
+           program->session->no_overflow_checks;
+}
+
+bool precompiled_address(const Program *program, const Instance *instance) {
+    uint32_t id = find(program->precompiled, instance);
+    return id != 0 && !program->precompiled->making && does_the_same(program, id);
+}
+
+void precompiled_copy(const Program *program, const Instance *instance) {
+    uint32_t id = find(program->precompiled, instance);
+    if (id != 0 && !program->precompiled->making) {
+        program->precompiled->copied[id - 1] = true;
+    }
+}
+
+bool precompiled_is_linked(const Program *program, const Instance *instance) {
+    const Precompiled *precompiled = program->precompiled;
+    uint32_t id = find(precompiled, instance);
+    if (id == 0 || precompiled->making) {
+        return id != 0;
+    }
+    return does_the_same(program, id) && !precompiled->copied[id - 1];
 }
 
 bool precompiled_is_opaque(const Program *program, const Instance *instance) {

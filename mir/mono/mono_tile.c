@@ -316,7 +316,7 @@ static DefId sibling(Program *program, DefId kernel, uint32_t place) {
         }
     }
     DefId module = def_get(program, def_get(program, kernel)->parent)->parent;
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = module.index; i <= program->defs.len; i++) { // it follows its module
         DefId def = {i};
         const Def *data = def_get(program, def);
         if (data->kind == DEF_FN && def_eq(data->parent, module) &&
@@ -396,7 +396,7 @@ InstanceSlice mono_find_tile_kernels(Program *program, EvalCx *eval, Arena *aren
     InstanceVec found = {0};
     VEC(DefId) kernels = {0};
     VEC(DefId) launchers = {0};
-    for (uint32_t i = 1; i <= program->defs.len; i++) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
         const Def *data = def_get(program, (DefId){i});
         if (data->kind == DEF_FN && data->crate.index == crate.index &&
             def_attr(program, (DefId){i}, SYM(RUSTC_TILE_KERNEL)) != NULL) {

@@ -3,7 +3,7 @@
 #![no_std]
 #![needs_allocator]
 #![allow(internal_features)]
-#![feature(lang_items, rustc_attrs, allocator_internals, needs_allocator, dropck_eyepatch, unboxed_closures)]
+#![feature(lang_items, rustc_attrs, allocator_internals, dropck_eyepatch, unboxed_closures)]
 #![feature(tuple_trait, fundamental, unsize, coerce_unsized, dispatch_from_dyn, deref_pure_trait, decl_macro)]
 #![feature(ptr_internals, core_intrinsics, fmt_internals, pattern, min_specialization, negative_impls)]
 #![feature(slice_internals, allow_internal_unstable, unwrap_infallible, error_type_id, legacy_receiver_trait)]

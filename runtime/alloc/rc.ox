@@ -60,7 +60,7 @@ impl<T: ?Sized> !Sync for Rc<T> {}
 impl<T: ?Sized> !Send for Weak<T> {}
 impl<T: ?Sized> !Sync for Weak<T> {}
 
-impl<T: UnwindSafe + RefUnwindSafe + ?Sized> UnwindSafe for Rc<T> {}
+impl<T: RefUnwindSafe + ?Sized> UnwindSafe for Rc<T> {}
 impl<T: RefUnwindSafe + ?Sized> RefUnwindSafe for Rc<T> {}
 impl<T: ?Sized> Unpin for Rc<T> {}
 

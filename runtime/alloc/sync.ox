@@ -64,7 +64,7 @@ unsafe impl<T: ?Sized + Sync + Send> Send for Weak<T> {}
 // SAFETY: as above.
 unsafe impl<T: ?Sized + Sync + Send> Sync for Weak<T> {}
 
-impl<T: UnwindSafe + RefUnwindSafe + ?Sized> UnwindSafe for Arc<T> {}
+impl<T: RefUnwindSafe + ?Sized> UnwindSafe for Arc<T> {}
 
 impl<T: ?Sized> Unpin for Arc<T> {}
 

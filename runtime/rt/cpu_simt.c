@@ -410,19 +410,41 @@ static void gang_run_fibers(Worker *worker, CpuLaunch *launch) {
     }
 }
 
-// MODE_BLOCKS and MODE_LOOP: one fiber runs all blocks of the gang; it exists so that an error
-// deep inside a kernel can leave. Its position is in the worker, so that it can start again after
-// a thread that ended early.
+// The next block of the grid, where a gang is one block.
+static void block_step(OxSimtBlock *block) {
+    for (int d = 0; d < 3; d++) {
+        if (++block->index[d] < block->grid_dim[d]) {
+            return;
+        }
+        block->index[d] = 0;
+    }
+}
+
+static void run_blocks(Worker *worker, CpuLaunch *launch) {
+    OxCpuBlockKernel *kernel = (OxCpuBlockKernel *)launch->kernel->cpu;
+    bool single = launch->gang_blocks == 1;
+    for (uint64_t gang = worker->gang; gang < worker->gang_end && !launch_stopped(launch); gang++) {
+        if (single && gang > worker->gang) {
+            block_step(&worker->blocks[0].simt);
+        } else {
+            gang_place(worker, launch, gang);
+        }
+        for (uint32_t b = 0; b < worker->block_count; b++) {
+            worker->current_block = &worker->blocks[b];
+            kernel(launch->args, &worker->blocks[b].simt);
+        }
+    }
+}
+
+// MODE_BLOCKS: one fiber runs the gangs that the worker has taken. MODE_LOOP: one runs all blocks
+// of the gang; it exists so that an error deep inside a kernel can leave. Its position is in the
+// worker, so that it can start again after a thread that ended early.
 static void loop_main(void *argument) {
     Worker *worker = argument;
     CpuLaunch *launch = worker->launch;
     fiber_arrived(NULL, &worker->scheduler);
     if (worker->mode == MODE_BLOCKS) {
-        for (uint32_t b = 0; b < worker->block_count; b++) {
-            worker->current_block = &worker->blocks[b];
-            ((OxCpuBlockKernel *)launch->kernel->cpu)(launch->args, &worker->blocks[b].simt);
-        }
-        worker->live = 0;
+        run_blocks(worker, launch);
         worker_leave(worker);
     }
     while (worker->live > 0) {
@@ -435,6 +457,15 @@ static void loop_main(void *argument) {
         ((OxCpuThreadKernel *)launch->kernel->cpu)(launch->args, &thread->simt);
     }
     worker_leave(worker);
+}
+
+// Gangs from `first` to `end`, without a jump between them.
+static void gangs_run_blocks(Worker *worker, uint64_t first, uint64_t end) {
+    worker->gang = first;
+    worker->gang_end = end;
+    worker->current = NULL;
+    worker->loop = fiber_on(worker->loop_stack, loop_main, worker);
+    fiber_jump(&worker->scheduler, &worker->loop, false);
 }
 
 static void gang_run_loop(Worker *worker, CpuLaunch *launch) {
@@ -480,6 +511,10 @@ void worker_run(Worker *worker, CpuLaunch *launch) {
         uint64_t end = first + chunk < launch->gang_count ? first + chunk : launch->gang_count;
         if (first >= launch->gang_count) {
             break;
+        }
+        if (worker->mode == MODE_BLOCKS) {
+            gangs_run_blocks(worker, first, end);
+            continue;
         }
         for (uint64_t gang = first; gang < end && !launch_stopped(launch); gang++) {
             gang_place(worker, launch, gang);

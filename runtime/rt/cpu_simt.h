@@ -133,7 +133,8 @@ struct Worker {
     CpuThread *current;     // NULL in block form
     FiberStack *loop_stack; // MODE_BLOCKS, MODE_LOOP: the one fiber's
     Fiber loop;
-    uint64_t loop_thread; // MODE_LOOP: the next thread of the gang
+    uint64_t gang, gang_end; // MODE_BLOCKS: those to run
+    uint64_t loop_thread;    // MODE_LOOP: the next thread of the gang
     // A memory fault, on its way from the signal handler.
     int fault_signal;
     uintptr_t fault_address;

@@ -12,6 +12,7 @@ use crate::{fmt, hash, intrinsics, ptr};
 
 /// Takes ownership of the value without running its destructor.
 #[inline]
+#[rustc_diagnostic_item = "mem_forget"]
 pub const fn forget<T>(t: T) {
     let _ = ManuallyDrop::new(t);
 }

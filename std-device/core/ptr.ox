@@ -33,6 +33,7 @@ pub unsafe fn drop_in_place<T: ?Sized>(to_drop: *mut T) {
 /// The null pointer.
 #[inline(always)]
 #[must_use]
+#[rustc_diagnostic_item = "ptr_null"]
 pub const fn null<T>() -> *const T {
     without_provenance(0)
 }
@@ -40,6 +41,7 @@ pub const fn null<T>() -> *const T {
 /// The mutable null pointer.
 #[inline(always)]
 #[must_use]
+#[rustc_diagnostic_item = "ptr_null_mut"]
 pub const fn null_mut<T>() -> *mut T {
     without_provenance_mut(0)
 }

@@ -40,6 +40,11 @@ pub fn launch_shape(
     cluster_z: u32,
 ) -> ();
 
+/// Shared memory for a value of type `M`, the same wherever a kernel asks for it with this type and number. What is
+/// there at first may be any bytes.
+#[rustc_intrinsic]
+pub fn simt_shared_memory<M, const NUMBER: usize>() -> *mut u8;
+
 device_intrinsics! {
     simt_thread_index_x() -> u32;
     simt_thread_index_y() -> u32;
@@ -97,7 +102,11 @@ device_intrinsics! {
     simt_reduce_and(a: u32, b: u32) -> u32;
     simt_reduce_or(a: u32, b: u32) -> u32;
     simt_reduce_xor(a: u32, b: u32) -> u32;
+    simt_begin_block() -> ();
+    simt_block_agrees(a: *const u8, b: usize) -> ();
+    simt_warp_agrees(a: *const u8, b: usize) -> ();
     simt_dynamic_shared() -> *mut u8;
+    simt_dynamic_shared_size() -> u32;
     simt_shared_offset(a: *const u8) -> u32;
     simt_cluster_map(a: *mut u8, b: u32) -> *mut u8;
     simt_fence_block() -> ();

@@ -44,6 +44,7 @@ pub mod convert;
 pub mod cooperative_groups;
 pub mod cusimd;
 pub mod debug;
+pub mod device_copy;
 pub mod disjoint;
 pub mod dotprod;
 pub mod f16x2;
@@ -75,6 +76,7 @@ pub use barrier::{
     Barrier, BarrierToken, GeneralBarrier, Invalidated, ManagedBarrier, MmaBarrier, Ready, TmaBarrier, Uninit,
 };
 pub use constant::ConstantMemory;
+pub use device_copy::DeviceCopy;
 pub use disjoint::DisjointSlice;
 pub use index::{
     FlatIndexSpace, Index1D, Index2D, Index3D, IndexFormula, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,

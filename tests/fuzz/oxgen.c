@@ -8,7 +8,11 @@
 // made in. Integer arithmetic wraps or is guarded, apart from a few operations that may panic;
 // loops are bounded, and functions call earlier ones only.
 //
-// Usage: oxgen SEED
+// `oxgen SEED device` makes programs for `./x differ device`: without heap and output; each
+// function runs in a kernel of its own, thread by thread, and in one whose threads add up what they
+// got, in ways whose order does not matter. The program compares with a loop on the host.
+//
+// Usage: oxgen SEED [device]
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,6 +50,7 @@ static Fn fns[MAX_FNS];
 static uint32_t type_count, var_count, fn_count, next_name, level;
 static uint32_t closure_level; // variables from further out are not changed here
 static uint64_t state;
+static bool on_device;
 
 static uint32_t below(uint32_t limit) { // xorshift64*
     state ^= state >> 12;
@@ -96,7 +101,7 @@ static void name_parts(Type *type, const char *open, const char *close) {
 }
 
 static void make_compound(void) {
-    Type type = {.kind = TUPLE + (Kind)below(5), .count = 1, .is_copy = true};
+    Type type = {.kind = TUPLE + (Kind)below(on_device ? 3 : 5), .count = 1, .is_copy = true};
     uint32_t elem = any_type();
     if (strlen(types[elem].name) > 24) {
         elem = int_type();
@@ -766,7 +771,7 @@ static void stmt(int depth) {
     } else {
         Var *var = find_var(NONE, false);
         if (var) {
-            put("println!(\"{:?}\", %s);\n", var->name);
+            put(on_device ? "sink(&%s);\n" : "println!(\"{:?}\", %s);\n", var->name);
         }
     }
 }
@@ -847,11 +852,7 @@ static void function(uint32_t index) {
     fns[fn_count++] = fn;
 }
 
-int main(int argc, char **argv) {
-    state = argc > 1 ? strtoull(argv[1], NULL, 10) * UINT64_C(0x9E3779B97F4A7C15) + 1 : 1;
-    for (int i = 0; i < 8; i++) {
-        below(2);
-    }
+static void host_prelude(void) {
     put("#![allow(warnings)]\nuse std::fmt::Debug;\n");
     put("#[derive(Debug, PartialEq)]\nstruct D(u32);\n"
         "impl D { fn new(n: u32) -> D { println!(\"new {n}\"); D(n) } }\n"
@@ -863,12 +864,9 @@ int main(int argc, char **argv) {
         "fn by_ref<T: Clone>(t: &T) -> T { t.clone() }\n"
         "fn report<T: Score + Debug>(name: &str, t: T) { println!(\"{name} {:?} {}\", t, "
         "t.twice()); }\n");
-    make_types();
-    scores();
-    uint32_t count = 4 + below(6);
-    for (uint32_t i = 0; i < count; i++) {
-        function(i);
-    }
+}
+
+static void host_main(void) {
     put("fn main() {\n");
     for (uint32_t i = 0; i < fn_count; i++) {
         put("let r = std::panic::catch_unwind(|| report(\"g%u\", g%u(", i, i);
@@ -879,5 +877,218 @@ int main(int argc, char **argv) {
         put("))); println!(\"{}\", r.is_ok());\n");
     }
     put("}\n");
+}
+
+// ---------------------------------------------------------------- programs for devices
+
+static void device_prelude(void) {
+    put("#![allow(warnings)]\n"
+        "use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig};\n"
+        "use cuda_device::atomic::{AtomicOrdering, BlockAtomicU64, DeviceAtomicU64};\n"
+        "use cuda_device::{DisjointSlice, SharedArray, cuda_module, kernel, thread, warp};\n"
+        "#[derive(Debug, PartialEq)]\nstruct D(u32);\n"
+        "impl D { fn new(n: u32) -> D { D(n) } }\n"
+        "impl Clone for D { fn clone(&self) -> D { D(self.0.rotate_left(1)) } }\n"
+        "impl Drop for D { fn drop(&mut self) { self.0 = core::hint::black_box(self.0); } }\n"
+        "trait Score { fn score(&self) -> u64; }\n"
+        "trait Make { fn make(seed: &mut u64) -> Self; }\n"
+        "fn next(seed: &mut u64) -> u64 {\n"
+        "    *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);\n"
+        "    let x = *seed >> 24;\n"
+        "    if x & 7 == 0 { x.wrapping_mul(0x9E3779B97F4A7C15) } else { x >> 3 & 255 }\n"
+        "}\n"
+        "fn same<T>(t: T) -> T { t }\n"
+        "fn by_ref<T: Clone>(t: &T) -> T { t.clone() }\n"
+        "fn sink<T: Score>(t: &T) { core::hint::black_box(t.score()); }\n");
+}
+
+static void makers(void) {
+    for (uint32_t i = 0; i < type_count; i++) {
+        const Type *t = &types[i];
+        put("impl Make for %s { fn make(seed: &mut u64) -> Self { ", t->name);
+        switch (t->kind) {
+        case INT:
+            put("next(seed) as %s", t->name);
+            break;
+        case BOOL:
+            put("next(seed) & 1 == 1");
+            break;
+        case CHAR:
+            put("(b'a' + (next(seed) %% 26) as u8) as char");
+            break;
+        case DROPPER:
+            put("D(next(seed) as u32)");
+            break;
+        case STRUCT:
+            put("%s { ", t->name);
+            for (uint32_t f = 0; f < t->count; f++) {
+                put("f%u: Make::make(seed), ", f);
+            }
+            put("}");
+            break;
+        case ENUM:
+            put("match next(seed) %% %u { ", t->count);
+            for (uint32_t v = 0; v < t->count; v++) {
+                put(v + 1 == t->count ? "_ => %1$s::V%2$u%3$s, " : "%2$u => %1$s::V%2$u%3$s, ",
+                    t->name, v, t->parts[v] == NONE ? "" : "(Make::make(seed))");
+            }
+            put("}");
+            break;
+        case TUPLE:
+            put("(Make::make(seed), Make::make(seed))");
+            break;
+        case ARRAY:
+            put("core::array::from_fn(|_| Make::make(seed))");
+            break;
+        case OPTION:
+            put("if next(seed) %% 3 == 0 { None } else { Some(Make::make(seed)) }");
+            break;
+        case VEC:
+        case BOX:
+            break;
+        }
+        put(" } }\n");
+    }
+}
+
+typedef struct Combine {
+    const char *atomic, *host; // how results are added up
+    const char *neutral;
+} Combine;
+static const Combine combines[] = {{"fetch_add", "a.wrapping_add(b)", "0"},
+                                   {"fetch_xor", "a ^ b", "0"},
+                                   {"fetch_max", "a.max(b)", "0"},
+                                   {"fetch_min", "a.min(b)", "u64::MAX"},
+                                   {"fetch_or", "a | b", "0"},
+                                   {"fetch_and", "a & b", "u64::MAX"}};
+enum { COMBINES = sizeof combines / sizeof *combines };
+
+// What the threads of a block have, in one value: by shared memory, by shuffles, or each on its
+// own.
+static void block_result(const Combine *how, uint32_t form) {
+    switch (form) {
+    case 0: // a tree in shared memory
+        put("PART[t] = v; thread::sync_threads();\n"
+            "let mut width = 256;\n"
+            "while width > 0 {\n"
+            "    if t < width && t + width < n { PART[t] = combine(PART[t], PART[t + width]); }\n"
+            "    thread::sync_threads(); width /= 2;\n"
+            "}\n"
+            "if t == 0 { DeviceAtomicU64::from_ptr(out).%s(PART[0], AtomicOrdering::Relaxed); }\n",
+            how->atomic);
+        break;
+    case 1: // shuffles in each warp
+        put("let mut w = v; let mut lane = 16;\n"
+            "while lane > 0 { w = combine(w, warp::shuffle_xor_u64(w, lane)); lane /= 2; }\n"
+            "if t %% 32 == 0 { DeviceAtomicU64::from_ptr(out).%s(w, AtomicOrdering::Relaxed); }\n",
+            how->atomic);
+        break;
+    case 2: // an atomic of the block
+        put("if t == 0 { PART[0] = %s; }\n"
+            "thread::sync_threads();\n"
+            "BlockAtomicU64::from_ptr(&raw mut PART as *mut u64).%s(v, AtomicOrdering::Relaxed);\n"
+            "thread::sync_threads();\n"
+            "if t == n - 1 { DeviceAtomicU64::from_ptr(out).%s(PART[0], "
+            "AtomicOrdering::AcqRel); }\n",
+            how->neutral, how->atomic, how->atomic);
+        break;
+    default:
+        put("DeviceAtomicU64::from_ptr(out).%s(v, AtomicOrdering::Relaxed);\n", how->atomic);
+        break;
+    }
+}
+
+static void device_kernels(const Combine **how) {
+    put("#[cuda_module]\nmod kernels {\nuse super::*;\n"
+        "static mut PART: SharedArray<u64, 512> = SharedArray::UNINIT;\n");
+    for (uint32_t i = 0; i < fn_count; i++) {
+        how[i] = &combines[below(COMBINES)];
+        put("#[kernel]\npub fn each%u(seeds: &[u64], mut out: DisjointSlice<u64>) {\n"
+            "let index = thread::index_1d(); let i = index.get();\n"
+            "if let Some(slot) = out.get_mut(index) { *slot = run%u(seeds[i]); }\n}\n",
+            i, i);
+        put("#[kernel]\npub fn all%u(seeds: &[u64], out: *mut u64) {\n"
+            "let (t, n) = (thread::threadIdx_x() as usize, thread::blockDim_x() as usize);\n"
+            "let v = run%u(seeds[thread::blockIdx_x() as usize * n + t]);\n"
+            "fn combine(a: u64, b: u64) -> u64 { %s }\nunsafe {\n",
+            i, i, how[i]->host);
+        block_result(how[i], below(4));
+        put("}\n}\n");
+    }
+    put("}\n");
+}
+
+static void device_main(const Combine **how) {
+    put("fn main() -> Result<(), Box<dyn std::error::Error>> {\n"
+        "let ctx = CudaContext::new(0)?; let stream = ctx.default_stream();\n"
+        "let module = unsafe { kernels::load(&ctx)? };\nlet mut bad = 0;\n");
+    for (uint32_t i = 0; i < fn_count; i++) {
+        uint32_t blocks = 1 + below(4), threads = 32 * (1 + below(6));
+        put("{\nlet mut state = %uu64; let seeds: Vec<u64> = (0..%u).map(|_| { next(&mut state); "
+            "state }).collect();\n"
+            "let expected: Vec<u64> = seeds.iter().map(|&s| run%u(s)).collect();\n"
+            "let d = DeviceBuffer::from_host(&stream, &seeds)?;\n"
+            "let mut out = DeviceBuffer::<u64>::zeroed(&stream, %u)?;\n"
+            "let config = LaunchConfig { grid_dim: (%u, 1, 1), block_dim: (%u, 1, 1), "
+            "shared_mem_bytes: 0 };\n",
+            below(1000000), blocks * threads, i, blocks * threads, blocks, threads);
+        put("unsafe { module.each%u(&stream, config, &d, &mut out)? };\n"
+            "let found = out.to_host_vec(&stream)?;\n"
+            "if let Some(at) = (0..found.len()).find(|&at| found[at] != expected[at]) {\n"
+            "    bad += 1; println!(\"each%u: seed {} gives {} instead of {}\", seeds[at], "
+            "found[at], "
+            "expected[at]);\n}\n",
+            i, i);
+        put("let total = DeviceBuffer::from_host(&stream, &[%su64 as u64])?;\n"
+            "unsafe { module.all%u(&stream, config, &d, total.cu_deviceptr() as *mut u64)? };\n"
+            "let found = total.to_host_vec(&stream)?[0];\n"
+            "let wanted = expected.iter().fold(%s, |a: u64, &b| %s);\n"
+            "if found != wanted { bad += 1; println!(\"all%u: {found} instead of {wanted}\"); "
+            "}\n}\n",
+            strcmp(how[i]->neutral, "0") == 0 ? "0" : "!0", i, how[i]->neutral, how[i]->host, i);
+    }
+    put("println!(\"%u kernels, {bad} differ\");\n"
+        "if bad > 0 { std::process::exit(1) }\nOk(())\n}\n",
+        2 * fn_count);
+}
+
+static void device_program(void) {
+    const Combine *how[MAX_FNS];
+    for (uint32_t i = 0; i < fn_count; i++) {
+        put("fn run%u(seed: u64) -> u64 { let mut s = seed; g%u(", i, i);
+        for (uint32_t p = 0; p < fns[i].count; p++) {
+            put("Make::make(&mut s), ");
+        }
+        put(").score() }\n");
+    }
+    device_kernels(how);
+    device_main(how);
+}
+
+int main(int argc, char **argv) {
+    state = argc > 1 ? strtoull(argv[1], NULL, 10) * UINT64_C(0x9E3779B97F4A7C15) + 1 : 1;
+    on_device = argc > 2 && strcmp(argv[2], "device") == 0;
+    for (int i = 0; i < 8; i++) {
+        below(2);
+    }
+    if (on_device) {
+        device_prelude();
+    } else {
+        host_prelude();
+    }
+    make_types();
+    scores();
+    if (on_device) {
+        makers();
+    }
+    uint32_t count = 4 + below(6);
+    for (uint32_t i = 0; i < count; i++) {
+        function(i);
+    }
+    if (on_device) {
+        device_program();
+    } else {
+        host_main();
+    }
     return 0;
 }

@@ -440,7 +440,15 @@ impl<T> Clone for Iter<'_, T> {
 
 impl<T: fmt::Debug> fmt::Debug for Iter<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
+        struct Items<'a, T>(Iter<'a, T>);
+
+        impl<T: fmt::Debug> fmt::Debug for Items<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_list().entries(self.0.clone()).finish()
+            }
+        }
+
+        f.debug_tuple("Iter").field(&Items(self.clone())).field(&self.len()).finish()
     }
 }
 

@@ -460,3 +460,20 @@ impl Index<RangeFull> for CString {
         self
     }
 }
+
+macro_rules! shared {
+    ($($Owner:ident)*) => { $(
+        impl Default for $Owner<CStr> {
+            fn default() -> Self {
+                $Owner::from(<&CStr>::default())
+            }
+        }
+
+        impl From<&mut CStr> for $Owner<CStr> {
+            fn from(text: &mut CStr) -> Self {
+                $Owner::from(&*text)
+            }
+        }
+    )* };
+}
+shared! { Rc Arc }

@@ -224,6 +224,7 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for Mutex<T> {
 
 /// The value of a mutex, which is free again when this is dropped.
 #[must_use = "if unused the Mutex will immediately unlock"]
+#[rustc_diagnostic_item = "MutexGuard"]
 pub struct MutexGuard<'a, T: ?Sized> {
     lock: &'a Mutex<T>,
     was_panicking: bool,

@@ -172,12 +172,14 @@ impl<T: ?Sized + fmt::Debug> fmt::Debug for RwLock<T> {
 
 /// The value of a lock, to be read.
 #[must_use = "if unused the RwLock will immediately unlock"]
+#[rustc_diagnostic_item = "RwLockReadGuard"]
 pub struct RwLockReadGuard<'a, T: ?Sized> {
     lock: &'a RwLock<T>,
 }
 
 /// The value of a lock, to be changed.
 #[must_use = "if unused the RwLock will immediately unlock"]
+#[rustc_diagnostic_item = "RwLockWriteGuard"]
 pub struct RwLockWriteGuard<'a, T: ?Sized> {
     lock: &'a RwLock<T>,
     was_panicking: bool,

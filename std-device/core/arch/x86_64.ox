@@ -1,4 +1,18 @@
-//! Instructions of x86-64 that work on plain numbers.
+//! Instructions of x86-64, on plain numbers here and on vectors in the modules below.
+
+mod convert;
+mod float128;
+mod float256;
+mod integer128;
+mod integer256;
+mod vectors;
+
+pub use self::convert::*;
+pub use self::float128::*;
+pub use self::float256::*;
+pub use self::integer128::*;
+pub use self::integer256::*;
+pub use self::vectors::{__m128, __m128d, __m128i, __m256, __m256d, __m256i};
 
 use super::asm;
 

@@ -4,6 +4,7 @@ use crate::cmp::Ordering;
 use crate::error::Error;
 use crate::ffi::c_char;
 use crate::fmt;
+use crate::ops::{Index, RangeFrom};
 use crate::slice;
 use crate::str;
 
@@ -206,5 +207,16 @@ impl AsRef<CStr> for CStr {
 impl PartialEq<&CStr> for CStr {
     fn eq(&self, other: &&CStr) -> bool {
         *self == **other
+    }
+}
+
+impl Index<RangeFrom<usize>> for CStr {
+    type Output = CStr;
+
+    fn index(&self, range: RangeFrom<usize>) -> &CStr {
+        let bytes = self.to_bytes_with_nul();
+        assert!(range.start < bytes.len(), "index out of bounds: the len is {} but the index is {}", bytes.len(), range.start);
+        // SAFETY: the zero at the end stays, and there is no other.
+        unsafe { CStr::from_bytes_with_nul_unchecked(&bytes[range]) }
     }
 }

@@ -49,6 +49,7 @@ macro_rules! float_basics {
             /// The maximum decimal exponent.
             pub const MAX_10_EXP: i32 = $MAX_10;
             /// Not a number.
+            #[rustc_diagnostic_item = "float_nan"]
             pub const NAN: $T = 0.0 / 0.0;
             /// Infinity.
             pub const INFINITY: $T = 1.0 / 0.0;

@@ -300,9 +300,7 @@ macro_rules! float_math {
             #[must_use = "method returns a new number and does not mutate the original value"]
             #[inline]
             pub fn atanh(self) -> Self {
-                let x = self.abs();
-                let y = 0.5 * ((2.0 * x) / (1.0 - x)).ln_1p();
-                y.copysign(self)
+                0.5 * ((2.0 * self) / (1.0 - self)).ln_1p()
             }
         }
     };

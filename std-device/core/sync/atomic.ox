@@ -136,6 +136,7 @@ compare_exchange! { atomic_cxchg atomic_cxchgweak }
 /// Panics if `order` is `Relaxed`.
 #[inline]
 #[track_caller]
+#[rustc_diagnostic_item = "fence"]
 pub fn fence(order: Ordering) {
     // SAFETY: fences are always allowed.
     unsafe {
@@ -227,6 +228,7 @@ macro_rules! atomic_common {
             /// Panics if `order` is `Release` or `AcqRel`.
             #[inline]
             #[track_caller]
+            #[rustc_diagnostic_item = "atomic_load"]
             pub fn load(&self, order: Ordering) -> $T {
                 // SAFETY: the address of the cell is valid.
                 let $q = unsafe { atomic_load(self.v.get() as *const $Raw, order) };
@@ -239,6 +241,7 @@ macro_rules! atomic_common {
             /// Panics if `order` is `Acquire` or `AcqRel`.
             #[inline]
             #[track_caller]
+            #[rustc_diagnostic_item = "atomic_store"]
             pub fn store(&self, val: $T, order: Ordering) {
                 let $p = val;
                 // SAFETY: the address of the cell is valid.
@@ -270,6 +273,7 @@ macro_rules! atomic_common {
             /// Panics if `failure` is `Release` or `AcqRel`.
             #[inline]
             #[track_caller]
+            #[rustc_diagnostic_item = "atomic_compare_exchange"]
             pub fn compare_exchange(
                 &self,
                 current: $T,
@@ -293,6 +297,7 @@ macro_rules! atomic_common {
             /// Panics if `failure` is `Release` or `AcqRel`.
             #[inline]
             #[track_caller]
+            #[rustc_diagnostic_item = "atomic_compare_exchange_weak"]
             pub fn compare_exchange_weak(
                 &self,
                 current: $T,
@@ -312,6 +317,7 @@ macro_rules! atomic_common {
 
             /// Stores what `f` makes of the value, as long as it makes something; gives the old value.
             #[inline]
+            #[rustc_diagnostic_item = "atomic_fetch_update"]
             pub fn fetch_update<F>(&self, set_order: Ordering, fetch_order: Ordering, mut f: F) -> Result<$T, $T>
             where
                 F: FnMut($T) -> Option<$T>,

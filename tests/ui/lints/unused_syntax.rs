@@ -36,3 +36,12 @@ fn main() {
 }
 fn gp</** doc */ T>(t: T) {} //~ WARN unused doc comment
 used!();
+
+#[cfg(any())]
+fn gone() {}
+fn with_cfg() {
+    #[cfg(any())]
+    fn inner() {}
+    #[cfg(any())]
+    let x = 1;
+}

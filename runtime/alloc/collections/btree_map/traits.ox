@@ -5,6 +5,7 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Index;
+use core::panic::{RefUnwindSafe, UnwindSafe};
 
 use super::{BTreeMap, Iter, IterMut};
 
@@ -116,3 +117,5 @@ impl<'a, K, V> IntoIterator for &'a mut BTreeMap<K, V> {
         self.iter_mut()
     }
 }
+
+impl<K: RefUnwindSafe, V: RefUnwindSafe> UnwindSafe for BTreeMap<K, V> {}

@@ -1,0 +1,2 @@
+// Cube roots and inverse hyperbolic tangents are those that rustc's programs compute, to the last bit.
+fn main(){ let mut s=88172645463325252u64; let mut h=0u64; for _ in 0..200000 { s^=s<<13; s^=s>>7; s^=s<<17; let x=f64::from_bits(s); let r=x.cbrt(); if !r.is_nan() {h=h.rotate_left(5)^r.to_bits();} let y=f32::from_bits(s as u32); let r=y.cbrt(); if !r.is_nan(){h=h.rotate_left(5)^r.to_bits() as u64;} } println!("{h:x} {:?} {:?} {:?} {:?} {:?}", 0.3f64.atanh(), 27f64.cbrt(), (-0.0f64).cbrt(), f64::NEG_INFINITY.cbrt(), 1e-310f64.cbrt()); }

@@ -1,0 +1,88 @@
+// The vector instructions of std::arch, as the processor computes them.
+#![allow(warnings)]
+use std::arch::x86_64::*;
+fn p<T: Copy>(n: &str, t: T) { let b = unsafe { std::slice::from_raw_parts(&t as *const T as *const u8, std::mem::size_of::<T>()) }; print!("{n} "); for x in b { print!("{x:02x}"); } println!(); }
+fn main() { go() }
+fn go() { unsafe { inner() } }
+#[target_feature(enable = "avx2,fma,sse4.2")] unsafe fn inner() { unsafe {
+let f4 = [_mm_setr_ps(1.5, -2.25, 3.0, 0.5), _mm_setr_ps(7.0, 2.5, -1.0, 0.5), _mm_setr_ps(-3.5, 100.0, 2.5, 9.75), _mm_setr_ps(1.0, 2.0, 3.0, 4.0)];
+let d2 = [_mm_setr_pd(1.5, -2.5), _mm_setr_pd(2.5, 9.0), _mm_setr_pd(-3.75, 0.5), _mm_setr_pd(1.5, 4.0)];
+let f8 = [_mm256_setr_ps(1.5, -2.25, 3.0, 0.5, 9.0, 8.0, -7.5, 6.5), _mm256_setr_ps(7.0, 2.5, -1.0, 0.5, 1.0, 8.0, -3.0, 2.0), _mm256_set1_ps(2.5), _mm256_setr_ps(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0)];
+let d4 = [_mm256_setr_pd(1.5, -2.5, 3.5, 4.0), _mm256_setr_pd(2.5, 9.0, 3.5, -1.0), _mm256_set1_pd(0.5), _mm256_setr_pd(1.0, 2.0, 3.0, 4.0)];
+let i = [_mm_set_epi64x(0x20b26c1c9f767c45, -0x2de47ddebde5c099), _mm_set_epi64x(0x58608fefcb91ce37, -0x6bb6a198f1446bea), _mm_set_epi64x(0x5375c64fbd69fe29, -0x43d85892ec1d7da0), _mm_setr_epi32(1, -2, 3, 70000)];
+let I = [_mm256_setr_epi64x(0x6b9086ff076ce2ef, -0x63529c3b77330bdb, 0x1fe0f51bf17fd374, -0x6a3209ca6233255), _mm256_setr_epi64x(0x1413b446e6a16a3b, -0x2f96ecbf1cfb10f6, 0x6f2938807814e8a2, -0x30bcace73f1f65a8), _mm256_setr_epi64x(0xd0d7f438b33e968, -0x1fea11ac92edcf45, 0x5d976d90035b7399, -0x343e4b36377b9aa2), _mm256_setr_epi32(1, -2, 3, 70000, 5, 6, -7, 8)];
+p("_mm_add_ps", _mm_add_ps(f4[1], f4[2]));
+p("_mm_andnot_ps", _mm_andnot_ps(f4[3], f4[0]));
+p("_mm_cmpord_ps", _mm_cmpord_ps(f4[1], f4[2]));
+p("_mm_or_pd", _mm_or_pd(d2[3], d2[0]));
+p("_mm_cmpnlt_pd", _mm_cmpnlt_pd(d2[1], d2[2]));
+p("_mm_ceil_pd", _mm_ceil_pd(d2[2]));
+p("_mm_comile_ss", _mm_comile_ss(f4[3], f4[0]));
+p("_mm_round_ps::<1>", _mm_round_ps::<1>(f4[1]));
+p("_mm_unpacklo_ps", _mm_unpacklo_ps(f4[3], f4[0]));
+p("_mm_blendv_ps", _mm_blendv_ps(f4[1], f4[2], f4[3]));
+p("_mm_min_sd", _mm_min_sd(d2[0], d2[1]));
+p("_mm_cvtsd_f64", _mm_cvtsd_f64(d2[2]));
+p("_mm_setr_pd", _mm_setr_pd(5.5, 6.5));
+p("_mm_shuffle_pd::<1>", _mm_shuffle_pd::<1>(d2[3], d2[0]));
+p("_mm_cvtps_epi32", _mm_cvtps_epi32(f4[2]));
+p("_mm_castpd_si128", _mm_castpd_si128(d2[3]));
+p("_mm256_castps256_ps128", _mm256_castps256_ps128(f8[0]));
+p("_mm256_castpd256_pd128", _mm256_castpd256_pd128(d4[3]));
+p("_mm256_castsi256_si128", _mm256_castsi256_si128(I[2]));
+p("_mm256_permute2f128_si256::<0x31>", _mm256_permute2f128_si256::<0x31>(I[3], I[0]));
+p("_mm_cvtepi32_pd", _mm_cvtepi32_pd(i[3]));
+p("_mm_cvtsi32_si128", _mm_cvtsi32_si128(24));
+p("_mm_dp_ps::<0x1b>", _mm_dp_ps::<0x1b>(f4[3], f4[0]));
+p("_mm256_permute4x64_pd::<0xb1>", _mm256_permute4x64_pd::<0xb1>(d4[2]));
+p("_mm256_cvtepu8_epi32", _mm256_cvtepu8_epi32(i[0]));
+p("_mm_cvtepi16_epi64", _mm_cvtepi16_epi64(i[1]));
+p("_mm256_sub_epi8", _mm256_sub_epi8(I[3], I[0]));
+p("_mm256_subs_epi8", _mm256_subs_epi8(I[1], I[2]));
+p("_mm256_min_epu16", _mm256_min_epu16(I[3], I[0]));
+p("_mm256_mullo_epi16", _mm256_mullo_epi16(I[1], I[2]));
+p("_mm256_max_epi32", _mm256_max_epi32(I[3], I[0]));
+p("_mm256_cmpgt_epi64", _mm256_cmpgt_epi64(I[1], I[2]));
+p("_mm256_abs_epi8", _mm256_abs_epi8(I[3]));
+p("_mm256_extract_epi8::<1>", _mm256_extract_epi8::<1>(I[0]));
+p("_mm256_srli_epi16::<15>", _mm256_srli_epi16::<15>(I[3]));
+p("_mm256_set_epi16", _mm256_set_epi16(79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94));
+p("_mm256_slli_epi32::<3>", _mm256_slli_epi32::<3>(I[2]));
+p("_mm256_srai_epi32::<5>", _mm256_srai_epi32::<5>(I[3]));
+p("_mm256_unpackhi_epi32", _mm256_unpackhi_epi32(I[1], I[2]));
+p("_mm256_srli_epi64::<3>", _mm256_srli_epi64::<3>(I[1]));
+p("_mm256_unpacklo_epi64", _mm256_unpacklo_epi64(I[2], I[3]));
+p("_mm256_shuffle_epi32::<0x1b>", _mm256_shuffle_epi32::<0x1b>(I[3]));
+p("_mm256_bsrli_epi128::<1>", _mm256_bsrli_epi128::<1>(I[0]));
+p("_mm256_sad_epu8", _mm256_sad_epu8(I[2], I[3]));
+p("_mm256_testz_si256", _mm256_testz_si256(I[0], I[1]));
+p("_mm_max_epu8", _mm_max_epu8(i[2], i[3]));
+p("_mm_cmpeq_epi16", _mm_cmpeq_epi16(i[0], i[1]));
+p("_mm_subs_epi16", _mm_subs_epi16(i[2], i[3]));
+p("_mm_cmpeq_epi32", _mm_cmpeq_epi32(i[0], i[1]));
+p("_mm_srlv_epi32", _mm_srlv_epi32(i[2], i[3]));
+p("_mm_or_si128", _mm_or_si128(i[0], i[1]));
+p("_mm_setr_epi8", _mm_setr_epi8(77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92));
+p("_mm_slli_epi16::<5>", _mm_slli_epi16::<5>(i[1]));
+p("_mm_srai_epi16::<15>", _mm_srai_epi16::<15>(i[2]));
+p("_mm_unpackhi_epi16", _mm_unpackhi_epi16(i[1], i[2]));
+p("_mm_srli_epi32::<3>", _mm_srli_epi32::<3>(i[1]));
+p("_mm_srl_epi32", _mm_srl_epi32(i[3], _mm_set_epi64x(0, 5)));
+p("_mm_insert_epi32::<1>", _mm_insert_epi32::<1>(i[2], 83));
+p("_mm_sll_epi64", _mm_sll_epi64(i[0], _mm_set_epi64x(0, 5)));
+p("_mm_insert_epi64::<1>", _mm_insert_epi64::<1>(i[3], 8));
+p("_mm_slli_si128::<1>", _mm_slli_si128::<1>(i[1]));
+p("_mm_sad_epu8", _mm_sad_epu8(i[3], i[0]));
+p("_mm_testz_si128", _mm_testz_si128(i[1], i[2]));
+p("_mm256_xor_ps", _mm256_xor_ps(f8[3], f8[0]));
+p("_mm256_or_pd", _mm256_or_pd(d4[1], d4[2]));
+p("_mm256_cmp_ps::<0>", _mm256_cmp_ps::<0>(f8[1], f8[2]));
+p("_mm256_cmp_ps::<9>", _mm256_cmp_ps::<9>(f8[3], f8[0]));
+p("_mm256_round_ps::<2>", _mm256_round_ps::<2>(f8[3]));
+p("_mm256_hadd_ps", _mm256_hadd_ps(f8[3], f8[0]));
+p("_mm256_fmsub_ps", _mm256_fmsub_ps(f8[3], f8[0], f8[1]));
+p("_mm256_cmp_pd::<6>", _mm256_cmp_pd::<6>(d4[0], d4[1]));
+p("_mm256_cmp_pd::<15>", _mm256_cmp_pd::<15>(d4[2], d4[3]));
+p("_mm256_setzero_pd", _mm256_setzero_pd());
+p("_mm256_blend_pd::<2>", _mm256_blend_pd::<2>(d4[2], d4[3]));
+let mut m = [0f32; 8]; _mm256_storeu_ps(m.as_mut_ptr(), f8[0]); _mm_storeu_ps(m.as_mut_ptr(), _mm_loadu_ps(m.as_ptr().add(3))); println!("{m:?} {:?} {:?}", f8[1], i[3]); } }
