@@ -333,6 +333,7 @@ typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 void step_body(Borrowck *b, BodyStep *step);
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
 const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
+bool is_storage_dead(const Borrowck *b, MirLocation at);
 // Whether a move out of the local comes before, without its storage ending in between.
 bool was_moved_before(Borrowck *b, MirLocalId local, MirLocation at);
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments
@@ -386,6 +387,15 @@ void explain_label(Borrowck *b, Diag *diag, const Loan *loan, const Explanation 
 void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun);
 Str capture_text(Borrowck *b, const Capture *capture); // "*p.n"
 bool is_user_local(const Borrowck *b, MirLocalId local);
+// ---- borrow_suggest.c
+void suggest_binding(Borrowck *b, Diag *diag, MirLocalId temporary); // or a note, where it cannot stand
+// A clone made before the statement with the closure; false if the type has none.
+bool suggest_clone_before_closure(Borrowck *b, Diag *diag, Ty ty, const CaptureUse *capture);
+void suggest_first_value(Borrowck *b, Diag *diag, MirLocalId local);
+void label_loops(Borrowck *b, Diag *diag, Span moved, Span declared); // "inside of this loop"
+// ---- borrow_move.c
+// "moved due to this method call" and what could be done about it; false if it is no such call.
+bool explain_self_use(Borrowck *b, Diag *diag, MirLocation at, const MirPlace *moved, Span value);
 bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, Why *why);
 
 #endif
