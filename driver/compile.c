@@ -283,7 +283,11 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
                                   !wants(driver, EMIT_HIR) && !program->has_kernels;
     resolve_check_crate(program, program->local);
     // Programs for the GPU libraries are written for nightly rustc, and may name its features.
-    expand_check_attributes(ast, resolve_names_device_library(program));
+    bool allows_features = resolve_names_device_library(program);
+    expand_check_attributes(ast, allows_features);
+    if (!allows_features) {
+        expand_check_features(ast);
+    }
     check_entry(driver, program, ast);
     // Names that mean nothing do not keep the rest from being checked.
     bool resolved = done(driver, PHASE_RESOLVE);
@@ -291,7 +295,8 @@ static Program *front_end(Driver *driver, Crates *crates, SourceFile *root) {
         return NULL;
     }
     check_items(program, program->local);
-    if (resolve_is_fatal(program)) { // what bounds ask for is not known
+    // What bounds ask for is not known, or cannot be found out.
+    if (resolve_is_fatal(program) || program->overflowed) {
         return NULL;
     }
     diag_buffer_begin(driver->session);

@@ -170,6 +170,44 @@ static bool is_trivial(TyCx *cx, Ty ty, uint32_t depth) {
     return true;
 }
 
+// The first type inside, fields of fields too, that asks for an alignment.
+static DefId aligned_inside(TyCx *cx, DefId adt, uint32_t depth) {
+    const AdtDef *data = ty_adt_def(cx, adt);
+    for (uint32_t v = 0; v < data->variant_count && depth < 64; v++) {
+        for (uint32_t i = 0; i < data->variants[v].field_count; i++) {
+            const TyData *field = ty_data(cx, ty_of(cx, data->variants[v].fields[i].def));
+            if (field->kind != TY_ADT) {
+                continue;
+            }
+            DefId found = ty_adt_def(cx, field->item.def)->repr.align
+                              ? field->item.def
+                              : aligned_inside(cx, field->item.def, depth + 1);
+            if (found.index) {
+                return found;
+            }
+        }
+    }
+    return NO_DEF;
+}
+
+// E0588
+void check_packed(Program *program, DefId def) {
+    TyCx *cx = program->ty;
+    const AdtDef *adt = ty_adt_def(cx, def);
+    DefId aligned = adt->repr.packed || adt->repr.pack ? aligned_inside(cx, def, 0) : NO_DEF;
+    if (!aligned.index) {
+        return;
+    }
+    Diag *diag = diag_error(program->session, ERR_E0588, hir_item(program, def)->head_span,
+                            "packed type cannot transitively contain a `#[repr(align)]` type");
+    HirItem *item = hir_item(program, aligned);
+    if (item) {
+        diag_span_note(diag, item->head_span, "`" STR_FMT "` has a `#[repr(align)]` attribute",
+                       SYM_ARG(program->session, def_get(program, aligned)->name));
+    }
+    diag_emit(diag);
+}
+
 void check_transparent(Program *program, DefId def) {
     TyCx *cx = program->ty;
     HirItem *item = hir_item(program, def);

@@ -4,6 +4,7 @@
 // happened. Whatever coerces is a coercion; else both sides must be primitive in the sense of the
 // Reference's table of casts. Follows the Rust reference, "Type cast expressions".
 #include "frontend/check/fn_cx.h"
+#include "frontend/ty/trait.h"
 
 typedef enum CastClass {
     CLASS_NONE,
@@ -288,6 +289,73 @@ static void report_wide(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
 
 // ---------------------------------------------------------------- the table
 
+typedef struct ObjectParts {
+    const DynPred *preds;
+    uint32_t count;
+    DefId principal;
+} ObjectParts;
+
+static ObjectParts object_parts(FnCx *f, Ty pointer) {
+    const TyData *object =
+        ty_data(f->cx, f_struct_tail(f, ty_data(f->cx, f_shallow(f, pointer))->ref.elem));
+    ObjectParts parts = {dyn_preds_ptr(f->cx, object->dyn.preds),
+                         dyn_preds_len(f->cx, object->dyn.preds), NO_DEF};
+    for (uint32_t i = 0; i < parts.count; i++) {
+        if (parts.preds[i].kind == DYN_TRAIT) {
+            parts.principal = parts.preds[i].def;
+        }
+    }
+    return parts;
+}
+
+// Whether values behind the object implement the auto trait for certain.
+static bool object_has_auto(FnCx *f, const ObjectParts *parts, DefId trait) {
+    for (uint32_t i = 0; i < parts->count; i++) {
+        if (parts->preds[i].kind == DYN_AUTO && def_eq(parts->preds[i].def, trait)) {
+            return true;
+        }
+    }
+    TraitRefSlice supers = {NULL, 0};
+    if (parts->principal.index) {
+        supers = trait_supertraits(f->cx, parts->principal);
+    }
+    for (uint32_t i = 0; i < supers.len; i++) {
+        if (def_eq(supers.ptr[i].trait, trait)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `*const dyn A as *const dyn B`: the vtable stays, so that it must be one of B. E0606, E0804
+static void check_vtables(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
+    ObjectParts a = object_parts(f, from), b = object_parts(f, to);
+    if (!def_eq(a.principal, b.principal) && b.principal.index) {
+        Str from_text = f_ty_str(f, from), to_text = f_ty_str(f, to);
+        Diag *diag = diag_error(f->session, ERR_E0606, cast->cast->span,
+                                "casting `" STR_FMT "` as `" STR_FMT "` is invalid",
+                                STR_ARG(from_text), STR_ARG(to_text));
+        diag_note(diag, "the trait objects may have different vtables");
+        diag_emit(diag);
+        f_error(f);
+        return;
+    }
+    for (uint32_t i = 0; i < b.count && a.principal.index; i++) {
+        if (b.preds[i].kind != DYN_AUTO || object_has_auto(f, &a, b.preds[i].def)) {
+            continue;
+        }
+        Diag *diag = diag_error(f->session, ERR_E0804, cast->cast->span,
+                                "cannot add auto trait `" STR_FMT "` to dyn bound via pointer cast",
+                                SYM_ARG(f->session, def_get(f->program, b.preds[i].def)->name));
+        diag_primary_label(diag, "unsupported cast");
+        diag_note(diag, "this could allow UB elsewhere");
+        diag_help(diag, "use `transmute` if you're sure this is sound");
+        diag_emit(diag);
+        f_error(f);
+        return;
+    }
+}
+
 static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
     Ty from_elem = ty_data(f->cx, from)->ref.elem, to_elem = ty_data(f->cx, to)->ref.elem;
     if (f_is_var(f, to_elem)) { // `p as *const _`
@@ -300,6 +368,10 @@ static void check_pointer_to_pointer(FnCx *f, const DeferredCast *cast, Ty from,
     }
     if (a == POINTER_THIN) {
         report_wide(f, cast, from, to);
+        return;
+    }
+    if (a == POINTER_VTABLE && b == POINTER_VTABLE) {
+        check_vtables(f, cast, from, to);
         return;
     }
     if (a == b && a != POINTER_UNKNOWN) {

@@ -92,6 +92,35 @@ static bool check_generics(Compare *c) {
     return true;
 }
 
+// E0643: what is `impl Trait` in the one is so in the other.
+static bool check_impl_trait_params(Compare *c) {
+    const Generics *ours = ty_generics(c->cx, c->ours->def),
+                   *theirs = ty_generics(c->cx, c->theirs->def);
+    for (uint32_t i = 0, k = 0; i < ours->param_count && k < theirs->param_count; i++, k++) {
+        while (i < ours->param_count && ours->params[i].tag != ARG_TY) {
+            i++;
+        }
+        while (k < theirs->param_count && theirs->params[k].tag != ARG_TY) {
+            k++;
+        }
+        if (i == ours->param_count || k == theirs->param_count ||
+            ours->params[i].is_impl_trait == theirs->params[k].is_impl_trait) {
+            continue;
+        }
+        Diag *diag = diag_error(
+            c->program->session, ERR_E0643, def_get(c->program, ours->params[i].def)->name_span,
+            "method `" STR_FMT "` has incompatible signature for trait", STR_ARG(item_name(c)));
+        diag_primary_label(diag, ours->params[i].is_impl_trait
+                                     ? "expected generic parameter, found `impl Trait`"
+                                     : "expected `impl Trait`, found generic parameter");
+        diag_label(diag, def_get(c->program, theirs->params[k].def)->name_span,
+                   "declaration in trait here");
+        diag_emit(diag);
+        return false;
+    }
+    return true;
+}
+
 static bool check_arity(Compare *c) {
     HirFnSig *ours = &c->item->fn.sig, *theirs = &c->trait_item->fn.sig;
     if (ours->input_count == theirs->input_count) {
@@ -300,7 +329,7 @@ static void compare_signatures(Compare *c) {
 }
 
 static void compare_method(Compare *c) {
-    if (check_self(c) && check_generics(c) && check_arity(c)) {
+    if (check_self(c) && check_generics(c) && check_impl_trait_params(c) && check_arity(c)) {
         const Generics *ours = ty_generics(c->cx, c->ours->def),
                        *theirs = ty_generics(c->cx, c->theirs->def);
         uint32_t our_regions = 0, their_regions = 0;

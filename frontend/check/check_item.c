@@ -4,6 +4,7 @@
 // Looking at an item asks ty_collect for its signature, so that errors in types that nothing uses
 // are reported too. What an impl's items owe to their trait is in check_impl.c. Follows the rustc
 // development guide, "Well-formedness checking".
+#include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 #include "frontend/parse/ast.h"
 
@@ -234,6 +235,7 @@ void check_item_well_formed(Program *program, DefId def) {
                 check_union_fields(program, def);
             }
             check_transparent(program, def);
+            check_packed(program, def);
             check_static_refs(program, def);
             check_adt_params(program, def);
         }
@@ -265,6 +267,7 @@ void check_item_well_formed(Program *program, DefId def) {
         }
         if (item->impl.trait_ref && ty_impl_trait_ref(cx, def, &ref)) {
             check_impl_items(program, def);
+            check_impl_visibility(program, def);
             if (lang_item_of(program, ref.trait) == LANG_DROP) {
                 check_drop_impl(program, def);
             }

@@ -263,6 +263,22 @@ static void require_predicates(Wf *wf, Span span, DefId def, GenericArgs args, b
     }
 }
 
+// E0275, after which no bodies are looked at: each question there may be as endless.
+static bool overflows(Wf *wf, const Clause *clause) {
+    Obligation obligation = {
+        .cause = {.kind = CAUSE_MISC, .span = clause->span}, .env = wf->env, .clause = *clause};
+    if (!trait_impls_overflow(wf->infer, &obligation)) {
+        return false;
+    }
+    wf->program->overflowed = true;
+    FulfillErrorVec errors = {0};
+    vec_push(&errors,
+             (FulfillError){.obligation = obligation, .root = obligation, .is_overflow = true});
+    trait_report_errors(wf->infer, &errors);
+    vec_free(&errors);
+    return true;
+}
+
 static void check_where_clauses(Wf *wf, DefId def) {
     ClauseSlice clauses = ty_own_predicates(wf->cx, def);
     for (uint32_t i = 0; i < clauses.len; i++) {
@@ -270,6 +286,9 @@ static void check_where_clauses(Wf *wf, DefId def) {
         if (clause->kind != CLAUSE_TRAIT || clause->vars.index ||
             args_flags(wf->cx, clause->trait.args) & TYFLAG_ERROR) {
             continue;
+        }
+        if (overflows(wf, clause)) {
+            return;
         }
         for (uint32_t j = 0; j < args_len(wf->cx, clause->trait.args); j++) {
             GenericArg arg = args_ptr(wf->cx, clause->trait.args)[j];

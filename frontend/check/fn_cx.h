@@ -190,7 +190,7 @@ struct CheckTables {
     VEC(LintExpectation) expectations;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies
-    bool lints_are_tried; // body_has_lints: nothing is said
+    bool lints_are_tried;       // body_has_lints: nothing is said
     bool lint_found;
     bool lints_wait;
     VEC(WaitingLint) waiting_lints;
@@ -474,6 +474,7 @@ bool check_impl_params(Program *program, DefId impl); // false after an error
 // check_adt.c
 void check_enum(Program *program, DefId def);
 void check_transparent(Program *program, DefId def);
+void check_packed(Program *program, DefId def);
 void check_union_fields(Program *program, DefId def);
 void check_static_refs(Program *program, DefId def);
 void check_drop_impl(Program *program, DefId impl);

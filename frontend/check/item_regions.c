@@ -196,6 +196,13 @@ static bool visit_assumed(void *data, Ty ty) {
                 regions_assume_clauses(r, &clause, 1);
             }
         }
+    } else if (node->kind == TY_DYN) {
+        DynBoundVec bounds = {0};
+        dyn_region_bounds(r->cx, ty, &bounds);
+        for (uint32_t i = 0; i < bounds.len; i++) {
+            know_regions(r, node->dyn.region, bounds.data[i].ty_outlives.region);
+        }
+        vec_free(&bounds);
     }
     return node->kind != TY_DYN;
 }
@@ -327,23 +334,14 @@ typedef struct RequireWf {
 
 // `dyn Trait + 'a` lives no longer than what the trait says of those that implement it.
 static void require_object(ItemRegions *r, Ty ty, Span span) {
-    Clause principal;
-    Region region = ty_data(r->cx, ty)->dyn.region;
-    if (!is_free(r, region) || !dyn_principal(r->cx, ty, ty, &principal) ||
-        principal.vars.index != 0) {
-        return;
+    DynBoundVec bounds = {0};
+    dyn_region_bounds(r->cx, ty, &bounds);
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        require_regions(
+            r, ty_data(r->cx, ty)->dyn.region, bounds.data[i].ty_outlives.region,
+            (OutlivesOrigin){.reason = BECAUSE_OBJECT, .span = span, .bound = bounds.data[i].span});
     }
-    Clause *clauses;
-    uint32_t count;
-    trait_elaborate(r->cx, &principal, 1, r->arena, &clauses, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (clauses[i].kind == CLAUSE_TY_OUTLIVES && clauses[i].vars.index == 0 &&
-            ty_eq(clauses[i].ty_outlives.ty, ty)) {
-            require_regions(
-                r, region, clauses[i].ty_outlives.region,
-                (OutlivesOrigin){.reason = BECAUSE_OBJECT, .span = span, .bound = clauses[i].span});
-        }
-    }
+    vec_free(&bounds);
 }
 
 static bool visit_required(void *data, Ty ty) {

@@ -538,8 +538,13 @@ static bool expand_module(Walk *walk, AstItem *item) {
 
 // #[macro_use] extern crate: all its exported macros come into scope everywhere.
 static void macro_use_crate(Walk *walk, AstItem *item) {
-    if (!ast_attr_find(item->attrs, SYM(MACRO_USE))) {
+    const AstAttr *attr = ast_attr_find(item->attrs, SYM(MACRO_USE));
+    if (!attr) {
         return;
+    }
+    if (walk->scope.space->parent) {
+        diag_emit(diag_error(walk->expander->session, ERR_E0468, item->span,
+                             "an `extern crate` loading macros must be at the crate root"));
     }
     const ExpandOptions *options = &walk->expander->options;
     AstCrate *crate = options->find_crate
@@ -549,6 +554,13 @@ static void macro_use_crate(Walk *walk, AstItem *item) {
         return; // resolution reports the missing crate
     }
     const Map *exports = &crate_expansion(crate)->exports;
+    for (uint32_t i = 0; i < attr->tokens.len; i++) { // #[macro_use(a, b)]
+        const Token *name = &attr->tokens.ptr[i];
+        if (name->kind == TOK_IDENT && map_get_or(exports, name->symbol.index, 0) == 0) {
+            diag_emit(diag_error(walk->expander->session, ERR_E0469, name->span,
+                                 "imported macro not found"));
+        }
+    }
     for (uint32_t i = 0; i < exports->capacity; i++) {
         if (exports->keys[i] != UINT64_MAX) {
             map_set(&crate_expansion(walk->crate)->macro_use, exports->keys[i], exports->values[i]);

@@ -41,6 +41,8 @@ void expand_crate(Expander *expander, AstCrate *crate);
 bool expander_aborted(const Expander *expander);
 // Attributes that are malformed or stand where they mean nothing; once, after names were resolved.
 void expand_check_attributes(AstCrate *crate, bool allows_features);
+// E0658 for what only a feature allows that the crate does not name.
+void expand_check_features(AstCrate *crate);
 // The expanded body of a function, NULL if it has none. Parses and expands on the first call.
 AstBlock *expand_fn_body(Expander *expander, AstCrate *crate, AstFn *fn);
 // The same for the initialiser of a const or static.

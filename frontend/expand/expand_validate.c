@@ -185,6 +185,15 @@ static void impl_header(Validate *v, const AstItem *item) {
     no_visibility(v, &item->vis,
                   impl->trait ? "trait items always share the visibility of their trait"
                               : "place qualifiers on individual impl items instead");
+    if (impl->trait && impl->negative && impl->is_unsafe) {
+        Span word = {impl->head_span.lo, impl->head_span.lo + 6, impl->head_span.ctxt};
+        Span not = {impl->trait->span.lo - 1, impl->trait->span.lo, impl->trait->span.ctxt};
+        Diag *diag = diag_error(v->session, ERR_E0198, span_to(not, impl->trait->span),
+                                "negative impls cannot be unsafe");
+        diag_label(diag, not, "negative because of this");
+        diag_label(diag, word, "unsafe because of this");
+        diag_emit(diag);
+    }
     if (!impl->trait && impl->is_unsafe) {
         Span word = {impl->head_span.lo, impl->head_span.lo + 6, impl->head_span.ctxt};
         Diag *diag = diag_error(v->session, ERR_E0197, impl->self_ty->span,

@@ -98,6 +98,7 @@ struct Program {
     uint32_t crate_count;
     CrateId local;        // the crate being compiled
     bool has_kernels;     // the crate being compiled
+    bool overflowed;      // a question about its traits has no end
     bool keeps_frames;    // of user functions that call others, for backtraces
     bool keeps_variables; // of user crates, as written, for debuggers
     // Library crates that the program names, or that those name, as bits by index: an image of the

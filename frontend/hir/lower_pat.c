@@ -92,13 +92,13 @@ static void report_bound_twice(LowerCx *cx, AstIdent ident, bool params) {
 
 // The local a binding stands for.
 static uint32_t bind_name(LowerCx *cx, PatScope *scope, AstIdent ident, uint32_t pat) {
+    bool taken = false, params = false;
     for (const PatScope *at = scope; at; at = at->outer) {
-        const PatName *taken = find_name(at, ident);
-        if (taken) {
-            // Inside one pattern of a parameter list it is still E0416.
-            report_bound_twice(cx, ident, at->params && at != scope ? true : at->params);
-            break; // a variable of its own, so that nothing follows from it
-        }
+        taken |= find_name(at, ident) != NULL;
+        params |= at->params;
+    }
+    if (taken) { // and is a variable of its own
+        report_bound_twice(cx, ident, params);
     }
     uint32_t local = UINT32_MAX;
     for (const PatScope *at = scope; at && local == UINT32_MAX; at = at->outer) {

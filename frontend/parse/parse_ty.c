@@ -956,6 +956,21 @@ static void expected_type(Parser *p) {
     parser_emit(p, diag);
 }
 
+// typeof(expr), which is reserved: E0516
+static AstTy *parse_typeof(Parser *p, Span start) {
+    parser_bump(p);
+    if (!parser_expect(p, TOK_OPEN_PAREN) || !parse_expression(p) ||
+        !parser_expect(p, TOK_CLOSE_PAREN)) {
+        return NULL;
+    }
+    AstTy *ty = ast_ty(p, AST_TY_ERROR, span_to(start, p->prev));
+    Diag *diag = diag_error(p->session, ERR_E0516, ty->span,
+                            "`typeof` is a reserved keyword but unimplemented");
+    diag_note(diag, "consider replacing `typeof(...)` with an actual type");
+    parser_emit(p, diag);
+    return ty;
+}
+
 static AstTy *parse_type_common(Parser *p, bool allow_plus) {
     Span start = p->token.span;
     switch (p->token.kind) {
@@ -997,6 +1012,15 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
             ty->object.bounds.ptr[0].for_params = params;
         }
         return ty;
+    }
+    case TOK_KW_TYPEOF:
+        return parse_typeof(p, start);
+    case TOK_DOT_DOT_DOT: {
+        parser_bump(p);
+        Diag *diag = diag_error(p->session, ERR_E0743, start,
+                                "C-variadic type `...` may not be nested inside another type");
+        parser_emit(p, diag);
+        return ast_ty(p, AST_TY_ERROR, start);
     }
     default:
         if (group_kind(p) == FRAGMENT_TY) {

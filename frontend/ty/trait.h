@@ -223,6 +223,9 @@ typedef struct TraitRefSlice {
 // Self's supertraits, itself first, in terms of its own parameters; depth first, without
 // duplicates.
 TraitRefSlice trait_supertraits(TyCx *cx, DefId trait);
+// The regions that the traits of `dyn Trait + 'r` make it outlive: 'r is one of them at most.
+typedef VEC(Clause) DynBoundVec;
+void dyn_region_bounds(TyCx *cx, Ty dyn, DynBoundVec *bounds);
 bool dyn_principal(TyCx *cx, Ty dyn, Ty self, Clause *principal);
 uint32_t vtable_method_slot(TyCx *cx, DefId method, uint32_t base); // UINT32_MAX: not in vtables
 uint32_t vtable_method_base(TyCx *cx, TraitRef principal, TraitRef target);

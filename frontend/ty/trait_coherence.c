@@ -522,6 +522,11 @@ CrateCoherence *coherence_begin(Program *program, CrateId crate) {
         }
         if (item->impl.trait_ref) {
             collect_trait_impl(&whole->state, impl, item, &whole->impls);
+            TraitRef ref; // a header that means nothing spoils the trait
+            if (ty_impl_trait_ref(program->ty, impl, &ref) &&
+                args_flags(program->ty, ref.args) & TYFLAG_ERROR) {
+                map_set(&whole->done, ref.trait.index, 2);
+            }
         } else {
             vec_push(&whole->inherent, impl);
         }

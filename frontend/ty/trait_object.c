@@ -457,3 +457,20 @@ VtableEntrySlice vtable_entries(TyCx *cx, TraitRef principal) {
     map_set(&tables->vtables, key, (uintptr_t)slice);
     return *slice;
 }
+
+void dyn_region_bounds(TyCx *cx, Ty dyn, DynBoundVec *bounds) {
+    Clause principal, *clauses;
+    uint32_t count;
+    if (!dyn_principal(cx, dyn, dyn, &principal) || principal.vars.index != 0) {
+        return;
+    }
+    Arena *arena = arena_new();
+    trait_elaborate(cx, &principal, 1, arena, &clauses, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (clauses[i].kind == CLAUSE_TY_OUTLIVES && clauses[i].vars.index == 0 &&
+            ty_eq(clauses[i].ty_outlives.ty, dyn)) {
+            vec_push(bounds, clauses[i]);
+        }
+    }
+    arena_free(arena);
+}

@@ -400,6 +400,26 @@ static Certainty evaluate_candidate(InferCx *infer, const Obligation *obligation
     return certainty;
 }
 
+bool trait_impls_overflow(InferCx *infer, const Obligation *obligation) {
+    TyCx *cx = infer->cx;
+    TraitRef goal = obligation->clause.trait;
+    const ImplIndex *index = trait_impl_index(cx, goal.trait);
+    bool overflows = false;
+    for (uint32_t i = 0; i < index->len && !overflows; i++) {
+        const ImplHeader *header = &index->headers[i];
+        if (header->is_negative || ty_own_predicates(cx, header->impl).len == 0 ||
+            !infer_may_unify_args(infer, goal.args, header->ref.args)) {
+            continue;
+        }
+        Candidate candidate = {.kind = CANDIDATE_IMPL, .impl = header->impl};
+        infer->caches->overflowed = false;
+        evaluate_candidate(infer, obligation, obligation->clause, &candidate);
+        overflows = infer->caches->overflowed;
+        infer->caches->overflowed = false;
+    }
+    return overflows;
+}
+
 static void keep_only(Assembly *assembly, uint32_t index) {
     assembly->list.data[0] = assembly->list.data[index];
     assembly->list.len = 1;

@@ -782,6 +782,8 @@ typedef struct Selection {
 } Selection;
 Selection trait_select(InferCx *infer, const Obligation *obligation);
 Certainty trait_evaluate(InferCx *infer, ParamEnv env, Clause clause); // whole tree, as a probe
+// A trait clause of the environment: would proving it through an impl instead never end?
+bool trait_impls_overflow(InferCx *infer, const Obligation *obligation);
 bool trait_holds(InferCx *infer, ParamEnv env, Ty self,
                  DefId trait); // no other arguments; MAYBE counts as false
 

@@ -228,6 +228,19 @@ static bool discr_next(unsigned bits, bool is_signed, uint64_t *low, uint64_t *h
     return *low == least_low && *high == least_high;
 }
 
+// E0391: the value of a discriminant asks for the discriminants.
+static void report_discr_cycle(TyCx *cx, DefFacts *facts, const HirItem *item) {
+    if (facts->discr_running.index == 0) {
+        return;
+    }
+    DefId anon = facts->discr_running;
+    facts->discr_running = NO_DEF; // said once
+    diag_emit(diag_error(cx->session, ERR_E0391, def_get(cx->program, anon)->span,
+                         "cycle detected when simplifying constant for the type system `" STR_FMT
+                         "::{constant#0}`",
+                         SYM_ARG(cx->session, def_get(cx->program, item->def)->name)));
+}
+
 bool adt_discriminants(TyCx *cx, DefId adt) {
     DefFacts *facts = def_facts(cx, adt);
     if (facts->discr_state == FACT_DONE) {
@@ -235,11 +248,12 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
     }
     AdtDef *def = (AdtDef *)ty_adt_def(cx, adt);
     facts->discr_ok = true;
+    HirItem *item = hir_item(cx->program, adt);
     if (facts->discr_state == FACT_RUNNING) {
+        report_discr_cycle(cx, facts, item);
         return false;
     }
     facts->discr_state = FACT_RUNNING;
-    HirItem *item = hir_item(cx->program, adt);
     Ty ty = adt_discr_ty(cx, def);
     bool is_signed = ty_kind(cx, ty) == TY_INT;
     unsigned bits = discr_bits(cx, ty);
@@ -252,6 +266,7 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
             HirConstArg arg = {
                 .kind = CONST_ARG_ANON, .span = def_get(cx->program, anon)->span, .def = anon};
             LowerTyCx lower = {.cx = cx, .item = adt};
+            facts->discr_running = anon;
             const ConstData *value = const_data(cx, lower_const_arg(&lower, &arg, ty));
             if (value->kind == CONST_VALUE) {
                 low = value->scalar.low;
@@ -281,6 +296,7 @@ bool adt_discriminants(TyCx *cx, DefId adt) {
         overflowed = discr_next(bits, is_signed, &low, &high);
     }
     facts->discr_state = FACT_DONE;
+    facts->discr_running = NO_DEF;
     return facts->discr_ok;
 }
 

@@ -33,6 +33,7 @@ typedef struct DefFacts {
     AssocItem *assoc_item;
     Ty param_default;
     Const const_default;
+    DefId discr_running;  // enum: the constant being evaluated
     uint32_t param_index; // TY_PARAM, CONST_PARAM, early LIFETIME_PARAM: in the full list
     bool param_index_done;
     Variance *variances;

@@ -203,11 +203,12 @@ void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const c
 
 // ---------------------------------------------------------------- arguments
 
-// The region that `dyn` directly in this argument has by default: that of `T: 'a` on the parameter.
+// The region that `dyn` directly in this argument has by default: that of `T: 'a` on the parameter;
+// none if there are several.
 static Region default_of_param(LowerTyCx *lower, const GenericParamDef *param,
                                const GenericArg *args) {
     TyCx *cx = lower->cx;
-    Region otherwise = lower->in_body ? cx->common.erased : cx->common.static_;
+    Region found = {0};
     HirItem *item = hir_item(cx->program, def_get(cx->program, param->def)->parent);
     for (uint32_t i = 0; item != NULL && item->generics != NULL && i < item->generics->wheres.len;
          i++) {
@@ -227,13 +228,19 @@ static Region default_of_param(LowerTyCx *lower, const GenericParamDef *param,
             }
             if (bound->lifetime.kind == LIFETIME_PARAM) {
                 uint32_t index = param_index(cx, bound->lifetime.def);
-                if (index < param->index) {
-                    return arg_region(args[index]);
+                if (index >= param->index) {
+                    continue;
                 }
+                Region region = arg_region(args[index]);
+                if (found.index != 0 && found.index != region.index && !lower->in_body) {
+                    return (Region){0}; // ambiguous
+                }
+                found = region;
             }
         }
     }
-    return otherwise;
+    Region otherwise = lower->in_body ? cx->common.erased : cx->common.static_;
+    return found.index != 0 ? found : otherwise;
 }
 
 static GenericArg error_arg(TyCx *cx, const GenericParamDef *param) {

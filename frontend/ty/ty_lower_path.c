@@ -5,6 +5,7 @@
 // (themselves or by a supertrait) are lowered for the answer, found by looking at the HIR; all
 // others are not touched. Follows the rustc development guide, "HIR ty lowering"; the Reference,
 // "Paths in types".
+#include "frontend/ty/trait.h"
 #include "frontend/ty/ty_collect.h"
 
 const HirSegment *path_last(const HirPath *path) {
@@ -693,7 +694,8 @@ static Region dyn_region(DynCx *dyn, Region object_default) {
     }
     ClauseSlice supers = {NULL, 0};
     if (dyn->principal_hir != NULL) {
-        supers = clause_supers(cx, cx->arena, dyn->principal, (BoundVars){0});
+        Clause principal = clause_of_trait(dyn->principal, dyn->ty->span);
+        trait_elaborate(cx, &principal, 1, cx->arena, &supers.ptr, &supers.len);
     }
     Region found = {0};
     for (uint32_t i = 0; i < supers.len; i++) {
@@ -702,6 +704,9 @@ static Region dyn_region(DynCx *dyn, Region object_default) {
             Region region = supers.ptr[i].ty_outlives.region;
             if (region_data(cx, region)->kind == REGION_STATIC) {
                 return region;
+            }
+            if (region_data(cx, region)->kind == REGION_BOUND) {
+                continue; // rustc does not see those of the fn whose signature it is
             }
             if (found.index != 0 && found.index != region.index) {
                 diag_emit(diag_error(cx->session, ERR_E0227, dyn->ty->span,
@@ -713,6 +718,15 @@ static Region dyn_region(DynCx *dyn, Region object_default) {
     }
     if (found.index != 0) {
         return found;
+    }
+    if (object_default.index == 0) {
+        Diag *diag = diag_error(cx->session, ERR_E0228, dyn->ty->span,
+                                "cannot deduce the lifetime bound for this trait object type "
+                                "from context");
+        diag_suggest_one(diag, "please supply an explicit bound", span_end(dyn->ty->span),
+                         STR(" + /* 'a */"), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+        diag_emit(diag);
+        return cx->common.error_region;
     }
     return lower->infer != NULL && region_data(cx, object_default)->kind == REGION_ERASED
                ? infer_region(lower->infer, dyn->ty->span)

@@ -56,15 +56,15 @@ static bool adt_overflows(DropSearch *search, const TyData *node, uint32_t depth
 static bool drop_overflows(DropSearch *search, Ty ty, uint32_t depth) {
     const TyData *node = ty_data(search->b->cx, ty);
     uint64_t known;
+    if (depth > TRAIT_RECURSION_LIMIT) {
+        return true;
+    }
+    if (map_get(&search->visited, ty.index, &known)) {
+        return false;
+    }
+    map_set(&search->visited, ty.index, 1); // tuples, too: their parts may double at each step
     switch (node->kind) {
     case TY_ADT:
-        if (depth > TRAIT_RECURSION_LIMIT) {
-            return true;
-        }
-        if (map_get(&search->visited, ty.index, &known)) {
-            return false;
-        }
-        map_set(&search->visited, ty.index, 1);
         return adt_overflows(search, node, depth + 1);
     case TY_ARRAY:
         return drop_overflows(search, node->array.elem, depth);

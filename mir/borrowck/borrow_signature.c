@@ -5,6 +5,7 @@
 // return place and the arguments in terms of them; and which of them outlive which, by the
 // where-clauses and by the types in the signature being well formed. Follows the rustc development
 // guide, "MIR borrow check: universal regions" and "closure constraints".
+#include "frontend/ty/trait.h"
 #include "mir/borrowck/borrow_private.h"
 
 // ---------------------------------------------------------------- numbering
@@ -219,6 +220,15 @@ static bool implied_visit(void *data, Ty ty) {
                            region_vid(b, clause.region_outlives.region_b));
             }
         }
+    }
+    if (node->kind == TY_DYN) { // lives no longer than its traits say
+        DynBoundVec bounds = {0};
+        dyn_region_bounds(b->cx, ty, &bounds);
+        for (uint32_t i = 0; i < bounds.len; i++) {
+            note_known(b, region_vid(b, node->dyn.region),
+                       region_vid(b, bounds.data[i].ty_outlives.region));
+        }
+        vec_free(&bounds);
     }
     return node->kind != TY_FN_PTR && node->kind != TY_DYN;
 }

@@ -1,0 +1,355 @@
+// expand_gate.c: syntax and attributes that only a `#![feature]` allows: E0658.
+//
+// In: an expanded user's crate. Out: an error for each use of something unstable whose feature the
+// crate does not name (naming it is E0554, and what it allows is then compiled). Code that a
+// library's macro wrote may use what it likes. Follows rustc's ast_passes::feature_gate.
+#include "frontend/expand/expander.h"
+
+typedef enum Feature {
+#define FEATURE(constant, name, issue, message) FEATURE_##constant,
+#include "frontend/expand/features.def"
+} Feature;
+static const struct {
+    const char *name;
+    uint32_t issue; // 0: none
+    const char *message;
+} features[] = {
+#define FEATURE(constant, name, issue, message) {name, issue, message},
+#include "frontend/expand/features.def"
+};
+
+typedef struct Gate {
+    Session *session;
+    AstCrate *crate;
+    uint64_t enabled[2];
+    Map allowed; // nodes (by address) that are fine where they stand
+} Gate;
+
+static void enable_features(Gate *gate) {
+    const AstAttrs *attrs = gate->crate->root->attrs;
+    if (ast_attr_find(attrs, intern(gate->session->interner, STR("no_core")))) {
+        gate->enabled[0] = gate->enabled[1] = UINT64_MAX; // it is its own core library
+    }
+    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        if (attr->path.len != 1 || !attr->inner ||
+            !str_eq(sym_str(gate->session, attr->path.segments[0].ident.name), STR("feature"))) {
+            continue;
+        }
+        for (uint32_t k = 0; k < attr->tokens.len; k++) {
+            if (attr->tokens.ptr[k].kind != TOK_IDENT) {
+                continue;
+            }
+            Str name = sym_str(gate->session, attr->tokens.ptr[k].symbol);
+            for (uint32_t f = 0; f < sizeof features / sizeof *features; f++) {
+                if (str_eq(name, str_of(features[f].name))) {
+                    gate->enabled[f / 64] |= (uint64_t)1 << f % 64;
+                }
+            }
+        }
+    }
+}
+
+static bool is_of_library(const Gate *gate, Span span) {
+    if (span.ctxt == 0) {
+        return false;
+    }
+    const Expansion *expansion =
+        expansion_get(gate->session, context_get(gate->session, span.ctxt).expansion);
+    return expansion->crate != 0 && expansion->crate != gate->crate->index;
+}
+
+static void use_of(const Gate *gate, Feature feature, Span span, Str message) {
+    if (gate->enabled[feature / 64] >> feature % 64 & 1 || is_of_library(gate, span)) {
+        return;
+    }
+    Diag *diag = diag_error(gate->session, ERR_E0658, span, STR_FMT, STR_ARG(message));
+    if (features[feature].issue != 0) {
+        diag_note(diag,
+                  "see issue #%u <https://github.com/rust-lang/rust/issues/%u> for more "
+                  "information",
+                  features[feature].issue, features[feature].issue);
+    }
+    diag_emit(diag);
+}
+
+static void require(const Gate *gate, Feature feature, Span span) {
+    use_of(gate, feature, span, str_of(features[feature].message));
+}
+
+static void allow(Gate *gate, const void *node) {
+    map_set(&gate->allowed, (uint64_t)(uintptr_t)node, 1);
+}
+
+static bool is_allowed(const Gate *gate, const void *node) {
+    return map_get_or(&gate->allowed, (uint64_t)(uintptr_t)node, 0) != 0;
+}
+
+// ---------------------------------------------------------------- items
+
+static void gate_abi(const Gate *gate, Symbol abi, Span span) {
+    static const struct {
+        const char *name;
+        Feature feature;
+    } unstable[] = {
+        {"rust-call", FEATURE_UNBOXED_CLOSURES},
+        {"unadjusted", FEATURE_ABI_UNADJUSTED},
+        {"vectorcall", FEATURE_ABI_VECTORCALL},
+        {"vectorcall-unwind", FEATURE_ABI_VECTORCALL},
+        {"ptx-kernel", FEATURE_ABI_PTX},
+        {"gpu-kernel", FEATURE_ABI_GPU_KERNEL},
+        {"x86-interrupt", FEATURE_ABI_X86_INTERRUPT},
+        {"avr-interrupt", FEATURE_ABI_AVR_INTERRUPT},
+        {"avr-non-blocking-interrupt", FEATURE_ABI_AVR_INTERRUPT},
+        {"msp430-interrupt", FEATURE_ABI_MSP430_INTERRUPT},
+        {"riscv-interrupt-m", FEATURE_ABI_RISCV_INTERRUPT},
+        {"riscv-interrupt-s", FEATURE_ABI_RISCV_INTERRUPT},
+        {"rust-cold", FEATURE_RUST_COLD_CC},
+        {"rust-preserve-none", FEATURE_RUST_PRESERVE_NONE_CC},
+        {"custom", FEATURE_ABI_CUSTOM},
+    };
+    Str name = sym_str(gate->session, abi);
+    for (size_t i = 0; i < sizeof unstable / sizeof *unstable; i++) {
+        if (str_eq(name, str_of(unstable[i].name))) {
+            Str text = source_text(gate->session->sources, span);
+            const char *quote = text.len ? memchr(text.ptr, '"', text.len) : NULL;
+            span.lo += quote ? (uint32_t)(quote - text.ptr) : 0;
+            use_of(gate, unstable[i].feature, span,
+                   arena_printf(gate->session->arena,
+                                "the extern \"" STR_FMT
+                                "\" ABI is experimental and subject to change",
+                                STR_ARG(name)));
+        }
+    }
+}
+
+static void gate_fn(Gate *gate, const AstItem *item, const AstItem *outer) {
+    const AstFn *fn = item->fn;
+    if (fn->output && fn->output->kind == AST_TY_NEVER) {
+        allow(gate, fn->output);
+    }
+    if (fn->is_extern) {
+        gate_abi(gate, fn->abi, fn->abi_span);
+    }
+    if (fn->c_variadic && !(outer && outer->kind == AST_ITEM_EXTERN_BLOCK)) {
+        require(gate, FEATURE_C_VARIADIC, item->span);
+    }
+}
+
+// The first place of a keyword in what was written there.
+static Span keyword_in(const Gate *gate, Span span, Str keyword) {
+    Str text = source_text(gate->session->sources, span);
+    for (size_t i = 0; i + keyword.len <= text.len; i++) {
+        if (str_starts_with((Str){text.ptr + i, text.len - i}, keyword)) {
+            uint32_t lo = span.lo + (uint32_t)i;
+            return (Span){lo, lo + (uint32_t)keyword.len, span.ctxt};
+        }
+    }
+    return span;
+}
+
+static void gate_fields(const Gate *gate, const AstData *data) {
+    for (uint32_t i = 0; i < data->fields.len; i++) {
+        const AstField *field = &data->fields.ptr[i];
+        if (field->is_unsafe) {
+            require(gate, FEATURE_UNSAFE_FIELDS, keyword_in(gate, field->span, STR("unsafe")));
+        }
+    }
+}
+
+static void gate_impl(const Gate *gate, const AstItem *item) {
+    const AstImpl *impl = item->impl;
+    if (impl->negative && impl->trait) {
+        Span at = impl->trait->span;
+        at.lo -= at.lo > item->span.lo; // with its `!`
+        require(gate, FEATURE_NEGATIVE_IMPLS, at);
+    }
+    if (impl->is_default) {
+        require(gate, FEATURE_SPECIALIZATION, item->span);
+    }
+    if (impl->is_const) {
+        require(gate, FEATURE_CONST_TRAIT_IMPL, keyword_in(gate, impl->head_span, STR("const")));
+    }
+}
+
+static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
+    Gate *gate = data;
+    if (item->is_default && outer && outer->kind == AST_ITEM_IMPL) {
+        require(gate, FEATURE_SPECIALIZATION, item->span);
+    }
+    switch ((AstItemKind)item->kind) {
+    case AST_ITEM_FN:
+        gate_fn(gate, item, outer);
+        return;
+    case AST_ITEM_TYPE:
+        if (outer && outer->kind == AST_ITEM_TRAIT && item->type->ty) {
+            require(gate, FEATURE_ASSOCIATED_TYPE_DEFAULTS, item->span);
+        } else if (outer && outer->kind == AST_ITEM_EXTERN_BLOCK) {
+            require(gate, FEATURE_EXTERN_TYPES, item->span);
+        } else if (outer && outer->kind == AST_ITEM_IMPL && !outer->impl->trait) {
+            require(gate, FEATURE_INHERENT_ASSOCIATED_TYPES, item->span);
+        }
+        return;
+    case AST_ITEM_STRUCT:
+    case AST_ITEM_UNION:
+        gate_fields(gate, &item->adt->data);
+        return;
+    case AST_ITEM_TRAIT:
+        if (item->trait->is_auto) {
+            require(gate, FEATURE_AUTO_TRAITS, item->span);
+        }
+        if (item->trait->is_const) {
+            require(gate, FEATURE_CONST_TRAIT_IMPL, keyword_in(gate, item->span, STR("const")));
+        }
+        return;
+    case AST_ITEM_TRAIT_ALIAS:
+        require(gate, FEATURE_TRAIT_ALIAS, item->span);
+        return;
+    case AST_ITEM_IMPL:
+        gate_impl(gate, item);
+        return;
+    case AST_ITEM_EXTERN_BLOCK:
+        gate_abi(gate, item->extern_block->abi, item->extern_block->abi_span);
+        return;
+    case AST_ITEM_MACRO_DEF:
+        if (!item->macro_def->macro_rules) {
+            require(gate, FEATURE_DECL_MACRO, item->span);
+        }
+        return;
+    case AST_ITEM_ERROR:
+    case AST_ITEM_USE:
+    case AST_ITEM_EXTERN_CRATE:
+    case AST_ITEM_MOD:
+    case AST_ITEM_CONST:
+    case AST_ITEM_STATIC:
+    case AST_ITEM_ENUM:
+    case AST_ITEM_MACRO:
+    case AST_ITEM_COUNT:
+        return;
+    }
+}
+
+// ---------------------------------------------------------------- types and expressions
+
+static void gate_ty(void *data, const AstTy *ty) {
+    Gate *gate = data;
+    switch ((AstTyKind)ty->kind) {
+    case AST_TY_NEVER:
+        if (!is_allowed(gate, ty)) {
+            require(gate, FEATURE_NEVER_TYPE, ty->span);
+        }
+        return;
+    case AST_TY_FN_PTR:
+        if (ty->fn_ptr->output) {
+            allow(gate, ty->fn_ptr->output);
+        }
+        if (ty->fn_ptr->is_extern) {
+            gate_abi(gate, ty->fn_ptr->abi, ty->fn_ptr->abi_span);
+        }
+        return;
+    case AST_TY_ERROR:
+    case AST_TY_PATH:
+    case AST_TY_DYN:
+    case AST_TY_IMPL:
+    case AST_TY_INFER:
+    case AST_TY_REF:
+    case AST_TY_PTR:
+    case AST_TY_SLICE:
+    case AST_TY_ARRAY:
+    case AST_TY_TUPLE:
+    case AST_TY_PAREN:
+    case AST_TY_IMPLICIT_SELF:
+    case AST_TY_C_VARIADIC:
+    case AST_TY_MACRO:
+    case AST_TY_COUNT:
+        return;
+    }
+}
+
+static void gate_closure(Gate *gate, const AstClosure *closure) {
+    if (closure->output) {
+        allow(gate, closure->output);
+    }
+    if (closure->has_for || closure->for_params.len) {
+        require(gate, FEATURE_CLOSURE_LIFETIME_BINDER, closure->header_span);
+    }
+}
+
+static void gate_expr(void *data, const AstExpr *expr) {
+    Gate *gate = data;
+    if (expr->kind == AST_EXPR_CLOSURE) {
+        gate_closure(gate, expr->closure);
+    } else if (expr->kind == AST_EXPR_LIT && expr->literal.suffix.index) {
+        Str suffix = sym_str(gate->session, expr->literal.suffix);
+        if (str_eq(suffix, STR("f16"))) {
+            require(gate, FEATURE_F16, expr->span);
+        } else if (str_eq(suffix, STR("f128"))) {
+            require(gate, FEATURE_F128, expr->span);
+        }
+    }
+}
+
+// ---------------------------------------------------------------- attributes
+
+typedef struct GatedAttr {
+    const char *name;
+    Feature feature;
+} GatedAttr;
+static const GatedAttr gated_attrs[] = {
+    {"lang", FEATURE_LANG_ITEMS},
+    {"may_dangle", FEATURE_DROPCK_EYEPATCH},
+    {"optimize", FEATURE_OPTIMIZE_ATTRIBUTE},
+    {"marker", FEATURE_MARKER_TRAIT_ATTR},
+    {"fundamental", FEATURE_FUNDAMENTAL},
+    {"thread_local", FEATURE_THREAD_LOCAL},
+    {"no_core", FEATURE_NO_CORE},
+    {"coverage", FEATURE_COVERAGE_ATTRIBUTE},
+    {"allow_internal_unstable", FEATURE_ALLOW_INTERNAL_UNSTABLE},
+    {"allow_internal_unsafe", FEATURE_ALLOW_INTERNAL_UNSAFE},
+    {"prelude_import", FEATURE_PRELUDE_IMPORT},
+};
+
+static void gate_attr(const Gate *gate, const AstAttr *attr) {
+    if (attr->path.len != 1 || attr->is_doc) {
+        return;
+    }
+    Str name = sym_str(gate->session, attr->path.segments[0].ident.name);
+    for (size_t i = 0; i < sizeof gated_attrs / sizeof *gated_attrs; i++) {
+        if (str_eq(name, str_of(gated_attrs[i].name))) {
+            require(gate, gated_attrs[i].feature, attr->span);
+            return;
+        }
+    }
+    if (str_starts_with(name, STR("rustc_"))) {
+        require(gate, FEATURE_RUSTC_ATTRS, attr->span);
+        return;
+    }
+    if (str_eq(name, STR("repr"))) {
+        for (uint32_t i = 0; i < attr->tokens.len; i++) {
+            if (attr->tokens.ptr[i].kind == TOK_IDENT &&
+                str_eq(sym_str(gate->session, attr->tokens.ptr[i].symbol), STR("simd"))) {
+                require(gate, FEATURE_REPR_SIMD, attr->span);
+            }
+        }
+    }
+}
+
+static void gate_attr_list(void *data, const AstAttrs *attrs, AstAttrTarget target) {
+    const Gate *gate = data;
+    (void)target;
+    for (uint32_t i = 0; i < attrs->len; i++) {
+        gate_attr(gate, &attrs->ptr[i]);
+    }
+}
+
+void expand_check_features(AstCrate *crate) {
+    Gate gate = {.session = crate->session, .crate = crate};
+    enable_features(&gate);
+    AstVisitor visitor = {.data = &gate,
+                          .item = gate_item,
+                          .ty = gate_ty,
+                          .expr = gate_expr,
+                          .attrs = gate_attr_list};
+    ast_visit_crate(&visitor, crate);
+    map_free(&gate.allowed);
+}
