@@ -367,6 +367,9 @@ void diag_suggest_one(Diag *diag, const char *message, Span span, Str text,
 // Several alternatives under one help ("use one of the following"): each has one part.
 void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPart *parts,
                                size_t count, Applicability applicability);
+// As diag_suggest_alternatives, each of `size` parts.
+void diag_suggest_ways(Diag *diag, const char *message, const SuggestPart *parts, size_t size,
+                       size_t count, Applicability applicability);
 // The lint this diagnostic belongs to (for JSON's code field and the level note, rule 11).
 void diag_set_lint(Diag *diag, Str lint_name);
 Span diag_primary_span(const Diag *diag); // the first
@@ -383,7 +386,7 @@ void diag_buffer_begin(Session *session);
 void diag_buffer_flush(Session *session);
 // Errors other than lints: these decide whether later phases have something to work on.
 uint32_t diag_error_count(const Session *session);
-bool diag_failed(const Session *session); // lints raised to errors count, too
+bool diag_failed(const Session *session);         // lints raised to errors count, too
 uint64_t diag_made_count(const Session *session); // diagnostics begun, whatever became of them
 uint32_t diag_warning_count(const Session *session);
 // Rule 12; prints nothing when there was neither error nor warning.
@@ -411,7 +414,8 @@ typedef struct DiagOptions {
     bool cap_lints;        // library code: warnings are dropped
     const LintFlag *lints; // -W, -A, -D, -F
     uint32_t lint_count;
-    bool cap_lints_warn; // --cap-lints=warn: no lint above a warning
+    bool cap_lints_warn;            // --cap-lints=warn: no lint above a warning
+    Str (*explain)(ErrorCode code); // the long text of a code, for JSON; NULL: there is none
 } DiagOptions;
 
 // A broken invariant of the compiler: shows the user's line, asks for a report, exits 101.

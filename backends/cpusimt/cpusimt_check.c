@@ -723,7 +723,6 @@ static void shared_memory(Cg *cg, SharedVariables shared, Values *out) {
 static void shared_variables(Cg *cg, Values *out) {
     SharedVariables shared = mono_shared(cg->job->device_items);
     DefIdSlice statics = shared.statics;
-    shared_memory(cg, shared, out);
     for (uint32_t i = 0; i < statics.len; i++) {
         const Layout *layout;
         SharedArea area = device_shared_area(cg->layouts, shared, statics.ptr[i], OX_CHECK_GUARD);
@@ -734,6 +733,7 @@ static void shared_variables(Cg *cg, Values *out) {
                      variable_constant(cg, static_name(cg, statics.ptr[i]), offset, layout->size));
         }
     }
+    shared_memory(cg, shared, out); // which lies behind them
 }
 
 // The name that the program has for a global; its symbol where it has none.

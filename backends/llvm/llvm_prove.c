@@ -9,6 +9,9 @@
 // smaller, so a bound of that value bounds it too. The bound is a length or a product that does not
 // wrap:
 //     X * B + Y < A * B   if X < A and Y < B
+// where Y may be a sum itself, or one less a constant that is not more than it. Likewise
+//     X + Y < A + B       if X < A and Y < B
+//     N - 1 - X < N       if X < N
 #include "backends/llvm/llvm.h"
 
 typedef struct Fact {
@@ -301,27 +304,124 @@ static bool as_product(LLVMValueRef value, bool exact, Product *product) {
 
 static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth);
 static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth);
+static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth);
+static uint64_t smallest(const Prover *p, LLVMValueRef value, uint32_t depth);
 
 static bool holds_here(const Prover *p, const Fact *fact) {
     return dominates(p, fact->block, p->block);
 }
 
-static bool less_than_factor(const Prover *p, LLVMValueRef low, LLVMValueRef b, uint64_t factor,
-                             uint32_t depth) {
-    return b ? prove_less(p, low, b, depth) : prove_below(p, low, factor, depth);
+// A sum of terms and a constant, which is the smaller the more it wraps as long as the constant is
+// not negative.
+typedef struct Sum {
+    LLVMValueRef terms[6];
+    uint32_t count;
+    int64_t constant;
+    bool narrow; // part of it was added up in fewer bits, and may have wrapped there alone
+} Sum;
+
+// What a fact is about stays one term.
+static bool is_known(const Prover *p, LLVMValueRef value) {
+    for (uint32_t i = 0; i < p->facts.len; i++) {
+        if (same(p->facts.data[i].low, value) || same(p->facts.data[i].high, value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool add_terms(const Prover *p, Sum *sum, LLVMValueRef value, uint32_t depth) {
+    value = stripped(value);
+    bool is_sum =
+        has_opcode(value, LLVMAdd) || (has_opcode(value, LLVMOr) && LLVMGetIsDisjoint(value));
+    if (is_sum && depth < DEPTH && (depth == 0 || !is_known(p, value))) {
+        sum->narrow |= LLVMGetIntTypeWidth(LLVMTypeOf(value)) < 64;
+        return add_terms(p, sum, LLVMGetOperand(value, 0), depth + 1) &&
+               add_terms(p, sum, LLVMGetOperand(value, 1), depth + 1);
+    }
+    if (LLVMIsAConstantInt(value)) {
+        int64_t constant = LLVMConstIntGetSExtValue(value);
+        sum->constant += constant;
+        return constant > -(1 << 30) && constant < 1 << 30;
+    }
+    if (sum->count == sizeof sum->terms / sizeof *sum->terms) {
+        return false;
+    }
+    sum->terms[sum->count++] = value;
+    return true;
+}
+
+static bool same_sums(const Sum *a, const Sum *b) {
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < a->count; i++) {
+        uint32_t k = 0;
+        while (k < b->count && ((taken >> k & 1) || !same(a->terms[i], b->terms[k]))) {
+            k++;
+        }
+        if (k == b->count) {
+            return false;
+        }
+        taken |= 1u << k;
+    }
+    return a->count == b->count && a->constant == b->constant;
+}
+
+// rest < b, or the factor, for a sum without a negative constant. A fact about the whole sum is one
+// about the number that was added, as far as both wrap alike.
+static bool sum_less_than_factor(const Prover *p, const Sum *rest, LLVMValueRef b, uint64_t factor,
+                                 uint32_t depth) {
+    if (rest->count == 1 && rest->constant == 0) {
+        return b ? prove_less(p, rest->terms[0], b, depth)
+                 : prove_below(p, rest->terms[0], factor, depth);
+    }
+    if (!b) {
+        uint64_t most = rest->constant > 0 ? (uint64_t)rest->constant : 0;
+        for (uint32_t i = 0; i < rest->count; i++) {
+            uint64_t term = largest(p, rest->terms[i], depth);
+            most = term > UINT64_MAX - most ? UINT64_MAX : most + term;
+        }
+        return most < factor;
+    }
+    for (uint32_t i = 0; i < p->facts.len; i++) {
+        const Fact *fact = &p->facts.data[i];
+        Sum known = {.count = 0};
+        if (!rest->narrow && fact->strict && same(fact->high, b) && holds_here(p, fact) &&
+            add_terms(p, &known, fact->low, 0) && !known.narrow && same_sums(&known, rest)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool stays_positive(const Prover *p, const Sum *sum, uint32_t depth) {
+    uint64_t least = 0;
+    for (uint32_t i = 0; i < sum->count; i++) {
+        uint64_t term = smallest(p, sum->terms[i], depth + 1);
+        least = term > UINT64_MAX - least ? UINT64_MAX : least + term;
+    }
+    return !sum->narrow && (sum->constant >= 0 || least >= (uint64_t)-sum->constant);
 }
 
 // low < a * b, where low is X * b + Y
 static bool less_than_product(const Prover *p, LLVMValueRef low, LLVMValueRef a, LLVMValueRef b,
                               uint64_t factor, uint32_t depth) {
-    low = stripped(low);
-    bool sum = has_opcode(low, LLVMAdd) || (has_opcode(low, LLVMOr) && LLVMGetIsDisjoint(low));
-    for (unsigned i = 0; i < (sum ? 2u : 0u); i++) {
+    Sum sum = {.count = 0};
+    if (!add_terms(p, &sum, low, 0)) {
+        return false;
+    }
+    if (sum.constant < 0) { // at most what it is without, if it does not fall below 0
+        if (sum.count != 2 || !stays_positive(p, &sum, depth)) {
+            return false;
+        }
+        sum.constant = 0;
+    }
+    for (uint32_t i = 0; i < sum.count; i++) {
         Product product;
-        if (!as_product(LLVMGetOperand(low, i), false, &product)) {
+        if (!as_product(sum.terms[i], false, &product)) {
             continue;
         }
-        LLVMValueRef rest = LLVMGetOperand(low, 1 - i);
+        Sum rest = sum;
+        rest.terms[i] = rest.terms[--rest.count];
         for (int swap = 0; swap < 2; swap++) {
             LLVMValueRef x = swap ? product.b : product.a, by = swap ? product.a : product.b;
             bool fits =
@@ -329,7 +429,7 @@ static bool less_than_product(const Prover *p, LLVMValueRef low, LLVMValueRef a,
                                             LLVMConstIntGetZExtValue(stripped(b)) == product.factor)
                   : !by && product.factor == factor;
             if (x && fits && prove_less(p, x, a, depth + 1) &&
-                less_than_factor(p, rest, b, factor, depth + 1)) {
+                sum_less_than_factor(p, &rest, b, factor, depth + 1)) {
                 return true;
             }
         }
@@ -408,8 +508,18 @@ static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth) {
 }
 
 static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth) {
-    (void)depth;
-    return largest(p, low, 0) < limit;
+    Sum sum = {.count = 0};
+    if (largest(p, low, 0) < limit) {
+        return true;
+    }
+    if (!add_terms(p, &sum, low, 0) || sum.constant >= 0 || !stays_positive(p, &sum, depth)) {
+        return false;
+    }
+    uint64_t most = 0;
+    for (uint32_t i = 0; i < sum.count; i++) {
+        most = sum_of(most, largest(p, sum.terms[i], 0));
+    }
+    return most != UINT64_MAX && most - (uint64_t)-sum.constant < limit;
 }
 
 // A sum or product whose value is that of mathematics.
@@ -446,7 +556,8 @@ static uint64_t smallest(const Prover *p, LLVMValueRef value, uint32_t depth) {
         }
     }
     // A sum that does not wrap is at least each of its parts, a product at least that of theirs.
-    if (depth <= DEPTH && has_opcode(value, LLVMAdd) && is_exact(p, value)) {
+    bool disjoint = has_opcode(value, LLVMOr) && LLVMGetIsDisjoint(value);
+    if (depth <= DEPTH && (disjoint || (has_opcode(value, LLVMAdd) && is_exact(p, value)))) {
         uint64_t sum = sum_of(smallest(p, LLVMGetOperand(value, 0), depth + 1),
                               smallest(p, LLVMGetOperand(value, 1), depth + 1));
         least = sum > least ? sum : least;
@@ -485,6 +596,65 @@ static bool prove_from_facts(const Prover *p, LLVMValueRef low, LLVMValueRef hig
     return false;
 }
 
+static bool prove_at_most(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
+    if (same(low, high)) {
+        return true;
+    }
+    for (uint32_t i = 0; depth <= DEPTH && i < p->facts.len; i++) {
+        const Fact *fact = &p->facts.data[i];
+        if (same(fact->low, low) && holds_here(p, fact) &&
+            prove_at_most(p, fact->high, high, depth + DEPTH / 2)) {
+            return true;
+        }
+    }
+    return prove_less(p, low, high, depth + 1);
+}
+
+// low < a + b, which does not wrap, where low is a sum of two
+static bool less_than_sum(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
+    Sum sum = {.count = 0};
+    if (!has_opcode(high, LLVMAdd) || !LLVMGetNUW(high) || !add_terms(p, &sum, low, 0) ||
+        sum.count != 2 || sum.constant != 0) {
+        return false;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+        if (prove_less(p, sum.terms[0], LLVMGetOperand(high, i), depth + 1) &&
+            prove_less(p, sum.terms[1], LLVMGetOperand(high, 1 - i), depth + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_minus_one(LLVMValueRef value) {
+    return LLVMIsAConstantInt(value) && LLVMConstIntGetSExtValue(value) == -1;
+}
+
+// low < high, where low is n - 1 - x, written as that or as n + !x, or n - x
+static bool difference_is_less(const Prover *p, LLVMValueRef low, LLVMValueRef high,
+                               uint32_t depth) {
+    LLVMValueRef n = NULL, x = NULL;
+    if (has_opcode(low, LLVMAdd)) {
+        for (unsigned i = 0; i < 2; i++) {
+            LLVMValueRef part = LLVMGetOperand(low, i);
+            if (has_opcode(part, LLVMXor) && is_minus_one(LLVMGetOperand(part, 1))) {
+                n = LLVMGetOperand(low, 1 - i);
+                x = LLVMGetOperand(part, 0);
+            }
+        }
+    } else if (has_opcode(low, LLVMSub)) {
+        LLVMValueRef from = LLVMGetOperand(low, 0), less = LLVMGetOperand(low, 1);
+        if (prove_at_most(p, less, from, depth + 1) && prove_less(p, from, high, depth + 1)) {
+            return true;
+        }
+        if (has_opcode(from, LLVMAdd) && is_minus_one(LLVMGetOperand(from, 1))) {
+            n = LLVMGetOperand(from, 0);
+            x = less;
+        }
+    }
+    return n && prove_less(p, x, n, depth + 1) && prove_at_most(p, n, high, depth + 1);
+}
+
 static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
     if (depth > DEPTH) {
         return false;
@@ -502,8 +672,11 @@ static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uin
     }
     if (part && LLVMIsAConstantInt(part) && LLVMConstIntGetSExtValue(part) < 0 &&
         smallest(p, LLVMGetOperand(whole, 0), 0) >= (uint64_t)-LLVMConstIntGetSExtValue(part) &&
-        prove_less(p, LLVMGetOperand(whole, 0), high, depth + 1)) {
+        prove_at_most(p, LLVMGetOperand(whole, 0), high, depth + 1)) {
         return true; // x - c, which does not wrap
+    }
+    if (less_than_sum(p, low, stripped(high), depth) || difference_is_less(p, whole, high, depth)) {
+        return true;
     }
     Product product;
     if (as_product(high, true, &product)) {
@@ -537,16 +710,31 @@ static bool as_check(LLVMValueRef term, bool goes_on_if_true, LLVMValueRef *low,
     return straight || predicate == (goes_on_if_true ? LLVMIntUGT : LLVMIntULE);
 }
 
+// x + 1 < c is also written as x != c - 1, where x is at most that.
+static bool never_equal(const Prover *p, LLVMValueRef term, bool goes_on_if_true) {
+    LLVMValueRef condition = LLVMGetCondition(term);
+    if (!has_opcode(condition, LLVMICmp) || !LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) ||
+        LLVMGetICmpPredicate(condition) != (goes_on_if_true ? LLVMIntNE : LLVMIntEQ)) {
+        return false;
+    }
+    uint64_t limit = LLVMConstIntGetZExtValue(LLVMGetOperand(condition, 1));
+    return prove_below(p, LLVMGetOperand(condition, 0), limit, 0);
+}
+
+static bool always_less(const Prover *p, LLVMValueRef term, bool goes_on_if_true) {
+    LLVMValueRef low, high;
+    return as_check(term, goes_on_if_true, &low, &high) && prove_less(p, low, high, 0);
+}
+
 static bool decide(Prover *p, LLVMBasicBlockRef block) {
     LLVMValueRef term = LLVMGetBasicBlockTerminator(block);
     if (!term || LLVMGetInstructionOpcode(term) != LLVMBr || !LLVMIsConditional(term)) {
         return false;
     }
     bool fails_if_false = only_panics(LLVMGetSuccessor(term, 1));
-    LLVMValueRef low, high;
     p->block = block;
     if ((!fails_if_false && !only_panics(LLVMGetSuccessor(term, 0))) ||
-        !as_check(term, fails_if_false, &low, &high) || !prove_less(p, low, high, 0)) {
+        (!always_less(p, term, fails_if_false) && !never_equal(p, term, fails_if_false))) {
         return false;
     }
     LLVMTypeRef type = LLVMTypeOf(LLVMGetCondition(term));

@@ -257,6 +257,7 @@ static const char *const inert_attributes[] = {
     "proc_macro_derive",
     "proc_macro_attribute",
     "device_memory",
+    "not_yet",
     "lang",
     "unstable",
     "stable",

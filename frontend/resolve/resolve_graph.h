@@ -384,6 +384,9 @@ typedef struct PathFailure { // why a path means nothing
     Res not_module; // what the segment is, if one cannot go on from it
     bool too_many_super, extern_root;
 } PathFailure;
+// A library says what it will have: `#[not_yet(name, …)]` on a module. If the name is one of these,
+// that is the error (OX0001), not that it is unknown.
+bool report_not_yet(Program *program, const Module *module, AstIdent ident);
 // `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise
 // (the trait part of a qualified path) `len` segments are a type-namespace prefix.
 Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns);
@@ -437,5 +440,8 @@ bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, 
                   bool any_type, bool label);
 // "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
 bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);
+// A module is suggested only if it has an item `inside`.
+bool suggest_imports_with(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source,
+                          bool any_type, Symbol inside);
 
 #endif

@@ -65,9 +65,22 @@ static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource 
         }
     }
     if (!importable) {
-        importable = suggest_imports(cx, diag, ident, SOURCE_MODULE, false);
+        Symbol inside = path->len > 1 ? path->segments[1].ident.name : SYM_NONE;
+        importable = suggest_imports_with(cx, diag, ident, SOURCE_MODULE, false, inside);
     }
     report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
+}
+
+bool report_not_yet(Program *program, const Module *module, AstIdent ident) {
+    const HirAttr *attr =
+        module && module->def.index ? def_attr(program, module->def, SYM(NOT_YET)) : NULL;
+    if (!attr || !hir_attr_has_word(program, attr, ident.name)) {
+        return false;
+    }
+    Str what = arena_printf(program->resolver->arena, "`" STR_FMT "`",
+                            SYM_ARG(program->session, ident.name));
+    not_supported(program->session, ident.span, what.ptr);
+    return true;
 }
 
 static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathFailure *failure) {
@@ -251,6 +264,16 @@ static void suggest_type_parameter(ResolveCx *cx, Diag *diag, AstIdent ident, Pa
                      SUGGEST_VERBOSE);
 }
 
+// `True` and `False` of other languages.
+static void suggest_bool(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+    Str name = sym_str(cx->session, ident.name);
+    bool is_true = str_eq(name, STR("True")), is_false = str_eq(name, STR("False"));
+    if (source == SOURCE_EXPR && (is_true || is_false)) {
+        diag_suggest_one(diag, "you may want to use a bool value instead", ident.span,
+                         is_true ? STR("true") : STR("false"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
 static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                                 const PathFailure *failure) {
     Session *session = cx->session;
@@ -303,6 +326,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     }
     bool importable = suggest_imports(cx, diag, ident, source, false);
     suggest_type_parameter(cx, diag, ident, source);
+    suggest_bool(cx, diag, ident, source);
     if (source == SOURCE_CALLEE && !importable) {
         report_in_body(program, diag, cx->item, true);
     } else {
@@ -354,7 +378,8 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
     Resolver *resolver = cx->program->resolver;
     resolver->unknown_trait |= source == SOURCE_TRAIT && !cx->trait_of_body;
     AstIdent ident = path->segments[failure->segment].ident;
-    if (len == 1 && report_macro(cx, ident, source)) {
+    if ((len == 1 && report_macro(cx, ident, source)) ||
+        report_not_yet(cx->program, failure->module, ident)) {
         return;
     }
     if (failure->too_many_super) {

@@ -1,6 +1,12 @@
 //! Lazy operations on devices, their contexts and schedules: the parts of `cutile` that do not know
 //! tensors, under the names of their own crate.
 
+#![not_yet(
+    DeviceOperation, DeviceFuture, DeviceBox, value, empty, with_context, unzip, init_device_contexts, set_default_device,
+    with_cuda_context, StreamPoolRoundRobin, SingleStream, GlobalSchedulingPolicy, SchedulingPolicy, ExecutionContext,
+    AsyncKernelLaunch
+)]
+
 pub mod cuda_graph {
     //! Operations recorded once and launched many times.
     pub use cutile::device_op::{CudaGraph, GraphLaunch, GraphNode, GraphScope};

@@ -22,6 +22,7 @@
 
 #![feature(decl_macro, f16, rustc_attrs)]
 #![allow(internal_features)]
+#![not_yet(vmm, peer, DeviceError, LtoirError)]
 
 pub mod context;
 pub mod device_buffer;
@@ -34,6 +35,7 @@ pub mod memory;
 pub mod module;
 pub mod pinned_host_buffer;
 pub mod stream;
+#[not_yet(cuTensorMapEncodeTiled)]
 pub mod sys;
 
 /// The names of kernels written for one thread.

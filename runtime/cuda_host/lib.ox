@@ -3,6 +3,11 @@
 //! `#[cuda_module] mod kernels { … }` generates a `LoadedModule` with a launch method for each kernel, on top of the items here. A kernel with a
 //! launch contract gets a checked `prepare_…` and a safe launch; one without keeps an `unsafe` launch.
 
+#![not_yet(
+    cuda_launch_async, type_id_u128, to_k_major_f16, RowWidthOwned, KernelSliceArg, AsyncKernelLaunch, OwnedAsyncKernelLaunch,
+    PreparedAsyncKernelLaunch, PreparedOwnedAsyncKernelLaunch
+)]
+
 mod macros;
 
 pub mod kernel;

@@ -28,15 +28,21 @@
 #![no_std]
 #![feature(auto_traits, f16, intrinsics, lang_items, negative_impls, rustc_attrs)]
 #![allow(internal_features)]
+#![not_yet(tma, wgmma, tcgen05, clc, mma_frag)]
 
 #[macro_use]
 mod macros;
 
 pub mod access;
+#[not_yet(cp_async_mbarrier_arrive, cp_async_mbarrier_arrive_noinc)]
 pub mod async_copy;
 pub mod atomic;
 pub mod barrier;
 pub mod bf16x2;
+#[not_yet(
+    barrier_cluster_arrive, barrier_cluster_arrive_aligned, barrier_cluster_arrive_relaxed,
+    barrier_cluster_arrive_relaxed_aligned, barrier_cluster_wait, barrier_cluster_wait_aligned
+)]
 pub mod cluster;
 pub mod config;
 pub mod constant;

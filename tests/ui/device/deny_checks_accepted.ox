@@ -1,7 +1,9 @@
 //@ emit: ptx
 //@ flags: -O --deny-device-checks
 // What the contract, conditions, loops and sizes say leaves no check.
-use cuda_device::{DisjointSlice, SharedArray, Uniform, cuda_module, kernel, launch_contract, thread};
+use cuda_device::{
+    DisjointSlice, Index2D, Runtime2DIndex, SharedArray, Uniform, cuda_module, kernel, launch_contract, thread,
+};
 
 #[cuda_module]
 mod kernels {
@@ -86,6 +88,128 @@ mod kernels {
         }
         if let Some(o) = c.get_mut(thread::index_1d()) {
             *o = counts.iter().sum();
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 2, block = (16, 16, 1), requires = (a.len() == 1024 * 1024, out.len() == 1024 * 1024))]
+    pub fn stencil2d(a: &[f32], mut out: DisjointSlice<f32, Index2D<1024>>) {
+        let (row, col) = (thread::index_2d_row(), thread::index_2d_col());
+        if let Some(o) = thread::index_2d::<1024>().and_then(|i| out.get_mut(i)) {
+            if row > 0 && row < 1023 && col > 0 && col < 1023 {
+                let (above, below) = (a[(row - 1) * 1024 + col], a[(row + 1) * 1024 + col]);
+                *o = (above + below + a[row * 1024 + col - 1] + a[row * 1024 + col + 1]) * 0.25;
+            }
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 2, block = (16, 16, 1), requires = (a.len() == height * width))]
+    pub fn stencil2d_rt(width: usize, height: usize, a: &[f32], mut out: DisjointSlice<f32, Runtime2DIndex>) {
+        let (row, col) = (thread::index_2d_row(), thread::index_2d_col());
+        if row > 0 && row + 1 < height && col > 0 && col + 1 < width {
+            let (above, below) = (a[(row - 1) * width + col], a[(row + 1) * width + col]);
+            let v = (above + below + a[row * width + col - 1] + a[row * width + col + 1]) * 0.25;
+            if let Some(o) = thread::index_2d_runtime(&out).and_then(|i| out.get_mut(i)) {
+                *o = v;
+            }
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 2, block = (32, 8, 1), requires = (a.len() == rows * cols, cols >= 1))]
+    pub fn transpose(rows: usize, cols: usize, a: &[f32], mut out: DisjointSlice<f32, Runtime2DIndex>) {
+        // out is cols x rows
+        let (r, c) = (thread::index_2d_row(), thread::index_2d_col());
+        if r < cols && c < rows {
+            let v = a[c * cols + r];
+            if let Some(o) = thread::index_2d_runtime(&out).and_then(|i| out.get_mut(i)) {
+                *o = v;
+            }
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 2, block = (16, 16, 1), requires = (a.len() == m * k, b.len() == k * n))]
+    pub fn matmul(m: usize, n: usize, k: usize, a: &[f32], b: &[f32], mut c: DisjointSlice<f32, Runtime2DIndex>) {
+        let (row, col) = (thread::index_2d_row(), thread::index_2d_col());
+        if row < m && col < n {
+            let mut sum = 0.0;
+            for i in 0..k {
+                sum += a[row * k + i] * b[i * n + col];
+            }
+            if let Some(o) = thread::index_2d_runtime(&c).and_then(|i| c.get_mut(i)) {
+                *o = sum;
+            }
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 2, block = (16, 16, 1), requires = (a.len() == m * k, b.len() == k * n))]
+    pub fn matmul_tiled(m: usize, n: usize, k: usize, a: &[f32], b: &[f32], mut c: DisjointSlice<f32, Runtime2DIndex>) {
+        static mut A: SharedArray<[f32; 16], 16> = SharedArray::UNINIT;
+        static mut B: SharedArray<[f32; 16], 16> = SharedArray::UNINIT;
+        let (x, y) = (thread::threadIdx_x() as usize, thread::threadIdx_y() as usize);
+        let (row, col) = (thread::index_2d_row(), thread::index_2d_col());
+        let mut sum = 0.0;
+        let mut t = 0;
+        while t < k {
+            unsafe {
+                A[y][x] = if row < m && t + x < k { a[row * k + t + x] } else { 0.0 };
+                B[y][x] = if t + y < k && col < n { b[(t + y) * n + col] } else { 0.0 };
+            }
+            thread::sync_threads();
+            for i in 0..16 {
+                sum += unsafe { A[y][i] * B[i][x] };
+            }
+            thread::sync_threads();
+            t += 16;
+        }
+        if let Some(o) = thread::index_2d_runtime(&c).and_then(|i| c.get_mut(i)) {
+            *o = sum;
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 1, block = (128, 1, 1), requires = (rows.len() >= y.len() + 1, values.len() == columns.len()))]
+    pub fn spmv(rows: &[u32], columns: &[u32], values: &[f32], x: &[f32], mut y: DisjointSlice<f32>) {
+        if let Some((y, row)) = y.get_mut_indexed() {
+            let row = row.get();
+            let mut sum = 0.0;
+            let (from, to) = (rows[row] as usize, rows[row + 1] as usize);
+            if let (Some(columns), Some(values)) = (columns.get(from..to), values.get(from..to)) {
+                for (c, v) in columns.iter().zip(values) {
+                    sum += v * x.get(*c as usize).copied().unwrap_or(0.0);
+                }
+            }
+            *y = sum;
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 1, block = (256, 1, 1), requires = (x.len() == y.len() + taps.len()))]
+    pub fn fir(taps: &[f32], x: &[f32], mut y: DisjointSlice<f32>) {
+        if let Some((y, i)) = y.get_mut_indexed() {
+            let i = i.get();
+            let mut sum = 0.0;
+            for k in 0..taps.len() {
+                sum += taps[k] * x[i + k];
+            }
+            *y = sum;
+        }
+    }
+
+    #[kernel]
+    #[launch_contract(domain = 1, block = (256, 1, 1), requires = (x.len() >= n, n >= 1))]
+    pub fn grid_stride(n: usize, x: &[f32], mut y: DisjointSlice<f32>) {
+        let mut sum = 0.0;
+        let mut i = thread::index_1d().get();
+        while i < n {
+            sum += x[i] * x[n - 1 - i];
+            i += (thread::gridDim_x() * thread::blockDim_x()) as usize;
+        }
+        if let Some(o) = y.get_mut(thread::index_1d()) {
+            *o = sum;
         }
     }
 }
