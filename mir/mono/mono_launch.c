@@ -120,7 +120,8 @@ static void add_context(Finder *f, const Instance *instance, GuessValue *params,
         return;
     }
     const MirBody *body = mono_body(f->program, instance);
-    if (body == NULL || body->tainted || body->spread_arg || body->arg_count < count) {
+    bool spreads = body != NULL && body->spread_arg && count > 1; // only a closure itself is known
+    if (body == NULL || body->tainted || spreads || body->arg_count < count) {
         return;
     }
     Context context = {.instance = *instance, .body = body, .params = params, .param_count = count};
