@@ -367,6 +367,9 @@ void diag_suggest_one(Diag *diag, const char *message, Span span, Str text,
 // Several alternatives under one help ("use one of the following"): each has one part.
 void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPart *parts,
                                size_t count, Applicability applicability);
+// As diag_suggest_alternatives, each of `size` parts.
+void diag_suggest_ways(Diag *diag, const char *message, const SuggestPart *parts, size_t size,
+                       size_t count, Applicability applicability);
 // The lint this diagnostic belongs to (for JSON's code field and the level note, rule 11).
 void diag_set_lint(Diag *diag, Str lint_name);
 Span diag_primary_span(const Diag *diag); // the first

@@ -192,15 +192,20 @@ void diag_suggest_one(Diag *diag, const char *message, Span span, Str text,
     diag_suggest(diag, message, &(SuggestPart){span, text}, 1, applicability, style);
 }
 
-void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPart *parts,
-                               size_t count, Applicability applicability) {
+void diag_suggest_ways(Diag *diag, const char *message, const SuggestPart *parts, size_t size,
+                       size_t count, Applicability applicability) {
     Arena *arena = diag->session->diags->arena;
     DiagSubstitution *all = ARENA_ARRAY(arena, DiagSubstitution, count);
-    SuggestPart *copies = copy_parts(diag, parts, count);
+    SuggestPart *copies = copy_parts(diag, parts, count * size);
     for (size_t i = 0; i < count; i++) {
-        all[i] = (DiagSubstitution){&copies[i], 1};
+        all[i] = (DiagSubstitution){&copies[i * size], (uint32_t)size};
     }
     add_suggestion(diag, message, all, count, applicability, SUGGEST_DEFAULT);
+}
+
+void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPart *parts,
+                               size_t count, Applicability applicability) {
+    diag_suggest_ways(diag, message, parts, 1, count, applicability);
 }
 
 void diag_set_lint(Diag *diag, Str lint_name) {

@@ -174,6 +174,16 @@ static void use_checks(Generated *code) {
     }
 }
 
+// Several threads share a tile on the CPU too, and wait for each other.
+static void share_tiles(Generated *code, uint32_t threads) {
+    TargetLayout target = layout_target(code->cpu_layouts ? code->cpu_layouts : code->layouts);
+    target.tile_threads = threads;
+    code->cpu_layouts = layout_cx_new(code->program->ty, code->arena, target);
+    for (uint32_t i = 0; i < code->device->kernels.len; i++) {
+        code->device->kernels.data[i].uses_barriers |= code->device->kernels.data[i].on_tiles;
+    }
+}
+
 bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     *code = (Generated){.driver = driver, .program = program, .arena = driver->session->arena};
     if (!choose_backends(code)) {
@@ -206,6 +216,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     code->device = collect_kernels(code, kernels, constants);
     if (code->device && driver->options.check) {
         use_checks(code);
+    }
+    if (code->device && driver->options.tile_threads > 1) {
+        share_tiles(code, driver->options.tile_threads);
     }
     return code->device && collect_modules(code, kernels, constants);
 }
@@ -434,18 +447,20 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
                                           .size = abi.arguments[i].size,
                                           .align = abi.arguments[i].align};
     }
+    uint32_t tile_threads =
+        layout_target(code->cpu_layouts ? code->cpu_layouts : code->layouts).tile_threads;
     uint32_t flags = (kernel->uses_barriers ? OX_KERNEL_USES_BARRIERS : OX_KERNEL_BLOCK_FORM) |
                      (kernel->cooperative ? OX_KERNEL_COOPERATIVE : 0) |
-                     (kernel->on_tiles ? OX_KERNEL_ON_TILES : 0);
-    BundleKernelInfo info = {.name = kernel->entry_name,
-                             .cpu_symbol =
-                                 kernel_cpu_symbol(code->program->ty, code->arena, kernel),
-                             .arguments = arguments,
-                             .fields = {.argument_count = abi.argument_count,
-                                        .args_size = abi.args_size,
-                                        .flags = flags,
-                                        .max_threads = kernel->max_threads,
-                                        .min_blocks = kernel->min_blocks}};
+                     (kernel->on_tiles && tile_threads == 1 ? OX_KERNEL_ON_TILES : 0);
+    BundleKernelInfo info = {
+        .name = kernel->entry_name,
+        .cpu_symbol = kernel_cpu_symbol(code->program->ty, code->arena, kernel),
+        .arguments = arguments,
+        .fields = {.argument_count = abi.argument_count,
+                   .args_size = abi.args_size,
+                   .flags = flags,
+                   .max_threads = kernel->on_tiles ? tile_threads : kernel->max_threads,
+                   .min_blocks = kernel->min_blocks}};
     SharedArea own = device_shared_area(code->layouts, kernel->shared, NO_DEF, 0);
     uint32_t gap = code->driver->options.check ? OX_CHECK_GUARD : 0;
     SharedArea all = device_shared_area(code->layouts, mono_shared(code->device), NO_DEF, gap);

@@ -1,24 +1,48 @@
-// command_explain.c: `oxcc explain CODE`: what an error code means, from explain.def.
+#define _GNU_SOURCE // memmem
+// command_explain.c: `oxcc explain CODE`: what an error code means, from docs/error_codes.md.
+//
+// Each `## CODE` of that file is followed by a text, and mostly by two programs in fences: one that
+// fails with the code and one that passes. Here the programs are indented instead.
 #include "driver/driver.h"
 
-typedef struct Explanation {
-    ErrorCode code;
-    const char *text;
-} Explanation;
-static const Explanation explanations[] = {
-#define EXPLAIN(code, text) {ERR_##code, text},
-#include "explain.def"
-#undef EXPLAIN
-};
-enum { EXPLANATION_COUNT = sizeof explanations / sizeof *explanations };
+#include <string.h>
 
-Str explanation(ErrorCode code) {
-    for (size_t i = 0; i < EXPLANATION_COUNT; i++) {
-        if (explanations[i].code == code) {
-            return str_of(explanations[i].text);
+extern const char error_codes_text[]; // made of the file by cmake/text_to_c.cmake
+extern const unsigned long error_codes_text_len;
+
+// The section of a code without its heading; ptr NULL if there is none.
+static Str section_of(ErrorCode code) {
+    char heading[24];
+    int len = snprintf(heading, sizeof heading, "\n## %s\n", error_code_name(code));
+    const char *begin = memmem(error_codes_text, error_codes_text_len, heading, (size_t)len);
+    if (!begin) {
+        return (Str){NULL, 0};
+    }
+    begin += len;
+    const char *end = error_codes_text + error_codes_text_len;
+    const char *next = memmem(begin, (size_t)(end - begin), "\n## ", 4);
+    return (Str){begin, (size_t)((next ? next : end) - begin)};
+}
+
+static void print_section(Str text) {
+    bool in_code = false;
+    while (text.len && text.ptr[0] == '\n') {
+        text = (Str){text.ptr + 1, text.len - 1};
+    }
+    while (text.len) {
+        const char *newline = memchr(text.ptr, '\n', text.len);
+        Str line = {text.ptr, newline ? (size_t)(newline - text.ptr) : text.len};
+        size_t used = line.len + (newline ? 1 : 0);
+        text = (Str){text.ptr + used, text.len - used};
+        if (str_eq(line, STR("```"))) {
+            in_code = false;
+        } else if (str_eq(line, STR("```rust,fails")) || str_eq(line, STR("```rust,passes"))) {
+            in_code = true;
+            printf("This %s:\n\n", str_ends_with(line, STR("fails")) ? "fails" : "passes");
+        } else {
+            printf("%s" STR_FMT "\n", in_code && line.len ? "    " : "", STR_ARG(line));
         }
     }
-    return (Str){NULL, 0};
 }
 
 int command_explain(Driver *driver) {
@@ -31,20 +55,18 @@ int command_explain(Driver *driver) {
     }
     ErrorCode code = ERR_NONE;
     bool known = name.len < sizeof upper && error_code_from_name(str_of(upper), &code);
-    Str text = known ? explanation(code) : (Str){NULL, 0};
+    Str text = known ? section_of(code) : (Str){NULL, 0};
     if (text.ptr) {
-        fputs(text.ptr, stdout);
+        print_section(text);
         return 0;
     }
-    if (known) {
-        Diag *diag = diag_error(session, ERR_NONE, SPAN_NONE, "%s has no longer explanation yet",
+    if (known) { // a code of Rust that oxcc never gives
+        Diag *diag = diag_error(session, ERR_NONE, SPAN_NONE, "%s is not given by oxcc",
                                 error_code_name(code));
-        if (upper[0] == 'E') {
-            diag_help(diag,
-                      "the code means the same as in Rust: "
-                      "https://doc.rust-lang.org/error_codes/%s.html",
-                      error_code_name(code));
-        }
+        diag_help(
+            diag,
+            "the code means the same as in Rust: https://doc.rust-lang.org/error_codes/%s.html",
+            error_code_name(code));
         diag_emit(diag);
         return 1;
     }

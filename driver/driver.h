@@ -110,6 +110,5 @@ int command_explain(Driver *driver);
 int command_doctor(Driver *driver);
 int command_print(Driver *driver);
 int command_version(Driver *driver);
-Str explanation(ErrorCode code); // ptr NULL: none
 
 #endif

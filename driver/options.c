@@ -594,6 +594,13 @@ static void apply(Parser *parser, OptionId id, Str value) {
     case OPT_MAX_REGISTERS:
         options->max_registers = parse_number(parser, "-maxrregcount", value, 255);
         break;
+    case OPT_TILE_THREADS:
+        options->tile_threads = parse_number(parser, "--tile-threads", value, 128);
+        if (options->tile_threads != 1 && options->tile_threads != 128) {
+            static const char *const choices[] = {"1", "128"};
+            wrong_choice(parser, "--tile-threads", value, choices, 2);
+        }
+        break;
     case OPT_JOBS:
         if (parse_number(parser, "-j", value, 1024) > 1) {
             not_yet(parser, "-j", "oxcc compiles with one thread");

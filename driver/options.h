@@ -78,6 +78,7 @@ typedef struct Options {
     bool deny_checks;
     uint32_t check;         // OX_CHECK_… of runtime/rt/check.h
     uint32_t max_registers; // 0: no limit
+    uint32_t tile_threads;  // on the CPU; 0: as the back end says
     uint32_t jobs;          // 0: as many as there are cores
 
     DebugLevel debug, device_debug;

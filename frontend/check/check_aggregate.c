@@ -10,10 +10,10 @@ Ty check_tuple(FnCx *f, HirExpr *expr, Expect expect) {
     Ty *types = count <= 8 ? small : ARENA_ARRAY(f->arena, Ty, count);
     Ty hint = expect_only_has_type(f, expect);
     const TyData *data = hint.index ? ty_data(f->cx, hint) : NULL;
-    bool guided = data && data->kind == TY_TUPLE && ty_list_len(f->cx, data->tuple) == count;
+    uint32_t wanted_count = data && data->kind == TY_TUPLE ? ty_list_len(f->cx, data->tuple) : 0;
     for (uint32_t i = 0; i < count; i++) {
         HirExpr *elem = expr->list.elems[i];
-        if (guided) {
+        if (i < wanted_count) {
             Ty wanted = ty_list_ptr(f->cx, data->tuple)[i];
             types[i] = check_expr_coercible(f, elem, wanted, (Site){.kind = SITE_MISC});
         } else {

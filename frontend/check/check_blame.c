@@ -7,6 +7,7 @@
 // at the written generic argument, or where it was. Follows rustc_hir_typeck's adjustment of
 // fulfillment errors.
 #include "frontend/check/fn_cx.h"
+#include "frontend/ty/trait.h"
 
 typedef struct ParamSearch {
     TyCx *cx;
@@ -260,6 +261,14 @@ static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint
     }
     const HirExpr *argument = argument_about(f, site, sig, param);
     if (!argument) {
+        bool in_output = mentions_param(f->cx, sig_output(f->cx, sig), param);
+        for (uint32_t i = 0; i < sig_input_count(f->cx, sig) && in_output; i++) {
+            in_output = !mentions_param(f->cx, sig_input(f->cx, sig, i), param);
+        }
+        if (in_output && site->call->kind == HIR_EXPR_CALL) { // only the result is about it
+            error->root.cause.span = error->obligation.cause.span = site->call->span;
+            return true;
+        }
         return false;
     }
     argument = refine(f, argument, &error->obligation);
@@ -267,6 +276,101 @@ static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint
     error->root.cause.span = argument->span;
     error->obligation.cause.span = argument->span;
     return true;
+}
+
+// ---------------------------------------------------------------- chains of methods
+
+// The associated type among the arguments of a clause about `Self`: Sum<Self::Item>.
+static DefId assoc_of_self(FnCx *f, const Clause *written) {
+    GenericArgs args = clause_args(written);
+    for (uint32_t i = 1; i < args_len(f->cx, args); i++) {
+        GenericArg arg = args_ptr(f->cx, args)[i];
+        const TyData *data = arg_tag(arg) == ARG_TY ? ty_data(f->cx, arg_ty(arg)) : NULL;
+        if (data && data->kind == TY_ALIAS && data->item.alias == ALIAS_PROJECTION &&
+            args_len(f->cx, data->item.args) == 1) {
+            return data->item.def;
+        }
+    }
+    return NO_DEF;
+}
+
+// `<ty as Trait>::assoc`, or none where the type does not implement the trait.
+static Ty assoc_at(FnCx *f, DefId assoc, Ty ty) {
+    GenericArg self = arg_of_ty(f_resolve(f, ty));
+    GenericArgs args = args_intern(f->cx, &self, 1);
+    DefId trait = def_get(f->program, assoc)->parent;
+    if (f_is_error(f, arg_ty(self)) ||
+        trait_evaluate(f->infer, f->env, clause_of_trait((TraitRef){trait, args}, SPAN_NONE)) ==
+            CERTAINTY_NO) {
+        return (Ty){0};
+    }
+    Ty value = f_resolve(f, f_normalize(f, SPAN_NONE, ty_projection(f->cx, assoc, args)));
+    return ty_erase_regions(f->cx, value);
+}
+
+// The value that an untyped `let` gives a variable.
+static const HirExpr *init_of(FnCx *f, const HirExpr *expr) {
+    Res res = f->results->expr_res[expr->id];
+    if (expr->kind != HIR_EXPR_PATH || res.kind != RES_LOCAL) {
+        return expr;
+    }
+    for (uint32_t i = 1; i <= f->body->expr_count; i++) {
+        const HirExpr *node = f->body->exprs[i];
+        const HirBlock *block = node && node->kind == HIR_EXPR_BLOCK ? node->block.block : NULL;
+        for (uint32_t k = 0; block && k < block->stmt_count; k++) {
+            const HirStmt *stmt = &block->stmts[k];
+            if (stmt->kind == HIR_STMT_LET && stmt->let.init && !stmt->let.ty &&
+                stmt->let.pat->kind == HIR_PAT_BINDING &&
+                stmt->let.pat->binding.local == res.local) {
+                return stmt->let.init;
+            }
+        }
+    }
+    return expr;
+}
+
+// What each method before the call makes of the associated type.
+static void explain_chain(FnCx *f, FulfillError *error, const HirExpr *call,
+                          const Clause *written) {
+    DefId assoc = assoc_of_self(f, written);
+    if (!assoc.index || call->kind != HIR_EXPR_METHOD_CALL) {
+        return;
+    }
+    enum { LONGEST = 16 };
+    ChainNote *note = ARENA_NEW(f->arena, ChainNote);
+    note->labels = ARENA_ARRAY(f->arena, ChainLabel, LONGEST + 1);
+    Str name = def_path_str(f->program, f->arena, assoc);
+    struct {
+        Span span;
+        Ty value;
+    } steps[LONGEST];
+    uint32_t count = 0;
+    const HirExpr *expr = init_of(f, call->method_call.receiver);
+    while (expr->kind == HIR_EXPR_METHOD_CALL && count < LONGEST) {
+        steps[count].span =
+            (Span){expr->method_call.segment->span.lo, expr->span.hi, expr->span.ctxt};
+        steps[count++].value = assoc_at(f, assoc, f->results->expr_tys[expr->id]);
+        expr = init_of(f, expr->method_call.receiver);
+    }
+    Str root = f_ty_str(f, ty_erase_regions(f->cx, f_resolve(f, f->results->expr_tys[expr->id])));
+    note->labels[note->count++] = (ChainLabel){
+        expr->span, arena_printf(f->arena, "this expression has type `" STR_FMT "`", STR_ARG(root)),
+        false};
+    for (uint32_t i = 0; i < count; i++) {
+        if (!steps[i].value.index) {
+            continue;
+        }
+        // It is the method that made what arrives at the call.
+        bool has_before = i + 1 < count && steps[i + 1].value.index;
+        bool same = has_before && f_can_eq(f, steps[i].value, steps[i + 1].value);
+        const char *verb = !has_before ? "is" : same ? "remains" : "changed to";
+        Str text = arena_printf(f->arena, "`" STR_FMT "` %s `" STR_FMT "` here", STR_ARG(name),
+                                verb, STR_ARG(f_ty_str(f, steps[i].value)));
+        bool decisive = !same && f_can_eq(f, steps[i].value, steps[0].value);
+        note->labels[note->count++] = (ChainLabel){steps[i].span, text, decisive};
+        note->has_primary |= decisive;
+    }
+    error->chain = note->has_primary ? note : NULL;
 }
 
 static void blame(FnCx *f, FulfillError *error) {
@@ -279,6 +383,9 @@ static void blame(FnCx *f, FulfillError *error) {
     }
     CallSite site;
     bool is_call = call_of(f, cause->expr, &site);
+    if (is_call) {
+        explain_chain(f, error, site.call, &written);
+    }
     GenericArgs args = clause_args(&written);
     for (uint32_t i = 0; i < args_len(f->cx, args); i++) { // Self's parameter first
         uint32_t param;
@@ -291,10 +398,14 @@ static void blame(FnCx *f, FulfillError *error) {
         const HirGenericArg *written_in =
             expr ? written_arg(f, cause->item, last_segment(expr), param) : NULL;
         if (written_in) {
+            bool is_method = is_call && site.call->kind == HIR_EXPR_METHOD_CALL;
+            cause->call_span = is_method ? site.callee : SPAN_NONE;
             cause->span = error->obligation.cause.span = written_in->span;
             return;
         }
-        if (is_call && blame_param(f, error, &site, param)) {
+        bool is_own = param >= ty_generics(f->cx, cause->item)->parent_count;
+        if (is_call && (is_own || site.call->kind != HIR_EXPR_METHOD_CALL) &&
+            blame_param(f, error, &site, param)) {
             return;
         }
     }

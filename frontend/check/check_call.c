@@ -4,10 +4,9 @@
 // The callee is dereferenced until it can be called. Fn items and pointers are called directly;
 // everything else through Fn, FnMut or FnOnce with the arguments as a tuple: then expr_res of the
 // CALL is that trait's method and the callee carries the autoref. A closure whose kind is still
-// unknown is called provisionally and resolved after its captures are analysed. Arguments are
-// checked in two passes, closures last, so that what the other arguments say about type parameters
-// reaches the closure's signature. Follows the rustc development guide, "HIR type checking", and
-// rustc's callee.rs in spirit.
+// unknown is called provisionally and resolved after its captures are analysed. The
+// arguments themselves are check_args.c's. Follows the rustc development guide, "HIR type
+// checking", and rustc's callee.rs in spirit.
 #include "frontend/check/fn_cx.h"
 
 // ---------------------------------------------------------------- expectations of the arguments
@@ -71,226 +70,6 @@ bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *for
     return true;
 }
 
-// ---------------------------------------------------------------- arity
-
-static const char *plural(uint32_t count) {
-    return count == 1 ? "" : "s";
-}
-
-static const char *callee_kind(FnCx *f, const CallTarget *target) {
-    if (target->is_method) {
-        return "method";
-    }
-    if (!target->def.index) {
-        return "function";
-    }
-    Def *def = def_get(f->program, target->def);
-    if (def->kind == DEF_CTOR) {
-        return def_get(f->program, def->parent)->kind == DEF_VARIANT ? "enum variant" : "struct";
-    }
-    return "function";
-}
-
-static const char *definition_kind(FnCx *f, DefId id) {
-    Def *def = def_get(f->program, id);
-    if (def->kind == DEF_CTOR) {
-        return def_get(f->program, def->parent)->kind == DEF_VARIANT ? "tuple variant"
-                                                                     : "tuple struct";
-    }
-    if (def->kind == DEF_ASSOC_FN) {
-        const AssocItem *item = ty_assoc_item(f->cx, id);
-        return item && item->has_self ? "method" : "associated function";
-    }
-    return def_kind_description(def->kind);
-}
-
-// "note: function defined here", with the parameters concerned underlined.
-void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to,
-                            uint32_t skip) {
-    if (!id.index) {
-        return;
-    }
-    Def *def = def_get(f->program, id);
-    bool is_ctor = def->kind == DEF_CTOR;
-    Def *named = is_ctor ? def_get(f->program, def->parent) : def;
-    Span span = named->name_span;
-    if (def->kind == DEF_CLOSURE) {
-        const HirClosure *closure = hir_closure(f->program, id);
-        diag_span_note(diag, closure->head_span, "closure defined here");
-        return;
-    }
-    if (!span.lo) {
-        return;
-    }
-    diag_span_note(diag, span, "%s defined here", definition_kind(f, id));
-    HirItem *item = is_ctor ? NULL : hir_item(f->program, id);
-    bool is_local = f->program->crates[def->crate.index - 1]->is_local;
-    for (uint32_t i = from + skip;
-         item && is_local && i < to + skip && i < item->fn.sig.input_count; i++) {
-        Span param = item->fn.sig.inputs[i]->span;
-        if (item->fn.param_spans && item->fn.param_spans[i].lo) {
-            param = span_to(item->fn.param_spans[i], param);
-        }
-        diag_sub_label(diag, param, "%s", "");
-    }
-}
-
-static void report_arity(FnCx *f, const CallTarget *target, const Ty *formals,
-                         uint32_t formal_count, HirExpr **args, uint32_t arg_count,
-                         bool c_variadic) {
-    bool is_closure = target->def.index && def_get(f->program, target->def)->kind == DEF_CLOSURE;
-    ErrorCode code = is_closure ? ERR_E0057 : c_variadic ? ERR_E0060 : ERR_E0061;
-    Diag *diag = diag_error(f->session, code, target->callee_span,
-                            "this %s takes %s%u argument%s but %u argument%s %s supplied",
-                            callee_kind(f, target), c_variadic ? "at least " : "", formal_count,
-                            plural(formal_count), arg_count, plural(arg_count),
-                            arg_count == 1 ? "was" : "were");
-    Span list = {target->callee_span.hi, target->call->span.hi, target->call->span.ctxt};
-    uint32_t skip = target->is_method ? 1 : 0;
-    if (arg_count < formal_count) {
-        uint32_t missing = formal_count - arg_count;
-        if (missing == 1) {
-            Str text = f_ty_str(f, formals[arg_count]);
-            if (formal_count == 1 || arg_count == 0) {
-                diag_label(diag, list, "argument%s of type `" STR_FMT "` is missing",
-                           formal_count > 1 ? " #1" : " #1", STR_ARG(text));
-            } else {
-                diag_label(diag, list, "argument #%u of type `" STR_FMT "` is missing",
-                           arg_count + 1, STR_ARG(text));
-            }
-        } else if (missing == 2) {
-            Str a = f_ty_str(f, formals[arg_count]), b = f_ty_str(f, formals[arg_count + 1]);
-            diag_label(diag, list,
-                       "two arguments of type `" STR_FMT "` and `" STR_FMT "` are missing",
-                       STR_ARG(a), STR_ARG(b));
-        } else if (missing == 3) {
-            Str a = f_ty_str(f, formals[arg_count]), b = f_ty_str(f, formals[arg_count + 1]),
-                c = f_ty_str(f, formals[arg_count + 2]);
-            diag_label(diag, list,
-                       "three arguments of type `" STR_FMT "`, `" STR_FMT "`, and `" STR_FMT
-                       "` are missing",
-                       STR_ARG(a), STR_ARG(b), STR_ARG(c));
-        } else {
-            diag_label(diag, list, "multiple arguments are missing");
-        }
-        note_callee_definition(f, diag, target->def, arg_count, formal_count, skip);
-        Str text = arg_count ? STR("") : STR("");
-        for (uint32_t i = arg_count; i < formal_count; i++) {
-            Str ty = f_ty_str(f, formals[i]);
-            text = arena_printf(f->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(text),
-                                i ? ", " : "", STR_ARG(ty));
-        }
-        Span at = arg_count ? span_end(args[arg_count - 1]->span)
-                            : (Span){list.lo + 1, list.hi - 1, list.ctxt};
-        diag_suggest_one(diag, missing == 1 ? "provide the argument" : "provide the arguments", at,
-                         text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    } else {
-        uint32_t extra = arg_count - formal_count;
-        SuggestPart *parts = ARENA_ARRAY(f->arena, SuggestPart, extra);
-        for (uint32_t i = formal_count; i < arg_count; i++) {
-            Str text = f_ty_str(f, f->results->expr_tys[args[i]->id]);
-            diag_label(diag, args[i]->span, "unexpected argument #%u of type `" STR_FMT "`", i + 1,
-                       STR_ARG(text));
-            Span remove = span_source_callsite(f->session, args[i]->span);
-            if (i) {
-                remove.lo = span_source_callsite(f->session, args[i - 1]->span).hi;
-            } else if (i + 1 < arg_count) {
-                remove.hi = span_source_callsite(f->session, args[i + 1]->span).lo;
-            }
-            parts[i - formal_count] = (SuggestPart){remove, STR("")};
-        }
-        note_callee_definition(f, diag, target->def, 0, 0, skip);
-        diag_suggest(diag, extra == 1 ? "remove the extra argument" : "remove the extra arguments",
-                     parts, extra, APPLY_MAYBE, SUGGEST_VERBOSE);
-    }
-    diag_emit(diag);
-    f_error(f);
-}
-
-// ---------------------------------------------------------------- arguments
-
-// C passes variadic arguments promoted; Rust asks for the promotion to be written.
-static void check_variadic_arg(FnCx *f, HirExpr *arg) {
-    Ty ty = f_structural(f, arg->span, check_expr_no_hint(f, arg));
-    const TyData *data = ty_data(f->cx, ty);
-    const char *wanted = NULL;
-    if (data->kind == TY_FLOAT && data->float_kind == FLOAT_32) {
-        wanted = "c_double";
-    } else if ((data->kind == TY_INT && (data->int_kind == INT_8 || data->int_kind == INT_16)) ||
-               data->kind == TY_BOOL) {
-        wanted = "c_int";
-    } else if (data->kind == TY_UINT && (data->int_kind == INT_8 || data->int_kind == INT_16)) {
-        wanted = "c_uint";
-    }
-    if (wanted) {
-        Str text = f_ty_str(f, ty);
-        Diag *diag = diag_error(f->session, ERR_E0617, arg->span,
-                                "can't pass `" STR_FMT "` to variadic function", STR_ARG(text));
-        Str message = arena_printf(f->arena, "cast the value to `%s`", wanted);
-        diag_suggest_one(diag, message.ptr, span_end(arg->span),
-                         arena_printf(f->arena, " as %s", wanted), APPLY_MACHINE, SUGGEST_VERBOSE);
-        diag_emit(diag);
-        f_error(f);
-    }
-}
-
-static void check_arg(FnCx *f, const CallTarget *target, HirExpr *arg, Ty formal, Ty expected) {
-    Ty wanted = expected.index ? expected : formal;
-    Expect hint = expect_rvalue_hint(f, wanted);
-    Ty ty = check_expr(f, arg, hint);
-    // What the bounds of the callee say about its parameters guides the coercion.
-    Ty coerced = f_resolve_with_obligations(f, hint.kind == EXPECT_TY ? wanted : formal);
-    Site site = {.kind = SITE_ARG, .other = target->callee_span, .expr = target->call};
-    Ty result;
-    if (!coerce_expr(f, arg, ty, coerced, true, &result)) {
-        report_mismatch(f, arg->span, arg, coerced, ty, site);
-        return;
-    }
-    if (!ty_eq(coerced, formal) && !f_relate(f, RELATE_SUP, arg->span, formal, coerced)) {
-        report_mismatch(f, arg->span, arg, formal, coerced, site);
-    }
-}
-
-void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected,
-                uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic,
-                Span call_span) {
-    uint32_t optional = target->def.index ? fn_optional_args(f->cx, target->def) : 0;
-    bool fits = c_variadic ? arg_count >= formal_count
-                           : arg_count <= formal_count && arg_count + optional >= formal_count;
-    if (!fits) {
-        for (uint32_t i = 0; i < arg_count; i++) {
-            Ty ty =
-                check_expr(f, args[i], i < formal_count ? expect_ty(formals[i]) : expect_none());
-            if (i < formal_count) {
-                Ty result;
-                coerce_expr(f, args[i], ty, formals[i], true, &result);
-            }
-        }
-        report_arity(f, target, formals, formal_count, args, arg_count, c_variadic);
-        return;
-    }
-    for (uint32_t i = arg_count; i < formal_count; i++) {
-        f_relate(f, RELATE_EQ, call_span, formals[i], ty_tuple(f->cx, NULL, 0));
-    }
-    bool has_closures = false;
-    for (uint32_t i = 0; i < arg_count; i++) {
-        has_closures |= args[i]->kind == HIR_EXPR_CLOSURE;
-    }
-    for (int closures = 0; closures <= (has_closures ? 1 : 0); closures++) {
-        if (closures) {
-            f_select(f);
-        }
-        for (uint32_t i = 0; i < formal_count && i < arg_count; i++) {
-            if ((args[i]->kind == HIR_EXPR_CLOSURE) == (closures == 1)) {
-                check_arg(f, target, args[i], formals[i], expected ? expected[i] : (Ty){0});
-            }
-        }
-    }
-    for (uint32_t i = formal_count; i < arg_count; i++) {
-        check_variadic_arg(f, args[i]);
-    }
-}
-
 // ---------------------------------------------------------------- callees
 
 static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig sig,
@@ -305,7 +84,7 @@ static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig 
     Ty output = f_resolve_with_obligations(f, sig_output(f->cx, sig));
     bool has_expected = expected_inputs(f, expr->span, expect, output, formals, count, expected);
     check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args,
-               expr->call.arg_count, sig.c_variadic, expr->span);
+               expr->call.arg_count, sig.c_variadic);
     return f_shallow(f, output);
 }
 
@@ -334,7 +113,7 @@ static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple
     }
     bool has_expected = expected_inputs(f, expr->span, expect, output, formals, count, expected);
     check_args(f, target, formals, has_expected ? expected : NULL, count, expr->call.args,
-               expr->call.arg_count, false, expr->span);
+               expr->call.arg_count, false);
     return f_shallow(f, output);
 }
 
@@ -383,6 +162,27 @@ static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee,
     return false;
 }
 
+// `Variant()` of a variant without fields.
+static void suggest_no_call(FnCx *f, Diag *diag, const HirExpr *expr, Str name) {
+    const HirExpr *callee = expr->call.callee;
+    Res res = f->results->expr_res[callee->id];
+    if (callee->kind != HIR_EXPR_PATH || expr->call.arg_count) {
+        return;
+    }
+    if (callee->path->kind == QPATH_RESOLVED && res.kind != RES_DEF) {
+        res = callee->path->path->res;
+    }
+    if (res.kind != RES_DEF || def_get(f->program, res.def)->kind != DEF_CTOR) {
+        return;
+    }
+    const Def *parent = def_get(f->program, def_get(f->program, res.def)->parent);
+    Str message = arena_printf(
+        f->arena, "`" STR_FMT "` is a unit %s, and does not take parentheses to be constructed",
+        STR_ARG(name), parent->kind == DEF_VARIANT ? "enum variant" : "struct");
+    diag_suggest_one(diag, message.ptr, (Span){callee->span.hi, expr->span.hi, expr->span.ctxt},
+                     STR(""), APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
 static Ty report_not_callable(FnCx *f, HirExpr *expr, Ty ty) {
     for (uint32_t i = 0; i < expr->call.arg_count; i++) {
         check_expr_no_hint(f, expr->call.args[i]);
@@ -418,6 +218,7 @@ static Ty report_not_callable(FnCx *f, HirExpr *expr, Ty ty) {
         }
     }
     diag_label(diag, expr->span, "call expression requires function");
+    suggest_no_call(f, diag, expr, name);
     diag_emit(diag);
     return f_error(f);
 }

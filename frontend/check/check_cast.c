@@ -155,14 +155,8 @@ static PointerKind pointer_kind(FnCx *f, Ty pointee) {
 
 // ---------------------------------------------------------------- errors
 
-static Str operand_ty_str(FnCx *f, const DeferredCast *cast, Ty from) {
-    const HirExpr *operand = cast->cast->cast.operand;
-    return operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR ? STR("&'static str")
-                                                                         : f_ty_str(f, from);
-}
-
 static void report_illegal(FnCx *f, const DeferredCast *cast, Ty from, Ty to, const char *help) {
-    Str a = operand_ty_str(f, cast, from), b = f_ty_str(f, to);
+    Str a = f_ty_str(f, from), b = f_ty_str(f, to);
     Diag *diag =
         diag_error(f->session, ERR_E0606, cast->cast->span,
                    "casting `" STR_FMT "` as `" STR_FMT "` is invalid", STR_ARG(a), STR_ARG(b));

@@ -269,7 +269,7 @@ static PolyFnSig closure_untupled_sig(FnCx *f, Ty ty) {
     return sig;
 }
 
-static bool closure_may_capture(FnCx *f, Ty ty) {
+bool closure_may_capture(FnCx *f, Ty ty) {
     // Captures are analysed after the body; a closure that mentions a local of its surroundings may
     // capture.
     Ty captures = f_shallow(f, closure_parts(f->cx, ty_data(f->cx, ty)->item.args).captures);

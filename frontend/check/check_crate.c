@@ -33,8 +33,15 @@ typedef struct BodyOwner {
 
 static uint32_t rank_of(Program *program, DefId id) {
     const Def *def = def_get(program, id);
-    if (def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_STATIC ||
-        def->kind == DEF_ANON_CONST) {
+    if (def->kind == DEF_ANON_CONST) { // there is nothing to say about a literal
+        const HirExpr *value = hir_body(program, id)->value;
+        while (value->kind == HIR_EXPR_BLOCK && !value->block.block->stmt_count &&
+               value->block.block->tail) {
+            value = value->block.block->tail;
+        }
+        return value->kind == HIR_EXPR_LIT ? RANK_CODE : RANK_CONSTANT;
+    }
+    if (def->kind == DEF_CONST || def->kind == DEF_ASSOC_CONST || def->kind == DEF_STATIC) {
         return RANK_CONSTANT;
     }
     HirItem *item = def->kind == DEF_FN || def->kind == DEF_ASSOC_FN ? hir_item(program, id) : NULL;

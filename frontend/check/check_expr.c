@@ -120,9 +120,9 @@ Ty check_lit(FnCx *f, const HirLit *lit, Expect expect) {
     case LIT_BYTE:
         return c->u8;
     case LIT_STR:
-        return ty_ref(f->cx, c->erased, c->str, false);
+        return ty_ref(f->cx, c->static_, c->str, false);
     case LIT_BYTE_STR:
-        return ty_ref(f->cx, c->erased, ty_array_of(f->cx, c->u8, lit->text.len), false);
+        return ty_ref(f->cx, c->static_, ty_array_of(f->cx, c->u8, lit->text.len), false);
     case LIT_C_STR: {
         DefId c_str = lang_item_required(f->program, LANG_C_STR, lit->span);
         return ty_ref(f->cx, c->erased, ty_adt(f->cx, c_str, (GenericArgs){0}), false);
@@ -345,7 +345,7 @@ static Ty check_match_arms(FnCx *f, HirExpr *expr, Expect expect) {
         if (i == 0) {
             first_end = f->diverge_span;
         }
-        Site site = {.kind = i ? SITE_MATCH_ARM : SITE_MISC,
+        Site site = {.kind = i ? SITE_MATCH_ARM : SITE_BLOCK_TAIL,
                      .previous = previous,
                      .previous_ty = previous_ty,
                      .expr = expr};
@@ -632,7 +632,16 @@ static Ty check_block_expr(FnCx *f, HirExpr *expr, Expect expect) {
         Breakable breakable = {.target = expr};
         return check_block(f, expr->block.block, expect, &breakable);
     }
-    return check_block(f, expr->block.block, expect, NULL);
+    const HirBlock *block = expr->block.block;
+    Ty ty = check_block(f, expr->block.block, expect, NULL);
+    Ty expected = block->tail ? (Ty){0} : expect_only_has_type(f, expect);
+    if (expected.index && ty_is_unit(f->cx, ty) && !coerce_can(f, ty, expected)) {
+        SiteKind kind = f->body->value == expr ? SITE_RETURN : SITE_BLOCK_TAIL;
+        report_mismatch(f, expr->span, expr, expected, ty,
+                        (Site){.kind = kind, .other = f->ret_span, .is_tail = true});
+        return f_error(f);
+    }
+    return ty;
 }
 
 // ---------------------------------------------------------------- references and the rest
@@ -715,7 +724,7 @@ static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {
     case HIR_EXPR_BLOCK:
         return check_block_expr(f, expr, expect);
     case HIR_EXPR_ASSIGN:
-        return check_assign(f, expr);
+        return check_assign(f, expr, expect);
     case HIR_EXPR_ASSIGN_OP:
         return check_assign_op(f, expr);
     case HIR_EXPR_FIELD:

@@ -653,7 +653,7 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
                                         formals, inputs, expected);
     CallTarget target = {.def = def, .callee_span = segment->span, .is_method = true, .call = expr};
     check_args(f, &target, formals, has_expected ? expected : NULL, inputs, args, arg_count,
-               sig.c_variadic, expr->span);
+               sig.c_variadic);
     return f_shallow(f, sig_output(f->cx, sig));
 }
 

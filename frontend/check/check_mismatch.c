@@ -3,7 +3,7 @@
 //
 // Each site adds its own label or suggestion; types whose names would be long or alike are repeated
 // in a note.
-#include "frontend/check/fn_cx.h"
+#include "frontend/check/mismatch.h"
 
 // What a label calls a type: what it is where its name would say little, else its name.
 static Str sort_of(FnCx *f, Ty ty) {
@@ -158,24 +158,26 @@ static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
     return false;
 }
 
-static void label_expected_found(FnCx *f, Diag *diag, Span span, Ty expected, Ty found) {
+Str expected_found_text(FnCx *f, Ty expected, Ty found) {
     Str text;
     if (head_difference(f, expected, found, &text)) {
-        diag_label(diag, span, STR_FMT, STR_ARG(text));
-        return;
+        return text;
     }
-    Str a = sort_of(f, expected), b = sort_of(f, found);
+    Str a = sort_of(f, ty_erase_regions(f->cx, expected)),
+        b = sort_of(f, ty_erase_regions(f->cx, found));
     if (str_eq(a, b) &&
         ty_kind(f->cx, expected) == TY_ADT) { // two types of one name: with their paths
         a = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, expected)));
         b = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(f_ty_str(f, found)));
     }
-    if (str_eq(a, b)) {
-        diag_label(diag, span, "expected " STR_FMT ", found a different " STR_FMT, STR_ARG(a),
-                   STR_ARG(b));
-        return;
-    }
-    diag_label(diag, span, "expected " STR_FMT ", found " STR_FMT, STR_ARG(a), STR_ARG(b));
+    return arena_printf(f->arena,
+                        str_eq(a, b) ? "expected " STR_FMT ", found a different " STR_FMT
+                                     : "expected " STR_FMT ", found " STR_FMT,
+                        STR_ARG(a), STR_ARG(b));
+}
+
+static void label_expected_found(FnCx *f, Diag *diag, Span span, Ty expected, Ty found) {
+    diag_label(diag, span, STR_FMT, STR_ARG(expected_found_text(f, expected, found)));
 }
 
 // The word before the type in the note.
@@ -228,7 +230,8 @@ static const char *note_kind(FnCx *f, Ty ty) {
 
 // A closure where a fn pointer is wanted: what it takes and gives.
 static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
-    if (ty_kind(f->cx, expected) != TY_FN_PTR || ty_kind(f->cx, found) != TY_CLOSURE) {
+    if (ty_kind(f->cx, expected) != TY_FN_PTR || ty_kind(f->cx, found) != TY_CLOSURE ||
+        closure_may_capture(f, found)) {
         return;
     }
     ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, found)->item.args);
@@ -356,8 +359,7 @@ static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, co
     if (!walk.found) {
         return;
     }
-    bool is_str = expr->kind == HIR_EXPR_LIT && expr->lit.kind == LIT_STR;
-    Str text = is_str ? STR("&'static str") : f_ty_str(f, found);
+    Str text = f_ty_str(f, found);
     bool is_ctor = def_get(f->program, def)->kind == DEF_CTOR;
     diag_span_help(diag, call->span,
                    is_ctor ? "the type constructed contains `" STR_FMT
@@ -371,6 +373,9 @@ static void explain_influence(FnCx *f, Diag *diag, DefId def, uint32_t input, co
     diag_sub_label(diag, expr->span, "this argument influences the %s `" STR_FMT "`",
                    is_ctor ? "type of" : "return type of", STR_ARG(name));
 }
+
+static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found,
+                    const Site *site);
 
 static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *expr, Ty expected,
                        Ty found) {
@@ -419,8 +424,11 @@ static void label_call(FnCx *f, Diag *diag, const Site *site, const HirExpr *exp
                 "closure parameter defined here");
         }
     }
+    suggest(f, diag, expr->span, expr, expected, found, site);
     explain_influence(f, diag, def, index + (is_method ? 1 : 0), call, expr, found);
-    note_callee_definition(f, diag, def, index, index + 1, is_method ? 1 : 0);
+    bool *concerned = ARENA_ARRAY(f->arena, bool, count + 1);
+    concerned[index] = true;
+    note_callee_definition(f, diag, def, concerned, count, is_method ? 1 : 0);
 }
 
 // Where the variable on the left of an assignment got its type.
@@ -527,7 +535,8 @@ static void label_site(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty e
         return;
     case SITE_OPERAND:
         text = f_ty_str(f, expected);
-        if (site->is_tail) {
+        if (expr && site->expr &&
+            ty_eq(f_resolve(f, f->results->expr_tys[site->expr->id]), expected)) {
             diag_label(diag, site->other, "expected because this is `" STR_FMT "`", STR_ARG(text));
         }
         return;
@@ -668,191 +677,6 @@ static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected,
 
 // ---------------------------------------------------------------- suggestions
 
-typedef struct Number {
-    bool is_float, is_signed, is_size;
-    uint32_t bits;
-} Number;
-
-static bool number_of(FnCx *f, Ty ty, Number *number) {
-    static const uint32_t int_bits[] = {8, 16, 32, 64, 128, 64},
-                          float_bits[] = {16, 16, 32, 64, 128};
-    const TyData *data = ty_data(f->cx, ty);
-    if (data->kind == TY_INT || data->kind == TY_UINT) {
-        *number = (Number){.is_signed = data->kind == TY_INT,
-                           .is_size = data->int_kind == INT_SIZE,
-                           .bits = int_bits[data->int_kind]};
-        return true;
-    }
-    if (data->kind == TY_FLOAT) {
-        *number =
-            (Number){.is_float = true, .is_signed = true, .bits = float_bits[data->float_kind]};
-        return true;
-    }
-    return false;
-}
-
-static const char *article(Number number) {
-    return number.is_float || number.is_signed ? "an" : "a";
-}
-
-static bool needs_parens(const HirExpr *expr) {
-    switch (expr->kind) {
-    case HIR_EXPR_BINARY:
-    case HIR_EXPR_CAST:
-    case HIR_EXPR_UNARY:
-    case HIR_EXPR_ADDR_OF:
-    case HIR_EXPR_ASSIGN:
-    case HIR_EXPR_ASSIGN_OP:
-    case HIR_EXPR_CLOSURE:
-        return true;
-    case HIR_EXPR_ERROR:
-    case HIR_EXPR_LIT:
-    case HIR_EXPR_PATH:
-    case HIR_EXPR_CALL:
-    case HIR_EXPR_METHOD_CALL:
-    case HIR_EXPR_ARRAY:
-    case HIR_EXPR_REPEAT:
-    case HIR_EXPR_TUPLE:
-    case HIR_EXPR_LET:
-    case HIR_EXPR_IF:
-    case HIR_EXPR_LOOP:
-    case HIR_EXPR_MATCH:
-    case HIR_EXPR_BLOCK:
-    case HIR_EXPR_FIELD:
-    case HIR_EXPR_INDEX:
-    case HIR_EXPR_BREAK:
-    case HIR_EXPR_CONTINUE:
-    case HIR_EXPR_RETURN:
-    case HIR_EXPR_STRUCT:
-    case HIR_EXPR_CONST_BLOCK:
-    case HIR_EXPR_DROP_TEMPS:
-    case HIR_EXPR_OFFSET_OF:
-    case HIR_EXPR_INLINE_ASM:
-        return false;
-    }
-    return false;
-}
-
-static void suggest_suffix(Diag *diag, const char *message, const HirExpr *expr, Str suffix) {
-    if (!needs_parens(expr)) {
-        diag_suggest_one(diag, message, span_end(expr->span), suffix, APPLY_MACHINE,
-                         SUGGEST_VERBOSE);
-        return;
-    }
-    char text[64];
-    int len = snprintf(text, sizeof text, ")%.*s", (int)suffix.len, suffix.ptr);
-    SuggestPart parts[2] = {{span_start(expr->span), STR("(")},
-                            {span_end(expr->span), {text, (size_t)len}}};
-    diag_suggest(diag, message, parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
-}
-
-// From one number to another: by suffix, `into`, `try_into`.
-static bool suggest_number(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found) {
-    Number to, from;
-    bool is_int_literal = expr->kind == HIR_EXPR_LIT && expr->lit.kind == LIT_INT;
-    if (!number_of(f, expected, &to)) {
-        return false;
-    }
-    if (is_int_literal && to.is_float && !expr->lit.suffix.index) {
-        diag_suggest_one(diag, "use a float literal", span_end(expr->span), STR(".0"),
-                         APPLY_MACHINE, SUGGEST_VERBOSE);
-        return true;
-    }
-    if (!number_of(f, found, &from)) {
-        return false;
-    }
-    Str a = f_ty_str(f, found), b = f_ty_str(f, expected);
-    if (expr->kind == HIR_EXPR_LIT && expr->lit.suffix.index && from.is_float == to.is_float) {
-        Str message = arena_printf(
-            f->arena, "change the type of the numeric literal from `" STR_FMT "` to `" STR_FMT "`",
-            STR_ARG(a), STR_ARG(b));
-        Span suffix = {expr->span.hi - (uint32_t)a.len, expr->span.hi, expr->span.ctxt};
-        diag_suggest_one(diag, message.ptr, suffix, b, APPLY_MACHINE, SUGGEST_VERBOSE);
-        return true;
-    }
-    Str head = arena_printf(f->arena, "you can convert %s `" STR_FMT "` to %s `" STR_FMT "`",
-                            article(from), STR_ARG(a), article(to), STR_ARG(b));
-    if (!from.is_float && !to.is_float) {
-        bool lossless = !from.is_size && !to.is_size &&
-                        (from.is_signed == to.is_signed ? from.bits < to.bits
-                                                        : !from.is_signed && from.bits < to.bits);
-        lossless |= to.is_size && !from.is_size && from.bits == 8 && !from.is_signed;
-        lossless |=
-            to.is_size && !from.is_size && from.bits <= 16 && from.is_signed == to.is_signed;
-        if (lossless) {
-            suggest_suffix(diag, head.ptr, expr, STR(".into()"));
-        } else {
-            Str message = arena_printf(
-                f->arena, STR_FMT " and panic if the converted value doesn't fit", STR_ARG(head));
-            suggest_suffix(diag, message.ptr, expr, STR(".try_into().unwrap()"));
-        }
-        return true;
-    }
-    if (!from.is_float && to.is_float) {
-        bool exact = from.bits < to.bits && !from.is_size && from.bits <= 32;
-        if (exact) {
-            Str message = arena_printf(
-                f->arena, STR_FMT ", producing the floating point representation of the integer",
-                STR_ARG(head));
-            suggest_suffix(diag, message.ptr, expr, STR(".into()"));
-        } else {
-            Str message = arena_printf(f->arena,
-                                       "you can cast %s `" STR_FMT "` to %s `" STR_FMT
-                                       "`, producing the floating point representation of the "
-                                       "integer, rounded if necessary",
-                                       article(from), STR_ARG(a), article(to), STR_ARG(b));
-            suggest_suffix(diag, message.ptr, expr,
-                           arena_printf(f->arena, " as " STR_FMT, STR_ARG(b)));
-        }
-        return true;
-    }
-    if (from.is_float && to.is_float && from.bits < to.bits) {
-        suggest_suffix(diag, head.ptr, expr, STR(".into()"));
-        return true;
-    }
-    return false;
-}
-
-// Enums with a variant that holds just such a value: Some(..), Ok(..).
-static bool suggest_wrap(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found) {
-    const TyData *data = ty_data(f->cx, expected);
-    if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind != ADT_ENUM) {
-        return false;
-    }
-    const AdtDef *adt = ty_adt_def(f->cx, data->item.def);
-    Str names[4];
-    uint32_t count = 0;
-    DefId ok = f_lang(f, LANG_RESULT_OK);
-    bool short_name = def_eq(adt->def, f_lang(f, LANG_OPTION)) ||
-                      (ok.index && def_eq(adt->def, variant_adt(f->program, ok, NULL)));
-    for (uint32_t i = 0; i < adt->variant_count && count < 4; i++) {
-        const VariantDef *variant = &adt->variants[i];
-        if (variant->field_count != 1 || variant->ctor != CTOR_FN) {
-            continue;
-        }
-        Ty field =
-            f_normalize(f, expr->span, field_ty(f->cx, variant->fields[0].def, data->item.args));
-        if (coerce_can(f, found, field)) {
-            Str name = sym_str(f->session, variant->name);
-            names[count++] =
-                short_name ? name
-                           : arena_printf(f->arena, STR_FMT "::" STR_FMT,
-                                          SYM_ARG(f->session, def_get(f->program, adt->def)->name),
-                                          STR_ARG(name));
-        }
-    }
-    if (count != 1) {
-        return false;
-    }
-    Str message =
-        arena_printf(f->arena, "try wrapping the expression in `" STR_FMT "`", STR_ARG(names[0]));
-    SuggestPart parts[2] = {
-        {span_start(expr->span), arena_printf(f->arena, STR_FMT "(", STR_ARG(names[0]))},
-        {span_end(expr->span), STR(")")}};
-    diag_suggest(diag, message.ptr, parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
-    return true;
-}
-
 // `let x: [T; 2] = [a, b, c]`
 static bool suggest_array_len(FnCx *f, Diag *diag, const Site *site, Ty expected, Ty found) {
     const TyData *a = ty_data(f->cx, expected), *b = ty_data(f->cx, found);
@@ -871,69 +695,41 @@ static bool suggest_array_len(FnCx *f, Diag *diag, const Site *site, Ty expected
     return true;
 }
 
+static void suggest_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty found) {
+    SuggestPart parts[2] = {{span_start(expr->span), STR("return ")},
+                            {span_end(expr->span), STR(";")}};
+    HirItem *item = hir_item(f->program, f->owner);
+    if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && f->ret &&
+        coerce_can(f, found, f->ret->expected)) {
+        diag_suggest(diag, "you might have meant to return this value", parts, 2, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+    }
+}
+
+// Loops that end by themselves have no value.
+static void note_loop(FnCx *f, Diag *diag, const HirExpr *expr, Ty found) {
+    if (expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_FOR) {
+        diag_note(diag, "`for` loops evaluate to unit type `()`");
+    } else if (expr->kind == HIR_EXPR_LOOP && ty_is_unit(f->cx, found) &&
+               expr->loop.source == LOOP_WHILE) {
+        diag_note(diag, "`while` loops evaluate to unit type `()`");
+    }
+}
+
 static void suggest(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected, Ty found,
                     const Site *site) {
-    if (!expr || span.ctxt || (site->kind == SITE_OPERAND && !site->is_tail)) {
+    Span literal = expr ? expr->span : site->pat ? site->pat->span : span;
+    if (suggest_quotes(f, diag, literal, expected, found) || !expr || span.ctxt) {
         return;
     }
     while (expr->kind == HIR_EXPR_BLOCK && expr->block.block->tail) {
         expr = expr->block.block->tail;
     }
-    const TyData *e = ty_data(f->cx, expected), *g = ty_data(f->cx, found);
+    note_loop(f, diag, expr, found);
     if (ty_is_unit(f->cx, expected) && find_if_without_else(f, expr) && !f->closure) {
-        SuggestPart parts[2] = {{span_start(expr->span), STR("return ")},
-                                {span_end(expr->span), STR(";")}};
-        HirItem *item = hir_item(f->program, f->owner);
-        if (item && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) && f->ret &&
-            coerce_can(f, found, f->ret->expected)) {
-            diag_suggest(diag, "you might have meant to return this value", parts, 2, APPLY_MAYBE,
-                         SUGGEST_VERBOSE);
-        }
-        return;
-    }
-    DefId string = f_lang(f, LANG_STRING);
-    if (e->kind == TY_ADT && string.index && def_eq(e->item.def, string)) {
-        bool is_str = g->kind == TY_REF && f_kind(f, f_shallow(f, g->ref.elem)) == TY_STR;
-        if (is_str || ty_is_numeric(f->cx, found) || g->kind == TY_CHAR) {
-            suggest_suffix(diag, "try using a conversion method", expr, STR(".to_string()"));
-        }
-        return;
-    }
-    if (e->kind == TY_REF && g->kind != TY_REF &&
-        coerce_can(f, ty_ref(f->cx, f->common->erased, found, e->ref.is_mut), expected)) {
-        Str message =
-            e->ref.is_mut ? STR("consider mutably borrowing here") : STR("consider borrowing here");
-        diag_suggest_one(diag, message.ptr, span_start(span),
-                         e->ref.is_mut ? STR("&mut ") : STR("&"), APPLY_MACHINE, SUGGEST_VERBOSE);
-        return;
-    }
-    if (g->kind == TY_REF && expr->kind == HIR_EXPR_ADDR_OF && f_can_eq(f, g->ref.elem, expected)) {
-        diag_suggest_one(diag, "consider removing the borrow",
-                         (Span){span.lo, expr->addr_of.operand->span.lo, span.ctxt}, STR(""),
-                         APPLY_MACHINE, SUGGEST_VERBOSE);
-        return;
-    }
-    if (g->kind == TY_REF && f_can_eq(f, g->ref.elem, expected) && is_copy_ty(f, expected)) {
-        diag_suggest_one(diag, "consider dereferencing the borrow", span_start(span), STR("*"),
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
-        return;
-    }
-    if (ty_is_box(f->cx, expected) && coerce_can(f, found, f_bound_args_ty(f, e->item.args, 0))) {
-        diag_note(diag, "for more on the distinction between the stack and the heap, read "
-                        "https://doc.rust-lang.org/book/ch15-01-box.html, "
-                        "https://doc.rust-lang.org/rust-by-example/std/box.html, and "
-                        "https://doc.rust-lang.org/std/boxed/index.html");
-        SuggestPart parts[2] = {{span_start(expr->span), STR("Box::new(")},
-                                {span_end(expr->span), STR(")")}};
-        diag_suggest(diag, "store this in the heap by calling `Box::new`", parts, 2, APPLY_MACHINE,
-                     SUGGEST_VERBOSE);
-        return;
-    }
-    if (suggest_array_len(f, diag, site, expected, found)) {
-        return;
-    }
-    if (!suggest_number(f, diag, expr, expected, found)) {
-        suggest_wrap(f, diag, expr, expected, found);
+        suggest_return(f, diag, expr, found);
+    } else if (!suggest_array_len(f, diag, site, expected, found)) {
+        suggest_for_mismatch(f, diag, span, expr, expected, found, site);
     }
 }
 
@@ -958,8 +754,11 @@ static bool report_missing_tail(FnCx *f, const HirExpr *expr, Ty expected, Ty fo
     if (block->stmt_count) {
         const HirStmt *last = &block->stmts[block->stmt_count - 1];
         Ty ty = last->kind == HIR_STMT_SEMI ? f->results->expr_tys[last->expr->id] : (Ty){0};
-        if (ty.index && last->span.hi > last->expr->span.hi && coerce_can(f, ty, expected)) {
-            Span semicolon = {last->expr->span.hi, last->span.hi, last->span.ctxt};
+        Span value = last->kind == HIR_STMT_SEMI
+                         ? span_source_callsite(f->session, last->expr->span)
+                         : SPAN_NONE;
+        if (ty.index && last->span.hi > value.hi && coerce_can(f, ty, expected)) {
+            Span semicolon = {value.hi, last->span.hi, last->span.ctxt};
             diag_suggest_one(diag, "remove this semicolon to return this value", semicolon, STR(""),
                              APPLY_MACHINE, SUGGEST_SHORT);
         }
@@ -1034,8 +833,6 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
     if (report_opaque_in_itself(f, expected, found)) {
         return;
     }
-    expected = ty_erase_regions(f->cx, expected);
-    found = ty_erase_regions(f->cx, found);
     bool branches = site.kind == SITE_IF_ELSE || site.kind == SITE_MATCH_ARM ||
                     site.kind == SITE_IF_NO_ELSE || site.kind == SITE_LET_ELSE;
     if (!branches && report_missing_tail(f, expr, expected, found, &site)) {
@@ -1053,6 +850,7 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
         }
     } else {
         note_types(f, diag, expected, found);
+        suggest(f, diag, span, expr, expected, found, &site);
     }
     note_caller_chooses(f, diag, expr, expected, found, &site);
     if (site.pat && site.pat->kind == HIR_PAT_REF) {
@@ -1063,7 +861,6 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
             (Span){site.pat->span.lo, site.pat->ref.inner->span.lo, site.pat->span.ctxt}, STR(""),
             APPLY_MAYBE, SUGGEST_VERBOSE);
     }
-    suggest(f, diag, span, expr, expected, found, &site);
     diag_emit(diag);
     f_error(f);
 }

@@ -6,7 +6,7 @@
 // borrow their operands. Follows rustc's rules (enforce_builtin_binop_types): a type that becomes
 // known only later is unified at once where both sides are numeric, which is what makes `x + 1`
 // infer.
-#include "frontend/check/fn_cx.h"
+#include "frontend/check/mismatch.h"
 
 typedef enum OpCategory {
     OP_SHORTCIRCUIT,
@@ -107,9 +107,10 @@ static bool is_builtin_binop(FnCx *f, Ty lhs, Ty rhs, OpCategory category) {
     return false;
 }
 
+// Only a comparison says how its right side could become what the left one is.
 static void demand_operand(FnCx *f, HirExpr *rhs, Ty lhs_ty, Ty rhs_ty, Site site) {
     if (!f_relate(f, RELATE_EQ, rhs->span, lhs_ty, rhs_ty)) {
-        report_mismatch(f, rhs->span, rhs, lhs_ty, rhs_ty, site);
+        report_mismatch(f, rhs->span, site.is_tail ? rhs : NULL, lhs_ty, rhs_ty, site);
     }
 }
 
@@ -117,8 +118,9 @@ static Ty enforce_builtin(FnCx *f, HirExpr *lhs, Ty lhs_ty, HirExpr *rhs, Ty rhs
                           OpCategory category) {
     Site site = {.kind = SITE_OPERAND,
                  .other = lhs->span,
+                 .expr = lhs,
                  .previous_ty = lhs_ty,
-                 .is_tail = category == OP_COMPARISON};
+                 .is_tail = category == OP_COMPARISON && f_kind(f, lhs_ty) != TY_INFER};
     switch (category) {
     case OP_SHORTCIRCUIT:
         return f->common->boolean;
@@ -146,11 +148,10 @@ static Ty deref_once(FnCx *f, Ty ty) {
 static bool note_missing_trait(FnCx *f, Diag *diag, Ty self, DefId trait, Str args) {
     const TyData *data = ty_data(f->cx, self);
     if (data->kind == TY_PARAM) {
-        trait_suggest_bound(f->infer, diag, self, trait, (Str){0});
+        trait_suggest_bound(f->infer, diag, self, trait, (Str){0}, true);
         return false;
     }
-    if (data->kind != TY_ADT || !trait.index ||
-        !f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
+    if (data->kind != TY_ADT || !trait.index) {
         return false;
     }
     Str name = arena_printf(f->arena, STR_FMT STR_FMT,
@@ -158,6 +159,12 @@ static bool note_missing_trait(FnCx *f, Diag *diag, Ty self, DefId trait, Str ar
     Str text = f_ty_str(f, self);
     HirItem *item = hir_item(f->program, data->item.def);
     Span head = item ? item->head_span : def_get(f->program, data->item.def)->name_span;
+    if (!f->program->crates[def_get(f->program, data->item.def)->crate.index - 1]->is_local) {
+        diag_span_note(diag, head, "`" STR_FMT "` does not implement `" STR_FMT "`", STR_ARG(text),
+                       STR_ARG(name));
+        diag_sub_label(diag, head, "`" STR_FMT "` is defined in another crate", STR_ARG(text));
+        return false;
+    }
     diag_span_note(diag, head,
                    "an implementation of `" STR_FMT "` might be missing for `" STR_FMT "`",
                    STR_ARG(name), STR_ARG(text));
@@ -197,10 +204,65 @@ static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, 
                                     STR_ARG(f_ty_str(f, rhs)), STR_ARG(f_ty_str(f, lhs)));
         }
         trait_suggest_bound(f->infer, diag, lhs,
-                            f_lang(f, is_assign ? info->assign_trait : info->trait), bound);
+                            f_lang(f, is_assign ? info->assign_trait : info->trait), bound, true);
         return;
     }
+    while (info->category == OP_COMPARISON && f_kind(f, lhs) == TY_REF) { // references compare
+        lhs = f_shallow(f, ty_data(f->cx, lhs)->ref.elem);
+    }
     note_missing_trait(f, diag, lhs, f_lang(f, is_assign ? info->assign_trait : info->trait), args);
+}
+
+static bool is_str_ref(FnCx *f, Ty ty) {
+    const TyData *data = ty_data(f->cx, f_shallow(f, ty));
+    if (data->kind != TY_REF) {
+        return false;
+    }
+    Ty elem = f_shallow(f, data->ref.elem);
+    return f_kind(f, elem) == TY_STR ||
+           (ty_kind(f->cx, elem) == TY_ADT &&
+            def_eq(ty_data(f->cx, elem)->item.def, f_lang(f, LANG_STRING)));
+}
+
+// `"a" + b`: only a String can be added to.
+static bool explain_concatenation(FnCx *f, Diag *diag, const HirExpr *expr, Ty lhs, Ty rhs) {
+    const TyData *r = ty_data(f->cx, rhs);
+    bool adds_string = r->kind == TY_ADT && def_eq(r->item.def, f_lang(f, LANG_STRING));
+    if (expr->binary.op != BINOP_ADD || !is_str_ref(f, lhs) ||
+        (!adds_string && !is_str_ref(f, rhs))) {
+        return false;
+    }
+    Span end = span_end(expr->binary.lhs->span);
+    bool is_str = f_kind(f, f_shallow(f, ty_data(f->cx, lhs)->ref.elem)) == TY_STR;
+    const char *own = expr->binary.lhs->kind == HIR_EXPR_ADDR_OF ? "" : ".to_owned()";
+    if (adds_string) {
+        diag_label(diag, expr->binary.op_span,
+                   "`+` cannot be used to concatenate a `&str` with a `String`");
+        SuggestPart parts[2] = {{end, str_of(own)}, {span_start(expr->binary.rhs->span), STR("&")}};
+        if (!own[0]) {
+            parts[0] = (SuggestPart){{expr->binary.lhs->span.lo,
+                                      expr->binary.lhs->addr_of.operand->span.lo,
+                                      expr->binary.lhs->span.ctxt},
+                                     STR("")};
+        }
+        diag_suggest(diag,
+                     own[0] ? "create an owned `String` on the left and add a borrow on the right"
+                            : "remove the borrow on the left and add one on the right",
+                     parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+        return true;
+    }
+    diag_label(diag, expr->binary.op_span, "`+` cannot be used to concatenate two `&str` strings");
+    diag_note(diag, "string concatenation requires an owned `String` on the left");
+    if (!own[0] && !is_str) {
+        Span ampersand = {expr->binary.lhs->span.lo, expr->binary.lhs->addr_of.operand->span.lo,
+                          expr->binary.lhs->span.ctxt};
+        diag_suggest_one(diag, "remove the borrow to obtain an owned `String`", ampersand, STR(""),
+                         APPLY_MACHINE, SUGGEST_VERBOSE);
+    } else {
+        diag_suggest_one(diag, "create an owned `String` from a string reference", end,
+                         STR(".to_owned()"), APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    return true;
 }
 
 static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_assign) {
@@ -209,6 +271,8 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
     }
     HirBinOp op = expr->binary.op;
     const OpInfo *info = op_info(op);
+    lhs_ty = ty_erase_regions(f->cx, f_resolve(f, lhs_ty)); // operands are reborrowed
+    rhs_ty = ty_erase_regions(f->cx, f_resolve(f, rhs_ty));
     Str lhs = f_ty_str(f, lhs_ty), rhs = f_ty_str(f, rhs_ty);
     Diag *diag = NULL;
     if (is_assign) {
@@ -273,7 +337,9 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
     }
     diag_label(diag, expr->binary.lhs->span, STR_FMT, STR_ARG(lhs));
     diag_label(diag, expr->binary.rhs->span, STR_FMT, STR_ARG(rhs));
-    note_missing_impl(f, diag, f_resolve(f, lhs_ty), f_resolve(f, rhs_ty), op, false);
+    if (!explain_concatenation(f, diag, expr, lhs_ty, rhs_ty)) {
+        note_missing_impl(f, diag, lhs_ty, rhs_ty, op, false);
+    }
     diag_emit(diag);
     return f_error(f);
 }
@@ -302,7 +368,7 @@ static Ty check_overloaded(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is
         return report_binop(f, expr, lhs_ty, rhs_ty, is_assign);
     }
     rhs_ty = demand_coerce(f, rhs, rhs_ty, rhs_var, true,
-                           (Site){.kind = SITE_OPERAND, .other = lhs->span});
+                           (Site){.kind = SITE_OPERAND, .other = lhs->span, .expr = lhs});
     bool by_ref = info->category == OP_COMPARISON;
     Ty self = f_shallow(f, sig_input(f->cx, callee.sig, 0));
     if ((is_assign || by_ref) && f_kind(f, self) == TY_REF) {
@@ -391,8 +457,15 @@ Ty check_binary(FnCx *f, HirExpr *expr, Expect expect) {
         bool compare_mismatch = !f_can_eq(f, lhs_ty, rhs_ty) && info->category != OP_SHIFT;
         if (!compare_mismatch || info->category != OP_COMPARISON ||
             f_kind(f, lhs_ty) != TY_FN_DEF) {
-            Ty result = enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
             DefId trait = f_lang(f, info->trait);
+            if (compare_mismatch && info->category == OP_COMPARISON &&
+                f_kind(f, lhs_ty) == TY_INFER) { // no impl for numbers compares them
+                instantiate_trait_method(f, expr->binary.op_span, expr->id,
+                                         f_trait_method(f, trait, info->method), lhs_ty, &rhs_ty,
+                                         1);
+                f_select(f);
+            }
+            Ty result = enforce_builtin(f, lhs, lhs_ty, rhs, rhs_ty, info->category);
             if (compare_mismatch && info->category != OP_COMPARISON && trait.index) {
                 // As rustc has it: the operands differ, and no impl takes them as they are.
                 instantiate_trait_method(f, expr->binary.op_span, expr->id,
@@ -467,8 +540,7 @@ Ty check_unary(FnCx *f, HirExpr *expr, Expect expect) {
         f_write_res(f, expr->id, callee.def, callee.args);
         return f_shallow(f, sig_output(f->cx, callee.sig));
     }
-    bool is_str = operand->kind == HIR_EXPR_LIT && operand->lit.kind == LIT_STR;
-    Str text = is_str ? STR("&'static str") : f_ty_str(f, ty);
+    Str text = f_ty_str(f, ty);
     Diag *diag = diag_error(f->session, ERR_E0600, expr->span,
                             "cannot apply unary operator `%s` to type `" STR_FMT "`",
                             is_not ? "!" : "-", STR_ARG(text));
@@ -539,8 +611,29 @@ bool is_place_expr(FnCx *f, const HirExpr *expr) {
     return false;
 }
 
-Ty check_assign(FnCx *f, HirExpr *expr) {
+// `a = b` where a bool is wanted.
+static Ty report_assign_for_equal(FnCx *f, HirExpr *expr, Ty expected) {
+    Ty lhs_ty = check_expr_no_hint(f, expr->binary.lhs);
+    Ty rhs_ty = check_expr(f, expr->binary.rhs, expect_ty(lhs_ty));
+    if (f_is_error(f, lhs_ty) || f_is_error(f, rhs_ty)) {
+        return f_error(f);
+    }
+    Diag *diag = diag_error(f->session, ERR_E0308, expr->span, "mismatched types");
+    diag_primary_label(diag, STR_FMT, STR_ARG(expected_found_text(f, expected, f->common->unit)));
+    if (coerce_can(f, rhs_ty, lhs_ty)) {
+        diag_suggest_one(diag, "you might have meant to compare for equality",
+                         span_end(expr->binary.op_span), STR("="), APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+    return f_error(f);
+}
+
+Ty check_assign(FnCx *f, HirExpr *expr, Expect expect) {
     HirExpr *lhs = expr->binary.lhs;
+    Ty expected = expect_only_has_type(f, expect);
+    if (expected.index && f_kind(f, f_shallow(f, expected)) == TY_BOOL) {
+        return report_assign_for_equal(f, expr, f_shallow(f, expected));
+    }
     Ty lhs_ty = check_expr_no_hint(f, lhs);
     if (!is_place_expr(f, lhs)) {
         if (!f_is_error(f, lhs_ty)) {

@@ -165,8 +165,7 @@ static void check_range(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             if (!ends[i]) {
                 continue;
             }
-            bool is_str = ends[i]->kind == HIR_EXPR_LIT && ends[i]->lit.kind == LIT_STR;
-            Str text = is_str ? STR("&'static str") : f_ty_str(f, types[i]);
+            Str text = f_ty_str(f, types[i]);
             diag_label(diag, ends[i]->span,
                        bad[i] ? "this is of type `" STR_FMT "` but it should be `char` or numeric"
                               : "this is of type `" STR_FMT "`",

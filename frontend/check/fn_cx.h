@@ -325,6 +325,7 @@ bool is_copy_ty(FnCx *f, Ty ty); // check_capture.c
 bool closure_mentions_outer(const FnCx *f, DefId closure);
 void note_local_use(FnCx *f, uint32_t local); // a closure that names a local of its surroundings
 bool coerce_can(FnCx *f, Ty from, Ty to);
+bool closure_may_capture(FnCx *f, Ty ty);
 void coerce_many_init(CoerceMany *many, Ty expected);
 void coerce_many_push(FnCx *f, CoerceMany *many, HirExpr *expr, Ty ty, Site site);
 void coerce_many_push_unit(FnCx *f, CoerceMany *many, Span span, Site site, bool unit_is_expected);
@@ -342,11 +343,13 @@ typedef struct CallTarget { // for messages
     bool is_method;
     const HirExpr *call;
 } CallTarget;
-void note_callee_definition(FnCx *f, Diag *diag, DefId id, uint32_t from, uint32_t to,
+// check_args.c
+// "function defined here"; `concerned` are the parameters that are underlined, `skip` is 1 for
+// self.
+void note_callee_definition(FnCx *f, Diag *diag, DefId id, const bool *concerned, uint32_t count,
                             uint32_t skip);
 void check_args(FnCx *f, const CallTarget *target, const Ty *formals, const Ty *expected,
-                uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic,
-                Span call_span);
+                uint32_t formal_count, HirExpr **args, uint32_t arg_count, bool c_variadic);
 bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *formals,
                      uint32_t count, Ty *out);
 void resolve_deferred_calls(FnCx *f, DefId closure);
@@ -389,7 +392,7 @@ Str qpath_str(FnCx *f, const HirQPath *path);
 Ty check_binary(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_assign_op(FnCx *f, HirExpr *expr);
 Ty check_unary(FnCx *f, HirExpr *expr, Expect expect);
-Ty check_assign(FnCx *f, HirExpr *expr);
+Ty check_assign(FnCx *f, HirExpr *expr, Expect expect);
 bool is_place_expr(FnCx *f, const HirExpr *expr);
 const char *binop_text(HirBinOp op);
 

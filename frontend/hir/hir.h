@@ -138,6 +138,7 @@ DefId def_module_of(const Program *program, DefId def); // nearest enclosing mod
 bool def_is_visible_from(const Program *program, DefId def, DefId module);
 // "crate::module::Type::method" as rustc prints paths in messages (visible path, trimmed where
 // unique).
+bool def_name_is_unique(Program *program, DefId id); // messages name it without a path
 Str def_path_str(Program *program, Arena *arena, DefId def);
 Str def_path_str_short(Program *program, Arena *arena,
                        DefId def); // the name alone, as "expected A, found B" labels have it

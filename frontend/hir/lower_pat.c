@@ -97,7 +97,7 @@ static uint32_t bind_name(LowerCx *cx, PatScope *scope, AstIdent ident, uint32_t
         if (taken) {
             // Inside one pattern of a parameter list it is still E0416.
             report_bound_twice(cx, ident, at->params && at != scope ? true : at->params);
-            return taken->local;
+            break; // a variable of its own, so that nothing follows from it
         }
     }
     uint32_t local = UINT32_MAX;

@@ -593,6 +593,9 @@ static bool counts_for_trimming(const Program *program, const Def *def) {
     case DEF_STATIC:
         // Names of library items that no user can write do not count.
         return def->visible_in.index == 0 || def->crate.index == program->local.index;
+    case DEF_ASSOC_FN: // of library traits
+        return def->crate.index != program->local.index &&
+               def_get(program, def->parent)->kind == DEF_TRAIT;
     case DEF_NONE:
     case DEF_VARIANT:
     case DEF_CTOR:
@@ -602,7 +605,6 @@ static bool counts_for_trimming(const Program *program, const Def *def) {
     case DEF_TY_PARAM:
     case DEF_CONST_PARAM:
     case DEF_LIFETIME_PARAM:
-    case DEF_ASSOC_FN:
     case DEF_ASSOC_CONST:
     case DEF_MACRO:
     case DEF_EXTERN_CRATE:
@@ -619,28 +621,36 @@ static bool counts_for_trimming(const Program *program, const Def *def) {
     return false;
 }
 
+static bool is_extra_library(const Program *program, const Def *def) {
+    const Crate *crate = crate_get(program, def->crate);
+    return crate->is_library && !symbol_is(crate->name, SYM_INDEX_CORE) &&
+           !symbol_is(crate->name, SYM_INDEX_ALLOC) && !symbol_is(crate->name, SYM_INDEX_STD);
+}
+
 // Types and values with one name do not get in each other's way.
 static uint64_t trim_key(const Def *def) {
-    bool is_value = def->kind == DEF_FN || def->kind == DEF_CONST || def->kind == DEF_STATIC;
+    bool is_value = def->kind == DEF_FN || def->kind == DEF_CONST || def->kind == DEF_STATIC ||
+                    def->kind == DEF_ASSOC_FN;
     return (uint64_t)def->name.index << 1 | is_value;
 }
 
-// rustc prints the name alone if only one item of all crates has it. What the language itself knows
-// (`Range`) keeps its name beside the libraries' own namesakes, though not beside the user's.
-static bool name_is_unique(Program *program, DefId id) {
+// rustc prints the name alone if only one item of all crates has it. Libraries beyond the standard
+// one count for programs that name one of them.
+bool def_name_is_unique(Program *program, DefId id) {
+    enum { STANDARD = 1, EXTRA = 1 << 16, MASK = 0xffff };
     const Def *def = def_get(program, id);
-    const uint64_t local = (uint64_t)1 << 32; // the user's are counted in the upper half too
     Resolver *resolver = program->resolver;
     for (; resolver->names_counted < program->defs.len; resolver->names_counted++) {
         const Def *other = def_get(program, (DefId){resolver->names_counted + 1});
         if (counts_for_trimming(program, other)) {
             uint64_t count = map_get_or(&resolver->name_counts, trim_key(other), 0);
-            bool is_local = other->crate.index == program->local.index;
-            map_set(&resolver->name_counts, trim_key(other), count + 1 + (is_local ? local : 0));
+            map_set(&resolver->name_counts, trim_key(other),
+                    count + (is_extra_library(program, other) ? EXTRA : STANDARD));
         }
     }
     uint64_t count = map_get_or(&resolver->name_counts, trim_key(def), 0);
-    return (uint32_t)count <= 1 || (count < local && lang_item_of(program, id) != LANG_NONE);
+    bool all = is_extra_library(program, def) || resolve_names_device_library(program);
+    return (count & MASK) + (all ? count >> 16 : 0) <= 1;
 }
 
 static bool def_is_trimmable(DefKind kind) {
@@ -744,7 +754,7 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
     if (def->parent.index == 0) {
         return sym_str(session, def->name);
     }
-    if (trim && def_is_trimmable(def->kind) && name_is_unique(program, id)) {
+    if (trim && def_is_trimmable(def->kind) && def_name_is_unique(program, id)) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);

@@ -34,6 +34,7 @@ CrateId program_load_crate(Program *program, AstCrate *ast, CrateOptions options
 void program_name_crate(Program *program, CrateId crate);
 // Whether names of the local crate led to a library beyond core, alloc and std.
 bool resolve_names_device_library(const Program *program);
+
 CrateId program_find_crate(const Program *program, Symbol name); // loaded ones only
 static inline Crate *crate_get(const Program *program, CrateId id) {
     return program->crates[id.index - 1];

@@ -440,5 +440,8 @@ bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, 
                   bool any_type, bool label);
 // "help: consider importing this struct" with `use` lines; for E0405, E0412, E0425, E0433.
 bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type);
+// A module is suggested only if it has an item `inside`.
+bool suggest_imports_with(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source,
+                          bool any_type, Symbol inside);
 
 #endif

@@ -19,25 +19,37 @@ static Str idents_str(Program *program, const AstIdent *idents, uint32_t len) {
     return text;
 }
 
-static Symbol nearest_in_module(Program *program, Module *module, Symbol wanted,
-                                const Module *from) {
-    Arena *arena = program->resolver->arena;
-    Str *names = ARENA_ARRAY(arena, Str, module->names.len + 1);
-    uint32_t count = 0;
+typedef struct VisibleNames {
+    VEC(Str) text;
+} VisibleNames;
+
+static void collect_visible(Program *program, Module *module, Symbol wanted, const Module *from,
+                            uint32_t glob_depth, VisibleNames *names) {
     module_populate(program, module);
     for (uint32_t i = 0; i < module->names.len; i++) {
         Symbol name = module->names.data[i];
-        if (symbol_eq(name, wanted)) {
-            continue;
-        }
-        for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        for (Namespace ns = NS_TYPE; ns < NS_COUNT && !symbol_eq(name, wanted); ns++) {
             if (module_lookup_visible(program, module, name, ns, from)) {
-                names[count++] = sym_str(program->session, name);
+                vec_push(&names->text, sym_str(program->session, name));
                 break;
             }
         }
     }
-    Str nearest = str_nearest(sym_str(program->session, wanted), names, count);
+    for (uint32_t i = 0; glob_depth && i < module->globs.len; i++) {
+        Module *source = import_module(program, module->globs.data[i]);
+        if (source && source != module) {
+            collect_visible(program, source, wanted, from, glob_depth - 1, names);
+        }
+    }
+}
+
+static Symbol nearest_in_module(Program *program, Module *module, Symbol wanted,
+                                const Module *from) {
+    enum { GLOB_DEPTH = 4 };
+    VisibleNames names = {0};
+    collect_visible(program, module, wanted, from, GLOB_DEPTH, &names);
+    Str nearest = str_nearest(sym_str(program->session, wanted), names.text.data, names.text.len);
+    vec_free(&names.text);
     return nearest.ptr ? intern(program->session->interner, nearest) : SYM_NONE;
 }
 

@@ -222,12 +222,11 @@ bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, 
     if (label && best.res.kind == RES_DEF) {
         const Def *def = def_get(program, best.res.def);
         bool is_param = def->kind == DEF_TY_PARAM || def->kind == DEF_CONST_PARAM;
-        bool library = crate_get(program, def->crate)->is_library;
         Span span = is_param ? def->name_span : head_span(cx->session, def->span);
         if (def->kind == DEF_CTOR && def_get(program, def->parent)->kind == DEF_VARIANT) {
             span = def->span;
         }
-        if (!library && !span_is_none(span)) {
+        if (!span_is_none(span)) {
             diag_label(diag, span, "similarly named %s `" STR_FMT "` defined here", description,
                        SYM_ARG(cx->session, best.name));
         }
@@ -251,9 +250,24 @@ typedef struct CandidateSearch {
     Symbol name;
     PathSource source;
     bool any_type, modules;
+    Symbol inside; // a name that has to be in it
     VEC(Candidate) found;
     VEC(Module *) seen;
 } CandidateSearch;
+
+static bool has_inside(CandidateSearch *search, Res res) {
+    Program *program = search->cx->program;
+    if (!search->inside.index || res.kind != RES_DEF ||
+        def_get(program, res.def)->kind != DEF_MOD) {
+        return true;
+    }
+    for (Namespace ns = NS_TYPE; ns < NS_COUNT; ns++) {
+        if (module_lookup(program, res_module(program, res), search->inside, ns)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 static bool is_wanted(const CandidateSearch *search, Res res) {
     const Program *program = search->cx->program;
@@ -278,7 +292,7 @@ static void search_module(CandidateSearch *search, Module *module, Str path, uin
     Namespace ns = types ? NS_TYPE : source_namespace(search->source);
     const Binding *binding = module_lookup(program, module, search->name, ns);
     if (binding && vis_accessible(program, binding->visible_in, search->cx->module) &&
-        is_wanted(search, binding->res)) {
+        is_wanted(search, binding->res) && has_inside(search, binding->res)) {
         bool known = false;
         for (uint32_t i = 0; i < search->found.len; i++) {
             known = known || res_eq(search->found.data[i].res, binding->res);
@@ -339,7 +353,8 @@ static bool use_place(ResolveCx *cx, Span *place, bool *after_use) {
     return found;
 }
 
-// The user's crate, then the standard library under its usual name, then other crates.
+// The user's crate, then the standard library under its usual name, then other crates if the
+// program uses any of them.
 static void search_crates(CandidateSearch *search) {
     ResolveCx *cx = search->cx;
     Program *program = cx->program;
@@ -350,7 +365,8 @@ static void search_crates(CandidateSearch *search) {
     if (std.index) {
         search_module(search, crate_root_module(program, std), STR("std"), 0);
     }
-    for (uint32_t i = 0; i < program->crate_count; i++) {
+    bool more = resolve_names_device_library(program) || !std.index;
+    for (uint32_t i = 0; more && i < program->crate_count; i++) {
         Crate *crate = program->crates[i];
         bool hidden = symbol_is(crate->name, SYM_INDEX_CORE) ||
                       symbol_is(crate->name, SYM_INDEX_ALLOC) ||
@@ -433,9 +449,15 @@ bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path) {
 }
 
 bool suggest_imports(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, bool any_type) {
+    return suggest_imports_with(cx, diag, ident, source, any_type, SYM_NONE);
+}
+
+bool suggest_imports_with(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source,
+                          bool any_type, Symbol inside) {
     Program *program = cx->program;
     Arena *arena = program->resolver->arena;
-    CandidateSearch search = {.cx = cx, .name = ident.name, .source = source, .any_type = any_type};
+    CandidateSearch search = {
+        .cx = cx, .name = ident.name, .source = source, .any_type = any_type, .inside = inside};
     search_crates(&search);
     sort_candidates(&search);
     Span place;

@@ -65,7 +65,8 @@ static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource 
         }
     }
     if (!importable) {
-        importable = suggest_imports(cx, diag, ident, SOURCE_MODULE, false);
+        Symbol inside = path->len > 1 ? path->segments[1].ident.name : SYM_NONE;
+        importable = suggest_imports_with(cx, diag, ident, SOURCE_MODULE, false, inside);
     }
     report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
 }
@@ -263,6 +264,16 @@ static void suggest_type_parameter(ResolveCx *cx, Diag *diag, AstIdent ident, Pa
                      SUGGEST_VERBOSE);
 }
 
+// `True` and `False` of other languages.
+static void suggest_bool(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+    Str name = sym_str(cx->session, ident.name);
+    bool is_true = str_eq(name, STR("True")), is_false = str_eq(name, STR("False"));
+    if (source == SOURCE_EXPR && (is_true || is_false)) {
+        diag_suggest_one(diag, "you may want to use a bool value instead", ident.span,
+                         is_true ? STR("true") : STR("false"), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
 static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                                 const PathFailure *failure) {
     Session *session = cx->session;
@@ -315,6 +326,7 @@ static void report_last_segment(ResolveCx *cx, const AstPath *path, uint32_t len
     }
     bool importable = suggest_imports(cx, diag, ident, source, false);
     suggest_type_parameter(cx, diag, ident, source);
+    suggest_bool(cx, diag, ident, source);
     if (source == SOURCE_CALLEE && !importable) {
         report_in_body(program, diag, cx->item, true);
     } else {

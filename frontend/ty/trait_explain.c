@@ -38,7 +38,7 @@ static uint32_t line_of(const Program *program, uint32_t position) {
 // required by a bound in `f`
 static void explain_bound(Explain *explain, const ObligationCause *cause, const Clause *clause) {
     Program *program = explain->program;
-    Str item = def_path_str(program, explain->arena, cause->item);
+    Str item = fn_path_str(explain->cx, explain->arena, cause->item);
     const Def *def = def_get(program, cause->item);
     DefId sized = lang_item(program, LANG_SIZED);
     bool implicit_sized = clause->kind == CLAUSE_TRAIT && def_eq(clause->trait.trait, sized);
@@ -49,6 +49,11 @@ static void explain_bound(Explain *explain, const ObligationCause *cause, const 
     const char *bound = implicit_sized ? "an implicit `Sized` bound" : "a bound";
     if (span_is_none(cause->clause_span)) {
         diag_note(explain->diag, "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
+        return;
+    }
+    if (!is_local(program, cause->item)) { // there is no source to show the bound in
+        diag_span_note(explain->diag, def_head_span(program, cause->item),
+                       "required by %s in `" STR_FMT "`", bound, STR_ARG(item));
         return;
     }
     diag_span_note(explain->diag, cause->clause_span, "required by %s in `" STR_FMT "`", bound,
@@ -77,6 +82,7 @@ static void explain_impl(Explain *explain, const ObligationCause *cause, const O
     if (clause.kind != CLAUSE_TRAIT || def_eq(clause.trait.trait, coerce)) {
         return; // of a coercion only the cast is named
     }
+    clause.trait.args = args_erase_regions(explain->cx, clause.trait.args);
     Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, clause.trait));
     Str trait = trait_ref_str(explain->cx, explain->arena, clause.trait);
     const HirItem *item =
@@ -204,7 +210,7 @@ static const Obligation *skip_same_trait(Explain *explain, const Obligation *obl
     return obligation;
 }
 
-void explain_causes(Explain *explain, const Obligation *obligation) {
+const Obligation *explain_derivation(Explain *explain, const Obligation *obligation) {
     while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
         const Obligation *parent = obligation->cause.parent;
         if (obligation->cause.item.index) {
@@ -216,7 +222,11 @@ void explain_causes(Explain *explain, const Obligation *obligation) {
         }
         obligation = parent;
     }
-    explain_root(explain, obligation);
+    return obligation;
+}
+
+void explain_causes(Explain *explain, const Obligation *obligation) {
+    explain_root(explain, explain_derivation(explain, obligation));
 }
 
 // ---------------------------------------------------------------- Sized
@@ -471,7 +481,7 @@ void explain_restrict_param(Explain *explain, TraitRef ref) {
     restrict_param(explain, ref, trait_in_code(explain, ref));
 }
 
-void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args) {
+void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args, bool full) {
     TyCx *cx = infer->cx;
     Explain explain = {
         .infer = infer, .cx = cx, .program = tycx_program(cx), .arena = infer->arena, .diag = diag};
@@ -482,7 +492,7 @@ void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str a
     uint32_t count = generics_total(ty_generics(cx, trait));
     GenericArg list[4] = {arg_of_ty(self), arg_of_ty(self), arg_of_ty(self), arg_of_ty(self)};
     TraitRef ref = {trait, args_intern(cx, list, count < 4 ? count : 4)};
-    Str path = is_local(explain.program, trait)
+    Str path = is_local(explain.program, trait) || !full
                    ? def_path_str(explain.program, explain.arena, trait)
                    : def_path_str_full(explain.program, explain.arena, trait);
     restrict_param(&explain, ref,
@@ -538,11 +548,10 @@ static int category(const TyData *data) {
         return 3;
     case TY_INT:
     case TY_UINT:
-        return 4;
     case TY_FLOAT:
-        return 5;
+        return 4;
     case TY_INFER:
-        return data->infer.kind == INFER_INT ? 4 : data->infer.kind == INFER_FLOAT ? 5 : 0;
+        return data->infer.kind == INFER_INT || data->infer.kind == INFER_FLOAT ? 4 : 0;
     case TY_REF:
     case TY_RAW_PTR:
         return 6;
@@ -627,10 +636,11 @@ static void collect_impls(Explain *explain, TraitRef ref, bool similar, OtherImp
             (similar && !is_similar(cx, self, other))) {
             continue;
         }
-        Str text = arena_printf(explain->arena, STR_FMT ": " STR_FMT,
-                                STR_ARG(ty_str(cx, explain->arena, other)),
-                                STR_ARG(trait_ref_str(cx, explain->arena, header->ref)));
-        vec_push(out, (OtherImpl){header->ref, header->impl, text});
+        TraitRef plain = {header->ref.trait, args_erase_regions(cx, header->ref.args)};
+        Str text = arena_printf(explain->arena, "<" STR_FMT " as " STR_FMT ">",
+                                STR_ARG(ty_str(cx, explain->arena, trait_ref_self(cx, plain))),
+                                STR_ARG(trait_ref_str(cx, explain->arena, plain)));
+        vec_push(out, (OtherImpl){plain, header->impl, text});
     }
     keep_exact(explain, self, out);
     if (out->len) {
@@ -651,7 +661,7 @@ static bool all_traits_equal(Explain *explain, const OtherImplVec *impls) {
 static Str describe_impl(Explain *explain, const OtherImpl *impl, bool only_type) {
     Str self = ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, impl->ref));
     if (only_type) {
-        return arena_printf(explain->arena, "`" STR_FMT "`", STR_ARG(self));
+        return self;
     }
     return arena_printf(explain->arena, "`" STR_FMT "` implements `" STR_FMT "`", STR_ARG(self),
                         STR_ARG(trait_ref_str(explain->cx, explain->arena, impl->ref)));
@@ -671,8 +681,9 @@ static void list_impls(Explain *explain, TraitRef ref, const OtherImplVec *impls
             if (i > 0) {
                 diag_sub_add_primary(explain->diag, span);
             }
-            diag_sub_label(explain->diag, span, STR_FMT,
-                           STR_ARG(describe_impl(explain, &impls->data[i], only_type)));
+            const char *quote = only_type ? "`" : "";
+            Str text = describe_impl(explain, &impls->data[i], only_type);
+            diag_sub_label(explain->diag, span, "%s" STR_FMT "%s", quote, STR_ARG(text), quote);
         }
         return;
     }
@@ -690,9 +701,35 @@ static void list_impls(Explain *explain, TraitRef ref, const OtherImplVec *impls
               STR_ARG(trait), STR_ARG(text));
 }
 
-// One impl for nearly this type: what it is for instead.
-static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *other) {
+// The impl as it is for the type that was asked about, where that can be.
+static TraitRef impl_for_self(Explain *explain, TraitRef ref, const OtherImpl *other) {
     TyCx *cx = explain->cx;
+    InferSnapshot snapshot = infer_snapshot(explain->infer);
+    GenericArgs args = infer_fresh_args(explain->infer, SPAN_NONE, other->impl);
+    TraitRef header;
+    if (!ty_impl_trait_ref(cx, other->impl, &header)) {
+        infer_rollback(explain->infer, snapshot);
+        return other->ref;
+    }
+    header.args = args_subst(cx, header.args, args);
+    ObligationVec nested = {0};
+    bool same =
+        infer_relate(explain->infer, RELATE_EQ, SPAN_NONE, (ParamEnv){0}, trait_ref_self(cx, ref),
+                     trait_ref_self(cx, header), &nested) == RELATE_OK;
+    vec_free(&nested);
+    TraitRef found = other->ref;
+    if (same) {
+        found.args = args_erase_regions(cx, infer_resolve_args(explain->infer, header.args));
+    }
+    infer_rollback(explain->infer, snapshot);
+    return found;
+}
+
+// One impl for nearly this type: what it is for instead.
+static void single_impl(Explain *explain, TraitRef ref, const OtherImpl *written) {
+    TyCx *cx = explain->cx;
+    OtherImpl instance = *written, *other = &instance;
+    instance.ref = impl_for_self(explain, ref, written);
     Str have = trait_ref_str(cx, explain->arena, other->ref);
     Str self = ty_str(cx, explain->arena, trait_ref_self(cx, other->ref));
     Str wanted_self = ty_str(cx, explain->arena, trait_ref_self(cx, ref));
@@ -734,12 +771,27 @@ static bool is_well_known(Explain *explain, DefId trait) {
 bool explain_has_other_args(Explain *explain, TraitRef ref) {
     OtherImplVec impls = {0};
     collect_impls(explain, ref, true, &impls);
-    bool other =
-        impls.len == 1 && !is_well_known(explain, ref.trait) &&
-        str_eq(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref)),
-               ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, impls.data[0].ref)));
+    bool other = impls.len == 1;
+    if (other) {
+        TraitRef instance = impl_for_self(explain, ref, &impls.data[0]);
+        other = str_eq(ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, ref)),
+                       ty_str(explain->cx, explain->arena, trait_ref_self(explain->cx, instance)));
+    }
     vec_free(&impls);
     return other;
+}
+
+bool explain_similar_impls(Explain *explain, TraitRef ref) {
+    OtherImplVec impls = {0};
+    collect_impls(explain, ref, true, &impls);
+    bool shown = impls.len > 0;
+    if (impls.len == 1) {
+        single_impl(explain, ref, &impls.data[0]);
+    } else if (shown) {
+        list_impls(explain, ref, &impls);
+    }
+    vec_free(&impls);
+    return shown;
 }
 
 bool explain_other_impls(Explain *explain, TraitRef ref) {
@@ -747,7 +799,7 @@ bool explain_other_impls(Explain *explain, TraitRef ref) {
     OtherImplVec impls = {0};
     bool shown = false;
     collect_impls(explain, ref, true, &impls);
-    if (impls.len == 1 && !well_known) {
+    if (impls.len == 1) {
         single_impl(explain, ref, &impls.data[0]);
         shown = true;
     } else if (impls.len > 1) {

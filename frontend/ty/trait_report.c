@@ -490,9 +490,45 @@ static bool is_from_trait(Program *program, DefId trait) {
            str_eq(sym_str(program->session, def->name), STR("From"));
 }
 
+// What was asked for first, if it was about the same trait and another type.
+static bool explain_root_impls(Explain *explain, const Obligation *leaf, const Obligation *root,
+                               TraitRef ref) {
+    if (leaf->cause.kind != CAUSE_DERIVED || !leaf->cause.item.index) {
+        return false;
+    }
+    while (leaf->cause.kind == CAUSE_DERIVED && leaf->cause.parent) {
+        leaf = leaf->cause.parent;
+    }
+    (void)root;
+    Clause clause = infer_resolve_clause(explain->infer, leaf->clause);
+    return clause.kind == CLAUSE_TRAIT && def_eq(clause.trait.trait, ref.trait) &&
+           explain_similar_impls(explain, clause.trait);
+}
+
+static void explain_chain(Explain *explain, const ChainNote *chain) {
+    bool begun = false;
+    for (uint32_t i = 0; chain && i < chain->count; i++) {
+        if (!chain->labels[i].is_primary) {
+            continue;
+        }
+        if (begun) {
+            diag_sub_add_primary(explain->diag, chain->labels[i].span);
+        } else {
+            diag_span_note(
+                explain->diag, chain->labels[i].span,
+                "the method call chain might not have had the expected associated types");
+        }
+        begun = true;
+    }
+    for (uint32_t i = 0; begun && i < chain->count; i++) {
+        diag_sub_label(explain->diag, chain->labels[i].span, STR_FMT,
+                       STR_ARG(chain->labels[i].text));
+    }
+}
+
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    TraitRef ref = clause.trait;
+    TraitRef ref = {clause.trait.trait, args_erase_regions(cx, clause.trait.args)};
     Ty self = trait_ref_self(cx, ref);
     const Obligation *root = &error->root;
     Str desugaring = desugaring_of(explain, root);
@@ -566,12 +602,16 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     bool reference = explain_remove_reference(explain, root, ref);
     bool foreign_trait =
         def_get(explain->program, ref.trait)->crate.index != explain->program->local.index;
-    if (!is_param && !derivable && !reference && !is_sized && !explain_other_impls(explain, ref) &&
+    if (!is_param && !reference && !is_sized && !explain_other_impls(explain, ref) &&
+        !explain_root_impls(explain, &error->obligation, root, ref) && !derivable &&
         !foreign_trait && trait_impl_index(cx, ref.trait)->len == 0) {
         diag_span_help(diag, def_head_span(explain->program, ref.trait),
                        "this trait has no implementations, consider adding one");
     }
-    if (!is_format) {
+    explain_chain(explain, error->chain);
+    if (is_format) {
+        explain_derivation(explain, &error->obligation);
+    } else {
         explain_causes(explain, &error->obligation);
     }
     diag_emit(diag);
@@ -579,9 +619,8 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
 
 // ---------------------------------------------------------------- E0271
 
-// `type Out = u16;` of the impl that fixed the type.
-static void explain_assoc_value(Explain *explain, const FulfillError *error, Clause clause,
-                                Str expected) {
+// `type Out = u16;` of the impl that fixed the type, if it is the user's.
+static const HirItem *assoc_value(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     TraitRef ref = trait_ref_of_assoc(cx, clause.projection.def, clause.projection.args);
     Obligation obligation = {.cause = error->obligation.cause,
@@ -594,11 +633,10 @@ static void explain_assoc_value(Explain *explain, const FulfillError *error, Cla
     DefId item = selection.kind == SELECT_IMPL
                      ? trait_impl_item(cx, selection.impl, clause.projection.def)
                      : NO_DEF;
-    const HirItem *hir = item.index ? hir_item(explain->program, item) : NULL;
-    if (hir && hir->kind == DEF_ASSOC_TY && hir->alias.ty) {
-        diag_span_note(explain->diag, hir->alias.ty->span, "expected this to be `" STR_FMT "`",
-                       STR_ARG(expected));
-    }
+    bool is_local =
+        item.index && def_get(explain->program, item)->crate.index == explain->program->local.index;
+    const HirItem *hir = is_local ? hir_item(explain->program, item) : NULL;
+    return hir && hir->kind == DEF_ASSOC_TY && hir->alias.ty ? hir : NULL;
 }
 
 // A closure that returns something else: the place is its body.
@@ -632,9 +670,9 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
 
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
-    Str expected = ty_str_short(cx, explain->arena, error->expected),
-        found = ty_str_short(cx, explain->arena, error->found);
-    Ty self = arg_ty(args_ptr(cx, clause.projection.args)[0]);
+    Str expected = ty_str_short(cx, explain->arena, ty_erase_regions(cx, error->expected)),
+        found = ty_str_short(cx, explain->arena, ty_erase_regions(cx, error->found));
+    Ty self = ty_erase_regions(cx, arg_ty(args_ptr(cx, clause.projection.args)[0]));
     Str self_text = ty_str_short(cx, explain->arena, self);
     Span span = error->obligation.cause.span;
     DefId assoc = clause.projection.def;
@@ -661,7 +699,8 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
         is_resolving = true;
         explain->diag = diag_error(session, ERR_E0271, span, STR_FMT, STR_ARG(resolving));
     }
-    if (is_resolving) {
+    const HirItem *value = is_resolving ? assoc_value(explain, error, clause) : NULL;
+    if (value) {
         diag_primary_label(explain->diag, STR_FMT, STR_ARG(resolving));
     } else {
         diag_primary_label(explain->diag, "expected `" STR_FMT "`, found `" STR_FMT "`",
@@ -671,8 +710,9 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
         diag_label(explain->diag, error->root.cause.call_span,
                    "required by a bound introduced by this call");
     }
-    if (is_resolving) {
-        explain_assoc_value(explain, error, clause, expected);
+    if (value) {
+        diag_span_note(explain->diag, value->alias.ty->span, "expected this to be `" STR_FMT "`",
+                       STR_ARG(expected));
     }
     explain_causes(explain, &error->obligation);
     diag_emit(explain->diag);

@@ -26,7 +26,10 @@ typedef struct Explain {
 } Explain;
 void explain_causes(Explain *explain,
                     const Obligation *obligation); // required for …, required by a bound in …
+const Obligation *explain_derivation(Explain *explain,
+                                     const Obligation *obligation); // the first part; gives the root
 bool explain_other_impls(Explain *explain, TraitRef ref);
+bool explain_similar_impls(Explain *explain, TraitRef ref); // only for types of the same sort
 bool explain_has_other_args(Explain *explain,
                             TraitRef ref); // one impl for this very type, with other arguments
 bool explain_derive(Explain *explain, TraitRef ref, bool suggest); // is `#[derive(Trait)]` the fix?

@@ -177,11 +177,20 @@ static void assemble_from_item_bounds(Assembly *assembly) {
     }
 }
 
+static bool is_fn_ptr_param(const Assembly *assembly) {
+    TyCx *cx = assembly->infer->cx;
+    DefId trait = lang_item(tycx_program(cx), LANG_FN_PTR_TRAIT);
+    GenericArg self = arg_of_ty(assembly->self);
+    TraitRef ref = {trait, args_intern(cx, &self, 1)};
+    return trait.index && trait_evaluate(assembly->infer, assembly->obligation->env,
+                                         clause_of_trait(ref, SPAN_NONE)) != CERTAINTY_NO;
+}
+
 static void assemble_impl(Assembly *assembly, const ImplHeader *header) {
     InferCx *infer = assembly->infer;
-    if (header->only_fn_ptrs && ty_kind(infer->cx, assembly->self) != TY_FN_PTR &&
-        !(ty_kind(infer->cx, assembly->self) == TY_PARAM ||
-          ty_kind(infer->cx, assembly->self) == TY_ALIAS)) {
+    TyKind self_kind = ty_kind(infer->cx, assembly->self);
+    if (header->only_fn_ptrs && self_kind != TY_FN_PTR && self_kind != TY_ALIAS &&
+        !(self_kind == TY_PARAM && is_fn_ptr_param(assembly))) {
         return; // as if the type were written: errors then name the trait itself
     }
     if (!infer_may_unify_args(infer, assembly->goal.trait.args, header->ref.args)) {

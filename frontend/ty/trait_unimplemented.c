@@ -243,10 +243,22 @@ static bool condition(Reader *reader) {
         return false;
     }
     if (str_eq(wanted, STR("{integral}")) || str_eq(wanted, STR("{integer}"))) {
-        return str_eq(name, STR("Self")) &&
-               ty_is_integral(reader->cx, trait_ref_self(reader->cx, reader->ref));
+        if (str_eq(name, STR("Self"))) {
+            return ty_is_integral(reader->cx, trait_ref_self(reader->cx, reader->ref));
+        }
     }
-    return str_eq(text, fill_in(reader, wanted));
+    if (str_eq(text, fill_in(reader, wanted))) {
+        return true;
+    }
+    for (uint32_t i = 0; i < args_len(reader->cx, reader->ref.args); i++) { // with its path
+        GenericArg arg = args_ptr(reader->cx, reader->ref.args)[i];
+        if (arg_tag(arg) == ARG_TY &&
+            str_eq(ty_str(reader->cx, reader->arena, arg_ty(arg)), text) &&
+            str_eq(ty_str_full(reader->cx, reader->arena, arg_ty(arg)), wanted)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // ---------------------------------------------------------------- the attribute

@@ -437,6 +437,8 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data);
 
 // As rustc prints types in messages: trimmed paths, `{closure@file:l:c: l:c}`, `fn(A) -> B {name}`,
 // `_`, `{integer}`.
+// A fn with the type it belongs to, as messages name it: `Vec::<T, A>::push`.
+Str fn_path_str(TyCx *cx, Arena *arena, DefId fn);
 Str ty_str(TyCx *cx, Arena *arena, Ty ty);
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty); // names alone: the labels "expected A, found B"
 Str ty_str_full(TyCx *cx, Arena *arena, Ty ty);  // full paths, for MIR and symbol-like uses
@@ -799,11 +801,22 @@ typedef struct Fulfill {
 } Fulfill;
 void fulfill_register(Fulfill *fulfill, Obligation obligation);
 void fulfill_register_all(Fulfill *fulfill, ObligationVec *obligations); // takes and frees
+typedef struct ChainLabel { // what one method of a chain makes of an associated type
+    Span span;
+    Str text;
+    bool is_primary;
+} ChainLabel;
+typedef struct ChainNote {
+    ChainLabel *labels;
+    uint32_t count;
+    bool has_primary;
+} ChainNote;
 typedef struct FulfillError {
     Obligation obligation; // the leaf that failed
     Obligation root;
     bool is_ambiguous, is_projection_mismatch, is_overflow;
     Ty expected, found; // PROJECTION mismatch: E0271
+    const ChainNote *chain;
 } FulfillError;
 typedef VEC(FulfillError) FulfillErrorVec;
 // Works until nothing moves; true if something was solved.
@@ -814,7 +827,8 @@ void fulfill_finish(InferCx *infer, Fulfill *fulfill,
 void trait_note_ambiguity(InferCx *infer, Diag *diag, const FulfillError *error);
 // "consider restricting type parameter": if `self` is a type parameter of the crate; `args` as
 // written in the bound, or empty.
-void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args);
+// With the trait's whole path where `full`.
+void trait_suggest_bound(InferCx *infer, Diag *diag, Ty self, DefId trait, Str args, bool full);
 void trait_report_errors(InferCx *infer,
                          FulfillErrorVec *errors); // E0277 E0271 E0282 E0283 …, as rustc words them
 

@@ -2,8 +2,7 @@
 // messages show them.
 //
 // In: interned nodes. Out: text in an arena. `full` prints whole paths (MIR, symbol names);
-// otherwise names are trimmed as in messages. Erased regions and region variables are left out;
-// named ones are shown.
+// otherwise names are trimmed as in messages, and regions without a name are `'_`.
 #include "frontend/ty/ty_private.h"
 #include "base/vec.h"
 
@@ -11,6 +10,7 @@ typedef struct Printer {
     TyCx *cx;
     VEC(char) text;
     bool full, short_paths;
+    bool anonymous; // regions without a name are printed among arguments, as `'_`
 } Printer;
 
 static void print_ty(Printer *p, Ty ty);
@@ -178,12 +178,12 @@ uint32_t ty_args_shown(TyCx *cx, DefId def, GenericArgs args, uint32_t len) {
     return len;
 }
 
-// Prints `<..>` for arguments first..len; regions are skipped unless one of them has a name to
-// show.
+// Prints `<..>` for arguments first..len; where regions without a name are not printed as `'_`,
+// regions are skipped unless one of them has one.
 static void print_args(Printer *p, GenericArgs args, uint32_t first, uint32_t len,
                        const char *open) {
     const GenericArg *ptr = args_ptr(p->cx, args);
-    bool regions = false;
+    bool regions = p->anonymous;
     for (uint32_t i = first; i < len; i++) {
         regions |= arg_tag(ptr[i]) == ARG_REGION && region_is_shown(p, arg_region(ptr[i]));
     }
@@ -711,11 +711,90 @@ static void print_const(Printer *p, Const constant) {
 
 // ---------------------------------------------------------------- expected and found, side by side
 
+static void print_differing(Printer *p, Ty a, Ty b);
+
+static bool same_but_regions(TyCx *cx, GenericArg a, GenericArg b) {
+    return a.bits == b.bits ||
+           (arg_tag(a) == ARG_TY && arg_tag(b) == ARG_TY &&
+            ty_erase_regions(cx, arg_ty(a)).index == ty_erase_regions(cx, arg_ty(b)).index);
+}
+
+static void print_differing_part(Printer *p, Ty a, Ty b) {
+    if (same_but_regions(p->cx, arg_of_ty(a), arg_of_ty(b))) {
+        puts_lit(p, "_");
+    } else {
+        print_differing(p, a, b);
+    }
+}
+
+// What both sides have: of a type with parameters its name is left.
+static void print_common(Printer *p, Ty ty) {
+    const TyData *data = ty_data(p->cx, ty);
+    if (data->kind != TY_ADT) {
+        puts_lit(p, "_");
+        return;
+    }
+    put_path(p, data->item.def);
+    uint32_t len =
+        ty_args_shown(p->cx, data->item.def, data->item.args, args_len(p->cx, data->item.args));
+    for (uint32_t i = 0; i < len; i++) {
+        GenericArg arg = args_ptr(p->cx, data->item.args)[i];
+        puts_lit(p, i ? ", " : "<");
+        puts_lit(p, arg_tag(arg) == ARG_REGION ? "'_" : "_");
+    }
+    puts_lit(p, len ? ">" : "");
+}
+
+// The argument of `outer` that is just `inner`, or -1: Rc<T> beside T.
+static int32_t arg_that_is(TyCx *cx, const TyData *outer, Ty inner) {
+    for (uint32_t i = 0; outer->kind == TY_ADT && i < args_len(cx, outer->item.args); i++) {
+        if (same_but_regions(cx, args_ptr(cx, outer->item.args)[i], arg_of_ty(inner))) {
+            return (int32_t)i;
+        }
+    }
+    return -1;
+}
+
+static void print_outer(Printer *p, const TyData *data, int32_t at, Ty inner) {
+    put_path(p, data->item.def);
+    uint32_t len =
+        ty_args_shown(p->cx, data->item.def, data->item.args, args_len(p->cx, data->item.args));
+    for (uint32_t i = 0; i < len; i++) {
+        puts_lit(p, i ? ", " : "<");
+        if ((int32_t)i == at) {
+            print_common(p, inner);
+        } else {
+            puts_lit(p, arg_tag(args_ptr(p->cx, data->item.args)[i]) == ARG_REGION ? "'_" : "_");
+        }
+    }
+    puts_lit(p, ">");
+}
+
+static bool is_reference_to(TyCx *cx, const TyData *data, Ty ty) {
+    return data->kind == TY_REF && same_but_regions(cx, arg_of_ty(data->ref.elem), arg_of_ty(ty));
+}
+
 // Prints `a` with the parts that equal `b`'s replaced by `_`, as rustc does in "expected .. found
 // ..".
 static void print_differing(Printer *p, Ty a, Ty b) {
     TyCx *cx = p->cx;
     const TyData *left = ty_data(cx, a), *right = ty_data(cx, b);
+    if (is_reference_to(cx, left, b)) {
+        puts_lit(p, left->ref.is_mut ? "&mut " : "&");
+        print_common(p, b);
+        return;
+    }
+    bool two_adts = left->kind == TY_ADT && right->kind == TY_ADT &&
+                    left->item.def.index != right->item.def.index;
+    int32_t at = two_adts ? arg_that_is(cx, left, b) : -1;
+    if (at >= 0) {
+        print_outer(p, left, at, b);
+        return;
+    }
+    if (is_reference_to(cx, right, a) || (two_adts && arg_that_is(cx, right, a) >= 0)) {
+        print_common(p, a);
+        return;
+    }
     if (left->kind == TY_ADT && right->kind == TY_ADT &&
         left->item.def.index == right->item.def.index && a.index != b.index) {
         put_path(p, left->item.def);
@@ -724,12 +803,11 @@ static void print_differing(Printer *p, Ty a, Ty b) {
         const GenericArg *x = args_ptr(cx, left->item.args), *y = args_ptr(cx, right->item.args);
         bool any = false;
         for (uint32_t i = 0; i < len; i++) {
-            if (arg_tag(x[i]) == ARG_REGION) {
-                continue;
-            }
             puts_lit(p, any ? ", " : "<");
             any = true;
-            if (x[i].bits == y[i].bits) {
+            if (arg_tag(x[i]) == ARG_REGION) {
+                print_arg(p, x[i]);
+            } else if (same_but_regions(cx, x[i], y[i])) {
                 puts_lit(p, "_");
             } else if (arg_tag(x[i]) == ARG_TY) {
                 print_differing(p, arg_ty(x[i]), arg_ty(y[i]));
@@ -741,12 +819,23 @@ static void print_differing(Printer *p, Ty a, Ty b) {
         return;
     }
     if (left->kind == TY_REF && right->kind == TY_REF && a.index != b.index) {
-        puts_lit(p, left->ref.is_mut ? "&mut " : "&");
-        if (left->ref.elem.index == right->ref.elem.index) {
-            puts_lit(p, "_");
-        } else {
-            print_differing(p, left->ref.elem, right->ref.elem);
+        puts_lit(p, "&");
+        if (region_is_shown(p, left->ref.region)) {
+            print_region(p, left->ref.region);
+            puts_lit(p, " ");
         }
+        puts_lit(p, left->ref.is_mut ? "mut " : "");
+        print_differing_part(p, left->ref.elem, right->ref.elem);
+        return;
+    }
+    uint32_t count = left->kind == TY_TUPLE ? ty_list_len(cx, left->tuple) : 0;
+    if (right->kind == TY_TUPLE && count && count == ty_list_len(cx, right->tuple)) {
+        for (uint32_t i = 0; i < count; i++) {
+            puts_lit(p, i ? ", " : "(");
+            print_differing_part(p, ty_list_ptr(cx, left->tuple)[i],
+                                 ty_list_ptr(cx, right->tuple)[i]);
+        }
+        puts_lit(p, count == 1 ? ",)" : ")");
         return;
     }
     print_ty(p, a);
@@ -754,10 +843,10 @@ static void print_differing(Printer *p, Ty a, Ty b) {
 
 void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expected_text,
                       Str *found_text) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_differing(&p, expected, found);
     *expected_text = finish(&p, arena);
-    Printer q = {.cx = cx};
+    Printer q = {.cx = cx, .anonymous = true};
     print_differing(&q, found, expected);
     *found_text = finish(&q, arena);
 }
@@ -822,13 +911,13 @@ const char *ty_sort_str(TyCx *cx, Ty ty) {
 // ---------------------------------------------------------------- the public functions
 
 Str ty_str(TyCx *cx, Arena *arena, Ty ty) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }
 
 Str ty_str_short(TyCx *cx, Arena *arena, Ty ty) {
-    Printer p = {.cx = cx, .short_paths = true};
+    Printer p = {.cx = cx, .short_paths = true, .anonymous = true};
     print_ty(&p, ty);
     return finish(&p, arena);
 }
@@ -840,7 +929,7 @@ Str ty_str_full(TyCx *cx, Arena *arena, Ty ty) {
 }
 
 Str args_str(TyCx *cx, Arena *arena, GenericArgs args) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_args(&p, args, 0, args_len(cx, args), "<");
     return finish(&p, arena);
 }
@@ -852,25 +941,25 @@ Str args_str_full(TyCx *cx, Arena *arena, GenericArgs args) {
 }
 
 Str const_str(TyCx *cx, Arena *arena, Const constant) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_const(&p, constant);
     return finish(&p, arena);
 }
 
 Str region_str(TyCx *cx, Arena *arena, Region region) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_region(&p, region);
     return finish(&p, arena);
 }
 
 Str trait_ref_str(TyCx *cx, Arena *arena, TraitRef ref) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_bound_trait(&p, ref, (ClauseSlice){NULL, 0});
     return finish(&p, arena);
 }
 
 Str sig_str(TyCx *cx, Arena *arena, PolyFnSig sig) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_sig(&p, sig);
     return finish(&p, arena);
 }
@@ -916,7 +1005,50 @@ static void print_clause(Printer *p, Clause clause) {
 }
 
 Str clause_str(TyCx *cx, Arena *arena, Clause clause) {
-    Printer p = {.cx = cx};
+    Printer p = {.cx = cx, .anonymous = true};
     print_clause(&p, clause);
     return finish(&p, arena);
+}
+
+// The module of an impl for a type of the language.
+static Str impl_module(Program *program, Arena *arena, DefId impl) {
+    const Def *crate_def = def_get(program, impl);
+    const Def *module = crate_def;
+    for (const Def *up = def_get(program, crate_def->parent); up->parent.index;
+         up = def_get(program, up->parent)) {
+        module = up;
+    }
+    Str crate = sym_str(program->session, program->crates[crate_def->crate.index - 1]->name);
+    Str name = sym_str(program->session, module->name);
+    // What std has under the same name needs no crate before it.
+    return str_eq(crate, STR("alloc"))
+               ? name
+               : arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(crate), STR_ARG(name));
+}
+
+Str fn_path_str(TyCx *cx, Arena *arena, DefId fn) {
+    Program *program = tycx_program(cx);
+    DefId parent = def_get(program, fn)->parent;
+    bool is_local = def_get(program, fn)->crate.index == program->local.index;
+    if (parent.index && def_get(program, parent)->kind == DEF_TRAIT && !is_local) {
+        // Where the name alone will not do, the whole path is given.
+        return def_name_is_unique(program, fn)
+                   ? sym_str(program->session, def_get(program, fn)->name)
+                   : def_path_str_full(program, arena, fn);
+    }
+    if (!parent.index || def_get(program, parent)->kind != DEF_IMPL) {
+        return def_path_str(program, arena, fn);
+    }
+    Ty self = ty_of(cx, parent);
+    const TyData *data = ty_data(cx, self);
+    Str name = sym_str(program->session, def_get(program, fn)->name);
+    if (data->kind == TY_ADT) {
+        Printer p = {.cx = cx, .anonymous = true};
+        print_item(&p, data->item.def, data->item.args, "::<");
+        Str owner = finish(&p, arena);
+        return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(owner), STR_ARG(name));
+    }
+    Str module = is_local ? STR("") : impl_module(program, arena, parent);
+    return arena_printf(arena, STR_FMT "%s<impl " STR_FMT ">::" STR_FMT, STR_ARG(module),
+                        module.len ? "::" : "", STR_ARG(ty_str(cx, arena, self)), STR_ARG(name));
 }

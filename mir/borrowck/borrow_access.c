@@ -410,7 +410,7 @@ static void report_temporary(Borrowck *b, const Access *access, const Loan *loan
     explain_label(b, diag, loan, why, "", SPAN_NONE);
     bool used = why->kind == EXPLAIN_USE || why->kind == EXPLAIN_LOOP || why->kind == EXPLAIN_DROP;
     if (used) {
-        diag_note(diag, "consider using a `let` binding to create a longer lived value");
+        suggest_binding(b, diag, loan->place.local);
     }
     borrow_emit(b, diag);
 }

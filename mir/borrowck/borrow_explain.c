@@ -208,7 +208,8 @@ bool moved_by_call(Borrowck *b, MirLocation at, const MirPlace *moved, SelfUse *
         found->kind = SELF_USE_ITER;
         found->span = term->span;
     } else if (term->call.source == CALL_OPERATOR) {
-        return false; // told as any other move
+        found->kind = SELF_USE_OPERATOR;
+        found->span = term->span;
     } else if (term->call.source != CALL_METHOD) {
         return false;
     }

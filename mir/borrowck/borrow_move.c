@@ -312,6 +312,35 @@ static void note_called_once(Borrowck *b, Diag *diag, const SelfUse *use, Span v
                    "this value implements `FnOnce`, which causes it to be moved when called");
 }
 
+// `option.unwrap()`: what is inside could be borrowed.
+static void label_content(Borrowck *b, Diag *diag, const SelfUse *use, Span value) {
+    const TyData *data = ty_data(b->cx, use->self);
+    if (use->kind != SELF_USE_METHOD || data->kind != TY_ADT ||
+        def_attr(b->program, data->item.def, SYM(RUSTC_DIAGNOSTIC_ITEM)) == NULL) {
+        return;
+    }
+    Str name = sym_str(b->session, def_get(b->program, data->item.def)->name);
+    if (str_eq(name, STR("Option")) || str_eq(name, STR("Result"))) {
+        diag_label(
+            diag, value,
+            "help: consider calling `.as_ref()` or `.as_mut()` to borrow the type's contents");
+    }
+}
+
+static void note_receiver(Borrowck *b, Diag *diag, const SelfUse *use, Str name) {
+    const HirItem *item = hir_item(b->program, use->method);
+    if (item == NULL || item->fn.sig.input_count == 0) {
+        return;
+    }
+    Str method = sym_str(b->session, def_get(b->program, use->method)->name);
+    if (def_get(b->program, def_get(b->program, use->method)->parent)->kind == DEF_IMPL) {
+        method = fn_path_str(b->cx, b->arena, use->method);
+    }
+    diag_span_note(diag, item->fn.sig.inputs[0]->span,
+                   "`" STR_FMT "` takes ownership of the receiver `self`, which moves " STR_FMT,
+                   STR_ARG(method), STR_ARG(name));
+}
+
 // What a call that takes `self` means for the value, and how to keep it.
 static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name, Span value) {
     DefId clone = lang_item(b->program, LANG_CLONE);
@@ -319,26 +348,15 @@ static void note_self_use(Borrowck *b, Diag *diag, const SelfUse *use, Str name,
         note_called_once(b, diag, use, value);
         return;
     }
-    const HirItem *item = hir_item(b->program, use->method);
-    if (item != NULL && item->fn.sig.input_count > 0) {
-        DefId parent = def_get(b->program, use->method)->parent;
-        Str method = sym_str(b->session, def_get(b->program, use->method)->name);
-        if (def_get(b->program, parent)->kind == DEF_IMPL) {
-            Str owner = ty_str(b->cx, b->arena, ty_of(b->cx, parent));
-            const TyData *data = ty_data(b->cx, ty_of(b->cx, parent));
-            bool generic = data->kind == TY_ADT && args_len(b->cx, data->item.args) > 0;
-            if (generic) {
-                owner = arena_printf(
-                    b->arena, STR_FMT "::" STR_FMT,
-                    STR_ARG(sym_str(b->session, def_get(b->program, data->item.def)->name)),
-                    STR_ARG(args_str(b->cx, b->arena, data->item.args)));
-            }
-            method = arena_printf(b->arena, STR_FMT "::" STR_FMT, STR_ARG(owner), STR_ARG(method));
+    if (use->kind == SELF_USE_OPERATOR) {
+        const HirItem *item = hir_item(b->program, use->method);
+        if (item != NULL && item->fn.sig.input_count > 0) {
+            diag_span_note(diag, item->fn.sig.inputs[0]->span, "calling this operator moves the %s",
+                           item->fn.sig.input_count > 1 ? "left-hand side" : "value");
         }
-        diag_span_note(diag, item->fn.sig.inputs[0]->span,
-                       "`" STR_FMT "` takes ownership of the receiver `self`, which moves " STR_FMT,
-                       STR_ARG(method), STR_ARG(name));
+        return;
     }
+    note_receiver(b, diag, use, name);
     if (use->kind == SELF_USE_ITER) {
         if (value.ctxt == 0) {
             Str message =
@@ -402,7 +420,7 @@ static void note_parameter(Borrowck *b, Diag *diag, Span value) {
 static void suggest_copy(Borrowck *b, Diag *diag, Ty ty) {
     DefId copy = lang_item(b->program, LANG_COPY);
     if (ty_kind(b->cx, ty) == TY_PARAM && copy.index != 0) {
-        trait_suggest_bound(b->infer, diag, ty, copy, STR(""));
+        trait_suggest_bound(b->infer, diag, ty, copy, STR(""), false);
     }
 }
 
@@ -435,6 +453,7 @@ static void label_move(Borrowck *b, Diag *diag, const MirPlace *moved, MirLocati
         case SELF_USE_METHOD:
             diag_label(diag, self.span, STR_FMT " %smoved due to this method call%s", STR_ARG(name),
                        partially, loop);
+            label_content(b, diag, &self, span);
             break;
         case SELF_USE_CALL:
             diag_label(diag, self.span, STR_FMT " %smoved due to this call%s", STR_ARG(name),
@@ -443,7 +462,7 @@ static void label_move(Borrowck *b, Diag *diag, const MirPlace *moved, MirLocati
         case SELF_USE_OPERATOR:
             diag_label(diag, self.span, STR_FMT " %smoved due to usage in operator%s",
                        STR_ARG(name), partially, loop);
-            break;
+            return; // its note comes later
         }
         note_self_use(b, diag, &self, name, span);
         return;
@@ -451,6 +470,33 @@ static void label_move(Borrowck *b, Diag *diag, const MirPlace *moved, MirLocati
     if (!same || looped) {
         diag_label(diag, span, "value %smoved here%s", partially, loop);
     }
+}
+
+bool explain_self_use(Borrowck *b, Diag *diag, MirLocation at, const MirPlace *moved, Span value) {
+    SelfUse self;
+    if (!moved_by_call(b, at, moved, &self) || self.kind != SELF_USE_METHOD) {
+        return false;
+    }
+    Str text = place_text(b, moved);
+    Str name =
+        text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(text)) : STR("value");
+    diag_label(diag, self.span, STR_FMT " moved due to this method call", STR_ARG(name));
+    label_content(b, diag, &self, value);
+    DefId clone = lang_item(b->program, LANG_CLONE);
+    Ty ty = ty_erase_regions(b->cx, self.self);
+    bool clones = clone.index != 0 && value.ctxt == 0 && borrow_implements(b, ty, clone);
+    note_receiver(b, diag, &self, name);
+    if (clones) {
+        SuggestPart parts[2] = {
+            {span_start(value), arena_printf(b->arena, "<" STR_FMT " as Clone>::clone(&",
+                                             STR_ARG(ty_str(b->cx, b->arena, ty)))},
+            {span_end(value), STR(")")}};
+        diag_suggest(diag,
+                     "you can `clone` the value and consume it, but this might not be your "
+                     "desired behavior",
+                     parts, 2, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    return true;
 }
 
 static bool reported_before(Borrowck *b, const MoveSites *sites, const MirPlace *place) {
@@ -491,6 +537,15 @@ static bool is_box_move(Borrowck *b, const MirPlace *place) {
            ty_is_box(b->cx, b->body->locals.data[place->local].ty);
 }
 
+static bool is_in_variant(const MirPlace *place) {
+    for (uint32_t i = 0; i < place->proj_count; i++) {
+        if (place->proj[i].kind == MIR_PROJ_DOWNCAST) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace *missing,
                          bool is_borrow, const MoveSites *sites) {
     Borrowck *b = check->b;
@@ -514,7 +569,9 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
                             is_borrow ? "borrow" : "use", partially, STR_ARG(of));
     VEC(Span) seen = {0};
     Span first = SPAN_NONE;
-    bool first_plain = false;
+    bool first_plain = false, inside = false, by_operator = false;
+    CaptureUse into;
+    SelfUse operation;
     for (uint32_t i = 0; i < sites->list.len; i++) {
         const MoveSite *site = &sites->list.data[i];
         const MoveOut *out = &b->moves->moves.data[site->move];
@@ -531,12 +588,17 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
         bool again = point_of(b, out->at) == point_of(b, check->at);
         label_move(b, diag, moved, out->at, site->looped || again,
                    at.lo == span.lo && at.hi == span.hi, again, partially);
-        CaptureUse into;
         SelfUse self;
+        if (again) {
+            label_loops(b, diag, at, b->body->locals.data[moved->local].span);
+        }
         if (span_is_none(first)) {
-            bool inside = capture_use_at(b, out->at, moved, &into);
+            inside = capture_use_at(b, out->at, moved, &into);
             first = inside ? into.use : at;
-            first_plain = inside || !moved_by_call(b, out->at, moved, &self);
+            bool by_call = !inside && moved_by_call(b, out->at, moved, &self);
+            by_operator = by_call && self.kind == SELF_USE_OPERATOR;
+            first_plain = !by_call || by_operator;
+            operation = by_operator ? self : operation;
         }
     }
     vec_free(&seen);
@@ -551,7 +613,8 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
     const MirPlace *moved =
         &b->moves->paths.data[b->moves->moves.data[sites->list.data[0].move].path].place;
     Ty ty = ty_erase_regions(b->cx, mir_place_ty(b->cx, b->body, moved, NULL));
-    Str moved_text = place_text(b, moved);
+    bool in_variant = is_in_variant(moved); // what is inside a variant has no name
+    Str moved_text = in_variant ? (Str){NULL, 0} : place_text(b, moved);
     Str name = moved_text.ptr != NULL ? arena_printf(b->arena, "`" STR_FMT "`", STR_ARG(moved_text))
                                       : STR("value");
     Str ty_text = ty_str(b->cx, b->arena, ty);
@@ -572,8 +635,15 @@ static void report_moved(MoveCheck *check, const MirPlace *place, const MirPlace
     if (first_plain) {
         note_parameter(b, diag, first);
     }
-    if (!partial && first_plain) {
+    if (!partial && first_plain && !(inside && suggest_clone_before_closure(b, diag, ty, &into))) {
         suggest_clone(b, diag, ty, first);
+    }
+    if (by_operator) {
+        note_self_use(b, diag, &operation, name, first);
+    }
+    if (partial && in_variant && first.ctxt == 0) {
+        diag_suggest_one(diag, "borrow this binding in the pattern to avoid moving the value",
+                         span_start(first), STR("ref "), APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     suggest_copy(b, diag, ty);
     Diag **slot = error_of(b, sites);
@@ -589,6 +659,8 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     Borrowck *b = check->b;
     Str text = place_text(b, place);
     const MirLocalDecl *decl = &b->body->locals.data[place->local];
+    MirPlace variable = {.local = place->local};
+    Str name = place_text(b, &variable);
     bool any_init = false;
     for (uint32_t i = 0; i < b->moves->inits.len; i++) {
         any_init |= b->moves->inits.data[i].path == path;
@@ -598,7 +670,7 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     bool captured = capture_use_at(b, check->at, NULL, &capture) ||
                     capture_use_at(b, check->at, &whole, &capture);
     Diag *diag = diag_error(b->session, ERR_E0381, captured ? capture.head : check->span,
-                            "used binding `" STR_FMT "` %s", STR_ARG(text),
+                            "used binding `" STR_FMT "` %s", STR_ARG(name),
                             any_init ? "is possibly-uninitialized" : "isn't initialized");
     diag_primary_label(diag, "`" STR_FMT "` used here but it %s", STR_ARG(text),
                        any_init ? "is possibly-uninitialized" : "isn't initialized");
@@ -606,6 +678,9 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
         diag_label(diag, capture.use, "borrow occurs due to use in closure");
     }
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
+    if (!any_init) {
+        suggest_first_value(b, diag, place->local);
+    }
     borrow_emit(b, diag);
 }
 

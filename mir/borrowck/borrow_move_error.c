@@ -158,6 +158,18 @@ static Diag *report_capture(Borrowck *b, const IllegalMove *move, const MirPlace
     return diag;
 }
 
+// The enum that a field of a variant is moved out of, without the `*` of a reference to it.
+static Str text_of_enum(Borrowck *b, const MirPlace *place) {
+    uint32_t count = place->proj_count;
+    while (count > 0 && place->proj[count - 1].kind != MIR_PROJ_DOWNCAST) {
+        count--;
+    }
+    count -= count > 0;
+    count -= count > 0 && place->proj[count - 1].kind == MIR_PROJ_DEREF;
+    MirPlace base = {place->local, count, place->proj};
+    return place_text(b, &base);
+}
+
 static Diag *report_borrowed(Borrowck *b, const IllegalMove *move, const MirPlace *place,
                              Span span) {
     MirPlace base = base_of(move);
@@ -189,6 +201,7 @@ static Diag *report_borrowed(Borrowck *b, const IllegalMove *move, const MirPlac
                           STR_ARG(source));
     }
     const char *words = pointer_words(b, &base);
+    text = variant.ptr != NULL ? text_of_enum(b, place) : text;
     if (text.ptr == NULL) {
         return diag_error(b->session, ERR_E0507, span, "cannot move out of a %s", words);
     }
@@ -290,6 +303,9 @@ static void report_group(Borrowck *b, const MoveGroup *group) {
     } else {
         if (group->from_pattern) {
             suggest_unmoved(b, diag, group->span);
+        }
+        if (!group->from_pattern) {
+            explain_self_use(b, diag, move->at, &move->place, group->span);
         }
         diag_label(diag, group->span,
                    "move occurs because " STR_FMT " has type `" STR_FMT

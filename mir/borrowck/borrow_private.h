@@ -386,6 +386,15 @@ void explain_label(Borrowck *b, Diag *diag, const Loan *loan, const Explanation 
 void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, const char *noun);
 Str capture_text(Borrowck *b, const Capture *capture); // "*p.n"
 bool is_user_local(const Borrowck *b, MirLocalId local);
+// ---- borrow_suggest.c
+void suggest_binding(Borrowck *b, Diag *diag, MirLocalId temporary); // or a note, where it cannot stand
+// A clone made before the statement with the closure; false if the type has none.
+bool suggest_clone_before_closure(Borrowck *b, Diag *diag, Ty ty, const CaptureUse *capture);
+void suggest_first_value(Borrowck *b, Diag *diag, MirLocalId local);
+void label_loops(Borrowck *b, Diag *diag, Span moved, Span declared); // "inside of this loop"
+// ---- borrow_move.c
+// "moved due to this method call" and what could be done about it; false if it is no such call.
+bool explain_self_use(Borrowck *b, Diag *diag, MirLocation at, const MirPlace *moved, Span value);
 bool loan_outlives_body(Borrowck *b, const Loan *loan, RegionVid *universal, Why *why);
 
 #endif

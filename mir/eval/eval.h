@@ -66,8 +66,14 @@ GuessValue guess_reference(Guess *guess, Ty reference, GuessValue value);
 // An array or slice of integers, or a reference to one.
 bool guess_numbers(Guess *guess, const MirOperand *operand, int64_t *numbers, uint32_t room,
                    uint32_t *count);
+// The first items of an iterator that is advanced by `call` alone, a call of `next`, as what it
+// gives; 0 if they are not known.
+uint32_t guess_items(Guess *guess, const Instance *next, const MirTerm *call, GuessValue *items,
+                     uint32_t room);
 // The text that `function` gives for the operand.
 bool guess_text(Guess *guess, const Instance *function, const MirOperand *operand, Str *text);
+// Was the value of a local asked for, and not found?
+bool guess_missed(const Guess *guess, MirLocalId local);
 // The statement or the call that gives a local its only value.
 const MirRvalue *guess_rvalue(const Guess *guess, MirLocalId local);
 const MirTerm *guess_call(const Guess *guess, MirLocalId local);

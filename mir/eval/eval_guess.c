@@ -8,6 +8,9 @@
 // nothing is known and nothing is said.
 #include "mir/eval/eval_private.h"
 
+// Steps of the interpreter for all guesses of a program.
+enum { GUESS_ALL_STEPS = 1000000 };
+
 typedef enum GuessState { GUESS_NEW, GUESS_RUNNING, GUESS_KNOWN, GUESS_UNKNOWN } GuessState;
 
 struct Guess {
@@ -16,6 +19,7 @@ struct Guess {
     uint32_t from;   // allocations up to this one were there before
     uint8_t *states; // by local: GuessState
     uint8_t *writes; // by local: how often it is given a value; 2 for more or in parts
+    bool *borrowed;  // by local: mutably
     const MirStmt **stmts;
     const MirTerm **calls;
 };
@@ -51,7 +55,7 @@ static void note_borrow(Guess *guess, const MirRvalue *rvalue) {
         place = &rvalue->raw_ptr.place;
     }
     if (place != NULL && !derefs(place)) {
-        guess->writes[place->local] = 2;
+        guess->borrowed[place->local] = true;
     }
 }
 
@@ -64,6 +68,7 @@ Guess *guess_new(EvalCx *eval, Arena *arena, const Instance *instance, const Mir
     guess->frame.locals = ARENA_ARRAY(arena, ConstAlloc *, locals);
     guess->states = ARENA_ARRAY(arena, uint8_t, locals);
     guess->writes = ARENA_ARRAY(arena, uint8_t, locals);
+    guess->borrowed = ARENA_ARRAY(arena, bool, locals);
     guess->stmts = ARENA_ARRAY(arena, const MirStmt *, locals);
     guess->calls = ARENA_ARRAY(arena, const MirTerm *, locals);
     for (uint32_t b = 0; b < body->blocks.len; b++) {
@@ -87,6 +92,10 @@ Guess *guess_new(EvalCx *eval, Arena *arena, const Instance *instance, const Mir
 const MirRvalue *guess_rvalue(const Guess *guess, MirLocalId local) {
     bool known = guess->writes[local] == 1 && guess->stmts[local] != NULL;
     return known ? guess->stmts[local]->assign.rvalue : NULL;
+}
+
+bool guess_missed(const Guess *guess, MirLocalId local) {
+    return guess->states[local] == GUESS_UNKNOWN;
 }
 
 const MirTerm *guess_call(const Guess *guess, MirLocalId local) {
@@ -184,14 +193,16 @@ static bool compute(Guess *guess, MirLocalId local) {
 static bool know_local(Guess *guess, MirLocalId local) {
     if (guess->states[local] == GUESS_NEW) {
         guess->states[local] = GUESS_RUNNING; // what follows from itself is not known
-        guess->states[local] = compute(guess, local) ? GUESS_KNOWN : GUESS_UNKNOWN;
+        bool known = !guess->borrowed[local] && compute(guess, local);
+        guess->states[local] = known ? GUESS_KNOWN : GUESS_UNKNOWN;
     }
     return guess->states[local] == GUESS_KNOWN;
 }
 
 void guess_set(Guess *guess, MirLocalId local, GuessValue value) {
+    bool fits = guess->writes[local] < 2 && !guess->borrowed[local];
     guess->frame.locals[local] = value.alloc;
-    guess->states[local] = guess->writes[local] == 0 ? GUESS_KNOWN : GUESS_UNKNOWN;
+    guess->states[local] = fits ? GUESS_KNOWN : GUESS_UNKNOWN;
 }
 
 // ---------------------------------------------------------------- questions
@@ -209,12 +220,13 @@ static Saved begin(Guess *guess) {
     Saved saved = {e->frame, e->steps, e->guess_from, e->is_guess};
     e->frame = &guess->frame;
     e->guess_from = guess->from;
-    e->steps = 0;
+    e->steps = e->guess_steps < GUESS_ALL_STEPS ? 0 : UINT32_MAX; // not one more
     e->is_guess = true;
     return saved;
 }
 
 static void end(Guess *guess, Saved saved) {
+    guess->e->guess_steps += guess->e->steps < UINT32_MAX ? guess->e->steps : 0;
     guess->e->frame = saved.frame;
     guess->e->steps = saved.steps;
     guess->e->guess_from = saved.from;
@@ -255,6 +267,58 @@ GuessValue guess_reference(Guess *guess, Ty reference, GuessValue value) {
     bool written = mem_write_scalar(guess->e, &place, 0, &pointer);
     end(guess, saved);
     return (GuessValue){written ? place.alloc : NULL, reference};
+}
+
+// The local that a mutable reference which is made for one call refers to.
+static bool borrowed_by(const Guess *guess, const MirOperand *operand, MirLocalId *local) {
+    bool lone = operand->kind != MIR_OPERAND_CONST && operand->place.proj_count == 0;
+    const MirRvalue *made = lone ? guess_rvalue(guess, operand->place.local) : NULL;
+    while (made != NULL && made->kind == MIR_RVALUE_REF && made->ref.place.proj_count == 1 &&
+           made->ref.place.proj[0].kind == MIR_PROJ_DEREF) { // &mut *reference
+        made = guess_rvalue(guess, made->ref.place.local);
+    }
+    if (made == NULL || made->kind != MIR_RVALUE_REF || made->ref.place.proj_count != 0) {
+        return false;
+    }
+    *local = made->ref.place.local;
+    return true;
+}
+
+uint32_t guess_items(Guess *guess, const Instance *next, const MirTerm *call, GuessValue *items,
+                     uint32_t room) {
+    EvalCx *e = guess->e;
+    MirLocalId iterator;
+    if (call->call.arg_count != 1 || call->call.destination.proj_count != 0 ||
+        !borrowed_by(guess, &call->call.args[0], &iterator) ||
+        guess->states[iterator] == GUESS_RUNNING) {
+        return 0;
+    }
+    Saved saved = begin(guess);
+    Ty option = mono_ty(e->cx, &guess->frame.instance,
+                        guess->frame.body->locals.data[call->call.destination.local].ty);
+    Ty reference = mono_ty(e->cx, &guess->frame.instance,
+                           mir_operand_ty(e->cx, guess->frame.body, &call->call.args[0]));
+    uint8_t state = guess->states[iterator];
+    guess->states[iterator] = GUESS_RUNNING;
+    bool known = compute(guess, iterator);
+    guess->states[iterator] = state;
+    uint32_t count = 0;
+    while (known && count < room) {
+        EvalPlace pointer = eval_temp(e, layout_of(e->layouts, reference));
+        EvalPlace item = eval_temp(e, layout_of(e->layouts, option));
+        EvalPlace place = local_place(e, &guess->frame, iterator);
+        EvalScalar address = scalar_pointer_to(e, place.alloc, 0);
+        uint32_t variant;
+        Bits discriminant;
+        known = mem_write_scalar(e, &pointer, 0, &address) &&
+                eval_call_instance(e, next, &pointer, 1, &item) &&
+                place_discriminant(e, &item, &variant, &discriminant) && variant == 1;
+        if (known) {
+            items[count++] = (GuessValue){item.alloc, option};
+        }
+    }
+    end(guess, saved);
+    return count;
 }
 
 // From a value to the array that it is or refers to.
@@ -298,8 +362,23 @@ static bool read_numbers(EvalCx *e, EvalPlace *value, int64_t *numbers, uint32_t
     return true;
 }
 
+// Is the operand an array or slice of integers, or a reference to one?
+static bool may_be_numbers(const Guess *guess, const MirOperand *operand) {
+    TyCx *cx = guess->e->cx;
+    const TyData *data = ty_data(
+        cx, mono_ty(cx, &guess->frame.instance, mir_operand_ty(cx, guess->frame.body, operand)));
+    while (data->kind == TY_REF) {
+        data = ty_data(cx, data->ref.elem);
+    }
+    return (data->kind == TY_ARRAY && ty_is_integral(cx, data->array.elem)) ||
+           (data->kind == TY_SLICE && ty_is_integral(cx, data->ref.elem));
+}
+
 bool guess_numbers(Guess *guess, const MirOperand *operand, int64_t *numbers, uint32_t room,
                    uint32_t *count) {
+    if (!may_be_numbers(guess, operand)) {
+        return false;
+    }
     Saved saved = begin(guess);
     EvalPlace value;
     bool known = read_operand(guess, operand, &value) &&

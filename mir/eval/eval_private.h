@@ -50,9 +50,10 @@ struct EvalCx {
     uint32_t depth;
     uint64_t steps;
     EvalFrame *frame;
-    bool is_guess;       // failures are not reported, and only new memory is written
-    uint32_t guess_from; // allocations up to this one are not new
-    DefId evaluating;    // the constant whose value is wanted, for messages
+    bool is_guess;        // failures are not reported, and only new memory is written
+    uint64_t guess_steps; // of all guesses
+    uint32_t guess_from;  // allocations up to this one are not new
+    DefId evaluating;     // the constant whose value is wanted, for messages
     Span wanted_at;
 };
 

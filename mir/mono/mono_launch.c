@@ -9,13 +9,18 @@
 // is enough.
 #include "mir/mono/mono_tile.h"
 
-enum { MOST_CONTEXTS = 512, LONGEST_WAY = 64 };
+enum { MOST_CONTEXTS = 256, LONGEST_WAY = 64, MOST_LOOPS = 4, MOST_TURNS = 16 };
 
 typedef struct Context { // a function with what is known of its parameters
     Instance instance;
     const MirBody *body;
     GuessValue *params; // by local; alloc NULL: not known
     uint32_t param_count;
+    struct {
+        MirLocalId item; // what `next` gives
+        GuessValue value;
+    } loops[MOST_LOOPS]; // turns of loops that are looked at
+    uint32_t loop_count;
 } Context;
 
 typedef struct Finder {
@@ -25,6 +30,8 @@ typedef struct Finder {
     Arena *arena;
     CrateId crate;
     TileUses *uses;
+    DefId next;    // Iterator::next
+    Map interests; // DefId -> 1: launches nothing, 2: does
     VEC(Context) contexts;
 } Finder;
 
@@ -48,21 +55,79 @@ static bool is_launcher(const Finder *f, DefId def) {
     return false;
 }
 
+static bool is_marked(const Finder *f, DefId def) {
+    return def_attr(f->program, def, SYM(RUSTC_TILE_SHAPE)) != NULL ||
+           def_attr(f->program, def, SYM(RUSTC_TENSOR_SHAPE)) != NULL ||
+           def_attr(f->program, def, SYM(RUSTC_TILE_MAP)) != NULL ||
+           def_attr(f->program, def, SYM(RUSTC_TILE_GENERICS)) != NULL;
+}
+
+static bool is_local(const Finder *f, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM && instance->def.index != 0 &&
+           def_get(f->program, instance->def)->crate.index == f->crate.index;
+}
+
+static bool launches(Finder *f, const Instance *instance);
+
+static bool block_launches(Finder *f, const Instance *instance, const MirBody *body,
+                           const MirBlock *block) {
+    for (uint32_t s = 0; s < block->stmts.len; s++) {
+        const MirStmt *stmt = &block->stmts.data[s];
+        if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.rvalue->kind == MIR_RVALUE_AGGREGATE &&
+            stmt->assign.rvalue->aggregate.kind == MIR_AGG_CLOSURE) {
+            const TyData *data =
+                ty_data(f->cx, mono_ty(f->cx, instance, stmt->assign.rvalue->aggregate.ty));
+            Instance closure = {
+                .kind = INSTANCE_ITEM, .def = data->item.def, .args = data->item.args};
+            if (launches(f, &closure)) {
+                return true;
+            }
+        }
+    }
+    Instance callee;
+    if (block->term.kind != MIR_TERM_CALL ||
+        !mono_callee(f->cx,
+                     mono_ty(f->cx, instance, mir_operand_ty(f->cx, body, &block->term.call.func)),
+                     &callee)) {
+        return false;
+    }
+    return is_launcher(f, callee.def) || (callee.def.index != 0 && is_marked(f, callee.def)) ||
+           launches(f, &callee);
+}
+
+// Does a function of the crate, or one that it calls or makes, have to do with launches?
+static bool launches(Finder *f, const Instance *instance) {
+    uint64_t known;
+    if (!is_local(f, instance) || is_launcher(f, instance->def)) {
+        return false;
+    }
+    if (map_get(&f->interests, instance->def.index, &known)) {
+        return known == 2;
+    }
+    map_set(&f->interests, instance->def.index, 1);
+    const MirBody *body = mono_body(f->program, instance);
+    for (uint32_t b = 0; body != NULL && !body->tainted && b < body->blocks.len; b++) {
+        if (block_launches(f, instance, body, &body->blocks.data[b])) {
+            map_set(&f->interests, instance->def.index, 2);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void add_context(Finder *f, const Instance *instance, GuessValue *params, uint32_t count) {
-    if (instance->kind != INSTANCE_ITEM || f->contexts.len == MOST_CONTEXTS ||
-        def_get(f->program, instance->def)->crate.index != f->crate.index ||
-        is_launcher(f, instance->def)) {
+    if (f->contexts.len == MOST_CONTEXTS || !launches(f, instance)) {
         return;
     }
     const MirBody *body = mono_body(f->program, instance);
     if (body == NULL || body->tainted || body->spread_arg || body->arg_count < count) {
         return;
     }
-    Context context = {*instance, body, params, count};
+    Context context = {.instance = *instance, .body = body, .params = params, .param_count = count};
     for (uint32_t i = 0; i < f->contexts.len; i++) {
         const Context *other = &f->contexts.data[i];
         if (instance_eq(&other->instance, instance) && other->param_count == count &&
-            same_params(other, &context)) {
+            other->loop_count == 0 && same_params(other, &context)) {
             return;
         }
     }
@@ -74,7 +139,7 @@ static void add_closure(Finder *f, const Context *context, Guess *guess, const M
     Ty ty = mono_ty(f->cx, &context->instance, stmt->assign.rvalue->aggregate.ty);
     const TyData *data = ty_data(f->cx, ty);
     Instance instance = {.kind = INSTANCE_ITEM, .def = data->item.def, .args = data->item.args};
-    const MirBody *body = mono_body(f->program, &instance);
+    const MirBody *body = launches(f, &instance) ? mono_body(f->program, &instance) : NULL;
     if (body == NULL || body->tainted || body->arg_count == 0) {
         return;
     }
@@ -189,6 +254,7 @@ static void add_launch(Finder *f, const Context *context, Guess *guess, const Mi
     TileLaunch launch;
     memset(&launch, 0, sizeof launch);
     launch.launcher = *launcher;
+    launch.call = call;
     for (uint32_t i = 0; i < call->call.arg_count && i < TILE_MOST_ARGS; i++) {
         describe_arg(f, context, guess, &call->call.args[i], &launch.args[i]);
         launch.arg_count++;
@@ -219,6 +285,26 @@ static void add_generics(Finder *f, Guess *guess, const MirTerm *call, const See
     }
 }
 
+// A loop whose items were asked for and are known: the function is looked at once more for each.
+static void add_turns(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
+                      const Instance *callee) {
+    const AssocItem *item = def_get(f->program, callee->def)->kind == DEF_ASSOC_FN
+                                ? ty_assoc_item(f->cx, callee->def)
+                                : NULL;
+    if (item == NULL || !def_eq(item->trait_item, f->next) || context->loop_count == MOST_LOOPS ||
+        !guess_missed(guess, call->call.destination.local)) {
+        return;
+    }
+    GuessValue items[MOST_TURNS];
+    uint32_t count = guess_items(guess, callee, call, items, MOST_TURNS);
+    for (uint32_t i = 0; i < count && f->contexts.len < MOST_CONTEXTS; i++) {
+        Context turn = *context;
+        turn.loops[turn.loop_count].item = call->call.destination.local;
+        turn.loops[turn.loop_count++].value = items[i];
+        vec_push(&f->contexts, turn);
+    }
+}
+
 static void look_at_call(Finder *f, const Context *context, Guess *guess, const MirTerm *call,
                          SeenVec *seen) {
     Instance callee;
@@ -231,7 +317,7 @@ static void look_at_call(Finder *f, const Context *context, Guess *guess, const 
         add_launch(f, context, guess, call, &callee, seen);
     } else if (shape_of_call(f, guess, call, callee.def, &kind, &shape)) {
         add_shape(f->uses, kind, &shape);
-    } else if (def_get(f->program, callee.def)->crate.index == f->crate.index) {
+    } else if (launches(f, &callee)) {
         GuessValue *params = ARENA_ARRAY(f->arena, GuessValue, call->call.arg_count + 1);
         for (uint32_t i = 0; i < call->call.arg_count; i++) {
             if (!guess_value(guess, &call->call.args[i], &params[i])) {
@@ -248,6 +334,9 @@ static void look_at(Finder *f, Context context) {
         if (context.params[i].alloc != NULL) {
             guess_set(guess, i + 1, context.params[i]);
         }
+    }
+    for (uint32_t i = 0; i < context.loop_count; i++) {
+        guess_set(guess, context.loops[i].item, context.loops[i].value);
     }
     SeenVec seen = {0};
     for (uint32_t b = 0; b < context.body->blocks.len; b++) {
@@ -273,6 +362,13 @@ static void look_at(Finder *f, Context context) {
             add_generics(f, guess, term, &seen);
         }
     }
+    for (uint32_t b = 0; b < context.body->blocks.len; b++) { // when all was asked for
+        const MirTerm *term = &context.body->blocks.data[b].term;
+        Instance callee;
+        if (term->kind == MIR_TERM_CALL && callee_of(f, &context, term, &callee)) {
+            add_turns(f, &context, guess, term, &callee);
+        }
+    }
     vec_free(&seen);
 }
 
@@ -283,7 +379,8 @@ void tile_uses_find(Program *program, EvalCx *eval, Arena *arena, CrateId crate,
                 .eval = eval,
                 .arena = arena,
                 .crate = crate,
-                .uses = uses};
+                .uses = uses,
+                .next = program->lang[LANG_ITERATOR_NEXT]};
     for (uint32_t i = 0; i < host->functions.len; i++) {
         if (host->functions.data[i].caller == UINT32_MAX || i == 0) {
             add_context(&f, &host->functions.data[i].instance, NULL, 0);
@@ -311,4 +408,5 @@ void tile_uses_find(Program *program, EvalCx *eval, Arena *arena, CrateId crate,
         look_at(&f, f.contexts.data[done]);
     }
     vec_free(&f.contexts);
+    map_free(&f.interests);
 }

@@ -167,6 +167,18 @@ static bool try_shape(Specialiser *s, uint32_t next, const TileShape *shape, Ins
     return fits;
 }
 
+// Was the call seen with more knowledge, as when a turn of the loop around it was looked at?
+static bool known_elsewhere(const Specialiser *s, TilePattern pattern) {
+    for (uint32_t i = 0; i < s->uses->launches.len; i++) {
+        const TileLaunch *launch = &s->uses->launches.data[i];
+        if (launch->call == s->launch->call &&
+            (launch->has_generics || launch->args[pattern.param].shapes[pattern.kind].known)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Tries each shape for each pattern from `next` on.
 static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
     if (found->len >= MOST_SPECIALISATIONS) {
@@ -180,6 +192,9 @@ static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
     bool has_launch = s->launch != NULL && pattern.param < s->launch->arg_count;
     if (has_launch && s->launch->args[pattern.param].shapes[pattern.kind].known) {
         try_shape(s, next, &s->launch->args[pattern.param].shapes[pattern.kind], found);
+        return;
+    }
+    if (has_launch && known_elsewhere(s, pattern)) {
         return;
     }
     bool any = false;

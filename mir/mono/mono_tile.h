@@ -20,6 +20,7 @@ typedef struct TileArg { // of a launch, by TileShapeKind
 } TileArg;
 typedef struct TileLaunch {
     Instance launcher;
+    const MirTerm *call;
     TileArg args[TILE_MOST_ARGS];
     uint32_t arg_count;
     Str generics; // as `.generics(…)` gives them, between semicolons

@@ -32,6 +32,19 @@ macro_rules! unconvertible {
     };
 }
 
+/// Element types that matrix instructions know.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum MatrixKind {
+    None,
+    F16,
+    Bf16,
+    F32,
+    I8,
+    U8,
+    I32,
+}
+
 /// How the operations on tiles work on one element. Those that a type does not have do not compile for it.
 #[doc(hidden)]
 pub trait Arithmetic: Copy + PartialOrd + 'static {
@@ -43,6 +56,9 @@ pub trait Arithmetic: Copy + PartialOrd + 'static {
     const LEAST: Self = missing("the elements of the tile have no least value");
     /// The greatest value; of floats infinity.
     const GREATEST: Self = missing("the elements of the tile have no greatest value");
+
+    /// What matrix instructions call it.
+    const MATRIX: MatrixKind = MatrixKind::None;
 
     undefined! {
         "arithmetic" plus(other) minus(other) times(other) over(other) remainder(other) negative() magnitude();
@@ -150,13 +166,14 @@ macro_rules! atomics_of {
 }
 
 macro_rules! integers {
-    ($($ty:ident $wide:ident $magnitude:ident $into:ident $atomics:ident;)*) => {
+    ($($ty:ident $wide:ident $magnitude:ident $into:ident $atomics:ident $matrix:ident;)*) => {
         $(
             impl Arithmetic for $ty {
                 const ZERO: Self = 0;
                 const ONE: Self = 1;
                 const LEAST: Self = $ty::MIN;
                 const GREATEST: Self = $ty::MAX;
+                const MATRIX: MatrixKind = MatrixKind::$matrix;
                 #[inline(always)]
                 fn plus(self, other: Self) -> Self {
                     self.wrapping_add(other)
@@ -266,9 +283,9 @@ macro_rules! integers {
 }
 
 integers! {
-    i8 i32 signed from_i8 none; u8 u32 unsigned from_u8 none; i16 i32 signed from_i16 none; u16 u32 unsigned from_u16 none;
-    i32 i64 signed from_i32 of_i32; u32 u64 unsigned from_u32 of_u32; i64 i128 signed from_i64 of_i64;
-    u64 u128 unsigned from_u64 of_u64;
+    i8 i32 signed from_i8 none I8; u8 u32 unsigned from_u8 none U8; i16 i32 signed from_i16 none None;
+    u16 u32 unsigned from_u16 none None; i32 i64 signed from_i32 of_i32 I32; u32 u64 unsigned from_u32 of_u32 None;
+    i64 i128 signed from_i64 of_i64 None; u64 u128 unsigned from_u64 of_u64 None;
 }
 
 macro_rules! truths {
@@ -334,13 +351,14 @@ impl Arithmetic for bool {
 }
 
 macro_rules! floats {
-    ($($ty:ident $compute:ident $into:ident $atomics:ident $tiny:expr;)*) => {
+    ($($ty:ident $compute:ident $into:ident $atomics:ident $matrix:ident $tiny:expr;)*) => {
         $(
             impl Arithmetic for $ty {
                 const ZERO: Self = 0.0 as $ty;
                 const ONE: Self = 1.0 as $ty;
                 const LEAST: Self = $compute::NEG_INFINITY as $ty;
                 const GREATEST: Self = $compute::INFINITY as $ty;
+                const MATRIX: MatrixKind = MatrixKind::$matrix;
                 #[inline(always)]
                 fn plus(self, other: Self) -> Self {
                     self + other
@@ -439,6 +457,6 @@ macro_rules! floats {
 }
 
 floats! {
-    f16 f32 from_f16 of_f16 6.103515625e-5; bf16 f32 from_bf16 of_bf16 f32::MIN_POSITIVE;
-    f32 f32 from_f32 of_f32 f32::MIN_POSITIVE; f64 f64 from_f64 of_f64 f64::MIN_POSITIVE;
+    f16 f32 from_f16 of_f16 F16 6.103515625e-5; bf16 f32 from_bf16 of_bf16 Bf16 f32::MIN_POSITIVE;
+    f32 f32 from_f32 of_f32 F32 f32::MIN_POSITIVE; f64 f64 from_f64 of_f64 None f64::MIN_POSITIVE;
 }

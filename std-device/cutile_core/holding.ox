@@ -3,10 +3,14 @@
 //! Elements are numbered row by row. A thread holds runs of consecutive ones, so that it can load and store
 //! several at once; the runs of neighbouring threads are neighbours. A tile of one element is held by all.
 //! A thread may hold room for elements past the last one: they are computed and never looked at.
+//!
+//! Matrices that can be are held in blocks of 16 rows and 8 columns, as matrix instructions hold their sums: of each
+//! block a lane has two neighbours in row `lane / 4` and two in the row 8 below. Rows are dealt out to warps first,
+//! so that most often a row is one warp's.
 
 use crate::element::ElementType;
 use crate::intrinsics::tile_threads;
-use crate::shape::count;
+use crate::shape::{count, rank, side};
 use crate::tile::Tile;
 use core::mem::{size_of, MaybeUninit};
 
@@ -16,9 +20,93 @@ pub(crate) fn per_thread<E: ElementType, const S: [i32]>() -> usize {
     if size_of::<E>() == 0 { 0 } else { size_of::<Tile<E, S>>() / size_of::<E>() }
 }
 
+/// How a matrix is held in blocks of 16 by 8.
+#[derive(Clone, Copy)]
+pub(crate) struct Blocks {
+    /// Warps side by side; so many stand below one another that there are four.
+    pub(crate) warp_columns: usize,
+    /// Blocks of a warp below one another.
+    pub(crate) down: usize,
+    /// Blocks of a warp side by side.
+    pub(crate) across: usize,
+    /// Columns of the matrix.
+    pub(crate) width: usize,
+}
+
+const WARPS: usize = 4;
+
+/// Is a tile of that shape a matrix that is held in blocks? Axes of side 1 may stand before its own.
+#[inline(always)]
+pub(crate) fn is_blocks<const S: [i32]>() -> bool {
+    tile_threads() == 128 && const { blocks_fit::<S>() }
+}
+
+const fn blocks_fit<const S: [i32]>() -> bool {
+    if rank::<S>() < 2 {
+        return false;
+    }
+    let mut matrix = true;
+    let mut axis = 0;
+    while axis + 2 < rank::<S>() {
+        matrix = matrix && side::<S>(axis) == 1;
+        axis += 1;
+    }
+    let (rows, columns) = (side::<S>(rank::<S>() - 2), side::<S>(rank::<S>() - 1));
+    matrix && rows > 0 && rows % 16 == 0 && columns % (8 * (WARPS / warp_rows(rows))) == 0 && columns > 0
+}
+
+// How many warps share the rows.
+const fn warp_rows(rows: usize) -> usize {
+    if rows % 64 == 0 {
+        4
+    } else if rows % 32 == 0 {
+        2
+    } else {
+        1
+    }
+}
+
+/// The blocks of a tile of that shape. Of one that is not held in blocks they are not looked at.
+#[inline(always)]
+pub(crate) const fn blocks<const S: [i32]>() -> Blocks {
+    if !blocks_fit::<S>() {
+        return Blocks { warp_columns: 1, down: 1, across: 1, width: 1 };
+    }
+    let (rows, columns) = (side::<S>(rank::<S>() - 2), side::<S>(rank::<S>() - 1));
+    let warp_rows = warp_rows(rows);
+    let warp_columns = WARPS / warp_rows;
+    Blocks { warp_columns, down: rows / warp_rows / 16, across: columns / warp_columns / 8, width: columns }
+}
+
+impl Blocks {
+    /// The first row of this thread's warp.
+    #[inline(always)]
+    pub(crate) fn first_row(&self) -> usize {
+        thread() / 32 / self.warp_columns * self.down * 16
+    }
+
+    /// The first column of this thread's warp.
+    #[inline(always)]
+    pub(crate) fn first_column(&self) -> usize {
+        thread() / 32 % self.warp_columns * self.across * 8
+    }
+
+    // The position of the thread's element `slot`: four of each block, block by block.
+    #[inline(always)]
+    fn position(&self, slot: usize) -> usize {
+        let (block, part, lane) = (slot / 4, slot % 4, thread() % 32);
+        let row = self.first_row() + block / self.across * 16 + lane / 4 + part / 2 * 8;
+        let column = self.first_column() + block % self.across * 8 + lane % 4 * 2 + part % 2;
+        row * self.width + column
+    }
+}
+
 /// How many of a thread's elements follow one another in the tile.
 #[inline(always)]
 pub(crate) fn run<const S: [i32]>() -> usize {
+    if is_blocks::<S>() {
+        return 2;
+    }
     let each = (count::<S>() + tile_threads() - 1) / tile_threads();
     if each % 4 == 0 {
         4
@@ -42,6 +130,8 @@ pub(crate) fn position<const S: [i32]>(slot: usize) -> usize {
         0
     } else if tile_threads() == 1 {
         slot
+    } else if is_blocks::<S>() {
+        const { blocks::<S>() }.position(slot)
     } else {
         let run = run::<S>();
         (slot / run * tile_threads() + thread()) * run + slot % run
@@ -156,7 +246,17 @@ pub(crate) fn each<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, mut visit:
     });
 }
 
-/// The elements under another shape of the same size: the thread keeps what it holds.
+/// Does a thread hold the same elements of tiles of both shapes, which have as many?
+#[inline(always)]
+pub(crate) fn held_alike<const S: [i32], const R: [i32]>() -> bool {
+    if is_blocks::<S>() && is_blocks::<R>() {
+        side::<S>(rank::<S>() - 1) == side::<R>(rank::<R>() - 1) && side::<S>(rank::<S>() - 2) == side::<R>(rank::<R>() - 2)
+    } else {
+        !is_blocks::<S>() && !is_blocks::<R>()
+    }
+}
+
+/// The elements under another shape that is held alike: the thread keeps what it holds.
 #[inline(always)]
 pub(crate) fn relabel<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>) -> Tile<E, R> {
     fill(|slot| get(&tile, slot))

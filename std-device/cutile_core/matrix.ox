@@ -1,10 +1,16 @@
 //! Products of matrices.
 
+use crate::arithmetic::{Arithmetic, MatrixKind};
 use crate::element::ElementType;
 use crate::exchange::{room, scratch, wait};
-use crate::holding::{each, fill, get, position};
+use crate::holding::{blocks, each, fill, get, is_blocks, position, run, slots, thread};
 use crate::intrinsics::tile_threads;
+use crate::shape::{count, rank, side};
 use crate::tile::Tile;
+use cuda_device::wmma::{
+    ldmatrix_x2, ldmatrix_x2_trans, ldmatrix_x4, mma_m16n8k16_f32_bf16, mma_m16n8k16_f32_f16, mma_m16n8k32_s32_s8,
+    mma_m16n8k32_s32_u8,
+};
 
 /// `lhs * rhs + acc` of matrices.
 #[inline(always)]
@@ -16,6 +22,9 @@ pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: 
     let (k, n) = (K as usize, N as usize);
     if tile_threads() == 1 {
         return multiply(&lhs, &rhs, acc, k, n);
+    }
+    if is_blocks::<{ [M, N] }>() && const { has_instruction::<E, A>() } && k % depth::<E>() == 0 {
+        return multiply_blocks(&lhs, &rhs, acc);
     }
     let mut result = acc;
     // As many columns of lhs and rows of rhs at a time as fit in shared memory.
@@ -58,6 +67,164 @@ pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: 
         start = end;
     }
     result
+}
+
+// Bytes between the rows of a factor in shared memory, so that eight of them are in different banks.
+const GAP: usize = 16;
+
+// The inner side of a matrix instruction: 32 bytes.
+#[inline(always)]
+fn depth<E>() -> usize {
+    32 / size_of::<E>()
+}
+
+const fn has_instruction<E: Arithmetic, A: Arithmetic>() -> bool {
+    match E::MATRIX {
+        MatrixKind::F16 | MatrixKind::Bf16 => matches!(A::MATRIX, MatrixKind::F32),
+        MatrixKind::I8 | MatrixKind::U8 => matches!(A::MATRIX, MatrixKind::I32),
+        _ => false,
+    }
+}
+
+// One matrix instruction: sums of 16 by 8 elements, of which each lane has four.
+#[inline(always)]
+unsafe fn instruction<E: ElementType, A: ElementType>(a: [u32; 4], b: [u32; 2], sums: [A; 4]) -> [A; 4] {
+    use core::mem::transmute_copy;
+    // SAFETY: the caller's; the kind of the factors says what the sums are, see `has_instruction`.
+    unsafe {
+        match E::MATRIX {
+            MatrixKind::F16 => transmute_copy(&mma_m16n8k16_f32_f16(a, b, transmute_copy(&sums))),
+            MatrixKind::Bf16 => transmute_copy(&mma_m16n8k16_f32_bf16(a, b, transmute_copy(&sums))),
+            MatrixKind::I8 => transmute_copy(&mma_m16n8k32_s32_s8(a, b, transmute_copy(&sums))),
+            _ => transmute_copy(&mma_m16n8k32_s32_u8(a, b, transmute_copy(&sums))),
+        }
+    }
+}
+
+// Copies the columns `from` to `to`, or the rows, of a factor to shared memory, row by row, `pitch` elements apart. The
+// parts that a thread holds of a row are copied in pairs.
+#[inline(always)]
+fn stage<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, to: *mut E, pitch: usize, rows: (usize, usize), columns: (usize, usize)) {
+    let width = side::<S>(rank::<S>() - 1);
+    let pairs = run::<S>() % 2 == 0 && width % 2 == 0;
+    slots::<E, S>(if pairs { 2 } else { 1 }, |slot| {
+        let at = position::<S>(slot);
+        let (row, column) = (at / width, at % width);
+        let inside = row >= rows.0 && row < rows.1 && column >= columns.0 && column < columns.1;
+        if at < count::<S>() && inside {
+            // SAFETY: the caller made room for the part; pairs are aligned, as pitch and columns are even.
+            unsafe {
+                let place = to.add((row - rows.0) * pitch + column - columns.0);
+                if pairs {
+                    (place as *mut [E; 2]).write([get(tile, slot), get(tile, slot + 1)]);
+                } else {
+                    place.write(get(tile, slot));
+                }
+            }
+        }
+    });
+}
+
+// The same with rows and columns exchanged.
+#[inline(always)]
+fn stage_turned<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, to: *mut E, pitch: usize, rows: (usize, usize)) {
+    let width = side::<S>(rank::<S>() - 1);
+    each(tile, |at, element| {
+        let (row, column) = (at / width, at % width);
+        if row >= rows.0 && row < rows.1 {
+            // SAFETY: the caller made room for the part.
+            unsafe { to.add(column * pitch + row - rows.0).write(element) };
+        }
+    });
+}
+
+// By matrix instructions: factors pass through shared memory, sums stay where they are.
+#[inline(always)]
+fn multiply_blocks<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
+    lhs: &Tile<E, { [M, K] }>,
+    rhs: &Tile<E, { [K, N] }>,
+    acc: Tile<A, { [M, N] }>,
+) -> Tile<A, { [M, N] }> {
+    let (m, k, n) = (M as usize, K as usize, N as usize);
+    let gap = GAP / size_of::<E>();
+    // Bytes have no transposing load: their right factor is turned when it is copied.
+    let turned = size_of::<E>() == 1;
+    let needed = |step: usize| m * (step + gap) + if turned { n * (step + gap) } else { step * (n + gap) };
+    let mut step = k;
+    while needed(step) > room::<E>() && step > depth::<E>() {
+        step -= depth::<E>();
+    }
+    assert!(needed(step) <= room::<E>(), "the matrices are too large for shared memory");
+    let mut result = acc;
+    let mut start = 0;
+    while start < k {
+        let end = (start + step).min(k);
+        let left = scratch::<E>();
+        // SAFETY: both parts fit in the room there is.
+        let right = unsafe { left.add(m * (step + gap)) };
+        wait();
+        stage(lhs, left, step + gap, (0, m), (start, end));
+        if turned {
+            stage_turned(rhs, right, step + gap, (start, end));
+        } else {
+            stage(rhs, right, n + gap, (start, end), (0, n));
+        }
+        wait();
+        let mut inner = 0;
+        while inner < end - start {
+            // SAFETY: the factors were written before the barrier.
+            unsafe { multiply_step(&mut result, left, right, step + gap, turned, inner) };
+            inner += depth::<E>();
+        }
+        start = end;
+    }
+    result
+}
+
+// What one instruction's depth of the factors adds to the sums of this thread's warp.
+#[inline(always)]
+unsafe fn multiply_step<E: ElementType, A: ElementType, const M: i32, const N: i32>(
+    sums: &mut Tile<A, { [M, N] }>,
+    left: *const E,
+    right: *const E,
+    pitch: usize,
+    turned: bool,
+    inner: usize,
+) {
+    let held = const { blocks::<{ [M, N] }>() };
+    let gap = GAP / size_of::<E>();
+    let half = depth::<E>() / 2; // elements of 16 bytes
+    let lane = thread() % 32;
+    let (row, matrix) = (lane % 8, lane / 8);
+    let elements = &raw mut *sums as *mut A;
+    let mut down = 0;
+    #[cuda_device::unroll]
+    while down < held.down {
+        let first = held.first_row() + down * 16;
+        // Matrices: rows 0 to 7 and 8 to 15 of the first 16 bytes, then of the next.
+        // SAFETY: inside the left factor; 16 bytes that are aligned to them.
+        let a = unsafe { ldmatrix_x4(left.add((first + matrix % 2 * 8 + row) * pitch + inner + matrix / 2 * half)) };
+        let mut across = 0;
+        #[cuda_device::unroll]
+        while across < held.across {
+            let column = held.first_column() + across * 8;
+            // SAFETY: inside the right factor; of the lanes 16 to 31 the address is not looked at.
+            let b = unsafe {
+                if turned {
+                    ldmatrix_x2(right.add((column + row) * pitch + inner + matrix % 2 * half))
+                } else {
+                    ldmatrix_x2_trans(right.add((inner + matrix % 2 * 8 + row) * (N as usize + gap) + column))
+                }
+            };
+            // SAFETY: four elements of the tile; all lanes of the warp are here.
+            unsafe {
+                let place = elements.add((down * held.across + across) * 4) as *mut [A; 4];
+                place.write(instruction::<E, A>(a, b, place.read()));
+            }
+            across += 1;
+        }
+        down += 1;
+    }
 }
 
 // One thread has it all: row by row, so that the inner loop runs along rows.

@@ -2,7 +2,7 @@
 
 use crate::element::ElementType;
 use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
-use crate::holding::{each, fill, get, make, position, run, slots, thread};
+use crate::holding::{blocks, each, fill, get, is_blocks, make, position, run, slots, thread};
 use crate::intrinsics::tile_threads;
 use crate::markers::reverse;
 use crate::shape::{count, inner, rank, side};
@@ -78,8 +78,11 @@ where
     if count::<R>() == 1 {
         return reduce_all(&tile, identity, combine);
     }
+    if is_blocks::<S>() && lines.inner == 1 && count::<R>() * blocks::<S>().warp_columns <= parts_room::<E>() {
+        return reduce_blocks(&tile, identity, combine);
+    }
     let run = run::<S>();
-    let full = count::<S>() % (tile_threads() * run) == 0 && lines.inner == 1 && lines.len % run == 0;
+    let full = !is_blocks::<S>() && count::<S>() % (tile_threads() * run) == 0 && lines.inner == 1 && lines.len % run == 0;
     if full && lines.len % (run * WARP) == 0 && count::<S>() / (run * WARP) <= parts_room::<E>() {
         return reduce_warps(&tile, lines, identity, combine);
     }
@@ -217,6 +220,49 @@ fn reduce_lanes<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E
         } else {
             identity
         }
+    })
+}
+
+// Rows of a matrix in blocks: four neighbouring lanes hold a row of a block, and perhaps other warps more of it.
+#[inline(always)]
+fn reduce_blocks<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, S>,
+    identity: E,
+    combine: F,
+) -> Tile<E, R> {
+    let held = const { blocks::<S>() };
+    wait();
+    let mut line = 0; // two of each block: with slots 0 and 1, and with 2 and 3
+    #[cuda_device::unroll]
+    while line < held.down * 2 {
+        let first = line / 2 * held.across * 4 + line % 2 * 2;
+        let mut partial = combine(get(tile, first), get(tile, first + 1));
+        let mut block = 1;
+        #[cuda_device::unroll]
+        while block < held.across {
+            let slot = first + block * 4;
+            partial = combine(partial, combine(get(tile, slot), get(tile, slot + 1)));
+            block += 1;
+        }
+        partial = across_lanes(partial, 4, &combine);
+        if thread() % 4 == 0 {
+            let row = held.first_row() + line / 2 * 16 + line % 2 * 8 + thread() % WARP / 4;
+            let at = row * held.warp_columns + thread() / WARP % held.warp_columns;
+            // SAFETY: the caller checked that the partial results fit.
+            unsafe { parts::<E>().add(at).write(partial) };
+        }
+        line += 1;
+    }
+    wait();
+    make(|line| {
+        let mut result = identity;
+        let mut part = 0;
+        while part < held.warp_columns && line < count::<R>() {
+            // SAFETY: written before the barrier.
+            result = combine(result, unsafe { *parts::<E>().add(line * held.warp_columns + part) });
+            part += 1;
+        }
+        result
     })
 }
 

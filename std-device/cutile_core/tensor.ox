@@ -42,52 +42,52 @@ impl<E> Copy for View<E> {}
 
 pub(crate) type Start = [i64; MAX_RANK];
 
-// Elements that one thread loads or stores at once.
-const RUN: usize = 4;
-
+// Elements that one thread loads or stores at once: four, or two of a matrix that is held in blocks.
 macro_rules! runs {
     ($($name:ident $align:literal)*) => {
         $(
             #[repr(C, align($align))]
-            struct $name<E>([E; RUN]);
+            struct $name<E, const N: usize>([E; N]);
         )*
     };
 }
 
-runs! { Run4 4 Run8 8 Run16 16 }
+runs! { Run2 2 Run4 4 Run8 8 Run16 16 }
 
 #[inline(always)]
-unsafe fn read_run<E: ElementType>(from: *const E) -> [E; RUN] {
+unsafe fn read_run<E: ElementType, const N: usize>(from: *const E) -> [E; N] {
     // SAFETY: the caller's: aligned to the size of a run, where 16 is the most that is made use of.
     unsafe {
-        match size_of::<E>() {
-            1 => (from as *const Run4<E>).read().0,
-            2 => (from as *const Run8<E>).read().0,
-            _ => (from as *const Run16<E>).read().0,
+        match size_of::<E>() * N {
+            2 => (from as *const Run2<E, N>).read().0,
+            4 => (from as *const Run4<E, N>).read().0,
+            8 => (from as *const Run8<E, N>).read().0,
+            _ => (from as *const Run16<E, N>).read().0,
         }
     }
 }
 
 #[inline(always)]
-unsafe fn write_run<E: ElementType>(to: *mut E, elements: [E; RUN]) {
+unsafe fn write_run<E: ElementType, const N: usize>(to: *mut E, elements: [E; N]) {
     // SAFETY: as above.
     unsafe {
-        match size_of::<E>() {
-            1 => (to as *mut Run4<E>).write(Run4(elements)),
-            2 => (to as *mut Run8<E>).write(Run8(elements)),
-            _ => (to as *mut Run16<E>).write(Run16(elements)),
+        match size_of::<E>() * N {
+            2 => (to as *mut Run2<E, N>).write(Run2(elements)),
+            4 => (to as *mut Run4<E, N>).write(Run4(elements)),
+            8 => (to as *mut Run8<E, N>).write(Run8(elements)),
+            _ => (to as *mut Run16<E, N>).write(Run16(elements)),
         }
     }
 }
 
 #[inline(always)]
-fn fill_runs<E: ElementType, const R: [i32]>(mut run: impl FnMut(usize) -> [E; RUN]) -> Tile<E, R> {
-    let mut current = [E::ZERO; RUN];
+fn fill_runs<E: ElementType, const R: [i32], const N: usize>(mut run: impl FnMut(usize) -> [E; N]) -> Tile<E, R> {
+    let mut current = [E::ZERO; N];
     fill(|slot| {
-        if slot % RUN == 0 {
+        if slot % N == 0 {
             current = run(slot);
         }
-        current[slot % RUN]
+        current[slot % N]
     })
 }
 
@@ -154,37 +154,59 @@ impl<E: ElementType> View<E> {
         view
     }
 
-    // Are the runs of elements that threads hold runs in memory too, aligned to their size?
+    // Are the runs of elements that threads hold runs of N in memory too, aligned to their size?
     #[inline(always)]
-    fn has_runs<const R: [i32]>(&self, start: &Start) -> bool {
-        if tile_threads() == 1 || run::<R>() != RUN || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % RUN != 0 {
+    fn has_runs<const R: [i32], const N: usize>(&self, start: &Start) -> bool {
+        if tile_threads() == 1 || run::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
             return false;
         }
         let last = rank::<R>() - 1;
-        let mut aligned = self.ptr as usize % (RUN * size_of::<E>()) == 0
-            && self.strides[last] == 1
-            && start[last] % RUN as i64 == 0;
+        let mut aligned =
+            self.ptr as usize % (N * size_of::<E>()) == 0 && self.strides[last] == 1 && start[last] % N as i64 == 0;
         let mut axis = 0;
         while axis < last {
-            aligned &= self.strides[axis] % RUN as i64 == 0;
+            aligned &= self.strides[axis] % N as i64 == 0;
             axis += 1;
         }
         aligned
     }
 
+    #[inline(always)]
+    fn load_runs<const R: [i32], const N: usize>(&self, start: &Start, outside: E) -> Tile<E, R> {
+        fill_runs::<E, R, N>(|slot| {
+            let position = position::<R>(slot);
+            if exists::<R>(position) {
+                // SAFETY: inside the tensor, and aligned as the caller checked.
+                unsafe { read_run::<E, N>(self.address::<R>(start, position)) }
+            } else {
+                [outside; N]
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn store_runs<const R: [i32], const N: usize>(&self, start: &Start, tile: &Tile<E, R>) {
+        slots::<E, R>(N, |slot| {
+            if owns::<R>(slot) {
+                let mut elements = [E::ZERO; N];
+                let mut i = 0;
+                while i < N {
+                    elements[i] = get(tile, slot + i);
+                    i += 1;
+                }
+                // SAFETY: inside the tensor, and aligned as the caller checked.
+                unsafe { write_run::<E, N>(self.address::<R>(start, position::<R>(slot)), elements) };
+            }
+        });
+    }
+
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
-        if self.holds::<R>(start) && self.has_runs::<R>(start) {
-            fill_runs(|slot| {
-                let position = position::<R>(slot);
-                if exists::<R>(position) {
-                    // SAFETY: inside the tensor, and aligned as was checked.
-                    unsafe { read_run(self.address::<R>(start, position)) }
-                } else {
-                    [outside; RUN]
-                }
-            })
+        if self.holds::<R>(start) && self.has_runs::<R, 4>(start) {
+            self.load_runs::<R, 4>(start, outside)
+        } else if self.holds::<R>(start) && self.has_runs::<R, 2>(start) {
+            self.load_runs::<R, 2>(start, outside)
         } else if self.holds::<R>(start) {
             make(|position| {
                 if exists::<R>(position) {
@@ -209,15 +231,10 @@ impl<E: ElementType> View<E> {
     /// Stores the tile there; what would lie outside is left out.
     #[inline(always)]
     pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
-        if self.holds::<R>(start) && self.has_runs::<R>(start) {
-            slots::<E, R>(RUN, |slot| {
-                if owns::<R>(slot) {
-                    let elements =
-                        [get(tile, slot), get(tile, slot + 1), get(tile, slot + 2), get(tile, slot + 3)];
-                    // SAFETY: inside the tensor, and aligned as was checked.
-                    unsafe { write_run(self.address::<R>(start, position::<R>(slot)), elements) };
-                }
-            });
+        if self.holds::<R>(start) && self.has_runs::<R, 4>(start) {
+            self.store_runs::<R, 4>(start, tile);
+        } else if self.holds::<R>(start) && self.has_runs::<R, 2>(start) {
+            self.store_runs::<R, 2>(start, tile);
         } else if self.holds::<R>(start) {
             each(tile, |position, element| {
                 // SAFETY: inside the tensor.

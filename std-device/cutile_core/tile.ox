@@ -2,7 +2,7 @@
 
 use crate::element::ElementType;
 use crate::exchange::gather;
-use crate::holding::make;
+use crate::holding::{held_alike, make};
 use crate::shape::{coordinate, count, inner, rank, side, Array, Shape};
 use core::marker::PhantomData;
 
@@ -98,7 +98,7 @@ impl<E: ElementType, const S: [i32]> Tile<E, S> {
     pub fn reshape<const R: [i32]>(self, shape: Shape<R>) -> Tile<E, R> {
         const { assert!(count::<S>() == count::<R>(), "a reshaped tile keeps its number of elements") };
         let _ = shape;
-        crate::holding::relabel(self)
+        if held_alike::<S, R>() { crate::holding::relabel(self) } else { gather(&self, |position| position) }
     }
 
     /// Axes of side 1 repeated to the sides of `shape`.

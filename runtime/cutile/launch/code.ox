@@ -70,8 +70,7 @@ pub(crate) fn find(
     let module = cache.module(device, descriptor.module)?;
     let name = specialisation(descriptor, values);
     let function = module.load_function(&name).map_err(|error| missing(descriptor, values, error))?;
-    // One thread does the work of a tile block on the CPU.
-    let threads = if device.is_cpu() { 1 } else { function.max_threads_per_block()? };
+    let threads = function.max_threads_per_block()?;
     let code: &'static Code = Box::leak(Box::new(Code { function, threads }));
     cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), code });
     Ok(code)

@@ -2,7 +2,10 @@
 
 /// The addition operator `+`.
 #[lang = "add"]
-#[diagnostic::on_unimplemented(message = "cannot add `{Rhs}` to `{Self}`", label = "no implementation for `{Self} + {Rhs}`")]
+#[rustc_on_unimplemented(
+    on(all(_Self = "{integer}", Rhs = "{float}"), message = "cannot add a float to an integer"),
+    on(all(_Self = "{float}", Rhs = "{integer}"), message = "cannot add an integer to a float"),
+    message = "cannot add `{Rhs}` to `{Self}`", label = "no implementation for `{Self} + {Rhs}`")]
 pub trait Add<Rhs = Self> {
     /// The type of the result.
     type Output;

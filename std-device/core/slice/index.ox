@@ -64,7 +64,14 @@ const fn fail_order(start: usize, end: usize) -> ! {
 /// # Safety
 /// The unchecked methods must give places inside the slice for indices that `get` accepts.
 #[rustc_diagnostic_item = "SliceIndex"]
-#[diagnostic::on_unimplemented(
+#[rustc_on_unimplemented(
+    on(T = "str", label = "string indices are ranges of `usize`"),
+    on(
+        all(any(T = "str", T = "&str", T = "alloc::string::String"), _Self = "{integer}"),
+        note = "you can use `.chars().nth()` or `.bytes().nth()`\n\
+                for more information, see chapter 8 in The Book: \
+                <https://doc.rust-lang.org/book/ch08-02-strings.html#indexing-into-strings>"
+    ),
     message = "the type `{T}` cannot be indexed by `{Self}`",
     label = "slice indices are of type `usize` or ranges of `usize`"
 )]

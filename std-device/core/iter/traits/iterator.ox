@@ -10,7 +10,26 @@ use crate::ops::{ChangeOutputType, ControlFlow, FromResidual, Residual, Try};
 /// A sequence of values that are computed one after another.
 #[lang = "iterator"]
 #[rustc_diagnostic_item = "Iterator"]
-#[diagnostic::on_unimplemented(message = "`{Self}` is not an iterator", label = "`{Self}` is not an iterator")]
+#[rustc_on_unimplemented(
+    on(
+        _Self = "core::ops::range::RangeTo<Idx>",
+        label = "if you meant to iterate until a value, add a starting value",
+        note = "`..end` is a `RangeTo`, which cannot be iterated on; you might have meant to have a bounded `Range`: `0..end`"
+    ),
+    on(
+        _Self = "core::ops::range::RangeToInclusive<Idx>",
+        label = "if you meant to iterate until a value (including it), add a starting value",
+        note = "`..=end` is a `RangeToInclusive`, which cannot be iterated on; you might have meant to have a bounded `RangeInclusive`: `0..=end`"
+    ),
+    on(
+        any(_Self = "&str", _Self = "alloc::string::String"),
+        label = "`{Self}` is not an iterator; try calling `.chars()` or `.bytes()`"
+    ),
+    on(
+        any(_Self = "{integral}", _Self = "{float}"),
+        note = "if you want to iterate between `start` until a value `end`, use the exclusive range syntax `start..end` or the inclusive range syntax `start..=end`"
+    ),
+    message = "`{Self}` is not an iterator", label = "`{Self}` is not an iterator")]
 #[must_use = "iterators are lazy and do nothing unless consumed"]
 pub trait Iterator {
     /// The type of the items.
