@@ -386,7 +386,7 @@ void diag_buffer_begin(Session *session);
 void diag_buffer_flush(Session *session);
 // Errors other than lints: these decide whether later phases have something to work on.
 uint32_t diag_error_count(const Session *session);
-bool diag_failed(const Session *session); // lints raised to errors count, too
+bool diag_failed(const Session *session);         // lints raised to errors count, too
 uint64_t diag_made_count(const Session *session); // diagnostics begun, whatever became of them
 uint32_t diag_warning_count(const Session *session);
 // Rule 12; prints nothing when there was neither error nor warning.
@@ -414,7 +414,8 @@ typedef struct DiagOptions {
     bool cap_lints;        // library code: warnings are dropped
     const LintFlag *lints; // -W, -A, -D, -F
     uint32_t lint_count;
-    bool cap_lints_warn; // --cap-lints=warn: no lint above a warning
+    bool cap_lints_warn;            // --cap-lints=warn: no lint above a warning
+    Str (*explain)(ErrorCode code); // the long text of a code, for JSON; NULL: there is none
 } DiagOptions;
 
 // A broken invariant of the compiler: shows the user's line, asks for a report, exits 101.

@@ -222,7 +222,15 @@ void render_json(const Diag *diag, TextBuffer *out) {
     put_string(out, diag->message);
     text_put(out, STR(",\"code\":"));
     if (diag->code != ERR_NONE) {
-        text_printf(out, "{\"code\":\"%s\",\"explanation\":null}", error_code_name(diag->code));
+        Str (*explain)(ErrorCode) = session->diag_options.explain;
+        Str text = explain ? explain(diag->code) : (Str){NULL, 0};
+        text_printf(out, "{\"code\":\"%s\",\"explanation\":", error_code_name(diag->code));
+        if (text.ptr) {
+            put_string(out, text);
+        } else {
+            text_put(out, STR("null"));
+        }
+        text_put(out, STR("}"));
     } else if (diag->lint.len) {
         text_put(out, STR("{\"code\":"));
         put_string(out, diag->lint);

@@ -10,8 +10,7 @@
 extern const char error_codes_text[]; // made of the file by cmake/text_to_c.cmake
 extern const unsigned long error_codes_text_len;
 
-// The section of a code without its heading; ptr NULL if there is none.
-static Str section_of(ErrorCode code) {
+Str explanation(ErrorCode code) {
     char heading[24];
     int len = snprintf(heading, sizeof heading, "\n## %s\n", error_code_name(code));
     const char *begin = memmem(error_codes_text, error_codes_text_len, heading, (size_t)len);
@@ -55,7 +54,7 @@ int command_explain(Driver *driver) {
     }
     ErrorCode code = ERR_NONE;
     bool known = name.len < sizeof upper && error_code_from_name(str_of(upper), &code);
-    Str text = known ? section_of(code) : (Str){NULL, 0};
+    Str text = known ? explanation(code) : (Str){NULL, 0};
     if (text.ptr) {
         print_section(text);
         return 0;

@@ -106,6 +106,7 @@ int command_run(Driver *driver);
 void layout_add_aliases(Driver *driver, struct AstCrate *crate); // once it is parsed
 void layout_print_asked(Driver *driver, struct Program *program);
 int command_new(Driver *driver);
+Str explanation(ErrorCode code); // the section of docs/error_codes.md; ptr NULL: none
 int command_explain(Driver *driver);
 int command_doctor(Driver *driver);
 int command_print(Driver *driver);

@@ -164,6 +164,7 @@ static int run_command(Driver *driver, int argc) {
 static int run_with(Library *library, int argc, char **argv) {
     Driver driver = {.started = driver_now(), .library = library};
     DiagOptions options = options_diag(argc, argv);
+    options.explain = explanation;
     if (driver.library) {
         driver.session = driver.library->session;
         driver.session->diag_options = options;

@@ -168,6 +168,16 @@ Test(cli, layouts) {
     cli_free(&cli);
 }
 
+Test(cli, json_explains_codes) {
+    Cli cli = cli_new();
+    cli_write(&cli, "wrong.ox", STR("fn main() { let n: u8 = \"a\"; }\n"));
+    cli_run(&cli, "check", "--error-format=json", "wrong.ox");
+    cr_assert(cli.result.status == 1);
+    Str wanted = STR("\"code\":{\"code\":\"E0308\",\"explanation\":\"\\nA value has another type");
+    cr_assert(memmem(cli.result.err.ptr, cli.result.err.len, wanted.ptr, wanted.len));
+    cli_free(&cli);
+}
+
 Test(cli, doctor_says_what_works) {
     Cli cli = cli_new();
     cli_run(&cli, "doctor");

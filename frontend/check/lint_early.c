@@ -139,6 +139,29 @@ static void lint_macro(EarlyLints *e, const AstItem *item) {
     }
 }
 
+// ---------------------------------------------------------------- unsafe code
+
+static void report_unsafe(EarlyLints *e, Span span, const char *what) {
+    Diag *diag = early_lint(e, LINT_UNSAFE_CODE, span, "%s", what);
+    if (diag) {
+        early_emit(e, LINT_UNSAFE_CODE, diag);
+    }
+}
+
+static void lint_unsafe_item(EarlyLints *e, const AstItem *item, const AstItem *outer) {
+    if (item->kind == AST_ITEM_TRAIT && item->trait->is_unsafe) {
+        report_unsafe(e, item->span, "declaration of an `unsafe` trait");
+    } else if (item->kind == AST_ITEM_IMPL && item->impl->is_unsafe) {
+        report_unsafe(e, item->span, "implementation of an `unsafe` trait");
+    } else if (item->kind == AST_ITEM_FN && item->fn->safety == AST_UNSAFE &&
+               !(outer && outer->kind == AST_ITEM_EXTERN_BLOCK)) {
+        report_unsafe(e, item->span,
+                      !outer               ? "declaration of an `unsafe` function"
+                      : item->fn->has_body ? "implementation of an `unsafe` method"
+                                           : "declaration of an `unsafe` method");
+    }
+}
+
 // ---------------------------------------------------------------- names of types
 
 static bool has_repr_c(EarlyLints *e, const AstAttrs *attrs) {
@@ -227,6 +250,7 @@ static void enter_item(void *data, const AstItem *item, const AstItem *outer) {
         lint_macro(e, item);
     }
     lint_type_names(e, item, outer);
+    lint_unsafe_item(e, item, outer);
     delims_of_item(e, item);
 }
 
@@ -266,6 +290,9 @@ static void lint_double_negation(EarlyLints *e, const AstExpr *expr) {
 
 static void enter_expr(void *data, const AstExpr *expr) {
     lint_double_negation(data, expr);
+    if (expr->kind == AST_EXPR_BLOCK && expr->block.block->unsafe_block) {
+        report_unsafe(data, expr->span, "usage of an `unsafe` block");
+    }
     delims_of_expr(data, expr);
 }
 

@@ -74,7 +74,7 @@ static void predecessors_make(Borrowck *b) {
     vec_free(&next);
 }
 
-static bool is_storage_dead(const Borrowck *b, MirLocation at) {
+bool is_storage_dead(const Borrowck *b, MirLocation at) {
     const MirBlock *block = &b->body->blocks.data[at.block];
     return at.stmt < block->stmts.len && block->stmts.data[at.stmt].kind == MIR_STMT_STORAGE_DEAD;
 }

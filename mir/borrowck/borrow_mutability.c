@@ -93,7 +93,9 @@ static void note_paths(Borrowck *b) {
     b->path_notes = ARENA_ARRAY(b->arena, uint8_t, moves->paths.len);
     memset(b->path_notes, 0, moves->paths.len);
     for (uint32_t i = 0; i < moves->moves.len; i++) {
-        b->path_notes[moves->moves.data[i].path] |= PATH_MOVED;
+        if (!is_storage_dead(b, moves->moves.data[i].at)) { // which ends all there was
+            b->path_notes[moves->moves.data[i].path] |= PATH_MOVED;
+        }
     }
     for (uint32_t i = 0; i < moves->inits.len; i++) {
         uint8_t *note = &b->path_notes[moves->inits.data[i].path];

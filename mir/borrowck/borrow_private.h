@@ -333,6 +333,7 @@ typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
 void step_body(Borrowck *b, BodyStep *step);
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
 const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
+bool is_storage_dead(const Borrowck *b, MirLocation at);
 // Whether a move out of the local comes before, without its storage ending in between.
 bool was_moved_before(Borrowck *b, MirLocalId local, MirLocation at);
 bool borrow_implements(Borrowck *b, Ty ty, DefId trait); // a trait without arguments

@@ -30,7 +30,11 @@ typedef struct Branch {
     CandidateVec candidates;
     MirBlockId block;
 } Branch;
-typedef VEC(Branch) BranchVec;
+typedef struct BranchVec { // a vec
+    Branch *data;
+    uint32_t len, cap;
+    Map index; // by a hash of kind and value: one of those that have it
+} BranchVec;
 
 // ---------------------------------------------------------------- values
 
@@ -301,14 +305,20 @@ static Test choose_test(Build *build, const Candidate *first) {
 
 static Branch *branch_find(BranchVec *branches, BranchKind kind, uint64_t low, uint64_t high,
                            bool make) {
-    for (uint32_t i = 0; i < branches->len; i++) {
-        Branch *branch = &branches->data[i];
-        if (branch->kind == kind && branch->low == low && branch->high == high) {
-            return branch;
+    uint64_t key = hash_mix(low, high << 3 | (uint64_t)kind), first;
+    if (map_get(&branches->index, key, &first)) {
+        for (uint32_t i = (uint32_t)first; i < branches->len; i++) {
+            Branch *branch = &branches->data[i];
+            if (branch->kind == kind && branch->low == low && branch->high == high) {
+                return branch;
+            }
         }
     }
     if (!make) {
         return NULL;
+    }
+    if (!map_get(&branches->index, key, &first)) {
+        map_set(&branches->index, key, branches->len);
     }
     vec_push(branches, (Branch){.kind = kind, .low = low, .high = high, .block = MIR_NO_BLOCK});
     return &vec_last(branches);

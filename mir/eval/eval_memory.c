@@ -77,22 +77,31 @@ bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size
 }
 
 static uint32_t reloc_find(const ConstAlloc *alloc, uint64_t offset) { // first at or behind offset
-    uint32_t i = 0;
-    while (i < alloc->relocs.len && alloc->relocs.data[i].offset < offset) {
-        i++;
+    uint32_t low = 0, high = alloc->relocs.len;
+    if (high == 0 || alloc->relocs.data[high - 1].offset < offset) {
+        return high; // memory is mostly filled from the front
     }
-    return i;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (alloc->relocs.data[middle].offset < offset) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 static void relocs_clear(ConstAlloc *alloc, uint64_t from, uint64_t to) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < alloc->relocs.len; i++) {
-        uint64_t at = alloc->relocs.data[i].offset;
-        if (at + 8 <= from || at >= to) {
-            alloc->relocs.data[kept++] = alloc->relocs.data[i];
-        }
+    uint32_t first = reloc_find(alloc, from < 7 ? 0 : from - 7), end = first;
+    while (end < alloc->relocs.len && alloc->relocs.data[end].offset < to) {
+        end++;
     }
-    alloc->relocs.len = kept;
+    if (end > first) {
+        memmove(alloc->relocs.data + first, alloc->relocs.data + end,
+                (alloc->relocs.len - end) * sizeof *alloc->relocs.data);
+        alloc->relocs.len -= end - first;
+    }
 }
 
 static void reloc_insert(ConstAlloc *alloc, ConstReloc reloc) {
@@ -153,12 +162,13 @@ bool mem_copy(EvalCx *e, const EvalPlace *to, const EvalPlace *from, uint64_t si
         return false;
     }
     VEC(ConstReloc) moved = {0};
-    for (uint32_t i = 0; i < from->alloc->relocs.len; i++) {
+    for (uint32_t i = reloc_find(from->alloc, from->offset); i < from->alloc->relocs.len; i++) {
         ConstReloc reloc = from->alloc->relocs.data[i];
-        if (reloc.offset >= from->offset && reloc.offset + 8 <= from->offset + size) {
-            reloc.offset = reloc.offset - from->offset + to->offset;
-            vec_push(&moved, reloc);
+        if (reloc.offset + 8 > from->offset + size) {
+            break;
         }
+        reloc.offset = reloc.offset - from->offset + to->offset;
+        vec_push(&moved, reloc);
     }
     memmove(to->alloc->bytes + to->offset, from->alloc->bytes + from->offset, size);
     memmove(to->alloc->init + to->offset, from->alloc->init + from->offset, size);

@@ -68,13 +68,14 @@ static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
 // ---------------------------------------------------------------- states of blocks
 
 // Most bits of a long body are the same almost everywhere: a temporary is initialised, or live, in
-// a few blocks. So the states of blocks are cut into chunks, and those without any bit, or with all
-// bits, take no memory.
-enum { CHUNK_WORDS = 8 };
+// a few blocks. So the states of blocks are cut into chunks: those without any bit, or with all
+// bits, take no memory, and a block shares those that are the same as in the block it was reached
+// from. A chunk's last word says whose it is: the block that may change it, or none once shared.
+enum { CHUNK_WORDS = 8, CHUNK_OWNER = CHUNK_WORDS };
 
-static const uint64_t chunk_none[CHUNK_WORDS] = {0};
-static const uint64_t chunk_all[CHUNK_WORDS] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
-                                                UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
+static const uint64_t chunk_none[CHUNK_WORDS + 1] = {0};
+static const uint64_t chunk_all[CHUNK_WORDS + 1] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
+                                                    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 
 static uint32_t word_count(const Flow *flow) {
     return (flow->bits + 63) / 64;
@@ -95,8 +96,11 @@ static void state_load(const Flow *flow, BitSet *state, MirBlockId block) {
     }
 }
 
-static uint64_t *chunk_merged(Arena *arena, uint64_t *old, const uint64_t *from, size_t size) {
-    uint64_t merged[CHUNK_WORDS] = {0}, ones = UINT64_MAX;
+// `old`, of a block, and `from` in one chunk: `old` itself if nothing is new in it, `near` if it is
+// the same.
+static uint64_t *chunk_merged(Arena *arena, MirBlockId block, uint64_t *old, const uint64_t *from,
+                              uint64_t *near, size_t size) {
+    uint64_t merged[CHUNK_WORDS + 1] = {0}, ones = UINT64_MAX;
     bool changed = false;
     for (uint32_t i = 0; i < size / sizeof(uint64_t); i++) {
         merged[i] = old[i] | from[i];
@@ -109,22 +113,29 @@ static uint64_t *chunk_merged(Arena *arena, uint64_t *old, const uint64_t *from,
     if (ones == UINT64_MAX) {
         return (uint64_t *)chunk_all;
     }
-    if (old == chunk_none) {
-        return ARENA_DUP(arena, uint64_t, merged, CHUNK_WORDS);
+    if (near != chunk_none && near != chunk_all && memcmp(near, merged, size) == 0) {
+        near[CHUNK_OWNER] = 0;
+        return near;
+    }
+    merged[CHUNK_OWNER] = (uint64_t)block + 1;
+    if (old[CHUNK_OWNER] != merged[CHUNK_OWNER]) {
+        return ARENA_DUP(arena, uint64_t, merged, CHUNK_WORDS + 1);
     }
     memcpy(old, merged, sizeof merged);
     return NULL; // in place
 }
 
-static bool state_union(Flow *flow, Arena *arena, MirBlockId block, const BitSet *from) {
+// `near`: the block that `from` comes from.
+static bool state_union(Flow *flow, Arena *arena, MirBlockId block, const BitSet *from,
+                        MirBlockId near) {
     bool changed = false;
     for (uint32_t i = 0; i < chunk_count(flow); i++) {
         uint64_t *old = flow->states[block][i];
         if (old == chunk_all) {
             continue;
         }
-        uint64_t *merged =
-            chunk_merged(arena, old, from->words + (size_t)i * CHUNK_WORDS, chunk_size(flow, i));
+        uint64_t *merged = chunk_merged(arena, block, old, from->words + (size_t)i * CHUNK_WORDS,
+                                        flow->states[near][i], chunk_size(flow, i));
         changed |= merged != old;
         flow->states[block][i] = merged != NULL ? merged : old;
     }
@@ -173,7 +184,7 @@ static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uin
                     flow->edge(flow, &edge, block, list[j]);
                     out = &edge;
                 }
-                if (state_union(flow, arena, list[j], out)) {
+                if (state_union(flow, arena, list[j], out, block)) {
                     bitset_add(&dirty, list[j]);
                     again = true;
                 }
@@ -241,7 +252,7 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
                     flow->edge(flow, &edge, before, block);
                     in = &edge;
                 }
-                if (state_union(flow, arena, before, in)) {
+                if (state_union(flow, arena, before, in, block)) {
                     bitset_add(&dirty, before);
                     again = true;
                 }
@@ -264,7 +275,7 @@ void flow_solve(Flow *flow, Arena *arena) {
         if (flow->start != NULL) {
             BitSet start = bitset_new(arena, flow->bits);
             flow->start(flow, &start);
-            state_union(flow, arena, 0, &start);
+            state_union(flow, arena, 0, &start, 0);
         }
         solve_forward(flow, arena, order, count);
     }
