@@ -424,6 +424,27 @@ Test(cli, a_compiler_without_its_image, .timeout = 120) {
     cli_free(&cli);
 }
 
+Test(cli, kernels_of_another_crate_are_found, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "util.ox",
+              STR("#[cuda_device::cuda_module]\npub mod kernels {\n"
+                  "use cuda_device::{DisjointSlice, kernel, thread};\n"
+                  "#[kernel]\npub fn fill(v: u32, mut y: DisjointSlice<u32>) {\n"
+                  "if let Some(o) = y.get_mut(thread::index_1d()) { *o = v; }\n}\n}\n"));
+    cli_write(&cli, "main.ox",
+              STR("use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig};\n"
+                  "fn main() -> Result<(), Box<dyn std::error::Error>> {\n"
+                  "let ctx = CudaContext::new(0)?;\nlet stream = ctx.default_stream();\n"
+                  "let module = util::kernels::load(&ctx)?;\n"
+                  "let mut y = DeviceBuffer::<u32>::zeroed(&stream, 3)?;\n"
+                  "unsafe { module.fill(&stream, LaunchConfig::for_num_elems(3), 7, &mut y)? };\n"
+                  "println!(\"{:?}\", y.to_host_vec(&stream)?);\nOk(())\n}\n"));
+    cli_run(&cli, "run", "--extern", "util=util.ox", "main.ox");
+    expect_success(&cli);
+    cr_assert(str_eq(cli.result.out, STR("[7, 7, 7]\n")), STR_FMT, STR_ARG(cli.result.out));
+    cli_free(&cli);
+}
+
 Test(cli, many_programs_are_checked_by_one_server, .timeout = 120) {
     Cli cli = cli_new();
     const char *command = arena_printf(cli.arena,

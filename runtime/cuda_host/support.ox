@@ -82,7 +82,7 @@ impl Loaded {
     ///
     /// `own` is the path of the module that asks, the program's name first. The program's own modules are
     /// named without it; the program's name alone means the one that asks. A module inside of one that was
-    /// compiled as a whole is found in that one.
+    /// compiled as a whole is found in that one. Those of other crates are named with the crate.
     pub fn embedded(context: &Arc<CudaContext>, name: &str, own: &str) -> Result<Loaded, EmbeddedModuleError> {
         let (program, inside) = own.split_once("::").unwrap_or((own, own));
         let name = match name.split_once("::") {
@@ -90,11 +90,12 @@ impl Loaded {
             Some((first, rest)) if first == program => rest,
             _ => name,
         };
-        let mut found = context.load_embedded_module(name);
+        let of_crate = |path: &str| context.load_embedded_module(&format!("{program}::{path}"));
+        let mut found = of_crate(name).or_else(|_| context.load_embedded_module(name));
         let mut outer = name;
         while let (Err(_), Some(at)) = (&found, outer.rfind("::")) {
             outer = &outer[..at];
-            if let Ok(module) = context.load_embedded_module(outer) {
+            if let Ok(module) = of_crate(outer).or_else(|_| context.load_embedded_module(outer)) {
                 found = Ok(module);
             }
         }
