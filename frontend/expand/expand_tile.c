@@ -492,6 +492,11 @@ static void check_option(Walk *walk, const TileEntry *entry, TokenSlice option, 
         diag_emit(diag_error(session, ERR_OX0004, option.ptr[0].span,
                              "a tile kernel with `unchecked_accesses` must be `unsafe`"));
     }
+    if ((str_eq(name, STR("unchecked_accesses")) || str_eq(name, STR("deny_in_kernel_checks"))) &&
+        !off) { // the checks stay
+        diag_emit(diag_new(session, LEVEL_WARNING, ERR_NONE, option.ptr[0].span,
+                           "`" STR_FMT "` has no effect yet", STR_ARG(name)));
+    }
     if (str_eq(name, STR("preconditions")) &&
         (option.len < 3 || option.ptr[1].kind != TOK_EQ || option.ptr[2].kind != TOK_OPEN_PAREN)) {
         Diag *diag = diag_error(session, ERR_OX0003, option.ptr[0].span,
