@@ -491,9 +491,8 @@ static void check_option(Walk *walk, const TileEntry *entry, TokenSlice option, 
     if (str_eq(name, STR("unchecked_accesses")) && !off && entry->fn->safety != AST_UNSAFE) {
         diag_emit(diag_error(session, ERR_OX0004, option.ptr[0].span,
                              "a tile kernel with `unchecked_accesses` must be `unsafe`"));
-    }
-    if ((str_eq(name, STR("unchecked_accesses")) || str_eq(name, STR("deny_in_kernel_checks"))) &&
-        !off) { // the checks stay
+    } else if (!off && (str_eq(name, STR("unchecked_accesses")) ||
+                        str_eq(name, STR("deny_in_kernel_checks")))) { // the checks stay
         diag_emit(diag_new(session, LEVEL_WARNING, ERR_NONE, option.ptr[0].span,
                            "`" STR_FMT "` has no effect yet", STR_ARG(name)));
     }
