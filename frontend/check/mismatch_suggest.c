@@ -20,14 +20,9 @@ typedef struct Suggest {
     const HirFieldInit *shorthand; // `S { name }`, whose value this is
 } Suggest;
 
-static bool is_named_item(FnCx *f, DefId def, const char *name) {
-    return def.index && def_attr(f->program, def, SYM(RUSTC_DIAGNOSTIC_ITEM)) &&
-           str_eq(sym_str(f->session, def_get(f->program, def)->name), str_of(name));
-}
-
 bool is_adt_named(FnCx *f, Ty ty, const char *name) {
     const TyData *data = ty_data(f->cx, ty);
-    return data->kind == TY_ADT && is_named_item(f, data->item.def, name);
+    return data->kind == TY_ADT && is_diagnostic_item(f->program, data->item.def, name);
 }
 
 static Ty type_arg(FnCx *f, Ty ty, uint32_t index) {
@@ -45,7 +40,7 @@ static bool implements(FnCx *f, Ty ty, DefId trait, Ty other) {
 
 static DefId trait_in_scope(FnCx *f, const char *name) {
     for (uint32_t i = 0; i < f->body->traits_in_scope.len; i++) {
-        if (is_named_item(f, f->body->traits_in_scope.ptr[i], name)) {
+        if (is_diagnostic_item(f->program, f->body->traits_in_scope.ptr[i], name)) {
             return f->body->traits_in_scope.ptr[i];
         }
     }
