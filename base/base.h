@@ -343,6 +343,7 @@ void diag_label(Diag *diag, Span span, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_add_primary(Diag *diag, Span span); // one more primary span without a label
 void diag_note(Diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void diag_warning(Diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void diag_help(Diag *diag, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // A sub-diagnostic with its own snippet; more labels go to the sub-diagnostic last added.
 void diag_span_note(Diag *diag, Span span, const char *format, ...)
@@ -372,6 +373,8 @@ void diag_suggest_ways(Diag *diag, const char *message, const SuggestPart *parts
                        size_t count, Applicability applicability);
 // The lint this diagnostic belongs to (for JSON's code field and the level note, rule 11).
 void diag_set_lint(Diag *diag, Str lint_name);
+void diag_set_level(Diag *diag, Level level);
+void diag_set_code(Diag *diag, ErrorCode code);
 Span diag_primary_span(const Diag *diag); // the first
 // The primary span becomes this one; what was said of the others stays as labels.
 void diag_move_primary(Diag *diag, Span span);

@@ -123,6 +123,11 @@ static DiagSub *add_sub(Diag *diag, Level level, Span span, Str message) {
     return sub;
 }
 
+void diag_warning(Diag *diag, const char *format, ...) {
+    FORMATTED(diag, text);
+    add_sub(diag, LEVEL_WARNING, SPAN_NONE, text);
+}
+
 void diag_note(Diag *diag, const char *format, ...) {
     FORMATTED(diag, text);
     add_sub(diag, LEVEL_NOTE, SPAN_NONE, text);
@@ -206,6 +211,14 @@ void diag_suggest_ways(Diag *diag, const char *message, const SuggestPart *parts
 void diag_suggest_alternatives(Diag *diag, const char *message, const SuggestPart *parts,
                                size_t count, Applicability applicability) {
     diag_suggest_ways(diag, message, parts, 1, count, applicability);
+}
+
+void diag_set_level(Diag *diag, Level level) {
+    diag->level = level;
+}
+
+void diag_set_code(Diag *diag, ErrorCode code) {
+    diag->code = code;
 }
 
 void diag_set_lint(Diag *diag, Str lint_name) {

@@ -135,6 +135,7 @@ typedef enum LintEffect { LINT_SILENT, LINT_WARNS, LINT_FAILS } LintEffect;
 typedef enum Lint {
 #define LINT(constant, name, level, group) LINT_##constant,
 #include "frontend/check/lints.def"
+    LINT_COUNT
 } Lint;
 LintEffect lint_level(Program *program, DefId def, Lint lint);
 bool lint_is_expected(Program *program, DefId def, Lint lint);
@@ -143,6 +144,8 @@ bool span_is_foreign(const Program *program, Span span); // made by a macro of a
 Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 void lint_emit(Program *program, DefId def, Lint lint, Diag *diag);
+// A diagnostic made before levels were known gets the level it has there, or is dropped.
+void lint_adopt(Program *program, DefId def, Str name, Diag *diag);
 
 void check_init(Program *program); // once, after tycx_new
 // All items of a crate in order: well-formedness, impl items against their traits, coherence.

@@ -347,6 +347,32 @@ Diag *lint_diag(Program *program, DefId def, Lint lint, Span span, const char *f
     return diag;
 }
 
+// Says what was found out before levels were known, or drops it.
+void lint_adopt(Program *program, DefId def, Str name, Diag *diag) {
+    Lint lint = 0;
+    while (lint < LINT_COUNT && !str_eq(name, str_of(lint_infos[lint].name))) {
+        lint++;
+    }
+    Span span = diag_primary_span(diag);
+    if (lint == LINT_COUNT) {
+        OX_BUG(program->session, span, "no lint `" STR_FMT "`", STR_ARG(name));
+    }
+    LevelSource source = level_from(program, def, lint, span);
+    if (!is_local(program, def) || source.level == LINT_SILENT) {
+        if (source.expected) {
+            map_set(&check_tables(program)->lints_expected, source.where.lo, 1);
+        }
+        diag_cancel(diag);
+        return;
+    }
+    diag_set_level(diag, source.level == LINT_FAILS ? LEVEL_ERROR : LEVEL_WARNING);
+    if (lint == LINT_CONFLICTING_REPR_HINTS) {
+        diag_set_code(diag, ERR_E0566);
+    }
+    diag_set_lint(diag, name);
+    lint_emit(program, def, lint, diag);
+}
+
 // Why a lint has its level.
 static void explain_level(Program *program, Lint lint, LevelSource source, Diag *diag) {
     const LintInfo *info = &lint_infos[lint];

@@ -18,8 +18,12 @@ static bool sets_levels(const Session *session, const AstAttrs *attrs) {
     return false;
 }
 
+static bool is_item(const AstAttrTarget *target) {
+    return target->kind == AST_TARGET_ITEM || target->kind == AST_TARGET_CRATE;
+}
+
 static void note_levels(const EarlyLints *e, const AstAttrs *attrs, AstAttrTarget target) {
-    bool has_def = target.kind == AST_TARGET_ITEM && e->items[target.item->id].index;
+    bool has_def = is_item(&target) && e->items[target.item->id].index;
     if (!has_def && sets_levels(e->session, attrs)) {
         vec_push(&check_tables(e->program)->lint_scopes, (LintScope){target.span, attrs});
     }
@@ -93,10 +97,32 @@ static void lint_docs(EarlyLints *e, const AstAttrs *attrs, Span node, const cha
     }
 }
 
+// What was found out about the attributes when the crate was expanded.
+static void sort_attr_lints(EarlyLints *e, const AstCrate *ast) {
+    e->attr_lints = ast->lints.data;
+    e->next_attr_lint = ARENA_ARRAY(e->arena, uint32_t, ast->lints.len + 1);
+    for (uint32_t i = ast->lints.len; i > 0; i--) {
+        uint64_t attrs = (uint64_t)(uintptr_t)ast->lints.data[i - 1].attrs;
+        e->next_attr_lint[i] = (uint32_t)map_get_or(&e->first_attr_lint, attrs, 0);
+        map_set(&e->first_attr_lint, attrs, i);
+    }
+}
+
+static void say_attr_lints(EarlyLints *e, const AstAttrs *attrs, const AstAttrTarget *target) {
+    DefId def = is_item(target) ? e->items[target->item->id] : NO_DEF;
+    uint32_t at = (uint32_t)map_get_or(&e->first_attr_lint, (uint64_t)(uintptr_t)attrs, 0);
+    for (; at; at = e->next_attr_lint[at]) {
+        const AstLint *lint = &e->attr_lints[at - 1];
+        lint_adopt(e->program, def.index ? def : vec_last(&e->owners), str_of(lint->lint),
+                   lint->diag);
+    }
+}
+
 static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target) {
     EarlyLints *e = data;
     note_levels(e, attrs, target);
     note_lint_words(e, attrs);
+    say_attr_lints(e, attrs, &target);
     switch (target.kind) {
     case AST_TARGET_STMT:
         lint_docs(e, attrs, target.span, "statements", false);
@@ -112,6 +138,7 @@ static void enter_attrs(void *data, const AstAttrs *attrs, AstAttrTarget target)
     case AST_TARGET_GENERIC_PARAM:
         lint_docs(e, attrs, target.span, "generic parameters", false);
         return;
+    case AST_TARGET_CRATE:
     case AST_TARGET_ITEM:
         if (target.item->kind == AST_ITEM_EXTERN_BLOCK) {
             lint_docs(e, attrs, target.span, "extern blocks", false);
@@ -318,6 +345,7 @@ void lint_early(Program *program, CrateId crate) {
     lints.items = resolve_items(program, crate, arena);
     const AstCrate *ast = crate_get(program, crate)->ast;
     vec_push(&lints.owners, crate_get(program, crate)->root);
+    sort_attr_lints(&lints, ast);
     AstVisitor visitor = {.data = &lints,
                           .item = enter_item,
                           .leave_item = leave_item,
@@ -332,5 +360,6 @@ void lint_early(Program *program, CrateId crate) {
                           .attrs = enter_attrs};
     ast_visit_crate(&visitor, ast);
     vec_free(&lints.owners);
+    map_free(&lints.first_attr_lint);
     arena_free(arena);
 }

@@ -10,8 +10,11 @@ typedef struct EarlyLints {
     Program *program;
     Session *session;
     Arena *arena;
-    const DefId *items; // by AstItem.id
-    VEC(DefId) owners;  // the definitions around the place, innermost last
+    const DefId *items;        // by AstItem.id
+    VEC(DefId) owners;         // the definitions around the place, innermost last
+    const AstLint *attr_lints; // those of expansion
+    Map first_attr_lint;       // attributes (by address) -> number of a lint, from 1
+    uint32_t *next_attr_lint;  // by number: another of the same attributes, or 0
 } EarlyLints;
 
 // A diagnostic at the place of the walk, NULL where the lint is silent.

@@ -336,6 +336,35 @@ static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *
     }
 }
 
+static void derive_literal(Walk *walk, const ParsedMeta *meta) {
+    Session *session = walk->expander->session;
+    Diag *diag =
+        diag_error(session, ERR_E0777, meta->span, "expected path to a trait, found literal");
+    diag_primary_label(diag, "not a trait");
+    Str text = source_text(session->sources, meta->span);
+    if (text.len > 2 && text.ptr[0] == '"') {
+        diag_help(diag, "try using `#[derive(" STR_FMT ")]`",
+                  STR_ARG(((Str){text.ptr + 1, text.len - 2})));
+    } else {
+        diag_help(diag, "for example, write `#[derive(Debug)]` for `Debug`");
+    }
+    diag_emit(diag);
+}
+
+static void derive_arguments(Walk *walk, const ParsedMeta *meta) {
+    if (meta->args == AST_ATTR_EMPTY) {
+        return;
+    }
+    bool list = meta->args == AST_ATTR_DELIMITED;
+    Session *session = walk->expander->session;
+    Span span = {meta->path.span.hi, meta->span.hi, meta->span.ctxt};
+    Diag *diag = diag_error(session, ERR_NONE, span, "traits in `#[derive(...)]` don't accept %s",
+                            list ? "arguments" : "values");
+    diag_suggest_one(diag, list ? "remove the arguments" : "remove the value", span, STR(""),
+                     APPLY_MACHINE, SUGGEST_SHORT);
+    diag_emit(diag);
+}
+
 // #[derive(A, b::C)] at that index of the item's attributes.
 static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *out) {
     bool data = item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_ENUM ||
@@ -349,8 +378,12 @@ static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *
         return;
     }
     if (attr->args != AST_ATTR_DELIMITED) {
-        diag_emit(diag_error(walk->expander->session, ERR_E0539, attr->span,
-                             "malformed `derive` attribute input"));
+        Diag *diag = diag_error(walk->expander->session, ERR_NONE, attr->span,
+                                "malformed `derive` attribute input");
+        diag_suggest_one(diag, "must be of the form", attr->span,
+                         STR("#[derive(Trait1, Trait2, ...)]"), APPLY_PLACEHOLDERS,
+                         SUGGEST_DEFAULT);
+        diag_emit(diag);
         return;
     }
     ParseSource source = {.tokens = attr->tokens, .end = span_end(attr->span)};
@@ -365,10 +398,10 @@ static void derive_all(Walk *walk, AstItem *item, const AstAttr *attr, ItemVec *
     }
     for (uint32_t i = 0; i < list.len; i++) {
         if (list.ptr[i].path.len == 0) {
-            diag_emit(diag_error(walk->expander->session, ERR_E0777, list.ptr[i].span,
-                                 "expected path to a trait, found literal"));
+            derive_literal(walk, &list.ptr[i]);
             continue;
         }
+        derive_arguments(walk, &list.ptr[i]);
         derive_one(walk, item, &list.ptr[i].path, out);
     }
 }
@@ -400,8 +433,6 @@ static void configure_data(Walk *walk, AstItem *item) {
     }
 }
 
-// Runs the attribute macros of an item; derives and made items are put in `more`. False: it is
-// gone.
 const MacroDef *attr_macro(Walk *walk, const AstAttr *attr) {
     if (is_inert(walk->expander, attr)) {
         return NULL;
@@ -421,6 +452,64 @@ static void attr_keep(Walk *walk, AstAttr *attr, const MacroDef *def) {
     attr->path = (AstPath){segment, 1, attr->path.span};
 }
 
+// Where no macro may stand: the attributes of fields, variants, parameters and arms.
+void expand_inert(Walk *walk, const AstAttrs *attrs) {
+    Session *session = walk->expander->session;
+    for (uint32_t i = 0; attrs && i < attrs->len && !walk->crate->is_library; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        const MacroDef *def = attr_macro(walk, attr);
+        if (def && !def->builtin->stays) {
+            Diag *diag =
+                diag_error(session, ERR_NONE, attr->path.span,
+                           "expected non-macro attribute, found attribute macro `" STR_FMT "`",
+                           STR_ARG(ast_print_path(walk->crate, &attr->path)));
+            diag_primary_label(diag, "not a non-macro attribute");
+            diag_emit(diag);
+        }
+    }
+}
+
+static void expand_inert_fields(Walk *walk, const AstData *data) {
+    for (uint32_t i = 0; i < data->fields.len; i++) {
+        expand_inert(walk, data->fields.ptr[i].attrs);
+    }
+}
+
+static void expand_inert_members(Walk *walk, const AstItem *item) {
+    if (item->kind == AST_ITEM_STRUCT || item->kind == AST_ITEM_UNION) {
+        expand_inert_fields(walk, &item->adt->data);
+    } else if (item->kind == AST_ITEM_ENUM) {
+        for (uint32_t i = 0; i < item->enumeration->variants.len; i++) {
+            expand_inert(walk, item->enumeration->variants.ptr[i].attrs);
+            expand_inert_fields(walk, &item->enumeration->variants.ptr[i].data);
+        }
+    }
+}
+
+// #![derive(…)], #![test], and names that mean nothing.
+static void expand_crate_attributes(Walk *walk, const AstItem *root) {
+    for (uint32_t i = 0; root->attrs && i < root->attrs->len; i++) {
+        const AstAttr *attr = &root->attrs->ptr[i];
+        const MacroDef *def = attr_macro(walk, attr);
+        if (def && !def->builtin->stays) {
+            Diag *diag =
+                diag_error(walk->expander->session, ERR_NONE, attr->span,
+                           "`%s` attribute cannot be used at crate level", def->builtin->name);
+            const AstItem *first = root->mod->items.len ? root->mod->items.ptr[0] : NULL;
+            if (first) {
+                diag_label(diag, first->ident.span, "the inner attribute doesn't annotate this %s",
+                           ast_item_kind_name((AstItemKind)first->kind));
+            }
+            Span mark = {attr->span.lo + 1, attr->span.lo + 2, attr->span.ctxt};
+            diag_suggest_one(diag, "perhaps you meant to use an outer attribute", mark, STR(""),
+                             APPLY_MACHINE, SUGGEST_VERBOSE);
+            diag_emit(diag);
+        }
+    }
+}
+
+// Runs the attribute macros of an item; derives and made items are put in `more`. False: it is
+// gone.
 static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
     Expander *expander = walk->expander;
     for (uint32_t i = 0; item->attrs && i < item->attrs->len;) {
@@ -430,6 +519,9 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
             continue;
         }
         AstAttr copy = *attr;
+        if (attr->is_unsafe) {
+            attr_refuse_unsafe(expander->session, attr);
+        }
         if (attr->path.len == 1 && symbol_is(attr->path.segments[0].ident.name, SYM_INDEX_DERIVE)) {
             remove_attr(walk, item, i);
             derive_all(walk, item, &copy, more);
@@ -663,6 +755,7 @@ void expand_item_into(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out)
         bool keeps = cfg_keeps(walk, &item->attrs);
         if (keeps) {
             configure_data(walk, item);
+            expand_inert_members(walk, item);
             keeps = apply_attributes(walk, item, &more);
         }
         if (keeps && item->kind != AST_ITEM_MACRO && expand_item_kind(walk, item)) {
@@ -683,6 +776,7 @@ void expand_item_into(Walk *walk, AstItem *item, ParsePlace place, ItemVec *out)
     }
     if (item->has_macros) {
         configure_data(walk, item);
+        expand_inert_members(walk, item);
     }
     if (expand_item_kind(walk, item)) {
         vec_push(out, item);
@@ -839,6 +933,9 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     }
     root->scope = scope_copy(expander, &walk.scope);
     collect_items(&walk, &root->items);
+    if (!crate->is_library) {
+        expand_crate_attributes(&walk, crate->root);
+    }
     expand_items(&walk, &root->items, PARSE_ITEM);
     expand_pending(&walk);
     own->items_done = true;

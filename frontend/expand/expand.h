@@ -40,6 +40,7 @@ void expand_crate(Expander *expander, AstCrate *crate);
 // then.
 bool expander_aborted(const Expander *expander);
 // Attributes that are malformed or stand where they mean nothing; once, after names were resolved.
+void attr_refuse_unsafe(Session *session, const AstAttr *attr); // #[unsafe(x)], x not one of those
 void expand_check_attributes(AstCrate *crate, bool allows_features);
 // E0658 for what only a feature allows that the crate does not name.
 void expand_check_features(AstCrate *crate);

@@ -131,6 +131,7 @@ void walk_generics(Walk *walk, AstGenerics *generics) {
         if (!cfg_keeps(walk, &param->attrs)) {
             continue;
         }
+        expand_inert(walk, param->attrs);
         walk_bounds(walk, &param->bounds);
         if (param->ty) {
             walk_ty(walk, param->ty);
@@ -290,6 +291,7 @@ static void walk_params(Walk *walk, AstParamList *params) {
         if (!cfg_keeps(walk, &param->attrs)) {
             continue;
         }
+        expand_inert(walk, param->attrs);
         walk_pat(walk, param->pat);
         walk_ty(walk, param->ty);
         params->ptr[kept++] = *param;
@@ -321,6 +323,7 @@ static void walk_match(Walk *walk, AstExpr *expr) {
         if (!cfg_keeps(walk, &arm->attrs)) {
             continue;
         }
+        expand_inert(walk, arm->attrs);
         walk_pat(walk, arm->pat);
         if (arm->guard) {
             walk_expr(walk, arm->guard);

@@ -146,6 +146,9 @@ static inline CrateExpansion *crate_expansion(const AstCrate *crate) {
     return crate->expanding;
 }
 
+// expand.c
+void expand_inert(Walk *walk, const AstAttrs *attrs); // where no macro may stand
+
 // expand_cfg.c
 bool cfg_keeps(Walk *walk, AstAttrs **attrs); // applies cfg and cfg_attr; false: drop the node
 bool cfg_eval(Walk *walk, TokenSlice tokens, Span span);

@@ -11,6 +11,7 @@
 #define OXCC_AST_H
 
 #include "base/base.h"
+#include "base/vec.h"
 
 // ---------------------------------------------------------------- tokens
 
@@ -271,6 +272,13 @@ struct AstAttrs {
     AstAttr *ptr;
     uint32_t len;
 };
+
+// What a lint says about attributes: found out before lint levels are known.
+typedef struct AstLint {
+    const AstAttrs *attrs; // in the order of ast_visit_crate; NULL: of macros, by its place
+    const char *lint;
+    struct Diag *diag;
+} AstLint;
 
 typedef struct AstMacroCall {
     AstPath path;
@@ -831,6 +839,7 @@ struct AstCrate {
     AstItem *root;           // a MOD item; attrs are the crate's inner attributes
     struct Parsing *parsing; // private to frontend/parse
     void *expanding;         // private to frontend/expand
+    VEC(AstLint) lints;      // said when lints are
 };
 
 // ---------------------------------------------------------------- questions
@@ -853,6 +862,7 @@ const AstExpr *ast_expr_strip_parens(const AstExpr *expr);
 
 // What attributes stand on.
 typedef enum AstAttrTargetKind {
+    AST_TARGET_CRATE,
     AST_TARGET_ITEM,
     AST_TARGET_VARIANT,
     AST_TARGET_FIELD,
@@ -869,6 +879,7 @@ typedef struct AstAttrTarget {
     Span span;
     const AstItem *item;  // ITEM
     const AstItem *outer; // ITEM: the trait, impl or extern block around it, or NULL
+    const AstGenericParam *param; // GENERIC_PARAM
 } AstAttrTarget;
 // Called for each node, before what is inside it; callbacks may be NULL.
 typedef struct AstVisitor {
@@ -884,6 +895,7 @@ typedef struct AstVisitor {
     void (*ty)(void *data, const AstTy *ty);
     void (*pat)(void *data, const AstPat *pat);
     void (*attrs)(void *data, const AstAttrs *attrs, AstAttrTarget target);
+    const AstItem *root; // of the crate, set by ast_visit_crate
 } AstVisitor;
 void ast_visit_crate(const AstVisitor *visitor, const AstCrate *crate); // after expansion
 void ast_visit_block(const AstVisitor *visitor, const AstBlock *block);

@@ -74,8 +74,9 @@ static void visit_generic_args(const AstVisitor *v, const AstGenericArgs *args) 
 static void visit_params(const AstVisitor *v, const AstGenericParamList *params) {
     for (uint32_t i = 0; i < params->len; i++) {
         const AstGenericParam *param = &params->ptr[i];
-        visit_attrs(v, param->attrs,
-                    (AstAttrTarget){.kind = AST_TARGET_GENERIC_PARAM, .span = param->span});
+        visit_attrs(
+            v, param->attrs,
+            (AstAttrTarget){.kind = AST_TARGET_GENERIC_PARAM, .span = param->span, .param = param});
         if (v->generic_param) {
             v->generic_param(v->data, param);
         }
@@ -542,9 +543,11 @@ static void visit_in_item(const AstVisitor *v, const AstItem *item) {
 }
 
 static void visit_item(const AstVisitor *v, const AstItem *item, const AstItem *outer) {
-    visit_attrs(
-        v, item->attrs,
-        (AstAttrTarget){.kind = AST_TARGET_ITEM, .span = item->span, .item = item, .outer = outer});
+    AstAttrTarget target = {.kind = item == v->root ? AST_TARGET_CRATE : AST_TARGET_ITEM,
+                            .span = item->span,
+                            .item = item,
+                            .outer = outer};
+    visit_attrs(v, item->attrs, target);
     if (v->item) {
         v->item(v->data, item, outer);
     }
@@ -555,5 +558,7 @@ static void visit_item(const AstVisitor *v, const AstItem *item, const AstItem *
 }
 
 void ast_visit_crate(const AstVisitor *v, const AstCrate *crate) {
-    visit_item(v, crate->root, NULL);
+    AstVisitor visitor = *v;
+    visitor.root = crate->root;
+    visit_item(&visitor, crate->root, NULL);
 }
