@@ -270,6 +270,8 @@ typedef enum SourceLoad {
 } SourceLoad;
 // Reads a file; on SOURCE_CANNOT_READ *error is errno, on SOURCE_NOT_UTF8 the bad byte's offset.
 SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t *error);
+// From now on source_map_load finds this text at the path, and nothing on disk.
+void source_map_hold(SourceMap *map, Str path, Str text);
 // The same for a text that is in memory (standard input): checked and normalised in place.
 SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **file,
                               uint64_t *error);
