@@ -111,7 +111,7 @@ static void region_free(void *memory) {
 // ---------------------------------------------------------------- memory
 
 void heap_keep(void) {
-#ifdef M_ARENA_MAX // the settings of glibc
+#ifdef M_ARENA_MAX           // the settings of glibc
     mallopt(M_ARENA_MAX, 1); // one thread works, though it is not the first
     mallopt(M_TOP_PAD, 4 << 20);
     mallopt(M_TRIM_THRESHOLD, 512 << 20);
