@@ -65,8 +65,7 @@ typedef struct SharedArea {
     uint32_t offset; // of the variable asked for
     bool found;
 } SharedArea;
-SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted,
-                              uint32_t gap);
+SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted, uint32_t gap);
 // The same for an instance of the intrinsic simt_shared_memory.
 SharedArea device_shared_memory_area(LayoutCx *layouts, SharedVariables among,
                                      const Instance *wanted, uint32_t gap);

@@ -363,8 +363,8 @@ static Layout *layout_union(LayoutCx *layouts, const Layout **fields, uint32_t c
     }
     layout->size = align_to(layout->size, layout->align);
     if (agree && !layouts->target.unions_in_memory && common != NULL &&
-        common->abi != LAYOUT_AGGREGATE &&
-        common->size == layout->size && common->align == layout->align) {
+        common->abi != LAYOUT_AGGREGATE && common->size == layout->size &&
+        common->align == layout->align) {
         layout->abi = common->abi;
         layout->scalar[0] = scalar_as_union(common->scalar[0]);
         layout->scalar[1] = scalar_as_union(common->scalar[1]);

@@ -36,7 +36,7 @@ typedef struct Pipeline {
     Program *program;
     TyCx *cx;
     MirBody *body;
-    bool *in_loop;        // by block
+    bool *in_loop;         // by block
     LocalUses *everywhere; // by local
     LocalUses *inside;     // in the loop
     bool *raw;             // locals of which a raw pointer is made

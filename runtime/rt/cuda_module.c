@@ -405,11 +405,10 @@ int32_t cuda_occupancy(OxFunction *base, uint32_t threads, uint32_t shared_bytes
     code = allow_dynamic_shared(function, shared_bytes, error);
     int found = 0;
     if (code == OX_DEVICE_SUCCESS) {
-        code =
-            cuda_check(error,
-                       cuda.occupancy(&found, function->handle, (int)threads,
-                                      shared_bytes + function->own_dynamic),
-                       "occupancy of kernel `%s`", function->name);
+        code = cuda_check(error,
+                          cuda.occupancy(&found, function->handle, (int)threads,
+                                         shared_bytes + function->own_dynamic),
+                          "occupancy of kernel `%s`", function->name);
     }
     *blocks = (uint32_t)found;
     return code;
@@ -461,9 +460,8 @@ static int32_t launch_now(CudaFunction *function, CudaHandle stream, const OxLau
         CudaLaunchConfig config = launch_config(function, launch, stream, attributes);
         result = cuda.launch_ex(&config, function->handle, arguments, NULL);
     } else if (launch->flags & OX_LAUNCH_COOPERATIVE) {
-        result =
-            cuda.launch_cooperative(function->handle, grid[0], grid[1], grid[2], block[0], block[1],
-                                    block[2], shared, stream, arguments);
+        result = cuda.launch_cooperative(function->handle, grid[0], grid[1], grid[2], block[0],
+                                         block[1], block[2], shared, stream, arguments);
     } else {
         result = cuda.launch(function->handle, grid[0], grid[1], grid[2], block[0], block[1],
                              block[2], shared, stream, arguments, NULL);
