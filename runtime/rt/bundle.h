@@ -90,12 +90,29 @@ typedef struct OxBundleModule {
     uint32_t reserved; // 0
 } OxBundleModule;
 
+// What a compiler needs to make further kernels of the program: see specialise.c.
+typedef struct OxBundleSource {
+    const char *path; // as the compiler was given it
+    const char *text;
+    uint64_t size;
+} OxBundleSource;
+
+typedef struct OxBundleSources {
+    const char *compiler;       // its path
+    const char *build;          // what tells it from every other build, in hexadecimal
+    const char *content;        // the same of sources and options together
+    const char *options;        // that decide about the code, each followed by NUL
+    const OxBundleSource *files; // the program's root first
+    uint32_t file_count, option_count;
+} OxBundleSources;
+
 typedef struct OxBundle {
     uint32_t magic;   // OX_BUNDLE_MAGIC
     uint32_t version; // OX_BUNDLE_VERSION
     uint32_t module_count;
     uint32_t reserved; // 0
     const OxBundleModule *modules;
+    const OxBundleSources *sources; // NULL where all kernels are in the bundle
 } OxBundle;
 
 static_assert(sizeof(OxBundleEntry) == 40, "layout is part of the format");
@@ -103,7 +120,9 @@ static_assert(sizeof(OxBundleArgument) == 16, "layout is part of the format");
 static_assert(sizeof(OxBundleKernel) == 88, "layout is part of the format");
 static_assert(sizeof(OxBundleGlobal) == 24, "layout is part of the format");
 static_assert(sizeof(OxBundleModule) == 48, "layout is part of the format");
-static_assert(sizeof(OxBundle) == 24, "layout is part of the format");
+static_assert(sizeof(OxBundleSource) == 24, "layout is part of the format");
+static_assert(sizeof(OxBundleSources) == 48, "layout is part of the format");
+static_assert(sizeof(OxBundle) == 32, "layout is part of the format");
 
 extern const OxBundle ox_bundle __attribute__((weak));
 
