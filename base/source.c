@@ -13,10 +13,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+typedef struct HeldFile {
+    Str path, text;
+} HeldFile;
+
 struct SourceMap {
     Arena *arena;
     VEC(SourceFile *) files;
-    uint32_t next; // first free position
+    VEC(HeldFile) held; // what source_map_load reads instead of files, if there is any
+    uint32_t next;      // first free position
 };
 
 SourceMap *source_map_new(void) {
@@ -32,6 +37,7 @@ void source_map_free(SourceMap *map) {
         mem_free(map->files.data[i]->line_starts);
     }
     vec_free(&map->files);
+    vec_free(&map->held);
     arena_free(map->arena);
 }
 
@@ -182,9 +188,23 @@ SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **f
     return *file ? SOURCE_OK : SOURCE_TOO_LARGE;
 }
 
+void source_map_hold(SourceMap *map, Str path, Str text) {
+    vec_push(&map->held, ((HeldFile){arena_str(map->arena, path), arena_str(map->arena, text)}));
+}
+
+static int read_held(const SourceMap *map, Str path, Str *text) {
+    for (uint32_t i = 0; i < map->held.len; i++) {
+        if (str_eq(map->held.data[i].path, path)) {
+            *text = map->held.data[i].text;
+            return 0;
+        }
+    }
+    return ENOENT;
+}
+
 SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t *error) {
     Str text;
-    int failed = file_read(map->arena, path, &text);
+    int failed = map->held.len ? read_held(map, path, &text) : file_read(map->arena, path, &text);
     if (failed) {
         *error = (uint64_t)failed;
         return failed == EISDIR ? SOURCE_IS_DIRECTORY : SOURCE_CANNOT_READ;
