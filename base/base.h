@@ -234,7 +234,7 @@ typedef struct Span {
     uint32_t ctxt;   // syntax context, 0 = written by the user
 } Span;
 #define SPAN_NONE ((Span){0, 0, 0})
-static inline Span span_to(Span from, Span to) { // from's start to to's end, from's context
+static inline Span span_to(Span from, Span to) { // from's start to to's end, of one context
     return (Span){from.lo, to.hi, from.ctxt};
 }
 static inline bool span_is_none(Span s) {
@@ -320,6 +320,13 @@ uint32_t expansion_new(Session *session, Expansion expansion);
 const Expansion *expansion_get(const Session *session, uint32_t id);
 uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion); // hash-consed
 SyntaxContext context_get(const Session *session, uint32_t ctxt);
+// What a macro was given for one of its variables stands at the variable's place in its body, too.
+void span_note_variable(Session *session, Span given, Span variable);
+// From's start to to's end. If they are of two contexts, one of them may be what a variable of the
+// other's macro stands for: then the variable's place counts. Else the span of the later expansion
+// stands for both: its call site encloses them.
+Span span_join(const Session *session, Span from, Span to);
+Span span_call_site(const Session *session, Span span); // of the expansion that made it
 // The span in user-written text that a span from macros stands for (outermost call site).
 Span span_source_callsite(const Session *session, Span span);
 

@@ -312,10 +312,17 @@ Str source_line(const SourceFile *file, uint32_t line) {
 
 // ---------------------------------------------------------------- syntax contexts
 
+typedef struct VariablePlace {
+    Span given, variable;
+    uint32_t before; // the place noted before it with the same hash, + 1
+} VariablePlace;
+
 struct ContextTable {
     VEC(Expansion) expansions;
     VEC(SyntaxContext) contexts;
-    Map known; // parent << 32 | expansion
+    VEC(VariablePlace) variables;
+    Map known;  // parent << 32 | expansion
+    Map places; // hash of what was given -> index of the last variable, + 1
 };
 
 struct ContextTable *context_table_new(Arena *arena) {
@@ -328,7 +335,9 @@ struct ContextTable *context_table_new(Arena *arena) {
 void context_table_free(struct ContextTable *table) {
     vec_free(&table->expansions);
     vec_free(&table->contexts);
+    vec_free(&table->variables);
     map_free(&table->known);
+    map_free(&table->places);
 }
 
 uint32_t expansion_new(Session *session, Expansion expansion) {
@@ -359,9 +368,69 @@ SyntaxContext context_get(const Session *session, uint32_t ctxt) {
     return session->contexts->contexts.data[ctxt];
 }
 
+static uint64_t span_hash(Span span) {
+    return hash_mix((uint64_t)span.lo << 32 | span.hi, span.ctxt);
+}
+
+static bool span_eq(Span a, Span b) {
+    return a.lo == b.lo && a.hi == b.hi && a.ctxt == b.ctxt;
+}
+
+void span_note_variable(Session *session, Span given, Span variable) {
+    struct ContextTable *table = session->contexts;
+    uint64_t hash = span_hash(given);
+    VariablePlace place = {given, variable, (uint32_t)map_get_or(&table->places, hash, 0)};
+    vec_push(&table->variables, place);
+    map_set(&table->places, hash, table->variables.len);
+}
+
+// The next place of what was given, from index + 1 on; 0 after the last.
+static uint32_t place_at(const struct ContextTable *table, uint32_t index, Span given) {
+    while (index && !span_eq(table->variables.data[index - 1].given, given)) {
+        index = table->variables.data[index - 1].before;
+    }
+    return index;
+}
+
+#define EACH_PLACE(table, at, given_span)                                                          \
+    for (uint32_t at = place_at(                                                                   \
+             table, (uint32_t)map_get_or(&(table)->places, span_hash(given_span), 0), given_span); \
+         at; at = place_at(table, (table)->variables.data[at - 1].before, given_span))
+
+// Joins if both are of one context and in order, and closer together than `best`.
+static void join_closer(Span from, Span to, Span *best) {
+    if (from.ctxt == to.ctxt && from.lo <= to.lo && from.hi <= to.hi &&
+        (span_is_none(*best) || to.hi - from.lo < best->hi - best->lo)) {
+        *best = (Span){from.lo, to.hi, from.ctxt};
+    }
+}
+
+Span span_join(const Session *session, Span from, Span to) {
+    if (from.ctxt == to.ctxt) {
+        return span_to(from, to);
+    }
+    const struct ContextTable *table = session->contexts;
+    Span best = SPAN_NONE;
+    EACH_PLACE(table, i, from) {
+        Span variable = table->variables.data[i - 1].variable;
+        join_closer(variable, to, &best);
+        EACH_PLACE(table, k, to) {
+            join_closer(variable, table->variables.data[k - 1].variable, &best);
+        }
+    }
+    EACH_PLACE(table, i, to) {
+        join_closer(from, table->variables.data[i - 1].variable, &best);
+    }
+    return !span_is_none(best) ? best : from.ctxt > to.ctxt ? from : to;
+}
+
+Span span_call_site(const Session *session, Span span) {
+    return expansion_get(session, context_get(session, span.ctxt).expansion)->call_site;
+}
+
 Span span_source_callsite(const Session *session, Span span) {
     while (span.ctxt) {
-        span = expansion_get(session, context_get(session, span.ctxt).expansion)->call_site;
+        span = span_call_site(session, span);
     }
     return span;
 }

@@ -505,6 +505,7 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
     info.fields.static_shared = own.size;
     info.fields.shared_align = all.align;
     info.fields.shared_area = all.size;
+    info.fields.own_dynamic = device_dynamic_shared(code->layouts, kernel->shared);
     memcpy(info.fields.block, kernel->block, sizeof info.fields.block);
     memcpy(info.fields.cluster, kernel->cluster, sizeof info.fields.cluster);
     vec_push(&module->kernels, info);

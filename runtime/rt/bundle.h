@@ -70,6 +70,8 @@ typedef struct OxBundleKernel {
     // Where the dynamic part of the shared memory begins on the CPU, where the variables of all
     // kernels lie in one area; at least static_shared.
     uint32_t shared_area;
+    uint32_t own_dynamic; // bytes of dynamic shared memory that it needs itself on a GPU
+    uint32_t reserved;    // 0
 } OxBundleKernel;
 
 // A global of the module that the host may name (#[constant], statics shared by kernels).
@@ -115,7 +117,7 @@ typedef struct OxBundle {
 
 static_assert(sizeof(OxBundleEntry) == 40, "layout is part of the format");
 static_assert(sizeof(OxBundleArgument) == 16, "layout is part of the format");
-static_assert(sizeof(OxBundleKernel) == 80, "layout is part of the format");
+static_assert(sizeof(OxBundleKernel) == 88, "layout is part of the format");
 static_assert(sizeof(OxBundleGlobal) == 24, "layout is part of the format");
 static_assert(sizeof(OxBundleModule) == 48, "layout is part of the format");
 static_assert(sizeof(OxBundleSource) == 24, "layout is part of the format");
