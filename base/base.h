@@ -291,6 +291,7 @@ typedef struct SyntaxContext {
 } SyntaxContext;
 uint32_t expansion_new(Session *session, Expansion expansion);
 const Expansion *expansion_get(const Session *session, uint32_t id);
+bool span_in_derive(const Session *session, Span span); // what a #[derive] wrote
 uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion); // hash-consed
 SyntaxContext context_get(const Session *session, uint32_t ctxt);
 // The span in user-written text that a span from macros stands for (outermost call site).

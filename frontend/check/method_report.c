@@ -420,21 +420,27 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
 
 // ---------------------------------------------------------------- several
 
-// The impl of the trait for exactly this type, if it is written somewhere.
+// The one impl of the trait that is for this type.
 static DefId impl_for(MethodProbe *p, DefId trait) {
     FnCx *f = p->f;
-    DefIdSlice impls = ty_trait_impls(f->cx, trait);
     Ty self = f_resolve(f, p->self_ty);
     while (f_kind(f, self) == TY_REF) {
         self = f_shallow(f, ty_data(f->cx, self)->ref.elem);
     }
-    for (uint32_t i = 0; i < impls.len; i++) {
-        if (ty_eq(ty_erase_regions(f->cx, ty_of(f->cx, impls.ptr[i])),
-                  ty_erase_regions(f->cx, self))) {
-            return impls.ptr[i];
-        }
-    }
-    return NO_DEF;
+    InferSnapshot snapshot = infer_snapshot(f->infer);
+    GenericArgs fresh = infer_fresh_args(f->infer, SPAN_NONE, trait);
+    uint32_t count = args_len(f->cx, fresh);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count);
+    copy_bytes(args, args_ptr(f->cx, fresh), sizeof *args * count);
+    args[0] = arg_of_ty(self);
+    TraitRef goal = {trait, args_intern(f->cx, args, count)};
+    Obligation obligation = {.cause = {.kind = CAUSE_MISC},
+                             .env = f->env,
+                             .clause = {.kind = CLAUSE_TRAIT, .trait = goal}};
+    Selection selection = trait_select(f->infer, &obligation);
+    vec_free(&selection.nested);
+    infer_rollback(f->infer, snapshot);
+    return selection.kind == SELECT_IMPL ? selection.impl : NO_DEF;
 }
 
 static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
@@ -442,7 +448,6 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
     Diag *diag = diag_error(f->session, ERR_E0034, span, "multiple applicable items in scope");
     Str name = sym_str(f->session, p->name);
     diag_primary_label(diag, "multiple `" STR_FMT "` found", STR_ARG(name));
-    Str self = f_ty_str(f, p->self_ty);
     for (uint32_t i = 0; i < p->ambiguous.len; i++) {
         const Candidate *candidate = &p->ambiguous.data[i];
         Def *container = def_get(f->program, candidate->container);
@@ -453,7 +458,8 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
                 diag_span_note(diag, head_span(f, item.index ? item : candidate->item),
                                "candidate #%u is defined in an impl of the trait `" STR_FMT
                                "` for the type `" STR_FMT "`",
-                               i + 1, SYM_ARG(f->session, container->name), STR_ARG(self));
+                               i + 1, SYM_ARG(f->session, container->name),
+                               STR_ARG(f_ty_str(f, ty_of(f->cx, impl))));
             } else {
                 diag_span_note(diag, head_span(f, candidate->item),
                                "candidate #%u is defined in the trait `" STR_FMT "`", i + 1,

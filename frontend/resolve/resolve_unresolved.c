@@ -96,7 +96,10 @@ static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathF
         diag_emit(diag);
         return;
     }
-    Str before = path_before(program, path, failure->segment);
+    Str before = path_before(program, path, failure->segment), own = STR("crate::");
+    if (str_starts_with(before, own)) {
+        before = (Str){before.ptr + own.len, before.len - own.len};
+    }
     Diag *diag =
         diag_error(session, ERR_E0433, ident.span, "cannot find `" STR_FMT "` in `" STR_FMT "`",
                    STR_ARG(name), STR_ARG(before));
