@@ -207,6 +207,16 @@ static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, 
                             f_lang(f, is_assign ? info->assign_trait : info->trait), bound, true);
         return;
     }
+    if (info->category == OP_COMPARISON && ty_has(f->cx, lhs, TYFLAG_PARAM)) {
+        Str text = f_ty_str(f, lhs),
+            trait = sym_str(f->session, def_get(f->program, f_lang(f, info->trait))->name);
+        suggest_where_clause(f, diag,
+                             "consider introducing a `where` clause, but there might be an "
+                             "alternative better way to express this requirement",
+                             arena_printf(f->arena, STR_FMT ": " STR_FMT STR_FMT, STR_ARG(text),
+                                          STR_ARG(trait), STR_ARG(args)));
+        return;
+    }
     while (info->category == OP_COMPARISON && f_kind(f, lhs) == TY_REF) { // references compare
         lhs = f_shallow(f, ty_data(f->cx, lhs)->ref.elem);
     }

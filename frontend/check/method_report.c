@@ -232,6 +232,71 @@ static Ty report_numeric(MethodProbe *p, const HirExpr *receiver, Span span, Ty 
     return f_error(f);
 }
 
+void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates) {
+    const HirItem *item = hir_item(f->program, f->owner);
+    if (!item || !item->generics) {
+        return;
+    }
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; i < item->generics->wheres.len; i++) {
+        const HirWhere *where = &item->generics->wheres.ptr[i];
+        last = where->in_param_list ? last : where->span;
+    }
+    const char *before = " where";
+    if (last.hi) {
+        Span next = {last.hi, last.hi + 1, last.ctxt};
+        bool comma = str_eq(source_text(f->session->sources, next), STR(","));
+        last.hi += comma;
+        before = comma ? "" : ",";
+    }
+    diag_suggest_one(diag, message, span_end(last.hi ? last : item->head_span),
+                     arena_printf(f->arena, "%s " STR_FMT, before, STR_ARG(predicates)),
+                     APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
+// `where T: Eq, T: Hash` on the fn whose parameters lack the bounds.
+static void suggest_where(MethodProbe *p, Diag *diag) {
+    FnCx *f = p->f;
+    const HirItem *item = hir_item(f->program, f->owner);
+    if (!item || item->kind != DEF_FN || !item->generics) {
+        return;
+    }
+    Str list[8];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->unsatisfied.len && count < 8; i++) {
+        const Clause *clause = &p->unsatisfied.data[i].clause;
+        if (clause->kind != CLAUSE_TRAIT ||
+            f_kind(f, f_bound_args_ty(f, clause->trait.args, 0)) != TY_PARAM) {
+            continue;
+        }
+        Str text = clause_str(f->cx, f->arena, *clause);
+        uint32_t at = count;
+        while (at > 0 && strcmp(list[at - 1].ptr, text.ptr) > 0) { // sorted
+            at--;
+        }
+        if (at > 0 && str_eq(list[at - 1], text)) {
+            continue;
+        }
+        for (uint32_t k = count; k > at; k--) {
+            list[k] = list[k - 1];
+        }
+        list[at] = text;
+        count++;
+    }
+    Str text = STR("");
+    for (uint32_t i = 0; i < count; i++) {
+        text = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : "",
+                            STR_ARG(list[i]));
+    }
+    if (count) {
+        suggest_where_clause(
+            f, diag,
+            count == 1 ? "consider restricting the type parameter to satisfy the trait bound"
+                       : "consider restricting the type parameters to satisfy the trait bounds",
+            text);
+    }
+}
+
 // The method is there, but for other types than this one.
 static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
     FnCx *f = p->f;
@@ -283,6 +348,7 @@ static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
     if (any_listed) {
         diag_note(diag, STR_FMT, STR_ARG(list));
     }
+    suggest_where(p, diag);
     if (derive_for.index && (lang_item_of(f->program, derive_trait) == LANG_CLONE ||
                              lang_item_of(f->program, derive_trait) == LANG_EQ)) {
         Str trait = sym_str(f->session, def_get(f->program, derive_trait)->name),
