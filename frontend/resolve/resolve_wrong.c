@@ -246,7 +246,7 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
 // `let x = Type;`: perhaps `let x: Type;`.
 static bool suggest_annotation(ResolveCx *cx, Diag *diag, Span name) {
     const AstLet *let = cx->let;
-    if (!let || let->ty || !let->init || let->init->span.lo != name.lo ||
+    if (!let || let->ty || !let->init || let->pat->kind == AST_PAT_WILD || let->init->span.lo != name.lo ||
         let->init->span.hi != name.hi) {
         return false;
     }
@@ -360,7 +360,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
     if (source != SOURCE_TRAIT && (len == 1 || in)) {
         near = suggest_near(cx, diag, last, source, len == 1 ? NULL : in, false, true);
     }
-    explained |= suggest_annotation(cx, diag, last.span);
+    explained = explained || suggest_annotation(cx, diag, last.span);
     if (!explained && !near) {
         const char *article = expected[0] == 'u' && expected[1] == 'n' ? "a"
                               : strchr("aeiou", expected[0])           ? "an"
