@@ -363,8 +363,8 @@ static Layout *layout_union(LayoutCx *layouts, const Layout **fields, uint32_t c
     }
     layout->size = align_to(layout->size, layout->align);
     if (agree && !layouts->target.unions_in_memory && common != NULL &&
-        common->abi != LAYOUT_AGGREGATE &&
-        common->size == layout->size && common->align == layout->align) {
+        common->abi != LAYOUT_AGGREGATE && common->size == layout->size &&
+        common->align == layout->align) {
         layout->abi = common->abi;
         layout->scalar[0] = scalar_as_union(common->scalar[0]);
         layout->scalar[1] = scalar_as_union(common->scalar[1]);
@@ -536,8 +536,12 @@ static void apply_valid_range(LayoutCx *layouts, Layout *layout, DefId def) {
     }
 }
 
-// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one thread.
-static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args) {
+enum { TILE_SHARED_ALIGN = 16 }; // what the widest copies to shared memory need
+
+// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one of the
+// threads that share it.
+static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args,
+                               uint32_t threads) {
     TyCx *cx = layouts->cx;
     Const shape = arg_const(args_ptr(cx, args)[1]);
     const ConstData *data = const_data(cx, shape);
@@ -549,7 +553,6 @@ static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs ar
         }
         count *= side;
     }
-    uint32_t threads = layouts->target.tile_threads;
     const Layout *elem = layout_of(layouts, arg_ty(args_ptr(cx, args)[0]));
     layout->abi = LAYOUT_AGGREGATE;
     layout->align = elem->align;
@@ -588,8 +591,12 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         layout_univariant(layouts, fields[0], count, &adt->repr,
                           last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});
     apply_valid_range(layouts, layout, data->item.def);
-    if (lang_item_of(layouts->program, data->item.def) == LANG_TILE) {
-        hold_tile_elements(layouts, layout, data->item.args);
+    LangItem item = lang_item_of(layouts->program, data->item.def);
+    if (item == LANG_TILE) {
+        hold_tile_elements(layouts, layout, data->item.args, layouts->target.tile_threads);
+    } else if (item == LANG_TILE_SHARED) { // all of them
+        hold_tile_elements(layouts, layout, data->item.args, 1);
+        layout->align = TILE_SHARED_ALIGN;
     }
     if (adt->is_unsafe_cell) { // its content changes behind shared references: no niche may be read
         layout->niche = (Niche){0};
