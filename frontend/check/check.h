@@ -121,6 +121,7 @@ const TypeckResults *typeck(Program *program, DefId def);
 // Frees the tables and the HIR of a fn that has no errors and no lints to come; both are made again
 // if something asks. What points into them must be gone. Nothing happens unless the session is
 // check_only.
+bool typeck_is_running(Program *program, DefId root);
 void typeck_forget(Program *program, DefId def);
 const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure);
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name); // UINT32_MAX: none

@@ -21,6 +21,7 @@ static Str sort_of(FnCx *f, Ty ty) {
     case TY_FN_PTR:
         return STR("fn pointer");
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return STR("closure");
     case TY_DYN: {
         const DynPred *preds = dyn_preds_ptr(f->cx, data->dyn.preds);
@@ -94,6 +95,7 @@ static bool is_simple_inside(FnCx *f, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -203,6 +205,7 @@ static const char *note_kind(FnCx *f, Ty ty) {
     case TY_FN_PTR:
         return "fn pointer";
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return "closure";
     case TY_DYN:
         return "trait object";

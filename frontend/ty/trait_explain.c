@@ -564,6 +564,7 @@ static int category(const TyData *data) {
     case TY_DYN:
         return 9;
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return 10;
     case TY_TUPLE:
         return 11;

@@ -589,6 +589,7 @@ static void print_ty(Printer *p, Ty ty) {
         print_sig(p, data->fn_ptr);
         break;
     case TY_CLOSURE:
+    case TY_COROUTINE:
         print_closure(p, data);
         break;
     case TY_DYN:
@@ -893,6 +894,7 @@ const char *ty_sort_str(TyCx *cx, Ty ty) {
     case TY_FN_PTR:
         return "fn pointer";
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return "closure";
     case TY_DYN:
         return "trait object";

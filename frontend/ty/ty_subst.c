@@ -97,6 +97,8 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
         return ty_adt(cx, data->item.def, fold_args(folder, data->item.args));
     case TY_FN_DEF:
         return ty_fn_def(cx, data->item.def, fold_args(folder, data->item.args));
+    case TY_COROUTINE:
+        return ty_coroutine(cx, data->item.def, fold_args(folder, data->item.args));
     case TY_CLOSURE:
         return ty_closure(cx, data->item.def, fold_args(folder, data->item.args));
     case TY_ALIAS:
@@ -577,6 +579,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         walk_args(cx, node->item.args, visit, data);
         break;

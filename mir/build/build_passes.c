@@ -6,12 +6,16 @@
 #include "mir/borrowck/borrowck.h"
 #include "mir/build/build_private.h"
 #include "mir/opt/opt.h"
+#include "mir/opt/opt_coroutine.h"
 
 #pragma weak borrowck
 
 typedef struct MirEntry {
     MirBody *body;
     bool built, checked, elaborated, optimized, failed, running;
+    bool held_known, elaborating;
+    CoroutineHeld held; // by a coroutine while it is suspended
+    TyList held_tys;
 } MirEntry;
 enum { MAX_INLINE_DEPTH = 32 };
 struct MirTables {
@@ -53,6 +57,18 @@ static void verify(Program *program, const MirBody *body, const char *pass) {
 #endif
 }
 
+// What auto traits look at, for as long as the program is compiled.
+static void note_held(Program *program, MirEntry *made) {
+    Arena *arena = program->session->arena;
+    made->held_known = true;
+    made->held = mir_coroutine_held(made->body, arena);
+    Ty *types = ARENA_ARRAY(arena, Ty, made->held.len + 1);
+    for (uint32_t i = 0; i < made->held.len; i++) {
+        types[i] = made->held.ptr[i].ty;
+    }
+    made->held_tys = ty_list_intern(program->ty, types, made->held.len);
+}
+
 MirBody *mir_built(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     if (!made->built) {
@@ -62,6 +78,9 @@ MirBody *mir_built(Program *program, DefId def) {
             verify(program, made->body, "building");
             mir_promote(program, made->body);
             verify(program, made->body, "promotion");
+        }
+        if (made->body != NULL && made->body->is_coroutine && !made->held_known) {
+            note_held(program, made);
         }
     }
     return made->body;
@@ -112,9 +131,16 @@ static void elaborate(Program *program, MirBody *body) {
     mir_elaborate_drops(program, body);
     mir_abort_unwinding(program, body);
     mir_elaborate_box_derefs(program, body);
+    mir_begin_coroutines(program, body);
+    mir_transform_coroutine(program, body);
     body->phase = MIR_PHASE_ELABORATED;
     mir_simplify_cfg(program->ty, body);
     verify(program, body, "drop elaboration");
+    if (body->coroutine_drop != NULL) {
+        body->coroutine_drop->phase = MIR_PHASE_ELABORATED;
+        mir_simplify_cfg(program->ty, body->coroutine_drop);
+        verify(program, body->coroutine_drop, "the coroutine transform");
+    }
 }
 
 // The body after borrow checking, NULL after an error in it.
@@ -137,10 +163,48 @@ MirBody *mir_elaborated(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     MirBody *body = checked(program, def);
     if (body != NULL && !made->elaborated) {
-        made->elaborated = true;
+        made->elaborated = made->elaborating = true;
         each_with_promoteds(program, body, elaborate);
+        made->elaborating = false;
     }
     return body;
+}
+
+// ---------------------------------------------------------------- coroutines
+
+static bool coroutine_witness(TyCx *cx, DefId coroutine, TyList *held) {
+    Program *program = tycx_program(cx);
+    *held = (TyList){0};
+    if (typeck_is_running(program, hir_typeck_root(program, coroutine))) {
+        return false;
+    }
+    MirEntry *made = entry(program, coroutine);
+    if (!made->held_known) {
+        (void)mir_built(program, coroutine);
+    }
+    *held = made->held_tys;
+    return true;
+}
+
+void mir_init(Program *program) {
+    tycx_set_coroutine_witness(program->ty, coroutine_witness);
+}
+
+TyList mir_coroutine_fields(Program *program, DefId coroutine, GenericArgs args) {
+    TyCx *cx = program->ty;
+    TyList captures = ty_data(cx, closure_parts(cx, args).captures)->tuple;
+    const MirBody *body =
+        entry(program, coroutine)->elaborating ? NULL : mir_elaborated(program, coroutine);
+    TyList saved = body != NULL ? body->saved : (TyList){0};
+    uint32_t first = ty_list_len(cx, captures), count = ty_list_len(cx, saved);
+    Ty *types = ARENA_ARRAY(program->session->arena, Ty, first + 1 + count);
+    copy_bytes(types, ty_list_ptr(cx, captures), first * sizeof *types);
+    types[first] = ty_common(cx)->u32;
+    for (uint32_t i = 0; i < count; i++) {
+        types[first + 1 + i] =
+            ty_normalize_erased(cx, (ParamEnv){0}, ty_subst(cx, ty_list_ptr(cx, saved)[i], args));
+    }
+    return ty_list_intern(cx, types, first + 1 + count);
 }
 
 static void optimize(Program *program, MirBody *body) {
@@ -156,6 +220,9 @@ MirBody *mir_optimized(Program *program, DefId def) {
         made->optimized = made->running = true;
         tables(program)->inline_depth++;
         each_with_promoteds(program, body, optimize);
+        if (body->coroutine_drop != NULL) {
+            optimize(program, body->coroutine_drop);
+        }
         tables(program)->inline_depth--;
         made->running = false;
     }
@@ -175,7 +242,11 @@ static void forget(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     if (made->body != NULL && !made->elaborated) {
         mir_body_free(program, made->body);
-        *made = (MirEntry){.checked = true, .failed = made->failed};
+        *made = (MirEntry){.checked = true,
+                           .failed = made->failed,
+                           .held_known = made->held_known,
+                           .held = made->held,
+                           .held_tys = made->held_tys};
     }
 }
 
