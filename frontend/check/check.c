@@ -679,6 +679,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f_select(f);
     analyze_captures(f);
     f_select(f);
+    keep_stalled(f);
     report_ambiguities(f);
     if (diag_error_count(program->session) != errors_before) {
         f->infer->tainted = true;

@@ -20,8 +20,9 @@ static Str sort_of(FnCx *f, Ty ty) {
     }
     case TY_FN_PTR:
         return STR("fn pointer");
-    case TY_CLOSURE:
     case TY_COROUTINE:
+        return str_of(coroutine_sort_str(f->cx, ty));
+    case TY_CLOSURE:
         return STR("closure");
     case TY_DYN: {
         const DynPred *preds = dyn_preds_ptr(f->cx, data->dyn.preds);
@@ -40,7 +41,9 @@ static Str sort_of(FnCx *f, Ty ty) {
     case TY_PLACEHOLDER:
         return STR("placeholder type");
     case TY_ALIAS:
-        return data->item.alias == ALIAS_OPAQUE ? STR("opaque type") : STR("associated type");
+        return ty_is_async_output(f->cx, ty)       ? STR("future")
+               : data->item.alias == ALIAS_OPAQUE ? STR("opaque type")
+                                                  : STR("associated type");
     case TY_PARAM:
         return arena_printf(f->arena, "type parameter `" STR_FMT "`",
                             SYM_ARG(f->session, data->param.name));
@@ -204,15 +207,18 @@ static const char *note_kind(FnCx *f, Ty ty) {
         return "fn item";
     case TY_FN_PTR:
         return "fn pointer";
-    case TY_CLOSURE:
     case TY_COROUTINE:
+        return coroutine_sort_str(f->cx, ty);
+    case TY_CLOSURE:
         return "closure";
     case TY_DYN:
         return "trait object";
     case TY_PARAM:
         return "type parameter";
     case TY_ALIAS:
-        return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
+        return ty_is_async_output(f->cx, ty)       ? "future"
+               : data->item.alias == ALIAS_OPAQUE ? "opaque type"
+                                                  : "associated type";
     case TY_NONE:
     case TY_BOOL:
     case TY_CHAR:

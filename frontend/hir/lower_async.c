@@ -211,7 +211,7 @@ HirExpr *lower_await(LowerCx *cx, const AstExpr *ast) {
     HirBlock *block = block_new(cx, span);
     HirStmt stmts[2] = {{.kind = HIR_STMT_SEMI, .span = span}, {.kind = HIR_STMT_SEMI, .span = span}};
     stmts[0].expr = expr_match(cx, span, poll, arms, 2, MATCH_AWAIT);
-    stmts[1].expr = expr_new(cx, HIR_EXPR_YIELD, span);
+    stmts[1].expr = expr_new(cx, HIR_EXPR_YIELD, word);
     block->stmts = ARENA_DUP(cx->arena, HirStmt, stmts, 2);
     block->stmt_count = 2;
     loop->loop.block = block;

@@ -557,10 +557,10 @@ bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts) {
         } else {
             vec_push(parts, captures);
         }
-        TyList held;
+        CoroutineHeld held;
         if (data->kind == TY_COROUTINE && ty_coroutine_witness(cx, data->item.def, &held)) {
-            for (uint32_t i = 0; i < ty_list_len(cx, held); i++) {
-                vec_push(parts, ty_subst(cx, ty_list_ptr(cx, held)[i], data->item.args));
+            for (uint32_t i = 0; i < held.len; i++) {
+                vec_push(parts, ty_subst(cx, held.ptr[i].ty, data->item.args));
             }
         }
         return true;

@@ -380,7 +380,7 @@ static Str within_text(Explain *explain, const Obligation *obligation) {
 static void label_outer(Explain *explain, const Obligation *obligation) {
     Ty outer = outer_type(explain, obligation);
     const TyData *data = outer.index ? ty_data(explain->cx, outer) : NULL;
-    if (data && (data->kind == TY_CLOSURE ||
+    if (data && (data->kind == TY_CLOSURE || data->kind == TY_COROUTINE ||
                  (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE))) {
         diag_label(explain->diag, def_head_span(explain->program, data->item.def),
                    "within this `" STR_FMT "`",
@@ -534,6 +534,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     Str desugaring = desugaring_of(explain, root);
     if (str_eq(desugaring, STR("QuestionMark")) && is_from_trait(explain->program, ref.trait)) {
         report_conversion(explain, error, ref);
+        return;
+    }
+    if (trait_report_held(explain, error, ref, missing_text(explain, &error->obligation, ref))) {
         return;
     }
     Unimplemented custom = trait_unimplemented_text(explain->infer, ref, &root->cause, desugaring);

@@ -334,7 +334,7 @@ static void assemble_auto(Assembly *assembly) {
         break;
     }
     if (data->kind == TY_COROUTINE) {
-        TyList held;
+        CoroutineHeld held;
         if (def_eq(assembly->goal.trait.trait, lang_item(tycx_program(cx), LANG_UNPIN))) {
             return; // it may borrow from itself
         }

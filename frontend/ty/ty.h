@@ -457,6 +457,8 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
 // What rustc calls it in "expected X, found Y" labels: "reference `&u8`" → kind words: "reference",
 // "struct", …
 const char *ty_sort_str(TyCx *cx, Ty ty);
+const char *coroutine_sort_str(TyCx *cx, Ty ty); // "`async` block", …
+bool ty_is_async_output(TyCx *cx, Ty ty);         // what an async fn returns
 
 // ---------------------------------------------------------------- what definitions say
 // (ty_collect.c) All cached, all on demand; errors in signatures are reported once, on first
@@ -514,9 +516,17 @@ void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
 // What a coroutine holds while it is suspended, in terms of the generics of the item around it, for
 // auto traits; false until the body around it has been type-checked. It comes from its MIR, which
 // registers itself here.
-typedef bool CoroutineWitness(TyCx *cx, DefId coroutine, TyList *held);
+typedef struct HeldLocal {
+    Ty ty;
+    Span span, await; // where it is declared; the first await that it is held over
+} HeldLocal;
+typedef struct CoroutineHeld {
+    HeldLocal *ptr;
+    uint32_t len;
+} CoroutineHeld;
+typedef bool CoroutineWitness(TyCx *cx, DefId coroutine, CoroutineHeld *held);
 void tycx_set_coroutine_witness(TyCx *cx, CoroutineWitness *witness);
-bool ty_coroutine_witness(TyCx *cx, DefId coroutine, TyList *held);
+bool ty_coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held);
 // The type an anonymous constant must have (array length, const argument, discriminant).
 void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
 bool ty_anon_const_is_expected(TyCx *cx, DefId anon);

@@ -579,7 +579,7 @@ void tycx_set_coroutine_witness(TyCx *cx, CoroutineWitness *witness) {
     collect_tables(cx)->coroutine_witness = witness;
 }
 
-bool ty_coroutine_witness(TyCx *cx, DefId coroutine, TyList *held) {
+bool ty_coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held) {
     CoroutineWitness *witness = collect_tables(cx)->coroutine_witness;
     return witness != NULL && witness(cx, coroutine, held);
 }

@@ -15,7 +15,6 @@ typedef struct MirEntry {
     bool built, checked, elaborated, optimized, failed, running;
     bool held_known, elaborating;
     CoroutineHeld held; // by a coroutine while it is suspended
-    TyList held_tys;
 } MirEntry;
 enum { MAX_INLINE_DEPTH = 32 };
 struct MirTables {
@@ -59,14 +58,8 @@ static void verify(Program *program, const MirBody *body, const char *pass) {
 
 // What auto traits look at, for as long as the program is compiled.
 static void note_held(Program *program, MirEntry *made) {
-    Arena *arena = program->session->arena;
     made->held_known = true;
-    made->held = mir_coroutine_held(made->body, arena);
-    Ty *types = ARENA_ARRAY(arena, Ty, made->held.len + 1);
-    for (uint32_t i = 0; i < made->held.len; i++) {
-        types[i] = made->held.ptr[i].ty;
-    }
-    made->held_tys = ty_list_intern(program->ty, types, made->held.len);
+    made->held = mir_coroutine_held(made->body, program->session->arena);
 }
 
 MirBody *mir_built(Program *program, DefId def) {
@@ -172,9 +165,9 @@ MirBody *mir_elaborated(Program *program, DefId def) {
 
 // ---------------------------------------------------------------- coroutines
 
-static bool coroutine_witness(TyCx *cx, DefId coroutine, TyList *held) {
+static bool coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held) {
     Program *program = tycx_program(cx);
-    *held = (TyList){0};
+    *held = (CoroutineHeld){0};
     if (typeck_is_running(program, hir_typeck_root(program, coroutine))) {
         return false;
     }
@@ -182,7 +175,7 @@ static bool coroutine_witness(TyCx *cx, DefId coroutine, TyList *held) {
     if (!made->held_known) {
         (void)mir_built(program, coroutine);
     }
-    *held = made->held_tys;
+    *held = made->held;
     return true;
 }
 
@@ -245,8 +238,7 @@ static void forget(Program *program, DefId def) {
         *made = (MirEntry){.checked = true,
                            .failed = made->failed,
                            .held_known = made->held_known,
-                           .held = made->held,
-                           .held_tys = made->held_tys};
+                           .held = made->held};
     }
 }
 
@@ -261,6 +253,17 @@ static void check_one(Program *program, DefId def, MirChecker *also) {
     (void)checked(program, def);
 }
 
+// E0733: a coroutine that would have to hold itself, by value.
+static void check_recursion(Program *program, DefId coroutine) {
+    MirEntry *made = entry(program, coroutine);
+    const HeldLocal *through =
+        made->held_known ? coroutine_in_itself(program, coroutine, made->held) : NULL;
+    if (through != NULL) {
+        report_recursion(program, coroutine, through);
+        made->failed = true;
+    }
+}
+
 void mir_check_body(Program *program, DefId def, MirChecker *also) {
     DefKind kind = def_get(program, def)->kind;
     const TypeckResults *results = typeck(program, def);
@@ -272,6 +275,10 @@ void mir_check_body(Program *program, DefId def, MirChecker *also) {
     }
     if (kind != DEF_ANON_CONST) { // made when they are evaluated
         check_one(program, def, also);
+    }
+    typeck_check_stalled(program, results);
+    for (uint32_t i = 0; i < results->closure_count; i++) {
+        check_recursion(program, results->closures[i].def);
     }
     if (program->session->check_only) {
         for (uint32_t i = 0; i < results->closure_count; i++) {

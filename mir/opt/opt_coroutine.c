@@ -165,7 +165,6 @@ CoroutineHeld mir_coroutine_held(const MirBody *body, Arena *out) {
                 held.ptr[held.len++] =
                     (HeldLocal){.ty = decl->ty,
                                 .span = decl->span,
-                                .name = decl->is_user_var ? decl->name : SYM_NONE,
                                 .await = body->blocks.data[all.list[s].block].term.span};
                 break;
             }

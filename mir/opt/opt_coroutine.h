@@ -10,15 +10,6 @@ void mir_transform_coroutine(Program *program, MirBody *body);
 void mir_begin_coroutines(Program *program, MirBody *body);
 
 // Locals of a body as built that a coroutine holds at a suspension.
-typedef struct HeldLocal {
-    Ty ty;
-    Span span, await; // where it is declared; the first suspension that it is held at
-    Symbol name;      // of a variable
-} HeldLocal;
-typedef struct CoroutineHeld {
-    HeldLocal *ptr;
-    uint32_t len;
-} CoroutineHeld;
 CoroutineHeld mir_coroutine_held(const MirBody *body, Arena *out);
 
 // fn(self: Pin<&mut Coroutine>, cx: &mut Context<'_>) -> Poll<output>
