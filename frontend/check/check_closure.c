@@ -375,8 +375,8 @@ static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
     FnSig inside = {.inputs_output = ty_list_intern(f->cx, types, 2)};
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = inside}};
-    GenericArgs args = make_args(f, expr, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE),
-                                 (PolyFnSig){.sig = inside});
+    GenericArgs args =
+        make_args(f, expr, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE), (PolyFnSig){.sig = inside});
     state->ty = ty_coroutine(f->cx, closure->def, args);
     Ty expected = expect_only_has_type(f, expect);
     if (closure->coroutine == COROUTINE_FN && expected.index && f_is_var(f, expected)) {

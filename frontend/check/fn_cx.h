@@ -186,7 +186,7 @@ struct CheckTables {
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
-    Map lints_expected;         // places of words in #[expect] that came true -> 1
+    Map lints_expected; // places of words in #[expect] that came true -> 1
     VEC(LintExpectation) expectations;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies

@@ -487,7 +487,7 @@ struct HirItem {
             DefId origin;
             bool in_trait;
             bool is_async_fn; // what an async fn returns
-        } opaque; // origin: the fn
+        } opaque;             // origin: the fn
         struct {
             DefIdSlice items;
         } module;

@@ -480,7 +480,7 @@ static void lower_fn_body(LowerCx *cx, HirBody *body, const AstItem *item) {
     cx->not_async = item->fn->sig_span;
     if (fn->is_async && block) {
         body->value = lower_async_body(cx, fn, params, body->params, COROUTINE_FN, true,
-                                       fn->sig_span, async_fn_block, block, block->span);
+                                       block->span, async_fn_block, block, block->span);
         return;
     }
     lower_params(cx, params, body->params);

@@ -94,10 +94,10 @@ typedef struct LowerCx {
     HirExpr *while_condition; // the `while` whose condition is being lowered
     HirExpr *labeled_block;   // innermost labelled block inside that loop
     LoopContext loop_context;
-    Span loop_boundary; // the closure's head
+    Span loop_boundary;    // the closure's head
     uint32_t task_context; // local of what the coroutine is resumed with + 1; 0: not in one
     Span not_async;        // the function or closure that would have to be `async`
-    bool in_let;        // the pattern of a `let`, for messages
+    bool in_let;           // the pattern of a `let`, for messages
 } LowerCx;
 
 #define NO_REST UINT32_MAX

@@ -20,8 +20,7 @@
 HirTy *async_output(LowerCx *cx, HirTy *output, Span span) {
     Program *program = cx->program;
     DefId future = lang_item_required(program, LANG_FUTURE_TRAIT, span);
-    DefId id =
-        def_new(program, DEF_OPAQUE_TY, SYM_NONE, span, span, cx->owner, cx->resolve.module);
+    DefId id = def_new(program, DEF_OPAQUE_TY, SYM_NONE, span, span, cx->owner, cx->resolve.module);
     HirItem *item = ARENA_NEW(cx->arena, HirItem);
     item->def = id;
     item->kind = DEF_OPAQUE_TY;
@@ -70,8 +69,8 @@ static HirExpr *coroutine_enter(LowerCx *cx, const void *ast, Span span, Span he
     closure->head_span = head;
     closure->coroutine = kind;
     saved->closure = closure;
-    saved->body = body_enter(cx, closure->def, kind == COROUTINE_BLOCK ? LOOP_ASYNC : LOOP_CLOSURE,
-                             head);
+    saved->body =
+        body_enter(cx, closure->def, kind == COROUTINE_BLOCK ? LOOP_ASYNC : LOOP_CLOSURE, head);
     closure->params = ARENA_ARRAY(cx->arena, HirPat *, 1);
     closure->param_tys = ARENA_ARRAY(cx->arena, HirTy *, 1);
     closure->param_count = 1;
@@ -92,8 +91,8 @@ static void coroutine_leave(LowerCx *cx, AsyncSaved *saved, HirExpr *body) {
 HirExpr *lower_async_block(LowerCx *cx, const AstExpr *ast) {
     Span head = {ast->span.lo, ast->span.lo + 5, ast->span.ctxt};
     AsyncSaved saved;
-    HirExpr *expr = coroutine_enter(cx, ast, ast->span, head, ast->block.is_move, COROUTINE_BLOCK,
-                                    &saved);
+    HirExpr *expr =
+        coroutine_enter(cx, ast, ast->span, head, ast->block.is_move, COROUTINE_BLOCK, &saved);
     coroutine_leave(cx, &saved, lower_block_expr(cx, ast->block.block));
     return expr;
 }
@@ -200,8 +199,8 @@ HirExpr *lower_await(LowerCx *cx, const AstExpr *ast) {
     loop->loop.head_span = span;
     HirExpr *poll = poll_awaitee(cx, span, awaitee);
     HirArm arms[2] = {{.span = span}, {.span = span}};
-    arms[0].pat = pat_lang(cx, span, LANG_POLL_READY,
-                           pat_binding(cx, span, cx->sym->result, &result));
+    arms[0].pat =
+        pat_lang(cx, span, LANG_POLL_READY, pat_binding(cx, span, cx->sym->result, &result));
     HirExpr *leave = expr_new(cx, HIR_EXPR_BREAK, span);
     leave->jump.target = loop;
     leave->jump.value = expr_local(cx, span, result);
@@ -209,7 +208,8 @@ HirExpr *lower_await(LowerCx *cx, const AstExpr *ast) {
     arms[1].pat = pat_lang(cx, span, LANG_POLL_PENDING, NULL);
     arms[1].body = expr_block(cx, block_new(cx, span));
     HirBlock *block = block_new(cx, span);
-    HirStmt stmts[2] = {{.kind = HIR_STMT_SEMI, .span = span}, {.kind = HIR_STMT_SEMI, .span = span}};
+    HirStmt stmts[2] = {{.kind = HIR_STMT_SEMI, .span = span},
+                        {.kind = HIR_STMT_SEMI, .span = span}};
     stmts[0].expr = expr_match(cx, span, poll, arms, 2, MATCH_AWAIT);
     stmts[1].expr = expr_new(cx, HIR_EXPR_YIELD, word);
     block->stmts = ARENA_DUP(cx->arena, HirStmt, stmts, 2);

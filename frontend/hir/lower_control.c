@@ -449,8 +449,8 @@ DefId closure_def(LowerCx *cx, const void *ast, Span head, Span span) {
     if (map_get(&resolver->closures, key, &found)) {
         return (DefId){(uint32_t)found};
     }
-    DefId def = def_new(cx->program, DEF_CLOSURE, SYM_NONE, head, span, cx->parent,
-                        cx->resolve.module);
+    DefId def =
+        def_new(cx->program, DEF_CLOSURE, SYM_NONE, head, span, cx->parent, cx->resolve.module);
     resolver->closure_count++;
     if (cx->arena != resolver->arena) {
         map_set(&resolver->closures, key, def.index);

@@ -1,10 +1,24 @@
 // trait_async.c: why a future is not Send: what it holds over an await.
 //
-// In: an auto trait that failed somewhere inside a coroutine. Out: rustc's words for it: the future,
-// the value that is in the way, and the await it is held over. Follows rustc's
+// In: an auto trait that failed somewhere inside a coroutine. Out: rustc's words for it: the
+// future, the value that is in the way, and the await it is held over. Follows rustc's
 // note_obligation_cause_for_async_await.
 #include "frontend/check/check.h"
 #include "frontend/ty/trait_report.h"
+
+DefId trait_enclosing_body(Program *program, DefId owner, Span span) {
+    const HirBody *body = hir_has_body(program, owner) ? hir_body(program, owner) : NULL;
+    const HirExpr *inner = NULL;
+    for (uint32_t i = 1; body && i <= body->expr_count; i++) {
+        const HirExpr *expr = body->exprs[i];
+        if (expr && expr->kind == HIR_EXPR_CLOSURE && expr->span.lo <= span.lo &&
+            span.hi <= expr->span.hi &&
+            (!inner || (inner->span.lo <= expr->span.lo && expr->span.hi <= inner->span.hi))) {
+            inner = expr;
+        }
+    }
+    return inner ? inner->closure->def : owner;
+}
 
 typedef struct Culprit {
     DefId coroutine, outer; // innermost and outermost one around the type
@@ -71,7 +85,7 @@ static void note_held(Explain *explain, const HeldLocal *held, Str what, Str is_
                    (int)is_not.len, is_not.ptr);
     Str name = source_text(explain->program->session->sources, held->span);
     diag_sub_label(diag, held->await, "await occurs here, with `" STR_FMT "` maybe used later",
-                           STR_ARG(name));
+                   STR_ARG(name));
     diag_sub_label(diag, held->span, "has type `" STR_FMT "` which " STR_FMT, STR_ARG(what),
                    STR_ARG(is_not));
 }
@@ -92,19 +106,20 @@ static bool note_captured(Explain *explain, DefId coroutine, Ty target, Str what
         if (data->kind != TY_REF) {
             diag_span_note(explain->diag, span, "captured value " STR_FMT, STR_ARG(is_not));
             diag_sub_label(explain->diag, span, "has type `" STR_FMT "` which " STR_FMT,
-                                   STR_ARG(what), STR_ARG(is_not));
+                           STR_ARG(what), STR_ARG(is_not));
             return true;
         }
-        const char *amp = data->ref.is_mut ? "&mut" : "&", *needs = data->ref.is_mut ? "Send" : "Sync";
+        const char *amp = data->ref.is_mut ? "&mut" : "&",
+                   *needs = data->ref.is_mut ? "Send" : "Sync";
         diag_span_note(explain->diag, span,
                        "captured value " STR_FMT
                        " because `%s` references cannot be sent unless their referent is `%s`",
                        STR_ARG(is_not), amp, needs);
-        diag_sub_label(
-            explain->diag, span, "has type `" STR_FMT "` which " STR_FMT ", because `" STR_FMT
-                           "` is not `%s`",
-            STR_ARG(what), STR_ARG(is_not),
-            STR_ARG(ty_str(explain->cx, explain->arena, data->ref.elem)), needs);
+        diag_sub_label(explain->diag, span,
+                       "has type `" STR_FMT "` which " STR_FMT ", because `" STR_FMT
+                       "` is not `%s`",
+                       STR_ARG(what), STR_ARG(is_not),
+                       STR_ARG(ty_str(explain->cx, explain->arena, data->ref.elem)), needs);
         return true;
     }
     return false;
@@ -129,16 +144,16 @@ bool trait_report_held(Explain *explain, const FulfillError *error, TraitRef ref
                               : arena_printf(explain->arena, "does not implement `" STR_FMT "`",
                                              STR_ARG(trait));
     Span span = error->obligation.cause.span;
-    explain->diag =
-        send || sync
-            ? diag_error(program->session, ERR_NONE, span, "future cannot be %s between threads "
-                                                           "safely",
-                         send ? "sent" : "shared")
-            : diag_error(program->session, ERR_NONE, span, "future does not implement `" STR_FMT "`",
-                         STR_ARG(trait));
+    explain->diag = send || sync
+                        ? diag_error(program->session, ERR_NONE, span,
+                                     "future cannot be %s between threads "
+                                     "safely",
+                                     send ? "sent" : "shared")
+                        : diag_error(program->session, ERR_NONE, span,
+                                     "future does not implement `" STR_FMT "`", STR_ARG(trait));
     Diag *diag = explain->diag;
-    diag_primary_label(diag, STR_FMT " " STR_FMT,
-                       STR_ARG(future_text(explain, culprit.outer)), STR_ARG(is_not));
+    diag_primary_label(diag, STR_FMT " " STR_FMT, STR_ARG(future_text(explain, culprit.outer)),
+                       STR_ARG(is_not));
     diag_help(diag, STR_FMT, STR_ARG(missing));
     CoroutineHeld held;
     Str what = ty_str(explain->cx, explain->arena, culprit.target);

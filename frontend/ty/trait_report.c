@@ -572,7 +572,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
                              : "required by a bound introduced by this call");
     }
     if (custom.parent_label.len && explain->infer->body_owner.index) {
-        diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT,
+        DefId body =
+            trait_enclosing_body(explain->program, explain->infer->body_owner, root->cause.span);
+        diag_label(diag, def_head_span(explain->program, body), STR_FMT,
                    STR_ARG(custom.parent_label));
     }
     label_outer(explain, &error->obligation);
@@ -694,6 +696,12 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
                                    "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT
                                    "`, but it yields `" STR_FMT "`",
                                    STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else if (def_eq(assoc, lang_item(explain->program, LANG_FUTURE_OUTPUT))) {
+        explain->diag =
+            diag_error(session, ERR_E0271, span,
+                       "expected `" STR_FMT "` to be a future that resolves to `" STR_FMT
+                       "`, but it resolves to `" STR_FMT "`",
+                       STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
     } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) &&
                self_data->kind == TY_CLOSURE &&
                report_closure_return(explain, error, self_data, self_text, expected, found)) {

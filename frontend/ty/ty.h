@@ -458,7 +458,7 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
 // "struct", …
 const char *ty_sort_str(TyCx *cx, Ty ty);
 const char *coroutine_sort_str(TyCx *cx, Ty ty); // "`async` block", …
-bool ty_is_async_output(TyCx *cx, Ty ty);         // what an async fn returns
+bool ty_is_opaque_future(TyCx *cx, Ty ty);       // impl Future
 
 // ---------------------------------------------------------------- what definitions say
 // (ty_collect.c) All cached, all on demand; errors in signatures are reported once, on first

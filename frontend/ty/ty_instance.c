@@ -559,9 +559,8 @@ static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId d
                 (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .args = ref.args, .ty = self};
         } else if (def_eq(ref.trait, program->lang[LANG_FUTURE_TRAIT])) {
             const TyData *coroutine = ty_data(cx, self);
-            *instance = (Instance){.kind = INSTANCE_ITEM,
-                                   .def = coroutine->item.def,
-                                   .args = coroutine->item.args};
+            *instance = (Instance){
+                .kind = INSTANCE_ITEM, .def = coroutine->item.def, .args = coroutine->item.args};
         } else if (def_eq(ref.trait, program->lang[LANG_FN_PTR_TRAIT]) &&
                    def_eq(def, program->lang[LANG_FN_PTR_ADDR])) {
             *instance =

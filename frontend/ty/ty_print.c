@@ -875,13 +875,18 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
     *found_text = finish(&q, arena);
 }
 
-bool ty_is_async_output(TyCx *cx, Ty ty) {
+bool ty_is_opaque_future(TyCx *cx, Ty ty) {
     const TyData *data = ty_data(cx, ty);
     if (data->kind != TY_ALIAS || data->item.alias != ALIAS_OPAQUE) {
         return false;
     }
-    const HirItem *item = hir_item(cx->program, data->item.def);
-    return item != NULL && item->opaque.is_async_fn;
+    DefId future = lang_item(cx->program, LANG_FUTURE_TRAIT);
+    ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
+    bool found = false;
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        found |= bounds.ptr[i].kind == CLAUSE_TRAIT && def_eq(bounds.ptr[i].trait.trait, future);
+    }
+    return found;
 }
 
 const char *coroutine_sort_str(TyCx *cx, Ty ty) {

@@ -27,8 +27,8 @@ static bool fields_contain(Search *search, const TyData *data) {
     const AdtDef *adt = ty_adt_def(search->cx, data->item.def);
     for (uint32_t v = 0; v < adt->variant_count && !adt->is_phantom_data; v++) {
         for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-            if (contains(search, field_ty(search->cx, adt->variants[v].fields[i].def,
-                                          data->item.args))) {
+            if (contains(search,
+                         field_ty(search->cx, adt->variants[v].fields[i].def, data->item.args))) {
                 return true;
             }
         }

@@ -545,10 +545,8 @@ static bool coroutine_glue(Shim *shim, Ty ty) {
     if (body == NULL || body->coroutine_drop == NULL) {
         return false;
     }
-    MirClone clone = {.cx = shim->cx,
-                      .into = shim->body,
-                      .from = body->coroutine_drop,
-                      .args = data->item.args};
+    MirClone clone = {
+        .cx = shim->cx, .into = shim->body, .from = body->coroutine_drop, .args = data->item.args};
     mir_clone_body(&clone);
     return true;
 }

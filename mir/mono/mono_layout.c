@@ -363,8 +363,8 @@ static Layout *layout_union(LayoutCx *layouts, const Layout **fields, uint32_t c
     }
     layout->size = align_to(layout->size, layout->align);
     if (agree && !layouts->target.unions_in_memory && common != NULL &&
-        common->abi != LAYOUT_AGGREGATE &&
-        common->size == layout->size && common->align == layout->align) {
+        common->abi != LAYOUT_AGGREGATE && common->size == layout->size &&
+        common->align == layout->align) {
         layout->abi = common->abi;
         layout->scalar[0] = scalar_as_union(common->scalar[0]);
         layout->scalar[1] = scalar_as_union(common->scalar[1]);
@@ -757,8 +757,8 @@ Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index) {
     case TY_TUPLE:
         return ty_list_ptr(cx, data->tuple)[index];
     case TY_COROUTINE:
-        return ty_list_ptr(cx, mir_coroutine_fields(layouts->program, data->item.def,
-                                                    data->item.args))[index];
+        return ty_list_ptr(
+            cx, mir_coroutine_fields(layouts->program, data->item.def, data->item.args))[index];
     case TY_CLOSURE:
         return ty_list_ptr(cx,
                            ty_data(cx, closure_parts(cx, data->item.args).captures)->tuple)[index];

@@ -1,14 +1,14 @@
 // opt_coroutine.c: the coroutine transform: an async body becomes a state machine.
 //
-// In: the body of a coroutine whose drops are elaborated, with `_1` itself by value, `_2` what it is
-// resumed with, and YIELD where it is suspended. Out: the same body as that of Future::poll, and
-// beside it the drop glue. What may be needed after a suspension lives in the coroutine itself, as a
-// field behind what it captured and its state:
+// In: the body of a coroutine whose drops are elaborated, with `_1` itself by value, `_2` what it
+// is resumed with, and YIELD where it is suspended. Out: the same body as that of Future::poll, and
+// beside it the drop glue. What may be needed after a suspension lives in the coroutine itself, as
+// a field behind what it captured and its state:
 //   0 not started   1 returned   2 panicked   3 + i suspended at the i-th YIELD
 // A local is kept over a suspension if it is live there or was borrowed, and needs its storage: it
 // has been assigned and neither moved out nor declared dead since. poll begins with a switch over
-// the state, as does the drop glue, which goes on at the suspension's `other` edge: there the scopes
-// in force are left. Follows the rustc development guide, "Coroutines", and rustc's
+// the state, as does the drop glue, which goes on at the suspension's `other` edge: there the
+// scopes in force are left. Follows the rustc development guide, "Coroutines", and rustc's
 // coroutine transform in its idea.
 #include "mir/opt/opt_coroutine.h"
 
@@ -144,7 +144,8 @@ static Suspensions find_suspensions(const MirBody *body, Arena *arena) {
         flow_state_at(&keep, b, block->stmts.len, &state);
         for (MirLocalId i = 0; i < locals; i++) {
             bool needed = flow_state_has(live, b, i) || bitset_has(&state, i);
-            one->kept[i] = needed && bitset_has(&state, locals + i) && i != 1 && i != MIR_RESUME_ARG;
+            one->kept[i] =
+                needed && bitset_has(&state, locals + i) && i != 1 && i != MIR_RESUME_ARG;
             one->storage[i] = bitset_has(&state, 2 * locals + i);
             all.kept[i] |= one->kept[i];
         }
@@ -259,7 +260,8 @@ static void move_places(Transform *t) {
         MirBlock *block = &body->blocks.data[b];
         for (uint32_t s = 0; s < block->stmts.len; s++) {
             MirStmt *stmt = &block->stmts.data[s];
-            bool storage = stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
+            bool storage =
+                stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
             if (storage) {
                 stmt->kind = t->fields[stmt->local] != 0 ? MIR_STMT_NOP : stmt->kind;
                 continue;
@@ -320,7 +322,8 @@ static MirBlockId free_entry(Transform *t) {
         if (term->kind == MIR_TERM_YIELD || term->kind == MIR_TERM_FALSE_EDGE) {
             retarget(&term->other, 0, moved);
         }
-        for (uint32_t i = 0; term->kind == MIR_TERM_SWITCH_INT && i <= term->switch_int.count; i++) {
+        for (uint32_t i = 0; term->kind == MIR_TERM_SWITCH_INT && i <= term->switch_int.count;
+             i++) {
             retarget(&term->switch_int.targets[i], 0, moved);
         }
     }
@@ -481,7 +484,8 @@ static MirBlockId drop_captures(Transform *t, MirBlockId done) {
     ClosureParts parts = closure_parts(cx, ty_data(cx, t->self_ty)->item.args);
     TyList list = ty_data(cx, parts.captures)->tuple;
     ParamEnv env = mir_param_env(cx, t->body);
-    MirBlockId normal = done, unwind = block_with(t, simple_term(MIR_TERM_RESUME, t->body->span), true);
+    MirBlockId normal = done,
+               unwind = block_with(t, simple_term(MIR_TERM_RESUME, t->body->span), true);
     for (uint32_t i = t->captures; i > 0; i--) {
         Ty ty = ty_list_ptr(cx, list)[i - 1];
         if (!ty_needs_drop(cx, env, ty)) {
@@ -611,8 +615,8 @@ void mir_begin_coroutines(Program *program, MirBody *body) {
             uint32_t count = made->aggregate.count;
             MirOperand *operands = ARENA_ARRAY(body->arena, MirOperand, count + 1);
             copy_bytes(operands, made->aggregate.operands, count * sizeof *operands);
-            operands[count] = mir_const_bits(body->arena, ty_common(cx)->u32, STATE_UNRESUMED, 0,
-                                             stmt->span);
+            operands[count] =
+                mir_const_bits(body->arena, ty_common(cx)->u32, STATE_UNRESUMED, 0, stmt->span);
             made->aggregate.operands = operands;
             made->aggregate.count = count + 1;
         }
