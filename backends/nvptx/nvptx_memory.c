@@ -48,9 +48,22 @@ bool nvptx_define_static(Cg *cg, DefId def) {
     return static_in_memory(cg, def) != NULL;
 }
 
+LLVMValueRef nvptx_dynamic_shared(Cg *cg) {
+    LLVMValueRef global = LLVMGetNamedGlobal(cg->module, "ox_dynamic_shared");
+    if (global == NULL) {
+        global = LLVMAddGlobalInAddressSpace(cg->module, LLVMArrayType2(cg->i8, 0),
+                                             "ox_dynamic_shared", SPACE_SHARED);
+        LLVMSetAlignment(global, 128); // what bulk copies need
+    }
+    return LLVMConstAddrSpaceCast(global, cg->ptr);
+}
+
 // What was there before may be read safely: it is some value, which undef is not.
 LLVMValueRef nvptx_shared_memory(FnCg *f, const Instance *memory) {
     Cg *cg = f->cg;
+    if (device_shared_memory_is_dynamic(cg->layouts, memory)) {
+        return nvptx_dynamic_shared(cg);
+    }
     const Layout *layout = device_shared_memory_layout(cg->layouts, memory);
     LLVMValueRef global =
         variable_in_space(cg, mangle_instance(cg->cx, cg->arena, memory).ptr, layout, SPACE_SHARED);

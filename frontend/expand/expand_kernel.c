@@ -366,8 +366,8 @@ static void begin_body(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t 
     }
     uint32_t total = made.len + body->stmts.len;
     AstStmt **stmts = ARENA_ARRAY(walk->crate->arena, AstStmt *, total);
-    memcpy(stmts, made.ptr, made.len * sizeof *stmts);
-    memcpy(stmts + made.len, body->stmts.ptr, body->stmts.len * sizeof *stmts);
+    copy_bytes(stmts, made.ptr, made.len * sizeof *stmts);
+    copy_bytes(stmts + made.len, body->stmts.ptr, body->stmts.len * sizeof *stmts);
     body->stmts = (AstStmtList){stmts, total};
 }
 

@@ -42,9 +42,7 @@ static void begin_body_with(Walk *walk, AstBlock *body, AstExpr *hint) {
     stmt->expr = hint;
     AstStmt **stmts = ARENA_ARRAY(walk->crate->arena, AstStmt *, body->stmts.len + 1);
     stmts[0] = stmt;
-    if (body->stmts.len) {
-        memcpy(stmts + 1, body->stmts.ptr, body->stmts.len * sizeof *stmts);
-    }
+    copy_bytes(stmts + 1, body->stmts.ptr, body->stmts.len * sizeof *stmts);
     body->stmts.ptr = stmts;
     body->stmts.len++;
     body->has_macros = true;

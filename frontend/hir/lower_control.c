@@ -159,9 +159,7 @@ static void begin_with(LowerCx *cx, HirBlock *block, HirExpr *hint) {
     HirStmt *stmts = ARENA_ARRAY(cx->arena, HirStmt, block->stmt_count + 1);
     stmts[0] = (HirStmt){.kind = HIR_STMT_SEMI, .span = hint->span};
     stmts[0].expr = hint;
-    if (block->stmt_count) {
-        memcpy(stmts + 1, block->stmts, block->stmt_count * sizeof *stmts);
-    }
+    copy_bytes(stmts + 1, block->stmts, block->stmt_count * sizeof *stmts);
     block->stmts = stmts;
     block->stmt_count++;
 }

@@ -286,14 +286,29 @@ TyCx *tycx_new(Program *program, Arena *arena); // also sets program->ty
 const CommonTys *ty_common(const TyCx *cx);
 Program *tycx_program(const TyCx *cx);
 
-const TyData *ty_data(const TyCx *cx, Ty ty); // address stays valid
+POOL_DEF(TyData, Ty, ty_pool)
+POOL_DEF(RegionData, Region, region_pool)
+POOL_DEF(ConstData, Const, const_pool)
+typedef struct TyNodes { // what a TyCx begins with
+    TyDataPool tys;
+    RegionDataPool regions;
+    ConstDataPool consts;
+} TyNodes;
+static inline const TyData *ty_data(const TyCx *cx, Ty ty) { // the address stays valid
+    return ty_pool_get(&((const TyNodes *)(const void *)cx)->tys, ty);
+}
+static inline const RegionData *region_data(const TyCx *cx, Region region) {
+    return region_pool_get(&((const TyNodes *)(const void *)cx)->regions, region);
+}
+static inline const ConstData *const_data(const TyCx *cx, Const constant) {
+    return const_pool_get(&((const TyNodes *)(const void *)cx)->consts, constant);
+}
 static inline TyKind ty_kind(const TyCx *cx, Ty ty) {
     return ty_data(cx, ty)->kind;
 }
-const RegionData *region_data(const TyCx *cx, Region region);
-const ConstData *const_data(const TyCx *cx, Const constant);
 uint32_t args_len(const TyCx *cx, GenericArgs args);
 const GenericArg *args_ptr(const TyCx *cx, GenericArgs args);
+uint16_t ty_list_flags(const TyCx *cx, TyList list); // of all of it
 uint32_t ty_list_len(const TyCx *cx, TyList list);
 const Ty *ty_list_ptr(const TyCx *cx, TyList list);
 uint32_t bound_vars_len(const TyCx *cx, BoundVars vars);
@@ -365,7 +380,9 @@ bool ty_is_integral(const TyCx *cx, Ty ty); // ints, uints and int variables
 bool ty_is_floating(const TyCx *cx, Ty ty);
 bool ty_is_numeric(const TyCx *cx, Ty ty);
 bool ty_is_box(const TyCx *cx, Ty ty); // lang item owned_box
-uint16_t ty_flags(const TyCx *cx, Ty ty);
+static inline uint16_t ty_flags(const TyCx *cx, Ty ty) {
+    return ty_data(cx, ty)->flags;
+}
 static inline bool ty_has(const TyCx *cx, Ty ty, unsigned flags) {
     return (ty_data(cx, ty)->flags & flags) != 0;
 }

@@ -76,6 +76,7 @@ typedef struct Assignment {
 typedef struct Variables {
     Borrowck *b;
     BitSet used, reached; // by local: read, and there in code that is reached
+    FlowSet *live;        // where uses are noted instead while the flow is solved
     VEC(Assignment) assignments;
     Map by_span; // the last of those that do not declare, index + 1
     MirLocation at;
@@ -152,7 +153,11 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
         same->operates = true;
         return;
     }
-    bitset_add(&v->used, local);
+    if (v->live != NULL) {
+        flow_add(v->live, local);
+    } else {
+        bitset_add(&v->used, local);
+    }
 }
 
 static void note_assignment(Variables *v, const MirPlace *place) {
@@ -245,33 +250,31 @@ static void uses_term(Variables *v, const MirTerm *term) {
 
 // ---------------------------------------------------------------- liveness
 
-static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t at) {
+static void live_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t at) {
     Variables *v = flow->data;
     const MirStmt *stmt = &v->b->body->blocks.data[block].stmts.data[at];
-    BitSet used = v->used;
     if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0) {
         const Assignment *one = assigned_with(v, stmt->assign.place.local, stmt->span);
         if (one == NULL || !one->operates) {
-            bitset_remove(state, stmt->assign.place.local);
+            flow_remove(state, stmt->assign.place.local);
         }
     }
-    v->used = *state; // shares the words
+    v->live = state;
     v->span = stmt->span;
     uses_stmt(v, stmt);
-    v->used = used;
+    v->live = NULL;
 }
 
-static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
+static void live_term(Flow *flow, FlowSet *state, MirBlockId block) {
     Variables *v = flow->data;
     const MirTerm *term = &v->b->body->blocks.data[block].term;
-    BitSet used = v->used;
     if (term->kind == MIR_TERM_CALL && term->call.destination.proj_count == 0) {
-        bitset_remove(state, term->call.destination.local);
+        flow_remove(state, term->call.destination.local);
     }
-    v->used = *state;
+    v->live = state;
     v->span = term->span;
     uses_term(v, term);
-    v->used = used;
+    v->live = NULL;
 }
 
 static Flow *live_variables(Variables *v) {
@@ -370,9 +373,8 @@ static void warn_unused(const Variables *v, MirLocalId local) {
     lint_emit(b->program, linted(v), LINT_UNUSED_VARIABLES, diag);
 }
 
-static bool is_live_after(Flow *live, BitSet *state, const Assignment *one) {
-    flow_state_at(live, one->at.block, one->at.stmt, state);
-    return bitset_has(state, one->local);
+static bool is_live_after(Flow *live, const Assignment *one) {
+    return flow_has(flow_state_at(live, one->at.block, one->at.stmt), one->local);
 }
 
 // Where an assignment drops what was there, only its left side is told.
@@ -430,16 +432,15 @@ static void lint_unread(Variables *v) {
     }
     Borrowck *b = v->b;
     Flow *live = live_variables(v);
-    BitSet state = bitset_new(b->arena, live->bits);
-    if (b->body->blocks.data[0].stmts.len > 0) { // what is live at the start
-        flow_state_at(live, 0, 0, &state);
+    FlowSet state = *flow_state_at(live, 0, 0); // what is live at the start
+    if (b->body->blocks.data[0].stmts.len > 0) {
         live->stmt(live, &state, 0, 0);
     } else {
-        flow_state_at(live, 0, 0, &state);
         live->term(live, &state, 0);
     }
+    live->cursor_block = MIR_NO_BLOCK; // its nodes were changed
     for (MirLocalId i = 1; i <= b->body->arg_count; i++) {
-        if (is_linted(v, i) && bitset_has(&v->used, i) && !bitset_has(&state, i)) {
+        if (is_linted(v, i) && bitset_has(&v->used, i) && !flow_has(&state, i)) {
             warn_passed(v, i);
         }
     }
@@ -451,7 +452,7 @@ static void lint_unread(Variables *v) {
         bool value = !one->declares || (decl->bound == MIR_BOUND_LET && used);
         if (!is_linted(v, one->local) || one->span.ctxt != 0 || !value ||
             (place->proj_count > 0 && used && !goes_through_index(place)) ||
-            is_live_after(live, &state, one)) {
+            is_live_after(live, one)) {
             continue;
         }
         warn_unread(v, one);

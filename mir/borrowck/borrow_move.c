@@ -9,14 +9,12 @@
 // ---------------------------------------------------------------- state at a point
 
 void step_body(Borrowck *b, BodyStep *step) {
-    MoveCheck check = {.b = b,
-                       .uninit = bitset_new(b->arena, b->maybe_uninit->bits),
-                       .init = bitset_new(b->arena, b->maybe_init->bits)};
+    MoveCheck check = {.b = b};
     for (uint32_t i = 0; i < b->order_count; i++) {
         MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
-        flow_state_at(b->maybe_uninit, block, 0, &check.uninit);
-        flow_state_at(b->maybe_init, block, 0, &check.init);
+        check.uninit = flow_state_of(b->maybe_uninit, block);
+        check.init = flow_state_of(b->maybe_init, block);
         for (uint32_t s = 0; s <= mir->stmts.len; s++) {
             check.at = (MirLocation){block, s};
             check.span = s < mir->stmts.len ? mir->stmts.data[s].span : mir->term.span;
@@ -30,13 +28,13 @@ void step_body(Borrowck *b, BodyStep *step) {
 }
 
 typedef struct AnyUninit {
-    const BitSet *uninit;
+    const FlowSet *uninit;
     MovePathId found;
 } AnyUninit;
 
 static void any_uninit(void *cx, MovePathId path) {
     AnyUninit *any = cx;
-    if (any->found == 0 && bitset_has(any->uninit, path)) {
+    if (any->found == 0 && flow_has(any->uninit, path)) {
         any->found = path;
     }
 }
@@ -708,7 +706,7 @@ static void check_use(MoveCheck *check, const MirPlace *place, bool is_borrow, b
     if (path == 0) {
         return;
     }
-    if (bitset_has(&check->uninit, path)) {
+    if (flow_has(&check->uninit, path)) {
         report_missing(check, place, path, is_borrow);
         return;
     }
@@ -744,7 +742,7 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
                     MirPlace base = {place->local, i, place->proj};
                     bool exact;
                     MovePathId path = move_path_lookup(check->b->moves, &base, &exact);
-                    if (path != 0 && bitset_has(&check->uninit, path)) {
+                    if (path != 0 && flow_has(&check->uninit, path)) {
                         report_missing(check, &base, path, false);
                     }
                     break;

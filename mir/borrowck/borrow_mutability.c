@@ -117,9 +117,9 @@ static bool may_be_given_again(Borrowck *b, MirLocalId local, MovePathId path) {
 static bool ever_initialized(const MoveCheck *check, MirLocalId local) {
     Borrowck *b = check->b;
     MovePathId path = b->moves->local_paths[local];
-    if (path == 0 || bitset_has(&check->init, path) || !is_user_local(b, local) ||
+    if (path == 0 || flow_has(&check->init, path) || !is_user_local(b, local) ||
         !may_be_given_again(b, local, path)) {
-        return path != 0 && bitset_has(&check->init, path);
+        return path != 0 && flow_has(&check->init, path);
     }
     return was_moved_before(b, local, check->at);
 }

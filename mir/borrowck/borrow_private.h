@@ -324,7 +324,7 @@ void accesses_check(Borrowck *b);
 // ---- borrow_move.c
 typedef struct MoveCheck { // a place in the code with the state before it
     Borrowck *b;
-    BitSet uninit, init; // paths that may be uninitialised / initialised here
+    FlowSet uninit, init; // paths that may be uninitialised / initialised here
     MirLocation at;
     Span span;
 } MoveCheck;

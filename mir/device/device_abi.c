@@ -74,6 +74,25 @@ const Layout *device_shared_memory_layout(LayoutCx *layouts, const Instance *mem
     return layout_of(layouts, arg_ty(args_ptr(layout_tycx(layouts), memory->args)[0]));
 }
 
+bool device_shared_memory_is_dynamic(LayoutCx *layouts, const Instance *memory) {
+    TyCx *cx = layout_tycx(layouts);
+    const TyData *data = ty_data(cx, arg_ty(args_ptr(cx, memory->args)[0]));
+    return data->kind == TY_ADT &&
+           lang_item_of(tycx_program(cx), data->item.def) == LANG_TILE_STAGES;
+}
+
+uint32_t device_dynamic_shared(LayoutCx *layouts, SharedVariables among) {
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < among.memory.len; i++) {
+        const Instance *memory = &among.memory.ptr[i];
+        if (device_shared_memory_is_dynamic(layouts, memory)) {
+            uint32_t size = (uint32_t)device_shared_memory_layout(layouts, memory)->size;
+            most = size > most ? size : most;
+        }
+    }
+    return most;
+}
+
 static void add_variable(SharedArea *area, const Layout *layout, bool wanted, uint32_t gap) {
     uint32_t align = layout->align ? layout->align : 1;
     uint32_t at = (area->size + align - 1) / align * align;

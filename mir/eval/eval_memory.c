@@ -187,9 +187,7 @@ ConstAlloc *text_alloc(EvalCx *e, Str text) {
         return (ConstAlloc *)(uintptr_t)cached;
     }
     ConstAlloc *alloc = alloc_new(e, text.len, 1);
-    if (text.len > 0) {
-        memcpy(alloc->bytes, text.ptr, text.len);
-    }
+    copy_bytes(alloc->bytes, text.ptr, text.len);
     memset(alloc->init, 1, text.len);
     map_set(&e->texts, key.index, (uint64_t)(uintptr_t)alloc);
     return alloc;

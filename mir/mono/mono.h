@@ -255,6 +255,12 @@ InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 // The specialisations of generic tile kernels that the host's code lets foresee (mono_tile.c).
 InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Arena *arena,
                                      CrateId crate, const MonoItems *host);
+// Tile kernels by name, with their generic arguments: `module::kernel::<f32, 16, [2, 3]>`. False after
+// reporting that there is no such kernel.
+bool mono_named_tile_kernels(Program *program, Arena *arena, CrateId crate, const Str *names,
+                             uint32_t count, InstanceSlice *found);
+// Does a crate have tile kernels with generic parameters?
+bool mono_has_generic_tile_kernels(Program *program, CrateId crate);
 // The statics of a crate that the host names: #[constant].
 DefIdSlice mono_find_constants(Program *program, Arena *arena, CrateId crate);
 Kernel kernel_describe(Program *program, Arena *arena, Instance instance);

@@ -537,8 +537,12 @@ static void apply_valid_range(LayoutCx *layouts, Layout *layout, DefId def) {
     }
 }
 
-// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one thread.
-static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args) {
+enum { TILE_SHARED_ALIGN = 16 }; // what the widest copies to shared memory need
+
+// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one of the
+// threads that share it.
+static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args,
+                               uint32_t threads) {
     TyCx *cx = layouts->cx;
     Const shape = arg_const(args_ptr(cx, args)[1]);
     const ConstData *data = const_data(cx, shape);
@@ -550,7 +554,6 @@ static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs ar
         }
         count *= side;
     }
-    uint32_t threads = layouts->target.tile_threads;
     const Layout *elem = layout_of(layouts, arg_ty(args_ptr(cx, args)[0]));
     layout->abi = LAYOUT_AGGREGATE;
     layout->align = elem->align;
@@ -589,8 +592,12 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         layout_univariant(layouts, fields[0], count, &adt->repr,
                           last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});
     apply_valid_range(layouts, layout, data->item.def);
-    if (lang_item_of(layouts->program, data->item.def) == LANG_TILE) {
-        hold_tile_elements(layouts, layout, data->item.args);
+    LangItem item = lang_item_of(layouts->program, data->item.def);
+    if (item == LANG_TILE) {
+        hold_tile_elements(layouts, layout, data->item.args, layouts->target.tile_threads);
+    } else if (item == LANG_TILE_SHARED) { // all of them
+        hold_tile_elements(layouts, layout, data->item.args, 1);
+        layout->align = TILE_SHARED_ALIGN;
     }
     if (adt->is_unsafe_cell) { // its content changes behind shared references: no niche may be read
         layout->niche = (Niche){0};
