@@ -184,7 +184,7 @@ static void live_term(Flow *flow, FlowSet *state, MirBlockId block) {
     LiveUse live = {state, *(bool *)flow->data, false};
     const MirTerm *term = &flow->body->blocks.data[block].term;
     if (term->kind == MIR_TERM_YIELD) {
-        bitset_remove(state, MIR_RESUME_ARG);
+        flow_remove(state, MIR_RESUME_ARG);
     }
     mir_visit_term_places(term, live_visit, &live);
 }

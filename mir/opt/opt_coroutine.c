@@ -20,7 +20,7 @@ enum { STATE_UNRESUMED, STATE_RETURNED, STATE_POISONED, STATE_FIRST };
 
 // Three sets of locals: borrowed, storage required, storage live.
 typedef struct Keep {
-    BitSet *state;
+    FlowSet *state;
     uint32_t locals;
     bool moves; // this pass looks at moves, or at everything else
 } Keep;
@@ -37,16 +37,16 @@ static void keep_place(void *cx, const MirPlace *place, PlaceUse use) {
     }
     if (keep->moves) {
         if (use == PLACE_USE_MOVE && place->proj_count == 0 &&
-            !bitset_has(keep->state, place->local)) {
-            bitset_remove(keep->state, keep->locals + place->local);
+            !flow_has(keep->state, place->local)) {
+            flow_remove(keep->state, keep->locals + place->local);
         }
         return;
     }
     if (is_borrow(use) && !behind) {
-        bitset_add(keep->state, place->local);
-        bitset_add(keep->state, keep->locals + place->local);
+        flow_add(keep->state, place->local);
+        flow_add(keep->state, keep->locals + place->local);
     } else if ((use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE) && !behind) {
-        bitset_add(keep->state, keep->locals + place->local);
+        flow_add(keep->state, keep->locals + place->local);
     }
 }
 
@@ -55,25 +55,25 @@ static bool is_fake_borrow(const MirStmt *stmt) {
            stmt->assign.rvalue->ref.kind == MIR_BORROW_FAKE;
 }
 
-static void keep_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t index) {
+static void keep_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t index) {
     const MirStmt *stmt = &flow->body->blocks.data[block].stmts.data[index];
     Keep keep = {state, flow->body->locals.len, false};
     if (stmt->kind == MIR_STMT_STORAGE_LIVE) {
-        bitset_add(state, 2 * keep.locals + stmt->local);
+        flow_add(state, 2 * keep.locals + stmt->local);
     } else if (stmt->kind == MIR_STMT_STORAGE_DEAD) {
         for (uint32_t set = 0; set < 3; set++) {
-            bitset_remove(state, set * keep.locals + stmt->local);
+            flow_remove(state, set * keep.locals + stmt->local);
         }
     } else if (!is_fake_borrow(stmt)) {
         mir_visit_stmt_places(stmt, keep_place, &keep);
         keep.moves = true;
         mir_visit_stmt_places(stmt, keep_place, &keep);
     } else {
-        bitset_add(state, keep.locals + stmt->assign.place.local);
+        flow_add(state, keep.locals + stmt->assign.place.local);
     }
 }
 
-static void keep_term(Flow *flow, BitSet *state, MirBlockId block) {
+static void keep_term(Flow *flow, FlowSet *state, MirBlockId block) {
     const MirTerm *term = &flow->body->blocks.data[block].term;
     Keep keep = {state, flow->body->locals.len, false};
     if (term->kind == MIR_TERM_RETURN) {
@@ -81,22 +81,22 @@ static void keep_term(Flow *flow, BitSet *state, MirBlockId block) {
     }
     mir_visit_term_places(term, keep_place, &keep);
     if (term->kind == MIR_TERM_CALL && term->call.destination.proj_count == 0) {
-        bitset_remove(state, keep.locals + term->call.destination.local); // until it returns
+        flow_remove(state, keep.locals + term->call.destination.local); // until it returns
     }
     keep.moves = true;
     mir_visit_term_places(term, keep_place, &keep);
 }
 
-static void keep_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to) {
+static void keep_edge(Flow *flow, FlowSet *state, MirBlockId from, MirBlockId to) {
     const MirTerm *term = &flow->body->blocks.data[from].term;
     if (term->kind == MIR_TERM_CALL && term->target == to) {
-        bitset_add(state, flow->body->locals.len + term->call.destination.local);
+        flow_add(state, flow->body->locals.len + term->call.destination.local);
     }
 }
 
-static void keep_start(Flow *flow, BitSet *state) {
+static void keep_start(Flow *flow, FlowSet *state) {
     for (MirLocalId i = 0; i <= flow->body->arg_count; i++) {
-        bitset_add(state, flow->body->locals.len + i);
+        flow_add(state, flow->body->locals.len + i);
     }
 }
 
@@ -133,7 +133,6 @@ static Suspensions find_suspensions(const MirBody *body, Arena *arena) {
                  .term = keep_term,
                  .edge = keep_edge};
     flow_solve(&keep, arena);
-    BitSet state = bitset_new(arena, 3 * locals);
     for (MirBlockId b = 0; b < body->blocks.len; b++) {
         const MirBlock *block = &body->blocks.data[b];
         if (block->term.kind != MIR_TERM_YIELD) {
@@ -141,12 +140,11 @@ static Suspensions find_suspensions(const MirBody *body, Arena *arena) {
         }
         Suspension *one = &all.list[all.count++];
         *one = (Suspension){b, ARENA_ARRAY(arena, bool, locals), ARENA_ARRAY(arena, bool, locals)};
-        flow_state_at(&keep, b, block->stmts.len, &state);
+        const FlowSet *state = flow_state_at(&keep, b, block->stmts.len);
         for (MirLocalId i = 0; i < locals; i++) {
-            bool needed = flow_state_has(live, b, i) || bitset_has(&state, i);
-            one->kept[i] =
-                needed && bitset_has(&state, locals + i) && i != 1 && i != MIR_RESUME_ARG;
-            one->storage[i] = bitset_has(&state, 2 * locals + i);
+            bool needed = flow_state_has(live, b, i) || flow_has(state, i);
+            one->kept[i] = needed && flow_has(state, locals + i) && i != 1 && i != MIR_RESUME_ARG;
+            one->storage[i] = flow_has(state, 2 * locals + i);
             all.kept[i] |= one->kept[i];
         }
     }

@@ -355,6 +355,7 @@ static bool reaches_pointer(const Pipeline *p, Ty ty, uint32_t depth) {
     case TY_RAW_PTR:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
