@@ -318,6 +318,7 @@ typedef struct SyntaxContext {
 } SyntaxContext;
 uint32_t expansion_new(Session *session, Expansion expansion);
 const Expansion *expansion_get(const Session *session, uint32_t id);
+bool span_in_derive(const Session *session, Span span); // what a #[derive] wrote
 uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion); // hash-consed
 SyntaxContext context_get(const Session *session, uint32_t ctxt);
 // What a macro was given for one of its variables stands at the variable's place in its body, too.

@@ -350,6 +350,17 @@ const Expansion *expansion_get(const Session *session, uint32_t id) {
     return &session->contexts->expansions.data[id];
 }
 
+bool span_in_derive(const Session *session, Span span) {
+    while (span.ctxt) {
+        const Expansion *one = expansion_get(session, context_get(session, span.ctxt).expansion);
+        if (one->kind == EXPANSION_DERIVE) {
+            return true;
+        }
+        span = one->call_site;
+    }
+    return false;
+}
+
 uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion) {
     struct ContextTable *table = session->contexts;
     uint64_t key = (uint64_t)ctxt << 32 | expansion;

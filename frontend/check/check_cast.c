@@ -239,11 +239,11 @@ static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
             {{operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt}, STR(")")}};
         diag_suggest(diag, "consider using `char::from_u32` instead", parts, 2, APPLY_MACHINE,
                      SUGGEST_VERBOSE);
-    } else if (data->kind == TY_FLOAT) {
+    } else if (data->kind == TY_INT && data->int_kind == INT_8) {
+        diag_span_help(diag, cast->cast->span, "consider casting from `u8` instead");
+    } else if (data->kind == TY_FLOAT || data->kind == TY_INT || data->kind == TY_UINT) {
         diag_span_help(diag, cast->cast->span,
                        "consider using `char::from_u32` instead (via a `u32`)");
-    } else if (data->kind == TY_INT || data->kind == TY_UINT) {
-        diag_span_help(diag, cast->cast->span, "consider casting from `u8` instead");
     } else {
         suggest_deref(f, diag, cast, from);
     }

@@ -6,6 +6,7 @@
 // f->diverges says whether its end is reachable. Calls, methods, operators, patterns, closures and
 // aggregates have files of their own. Follows the rustc development guide, "HIR type checking".
 #include "frontend/check/fn_cx.h"
+#include "frontend/check/mismatch.h"
 
 // ---------------------------------------------------------------- expectations
 
@@ -231,8 +232,9 @@ static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
         }
     } else {
         Site site = {.kind = SITE_IF_NO_ELSE, .expr = expr, .other = expr->span};
+        coerce_many_push(f, &many, expr->if_.then, then_ty,
+                         (Site){.kind = SITE_MISC, .other = f->ret_span});
         coerce_many_push_unit(f, &many, expr->span, site, true);
-        coerce_many_push(f, &many, expr->if_.then, then_ty, site);
         f->diverges = cond;
     }
     return coerce_many_complete(f, &many);
@@ -453,14 +455,12 @@ static void report_empty_return(FnCx *f, Span span) {
         diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
                    STR_ARG(ty));
     }
-    Ty expected = f_resolve(f, f->ret->expected);
-    const char *value = ty_is_integral(f->cx, expected)   ? " 42"
-                        : ty_is_floating(f->cx, expected) ? " 3.14159"
-                        : f_kind(f, expected) == TY_BOOL  ? " true"
-                        : f_kind(f, expected) == TY_CHAR  ? " 'a'"
-                                                          : " /* value */";
-    diag_suggest_one(diag, "give the `return` a value of the expected type", span_end(span),
-                     str_of(value), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    Str value = example_value(f, f_resolve(f, f->ret->expected));
+    if (value.ptr) {
+        diag_suggest_one(diag, "give the `return` a value of the expected type", span_end(span),
+                         arena_printf(f->arena, " " STR_FMT, STR_ARG(value)), APPLY_PLACEHOLDERS,
+                         SUGGEST_VERBOSE);
+    }
     diag_emit(diag);
     f->infer->tainted = true;
 }

@@ -624,6 +624,24 @@ static void label_earlier_arms(FnCx *f, Diag *diag, const Site *site, const HirE
     }
 }
 
+// What an `if` without `else` is the value of: a typed `let`, the fn, or just of its block.
+static void label_if_value(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected) {
+    const HirStmt *let = find_let(f, has_init, expr);
+    HirItem *item = hir_item(f->program, f->owner);
+    const HirExpr *body = f->body->value, *then = expr->if_.then;
+    bool is_tail =
+        !f->closure && item && item->kind != DEF_CONST && item->kind != DEF_STATIC &&
+        (body == expr || (body->kind == HIR_EXPR_BLOCK && body->block.block->tail == expr));
+    if (let && let->let.ty) {
+        diag_label(diag, let->let.pat->span, "expected because of this assignment");
+    } else if (is_tail && f->ret_span.hi > f->ret_span.lo) {
+        diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
+                   STR_ARG(f_ty_str(f, expected)));
+    } else if (then->kind == HIR_EXPR_BLOCK && then->block.block->tail) {
+        diag_label(diag, then->block.block->tail->span, "found here");
+    }
+}
+
 static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found,
                            const Site *site) {
     Diag *diag;
@@ -656,17 +674,7 @@ static Diag *start_by_site(FnCx *f, Span span, const HirExpr *expr, Ty expected,
         diag = diag_error(f->session, ERR_E0317, site->expr->span,
                           "`if` may be missing an `else` clause");
         label_expected_found(f, diag, site->expr->span, expected, found);
-        const HirStmt *let = find_let(f, has_init, site->expr);
-        if (let) {
-            diag_label(diag, let->let.pat->span, "expected because of this assignment");
-        } else if (!f->closure && is_value_of(f->body->value, site->expr)) {
-            HirItem *item = hir_item(f->program, f->owner);
-            if (item && item->kind != DEF_CONST && item->kind != DEF_STATIC &&
-                f->ret_span.hi > f->ret_span.lo) {
-                diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
-                           STR_ARG(f_ty_str(f, expected)));
-            }
-        }
+        label_if_value(f, diag, site->expr, expected);
         diag_note(diag, "`if` expressions without `else` evaluate to `()`");
         diag_help(diag, "consider adding an `else` block that evaluates to the expected type");
         return diag;
@@ -873,7 +881,9 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
         }
     } else {
         note_types(f, diag, expected, found);
-        suggest(f, diag, span, expr, expected, found, &site);
+        if (site.kind != SITE_IF_NO_ELSE) {
+            suggest(f, diag, span, expr, expected, found, &site);
+        }
     }
     note_caller_chooses(f, diag, expr, expected, found, &site);
     if (site.pat && site.pat->kind == HIR_PAT_REF) {

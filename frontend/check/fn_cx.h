@@ -454,6 +454,10 @@ void lint_type_name(Program *program, DefId owner, Symbol name, Span span, const
 void lint_names(Program *program, CrateId crate);
 void lint_names_in_body(Program *program, const TypeckResults *results);
 void lint_unused_value(Program *program, const TypeckResults *results, const HirStmt *stmt);
+// E0040: Drop::drop named, by a path or as a method of `receiver`.
+void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver);
+// "message": the predicates added to the where clause of the fn that is checked.
+void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);
 bool is_diagnostic_item(Program *program, DefId def, const char *name); // the library's mark
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);

@@ -127,7 +127,9 @@ static void bound_fields(Derive *d, const AstFieldList *fields, const char *boun
 
 // Name<'a, T, N>
 static void quote_self_type(Derive *d) {
-    quote_ident(d->quote, d->item->ident);
+    AstIdent name = d->item->ident;
+    name.span.ctxt = d->span.ctxt; // what is wrong with the impl is shown at the derive, too
+    quote_ident(d->quote, name);
     if (d->generics->params.len == 0) {
         return;
     }
@@ -397,10 +399,12 @@ static void debug_value(Derive *d, Symbol name, const AstData *data, bool bound)
             quote_string(d, field->ident.name);
             quote_text(d->quote, ",");
         }
+        at_span(d, field->span);
         if (i + 1 == data->fields.len) { // the last field may be unsized
             quote_text(d->quote, "&");
         }
         quote_operand(d, field, i, bound, false);
+        at_name(d);
         quote_text(d->quote, ")");
     }
     quote_text(d->quote, ".finish()");

@@ -218,7 +218,10 @@ static bool lower_let(LowerCx *cx, const AstStmt *ast, HirStmt *stmt) {
     const AstLet *let = ast->let;
     stmt->kind = HIR_STMT_LET;
     stmt->let.ty = let->ty ? lower_ast_ty(cx, let->ty) : NULL;
+    const AstLet *outer = cx->resolve.let;
+    cx->resolve.let = let;
     stmt->let.init = let->init ? lower_expr(cx, let->init) : NULL;
+    cx->resolve.let = outer;
     stmt->let.otherwise = let->otherwise ? lower_block(cx, let->otherwise) : NULL;
     cx->in_let = true;
     stmt->let.pat = lower_pat(cx, let->pat);

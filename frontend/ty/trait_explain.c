@@ -233,7 +233,22 @@ const Obligation *explain_derivation(Explain *explain, const Obligation *obligat
     return obligation;
 }
 
+// What a derived impl calls is not the user's to know; what it names in a type is.
+static bool is_derived_call(Explain *explain, const Obligation *obligation) {
+    while (obligation->cause.kind == CAUSE_DERIVED && obligation->cause.parent) {
+        obligation = obligation->cause.parent;
+    }
+    const ObligationCause *cause = &obligation->cause;
+    return span_in_derive(explain->program->session, cause->span) &&
+           (cause->kind == CAUSE_COERCE_UNSIZED ||
+            (cause->kind == CAUSE_WHERE_CLAUSE && cause->item.index &&
+             def_get(explain->program, cause->item)->kind == DEF_ASSOC_FN));
+}
+
 void explain_causes(Explain *explain, const Obligation *obligation) {
+    if (is_derived_call(explain, obligation)) {
+        return;
+    }
     explain_root(explain, explain_derivation(explain, obligation));
 }
 

@@ -140,6 +140,9 @@ static void report_uncovered(TyCx *cx, Ty param, Ty local) {
 static void label_foreign(TyCx *cx, Diag *diag, Span span, Ty ty) {
     Program *program = tycx_program(cx);
     Arena *arena = program->session->arena;
+    while (ty_kind(cx, ty) == TY_REF) { // looked through
+        ty = ty_data(cx, ty)->ref.elem;
+    }
     const TyData *data = ty_data(cx, ty);
     const char *always = data->kind == TY_SLICE   ? "slices"
                          : data->kind == TY_ARRAY ? "arrays"

@@ -542,7 +542,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     Unimplemented custom = trait_unimplemented_text(explain->infer, ref, &root->cause, desugaring);
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
-    Span span = error->obligation.cause.span;
+    Span span = error->obligation.cause.span, whole = root->cause.call_span;
+    bool is_inline = is_format && whole.lo < span.lo && span.hi <= whole.hi; // `{x:?}`
+    span = is_inline ? whole : span;
     Ty outer = outer_type(explain, &error->obligation);
     Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`",
                                             STR_ARG(ty_str(cx, explain->arena, outer)))
@@ -566,7 +568,7 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     } else {
         diag_primary_label(diag, STR_FMT, STR_ARG(missing));
     }
-    if (!span_is_none(root->cause.call_span)) {
+    if (!span_is_none(root->cause.call_span) && !is_inline) {
         diag_label(diag, root->cause.call_span,
                    is_format ? "required by this formatting parameter"
                              : "required by a bound introduced by this call");
@@ -673,6 +675,38 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
     return true;
 }
 
+// A type whose text says nothing that the message does not: no arguments, no parts.
+static bool is_simple_text(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    while (data->kind == TY_REF) {
+        data = ty_data(cx, data->ref.elem);
+    }
+    return data->kind == TY_ADT
+               ? args_len(cx, data->item.args) == 0
+               : data->kind == TY_BOOL || data->kind == TY_CHAR || data->kind == TY_INT ||
+                     data->kind == TY_UINT || data->kind == TY_FLOAT || data->kind == TY_STR ||
+                     data->kind == TY_NEVER;
+}
+
+static const char *kind_in_note(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    bool plain = data->kind != TY_ADT && is_simple_text(cx, ty) && data->kind != TY_REF;
+    return plain ? "type" : ty_sort_str(cx, ty);
+}
+
+static void note_both_types(Explain *explain, Ty expected, Ty found) {
+    TyCx *cx = explain->cx;
+    expected = ty_erase_regions(cx, expected);
+    found = ty_erase_regions(cx, found);
+    if (is_simple_text(cx, expected) && is_simple_text(cx, found)) {
+        return;
+    }
+    Str a, b;
+    ty_str_highlight(cx, explain->arena, expected, found, &a, &b);
+    diag_note_expected_found(explain->diag, kind_in_note(cx, expected), a, kind_in_note(cx, found),
+                             b);
+}
+
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     Str expected = ty_str_short(cx, explain->arena, ty_erase_regions(cx, error->expected)),
@@ -724,6 +758,7 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
     if (value) {
         diag_span_note(explain->diag, value->alias.ty->span, "expected this to be `" STR_FMT "`",
                        STR_ARG(expected));
+        note_both_types(explain, error->expected, error->found);
     }
     explain_causes(explain, &error->obligation);
     diag_emit(explain->diag);

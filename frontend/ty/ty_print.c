@@ -451,7 +451,12 @@ static void print_place(Printer *p, const char *before, const TyData *data) {
     char numbers[64];
     puts_lit(p, before);
     put(p, from.file->path);
-    snprintf(numbers, sizeof numbers, ":%u:%u: %u:%u}", from.line, from.column, to.line, to.column);
+    if (p->short_paths) {
+        snprintf(numbers, sizeof numbers, ":%u:%u}", from.line, from.column);
+    } else {
+        snprintf(numbers, sizeof numbers, ":%u:%u: %u:%u}", from.line, from.column, to.line,
+                 to.column);
+    }
     puts_lit(p, numbers);
 }
 
@@ -480,10 +485,10 @@ static void print_coroutine(Printer *p, const TyData *data) {
 
 static void print_pointee(Printer *p, Ty elem) {
     const TyData *data = ty_data(p->cx, elem);
-    bool parens = data->kind == TY_DYN && (dyn_preds_len(p->cx, data->dyn.preds) > 1 ||
-                                           region_is_shown(p, data->dyn.region));
-    if (parens && data->kind == TY_DYN) { // one trait with projections needs none
-        uint32_t shown = region_is_shown(p, data->dyn.region);
+    bool parens = data->kind == TY_DYN && dyn_preds_len(p->cx, data->dyn.preds) > 1 &&
+                  !region_is_shown(p, data->dyn.region);
+    if (parens) { // one trait with projections needs none
+        uint32_t shown = 0;
         for (uint32_t i = 0; i < dyn_preds_len(p->cx, data->dyn.preds); i++) {
             shown += dyn_preds_ptr(p->cx, data->dyn.preds)[i].kind != DYN_PROJECTION;
         }
@@ -615,9 +620,13 @@ static void print_ty(Printer *p, Ty ty) {
     case TY_CLOSURE:
         print_closure(p, data);
         break;
-    case TY_DYN:
+    case TY_DYN: {
+        bool with_region = region_is_shown(p, data->dyn.region);
+        puts_lit(p, with_region ? "(" : "");
         print_dyn(p, data);
+        puts_lit(p, with_region ? ")" : "");
         break;
+    }
     case TY_ALIAS:
         if (data->item.alias == ALIAS_OPAQUE) {
             print_opaque(p, ty, data);

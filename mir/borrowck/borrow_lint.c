@@ -7,6 +7,8 @@
 // alone. Follows rustc in its rules and wording.
 #include "mir/borrowck/borrow_private.h"
 
+#include <stdlib.h>
+
 // ---------------------------------------------------------------- unused `mut`
 
 // A value moved to a temporary that is written to needs the `mut` of its variable.
@@ -26,21 +28,30 @@ static void mut_of_moved(Borrowck *b) {
     }
 }
 
-static bool has_initialisation(const Borrowck *b, MirLocalId local) {
+static BitSet initialised_locals(const Borrowck *b) {
+    BitSet set = bitset_new(b->arena, b->body->locals.len);
     for (uint32_t i = 0; i < b->moves->inits.len; i++) {
-        if (b->moves->inits.data[i].path == b->moves->local_paths[local]) {
-            return true;
+        const MirPlace *place = &b->moves->paths.data[b->moves->inits.data[i].path].place;
+        if (place->proj_count == 0) {
+            bitset_add(&set, place->local);
         }
     }
-    return false;
+    return set;
 }
 
 static void lint_unused_mut(Borrowck *b) {
     mut_of_moved(b);
+    BitSet initialised = {0}; // made when first asked for
     for (MirLocalId i = 1; i < b->body->locals.len; i++) {
         const MirLocalDecl *decl = &b->body->locals.data[i];
         if (!is_user_local(b, i) || !decl->is_mut || bitset_has(&b->mut_used, i) ||
-            decl->span.ctxt != 0 || !has_initialisation(b, i)) {
+            decl->span.ctxt != 0) {
+            continue;
+        }
+        if (initialised.words == NULL) {
+            initialised = initialised_locals(b);
+        }
+        if (!bitset_has(&initialised, i)) {
             continue;
         }
         Str text = source_text(b->session->sources, decl->span);
@@ -68,9 +79,10 @@ typedef struct Assignment {
     MirLocalId local;
     MirLocation at;
     Span span;
-    bool declares; // the value of `let x = value`
-    bool operates; // `x += value`: neither a use of what was there nor the end of it
-    uint32_t next; // with the same span: index + 1
+    bool declares;  // the value of `let x = value`
+    bool operates;  // `x += value`: neither a use of what was there nor the end of it
+    uint32_t next;  // with the same span: index + 1
+    uint32_t found; // how many were found before
 } Assignment;
 
 typedef struct Variables {
@@ -172,7 +184,7 @@ static void note_assignment(Variables *v, const MirPlace *place) {
                      (decl->bound == MIR_BOUND_LET && v->span.lo >= decl->match_span.lo &&
                       v->span.hi <= decl->match_span.hi) ||
                      v->span.ctxt != 0);
-    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares, false, 0});
+    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares, false, 0, 0});
 }
 
 static void each_point(Variables *v, void (*stmt)(Variables *, const MirStmt *),
@@ -212,14 +224,18 @@ static void assigns_term(Variables *v, const MirTerm *term) {
     }
 }
 
+static int by_place(const void *a, const void *b) { // in the source
+    const Assignment *x = a, *y = b;
+    return x->span.lo != y->span.lo ? (x->span.lo < y->span.lo ? -1 : 1)
+                                    : (x->found < y->found ? -1 : x->found > y->found);
+}
+
 static void index_assignments(Variables *v) {
-    for (uint32_t i = 1; i < v->assignments.len; i++) { // by place in the source
-        Assignment one = v->assignments.data[i];
-        uint32_t k = i;
-        for (; k > 0 && v->assignments.data[k - 1].span.lo > one.span.lo; k--) {
-            v->assignments.data[k] = v->assignments.data[k - 1];
-        }
-        v->assignments.data[k] = one;
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        v->assignments.data[i].found = i;
+    }
+    if (v->assignments.len > 1) {
+        qsort(v->assignments.data, v->assignments.len, sizeof(Assignment), by_place);
     }
     for (uint32_t i = 0; i < v->assignments.len; i++) {
         Assignment *one = &v->assignments.data[i];

@@ -675,6 +675,7 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     if (captured) {
         diag_label(diag, capture.use, "borrow occurs due to use in closure");
     }
+    label_unset_branches(b, diag, place->local, path, name, captured ? capture.head : check->span);
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
     if (!any_init) {
         suggest_first_value(b, diag, place->local);

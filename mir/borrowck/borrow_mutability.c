@@ -455,6 +455,25 @@ static void report_behind(Borrowck *b, const Write *write) {
     borrow_emit(b, diag);
 }
 
+static void report_static(Borrowck *b, const Write *write, DefId global) {
+    const Def *def = def_get(b->program, global);
+    Str name = sym_str(b->session, def->name);
+    bool whole = write->place.proj_count == 1;
+    Str item = whole ? arena_printf(b->arena, "immutable static item `" STR_FMT "`", STR_ARG(name))
+                     : quoted(b, &write->place);
+    Str reason = whole ? STR("")
+                       : arena_printf(b->arena, ", as `" STR_FMT "` is an immutable static item",
+                                      STR_ARG(name));
+    Diag *diag = denied(b, write, item, reason);
+    const HirItem *hir = hir_item(b->program, global);
+    if (hir != NULL && b->program->crates[def->crate.index - 1]->is_local) {
+        diag_label(diag, hir->head_span, "this `static` cannot be %s",
+                   write->is_borrow ? "borrowed as mutable" : "written to");
+    }
+    diag_label(diag, write->span, "cannot %s", act_of(write));
+    borrow_emit(b, diag);
+}
+
 static void report_immutable(Borrowck *b, const Write *write) {
     b->failed = true;
     if (!report_once(b, 6, write->span.lo, write->place.local)) {
@@ -463,6 +482,11 @@ static void report_immutable(Borrowck *b, const Write *write) {
     const MirPlace *root = &write->root;
     if (root->proj_count == 0) {
         report_local(b, write);
+        return;
+    }
+    DefId global = root->proj_count == 1 ? static_of_local(b, root->local) : NO_DEF;
+    if (global.index) {
+        report_static(b, write, global);
         return;
     }
     uint32_t field = upvar_field(b, root);

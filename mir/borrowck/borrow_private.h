@@ -353,7 +353,10 @@ void lint_recursion(Borrowck *b); // borrow_recursion.c
 void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c
-Str place_text(Borrowck *b, const MirPlace *place); // "x.y", ptr NULL if it has no name
+void label_unset_branches(Borrowck *b, Diag *diag, MirLocalId local, MovePathId path, Str name,
+                          Span use);                        // borrow_unset.c
+DefId static_of_local(const Borrowck *b, MirLocalId local); // whose address it is, or none
+Str place_text(Borrowck *b, const MirPlace *place);         // "x.y", ptr NULL if it has no name
 bool report_once(Borrowck *b, unsigned code, uint32_t a, uint32_t c);
 typedef enum LaterUse { LATER_OTHER, LATER_CALL, LATER_CLOSURE, LATER_STORED } LaterUse;
 typedef struct Explanation { // why a loan still matters at a point
@@ -388,7 +391,8 @@ void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, con
 Str capture_text(Borrowck *b, const Capture *capture); // "*p.n"
 bool is_user_local(const Borrowck *b, MirLocalId local);
 // ---- borrow_suggest.c
-void suggest_binding(Borrowck *b, Diag *diag, MirLocalId temporary); // or a note, where it cannot stand
+void suggest_binding(Borrowck *b, Diag *diag,
+                     MirLocalId temporary); // or a note, where it cannot stand
 // A clone made before the statement with the closure; false if the type has none.
 bool suggest_clone_before_closure(Borrowck *b, Diag *diag, Ty ty, const CaptureUse *capture);
 void suggest_first_value(Borrowck *b, Diag *diag, MirLocalId local);
