@@ -66,6 +66,9 @@ static GenericArgs freshen_args(InferCx *infer, GenericArgs args) {
     if (!(flags & NEEDED)) {
         return args;
     }
+    if (!(flags & TYFLAG_INFER)) {
+        return args_erase_regions(infer->cx, args);
+    }
     Freshen freshen = {.infer = infer};
     TyFolder folder = {.cx = infer->cx,
                        .data = &freshen,

@@ -404,8 +404,21 @@ static Region erase_region(TyFolder *folder, Region region) {
                                                                  : ty_common(folder->cx)->erased;
 }
 
+// What a type is without its regions is kept: types that contain one another are taken apart once.
+static Ty erase_ty(TyFolder *folder, Ty ty, bool *descend) {
+    uint64_t known;
+    *descend = false;
+    if (map_get(&folder->cx->erased, ty.index, &known)) {
+        return (Ty){(uint32_t)known};
+    }
+    Ty erased = fold_ty_children(folder, ty);
+    map_set(&folder->cx->erased, ty.index, erased.index);
+    return erased;
+}
+
 static TyFolder erase_folder(TyCx *cx) {
-    return (TyFolder){.cx = cx, .needed = TYFLAG_FREE_REGION, .region = erase_region};
+    return (TyFolder){
+        .cx = cx, .needed = TYFLAG_FREE_REGION, .ty = erase_ty, .region = erase_region};
 }
 
 Ty ty_erase_regions(TyCx *cx, Ty ty) {
