@@ -33,6 +33,16 @@ bool str_eq(Str a, Str b);
 bool str_starts_with(Str s, Str prefix);
 bool str_ends_with(Str s, Str suffix);
 uint64_t hash_bytes(const void *data, size_t len);
+static inline uint64_t hash_words(const void *data, size_t len) { // len is a multiple of 8
+    uint64_t hash = len;
+    for (size_t i = 0; i < len; i += 8) {
+        uint64_t word;
+        memcpy(&word, (const char *)data + i, 8);
+        hash = (hash ^ word) * 0xd6e8feb86659fd93u;
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
 uint64_t hash_mix(uint64_t a, uint64_t b);
 // Levenshtein-based nearest candidate, as rustc's find_best_match_for_name; {NULL, 0} if none is
 // near.
@@ -111,8 +121,11 @@ void pool_grow(Arena *arena, void ***chunks, uint32_t *count, uint32_t *capacity
 // ---------------------------------------------------------------- maps and sets
 
 // Hash map from 64-bit keys to 64-bit values (open addressing). Key UINT64_MAX is reserved.
+typedef struct MapSlot {
+    uint64_t key, value;
+} MapSlot;
 typedef struct Map {
-    uint64_t *keys, *values;
+    MapSlot *slots;
     uint32_t len, capacity;
 } Map;
 bool map_get(const Map *map, uint64_t key, uint64_t *value);
@@ -135,8 +148,20 @@ typedef struct ConsTable {
 } ConsTable;
 typedef bool ConsEqual(const void *cx, uint32_t id, const void *key);
 // Returns the id of the equal entry, or 0; then cons_insert gives the next id (len after insert).
-uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal, const void *cx,
-                   const void *key);
+static inline uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal,
+                                 const void *cx, const void *key) {
+    for (; table; table = table->below) {
+        uint32_t mask = table->capacity - 1;
+        for (uint32_t at = (uint32_t)hash & mask; table->capacity && table->slots[at].id;
+             at = (at + 1) & mask) {
+            ConsSlot slot = table->slots[at];
+            if (slot.hash == (uint32_t)hash && equal(cx, slot.id, key)) {
+                return slot.id;
+            }
+        }
+    }
+    return 0;
+}
 uint32_t cons_insert(ConsTable *table, uint64_t hash);
 // What is in the table now is only read from here on: new entries go beside it, so that they do not
 // touch its pages.
@@ -209,7 +234,7 @@ typedef struct Span {
     uint32_t ctxt;   // syntax context, 0 = written by the user
 } Span;
 #define SPAN_NONE ((Span){0, 0, 0})
-static inline Span span_to(Span from, Span to) { // from's start to to's end, from's context
+static inline Span span_to(Span from, Span to) { // from's start to to's end, of one context
     return (Span){from.lo, to.hi, from.ctxt};
 }
 static inline bool span_is_none(Span s) {
@@ -245,6 +270,8 @@ typedef enum SourceLoad {
 } SourceLoad;
 // Reads a file; on SOURCE_CANNOT_READ *error is errno, on SOURCE_NOT_UTF8 the bad byte's offset.
 SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t *error);
+// From now on source_map_load finds this text at the path, and nothing on disk.
+void source_map_hold(SourceMap *map, Str path, Str text);
 // The same for a text that is in memory (standard input): checked and normalised in place.
 SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **file,
                               uint64_t *error);
@@ -291,8 +318,16 @@ typedef struct SyntaxContext {
 } SyntaxContext;
 uint32_t expansion_new(Session *session, Expansion expansion);
 const Expansion *expansion_get(const Session *session, uint32_t id);
+bool span_in_derive(const Session *session, Span span); // what a #[derive] wrote
 uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion); // hash-consed
 SyntaxContext context_get(const Session *session, uint32_t ctxt);
+// What a macro was given for one of its variables stands at the variable's place in its body, too.
+void span_note_variable(Session *session, Span given, Span variable);
+// From's start to to's end. If they are of two contexts, one of them may be what a variable of the
+// other's macro stands for: then the variable's place counts. Else the span of the later expansion
+// stands for both: its call site encloses them.
+Span span_join(const Session *session, Span from, Span to);
+Span span_call_site(const Session *session, Span span); // of the expansion that made it
 // The span in user-written text that a span from macros stands for (outermost call site).
 Span span_source_callsite(const Session *session, Span span);
 

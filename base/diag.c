@@ -178,8 +178,29 @@ static SuggestPart *copy_parts(Diag *diag, const SuggestPart *parts, size_t coun
     return copy;
 }
 
+// Text that macros put together from several places cannot be changed in one.
+static bool can_be_changed(const Session *session, const DiagSubstitution *way) {
+    for (uint32_t i = 0; i < way->len; i++) {
+        Span span = way->parts[i].span;
+        if (span.lo > span.hi || source_file_at(session->sources, span.lo) !=
+                                     source_file_at(session->sources, span.hi)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void add_suggestion(Diag *diag, const char *message, DiagSubstitution *substitutions,
-                           size_t count, Applicability applicability, SuggestStyle style) {
+                           size_t given, Applicability applicability, SuggestStyle style) {
+    size_t count = 0;
+    for (size_t i = 0; i < given; i++) {
+        if (can_be_changed(diag->session, &substitutions[i])) {
+            substitutions[count++] = substitutions[i];
+        }
+    }
+    if (count == 0) {
+        return;
+    }
     Str text = arena_str(diag->session->diags->arena, str_of(message));
     vec_push(&diag->suggestions,
              (DiagSuggestion){text, substitutions, (uint32_t)count, applicability, style});

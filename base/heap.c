@@ -111,7 +111,7 @@ static void region_free(void *memory) {
 // ---------------------------------------------------------------- memory
 
 void heap_keep(void) {
-#ifdef M_ARENA_MAX // the settings of glibc
+#ifdef M_ARENA_MAX           // the settings of glibc
     mallopt(M_ARENA_MAX, 1); // one thread works, though it is not the first
     mallopt(M_TOP_PAD, 4 << 20);
     mallopt(M_TRIM_THRESHOLD, 512 << 20);
@@ -186,7 +186,7 @@ static int find_build(struct dl_phdr_info *info, size_t size, void *found) {
     return -1; // only the program itself is looked at, which comes first
 }
 
-static bool own_build(unsigned char build[32]) {
+bool heap_own_build(unsigned char build[32]) {
     memset(build, 0, 32);
     return dl_iterate_phdr(find_build, build) == 1;
 }
@@ -223,7 +223,7 @@ int image_write(FILE *file, void *root) {
     size_t size = ((size_t)(region.next - IMAGE_BASE) + PAGE - 1) & ~(size_t)(PAGE - 1);
     ImageHeader *header = (ImageHeader *)IMAGE_BASE;
     memcpy(header->magic, magic, sizeof magic);
-    own_build(header->build);
+    heap_own_build(header->build);
     header->size = size;
     header->root = root;
     for (size_t at = 0; at < size; at += PAGE) {
@@ -239,7 +239,7 @@ int image_write(FILE *file, void *root) {
 static bool header_fits(int fd, const ImageHeader *header) {
     unsigned char build[32];
     struct stat status;
-    return memcmp(header->magic, magic, sizeof magic) == 0 && own_build(build) &&
+    return memcmp(header->magic, magic, sizeof magic) == 0 && heap_own_build(build) &&
            memcmp(header->build, build, sizeof build) == 0 && fstat(fd, &status) == 0 &&
            (uint64_t)status.st_size == header->size && header->size <= IMAGE_RESERVED;
 }

@@ -10,6 +10,9 @@ void *heap_zeroed(size_t size); // never NULL
 // For a process that does one job: what it has once taken from the system it keeps for reuse.
 void heap_keep(void);
 
+// What tells this build of the program from every other; false if nothing does.
+bool heap_own_build(unsigned char build[32]);
+
 // From now on all memory comes from the region that image_write saves. Called before anything is
 // allocated; false if the region's addresses are taken.
 bool image_begin(void);

@@ -8,7 +8,7 @@ static const uint64_t MAP_EMPTY = UINT64_MAX;
 static uint32_t map_slot(const Map *map, uint64_t key) {
     uint32_t mask = map->capacity - 1;
     uint32_t slot = (uint32_t)hash_mix(key, 0) & mask;
-    while (map->keys[slot] != MAP_EMPTY && map->keys[slot] != key) {
+    while (map->slots[slot].key != MAP_EMPTY && map->slots[slot].key != key) {
         slot = (slot + 1) & mask;
     }
     return slot;
@@ -19,10 +19,10 @@ bool map_get(const Map *map, uint64_t key, uint64_t *value) {
         return false;
     }
     uint32_t slot = map_slot(map, key);
-    if (map->keys[slot] != key) {
+    if (map->slots[slot].key != key) {
         return false;
     }
-    *value = map->values[slot];
+    *value = map->slots[slot].value;
     return true;
 }
 
@@ -34,18 +34,15 @@ uint64_t map_get_or(const Map *map, uint64_t key, uint64_t otherwise) {
 
 static void map_grow(Map *map) {
     Map larger = {.capacity = map->capacity ? map->capacity * 2 : 16, .len = map->len};
-    larger.keys = mem_grow(NULL, sizeof(uint64_t) * larger.capacity);
-    larger.values = mem_grow(NULL, sizeof(uint64_t) * larger.capacity);
-    memset(larger.keys, 0xff, sizeof(uint64_t) * larger.capacity);
+    larger.slots = mem_grow(NULL, sizeof(MapSlot) * larger.capacity);
+    memset(larger.slots, 0xff, sizeof(MapSlot) * larger.capacity);
     for (uint32_t i = 0; i < map->capacity; i++) {
-        if (map->keys[i] != MAP_EMPTY) {
-            uint32_t slot = map_slot(&larger, map->keys[i]);
-            larger.keys[slot] = map->keys[i];
-            larger.values[slot] = map->values[i];
+        if (map->slots[i].key != MAP_EMPTY) {
+            uint32_t slot = map_slot(&larger, map->slots[i].key);
+            larger.slots[slot] = map->slots[i];
         }
     }
-    mem_free(map->keys);
-    mem_free(map->values);
+    mem_free(map->slots);
     *map = larger;
 }
 
@@ -55,9 +52,9 @@ void map_set(Map *map, uint64_t key, uint64_t value) {
         map_grow(map);
     }
     uint32_t slot = map_slot(map, key);
-    map->len += map->keys[slot] == MAP_EMPTY;
-    map->keys[slot] = key;
-    map->values[slot] = value;
+    map->len += map->slots[slot].key == MAP_EMPTY;
+    map->slots[slot].key = key;
+    map->slots[slot].value = value;
 }
 
 bool map_remove(Map *map, uint64_t key) {
@@ -65,52 +62,35 @@ bool map_remove(Map *map, uint64_t key) {
         return false;
     }
     uint32_t mask = map->capacity - 1, hole = map_slot(map, key);
-    if (map->keys[hole] != key) {
+    if (map->slots[hole].key != key) {
         return false;
     }
-    for (uint32_t next = (hole + 1) & mask; map->keys[next] != MAP_EMPTY;
+    for (uint32_t next = (hole + 1) & mask; map->slots[next].key != MAP_EMPTY;
          next = (next + 1) & mask) {
-        uint32_t home = (uint32_t)hash_mix(map->keys[next], 0) & mask;
+        uint32_t home = (uint32_t)hash_mix(map->slots[next].key, 0) & mask;
         if (((next - home) & mask) >= ((next - hole) & mask)) { // may stand in the hole
-            map->keys[hole] = map->keys[next];
-            map->values[hole] = map->values[next];
+            map->slots[hole] = map->slots[next];
             hole = next;
         }
     }
-    map->keys[hole] = MAP_EMPTY;
+    map->slots[hole].key = MAP_EMPTY;
     map->len--;
     return true;
 }
 
 void map_clear(Map *map) {
     if (map->len) {
-        memset(map->keys, 0xff, sizeof(uint64_t) * map->capacity);
+        memset(map->slots, 0xff, sizeof(MapSlot) * map->capacity);
     }
     map->len = 0;
 }
 
 void map_free(Map *map) {
-    mem_free(map->keys);
-    mem_free(map->values);
+    mem_free(map->slots);
     *map = (Map){0};
 }
 
 // ---------------------------------------------------------------- hash-consing
-
-uint32_t cons_find(const ConsTable *table, uint64_t hash, ConsEqual *equal, const void *cx,
-                   const void *key) {
-    for (; table; table = table->below) {
-        uint32_t mask = table->capacity - 1;
-        for (uint32_t at = (uint32_t)hash & mask; table->capacity && table->slots[at].id;
-             at = (at + 1) & mask) {
-            ConsSlot slot = table->slots[at];
-            if (slot.hash == (uint32_t)hash && equal(cx, slot.id, key)) {
-                return slot.id;
-            }
-        }
-    }
-    return 0;
-}
 
 static void cons_place(ConsTable *table, ConsSlot slot) {
     uint32_t mask = table->capacity - 1, at = slot.hash & mask;

@@ -13,10 +13,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+typedef struct HeldFile {
+    Str path, text;
+} HeldFile;
+
 struct SourceMap {
     Arena *arena;
     VEC(SourceFile *) files;
-    uint32_t next; // first free position
+    VEC(HeldFile) held; // what source_map_load reads instead of files, if there is any
+    uint32_t next;      // first free position
 };
 
 SourceMap *source_map_new(void) {
@@ -32,6 +37,7 @@ void source_map_free(SourceMap *map) {
         mem_free(map->files.data[i]->line_starts);
     }
     vec_free(&map->files);
+    vec_free(&map->held);
     arena_free(map->arena);
 }
 
@@ -182,9 +188,23 @@ SourceLoad source_map_add_raw(SourceMap *map, Str path, Str text, SourceFile **f
     return *file ? SOURCE_OK : SOURCE_TOO_LARGE;
 }
 
+void source_map_hold(SourceMap *map, Str path, Str text) {
+    vec_push(&map->held, ((HeldFile){arena_str(map->arena, path), arena_str(map->arena, text)}));
+}
+
+static int read_held(const SourceMap *map, Str path, Str *text) {
+    for (uint32_t i = 0; i < map->held.len; i++) {
+        if (str_eq(map->held.data[i].path, path)) {
+            *text = map->held.data[i].text;
+            return 0;
+        }
+    }
+    return ENOENT;
+}
+
 SourceLoad source_map_load(SourceMap *map, Str path, SourceFile **file, uint64_t *error) {
     Str text;
-    int failed = file_read(map->arena, path, &text);
+    int failed = map->held.len ? read_held(map, path, &text) : file_read(map->arena, path, &text);
     if (failed) {
         *error = (uint64_t)failed;
         return failed == EISDIR ? SOURCE_IS_DIRECTORY : SOURCE_CANNOT_READ;
@@ -292,10 +312,17 @@ Str source_line(const SourceFile *file, uint32_t line) {
 
 // ---------------------------------------------------------------- syntax contexts
 
+typedef struct VariablePlace {
+    Span given, variable;
+    uint32_t before; // the place noted before it with the same hash, + 1
+} VariablePlace;
+
 struct ContextTable {
     VEC(Expansion) expansions;
     VEC(SyntaxContext) contexts;
-    Map known; // parent << 32 | expansion
+    VEC(VariablePlace) variables;
+    Map known;  // parent << 32 | expansion
+    Map places; // hash of what was given -> index of the last variable, + 1
 };
 
 struct ContextTable *context_table_new(Arena *arena) {
@@ -308,7 +335,9 @@ struct ContextTable *context_table_new(Arena *arena) {
 void context_table_free(struct ContextTable *table) {
     vec_free(&table->expansions);
     vec_free(&table->contexts);
+    vec_free(&table->variables);
     map_free(&table->known);
+    map_free(&table->places);
 }
 
 uint32_t expansion_new(Session *session, Expansion expansion) {
@@ -319,6 +348,17 @@ uint32_t expansion_new(Session *session, Expansion expansion) {
 const Expansion *expansion_get(const Session *session, uint32_t id) {
     assert(id < session->contexts->expansions.len);
     return &session->contexts->expansions.data[id];
+}
+
+bool span_in_derive(const Session *session, Span span) {
+    while (span.ctxt) {
+        const Expansion *one = expansion_get(session, context_get(session, span.ctxt).expansion);
+        if (one->kind == EXPANSION_DERIVE) {
+            return true;
+        }
+        span = one->call_site;
+    }
+    return false;
 }
 
 uint32_t context_apply_mark(Session *session, uint32_t ctxt, uint32_t expansion) {
@@ -339,9 +379,69 @@ SyntaxContext context_get(const Session *session, uint32_t ctxt) {
     return session->contexts->contexts.data[ctxt];
 }
 
+static uint64_t span_hash(Span span) {
+    return hash_mix((uint64_t)span.lo << 32 | span.hi, span.ctxt);
+}
+
+static bool span_eq(Span a, Span b) {
+    return a.lo == b.lo && a.hi == b.hi && a.ctxt == b.ctxt;
+}
+
+void span_note_variable(Session *session, Span given, Span variable) {
+    struct ContextTable *table = session->contexts;
+    uint64_t hash = span_hash(given);
+    VariablePlace place = {given, variable, (uint32_t)map_get_or(&table->places, hash, 0)};
+    vec_push(&table->variables, place);
+    map_set(&table->places, hash, table->variables.len);
+}
+
+// The next place of what was given, from index + 1 on; 0 after the last.
+static uint32_t place_at(const struct ContextTable *table, uint32_t index, Span given) {
+    while (index && !span_eq(table->variables.data[index - 1].given, given)) {
+        index = table->variables.data[index - 1].before;
+    }
+    return index;
+}
+
+#define EACH_PLACE(table, at, given_span)                                                          \
+    for (uint32_t at = place_at(                                                                   \
+             table, (uint32_t)map_get_or(&(table)->places, span_hash(given_span), 0), given_span); \
+         at; at = place_at(table, (table)->variables.data[at - 1].before, given_span))
+
+// Joins if both are of one context and in order, and closer together than `best`.
+static void join_closer(Span from, Span to, Span *best) {
+    if (from.ctxt == to.ctxt && from.lo <= to.lo && from.hi <= to.hi &&
+        (span_is_none(*best) || to.hi - from.lo < best->hi - best->lo)) {
+        *best = (Span){from.lo, to.hi, from.ctxt};
+    }
+}
+
+Span span_join(const Session *session, Span from, Span to) {
+    if (from.ctxt == to.ctxt) {
+        return span_to(from, to);
+    }
+    const struct ContextTable *table = session->contexts;
+    Span best = SPAN_NONE;
+    EACH_PLACE(table, i, from) {
+        Span variable = table->variables.data[i - 1].variable;
+        join_closer(variable, to, &best);
+        EACH_PLACE(table, k, to) {
+            join_closer(variable, table->variables.data[k - 1].variable, &best);
+        }
+    }
+    EACH_PLACE(table, i, to) {
+        join_closer(from, table->variables.data[i - 1].variable, &best);
+    }
+    return !span_is_none(best) ? best : from.ctxt > to.ctxt ? from : to;
+}
+
+Span span_call_site(const Session *session, Span span) {
+    return expansion_get(session, context_get(session, span.ctxt).expansion)->call_site;
+}
+
 Span span_source_callsite(const Session *session, Span span) {
     while (span.ctxt) {
-        span = expansion_get(session, context_get(session, span.ctxt).expansion)->call_site;
+        span = span_call_site(session, span);
     }
     return span;
 }

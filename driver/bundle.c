@@ -131,7 +131,37 @@ static uint64_t place_globals(Writer *writer, const BundleModuleInfo *module) {
     return at;
 }
 
-static uint64_t place_bundle(Writer *writer, const BundleModuleInfo *modules, uint32_t count) {
+static uint64_t place_sources(Writer *writer, const BundleSourcesInfo *info) {
+    OxBundleSources sources = {.file_count = info->files.len, .option_count = info->options.len};
+    uint64_t at = place(writer, &sources, sizeof sources, 8);
+    OxBundleSource *files = ARENA_ARRAY(writer->arena, OxBundleSource, info->files.len);
+    for (uint32_t i = 0; i < info->files.len; i++) {
+        files[i].size = info->files.data[i]->text.len;
+    }
+    uint64_t list = place(writer, files, sizeof *files * info->files.len, 8);
+    for (uint32_t i = 0; i < info->files.len; i++) {
+        uint64_t entry = list + i * sizeof *files;
+        point_to(writer, entry + offsetof(OxBundleSource, path),
+                 place_text(writer, info->files.data[i]->path, 1));
+        point_to(writer, entry + offsetof(OxBundleSource, text),
+                 place_text(writer, info->files.data[i]->text, 1));
+    }
+    point_to(writer, at + offsetof(OxBundleSources, files), list);
+    point_to(writer, at + offsetof(OxBundleSources, compiler),
+             place_text(writer, info->compiler, 1));
+    point_to(writer, at + offsetof(OxBundleSources, build), place_text(writer, info->build, 1));
+    point_to(writer, at + offsetof(OxBundleSources, content), place_text(writer, info->content, 1));
+    uint64_t options = place_text(writer, (Str){"", 0}, 1);
+    for (uint32_t i = 0; i < info->options.len; i++) {
+        uint64_t option = place_text(writer, info->options.data[i], 1);
+        options = i == 0 ? option : options;
+    }
+    point_to(writer, at + offsetof(OxBundleSources, options), options);
+    return at;
+}
+
+static uint64_t place_bundle(Writer *writer, const BundleModuleInfo *modules, uint32_t count,
+                             const BundleSourcesInfo *sources) {
     OxBundle bundle = {
         .magic = OX_BUNDLE_MAGIC, .version = OX_BUNDLE_VERSION, .module_count = count};
     uint64_t at = place(writer, &bundle, sizeof bundle, 16);
@@ -143,6 +173,9 @@ static uint64_t place_bundle(Writer *writer, const BundleModuleInfo *modules, ui
     }
     uint64_t list = place(writer, table, sizeof *table * count, 8);
     point_to(writer, at + offsetof(OxBundle, modules), list);
+    if (sources->build.ptr) {
+        point_to(writer, at + offsetof(OxBundle, sources), place_sources(writer, sources));
+    }
     for (uint32_t i = 0; i < count; i++) {
         uint64_t entry = list + i * sizeof *table;
         point_to(writer, entry + offsetof(OxBundleModule, name),
@@ -234,7 +267,7 @@ static Str write_object(Writer *writer, ElfMachine machine) {
 }
 
 Str bundle_object(Arena *arena, const BundleModuleInfo *modules, uint32_t count,
-                  ElfMachine machine) {
+                  const BundleSourcesInfo *sources, ElfMachine machine) {
     Writer writer = {.arena = arena,
                      .relocation_type = machine == ELF_X86_64 ? R_X86_64_64 : R_AARCH64_ABS64};
     put_bytes(&writer.strings, "\0ox_bundle", 11);
@@ -245,7 +278,7 @@ Str bundle_object(Arena *arena, const BundleModuleInfo *modules, uint32_t count,
                                           .st_info = ELF64_ST_INFO(STB_GLOBAL, STT_OBJECT),
                                           .st_shndx = SECTION_DATA,
                                           .st_size = sizeof(OxBundle)});
-    writer.symbols.data[SYMBOL_BUNDLE].st_value = place_bundle(&writer, modules, count);
+    writer.symbols.data[SYMBOL_BUNDLE].st_value = place_bundle(&writer, modules, count, sources);
     Str object = write_object(&writer, machine);
     vec_free(&writer.data);
     vec_free(&writer.strings);

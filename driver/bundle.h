@@ -30,9 +30,15 @@ typedef struct BundleModuleInfo {
     VEC(BundleGlobalInfo) globals;
 } BundleModuleInfo;
 
+typedef struct BundleSourcesInfo { // ptr NULL in `build`: none
+    Str compiler, build, content;
+    VEC(Str) options;
+    VEC(const SourceFile *) files; // the root first
+} BundleSourcesInfo;
+
 typedef enum ElfMachine { ELF_X86_64, ELF_AARCH64 } ElfMachine;
 // A relocatable object file that defines `ox_bundle`.
 Str bundle_object(Arena *arena, const BundleModuleInfo *modules, uint32_t count,
-                  ElfMachine machine);
+                  const BundleSourcesInfo *sources, ElfMachine machine);
 
 #endif

@@ -84,10 +84,24 @@ static MonoItems *collect_kernels(Generated *code, InstanceSlice kernels, DefIdS
     return mono_collect(code->program, code->layouts, code->eval, code->arena, &roots);
 }
 
+typedef VEC(Instance) InstanceVec;
+
+static void add_unknown(InstanceVec *all, InstanceSlice more) {
+    for (uint32_t i = 0; i < more.len; i++) {
+        bool known = false;
+        for (uint32_t k = 0; k < all->len; k++) {
+            known |= instance_eq(&all->data[k], &more.ptr[i]);
+        }
+        if (!known) {
+            vec_push(all, more.ptr[i]);
+        }
+    }
+}
+
 // The kernels that are launched: those without generic parameters, and those that the host names.
-static InstanceSlice find_kernels(Generated *code) {
+static InstanceSlice find_kernels(Generated *code, InstanceSlice named) {
     InstanceSlice own = mono_find_kernels(code->program, code->arena, code->program->local);
-    VEC(Instance) all = {0};
+    InstanceVec all = {0};
     for (uint32_t i = 0; i < own.len; i++) {
         vec_push(&all, own.ptr[i]);
     }
@@ -96,18 +110,27 @@ static InstanceSlice find_kernels(Generated *code) {
     for (uint32_t i = 0; i < tiles.len; i++) {
         vec_push(&all, tiles.ptr[i]);
     }
-    for (uint32_t i = 0; i < code->host->launched.len; i++) {
-        bool known = false;
-        for (uint32_t k = 0; k < all.len; k++) {
-            known |= instance_eq(&all.data[k], &code->host->launched.data[i]);
-        }
-        if (!known) {
-            vec_push(&all, code->host->launched.data[i]);
-        }
-    }
+    add_unknown(&all, (InstanceSlice){code->host->launched.data, code->host->launched.len});
+    add_unknown(&all, named);
     InstanceSlice slice = {ARENA_DUP(code->arena, Instance, all.data, all.len), all.len};
     vec_free(&all);
     return slice;
+}
+
+static bool named_kernels_alone(const Options *options) {
+    return options_emit(options, EMIT_KERNELS) && options->specialise.len > 0;
+}
+
+// False after an error. A program that lacks a kernel when it runs asks for that one alone.
+static bool choose_kernels(Generated *code, InstanceSlice *kernels) {
+    const Options *options = &code->driver->options;
+    InstanceSlice named;
+    if (!mono_named_tile_kernels(code->program, code->arena, code->program->local,
+                                 options->specialise.data, options->specialise.len, &named)) {
+        return false;
+    }
+    *kernels = named_kernels_alone(options) ? named : find_kernels(code, named);
+    return true;
 }
 
 static bool module_known(const Generated *code, DefId module) {
@@ -184,6 +207,13 @@ static void share_tiles(Generated *code, uint32_t threads) {
     }
 }
 
+// A shared object of kernels has no host code but what the kernels call on a CPU.
+static bool leave_out_host(Generated *code) {
+    MonoRoots none = {0};
+    code->host = mono_collect(code->program, code->layouts, code->eval, code->arena, &none);
+    return code->host != NULL;
+}
+
 bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     *code = (Generated){.driver = driver, .program = program, .arena = driver->session->arena};
     if (!choose_backends(code)) {
@@ -198,14 +228,22 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     if (!str_eq(str_of(code->host_target->name), STR(OXCC_HOST)) || !library_archive(driver).ptr) {
         program->precompiled = NULL; // all code is compiled anew
     }
-    MonoRoots roots = {.main = crate_get(program, program->local)->main,
-                       .exported = true,
-                       .optimized = driver->options.opt_level > 0 && !program->keeps_variables};
+    MonoRoots roots = {.optimized = driver->options.opt_level > 0 && !program->keeps_variables};
+    if (!named_kernels_alone(&driver->options)) {
+        roots.main = crate_get(program, program->local)->main;
+        roots.exported = true;
+    }
     code->host = mono_collect(program, code->layouts, code->eval, code->arena, &roots);
     if (!code->host) {
         return false;
     }
-    InstanceSlice kernels = find_kernels(code);
+    InstanceSlice kernels;
+    if (!choose_kernels(code, &kernels)) {
+        return false;
+    }
+    if (options_emit(&driver->options, EMIT_KERNELS) && !leave_out_host(code)) {
+        return false;
+    }
     if (kernels.len == 0) {
         return true;
     }
@@ -250,6 +288,21 @@ static uint32_t least_arch(const DeviceModule *module) {
     return least;
 }
 
+static void too_old(Generated *code, const DeviceModule *module, const Arch *arch, uint32_t least) {
+    const MonoItems *items = module->items;
+    bool by_code = items->least_arch == least;
+    Diag *diag =
+        diag_error(code->driver->session, ERR_NONE, by_code ? items->least_arch_span : SPAN_NONE,
+                   "the kernels cannot be compiled for %s", arch->name);
+    if (by_code) {
+        diag_primary_label(diag, "only sm_%u and newer have this", least);
+        mono_note_chain(code->program, code->arena, items, diag, items->least_arch_fn);
+    } else {
+        diag_note(diag, "they use clusters, which only sm_%u and newer have", least);
+    }
+    diag_emit(diag);
+}
+
 static bool compile_module(Generated *code, DeviceModule *module, const Arch *arch) {
     const BackendTarget *target = backend_target(code->device_backend, str_of(arch->name));
     if (!target) {
@@ -258,10 +311,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
     }
     uint32_t least = least_arch(module);
     if (arch->number < least) {
-        Diag *diag = diag_error(code->driver->session, ERR_NONE, SPAN_NONE,
-                                "the kernels cannot be compiled for %s", arch->name);
-        diag_note(diag, "they use what only sm_%u and newer have", least);
-        diag_emit(diag);
+        too_old(code, module, arch, least);
         return false;
     }
     BackendJob job = job_for(code, module->items, target);
@@ -467,6 +517,7 @@ static void describe_kernel(Generated *code, const Kernel *kernel, BundleModuleI
     info.fields.static_shared = own.size;
     info.fields.shared_align = all.align;
     info.fields.shared_area = all.size;
+    info.fields.own_dynamic = device_dynamic_shared(code->layouts, kernel->shared);
     memcpy(info.fields.block, kernel->block, sizeof info.fields.block);
     memcpy(info.fields.cluster, kernel->cluster, sizeof info.fields.cluster);
     vec_push(&module->kernels, info);
@@ -480,7 +531,8 @@ static void describe_constant(Generated *code, DefId def, BundleModuleInfo *modu
 }
 
 Str codegen_bundle(Generated *code) {
-    if (code->modules.len == 0) {
+    bool with_sources = carries_sources(code->driver, code->program);
+    if (code->modules.len == 0 && !with_sources) {
         return (Str){NULL, 0};
     }
     BundleModuleInfo *modules = ARENA_ARRAY(code->arena, BundleModuleInfo, code->modules.len);
@@ -502,7 +554,13 @@ Str codegen_bundle(Generated *code) {
     }
     ElfMachine machine =
         str_starts_with(str_of(code->host_target->name), STR("aarch64")) ? ELF_AARCH64 : ELF_X86_64;
-    Str object = bundle_object(code->arena, modules, code->modules.len, machine);
+    BundleSourcesInfo sources = {0};
+    if (with_sources) {
+        sources_gather(code->driver, &sources);
+    }
+    Str object = bundle_object(code->arena, modules, code->modules.len, &sources, machine);
+    vec_free(&sources.options);
+    vec_free(&sources.files);
     for (uint32_t m = 0; m < code->modules.len; m++) {
         vec_free(&modules[m].images);
         vec_free(&modules[m].kernels);

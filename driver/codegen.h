@@ -29,6 +29,12 @@ typedef struct Generated {
     VEC(DeviceModule) modules;
 } Generated;
 
+// sources.c: programs that may need further kernels when they run carry their sources.
+bool carries_sources(const Driver *driver, Program *program);
+void sources_gather(Driver *driver, BundleSourcesInfo *sources);
+// The same on the way back: --sources. False after an error.
+bool sources_open(Driver *driver, Str path);
+
 // Finds what is reachable on both sides; false after an error.
 bool codegen_collect(Generated *code, Driver *driver, Program *program);
 // PTX of every module for every architecture asked for.

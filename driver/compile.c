@@ -322,8 +322,11 @@ static bool emit_host(Generated *code, EmitKind kind, BackendOutput output) {
            (codegen_host(code, output, false, &text) && write_emitted(code->driver, kind, text));
 }
 
-static bool make_program(Generated *code) {
+static bool make_program(Generated *code, EmitKind kind) {
     Driver *driver = code->driver;
+    LinkKind link = kind == EMIT_KERNELS                     ? LINK_KERNELS
+                    : carries_sources(driver, code->program) ? LINK_LOADING_KERNELS
+                                                             : LINK_PROGRAM;
     Str object, bundle = codegen_bundle(code);
     phase_end(driver, PHASE_BUNDLE);
     if (!codegen_host(code, BACKEND_OBJECT, true, &object)) {
@@ -332,12 +335,21 @@ static bool make_program(Generated *code) {
     phase_end(driver, PHASE_HOST);
     Str object_path = write_temporary(driver, object, ".o");
     Str bundle_path = bundle.ptr ? write_temporary(driver, bundle, ".bundle.o") : bundle;
-    Output *program = output_begin(driver, output_path(driver, EMIT_LINK), true);
+    Output *program = output_begin(driver, output_path(driver, kind), true);
     bool good = object_path.ptr && (!bundle.ptr || bundle_path.ptr) && program &&
-                link_program(driver, object_path, bundle_path, program) &&
+                link_program(driver, object_path, bundle_path, link, program) &&
                 (driver->options.dry_run || output_commit(driver, program));
     phase_end(driver, PHASE_LINK);
     return good;
+}
+
+static bool make_kernels(Generated *code) {
+    if (code->modules.len) {
+        return make_program(code, EMIT_KERNELS);
+    }
+    diag_emit(diag_error(code->driver->session, ERR_NONE, SPAN_NONE, "`" STR_FMT "` has no kernels",
+                         STR_ARG(code->driver->input)));
+    return false;
 }
 
 static bool wants_program(const Driver *driver) {
@@ -354,13 +366,17 @@ static bool back_end(Driver *driver, Program *program) {
     good = good && emit_host(&code, EMIT_LLVM_IR, BACKEND_IR) &&
            emit_host(&code, EMIT_LLVM_BC, BACKEND_BITCODE) &&
            emit_host(&code, EMIT_ASM, BACKEND_ASM) && emit_host(&code, EMIT_OBJ, BACKEND_OBJECT) &&
-           (!wants_program(driver) || make_program(&code));
+           (!wants(driver, EMIT_KERNELS) || make_kernels(&code)) &&
+           (!wants_program(driver) || make_program(&code, EMIT_LINK));
     codegen_free(&code);
     return good && !diag_failed(driver->session);
 }
 
 int compile(Driver *driver) {
     phase_begin(driver);
+    if (driver->options.sources.ptr && !sources_open(driver, driver->options.sources)) {
+        return 1;
+    }
     SourceFile *root = read_source(driver, driver->input);
     phase_end(driver, PHASE_READ);
     if (!root) {

@@ -79,7 +79,12 @@ SourceFile *read_source(Driver *driver, Str path); // NULL after reporting why n
 // link.c
 Str runtime_archive(Driver *driver); // ptr NULL: not found
 Str library_archive(Driver *driver); // the libraries' code, where their image is used; or ptr NULL
-bool link_program(Driver *driver, Str object, Str bundle, Output *program);
+typedef enum LinkKind {
+    LINK_PROGRAM,
+    LINK_LOADING_KERNELS, // a program that loads shared objects of kernels
+    LINK_KERNELS,         // such a shared object
+} LinkKind;
+bool link_program(Driver *driver, Str object, Str bundle, LinkKind kind, Output *program);
 Str linker_description(Driver *driver); // for doctor; ptr NULL: none
 // probe.c: the GPUs of this machine.
 typedef struct Gpu {

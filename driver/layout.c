@@ -24,8 +24,8 @@ void layout_add_aliases(Driver *driver, AstCrate *crate) {
                               .end = tokens.len ? tokens.ptr[tokens.len - 1].span : SPAN_NONE};
         AstItemList made = parse_items(crate, &source, PARSE_ITEM);
         AstItem **all = ARENA_ARRAY(crate->arena, AstItem *, items->len + made.len + 1);
-        memcpy(all, items->ptr, sizeof *all * items->len);
-        memcpy(all + items->len, made.ptr, sizeof *all * made.len);
+        copy_bytes(all, items->ptr, sizeof *all * items->len);
+        copy_bytes(all + items->len, made.ptr, sizeof *all * made.len);
         *items = (AstItemList){all, items->len + made.len};
     }
 }

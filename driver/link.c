@@ -158,12 +158,18 @@ static void add_inputs(Driver *driver, Arguments *arguments, Str object, Str bun
     }
 }
 
+// Kernels that are loaded later call the runtime that is in the program.
+static const char *const export_runtime = "--export-dynamic-symbol=ox_*";
+
 static void add_direct(Driver *driver, const Toolchain *tools, Arguments *arguments, Str object,
-                       Str bundle, Str archive, const Output *program) {
+                       Str bundle, Str archive, LinkKind kind, const Output *program) {
     Arena *arena = driver->session->arena;
     add(arguments, tools->linker.ptr);
-    static const char *const fixed[] = {"-pie",
-                                        "--eh-frame-hdr",
+    add(arguments, kind == LINK_KERNELS ? "-shared" : "-pie");
+    if (kind == LINK_LOADING_KERNELS) {
+        add(arguments, export_runtime);
+    }
+    static const char *const fixed[] = {"--eh-frame-hdr",
                                         "--hash-style=gnu",
                                         "--build-id=none",
                                         "--gc-sections",
@@ -183,11 +189,15 @@ static void add_direct(Driver *driver, const Toolchain *tools, Arguments *argume
     }
     add(arguments, "-m");
     add(arguments, emulation);
-    add(arguments, "-dynamic-linker");
-    add(arguments, loader);
+    if (kind != LINK_KERNELS) {
+        add(arguments, "-dynamic-linker");
+        add(arguments, loader);
+    }
     add(arguments, "-o");
     add(arguments, program->temporary.ptr);
-    add(arguments, tools->start.ptr);
+    if (kind != LINK_KERNELS) {
+        add(arguments, tools->start.ptr);
+    }
     add(arguments, tools->crti.ptr);
     add(arguments, tools->begin.ptr);
     add(arguments, arena_printf(arena, "-L" STR_FMT, STR_ARG(tools->gcc)).ptr);
@@ -203,9 +213,13 @@ static void add_direct(Driver *driver, const Toolchain *tools, Arguments *argume
 }
 
 static void add_through_cc(Driver *driver, const Toolchain *tools, Arguments *arguments, Str object,
-                           Str bundle, Str archive, const Output *program) {
+                           Str bundle, Str archive, LinkKind kind, const Output *program) {
     add(arguments, tools->cc.ptr);
-    static const char *const fixed[] = {"-pie", "-Wl,--gc-sections", "-Wl,--build-id=none"};
+    add(arguments, kind == LINK_KERNELS ? "-shared" : "-pie");
+    if (kind == LINK_LOADING_KERNELS) {
+        add(arguments, arena_printf(driver->session->arena, "-Wl,%s", export_runtime).ptr);
+    }
+    static const char *const fixed[] = {"-Wl,--gc-sections", "-Wl,--build-id=none"};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++) {
         add(arguments, fixed[i]);
     }
@@ -243,7 +257,7 @@ static void report_failure(Driver *driver, const char *linker, const ProcessResu
     diag_emit(diag);
 }
 
-bool link_program(Driver *driver, Str object, Str bundle, Output *program) {
+bool link_program(Driver *driver, Str object, Str bundle, LinkKind kind, Output *program) {
     Toolchain tools = find_toolchain(driver);
     Str archive = runtime_archive(driver);
     if (!archive.ptr) {
@@ -263,9 +277,9 @@ bool link_program(Driver *driver, Str object, Str bundle, Output *program) {
     }
     Arguments arguments = {0};
     if (tools.direct) {
-        add_direct(driver, &tools, &arguments, object, bundle, archive, program);
+        add_direct(driver, &tools, &arguments, object, bundle, archive, kind, program);
     } else {
-        add_through_cc(driver, &tools, &arguments, object, bundle, archive, program);
+        add_through_cc(driver, &tools, &arguments, object, bundle, archive, kind, program);
     }
     ProcessResult result = process_run(driver, &arguments, true);
     bool good = result.started && result.status == 0;

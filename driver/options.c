@@ -88,11 +88,17 @@ typedef struct EmitName {
     bool is_text;
 } EmitName;
 static const EmitName emit_names[EMIT_COUNT] = {
-    [EMIT_AST] = {"ast", ".ast.ox", true},      [EMIT_HIR] = {"hir", ".hir", true},
-    [EMIT_MIR] = {"mir", ".mir", true},         [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},
-    [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false}, [EMIT_ASM] = {"asm", ".s", true},
-    [EMIT_OBJ] = {"obj", ".o", false},          [EMIT_PTX] = {"ptx", ".ptx", true},
-    [EMIT_CUBIN] = {"cubin", ".cubin", false},  [EMIT_DEP_INFO] = {"dep-info", ".d", true},
+    [EMIT_AST] = {"ast", ".ast.ox", true},
+    [EMIT_HIR] = {"hir", ".hir", true},
+    [EMIT_MIR] = {"mir", ".mir", true},
+    [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},
+    [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false},
+    [EMIT_ASM] = {"asm", ".s", true},
+    [EMIT_OBJ] = {"obj", ".o", false},
+    [EMIT_PTX] = {"ptx", ".ptx", true},
+    [EMIT_CUBIN] = {"cubin", ".cubin", false},
+    [EMIT_DEP_INFO] = {"dep-info", ".d", true},
+    [EMIT_KERNELS] = {"kernels", ".kernels.so", false},
     [EMIT_LINK] = {"link", "", false},
 };
 
@@ -672,6 +678,12 @@ static void apply(Parser *parser, OptionId id, Str value) {
     case OPT_EDITION:
         parse_edition(parser, value);
         break;
+    case OPT_SPECIALISE:
+        vec_push(&options->specialise, value);
+        break;
+    case OPT_SOURCES:
+        options->sources = value;
+        break;
     case OPT_ERROR_FORMAT: {
         static const char *const formats[] = {"human", "short", "json"};
         chosen = choose(parser, "--error-format", value, formats, 3);
@@ -707,6 +719,28 @@ static void apply(Parser *parser, OptionId id, Str value) {
     case OPT_COUNT:
         break;
     }
+}
+
+// What decides about the code of kernels is kept as text: a program that finds a kernel missing
+// gives it to the compiler again.
+static void record_meaning(Parser *parser, const OptionSpelling *spelling, Str value) {
+    static const OptionId kept[] = {OPT_OPTIMISE,      OPT_CODEGEN,      OPT_FMAD,
+                                    OPT_FAST_MATH,     OPT_DENY_CHECKS,  OPT_FTZ,
+                                    OPT_MAX_REGISTERS, OPT_TILE_THREADS, OPT_CHECK,
+                                    OPT_EXTERN,        OPT_CFG,          OPT_EDITION};
+    bool is_kept = false;
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        is_kept |= kept[i] == spelling->id;
+    }
+    if (!is_kept) {
+        return;
+    }
+    OptionForm form = option_forms[spelling->id];
+    const char *between = form == FORM_VALUE ? "=" : "";
+    vec_push(&parser->options->meaning,
+             form == FORM_FLAG ? str_of(spelling->text)
+                               : arena_printf(parser->session->arena, "%s%s" STR_FMT,
+                                              spelling->text, between, STR_ARG(value)));
 }
 
 // ---------------------------------------------------------------- matching
@@ -807,6 +841,7 @@ static void parse_option(Parser *parser, Str argument) {
         return;
     }
     apply(parser, spelling->id, value);
+    record_meaning(parser, spelling, value);
 }
 
 static void check_usage(Parser *parser) {
@@ -839,6 +874,9 @@ static void check_usage(Parser *parser) {
     uint32_t others = 0; // outputs that -o could name
     for (uint32_t i = 0; i < options->emits.len; i++) {
         others += options->emits.data[i].kind != EMIT_DEP_INFO;
+    }
+    if (others > 1 && options_emit(options, EMIT_KERNELS)) {
+        mistake(parser, USAGE_ERROR(parser, "`--emit=kernels` goes with no other kind of output"));
     }
     if (others == 0) {
         add_emit(options, EMIT_LINK, (Str){NULL, 0});
@@ -922,5 +960,7 @@ void options_free(Options *options) {
     vec_free(&options->libraries);
     vec_free(&options->externs);
     vec_free(&options->cfgs);
+    vec_free(&options->specialise);
+    vec_free(&options->meaning);
     vec_free(&options->lints);
 }

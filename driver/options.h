@@ -28,6 +28,7 @@ typedef enum EmitKind {
     EMIT_PTX,
     EMIT_CUBIN,
     EMIT_DEP_INFO,
+    EMIT_KERNELS, // a shared object with the kernels alone, as programs load it (rt/specialise.c)
     EMIT_LINK,
     EMIT_COUNT,
 } EmitKind;
@@ -95,6 +96,9 @@ typedef struct Options {
     VEC(ExternCrate) externs;
     VEC(CfgOption) cfgs;
     uint32_t edition;
+    VEC(Str) specialise; // tile kernels with their generic arguments: `kernel::gemm::<f32, 16>`
+    Str sources;         // ptr NULL: from files
+    VEC(Str) meaning;    // the options that decide what the code of kernels is, as they are given
     VEC(LintFlag) lints;
     LintFlagLevel cap_lints;
 } Options;

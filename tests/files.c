@@ -57,6 +57,16 @@ static void free_files(struct criterion_test_params *params) {
     cr_free(params->params);
 }
 
+void test_files_each(const char *folder, const char *suffix, const char *other_suffix,
+                     void (*visit)(void *data, const struct TestFile *file), void *data) {
+    FileVec found = {0};
+    collect(&found, folder, suffix, other_suffix);
+    for (uint32_t i = 0; i < found.len; i++) {
+        visit(data, &found.data[i]);
+    }
+    vec_free(&found);
+}
+
 struct criterion_test_params test_files(const char *folder, const char *suffix,
                                         const char *other_suffix) {
     FileVec found = {0};

@@ -16,6 +16,9 @@ struct TestFile {
 // whose names contain TEXT.
 struct criterion_test_params test_files(const char *folder, const char *suffix,
                                         const char *other_suffix);
+// The same files for a test that looks at all of them, in any order.
+void test_files_each(const char *folder, const char *suffix, const char *other_suffix,
+                     void (*visit)(void *data, const struct TestFile *file), void *data);
 // NULL when equal; else a readable difference: context, lines with - (expected) and + (actual).
 char *text_difference(Str expected, Str actual);
 

@@ -445,6 +445,33 @@ Test(cli, kernels_of_another_crate_are_found, .timeout = 120) {
     cli_free(&cli);
 }
 
+// A kernel that is named when the program is compiled needs no compiler when it runs.
+Test(cli, tile_kernels_are_specialised_by_name, .timeout = 120) {
+    Cli cli = cli_new();
+    cli_write(&cli, "a.ox",
+              STR("use cutile::prelude::*;\n#[cutile::module]\nmod kernels {\n"
+                  "use cutile::core::*;\n#[cutile::entry()]\n"
+                  "fn fill<E: ElementType, const S: [i32; 2]>(y: &mut Tensor<E, S>, e: E) {\n"
+                  "y.store(constant(e, y.shape()));\n}\n}\n"
+                  "fn main() -> Result<(), Error> {\nlet one = std::env::args().count();\n"
+                  "let y = api::zeros::<u16>(&[2, 2]).partition([one, 2]);\n"
+                  "let y = kernels::fill(y, 7u16).first().unpartition().to_host_vec().sync()?;\n"
+                  "println!(\"{y:?}\");\nOk(())\n}\n"));
+    cli_run(&cli, "--specialise=kernels::fill::<u16, [1, 2]>", "a.ox");
+    expect_success(&cli);
+    cli.result = run_program(
+        cli.arena,
+        (const char *[]){"/bin/sh", "-c", "OX_DEVICE=cpu OXCC=/none OXCC_CACHE=/none ./a", NULL},
+        cli.folder, NULL, 100);
+    expect_success(&cli);
+    cr_assert(str_eq(cli.result.out, STR("[7, 7, 7, 7]\n")), STR_FMT, STR_ARG(cli.result.out));
+    cli_run(&cli, "--specialise=kernels::full::<u16, [1, 2]>", "a.ox");
+    expect_error(&cli, "the program has no tile kernel `kernels::full::<u16, [1, 2]>`");
+    cli_run(&cli, "--specialise=kernels::fill::<u16>", "a.ox");
+    expect_error(&cli, "does not give the 2 generic arguments of the kernel");
+    cli_free(&cli);
+}
+
 Test(cli, many_programs_are_checked_by_one_server, .timeout = 120) {
     Cli cli = cli_new();
     const char *command = arena_printf(cli.arena,

@@ -5,7 +5,10 @@
 //   //~| ERROR text    on the same line as the annotation before
 //   //~v ERROR text    one line below      //~? ERROR text     a message without a place
 // `text` is part of the message or its code. With `//@ emit: KIND` the file is compiled, not only
-// checked. With `//@ rustc-agrees` rustc must print the same.
+// checked. With `//@ rustc-agrees` rustc must print the same; `//@ rustc-agrees: DEPTH` compares
+// less of it: `labels` leaves out notes, helps and suggestions, `headers` all but level, code,
+// line, column and message, `codes` all but code and line. Behind the depth, `any order` (`text,
+// any order`) lets the diagnostics stand in another order.
 #include "suite.h"
 
 #include "base/vec.h"
@@ -172,6 +175,87 @@ static Str without_library_places(Arena *arena, Str text, bool with_path) {
     return copy;
 }
 
+typedef enum Depth { DEPTH_CODES, DEPTH_HEADERS, DEPTH_LABELS, DEPTH_TEXT } Depth;
+
+static bool is_footer(Str line) {
+    size_t i = 0;
+    while (i < line.len && line.ptr[i] == ' ') {
+        i++;
+    }
+    return i < line.len && line.ptr[i] == '=';
+}
+
+// What is compared of one diagnostic. A note, help or suggestion starts with `note:` or `help:` in
+// the first column or with `= ` in the gutter, and lasts to the end.
+static Str diagnostic_to_depth(Arena *arena, Str text, Depth depth) {
+    Str kept = STR("");
+    for (bool first = true; text.len; first = false) {
+        Str line = line_of_text(&text);
+        if (!first && (str_starts_with(line, STR("note: ")) ||
+                       str_starts_with(line, STR("help: ")) || is_footer(line))) {
+            break;
+        }
+        const char *arrow = memmem(line.ptr, line.len, "--> ", 4);
+        if (depth == DEPTH_CODES && first) {
+            const char *end = memchr(line.ptr, ':', line.len);
+            line.len = end ? (size_t)(end - line.ptr) : line.len;
+        } else if (depth == DEPTH_CODES && arrow) {
+            while (line.len && line.ptr[line.len - 1] != ':') {
+                line.len--;
+            }
+        }
+        bool gutter_only =
+            line.len && line.ptr[line.len - 1] == '|'; // closes a snippet, or opens it
+        if (first || (depth == DEPTH_LABELS ? !gutter_only : arrow != NULL)) {
+            kept = arena_printf(arena, STR_FMT STR_FMT "\n", STR_ARG(kept), STR_ARG(line));
+        }
+    }
+    return kept;
+}
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(((const Str *)a)->ptr, ((const Str *)b)->ptr);
+}
+
+static Str text_to_depth(Arena *arena, Str text, Depth depth, bool any_order) {
+    if (depth == DEPTH_TEXT && !any_order) {
+        return text;
+    }
+    VEC(Str) all = {0};
+    while (text.len) {
+        const char *blank = memmem(text.ptr, text.len, "\n\n", 2);
+        Str one = {text.ptr, blank ? (size_t)(blank - text.ptr) + 1 : text.len};
+        size_t used = blank ? one.len + 1 : one.len;
+        text = (Str){text.ptr + used, text.len - used};
+        vec_push(&all, depth == DEPTH_TEXT ? arena_str(arena, one)
+                                           : diagnostic_to_depth(arena, one, depth));
+    }
+    if (any_order && all.len) {
+        qsort(all.data, all.len, sizeof *all.data, by_text);
+    }
+    Str joined = STR("");
+    for (uint32_t i = 0; i < all.len; i++) {
+        joined = arena_printf(arena, STR_FMT STR_FMT "\n", STR_ARG(joined), STR_ARG(all.data[i]));
+    }
+    vec_free(&all);
+    return joined;
+}
+
+static Depth wanted_depth(Suite *suite, bool *any_order) {
+    static const char *const names[] = {"codes", "headers", "labels", "text"};
+    Str value = suite_directive(suite, "rustc-agrees");
+    *any_order = str_ends_with(value, STR(", any order"));
+    value.len -= *any_order ? strlen(", any order") : 0;
+    for (int i = 0; i < 4; i++) {
+        if (str_eq(value, str_of(names[i]))) {
+            return (Depth)i;
+        }
+    }
+    cr_assert(value.len == 0, "%s: no depth of comparison: " STR_FMT, suite->file->name,
+              STR_ARG(value));
+    return DEPTH_TEXT;
+}
+
 static void check_against_rustc(Suite *suite, const RunResult *ours) {
     if (!rustc_matches()) {
         cr_log_warn("%s: not compared with rustc, which is not installed", suite->file->name);
@@ -189,8 +273,13 @@ static void check_against_rustc(Suite *suite, const RunResult *ours) {
                                    NULL};
     RunResult theirs = run_program(suite->arena, command, suite->directory, NULL, 60);
     Str text = replaced(suite->arena, theirs.err, STR("`rustc --explain"), STR("`oxcc --explain"));
-    char *difference = text_difference(without_library_places(suite->arena, text, false),
-                                       without_library_places(suite->arena, ours->err, false));
+    bool any_order;
+    Depth depth = wanted_depth(suite, &any_order);
+    char *difference = text_difference(
+        text_to_depth(suite->arena, without_library_places(suite->arena, text, false), depth,
+                      any_order),
+        text_to_depth(suite->arena, without_library_places(suite->arena, ours->err, false), depth,
+                      any_order));
     cr_assert(difference == NULL, "%s: differs from rustc:\n%s", suite->file->name, difference);
 }
 

@@ -90,32 +90,73 @@ static uint64_t read_word(const uint8_t *bytes, uint32_t size) {
     return value;
 }
 
-static LLVMValueRef bytes_value(Cg *cg, const ConstAlloc *alloc, uint64_t from, uint64_t to) {
-    bool any = false;
-    for (uint64_t i = from; i < to && !any; i++) {
-        any = alloc->init[i] != 0;
+// Zeros that are worth a part of their own: nobody has to write them down.
+enum { ZEROS_APART = 4096 };
+
+static uint64_t zeros_from(const ConstAlloc *alloc, uint64_t from, uint64_t to) {
+    uint64_t at = from;
+    while (at < to) {
+        uint64_t run = memory_run(alloc, at, to);
+        if (run == at && alloc->bytes[at] != 0) {
+            break;
+        }
+        at = run == at ? at + 1 : run;
     }
-    if (!any) {
-        return LLVMGetUndef(LLVMArrayType2(cg->i8, to - from));
+    return at;
+}
+
+static LLVMValueRef bytes_value(Cg *cg, const ConstAlloc *alloc, uint64_t from, uint64_t to) {
+    uint64_t at = from;
+    while (at < to && !memory_init(alloc, at)) {
+        uint64_t run = memory_run(alloc, at, to);
+        at = run == at ? at + 1 : run;
+    }
+    LLVMTypeRef type = LLVMArrayType2(cg->i8, to - from);
+    if (at == to) {
+        return LLVMGetUndef(type);
+    }
+    if (zeros_from(alloc, from, to) == to) {
+        return LLVMConstNull(type);
     }
     return LLVMConstStringInContext2(cg->context, (const char *)alloc->bytes + from, to - from,
                                      true);
 }
 
+typedef VEC(LLVMValueRef) ValueVec;
+
+static void push_bytes(Cg *cg, ValueVec *parts, const ConstAlloc *alloc, uint64_t from,
+                       uint64_t to) {
+    uint64_t start = from;
+    for (uint64_t at = from; to - from > ZEROS_APART && at < to;) {
+        uint64_t end = zeros_from(alloc, at, to);
+        if (end - at >= ZEROS_APART) {
+            if (at > start) {
+                vec_push(parts, bytes_value(cg, alloc, start, at));
+            }
+            vec_push(parts, bytes_value(cg, alloc, at, end));
+            start = end;
+        }
+        at = end < to ? end + 1 : end;
+    }
+    if (start < to || parts->len == 0) {
+        vec_push(parts, bytes_value(cg, alloc, start, to));
+    }
+}
+
 static LLVMValueRef alloc_initializer(Cg *cg, const ConstAlloc *alloc) {
     uint32_t word = cg->job->target->pointer_size;
-    VEC(LLVMValueRef) parts = {0};
+    ValueVec parts = {0};
     uint64_t at = 0;
     for (uint32_t i = 0; i < alloc->relocs.len; i++) {
         const ConstReloc *reloc = &alloc->relocs.data[i];
         if (reloc->offset > at) {
-            vec_push(&parts, bytes_value(cg, alloc, at, reloc->offset));
+            push_bytes(cg, &parts, alloc, at, reloc->offset);
         }
         vec_push(&parts, reloc_address(cg, reloc, read_word(alloc->bytes + reloc->offset, word)));
         at = reloc->offset + word;
     }
     if (at < alloc->size || parts.len == 0) {
-        vec_push(&parts, bytes_value(cg, alloc, at, alloc->size));
+        push_bytes(cg, &parts, alloc, at, alloc->size);
     }
     LLVMValueRef init = LLVMConstStructInContext(cg->context, parts.data, parts.len, true);
     vec_free(&parts);
@@ -353,7 +394,7 @@ LLVMValueRef cg_location(Cg *cg, Span span) {
 static LLVMValueRef alloc_scalar(Cg *cg, const Scalar *scalar, const ConstAlloc *alloc,
                                  uint64_t offset) {
     for (uint64_t i = 0; i < scalar->size; i++) {
-        if (!alloc->init[offset + i]) {
+        if (!memory_init(alloc, offset + i)) {
             return LLVMGetUndef(cg_scalar_type(cg, scalar, true));
         }
     }

@@ -31,6 +31,7 @@ LLVMValueRef cpusimt_register(FnCg *f, DeviceIntrinsic which); // what has no op
 LLVMValueRef cpusimt_shared_base(FnCg *f);
 bool cpusimt_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *value);
 LLVMValueRef nvptx_shared_memory(FnCg *f, const Instance *memory);
+LLVMValueRef nvptx_dynamic_shared(Cg *cg); // where the dynamic part of the shared memory begins
 bool nvptx_memory_intrinsic(FnCg *f, DeviceIntrinsic which, const CgValue *args,
                             const Layout *result, CgValue *value);
 bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count,

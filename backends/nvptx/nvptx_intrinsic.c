@@ -150,17 +150,6 @@ static LLVMValueRef warp_id(FnCg *f) {
     return LLVMBuildLShr(b, linear, LLVMConstInt(f->cg->i32, 5, false), "");
 }
 
-static LLVMValueRef dynamic_shared(FnCg *f) {
-    Cg *cg = f->cg;
-    LLVMValueRef global = LLVMGetNamedGlobal(cg->module, "ox_dynamic_shared");
-    if (global == NULL) {
-        global = LLVMAddGlobalInAddressSpace(cg->module, LLVMArrayType2(cg->i8, 0),
-                                             "ox_dynamic_shared", 3);
-        LLVMSetAlignment(global, 128); // what bulk copies need
-    }
-    return LLVMBuildAddrSpaceCast(f->builder, global, cg->ptr, "");
-}
-
 bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgValue *args,
                      uint32_t count, const Layout *result, CgValue *value) {
     static const struct {
@@ -201,7 +190,7 @@ bool nvptx_intrinsic(FnCg *f, Symbol symbol, const Instance *instance, const CgV
     } else if (str_eq(name, STR("simt_warp_id"))) {
         *value = cg_immediate(result, warp_id(f));
     } else if (str_eq(name, STR("simt_dynamic_shared"))) {
-        *value = cg_immediate(result, dynamic_shared(f));
+        *value = cg_immediate(result, nvptx_dynamic_shared(f->cg));
     } else if (str_eq(name, STR("simt_shared_memory"))) {
         *value = cg_immediate(result, nvptx_shared_memory(f, instance));
     } else {

@@ -219,7 +219,7 @@ static void report_unknown_init(FnCx *f, const HirFieldInit *init, const AdtDef 
         }
         diag_note(diag, "available fields are: " STR_FMT, STR_ARG(text));
     } else if (!near.len) {
-        diag_note(diag, "all %s fields are already assigned", what);
+        diag_note(diag, "all struct fields are already assigned");
     }
     diag_emit(diag);
     f_error(f);
@@ -464,7 +464,8 @@ static Ty report_no_field(FnCx *f, HirExpr *expr, Ty ty, DefId private_field) {
                     names[count++] = sym_str(f->session, variant->fields[i].name);
                 }
             }
-            Str near = str_nearest(name, names, count);
+            bool is_number = name.len && name.ptr[0] >= '0' && name.ptr[0] <= '9';
+            Str near = is_number ? (Str){0} : str_nearest(name, names, count);
             if (near.len) {
                 diag_suggest_one(diag, "a field with a similar name exists", expr->field.name_span,
                                  near, APPLY_MAYBE, SUGGEST_VERBOSE);

@@ -334,7 +334,10 @@ static void suggest_impl(FnCx *f, Diag *diag, DefId trait, Span path) {
             count++;
         }
     }
-    bool few = count > 0 && count <= 4;
+    if (count == 0) {
+        return;
+    }
+    bool few = count <= 4;
     const char *message =
         count == 1 ? "use the fully-qualified path to the only available implementation"
         : few      ? "use a fully-qualified path to one of the available implementations"
@@ -381,7 +384,11 @@ static bool report_trait_call(FnCx *f, const FulfillError *error, Clause clause)
                                    : "cannot refer to the associated constant of trait");
     if (f->program->crates[def->crate.index - 1]->is_local) {
         HirItem *hir = hir_item(f->program, item);
-        diag_label(diag, hir ? hir->span : def->span, "`" STR_FMT "::" STR_FMT "` defined here",
+        diag_label(diag,
+                   !hir                        ? def->span
+                   : is_fn && hir->fn.has_body ? hir->head_span
+                                               : hir->span,
+                   "`" STR_FMT "::" STR_FMT "` defined here",
                    SYM_ARG(f->session, def_get(f->program, clause.trait.trait)->name),
                    SYM_ARG(f->session, def->name));
     }

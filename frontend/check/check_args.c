@@ -316,8 +316,14 @@ static Str placeholder(Matching *m, uint32_t param) {
     return STR("/* value */");
 }
 
+// What a macro in the place of an argument made stands for the macro's call.
 static Span arg_span(const Matching *m, uint32_t arg) {
-    return span_source_callsite(m->f->session, m->args[arg]->span);
+    Span own = m->args[arg]->span;
+    Span span = own;
+    while (span.ctxt && span.ctxt != m->target->call->span.ctxt) {
+        span = span_call_site(m->f->session, span);
+    }
+    return span.ctxt == m->target->call->span.ctxt ? span : own;
 }
 
 typedef struct Words { // labels are given only if there are few

@@ -103,6 +103,7 @@ static CastClass classify(FnCx *f, Ty ty) {
     case TY_TUPLE:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -143,6 +144,7 @@ static PointerKind pointer_kind(FnCx *f, Ty pointee) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -237,11 +239,11 @@ static void report_to_char(FnCx *f, const DeferredCast *cast, Ty from) {
             {{operand->span.hi, cast->cast->span.hi, cast->cast->span.ctxt}, STR(")")}};
         diag_suggest(diag, "consider using `char::from_u32` instead", parts, 2, APPLY_MACHINE,
                      SUGGEST_VERBOSE);
-    } else if (data->kind == TY_FLOAT) {
+    } else if (data->kind == TY_INT && data->int_kind == INT_8) {
+        diag_span_help(diag, cast->cast->span, "consider casting from `u8` instead");
+    } else if (data->kind == TY_FLOAT || data->kind == TY_INT || data->kind == TY_UINT) {
         diag_span_help(diag, cast->cast->span,
                        "consider using `char::from_u32` instead (via a `u32`)");
-    } else if (data->kind == TY_INT || data->kind == TY_UINT) {
-        diag_span_help(diag, cast->cast->span, "consider casting from `u8` instead");
     } else {
         suggest_deref(f, diag, cast, from);
     }

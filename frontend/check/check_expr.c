@@ -6,6 +6,7 @@
 // f->diverges says whether its end is reachable. Calls, methods, operators, patterns, closures and
 // aggregates have files of their own. Follows the rustc development guide, "HIR type checking".
 #include "frontend/check/fn_cx.h"
+#include "frontend/check/mismatch.h"
 
 // ---------------------------------------------------------------- expectations
 
@@ -98,6 +99,7 @@ static Ty check_int_lit(FnCx *f, const HirLit *lit, Expect expect) {
         case TY_REF:
         case TY_TUPLE:
         case TY_CLOSURE:
+        case TY_COROUTINE:
         case TY_DYN:
         case TY_ALIAS:
         case TY_PARAM:
@@ -230,8 +232,9 @@ static Ty check_if(FnCx *f, HirExpr *expr, Expect expect) {
         }
     } else {
         Site site = {.kind = SITE_IF_NO_ELSE, .expr = expr, .other = expr->span};
+        coerce_many_push(f, &many, expr->if_.then, then_ty,
+                         (Site){.kind = SITE_MISC, .other = f->ret_span});
         coerce_many_push_unit(f, &many, expr->span, site, true);
-        coerce_many_push(f, &many, expr->if_.then, then_ty, site);
         f->diverges = cond;
     }
     return coerce_many_complete(f, &many);
@@ -452,14 +455,12 @@ static void report_empty_return(FnCx *f, Span span) {
         diag_label(diag, f->ret_span, "expected `" STR_FMT "` because of this return type",
                    STR_ARG(ty));
     }
-    Ty expected = f_resolve(f, f->ret->expected);
-    const char *value = ty_is_integral(f->cx, expected)   ? " 42"
-                        : ty_is_floating(f->cx, expected) ? " 3.14159"
-                        : f_kind(f, expected) == TY_BOOL  ? " true"
-                        : f_kind(f, expected) == TY_CHAR  ? " 'a'"
-                                                          : " /* value */";
-    diag_suggest_one(diag, "give the `return` a value of the expected type", span_end(span),
-                     str_of(value), APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    Str value = example_value(f, f_resolve(f, f->ret->expected));
+    if (value.ptr) {
+        diag_suggest_one(diag, "give the `return` a value of the expected type", span_end(span),
+                         arena_printf(f->arena, " " STR_FMT, STR_ARG(value)), APPLY_PLACEHOLDERS,
+                         SUGGEST_VERBOSE);
+    }
     diag_emit(diag);
     f->infer->tainted = true;
 }
@@ -752,6 +753,8 @@ static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {
         return check_offset_of(f, expr);
     case HIR_EXPR_INLINE_ASM:
         return check_inline_asm(f, expr);
+    case HIR_EXPR_YIELD:
+        return f->common->unit;
     }
     return f_error(f);
 }
@@ -790,6 +793,7 @@ static bool is_unreachable_by_its_parts(const HirExpr *expr) {
     case HIR_EXPR_CONST_BLOCK:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return true;
     }
     return false;

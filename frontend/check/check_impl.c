@@ -55,6 +55,14 @@ static void count_generics(Compare *c, DefId def, uint32_t *types, uint32_t *con
     }
 }
 
+// The own parameter `index` of an item; its list, or its head, where it has none.
+static Span param_span(Compare *c, const AssocItem *def, const HirItem *item, uint32_t index) {
+    const Generics *own = ty_generics(c->cx, def->def);
+    return index < own->param_count ? def_get(c->program, own->params[index].def)->name_span
+           : item->generics         ? item->generics->span
+                                    : item->head_span;
+}
+
 static bool check_generics(Compare *c) {
     uint32_t ours[2], theirs[2];
     count_generics(c, c->ours->def, &ours[0], &ours[1]);
@@ -65,14 +73,8 @@ static bool check_generics(Compare *c) {
             continue;
         }
         Str name = item_name(c);
-        Span span = c->item->generics ? c->item->generics->span : c->item->head_span;
-        const Generics *own = ty_generics(c->cx, c->ours->def);
-        if (own->param_count) { // the parameters themselves
-            span = span_to(def_get(c->program, own->params[0].def)->name_span,
-                           def_get(c->program, own->params[own->param_count - 1].def)->name_span);
-        }
         Diag *diag =
-            diag_error(c->program->session, ERR_E0049, span,
+            diag_error(c->program->session, ERR_E0049, param_span(c, c->ours, c->item, 0),
                        "%s `" STR_FMT
                        "` has %u %s parameter%s but its trait declaration has %u %s parameter%s",
                        c->ours->kind != DEF_ASSOC_FN ? "associated type"
@@ -82,9 +84,13 @@ static bool check_generics(Compare *c) {
                        kinds[i], theirs[i] == 1 ? "" : "s");
         diag_primary_label(diag, "found %u %s parameter%s", ours[i], kinds[i],
                            ours[i] == 1 ? "" : "s");
-        if (c->trait_item->generics) {
-            diag_label(diag, c->trait_item->generics->span, "expected %u %s parameter%s", theirs[i],
-                       kinds[i], theirs[i] == 1 ? "" : "s");
+        for (uint32_t k = 1; k < ty_generics(c->cx, c->ours->def)->param_count; k++) {
+            diag_add_primary(diag, param_span(c, c->ours, c->item, k));
+        }
+        diag_label(diag, param_span(c, c->theirs, c->trait_item, 0), "expected %u %s parameter%s",
+                   theirs[i], kinds[i], theirs[i] == 1 ? "" : "s");
+        for (uint32_t k = 1; k < ty_generics(c->cx, c->theirs->def)->param_count; k++) {
+            diag_label(diag, param_span(c, c->theirs, c->trait_item, k), "%s", "");
         }
         diag_emit(diag);
         return false;
@@ -129,10 +135,7 @@ static bool check_arity(Compare *c) {
     Str name = item_name(c), trait = trait_ref_str(c->cx, c->arena, c->trait_ref);
     Span ours_span = c->item->head_span,
          theirs_span = c->trait_item->fn.has_body ? c->trait_item->head_span : c->trait_item->span;
-    if (ours->input_count > theirs->input_count) {
-        ours_span = span_to(ours->inputs[theirs->input_count]->span,
-                            ours->inputs[ours->input_count - 1]->span);
-    } else if (ours->input_count) {
+    if (ours->input_count) {
         ours_span = span_to(ours->inputs[0]->span, ours->inputs[ours->input_count - 1]->span);
     }
     if (theirs->input_count) {
@@ -267,6 +270,41 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
     diag_emit(diag);
 }
 
+// What the trait's method promises about the `impl Trait` it returns holds for what ours returns.
+typedef struct Promised {
+    Compare *c;
+    InferCx *infer;
+    ParamEnv env;
+    Fulfill *fulfill;
+} Promised;
+static bool require_promised(void *data, Ty ty) {
+    const Promised *promised = data;
+    Compare *c = promised->c;
+    const TyData *node = ty_data(c->cx, ty);
+    const HirItem *opaque = node->kind == TY_ALIAS && node->item.alias == ALIAS_OPAQUE
+                                ? hir_item(c->program, node->item.def)
+                                : NULL;
+    if (opaque == NULL || !opaque->opaque.in_trait ||
+        !def_eq(opaque->opaque.origin, c->theirs->def)) {
+        return true;
+    }
+    const HirTy *output = c->item->fn.sig.output;
+    ClauseSlice bounds = ty_item_bounds(c->cx, node->item.def);
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE,
+                                 .span = output != NULL ? output->span : c->item->head_span,
+                                 .item = node->item.def,
+                                 .clause_span = bounds.ptr[i].span};
+        ObligationVec more = {0};
+        Clause clause = clause_subst(c->cx, bounds.ptr[i], node->item.args);
+        clause = trait_normalize_clause(promised->infer, &cause, promised->env, clause, &more);
+        fulfill_register_all(promised->fulfill, &more);
+        fulfill_register(promised->fulfill,
+                         (Obligation){.cause = cause, .env = promised->env, .clause = clause});
+    }
+    return true;
+}
+
 static void compare_signatures(Compare *c) {
     GenericArgs args = trait_item_args(c);
     ParamEnv env = hybrid_env(c, args);
@@ -301,8 +339,14 @@ static void compare_signatures(Compare *c) {
             fulfill_register_all(&fulfill, &more);
         }
     }
+    Promised promised = {c, infer, env, &fulfill};
+    if (good) {
+        ty_walk(c->cx, sig_output(c->cx, sig_open_erased(c->cx, expected)), require_promised,
+                &promised);
+    }
     // Ours may not ask for more than the trait's method.
     ClauseSlice own = ty_own_predicates(c->cx, c->ours->def);
+    bool stricter = false;
     for (uint32_t i = 0; i < own.len && good; i++) {
         if (own.ptr[i].kind == CLAUSE_TRAIT || own.ptr[i].kind == CLAUSE_PROJECTION) {
             ObligationVec more = {0};
@@ -311,12 +355,13 @@ static void compare_signatures(Compare *c) {
             clause_cause.span = own.ptr[i].span.lo ? own.ptr[i].span : cause.span;
             Clause clause = trait_normalize_clause(infer, &clause_cause, env, own.ptr[i], &more);
             fulfill_register_all(&fulfill, &more);
-            if (good && trait_evaluate(infer, env, clause) == CERTAINTY_NO) {
+            if (trait_evaluate(infer, env, clause) == CERTAINTY_NO) {
                 report_stricter(c, clause, clause_cause.span);
-                good = false;
+                stricter = true;
             }
         }
     }
+    good &= !stricter;
     FulfillErrorVec errors = {0};
     fulfill_finish(infer, &fulfill, &errors);
     if (good && errors.len) {

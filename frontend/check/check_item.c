@@ -1,5 +1,4 @@
-// check_item.c: items themselves: signatures that must be well formed, recursive types, sized
-// fields, fn main.
+// check_item.c: items themselves: signatures that must be well formed, sized fields, fn main.
 //
 // Looking at an item asks ty_collect for its signature, so that errors in types that nothing uses
 // are reported too. What an impl's items owe to their trait is in check_impl.c. Follows the rustc
@@ -8,56 +7,7 @@
 #include "frontend/check/fn_cx.h"
 #include "frontend/parse/ast.h"
 
-// ---------------------------------------------------------------- recursive types
-
-typedef struct SizeWalk {
-    TyCx *cx;
-    DefId wanted;
-    DefId stack[64];
-    uint32_t depth;
-    DefId via_field;
-} SizeWalk;
-
-// Whether a value of `ty` contains a value of the ADT that is asked about, without indirection.
-static bool contains_itself(SizeWalk *walk, Ty ty) {
-    const TyData *data = ty_data(walk->cx, ty);
-    if (data->kind == TY_ARRAY) {
-        return contains_itself(walk, data->array.elem);
-    }
-    if (data->kind == TY_TUPLE) {
-        for (uint32_t i = 0; i < ty_list_len(walk->cx, data->tuple); i++) {
-            if (contains_itself(walk, ty_list_ptr(walk->cx, data->tuple)[i])) {
-                return true;
-            }
-        }
-        return false;
-    }
-    if (data->kind != TY_ADT) {
-        return false;
-    }
-    if (def_eq(data->item.def, walk->wanted)) {
-        return true;
-    }
-    const AdtDef *adt = ty_adt_def(walk->cx, data->item.def);
-    if (adt->is_phantom_data || walk->depth == 64) {
-        return false;
-    }
-    for (uint32_t i = 0; i < walk->depth; i++) {
-        if (def_eq(walk->stack[i], data->item.def)) {
-            return false;
-        }
-    }
-    walk->stack[walk->depth++] = data->item.def;
-    bool found = false;
-    for (uint32_t v = 0; v < adt->variant_count && !found; v++) {
-        for (uint32_t i = 0; i < adt->variants[v].field_count && !found; i++) {
-            found = contains_itself(
-                walk, field_ty(walk->cx, adt->variants[v].fields[i].def, data->item.args));
-        }
-    }
-    walk->depth--;
-    return found;
-}
+// ---------------------------------------------------------------- fields
 
 static const HirField *hir_field(HirItem *item, const AdtDef *adt, uint32_t variant,
                                  uint32_t field) {
@@ -65,52 +15,6 @@ static const HirField *hir_field(HirItem *item, const AdtDef *adt, uint32_t vari
         adt->kind == ADT_ENUM ? &item->enumeration.variants.ptr[variant] : &item->structure.variant;
     return field < hir->fields.len ? &hir->fields.ptr[field] : NULL;
 }
-
-static void check_recursive_type(Program *program, DefId def, HirItem *item) {
-    TyCx *cx = program->ty;
-    const AdtDef *adt = ty_adt_def(cx, def);
-    GenericArgs args = args_identity(cx, def);
-    for (uint32_t v = 0; v < adt->variant_count; v++) {
-        for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-            SizeWalk walk = {.cx = cx, .wanted = def};
-            if (!contains_itself(&walk, field_ty(cx, adt->variants[v].fields[i].def, args))) {
-                continue;
-            }
-            Str name = sym_str(program->session, def_get(program, def)->name);
-            Diag *diag =
-                diag_error(program->session, ERR_E0072, item->head_span,
-                           "recursive type `" STR_FMT "` has infinite size", STR_ARG(name));
-            const HirField *field = hir_field(item, adt, v, i);
-            if (field) {
-                Span span = field->ty->span;
-                // The innermost argument that is the type itself: Option<List> labels List.
-                const HirTy *inner = field->ty;
-                while (inner->kind == HIR_TY_PATH && inner->path.kind == QPATH_RESOLVED &&
-                       inner->path.path->segments.len) {
-                    HirPath *path = inner->path.path;
-                    HirGenericArgs *written = path->segments.ptr[path->segments.len - 1].args;
-                    if ((path->res.kind == RES_DEF && def_eq(path->res.def, def)) || !written ||
-                        !written->args.len || written->args.ptr[0].kind != GENERIC_ARG_TYPE) {
-                        break;
-                    }
-                    inner = written->args.ptr[0].ty;
-                }
-                span = inner->span;
-                diag_label(diag, span, "recursive without indirection");
-                SuggestPart parts[2] = {{span_start(span), STR("Box<")},
-                                        {span_end(span), STR(">")}};
-                diag_suggest(
-                    diag,
-                    "insert some indirection (e.g., a `Box`, `Rc`, or `&`) to break the cycle",
-                    parts, 2, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-            }
-            diag_emit(diag);
-            return;
-        }
-    }
-}
-
-// ---------------------------------------------------------------- fields
 
 static void check_fields_sized(Program *program, DefId def, HirItem *item) {
     TyCx *cx = program->ty;
@@ -222,7 +126,7 @@ void check_item_well_formed(Program *program, DefId def) {
         }
         if (good) {
             uint32_t before = diag_error_count(program->session);
-            check_recursive_type(program, def, item);
+            check_recursive_type(program, def);
             if (diag_error_count(program->session) == before) {
                 check_fields_sized(program, def, item);
             }
@@ -322,6 +226,13 @@ void check_main(Program *program, CrateId crate) {
         Diag *diag = diag_error(program->session, ERR_E0646, ast->fn->generics.where_span,
                                 "`main` function is not allowed to have a `where` clause");
         diag_primary_label(diag, "`main` cannot have a `where` clause");
+        diag_emit(diag);
+        return;
+    }
+    if (item->fn.sig.is_async) {
+        Diag *diag = diag_error(program->session, ERR_E0752, item->head_span,
+                                "`main` function is not allowed to be `async`");
+        diag_primary_label(diag, "`main` function is not allowed to be `async`");
         diag_emit(diag);
         return;
     }

@@ -189,6 +189,7 @@ static void assemble_inherent(MethodProbe *p, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         assemble_impls(p, ty);
         return;
     }
@@ -290,6 +291,7 @@ static bool trait_may_hold(MethodProbe *p, Clause clause) {
 static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) {
     FnCx *f = p->f;
     ClauseSlice clauses = ty_predicates(f->cx, impl);
+    bool all = true; // the others are told of, too
     for (uint32_t i = 0; i < clauses.len; i++) {
         Clause clause = clause_subst(f->cx, clauses.ptr[i], args);
         ObligationCause cause = f_cause(CAUSE_MISC, p->span);
@@ -302,11 +304,12 @@ static bool impl_clauses_may_hold(MethodProbe *p, DefId impl, GenericArgs args) 
                                infer_resolve_clause(f->infer, out.data[k].clause)) != CERTAINTY_NO;
         }
         vec_free(&out);
-        if (!good || !clause_may_hold(p, clause, impl, clauses.ptr[i].span)) {
+        if (!good) {
             return false;
         }
+        all &= clause_may_hold(p, clause, impl, clauses.ptr[i].span);
     }
-    return true;
+    return all;
 }
 
 static bool candidate_applies(MethodProbe *p, const Candidate *candidate, Ty self_ty) {
@@ -572,7 +575,7 @@ static Ty adjust_receiver(MethodProbe *p, HirExpr *receiver) {
 }
 
 // An explicit call of Drop::drop is not allowed.
-static void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver) {
+void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver) {
     DefId drop = f_lang(f, LANG_DROP);
     if (!drop.index || !def_eq(def_get(f->program, method)->parent, drop)) {
         return;
@@ -584,6 +587,9 @@ static void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr 
                                 {{receiver->span.hi, span.hi + 2, span.ctxt}, STR(")")}};
         diag_suggest(diag, "consider using `drop` function", parts, 2, APPLY_MAYBE,
                      SUGGEST_VERBOSE);
+    } else {
+        diag_suggest_one(diag, "consider using `drop` function", span, STR("drop"), APPLY_MAYBE,
+                         SUGGEST_DEFAULT);
     }
     diag_emit(diag);
     f_error(f);
@@ -738,7 +744,7 @@ bool resolve_assoc_value(FnCx *f, Span span, Ty self, const HirSegment *segment,
                        cause);
         }
         *parent_args = parent;
-        check_explicit_drop(f, *def, segment->span, NULL);
+        check_explicit_drop(f, *def, span, NULL);
     }
     method_probe_free(&p);
     if (!found) {

@@ -78,6 +78,7 @@ static bool is_scalar(FnCx *f, Ty ty) {
     case TY_REF:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -205,6 +206,16 @@ static void note_missing_impl(FnCx *f, Diag *diag, Ty lhs, Ty rhs, HirBinOp op, 
         }
         trait_suggest_bound(f->infer, diag, lhs,
                             f_lang(f, is_assign ? info->assign_trait : info->trait), bound, true);
+        return;
+    }
+    if (info->category == OP_COMPARISON && ty_has(f->cx, lhs, TYFLAG_PARAM)) {
+        Str text = f_ty_str(f, lhs),
+            trait = sym_str(f->session, def_get(f->program, f_lang(f, info->trait))->name);
+        suggest_where_clause(f, diag,
+                             "consider introducing a `where` clause, but there might be an "
+                             "alternative better way to express this requirement",
+                             arena_printf(f->arena, STR_FMT ": " STR_FMT STR_FMT, STR_ARG(text),
+                                          STR_ARG(trait), STR_ARG(args)));
         return;
     }
     while (info->category == OP_COMPARISON && f_kind(f, lhs) == TY_REF) { // references compare
@@ -335,8 +346,10 @@ static Ty report_binop(FnCx *f, HirExpr *expr, Ty lhs_ty, Ty rhs_ty, bool is_ass
                           info->text, STR_ARG(lhs));
         break;
     }
-    diag_label(diag, expr->binary.lhs->span, STR_FMT, STR_ARG(lhs));
-    diag_label(diag, expr->binary.rhs->span, STR_FMT, STR_ARG(rhs));
+    if (!span_in_derive(f->session, expr->span)) {
+        diag_label(diag, expr->binary.lhs->span, STR_FMT, STR_ARG(lhs));
+        diag_label(diag, expr->binary.rhs->span, STR_FMT, STR_ARG(rhs));
+    }
     if (!explain_concatenation(f, diag, expr, lhs_ty, rhs_ty)) {
         note_missing_impl(f, diag, lhs_ty, rhs_ty, op, false);
     }
@@ -606,6 +619,7 @@ bool is_place_expr(FnCx *f, const HirExpr *expr) {
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return false;
     }
     return false;
@@ -636,7 +650,7 @@ Ty check_assign(FnCx *f, HirExpr *expr, Expect expect) {
     }
     Ty lhs_ty = check_expr_no_hint(f, lhs);
     if (!is_place_expr(f, lhs)) {
-        if (!f_is_error(f, lhs_ty)) {
+        if (lhs->kind != HIR_EXPR_ERROR && (lhs->kind != HIR_EXPR_PATH || !f_is_error(f, lhs_ty))) {
             Diag *diag = diag_error(f->session, ERR_E0070, expr->binary.op_span,
                                     "invalid left-hand side of assignment");
             diag_label(diag, lhs->span, "cannot assign to this expression");

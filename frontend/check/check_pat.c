@@ -299,7 +299,8 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             }
             diag_primary_label(diag, "%s `" STR_FMT "` does not have this field", what,
                                STR_ARG(owner));
-            if (count == 1 && str_nearest(name, &left, 1).len) {
+            bool renamed = count == 1 && str_nearest(name, &left, 1).len; // nothing is missing then
+            if (renamed) {
                 diag_suggest_one(diag, "a field with a similar name exists", field->name_span, left,
                                  APPLY_MAYBE, SUGGEST_DEFAULT);
             } else if (count == 1) {
@@ -307,11 +308,11 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
                     arena_printf(f->arena, "`" STR_FMT "` has a field named `" STR_FMT "`",
                                  STR_ARG(owner), STR_ARG(left));
                 diag_suggest_one(diag, message.ptr, field->name_span, left, APPLY_MAYBE,
-                                 SUGGEST_DEFAULT);
+                                 SUGGEST_SHORT);
             }
             diag_emit(diag);
             f_error(f);
-            bad = true;
+            bad |= renamed;
         } else if (given[position]) {
             Diag *diag = diag_error(f->session, ERR_E0025, field->span,
                                     "field `" STR_FMT "` bound multiple times in the pattern",

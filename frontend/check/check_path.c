@@ -214,6 +214,7 @@ static bool value_of_resolved(FnCx *f, const HirQPath *qpath, const HirExpr *exp
     Res res = qpath->path->res;
     switch (res.kind) {
     case RES_DEF:
+        check_explicit_drop(f, res.def, qpath->span, NULL);
         return value_of_def(f, qpath, res.def, expr, out);
     case RES_LOCAL:
         out->res = res;

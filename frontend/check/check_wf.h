@@ -10,5 +10,6 @@ bool check_dyn_types(Program *program, const HirTy *hir, bool in_body);
 
 void check_impl_visibility(Program *program, DefId impl);            // check_public.c
 void check_outlives(InferCx *infer, DefId def, const HirItem *item); // check_outlives.c
+void check_recursive_type(Program *program, DefId def);              // check_recursive.c
 
 #endif

@@ -186,7 +186,7 @@ struct CheckTables {
     Map lints_explained;    // lint and where its level is set -> 1
     Map hidden_types;       // DefId of an opaque type -> Ty
     VEC(IdleUnsafe) idle_unsafe;
-    Map lints_expected;         // places of words in #[expect] that came true -> 1
+    Map lints_expected; // places of words in #[expect] that came true -> 1
     VEC(LintExpectation) expectations;
     VEC(LintScope) lint_scopes; // those around others first
     VEC(DefUse) uses;           // in bodies
@@ -433,6 +433,7 @@ void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect);
 void analyze_captures(FnCx *f);
 
+void keep_stalled(FnCx *f); // check_stalled.c
 void check_fallback(FnCx *f);
 void check_writeback(FnCx *f);
 // check_ambiguity.c
@@ -453,6 +454,10 @@ void lint_type_name(Program *program, DefId owner, Symbol name, Span span, const
 void lint_names(Program *program, CrateId crate);
 void lint_names_in_body(Program *program, const TypeckResults *results);
 void lint_unused_value(Program *program, const TypeckResults *results, const HirStmt *stmt);
+// E0040: Drop::drop named, by a path or as a method of `receiver`.
+void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver);
+// "message": the predicates added to the where clause of the fn that is checked.
+void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);
 bool is_diagnostic_item(Program *program, DefId def, const char *name); // the library's mark
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);

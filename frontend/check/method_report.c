@@ -26,6 +26,7 @@ static const char *type_prefix(FnCx *f, Ty ty) {
     case TY_DYN:
         return "trait object";
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return "closure";
     case TY_TUPLE:
         return ty_list_len(f->cx, data->tuple) ? "tuple" : "unit type";
@@ -232,6 +233,71 @@ static Ty report_numeric(MethodProbe *p, const HirExpr *receiver, Span span, Ty 
     return f_error(f);
 }
 
+void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates) {
+    const HirItem *item = hir_item(f->program, f->owner);
+    if (!item || !item->generics) {
+        return;
+    }
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; i < item->generics->wheres.len; i++) {
+        const HirWhere *where = &item->generics->wheres.ptr[i];
+        last = where->in_param_list ? last : where->span;
+    }
+    const char *before = " where";
+    if (last.hi) {
+        Span next = {last.hi, last.hi + 1, last.ctxt};
+        bool comma = str_eq(source_text(f->session->sources, next), STR(","));
+        last.hi += comma;
+        before = comma ? "" : ",";
+    }
+    diag_suggest_one(diag, message, span_end(last.hi ? last : item->head_span),
+                     arena_printf(f->arena, "%s " STR_FMT, before, STR_ARG(predicates)),
+                     APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
+// `where T: Eq, T: Hash` on the fn whose parameters lack the bounds.
+static void suggest_where(MethodProbe *p, Diag *diag) {
+    FnCx *f = p->f;
+    const HirItem *item = hir_item(f->program, f->owner);
+    if (!item || item->kind != DEF_FN || !item->generics) {
+        return;
+    }
+    Str list[8];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->unsatisfied.len && count < 8; i++) {
+        const Clause *clause = &p->unsatisfied.data[i].clause;
+        if (clause->kind != CLAUSE_TRAIT ||
+            f_kind(f, f_bound_args_ty(f, clause->trait.args, 0)) != TY_PARAM) {
+            continue;
+        }
+        Str text = clause_str(f->cx, f->arena, *clause);
+        uint32_t at = count;
+        while (at > 0 && strcmp(list[at - 1].ptr, text.ptr) > 0) { // sorted
+            at--;
+        }
+        if (at > 0 && str_eq(list[at - 1], text)) {
+            continue;
+        }
+        for (uint32_t k = count; k > at; k--) {
+            list[k] = list[k - 1];
+        }
+        list[at] = text;
+        count++;
+    }
+    Str text = STR("");
+    for (uint32_t i = 0; i < count; i++) {
+        text = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : "",
+                            STR_ARG(list[i]));
+    }
+    if (count) {
+        suggest_where_clause(
+            f, diag,
+            count == 1 ? "consider restricting the type parameter to satisfy the trait bound"
+                       : "consider restricting the type parameters to satisfy the trait bounds",
+            text);
+    }
+}
+
 // The method is there, but for other types than this one.
 static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
     FnCx *f = p->f;
@@ -283,6 +349,7 @@ static Ty report_unsatisfied(MethodProbe *p, Span span, Ty ty) {
     if (any_listed) {
         diag_note(diag, STR_FMT, STR_ARG(list));
     }
+    suggest_where(p, diag);
     if (derive_for.index && (lang_item_of(f->program, derive_trait) == LANG_CLONE ||
                              lang_item_of(f->program, derive_trait) == LANG_EQ)) {
         Str trait = sym_str(f->session, def_get(f->program, derive_trait)->name),
@@ -420,21 +487,27 @@ static Ty report_none(MethodProbe *p, const HirExpr *expr, const HirExpr *receiv
 
 // ---------------------------------------------------------------- several
 
-// The impl of the trait for exactly this type, if it is written somewhere.
+// The one impl of the trait that is for this type.
 static DefId impl_for(MethodProbe *p, DefId trait) {
     FnCx *f = p->f;
-    DefIdSlice impls = ty_trait_impls(f->cx, trait);
     Ty self = f_resolve(f, p->self_ty);
     while (f_kind(f, self) == TY_REF) {
         self = f_shallow(f, ty_data(f->cx, self)->ref.elem);
     }
-    for (uint32_t i = 0; i < impls.len; i++) {
-        if (ty_eq(ty_erase_regions(f->cx, ty_of(f->cx, impls.ptr[i])),
-                  ty_erase_regions(f->cx, self))) {
-            return impls.ptr[i];
-        }
-    }
-    return NO_DEF;
+    InferSnapshot snapshot = infer_snapshot(f->infer);
+    GenericArgs fresh = infer_fresh_args(f->infer, SPAN_NONE, trait);
+    uint32_t count = args_len(f->cx, fresh);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count);
+    copy_bytes(args, args_ptr(f->cx, fresh), sizeof *args * count);
+    args[0] = arg_of_ty(self);
+    TraitRef goal = {trait, args_intern(f->cx, args, count)};
+    Obligation obligation = {.cause = {.kind = CAUSE_MISC},
+                             .env = f->env,
+                             .clause = {.kind = CLAUSE_TRAIT, .trait = goal}};
+    Selection selection = trait_select(f->infer, &obligation);
+    vec_free(&selection.nested);
+    infer_rollback(f->infer, snapshot);
+    return selection.kind == SELECT_IMPL ? selection.impl : NO_DEF;
 }
 
 static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
@@ -442,7 +515,6 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
     Diag *diag = diag_error(f->session, ERR_E0034, span, "multiple applicable items in scope");
     Str name = sym_str(f->session, p->name);
     diag_primary_label(diag, "multiple `" STR_FMT "` found", STR_ARG(name));
-    Str self = f_ty_str(f, p->self_ty);
     for (uint32_t i = 0; i < p->ambiguous.len; i++) {
         const Candidate *candidate = &p->ambiguous.data[i];
         Def *container = def_get(f->program, candidate->container);
@@ -453,7 +525,8 @@ static Ty report_ambiguous(MethodProbe *p, const HirExpr *expr, Span span) {
                 diag_span_note(diag, head_span(f, item.index ? item : candidate->item),
                                "candidate #%u is defined in an impl of the trait `" STR_FMT
                                "` for the type `" STR_FMT "`",
-                               i + 1, SYM_ARG(f->session, container->name), STR_ARG(self));
+                               i + 1, SYM_ARG(f->session, container->name),
+                               STR_ARG(f_ty_str(f, ty_of(f->cx, impl))));
             } else {
                 diag_span_note(diag, head_span(f, candidate->item),
                                "candidate #%u is defined in the trait `" STR_FMT "`", i + 1,

@@ -14,4 +14,7 @@ bool suggest_quotes(FnCx *f, Diag *diag, Span span, Ty expected, Ty found);
 void suggest_for_mismatch(FnCx *f, Diag *diag, Span span, const HirExpr *expr, Ty expected,
                           Ty found, const Site *site);
 
+// Some value of the type, as code; a null string where none can be written.
+Str example_value(FnCx *f, Ty ty);
+
 #endif

@@ -47,6 +47,62 @@ static DefId trait_in_scope(FnCx *f, const char *name) {
     return NO_DEF;
 }
 
+// Some value of the type, as code; a null string where none can be written.
+Str example_value(FnCx *f, Ty ty) {
+    const TyData *data = ty_data(f->cx, ty);
+    if (data->kind == TY_TUPLE) {
+        Str text = STR("(");
+        uint32_t count = ty_list_len(f->cx, data->tuple);
+        for (uint32_t i = 0; i < count; i++) {
+            Str one = example_value(f, ty_list_ptr(f->cx, data->tuple)[i]);
+            if (!one.ptr) {
+                return one;
+            }
+            text = arena_printf(f->arena, STR_FMT "%s" STR_FMT, STR_ARG(text), i ? ", " : "",
+                                STR_ARG(one));
+        }
+        return arena_printf(f->arena, STR_FMT "%s", STR_ARG(text), count == 1 ? ",)" : ")");
+    }
+    if (data->kind == TY_REF) {
+        Ty elem = data->ref.elem;
+        if (f_kind(f, elem) == TY_STR && !data->ref.is_mut) {
+            return STR("\"\"");
+        }
+        Str one = example_value(f, elem);
+        return one.ptr ? arena_printf(f->arena, "&%s" STR_FMT, data->ref.is_mut ? "mut " : "",
+                                      STR_ARG(one))
+                       : one;
+    }
+    if (data->kind == TY_ADT) {
+        DefId adt = data->item.def, ok = f_lang(f, LANG_RESULT_OK);
+        bool is_box = def_eq(adt, f_lang(f, LANG_OWNED_BOX)),
+             is_result = ok.index && def_eq(def_get(f->program, ok)->parent, adt);
+        if (is_diagnostic_item(f->program, adt, "Vec")) {
+            return STR("vec![]");
+        }
+        if (def_eq(adt, f_lang(f, LANG_OPTION))) {
+            return STR("None");
+        }
+        if (is_box || is_result) {
+            Str one = example_value(f, f_shallow(f, arg_ty(args_ptr(f->cx, data->item.args)[0])));
+            return one.ptr ? arena_printf(f->arena, "%s(" STR_FMT ")", is_box ? "Box::new" : "Ok",
+                                          STR_ARG(one))
+                           : one;
+        }
+        DefId standard = trait_in_scope(f, "Default");
+        return standard.index && trait_holds(f->infer, f->env, ty, standard)
+                   ? STR("Default::default()")
+                   : STR("/* value */");
+    }
+    return ty_is_integral(f->cx, ty)   ? STR("42")
+           : ty_is_floating(f->cx, ty) ? STR("3.14159")
+           : data->kind == TY_BOOL     ? STR("false")
+           : data->kind == TY_CHAR     ? STR("'x'")
+           : data->kind == TY_SLICE    ? STR("[]")
+           : data->kind == TY_NEVER    ? (Str){0}
+                                       : STR("/* value */");
+}
+
 // ---------------------------------------------------------------- text around an expression
 
 // Does what binds tighter than every prefix follow it without parentheses?
@@ -84,6 +140,7 @@ static bool is_closed(const HirExpr *expr) {
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return true;
     }
     return true;
@@ -942,6 +999,7 @@ static bool is_scalar_ty(FnCx *f, Ty ty) {
     case TY_REF:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:

@@ -140,7 +140,7 @@ static void suggest_on_param(ItemRegions *r, Diag *diag, DefId def, Str lifetime
     bool more = false;
     for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
         const HirWhere *where = &item->generics->wheres.ptr[i];
-        if (where->in_param_list && where->bounded != NULL && where->bounds.len > 0 &&
+        if (where->bounded != NULL && where->bounds.len > 0 &&
             where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
             def_eq(where->bounded->path.path->res.def, def)) {
             at = span_end(where->bounds.ptr[where->bounds.len - 1].span);

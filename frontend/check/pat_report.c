@@ -72,9 +72,42 @@ void report_pat_fields(FnCx *f, HirPat *pat, const VariantDef *variant, const bo
     f_error(f);
 }
 
+// `A(x)` for a variant of three fields: `A(x, _, _)` or `A(x, ..)`.
+static void suggest_wildcards(FnCx *f, Diag *diag, const HirPat *pat, uint32_t missing) {
+    uint32_t count = pat->tuple.count, first_wild = count;
+    while (first_wild > 0 && pat->tuple.elems[first_wild - 1]->kind == HIR_PAT_WILD) {
+        first_wild--;
+    }
+    bool all_wild = first_wild == 0;
+    for (uint32_t i = 0; i < count; i++) { // the first one, whatever follows it
+        if (pat->tuple.elems[i]->kind == HIR_PAT_WILD) {
+            first_wild = i;
+            break;
+        }
+    }
+    Span end = {pat->span.hi - 1, pat->span.hi - 1, pat->span.ctxt};
+    Str text = count ? STR(", _") : STR("_");
+    for (uint32_t i = 1; i < missing; i++) {
+        text = arena_printf(f->arena, STR_FMT ", _", STR_ARG(text));
+    }
+    diag_suggest_one(diag, "use `_` to explicitly ignore each field", end, text, APPLY_MAYBE,
+                     SUGGEST_VERBOSE);
+    if (all_wild) {
+        Span all =
+            count ? span_to(pat->tuple.elems[0]->span, pat->tuple.elems[count - 1]->span) : end;
+        diag_suggest_one(diag, "use `..` to ignore all fields", all, STR(".."), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
+    } else if (missing > 1) {
+        Span tail = first_wild == count ? end
+                    : first_wild ? span_to(span_end(pat->tuple.elems[first_wild - 1]->span), end)
+                                 : span_to(pat->tuple.elems[0]->span, end);
+        diag_suggest_one(diag, "use `..` to ignore the rest of the fields", tail, STR(", .."),
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+}
+
 void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt, const VariantDef *variant) {
     uint32_t count = pat->tuple.count;
-    Str name = qpath_str(f, pat->tuple.path);
     Diag *diag =
         diag_error(f->session, ERR_E0023, count ? pat->tuple.elems[0]->span : pat->span,
                    "this pattern has %u field%s, but the corresponding tuple %s has %u field%s",
@@ -107,7 +140,9 @@ void report_tuple_struct_arity(FnCx *f, HirPat *pat, const AdtDef *adt, const Va
                        variant->field_count, variant->field_count == 1 ? "" : "s");
         }
     }
-    (void)name;
+    if (count < variant->field_count) {
+        suggest_wildcards(f, diag, pat, variant->field_count - count);
+    }
     diag_emit(diag);
     f_error(f);
 }

@@ -90,8 +90,8 @@ static void suggest_macro(Expander *expander, const Missing *missing, Diag *diag
                             : NULL;
     const Map *exports = prelude && prelude->expanding ? &crate_expansion(prelude)->exports : NULL;
     for (uint32_t i = 0; exports && i < exports->capacity; i++) {
-        if (exports->keys[i] != UINT64_MAX) {
-            vec_push(&names, sym_str(session, (Symbol){(uint32_t)exports->keys[i]}));
+        if (exports->slots[i].key != UINT64_MAX) {
+            vec_push(&names, sym_str(session, (Symbol){(uint32_t)exports->slots[i].key}));
         }
     }
     Str near = str_nearest(sym_str(session, wanted.name), names.data, names.len);
@@ -654,8 +654,9 @@ static void macro_use_crate(Walk *walk, AstItem *item) {
         }
     }
     for (uint32_t i = 0; i < exports->capacity; i++) {
-        if (exports->keys[i] != UINT64_MAX) {
-            map_set(&crate_expansion(walk->crate)->macro_use, exports->keys[i], exports->values[i]);
+        if (exports->slots[i].key != UINT64_MAX) {
+            map_set(&crate_expansion(walk->crate)->macro_use, exports->slots[i].key,
+                    exports->slots[i].value);
         }
     }
 }
@@ -887,10 +888,11 @@ void expander_set_cfgs(Expander *expander, bool libraries, ExpandCfgSlice cfgs) 
 
 void expander_free(Expander *expander) {
     for (uint32_t i = 0; i < expander->crates.capacity; i++) {
-        if (expander->crates.keys[i] == UINT64_MAX) {
+        if (expander->crates.slots[i].key == UINT64_MAX) {
             continue;
         }
-        CrateExpansion *own = crate_expansion((AstCrate *)(uintptr_t)expander->crates.values[i]);
+        CrateExpansion *own =
+            crate_expansion((AstCrate *)(uintptr_t)expander->crates.slots[i].value);
         map_free(&own->exports);
         map_free(&own->macro_use);
         map_free(&own->defs);

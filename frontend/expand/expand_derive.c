@@ -127,7 +127,9 @@ static void bound_fields(Derive *d, const AstFieldList *fields, const char *boun
 
 // Name<'a, T, N>
 static void quote_self_type(Derive *d) {
-    quote_ident(d->quote, d->item->ident);
+    AstIdent name = d->item->ident;
+    name.span.ctxt = d->span.ctxt; // what is wrong with the impl is shown at the derive, too
+    quote_ident(d->quote, name);
     if (d->generics->params.len == 0) {
         return;
     }
@@ -397,10 +399,12 @@ static void debug_value(Derive *d, Symbol name, const AstData *data, bool bound)
             quote_string(d, field->ident.name);
             quote_text(d->quote, ",");
         }
+        at_span(d, field->span);
         if (i + 1 == data->fields.len) { // the last field may be unsized
             quote_text(d->quote, "&");
         }
         quote_operand(d, field, i, bound, false);
+        at_name(d);
         quote_text(d->quote, ")");
     }
     quote_text(d->quote, ".finish()");
@@ -538,14 +542,21 @@ static void quote_match_both(Derive *d, void (*code)(Derive *d, const AstData *d
     quote_text(d->quote, "}");
 }
 
+// Many fields are compared in groups, so that the expression nests no deeper than can be read.
 static void eq_fields(Derive *d, const AstData *data, bool bound) {
+    enum { GROUP = 64 };
+    bool grouped = data->fields.len > GROUP;
     if (data->fields.len == 0) {
         quote_text(d->quote, "true");
     }
     for (uint32_t i = 0; i < data->fields.len; i++) {
         const AstField *field = &data->fields.ptr[i];
+        bool begins = grouped && i % GROUP == 0;
         if (i) {
-            quote_text(d->quote, "&&");
+            quote_text(d->quote, begins ? ") &&" : "&&");
+        }
+        if (begins) {
+            quote_text(d->quote, "(");
         }
         at_span(d, field->span);
         if (bound) {
@@ -560,6 +571,9 @@ static void eq_fields(Derive *d, const AstData *data, bool bound) {
             }
         }
         at_name(d);
+    }
+    if (grouped) {
+        quote_text(d->quote, ")");
     }
 }
 

@@ -64,15 +64,17 @@ static bool is_one_group(TokenSlice tokens, FragmentKind kind) {
            (tokens.ptr[0].flags >> TOKEN_FRAGMENT_SHIFT) == kind;
 }
 
-static void put_fragment(Transcriber *t, const Match *match) {
+static void put_fragment(Transcriber *t, const Match *match, Span variable) {
     TokenSlice tokens = match->tokens;
     FragmentKind kind = match->fragment;
     if (tokens.len == 0) {
         return;
     }
     bool group = is_opaque(kind) && !is_one_group(tokens, kind);
-    Token bound = {.span = span_to(tokens.ptr[0].span, tokens.ptr[tokens.len - 1].span),
+    Session *session = t->walk->expander->session;
+    Token bound = {.span = span_join(session, tokens.ptr[0].span, tokens.ptr[tokens.len - 1].span),
                    .flags = (uint8_t)(kind << TOKEN_FRAGMENT_SHIFT | TOKEN_ALONE)};
+    span_note_variable(session, bound.span, mark(t, variable));
     if (group) {
         bound.kind = TOK_OPEN_GROUP;
         vec_push(&t->out, bound);
@@ -105,7 +107,7 @@ static void put_var(Transcriber *t, const MacroNode *node, const Match *matches)
         return;
     }
     if (match) {
-        put_fragment(t, match);
+        put_fragment(t, match, node->span);
     }
 }
 

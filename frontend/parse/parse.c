@@ -435,7 +435,7 @@ TokenSlice parser_take_group(Parser *p, Span *span) {
     TokenSlice inside = parser_keep(p, p->next, p->token.partner - 1);
     Span start = p->token.span;
     parser_skip_group(p);
-    *span = span_to(start, p->prev);
+    *span = parser_span(p, start, p->prev);
     return inside;
 }
 

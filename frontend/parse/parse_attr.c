@@ -78,7 +78,7 @@ bool parse_attr(Parser *p, bool inner, AstAttr *attr) {
     if (!parser_expect(p, TOK_CLOSE_BRACKET)) {
         return false;
     }
-    attr->span = span_to(start, p->prev);
+    attr->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -200,7 +200,7 @@ AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner
         if (!parse_attr_item(&p, &attr) || (wrapped && !parser_expect(&p, TOK_CLOSE_PAREN))) {
             break;
         }
-        attr.span = span_to(start, p.prev);
+        attr.span = parser_span(&p, start, p.prev);
         vec_push(&attrs, attr);
         if (!parser_eat(&p, TOK_COMMA) && !parser_at(&p, TOK_EOF)) {
             parser_emit(&p, parser_error_unexpected(&p));
@@ -226,7 +226,8 @@ ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source) {
         } else if (!parse_attr_item(&p, &attr)) {
             break;
         }
-        vec_push(&metas, (ParsedMeta){attr.path, attr.args, attr.tokens, span_to(start, p.prev)});
+        vec_push(&metas,
+                 (ParsedMeta){attr.path, attr.args, attr.tokens, parser_span(&p, start, p.prev)});
         if (!parser_eat(&p, TOK_COMMA) && !parser_at(&p, TOK_EOF)) {
             parser_emit(&p, parser_error_unexpected(&p));
             break;

@@ -27,13 +27,13 @@ static bool parse_named_field(Parser *p, AstField *field) {
         if (!parse_expression(p)) {
             return false;
         }
-        Diag *diag = diag_error(p->session, ERR_E0658, span_to(from_eq, p->prev),
+        Diag *diag = diag_error(p->session, ERR_E0658, parser_span(p, from_eq, p->prev),
                                 "default values on fields are experimental");
         diag_note(diag, "see issue #132162 <https://github.com/rust-lang/rust/issues/132162> for "
                         "more information");
         parser_emit(p, diag);
     }
-    field->span = span_to(start, p->prev);
+    field->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -122,7 +122,7 @@ static bool parse_tuple_fields(Parser *p, AstData *data) {
             break;
         }
         field.ty_tokens = parser_slice(p, from);
-        field.span = span_to(start, p->prev);
+        field.span = parser_span(p, start, p->prev);
         field.ident.span = field.span;
         vec_push(&fields, field);
         if (parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_PAREN)) {
@@ -203,7 +203,7 @@ static bool parse_variant(Parser *p, AstVariant *variant) {
         variant->discriminant = parse_anon_const(p);
         good = variant->discriminant.expr != NULL;
     }
-    variant->span = span_to(start, p->prev);
+    variant->span = parser_span(p, start, p->prev);
     return good;
 }
 
@@ -213,11 +213,12 @@ bool parse_enum_item(Parser *p, AstItem *item) {
     AstEnum *enumeration = item->enumeration = ARENA_NEW(p->arena, AstEnum);
     parser_bump(p);
     if (parser_at(p, TOK_KW_STRUCT)) {
-        Diag *diag = parser_error(p, span_to(p->prev, p->token.span),
+        Diag *diag = parser_error(p, parser_span(p, p->prev, p->token.span),
                                   "`enum` and `struct` are mutually exclusive");
         if (diag) {
-            diag_suggest_one(diag, "replace `enum struct` with", span_to(p->prev, p->token.span),
-                             STR("enum"), APPLY_MACHINE, SUGGEST_SHORT);
+            diag_suggest_one(diag, "replace `enum struct` with",
+                             parser_span(p, p->prev, p->token.span), STR("enum"), APPLY_MACHINE,
+                             SUGGEST_SHORT);
             diag_emit(diag);
         }
         parser_bump(p);

@@ -190,7 +190,7 @@ static AstExpr *parse_range(Parser *p, AstExpr *low, Span start) {
         p->errors++;
         inclusive = false;
     }
-    AstExpr *expr = ast_expr(p, AST_EXPR_RANGE, span_to(start, p->prev));
+    AstExpr *expr = ast_expr(p, AST_EXPR_RANGE, parser_span(p, start, p->prev));
     expr->range.low = low;
     expr->range.high = high;
     expr->range.inclusive = inclusive;
@@ -320,8 +320,7 @@ static Chained check_chain(Parser *p, const AstExpr *left, Span op_span, TokenKi
 
 static AstExpr *binary(Parser *p, AstExprKind kind, uint8_t op, AstExpr *left, AstExpr *right,
                        Span op_span) {
-    AstExpr *expr = ast_expr(p, kind, span_to(left->span, right->span));
-    expr->span.ctxt = left->span.ctxt;
+    AstExpr *expr = ast_expr(p, kind, parser_span(p, left->span, right->span));
     expr->binary.left = left;
     expr->binary.right = right;
     expr->binary.op = op;
@@ -335,7 +334,7 @@ static AstExpr *parse_cast(Parser *p, AstExpr *left) {
     if (!ty) {
         return NULL;
     }
-    AstExpr *expr = ast_expr(p, AST_EXPR_CAST, span_to(left->span, p->prev));
+    AstExpr *expr = ast_expr(p, AST_EXPR_CAST, parser_span(p, left->span, p->prev));
     expr->cast.operand = left;
     expr->cast.ty = ty;
     // `a as usize < b`: rustc reads `<` as generic arguments and says so; here the type has none.
@@ -422,7 +421,7 @@ static AstExpr *parse_binary_rest(Parser *p, int min, AstExpr *left) {
             return NULL;
         }
         if (chained == CHAIN_TAKEN) {
-            left = ast_expr(p, AST_EXPR_ERROR, span_to(left->span, p->prev));
+            left = ast_expr(p, AST_EXPR_ERROR, parser_span(p, left->span, p->prev));
             continue;
         }
         uint32_t saved = p->restrictions;
@@ -475,8 +474,7 @@ static AstExpr *unary(Parser *p, AstUnop op, Span start) {
     if (!operand) {
         return NULL;
     }
-    AstExpr *expr = ast_expr(p, AST_EXPR_UNARY, span_to(start, operand->span));
-    expr->span.ctxt = start.ctxt;
+    AstExpr *expr = ast_expr(p, AST_EXPR_UNARY, parser_span(p, start, operand->span));
     expr->unary.op = op;
     expr->unary.operand = operand;
     return expr;
@@ -503,8 +501,7 @@ static AstExpr *borrow(Parser *p, Span start) {
     if (!expr->ref.operand) {
         return NULL;
     }
-    expr->span = span_to(start, expr->ref.operand->span);
-    expr->span.ctxt = start.ctxt;
+    expr->span = parser_span(p, start, expr->ref.operand->span);
     return expr;
 }
 
@@ -614,7 +611,7 @@ static AstExpr *parse_call(Parser *p, AstExpr *callee) {
     AstExpr *expr = ast_expr(p, AST_EXPR_CALL, callee->span);
     expr->call.callee = callee;
     expr->call.args = parse_call_args(p, TOK_CLOSE_PAREN, &good);
-    expr->span = span_to(callee->span, p->prev);
+    expr->span = parser_span(p, callee->span, p->prev);
     if (!good) {
         expr->kind = AST_EXPR_ERROR;
     }
@@ -635,14 +632,13 @@ static AstExpr *parse_index(Parser *p, AstExpr *base) {
         recover_to(p, close);
         expr->kind = AST_EXPR_ERROR;
     }
-    expr->index.brackets = span_to(start, p->prev);
-    expr->span = span_to(base->span, p->prev);
+    expr->index.brackets = parser_span(p, start, p->prev);
+    expr->span = parser_span(p, base->span, p->prev);
     return expr;
 }
 
 static AstExpr *field(Parser *p, AstExpr *base, AstIdent ident) {
-    AstExpr *expr = ast_expr(p, AST_EXPR_FIELD, span_to(base->span, ident.span));
-    expr->span.ctxt = base->span.ctxt;
+    AstExpr *expr = ast_expr(p, AST_EXPR_FIELD, parser_span(p, base->span, ident.span));
     expr->field.operand = base;
     expr->field.ident = ident;
     return expr;
@@ -698,7 +694,7 @@ static AstExpr *parse_tuple_field(Parser *p, AstExpr *base) {
 static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
     if (parser_at(p, TOK_KW_AWAIT)) {
         parser_bump(p);
-        AstExpr *expr = ast_expr(p, AST_EXPR_AWAIT, span_to(base->span, p->prev));
+        AstExpr *expr = ast_expr(p, AST_EXPR_AWAIT, parser_span(p, base->span, p->prev));
         expr->operand = base;
         return expr;
     }
@@ -750,7 +746,7 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
     expr->method.segment = ARENA_NEW(p->arena, AstSegment);
     *expr->method.segment = segment;
     expr->method.args = parse_call_args(p, TOK_CLOSE_PAREN, &good);
-    expr->span = span_to(base->span, p->prev);
+    expr->span = parser_span(p, base->span, p->prev);
     if (!good) {
         expr->kind = AST_EXPR_ERROR;
     }
@@ -765,7 +761,7 @@ AstExpr *parse_postfix(Parser *p, AstExpr *base) {
         }
         if (parser_check(p, TOK_QUESTION)) {
             parser_bump(p);
-            AstExpr *expr = ast_expr(p, AST_EXPR_TRY, span_to(base->span, p->prev));
+            AstExpr *expr = ast_expr(p, AST_EXPR_TRY, parser_span(p, base->span, p->prev));
             expr->operand = base;
             base = expr;
             continue;
@@ -861,7 +857,7 @@ AstExpr *parse_let_condition(Parser *p) {
     if (!scrutinee) {
         return NULL;
     }
-    AstExpr *expr = ast_expr(p, AST_EXPR_LET, span_to(start, p->prev));
+    AstExpr *expr = ast_expr(p, AST_EXPR_LET, parser_span(p, start, p->prev));
     expr->let.pat = pat;
     expr->let.scrutinee = scrutinee;
     if (!allowed) {

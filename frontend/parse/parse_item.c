@@ -63,7 +63,7 @@ AstVis parse_visibility(Parser *p, bool in_tuple) {
             p->errors++;
         }
     }
-    vis.span = span_to(start, p->prev);
+    vis.span = parser_span(p, start, p->prev);
     return vis;
 }
 
@@ -118,7 +118,7 @@ static bool parse_use_tree(Parser *p, AstUseTree *tree) {
             }
         }
     }
-    tree->span = span_to(start, p->prev);
+    tree->span = parser_span(p, start, p->prev);
     parser_leave(p);
     return good;
 }
@@ -205,7 +205,7 @@ static bool parse_mod(Parser *p, AstItem *item) {
     item->mod->loaded = true;
     Span start = p->token.span;
     bool good = parse_braced_items(p, item, PARSE_ITEM, &item->mod->items);
-    item->mod->inner_span = span_to(start, p->prev);
+    item->mod->inner_span = parser_span(p, start, p->prev);
     return good;
 }
 
@@ -317,7 +317,7 @@ static bool parse_impl(Parser *p, AstItem *item) {
     } else {
         impl->self_ty = first;
     }
-    impl->head_span = span_to(start, p->prev);
+    impl->head_span = parser_span(p, start, p->prev);
     return parse_where(p, &impl->generics) &&
            parse_braced_items(p, item, PARSE_IMPL_ITEM, &impl->items);
 }
@@ -388,13 +388,13 @@ static bool parse_self_param(Parser *p, AstParam *param, bool *found) {
     bool by_ref = parser_eat(p, TOK_AND);
     AstIdent *lifetime = by_ref ? parse_lifetime_opt(p) : NULL;
     bool mutable = parser_eat(p, TOK_KW_MUT);
-    AstPat *pat = ast_pat(p, AST_PAT_IDENT, span_to(start, p->token.span));
+    AstPat *pat = ast_pat(p, AST_PAT_IDENT, parser_span(p, start, p->token.span));
     pat->ident.ident = (AstIdent){p->token.symbol, p->token.span};
     pat->ident.mutable = mutable && !by_ref;
     parser_bump(p);
     param->pat = pat;
     param->is_self = true;
-    Span span = span_to(start, p->prev);
+    Span span = parser_span(p, start, p->prev);
     if (!by_ref && parser_eat(p, TOK_COLON)) {
         param->ty = parse_type(p);
         return param->ty != NULL;
@@ -423,7 +423,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
             return false;
         }
         if (is_self) {
-            param->span = span_to(start, p->prev);
+            param->span = parser_span(p, start, p->prev);
             return true;
         }
     } else {
@@ -441,7 +441,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
             parser_emit(p, diag);
             param->pat = ast_pat(p, AST_PAT_WILD, start);
             param->ty = ast_ty(p, AST_TY_ERROR, start);
-            param->span = span_to(start, p->prev);
+            param->span = parser_span(p, start, p->prev);
             return true;
         }
     }
@@ -456,7 +456,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
     if (p->names_optional && !is_named_param(p)) {
         param->pat = ast_pat(p, AST_PAT_WILD, span_start(start));
         param->ty = parse_type(p);
-        param->span = span_to(start, p->prev);
+        param->span = parser_span(p, start, p->prev);
         return param->ty != NULL;
     }
     param->pat = parse_param_pattern(p);
@@ -484,7 +484,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
             parser_emit(p, diag);
             p->last_error = 0;
             param->ty = ast_ty(p, AST_TY_ERROR, param->pat->span);
-            param->span = span_to(start, p->prev);
+            param->span = parser_span(p, start, p->prev);
             return true;
         }
         parser_emit(p, diag);
@@ -503,7 +503,7 @@ static bool parse_param(Parser *p, AstParam *param, AstFn *fn, bool first) {
         }
         param->ty_tokens = parser_slice(p, from);
     }
-    param->span = span_to(start, p->prev);
+    param->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -563,7 +563,7 @@ AstParamList parse_fn_params(Parser *p, AstFn *fn) {
             parser_bump(p);
         }
     }
-    fn->params_span = span_to(start, p->prev);
+    fn->params_span = parser_span(p, start, p->prev);
     return list;
 }
 
@@ -621,7 +621,7 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
                 AstLit literal;
                 lex_literal(p->crate, &p->token, &literal);
                 fn->abi = intern(p->session->interner, (Str){literal.text.ptr, literal.text.len});
-                fn->abi_span = span_to(fn->abi_span, p->token.span);
+                fn->abi_span = parser_span(p, fn->abi_span, p->token.span);
             } else {
                 fn->abi = intern(p->session->interner, STR("C"));
             }
@@ -642,7 +642,7 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
         return false;
     }
     fn->output = parse_return_type(p, true);
-    fn->sig_span = span_to(start, p->prev);
+    fn->sig_span = parser_span(p, start, p->prev);
     return parse_where(p, &fn->generics) && parse_fn_body(p, item, fn);
 }
 
@@ -1075,7 +1075,7 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
         }
         return NULL;
     }
-    item->span = span_to(start, p->prev);
+    item->span = parser_span(p, start, p->prev);
     if (!good) {
         return NULL;
     }

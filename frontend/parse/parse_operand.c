@@ -50,7 +50,7 @@ AstExpr *parse_literal_maybe_minus(Parser *p) {
     if (!expr || !minus) {
         return expr;
     }
-    AstExpr *negated = ast_expr(p, AST_EXPR_UNARY, span_to(start, p->prev));
+    AstExpr *negated = ast_expr(p, AST_EXPR_UNARY, parser_span(p, start, p->prev));
     negated->unary.op = AST_UNOP_NEG;
     negated->unary.operand = expr;
     return negated;
@@ -80,7 +80,7 @@ void parse_macro_after_path(Parser *p, const AstPath *path, AstMacroCall **resul
     }
     call->delimiter = p->token.kind;
     call->tokens = parser_take_group(p, &call->delim_span);
-    call->span = span_to(path->span, p->prev);
+    call->span = parser_span(p, path->span, p->prev);
     p->crate->parsing->expansion_count++;
     *result = call;
 }
@@ -114,7 +114,7 @@ static bool parse_struct_field(Parser *p, AstFieldExpr *field) {
         field->expr = expr;
         parser_check(p, TOK_COLON);
     }
-    field->span = span_to(start, p->prev);
+    field->span = parser_span(p, start, p->prev);
     return field->expr != NULL;
 }
 
@@ -138,7 +138,7 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
                 good = structure->base != NULL;
             }
             if (good && parser_at(p, TOK_COMMA)) {
-                Diag *diag = parser_error(p, span_to(structure->rest_span, p->prev),
+                Diag *diag = parser_error(p, parser_span(p, structure->rest_span, p->prev),
                                           "cannot use a comma after the base struct");
                 if (diag) {
                     diag_note(diag, "the base struct must always be the last field");
@@ -191,7 +191,7 @@ static AstExpr *parse_struct_literal(Parser *p, const AstPath *path, AstQSelf *q
         recover_to(p, close);
     }
     AstExpr *expr =
-        ast_expr(p, good ? AST_EXPR_STRUCT : AST_EXPR_ERROR, span_to(path->span, p->prev));
+        ast_expr(p, good ? AST_EXPR_STRUCT : AST_EXPR_ERROR, parser_span(p, path->span, p->prev));
     expr->structure = structure;
     return expr;
 }
@@ -288,9 +288,9 @@ static AstExpr *parse_paren(Parser *p) {
         return NULL;
     } else {
         recover_to(p, close);
-        return ast_expr(p, AST_EXPR_ERROR, span_to(start, p->prev));
+        return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
     }
-    AstExpr *expr = ast_expr(p, AST_EXPR_TUPLE, span_to(start, p->prev));
+    AstExpr *expr = ast_expr(p, AST_EXPR_TUPLE, parser_span(p, start, p->prev));
     if (exprs.len == 1 && !comma) {
         expr->kind = AST_EXPR_PAREN;
         expr->operand = exprs.ptr[0];
@@ -320,7 +320,7 @@ static AstExpr *parse_array(Parser *p) {
                 recover_to(p, close);
                 expr->kind = AST_EXPR_ERROR;
             }
-            expr->span = span_to(start, p->prev);
+            expr->span = parser_span(p, start, p->prev);
             return expr;
         }
         if (element && (parser_check(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_BRACKET))) {
@@ -341,7 +341,7 @@ static AstExpr *parse_array(Parser *p) {
                 parser_bump(p);
             }
             AstExpr *expr =
-                ast_expr(p, good ? AST_EXPR_ARRAY : AST_EXPR_ERROR, span_to(start, p->prev));
+                ast_expr(p, good ? AST_EXPR_ARRAY : AST_EXPR_ERROR, parser_span(p, start, p->prev));
             vec_to_slice(p->arena, &list, &expr->list);
             return expr;
         }
@@ -350,7 +350,7 @@ static AstExpr *parse_array(Parser *p) {
                 return NULL;
             }
             recover_to(p, close);
-            return ast_expr(p, AST_EXPR_ERROR, span_to(start, p->prev));
+            return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
         }
         // Neither `,`, `;` nor `]`.
         Diag *diag = parser_error_unexpected(p);
@@ -360,11 +360,11 @@ static AstExpr *parse_array(Parser *p) {
         }
         parser_emit(p, diag);
         recover_to(p, close);
-        return ast_expr(p, AST_EXPR_ERROR, span_to(start, p->prev));
+        return ast_expr(p, AST_EXPR_ERROR, parser_span(p, start, p->prev));
     }
     parser_bump(p);
     parser_bump(p);
-    return ast_expr(p, AST_EXPR_ARRAY, span_to(start, p->prev));
+    return ast_expr(p, AST_EXPR_ARRAY, parser_span(p, start, p->prev));
 }
 
 // ---------------------------------------------------------------- blocks and control flow
@@ -376,7 +376,7 @@ static AstExpr *block_expr(Parser *p, AstBlockKind kind, Span start, AstIdent *l
         return NULL;
     }
     block->unsafe_block = kind == AST_BLOCK_UNSAFE;
-    AstExpr *expr = ast_expr(p, AST_EXPR_BLOCK, span_to(start, p->prev));
+    AstExpr *expr = ast_expr(p, AST_EXPR_BLOCK, parser_span(p, start, p->prev));
     expr->block.block = block;
     expr->block.kind = kind;
     expr->block.label = label;
@@ -418,7 +418,7 @@ static AstExpr *parse_if(Parser *p) {
                 diag = diag_error(p->session, ERR_NONE, p->token.span,
                                   "expected `{`, found " STR_FMT, STR_ARG(found));
                 diag_primary_label(diag, "expected `{`");
-                diag_span_note(diag, span_to(start, expr->conditional.condition->span),
+                diag_span_note(diag, parser_span(p, start, expr->conditional.condition->span),
                                "the `if` expression is missing a block after this condition");
                 diag_emit(diag);
             }
@@ -428,7 +428,7 @@ static AstExpr *parse_if(Parser *p) {
         if (!expr->conditional.then) {
             return NULL;
         }
-        expr->span = span_to(start, p->prev);
+        expr->span = parser_span(p, start, p->prev);
         *place = expr;
         place = &expr->conditional.otherwise;
         if (!parser_eat(p, TOK_KW_ELSE)) {
@@ -460,7 +460,7 @@ static AstExpr *parse_if(Parser *p) {
     }
     for (AstExpr *expr = first; expr && expr->kind == AST_EXPR_IF;
          expr = expr->conditional.otherwise) {
-        expr->span = span_to(expr->span, p->prev);
+        expr->span = parser_span(p, expr->span, p->prev);
     }
     return first;
 }
@@ -490,7 +490,7 @@ static AstExpr *parse_while(Parser *p, Span start, AstIdent *label) {
         return NULL;
     }
     expr->attrs = inner;
-    expr->span = span_to(start, p->prev);
+    expr->span = parser_span(p, start, p->prev);
     return expr;
 }
 
@@ -504,7 +504,7 @@ static AstExpr *parse_loop(Parser *p, Span start, AstIdent *label) {
         return NULL;
     }
     expr->attrs = inner;
-    expr->span = span_to(start, p->prev);
+    expr->span = parser_span(p, start, p->prev);
     return expr;
 }
 
@@ -543,7 +543,7 @@ static AstExpr *parse_for(Parser *p, Span start, AstIdent *label) {
         return NULL;
     }
     expr->attrs = inner;
-    expr->span = span_to(start, p->prev);
+    expr->span = parser_span(p, start, p->prev);
     return expr;
 }
 
@@ -587,7 +587,7 @@ static bool parse_arm(Parser *p, AstArm *arm) {
     if (!arm->body) {
         return false;
     }
-    arm->span = span_to(start, p->prev);
+    arm->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -676,7 +676,7 @@ static AstExpr *parse_match(Parser *p) {
     if (good) {
         parser_bump(p);
     }
-    expr->span = span_to(start, p->prev);
+    expr->span = parser_span(p, start, p->prev);
     return expr;
 }
 
@@ -744,7 +744,7 @@ static AstExpr *parse_jump(Parser *p, AstExprKind kind) {
             return NULL;
         }
     }
-    expr->span = span_to(start, p->prev);
+    expr->span = parser_span(p, start, p->prev);
     return expr;
 }
 
@@ -777,7 +777,7 @@ static bool parse_closure_params(Parser *p, AstClosure *closure) {
         } else {
             param.ty = ast_ty(p, AST_TY_INFER, span_end(p->prev));
         }
-        param.span = span_to(start, p->prev);
+        param.span = parser_span(p, start, p->prev);
         vec_push(&params, param);
         if (!parser_eat(p, TOK_COMMA)) {
             break;
@@ -807,11 +807,11 @@ static AstExpr *parse_closure(Parser *p) {
     if (!parse_closure_params(p, closure)) {
         return NULL;
     }
-    closure->header_span = span_to(start, p->prev);
+    closure->header_span = parser_span(p, start, p->prev);
     bool typed = parser_at(p, TOK_ARROW);
     closure->output = parse_return_type(p, false);
     if (typed) {
-        closure->header_span = span_to(start, p->prev);
+        closure->header_span = parser_span(p, start, p->prev);
         closure->body = block_expr(p, AST_BLOCK_PLAIN, p->token.span, NULL);
     } else {
         closure->body = parse_expression_with(p, p->restrictions & (EXPR_NO_STRUCT));
@@ -819,7 +819,7 @@ static AstExpr *parse_closure(Parser *p) {
     if (!closure->body) {
         return NULL;
     }
-    AstExpr *expr = ast_expr(p, AST_EXPR_CLOSURE, span_to(start, p->prev));
+    AstExpr *expr = ast_expr(p, AST_EXPR_CLOSURE, parser_span(p, start, p->prev));
     expr->closure = closure;
     return expr;
 }
@@ -892,7 +892,7 @@ static AstExpr *parse_builtin(Parser *p) {
     if (!parser_expect(p, TOK_CLOSE_PAREN)) {
         return NULL;
     }
-    expr->span = span_to(start, p->prev);
+    expr->span = parser_span(p, start, p->prev);
     return expr;
 }
 

@@ -144,7 +144,7 @@ static AstPat *parse_range_rest(Parser *p, AstExpr *low, Span start) {
         diag_emit(diag);
         pat->range.inclusive = false;
     }
-    pat->span = span_to(start, p->prev);
+    pat->span = parser_span(p, start, p->prev);
     return pat;
 }
 
@@ -166,7 +166,7 @@ static AstPat *parse_binding(Parser *p, Span start, bool by_ref, bool ref_mut, b
             return NULL;
         }
     }
-    pat->span = span_to(start, p->prev);
+    pat->span = parser_span(p, start, p->prev);
     if (parser_at(p, TOK_OPEN_PAREN) && (by_ref || mutable)) {
         Diag *diag = parser_error_expected(p, "identifier, found enum pattern");
         if (diag) {
@@ -202,7 +202,7 @@ static bool parse_field_pat(Parser *p, AstFieldPat *field) {
             return false;
         }
         field->ident = (AstIdent){p->token.symbol, p->token.span};
-        AstPat *pat = ast_pat(p, AST_PAT_IDENT, span_to(start, p->token.span));
+        AstPat *pat = ast_pat(p, AST_PAT_IDENT, parser_span(p, start, p->token.span));
         pat->ident.ident = field->ident;
         pat->ident.by_ref = by_ref;
         pat->ident.ref_mut = by_ref && mutable;
@@ -210,7 +210,7 @@ static bool parse_field_pat(Parser *p, AstFieldPat *field) {
         parser_bump(p);
         field->pat = pat;
     }
-    field->span = span_to(start, p->prev);
+    field->span = parser_span(p, start, p->prev);
     return field->pat != NULL;
 }
 
@@ -264,7 +264,7 @@ static AstPat *parse_struct_pat(Parser *p, const AstPath *path, AstQSelf *qself)
         structure->has_rest = true;
     }
     parser_bump(p);
-    AstPat *pat = ast_pat(p, AST_PAT_STRUCT, span_to(path->span, p->prev));
+    AstPat *pat = ast_pat(p, AST_PAT_STRUCT, parser_span(p, path->span, p->prev));
     pat->structure = structure;
     return pat;
 }
@@ -305,10 +305,10 @@ static AstPat *parse_path_pat(Parser *p) {
         if (!parse_list(p, TOK_CLOSE_PAREN, &pat->tuple_struct.list, &comma)) {
             return NULL;
         }
-        pat->span = span_to(start, p->prev);
+        pat->span = parser_span(p, start, p->prev);
         return pat;
     }
-    AstPat *pat = ast_pat(p, AST_PAT_PATH, span_to(start, p->prev));
+    AstPat *pat = ast_pat(p, AST_PAT_PATH, parser_span(p, start, p->prev));
     pat->path.path = path;
     pat->path.qself = qself;
     return pat;
@@ -323,7 +323,7 @@ static AstPat *parse_paren_pat(Parser *p) {
     if (!parse_list(p, TOK_CLOSE_PAREN, &list, &comma)) {
         return NULL;
     }
-    Span span = span_to(start, p->prev);
+    Span span = parser_span(p, start, p->prev);
     if (list.len == 1 && !comma && list.ptr[0]->kind != AST_PAT_REST) {
         AstPat *pat = ast_pat(p, AST_PAT_PAREN, span);
         pat->inner = list.ptr[0];
@@ -344,7 +344,7 @@ static AstPat *parse_ref_pat(Parser *p) {
     if (!pat->ref.inner) {
         return NULL;
     }
-    pat->span = span_to(start, p->prev);
+    pat->span = parser_span(p, start, p->prev);
     return pat;
 }
 
@@ -415,7 +415,7 @@ static AstPat *parse_mut_of_pat(Parser *p, Span start) {
     AstVisitor visitor = {.data = &parts, .pat = make_mutable};
     ast_visit_pat(&visitor, pat);
     bool bindings = parts.len > 1;
-    Diag *diag = parser_error(p, bindings ? span_to(start, pat->span) : prefix,
+    Diag *diag = parser_error(p, bindings ? parser_span(p, start, pat->span) : prefix,
                               bindings ? "`mut` must be attached to each individual binding"
                                        : "`mut` must be followed by a named binding");
     if (diag) {
@@ -433,7 +433,7 @@ static AstPat *parse_mut_pat(Parser *p) {
     parser_bump(p);
     Span more = p->token.span;
     while (parser_at(p, TOK_KW_MUT)) {
-        more = span_to(more, p->token.span);
+        more = parser_span(p, more, p->token.span);
         parser_bump(p);
     }
     if (more.lo != p->token.span.lo) {
@@ -517,7 +517,7 @@ static AstPat *parse_pattern_inner(Parser *p) {
         if (!parse_list(p, TOK_CLOSE_BRACKET, &pat->list, &comma)) {
             return NULL;
         }
-        pat->span = span_to(start, p->prev);
+        pat->span = parser_span(p, start, p->prev);
         return pat;
     }
     case TOK_DOT_DOT:
@@ -594,7 +594,7 @@ AstPat *parse_pattern_top(Parser *p) {
         }
         vec_push(&alternatives, next);
     }
-    AstPat *pat = ast_pat(p, AST_PAT_OR, span_to(start, p->prev));
+    AstPat *pat = ast_pat(p, AST_PAT_OR, parser_span(p, start, p->prev));
     vec_to_slice(p->arena, &alternatives, &pat->list);
     return good ? pat : NULL;
 }

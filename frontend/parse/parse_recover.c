@@ -32,7 +32,7 @@ void recover_comparison(Parser *p, AstBinop op, Span op_span) {
     if (!wrong) {
         return;
     }
-    Span whole = span_to(op_span, p->token.span);
+    Span whole = parser_span(p, op_span, p->token.span);
     Diag *diag = parser_error(p, whole, "invalid comparison operator `%s`", wrong);
     if (diag && right) {
         Str help = arena_printf(p->arena, "`%s` is not a valid comparison operator, use `%s`",
@@ -104,7 +104,7 @@ bool recover_postfix_step(Parser *p, const AstExpr *base, Span op_span, TokenKin
     if (!step || (op == TOK_MINUS && parse_begins_after(p))) {
         return false;
     }
-    Span whole = span_to(op_span, p->token.span);
+    Span whole = parser_span(p, op_span, p->token.span);
     parser_bump(p);
     report_step(p, base, whole, op, false, (p->restrictions & EXPR_STMT) != 0);
     return true;
@@ -116,7 +116,7 @@ bool recover_prefix_step(Parser *p) {
         return false;
     }
     TokenKind before = p->next >= 2 ? p->tokens[p->next - 2].kind : TOK_EOF;
-    Span whole = span_to(p->token.span, parser_peek(p, 1)->span);
+    Span whole = parser_span(p, p->token.span, parser_peek(p, 1)->span);
     parser_bump(p);
     parser_bump(p);
     AstExpr *base = parse_operand(p, NULL);
@@ -244,7 +244,7 @@ bool recover_arm_body(Parser *p, const AstExpr *first) {
         parser_bump(&trial);
         count++;
     }
-    Span statements = span_to(first->span, end);
+    Span statements = parser_span(p, first->span, end);
     Diag *diag =
         parser_error(p, count == 1 ? semicolon : statements, "`match` arm body without braces");
     if (diag) {

@@ -226,7 +226,7 @@ static bool statement_end(Parser *p, AstStmt *stmt) {
     case AST_STMT_COUNT:
         break;
     }
-    stmt->span = span_to(stmt->span, p->prev);
+    stmt->span = parser_span(p, stmt->span, p->prev);
     return true;
 }
 
@@ -296,7 +296,7 @@ AstBlock *parse_block_with(Parser *p, AstAttrs **inner) {
         parser_bump(p);
     }
     parser_bump(p);
-    block->span = span_to(start, p->prev);
+    block->span = parser_span(p, start, p->prev);
     return block;
 }
 

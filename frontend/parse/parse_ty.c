@@ -175,7 +175,7 @@ static bool path_finish(Parser *p, SegmentVec *segments, Span start, bool good, 
     path->len = segments->len;
     path->segments =
         segments->len ? ARENA_DUP(p->arena, AstSegment, segments->data, segments->len) : NULL;
-    path->span = span_to(start, p->prev);
+    path->span = parser_span(p, start, p->prev);
     vec_free(segments);
     return good;
 }
@@ -233,7 +233,7 @@ bool parse_qpath(Parser *p, PathStyle style, AstPath *path, AstQSelf **qself) {
     }
     self->position = segments.len;
     bool good = parser_expect_split(p, TOK_GT);
-    self->span = span_to(start, p->prev);
+    self->span = parser_span(p, start, p->prev);
     good = good && parser_expect(p, TOK_COLON_COLON) && parse_segments(p, style, &segments);
     *qself = self;
     return path_finish(p, &segments, start, good, path);
@@ -298,7 +298,7 @@ static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
     if (const_arg_begins(p)) {
         arg->kind = AST_ARG_CONST;
         arg->constant = (AstAnonConst){parse_const_arg(p)};
-        arg->span = span_to(start, p->prev);
+        arg->span = parser_span(p, start, p->prev);
         return arg->constant.expr != NULL;
     }
     AstTy *ty = parse_type(p);
@@ -308,7 +308,7 @@ static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
     bool name = ty->kind == AST_TY_PATH && ty->path.path.len == 1 && !ty->path.qself;
     if (name && (parser_at(p, TOK_EQ) || parser_at(p, TOK_COLON))) {
         bool good = assoc_constraint(p, ty, arg);
-        arg->span = span_to(start, p->prev);
+        arg->span = parser_span(p, start, p->prev);
         return good;
     }
     if (parser_at(p, TOK_EQ_EQ) || parser_at(p, TOK_EQ)) {
@@ -317,7 +317,7 @@ static bool parse_generic_arg(Parser *p, AstGenericArg *arg) {
     }
     arg->kind = AST_ARG_TYPE;
     arg->ty = ty;
-    arg->span = span_to(start, p->prev);
+    arg->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -348,7 +348,7 @@ AstGenericArgs *parse_generic_args(Parser *p) {
         if (!parse_angle_args(p, &args->args)) {
             return NULL;
         }
-        args->span = span_to(start, p->prev);
+        args->span = parser_span(p, start, p->prev);
         return args;
     }
     args->parenthesized = true;
@@ -370,7 +370,7 @@ AstGenericArgs *parse_generic_args(Parser *p) {
         return NULL;
     }
     args->output = parse_return_type(p, false);
-    args->span = span_to(start, p->prev);
+    args->span = parser_span(p, start, p->prev);
     return args;
 }
 
@@ -499,7 +499,7 @@ AstBoundList parse_bounds(Parser *p) {
         if (!good) {
             break;
         }
-        bound.span = span_to(start, p->prev);
+        bound.span = parser_span(p, start, p->prev);
         vec_push(&bounds, bound);
         if (!parser_eat_split(p, TOK_PLUS)) {
             break;
@@ -567,7 +567,7 @@ static bool parse_generic_param(Parser *p, AstGenericParam *param) {
         parser_emit(p, parser_error_unexpected(p));
         return false;
     }
-    param->span = span_to(start, p->prev);
+    param->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -595,7 +595,7 @@ bool parse_generics(Parser *p, AstGenerics *generics) {
     }
     vec_to_slice(p->arena, &params, &generics->params);
     good = good && parser_expect_split(p, TOK_GT);
-    generics->span = span_to(start, p->prev);
+    generics->span = parser_span(p, start, p->prev);
     return good;
 }
 
@@ -630,7 +630,7 @@ static bool parse_predicate(Parser *p, AstPredicate *predicate) {
     }
     predicate->bounds = parse_bounds(p);
     predicate->tokens = parser_slice(p, from);
-    predicate->span = span_to(start, p->prev);
+    predicate->span = parser_span(p, start, p->prev);
     return true;
 }
 
@@ -658,7 +658,7 @@ bool parse_where(Parser *p, AstGenerics *generics) {
         }
     }
     vec_to_slice(p->arena, &predicates, &generics->predicates);
-    generics->where_span = span_to(start, p->prev);
+    generics->where_span = parser_span(p, start, p->prev);
     return good;
 }
 
@@ -687,7 +687,7 @@ static AstTy *parse_paren_type(Parser *p) {
     if (!good || !parser_expect(p, TOK_CLOSE_PAREN)) {
         return NULL;
     }
-    Span span = span_to(start, p->prev);
+    Span span = parser_span(p, start, p->prev);
     if (tys.len == 1 && !comma) {
         AstTy *ty = ast_ty(p, AST_TY_PAREN, span);
         ty->inner = tys.ptr[0];
@@ -726,7 +726,7 @@ static AstTy *parse_bracket_type(Parser *p) {
     if (!parser_expect(p, TOK_CLOSE_BRACKET)) {
         return NULL;
     }
-    ty->span = span_to(start, p->prev);
+    ty->span = parser_span(p, start, p->prev);
     return ty;
 }
 
@@ -738,7 +738,7 @@ static AstTy *parse_ref_type(Parser *p) {
     ty->ref.lifetime = parse_lifetime_opt(p);
     ty->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
     if (!ty->ref.lifetime && parser_at(p, TOK_LIFETIME)) { // &mut 'a T
-        Span whole = span_to(start, p->token.span);
+        Span whole = parser_span(p, start, p->token.span);
         Diag *diag = parser_error(p, whole, "lifetime must precede `mut`");
         ty->ref.lifetime = parse_lifetime_opt(p);
         if (diag) {
@@ -753,7 +753,7 @@ static AstTy *parse_ref_type(Parser *p) {
     if (!ty->ref.inner) {
         return NULL;
     }
-    ty->span = span_to(start, p->prev);
+    ty->span = parser_span(p, start, p->prev);
     return ty;
 }
 
@@ -779,7 +779,7 @@ static AstTy *parse_ptr_type(Parser *p) {
     if (!ty->ref.inner) {
         return NULL;
     }
-    ty->span = span_to(start, p->prev);
+    ty->span = parser_span(p, start, p->prev);
     return ty;
 }
 
@@ -798,7 +798,7 @@ static bool parse_fn_ptr_param(Parser *p, AstFnPtrParam *param) {
     if (pattern) {
         param->pattern = p->token.span;
         parser_bump(p);
-        param->pattern = span_to(param->pattern, p->token.span);
+        param->pattern = parser_span(p, param->pattern, p->token.span);
     }
     if (named || pattern) {
         param->name = (AstIdent){p->token.symbol, p->token.span};
@@ -813,7 +813,7 @@ Symbol parse_abi(Parser *p, Span *span) {
     if (p->token.kind == TOK_STR || p->token.kind == TOK_RAW_STR) {
         AstLit literal;
         lex_literal(p->crate, &p->token, &literal);
-        *span = span_to(*span, p->token.span);
+        *span = parser_span(p, *span, p->token.span);
         parser_bump(p);
         return intern(p->session->interner, (Str){literal.text.ptr, literal.text.len});
     }
@@ -851,7 +851,7 @@ static AstTy *parse_fn_ptr_type(Parser *p, AstGenericParamList for_params, Span 
         return NULL;
     }
     fn->output = parse_return_type(p, false);
-    AstTy *ty = ast_ty(p, AST_TY_FN_PTR, span_to(start, p->prev));
+    AstTy *ty = ast_ty(p, AST_TY_FN_PTR, parser_span(p, start, p->prev));
     ty->fn_ptr = fn;
     return ty;
 }
@@ -875,19 +875,19 @@ static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start
                                             : !parse_trait_bound(p, bound)) {
             return NULL;
         }
-        bound->span = span_to(from, p->prev);
+        bound->span = parser_span(p, from, p->prev);
         bounds = (AstBoundList){bound, 1};
     }
     if (bounds.len == 0) {
         if (!p->errors) {
-            Diag *diag =
-                parser_error(p, span_to(start, p->prev), "at least one trait must be specified");
+            Diag *diag = parser_error(p, parser_span(p, start, p->prev),
+                                      "at least one trait must be specified");
             parser_emit(p, diag);
         }
         return NULL;
     }
     ty->object.bounds = bounds;
-    ty->span = span_to(start, p->prev);
+    ty->span = parser_span(p, start, p->prev);
     return ty;
 }
 
@@ -929,13 +929,13 @@ static AstTy *parse_path_type(Parser *p, bool allow_plus) {
         for (uint32_t i = 0; i < rest.len; i++) {
             vec_push(&bounds, rest.ptr[i]);
         }
-        AstTy *ty = ast_ty(p, AST_TY_DYN, span_to(start, p->prev));
+        AstTy *ty = ast_ty(p, AST_TY_DYN, parser_span(p, start, p->prev));
         ty->object.bare = true;
         vec_to_slice(p->arena, &bounds, &ty->object.bounds);
         return ty;
     }
     AstTy *ty = path_type(p, &path, qself);
-    ty->span = span_to(start, p->prev);
+    ty->span = parser_span(p, start, p->prev);
     return ty;
 }
 
@@ -963,7 +963,7 @@ static AstTy *parse_typeof(Parser *p, Span start) {
         !parser_expect(p, TOK_CLOSE_PAREN)) {
         return NULL;
     }
-    AstTy *ty = ast_ty(p, AST_TY_ERROR, span_to(start, p->prev));
+    AstTy *ty = ast_ty(p, AST_TY_ERROR, parser_span(p, start, p->prev));
     Diag *diag = diag_error(p->session, ERR_E0516, ty->span,
                             "`typeof` is a reserved keyword but unimplemented");
     diag_note(diag, "consider replacing `typeof(...)` with an actual type");

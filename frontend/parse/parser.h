@@ -104,6 +104,11 @@ const Token *parser_peek(const Parser *p, uint32_t n);
 TokenKind parser_peek_kind(const Parser *p, uint32_t n);
 bool parser_check(Parser *p, TokenKind kind); // notes it as expected
 bool parser_eat(Parser *p, TokenKind kind);   // takes it if it is there
+// From's start to to's end; what a macro was given and what it adds may meet in between.
+static inline Span parser_span(const Parser *p, Span from, Span to) {
+    return span_join(p->session, from, to);
+}
+
 static inline bool parser_at(const Parser *p, TokenKind kind) {
     return p->token.kind == kind;
 }

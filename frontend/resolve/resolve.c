@@ -758,6 +758,11 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
         return sym_str(session, def->name);
     }
     const Def *parent = def_get(program, def->parent);
+    DefId outer = def->parent;
+    if (parent->kind == DEF_FOREIGN_MOD) { // has no name
+        outer = parent->parent;
+        parent = def_get(program, outer);
+    }
     Str name = sym_str(session, def->name);
     bool local = def->crate.index == program->local.index;
     if (!local && (def_is_trimmable(def->kind) || def->kind == DEF_MOD)) {
@@ -775,7 +780,7 @@ static Str path_str(Program *program, Arena *arena, DefId id, bool trim) {
         Symbol self = impl_self_name(parent);
         return arena_printf(arena, STR_FMT "::" STR_FMT, SYM_ARG(session, self), STR_ARG(name));
     }
-    Str prefix = path_str(program, arena, def->parent, trim);
+    Str prefix = path_str(program, arena, outer, trim);
     return arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(prefix), STR_ARG(name));
 }
 

@@ -372,6 +372,7 @@ typedef struct ResolveCx {
     bool trait_of_body;        // SOURCE_TRAIT: not one that an item's bounds or header name
     bool import_instead;       // "consider importing this trait instead"
     const AstPat *whole_pat;   // SOURCE_TUPLE_STRUCT: the pattern
+    const AstLet *let;         // whose initialiser this is in, innermost
 } ResolveCx;
 
 typedef struct PathRes {

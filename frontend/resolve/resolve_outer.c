@@ -57,6 +57,15 @@ static void suggest_own_parameter(ResolveCx *cx, Diag *diag, const Def *item, Sy
     diag_suggest_one(diag, message, place, text, APPLY_MAYBE, SUGGEST_VERBOSE);
 }
 
+static void note_independent(Diag *diag, DefKind kind) {
+    diag_note(diag, "nested items are independent from their parent item for everything except for "
+                    "privacy and name resolution");
+    if (kind == DEF_CONST || kind == DEF_STATIC) {
+        diag_note(diag, "a `%s` is a separate item from the item that contains it",
+                  kind == DEF_CONST ? "const" : "static");
+    }
+}
+
 // E0401: can't use generic parameters from outer item
 void report_outer_generic(ResolveCx *cx, AstIdent ident, DefId param, const Rib *inner) {
     Session *session = cx->session;
@@ -74,12 +83,7 @@ void report_outer_generic(ResolveCx *cx, AstIdent ident, DefId param, const Rib 
     } else if (item) {
         diag_label(diag, item->name_span, "generic parameter used in this inner %s",
                    inner_item_kind(item->kind));
-        diag_note(diag, "nested items are independent from their parent item for everything except "
-                        "for privacy and name resolution");
-        if (item->kind == DEF_CONST || item->kind == DEF_STATIC) {
-            diag_note(diag, "a `%s` is a separate item from the item that contains it",
-                      item->kind == DEF_CONST ? "const" : "static");
-        }
+        note_independent(diag, item->kind);
         suggest_own_parameter(cx, diag, item, ident.name,
                               "try introducing a local generic parameter here");
     }
@@ -101,8 +105,7 @@ void report_outer_self(ResolveCx *cx, AstIdent ident, Res self, const Rib *inner
     if (item) {
         diag_label(diag, item->name_span, "`Self` used in this inner %s",
                    inner_item_kind(item->kind));
-        diag_note(diag, "nested items are independent from their parent item for everything except "
-                        "for privacy and name resolution");
+        note_independent(diag, item->kind);
     }
     if (outer->kind == DEF_IMPL) {
         Str text = source_text(cx->session->sources, ast->impl->self_ty->span);

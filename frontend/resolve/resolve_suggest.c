@@ -430,12 +430,17 @@ bool suggest_enum_of_variant(ResolveCx *cx, Diag *diag, const AstPath *path) {
     Arena *arena = cx->program->resolver->arena;
     uint32_t count = search.found.len;
     SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, count + 1);
+    uint32_t known = 0;
     for (uint32_t i = 0; i < count; i++) {
         Str name = sym_str(cx->session, ident.name);
         Str text = search.found.data[i].path;
-        text.len -= name.len + 2; // without ::Variant
-        parts[i] = (SuggestPart){path->span, arena_str(arena, text)};
+        text.len -= name.len + 2;         // without ::Variant
+        if (str_eq(text, STR("crate"))) { // variants imported into the root
+            continue;
+        }
+        parts[known++] = (SuggestPart){path->span, arena_str(arena, text)};
     }
+    count = known;
     if (count == 1) {
         diag_suggest_one(diag, "try using the variant's enum", path->span, parts[0].text,
                          APPLY_MACHINE, SUGGEST_DEFAULT);

@@ -96,7 +96,10 @@ static void report_inner_segment(ResolveCx *cx, const AstPath *path, const PathF
         diag_emit(diag);
         return;
     }
-    Str before = path_before(program, path, failure->segment);
+    Str before = path_before(program, path, failure->segment), own = STR("crate::");
+    if (str_starts_with(before, own)) {
+        before = (Str){before.ptr + own.len, before.len - own.len};
+    }
     Diag *diag =
         diag_error(session, ERR_E0433, ident.span, "cannot find `" STR_FMT "` in `" STR_FMT "`",
                    STR_ARG(name), STR_ARG(before));
@@ -126,6 +129,9 @@ static void report_self_type(ResolveCx *cx, AstIdent ident) {
     diag_primary_label(diag, "`Self` is only available in impls, traits, and type definitions");
     if (!span_is_none(cx->fn_name_span)) {
         diag_label(diag, cx->fn_name_span, "`Self` not allowed in a function");
+    } else if (cx->item.index && def_get(cx->program, cx->item)->kind == DEF_TY_ALIAS) {
+        diag_label(diag, def_get(cx->program, cx->item)->name_span,
+                   "`Self` not allowed in a type alias");
     }
     report_in_order(cx->program, diag, REPORT_NAMES);
 }
@@ -194,6 +200,32 @@ static const AstItem *self_adt_item(ResolveCx *cx) {
     return def->kind == DEF_STRUCT || def->kind == DEF_UNION ? def->ast : NULL;
 }
 
+// `step(self, x)`: perhaps `self.step(x)`.
+static bool suggest_method_of_self(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
+    const AstExpr *call = cx->whole_call;
+    if (source != SOURCE_CALLEE || !call || !call->call.args.len) {
+        return false;
+    }
+    const AstExpr *first = call->call.args.ptr[0];
+    if (first->kind != AST_EXPR_PATH || first->path.path.len != 1 ||
+        !symbol_is(first->path.path.segments[0].ident.name, SYM_INDEX_SELF)) {
+        return false;
+    }
+    Arena *arena = cx->program->resolver->arena;
+    Str name = sym_str(cx->session, ident.name), rest = STR("");
+    if (call->call.args.len > 1) {
+        Span others = span_to(call->call.args.ptr[1]->span,
+                              call->call.args.ptr[call->call.args.len - 1]->span);
+        rest = source_text(cx->session->sources, others);
+    }
+    Str message = arena_printf(arena, "try calling `" STR_FMT "` as a method", STR_ARG(name));
+    diag_suggest_one(
+        diag, message.ptr, call->span,
+        arena_printf(arena, "self." STR_FMT "(" STR_FMT ")", STR_ARG(name), STR_ARG(rest)),
+        APPLY_MACHINE, SUGGEST_DEFAULT);
+    return true;
+}
+
 // A field or associated item of `Self` by that name.
 static bool suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source) {
     Program *program = cx->program;
@@ -213,6 +245,9 @@ static bool suggest_self_member(ResolveCx *cx, Diag *diag, AstIdent ident, PathS
             }
             return true;
         }
+    }
+    if (suggest_method_of_self(cx, diag, ident, source)) {
+        return true;
     }
     if (source != SOURCE_CALLEE || cx->current_self.kind != RES_SELF_ALIAS ||
         def_get(program, cx->current_self.def)->kind != DEF_IMPL) {

@@ -228,7 +228,7 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
         if (source == SOURCE_TUPLE_STRUCT && cx->whole_pat) {
             diag_suggest_one(diag, "use this syntax instead", cx->whole_pat->span,
                              path_segments_str(program, path, path->len), APPLY_MAYBE,
-                             SUGGEST_VERBOSE);
+                             SUGGEST_DEFAULT);
         } else if (data) {
             Str text = STR("(_");
             for (uint32_t i = 1; i < data->fields.len; i++) {
@@ -241,6 +241,59 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
         return true;
     }
     return false;
+}
+
+// `let x = Type;`: perhaps `let x: Type;`.
+static bool suggest_annotation(ResolveCx *cx, Diag *diag, Span name) {
+    const AstLet *let = cx->let;
+    if (!let || let->ty || !let->init || let->pat->kind == AST_PAT_WILD || let->init->span.lo != name.lo ||
+        let->init->span.hi != name.hi) {
+        return false;
+    }
+    Span between = {let->pat->span.hi, name.lo, name.ctxt};
+    diag_suggest_one(diag, "you might have meant to use `:` for type annotation", between,
+                     STR(": "), APPLY_MAYBE, SUGGEST_VERBOSE);
+    return true;
+}
+
+// A tuple struct called whose constructor is hidden by private fields: true if it is one.
+static bool report_private_ctor(ResolveCx *cx, const AstPath *path, Res res) {
+    Program *program = cx->program;
+    const Def *def = res.kind == RES_DEF ? def_get(program, res.def) : NULL;
+    const AstData *data = def && def->kind == DEF_STRUCT ? res_fields(program, res) : NULL;
+    if (!data || data->kind != AST_DATA_TUPLE || !crate_get(program, def->crate)->is_local) {
+        return false;
+    }
+    Diag *diag = diag_error(cx->session, ERR_E0423, path->span,
+                            "cannot initialize a tuple struct which contains private fields");
+    bool noted = false;
+    VEC(SuggestPart) parts = {0};
+    for (uint32_t i = 0; i < data->fields.len; i++) {
+        const AstField *field = &data->fields.ptr[i];
+        if (field->vis.kind == AST_VIS_PUBLIC) {
+            continue;
+        }
+        bool inherited = field->vis.kind == AST_VIS_INHERITED;
+        vec_push(&parts, inherited ? ((SuggestPart){span_start(field->ty->span), STR("pub ")})
+                                   : ((SuggestPart){field->vis.span, STR("pub")}));
+        if (noted) {
+            diag_sub_add_primary(diag, field->ty->span);
+        } else {
+            diag_span_note(diag, field->ty->span,
+                           "constructor is not visible here due to private fields");
+        }
+        diag_sub_label(diag, field->ty->span, "private field");
+        noted = true;
+    }
+    if (parts.len) {
+        diag_suggest(diag,
+                     data->fields.len > 1 ? "consider making the fields publicly accessible"
+                                          : "consider making the field publicly accessible",
+                     parts.data, parts.len, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    vec_free(&parts);
+    report_in_order(program, diag, REPORT_NAMES);
+    return true;
 }
 
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
@@ -266,6 +319,9 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
         return;
     }
     DefKind kind = found.res.kind == RES_DEF ? def_get(program, found.res.def)->kind : DEF_NONE;
+    if (source == SOURCE_CALLEE && report_private_ctor(cx, path, found.res)) {
+        return;
+    }
     if (source == SOURCE_TUPLE_STRUCT && (kind == DEF_FN || kind == DEF_ASSOC_FN)) {
         Diag *diag =
             diag_error(session, ERR_E0532, span, "expected a pattern, found a function call");
@@ -304,6 +360,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
     if (source != SOURCE_TRAIT && (len == 1 || in)) {
         near = suggest_near(cx, diag, last, source, len == 1 ? NULL : in, false, true);
     }
+    explained = explained || suggest_annotation(cx, diag, last.span);
     if (!explained && !near) {
         const char *article = expected[0] == 'u' && expected[1] == 'n' ? "a"
                               : strchr("aeiou", expected[0])           ? "an"

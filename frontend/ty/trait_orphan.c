@@ -30,6 +30,7 @@ static bool ty_is_local(TyCx *cx, Ty ty) {
         return ty_is_local(cx, data->ref.elem);
     case TY_FOREIGN:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return is_local_def(program, data->item.def);
     case TY_DYN: {
         Clause principal;
@@ -139,6 +140,9 @@ static void report_uncovered(TyCx *cx, Ty param, Ty local) {
 static void label_foreign(TyCx *cx, Diag *diag, Span span, Ty ty) {
     Program *program = tycx_program(cx);
     Arena *arena = program->session->arena;
+    while (ty_kind(cx, ty) == TY_REF) { // looked through
+        ty = ty_data(cx, ty)->ref.elem;
+    }
     const TyData *data = ty_data(cx, ty);
     const char *always = data->kind == TY_SLICE   ? "slices"
                          : data->kind == TY_ARRAY ? "arrays"
@@ -263,6 +267,7 @@ void coherence_check_inherent(TyCx *cx, const HirItem *item, Ty self) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_BOUND:
     case TY_PLACEHOLDER:
     case TY_INFER:

@@ -380,7 +380,7 @@ static Str within_text(Explain *explain, const Obligation *obligation) {
 static void label_outer(Explain *explain, const Obligation *obligation) {
     Ty outer = outer_type(explain, obligation);
     const TyData *data = outer.index ? ty_data(explain->cx, outer) : NULL;
-    if (data && (data->kind == TY_CLOSURE ||
+    if (data && (data->kind == TY_CLOSURE || data->kind == TY_COROUTINE ||
                  (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE))) {
         diag_label(explain->diag, def_head_span(explain->program, data->item.def),
                    "within this `" STR_FMT "`",
@@ -536,10 +536,15 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         report_conversion(explain, error, ref);
         return;
     }
+    if (trait_report_held(explain, error, ref, missing_text(explain, &error->obligation, ref))) {
+        return;
+    }
     Unimplemented custom = trait_unimplemented_text(explain->infer, ref, &root->cause, desugaring);
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
-    Span span = error->obligation.cause.span;
+    Span span = error->obligation.cause.span, whole = root->cause.call_span;
+    bool is_inline = is_format && whole.lo < span.lo && span.hi <= whole.hi; // `{x:?}`
+    span = is_inline ? whole : span;
     Ty outer = outer_type(explain, &error->obligation);
     Str inside = outer.index ? arena_printf(explain->arena, " in `" STR_FMT "`",
                                             STR_ARG(ty_str(cx, explain->arena, outer)))
@@ -563,13 +568,15 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     } else {
         diag_primary_label(diag, STR_FMT, STR_ARG(missing));
     }
-    if (!span_is_none(root->cause.call_span)) {
+    if (!span_is_none(root->cause.call_span) && !is_inline) {
         diag_label(diag, root->cause.call_span,
                    is_format ? "required by this formatting parameter"
                              : "required by a bound introduced by this call");
     }
     if (custom.parent_label.len && explain->infer->body_owner.index) {
-        diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT,
+        DefId body =
+            trait_enclosing_body(explain->program, explain->infer->body_owner, root->cause.span);
+        diag_label(diag, def_head_span(explain->program, body), STR_FMT,
                    STR_ARG(custom.parent_label));
     }
     label_outer(explain, &error->obligation);
@@ -668,6 +675,38 @@ static bool report_closure_return(Explain *explain, const FulfillError *error, c
     return true;
 }
 
+// A type whose text says nothing that the message does not: no arguments, no parts.
+static bool is_simple_text(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    while (data->kind == TY_REF) {
+        data = ty_data(cx, data->ref.elem);
+    }
+    return data->kind == TY_ADT
+               ? args_len(cx, data->item.args) == 0
+               : data->kind == TY_BOOL || data->kind == TY_CHAR || data->kind == TY_INT ||
+                     data->kind == TY_UINT || data->kind == TY_FLOAT || data->kind == TY_STR ||
+                     data->kind == TY_NEVER;
+}
+
+static const char *kind_in_note(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    bool plain = data->kind != TY_ADT && is_simple_text(cx, ty) && data->kind != TY_REF;
+    return plain ? "type" : ty_sort_str(cx, ty);
+}
+
+static void note_both_types(Explain *explain, Ty expected, Ty found) {
+    TyCx *cx = explain->cx;
+    expected = ty_erase_regions(cx, expected);
+    found = ty_erase_regions(cx, found);
+    if (is_simple_text(cx, expected) && is_simple_text(cx, found)) {
+        return;
+    }
+    Str a, b;
+    ty_str_highlight(cx, explain->arena, expected, found, &a, &b);
+    diag_note_expected_found(explain->diag, kind_in_note(cx, expected), a, kind_in_note(cx, found),
+                             b);
+}
+
 static void report_mismatch(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     Str expected = ty_str_short(cx, explain->arena, ty_erase_regions(cx, error->expected)),
@@ -691,6 +730,12 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
                                    "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT
                                    "`, but it yields `" STR_FMT "`",
                                    STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else if (def_eq(assoc, lang_item(explain->program, LANG_FUTURE_OUTPUT))) {
+        explain->diag =
+            diag_error(session, ERR_E0271, span,
+                       "expected `" STR_FMT "` to be a future that resolves to `" STR_FMT
+                       "`, but it resolves to `" STR_FMT "`",
+                       STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
     } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) &&
                self_data->kind == TY_CLOSURE &&
                report_closure_return(explain, error, self_data, self_text, expected, found)) {
@@ -713,6 +758,7 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
     if (value) {
         diag_span_note(explain->diag, value->alias.ty->span, "expected this to be `" STR_FMT "`",
                        STR_ARG(expected));
+        note_both_types(explain, error->expected, error->found);
     }
     explain_causes(explain, &error->obligation);
     diag_emit(explain->diag);

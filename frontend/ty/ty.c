@@ -8,25 +8,39 @@
 #include "frontend/ty/ty_private.h"
 
 static_assert(sizeof(TyData) <= 40, "types are many");
+static_assert(sizeof(TyData) % 8 == 0, "types are hashed by words");
 static_assert(sizeof(GenericArg) == 4, "arguments are ids");
 
 // ---------------------------------------------------------------- cons tables of byte-comparable
 // nodes
 
+enum { TY_DATA_START = offsetof(TyData, int_kind) };
+
+static inline bool words_equal(const void *a, const void *b, size_t size) {
+    const char *x = a, *y = b;
+    uint32_t differs = 0;
+    for (size_t i = 0; i < size; i += 4) {
+        uint32_t one, other;
+        memcpy(&one, x + i, 4);
+        memcpy(&other, y + i, 4);
+        differs |= one ^ other;
+    }
+    return differs == 0;
+}
+
 static bool ty_bytes_equal(const void *cx, uint32_t id, const void *key) {
-    TyData stored = *ty_pool_get(&((const TyCx *)cx)->tys, (Ty){id});
-    stored.flags = 0;
-    stored.outer_binder = 0;
-    return memcmp(&stored, key, sizeof stored) == 0;
+    const TyData *stored = ty_data(cx, (Ty){id}), *wanted = key;
+    return stored->kind == wanted->kind &&
+           words_equal(&stored->int_kind, &wanted->int_kind, sizeof(TyData) - TY_DATA_START);
 }
 
 static bool region_bytes_equal(const void *cx, uint32_t id, const void *key) {
-    return memcmp(region_pool_get(&((const TyCx *)cx)->regions, (Region){id}), key,
+    return memcmp(region_pool_get(&((const TyCx *)cx)->nodes.regions, (Region){id}), key,
                   sizeof(RegionData)) == 0;
 }
 
 static bool const_bytes_equal(const void *cx, uint32_t id, const void *key) {
-    ConstData stored = *const_pool_get(&((const TyCx *)cx)->consts, (Const){id});
+    ConstData stored = *const_pool_get(&((const TyCx *)cx)->nodes.consts, (Const){id});
     stored.flags = 0;
     return memcmp(&stored, key, sizeof stored) == 0;
 }
@@ -164,6 +178,7 @@ static PartFlags ty_compute_flags(const TyCx *cx, const TyData *data) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         flags_add_list(&part, list_get(&cx->args, data->item.args.index));
         break;
     case TY_ALIAS:
@@ -228,14 +243,14 @@ static TyData blank(TyKind kind) {
 }
 
 static Ty intern_ty(TyCx *cx, const TyData *data) {
-    uint64_t hash = hash_bytes(data, sizeof *data);
+    uint64_t hash = hash_words(data, sizeof *data);
     uint32_t id = cons_find(&cx->ty_cons, hash, ty_bytes_equal, cx, data);
     if (id != 0) {
         return (Ty){id};
     }
     cons_insert(&cx->ty_cons, hash);
-    Ty ty = ty_pool_new(&cx->tys, cx->arena);
-    TyData *stored = ty_pool_get(&cx->tys, ty);
+    Ty ty = ty_pool_new(&cx->nodes.tys, cx->arena);
+    TyData *stored = ty_pool_get(&cx->nodes.tys, ty);
     memcpy(stored, data, sizeof *data);
     PartFlags part = ty_compute_flags(cx, data);
     stored->flags = part.flags;
@@ -257,8 +272,8 @@ Region region_intern(TyCx *cx, RegionData data) {
         return (Region){id};
     }
     cons_insert(&cx->region_cons, hash);
-    Region region = region_pool_new(&cx->regions, cx->arena);
-    memcpy(region_pool_get(&cx->regions, region), &key, sizeof key);
+    Region region = region_pool_new(&cx->nodes.regions, cx->arena);
+    memcpy(region_pool_get(&cx->nodes.regions, region), &key, sizeof key);
     return region;
 }
 
@@ -269,8 +284,8 @@ static Const intern_const(TyCx *cx, const ConstData *data, uint16_t flags) {
         return (Const){id};
     }
     cons_insert(&cx->const_cons, hash);
-    Const constant = const_pool_new(&cx->consts, cx->arena);
-    ConstData *stored = const_pool_get(&cx->consts, constant);
+    Const constant = const_pool_new(&cx->nodes.consts, cx->arena);
+    ConstData *stored = const_pool_get(&cx->nodes.consts, constant);
     memcpy(stored, data, sizeof *data);
     stored->flags = flags;
     return constant;
@@ -366,18 +381,6 @@ Program *tycx_program(const TyCx *cx) {
     return cx->program;
 }
 
-const TyData *ty_data(const TyCx *cx, Ty ty) {
-    return ty_pool_get(&cx->tys, ty);
-}
-
-const RegionData *region_data(const TyCx *cx, Region region) {
-    return region_pool_get(&cx->regions, region);
-}
-
-const ConstData *const_data(const TyCx *cx, Const constant) {
-    return const_pool_get(&cx->consts, constant);
-}
-
 uint32_t args_len(const TyCx *cx, GenericArgs args) {
     return list_get(&cx->args, args.index).len;
 }
@@ -388,6 +391,10 @@ const GenericArg *args_ptr(const TyCx *cx, GenericArgs args) {
 
 uint16_t args_flags(const TyCx *cx, GenericArgs args) {
     return list_get(&cx->args, args.index).flags;
+}
+
+uint16_t ty_list_flags(const TyCx *cx, TyList list) {
+    return list_get(&cx->lists, list.index).flags;
 }
 
 uint32_t ty_list_len(const TyCx *cx, TyList list) {
@@ -412,10 +419,6 @@ uint32_t dyn_preds_len(const TyCx *cx, DynPreds preds) {
 
 const DynPred *dyn_preds_ptr(const TyCx *cx, DynPreds preds) {
     return list_get(&cx->dyn_preds, preds.index).ptr;
-}
-
-uint16_t ty_flags(const TyCx *cx, Ty ty) {
-    return ty_data(cx, ty)->flags;
 }
 
 bool ty_is_unit(const TyCx *cx, Ty ty) {
@@ -543,6 +546,10 @@ Ty ty_fn_ptr(TyCx *cx, PolyFnSig sig) {
     data.fn_ptr.sig.abi.index = sig.sig.abi.index;
     data.fn_ptr.vars.index = sig.vars.index;
     return intern_ty(cx, &data);
+}
+
+Ty ty_coroutine(TyCx *cx, DefId def, GenericArgs args) {
+    return ty_item(cx, TY_COROUTINE, def, args, ALIAS_PROJECTION);
 }
 
 Ty ty_dyn(TyCx *cx, DynPreds preds, BoundVars vars, Region region) {

@@ -114,7 +114,7 @@ typedef struct TyData {
             DefId def;
             GenericArgs args;
             AliasKind alias;
-        } item; // ADT, FOREIGN, FN_DEF, CLOSURE, ALIAS
+        } item; // ADT, FOREIGN, FN_DEF, CLOSURE, COROUTINE, ALIAS
         struct {
             Ty elem;
             Const len;
@@ -286,14 +286,29 @@ TyCx *tycx_new(Program *program, Arena *arena); // also sets program->ty
 const CommonTys *ty_common(const TyCx *cx);
 Program *tycx_program(const TyCx *cx);
 
-const TyData *ty_data(const TyCx *cx, Ty ty); // address stays valid
+POOL_DEF(TyData, Ty, ty_pool)
+POOL_DEF(RegionData, Region, region_pool)
+POOL_DEF(ConstData, Const, const_pool)
+typedef struct TyNodes { // what a TyCx begins with
+    TyDataPool tys;
+    RegionDataPool regions;
+    ConstDataPool consts;
+} TyNodes;
+static inline const TyData *ty_data(const TyCx *cx, Ty ty) { // the address stays valid
+    return ty_pool_get(&((const TyNodes *)(const void *)cx)->tys, ty);
+}
+static inline const RegionData *region_data(const TyCx *cx, Region region) {
+    return region_pool_get(&((const TyNodes *)(const void *)cx)->regions, region);
+}
+static inline const ConstData *const_data(const TyCx *cx, Const constant) {
+    return const_pool_get(&((const TyNodes *)(const void *)cx)->consts, constant);
+}
 static inline TyKind ty_kind(const TyCx *cx, Ty ty) {
     return ty_data(cx, ty)->kind;
 }
-const RegionData *region_data(const TyCx *cx, Region region);
-const ConstData *const_data(const TyCx *cx, Const constant);
 uint32_t args_len(const TyCx *cx, GenericArgs args);
 const GenericArg *args_ptr(const TyCx *cx, GenericArgs args);
+uint16_t ty_list_flags(const TyCx *cx, TyList list); // of all of it
 uint32_t ty_list_len(const TyCx *cx, TyList list);
 const Ty *ty_list_ptr(const TyCx *cx, TyList list);
 uint32_t bound_vars_len(const TyCx *cx, BoundVars vars);
@@ -318,6 +333,7 @@ Ty ty_tuple(TyCx *cx, const Ty *elems, uint32_t count);
 Ty ty_fn_def(TyCx *cx, DefId def, GenericArgs args);
 Ty ty_fn_ptr(TyCx *cx, PolyFnSig sig);
 Ty ty_closure(TyCx *cx, DefId def, GenericArgs args);
+Ty ty_coroutine(TyCx *cx, DefId def, GenericArgs args);
 Ty ty_dyn(TyCx *cx, DynPreds preds, BoundVars vars, Region region);
 Ty ty_projection(TyCx *cx, DefId assoc, GenericArgs args);
 Ty ty_opaque(TyCx *cx, DefId def, GenericArgs args);
@@ -346,7 +362,7 @@ bool const_is_known_array(const TyCx *cx, Const constant);
 bool const_as_u64(const TyCx *cx, Const constant, uint64_t *value);
 Ty ty_of_prim(TyCx *cx, PrimTy prim);
 
-// Parts of closure arguments.
+// Parts of the arguments of closures and coroutines.
 typedef enum ClosureKind { CLOSURE_FN, CLOSURE_FN_MUT, CLOSURE_FN_ONCE } ClosureKind;
 typedef struct ClosureParts {
     GenericArgs parent;
@@ -364,7 +380,9 @@ bool ty_is_integral(const TyCx *cx, Ty ty); // ints, uints and int variables
 bool ty_is_floating(const TyCx *cx, Ty ty);
 bool ty_is_numeric(const TyCx *cx, Ty ty);
 bool ty_is_box(const TyCx *cx, Ty ty); // lang item owned_box
-uint16_t ty_flags(const TyCx *cx, Ty ty);
+static inline uint16_t ty_flags(const TyCx *cx, Ty ty) {
+    return ty_data(cx, ty)->flags;
+}
 static inline bool ty_has(const TyCx *cx, Ty ty, unsigned flags) {
     return (ty_data(cx, ty)->flags & flags) != 0;
 }
@@ -456,6 +474,8 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
 // What rustc calls it in "expected X, found Y" labels: "reference `&u8`" → kind words: "reference",
 // "struct", …
 const char *ty_sort_str(TyCx *cx, Ty ty);
+const char *coroutine_sort_str(TyCx *cx, Ty ty); // "`async` block", …
+bool ty_is_opaque_future(TyCx *cx, Ty ty);       // impl Future
 
 // ---------------------------------------------------------------- what definitions say
 // (ty_collect.c) All cached, all on demand; errors in signatures are reported once, on first
@@ -510,6 +530,20 @@ Region region_late_param(TyCx *cx, DefId fn, BoundVars vars, uint32_t var);
 // itself here; ty_of of an opaque type asks it.
 typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
+// What a coroutine holds while it is suspended, in terms of the generics of the item around it, for
+// auto traits; false until the body around it has been type-checked. It comes from its MIR, which
+// registers itself here.
+typedef struct HeldLocal {
+    Ty ty;
+    Span span, await; // where it is declared; the first await that it is held over
+} HeldLocal;
+typedef struct CoroutineHeld {
+    HeldLocal *ptr;
+    uint32_t len;
+} CoroutineHeld;
+typedef bool CoroutineWitness(TyCx *cx, DefId coroutine, CoroutineHeld *held);
+void tycx_set_coroutine_witness(TyCx *cx, CoroutineWitness *witness);
+bool ty_coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held);
 // The type an anonymous constant must have (array length, const argument, discriminant).
 void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
 bool ty_anon_const_is_expected(TyCx *cx, DefId anon);

@@ -5,6 +5,7 @@
 // (themselves or by a supertrait) are lowered for the answer, found by looking at the HIR; all
 // others are not touched. Follows the rustc development guide, "HIR ty lowering"; the Reference,
 // "Paths in types".
+#include <stdlib.h>
 #include "frontend/ty/trait.h"
 #include "frontend/ty/ty_collect.h"
 
@@ -220,31 +221,89 @@ static Ty report_ambiguous(LowerTyCx *lower, Span span, const HirSegment *segmen
     return cx->common.error;
 }
 
-static Ty report_needs_trait(LowerTyCx *lower, Span span, Str self, Str trait,
-                             const HirSegment *segment) {
+typedef VEC(Str) StrVec;
+
+static int by_text(const void *a, const void *b) {
+    return strcmp(((const Str *)a)->ptr, ((const Str *)b)->ptr);
+}
+
+static bool in_trait(TyCx *cx, DefId item, DefId trait) {
+    return def_eq(item, trait) || def_eq(def_get(cx->program, item)->parent, trait);
+}
+
+// The types that a trait without `<T as ..>` may have been meant of: Self inside of the trait,
+// elsewhere those that some impl is for.
+static void types_of_trait(LowerTyCx *lower, DefId trait, StrVec *out) {
+    TyCx *cx = lower->cx;
+    if (in_trait(cx, lower->item, trait)) {
+        vec_push(out, STR("Self"));
+        return;
+    }
+    DefIdSlice impls = ty_trait_impls(cx, trait);
+    for (uint32_t i = 0; i < impls.len; i++) {
+        const HirItem *impl = hir_item(cx->program, impls.ptr[i]);
+        Ty self = ty_erase_regions(cx, ty_of(cx, impls.ptr[i]));
+        if (!ty_has(cx, self, TYFLAG_PARAM) && !(impl && impl->impl.is_negative)) {
+            vec_push(out, ty_str(cx, cx->arena, self));
+        }
+    }
+    if (out->len) {
+        qsort(out->data, out->len, sizeof *out->data, by_text);
+    }
+}
+
+// E0223 for Trait::Name.
+static Ty report_needs_self(LowerTyCx *lower, Span span, DefId trait, const HirSegment *segment) {
+    enum { SHOWN = 20 };
+    TyCx *cx = lower->cx;
+    Str name = sym_str(cx->session, segment->name),
+        path = def_path_str(cx->program, cx->arena, trait);
+    StrVec types = {0};
+    types_of_trait(lower, trait, &types);
+    Diag *diag = diag_error(cx->session, ERR_E0223, span, "ambiguous associated type");
+    if (types.len) {
+        SuggestPart parts[SHOWN];
+        uint32_t count = types.len < SHOWN ? types.len : SHOWN;
+        for (uint32_t i = 0; i < count; i++) {
+            parts[i] = (SuggestPart){
+                span, arena_printf(cx->arena, "<" STR_FMT " as " STR_FMT ">::" STR_FMT,
+                                   STR_ARG(types.data[i]), STR_ARG(path), STR_ARG(name))};
+        }
+        if (count == 1) {
+            diag_suggest_one(diag, "use fully-qualified syntax", span, parts[0].text, APPLY_MACHINE,
+                             SUGGEST_VERBOSE);
+        } else {
+            diag_suggest_alternatives(diag, "use fully-qualified syntax", parts, count,
+                                      APPLY_MACHINE);
+        }
+    } else {
+        Str message = arena_printf(cx->arena,
+                                   "if there were a type named `Example` that implemented `" STR_FMT
+                                   "`, you could use the fully-qualified path",
+                                   STR_ARG(path));
+        diag_suggest_one(diag, message.ptr, span,
+                         arena_printf(cx->arena, "<Example as " STR_FMT ">::" STR_FMT,
+                                      STR_ARG(path), STR_ARG(name)),
+                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    }
+    vec_free(&types);
+    diag_emit(diag);
+    return cx->common.error;
+}
+
+static Ty report_needs_trait(LowerTyCx *lower, Span span, Str self, const HirSegment *segment) {
     TyCx *cx = lower->cx;
     Str name = sym_str(cx->session, segment->name);
     Diag *diag = diag_error(cx->session, ERR_E0223, span, "ambiguous associated type");
-    if (trait.ptr == NULL) {
-        Str message =
-            arena_printf(cx->arena,
-                         "if there were a trait named `Example` with associated type `" STR_FMT
-                         "` implemented for `" STR_FMT "`, you could use the fully-qualified path",
-                         STR_ARG(name), STR_ARG(self));
-        diag_suggest_one(diag, message.ptr, span,
-                         arena_printf(cx->arena, "<" STR_FMT " as Example>::" STR_FMT,
-                                      STR_ARG(self), STR_ARG(name)),
-                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    } else {
-        Str message = arena_printf(cx->arena,
-                                   "if there were a type named `Type` that implements `" STR_FMT
-                                   "`, you could use the fully-qualified path",
-                                   STR_ARG(trait));
-        diag_suggest_one(diag, message.ptr, span,
-                         arena_printf(cx->arena, "<Type as " STR_FMT ">::" STR_FMT, STR_ARG(trait),
-                                      STR_ARG(name)),
-                         APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-    }
+    Str message =
+        arena_printf(cx->arena,
+                     "if there were a trait named `Example` with associated type `" STR_FMT
+                     "` implemented for `" STR_FMT "`, you could use the fully-qualified path",
+                     STR_ARG(name), STR_ARG(self));
+    diag_suggest_one(
+        diag, message.ptr, span,
+        arena_printf(cx->arena, "<" STR_FMT " as Example>::" STR_FMT, STR_ARG(self), STR_ARG(name)),
+        APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
     diag_emit(diag);
     return cx->common.error;
 }
@@ -302,9 +361,12 @@ Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
     Str self_text = is_param ? sym_str(cx->session, ty_data(cx, self)->param.name)
                              : ty_str(cx, cx->arena, self);
     if (found.len == 0) {
-        result = is_param || res.kind == RES_SELF_ALIAS
+        bool of_trait = res.kind == RES_SELF_ALIAS &&
+                        def_get(cx->program, res.def)->kind == DEF_IMPL &&
+                        ty_impl_trait_ref(cx, res.def, &impl_ref);
+        result = is_param || of_trait
                      ? report_not_found(lower, segment, is_param ? self_text : STR("Self"))
-                     : report_needs_trait(lower, span, self_text, (Str){0}, segment);
+                     : report_needs_trait(lower, span, self_text, segment);
     } else if (found.len > 1) {
         result = report_ambiguous(lower, span, segment, self_text, &found);
     } else if (!open_candidate(lower, span, &found.data[0])) {
@@ -352,8 +414,7 @@ static Ty lower_resolved_def(LowerTyCx *lower, const HirTy *ty, const HirPath *p
         const HirSegment *trait_segment =
             path->segments.len >= 2 ? &path->segments.ptr[path->segments.len - 2] : NULL;
         if (ty->path.self_ty == NULL) {
-            return report_needs_trait(lower, ty->span, (Str){0},
-                                      def_path_str(cx->program, cx->arena, trait), last);
+            return report_needs_self(lower, ty->span, trait, last);
         }
         Ty self = lower_ty(lower, ty->path.self_ty);
         GenericArgs trait_args =
@@ -739,17 +800,25 @@ static void report_second_principal(DynCx *dyn, const HirBound *second) {
                             "only auto traits can be used as additional traits in a trait object");
     diag_primary_label(diag, "additional non-auto trait");
     diag_label(diag, dyn->principal_hir->span, "first non-auto trait");
-    Str first = trait_ref_str(cx, cx->arena, dyn->principal);
+    Str first = def_path_str(cx->program, cx->arena, dyn->principal.trait);
     diag_help(diag,
               "consider creating a new trait with all of these as supertraits and using that trait "
               "here instead: "
               "`trait NewTrait: " STR_FMT " + " STR_FMT " {}`",
-              STR_ARG(first), STR_ARG(source_text(cx->session->sources, second->span)));
+              STR_ARG(first), STR_ARG(def_path_str(cx->program, cx->arena, bound_trait(second))));
     diag_note(diag,
               "auto-traits like `Send` and `Sync` are traits that have special properties; for "
               "more information "
               "on them, visit "
               "<https://doc.rust-lang.org/reference/special-types-and-traits.html#auto-traits>");
+    diag_emit(diag);
+}
+
+static void report_relaxed(TyCx *cx, const HirBound *bound) {
+    Diag *diag = diag_error(cx->session, ERR_NONE, bound->span,
+                            "relaxed bounds are not permitted in trait object types");
+    diag_note(diag, "trait object types are not implicitly bounded by `Sized`, so there is nothing "
+                    "to relax");
     diag_emit(diag);
 }
 
@@ -760,6 +829,9 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
     bool ok = true, any = false;
     for (uint32_t i = 0; i < ty->dyn.bounds.len; i++) {
         const HirBound *bound = &ty->dyn.bounds.ptr[i];
+        if (bound->kind == BOUND_TRAIT && bound->polarity == BOUND_MAYBE) {
+            report_relaxed(cx, bound);
+        }
         if (bound->kind != BOUND_TRAIT || bound->polarity != BOUND_POSITIVE) {
             continue;
         }

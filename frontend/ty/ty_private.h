@@ -12,9 +12,6 @@ typedef struct ListData {
 } ListData;
 
 ID_DEF(TyDataId);
-POOL_DEF(TyData, Ty, ty_pool)
-POOL_DEF(RegionData, Region, region_pool)
-POOL_DEF(ConstData, Const, const_pool)
 POOL_DEF(ListData, TyDataId, list_pool)
 
 typedef struct ListTable {
@@ -23,15 +20,14 @@ typedef struct ListTable {
 } ListTable;
 
 struct TyCx {
+    TyNodes nodes; // first: ty_data and the like look there
     Program *program;
     Session *session;
     Arena *arena;
     ConsTable ty_cons, region_cons, const_cons;
-    TyDataPool tys;
-    RegionDataPool regions;
-    ConstDataPool consts;
     ListTable args, lists, bound_vars, dyn_preds;
     CommonTys common;
+    Map erased; // types with regions -> without (ty_subst.c)
     ConstEvaluator *evaluate;
     struct CollectTables *collect;    // ty_collect.c
     struct TraitTables *traits;       // trait_select.c

@@ -36,7 +36,7 @@ GenericArgs fold_args(TyFolder *folder, GenericArgs args) {
 
 TyList fold_ty_list(TyFolder *folder, TyList list) {
     uint32_t count = ty_list_len(folder->cx, list);
-    if (count == 0) {
+    if (count == 0 || part_skipped(folder, ty_list_flags(folder->cx, list))) {
         return list;
     }
     Ty small[SMALL_LIST];
@@ -74,6 +74,23 @@ DynPreds fold_dyn_preds(TyFolder *folder, DynPreds preds) {
 
 // ---------------------------------------------------------------- nodes
 
+static Ty fold_item(TyFolder *folder, Ty ty, const TyData *data) {
+    GenericArgs args = fold_args(folder, data->item.args);
+    if (args.index == data->item.args.index) {
+        return ty;
+    }
+    TyCx *cx = folder->cx;
+    DefId def = data->item.def;
+    if (data->kind == TY_ALIAS) {
+        return data->item.alias == ALIAS_OPAQUE ? ty_opaque(cx, def, args)
+                                                : ty_projection(cx, def, args);
+    }
+    return data->kind == TY_ADT         ? ty_adt(cx, def, args)
+           : data->kind == TY_FN_DEF    ? ty_fn_def(cx, def, args)
+           : data->kind == TY_COROUTINE ? ty_coroutine(cx, def, args)
+                                        : ty_closure(cx, def, args);
+}
+
 static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     TyCx *cx = folder->cx;
     const TyData *data = ty_data(cx, ty);
@@ -94,36 +111,47 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     case TY_ERROR:
         return ty;
     case TY_ADT:
-        return ty_adt(cx, data->item.def, fold_args(folder, data->item.args));
     case TY_FN_DEF:
-        return ty_fn_def(cx, data->item.def, fold_args(folder, data->item.args));
     case TY_CLOSURE:
-        return ty_closure(cx, data->item.def, fold_args(folder, data->item.args));
+    case TY_COROUTINE:
     case TY_ALIAS:
-        return data->item.alias == ALIAS_OPAQUE
-                   ? ty_opaque(cx, data->item.def, fold_args(folder, data->item.args))
-                   : ty_projection(cx, data->item.def, fold_args(folder, data->item.args));
-    case TY_ARRAY:
-        return ty_array(cx, fold_ty(folder, data->array.elem), fold_const(folder, data->array.len));
-    case TY_SLICE:
-        return ty_slice(cx, fold_ty(folder, data->ref.elem));
+        return fold_item(folder, ty, data);
+    case TY_ARRAY: {
+        Ty elem = fold_ty(folder, data->array.elem);
+        Const len = fold_const(folder, data->array.len);
+        bool same = ty_eq(elem, data->array.elem) && len.index == data->array.len.index;
+        return same ? ty : ty_array(cx, elem, len);
+    }
+    case TY_SLICE: {
+        Ty elem = fold_ty(folder, data->ref.elem);
+        return ty_eq(elem, data->ref.elem) ? ty : ty_slice(cx, elem);
+    }
     case TY_REF: {
         Region region = fold_region(folder, data->ref.region);
-        return ty_ref(cx, region, fold_ty(folder, data->ref.elem), data->ref.is_mut);
+        Ty elem = fold_ty(folder, data->ref.elem);
+        bool same = ty_eq(elem, data->ref.elem) && region.index == data->ref.region.index;
+        return same ? ty : ty_ref(cx, region, elem, data->ref.is_mut);
     }
-    case TY_RAW_PTR:
-        return ty_ptr(cx, fold_ty(folder, data->ref.elem), data->ref.is_mut);
+    case TY_RAW_PTR: {
+        Ty elem = fold_ty(folder, data->ref.elem);
+        return ty_eq(elem, data->ref.elem) ? ty : ty_ptr(cx, elem, data->ref.is_mut);
+    }
     case TY_TUPLE: {
         TyList list = fold_ty_list(folder, data->tuple);
         return list.index == data->tuple.index
                    ? ty
                    : ty_tuple(cx, ty_list_ptr(cx, list), ty_list_len(cx, list));
     }
-    case TY_FN_PTR:
-        return ty_fn_ptr(cx, fold_poly_sig(folder, data->fn_ptr));
+    case TY_FN_PTR: {
+        PolyFnSig sig = fold_poly_sig(folder, data->fn_ptr);
+        bool same = sig.sig.inputs_output.index == data->fn_ptr.sig.inputs_output.index;
+        return same ? ty : ty_fn_ptr(cx, sig);
+    }
     case TY_DYN: {
         DynPreds preds = fold_dyn_preds(folder, data->dyn.preds);
-        return ty_dyn(cx, preds, data->dyn.vars, fold_region(folder, data->dyn.region));
+        Region region = fold_region(folder, data->dyn.region);
+        bool same = preds.index == data->dyn.preds.index && region.index == data->dyn.region.index;
+        return same ? ty : ty_dyn(cx, preds, data->dyn.vars, region);
     }
     }
     return ty;
@@ -378,8 +406,21 @@ static Region erase_region(TyFolder *folder, Region region) {
                                                                  : ty_common(folder->cx)->erased;
 }
 
+// What a type is without its regions is kept: types that contain one another are taken apart once.
+static Ty erase_ty(TyFolder *folder, Ty ty, bool *descend) {
+    uint64_t known;
+    *descend = false;
+    if (map_get(&folder->cx->erased, ty.index, &known)) {
+        return (Ty){(uint32_t)known};
+    }
+    Ty erased = fold_ty_children(folder, ty);
+    map_set(&folder->cx->erased, ty.index, erased.index);
+    return erased;
+}
+
 static TyFolder erase_folder(TyCx *cx) {
-    return (TyFolder){.cx = cx, .needed = TYFLAG_FREE_REGION, .region = erase_region};
+    return (TyFolder){
+        .cx = cx, .needed = TYFLAG_FREE_REGION, .ty = erase_ty, .region = erase_region};
 }
 
 Ty ty_erase_regions(TyCx *cx, Ty ty) {
@@ -577,6 +618,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         walk_args(cx, node->item.args, visit, data);
         break;

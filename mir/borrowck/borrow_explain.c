@@ -56,10 +56,30 @@ static uint32_t upvar_at(const Borrowck *b, const MirPlace *place, uint32_t *use
     return upvar;
 }
 
+DefId static_of_local(const Borrowck *b, MirLocalId local) {
+    for (uint32_t i = 0; !is_user_local(b, local) && i < b->body->blocks.len; i++) {
+        const MirBlock *block = &b->body->blocks.data[i];
+        for (uint32_t s = 0; s < block->stmts.len; s++) {
+            const MirStmt *stmt = &block->stmts.data[s];
+            if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == local &&
+                stmt->assign.place.proj_count == 0 && stmt->assign.rvalue->kind == MIR_RVALUE_USE &&
+                stmt->assign.rvalue->use.kind == MIR_OPERAND_CONST &&
+                stmt->assign.rvalue->use.constant->kind == MIR_CONST_STATIC) {
+                return stmt->assign.rvalue->use.constant->static_;
+            }
+        }
+    }
+    return NO_DEF;
+}
+
 Str place_text(Borrowck *b, const MirPlace *place) {
     uint32_t first = 0, upvar = upvar_at(b, place, &first);
+    DefId global = place->proj_count > 0 ? static_of_local(b, place->local) : NO_DEF;
     Str text;
-    if (upvar != UINT32_MAX) {
+    if (global.index) { // the target of its address
+        text = sym_str(b->session, def_get(b->program, global)->name);
+        first = 1;
+    } else if (upvar != UINT32_MAX) {
         text = sym_str(b->session, b->body->upvars[upvar].name);
     } else if (is_user_local(b, place->local) ||
                b->body->locals.data[place->local].is_ref_to_guard_binding) {

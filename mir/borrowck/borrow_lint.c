@@ -7,6 +7,8 @@
 // alone. Follows rustc in its rules and wording.
 #include "mir/borrowck/borrow_private.h"
 
+#include <stdlib.h>
+
 // ---------------------------------------------------------------- unused `mut`
 
 // A value moved to a temporary that is written to needs the `mut` of its variable.
@@ -26,21 +28,30 @@ static void mut_of_moved(Borrowck *b) {
     }
 }
 
-static bool has_initialisation(const Borrowck *b, MirLocalId local) {
+static BitSet initialised_locals(const Borrowck *b) {
+    BitSet set = bitset_new(b->arena, b->body->locals.len);
     for (uint32_t i = 0; i < b->moves->inits.len; i++) {
-        if (b->moves->inits.data[i].path == b->moves->local_paths[local]) {
-            return true;
+        const MirPlace *place = &b->moves->paths.data[b->moves->inits.data[i].path].place;
+        if (place->proj_count == 0) {
+            bitset_add(&set, place->local);
         }
     }
-    return false;
+    return set;
 }
 
 static void lint_unused_mut(Borrowck *b) {
     mut_of_moved(b);
+    BitSet initialised = {0}; // made when first asked for
     for (MirLocalId i = 1; i < b->body->locals.len; i++) {
         const MirLocalDecl *decl = &b->body->locals.data[i];
         if (!is_user_local(b, i) || !decl->is_mut || bitset_has(&b->mut_used, i) ||
-            decl->span.ctxt != 0 || !has_initialisation(b, i)) {
+            decl->span.ctxt != 0) {
+            continue;
+        }
+        if (initialised.words == NULL) {
+            initialised = initialised_locals(b);
+        }
+        if (!bitset_has(&initialised, i)) {
             continue;
         }
         Str text = source_text(b->session->sources, decl->span);
@@ -68,14 +79,16 @@ typedef struct Assignment {
     MirLocalId local;
     MirLocation at;
     Span span;
-    bool declares; // the value of `let x = value`
-    bool operates; // `x += value`: neither a use of what was there nor the end of it
-    uint32_t next; // with the same span: index + 1
+    bool declares;  // the value of `let x = value`
+    bool operates;  // `x += value`: neither a use of what was there nor the end of it
+    uint32_t next;  // with the same span: index + 1
+    uint32_t found; // how many were found before
 } Assignment;
 
 typedef struct Variables {
     Borrowck *b;
     BitSet used, reached; // by local: read, and there in code that is reached
+    FlowSet *live;        // where uses are noted instead while the flow is solved
     VEC(Assignment) assignments;
     Map by_span; // the last of those that do not declare, index + 1
     MirLocation at;
@@ -152,7 +165,11 @@ static void note_use(void *cx, const MirPlace *place, PlaceUse use) {
         same->operates = true;
         return;
     }
-    bitset_add(&v->used, local);
+    if (v->live != NULL) {
+        flow_add(v->live, local);
+    } else {
+        bitset_add(&v->used, local);
+    }
 }
 
 static void note_assignment(Variables *v, const MirPlace *place) {
@@ -167,7 +184,7 @@ static void note_assignment(Variables *v, const MirPlace *place) {
                      (decl->bound == MIR_BOUND_LET && v->span.lo >= decl->match_span.lo &&
                       v->span.hi <= decl->match_span.hi) ||
                      v->span.ctxt != 0);
-    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares, false, 0});
+    vec_push(&v->assignments, (Assignment){place->local, v->at, v->span, declares, false, 0, 0});
 }
 
 static void each_point(Variables *v, void (*stmt)(Variables *, const MirStmt *),
@@ -207,14 +224,18 @@ static void assigns_term(Variables *v, const MirTerm *term) {
     }
 }
 
+static int by_place(const void *a, const void *b) { // in the source
+    const Assignment *x = a, *y = b;
+    return x->span.lo != y->span.lo ? (x->span.lo < y->span.lo ? -1 : 1)
+                                    : (x->found < y->found ? -1 : x->found > y->found);
+}
+
 static void index_assignments(Variables *v) {
-    for (uint32_t i = 1; i < v->assignments.len; i++) { // by place in the source
-        Assignment one = v->assignments.data[i];
-        uint32_t k = i;
-        for (; k > 0 && v->assignments.data[k - 1].span.lo > one.span.lo; k--) {
-            v->assignments.data[k] = v->assignments.data[k - 1];
-        }
-        v->assignments.data[k] = one;
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        v->assignments.data[i].found = i;
+    }
+    if (v->assignments.len > 1) {
+        qsort(v->assignments.data, v->assignments.len, sizeof(Assignment), by_place);
     }
     for (uint32_t i = 0; i < v->assignments.len; i++) {
         Assignment *one = &v->assignments.data[i];
@@ -245,33 +266,31 @@ static void uses_term(Variables *v, const MirTerm *term) {
 
 // ---------------------------------------------------------------- liveness
 
-static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t at) {
+static void live_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t at) {
     Variables *v = flow->data;
     const MirStmt *stmt = &v->b->body->blocks.data[block].stmts.data[at];
-    BitSet used = v->used;
     if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.proj_count == 0) {
         const Assignment *one = assigned_with(v, stmt->assign.place.local, stmt->span);
         if (one == NULL || !one->operates) {
-            bitset_remove(state, stmt->assign.place.local);
+            flow_remove(state, stmt->assign.place.local);
         }
     }
-    v->used = *state; // shares the words
+    v->live = state;
     v->span = stmt->span;
     uses_stmt(v, stmt);
-    v->used = used;
+    v->live = NULL;
 }
 
-static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
+static void live_term(Flow *flow, FlowSet *state, MirBlockId block) {
     Variables *v = flow->data;
     const MirTerm *term = &v->b->body->blocks.data[block].term;
-    BitSet used = v->used;
     if (term->kind == MIR_TERM_CALL && term->call.destination.proj_count == 0) {
-        bitset_remove(state, term->call.destination.local);
+        flow_remove(state, term->call.destination.local);
     }
-    v->used = *state;
+    v->live = state;
     v->span = term->span;
     uses_term(v, term);
-    v->used = used;
+    v->live = NULL;
 }
 
 static Flow *live_variables(Variables *v) {
@@ -370,9 +389,8 @@ static void warn_unused(const Variables *v, MirLocalId local) {
     lint_emit(b->program, linted(v), LINT_UNUSED_VARIABLES, diag);
 }
 
-static bool is_live_after(Flow *live, BitSet *state, const Assignment *one) {
-    flow_state_at(live, one->at.block, one->at.stmt, state);
-    return bitset_has(state, one->local);
+static bool is_live_after(Flow *live, const Assignment *one) {
+    return flow_has(flow_state_at(live, one->at.block, one->at.stmt), one->local);
 }
 
 // Where an assignment drops what was there, only its left side is told.
@@ -430,16 +448,15 @@ static void lint_unread(Variables *v) {
     }
     Borrowck *b = v->b;
     Flow *live = live_variables(v);
-    BitSet state = bitset_new(b->arena, live->bits);
-    if (b->body->blocks.data[0].stmts.len > 0) { // what is live at the start
-        flow_state_at(live, 0, 0, &state);
+    FlowSet state = *flow_state_at(live, 0, 0); // what is live at the start
+    if (b->body->blocks.data[0].stmts.len > 0) {
         live->stmt(live, &state, 0, 0);
     } else {
-        flow_state_at(live, 0, 0, &state);
         live->term(live, &state, 0);
     }
+    live->cursor_block = MIR_NO_BLOCK; // its nodes were changed
     for (MirLocalId i = 1; i <= b->body->arg_count; i++) {
-        if (is_linted(v, i) && bitset_has(&v->used, i) && !bitset_has(&state, i)) {
+        if (is_linted(v, i) && bitset_has(&v->used, i) && !flow_has(&state, i)) {
             warn_passed(v, i);
         }
     }
@@ -451,7 +468,7 @@ static void lint_unread(Variables *v) {
         bool value = !one->declares || (decl->bound == MIR_BOUND_LET && used);
         if (!is_linted(v, one->local) || one->span.ctxt != 0 || !value ||
             (place->proj_count > 0 && used && !goes_through_index(place)) ||
-            is_live_after(live, &state, one)) {
+            is_live_after(live, one)) {
             continue;
         }
         warn_unread(v, one);

@@ -8,35 +8,34 @@
 
 // ---------------------------------------------------------------- state at a point
 
-void step_body(Borrowck *b, BodyStep *step) {
-    MoveCheck check = {.b = b,
-                       .uninit = bitset_new(b->arena, b->maybe_uninit->bits),
-                       .init = bitset_new(b->arena, b->maybe_init->bits)};
+void step_body(Borrowck *b, bool init, BodyStep *step) {
+    MoveCheck check = {.b = b};
+    Flow *flow = init ? b->maybe_init : b->maybe_uninit;
+    FlowSet *state = init ? &check.init : &check.uninit;
     for (uint32_t i = 0; i < b->order_count; i++) {
         MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
-        flow_state_at(b->maybe_uninit, block, 0, &check.uninit);
-        flow_state_at(b->maybe_init, block, 0, &check.init);
+        const uint32_t *effects = b->moves->effects_at[block];
+        *state = flow_state_of(flow, block);
         for (uint32_t s = 0; s <= mir->stmts.len; s++) {
             check.at = (MirLocation){block, s};
             check.span = s < mir->stmts.len ? mir->stmts.data[s].span : mir->term.span;
             step(&check, mir, s);
-            if (s < mir->stmts.len) {
-                b->maybe_uninit->stmt(b->maybe_uninit, &check.uninit, block, s);
-                b->maybe_init->stmt(b->maybe_init, &check.init, block, s);
+            if (s < mir->stmts.len && effects[s] != effects[s + 1]) {
+                flow->stmt(flow, state, block, s);
             }
         }
     }
 }
 
 typedef struct AnyUninit {
-    const BitSet *uninit;
+    const FlowSet *uninit;
     MovePathId found;
 } AnyUninit;
 
 static void any_uninit(void *cx, MovePathId path) {
     AnyUninit *any = cx;
-    if (any->found == 0 && bitset_has(any->uninit, path)) {
+    if (any->found == 0 && flow_has(any->uninit, path)) {
         any->found = path;
     }
 }
@@ -677,6 +676,7 @@ static void report_unset(MoveCheck *check, const MirPlace *place, MovePathId pat
     if (captured) {
         diag_label(diag, capture.use, "borrow occurs due to use in closure");
     }
+    label_unset_branches(b, diag, place->local, path, name, captured ? capture.head : check->span);
     diag_label(diag, decl->span, "binding declared here but left uninitialized");
     if (!any_init) {
         suggest_first_value(b, diag, place->local);
@@ -708,7 +708,7 @@ static void check_use(MoveCheck *check, const MirPlace *place, bool is_borrow, b
     if (path == 0) {
         return;
     }
-    if (bitset_has(&check->uninit, path)) {
+    if (flow_has(&check->uninit, path)) {
         report_missing(check, place, path, is_borrow);
         return;
     }
@@ -744,7 +744,7 @@ static void visit_use(void *cx, const MirPlace *place, PlaceUse use) {
                     MirPlace base = {place->local, i, place->proj};
                     bool exact;
                     MovePathId path = move_path_lookup(check->b->moves, &base, &exact);
-                    if (path != 0 && bitset_has(&check->uninit, path)) {
+                    if (path != 0 && flow_has(&check->uninit, path)) {
                         report_missing(check, &base, path, false);
                     }
                     break;
@@ -771,5 +771,5 @@ static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
 
 void moves_check(Borrowck *b) {
     illegal_moves_report(b);
-    step_body(b, step_uses);
+    step_body(b, false, step_uses);
 }

@@ -117,9 +117,9 @@ static bool may_be_given_again(Borrowck *b, MirLocalId local, MovePathId path) {
 static bool ever_initialized(const MoveCheck *check, MirLocalId local) {
     Borrowck *b = check->b;
     MovePathId path = b->moves->local_paths[local];
-    if (path == 0 || bitset_has(&check->init, path) || !is_user_local(b, local) ||
+    if (path == 0 || flow_has(&check->init, path) || !is_user_local(b, local) ||
         !may_be_given_again(b, local, path)) {
-        return path != 0 && bitset_has(&check->init, path);
+        return path != 0 && flow_has(&check->init, path);
     }
     return was_moved_before(b, local, check->at);
 }
@@ -455,6 +455,25 @@ static void report_behind(Borrowck *b, const Write *write) {
     borrow_emit(b, diag);
 }
 
+static void report_static(Borrowck *b, const Write *write, DefId global) {
+    const Def *def = def_get(b->program, global);
+    Str name = sym_str(b->session, def->name);
+    bool whole = write->place.proj_count == 1;
+    Str item = whole ? arena_printf(b->arena, "immutable static item `" STR_FMT "`", STR_ARG(name))
+                     : quoted(b, &write->place);
+    Str reason = whole ? STR("")
+                       : arena_printf(b->arena, ", as `" STR_FMT "` is an immutable static item",
+                                      STR_ARG(name));
+    Diag *diag = denied(b, write, item, reason);
+    const HirItem *hir = hir_item(b->program, global);
+    if (hir != NULL && b->program->crates[def->crate.index - 1]->is_local) {
+        diag_label(diag, hir->head_span, "this `static` cannot be %s",
+                   write->is_borrow ? "borrowed as mutable" : "written to");
+    }
+    diag_label(diag, write->span, "cannot %s", act_of(write));
+    borrow_emit(b, diag);
+}
+
 static void report_immutable(Borrowck *b, const Write *write) {
     b->failed = true;
     if (!report_once(b, 6, write->span.lo, write->place.local)) {
@@ -463,6 +482,11 @@ static void report_immutable(Borrowck *b, const Write *write) {
     const MirPlace *root = &write->root;
     if (root->proj_count == 0) {
         report_local(b, write);
+        return;
+    }
+    DefId global = root->proj_count == 1 ? static_of_local(b, root->local) : NO_DEF;
+    if (global.index) {
+        report_static(b, write, global);
         return;
     }
     uint32_t field = upvar_field(b, root);
@@ -585,7 +609,7 @@ static void step_writes(MoveCheck *check, const MirBlock *block, uint32_t stmt) 
 void mutability_check(Borrowck *b) {
     b->mut_used = bitset_new(b->arena, b->body->locals.len);
     b->upvar_mut_used = bitset_new(b->arena, b->body->upvar_count + 1);
-    step_body(b, step_writes);
+    step_body(b, true, step_writes);
     for (uint32_t i = 0; i < b->mut_errors.len; i++) {
         const MutError *error = &b->mut_errors.data[i];
         if (error->count > 10) {

@@ -250,13 +250,13 @@ void live_points(Borrowck *b, const BitSet *used, const BitSet *dropped) {
 // ---------------------------------------------------------------- drops of what was moved out
 
 typedef struct InitQuery {
-    const BitSet *state;
+    const FlowSet *state;
     bool found;
 } InitQuery;
 
 static void path_initialized(void *data, MovePathId path) {
     InitQuery *query = data;
-    query->found |= bitset_has(query->state, path);
+    query->found |= flow_has(query->state, path);
 }
 
 typedef struct DropPiece { // points of one block where only a later drop needs a local
@@ -304,17 +304,16 @@ void drops_keep_initialized(Borrowck *b, const BitSet *locals) {
             points_add_all(&kept[i], &b->used[i]);
         }
     }
-    BitSet state = bitset_new(b->arena, b->maybe_init->bits);
     for (uint32_t block = 0; block < b->body->blocks.len; block++) {
         uint32_t start = b->block_start[block], count = b->body->blocks.data[block].stmts.len;
         for (uint32_t s = 0; s <= count && first[block] != 0; s++) {
-            flow_state_at(b->maybe_init, block, s, &state);
+            const FlowSet *state = flow_state_at(b->maybe_init, block, s);
             for (uint32_t i = first[block]; i != 0; i = pieces.data[i - 1].next) {
                 const DropPiece *piece = &pieces.data[i - 1];
                 if (start + s < piece->points.lo || start + s >= piece->points.hi) {
                     continue;
                 }
-                InitQuery query = {&state, false};
+                InitQuery query = {state, false};
                 move_path_all(b->moves, b->moves->local_paths[piece->local], path_initialized,
                               &query);
                 if (query.found) {

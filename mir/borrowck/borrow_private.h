@@ -324,13 +324,13 @@ void accesses_check(Borrowck *b);
 // ---- borrow_move.c
 typedef struct MoveCheck { // a place in the code with the state before it
     Borrowck *b;
-    BitSet uninit, init; // paths that may be uninitialised / initialised here
+    FlowSet uninit, init; // the one asked for: paths that may be uninitialised / initialised here
     MirLocation at;
     Span span;
 } MoveCheck;
 // Calls back for each statement and terminator (stmt == count).
 typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
-void step_body(Borrowck *b, BodyStep *step);
+void step_body(Borrowck *b, bool init, BodyStep *step); // with `init` or with `uninit`
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
 const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
 bool is_storage_dead(const Borrowck *b, MirLocation at);
@@ -353,7 +353,10 @@ void lint_recursion(Borrowck *b); // borrow_recursion.c
 void lints_report(Borrowck *b);
 
 // ---- borrow_explain.c
-Str place_text(Borrowck *b, const MirPlace *place); // "x.y", ptr NULL if it has no name
+void label_unset_branches(Borrowck *b, Diag *diag, MirLocalId local, MovePathId path, Str name,
+                          Span use);                        // borrow_unset.c
+DefId static_of_local(const Borrowck *b, MirLocalId local); // whose address it is, or none
+Str place_text(Borrowck *b, const MirPlace *place);         // "x.y", ptr NULL if it has no name
 bool report_once(Borrowck *b, unsigned code, uint32_t a, uint32_t c);
 typedef enum LaterUse { LATER_OTHER, LATER_CALL, LATER_CLOSURE, LATER_STORED } LaterUse;
 typedef struct Explanation { // why a loan still matters at a point
@@ -388,7 +391,8 @@ void explain_loan(Borrowck *b, Diag *diag, const Loan *loan, uint32_t point, con
 Str capture_text(Borrowck *b, const Capture *capture); // "*p.n"
 bool is_user_local(const Borrowck *b, MirLocalId local);
 // ---- borrow_suggest.c
-void suggest_binding(Borrowck *b, Diag *diag, MirLocalId temporary); // or a note, where it cannot stand
+void suggest_binding(Borrowck *b, Diag *diag,
+                     MirLocalId temporary); // or a note, where it cannot stand
 // A clone made before the statement with the closure; false if the type has none.
 bool suggest_clone_before_closure(Borrowck *b, Diag *diag, Ty ty, const CaptureUse *capture);
 void suggest_first_value(Borrowck *b, Diag *diag, MirLocalId local);

@@ -443,7 +443,7 @@ static void suggest_bound(Borrowck *b, Diag *diag, Ty ty, Str lifetime) {
     bool has_bounds = false;
     for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
         const HirWhere *where = &item->generics->wheres.ptr[i];
-        if (where->in_param_list && where->bounded != NULL && where->bounds.len > 0 &&
+        if (where->bounded != NULL && where->bounds.len > 0 &&
             where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
             def_eq(where->bounded->path.path->res.def, data->param.def)) {
             at = span_end(where->bounds.ptr[where->bounds.len - 1].span);

@@ -65,12 +65,15 @@ typedef struct SharedArea {
     uint32_t offset; // of the variable asked for
     bool found;
 } SharedArea;
-SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted,
-                              uint32_t gap);
+SharedArea device_shared_area(LayoutCx *layouts, SharedVariables among, DefId wanted, uint32_t gap);
 // The same for an instance of the intrinsic simt_shared_memory.
 SharedArea device_shared_memory_area(LayoutCx *layouts, SharedVariables among,
                                      const Instance *wanted, uint32_t gap);
 const Layout *device_shared_memory_layout(LayoutCx *layouts, const Instance *memory);
+// Is it in the dynamic part on a GPU, where all such memory of a kernel begins at the same place?
+bool device_shared_memory_is_dynamic(LayoutCx *layouts, const Instance *memory);
+// The bytes of the dynamic part that the variables need.
+uint32_t device_dynamic_shared(LayoutCx *layouts, SharedVariables among);
 
 KernelAbi kernel_abi(LayoutCx *layouts, Arena *arena, const Instance *kernel);
 

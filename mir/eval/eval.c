@@ -545,13 +545,7 @@ static bool rvalue_repeat(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue,
         !eval_operand_to(e, frame, &rvalue->repeat.operand, &elem)) {
         return false;
     }
-    for (uint64_t i = 1; i < to->layout->count; i++) {
-        EvalPlace next;
-        if (!index_place(e, to, i, &next) || !mem_copy(e, &next, &elem, elem.layout->size)) {
-            return false;
-        }
-    }
-    return true;
+    return mem_repeat(e, to, to->layout->stride, to->layout->count);
 }
 
 static uint64_t offset_of(EvalCx *e, EvalFrame *frame, const MirRvalue *rvalue) {
@@ -880,6 +874,8 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
     case MIR_TERM_ASSERT:
         return eval_assert(e, frame, term, &ok) && ok;
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
+    case MIR_TERM_YIELD:
     case MIR_TERM_NONE:
         return eval_error(e, "entering unreachable code");
     case MIR_TERM_RESUME:

@@ -26,13 +26,25 @@ typedef struct ConstReloc { // the pointer-sized bytes at `offset` hold an addre
 struct ConstAlloc {
     uint32_t id; // distinct by allocation
     uint8_t *bytes;
-    uint8_t *init; // one byte a byte: 1 = initialised
+    uint8_t *init;   // one byte a byte: 1 = initialised; ask memory_init
+    uint8_t *pieces; // of large ones: what is known of each MEMORY_PIECE bytes as a whole, or NULL
     uint64_t size;
     uint32_t align;
     bool is_mut;            // static mut, interior mutability
     DefId static_;          // whose initial memory it is; none: of a constant
     VEC(ConstReloc) relocs; // by ascending offset
 };
+
+// Memory that nothing was written to, or only zeros, is not touched in large allocations: their
+// `init` holds where a piece is mixed alone, and so do their bytes, which are zeros elsewhere.
+enum { MEMORY_PIECE = 1 << 16 };
+typedef enum MemoryInit { MEMORY_UNINIT, MEMORY_ZERO, MEMORY_MIXED } MemoryInit;
+// What all of a range is, as far as it is known without looking at its bytes.
+MemoryInit memory_known(const ConstAlloc *alloc, uint64_t from, uint64_t size);
+bool memory_init(const ConstAlloc *alloc, uint64_t at); // is the byte initialised?
+// Past the bytes from `from` on that are known to be equal to the first: all uninitialised, or
+// zero.
+uint64_t memory_run(const ConstAlloc *alloc, uint64_t from, uint64_t to);
 
 typedef struct EvalCx EvalCx;
 // One for each target layout; registers itself as the evaluator of constants in types when

@@ -222,10 +222,9 @@ static void check_drops(Program *program, const MirBody *body) {
             init = flow_maybe_init(moves, arena);
         }
         bool exact;
-        BitSet state = bitset_new(arena, init->bits);
-        flow_state_at(init, i, block->stmts.len, &state);
+        const FlowSet *state = flow_state_at(init, i, block->stmts.len);
         MovePathId path = move_path_lookup(moves, &term->drop.place, &exact);
-        if (path != 0 && !bitset_has(&state, path)) {
+        if (path != 0 && !flow_has(state, path)) {
             continue;
         }
         bitset_add(&reported, term->drop.place.local);

@@ -425,7 +425,10 @@ static bool give_memory(EvalCx *e, uint64_t size, uint64_t align, bool zeroed,
         return false;
     }
     *memory = alloc_new(e, size, (uint32_t)align);
-    memset((*memory)->init, zeroed, size);
+    EvalPlace all = {.alloc = *memory};
+    if (zeroed && !mem_zero(e, &all, 0, size)) {
+        return false;
+    }
     EvalScalar pointer = scalar_pointer_to(e, *memory, 0);
     return mem_write_scalar(e, result, 0, &pointer);
 }

@@ -386,13 +386,10 @@ static bool write_bytes(const EvalCall *c) {
         return false;
     }
     uint64_t size = elem->size * (uint64_t)count.bits;
-    for (uint64_t i = 0; i < size; i++) {
-        EvalScalar one = scalar_of(byte.bits, 1);
-        if (!mem_write_scalar(c->e, &to, i, &one)) {
-            return false;
-        }
-    }
-    return true;
+    EvalScalar one = scalar_of(byte.bits, 1);
+    return size == 0 ||
+           (one.bits == 0 ? mem_zero(c->e, &to, 0, size)
+                          : mem_write_scalar(c->e, &to, 0, &one) && mem_repeat(c->e, &to, 1, size));
 }
 
 static bool compare_bytes(const EvalCall *c) {

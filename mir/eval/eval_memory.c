@@ -15,7 +15,97 @@ ConstAlloc *alloc_new(EvalCx *e, uint64_t size, uint32_t align) {
     alloc->align = align ? align : 1;
     alloc->bytes = ARENA_ARRAY(e->arena, uint8_t, size + 1);
     alloc->init = ARENA_ARRAY(e->arena, uint8_t, size + 1);
+    if (size > 4 * MEMORY_PIECE) {
+        alloc->pieces = ARENA_ARRAY(e->arena, uint8_t, size / MEMORY_PIECE + 1);
+    }
     return alloc;
+}
+
+// ---------------------------------------------------------------- what is initialised
+
+MemoryInit memory_known(const ConstAlloc *alloc, uint64_t from, uint64_t size) {
+    if (alloc->pieces == NULL || size == 0) {
+        return MEMORY_MIXED;
+    }
+    MemoryInit known = alloc->pieces[from / MEMORY_PIECE];
+    for (uint64_t i = from / MEMORY_PIECE; i <= (from + size - 1) / MEMORY_PIECE; i++) {
+        known = alloc->pieces[i] == known ? known : MEMORY_MIXED;
+    }
+    return known;
+}
+
+bool memory_init(const ConstAlloc *alloc, uint64_t at) {
+    MemoryInit known = memory_known(alloc, at, 1);
+    return known == MEMORY_MIXED ? alloc->init[at] != 0 : known == MEMORY_ZERO;
+}
+
+uint64_t memory_run(const ConstAlloc *alloc, uint64_t from, uint64_t to) {
+    if (alloc->pieces == NULL) {
+        return from;
+    }
+    uint64_t piece = from / MEMORY_PIECE, at = from;
+    for (; at < to && alloc->pieces[at / MEMORY_PIECE] != MEMORY_MIXED &&
+           alloc->pieces[at / MEMORY_PIECE] == alloc->pieces[piece];) {
+        at = (at / MEMORY_PIECE + 1) * MEMORY_PIECE;
+    }
+    return at < to ? at : to;
+}
+
+// Up to where a range from `at` on is in one piece.
+static uint64_t piece_end(uint64_t at, uint64_t end) {
+    uint64_t next = (at / MEMORY_PIECE + 1) * MEMORY_PIECE;
+    return next < end ? next : end;
+}
+
+// Makes `init` hold for the pieces of a range.
+static void memory_mix(ConstAlloc *alloc, uint64_t from, uint64_t size) {
+    for (uint64_t at = from; alloc->pieces != NULL && at < from + size;
+         at = piece_end(at, from + size)) {
+        uint64_t start = at / MEMORY_PIECE * MEMORY_PIECE;
+        uint8_t *piece = &alloc->pieces[at / MEMORY_PIECE];
+        if (*piece == MEMORY_ZERO) {
+            memset(alloc->init + start, 1, piece_end(start, alloc->size) - start);
+        }
+        *piece = MEMORY_MIXED;
+    }
+}
+
+// Bytes of one piece become uninitialised, or zero.
+static void piece_fill(ConstAlloc *alloc, uint64_t from, uint64_t size, MemoryInit with) {
+    if (memory_known(alloc, from, size) == with && with != MEMORY_MIXED) {
+        return;
+    }
+    bool whole = from % MEMORY_PIECE == 0 && from + size == piece_end(from, alloc->size);
+    if (whole && alloc->pieces != NULL && alloc->pieces[from / MEMORY_PIECE] != MEMORY_MIXED) {
+        alloc->pieces[from / MEMORY_PIECE] = (uint8_t)with;
+        return;
+    }
+    memory_mix(alloc, from, size);
+    memset(alloc->bytes + from, 0, size);
+    memset(alloc->init + from, with == MEMORY_ZERO, size);
+}
+
+static void memory_move(ConstAlloc *to, uint64_t into, ConstAlloc *from, uint64_t start,
+                        uint64_t size) {
+    if (to == from || (to->pieces == NULL && from->pieces == NULL)) { // may overlap
+        memory_mix(from, start, size);
+        memory_mix(to, into, size);
+        memmove(to->bytes + into, from->bytes + start, size);
+        memmove(to->init + into, from->init + start, size);
+        return;
+    }
+    for (uint64_t at = 0, end; at < size; at = end) {
+        end = piece_end(into + at, into + size) - into;
+        MemoryInit known = memory_known(from, start + at, end - at);
+        if (known != MEMORY_MIXED) {
+            piece_fill(to, into + at, end - at, known);
+            continue;
+        }
+        memory_mix(from, start + at, end - at);
+        memory_mix(to, into + at, end - at);
+        memcpy(to->bytes + into + at, from->bytes + start + at, end - at);
+        memcpy(to->init + into + at, from->init + start + at, end - at);
+    }
 }
 
 EvalScalar scalar_of(Bits bits, uint8_t size) {
@@ -122,7 +212,7 @@ bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const S
     const ConstAlloc *alloc = place->alloc;
     uint64_t at = place->offset + offset;
     for (uint32_t i = 0; i < scalar->size; i++) {
-        if (!alloc->init[at + i]) {
+        if (!memory_init(alloc, at + i)) {
             return eval_error(e,
                               "reading memory at offset %llu, but memory is uninitialized, and "
                               "this operation requires initialized memory",
@@ -144,6 +234,7 @@ bool mem_write_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const 
     }
     uint64_t at = place->offset + offset;
     relocs_clear(place->alloc, at, at + value->size);
+    memory_mix(place->alloc, at, value->size);
     memcpy(place->alloc->bytes + at, &value->bits, value->size);
     memset(place->alloc->init + at, 1, value->size);
     if (value->has_reloc) {
@@ -170,13 +261,61 @@ bool mem_copy(EvalCx *e, const EvalPlace *to, const EvalPlace *from, uint64_t si
         reloc.offset = reloc.offset - from->offset + to->offset;
         vec_push(&moved, reloc);
     }
-    memmove(to->alloc->bytes + to->offset, from->alloc->bytes + from->offset, size);
-    memmove(to->alloc->init + to->offset, from->alloc->init + from->offset, size);
+    memory_move(to->alloc, to->offset, from->alloc, from->offset, size);
     relocs_clear(to->alloc, to->offset, to->offset + size);
     for (uint32_t i = 0; i < moved.len; i++) {
         reloc_insert(to->alloc, moved.data[i]);
     }
     vec_free(&moved);
+    return true;
+}
+
+bool mem_zero(EvalCx *e, const EvalPlace *to, uint64_t offset, uint64_t size) {
+    if (size == 0) {
+        return true;
+    }
+    if (!mem_check(e, to, offset, size, true)) {
+        return false;
+    }
+    uint64_t from = to->offset + offset;
+    relocs_clear(to->alloc, from, from + size);
+    for (uint64_t at = from, end; at < from + size; at = end) {
+        end = piece_end(at, from + size);
+        piece_fill(to->alloc, at, end - at, MEMORY_ZERO);
+    }
+    return true;
+}
+
+static bool is_zero(const EvalPlace *place, uint64_t size) {
+    const ConstAlloc *alloc = place->alloc;
+    uint32_t reloc = reloc_find(alloc, place->offset);
+    bool zero =
+        reloc == alloc->relocs.len || alloc->relocs.data[reloc].offset >= place->offset + size;
+    for (uint64_t i = place->offset; i < place->offset + size && zero; i++) {
+        zero = alloc->bytes[i] == 0 && memory_init(alloc, i);
+    }
+    return zero;
+}
+
+bool mem_repeat(EvalCx *e, const EvalPlace *to, uint64_t size, uint64_t count) {
+    if (size == 0 || count == 0) {
+        return true;
+    }
+    if (!mem_check(e, to, 0, size, false)) {
+        return false;
+    }
+    if (is_zero(to, size)) {
+        return mem_zero(e, to, size, size * (count - 1));
+    }
+    for (uint64_t done = 1; done < count;) { // twice as many each time
+        uint64_t more = done < count - done ? done : count - done;
+        EvalPlace next = *to;
+        next.offset += size * done;
+        if (!mem_copy(e, &next, to, size * more)) {
+            return false;
+        }
+        done += more;
+    }
     return true;
 }
 
@@ -187,9 +326,8 @@ ConstAlloc *text_alloc(EvalCx *e, Str text) {
         return (ConstAlloc *)(uintptr_t)cached;
     }
     ConstAlloc *alloc = alloc_new(e, text.len, 1);
-    if (text.len > 0) {
-        memcpy(alloc->bytes, text.ptr, text.len);
-    }
+    memory_mix(alloc, 0, text.len);
+    copy_bytes(alloc->bytes, text.ptr, text.len);
     memset(alloc->init, 1, text.len);
     map_set(&e->texts, key.index, (uint64_t)(uintptr_t)alloc);
     return alloc;

@@ -63,6 +63,8 @@ bool mem_read_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const S
                      EvalScalar *out); // false: reported
 bool mem_write_scalar(EvalCx *e, const EvalPlace *place, uint64_t offset, const EvalScalar *value);
 bool mem_copy(EvalCx *e, const EvalPlace *to, const EvalPlace *from, uint64_t size);
+bool mem_zero(EvalCx *e, const EvalPlace *to, uint64_t offset, uint64_t size);
+bool mem_repeat(EvalCx *e, const EvalPlace *to, uint64_t size, uint64_t count); // the first element
 bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write);
 EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);

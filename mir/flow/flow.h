@@ -4,6 +4,54 @@
 
 #include "mir/mir.h"
 
+// ---------------------------------------------------------------- sets of bits (flow_set.c)
+
+// A set that shares with those it was copied from whatever it has in common with them: a tree whose
+// nodes are copied when they are changed, unless the set at hand made them itself. A copy costs
+// nothing, a change a path of the tree, a union as much as differs.
+enum { FLOW_LEAF_WORDS = 4, FLOW_LEAF_SHIFT = 8, FLOW_FANOUT_SHIFT = 3 };
+typedef struct FlowNode FlowNode;
+struct FlowNode {
+    uint32_t owner; // the set that may change it in place
+    union {
+        uint64_t words[FLOW_LEAF_WORDS];
+        FlowNode *children[1 << FLOW_FANOUT_SHIFT]; // of inner nodes; NULL: no bit
+    };
+};
+typedef struct FlowTree { // what all sets of one problem have in common
+    Arena *arena;
+    uint32_t levels; // of inner nodes
+    uint32_t owners; // given out
+} FlowTree;
+typedef struct FlowSet {
+    FlowTree *tree;
+    FlowNode *root;
+    uint32_t owner;
+} FlowSet;
+FlowTree flow_tree(Arena *arena, uint32_t bits);
+FlowSet flow_set_of(FlowTree *tree, FlowNode *root); // one that may be changed
+void flow_set_put(FlowSet *set, uint32_t bit, bool value);
+FlowNode *flow_union(FlowTree *tree, FlowNode *a, FlowNode *b); // `a` or `b` where it is the same
+static inline bool flow_has(const FlowSet *set, uint32_t bit) {
+    const FlowNode *node = set->root;
+    uint32_t shift = FLOW_LEAF_SHIFT + FLOW_FANOUT_SHIFT * set->tree->levels;
+    while (node != NULL && shift > FLOW_LEAF_SHIFT) {
+        shift -= FLOW_FANOUT_SHIFT;
+        node = node->children[bit >> shift & ((1u << FLOW_FANOUT_SHIFT) - 1)];
+    }
+    return node != NULL && (node->words[bit / 64 % FLOW_LEAF_WORDS] >> (bit % 64) & 1);
+}
+static inline void flow_add(FlowSet *set, uint32_t bit) {
+    if (!flow_has(set, bit)) {
+        flow_set_put(set, bit, true);
+    }
+}
+static inline void flow_remove(FlowSet *set, uint32_t bit) {
+    if (flow_has(set, bit)) {
+        flow_set_put(set, bit, false);
+    }
+}
+
 // ---------------------------------------------------------------- engine (flow_engine.c)
 
 // Union over paths; the state at a block's entry (forward) or exit (backward). Effects change the
@@ -15,23 +63,27 @@ struct Flow {
     uint32_t bits;
     bool backward;
     void (*start)(Flow *flow,
-                  BitSet *state); // at the function's start (forward) or at its exits (backward)
-    void (*stmt)(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt);
-    void (*term)(Flow *flow, BitSet *state, MirBlockId block);
+                  FlowSet *state); // at the function's start (forward) or at its exits (backward)
+    void (*stmt)(Flow *flow, FlowSet *state, MirBlockId block, uint32_t stmt);
+    void (*term)(Flow *flow, FlowSet *state, MirBlockId block);
+    // All statements and the terminator at once. NULL: one after the other.
+    void (*block)(Flow *flow, FlowSet *state, MirBlockId block);
     // On the edge to `to` only: what a call does when it returns. NULL: nothing.
-    void (*edge)(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to);
-    uint64_t ***states; // by block, after flow_solve: chunks of 512 bits (flow_engine.c)
+    void (*edge)(Flow *flow, FlowSet *state, MirBlockId from, MirBlockId to);
+    FlowTree tree;
+    FlowNode **states; // by block, after flow_solve
     // Where flow_state_at was asked last, so that asking statement after statement costs one step
     // each.
-    BitSet cursor;
+    FlowSet cursor;
     MirBlockId cursor_block;
     uint32_t cursor_stmt;
 };
 void flow_solve(Flow *flow, Arena *arena);
 bool flow_state_has(const Flow *flow, MirBlockId block, uint32_t bit); // at its entry or exit
+FlowSet flow_state_of(Flow *flow, MirBlockId block);                   // the same, to go on from
 // The state before statement `stmt` of the block (forward; stmt == count: before the terminator),
-// or after it (backward).
-void flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt, BitSet *state);
+// or after it (backward). It is good until the next call.
+const FlowSet *flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt);
 
 typedef struct MirLocation {
     MirBlockId block;
@@ -69,6 +121,10 @@ typedef struct IllegalMove { // reported by the borrow checker
     MirLocation at;
     Span span;
 } IllegalMove;
+typedef struct MoveEffect { // a path, with all below it, is moved or dropped, or initialised
+    MovePathId path;
+    bool init;
+} MoveEffect;
 typedef struct MoveData {
     TyCx *cx;
     const MirBody *body;
@@ -80,7 +136,9 @@ typedef struct MoveData {
     VEC(IllegalMove) illegal;
     Map children; // hash of (parent, projection) → path
     uint32_t **moves_at,
-        **inits_at; // by block, by statement: first index + 1 into moves / inits, 0 none
+        **inits_at;          // by block, by statement: first index + 1 into moves / inits, 0 none
+    VEC(MoveEffect) effects; // in order of location
+    uint32_t **effects_at;   // by block, by statement: those from this index to that of the next
 } MoveData;
 MoveData *move_data_build(TyCx *cx, const MirBody *body, Arena *arena);
 void move_data_free(MoveData *data);

@@ -50,9 +50,11 @@ static void postorder(const MirBody *body, MirBlockId *order, uint32_t *count) {
     mem_free(seen);
 }
 
-static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
+static void apply_block(Flow *flow, FlowSet *state, MirBlockId block) {
     uint32_t count = flow->body->blocks.data[block].stmts.len;
-    if (flow->backward) {
+    if (flow->block != NULL) {
+        flow->block(flow, state, block);
+    } else if (flow->backward) {
         flow->term(flow, state, block);
         for (uint32_t i = count; i > 0; i--) {
             flow->stmt(flow, state, block, i - 1);
@@ -65,97 +67,31 @@ static void apply_block(Flow *flow, BitSet *state, MirBlockId block) {
     }
 }
 
-// ---------------------------------------------------------------- states of blocks
-
-// Most bits of a long body are the same almost everywhere: a temporary is initialised, or live, in
-// a few blocks. So the states of blocks are cut into chunks: those without any bit, or with all
-// bits, take no memory, and a block shares those that are the same as in the block it was reached
-// from. A chunk's last word says whose it is: the block that may change it, or none once shared.
-enum { CHUNK_WORDS = 8, CHUNK_OWNER = CHUNK_WORDS };
-
-static const uint64_t chunk_none[CHUNK_WORDS + 1] = {0};
-static const uint64_t chunk_all[CHUNK_WORDS + 1] = {UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX,
-                                                    UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX};
-
-static uint32_t word_count(const Flow *flow) {
-    return (flow->bits + 63) / 64;
+FlowSet flow_state_of(Flow *flow, MirBlockId block) {
+    return flow_set_of(&flow->tree, flow->states[block]);
 }
 
-static uint32_t chunk_count(const Flow *flow) {
-    return (word_count(flow) + CHUNK_WORDS - 1) / CHUNK_WORDS;
+// Whether the state of `to` changed.
+static bool state_join(Flow *flow, MirBlockId to, FlowNode *from) {
+    FlowNode *old = flow->states[to];
+    flow->states[to] = flow_union(&flow->tree, old, from);
+    return flow->states[to] != old;
 }
 
-static size_t chunk_size(const Flow *flow, uint32_t chunk) {
-    uint32_t left = word_count(flow) - chunk * CHUNK_WORDS;
-    return sizeof(uint64_t) * (left < CHUNK_WORDS ? left : CHUNK_WORDS);
-}
-
-static void state_load(const Flow *flow, BitSet *state, MirBlockId block) {
-    for (uint32_t i = 0; i < chunk_count(flow); i++) {
-        memcpy(state->words + (size_t)i * CHUNK_WORDS, flow->states[block][i], chunk_size(flow, i));
+// `state`: what holds in front of the edge.
+static bool edge_join(Flow *flow, const FlowSet *state, MirBlockId from, MirBlockId to,
+                      MirBlockId into) {
+    if (flow->edge == NULL) {
+        return state_join(flow, into, state->root);
     }
-}
-
-// `old`, of a block, and `from` in one chunk: `old` itself if nothing is new in it, `near` if it is
-// the same.
-static uint64_t *chunk_merged(Arena *arena, MirBlockId block, uint64_t *old, const uint64_t *from,
-                              uint64_t *near, size_t size) {
-    uint64_t merged[CHUNK_WORDS + 1] = {0}, ones = UINT64_MAX;
-    bool changed = false;
-    for (uint32_t i = 0; i < size / sizeof(uint64_t); i++) {
-        merged[i] = old[i] | from[i];
-        changed |= merged[i] != old[i];
-        ones &= merged[i];
-    }
-    if (!changed) {
-        return old;
-    }
-    if (ones == UINT64_MAX) {
-        return (uint64_t *)chunk_all;
-    }
-    if (near != chunk_none && near != chunk_all && memcmp(near, merged, size) == 0) {
-        near[CHUNK_OWNER] = 0;
-        return near;
-    }
-    merged[CHUNK_OWNER] = (uint64_t)block + 1;
-    if (old[CHUNK_OWNER] != merged[CHUNK_OWNER]) {
-        return ARENA_DUP(arena, uint64_t, merged, CHUNK_WORDS + 1);
-    }
-    memcpy(old, merged, sizeof merged);
-    return NULL; // in place
-}
-
-// `near`: the block that `from` comes from.
-static bool state_union(Flow *flow, Arena *arena, MirBlockId block, const BitSet *from,
-                        MirBlockId near) {
-    bool changed = false;
-    for (uint32_t i = 0; i < chunk_count(flow); i++) {
-        uint64_t *old = flow->states[block][i];
-        if (old == chunk_all) {
-            continue;
-        }
-        uint64_t *merged = chunk_merged(arena, block, old, from->words + (size_t)i * CHUNK_WORDS,
-                                        flow->states[near][i], chunk_size(flow, i));
-        changed |= merged != old;
-        flow->states[block][i] = merged != NULL ? merged : old;
-    }
-    return changed;
-}
-
-static void states_new(Flow *flow, Arena *arena) {
-    uint32_t blocks = flow->body->blocks.len, chunks = chunk_count(flow);
-    flow->states = ARENA_ARRAY(arena, uint64_t **, blocks);
-    for (uint32_t i = 0; i < blocks; i++) {
-        flow->states[i] = ARENA_ARRAY(arena, uint64_t *, chunks + 1);
-        for (uint32_t k = 0; k < chunks; k++) {
-            flow->states[i][k] = (uint64_t *)chunk_none;
-        }
-    }
+    FlowSet edge = flow_set_of(&flow->tree, state->root);
+    flow->edge(flow, &edge, from, to);
+    return state_join(flow, into, edge.root);
 }
 
 bool flow_state_has(const Flow *flow, MirBlockId block, uint32_t bit) {
-    const uint64_t *chunk = flow->states[block][bit / (64 * CHUNK_WORDS)];
-    return chunk[bit / 64 % CHUNK_WORDS] >> (bit % 64) & 1;
+    FlowSet state = {(FlowTree *)&flow->tree, flow->states[block], 0};
+    return flow_has(&state, bit);
 }
 
 // ---------------------------------------------------------------- solving
@@ -163,7 +99,6 @@ bool flow_state_has(const Flow *flow, MirBlockId block, uint32_t bit) {
 // Blocks whose input changed are taken again, in reverse postorder: code without loops needs one
 // round.
 static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
-    BitSet state = bitset_new(arena, flow->bits), edge = bitset_new(arena, flow->bits);
     BitSet dirty = bitset_new(arena, flow->body->blocks.len);
     bitset_fill(&dirty);
     for (bool again = true; again;) {
@@ -173,18 +108,12 @@ static void solve_forward(Flow *flow, Arena *arena, const MirBlockId *order, uin
             if (!bitset_remove(&dirty, block)) {
                 continue;
             }
-            state_load(flow, &state, block);
+            FlowSet state = flow_state_of(flow, block);
             apply_block(flow, &state, block);
             MirBlockId small[16], *list;
             uint32_t n = successors_of(flow->body, block, &list, small, 16);
             for (uint32_t j = 0; j < n; j++) {
-                const BitSet *out = &state;
-                if (flow->edge != NULL) {
-                    bitset_copy(&edge, &state);
-                    flow->edge(flow, &edge, block, list[j]);
-                    out = &edge;
-                }
-                if (state_union(flow, arena, list[j], out, block)) {
+                if (edge_join(flow, &state, block, list[j], list[j])) {
                     bitset_add(&dirty, list[j]);
                     again = true;
                 }
@@ -231,7 +160,6 @@ static Predecessors predecessors_of(const MirBody *body, Arena *arena) {
 }
 
 static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, uint32_t count) {
-    BitSet state = bitset_new(arena, flow->bits), edge = bitset_new(arena, flow->bits);
     BitSet dirty = bitset_new(arena, flow->body->blocks.len);
     Predecessors predecessors = predecessors_of(flow->body, arena);
     bitset_fill(&dirty);
@@ -242,17 +170,11 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
             if (!bitset_remove(&dirty, block)) {
                 continue;
             }
-            state_load(flow, &state, block);
+            FlowSet state = flow_state_of(flow, block);
             apply_block(flow, &state, block);
             for (uint32_t j = predecessors.first[block]; j < predecessors.first[block + 1]; j++) {
                 MirBlockId before = predecessors.list[j];
-                const BitSet *in = &state;
-                if (flow->edge != NULL) {
-                    bitset_copy(&edge, &state);
-                    flow->edge(flow, &edge, before, block);
-                    in = &edge;
-                }
-                if (state_union(flow, arena, before, in, block)) {
+                if (edge_join(flow, &state, before, block, before)) {
                     bitset_add(&dirty, before);
                     again = true;
                 }
@@ -263,8 +185,8 @@ static void solve_backward(Flow *flow, Arena *arena, const MirBlockId *order, ui
 
 void flow_solve(Flow *flow, Arena *arena) {
     uint32_t blocks = flow->body->blocks.len;
-    states_new(flow, arena);
-    flow->cursor = bitset_new(arena, flow->bits);
+    flow->tree = flow_tree(arena, flow->bits);
+    flow->states = ARENA_ARRAY(arena, FlowNode *, blocks);
     flow->cursor_block = MIR_NO_BLOCK;
     MirBlockId *order = ARENA_ARRAY(arena, MirBlockId, blocks);
     uint32_t count;
@@ -273,9 +195,9 @@ void flow_solve(Flow *flow, Arena *arena) {
         solve_backward(flow, arena, order, count);
     } else {
         if (flow->start != NULL) {
-            BitSet start = bitset_new(arena, flow->bits);
+            FlowSet start = flow_set_of(&flow->tree, NULL);
             flow->start(flow, &start);
-            state_union(flow, arena, 0, &start, 0);
+            state_join(flow, 0, start.root);
         }
         solve_forward(flow, arena, order, count);
     }
@@ -283,7 +205,7 @@ void flow_solve(Flow *flow, Arena *arena) {
 
 static void state_forward(Flow *flow, MirBlockId block, uint32_t stmt) {
     if (flow->cursor_block != block || flow->cursor_stmt > stmt) {
-        state_load(flow, &flow->cursor, block);
+        flow->cursor = flow_state_of(flow, block);
         flow->cursor_block = block;
         flow->cursor_stmt = 0;
     }
@@ -295,7 +217,7 @@ static void state_forward(Flow *flow, MirBlockId block, uint32_t stmt) {
 // cursor_stmt: the statement (or terminator) after which the cursor is.
 static void state_backward(Flow *flow, MirBlockId block, uint32_t stmt) {
     if (flow->cursor_block != block || flow->cursor_stmt < stmt) {
-        state_load(flow, &flow->cursor, block);
+        flow->cursor = flow_state_of(flow, block);
         flow->cursor_block = block;
         flow->cursor_stmt = flow->body->blocks.data[block].stmts.len;
     }
@@ -309,7 +231,7 @@ static void state_backward(Flow *flow, MirBlockId block, uint32_t stmt) {
     }
 }
 
-void flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt, BitSet *state) {
+const FlowSet *flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt) {
     uint32_t count = flow->body->blocks.data[block].stmts.len;
     stmt = stmt < count ? stmt : count;
     if (flow->backward) {
@@ -317,5 +239,5 @@ void flow_state_at(Flow *flow, MirBlockId block, uint32_t stmt, BitSet *state) {
     } else {
         state_forward(flow, block, stmt);
     }
-    bitset_copy(state, &flow->cursor);
+    return &flow->cursor;
 }

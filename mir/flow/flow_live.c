@@ -118,7 +118,9 @@ void mir_visit_term_places(const MirTerm *term, PlaceVisitor *visit, void *cx) {
     case MIR_TERM_NONE:
     case MIR_TERM_GOTO:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
@@ -130,7 +132,7 @@ void mir_visit_term_places(const MirTerm *term, PlaceVisitor *visit, void *cx) {
 // ---------------------------------------------------------------- liveness
 
 typedef struct LiveUse {
-    BitSet *state;
+    FlowSet *state;
     bool drops, stores; // this pass looks at stores, or at everything else
 } LiveUse;
 
@@ -141,25 +143,25 @@ static void live_visit(void *cx, const MirPlace *place, PlaceUse use) {
         use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE || use == PLACE_USE_STORAGE;
     if (live->stores) {
         if (is_store && whole) {
-            bitset_remove(live->state, place->local);
+            flow_remove(live->state, place->local);
         }
         return;
     }
     if ((is_store && whole) || (use == PLACE_USE_DROP && !live->drops)) {
         return;
     }
-    bitset_add(live->state, place->local);
+    flow_add(live->state, place->local);
     for (uint32_t i = 0; i < place->proj_count; i++) {
         if (place->proj[i].kind == MIR_PROJ_INDEX) {
-            bitset_add(live->state, place->proj[i].index);
+            flow_add(live->state, place->proj[i].index);
         }
     }
 }
 
-static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt) {
+static void live_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t stmt) {
     const MirStmt *data = &flow->body->blocks.data[block].stmts.data[stmt];
     if (data->kind == MIR_STMT_STORAGE_LIVE || data->kind == MIR_STMT_STORAGE_DEAD) {
-        bitset_remove(state, data->local);
+        flow_remove(state, data->local);
         return;
     }
     LiveUse live = {state, *(bool *)flow->data, false};
@@ -171,24 +173,28 @@ static void live_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt
         return;
     }
     if (data->assign.place.proj_count == 0) {
-        bitset_remove(state, data->assign.place.local);
+        flow_remove(state, data->assign.place.local);
     } else {
         live_visit(&live, &data->assign.place, PLACE_USE_STORE);
     }
     mir_visit_rvalue_places(data->assign.rvalue, live_visit, &live);
 }
 
-static void live_term(Flow *flow, BitSet *state, MirBlockId block) {
+static void live_term(Flow *flow, FlowSet *state, MirBlockId block) {
     LiveUse live = {state, *(bool *)flow->data, false};
-    mir_visit_term_places(&flow->body->blocks.data[block].term, live_visit, &live);
+    const MirTerm *term = &flow->body->blocks.data[block].term;
+    if (term->kind == MIR_TERM_YIELD) {
+        flow_remove(state, MIR_RESUME_ARG);
+    }
+    mir_visit_term_places(term, live_visit, &live);
 }
 
 // A call's destination is assigned on the edge where it returns.
-static void live_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to) {
+static void live_edge(Flow *flow, FlowSet *state, MirBlockId from, MirBlockId to) {
     const MirTerm *term = &flow->body->blocks.data[from].term;
     if (term->kind == MIR_TERM_CALL && term->target == to &&
         term->call.destination.proj_count == 0) {
-        bitset_remove(state, term->call.destination.local);
+        flow_remove(state, term->call.destination.local);
     }
 }
 

@@ -224,6 +224,48 @@ static void gather_term(Gather *gather, const MirTerm *term) {
     }
 }
 
+// ---------------------------------------------------------------- effects
+
+// The moves and initialisations gathered since, and what a drop does.
+static void effects_of_point(MoveData *data, uint32_t moves, uint32_t inits, const MirTerm *term) {
+    for (uint32_t i = moves; i < data->moves.len; i++) {
+        vec_push(&data->effects, (MoveEffect){data->moves.data[i].path, false});
+    }
+    bool exact;
+    MovePathId dropped = term != NULL && term->kind == MIR_TERM_DROP
+                             ? move_path_lookup(data, &term->drop.place, &exact)
+                             : 0;
+    if (dropped != 0 && exact) {
+        vec_push(&data->effects, (MoveEffect){dropped, false});
+    }
+    for (uint32_t i = inits; i < data->inits.len; i++) {
+        if (data->inits.data[i].kind == INIT_DEEP) {
+            vec_push(&data->effects, (MoveEffect){data->inits.data[i].path, true});
+        }
+    }
+}
+
+static void gather_block(Gather *gather, MirBlockId id) {
+    MoveData *data = gather->data;
+    const MirBlock *block = &data->body->blocks.data[id];
+    uint32_t count = block->stmts.len;
+    data->moves_at[id] = ARENA_ARRAY(data->arena, uint32_t, count + 1);
+    data->inits_at[id] = ARENA_ARRAY(data->arena, uint32_t, count + 1);
+    data->effects_at[id] = ARENA_ARRAY(data->arena, uint32_t, count + 2);
+    for (uint32_t s = 0; s <= count; s++) {
+        uint32_t moves = data->moves.len, inits = data->inits.len;
+        gather->at = (MirLocation){id, s};
+        data->effects_at[id][s] = data->effects.len;
+        if (s < count) {
+            gather_stmt(gather, &block->stmts.data[s]);
+        } else {
+            gather_term(gather, &block->term);
+        }
+        effects_of_point(data, moves, inits, s < count ? NULL : &block->term);
+    }
+    data->effects_at[id][count + 1] = data->effects.len;
+}
+
 MoveData *move_data_build(TyCx *cx, const MirBody *body, Arena *arena) {
     MoveData *data = ARENA_NEW(arena, MoveData);
     data->cx = cx;
@@ -236,17 +278,10 @@ MoveData *move_data_build(TyCx *cx, const MirBody *body, Arena *arena) {
     }
     data->moves_at = ARENA_ARRAY(arena, uint32_t *, body->blocks.len);
     data->inits_at = ARENA_ARRAY(arena, uint32_t *, body->blocks.len);
+    data->effects_at = ARENA_ARRAY(arena, uint32_t *, body->blocks.len);
     Gather gather = {.data = data};
     for (uint32_t b = 0; b < body->blocks.len; b++) {
-        const MirBlock *block = &body->blocks.data[b];
-        data->moves_at[b] = ARENA_ARRAY(arena, uint32_t, block->stmts.len + 1);
-        data->inits_at[b] = ARENA_ARRAY(arena, uint32_t, block->stmts.len + 1);
-        for (uint32_t s = 0; s < block->stmts.len; s++) {
-            gather.at = (MirLocation){b, s};
-            gather_stmt(&gather, &block->stmts.data[s]);
-        }
-        gather.at = (MirLocation){b, block->stmts.len};
-        gather_term(&gather, &block->term);
+        gather_block(&gather, b);
     }
     for (MirLocalId i = 1; i <= body->arg_count; i++) {
         vec_push(
@@ -261,35 +296,16 @@ void move_data_free(MoveData *data) {
     vec_free(&data->moves);
     vec_free(&data->inits);
     vec_free(&data->illegal);
+    vec_free(&data->effects);
     map_free(&data->children);
 }
 
-// ---------------------------------------------------------------- effects
+// ---------------------------------------------------------------- data flow
 
 void move_effects_at(const MoveData *data, MirLocation at, MoveEffectVisitor *visit, void *cx) {
-    for (uint32_t i = data->moves_at[at.block][at.stmt]; i != 0 && i <= data->moves.len; i++) {
-        const MoveOut *move = &data->moves.data[i - 1];
-        if (move->at.block != at.block || move->at.stmt != at.stmt) {
-            break;
-        }
-        visit(cx, move->path, false);
-    }
-    const MirBlock *block = &data->body->blocks.data[at.block];
-    if (at.stmt == block->stmts.len && block->term.kind == MIR_TERM_DROP) {
-        bool exact;
-        MovePathId path = move_path_lookup(data, &block->term.drop.place, &exact);
-        if (exact) {
-            visit(cx, path, false);
-        }
-    }
-    for (uint32_t i = data->inits_at[at.block][at.stmt]; i != 0 && i <= data->inits.len; i++) {
-        const MoveInit *init = &data->inits.data[i - 1];
-        if (init->kind == INIT_ARGUMENT || init->at.block != at.block || init->at.stmt != at.stmt) {
-            break;
-        }
-        if (init->kind == INIT_DEEP) {
-            visit(cx, init->path, true);
-        }
+    const uint32_t *first = &data->effects_at[at.block][at.stmt];
+    for (uint32_t i = first[0]; i < first[1]; i++) {
+        visit(cx, data->effects.data[i].path, data->effects.data[i].init);
     }
 }
 
@@ -304,36 +320,49 @@ typedef struct InitFlow {
     const MoveData *data;
     bool uninit; // the bits mean "may be uninitialised"
     bool by_variant;
-    BitSet *state;
+    FlowSet *state;
     bool set;
 } InitFlow;
 
 static void change_one(void *cx, MovePathId path) {
     InitFlow *flow = cx;
     if (flow->set) {
-        bitset_add(flow->state, path);
+        flow_add(flow->state, path);
     } else {
-        bitset_remove(flow->state, path);
+        flow_remove(flow->state, path);
     }
 }
 
-static void change(void *cx, MovePathId path, bool init) {
-    InitFlow *flow = cx;
+static void change(InitFlow *flow, MovePathId path, bool init) {
     flow->set = init != flow->uninit;
-    move_path_all(flow->data, path, change_one, flow);
+    if (flow->data->paths.data[path].first_child == 0) {
+        change_one(flow, path);
+    } else {
+        move_path_all(flow->data, path, change_one, flow);
+    }
 }
 
-static void init_stmt(Flow *flow, BitSet *state, MirBlockId block, uint32_t stmt) {
-    InitFlow *data = flow->data;
-    data->state = state;
-    move_effects_at(data->data, (MirLocation){block, stmt}, change, data);
+static void change_all(InitFlow *flow, FlowSet *state, uint32_t first, uint32_t end) {
+    flow->state = state;
+    for (uint32_t i = first; i < end; i++) {
+        change(flow, flow->data->effects.data[i].path, flow->data->effects.data[i].init);
+    }
 }
 
-static void init_term(Flow *flow, BitSet *state, MirBlockId block) {
+static void init_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t stmt) {
     InitFlow *data = flow->data;
-    data->state = state;
-    move_effects_at(data->data, (MirLocation){block, flow->body->blocks.data[block].stmts.len},
-                    change, data);
+    const uint32_t *at = data->data->effects_at[block];
+    change_all(data, state, at[stmt], at[stmt + 1]);
+}
+
+static void init_term(Flow *flow, FlowSet *state, MirBlockId block) {
+    init_stmt(flow, state, block, flow->body->blocks.data[block].stmts.len);
+}
+
+static void init_block(Flow *flow, FlowSet *state, MirBlockId block) {
+    InitFlow *data = flow->data;
+    const uint32_t *at = data->data->effects_at[block];
+    change_all(data, state, at[0], at[flow->body->blocks.data[block].stmts.len + 1]);
 }
 
 // The enum whose discriminant the block's switch is on, or NULL.
@@ -393,7 +422,7 @@ static void variant_edge(InitFlow *flow, const MirBody *body, MirBlockId from, M
     }
 }
 
-static void init_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to) {
+static void init_edge(Flow *flow, FlowSet *state, MirBlockId from, MirBlockId to) {
     InitFlow *data = flow->data;
     const MirTerm *term = &flow->body->blocks.data[from].term;
     data->state = state;
@@ -407,7 +436,7 @@ static void init_edge(Flow *flow, BitSet *state, MirBlockId from, MirBlockId to)
     }
 }
 
-static void init_start(Flow *flow, BitSet *state) {
+static void init_start(Flow *flow, FlowSet *state) {
     InitFlow *data = flow->data;
     data->state = state;
     for (uint32_t i = 0; i < flow->body->locals.len; i++) {
@@ -426,6 +455,7 @@ static Flow *init_flow(const MoveData *moves, Arena *arena, bool uninit, bool by
                    .start = init_start,
                    .stmt = init_stmt,
                    .term = init_term,
+                   .block = init_block,
                    .edge = init_edge};
     flow_solve(flow, arena);
     return flow;

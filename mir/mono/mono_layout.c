@@ -363,8 +363,8 @@ static Layout *layout_union(LayoutCx *layouts, const Layout **fields, uint32_t c
     }
     layout->size = align_to(layout->size, layout->align);
     if (agree && !layouts->target.unions_in_memory && common != NULL &&
-        common->abi != LAYOUT_AGGREGATE &&
-        common->size == layout->size && common->align == layout->align) {
+        common->abi != LAYOUT_AGGREGATE && common->size == layout->size &&
+        common->align == layout->align) {
         layout->abi = common->abi;
         layout->scalar[0] = scalar_as_union(common->scalar[0]);
         layout->scalar[1] = scalar_as_union(common->scalar[1]);
@@ -454,6 +454,7 @@ PointeeMeta layout_pointee_meta(LayoutCx *layouts, Ty pointee) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -536,8 +537,12 @@ static void apply_valid_range(LayoutCx *layouts, Layout *layout, DefId def) {
     }
 }
 
-// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one thread.
-static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args) {
+enum { TILE_SHARED_ALIGN = 16 }; // what the widest copies to shared memory need
+
+// A tile<E, SHAPE>, which has no fields of its own, is as many elements as fall to one of the
+// threads that share it.
+static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs args,
+                               uint32_t threads) {
     TyCx *cx = layouts->cx;
     Const shape = arg_const(args_ptr(cx, args)[1]);
     const ConstData *data = const_data(cx, shape);
@@ -549,7 +554,6 @@ static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs ar
         }
         count *= side;
     }
-    uint32_t threads = layouts->target.tile_threads;
     const Layout *elem = layout_of(layouts, arg_ty(args_ptr(cx, args)[0]));
     layout->abi = LAYOUT_AGGREGATE;
     layout->align = elem->align;
@@ -588,8 +592,12 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         layout_univariant(layouts, fields[0], count, &adt->repr,
                           last_unsized ? STRUCT_MAYBE_UNSIZED : STRUCT_SIZED, (Prefix){0, 1});
     apply_valid_range(layouts, layout, data->item.def);
-    if (lang_item_of(layouts->program, data->item.def) == LANG_TILE) {
-        hold_tile_elements(layouts, layout, data->item.args);
+    LangItem item = lang_item_of(layouts->program, data->item.def);
+    if (item == LANG_TILE) {
+        hold_tile_elements(layouts, layout, data->item.args, layouts->target.tile_threads);
+    } else if (item == LANG_TILE_SHARED) { // all of them
+        hold_tile_elements(layouts, layout, data->item.args, 1);
+        layout->align = TILE_SHARED_ALIGN;
     }
     if (adt->is_unsafe_cell) { // its content changes behind shared references: no niche may be read
         layout->niche = (Niche){0};
@@ -598,6 +606,16 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
         layout->scalar[1] =
             layout->abi == LAYOUT_PAIR ? scalar_as_union(layout->scalar[1]) : layout->scalar[1];
     }
+    return layout;
+}
+
+// Its fields hold values in some states only: nothing is known of their bits.
+static Layout *layout_coroutine(LayoutCx *layouts, const TyData *data) {
+    TyList fields = mir_coroutine_fields(layouts->program, data->item.def, data->item.args);
+    Layout *layout = layout_list(layouts, fields, STRUCT_SIZED);
+    layout->abi = LAYOUT_AGGREGATE;
+    layout->niche = (Niche){0};
+    layout->is_uninhabited = false;
     return layout;
 }
 
@@ -642,6 +660,8 @@ static Layout *layout_compute(LayoutCx *layouts, Ty ty) {
     }
     case TY_TUPLE:
         return layout_list(layouts, data->tuple, STRUCT_MAYBE_UNSIZED);
+    case TY_COROUTINE:
+        return layout_coroutine(layouts, data);
     case TY_CLOSURE: {
         Ty captures = closure_parts(cx, data->item.args).captures;
         return layout_list(layouts, ty_data(cx, captures)->tuple, STRUCT_SIZED);
@@ -743,6 +763,9 @@ Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index) {
     }
     case TY_TUPLE:
         return ty_list_ptr(cx, data->tuple)[index];
+    case TY_COROUTINE:
+        return ty_list_ptr(
+            cx, mir_coroutine_fields(layouts->program, data->item.def, data->item.args))[index];
     case TY_CLOSURE:
         return ty_list_ptr(cx,
                            ty_data(cx, closure_parts(cx, data->item.args).captures)->tuple)[index];

@@ -304,8 +304,8 @@ static bool parse_generic(Specialiser *s, const GenericParamDef *param, Words *w
     return true;
 }
 
-static void specialise_text(Specialiser *s, InstanceVec *found) {
-    Words words = {s->launch->generics};
+static void specialise_text(Specialiser *s, Str text, InstanceVec *found) {
+    Words words = {text};
     Str more;
     const Generics *generics = ty_generics(s->cx, s->kernel);
     for (uint32_t i = 0; i < s->arg_count; i++) {
@@ -346,7 +346,7 @@ static DefId sibling(Program *program, DefId kernel, uint32_t place) {
 static void specialise(Specialiser *s, const Instance *launcher, InstanceVec *found) {
     memset(s->args, 0, s->arg_count * sizeof *s->args);
     if (s->launch != NULL && s->launch->has_generics) {
-        specialise_text(s, found);
+        specialise_text(s, s->launch->generics, found);
         return;
     }
     const Generics *generics = ty_generics(s->cx, s->kernel);
@@ -378,6 +378,19 @@ static void print_if_asked(Program *program, DefId entry) {
     }
 }
 
+// The kernel's path as the program writes it: without the module that is made for entries.
+static Str written_path(Program *program, Arena *arena, DefId kernel) {
+    DefId hidden = def_get(program, kernel)->parent;
+    Str module = def_path_str(program, arena, def_get(program, hidden)->parent);
+    Str name = sym_str(program->session, def_get(program, kernel)->name);
+    Str entry = STR("__tile_");
+    if (str_starts_with(name, entry)) {
+        name = (Str){name.ptr + entry.len, name.len - entry.len};
+    }
+    return module.len ? arena_printf(arena, STR_FMT "::" STR_FMT, STR_ARG(module), STR_ARG(name))
+                      : name;
+}
+
 // All launches of a kernel, and uses of its launcher that no launch was seen for.
 static void specialise_kernel(Specialiser *s, DefId launcher, const MonoItems *host,
                               InstanceVec *found) {
@@ -406,15 +419,106 @@ static void specialise_kernel(Specialiser *s, DefId launcher, const MonoItems *h
     vec_free(&own);
 }
 
+static bool is_tile_kernel(Program *program, CrateId crate, DefId def) {
+    const Def *data = def_get(program, def);
+    return data->kind == DEF_FN && data->crate.index == crate.index &&
+           def_attr(program, def, SYM(RUSTC_TILE_KERNEL)) != NULL;
+}
+
+bool mono_has_generic_tile_kernels(Program *program, CrateId crate) {
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
+        if (is_tile_kernel(program, crate, (DefId){i}) &&
+            generics_total(ty_generics(program->ty, (DefId){i})) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ---------------------------------------------------------------- kernels by name
+
+// `::` between modules may be written `_`, as in the names of a program's device code.
+static bool same_path(Str a, Str b) {
+    size_t i = 0, k = 0;
+    while (i < a.len && k < b.len) {
+        bool a_ends = a.ptr[i] == ':', b_ends = b.ptr[k] == ':';
+        if (a.ptr[i] != b.ptr[k] && !(a_ends && b.ptr[k] == '_') && !(b_ends && a.ptr[i] == '_')) {
+            return false;
+        }
+        i += a_ends ? 2 : 1;
+        k += b_ends ? 2 : 1;
+    }
+    return i == a.len && k == b.len;
+}
+
+static void unknown_kernel(Program *program, Str name, bool known, uint32_t generics) {
+    Diag *diag;
+    if (known) {
+        diag = diag_error(program->session, ERR_NONE, SPAN_NONE,
+                          "`" STR_FMT "` does not give the %u generic argument%s of the kernel",
+                          STR_ARG(name), generics, generics == 1 ? "" : "s");
+    } else {
+        diag = diag_error(program->session, ERR_NONE, SPAN_NONE,
+                          "the program has no tile kernel `" STR_FMT "`", STR_ARG(name));
+    }
+    diag_note(diag, "a kernel is named with its modules and all generic arguments in order, such "
+                    "as `kernels::gemm::<f32, 16, [2, 3], true>`");
+    diag_emit(diag);
+}
+
+static bool find_named(Program *program, Arena *arena, CrateId crate, Str name,
+                       InstanceVec *found) {
+    name = arena_str(arena, name);
+    const char *open = strstr(name.ptr, "::<");
+    Str path = open ? (Str){name.ptr, (size_t)(open - name.ptr)} : name;
+    Str text = {"", 0};
+    if (open && name.ptr[name.len - 1] == '>') {
+        text = (Str){open + 3, name.len - path.len - 4};
+    }
+    bool known = false;
+    uint32_t generics = 0, before = found->len;
+    for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
+        GenericArg args[64];
+        DefId kernel = {i};
+        if (!is_tile_kernel(program, crate, kernel) ||
+            !same_path(written_path(program, arena, kernel), path)) {
+            continue;
+        }
+        known = true;
+        Specialiser s = {.program = program, .cx = program->ty, .kernel = kernel, .args = args};
+        s.arg_count = generics = generics_total(ty_generics(program->ty, kernel));
+        memset(args, 0, sizeof args);
+        if (generics <= 64) {
+            specialise_text(&s, text, found);
+        }
+    }
+    if (found->len == before) {
+        unknown_kernel(program, name, known, generics);
+    }
+    return found->len > before;
+}
+
+bool mono_named_tile_kernels(Program *program, Arena *arena, CrateId crate, const Str *names,
+                             uint32_t count, InstanceSlice *found) {
+    InstanceVec all = {0};
+    bool good = true;
+    for (uint32_t i = 0; i < count; i++) {
+        good &= find_named(program, arena, crate, names[i], &all);
+    }
+    *found = (InstanceSlice){ARENA_DUP(arena, Instance, all.data, all.len), all.len};
+    vec_free(&all);
+    return good;
+}
+
+// ---------------------------------------------------------------- kernels foreseen
+
 InstanceSlice mono_find_tile_kernels(Program *program, EvalCx *eval, Arena *arena, CrateId crate,
                                      const MonoItems *host) {
     InstanceVec found = {0};
     VEC(DefId) kernels = {0};
     VEC(DefId) launchers = {0};
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
-        const Def *data = def_get(program, (DefId){i});
-        if (data->kind == DEF_FN && data->crate.index == crate.index &&
-            def_attr(program, (DefId){i}, SYM(RUSTC_TILE_KERNEL)) != NULL) {
+        if (is_tile_kernel(program, crate, (DefId){i})) {
             vec_push(&kernels, (DefId){i});
             vec_push(&launchers, sibling(program, (DefId){i}, 0));
         }

@@ -3,6 +3,7 @@
 #include "mir/opt/opt.h"
 
 #include "frontend/resolve/resolve.h"
+#include "mir/tile/tile.h"
 
 static void simplify(Program *program, MirBody *body) {
     for (uint32_t round = 0; round < 3; round++) {
@@ -31,6 +32,7 @@ void mir_optimize(Program *program, MirBody *body) {
         mir_simplify_cfg(program->ty, body);
     }
     simplify(program, body);
+    tile_pipeline(program, body);
 }
 
 void mir_optimize_inlined(Program *program, MirBody *body) {

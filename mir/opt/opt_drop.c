@@ -21,7 +21,7 @@ typedef struct Elaborate {
     ParamEnv env;
     MoveData *moves;
     Flow *init, *uninit;
-    BitSet live, dead; // at the drop being elaborated
+    const FlowSet *live, *dead; // at the drop being elaborated
     MirLocalId *flags; // by path, 0: none
     uint32_t blocks;   // of the body before anything was added
     Span span;
@@ -47,8 +47,8 @@ typedef struct StyleCx {
 
 static void style_one(void *cx, MovePathId path) {
     StyleCx *style = cx;
-    style->live |= bitset_has(&style->elaborate->live, path);
-    style->dead |= bitset_has(&style->elaborate->dead, path);
+    style->live |= flow_has(style->elaborate->live, path);
+    style->dead |= flow_has(style->elaborate->dead, path);
     style->count++;
 }
 
@@ -67,8 +67,8 @@ static DropStyle drop_style(Elaborate *elaborate, MovePathId path, bool deep) {
 
 static void make_flag(void *cx, MovePathId path) {
     Elaborate *elaborate = cx;
-    if (elaborate->flags[path] == 0 && bitset_has(&elaborate->live, path) &&
-        bitset_has(&elaborate->dead, path)) {
+    if (elaborate->flags[path] == 0 && flow_has(elaborate->live, path) &&
+        flow_has(elaborate->dead, path)) {
         elaborate->flags[path] =
             mir_new_temp(elaborate->body, ty_common(elaborate->cx)->boolean, elaborate->span);
         elaborate->any_flag = true;
@@ -86,8 +86,8 @@ static bool load_state(Elaborate *elaborate, MirBlockId block, MovePathId *path)
         return false; // behind a reference: initialised as a whole
     }
     uint32_t end = elaborate->body->blocks.data[block].stmts.len;
-    flow_state_at(elaborate->init, block, end, &elaborate->live);
-    flow_state_at(elaborate->uninit, block, end, &elaborate->dead);
+    elaborate->live = flow_state_at(elaborate->init, block, end);
+    elaborate->dead = flow_state_at(elaborate->uninit, block, end);
     elaborate->span = term->span;
     return true;
 }
@@ -397,7 +397,7 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
     PartVec parts = {0};
     MirBlockId entry = MIR_NO_BLOCK;
     uint64_t len;
-    if (data->kind == TY_TUPLE || data->kind == TY_CLOSURE) {
+    if (data->kind == TY_TUPLE || data->kind == TY_CLOSURE || data->kind == TY_COROUTINE) {
         TyList list =
             data->kind == TY_TUPLE
                 ? data->tuple
@@ -429,7 +429,12 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
 
 static MirBlockId elaborate_path(Elaborate *elaborate, MirPlace place, MovePathId path,
                                  Exits exits) {
-    switch (drop_style(elaborate, path, true)) {
+    DropStyle style = drop_style(elaborate, path, true);
+    if (style != DROP_DEAD && elaborate->body->is_coroutine && place.local == 1 &&
+        place.proj_count == 0) {
+        style = DROP_OPEN; // of itself a coroutine's body drops what was captured
+    }
+    switch (style) {
     case DROP_DEAD:
         return exits.success;
     case DROP_STATIC:
@@ -547,8 +552,6 @@ void mir_elaborate_drops(Program *program, MirBody *body) {
     elaborate.moves = move_data_build(program->ty, body, arena);
     elaborate.init = flow_maybe_init_by_variant(elaborate.moves, arena);
     elaborate.uninit = flow_maybe_uninit_by_variant(elaborate.moves, arena);
-    elaborate.live = bitset_new(arena, elaborate.moves->paths.len);
-    elaborate.dead = bitset_new(arena, elaborate.moves->paths.len);
     elaborate.flags = ARENA_ARRAY(arena, MirLocalId, elaborate.moves->paths.len);
     MovePathId path;
     for (uint32_t b = 0; b < elaborate.blocks; b++) {

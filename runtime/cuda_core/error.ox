@@ -52,7 +52,8 @@ impl DriverError {
         self.0 == sys::CUDA_ERROR_UNSUPPORTED_PTX_VERSION
     }
 
-    fn text(&self) -> &str {
+    /// What happened, without the name of the code.
+    pub fn text(&self) -> &str {
         match self.1.0 {
             Some(message) => message,
             None => match self.error_string() {

@@ -132,6 +132,10 @@ unsafe extern "C" {
         context: *mut Context, name: *const u8, name_len: usize, module: *mut *mut Module,
         error: *mut DeviceError,
     ) -> i32;
+    pub fn ox_device_module_specialise(
+        context: *mut Context, kernel: *const u8, kernel_len: usize, module: *mut *mut Module,
+        error: *mut DeviceError,
+    ) -> i32;
     pub fn ox_device_module_load_image(
         context: *mut Context, image: *const c_void, size: usize, module: *mut *mut Module,
         error: *mut DeviceError,

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { OX_BUNDLE_MAGIC = 0x4e42584f /* "OXBN" */, OX_BUNDLE_VERSION = 1 };
+enum { OX_BUNDLE_MAGIC = 0x4e42584f /* "OXBN" */, OX_BUNDLE_VERSION = 2 };
 
 typedef enum OxBundleKind {
     OX_BUNDLE_PTX = 1,   // text; the byte after `size` is NUL
@@ -70,6 +70,8 @@ typedef struct OxBundleKernel {
     // Where the dynamic part of the shared memory begins on the CPU, where the variables of all
     // kernels lie in one area; at least static_shared.
     uint32_t shared_area;
+    uint32_t own_dynamic; // bytes of dynamic shared memory that it needs itself on a GPU
+    uint32_t reserved;    // 0
 } OxBundleKernel;
 
 // A global of the module that the host may name (#[constant], statics shared by kernels).
@@ -88,20 +90,39 @@ typedef struct OxBundleModule {
     uint32_t reserved; // 0
 } OxBundleModule;
 
+// What a compiler needs to make further kernels of the program: see specialise.c.
+typedef struct OxBundleSource {
+    const char *path; // as the compiler was given it
+    const char *text;
+    uint64_t size;
+} OxBundleSource;
+
+typedef struct OxBundleSources {
+    const char *compiler;       // its path
+    const char *build;          // what tells it from every other build, in hexadecimal
+    const char *content;        // the same of sources and options together
+    const char *options;        // that decide about the code, each followed by NUL
+    const OxBundleSource *files; // the program's root first
+    uint32_t file_count, option_count;
+} OxBundleSources;
+
 typedef struct OxBundle {
     uint32_t magic;   // OX_BUNDLE_MAGIC
     uint32_t version; // OX_BUNDLE_VERSION
     uint32_t module_count;
     uint32_t reserved; // 0
     const OxBundleModule *modules;
+    const OxBundleSources *sources; // NULL where all kernels are in the bundle
 } OxBundle;
 
 static_assert(sizeof(OxBundleEntry) == 40, "layout is part of the format");
 static_assert(sizeof(OxBundleArgument) == 16, "layout is part of the format");
-static_assert(sizeof(OxBundleKernel) == 80, "layout is part of the format");
+static_assert(sizeof(OxBundleKernel) == 88, "layout is part of the format");
 static_assert(sizeof(OxBundleGlobal) == 24, "layout is part of the format");
 static_assert(sizeof(OxBundleModule) == 48, "layout is part of the format");
-static_assert(sizeof(OxBundle) == 24, "layout is part of the format");
+static_assert(sizeof(OxBundleSource) == 24, "layout is part of the format");
+static_assert(sizeof(OxBundleSources) == 48, "layout is part of the format");
+static_assert(sizeof(OxBundle) == 32, "layout is part of the format");
 
 extern const OxBundle ox_bundle __attribute__((weak));
 

@@ -194,7 +194,11 @@ int32_t cuda_module_load(OxContext *base, const OxBundleModule *bundle, OxModule
         CudaHandle handle = NULL;
         code = load_image(context, best->data, what, true, &handle, first_failure ? NULL : error);
         if (code == OX_DEVICE_SUCCESS) {
-            return module_finish(context, handle, module, error);
+            code = module_finish(context, handle, module, error);
+            if (code == OX_DEVICE_SUCCESS) {
+                ((CudaModule *)*module)->bundle = bundle;
+            }
+            return code;
         }
         if (code != OX_DEVICE_UNSUPPORTED_PTX_VERSION) {
             return first_failure ? first_failure : code;
@@ -257,6 +261,15 @@ static CudaFunction *function_cached(const CudaModule *module, const char *name)
     return NULL;
 }
 
+static uint32_t own_dynamic_of(const CudaModule *module, const char *name) {
+    for (uint32_t i = 0; module->bundle && i < module->bundle->kernel_count; i++) {
+        if (strcmp(module->bundle->kernels[i].name, name) == 0) {
+            return module->bundle->kernels[i].own_dynamic;
+        }
+    }
+    return 0;
+}
+
 static int32_t function_find(CudaModule *module, const char *name, OxFunction **out,
                              OxDeviceError *error) {
     CudaFunction *function = function_cached(module, name);
@@ -278,6 +291,7 @@ static int32_t function_find(CudaModule *module, const char *name, OxFunction **
         function->base.module = &module->base;
         function->handle = handle;
         function->dynamic_shared = DEFAULT_DYNAMIC_SHARED;
+        function->own_dynamic = own_dynamic_of(module, name);
         memcpy(function->name, name, len);
         function->next = module->functions;
         module->functions = function;
@@ -344,7 +358,9 @@ int32_t cuda_function_set_attribute(OxFunction *base, int32_t attribute, int32_t
     return code;
 }
 
-static int32_t allow_dynamic_shared(CudaFunction *function, uint32_t bytes, OxDeviceError *error) {
+// Besides what the kernel needs itself.
+static int32_t allow_dynamic_shared(CudaFunction *function, uint32_t asked, OxDeviceError *error) {
+    uint32_t bytes = asked + function->own_dynamic;
     return bytes <= function->dynamic_shared
                ? OX_DEVICE_SUCCESS
                : cuda_function_set_attribute(&function->base,
@@ -358,10 +374,11 @@ static bool has_cluster(const OxLaunch *launch) {
     return launch->cluster[0] != 0;
 }
 
-static CudaLaunchConfig launch_config(const OxLaunch *launch, CudaHandle stream,
-                                      CudaLaunchAttribute attributes[2]) {
-    CudaLaunchConfig config = {
-        .shared_bytes = launch->shared_bytes, .stream = stream, .attributes = attributes};
+static CudaLaunchConfig launch_config(const CudaFunction *function, const OxLaunch *launch,
+                                      CudaHandle stream, CudaLaunchAttribute attributes[2]) {
+    CudaLaunchConfig config = {.shared_bytes = launch->shared_bytes + function->own_dynamic,
+                               .stream = stream,
+                               .attributes = attributes};
     memcpy(config.grid, launch->grid, sizeof config.grid);
     memcpy(config.block, launch->block, sizeof config.block);
     memset(attributes, 0, 2 * sizeof *attributes);
@@ -388,9 +405,10 @@ int32_t cuda_occupancy(OxFunction *base, uint32_t threads, uint32_t shared_bytes
     code = allow_dynamic_shared(function, shared_bytes, error);
     int found = 0;
     if (code == OX_DEVICE_SUCCESS) {
-        code =
-            cuda_check(error, cuda.occupancy(&found, function->handle, (int)threads, shared_bytes),
-                       "occupancy of kernel `%s`", function->name);
+        code = cuda_check(error,
+                          cuda.occupancy(&found, function->handle, (int)threads,
+                                         shared_bytes + function->own_dynamic),
+                          "occupancy of kernel `%s`", function->name);
     }
     *blocks = (uint32_t)found;
     return code;
@@ -404,7 +422,7 @@ int32_t cuda_cluster_occupancy(OxFunction *base, const OxLaunch *launch, uint32_
     }
     CudaFunction *function = (CudaFunction *)base;
     CudaLaunchAttribute attributes[2];
-    CudaLaunchConfig config = launch_config(launch, NULL, attributes);
+    CudaLaunchConfig config = launch_config(function, launch, NULL, attributes);
     code = allow_dynamic_shared(function, launch->shared_bytes, error);
     int count = 0, size = 0;
     if (code == OX_DEVICE_SUCCESS) {
@@ -432,21 +450,21 @@ static bool explain_shape(CudaFunction *function, const OxLaunch *launch, OxDevi
 static int32_t launch_now(CudaFunction *function, CudaHandle stream, const OxLaunch *launch,
                           void **arguments, OxDeviceError *error) {
     const uint32_t *grid = launch->grid, *block = launch->block;
+    uint32_t shared = launch->shared_bytes + function->own_dynamic;
     int result;
     if (has_cluster(launch) && !cuda.launch_ex) {
         return cuda_missing(error, "cuLaunchKernelEx");
     }
     if (has_cluster(launch)) {
         CudaLaunchAttribute attributes[2];
-        CudaLaunchConfig config = launch_config(launch, stream, attributes);
+        CudaLaunchConfig config = launch_config(function, launch, stream, attributes);
         result = cuda.launch_ex(&config, function->handle, arguments, NULL);
     } else if (launch->flags & OX_LAUNCH_COOPERATIVE) {
-        result =
-            cuda.launch_cooperative(function->handle, grid[0], grid[1], grid[2], block[0], block[1],
-                                    block[2], launch->shared_bytes, stream, arguments);
+        result = cuda.launch_cooperative(function->handle, grid[0], grid[1], grid[2], block[0],
+                                         block[1], block[2], shared, stream, arguments);
     } else {
         result = cuda.launch(function->handle, grid[0], grid[1], grid[2], block[0], block[1],
-                             block[2], launch->shared_bytes, stream, arguments, NULL);
+                             block[2], shared, stream, arguments, NULL);
     }
     if (result == OX_DEVICE_INVALID_VALUE && explain_shape(function, launch, error)) {
         return result;

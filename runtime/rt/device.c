@@ -384,14 +384,22 @@ static int32_t module_not_found(const OxBundle *bundle, const char *name, size_t
                        names[0] ? ")" : "");
 }
 
+static bool bundle_fits(const OxBundle *bundle, OxDeviceError *error) {
+    if (!bundle || (bundle->magic == OX_BUNDLE_MAGIC && bundle->version == OX_BUNDLE_VERSION)) {
+        return true;
+    }
+    device_fail(error, OX_DEVICE_INVALID_IMAGE,
+                "the program's device code and its runtime come from different "
+                "compilers (bundle version %u, expected %d)",
+                bundle->version, OX_BUNDLE_VERSION);
+    return false;
+}
+
 int32_t ox_device_module_load(OxContext *context, const char *name, size_t name_len,
                               OxModule **module, OxDeviceError *error) {
     const OxBundle *bundle = &ox_bundle; // weak: NULL in a program without kernels
-    if (bundle && (bundle->magic != OX_BUNDLE_MAGIC || bundle->version != OX_BUNDLE_VERSION)) {
-        return device_fail(error, OX_DEVICE_INVALID_IMAGE,
-                           "the program's device code and its runtime come from different "
-                           "compilers (bundle version %u, expected %d)",
-                           bundle->version, OX_BUNDLE_VERSION);
+    if (!bundle_fits(bundle, error)) {
+        return OX_DEVICE_INVALID_IMAGE;
     }
     for (uint32_t i = 0; bundle && i < bundle->module_count; i++) {
         const OxBundleModule *candidate = &bundle->modules[i];
@@ -425,6 +433,19 @@ static int32_t name_copy(char *buffer, const char *name, size_t len, OxDeviceErr
     memcpy(buffer, name, len);
     buffer[len] = '\0';
     return OX_DEVICE_SUCCESS;
+}
+
+int32_t ox_device_module_specialise(OxContext *context, const char *kernel, size_t kernel_len,
+                                    OxModule **module, OxDeviceError *error) {
+    OxDeviceError own;
+    char buffer[NAME_MAX_LEN];
+    error = error ? error : &own;
+    const OxBundle *bundle = &ox_bundle;
+    if (!bundle_fits(bundle, error) ||
+        name_copy(buffer, kernel, kernel_len, error) != OX_DEVICE_SUCCESS) {
+        return error->code;
+    }
+    return device_specialise(context, bundle, buffer, module, error);
 }
 
 int32_t ox_device_function(OxModule *module, const char *name, size_t name_len,

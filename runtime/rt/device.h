@@ -255,6 +255,9 @@ extern const OxDeviceApi ox_device_api_cpu;
 // Helpers of the implementations (device.c). `device_fail` formats into *error and returns code.
 int32_t device_fail(OxDeviceError *error, int32_t code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// A kernel that the bundle lacks, compiled now or before (specialise.c).
+int32_t device_specialise(OxContext *context, const OxBundle *bundle, const char *kernel,
+                          OxModule **out, OxDeviceError *error);
 // What a kernel can be launched with. A block of {0} stands for any.
 typedef struct DeviceShapeLimits {
     uint32_t threads;        // in a block

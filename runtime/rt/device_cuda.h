@@ -57,6 +57,7 @@ typedef struct CudaFunction {
     CudaHandle handle;
     struct CudaFunction *next; // of the module
     uint32_t dynamic_shared;   // allowed so far
+    uint32_t own_dynamic;      // bytes beside what launches ask for
     char name[];
 } CudaFunction;
 struct CudaModule {
@@ -64,6 +65,7 @@ struct CudaModule {
     CudaHandle handle;
     CudaModule *next; // of the context
     CudaFunction *functions;
+    const OxBundleModule *bundle; // NULL: an image that was given
     uint64_t panic_global; // device address of its OxPanicGlobal, 0 if it has none
 };
 typedef struct CudaGraph {

@@ -148,6 +148,10 @@ int32_t ox_device_fill(OxContext *context, OxStream *stream, uint64_t to, uint32
 // The module of this name in the program's bundle. An error lists the names that there are.
 int32_t ox_device_module_load(OxContext *context, const char *name, size_t name_len,
                               OxModule **module, OxDeviceError *error);
+// A module with a kernel that the bundle lacks, named with its generic arguments, such as
+// `kernels::gemm::<f32, 16>`: compiled by the compiler that made the program.
+int32_t ox_device_module_specialise(OxContext *context, const char *kernel, size_t kernel_len,
+                                    OxModule **module, OxDeviceError *error);
 // PTX text or a cubin from memory.
 int32_t ox_device_module_load_image(OxContext *context, const void *image, size_t size,
                                     OxModule **module, OxDeviceError *error);

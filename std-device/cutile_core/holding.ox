@@ -52,12 +52,15 @@ const fn blocks_fit<const S: [i32]>() -> bool {
         axis += 1;
     }
     let (rows, columns) = (side::<S>(rank::<S>() - 2), side::<S>(rank::<S>() - 1));
-    matrix && rows > 0 && rows % 16 == 0 && columns % (8 * (WARPS / warp_rows(rows))) == 0 && columns > 0
+    matrix && rows > 0 && rows % 16 == 0 && columns % (8 * (WARPS / warp_rows(rows, columns))) == 0 && columns > 0
 }
 
-// How many warps share the rows.
-const fn warp_rows(rows: usize) -> usize {
-    if rows % 64 == 0 {
+// How many warps share the rows. Of a large matrix each has as many columns as rows, so that products need little of
+// their factors.
+const fn warp_rows(rows: usize, columns: usize) -> usize {
+    if rows % 128 == 0 && columns % 128 == 0 {
+        2
+    } else if rows % 64 == 0 {
         4
     } else if rows % 32 == 0 {
         2
@@ -73,7 +76,7 @@ pub(crate) const fn blocks<const S: [i32]>() -> Blocks {
         return Blocks { warp_columns: 1, down: 1, across: 1, width: 1 };
     }
     let (rows, columns) = (side::<S>(rank::<S>() - 2), side::<S>(rank::<S>() - 1));
-    let warp_rows = warp_rows(rows);
+    let warp_rows = warp_rows(rows, columns);
     let warp_columns = WARPS / warp_rows;
     Blocks { warp_columns, down: rows / warp_rows / 16, across: columns / warp_columns / 8, width: columns }
 }

@@ -26,6 +26,7 @@ mod intrinsics;
 mod matrix;
 mod operators;
 mod partition;
+mod pipeline;
 mod pointer;
 mod program;
 mod reduce;

@@ -13,6 +13,7 @@ use cuda_device::wmma::{
 };
 
 /// `lhs * rhs + acc` of matrices.
+#[lang = "tile_mma"]
 #[inline(always)]
 pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
@@ -72,13 +73,14 @@ pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: 
 // Bytes between the rows of a factor in shared memory, so that eight of them are in different banks.
 const GAP: usize = 16;
 
-// The inner side of a matrix instruction: 32 bytes.
+/// The inner side of a matrix instruction: 32 bytes.
 #[inline(always)]
-fn depth<E>() -> usize {
+pub(crate) fn depth<E>() -> usize {
     32 / size_of::<E>()
 }
 
-const fn has_instruction<E: Arithmetic, A: Arithmetic>() -> bool {
+/// Is there a matrix instruction for factors of `E` and sums of `A`?
+pub(crate) const fn has_instruction<E: Arithmetic, A: Arithmetic>() -> bool {
     match E::MATRIX {
         MatrixKind::F16 | MatrixKind::Bf16 => matches!(A::MATRIX, MatrixKind::F32),
         MatrixKind::I8 | MatrixKind::U8 => matches!(A::MATRIX, MatrixKind::I32),
@@ -86,9 +88,9 @@ const fn has_instruction<E: Arithmetic, A: Arithmetic>() -> bool {
     }
 }
 
-// One matrix instruction: sums of 16 by 8 elements, of which each lane has four.
+/// One matrix instruction: sums of 16 by 8 elements, of which each lane has four.
 #[inline(always)]
-unsafe fn instruction<E: ElementType, A: ElementType>(a: [u32; 4], b: [u32; 2], sums: [A; 4]) -> [A; 4] {
+pub(crate) unsafe fn instruction<E: ElementType, A: ElementType>(a: [u32; 4], b: [u32; 2], sums: [A; 4]) -> [A; 4] {
     use core::mem::transmute_copy;
     // SAFETY: the caller's; the kind of the factors says what the sums are, see `has_instruction`.
     unsafe {

@@ -94,7 +94,7 @@ fn fill_runs<E: ElementType, const R: [i32], const N: usize>(mut run: impl FnMut
 impl<E: ElementType> View<E> {
     // Does a tile that starts there lie inside? The same for all threads.
     #[inline(always)]
-    fn holds<const R: [i32]>(&self, start: &Start) -> bool {
+    pub(crate) fn holds<const R: [i32]>(&self, start: &Start) -> bool {
         let mut inside = true;
         let mut axis = 0;
         while axis < rank::<R>() {
@@ -105,7 +105,7 @@ impl<E: ElementType> View<E> {
     }
 
     #[inline(always)]
-    fn address<const R: [i32]>(&self, start: &Start, position: usize) -> *mut E {
+    pub(crate) fn address<const R: [i32]>(&self, start: &Start, position: usize) -> *mut E {
         let mut offset = 0;
         let mut axis = 0;
         while axis < rank::<R>() {
@@ -116,7 +116,7 @@ impl<E: ElementType> View<E> {
     }
 
     #[inline(always)]
-    fn covers<const R: [i32]>(&self, start: &Start, position: usize) -> bool {
+    pub(crate) fn covers<const R: [i32]>(&self, start: &Start, position: usize) -> bool {
         let mut inside = true;
         let mut axis = 0;
         while axis < rank::<R>() {
@@ -203,29 +203,7 @@ impl<E: ElementType> View<E> {
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
-        if self.holds::<R>(start) && self.has_runs::<R, 4>(start) {
-            self.load_runs::<R, 4>(start, outside)
-        } else if self.holds::<R>(start) && self.has_runs::<R, 2>(start) {
-            self.load_runs::<R, 2>(start, outside)
-        } else if self.holds::<R>(start) {
-            make(|position| {
-                if exists::<R>(position) {
-                    // SAFETY: inside the tensor.
-                    unsafe { *self.address::<R>(start, position) }
-                } else {
-                    outside
-                }
-            })
-        } else {
-            make(|position| {
-                if exists::<R>(position) && self.covers::<R>(start, position) {
-                    // SAFETY: inside the tensor.
-                    unsafe { *self.address::<R>(start, position) }
-                } else {
-                    outside
-                }
-            })
-        }
+        load(self, start, outside)
     }
 
     /// Stores the tile there; what would lie outside is left out.
@@ -248,6 +226,35 @@ impl<E: ElementType> View<E> {
                 }
             });
         }
+    }
+}
+
+/// The tile of a view that starts there; `outside` stands where the tensor has ended.
+#[lang = "tile_load"]
+#[inline(always)]
+pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, outside: E) -> Tile<E, R> {
+    if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
+        view.load_runs::<R, 4>(start, outside)
+    } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
+        view.load_runs::<R, 2>(start, outside)
+    } else if view.holds::<R>(start) {
+        make(|position| {
+            if exists::<R>(position) {
+                // SAFETY: inside the tensor.
+                unsafe { *view.address::<R>(start, position) }
+            } else {
+                outside
+            }
+        })
+    } else {
+        make(|position| {
+            if exists::<R>(position) && view.covers::<R>(start, position) {
+                // SAFETY: inside the tensor.
+                unsafe { *view.address::<R>(start, position) }
+            } else {
+                outside
+            }
+        })
     }
 }
 

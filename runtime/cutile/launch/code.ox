@@ -32,7 +32,7 @@ struct Cache {
 static CACHE: Mutex<Cache> = Mutex::new(Cache { modules: Vec::new(), entries: Vec::new() });
 
 // The module itself, or the one around it that was compiled as a whole.
-fn load(device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, DeviceError> {
+fn load(device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, DriverError> {
     let mut found = device.load_embedded_module(name);
     let mut outer = name;
     while let (Err(_), Some(at)) = (&found, outer.rfind("::")) {
@@ -41,11 +41,11 @@ fn load(device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, Dev
             found = Ok(module);
         }
     }
-    Ok(found?)
+    found
 }
 
 impl Cache {
-    fn module(&mut self, device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, DeviceError> {
+    fn module(&mut self, device: &Arc<Device>, name: &'static str) -> Result<Arc<CudaModule>, DriverError> {
         let ordinal = device.ordinal();
         if let Some((_, _, module)) = self.modules.iter().find(|(d, n, _)| *d == ordinal && *n == name) {
             return Ok(Arc::clone(module));
@@ -67,23 +67,22 @@ pub(crate) fn find(
     if let Some(entry) = cache.entries.iter().find(known) {
         return Ok(entry.code);
     }
-    let module = cache.module(device, descriptor.module)?;
     let name = specialisation(descriptor, values);
-    let function = module.load_function(&name).map_err(|error| missing(descriptor, values, error))?;
+    let function = match cache.module(device, descriptor.module).and_then(|module| module.load_function(&name)) {
+        Err(error) if error.0 == CUDA_ERROR_NOT_FOUND && !values.is_empty() => compile(device, descriptor, values, &name)?,
+        found => found?,
+    };
     let threads = function.max_threads_per_block()?;
     let code: &'static Code = Box::leak(Box::new(Code { function, threads }));
     cache.entries.push(Entry { descriptor: key, device: ordinal, values: values.to_vec(), code });
     Ok(code)
 }
 
-fn missing(descriptor: &KernelDescriptor, values: &[Value], error: DriverError) -> DeviceError {
-    if error.0 != CUDA_ERROR_NOT_FOUND {
-        return error.into();
-    }
-    let hint = if values.is_empty() {
-        ""
-    } else {
-        "; a specialisation is compiled for the constant shapes and generics that the program launches with: `.partition([…])`, `.generics(vec![…])`"
-    };
-    DeviceError::KernelCache(format!("the program has no code for kernel `{}`{hint}", instance(descriptor, values)))
+// A specialisation that was not foreseen: the compiler makes it now, or made it before.
+fn compile(
+    device: &Arc<Device>, descriptor: &KernelDescriptor, values: &[Value], name: &str,
+) -> Result<CudaFunction, DeviceError> {
+    let module = device.compile_kernel(&instance(descriptor, values));
+    let function = module.and_then(|module| module.load_function(name));
+    function.map_err(|error| DeviceError::KernelCache(String::from(error.text())))
 }

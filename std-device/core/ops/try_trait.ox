@@ -4,6 +4,11 @@ use crate::ops::ControlFlow;
 
 /// Types on which `?` works.
 #[lang = "Try"]
+#[rustc_on_unimplemented(on(
+    from_desugaring = "QuestionMark",
+    message = "the `?` operator can only be applied to values that implement `{This}`",
+    label = "the `?` operator cannot be applied to type `{Self}`"
+))]
 pub trait Try: FromResidual {
     /// What `?` gives when it does not return.
     type Output;

@@ -1,0 +1,10 @@
+// tile.h: passes over the MIR of tile kernels.
+#ifndef OXCC_MIR_TILE_H
+#define OXCC_MIR_TILE_H
+
+#include "mir/mir.h"
+
+// Products in loops whose factors are loaded ahead of them (tile_pipeline.c).
+void tile_pipeline(Program *program, MirBody *body);
+
+#endif
