@@ -209,6 +209,21 @@ static bool has_type_params(const AstGenerics *generics) {
     return false;
 }
 
+// From its qualifiers to its return type and bounds.
+static Span fn_head(const AttrCheck *c, const AstItem *item) {
+    Span head = item->span;
+    if (!item->fn->body) {
+        return head;
+    }
+    head.hi = item->fn->body->span.lo;
+    while (head.hi > head.lo &&
+           source_text(c->session->sources, (Span){head.hi - 1, head.hi, head.ctxt}).ptr[0] <=
+               ' ') {
+        head.hi--;
+    }
+    return head;
+}
+
 // A name for the linker, of what the linker will not see.
 static void check_no_mangle(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
     const AstItem *item = target->item;
@@ -216,11 +231,6 @@ static void check_no_mangle(AttrCheck *c, const AstAttr *attr, const AstAttrTarg
         Diag *diag = attr_lint(c, "no_mangle_const_items", item->span,
                                "const items should never be `#[no_mangle]`");
         Span word = {item->span.lo, item->ident.span.lo, item->span.ctxt};
-        while (word.hi > word.lo &&
-               str_eq(source_text(c->session->sources, (Span){word.hi - 1, word.hi, word.ctxt}),
-                      STR(" "))) {
-            word.hi--;
-        }
         diag_suggest_one(diag, "try a static value", word, STR("pub static"), APPLY_MACHINE,
                          SUGGEST_DEFAULT);
         return;
@@ -230,7 +240,7 @@ static void check_no_mangle(AttrCheck *c, const AstAttr *attr, const AstAttrTarg
                                       (target->outer && target->outer->kind == AST_ITEM_IMPL &&
                                        has_type_params(&target->outer->impl->generics)));
     if (generic) {
-        Diag *diag = attr_lint(c, "no_mangle_generic_items", item->span,
+        Diag *diag = attr_lint(c, "no_mangle_generic_items", fn_head(c, item),
                                "functions generic over types or consts must be mangled");
         diag_suggest_one(diag, "remove this attribute", attr->span, STR(""), APPLY_MACHINE,
                          SUGGEST_SHORT);
@@ -245,13 +255,7 @@ static void check_features_of_main(AttrCheck *c, const AstAttrTarget *target) {
     }
     for (uint32_t i = 0; i < c->crate->root->mod->items.len; i++) {
         if (c->crate->root->mod->items.ptr[i] == item) {
-            Span head = item->span;
-            head.hi = item->fn->body ? item->fn->body->span.lo : head.hi;
-            while (source_text(c->session->sources, (Span){head.hi - 1, head.hi, 0}).ptr[0] ==
-                   ' ') {
-                head.hi--;
-            }
-            Diag *diag = diag_error(c->session, ERR_NONE, head,
+            Diag *diag = diag_error(c->session, ERR_NONE, fn_head(c, item),
                                     "`main` function is not allowed to have `#[target_feature]`");
             diag_primary_label(diag, "`main` function is not allowed to have `#[target_feature]`");
             diag_emit(diag);

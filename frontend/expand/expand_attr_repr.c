@@ -252,6 +252,7 @@ static void repr_conflicts(AttrCheck *c, const HintVec *hints, const AstAttrTarg
         Diag *diag =
             attr_lint(c, "conflicting_repr_hints", first, "conflicting representation hints");
         add_hints(diag, hints);
+        attr_future_error(diag);
         diag_note(diag, "for more information, see issue #68585 "
                         "<https://github.com/rust-lang/rust/issues/68585>");
     }

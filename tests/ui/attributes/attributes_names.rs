@@ -1,4 +1,4 @@
-//@ rustc-agrees
+//@ rustc-agrees: text, any order
 #![allow(dead_code)]
 #![nothing] //~ ERROR
 struct A {

@@ -1,4 +1,4 @@
-//@ rustc-agrees
+//@ rustc-agrees: labels, any order
 #![allow(dead_code)]
 #[cold] //~ WARN
 struct A;

@@ -1,4 +1,4 @@
-//@ rustc-agrees
+//@ rustc-agrees: text, any order
 #[unsafe(no_mangle)]
 pub const A: u32 = 1; //~ ERROR
 
