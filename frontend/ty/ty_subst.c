@@ -85,9 +85,10 @@ static Ty fold_item(TyFolder *folder, Ty ty, const TyData *data) {
         return data->item.alias == ALIAS_OPAQUE ? ty_opaque(cx, def, args)
                                                 : ty_projection(cx, def, args);
     }
-    return data->kind == TY_ADT      ? ty_adt(cx, def, args)
-           : data->kind == TY_FN_DEF ? ty_fn_def(cx, def, args)
-                                     : ty_closure(cx, def, args);
+    return data->kind == TY_ADT         ? ty_adt(cx, def, args)
+           : data->kind == TY_FN_DEF    ? ty_fn_def(cx, def, args)
+           : data->kind == TY_COROUTINE ? ty_coroutine(cx, def, args)
+                                        : ty_closure(cx, def, args);
 }
 
 static Ty fold_ty_children(TyFolder *folder, Ty ty) {
@@ -112,6 +113,7 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         return fold_item(folder, ty, data);
     case TY_ARRAY: {
@@ -616,6 +618,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         walk_args(cx, node->item.args, visit, data);
         break;

@@ -736,6 +736,11 @@ static void use_rvalue(Collector *c, const MirRvalue *rvalue, Span span) {
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             use_operand(c, &rvalue->aggregate.operands[i]);
         }
+        if (c->items->is_device && rvalue->aggregate.kind == MIR_AGG_CLOSURE &&
+            ty_kind(c->cx, rvalue->aggregate.ty) == TY_COROUTINE) {
+            not_supported(c->program->session, innermost_own(c, span), "`async` code for a device");
+            c->failed = true;
+        }
         break;
     case MIR_RVALUE_THREAD_LOCAL:
         use_static(c, rvalue->def);
@@ -832,7 +837,9 @@ static void use_term(Collector *c, const MirTerm *term) {
     case MIR_TERM_GOTO:
     case MIR_TERM_RETURN:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_INLINE_ASM:
