@@ -135,6 +135,42 @@ static void question_marks(FILE *out, uint32_t count) {
     fputs("    Ok(x)\n}\nfn main() {\n    std::process::exit(all().is_ok() as i32);\n}\n", out);
 }
 
+static void early_returns(FILE *out, uint32_t count) {
+    fputs("fn step(x: u32) -> Option<String> {\n"
+          "    if x > 3 { None } else { Some(String::new()) }\n}\n"
+          "fn all(x: u32) -> u32 {\n",
+          out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "    let _s%u = match step(x) { Some(s) => s, None => return %u };\n", i, i);
+    }
+    fputs("    0\n}\nfn main() {\n    std::process::exit(all(2) as i32);\n}\n", out);
+}
+
+static void statements(FILE *out, uint32_t count) {
+    fputs("fn main() {\n    let mut x = std::env::args().count();\n", out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "    x = x.wrapping_mul(%u) ^ 3;\n", i);
+    }
+    fputs("    std::process::exit(x as i32 & 1);\n}\n", out);
+}
+
+static void mutable_locals(FILE *out, uint32_t count) {
+    fputs("fn main() {\n    let v0 = std::env::args().count();\n", out);
+    for (uint32_t i = 1; i < count; i++) {
+        fprintf(out, "    let mut v%u = v%u;\n    v%u ^= %u;\n", i, i - 1, i, i);
+    }
+    fprintf(out, "    std::process::exit(v%u as i32 & 1);\n}\n", count - 1);
+}
+
+// Bytes, not lines: zeros that nobody has to write down.
+static void zeroed_static(FILE *out, uint32_t count) {
+    fprintf(out,
+            "static mut ZEROS: [u8; %u << 16] = [0; %u << 16];\n"
+            "fn main() {\n    unsafe {\n        ZEROS[1] = 1;\n"
+            "        std::process::exit(ZEROS[2] as i32);\n    }\n}\n",
+            count, count);
+}
+
 static void opaque_functions(FILE *out, uint32_t count) {
     fputs("fn f0() -> impl Fn(u32) -> u32 {\n    |x| x + 1\n}\n", out);
     for (uint32_t i = 1; i < count; i++) {
@@ -209,6 +245,10 @@ static const struct Shape {
     {"impls of a trait", 1000, impls},
     {"adaptors in a chain", 60, adaptors},
     {"question marks", 8000, question_marks},
+    {"early returns", 1000, early_returns},
+    {"statements", 10000, statements},
+    {"mutable locals", 10000, mutable_locals},
+    {"64 KiB of a zeroed static", 4096, zeroed_static},
     {"impl Fn in impl Fn", 60, opaque_functions},
     {"closures in closures", 60, wrapped_functions},
     {"locals with destructors", 4000, locals},

@@ -288,6 +288,21 @@ static uint32_t least_arch(const DeviceModule *module) {
     return least;
 }
 
+static void too_old(Generated *code, const DeviceModule *module, const Arch *arch, uint32_t least) {
+    const MonoItems *items = module->items;
+    bool by_code = items->least_arch == least;
+    Diag *diag =
+        diag_error(code->driver->session, ERR_NONE, by_code ? items->least_arch_span : SPAN_NONE,
+                   "the kernels cannot be compiled for %s", arch->name);
+    if (by_code) {
+        diag_primary_label(diag, "only sm_%u and newer have this", least);
+        mono_note_chain(code->program, code->arena, items, diag, items->least_arch_fn);
+    } else {
+        diag_note(diag, "they use clusters, which only sm_%u and newer have", least);
+    }
+    diag_emit(diag);
+}
+
 static bool compile_module(Generated *code, DeviceModule *module, const Arch *arch) {
     const BackendTarget *target = backend_target(code->device_backend, str_of(arch->name));
     if (!target) {
@@ -296,10 +311,7 @@ static bool compile_module(Generated *code, DeviceModule *module, const Arch *ar
     }
     uint32_t least = least_arch(module);
     if (arch->number < least) {
-        Diag *diag = diag_error(code->driver->session, ERR_NONE, SPAN_NONE,
-                                "the kernels cannot be compiled for %s", arch->name);
-        diag_note(diag, "they use what only sm_%u and newer have", least);
-        diag_emit(diag);
+        too_old(code, module, arch, least);
         return false;
     }
     BackendJob job = job_for(code, module->items, target);

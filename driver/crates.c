@@ -351,6 +351,7 @@ static Program *new_program(Crates *crates) {
     program_set_loader(program, load_into_program, crates);
     tycx_new(program, session->arena);
     check_init(program);
+    mir_init(program);
     // Constants in types are evaluated while types are checked; every host has 64-bit pointers.
     TargetLayout target = {.pointer_size = 8, .tile_threads = 1};
     eval_cx_new(program, layout_cx_new(program->ty, session->arena, target), true);

@@ -279,6 +279,7 @@ uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max) {
     case MIR_TERM_NONE:
     case MIR_TERM_RETURN:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
         break;
@@ -299,6 +300,7 @@ uint32_t mir_successors(const MirTerm *term, MirBlockId *out, uint32_t max) {
         SUCCESSOR(term->unwind);
         break;
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
         SUCCESSOR(term->target);
         SUCCESSOR(term->other);
         break;
@@ -323,6 +325,7 @@ MirBlockId mir_successor(const MirTerm *term, uint32_t slot) {
     case MIR_TERM_NONE:
     case MIR_TERM_RETURN:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
         break;
@@ -337,6 +340,7 @@ MirBlockId mir_successor(const MirTerm *term, uint32_t slot) {
     case MIR_TERM_INLINE_ASM:
         return slot == 0 ? term->target : term->unwind;
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
         return slot == 0 ? term->target : term->other;
     }
     return MIR_NO_BLOCK;
@@ -350,7 +354,7 @@ static void remap_term(MirTerm *term, const MirBlockId *map) {
     if (term->unwind != MIR_NO_BLOCK) {
         term->unwind = map[term->unwind];
     }
-    if (term->kind == MIR_TERM_FALSE_EDGE) {
+    if (term->kind == MIR_TERM_FALSE_EDGE || term->kind == MIR_TERM_YIELD) {
         term->other = map[term->other];
     }
     for (uint32_t i = 0; term->kind == MIR_TERM_SWITCH_INT && i <= term->switch_int.count; i++) {

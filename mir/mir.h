@@ -21,6 +21,7 @@ typedef uint32_t MirLocalId; // 0: return place
 typedef uint32_t MirBlockId;
 #define MIR_NO_BLOCK UINT32_MAX
 #define MIR_RETURN_PLACE 0u
+#define MIR_RESUME_ARG 2u // of a coroutine: what it is resumed with
 
 typedef enum MirPhase { MIR_PHASE_BUILT, MIR_PHASE_ELABORATED, MIR_PHASE_OPTIMIZED } MirPhase;
 
@@ -274,7 +275,7 @@ typedef struct MirTerm {
             MirOperand *operands;
             uint32_t operand_count;
         } assert_;
-        MirBlockId other; // FALSE_EDGE: imaginary target
+        MirBlockId other; // FALSE_EDGE: imaginary target; YIELD: where a drop goes on
         struct HirInlineAsm *inline_asm;
     };
 } MirTerm;
@@ -350,6 +351,11 @@ struct MirBody {
     bool *upvar_mut_used; // by capture: whether the closure writes to it
     bool tainted;         // an error was reported: must not reach code generation
     bool is_const;        // body of a const, static, anonymous const
+    // Of a coroutine: _1 is itself by value and _2 what it is resumed with, until the transform
+    // (mir/opt/opt_coroutine.c) makes this body that of Future::poll.
+    bool is_coroutine;
+    TyList saved; // after the transform: types of the locals that it keeps while suspended
+    MirBody *coroutine_drop; // after it: fn(*mut Self), the drop glue
     const TypeckResults *typeck;
 };
 
@@ -409,5 +415,10 @@ typedef void MirChecker(Program *program, MirBody *body);
 // Checks the borrows of a body and its closures, unless `also`, which sees each first, finds
 // errors.
 void mir_check_body(Program *program, DefId def, MirChecker *also);
+
+void mir_init(Program *program); // once, after check_init
+// The fields of a coroutine's layout: what it captured, its state, what it keeps while suspended.
+// Types are in terms of `args`, those of the coroutine.
+TyList mir_coroutine_fields(Program *program, DefId coroutine, GenericArgs args);
 
 #endif

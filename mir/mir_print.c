@@ -592,6 +592,9 @@ static void print_term(Printer *print, const MirTerm *term, bool cleanup) {
     case MIR_TERM_UNREACHABLE:
         fputs("unreachable", out);
         break;
+    case MIR_TERM_COROUTINE_DROP:
+        fputs("coroutine_drop", out);
+        break;
     case MIR_TERM_DROP:
         fputs("drop(", out);
         print_place(print, &term->drop.place);
@@ -618,6 +621,9 @@ static void print_term(Printer *print, const MirTerm *term, bool cleanup) {
         fprintf(out, ") -> [success: bb%u, ", term->target);
         print_unwind(print, term, cleanup);
         fputc(']', out);
+        break;
+    case MIR_TERM_YIELD:
+        fprintf(out, "yield() -> [resume: bb%u, drop: bb%u]", term->target, term->other);
         break;
     case MIR_TERM_FALSE_EDGE:
         fprintf(out, "falseEdge -> [real: bb%u, imaginary: bb%u]", term->target, term->other);

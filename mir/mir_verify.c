@@ -43,7 +43,8 @@ static void verify_place(Verify *verify, const MirPlace *place) {
             }
             break;
         case MIR_PROJ_FIELD:
-            if (kind != TY_ADT && kind != TY_TUPLE && kind != TY_CLOSURE && !open) {
+            if (kind != TY_ADT && kind != TY_TUPLE && kind != TY_CLOSURE && kind != TY_COROUTINE &&
+                !open) {
                 broken(verify, "field of something that has none");
             }
             if (kind == TY_TUPLE && proj->index >= ty_list_len(cx, ty_data(cx, ty)->tuple)) {
@@ -215,6 +216,12 @@ static void verify_term(Verify *verify, const MirTerm *term, bool cleanup) {
         verify_operand(verify, &term->assert_.cond);
         for (uint32_t i = 0; i < term->assert_.operand_count; i++) {
             verify_operand(verify, &term->assert_.operands[i]);
+        }
+        break;
+    case MIR_TERM_YIELD:
+    case MIR_TERM_COROUTINE_DROP:
+        if (body->phase != MIR_PHASE_BUILT || !body->is_coroutine) {
+            broken(verify, "suspension after the coroutine transform");
         }
         break;
     case MIR_TERM_FALSE_EDGE:

@@ -274,6 +274,7 @@ static LLVMMetadataRef make_type(Cg *cg, Ty ty) {
         return composite_type(cg, ty);
     case TY_ADT:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return composite_type(cg, ty);
     case TY_NONE:
     case TY_STR:

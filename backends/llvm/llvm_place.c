@@ -209,6 +209,7 @@ void fn_size_align_of_value(FnCg *f, const Layout *layout, LLVMValueRef meta, LL
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:

@@ -465,6 +465,8 @@ void fn_term(FnCg *f, MirBlockId block, const MirTerm *term) {
         break;
     case MIR_TERM_NONE:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
+    case MIR_TERM_YIELD:
         LLVMBuildUnreachable(f->builder);
         break;
     case MIR_TERM_DROP: {

@@ -3,6 +3,8 @@
 #include "backends/llvm/llvm_device.h"
 #include "mir/device/device_abi.h"
 
+#include <stdlib.h>
+
 enum { SPACE_SHARED = 3, SPACE_CONSTANT = 4, WIDEST_ACCESS = 16 };
 
 // ---------------------------------------------------------------- statics
@@ -106,6 +108,18 @@ static void end_here(FnCg *f) {
     LLVMPositionBuilderAtEnd(f->builder, fn_new_block(f, "unreachable"));
 }
 
+// The elected lane. GPUs before sm_90 have no instruction for it: there it is the first of the
+// mask.
+static LLVMValueRef elect(FnCg *f, LLVMValueRef mask) {
+    LLVMValueRef operands[2] = {mask, LLVMConstNull(f->cg->i1)};
+    if (strtoul(f->cg->job->target->cpu + strlen("sm_"), NULL, 10) >= 90) {
+        LLVMValueRef pair = fn_call_llvm(f, "llvm.nvvm.elect.sync", NULL, 0, operands, 1);
+        return LLVMBuildExtractValue(f->builder, pair, 0, "");
+    }
+    fn_call_llvm(f, "llvm.nvvm.bar.warp.sync", NULL, 0, operands, 1);
+    return fn_call_llvm(f, "llvm.cttz", &f->cg->i32, 1, operands, 2);
+}
+
 static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     LLVMValueRef operands[2] = {NULL, NULL};
     switch ((int)which) {
@@ -125,11 +139,8 @@ static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *a
         LLVMValueRef id = fn_call_llvm(f, "llvm.nvvm.read.ptx.sreg.gridid", NULL, 0, NULL, 0);
         return LLVMBuildZExt(f->builder, id, f->cg->i64, "");
     }
-    case DEVICE_simt_elect: { // the elected lane is the first of the pair
-        operands[0] = args[0].a;
-        LLVMValueRef pair = fn_call_llvm(f, "llvm.nvvm.elect.sync", NULL, 0, operands, 1);
-        return LLVMBuildExtractValue(f->builder, pair, 0, "");
-    }
+    case DEVICE_simt_elect:
+        return elect(f, args[0].a);
     }
     return NULL;
 }

@@ -145,6 +145,7 @@ static bool is_trivially_sized(TyKind kind) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ARRAY:
     case TY_ERROR:
         return true;
@@ -665,10 +666,6 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     FnCx cx, *f = &cx;
     fn_cx_init(f, program, root, body);
     uint32_t errors_before = f->errors_before = diag_error_count(program->session);
-    if (body->is_async) {
-        not_supported(program->session, def_get(program, root)->name_span, "async functions");
-        f_error(f);
-    }
     if (is_fn_like(def_get(program, root)->kind)) {
         check_fn_body(f);
     } else {
@@ -682,6 +679,7 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f_select(f);
     analyze_captures(f);
     f_select(f);
+    keep_stalled(f);
     report_ambiguities(f);
     if (diag_error_count(program->session) != errors_before) {
         f->infer->tainted = true;
@@ -722,6 +720,10 @@ static TypeckResults *report_cycle(Program *program, DefId root, HirBody *body) 
     results->return_ty = cx.common->error;
     fn_cx_free(&cx);
     return results;
+}
+
+bool typeck_is_running(Program *program, DefId root) {
+    return map_get(&check_tables(program)->in_progress, root.index, &(uint64_t){0});
 }
 
 bool typeck_is_kept(Program *program, DefId root) {

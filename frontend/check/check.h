@@ -112,6 +112,8 @@ typedef struct TypeckResults {
     uint32_t closure_count;
     Ty *hir_tys; // by HirTy id
     Ty return_ty;
+    Obligation *stalled; // what is asked of its own coroutines: proven once their MIR is made
+    uint32_t stalled_count;
     Ty *fru_field_tys; // reserved for functional record update: computed from the struct's type
 } TypeckResults;
 
@@ -121,7 +123,10 @@ const TypeckResults *typeck(Program *program, DefId def);
 // Frees the tables and the HIR of a fn that has no errors and no lints to come; both are made again
 // if something asks. What points into them must be gone. Nothing happens unless the session is
 // check_only.
+bool typeck_is_running(Program *program, DefId root);
 void typeck_forget(Program *program, DefId def);
+// After the MIR of the body's coroutines was made.
+void typeck_check_stalled(Program *program, const TypeckResults *results);
 const ClosureInfo *typeck_closure(const TypeckResults *results, DefId closure);
 uint32_t field_index_of(TyCx *cx, const VariantDef *variant, Symbol name); // UINT32_MAX: none
 uint32_t tuple_index_of(const Session *session, Symbol name);              // UINT32_MAX: no number

@@ -31,6 +31,7 @@ Ty f_builtin_deref(FnCx *f, Ty ty, bool explicit_deref) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -68,6 +69,7 @@ static bool may_implement_deref(TyKind kind) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_BOUND:
     case TY_INFER:
     case TY_ERROR:

@@ -93,6 +93,7 @@ bool is_copy_ty(FnCx *f, Ty ty) {
     case TY_ARRAY:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -624,6 +625,7 @@ static void walk_expr(Walk *w, HirExpr *expr) {
     case HIR_EXPR_CONST_BLOCK:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return;
     case HIR_EXPR_CALL:
         consume_expr(w, expr->call.callee);

@@ -103,6 +103,7 @@ static CastClass classify(FnCx *f, Ty ty) {
     case TY_TUPLE:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -143,6 +144,7 @@ static PointerKind pointer_kind(FnCx *f, Ty pointee) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:

@@ -320,6 +320,10 @@ static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *
     f->ret_is_closure = true;
     f->diverges = DIVERGES_MAYBE;
     Span output_span = closure->output ? closure->output->span : SPAN_NONE;
+    if (closure->coroutine == COROUTINE_FN) {
+        f->ret_is_closure = ret_is_closure;
+        output_span = hir_item(f->program, f->owner)->fn.sig.output_span;
+    }
     Ty actual;
     f_enter_fn(f, sig, closure->params, closure->param_count, closure->param_tys, closure->body,
                output_span, &actual);
@@ -332,25 +336,69 @@ static void check_closure_body(FnCx *f, HirExpr *expr, FnSig sig, ClosureState *
     f->breakables.len = breakables;
 }
 
+static GenericArgs make_args(FnCx *f, const HirExpr *expr, Ty kind, PolyFnSig sig) {
+    GenericArgs parent = args_identity(f->cx, f->owner);
+    uint32_t count = args_len(f->cx, parent);
+    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
+    copy_bytes(args, args_ptr(f->cx, parent), sizeof *args * count);
+    args[count] = arg_of_ty(kind);
+    args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig));
+    args[count + 2] = arg_of_ty(infer_ty_var(f->infer, expr->span));
+    return args_intern(f->cx, args, count + 3);
+}
+
+// What an async fn promises that its future gives: the `T` of its `impl Future<Output = T>`.
+static Ty promised_output(FnCx *f, Span span) {
+    Ty opaque = sig_output(f->cx, sig_liberate(f->cx, f->owner, ty_fn_sig(f->cx, f->owner)));
+    const TyData *data = ty_data(f->cx, opaque);
+    if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
+        ClauseSlice bounds = ty_item_bounds(f->cx, data->item.def);
+        for (uint32_t i = 0; i < bounds.len; i++) {
+            Clause clause = clause_subst(f->cx, bounds.ptr[i], data->item.args);
+            if (clause.kind == CLAUSE_PROJECTION &&
+                def_eq(clause.projection.def, f_lang(f, LANG_FUTURE_OUTPUT))) {
+                return f_normalize(f, span, arg_ty(clause.projection.term));
+            }
+        }
+    }
+    return f_error(f);
+}
+
+// An async body: called once, with what it is resumed with. Its type is known before the body is
+// checked, so that an async fn can call itself.
+static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
+    const HirClosure *closure = expr->closure;
+    DefId resume = lang_item_required(f->program, LANG_RESUME_TY, expr->span);
+    Ty types[2] = {ty_adt(f->cx, resume, (GenericArgs){0})};
+    types[1] = closure->coroutine == COROUTINE_FN ? promised_output(f, expr->span)
+                                                  : infer_ty_var(f->infer, closure->body->span);
+    FnSig inside = {.inputs_output = ty_list_intern(f->cx, types, 2)};
+    ClosureState *state = ARENA_NEW(f->arena, ClosureState);
+    *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = inside}};
+    GenericArgs args =
+        make_args(f, expr, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE), (PolyFnSig){.sig = inside});
+    state->ty = ty_coroutine(f->cx, closure->def, args);
+    Ty expected = expect_only_has_type(f, expect);
+    if (closure->coroutine == COROUTINE_FN && expected.index && f_is_var(f, expected)) {
+        f_relate(f, RELATE_EQ, expr->span, expected, state->ty);
+    }
+    check_closure_body(f, expr, inside, state);
+    vec_push(&f->closures, state);
+    return state->ty;
+}
+
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
     const HirClosure *closure = expr->closure;
-    if (closure->is_async) {
-        not_supported(f->session, expr->span, "async closures and blocks");
-        return f_error(f);
+    if (closure->coroutine != COROUTINE_NONE) {
+        return check_coroutine(f, expr, expect);
     }
     Deduced deduced = deduce_expected(f, expect);
     ClosureSig sig = make_sig(f, expr, &deduced);
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = sig.inside}};
-    GenericArgs parent = args_identity(f->cx, f->owner);
-    uint32_t count = args_len(f->cx, parent);
-    GenericArg *args = ARENA_ARRAY(f->arena, GenericArg, count + 3);
-    copy_bytes(args, args_ptr(f->cx, parent), sizeof *args * count);
-    args[count] = arg_of_ty(deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind)
-                                             : infer_ty_var(f->infer, expr->span));
-    args[count + 1] = arg_of_ty(tupled_sig_ty(f, sig.bound));
-    args[count + 2] = arg_of_ty(infer_ty_var(f->infer, expr->span));
-    state->ty = ty_closure(f->cx, closure->def, args_intern(f->cx, args, count + 3));
+    Ty kind = deduced.has_kind ? closure_kind_to_ty(f->cx, deduced.kind)
+                               : infer_ty_var(f->infer, expr->span);
+    state->ty = ty_closure(f->cx, closure->def, make_args(f, expr, kind, sig.bound));
     check_closure_body(f, expr, sig.inside, state);
     vec_push(&f->closures, state);
     return state->ty;

@@ -99,6 +99,7 @@ static Ty check_int_lit(FnCx *f, const HirLit *lit, Expect expect) {
         case TY_REF:
         case TY_TUPLE:
         case TY_CLOSURE:
+        case TY_COROUTINE:
         case TY_DYN:
         case TY_ALIAS:
         case TY_PARAM:
@@ -752,6 +753,8 @@ static Ty check_kind(FnCx *f, HirExpr *expr, Expect expect) {
         return check_offset_of(f, expr);
     case HIR_EXPR_INLINE_ASM:
         return check_inline_asm(f, expr);
+    case HIR_EXPR_YIELD:
+        return f->common->unit;
     }
     return f_error(f);
 }
@@ -790,6 +793,7 @@ static bool is_unreachable_by_its_parts(const HirExpr *expr) {
     case HIR_EXPR_CONST_BLOCK:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return true;
     }
     return false;

@@ -270,6 +270,41 @@ static void report_mismatch_at(Compare *c, uint32_t index, PolyFnSig expected, P
     diag_emit(diag);
 }
 
+// What the trait's method promises about the `impl Trait` it returns holds for what ours returns.
+typedef struct Promised {
+    Compare *c;
+    InferCx *infer;
+    ParamEnv env;
+    Fulfill *fulfill;
+} Promised;
+static bool require_promised(void *data, Ty ty) {
+    const Promised *promised = data;
+    Compare *c = promised->c;
+    const TyData *node = ty_data(c->cx, ty);
+    const HirItem *opaque = node->kind == TY_ALIAS && node->item.alias == ALIAS_OPAQUE
+                                ? hir_item(c->program, node->item.def)
+                                : NULL;
+    if (opaque == NULL || !opaque->opaque.in_trait ||
+        !def_eq(opaque->opaque.origin, c->theirs->def)) {
+        return true;
+    }
+    const HirTy *output = c->item->fn.sig.output;
+    ClauseSlice bounds = ty_item_bounds(c->cx, node->item.def);
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        ObligationCause cause = {.kind = CAUSE_WHERE_CLAUSE,
+                                 .span = output != NULL ? output->span : c->item->head_span,
+                                 .item = node->item.def,
+                                 .clause_span = bounds.ptr[i].span};
+        ObligationVec more = {0};
+        Clause clause = clause_subst(c->cx, bounds.ptr[i], node->item.args);
+        clause = trait_normalize_clause(promised->infer, &cause, promised->env, clause, &more);
+        fulfill_register_all(promised->fulfill, &more);
+        fulfill_register(promised->fulfill,
+                         (Obligation){.cause = cause, .env = promised->env, .clause = clause});
+    }
+    return true;
+}
+
 static void compare_signatures(Compare *c) {
     GenericArgs args = trait_item_args(c);
     ParamEnv env = hybrid_env(c, args);
@@ -303,6 +338,11 @@ static void compare_signatures(Compare *c) {
         } else {
             fulfill_register_all(&fulfill, &more);
         }
+    }
+    Promised promised = {c, infer, env, &fulfill};
+    if (good) {
+        ty_walk(c->cx, sig_output(c->cx, sig_open_erased(c->cx, expected)), require_promised,
+                &promised);
     }
     // Ours may not ask for more than the trait's method.
     ClauseSlice own = ty_own_predicates(c->cx, c->ours->def);

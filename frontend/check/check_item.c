@@ -229,6 +229,13 @@ void check_main(Program *program, CrateId crate) {
         diag_emit(diag);
         return;
     }
+    if (item->fn.sig.is_async) {
+        Diag *diag = diag_error(program->session, ERR_E0752, item->head_span,
+                                "`main` function is not allowed to be `async`");
+        diag_primary_label(diag, "`main` function is not allowed to be `async`");
+        diag_emit(diag);
+        return;
+    }
     PolyFnSig sig = ty_fn_sig(cx, data->main);
     if (sig_input_count(cx, sig.sig)) {
         Str found = sig_str(cx, check_tables(program)->arena, sig);

@@ -189,6 +189,7 @@ static void assemble_inherent(MethodProbe *p, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         assemble_impls(p, ty);
         return;
     }

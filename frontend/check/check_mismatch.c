@@ -20,6 +20,8 @@ static Str sort_of(FnCx *f, Ty ty) {
     }
     case TY_FN_PTR:
         return STR("fn pointer");
+    case TY_COROUTINE:
+        return str_of(coroutine_sort_str(f->cx, ty));
     case TY_CLOSURE:
         return STR("closure");
     case TY_DYN: {
@@ -39,7 +41,9 @@ static Str sort_of(FnCx *f, Ty ty) {
     case TY_PLACEHOLDER:
         return STR("placeholder type");
     case TY_ALIAS:
-        return data->item.alias == ALIAS_OPAQUE ? STR("opaque type") : STR("associated type");
+        return ty_is_opaque_future(f->cx, ty)     ? STR("future")
+               : data->item.alias == ALIAS_OPAQUE ? STR("opaque type")
+                                                  : STR("associated type");
     case TY_PARAM:
         return arena_printf(f->arena, "type parameter `" STR_FMT "`",
                             SYM_ARG(f->session, data->param.name));
@@ -94,6 +98,7 @@ static bool is_simple_inside(FnCx *f, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -202,6 +207,8 @@ static const char *note_kind(FnCx *f, Ty ty) {
         return "fn item";
     case TY_FN_PTR:
         return "fn pointer";
+    case TY_COROUTINE:
+        return coroutine_sort_str(f->cx, ty);
     case TY_CLOSURE:
         return "closure";
     case TY_DYN:
@@ -209,7 +216,9 @@ static const char *note_kind(FnCx *f, Ty ty) {
     case TY_PARAM:
         return "type parameter";
     case TY_ALIAS:
-        return data->item.alias == ALIAS_OPAQUE ? "opaque type" : "associated type";
+        return ty_is_opaque_future(f->cx, ty)     ? "future"
+               : data->item.alias == ALIAS_OPAQUE ? "opaque type"
+                                                  : "associated type";
     case TY_NONE:
     case TY_BOOL:
     case TY_CHAR:
@@ -249,6 +258,9 @@ static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
 }
 
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
+    if (ty_is_opaque_future(f->cx, found)) {
+        return; // few know its type
+    }
     Str unused;
     bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
     if (is_simple(f, expected) && is_simple(f, found) &&
@@ -466,14 +478,25 @@ static void label_assigned(FnCx *f, Diag *diag, const Site *site) {
     diag_label(diag, site->other, "expected due to the type of this binding");
 }
 
+// In the body of the fn itself, which of an async fn is that of its coroutine.
+static bool in_fn_body(const FnCx *f) {
+    return !f->closure || f->closure->expr->closure->coroutine == COROUTINE_FN;
+}
+
+static const HirExpr *fn_value(const FnCx *f) {
+    const HirExpr *value = f->closure ? f->closure->expr->closure->body : f->body->value;
+    const HirExpr *tail = value->kind == HIR_EXPR_BLOCK ? value->block.block->tail : NULL;
+    return f->closure && tail && tail->kind == HIR_EXPR_DROP_TEMPS ? tail->wrap.operand : value;
+}
+
 // Returned values: what the signature says, or that it says nothing.
 static void label_return(FnCx *f, Diag *diag, const HirExpr *expr, Ty expected, Ty found,
                          const Site *site) {
-    if (f->closure) {
+    if (!in_fn_body(f)) {
         return;
     }
     bool is_tail = site->is_tail || site->kind == SITE_BLOCK_TAIL;
-    if (is_tail && expr && !is_value_of(f->body->value, expr)) {
+    if (is_tail && expr && !is_value_of(fn_value(f), expr)) {
         return;
     }
     HirItem *item = hir_item(f->program, f->owner);

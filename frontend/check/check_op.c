@@ -78,6 +78,7 @@ static bool is_scalar(FnCx *f, Ty ty) {
     case TY_REF:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -618,6 +619,7 @@ bool is_place_expr(FnCx *f, const HirExpr *expr) {
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return false;
     }
     return false;

@@ -149,6 +149,7 @@ static bool collect_ty(void *data, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_BOUND:
     case TY_PLACEHOLDER:
     case TY_INFER:

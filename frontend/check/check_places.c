@@ -49,6 +49,7 @@ static bool needs_at_most(TyCx *cx, Ty ty, uint32_t pack, uint32_t depth) {
     case TY_NONE:
     case TY_FOREIGN:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_DYN:
     case TY_PARAM:
@@ -261,6 +262,7 @@ static void check_extended(FnCx *f, const HirExpr *expr, bool mut_is_fine) {
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return;
     }
 }

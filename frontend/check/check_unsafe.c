@@ -358,6 +358,7 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
     case HIR_EXPR_CONTINUE:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return;
     case HIR_EXPR_PATH:
         check_static_use(u, expr);

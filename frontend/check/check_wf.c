@@ -51,6 +51,7 @@ static bool look(void *data, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_PARAM:
     case TY_BOUND:
     case TY_PLACEHOLDER:

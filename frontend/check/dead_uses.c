@@ -526,6 +526,7 @@ static void use_expr(Walk *w, const HirExpr *expr) {
     case HIR_EXPR_CONST_BLOCK:
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return;
     }
 }

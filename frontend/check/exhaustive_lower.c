@@ -59,6 +59,7 @@ bool int_bounds(Exhaustive *x, Ty ty, U128 *lo, U128 *hi, U128 *bias) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:

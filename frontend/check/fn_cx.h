@@ -433,6 +433,7 @@ void check_pat_top(FnCx *f, HirPat *pat, Ty expected, Site site);
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect);
 void analyze_captures(FnCx *f);
 
+void keep_stalled(FnCx *f); // check_stalled.c
 void check_fallback(FnCx *f);
 void check_writeback(FnCx *f);
 // check_ambiguity.c

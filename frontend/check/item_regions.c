@@ -363,7 +363,7 @@ static bool visit_required(void *data, Ty ty) {
     } else if (node->kind == TY_DYN) {
         require_object(r, ty, wf->span);
     }
-    return node->kind != TY_DYN && node->kind != TY_CLOSURE;
+    return node->kind != TY_DYN && node->kind != TY_CLOSURE && node->kind != TY_COROUTINE;
 }
 
 void require_ty_regions(ItemRegions *r, Ty ty, Span span) {

@@ -26,6 +26,7 @@ static const char *type_prefix(FnCx *f, Ty ty) {
     case TY_DYN:
         return "trait object";
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return "closure";
     case TY_TUPLE:
         return ty_list_len(f->cx, data->tuple) ? "tuple" : "unit type";

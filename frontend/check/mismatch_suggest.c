@@ -140,6 +140,7 @@ static bool is_closed(const HirExpr *expr) {
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return true;
     }
     return true;
@@ -998,6 +999,7 @@ static bool is_scalar_ty(FnCx *f, Ty ty) {
     case TY_REF:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:

@@ -587,7 +587,7 @@ static const Builtin builtins[] = {
     {.name = "entry", .kind = MACRO_ATTR, .attr = attr_tile_entry, .stays = true},
     // Read by later phases from the item that carries them.
     {.name = "kernel", .kind = MACRO_ATTR, .attr = attr_kernel, .stays = true},
-    {.name = "device", .kind = MACRO_ATTR, .stays = true},
+    {.name = "device", .kind = MACRO_ATTR, .attr = attr_device, .stays = true},
     {.name = "launch_bounds", .kind = MACRO_ATTR, .stays = true},
     {.name = "launch_contract", .kind = MACRO_ATTR, .stays = true},
     {.name = "cluster_launch", .kind = MACRO_ATTR, .stays = true},

@@ -542,14 +542,21 @@ static void quote_match_both(Derive *d, void (*code)(Derive *d, const AstData *d
     quote_text(d->quote, "}");
 }
 
+// Many fields are compared in groups, so that the expression nests no deeper than can be read.
 static void eq_fields(Derive *d, const AstData *data, bool bound) {
+    enum { GROUP = 64 };
+    bool grouped = data->fields.len > GROUP;
     if (data->fields.len == 0) {
         quote_text(d->quote, "true");
     }
     for (uint32_t i = 0; i < data->fields.len; i++) {
         const AstField *field = &data->fields.ptr[i];
+        bool begins = grouped && i % GROUP == 0;
         if (i) {
-            quote_text(d->quote, "&&");
+            quote_text(d->quote, begins ? ") &&" : "&&");
+        }
+        if (begins) {
+            quote_text(d->quote, "(");
         }
         at_span(d, field->span);
         if (bound) {
@@ -564,6 +571,9 @@ static void eq_fields(Derive *d, const AstData *data, bool bound) {
             }
         }
         at_name(d);
+    }
+    if (grouped) {
+        quote_text(d->quote, ")");
     }
 }
 

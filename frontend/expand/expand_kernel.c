@@ -371,6 +371,20 @@ static void begin_body(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t 
     body->stmts = (AstStmtList){stmts, total};
 }
 
+// What is known inside of a function for a device.
+static void know_attributes(Walk *walk, AstItem *item, const AstAttr *attr) {
+    if (item->kind == AST_ITEM_FN) {
+        const MacroDef *def = macro_find(walk->expander, &walk->scope, &attr->path, MACRO_ATTR);
+        item->fn->kernel_crate = def ? def->crate : NULL;
+    }
+}
+
+void attr_device(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
+    (void)expansion;
+    (void)out;
+    know_attributes(walk, item, attr);
+}
+
 void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
     (void)out;
     if (item->kind != AST_ITEM_FN) {
@@ -381,6 +395,7 @@ void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expans
         return;
     }
     check_kernel(walk, item);
+    know_attributes(walk, item, attr);
     KernelAttrs attrs = kernel_attrs(walk, &walk->scope, item);
     if (attrs.contract) {
         check_contract_keys(walk, attrs.contract);

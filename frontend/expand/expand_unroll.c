@@ -67,12 +67,25 @@ static bool is_unroll(const MacroDef *def) {
     return def && def->builtin && def->builtin->attr == attr_unroll;
 }
 
+// `#[unroll]` belongs to the kernel or device function that it is in, as the helper attributes of a
+// derive do, so it needs no import there.
+static const MacroDef *inner_attr_macro(Walk *walk, const AstAttr *attr) {
+    const AstCrate *crate = walk->fn ? walk->fn->kernel_crate : NULL;
+    if (crate && attr->path.len == 1) {
+        const MacroDef *def = macro_exported(crate, attr->path.segments[0].ident.name);
+        if (is_unroll(def)) {
+            return def;
+        }
+    }
+    return attr_macro(walk, attr);
+}
+
 // Applies and removes the attributes of an expression, or of a statement that is none.
 void apply_inner_attributes(Walk *walk, AstAttrs *attrs, AstExpr *expr) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
-        const MacroDef *def = attr_macro(walk, attr);
+        const MacroDef *def = inner_attr_macro(walk, attr);
         if (!is_unroll(def)) {
             attrs->ptr[kept++] = *attr;
         } else if (expr) {

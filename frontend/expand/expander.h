@@ -325,6 +325,7 @@ void builtin_give_tokens(Quote *quote, Expanded *out);
 
 void builtin_asm(Walk *walk, const Call *call, Expanded *out); // expand_asm.c
 // expand_unroll.c: attributes of an expression, or (NULL) of a statement that is none.
+void attr_device(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 void apply_inner_attributes(Walk *walk, AstAttrs *attrs, AstExpr *expr);
 void attr_unroll(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out);
 // expand.c: the macro that an attribute names, NULL where it is none or reported as missing.

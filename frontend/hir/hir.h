@@ -486,7 +486,8 @@ struct HirItem {
             HirBoundSlice bounds;
             DefId origin;
             bool in_trait;
-        } opaque; // origin: the fn
+            bool is_async_fn; // what an async fn returns
+        } opaque;             // origin: the fn
         struct {
             DefIdSlice items;
         } module;
@@ -578,6 +579,13 @@ typedef struct HirFieldInit {
 } HirFieldInit;
 SLICE_DEF(HirFieldInit);
 
+typedef enum HirCoroutine {
+    COROUTINE_NONE,
+    COROUTINE_FN,      // the body of an async fn
+    COROUTINE_BLOCK,   // async {}
+    COROUTINE_CLOSURE, // the body of an async closure
+} HirCoroutine;
+
 typedef struct HirClosure {
     DefId def; // DEF_CLOSURE
     HirCapture capture;
@@ -589,7 +597,7 @@ typedef struct HirClosure {
     DefIdSlice for_lifetimes;
     Span head_span;    // `move |x, y|`
     uint32_t expr_end; // the expressions inside have the ids between the closure's own and this
-    bool is_async;     // and other coroutines later
+    HirCoroutine coroutine; // one parameter: what it is resumed with
 } HirClosure;
 
 typedef enum HirExprKind {
@@ -807,7 +815,6 @@ struct HirBody {
     HirPat **pats;                            // by id
     DefIdSlice traits_in_scope; // in the module, in blocks of this body, and in the prelude
     Arena *arena;               // what this body is made of
-    bool is_async;
 };
 
 // ---------------------------------------------------------------- what frontend/resolve provides

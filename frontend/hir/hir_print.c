@@ -771,6 +771,9 @@ static void print_expr(Printer *p, const HirExpr *expr) {
     case HIR_EXPR_INLINE_ASM:
         text(p, "asm!(..)");
         return;
+    case HIR_EXPR_YIELD:
+        text(p, "yield");
+        return;
     }
 }
 

@@ -459,13 +459,16 @@ static AstCrate *ast_crate_of(const Program *program, DefId id) {
     return crate_get(program, def_get(program, id)->crate)->ast;
 }
 
+static HirExpr *async_fn_block(LowerCx *cx, const void *block) {
+    return lower_block_expr(cx, block);
+}
+
 static void lower_fn_body(LowerCx *cx, HirBody *body, const AstItem *item) {
     AstFn *fn = item->fn;
     Expander *expander = cx->program->resolver->expander;
     const AstBlock *block = expander
                                 ? expand_fn_body(expander, ast_crate_of(cx->program, cx->owner), fn)
                                 : ast_fn_body(ast_crate_of(cx->program, cx->owner), fn);
-    body->is_async = fn->is_async;
     cx->resolve.fn_ast = fn;
     cx->resolve.fn_name_span = item->ident.span;
     cx->resolve.fn_has_self = fn->params.len && fn->params.ptr[0].is_self;
@@ -475,10 +478,13 @@ static void lower_fn_body(LowerCx *cx, HirBody *body, const AstItem *item) {
         params.len--;
     }
     body->param_count = params.len;
-    lower_params(cx, params, body->params);
-    if (fn->is_async) {
-        not_supported(cx->session, fn->sig_span, "`async fn`");
+    cx->not_async = item->fn->sig_span;
+    if (fn->is_async && block) {
+        body->value = lower_async_body(cx, fn, params, body->params, COROUTINE_FN, true,
+                                       block->span, async_fn_block, block, block->span);
+        return;
     }
+    lower_params(cx, params, body->params);
     body->value = block ? lower_block_expr(cx, block) : expr_error(cx, item->span);
 }
 

@@ -94,11 +94,24 @@ typedef struct LowerCx {
     HirExpr *while_condition; // the `while` whose condition is being lowered
     HirExpr *labeled_block;   // innermost labelled block inside that loop
     LoopContext loop_context;
-    Span loop_boundary; // the closure's head
-    bool in_let;        // the pattern of a `let`, for messages
+    Span loop_boundary;    // the closure's head
+    uint32_t task_context; // local of what the coroutine is resumed with + 1; 0: not in one
+    Span not_async;        // the function or closure that would have to be `async`
+    bool in_let;           // the pattern of a `let`, for messages
 } LowerCx;
 
 #define NO_REST UINT32_MAX
+
+typedef struct BodySaved { // around a closure or coroutine
+    HirExpr *loop, *labelled;
+    const Rib *rib;
+    LoopContext context;
+    Span boundary, not_async;
+    DefId parent;
+    uint32_t task_context;
+} BodySaved;
+BodySaved body_enter(LowerCx *cx, DefId def, LoopContext context, Span head);
+void body_leave(LowerCx *cx, const BodySaved *saved);
 
 // ---------------------------------------------------------------- lower.c
 
@@ -180,10 +193,22 @@ HirExpr *lower_match(LowerCx *cx, const AstExpr *expr);
 HirExpr *lower_jump(LowerCx *cx, const AstExpr *expr);
 HirExpr *lower_cond(LowerCx *cx, const AstExpr *expr);
 HirExpr *lower_closure(LowerCx *cx, const AstExpr *expr);
+// The definition of the closure or coroutine that stands for the node `ast`.
+DefId closure_def(LowerCx *cx, const void *ast, Span head, Span span);
 HirExpr *lower_labelled_block(LowerCx *cx, const AstExpr *expr);
 HirExpr *lower_range(LowerCx *cx, const AstExpr *expr);
 HirExpr *lower_assign(LowerCx *cx, const AstExpr *expr);
 HirExpr *lower_format(LowerCx *cx, const AstExpr *expr);
+
+// ---------------------------------------------------------------- lower_async.c
+
+HirTy *async_output(LowerCx *cx, HirTy *output, Span span);
+HirExpr *lower_async_block(LowerCx *cx, const AstExpr *expr);
+typedef HirExpr *AsyncBody(LowerCx *cx, const void *body);
+HirExpr *lower_async_body(LowerCx *cx, const void *ast, AstParamList params, HirPat **args,
+                          HirCoroutine kind, bool is_move, Span head, AsyncBody *lower,
+                          const void *body, Span span);
+HirExpr *lower_await(LowerCx *cx, const AstExpr *expr);
 
 // ---------------------------------------------------------------- lower_pat.c
 

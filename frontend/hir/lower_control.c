@@ -331,6 +331,14 @@ static void report_outside_loop(LowerCx *cx, const AstExpr *ast, const char *wor
         report_in_body(cx->program, diag, cx->owner, false);
         return;
     }
+    if (cx->loop_context == LOOP_ASYNC) {
+        Diag *diag =
+            diag_error(cx->session, ERR_E0267, ast->span, "`%s` inside `async` block", word);
+        diag_primary_label(diag, "cannot `%s` inside `async` block", word);
+        diag_label(diag, cx->loop_boundary, "enclosing `async` block");
+        report_in_body(cx->program, diag, cx->owner, false);
+        return;
+    }
     const char *block = ast->kind == AST_EXPR_BREAK ? " or labeled block" : "";
     Diag *diag =
         diag_error(cx->session, ERR_E0268, ast->span, "`%s` outside of a loop%s", word, block);
@@ -433,19 +441,46 @@ HirExpr *lower_try(LowerCx *cx, const AstExpr *ast) {
 // ---------------------------------------------------------------- closures
 
 // A body that is lowered again finds the definitions of its closures.
-static DefId closure_def(LowerCx *cx, const AstExpr *ast) {
+DefId closure_def(LowerCx *cx, const void *ast, Span head, Span span) {
     Resolver *resolver = cx->program->resolver;
     uint64_t key = (uint64_t)(uintptr_t)ast, found;
     if (map_get(&resolver->closures, key, &found)) {
         return (DefId){(uint32_t)found};
     }
-    DefId def = def_new(cx->program, DEF_CLOSURE, SYM_NONE, ast->closure->header_span, ast->span,
-                        cx->parent, cx->resolve.module);
+    DefId def =
+        def_new(cx->program, DEF_CLOSURE, SYM_NONE, head, span, cx->parent, cx->resolve.module);
     resolver->closure_count++;
     if (cx->arena != resolver->arena) {
         map_set(&resolver->closures, key, def.index);
     }
     return def;
+}
+
+// What is lowered from here on is the body of a closure or coroutine.
+BodySaved body_enter(LowerCx *cx, DefId def, LoopContext context, Span head) {
+    BodySaved saved = {.loop = cx->loop,
+                       .labelled = cx->labeled_block,
+                       .rib = cx->resolve.rib,
+                       .context = cx->loop_context,
+                       .boundary = cx->loop_boundary,
+                       .not_async = cx->not_async,
+                       .parent = cx->parent,
+                       .task_context = cx->task_context};
+    cx->parent = def;
+    cx->loop = cx->labeled_block = NULL;
+    cx->loop_context = context;
+    cx->loop_boundary = cx->not_async = head;
+    cx->task_context = 0;
+    rib_push(&cx->resolve, (Rib){.kind = RIB_BODY});
+    return saved;
+}
+
+void body_leave(LowerCx *cx, const BodySaved *saved) {
+    LoopSaved loop = {saved->loop, saved->labelled, saved->rib, saved->context, saved->boundary};
+    loop_leave(cx, &loop);
+    cx->parent = saved->parent;
+    cx->not_async = saved->not_async;
+    cx->task_context = saved->task_context;
 }
 
 HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
@@ -456,20 +491,12 @@ HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     }
     HirClosure *out = ARENA_NEW(cx->arena, HirClosure);
     expr->closure = out;
-    out->def = closure_def(cx, ast);
+    out->def = closure_def(cx, ast, closure->header_span, ast->span);
     def_get(cx->program, out->def)->ast = out;
     out->capture = closure->is_move ? CAPTURE_VALUE : CAPTURE_REF;
     out->head_span = closure->header_span;
-    out->is_async = closure->is_async;
 
-    LoopSaved saved = {cx->loop, cx->labeled_block, cx->resolve.rib, cx->loop_context,
-                       cx->loop_boundary};
-    DefId parent = cx->parent;
-    cx->parent = out->def;
-    cx->loop = cx->labeled_block = NULL;
-    cx->loop_context = LOOP_CLOSURE;
-    cx->loop_boundary = closure->header_span;
-    rib_push(&cx->resolve, (Rib){.kind = RIB_BODY});
+    BodySaved saved = body_enter(cx, out->def, LOOP_CLOSURE, closure->header_span);
     out->for_lifetimes = push_for_params(cx, closure->for_params);
     uint32_t count = closure->params.len;
     out->param_count = count;
@@ -484,8 +511,7 @@ HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     out->output = closure->output ? lower_ast_ty(cx, closure->output) : NULL;
     out->body = lower_expr(cx, closure->body);
     out->expr_end = cx->exprs.len;
-    cx->parent = parent;
-    loop_leave(cx, &saved);
+    body_leave(cx, &saved);
     return expr;
 }
 

@@ -422,6 +422,7 @@ static HirExpr *lower_const_block(LowerCx *cx, const AstExpr *ast) {
     DefId parent = cx->parent;
     HirExpr *loop = cx->loop, *labelled = cx->labeled_block;
     LoopContext context = cx->loop_context;
+    uint32_t task_context = cx->task_context;
     DefId def = def_new(cx->program, DEF_INLINE_CONST, SYM_NONE, ast->span, ast->span, cx->parent,
                         cx->resolve.module);
     expr->const_block.def = def;
@@ -429,12 +430,14 @@ static HirExpr *lower_const_block(LowerCx *cx, const AstExpr *ast) {
     cx->parent = def;
     cx->loop = cx->labeled_block = NULL;
     cx->loop_context = LOOP_CONST;
+    cx->task_context = 0;
     expr->const_block.body = lower_block_expr(cx, ast->block.block);
     cx->parent = parent;
     cx->resolve.rib = saved;
     cx->loop = loop;
     cx->labeled_block = labelled;
     cx->loop_context = context;
+    cx->task_context = task_context;
     return expr;
 }
 
@@ -452,8 +455,7 @@ static HirExpr *lower_block_kind(LowerCx *cx, const AstExpr *ast) {
     case AST_BLOCK_CONST:
         return lower_const_block(cx, ast);
     case AST_BLOCK_ASYNC:
-        not_supported(cx->session, ast->span, "`async` blocks");
-        return expr_error(cx, ast->span);
+        return lower_async_block(cx, ast);
     case AST_BLOCK_TRY:
         not_supported(cx->session, ast->span, "`try` blocks");
         return expr_error(cx, ast->span);
@@ -617,8 +619,7 @@ HirExpr *lower_expr(LowerCx *cx, const AstExpr *ast) {
     case AST_EXPR_TRY:
         return lower_try(cx, ast);
     case AST_EXPR_AWAIT:
-        not_supported(cx->session, ast->span, "`.await`");
-        return expr_error(cx, ast->span);
+        return lower_await(cx, ast);
     case AST_EXPR_PAREN: // its span has the parentheses, where they are around it in the source
         expr = lower_expr(cx, ast->operand);
         if (expr->span.ctxt == ast->span.ctxt && ast->span.lo <= expr->span.lo &&

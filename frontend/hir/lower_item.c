@@ -384,6 +384,10 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     cx->impl_trait = IMPL_TRAIT_RETURN;
     sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
     report_missing_lifetimes(cx);
+    if (fn->is_async) {
+        Span span = fn->output ? fn->output->span : span_end(fn->params_span);
+        sig->output = async_output(cx, sig->output, span);
+    }
     sig->output_span = fn->output ? fn->output->span : span_end(fn->params_span);
     sig->is_unsafe = fn->safety == AST_UNSAFE;
     sig->is_const = fn->is_const;

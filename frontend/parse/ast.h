@@ -683,6 +683,7 @@ typedef struct AstFn {
     AstBlock *body;
     TokenSlice body_tokens;
     struct ExpandScope *scope;
+    const AstCrate *kernel_crate; // whose attributes are known inside of the fn; NULL: none
 } AstFn;
 
 typedef enum AstUseKind { AST_USE_SIMPLE, AST_USE_GLOB, AST_USE_NESTED } AstUseKind;

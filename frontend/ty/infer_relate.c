@@ -612,6 +612,7 @@ static RelateFailure relate_structurally(Relate *relate, RelateKind kind, Ty a, 
         return def_eq(da->item.def, db->item.def) ? RELATE_OK : RELATE_MISMATCH;
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         if (!def_eq(da->item.def, db->item.def)) {
             return RELATE_MISMATCH;
         }
@@ -815,6 +816,7 @@ static bool may_unify(InferCx *infer, Ty goal, Ty header) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_FOREIGN:
         return dh->kind == dg->kind && def_eq(dg->item.def, dh->item.def) &&
                may_unify_args(infer, dg->item.args, dh->item.args);

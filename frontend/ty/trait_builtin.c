@@ -14,7 +14,8 @@ bool trait_is_builtin(TyCx *cx, DefId trait, LangItem *item) {
     static const LangItem only[] = {LANG_SIZED,   LANG_UNSIZE, LANG_DISCRIMINANT_KIND,
                                     LANG_POINTEE, LANG_TUPLE,  LANG_FN_PTR_TRAIT,
                                     LANG_DESTRUCT};
-    static const LangItem shared[] = {LANG_COPY, LANG_CLONE, LANG_FN, LANG_FN_MUT, LANG_FN_ONCE};
+    static const LangItem shared[] = {LANG_COPY,   LANG_CLONE,   LANG_FN,
+                                      LANG_FN_MUT, LANG_FN_ONCE, LANG_FUTURE_TRAIT};
     Program *program = tycx_program(cx);
     for (uint32_t i = 0; i < sizeof only / sizeof *only; i++) {
         if (def_eq(program->lang[only[i]], trait)) {
@@ -97,6 +98,7 @@ static Ty sized_constraint(TyCx *cx, DefId adt) {
         case TY_FN_DEF:
         case TY_FN_PTR:
         case TY_CLOSURE:
+        case TY_COROUTINE:
         case TY_BOUND:
         case TY_PLACEHOLDER:
         case TY_INFER:
@@ -128,6 +130,7 @@ static BuiltinAnswer answer_sized(TyCx *cx, Ty ty, TyVec *parts) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ERROR:
         return BUILTIN_HOLDS;
     case TY_STR:
@@ -176,6 +179,8 @@ static BuiltinAnswer answer_copy_clone(InferCx *infer, Ty ty, TyVec *parts) {
     case TY_TUPLE:
         add_list(cx, parts, data->tuple);
         return BUILTIN_HOLDS;
+    case TY_COROUTINE:
+        return BUILTIN_FAILS;
     case TY_CLOSURE: {
         Ty captures = infer_shallow(infer, closure_parts(cx, data->item.args).captures);
         if (infer_is_ty_var(infer, captures)) {
@@ -499,6 +504,9 @@ BuiltinAnswer trait_builtin_answer(InferCx *infer, ParamEnv env, LangItem item, 
     if (item == LANG_FN_PTR_TRAIT) {
         return kind == TY_FN_PTR ? BUILTIN_HOLDS : BUILTIN_NONE;
     }
+    if (item == LANG_FUTURE_TRAIT) {
+        return kind == TY_COROUTINE ? BUILTIN_HOLDS : BUILTIN_NONE;
+    }
     if (item == LANG_DESTRUCT || item == LANG_POINTEE || item == LANG_DISCRIMINANT_KIND) {
         return BUILTIN_HOLDS;
     }
@@ -541,12 +549,19 @@ bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts) {
     case TY_TUPLE:
         add_list(cx, parts, data->tuple);
         return true;
-    case TY_CLOSURE: {
+    case TY_CLOSURE:
+    case TY_COROUTINE: {
         Ty captures = infer_shallow(infer, closure_parts(cx, data->item.args).captures);
         if (ty_kind(cx, captures) == TY_TUPLE) {
             add_list(cx, parts, ty_data(cx, captures)->tuple);
         } else {
             vec_push(parts, captures);
+        }
+        CoroutineHeld held;
+        if (data->kind == TY_COROUTINE && ty_coroutine_witness(cx, data->item.def, &held)) {
+            for (uint32_t i = 0; i < held.len; i++) {
+                vec_push(parts, ty_subst(cx, held.ptr[i].ty, data->item.args));
+            }
         }
         return true;
     }
@@ -701,6 +716,7 @@ static ProjectResult project_metadata(InferCx *infer, ParamEnv env, Ty self, Ty 
         case TY_FN_DEF:
         case TY_FN_PTR:
         case TY_CLOSURE:
+        case TY_COROUTINE:
         case TY_ERROR:
             break;
         }
@@ -745,6 +761,7 @@ static ProjectResult project_discriminant(TyCx *cx, Ty self, Ty *result) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ERROR:
         break;
@@ -762,6 +779,12 @@ bool trait_project_builtin(InferCx *infer, const ObligationCause *cause, ParamEn
     TyKind kind = ty_kind(cx, self);
     if (item == LANG_FN_ONCE && (kind == TY_CLOSURE || kind == TY_FN_DEF || kind == TY_FN_PTR)) {
         *outcome = project_output(infer, cause, env, depth, ref, out, result);
+        return true;
+    }
+    if (item == LANG_FUTURE_TRAIT && kind == TY_COROUTINE) {
+        Ty sig = closure_parts(cx, ty_data(cx, self)->item.args).sig_as_fn_ptr;
+        *result = infer_resolve(infer, sig_output(cx, ty_data(cx, sig)->fn_ptr.sig));
+        *outcome = PROJECT_DONE;
         return true;
     }
     if (item == LANG_POINTEE) {

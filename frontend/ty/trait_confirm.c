@@ -38,6 +38,7 @@ static bool trivially_sized(InferCx *infer, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ERROR:
         return true;
     case TY_NONE:

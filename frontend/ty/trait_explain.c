@@ -109,7 +109,8 @@ static bool is_captures(Explain *explain, const TyData *data, const Obligation *
         return false;
     }
     Clause clause = infer_resolve_clause(explain->infer, obligation->cause.parent->clause);
-    return ty_kind(explain->cx, trait_ref_self(explain->cx, clause.trait)) == TY_CLOSURE;
+    TyKind kind = ty_kind(explain->cx, trait_ref_self(explain->cx, clause.trait));
+    return kind == TY_CLOSURE || kind == TY_COROUTINE;
 }
 
 // Built-in: auto traits and the compiler's own look into the parts of a type.
@@ -131,6 +132,13 @@ static void explain_structure(Explain *explain, const Obligation *parent) {
     } else if (data->kind == TY_CLOSURE) {
         diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
                        "required because it's used within this closure");
+    } else if (data->kind == TY_COROUTINE) {
+        HirCoroutine kind = hir_closure(explain->program, data->item.def)->coroutine;
+        diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
+                       "required because it's used within this `async` %s",
+                       kind == COROUTINE_FN        ? "fn body"
+                       : kind == COROUTINE_CLOSURE ? "closure"
+                                                   : "block");
     } else if (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE) {
         diag_span_note(explain->diag, def_head_span(explain->program, data->item.def),
                        "required because it appears within the type `" STR_FMT "`", STR_ARG(text));
@@ -579,6 +587,7 @@ static int category(const TyData *data) {
     case TY_DYN:
         return 9;
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return 10;
     case TY_TUPLE:
         return 11;

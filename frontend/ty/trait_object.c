@@ -188,7 +188,9 @@ static void method_violation(TyCx *cx, DefId trait, const AssocItem *item, Viola
     ty_walk(cx, sig_output(cx, sig.sig), has_opaque, &opaque);
     if (opaque.found || (hir && hir->fn.sig.is_async)) {
         violation.kind = hir && hir->fn.sig.is_async ? OBJECT_ASYNC : OBJECT_OPAQUE_OUTPUT;
-        violation.span = hir && hir->fn.sig.output ? hir->fn.sig.output->span : span;
+        violation.span = violation.kind == OBJECT_OPAQUE_OUTPUT && hir && hir->fn.sig.output
+                             ? hir->fn.sig.output->span
+                             : span;
         vec_push(out, violation);
         return;
     }

@@ -30,6 +30,7 @@ static bool ty_is_local(TyCx *cx, Ty ty) {
         return ty_is_local(cx, data->ref.elem);
     case TY_FOREIGN:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return is_local_def(program, data->item.def);
     case TY_DYN: {
         Clause principal;
@@ -266,6 +267,7 @@ void coherence_check_inherent(TyCx *cx, const HirItem *item, Ty self) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_BOUND:
     case TY_PLACEHOLDER:
     case TY_INFER:

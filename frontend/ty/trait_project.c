@@ -291,6 +291,7 @@ static Ty matching_part(TyCx *cx, Ty declared, DefId opaque, Ty given) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:

@@ -380,7 +380,7 @@ static Str within_text(Explain *explain, const Obligation *obligation) {
 static void label_outer(Explain *explain, const Obligation *obligation) {
     Ty outer = outer_type(explain, obligation);
     const TyData *data = outer.index ? ty_data(explain->cx, outer) : NULL;
-    if (data && (data->kind == TY_CLOSURE ||
+    if (data && (data->kind == TY_CLOSURE || data->kind == TY_COROUTINE ||
                  (data->kind == TY_ALIAS && data->item.alias == ALIAS_OPAQUE))) {
         diag_label(explain->diag, def_head_span(explain->program, data->item.def),
                    "within this `" STR_FMT "`",
@@ -536,6 +536,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
         report_conversion(explain, error, ref);
         return;
     }
+    if (trait_report_held(explain, error, ref, missing_text(explain, &error->obligation, ref))) {
+        return;
+    }
     Unimplemented custom = trait_unimplemented_text(explain->infer, ref, &root->cause, desugaring);
     bool is_format = str_eq(desugaring, STR("FormatLiteral"));
     bool is_residual = def_eq(ref.trait, residual_trait(explain));
@@ -571,7 +574,9 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
                              : "required by a bound introduced by this call");
     }
     if (custom.parent_label.len && explain->infer->body_owner.index) {
-        diag_label(diag, def_head_span(explain->program, explain->infer->body_owner), STR_FMT,
+        DefId body =
+            trait_enclosing_body(explain->program, explain->infer->body_owner, root->cause.span);
+        diag_label(diag, def_head_span(explain->program, body), STR_FMT,
                    STR_ARG(custom.parent_label));
     }
     label_outer(explain, &error->obligation);
@@ -725,6 +730,12 @@ static void report_mismatch(Explain *explain, const FulfillError *error, Clause 
                                    "expected `" STR_FMT "` to be an iterator that yields `" STR_FMT
                                    "`, but it yields `" STR_FMT "`",
                                    STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
+    } else if (def_eq(assoc, lang_item(explain->program, LANG_FUTURE_OUTPUT))) {
+        explain->diag =
+            diag_error(session, ERR_E0271, span,
+                       "expected `" STR_FMT "` to be a future that resolves to `" STR_FMT
+                       "`, but it resolves to `" STR_FMT "`",
+                       STR_ARG(self_text), STR_ARG(expected), STR_ARG(found));
     } else if (def_eq(assoc, lang_item(explain->program, LANG_FN_ONCE_OUTPUT)) &&
                self_data->kind == TY_CLOSURE &&
                report_closure_return(explain, error, self_data, self_text, expected, found)) {

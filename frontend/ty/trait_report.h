@@ -16,6 +16,8 @@ typedef struct Unimplemented {
 Unimplemented trait_unimplemented_text(InferCx *infer, TraitRef ref, const ObligationCause *cause,
                                        Str desugaring);
 
+Str coroutine_fn_name(Program *program, DefId coroutine); // trait_async.c
+
 // trait_explain.c: the notes below an error.
 typedef struct Explain {
     InferCx *infer;
@@ -26,8 +28,9 @@ typedef struct Explain {
 } Explain;
 void explain_causes(Explain *explain,
                     const Obligation *obligation); // required for …, required by a bound in …
-const Obligation *explain_derivation(Explain *explain,
-                                     const Obligation *obligation); // the first part; gives the root
+const Obligation *
+explain_derivation(Explain *explain,
+                   const Obligation *obligation); // the first part; gives the root
 bool explain_other_impls(Explain *explain, TraitRef ref);
 bool explain_similar_impls(Explain *explain, TraitRef ref); // only for types of the same sort
 bool explain_has_other_args(Explain *explain,
@@ -37,6 +40,11 @@ void explain_restrict_param(Explain *explain, TraitRef ref);
 bool explain_remove_reference(Explain *explain, const Obligation *root, TraitRef ref);
 void explain_relax_sized(Explain *explain, const Obligation *root, Ty ty);
 void explain_sized(Explain *explain, const Obligation *root, Ty ty);
+// The closure or coroutine around a place in the body of `owner`, or `owner`.
+DefId trait_enclosing_body(Program *program, DefId owner, Span span);
+// trait_async.c: an auto trait that fails for what a future holds over an await; false: something
+// else. `missing` says which trait is not implemented for what.
+bool trait_report_held(Explain *explain, const FulfillError *error, TraitRef ref, Str missing);
 const Obligation *obligation_root(const Obligation *obligation);
 Span def_head_span(Program *program, DefId def);
 

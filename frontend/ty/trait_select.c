@@ -66,6 +66,9 @@ static GenericArgs freshen_args(InferCx *infer, GenericArgs args) {
     if (!(flags & NEEDED)) {
         return args;
     }
+    if (!(flags & TYFLAG_INFER)) {
+        return args_erase_regions(infer->cx, args);
+    }
     Freshen freshen = {.infer = infer};
     TyFolder folder = {.cx = infer->cx,
                        .data = &freshen,
@@ -328,9 +331,20 @@ static void assemble_auto(Assembly *assembly) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_INFER:
     case TY_ERROR:
         break;
+    }
+    if (data->kind == TY_COROUTINE) {
+        CoroutineHeld held;
+        if (def_eq(assembly->goal.trait.trait, lang_item(tycx_program(cx), LANG_UNPIN))) {
+            return; // it may borrow from itself
+        }
+        if (!ty_coroutine_witness(cx, data->item.def, &held)) {
+            assembly->ambiguous = true; // until its body has been checked
+            return;
+        }
     }
     const ImplIndex *index = trait_impl_index(cx, assembly->goal.trait.trait);
     uint64_t simple = ty_simplify(cx, assembly->self);

@@ -257,6 +257,7 @@ uint64_t ty_simplify(TyCx *cx, Ty ty) {
     case TY_FOREIGN:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return kind | data->item.def.index;
     case TY_REF:
     case TY_RAW_PTR:

@@ -59,7 +59,21 @@ static Str item_context(const Reader *reader) {
     if (reader->body_owner.index == 0) {
         return STR("an item");
     }
-    const Def *owner = def_get(tycx_program(reader->cx), reader->body_owner);
+    Program *program = tycx_program(reader->cx);
+    DefId body = trait_enclosing_body(program, reader->body_owner, reader->cause->span);
+    const Def *owner = def_get(program, body);
+    if (owner->kind == DEF_CLOSURE) {
+        switch (hir_closure(program, body)->coroutine) {
+        case COROUTINE_NONE:
+            return STR("a closure");
+        case COROUTINE_FN:
+            return STR("an async function");
+        case COROUTINE_BLOCK:
+            return STR("an async block");
+        case COROUTINE_CLOSURE:
+            return STR("an async closure");
+        }
+    }
     switch (owner->kind) {
     case DEF_FN:
         return STR("a function");

@@ -81,6 +81,7 @@ static bool visit(void *data, Ty ty) {
         return false;
     }
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_FN_DEF:
     case TY_FN_PTR:
         return false;

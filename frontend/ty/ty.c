@@ -178,6 +178,7 @@ static PartFlags ty_compute_flags(const TyCx *cx, const TyData *data) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         flags_add_list(&part, list_get(&cx->args, data->item.args.index));
         break;
     case TY_ALIAS:
@@ -545,6 +546,10 @@ Ty ty_fn_ptr(TyCx *cx, PolyFnSig sig) {
     data.fn_ptr.sig.abi.index = sig.sig.abi.index;
     data.fn_ptr.vars.index = sig.vars.index;
     return intern_ty(cx, &data);
+}
+
+Ty ty_coroutine(TyCx *cx, DefId def, GenericArgs args) {
+    return ty_item(cx, TY_COROUTINE, def, args, ALIAS_PROJECTION);
 }
 
 Ty ty_dyn(TyCx *cx, DynPreds preds, BoundVars vars, Region region) {

@@ -114,7 +114,7 @@ typedef struct TyData {
             DefId def;
             GenericArgs args;
             AliasKind alias;
-        } item; // ADT, FOREIGN, FN_DEF, CLOSURE, ALIAS
+        } item; // ADT, FOREIGN, FN_DEF, CLOSURE, COROUTINE, ALIAS
         struct {
             Ty elem;
             Const len;
@@ -333,6 +333,7 @@ Ty ty_tuple(TyCx *cx, const Ty *elems, uint32_t count);
 Ty ty_fn_def(TyCx *cx, DefId def, GenericArgs args);
 Ty ty_fn_ptr(TyCx *cx, PolyFnSig sig);
 Ty ty_closure(TyCx *cx, DefId def, GenericArgs args);
+Ty ty_coroutine(TyCx *cx, DefId def, GenericArgs args);
 Ty ty_dyn(TyCx *cx, DynPreds preds, BoundVars vars, Region region);
 Ty ty_projection(TyCx *cx, DefId assoc, GenericArgs args);
 Ty ty_opaque(TyCx *cx, DefId def, GenericArgs args);
@@ -361,7 +362,7 @@ bool const_is_known_array(const TyCx *cx, Const constant);
 bool const_as_u64(const TyCx *cx, Const constant, uint64_t *value);
 Ty ty_of_prim(TyCx *cx, PrimTy prim);
 
-// Parts of closure arguments.
+// Parts of the arguments of closures and coroutines.
 typedef enum ClosureKind { CLOSURE_FN, CLOSURE_FN_MUT, CLOSURE_FN_ONCE } ClosureKind;
 typedef struct ClosureParts {
     GenericArgs parent;
@@ -473,6 +474,8 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
 // What rustc calls it in "expected X, found Y" labels: "reference `&u8`" → kind words: "reference",
 // "struct", …
 const char *ty_sort_str(TyCx *cx, Ty ty);
+const char *coroutine_sort_str(TyCx *cx, Ty ty); // "`async` block", …
+bool ty_is_opaque_future(TyCx *cx, Ty ty);       // impl Future
 
 // ---------------------------------------------------------------- what definitions say
 // (ty_collect.c) All cached, all on demand; errors in signatures are reported once, on first
@@ -527,6 +530,20 @@ Region region_late_param(TyCx *cx, DefId fn, BoundVars vars, uint32_t var);
 // itself here; ty_of of an opaque type asks it.
 typedef Ty OpaqueInferrer(TyCx *cx, DefId opaque);
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer);
+// What a coroutine holds while it is suspended, in terms of the generics of the item around it, for
+// auto traits; false until the body around it has been type-checked. It comes from its MIR, which
+// registers itself here.
+typedef struct HeldLocal {
+    Ty ty;
+    Span span, await; // where it is declared; the first await that it is held over
+} HeldLocal;
+typedef struct CoroutineHeld {
+    HeldLocal *ptr;
+    uint32_t len;
+} CoroutineHeld;
+typedef bool CoroutineWitness(TyCx *cx, DefId coroutine, CoroutineHeld *held);
+void tycx_set_coroutine_witness(TyCx *cx, CoroutineWitness *witness);
+bool ty_coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held);
 // The type an anonymous constant must have (array length, const argument, discriminant).
 void ty_anon_const_expect(TyCx *cx, DefId anon, Ty ty);
 bool ty_anon_const_is_expected(TyCx *cx, DefId anon);

@@ -464,6 +464,7 @@ static uint64_t head_key(const TyCx *cx, Ty ty) {
     case TY_NONE:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -628,6 +629,7 @@ static void variance_of_ty(VarianceCx *solve, Ty ty, Variance variance) {
     }
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         variance_of_args(solve, data->item.args, VARIANCE_INVARIANT);
         break;

@@ -575,6 +575,15 @@ bool ty_anon_const_is_expected(TyCx *cx, DefId anon) {
     return def_facts(cx, anon)->ty_state == FACT_DONE;
 }
 
+void tycx_set_coroutine_witness(TyCx *cx, CoroutineWitness *witness) {
+    collect_tables(cx)->coroutine_witness = witness;
+}
+
+bool ty_coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held) {
+    CoroutineWitness *witness = collect_tables(cx)->coroutine_witness;
+    return witness != NULL && witness(cx, coroutine, held);
+}
+
 void tycx_set_opaque_inferrer(TyCx *cx, OpaqueInferrer *infer) {
     collect_tables(cx)->infer_opaque = infer;
 }

@@ -63,6 +63,7 @@ typedef struct CollectTables {
     Map inherent_impls;  // head key → DefIdVec *
     VEC(DefId) inherent_pending;
     OpaqueInferrer *infer_opaque;
+    CoroutineWitness *coroutine_witness;
     VEC(CycleFrame) running;
     Span usage; // of the question asked next
 } CollectTables;

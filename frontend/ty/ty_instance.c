@@ -106,6 +106,7 @@ static Known known_copy(const TyData *data) {
     case TY_ARRAY:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -134,6 +135,7 @@ bool ty_is_sized(TyCx *cx, ParamEnv env, Ty ty) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ERROR:
         return true;
     case TY_FOREIGN:
@@ -176,6 +178,7 @@ bool ty_is_freeze(TyCx *cx, ParamEnv env, Ty ty) {
     case TY_SLICE:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -259,6 +262,8 @@ static bool needs_drop_uncached(TyCx *cx, ParamEnv env, Ty ty) {
         return adt_needs_drop(cx, env, data);
     case TY_TUPLE:
         return list_needs_drop(cx, env, data->tuple);
+    case TY_COROUTINE: // what it holds while it is suspended is not known everywhere
+        return true;
     case TY_CLOSURE:
         return ty_needs_drop(cx, env, closure_parts(cx, data->item.args).captures);
     case TY_ARRAY:
@@ -315,6 +320,7 @@ bool ty_needs_drop(TyCx *cx, ParamEnv env, Ty ty) {
     case TY_SLICE:
     case TY_TUPLE:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -551,6 +557,10 @@ static bool instance_of_trait_fn(TyCx *cx, InferCx *infer, ParamEnv env, DefId d
         if (def_eq(ref.trait, program->lang[LANG_CLONE]) && !ty_assoc_item(cx, def)->has_default) {
             *instance =
                 (Instance){.kind = INSTANCE_CLONE_SHIM, .def = def, .args = ref.args, .ty = self};
+        } else if (def_eq(ref.trait, program->lang[LANG_FUTURE_TRAIT])) {
+            const TyData *coroutine = ty_data(cx, self);
+            *instance = (Instance){
+                .kind = INSTANCE_ITEM, .def = coroutine->item.def, .args = coroutine->item.args};
         } else if (def_eq(ref.trait, program->lang[LANG_FN_PTR_TRAIT]) &&
                    def_eq(def, program->lang[LANG_FN_PTR_ADDR])) {
             *instance =

@@ -138,6 +138,7 @@ static DefId characteristic_def(NamePrinter *p, Ty ty) {
     case TY_FOREIGN:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return data->item.def;
     case TY_REF:
     case TY_RAW_PTR:
@@ -456,6 +457,7 @@ static void name_ty(NamePrinter *p, Ty ty) {
     case TY_FOREIGN:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
         name_path(p, data->item.def, name_args(p, data->item.args));
         break;
     case TY_ARRAY:

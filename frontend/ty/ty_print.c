@@ -440,7 +440,7 @@ static void print_projection(Printer *p, const TyData *data) {
     print_args(p, data->item.args, trait_len, args_len(cx, data->item.args), "<");
 }
 
-static void print_closure(Printer *p, const TyData *data) {
+static void print_place(Printer *p, const char *before, const TyData *data) {
     Span span = span_source_callsite(p->cx->session, def_get(p->cx->program, data->item.def)->span);
     const HirClosure *closure = hir_closure(p->cx->program, data->item.def);
     if (closure != NULL) {
@@ -449,7 +449,7 @@ static void print_closure(Printer *p, const TyData *data) {
     SourcePlace from = source_place(p->cx->session->sources, span.lo);
     SourcePlace to = source_place(p->cx->session->sources, span.hi);
     char numbers[64];
-    puts_lit(p, "{closure@");
+    puts_lit(p, before);
     put(p, from.file->path);
     if (p->short_paths) {
         snprintf(numbers, sizeof numbers, ":%u:%u}", from.line, from.column);
@@ -458,6 +458,27 @@ static void print_closure(Printer *p, const TyData *data) {
                  to.column);
     }
     puts_lit(p, numbers);
+}
+
+static void print_closure(Printer *p, const TyData *data) {
+    print_place(p, "{closure@", data);
+}
+
+static void print_coroutine(Printer *p, const TyData *data) {
+    switch (hir_closure(p->cx->program, data->item.def)->coroutine) {
+    case COROUTINE_FN:
+        puts_lit(p, "{async fn body of ");
+        put(p, fn_path_str(p->cx, p->cx->arena, hir_typeck_root(p->cx->program, data->item.def)));
+        puts_lit(p, "()}");
+        return;
+    case COROUTINE_CLOSURE:
+        print_place(p, "{async closure body@", data);
+        return;
+    case COROUTINE_BLOCK:
+    case COROUTINE_NONE:
+        print_place(p, "{async block@", data);
+        return;
+    }
 }
 
 // ---------------------------------------------------------------- types
@@ -592,6 +613,9 @@ static void print_ty(Printer *p, Ty ty) {
         break;
     case TY_FN_PTR:
         print_sig(p, data->fn_ptr);
+        break;
+    case TY_COROUTINE:
+        print_coroutine(p, data);
         break;
     case TY_CLOSURE:
         print_closure(p, data);
@@ -860,6 +884,33 @@ void ty_str_highlight(TyCx *cx, Arena *arena, Ty expected, Ty found, Str *expect
     *found_text = finish(&q, arena);
 }
 
+bool ty_is_opaque_future(TyCx *cx, Ty ty) {
+    const TyData *data = ty_data(cx, ty);
+    if (data->kind != TY_ALIAS || data->item.alias != ALIAS_OPAQUE) {
+        return false;
+    }
+    DefId future = lang_item(cx->program, LANG_FUTURE_TRAIT);
+    ClauseSlice bounds = ty_item_bounds(cx, data->item.def);
+    bool found = false;
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        found |= bounds.ptr[i].kind == CLAUSE_TRAIT && def_eq(bounds.ptr[i].trait.trait, future);
+    }
+    return found;
+}
+
+const char *coroutine_sort_str(TyCx *cx, Ty ty) {
+    switch (hir_closure(cx->program, ty_data(cx, ty)->item.def)->coroutine) {
+    case COROUTINE_FN:
+        return "`async fn` body";
+    case COROUTINE_CLOSURE:
+        return "`async` closure body";
+    case COROUTINE_BLOCK:
+    case COROUTINE_NONE:
+        break;
+    }
+    return "`async` block";
+}
+
 const char *ty_sort_str(TyCx *cx, Ty ty) {
     const TyData *data = ty_data(cx, ty);
     switch (data->kind) {
@@ -901,6 +952,8 @@ const char *ty_sort_str(TyCx *cx, Ty ty) {
                                                                       : "fn item";
     case TY_FN_PTR:
         return "fn pointer";
+    case TY_COROUTINE:
+        return coroutine_sort_str(cx, ty);
     case TY_CLOSURE:
         return "closure";
     case TY_DYN:

@@ -27,6 +27,7 @@ struct TyCx {
     ConsTable ty_cons, region_cons, const_cons;
     ListTable args, lists, bound_vars, dyn_preds;
     CommonTys common;
+    Map erased; // types with regions -> without (ty_subst.c)
     ConstEvaluator *evaluate;
     struct CollectTables *collect;    // ty_collect.c
     struct TraitTables *traits;       // trait_select.c

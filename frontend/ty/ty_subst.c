@@ -85,9 +85,10 @@ static Ty fold_item(TyFolder *folder, Ty ty, const TyData *data) {
         return data->item.alias == ALIAS_OPAQUE ? ty_opaque(cx, def, args)
                                                 : ty_projection(cx, def, args);
     }
-    return data->kind == TY_ADT      ? ty_adt(cx, def, args)
-           : data->kind == TY_FN_DEF ? ty_fn_def(cx, def, args)
-                                     : ty_closure(cx, def, args);
+    return data->kind == TY_ADT         ? ty_adt(cx, def, args)
+           : data->kind == TY_FN_DEF    ? ty_fn_def(cx, def, args)
+           : data->kind == TY_COROUTINE ? ty_coroutine(cx, def, args)
+                                        : ty_closure(cx, def, args);
 }
 
 static Ty fold_ty_children(TyFolder *folder, Ty ty) {
@@ -112,6 +113,7 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         return fold_item(folder, ty, data);
     case TY_ARRAY: {
@@ -404,8 +406,21 @@ static Region erase_region(TyFolder *folder, Region region) {
                                                                  : ty_common(folder->cx)->erased;
 }
 
+// What a type is without its regions is kept: types that contain one another are taken apart once.
+static Ty erase_ty(TyFolder *folder, Ty ty, bool *descend) {
+    uint64_t known;
+    *descend = false;
+    if (map_get(&folder->cx->erased, ty.index, &known)) {
+        return (Ty){(uint32_t)known};
+    }
+    Ty erased = fold_ty_children(folder, ty);
+    map_set(&folder->cx->erased, ty.index, erased.index);
+    return erased;
+}
+
 static TyFolder erase_folder(TyCx *cx) {
-    return (TyFolder){.cx = cx, .needed = TYFLAG_FREE_REGION, .region = erase_region};
+    return (TyFolder){
+        .cx = cx, .needed = TYFLAG_FREE_REGION, .ty = erase_ty, .region = erase_region};
 }
 
 Ty ty_erase_regions(TyCx *cx, Ty ty) {
@@ -603,6 +618,7 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
     case TY_ADT:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         walk_args(cx, node->item.args, visit, data);
         break;

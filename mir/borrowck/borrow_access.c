@@ -313,14 +313,27 @@ static void report_move(Borrowck *b, const MirPlace *place, const Access *access
     borrow_emit(b, diag);
 }
 
+static bool is_async_block(const Borrowck *b, Span head) {
+    const TypeckResults *results = b->body->typeck;
+    for (uint32_t i = 0; i < results->closure_count; i++) {
+        const ClosureInfo *info = &results->closures[i];
+        if (info->head_span.lo == head.lo && info->head_span.hi == head.hi) {
+            return hir_closure(b->program, info->def)->coroutine == COROUTINE_BLOCK;
+        }
+    }
+    return false;
+}
+
 // A closure that takes a variable by reference and leaves the function: E0373.
 static void report_escape(Borrowck *b, const Loan *loan, const CaptureUse *capture,
                           const Explanation *why) {
     Str text = quoted(b, &loan->place);
+    bool is_async = is_async_block(b, capture->head);
+    const char *what = is_async ? "async block" : "closure";
     Diag *diag = diag_error(b->session, ERR_E0373, capture->head,
-                            "closure may outlive the current function, but it borrows " STR_FMT
+                            "%s may outlive the current function, but it borrows " STR_FMT
                             ", which is owned by the current function",
-                            STR_ARG(text));
+                            what, STR_ARG(text));
     diag_primary_label(diag, "may outlive borrowed value " STR_FMT, STR_ARG(text));
     diag_label(diag, capture->use, STR_FMT " is borrowed here", STR_ARG(text));
     if (why->why.kind == OUTLIVES_CALL) {
@@ -328,17 +341,16 @@ static void report_escape(Borrowck *b, const Loan *loan, const CaptureUse *captu
         region_highlight(diag, &name);
         diag_span_note(diag, why->span, "function requires argument type to outlive `" STR_FMT "`",
                        STR_ARG(name.name));
-    } else if (why->why.kind == OUTLIVES_OPAQUE) {
-        diag_span_note(diag, why->span, "closure is returned here");
     } else {
-        diag_span_note(diag, why->span, "closure is returned here");
+        diag_span_note(diag, why->span, "%s is returned here", what);
     }
     Str help = arena_printf(b->arena,
-                            "to force the closure to take ownership of " STR_FMT
+                            "to force the %s to take ownership of " STR_FMT
                             " (and any other referenced variables), use the `move` keyword",
-                            STR_ARG(text));
-    diag_suggest_one(diag, help.ptr, span_start(capture->head), STR("move "), APPLY_MACHINE,
-                     SUGGEST_VERBOSE);
+                            what, STR_ARG(text));
+    Span behind = {capture->head.lo + 5, capture->head.lo + 5, capture->head.ctxt}; // `async`
+    diag_suggest_one(diag, help.ptr, is_async ? behind : span_start(capture->head),
+                     is_async ? STR(" move") : STR("move "), APPLY_MACHINE, SUGGEST_VERBOSE);
     borrow_emit(b, diag);
 }
 
@@ -757,12 +769,14 @@ static void access_term(Borrowck *b, uint32_t point, const MirTerm *term) {
         access_operand(b, point, &term->assert_.cond, term->span);
         break;
     case MIR_TERM_RETURN:
+    case MIR_TERM_COROUTINE_DROP:
         access_exit(b, point, term->span);
         break;
     case MIR_TERM_NONE:
     case MIR_TERM_GOTO:
     case MIR_TERM_UNREACHABLE:
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:

@@ -73,6 +73,7 @@ static bool drop_overflows(DropSearch *search, Ty ty, uint32_t depth) {
     case TY_TUPLE:
         return list_overflows(search, node->tuple, depth);
     case TY_CLOSURE:
+    case TY_COROUTINE:
         return drop_overflows(search, closure_parts(search->b->cx, node->item.args).captures,
                               depth);
     case TY_NONE:

@@ -8,20 +8,21 @@
 
 // ---------------------------------------------------------------- state at a point
 
-void step_body(Borrowck *b, BodyStep *step) {
+void step_body(Borrowck *b, bool init, BodyStep *step) {
     MoveCheck check = {.b = b};
+    Flow *flow = init ? b->maybe_init : b->maybe_uninit;
+    FlowSet *state = init ? &check.init : &check.uninit;
     for (uint32_t i = 0; i < b->order_count; i++) {
         MirBlockId block = b->order[i];
         const MirBlock *mir = &b->body->blocks.data[block];
-        check.uninit = flow_state_of(b->maybe_uninit, block);
-        check.init = flow_state_of(b->maybe_init, block);
+        const uint32_t *effects = b->moves->effects_at[block];
+        *state = flow_state_of(flow, block);
         for (uint32_t s = 0; s <= mir->stmts.len; s++) {
             check.at = (MirLocation){block, s};
             check.span = s < mir->stmts.len ? mir->stmts.data[s].span : mir->term.span;
             step(&check, mir, s);
-            if (s < mir->stmts.len) {
-                b->maybe_uninit->stmt(b->maybe_uninit, &check.uninit, block, s);
-                b->maybe_init->stmt(b->maybe_init, &check.init, block, s);
+            if (s < mir->stmts.len && effects[s] != effects[s + 1]) {
+                flow->stmt(flow, state, block, s);
             }
         }
     }
@@ -770,5 +771,5 @@ static void step_uses(MoveCheck *check, const MirBlock *block, uint32_t stmt) {
 
 void moves_check(Borrowck *b) {
     illegal_moves_report(b);
-    step_body(b, step_uses);
+    step_body(b, false, step_uses);
 }

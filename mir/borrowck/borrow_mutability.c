@@ -609,7 +609,7 @@ static void step_writes(MoveCheck *check, const MirBlock *block, uint32_t stmt) 
 void mutability_check(Borrowck *b) {
     b->mut_used = bitset_new(b->arena, b->body->locals.len);
     b->upvar_mut_used = bitset_new(b->arena, b->body->upvar_count + 1);
-    step_body(b, step_writes);
+    step_body(b, true, step_writes);
     for (uint32_t i = 0; i < b->mut_errors.len; i++) {
         const MutError *error = &b->mut_errors.data[i];
         if (error->count > 10) {

@@ -324,13 +324,13 @@ void accesses_check(Borrowck *b);
 // ---- borrow_move.c
 typedef struct MoveCheck { // a place in the code with the state before it
     Borrowck *b;
-    FlowSet uninit, init; // paths that may be uninitialised / initialised here
+    FlowSet uninit, init; // the one asked for: paths that may be uninitialised / initialised here
     MirLocation at;
     Span span;
 } MoveCheck;
 // Calls back for each statement and terminator (stmt == count).
 typedef void BodyStep(MoveCheck *check, const MirBlock *block, uint32_t stmt);
-void step_body(Borrowck *b, BodyStep *step);
+void step_body(Borrowck *b, bool init, BodyStep *step); // with `init` or with `uninit`
 void suggest_clone(Borrowck *b, Diag *diag, Ty ty, Span value);
 const HirExpr *expr_at(const Borrowck *b, Span span); // the expression with just this span
 bool is_storage_dead(const Borrowck *b, MirLocation at);

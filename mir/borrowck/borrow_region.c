@@ -180,7 +180,7 @@ static bool component(void *data, Ty ty) {
     Components *components = data;
     Borrowck *b = components->b;
     const TyData *node = ty_data(b->cx, ty);
-    if (node->kind == TY_CLOSURE) {
+    if (node->kind == TY_CLOSURE || node->kind == TY_COROUTINE) {
         ty_outlives(b, closure_parts(b->cx, node->item.args).captures, components->than);
         return false;
     }
@@ -304,7 +304,8 @@ static bool require_well_formed(void *data, Ty ty) {
             outlives_clause(b, clause_subst(b->cx, required.ptr[i], node->item.args));
         }
     }
-    return node->kind != TY_FN_PTR && node->kind != TY_DYN && node->kind != TY_CLOSURE;
+    return node->kind != TY_FN_PTR && node->kind != TY_DYN && node->kind != TY_CLOSURE &&
+           node->kind != TY_COROUTINE;
 }
 
 void well_formed(Borrowck *b, Ty ty) {

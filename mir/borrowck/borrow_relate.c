@@ -196,6 +196,7 @@ void ty_relate(Borrowck *b, Ty x, Ty y, Variance variance) {
         }
         break;
     case TY_CLOSURE:
+    case TY_COROUTINE:
         if (p->item.def.index == q->item.def.index) {
             args_relate_invariant(b, p->item.args, q->item.args);
         }

@@ -77,6 +77,7 @@ static void drop_regions(Borrowck *b, Ty ty, RegionVisitor *visit, void *data, u
         }
         return;
     case TY_CLOSURE:
+    case TY_COROUTINE:
         drop_regions(b, closure_parts(b->cx, node->item.args).captures, visit, data, depth + 1);
         return;
     case TY_DYN:

@@ -25,7 +25,8 @@ Ty region_field_ty(Borrowck *b, Ty base, uint32_t variant, const MirProj *proj) 
             return ty_list_ptr(b->cx, data->tuple)[proj->index];
         }
         break;
-    case TY_CLOSURE: {
+    case TY_CLOSURE:
+    case TY_COROUTINE: {
         Ty captures = closure_parts(b->cx, data->item.args).captures;
         return ty_list_ptr(b->cx, ty_data(b->cx, captures)->tuple)[proj->index];
     }

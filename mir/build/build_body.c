@@ -57,6 +57,7 @@ static void extend_chain(Build *build, const HirExpr *expr, uint32_t scope) {
         case HIR_EXPR_DROP_TEMPS:
         case HIR_EXPR_OFFSET_OF:
         case HIR_EXPR_INLINE_ASM:
+        case HIR_EXPR_YIELD:
             return;
         }
     }
@@ -140,6 +141,7 @@ static void extend_borrows(Build *build, const HirExpr *expr, uint32_t scope) {
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_OFFSET_OF:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         break;
     }
 }
@@ -240,7 +242,8 @@ typedef struct Params {
     HirPat **pats;
     uint32_t count;
     Ty *tys;
-    bool from_tuple; // closures: argument 2 is the tuple of them
+    bool from_tuple;  // closures: argument 2 is the tuple of them
+    MirLocalId first; // of them, otherwise
 } Params;
 
 // Everything between entry and the return block.
@@ -256,7 +259,7 @@ static void build_code(Build *build, const Params *params, const HirExpr *value)
     for (uint32_t i = 0; i < params->count; i++) {
         MirPlace place = params->from_tuple
                              ? mir_place_field(build->arena, mir_place(2), i, params->tys[i])
-                             : mir_place(i + 1);
+                             : mir_place(params->first + i);
         bind_param(build, params->pats[i], place);
     }
     if (build->body->is_const) {
@@ -274,6 +277,7 @@ static void build_code(Build *build, const Params *params, const HirExpr *value)
                         .span = span_end(build->body->span),
                         .target = MIR_NO_BLOCK,
                         .unwind = MIR_NO_BLOCK});
+    suspend_finish(build);
     unwind_finish(build);
 }
 
@@ -285,7 +289,7 @@ static void build_fn(Build *build) {
         build->results->return_ty.index != 0 ? build->results->return_ty : sig_output(cx, sig);
     output = ty_normalize_erased(cx, build->env, output); // `impl Trait` of its own is known here
     add_local(build, output, MIR_LOCAL_RETURN, build->body->span);
-    Params params = {.pats = build->hir->params, .count = build->hir->param_count};
+    Params params = {.pats = build->hir->params, .count = build->hir->param_count, .first = 1};
     params.tys = ARENA_ARRAY(build->arena, Ty, count ? count : 1);
     for (uint32_t i = 0; i < count; i++) {
         params.tys[i] = normalize(build, ty_erase_regions(cx, sig_input(cx, sig, i)));
@@ -301,10 +305,7 @@ static void build_closure(Build *build) {
     TyCx *cx = build->cx;
     const HirClosure *closure = hir_closure(build->program, build->def);
     const ClosureInfo *info = typeck_closure(build->results, build->def);
-    if (closure->is_async) {
-        not_supported(build->session, closure->head_span, "async closures");
-        build->body->tainted = true;
-    }
+    bool is_coroutine = closure->coroutine != COROUTINE_NONE;
     build->closure = info;
     Ty self = normalize(build, info->ty);
     ClosureParts parts = closure_parts(cx, ty_data(cx, self)->item.args);
@@ -313,13 +314,15 @@ static void build_closure(Build *build) {
     Ty tuple = normalize(build, ty_erase_regions(cx, sig_input(cx, sig, 0)));
     add_local(build, normalize(build, ty_erase_regions(cx, sig_output(cx, sig))), MIR_LOCAL_RETURN,
               closure->head_span);
+    Ty resume = is_coroutine ? ty_list_ptr(cx, ty_data(cx, tuple)->tuple)[0] : tuple;
     Ty receiver = info->kind == CLOSURE_FN_ONCE
                       ? self
                       : ty_ref(cx, ty_common(cx)->erased, self, info->kind == CLOSURE_FN_MUT);
     add_local(build, receiver, MIR_LOCAL_ARG, closure->head_span);
-    add_local(build, tuple, MIR_LOCAL_ARG, closure->head_span);
+    add_local(build, resume, MIR_LOCAL_ARG, closure->head_span);
     build->body->arg_count = 2;
-    build->body->spread_arg = true;
+    build->body->spread_arg = !is_coroutine;
+    build->body->is_coroutine = is_coroutine;
     build->body->closure_kind = info->kind;
     build->body->upvar_count = info->capture_count;
     build->body->upvars = ARENA_ARRAY(build->arena, MirUpvar, info->capture_count + 1);
@@ -331,7 +334,10 @@ static void build_closure(Build *build) {
                                             .is_mut = capture->place_is_mut,
                                             .span = capture->capture_span};
     }
-    Params params = {.pats = closure->params, .count = closure->param_count, .from_tuple = true};
+    Params params = {.pats = closure->params,
+                     .count = closure->param_count,
+                     .from_tuple = !is_coroutine,
+                     .first = is_coroutine ? MIR_RESUME_ARG : 1};
     params.tys = (Ty *)ty_list_ptr(cx, ty_data(cx, tuple)->tuple);
     build_code(build, &params, closure->body);
 }
@@ -431,10 +437,7 @@ MirBody *build_body(Program *program, DefId def) {
     build.vars = ARENA_ARRAY(arena, MirLocalId, hir->local_count + 1);
     build.guard_vars = ARENA_ARRAY(arena, MirLocalId, hir->local_count + 1);
     build.in_guard = ARENA_ARRAY(arena, bool, hir->local_count + 1);
-    if (hir->is_async) {
-        not_supported(program->session, data->name_span, "async functions");
-        body->tainted = true;
-    } else if (kind == DEF_CLOSURE) {
+    if (kind == DEF_CLOSURE) {
         build_closure(&build);
     } else if (kind == DEF_FN || kind == DEF_ASSOC_FN) {
         build_fn(&build);

@@ -158,6 +158,7 @@ Category ex_category(const Build *build, Ex ex) {
     case HIR_EXPR_STRUCT:
     case HIR_EXPR_DROP_TEMPS:
     case HIR_EXPR_INLINE_ASM:
+    case HIR_EXPR_YIELD:
         return CATEGORY_INTO;
     }
     return CATEGORY_INTO;
@@ -759,6 +760,10 @@ static void into_bare(Build *build, MirPlace destination, const HirExpr *expr) {
     case HIR_EXPR_CONTINUE:
     case HIR_EXPR_RETURN:
         (void)effect(build, expr); // the destination stays unassigned: nothing gets here
+        break;
+    case HIR_EXPR_YIELD:
+        suspend(build, expr->span);
+        push_unit(build, expr->span, destination);
         break;
     case HIR_EXPR_INLINE_ASM:
         not_supported(build->session, expr->span, "inline assembly");

@@ -6,12 +6,15 @@
 #include "mir/borrowck/borrowck.h"
 #include "mir/build/build_private.h"
 #include "mir/opt/opt.h"
+#include "mir/opt/opt_coroutine.h"
 
 #pragma weak borrowck
 
 typedef struct MirEntry {
     MirBody *body;
     bool built, checked, elaborated, optimized, failed, running;
+    bool held_known, elaborating;
+    CoroutineHeld held; // by a coroutine while it is suspended
 } MirEntry;
 enum { MAX_INLINE_DEPTH = 32 };
 struct MirTables {
@@ -53,6 +56,12 @@ static void verify(Program *program, const MirBody *body, const char *pass) {
 #endif
 }
 
+// What auto traits look at, for as long as the program is compiled.
+static void note_held(Program *program, MirEntry *made) {
+    made->held_known = true;
+    made->held = mir_coroutine_held(made->body, program->session->arena);
+}
+
 MirBody *mir_built(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     if (!made->built) {
@@ -62,6 +71,9 @@ MirBody *mir_built(Program *program, DefId def) {
             verify(program, made->body, "building");
             mir_promote(program, made->body);
             verify(program, made->body, "promotion");
+        }
+        if (made->body != NULL && made->body->is_coroutine && !made->held_known) {
+            note_held(program, made);
         }
     }
     return made->body;
@@ -112,9 +124,16 @@ static void elaborate(Program *program, MirBody *body) {
     mir_elaborate_drops(program, body);
     mir_abort_unwinding(program, body);
     mir_elaborate_box_derefs(program, body);
+    mir_begin_coroutines(program, body);
+    mir_transform_coroutine(program, body);
     body->phase = MIR_PHASE_ELABORATED;
     mir_simplify_cfg(program->ty, body);
     verify(program, body, "drop elaboration");
+    if (body->coroutine_drop != NULL) {
+        body->coroutine_drop->phase = MIR_PHASE_ELABORATED;
+        mir_simplify_cfg(program->ty, body->coroutine_drop);
+        verify(program, body->coroutine_drop, "the coroutine transform");
+    }
 }
 
 // The body after borrow checking, NULL after an error in it.
@@ -137,10 +156,48 @@ MirBody *mir_elaborated(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     MirBody *body = checked(program, def);
     if (body != NULL && !made->elaborated) {
-        made->elaborated = true;
+        made->elaborated = made->elaborating = true;
         each_with_promoteds(program, body, elaborate);
+        made->elaborating = false;
     }
     return body;
+}
+
+// ---------------------------------------------------------------- coroutines
+
+static bool coroutine_witness(TyCx *cx, DefId coroutine, CoroutineHeld *held) {
+    Program *program = tycx_program(cx);
+    *held = (CoroutineHeld){0};
+    if (typeck_is_running(program, hir_typeck_root(program, coroutine))) {
+        return false;
+    }
+    MirEntry *made = entry(program, coroutine);
+    if (!made->held_known) {
+        (void)mir_built(program, coroutine);
+    }
+    *held = made->held;
+    return true;
+}
+
+void mir_init(Program *program) {
+    tycx_set_coroutine_witness(program->ty, coroutine_witness);
+}
+
+TyList mir_coroutine_fields(Program *program, DefId coroutine, GenericArgs args) {
+    TyCx *cx = program->ty;
+    TyList captures = ty_data(cx, closure_parts(cx, args).captures)->tuple;
+    const MirBody *body =
+        entry(program, coroutine)->elaborating ? NULL : mir_elaborated(program, coroutine);
+    TyList saved = body != NULL ? body->saved : (TyList){0};
+    uint32_t first = ty_list_len(cx, captures), count = ty_list_len(cx, saved);
+    Ty *types = ARENA_ARRAY(program->session->arena, Ty, first + 1 + count);
+    copy_bytes(types, ty_list_ptr(cx, captures), first * sizeof *types);
+    types[first] = ty_common(cx)->u32;
+    for (uint32_t i = 0; i < count; i++) {
+        types[first + 1 + i] =
+            ty_normalize_erased(cx, (ParamEnv){0}, ty_subst(cx, ty_list_ptr(cx, saved)[i], args));
+    }
+    return ty_list_intern(cx, types, first + 1 + count);
 }
 
 static void optimize(Program *program, MirBody *body) {
@@ -156,6 +213,9 @@ MirBody *mir_optimized(Program *program, DefId def) {
         made->optimized = made->running = true;
         tables(program)->inline_depth++;
         each_with_promoteds(program, body, optimize);
+        if (body->coroutine_drop != NULL) {
+            optimize(program, body->coroutine_drop);
+        }
         tables(program)->inline_depth--;
         made->running = false;
     }
@@ -175,7 +235,10 @@ static void forget(Program *program, DefId def) {
     MirEntry *made = entry(program, def);
     if (made->body != NULL && !made->elaborated) {
         mir_body_free(program, made->body);
-        *made = (MirEntry){.checked = true, .failed = made->failed};
+        *made = (MirEntry){.checked = true,
+                           .failed = made->failed,
+                           .held_known = made->held_known,
+                           .held = made->held};
     }
 }
 
@@ -190,6 +253,17 @@ static void check_one(Program *program, DefId def, MirChecker *also) {
     (void)checked(program, def);
 }
 
+// E0733: a coroutine that would have to hold itself, by value.
+static void check_recursion(Program *program, DefId coroutine) {
+    MirEntry *made = entry(program, coroutine);
+    const HeldLocal *through =
+        made->held_known ? coroutine_in_itself(program, coroutine, made->held) : NULL;
+    if (through != NULL) {
+        report_recursion(program, coroutine, through);
+        made->failed = true;
+    }
+}
+
 void mir_check_body(Program *program, DefId def, MirChecker *also) {
     DefKind kind = def_get(program, def)->kind;
     const TypeckResults *results = typeck(program, def);
@@ -201,6 +275,10 @@ void mir_check_body(Program *program, DefId def, MirChecker *also) {
     }
     if (kind != DEF_ANON_CONST) { // made when they are evaluated
         check_one(program, def, also);
+    }
+    typeck_check_stalled(program, results);
+    for (uint32_t i = 0; i < results->closure_count; i++) {
+        check_recursion(program, results->closures[i].def);
     }
     if (program->session->check_only) {
         for (uint32_t i = 0; i < results->closure_count; i++) {

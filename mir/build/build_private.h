@@ -76,6 +76,7 @@ typedef struct Build {
     VEC(struct Candidate *) candidates; // all of them, for candidates_free
     IfThen *if_then;
     DropTree unwind;
+    DropTree suspended;  // where coroutines that are dropped leave their scopes
     uint32_t temp_scope; // of the temporaries of the expression being built
     uint32_t var_scope;  // of the bindings of the pattern being built
     Map extended; // expression id → scope + 1 of its temporary (NO_SCOPE: it lives as long as the
@@ -107,6 +108,8 @@ void if_then_push(Build *build, IfThen *if_then, IfThen **outer);
 MirBlockId if_then_pop(Build *build, IfThen *if_then, IfThen *outer); // the else block
 void break_for_else(Build *build, MirBlockId block, Span span);
 void unwind_finish(Build *build);
+void suspend(Build *build, Span span); // a coroutine, here
+void suspend_finish(Build *build);
 void drop_and_replace(Build *build, Span span, MirPlace place, MirOperand value);
 
 // ---------------------------------------------------------------- blocks

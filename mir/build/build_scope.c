@@ -231,6 +231,32 @@ void unwind_finish(Build *build) {
     tree_free(&build->unwind);
 }
 
+// ---------------------------------------------------------------- suspension
+
+// yield() -> [resume: next, drop: left]; left: the scopes in force are left, as by a return
+void suspend(Build *build, Span span) {
+    MirBlockId next = new_block(build), left = new_block(build);
+    terminate(build, build->block,
+              (MirTerm){.kind = MIR_TERM_YIELD,
+                        .span = span,
+                        .target = next,
+                        .unwind = MIR_NO_BLOCK,
+                        .other = left});
+    exit_to(build, &build->suspended, 0, left, span);
+    build->block = next;
+}
+
+void suspend_finish(Build *build) {
+    MirBlockId end = tree_finish(build, &build->suspended, 0, MIR_NO_BLOCK);
+    if (end != MIR_NO_BLOCK) {
+        terminate(build, end,
+                  (MirTerm){.kind = MIR_TERM_COROUTINE_DROP,
+                            .span = build->body->span,
+                            .target = MIR_NO_BLOCK,
+                            .unwind = MIR_NO_BLOCK});
+    }
+}
+
 // ---------------------------------------------------------------- break, continue, return
 
 void breakable_push(Build *build, Breakable *breakable, const HirExpr *target, MirPlace destination,

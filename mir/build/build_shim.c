@@ -10,6 +10,7 @@
 // A `drop` of a dyn place is left to code generation, which reads the vtable.
 // Follows the rustc development guide, "MIR shims"; rustc's shim.rs in its idea.
 #include "mir/build/build_private.h"
+#include "mir/opt/opt.h"
 
 typedef struct Shim {
     Program *program;
@@ -536,6 +537,20 @@ static void fn_addr(Shim *shim, Ty ty) {
                                 .ty = result}});
 }
 
+// The drop glue of a coroutine is a part of its body.
+static bool coroutine_glue(Shim *shim, Ty ty) {
+    const TyData *data = ty_data(shim->cx, ty);
+    MirBody *body =
+        data->kind == TY_COROUTINE ? mir_optimized(shim->program, data->item.def) : NULL;
+    if (body == NULL || body->coroutine_drop == NULL) {
+        return false;
+    }
+    MirClone clone = {
+        .cx = shim->cx, .into = shim->body, .from = body->coroutine_drop, .args = data->item.args};
+    mir_clone_body(&clone);
+    return true;
+}
+
 // ---------------------------------------------------------------- all of them
 
 MirBody *mir_shim(Program *program, Instance instance) {
@@ -546,6 +561,9 @@ MirBody *mir_shim(Program *program, Instance instance) {
         shim.span = def_get(program, instance.def)->name_span;
     }
     *body = (MirBody){.phase = MIR_PHASE_BUILT, .arena = arena, .span = shim.span};
+    if (instance.kind == INSTANCE_DROP_GLUE && coroutine_glue(&shim, instance.ty)) {
+        return body;
+    }
     switch (instance.kind) {
     case INSTANCE_DROP_GLUE:
         drop_glue(&shim, instance.ty);

@@ -31,27 +31,98 @@ DeviceEffect device_intrinsic_effect(DeviceIntrinsic intrinsic) {
 
 uint32_t device_intrinsic_least_arch(DeviceIntrinsic intrinsic) {
     Str name = str_of(intrinsic_rows[intrinsic].name);
-    if (str_starts_with(name, STR("simt_cluster_")) || str_eq(name, STR("simt_elect"))) {
+    if (str_starts_with(name, STR("simt_cluster_"))) {
         return 90;
     }
     return str_starts_with(name, STR("simt_reduce_")) ? 80 : 0;
 }
 
-uint32_t inline_ptx_least_arch(Str text) {
-    static const char *const newer[] = {
-        "elect.sync",        "griddepcontrol.",     "stmatrix.", "cp.async.bulk",
-        "mbarrier.try_wait", "expect_tx",           ".cluster",  "::cluster",
-        "fence.proxy.",      "fence.mbarrier_init", "mapa.",
-    };
-    for (size_t i = 0; i < text.len; i++) {
-        Str rest = {text.ptr + i, text.len - i};
-        for (size_t k = 0; k < sizeof newer / sizeof *newer; k++) {
-            if (str_starts_with(rest, str_of(newer[k]))) {
-                return 90;
-            }
+// An instruction that begins in this way and has that text in it.
+typedef struct NewerPtx {
+    const char *start, *inside;
+    uint32_t arch;
+} NewerPtx;
+
+static const NewerPtx newer_ptx[] = {
+    {"elect.sync", "", 90},
+    {"griddepcontrol.", "", 90},
+    {"stmatrix.", "", 90},
+    {"mapa.", "", 90},
+    {"wgmma.", "", 90},
+    {"setmaxnreg.", "", 90},
+    {"multimem.", "", 90},
+    {"cp.async.", "bulk", 90},
+    {"cp.reduce.", "", 90},
+    {"mbarrier.", "", 80},
+    {"mbarrier.", "try_wait", 90},
+    {"mbarrier.", "expect_tx", 90},
+    {"", ".cluster", 90},
+    {"", "::cluster", 90},
+    {"fence.", ".proxy.", 90},
+    {"fence.", ".mbarrier_init", 90},
+    {"add.", ".bf16", 90},
+    {"sub.", ".bf16", 90},
+    {"mul.", ".bf16", 90},
+    {"ex2.", ".bf16", 90},
+    {"tanh.", ".bf16", 90},
+    {"fma.", ".bf16", 80},
+    {"min.", "16", 80},
+    {"max.", "16", 80},
+    {"atom.", ".bf16", 90},
+    {"red.", ".bf16", 90},
+    {"cvt.", ".e4m3", 89},
+    {"cvt.", ".e5m2", 89},
+    {"cvt.rn.tf32", "", 90},
+    {"cvt.rz.tf32", "", 90},
+    {"cvt.", "16x2.f32", 80},
+    {"cvt.rn.bf16.f32", "", 80},
+    {"cvt.rna.tf32", "", 80},
+    {"mma.", ".m16n8k16", 80},
+    {"mma.", ".tf32", 80},
+    {"mma.", ".bf16", 80},
+    {"mma.", ".f64", 80},
+    {"mma.", ".e4m3", 89},
+    {"mma.", ".e5m2", 89},
+    {"cp.async.", "", 80},
+    {"redux.", "", 80},
+    {"redux.", ".f32", 100},
+};
+
+static bool has_text(Str text, Str wanted) {
+    for (size_t i = 0; i + wanted.len <= text.len; i++) {
+        if (str_starts_with((Str){text.ptr + i, text.len - i}, wanted)) {
+            return true;
         }
     }
-    return 0;
+    return false;
+}
+
+static uint32_t instruction_least_arch(Str instruction) {
+    uint32_t least = 0;
+    for (size_t k = 0; k < sizeof newer_ptx / sizeof *newer_ptx; k++) {
+        const NewerPtx *row = &newer_ptx[k];
+        if (row->arch > least && str_starts_with(instruction, str_of(row->start)) &&
+            has_text(instruction, str_of(row->inside))) {
+            least = row->arch;
+        }
+    }
+    return least;
+}
+
+// Instructions begin behind spaces, braces, predicates and labels: each word is tried as one, up to
+// the next space, as what is asked for stands in the name.
+uint32_t inline_ptx_least_arch(Str text) {
+    uint32_t least = 0;
+    for (size_t i = 0; i < text.len;) {
+        size_t end = i;
+        while (end < text.len && !strchr(" \t\n{};", text.ptr[end])) {
+            end++;
+        }
+        uint32_t arch = instruction_least_arch((Str){text.ptr + i, end - i});
+        least = arch > least ? arch : least;
+        i = end + 1;
+    }
+    return least;
 }
 
 // ---------------------------------------------------------------- statics

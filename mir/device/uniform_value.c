@@ -142,6 +142,7 @@ bool uniform_holds_pointers(Checker *c, Ty ty, uint32_t depth) {
     case TY_FN_PTR:
     case TY_DYN:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:

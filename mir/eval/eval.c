@@ -874,6 +874,8 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
     case MIR_TERM_ASSERT:
         return eval_assert(e, frame, term, &ok) && ok;
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
+    case MIR_TERM_YIELD:
     case MIR_TERM_NONE:
         return eval_error(e, "entering unreachable code");
     case MIR_TERM_RESUME:

@@ -118,7 +118,9 @@ void mir_visit_term_places(const MirTerm *term, PlaceVisitor *visit, void *cx) {
     case MIR_TERM_NONE:
     case MIR_TERM_GOTO:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:
@@ -180,7 +182,11 @@ static void live_stmt(Flow *flow, FlowSet *state, MirBlockId block, uint32_t stm
 
 static void live_term(Flow *flow, FlowSet *state, MirBlockId block) {
     LiveUse live = {state, *(bool *)flow->data, false};
-    mir_visit_term_places(&flow->body->blocks.data[block].term, live_visit, &live);
+    const MirTerm *term = &flow->body->blocks.data[block].term;
+    if (term->kind == MIR_TERM_YIELD) {
+        flow_remove(state, MIR_RESUME_ARG);
+    }
+    mir_visit_term_places(term, live_visit, &live);
 }
 
 // A call's destination is assigned on the edge where it returns.

@@ -180,11 +180,14 @@ typedef struct MonoItems {
     VEC(DefId) statics;
     VEC(Instance) shared_memory; // device side
     VEC(MonoVtable) vtables;
-    VEC(Kernel) kernels;        // device side: the roots
-    VEC(Instance) launched;     // host side: kernels that are launched by their fn item
-    MonoCode *code;             // NULL: bodies are used as they are
+    VEC(Kernel) kernels;    // device side: the roots
+    VEC(Instance) launched; // host side: kernels that are launched by their fn item
+    MonoCode *code;         // NULL: bodies are used as they are
     bool is_device;
-    uint32_t least_arch;  // device: 90 if something needs sm_90 or newer; 0: any
+    // device: 90 if something needs sm_90 or newer, 0: any; what does, in the program's own code,
+    // and the function that does it
+    uint32_t least_arch, least_arch_fn;
+    Span least_arch_span;
     Instance start, main; // host program: `start` lang item for main's result type
     bool has_main;
 } MonoItems;
@@ -208,6 +211,10 @@ typedef struct MonoRoots {
 struct EvalCx;
 MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
                         const MonoRoots *roots);
+
+// The calls that lead from a kernel to a function, as notes.
+void mono_note_chain(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
+                     uint32_t function);
 
 // ---------------------------------------------------------------- the libraries' archive
 // (mono_precompiled.c)

@@ -7,6 +7,7 @@
 // guide, "Backend agnostic codegen"; psABI x86-64, "Parameter passing".
 #include "mir/build/build.h"
 #include "mir/mono/layout_private.h"
+#include "mir/opt/opt_coroutine.h"
 
 static Ty mono_norm(LayoutCx *layouts, Ty ty) {
     return ty_normalize_erased(layouts->cx, (ParamEnv){0}, ty);
@@ -179,6 +180,11 @@ static FnSig sig_thin_self(TyCx *cx, FnSig sig) {
     return sig;
 }
 
+static bool mono_is_coroutine(Program *program, DefId def) {
+    return def_get(program, def)->kind == DEF_CLOSURE &&
+           hir_closure(program, def)->coroutine != COROUTINE_NONE;
+}
+
 FnSig instance_sig(LayoutCx *layouts, const Instance *instance) {
     TyCx *cx = layouts->cx;
     switch (instance->kind) {
@@ -189,6 +195,14 @@ FnSig instance_sig(LayoutCx *layouts, const Instance *instance) {
     case INSTANCE_CLOSURE_ONCE_SHIM:
         return closure_sig(cx, instance->def, instance->args, true);
     case INSTANCE_ITEM:
+        if (mono_is_coroutine(layouts->program, instance->def)) {
+            Ty self = ty_coroutine(cx, instance->def, instance->args);
+            Ty sig = closure_parts(cx, instance->args).sig_as_fn_ptr;
+            CoroutinePoll poll =
+                mir_coroutine_poll(cx, self, sig_output(cx, ty_data(cx, sig)->fn_ptr.sig));
+            Ty inputs[2] = {poll.self, poll.context};
+            return sig_make(cx, inputs, 2, poll.output, SYM_NONE);
+        }
         if (def_get(layouts->program, instance->def)->kind == DEF_CLOSURE) {
             return closure_sig(cx, instance->def, instance->args, false);
         }

@@ -175,7 +175,9 @@ static uint32_t term_cost(const MonoCode *code, const MirBody *body, const MirTe
     case MIR_TERM_GOTO:
     case MIR_TERM_RETURN:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_TERMINATE:

@@ -288,13 +288,14 @@ static bool seen_fn_equal(const void *cx, uint32_t id, const void *key) {
     return instance_eq(&c->items->functions.data[id - 1].instance, key);
 }
 
-static void report_chain(Collector *c, Diag *diag, uint32_t index) {
+void mono_note_chain(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
+                     uint32_t index) {
     while (index != UINT32_MAX) {
-        const MonoFn *fn = &c->items->functions.data[index];
+        const MonoFn *fn = &items->functions.data[index];
         if (fn->instance.def.index != 0) {
-            Str name = def_path_str(c->program, c->arena, fn->instance.def);
+            Str name = def_path_str(program, arena, fn->instance.def);
             Span span =
-                span_is_none(fn->use) ? def_get(c->program, fn->instance.def)->name_span : fn->use;
+                span_is_none(fn->use) ? def_get(program, fn->instance.def)->name_span : fn->use;
             diag_span_note(diag, span,
                            fn->caller == UINT32_MAX ? "in the kernel `" STR_FMT "`"
                                                     : "reached through this call of `" STR_FMT "`",
@@ -302,6 +303,10 @@ static void report_chain(Collector *c, Diag *diag, uint32_t index) {
         }
         index = fn->caller;
     }
+}
+
+static void report_chain(Collector *c, Diag *diag, uint32_t index) {
+    mono_note_chain(c->program, c->arena, c->items, diag, index);
 }
 
 static bool is_foreign(const Collector *c, DefId def) {
@@ -623,9 +628,11 @@ static void use_shared_memory(Collector *c, const Instance *memory) {
     kernel_uses_memory(c->uses, c->current_index, index);
 }
 
-static void need_arch(Collector *c, uint32_t arch) {
+static void need_arch(Collector *c, uint32_t arch, Span span) {
     if (arch > c->items->least_arch) {
         c->items->least_arch = arch;
+        c->items->least_arch_fn = c->current_index;
+        c->items->least_arch_span = innermost_own(c, span);
     }
 }
 
@@ -663,7 +670,7 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
     if (symbol_is(name, SYM_INDEX_SIMT_PTX) && term->call.arg_count) {
         const MirConst *text = operand_constant(c->body, &term->call.args[0]);
         if (text && text->kind == MIR_CONST_STR) {
-            need_arch(c, inline_ptx_least_arch(text->text));
+            need_arch(c, inline_ptx_least_arch(text->text), term->span);
         }
     }
     DeviceIntrinsic intrinsic = device_intrinsic_named(sym_str(c->program->session, name));
@@ -674,7 +681,7 @@ static void use_intrinsic(Collector *c, const Instance *instance, const MirTerm 
     if (intrinsic == DEVICE_simt_shared_memory && c->items->is_device) {
         use_shared_memory(c, instance);
     }
-    need_arch(c, device_intrinsic_least_arch(intrinsic));
+    need_arch(c, device_intrinsic_least_arch(intrinsic), term->span);
 }
 
 static Ty operand_ty(Collector *c, const MirOperand *operand) {
@@ -728,6 +735,11 @@ static void use_rvalue(Collector *c, const MirRvalue *rvalue, Span span) {
     case MIR_RVALUE_AGGREGATE:
         for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
             use_operand(c, &rvalue->aggregate.operands[i]);
+        }
+        if (c->items->is_device && rvalue->aggregate.kind == MIR_AGG_CLOSURE &&
+            ty_kind(c->cx, rvalue->aggregate.ty) == TY_COROUTINE) {
+            not_supported(c->program->session, innermost_own(c, span), "`async` code for a device");
+            c->failed = true;
         }
         break;
     case MIR_RVALUE_THREAD_LOCAL:
@@ -825,7 +837,9 @@ static void use_term(Collector *c, const MirTerm *term) {
     case MIR_TERM_GOTO:
     case MIR_TERM_RETURN:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_RESUME:
     case MIR_TERM_INLINE_ASM:

@@ -454,6 +454,7 @@ PointeeMeta layout_pointee_meta(LayoutCx *layouts, Ty pointee) {
     case TY_FN_DEF:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -608,6 +609,16 @@ static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {
     return layout;
 }
 
+// Its fields hold values in some states only: nothing is known of their bits.
+static Layout *layout_coroutine(LayoutCx *layouts, const TyData *data) {
+    TyList fields = mir_coroutine_fields(layouts->program, data->item.def, data->item.args);
+    Layout *layout = layout_list(layouts, fields, STRUCT_SIZED);
+    layout->abi = LAYOUT_AGGREGATE;
+    layout->niche = (Niche){0};
+    layout->is_uninhabited = false;
+    return layout;
+}
+
 static Layout *layout_compute(LayoutCx *layouts, Ty ty) {
     TyCx *cx = layouts->cx;
     const TyData *data = ty_data(cx, ty);
@@ -649,6 +660,8 @@ static Layout *layout_compute(LayoutCx *layouts, Ty ty) {
     }
     case TY_TUPLE:
         return layout_list(layouts, data->tuple, STRUCT_MAYBE_UNSIZED);
+    case TY_COROUTINE:
+        return layout_coroutine(layouts, data);
     case TY_CLOSURE: {
         Ty captures = closure_parts(cx, data->item.args).captures;
         return layout_list(layouts, ty_data(cx, captures)->tuple, STRUCT_SIZED);
@@ -750,6 +763,9 @@ Ty layout_field_ty(LayoutCx *layouts, const Layout *layout, uint32_t index) {
     }
     case TY_TUPLE:
         return ty_list_ptr(cx, data->tuple)[index];
+    case TY_COROUTINE:
+        return ty_list_ptr(
+            cx, mir_coroutine_fields(layouts->program, data->item.def, data->item.args))[index];
     case TY_CLOSURE:
         return ty_list_ptr(cx,
                            ty_data(cx, closure_parts(cx, data->item.args).captures)->tuple)[index];

@@ -204,7 +204,7 @@ static DefId home_of(Program *program, const Instance *instance) {
     DefId def = instance->def;
     if (def.index == 0) {
         const TyData *data = ty_data(program->ty, instance->ty);
-        bool named = data->kind == TY_ADT || data->kind == TY_CLOSURE;
+        bool named = data->kind == TY_ADT || data->kind == TY_CLOSURE || data->kind == TY_COROUTINE;
         def = named ? data->item.def : crate_get(program, (CrateId){1})->root;
     }
     return def_module_of(program, def);

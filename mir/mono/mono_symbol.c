@@ -258,6 +258,7 @@ static char basic_ty(const TyData *data) {
     case TY_FN_PTR:
     case TY_DYN:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
         break;
     }
@@ -434,6 +435,7 @@ static void put_structural(Mangler *m, const TyData *data) {
     case TY_FOREIGN:
     case TY_FN_DEF:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_ALIAS:
     case TY_PARAM:
     case TY_BOUND:
@@ -452,7 +454,7 @@ static void put_ty(Mangler *m, Ty ty) {
         return;
     }
     bool is_item = data->kind == TY_ADT || data->kind == TY_FOREIGN || data->kind == TY_FN_DEF ||
-                   data->kind == TY_CLOSURE || data->kind == TY_ALIAS;
+                   data->kind == TY_CLOSURE || data->kind == TY_COROUTINE || data->kind == TY_ALIAS;
     if (data->kind == TY_FLOAT) {
         put_float(m, data->float_kind);
     } else if (is_item) {

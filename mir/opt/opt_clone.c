@@ -235,11 +235,13 @@ static MirTerm copy_term(MirClone *in, MirTerm term, bool is_cleanup) {
             copy_operands(in, term.assert_.operands, term.assert_.operand_count);
         break;
     case MIR_TERM_FALSE_EDGE:
+    case MIR_TERM_YIELD:
         term.other += in->blocks;
         break;
     case MIR_TERM_NONE:
     case MIR_TERM_GOTO:
     case MIR_TERM_UNREACHABLE:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_FALSE_UNWIND:
     case MIR_TERM_TERMINATE:
     case MIR_TERM_INLINE_ASM:

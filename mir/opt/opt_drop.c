@@ -397,7 +397,7 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
     PartVec parts = {0};
     MirBlockId entry = MIR_NO_BLOCK;
     uint64_t len;
-    if (data->kind == TY_TUPLE || data->kind == TY_CLOSURE) {
+    if (data->kind == TY_TUPLE || data->kind == TY_CLOSURE || data->kind == TY_COROUTINE) {
         TyList list =
             data->kind == TY_TUPLE
                 ? data->tuple
@@ -429,7 +429,12 @@ static MirBlockId open_drop(Elaborate *elaborate, MirPlace place, MovePathId pat
 
 static MirBlockId elaborate_path(Elaborate *elaborate, MirPlace place, MovePathId path,
                                  Exits exits) {
-    switch (drop_style(elaborate, path, true)) {
+    DropStyle style = drop_style(elaborate, path, true);
+    if (style != DROP_DEAD && elaborate->body->is_coroutine && place.local == 1 &&
+        place.proj_count == 0) {
+        style = DROP_OPEN; // of itself a coroutine's body drops what was captured
+    }
+    switch (style) {
     case DROP_DEAD:
         return exits.success;
     case DROP_STATIC:

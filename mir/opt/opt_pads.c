@@ -46,6 +46,8 @@ static bool term_is_noop(MirPads *pads, const MirTerm *term) {
         return true;
     case MIR_TERM_NONE:
     case MIR_TERM_RETURN:
+    case MIR_TERM_YIELD:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_CALL:
     case MIR_TERM_ASSERT:
     case MIR_TERM_TERMINATE:

@@ -355,6 +355,7 @@ static bool reaches_pointer(const Pipeline *p, Ty ty, uint32_t depth) {
     case TY_RAW_PTR:
     case TY_FN_PTR:
     case TY_CLOSURE:
+    case TY_COROUTINE:
     case TY_DYN:
     case TY_ALIAS:
     case TY_PARAM:
@@ -416,6 +417,8 @@ static bool term_is_quiet(const Pipeline *p, const MirTerm *term) {
         return true;
     case MIR_TERM_NONE:
     case MIR_TERM_DROP:
+    case MIR_TERM_YIELD:
+    case MIR_TERM_COROUTINE_DROP:
     case MIR_TERM_INLINE_ASM:
         break;
     }

@@ -6,6 +6,8 @@ use std::mem::{ManuallyDrop, size_of};
 use std::sync::Arc;
 
 use crate::context::CudaContext;
+use cuda_device::device_copy::DeviceElement;
+
 use crate::device_copy::DeviceCopy;
 use crate::error::{DriverError, call};
 use crate::pinned_host_buffer::PinnedHostBuffer;
@@ -268,7 +270,9 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
     pub unsafe fn uninitialized_async(stream: &Arc<CudaStream>, len: usize) -> Result<Self, DriverError> {
         Self::allocate(stream.context(), len, Some(Arc::clone(stream)))
     }
+}
 
+impl<T: DeviceElement> DeviceBuffer<T> {
     fn retyped<A>(self, len: usize) -> DeviceBuffer<A> {
         let this = ManuallyDrop::new(self);
         // SAFETY: `this` is not dropped, so its fields are moved out once.
@@ -276,9 +280,9 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
         DeviceBuffer { ptr: this.ptr, len, ctx, stream, _elements: PhantomData }
     }
 
-    /// The same memory seen as elements of another type of the same size, such as `f32` as `u32`; the buffer
-    /// comes back if sizes or alignments do not fit.
-    pub fn cast_elem<A: DeviceCopy>(self) -> Result<DeviceBuffer<A>, Self> {
+    /// The same memory seen as elements of another type of the same size, such as `f32` as `u32` or `u32` as
+    /// `AtomicU32`; the buffer comes back if sizes or alignments do not fit.
+    pub fn cast_elem<A: DeviceElement>(self) -> Result<DeviceBuffer<A>, Self> {
         if size_of::<A>() == size_of::<T>() && self.ptr % align_of::<A>() as u64 == 0 {
             let len = self.len;
             Ok(self.retyped(len))
@@ -288,14 +292,14 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
     }
 
     /// Whether [`cast_chunks`](Self::cast_chunks) to `A` would succeed.
-    pub fn can_cast_chunks<A: DeviceCopy>(&self) -> bool {
+    pub fn can_cast_chunks<A: DeviceElement>(&self) -> bool {
         let size = size_of::<A>();
         size > 0 && self.num_bytes() % size == 0 && self.ptr % align_of::<A>() as u64 == 0
     }
 
     /// The same memory seen as larger or smaller elements, such as `f32` as `[f32; 4]`; the buffer comes back
     /// if it is no whole number of them.
-    pub fn cast_chunks<A: DeviceCopy>(self) -> Result<DeviceBuffer<A>, Self> {
+    pub fn cast_chunks<A: DeviceElement>(self) -> Result<DeviceBuffer<A>, Self> {
         if self.can_cast_chunks::<A>() {
             let len = self.num_bytes() / size_of::<A>();
             Ok(self.retyped(len))

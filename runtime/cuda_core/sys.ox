@@ -28,6 +28,13 @@ pub const CU_EVENT_BLOCKING_SYNC: CUevent_flags = 1;
 /// The event cannot be timed, which makes it cheaper.
 pub const CU_EVENT_DISABLE_TIMING: CUevent_flags = 2;
 
+/// [`CU_EVENT_DEFAULT`] as C's enum has it.
+pub const CUevent_flags_enum_CU_EVENT_DEFAULT: CUevent_flags = CU_EVENT_DEFAULT;
+/// [`CU_EVENT_BLOCKING_SYNC`] as C's enum has it.
+pub const CUevent_flags_enum_CU_EVENT_BLOCKING_SYNC: CUevent_flags = CU_EVENT_BLOCKING_SYNC;
+/// [`CU_EVENT_DISABLE_TIMING`] as C's enum has it.
+pub const CUevent_flags_enum_CU_EVENT_DISABLE_TIMING: CUevent_flags = CU_EVENT_DISABLE_TIMING;
+
 macro_rules! results {
     ($($name:ident = $code:literal,)*) => {
         $(

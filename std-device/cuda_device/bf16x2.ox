@@ -1,6 +1,7 @@
 //! Two `bf16` numbers in one word, the first in its lower half. A `bf16` is the upper half of an `f32`.
 //!
-//! On a GPU each function is one instruction. Results are rounded to the nearest, as the instructions do.
+//! On a GPU each function is one instruction. Results are rounded to the nearest, as the instructions do. Sums,
+//! differences and products are fused multiply-adds with 1, -1 or -0, which GPUs before sm_90 have too.
 
 use crate::half::lanes;
 use crate::intrinsics::{on_gpu, simt_ptx};
@@ -65,11 +66,11 @@ fn nan_or(a: f32, b: f32, other: f32) -> f32 {
 lanes! {
     Bf16, "bf16x2";
     /// The sums.
-    add_bf16x2(a, b) = "add.rn.bf16x2", Bf16(odd(a.0 as f64 + b.0 as f64));
+    add_bf16x2(a, b) = (fma_bf16x2(a, 0x3f80_3f80, b)), Bf16(odd(a.0 as f64 + b.0 as f64));
     /// The differences.
-    sub_bf16x2(a, b) = "sub.rn.bf16x2", Bf16(odd(a.0 as f64 - b.0 as f64));
+    sub_bf16x2(a, b) = (fma_bf16x2(b, 0xbf80_bf80, a)), Bf16(odd(a.0 as f64 - b.0 as f64));
     /// The products.
-    mul_bf16x2(a, b) = "mul.rn.bf16x2", Bf16(a.0 * b.0);
+    mul_bf16x2(a, b) = (fma_bf16x2(a, b, 0x8000_8000)), Bf16(a.0 * b.0);
     /// `a * b + c`, rounded once.
     fma_bf16x2(a, b, c) = "fma.rn.bf16x2", fused(a, b, c);
     /// `a * b + c`, rounded once; 0 for negative results.

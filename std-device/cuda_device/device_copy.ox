@@ -57,3 +57,35 @@ tuples! {
     A B C D E F G,
     A B C D E F G H,
 }
+
+/// What the elements of a buffer may be taken for: plain values, and atomic ones of the same layout.
+///
+/// # Safety
+/// As [`DeviceCopy`], but for the copy.
+pub unsafe trait DeviceElement {}
+
+// SAFETY: more is promised.
+unsafe impl<T: DeviceCopy> DeviceElement for T {}
+
+macro_rules! atomics {
+    ($($ty:path;)*) => {
+        $(
+            // SAFETY: the layout is that of the number inside.
+            unsafe impl DeviceElement for $ty {}
+        )*
+    };
+}
+
+atomics! {
+    core::sync::atomic::AtomicU32; core::sync::atomic::AtomicI32; core::sync::atomic::AtomicU64;
+    core::sync::atomic::AtomicI64; core::sync::atomic::AtomicUsize; core::sync::atomic::AtomicIsize;
+    crate::atomic::DeviceAtomicU32; crate::atomic::DeviceAtomicI32; crate::atomic::DeviceAtomicU64;
+    crate::atomic::DeviceAtomicI64; crate::atomic::DeviceAtomicF16; crate::atomic::DeviceAtomicF32;
+    crate::atomic::DeviceAtomicF64;
+    crate::atomic::BlockAtomicU32; crate::atomic::BlockAtomicI32; crate::atomic::BlockAtomicU64;
+    crate::atomic::BlockAtomicI64; crate::atomic::BlockAtomicF16; crate::atomic::BlockAtomicF32;
+    crate::atomic::BlockAtomicF64;
+    crate::atomic::SystemAtomicU32; crate::atomic::SystemAtomicI32; crate::atomic::SystemAtomicU64;
+    crate::atomic::SystemAtomicI64; crate::atomic::SystemAtomicF16; crate::atomic::SystemAtomicF32;
+    crate::atomic::SystemAtomicF64;
+}

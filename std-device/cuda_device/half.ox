@@ -1,8 +1,9 @@
 //! What the modules of packed numbers share.
 
-// Functions on words of two numbers: one instruction on a GPU, otherwise an expression for each half.
+// Functions on words of two numbers: one instruction (or an expression in parentheses) on a GPU, otherwise an
+// expression for each half.
 macro_rules! lanes {
-    ($ty:ty, $suffix:literal; $($(#[$doc:meta])* $name:ident($($arg:ident),*) = $ptx:literal, $lane:expr;)*) => {
+    ($ty:ty, $suffix:literal; $($(#[$doc:meta])* $name:ident($($arg:ident),*) = $ptx:tt, $lane:expr;)*) => {
         $(
             $(#[$doc])*
             #[inline(always)]
@@ -21,6 +22,9 @@ macro_rules! lanes {
                 low as u32 | (high as u32) << 16
             }
         )*
+    };
+    (@call ($whole:expr), $($arg:ident),*) => {
+        $whole
     };
     (@call $ptx:literal, $a:ident) => {
         // SAFETY: registers only.

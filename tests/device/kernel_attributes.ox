@@ -1,6 +1,6 @@
 // Loops to unroll, indexing that the kernel promises.
 use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig};
-use cuda_device::{DisjointSlice, cuda_module, kernel, thread, unroll, device, convergent, pure, readonly};
+use cuda_device::{DisjointSlice, cuda_module, kernel, thread, device, convergent, pure, readonly};
 trait P { const U: u32; } struct A; impl P for A { const U: u32 = 4; }
 #[device]
 fn helper(n: u32) -> u32 { let mut s = 0; let mut i = 0; #[unroll(4)] while i < n { s += i; i += 1; } s }
