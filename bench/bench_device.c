@@ -95,6 +95,7 @@ static const Bench benches[] = {
      16.0 * N},
     {"fir", LINE(N), {{IN, 32, 1, 0}, {IN, N + 32, 1, 0}, {OUT, N, 1, 0}}, 8.0 * N},
     {"softmax_v1", LINE(SIDE * 256), {{IN, SIDE * 256, 1, 0}, {OUT, SIDE * 256, 1, 0}}, 0},
+    {"softmax_shared", LINE(SIDE * 256), {{IN, SIDE * 256, 1, 0}, {OUT, SIDE * 256, 1, 0}}, 0},
     {"softmax_v2",
      {(uint32_t)SIDE, 1, 1},
      {128, 1, 1},

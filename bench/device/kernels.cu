@@ -182,6 +182,25 @@ KERNEL(256) softmax_v1(const float *__restrict__ x, u64, float *__restrict__ y, 
     if (i < n) y[i] = e / total;
 }
 
+// The same, beside ours with ox::shared.
+KERNEL(256) softmax_shared(const float *__restrict__ x, u64, float *__restrict__ y, u64 n) {
+    __shared__ float part[8];
+    u64 i = (u64)blockIdx.x * 256 + threadIdx.x;
+    u32 lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    float v = x[i], most = warp_max(v);
+    if (lane == 0) part[warp] = most;
+    __syncthreads();
+    most = part[0];
+    for (int w = 1; w < 8; w++) most = part[w] > most ? part[w] : most;
+    __syncthreads();
+    float e = expf(v - most), sum = warp_sum(e);
+    if (lane == 0) part[warp] = sum;
+    __syncthreads();
+    float total = 0;
+    for (int w = 0; w < 8; w++) total += part[w];
+    if (i < n) y[i] = e / total;
+}
+
 KERNEL(128) softmax_v2(const float *__restrict__ x, u64, float *__restrict__ y, u64) {
     __shared__ float part[4];
     u64 base = (u64)blockIdx.x * 256 + threadIdx.x;

@@ -349,6 +349,40 @@ mod kernels {
             unsafe { *y.get_unchecked_mut(idx) = e[k] / row_sum };
         }
     }
+
+    // softmax_v1 with ox::shared, without unsafe
+    #[kernel(block = block, phase = phase, shared = (reduce: [f32; WARPS]))]
+    #[launch_bounds(256)]
+    #[launch_contract(domain = 1, block = (256, 1, 1))]
+    pub fn softmax_shared(x: &[f32], mut y: DisjointSlice<f32>) {
+        let gid = thread::index_1d();
+        let v = x[gid.get()];
+
+        let warp_max = warp::reduce_max_f32(v);
+        if let Some(max) = reduce.write_by_warp(&phase) {
+            *max = warp_max;
+        }
+        phase = block.sync();
+        let maxima = reduce.read(&phase);
+        let mut row_max = maxima[0];
+        for i in 1..WARPS {
+            if maxima[i] > row_max {
+                row_max = maxima[i];
+            }
+        }
+        phase = block.sync();
+
+        let e = (v - row_max).exp();
+        let warp_sum = warp::reduce_sum_f32(e);
+        if let Some(sum) = reduce.write_by_warp(&phase) {
+            *sum = warp_sum;
+        }
+        phase = block.sync();
+        let row_sum: f32 = reduce.read(&phase).iter().sum();
+        if let Some(dst) = y.get_mut(gid) {
+            *dst = e / row_sum;
+        }
+    }
 }
 
 fn main() {}

@@ -378,6 +378,10 @@ static void check_tuple_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) 
                                 what, STR_ARG(text));
         diag_primary_label(diag, is_assoc ? "`fn` calls are not allowed in patterns"
                                           : "not a tuple struct or tuple variant");
+        if (is_assoc) {
+            diag_help(diag, "for more information, visit "
+                            "https://doc.rust-lang.org/book/ch19-00-patterns.html");
+        }
         diag_emit(diag);
         f_error(f);
         check_pat_error_children(f, pat->tuple.elems, pat->tuple.count, cx);

@@ -71,7 +71,8 @@ static bool is_unroll(const MacroDef *def) {
 // derive do, so it needs no import there.
 static const MacroDef *inner_attr_macro(Walk *walk, const AstAttr *attr) {
     const AstCrate *crate = walk->fn ? walk->fn->kernel_crate : NULL;
-    if (crate && attr->path.len == 1) {
+    if (crate && attr->path.len == 1 &&
+        !macro_find(walk->expander, &walk->scope, &attr->path, MACRO_ATTR)) {
         const MacroDef *def = macro_exported(crate, attr->path.segments[0].ident.name);
         if (is_unroll(def)) {
             return def;

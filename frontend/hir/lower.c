@@ -149,6 +149,7 @@ static void check_param_names(Program *program, AstGenericParamList params, uint
         symbol_is(param->ident.name, SYM_INDEX_UNDERSCORE_LIFETIME)) {
         Diag *diag = diag_error(session, ERR_E0637, param->ident.span, "`'_` cannot be used here");
         diag_primary_label(diag, "`'_` is a reserved lifetime name");
+        diag_help(diag, "use another lifetime specifier");
         diag_emit(diag);
         return;
     }

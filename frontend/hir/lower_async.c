@@ -89,7 +89,12 @@ static void coroutine_leave(LowerCx *cx, AsyncSaved *saved, HirExpr *body) {
 }
 
 HirExpr *lower_async_block(LowerCx *cx, const AstExpr *ast) {
-    Span head = {ast->span.lo, ast->span.lo + 5, ast->span.ctxt};
+    Span head = {ast->span.lo, ast->block.block->span.lo, ast->span.ctxt}; // `async move`
+    Str text = source_text(cx->session->sources, head);
+    while (text.len > 5 && text.ptr[text.len - 1] <= ' ') {
+        text.len--;
+    }
+    head.hi = head.lo + text.len;
     AsyncSaved saved;
     HirExpr *expr =
         coroutine_enter(cx, ast, ast->span, head, ast->block.is_move, COROUTINE_BLOCK, &saved);

@@ -235,19 +235,56 @@ static bool explain_wrong_kind(ResolveCx *cx, Diag *diag, const AstPath *path, P
                 text = arena_printf(program->resolver->arena, STR_FMT ", _", STR_ARG(text));
             }
             text = arena_printf(program->resolver->arena, STR_FMT ")", STR_ARG(text));
-            diag_suggest_one(diag, "use the tuple variant pattern syntax instead",
-                             span_end(path->span), text, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+            Str whole = path_segments_str(program, path, path->len);
+            diag_suggest_one(diag, "use the tuple variant pattern syntax instead", path->span,
+                             arena_printf(program->resolver->arena, STR_FMT STR_FMT, STR_ARG(whole),
+                                          STR_ARG(text)),
+                             APPLY_PLACEHOLDERS, SUGGEST_DEFAULT);
         }
         return true;
     }
     return false;
 }
 
+// A variant with braces where they are missing: E0533, and E0164 for a tuple pattern. rustc finds
+// it in type checking.
+static void report_struct_variant(ResolveCx *cx, const AstPath *path, PathSource source, Res res,
+                                  Str text) {
+    Session *session = cx->session;
+    bool is_tuple = source == SOURCE_TUPLE_STRUCT, is_pat = is_tuple || source == SOURCE_PAT;
+    const AstExpr *call = source == SOURCE_CALLEE ? cx->whole_call : NULL;
+    Span span = is_tuple && cx->whole_pat ? cx->whole_pat->span : path->span;
+    const char *expected = is_tuple ? "tuple struct or tuple variant"
+                           : is_pat ? "unit struct, unit variant or constant"
+                                    : "value";
+    Diag *diag =
+        diag_error(session, is_tuple ? ERR_E0164 : ERR_E0533, span,
+                   "expected %s, found struct variant `" STR_FMT "`", expected, STR_ARG(text));
+    diag_primary_label(diag, "not a %s", expected);
+    const AstData *data = res_fields(cx->program, res);
+    if (data && data->fields.len) {
+        Span at = is_tuple && cx->whole_pat
+                      ? (Span){path->span.hi, cx->whole_pat->span.hi, path->span.ctxt}
+                  : call ? (Span){path->span.hi, call->span.hi, path->span.ctxt}
+                         : span_end(path->span);
+        Str fields =
+            arena_printf(cx->program->resolver->arena, " { " STR_FMT " }",
+                         STR_ARG(field_list(cx, data, NULL, is_pat ? ": _" : ": /* value */")));
+        bool one = data->fields.len == 1;
+        diag_suggest_one(diag,
+                         !is_pat ? "you might have meant to create a new value of the struct"
+                         : one   ? "the struct variant's field is being ignored"
+                                 : "the struct variant's fields are being ignored",
+                         at, fields, APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
+    }
+    report_in_body(cx->program, diag, cx->item, true);
+}
+
 // `let x = Type;`: perhaps `let x: Type;`.
 static bool suggest_annotation(ResolveCx *cx, Diag *diag, Span name) {
     const AstLet *let = cx->let;
-    if (!let || let->ty || !let->init || let->pat->kind == AST_PAT_WILD || let->init->span.lo != name.lo ||
-        let->init->span.hi != name.hi) {
+    if (!let || let->ty || !let->init || let->pat->kind == AST_PAT_WILD ||
+        let->init->span.lo != name.lo || let->init->span.hi != name.hi) {
         return false;
     }
     Span between = {let->pat->span.hi, name.lo, name.ctxt};
@@ -333,12 +370,7 @@ void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSou
     }
     if (kind == DEF_VARIANT && (source == SOURCE_EXPR || source == SOURCE_CALLEE ||
                                 source == SOURCE_PAT || source == SOURCE_TUPLE_STRUCT)) {
-        // E0533 in rustc, from type checking: braces are missing.
-        Diag *diag =
-            diag_error(session, ERR_E0533, span, "expected %s, found struct variant `" STR_FMT "`",
-                       expected, STR_ARG(text));
-        diag_primary_label(diag, "not %s %s", strchr("aeiou", expected[0]) ? "an" : "a", expected);
-        report_in_body(program, diag, cx->item, true);
+        report_struct_variant(cx, path, source, found.res, text);
         return;
     }
     Diag *diag =

@@ -460,7 +460,8 @@ static void lint_unread(Variables *v) {
             warn_passed(v, i);
         }
     }
-    for (uint32_t i = 0; i < v->assignments.len; i++) {
+    BitSet unread = bitset_new(b->arena, v->assignments.len);
+    for (uint32_t i = v->assignments.len; i-- > 0;) { // backwards, as the flow goes
         const Assignment *one = &v->assignments.data[i];
         const MirLocalDecl *decl = &b->body->locals.data[one->local];
         const MirPlace *place = assigned_place(b, one);
@@ -471,7 +472,12 @@ static void lint_unread(Variables *v) {
             is_live_after(live, one)) {
             continue;
         }
-        warn_unread(v, one);
+        bitset_add(&unread, i);
+    }
+    for (uint32_t i = 0; i < v->assignments.len; i++) {
+        if (bitset_has(&unread, i)) {
+            warn_unread(v, &v->assignments.data[i]);
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-// Grids beyond the limits are errors with the numbers, and none at all does nothing; a constant table of structs.
+// Grids beyond the limits are errors with the numbers, and none at all does nothing; a constant table of structs; a
+// kernel without statements.
 use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig, LaunchConfig2D};
 use cuda_device::{DisjointSlice, Index2D, cuda_module, kernel, launch_bounds, launch_contract, thread};
 
@@ -19,6 +20,9 @@ const ROWS: [Row; 3] = [
 #[cuda_module]
 mod kernels {
     use super::*;
+
+    #[kernel]
+    pub fn nothing() {}
 
     #[kernel]
     #[launch_bounds(64)]
@@ -58,5 +62,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{:?}", bad.map_err(|e| e.to_string()));
     let none = unsafe { module.table(&stream, grid(0, 1), 0, &mut y) };
     println!("{:?}", none.map_err(|e| e.to_string()));
+    let idle = unsafe { module.nothing(&stream, LaunchConfig::for_num_elems(5)) };
+    println!("{:?}", idle.map_err(|e| e.to_string()));
     Ok(())
 }
