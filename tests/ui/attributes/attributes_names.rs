@@ -11,7 +11,7 @@ enum B {
     A,
 }
 
-fn c(#[nothing] x: u32) {} //~ ERROR
+fn c(#[nothing] _x: u32) {} //~ ERROR
 
 struct D {
     #[test] //~ ERROR

@@ -1,4 +1,5 @@
 //@ rustc-agrees: labels, any order
+//@ exit: 0
 #![allow(dead_code)]
 #[cold] //~ WARN
 struct A;

@@ -21,7 +21,7 @@ struct D;
 #[repr(Rust, C)] //~ ERROR
 struct E;
 
-fn g(#[inline] x: u32) {} //~ ERROR
+fn g(#[inline] _x: u32) {} //~ ERROR
 //~^ ERROR
 
 #[link_name = x] //~ ERROR
