@@ -191,6 +191,9 @@ bool nvptx_ptx(FnCg *f, const CgValue *args, const Layout *result, CgValue *valu
     LLVMValueRef made = LLVMBuildCall2(f->builder, type, assembly, inputs, plain + tied, "");
     LLVMAttributeIndex on_call = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
     cg_call_attr(f->cg, made, on_call, "nounwind", 0);
+    if (pure) {
+        cg_call_attr(f->cg, made, on_call, "memory", 0); // none: done once for equal inputs
+    }
     if ((options & OX_PTX_MAY_DIVERGE) == 0) {
         cg_call_attr(f->cg, made, on_call, "convergent", 0);
     }

@@ -3,6 +3,7 @@
 use crate::arithmetic::Arithmetic;
 use crate::element::ElementType;
 use crate::holding::{map, zip, zip3};
+use crate::quotient::divide;
 use crate::markers::{cmp_ordering, ftz, nan, overflow, predicate, rounding};
 use crate::tile::Tile;
 
@@ -160,7 +161,7 @@ rounded! {
     /// The product.
     mulf times (x y) zip;
     /// The quotient.
-    divf over (x y) zip;
+    divf over (x y) divide;
     /// `x * y + z`, rounded once.
     fma mul_add (x y z) zip3;
     /// The square root.

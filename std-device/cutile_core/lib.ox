@@ -29,6 +29,7 @@ mod partition;
 mod pipeline;
 mod pointer;
 mod program;
+mod quotient;
 mod reduce;
 mod shape;
 mod tensor;

@@ -3,11 +3,12 @@
 use crate::arithmetic::Arithmetic;
 use crate::element::ElementType;
 use crate::holding::{map, zip};
+use crate::quotient::divide;
 use crate::tile::Tile;
 use core::ops::*;
 
 macro_rules! binary {
-    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $function:ident;)*) => {
+    ($($trait:ident $method:ident $assign_trait:ident $assign:ident $function:ident by $tiles:ident;)*) => {
         $(
             /// Element by element.
             impl<E: ElementType, const S: [i32]> $trait for Tile<E, S> {
@@ -15,7 +16,7 @@ macro_rules! binary {
 
                 #[inline(always)]
                 fn $method(self, other: Self) -> Self {
-                    zip(&self, &other, |a, b| E::$function(a, b))
+                    $tiles(&self, &other, |a, b| E::$function(a, b))
                 }
             }
 
@@ -47,16 +48,16 @@ macro_rules! binary {
 }
 
 binary! {
-    Add add AddAssign add_assign plus;
-    Sub sub SubAssign sub_assign minus;
-    Mul mul MulAssign mul_assign times;
-    Div div DivAssign div_assign over;
-    Rem rem RemAssign rem_assign remainder;
-    BitAnd bitand BitAndAssign bitand_assign and;
-    BitOr bitor BitOrAssign bitor_assign or;
-    BitXor bitxor BitXorAssign bitxor_assign xor;
-    Shl shl ShlAssign shl_assign left;
-    Shr shr ShrAssign shr_assign right;
+    Add add AddAssign add_assign plus by zip;
+    Sub sub SubAssign sub_assign minus by zip;
+    Mul mul MulAssign mul_assign times by zip;
+    Div div DivAssign div_assign over by divide;
+    Rem rem RemAssign rem_assign remainder by zip;
+    BitAnd bitand BitAndAssign bitand_assign and by zip;
+    BitOr bitor BitOrAssign bitor_assign or by zip;
+    BitXor bitxor BitXorAssign bitxor_assign xor by zip;
+    Shl shl ShlAssign shl_assign left by zip;
+    Shr shr ShrAssign shr_assign right by zip;
 }
 
 macro_rules! scalar_first {
