@@ -75,6 +75,7 @@ struct TraitCaches { // per InferCx
     uint32_t depth;
     uint32_t probing; // > 0: causes of nested obligations need not be kept
     bool overflowed;  // the recursion limit was hit since last asked
+    bool gave_up;     // it was hit below the outermost goal that is being evaluated
     uint32_t cycles;  // how often a projection met itself: results on the way are not cached
     VEC(uint32_t) projecting;    // aliases whose normalisation is in progress
     Map reported_callables;      // place and callee of E0593, E0631

@@ -729,8 +729,11 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
     if (check_cycle(infer, env, open.trait.trait, fresh, &certainty)) {
         return certainty;
     }
-    if (caches->depth > TRAIT_RECURSION_LIMIT) {
-        caches->overflowed = true;
+    // What overflowed once on this stack would do so by every other way, of which there may be
+    // very many.
+    caches->gave_up = caches->gave_up && caches->depth > 0;
+    if (caches->gave_up || caches->depth > TRAIT_RECURSION_LIMIT) {
+        caches->gave_up = caches->overflowed = true;
         return CERTAINTY_NO;
     }
     SelectEntry entry = {

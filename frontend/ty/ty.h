@@ -399,7 +399,9 @@ struct TyFolder {
     TyCx *cx;
     void *data;
     uint32_t depth;
-    uint16_t needed; // skip everything that has none of these flags (0: visit all)
+    uint16_t needed;  // skip everything that has none of these flags (0: visit all)
+    uint16_t nesting; // of the type that is being folded, in the one that the fold began with
+    Map *deep;        // (type, depth) -> folded type, for what is nested deep
     Ty (*ty)(TyFolder *folder, Ty ty, bool *descend);
     Region (*region)(TyFolder *folder, Region region);
     Const (*constant)(TyFolder *folder, Const constant, bool *descend);

@@ -157,15 +157,45 @@ static Ty fold_ty_children(TyFolder *folder, Ty ty) {
     return ty;
 }
 
-Ty fold_ty(TyFolder *folder, Ty ty) {
-    if (part_skipped(folder, ty_flags(folder->cx, ty))) {
-        return ty;
-    }
+static Ty fold_one_ty(TyFolder *folder, Ty ty) {
     bool descend = true;
     if (folder->ty != NULL) {
         ty = folder->ty(folder, ty, &descend);
     }
     return descend ? fold_ty_children(folder, ty) : ty;
+}
+
+// Types share their parts: one that is (T, T) of itself again and again is small in memory, but has
+// no end of parts. What is nested deep is folded once.
+static Ty fold_deep_ty(TyFolder *folder, Ty ty) {
+    if (!folder->deep) {
+        folder->deep = mem_grow(NULL, sizeof *folder->deep);
+        *folder->deep = (Map){0};
+    }
+    uint64_t key = (uint64_t)ty.index << 32 | folder->depth;
+    uint64_t known;
+    if (map_get(folder->deep, key, &known)) {
+        return (Ty){(uint32_t)known};
+    }
+    Ty folded = fold_one_ty(folder, ty);
+    map_set(folder->deep, key, folded.index);
+    return folded;
+}
+
+Ty fold_ty(TyFolder *folder, Ty ty) {
+    enum { DEEP = 12 };
+    if (part_skipped(folder, ty_flags(folder->cx, ty))) {
+        return ty;
+    }
+    folder->nesting++;
+    Ty folded = folder->nesting <= DEEP ? fold_one_ty(folder, ty) : fold_deep_ty(folder, ty);
+    folder->nesting--;
+    if (folder->deep && folder->nesting == 0) {
+        map_free(folder->deep);
+        mem_free(folder->deep);
+        folder->deep = NULL;
+    }
+    return folded;
 }
 
 Region fold_region(TyFolder *folder, Region region) {
