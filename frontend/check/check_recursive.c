@@ -7,7 +7,7 @@
 #include "frontend/check/check_wf.h"
 #include "frontend/check/fn_cx.h"
 
-enum { MAX_CYCLE = 64, NAMES_SHOWN = 5 };
+enum { NAMES_SHOWN = 5 };
 
 typedef struct CycleStep {
     DefId adt;
@@ -17,41 +17,29 @@ typedef struct CycleStep {
 typedef struct SizeWalk {
     TyCx *cx;
     DefId wanted;
-    CycleStep steps[MAX_CYCLE];
-    uint32_t depth;
+    VEC(CycleStep) steps;
+    Map entered; // types whose fields were looked into
+    Map held,
+        asked; // parameters: those that are held by value, and those asked about in this round
+    bool grew; // the round found another that is held
 } SizeWalk;
 
-static bool holds_param(TyCx *cx, Ty ty, uint32_t index, uint32_t depth);
+// ---------------------------------------------------------------- parameters held by value
 
-// Whether a value of the type holds a value of its parameter `index`.
-static bool param_in_value(TyCx *cx, DefId def, uint32_t index, uint32_t depth) {
-    const AdtDef *adt = ty_adt_def(cx, def);
-    if (adt->is_phantom_data || depth == MAX_CYCLE) {
-        return false;
-    }
-    GenericArgs identity = args_identity(cx, def);
-    for (uint32_t v = 0; v < adt->variant_count; v++) {
-        for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-            if (holds_param(cx, field_ty(cx, adt->variants[v].fields[i].def, identity), index,
-                            depth + 1)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
+static bool asks_param(SizeWalk *walk, DefId def, uint32_t index);
 
-static bool holds_param(TyCx *cx, Ty ty, uint32_t index, uint32_t depth) {
+static bool holds_param(SizeWalk *walk, Ty ty, uint32_t index) {
+    TyCx *cx = walk->cx;
     const TyData *data = ty_data(cx, ty);
     if (data->kind == TY_PARAM) {
         return data->param.index == index;
     }
     if (data->kind == TY_ARRAY) {
-        return holds_param(cx, data->array.elem, index, depth);
+        return holds_param(walk, data->array.elem, index);
     }
     if (data->kind == TY_TUPLE) {
         for (uint32_t i = 0; i < ty_list_len(cx, data->tuple); i++) {
-            if (holds_param(cx, ty_list_ptr(cx, data->tuple)[i], index, depth)) {
+            if (holds_param(walk, ty_list_ptr(cx, data->tuple)[i], index)) {
                 return true;
             }
         }
@@ -59,8 +47,8 @@ static bool holds_param(TyCx *cx, Ty ty, uint32_t index, uint32_t depth) {
     if (data->kind == TY_ADT) {
         for (uint32_t i = 0; i < args_len(cx, data->item.args); i++) {
             GenericArg arg = args_ptr(cx, data->item.args)[i];
-            if (arg_tag(arg) == ARG_TY && holds_param(cx, arg_ty(arg), index, depth) &&
-                param_in_value(cx, data->item.def, i, depth)) {
+            if (arg_tag(arg) == ARG_TY && holds_param(walk, arg_ty(arg), index) &&
+                asks_param(walk, data->item.def, i)) {
                 return true;
             }
         }
@@ -68,32 +56,74 @@ static bool holds_param(TyCx *cx, Ty ty, uint32_t index, uint32_t depth) {
     return false;
 }
 
+static bool fields_hold_param(SizeWalk *walk, DefId def, uint32_t index) {
+    const AdtDef *adt = ty_adt_def(walk->cx, def);
+    GenericArgs identity = args_identity(walk->cx, def);
+    for (uint32_t v = 0; v < adt->variant_count && !adt->is_phantom_data; v++) {
+        for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
+            Ty field = field_ty(walk->cx, adt->variants[v].fields[i].def, identity);
+            if (holds_param(walk, field, index)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// As far as this round knows.
+static bool asks_param(SizeWalk *walk, DefId def, uint32_t index) {
+    uint64_t key = (uint64_t)def.index << 32 | index, known;
+    if (map_get(&walk->held, key, &known) || map_get(&walk->asked, key, &known)) {
+        return map_get(&walk->held, key, &known);
+    }
+    map_set(&walk->asked, key, 1);
+    bool holds = fields_hold_param(walk, def, index);
+    if (holds) {
+        map_set(&walk->held, key, 1);
+        walk->grew = true;
+    }
+    return holds;
+}
+
+// Whether a value of the type holds a value of its parameter `index`: the least answer where types
+// hold each other, so rounds go on until one finds nothing new.
+static bool param_in_value(SizeWalk *walk, DefId def, uint32_t index) {
+    do {
+        walk->grew = false;
+        map_clear(&walk->asked);
+        if (asks_param(walk, def, index)) {
+            return true;
+        }
+    } while (walk->grew);
+    return false;
+}
+
+// ---------------------------------------------------------------- cycles
+
 static bool reaches_in_ty(SizeWalk *walk, Ty ty);
 
 static bool reaches_in_adt(SizeWalk *walk, DefId def) {
     TyCx *cx = walk->cx;
+    uint64_t known;
     if (def_get(tycx_program(cx), def)->crate.index !=
             def_get(tycx_program(cx), walk->wanted)->crate.index ||
-        walk->depth == MAX_CYCLE) {
+        map_get(&walk->entered, def.index, &known)) {
         return false;
     }
-    for (uint32_t i = 0; i < walk->depth; i++) {
-        if (def_eq(walk->steps[i].adt, def)) {
-            return false;
-        }
-    }
+    map_set(&walk->entered, def.index, 1);
     const AdtDef *adt = ty_adt_def(cx, def);
     GenericArgs identity = args_identity(cx, def);
-    CycleStep *step = &walk->steps[walk->depth++];
+    uint32_t step = walk->steps.len;
+    vec_push(&walk->steps, (CycleStep){0});
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         for (uint32_t i = 0; i < adt->variants[v].field_count; i++) {
-            *step = (CycleStep){def, v, i};
+            walk->steps.data[step] = (CycleStep){def, v, i};
             if (reaches_in_ty(walk, field_ty(cx, adt->variants[v].fields[i].def, identity))) {
                 return true;
             }
         }
     }
-    walk->depth--;
+    walk->steps.len = step;
     return false;
 }
 
@@ -119,7 +149,7 @@ static bool reaches_in_ty(SizeWalk *walk, Ty ty) {
     }
     for (uint32_t i = 0; i < args_len(cx, data->item.args); i++) {
         GenericArg arg = args_ptr(cx, data->item.args)[i];
-        if (arg_tag(arg) == ARG_TY && param_in_value(cx, data->item.def, i, 0) &&
+        if (arg_tag(arg) == ARG_TY && param_in_value(walk, data->item.def, i) &&
             reaches_in_ty(walk, arg_ty(arg))) {
             return true;
         }
@@ -132,12 +162,12 @@ static bool reaches_in_ty(SizeWalk *walk, Ty ty) {
 typedef VEC(Span) SpanVec;
 
 // Where a written type names `wanted` so that it is held by value.
-static void spans_of(TyCx *cx, const HirTy *ty, DefId wanted, SpanVec *out) {
+static void spans_of(SizeWalk *walk, const HirTy *ty, DefId wanted, SpanVec *out) {
     if (ty->kind == HIR_TY_ARRAY) {
-        spans_of(cx, ty->array.elem, wanted, out);
+        spans_of(walk, ty->array.elem, wanted, out);
     } else if (ty->kind == HIR_TY_TUPLE) {
         for (uint32_t i = 0; i < ty->tuple.count; i++) {
-            spans_of(cx, ty->tuple.elems[i], wanted, out);
+            spans_of(walk, ty->tuple.elems[i], wanted, out);
         }
     } else if (ty->kind == HIR_TY_PATH && ty->path.kind == QPATH_RESOLVED &&
                ty->path.path->segments.len) {
@@ -148,15 +178,16 @@ static void spans_of(TyCx *cx, const HirTy *ty, DefId wanted, SpanVec *out) {
             return;
         }
         const HirGenericArgs *written = path->segments.ptr[path->segments.len - 1].args;
-        DefKind kind =
-            path->res.kind == RES_DEF ? def_get(tycx_program(cx), path->res.def)->kind : DEF_MOD;
+        DefKind kind = path->res.kind == RES_DEF
+                           ? def_get(tycx_program(walk->cx), path->res.def)->kind
+                           : DEF_MOD;
         if (!written || (kind != DEF_STRUCT && kind != DEF_ENUM && kind != DEF_UNION)) {
             return;
         }
         for (uint32_t i = 0; i < written->args.len; i++) {
             if (written->args.ptr[i].kind == GENERIC_ARG_TYPE &&
-                param_in_value(cx, path->res.def, i, 0)) {
-                spans_of(cx, written->args.ptr[i].ty, wanted, out);
+                param_in_value(walk, path->res.def, i)) {
+                spans_of(walk, written->args.ptr[i].ty, wanted, out);
             }
         }
     }
@@ -172,38 +203,38 @@ static const HirField *field_of_step(TyCx *cx, const CycleStep *step) {
 
 static Str names_of(const SizeWalk *walk, Arena *arena) {
     Str text = STR("");
-    for (uint32_t i = 0; i < walk->depth; i++) {
-        text =
-            arena_printf(arena, STR_FMT "`" STR_FMT "`", STR_ARG(text),
-                         STR_ARG(def_path_str(tycx_program(walk->cx), arena, walk->steps[i].adt)));
-        if (i + 1 == NAMES_SHOWN && walk->depth > NAMES_SHOWN) {
+    for (uint32_t i = 0; i < walk->steps.len; i++) {
+        text = arena_printf(
+            arena, STR_FMT "`" STR_FMT "`", STR_ARG(text),
+            STR_ARG(def_path_str(tycx_program(walk->cx), arena, walk->steps.data[i].adt)));
+        if (i + 1 == NAMES_SHOWN && walk->steps.len > NAMES_SHOWN) {
             return arena_printf(arena, STR_FMT " and %u more", STR_ARG(text),
-                                walk->depth - NAMES_SHOWN);
+                                walk->steps.len - NAMES_SHOWN);
         }
         text = arena_printf(arena, STR_FMT "%s", STR_ARG(text),
-                            i + 2 < walk->depth    ? ", "
-                            : i + 2 == walk->depth ? " and "
-                                                   : "");
+                            i + 2 < walk->steps.len    ? ", "
+                            : i + 2 == walk->steps.len ? " and "
+                                                       : "");
     }
     return text;
 }
 
-static void report_cycle(const SizeWalk *walk) {
+static void report_cycle(SizeWalk *walk) {
     TyCx *cx = walk->cx;
     Session *session = tycx_program(cx)->session;
     Arena *arena = arena_new();
     SpanVec spans = {0};
-    bool one = walk->depth == 1;
+    bool one = walk->steps.len == 1;
     Diag *diag = diag_error(session, ERR_E0072, hir_item(tycx_program(cx), walk->wanted)->head_span,
                             "recursive type%s " STR_FMT " %s infinite size", one ? "" : "s",
                             STR_ARG(names_of(walk, arena)), one ? "has" : "have");
-    for (uint32_t i = 0; i < walk->depth; i++) {
+    for (uint32_t i = 0; i < walk->steps.len; i++) {
         if (i > 0) {
-            diag_add_primary(diag, hir_item(tycx_program(cx), walk->steps[i].adt)->head_span);
+            diag_add_primary(diag, hir_item(tycx_program(cx), walk->steps.data[i].adt)->head_span);
         }
-        const HirField *field = field_of_step(cx, &walk->steps[i]);
+        const HirField *field = field_of_step(cx, &walk->steps.data[i]);
         if (field) {
-            spans_of(cx, field->ty, walk->steps[(i + 1) % walk->depth].adt, &spans);
+            spans_of(walk, field->ty, walk->steps.data[(i + 1) % walk->steps.len].adt, &spans);
         }
     }
     SuggestPart *parts = ARENA_ARRAY(arena, SuggestPart, 2 * spans.len + 1);
@@ -222,16 +253,24 @@ static void report_cycle(const SizeWalk *walk) {
     arena_free(arena);
 }
 
-void check_recursive_type(Program *program, DefId def) {
-    SizeWalk walk = {.cx = program->ty, .wanted = def};
-    if (!reaches_in_adt(&walk, def)) {
-        return;
-    }
-    uint32_t start = hir_item(program, def)->head_span.lo;
-    for (uint32_t i = 1; i < walk.depth; i++) {
-        if (hir_item(program, walk.steps[i].adt)->head_span.lo < start) {
-            return; // told of there
+static bool is_first_of_cycle(const SizeWalk *walk) {
+    Program *program = tycx_program(walk->cx);
+    uint32_t start = hir_item(program, walk->wanted)->head_span.lo;
+    for (uint32_t i = 1; i < walk->steps.len; i++) {
+        if (hir_item(program, walk->steps.data[i].adt)->head_span.lo < start) {
+            return false;
         }
     }
-    report_cycle(&walk);
+    return true;
+}
+
+void check_recursive_type(Program *program, DefId def) {
+    SizeWalk walk = {.cx = program->ty, .wanted = def};
+    if (reaches_in_adt(&walk, def) && is_first_of_cycle(&walk)) {
+        report_cycle(&walk);
+    }
+    vec_free(&walk.steps);
+    map_free(&walk.entered);
+    map_free(&walk.held);
+    map_free(&walk.asked);
 }

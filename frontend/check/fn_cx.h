@@ -458,7 +458,6 @@ void lint_unused_value(Program *program, const TypeckResults *results, const Hir
 void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiver);
 // "message": the predicates added to the where clause of the fn that is checked.
 void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);
-bool is_diagnostic_item(Program *program, DefId def, const char *name); // the library's mark
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
 void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);

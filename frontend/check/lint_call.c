@@ -15,19 +15,6 @@ typedef struct Call {
     uint32_t arg_count;
 } Call;
 
-bool is_diagnostic_item(Program *program, DefId def, const char *name) {
-    const HirAttr *attr = def_attr(program, def, SYM(RUSTC_DIAGNOSTIC_ITEM));
-    for (uint32_t i = 0; attr && attr->ast && i < attr->ast->tokens.len; i++) {
-        const Token *token = &attr->ast->tokens.ptr[i];
-        Str text =
-            token_is_literal(token->kind) ? sym_str(program->session, token->symbol) : (Str){"", 0};
-        if (text.len >= 2 && str_eq((Str){text.ptr + 1, text.len - 2}, str_of(name))) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // ---------------------------------------------------------------- drop and forget
 
 static bool is_statement(const HirBody *body, const HirExpr *call) {

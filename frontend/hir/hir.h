@@ -130,6 +130,8 @@ DefId lang_item_required(Program *program, LangItem item,
                          Span span);                      // a fatal error if it lacks it
 LangItem lang_item_of(const Program *program, DefId def); // LANG_NONE if it is none
 const HirAttr *def_attr(const Program *program, DefId def, Symbol name); // the first, or NULL
+// Does the library mark it with this name, so that diagnostics can speak of it?
+bool is_diagnostic_item(const Program *program, DefId def, const char *name);
 // Does it stand in a module or crate whose constants in types may be arrays and expressions over
 // parameters?
 bool def_const_exprs_allowed(const Program *program, DefId def);

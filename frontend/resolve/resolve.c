@@ -298,6 +298,19 @@ const HirAttr *def_attr(const Program *program, DefId id, Symbol name) {
     return NULL;
 }
 
+bool is_diagnostic_item(const Program *program, DefId def, const char *name) {
+    const HirAttr *attr = def_attr(program, def, SYM(RUSTC_DIAGNOSTIC_ITEM));
+    for (uint32_t i = 0; attr && attr->ast && i < attr->ast->tokens.len; i++) {
+        const Token *token = &attr->ast->tokens.ptr[i];
+        Str text =
+            token_is_literal(token->kind) ? sym_str(program->session, token->symbol) : (Str){"", 0};
+        if (text.len >= 2 && str_eq((Str){text.ptr + 1, text.len - 2}, str_of(name))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool def_const_exprs_allowed(const Program *program, DefId def) {
     for (DefId at = def; at.index != 0; at = def_get(program, at)->parent) {
         if (def_attr(program, at, SYM(RUSTC_GENERIC_CONST_EXPRS)) != NULL ||

@@ -125,11 +125,6 @@ static bool note_captured(Explain *explain, DefId coroutine, Ty target, Str what
     return false;
 }
 
-static bool is_known_trait(Program *program, DefId trait, const char *name) {
-    return def_attr(program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL &&
-           str_eq(sym_str(program->session, def_get(program, trait)->name), str_of(name));
-}
-
 bool trait_report_held(Explain *explain, const FulfillError *error, TraitRef ref, Str missing) {
     Program *program = explain->program;
     Culprit culprit;
@@ -138,8 +133,8 @@ bool trait_report_held(Explain *explain, const FulfillError *error, TraitRef ref
         return false;
     }
     Str trait = trait_ref_str(explain->cx, explain->arena, ref);
-    bool send = is_known_trait(program, ref.trait, "Send");
-    bool sync = is_known_trait(program, ref.trait, "Sync");
+    bool send = is_diagnostic_item(program, ref.trait, "Send");
+    bool sync = is_diagnostic_item(program, ref.trait, "Sync");
     Str is_not = send || sync ? arena_printf(explain->arena, "is not `" STR_FMT "`", STR_ARG(trait))
                               : arena_printf(explain->arena, "does not implement `" STR_FMT "`",
                                              STR_ARG(trait));

@@ -484,12 +484,6 @@ static void report_conversion(Explain *explain, const FulfillError *error, Trait
     diag_emit(diag);
 }
 
-static bool is_from_trait(Program *program, DefId trait) {
-    const Def *def = def_get(program, trait);
-    return def_attr(program, trait, SYM(RUSTC_DIAGNOSTIC_ITEM)) != NULL &&
-           str_eq(sym_str(program->session, def->name), STR("From"));
-}
-
 // What was asked for first, if it was about the same trait and another type.
 static bool explain_root_impls(Explain *explain, const Obligation *leaf, const Obligation *root,
                                TraitRef ref) {
@@ -532,7 +526,8 @@ static void report_unimplemented(Explain *explain, const FulfillError *error, Cl
     Ty self = trait_ref_self(cx, ref);
     const Obligation *root = &error->root;
     Str desugaring = desugaring_of(explain, root);
-    if (str_eq(desugaring, STR("QuestionMark")) && is_from_trait(explain->program, ref.trait)) {
+    if (str_eq(desugaring, STR("QuestionMark")) &&
+        is_diagnostic_item(explain->program, ref.trait, "From")) {
         report_conversion(explain, error, ref);
         return;
     }

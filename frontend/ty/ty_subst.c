@@ -183,7 +183,7 @@ static Ty fold_deep_ty(TyFolder *folder, Ty ty) {
 }
 
 Ty fold_ty(TyFolder *folder, Ty ty) {
-    enum { DEEP = 12 };
+    enum { DEEP = 6 };
     if (part_skipped(folder, ty_flags(folder->cx, ty))) {
         return ty;
     }

@@ -206,6 +206,7 @@ static int32_t compile(const Wanted *wanted, OxDeviceError *error) {
     enum { OWN_ARGUMENTS = 9 };
     char **arguments = calloc(OWN_ARGUMENTS + wanted->sources->option_count, sizeof *arguments);
     if (!arguments) {
+        unlink(sources);
         return device_fail(error, OX_DEVICE_OUT_OF_MEMORY, "no memory to compile a kernel");
     }
     uint32_t count = 0;
@@ -237,8 +238,15 @@ static int32_t compile(const Wanted *wanted, OxDeviceError *error) {
 
 // ---------------------------------------------------------------- loading
 
+// What others put into a folder that is theirs, too, is not run.
+static bool is_own(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISREG(info.st_mode) && info.st_uid == geteuid() &&
+           (info.st_mode & S_IWOTH) == 0;
+}
+
 static const OxBundle *open_object(const char *path) {
-    void *object = access(path, R_OK) == 0 ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+    void *object = is_own(path) ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
     const OxBundle *bundle = object ? dlsym(object, "ox_bundle") : NULL;
     bool fits = bundle && bundle->magic == OX_BUNDLE_MAGIC &&
                 bundle->version == OX_BUNDLE_VERSION && bundle->module_count == 1;
