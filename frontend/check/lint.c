@@ -463,6 +463,8 @@ static Lint lint_of_resolution(ResolveLint lint) {
         return LINT_UNUSED_IMPORTS;
     case RESOLVE_LINT_UNUSED_LABELS:
         return LINT_UNUSED_LABELS;
+    case RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS:
+        return LINT_AMBIGUOUS_GLOB_IMPORTS;
     }
     return LINT_UNUSED_IMPORTS;
 }

@@ -42,7 +42,11 @@ static inline Crate *crate_get(const Program *program, CrateId id) {
 
 // Lints of resolution are said by who knows lint levels (frontend/check); without a reporter they
 // are silent. `begin` gives NULL where the lint is allowed at the definition.
-typedef enum ResolveLint { RESOLVE_LINT_UNUSED_IMPORTS, RESOLVE_LINT_UNUSED_LABELS } ResolveLint;
+typedef enum ResolveLint {
+    RESOLVE_LINT_UNUSED_IMPORTS,
+    RESOLVE_LINT_UNUSED_LABELS,
+    RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS
+} ResolveLint;
 typedef struct LintReporter {
     Diag *(*begin)(Program *program, DefId at, ResolveLint lint, Span span, Str message);
     void (*emit)(Program *program, DefId at, ResolveLint lint, Diag *diag);

@@ -211,6 +211,12 @@ void report_param_in_const_ty(ResolveCx *cx, AstIdent ident) {
     diag_emit(diag);
 }
 
+// Names of other crates came to be ambiguous without anyone knowing of the two: there it is a lint.
+static bool ambiguity_is_lint(const Program *program, const Binding *binding) {
+    return binding->res.kind == RES_DEF &&
+           !crate_get(program, def_get(program, binding->res.def)->crate)->is_local;
+}
+
 // E0659: `x` is ambiguous
 void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding) {
     if (cx->quiet) {
@@ -218,9 +224,26 @@ void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding) {
     }
     Session *session = cx->session;
     Program *program = cx->program;
-    Diag *diag = diag_error(session, ERR_E0659, ident.span, "`" STR_FMT "` is ambiguous",
-                            SYM_ARG(session, ident.name));
+    const LintReporter *lints = &program->resolver->lints;
+    bool is_lint = ambiguity_is_lint(program, binding);
+    Str message = arena_printf(program->resolver->arena, "`" STR_FMT "` is ambiguous",
+                               SYM_ARG(session, ident.name));
+    DefId at = cx->item.index ? cx->item : cx->module->def;
+    Diag *diag;
+    if (!is_lint) {
+        diag = diag_error(session, ERR_E0659, ident.span, STR_FMT, STR_ARG(message));
+    } else if (!lints->begin ||
+               !(diag = lints->begin(program, at, RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS, ident.span,
+                                     message))) {
+        return;
+    }
     diag_primary_label(diag, "ambiguous name");
+    if (is_lint) {
+        diag_warning(diag, "this was previously accepted by the compiler but is being phased "
+                           "out; it will become a hard error in a future release!");
+        diag_note(diag, "for more information, see issue #114095 "
+                        "<https://github.com/rust-lang/rust/issues/114095>");
+    }
     diag_note(diag, "ambiguous because of multiple glob imports of a name in the same module");
     const Binding *both[] = {binding, binding->ambiguous};
     for (int i = 0; i < 2; i++) {
@@ -230,5 +253,10 @@ void report_ambiguity(ResolveCx *cx, AstIdent ident, const Binding *binding) {
         diag_help(diag, "consider adding an explicit import of `" STR_FMT "` to disambiguate",
                   SYM_ARG(session, ident.name));
     }
-    diag_emit(diag);
+    if (is_lint) {
+        keep_lint(program,
+                  (KeptLint){at, RESOLVE_LINT_AMBIGUOUS_GLOB_IMPORTS, ident.span.lo, diag});
+    } else {
+        diag_emit(diag);
+    }
 }

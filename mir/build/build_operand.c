@@ -203,7 +203,7 @@ MirOperand lit_constant(Build *build, const HirLit *lit, bool negative, Ty ty) {
 
 // ---------------------------------------------------------------- constants
 
-static MirOperand unevaluated(Build *build, DefId def, GenericArgs args, Ty ty, Span span) {
+MirOperand unevaluated(Build *build, DefId def, GenericArgs args, Ty ty, Span span) {
     MirConst *constant = ARENA_NEW(build->arena, MirConst);
     *constant = (MirConst){.kind = MIR_CONST_UNEVALUATED,
                            .ty = ty,

@@ -162,6 +162,7 @@ MirOperand expr_operand(Build *build, Ex ex, uint32_t scope); // build_operand.c
 MirOperand expr_operand_here(Build *build, Ex ex);            // temporary of the current scope
 MirLocalId expr_temp(Build *build, Ex ex, uint32_t scope);
 MirOperand expr_constant(Build *build, Ex ex);
+MirOperand unevaluated(Build *build, DefId def, GenericArgs args, Ty ty, Span span);
 MirOperand lit_constant(Build *build, const HirLit *lit, bool negative, Ty ty);
 bool lit_bits(Build *build, const HirLit *lit, bool negative, Ty ty, uint64_t *low, uint64_t *high);
 MirOperand consume(Build *build, MirPlace place); // copy or move by its type

@@ -210,12 +210,57 @@ static MirOperand cast_step(Build *build, Span span, MirOperand operand, MirCast
     return mir_move(mir_place(temp));
 }
 
+// `Enum::Variant as isize`: the constant of the nearest variant at or before it that has one, plus
+// the distance. It names that constant and not the discriminants of the enum, so that one of them
+// may be given by another.
+static bool variant_cast(Build *build, Ex source, Ty to, MirRvalue *out) {
+    if (source.expr->kind != HIR_EXPR_PATH) {
+        return false;
+    }
+    Res res = expr_res(build, source.expr);
+    DefKind kind = res.kind == RES_DEF ? def_get(build->program, res.def)->kind : DEF_NONE;
+    if (kind != DEF_CTOR && kind != DEF_VARIANT) {
+        return false;
+    }
+    uint32_t index;
+    DefId adt = variant_adt(build->program, res.def, &index);
+    const HirItem *item = hir_item(build->program, adt);
+    Ty from = ex_ty(build, source);
+    if (def_get(build->program, adt)->kind != DEF_ENUM || ty_kind(build->cx, from) != TY_ADT) {
+        return false;
+    }
+    Span span = source.expr->span;
+    uint32_t base = index;
+    while (base > 0 && item->enumeration.variants.ptr[base].discriminant.index == 0) {
+        base--;
+    }
+    DefId explicit = item->enumeration.variants.ptr[base].discriminant;
+    Ty discr = adt_discr_ty(build->cx, ty_adt_def(build->cx, adt));
+    MirOperand value = mir_const_bits(build->arena, discr, index - base, 0, span);
+    if (explicit.index != 0) {
+        MirLocalId sum = new_temp(build, discr, span);
+        MirOperand *operands = ARENA_ARRAY(build->arena, MirOperand, 2);
+        operands[0] =
+            unevaluated(build, explicit, ty_data(build->cx, from)->item.args, discr, span);
+        operands[1] = value;
+        push_assign(build, span, mir_place(sum),
+                    (MirRvalue){.kind = MIR_RVALUE_BINARY, .binary = {MIR_BINOP_ADD, operands}});
+        value = mir_move(mir_place(sum));
+    }
+    *out = cast_by(value, MIR_CAST_INT_TO_INT, to);
+    return true;
+}
+
 static MirRvalue cast_rvalue(Build *build, const HirExpr *expr) {
     TyCx *cx = build->cx;
     Span span = expr->span;
     Ty to = normalize(build, build->results->expr_tys[expr->id]);
     Ex source = ex_of(build, expr->cast.operand);
     Ty from = ex_ty(build, source);
+    MirRvalue of_variant;
+    if (!ty_eq(from, to) && variant_cast(build, source, to, &of_variant)) {
+        return of_variant;
+    }
     MirOperand operand = expr_operand_here(build, source);
     if (ty_eq(from, to) || build->results->is_coercion_cast[expr->id]) {
         return (MirRvalue){.kind = MIR_RVALUE_USE, .use = operand};

@@ -240,8 +240,7 @@ static bool rvalue_address(EvalCx *e, EvalFrame *frame, const MirPlace *mir, con
     if (!eval_place(e, frame, mir, &place)) {
         return false;
     }
-    EvalScalar pointer = place.alloc != NULL ? scalar_pointer_to(e, place.alloc, place.offset)
-                                             : scalar_of(place.layout->align, 8);
+    EvalScalar pointer = scalar_pointer_to_place(e, &place);
     return write_pair(e, to, &pointer, &place.meta);
 }
 
@@ -980,6 +979,13 @@ static bool cache_equal(const void *cx, uint32_t id, const void *key) {
            entry->promoted == wanted->promoted;
 }
 
+bool eval_is_running(EvalCx *e, DefId def) {
+    CacheKey key = {.def = def};
+    uint32_t id =
+        cons_find(&e->cache, hash_mix((uint64_t)def.index << 32, 0), cache_equal, e, &key);
+    return id != 0 && e->entries.data[id - 1].state == EVAL_RUNNING;
+}
+
 static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const MirBody *body,
                                   Span span) {
     if (body == NULL || body->tainted) {
@@ -1013,10 +1019,7 @@ const ConstAlloc *eval_const(EvalCx *e, DefId def, GenericArgs args, uint32_t pr
     if (id != 0) {
         if (e->entries.data[id - 1].state == EVAL_RUNNING) {
             e->entries.data[id - 1].state = EVAL_FAILED;
-            Diag *diag = diag_error(e->session, ERR_E0391, def_get(e->program, def)->name_span,
-                                    "cycle detected when evaluating `" STR_FMT "`",
-                                    STR_ARG(def_path_str(e->program, e->arena, def)));
-            diag_emit(diag);
+            report_eval_cycle(e, def);
         }
         return e->entries.data[id - 1].alloc;
     }

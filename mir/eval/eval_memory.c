@@ -125,6 +125,17 @@ EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset) {
     return scalar;
 }
 
+EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place) {
+    if (place->running.index != 0) {
+        EvalScalar scalar = {.bits = place->offset, .size = 8, .has_reloc = true};
+        scalar.reloc.kind = RELOC_STATIC;
+        scalar.reloc.static_ = place->running;
+        return scalar;
+    }
+    return place->alloc != NULL ? scalar_pointer_to(e, place->alloc, place->offset)
+                                : scalar_of(place->layout->align, 8);
+}
+
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout) {
     return (EvalPlace){.alloc = alloc, .layout = layout};
 }
@@ -149,6 +160,9 @@ bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size
     if (is_write && e->is_guess && place->alloc != NULL &&
         (place->alloc->id <= e->guess_from || place->alloc->static_.index != 0)) {
         return false; // the program's own memory stays as it is
+    }
+    if (place->running.index != 0) {
+        return eval_static(e, place->running) != NULL; // reports the cycle
     }
     if (place->alloc == NULL) {
         return eval_error(
@@ -350,6 +364,10 @@ bool place_deref(EvalCx *e, const EvalScalar *pointer, const EvalScalar *meta,
         out->alloc = pointer->reloc.alloc;
         break;
     case RELOC_STATIC:
+        if (eval_is_running(e, pointer->reloc.static_)) { // its address is known
+            out->running = pointer->reloc.static_;
+            break;
+        }
         out->alloc = (ConstAlloc *)(uintptr_t)eval_static(
             e, pointer->reloc.static_); // shared, written by no valid program
         if (out->alloc == NULL) {

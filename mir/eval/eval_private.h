@@ -18,6 +18,7 @@ typedef struct EvalPlace {
     const Layout *layout;
     EvalScalar meta;
     bool has_meta;
+    DefId running; // alloc is NULL: in this static, whose value is being found now
 } EvalPlace;
 
 typedef struct EvalFrame EvalFrame;
@@ -68,6 +69,9 @@ bool mem_repeat(EvalCx *e, const EvalPlace *to, uint64_t size, uint64_t count); 
 bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size, bool is_write);
 EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
+EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place);
+void report_eval_cycle(EvalCx *e, DefId def);
+bool eval_is_running(EvalCx *e, DefId static_); // whether its value is being found now
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout);
 // The place behind a pointer value with optional metadata; false after reporting a dangling
 // pointer.

@@ -18,13 +18,30 @@ static uint32_t anon_number(const EvalCx *e, DefId anon) {
     return number;
 }
 
+static Str anon_name(EvalCx *e, DefId anon) {
+    DefId parent = def_get(e->program, anon)->parent;
+    return arena_printf(e->arena, "`" STR_FMT "::{constant#%u}`",
+                        STR_ARG(def_path_str(e->program, e->arena, parent)), anon_number(e, anon));
+}
+
+// E0391: the value of a constant asks for itself.
+void report_eval_cycle(EvalCx *e, DefId def) {
+    const Def *data = def_get(e->program, def);
+    bool is_anon = data->kind == DEF_ANON_CONST;
+    Str name = is_anon ? anon_name(e, def)
+                       : arena_printf(e->arena, "`" STR_FMT "`",
+                                      STR_ARG(def_path_str(e->program, e->arena, def)));
+    diag_emit(diag_error(e->session, ERR_E0391, is_anon ? data->span : data->name_span,
+                         "cycle detected when %s " STR_FMT,
+                         is_anon ? "simplifying constant for the type system" : "evaluating",
+                         STR_ARG(name)));
+}
+
 // The constant as the message names it; empty for one that has no name.
 static Str evaluated_name(EvalCx *e) {
     const Def *def = e->evaluating.index != 0 ? def_get(e->program, e->evaluating) : NULL;
     if (def != NULL && def->kind == DEF_ANON_CONST) {
-        return arena_printf(e->arena, "`" STR_FMT "::{constant#%u}`",
-                            STR_ARG(def_path_str(e->program, e->arena, def->parent)),
-                            anon_number(e, e->evaluating));
+        return anon_name(e, e->evaluating);
     }
     if (def == NULL || def->name.index == 0 || def->kind == DEF_INLINE_CONST) {
         return STR("constant value");
