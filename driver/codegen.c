@@ -351,9 +351,39 @@ static void choose_archs(Generated *code) {
     vec_push(&options->archs, arch);
 }
 
+// Kernels that deny checks are compiled by themselves, to see which are left.
+static bool check_denials(Generated *code) {
+    VEC(Instance) denying = {0};
+    for (uint32_t i = 0; code->device && i < code->device->kernels.len; i++) {
+        if (code->device->kernels.data[i].denies_checks) {
+            vec_push(&denying, code->device->kernels.data[i].instance);
+        }
+    }
+    InstanceSlice kernels = {ARENA_DUP(code->arena, Instance, denying.data, denying.len),
+                             denying.len};
+    vec_free(&denying);
+    if (kernels.len == 0 || code->driver->options.deny_checks) {
+        return true;
+    }
+    DeviceModule module = {.items = collect_kernels(code, kernels, (DefIdSlice){0})};
+    const Arch *arch = code->driver->options.archs.data[0];
+    const BackendTarget *target = backend_target(code->device_backend, str_of(arch->name));
+    if (!module.items || !target) {
+        return false;
+    }
+    BackendJob job = job_for(code, module.items, target);
+    job.layouts = code->device_layouts;
+    job.options.deny_checks = true;
+    Str unused;
+    return code->device_backend->emit(&job, BACKEND_ASM, code->arena, &unused);
+}
+
 bool codegen_device(Generated *code) {
     if (code->modules.len) {
         choose_archs(code);
+    }
+    if (!check_denials(code)) {
+        return false;
     }
     const Options *options = &code->driver->options;
     for (uint32_t m = 0; m < code->modules.len; m++) {

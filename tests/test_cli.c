@@ -450,7 +450,7 @@ Test(cli, tile_kernels_are_specialised_by_name, .timeout = 120) {
     Cli cli = cli_new();
     cli_write(&cli, "a.ox",
               STR("use cutile::prelude::*;\n#[cutile::module]\nmod kernels {\n"
-                  "use cutile::core::*;\n#[cutile::entry()]\n"
+                  "use cutile::core::*;\n#[cutile::entry(dump_mlir_dir = \".\")]\n"
                   "fn fill<E: ElementType, const S: [i32; 2]>(y: &mut Tensor<E, S>, e: E) {\n"
                   "y.store(constant(e, y.shape()));\n}\n}\n"
                   "fn main() -> Result<(), Error> {\nlet one = std::env::args().count();\n"
@@ -459,6 +459,7 @@ Test(cli, tile_kernels_are_specialised_by_name, .timeout = 120) {
                   "println!(\"{y:?}\");\nOk(())\n}\n"));
     cli_run(&cli, "--specialise=kernels::fill::<u16, [1, 2]>", "a.ox");
     expect_success(&cli);
+    cr_assert(cli_exists(&cli, "fill.mir"), "dump_mlir_dir makes no file");
     cli.result = run_program(
         cli.arena,
         (const char *[]){"/bin/sh", "-c", "OX_DEVICE=cpu OXCC=/none OXCC_CACHE=/none ./a", NULL},

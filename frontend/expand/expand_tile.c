@@ -9,7 +9,7 @@
 // parameter the element type and the sides, as far as they are numbers or parameters. What kind a
 // parameter is follows from how its type is written: `&mut`, `&`, a raw pointer, a type with two
 // generic arguments (a mapped partition), or else a scalar.
-#include "frontend/expand/expand_kernel.h"
+#include "frontend/expand/expand_tile.h"
 
 typedef struct TileEntry {
     AstItem *item;
@@ -308,12 +308,14 @@ static void quote_device_call(TileModule *m, const TileEntry *entry) {
     static const char *const made[] = {[PARAM_OWNED] = "Tensor::owned",
                                        [PARAM_SHARED] = "Tensor::shared",
                                        [PARAM_MAPPED] = "MappedPartitionMut::owned"};
+    const char *unchecked =
+        tile_option_on(m->walk, entry->attr, "unchecked_accesses") ? ".unchecked()" : "";
     for (uint32_t i = 0; i < entry->fn->params.len; i++) {
         const AstTy *carrier;
         ParamKind kind = param_kind(&entry->fn->params.ptr[i], &carrier);
         if (kind != PARAM_SCALAR && kind != PARAM_POINTER) {
-            quote_text(m->quote, "#[allow(unused_mut)] let mut a%u = ::cutile_core::%s(&a%u);", i,
-                       made[kind], i);
+            quote_text(m->quote, "#[allow(unused_mut)] let mut a%u = ::cutile_core::%s(&a%u)%s;", i,
+                       made[kind], i, unchecked);
         }
     }
     quote_text(m->quote, "super::__" STR_FMT,
@@ -336,9 +338,22 @@ static void quote_device_call(TileModule *m, const TileEntry *entry) {
     quote_text(m->quote, ");");
 }
 
+// What the options of the entry say about the function that a device starts with.
+static void quote_device_options(TileModule *m, const TileEntry *entry) {
+    uint32_t occupancy = tile_occupancy(m->walk, entry->attr);
+    if (occupancy) {
+        quote_text(m->quote, "#[::cuda_device::launch_bounds(128, %u)]", occupancy);
+    }
+    if (tile_option_on(m->walk, entry->attr, "deny_in_kernel_checks")) {
+        quote_text(m->quote, "#[rustc_tile_deny_checks]");
+    }
+}
+
 static void quote_device(TileModule *m, const TileEntry *entry) {
+    quote_text(m->quote, "#[::cuda_device::kernel]");
+    quote_device_options(m, entry);
     quote_text(m->quote,
-               "#[::cuda_device::kernel] #[rustc_tile_kernel(" STR_FMT ", __" STR_FMT
+               "#[rustc_tile_kernel(" STR_FMT ", __" STR_FMT
                ")] #[allow(unused_unsafe)] pub unsafe fn " STR_FMT "<",
                SYM_ARG(m->walk->expander->session, entry->name.name),
                SYM_ARG(m->walk->expander->session, entry->name.name),
@@ -485,68 +500,6 @@ static const AstAttr *entry_attr(Walk *walk, const struct ExpandScope *scope, co
     return NULL;
 }
 
-static void check_option(Walk *walk, const TileEntry *entry, TokenSlice option, Str name) {
-    Session *session = walk->expander->session;
-    bool off = option.len > 2 && option.ptr[2].kind == TOK_KW_FALSE;
-    if (str_eq(name, STR("unchecked_accesses")) && !off && entry->fn->safety != AST_UNSAFE) {
-        diag_emit(diag_error(session, ERR_OX0004, option.ptr[0].span,
-                             "a tile kernel with `unchecked_accesses` must be `unsafe`"));
-    } else if (!off && (str_eq(name, STR("unchecked_accesses")) ||
-                        str_eq(name, STR("deny_in_kernel_checks")))) { // the checks stay
-        diag_emit(diag_new(session, LEVEL_WARNING, ERR_NONE, option.ptr[0].span,
-                           "`" STR_FMT "` has no effect yet", STR_ARG(name)));
-    }
-    if (str_eq(name, STR("preconditions")) &&
-        (option.len < 3 || option.ptr[1].kind != TOK_EQ || option.ptr[2].kind != TOK_OPEN_PAREN)) {
-        Diag *diag = diag_error(session, ERR_OX0003, option.ptr[0].span,
-                                "`preconditions` are conditions in parentheses");
-        diag_note(diag, "such as `preconditions = (dim(x, 0) == dim(y, 0), dim(x, 1) %% 16 == 0)`");
-        diag_emit(diag);
-    }
-}
-
-// Options are `key = value`, or `key` alone for `key = true`.
-static void check_options(Walk *walk, const TileEntry *entry) {
-    const AstAttr *attr = entry->attr;
-    static const char *const later[] = {"dump_mlir_dir"};
-    static const char *const known_options[] = {"print_ir", "unchecked_accesses",
-                                                "deny_in_kernel_checks", "preconditions"};
-    Session *session = walk->expander->session;
-    SliceVec parts = {0};
-    split_commas(attr->tokens, &parts);
-    for (uint32_t i = 0; i < parts.len; i++) {
-        const Token *key = &parts.data[i].ptr[0];
-        Str name = key->kind == TOK_IDENT ? sym_str(session, key->symbol) : STR("");
-        bool handled = false;
-        for (size_t k = 0; k < sizeof known_options / sizeof *known_options; k++) {
-            handled |= str_eq(name, str_of(known_options[k]));
-        }
-        if (handled) {
-            check_option(walk, entry, parts.data[i], name);
-            continue;
-        }
-        if (str_eq(name, STR("optimization_hints"))) {
-            diag_emit(diag_new(session, LEVEL_WARNING, ERR_NONE, key->span,
-                               "`optimization_hints` have no effect yet"));
-            continue;
-        }
-        bool known = false;
-        for (size_t k = 0; k < sizeof later / sizeof *later; k++) {
-            known |= str_eq(name, str_of(later[k]));
-        }
-        if (known) {
-            diag_emit(diag_error(session, ERR_OX0001, key->span,
-                                 "`" STR_FMT "` is not supported yet", STR_ARG(name)));
-            continue;
-        }
-        Diag *diag = diag_error(session, ERR_OX0003, key->span, "unknown option of `entry`");
-        diag_note(diag, "the options are `print_ir`, `optimization_hints`, `unchecked_accesses`, "
-                        "`deny_in_kernel_checks`, `preconditions` and `dump_mlir_dir`");
-        diag_emit(diag);
-    }
-    vec_free(&parts);
-}
-
 static void check_entry(Walk *walk, const TileEntry *entry) {
     Session *session = walk->expander->session;
     const AstTy *output = entry->fn->output;
@@ -592,7 +545,7 @@ void attr_tile_entry(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t ex
     }
     TileEntry entry = {item, item->fn, attr, item->ident};
     check_entry(walk, &entry);
-    check_options(walk, &entry);
+    tile_check_options(walk, entry.fn, attr);
 }
 
 // ---------------------------------------------------------------- modules

@@ -160,6 +160,7 @@ typedef struct Kernel {
     uint32_t domain; // dimensions of the launch contract, 0: no contract
     bool cooperative;
     bool on_tiles; // one thread of control a block; how many threads is the back end's
+    bool denies_checks; // those that are left in its code are errors
     // What collection finds out (mono_kernel_uses.c):
     bool uses_barriers;     // something it reaches may wait for other threads
     SharedVariables shared; // that it reaches

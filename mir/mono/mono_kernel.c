@@ -120,6 +120,7 @@ Kernel kernel_describe(Program *program, Arena *arena, Instance instance) {
     if (domain != 0 && domain + 1 < contract->ast->tokens.len) {
         kernel.domain = token_number(program->session, &contract->ast->tokens.ptr[domain + 1]);
     }
+    kernel.denies_checks = def_attr(program, def, SYM(RUSTC_TILE_DENY_CHECKS)) != NULL;
     kernel.on_tiles = def_attr(program, def, SYM(RUSTC_TILE_KERNEL)) != NULL;
     kernel.cooperative = def_attr(program, def, SYM(COOPERATIVE_LAUNCH)) != NULL;
     return kernel;

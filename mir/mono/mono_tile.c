@@ -359,21 +359,45 @@ static void specialise(Specialiser *s, const Instance *launcher, InstanceVec *fo
     choose_shapes(s, 0, found);
 }
 
+// Into `folder/kernel.mir`; `folder` is a string literal.
+static void dump_body(Program *program, DefId kernel, const MirBody *body, Span folder) {
+    Session *session = program->session;
+    Str text = source_text(session->sources, folder);
+    if (text.len < 2) {
+        return;
+    }
+    Str name = sym_str(session, def_get(program, kernel)->name);
+    Str path = arena_printf(session->arena, "%.*s/" STR_FMT ".mir", (int)text.len - 2, text.ptr + 1,
+                            STR_ARG(name));
+    FILE *file = fopen(path.ptr, "w");
+    if (file) {
+        mir_print(program->ty, body, file);
+    }
+    if (!file || fclose(file) != 0) {
+        diag_emit(diag_new(session, LEVEL_WARNING, ERR_NONE, folder, "couldn't write `" STR_FMT "`",
+                           STR_ARG(path)));
+    }
+}
+
 // #[entry(print_ir = true)]: the body goes to stderr when the program is compiled.
-static void print_if_asked(Program *program, DefId entry) {
+// #[entry(dump_mlir_dir = "folder")]: to a file there, by the name of the kernel.
+static void print_if_asked(Program *program, DefId kernel, DefId entry) {
     Symbol name = intern(program->session->interner, STR("entry"));
     const HirAttr *attr = entry.index ? def_attr(program, entry, name) : NULL;
     TokenSlice tokens = attr && attr->ast ? attr->ast->tokens : (TokenSlice){0};
     for (uint32_t i = 0; i < tokens.len; i++) {
-        bool asked = tokens.ptr[i].kind == TOK_IDENT &&
-                     str_eq(sym_str(program->session, tokens.ptr[i].symbol), STR("print_ir"));
+        Str key = tokens.ptr[i].kind == TOK_IDENT ? sym_str(program->session, tokens.ptr[i].symbol)
+                                                  : STR("");
         bool refused = i + 2 < tokens.len && tokens.ptr[i + 1].kind == TOK_EQ &&
                        tokens.ptr[i + 2].kind == TOK_KW_FALSE;
-        if (asked && !refused) {
-            const MirBody *body = mir_optimized(program, entry);
-            if (body) {
-                mir_print(program->ty, body, stderr);
-            }
+        const MirBody *body = NULL;
+        if (str_eq(key, STR("print_ir")) && !refused &&
+            (body = mir_optimized(program, entry)) != NULL) {
+            mir_print(program->ty, body, stderr);
+        }
+        if (str_eq(key, STR("dump_mlir_dir")) && i + 2 < tokens.len &&
+            (body = mir_optimized(program, entry)) != NULL) {
+            dump_body(program, kernel, body, tokens.ptr[i + 2].span);
         }
     }
 }
@@ -533,7 +557,7 @@ InstanceSlice mono_find_tile_kernels(Program *program, EvalCx *eval, Arena *aren
         Specialiser s = {.program = program, .cx = program->ty, .uses = &uses, .kernel = kernel};
         s.args = args;
         s.arg_count = generics_total(ty_generics(program->ty, kernel));
-        print_if_asked(program, entry);
+        print_if_asked(program, kernel, entry);
         if (s.arg_count == 0 || s.arg_count > 64 || !launchers.data[i].index || !entry.index) {
             continue; // not generic: a kernel like any other
         }

@@ -157,17 +157,28 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     return callee;
 }
 
+// In code that has been inlined a trait's function may be known that was not before.
+static bool names_trait_fn(Inline *in, const MirTerm *term) {
+    if (term->call.func.kind != MIR_OPERAND_CONST) {
+        return false;
+    }
+    const TyData *data = ty_data(in->cx, term->call.func.constant->ty);
+    return data->kind == TY_FN_DEF &&
+           def_get(in->program, def_get(in->program, data->item.def)->parent)->kind == DEF_TRAIT;
+}
+
 bool opt_inline(Program *program, MirBody *body) {
     Inline in = {.program = program,
                  .cx = program->ty,
                  .body = body,
                  .env = mir_param_env(program->ty, body)};
-    uint32_t blocks = body->blocks.len, grown = 0;
+    uint32_t blocks = body->blocks.len, looked_at = blocks, grown = 0;
     bool any = false;
-    for (MirBlockId b = 0; b < blocks && grown < INLINE_GROWTH; b++) {
+    for (MirBlockId b = 0; b < looked_at && grown < INLINE_GROWTH; b++) {
         const MirBlock *block = &body->blocks.data[b];
         GenericArgs args;
-        if (block->term.kind != MIR_TERM_CALL || block->is_cleanup || body->is_const) {
+        if (block->term.kind != MIR_TERM_CALL || block->is_cleanup || body->is_const ||
+            (b >= blocks && !names_trait_fn(&in, &block->term))) {
             continue;
         }
         bool tracks;
@@ -181,6 +192,9 @@ bool opt_inline(Program *program, MirBody *body) {
                               .callee = {.def = callee->def, .args = args},
                               .tracks_caller = tracks};
             mir_inline_call(&clone, b);
+            if (attr_word(program, callee->def, SYM(INLINE), STR("always"))) {
+                looked_at = body->blocks.len;
+            }
             grown += callee->blocks.len * 4 + callee->locals.len;
             any = true;
         }

@@ -57,6 +57,9 @@ pub trait Arithmetic: Copy + PartialOrd + 'static {
     /// The greatest value; of floats infinity.
     const GREATEST: Self = missing("the elements of the tile have no greatest value");
 
+    /// How a sum is made in memory.
+    const ADDITION: Fetch = Fetch::Add;
+
     /// What matrix instructions call it.
     const MATRIX: MatrixKind = MatrixKind::None;
 
@@ -84,6 +87,12 @@ pub trait Arithmetic: Copy + PartialOrd + 'static {
     fn accumulate<A: Arithmetic, B: Arithmetic>(self, a: A, b: B) -> Self {
         let _ = (a, b);
         const { missing::<Self>("the elements of the tile cannot be the sums of a matrix product") }
+    }
+
+    /// Prints it.
+    #[inline(always)]
+    fn print_number(self) {
+        const { missing::<Self>("the elements of the tile cannot be printed") };
     }
 
     /// What is there. Only elements of four and eight bytes can be loaded in an order.
@@ -266,6 +275,10 @@ macro_rules! integers {
                 fn accumulate<A: Arithmetic, B: Arithmetic>(self, a: A, b: B) -> Self {
                     self.wrapping_add(a.convert::<$ty>().wrapping_mul(b.convert::<$ty>()))
                 }
+                #[inline(always)]
+                fn print_number(self) {
+                    crate::debug::print_scalar(self);
+                }
                 atomics_of! { $atomics }
                 from_numbers! {
                     $ty; from_bool bool from_i8 i8 from_u8 u8 from_i16 i16 from_u16 u16 from_i32 i32 from_u32 u32 from_i64 i64
@@ -341,6 +354,10 @@ impl Arithmetic for bool {
         T::from_bool(self)
     }
     #[inline(always)]
+    fn print_number(self) {
+        crate::debug::print_scalar(self);
+    }
+    #[inline(always)]
     fn from_bool(value: bool) -> bool {
         value
     }
@@ -358,6 +375,7 @@ macro_rules! floats {
                 const ONE: Self = 1.0 as $ty;
                 const LEAST: Self = $compute::NEG_INFINITY as $ty;
                 const GREATEST: Self = $compute::INFINITY as $ty;
+                const ADDITION: Fetch = Fetch::AddF;
                 const MATRIX: MatrixKind = MatrixKind::$matrix;
                 #[inline(always)]
                 fn plus(self, other: Self) -> Self {
@@ -425,6 +443,10 @@ macro_rules! floats {
                 #[inline(always)]
                 fn accumulate<A: Arithmetic, B: Arithmetic>(self, a: A, b: B) -> Self {
                     a.convert::<$compute>().mul_add(b.convert::<$compute>(), self as $compute) as $ty
+                }
+                #[inline(always)]
+                fn print_number(self) {
+                    crate::debug::print_scalar(self as $compute);
                 }
                 atomics_of! { $atomics }
                 #[inline(always)]

@@ -148,8 +148,18 @@ impl<E: ElementType, const S: [i32], const MAP: [i32]> MappedPartitionMut<E, S, 
     #[inline(always)]
     pub unsafe fn owned(descriptor: &TensorDescriptor) -> Self {
         const { assert!(rank::<S>() == rank::<MAP>(), "a map has one number for each axis of the tile") };
-        let view = View { ptr: descriptor.ptr as *mut E, dims: descriptor.dims, strides: descriptor.strides };
+        let view = View { ptr: descriptor.ptr as *mut E, dims: descriptor.dims, strides: descriptor.strides, is_inside: false };
         MappedPartitionMut { view, _not_send: PhantomData }
+    }
+
+    /// The same, whose tiles are accessed without a look at where it ends.
+    ///
+    /// # Safety
+    /// No tile that is accessed lies outside of it, even in part.
+    #[inline(always)]
+    pub unsafe fn unchecked(mut self) -> Self {
+        self.view.is_inside = true;
+        self
     }
 
     #[inline(always)]

@@ -2,8 +2,8 @@
 
 use crate::arithmetic::{Arithmetic, MatrixKind};
 use crate::element::ElementType;
-use crate::exchange::{room, scratch, wait};
-use crate::holding::{blocks, each, fill, get, is_blocks, position, run, slots, thread};
+use crate::exchange::{gather, room, scratch, wait};
+use crate::holding::{blocks, each, fill, get, is_blocks, position, run, slots, thread, zip_placed};
 use crate::intrinsics::tile_threads;
 use crate::shape::{count, rank, side};
 use crate::tile::Tile;
@@ -261,26 +261,69 @@ fn multiply<E: ElementType, A: ElementType, const M: i32, const K: i32, const N:
     result
 }
 
-/// [`mma`] of floats.
-#[inline(always)]
-pub fn mmaf<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
-    lhs: Tile<E, { [M, K] }>,
-    rhs: Tile<E, { [K, N] }>,
-    acc: Tile<A, { [M, N] }>,
-) -> Tile<A, { [M, N] }> {
-    mma(lhs, rhs, acc)
+/// Left factors of products: a matrix, or several at once.
+pub trait Factor: Copy {
+    /// Its right factors.
+    type Right<const N: i32>: Copy;
+    /// The sums.
+    type Sums<A: ElementType, const N: i32>: Copy;
+
+    #[doc(hidden)]
+    fn multiply<A: ElementType, const N: i32>(self, rhs: Self::Right<N>, acc: Self::Sums<A, N>) -> Self::Sums<A, N>;
 }
 
-/// [`mma`] of integers. Whether they have signs follows from their types.
+impl<E: ElementType, const M: i32, const K: i32> Factor for Tile<E, { [M, K] }> {
+    type Right<const N: i32> = Tile<E, { [K, N] }>;
+    type Sums<A: ElementType, const N: i32> = Tile<A, { [M, N] }>;
+
+    #[inline(always)]
+    fn multiply<A: ElementType, const N: i32>(self, rhs: Tile<E, { [K, N] }>, acc: Tile<A, { [M, N] }>) -> Tile<A, { [M, N] }> {
+        mma(self, rhs, acc)
+    }
+}
+
+impl<E: ElementType, const B: i32, const M: i32, const K: i32> Factor for Tile<E, { [B, M, K] }> {
+    type Right<const N: i32> = Tile<E, { [B, K, N] }>;
+    type Sums<A: ElementType, const N: i32> = Tile<A, { [B, M, N] }>;
+
+    #[inline(always)]
+    fn multiply<A: ElementType, const N: i32>(
+        self,
+        rhs: Tile<E, { [B, K, N] }>,
+        acc: Tile<A, { [B, M, N] }>,
+    ) -> Tile<A, { [B, M, N] }> {
+        let (m, k, n) = (M as usize, K as usize, N as usize);
+        let mut result = acc;
+        let mut b = 0;
+        while b < B as usize {
+            let left: Tile<E, { [M, K] }> = gather(&self, |at| b * m * k + at);
+            let right: Tile<E, { [K, N] }> = gather(&rhs, |at| b * k * n + at);
+            let sums: Tile<A, { [M, N] }> = gather(&acc, |at| b * m * n + at);
+            let sums = mma(left, right, sums);
+            let spread: Tile<A, { [B, M, N] }> = gather(&sums, |at| at % (m * n));
+            result = zip_placed(&result, &spread, |at, old, new| if at / (m * n) == b { new } else { old });
+            b += 1;
+        }
+        result
+    }
+}
+
+/// [`mma`] of floats: of matrices, or of as many at once as the first axis says.
+#[inline(always)]
+pub fn mmaf<L: Factor, A: ElementType, const N: i32>(lhs: L, rhs: L::Right<N>, acc: L::Sums<A, N>) -> L::Sums<A, N> {
+    lhs.multiply(rhs, acc)
+}
+
+/// [`mmaf`] of integers. Whether they have signs follows from their types.
 #[inline(always)]
 #[rustc_optional_args(2)]
-pub fn mmai<E: ElementType, G, H, const M: i32, const K: i32, const N: i32>(
-    lhs: Tile<E, { [M, K] }>,
-    rhs: Tile<E, { [K, N] }>,
-    acc: Tile<i32, { [M, N] }>,
+pub fn mmai<L: Factor, G, H, const N: i32>(
+    lhs: L,
+    rhs: L::Right<N>,
+    acc: L::Sums<i32, N>,
     lhs_signedness: G,
     rhs_signedness: H,
-) -> Tile<i32, { [M, N] }> {
+) -> L::Sums<i32, N> {
     let _ = (lhs_signedness, rhs_signedness);
-    mma(lhs, rhs, acc)
+    lhs.multiply(rhs, acc)
 }

@@ -30,6 +30,8 @@ pub(crate) struct View<E> {
     pub(crate) ptr: *mut E,
     pub(crate) dims: [i32; MAX_RANK],
     pub(crate) strides: [i64; MAX_RANK],
+    /// Nothing outside is accessed: so the kernel promises.
+    pub(crate) is_inside: bool,
 }
 
 impl<E> Clone for View<E> {
@@ -95,6 +97,9 @@ impl<E: ElementType> View<E> {
     // Does a tile that starts there lie inside? The same for all threads.
     #[inline(always)]
     pub(crate) fn holds<const R: [i32]>(&self, start: &Start) -> bool {
+        if self.is_inside {
+            return true;
+        }
         let mut inside = true;
         let mut axis = 0;
         while axis < rank::<R>() {
@@ -292,6 +297,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
                 ptr: descriptor.ptr as *mut E,
                 dims: descriptor.dims,
                 strides: descriptor.strides,
+                is_inside: false,
             },
             start: [0; MAX_RANK],
             is_owned: false,
@@ -316,6 +322,16 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
             axis += 1;
         }
         tensor
+    }
+
+    /// The same, whose tiles are accessed without a look at where it ends.
+    ///
+    /// # Safety
+    /// No tile that is accessed lies outside of it, even in part.
+    #[inline(always)]
+    pub unsafe fn unchecked(mut self) -> Self {
+        self.view.is_inside = true;
+        self
     }
 
     /// A tensor of elements that are where a view says.
@@ -466,7 +482,7 @@ pub unsafe fn make_tensor_view<E: 'static + ElementType, const S: [i32], D: Exte
     token: impl crate::pointer::OptionalToken,
 ) -> Tensor<E, S> {
     let _ = token;
-    let mut view = View { ptr: crate::tile::tile_to_scalar(pointer), dims: [1; MAX_RANK], strides: [0; MAX_RANK] };
+    let mut view = View { ptr: crate::tile::tile_to_scalar(pointer), dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
     let mut axis = 0;
     while axis < rank::<S>() {
         view.dims[axis] = shape.extent(axis);

@@ -9,8 +9,21 @@ mod kernels {
         z.store(old);
     }
 
-    #[cutile::entry(dump_mlir_dir = "x")] //~ ERROR `dump_mlir_dir` is not supported yet
-    fn later() {}
+    #[cutile::entry(dump_mlir_dir = true)] //~ ERROR `dump_mlir_dir` is a folder in quotes
+    fn folder() {}
+
+    #[cutile::entry(print_ir = 1)] //~ ERROR `print_ir` is true or false
+    fn shown() {}
+
+    #[cutile::entry(optimization_hints = (occupancy = 2))] //~ ERROR `optimization_hints` come by architecture
+    fn hinted() {}
+
+    #[cutile::entry(optimization_hints = (sm_90 = (num_cta_in_cga = 3, occupancy = 2, latency = 4)))] //~ ERROR `num_cta_in_cga` takes a power of two up to 16
+    //~^ ERROR unknown hint of `entry`
+    fn hints() {}
+
+    #[cutile::entry(optimization_hints = (sm_90 = (num_cta_in_cga = 2, occupancy = 2,), sm_120 = (max_divisibility = 16)))]
+    fn good_hints() {}
 
     #[cutile::entry(unchecked_accesses)] //~ ERROR a tile kernel with `unchecked_accesses` must be `unsafe`
     fn unchecked() {}
