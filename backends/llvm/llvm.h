@@ -160,6 +160,11 @@ struct FnCg {
 void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
 void fn_unroll_loops(FnCg *f);                    // once all blocks are there
 
+// ---------------------------------------------------------------- wide integers (llvm_wide.c)
+bool fn_converts_wide(const FnCg *f, LLVMTypeRef integer); // from and to floating point, by these:
+LLVMValueRef fn_wide_to_float(FnCg *f, LLVMValueRef value, bool is_signed, LLVMTypeRef type);
+LLVMValueRef fn_float_to_wide(FnCg *f, LLVMValueRef value, bool is_signed);
+
 // ---------------------------------------------------------------- checks (llvm_checks.c)
 bool cg_denies_checks(const Cg *cg);
 bool cg_is_check(LangItem item); // a panic that the compiler put there
