@@ -119,6 +119,7 @@ struct Cg {
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
     bool has_phases; // device: a kernel uses ox::shared
+    bool asks_launches; // device: kernels have second entries, for launches that prove checks
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information
