@@ -165,14 +165,42 @@ static bool still_stalled(InferCx *infer, const Obligation *obligation) {
            infer_root_var(infer, obligation->stalled_on).index == obligation->stalled_on.index;
 }
 
+// Trait goals met below one obligation. The parts of a type may be the same again at each level, so
+// that there are very many goals in all, but few different ones.
+typedef struct MetGoals {
+    ParamEnv env;
+    uint32_t steps; // few goals are not worth looking up
+    Map goals;
+} MetGoals;
+
+static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligation) {
+    enum { FEW = 32 };
+    const Clause *clause = &obligation->clause;
+    if (++met->steps <= FEW || clause->kind != CLAUSE_TRAIT || clause->vars.index ||
+        obligation->env.index != met->env.index) {
+        return false;
+    }
+    GenericArgs args = infer_resolve_args(infer, clause->trait.args);
+    uint64_t key = (uint64_t)clause->trait.trait.index << 32 | args.index;
+    if (map_get_or(&met->goals, key, 0)) {
+        return true;
+    }
+    map_set(&met->goals, key, 1);
+    return false;
+}
+
 // One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
 static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
                      FulfillErrorVec *errors) {
     ObligationVec stack = {0};
     vec_push(&stack, first);
     bool moved = false;
+    MetGoals met = {.env = first.env};
     while (stack.len) {
         Obligation obligation = vec_pop(&stack);
+        if (already_met(infer, &met, &obligation)) {
+            continue;
+        }
         if (still_stalled(infer, &obligation)) {
             vec_push(left, obligation);
             continue;
@@ -209,6 +237,7 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
         vec_free(&nested);
     }
     vec_free(&stack);
+    map_free(&met.goals);
     return moved;
 }
 
