@@ -297,7 +297,7 @@ impl<K, V> BTreeMap<K, V> {
         K: Ord,
         R: RangeBounds<K>,
     {
-        let (front, _) = self.range_paths((range.start_bound(), range.end_bound()));
+        let (front, _) = self.range_paths((range.start_bound(), range.end_bound()), "BTreeMap");
         ExtractWalk::new(self, front, range)
     }
 
