@@ -339,17 +339,20 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
                                 "implicit elided lifetime not allowed here");
         diag_primary_label(diag, count == 1 ? "expected lifetime parameter"
                                             : "expected lifetime parameters");
-        if (args->args.len == 0) {
-            Str text = STR("<'_");
-            for (uint32_t i = 1; i < count; i++) {
-                text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
-            }
-            text = arena_printf(cx->arena, STR_FMT ">", STR_ARG(text));
-            diag_suggest_one(diag,
-                             count == 1 ? "indicate the anonymous lifetime"
-                                        : "indicate the anonymous lifetimes",
-                             span_end(segment->span), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+        bool first = args->args.len == 0; // else before the arguments that there are
+        Str text = STR("'_");
+        for (uint32_t i = 1; i < count; i++) {
+            text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
         }
+        text = arena_printf(cx->arena, first ? "<" STR_FMT ">" : STR_FMT ", ", STR_ARG(text));
+        Span at = span_end(segment->span);
+        if (!first) { // behind the `<`
+            at = (Span){args->span.lo + 1, args->span.lo + 1, args->span.ctxt};
+        }
+        diag_suggest_one(diag,
+                         count == 1 ? "indicate the anonymous lifetime"
+                                    : "indicate the anonymous lifetimes",
+                         at, text, APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
     }
     HirGenericArg *all = ARENA_ARRAY(cx->arena, HirGenericArg, args->args.len + count);
