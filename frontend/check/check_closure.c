@@ -388,15 +388,10 @@ static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
 }
 
 // A closure that names nothing from outside captures nothing: that need not wait for the analysis
-// of captures, and types made of this one have that many variables less to be searched for.
+// of captures, and types made of this one have a variable less to be searched for.
 static void settle_without_captures(FnCx *f, ClosureState *state) {
-    Span span = state->expr->span;
     ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, state->ty)->item.args);
-    f_relate(f, RELATE_EQ, span, parts.captures, f->common->unit);
-    ClosureKind known;
-    if (!closure_kind_of_ty(f->cx, f_shallow(f, parts.kind_ty), &known)) {
-        f_relate(f, RELATE_EQ, span, parts.kind_ty, closure_kind_to_ty(f->cx, CLOSURE_FN));
-    }
+    f_relate(f, RELATE_EQ, state->expr->span, parts.captures, f->common->unit);
     state->ty = f_resolve(f, state->ty);
 }
 

@@ -166,15 +166,27 @@ static bool still_stalled(InferCx *infer, const Obligation *obligation) {
 }
 
 // Trait goals met below one obligation. The parts of a type may be the same again at each level, so
-// that there are very many goals in all, but few different ones.
+// that there are very many goals in all, but few different ones. One that was worked off need not
+// be again; one that is still being worked off, of which this is a part, is a cycle.
+typedef enum MetState { MET_NEVER, MET_OPEN, MET_DONE } MetState;
 typedef struct MetGoals {
     ParamEnv env;
     uint32_t steps; // few goals are not worth looking up
-    Map goals;
+    Map states;
+    VEC(struct OpenGoal {
+        uint64_t key;
+        uint32_t below; // what is nested in it lies at this height of the stack or above
+    })
+    open;
 } MetGoals;
 
-static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligation) {
+// `height`: that of the stack when the obligation has been taken from it.
+static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligation,
+                        uint32_t height) {
     enum { FEW = 32 };
+    while (met->open.len && vec_last(&met->open).below > height) {
+        map_set(&met->states, vec_pop(&met->open).key, MET_DONE);
+    }
     const Clause *clause = &obligation->clause;
     if (++met->steps <= FEW || clause->kind != CLAUSE_TRAIT || clause->vars.index ||
         obligation->env.index != met->env.index) {
@@ -182,11 +194,12 @@ static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligat
     }
     GenericArgs args = infer_resolve_args(infer, clause->trait.args);
     uint64_t key = (uint64_t)clause->trait.trait.index << 32 | args.index;
-    if (map_get_or(&met->goals, key, 0)) {
-        return true;
+    MetState state = (MetState)map_get_or(&met->states, key, MET_NEVER);
+    if (state == MET_NEVER) {
+        map_set(&met->states, key, MET_OPEN);
+        vec_push(&met->open, (struct OpenGoal){key, height});
     }
-    map_set(&met->goals, key, 1);
-    return false;
+    return state == MET_DONE;
 }
 
 // One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
@@ -198,7 +211,7 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
     MetGoals met = {.env = first.env};
     while (stack.len) {
         Obligation obligation = vec_pop(&stack);
-        if (already_met(infer, &met, &obligation)) {
+        if (already_met(infer, &met, &obligation, stack.len)) {
             continue;
         }
         if (still_stalled(infer, &obligation)) {
@@ -237,7 +250,8 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
         vec_free(&nested);
     }
     vec_free(&stack);
-    map_free(&met.goals);
+    map_free(&met.states);
+    vec_free(&met.open);
     return moved;
 }
 
