@@ -12,6 +12,8 @@
 #include "mir/eval/eval.h"
 #include "mir/mono/mono.h"
 #include "mir/opt/opt.h"
+#include "mir/tile/tile.h"
+#include "mir/tile/tile_layout.h"
 
 // In units of about one LLVM instruction.
 enum {
@@ -85,6 +87,10 @@ static bool type_question(const MonoCode *code, const Instance *instance, uint64
         return false;
     }
     Symbol name = def_get(code->program, instance->def)->name;
+    if (tile_layout_answer(code->cx, sym_str(code->program->session, name), instance->args,
+                           answer)) {
+        return true;
+    }
     bool of_layout = symbol_is(name, SYM_INDEX_SIZE_OF) || symbol_is(name, SYM_INDEX_ALIGN_OF);
     if ((!of_layout || code->is_device) && !symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
         return false; // tiles have another size on each device
@@ -301,6 +307,12 @@ static void inline_calls(MonoCode *code, MirBody *body) {
 
 // ---------------------------------------------------------------- bodies
 
+// Not a library's, which has its tiles as its callers want them.
+static bool is_own(const MonoCode *code, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM &&
+           !crate_get(code->program, def_get(code->program, instance->def)->crate)->is_library;
+}
+
 static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     MirBody *generic = mono_body(code->program, instance);
     *owned = generic != NULL && !generic->tainted;
@@ -318,6 +330,9 @@ static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
                       .evaluate_cx = code};
     mir_clone_body(&clone);
     simplify(code, body);
+    if (code->is_device && is_own(code, instance)) {
+        tile_choose_layouts(code->program, body);
+    }
     inline_calls(code, body);
     mir_optimize_inlined(code->program, body);
     return body;
