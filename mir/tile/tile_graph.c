@@ -6,6 +6,7 @@
 // (it becomes a field, is handed to a function that knows nothing of layouts, or is behind a
 // pointer) fixes its layout to the one that its shape has by itself.
 #include "mir/tile/tile_graph.h"
+#include "mir/tile/tile.h"
 
 #include "frontend/parse/ast.h"
 #include "frontend/resolve/resolve.h"
@@ -33,6 +34,10 @@ TileOpKind tile_op_of(Program *program, DefId fn) {
         }
     }
     return TILE_OP_NONE;
+}
+
+bool tile_is_op(Program *program, DefId fn) {
+    return def_attr(program, fn, SYM(RUSTC_TILE_OP)) != NULL;
 }
 
 static Ty behind_reference(const TileGraph *graph, Ty ty) {

@@ -39,6 +39,7 @@ typedef struct TileOp { // a call
     TileNodeId from, to; // the parameters that operand and result have, where they differ
     int32_t axis;        // REDUCE, or -1
     Const order;         // PERMUTE
+    bool waits;          // threads wait for each other before it
 } TileOp;
 
 typedef struct TileGraph {
@@ -58,6 +59,8 @@ const char *tile_op_word(TileOpKind kind);
 TileGraph *tile_graph_new(Program *program, MirBody *body); // NULL: the body has no tiles
 void tile_graph_free(TileGraph *graph);
 TileNode *tile_node(const TileGraph *graph, TileNodeId node); // the last parent
+// Where layouts are chosen: threads wait for what others have to do before them (tile_order.c).
+void tile_order_accesses(TileGraph *graph);
 // Checks all layouts: each holds its shape, and what relates them holds. OX_BUG otherwise.
 void tile_graph_verify(const TileGraph *graph, const char *after_pass);
 void tile_graph_print(const TileGraph *graph, FILE *out);

@@ -61,6 +61,7 @@ static bool follow_forward(TileGraph *graph, const TileOp *op, TileLayout *layou
     case TILE_OP_ELEMENTWISE:
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
+    case TILE_OP_MMA:
     case TILE_OP_NONE:
         return false;
     }
@@ -98,6 +99,7 @@ static bool follow_back(TileGraph *graph, const TileOp *op, TileLayout *layout) 
     case TILE_OP_ELEMENTWISE:
     case TILE_OP_LOAD:
     case TILE_OP_STORE:
+    case TILE_OP_MMA:
     case TILE_OP_NONE:
         return false;
     }
@@ -294,6 +296,7 @@ void tile_choose_layouts(Program *program, MirBody *body) {
     for (uint32_t i = 0; i < graph->ops.len; i++) {
         rewrite_op(graph, &graph->ops.data[i]);
     }
+    tile_order_accesses(graph);
     if (program->tile_out != NULL) {
         tile_graph_print(graph, program->tile_out);
     }

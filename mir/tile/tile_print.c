@@ -81,7 +81,7 @@ static void print_op(const TileGraph *graph, const TileOp *op, FILE *out) {
     const MirPlace *to = &term->call.destination;
     TileNodeId made = graph->locals[to->local];
     fputs("        ", out);
-    if (made != 0 && op->to != 0) {
+    if (made != 0) {
         print_place(to, out);
         fputs(": ", out);
         print_type(graph, graph->body->locals.data[to->local].ty, made, out);
@@ -93,12 +93,13 @@ static void print_op(const TileGraph *graph, const TileOp *op, FILE *out) {
         fputs(i ? ", " : "", out);
         print_operand(graph, &term->call.args[i], out);
     }
-    fputs(") : ", out);
-    TileNodeId shown = op->to != 0 ? op->to : op->from;
+    fputs(")", out);
+    TileNodeId shown = op->to != 0 ? op->to : made != 0 ? made : op->from;
     if (shown != 0) {
+        fputs(" : ", out);
         tile_layout_print(&tile_node(graph, shown)->layout, out);
     }
-    fprintf(out, "%s\n", movement(graph, op));
+    fprintf(out, "%s%s\n", movement(graph, op), op->waits ? " after a barrier" : "");
 }
 
 void tile_graph_print(const TileGraph *graph, FILE *out) {

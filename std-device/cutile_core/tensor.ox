@@ -212,6 +212,36 @@ impl<E: ElementType> View<E> {
         });
     }
 
+    // The runs that the compiler has chosen, if they are longer than those of a layout by itself and lie in memory as such;
+    // else 0.
+    #[inline(always)]
+    fn wide<const R: [i32]>(&self, start: &Start) -> usize {
+        if !self.holds::<R>(start) {
+            0
+        } else if self.has_runs::<R, 16>(start) {
+            16
+        } else if self.has_runs::<R, 8>(start) {
+            8
+        } else {
+            0
+        }
+    }
+
+    #[inline(always)]
+    fn load_wide<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
+        if Self::width::<R>() == 16 { self.load_runs::<R, 16>(start, outside) } else { self.load_runs::<R, 8>(start, outside) }
+    }
+
+    #[inline(always)]
+    fn store_wide<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) -> bool {
+        match self.wide::<R>(start) {
+            16 => self.store_runs::<R, 16>(start, tile),
+            8 => self.store_runs::<R, 8>(start, tile),
+            _ => return false,
+        }
+        true
+    }
+
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
@@ -229,11 +259,10 @@ impl<E: ElementType> View<E> {
 #[inline(always)]
 #[rustc_tile_op(store)]
 fn store<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, tile: &Tile<E, R>) {
-    if view.holds::<R>(start) && view.has_runs::<R, 16>(start) {
-        view.store_runs::<R, 16>(start, tile);
-    } else if view.holds::<R>(start) && view.has_runs::<R, 8>(start) {
-        view.store_runs::<R, 8>(start, tile);
-    } else if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
+    if layout_is_chosen::<R>() && view.store_wide(start, tile) {
+        return;
+    }
+    if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
         view.store_runs::<R, 4>(start, tile);
     } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
         view.store_runs::<R, 2>(start, tile);
@@ -257,11 +286,10 @@ fn store<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, tile: &T
 #[inline(always)]
 #[rustc_tile_op(load)]
 pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, outside: E) -> Tile<E, R> {
-    if view.holds::<R>(start) && view.has_runs::<R, 16>(start) {
-        view.load_runs::<R, 16>(start, outside)
-    } else if view.holds::<R>(start) && view.has_runs::<R, 8>(start) {
-        view.load_runs::<R, 8>(start, outside)
-    } else if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
+    if layout_is_chosen::<R>() && view.wide::<R>(start) > 4 {
+        return view.load_wide(start, outside);
+    }
+    if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
         view.load_runs::<R, 4>(start, outside)
     } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
         view.load_runs::<R, 2>(start, outside)
