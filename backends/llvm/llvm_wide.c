@@ -5,7 +5,7 @@
 #include "backends/llvm/llvm.h"
 
 bool fn_converts_wide(const FnCg *f, LLVMTypeRef integer) {
-    return f->cg->items->is_device && integer == f->cg->i128;
+    return f->cg->target->is_device && integer == f->cg->i128;
 }
 
 static LLVMValueRef larger_than(FnCg *f, LLVMValueRef value, LLVMValueRef limit) {
