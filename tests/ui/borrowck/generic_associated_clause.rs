@@ -34,5 +34,5 @@ where
 
 fn main() {
     let mut values = [1, 2, 3];
-    print_items(Windows { values: &mut values, at: 0 });
+    print_items(Windows { values: &mut values, at: 0 }); //~ ERROR does not live long enough
 }
