@@ -387,7 +387,7 @@ static Ty lower_tuple(LowerTyCx *lower, const HirTy *ty) {
 }
 
 // `impl Trait` where it is returned: the fn's early parameters stand for themselves, then come its
-// late-bound lifetimes as they are here.
+// late-bound lifetimes as they are here. What it does not capture is 'static, and so asks nothing.
 static Ty lower_opaque(LowerTyCx *lower, DefId opaque) {
     TyCx *cx = lower->cx;
     const Generics *generics = ty_generics(cx, opaque);
@@ -397,9 +397,13 @@ static Ty lower_opaque(LowerTyCx *lower, DefId opaque) {
         copy_bytes(args, args_ptr(cx, args_identity(cx, generics->parent)),
                    generics->parent_count * sizeof *args);
     }
-    for (uint32_t i = 0; i < generics->param_count; i++) {
-        args[generics->parent_count + i] =
-            arg_of_region(param_lifetime(lower, generics->params[i].def));
+    for (uint32_t i = 0; i < count; i++) {
+        const GenericParamDef *param = generics_param(cx, generics, i);
+        if (param->tag == ARG_REGION && !opaque_captures(cx, opaque, param->def)) {
+            args[i] = arg_of_region(cx->common.static_);
+        } else if (i >= generics->parent_count) {
+            args[i] = arg_of_region(param_lifetime(lower, param->def));
+        }
     }
     return ty_opaque(cx, opaque, args_intern(cx, args, count));
 }
