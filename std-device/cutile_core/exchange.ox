@@ -50,6 +50,14 @@ pub(crate) fn wait() {
     unsafe { sync_threads() };
 }
 
+/// What the threads of the block accessed in memory comes before what they access from here on.
+#[inline(always)]
+pub(crate) fn order() {
+    if tile_threads() > 1 {
+        wait();
+    }
+}
+
 /// The value that the first thread of the block has.
 #[inline(always)]
 pub(crate) fn from_first<E: ElementType>(value: E) -> E {

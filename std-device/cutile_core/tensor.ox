@@ -1,13 +1,16 @@
 //! Tensors in memory as kernels see them.
 
 use crate::element::ElementType;
+use crate::exchange::order;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
 use crate::intrinsics::tile_threads;
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
+use crate::pointer::Token;
 use crate::program::get_tile_block_id;
 use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
 use crate::tile::Tile;
+use core::cell::Cell;
 use core::marker::PhantomData;
 use core::mem::size_of;
 
@@ -263,12 +266,47 @@ pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start
     }
 }
 
+// How the threads of the block have shared an owned part among them so far. Two accesses by tiles of one shape need no order:
+// what a thread stores it loads itself. Where the shape changes all threads wait for each other.
+#[derive(Clone, Copy, PartialEq)]
+enum Sharing {
+    Untouched,
+    Whole, // by tiles as large as the part
+    Cut,   // by tiles of other shapes
+}
+
+struct Accesses(Cell<Sharing>);
+
+impl Accesses {
+    #[inline(always)]
+    fn none() -> Self {
+        Accesses(Cell::new(Sharing::Untouched))
+    }
+
+    // The whole part is accessed.
+    #[inline(always)]
+    fn whole(&self) {
+        if self.0.replace(Sharing::Whole) == Sharing::Cut {
+            order();
+        }
+    }
+
+    // It is cut into tiles, which are accessed until it is accessed in another way.
+    #[inline(always)]
+    fn cut(&self) {
+        if self.0.replace(Sharing::Cut) != Sharing::Untouched {
+            order();
+        }
+    }
+}
+
 /// A tensor. Behind `&` all of it, read by every tile block, `S` its sides with `-1` for those known at run
 /// time; behind `&mut` the part with sides `S` that this tile block alone owns.
 pub struct Tensor<E: ElementType, const S: [i32]> {
     view: View<E>,
     start: Start, // of the owned part
     is_owned: bool,
+    accesses: Accesses,
     _not_send: PhantomData<*mut E>,
 }
 
@@ -301,6 +339,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
             },
             start: [0; MAX_RANK],
             is_owned: false,
+            accesses: Accesses::none(),
             _not_send: PhantomData,
         }
     }
@@ -337,7 +376,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     /// A tensor of elements that are where a view says.
     #[inline(always)]
     pub(crate) fn of(view: View<E>) -> Self {
-        Tensor { view, start: [0; MAX_RANK], is_owned: false, _not_send: PhantomData }
+        Tensor { view, start: [0; MAX_RANK], is_owned: false, accesses: Accesses::none(), _not_send: PhantomData }
     }
 
     /// The shape: of the owned part behind `&mut`, else of all.
@@ -357,12 +396,14 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     /// The owned part, whole.
     #[inline(always)]
     pub fn load(&mut self) -> Tile<E, S> {
+        self.accesses.whole();
         self.view.load(&self.start, E::ZERO)
     }
 
     /// Stores a tile as the owned part.
     #[inline(always)]
     pub fn store(&mut self, tile: Tile<E, S>) {
+        self.accesses.whole();
         self.view.store(&self.start, &tile);
     }
 
@@ -370,25 +411,29 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     #[inline(always)]
     pub fn load_like<F: ElementType, const R: [i32]>(&self, like: &Tensor<F, R>) -> Tile<E, R> {
         const { assert!(rank::<S>() == rank::<R>(), "both tensors have the same number of axes") };
-        self.view.load(&like.start, E::ZERO)
+        self.all().load(&like.start, E::ZERO)
     }
 
     /// The tile with the sides of `shape` and `index[axis]` such tiles before it along each axis.
     #[inline(always)]
     pub fn load_tile<const R: [i32], const N: usize>(&self, shape: Shape<R>, index: [i32; N]) -> Tile<E, R> {
         let _ = shape;
-        self.view.load(&start_of::<R, N>(index), E::ZERO)
+        self.all().load(&start_of::<R, N>(index), E::ZERO)
     }
 
+    // All of it, to be accessed by tiles of any shape.
     #[inline(always)]
-    pub(crate) fn whole(&self) -> View<E> {
+    pub(crate) fn all(&self) -> View<E> {
+        if self.is_owned {
+            self.accesses.cut();
+        }
         self.view
     }
 
-    // What is reached through this: all of it, or the owned part.
+    // What is reached through this, to be accessed by tiles of any shape: all of it, or the owned part.
     #[inline(always)]
     pub(crate) fn reach(&self) -> View<E> {
-        if self.is_owned { self.view.part::<S>(&self.start) } else { self.view }
+        if self.is_owned { self.all().part::<S>(&self.start) } else { self.view }
     }
 
     /// The tensor cut into tiles of one shape, with zeros outside; of an owned part that part.
@@ -422,7 +467,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     #[inline(always)]
     pub unsafe fn partition_full_mut<const R: [i32]>(&mut self, shape: Shape<R>) -> PartitionMut<'_, E, R> {
         let _ = shape;
-        PartitionMut::of(self.view)
+        PartitionMut::of(self.all())
     }
 }
 
@@ -481,7 +526,7 @@ pub unsafe fn make_tensor_view<E: 'static + ElementType, const S: [i32], D: Exte
     strides: T,
     token: impl crate::pointer::OptionalToken,
 ) -> Tensor<E, S> {
-    let _ = token;
+    token.order();
     let mut view = View { ptr: crate::tile::tile_to_scalar(pointer), dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
     let mut axis = 0;
     while axis < rank::<S>() {
@@ -516,5 +561,73 @@ impl<const N: usize> Extents for [i32; N] {
     #[inline(always)]
     fn extent(&self, axis: usize) -> i32 {
         self[axis]
+    }
+}
+
+/// Stands for the accesses to a tensor.
+#[inline(always)]
+pub fn get_tensor_token<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>) -> Token {
+    let _ = tensor;
+    Token
+}
+
+/// The accesses that a token stands for come before those to the tensor from here on.
+#[inline(always)]
+pub fn set_tensor_token<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>, token: Token) {
+    let _ = tensor;
+    crate::pointer::OptionalToken::order(&token);
+}
+
+/// The tensor whose address is number `index` of `addresses`, as a program makes them of a `DeviceVec`. Without strides its
+/// elements follow one another row by row.
+///
+/// # Safety
+/// All elements that the shape and the strides lead to are valid, and nobody writes them meanwhile.
+#[inline(always)]
+#[rustc_optional_args(1)]
+pub unsafe fn load_tensor<E: ElementType, const A: [i32], const S: [i32], const N: usize, D: Extents>(
+    addresses: &Tensor<i64, A>,
+    index: [i32; N],
+    shape: D,
+    strides: impl OptionalStrides,
+) -> Tensor<E, S> {
+    const { assert!(rank::<A>() == N, "an index has one number for each axis of the tensor") };
+    let (mut offset, mut axis) = (0, 0);
+    while axis < N {
+        assert!(index[axis] >= 0 && index[axis] < addresses.view.dims[axis], "there is no tensor of that number");
+        offset += index[axis] as i64 * addresses.view.strides[axis];
+        axis += 1;
+    }
+    // SAFETY: inside the tensor of addresses.
+    let address = unsafe { *addresses.view.ptr.wrapping_offset(offset as isize) };
+    let mut view = View { ptr: address as usize as *mut E, dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
+    let mut contiguous = 1i64;
+    let mut axis = rank::<S>();
+    while axis > 0 {
+        axis -= 1;
+        view.dims[axis] = shape.extent(axis);
+        view.strides[axis] = strides.stride(axis, contiguous);
+        contiguous *= view.dims[axis] as i64;
+    }
+    Tensor::of(view)
+}
+
+/// Strides, or nothing.
+pub trait OptionalStrides {
+    #[doc(hidden)]
+    fn stride(&self, axis: usize, contiguous: i64) -> i64;
+}
+
+impl OptionalStrides for () {
+    #[inline(always)]
+    fn stride(&self, _axis: usize, contiguous: i64) -> i64 {
+        contiguous
+    }
+}
+
+impl<T: Extents> OptionalStrides for T {
+    #[inline(always)]
+    fn stride(&self, axis: usize, _contiguous: i64) -> i64 {
+        self.extent(axis) as i64
     }
 }
