@@ -50,9 +50,10 @@ pub(crate) fn wait() {
     unsafe { sync_threads() };
 }
 
-/// What the threads of the block accessed in memory comes before what they access from here on.
+/// The same where the compiler finds that threads access the same memory (mir/tile/tile_order.c).
+#[lang = "tile_wait"]
 #[inline(always)]
-pub(crate) fn order() {
+pub(crate) fn wait_for_memory() {
     if tile_threads() > 1 {
         wait();
     }

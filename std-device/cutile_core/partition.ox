@@ -196,7 +196,7 @@ pub unsafe fn make_partition_view_mut<'a, E: ElementType, const S: [i32], const 
 ) -> PartitionMut<'a, E, R> {
     let _ = shape;
     token.order();
-    PartitionMut::of(tensor.all())
+    PartitionMut::of(tensor.whole())
 }
 
 /// [`Partition::load`].

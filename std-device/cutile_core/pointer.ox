@@ -156,7 +156,7 @@ impl OptionalToken for () {
 impl OptionalToken for Token {
     #[inline(always)]
     fn order(&self) {
-        crate::exchange::order();
+        crate::exchange::wait_for_memory();
     }
 }
 
@@ -164,7 +164,7 @@ impl OptionalToken for Option<Token> {
     #[inline(always)]
     fn order(&self) {
         if self.is_some() {
-            crate::exchange::order();
+            crate::exchange::wait_for_memory();
         }
     }
 }

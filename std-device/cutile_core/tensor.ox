@@ -1,16 +1,14 @@
 //! Tensors in memory as kernels see them.
 
 use crate::element::ElementType;
-use crate::exchange::order;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{layout_is_chosen, tile_threads};
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
 use crate::pointer::Token;
 use crate::program::get_tile_block_id;
 use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
 use crate::tile::Tile;
-use core::cell::Cell;
 use core::marker::PhantomData;
 use core::mem::size_of;
 
@@ -162,10 +160,17 @@ impl<E: ElementType> View<E> {
         view
     }
 
+    // How many elements a thread accesses at once: a run of those it holds, in a chosen layout no more than 16 bytes.
+    #[inline(always)]
+    fn width<const R: [i32]>() -> usize {
+        let most = 16 / size_of::<E>();
+        if layout_is_chosen::<R>() && most < run::<R>() { most } else { run::<R>() }
+    }
+
     // Are the runs of elements that threads hold runs of N in memory too, aligned to their size?
     #[inline(always)]
     fn has_runs<const R: [i32], const N: usize>(&self, start: &Start) -> bool {
-        if tile_threads() == 1 || run::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
+        if tile_threads() == 1 || Self::width::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
             return false;
         }
         let last = rank::<R>() - 1;
@@ -208,6 +213,36 @@ impl<E: ElementType> View<E> {
         });
     }
 
+    // The runs that the compiler has chosen, if they are longer than those of a layout by itself and lie in memory as such;
+    // else 0.
+    #[inline(always)]
+    fn wide<const R: [i32]>(&self, start: &Start) -> usize {
+        if !self.holds::<R>(start) {
+            0
+        } else if self.has_runs::<R, 16>(start) {
+            16
+        } else if self.has_runs::<R, 8>(start) {
+            8
+        } else {
+            0
+        }
+    }
+
+    #[inline(always)]
+    fn load_wide<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
+        if Self::width::<R>() == 16 { self.load_runs::<R, 16>(start, outside) } else { self.load_runs::<R, 8>(start, outside) }
+    }
+
+    #[inline(always)]
+    fn store_wide<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) -> bool {
+        match self.wide::<R>(start) {
+            16 => self.store_runs::<R, 16>(start, tile),
+            8 => self.store_runs::<R, 8>(start, tile),
+            _ => return false,
+        }
+        true
+    }
+
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
@@ -217,30 +252,44 @@ impl<E: ElementType> View<E> {
     /// Stores the tile there; what would lie outside is left out.
     #[inline(always)]
     pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
-        if self.holds::<R>(start) && self.has_runs::<R, 4>(start) {
-            self.store_runs::<R, 4>(start, tile);
-        } else if self.holds::<R>(start) && self.has_runs::<R, 2>(start) {
-            self.store_runs::<R, 2>(start, tile);
-        } else if self.holds::<R>(start) {
-            each(tile, |position, element| {
+        store(self, start, tile);
+    }
+}
+
+/// Stores the tile there; what would lie outside is left out.
+#[inline(always)]
+#[rustc_tile_op(store)]
+fn store<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, tile: &Tile<E, R>) {
+    if layout_is_chosen::<R>() && view.store_wide(start, tile) {
+        return;
+    }
+    if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
+        view.store_runs::<R, 4>(start, tile);
+    } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
+        view.store_runs::<R, 2>(start, tile);
+    } else if view.holds::<R>(start) {
+        each(tile, |position, element| {
+            // SAFETY: inside the tensor.
+            unsafe { *view.address::<R>(start, position) = element };
+        });
+    } else {
+        each(tile, |position, element| {
+            if view.covers::<R>(start, position) {
                 // SAFETY: inside the tensor.
-                unsafe { *self.address::<R>(start, position) = element };
-            });
-        } else {
-            each(tile, |position, element| {
-                if self.covers::<R>(start, position) {
-                    // SAFETY: inside the tensor.
-                    unsafe { *self.address::<R>(start, position) = element };
-                }
-            });
-        }
+                unsafe { *view.address::<R>(start, position) = element };
+            }
+        });
     }
 }
 
 /// The tile of a view that starts there; `outside` stands where the tensor has ended.
 #[lang = "tile_load"]
 #[inline(always)]
+#[rustc_tile_op(load)]
 pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, outside: E) -> Tile<E, R> {
+    if layout_is_chosen::<R>() && view.wide::<R>(start) > 4 {
+        return view.load_wide(start, outside);
+    }
     if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
         view.load_runs::<R, 4>(start, outside)
     } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
@@ -266,47 +315,12 @@ pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start
     }
 }
 
-// How the threads of the block have shared an owned part among them so far. Two accesses by tiles of one shape need no order:
-// what a thread stores it loads itself. Where the shape changes all threads wait for each other.
-#[derive(Clone, Copy, PartialEq)]
-enum Sharing {
-    Untouched,
-    Whole, // by tiles as large as the part
-    Cut,   // by tiles of other shapes
-}
-
-struct Accesses(Cell<Sharing>);
-
-impl Accesses {
-    #[inline(always)]
-    fn none() -> Self {
-        Accesses(Cell::new(Sharing::Untouched))
-    }
-
-    // The whole part is accessed.
-    #[inline(always)]
-    fn whole(&self) {
-        if self.0.replace(Sharing::Whole) == Sharing::Cut {
-            order();
-        }
-    }
-
-    // It is cut into tiles, which are accessed until it is accessed in another way.
-    #[inline(always)]
-    fn cut(&self) {
-        if self.0.replace(Sharing::Cut) != Sharing::Untouched {
-            order();
-        }
-    }
-}
-
 /// A tensor. Behind `&` all of it, read by every tile block, `S` its sides with `-1` for those known at run
 /// time; behind `&mut` the part with sides `S` that this tile block alone owns.
 pub struct Tensor<E: ElementType, const S: [i32]> {
     view: View<E>,
     start: Start, // of the owned part
     is_owned: bool,
-    accesses: Accesses,
     _not_send: PhantomData<*mut E>,
 }
 
@@ -339,7 +353,6 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
             },
             start: [0; MAX_RANK],
             is_owned: false,
-            accesses: Accesses::none(),
             _not_send: PhantomData,
         }
     }
@@ -376,7 +389,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     /// A tensor of elements that are where a view says.
     #[inline(always)]
     pub(crate) fn of(view: View<E>) -> Self {
-        Tensor { view, start: [0; MAX_RANK], is_owned: false, accesses: Accesses::none(), _not_send: PhantomData }
+        Tensor { view, start: [0; MAX_RANK], is_owned: false, _not_send: PhantomData }
     }
 
     /// The shape: of the owned part behind `&mut`, else of all.
@@ -396,14 +409,12 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     /// The owned part, whole.
     #[inline(always)]
     pub fn load(&mut self) -> Tile<E, S> {
-        self.accesses.whole();
         self.view.load(&self.start, E::ZERO)
     }
 
     /// Stores a tile as the owned part.
     #[inline(always)]
     pub fn store(&mut self, tile: Tile<E, S>) {
-        self.accesses.whole();
         self.view.store(&self.start, &tile);
     }
 
@@ -411,29 +422,25 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     #[inline(always)]
     pub fn load_like<F: ElementType, const R: [i32]>(&self, like: &Tensor<F, R>) -> Tile<E, R> {
         const { assert!(rank::<S>() == rank::<R>(), "both tensors have the same number of axes") };
-        self.all().load(&like.start, E::ZERO)
+        self.view.load(&like.start, E::ZERO)
     }
 
     /// The tile with the sides of `shape` and `index[axis]` such tiles before it along each axis.
     #[inline(always)]
     pub fn load_tile<const R: [i32], const N: usize>(&self, shape: Shape<R>, index: [i32; N]) -> Tile<E, R> {
         let _ = shape;
-        self.all().load(&start_of::<R, N>(index), E::ZERO)
+        self.view.load(&start_of::<R, N>(index), E::ZERO)
     }
 
-    // All of it, to be accessed by tiles of any shape.
     #[inline(always)]
-    pub(crate) fn all(&self) -> View<E> {
-        if self.is_owned {
-            self.accesses.cut();
-        }
+    pub(crate) fn whole(&self) -> View<E> {
         self.view
     }
 
-    // What is reached through this, to be accessed by tiles of any shape: all of it, or the owned part.
+    // What is reached through this: all of it, or the owned part.
     #[inline(always)]
     pub(crate) fn reach(&self) -> View<E> {
-        if self.is_owned { self.all().part::<S>(&self.start) } else { self.view }
+        if self.is_owned { self.view.part::<S>(&self.start) } else { self.view }
     }
 
     /// The tensor cut into tiles of one shape, with zeros outside; of an owned part that part.
@@ -467,7 +474,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     #[inline(always)]
     pub unsafe fn partition_full_mut<const R: [i32]>(&mut self, shape: Shape<R>) -> PartitionMut<'_, E, R> {
         let _ = shape;
-        PartitionMut::of(self.all())
+        PartitionMut::of(self.view)
     }
 }
 
