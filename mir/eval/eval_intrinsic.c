@@ -467,7 +467,7 @@ static bool caller_location(const EvalCall *c) {
     Ty ty = ty_of(c->e->cx, lang_item_required(c->e->program, LANG_PANIC_LOCATION, SPAN_NONE));
     EvalPlace location = eval_temp(c->e, layout_of(c->e->layouts, ty_erase_regions(c->e->cx, ty)));
     Span span = span_source_callsite(c->e->session, c->e->frame->span);
-    SourcePlace place = source_place(c->e->session->sources, span.lo);
+    SourcePlace place = source_place_shown(c->e->session->sources, span.lo);
     EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, place.file->path), 0),
                len = scalar_of(place.file->path.len, 8);
     EvalScalar line = scalar_of(place.line, 4), column = scalar_of(place.column, 4),
