@@ -15,6 +15,7 @@ use cuda_device::wmma::{
 /// `lhs * rhs + acc` of matrices.
 #[lang = "tile_mma"]
 #[inline(always)]
+#[rustc_tile_op(mma)]
 pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
     rhs: Tile<E, { [K, N] }>,

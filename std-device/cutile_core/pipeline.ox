@@ -269,6 +269,7 @@ unsafe fn multiply_stage<E: ElementType, A: ElementType, const M: i32, const K: 
 /// `stage`.
 #[lang = "tile_mma_later"]
 #[inline(always)]
+#[rustc_tile_op(mma)]
 pub(crate) fn mma_later<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Later<E, { [M, K] }>,
     rhs: Later<E, { [K, N] }>,
@@ -304,6 +305,7 @@ pub(crate) fn mma_later<E: ElementType, A: ElementType, const M: i32, const K: i
 /// The sums with all products.
 #[lang = "tile_mma_finish"]
 #[inline(always)]
+#[rustc_tile_op(mma)]
 pub(crate) fn mma_finish<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     acc: Tile<A, { [M, N] }>,
     pending: &mut u32,
