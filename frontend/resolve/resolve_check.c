@@ -514,17 +514,6 @@ void lint_unused_trait_imports(Program *program, CrateId crate) {
     flush_lints(program);
 }
 
-static bool has_trait(DefIdSlice traits, DefId trait) {
-    for (uint32_t i = 0; i < traits.len; i++) {
-        if (def_eq(traits.ptr[i], trait)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// All imports by which the trait came into the module, also those of modules that it imports all
-// of.
 static void mark_trait_used(Program *program, Module *module, DefId trait) {
     if (map_get(&module->used_traits, trait.index, &(uint64_t){0})) {
         return;
@@ -532,23 +521,18 @@ static void mark_trait_used(Program *program, Module *module, DefId trait) {
     map_set(&module->used_traits, trait.index, 1);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
         Import *import = module->all_imports.data[i];
-        if (import->kind == IMPORT_EXTERN_CRATE) {
+        if (import->used || import->kind == IMPORT_EXTERN_CRATE) {
             continue;
         }
         if (import->kind == IMPORT_SINGLE) {
-            const Binding *binding = import->used ? NULL : import_binding(program, import, NS_TYPE);
-            if (binding && res_eq(binding->res, res_def(trait))) {
-                binding_mark_used(binding);
-            }
+            const Binding *binding = import_binding(program, import, NS_TYPE);
+            import->used = binding && res_eq(binding->res, res_def(trait));
             continue;
         }
         Module *from = import_module(program, import);
-        if (!from || !has_trait(module_traits(program, from), trait)) {
-            continue;
-        }
-        import->used = true;
-        if (crate_get(program, from->crate)->is_local) {
-            mark_trait_used(program, from, trait);
+        DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+        for (uint32_t k = 0; k < traits.len && !import->used; k++) {
+            import->used = def_eq(traits.ptr[k], trait);
         }
     }
 }
