@@ -14,6 +14,7 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backends/backend.h"
+#include "mir/tile/tile_layout.h"
 
 typedef struct Cg Cg;
 typedef struct FnCg FnCg;
@@ -119,6 +120,7 @@ struct Cg {
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
     bool has_phases; // device: a kernel uses ox::shared
+    bool asks_launches; // device: kernels have second entries, for launches that prove checks
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information
@@ -159,6 +161,11 @@ struct FnCg {
 // ---------------------------------------------------------------- loops (llvm_unroll.c)
 void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
 void fn_unroll_loops(FnCg *f);                    // once all blocks are there
+
+// ---------------------------------------------------------------- wide integers (llvm_wide.c)
+bool fn_converts_wide(const FnCg *f, LLVMTypeRef integer); // from and to floating point, by these:
+LLVMValueRef fn_wide_to_float(FnCg *f, LLVMValueRef value, bool is_signed, LLVMTypeRef type);
+LLVMValueRef fn_float_to_wide(FnCg *f, LLVMValueRef value, bool is_signed);
 
 // ---------------------------------------------------------------- checks (llvm_checks.c)
 bool cg_denies_checks(const Cg *cg);
@@ -345,5 +352,13 @@ typedef struct LlvmMachine {
 bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine,
                BackendOutput output, Arena *arena, Str *out);
 void cg_items(Cg *cg, const MonoItems *items); // declares and defines all of them
+
+// ---------------------------------------------------------------- tiles (llvm_tile.c)
+
+// tile_layout_position, tile_layout_slot and tile_layout_thread of numbers that are known at run time.
+LLVMValueRef cg_tile_position(FnCg *f, const TileLayout *layout, LLVMValueRef slot,
+                              LLVMValueRef thread);
+LLVMValueRef cg_tile_slot(FnCg *f, const TileLayout *layout, LLVMValueRef position);
+LLVMValueRef cg_tile_thread(FnCg *f, const TileLayout *layout, LLVMValueRef position);
 
 #endif

@@ -85,8 +85,9 @@ struct TraitCaches { // per InferCx
     uint32_t cycles;  // how often a projection met itself: results on the way are not cached
     VEC(uint32_t) projecting; // aliases whose normalisation is in progress
     VEC(KindOrigin) kind_origins;
-    Map reported_callables;      // place and callee of E0593, E0631
-    Map projected;               // environment and alias with variables in it → its value
+    Map undecided;          // goals that were so below the outermost one that is being evaluated
+    Map reported_callables; // place and callee of E0593, E0631
+    Map projected;          // environment and alias with variables in it → its value
     VEC(uint64_t) projected_log; // keys of `projected`, for snapshots
 };
 void trait_caches_free(struct TraitCaches *caches);

@@ -157,6 +157,20 @@ DefId trait_impl_item(TyCx *cx, DefId impl, DefId assoc) {
     return NO_DEF;
 }
 
+// What the trait asks of the item's own arguments, as `Self: 'a` of `type Item<'a> where Self: 'a`.
+static void require_own_clauses(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                uint32_t depth, DefId assoc, GenericArgs alias_args,
+                                ObligationVec *out) {
+    TyCx *cx = infer->cx;
+    ClauseSlice own = ty_own_predicates(cx, assoc);
+    for (uint32_t i = 0; i < own.len; i++) {
+        Clause clause = clause_subst(cx, own.ptr[i], alias_args);
+        clause = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out);
+        vec_push(out,
+                 ((Obligation){.cause = *cause, .env = env, .clause = clause, .depth = depth + 1}));
+    }
+}
+
 static ProjectResult project_selected(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                       uint32_t depth, DefId assoc, GenericArgs alias_args,
                                       TraitRef ref, ObligationVec *out, Ty *result) {
@@ -199,6 +213,9 @@ static ProjectResult project_selected(InferCx *infer, const ObligationCause *cau
     }
     uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
     GenericArgs args = assoc_args(infer, selection.args, alias_args, trait_count);
+    if (args_len(cx, alias_args) > trait_count) {
+        require_own_clauses(infer, cause, env, depth, assoc, alias_args, out);
+    }
     // The value in terms of the impl may use what unification has just found out.
     Ty value = ty_subst(cx, ty_of(cx, item), infer_resolve_args(infer, args));
     *result = trait_normalize_at(infer, cause, env, depth + 1, value, out);
@@ -731,6 +748,34 @@ static Certainty prove_const_projection(InferCx *infer, const Obligation *obliga
     return failure == RELATE_OK ? CERTAINTY_YES : CERTAINTY_NO;
 }
 
+// The value of the alias is not the term. Where the alias stands for what another clause gives (as
+// the items of an iterator for what a closure returns), the term may well be put for it, and that
+// other clause is what fails: the place to tell.
+static bool blame_nested(InferCx *infer, const Obligation *obligation, Ty alias, Ty term,
+                         ObligationVec *nested) {
+    const TyData *data = ty_data(infer->cx, alias);
+    if (infer->caches->probing || data->item.alias == ALIAS_OPAQUE) {
+        return false;
+    }
+    InferSnapshot snapshot = infer_snapshot(infer);
+    uint32_t nested_len = nested->len;
+    Ty value;
+    vec_push(&infer->caches->projecting, alias.index);
+    ProjectResult outcome =
+        project_uncached(infer, &obligation->cause, obligation->env, obligation->depth,
+                         data->item.def, data->item.args, nested, &value);
+    infer->caches->projecting.len--;
+    if (outcome == PROJECT_DONE &&
+        infer_relate(infer, RELATE_EQ, obligation->cause.span, obligation->env, value, term,
+                     nested) == RELATE_OK) {
+        infer_commit(infer, snapshot);
+        return true;
+    }
+    infer_rollback(infer, snapshot);
+    nested->len = nested_len;
+    return false;
+}
+
 Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open,
                                  ObligationVec *nested, Ty *expected, Ty *found) {
     TyCx *cx = infer->cx;
@@ -776,7 +821,8 @@ Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, C
         break;
     }
     infer_commit(infer, snapshot);
-    if (failure == RELATE_OK) {
+    if (failure == RELATE_OK ||
+        (outcome == PROJECT_DONE && blame_nested(infer, obligation, alias, term, nested))) {
         return CERTAINTY_YES;
     }
     *expected = infer_resolve(infer, term);

@@ -2,9 +2,10 @@
 
 use crate::element::ElementType;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{layout_is_chosen, tile_threads};
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
+use crate::pointer::Token;
 use crate::program::get_tile_block_id;
 use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
 use crate::tile::Tile;
@@ -159,10 +160,17 @@ impl<E: ElementType> View<E> {
         view
     }
 
+    // How many elements a thread accesses at once: a run of those it holds, in a chosen layout no more than 16 bytes.
+    #[inline(always)]
+    fn width<const R: [i32]>() -> usize {
+        let most = 16 / size_of::<E>();
+        if layout_is_chosen::<R>() && most < run::<R>() { most } else { run::<R>() }
+    }
+
     // Are the runs of elements that threads hold runs of N in memory too, aligned to their size?
     #[inline(always)]
     fn has_runs<const R: [i32], const N: usize>(&self, start: &Start) -> bool {
-        if tile_threads() == 1 || run::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
+        if tile_threads() == 1 || Self::width::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
             return false;
         }
         let last = rank::<R>() - 1;
@@ -205,6 +213,36 @@ impl<E: ElementType> View<E> {
         });
     }
 
+    // The runs that the compiler has chosen, if they are longer than those of a layout by itself and lie in memory as such;
+    // else 0.
+    #[inline(always)]
+    fn wide<const R: [i32]>(&self, start: &Start) -> usize {
+        if !self.holds::<R>(start) {
+            0
+        } else if self.has_runs::<R, 16>(start) {
+            16
+        } else if self.has_runs::<R, 8>(start) {
+            8
+        } else {
+            0
+        }
+    }
+
+    #[inline(always)]
+    fn load_wide<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
+        if Self::width::<R>() == 16 { self.load_runs::<R, 16>(start, outside) } else { self.load_runs::<R, 8>(start, outside) }
+    }
+
+    #[inline(always)]
+    fn store_wide<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) -> bool {
+        match self.wide::<R>(start) {
+            16 => self.store_runs::<R, 16>(start, tile),
+            8 => self.store_runs::<R, 8>(start, tile),
+            _ => return false,
+        }
+        true
+    }
+
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
@@ -214,30 +252,44 @@ impl<E: ElementType> View<E> {
     /// Stores the tile there; what would lie outside is left out.
     #[inline(always)]
     pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
-        if self.holds::<R>(start) && self.has_runs::<R, 4>(start) {
-            self.store_runs::<R, 4>(start, tile);
-        } else if self.holds::<R>(start) && self.has_runs::<R, 2>(start) {
-            self.store_runs::<R, 2>(start, tile);
-        } else if self.holds::<R>(start) {
-            each(tile, |position, element| {
+        store(self, start, tile);
+    }
+}
+
+/// Stores the tile there; what would lie outside is left out.
+#[inline(always)]
+#[rustc_tile_op(store)]
+fn store<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, tile: &Tile<E, R>) {
+    if layout_is_chosen::<R>() && view.store_wide(start, tile) {
+        return;
+    }
+    if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
+        view.store_runs::<R, 4>(start, tile);
+    } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
+        view.store_runs::<R, 2>(start, tile);
+    } else if view.holds::<R>(start) {
+        each(tile, |position, element| {
+            // SAFETY: inside the tensor.
+            unsafe { *view.address::<R>(start, position) = element };
+        });
+    } else {
+        each(tile, |position, element| {
+            if view.covers::<R>(start, position) {
                 // SAFETY: inside the tensor.
-                unsafe { *self.address::<R>(start, position) = element };
-            });
-        } else {
-            each(tile, |position, element| {
-                if self.covers::<R>(start, position) {
-                    // SAFETY: inside the tensor.
-                    unsafe { *self.address::<R>(start, position) = element };
-                }
-            });
-        }
+                unsafe { *view.address::<R>(start, position) = element };
+            }
+        });
     }
 }
 
 /// The tile of a view that starts there; `outside` stands where the tensor has ended.
 #[lang = "tile_load"]
 #[inline(always)]
+#[rustc_tile_op(load)]
 pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, outside: E) -> Tile<E, R> {
+    if layout_is_chosen::<R>() && view.wide::<R>(start) > 4 {
+        return view.load_wide(start, outside);
+    }
     if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
         view.load_runs::<R, 4>(start, outside)
     } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
@@ -481,7 +533,7 @@ pub unsafe fn make_tensor_view<E: 'static + ElementType, const S: [i32], D: Exte
     strides: T,
     token: impl crate::pointer::OptionalToken,
 ) -> Tensor<E, S> {
-    let _ = token;
+    token.order();
     let mut view = View { ptr: crate::tile::tile_to_scalar(pointer), dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
     let mut axis = 0;
     while axis < rank::<S>() {
@@ -516,5 +568,73 @@ impl<const N: usize> Extents for [i32; N] {
     #[inline(always)]
     fn extent(&self, axis: usize) -> i32 {
         self[axis]
+    }
+}
+
+/// Stands for the accesses to a tensor.
+#[inline(always)]
+pub fn get_tensor_token<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>) -> Token {
+    let _ = tensor;
+    Token
+}
+
+/// The accesses that a token stands for come before those to the tensor from here on.
+#[inline(always)]
+pub fn set_tensor_token<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>, token: Token) {
+    let _ = tensor;
+    crate::pointer::OptionalToken::order(&token);
+}
+
+/// The tensor whose address is number `index` of `addresses`, as a program makes them of a `DeviceVec`. Without strides its
+/// elements follow one another row by row.
+///
+/// # Safety
+/// All elements that the shape and the strides lead to are valid, and nobody writes them meanwhile.
+#[inline(always)]
+#[rustc_optional_args(1)]
+pub unsafe fn load_tensor<E: ElementType, const A: [i32], const S: [i32], const N: usize, D: Extents>(
+    addresses: &Tensor<i64, A>,
+    index: [i32; N],
+    shape: D,
+    strides: impl OptionalStrides,
+) -> Tensor<E, S> {
+    const { assert!(rank::<A>() == N, "an index has one number for each axis of the tensor") };
+    let (mut offset, mut axis) = (0, 0);
+    while axis < N {
+        assert!(index[axis] >= 0 && index[axis] < addresses.view.dims[axis], "there is no tensor of that number");
+        offset += index[axis] as i64 * addresses.view.strides[axis];
+        axis += 1;
+    }
+    // SAFETY: inside the tensor of addresses.
+    let address = unsafe { *addresses.view.ptr.wrapping_offset(offset as isize) };
+    let mut view = View { ptr: address as usize as *mut E, dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
+    let mut contiguous = 1i64;
+    let mut axis = rank::<S>();
+    while axis > 0 {
+        axis -= 1;
+        view.dims[axis] = shape.extent(axis);
+        view.strides[axis] = strides.stride(axis, contiguous);
+        contiguous *= view.dims[axis] as i64;
+    }
+    Tensor::of(view)
+}
+
+/// Strides, or nothing.
+pub trait OptionalStrides {
+    #[doc(hidden)]
+    fn stride(&self, axis: usize, contiguous: i64) -> i64;
+}
+
+impl OptionalStrides for () {
+    #[inline(always)]
+    fn stride(&self, _axis: usize, contiguous: i64) -> i64 {
+        contiguous
+    }
+}
+
+impl<T: Extents> OptionalStrides for T {
+    #[inline(always)]
+    fn stride(&self, axis: usize, _contiguous: i64) -> i64 {
+        self.extent(axis) as i64
     }
 }
