@@ -392,22 +392,15 @@ static void dump_body(Program *program, DefId kernel, const MirBody *body, Span 
     }
 }
 
-// #[entry(print_ir = true)]: the body goes to stderr when the program is compiled.
-// #[entry(dump_mlir_dir = "folder")]: to a file there, by the name of the kernel.
-static void print_if_asked(Program *program, DefId kernel, DefId entry) {
+// #[entry(dump_mlir_dir = "folder")]: the body goes to a file there, by the name of the kernel.
+static void dump_if_asked(Program *program, DefId kernel, DefId entry) {
     Symbol name = intern(program->session->interner, STR("entry"));
     const HirAttr *attr = entry.index ? def_attr(program, entry, name) : NULL;
     TokenSlice tokens = attr && attr->ast ? attr->ast->tokens : (TokenSlice){0};
     for (uint32_t i = 0; i < tokens.len; i++) {
         Str key = tokens.ptr[i].kind == TOK_IDENT ? sym_str(program->session, tokens.ptr[i].symbol)
                                                   : STR("");
-        bool refused = i + 2 < tokens.len && tokens.ptr[i + 1].kind == TOK_EQ &&
-                       tokens.ptr[i + 2].kind == TOK_KW_FALSE;
         const MirBody *body = NULL;
-        if (str_eq(key, STR("print_ir")) && !refused &&
-            (body = mir_optimized(program, entry)) != NULL) {
-            mir_print(program->ty, body, stderr);
-        }
         if (str_eq(key, STR("dump_mlir_dir")) && i + 2 < tokens.len &&
             (body = mir_optimized(program, entry)) != NULL) {
             dump_body(program, kernel, body, tokens.ptr[i + 2].span);
@@ -570,7 +563,7 @@ InstanceSlice mono_find_tile_kernels(Program *program, EvalCx *eval, Arena *aren
         Specialiser s = {.program = program, .cx = program->ty, .uses = &uses, .kernel = kernel};
         s.args = args;
         s.arg_count = generics_total(ty_generics(program->ty, kernel));
-        print_if_asked(program, kernel, entry);
+        dump_if_asked(program, kernel, entry);
         if (s.arg_count == 0 || s.arg_count > 64 || !launchers.data[i].index || !entry.index) {
             continue; // not generic: a kernel like any other
         }
