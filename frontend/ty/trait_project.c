@@ -473,8 +473,10 @@ static bool settle(InferCx *infer, ObligationVec *nested, Ty *result) {
     return settled && !ty_has(infer->cx, *result, TYFLAG_INFER);
 }
 
+// Known for the whole session without regard to regions, or with them where the caller needs them.
 static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                                    uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
+                                    uint32_t depth, Ty alias, bool keep_regions, ObligationVec *out,
+                                    Ty *result) {
     TyCx *cx = infer->cx;
     TraitTables *tables = trait_tables(cx);
     enum { DEPENDS = TYFLAG_PARAM | TYFLAG_PLACEHOLDER | TYFLAG_OPAQUE };
@@ -483,7 +485,7 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
         key_env = (ParamEnv){0};
     }
     uint64_t key = (uint64_t)key_env.index << 33 | (uint64_t)infer->reveal_opaque << 32 |
-                   ty_erase_regions(cx, alias).index;
+                   (keep_regions ? alias : ty_erase_regions(cx, alias)).index;
     uint64_t known;
     if (tables->preparing == 0 && map_get(&tables->projections, key, &known)) {
         *result = known ? (Ty){(uint32_t)known} : alias;
@@ -501,7 +503,8 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
     vec_free(&nested);
     if (tables->preparing == 0 && !infer->caches->overflowed && cycles == infer->caches->cycles) {
         if (settled && !ty_has(cx, *result, TYFLAG_ERROR)) {
-            map_set(&tables->projections, key, ty_erase_regions(cx, *result).index);
+            Ty value = keep_regions ? *result : ty_erase_regions(cx, *result);
+            map_set(&tables->projections, key, value.index);
         } else if (outcome == PROJECT_RIGID) {
             map_set(&tables->projections, key, 0);
         }
@@ -536,8 +539,9 @@ static ProjectResult project_open(InferCx *infer, const ObligationCause *cause, 
     return outcome;
 }
 
-ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                            uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
+static ProjectResult project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                             uint32_t depth, Ty alias, bool keep_regions, ObligationVec *out,
+                             Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
     *result = alias;
@@ -555,12 +559,17 @@ ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamE
     vec_push(&infer->caches->projecting, alias.index);
     ProjectResult outcome;
     if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions) {
-        outcome = project_closed(infer, cause, env, depth, alias, out, result);
+        outcome = project_closed(infer, cause, env, depth, alias, keep_regions, out, result);
     } else {
         outcome = project_open(infer, cause, env, depth, alias, out, result);
     }
     infer->caches->projecting.len--;
     return outcome;
+}
+
+ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                            uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
+    return project(infer, cause, env, depth, alias, false, out, result);
 }
 
 // ---------------------------------------------------------------- normalisation
@@ -608,8 +617,8 @@ static Ty normalize_escaping(Normalize *normalize, Ty alias) {
     }
     ObligationVec nested = {0};
     Ty value;
-    ProjectResult outcome = trait_project(normalize->infer, normalize->cause, normalize->env,
-                                          normalize->depth, open, &nested, &value);
+    ProjectResult outcome = project(normalize->infer, normalize->cause, normalize->env,
+                                    normalize->depth, open, true, &nested, &value);
     for (uint32_t i = 0; i < nested.len && normalize->out && outcome == PROJECT_DONE; i++) {
         vec_push(normalize->out, nested.data[i]);
     }
