@@ -473,13 +473,14 @@ static bool settle(InferCx *infer, ObligationVec *nested, Ty *result) {
     return settled && !ty_has(infer->cx, *result, TYFLAG_INFER);
 }
 
-// Known for the whole session without regard to regions, or with them where the caller needs them.
+// Known for the whole session without regard to regions, but those that a for<..> outside binds:
+// the value gets them back.
 static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                                    uint32_t depth, Ty alias, bool keep_regions, ObligationVec *out,
-                                    Ty *result) {
+                                    uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     TraitTables *tables = trait_tables(cx);
     enum { DEPENDS = TYFLAG_PARAM | TYFLAG_PLACEHOLDER | TYFLAG_OPAQUE };
+    bool keep_regions = ty_has(cx, alias, TYFLAG_PLACEHOLDER);
     ParamEnv key_env = env;
     if (env.index && !ty_has(cx, alias, DEPENDS) && !trait_env(cx, env)->has_global) {
         key_env = (ParamEnv){0};
@@ -539,9 +540,8 @@ static ProjectResult project_open(InferCx *infer, const ObligationCause *cause, 
     return outcome;
 }
 
-static ProjectResult project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                             uint32_t depth, Ty alias, bool keep_regions, ObligationVec *out,
-                             Ty *result) {
+ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                            uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     const TyData *data = ty_data(cx, alias);
     *result = alias;
@@ -559,17 +559,12 @@ static ProjectResult project(InferCx *infer, const ObligationCause *cause, Param
     vec_push(&infer->caches->projecting, alias.index);
     ProjectResult outcome;
     if (!ty_has(cx, alias, TYFLAG_INFER) && !infer->collect_regions) {
-        outcome = project_closed(infer, cause, env, depth, alias, keep_regions, out, result);
+        outcome = project_closed(infer, cause, env, depth, alias, out, result);
     } else {
         outcome = project_open(infer, cause, env, depth, alias, out, result);
     }
     infer->caches->projecting.len--;
     return outcome;
-}
-
-ProjectResult trait_project(InferCx *infer, const ObligationCause *cause, ParamEnv env,
-                            uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
-    return project(infer, cause, env, depth, alias, false, out, result);
 }
 
 // ---------------------------------------------------------------- normalisation
@@ -617,8 +612,8 @@ static Ty normalize_escaping(Normalize *normalize, Ty alias) {
     }
     ObligationVec nested = {0};
     Ty value;
-    ProjectResult outcome = project(normalize->infer, normalize->cause, normalize->env,
-                                    normalize->depth, open, true, &nested, &value);
+    ProjectResult outcome = trait_project(normalize->infer, normalize->cause, normalize->env,
+                                          normalize->depth, open, &nested, &value);
     for (uint32_t i = 0; i < nested.len && normalize->out && outcome == PROJECT_DONE; i++) {
         vec_push(normalize->out, nested.data[i]);
     }
