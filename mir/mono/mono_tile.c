@@ -208,7 +208,20 @@ static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
 
 // ---------------------------------------------------------------- generic arguments as text
 
-static Ty element_named(TyCx *cx, Str name) {
+// A struct that is an element of tiles.
+static Ty struct_named(Program *program, Str name) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        const Def *data = def_get(program, (DefId){i});
+        if (data->kind == DEF_STRUCT && str_eq(sym_str(program->session, data->name), name) &&
+            def_attr(program, (DefId){i}, SYM(RUSTC_TILE_ELEMENT)) != NULL) {
+            return ty_of(program->ty, (DefId){i});
+        }
+    }
+    return (Ty){0};
+}
+
+static Ty element_named(Program *program, Str name) {
+    TyCx *cx = program->ty;
     static const struct {
         const char *name;
         IntKind kind;
@@ -230,7 +243,7 @@ static Ty element_named(TyCx *cx, Str name) {
             return ty_float(cx, floats[i].kind);
         }
     }
-    return str_eq(name, STR("bool")) ? ty_common(cx)->boolean : (Ty){0};
+    return str_eq(name, STR("bool")) ? ty_common(cx)->boolean : struct_named(program, name);
 }
 
 typedef struct Words { // of a text such as `f32;16;[2, 3];true`: names and numbers
@@ -269,7 +282,7 @@ static bool parse_generic(Specialiser *s, const GenericParamDef *param, Words *w
                           GenericArg *arg) {
     Str word;
     if (param->tag == ARG_TY) {
-        Ty ty = next_word(words, &word) ? element_named(s->cx, word) : (Ty){0};
+        Ty ty = next_word(words, &word) ? element_named(s->program, word) : (Ty){0};
         *arg = ty.index ? arg_of_ty(ty) : *arg;
         return ty.index != 0;
     }
