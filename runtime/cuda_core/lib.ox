@@ -26,11 +26,13 @@
 
 pub mod context;
 pub mod device_buffer;
+pub mod device_slice;
 pub mod embedded;
 pub mod error;
 pub mod event;
 pub mod graph;
 pub mod launch;
+pub mod mem_pool;
 pub mod memory;
 pub mod module;
 pub mod pinned_host_buffer;
@@ -48,9 +50,12 @@ mod launch_error;
 mod panic_text;
 mod prepared;
 mod rt;
+#[doc(hidden)]
+pub mod uses;
 
 pub use context::{CudaContext, SyncPolicy};
 pub use device_buffer::DeviceBuffer;
+pub use device_slice::{DeviceSlice, DeviceSliceError, DeviceSliceMut, DeviceView};
 pub use device_copy::DeviceCopy;
 pub use embedded::{EmbeddedModule, EmbeddedModuleError};
 pub use error::{DriverError, IntoResult};
@@ -71,6 +76,7 @@ pub use stream::CudaStream;
 pub use context::CudaContext as Device;
 pub use event::CudaEvent as Event;
 pub use graph::Graph;
+pub use mem_pool::{MemPool, MemPoolStats};
 pub use module::{CudaFunction as Function, CudaModule as Module};
 pub use stream::CudaStream as Stream;
 
