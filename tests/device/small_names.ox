@@ -228,9 +228,9 @@ mod kernels {
         let leaders = warp::ballot(elected);
         let known = warp::shuffle(leader, leaders.trailing_zeros());
         let ok = leaders.count_ones() == 1 && known == leaders.trailing_zeros() && warp::warpid() < warp::nwarpid();
-        if let Some((o, _)) = out.get_mut_indexed() {
-            *o = [ok as u32, warp::match_any_i64_sync(warp::FULL_MASK, (lane as u64 % 4) << 40).wrapping_add(warp::match_all_i64_sync(warp::FULL_MASK, 3))];
-        }
+        let any = warp::match_any_i64_sync(warp::FULL_MASK, (lane as u64 % 4) << 40);
+        let all = warp::match_all_i64_sync(warp::FULL_MASK, 3);
+        if let Some((o, _)) = out.get_mut_indexed() { *o = [ok as u32, any.wrapping_add(all)]; }
     }
 }
 
