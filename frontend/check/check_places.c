@@ -287,6 +287,9 @@ void check_places(FnCx *f) {
             continue;
         }
         check_borrows_of(f, expr);
+        if (expr->kind == HIR_EXPR_CONST_BLOCK) {
+            check_extended(f, expr->const_block.body, false);
+        }
         if (expr->kind == HIR_EXPR_METHOD_CALL && f->results->expr_res[i].kind == RES_DEF) {
             check_receiver(f, expr);
         }
