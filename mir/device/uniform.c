@@ -241,27 +241,6 @@ static Sameness needed_by(DeviceEffect effect, bool all_lanes) {
     return DIFFERS;
 }
 
-static bool is_pointer_to(Fn *f, const MirOperand *operand, bool is_mut) {
-    Ty ty = uniform_ty(f, mir_operand_ty(f->checker->cx, f->body, operand));
-    const TyData *data = ty_data(f->checker->cx, ty);
-    return (data->kind == TY_REF || data->kind == TY_RAW_PTR) && data->ref.is_mut == is_mut;
-}
-
-// Intrinsics write through the mutable pointers they get: what they are given with them, or read
-// through the others.
-static void write_through(Fn *f, const MirTerm *term, Fact given, Fact arguments) {
-    uint32_t pointers = 0;
-    for (uint32_t i = 0; i < term->call.arg_count; i++) {
-        pointers += is_pointer_to(f, &term->call.args[i], true) ||
-                    is_pointer_to(f, &term->call.args[i], false);
-    }
-    for (uint32_t i = 0; i < term->call.arg_count; i++) {
-        if (is_pointer_to(f, &term->call.args[i], true)) {
-            spread_argument(f, &term->call.args[i], pointers > 1 ? arguments : given);
-        }
-    }
-}
-
 // `given`: the arguments alone, without what they lead to.
 static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, Fact given,
                             Fact arguments, bool all_lanes, const Control *control) {
@@ -271,7 +250,6 @@ static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, 
     if (intrinsic == DEVICE_NO_INTRINSIC) {
         bool changes =
             str_starts_with(name, STR("atomic_")) && !str_starts_with(name, STR("atomic_load"));
-        write_through(f, term, given, arguments);
         return value_plain(c, changes ? fact_of(DIFFERS, term->span) : arguments);
     }
     DeviceEffect effect = device_intrinsic_effect(intrinsic);

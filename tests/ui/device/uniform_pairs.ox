@@ -459,30 +459,6 @@ mod kernels {
     }
 
     #[kernel]
-    pub fn swapped(k: u32) {
-        let (mut a, mut b) = (k, 0);
-        core::mem::swap(&mut a, &mut b);
-        if b > 3 {
-            thread::sync_threads();
-        }
-        let (mut a, mut b) = (k, tid());
-        core::mem::swap(&mut a, &mut b);
-        if a > 3 {
-            thread::sync_threads(); //~ ERROR not all threads of the block may reach this barrier
-        }
-        let mut all = [k, 1, 2];
-        all.copy_from_slice(&[k, k, 0]);
-        if all[1] > 3 {
-            thread::sync_threads();
-        }
-        let mut own = Some(k);
-        own.replace(tid());
-        if own == Some(3) {
-            thread::sync_threads(); //~ ERROR not all threads of the block may reach this barrier
-        }
-    }
-
-    #[kernel]
     pub fn implicit(k: u32) {
         let mut same = 0;
         if k > 3 {
