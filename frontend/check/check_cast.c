@@ -471,7 +471,7 @@ static void check_one(FnCx *f, const DeferredCast *cast) {
     Ty from = f_structural(f, operand->span, cast->expr_ty);
     Ty to = f_structural(f, cast->cast->span, cast->cast_ty);
     if (f_kind(f, to) == TY_RAW_PTR && f_kind(f, from) != TY_RAW_PTR && f_kind(f, from) != TY_REF &&
-        f_is_var(f, f_shallow(f, ty_data(f->cx, to)->ref.elem)) && !f_is_tainted(f)) {
+        f_is_var(f, f_shallow(f, ty_data(f->cx, to)->ref.elem))) {
         report_unknown_pointer(f, cast->cast);
         return;
     }

@@ -81,6 +81,7 @@ typedef struct LowerCx {
     InputLifetimes *inputs;     // collects the lifetimes of inputs
     VEC(LifetimePlace) missing; // of the output being lowered: one E0106 for all
     ImplTraitMode impl_trait;
+    bool in_impl_trait; // among the arguments of its traits: no other may stand there (E0666)
     ImplTraitParams *impl_params;
     bool in_trait_fn;
 

@@ -222,7 +222,10 @@ static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast
         constraint.args = lower_generic_args(cx, ast->args, NULL);
     }
     if (ast->kind == AST_ARG_ASSOC_TYPE) {
+        bool inside = cx->in_impl_trait;
+        cx->in_impl_trait = false;
         constraint.ty = lower_ast_ty(cx, ast->ty);
+        cx->in_impl_trait = inside;
     } else if (ast->kind == AST_ARG_ASSOC_CONST) {
         HirConstArg constant = lower_anon_const(cx, &ast->constant, false);
         constraint.constant = ARENA_DUP(cx->arena, HirConstArg, &constant, 1);
@@ -732,6 +735,13 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
 }
 
 // `impl Trait` in argument position: a type parameter of its own.
+static HirBoundSlice impl_trait_bounds(LowerCx *cx, const AstTy *ast) {
+    cx->in_impl_trait = true;
+    HirBoundSlice bounds = lower_ast_bounds(cx, ast->object.bounds);
+    cx->in_impl_trait = false;
+    return bounds;
+}
+
 static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     ImplTraitParams *params = cx->impl_params;
     Str text = source_text(cx->session->sources, ast->span);
@@ -741,7 +751,7 @@ static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     vec_push(&params->params, param);
     HirWhere where = {.span = ast->span, .in_param_list = true};
     where.bounded = ty_of_def(cx, def, ast->span);
-    where.bounds = lower_ast_bounds(cx, ast->object.bounds);
+    where.bounds = impl_trait_bounds(cx, ast);
     vec_push(&params->wheres, where);
     return ty_of_def(cx, def, ast->span);
 }
@@ -757,7 +767,7 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     item->span = item->head_span = ast->span;
     item->opaque.origin = cx->owner;
     item->opaque.in_trait = cx->in_trait_fn;
-    item->opaque.bounds = lower_ast_bounds(cx, ast->object.bounds);
+    item->opaque.bounds = impl_trait_bounds(cx, ast);
     def_get(program, id)->item = item;
     HirTy *ty = ty_new(cx, HIR_TY_OPAQUE, ast->span);
     ty->opaque.def = id;
@@ -765,6 +775,9 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
 }
 
 static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
+    if (cx->in_impl_trait) {
+        return ty_new(cx, HIR_TY_ERROR, ast->span);
+    }
     switch (cx->impl_trait) {
     case IMPL_TRAIT_ARGUMENT:
         return impl_trait_param(cx, ast);
