@@ -75,9 +75,12 @@ static LLVMValueRef runtime_call(FnCg *f, const char *name, LLVMTypeRef result, 
     LLVMTypeRef type = LLVMFunctionType(result, types, count, false);
     LLVMValueRef fn = cg_extern(f->cg, name, type);
     LLVMValueRef call = LLVMBuildCall2(f->builder, type, fn, args, count, "");
-    cg_call_attr(f->cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind", 0);
-    // Threads that meet at a call must not find two copies of it.
-    cg_call_attr(f->cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "convergent", 0);
+    LLVMAttributeIndex on_call = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    cg_call_attr(f->cg, call, on_call, "nounwind", 0);
+    // Threads that meet at a call must not find two copies of it. LLVM drops the attribute from
+    // calls of functions that do not have it.
+    cg_attr(f->cg, fn, on_call, "convergent", 0);
+    cg_call_attr(f->cg, call, on_call, "convergent", 0);
     return call;
 }
 

@@ -119,6 +119,7 @@ struct Cg {
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
     bool has_phases; // device: a kernel uses ox::shared
+    bool asks_launches; // device: kernels have second entries, for launches that prove checks
     LLVMValueRef personality;
     uint32_t next_name;
     struct CgDebug *debug; // NULL: no debug information
@@ -159,6 +160,11 @@ struct FnCg {
 // ---------------------------------------------------------------- loops (llvm_unroll.c)
 void fn_note_unroll(FnCg *f, LLVMValueRef count); // at the start of a turn; NULL: completely
 void fn_unroll_loops(FnCg *f);                    // once all blocks are there
+
+// ---------------------------------------------------------------- wide integers (llvm_wide.c)
+bool fn_converts_wide(const FnCg *f, LLVMTypeRef integer); // from and to floating point, by these:
+LLVMValueRef fn_wide_to_float(FnCg *f, LLVMValueRef value, bool is_signed, LLVMTypeRef type);
+LLVMValueRef fn_float_to_wide(FnCg *f, LLVMValueRef value, bool is_signed);
 
 // ---------------------------------------------------------------- checks (llvm_checks.c)
 bool cg_denies_checks(const Cg *cg);

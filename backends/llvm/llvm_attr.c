@@ -204,12 +204,24 @@ static void signature_attributes(const AttrTarget *t, const FnAbi *abi) {
     }
 }
 
+// Threads may meet in a function of a device, so a call of it must not become two under a condition
+// that differs between them. LLVM takes the attribute away where it sees that they do not.
+static void convergent_attribute(const AttrTarget *t) {
+    if (t->cg->target->is_device) {
+        put_enum(t, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "convergent", 0);
+    }
+}
+
 void cg_fn_attributes(Cg *cg, LLVMValueRef fn, const FnAbi *abi) {
-    signature_attributes(&(AttrTarget){cg, fn, false}, abi);
+    AttrTarget target = {cg, fn, false};
+    signature_attributes(&target, abi);
+    convergent_attribute(&target);
 }
 
 void cg_call_attributes(Cg *cg, LLVMValueRef call, const FnAbi *abi) {
-    signature_attributes(&(AttrTarget){cg, call, true}, abi);
+    AttrTarget target = {cg, call, true};
+    signature_attributes(&target, abi);
+    convergent_attribute(&target);
 }
 
 // ---------------------------------------------------------------- allocators

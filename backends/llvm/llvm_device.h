@@ -38,6 +38,7 @@ bool nvptx_math_intrinsic(FnCg *f, Str name, const CgValue *args, uint32_t count
                           const Layout *result, CgValue *value);
 void nvptx_link_math(Cg *cg);           // defines the functions of libm that the module calls
 void nvptx_rewrite_complements(Cg *cg); // nvptx_complement.c
+void nvptx_rewrite_lanes(Cg *cg);       // nvptx_lane.c
 void nvptx_mark_deep_stack(Cg *cg);     // nvptx_stack.c
 LLVMValueRef nvptx_static_address(FnCg *f, DefId def);
 bool nvptx_define_static(Cg *cg, DefId def);

@@ -370,9 +370,12 @@ static CgValue bitreverse(const Call *call) {
 static CgValue float_to_int_unchecked(const Call *call) {
     LLVMTypeRef type = cg_scalar_type(call->f->cg, &call->result->scalar[0], true);
     LLVMValueRef value = call->args[0].a;
-    return immediate(call, call->result->scalar[0].is_signed
-                               ? LLVMBuildFPToSI(call->f->builder, value, type, "")
-                               : LLVMBuildFPToUI(call->f->builder, value, type, ""));
+    bool is_signed = call->result->scalar[0].is_signed;
+    if (fn_converts_wide(call->f, type)) {
+        return immediate(call, fn_float_to_wide(call->f, value, is_signed));
+    }
+    return immediate(call, is_signed ? LLVMBuildFPToSI(call->f->builder, value, type, "")
+                                     : LLVMBuildFPToUI(call->f->builder, value, type, ""));
 }
 
 // ---------------------------------------------------------------- atomics

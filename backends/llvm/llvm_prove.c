@@ -12,23 +12,9 @@
 // where Y may be a sum itself, or one less a constant that is not more than it. Likewise
 //     X + Y < A + B       if X < A and Y < B
 //     N - 1 - X < N       if X < N
-#include "backends/llvm/llvm.h"
-
-typedef struct Fact {
-    LLVMValueRef low, high;
-    bool strict; // low < high, else low <= high
-    LLVMBasicBlockRef block;
-} Fact;
-
-typedef struct Prover {
-    VEC(LLVMBasicBlockRef) order; // in reverse postorder
-    Map number;                   // block -> index in order, plus 1
-    uint32_t *dominator;          // by index; the entry's is itself
-    VEC(Fact) facts;
-    LLVMBasicBlockRef block; // where a check is
-} Prover;
-
-enum { DEPTH = 8 };
+// In an entry that is only for launches that prove checks the launch is asked for the rest
+// (llvm_prove_launch.c).
+#include "backends/llvm/llvm_prove.h"
 
 // ---------------------------------------------------------------- dominators
 
@@ -260,7 +246,7 @@ static void collect_facts(Prover *p) {
 
 // ---------------------------------------------------------------- proofs
 
-static LLVMValueRef stripped(LLVMValueRef value) {
+LLVMValueRef prove_stripped(LLVMValueRef value) {
     while (LLVMIsAInstruction(value) && (LLVMGetInstructionOpcode(value) == LLVMZExt ||
                                          LLVMGetInstructionOpcode(value) == LLVMFreeze)) {
         value = LLVMGetOperand(value, 0);
@@ -268,14 +254,14 @@ static LLVMValueRef stripped(LLVMValueRef value) {
     return value;
 }
 
-static bool same(LLVMValueRef a, LLVMValueRef b) {
-    a = stripped(a);
-    b = stripped(b);
+bool prove_same(LLVMValueRef a, LLVMValueRef b) {
+    a = prove_stripped(a);
+    b = prove_stripped(b);
     return a == b || (LLVMIsAConstantInt(a) && LLVMIsAConstantInt(b) &&
                       LLVMConstIntGetZExtValue(a) == LLVMConstIntGetZExtValue(b));
 }
 
-static bool has_opcode(LLVMValueRef value, LLVMOpcode opcode) {
+bool prove_has_opcode(LLVMValueRef value, LLVMOpcode opcode) {
     return LLVMIsAInstruction(value) && LLVMGetInstructionOpcode(value) == opcode;
 }
 
@@ -286,9 +272,9 @@ typedef struct Product {
 } Product;
 
 static bool as_product(LLVMValueRef value, bool exact, Product *product) {
-    value = stripped(value);
-    bool shift = has_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1));
-    if ((!shift && !has_opcode(value, LLVMMul)) || (exact && !LLVMGetNUW(value))) {
+    value = prove_stripped(value);
+    bool shift = prove_has_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+    if ((!shift && !prove_has_opcode(value, LLVMMul)) || (exact && !LLVMGetNUW(value))) {
         return false;
     }
     *product = (Product){LLVMGetOperand(value, 0), LLVMGetOperand(value, 1), 0};
@@ -304,10 +290,8 @@ static bool as_product(LLVMValueRef value, bool exact, Product *product) {
 
 static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth);
 static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth);
-static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth);
-static uint64_t smallest(const Prover *p, LLVMValueRef value, uint32_t depth);
 
-static bool holds_here(const Prover *p, const Fact *fact) {
+bool prove_holds_here(const Prover *p, const Fact *fact) {
     return dominates(p, fact->block, p->block);
 }
 
@@ -323,7 +307,7 @@ typedef struct Sum {
 // What a fact is about stays one term.
 static bool is_known(const Prover *p, LLVMValueRef value) {
     for (uint32_t i = 0; i < p->facts.len; i++) {
-        if (same(p->facts.data[i].low, value) || same(p->facts.data[i].high, value)) {
+        if (prove_same(p->facts.data[i].low, value) || prove_same(p->facts.data[i].high, value)) {
             return true;
         }
     }
@@ -331,10 +315,10 @@ static bool is_known(const Prover *p, LLVMValueRef value) {
 }
 
 static bool add_terms(const Prover *p, Sum *sum, LLVMValueRef value, uint32_t depth) {
-    value = stripped(value);
-    bool is_sum =
-        has_opcode(value, LLVMAdd) || (has_opcode(value, LLVMOr) && LLVMGetIsDisjoint(value));
-    if (is_sum && depth < DEPTH && (depth == 0 || !is_known(p, value))) {
+    value = prove_stripped(value);
+    bool is_sum = prove_has_opcode(value, LLVMAdd) ||
+                  (prove_has_opcode(value, LLVMOr) && LLVMGetIsDisjoint(value));
+    if (is_sum && depth < PROVE_DEPTH && (depth == 0 || !is_known(p, value))) {
         sum->narrow |= LLVMGetIntTypeWidth(LLVMTypeOf(value)) < 64;
         return add_terms(p, sum, LLVMGetOperand(value, 0), depth + 1) &&
                add_terms(p, sum, LLVMGetOperand(value, 1), depth + 1);
@@ -355,7 +339,7 @@ static bool same_sums(const Sum *a, const Sum *b) {
     uint32_t taken = 0;
     for (uint32_t i = 0; i < a->count; i++) {
         uint32_t k = 0;
-        while (k < b->count && ((taken >> k & 1) || !same(a->terms[i], b->terms[k]))) {
+        while (k < b->count && ((taken >> k & 1) || !prove_same(a->terms[i], b->terms[k]))) {
             k++;
         }
         if (k == b->count) {
@@ -377,7 +361,7 @@ static bool sum_less_than_factor(const Prover *p, const Sum *rest, LLVMValueRef 
     if (!b) {
         uint64_t most = rest->constant > 0 ? (uint64_t)rest->constant : 0;
         for (uint32_t i = 0; i < rest->count; i++) {
-            uint64_t term = largest(p, rest->terms[i], depth);
+            uint64_t term = prove_largest(p, rest->terms[i], depth);
             most = term > UINT64_MAX - most ? UINT64_MAX : most + term;
         }
         return most < factor;
@@ -385,8 +369,9 @@ static bool sum_less_than_factor(const Prover *p, const Sum *rest, LLVMValueRef 
     for (uint32_t i = 0; i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
         Sum known = {.count = 0};
-        if (!rest->narrow && fact->strict && same(fact->high, b) && holds_here(p, fact) &&
-            add_terms(p, &known, fact->low, 0) && !known.narrow && same_sums(&known, rest)) {
+        if (!rest->narrow && fact->strict && prove_same(fact->high, b) &&
+            prove_holds_here(p, fact) && add_terms(p, &known, fact->low, 0) && !known.narrow &&
+            same_sums(&known, rest)) {
             return true;
         }
     }
@@ -396,7 +381,7 @@ static bool sum_less_than_factor(const Prover *p, const Sum *rest, LLVMValueRef 
 static bool stays_positive(const Prover *p, const Sum *sum, uint32_t depth) {
     uint64_t least = 0;
     for (uint32_t i = 0; i < sum->count; i++) {
-        uint64_t term = smallest(p, sum->terms[i], depth + 1);
+        uint64_t term = prove_smallest(p, sum->terms[i], depth + 1);
         least = term > UINT64_MAX - least ? UINT64_MAX : least + term;
     }
     return !sum->narrow && (sum->constant >= 0 || least >= (uint64_t)-sum->constant);
@@ -424,10 +409,10 @@ static bool less_than_product(const Prover *p, LLVMValueRef low, LLVMValueRef a,
         rest.terms[i] = rest.terms[--rest.count];
         for (int swap = 0; swap < 2; swap++) {
             LLVMValueRef x = swap ? product.b : product.a, by = swap ? product.a : product.b;
-            bool fits =
-                b ? (by && same(by, b)) || (!by && LLVMIsAConstantInt(stripped(b)) &&
-                                            LLVMConstIntGetZExtValue(stripped(b)) == product.factor)
-                  : !by && product.factor == factor;
+            bool fits = b ? (by && prove_same(by, b)) ||
+                                (!by && LLVMIsAConstantInt(prove_stripped(b)) &&
+                                 LLVMConstIntGetZExtValue(prove_stripped(b)) == product.factor)
+                          : !by && product.factor == factor;
             if (x && fits && prove_less(p, x, a, depth + 1) &&
                 sum_less_than_factor(p, &rest, b, factor, depth + 1)) {
                 return true;
@@ -450,8 +435,8 @@ static uint64_t bound_from_facts(const Prover *p, LLVMValueRef value) {
     uint64_t most = UINT64_MAX;
     for (uint32_t i = 0; i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
-        LLVMValueRef high = stripped(fact->high);
-        if (LLVMIsAConstantInt(high) && same(fact->low, value) && holds_here(p, fact)) {
+        LLVMValueRef high = prove_stripped(fact->high);
+        if (LLVMIsAConstantInt(high) && prove_same(fact->low, value) && prove_holds_here(p, fact)) {
             uint64_t limit = LLVMConstIntGetZExtValue(high) - (fact->strict ? 1 : 0);
             most = limit < most ? limit : most;
         }
@@ -460,8 +445,8 @@ static uint64_t bound_from_facts(const Prover *p, LLVMValueRef value) {
 }
 
 // The largest number that the value can be, UINT64_MAX if that is not known.
-static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth) {
-    value = stripped(value);
+uint64_t prove_largest(const Prover *p, LLVMValueRef value, uint32_t depth) {
+    value = prove_stripped(value);
     if (LLVMIsAConstantInt(value)) {
         return LLVMConstIntGetZExtValue(value);
     }
@@ -469,39 +454,39 @@ static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth) {
     uint64_t most = width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX;
     uint64_t known = bound_from_facts(p, value);
     most = known < most ? known : most;
-    if (depth > DEPTH || !LLVMIsAInstruction(value) || LLVMGetNumOperands(value) != 2) {
+    if (depth > PROVE_DEPTH || !LLVMIsAInstruction(value) || LLVMGetNumOperands(value) != 2) {
         return most;
     }
     LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetOperand(value, 1);
     uint64_t bound = UINT64_MAX;
     switch ((int)LLVMGetInstructionOpcode(value)) {
     case LLVMAdd:
-        bound = sum_of(largest(p, a, depth + 1), largest(p, b, depth + 1));
+        bound = sum_of(prove_largest(p, a, depth + 1), prove_largest(p, b, depth + 1));
         break;
     case LLVMOr: // at most the sum
-        bound = sum_of(largest(p, a, depth + 1), largest(p, b, depth + 1));
+        bound = sum_of(prove_largest(p, a, depth + 1), prove_largest(p, b, depth + 1));
         break;
     case LLVMMul:
-        bound = product_of(largest(p, a, depth + 1), largest(p, b, depth + 1));
+        bound = product_of(prove_largest(p, a, depth + 1), prove_largest(p, b, depth + 1));
         break;
     case LLVMShl:
         if (LLVMIsAConstantInt(b)) {
-            bound = product_of(largest(p, a, depth + 1),
+            bound = product_of(prove_largest(p, a, depth + 1),
                                (uint64_t)1 << (LLVMConstIntGetZExtValue(b) & 63));
         }
         break;
     case LLVMAnd:
-        known = largest(p, a, depth + 1);
-        bound = largest(p, b, depth + 1);
+        known = prove_largest(p, a, depth + 1);
+        bound = prove_largest(p, b, depth + 1);
         bound = known < bound ? known : bound;
         break;
     case LLVMURem:
-        bound = largest(p, b, depth + 1);
+        bound = prove_largest(p, b, depth + 1);
         bound = bound && bound != UINT64_MAX ? bound - 1 : bound;
         break;
     case LLVMUDiv:
     case LLVMLShr:
-        bound = largest(p, a, depth + 1);
+        bound = prove_largest(p, a, depth + 1);
         break;
     }
     return bound < most ? bound : most;
@@ -509,7 +494,7 @@ static uint64_t largest(const Prover *p, LLVMValueRef value, uint32_t depth) {
 
 static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint32_t depth) {
     Sum sum = {.count = 0};
-    if (largest(p, low, 0) < limit) {
+    if (prove_largest(p, low, 0) < limit) {
         return true;
     }
     if (!add_terms(p, &sum, low, 0) || sum.constant >= 0 || !stays_positive(p, &sum, depth)) {
@@ -517,7 +502,7 @@ static bool prove_below(const Prover *p, LLVMValueRef low, uint64_t limit, uint3
     }
     uint64_t most = 0;
     for (uint32_t i = 0; i < sum.count; i++) {
-        most = sum_of(most, largest(p, sum.terms[i], 0));
+        most = sum_of(most, prove_largest(p, sum.terms[i], 0));
     }
     return most != UINT64_MAX && most - (uint64_t)-sum.constant < limit;
 }
@@ -528,43 +513,46 @@ static bool is_exact(const Prover *p, LLVMValueRef value) {
         return true;
     }
     LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetOperand(value, 1);
-    uint64_t x = largest(p, a, 1), y = largest(p, b, 1), bound = UINT64_MAX;
+    uint64_t x = prove_largest(p, a, 1), y = prove_largest(p, b, 1), bound = UINT64_MAX;
     unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(value));
-    if (has_opcode(value, LLVMAdd)) {
+    if (prove_has_opcode(value, LLVMAdd)) {
         bound = sum_of(x, y);
-    } else if (has_opcode(value, LLVMMul)) {
+    } else if (prove_has_opcode(value, LLVMMul)) {
         bound = product_of(x, y);
-    } else if (has_opcode(value, LLVMShl) && LLVMIsAConstantInt(b)) {
+    } else if (prove_has_opcode(value, LLVMShl) && LLVMIsAConstantInt(b)) {
         bound = product_of(x, (uint64_t)1 << (LLVMConstIntGetZExtValue(b) & 63));
     }
     return width < 64 ? bound >> width == 0 : bound != UINT64_MAX;
 }
 
 // The smallest number that it can be.
-static uint64_t smallest(const Prover *p, LLVMValueRef value, uint32_t depth) {
-    value = stripped(value);
+uint64_t prove_smallest(const Prover *p, LLVMValueRef value, uint32_t depth) {
+    value = prove_stripped(value);
     if (LLVMIsAConstantInt(value)) {
         return LLVMConstIntGetZExtValue(value);
     }
     uint64_t least = 0;
     for (uint32_t i = 0; i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
-        LLVMValueRef low = stripped(fact->low);
-        if (LLVMIsAConstantInt(low) && same(fact->high, value) && holds_here(p, fact)) {
+        LLVMValueRef low = prove_stripped(fact->low);
+        if (LLVMIsAConstantInt(low) && prove_same(fact->high, value) && prove_holds_here(p, fact)) {
             uint64_t limit = LLVMConstIntGetZExtValue(low) + (fact->strict ? 1 : 0);
             least = limit > least ? limit : least;
         }
     }
     // A sum that does not wrap is at least each of its parts, a product at least that of theirs.
-    bool disjoint = has_opcode(value, LLVMOr) && LLVMGetIsDisjoint(value);
-    if (depth <= DEPTH && (disjoint || (has_opcode(value, LLVMAdd) && is_exact(p, value)))) {
-        uint64_t sum = sum_of(smallest(p, LLVMGetOperand(value, 0), depth + 1),
-                              smallest(p, LLVMGetOperand(value, 1), depth + 1));
+    bool disjoint = prove_has_opcode(value, LLVMOr) && LLVMGetIsDisjoint(value);
+    if (depth <= PROVE_DEPTH &&
+        (disjoint || (prove_has_opcode(value, LLVMAdd) && is_exact(p, value)))) {
+        uint64_t sum = sum_of(prove_smallest(p, LLVMGetOperand(value, 0), depth + 1),
+                              prove_smallest(p, LLVMGetOperand(value, 1), depth + 1));
         least = sum > least ? sum : least;
     }
     Product product;
-    if (depth <= DEPTH && as_product(value, false, &product) && !product.b && is_exact(p, value)) {
-        uint64_t least_product = product_of(smallest(p, product.a, depth + 1), product.factor);
+    if (depth <= PROVE_DEPTH && as_product(value, false, &product) && !product.b &&
+        is_exact(p, value)) {
+        uint64_t least_product =
+            product_of(prove_smallest(p, product.a, depth + 1), product.factor);
         least = least_product > least ? least_product : least;
     }
     return least;
@@ -573,23 +561,24 @@ static uint64_t smallest(const Prover *p, LLVMValueRef value, uint32_t depth) {
 static bool prove_from_facts(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
     for (uint32_t i = 0; i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
-        if (same(fact->low, low) && same(fact->high, high) && fact->strict && holds_here(p, fact)) {
+        if (prove_same(fact->low, low) && prove_same(fact->high, high) && fact->strict &&
+            prove_holds_here(p, fact)) {
             return true;
         }
     }
     for (uint32_t i = 0; i < p->facts.len; i++) { // low <= low + part < high
         const Fact *fact = &p->facts.data[i];
-        LLVMValueRef sum = stripped(fact->low);
-        if (fact->strict && same(fact->high, high) && has_opcode(sum, LLVMAdd) &&
-            (same(LLVMGetOperand(sum, 0), low) || same(LLVMGetOperand(sum, 1), low)) &&
-            is_exact(p, sum) && holds_here(p, fact)) {
+        LLVMValueRef sum = prove_stripped(fact->low);
+        if (fact->strict && prove_same(fact->high, high) && prove_has_opcode(sum, LLVMAdd) &&
+            (prove_same(LLVMGetOperand(sum, 0), low) || prove_same(LLVMGetOperand(sum, 1), low)) &&
+            is_exact(p, sum) && prove_holds_here(p, fact)) {
             return true;
         }
     }
     for (uint32_t i = 0; i < p->facts.len; i++) { // low < middle <= high
         const Fact *fact = &p->facts.data[i];
-        if (same(fact->high, high) && !same(fact->low, high) && holds_here(p, fact) &&
-            prove_less(p, low, fact->low, depth + 1)) {
+        if (prove_same(fact->high, high) && !prove_same(fact->low, high) &&
+            prove_holds_here(p, fact) && prove_less(p, low, fact->low, depth + 1)) {
             return true;
         }
     }
@@ -597,13 +586,13 @@ static bool prove_from_facts(const Prover *p, LLVMValueRef low, LLVMValueRef hig
 }
 
 static bool prove_at_most(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
-    if (same(low, high)) {
+    if (prove_same(low, high)) {
         return true;
     }
-    for (uint32_t i = 0; depth <= DEPTH && i < p->facts.len; i++) {
+    for (uint32_t i = 0; depth <= PROVE_DEPTH && i < p->facts.len; i++) {
         const Fact *fact = &p->facts.data[i];
-        if (same(fact->low, low) && holds_here(p, fact) &&
-            prove_at_most(p, fact->high, high, depth + DEPTH / 2)) {
+        if (prove_same(fact->low, low) && prove_holds_here(p, fact) &&
+            prove_at_most(p, fact->high, high, depth + PROVE_DEPTH / 2)) {
             return true;
         }
     }
@@ -613,7 +602,7 @@ static bool prove_at_most(const Prover *p, LLVMValueRef low, LLVMValueRef high, 
 // low < a + b, which does not wrap, where low is a sum of two
 static bool less_than_sum(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
     Sum sum = {.count = 0};
-    if (!has_opcode(high, LLVMAdd) || !LLVMGetNUW(high) || !add_terms(p, &sum, low, 0) ||
+    if (!prove_has_opcode(high, LLVMAdd) || !LLVMGetNUW(high) || !add_terms(p, &sum, low, 0) ||
         sum.count != 2 || sum.constant != 0) {
         return false;
     }
@@ -634,20 +623,20 @@ static bool is_minus_one(LLVMValueRef value) {
 static bool difference_is_less(const Prover *p, LLVMValueRef low, LLVMValueRef high,
                                uint32_t depth) {
     LLVMValueRef n = NULL, x = NULL;
-    if (has_opcode(low, LLVMAdd)) {
+    if (prove_has_opcode(low, LLVMAdd)) {
         for (unsigned i = 0; i < 2; i++) {
             LLVMValueRef part = LLVMGetOperand(low, i);
-            if (has_opcode(part, LLVMXor) && is_minus_one(LLVMGetOperand(part, 1))) {
+            if (prove_has_opcode(part, LLVMXor) && is_minus_one(LLVMGetOperand(part, 1))) {
                 n = LLVMGetOperand(low, 1 - i);
                 x = LLVMGetOperand(part, 0);
             }
         }
-    } else if (has_opcode(low, LLVMSub)) {
+    } else if (prove_has_opcode(low, LLVMSub)) {
         LLVMValueRef from = LLVMGetOperand(low, 0), less = LLVMGetOperand(low, 1);
         if (prove_at_most(p, less, from, depth + 1) && prove_less(p, from, high, depth + 1)) {
             return true;
         }
-        if (has_opcode(from, LLVMAdd) && is_minus_one(LLVMGetOperand(from, 1))) {
+        if (prove_has_opcode(from, LLVMAdd) && is_minus_one(LLVMGetOperand(from, 1))) {
             n = LLVMGetOperand(from, 0);
             x = less;
         }
@@ -656,26 +645,29 @@ static bool difference_is_less(const Prover *p, LLVMValueRef low, LLVMValueRef h
 }
 
 static bool prove_less(const Prover *p, LLVMValueRef low, LLVMValueRef high, uint32_t depth) {
-    if (depth > DEPTH) {
+    if (depth > PROVE_DEPTH) {
         return false;
     }
-    LLVMValueRef limit = stripped(high);
+    LLVMValueRef limit = prove_stripped(high);
     if (LLVMIsAConstantInt(limit)) {
         return prove_below(p, low, LLVMConstIntGetZExtValue(limit), depth);
     }
-    if (has_opcode(stripped(low), LLVMURem) && same(LLVMGetOperand(stripped(low), 1), high)) {
+    if (prove_has_opcode(prove_stripped(low), LLVMURem) &&
+        prove_same(LLVMGetOperand(prove_stripped(low), 1), high)) {
         return true;
     }
-    LLVMValueRef whole = stripped(low), part = NULL;
-    if (has_opcode(whole, LLVMAdd)) {
+    LLVMValueRef whole = prove_stripped(low), part = NULL;
+    if (prove_has_opcode(whole, LLVMAdd)) {
         part = LLVMGetOperand(whole, 1);
     }
     if (part && LLVMIsAConstantInt(part) && LLVMConstIntGetSExtValue(part) < 0 &&
-        smallest(p, LLVMGetOperand(whole, 0), 0) >= (uint64_t)-LLVMConstIntGetSExtValue(part) &&
+        prove_smallest(p, LLVMGetOperand(whole, 0), 0) >=
+            (uint64_t)-LLVMConstIntGetSExtValue(part) &&
         prove_at_most(p, LLVMGetOperand(whole, 0), high, depth + 1)) {
         return true; // x - c, which does not wrap
     }
-    if (less_than_sum(p, low, stripped(high), depth) || difference_is_less(p, whole, high, depth)) {
+    if (less_than_sum(p, low, prove_stripped(high), depth) ||
+        difference_is_less(p, whole, high, depth)) {
         return true;
     }
     Product product;
@@ -699,7 +691,7 @@ static bool only_panics(LLVMBasicBlockRef block) {
 static bool as_check(LLVMValueRef term, bool goes_on_if_true, LLVMValueRef *low,
                      LLVMValueRef *high) {
     LLVMValueRef condition = LLVMGetCondition(term);
-    if (!has_opcode(condition, LLVMICmp)) {
+    if (!prove_has_opcode(condition, LLVMICmp)) {
         return false;
     }
     LLVMValueRef a = LLVMGetOperand(condition, 0), b = LLVMGetOperand(condition, 1);
@@ -713,7 +705,8 @@ static bool as_check(LLVMValueRef term, bool goes_on_if_true, LLVMValueRef *low,
 // x + 1 < c is also written as x != c - 1, where x is at most that.
 static bool never_equal(const Prover *p, LLVMValueRef term, bool goes_on_if_true) {
     LLVMValueRef condition = LLVMGetCondition(term);
-    if (!has_opcode(condition, LLVMICmp) || !LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) ||
+    if (!prove_has_opcode(condition, LLVMICmp) ||
+        !LLVMIsAConstantInt(LLVMGetOperand(condition, 1)) ||
         LLVMGetICmpPredicate(condition) != (goes_on_if_true ? LLVMIntNE : LLVMIntEQ)) {
         return false;
     }
@@ -726,6 +719,12 @@ static bool always_less(const Prover *p, LLVMValueRef term, bool goes_on_if_true
     return as_check(term, goes_on_if_true, &low, &high) && prove_less(p, low, high, 0);
 }
 
+static bool less_by_launch(Prover *p, LLVMValueRef term, bool goes_on_if_true) {
+    LLVMValueRef low, high;
+    return p->launch && as_check(term, goes_on_if_true, &low, &high) &&
+           prove_by_launch(p, low, high);
+}
+
 static bool decide(Prover *p, LLVMBasicBlockRef block) {
     LLVMValueRef term = LLVMGetBasicBlockTerminator(block);
     if (!term || LLVMGetInstructionOpcode(term) != LLVMBr || !LLVMIsConditional(term)) {
@@ -734,7 +733,8 @@ static bool decide(Prover *p, LLVMBasicBlockRef block) {
     bool fails_if_false = only_panics(LLVMGetSuccessor(term, 1));
     p->block = block;
     if ((!fails_if_false && !only_panics(LLVMGetSuccessor(term, 0))) ||
-        (!always_less(p, term, fails_if_false) && !never_equal(p, term, fails_if_false))) {
+        (!always_less(p, term, fails_if_false) && !never_equal(p, term, fails_if_false) &&
+         !less_by_launch(p, term, fails_if_false))) {
         return false;
     }
     LLVMTypeRef type = LLVMTypeOf(LLVMGetCondition(term));
@@ -742,8 +742,8 @@ static bool decide(Prover *p, LLVMBasicBlockRef block) {
     return true;
 }
 
-static void prove_function(LLVMValueRef fn) {
-    Prover p = {0};
+static void prove_function(LLVMValueRef fn, OxLaunchProofs *launch) {
+    Prover p = {.launch = launch};
     find_dominators(&p, fn);
     collect_facts(&p);
     for (uint32_t i = 0; i < p.order.len; i++) {
@@ -770,10 +770,27 @@ static bool has_exact_product(LLVMModuleRef module) {
     return false;
 }
 
+static void prove_module(Cg *cg) {
+    LLVMValueRef next;
+    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn; fn = next) {
+        next = LLVMGetNextFunction(fn);
+        if (LLVMIsDeclaration(fn)) {
+            continue;
+        }
+        if (prove_is_for_launch(fn)) {
+            OxLaunchProofs proofs = {.version = OX_PROOFS_VERSION};
+            prove_function(fn, &proofs);
+            prove_finish_launch(cg, fn, &proofs);
+        } else {
+            prove_function(fn, NULL);
+        }
+    }
+}
+
 bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline)) {
     static const char inlined[] = "cgscc(inline),function(sroa,early-cse,jump-threading,"
                                   "instcombine<no-verify-fixpoint>,simplifycfg)";
-    if (!has_exact_product(cg->module) && !cg->has_phases) {
+    if (!has_exact_product(cg->module) && !cg->has_phases && !cg->asks_launches) {
         return true;
     }
     if (!run(cg, inlined)) {
@@ -782,10 +799,6 @@ bool cg_prove_checks(Cg *cg, bool (*run)(Cg *cg, const char *pipeline)) {
     if (cg->has_phases) {
         cg_prove_not_null(cg);
     }
-    for (LLVMValueRef fn = LLVMGetFirstFunction(cg->module); fn; fn = LLVMGetNextFunction(fn)) {
-        if (!LLVMIsDeclaration(fn)) {
-            prove_function(fn);
-        }
-    }
+    prove_module(cg);
     return cg->target->ranges == NULL || run(cg, cg->target->ranges);
 }

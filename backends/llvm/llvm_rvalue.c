@@ -255,9 +255,15 @@ static CgValue cast_scalar(FnCg *f, MirCastKind kind, CgValue value, const Layou
         return cg_immediate(to, LLVMBuildIntCast2(f->builder, v, type,
                                                   from->is_signed && !scalar_is_bool(from), ""));
     case MIR_CAST_INT_TO_FLOAT:
+        if (fn_converts_wide(f, LLVMTypeOf(v))) {
+            return cg_immediate(to, fn_wide_to_float(f, v, from->is_signed, type));
+        }
         return cg_immediate(to, from->is_signed ? LLVMBuildSIToFP(f->builder, v, type, "")
                                                 : LLVMBuildUIToFP(f->builder, v, type, ""));
     case MIR_CAST_FLOAT_TO_INT: {
+        if (fn_converts_wide(f, type)) {
+            return cg_immediate(to, fn_float_to_wide(f, v, wanted->is_signed));
+        }
         LLVMTypeRef overloads[2] = {type, LLVMTypeOf(v)};
         return cg_immediate(
             to, fn_call_llvm(f, wanted->is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat",

@@ -6,6 +6,7 @@
 // the thread.
 #include "backends/llvm/llvm_device.h"
 #include "mir/device/device_abi.h"
+#include "runtime/rt/launch_proof.h"
 
 enum { PTX_KERNEL_CALL = 71 };
 
@@ -157,7 +158,7 @@ static void make_way(Cg *cg, Str name) {
     }
 }
 
-static void define_entry(Cg *cg, const Kernel *kernel) {
+static void define_entry(Cg *cg, const Kernel *kernel, Str name) {
     CgFunction fn = cg_function(cg, &kernel->instance);
     KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
     LLVMTypeRef *types = ARENA_ARRAY(cg->arena, LLVMTypeRef, abi.argument_count + 1);
@@ -168,8 +169,8 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
         }
     }
     LLVMTypeRef type = LLVMFunctionType(cg->void_ty, types, abi.argument_count, false);
-    make_way(cg, kernel->entry_name);
-    LLVMValueRef entry = LLVMAddFunction(cg->module, kernel->entry_name.ptr, type);
+    make_way(cg, name);
+    LLVMValueRef entry = LLVMAddFunction(cg->module, name.ptr, type);
     LLVMSetFunctionCallConv(entry, PTX_KERNEL_CALL);
     entry_attributes(cg, entry, kernel);
     FnCg f = {.cg = cg,
@@ -196,15 +197,33 @@ static void define_entry(Cg *cg, const Kernel *kernel) {
     LLVMDisposeBuilder(f.builder);
 }
 
+// A kernel with slices gets a second entry, for launches that prove checks (llvm_prove_launch.c).
+static bool has_slices(Cg *cg, const Kernel *kernel) {
+    KernelAbi abi = kernel_abi(cg->layouts, cg->arena, &kernel->instance);
+    bool any = false;
+    for (uint32_t i = 0; i < abi.param_count; i++) {
+        any |= abi.params[i].argument_count > 1;
+    }
+    return any;
+}
+
 static void define_entries(Cg *cg) {
     nvptx_link_math(cg);
     for (uint32_t i = 0; i < cg->items->kernels.len; i++) {
-        define_entry(cg, &cg->items->kernels.data[i]);
+        const Kernel *kernel = &cg->items->kernels.data[i];
+        define_entry(cg, kernel, kernel->entry_name);
+        if (!kernel->on_tiles && !cg_denies_checks(cg) && has_slices(cg, kernel)) {
+            cg->asks_launches = true;
+            define_entry(
+                cg, kernel,
+                arena_printf(cg->arena, STR_FMT OX_PROVED_SUFFIX, STR_ARG(kernel->entry_name)));
+        }
     }
 }
 
 static void before_code(Cg *cg) {
     nvptx_rewrite_complements(cg);
+    nvptx_rewrite_lanes(cg);
     nvptx_mark_deep_stack(cg);
 }
 

@@ -146,24 +146,40 @@ fn products(stream: &Arc<Stream>) -> Result<(), Error> {
     Ok(())
 }
 
-// What the host does for a launch: fewer of them than a stream holds, and the device is waited for outside.
+#[cuda_host::cuda_module]
+mod bare {
+    #[cuda_device::kernel]
+    pub fn nothing() {}
+}
+
+// Seconds of host time for each of fewer launches than a stream holds; the device is waited for outside.
+fn host_time(stream: &Arc<Stream>, mut launch: impl FnMut()) -> f64 {
+    let mut best = f64::INFINITY;
+    for _ in 0..50 {
+        stream.synchronize().unwrap();
+        let start = Instant::now();
+        for _ in 0..200 { launch(); }
+        best = best.min(start.elapsed().as_secs_f64() / 200.0);
+    }
+    stream.synchronize().unwrap();
+    best
+}
+
+// A launch with all that the host checks and sets up for it, and what the driver alone takes for one, of a kernel without arguments.
 fn launches(stream: &Arc<Stream>) -> Result<(), Error> {
     if !is_asked("launch, host") { return Ok(()); }
     let x = api::ones::<f32>(&[1024]).sync_on(stream)?;
     let y = api::ones::<f32>(&[1024]).sync_on(stream)?;
     let w = api::ones::<f32>(&[1024]).sync_on(stream)?;
     let mut z = api::zeros::<f32>(&[1024]).sync_on(stream)?;
-    let mut best = f64::INFINITY;
-    for _ in 0..50 {
-        stream.synchronize().unwrap();
-        let start = Instant::now();
-        for _ in 0..200 {
-            let _ = unsafe { kernels::add_three((&mut z).partition([1024]), &x, &y, &w).async_on(stream) }.unwrap();
-        }
-        best = best.min(start.elapsed().as_secs_f64() / 200.0);
-    }
-    stream.synchronize().unwrap();
-    println!("{:<28} {:>9.2} us", "launch, host", best * 1e6);
+    let module = unsafe { bare::load(stream.context()) }?;
+    let config = cuda_core::LaunchConfig { grid_dim: (1, 1, 1), block_dim: (128, 1, 1), shared_mem_bytes: 0 };
+    let driver = host_time(stream, || unsafe { module.nothing(stream, config) }.unwrap());
+    let all = host_time(stream, || {
+        let _ = unsafe { kernels::add_three((&mut z).partition([1024]), &x, &y, &w).async_on(stream) }.unwrap();
+    });
+    println!("{:<28} {:>9.2} us", "launch, host", all * 1e6);
+    println!("{:<28} {:>9.2} us", "launch, driver alone", driver * 1e6);
     Ok(())
 }
 

@@ -332,6 +332,11 @@ static void derive_one(Walk *walk, AstItem *item, const AstPath *path, ItemVec *
     ParseSource source = {.tokens = quote_finish(&quote), .end = quote.span};
     AstItemList items = parse_items(walk->crate, &source, PARSE_ITEM);
     for (uint32_t i = 0; i < items.len; i++) {
+        if (items.ptr[i]->kind == AST_ITEM_IMPL) { // told at the item's name, without generics
+            AstTy *self = items.ptr[i]->impl->self_ty;
+            self->span = (Span){item->ident.span.lo, item->ident.span.hi, quote.span.ctxt};
+            self->path.path.span = self->span;
+        }
         expand_item_into(walk, items.ptr[i], PARSE_ITEM, out);
     }
 }

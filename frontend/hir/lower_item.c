@@ -359,7 +359,7 @@ static void lower_fn_sig(LowerCx *cx, HirItem *item, const AstItem *ast) {
     ImplTraitParams impl_params = {0};
     InputLifetimes inputs = {.fn = fn};
     sig->self = self_kind(fn);
-    cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh};
+    cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh, .forbid_hidden = fn->is_async};
     cx->inputs = &inputs;
     cx->impl_trait = IMPL_TRAIT_ARGUMENT;
     cx->impl_params = &impl_params;

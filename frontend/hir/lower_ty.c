@@ -342,17 +342,20 @@ static void add_hidden_lifetimes(LowerCx *cx, HirSegment *segment, uint32_t coun
                                 "implicit elided lifetime not allowed here");
         diag_primary_label(diag, count == 1 ? "expected lifetime parameter"
                                             : "expected lifetime parameters");
-        if (args->args.len == 0) {
-            Str text = STR("<'_");
-            for (uint32_t i = 1; i < count; i++) {
-                text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
-            }
-            text = arena_printf(cx->arena, STR_FMT ">", STR_ARG(text));
-            diag_suggest_one(diag,
-                             count == 1 ? "indicate the anonymous lifetime"
-                                        : "indicate the anonymous lifetimes",
-                             span_end(segment->span), text, APPLY_MACHINE, SUGGEST_VERBOSE);
+        bool first = args->args.len == 0; // else before the arguments that there are
+        Str text = STR("'_");
+        for (uint32_t i = 1; i < count; i++) {
+            text = arena_printf(cx->arena, STR_FMT ", '_", STR_ARG(text));
         }
+        text = arena_printf(cx->arena, first ? "<" STR_FMT ">" : STR_FMT ", ", STR_ARG(text));
+        Span at = span_end(segment->span);
+        if (!first) { // behind the `<`
+            at = (Span){args->span.lo + 1, args->span.lo + 1, args->span.ctxt};
+        }
+        diag_suggest_one(diag,
+                         count == 1 ? "indicate the anonymous lifetime"
+                                    : "indicate the anonymous lifetimes",
+                         at, text, APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_emit(diag);
     }
     HirGenericArg *all = ARENA_ARRAY(cx->arena, HirGenericArg, args->args.len + count);
@@ -472,6 +475,60 @@ static void report_no_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t posit
     report_in_order(cx->program, diag, REPORT_NAMES);
 }
 
+static const char *assoc_kind(Program *program, const Binding *binding) {
+    switch ((int)def_get(program, binding->res.def)->kind) {
+    case DEF_ASSOC_TY:
+        return "associated type";
+    case DEF_ASSOC_CONST:
+        return "associated constant";
+    }
+    return "associated function";
+}
+
+// The only associated type of a trait.
+static DefId only_assoc_type(Program *program, const Module *trait) {
+    DefId found = NO_DEF;
+    for (uint32_t i = 0; i < trait->children.len; i++) {
+        DefId child = trait->children.data[i];
+        if (def_get(program, child)->kind == DEF_ASSOC_TY) {
+            if (found.index != 0) {
+                return NO_DEF;
+            }
+            found = child;
+        }
+    }
+    return found;
+}
+
+// E0575: the trait has something of that name, but in the other namespace.
+static bool report_other_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t position,
+                                    Namespace wanted, Module *module) {
+    AstIdent ident = ast->segments[position].ident;
+    const Binding *binding = module ? module_lookup(cx->program, module, ident.name,
+                                                    wanted == NS_TYPE ? NS_VALUE : NS_TYPE)
+                                    : NULL;
+    if (!binding || binding->res.kind != RES_DEF) {
+        return false;
+    }
+    const char *what = wanted == NS_TYPE ? "associated type" : "method or associated constant";
+    Span whole = ast->segments[position].args ? span_to(ast->span, ident.span) : ast->span;
+    Str trait = path_segments_str(cx->program, ast, position);
+    Diag *diag = diag_error(
+        cx->session, ERR_E0575, whole, "expected %s, found %s `" STR_FMT "::" STR_FMT "`", what,
+        assoc_kind(cx->program, binding), STR_ARG(trait), SYM_ARG(cx->session, ident.name));
+    diag_primary_label(diag, "not a %s", what);
+    DefId only = wanted == NS_TYPE ? only_assoc_type(cx->program, module) : NO_DEF;
+    if (only.index != 0) {
+        const Def *def = def_get(cx->program, only);
+        diag_label(diag, def->span, "associated type `" STR_FMT "` defined here",
+                   SYM_ARG(cx->session, def->name));
+        diag_suggest_one(diag, "maybe you meant this associated type", ident.span,
+                         sym_str(cx->session, def->name), APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
+    report_in_order(cx->program, diag, REPORT_NAMES);
+    return true;
+}
+
 // <T as a::Trait>::Item…, and <T>::Item…
 static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf *qself,
                                 PathSource source) {
@@ -505,6 +562,9 @@ static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf 
     Namespace ns = whole ? source_namespace(source) : NS_TYPE;
     const Binding *binding =
         module ? module_lookup(cx->program, module, ast->segments[position].ident.name, ns) : NULL;
+    if (!binding && report_other_assoc_item(cx, ast, position, ns, module)) {
+        return error_path(cx, ast);
+    }
     if (!binding) {
         report_no_assoc_item(cx, ast, position, whole ? source : SOURCE_TYPE, module);
         return error_path(cx, ast);

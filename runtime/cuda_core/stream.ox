@@ -27,6 +27,7 @@ impl CudaStream {
         CudaStream { raw, ctx }
     }
 
+    #[inline]
     pub(crate) fn raw(&self) -> *mut rt::Stream {
         self.raw
     }
@@ -38,6 +39,7 @@ impl CudaStream {
     }
 
     /// The context it belongs to.
+    #[inline]
     pub fn context(&self) -> &Arc<CudaContext> {
         &self.ctx
     }

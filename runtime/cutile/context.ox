@@ -28,6 +28,7 @@ impl ExecutionContext {
     }
 
     /// The stream.
+    #[inline]
     pub fn stream(&self) -> &Arc<Stream> {
         &self.stream
     }
@@ -38,11 +39,13 @@ impl ExecutionContext {
     }
 
     /// The stream's device.
+    #[inline]
     pub fn device(&self) -> &Arc<Device> {
         self.stream.context()
     }
 
     /// The device's number.
+    #[inline]
     pub fn device_id(&self) -> usize {
         self.device().ordinal()
     }
@@ -52,6 +55,7 @@ impl ExecutionContext {
         self.device_id()
     }
 
+    #[inline]
     pub(crate) fn recorded(&self) -> Option<&Recording> {
         self.recording.as_deref()
     }
@@ -110,6 +114,7 @@ thread_local! {
 pub(crate) struct ExecutionLock(());
 
 impl ExecutionLock {
+    #[inline]
     pub(crate) fn acquire() -> Result<ExecutionLock, DeviceError> {
         if EXECUTING.with(|executing| executing.replace(true)) {
             return Err(DeviceError::Scheduling(String::from(

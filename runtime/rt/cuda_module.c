@@ -165,6 +165,8 @@ static int32_t no_entry_fits(const CudaContext *context, const OxBundleModule *b
                        context->minor, context->major, context->minor);
 }
 
+static void find_versions(CudaModule *module);
+
 int32_t cuda_module_load(OxContext *base, const OxBundleModule *bundle, OxModule **module,
                          OxDeviceError *error) {
     CudaContext *context = (CudaContext *)base;
@@ -197,6 +199,7 @@ int32_t cuda_module_load(OxContext *base, const OxBundleModule *bundle, OxModule
             code = module_finish(context, handle, module, error);
             if (code == OX_DEVICE_SUCCESS) {
                 ((CudaModule *)*module)->bundle = bundle;
+                find_versions((CudaModule *)*module);
             }
             return code;
         }
@@ -244,6 +247,7 @@ void cuda_module_unload(OxModule *base) {
     }
     while (module->functions) {
         CudaFunction *next = module->functions->next;
+        free(module->functions->proofs);
         free(module->functions);
         module->functions = next;
     }
@@ -293,11 +297,25 @@ static int32_t function_find(CudaModule *module, const char *name, OxFunction **
         function->dynamic_shared = DEFAULT_DYNAMIC_SHARED;
         function->own_dynamic = own_dynamic_of(module, name);
         memcpy(function->name, name, len);
+        cuda_load_proofs(function);
         function->next = module->functions;
         module->functions = function;
     }
     *out = &function->base;
     return OX_DEVICE_SUCCESS;
+}
+
+// While a stream is captured no memory can be read: what kernels have two versions is known before.
+static void find_versions(CudaModule *module) {
+    CudaContext *context = (CudaContext *)module->base.context;
+    pthread_mutex_lock(&context->lock);
+    for (uint32_t i = 0; i < module->bundle->kernel_count; i++) {
+        OxFunction *function;
+        if (cuda_has_proofs(module, module->bundle->kernels[i].name)) {
+            function_find(module, module->bundle->kernels[i].name, &function, NULL);
+        }
+    }
+    pthread_mutex_unlock(&context->lock);
 }
 
 int32_t cuda_function(OxModule *base, const char *name, OxFunction **function,
@@ -349,9 +367,12 @@ int32_t cuda_function_set_attribute(OxFunction *base, int32_t attribute, int32_t
         return code;
     }
     CudaFunction *function = (CudaFunction *)base;
-    code =
-        cuda_check(error, cuda.function_set_attribute(function->handle, attribute, value),
-                   "setting attribute %d of kernel `%s` to %d", attribute, function->name, value);
+    int result = cuda.function_set_attribute(function->handle, attribute, value);
+    if (result == OX_DEVICE_SUCCESS && function->proved) {
+        result = cuda.function_set_attribute(function->proved, attribute, value);
+    }
+    code = cuda_check(error, result, "setting attribute %d of kernel `%s` to %d", attribute,
+                      function->name, value);
     if (code == OX_DEVICE_SUCCESS && attribute == OX_FUNCTION_MAX_DYNAMIC_SHARED_SIZE_BYTES) {
         function->dynamic_shared = (uint32_t)value;
     }
@@ -450,6 +471,7 @@ static bool explain_shape(CudaFunction *function, const OxLaunch *launch, OxDevi
 static int32_t launch_now(CudaFunction *function, CudaHandle stream, const OxLaunch *launch,
                           void **arguments, OxDeviceError *error) {
     const uint32_t *grid = launch->grid, *block = launch->block;
+    CudaHandle version = cuda_version(function, launch, arguments);
     uint32_t shared = launch->shared_bytes + function->own_dynamic;
     int result;
     if (has_cluster(launch) && !cuda.launch_ex) {
@@ -458,13 +480,13 @@ static int32_t launch_now(CudaFunction *function, CudaHandle stream, const OxLau
     if (has_cluster(launch)) {
         CudaLaunchAttribute attributes[2];
         CudaLaunchConfig config = launch_config(function, launch, stream, attributes);
-        result = cuda.launch_ex(&config, function->handle, arguments, NULL);
+        result = cuda.launch_ex(&config, version, arguments, NULL);
     } else if (launch->flags & OX_LAUNCH_COOPERATIVE) {
-        result = cuda.launch_cooperative(function->handle, grid[0], grid[1], grid[2], block[0],
-                                         block[1], block[2], shared, stream, arguments);
+        result = cuda.launch_cooperative(version, grid[0], grid[1], grid[2], block[0], block[1],
+                                         block[2], shared, stream, arguments);
     } else {
-        result = cuda.launch(function->handle, grid[0], grid[1], grid[2], block[0], block[1],
-                             block[2], shared, stream, arguments, NULL);
+        result = cuda.launch(version, grid[0], grid[1], grid[2], block[0], block[1], block[2],
+                             shared, stream, arguments, NULL);
     }
     if (result == OX_DEVICE_INVALID_VALUE && explain_shape(function, launch, error)) {
         return result;

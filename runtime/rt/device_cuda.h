@@ -8,6 +8,7 @@
 
 #include "device.h"
 #include "device_panic.h"
+#include "launch_proof.h"
 
 #include <pthread.h>
 
@@ -58,6 +59,8 @@ typedef struct CudaFunction {
     struct CudaFunction *next; // of the module
     uint32_t dynamic_shared;   // allowed so far
     uint32_t own_dynamic;      // bytes beside what launches ask for
+    CudaHandle proved;         // for launches that fulfil `proofs`; NULL: there is none
+    OxLaunchProofs *proofs;    // allocated with it
     char name[];
 } CudaFunction;
 struct CudaModule {
@@ -66,7 +69,7 @@ struct CudaModule {
     CudaModule *next; // of the context
     CudaFunction *functions;
     const OxBundleModule *bundle; // NULL: an image that was given
-    uint64_t panic_global; // device address of its OxPanicGlobal, 0 if it has none
+    uint64_t panic_global;        // device address of its OxPanicGlobal, 0 if it has none
 };
 typedef struct CudaGraph {
     OxGraph base;
@@ -117,5 +120,9 @@ int32_t cuda_launch_raw(OxFunction *function, void *raw_stream, const OxLaunch *
                         OxDeviceError *error);
 // After a synchronisation: the error of a kernel that panicked, once, or `code`.
 int32_t cuda_take_panic(CudaContext *context, int32_t code, OxDeviceError *error);
-
+// cuda_proof.c
+// The version of the kernel whose checks this launch leaves to be made.
+CudaHandle cuda_version(const CudaFunction *function, const OxLaunch *launch, void **arguments);
+bool cuda_has_proofs(const CudaModule *module, const char *kernel);
+void cuda_load_proofs(CudaFunction *function); // once, when it is looked up
 #endif

@@ -53,7 +53,7 @@ pub fn set_current_dir<P: AsRef<Path>>(path: P) -> io::Result<()> {
 /// The path of the running program.
 pub fn current_exe() -> io::Result<PathBuf> {
     match fs::read_link("/proc/self/exe") {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(io::Error::message(
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(crate::io::fixed_error!(
             io::ErrorKind::Uncategorized,
             "no /proc/self/exe available. Is /proc mounted?",
         )),

@@ -8,7 +8,7 @@ mod file;
 mod metadata;
 
 use crate::ffi::OsStr;
-use crate::io::{self, Error, Read, Write};
+use crate::io::{self, Error, Read, Write, fixed_error};
 use crate::os::fd::AsRawFd;
 use crate::os::unix::ffi::OsStringExt;
 use crate::path::{Path, PathBuf};
@@ -67,7 +67,7 @@ pub fn copy<P: AsRef<Path>, Q: AsRef<Path>>(from: P, to: Q) -> io::Result<u64> {
     let mut source = File::open(from)?;
     let metadata = source.metadata()?;
     if !metadata.is_file() {
-        return Err(Error::message(
+        return Err(fixed_error!(
             io::ErrorKind::InvalidInput,
             "the source path is neither a regular file nor a symlink to a regular file",
         ));

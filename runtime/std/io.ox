@@ -3,6 +3,7 @@
 mod buffered;
 mod cursor;
 mod error;
+mod error_repr;
 mod memory;
 mod pipe;
 mod slice;
@@ -19,6 +20,7 @@ pub mod prelude {
 pub use buffered::{BufReader, BufWriter, IntoInnerError, LineWriter, WriterPanicked};
 pub use cursor::Cursor;
 pub use error::{Error, ErrorKind, RawOsError, Result};
+pub(crate) use error::{Message, fixed_error};
 pub use pipe::{PipeReader, PipeWriter, pipe};
 pub use slice::{IoSlice, IoSliceMut};
 pub use stdio::{IsTerminal, Stderr, StderrLock, Stdin, StdinLock, Stdout, StdoutLock, stderr, stdin, stdout};

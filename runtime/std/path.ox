@@ -37,7 +37,7 @@ pub fn is_separator(c: char) -> bool {
 pub fn absolute<P: AsRef<Path>>(path: P) -> io::Result<PathBuf> {
     let path = path.as_ref();
     if path.as_os_str().is_empty() {
-        return Err(io::Error::message(io::ErrorKind::InvalidInput, "cannot make an empty path absolute"));
+        return Err(crate::io::fixed_error!(io::ErrorKind::InvalidInput, "cannot make an empty path absolute"));
     }
     let mut whole = if path.has_root() {
         // Exactly two separators at the start may have a meaning of their own.

@@ -150,7 +150,7 @@ pub fn check_again(mut call: impl FnMut() -> c_int) -> crate::io::Result<c_int> 
 pub fn c_text(text: &crate::ffi::OsStr) -> crate::io::Result<crate::ffi::CString> {
     match crate::ffi::CString::new(text.as_encoded_bytes()) {
         Ok(text) => Ok(text),
-        Err(_) => Err(crate::io::Error::message(
+        Err(_) => Err(crate::io::fixed_error!(
             crate::io::ErrorKind::InvalidInput,
             "file name contained an unexpected NUL byte",
         )),
@@ -185,7 +185,7 @@ pub fn futex_wait(word: &core::sync::atomic::AtomicU32, value: u32, timeout: Opt
 }
 
 /// Wakes threads that wait at `word`, at most `count`.
-pub fn futex_wake(word: &core::sync::atomic::AtomicU32, count: c_int) {
+pub fn futex_wake(word: &core::sync::atomic::AtomicU32, count: c_int) -> c_int {
     // SAFETY: the word is valid.
-    unsafe { syscall(SYS_FUTEX, word.as_ptr(), FUTEX_WAKE_PRIVATE, count) };
+    unsafe { syscall(SYS_FUTEX, word.as_ptr(), FUTEX_WAKE_PRIVATE, count) as c_int }
 }

@@ -7,6 +7,7 @@ use core::any::Any;
 use core::cell::UnsafeCell;
 use core::ffi::c_void;
 use core::fmt;
+use core::mem::ManuallyDrop;
 use core::num::NonZero;
 
 use crate::boxed::Box;
@@ -28,7 +29,7 @@ pub type Result<T> = core::result::Result<T, Box<dyn Any + Send + 'static>>;
 /// A number that names a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[rustc_module = "std::thread::id"]
-pub struct ThreadId(u64);
+pub struct ThreadId(NonZero<u64>);
 
 struct Inner {
     name: Option<String>,
@@ -51,7 +52,10 @@ pub struct Thread {
 impl Thread {
     fn new(name: Option<String>) -> Thread {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        let id = ThreadId(NEXT.fetch_add(1, Ordering::Relaxed));
+        let id = match NonZero::new(NEXT.fetch_add(1, Ordering::Relaxed)) {
+            Some(number) => ThreadId(number),
+            None => panic!("failed to generate unique thread ID: bitspace exhausted"),
+        };
         Thread { inner: Arc::new(Inner { name, id, parker: AtomicU32::new(EMPTY) }) }
     }
 
@@ -258,7 +262,7 @@ impl Builder {
         };
         let body: Box<dyn FnOnce() + 'a> = Box::new(body);
         let native = start(Box::new(body), self.stack_size)?;
-        Ok(JoinHandle { native, thread, packet, joined: false })
+        Ok(JoinHandle { native: Native { pthread: native }, thread, packet })
     }
 }
 
@@ -302,13 +306,31 @@ where
     Builder::new().spawn(function).expect("failed to spawn thread")
 }
 
+// A thread of the system that nobody has joined; it goes on when this is dropped.
+struct Native {
+    pthread: usize,
+}
+
+impl Native {
+    // The thread, which is the caller's from here on.
+    fn into_pthread(self) -> usize {
+        ManuallyDrop::new(self).pthread
+    }
+}
+
+impl Drop for Native {
+    fn drop(&mut self) {
+        // SAFETY: nobody joins it any more.
+        unsafe { sys::pthread_detach(self.pthread) };
+    }
+}
+
 /// A started thread; it goes on when this is dropped.
 #[rustc_module = "std::thread::join_handle"]
 pub struct JoinHandle<T> {
-    native: usize,
+    native: Native,
     thread: Thread,
     packet: Arc<Packet<T>>,
-    joined: bool,
 }
 
 // SAFETY: a thread may be joined by any other.
@@ -323,35 +345,24 @@ impl<T> JoinHandle<T> {
     }
 
     /// Waits until it has ended.
-    pub fn join(mut self) -> Result<T> {
-        self.joined = true;
+    pub fn join(self) -> Result<T> {
         // SAFETY: it is joined once.
-        unsafe { sys::pthread_join(self.native, core::ptr::null_mut()) };
+        unsafe { sys::pthread_join(self.native.into_pthread(), core::ptr::null_mut()) };
         // SAFETY: the thread has ended.
         unsafe { (*self.packet.result.get()).take().unwrap() }
     }
 
     pub(crate) fn native(&self) -> usize {
-        self.native
+        self.native.pthread
     }
 
-    pub(crate) fn into_native(mut self) -> usize {
-        self.joined = true; // it is the caller's from here on
-        self.native
+    pub(crate) fn into_native(self) -> usize {
+        self.native.into_pthread()
     }
 
     /// Whether it has ended.
     pub fn is_finished(&self) -> bool {
         Arc::strong_count(&self.packet) == 1
-    }
-}
-
-impl<T> Drop for JoinHandle<T> {
-    fn drop(&mut self) {
-        if !self.joined {
-            // SAFETY: nobody joins it any more.
-            unsafe { sys::pthread_detach(self.native) };
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::ffi::c_int;
 use core::fmt;
+use core::num::niche::Nanoseconds;
 use core::ops::{Add, AddAssign, Sub, SubAssign};
 
 use crate::sys;
@@ -15,16 +16,20 @@ const NANOSECONDS: u32 = 1_000_000_000;
 struct Moment {
     // Negative before the clock's start.
     seconds: i64,
-    // Counts forward in either case, and is less than a second.
-    nanoseconds: u32,
+    // Counts forward in either case.
+    nanoseconds: Nanoseconds,
 }
 
 impl Moment {
+    const fn new(seconds: i64, nanoseconds: u32) -> Moment {
+        Moment { seconds, nanoseconds: Nanoseconds::below_second(nanoseconds) }
+    }
+
     fn now(clock: c_int) -> Moment {
         let mut time = sys::Timespec { seconds: 0, nanoseconds: 0 };
         // SAFETY: the time is valid for the call.
         unsafe { sys::clock_gettime(clock, &mut time) };
-        Moment { seconds: time.seconds, nanoseconds: time.nanoseconds as u32 }
+        Moment::new(time.seconds, time.nanoseconds as u32)
     }
 
     // The time from an earlier moment on; the error is the time to a later one.
@@ -36,31 +41,31 @@ impl Moment {
             };
         }
         let seconds = self.seconds.wrapping_sub(earlier.seconds) as u64;
-        if self.nanoseconds >= earlier.nanoseconds {
-            Ok(Duration::new(seconds, self.nanoseconds - earlier.nanoseconds))
+        if self.nanoseconds.get() >= earlier.nanoseconds.get() {
+            Ok(Duration::new(seconds, self.nanoseconds.get() - earlier.nanoseconds.get()))
         } else {
-            Ok(Duration::new(seconds - 1, self.nanoseconds + NANOSECONDS - earlier.nanoseconds))
+            Ok(Duration::new(seconds - 1, self.nanoseconds.get() + NANOSECONDS - earlier.nanoseconds.get()))
         }
     }
 
     fn checked_add(self, span: Duration) -> Option<Moment> {
         let mut seconds = self.seconds.checked_add_unsigned(span.as_secs())?;
-        let mut nanoseconds = self.nanoseconds + span.subsec_nanos();
+        let mut nanoseconds = self.nanoseconds.get() + span.subsec_nanos();
         if nanoseconds >= NANOSECONDS {
             nanoseconds -= NANOSECONDS;
             seconds = seconds.checked_add(1)?;
         }
-        Some(Moment { seconds, nanoseconds })
+        Some(Moment::new(seconds, nanoseconds))
     }
 
     fn checked_sub(self, span: Duration) -> Option<Moment> {
         let mut seconds = self.seconds.checked_sub_unsigned(span.as_secs())?;
-        let mut nanoseconds = self.nanoseconds;
+        let mut nanoseconds = self.nanoseconds.get();
         if nanoseconds < span.subsec_nanos() {
             nanoseconds += NANOSECONDS;
             seconds = seconds.checked_sub(1)?;
         }
-        Some(Moment { seconds, nanoseconds: nanoseconds - span.subsec_nanos() })
+        Some(Moment::new(seconds, nanoseconds - span.subsec_nanos()))
     }
 
     fn show(&self, f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
@@ -79,7 +84,7 @@ pub struct Instant(Moment);
 pub struct SystemTime(Moment);
 
 /// 1970-01-01 00:00:00 UTC.
-pub const UNIX_EPOCH: SystemTime = SystemTime(Moment { seconds: 0, nanoseconds: 0 });
+pub const UNIX_EPOCH: SystemTime = SystemTime(Moment::new(0, 0));
 
 /// The other moment is later, by so much.
 #[derive(Clone, Debug)]
@@ -147,11 +152,11 @@ impl SystemTime {
     pub const UNIX_EPOCH: SystemTime = UNIX_EPOCH;
 
     pub(crate) const fn of(seconds: i64, nanoseconds: u32) -> SystemTime {
-        SystemTime(Moment { seconds, nanoseconds })
+        SystemTime(Moment::new(seconds, nanoseconds))
     }
 
     pub(crate) fn to_timespec(self) -> sys::Timespec {
-        sys::Timespec { seconds: self.0.seconds, nanoseconds: self.0.nanoseconds as i64 }
+        sys::Timespec { seconds: self.0.seconds, nanoseconds: self.0.nanoseconds.get() as i64 }
     }
 
     /// This moment.

@@ -59,7 +59,8 @@ impl_any_methods! { dyn Any dyn Any + Send dyn Any + Send + Sync }
 /// A globally unique identifier of a type.
 #[derive(Copy, Clone, Eq, PartialEq, PartialOrd, Ord)]
 pub struct TypeId {
-    data: u128,
+    // The low half first.
+    data: [u64; 2],
 }
 
 // SAFETY: it is a number.

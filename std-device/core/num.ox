@@ -18,6 +18,8 @@ mod float;
 mod float_math;
 #[rustc_module = "core::num"]
 mod half;
+#[doc(hidden)]
+pub mod niche;
 mod nonzero;
 #[rustc_module = "core::num::dec2flt"]
 mod parse_float;

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::fmt;
 use crate::iter::Sum;
+use crate::num::niche::Nanoseconds;
 use crate::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Sub, SubAssign};
 
 const NANOS_PER_SEC: u32 = 1_000_000_000;
@@ -16,8 +17,7 @@ const MICROS_PER_SEC: u64 = 1_000_000;
 #[rustc_diagnostic_item = "Duration"]
 pub struct Duration {
     secs: u64,
-    // Less than a second.
-    nanos: u32,
+    nanos: Nanoseconds,
 }
 
 impl Duration {
@@ -30,9 +30,16 @@ impl Duration {
     /// One nanosecond.
     pub const NANOSECOND: Duration = Duration::from_nanos(1);
     /// No time.
-    pub const ZERO: Duration = Duration { secs: 0, nanos: 0 };
+    pub const ZERO: Duration = Duration::of(0, 0);
     /// The longest span.
-    pub const MAX: Duration = Duration { secs: u64::MAX, nanos: NANOS_PER_SEC - 1 };
+    pub const MAX: Duration = Duration::of(u64::MAX, NANOS_PER_SEC - 1);
+
+    // The nanoseconds are less than a second.
+    #[inline]
+    const fn of(secs: u64, nanos: u32) -> Duration {
+        // SAFETY: as said.
+        Duration { secs, nanos: unsafe { Nanoseconds::new_unchecked(nanos) } }
+    }
 
     /// A span of seconds and nanoseconds; more than a second of the latter is carried over.
     ///
@@ -43,10 +50,10 @@ impl Duration {
     #[track_caller]
     pub const fn new(secs: u64, nanos: u32) -> Duration {
         if nanos < NANOS_PER_SEC {
-            return Duration { secs, nanos };
+            return Duration::of(secs, nanos);
         }
         match secs.checked_add((nanos / NANOS_PER_SEC) as u64) {
-            Some(secs) => Duration { secs, nanos: nanos % NANOS_PER_SEC },
+            Some(secs) => Duration::of(secs, nanos % NANOS_PER_SEC),
             None => panic!("overflow in Duration::new"),
         }
     }
@@ -55,28 +62,28 @@ impl Duration {
     #[must_use]
     #[inline]
     pub const fn from_secs(secs: u64) -> Duration {
-        Duration { secs, nanos: 0 }
+        Duration::of(secs, 0)
     }
 
     /// A span of milliseconds.
     #[must_use]
     #[inline]
     pub const fn from_millis(millis: u64) -> Duration {
-        Duration { secs: millis / MILLIS_PER_SEC, nanos: (millis % MILLIS_PER_SEC) as u32 * NANOS_PER_MILLI }
+        Duration::of(millis / MILLIS_PER_SEC, (millis % MILLIS_PER_SEC) as u32 * NANOS_PER_MILLI)
     }
 
     /// A span of microseconds.
     #[must_use]
     #[inline]
     pub const fn from_micros(micros: u64) -> Duration {
-        Duration { secs: micros / MICROS_PER_SEC, nanos: (micros % MICROS_PER_SEC) as u32 * NANOS_PER_MICRO }
+        Duration::of(micros / MICROS_PER_SEC, (micros % MICROS_PER_SEC) as u32 * NANOS_PER_MICRO)
     }
 
     /// A span of nanoseconds.
     #[must_use]
     #[inline]
     pub const fn from_nanos(nanos: u64) -> Duration {
-        Duration { secs: nanos / NANOS_PER_SEC as u64, nanos: (nanos % NANOS_PER_SEC as u64) as u32 }
+        Duration::of(nanos / NANOS_PER_SEC as u64, (nanos % NANOS_PER_SEC as u64) as u32)
     }
 
     /// A span of nanoseconds, of which there may be more than `u64` holds.
@@ -91,7 +98,7 @@ impl Duration {
         if secs > u64::MAX as u128 {
             panic!("overflow in `Duration::from_nanos_u128`");
         }
-        Duration { secs: secs as u64, nanos: (nanos % NANOS_PER_SEC as u128) as u32 }
+        Duration::of(secs as u64, (nanos % NANOS_PER_SEC as u128) as u32)
     }
 
     /// A span of minutes.
@@ -120,7 +127,7 @@ impl Duration {
     #[must_use]
     #[inline]
     pub const fn is_zero(&self) -> bool {
-        self.secs == 0 && self.nanos == 0
+        self.secs == 0 && self.nanos.get() == 0
     }
 
     /// The whole seconds.
@@ -134,42 +141,42 @@ impl Duration {
     #[must_use]
     #[inline]
     pub const fn subsec_millis(&self) -> u32 {
-        self.nanos / NANOS_PER_MILLI
+        self.nanos.get() / NANOS_PER_MILLI
     }
 
     /// The part below a second, in whole microseconds.
     #[must_use]
     #[inline]
     pub const fn subsec_micros(&self) -> u32 {
-        self.nanos / NANOS_PER_MICRO
+        self.nanos.get() / NANOS_PER_MICRO
     }
 
     /// The part below a second, in nanoseconds.
     #[must_use]
     #[inline]
     pub const fn subsec_nanos(&self) -> u32 {
-        self.nanos
+        self.nanos.get()
     }
 
     /// The whole milliseconds.
     #[must_use]
     #[inline]
     pub const fn as_millis(&self) -> u128 {
-        self.secs as u128 * MILLIS_PER_SEC as u128 + (self.nanos / NANOS_PER_MILLI) as u128
+        self.secs as u128 * MILLIS_PER_SEC as u128 + (self.nanos.get() / NANOS_PER_MILLI) as u128
     }
 
     /// The whole microseconds.
     #[must_use]
     #[inline]
     pub const fn as_micros(&self) -> u128 {
-        self.secs as u128 * MICROS_PER_SEC as u128 + (self.nanos / NANOS_PER_MICRO) as u128
+        self.secs as u128 * MICROS_PER_SEC as u128 + (self.nanos.get() / NANOS_PER_MICRO) as u128
     }
 
     /// The nanoseconds.
     #[must_use]
     #[inline]
     pub const fn as_nanos(&self) -> u128 {
-        self.secs as u128 * NANOS_PER_SEC as u128 + self.nanos as u128
+        self.secs as u128 * NANOS_PER_SEC as u128 + self.nanos.get() as u128
     }
 
     /// The distance between two spans.
@@ -190,13 +197,13 @@ impl Duration {
     #[inline]
     pub const fn checked_add(self, rhs: Duration) -> Option<Duration> {
         let Some(mut secs) = self.secs.checked_add(rhs.secs) else { return None };
-        let mut nanos = self.nanos + rhs.nanos;
+        let mut nanos = self.nanos.get() + rhs.nanos.get();
         if nanos >= NANOS_PER_SEC {
             nanos -= NANOS_PER_SEC;
             let Some(carried) = secs.checked_add(1) else { return None };
             secs = carried;
         }
-        Some(Duration { secs, nanos })
+        Some(Duration::of(secs, nanos))
     }
 
     /// The sum, at most `MAX`.
@@ -214,14 +221,14 @@ impl Duration {
     #[inline]
     pub const fn checked_sub(self, rhs: Duration) -> Option<Duration> {
         let Some(mut secs) = self.secs.checked_sub(rhs.secs) else { return None };
-        let nanos = if self.nanos >= rhs.nanos {
-            self.nanos - rhs.nanos
+        let nanos = if self.nanos.get() >= rhs.nanos.get() {
+            self.nanos.get() - rhs.nanos.get()
         } else {
             let Some(borrowed) = secs.checked_sub(1) else { return None };
             secs = borrowed;
-            self.nanos + NANOS_PER_SEC - rhs.nanos
+            self.nanos.get() + NANOS_PER_SEC - rhs.nanos.get()
         };
-        Some(Duration { secs, nanos })
+        Some(Duration::of(secs, nanos))
     }
 
     /// The difference, at least zero.
@@ -238,10 +245,10 @@ impl Duration {
     #[must_use]
     #[inline]
     pub const fn checked_mul(self, rhs: u32) -> Option<Duration> {
-        let total = self.nanos as u64 * rhs as u64;
+        let total = self.nanos.get() as u64 * rhs as u64;
         let Some(secs) = self.secs.checked_mul(rhs as u64) else { return None };
         match secs.checked_add(total / NANOS_PER_SEC as u64) {
-            Some(secs) => Some(Duration { secs, nanos: (total % NANOS_PER_SEC as u64) as u32 }),
+            Some(secs) => Some(Duration::of(secs, (total % NANOS_PER_SEC as u64) as u32)),
             None => None,
         }
     }
@@ -264,29 +271,29 @@ impl Duration {
             return None;
         }
         let secs = self.secs / rhs as u64;
-        let rest = (self.secs % rhs as u64) * NANOS_PER_SEC as u64 + self.nanos as u64;
-        Some(Duration { secs, nanos: (rest / rhs as u64) as u32 })
+        let rest = (self.secs % rhs as u64) * NANOS_PER_SEC as u64 + self.nanos.get() as u64;
+        Some(Duration::of(secs, (rest / rhs as u64) as u32))
     }
 
     /// The span in seconds.
     #[must_use]
     #[inline]
     pub const fn as_secs_f64(&self) -> f64 {
-        self.secs as f64 + self.nanos as f64 / NANOS_PER_SEC as f64
+        self.secs as f64 + self.nanos.get() as f64 / NANOS_PER_SEC as f64
     }
 
     /// The span in seconds.
     #[must_use]
     #[inline]
     pub const fn as_secs_f32(&self) -> f32 {
-        self.secs as f32 + self.nanos as f32 / NANOS_PER_SEC as f32
+        self.secs as f32 + self.nanos.get() as f32 / NANOS_PER_SEC as f32
     }
 
     /// The span in milliseconds.
     #[must_use]
     #[inline]
     pub const fn as_millis_f64(&self) -> f64 {
-        self.secs as f64 * MILLIS_PER_SEC as f64 + self.nanos as f64 / NANOS_PER_MILLI as f64
+        self.secs as f64 * MILLIS_PER_SEC as f64 + self.nanos.get() as f64 / NANOS_PER_MILLI as f64
     }
 
     /// A span of seconds.
@@ -389,8 +396,8 @@ impl Duration {
     #[must_use]
     #[inline]
     pub const fn div_duration_f32(self, rhs: Duration) -> f32 {
-        let self_nanos = self.secs as f32 * NANOS_PER_SEC as f32 + self.nanos as f32;
-        let rhs_nanos = rhs.secs as f32 * NANOS_PER_SEC as f32 + rhs.nanos as f32;
+        let self_nanos = self.secs as f32 * NANOS_PER_SEC as f32 + self.nanos.get() as f32;
+        let rhs_nanos = rhs.secs as f32 * NANOS_PER_SEC as f32 + rhs.nanos.get() as f32;
         self_nanos / rhs_nanos
     }
 
@@ -398,8 +405,8 @@ impl Duration {
     #[must_use]
     #[inline]
     pub const fn div_duration_f64(self, rhs: Duration) -> f64 {
-        let self_nanos = self.secs as f64 * NANOS_PER_SEC as f64 + self.nanos as f64;
-        let rhs_nanos = rhs.secs as f64 * NANOS_PER_SEC as f64 + rhs.nanos as f64;
+        let self_nanos = self.secs as f64 * NANOS_PER_SEC as f64 + self.nanos.get() as f64;
+        let rhs_nanos = rhs.secs as f64 * NANOS_PER_SEC as f64 + rhs.nanos.get() as f64;
         self_nanos / rhs_nanos
     }
 }
@@ -424,7 +431,7 @@ fn from_float(
     }
     let shift = bits - exponent;
     if shift <= 0 {
-        return Ok(Duration { secs: (mantissa << (-shift) as u32) as u64, nanos: 0 });
+        return Ok(Duration::of((mantissa << (-shift) as u32) as u64, 0));
     }
     let shift = shift as u32;
     let secs = (mantissa >> shift) as u64;
@@ -437,10 +444,10 @@ fn from_float(
         nanos += 1;
     }
     if nanos < NANOS_PER_SEC {
-        return Ok(Duration { secs, nanos });
+        return Ok(Duration::of(secs, nanos));
     }
     match secs.checked_add(1) {
-        Some(secs) => Ok(Duration { secs, nanos: 0 }),
+        Some(secs) => Ok(Duration::of(secs, 0)),
         None => Err(TryFromFloatSecsError { kind: TryFromFloatSecsErrorKind::OverflowOrNan }),
     }
 }
@@ -547,13 +554,13 @@ impl fmt::Debug for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let prefix = if f.sign_plus() { "+" } else { "" };
         if self.secs > 0 {
-            fmt_decimal(f, self.secs, self.nanos, NANOS_PER_SEC / 10, prefix, "s")
-        } else if self.nanos >= NANOS_PER_MILLI {
-            fmt_decimal(f, (self.nanos / NANOS_PER_MILLI) as u64, self.nanos % NANOS_PER_MILLI, NANOS_PER_MILLI / 10, prefix, "ms")
-        } else if self.nanos >= NANOS_PER_MICRO {
-            fmt_decimal(f, (self.nanos / NANOS_PER_MICRO) as u64, self.nanos % NANOS_PER_MICRO, NANOS_PER_MICRO / 10, prefix, "µs")
+            fmt_decimal(f, self.secs, self.nanos.get(), NANOS_PER_SEC / 10, prefix, "s")
+        } else if self.nanos.get() >= NANOS_PER_MILLI {
+            fmt_decimal(f, (self.nanos.get() / NANOS_PER_MILLI) as u64, self.nanos.get() % NANOS_PER_MILLI, NANOS_PER_MILLI / 10, prefix, "ms")
+        } else if self.nanos.get() >= NANOS_PER_MICRO {
+            fmt_decimal(f, (self.nanos.get() / NANOS_PER_MICRO) as u64, self.nanos.get() % NANOS_PER_MICRO, NANOS_PER_MICRO / 10, prefix, "µs")
         } else {
-            fmt_decimal(f, self.nanos as u64, 0, 1, prefix, "ns")
+            fmt_decimal(f, self.nanos.get() as u64, 0, 1, prefix, "ns")
         }
     }
 }

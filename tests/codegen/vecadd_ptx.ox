@@ -1,7 +1,7 @@
 //@ emit: ptx
 //@ flags: -arch=sm_80
-// The first kernel: one comparison for each buffer's length, reads through the read-only path, no
-// stack, no call for a thread that is in range.
+// The first kernel: one comparison for each buffer's length (and one alone in the version for launches that
+// prove the other two), reads through the read-only path, no stack, no call for a thread that is in range.
 // CHECK: .target sm_80
 // CHECK: .visible .entry vecadd
 // CHECK: .reqntid 256, 1, 1
@@ -12,7 +12,7 @@
 // CHECK: add.rn.f32
 // CHECK: st.global.b32
 // CHECK: ret;
-// CHECK-COUNT-3: setp.ge.u64
+// CHECK-COUNT-4: setp.ge.u64
 use cuda_core::{CudaContext, DeviceBuffer, LaunchConfig1D};
 use cuda_device::{kernel, launch_bounds, launch_contract, thread, DisjointSlice};
 use cuda_host::cuda_module;

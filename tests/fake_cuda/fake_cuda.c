@@ -3,7 +3,8 @@
 // Device memory is host memory and a module's image is a text that says how the driver is to
 // behave: "bad" is rejected by its compiler, "future" has a PTX version it does not know, and the
 // words of any other are the names of its kernels. Kernels: `twice` doubles numbers, `panics`
-// leaves a panic record. Calls worth checking are written to fake_log.
+// leaves a panic record, `careful` has a version `careful$proved` for some launches. Calls worth
+// checking are written to fake_log.
 #include "runtime/rt/device_cuda.h"
 
 #include <stdarg.h>
@@ -15,6 +16,15 @@
 
 char fake_log[8192];
 static OxPanicGlobal panic_global;
+// 4 * grid.x + block.x * argument 0 - 1 < argument 1
+static OxLaunchProofs careful_proofs = {
+    .version = OX_PROOFS_VERSION,
+    .count = 1,
+    .bounds = {{.length = {OX_FACTOR_ARGUMENT, 8, 1},
+                .term_count = 3,
+                .terms = {{4, {{OX_FACTOR_GRID, 0, 0}}},
+                          {1, {{OX_FACTOR_BLOCK, 0, 0}, {OX_FACTOR_ARGUMENT, 4, 0}}},
+                          {-1, {{0}}}}}}};
 
 __attribute__((format(printf, 1, 2))) static void note(const char *format, ...) {
     size_t len = strlen(fake_log);
@@ -144,6 +154,11 @@ int cuModuleGetFunction(CudaHandle *function, CudaHandle module, const char *nam
 }
 
 int cuModuleGetGlobal_v2(uint64_t *address, size_t *size, CudaHandle module, const char *name) {
+    if (strcmp(name, "careful" OX_PROOFS_SUFFIX) == 0 && strstr(module, name)) {
+        *address = (uintptr_t)&careful_proofs;
+        *size = sizeof careful_proofs;
+        return 0;
+    }
     if (!strstr(module, "panics") || strcmp(name, OX_PANIC_SYMBOL) != 0) {
         return OX_DEVICE_NOT_FOUND;
     }
@@ -160,7 +175,9 @@ int cuFuncSetAttribute(CudaHandle function, int attribute, int value) {
 }
 
 static int run(const char *function, void **arguments, unsigned threads) {
-    if (strncmp(function, "twice", 5) == 0) {
+    if (strncmp(function, "careful" OX_PROVED_SUFFIX, 14) == 0) {
+        note("proved\n");
+    } else if (strncmp(function, "twice", 5) == 0) {
         uint32_t *memory = *(uint32_t **)arguments[0], count = *(uint32_t *)arguments[1];
         for (uint32_t i = 0; i < threads && i < count; i++) {
             memory[i] *= 2;

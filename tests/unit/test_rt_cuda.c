@@ -197,3 +197,41 @@ Test(rt_cuda_choice, a_driver_that_does_not_start) {
     cr_assert_str_eq(error.message, "OX_DEVICE=cuda, but no CUDA device was found: libcuda.so.1: "
                                     "cuInit: driver text of 100");
 }
+
+// ---------------------------------------------------------------- launches that prove checks
+
+static bool is_proved(OxFunction *function, uint32_t blocks, uint32_t factor, uint64_t length) {
+    OxLaunch launch = {.grid = {blocks, 1, 1},
+                       .block = {8, 1, 1},
+                       .argument_count = 2,
+                       .arguments = (const void *[]){&factor, &length}};
+    fake_log[0] = '\0';
+    cr_assert_eq(ox_device_launch(function, ox_device_stream_default(context), &launch, &error), 0);
+    return strstr(fake_log, "proved") != NULL;
+}
+
+// 4 * blocks + 8 * factor - 1 < length
+Test(rt_cuda_device, launches_that_prove_checks_take_the_version_without) {
+    const OxBundleEntry entries[] = {PTX(80, "careful careful$proved careful$proofs", 0)};
+    OxFunction *careful = kernel(load(entries, 1, 0), "careful");
+    cr_expect(is_proved(careful, 10, 3, 64));
+    cr_expect(!is_proved(careful, 10, 3, 63));
+    cr_expect(!is_proved(careful, 11, 3, 64));
+    cr_expect(!is_proved(careful, 10, 4, 64));
+    cr_expect(is_proved(careful, UINT32_MAX, UINT32_MAX, UINT64_MAX));
+    cr_expect(!is_proved(careful, 1, 0, 0), "an empty slice");
+    OxLaunch launch = {.grid = {1, 1, 1},
+                       .block = {8, 1, 1},
+                       .shared_bytes = 100000,
+                       .argument_count = 2,
+                       .arguments = (const void *[]){&(uint32_t){0}, &(uint64_t){9}}};
+    fake_log[0] = '\0';
+    cr_assert_eq(ox_device_launch(careful, ox_device_stream_default(context), &launch, &error), 0);
+    cr_expect_str_eq(fake_log, "set caref 8 100000\nset caref 8 100000\n"
+                               "launch 1 1 1  8 1 1  100000 (nil)\nproved\n");
+}
+
+Test(rt_cuda_device, a_kernel_without_proofs_has_one_version) {
+    const OxBundleEntry entries[] = {PTX(80, "careful careful$proved", 0)};
+    cr_expect(!is_proved(kernel(load(entries, 1, 0), "careful"), 1, 0, 100));
+}

@@ -29,8 +29,15 @@ use node::{Node, Path};
 #[rustc_insignificant_dtor]
 pub struct BTreeMap<K, V> {
     // An empty map has no nodes.
-    root: Option<Box<Node<K, V>>>,
+    root: Option<Root<K, V>>,
     length: usize,
+}
+
+#[derive(Clone)]
+struct Root<K, V> {
+    node: Box<Node<K, V>>,
+    // How many nodes are above each leaf.
+    height: usize,
 }
 
 impl<K, V> BTreeMap<K, V> {
@@ -43,7 +50,7 @@ impl<K, V> BTreeMap<K, V> {
     /// The root, for paths; null for an empty map.
     fn root_ptr(&self) -> *mut Node<K, V> {
         match &self.root {
-            Some(root) => &raw const **root as *mut Node<K, V>,
+            Some(root) => &raw const *root.node as *mut Node<K, V>,
             None => core::ptr::null_mut(),
         }
     }
@@ -80,12 +87,18 @@ impl<K, V> BTreeMap<K, V> {
         K: Borrow<Q> + Ord,
         Q: Ord,
     {
-        let mut node = self.root.as_deref()?;
-        loop {
+        let root = self.root.as_ref()?;
+        let mut node = &*root.node;
+        for _ in 0..root.height {
             match node.search(|key| key.borrow().cmp(k)) {
                 Ok(i) => return Some((&node.keys[i], &node.values[i])),
-                Err(i) => node = node.children.get(i)?,
+                Err(i) => node = &node.children[i],
             }
+        }
+        let leaf = node;
+        match leaf.search(|key| key.borrow().cmp(k)) {
+            Ok(i) => Some((&leaf.keys[i], &leaf.values[i])),
+            Err(_) => None,
         }
     }
 
@@ -207,7 +220,7 @@ impl<K, V> BTreeMap<K, V> {
             root.keys.push(key);
             root.values.push(value);
             let place = &raw mut root.values[0];
-            self.root = Some(root);
+            self.root = Some(Root { node: root, height: 0 });
             return place;
         }
         // SAFETY: the path leads through the nodes of this map, which is borrowed mutably.
@@ -216,15 +229,17 @@ impl<K, V> BTreeMap<K, V> {
             let mut root = Node::new();
             root.keys.push(key);
             root.values.push(value);
+            let mut height = 0;
             if let Some(left) = self.root.take() {
-                root.children.push(left);
+                root.children.push(left.node);
+                height = left.height + 1;
             }
             root.children.push(right);
-            self.root = Some(Box::new(root));
+            self.root = Some(Root { node: Box::new(root), height });
             // The entry may be the one that moved to the new root.
             if place.is_null() {
                 return match &mut self.root {
-                    Some(root) => &raw mut root.values[0],
+                    Some(root) => &raw mut root.node.values[0],
                     None => core::ptr::null_mut(),
                 };
             }
@@ -238,11 +253,11 @@ impl<K, V> BTreeMap<K, V> {
         let entry = unsafe { path.remove() };
         // A root without keys has one child, or none.
         let emptied = match &mut self.root {
-            Some(root) if root.keys.is_empty() => Some(root.children.pop()),
+            Some(root) if root.node.keys.is_empty() => Some((root.node.children.pop(), root.height)),
             _ => None,
         };
-        if let Some(child) = emptied {
-            self.root = child;
+        if let Some((child, height)) = emptied {
+            self.root = child.map(|node| Root { node, height: height - 1 });
         }
         entry
     }
@@ -441,7 +456,7 @@ impl<K, V> BTreeMap<K, V> {
     fn into_entries(self) -> Vec<(K, V)> {
         let mut entries = Vec::with_capacity(self.length);
         if let Some(root) = self.root {
-            root.drain_into(&mut entries);
+            root.node.drain_into(&mut entries);
         }
         entries
     }

@@ -40,10 +40,12 @@ pub struct Argument<'a> {
 }
 
 impl<'a> Argument<'a> {
+    #[inline]
     fn plain(kind: ArgumentKind, elem: Elem, bits: u64) -> Argument<'a> {
         Argument { kind, elem, ptr: bits, shape: &[], strides: &[], tile: &[], map: &[], storage: None }
     }
 
+    #[inline]
     fn tensor<T: ElementType>(kind: ArgumentKind, tensor: &'a Tensor<T>, tile: &'a [i32]) -> Argument<'a> {
         Argument {
             kind,
@@ -57,6 +59,7 @@ impl<'a> Argument<'a> {
         }
     }
 
+    #[inline]
     fn view<T: ElementType>(view: &'a TensorView<'_, T>) -> Argument<'a> {
         Argument {
             kind: ArgumentKind::Read,

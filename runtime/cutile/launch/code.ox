@@ -57,6 +57,7 @@ impl Cache {
 }
 
 /// The code of a kernel for these generic parameters.
+#[inline]
 pub(crate) fn find(
     device: &Arc<Device>, descriptor: &'static KernelDescriptor, values: &[Value],
 ) -> Result<&'static Code, DeviceError> {

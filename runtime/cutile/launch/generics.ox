@@ -47,6 +47,7 @@ pub(crate) struct Values {
 
 impl Values {
     /// The values.
+    #[inline]
     pub(crate) fn as_slice(&self) -> &[Value] {
         &self.values[..self.len]
     }
@@ -76,6 +77,7 @@ impl Values {
         Values { values: [Value::Unknown; MAX_GENERICS], len: 0 }
     }
 
+    #[inline]
     fn begin(&mut self, descriptor: &KernelDescriptor) -> Result<(), DeviceError> {
         let len = descriptor.generics.len();
         if len > MAX_GENERICS {
@@ -94,6 +96,7 @@ impl Values {
         Ok(())
     }
 
+    #[inline]
     fn set(&mut self, descriptor: &KernelDescriptor, index: usize, value: Value) -> Result<(), DeviceError> {
         let known = &mut self.values[index];
         if *known == Value::Unknown {
@@ -112,6 +115,7 @@ impl Values {
         ))
     }
 
+    #[inline]
     fn set_element(
         &mut self, descriptor: &KernelDescriptor, index: usize, axis: usize, value: i32,
     ) -> Result<(), DeviceError> {
@@ -132,6 +136,7 @@ impl Values {
         }
     }
 
+    #[inline]
     fn unify(
         &mut self, descriptor: &KernelDescriptor, param: usize, dims: &[Dim], extents: &[i32], what: &str,
     ) -> Result<(), DeviceError> {
@@ -160,6 +165,7 @@ impl Values {
         Ok(())
     }
 
+    #[inline]
     fn elem(
         &mut self, descriptor: &KernelDescriptor, param: usize, expected: Elem, found: Elem,
     ) -> Result<(), DeviceError> {
@@ -175,6 +181,7 @@ impl Values {
         }
     }
 
+    #[inline]
     fn argument(
         &mut self, descriptor: &KernelDescriptor, index: usize, param: Param, argument: &Argument<'_>,
     ) -> Result<(), DeviceError> {
@@ -275,6 +282,7 @@ fn given(descriptor: &KernelDescriptor, texts: &[String]) -> Result<Vec<Value>, 
 }
 
 /// The generic parameters of a launch, all of them.
+#[inline]
 pub(crate) fn resolve(
     known: &mut Values, descriptor: &KernelDescriptor, arguments: &[Argument<'_>], texts: Option<&[String]>,
 ) -> Result<(), DeviceError> {
@@ -350,6 +358,7 @@ pub(crate) fn instance(descriptor: &KernelDescriptor, values: &[Value]) -> Strin
 }
 
 /// Whether what the entry asks of its launches holds.
+#[inline]
 pub(crate) fn check(descriptor: &KernelDescriptor, arguments: &[Argument<'_>], values: &[Value]) -> Result<(), DeviceError> {
     for precondition in descriptor.preconditions {
         let dim = |param: usize, axis: usize| match arguments.get(param).and_then(|argument| argument.shape.get(axis)) {

@@ -62,6 +62,7 @@ fn generics_text(generics: Vec<String>) -> &'static str {
     generics.join(";").leak()
 }
 
+#[inline]
 fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<(u32, u32, u32), DeviceError> {
     let mut grid = None;
     for (index, argument) in arguments.iter().enumerate() {
@@ -91,16 +92,19 @@ fn grid_of(descriptor: &KernelDescriptor, arguments: &[Argument<'_>]) -> Result<
     }
 }
 
-fn describe(descriptor: &KernelDescriptor, index: usize, argument: &Argument<'_>) -> Result<TensorDescriptor, DeviceError> {
-    let mut tensor = TensorDescriptor {
-        ptr: argument.ptr as *mut u8,
-        dims: [1; MAX_RANK],
-        strides: [0; MAX_RANK],
-        tile: [0; MAX_RANK],
-    };
-    tensor.dims[..argument.shape.len()].copy_from_slice(argument.shape);
-    tensor.strides[..argument.strides.len()].copy_from_slice(argument.strides);
-    tensor.tile[..argument.tile.len()].copy_from_slice(argument.tile);
+// Written where the driver reads it: it is not small.
+#[inline]
+fn describe(
+    slot: &mut MaybeUninit<TensorDescriptor>, descriptor: &KernelDescriptor, index: usize, argument: &Argument<'_>,
+) -> Result<(), DeviceError> {
+    let tensor = slot.as_mut_ptr();
+    // SAFETY: the slot is as large as a descriptor, and all fields are plain numbers.
+    unsafe {
+        (&raw mut (*tensor).ptr).write(argument.ptr as *mut u8);
+        fill((&raw mut (*tensor).dims).cast(), argument.shape, 1);
+        fill((&raw mut (*tensor).strides).cast(), argument.strides, 0);
+        fill((&raw mut (*tensor).tile).cast(), argument.tile, 0);
+    }
     let empty = argument.shape.contains(&0);
     if !empty && argument.storage.is_some_and(|storage| storage.bytes() == 0) {
         return launch_error(format!(
@@ -109,10 +113,20 @@ fn describe(descriptor: &KernelDescriptor, index: usize, argument: &Argument<'_>
             index + 1
         ));
     }
-    Ok(tensor)
+    Ok(())
+}
+
+// Axis by axis: what there is, and `other` for the axes that there are not. There must be room for all axes.
+#[inline]
+unsafe fn fill<T: Copy>(to: *mut T, from: &[T], other: T) {
+    for axis in 0..MAX_RANK {
+        // SAFETY: the caller's promise.
+        unsafe { to.add(axis).write(if axis < from.len() { from[axis] } else { other }) };
+    }
 }
 
 // One kernel parameter for each argument, by pointer.
+#[inline]
 unsafe fn issue(
     descriptor: &KernelDescriptor, cx: &ExecutionContext, code: &Code, grid: (u32, u32, u32), arguments: &[Argument<'_>],
 ) -> Result<(), DeviceError> {
@@ -123,7 +137,8 @@ unsafe fn issue(
             pointers[index] = (&raw const argument.ptr).cast_mut().cast();
             continue;
         };
-        pointers[index] = (&raw mut *tensors[index].write(describe(descriptor, index, argument)?)).cast();
+        describe(&mut tensors[index], descriptor, index, argument)?;
+        pointers[index] = tensors[index].as_mut_ptr().cast();
         match argument.kind {
             ArgumentKind::Read => storage.read_on(cx)?,
             _ => storage.write_on(cx)?,

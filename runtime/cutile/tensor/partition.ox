@@ -58,6 +58,7 @@ struct Tile {
 }
 
 impl Tile {
+    #[inline]
     fn of(shape: &[i32], tile: &[usize]) -> Result<Tile, TensorError> {
         if tile.len() != shape.len() {
             return tensor_error(format!(
@@ -79,11 +80,13 @@ impl Tile {
         Ok(Tile { extents, rank: tile.len() })
     }
 
+    #[inline]
     fn extents(&self) -> &[i32] {
         &self.extents[..self.rank]
     }
 
     // How many of them a tensor of that shape has along each axis.
+    #[inline]
     fn grid(&self, shape: &[i32]) -> (u32, u32, u32) {
         let mut grid = [1; GRID_RANK];
         for (axis, extent) in shape.iter().enumerate() {
@@ -106,6 +109,7 @@ impl<O: TensorOwner> Partition<O> {
     }
 
     /// The extent of a tile along each axis.
+    #[inline]
     pub fn tile_shape(&self) -> &[i32] {
         self.tile.extents()
     }
@@ -116,6 +120,7 @@ impl<O: TensorOwner> Partition<O> {
     }
 
     /// How many tiles there are along each axis, which is the grid of a launch.
+    #[inline]
     pub fn grid(&self) -> Result<(u32, u32, u32), TensorError> {
         Ok(self.grid)
     }
@@ -125,6 +130,7 @@ impl<O: TensorOwner> Partition<O> {
         self.owner
     }
 
+    #[inline]
     pub(crate) fn tiles(&self) -> (u32, u32, u32) {
         self.grid
     }
@@ -297,6 +303,7 @@ impl<O: TensorOwner> MappedPartition<O> {
     }
 
     /// The extent of a tile along each axis.
+    #[inline]
     pub fn tile_shape(&self) -> &[i32] {
         self.tile.extents()
     }

@@ -61,21 +61,25 @@ impl Storage {
     }
 
     /// The address of the first byte; 0 if there are none.
+    #[inline]
     pub(crate) fn ptr(&self) -> CUdeviceptr {
         self.ptr
     }
 
     /// How many bytes there are.
+    #[inline]
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
     /// Its device.
+    #[inline]
     pub(crate) fn device(&self) -> &Arc<Device> {
         &self.device
     }
 
     /// Orders the context's stream behind the last writer, for work that reads.
+    #[inline]
     pub(crate) fn read_on(self: &Arc<Self>, cx: &ExecutionContext) -> Result<(), DeviceError> {
         self.check_device(cx)?;
         if let Some(recording) = cx.recorded() {
@@ -94,6 +98,7 @@ impl Storage {
     }
 
     /// Orders the context's stream behind everybody, for work that writes.
+    #[inline]
     pub(crate) fn write_on(self: &Arc<Self>, cx: &ExecutionContext) -> Result<(), DeviceError> {
         self.check_device(cx)?;
         if let Some(recording) = cx.recorded() {
@@ -117,6 +122,7 @@ impl Storage {
         Ok(())
     }
 
+    #[inline]
     fn check_device(&self, cx: &ExecutionContext) -> Result<(), DeviceError> {
         if self.device.ordinal() == cx.device_id() {
             return Ok(());

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{FileType, Metadata, c_path};
 use crate::ffi::{CString, OsStr, OsString};
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
 use crate::path::{Path, PathBuf};
 use crate::sync::Arc;
@@ -202,7 +202,7 @@ impl DirBuilder {
         }
         match path.parent() {
             Some(parent) => self.create_all(parent)?,
-            None => return Err(Error::message(ErrorKind::Uncategorized, "failed to create whole tree")),
+            None => return Err(fixed_error!(ErrorKind::Uncategorized, "failed to create whole tree")),
         }
         match self.create_one(path) {
             Err(_) if path.is_dir() => Ok(()), // somebody else was faster

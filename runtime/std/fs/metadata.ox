@@ -4,7 +4,7 @@ use core::ffi::CStr;
 use core::fmt;
 
 use super::c_path;
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::path::Path;
 use crate::sys::file::{self, Statx, StatxTime};
 use crate::sys;
@@ -91,7 +91,7 @@ impl Metadata {
         if self.stat.mask & file::STATX_BTIME != 0 {
             Ok(time(self.stat.btime))
         } else {
-            Err(Error::message(ErrorKind::Unsupported, "creation time is not available for the filesystem"))
+            Err(fixed_error!(ErrorKind::Unsupported, "creation time is not available for the filesystem"))
         }
     }
 }

@@ -8,7 +8,7 @@ use core::fmt;
 use core::mem::ManuallyDrop;
 use core::ptr;
 
-use crate::io::{self, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Seek, SeekFrom, Write};
+use crate::io::{self, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Seek, SeekFrom, Write, fixed_error};
 
 const CAPACITY: usize = 8 * 1024;
 
@@ -236,7 +236,7 @@ impl<W: ?Sized + Write> BufWriter<W> {
             self.panicked = false;
             match step {
                 Ok(0) => {
-                    result = Err(Error::message(ErrorKind::WriteZero, "failed to write the buffered data"));
+                    result = Err(fixed_error!(ErrorKind::WriteZero, "failed to write the buffered data"));
                     break;
                 }
                 Ok(n) => written += n,

@@ -3,7 +3,7 @@
 use alloc_crate::boxed::Box;
 use alloc_crate::vec::Vec;
 
-use crate::io::{self, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Seek, SeekFrom, Write};
+use crate::io::{self, BufRead, Error, ErrorKind, IoSlice, IoSliceMut, Read, Seek, SeekFrom, Write, fixed_error};
 
 /// A position in memory.
 #[derive(Debug, Default, Eq, PartialEq, Clone)]
@@ -112,14 +112,14 @@ impl<T: AsRef<[u8]>> Seek for Cursor<T> {
                 self.pos = n;
                 Ok(n)
             }
-            None => Err(Error::message(ErrorKind::InvalidInput, "invalid seek to a negative or overflowing position")),
+            None => Err(fixed_error!(ErrorKind::InvalidInput, "invalid seek to a negative or overflowing position")),
         }
     }
 }
 
 fn write_vec(pos: &mut u64, vec: &mut Vec<u8>, buf: &[u8]) -> io::Result<usize> {
     let Ok(start) = usize::try_from(*pos) else {
-        return Err(Error::message(ErrorKind::InvalidInput, "cursor position exceeds maximum possible vector length"));
+        return Err(fixed_error!(ErrorKind::InvalidInput, "cursor position exceeds maximum possible vector length"));
     };
     let end = start.saturating_add(buf.len());
     if vec.len() < start {

@@ -4,6 +4,7 @@ use core::error;
 use core::ffi::{CStr, c_char};
 use core::fmt;
 
+use super::error_repr::{Content, Custom, Repr};
 use crate::boxed::Box;
 use crate::string::String;
 use crate::sys;
@@ -19,18 +20,6 @@ pub struct Error {
     repr: Repr,
 }
 
-enum Repr {
-    Os(i32),
-    Simple(ErrorKind),
-    Message(ErrorKind, &'static str),
-    Custom(Box<Custom>),
-}
-
-struct Custom {
-    kind: ErrorKind,
-    error: Box<dyn error::Error + Send + Sync>,
-}
-
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $text:literal;)*) => {
         /// What went wrong, in general.
@@ -40,7 +29,14 @@ macro_rules! kinds {
             $($(#[$doc])* $name,)*
         }
 
+        const KINDS: &[ErrorKind] = &[$(ErrorKind::$name),*];
+
         impl ErrorKind {
+            // The kind of this place in the list.
+            pub(super) fn at(place: usize) -> ErrorKind {
+                KINDS[place]
+            }
+
             fn text(self) -> &'static str {
                 match self {
                     $(ErrorKind::$name => $text,)*
@@ -140,6 +136,20 @@ kinds! {
     Uncategorized = "uncategorized error";
 }
 
+/// A kind and a text that never changes.
+pub(crate) struct Message {
+    pub(crate) kind: ErrorKind,
+    pub(crate) text: &'static str,
+}
+
+// An error of a kind and a text that are known when the library is compiled.
+macro_rules! fixed_error {
+    ($kind:expr, $text:expr $(,)?) => {
+        $crate::io::Error::message(const { &$crate::io::Message { kind: $kind, text: $text } })
+    };
+}
+pub(crate) use fixed_error;
+
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.text())
@@ -203,7 +213,7 @@ fn text_of(code: i32) -> String {
 impl Error {
     /// Any error under a kind.
     pub fn new<E: Into<Box<dyn error::Error + Send + Sync>>>(kind: ErrorKind, error: E) -> Error {
-        Error { repr: Repr::Custom(Box::new(Custom { kind, error: error.into() })) }
+        Error { repr: Repr::custom(Box::new(Custom { kind, error: error.into() })) }
     }
 
     /// Any error.
@@ -211,8 +221,8 @@ impl Error {
         Error::new(ErrorKind::Other, error)
     }
 
-    pub(crate) const fn message(kind: ErrorKind, text: &'static str) -> Error {
-        Error { repr: Repr::Message(kind, text) }
+    pub(crate) const fn message(message: &'static Message) -> Error {
+        Error { repr: Repr::message(message) }
     }
 
     /// The error of the last call of the operating system.
@@ -222,40 +232,38 @@ impl Error {
 
     /// An error of the operating system by its number.
     pub fn from_raw_os_error(code: i32) -> Error {
-        Error { repr: Repr::Os(code) }
+        Error { repr: Repr::os(code) }
     }
 
     /// The number, if it is an error of the operating system.
     pub fn raw_os_error(&self) -> Option<i32> {
-        match self.repr {
-            Repr::Os(code) => Some(code),
+        match self.repr.content() {
+            Content::Os(code) => Some(code),
             _ => None,
         }
     }
 
     /// What went wrong, in general.
     pub fn kind(&self) -> ErrorKind {
-        match &self.repr {
-            Repr::Os(code) => kind_of(*code),
-            Repr::Simple(kind) | Repr::Message(kind, _) => *kind,
-            Repr::Custom(custom) => custom.kind,
+        match self.repr.content() {
+            Content::Os(code) => kind_of(code),
+            Content::Simple(kind) => kind,
+            Content::Message(message) => message.kind,
+            Content::Custom(custom) => custom.kind,
         }
     }
 
     /// The error inside, if there is one.
     pub fn get_ref(&self) -> Option<&(dyn error::Error + Send + Sync + 'static)> {
-        match &self.repr {
-            Repr::Custom(custom) => Some(&*custom.error),
+        match self.repr.content() {
+            Content::Custom(custom) => Some(&*custom.error),
             _ => None,
         }
     }
 
     /// The error inside, mutably, if there is one.
     pub fn get_mut(&mut self) -> Option<&mut (dyn error::Error + Send + Sync + 'static)> {
-        match &mut self.repr {
-            Repr::Custom(custom) => Some(&mut *custom.error),
-            _ => None,
-        }
+        self.repr.custom_mut().map(|custom| &mut *custom.error as _)
     }
 
     pub(crate) fn is_interrupted(&self) -> bool {
@@ -264,49 +272,51 @@ impl Error {
 
     /// The error inside, if it is an `E`.
     pub fn downcast<E: error::Error + Send + Sync + 'static>(self) -> core::result::Result<E, Error> {
-        match self.repr {
-            Repr::Custom(custom) if custom.error.is::<E>() => match custom.error.downcast::<E>() {
-                Ok(error) => Ok(*error),
-                Err(error) => Err(Error::new(custom.kind, error)),
-            },
-            repr => Err(Error { repr }),
+        match self.repr.content() {
+            Content::Custom(custom) if custom.error.is::<E>() => {}
+            _ => return Err(self),
+        }
+        let custom = match self.repr.into_custom() {
+            Ok(custom) => custom,
+            Err(repr) => return Err(Error { repr }),
+        };
+        match custom.error.downcast::<E>() {
+            Ok(error) => Ok(*error),
+            Err(error) => Err(Error::new(custom.kind, error)),
         }
     }
 
     /// The error inside, if there is one.
     pub fn into_inner(self) -> Option<Box<dyn error::Error + Send + Sync>> {
-        match self.repr {
-            Repr::Custom(custom) => Some(custom.error),
-            _ => None,
-        }
+        self.repr.into_custom().ok().map(|custom| custom.error)
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.repr {
-            Repr::Os(code) => write!(f, "{} (os error {code})", text_of(*code)),
-            Repr::Simple(kind) => f.write_str(kind.text()),
-            Repr::Message(_, text) => f.write_str(text),
-            Repr::Custom(custom) => fmt::Display::fmt(&custom.error, f),
+        match self.repr.content() {
+            Content::Os(code) => write!(f, "{} (os error {code})", text_of(code)),
+            Content::Simple(kind) => f.write_str(kind.text()),
+            Content::Message(message) => f.write_str(message.text),
+            Content::Custom(custom) => fmt::Display::fmt(&custom.error, f),
         }
     }
 }
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.repr {
-            Repr::Os(code) => f
+        match self.repr.content() {
+            Content::Os(code) => f
                 .debug_struct("Os")
-                .field("code", code)
-                .field("kind", &kind_of(*code))
-                .field("message", &text_of(*code))
+                .field("code", &code)
+                .field("kind", &kind_of(code))
+                .field("message", &text_of(code))
                 .finish(),
-            Repr::Simple(kind) => f.debug_tuple("Kind").field(kind).finish(),
-            Repr::Message(kind, text) => {
-                f.debug_struct("Error").field("kind", kind).field("message", text).finish()
+            Content::Simple(kind) => f.debug_tuple("Kind").field(&kind).finish(),
+            Content::Message(message) => {
+                f.debug_struct("Error").field("kind", &message.kind).field("message", &message.text).finish()
             }
-            Repr::Custom(custom) => {
+            Content::Custom(custom) => {
                 f.debug_struct("Custom").field("kind", &custom.kind).field("error", &custom.error).finish()
             }
         }
@@ -315,8 +325,8 @@ impl fmt::Debug for Error {
 
 impl error::Error for Error {
     fn source(&self) -> Option<&(dyn error::Error + 'static)> {
-        match &self.repr {
-            Repr::Custom(custom) => custom.error.source(),
+        match self.repr.content() {
+            Content::Custom(custom) => custom.error.source(),
             _ => None,
         }
     }
@@ -324,13 +334,13 @@ impl error::Error for Error {
 
 impl From<ErrorKind> for Error {
     fn from(kind: ErrorKind) -> Error {
-        Error { repr: Repr::Simple(kind) }
+        Error { repr: Repr::simple(kind) }
     }
 }
 
 impl From<crate::ffi::NulError> for Error {
     fn from(_: crate::ffi::NulError) -> Error {
-        Error::message(ErrorKind::InvalidInput, "data provided contains a nul byte")
+        fixed_error!(ErrorKind::InvalidInput, "data provided contains a nul byte")
     }
 }
 

@@ -93,188 +93,137 @@ impl Write for LineBuffer {
     }
 }
 
-struct Shared {
+// A stream that one thread at a time uses, which may take the lock again while it has it.
+struct Shared<S> {
     lock: RawMutex,
     owner: AtomicUsize,
     depth: Cell<usize>,
-    buffer: RefCell<LineBuffer>,
+    stream: RefCell<S>,
 }
 
 // SAFETY: everything but the owner is used by the thread that has the lock.
-unsafe impl Sync for Shared {}
+unsafe impl<S: Send> Sync for Shared<S> {}
 
-static STDOUT: Shared = Shared {
-    lock: RawMutex::new(),
-    owner: AtomicUsize::new(0),
-    depth: Cell::new(0),
-    buffer: RefCell::new(LineBuffer { held: Vec::new() }),
-};
+impl<S> Shared<S> {
+    const fn new(stream: S) -> Self {
+        Shared { lock: RawMutex::new(), owner: AtomicUsize::new(0), depth: Cell::new(0), stream: RefCell::new(stream) }
+    }
+
+    fn lock(&self) {
+        let me = this_thread();
+        if self.owner.load(Ordering::Relaxed) == me {
+            self.depth.set(self.depth.get() + 1);
+        } else {
+            self.lock.lock();
+            self.owner.store(me, Ordering::Relaxed);
+            self.depth.set(1);
+        }
+    }
+
+    fn unlock(&self) {
+        let depth = self.depth.get() - 1;
+        self.depth.set(depth);
+        if depth == 0 {
+            self.owner.store(0, Ordering::Relaxed);
+            self.lock.unlock();
+        }
+    }
+}
 
 fn this_thread() -> usize {
     // SAFETY: no conditions; the address is different in every thread.
     unsafe { sys::ox_rt_panic_count() as usize }
 }
 
+static STDOUT: Shared<LineBuffer> = Shared::new(LineBuffer { held: Vec::new() });
+static STDERR: Shared<Descriptor> = Shared::new(Descriptor(2));
+
 /// The standard output.
 pub struct Stdout {
-    _private: (),
+    shared: &'static Shared<LineBuffer>,
 }
 
 /// The standard output for one thread alone.
 pub struct StdoutLock<'a> {
-    shared: &'a Shared,
+    shared: &'a Shared<LineBuffer>,
 }
 
 /// The standard output.
 pub fn stdout() -> Stdout {
-    Stdout { _private: () }
+    Stdout { shared: &STDOUT }
 }
 
-impl Stdout {
-    /// Keeps other threads from printing.
-    pub fn lock(&self) -> StdoutLock<'static> {
-        let me = this_thread();
-        if STDOUT.owner.load(Ordering::Relaxed) == me {
-            STDOUT.depth.set(STDOUT.depth.get() + 1);
-        } else {
-            STDOUT.lock.lock();
-            STDOUT.owner.store(me, Ordering::Relaxed);
-            STDOUT.depth.set(1);
+/// The standard error output.
+pub struct Stderr {
+    shared: &'static Shared<Descriptor>,
+}
+
+/// The standard error output for one thread alone.
+pub struct StderrLock<'a> {
+    shared: &'a Shared<Descriptor>,
+}
+
+/// The standard error output.
+pub fn stderr() -> Stderr {
+    Stderr { shared: &STDERR }
+}
+
+macro_rules! locked_output {
+    ($($Stream:ident, $Lock:ident;)*) => { $(
+        impl $Stream {
+            /// Keeps other threads from writing.
+            pub fn lock(&self) -> $Lock<'static> {
+                self.shared.lock();
+                $Lock { shared: self.shared }
+            }
         }
-        StdoutLock { shared: &STDOUT }
-    }
-}
 
-impl Drop for StdoutLock<'_> {
-    fn drop(&mut self) {
-        let depth = self.shared.depth.get() - 1;
-        self.shared.depth.set(depth);
-        if depth == 0 {
-            self.shared.owner.store(0, Ordering::Relaxed);
-            self.shared.lock.unlock();
+        impl Drop for $Lock<'_> {
+            fn drop(&mut self) {
+                self.shared.unlock();
+            }
         }
-    }
+
+        impl Write for $Lock<'_> {
+            fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+                self.shared.stream.borrow_mut().write(bytes)
+            }
+
+            fn flush(&mut self) -> Result<()> {
+                self.shared.stream.borrow_mut().flush()
+            }
+        }
+
+        locked_output! { write $Stream, &$Stream }
+    )* };
+    (write $($Stream:ty),*) => { $(
+        impl Write for $Stream {
+            fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+                self.lock().write(bytes)
+            }
+
+            fn flush(&mut self) -> Result<()> {
+                self.lock().flush()
+            }
+
+            fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
+                self.lock().write_all(bytes)
+            }
+
+            fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
+                self.lock().write_fmt(arguments)
+            }
+        }
+    )* };
 }
-
-impl Write for StdoutLock<'_> {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.shared.buffer.borrow_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        self.shared.buffer.borrow_mut().flush()
-    }
-}
-
-impl Write for Stdout {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.lock().write(bytes)
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        self.lock().flush()
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
-        self.lock().write_all(bytes)
-    }
-
-    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
-        self.lock().write_fmt(arguments)
-    }
-}
-
-impl Write for &Stdout {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.lock().write(bytes)
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        self.lock().flush()
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
-        self.lock().write_all(bytes)
-    }
-
-    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
-        self.lock().write_fmt(arguments)
-    }
+locked_output! {
+    Stdout, StdoutLock;
+    Stderr, StderrLock;
 }
 
 /// Sends on what the standard output holds back; the process is about to end.
 pub(crate) fn flush_at_exit() {
     let _ = stdout().flush();
-}
-
-/// The standard error output.
-pub struct Stderr {
-    _private: (),
-}
-
-/// The standard error output for one thread alone.
-pub struct StderrLock<'a> {
-    _guard: MutexGuard<'a, ()>,
-}
-
-static STDERR: Mutex<()> = Mutex::new(());
-
-/// The standard error output.
-pub fn stderr() -> Stderr {
-    Stderr { _private: () }
-}
-
-impl Stderr {
-    /// Keeps other threads from writing errors.
-    pub fn lock(&self) -> StderrLock<'static> {
-        StderrLock { _guard: STDERR.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) }
-    }
-}
-
-impl Write for StderrLock<'_> {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        write_descriptor(2, bytes)
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-}
-
-impl Write for Stderr {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.lock().write(bytes)
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
-        self.lock().write_all(bytes)
-    }
-
-    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
-        self.lock().write_fmt(arguments)
-    }
-}
-
-impl Write for &Stderr {
-    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
-        self.lock().write(bytes)
-    }
-
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> Result<()> {
-        self.lock().write_all(bytes)
-    }
-
-    fn write_fmt(&mut self, arguments: fmt::Arguments<'_>) -> Result<()> {
-        self.lock().write_fmt(arguments)
-    }
 }
 
 /// The standard error output without a lock, for panics.
@@ -334,11 +283,14 @@ impl Read for StdinRaw {
     }
 }
 
-static STDIN: Mutex<Option<BufReader<StdinRaw>>> = Mutex::new(None);
+// None before it is first read.
+type Input = Mutex<Option<BufReader<StdinRaw>>>;
+
+static STDIN: Input = Mutex::new(None);
 
 /// The standard input.
 pub struct Stdin {
-    _private: (),
+    input: &'static Input,
 }
 
 /// The standard input for one thread alone.
@@ -348,13 +300,13 @@ pub struct StdinLock<'a> {
 
 /// The standard input.
 pub fn stdin() -> Stdin {
-    Stdin { _private: () }
+    Stdin { input: &STDIN }
 }
 
 impl Stdin {
     /// Keeps other threads from reading.
     pub fn lock(&self) -> StdinLock<'static> {
-        let mut guard = STDIN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut guard = self.input.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         if guard.is_none() {
             *guard = Some(BufReader::new(StdinRaw));
         }

@@ -7,9 +7,9 @@ use core::fmt;
 use core::slice::memchr::memchr;
 use core::str;
 
-use crate::io::{Error, ErrorKind, IoSlice, IoSliceMut, Result};
+use crate::io::{Error, ErrorKind, IoSlice, IoSliceMut, Result, fixed_error};
 
-const INVALID_UTF8: Error = Error::message(ErrorKind::InvalidData, "stream did not contain valid UTF-8");
+const INVALID_UTF8: Error = fixed_error!(ErrorKind::InvalidData, "stream did not contain valid UTF-8");
 
 /// Reads everything and appends it. What there is room for is filled first, so that nothing is allocated
 /// for a reader that just fits.
@@ -116,7 +116,7 @@ pub trait Read {
         let mut done = 0;
         while done < buf.len() {
             match self.read(&mut buf[done..]) {
-                Ok(0) => return Err(Error::message(ErrorKind::UnexpectedEof, "failed to fill whole buffer")),
+                Ok(0) => return Err(fixed_error!(ErrorKind::UnexpectedEof, "failed to fill whole buffer")),
                 Ok(n) => done += n,
                 Err(e) => {
                     if !e.is_interrupted() {
@@ -208,7 +208,7 @@ pub trait Write {
         let mut rest = buf;
         while !rest.is_empty() {
             match self.write(rest) {
-                Ok(0) => return Err(Error::message(ErrorKind::WriteZero, "failed to write whole buffer")),
+                Ok(0) => return Err(fixed_error!(ErrorKind::WriteZero, "failed to write whole buffer")),
                 Ok(n) => rest = &rest[n..],
                 Err(e) => {
                     if !e.is_interrupted() {

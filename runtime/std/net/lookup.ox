@@ -7,7 +7,7 @@ use super::socket::Address;
 use super::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, SocketAddrV4, SocketAddrV6};
 use crate::ffi::OsStr;
 use crate::format;
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::option;
 use crate::string::String;
 use crate::sys::{self, socket};
@@ -109,10 +109,10 @@ impl ToSocketAddrs for str {
             return Ok(Vec::from([address]).into_iter());
         }
         let Some((host, port)) = self.rsplit_once(':') else {
-            return Err(Error::message(ErrorKind::InvalidInput, "invalid socket address"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "invalid socket address"));
         };
         let Ok(port) = port.parse() else {
-            return Err(Error::message(ErrorKind::InvalidInput, "invalid port value"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "invalid port value"));
         };
         look_up(host, port)
     }
@@ -155,6 +155,6 @@ pub(super) fn each_address<T>(
     }
     Err(match last {
         Some(error) => error,
-        None => Error::message(ErrorKind::InvalidInput, "could not resolve to any addresses"),
+        None => fixed_error!(ErrorKind::InvalidInput, "could not resolve to any addresses"),
     })
 }

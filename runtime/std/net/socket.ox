@@ -3,7 +3,7 @@
 use core::mem::{MaybeUninit, size_of};
 
 use super::{Ipv4Addr, Ipv6Addr, Shutdown, SocketAddr, SocketAddrV4, SocketAddrV6};
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use crate::sys::socket::{self as libc, SockAddr, SockAddrV4, SockAddrV6};
 use crate::sys;
@@ -58,7 +58,7 @@ impl Address {
                     let port = u16::from_be(raw.v6.port);
                     Ok(SocketAddr::V6(SocketAddrV6::new(ip, port, raw.v6.flowinfo, raw.v6.scope_id)))
                 }
-                _ => Err(Error::message(ErrorKind::InvalidInput, "invalid argument")),
+                _ => Err(fixed_error!(ErrorKind::InvalidInput, "invalid argument")),
             }
         }
     }
@@ -118,7 +118,7 @@ impl OwnedFd {
 
     pub(super) fn connect_timeout(&self, address: &Address, timeout: Duration) -> io::Result<()> {
         if timeout.is_zero() {
-            return Err(Error::message(ErrorKind::InvalidInput, "cannot set a 0 duration timeout"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "cannot set a 0 duration timeout"));
         }
         self.set_nonblocking(true)?;
         // SAFETY: the address is valid for the call.
@@ -139,7 +139,7 @@ impl OwnedFd {
                 Some(end) => {
                     let left = end.saturating_duration_since(Instant::now());
                     if left.is_zero() {
-                        return Err(Error::message(ErrorKind::TimedOut, "connection timed out"));
+                        return Err(fixed_error!(ErrorKind::TimedOut, "connection timed out"));
                     }
                     // Rounded up, so that the last wait is not for no time.
                     left.as_millis().clamp(1, i32::MAX as u128) as i32
@@ -246,7 +246,7 @@ impl OwnedFd {
         let time = match timeout {
             None => libc::Timeval { seconds: 0, microseconds: 0 },
             Some(timeout) if timeout.is_zero() => {
-                return Err(Error::message(ErrorKind::InvalidInput, "cannot set a 0 duration timeout"));
+                return Err(fixed_error!(ErrorKind::InvalidInput, "cannot set a 0 duration timeout"));
             }
             // No time at all would mean no limit.
             Some(timeout) => libc::Timeval {

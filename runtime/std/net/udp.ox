@@ -5,7 +5,7 @@ use core::fmt;
 use super::lookup::each_address;
 use super::socket::{self, Address};
 use super::{Ipv4Addr, Ipv6Addr, SocketAddr, ToSocketAddrs};
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::os::fd::{AsFd, AsRawFd, OwnedFd};
 use crate::sys::socket as libc;
 use crate::time::Duration;
@@ -46,7 +46,7 @@ impl UdpSocket {
     pub fn send_to<A: ToSocketAddrs>(&self, buf: &[u8], addr: A) -> io::Result<usize> {
         match addr.to_socket_addrs()?.next() {
             Some(address) => self.fd.send_to(buf, &Address::new(&address)),
-            None => Err(Error::message(ErrorKind::InvalidInput, "no addresses to send data to")),
+            None => Err(fixed_error!(ErrorKind::InvalidInput, "no addresses to send data to")),
         }
     }
 

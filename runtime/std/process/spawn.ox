@@ -9,7 +9,7 @@ use super::command::{Command, Redirection, Stdio};
 use super::{Child, ChildStderr, ChildStdin, ChildStdout};
 use crate::ffi::{CString, OsStr, OsString};
 use crate::fs::{File, OpenOptions};
-use crate::io::{self, Error, ErrorKind, Read};
+use crate::io::{self, Error, ErrorKind, Read, fixed_error};
 use crate::os::fd::{AsRawFd, OwnedFd};
 use crate::sys::{self, process};
 use crate::vec::Vec;
@@ -31,7 +31,7 @@ impl Pointers {
 fn text(text: &OsStr) -> io::Result<CString> {
     match CString::new(text.as_encoded_bytes()) {
         Ok(text) => Ok(text),
-        Err(_) => Err(Error::message(ErrorKind::InvalidInput, "nul byte found in provided data")),
+        Err(_) => Err(fixed_error!(ErrorKind::InvalidInput, "nul byte found in provided data")),
     }
 }
 

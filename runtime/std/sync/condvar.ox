@@ -10,10 +10,9 @@ use crate::time::{Duration, Instant};
 /// Lets threads that hold a mutex wait until another thread notifies them.
 #[derive(Default)]
 pub struct Condvar {
-    // Changes with every notification.
+    // The lowest bit says whether somebody may be waiting: a notification that nobody waits for needs no system
+    // call. The others change with every notification, and whenever a thread begins to wait.
     turn: AtomicU32,
-    // How many threads wait or are about to: a notification that nobody waits for needs no system call.
-    waiting: AtomicU32,
 }
 
 /// Whether a wait ended because its time was over.
@@ -27,20 +26,29 @@ impl WaitTimeoutResult {
     }
 }
 
+// In `turn`: somebody may be waiting; the next turn.
+const WAITING: u32 = 1;
+const NEXT: u32 = 2;
+
 impl Condvar {
     /// Nobody waits yet.
     pub const fn new() -> Condvar {
-        Condvar { turn: AtomicU32::new(0), waiting: AtomicU32::new(0) }
+        Condvar { turn: AtomicU32::new(0) }
     }
 
     fn wait_for<T>(&self, guard: &MutexGuard<'_, T>, timeout: Option<Duration>) -> bool {
         // Whoever changes what is waited for takes the mutex after this, and so sees that somebody waits.
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        let turn = self.turn.load(Ordering::SeqCst);
+        let mut turn = self.turn.load(Ordering::Relaxed);
+        let waited_for = loop {
+            let next = turn.wrapping_add(NEXT) | WAITING;
+            match self.turn.compare_exchange_weak(turn, next, Ordering::SeqCst, Ordering::Relaxed) {
+                Ok(_) => break next,
+                Err(now) => turn = now,
+            }
+        };
         let mutex = guard.raw();
         mutex.unlock();
-        let notified = sys::futex_wait(&self.turn, turn, timeout);
-        self.waiting.fetch_sub(1, Ordering::SeqCst);
+        let notified = sys::futex_wait(&self.turn, waited_for, timeout);
         mutex.lock();
         notified
     }
@@ -104,9 +112,14 @@ impl Condvar {
     }
 
     fn notify(&self, count: i32) {
-        self.turn.fetch_add(1, Ordering::SeqCst);
-        if self.waiting.load(Ordering::SeqCst) != 0 {
-            sys::futex_wake(&self.turn, count);
+        if self.turn.load(Ordering::SeqCst) & WAITING == 0 {
+            return;
+        }
+        // Who has not begun to sleep yet sees that the turn is another one.
+        let turn = self.turn.fetch_add(NEXT, Ordering::SeqCst).wrapping_add(NEXT);
+        if sys::futex_wake(&self.turn, count) < count {
+            // Nobody sleeps any more, unless a thread began to wait meanwhile, which changed the turn.
+            let _ = self.turn.compare_exchange(turn, turn & !WAITING, Ordering::SeqCst, Ordering::Relaxed);
         }
     }
 

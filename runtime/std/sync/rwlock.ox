@@ -9,15 +9,15 @@ use core::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use super::mutex::{LockResult, PoisonError, TryLockError, TryLockResult};
 use crate::sys;
 
-const WRITER: u32 = u32::MAX;
+// The state: the number of readers, or WRITER, and whether somebody waits.
+const WAITING: u32 = 1 << 31;
+const WRITER: u32 = WAITING - 1;
 
 /// A value that many threads can read or one can change.
 pub struct RwLock<T: ?Sized> {
-    // The number of readers, or WRITER.
     state: AtomicU32,
-    // Changes when the lock becomes free while somebody may be waiting.
+    // Changes when those who wait are woken.
     turn: AtomicU32,
-    waiting: AtomicU32,
     poisoned: AtomicBool,
     data: UnsafeCell<T>,
 }
@@ -33,7 +33,6 @@ impl<T> RwLock<T> {
         RwLock {
             state: AtomicU32::new(0),
             turn: AtomicU32::new(0),
-            waiting: AtomicU32::new(0),
             poisoned: AtomicBool::new(false),
             data: UnsafeCell::new(value),
         }
@@ -47,11 +46,22 @@ impl<T> RwLock<T> {
     }
 }
 
+// The number of holders after one more reader, or a writer.
+fn one_reader(holders: u32) -> Option<u32> {
+    if holders < WRITER - 1 { Some(holders + 1) } else { None }
+}
+
+fn one_writer(holders: u32) -> Option<u32> {
+    if holders == 0 { Some(WRITER) } else { None }
+}
+
 impl<T: ?Sized> RwLock<T> {
-    fn take_read(&self) -> bool {
+    // Takes the lock if the holders allow it: `next` gives their number after that.
+    fn take(&self, next: impl Fn(u32) -> Option<u32>) -> bool {
         let mut state = self.state.load(Ordering::Relaxed);
-        while state < WRITER - 1 {
-            match self.state.compare_exchange_weak(state, state + 1, Ordering::Acquire, Ordering::Relaxed) {
+        while let Some(holders) = next(state & WRITER) {
+            let taken = holders | state & WAITING;
+            match self.state.compare_exchange_weak(state, taken, Ordering::Acquire, Ordering::Relaxed) {
                 Ok(_) => return true,
                 Err(now) => state = now,
             }
@@ -59,28 +69,41 @@ impl<T: ?Sized> RwLock<T> {
         false
     }
 
-    fn take_write(&self) -> bool {
-        self.state.compare_exchange(0, WRITER, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    #[cold]
+    fn wait_and_take(&self, next: impl Fn(u32) -> Option<u32>) {
+        loop {
+            // Whoever sees that somebody waits changes the turn after that.
+            let turn = self.turn.load(Ordering::SeqCst);
+            if self.take(&next) {
+                return;
+            }
+            let state = self.state.load(Ordering::SeqCst);
+            let blocked = next(state & WRITER).is_none();
+            let said = self.state.compare_exchange(state, state | WAITING, Ordering::SeqCst, Ordering::Relaxed).is_ok();
+            if blocked && said {
+                sys::futex_wait(&self.turn, turn, None);
+            }
+        }
+    }
+
+    // Leaves `holders` of the lock, and wakes those who wait, so that they try again.
+    fn leave(&self, holders: u32) {
+        if self.state.swap(holders, Ordering::SeqCst) & WAITING != 0 {
+            self.wake();
+        }
+    }
+
+    fn leave_read(&self) {
+        let left = self.state.fetch_sub(1, Ordering::SeqCst) - 1;
+        if left == WAITING && self.state.compare_exchange(left, 0, Ordering::SeqCst, Ordering::Relaxed).is_ok() {
+            self.wake();
+        }
     }
 
     #[cold]
-    fn wait_until(&self, take: impl Fn(&Self) -> bool) {
-        self.waiting.fetch_add(1, Ordering::SeqCst);
-        loop {
-            let turn = self.turn.load(Ordering::SeqCst);
-            if take(self) {
-                break;
-            }
-            sys::futex_wait(&self.turn, turn, None);
-        }
-        self.waiting.fetch_sub(1, Ordering::SeqCst);
-    }
-
-    fn freed(&self) {
-        if self.waiting.load(Ordering::SeqCst) > 0 {
-            self.turn.fetch_add(1, Ordering::SeqCst);
-            sys::futex_wake(&self.turn, i32::MAX);
-        }
+    fn wake(&self) {
+        self.turn.fetch_add(1, Ordering::SeqCst);
+        sys::futex_wake(&self.turn, i32::MAX);
     }
 
     fn reader(&self) -> LockResult<RwLockReadGuard<'_, T>> {
@@ -95,23 +118,23 @@ impl<T: ?Sized> RwLock<T> {
 
     /// Waits until nobody changes the value, and reads it.
     pub fn read(&self) -> LockResult<RwLockReadGuard<'_, T>> {
-        if !self.take_read() {
-            self.wait_until(|lock| lock.take_read());
+        if !self.take(one_reader) {
+            self.wait_and_take(one_reader);
         }
         self.reader()
     }
 
     /// Waits until nobody uses the value, and changes it.
     pub fn write(&self) -> LockResult<RwLockWriteGuard<'_, T>> {
-        if !self.take_write() {
-            self.wait_until(|lock| lock.take_write());
+        if !self.take(one_writer) {
+            self.wait_and_take(one_writer);
         }
         self.writer()
     }
 
     /// Reads the value if nobody changes it.
     pub fn try_read(&self) -> TryLockResult<RwLockReadGuard<'_, T>> {
-        if !self.take_read() {
+        if !self.take(one_reader) {
             return Err(TryLockError::WouldBlock);
         }
         self.reader().map_err(TryLockError::Poisoned)
@@ -119,7 +142,7 @@ impl<T: ?Sized> RwLock<T> {
 
     /// Changes the value if nobody uses it.
     pub fn try_write(&self) -> TryLockResult<RwLockWriteGuard<'_, T>> {
-        if !self.take_write() {
+        if !self.take(one_writer) {
             return Err(TryLockError::WouldBlock);
         }
         self.writer().map_err(TryLockError::Poisoned)
@@ -197,8 +220,7 @@ impl<'a, T: ?Sized> RwLockWriteGuard<'a, T> {
     pub fn downgrade(s: Self) -> RwLockReadGuard<'a, T> {
         let lock = s.lock;
         core::mem::forget(s);
-        lock.state.store(1, Ordering::SeqCst);
-        lock.freed();
+        lock.leave(1);
         RwLockReadGuard { lock }
     }
 }
@@ -247,9 +269,7 @@ impl<T: ?Sized> DerefMut for RwLockWriteGuard<'_, T> {
 
 impl<T: ?Sized> Drop for RwLockReadGuard<'_, T> {
     fn drop(&mut self) {
-        if self.lock.state.fetch_sub(1, Ordering::SeqCst) == 1 {
-            self.lock.freed();
-        }
+        self.lock.leave_read();
     }
 }
 
@@ -258,7 +278,6 @@ impl<T: ?Sized> Drop for RwLockWriteGuard<'_, T> {
         if !self.was_panicking && crate::thread::panicking() {
             self.lock.poisoned.store(true, Ordering::Relaxed);
         }
-        self.lock.state.store(0, Ordering::SeqCst);
-        self.lock.freed();
+        self.lock.leave(0);
     }
 }

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::fmt;
 use crate::mem;
+use crate::num::niche::Alignment;
 use crate::ptr::NonNull;
 
 /// The size and alignment of a block of memory.
@@ -11,8 +12,7 @@ use crate::ptr::NonNull;
 pub struct Layout {
     // Rounded up to the alignment, at most `isize::MAX`.
     size: usize,
-    // A power of two.
-    align: usize,
+    align: Alignment,
 }
 
 impl fmt::Debug for Layout {
@@ -23,7 +23,7 @@ impl fmt::Debug for Layout {
                 write!(f, "{} (1 << {})", self.0, self.0.trailing_zeros())
             }
         }
-        f.debug_struct("Layout").field("size", &self.size).field("align", &Align(self.align)).finish()
+        f.debug_struct("Layout").field("size", &self.size).field("align", &Align(self.align.get())).finish()
     }
 }
 
@@ -32,7 +32,8 @@ impl Layout {
     #[inline]
     pub const fn from_size_align(size: usize, align: usize) -> Result<Self, LayoutError> {
         if align.is_power_of_two() && size <= isize::MAX as usize - (align - 1) {
-            Ok(Layout { size, align })
+            // SAFETY: it is a power of two.
+            Ok(unsafe { Layout::from_size_align_unchecked(size, align) })
         } else {
             Err(LayoutError)
         }
@@ -45,7 +46,8 @@ impl Layout {
     #[must_use]
     #[inline]
     pub const unsafe fn from_size_align_unchecked(size: usize, align: usize) -> Self {
-        Layout { size, align }
+        // SAFETY: as for the caller.
+        Layout { size, align: unsafe { Alignment::new_unchecked(align) } }
     }
 
     /// The size in bytes.
@@ -59,21 +61,23 @@ impl Layout {
     #[must_use]
     #[inline]
     pub const fn align(&self) -> usize {
-        self.align
+        self.align.get()
     }
 
     /// The layout of a type.
     #[must_use]
     #[inline]
     pub const fn new<T>() -> Self {
-        Layout { size: mem::size_of::<T>(), align: mem::align_of::<T>() }
+        // SAFETY: types have such layouts.
+        unsafe { Layout::from_size_align_unchecked(mem::size_of::<T>(), mem::align_of::<T>()) }
     }
 
     /// The layout of a value.
     #[must_use]
     #[inline]
     pub const fn for_value<T: ?Sized>(t: &T) -> Self {
-        Layout { size: mem::size_of_val(t), align: mem::align_of_val(t) }
+        // SAFETY: values have such layouts.
+        unsafe { Layout::from_size_align_unchecked(mem::size_of_val(t), mem::align_of_val(t)) }
     }
 
     /// The layout of the value that a pointer would point at.
@@ -84,7 +88,9 @@ impl Layout {
     #[inline]
     pub const unsafe fn for_value_raw<T: ?Sized>(t: *const T) -> Self {
         // SAFETY: as for the caller.
-        unsafe { Layout { size: crate::intrinsics::size_of_val(t), align: crate::intrinsics::align_of_val(t) } }
+        unsafe {
+            Layout::from_size_align_unchecked(crate::intrinsics::size_of_val(t), crate::intrinsics::align_of_val(t))
+        }
     }
 
     /// A non-null address that is aligned, and points nowhere.
@@ -92,7 +98,7 @@ impl Layout {
     #[inline]
     pub const fn dangling_ptr(&self) -> NonNull<u8> {
         // SAFETY: an alignment is not zero.
-        unsafe { NonNull::new_unchecked(crate::ptr::without_provenance_mut(self.align)) }
+        unsafe { NonNull::new_unchecked(crate::ptr::without_provenance_mut(self.align.get())) }
     }
 
     /// The layout with at least this alignment.
@@ -101,7 +107,7 @@ impl Layout {
         if !align.is_power_of_two() {
             return Err(LayoutError);
         }
-        Layout::from_size_align(self.size, if self.align > align { self.align } else { align })
+        Layout::from_size_align(self.size, if self.align.get() > align { self.align.get() } else { align })
     }
 
     /// How many bytes after it make the next address aligned.
@@ -118,7 +124,7 @@ impl Layout {
     #[must_use = "this returns a new `Layout`, without modifying the original"]
     #[inline]
     pub const fn pad_to_align(&self) -> Layout {
-        Layout { size: self.size + self.padding_needed_for(self.align), align: self.align }
+        Layout { size: self.size + self.padding_needed_for(self.align.get()), align: self.align }
     }
 
     /// `n` of these after each other, each aligned, and the distance between them.
@@ -143,7 +149,7 @@ impl Layout {
     #[inline]
     pub const fn repeat_packed(&self, n: usize) -> Result<Self, LayoutError> {
         match self.size.checked_mul(n) {
-            Some(size) => Layout::from_size_align(size, self.align),
+            Some(size) => Layout::from_size_align(size, self.align.get()),
             None => Err(LayoutError),
         }
     }
@@ -152,7 +158,7 @@ impl Layout {
     #[inline]
     pub const fn extend_packed(&self, next: Self) -> Result<Self, LayoutError> {
         match self.size.checked_add(next.size) {
-            Some(size) => Layout::from_size_align(size, self.align),
+            Some(size) => Layout::from_size_align(size, self.align.get()),
             None => Err(LayoutError),
         }
     }
@@ -160,8 +166,8 @@ impl Layout {
     /// This and then another, aligned; gives the place of the other.
     #[inline]
     pub const fn extend(&self, next: Self) -> Result<(Self, usize), LayoutError> {
-        let align = if self.align > next.align { self.align } else { next.align };
-        let offset = match self.size.checked_add(self.padding_needed_for(next.align)) {
+        let align = if self.align.get() > next.align.get() { self.align.get() } else { next.align.get() };
+        let offset = match self.size.checked_add(self.padding_needed_for(next.align.get())) {
             Some(offset) => offset,
             None => return Err(LayoutError),
         };

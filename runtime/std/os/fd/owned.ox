@@ -3,6 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 use core::mem::ManuallyDrop;
+use core::num::niche::Descriptor;
 
 use super::{AsRawFd, FromRawFd, IntoRawFd, RawFd};
 use crate::boxed::Box;
@@ -15,14 +16,20 @@ use crate::sys;
 #[derive(Copy, Clone)]
 #[repr(transparent)]
 pub struct BorrowedFd<'fd> {
-    fd: RawFd,
+    fd: Descriptor,
     owner: PhantomData<&'fd OwnedFd>,
 }
 
 /// A file descriptor that is closed when this is dropped.
 #[repr(transparent)]
 pub struct OwnedFd {
-    fd: RawFd,
+    fd: Descriptor,
+}
+
+const fn descriptor(fd: RawFd) -> Descriptor {
+    assert!(fd != -1, "fd != -1");
+    // SAFETY: as was checked.
+    unsafe { Descriptor::new_unchecked(fd) }
 }
 
 impl BorrowedFd<'_> {
@@ -32,15 +39,15 @@ impl BorrowedFd<'_> {
     /// It is open as long as the result is used.
     #[inline]
     pub const unsafe fn borrow_raw(fd: RawFd) -> Self {
-        BorrowedFd { fd, owner: PhantomData }
+        BorrowedFd { fd: descriptor(fd), owner: PhantomData }
     }
 
     /// Another descriptor of the same file.
     pub fn try_clone_to_owned(&self) -> io::Result<OwnedFd> {
         // SAFETY: the descriptor is open; the new one is ours.
         unsafe {
-            let fd = sys::check(sys::file::fcntl(self.fd, sys::file::F_DUPFD_CLOEXEC, 3))?;
-            Ok(OwnedFd { fd })
+            let fd = sys::check(sys::file::fcntl(self.fd.get(), sys::file::F_DUPFD_CLOEXEC, 3))?;
+            Ok(OwnedFd::from_raw_fd(fd))
         }
     }
 }
@@ -53,33 +60,33 @@ impl OwnedFd {
 
     pub(crate) fn read(&self, buffer: &mut [u8]) -> io::Result<usize> {
         // SAFETY: the buffer is valid for the call.
-        sys::check_size(unsafe { sys::read(self.fd, buffer.as_mut_ptr().cast(), buffer.len()) })
+        sys::check_size(unsafe { sys::read(self.fd.get(), buffer.as_mut_ptr().cast(), buffer.len()) })
     }
 
     pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<usize> {
         // SAFETY: the bytes are valid for the call.
-        sys::check_size(unsafe { sys::write(self.fd, bytes.as_ptr().cast(), bytes.len()) })
+        sys::check_size(unsafe { sys::write(self.fd.get(), bytes.as_ptr().cast(), bytes.len()) })
     }
 
     pub(crate) fn read_vectored(&self, buffers: &mut [io::IoSliceMut<'_>]) -> io::Result<usize> {
         let count = core::cmp::min(buffers.len(), MAX_VECTORS) as i32;
         // SAFETY: such slices are laid out as libc's `iovec`, and are valid for the call.
-        sys::check_size(unsafe { sys::file::readv(self.fd, buffers.as_mut_ptr().cast(), count) })
+        sys::check_size(unsafe { sys::file::readv(self.fd.get(), buffers.as_mut_ptr().cast(), count) })
     }
 
     pub(crate) fn write_vectored(&self, buffers: &[io::IoSlice<'_>]) -> io::Result<usize> {
         let count = core::cmp::min(buffers.len(), MAX_VECTORS) as i32;
         // SAFETY: such slices are laid out as libc's `iovec`, and are valid for the call.
-        sys::check_size(unsafe { sys::file::writev(self.fd, buffers.as_ptr().cast(), count) })
+        sys::check_size(unsafe { sys::file::writev(self.fd.get(), buffers.as_ptr().cast(), count) })
     }
 
     pub(crate) fn set_nonblocking(&self, on: bool) -> io::Result<()> {
         const O_NONBLOCK: i32 = 0o4000;
         // SAFETY: the descriptor is open.
         unsafe {
-            let flags = sys::check(sys::file::fcntl(self.fd, sys::file::F_GETFL))?;
+            let flags = sys::check(sys::file::fcntl(self.fd.get(), sys::file::F_GETFL))?;
             let wanted = if on { flags | O_NONBLOCK } else { flags & !O_NONBLOCK };
-            sys::check(sys::file::fcntl(self.fd, sys::file::F_SETFL, wanted))?;
+            sys::check(sys::file::fcntl(self.fd.get(), sys::file::F_SETFL, wanted))?;
         }
         Ok(())
     }
@@ -92,35 +99,35 @@ impl Drop for OwnedFd {
     #[inline]
     fn drop(&mut self) {
         // SAFETY: the descriptor is ours.
-        unsafe { sys::close(self.fd) };
+        unsafe { sys::close(self.fd.get()) };
     }
 }
 
 impl AsRawFd for BorrowedFd<'_> {
     #[inline]
     fn as_raw_fd(&self) -> RawFd {
-        self.fd
+        self.fd.get()
     }
 }
 
 impl AsRawFd for OwnedFd {
     #[inline]
     fn as_raw_fd(&self) -> RawFd {
-        self.fd
+        self.fd.get()
     }
 }
 
 impl IntoRawFd for OwnedFd {
     #[inline]
     fn into_raw_fd(self) -> RawFd {
-        ManuallyDrop::new(self).fd
+        ManuallyDrop::new(self).fd.get()
     }
 }
 
 impl FromRawFd for OwnedFd {
     #[inline]
     unsafe fn from_raw_fd(fd: RawFd) -> OwnedFd {
-        OwnedFd { fd }
+        OwnedFd { fd: descriptor(fd) }
     }
 }
 
@@ -139,7 +146,7 @@ impl fmt::Debug for OwnedFd {
 impl IsTerminal for BorrowedFd<'_> {
     fn is_terminal(&self) -> bool {
         // SAFETY: the descriptor is open.
-        unsafe { sys::isatty(self.fd) == 1 }
+        unsafe { sys::isatty(self.fd.get()) == 1 }
     }
 }
 
@@ -180,7 +187,7 @@ impl AsFd for OwnedFd {
     #[inline]
     fn as_fd(&self) -> BorrowedFd<'_> {
         // SAFETY: the descriptor is open while its owner is borrowed.
-        unsafe { BorrowedFd::borrow_raw(self.fd) }
+        unsafe { BorrowedFd::borrow_raw(self.fd.get()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Files as Unix knows them.
 
 use crate::fs::{self, DirBuilder, DirEntry, File, FileType, Metadata, OpenOptions, Permissions};
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::os::fd::{AsFd, AsRawFd};
 use crate::path::Path;
 use crate::sys::{self, file};
@@ -18,7 +18,7 @@ pub trait FileExt {
     fn read_exact_at(&self, mut buffer: &mut [u8], mut offset: u64) -> io::Result<()> {
         while !buffer.is_empty() {
             match self.read_at(buffer, offset) {
-                Ok(0) => return Err(Error::message(ErrorKind::UnexpectedEof, "failed to fill whole buffer")),
+                Ok(0) => return Err(fixed_error!(ErrorKind::UnexpectedEof, "failed to fill whole buffer")),
                 Ok(count) => {
                     buffer = &mut buffer[count..];
                     offset += count as u64;
@@ -34,7 +34,7 @@ pub trait FileExt {
     fn write_all_at(&self, mut bytes: &[u8], mut offset: u64) -> io::Result<()> {
         while !bytes.is_empty() {
             match self.write_at(bytes, offset) {
-                Ok(0) => return Err(Error::message(ErrorKind::WriteZero, "failed to write whole buffer")),
+                Ok(0) => return Err(fixed_error!(ErrorKind::WriteZero, "failed to write whole buffer")),
                 Ok(count) => {
                     bytes = &bytes[count..];
                     offset += count as u64;

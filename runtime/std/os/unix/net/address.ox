@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::ffi::OsStr;
-use crate::io::{self, Error, ErrorKind};
+use crate::io::{self, Error, ErrorKind, fixed_error};
 use crate::net::socket::Address;
 use crate::os::fd::{FromRawFd, OwnedFd};
 use crate::path::Path;
@@ -32,7 +32,7 @@ impl SocketAddr {
         let family = unsafe { address.raw.family };
         // Linux says for a socket without a name that there is no address at all.
         if address.len > 0 && family as i32 != libc::AF_UNIX {
-            return Err(Error::message(ErrorKind::InvalidInput, "file descriptor did not correspond to a Unix socket"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "file descriptor did not correspond to a Unix socket"));
         }
         // SAFETY: it is an address of this family, or zeros.
         Ok(SocketAddr { raw: unsafe { address.raw.local }, len: if address.len == 0 { PATH as u32 } else { address.len } })
@@ -46,11 +46,11 @@ impl SocketAddr {
     pub fn from_pathname<P: AsRef<Path>>(path: P) -> io::Result<SocketAddr> {
         let bytes = path.as_ref().as_os_str().as_encoded_bytes();
         if bytes.contains(&0) {
-            return Err(Error::message(ErrorKind::InvalidInput, "paths must not contain interior null bytes"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "paths must not contain interior null bytes"));
         }
         let mut raw = SockAddrUnix { family: libc::AF_UNIX as u16, path: [0; 108] };
         if bytes.len() >= raw.path.len() {
-            return Err(Error::message(ErrorKind::InvalidInput, "path must be shorter than SUN_LEN"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "path must be shorter than SUN_LEN"));
         }
         raw.path[..bytes.len()].copy_from_slice(bytes);
         // With the zero behind the path.
@@ -63,7 +63,7 @@ impl SocketAddr {
         let mut raw = SockAddrUnix { family: libc::AF_UNIX as u16, path: [0; 108] };
         // A zero stands before the name.
         if name.len() + 1 > raw.path.len() {
-            return Err(Error::message(ErrorKind::InvalidInput, "abstract socket name must be shorter than SUN_LEN"));
+            return Err(fixed_error!(ErrorKind::InvalidInput, "abstract socket name must be shorter than SUN_LEN"));
         }
         raw.path[1..name.len() + 1].copy_from_slice(name);
         Ok(SocketAddr { raw, len: (PATH + 1 + name.len()) as u32 })
