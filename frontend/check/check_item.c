@@ -81,14 +81,16 @@ static void check_const_params(Program *program, DefId def) {
         Ty ty = ty_of(cx, param->def);
         TyKind kind = ty_kind(cx, ty);
         if (ty_is_integral(cx, ty) || kind == TY_BOOL || kind == TY_CHAR || kind == TY_PARAM ||
-            ty_has(cx, ty, TYFLAG_ERROR) ||
+            (ty_has(cx, ty, TYFLAG_ERROR) && kind != TY_ARRAY) ||
             (is_array_of_ints(cx, ty) && def_const_exprs_allowed(program, def))) {
             continue;
         }
-        Diag *diag =
-            diag_error(program->session, ERR_NONE, param->const_ty->span,
-                       "`" STR_FMT "` is forbidden as the type of a const generic parameter",
-                       STR_ARG(ty_str(cx, program->session->arena, ty)));
+        Str text = ty_has(cx, ty, TYFLAG_ERROR)
+                       ? source_text(program->session->sources, param->const_ty->span)
+                       : ty_str(cx, program->session->arena, ty);
+        Diag *diag = diag_error(
+            program->session, ERR_NONE, param->const_ty->span,
+            "`" STR_FMT "` is forbidden as the type of a const generic parameter", STR_ARG(text));
         diag_note(diag, "the only supported types are integers, `bool`, and `char`");
         diag_emit(diag);
     }

@@ -938,6 +938,9 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     own->root = space_new(expander, crate, NULL, root, false);
     own->root->path = sym_str(expander->session, crate->name);
     own->recursion_limit = crate_recursion_limit(expander, crate);
+    if (!crate->is_library) {
+        expander->session->recursion_limit = own->recursion_limit;
+    }
     Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL}};
     if (!cfg_keeps(&walk, &crate->root->attrs)) {
         root->items.len = 0;

@@ -138,6 +138,7 @@ HirTy *ty_self(LowerCx *cx, Span span);
 HirTy *ty_unit(LowerCx *cx, Span span);
 HirTy *ty_of_def(LowerCx *cx, DefId def, Span span);
 HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds);
+void require_parentheses(LowerCx *cx, const AstPath *ast, const HirTraitRef *ref, bool suggest);
 HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *path, FreshParams *fresh);
 HirQPath lower_qpath(LowerCx *cx, const AstPath *path, const AstQSelf *qself, PathSource source);
 HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *args, FreshParams *fresh);

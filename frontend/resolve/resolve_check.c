@@ -63,7 +63,7 @@ static const char *binding_word(const Program *program, const Binding *binding, 
 }
 
 static void suggest_rename(Diag *diag, Program *program, const Import *import) {
-    if (import->kind != IMPORT_SINGLE) {
+    if (import->kind == IMPORT_GLOB) {
         return;
     }
     Str name = sym_str(program->session, import->target.name);
@@ -71,8 +71,16 @@ static void suggest_rename(Diag *diag, Program *program, const Import *import) {
     Str text = arena_printf(program->resolver->arena,
                             upper ? " as Other" STR_FMT : " as other_" STR_FMT, STR_ARG(name));
     Span at = import->span;
-    bool renamed = import->tree->rename.name.index != 0;
-    if (renamed) {
+    bool renamed = import->kind == IMPORT_SINGLE && import->tree->rename.name.index != 0;
+    if (import->kind == IMPORT_EXTERN_CRATE) { // extern crate a; extern crate a as b;
+        const AstItem *item = import->item;
+        AstIdent original = item->extern_crate.original;
+        bool other = item->ident.span.lo != original.span.lo;
+        Str word = {text.ptr + strlen(" as "), text.len - strlen(" as ")};
+        diag_suggest_one(diag, "you can use `as` to change the binding name of the import",
+                         other ? item->ident.span : span_end(original.span), other ? word : text,
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (renamed) {
         at = span_to(import->source.span, import->tree->rename.span);
         at.lo = import->source.span.hi;
         diag_suggest_one(diag, "you can use `as` to change the binding name of the import", at,
@@ -162,11 +170,12 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
         target_mod = def_get(program, target->res.def)->parent;
     }
     bool root_private = in_crate && def_eq(target_mod, target->visible_in);
+    bool is_module = target->res.kind == RES_DEF && worst == NS_TYPE &&
+                     def_get(program, target->res.def)->kind == DEF_MOD;
+    root_private &= !is_module;
     const char *what = in_crate && !root_private ? "only public within the crate, and cannot be "
                                                    "re-exported outside"
                                                  : "private, and cannot be re-exported";
-    bool is_module = target->res.kind == RES_DEF && worst == NS_TYPE &&
-                     def_get(program, target->res.def)->kind == DEF_MOD;
     if (is_module) {
         Diag *diag = diag_error(session, ERR_E0365, import->span, "`" STR_FMT "` is %s",
                                 STR_ARG(name), what);

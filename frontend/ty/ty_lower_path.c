@@ -501,6 +501,7 @@ typedef struct DynCx {
     const HirTy *ty;
     const HirBound *principal_hir;
     TraitRef principal; // with dummy_self
+    bool failed;        // E0222
     VEC(DynPred) preds;
 } DynCx;
 
@@ -650,6 +651,8 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
         assoc_in_trait(cx, ref, (BoundVars){0}, constraint->name, DEF_ASSOC_TY, &found);
         if (found.len == 0) {
             report_assoc_not_found(lower, ref.trait, constraint);
+        } else if (report_ambiguous_constraint(lower, ref.trait, constraint, &found)) {
+            dyn->failed = true;
         } else if (constraint->ty != NULL) {
             report_bound_again(lower, args, i, found.data[0].trait.trait);
             dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION,
@@ -662,6 +665,39 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
         }
         vec_free(&found);
     }
+}
+
+// E0222: supertraits have several associated types of the name; the last trait comes first.
+bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
+                                 const HirAssocConstraint *constraint,
+                                 const AssocCandidateVec *found) {
+    if (found->len < 2 || constraint->ty == NULL) {
+        return false;
+    }
+    TyCx *cx = lower->cx;
+    Arena *arena = cx->arena;
+    Str name = sym_str(cx->session, constraint->name),
+        bound = def_path_str(cx->program, arena, trait),
+        value = source_text(cx->session->sources, constraint->ty->span);
+    Diag *diag = diag_error(cx->session, ERR_E0222, constraint->span,
+                            "ambiguous associated type `" STR_FMT "` in bounds of `" STR_FMT "`",
+                            STR_ARG(name), STR_ARG(bound));
+    Str help = arena_printf(arena,
+                            "consider introducing a new type parameter `T` and adding `where` "
+                            "constraints:\n    where\n        T: " STR_FMT,
+                            STR_ARG(bound));
+    for (uint32_t i = found->len; i > 0; i--) {
+        const AssocCandidate *one = &found->data[i - 1];
+        Str from = def_path_str(cx->program, arena, one->trait.trait);
+        diag_label(diag, item_head(cx, one->item), "ambiguous `" STR_FMT "` from `" STR_FMT "`",
+                   STR_ARG(name), STR_ARG(from));
+        help = arena_printf(arena, STR_FMT ",\n        T: " STR_FMT "::" STR_FMT " = " STR_FMT,
+                            STR_ARG(help), STR_ARG(from), STR_ARG(name), STR_ARG(value));
+    }
+    diag_primary_label(diag, "ambiguous associated type `" STR_FMT "`", STR_ARG(name));
+    diag_help(diag, STR_FMT, STR_ARG(help));
+    diag_emit(diag);
+    return true;
 }
 
 void report_assoc_not_found(LowerTyCx *lower, DefId trait, const HirAssocConstraint *constraint) {
@@ -909,7 +945,7 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
                              "at least one trait is required for an object type"));
         ok = false;
     }
-    ok = ok && (dyn.principal_hir == NULL || dyn_complete(&dyn, vars));
+    ok = ok && !dyn.failed && (dyn.principal_hir == NULL || dyn_complete(&dyn, vars));
     for (uint32_t i = 0; ok && i < ty->dyn.bounds.len; i++) {
         const HirBound *bound = &ty->dyn.bounds.ptr[i];
         ok = bound->kind != BOUND_TRAIT || bound->polarity != BOUND_POSITIVE ||

@@ -41,9 +41,6 @@ enum Unit { //~ ERROR transparent enum needs exactly one variant, but has 2
     Feet(f64),
 }
 
-#[repr(transparent)] //~ ERROR unsupported representation for zero-variant enum
-enum Never {} //~ ERROR transparent enum needs exactly one variant, but has 0
-
 #[repr(align(16))]
 struct Aligned([u8; 16]);
 
@@ -71,10 +68,5 @@ struct Plain(u8);
 
 #[repr(D, packed)] //~ ERROR unrecognized representation hint
 struct Typo(u8);
-
-#[repr(transparent)]
-union Either { //~ ERROR transparent unions are unstable
-    a: u32,
-}
 
 fn main() {}
