@@ -289,6 +289,8 @@ typedef struct SourcePlace {
     uint32_t column; // from 1, in characters
 } SourcePlace;
 SourcePlace source_place(const SourceMap *map, uint32_t position);
+// With the column that a reader sees: wide characters count as two, tabs as four.
+SourcePlace source_place_shown(const SourceMap *map, uint32_t position);
 Str source_text(const SourceMap *map, Span span);
 Str source_line(const SourceFile *file, uint32_t line); // without its end-of-line characters
 

@@ -288,6 +288,16 @@ SourcePlace source_place(const SourceMap *map, uint32_t position) {
     return (SourcePlace){file, line, column};
 }
 
+SourcePlace source_place_shown(const SourceMap *map, uint32_t position) {
+    SourcePlace place = source_place(map, position);
+    if (place.file) {
+        uint32_t from = place.file->line_starts[place.line - 1];
+        uint32_t to = position - place.file->start;
+        place.column = 1 + text_width((Str){place.file->text.ptr + from, to - from});
+    }
+    return place;
+}
+
 Str source_text(const SourceMap *map, Span span) {
     SourceFile *file = span.lo ? source_file_at(map, span.lo) : NULL;
     if (!file || span.hi < span.lo || span.hi - file->start > file->text.len) {

@@ -214,6 +214,22 @@ static bool leave_out_host(Generated *code) {
     return code->host != NULL;
 }
 
+// The kernels, and their tile form with --emit=tile.
+static bool collect_device(Generated *code, InstanceSlice kernels, DefIdSlice constants) {
+    Driver *driver = code->driver;
+    Output *tiles = NULL;
+    if (options_emit(&driver->options, EMIT_TILE)) {
+        tiles = output_begin(driver, output_path(driver, EMIT_TILE), false);
+        if (!tiles) {
+            return false;
+        }
+        code->program->tile_out = tiles->file;
+    }
+    code->device = collect_kernels(code, kernels, constants);
+    code->program->tile_out = NULL;
+    return !tiles || output_commit(driver, tiles);
+}
+
 bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     *code = (Generated){.driver = driver, .program = program, .arena = driver->session->arena};
     if (!choose_backends(code)) {
@@ -251,7 +267,9 @@ bool codegen_collect(Generated *code, Driver *driver, Program *program) {
     device.tile_threads = code->device_backend->tile_threads;
     code->device_layouts = layout_cx_new(program->ty, code->arena, device);
     DefIdSlice constants = mono_find_constants(program, code->arena, program->local);
-    code->device = collect_kernels(code, kernels, constants);
+    if (!collect_device(code, kernels, constants)) {
+        return false;
+    }
     if (code->device && driver->options.check) {
         use_checks(code);
     }

@@ -175,7 +175,7 @@ static bool wants_code(const Driver *driver) {
     }
     for (uint32_t i = 0; i < options->emits.len; i++) {
         EmitKind kind = options->emits.data[i].kind;
-        if (kind >= EMIT_LLVM_IR && kind != EMIT_DEP_INFO) {
+        if (kind >= EMIT_TILE && kind != EMIT_DEP_INFO) {
             return true;
         }
     }

@@ -91,6 +91,7 @@ static const EmitName emit_names[EMIT_COUNT] = {
     [EMIT_AST] = {"ast", ".ast.ox", true},
     [EMIT_HIR] = {"hir", ".hir", true},
     [EMIT_MIR] = {"mir", ".mir", true},
+    [EMIT_TILE] = {"tile", ".tile", true},
     [EMIT_LLVM_IR] = {"llvm-ir", ".ll", true},
     [EMIT_LLVM_BC] = {"llvm-bc", ".bc", false},
     [EMIT_ASM] = {"asm", ".s", true},

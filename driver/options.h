@@ -21,6 +21,7 @@ typedef enum EmitKind {
     EMIT_AST,
     EMIT_HIR,
     EMIT_MIR,
+    EMIT_TILE,
     EMIT_LLVM_IR,
     EMIT_LLVM_BC,
     EMIT_ASM,

@@ -14,6 +14,7 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backends/backend.h"
+#include "mir/tile/tile_layout.h"
 
 typedef struct Cg Cg;
 typedef struct FnCg FnCg;
@@ -351,5 +352,13 @@ typedef struct LlvmMachine {
 bool llvm_emit(BackendJob *job, const LlvmTarget *target, const LlvmMachine *machine,
                BackendOutput output, Arena *arena, Str *out);
 void cg_items(Cg *cg, const MonoItems *items); // declares and defines all of them
+
+// ---------------------------------------------------------------- tiles (llvm_tile.c)
+
+// tile_layout_position, tile_layout_slot and tile_layout_thread of numbers that are known at run time.
+LLVMValueRef cg_tile_position(FnCg *f, const TileLayout *layout, LLVMValueRef slot,
+                              LLVMValueRef thread);
+LLVMValueRef cg_tile_slot(FnCg *f, const TileLayout *layout, LLVMValueRef position);
+LLVMValueRef cg_tile_thread(FnCg *f, const TileLayout *layout, LLVMValueRef position);
 
 #endif

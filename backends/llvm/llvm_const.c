@@ -349,7 +349,7 @@ LLVMValueRef cg_location(Cg *cg, Span span) {
     Str path = STR("<unknown>");
     uint32_t line = 0, column = 0;
     if (!span_is_none(user)) {
-        SourcePlace place = source_place(cg->session->sources, user.lo);
+        SourcePlace place = source_place_shown(cg->session->sources, user.lo);
         path = place.file->path;
         line = place.line;
         column = place.column;

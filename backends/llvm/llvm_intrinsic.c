@@ -62,11 +62,22 @@ static CgValue unit(const Call *call) {
     return cg_zst(call->result);
 }
 
+// A question of the library about layouts of tiles.
+static CgValue layout_answer(const Call *call) {
+    Cg *cg = call->f->cg;
+    uint64_t answer = 0;
+    Str name = sym_str(cg->session, def_get(cg->program, call->instance->def)->name);
+    OX_ASSERT(cg->session, call->span,
+              tile_layout_answer(cg->cx, name, call->instance->args, &answer));
+    return call->result->size == 1 ? immediate(call, LLVMConstInt(cg->i1, answer, false))
+                                   : immediate(call, cg_usize(cg, answer));
+}
+
 // An element of a constant array; the array is memory, which goes where the index is known.
 static CgValue shape_dim(const Call *call) {
     Cg *cg = call->f->cg;
     const ConstData *shape = shape_arg(call);
-    uint32_t rank = const_operand_count(cg->cx, shape);
+    uint32_t rank = tile_shape_rank(cg->cx, shape);
     LLVMTypeRef i32 = LLVMInt32TypeInContext(cg->context);
     LLVMValueRef *elems = mem_grow(NULL, (rank + 1) * sizeof *elems);
     for (uint32_t i = 0; i < rank; i++) {
@@ -81,6 +92,21 @@ static CgValue shape_dim(const Call *call) {
     LLVMValueRef index = call->args[0].a;
     LLVMValueRef at = LLVMBuildInBoundsGEP2(builder, i32, array, &index, 1, "");
     return immediate(call, LLVMBuildLoad2(builder, i32, at, ""));
+}
+
+// Where the elements of a tile are.
+static CgValue layout_place(const Call *call, Intrinsic what) {
+    Cg *cg = call->f->cg;
+    TileLayout layout;
+    if (!tile_layout_of(cg->cx, arg_const(args_ptr(cg->cx, call->instance->args)[0]), &layout)) {
+        return immediate(call, cg_usize(cg, 0));
+    }
+    LLVMValueRef number = call->args[0].a;
+    return immediate(call, what == INTRINSIC_LAYOUT_POSITION
+                               ? cg_tile_position(call->f, &layout, number, call->args[1].a)
+                           : what == INTRINSIC_LAYOUT_SLOT
+                               ? cg_tile_slot(call->f, &layout, number)
+                               : cg_tile_thread(call->f, &layout, number));
 }
 
 static CgValue boolean(const Call *call, bool truth) {
@@ -771,10 +797,24 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
         *value = immediate(&call, cg_usize(cg, layout_target(cg->layouts).tile_threads));
         return true;
     case INTRINSIC_SHAPE_RANK:
-        *value = immediate(&call, cg_usize(cg, const_operand_count(cg->cx, shape_arg(&call))));
+        *value = immediate(&call, cg_usize(cg, tile_shape_rank(cg->cx, shape_arg(&call))));
         return true;
     case INTRINSIC_SHAPE_DIM:
         *value = shape_dim(&call);
+        return true;
+    case INTRINSIC_LAYOUT_POSITION:
+    case INTRINSIC_LAYOUT_SLOT:
+    case INTRINSIC_LAYOUT_THREAD:
+        *value = layout_place(&call, intrinsic_of(name));
+        return true;
+    case INTRINSIC_LAYOUT_IS_CHOSEN:
+    case INTRINSIC_LAYOUT_VECTOR:
+    case INTRINSIC_LAYOUT_COPIES:
+    case INTRINSIC_LAYOUT_SLICES:
+    case INTRINSIC_LAYOUT_RESTRICTS:
+    case INTRINSIC_LAYOUT_RESHAPES:
+    case INTRINSIC_LAYOUT_PERMUTES:
+        *value = layout_answer(&call);
         return true;
     case INTRINSIC_LAUNCH_SHAPE: // read when collecting
         *value = unit(&call);

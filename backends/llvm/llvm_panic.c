@@ -71,7 +71,7 @@ PanicText panic_text(FnCg *f, LangItem item, const CgValue *args, uint32_t count
     Str path = STR("<unknown>");
     uint32_t line = 0, column = 0;
     if (!span_is_none(user)) {
-        SourcePlace place = source_place(cg->session->sources, user.lo);
+        SourcePlace place = source_place_shown(cg->session->sources, user.lo);
         path = place.file->path;
         line = place.line;
         column = place.column;

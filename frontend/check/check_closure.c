@@ -413,6 +413,14 @@ static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
     return state->ty;
 }
 
+// A closure that names nothing from outside captures nothing: that need not wait for the analysis
+// of captures, and types made of this one have a variable less to be searched for.
+static void settle_without_captures(FnCx *f, ClosureState *state) {
+    ClosureParts parts = closure_parts(f->cx, ty_data(f->cx, state->ty)->item.args);
+    f_relate(f, RELATE_EQ, state->expr->span, parts.captures, f->common->unit);
+    state->ty = f_resolve(f, state->ty);
+}
+
 Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
     const HirClosure *closure = expr->closure;
     if (closure->coroutine != COROUTINE_NONE) {
@@ -426,6 +434,9 @@ Ty check_closure(FnCx *f, HirExpr *expr, Expect expect) {
                                : infer_ty_var(f->infer, expr->span);
     state->ty = ty_closure(f->cx, closure->def, make_args(f, expr, kind, sig.bound));
     check_closure_body(f, expr, sig.inside, state);
+    if (!state->mentions_outer) {
+        settle_without_captures(f, state);
+    }
     vec_push(&f->closures, state);
     return state->ty;
 }

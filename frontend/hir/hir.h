@@ -114,6 +114,7 @@ struct Program {
     struct CheckTables *check; // frontend/check
     struct MirTables *mir;     // mir/build
     struct EvalCx *eval;       // mir/eval: constants of the host
+    FILE *tile_out;            // where the tile form of kernels is written, or NULL
     // mir/mono: what the archive of the libraries holds; NULL: nothing
     struct Precompiled *precompiled;
 };

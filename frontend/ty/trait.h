@@ -77,6 +77,7 @@ struct TraitCaches { // per InferCx
     bool overflowed;  // the recursion limit was hit since last asked
     bool gave_up;     // it was hit below the outermost goal that is being evaluated
     uint32_t cycles;  // how often a projection met itself: results on the way are not cached
+    Map undecided;    // goals that were so below the outermost one that is being evaluated
     VEC(uint32_t) projecting;    // aliases whose normalisation is in progress
     Map reported_callables;      // place and callee of E0593, E0631
     Map projected;               // environment and alias with variables in it → its value

@@ -165,14 +165,55 @@ static bool still_stalled(InferCx *infer, const Obligation *obligation) {
            infer_root_var(infer, obligation->stalled_on).index == obligation->stalled_on.index;
 }
 
+// Trait goals met below one obligation. The parts of a type may be the same again at each level, so
+// that there are very many goals in all, but few different ones. One that was worked off need not
+// be again; one that is still being worked off, of which this is a part, is a cycle.
+typedef enum MetState { MET_NEVER, MET_OPEN, MET_DONE } MetState;
+typedef struct MetGoals {
+    ParamEnv env;
+    uint32_t steps; // few goals are not worth looking up
+    Map states;
+    VEC(struct OpenGoal {
+        uint64_t key;
+        uint32_t below; // what is nested in it lies at this height of the stack or above
+    })
+    open;
+} MetGoals;
+
+// `height`: that of the stack when the obligation has been taken from it.
+static bool already_met(InferCx *infer, MetGoals *met, const Obligation *obligation,
+                        uint32_t height) {
+    enum { FEW = 32 };
+    while (met->open.len && vec_last(&met->open).below > height) {
+        map_set(&met->states, vec_pop(&met->open).key, MET_DONE);
+    }
+    const Clause *clause = &obligation->clause;
+    if (++met->steps <= FEW || clause->kind != CLAUSE_TRAIT || clause->vars.index ||
+        obligation->env.index != met->env.index) {
+        return false;
+    }
+    GenericArgs args = infer_resolve_args(infer, clause->trait.args);
+    uint64_t key = (uint64_t)clause->trait.trait.index << 32 | args.index;
+    MetState state = (MetState)map_get_or(&met->states, key, MET_NEVER);
+    if (state == MET_NEVER) {
+        map_set(&met->states, key, MET_OPEN);
+        vec_push(&met->open, (struct OpenGoal){key, height});
+    }
+    return state == MET_DONE;
+}
+
 // One obligation and, depth first, all that is nested in it. What cannot be decided goes to `left`.
 static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
                      FulfillErrorVec *errors) {
     ObligationVec stack = {0};
     vec_push(&stack, first);
     bool moved = false;
+    MetGoals met = {.env = first.env};
     while (stack.len) {
         Obligation obligation = vec_pop(&stack);
+        if (already_met(infer, &met, &obligation, stack.len)) {
+            continue;
+        }
         if (still_stalled(infer, &obligation)) {
             vec_push(left, obligation);
             continue;
@@ -209,6 +250,8 @@ static bool work_off(InferCx *infer, Obligation first, ObligationVec *left,
         vec_free(&nested);
     }
     vec_free(&stack);
+    map_free(&met.states);
+    vec_free(&met.open);
     return moved;
 }
 

@@ -731,6 +731,34 @@ static Certainty prove_const_projection(InferCx *infer, const Obligation *obliga
     return failure == RELATE_OK ? CERTAINTY_YES : CERTAINTY_NO;
 }
 
+// The value of the alias is not the term. Where the alias stands for what another clause gives (as
+// the items of an iterator for what a closure returns), the term may well be put for it, and that
+// other clause is what fails: the place to tell.
+static bool blame_nested(InferCx *infer, const Obligation *obligation, Ty alias, Ty term,
+                         ObligationVec *nested) {
+    const TyData *data = ty_data(infer->cx, alias);
+    if (infer->caches->probing || data->item.alias == ALIAS_OPAQUE) {
+        return false;
+    }
+    InferSnapshot snapshot = infer_snapshot(infer);
+    uint32_t nested_len = nested->len;
+    Ty value;
+    vec_push(&infer->caches->projecting, alias.index);
+    ProjectResult outcome =
+        project_uncached(infer, &obligation->cause, obligation->env, obligation->depth,
+                         data->item.def, data->item.args, nested, &value);
+    infer->caches->projecting.len--;
+    if (outcome == PROJECT_DONE &&
+        infer_relate(infer, RELATE_EQ, obligation->cause.span, obligation->env, value, term,
+                     nested) == RELATE_OK) {
+        infer_commit(infer, snapshot);
+        return true;
+    }
+    infer_rollback(infer, snapshot);
+    nested->len = nested_len;
+    return false;
+}
+
 Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, Clause open,
                                  ObligationVec *nested, Ty *expected, Ty *found) {
     TyCx *cx = infer->cx;
@@ -776,7 +804,8 @@ Certainty trait_prove_projection(InferCx *infer, const Obligation *obligation, C
         break;
     }
     infer_commit(infer, snapshot);
-    if (failure == RELATE_OK) {
+    if (failure == RELATE_OK ||
+        (outcome == PROJECT_DONE && blame_nested(infer, obligation, alias, term, nested))) {
         return CERTAINTY_YES;
     }
     *expected = infer_resolve(infer, term);

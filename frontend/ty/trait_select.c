@@ -732,6 +732,11 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
     // What overflowed once on this stack would do so by every other way, of which there may be
     // very many.
     caches->gave_up = caches->gave_up && caches->depth > 0;
+    if (caches->depth == 0) {
+        map_clear(&caches->undecided);
+    } else if (map_get(&caches->undecided, key, &known)) {
+        return CERTAINTY_MAYBE;
+    }
     if (caches->gave_up || caches->depth > TRAIT_RECURSION_LIMIT) {
         caches->gave_up = caches->overflowed = true;
         return CERTAINTY_NO;
@@ -758,10 +763,10 @@ static Certainty evaluate_open_trait(InferCx *infer, const Obligation *obligatio
             entry.previous->reached_depth = entry.reached_depth;
         }
     } else if (tables->preparing == 0 && !caches->overflowed) {
-        // A maybe depends on more than the freshened clause says: closures' kinds, for one.
-        if (certainty != CERTAINTY_MAYBE) {
-            map_set(&tables->evaluations, key, certainty);
-        }
+        // A maybe depends on more than the freshened clause says (closures' kinds, for one), but
+        // stays one as long as the outermost goal is being evaluated.
+        map_set(certainty == CERTAINTY_MAYBE ? &caches->undecided : &tables->evaluations, key,
+                certainty);
     }
     return certainty;
 }

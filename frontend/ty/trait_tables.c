@@ -25,6 +25,7 @@ void trait_forget_answers(TyCx *cx) {
 
 void trait_caches_free(struct TraitCaches *caches) {
     vec_free(&caches->projecting);
+    map_free(&caches->undecided);
     map_free(&caches->reported_callables);
     map_free(&caches->projected);
     vec_free(&caches->projected_log);

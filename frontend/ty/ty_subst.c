@@ -6,7 +6,7 @@
 // Follows the rustc development guide, "Instantiating binders", "TypeFoldable".
 #include "frontend/ty/ty_private.h"
 
-enum { SMALL_LIST = 16 };
+enum { SMALL_LIST = 16, DEEP = 6 };
 
 static bool part_skipped(const TyFolder *folder, uint16_t flags) {
     return folder->needed != 0 && (flags & folder->needed) == 0;
@@ -183,7 +183,6 @@ static Ty fold_deep_ty(TyFolder *folder, Ty ty) {
 }
 
 Ty fold_ty(TyFolder *folder, Ty ty) {
-    enum { DEEP = 6 };
     if (part_skipped(folder, ty_flags(folder->cx, ty))) {
         return ty;
     }
@@ -596,39 +595,47 @@ Clause clause_open(TyCx *cx, Clause clause, const GenericArg *with) {
 
 // ---------------------------------------------------------------- walking
 
-static void walk_args(const TyCx *cx, GenericArgs args, TyVisitor *visit, void *data) {
-    uint32_t count = args_len(cx, args);
-    const GenericArg *ptr = args_ptr(cx, args);
+// As with folds, what is nested deep is visited once.
+typedef struct TyWalk {
+    const TyCx *cx;
+    TyVisitor *visit;
+    void *data;
+    uint32_t nesting;
+    Map seen;
+} TyWalk;
+
+static void walk_ty(TyWalk *walk, Ty ty);
+
+static void walk_args(TyWalk *walk, GenericArgs args) {
+    uint32_t count = args_len(walk->cx, args);
+    const GenericArg *ptr = args_ptr(walk->cx, args);
     for (uint32_t i = 0; i < count; i++) {
         if (arg_tag(ptr[i]) == ARG_TY) {
-            ty_walk(cx, arg_ty(ptr[i]), visit, data);
+            walk_ty(walk, arg_ty(ptr[i]));
         }
     }
 }
 
-static void walk_list(const TyCx *cx, TyList list, TyVisitor *visit, void *data) {
-    uint32_t count = ty_list_len(cx, list);
+static void walk_list(TyWalk *walk, TyList list) {
+    uint32_t count = ty_list_len(walk->cx, list);
     for (uint32_t i = 0; i < count; i++) {
-        ty_walk(cx, ty_list_ptr(cx, list)[i], visit, data);
+        walk_ty(walk, ty_list_ptr(walk->cx, list)[i]);
     }
 }
 
-static void walk_dyn(const TyCx *cx, DynPreds preds, TyVisitor *visit, void *data) {
-    uint32_t count = dyn_preds_len(cx, preds);
+static void walk_dyn(TyWalk *walk, DynPreds preds) {
+    uint32_t count = dyn_preds_len(walk->cx, preds);
     for (uint32_t i = 0; i < count; i++) {
-        const DynPred *pred = &dyn_preds_ptr(cx, preds)[i];
-        walk_args(cx, pred->args, visit, data);
+        const DynPred *pred = &dyn_preds_ptr(walk->cx, preds)[i];
+        walk_args(walk, pred->args);
         if (pred->kind == DYN_PROJECTION && arg_tag(pred->term) == ARG_TY) {
-            ty_walk(cx, arg_ty(pred->term), visit, data);
+            walk_ty(walk, arg_ty(pred->term));
         }
     }
 }
 
-void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
-    if (!visit(data, ty)) {
-        return;
-    }
-    const TyData *node = ty_data(cx, ty);
+static void walk_parts(TyWalk *walk, Ty ty) {
+    const TyData *node = ty_data(walk->cx, ty);
     switch (node->kind) {
     case TY_NONE:
     case TY_BOOL:
@@ -650,26 +657,46 @@ void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
     case TY_CLOSURE:
     case TY_COROUTINE:
     case TY_ALIAS:
-        walk_args(cx, node->item.args, visit, data);
+        walk_args(walk, node->item.args);
         break;
     case TY_ARRAY:
-        ty_walk(cx, node->array.elem, visit, data);
+        walk_ty(walk, node->array.elem);
         break;
     case TY_SLICE:
     case TY_REF:
     case TY_RAW_PTR:
-        ty_walk(cx, node->ref.elem, visit, data);
+        walk_ty(walk, node->ref.elem);
         break;
     case TY_TUPLE:
-        walk_list(cx, node->tuple, visit, data);
+        walk_list(walk, node->tuple);
         break;
     case TY_FN_PTR:
-        walk_list(cx, node->fn_ptr.sig.inputs_output, visit, data);
+        walk_list(walk, node->fn_ptr.sig.inputs_output);
         break;
     case TY_DYN:
-        walk_dyn(cx, node->dyn.preds, visit, data);
+        walk_dyn(walk, node->dyn.preds);
         break;
     }
+}
+
+static void walk_ty(TyWalk *walk, Ty ty) {
+    if (walk->nesting > DEEP) {
+        if (map_get_or(&walk->seen, ty.index, 0)) {
+            return;
+        }
+        map_set(&walk->seen, ty.index, 1);
+    }
+    if (walk->visit(walk->data, ty)) {
+        walk->nesting++;
+        walk_parts(walk, ty);
+        walk->nesting--;
+    }
+}
+
+void ty_walk(const TyCx *cx, Ty ty, TyVisitor *visit, void *data) {
+    TyWalk walk = {.cx = cx, .visit = visit, .data = data};
+    walk_ty(&walk, ty);
+    map_free(&walk.seen);
 }
 
 // ---------------------------------------------------------------- bound regions

@@ -204,11 +204,65 @@ static void imply(Borrowck *b, Ty ty, Region region) {
     ty_walk(b->cx, ty, implied_param, &implied);
 }
 
+static void implied_args(Implied *implied, GenericArgs args) {
+    TyCx *cx = implied->b->cx;
+    for (uint32_t i = 0; i < args_len(cx, args); i++) {
+        GenericArg arg = args_ptr(cx, args)[i];
+        if (arg_tag(arg) == ARG_REGION) {
+            implied_region(implied, arg_region(arg));
+        }
+    }
+}
+
+// A reference inside implies the same for what is below it.
+static bool implied_below(void *data, Ty ty) {
+    Implied *implied = data;
+    const TyData *node = ty_data(implied->b->cx, ty);
+    switch (node->kind) {
+    case TY_REF:
+        implied_region(implied, node->ref.region);
+        return false;
+    case TY_PARAM:
+    case TY_ALIAS:
+    case TY_FN_PTR:
+    case TY_DYN: // their parts are in no reference's way
+        ty_regions(implied->b, ty, implied_region, implied);
+        ty_walk(implied->b->cx, ty, implied_param, implied);
+        return false;
+    case TY_ADT:
+    case TY_FN_DEF:
+    case TY_CLOSURE:
+    case TY_COROUTINE:
+        implied_args(implied, node->item.args);
+        return true;
+    case TY_NONE:
+    case TY_BOOL:
+    case TY_CHAR:
+    case TY_STR:
+    case TY_NEVER:
+    case TY_INT:
+    case TY_UINT:
+    case TY_FLOAT:
+    case TY_FOREIGN:
+    case TY_ARRAY:
+    case TY_SLICE:
+    case TY_RAW_PTR:
+    case TY_TUPLE:
+    case TY_BOUND:
+    case TY_PLACEHOLDER:
+    case TY_INFER:
+    case TY_ERROR:
+        break;
+    }
+    return true;
+}
+
 static bool implied_visit(void *data, Ty ty) {
     Borrowck *b = data;
     const TyData *node = ty_data(b->cx, ty);
     if (node->kind == TY_REF) {
-        imply(b, node->ref.elem, node->ref.region);
+        Implied implied = {b, region_vid(b, node->ref.region)};
+        ty_walk(b->cx, node->ref.elem, implied_below, &implied);
     } else if (node->kind == TY_ADT && args_len(b->cx, node->item.args) > 0) {
         ClauseSlice required = ty_adt_outlives(b->cx, node->item.def);
         for (uint32_t i = 0; i < required.len; i++) {
@@ -277,8 +331,11 @@ void signature_known(Borrowck *b) {
     if (is_fn(b, root)) {
         for (uint32_t i = 0; i < ty_list_len(b->cx, b->root_sig.inputs_output); i++) {
             Ty ty = ty_list_ptr(b->cx, b->root_sig.inputs_output)[i];
+            Ty normal = borrow_normalize(b, ty);
             imply_all(b, ty);
-            imply_all(b, borrow_normalize(b, ty));
+            if (!ty_eq(normal, ty)) {
+                imply_all(b, normal);
+            }
         }
     }
     if (!is_fn(b, b->body->def)) {

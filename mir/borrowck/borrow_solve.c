@@ -161,26 +161,18 @@ static BitSet always_live(Borrowck *b) {
     return live;
 }
 
-typedef struct AnyOther {
-    Borrowck *b;
-    const BitSet *except;
-    bool found;
-} AnyOther;
-
-static void any_other(void *data, Region region) {
-    AnyOther *any = data;
-    RegionVid vid = region_vid(any->b, region);
-    any->found |= vid != NO_REGION && !bitset_has(any->except, vid);
-}
-
 // Locals all of whose regions are live everywhere need no liveness, and are no reason to tell.
 static void forget_boring(Borrowck *b) {
-    BitSet always = always_live(b);
+    BitSet always = always_live(b), telling = bitset_new(b->arena, b->body->locals.len);
+    for (uint32_t i = 0; i < b->live.len; i++) {
+        const LiveRegion *live = &b->live.data[i];
+        if (!live->by_drop && !bitset_has(&always, live->region)) {
+            bitset_add(&telling, live->local);
+        }
+    }
     uint32_t kept = 0;
     for (uint32_t i = 0; i < b->live.len; i++) {
-        AnyOther any = {b, &always, false};
-        ty_regions(b, b->local_tys[b->live.data[i].local], any_other, &any);
-        if (any.found) {
+        if (bitset_has(&telling, b->live.data[i].local)) {
             b->live.data[kept++] = b->live.data[i];
         }
     }

@@ -170,6 +170,15 @@ MirLocalId index_checked(Build *build, MirPlace base, const HirExpr *index, Span
     return index_local;
 }
 
+// `[index]` of an index expression, whose base may be what a macro made.
+static Span brackets_span(const Build *build, const HirExpr *base, const HirExpr *expr) {
+    Span before = base->span;
+    while (before.ctxt != expr->span.ctxt && before.ctxt != 0) {
+        before = span_call_site(build->session, before);
+    }
+    return (Span){before.hi, expr->span.hi, expr->span.ctxt};
+}
+
 static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExpr *base,
                                  const HirExpr *index) {
     TyCx *cx = build->cx;
@@ -186,8 +195,7 @@ static MirPlace overloaded_place(Build *build, const HirExpr *expr, const HirExp
     schedule_drop(build, build->temp_scope, temp, false, expr->span);
     MirOperand func =
         build_fn_operand(build, expr_res(build, expr).def, expr_args(build, expr), expr->span);
-    Span span = index != NULL ? (Span){base->span.hi, expr->span.hi, expr->span.ctxt}
-                              : expr->span; // `[index]`
+    Span span = index != NULL ? brackets_span(build, base, expr) : expr->span;
     call_into(build, mir_place(temp), func, args, index != NULL ? 2 : 1, CALL_OPERATOR, span, span,
               false);
     return mir_place_deref(build->arena, mir_place(temp));

@@ -68,6 +68,8 @@ static const NewerPtx newer_ptx[] = {
     {"fma.", ".bf16", 80},
     {"min.", "16", 80},
     {"max.", "16", 80},
+    {"min.", ".xorsign", 86},
+    {"max.", ".xorsign", 86},
     {"atom.", ".bf16", 90},
     {"red.", ".bf16", 90},
     {"cvt.", ".e4m3", 89},

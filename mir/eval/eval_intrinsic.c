@@ -3,6 +3,7 @@
 // In: scalars, or an intrinsic with its arguments in memory. Out: the result in memory, or a
 // reported error. Arithmetic is done on 128 bits and truncated.
 #include "mir/eval/eval_private.h"
+#include "mir/tile/tile_layout.h"
 
 #include <math.h>
 
@@ -467,7 +468,7 @@ static bool caller_location(const EvalCall *c) {
     Ty ty = ty_of(c->e->cx, lang_item_required(c->e->program, LANG_PANIC_LOCATION, SPAN_NONE));
     EvalPlace location = eval_temp(c->e, layout_of(c->e->layouts, ty_erase_regions(c->e->cx, ty)));
     Span span = span_source_callsite(c->e->session, c->e->frame->span);
-    SourcePlace place = source_place(c->e->session->sources, span.lo);
+    SourcePlace place = source_place_shown(c->e->session->sources, span.lo);
     EvalScalar pointer = scalar_pointer_to(c->e, text_alloc(c->e, place.file->path), 0),
                len = scalar_of(place.file->path.len, 8);
     EvalScalar line = scalar_of(place.line, 4), column = scalar_of(place.column, 4),
@@ -574,7 +575,7 @@ static bool shape_intrinsic(EvalCall *c, bool is_element) {
     if (shape->kind != CONST_EXPR) {
         return false;
     }
-    uint32_t rank = const_operand_count(cx, shape);
+    uint32_t rank = tile_shape_rank(cx, shape);
     EvalScalar index;
     uint64_t side;
     if (!is_element) {
@@ -596,6 +597,10 @@ bool eval_intrinsic(EvalCx *e, const Instance *instance, const EvalPlace *args, 
     bool ok = value_intrinsic(c, name, &known);
     if (known || !ok) {
         return ok;
+    }
+    uint64_t answer;
+    if (tile_layout_answer(e->cx, name, instance->args, &answer)) {
+        return return_bits(c, answer);
     }
     if (str_eq(name, STR("shape_rank")) || str_eq(name, STR("shape_dim"))) {
         return shape_intrinsic(c, str_eq(name, STR("shape_dim")));

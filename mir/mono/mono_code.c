@@ -12,6 +12,8 @@
 #include "mir/eval/eval.h"
 #include "mir/mono/mono.h"
 #include "mir/opt/opt.h"
+#include "mir/tile/tile.h"
+#include "mir/tile/tile_layout.h"
 
 // In units of about one LLVM instruction.
 enum {
@@ -85,6 +87,10 @@ static bool type_question(const MonoCode *code, const Instance *instance, uint64
         return false;
     }
     Symbol name = def_get(code->program, instance->def)->name;
+    if (tile_layout_answer(code->cx, sym_str(code->program->session, name), instance->args,
+                           answer)) {
+        return true;
+    }
     bool of_layout = symbol_is(name, SYM_INDEX_SIZE_OF) || symbol_is(name, SYM_INDEX_ALIGN_OF);
     if ((!of_layout || code->is_device) && !symbol_is(name, SYM_INDEX_NEEDS_DROP)) {
         return false; // tiles have another size on each device
@@ -301,6 +307,63 @@ static void inline_calls(MonoCode *code, MirBody *body) {
 
 // ---------------------------------------------------------------- bodies
 
+// Functions of the library that only name operations on tiles otherwise come in before layouts are
+// chosen.
+static bool wraps_tile_ops(const MonoCode *code, const Instance *callee, uint32_t depth) {
+    Program *program = code->program;
+    if (callee->kind != INSTANCE_ITEM || depth == 0 ||
+        !crate_get(program, def_get(program, callee->def)->crate)->is_library ||
+        def_get(program, callee->def)->kind == DEF_CLOSURE ||
+        callee_limit(code, callee) < LIMIT_ALWAYS || tile_is_op(program, callee->def)) {
+        return false;
+    }
+    const MirBody *body = mono_body(program, callee);
+    for (uint32_t b = 0; body != NULL && b < body->blocks.len; b++) {
+        const MirTerm *term = &body->blocks.data[b].term;
+        Instance inner;
+        if (term->kind == MIR_TERM_CALL && term->call.func.kind == MIR_OPERAND_CONST &&
+            mono_callee(code->cx, mono_ty(code->cx, callee, term->call.func.constant->ty),
+                        &inner) &&
+            inner.kind == INSTANCE_ITEM &&
+            (tile_is_op(program, inner.def) || wraps_tile_ops(code, &inner, depth - 1))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void inline_tile_wrappers(MonoCode *code, MirBody *body) {
+    enum { WRAPPED = 4 };
+    bool any = false;
+    for (MirBlockId b = 0; b < body->blocks.len; b++) { // and what came in
+        Instance callee;
+        const MirTerm *term = &body->blocks.data[b].term;
+        if (body->blocks.data[b].is_cleanup || !callee_of(code, body, term, &callee) ||
+            term->target == MIR_NO_BLOCK || !wraps_tile_ops(code, &callee, WRAPPED)) {
+            continue;
+        }
+        MirClone clone = {.cx = code->cx,
+                          .into = body,
+                          .from = mono_body(code->program, &callee),
+                          .args = callee.args,
+                          .callee = callee,
+                          .tracks_caller = fn_tracks_caller(code->cx, callee.def),
+                          .evaluate = evaluate,
+                          .evaluate_cx = code};
+        mir_inline_call(&clone, b);
+        any = true;
+    }
+    if (any) {
+        simplify(code, body);
+    }
+}
+
+// Not a library's, which has its tiles as its callers want them.
+static bool is_own(const MonoCode *code, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM &&
+           !crate_get(code->program, def_get(code->program, instance->def)->crate)->is_library;
+}
+
 static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
     MirBody *generic = mono_body(code->program, instance);
     *owned = generic != NULL && !generic->tainted;
@@ -318,6 +381,10 @@ static MirBody *make(MonoCode *code, const Instance *instance, bool *owned) {
                       .evaluate_cx = code};
     mir_clone_body(&clone);
     simplify(code, body);
+    if (code->is_device && is_own(code, instance)) {
+        inline_tile_wrappers(code, body);
+        tile_choose_layouts(code->program, body);
+    }
     inline_calls(code, body);
     mir_optimize_inlined(code->program, body);
     return body;

@@ -6,6 +6,7 @@
 // mono_layout_enum.c. Follows the reference, "Type layout", and the rustc development guide,
 // "Layout".
 #include "mir/mono/layout_private.h"
+#include "mir/tile/tile_layout.h"
 
 // ---------------------------------------------------------------- scalars and niches
 
@@ -545,19 +546,10 @@ static void hold_tile_elements(LayoutCx *layouts, Layout *layout, GenericArgs ar
                                uint32_t threads) {
     TyCx *cx = layouts->cx;
     Const shape = arg_const(args_ptr(cx, args)[1]);
-    const ConstData *data = const_data(cx, shape);
-    uint64_t count = 1, side;
-    for (uint32_t i = 0; const_is_known_array(cx, shape) && i < const_operand_count(cx, data);
-         i++) {
-        if (!const_as_u64(cx, const_operand(cx, data, i), &side) || side > INT32_MAX) {
-            side = 0; // a side that is not known: the tile cannot be made
-        }
-        count *= side;
-    }
     const Layout *elem = layout_of(layouts, arg_ty(args_ptr(cx, args)[0]));
     layout->abi = LAYOUT_AGGREGATE;
     layout->align = elem->align;
-    layout->size = (count + threads - 1) / threads * elem->size;
+    layout->size = tile_shape_slots(cx, shape, threads) * elem->size;
 }
 
 static Layout *layout_adt(LayoutCx *layouts, Ty ty, const TyData *data) {

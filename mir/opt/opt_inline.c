@@ -138,7 +138,8 @@ static const MirBody *inline_callee(Inline *in, const MirTerm *term, GenericArgs
     bool tracks = fn_tracks_caller(in->cx, def);
     bool opaque_code = def_attr(in->program, def, SYM(NO_MANGLE)) != NULL ||
                        def_attr(in->program, def, SYM(COLD)) != NULL ||
-                       lang_item_of(in->program, def) != LANG_NONE;
+                       lang_item_of(in->program, def) != LANG_NONE ||
+                       def_attr(in->program, def, SYM(RUSTC_TILE_OP)) != NULL;
     if (opaque_code || attr_word(in->program, def, SYM(INLINE), STR("never"))) {
         return NULL;
     }

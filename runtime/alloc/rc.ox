@@ -97,7 +97,7 @@ fn inner_layout(value: Layout) -> Layout {
 
 /// Memory for a slice, with both counts set to one.
 unsafe fn allocate_slice<T>(len: usize) -> *mut RcInner<[T]> {
-    let layout = inner_layout(Layout::array::<T>(len).expect("capacity overflow"));
+    let layout = inner_layout(Layout::array::<T>(len).unwrap());
     let memory = allocate(layout).as_ptr() as *mut T;
     let inner = ptr::slice_from_raw_parts_mut(memory, len) as *mut RcInner<[T]>;
     // SAFETY: the memory has the layout of the slice's.

@@ -101,7 +101,7 @@ fn inner_layout(value: Layout) -> Layout {
 
 /// Memory for a slice, with both counts set to one.
 unsafe fn allocate_slice<T>(len: usize) -> *mut ArcInner<[T]> {
-    let layout = inner_layout(Layout::array::<T>(len).expect("capacity overflow"));
+    let layout = inner_layout(Layout::array::<T>(len).unwrap());
     let memory = allocate(layout).as_ptr() as *mut T;
     let inner = ptr::slice_from_raw_parts_mut(memory, len) as *mut ArcInner<[T]>;
     // SAFETY: the memory has the layout of the slice's.

@@ -45,7 +45,6 @@ impl<T> Vec<T> {
     #[inline]
     #[must_use]
     #[rustc_diagnostic_item = "vec_with_capacity"]
-    #[track_caller]
     pub fn with_capacity(capacity: usize) -> Self {
         Vec { buf: RawVec::with_capacity(capacity), len: 0 }
     }

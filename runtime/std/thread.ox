@@ -11,6 +11,7 @@ use core::mem::ManuallyDrop;
 use core::num::NonZero;
 
 use crate::boxed::Box;
+use crate::ffi::CString;
 use crate::io;
 use crate::string::String;
 use crate::sync::Arc;
@@ -244,6 +245,9 @@ impl Builder {
         F: FnOnce() -> T + Send + 'a,
         T: Send + 'a,
     {
+        if let Some(name) = &self.name {
+            CString::new(name.as_str()).expect("thread name may not contain interior null bytes");
+        }
         let thread = Thread::new(self.name);
         let packet = Arc::new(Packet { result: UnsafeCell::new(None) });
         let (its_thread, its_packet) = (thread.clone(), Arc::clone(&packet));

@@ -53,7 +53,6 @@ pub const unsafe fn from_u32_unchecked(i: u32) -> char {
 /// Panics if the radix is larger than 36.
 #[must_use]
 #[inline]
-#[track_caller]
 pub const fn from_digit(num: u32, radix: u32) -> Option<char> {
     if radix > 36 {
         panic!("from_digit: radix is too high (maximum 36)");

@@ -371,7 +371,9 @@ macro_rules! impl_float_partial_ord {
 impl_float_partial_ord! { f16 bf16 f32 f64 }
 
 macro_rules! impl_ord {
-    ($($t:ty)*) => { $(
+    (plain: $($t:ty)*) => { $( impl_ord! { one $t: } )* };
+    (numbered: $($t:ty)*) => { $( impl_ord! { one $t: clamp } )* };
+    (one $t:ty: $($clamp:ident)?) => {
         impl PartialOrd for $t {
             #[inline]
             fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
@@ -406,10 +408,25 @@ macro_rules! impl_ord {
                     Greater
                 }
             }
+            $(
+                #[inline]
+                #[track_caller]
+                fn $clamp(self, min: Self, max: Self) -> Self {
+                    assert!(min <= max, "min > max. min = {min:?}, max = {max:?}");
+                    if self < min {
+                        min
+                    } else if self > max {
+                        max
+                    } else {
+                        self
+                    }
+                }
+            )?
         }
-    )* };
+    };
 }
-impl_ord! { bool char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+impl_ord! { plain: bool }
+impl_ord! { numbered: char u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
 
 impl PartialOrd for () {
     #[inline]

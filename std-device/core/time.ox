@@ -47,7 +47,6 @@ impl Duration {
     /// Panics if the carry overflows.
     #[inline]
     #[must_use]
-    #[track_caller]
     pub const fn new(secs: u64, nanos: u32) -> Duration {
         if nanos < NANOS_PER_SEC {
             return Duration::of(secs, nanos);
@@ -104,7 +103,6 @@ impl Duration {
     /// A span of minutes.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub const fn from_mins(mins: u64) -> Duration {
         match mins.checked_mul(60) {
             Some(secs) => Duration::from_secs(secs),
@@ -115,7 +113,6 @@ impl Duration {
     /// A span of hours.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub const fn from_hours(hours: u64) -> Duration {
         match hours.checked_mul(3600) {
             Some(secs) => Duration::from_secs(secs),
@@ -302,7 +299,6 @@ impl Duration {
     /// Panics if it is negative, too large or not a number.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub fn from_secs_f64(secs: f64) -> Duration {
         match Duration::try_from_secs_f64(secs) {
             Ok(span) => span,
@@ -316,7 +312,6 @@ impl Duration {
     /// Panics if it is negative, too large or not a number.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub fn from_secs_f32(secs: f32) -> Duration {
         match Duration::try_from_secs_f32(secs) {
             Ok(span) => span,
@@ -354,7 +349,6 @@ impl Duration {
     /// Panics if the result is negative, too large or not a number.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub fn mul_f64(self, rhs: f64) -> Duration {
         Duration::from_secs_f64(rhs * self.as_secs_f64())
     }
@@ -365,7 +359,6 @@ impl Duration {
     /// Panics if the result is negative, too large or not a number.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub fn mul_f32(self, rhs: f32) -> Duration {
         Duration::from_secs_f32(rhs * self.as_secs_f32())
     }
@@ -376,7 +369,6 @@ impl Duration {
     /// Panics if the result is negative, too large or not a number.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub fn div_f64(self, rhs: f64) -> Duration {
         Duration::from_secs_f64(self.as_secs_f64() / rhs)
     }
@@ -387,7 +379,6 @@ impl Duration {
     /// Panics if the result is negative, too large or not a number.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub fn div_f32(self, rhs: f32) -> Duration {
         Duration::from_secs_f32(self.as_secs_f32() / rhs)
     }
@@ -456,7 +447,6 @@ impl Add for Duration {
     type Output = Duration;
 
     #[inline]
-    #[track_caller]
     fn add(self, rhs: Duration) -> Duration {
         self.checked_add(rhs).expect("overflow when adding durations")
     }
@@ -464,7 +454,6 @@ impl Add for Duration {
 
 impl AddAssign for Duration {
     #[inline]
-    #[track_caller]
     fn add_assign(&mut self, rhs: Duration) {
         *self = *self + rhs;
     }
@@ -474,7 +463,6 @@ impl Sub for Duration {
     type Output = Duration;
 
     #[inline]
-    #[track_caller]
     fn sub(self, rhs: Duration) -> Duration {
         self.checked_sub(rhs).expect("overflow when subtracting durations")
     }
@@ -482,7 +470,6 @@ impl Sub for Duration {
 
 impl SubAssign for Duration {
     #[inline]
-    #[track_caller]
     fn sub_assign(&mut self, rhs: Duration) {
         *self = *self - rhs;
     }
@@ -492,7 +479,6 @@ impl Mul<u32> for Duration {
     type Output = Duration;
 
     #[inline]
-    #[track_caller]
     fn mul(self, rhs: u32) -> Duration {
         self.checked_mul(rhs).expect("overflow when multiplying duration by scalar")
     }
@@ -502,7 +488,6 @@ impl Mul<Duration> for u32 {
     type Output = Duration;
 
     #[inline]
-    #[track_caller]
     fn mul(self, rhs: Duration) -> Duration {
         rhs * self
     }
@@ -510,7 +495,6 @@ impl Mul<Duration> for u32 {
 
 impl MulAssign<u32> for Duration {
     #[inline]
-    #[track_caller]
     fn mul_assign(&mut self, rhs: u32) {
         *self = *self * rhs;
     }

@@ -13,7 +13,7 @@ macro_rules! copies {
             /// `shared` must point into shared memory and `global` into global memory, both aligned to the size and valid
             /// for it; nobody may use the bytes in shared memory until the copy was waited for.
             #[inline(always)]
-            pub unsafe fn $name<T, U>(shared: *mut T, global: *const U) {
+            pub unsafe fn $name(shared: *mut u32, global: *const u32) {
                 if on_gpu() {
                     // SAFETY: the caller's promise.
                     unsafe {
@@ -35,7 +35,7 @@ macro_rules! copies {
             /// # Safety
             /// As without it, and `bytes` must not be greater than the size.
             #[inline(always)]
-            pub unsafe fn $zfill<T, U>(shared: *mut T, global: *const U, bytes: u32) {
+            pub unsafe fn $zfill(shared: *mut u32, global: *const u8, bytes: u32) {
                 if on_gpu() {
                     // SAFETY: the caller's promise.
                     unsafe {
@@ -58,13 +58,13 @@ macro_rules! copies {
 
 copies! {
     /// Copies 4 bytes, through the first cache.
-    cp_async_ca_4 cp_async_ca_4_zfill: 4 = "cp.async.ca.shared.global";
+    cp_async_ca_4 cp_async_ca_zfill_4: 4 = "cp.async.ca.shared.global";
     /// Copies 8 bytes, through the first cache.
-    cp_async_ca_8 cp_async_ca_8_zfill: 8 = "cp.async.ca.shared.global";
+    cp_async_ca_8 cp_async_ca_zfill_8: 8 = "cp.async.ca.shared.global";
     /// Copies 16 bytes, through the first cache.
-    cp_async_ca_16 cp_async_ca_16_zfill: 16 = "cp.async.ca.shared.global";
+    cp_async_ca_16 cp_async_ca_zfill_16: 16 = "cp.async.ca.shared.global";
     /// Copies 16 bytes, past the first cache.
-    cp_async_cg_16 cp_async_cg_16_zfill: 16 = "cp.async.cg.shared.global";
+    cp_async_cg_16 cp_async_cg_zfill_16: 16 = "cp.async.cg.shared.global";
 }
 
 /// Makes a group of the copies issued since the last one.
@@ -76,12 +76,24 @@ pub fn cp_async_commit_group() {
     }
 }
 
-/// Waits until at most `N` groups are under way.
-#[inline(always)]
-pub fn cp_async_wait_group<const N: u32>() {
-    if on_gpu() {
+macro_rules! wait_groups {
+    ($pending:ident: $($count:literal)*) => {
         // SAFETY: it only waits.
-        unsafe { simt_ptx::<(), _>("cp.async.wait_group %0;", "n", 0, (N,)) }
+        unsafe {
+            match $pending {
+                $($count => simt_ptx::<(), ()>(concat!("cp.async.wait_group ", $count, ";"), "", 0, ()),)*
+                _ => simt_ptx::<(), ()>("cp.async.wait_group 16;", "", 0, ()),
+            }
+        }
+    };
+}
+
+/// Waits until at most `pending` groups are under way; more than 16 count as 16. Should be a constant: the instruction has
+/// one.
+#[inline(always)]
+pub fn cp_async_wait_group(pending: u32) {
+    if on_gpu() {
+        wait_groups!(pending: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
     }
 }
 

@@ -14,6 +14,7 @@ pub use crate::debug::nanosleep;
 
 /// One barrier; a `static mut` of the kernel, so that all threads of a block have the same.
 #[device_memory(shared)]
+#[derive(Clone, Copy)]
 #[repr(C, align(8))]
 pub struct Barrier {
     state: u64,
@@ -114,21 +115,20 @@ pub unsafe fn mbarrier_arrive(barrier: *const Barrier) -> u64 {
     }
 }
 
-/// Arrives `arrivals` times, which must leave others to arrive.
+/// Arrives without a token, for threads that do not wait. Must leave others to arrive.
 ///
 /// # Safety
 /// It must be a barrier that was made, whose phase this does not end.
 #[inline(always)]
-pub unsafe fn mbarrier_arrive_no_complete(barrier: *const Barrier, arrivals: u32) -> u64 {
+pub unsafe fn mbarrier_arrive_no_complete(barrier: *const Barrier) {
     // SAFETY: the caller's promise.
     unsafe {
         if on_gpu() {
-            simt_ptx::<(u64,), _>(
-                "mbarrier.arrive.noComplete.shared.b64 %0, [%1], %2;", "=l,r,r", 0,
-                (simt_shared_offset(barrier.cast()), arrivals),
-            ).0
+            let _ = simt_ptx::<(u64,), _>(
+                "mbarrier.arrive.noComplete.shared.b64 %0, [%1], 1;", "=l,r", 0, (simt_shared_offset(barrier.cast()),),
+            );
         } else {
-            arrive_on_cpu(barrier, arrivals, 0)
+            let _ = arrive_on_cpu(barrier, 1, 0);
         }
     }
 }
@@ -315,8 +315,23 @@ pub struct GeneralBarrier;
 
 /// A phase of a [`ManagedBarrier`] in which a thread arrived.
 #[must_use]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
 pub struct BarrierToken(u64);
+
+impl BarrierToken {
+    /// The token that [`mbarrier_arrive`] returned.
+    #[inline(always)]
+    pub const fn raw(self) -> u64 {
+        self.0
+    }
+
+    /// From what [`mbarrier_arrive`] returned.
+    #[inline(always)]
+    pub const fn from_raw(raw: u64) -> BarrierToken {
+        BarrierToken(raw)
+    }
+}
 
 /// A barrier whose type says what may be done with it.
 pub struct ManagedBarrier<State, Kind, const ID: usize = 0> {
@@ -336,6 +351,9 @@ impl<State, Kind, const ID: usize> ManagedBarrier<State, Kind, ID> {
         self.barrier
     }
 }
+
+// SAFETY: only the address of a barrier, which all threads use together.
+unsafe impl<State, Kind, const ID: usize> Send for ManagedBarrier<State, Kind, ID> {}
 
 impl<Kind, const ID: usize> ManagedBarrier<Uninit, Kind, ID> {
     /// The barrier of a static that is not yet made.
@@ -442,3 +460,12 @@ impl<Kind, const ID: usize> ManagedBarrier<Ready, Kind, ID> {
 fn is_thread(index: u32) -> bool {
     thread::threadIdx_x() == index && thread::threadIdx_y() == 0 && thread::threadIdx_z() == 0
 }
+
+/// A barrier for copies of tensors.
+pub type TmaBarrierHandle<State> = ManagedBarrier<State, TmaBarrier, 0>;
+/// A barrier for products of matrices.
+pub type MmaBarrierHandle<State> = ManagedBarrier<State, MmaBarrier, 0>;
+/// The first of two barriers for copies of tensors.
+pub type TmaBarrier0<State> = ManagedBarrier<State, TmaBarrier, 0>;
+/// The second of two barriers for copies of tensors.
+pub type TmaBarrier1<State> = ManagedBarrier<State, TmaBarrier, 1>;

@@ -3,7 +3,7 @@
 //! On a GPU each function is one instruction. Results are rounded to the nearest, as the instructions do. Sums,
 //! differences and products are fused multiply-adds with 1, -1 or -0, which GPUs before sm_90 have too.
 
-use crate::half::lanes;
+use crate::half::{GREATER, NAN, XORSIGN, extreme_x2, extremes, lanes};
 use crate::intrinsics::{on_gpu, simt_ptx};
 
 /// The nearest `bf16` as bits.
@@ -48,21 +48,6 @@ fn fused(a: Bf16, b: Bf16, c: Bf16) -> Bf16 {
     Bf16(odd(a.0 as f64 * b.0 as f64 + c.0 as f64))
 }
 
-#[inline(always)]
-fn smaller(a: f32, b: f32) -> f32 {
-    if a != a { b } else if b != b || a < b || (a == b && a.to_bits() > b.to_bits()) { a } else { b }
-}
-
-#[inline(always)]
-fn greater(a: f32, b: f32) -> f32 {
-    if a != a { b } else if b != b || a > b || (a == b && a.to_bits() < b.to_bits()) { a } else { b }
-}
-
-#[inline(always)]
-fn nan_or(a: f32, b: f32, other: f32) -> f32 {
-    if a != a || b != b { f32::NAN } else { other }
-}
-
 lanes! {
     Bf16, "bf16x2";
     /// The sums.
@@ -82,16 +67,20 @@ lanes! {
     neg_bf16x2(a) = "neg.bf16x2", Bf16(-a.0);
     /// The numbers without their sign.
     abs_bf16x2(a) = "abs.bf16x2", Bf16(f32::from_bits(a.0.to_bits() & 0x7fff_ffff));
-    /// The smaller numbers; the other one for a NaN.
-    min_bf16x2(a, b) = "min.bf16x2", Bf16(smaller(a.0, b.0));
-    /// The greater numbers; the other one for a NaN.
-    max_bf16x2(a, b) = "max.bf16x2", Bf16(greater(a.0, b.0));
-    /// The smaller numbers; NaN if one is.
-    min_nan_bf16x2(a, b) = "min.NaN.bf16x2", Bf16(nan_or(a.0, b.0, smaller(a.0, b.0)));
-    /// The greater numbers; NaN if one is.
-    max_nan_bf16x2(a, b) = "max.NaN.bf16x2", Bf16(nan_or(a.0, b.0, greater(a.0, b.0)));
     /// 2 to the power of the numbers, approximated.
     ex2_approx_bf16x2(a) = "ex2.approx.ftz.bf16x2", Bf16(a.0.exp2());
     /// The hyperbolic tangents, approximated.
     tanh_approx_bf16x2(a) = "tanh.approx.bf16x2", Bf16(a.0.tanh());
+}
+
+extremes! {
+    u32, "=r,r,r", extreme_x2, 0x7f80;
+    min_bf16x2 = "min.bf16x2" 0, "The smaller number; the other one for a NaN.";
+    min_xorsign_abs_bf16x2 = "min.xorsign.abs.bf16x2" XORSIGN, "The smaller magnitude, with the sign of the product; the other one for a NaN.";
+    min_nan_bf16x2 = "min.NaN.bf16x2" NAN, "The smaller number; NaN if one is.";
+    min_nan_xorsign_abs_bf16x2 = "min.NaN.xorsign.abs.bf16x2" NAN | XORSIGN, "The smaller magnitude, with the sign of the product; NaN if one is.";
+    max_bf16x2 = "max.bf16x2" GREATER, "The greater number; the other one for a NaN.";
+    max_xorsign_abs_bf16x2 = "max.xorsign.abs.bf16x2" GREATER | XORSIGN, "The greater magnitude, with the sign of the product; the other one for a NaN.";
+    max_nan_bf16x2 = "max.NaN.bf16x2" GREATER | NAN, "The greater number; NaN if one is.";
+    max_nan_xorsign_abs_bf16x2 = "max.NaN.xorsign.abs.bf16x2" GREATER | NAN | XORSIGN, "The greater magnitude, with the sign of the product; NaN if one is.";
 }

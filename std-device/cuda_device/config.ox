@@ -28,28 +28,25 @@ impl PolicyId {
 }
 
 /// A choice of constants for a generic kernel.
-pub trait Policy {
+pub trait Policy: 'static {
     /// Its name.
     const ID: PolicyId;
 }
 
 /// A size in up to three dimensions.
-pub trait Shape {
+pub trait Shape: 'static {
     /// The number of dimensions.
-    const RANK: usize;
+    const RANK: u8;
     /// The size of each, 1 for those it has not.
     const EXTENTS: [usize; 3];
-    /// The number of elements.
-    const ELEMENTS: usize;
+    /// The number of elements; `None` if a `usize` cannot count them.
+    const ELEMENTS: Option<usize>;
 }
 
-const fn product(extents: [usize; 3]) -> usize {
+const fn product(extents: [usize; 3]) -> Option<usize> {
     match extents[0].checked_mul(extents[1]) {
-        Some(area) => match area.checked_mul(extents[2]) {
-            Some(volume) => volume,
-            None => panic!("a shape has more elements than usize can count"),
-        },
-        None => panic!("a shape has more elements than usize can count"),
+        Some(area) => area.checked_mul(extents[2]),
+        None => None,
     }
 }
 
@@ -57,13 +54,19 @@ macro_rules! shapes {
     ($($(#[$doc:meta])* $name:ident<$($extent:ident),*> $rank:literal [$a:expr, $b:expr, $c:expr];)*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-            pub struct $name<$(const $extent: usize),*>;
+            pub enum $name<$(const $extent: usize),*> {}
+
+            impl<$(const $extent: usize),*> $name<$($extent),*> {
+                $(
+                    /// The size of this dimension.
+                    pub const $extent: usize = $extent;
+                )*
+            }
 
             impl<$(const $extent: usize),*> Shape for $name<$($extent),*> {
-                const RANK: usize = $rank;
+                const RANK: u8 = $rank;
                 const EXTENTS: [usize; 3] = [$a, $b, $c];
-                const ELEMENTS: usize = product([$a, $b, $c]);
+                const ELEMENTS: Option<usize> = product([$a, $b, $c]);
             }
         )*
     };
@@ -79,20 +82,19 @@ shapes! {
 }
 
 /// The order of elements in memory.
-pub trait Layout {}
+pub trait Layout: 'static {}
 /// Where data lives.
-pub trait MemorySpace {}
+pub trait MemorySpace: 'static {}
 /// Which threads work together.
-pub trait Scope {}
-/// What an [`Atom`] does.
-pub trait AtomKind {}
+pub trait Scope: 'static {}
+/// What an [`Atom`] does; a project names its own.
+pub trait AtomKind: 'static {}
 
 macro_rules! markers {
     ($($trait:ident: $($(#[$doc:meta])* $name:ident)*;)*) => {
         $($(
             $(#[$doc])*
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-            pub struct $name;
+            pub enum $name {}
             impl $trait for $name {}
         )*)*
     };
@@ -127,11 +129,10 @@ markers! {
 }
 
 /// A piece of data: its shape, layout and memory, and who works on it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tile<S, L, M, Q>(PhantomData<(S, L, M, Q)>);
+pub struct Tile<S: Shape, L: Layout, M: MemorySpace, Q: Scope>(PhantomData<fn() -> (S, L, M, Q)>);
 
 /// The parts of a [`Tile`].
-pub trait TileSpec {
+pub trait TileSpec: 'static {
     /// Its shape.
     type Shape: Shape;
     /// Its layout.
@@ -150,11 +151,10 @@ impl<S: Shape, L: Layout, M: MemorySpace, Q: Scope> TileSpec for Tile<S, L, M, Q
 }
 
 /// An operation: what it does, on how much, and who does it.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Atom<K, S, Q>(PhantomData<(K, S, Q)>);
+pub struct Atom<K: AtomKind, S: Shape, Q: Scope>(PhantomData<fn() -> (K, S, Q)>);
 
 /// The parts of an [`Atom`].
-pub trait AtomSpec {
+pub trait AtomSpec: 'static {
     /// What it does.
     type Kind: AtomKind;
     /// On how much.

@@ -55,3 +55,36 @@ impl<T> sealed::Sealed for ConstantMemory<T> {}
 impl<T> Constant for ConstantMemory<T> {
     type Value = T;
 }
+
+/// Types that a program may say are fit for constant memory. Numbers, and arrays and tuples of them, are.
+///
+/// # Safety
+/// Any bytes must be a value, and zeros too: a constant holds those until it is set.
+pub unsafe trait ConstantMemoryValue: Copy {}
+
+macro_rules! values {
+    ($($ty:ty)*) => {
+        // SAFETY: plain numbers.
+        $(unsafe impl ConstantMemoryValue for $ty {})*
+    };
+}
+
+values! { () i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f16 f32 f64 }
+
+// SAFETY: values one after the other.
+unsafe impl<T: ConstantMemoryValue, const N: usize> ConstantMemoryValue for [T; N] {}
+// SAFETY: an address.
+unsafe impl<T: ?Sized> ConstantMemoryValue for *const T {}
+// SAFETY: an address.
+unsafe impl<T: ?Sized> ConstantMemoryValue for *mut T {}
+
+macro_rules! tuples {
+    ($(($($name:ident),+))*) => {
+        // SAFETY: values side by side.
+        $(unsafe impl<$($name: ConstantMemoryValue),+> ConstantMemoryValue for ($($name,)+) {})*
+    };
+}
+
+tuples! {
+    (A) (A, B) (A, B, C) (A, B, C, D) (A, B, C, D, E) (A, B, C, D, E, F) (A, B, C, D, E, F, G) (A, B, C, D, E, F, G, H)
+}

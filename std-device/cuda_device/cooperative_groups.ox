@@ -7,7 +7,7 @@ use crate::shared::SharedArray;
 use crate::{thread, warp};
 
 /// What all groups can do.
-pub trait ThreadGroup {
+pub trait ThreadGroup: Copy {
     /// The number of its threads.
     fn size(&self) -> u32;
     /// The place of the running thread in it.
@@ -279,13 +279,11 @@ pub trait WarpCollective: ThreadGroup {
     /// The lanes with the same value as this one.
     fn match_any(&self, value: u32) -> u32;
     /// The lanes with the same value as this one.
-    fn match_any_i64(&self, value: i64) -> u32;
+    fn match_any_i64(&self, value: u64) -> u32;
     /// All lanes if they have the same value, otherwise 0.
     fn match_all(&self, value: u32) -> u32;
     /// All lanes if they have the same value, otherwise 0.
-    fn match_all_i64(&self, value: i64) -> u32;
-    /// The lanes of the group.
-    fn active_mask(&self) -> u32;
+    fn match_all_i64(&self, value: u64) -> u32;
 
     /// [`shfl`](WarpCollective::shfl) of a float.
     #[inline(always)]
@@ -354,8 +352,8 @@ impl<const N: u32> WarpCollective for WarpTile<N> {
     }
 
     #[inline(always)]
-    fn match_any_i64(&self, value: i64) -> u32 {
-        simt_match_any_u64(self.mask(), value as u64) >> (warp::lane_id() & !(N - 1))
+    fn match_any_i64(&self, value: u64) -> u32 {
+        simt_match_any_u64(self.mask(), value) >> (warp::lane_id() & !(N - 1))
     }
 
     #[inline(always)]
@@ -364,13 +362,8 @@ impl<const N: u32> WarpCollective for WarpTile<N> {
     }
 
     #[inline(always)]
-    fn match_all_i64(&self, value: i64) -> u32 {
-        simt_match_all_u64(self.mask(), value as u64) >> (warp::lane_id() & !(N - 1))
-    }
-
-    #[inline(always)]
-    fn active_mask(&self) -> u32 {
-        u32::MAX >> (32 - N)
+    fn match_all_i64(&self, value: u64) -> u32 {
+        simt_match_all_u64(self.mask(), value) >> (warp::lane_id() & !(N - 1))
     }
 }
 
@@ -435,8 +428,8 @@ impl WarpCollective for CoalescedThreads {
     }
 
     #[inline(always)]
-    fn match_any_i64(&self, value: i64) -> u32 {
-        self.packed(simt_match_any_u64(self.mask, value as u64))
+    fn match_any_i64(&self, value: u64) -> u32 {
+        self.packed(simt_match_any_u64(self.mask, value))
     }
 
     #[inline(always)]
@@ -445,67 +438,68 @@ impl WarpCollective for CoalescedThreads {
     }
 
     #[inline(always)]
-    fn match_all_i64(&self, value: i64) -> u32 {
-        self.packed(simt_match_all_u64(self.mask, value as u64))
-    }
-
-    #[inline(always)]
-    fn active_mask(&self) -> u32 {
-        self.packed(self.mask)
+    fn match_all_i64(&self, value: u64) -> u32 {
+        self.packed(simt_match_all_u64(self.mask, value))
     }
 }
 
 // ---------------------------------------------------------------- reductions and scans
 
-/// Values that lanes exchange.
-pub trait LaneValue: Copy {
-    #[doc(hidden)]
-    fn __xor(self, mask: u32, lanes: u32, width: u32) -> Self;
-    #[doc(hidden)]
-    fn __up(self, mask: u32, delta: u32, width: u32) -> Self;
+/// Values that lanes exchange in reductions and scans.
+pub trait WarpShuffle: Copy {
+    /// The value of the lane whose place in the group differs in the bits of `lanes`.
+    fn shfl_xor_via<G: WarpCollective>(group: &G, value: Self, lanes: u32) -> Self;
+    /// The value of the lane `delta` below this one; the lane's own beyond the first.
+    fn shfl_up_via<G: WarpCollective>(group: &G, value: Self, delta: u32) -> Self;
 }
 
-macro_rules! lane_values {
-    ($($ty:ty, $bits:ty, |$value:ident| $to:expr, |$raw:ident| $from:expr, $xor:ident $up:ident;)*) => {
+// The two halves of a value, exchanged one after the other.
+#[inline(always)]
+fn by_halves(value: u64, exchange: impl Fn(u32) -> u32) -> u64 {
+    exchange(value as u32) as u64 | (exchange((value >> 32) as u32) as u64) << 32
+}
+
+macro_rules! shuffled {
+    ($($ty:ty: |$value:ident, $exchange:ident| $result:expr;)*) => {
         $(
-            impl LaneValue for $ty {
+            impl WarpShuffle for $ty {
                 #[inline(always)]
-                fn __xor(self, mask: u32, lanes: u32, width: u32) -> $ty {
-                    let $value = self;
-                    let $raw: $bits = $xor(mask, $to, lanes, width);
-                    $from
+                fn shfl_xor_via<G: WarpCollective>(group: &G, $value: $ty, lanes: u32) -> $ty {
+                    let $exchange = |part| group.shfl_xor(part, lanes);
+                    $result
                 }
 
                 #[inline(always)]
-                fn __up(self, mask: u32, delta: u32, width: u32) -> $ty {
-                    let $value = self;
-                    let $raw: $bits = $up(mask, $to, delta, width);
-                    $from
+                fn shfl_up_via<G: WarpCollective>(group: &G, $value: $ty, delta: u32) -> $ty {
+                    let $exchange = |part| group.shfl_up(part, delta);
+                    $result
                 }
             }
         )*
     };
 }
 
-lane_values! {
-    u32, u32, |v| v, |r| r, simt_shuffle_xor simt_shuffle_up;
-    i32, u32, |v| v as u32, |r| r as i32, simt_shuffle_xor simt_shuffle_up;
-    f32, u32, |v| v.to_bits(), |r| f32::from_bits(r), simt_shuffle_xor simt_shuffle_up;
-    u64, u64, |v| v, |r| r, simt_shuffle_xor_u64 simt_shuffle_up_u64;
-    i64, u64, |v| v as u64, |r| r as i64, simt_shuffle_xor_u64 simt_shuffle_up_u64;
-    f64, u64, |v| v.to_bits(), |r| f64::from_bits(r), simt_shuffle_xor_u64 simt_shuffle_up_u64;
+shuffled! {
+    u32: |value, exchange| exchange(value);
+    i32: |value, exchange| exchange(value as u32) as i32;
+    f32: |value, exchange| f32::from_bits(exchange(value.to_bits()));
+    u64: |value, exchange| by_halves(value, exchange);
+    i64: |value, exchange| by_halves(value as u64, exchange) as i64;
+    f64: |value, exchange| f64::from_bits(by_halves(value.to_bits(), exchange));
 }
 
 /// The operations of reductions and scans.
 pub mod ops {
-    /// An operation on two values.
+    /// An operation on two values, for which neither order nor grouping matters.
     pub trait ReduceOp<T> {
+        /// The value that changes no other.
+        fn identity() -> T;
         /// Its result.
         fn combine(a: T, b: T) -> T;
     }
 
     macro_rules! operations {
-        ($($(#[$doc:meta])* $name:ident: $($ty:ty)*, |$a:ident, $b:ident| $result:expr;)*) => {
+        ($($(#[$doc:meta])* $name:ident { $($ty:ty = $identity:expr, |$a:ident, $b:ident| $result:expr;)* })*) => {
             $(
                 $(#[$doc])*
                 #[derive(Clone, Copy, Debug)]
@@ -513,6 +507,11 @@ pub mod ops {
 
                 $(
                     impl ReduceOp<$ty> for $name {
+                        #[inline(always)]
+                        fn identity() -> $ty {
+                            $identity
+                        }
+
                         #[inline(always)]
                         fn combine($a: $ty, $b: $ty) -> $ty {
                             $result
@@ -524,42 +523,54 @@ pub mod ops {
     }
 
     operations! {
+        /// The sum; of integers, wrapping around.
+        Sum {
+            u32 = 0, |a, b| a.wrapping_add(b);
+            i32 = 0, |a, b| a.wrapping_add(b);
+            u64 = 0, |a, b| a.wrapping_add(b);
+            i64 = 0, |a, b| a.wrapping_add(b);
+            f32 = 0.0, |a, b| a + b;
+            f64 = 0.0, |a, b| a + b;
+        }
         /// The smaller value.
-        Min: u32 i32 u64 i64 f32 f64, |a, b| if b < a { b } else { a };
+        Min {
+            u32 = u32::MAX, |a, b| if b < a { b } else { a };
+            i32 = i32::MAX, |a, b| if b < a { b } else { a };
+            u64 = u64::MAX, |a, b| if b < a { b } else { a };
+            i64 = i64::MAX, |a, b| if b < a { b } else { a };
+            f32 = f32::INFINITY, |a, b| if b < a { b } else { a };
+            f64 = f64::INFINITY, |a, b| if b < a { b } else { a };
+        }
         /// The greater value.
-        Max: u32 i32 u64 i64 f32 f64, |a, b| if b > a { b } else { a };
+        Max {
+            u32 = u32::MIN, |a, b| if b > a { b } else { a };
+            i32 = i32::MIN, |a, b| if b > a { b } else { a };
+            u64 = u64::MIN, |a, b| if b > a { b } else { a };
+            i64 = i64::MIN, |a, b| if b > a { b } else { a };
+            f32 = f32::NEG_INFINITY, |a, b| if b > a { b } else { a };
+            f64 = f64::NEG_INFINITY, |a, b| if b > a { b } else { a };
+        }
         /// The bits set in both.
-        BitAnd: u32 i32 u64 i64, |a, b| a & b;
+        BitAnd {
+            u32 = !0, |a, b| a & b;
+            i32 = !0, |a, b| a & b;
+            u64 = !0, |a, b| a & b;
+            i64 = !0, |a, b| a & b;
+        }
         /// The bits set in one of them.
-        BitOr: u32 i32 u64 i64, |a, b| a | b;
+        BitOr {
+            u32 = 0, |a, b| a | b;
+            i32 = 0, |a, b| a | b;
+            u64 = 0, |a, b| a | b;
+            i64 = 0, |a, b| a | b;
+        }
         /// The bits in which they differ.
-        BitXor: u32 i32 u64 i64, |a, b| a ^ b;
-    }
-
-    /// The sum; of integers, wrapping around.
-    #[derive(Clone, Copy, Debug)]
-    pub struct Sum;
-
-    macro_rules! sums {
-        ($($ty:ty: |$a:ident, $b:ident| $sum:expr;)*) => {
-            $(
-                impl ReduceOp<$ty> for Sum {
-                    #[inline(always)]
-                    fn combine($a: $ty, $b: $ty) -> $ty {
-                        $sum
-                    }
-                }
-            )*
-        };
-    }
-
-    sums! {
-        u32: |a, b| a.wrapping_add(b);
-        i32: |a, b| a.wrapping_add(b);
-        u64: |a, b| a.wrapping_add(b);
-        i64: |a, b| a.wrapping_add(b);
-        f32: |a, b| a + b;
-        f64: |a, b| a + b;
+        BitXor {
+            u32 = 0, |a, b| a ^ b;
+            i32 = 0, |a, b| a ^ b;
+            u64 = 0, |a, b| a ^ b;
+            i64 = 0, |a, b| a ^ b;
+        }
     }
 }
 
@@ -567,21 +578,21 @@ use ops::ReduceOp;
 
 /// Combines the values of all lanes of a tile; all of them get the result.
 #[inline(always)]
-pub fn warp_reduce<T: LaneValue, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
-    let (mask, mut result, mut lanes) = (tile.mask(), value, N / 2);
+pub fn warp_reduce<T: WarpShuffle, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
+    let (mut result, mut lanes) = (value, N / 2);
     while lanes > 0 {
-        result = Op::combine(result, result.__xor(mask, lanes, N));
+        result = Op::combine(result, T::shfl_xor_via(tile, result, lanes));
         lanes /= 2;
     }
     result
 }
 
-/// Each lane of a tile gets the values of the lanes up to itself combined.
+// Each of the first `size` lanes of a group gets the values of the lanes up to itself combined.
 #[inline(always)]
-pub fn warp_scan<T: LaneValue, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
-    let (mask, rank, mut result, mut delta) = (tile.mask(), tile.thread_rank(), value, 1);
-    while delta < N {
-        let below = result.__up(mask, delta, N);
+fn scan<T: WarpShuffle, Op: ReduceOp<T>, G: WarpCollective>(group: &G, value: T, size: u32) -> T {
+    let (rank, mut result, mut delta) = (group.thread_rank(), value, 1);
+    while delta < size {
+        let below = T::shfl_up_via(group, result, delta);
         if rank >= delta {
             result = Op::combine(below, result);
         }
@@ -590,26 +601,64 @@ pub fn warp_scan<T: LaneValue, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>
     result
 }
 
-/// Combines the values of all threads of a block of `NUM_WARPS` whole warps; all of them get the result.
-/// `scratch` is a shared static, which can be used again afterwards.
+/// Each lane of a tile gets the values of the lanes up to itself combined.
 #[inline(always)]
-pub fn block_reduce<T: LaneValue, Op: ReduceOp<T>, const NUM_WARPS: usize>(
+pub fn warp_scan<T: WarpShuffle, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
+    scan::<T, Op, WarpTile<N>>(tile, value, N)
+}
+
+// The lanes of the running thread's warp that the block has: fewer than 32 in a last warp that is not whole.
+#[inline(always)]
+fn lanes_of_warp() -> u32 {
+    let rest = block_size() - 32 * warp::warp_id();
+    if rest < 32 { rest } else { 32 }
+}
+
+#[inline(always)]
+fn warps_of_block<const NUM_WARPS: usize>() -> usize {
+    const { assert!(NUM_WARPS > 0 && NUM_WARPS <= 32, "a block has 1 to 32 warps") }
+    let warps = block_size().div_ceil(32) as usize;
+    assert!(warps <= NUM_WARPS, "the block has more warps than the shared memory has elements");
+    warps
+}
+
+// The scan of the running thread's warp, whole or not.
+#[inline(always)]
+fn scan_of_warp<T: WarpShuffle, Op: ReduceOp<T>>(value: T, lanes: u32) -> T {
+    if lanes == 32 {
+        return warp_scan::<T, Op, 32>(&WarpTile { _private: () }, value);
+    }
+    scan::<T, Op, _>(&CoalescedThreads { mask: (1 << lanes) - 1 }, value, lanes)
+}
+
+/// Combines the values of all threads of a block of up to `NUM_WARPS` warps; all of them get the result.
+/// `scratch` is a shared static, which can be used again afterwards.
+///
+/// # Panics
+/// The block has more warps.
+#[inline(always)]
+pub fn block_reduce<T: WarpShuffle, Op: ReduceOp<T>, const NUM_WARPS: usize>(
     block: &ThreadBlock,
     value: T,
     scratch: *mut SharedArray<T, NUM_WARPS>,
 ) -> T {
-    let tile = block.tiled_partition::<32>();
-    let of_warp = warp_reduce::<T, Op, 32>(&tile, value);
+    let (warps, lanes) = (warps_of_block::<NUM_WARPS>(), lanes_of_warp());
     let slots: *mut T = scratch.cast();
-    if tile.thread_rank() == 0 {
+    let of_warp = if lanes == 32 {
+        warp_reduce::<T, Op, 32>(&WarpTile { _private: () }, value)
+    } else {
+        scan_of_warp::<T, Op>(value, lanes)
+    };
+    // The last lane has the result either way.
+    if warp::lane_id() == lanes - 1 {
         // SAFETY: each warp writes its own slot of the shared static.
         unsafe { slots.add(warp::warp_id() as usize).write(of_warp) };
     }
     block.sync();
-    // SAFETY: all slots were written before the barrier.
+    // SAFETY: the slots of all warps were written before the barrier.
     let mut result = unsafe { slots.read() };
     let mut i = 1;
-    while i < NUM_WARPS {
+    while i < warps {
         // SAFETY: as above.
         result = Op::combine(result, unsafe { slots.add(i).read() });
         i += 1;
@@ -618,19 +667,22 @@ pub fn block_reduce<T: LaneValue, Op: ReduceOp<T>, const NUM_WARPS: usize>(
     result
 }
 
-/// Each thread of a block of `NUM_WARPS` whole warps gets the values of the threads up to itself combined.
+/// Each thread of a block of up to `NUM_WARPS` warps gets the values of the threads up to itself combined.
 /// `scratch` is a shared static, which can be used again afterwards.
+///
+/// # Panics
+/// The block has more warps.
 #[inline(always)]
-pub fn block_scan<T: LaneValue, Op: ReduceOp<T>, const NUM_WARPS: usize>(
+pub fn block_scan<T: WarpShuffle, Op: ReduceOp<T>, const NUM_WARPS: usize>(
     block: &ThreadBlock,
     value: T,
     scratch: *mut SharedArray<T, NUM_WARPS>,
 ) -> T {
-    let tile = block.tiled_partition::<32>();
-    let mut result = warp_scan::<T, Op, 32>(&tile, value);
+    let (_, lanes) = (warps_of_block::<NUM_WARPS>(), lanes_of_warp());
     let slots: *mut T = scratch.cast();
+    let mut result = scan_of_warp::<T, Op>(value, lanes);
     let warp_id = warp::warp_id() as usize;
-    if tile.thread_rank() == 31 {
+    if warp::lane_id() == lanes - 1 {
         // SAFETY: each warp writes its own slot of the shared static.
         unsafe { slots.add(warp_id).write(result) };
     }
@@ -638,7 +690,7 @@ pub fn block_scan<T: LaneValue, Op: ReduceOp<T>, const NUM_WARPS: usize>(
     let mut i = warp_id;
     while i > 0 {
         i -= 1;
-        // SAFETY: all slots were written before the barrier.
+        // SAFETY: the slots of all warps were written before the barrier.
         result = Op::combine(unsafe { slots.add(i).read() }, result);
     }
     block.sync();

@@ -2,7 +2,8 @@
 
 use core::marker::PhantomData;
 
-use crate::index::{FlatIndexSpace, Index1D, IndexFormula, Runtime2DIndex, SpaceLayout, ThreadIndex};
+pub use crate::index::SpaceLayout;
+use crate::index::{FlatIndexSpace, Index1D, IndexFormula, Runtime2DIndex, ThreadIndex};
 
 /// A mutable slice of which each thread reaches only what its index gives it.
 ///
@@ -61,7 +62,7 @@ impl<'a, T, Space: SpaceLayout> DisjointSlice<'a, T, Space> {
     }
 }
 
-impl<'a, T> DisjointSlice<'a, T> {
+impl<'a, T, Space: SpaceLayout<Data = ()>> DisjointSlice<'a, T, Space> {
     /// A slice from its parts.
     ///
     /// # Safety
@@ -110,6 +111,12 @@ impl<'a, T, Space: FlatIndexSpace> DisjointSlice<'a, T, Space> {
 }
 
 impl<'a, T> DisjointSlice<'a, T, Runtime2DIndex> {
+    /// The elements of a row, as the launch said.
+    #[inline(always)]
+    pub fn row_pitch(&self) -> u32 {
+        self.space
+    }
+
     /// The elements of a row.
     #[inline(always)]
     pub fn row_width(&self) -> usize {

@@ -15,7 +15,7 @@ fn half(word: u32, index: u32, signed: bool) -> i32 {
 }
 
 #[inline(always)]
-fn sum4(a: u32, b: u32, c: i32, signed_a: bool, signed_b: bool) -> i32 {
+pub(crate) fn sum4(a: u32, b: u32, c: i32, signed_a: bool, signed_b: bool) -> i32 {
     let mut sum = c;
     let mut i = 0;
     while i < 4 {
@@ -53,19 +53,19 @@ macro_rules! products {
 
 products! {
     /// The products of four signed bytes each, added to `c`.
-    dp4a_s32(i32, i32, i32) = "dp4a.s32.s32", |a, b, c| sum4(a, b, c, true, true);
+    dp4a_s32(u32, u32, i32) = "dp4a.s32.s32", |a, b, c| sum4(a, b, c, true, true);
     /// The products of four unsigned bytes each, added to `c`.
     dp4a_u32(u32, u32, u32) = "dp4a.u32.u32", |a, b, c| sum4(a, b, c, false, false);
     /// The products of four signed and four unsigned bytes, added to `c`.
-    dp4a_s32_u32(i32, u32, i32) = "dp4a.s32.u32", |a, b, c| sum4(a, b, c, true, false);
+    dp4a_s32_u32(u32, u32, i32) = "dp4a.s32.u32", |a, b, c| sum4(a, b, c, true, false);
     /// The products of four unsigned and four signed bytes, added to `c`.
-    dp4a_u32_s32(u32, i32, i32) = "dp4a.u32.s32", |a, b, c| sum4(a, b, c, false, true);
+    dp4a_u32_s32(u32, u32, i32) = "dp4a.u32.s32", |a, b, c| sum4(a, b, c, false, true);
     /// The products of the two signed halves of `a` and the lower two signed bytes of `b`, added to `c`.
-    dp2a_lo_s32(i32, i32, i32) = "dp2a.lo.s32.s32", |a, b, c| sum2(a, b, c, 0, true, true);
+    dp2a_s32(u32, u32, i32) = "dp2a.lo.s32.s32", |a, b, c| sum2(a, b, c, 0, true, true);
     /// The products of the two signed halves of `a` and the upper two signed bytes of `b`, added to `c`.
-    dp2a_hi_s32(i32, i32, i32) = "dp2a.hi.s32.s32", |a, b, c| sum2(a, b, c, 2, true, true);
+    dp2a_hi_s32(u32, u32, i32) = "dp2a.hi.s32.s32", |a, b, c| sum2(a, b, c, 2, true, true);
     /// The products of the two unsigned halves of `a` and the lower two unsigned bytes of `b`, added to `c`.
-    dp2a_lo_u32(u32, u32, u32) = "dp2a.lo.u32.u32", |a, b, c| sum2(a, b, c, 0, false, false);
+    dp2a_u32(u32, u32, u32) = "dp2a.lo.u32.u32", |a, b, c| sum2(a, b, c, 0, false, false);
     /// The products of the two unsigned halves of `a` and the upper two unsigned bytes of `b`, added to `c`.
     dp2a_hi_u32(u32, u32, u32) = "dp2a.hi.u32.u32", |a, b, c| sum2(a, b, c, 2, false, false);
 }

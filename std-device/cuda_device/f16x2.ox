@@ -2,7 +2,7 @@
 //!
 //! On a GPU each function is one instruction. Results are rounded to the nearest, as the instructions do.
 
-use crate::half::{half_ftz, lanes};
+use crate::half::{FTZ, GREATER, NAN, XORSIGN, extreme_x2, extremes, half_ftz, lanes};
 use crate::intrinsics::{on_gpu, simt_ptx};
 
 /// Packs two numbers.
@@ -25,21 +25,6 @@ fn saturate(value: f16) -> f16 {
 #[inline(always)]
 fn relu(value: f16) -> f16 {
     if value > 0.0 || value != value { value } else { 0.0 }
-}
-
-#[inline(always)]
-fn smaller(a: f16, b: f16) -> f16 {
-    if a != a { b } else if b != b || a < b || (a == b && a.to_bits() > b.to_bits()) { a } else { b }
-}
-
-#[inline(always)]
-fn greater(a: f16, b: f16) -> f16 {
-    if a != a { b } else if b != b || a > b || (a == b && a.to_bits() < b.to_bits()) { a } else { b }
-}
-
-#[inline(always)]
-fn nan_or(a: f16, b: f16, other: f16) -> f16 {
-    if a != a || b != b { f16::from_bits(0x7fff) } else { other }
 }
 
 #[inline(always)]
@@ -71,14 +56,6 @@ lanes! {
     neg_f16x2(a) = "neg.f16x2", -a;
     /// The numbers without their sign.
     abs_f16x2(a) = "abs.f16x2", f16::from_bits(a.to_bits() & 0x7fff);
-    /// The smaller numbers; the other one for a NaN.
-    min_f16x2(a, b) = "min.f16x2", smaller(a, b);
-    /// The greater numbers; the other one for a NaN.
-    max_f16x2(a, b) = "max.f16x2", greater(a, b);
-    /// The smaller numbers; NaN if one is.
-    min_nan_f16x2(a, b) = "min.NaN.f16x2", nan_or(a, b, smaller(a, b));
-    /// The greater numbers; NaN if one is.
-    max_nan_f16x2(a, b) = "max.NaN.f16x2", nan_or(a, b, greater(a, b));
     /// 2 to the power of the numbers, approximated.
     ex2_approx_f16x2(a) = "ex2.approx.f16x2", (a as f32).exp2() as f16;
     /// The hyperbolic tangents, approximated.
@@ -91,4 +68,28 @@ lanes! {
     mul_ftz_f16x2(a, b) = "mul.rn.ftz.f16x2", half_ftz(half_ftz(a) * half_ftz(b));
     /// `a * b + c`, rounded once; subnormal numbers count as 0.
     fma_ftz_f16x2(a, b, c) = "fma.rn.ftz.f16x2", half_ftz(fused(half_ftz(a), half_ftz(b), half_ftz(c)));
+    /// `a * b + c`, rounded once, 0 for negative results; subnormal numbers count as 0.
+    fma_ftz_relu_f16x2(a, b, c) = "fma.rn.ftz.relu.f16x2", relu(half_ftz(fused(half_ftz(a), half_ftz(b), half_ftz(c))));
+    /// `a * b + c`, rounded once, brought between 0 and 1; subnormal numbers count as 0.
+    fma_ftz_sat_f16x2(a, b, c) = "fma.rn.ftz.sat.f16x2", saturate(half_ftz(fused(half_ftz(a), half_ftz(b), half_ftz(c))));
+}
+
+extremes! {
+    u32, "=r,r,r", extreme_x2, 0x7c00;
+    min_f16x2 = "min.f16x2" 0, "The smaller number; the other one for a NaN.";
+    min_xorsign_abs_f16x2 = "min.xorsign.abs.f16x2" XORSIGN, "The smaller magnitude, with the sign of the product; the other one for a NaN.";
+    min_nan_f16x2 = "min.NaN.f16x2" NAN, "The smaller number; NaN if one is.";
+    min_nan_xorsign_abs_f16x2 = "min.NaN.xorsign.abs.f16x2" NAN | XORSIGN, "The smaller magnitude, with the sign of the product; NaN if one is.";
+    min_ftz_f16x2 = "min.ftz.f16x2" FTZ, "The smaller number; the other one for a NaN; subnormal numbers count as 0.";
+    min_ftz_xorsign_abs_f16x2 = "min.ftz.xorsign.abs.f16x2" XORSIGN | FTZ, "The smaller magnitude, with the sign of the product; the other one for a NaN; subnormal numbers count as 0.";
+    min_ftz_nan_f16x2 = "min.ftz.NaN.f16x2" NAN | FTZ, "The smaller number; NaN if one is; subnormal numbers count as 0.";
+    min_ftz_nan_xorsign_abs_f16x2 = "min.ftz.NaN.xorsign.abs.f16x2" NAN | XORSIGN | FTZ, "The smaller magnitude, with the sign of the product; NaN if one is; subnormal numbers count as 0.";
+    max_f16x2 = "max.f16x2" GREATER, "The greater number; the other one for a NaN.";
+    max_xorsign_abs_f16x2 = "max.xorsign.abs.f16x2" GREATER | XORSIGN, "The greater magnitude, with the sign of the product; the other one for a NaN.";
+    max_nan_f16x2 = "max.NaN.f16x2" GREATER | NAN, "The greater number; NaN if one is.";
+    max_nan_xorsign_abs_f16x2 = "max.NaN.xorsign.abs.f16x2" GREATER | NAN | XORSIGN, "The greater magnitude, with the sign of the product; NaN if one is.";
+    max_ftz_f16x2 = "max.ftz.f16x2" GREATER | FTZ, "The greater number; the other one for a NaN; subnormal numbers count as 0.";
+    max_ftz_xorsign_abs_f16x2 = "max.ftz.xorsign.abs.f16x2" GREATER | XORSIGN | FTZ, "The greater magnitude, with the sign of the product; the other one for a NaN; subnormal numbers count as 0.";
+    max_ftz_nan_f16x2 = "max.ftz.NaN.f16x2" GREATER | NAN | FTZ, "The greater number; NaN if one is; subnormal numbers count as 0.";
+    max_ftz_nan_xorsign_abs_f16x2 = "max.ftz.NaN.xorsign.abs.f16x2" GREATER | NAN | XORSIGN | FTZ, "The greater magnitude, with the sign of the product; NaN if one is; subnormal numbers count as 0.";
 }

@@ -324,3 +324,78 @@ approximations! {
     div_approx_f32(a, b) "div.approx.f32 %0, %1, %2;" "=f,f,f", keep, a / b;
     div_approx_ftz_f32(a, b) "div.approx.ftz.f32 %0, %1, %2;" "=f,f,f", flush, a / b;
 }
+
+// The extreme by magnitude, with the sign of the product.
+#[inline(always)]
+fn by_magnitude(a: f32, b: f32, greater: bool, nan: bool) -> f32 {
+    let sign = (a.to_bits() ^ b.to_bits()) & 0x8000_0000;
+    let (x, y) = (f32::from_bits(a.to_bits() & 0x7fff_ffff), f32::from_bits(b.to_bits() & 0x7fff_ffff));
+    if x != x || y != y {
+        return if nan || (x != x && y != y) { f32::from_bits(0x7fff_ffff) } else if x != x { b } else { a };
+    }
+    f32::from_bits(if (y < x) == greater { x } else { y }.to_bits() | sign)
+}
+
+macro_rules! magnitudes {
+    ($($name:ident $greater:literal $nan:literal $prepare:ident = $ptx:literal;)*) => {
+        $(
+            #[doc = concat!("`", $ptx, "`: by magnitude, with the sign of the product.")]
+            #[inline(always)]
+            pub fn $name(a: f32, b: f32) -> f32 {
+                if on_gpu() {
+                    // SAFETY: registers only.
+                    return unsafe { simt_ptx::<(f32,), _>(concat!($ptx, " %0, %1, %2;"), "=f,f,f", 3, (a, b)).0 };
+                }
+                by_magnitude($prepare(a), $prepare(b), $greater, $nan)
+            }
+        )*
+    };
+}
+
+magnitudes! {
+    min_xorsign_abs_f32 false false keep = "min.xorsign.abs.f32";
+    min_nan_xorsign_abs_f32 false true keep = "min.NaN.xorsign.abs.f32";
+    min_ftz_xorsign_abs_f32 false false flush = "min.ftz.xorsign.abs.f32";
+    min_ftz_nan_xorsign_abs_f32 false true flush = "min.ftz.NaN.xorsign.abs.f32";
+    max_xorsign_abs_f32 true false keep = "max.xorsign.abs.f32";
+    max_nan_xorsign_abs_f32 true true keep = "max.NaN.xorsign.abs.f32";
+    max_ftz_xorsign_abs_f32 true false flush = "max.ftz.xorsign.abs.f32";
+    max_ftz_nan_xorsign_abs_f32 true true flush = "max.ftz.NaN.xorsign.abs.f32";
+}
+
+/// `ex2.approx.f16`: 2 to the power of an `f16`, given as its bits.
+#[inline(always)]
+pub fn ex2_approx_f16(a: u16) -> u16 {
+    if on_gpu() {
+        // SAFETY: registers only.
+        return unsafe { simt_ptx::<(u16,), _>("ex2.approx.f16 %0, %1;", "=h,h", 3, (a,)).0 };
+    }
+    ((f16::from_bits(a) as f32).exp2() as f16).to_bits()
+}
+
+// The upper half of a number, which is all that the approximations of `f64` look at and give.
+#[inline(always)]
+fn upper(value: f64) -> f64 {
+    let bits = value.to_bits() & 0xffff_ffff_0000_0000;
+    f64::from_bits(if bits & 0x7ff0_0000_0000_0000 == 0 { bits & 1 << 63 } else { bits })
+}
+
+/// `rcp.approx.ftz.f64`: the upper half of a rough reciprocal.
+#[inline(always)]
+pub fn rcp_approx_ftz_f64(a: f64) -> f64 {
+    if on_gpu() {
+        // SAFETY: registers only.
+        return unsafe { simt_ptx::<(f64,), _>("rcp.approx.ftz.f64 %0, %1;", "=d,d", 3, (a,)).0 };
+    }
+    upper(1.0 / upper(a))
+}
+
+/// `rsqrt.approx.f64`: a rough reciprocal of the root.
+#[inline(always)]
+pub fn rsqrt_approx_f64(a: f64) -> f64 {
+    if on_gpu() {
+        // SAFETY: registers only.
+        return unsafe { simt_ptx::<(f64,), _>("rsqrt.approx.f64 %0, %1;", "=d,d", 3, (a,)).0 };
+    }
+    1.0 / a.sqrt()
+}

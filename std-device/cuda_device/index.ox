@@ -1,5 +1,6 @@
 //! Index spaces, and the index of a thread as a proof that it is nobody else's.
 
+use core::fmt;
 use core::marker::PhantomData;
 
 mod sealed {
@@ -98,7 +99,7 @@ impl FlatIndexSpace for WarpIndex {}
 
 /// The index of the running thread in a space. Only the functions of [`thread`](crate::thread) make one, it
 /// cannot be copied, and it does not leave its kernel: so no two threads ever hold equal ones.
-pub struct ThreadIndex<'kernel, Space> {
+pub struct ThreadIndex<'kernel, Space = Index1D> {
     index: usize,
     // Not Send, not Sync, and invariant in the kernel.
     _kernel: PhantomData<(*mut (), fn(&'kernel ()) -> &'kernel (), Space)>,
@@ -134,6 +135,12 @@ impl<'kernel, Space: FlatIndexSpace> ThreadIndex<'kernel, Space> {
     #[inline(always)]
     pub fn in_bounds(&self, len: usize) -> bool {
         self.index < len
+    }
+}
+
+impl<Space> fmt::Debug for ThreadIndex<'_, Space> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ThreadIndex").field(&self.index).finish()
     }
 }
 

@@ -14,18 +14,18 @@ pub struct NativeCoordinates;
 pub struct U32Coordinates;
 
 /// The contract of the running launch as a type. `#[kernel(launch_context = name)]` makes one for the kernel.
-pub struct LaunchContext<Domain, Coordinates = NativeCoordinates> {
-    _contract: PhantomData<(*mut (), Domain, Coordinates)>,
+pub struct LaunchContext<'kernel, Domain, Coordinates = NativeCoordinates> {
+    _contract: PhantomData<(*mut (), fn(&'kernel ()) -> &'kernel (), Domain, Coordinates)>,
 }
 
-impl<Domain, Coordinates> LaunchContext<Domain, Coordinates> {
+impl<'kernel, Domain, Coordinates> LaunchContext<'kernel, Domain, Coordinates> {
     /// Made by the expansion of `#[kernel]`.
     ///
     /// # Safety
     /// Domain and coordinates must be those of the kernel's contract.
     #[doc(hidden)]
     #[inline(always)]
-    pub unsafe fn __new() -> LaunchContext<Domain, Coordinates> {
+    pub unsafe fn __new() -> LaunchContext<'kernel, Domain, Coordinates> {
         LaunchContext { _contract: PhantomData }
     }
 }

@@ -38,6 +38,7 @@ pub mod access;
 pub mod async_copy;
 pub mod atomic;
 pub mod barrier;
+pub mod bf16;
 pub mod bf16x2;
 #[not_yet(
     barrier_cluster_arrive, barrier_cluster_arrive_aligned, barrier_cluster_arrive_relaxed,
@@ -53,6 +54,7 @@ pub mod debug;
 pub mod device_copy;
 pub mod disjoint;
 pub mod dotprod;
+pub mod f16;
 pub mod f16x2;
 pub mod fence;
 pub mod float;
@@ -79,16 +81,16 @@ mod half;
 mod panic;
 
 pub use barrier::{
-    Barrier, BarrierToken, GeneralBarrier, Invalidated, ManagedBarrier, MmaBarrier, Ready, TmaBarrier, Uninit,
+    Barrier, BarrierToken, GeneralBarrier, Invalidated, ManagedBarrier, MmaBarrier, MmaBarrierHandle, Ready, TmaBarrier,
+    TmaBarrier0, TmaBarrier1, TmaBarrierHandle, Uninit,
 };
-pub use constant::ConstantMemory;
+pub use constant::{ConstantMemory, ConstantMemoryValue};
+pub use cusimd::{CuSimd, Float2, Float4, TmemRegs4, TmemRegs32};
 pub use device_copy::DeviceCopy;
 pub use disjoint::DisjointSlice;
-pub use index::{
-    FlatIndexSpace, Index1D, Index2D, Index3D, IndexFormula, LinearTiles, RowMajorTiles, Runtime2DIndex, RuntimeRowMajorTiles,
-    SpaceLayout, ThreadCoord2D32, ThreadIndex, ThreadIndex32, WarpIndex,
-};
-pub use cusimd::CuSimd;
+pub use fence::*;
+pub use index::{LinearTiles, RowMajorTiles, RuntimeRowMajorTiles, SpaceLayout};
 pub use launch::LaunchContext;
-pub use uniform::Uniform;
 pub use shared::{DynamicSharedArray, SharedArray};
+pub use thread::*;
+pub use uniform::Uniform;

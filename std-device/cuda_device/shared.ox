@@ -71,14 +71,20 @@ where
 
     /// The number of elements.
     #[inline(always)]
-    pub const fn len(&self) -> usize {
+    pub const fn len() -> usize {
         N
     }
 
     /// Whether there are no elements.
     #[inline(always)]
-    pub const fn is_empty(&self) -> bool {
+    pub const fn is_empty() -> bool {
         N == 0
+    }
+
+    /// The alignment that was asked for; 0 stands for the element's own.
+    #[inline(always)]
+    pub const fn alignment() -> usize {
+        ALIGN
     }
 
     /// The address of the first element.
@@ -132,6 +138,12 @@ pub struct DynamicSharedArray<T, const ALIGN: usize = 16> {
 }
 
 impl<T, const ALIGN: usize> DynamicSharedArray<T, ALIGN> {
+    /// The alignment that was asked for.
+    #[inline(always)]
+    pub const fn alignment() -> usize {
+        ALIGN
+    }
+
     /// The address of the first element.
     #[inline(always)]
     pub fn get() -> *mut T {

@@ -1,58 +1,97 @@
 //! Where elements of a tile in shared memory go so that threads do not meet in one bank, computed when compiling.
 
-/// Exchanges bits of an index: the `B` bits from `M + S` on are added without carry to the `B` bits from `M` on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Swizzle<const B: u32, const M: u32, const S: u32>;
+/// The number of banks of shared memory.
+pub const BANKS: usize = 32;
+/// The width of a bank.
+pub const BANK_WIDTH_BYTES: usize = 4;
+/// The threads whose accesses are served together.
+pub const WARP_LANES: usize = 32;
 
-impl<const B: u32, const M: u32, const S: u32> Swizzle<B, M, S> {
-    /// The place of element `index`.
+/// Exchanges places: the `B` bits of an index from bit `S` on are added without carry to those from bit `M` on.
+///
+/// `M + B` is at most `S`, which is checked when the code is compiled: then a place exchanged twice is the old one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Swizzle<const B: usize, const M: usize, const S: usize>;
+
+impl<const B: usize, const M: usize, const S: usize> Swizzle<B, M, S> {
+    /// The number of bits that are exchanged.
+    pub const BITS: usize = B;
+    /// The number of places that an element may go to.
+    pub const SPREAD: usize = 1 << B;
+
+    /// The place of the element `offset`.
     #[inline(always)]
-    pub const fn apply(index: usize) -> usize {
-        let mask = ((1 << B) - 1) << M;
-        index ^ (index >> S & mask)
+    pub const fn apply(offset: usize) -> usize {
+        const { assert!(M + B <= S, "a swizzle needs M + B <= S, or it does not undo itself") }
+        let row = offset >> S & (Self::SPREAD - 1);
+        offset ^ row << M
+    }
+
+    /// The element at the place `offset`: the same exchange once more.
+    #[inline(always)]
+    pub const fn undo(offset: usize) -> usize {
+        Self::apply(offset)
     }
 }
 
-/// The number of banks of shared memory, each four bytes wide.
-pub const BANKS: usize = 32;
-
-/// The bank of the byte at `offset`.
-pub const fn bank_of(offset: usize) -> usize {
-    offset / 4 % BANKS
+/// The bank of element `offset`, of elements of `size` bytes.
+#[inline(always)]
+pub const fn bank_of(offset: usize, size: usize) -> usize {
+    offset * size / BANK_WIDTH_BYTES % BANKS
 }
 
-/// The most different words that 32 threads with these byte offsets want from one bank: 1 means no conflict.
-pub const fn conflict_degree(offsets: &[usize]) -> usize {
-    let mut worst = 0;
-    let mut i = 0;
-    while i < offsets.len() {
-        let mut words = 0;
-        let mut k = 0;
-        while k < offsets.len() {
-            let mut first = bank_of(offsets[k]) == bank_of(offsets[i]);
-            let mut before = 0;
-            while before < k {
-                first &= offsets[before] / 4 != offsets[k] / 4;
-                before += 1;
-            }
-            words += first as usize;
-            k += 1;
+// How many of a warp's lanes want something from each bank.
+const fn lanes_of_banks(offsets: &[usize; WARP_LANES], size: usize) -> [usize; BANKS] {
+    let mut lanes = [0; BANKS];
+    let mut lane = 0;
+    while lane < WARP_LANES {
+        lanes[bank_of(offsets[lane], size)] += 1;
+        lane += 1;
+    }
+    lanes
+}
+
+/// The most lanes that want something from one bank when the lanes of a warp access these elements: 1 means that none
+/// waits, 32 that they go one by one. Lanes that want the same word are counted too.
+pub const fn conflict_degree(offsets: &[usize; WARP_LANES], size: usize) -> usize {
+    let lanes = lanes_of_banks(offsets, size);
+    let (mut bank, mut worst) = (0, 0);
+    while bank < BANKS {
+        if lanes[bank] > worst {
+            worst = lanes[bank];
         }
-        if words > worst {
-            worst = words;
-        }
-        i += 1;
+        bank += 1;
     }
     worst
 }
 
-/// The byte offsets of 32 threads that read column `column` of rows of `stride` elements of `size` bytes.
-pub const fn column_offsets(column: usize, stride: usize, size: usize) -> [usize; 32] {
-    let mut offsets = [0; 32];
-    let mut row = 0;
-    while row < 32 {
-        offsets[row] = (row * stride + column) * size;
-        row += 1;
+/// The number of banks that a warp wants something from when it accesses these elements.
+pub const fn banks_used(offsets: &[usize; WARP_LANES], size: usize) -> usize {
+    let lanes = lanes_of_banks(offsets, size);
+    let (mut bank, mut used) = (0, 0);
+    while bank < BANKS {
+        used += (lanes[bank] != 0) as usize;
+        bank += 1;
+    }
+    used
+}
+
+/// The elements of column `column` in the first 32 rows of `stride` elements each.
+pub const fn column_offsets(stride: usize, column: usize) -> [usize; WARP_LANES] {
+    progression(column, stride)
+}
+
+/// The first 32 elements of row `row`, of rows of `stride` elements each.
+pub const fn row_offsets(row: usize, stride: usize) -> [usize; WARP_LANES] {
+    progression(row * stride, 1)
+}
+
+const fn progression(first: usize, step: usize) -> [usize; WARP_LANES] {
+    let mut offsets = [first; WARP_LANES];
+    let mut lane = 1;
+    while lane < WARP_LANES {
+        offsets[lane] = offsets[lane - 1] + step;
+        lane += 1;
     }
     offsets
 }

@@ -4,10 +4,11 @@
 
 use crate::disjoint::DisjointSlice;
 pub use crate::index::{
-    Index1D, Index2D, Index3D, Runtime2DIndex, ThreadCoord2D32, ThreadIndex, ThreadIndex32, WarpIndex,
+    FlatIndexSpace, Index1D, Index2D, Index3D, IndexFormula, Runtime2DIndex, ThreadCoord2D32, ThreadIndex, ThreadIndex32,
+    WarpIndex,
 };
 use crate::intrinsics::*;
-use crate::launch::{Domain1, Domain2, LaunchContext, U32Coordinates};
+pub use crate::launch::{Domain1, Domain2, Domain3, LaunchContext, NativeCoordinates, U32Coordinates};
 
 macro_rules! registers {
     ($($(#[$doc:meta])* $name:ident = $intrinsic:ident -> $ty:ty;)*) => {
@@ -144,14 +145,14 @@ pub fn warp_index<'kernel>() -> Option<ThreadIndex<'kernel, WarpIndex>> {
 
 /// The index of the running thread in 32 bits, which the kernel's contract allows.
 #[inline(always)]
-pub fn index_1d_u32<'kernel>(launch: &'kernel LaunchContext<Domain1, U32Coordinates>) -> ThreadIndex32<'kernel> {
+pub fn index_1d_u32<'kernel>(launch: &'kernel LaunchContext<'_, Domain1, U32Coordinates>) -> ThreadIndex32<'kernel> {
     let _ = launch;
     ThreadIndex32::new(blockIdx_x().wrapping_mul(blockDim_x()).wrapping_add(threadIdx_x()))
 }
 
 /// Row and column of the running thread in 32 bits, which the kernel's contract allows.
 #[inline(always)]
-pub fn coord_2d_u32<'kernel>(launch: &'kernel LaunchContext<Domain2, U32Coordinates>) -> ThreadCoord2D32<'kernel> {
+pub fn coord_2d_u32<'kernel>(launch: &'kernel LaunchContext<'_, Domain2, U32Coordinates>) -> ThreadCoord2D32<'kernel> {
     let _ = launch;
     ThreadCoord2D32::new(
         blockIdx_y().wrapping_mul(blockDim_y()).wrapping_add(threadIdx_y()),

@@ -22,7 +22,7 @@ impl<T> Uniform<T> {
     /// # Safety
     /// All threads of the launch must pass the same value.
     #[inline(always)]
-    pub unsafe fn new_unchecked(value: T) -> Uniform<T> {
+    pub const unsafe fn new_unchecked(value: T) -> Uniform<T> {
         Uniform { value }
     }
 }
@@ -30,7 +30,7 @@ impl<T> Uniform<T> {
 impl<T: Copy> Uniform<T> {
     /// The value.
     #[inline(always)]
-    pub fn get(self) -> T {
+    pub const fn get(&self) -> T {
         self.value
     }
 }
@@ -49,6 +49,42 @@ macro_rules! integers {
                 #[inline(always)]
                 pub fn wrapping_sub(self, other: Uniform<$ty>) -> Uniform<$ty> {
                     Uniform { value: self.value.wrapping_sub(other.value) }
+                }
+
+                /// The sum, or the bound that it is beyond.
+                #[inline(always)]
+                pub fn saturating_add(self, other: Uniform<$ty>) -> Uniform<$ty> {
+                    Uniform { value: self.value.saturating_add(other.value) }
+                }
+
+                /// The difference, or the bound that it is beyond.
+                #[inline(always)]
+                pub fn saturating_sub(self, other: Uniform<$ty>) -> Uniform<$ty> {
+                    Uniform { value: self.value.saturating_sub(other.value) }
+                }
+
+                /// The smaller one.
+                #[inline(always)]
+                pub fn min(self, other: Uniform<$ty>) -> Uniform<$ty> {
+                    Uniform { value: if other.value < self.value { other.value } else { self.value } }
+                }
+
+                /// The greater one.
+                #[inline(always)]
+                pub fn max(self, other: Uniform<$ty>) -> Uniform<$ty> {
+                    Uniform { value: if other.value > self.value { other.value } else { self.value } }
+                }
+
+                /// The sum with a constant, wrapping around.
+                #[inline(always)]
+                pub const fn wrapping_add_const<const C: $ty>(self) -> Uniform<$ty> {
+                    Uniform { value: self.value.wrapping_add(C) }
+                }
+
+                /// The product with a constant, wrapping around.
+                #[inline(always)]
+                pub const fn wrapping_mul_const<const C: $ty>(self) -> Uniform<$ty> {
+                    Uniform { value: self.value.wrapping_mul(C) }
                 }
 
                 /// The product, wrapping around.

@@ -5,9 +5,8 @@
 use core::marker::PhantomData;
 
 use crate::disjoint::DisjointSlice;
-use crate::index::{
-    Index1D, LinearTiles, RowMajorTiles, RuntimeRowMajorTiles, ThreadCoord2D32, ThreadIndex32,
-};
+pub use crate::index::{LinearTiles, RowMajorTiles, RuntimeRowMajorTiles};
+use crate::index::{Index1D, ThreadCoord2D32, ThreadIndex32};
 use crate::thread;
 
 /// A position below `N`.
@@ -19,25 +18,47 @@ pub struct LocalIndex32<const N: usize> {
 impl<const N: usize> LocalIndex32<N> {
     /// The position, if it is below `N`.
     #[inline(always)]
-    pub fn new(index: u32) -> Option<LocalIndex32<N>> {
+    pub const fn new(index: u32) -> Option<LocalIndex32<N>> {
         if (index as usize) < N { Some(LocalIndex32 { index }) } else { None }
     }
 
     /// Position `I`, which is checked when the kernel is compiled.
     #[inline(always)]
-    pub fn constant<const I: usize>() -> LocalIndex32<N> {
-        const { assert!(I < N, "the position is outside the view") }
-        LocalIndex32 { index: I as u32 }
+    pub const fn constant<const I: u32>() -> LocalIndex32<N> {
+        const { assert!((I as usize) < N, "the position is outside the view") }
+        LocalIndex32 { index: I }
     }
 
     /// The position.
     #[inline(always)]
-    pub fn get(self) -> u32 {
+    pub const fn get(&self) -> u32 {
         self.index
     }
 }
 
 // ---------------------------------------------------------------- elements
+
+/// One element that is known to exist.
+pub struct InBounds32<'a, T> {
+    element: &'a T,
+}
+
+impl<'a, T> InBounds32<'a, T> {
+    /// The element.
+    #[inline(always)]
+    pub fn get(&self) -> &T {
+        self.element
+    }
+
+    /// The value.
+    #[inline(always)]
+    pub fn read(&self) -> T
+    where
+        T: Copy,
+    {
+        *self.element
+    }
+}
 
 /// One element that is known to exist and to be this thread's.
 pub struct InBoundsMut32<'a, T> {
@@ -47,7 +68,7 @@ pub struct InBoundsMut32<'a, T> {
 impl<'a, T> InBoundsMut32<'a, T> {
     /// Stores a value.
     #[inline(always)]
-    pub fn write(self, value: T) {
+    pub fn write(&mut self, value: T) {
         *self.element = value;
     }
 
@@ -89,10 +110,29 @@ impl<'a, T, const N: usize> StaticViewMut32<'a, T, N> {
 
     /// Element `I`, which is checked when the kernel is compiled.
     #[inline(always)]
-    pub fn at_const<const I: usize>(&mut self) -> InBoundsMut32<'_, T> {
-        const { assert!(I < N, "the element is outside the view") }
-        // SAFETY: I is below N.
-        InBoundsMut32 { element: unsafe { &mut *self.first.add(I) } }
+    pub fn at_const<const I: u32>(&mut self) -> InBoundsMut32<'_, T> {
+        self.at(LocalIndex32::constant::<I>())
+    }
+
+    /// All elements of a slice, if it has `N`.
+    #[inline(always)]
+    pub fn from_slice(slice: &'a mut [T]) -> Option<StaticViewMut32<'a, T, N>> {
+        if N == 0 || slice.len() != N {
+            return None;
+        }
+        Some(StaticViewMut32 { first: slice.as_mut_ptr(), _elements: PhantomData })
+    }
+
+    /// How many elements.
+    #[inline(always)]
+    pub const fn len(&self) -> u32 {
+        N as u32
+    }
+
+    /// Never: a view has elements.
+    #[inline(always)]
+    pub const fn is_empty(&self) -> bool {
+        false
     }
 
     /// An element, if there is one of that number.
@@ -111,13 +151,13 @@ impl<'a, T, const N: usize> StaticViewMut32<'a, T, N> {
 }
 
 /// Elements in a row, all of them this thread's, fewer than a whole run.
-pub struct ClippedViewMut32<'a, T> {
+pub struct RuntimeViewMut32<'a, T> {
     first: *mut T,
     len: u32,
     _elements: PhantomData<&'a mut [T]>,
 }
 
-impl<'a, T> ClippedViewMut32<'a, T> {
+impl<'a, T> RuntimeViewMut32<'a, T> {
     /// How many.
     #[inline(always)]
     pub fn len(&self) -> u32 {
@@ -161,33 +201,74 @@ pub enum ThreadRunMut32<'a, T, const N: usize> {
     /// All `N`.
     Full(StaticViewMut32<'a, T, N>),
     /// The rest of the slice.
-    Clipped(ClippedViewMut32<'a, T>),
+    Clipped(RuntimeViewMut32<'a, T>),
 }
 
-/// The runs of `N` elements of a thread that strides over a slice by as many runs as the launch has threads.
-pub struct GridStrideRuns32<'a, T, const N: usize> {
-    first: *mut T,
-    len: usize,
-    next: usize,
-    step: usize,
-    _elements: PhantomData<&'a mut [T]>,
-}
-
-impl<'a, T, const N: usize> GridStrideRuns32<'a, T, N> {
-    /// The next run; `None` at the end.
+impl<'a, T, const N: usize> ThreadRunMut32<'a, T, N> {
     #[inline(always)]
-    pub fn next_run(&mut self) -> Option<ThreadRunMut32<'a, T, N>> {
-        let start = self.next;
-        self.next = start + self.step;
-        // SAFETY: no other thread has these runs, and each is given out once.
-        unsafe { run(self.first, self.len, start) }
+    fn parts(&self) -> (*mut T, u32) {
+        match self {
+            ThreadRunMut32::Full(view) => (view.first, N as u32),
+            ThreadRunMut32::Clipped(view) => (view.first, view.len),
+        }
+    }
+
+    /// How many elements.
+    #[inline(always)]
+    pub fn len(&self) -> u32 {
+        self.parts().1
+    }
+
+    /// Never: a run has elements.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Whether the slice ends before the run does.
+    #[inline(always)]
+    pub fn is_clipped(&self) -> bool {
+        matches!(self, ThreadRunMut32::Clipped(_))
+    }
+
+    /// An element, if there is one of that number.
+    #[inline(always)]
+    pub fn at(&mut self, index: u32) -> Option<InBoundsMut32<'_, T>> {
+        let (first, len) = self.parts();
+        // SAFETY: below the number of elements.
+        if index < len { Some(InBoundsMut32 { element: unsafe { &mut *first.add(index as usize) } }) } else { None }
     }
 }
 
-// The run from element `start` on.
+/// The runs of `N` elements of a thread that strides over a slice by as many runs as the launch has threads.
+pub struct GridStrideRuns32<'slice, 'a, T, const N: usize> {
+    slice: &'slice mut DisjointSlice<'a, T, LinearTiles<N>>,
+    next: u64,
+    period: u64,
+}
+
+impl<'slice, 'a, T, const N: usize> GridStrideRuns32<'slice, 'a, T, N> {
+    /// The next run; `None` at the end.
+    #[inline(always)]
+    pub fn next_run(&mut self) -> Option<ThreadRunMut32<'_, T, N>> {
+        let tile = self.next;
+        self.next = tile + self.period;
+        // SAFETY: no other thread has these runs, and each is given out once.
+        unsafe { run(self.slice.as_mut_ptr(), self.slice.len(), tile) }
+    }
+
+    /// The threads of the launch: how many runs lie from one of this thread's to the next.
+    #[inline(always)]
+    pub const fn period(&self) -> u64 {
+        self.period
+    }
+}
+
+// Run number `tile`.
 #[inline(always)]
-unsafe fn run<'a, T, const N: usize>(first: *mut T, len: usize, start: usize) -> Option<ThreadRunMut32<'a, T, N>> {
-    if start >= len {
+unsafe fn run<'a, T, const N: usize>(first: *mut T, len: usize, tile: u64) -> Option<ThreadRunMut32<'a, T, N>> {
+    let start = tile as usize * N;
+    if N == 0 || start >= len {
         return None;
     }
     // SAFETY: inside the slice; the caller promises that nobody else has them.
@@ -195,7 +276,7 @@ unsafe fn run<'a, T, const N: usize>(first: *mut T, len: usize, start: usize) ->
     Some(if len - start >= N {
         ThreadRunMut32::Full(StaticViewMut32 { first, _elements: PhantomData })
     } else {
-        ThreadRunMut32::Clipped(ClippedViewMut32 { first, len: (len - start) as u32, _elements: PhantomData })
+        ThreadRunMut32::Clipped(RuntimeViewMut32 { first, len: (len - start) as u32, _elements: PhantomData })
     })
 }
 
@@ -216,7 +297,7 @@ impl<'a, T, const N: usize> DisjointSlice<'a, T, LinearTiles<N>> {
     #[inline(always)]
     pub fn tile_thread32(&mut self, thread: ThreadIndex32<'_>) -> Option<StaticViewMut32<'_, T, N>> {
         let first = thread.get() as usize * N;
-        if first + N > self.len() {
+        if N == 0 || first + N > self.len() {
             return None;
         }
         // SAFETY: N elements from there are inside the slice, and no other thread has them.
@@ -227,20 +308,14 @@ impl<'a, T, const N: usize> DisjointSlice<'a, T, LinearTiles<N>> {
     #[inline(always)]
     pub fn thread_run32(&mut self, thread: ThreadIndex32<'_>) -> Option<ThreadRunMut32<'_, T, N>> {
         // SAFETY: no other thread has this run.
-        unsafe { run(self.as_mut_ptr(), self.len(), thread.get() as usize * N) }
+        unsafe { run(self.as_mut_ptr(), self.len(), thread.get() as u64) }
     }
 
     /// All runs of the running thread when the threads of the launch share the slice out in turns.
     #[inline(always)]
-    pub fn grid_stride_runs32(&mut self, thread: ThreadIndex32<'_>) -> GridStrideRuns32<'_, T, N> {
-        let threads = thread::gridDim_x() as usize * thread::blockDim_x() as usize;
-        GridStrideRuns32 {
-            first: self.as_mut_ptr(),
-            len: self.len(),
-            next: thread.get() as usize * N,
-            step: threads * N,
-            _elements: PhantomData,
-        }
+    pub fn grid_stride_runs32(&mut self, thread: ThreadIndex32<'_>) -> GridStrideRuns32<'_, 'a, T, N> {
+        let period = thread::gridDim_x() as u64 * thread::blockDim_x() as u64;
+        GridStrideRuns32 { slice: self, next: thread.get() as u64, period }
     }
 }
 
@@ -262,10 +337,20 @@ pub struct RuntimeTileMut32<'a, T, const ROWS: usize, const COLS: usize> {
 impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize> StaticTileMut32<'a, T, ROWS, COLS, STRIDE> {
     /// Element `(ROW, COL)`, which is checked when the kernel is compiled.
     #[inline(always)]
-    pub fn at_const<const ROW: usize, const COL: usize>(&mut self) -> InBoundsMut32<'_, T> {
-        const { assert!(ROW < ROWS && COL < COLS, "the element is outside the tile") }
-        // SAFETY: inside the tile.
-        InBoundsMut32 { element: unsafe { &mut *self.first.add(ROW * STRIDE + COL) } }
+    pub fn at_const<const ROW: u32, const COL: u32>(&mut self) -> InBoundsMut32<'_, T> {
+        self.at(LocalIndex32::constant::<ROW>(), LocalIndex32::constant::<COL>())
+    }
+
+    /// How many rows.
+    #[inline(always)]
+    pub const fn rows(&self) -> u32 {
+        ROWS as u32
+    }
+
+    /// How many columns.
+    #[inline(always)]
+    pub const fn cols(&self) -> u32 {
+        COLS as u32
     }
 
     /// An element by row and column.
@@ -280,10 +365,26 @@ impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize> StaticTil
 impl<'a, T, const ROWS: usize, const COLS: usize> RuntimeTileMut32<'a, T, ROWS, COLS> {
     /// Element `(ROW, COL)`, which is checked when the kernel is compiled.
     #[inline(always)]
-    pub fn at_const<const ROW: usize, const COL: usize>(&mut self) -> InBoundsMut32<'_, T> {
-        const { assert!(ROW < ROWS && COL < COLS, "the element is outside the tile") }
-        // SAFETY: inside the tile.
-        InBoundsMut32 { element: unsafe { &mut *self.first.add(ROW * self.stride + COL) } }
+    pub fn at_const<const ROW: u32, const COL: u32>(&mut self) -> InBoundsMut32<'_, T> {
+        self.at(LocalIndex32::constant::<ROW>(), LocalIndex32::constant::<COL>())
+    }
+
+    /// How many rows.
+    #[inline(always)]
+    pub const fn rows(&self) -> u32 {
+        ROWS as u32
+    }
+
+    /// How many columns.
+    #[inline(always)]
+    pub const fn cols(&self) -> u32 {
+        COLS as u32
+    }
+
+    /// The elements of a whole row.
+    #[inline(always)]
+    pub const fn stride(&self) -> u32 {
+        self.stride as u32
     }
 
     /// An element by row and column.
@@ -301,7 +402,7 @@ fn tile_start(
     thread: &ThreadCoord2D32<'_>, rows: usize, cols: usize, stride: usize, len: usize,
 ) -> Option<usize> {
     let (row, col) = (thread.row() as usize * rows, thread.col() as usize * cols);
-    if col + cols > stride {
+    if rows == 0 || cols == 0 || col + cols > stride {
         return None;
     }
     let last = (row + rows - 1) * stride + col + cols;
@@ -321,6 +422,12 @@ impl<'a, T, const ROWS: usize, const COLS: usize, const STRIDE: usize>
 }
 
 impl<'a, T, const ROWS: usize, const COLS: usize> DisjointSlice<'a, T, RuntimeRowMajorTiles<ROWS, COLS>> {
+    /// The elements of a row, as the launch said.
+    #[inline(always)]
+    pub fn row_pitch(&self) -> u32 {
+        self.space_data()
+    }
+
     /// The elements of a row.
     #[inline(always)]
     pub fn row_width(&self) -> usize {
@@ -340,16 +447,15 @@ impl<'a, T, const ROWS: usize, const COLS: usize> DisjointSlice<'a, T, RuntimeRo
 // ---------------------------------------------------------------- reading
 
 /// `N` elements of a slice that is read.
-#[derive(Clone, Copy)]
 pub struct StaticView32<'a, T, const N: usize> {
     elements: &'a [T; N],
 }
 
 impl<'a, T, const N: usize> StaticView32<'a, T, N> {
-    /// The first `N` elements, if there are as many.
+    /// All elements of a slice, if it has `N`.
     #[inline(always)]
     pub fn from_slice(slice: &'a [T]) -> Option<StaticView32<'a, T, N>> {
-        if slice.len() < N {
+        if N == 0 || slice.len() != N {
             return None;
         }
         // SAFETY: there are N elements.
@@ -358,25 +464,44 @@ impl<'a, T, const N: usize> StaticView32<'a, T, N> {
 
     /// Element `I`, which is checked when the kernel is compiled.
     #[inline(always)]
-    pub fn at_const<const I: usize>(&self) -> &'a T {
-        const { assert!(I < N, "the element is outside the view") }
-        &self.elements[I]
+    pub fn at_const<const I: u32>(&self) -> InBounds32<'_, T> {
+        self.at(LocalIndex32::constant::<I>())
     }
 
     /// An element.
     #[inline(always)]
-    pub fn at(&self, index: LocalIndex32<N>) -> &'a T {
+    pub fn at(&self, index: LocalIndex32<N>) -> InBounds32<'_, T> {
         // SAFETY: the index is below N.
-        unsafe { self.elements.get_unchecked(index.get() as usize) }
+        InBounds32 { element: unsafe { self.elements.get_unchecked(index.get() as usize) } }
+    }
+
+    /// How many elements.
+    #[inline(always)]
+    pub const fn len(&self) -> u32 {
+        N as u32
+    }
+
+    /// Never: a view has elements.
+    #[inline(always)]
+    pub const fn is_empty(&self) -> bool {
+        false
     }
 }
 
 /// A slice as rows of `stride` elements.
-#[derive(Clone, Copy)]
 pub struct MatrixView32<'a, T> {
     elements: &'a [T],
     stride: u32,
 }
+
+impl<T> Clone for MatrixView32<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for MatrixView32<'_, T> {}
 
 impl<'a, T> MatrixView32<'a, T> {
     /// The slice in rows of `stride` elements.
@@ -385,23 +510,41 @@ impl<'a, T> MatrixView32<'a, T> {
         MatrixView32 { elements, stride }
     }
 
-    /// The first `cols` elements of a row; `None` if not all of them are in the row and in the slice.
+    /// The elements of a whole row.
+    #[inline(always)]
+    pub const fn stride(&self) -> u32 {
+        self.stride
+    }
+
+    /// How many elements the slice has.
+    #[inline(always)]
+    pub const fn len(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Whether the slice has no elements.
+    #[inline(always)]
+    pub const fn is_empty(&self) -> bool {
+        self.elements.is_empty()
+    }
+
+    /// The first `cols` elements of a row; `None` for no elements, and if not all of them are in the row and in the slice.
     #[inline(always)]
     pub fn row(&self, row: u32, cols: u32) -> Option<RowView32<'a, T>> {
         let start = row as usize * self.stride as usize;
-        if cols > self.stride || start + cols as usize > self.elements.len() {
+        if cols == 0 || cols > self.stride || start + cols as usize > self.elements.len() {
             return None;
         }
         // SAFETY: the start is inside the slice or at its end.
         Some(RowView32 { first: unsafe { self.elements.as_ptr().add(start) }, len: cols, _elements: PhantomData })
     }
 
-    /// The first `rows` elements of a column; `None` if not all of them are in the slice.
+    /// The first `rows` elements of a column; `None` for no elements, and if not all of them are in the slice.
     #[inline(always)]
     pub fn col(&self, col: u32, rows: u32) -> Option<ColView32<'a, T>> {
-        let fits = rows == 0
-            || (col < self.stride
-                && (rows as usize - 1) * (self.stride as usize) + (col as usize) < self.elements.len());
+        let fits = rows != 0
+            && col < self.stride
+            && (rows as usize - 1) * (self.stride as usize) + (col as usize) < self.elements.len();
         if !fits {
             return None;
         }
@@ -441,19 +584,21 @@ macro_rules! strips {
 
             impl<'a, T> Copy for $name<'a, T> {}
 
-            impl<'a, T: Copy> $name<'a, T> {
+            impl<'a, T> $name<'a, T> {
                 /// How many elements.
                 #[inline(always)]
-                pub fn len(&self) -> u32 {
+                pub const fn len(&self) -> u32 {
                     self.len
                 }
 
                 /// Whether there are none.
                 #[inline(always)]
-                pub fn is_empty(&self) -> bool {
+                pub const fn is_empty(&self) -> bool {
                     self.len == 0
                 }
+            }
 
+            impl<'a, T: Copy> $name<'a, T> {
                 /// An element, if there is one of that number.
                 #[inline(always)]
                 pub fn get(&self, index: u32) -> Option<T> {
@@ -518,14 +663,14 @@ macro_rules! strips {
 }
 
 strips! {
-    RowView32 RowIter32, |view, index| view.first.add(index as usize);
-    ColView32 ColIter32, |view, index| view.first.add(index as usize * view.stride as usize);
+    RowView32 RowViewIter32, |view, index| view.first.add(index as usize);
+    ColView32 ColViewIter32, |view, index| view.first.add(index as usize * view.stride as usize);
 }
 
 impl<'a, T> RowView32<'a, T> {
     /// No elements.
     #[inline(always)]
-    pub fn empty() -> RowView32<'a, T> {
+    pub const fn empty() -> RowView32<'a, T> {
         RowView32 { first: core::ptr::null(), len: 0, _elements: PhantomData }
     }
 
@@ -537,9 +682,15 @@ impl<'a, T> RowView32<'a, T> {
 }
 
 impl<'a, T> ColView32<'a, T> {
+    /// How far an element is from the one before.
+    #[inline(always)]
+    pub const fn stride(&self) -> u32 {
+        self.stride
+    }
+
     /// No elements.
     #[inline(always)]
-    pub fn empty() -> ColView32<'a, T> {
+    pub const fn empty() -> ColView32<'a, T> {
         ColView32 { first: core::ptr::null(), stride: 0, len: 0, _elements: PhantomData }
     }
 }

@@ -24,6 +24,27 @@ pub fn warp_id() -> u32 {
     simt_warp_id()
 }
 
+/// The number of the warp where it runs, from 0 to [`nwarpid`]. It may change while the warp runs: a thread's place is
+/// what [`warp_id`] says.
+#[inline(always)]
+pub fn warpid() -> u32 {
+    if on_gpu() {
+        // SAFETY: it reads a register.
+        return unsafe { simt_ptx::<(u32,), _>("mov.u32 %0, %%warpid;", "=r", PTX_MAY_DIVERGE, ()).0 };
+    }
+    simt_warp_id()
+}
+
+/// How many warps there may be where this one runs.
+#[inline(always)]
+pub fn nwarpid() -> u32 {
+    if on_gpu() {
+        // SAFETY: it reads a register.
+        return unsafe { simt_ptx::<(u32,), _>("mov.u32 %0, %%nwarpid;", "=r", 3, ()).0 };
+    }
+    32
+}
+
 /// The lanes below this one.
 #[inline(always)]
 pub fn lanemask_lt() -> u32 {
@@ -185,8 +206,8 @@ pub fn match_any_sync(mask: u32, value: u32) -> u32 {
 
 /// The lanes of the mask with the same value as this one.
 #[inline(always)]
-pub fn match_any_sync_i64(mask: u32, value: i64) -> u32 {
-    simt_match_any_u64(mask, value as u64)
+pub fn match_any_i64_sync(mask: u32, value: u64) -> u32 {
+    simt_match_any_u64(mask, value)
 }
 
 /// The mask if all its lanes have the same value, otherwise 0.
@@ -197,8 +218,8 @@ pub fn match_all_sync(mask: u32, value: u32) -> u32 {
 
 /// The mask if all its lanes have the same value, otherwise 0.
 #[inline(always)]
-pub fn match_all_sync_i64(mask: u32, value: i64) -> u32 {
-    simt_match_all_u64(mask, value as u64)
+pub fn match_all_i64_sync(mask: u32, value: u64) -> u32 {
+    simt_match_all_u64(mask, value)
 }
 
 macro_rules! reductions {
@@ -232,16 +253,17 @@ reductions! {
     redux_sync_xor: u32 = simt_reduce_xor;
 }
 
-/// One lane of the mask, the same for all of them.
+/// One lane of the mask, and whether it is this one.
 #[inline(always)]
-pub fn elect_sync(mask: u32) -> u32 {
-    simt_elect(mask)
+pub fn elect_sync(mask: u32) -> (u32, bool) {
+    let lane = simt_elect(mask);
+    (lane, lane == lane_id())
 }
 
 /// Whether this is the lane that [`elect_sync`] chooses.
 #[inline(always)]
 pub fn is_elected_sync(mask: u32) -> bool {
-    simt_elect(mask) == lane_id()
+    elect_sync(mask).1
 }
 
 /// The lanes of this warp whose one-dimensional index is below `len`, and at least this one's.

@@ -47,7 +47,7 @@ macro_rules! product_16_8 {
             /// # Safety
             /// All lanes of the warp must call together.
             #[inline(always)]
-            pub unsafe fn $name(a: [u32; 4], b: [u32; 2], c: [$acc; 4]) -> [$acc; 4] {
+            pub unsafe fn $name(c: [$acc; 4], a: [u32; 4], b: [u32; 2]) -> [$acc; 4] {
                 if on_gpu() {
                     // SAFETY: the caller's promise.
                     let (d0, d1, d2, d3) = unsafe {
@@ -114,12 +114,93 @@ product_16_8! {
     /// `A * B + C` for `tf32` matrices of 16 by 8 and 8 by 8, summed in `f32`.
     mma_m16n8k8_f32_tf32 -> f32 = "mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32" "=f,=f,=f,=f,r,r,r,r,r,r,f,f,f,f",
         |x, y, sum| sum + tf32(x) * tf32(y);
-    /// `A * B + C` for `i8` matrices of 16 by 32 and 32 by 8, summed in `i32`.
-    mma_m16n8k32_s32_s8 -> i32 = "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32" "=r,=r,=r,=r,r,r,r,r,r,r,r,r,r,r",
-        |x, y, sum| crate::dotprod::dp4a_s32(x as i32, y as i32, sum);
-    /// `A * B + C` for `u8` matrices of 16 by 32 and 32 by 8, summed in `i32`.
-    mma_m16n8k32_s32_u8 -> i32 = "mma.sync.aligned.m16n8k32.row.col.s32.u8.u8.s32" "=r,=r,=r,=r,r,r,r,r,r,r,r,r,r,r",
-        |x, y, sum| crate::dotprod::dp4a_u32(x, y, sum as u32) as i32;
+}
+
+// Integers, from all lanes that hold a part of the inner dimension; the sums are exact until the end.
+#[inline(always)]
+fn product_of_bytes(c: [i32; 4], a: [u32; 4], b: [u32; 2], signed_a: bool, signed_b: bool, saturate: bool) -> [i32; 4] {
+    let mut sums = [c[0] as i64, c[1] as i64, c[2] as i64, c[3] as i64];
+    let mut part = 0;
+    while part < 4 {
+        let p = parts(a, b, part);
+        let mut i = 0;
+        while i < 8 {
+            let (value, half) = (i / 2, i % 2);
+            let (x, y) = (p.a[value / 2 + 2 * half], p.b[value % 2][half]);
+            sums[value] += crate::dotprod::sum4(x, y, 0, signed_a, signed_b) as i64;
+            i += 1;
+        }
+        part += 1;
+    }
+    let bounded = |sum: i64| {
+        if !saturate { sum as i32 } else if sum > i32::MAX as i64 { i32::MAX } else if sum < i32::MIN as i64 { i32::MIN } else { sum as i32 }
+    };
+    [bounded(sums[0]), bounded(sums[1]), bounded(sums[2]), bounded(sums[3])]
+}
+
+macro_rules! products_of_bytes {
+    ($($name:ident [$words:tt, $word:tt] = $ptx:literal $signed_a:literal $signed_b:literal $saturate:literal;)*) => {
+        $(products_of_bytes! { @$words $name $ptx $signed_a $signed_b $saturate })*
+    };
+    (@4 $name:ident $ptx:literal $signed_a:literal $signed_b:literal $saturate:literal) => {
+        #[doc = concat!("`", $ptx, "`: `A * B + C` for matrices of 16 by 32 and 32 by 8 bytes.")]
+        ///
+        /// # Safety
+        /// All lanes of the warp must call together.
+        #[inline(always)]
+        pub unsafe fn $name(c: [i32; 4], a: [u32; 4], b: [u32; 2]) -> [i32; 4] {
+            if on_gpu() {
+                // SAFETY: the caller's promise.
+                let (d0, d1, d2, d3) = unsafe {
+                    simt_ptx::<(i32, i32, i32, i32), _>(
+                        concat!($ptx, " {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};"),
+                        "=r,=r,=r,=r,r,r,r,r,r,r,r,r,r,r", 1, (a[0], a[1], a[2], a[3], b[0], b[1], c[0], c[1], c[2], c[3]),
+                    )
+                };
+                return [d0, d1, d2, d3];
+            }
+            product_of_bytes(c, a, b, $signed_a, $signed_b, $saturate)
+        }
+    };
+    (@2 $name:ident $ptx:literal $signed_a:literal $signed_b:literal $saturate:literal) => {
+        #[doc = concat!("`", $ptx, "`: `A * B + C` for matrices of 16 by 16 and 16 by 8 bytes.")]
+        ///
+        /// # Safety
+        /// All lanes of the warp must call together.
+        #[inline(always)]
+        pub unsafe fn $name(c: [i32; 4], a: [u32; 2], b: u32) -> [i32; 4] {
+            if on_gpu() {
+                // SAFETY: the caller's promise.
+                let (d0, d1, d2, d3) = unsafe {
+                    simt_ptx::<(i32, i32, i32, i32), _>(
+                        concat!($ptx, " {%0, %1, %2, %3}, {%4, %5}, {%6}, {%7, %8, %9, %10};"),
+                        "=r,=r,=r,=r,r,r,r,r,r,r,r", 1, (a[0], a[1], b, c[0], c[1], c[2], c[3]),
+                    )
+                };
+                return [d0, d1, d2, d3];
+            }
+            product_of_bytes(c, [a[0], a[1], 0, 0], [b, 0], $signed_a, $signed_b, $saturate)
+        }
+    };
+}
+
+products_of_bytes! {
+    mma_m16n8k16_s32_s8 [2, 1] = "mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32" true true false;
+    mma_m16n8k16_s32_s8_satfinite [2, 1] = "mma.sync.aligned.m16n8k16.row.col.satfinite.s32.s8.s8.s32" true true true;
+    mma_m16n8k16_s32_s8_u8 [2, 1] = "mma.sync.aligned.m16n8k16.row.col.s32.s8.u8.s32" true false false;
+    mma_m16n8k16_s32_s8_u8_satfinite [2, 1] = "mma.sync.aligned.m16n8k16.row.col.satfinite.s32.s8.u8.s32" true false true;
+    mma_m16n8k16_s32_u8 [2, 1] = "mma.sync.aligned.m16n8k16.row.col.s32.u8.u8.s32" false false false;
+    mma_m16n8k16_s32_u8_satfinite [2, 1] = "mma.sync.aligned.m16n8k16.row.col.satfinite.s32.u8.u8.s32" false false true;
+    mma_m16n8k16_s32_u8_s8 [2, 1] = "mma.sync.aligned.m16n8k16.row.col.s32.u8.s8.s32" false true false;
+    mma_m16n8k16_s32_u8_s8_satfinite [2, 1] = "mma.sync.aligned.m16n8k16.row.col.satfinite.s32.u8.s8.s32" false true true;
+    mma_m16n8k32_s32_s8 [4, 2] = "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32" true true false;
+    mma_m16n8k32_s32_s8_satfinite [4, 2] = "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.s8.s8.s32" true true true;
+    mma_m16n8k32_s32_s8_u8 [4, 2] = "mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32" true false false;
+    mma_m16n8k32_s32_s8_u8_satfinite [4, 2] = "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.s8.u8.s32" true false true;
+    mma_m16n8k32_s32_u8 [4, 2] = "mma.sync.aligned.m16n8k32.row.col.s32.u8.u8.s32" false false false;
+    mma_m16n8k32_s32_u8_satfinite [4, 2] = "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.u8.s32" false false true;
+    mma_m16n8k32_s32_u8_s8 [4, 2] = "mma.sync.aligned.m16n8k32.row.col.s32.u8.s8.s32" false true false;
+    mma_m16n8k32_s32_u8_s8_satfinite [4, 2] = "mma.sync.aligned.m16n8k32.row.col.satfinite.s32.u8.s8.s32" false true true;
 }
 
 /// `A * B + C` for `f64` matrices of 8 by 4 and 4 by 8. A lane holds `(g, t)` of A, `(t, g)` of B and `(g, 2t)` and
@@ -128,7 +209,7 @@ product_16_8! {
 /// # Safety
 /// All lanes of the warp must call together.
 #[inline(always)]
-pub unsafe fn mma_m8n8k4_f64(a: f64, b: f64, c: [f64; 2]) -> [f64; 2] {
+pub unsafe fn mma_m8n8k4_f64(c: [f64; 2], a: f64, b: f64) -> [f64; 2] {
     if on_gpu() {
         // SAFETY: the caller's promise.
         let (d0, d1) = unsafe {
@@ -187,7 +268,8 @@ unsafe fn store(row: usize, index: u32, word: u32, transposed: bool) {
 }
 
 macro_rules! loads {
-    ($($(#[$doc:meta])* $name:ident $count:literal $transposed:literal = $ptx:literal $outputs:literal, $ty:ty, |$out:ident| $array:expr;)*) => {
+    ($($(#[$doc:meta])* $name:ident $count:literal $transposed:literal -> $result:ty = $ptx:literal $outputs:literal, $ty:ty,
+       |$out:ident| $array:expr, |$words:ident| $of_words:expr;)*) => {
         $(
             $(#[$doc])*
             ///
@@ -196,20 +278,20 @@ macro_rules! loads {
             /// # Safety
             /// The addresses must be those of rows in shared memory, aligned to 16 bytes; all lanes must call together.
             #[inline(always)]
-            pub unsafe fn $name<T>(row: *const T) -> [u32; $count] {
+            pub unsafe fn $name(row: *const u32) -> $result {
                 if on_gpu() {
                     // SAFETY: the caller's promise.
                     let $out = unsafe { simt_ptx::<$ty, _>($ptx, $outputs, 0, (simt_shared_offset(row.cast()),)) };
                     return $array;
                 }
-                let mut words = [0; $count];
+                let mut $words = [0; $count];
                 let mut i = 0;
                 while i < $count {
                     // SAFETY: the caller's promise.
-                    words[i] = unsafe { load(row as usize, i as u32, $transposed) };
+                    $words[i] = unsafe { load(row as usize, i as u32, $transposed) };
                     i += 1;
                 }
-                words
+                $of_words
             }
         )*
     };
@@ -217,17 +299,17 @@ macro_rules! loads {
 
 loads! {
     /// Loads a matrix of 8 by 8 halves.
-    ldmatrix_x1 1 false = "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" "=r,r", (u32,), |o| [o.0];
+    ldmatrix_x1 1 false -> u32 = "ldmatrix.sync.aligned.m8n8.x1.shared.b16 {%0}, [%1];" "=r,r", (u32,), |o| o.0, |w| w[0];
     /// Loads two matrices of 8 by 8 halves.
-    ldmatrix_x2 2 false = "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" "=r,=r,r", (u32, u32), |o| [o.0, o.1];
+    ldmatrix_x2 2 false -> [u32; 2] = "ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];" "=r,=r,r", (u32, u32), |o| [o.0, o.1], |w| w;
     /// Loads four matrices of 8 by 8 halves.
-    ldmatrix_x4 4 false = "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" "=r,=r,=r,=r,r", (u32, u32, u32, u32), |o| [o.0, o.1, o.2, o.3];
+    ldmatrix_x4 4 false -> [u32; 4] = "ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" "=r,=r,=r,=r,r", (u32, u32, u32, u32), |o| [o.0, o.1, o.2, o.3], |w| w;
     /// Loads a matrix of 8 by 8 halves, transposed.
-    ldmatrix_x1_trans 1 true = "ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" "=r,r", (u32,), |o| [o.0];
+    ldmatrix_x1_trans 1 true -> u32 = "ldmatrix.sync.aligned.m8n8.x1.trans.shared.b16 {%0}, [%1];" "=r,r", (u32,), |o| o.0, |w| w[0];
     /// Loads two matrices of 8 by 8 halves, transposed.
-    ldmatrix_x2_trans 2 true = "ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" "=r,=r,r", (u32, u32), |o| [o.0, o.1];
+    ldmatrix_x2_trans 2 true -> [u32; 2] = "ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];" "=r,=r,r", (u32, u32), |o| [o.0, o.1], |w| w;
     /// Loads four matrices of 8 by 8 halves, transposed.
-    ldmatrix_x4_trans 4 true = "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" "=r,=r,=r,=r,r", (u32, u32, u32, u32), |o| [o.0, o.1, o.2, o.3];
+    ldmatrix_x4_trans 4 true -> [u32; 4] = "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];" "=r,=r,=r,=r,r", (u32, u32, u32, u32), |o| [o.0, o.1, o.2, o.3], |w| w;
 }
 
 macro_rules! stores {
@@ -240,7 +322,7 @@ macro_rules! stores {
             /// # Safety
             /// The addresses must be those of rows in shared memory, aligned to 16 bytes; all lanes must call together.
             #[inline(always)]
-            pub unsafe fn $name<T>(row: *mut T, $($word: u32),*) {
+            pub unsafe fn $name(row: *mut u8, $($word: u32),*) {
                 if on_gpu() {
                     // SAFETY: the caller's promise.
                     unsafe { simt_ptx::<(), _>($ptx, $letters, 0, (simt_shared_offset(row.cast_const().cast()), $($word),*)) }
@@ -269,7 +351,7 @@ stores! {
 /// # Safety
 /// All lanes of the warp must call together.
 #[inline(always)]
-pub unsafe fn movmatrix(word: u32) -> u32 {
+pub unsafe fn movmatrix_trans_b16(word: u32) -> u32 {
     if on_gpu() {
         // SAFETY: the caller's promise.
         return unsafe { simt_ptx::<(u32,), _>("movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;", "=r,r", 1, (word,)).0 };

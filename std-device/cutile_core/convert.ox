@@ -6,6 +6,7 @@ use crate::tile::Tile;
 
 /// As `as` converts: integers by their low bits, floats to integers saturating.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn convert_tile<T: ElementType, E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<T, S> {
     map(&x, |a| a.convert())
 }
@@ -15,6 +16,7 @@ macro_rules! converters {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             #[rustc_optional_args(1)]
             pub fn $name<T: ElementType, E: ElementType, const S: [i32], M>(x: Tile<E, S>, mode: M) -> Tile<T, S> {
                 let _ = mode;
@@ -45,6 +47,7 @@ pub fn convert_scalar<T: ElementType>(x: impl ElementType) -> T {
 
 /// The bits of each element as an element of another type of the same size.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn bitcast<T: ElementType, E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<T, S> {
     const { assert!(size_of::<T>() == size_of::<E>(), "a bitcast keeps the size of elements") };
     // SAFETY: numbers of the same size; any bits are one.

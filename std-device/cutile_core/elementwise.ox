@@ -12,6 +12,7 @@ macro_rules! unary {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>) -> Tile<E, S> {
                 map(&x, |a| E::$method(a))
             }
@@ -57,6 +58,7 @@ macro_rules! binary {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<E, S> {
                 zip(&x, &y, |a, b| E::$method(a, b))
             }
@@ -100,6 +102,7 @@ macro_rules! wrapping {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             #[rustc_optional_args(1)]
             pub fn $name<E: ElementType, const S: [i32], O: overflow::Mode>($($operand: Tile<E, S>,)* overflow: O) -> Tile<E, S> {
                 let _ = overflow;
@@ -124,6 +127,7 @@ wrapping! {
 
 /// The quotient, rounded towards zero if nothing else is said.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 #[rustc_optional_args(1)]
 pub fn divi<E: ElementType, const S: [i32], R: rounding::Quotient>(x: Tile<E, S>, y: Tile<E, S>, rounding: R) -> Tile<E, S> {
     let _ = rounding;
@@ -140,6 +144,7 @@ macro_rules! rounded {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             #[rustc_optional_args(2)]
             pub fn $name<E: ElementType, const S: [i32], R: rounding::Mode, F: ftz::Mode>(
                 $($operand: Tile<E, S>,)*
@@ -173,6 +178,7 @@ macro_rules! flushing {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             #[rustc_optional_args(1)]
             pub fn $name<E: ElementType, const S: [i32], F: ftz::Mode>(x: Tile<E, S>, ftz: F) -> Tile<E, S> {
                 let _ = ftz;
@@ -194,6 +200,7 @@ macro_rules! extremes {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             #[rustc_optional_args(2)]
             pub fn $name<E: ElementType, const S: [i32], N: nan::Mode, F: ftz::Mode>(
                 x: Tile<E, S>,
@@ -232,6 +239,7 @@ fn holds<P: predicate::Mode, E: Arithmetic>(a: E, b: E) -> bool {
 
 /// Where the comparison holds.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 #[rustc_optional_args(1)]
 pub fn cmpi<E: ElementType, const S: [i32], P: predicate::Mode, G>(
     x: Tile<E, S>,
@@ -245,6 +253,7 @@ pub fn cmpi<E: ElementType, const S: [i32], P: predicate::Mode, G>(
 
 /// Where the comparison holds. Where one is NaN an ordered comparison does not hold and an unordered one does.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 #[rustc_optional_args(1)]
 pub fn cmpf<E: ElementType, const S: [i32], P: predicate::Mode, O: cmp_ordering::Mode>(
     x: Tile<E, S>,
@@ -261,6 +270,7 @@ macro_rules! comparisons {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(elementwise)]
             pub fn $name<E: ElementType, const S: [i32]>(x: Tile<E, S>, y: Tile<E, S>) -> Tile<bool, S> {
                 zip(&x, &y, |a, b| a $operator b)
             }
@@ -285,6 +295,7 @@ comparisons! {
 
 /// Elements of `x` where the condition holds, of `y` elsewhere.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn select<E: ElementType, const S: [i32]>(
     condition: Tile<bool, S>,
     x: Tile<E, S>,

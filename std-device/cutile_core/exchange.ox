@@ -50,6 +50,15 @@ pub(crate) fn wait() {
     unsafe { sync_threads() };
 }
 
+/// The same where the compiler finds that threads access the same memory (mir/tile/tile_order.c).
+#[lang = "tile_wait"]
+#[inline(always)]
+pub(crate) fn wait_for_memory() {
+    if tile_threads() > 1 {
+        wait();
+    }
+}
+
 /// The value that the first thread of the block has.
 #[inline(always)]
 pub(crate) fn from_first<E: ElementType>(value: E) -> E {

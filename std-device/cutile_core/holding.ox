@@ -4,12 +4,17 @@
 //! several at once; the runs of neighbouring threads are neighbours. A tile of one element is held by all.
 //! A thread may hold room for elements past the last one: they are computed and never looked at.
 //!
+//! So it is where nothing else is said. The compiler chooses other layouts for tiles that are better held in another way
+//! (mir/tile/tile_infer.c); those are parts of their types, behind the sides of the shape.
+//!
 //! Matrices that can be are held in blocks of 16 rows and 8 columns, as matrix instructions hold their sums: of each
 //! block a lane has two neighbours in row `lane / 4` and two in the row 8 below. Rows are dealt out to warps first,
 //! so that most often a row is one warp's.
 
 use crate::element::ElementType;
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{
+    layout_copies, layout_is_chosen, layout_position, layout_reshapes, layout_slot, layout_vector, tile_threads,
+};
 use crate::shape::{count, rank, side};
 use crate::tile::Tile;
 use core::mem::{size_of, MaybeUninit};
@@ -38,7 +43,7 @@ const WARPS: usize = 4;
 /// Is a tile of that shape a matrix that is held in blocks? Axes of side 1 may stand before its own.
 #[inline(always)]
 pub(crate) fn is_blocks<const S: [i32]>() -> bool {
-    tile_threads() == 128 && const { blocks_fit::<S>() }
+    tile_threads() == 128 && !layout_is_chosen::<S>() && const { blocks_fit::<S>() }
 }
 
 const fn blocks_fit<const S: [i32]>() -> bool {
@@ -107,6 +112,9 @@ impl Blocks {
 /// How many of a thread's elements follow one another in the tile.
 #[inline(always)]
 pub(crate) fn run<const S: [i32]>() -> usize {
+    if layout_is_chosen::<S>() {
+        return layout_vector::<S>();
+    }
     if is_blocks::<S>() {
         return 2;
     }
@@ -133,6 +141,8 @@ pub(crate) fn position<const S: [i32]>(slot: usize) -> usize {
         0
     } else if tile_threads() == 1 {
         slot
+    } else if layout_is_chosen::<S>() {
+        layout_position::<S>(slot, thread())
     } else if is_blocks::<S>() {
         const { blocks::<S>() }.position(slot)
     } else {
@@ -144,13 +154,19 @@ pub(crate) fn position<const S: [i32]>(slot: usize) -> usize {
 /// Is the element at that position one of the tile's?
 #[inline(always)]
 pub(crate) fn exists<const S: [i32]>(position: usize) -> bool {
-    (tile_threads() == 1 || count::<S>() % tile_threads() == 0 || position < count::<S>())
+    tile_threads() == 1 || layout_is_chosen::<S>() || count::<S>() % tile_threads() == 0 || position < count::<S>()
 }
 
 /// Is it for this thread to say what the element in a slot is? Of elements that all hold, one does.
 #[inline(always)]
 pub(crate) fn owns<const S: [i32]>(slot: usize) -> bool {
-    if count::<S>() == 1 { thread() == 0 } else { exists::<S>(position::<S>(slot)) }
+    if count::<S>() == 1 {
+        thread() == 0
+    } else if tile_threads() > 1 && layout_is_chosen::<S>() {
+        thread() & layout_copies::<S>() == 0
+    } else {
+        exists::<S>(position::<S>(slot))
+    }
 }
 
 /// The thread's element in a slot.
@@ -252,7 +268,9 @@ pub(crate) fn each<E: ElementType, const S: [i32]>(tile: &Tile<E, S>, mut visit:
 /// Does a thread hold the same elements of tiles of both shapes, which have as many?
 #[inline(always)]
 pub(crate) fn held_alike<const S: [i32], const R: [i32]>() -> bool {
-    if is_blocks::<S>() && is_blocks::<R>() {
+    if tile_threads() > 1 && (layout_is_chosen::<S>() || layout_is_chosen::<R>()) {
+        layout_reshapes::<S, R>()
+    } else if is_blocks::<S>() && is_blocks::<R>() {
         side::<S>(rank::<S>() - 1) == side::<R>(rank::<R>() - 1) && side::<S>(rank::<S>() - 2) == side::<R>(rank::<R>() - 2)
     } else {
         !is_blocks::<S>() && !is_blocks::<R>()
@@ -262,5 +280,19 @@ pub(crate) fn held_alike<const S: [i32], const R: [i32]>() -> bool {
 /// The elements under another shape that is held alike: the thread keeps what it holds.
 #[inline(always)]
 pub(crate) fn relabel<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>) -> Tile<E, R> {
-    fill(|slot| get(&tile, slot))
+    if tile_threads() > 1 && (layout_is_chosen::<S>() || layout_is_chosen::<R>()) {
+        in_place(&tile, |position| position)
+    } else {
+        fill(|slot| get(&tile, slot))
+    }
+}
+
+/// A tile whose element at each position is the one of `tile` at the position that `source` says, where the thread holds
+/// that one too: in which slot is the same for all threads.
+#[inline(always)]
+pub(crate) fn in_place<E: ElementType, const S: [i32], const R: [i32]>(
+    tile: &Tile<E, S>,
+    source: impl Fn(usize) -> usize,
+) -> Tile<E, R> {
+    fill(|slot| get(tile, layout_slot::<S>(source(layout_position::<R>(slot, 0)))))
 }

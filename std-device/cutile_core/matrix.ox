@@ -15,6 +15,7 @@ use cuda_device::wmma::{
 /// `lhs * rhs + acc` of matrices.
 #[lang = "tile_mma"]
 #[inline(always)]
+#[rustc_tile_op(mma)]
 pub fn mma<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Tile<E, { [M, K] }>,
     rhs: Tile<E, { [K, N] }>,
@@ -95,10 +96,10 @@ pub(crate) unsafe fn instruction<E: ElementType, A: ElementType>(a: [u32; 4], b:
     // SAFETY: the caller's; the kind of the factors says what the sums are, see `has_instruction`.
     unsafe {
         match E::MATRIX {
-            MatrixKind::F16 => transmute_copy(&mma_m16n8k16_f32_f16(a, b, transmute_copy(&sums))),
-            MatrixKind::Bf16 => transmute_copy(&mma_m16n8k16_f32_bf16(a, b, transmute_copy(&sums))),
-            MatrixKind::I8 => transmute_copy(&mma_m16n8k32_s32_s8(a, b, transmute_copy(&sums))),
-            _ => transmute_copy(&mma_m16n8k32_s32_u8(a, b, transmute_copy(&sums))),
+            MatrixKind::F16 => transmute_copy(&mma_m16n8k16_f32_f16(transmute_copy(&sums), a, b)),
+            MatrixKind::Bf16 => transmute_copy(&mma_m16n8k16_f32_bf16(transmute_copy(&sums), a, b)),
+            MatrixKind::I8 => transmute_copy(&mma_m16n8k32_s32_s8(transmute_copy(&sums), a, b)),
+            _ => transmute_copy(&mma_m16n8k32_s32_u8(transmute_copy(&sums), a, b)),
         }
     }
 }
@@ -205,7 +206,7 @@ unsafe fn multiply_step<E: ElementType, A: ElementType, const M: i32, const N: i
         let first = held.first_row() + down * 16;
         // Matrices: rows 0 to 7 and 8 to 15 of the first 16 bytes, then of the next.
         // SAFETY: inside the left factor; 16 bytes that are aligned to them.
-        let a = unsafe { ldmatrix_x4(left.add((first + matrix % 2 * 8 + row) * pitch + inner + matrix / 2 * half)) };
+        let a = unsafe { ldmatrix_x4(left.add((first + matrix % 2 * 8 + row) * pitch + inner + matrix / 2 * half).cast()) };
         let mut across = 0;
         #[cuda_device::unroll]
         while across < held.across {
@@ -213,9 +214,9 @@ unsafe fn multiply_step<E: ElementType, A: ElementType, const M: i32, const N: i
             // SAFETY: inside the right factor; of the lanes 16 to 31 the address is not looked at.
             let b = unsafe {
                 if turned {
-                    ldmatrix_x2(right.add((column + row) * pitch + inner + matrix % 2 * half))
+                    ldmatrix_x2(right.add((column + row) * pitch + inner + matrix % 2 * half).cast())
                 } else {
-                    ldmatrix_x2_trans(right.add((inner + matrix % 2 * 8 + row) * (N as usize + gap) + column))
+                    ldmatrix_x2_trans(right.add((inner + matrix % 2 * 8 + row) * (N as usize + gap) + column).cast())
                 }
             };
             // SAFETY: four elements of the tile; all lanes of the warp are here.

@@ -15,6 +15,7 @@ macro_rules! binary {
                 type Output = Self;
 
                 #[inline(always)]
+                #[rustc_tile_op(elementwise)]
                 fn $method(self, other: Self) -> Self {
                     $tiles(&self, &other, |a, b| E::$function(a, b))
                 }
@@ -25,6 +26,7 @@ macro_rules! binary {
                 type Output = Self;
 
                 #[inline(always)]
+                #[rustc_tile_op(elementwise)]
                 fn $method(self, other: E) -> Self {
                     map(&self, |a| E::$function(a, other))
                 }
@@ -32,6 +34,7 @@ macro_rules! binary {
 
             impl<E: ElementType, const S: [i32]> $assign_trait for Tile<E, S> {
                 #[inline(always)]
+                #[rustc_tile_op(elementwise)]
                 fn $assign(&mut self, other: Self) {
                     *self = $trait::$method(*self, other);
                 }
@@ -39,6 +42,7 @@ macro_rules! binary {
 
             impl<E: ElementType, const S: [i32]> $assign_trait<E> for Tile<E, S> {
                 #[inline(always)]
+                #[rustc_tile_op(elementwise)]
                 fn $assign(&mut self, other: E) {
                     *self = $trait::$method(*self, other);
                 }
@@ -68,6 +72,7 @@ macro_rules! scalar_first {
                 type Output = Tile<$ty, S>;
 
                 #[inline(always)]
+                #[rustc_tile_op(elementwise)]
                 fn $method(self, other: Tile<$ty, S>) -> Tile<$ty, S> {
                     map(&other, |b| Arithmetic::$function(self, b))
                 }
@@ -91,6 +96,7 @@ impl<E: ElementType, const S: [i32]> Neg for Tile<E, S> {
     type Output = Self;
 
     #[inline(always)]
+    #[rustc_tile_op(elementwise)]
     fn neg(self) -> Self {
         map(&self, |a| a.negative())
     }
@@ -100,6 +106,7 @@ impl<E: ElementType, const S: [i32]> Not for Tile<E, S> {
     type Output = Self;
 
     #[inline(always)]
+    #[rustc_tile_op(elementwise)]
     fn not(self) -> Self {
         map(&self, |a| a.inverse())
     }
@@ -109,6 +116,7 @@ impl<E: ElementType, const S: [i32]> Not for Tile<E, S> {
 pub trait ScalarExt: ElementType + Sized {
     /// A tile of this value.
     #[inline(always)]
+    #[rustc_tile_op(elementwise)]
     fn broadcast<const S: [i32]>(self, shape: crate::shape::Shape<S>) -> Tile<Self, S> {
         crate::tile::constant(self, shape)
     }

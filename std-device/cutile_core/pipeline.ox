@@ -27,7 +27,7 @@ use crate::tensor::{load, Start, View};
 use crate::tile::Tile;
 use core::marker::PhantomData;
 use core::mem::transmute_copy;
-use cuda_device::async_copy::{commit_group, cp_async_cg_16, cp_async_cg_16_zfill, wait_all, wait_group};
+use cuda_device::async_copy::{commit_group, cp_async_cg_16, cp_async_cg_zfill_16, wait_all, wait_group};
 use cuda_device::intrinsics::{on_gpu, simt_ptx, simt_shared_memory};
 use cuda_device::wmma::{ldmatrix_x2_trans, ldmatrix_x4, ldmatrix_x4_trans};
 
@@ -171,7 +171,7 @@ impl<E: ElementType, const S: [i32]> Later<E, S> {
             Self::pieces(|row, column| {
                 let from = first.wrapping_offset((row as i64 * self.view.strides[0] + column as i64) as isize);
                 // SAFETY: inside the tensor, and aligned; the caller made room.
-                unsafe { cp_async_cg_16(to.add(place(row, column, width)), from) };
+                unsafe { cp_async_cg_16(to.add(place(row, column, width)).cast(), from.cast()) };
             });
         } else if self.has_pieces() && is_zero {
             Self::pieces_one_by_one(|row, column| {
@@ -179,7 +179,7 @@ impl<E: ElementType, const S: [i32]> Later<E, S> {
                 let from = self.view.address::<S>(&self.start, row * width + column);
                 let from = if elements > 0 { from } else { self.view.ptr };
                 // SAFETY: as above; no more is read than is inside.
-                unsafe { cp_async_cg_16_zfill(to.add(place(row, column, width)), from, elements as u32 * 2) };
+                unsafe { cp_async_cg_zfill_16(to.add(place(row, column, width)).cast(), from.cast(), elements as u32 * 2) };
             });
         } else {
             Self::pieces_one_by_one(|row, column| {
@@ -234,9 +234,9 @@ unsafe fn multiply_stage<E: ElementType, A: ElementType, const M: i32, const K: 
             // SAFETY: inside the right factor; where there is no second half its lanes' addresses are not looked at.
             unsafe {
                 if pair * 2 + 1 < held.across {
-                    b[pair] = ldmatrix_x4_trans(right.add(place(inner + line, column + half, n)));
+                    b[pair] = ldmatrix_x4_trans(right.add(place(inner + line, column + half, n)).cast());
                 } else {
-                    let last = ldmatrix_x2_trans(right.add(place(inner + line, column, n)));
+                    let last = ldmatrix_x2_trans(right.add(place(inner + line, column, n)).cast());
                     b[pair] = [last[0], last[1], 0, 0];
                 }
             }
@@ -247,7 +247,7 @@ unsafe fn multiply_stage<E: ElementType, A: ElementType, const M: i32, const K: 
         while down < held.down {
             let row = held.first_row() + down * 16 + line;
             // SAFETY: inside the left factor.
-            let a = unsafe { ldmatrix_x4(left.add(place(row, inner + half, k))) };
+            let a = unsafe { ldmatrix_x4(left.add(place(row, inner + half, k)).cast()) };
             let mut across = 0;
             #[cuda_device::unroll]
             while across < held.across {
@@ -269,6 +269,7 @@ unsafe fn multiply_stage<E: ElementType, A: ElementType, const M: i32, const K: 
 /// `stage`.
 #[lang = "tile_mma_later"]
 #[inline(always)]
+#[rustc_tile_op(mma)]
 pub(crate) fn mma_later<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     lhs: Later<E, { [M, K] }>,
     rhs: Later<E, { [K, N] }>,
@@ -281,7 +282,7 @@ pub(crate) fn mma_later<E: ElementType, A: ElementType, const M: i32, const K: i
     }
     let mut result = acc;
     // The oldest factors have come, and those before them nobody reads any more.
-    wait_group::<{ STAGES as u32 - 2 }>();
+    wait_group(STAGES as u32 - 2);
     wait();
     let left = left_of::<E, M, K, N>(*stage);
     // SAFETY: a stage that is free.
@@ -304,6 +305,7 @@ pub(crate) fn mma_later<E: ElementType, A: ElementType, const M: i32, const K: i
 /// The sums with all products.
 #[lang = "tile_mma_finish"]
 #[inline(always)]
+#[rustc_tile_op(mma)]
 pub(crate) fn mma_finish<E: ElementType, A: ElementType, const M: i32, const K: i32, const N: i32>(
     acc: Tile<A, { [M, N] }>,
     pending: &mut u32,

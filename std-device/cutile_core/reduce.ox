@@ -3,7 +3,7 @@
 use crate::element::ElementType;
 use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
 use crate::holding::{blocks, each, fill, get, is_blocks, make, position, run, slots, thread};
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{layout_copies, layout_is_chosen, layout_position, layout_slices, layout_slot, tile_threads};
 use crate::markers::reverse;
 use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
@@ -45,6 +45,11 @@ impl Lines {
     }
 
     #[inline(always)]
+    fn line(&self, element: usize) -> usize {
+        element / (self.len * self.inner) * self.inner + element % self.inner
+    }
+
+    #[inline(always)]
     fn element(&self, line: usize, k: usize) -> usize {
         (line / self.inner * self.len + k) * self.inner + line % self.inner
     }
@@ -53,6 +58,7 @@ impl Lines {
 /// The elements along an axis combined by `combine`, which is associative; `identity` is its neutral element.
 /// The order of combination is fixed.
 #[inline(always)]
+#[rustc_tile_op(reduce)]
 pub fn reduce<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
     tile: Tile<E, S>,
     axis: i32,
@@ -78,11 +84,15 @@ where
     if count::<R>() == 1 {
         return reduce_all(&tile, identity, combine);
     }
+    if layout_slices::<S, R>() >> axis & 1 == 1 && parts_of_slices::<S, R>() <= room::<E>() {
+        return reduce_slices(&tile, lines, combine);
+    }
     if is_blocks::<S>() && lines.inner == 1 && count::<R>() * blocks::<S>().warp_columns <= parts_room::<E>() {
         return reduce_blocks(&tile, identity, combine);
     }
     let run = run::<S>();
-    let full = !is_blocks::<S>() && count::<S>() % (tile_threads() * run) == 0 && lines.inner == 1 && lines.len % run == 0;
+    let row_major = !is_blocks::<S>() && !layout_is_chosen::<S>();
+    let full = row_major && count::<S>() % (tile_threads() * run) == 0 && lines.inner == 1 && lines.len % run == 0;
     if full && lines.len % (run * WARP) == 0 && count::<S>() / (run * WARP) <= parts_room::<E>() {
         return reduce_warps(&tile, lines, identity, combine);
     }
@@ -266,6 +276,95 @@ fn reduce_blocks<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> 
     })
 }
 
+// The bits of the threads' numbers that tell holders of elements along the axis apart, where R is a slice of S.
+#[inline(always)]
+fn slice_bits<const S: [i32], const R: [i32]>() -> usize {
+    layout_copies::<R>() & !layout_copies::<S>()
+}
+
+// Warps that hold elements of one line.
+#[inline(always)]
+fn slice_warps<const S: [i32], const R: [i32]>() -> usize {
+    1 << (slice_bits::<S, R>() / WARP).count_ones()
+}
+
+// Partial results that warps exchange.
+#[inline(always)]
+fn parts_of_slices<const S: [i32], const R: [i32]>() -> usize {
+    if slice_warps::<S, R>() == 1 { 0 } else { count::<R>() * slice_warps::<S, R>() }
+}
+
+// Where the result is held as a slice of the tile: each thread its own elements, then lanes, then warps. Whoever holds
+// elements of a line gets its result.
+#[inline(always)]
+fn reduce_slices<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, S>,
+    lines: Lines,
+    combine: F,
+) -> Tile<E, R> {
+    let mut result: Tile<E, R> = fill(|_| E::ZERO);
+    let partial = &raw mut result as *mut E;
+    slots::<E, S>(1, |slot| {
+        let position = layout_position::<S>(slot, 0);
+        let (line, k) = (lines.line(position), position / lines.inner % lines.len);
+        // SAFETY: a slot of the result.
+        unsafe {
+            let place = partial.add(layout_slot::<R>(line));
+            place.write(if k == 0 { get(tile, slot) } else { combine(place.read(), get(tile, slot)) });
+        }
+    });
+    let mut bit = 1;
+    while bit < WARP {
+        if slice_bits::<S, R>() & bit != 0 {
+            result = crate::holding::map(&result, |element| combine(element, from_lane(element, bit as u32)));
+        }
+        bit *= 2;
+    }
+    if slice_warps::<S, R>() == 1 { result } else { across_warps::<E, S, R, F>(&result, combine) }
+}
+
+// Partial results of slices that warps hold, combined.
+#[inline(always)]
+fn across_warps<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+    tile: &Tile<E, R>,
+    combine: F,
+) -> Tile<E, R> {
+    let warps = slice_warps::<S, R>();
+    // The warp's number among those with elements of the same lines.
+    let mut warp = 0;
+    let mut weight = 1;
+    let mut bit = WARP;
+    while bit < tile_threads() {
+        if slice_bits::<S, R>() & bit != 0 {
+            warp += thread() / bit % 2 * weight;
+            weight *= 2;
+        }
+        bit *= 2;
+    }
+    let places = if parts_of_slices::<S, R>() <= parts_room::<E>() { parts::<E>() } else { scratch::<E>() };
+    wait();
+    // Of copies one is written: those that lanes and those that warps hold without a part of the axis.
+    if thread() & (layout_copies::<R>() % WARP | layout_copies::<S>()) == 0 {
+        slots::<E, R>(1, |slot| {
+            // SAFETY: the caller checked that the partial results fit.
+            unsafe { places.add(position::<R>(slot) * warps + warp).write(get(tile, slot)) };
+        });
+    }
+    wait();
+    fill(|slot| {
+        let first = position::<R>(slot) * warps;
+        // SAFETY: written before the barrier.
+        let mut result = unsafe { *places.add(first) };
+        let mut part = 1;
+        while part < warps {
+            // SAFETY: as above.
+            result = combine(result, unsafe { *places.add(first + part) });
+            part += 1;
+        }
+        result
+    })
+}
+
 // By parts that fit in shared memory: each holder of a result takes its elements of the part.
 #[inline(always)]
 fn reduce_shared<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
@@ -310,6 +409,7 @@ macro_rules! reductions {
         $(
             $(#[$doc])*
             #[inline(always)]
+            #[rustc_tile_op(reduce)]
             pub fn $name<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, axis: i32) -> Tile<E, R>
             where
                 Tile<E, S>: ReduceTo<Tile<E, R>>,
@@ -333,6 +433,7 @@ reductions! {
 
 /// At each place the elements up to it along the axis, combined.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn scan<E: ElementType, const S: [i32], D: reverse::Mode, F: Fn(E, E) -> E>(
     tile: Tile<E, S>,
     axis: i32,
@@ -368,6 +469,7 @@ pub fn scan<E: ElementType, const S: [i32], D: reverse::Mode, F: Fn(E, E) -> E>(
 
 /// At each place the sum of the elements up to it along the axis.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn scan_sum<E: ElementType, const S: [i32], D: reverse::Mode>(
     tile: Tile<E, S>,
     axis: i32,

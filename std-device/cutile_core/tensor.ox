@@ -2,7 +2,7 @@
 
 use crate::element::ElementType;
 use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
-use crate::intrinsics::tile_threads;
+use crate::intrinsics::{layout_is_chosen, tile_threads};
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
 use crate::program::get_tile_block_id;
@@ -159,10 +159,17 @@ impl<E: ElementType> View<E> {
         view
     }
 
+    // How many elements a thread accesses at once: a run of those it holds, in a chosen layout no more than 16 bytes.
+    #[inline(always)]
+    fn width<const R: [i32]>() -> usize {
+        let most = 16 / size_of::<E>();
+        if layout_is_chosen::<R>() && most < run::<R>() { most } else { run::<R>() }
+    }
+
     // Are the runs of elements that threads hold runs of N in memory too, aligned to their size?
     #[inline(always)]
     fn has_runs<const R: [i32], const N: usize>(&self, start: &Start) -> bool {
-        if tile_threads() == 1 || run::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
+        if tile_threads() == 1 || Self::width::<R>() != N || rank::<R>() == 0 || side::<R>(rank::<R>() - 1) % N != 0 {
             return false;
         }
         let last = rank::<R>() - 1;
@@ -205,6 +212,36 @@ impl<E: ElementType> View<E> {
         });
     }
 
+    // The runs that the compiler has chosen, if they are longer than those of a layout by itself and lie in memory as such;
+    // else 0.
+    #[inline(always)]
+    fn wide<const R: [i32]>(&self, start: &Start) -> usize {
+        if !self.holds::<R>(start) {
+            0
+        } else if self.has_runs::<R, 16>(start) {
+            16
+        } else if self.has_runs::<R, 8>(start) {
+            8
+        } else {
+            0
+        }
+    }
+
+    #[inline(always)]
+    fn load_wide<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
+        if Self::width::<R>() == 16 { self.load_runs::<R, 16>(start, outside) } else { self.load_runs::<R, 8>(start, outside) }
+    }
+
+    #[inline(always)]
+    fn store_wide<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) -> bool {
+        match self.wide::<R>(start) {
+            16 => self.store_runs::<R, 16>(start, tile),
+            8 => self.store_runs::<R, 8>(start, tile),
+            _ => return false,
+        }
+        true
+    }
+
     /// The tile that starts there; `outside` stands where the tensor has ended.
     #[inline(always)]
     pub(crate) fn load<const R: [i32]>(&self, start: &Start, outside: E) -> Tile<E, R> {
@@ -214,30 +251,44 @@ impl<E: ElementType> View<E> {
     /// Stores the tile there; what would lie outside is left out.
     #[inline(always)]
     pub(crate) fn store<const R: [i32]>(&self, start: &Start, tile: &Tile<E, R>) {
-        if self.holds::<R>(start) && self.has_runs::<R, 4>(start) {
-            self.store_runs::<R, 4>(start, tile);
-        } else if self.holds::<R>(start) && self.has_runs::<R, 2>(start) {
-            self.store_runs::<R, 2>(start, tile);
-        } else if self.holds::<R>(start) {
-            each(tile, |position, element| {
+        store(self, start, tile);
+    }
+}
+
+/// Stores the tile there; what would lie outside is left out.
+#[inline(always)]
+#[rustc_tile_op(store)]
+fn store<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, tile: &Tile<E, R>) {
+    if layout_is_chosen::<R>() && view.store_wide(start, tile) {
+        return;
+    }
+    if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
+        view.store_runs::<R, 4>(start, tile);
+    } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {
+        view.store_runs::<R, 2>(start, tile);
+    } else if view.holds::<R>(start) {
+        each(tile, |position, element| {
+            // SAFETY: inside the tensor.
+            unsafe { *view.address::<R>(start, position) = element };
+        });
+    } else {
+        each(tile, |position, element| {
+            if view.covers::<R>(start, position) {
                 // SAFETY: inside the tensor.
-                unsafe { *self.address::<R>(start, position) = element };
-            });
-        } else {
-            each(tile, |position, element| {
-                if self.covers::<R>(start, position) {
-                    // SAFETY: inside the tensor.
-                    unsafe { *self.address::<R>(start, position) = element };
-                }
-            });
-        }
+                unsafe { *view.address::<R>(start, position) = element };
+            }
+        });
     }
 }
 
 /// The tile of a view that starts there; `outside` stands where the tensor has ended.
 #[lang = "tile_load"]
 #[inline(always)]
+#[rustc_tile_op(load)]
 pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start, outside: E) -> Tile<E, R> {
+    if layout_is_chosen::<R>() && view.wide::<R>(start) > 4 {
+        return view.load_wide(start, outside);
+    }
     if view.holds::<R>(start) && view.has_runs::<R, 4>(start) {
         view.load_runs::<R, 4>(start, outside)
     } else if view.holds::<R>(start) && view.has_runs::<R, 2>(start) {

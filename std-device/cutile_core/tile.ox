@@ -2,7 +2,8 @@
 
 use crate::element::ElementType;
 use crate::exchange::gather;
-use crate::holding::{held_alike, make};
+use crate::holding::{held_alike, in_place, make};
+use crate::intrinsics::{layout_permutes, layout_restricts, tile_threads};
 use crate::shape::{coordinate, count, inner, rank, side, Array, Shape};
 use core::marker::PhantomData;
 
@@ -20,6 +21,7 @@ impl<E: ElementType, const S: [i32]> Copy for Tile<E, S> {}
 
 /// A tile of one value.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|_| value)
@@ -27,12 +29,14 @@ pub fn constant<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Ti
 
 /// A tile of one value that is known at run time only.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn broadcast_scalar<E: ElementType, const S: [i32]>(value: E, shape: Shape<S>) -> Tile<E, S> {
     constant(value, shape)
 }
 
 /// 0, 1, 2 and so on.
 #[inline(always)]
+#[rustc_tile_op(elementwise)]
 pub fn iota<E: ElementType, const S: [i32]>(shape: Shape<S>) -> Tile<E, S> {
     let _ = shape;
     make(|position| E::from_i32(position as i32))
@@ -89,12 +93,14 @@ const fn permutes<const S: [i32], const R: [i32], const P: [i32]>() -> bool {
 impl<E: ElementType, const S: [i32]> Tile<E, S> {
     /// The shape.
     #[inline(always)]
+    #[rustc_tile_op(elementwise)]
     pub fn shape(&self) -> Shape<S> {
         Shape::new()
     }
 
     /// The same elements, in row-major order, in another shape.
     #[inline(always)]
+    #[rustc_tile_op(reshape)]
     pub fn reshape<const R: [i32]>(self, shape: Shape<R>) -> Tile<E, R> {
         const { assert!(count::<S>() == count::<R>(), "a reshaped tile keeps its number of elements") };
         let _ = shape;
@@ -103,10 +109,14 @@ impl<E: ElementType, const S: [i32]> Tile<E, S> {
 
     /// Axes of side 1 repeated to the sides of `shape`.
     #[inline(always)]
+    #[rustc_tile_op(broadcast)]
     pub fn broadcast<const R: [i32]>(self, shape: Shape<R>) -> Tile<E, R> {
         const { assert!(broadcasts::<S, R>(), "a broadcast keeps the rank and repeats axes of side 1 only") };
         let _ = shape;
-        if const { count::<S>() == count::<R>() } {
+        if tile_threads() > 1 && layout_restricts::<R, S>() {
+            return in_place(&self, broadcast_source::<S, R>);
+        }
+        if const { count::<S>() == count::<R>() } && held_alike::<S, R>() {
             return crate::holding::relabel(self); // no axis is repeated
         }
         gather(&self, broadcast_source::<S, R>)
@@ -114,10 +124,11 @@ impl<E: ElementType, const S: [i32]> Tile<E, S> {
 
     /// Axis i of the result is axis `order[i]` of the tile.
     #[inline(always)]
+    #[rustc_tile_op(permute)]
     pub fn permute<const P: [i32], const R: [i32]>(self, order: Array<P>) -> Tile<E, R> {
         const { assert!(permutes::<S, R, P>(), "the shape of a permuted tile is the permuted shape") };
         let _ = order;
-        gather(&self, |position| {
+        let source = |position: usize| {
             let mut source = 0;
             let mut axis = 0;
             while axis < rank::<P>() {
@@ -125,7 +136,8 @@ impl<E: ElementType, const S: [i32]> Tile<E, S> {
                 axis += 1;
             }
             source
-        })
+        };
+        if tile_threads() > 1 && layout_permutes::<S, R, P>() { in_place(&self, source) } else { gather(&self, source) }
     }
 }
 
@@ -142,18 +154,21 @@ impl<E: ElementType, const M: i32, const N: i32> Tile<E, { [M, N] }> {
 
 /// The same elements in another shape.
 #[inline(always)]
+#[rustc_tile_op(reshape)]
 pub fn reshape<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, shape: Shape<R>) -> Tile<E, R> {
     tile.reshape(shape)
 }
 
 /// Axes of side 1 repeated.
 #[inline(always)]
+#[rustc_tile_op(broadcast)]
 pub fn broadcast<E: ElementType, const S: [i32], const R: [i32]>(tile: Tile<E, S>, shape: Shape<R>) -> Tile<E, R> {
     tile.broadcast(shape)
 }
 
 /// Axes in another order.
 #[inline(always)]
+#[rustc_tile_op(permute)]
 pub fn permute<E: ElementType, const S: [i32], const P: [i32], const R: [i32]>(
     tile: Tile<E, S>,
     order: Array<P>,

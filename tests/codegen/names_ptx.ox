@@ -24,7 +24,7 @@ mod kernels {
 
     #[kernel]
     pub fn chosen(mask: u32, mut out: DisjointSlice<u32>) {
-        let lane = warp::elect_sync(mask);
+        let lane = warp::elect_sync(mask).0;
         if let Some((o, _)) = out.get_mut_indexed() {
             *o = lane;
         }

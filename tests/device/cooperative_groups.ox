@@ -6,11 +6,11 @@ use cuda_device::async_copy::*;
 use cuda_device::swizzle::{self, Swizzle};
 use cuda_device::config::*;
 
-const DEG: usize = swizzle::conflict_degree(&swizzle::column_offsets(0, 32, 4));
+const DEG: usize = swizzle::conflict_degree(&swizzle::column_offsets(32, 0), 4);
 const _: () = assert!(DEG == 32);
-const _: () = assert!(swizzle::conflict_degree(&swizzle::column_offsets(0, 33, 4)) == 1);
-const _: () = assert!(cuda_device::access::is_fully_coalesced(4, 4));
-const _: () = assert!(<Tile<Shape2<4, 8>, RowMajor, Global, Block> as TileSpec>::Shape::ELEMENTS == 32);
+const _: () = assert!(swizzle::conflict_degree(&swizzle::column_offsets(33, 0), 4) == 1);
+const _: () = assert!(cuda_device::access::is_fully_coalesced(&swizzle::row_offsets(0, 32), 4));
+const _: () = assert!(<Tile<Shape2<4, 8>, RowMajor, Global, Block> as TileSpec>::Shape::ELEMENTS.unwrap() == 32);
 
 #[cuda_module]
 mod kernels {
@@ -52,10 +52,10 @@ mod kernels {
         static mut T: SharedArray<f32, 128, 16> = SharedArray::UNINIT;
         let t = thread::threadIdx_x() as usize;
         if t < 32 {
-            unsafe { cp_async_cg_16(SharedArray::as_raw_mut_ptr(&raw mut T).add(t * 4), x.as_ptr().add(t * 4)) };
+            unsafe { cp_async_cg_16(SharedArray::as_raw_mut_ptr(&raw mut T).add(t * 4).cast(), x.as_ptr().add(t * 4).cast()) };
         }
         cp_async_commit_group();
-        cp_async_wait_group::<0>();
+        cp_async_wait_group(0);
         thread::sync_threads();
         let i = thread::index_1d();
         let k = Swizzle::<3, 0, 3>::apply(t);

@@ -14,7 +14,7 @@ mod kernels {
     pub fn add_one(x: &[f32], mut y: DisjointSlice<f32>) {
         let t = thread::index_1d_u32(lc);
         let i = t.get() as usize;
-        if let Some(e) = y.element_thread32(t) {
+        if let Some(mut e) = y.element_thread32(t) {
             e.write(x[i] + 1.0);
         }
     }
@@ -27,10 +27,10 @@ mod kernels {
         let base = t.get() as usize * 4;
         match y.thread_run32(t) {
             Some(ThreadRunMut32::Full(mut v)) => {
-                let s = StaticView32::<f32, 4>::from_slice(&x[base..]).unwrap();
-                v.at_const::<0>().write(*s.at_const::<0>() * 2.0);
-                v.at_const::<1>().write(*s.at_const::<1>() * 2.0);
-                v.at(LocalIndex32::constant::<2>()).write(*s.at(LocalIndex32::constant::<2>()) * 2.0);
+                let s = StaticView32::<f32, 4>::from_slice(&x[base..base + 4]).unwrap();
+                v.at_const::<0>().write(s.at_const::<0>().read() * 2.0);
+                v.at_const::<1>().write(s.at_const::<1>().read() * 2.0);
+                v.at(LocalIndex32::constant::<2>()).write(s.at(LocalIndex32::constant::<2>()).get() * 2.0);
                 if let Some(i) = LocalIndex32::new(3) {
                     let mut e = v.at(i);
                     *e.get_mut() = x[base + 3];
@@ -40,7 +40,7 @@ mod kernels {
             }
             Some(ThreadRunMut32::Clipped(mut v)) => {
                 for i in 0..v.len() {
-                    if let Some(e) = v.at(i) {
+                    if let Some(mut e) = v.at(i) {
                         e.write(x[base + i as usize] * 2.0);
                     }
                 }
@@ -59,7 +59,7 @@ mod kernels {
         while let Some(run) = runs.next_run() {
             match run {
                 ThreadRunMut32::Full(mut v) => { v.at_const::<0>().write(id); v.at_const::<1>().write(id + 1000); }
-                ThreadRunMut32::Clipped(mut v) => { if let Some(e) = v.at(0) { e.write(id + 5000); } }
+                ThreadRunMut32::Clipped(mut v) => { if let Some(mut e) = v.at(0) { e.write(id + 5000); } }
             }
         }
     }

@@ -75,7 +75,7 @@ mod kernels {
         let a = cvt_f16x2_f32(k, 1.5); let b = cvt_bf16x2_f32(k * 1.01, -2.25);
         let h = add_f16x2(a, a) ^ fma_f16x2(a, a, a).rotate_left(3) ^ max_f16x2(a, neg_f16x2(a)) ^ min_nan_f16x2(a, 0x7e007e00);
         let g = fma_bf16x2(b, b, b) ^ add_bf16x2(b, 0x3f803f80).rotate_left(5) ^ mul_bf16x2(b, b);
-        let e = cvt_e4m3x2_f32(k * 3.7, -k) as u32 ^ cvt_f16x2_e4m3x2(cvt_e4m3x2_f32(k, 0.3)) ^ cvt_e5m2x2_f32(k * 1.3, 7.0) as u32;
+        let e = cvt_rn_satfinite_e4m3x2_f32(k * 3.7, -k) as u32 ^ cvt_rn_f16x2_e4m3x2(cvt_rn_satfinite_e4m3x2_f32(k, 0.3)) ^ cvt_rn_satfinite_e5m2x2_f32(k * 1.3, 7.0) as u32;
         let f = add_rz_f32(k, 1e-8).to_bits() ^ mul_rp_f32(k, 0.1).to_bits().rotate_left(1) ^ div_rm_f32(k + 1.0, 3.0).to_bits().rotate_left(2) ^ fma_rz_f32(k, 0.3, 0.7).to_bits() ^ sqrt_rp_f32(k).to_bits() ^ add_rn_sat_f32(k, -3.5).to_bits();
         let d = add_rm_f64(k as f64, 1e-20).to_bits() ^ div_rp_f64(1.0, k as f64 + 3.0).to_bits() ^ sqrt_rz_f64(k as f64).to_bits() ^ fma_rp_f64(k as f64, 0.1, 0.2).to_bits();
         let hf = (k as f16 * 2.5f16 + 0.1f16).to_bits();

@@ -15,9 +15,9 @@ mod kernels {
         for k in 0..4 { unsafe { B[l * 4 + k] = b[l * 4 + k] }; }
         thread::sync_threads();
         let (pa, pb) = (SharedArray::as_raw_mut_ptr(&raw mut A), SharedArray::as_raw_mut_ptr(&raw mut B));
-        let fa = unsafe { wmma::ldmatrix_x4(pa.add((l % 16) * 16 + (l / 16) * 8)) };
-        let fb = unsafe { wmma::ldmatrix_x2_trans(pb.add((l % 16) * 8)) };
-        let acc = unsafe { wmma::mma_m16n8k16_f32_f16(fa, fb, [1.0; 4]) };
+        let fa = unsafe { wmma::ldmatrix_x4(pa.add((l % 16) * 16 + (l / 16) * 8).cast()) };
+        let fb = unsafe { wmma::ldmatrix_x2_trans(pb.add((l % 16) * 8).cast()) };
+        let acc = unsafe { wmma::mma_m16n8k16_f32_f16([1.0; 4], fa, fb) };
         let (g, t) = (l / 4, l % 4);
         unsafe {
             *d.get_unchecked_mut(g * 8 + t * 2) = acc[0];
@@ -30,11 +30,11 @@ mod kernels {
     pub fn others(mut d: DisjointSlice<f64>) {
         let l = warp::lane_id();
         let (g, t) = (l / 4, l % 4);
-        let s = unsafe { wmma::mma_m16n8k32_s32_s8([l | 0x0102ff00, l * 3, 0x7f80ff01, 5], [0x01010101 * t, g | 0xff00], [1, 2, 3, 4]) };
-        let z = unsafe { wmma::mma_m16n8k8_f32_tf32([(l as f32).to_bits(), 2.0f32.to_bits(), (t as f32).to_bits(), 0], [(g as f32).to_bits(), 3.0f32.to_bits()], [0.5; 4]) };
-        let q = unsafe { wmma::mma_m8n8k4_f64(l as f64 + 0.5, g as f64 - t as f64, [0.25, 1.0]) };
-        let b = unsafe { wmma::mma_m16n8k16_f32_bf16([0x3f803f80, 0x40003f80, l << 16 | 0x3f80_0000, 0x40404040], [0x3f804000, 0x40003f80], [0.0; 4]) };
-        let mv = unsafe { wmma::movmatrix(l * 2 | (l * 2 + 1) << 16) };
+        let s = unsafe { wmma::mma_m16n8k32_s32_s8([1, 2, 3, 4], [l | 0x0102ff00, l * 3, 0x7f80ff01, 5], [0x01010101 * t, g | 0xff00]) };
+        let z = unsafe { wmma::mma_m16n8k8_f32_tf32([0.5; 4], [(l as f32).to_bits(), 2.0f32.to_bits(), (t as f32).to_bits(), 0], [(g as f32).to_bits(), 3.0f32.to_bits()]) };
+        let q = unsafe { wmma::mma_m8n8k4_f64([0.25, 1.0], l as f64 + 0.5, g as f64 - t as f64) };
+        let b = unsafe { wmma::mma_m16n8k16_f32_bf16([0.0; 4], [0x3f803f80, 0x40003f80, l << 16 | 0x3f80_0000, 0x40404040], [0x3f804000, 0x40003f80]) };
+        let mv = unsafe { wmma::movmatrix_trans_b16(l * 2 | (l * 2 + 1) << 16) };
         let _ = pack_f16x2(1.0, 2.0);
         let i = thread::index_1d();
         if let Some(o) = d.get_mut(i) { *o = s[0] as f64 + s[1] as f64 * 3.0 + s[2] as f64 * 5.0 + s[3] as f64 * 7.0 + (z[0] + z[1] * 2.0 + z[2] * 4.0 + z[3] * 8.0) as f64 + q[0] + q[1] * 3.0 + (b[0] + b[3]) as f64 + (mv & 0xffff) as f64 * 100.0 + (mv >> 16) as f64 * 1e5; }

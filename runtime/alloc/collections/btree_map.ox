@@ -297,7 +297,7 @@ impl<K, V> BTreeMap<K, V> {
         K: Ord,
         R: RangeBounds<K>,
     {
-        let (front, _) = self.range_paths((range.start_bound(), range.end_bound()));
+        let (front, _) = self.range_paths((range.start_bound(), range.end_bound()), "BTreeMap");
         ExtractWalk::new(self, front, range)
     }
 
@@ -328,7 +328,17 @@ impl<K, V> BTreeMap<K, V> {
         K: Borrow<T> + Ord,
         R: RangeBounds<T>,
     {
-        let (front, back) = self.range_paths(range);
+        self.range_of(range, "BTreeMap")
+    }
+
+    /// [`range`](Self::range) of a map that is a part of `collection`.
+    pub(in crate::collections) fn range_of<T: ?Sized, R>(&self, range: R, collection: &str) -> Range<'_, K, V>
+    where
+        T: Ord,
+        K: Borrow<T> + Ord,
+        R: RangeBounds<T>,
+    {
+        let (front, back) = self.range_paths(range, collection);
         Range::new(front, back)
     }
 
@@ -342,11 +352,11 @@ impl<K, V> BTreeMap<K, V> {
         K: Borrow<T> + Ord,
         R: RangeBounds<T>,
     {
-        let (front, back) = self.range_paths(range);
+        let (front, back) = self.range_paths(range, "BTreeMap");
         RangeMut::new(front, back)
     }
 
-    fn range_paths<T: ?Sized, R>(&self, range: R) -> (Path<K, V>, Path<K, V>)
+    fn range_paths<T: ?Sized, R>(&self, range: R, collection: &str) -> (Path<K, V>, Path<K, V>)
     where
         T: Ord,
         K: Borrow<T>,
@@ -354,10 +364,10 @@ impl<K, V> BTreeMap<K, V> {
     {
         match (range.start_bound(), range.end_bound()) {
             (Bound::Excluded(s), Bound::Excluded(e)) if s == e => {
-                panic!("range start and end are equal and excluded in BTreeMap")
+                panic!("range start and end are equal and excluded in {collection}")
             }
             (Bound::Included(s) | Bound::Excluded(s), Bound::Included(e) | Bound::Excluded(e)) if s > e => {
-                panic!("range start is greater than range end in BTreeMap")
+                panic!("range start is greater than range end in {collection}")
             }
             _ => {}
         }

@@ -36,7 +36,7 @@ impl<T> BTreeSet<T> {
         T: Borrow<K> + Ord,
         R: RangeBounds<K>,
     {
-        Range { iter: self.map.range(range) }
+        Range { iter: self.map.range_of(range, "BTreeSet") }
     }
 
     /// The elements that are in this set and not in the other.

@@ -34,7 +34,6 @@ impl<T> VecDeque<T> {
     /// An empty queue with room for at least `capacity` elements.
     #[inline]
     #[must_use]
-    #[track_caller]
     pub fn with_capacity(capacity: usize) -> VecDeque<T> {
         VecDeque { head: 0, len: 0, buf: RawVec::with_capacity(capacity) }
     }
@@ -88,7 +87,6 @@ impl<T> VecDeque<T> {
     }
 
     /// Makes room for at least `additional` more elements.
-    #[track_caller]
     pub fn reserve(&mut self, additional: usize) {
         let old = self.capacity();
         self.buf.reserve(self.len, additional);
@@ -99,7 +97,6 @@ impl<T> VecDeque<T> {
     }
 
     /// Makes room for `additional` more elements and no more.
-    #[track_caller]
     pub fn reserve_exact(&mut self, additional: usize) {
         let old = self.capacity();
         self.buf.reserve_exact(self.len, additional);
@@ -184,7 +181,6 @@ impl<T> VecDeque<T> {
     ///
     /// # Panics
     /// Panics if one is out of bounds.
-    #[track_caller]
     pub fn swap(&mut self, i: usize, j: usize) {
         assert!(i < self.len());
         assert!(j < self.len());
@@ -378,7 +374,6 @@ impl<T> VecDeque<T> {
     ///
     /// # Panics
     /// Panics if `index > len`.
-    #[track_caller]
     #[must_use = "if you don't need a reference to the value, use `VecDeque::insert` instead"]
     pub fn insert_mut(&mut self, index: usize, value: T) -> &mut T {
         self.insert(index, value);
@@ -455,7 +450,6 @@ impl<T> VecDeque<T> {
     ///
     /// # Panics
     /// Panics if `index > len`.
-    #[track_caller]
     pub fn insert(&mut self, index: usize, value: T) {
         assert!(index <= self.len(), "index out of bounds");
         if index * 2 < self.len {
@@ -504,7 +498,6 @@ impl<T> VecDeque<T> {
     /// Panics if `at > len`.
     #[inline]
     #[must_use = "use `.truncate()` if you don't need the other half"]
-    #[track_caller]
     pub fn split_off(&mut self, at: usize) -> Self {
         assert!(at <= self.len, "`at` out of bounds");
         let count = self.len - at;
@@ -597,7 +590,6 @@ impl<T> VecDeque<T> {
     ///
     /// # Panics
     /// Panics if `n > len`.
-    #[track_caller]
     pub fn rotate_left(&mut self, n: usize) {
         assert!(n <= self.len());
         self.make_contiguous().rotate_left(n);
@@ -607,7 +599,6 @@ impl<T> VecDeque<T> {
     ///
     /// # Panics
     /// Panics if `n > len`.
-    #[track_caller]
     pub fn rotate_right(&mut self, n: usize) {
         assert!(n <= self.len());
         self.make_contiguous().rotate_right(n);
@@ -653,7 +644,6 @@ impl<T> VecDeque<T> {
 
 impl<T: Clone> VecDeque<T> {
     /// Makes the length `new_len`, with copies of `value`.
-    #[track_caller]
     pub fn resize(&mut self, new_len: usize, value: T) {
         self.resize_with(new_len, || value.clone());
     }

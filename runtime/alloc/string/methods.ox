@@ -1,6 +1,6 @@
 //! Methods of strings.
 
-use core::ops::RangeBounds;
+use core::ops::{Range, RangeBounds};
 use core::str::pattern::{Pattern, Searcher};
 use core::{ptr, str};
 
@@ -23,7 +23,6 @@ impl String {
     /// An empty string with room for at least `capacity` bytes.
     #[inline]
     #[must_use]
-    #[track_caller]
     pub fn with_capacity(capacity: usize) -> String {
         String { vec: Vec::with_capacity(capacity) }
     }
@@ -164,14 +163,12 @@ impl String {
 
     /// Makes room for at least `additional` more bytes.
     #[inline]
-    #[track_caller]
     pub fn reserve(&mut self, additional: usize) {
         self.vec.reserve(additional)
     }
 
     /// Makes room for `additional` more bytes and no more.
     #[inline]
-    #[track_caller]
     pub fn reserve_exact(&mut self, additional: usize) {
         self.vec.reserve_exact(additional)
     }
@@ -390,10 +387,10 @@ impl String {
     where
         R: RangeBounds<usize>,
     {
-        let range = slice_range(range, self.len());
-        assert!(self.is_char_boundary(range.start));
-        assert!(self.is_char_boundary(range.end));
-        Drain::new(self, range)
+        let Range { start, end } = slice_range(range, self.len());
+        assert!(self.is_char_boundary(start));
+        assert!(self.is_char_boundary(end));
+        Drain::new(self, start..end)
     }
 
     /// Replaces a part by another string.

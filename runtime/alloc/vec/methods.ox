@@ -10,7 +10,6 @@ use crate::vec::{Drain, ExtractIf, Splice, Vec};
 
 #[cold]
 #[inline(never)]
-#[track_caller]
 fn swap_remove_failed(index: usize, len: usize) -> ! {
     panic!("swap_remove index (is {index}) should be < len (is {len})");
 }
@@ -54,7 +53,6 @@ impl<T> Vec<T> {
     ///
     /// # Panics
     /// Panics if the memory would exceed `isize::MAX` bytes.
-    #[track_caller]
     pub fn reserve(&mut self, additional: usize) {
         self.buf.reserve(self.len, additional);
     }
@@ -63,7 +61,6 @@ impl<T> Vec<T> {
     ///
     /// # Panics
     /// Panics if the memory would exceed `isize::MAX` bytes.
-    #[track_caller]
     pub fn reserve_exact(&mut self, additional: usize) {
         self.buf.reserve_exact(self.len, additional);
     }
@@ -157,7 +154,6 @@ impl<T> Vec<T> {
     /// # Panics
     /// Panics if `index` is out of bounds.
     #[inline]
-    #[track_caller]
     pub fn swap_remove(&mut self, index: usize) -> T {
         let len = self.len;
         if index >= len {
@@ -405,7 +401,6 @@ impl<T> Vec<T> {
     ///
     /// # Panics
     /// Panics if the range is out of bounds.
-    #[track_caller]
     pub fn drain<R>(&mut self, range: R) -> Drain<'_, T>
     where
         R: RangeBounds<usize>,
@@ -496,7 +491,6 @@ impl<T> Vec<T> {
     /// # Panics
     /// Panics if the range is out of bounds.
     #[inline]
-    #[track_caller]
     pub fn splice<R, I>(&mut self, range: R, replace_with: I) -> Splice<'_, I::IntoIter>
     where
         R: RangeBounds<usize>,
@@ -536,7 +530,6 @@ impl<T> Vec<T> {
 
 impl<T: Clone> Vec<T> {
     /// Makes the length `new_len`, with copies of `value`.
-    #[track_caller]
     pub fn resize(&mut self, new_len: usize, value: T) {
         if new_len <= self.len {
             self.truncate(new_len);
@@ -575,7 +568,6 @@ impl<T: Clone> Vec<T> {
     ///
     /// # Panics
     /// Panics if the range is out of bounds.
-    #[track_caller]
     pub fn extend_from_within<R>(&mut self, src: R)
     where
         R: RangeBounds<usize>,
@@ -625,7 +617,6 @@ impl<T> Drop for Filling<'_, T> {
 ///
 /// # Panics
 /// Panics if it is out of bounds.
-#[track_caller]
 pub(crate) fn slice_range<R: RangeBounds<usize>>(range: R, len: usize) -> ops::Range<usize> {
     slice::range(range, ..len)
 }

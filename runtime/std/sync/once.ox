@@ -58,6 +58,7 @@ impl Once {
     /// # Panics
     /// An earlier function panicked.
     #[inline]
+    #[track_caller]
     pub fn call_once<F: FnOnce()>(&self, function: F) {
         if !self.is_completed() {
             let mut function = Some(function);
@@ -105,6 +106,7 @@ impl Once {
     }
 
     #[cold]
+    #[track_caller]
     fn call(&self, force: bool, function: &mut dyn FnMut(&OnceState)) {
         loop {
             let state = self.state.load(Ordering::Acquire);

@@ -48,6 +48,7 @@ impl Drop for Running {
 ///
 /// # Panics
 /// A thread that was not joined panicked.
+#[track_caller]
 pub fn scope<'env, F, T>(function: F) -> T
 where
     F: for<'scope> FnOnce(&'scope Scope<'scope, 'env>) -> T,

@@ -104,7 +104,6 @@ impl<T> RefCell<T> {
     /// # Panics
     /// Panics if either is borrowed.
     #[inline]
-    #[track_caller]
     pub fn swap(&self, other: &Self) {
         mem::swap(&mut *self.borrow_mut(), &mut *other.borrow_mut())
     }

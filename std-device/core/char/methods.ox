@@ -111,7 +111,6 @@ impl char {
     /// Panics if the radix is larger than 36.
     #[must_use]
     #[inline]
-    #[track_caller]
     pub const fn from_digit(num: u32, radix: u32) -> Option<char> {
         super::from_digit(num, radix)
     }
@@ -138,7 +137,6 @@ impl char {
     /// Panics if the radix is smaller than 2 or larger than 36.
     #[must_use = "this returns the result of the operation, without modifying the original"]
     #[inline]
-    #[track_caller]
     pub const fn to_digit(self, radix: u32) -> Option<u32> {
         if radix < 2 || radix > 36 {
             panic!("to_digit: invalid radix -- radix must be in the range 2 to 36 inclusive");

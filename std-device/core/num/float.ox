@@ -284,9 +284,8 @@ macro_rules! float_basics {
             /// Panics if `min > max` or either is NaN.
             #[must_use = "this returns the clamped value and does not modify the original"]
             #[inline]
-            #[track_caller]
             pub const fn clamp(mut self, min: Self, max: Self) -> Self {
-                assert!(min <= max, "min > max, or either was NaN");
+                assert!(min <= max, "min > max, or either was NaN. min = {min:?}, max = {max:?}");
                 if self < min {
                     self = min;
                 }

@@ -398,7 +398,6 @@ macro_rules! int_common {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn pow(self, mut exp: u32) -> Self {
                 let mut base = self;
                 let mut acc: Self = 1;
@@ -641,7 +640,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn saturating_div(self, rhs: Self) -> Self {
                 match self.overflowing_div(rhs) {
                     (result, false) => result,
@@ -663,7 +661,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn wrapping_div(self, rhs: Self) -> Self {
                 self.overflowing_div(rhs).0
             }
@@ -672,7 +669,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn wrapping_div_euclid(self, rhs: Self) -> Self {
                 self.overflowing_div_euclid(rhs).0
             }
@@ -681,7 +677,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn wrapping_rem(self, rhs: Self) -> Self {
                 self.overflowing_rem(rhs).0
             }
@@ -690,7 +685,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn wrapping_rem_euclid(self, rhs: Self) -> Self {
                 self.overflowing_rem_euclid(rhs).0
             }
@@ -713,7 +707,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn overflowing_div(self, rhs: Self) -> (Self, bool) {
                 if self == Self::MIN && rhs == -1 { (self, true) } else { (self / rhs, false) }
             }
@@ -722,7 +715,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn overflowing_div_euclid(self, rhs: Self) -> (Self, bool) {
                 if self == Self::MIN && rhs == -1 { (self, true) } else { (self.div_euclid(rhs), false) }
             }
@@ -731,7 +723,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn overflowing_rem(self, rhs: Self) -> (Self, bool) {
                 if rhs == -1 { (0, self == Self::MIN) } else { (self % rhs, false) }
             }
@@ -814,7 +805,6 @@ macro_rules! int_signed {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn abs(self) -> Self {
                 if self < 0 { -self } else { self }
             }
@@ -1110,7 +1100,6 @@ macro_rules! int_unsigned {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn next_multiple_of(self, rhs: Self) -> Self {
                 match self % rhs {
                     0 => self,
@@ -1159,7 +1148,6 @@ macro_rules! int_unsigned {
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             pub const fn next_power_of_two(self) -> Self {
                 self.one_less_than_next_power_of_two() + 1
             }

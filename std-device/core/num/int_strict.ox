@@ -52,7 +52,6 @@ macro_rules! int_strict {
             /// Panics if `rhs` is 0 or the quotient overflows.
             #[must_use = "this returns the result of the operation, without modifying the original"]
             #[inline]
-            #[track_caller]
             pub const fn strict_div(self, rhs: Self) -> Self {
                 self / rhs
             }

@@ -184,7 +184,6 @@ macro_rules! impl_neg {
             type Output = $t;
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             fn neg(self) -> $t {
                 -self
             }
@@ -194,7 +193,6 @@ macro_rules! impl_neg {
             type Output = $t;
             #[inline]
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             fn neg(self) -> $t {
                 -*self
             }

@@ -38,7 +38,11 @@ pub(crate) const fn slice_index_fail(start: usize, end: usize, len: usize) -> ! 
     if end > len {
         fail_end(end, len)
     }
-    fail_order(start, end)
+    if start > end {
+        fail_order(start, end)
+    }
+    // The end of an inclusive range, given as it was written.
+    fail_end(end, len)
 }
 
 #[rustc_check_fails]
@@ -218,7 +222,7 @@ unsafe impl<T> SliceIndex<[T]> for ops::Range<usize> {
 
 /// Implements `SliceIndex` for a range by turning it into a `Range`, where that is possible.
 macro_rules! index_by_range {
-    ($($Range:ty: |$this:ident, $slice:ident| $to_range:expr, $check:expr;)*) => { $(
+    ($($Range:ty: |$this:ident, $slice:ident| $to_range:expr, $check:expr, else $written:expr;)*) => { $(
         // SAFETY: as for `Range`, to which this forwards.
         unsafe impl<T> SliceIndex<[T]> for $Range {
             type Output = [T];
@@ -253,7 +257,8 @@ macro_rules! index_by_range {
             fn index(self, $slice: &[T]) -> &[T] {
                 let $this = self;
                 if !$check {
-                    slice_index_fail(0, usize::MAX, $slice.len());
+                    let (start, end) = $written;
+                    slice_index_fail(start, end, $slice.len());
                 }
                 ($to_range).index($slice)
             }
@@ -262,7 +267,8 @@ macro_rules! index_by_range {
             fn index_mut(self, $slice: &mut [T]) -> &mut [T] {
                 let $this = self;
                 if !$check {
-                    slice_index_fail(0, usize::MAX, $slice.len());
+                    let (start, end) = $written;
+                    slice_index_fail(start, end, $slice.len());
                 }
                 ($to_range).index_mut($slice)
             }
@@ -270,9 +276,9 @@ macro_rules! index_by_range {
     )* };
 }
 index_by_range! {
-    ops::RangeTo<usize>: |r, slice| (Range { start: 0, end: r.end }), true;
-    ops::RangeInclusive<usize>: |r, slice| (r.into_slice_range()), (r.end != usize::MAX);
-    ops::RangeToInclusive<usize>: |r, slice| (Range { start: 0, end: r.end + 1 }), (r.end != usize::MAX);
+    ops::RangeTo<usize>: |r, slice| (Range { start: 0, end: r.end }), (r.end <= slice.len()), else (0, r.end);
+    ops::RangeInclusive<usize>: |r, slice| (r.into_slice_range()), (r.end < slice.len()), else (r.start, r.end);
+    ops::RangeToInclusive<usize>: |r, slice| (Range { start: 0, end: r.end + 1 }), (r.end < slice.len()), else (0, r.end);
 }
 
 // SAFETY: `get` accepts `start <= len`.
@@ -359,7 +365,6 @@ unsafe impl<T> SliceIndex<[T]> for ops::RangeFull {
 ///
 /// # Panics
 /// Panics if it does not fit.
-#[track_caller]
 pub fn range<R: RangeBounds<usize>>(range: R, bounds: ops::RangeTo<usize>) -> Range<usize> {
     let len = bounds.end;
     let end = match range.end_bound() {

@@ -502,7 +502,6 @@ impl<T> [T] {
     ///
     /// # Panics
     /// Panics if `mid > len`.
-    #[track_caller]
     pub const fn rotate_left(&mut self, mid: usize) {
         assert!(mid <= self.len());
         // Reversing both parts and then the whole rotates.
@@ -516,7 +515,6 @@ impl<T> [T] {
     ///
     /// # Panics
     /// Panics if `k > len`.
-    #[track_caller]
     pub const fn rotate_right(&mut self, k: usize) {
         assert!(k <= self.len());
         let mid = self.len() - k;

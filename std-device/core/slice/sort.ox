@@ -43,7 +43,6 @@ impl<T> [T] {
     /// # Panics
     /// Panics if `index` is out of bounds.
     #[inline]
-    #[track_caller]
     pub fn select_nth_unstable(&mut self, index: usize) -> (&mut [T], &mut T, &mut [T])
     where
         T: Ord,
@@ -55,7 +54,6 @@ impl<T> [T] {
     ///
     /// # Panics
     /// Panics if `index` is out of bounds.
-    #[track_caller]
     pub fn select_nth_unstable_by_key<K, F>(&mut self, index: usize, mut f: F) -> (&mut [T], &mut T, &mut [T])
     where
         F: FnMut(&T) -> K,
@@ -68,7 +66,6 @@ impl<T> [T] {
     ///
     /// # Panics
     /// Panics if `index` is out of bounds.
-    #[track_caller]
     pub fn select_nth_unstable_by<F>(&mut self, index: usize, mut compare: F) -> (&mut [T], &mut T, &mut [T])
     where
         F: FnMut(&T, &T) -> Ordering,

@@ -63,7 +63,7 @@ pub(crate) fn fail(s: &str, begin: usize, end: usize) -> ! {
                 "{which} byte index {index} is not a char boundary; it is inside {ch:?} (bytes {range:?}) of `{text}`{ellipsis}"
             )
         }
-        None => panic!("{which} byte index {index} is not a char boundary of `{text}`{ellipsis}"),
+        None => panic!("{which} byte index {index} is out of bounds of `{text}`{ellipsis}"),
     }
 }
 
@@ -134,7 +134,7 @@ unsafe impl SliceIndex<str> for ops::Range<usize> {
 
 /// Implements `SliceIndex<str>` for a range by turning it into a `Range`, where that is possible.
 macro_rules! index_by_range {
-    ($($Range:ty: |$this:ident, $len:ident| $to_range:expr, $check:expr;)*) => { $(
+    ($($Range:ty: |$this:ident, $len:ident| $to_range:expr, $check:expr, else $written:expr;)*) => { $(
         // SAFETY: as for `Range`, to which this forwards.
         unsafe impl SliceIndex<str> for $Range {
             type Output = str;
@@ -174,7 +174,8 @@ macro_rules! index_by_range {
                 let $this = self;
                 let $len = slice.len();
                 if !$check {
-                    slice_error_fail(slice, 0, usize::MAX);
+                    let (start, end) = $written;
+                    slice_error_fail(slice, start, end);
                 }
                 ($to_range).index(slice)
             }
@@ -184,7 +185,8 @@ macro_rules! index_by_range {
                 let $this = self;
                 let $len = slice.len();
                 if !$check {
-                    slice_error_fail(slice, 0, usize::MAX);
+                    let (start, end) = $written;
+                    slice_error_fail(slice, start, end);
                 }
                 ($to_range).index_mut(slice)
             }
@@ -192,9 +194,9 @@ macro_rules! index_by_range {
     )* };
 }
 index_by_range! {
-    ops::RangeTo<usize>: |r, _len| (Range { start: 0, end: r.end }), true;
-    ops::RangeInclusive<usize>: |r, _len| (r.into_slice_range()), (r.end != usize::MAX);
-    ops::RangeToInclusive<usize>: |r, _len| (Range { start: 0, end: r.end + 1 }), (r.end != usize::MAX);
+    ops::RangeTo<usize>: |r, _len| (Range { start: 0, end: r.end }), true, else (0, r.end);
+    ops::RangeInclusive<usize>: |r, len| (r.into_slice_range()), (r.end < len), else (r.start, r.end);
+    ops::RangeToInclusive<usize>: |r, len| (Range { start: 0, end: r.end + 1 }), (r.end < len), else (0, r.end);
 }
 
 // SAFETY: `get` accepts boundaries.

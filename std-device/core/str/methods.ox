@@ -190,7 +190,6 @@ impl str {
     /// Panics if it is not a boundary.
     #[inline]
     #[must_use]
-    #[track_caller]
     pub fn split_at(&self, mid: usize) -> (&str, &str) {
         match self.split_at_checked(mid) {
             Some(pair) => pair,
@@ -204,7 +203,6 @@ impl str {
     /// Panics if it is not a boundary.
     #[inline]
     #[must_use]
-    #[track_caller]
     pub fn split_at_mut(&mut self, mid: usize) -> (&mut str, &mut str) {
         if !self.is_char_boundary(mid) {
             slice_error_fail(self, 0, mid)

@@ -26,7 +26,6 @@ macro_rules! impl_sum_product {
     ($zero:expr, $one:expr; $($t:ty)*) => { $(
         impl Sum for $t {
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             fn sum<I: Iterator<Item = Self>>(iter: I) -> Self {
                 let mut total: $t = $zero;
                 for x in iter {
@@ -38,7 +37,6 @@ macro_rules! impl_sum_product {
 
         impl Product for $t {
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             fn product<I: Iterator<Item = Self>>(iter: I) -> Self {
                 let mut total: $t = $one;
                 for x in iter {
@@ -50,7 +48,6 @@ macro_rules! impl_sum_product {
 
         impl<'a> Sum<&'a $t> for $t {
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             fn sum<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
                 let mut total: $t = $zero;
                 for x in iter {
@@ -62,7 +59,6 @@ macro_rules! impl_sum_product {
 
         impl<'a> Product<&'a $t> for $t {
             #[rustc_inherit_overflow_checks]
-            #[track_caller]
             fn product<I: Iterator<Item = &'a Self>>(iter: I) -> Self {
                 let mut total: $t = $one;
                 for x in iter {

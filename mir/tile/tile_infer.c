@@ -1,0 +1,304 @@
+// tile_infer.c: a layout for each tile of a body.
+//
+// In: the body of an instance, whose tiles have the layouts that their shapes have by themselves.
+// Out: the same body with layouts in the types of its locals and in the arguments of the library
+// functions it calls, so that the instances of these are made for the layouts.
+//
+// Tiles that are copied into one another have one layout (tile_graph.c). Where it is not fixed it
+// is chosen
+//   1. for what comes from memory or goes there: neighbouring threads access neighbouring runs, as
+//   wide as there are;
+//   2. by what relates it to a layout that is known: what is left of an axis that is reduced is a
+//   slice of the operand,
+//      what is repeated along axes is the result restricted to it, what is reshaped or permuted
+//      keeps its place. So none of these moves an element to another thread;
+//   3. by the shape, the largest tiles first.
+// Where the two sides of an operation have got layouts that do not fit, it moves the elements
+// itself: within the thread, by shuffles, or through shared memory (cutile_core/exchange.ox).
+#include "mir/tile/tile.h"
+
+#include "mir/build/build.h"
+#include "mir/flow/flow.h"
+#include "mir/opt/opt.h"
+#include "mir/tile/tile_graph.h"
+
+// ---------------------------------------------------------------- choosing
+
+static void choose(TileGraph *graph, TileNodeId id, const TileLayout *layout) {
+    (void)graph;
+    TileNode *node = tile_node(graph, id);
+    node->layout = *layout;
+    node->is_chosen = true;
+}
+
+// The layout that an operation's operand or result has if nothing moves; false: nothing is known of
+// it.
+static bool follow_forward(TileGraph *graph, const TileOp *op, TileLayout *layout) {
+    const TileLayout *from = &tile_node(graph, op->from)->layout;
+    TileLayout to;
+    if (!from->known || !tile_shape_sides(graph->cx, graph->nodes.data[op->to].shape, &to)) {
+        return false;
+    }
+    switch (op->kind) {
+    case TILE_OP_REDUCE:
+        if (op->axis < 0 || (uint32_t)op->axis >= from->rank) {
+            return false;
+        }
+        *layout = tile_layout_slice(from, (uint32_t)op->axis);
+        break;
+    case TILE_OP_RESHAPE:
+        *layout = tile_layout_reshape(from, to.sides, to.rank);
+        break;
+    case TILE_OP_PERMUTE: {
+        uint32_t order[TILE_AXES];
+        if (!tile_layout_order(graph->cx, op->order, from->rank, order)) {
+            return false;
+        }
+        *layout = tile_layout_permute(from, order);
+        break;
+    }
+    case TILE_OP_BROADCAST: // many fit
+    case TILE_OP_ELEMENTWISE:
+    case TILE_OP_LOAD:
+    case TILE_OP_STORE:
+    case TILE_OP_MMA:
+    case TILE_OP_NONE:
+        return false;
+    }
+    return layout->known && layout->rank == to.rank &&
+           memcmp(layout->sides, to.sides, to.rank * sizeof *to.sides) == 0;
+}
+
+static bool follow_back(TileGraph *graph, const TileOp *op, TileLayout *layout) {
+    const TileLayout *to = &tile_node(graph, op->to)->layout;
+    TileLayout from;
+    if (!to->known || !tile_shape_sides(graph->cx, graph->nodes.data[op->from].shape, &from)) {
+        return false;
+    }
+    uint32_t order[TILE_AXES], inverse[TILE_AXES];
+    switch (op->kind) {
+    case TILE_OP_BROADCAST:
+        if (to->rank != from.rank) {
+            return false;
+        }
+        *layout = tile_layout_restrict(to, from.sides);
+        break;
+    case TILE_OP_RESHAPE:
+        *layout = tile_layout_reshape(to, from.sides, from.rank);
+        break;
+    case TILE_OP_PERMUTE:
+        if (!tile_layout_order(graph->cx, op->order, to->rank, order)) {
+            return false;
+        }
+        for (uint32_t i = 0; i < to->rank; i++) {
+            inverse[order[i]] = i;
+        }
+        *layout = tile_layout_permute(to, inverse);
+        break;
+    case TILE_OP_REDUCE: // many fit
+    case TILE_OP_ELEMENTWISE:
+    case TILE_OP_LOAD:
+    case TILE_OP_STORE:
+    case TILE_OP_MMA:
+    case TILE_OP_NONE:
+        return false;
+    }
+    return layout->known && layout->rank == from.rank &&
+           memcmp(layout->sides, from.sides, from.rank * sizeof *from.sides) == 0;
+}
+
+static void propagate(TileGraph *graph) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < graph->ops.len; i++) {
+            const TileOp *op = &graph->ops.data[i];
+            TileLayout layout;
+            if (op->from == 0 || op->to == 0) {
+                continue;
+            }
+            bool from = tile_node(graph, op->from)->is_chosen,
+                 to = tile_node(graph, op->to)->is_chosen;
+            if (from && !to && follow_forward(graph, op, &layout)) {
+                choose(graph, op->to, &layout);
+                changed = true;
+            } else if (to && !from && follow_back(graph, op, &layout)) {
+                choose(graph, op->from, &layout);
+                changed = true;
+            }
+        }
+    }
+}
+
+enum {
+    MIN_ACCESS = 2 * TILE_THREADS
+}; // elements of a tile for whose accesses a layout is chosen first
+
+// What suits accesses of memory, unless so more threads would hold the same.
+static TileLayout layout_by_itself(const TileGraph *graph, const TileNode *node) {
+    TileLayout usual, blocked;
+    if (!tile_layout_of(graph->cx, node->shape, &usual) || node->is_fixed) {
+        return usual;
+    }
+    uint32_t most = (uint32_t)((tile_layout_count(&usual) + TILE_THREADS - 1) / TILE_THREADS);
+    uint32_t vector = node->vector ? node->vector : 4;
+    while (vector > most) {
+        vector /= 2;
+    }
+    blocked = tile_layout_blocked(usual.sides, usual.rank, vector ? vector : 1);
+    return tile_layout_slots(&blocked) <= tile_layout_slots(&usual) ? blocked : usual;
+}
+
+static uint64_t elements(const TileGraph *graph, const TileNode *node) {
+    TileLayout layout;
+    return tile_shape_sides(graph->cx, node->shape, &layout) ? tile_layout_count(&layout) : 0;
+}
+
+static TileNodeId largest_open(const TileGraph *graph) {
+    TileNodeId best = 0;
+    uint64_t most = 0;
+    for (TileNodeId i = 1; i < graph->nodes.len; i++) {
+        const TileNode *node = &graph->nodes.data[i];
+        uint64_t count = elements(graph, node);
+        if (node->parent == i && !node->is_chosen && (best == 0 || count > most)) {
+            best = i;
+            most = count;
+        }
+    }
+    return best;
+}
+
+static void choose_all(TileGraph *graph) {
+    for (TileNodeId i = 1; i < graph->nodes.len; i++) {
+        TileNode *node = &graph->nodes.data[i];
+        bool accessed = node->vector > 0 && elements(graph, node) >= MIN_ACCESS;
+        if (node->parent == i && (node->is_fixed || accessed)) {
+            TileLayout layout = layout_by_itself(graph, node);
+            choose(graph, i, &layout);
+        }
+    }
+    propagate(graph);
+    for (TileNodeId open; (open = largest_open(graph)) != 0;) {
+        TileLayout layout = layout_by_itself(graph, tile_node(graph, open));
+        choose(graph, open, &layout);
+        propagate(graph);
+    }
+}
+
+// ---------------------------------------------------------------- rewriting
+
+static Ty with_layout(const TileGraph *graph, Ty ty, TileNodeId node) {
+    const TyData *data = ty_data(graph->cx, ty);
+    if (data->kind == TY_REF) {
+        return ty_ref(graph->cx, data->ref.region, with_layout(graph, data->ref.elem, node),
+                      data->ref.is_mut);
+    }
+    GenericArg args[2];
+    memcpy(args, args_ptr(graph->cx, data->item.args), sizeof args);
+    args[1] = arg_of_const(
+        tile_layout_tag(graph->cx, arg_const(args[1]), &tile_node(graph, node)->layout));
+    return ty_adt(graph->cx, data->item.def, args_intern(graph->cx, args, 2));
+}
+
+static void rewrite_locals(const TileGraph *graph) {
+    for (MirLocalId i = 0; i < graph->body->locals.len; i++) {
+        MirLocalDecl *local = &graph->body->locals.data[i];
+        TileNodeId node = i < graph->body->locals.len ? graph->locals[i] : 0;
+        if (node != 0) {
+            local->ty = with_layout(graph, local->ty, node);
+        }
+    }
+}
+
+static GenericArgs args_with_layouts(const TileGraph *graph, const TileOp *op) {
+    uint32_t count = args_len(graph->cx, op->callee.args);
+    GenericArg *args = ARENA_ARRAY(graph->arena, GenericArg, count + 1);
+    memcpy(args, args_ptr(graph->cx, op->callee.args), count * sizeof *args);
+    for (uint32_t i = 0; i < count; i++) {
+        if (op->params[i] != 0) {
+            const TileNode *node = tile_node(graph, op->params[i]);
+            args[i] = arg_of_const(tile_layout_tag(graph->cx, arg_const(args[i]), &node->layout));
+        }
+    }
+    return args_intern(graph->cx, args, count);
+}
+
+static Ty declared(const TileGraph *graph, Ty ty, GenericArgs args) {
+    ty = ty_erase_regions(graph->cx, ty_subst(graph->cx, ty, args));
+    return ty_normalize_erased(graph->cx, (ParamEnv){0}, ty);
+}
+
+static MirRvalue as_type(MirOperand operand, Ty ty) {
+    return (MirRvalue){.kind = MIR_RVALUE_CAST,
+                       .cast = {.operand = operand, .kind = MIR_CAST_TRANSMUTE, .ty = ty}};
+}
+
+// Shapes that are handed on as values name the layout in their types too, and have it nowhere else.
+static void rewrite_values(const TileGraph *graph, const TileOp *op, GenericArgs args) {
+    MirBody *body = graph->body;
+    MirTerm term = body->blocks.data[op->block].term;
+    FnSig sig = sig_open_erased(graph->cx, ty_fn_sig(graph->cx, op->callee.def));
+    MirOperand *operands =
+        ARENA_DUP(body->arena, MirOperand, term.call.args, term.call.arg_count + 0);
+    Const shape;
+    for (uint32_t i = 0; i < term.call.arg_count && i < sig_input_count(graph->cx, sig); i++) {
+        Ty before = declared(graph, sig_input(graph->cx, sig, i), op->callee.args);
+        Ty after = declared(graph, sig_input(graph->cx, sig, i), args);
+        if (before.index != after.index && !tile_type(graph, before, &shape)) {
+            MirLocalId value = mir_new_temp(body, after, term.span);
+            mir_push_assign(body, op->block, term.span, mir_place(value),
+                            as_type(operands[i], after));
+            operands[i] = mir_move(mir_place(value));
+        }
+    }
+    Ty before = declared(graph, sig_output(graph->cx, sig), op->callee.args);
+    Ty after = declared(graph, sig_output(graph->cx, sig), args);
+    if (before.index != after.index && !tile_type(graph, before, &shape) &&
+        term.target != MIR_NO_BLOCK) {
+        MirLocalId value = mir_new_temp(body, after, term.span);
+        MirBlockId back = mir_new_block(body, false);
+        mir_push_assign(body, back, term.span, term.call.destination,
+                        as_type(mir_move(mir_place(value)), before));
+        body->blocks.data[back].term = (MirTerm){.kind = MIR_TERM_GOTO,
+                                                 .span = term.span,
+                                                 .scope = term.scope,
+                                                 .target = term.target,
+                                                 .unwind = MIR_NO_BLOCK};
+        term.call.destination = mir_place(value);
+        term.target = back;
+    }
+    term.call.args = operands;
+    body->blocks.data[op->block].term = term;
+}
+
+static void rewrite_op(const TileGraph *graph, const TileOp *op) {
+    GenericArgs args = args_with_layouts(graph, op);
+    if (args.index == op->callee.args.index) {
+        return;
+    }
+    rewrite_values(graph, op, args);
+    MirTerm *term = &graph->body->blocks.data[op->block].term;
+    MirConst *callee = ARENA_DUP(graph->body->arena, MirConst, term->call.func.constant, 1);
+    callee->ty = ty_fn_def(graph->cx, op->callee.def, args);
+    callee->user_ty = (Ty){0};
+    term->call.func.constant = callee;
+}
+
+void tile_choose_layouts(Program *program, MirBody *body) {
+    TileGraph *graph = tile_graph_new(program, body);
+    if (graph == NULL) {
+        return;
+    }
+    choose_all(graph);
+#ifndef NDEBUG
+    tile_graph_verify(graph, "the choice of layouts");
+#endif
+    rewrite_locals(graph);
+    for (uint32_t i = 0; i < graph->ops.len; i++) {
+        rewrite_op(graph, &graph->ops.data[i]);
+    }
+    tile_order_accesses(graph);
+    if (program->tile_out != NULL) {
+        tile_graph_print(graph, program->tile_out);
+    }
+    tile_graph_free(graph);
+}
