@@ -76,9 +76,9 @@ Test(codes, exempt_codes_need_a_feature) {
     for (size_t i = 0; i < sizeof exempt / sizeof *exempt; i++) {
         const char *const command[] = {"rustc", "--explain", exempt[i].code, NULL};
         RunResult told = run_program(arena, command, ".", NULL, 60);
-        Str wanted = arena_printf(arena, "#![feature(%s)]", exempt[i].feature);
-        cr_expect(told.out.len && memmem(told.out.ptr, told.out.len, wanted.ptr, wanted.len),
-                  "%s: rustc --explain does not show " STR_FMT, exempt[i].code, STR_ARG(wanted));
+        Str shown = arena_printf(arena, "#![feature(%s)]", exempt[i].feature);
+        cr_expect(told.out.len && memmem(told.out.ptr, told.out.len, shown.ptr, shown.len),
+                  "%s: rustc --explain does not show " STR_FMT, exempt[i].code, STR_ARG(shown));
     }
     arena_free(arena);
 }
