@@ -31,10 +31,30 @@ static Control control_at(Fn *f, MirBlockId block) {
         Fact fact = facts_join(value.parts, value.count);
         if (fact.sameness > control.fact.sameness) {
             bool users = !uniform_is_library(f->checker, f->body->def);
-            control = (Control){fact, users ? term->span : SPAN_NONE};
+            control = (Control){fact, users ? term->span : SPAN_NONE, false};
         }
     }
     return control;
+}
+
+// Does the variable begin and end between the ways' parting and their meeting?
+static bool lives_inside(Fn *f, const ControlRegion *region, MirLocalId local) {
+    bool any = false;
+    for (MirBlockId b = 0; b < f->body->blocks.len; b++) {
+        const MirBlock *block = &f->body->blocks.data[b];
+        for (uint32_t i = 0; i < block->stmts.len && !block->is_cleanup; i++) {
+            const MirStmt *stmt = &block->stmts.data[i];
+            bool is_storage =
+                stmt->kind == MIR_STMT_STORAGE_LIVE || stmt->kind == MIR_STMT_STORAGE_DEAD;
+            if (is_storage && stmt->local == local) {
+                any = true;
+                if (!bitset_has(&region->blocks, b)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return any;
 }
 
 // Is the variable read where the ways have met? That is, live at the end of a block that goes
@@ -44,7 +64,7 @@ static bool read_after(Fn *f, const ControlRegion *region, MirLocalId local) {
         return local == MIR_RETURN_PLACE;
     }
     if (f->locals[local].address_taken) {
-        return true;
+        return !lives_inside(f, region, local);
     }
     for (MirBlockId b = 0; b < f->body->blocks.len; b++) {
         if (b != region->branch && !bitset_has(&region->blocks, b)) {
@@ -108,7 +128,7 @@ static void spread_argument(Fn *f, const MirOperand *operand, Fact fact) {
 static void spread_region(Fn *f, const ControlRegion *region) {
     const MirTerm *branch = &f->body->blocks.data[region->branch].term;
     Value value = value_of_operand(f, &branch->switch_int.discr);
-    Fact fact = facts_join(value.parts, value.count);
+    Fact fact = fact_as_data(facts_join(value.parts, value.count));
     if (fact.sameness == SAME_IN_GRID) {
         return;
     }
@@ -172,13 +192,13 @@ static Fact effect_fact(DeviceEffect effect, Fact arguments, Span span) {
     case DEVICE_VARIES:
     case DEVICE_WARP:
     case DEVICE_CONVERGED:
-        return (Fact){DIFFERS, span};
+        return fact_of(DIFFERS, span);
     case DEVICE_VARIES_WARP:
     case DEVICE_WARP_UNIFORM:
-        return (Fact){SAME_IN_WARP, span};
+        return fact_of(SAME_IN_WARP, span);
     case DEVICE_UNIFORM:
     case DEVICE_BLOCK_BARRIER:
-        return (Fact){SAME_IN_BLOCK, span};
+        return fact_of(SAME_IN_BLOCK, span);
     case DEVICE_PLAIN:
     case DEVICE_NEVER:
     case DEVICE_BLOCK_AGREES:
@@ -230,10 +250,11 @@ static Value call_intrinsic(Fn *f, const Instance *callee, const MirTerm *term, 
     if (intrinsic == DEVICE_NO_INTRINSIC) {
         bool changes =
             str_starts_with(name, STR("atomic_")) && !str_starts_with(name, STR("atomic_load"));
-        return value_plain(c, changes ? (Fact){DIFFERS, term->span} : arguments);
+        return value_plain(c, changes ? fact_of(DIFFERS, term->span) : arguments);
     }
     DeviceEffect effect = device_intrinsic_effect(intrinsic);
-    uniform_require(f, term->span, needed_by(effect, all_lanes), effect, control);
+    Need need = {needed_by(effect, all_lanes), effect, SPAN_NONE};
+    uniform_require(f, term->span, need, control);
     if ((effect == DEVICE_BLOCK_AGREES || effect == DEVICE_WARP_AGREES) &&
         given.sameness > needed_by(effect, false)) {
         uniform_disagree(f, term->span, effect, given);
@@ -252,7 +273,7 @@ static uint32_t mix_memory(Fn *f, const Value *args, uint32_t count) {
     return node;
 }
 
-static bool resolve_callee(Fn *f, const MirTerm *term, Instance *callee) {
+bool uniform_callee(Fn *f, const MirTerm *term, Instance *callee) {
     Checker *c = f->checker;
     Ty ty = uniform_ty(f, mir_operand_ty(c->cx, f->body, &term->call.func));
     const TyData *data = ty_data(c->cx, ty);
@@ -260,7 +281,17 @@ static bool resolve_callee(Fn *f, const MirTerm *term, Instance *callee) {
            instance_resolve(c->cx, c->env, data->item.def, data->item.args, callee);
 }
 
-static bool has_code(Checker *c, const Instance *callee) {
+// What dropping the place runs. What a trait object drops is not looked for: those of a device are
+// borrowed.
+bool uniform_glue(Fn *f, const MirTerm *drop, Instance *glue) {
+    Checker *c = f->checker;
+    Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, &drop->drop.place, NULL));
+    *glue = (Instance){.kind = INSTANCE_DROP_GLUE, .ty = ty};
+    return ty_kind(c->cx, ty) != TY_DYN && !ty_has(c->cx, ty, TYFLAG_PARAM | TYFLAG_ALIAS) &&
+           ty_needs_drop(c->cx, c->env, ty);
+}
+
+bool uniform_has_code(Checker *c, const Instance *callee) {
     if (callee->kind == INSTANCE_ITEM) {
         return def_get(c->program, callee->def)->kind == DEF_CLOSURE ||
                hir_has_body(c->program, callee->def);
@@ -273,10 +304,16 @@ static bool has_code(Checker *c, const Instance *callee) {
 // A summary serves many calls: what came from arguments comes from those of this one, and what a
 // library function found out about its own text is put where the user calls it.
 static Fact seen_from(Fn *f, const Instance *callee, Fact fact, Fact arguments, Span call) {
+    bool of_library = uniform_is_library(f->checker, callee->def);
     if (fact.sameness != SAME_IN_GRID && arguments.sameness >= fact.sameness) {
         fact.origin = arguments.origin;
-    } else if (fact.sameness != SAME_IN_GRID && uniform_is_library(f->checker, callee->def)) {
+    } else if (fact.sameness != SAME_IN_GRID && of_library) {
         fact.origin = call;
+    }
+    if (fact.code != SAME_IN_GRID && arguments.code >= fact.code) {
+        fact.code_origin = arguments.code_origin;
+    } else if (fact.code != SAME_IN_GRID && of_library) {
+        fact.code_origin = call;
     }
     return fact;
 }
@@ -315,52 +352,147 @@ static void take_back(Fn *f, const Instance *callee, const Summary *summary, con
     vec_free(&targets);
 }
 
+// What is given in a call.
+typedef struct Given {
+    const MirTerm *term;
+    Value *args;
+    uint32_t count;
+    Fact all; // the arguments alone, without what they lead to
+} Given;
+
+static Value call_function(Fn *f, const Instance *callee, const Given *given,
+                           const Control *control) {
+    Checker *c = f->checker;
+    Span call = given->term->span;
+    Frame frame = {f->frame, call, f->body->def};
+    const Summary *summary = summarize(c, callee, given->args, given->count, f, &frame);
+    bool is_own = span_is_none(summary->barrier_at) && !uniform_is_library(c, f->body->def);
+    Need need = {summary->needs, summary->barrier, is_own ? call : summary->barrier_at};
+    uniform_require(f, call, need, control);
+    if (summary->disagreement != DEVICE_PLAIN) {
+        Fact value = seen_from(f, callee, summary->disagreed, given->all, call);
+        uniform_disagree(f, call, summary->disagreement, value);
+    }
+    take_back(f, callee, summary, given->args, given->count, given->all, call);
+    Value result = {.parts = ARENA_ARRAY(c->arena, Fact, summary->result.count),
+                    .targets = ARENA_ARRAY(c->arena, uint32_t, summary->result.count),
+                    .count = summary->result.count,
+                    .constant = ANYTHING};
+    for (uint32_t i = 0; i < result.count; i++) {
+        result.targets[i] = summary->result.targets[i] == SHARED ? SHARED : UNKNOWN;
+        result.parts[i] = seen_from(f, callee, summary->result.parts[i], given->all, call);
+    }
+    if (targets_join(result.targets, result.count) != SHARED) {
+        result.node = mix_memory(f, given->args, given->count);
+    }
+    return result;
+}
+
+static Value call_unknown(Fn *f, const Given *given) {
+    return value_with_node(value_plain(f->checker, given->all),
+                           mix_memory(f, given->args, given->count));
+}
+
+static bool is_closure(const Checker *c, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM &&
+           def_get(c->program, instance->def)->kind == DEF_CLOSURE;
+}
+
+// A closure that has become a function pointer is given itself, which is nothing, and a tuple.
+static Given given_to_closure(Checker *c, const Given *given) {
+    Value tuple = {.parts = ARENA_ARRAY(c->arena, Fact, given->count + 1),
+                   .targets = ARENA_ARRAY(c->arena, uint32_t, given->count + 1),
+                   .count = given->count ? given->count : 1,
+                   .constant = ANYTHING};
+    tuple.targets[0] = SHARED;
+    for (uint32_t i = 0; i < given->count; i++) {
+        Value one = value_collapsed(c, given->args[i]);
+        tuple.parts[i] = one.parts[0];
+        tuple.targets[i] = one.targets[0];
+        tuple.node = tuple.node ? tuple.node : one.node;
+    }
+    Given packed = {given->term, ARENA_ARRAY(c->arena, Value, 2), 2, given->all};
+    packed.args[0] = value_plain(c, (Fact){0});
+    packed.args[1] = tuple;
+    return packed;
+}
+
+// One of several functions is run; `pointer` says which, to threads that may not agree.
+static Value call_candidates(Fn *f, const InstanceVec *candidates, bool are_methods,
+                             const Given *given, Fact pointer, const Control *control) {
+    Checker *c = f->checker;
+    Control through = *control;
+    if (candidates->len > 1 && pointer.code > control->fact.sameness) {
+        Fact fact = fact_of(pointer.code, pointer.code_origin);
+        through = (Control){fact, SPAN_NONE, true};
+    }
+    Value result = call_unknown(f, given);
+    if (candidates->len != 1) {
+        result.parts[0] = fact_worse(result.parts[0], fact_of(pointer.code, pointer.code_origin));
+    }
+    for (uint32_t i = 0; i < candidates->len; i++) {
+        const Instance *callee = &candidates->data[i];
+        bool packs = is_closure(c, callee) && !are_methods;
+        Given packed = packs ? given_to_closure(c, given) : *given;
+        Value one = value_collapsed(c, call_function(f, callee, &packed, &through));
+        result.parts[0] = fact_worse(result.parts[0], one.parts[0]);
+        result.targets[0] = target_join(result.targets[0], one.targets[0]);
+        result.node = node_unify(f, result.node, one.node);
+    }
+    return result;
+}
+
+static Value call_indirect(Fn *f, const Instance *method, const Given *given,
+                           const Control *control) {
+    Checker *c = f->checker;
+    InstanceVec candidates = {0};
+    Fact pointer = {0};
+    Given passed = *given;
+    Ty ty = uniform_ty(f, mir_operand_ty(c->cx, f->body, &given->term->call.func));
+    if (method && given->count) {
+        uniform_methods(c, method, &candidates);
+        pointer = facts_join(given->args[0].parts, given->args[0].count);
+        passed.args = ARENA_DUP(c->arena, Value, given->args, given->count);
+        passed.args[0] = value_collapsed(c, given->args[0]); // a thin pointer
+        passed.args[0].parts[0] = fact_as_data(passed.args[0].parts[0]);
+    } else if (ty_kind(c->cx, ty) == TY_FN_PTR) {
+        uniform_pointed(c, ty, &candidates);
+        Value value = value_of_operand(f, &given->term->call.func);
+        pointer = facts_join(value.parts, value.count);
+    }
+    Value result = call_candidates(f, &candidates, method != NULL, &passed, pointer, control);
+    vec_free(&candidates);
+    return result;
+}
+
 static void transfer_call(Fn *f, MirBlockId block) {
     Checker *c = f->checker;
     const MirTerm *term = &f->body->blocks.data[block].term;
     uint32_t count = term->call.arg_count;
-    Value *args = ARENA_ARRAY(c->arena, Value, count + 1);
-    Fact all = {0};
+    Given given = {term, ARENA_ARRAY(c->arena, Value, count + 1), count, {0}};
     for (uint32_t i = 0; i < count; i++) {
-        args[i] = value_of_operand(f, &term->call.args[i]);
-        all = fact_worse(all, facts_join(args[i].parts, args[i].count));
+        given.args[i] = value_of_operand(f, &term->call.args[i]);
+        given.all = fact_worse(given.all, facts_join(given.args[i].parts, given.args[i].count));
     }
     Control control = control_at(f, block);
     Instance callee;
-    bool known = resolve_callee(f, term, &callee);
+    bool known = uniform_callee(f, term, &callee);
     Value result;
-    bool all_lanes = count > 0 && args[0].constant == ALL_LANES; // the mask comes first
     if (known && callee.kind == INSTANCE_INTRINSIC) {
-        uint32_t node = mix_memory(f, args, count);
-        Fact given = all;
+        bool all_lanes = count > 0 && given.args[0].constant == ALL_LANES; // the mask comes first
+        uint32_t node = mix_memory(f, given.args, count);
+        Fact all = given.all;
         if (node && f->nodes.data[node_find(f, node)].is_own) {
             const Node *memory = &f->nodes.data[node_find(f, node)];
             all = fact_worse(all, fact_worse(memory->exposed, memory->written));
         }
-        result = value_with_node(call_intrinsic(f, &callee, term, given, all, all_lanes, &control),
-                                 node);
-    } else if (known && has_code(c, &callee)) {
-        Frame frame = {f->frame, term->span, f->body->def};
-        const Summary *summary = summarize(c, &callee, args, count, f, &frame);
-        uniform_require(f, term->span, summary->needs, summary->barrier, &control);
-        if (summary->disagreement != DEVICE_PLAIN) {
-            Fact value = seen_from(f, &callee, summary->disagreed, all, term->span);
-            uniform_disagree(f, term->span, summary->disagreement, value);
-        }
-        take_back(f, &callee, summary, args, count, all, term->span);
-        result = (Value){.parts = ARENA_ARRAY(c->arena, Fact, summary->result.count),
-                         .targets = ARENA_ARRAY(c->arena, uint32_t, summary->result.count),
-                         .count = summary->result.count,
-                         .constant = ANYTHING};
-        for (uint32_t i = 0; i < result.count; i++) {
-            result.targets[i] = summary->result.targets[i] == SHARED ? SHARED : UNKNOWN;
-            result.parts[i] = seen_from(f, &callee, summary->result.parts[i], all, term->span);
-        }
-        if (targets_join(result.targets, result.count) != SHARED) {
-            result.node = mix_memory(f, args, count);
-        }
+        result = value_with_node(
+            call_intrinsic(f, &callee, term, given.all, all, all_lanes, &control), node);
+    } else if (known && uniform_has_code(c, &callee)) {
+        result = call_function(f, &callee, &given, &control);
     } else {
-        result = value_with_node(value_plain(c, all), mix_memory(f, args, count));
+        bool is_virtual = known && callee.kind == INSTANCE_VIRTUAL;
+        result = call_indirect(f, is_virtual ? &callee : NULL, &given, &control);
     }
     Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, &term->call.destination, NULL));
     for (uint32_t i = 0; i < result.count && !uniform_holds_pointers(c, ty, 0); i++) {
@@ -368,6 +500,17 @@ static void transfer_call(Fn *f, MirBlockId block) {
         result.targets[i] = SHARED;
     }
     value_store(f, &term->call.destination, result);
+}
+
+static void transfer_drop(Fn *f, MirBlockId block) {
+    const MirTerm *term = &f->body->blocks.data[block].term;
+    Instance glue;
+    if (uniform_glue(f, term, &glue)) {
+        Value place = value_of_address(f, &term->drop.place);
+        Given given = {term, &place, 1, facts_join(place.parts, place.count)};
+        Control control = control_at(f, block);
+        call_function(f, &glue, &given, &control);
+    }
 }
 
 // ---------------------------------------------------------------- functions
@@ -459,6 +602,8 @@ static void pass(Fn *f) {
         }
         if (block->term.kind == MIR_TERM_CALL) {
             transfer_call(f, b);
+        } else if (block->term.kind == MIR_TERM_DROP) {
+            transfer_drop(f, b);
         }
     }
     for (uint32_t i = 0; i < f->regions.len; i++) {
@@ -580,16 +725,47 @@ static void analyze(Checker *c, Summary *summary, const MirBody *body, const Val
 static void add_to_key(KeyVec *key, const Value *value, const TargetVec *targets) {
     vec_push(key, value->constant);
     for (uint32_t k = 0; k < value->count; k++) {
-        vec_push(key, (uint32_t)value->parts[k].sameness);
+        vec_push(key, (uint32_t)value->parts[k].sameness << 2 | value->parts[k].code);
         vec_push(key, renamed(targets, value->targets[k], 0));
     }
 }
 
 static uint32_t memory_key(const Node *node) {
     uint32_t target = node->leads_to == 0 ? 0 : node->leads_to == SHARED ? 1 : 2;
-    return target << 8 | (uint32_t)node->exposed.sameness << 6 |
-           (uint32_t)node->exposed_led.sameness << 4 | (uint32_t)node->written.sameness << 2 |
-           (uint32_t)node->led.sameness;
+    const Fact facts[] = {node->exposed, node->exposed_led, node->written, node->led};
+    uint32_t key = target;
+    for (uint32_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        key = key << 4 | (uint32_t)facts[i].sameness << 2 | facts[i].code;
+    }
+    return key;
+}
+
+const MirBody *uniform_body(Checker *c, const Instance *instance) {
+    return instance->kind == INSTANCE_ITEM ? mir_elaborated(c->program, instance->def)
+                                           : mir_shim(c->program, *instance);
+}
+
+static uint64_t summary_hash(const Summary *summary) {
+    uint64_t hash = hash_mix(summary->needs, summary->disagreement);
+    for (uint32_t i = 0; i < summary->result.count; i++) {
+        const Fact *part = &summary->result.parts[i];
+        hash = hash_mix(hash, (uint64_t)part->sameness << 2 | part->code);
+        hash = hash_mix(hash, summary->result.targets[i]);
+    }
+    return hash;
+}
+
+static void summarize_body(Checker *c, Summary *summary, const Value *args, uint32_t count,
+                           Fn *caller, Frame *frame) {
+    const MirBody *body = uniform_body(c, &summary->instance);
+    uint64_t before = summary_hash(summary);
+    summary->round = c->round;
+    if (body && !body->tainted && arguments_fit(body, count)) {
+        summary->in_progress = true;
+        analyze(c, summary, body, args, count, caller, frame);
+        summary->in_progress = false;
+    }
+    c->changed |= before != summary_hash(summary);
 }
 
 static const Summary *summarize(Checker *c, const Instance *instance, const Value *args,
@@ -620,7 +796,11 @@ static const Summary *summarize(Checker *c, const Instance *instance, const Valu
     Summary *summary = find_summary(c, instance, key.data, key.len, hash);
     if (summary) {
         vec_free(&key);
-        return summary; // of a function that is being analysed: what is known so far
+        c->recursion |= summary->in_progress; // what is known so far
+        if (!summary->in_progress && summary->round != c->round) {
+            summarize_body(c, summary, args, count, caller, frame);
+        }
+        return summary;
     }
     summary = ARENA_NEW(c->arena, Summary);
     summary->instance = *instance;
@@ -639,12 +819,7 @@ static const Summary *summarize(Checker *c, const Instance *instance, const Valu
         all = fact_worse(all, facts_join(args[i].parts, args[i].count));
     }
     summary->result = value_plain(c, all); // until more is known, and for functions without a body
-    const MirBody *body = instance->kind == INSTANCE_ITEM
-                              ? mir_elaborated(c->program, instance->def)
-                              : mir_shim(c->program, *instance);
-    if (body && !body->tainted && arguments_fit(body, count)) {
-        analyze(c, summary, body, args, count, caller, frame);
-    }
+    summarize_body(c, summary, args, count, caller, frame);
     return summary;
 }
 
@@ -661,7 +836,15 @@ static void check_kernel(Checker *c, DefId kernel) {
     for (uint32_t i = 0; i < body->arg_count; i++) {
         args[i] = value_plain(c, (Fact){0}); // the launch gives all threads the same
     }
-    summarize(c, &instance, args, body->arg_count, NULL, NULL);
+    c->kernel = instance;
+    uniform_forget_indirect(c);
+    enum { MOST_ROUNDS = 16 };
+    c->changed = c->recursion = true;
+    for (uint32_t i = 0; i < MOST_ROUNDS && c->changed && c->recursion; i++) {
+        c->changed = c->recursion = false;
+        c->round++;
+        summarize(c, &instance, args, body->arg_count, NULL, NULL);
+    }
 }
 
 static bool is_kernel(const Program *program, DefId def, CrateId crate) {
@@ -686,6 +869,10 @@ void device_check_uniformity(Program *program, CrateId crate) {
             check_kernel(&c, (DefId){i});
         }
     }
+    uniform_forget_indirect(&c);
+    vec_free(&c.to_visit);
+    vec_free(&c.pointed);
+    vec_free(&c.objects);
     map_free(&c.summaries);
     map_free(&c.holds_pointers);
     map_free(&c.only_pointers);

@@ -28,7 +28,14 @@ typedef enum Sameness { SAME_IN_GRID, SAME_IN_BLOCK, SAME_IN_WARP, DIFFERS } Sam
 typedef struct Fact {
     Sameness sameness;
     Span origin; // where the value became so
+    // How different the code is that pointers to functions and trait objects in it lead to: objects
+    // that lie elsewhere may be of the same type. Never worse than the value.
+    Sameness code;
+    Span code_origin;
 } Fact;
+static inline Fact fact_of(Sameness sameness, Span origin) {
+    return (Fact){sameness, origin, sameness, origin};
+}
 // A mask of all lanes is told from one that names some of them.
 typedef enum Constant { UNASSIGNED, ALL_LANES, ANYTHING } Constant;
 typedef struct Value {
@@ -69,6 +76,7 @@ typedef struct Summary {
     // Barriers that it reaches whatever it is given: how different the threads may be that call it.
     Sameness needs;
     DeviceEffect barrier;
+    Span barrier_at; // the call of it that the user wrote, where there is one
     // What the library's code in it must agree on but does not with these arguments; DEVICE_PLAIN:
     // nothing.
     DeviceEffect disagreement;
@@ -77,7 +85,9 @@ typedef struct Summary {
     Fact *argument_memory; // what it left behind its arguments: Node.written
     Fact *argument_led;    // and Node.led
     uint32_t *argument_leads_to;
-    Value *targets;        // and in the variables that they refer to, in collect_targets' order
+    Value *targets; // and in the variables that they refer to, in collect_targets' order
+    uint32_t round; // in which it was made anew
+    bool in_progress;
 } Summary;
 
 typedef struct Frame { // a call on the way to a barrier
@@ -88,7 +98,17 @@ typedef struct Frame { // a call on the way to a barrier
 typedef struct Control { // how different the threads are that get somewhere, and by which branch
     Fact fact;
     Span branch;
+    bool by_pointer; // it is no branch, but which function a pointer leads to
 } Control;
+
+typedef struct PointedFn { // a function whose address is taken, as that type
+    Instance instance;
+    Ty pointer;
+} PointedFn;
+typedef struct ObjectOf { // a type that becomes a trait object; itself one where it is upcast
+    Ty concrete, dyn;
+} ObjectOf;
+typedef VEC(Instance) InstanceVec;
 
 typedef struct Checker {
     Program *program;
@@ -100,6 +120,16 @@ typedef struct Checker {
     Map reported; // starts of barriers
     VEC(HirBlock *) unsafe_blocks;
     Map unsafe_known; // bodies whose blocks are in the list
+    // A function that calls itself is known after several rounds.
+    uint32_t round;
+    bool recursion, changed;
+    // What calls through pointers may run (uniform_indirect.c):
+    Instance kernel;
+    bool searched;
+    Map reached;
+    InstanceVec to_visit;
+    VEC(PointedFn) pointed;
+    VEC(ObjectOf) objects;
 } Checker;
 
 typedef struct Fn {
@@ -121,6 +151,7 @@ typedef struct Fn {
 void fact_raise(bool *changed, Fact *fact, Fact by);
 Fact fact_worse(Fact a, Fact b);
 Fact facts_join(const Fact *parts, uint32_t count);
+Fact fact_as_data(Fact fact); // what is computed with it leads to code that is as different
 uint32_t target_join(uint32_t a, uint32_t b);
 uint32_t targets_join(const uint32_t *targets, uint32_t count);
 void target_add(Fn *f, uint32_t *known, uint32_t target);
@@ -146,7 +177,22 @@ bool place_has_deref(const MirPlace *place);
 void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target);
 void value_store(Fn *f, const MirPlace *written, Value value);
 Value value_of_operand(Fn *f, const MirOperand *operand);
+Value value_of_address(Fn *f, const MirPlace *taken);
 Value value_of_rvalue(Fn *f, const MirRvalue *rvalue);
+
+// ---------------------------------------------------------------- uniform.c
+
+bool uniform_callee(Fn *f, const MirTerm *term, Instance *callee); // false: not known
+bool uniform_glue(Fn *f, const MirTerm *drop, Instance *glue);     // false: nothing to drop
+bool uniform_has_code(Checker *c, const Instance *callee);
+const MirBody *uniform_body(Checker *c, const Instance *instance);
+
+// ---------------------------------------------------------------- uniform_indirect.c
+
+// The functions that a call through a pointer of the type, or of a trait object's method, may run.
+void uniform_pointed(Checker *c, Ty pointer, InstanceVec *found);
+void uniform_methods(Checker *c, const Instance *method, InstanceVec *found);
+void uniform_forget_indirect(Checker *c); // before another kernel
 
 // ---------------------------------------------------------------- uniform_report.c
 
@@ -155,8 +201,12 @@ bool uniform_is_library(const Checker *c, DefId def);
 const Frame *uniform_users_frame(Checker *c, const Frame *frame);
 // A call that all threads which are at most `needed` different must make together: reported where
 // control says otherwise, else required of whoever calls the function.
-void uniform_require(Fn *f, Span call, Sameness needed, DeviceEffect barrier,
-                     const Control *control);
+typedef struct Need {
+    Sameness sameness; // DIFFERS: none
+    DeviceEffect barrier;
+    Span at; // Summary.barrier_at
+} Need;
+void uniform_require(Fn *f, Span call, Need need, const Control *control);
 // A call in which they must agree on a value, but may not: reported where the user makes it.
 void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value);
 void uniform_report_called_kernel(Fn *f);

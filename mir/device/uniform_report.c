@@ -68,12 +68,13 @@ static bool already_reported(Checker *c, Span span) {
     return reported;
 }
 
+static const char *whose(Fact fact) {
+    return fact.sameness == DIFFERS ? "thread" : fact.sameness == SAME_IN_WARP ? "warp" : "block";
+}
+
 static void label_origin(Diag *diag, Fact fact, Span branch) {
     if (!span_is_none(fact.origin) && fact.origin.lo != branch.lo) {
-        diag_label(diag, fact.origin, "from here on the value depends on the %s",
-                   fact.sameness == DIFFERS        ? "thread"
-                   : fact.sameness == SAME_IN_WARP ? "warp"
-                                                   : "block");
+        diag_label(diag, fact.origin, "from here on the value depends on the %s", whose(fact));
     }
 }
 
@@ -86,7 +87,8 @@ static void explain_agreement(Diag *diag, bool of_control) {
                           "kernel and block indices are");
 }
 
-static void report(Checker *c, const Frame *frame, DeviceEffect effect, const Control *control) {
+static void report(Checker *c, const Frame *frame, const Need *need, const Control *control) {
+    DeviceEffect effect = need->barrier;
     if (already_reported(c, frame->call)) {
         return;
     }
@@ -99,10 +101,19 @@ static void report(Checker *c, const Frame *frame, DeviceEffect effect, const Co
                             : is_view  ? "view of shared memory"
                                        : "operation of the warp");
     diag_primary_label(diag, "all threads of the %s must come here together", whom);
-    if (!span_is_none(control->branch)) {
+    if (!span_is_none(need->at) && need->at.lo != frame->call.lo) {
+        diag_label(diag, need->at,
+                   is_view ? "the view is made here" : "this is what waits for them");
+    }
+    if (control->by_pointer) {
+        diag_label(diag, control->fact.origin,
+                   "from here on which function it is depends on the %s", whose(control->fact));
+    } else if (!span_is_none(control->branch)) {
         diag_label(diag, control->branch, "this may differ between the threads of the %s", whom);
     }
-    label_origin(diag, control->fact, control->branch);
+    if (!control->by_pointer) {
+        label_origin(diag, control->fact, control->branch);
+    }
     if (is_view) {
         explain_agreement(diag, true);
     } else {
@@ -152,21 +163,24 @@ void uniform_report_called_kernel(Fn *f) {
 }
 
 // A call that all threads which are at most `needed` different must make together.
-void uniform_require(Fn *f, Span call, Sameness needed, DeviceEffect barrier,
-                     const Control *control) {
+void uniform_require(Fn *f, Span call, Need need, const Control *control) {
     Checker *c = f->checker;
     bool users = !uniform_is_library(c, f->body->def);
-    if (needed == DIFFERS || (users && is_lifted(c, f->body->def, call))) {
+    if (need.sameness == DIFFERS || (users && is_lifted(c, f->body->def, call))) {
         return;
     }
-    if (control->fact.sameness > needed) {
+    if (span_is_none(need.at) && users) {
+        need.at = call;
+    }
+    if (control->fact.sameness > need.sameness) {
         Frame here = {f->frame, call, f->body->def};
         const Frame *frame = uniform_users_frame(c, &here);
         if (frame) {
-            report(c, frame, barrier, control);
+            report(c, frame, &need, control);
         }
-    } else if (needed < f->summary->needs) {
-        f->summary->needs = needed;
-        f->summary->barrier = barrier;
+    } else if (need.sameness < f->summary->needs) {
+        f->summary->needs = need.sameness;
+        f->summary->barrier = need.barrier;
+        f->summary->barrier_at = need.at;
     }
 }

@@ -1,18 +1,31 @@
 // uniform_value.c: what is known about values, places and memory: how it is joined, read and
 // stored.
 #include "mir/device/uniform.h"
+#include "mir/eval/eval.h"
 
 // ---------------------------------------------------------------- facts
 
 void fact_raise(bool *changed, Fact *fact, Fact by) {
     if (by.sameness > fact->sameness) {
-        *fact = by;
+        fact->sameness = by.sameness;
+        fact->origin = by.origin;
+        *changed = true;
+    }
+    if (by.code > fact->code) {
+        fact->code = by.code;
+        fact->code_origin = by.code_origin;
         *changed = true;
     }
 }
 
 Fact fact_worse(Fact a, Fact b) {
-    return b.sameness > a.sameness ? b : a;
+    bool changed;
+    fact_raise(&changed, &a, b);
+    return a;
+}
+
+Fact fact_as_data(Fact fact) {
+    return fact_of(fact.sameness, fact.origin);
 }
 
 Fact facts_join(const Fact *parts, uint32_t count) {
@@ -258,7 +271,7 @@ static Fact index_fact(Fn *f, const MirPlace *place) {
     Fact fact = {0};
     for (uint32_t i = 0; i < place->proj_count; i++) {
         if (place->proj[i].kind == MIR_PROJ_INDEX) {
-            fact = fact_worse(fact, local_fact(f, place->proj[i].index));
+            fact = fact_worse(fact, fact_as_data(local_fact(f, place->proj[i].index)));
         }
     }
     return fact;
@@ -292,6 +305,9 @@ static Fact place_fact(Fn *f, const MirPlace *place, bool content, Ty ty) {
     Local *local = &f->locals[place->local];
     uint32_t used, part = local_part(local, place, &used);
     Fact fact = part == UNKNOWN ? facts_join(local->parts, local->count) : local->parts[part];
+    if (content && place_has_deref(place)) {
+        fact = fact_as_data(fact); // of the address
+    }
     fact = fact_worse(fact, index_fact(f, place));
     const Node *node = &f->nodes.data[node_of_local(f, place->local)];
     if (local->address_taken && content) {
@@ -394,13 +410,27 @@ static Value read_place(Fn *f, const MirPlace *read) {
     return value;
 }
 
+// The mask may be written as a number or be a constant, as `u32::MAX` is.
+static bool names_all_lanes(Fn *f, const MirConst *constant) {
+    Checker *c = f->checker;
+    if (constant->kind == MIR_CONST_VALUE) {
+        return constant->value.low == UINT32_MAX;
+    }
+    const ConstAlloc *alloc;
+    uint64_t offset;
+    return constant->kind == MIR_CONST_UNEVALUATED &&
+           constant->ty.index == ty_common(c->cx)->u32.index &&
+           !(args_flags(c->cx, constant->unevaluated.args) & TYFLAG_PARAM) &&
+           eval_operand(c->program->eval, f->instance, f->body, constant, &alloc, &offset) &&
+           memcmp(alloc->bytes + offset, &(uint32_t){UINT32_MAX}, sizeof(uint32_t)) == 0;
+}
+
 Value value_of_operand(Fn *f, const MirOperand *operand) {
     if (operand->kind != MIR_OPERAND_CONST) {
         return read_place(f, &operand->place);
     }
     Value value = value_plain(f->checker, (Fact){0});
-    const MirConst *constant = operand->constant;
-    if (constant->kind == MIR_CONST_VALUE && constant->value.low == UINT32_MAX) {
+    if (names_all_lanes(f, operand->constant)) {
         value.constant = ALL_LANES;
     }
     return value;
@@ -414,11 +444,31 @@ static void take_address(Fn *f, MirLocalId id) {
     node_expose(f, node, local);
 }
 
-static Value address_of(Fn *f, const MirPlace *taken) {
+// Is it a pointer to code, or to an object that brings its code?
+static bool leads_to_code(Fn *f, Ty pointer) {
+    Checker *c = f->checker;
+    const TyData *data = ty_data(c->cx, pointer);
+    if (data->kind == TY_REF || data->kind == TY_RAW_PTR) {
+        return ty_kind(c->cx, ty_struct_tail(c->cx, c->env, data->ref.elem)) == TY_DYN;
+    }
+    return data->kind != TY_INT && data->kind != TY_UINT;
+}
+
+static Value thin_address(Value value) {
+    value.parts[0] = fact_as_data(value.parts[0]);
+    return value;
+}
+
+Value value_of_address(Fn *f, const MirPlace *taken) {
     MirPlace place = place_follow(f, *taken);
     Value value = value_plain(f->checker, index_fact(f, taken));
     if (place_has_deref(&place)) {
+        Checker *c = f->checker;
+        Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, taken, NULL));
         value.parts[0] = fact_worse(value.parts[0], place_fact(f, &place, false, (Ty){0}));
+        if (ty_kind(c->cx, ty_struct_tail(c->cx, c->env, ty)) != TY_DYN) {
+            value = thin_address(value);
+        }
         if (is_shared(f, &place)) {
             return value;
         }
@@ -458,6 +508,23 @@ static Value aggregate_value(Fn *f, const MirRvalue *rvalue) {
     return value;
 }
 
+static Value cast_value(Fn *f, const MirRvalue *rvalue) {
+    Checker *c = f->checker;
+    Value value = value_collapsed(c, value_of_operand(f, &rvalue->cast.operand));
+    Ty from = uniform_ty(f, mir_operand_ty(c->cx, f->body, &rvalue->cast.operand));
+    Ty to = uniform_ty(f, rvalue->cast.ty);
+    if (!leads_to_code(f, to)) {
+        return thin_address(value);
+    }
+    bool is_made = rvalue->cast.kind == MIR_CAST_REIFY_FN ||
+                   rvalue->cast.kind == MIR_CAST_CLOSURE_FN ||
+                   (rvalue->cast.kind == MIR_CAST_UNSIZE && !leads_to_code(f, from));
+    if (is_made) { // of a type that is known here
+        value.parts[0].code = SAME_IN_GRID;
+    }
+    return value;
+}
+
 Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
     Checker *c = f->checker;
     switch (rvalue->kind) {
@@ -469,11 +536,11 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
         return value;
     }
     case MIR_RVALUE_CAST:
-        return value_collapsed(c, value_of_operand(f, &rvalue->cast.operand));
+        return cast_value(f, rvalue);
     case MIR_RVALUE_REF:
-        return address_of(f, &rvalue->ref.place);
+        return value_of_address(f, &rvalue->ref.place);
     case MIR_RVALUE_RAW_PTR:
-        return address_of(f, &rvalue->raw_ptr.place);
+        return value_of_address(f, &rvalue->raw_ptr.place);
     case MIR_RVALUE_BINARY:
     case MIR_RVALUE_CHECKED: {
         Value a = value_of_operand(f, &rvalue->binary.operands[0]);
@@ -481,11 +548,11 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
         Value value =
             value_plain(c, fact_worse(facts_join(a.parts, a.count), facts_join(b.parts, b.count)));
         value = value_with_node(value, node_unify(f, a.node, b.node)); // pointer arithmetic
-        return value;
+        return thin_address(value);
     }
     case MIR_RVALUE_UNARY: {
         Value value = value_of_operand(f, &rvalue->unary.operand);
-        return value_plain(c, facts_join(value.parts, value.count));
+        return value_plain(c, fact_as_data(facts_join(value.parts, value.count)));
     }
     case MIR_RVALUE_DISCRIMINANT: {
         MirPlace place = place_follow(f, rvalue->place);
@@ -497,11 +564,11 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
             fact =
                 local->address_taken ? fact_worse(local->parts[0], node->written) : local->parts[0];
         }
-        return value_plain(c, fact);
+        return value_plain(c, fact_as_data(fact));
     }
     case MIR_RVALUE_LEN: {
         MirPlace place = place_follow(f, rvalue->place);
-        return value_plain(c, place_fact(f, &place, false, (Ty){0}));
+        return value_plain(c, fact_as_data(place_fact(f, &place, false, (Ty){0})));
     }
     case MIR_RVALUE_AGGREGATE:
         return aggregate_value(f, rvalue);
