@@ -175,7 +175,7 @@ static bool suggest_outer(Parser *p, Diag *diag, const AstAttr *attr, Span span)
                                       "to annotate the %s, change the %s from inner to outer style",
                                       name, what)
                              .ptr,
-                         (Span){mark, mark + 1, span.ctxt}, outer, APPLY_MAYBE, SUGGEST_VERBOSE);
+                         (Span){mark, mark + 1, span.ctxt}, outer, APPLY_MACHINE, SUGGEST_VERBOSE);
     }
     return true;
 }

@@ -24,7 +24,8 @@ static void parse_wrong_restriction(Parser *p) {
                                   "make this visible only to module `" STR_FMT "` with `in`",
                                   STR_ARG(text))
                          .ptr,
-                     span_start(path.span), STR("in "), APPLY_MACHINE, SUGGEST_VERBOSE);
+                     path.span, arena_printf(p->arena, "in " STR_FMT, STR_ARG(text)), APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
     diag_emit(diag);
     p->errors++;
 }

@@ -682,6 +682,7 @@ bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
     Diag *diag = diag_error(cx->session, ERR_E0222, constraint->span,
                             "ambiguous associated type `" STR_FMT "` in bounds of `" STR_FMT "`",
                             STR_ARG(name), STR_ARG(bound));
+    diag_primary_label(diag, "ambiguous associated type `" STR_FMT "`", STR_ARG(name));
     Str help = arena_printf(arena,
                             "consider introducing a new type parameter `T` and adding `where` "
                             "constraints:\n    where\n        T: " STR_FMT,
@@ -694,7 +695,6 @@ bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
         help = arena_printf(arena, STR_FMT ",\n        T: " STR_FMT "::" STR_FMT " = " STR_FMT,
                             STR_ARG(help), STR_ARG(from), STR_ARG(name), STR_ARG(value));
     }
-    diag_primary_label(diag, "ambiguous associated type `" STR_FMT "`", STR_ARG(name));
     diag_help(diag, STR_FMT, STR_ARG(help));
     diag_emit(diag);
     return true;
