@@ -56,6 +56,25 @@ static void variant_arms(FILE *out, uint32_t count) {
     fputs("    }\n}\nfn main() {\n    std::process::exit(pick(E::V1(0)) as i32);\n}\n", out);
 }
 
+static void range_arms(FILE *out, uint32_t count) {
+    fputs("fn pick(x: u32) -> u32 {\n    match x {\n", out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "        %u..=%u => %u,\n", i * 4, i * 4 + 2, i % 251);
+    }
+    fputs("        _ => 1,\n    }\n}\nfn main() {\n    std::process::exit(pick(9) as i32);\n}\n",
+          out);
+}
+
+static void derives(FILE *out, uint32_t count) {
+    fputs("#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\nenum E {\n", out);
+    for (uint32_t i = 0; i < count; i++) {
+        fprintf(out, "    V%u(u32),\n", i);
+    }
+    fputs("}\nfn main() {\n    let a = E::V0(1);\n    let b = a.clone();\n"
+          "    std::process::exit((a < b) as i32);\n}\n",
+          out);
+}
+
 static void string_arms(FILE *out, uint32_t count) {
     fputs("fn pick(x: &str) -> u32 {\n    match x {\n", out);
     for (uint32_t i = 0; i < count; i++) {
@@ -239,7 +258,9 @@ static const struct Shape {
     {"functions", 10000, functions},
     {"arms of a match on integers", 10000, match_arms},
     {"arms of a match on an enum", 10000, variant_arms},
+    {"arms of a match on ranges", 10000, range_arms},
     {"arms of a match on strings", 2000, string_arms},
+    {"variants with seven derives", 2000, derives},
     {"nested types", 1000, nested_types},
     {"string literals", 100000, string_literals},
     {"impls of a trait", 1000, impls},

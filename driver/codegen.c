@@ -225,7 +225,9 @@ static bool collect_device(Generated *code, InstanceSlice kernels, DefIdSlice co
         }
         code->program->tile_out = tiles->file;
     }
+    code->program->prints_tiles = true;
     code->device = collect_kernels(code, kernels, constants);
+    code->program->prints_tiles = false;
     code->program->tile_out = NULL;
     return !tiles || output_commit(driver, tiles);
 }

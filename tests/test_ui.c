@@ -262,8 +262,12 @@ static void check_against_rustc(Suite *suite, const RunResult *ours) {
         return;
     }
     const char *output = arena_printf(suite->arena, "%s/made", suite->folder).ptr;
+    Str edition = suite_directive(suite, "edition");
+    const char *of_edition = arena_printf(suite->arena, "--edition=" STR_FMT,
+                                          STR_ARG(edition.ptr ? edition : STR("2024")))
+                                 .ptr;
     const char *const command[] = {"rustc",
-                                   "--edition=2024",
+                                   of_edition,
                                    "--color=never",
                                    "--emit=metadata",
                                    "--crate-name=main",

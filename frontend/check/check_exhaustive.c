@@ -204,6 +204,23 @@ static void split_slices(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
     }
 }
 
+// Which variants of the enum have no values. A match on two values asks it for each variant of one.
+static const bool *empty_variants(Exhaustive *x, Ty ty, const AdtDef *adt) {
+    uint64_t known;
+    if (map_get(&x->empty_variants, ty.index, &known)) {
+        return (const bool *)(uintptr_t)known;
+    }
+    bool *empty = ARENA_ARRAY(x->arena, bool, adt->variant_count + 1);
+    for (uint32_t v = 0; v < adt->variant_count; v++) {
+        Ctor ctor = {.tag = CTOR_VARIANT, .variant = v};
+        for (uint32_t i = 0; i < adt->variants[v].field_count && !empty[v]; i++) {
+            empty[v] = ty_is_empty(x, ctor_field_ty(x, &ctor, ty, i), 0);
+        }
+    }
+    map_set(&x->empty_variants, ty.index, (uintptr_t)empty);
+    return empty;
+}
+
 static void split_enum(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
     FnCx *f = x->f;
     const AdtDef *adt = ty_adt_def(f->cx, ty_data(f->cx, ty)->item.def);
@@ -215,15 +232,12 @@ static void split_enum(Exhaustive *x, const Matrix *m, Ty ty, Split *split) {
             named[c->variant] = true;
         }
     }
+    const bool *empty = empty_variants(x, ty, adt);
     for (uint32_t v = 0; v < adt->variant_count; v++) {
         Ctor ctor = {.tag = CTOR_VARIANT, .variant = v};
-        bool empty = false;
-        for (uint32_t i = 0; i < adt->variants[v].field_count && !empty && !named[v]; i++) {
-            empty = ty_is_empty(x, ctor_field_ty(x, &ctor, ty, i), 0);
-        }
         if (named[v]) {
             vec_push(&split->present, ctor);
-        } else if (!empty) {
+        } else if (!empty[v]) {
             vec_push(&split->missing, ctor);
         }
     }
@@ -789,6 +803,7 @@ static void check_one_match(FnCx *f, const HirExpr *expr) {
         }
     }
     vec_free(&witnesses);
+    map_free(&x.empty_variants);
     arena_free(x.arena);
 }
 
@@ -822,6 +837,7 @@ static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Sp
         lint_alternatives(&x, row.pat, NULL, 0);
     }
     vec_free(&witnesses);
+    map_free(&x.empty_variants);
     arena_free(x.arena);
     return !refutable && !x.gave_up;
 }

@@ -263,8 +263,12 @@ void check_places(FnCx *f) {
     }
     for (uint32_t i = 1; i <= f->body->expr_count; i++) {
         const HirExpr *expr = f->body->exprs[i];
-        if (expr) {
-            check_borrows_of(f, expr);
+        if (!expr) {
+            continue;
+        }
+        check_borrows_of(f, expr);
+        if (expr->kind == HIR_EXPR_CONST_BLOCK) {
+            check_extended(f, expr->const_block.body, false);
         }
     }
     check_global_value(f);

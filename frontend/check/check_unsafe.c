@@ -64,8 +64,38 @@ static void note_allowed_call(UnsafeCx *u, DefId def) {
     }
 }
 
+// Functions that became unsafe with edition 2024 are still called without `unsafe` before.
+static bool is_safe_in_edition(UnsafeCx *u, Span span, DefId def) {
+    FnCx *f = u->f;
+    CrateId crate = def_get(f->program, f->owner)->crate;
+    if (u->block || u->in_unsafe_fn || def.index == 0 ||
+        f->program->crates[crate.index - 1]->edition >= 2024 ||
+        !def_attr(f->program, def, SYM(RUSTC_DEPRECATED_SAFE_2024))) {
+        return false;
+    }
+    Diag *diag = lint_diag(f->program, f->owner, LINT_DEPRECATED_SAFE_2024, span,
+                           "call to deprecated safe function `" STR_FMT
+                           "` is unsafe and requires unsafe block",
+                           STR_ARG(def_path_str_full(f->program, f->arena, def)));
+    if (diag) {
+        diag_primary_label(diag, "call to unsafe function");
+        diag_warning(diag,
+                     "this is accepted in the current edition (Rust %u) but is a hard error "
+                     "in Rust 2024!",
+                     f->program->crates[crate.index - 1]->edition);
+        diag_note(diag, "for more information, see "
+                        "<https://doc.rust-lang.org/edition-guide/rust-2024/"
+                        "newly-unsafe-functions.html>");
+        lint_emit(f->program, f->owner, LINT_DEPRECATED_SAFE_2024, diag);
+    }
+    return true;
+}
+
 static void require_for_call(UnsafeCx *u, Span span, DefId def) {
     FnCx *f = u->f;
+    if (is_safe_in_edition(u, span, def)) {
+        return;
+    }
     LangItem item = def.index ? lang_item_of(f->program, def) : LANG_NONE;
     if (item == LANG_INLINE_ASM || item == LANG_INLINE_ASM_NORETURN) {
         require_unsafe(u, span, "use of inline assembly", "use of inline assembly",
@@ -97,15 +127,6 @@ static void check_valid_range(UnsafeCx *u, Span span, Ty ty) {
     }
 }
 
-// Safe functions that used to be unsafe elsewhere: an `unsafe` block around their call is accepted
-// silently.
-static void check_allowed_in_unsafe(UnsafeCx *u, DefId def) {
-    if (u->block && def_attr(u->f->program, def,
-                             intern(u->f->session->interner, STR("rustc_allowed_in_unsafe")))) {
-        u->block->used = true;
-    }
-}
-
 static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     FnCx *f = u->f;
     if (f->results->expr_res[expr->id].kind == RES_DEF) {
@@ -116,9 +137,6 @@ static void check_call_safety(UnsafeCx *u, const HirExpr *expr) {
     if (data->kind == TY_FN_DEF && def_get(f->program, data->item.def)->kind == DEF_CTOR) {
         check_valid_range(u, expr->span, f->results->expr_tys[expr->id]);
         return;
-    }
-    if (data->kind == TY_FN_DEF) {
-        check_allowed_in_unsafe(u, data->item.def);
     }
     if (data->kind == TY_FN_DEF && ty_fn_sig(f->cx, data->item.def).sig.is_unsafe) {
         require_for_call(u, expr->span, data->item.def);
@@ -371,7 +389,7 @@ static void visit(UnsafeCx *u, const HirExpr *expr) {
     case HIR_EXPR_METHOD_CALL: {
         Res res = f->results->expr_res[expr->id];
         if (res.kind == RES_DEF) {
-            check_allowed_in_unsafe(u, res.def);
+            note_allowed_call(u, res.def);
         }
         if (res.kind == RES_DEF && ty_fn_sig(f->cx, res.def).sig.is_unsafe) {
             require_for_call(u, expr->span, res.def);

@@ -49,6 +49,7 @@ typedef struct Exhaustive {
     Arena *arena; // of this one match
     uint32_t steps;
     bool gave_up;
+    Map empty_variants; // enum → which of its variants have no values
 } Exhaustive;
 
 typedef VEC(DPat *) WitnessVec;

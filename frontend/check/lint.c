@@ -186,6 +186,8 @@ static bool is_lint_group(Str name) {
     static const char *const groups[] = {"unused",
                                          "warnings",
                                          "nonstandard_style",
+                                         "bad_style",
+                                         "deprecated_safe",
                                          "all",
                                          "future_incompatible",
                                          "let_underscore",

@@ -114,7 +114,10 @@ struct Program {
     struct CheckTables *check; // frontend/check
     struct MirTables *mir;     // mir/build
     struct EvalCx *eval;       // mir/eval: constants of the host
-    FILE *tile_out;            // where the tile form of kernels is written, or NULL
+    // While kernels are collected for good, their tile form is printed where it is asked for: to
+    // this file of --emit=tile, unless it is NULL, and by #[entry(print_ir)].
+    bool prints_tiles;
+    FILE *tile_out;
     // mir/mono: what the archive of the libraries holds; NULL: nothing
     struct Precompiled *precompiled;
 };

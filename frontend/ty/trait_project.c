@@ -157,6 +157,20 @@ DefId trait_impl_item(TyCx *cx, DefId impl, DefId assoc) {
     return NO_DEF;
 }
 
+// What the trait asks of the item's own arguments, as `Self: 'a` of `type Item<'a> where Self: 'a`.
+static void require_own_clauses(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                                uint32_t depth, DefId assoc, GenericArgs alias_args,
+                                ObligationVec *out) {
+    TyCx *cx = infer->cx;
+    ClauseSlice own = ty_own_predicates(cx, assoc);
+    for (uint32_t i = 0; i < own.len; i++) {
+        Clause clause = clause_subst(cx, own.ptr[i], alias_args);
+        clause = trait_normalize_clause_at(infer, cause, env, depth + 1, clause, out);
+        vec_push(out,
+                 ((Obligation){.cause = *cause, .env = env, .clause = clause, .depth = depth + 1}));
+    }
+}
+
 static ProjectResult project_selected(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                       uint32_t depth, DefId assoc, GenericArgs alias_args,
                                       TraitRef ref, ObligationVec *out, Ty *result) {
@@ -199,6 +213,9 @@ static ProjectResult project_selected(InferCx *infer, const ObligationCause *cau
     }
     uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
     GenericArgs args = assoc_args(infer, selection.args, alias_args, trait_count);
+    if (args_len(cx, alias_args) > trait_count) {
+        require_own_clauses(infer, cause, env, depth, assoc, alias_args, out);
+    }
     // The value in terms of the impl may use what unification has just found out.
     Ty value = ty_subst(cx, ty_of(cx, item), infer_resolve_args(infer, args));
     *result = trait_normalize_at(infer, cause, env, depth + 1, value, out);

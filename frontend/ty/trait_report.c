@@ -573,9 +573,30 @@ static void explain_chain(Explain *explain, const ChainNote *chain) {
     }
 }
 
+// A trait marked #[rustc_type_relation] says which types go together, as an argument and what
+// comes of it; nobody implements it. Where they do not, types are mismatched.
+static bool report_relation(Explain *explain, const FulfillError *error, TraitRef ref) {
+    if (def_attr(explain->program, ref.trait, SYM(RUSTC_TYPE_RELATION)) == NULL) {
+        return false;
+    }
+    Unimplemented custom =
+        trait_unimplemented_text(explain->infer, ref, &error->root.cause, STR(""));
+    Diag *diag = diag_error(session_of(explain->cx), ERR_E0308, error->obligation.cause.span,
+                            "mismatched types");
+    diag_primary_label(diag, STR_FMT, STR_ARG(custom.label));
+    for (uint32_t i = 0; i < custom.note_count; i++) {
+        diag_note(diag, STR_FMT, STR_ARG(custom.notes[i]));
+    }
+    diag_emit(diag);
+    return true;
+}
+
 static void report_unimplemented(Explain *explain, const FulfillError *error, Clause clause) {
     TyCx *cx = explain->cx;
     TraitRef ref = {clause.trait.trait, args_erase_regions(cx, clause.trait.args)};
+    if (report_relation(explain, error, ref)) {
+        return;
+    }
     Ty self = trait_ref_self(cx, ref);
     const Obligation *root = &error->root;
     Str desugaring = desugaring_of(explain, root);

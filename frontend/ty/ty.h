@@ -502,8 +502,11 @@ const Generics *ty_generics(TyCx *cx, DefId def);
 uint32_t generics_total(const Generics *generics);
 const GenericParamDef *generics_param(TyCx *cx, const Generics *generics,
                                       uint32_t index); // in the full list
-GenericArgs args_identity(TyCx *cx, DefId def);        // each parameter stands for itself
-Ty ty_param_default(TyCx *cx, DefId param);            // in terms of the earlier parameters
+// Whether the type behind `impl Trait` may hold a lifetime in scope: what `use<..>` lists; without
+// it all from edition 2024 on and in traits, before that those that the bounds mention.
+bool opaque_captures(TyCx *cx, DefId opaque, DefId lifetime);
+GenericArgs args_identity(TyCx *cx, DefId def); // each parameter stands for itself
+Ty ty_param_default(TyCx *cx, DefId param);     // in terms of the earlier parameters
 Const const_param_default(TyCx *cx, DefId param);
 
 ClauseSlice

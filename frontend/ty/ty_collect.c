@@ -293,6 +293,43 @@ void late_bound_lifetimes(TyCx *cx, DefId fn, const DefId **lifetimes, uint32_t 
     *count = facts->late_count;
 }
 
+// ---------------------------------------------------------------- captures of opaque types
+
+static const HirBound *use_bound(const HirItem *opaque) {
+    for (uint32_t i = 0; i < opaque->opaque.bounds.len; i++) {
+        if (opaque->opaque.bounds.ptr[i].kind == BOUND_USE) {
+            return &opaque->opaque.bounds.ptr[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_mentioned(TyCx *cx, const HirItem *opaque, DefId lifetime) {
+    Map mentioned = {0};
+    LifetimeWalk walk = {cx, &mentioned, false};
+    walk_bounds(&walk, opaque->opaque.bounds.ptr, opaque->opaque.bounds.len);
+    bool found = map_get_or(&mentioned, lifetime.index, 0) != 0;
+    map_free(&mentioned);
+    return found;
+}
+
+bool opaque_captures(TyCx *cx, DefId opaque, DefId lifetime) {
+    const HirItem *item = hir_item(cx->program, opaque);
+    const HirBound *use = use_bound(item);
+    CrateId crate = def_get(cx->program, opaque)->crate;
+    if (!use) {
+        return item->opaque.in_trait || item->opaque.is_async_fn ||
+               cx->program->crates[crate.index - 1]->edition >= 2024 ||
+               is_mentioned(cx, item, lifetime);
+    }
+    for (uint32_t i = 0; i < use->captures.len; i++) {
+        if (def_eq(use->captures.ptr[i], lifetime)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 BoundVars bound_vars_of(TyCx *cx, const DefId *lifetimes, uint32_t count) {
     if (count == 0) {
         return (BoundVars){0};

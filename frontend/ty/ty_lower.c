@@ -223,6 +223,8 @@ static Ty anon_expected(TyCx *cx, DefId anon, Ty expected) {
     return expected;
 }
 
+static void report_placeholder(LowerTyCx *lower, Span span);
+
 Const lower_const_arg(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
     TyCx *cx = lower->cx;
     switch (arg->kind) {
@@ -256,6 +258,7 @@ Const lower_const_arg(LowerTyCx *lower, const HirConstArg *arg, Ty expected) {
         if (lower->infer != NULL) {
             return infer_const_var(lower->infer, expected, arg->span);
         }
+        report_placeholder(lower, arg->span);
         return cx->common.error_const;
     case CONST_ARG_ERROR:
         break;
@@ -316,11 +319,9 @@ static const char *placeholder_place(TyCx *cx, DefId item) {
     return "items";
 }
 
-static Ty infer_hole(LowerTyCx *lower, Span span) {
+// E0121
+static void report_placeholder(LowerTyCx *lower, Span span) {
     TyCx *cx = lower->cx;
-    if (lower->infer != NULL) {
-        return infer_ty_var(lower->infer, span);
-    }
     const char *place = placeholder_place(cx, lower->item);
     HirItem *item = hir_item(cx->program, lower->item);
     if (item != NULL && (item->kind == DEF_FN || item->kind == DEF_ASSOC_FN) &&
@@ -333,7 +334,14 @@ static Ty infer_hole(LowerTyCx *lower, Span span) {
         "the placeholder `_` is not allowed within types on item signatures for %s", place);
     diag_primary_label(diag, "not allowed in type signatures");
     diag_emit(diag);
-    return cx->common.error;
+}
+
+static Ty infer_hole(LowerTyCx *lower, Span span) {
+    if (lower->infer != NULL) {
+        return infer_ty_var(lower->infer, span);
+    }
+    report_placeholder(lower, span);
+    return lower->cx->common.error;
 }
 
 // E0581: a lifetime that is bound here must occur in an input.
@@ -410,7 +418,7 @@ static Ty lower_tuple(LowerTyCx *lower, const HirTy *ty) {
 }
 
 // `impl Trait` where it is returned: the fn's early parameters stand for themselves, then come its
-// late-bound lifetimes as they are here.
+// late-bound lifetimes as they are here. What it does not capture is 'static, and so asks nothing.
 static Ty lower_opaque(LowerTyCx *lower, DefId opaque) {
     TyCx *cx = lower->cx;
     const Generics *generics = ty_generics(cx, opaque);
@@ -420,9 +428,13 @@ static Ty lower_opaque(LowerTyCx *lower, DefId opaque) {
         copy_bytes(args, args_ptr(cx, args_identity(cx, generics->parent)),
                    generics->parent_count * sizeof *args);
     }
-    for (uint32_t i = 0; i < generics->param_count; i++) {
-        args[generics->parent_count + i] =
-            arg_of_region(param_lifetime(lower, generics->params[i].def));
+    for (uint32_t i = 0; i < count; i++) {
+        const GenericParamDef *param = generics_param(cx, generics, i);
+        if (param->tag == ARG_REGION && !opaque_captures(cx, opaque, param->def)) {
+            args[i] = arg_of_region(cx->common.static_);
+        } else if (i >= generics->parent_count) {
+            args[i] = arg_of_region(param_lifetime(lower, param->def));
+        }
     }
     return ty_opaque(cx, opaque, args_intern(cx, args, count));
 }

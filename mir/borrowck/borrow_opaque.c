@@ -6,24 +6,6 @@
 // rustc development guide, "Member constraints".
 #include "mir/borrowck/borrow_private.h"
 
-// Lifetimes in scope are captured, unless `use<..>` leaves them out.
-static bool captures(Borrowck *b, DefId opaque, RegionVid vid) {
-    const HirItem *item = hir_item(b->program, opaque);
-    for (uint32_t i = 0; i < item->opaque.bounds.len; i++) {
-        const HirBound *bound = &item->opaque.bounds.ptr[i];
-        if (bound->kind != BOUND_USE) {
-            continue;
-        }
-        for (uint32_t k = 0; k < bound->captures.len; k++) {
-            if (def_eq(bound->captures.ptr[k], b->regions.data[vid].def)) {
-                return true;
-            }
-        }
-        return false;
-    }
-    return true;
-}
-
 // The universal regions that must outlive a region, by the constraints.
 static BitSet regions_above(Borrowck *b, RegionVid below) {
     BitSet seen = bitset_new(b->arena, b->regions.len);
@@ -52,7 +34,8 @@ static bool may_be(Borrowck *b, RegionVid hidden, RegionVid choice, const BitSet
 }
 
 static bool is_choice(Borrowck *b, DefId opaque, RegionVid vid) {
-    return vid == 0 || (b->regions.data[vid].is_universal && captures(b, opaque, vid));
+    return vid == 0 || (b->regions.data[vid].is_universal &&
+                        opaque_captures(b->cx, opaque, b->regions.data[vid].def));
 }
 
 // The least of the regions that the hidden one may be, among those comparable to all of them.
@@ -118,6 +101,48 @@ static bool is_captured(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidde
     return false;
 }
 
+static void add_listed(Borrowck *b, Str *list, Str name) {
+    *list = arena_printf(b->arena, STR_FMT "%s" STR_FMT, STR_ARG(*list), list->len ? ", " : "",
+                         STR_ARG(name));
+}
+
+// `use<'a, T>` for an opaque type that has no such bound.
+static void suggest_capture(Borrowck *b, Diag *diag, DefId opaque, Str lifetime) {
+    const HirItem *item = hir_item(b->program, opaque);
+    for (uint32_t i = 0; i < item->opaque.bounds.len; i++) {
+        if (item->opaque.bounds.ptr[i].kind == BOUND_USE) {
+            return;
+        }
+    }
+    const Generics *generics = ty_generics(b->cx, opaque);
+    uint32_t count = generics_total(generics);
+    Str list = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const GenericParamDef *param = generics_param(b->cx, generics, i);
+        if (param->tag == ARG_REGION && opaque_captures(b->cx, opaque, param->def)) {
+            add_listed(b, &list, sym_str(b->session, param->name));
+        }
+    }
+    add_listed(b, &list, lifetime);
+    for (uint32_t i = 0; i < count; i++) {
+        const GenericParamDef *param = generics_param(b->cx, generics, i);
+        if (param->is_impl_trait) {
+            return; // has no name to be listed by
+        }
+        if (param->tag != ARG_REGION) {
+            add_listed(b, &list, sym_str(b->session, param->name));
+        }
+    }
+    diag_suggest_one(diag,
+                     arena_printf(b->arena,
+                                  "add a `use<...>` bound to explicitly capture `" STR_FMT "`",
+                                  STR_ARG(lifetime))
+                         .ptr,
+                     span_end(def_get(b->program, opaque)->span),
+                     arena_printf(b->arena, " + use<" STR_FMT ">", STR_ARG(list)), APPLY_MACHINE,
+                     SUGGEST_VERBOSE);
+}
+
 static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
     RegionVid culprit = NO_REGION;
     BitSet above = regions_above(b, hidden);
@@ -150,6 +175,7 @@ static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hi
                    STR_ARG(text));
     }
     diag_label(diag, def_get(b->program, opaque->def)->span, "opaque type defined here");
+    suggest_capture(b, diag, opaque->def, name);
     borrow_emit(b, diag);
 }
 

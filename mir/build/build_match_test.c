@@ -652,15 +652,25 @@ static void perform_test(Build *build, MirBlockId block, Span span, const Test *
 
 // ---------------------------------------------------------------- the tree
 
+// Where the test is all that the first candidate asks, nothing after it gains from its success, and
+// of its failure a comparison says nothing that another one would use: the others are not sorted,
+// so that very many arms of ranges or strings are not sorted for each of them.
+static bool decides_alone(const Test *test, const Candidate *first) {
+    return first->pairs.len == 1 && !first->has_guard &&
+           (test->kind == TEST_RANGE || test->kind == TEST_EQ);
+}
+
+// Gives the block reached where none of those that were sorted matched; `*sorted` of them.
 static MirBlockId test_candidates(Build *build, Span span, Candidate **candidates, uint32_t count,
-                                  MirBlockId start, CandidateVec *fakes) {
+                                  MirBlockId start, CandidateVec *fakes, uint32_t *sorted) {
     Test test = choose_test(build, candidates[0]);
     BranchVec branches = {0};
-    uint32_t sorted = 0;
-    while (sorted < count && sort_candidate(build, &test, candidates[sorted], &branches)) {
-        sorted++;
+    count = decides_alone(&test, candidates[0]) ? 1 : count;
+    *sorted = 0;
+    while (*sorted < count && sort_candidate(build, &test, candidates[*sorted], &branches)) {
+        ++*sorted;
     }
-    OX_ASSERT(build->session, span, sorted > 0);
+    OX_ASSERT(build->session, span, *sorted > 0);
     if (fakes != NULL) { // places that were looked at: a guard must not change them
         Candidate *seen = candidate_alloc(build);
         vec_push(&seen->bindings, (MatchBinding){.source = test.place});
@@ -679,7 +689,8 @@ static MirBlockId test_candidates(Build *build, Span span, Candidate **candidate
         vec_free(list);
     }
     vec_free(&branches);
-    return match_candidates(build, span, candidates + sorted, count - sorted, remainder, fakes);
+    map_free(&branches.index);
+    return remainder;
 }
 
 static bool starts_with_or(const Candidate *candidate) {
@@ -809,23 +820,33 @@ static MirBlockId match_with_or(Build *build, Span span, Candidate **candidates,
     return match_candidates(build, span, candidates + until, count - until, remainder, fakes);
 }
 
-MirBlockId match_candidates(Build *build, Span span, Candidate **candidates, uint32_t count,
-                            MirBlockId start, CandidateVec *fakes) {
-    while (count > 0 && candidates[0]->pairs.len == 0 && candidates[0]->subs.len == 0) {
-        candidates[0]->pre_binding =
-            start; // it matches here; what follows is reached if its guard fails
-        start = new_block(build);
-        candidates[0]->otherwise = start;
-        candidates++;
-        count--;
-    }
-    if (count == 0) {
-        return start;
-    }
+static bool any_or(Candidate *const *candidates, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
         if (starts_with_or(candidates[i])) {
-            return match_with_or(build, span, candidates, count, start, fakes);
+            return true;
         }
     }
-    return test_candidates(build, span, candidates, count, start, fakes);
+    return false;
+}
+
+MirBlockId match_candidates(Build *build, Span span, Candidate **candidates, uint32_t count,
+                            MirBlockId start, CandidateVec *fakes) {
+    bool plain = false; // none of those left is an or-pattern
+    while (count > 0) {
+        uint32_t done = 1;
+        if (candidates[0]->pairs.len == 0 && candidates[0]->subs.len == 0) {
+            candidates[0]->pre_binding =
+                start; // it matches here; what follows is reached if its guard fails
+            start = new_block(build);
+            candidates[0]->otherwise = start;
+        } else if (!plain && any_or(candidates, count)) {
+            return match_with_or(build, span, candidates, count, start, fakes);
+        } else {
+            plain = true;
+            start = test_candidates(build, span, candidates, count, start, fakes, &done);
+        }
+        candidates += done;
+        count -= done;
+    }
+    return start;
 }

@@ -58,6 +58,18 @@ static bool ty_is_primitive(TyCx *cx, Ty ty) {
            kind == TY_FLOAT;
 }
 
+// A type argument in a name: NULL if it has none of one word. Structs that are elements of tiles,
+// which say so, are known by their own names.
+static Str ty_name(Program *program, Arena *arena, Ty ty) {
+    if (ty_is_primitive(program->ty, ty)) {
+        return ty_str(program->ty, arena, ty);
+    }
+    const TyData *data = ty_data(program->ty, ty);
+    return data->kind == TY_ADT && def_attr(program, data->item.def, SYM(RUSTC_TILE_ELEMENT))
+               ? sym_str(program->session, def_get(program, data->item.def)->name)
+               : (Str){NULL, 0};
+}
+
 // A constant argument in a name: the sides of a shape as `2x3`.
 static Str const_name(TyCx *cx, Arena *arena, Const constant) {
     if (!const_is_known_array(cx, constant)) {
@@ -74,7 +86,7 @@ static Str const_name(TyCx *cx, Arena *arena, Const constant) {
 
 // The name of the entry in the device code: the kernel's own, behind the names of the modules
 // between it and the one that is loaded, and followed by its types and constants where they are
-// primitive ones; others are told apart by a hash.
+// primitive ones or elements of tiles; others are told apart by a hash.
 static Str entry_name(Program *program, Arena *arena, const Kernel *kernel) {
     Str name = sym_str(program->session, def_get(program, kernel->def)->name);
     for (DefId at = def_module_of(program, kernel->def); at.index != kernel->module.index;
@@ -90,10 +102,10 @@ static Str entry_name(Program *program, Arena *arena, const Kernel *kernel) {
         if (arg_tag(arg) == ARG_REGION) {
             continue;
         }
-        bool is_ty = arg_tag(arg) == ARG_TY;
-        Str text = is_ty ? ty_str(cx, arena, arg_ty(arg)) : const_name(cx, arena, arg_const(arg));
+        Str text = arg_tag(arg) == ARG_TY ? ty_name(program, arena, arg_ty(arg))
+                                          : const_name(cx, arena, arg_const(arg));
         types = arena_printf(arena, STR_FMT "_" STR_FMT, STR_ARG(types), STR_ARG(text));
-        plain &= is_plain(text) && (!is_ty || ty_is_primitive(cx, arg_ty(arg)));
+        plain &= text.ptr != NULL && is_plain(text);
     }
     if (plain) {
         return arena_printf(arena, STR_FMT STR_FMT, STR_ARG(name), STR_ARG(types));

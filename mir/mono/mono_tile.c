@@ -208,7 +208,20 @@ static void choose_shapes(Specialiser *s, uint32_t next, InstanceVec *found) {
 
 // ---------------------------------------------------------------- generic arguments as text
 
-static Ty element_named(TyCx *cx, Str name) {
+// A struct that is an element of tiles.
+static Ty struct_named(Program *program, Str name) {
+    for (uint32_t i = 1; i <= program->defs.len; i++) {
+        const Def *data = def_get(program, (DefId){i});
+        if (data->kind == DEF_STRUCT && str_eq(sym_str(program->session, data->name), name) &&
+            def_attr(program, (DefId){i}, SYM(RUSTC_TILE_ELEMENT)) != NULL) {
+            return ty_of(program->ty, (DefId){i});
+        }
+    }
+    return (Ty){0};
+}
+
+static Ty element_named(Program *program, Str name) {
+    TyCx *cx = program->ty;
     static const struct {
         const char *name;
         IntKind kind;
@@ -230,7 +243,7 @@ static Ty element_named(TyCx *cx, Str name) {
             return ty_float(cx, floats[i].kind);
         }
     }
-    return str_eq(name, STR("bool")) ? ty_common(cx)->boolean : (Ty){0};
+    return str_eq(name, STR("bool")) ? ty_common(cx)->boolean : struct_named(program, name);
 }
 
 typedef struct Words { // of a text such as `f32;16;[2, 3];true`: names and numbers
@@ -269,7 +282,7 @@ static bool parse_generic(Specialiser *s, const GenericParamDef *param, Words *w
                           GenericArg *arg) {
     Str word;
     if (param->tag == ARG_TY) {
-        Ty ty = next_word(words, &word) ? element_named(s->cx, word) : (Ty){0};
+        Ty ty = next_word(words, &word) ? element_named(s->program, word) : (Ty){0};
         *arg = ty.index ? arg_of_ty(ty) : *arg;
         return ty.index != 0;
     }
@@ -379,22 +392,15 @@ static void dump_body(Program *program, DefId kernel, const MirBody *body, Span 
     }
 }
 
-// #[entry(print_ir = true)]: the body goes to stderr when the program is compiled.
-// #[entry(dump_mlir_dir = "folder")]: to a file there, by the name of the kernel.
-static void print_if_asked(Program *program, DefId kernel, DefId entry) {
+// #[entry(dump_mlir_dir = "folder")]: the body goes to a file there, by the name of the kernel.
+static void dump_if_asked(Program *program, DefId kernel, DefId entry) {
     Symbol name = intern(program->session->interner, STR("entry"));
     const HirAttr *attr = entry.index ? def_attr(program, entry, name) : NULL;
     TokenSlice tokens = attr && attr->ast ? attr->ast->tokens : (TokenSlice){0};
     for (uint32_t i = 0; i < tokens.len; i++) {
         Str key = tokens.ptr[i].kind == TOK_IDENT ? sym_str(program->session, tokens.ptr[i].symbol)
                                                   : STR("");
-        bool refused = i + 2 < tokens.len && tokens.ptr[i + 1].kind == TOK_EQ &&
-                       tokens.ptr[i + 2].kind == TOK_KW_FALSE;
         const MirBody *body = NULL;
-        if (str_eq(key, STR("print_ir")) && !refused &&
-            (body = mir_optimized(program, entry)) != NULL) {
-            mir_print(program->ty, body, stderr);
-        }
         if (str_eq(key, STR("dump_mlir_dir")) && i + 2 < tokens.len &&
             (body = mir_optimized(program, entry)) != NULL) {
             dump_body(program, kernel, body, tokens.ptr[i + 2].span);
@@ -557,7 +563,7 @@ InstanceSlice mono_find_tile_kernels(Program *program, EvalCx *eval, Arena *aren
         Specialiser s = {.program = program, .cx = program->ty, .uses = &uses, .kernel = kernel};
         s.args = args;
         s.arg_count = generics_total(ty_generics(program->ty, kernel));
-        print_if_asked(program, kernel, entry);
+        dump_if_asked(program, kernel, entry);
         if (s.arg_count == 0 || s.arg_count > 64 || !launchers.data[i].index || !entry.index) {
             continue; // not generic: a kernel like any other
         }

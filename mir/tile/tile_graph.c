@@ -304,6 +304,56 @@ void tile_graph_free(TileGraph *graph) {
 
 // ---------------------------------------------------------------- verifying
 
+// Sides of operand and result, by what the operation does.
+static bool shapes_fit(const TileOp *op, const TileLayout *from, const TileLayout *to) {
+    uint64_t before = tile_layout_count(from), after = tile_layout_count(to);
+    switch (op->kind) {
+    case TILE_OP_RESHAPE:
+        return before == after;
+    case TILE_OP_BROADCAST:
+        for (uint32_t axis = 0; axis < from->rank; axis++) {
+            if (from->rank != to->rank ||
+                (from->sides[axis] != 1 && from->sides[axis] != to->sides[axis])) {
+                return false;
+            }
+        }
+        return true;
+    case TILE_OP_PERMUTE:
+        return from->rank == to->rank && before == after;
+    case TILE_OP_REDUCE:
+        return from->rank == to->rank + 1 && after != 0 && before % after == 0;
+    case TILE_OP_ELEMENTWISE:
+    case TILE_OP_LOAD:
+    case TILE_OP_STORE:
+    case TILE_OP_MMA:
+    case TILE_OP_NONE:
+        break;
+    }
+    return true;
+}
+
+// Operations whose shapes do not fit stop the kernel with a message of the library; they have no
+// layouts that fit.
+static void verify_op(const TileGraph *graph, const TileOp *op, const char *after_pass) {
+    const MirTerm *term = &graph->body->blocks.data[op->block].term;
+    if (term->kind != MIR_TERM_CALL || op->from == 0 || op->to == 0) {
+        return;
+    }
+    const TileNode *from = tile_node(graph, op->from), *to = tile_node(graph, op->to);
+    if (!from->is_chosen || !to->is_chosen) {
+        OX_BUG(graph->program->session, term->span, "a tile without a layout, after %s",
+               after_pass);
+    }
+    bool stays =
+        (op->kind == TILE_OP_BROADCAST && tile_layout_restricts(&to->layout, &from->layout)) ||
+        (op->kind == TILE_OP_REDUCE && tile_layout_slices(&from->layout, &to->layout) != 0) ||
+        (op->kind == TILE_OP_RESHAPE && tile_layout_reshapes(&from->layout, &to->layout));
+    if (stays && !shapes_fit(op, &from->layout, &to->layout)) {
+        OX_BUG(graph->program->session, term->span, "layouts that fit shapes that do not, after %s",
+               after_pass);
+    }
+}
+
 void tile_graph_verify(const TileGraph *graph, const char *after_pass) {
     for (TileNodeId i = 1; i < graph->nodes.len; i++) {
         const TileNode *node = tile_node(graph, i);
@@ -318,5 +368,8 @@ void tile_graph_verify(const TileGraph *graph, const char *after_pass) {
         if (fault != NULL) {
             OX_BUG(graph->program->session, graph->body->span, "%s, after %s", fault, after_pass);
         }
+    }
+    for (uint32_t i = 0; i < graph->ops.len; i++) {
+        verify_op(graph, &graph->ops.data[i], after_pass);
     }
 }

@@ -17,6 +17,7 @@
 // itself: within the thread, by shuffles, or through shared memory (cutile_core/exchange.ox).
 #include "mir/tile/tile.h"
 
+#include "frontend/parse/ast.h"
 #include "mir/build/build.h"
 #include "mir/flow/flow.h"
 #include "mir/opt/opt.h"
@@ -283,6 +284,33 @@ static void rewrite_op(const TileGraph *graph, const TileOp *op) {
     term->call.func.constant = callee;
 }
 
+// #[entry(print_ir = true)]
+static bool asks_for_print(Program *program, DefId def) {
+    const HirAttr *attr = def_attr(program, def, intern(program->session->interner, STR("entry")));
+    TokenSlice tokens = attr && attr->ast ? attr->ast->tokens : (TokenSlice){0};
+    for (uint32_t i = 0; i < tokens.len; i++) {
+        if (tokens.ptr[i].kind == TOK_IDENT &&
+            str_eq(sym_str(program->session, tokens.ptr[i].symbol), STR("print_ir"))) {
+            return i + 2 >= tokens.len || tokens.ptr[i + 1].kind != TOK_EQ ||
+                   tokens.ptr[i + 2].kind != TOK_KW_FALSE;
+        }
+    }
+    return false;
+}
+
+static void print_if_asked(const TileGraph *graph) {
+    Program *program = graph->program;
+    if (!program->prints_tiles) {
+        return;
+    }
+    if (program->tile_out != NULL) {
+        tile_graph_print(graph, program->tile_out);
+    }
+    if (asks_for_print(program, graph->body->def)) {
+        tile_graph_print(graph, stderr);
+    }
+}
+
 void tile_choose_layouts(Program *program, MirBody *body) {
     TileGraph *graph = tile_graph_new(program, body);
     if (graph == NULL) {
@@ -297,8 +325,9 @@ void tile_choose_layouts(Program *program, MirBody *body) {
         rewrite_op(graph, &graph->ops.data[i]);
     }
     tile_order_accesses(graph);
-    if (program->tile_out != NULL) {
-        tile_graph_print(graph, program->tile_out);
-    }
+#ifndef NDEBUG
+    tile_graph_verify(graph, "the order of accesses");
+#endif
+    print_if_asked(graph);
     tile_graph_free(graph);
 }

@@ -3,8 +3,7 @@
 
 #![not_yet(
     DeviceOperation, DeviceFuture, DeviceBox, value, empty, with_context, unzip, init_device_contexts, set_default_device,
-    with_cuda_context, StreamPoolRoundRobin, SingleStream, GlobalSchedulingPolicy, SchedulingPolicy, ExecutionContext,
-    AsyncKernelLaunch
+    with_cuda_context, StreamPoolRoundRobin, SingleStream, GlobalSchedulingPolicy, SchedulingPolicy, ExecutionContext
 )]
 
 pub mod cuda_graph {
@@ -15,7 +14,8 @@ pub mod cuda_graph {
 pub mod device_context {
     //! Each thread's devices.
     pub use cutile::context::{
-        device, get_default_device, global_policy, init_device_contexts, set_default_device, set_global_policy,
+        device, get_default_device, global_policy, init_device_contexts, load_module_from_bytes, load_module_from_file, load_module_from_ptx,
+        set_default_device, set_device_pool, set_global_policy,
     };
 }
 
@@ -34,6 +34,11 @@ pub mod device_operation {
 pub mod error {
     //! What can go wrong.
     pub use cutile::error::DeviceError;
+}
+
+pub mod launch {
+    //! Kernels that are launched by hand.
+    pub use cutile::launch::AsyncKernelLaunch;
 }
 
 pub mod scheduling_policies {

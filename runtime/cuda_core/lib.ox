@@ -31,6 +31,7 @@ pub mod error;
 pub mod event;
 pub mod graph;
 pub mod launch;
+pub mod mem_pool;
 pub mod memory;
 pub mod module;
 pub mod pinned_host_buffer;
@@ -71,6 +72,7 @@ pub use stream::CudaStream;
 pub use context::CudaContext as Device;
 pub use event::CudaEvent as Event;
 pub use graph::Graph;
+pub use mem_pool::{MemPool, MemPoolStats};
 pub use module::{CudaFunction as Function, CudaModule as Module};
 pub use stream::CudaStream as Stream;
 

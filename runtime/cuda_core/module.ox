@@ -38,6 +38,11 @@ impl CudaContext {
         Ok(Arc::new(CudaModule::from_raw(raw, Arc::clone(self))))
     }
 
+    /// As [`load_module_from_image`](Self::load_module_from_image).
+    pub fn load_module_from_bytes(self: &Arc<Self>, image: &[u8]) -> Result<Arc<CudaModule>, DriverError> {
+        self.load_module_from_image(image)
+    }
+
     /// Loads PTX or a cubin from a file, which is not possible on the CPU device. Where there is no such file and the
     /// program carries device code outside of modules, or one module, it is that: other compilers leave it in a
     /// file beside the program.

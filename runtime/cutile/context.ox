@@ -4,7 +4,7 @@ use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Mutex};
 
-use cuda_core::{Device, Stream};
+use cuda_core::{CudaModule, Device, MemPool, Stream};
 
 use crate::error::DeviceError;
 use crate::policy::{DEFAULT_STREAMS, SchedulingPolicy, StreamPoolRoundRobin};
@@ -136,6 +136,7 @@ impl Drop for ExecutionLock {
 struct DeviceContext {
     device: Arc<Device>,
     policy: Arc<dyn SchedulingPolicy>,
+    pool: Option<Arc<MemPool>>,
 }
 
 struct Contexts {
@@ -156,7 +157,7 @@ fn with_context<R>(id: usize, use_it: impl FnOnce(&mut DeviceContext) -> R) -> R
                 let device = Device::new(id)
                     .map_err(|error| DeviceError::Context { device_id: id, message: error.to_string() })?;
                 let policy = Arc::new(StreamPoolRoundRobin::new(&device, DEFAULT_STREAMS)?);
-                contexts.devices.push((id, DeviceContext { device, policy }));
+                contexts.devices.push((id, DeviceContext { device, policy, pool: None }));
                 contexts.devices.len() - 1
             }
         };
@@ -196,6 +197,36 @@ pub fn global_policy(id: usize) -> Result<Arc<dyn SchedulingPolicy>, DeviceError
 /// Sets the policy that this thread schedules operations on that device with.
 pub fn set_global_policy(id: usize, policy: Arc<dyn SchedulingPolicy>) -> Result<(), DeviceError> {
     with_context(id, |context| context.policy = policy)
+}
+
+/// The pool that operations of this thread on that device allocate from; `None` for the device's own.
+pub fn set_device_pool(id: usize, pool: Option<Arc<MemPool>>) -> Result<(), DeviceError> {
+    with_context(id, |context| context.pool = pool)
+}
+
+// What `set_device_pool` set, of a device that this thread uses.
+pub(crate) fn device_pool(id: usize) -> Option<Arc<MemPool>> {
+    CONTEXTS.with(|contexts| {
+        let contexts = contexts.borrow();
+        contexts.devices.iter().find(|(known, _)| *known == id).and_then(|(_, context)| context.pool.clone())
+    })
+}
+
+// ---------------------------------------------------------------- code of others
+
+/// Loads PTX on that device, which the driver compiles. Not possible on the CPU device.
+pub fn load_module_from_ptx(ptx: &str, id: usize) -> Result<Arc<CudaModule>, DeviceError> {
+    Ok(device(id)?.load_module_from_ptx_src(ptx)?)
+}
+
+/// Loads PTX or a cubin from a file on that device.
+pub fn load_module_from_file(filename: &str, id: usize) -> Result<Arc<CudaModule>, DeviceError> {
+    Ok(device(id)?.load_module_from_file(filename)?)
+}
+
+/// Loads PTX or a cubin from memory on that device. Not possible on the CPU device.
+pub fn load_module_from_bytes(image: &[u8], id: usize) -> Result<Arc<CudaModule>, DeviceError> {
+    Ok(device(id)?.load_module_from_image(image)?)
 }
 
 /// The policy of this thread's default device.

@@ -1,5 +1,7 @@
 //! The types that tensors and tiles are made of.
 
+pub use cutile_core::{f4e2m1fn, f4e2m1fnx2, f8e4m3fn, f8e5m2, f8e8m0fnu, tf32};
+
 mod primitive {
     pub type Half = f16;
     pub type BrainHalf = bf16;
@@ -29,6 +31,12 @@ pub enum Elem {
     BF16,
     F32,
     F64,
+    TF32,
+    F8E4M3FN,
+    F8E5M2,
+    F8E8M0FNU,
+    F4E2M1FN,
+    F4E2M1FNX2,
     /// The entry's type parameter of this index among all its generic parameters.
     Generic(usize),
 }
@@ -50,15 +58,22 @@ impl Elem {
             Elem::BF16 => "bf16",
             Elem::F32 => "f32",
             Elem::F64 => "f64",
+            Elem::TF32 => "tf32",
+            Elem::F8E4M3FN => "f8e4m3fn",
+            Elem::F8E5M2 => "f8e5m2",
+            Elem::F8E8M0FNU => "f8e8m0fnu",
+            Elem::F4E2M1FN => "f4e2m1fn",
+            Elem::F4E2M1FNX2 => "f4e2m1fnx2",
             Elem::Generic(_) => "_",
         }
     }
 
     /// The element type of that name.
     pub fn named(name: &str) -> Option<Elem> {
-        const ALL: [Elem; 13] = [
+        const ALL: [Elem; 19] = [
             Elem::Bool, Elem::I8, Elem::I16, Elem::I32, Elem::I64, Elem::U8, Elem::U16, Elem::U32, Elem::U64, Elem::F16,
-            Elem::BF16, Elem::F32, Elem::F64,
+            Elem::BF16, Elem::F32, Elem::F64, Elem::TF32, Elem::F8E4M3FN, Elem::F8E5M2, Elem::F8E8M0FNU, Elem::F4E2M1FN,
+            Elem::F4E2M1FNX2,
         ];
         ALL.into_iter().find(|elem| elem.name() == name)
     }
@@ -134,6 +149,45 @@ macro_rules! floats {
 
 integers! { i8 I8, i16 I16, i32 I32, i64 I64, u8 U8, u16 U16, u32 U32, u64 U64, }
 floats! { f16 F16, bf16 BF16, f32 F32, f64 F64, }
+
+macro_rules! narrow_floats {
+    ($($ty:ident $elem:ident,)*) => {
+        $(
+            // SAFETY: a narrow floating-point number is its bytes.
+            unsafe impl ElementType for $ty {
+                const ELEM: Elem = Elem::$elem;
+
+                fn to_number(self) -> Number {
+                    Number::Float(self.to_f32() as f64)
+                }
+
+                fn from_number(number: Number) -> $ty {
+                    match number {
+                        Number::Int(value) => $ty::from_f32(value as f32),
+                        Number::Float(value) => $ty::from_f32(value as f32),
+                    }
+                }
+            }
+        )*
+    };
+}
+
+narrow_floats! { tf32 TF32, f8e4m3fn F8E4M3FN, f8e5m2 F8E5M2, f8e8m0fnu F8E8M0FNU, f4e2m1fn F4E2M1FN, }
+
+// SAFETY: a pair is its byte.
+unsafe impl ElementType for f4e2m1fnx2 {
+    const ELEM: Elem = Elem::F4E2M1FNX2;
+
+    // What the two numbers have in common is their value alone.
+    fn to_number(self) -> Number {
+        Number::Float(self.to_pair().0.to_f32() as f64)
+    }
+
+    fn from_number(number: Number) -> f4e2m1fnx2 {
+        let value = f4e2m1fn::from_number(number);
+        f4e2m1fnx2::from_pair(value, value)
+    }
+}
 
 // SAFETY: a `bool` is one byte, 0 for false.
 unsafe impl ElementType for bool {

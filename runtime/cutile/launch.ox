@@ -38,12 +38,14 @@ pub use crate::element::{Elem, ElementType};
 mod args;
 mod code;
 mod generics;
+mod raw;
 mod run;
 
 pub use args::{
     Argument, ArgumentKind, KernelArg, KernelArgs, KernelValue, MappedArg, MappedValue, MutTensorArg, MutTensorValue,
     PointerArg, PointerValue, ScalarArg, TensorArg, TensorValue, ValueArg, ValueArgs,
 };
+pub use raw::AsyncKernelLaunch;
 pub use run::{Compiled, KernelLaunch};
 
 /// What the launcher knows of an entry.

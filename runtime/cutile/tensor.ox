@@ -16,11 +16,13 @@ use crate::launch::DevicePointer;
 pub(crate) mod storage;
 
 mod convert;
+mod device_vec;
 mod partition;
 mod shape;
 mod view;
 
 pub use convert::{Dup, Reshape, ToHostVec, ToHostVecOp};
+pub use device_vec::{DeviceVec, NewDeviceVec};
 pub use partition::{Extent, IntoPartition, MappedPartition, Partition, TensorOwner, TryPartition, Unpartition};
 pub use shape::MAX_RANK;
 pub use view::TensorView;

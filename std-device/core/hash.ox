@@ -193,6 +193,13 @@ macro_rules! impl_hash {
             fn hash<H: Hasher>(&self, state: &mut H) {
                 state.$write(*self)
             }
+
+            // All at once: an integer has no padding.
+            #[inline]
+            fn hash_slice<H: Hasher>(data: &[Self], state: &mut H) {
+                // SAFETY: the bytes of the slice.
+                state.write(unsafe { crate::slice::from_raw_parts(data.as_ptr().cast(), size_of_val(data)) })
+            }
         }
     )* };
 }

@@ -29,6 +29,27 @@ impl<const S: [i32]> PartitionIndex<S> {
     }
 }
 
+/// An index in an order in which neighbours in time share rows and columns: of a partition of `tiles` tiles it goes through groups
+/// of `group` rows, column by column, instead of row by row.
+///
+/// # Safety
+/// The tile at the index that comes out falls to this tile block: each of a partition's tiles is the image of one.
+#[inline(always)]
+pub unsafe fn swizzle_partition_index_2d<const M: i32, const N: i32>(
+    index: PartitionIndex<{ [M, N] }>,
+    tiles: [i32; 2],
+    group: i32,
+) -> PartitionIndex<{ [M, N] }> {
+    let number = index.tiles[0] * tiles[1] + index.tiles[1];
+    let first = number / (group * tiles[1]) * group;
+    let rows = if tiles[0] - first < group { tiles[0] - first } else { group };
+    let within = number % (group * tiles[1]);
+    let mut swizzled = index;
+    swizzled.tiles[0] = first + within % rows;
+    swizzled.tiles[1] = within / rows;
+    swizzled
+}
+
 macro_rules! components {
     ($($count:literal [$($side:ident)*] ($($ty:ty),*) $($axis:literal)*;)*) => {
         $(

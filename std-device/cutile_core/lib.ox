@@ -25,6 +25,7 @@ mod hints;
 mod index;
 mod intrinsics;
 mod matrix;
+mod narrow;
 mod operators;
 mod partition;
 mod pipeline;
@@ -37,6 +38,7 @@ mod tensor;
 mod tile;
 
 pub mod markers;
+pub mod tileir;
 
 pub use convert::*;
 pub use debug::*;
@@ -46,15 +48,16 @@ pub use global::{get_global, Global};
 pub use markers::*;
 pub use matrix::*;
 pub use hints::*;
-pub use index::{coord, Coord, Indices, MappedPartitionMut, PartitionIndex, TileIndex};
+pub use narrow::*;
+pub use index::{coord, swizzle_partition_index_2d, Coord, Indices, MappedPartitionMut, PartitionIndex, TileIndex};
 pub use partition::*;
 pub use pointer::*;
 pub use program::{get_num_tile_blocks, get_tile_block_id, num_programs, program_id};
 pub use reduce::*;
-pub use shape::{Array, Shape, MAX_RANK};
+pub use shape::{permute_array, Array, Shape, MAX_RANK};
 pub use tensor::{
-    get_shape_dim, get_tensor_shape, load_tile, load_tile_like, load_tile_mut, make_tensor_view, store_tile, Extents, Tensor,
-    TensorDescriptor,
+    get_shape_dim, get_tensor_shape, get_tensor_token, load_tensor, load_tile, load_tile_like, load_tile_mut, make_tensor_view,
+    set_tensor_token, store_tile, Extents, Tensor, TensorDescriptor,
 };
 pub use operators::ScalarExt;
 pub use tile::*;

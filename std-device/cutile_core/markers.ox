@@ -332,6 +332,5 @@ pub struct Latency<const N: i32>;
 pub trait LatencyHint {}
 
 impl<const N: i32> LatencyHint for Latency<N> {}
-impl<const N: i32> LatencyHint for Option<Latency<N>> {}
 impl LatencyHint for Option<i32> {}
 impl LatencyHint for () {}

@@ -94,6 +94,11 @@ impl<'a, E: ElementType, const S: [i32]> PartitionMut<'a, E, S> {
         PartitionMut { view, _tensor: PhantomData }
     }
 
+    #[inline(always)]
+    pub(crate) fn reach(&self) -> &View<E> {
+        &self.view
+    }
+
     /// The tile with `index[axis]` tiles before it along each axis of the owned part.
     ///
     /// # Safety
@@ -149,6 +154,20 @@ pub fn get_index_space_shape<P: Tiled, const N: usize>(partition: &P) -> [i32; N
     shape
 }
 
+/// Stands for the accesses to what a partition reads.
+#[inline(always)]
+pub fn get_partition_token<E: ElementType, const S: [i32]>(partition: &Partition<'_, E, S>) -> Token {
+    let _ = partition;
+    Token
+}
+
+/// Stands for the accesses to what a partition writes.
+#[inline(always)]
+pub fn get_partition_token_mut<E: ElementType, const S: [i32]>(partition: &PartitionMut<'_, E, S>) -> Token {
+    let _ = partition;
+    Token
+}
+
 /// A tensor cut into tiles, with what stands outside of it and the order of its axes.
 #[inline(always)]
 #[rustc_optional_args(3)]
@@ -159,7 +178,8 @@ pub fn make_partition_view<'a, E: ElementType, const S: [i32], const R: [i32], P
     dim_map: M,
     token: impl OptionalToken,
 ) -> Partition<'a, E, R> {
-    let _ = (shape, padding, dim_map, token);
+    let _ = (shape, padding, dim_map);
+    token.order();
     Partition::of(tensor.reach().permuted::<M>(rank::<R>()), P::value())
 }
 
@@ -174,7 +194,8 @@ pub unsafe fn make_partition_view_mut<'a, E: ElementType, const S: [i32], const 
     shape: Shape<R>,
     token: impl OptionalToken,
 ) -> PartitionMut<'a, E, R> {
-    let _ = (shape, token);
+    let _ = shape;
+    token.order();
     PartitionMut::of(tensor.whole())
 }
 

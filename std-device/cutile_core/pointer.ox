@@ -10,8 +10,8 @@ use crate::tile::Tile;
 /// A tile of pointers: `PointerTile<*mut f32, {[128]}>`.
 pub type PointerTile<P, const S: [i32]> = Tile<P, S>;
 
-/// Stands for the accesses before it: an operation that is given one comes after them. The accesses of one tile
-/// block to the same memory are in the order in which they are written anyway.
+/// Stands for the accesses of the tile block before it: an operation that is given one comes after them. Accesses to the same
+/// memory through pointers, of which at least one is no load, are in an order only if tokens say so.
 #[derive(Clone, Copy, Debug)]
 pub struct Token;
 
@@ -142,11 +142,32 @@ impl<E: ElementType> OptionalPadding<E> for Option<E> {
 }
 
 /// What may be given as the token of an access.
-pub trait OptionalToken {}
+pub trait OptionalToken {
+    /// What it stands for comes before what follows.
+    #[doc(hidden)]
+    fn order(&self);
+}
 
-impl OptionalToken for () {}
-impl OptionalToken for Token {}
-impl OptionalToken for Option<Token> {}
+impl OptionalToken for () {
+    #[inline(always)]
+    fn order(&self) {}
+}
+
+impl OptionalToken for Token {
+    #[inline(always)]
+    fn order(&self) {
+        crate::exchange::wait_for_memory();
+    }
+}
+
+impl OptionalToken for Option<Token> {
+    #[inline(always)]
+    fn order(&self) {
+        if self.is_some() {
+            crate::exchange::wait_for_memory();
+        }
+    }
+}
 
 /// What the pointers point at, where the mask holds; elsewhere the padding, or zero.
 ///
@@ -164,7 +185,8 @@ pub unsafe fn load_ptr_tko<E: ElementType, const S: [i32], O: LoadMode>(
     token: impl OptionalToken,
     latency: impl LatencyHint,
 ) -> (Tile<E, S>, Token) {
-    let _ = (ordering, scope, token, latency);
+    let _ = (ordering, scope, latency);
+    token.order();
     let padding = padding.value();
     let tile = fill(|slot| {
         if exists::<S>(position::<S>(slot)) && mask.lets(slot) {
@@ -194,7 +216,8 @@ pub unsafe fn store_ptr_tko<E: ElementType, const S: [i32], O: StoreMode>(
     token: impl OptionalToken,
     latency: impl LatencyHint,
 ) -> Token {
-    let _ = (ordering, scope, token, latency);
+    let _ = (ordering, scope, latency);
+    token.order();
     slots::<E, S>(1, |slot| {
         if owns::<S>(slot) && mask.lets(slot) {
             // SAFETY: the caller's promise.
@@ -226,7 +249,8 @@ pub unsafe fn atomic_rmw_tko<E: ElementType, const S: [i32], M: atomic::Mode, O:
     mask: impl OptionalMask<S>,
     token: impl OptionalToken,
 ) -> (Tile<E, S>, Token) {
-    let _ = (mode, ordering, scope, token);
+    let _ = (mode, ordering, scope);
+    token.order();
     // SAFETY: the caller's promise.
     let change = |slot| unsafe { E::fetch(M::FETCH, get(&pointers, slot), get(&values, slot), O::ORDER) };
     (once(&mask, change), Token)
@@ -247,7 +271,8 @@ pub unsafe fn atomic_cas_tko<E: ElementType, const S: [i32], O: AtomicMode>(
     mask: impl OptionalMask<S>,
     token: impl OptionalToken,
 ) -> (Tile<E, S>, Token) {
-    let _ = (ordering, scope, token);
+    let _ = (ordering, scope);
+    token.order();
     // SAFETY: the caller's promise.
     let change =
         |slot| unsafe { E::exchange(get(&pointers, slot), get(&expected, slot), get(&values, slot), O::ORDER) };

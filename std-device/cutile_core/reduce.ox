@@ -9,6 +9,11 @@ use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
 
 /// Implemented for a tile and what is left of it when one axis is reduced.
+#[rustc_type_relation]
+#[diagnostic::on_unimplemented(
+    label = "expected `{R}`, found a `{Self}` without one of its axes",
+    note = "reducing a tile leaves out the axis that is reduced"
+)]
 pub trait ReduceTo<R> {}
 
 macro_rules! reduced {

@@ -72,6 +72,20 @@ impl<const S: [i32]> Index<usize> for Array<S> {
     }
 }
 
+/// The numbers in another order: number i of the result is number `order[i]`.
+#[inline(always)]
+pub fn permute_array<const P: [i32], const N: usize>(numbers: [i32; N], order: Array<P>) -> [i32; N] {
+    const { assert!(rank::<P>() == N, "an order has one number for each of what it orders") };
+    let _ = order;
+    let mut result = [0; N];
+    let mut at = 0;
+    while at < N {
+        result[at] = numbers[side::<P>(at)];
+        at += 1;
+    }
+    result
+}
+
 /// The number of axes.
 #[inline(always)]
 pub(crate) const fn rank<const S: [i32]>() -> usize {

@@ -5,6 +5,7 @@ use crate::holding::{each, exists, fill, get, make, owns, position, run, slots};
 use crate::intrinsics::{layout_is_chosen, tile_threads};
 use crate::markers::dim_map;
 use crate::partition::{Partition, PartitionMut};
+use crate::pointer::Token;
 use crate::program::get_tile_block_id;
 use crate::shape::{coordinate, rank, side, Shape, MAX_RANK};
 use crate::tile::Tile;
@@ -532,7 +533,7 @@ pub unsafe fn make_tensor_view<E: 'static + ElementType, const S: [i32], D: Exte
     strides: T,
     token: impl crate::pointer::OptionalToken,
 ) -> Tensor<E, S> {
-    let _ = token;
+    token.order();
     let mut view = View { ptr: crate::tile::tile_to_scalar(pointer), dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
     let mut axis = 0;
     while axis < rank::<S>() {
@@ -567,5 +568,73 @@ impl<const N: usize> Extents for [i32; N] {
     #[inline(always)]
     fn extent(&self, axis: usize) -> i32 {
         self[axis]
+    }
+}
+
+/// Stands for the accesses to a tensor.
+#[inline(always)]
+pub fn get_tensor_token<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>) -> Token {
+    let _ = tensor;
+    Token
+}
+
+/// The accesses that a token stands for come before those to the tensor from here on.
+#[inline(always)]
+pub fn set_tensor_token<E: ElementType, const S: [i32]>(tensor: &Tensor<E, S>, token: Token) {
+    let _ = tensor;
+    crate::pointer::OptionalToken::order(&token);
+}
+
+/// The tensor whose address is number `index` of `addresses`, as a program makes them of a `DeviceVec`. Without strides its
+/// elements follow one another row by row.
+///
+/// # Safety
+/// All elements that the shape and the strides lead to are valid, and nobody writes them meanwhile.
+#[inline(always)]
+#[rustc_optional_args(1)]
+pub unsafe fn load_tensor<E: ElementType, const A: [i32], const S: [i32], const N: usize, D: Extents>(
+    addresses: &Tensor<i64, A>,
+    index: [i32; N],
+    shape: D,
+    strides: impl OptionalStrides,
+) -> Tensor<E, S> {
+    const { assert!(rank::<A>() == N, "an index has one number for each axis of the tensor") };
+    let (mut offset, mut axis) = (0, 0);
+    while axis < N {
+        assert!(index[axis] >= 0 && index[axis] < addresses.view.dims[axis], "there is no tensor of that number");
+        offset += index[axis] as i64 * addresses.view.strides[axis];
+        axis += 1;
+    }
+    // SAFETY: inside the tensor of addresses.
+    let address = unsafe { *addresses.view.ptr.wrapping_offset(offset as isize) };
+    let mut view = View { ptr: address as usize as *mut E, dims: [1; MAX_RANK], strides: [0; MAX_RANK], is_inside: false };
+    let mut contiguous = 1i64;
+    let mut axis = rank::<S>();
+    while axis > 0 {
+        axis -= 1;
+        view.dims[axis] = shape.extent(axis);
+        view.strides[axis] = strides.stride(axis, contiguous);
+        contiguous *= view.dims[axis] as i64;
+    }
+    Tensor::of(view)
+}
+
+/// Strides, or nothing.
+pub trait OptionalStrides {
+    #[doc(hidden)]
+    fn stride(&self, axis: usize, contiguous: i64) -> i64;
+}
+
+impl OptionalStrides for () {
+    #[inline(always)]
+    fn stride(&self, _axis: usize, contiguous: i64) -> i64 {
+        contiguous
+    }
+}
+
+impl<T: Extents> OptionalStrides for T {
+    #[inline(always)]
+    fn stride(&self, axis: usize, _contiguous: i64) -> i64 {
+        self.extent(axis) as i64
     }
 }

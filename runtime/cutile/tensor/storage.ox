@@ -4,9 +4,9 @@ use std::any::Any;
 use std::sync::{Arc, Mutex};
 
 use cuda_core::sys::CUdeviceptr;
-use cuda_core::{Device, DriverError, Stream, memory};
+use cuda_core::{Device, DriverError, MemPool, Stream, memory};
 
-use crate::context::ExecutionContext;
+use crate::context::{ExecutionContext, device_pool};
 use crate::error::DeviceError;
 
 /// Device memory that tensors, views and pending operations share.
@@ -25,6 +25,8 @@ pub struct Storage {
 enum Owner {
     /// Freed in stream order.
     Stream,
+    /// The same, to a pool.
+    Pool(Arc<MemPool>),
     /// Allocated outside of any stream, for graphs.
     Device,
     /// Somebody else's, kept alive by this.
@@ -45,6 +47,8 @@ impl Storage {
         // SAFETY: the storage frees it.
         let (ptr, owner, writer) = if cx.recorded().is_some() {
             (unsafe { memory::malloc_sync(&device, bytes)? }, Owner::Device, None)
+        } else if let Some(pool) = device_pool(cx.device_id()) {
+            (unsafe { pool.malloc_async(cx.stream(), bytes)? }, Owner::Pool(pool), Some(Arc::clone(cx.stream())))
         } else {
             (unsafe { memory::malloc_async(cx.stream(), bytes)? }, Owner::Stream, Some(Arc::clone(cx.stream())))
         };
@@ -137,7 +141,7 @@ impl Storage {
     fn free(&self) -> Result<(), DriverError> {
         let uses = self.uses.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         let streams = uses.writer.iter().chain(uses.readers.iter());
-        let Owner::Stream = self.owner else {
+        if !matches!(self.owner, Owner::Stream | Owner::Pool(_)) {
             for stream in streams {
                 stream.synchronize()?;
             }
@@ -146,7 +150,7 @@ impl Storage {
                 Owner::Device => unsafe { memory::free_sync(&self.device, self.ptr) },
                 _ => Ok(()),
             };
-        };
+        }
         let mut last: Option<&Arc<Stream>> = None;
         for stream in streams {
             match last {
@@ -155,6 +159,8 @@ impl Storage {
             }
         }
         match last {
+            // SAFETY: the stream comes behind all that used it. A pool's storage has had a stream from the start.
+            Some(stream) if let Owner::Pool(pool) = &self.owner => unsafe { pool.free_async(stream, self.ptr, self.bytes) },
             // SAFETY: the stream comes behind all that used it.
             Some(stream) => unsafe { memory::free_async(stream, self.ptr) },
             None => unsafe { memory::free_sync(&self.device, self.ptr) },

@@ -31,12 +31,28 @@ impl Ord for Path {
 
 impl Hash for Path {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let mut count = 0;
-        for part in self.components() {
-            part.hash(state);
-            count += 1;
+        // The text of the components one after the other, then a number that says where they part.
+        let bytes = self.as_os_str().as_encoded_bytes();
+        let mut lengths: usize = 0;
+        let mut part = |from: usize, to: usize| {
+            if from < to {
+                lengths = lengths.wrapping_add(to - from).rotate_right(2);
+                state.write(&bytes[from..to]);
+            }
+        };
+        let mut start = 0;
+        for i in 0..bytes.len() {
+            if bytes[i] == b'/' {
+                part(start, i);
+                start = i + 1;
+                // Not a component: `.` that is not the first.
+                if let [b'.'] | [b'.', b'/', ..] = &bytes[start..] {
+                    start += 1;
+                }
+            }
         }
-        state.write_usize(count);
+        part(start, bytes.len());
+        state.write_usize(lengths);
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`IpAddr`] and [`Ipv4Addr`].
 
 use crate::cmp::Ordering;
+use crate::hash::{Hash, Hasher};
 use crate::net::Ipv6Addr;
 use crate::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -15,9 +16,15 @@ pub enum IpAddr {
 }
 
 /// An address of version 4.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ipv4Addr {
     octets: [u8; 4],
+}
+
+impl Hash for Ipv4Addr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        u32::from_ne_bytes(self.octets).hash(state)
+    }
 }
 
 impl IpAddr {

@@ -1,11 +1,18 @@
 //! [`Ipv6Addr`].
 
+use crate::hash::{Hash, Hasher};
 use crate::net::{IpAddr, Ipv4Addr};
 
 /// An address of version 6.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ipv6Addr {
     octets: [u8; 16],
+}
+
+impl Hash for Ipv6Addr {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        u128::from_ne_bytes(self.octets).hash(state)
+    }
 }
 
 impl Ipv6Addr {

@@ -22,7 +22,7 @@ mod shapes {
         let _: Tile<f32, { [2, 4] }> = b.transpose();
         sides::<{ [1, 2, 3] }>(b); //~ ERROR mismatched types
         let _: Tile<f32, { [4] }> = reduce_sum(b, 1i32);
-        let _: Tile<f32, { [3] }> = reduce_sum(b, 1i32); //~ ERROR the trait bound
+        let _: Tile<f32, { [3] }> = reduce_sum(b, 1i32); //~ ERROR mismatched types
     }
 }
 
