@@ -299,6 +299,19 @@ static LLVMValueRef lower_value(FnCg *f, DeviceIntrinsic which, const CgValue *a
     return NULL;
 }
 
+// Calls the runtime with message and place of a panic or a report.
+static LLVMValueRef leave_record(FnCg *f, PanicText panic, const char *function) {
+    LLVMValueRef operands = fn_alloca(f, 16, 8);
+    LLVMBuildStore(f->builder, panic.operands[0], operands);
+    LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, operands, 8));
+    LLVMValueRef values[] = {block_of(f),   thread_u32(f, offsetof(OxSimtThread, linear)),
+                             panic.message, panic.message_len,
+                             operands,      constant_u32(f, panic.operand_count),
+                             panic.file,    panic.file_len,
+                             panic.line,    panic.column};
+    return runtime_call(f, function, f->cg->void_ty, values, 10);
+}
+
 // Intrinsics without a result; false if it is none of these.
 static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     switch ((int)which) {
@@ -349,6 +362,9 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
     case DEVICE_simt_panic: // ends the block of code
         cpusimt_panic_record(f, panic_given(f, args));
         LLVMPositionBuilderAtEnd(f->builder, fn_new_block(f, "unreachable"));
+        return true;
+    case DEVICE_simt_report:
+        leave_record(f, panic_given(f, args), "ox_cpu_report");
         return true;
     case DEVICE_simt_exit:
         call_thread(f, "ox_cpu_exit");
@@ -406,15 +422,7 @@ bool cpusimt_intrinsic(FnCg *f, Symbol name, const Instance *instance, const CgV
 
 void cpusimt_panic_record(FnCg *f, PanicText panic) {
     Cg *cg = f->cg;
-    LLVMValueRef operands = fn_alloca(f, 16, 8);
-    LLVMBuildStore(f->builder, panic.operands[0], operands);
-    LLVMBuildStore(f->builder, panic.operands[1], fn_offset(f, operands, 8));
-    LLVMValueRef values[] = {block_of(f),   thread_u32(f, offsetof(OxSimtThread, linear)),
-                             panic.message, panic.message_len,
-                             operands,      constant_u32(f, panic.operand_count),
-                             panic.file,    panic.file_len,
-                             panic.line,    panic.column};
-    LLVMValueRef call = runtime_call(f, "ox_cpu_panic", cg->void_ty, values, 10);
+    LLVMValueRef call = leave_record(f, panic, "ox_cpu_panic");
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "noreturn", 0);
     cg_call_attr(cg, call, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "cold", 0);
     LLVMBuildUnreachable(f->builder);

@@ -250,6 +250,8 @@ static bool lower_effect(FnCg *f, DeviceIntrinsic which, const CgValue *args) {
         LLVMBuildUnreachable(f->builder);
         LLVMPositionBuilderAtEnd(f->builder, fn_new_block(f, "unreachable"));
         return true;
+    case DEVICE_simt_report: // CPUs alone come here
+        return true;
     case DEVICE_simt_panic_exit:
     case DEVICE_simt_exit:
         call_plain(f, "llvm.nvvm.exit");

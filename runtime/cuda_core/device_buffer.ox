@@ -1,33 +1,48 @@
 //! [`DeviceBuffer`]: a vector in device memory.
 
 use std::fmt;
-use std::marker::PhantomData;
 use std::mem::{ManuallyDrop, size_of};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use crate::context::CudaContext;
 use cuda_device::device_copy::DeviceElement;
 
 use crate::device_copy::DeviceCopy;
+use crate::device_slice::DeviceView;
 use crate::error::{DriverError, call};
 use crate::pinned_host_buffer::PinnedHostBuffer;
 use crate::rt;
 use crate::stream::CudaStream;
 use crate::sys::{CUDA_ERROR_INVALID_VALUE, CUdeviceptr};
+use crate::uses::Uses;
 
 /// `len` elements of `T` in device memory, freed when dropped.
 ///
 /// A kernel that takes `&[T]` is launched with `&DeviceBuffer<T>`, one that takes a mutable or disjoint slice
 /// with `&mut DeviceBuffer<T>`, so the borrow checker sees what a launch reads and writes. Every transfer
-/// names its stream. Methods without `async` in their name return when the host side is done with its
+/// names its stream; uses of a buffer on several streams are put in order by events, except those that are `unsafe`.
+/// Methods without `async` in their name return when the host side is done with its
 /// memory.
 pub struct DeviceBuffer<T> {
-    ptr: CUdeviceptr,
-    len: usize,
+    view: DeviceView<T, [(); 0]>,
     ctx: Arc<CudaContext>,
     // The stream of a stream-ordered allocation, on which it is freed again.
     stream: Option<Arc<CudaStream>>,
-    _elements: PhantomData<T>,
+}
+
+impl<T> Deref for DeviceBuffer<T> {
+    type Target = DeviceView<T>;
+
+    fn deref(&self) -> &DeviceView<T> {
+        &self.view
+    }
+}
+
+impl<T> DerefMut for DeviceBuffer<T> {
+    fn deref_mut(&mut self) -> &mut DeviceView<T> {
+        &mut self.view
+    }
 }
 
 // SAFETY: the buffer is an address; its elements live on the device.
@@ -45,14 +60,6 @@ fn bytes_of<T>(len: usize) -> Result<usize, DriverError> {
     }
 }
 
-fn check_len(host: usize, device: usize) -> Result<(), DriverError> {
-    if host == device {
-        return Ok(());
-    }
-    let message = format!("a copy between {host} elements on the host and {device} on the device");
-    Err(DriverError::with_message(CUDA_ERROR_INVALID_VALUE, &message))
-}
-
 impl<T> DeviceBuffer<T> {
     fn allocate(ctx: &Arc<CudaContext>, len: usize, stream: Option<Arc<CudaStream>>) -> Result<Self, DriverError> {
         let bytes = bytes_of::<T>(len)?;
@@ -63,27 +70,27 @@ impl<T> DeviceBuffer<T> {
         };
         // SAFETY: context and stream are open and `ptr` is valid for the call.
         call(|e| unsafe { rt::ox_device_allocate(ctx.raw(), raw, bytes as u64, &mut ptr, e) })?;
-        Ok(DeviceBuffer { ptr, len, ctx: Arc::clone(ctx), stream, _elements: PhantomData })
+        Ok(DeviceBuffer { view: DeviceView::new(ptr, len, Arc::default()), ctx: Arc::clone(ctx), stream })
     }
 
     /// The address of the first element; 0 for a buffer without bytes.
     pub fn cu_deviceptr(&self) -> CUdeviceptr {
-        self.ptr
+        self.view.cu_deviceptr()
     }
 
     /// The number of elements.
     pub fn len(&self) -> usize {
-        self.len
+        self.view.len()
     }
 
     /// Whether there are no elements.
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.view.is_empty()
     }
 
     /// The size in bytes.
     pub fn num_bytes(&self) -> usize {
-        self.len * size_of::<T>()
+        self.view.num_bytes()
     }
 
     /// The context it belongs to.
@@ -97,16 +104,21 @@ impl<T> DeviceBuffer<T> {
     /// `ptr` must be an allocation of `ctx`, not a stream-ordered one, of at least `len` initialised
     /// elements, and belong to nobody else.
     pub unsafe fn from_raw_parts(ptr: CUdeviceptr, len: usize, ctx: Arc<CudaContext>) -> Self {
-        DeviceBuffer { ptr, len, ctx, stream: None, _elements: PhantomData }
+        DeviceBuffer { view: DeviceView::new(ptr, len, Arc::default()), ctx, stream: None }
     }
 
     /// Gives the memory away, which is then the caller's to free.
     pub fn into_raw_parts(self) -> (CUdeviceptr, usize, Arc<CudaContext>) {
+        let (ptr, len, _, ctx, _) = self.into_parts();
+        (ptr, len, ctx)
+    }
+
+    fn into_parts(self) -> (CUdeviceptr, usize, Arc<Uses>, Arc<CudaContext>, Option<Arc<CudaStream>>) {
         let this = ManuallyDrop::new(self);
         // SAFETY: `this` is not dropped, so its fields are moved out once.
-        let (ctx, stream) = unsafe { (std::ptr::read(&this.ctx), std::ptr::read(&this.stream)) };
-        drop(stream);
-        (this.ptr, this.len, ctx)
+        let (view, ctx, stream) =
+            unsafe { (std::ptr::read(&this.view), std::ptr::read(&this.ctx), std::ptr::read(&this.stream)) };
+        (view.cu_deviceptr(), view.len(), Arc::clone(view.uses()), ctx, stream)
     }
 
     /// Frees the buffer once the stream gets here, instead of waiting for the device.
@@ -137,12 +149,7 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
 
     /// A copy of all elements on the host; waits for the stream.
     pub fn to_host_vec(&self, stream: &CudaStream) -> Result<Vec<T>, DriverError> {
-        let mut data = Vec::with_capacity(self.len);
-        self.read(stream, data.as_mut_ptr())?;
-        stream.synchronize()?;
-        // SAFETY: all elements were copied, and any bytes are a `T`.
-        unsafe { data.set_len(self.len) };
-        Ok(data)
+        self.view.to_host_vec(stream)
     }
 
     /// Copies all elements to the host; waits for the stream.
@@ -150,9 +157,7 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
     /// # Errors
     /// The lengths differ.
     pub fn copy_to_host(&self, stream: &CudaStream, data: &mut [T]) -> Result<(), DriverError> {
-        check_len(data.len(), self.len)?;
-        self.read(stream, data.as_mut_ptr())?;
-        stream.synchronize()
+        self.view.copy_to_host(stream, data)
     }
 
     /// Copies all elements from the host; waits for the stream.
@@ -160,9 +165,7 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
     /// # Errors
     /// The lengths differ.
     pub fn copy_from_host(&mut self, stream: &CudaStream, data: &[T]) -> Result<(), DriverError> {
-        // SAFETY: `data` outlives the copy, because the stream is waited for.
-        unsafe { self.copy_from_host_async_unchecked(stream, data)? };
-        stream.synchronize()
+        self.view.copy_from_host(stream, data)
     }
 
     /// Copies all elements to page-locked memory; waits for the stream.
@@ -175,35 +178,17 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
         self.copy_to_host(stream, data.as_mut_slice())
     }
 
-    /// Copies another buffer into this one, in stream order.
+    /// Copies other elements into this buffer, in stream order.
     ///
     /// # Errors
     /// The lengths differ.
-    pub fn copy_from_device_async(&mut self, stream: &CudaStream, from: &DeviceBuffer<T>) -> Result<(), DriverError> {
-        if from.len != self.len {
-            let message = format!("a copy of {} elements into a buffer of {}", from.len, self.len);
-            return Err(DriverError::with_message(CUDA_ERROR_INVALID_VALUE, &message));
-        }
-        let bytes = self.num_bytes() as u64;
-        // SAFETY: both buffers have that many bytes.
-        call(|e| unsafe {
-            rt::ox_device_copy_within(self.ctx.raw(), stream.raw(), self.ptr, from.ptr, bytes, e)
-        })
+    pub fn copy_from_device_async(&mut self, stream: &CudaStream, from: &DeviceView<T>) -> Result<(), DriverError> {
+        self.view.copy_from_device_async(stream, from)
     }
 
     /// Sets all bytes to zero, in stream order.
     pub fn zero_async(&mut self, stream: &CudaStream) -> Result<(), DriverError> {
-        let bytes = self.num_bytes() as u64;
-        // SAFETY: the buffer has that many bytes.
-        call(|e| unsafe { rt::ox_device_fill(self.ctx.raw(), stream.raw(), self.ptr, 0, 1, bytes, e) })
-    }
-
-    fn read(&self, stream: &CudaStream, to: *mut T) -> Result<(), DriverError> {
-        let bytes = self.num_bytes() as u64;
-        // SAFETY: the callers give room for all elements and keep it until the stream got here.
-        call(|e| unsafe {
-            rt::ox_device_copy_out(self.ctx.raw(), stream.raw(), to.cast(), self.ptr, bytes, e)
-        })
+        self.view.zero_async(stream)
     }
 
     /// Copies from the host in stream order.
@@ -213,12 +198,8 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
     pub unsafe fn copy_from_host_async_unchecked(
         &mut self, stream: &CudaStream, data: &[T],
     ) -> Result<(), DriverError> {
-        check_len(data.len(), self.len)?;
-        let bytes = self.num_bytes() as u64;
-        // SAFETY: lengths agree; the caller promises the rest.
-        call(|e| unsafe {
-            rt::ox_device_copy_in(self.ctx.raw(), stream.raw(), self.ptr, data.as_ptr().cast(), bytes, e)
-        })
+        // SAFETY: the caller's promise.
+        unsafe { self.view.write(stream, data) }
     }
 
     /// A new buffer, filled from the host in stream order.
@@ -259,8 +240,7 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
     pub unsafe fn copy_to_pinned_host_async(
         &self, stream: &CudaStream, data: &mut PinnedHostBuffer<T>,
     ) -> Result<(), DriverError> {
-        check_len(data.len(), self.len)?;
-        self.read(stream, data.as_mut_slice().as_mut_ptr())
+        self.view.read_into(stream, data.as_mut_slice())
     }
 
     /// A buffer allocated in stream order, with whatever bytes were there.
@@ -274,27 +254,26 @@ impl<T: DeviceCopy> DeviceBuffer<T> {
 
 impl<T: DeviceElement> DeviceBuffer<T> {
     fn retyped<A>(self, len: usize) -> DeviceBuffer<A> {
-        let this = ManuallyDrop::new(self);
-        // SAFETY: `this` is not dropped, so its fields are moved out once.
-        let (ctx, stream) = unsafe { (std::ptr::read(&this.ctx), std::ptr::read(&this.stream)) };
-        DeviceBuffer { ptr: this.ptr, len, ctx, stream, _elements: PhantomData }
+        let (ptr, _, uses, ctx, stream) = self.into_parts();
+        DeviceBuffer { view: DeviceView::new(ptr, len, uses), ctx, stream }
     }
 
     /// The same memory seen as elements of another type of the same size, such as `f32` as `u32` or `u32` as
-    /// `AtomicU32`; the buffer comes back if sizes or alignments do not fit.
-    pub fn cast_elem<A: DeviceElement>(self) -> Result<DeviceBuffer<A>, Self> {
-        if size_of::<A>() == size_of::<T>() && self.ptr % align_of::<A>() as u64 == 0 {
-            let len = self.len;
-            Ok(self.retyped(len))
-        } else {
-            Err(self)
-        }
+    /// `AtomicU32`.
+    ///
+    /// # Panics
+    /// Sizes or alignments differ.
+    pub fn cast_elem<A: DeviceElement>(self) -> DeviceBuffer<A> {
+        assert!(size_of::<A>() == size_of::<T>(), "elements of {} bytes seen as ones of {}", size_of::<T>(), size_of::<A>());
+        assert!(align_of::<A>() == align_of::<T>(), "elements aligned to {} seen as aligned to {}", align_of::<T>(), align_of::<A>());
+        let len = self.len();
+        self.retyped(len)
     }
 
     /// Whether [`cast_chunks`](Self::cast_chunks) to `A` would succeed.
     pub fn can_cast_chunks<A: DeviceElement>(&self) -> bool {
         let size = size_of::<A>();
-        size > 0 && self.num_bytes() % size == 0 && self.ptr % align_of::<A>() as u64 == 0
+        size > 0 && self.num_bytes() % size == 0 && self.cu_deviceptr() % align_of::<A>() as u64 == 0
     }
 
     /// The same memory seen as larger or smaller elements, such as `f32` as `[f32; 4]`; the buffer comes back
@@ -311,23 +290,24 @@ impl<T: DeviceElement> DeviceBuffer<T> {
 
 impl<T> fmt::Debug for DeviceBuffer<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("DeviceBuffer").field("ptr", &self.ptr).field("len", &self.len).finish()
+        f.debug_struct("DeviceBuffer").field("ptr", &self.cu_deviceptr()).field("len", &self.len()).finish()
     }
 }
 
 impl<T> Drop for DeviceBuffer<T> {
     fn drop(&mut self) {
-        if self.ptr == 0 {
+        let ptr = self.view.cu_deviceptr();
+        if ptr == 0 {
             return;
         }
         let ctx = &self.ctx;
         let result = match &self.stream {
-            None => call(|e| unsafe { rt::ox_device_release(ctx.raw(), std::ptr::null_mut(), self.ptr, e) }),
+            None => call(|e| unsafe { rt::ox_device_release(ctx.raw(), std::ptr::null_mut(), ptr, e) }),
             // Work on any stream may use it; only what is waited for is surely over.
             Some(stream) => {
                 ctx.record_err(ctx.synchronize());
                 // SAFETY: nothing uses the memory any more.
-                call(|e| unsafe { rt::ox_device_release(ctx.raw(), stream.raw(), self.ptr, e) })
+                call(|e| unsafe { rt::ox_device_release(ctx.raw(), stream.raw(), ptr, e) })
             }
         };
         ctx.record_err(result);

@@ -26,7 +26,9 @@ impl CudaStream {
     /// The stream cannot be recorded, or already is.
     pub fn begin_capture(&self) -> Result<(), DriverError> {
         // SAFETY: the stream is open.
-        call(|e| unsafe { rt::ox_device_capture_begin(self.raw(), e) })
+        call(|e| unsafe { rt::ox_device_capture_begin(self.raw(), e) })?;
+        self.set_captured(true);
+        Ok(())
     }
 
     /// Ends a recording.
@@ -35,6 +37,7 @@ impl CudaStream {
     /// Nothing was being recorded, or something was issued that cannot be.
     pub fn end_capture(&self) -> Result<Graph, DriverError> {
         let mut raw = std::ptr::null_mut();
+        self.set_captured(false);
         // SAFETY: the stream is open and `raw` is valid for the call.
         call(|e| unsafe { rt::ox_device_capture_end(self.raw(), &mut raw, e) })?;
         Ok(Graph { raw, ctx: Arc::clone(self.context()) })

@@ -26,6 +26,7 @@
 
 pub mod context;
 pub mod device_buffer;
+pub mod device_slice;
 pub mod embedded;
 pub mod error;
 pub mod event;
@@ -49,9 +50,12 @@ mod launch_error;
 mod panic_text;
 mod prepared;
 mod rt;
+#[doc(hidden)]
+pub mod uses;
 
 pub use context::{CudaContext, SyncPolicy};
 pub use device_buffer::DeviceBuffer;
+pub use device_slice::{DeviceSlice, DeviceSliceError, DeviceSliceMut, DeviceView};
 pub use device_copy::DeviceCopy;
 pub use embedded::{EmbeddedModule, EmbeddedModuleError};
 pub use error::{DriverError, IntoResult};

@@ -293,6 +293,20 @@ impl<C: KernelLaunchContract> PreparedLaunch<C> {
         self.config
     }
 
+    /// For the code that `#[cuda_module]` generates: whether the stream is of the kernel's context.
+    #[doc(hidden)]
+    pub fn __check_stream(&self, stream: &CudaStream) -> Result<(), LaunchContractError> {
+        let context = self.function.context();
+        if Arc::ptr_eq(context, stream.context()) || **context == **stream.context() {
+            return Ok(());
+        }
+        Err(LaunchContractError::ContextMismatch {
+            kernel: C::SPEC.kernel_name(),
+            function_device: context.ordinal(),
+            stream_device: stream.context().ordinal(),
+        })
+    }
+
     /// Launches; the generated launch methods call this.
     ///
     /// # Safety
@@ -301,14 +315,7 @@ impl<C: KernelLaunchContract> PreparedLaunch<C> {
     pub unsafe fn __launch(
         &self, stream: &CudaStream, arguments: &mut [*mut c_void],
     ) -> Result<(), LaunchContractError> {
-        let context = self.function.context();
-        if !Arc::ptr_eq(context, stream.context()) && **context != **stream.context() {
-            return Err(LaunchContractError::ContextMismatch {
-                kernel: C::SPEC.kernel_name(),
-                function_device: context.ordinal(),
-                stream_device: stream.context().ordinal(),
-            });
-        }
+        self.__check_stream(stream)?;
         let spec = C::SPEC;
         // SAFETY: the caller's promise.
         let launched = unsafe {

@@ -55,8 +55,9 @@ use std::mem::{MaybeUninit, size_of};
 pub use std::sync::Arc;
 
 use cuda_core::sys::CUdeviceptr;
+use cuda_core::uses::Uses;
 use cuda_core::{
-    ConstantHandle, CudaContext, CudaModule, CudaStream, DeviceBuffer, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
+    ConstantHandle, CudaContext, CudaModule, CudaStream, DeviceView, DriverError, EmbeddedModuleError, KernelLaunchContract, LaunchConfig,
     LaunchContractError, PreparedLaunch, launch_kernel_cooperative_on_stream, launch_kernel_ex_cooperative_on_stream,
     launch_kernel_ex_on_stream, launch_kernel_on_stream,
 };
@@ -142,12 +143,14 @@ impl Loaded {
 pub struct Arguments {
     bytes: Vec<u8>,
     starts: Vec<usize>,
+    // What memory they are of, and whether the kernel writes it.
+    uses: Vec<(Arc<Uses>, bool)>,
 }
 
 impl Arguments {
     /// None yet.
     pub fn new() -> Arguments {
-        Arguments { bytes: Vec::new(), starts: Vec::new() }
+        Arguments { bytes: Vec::new(), starts: Vec::new(), uses: Vec::new() }
     }
 
     fn word(&mut self, word: u64) {
@@ -162,15 +165,15 @@ impl Arguments {
     }
 
     /// A `&[T]` parameter.
-    pub fn slice<T>(&mut self, buffer: &DeviceBuffer<T>) {
-        self.word(buffer.cu_deviceptr());
-        self.word(buffer.len() as u64);
+    pub fn slice<T>(&mut self, elements: &DeviceView<T>) {
+        self.view(elements.cu_deviceptr(), elements.len());
+        self.uses.push((Arc::clone(elements.uses()), false));
     }
 
     /// A `&mut [T]` or `DisjointSlice<T>` parameter.
-    pub fn slice_mut<T>(&mut self, buffer: &mut DeviceBuffer<T>) {
-        self.word(buffer.cu_deviceptr());
-        self.word(buffer.len() as u64);
+    pub fn slice_mut<T>(&mut self, elements: &mut DeviceView<T>) {
+        self.view(elements.cu_deviceptr(), elements.len());
+        self.uses.push((Arc::clone(elements.uses()), true));
     }
 
     /// A parameter that is a slice with a row width.
@@ -193,6 +196,29 @@ impl Arguments {
         }
     }
 
+    // Before a launch: it comes after what others did with its memory on other streams. Parts of one buffer share their
+    // uses, and a kernel that writes one of them writes: so writes go first.
+    fn put_in_order(&self, stream: &CudaStream) -> Result<(), DriverError> {
+        for (uses, writes) in &self.uses {
+            if *writes {
+                uses.before_write(stream)?;
+            }
+        }
+        for (uses, writes) in &self.uses {
+            if !*writes {
+                uses.before_read(stream)?;
+            }
+        }
+        Ok(())
+    }
+
+    // After a launch that its caller puts in order.
+    fn note_uses(&self, stream: &CudaStream) {
+        for (uses, writes) in &self.uses {
+            uses.unordered(stream, *writes);
+        }
+    }
+
     fn pointers(&mut self) -> Vec<*mut c_void> {
         let mut pointers = Vec::with_capacity(self.starts.len());
         for start in &self.starts {
@@ -204,7 +230,8 @@ impl Arguments {
 
 /// What the host passes for a kernel parameter that is a reference.
 pub trait ReferenceParam {
-    /// The host's type: for `&[T]` a `&DeviceBuffer<T>`, for `&mut [T]` a `&mut DeviceBuffer<T>`.
+    /// The host's type: for `&[T]` what a `&DeviceBuffer<T>` and a `&DeviceSlice<T>` become, for `&mut [T]` the same of
+    /// `&mut` ones.
     type Host;
 
     /// Adds it to the arguments of a launch.
@@ -212,17 +239,17 @@ pub trait ReferenceParam {
 }
 
 impl<'a, T: 'a> ReferenceParam for &'a [T] {
-    type Host = &'a DeviceBuffer<T>;
+    type Host = &'a DeviceView<T>;
 
-    fn push(host: &'a DeviceBuffer<T>, arguments: &mut Arguments) {
+    fn push(host: &'a DeviceView<T>, arguments: &mut Arguments) {
         arguments.slice(host);
     }
 }
 
 impl<'a, T: 'a> ReferenceParam for &'a mut [T] {
-    type Host = &'a mut DeviceBuffer<T>;
+    type Host = &'a mut DeviceView<T>;
 
-    fn push(host: &'a mut DeviceBuffer<T>, arguments: &mut Arguments) {
+    fn push(host: &'a mut DeviceView<T>, arguments: &mut Arguments) {
         arguments.slice_mut(host);
     }
 }
@@ -273,9 +300,9 @@ pub trait SliceData<'a, T> {
 }
 
 impl<'a, T: 'a> SliceData<'a, T> for () {
-    type Host = &'a mut DeviceBuffer<T>;
+    type Host = &'a mut DeviceView<T>;
 
-    fn push(host: &'a mut DeviceBuffer<T>, arguments: &mut Arguments) {
+    fn push(host: &'a mut DeviceView<T>, arguments: &mut Arguments) {
         arguments.slice_mut(host);
     }
 }
@@ -294,13 +321,13 @@ pub trait Length {
     fn length(&self) -> u64;
 }
 
-impl<T> Length for &DeviceBuffer<T> {
+impl<T> Length for &DeviceView<T> {
     fn length(&self) -> u64 {
         self.len() as u64
     }
 }
 
-impl<T> Length for &mut DeviceBuffer<T> {
+impl<T> Length for &mut DeviceView<T> {
     fn length(&self) -> u64 {
         self.len() as u64
     }
@@ -384,6 +411,8 @@ pub fn launch_prepared<K: KernelLaunchContract>(
     prepared: &PreparedLaunch<K>,
     arguments: &mut Arguments,
 ) -> Result<(), LaunchContractError> {
+    prepared.__check_stream(stream)?;
+    arguments.put_in_order(stream)?;
     let mut pointers = arguments.pointers();
     // SAFETY: the generated method built the arguments from the kernel's own parameters.
     unsafe { prepared.__launch(stream, &mut pointers) }
@@ -456,6 +485,7 @@ pub unsafe fn launch_named(
 ) -> Result<(), DriverError> {
     let function = module.load_function(name)?;
     let (grid, block, shared) = (config.grid_dim, config.block_dim, config.shared_mem_bytes);
+    arguments.note_uses(stream);
     let mut params = arguments.pointers();
     // SAFETY: the caller's promise.
     unsafe {

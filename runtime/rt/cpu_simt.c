@@ -24,12 +24,17 @@ __thread Worker *cpu_worker;
 
 // ---------------------------------------------------------------- errors
 
-static void launch_error(CpuLaunch *launch, int32_t code, const char *text) {
+// The first error is the one that the launch gives.
+static void launch_report(CpuLaunch *launch, int32_t code, const char *text) {
     pthread_mutex_lock(&launch->lock);
     if (launch->error->code == OX_DEVICE_SUCCESS) {
         device_fail(launch->error, code, "%s", text);
     }
     pthread_mutex_unlock(&launch->lock);
+}
+
+static void launch_error(CpuLaunch *launch, int32_t code, const char *text) {
+    launch_report(launch, code, text);
     __atomic_store_n(&launch->stop, 1, __ATOMIC_RELEASE);
 }
 
@@ -732,9 +737,9 @@ static void thread_index(const OxSimtBlock *block, uint32_t linear, uint32_t ind
     index[2] = linear / block->dim[0] / block->dim[1];
 }
 
-void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message,
-                  uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
-                  const char *file, uint64_t file_len, uint32_t line, uint32_t column) {
+void ox_cpu_report(const OxSimtBlock *block, uint32_t linear, const char *message,
+                   uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
+                   const char *file, uint64_t file_len, uint32_t line, uint32_t column) {
     Worker *worker = block->runtime;
     OxPanicRecord record = {.line = line, .column = column, .operand_count = operand_count};
     memcpy(record.block, block->index, sizeof record.block);
@@ -750,7 +755,16 @@ void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message
     memcpy(record.message, message, record.message_len);
     char text[OX_DEVICE_MESSAGE_MAX];
     device_panic_describe(&record, text, sizeof text);
-    launch_error(worker->launch, OX_DEVICE_ASSERT, text);
+    launch_report(worker->launch, OX_DEVICE_ASSERT, text);
+}
+
+void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message,
+                  uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
+                  const char *file, uint64_t file_len, uint32_t line, uint32_t column) {
+    Worker *worker = block->runtime;
+    ox_cpu_report(block, linear, message, message_len, operands, operand_count, file, file_len,
+                  line, column);
+    __atomic_store_n(&worker->launch->stop, 1, __ATOMIC_RELEASE);
     worker_leave(worker);
 }
 

@@ -122,7 +122,12 @@ int32_t ox_cpu_printf(OxSimtThread *thread, const char *format, const void *args
 _Noreturn void ox_cpu_panic(const OxSimtBlock *block, uint32_t linear, const char *message,
                             uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
                             const char *file, uint64_t file_len, uint32_t line, uint32_t column);
-// The same for a message in pieces with a value between each two, which is shown as `{}`.
+// The same, but the thread and the launch go on.
+void ox_cpu_report(const OxSimtBlock *block, uint32_t linear, const char *message,
+                   uint64_t message_len, const uint64_t *operands, uint32_t operand_count,
+                   const char *file, uint64_t file_len, uint32_t line, uint32_t column);
+// The same as ox_cpu_panic for a message in pieces with a value between each two, which is shown as
+// `{}`.
 typedef struct OxSimtText {
     const char *text;
     uint64_t len;

@@ -119,6 +119,7 @@ device_intrinsics! {
     simt_printf(a: *const u8, b: *const u8) -> i32;
     simt_breakpoint() -> ();
     simt_panic(a: *const u8, b: usize, c: *const u8, d: usize, e: u32, f: u32) -> !;
+    simt_report(a: *const u8, b: usize, c: *const u8, d: usize, e: u32, f: u32) -> ();
     simt_panic_exit() -> !;
     simt_panic_global() -> *mut u8;
     simt_trap() -> !;

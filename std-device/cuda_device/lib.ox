@@ -78,7 +78,8 @@ pub mod intrinsics;
 
 mod attributes;
 mod half;
-mod panic;
+#[doc(hidden)]
+pub mod panic;
 
 pub use barrier::{
     Barrier, BarrierToken, GeneralBarrier, Invalidated, ManagedBarrier, MmaBarrier, MmaBarrierHandle, Ready, TmaBarrier,

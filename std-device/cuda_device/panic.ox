@@ -79,6 +79,18 @@ fn device_panic(info: &PanicInfo<'_>) -> ! {
 #[cold]
 #[inline(never)]
 fn leave_record(message: &Arguments<'_>, place: &Location<'_>) -> ! {
+    claim_record(true, |record| {
+        // SAFETY: it was claimed.
+        let mut out = unsafe { fill_place(record, place.file(), place.line(), place.column()) };
+        out.arguments(message);
+        out.len
+    });
+    simt_panic_exit()
+}
+
+// The first thread writes the record: everything but the message's length, which `write` returns.
+#[inline(always)]
+fn claim_record(stops: bool, write: impl FnOnce(*mut Record) -> usize) {
     let global = simt_panic_global().cast::<Global>();
     // SAFETY: the runtime set the record when it loaded the module, or it is null; one thread claims it.
     unsafe {
@@ -86,26 +98,44 @@ fn leave_record(message: &Arguments<'_>, place: &Location<'_>) -> ! {
         if !record.is_null() {
             let state = AtomicU32::from_ptr(&raw mut (*record).state);
             if state.compare_exchange(0, 1, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
-                (&raw mut (*global).stop).write_volatile(1);
-                fill_record(record, message, place);
+                if stops {
+                    (&raw mut (*global).stop).write_volatile(1);
+                }
+                (*record).message_len = write(record) as u32;
                 simt_fence_system();
                 state.store(2, Ordering::Release);
             }
         }
     }
-    simt_panic_exit()
 }
 
+/// Leaves a message and its place as the error of the launch, which goes on: the host gets it where it waits.
+#[doc(hidden)]
 #[cold]
-unsafe fn fill_record(record: *mut Record, message: &Arguments<'_>, place: &Location<'_>) {
+#[inline(never)]
+pub fn report(message: &'static str, file: &'static str, line: u32, column: u32) {
+    if on_gpu() {
+        return claim_record(false, |record| {
+            // SAFETY: it was claimed.
+            let mut out = unsafe { fill_place(record, file, line, column) };
+            out.bytes(message.as_ptr(), message.len());
+            out.len
+        });
+    }
+    simt_report(message.as_ptr(), message.len(), file.as_ptr(), file.len(), line, column);
+}
+
+// Where it happened; then comes the message.
+#[cold]
+unsafe fn fill_place(record: *mut Record, file: &str, line: u32, column: u32) -> Out {
     // SAFETY: the caller claimed the record.
     unsafe {
-        (*record).line = place.line();
-        (*record).column = place.column();
+        (*record).line = line;
+        (*record).column = column;
         (*record).block = [simt_block_index_x(), simt_block_index_y(), simt_block_index_z()];
         (*record).thread = [simt_thread_index_x(), simt_thread_index_y(), simt_thread_index_z()];
         (*record).operand_count = 0;
-        let file = place.file().as_bytes();
+        let file = file.as_bytes();
         let skipped = if file.len() > FILE { file.len() - FILE } else { 0 };
         let mut i = skipped;
         while i < file.len() {
@@ -113,9 +143,7 @@ unsafe fn fill_record(record: *mut Record, message: &Arguments<'_>, place: &Loca
             i += 1;
         }
         (*record).file_len = (file.len() - skipped) as u32;
-        let mut out = Out { text: (&raw mut (*record).message).cast(), len: 0 };
-        out.arguments(message);
-        (*record).message_len = out.len as u32;
+        Out { text: (&raw mut (*record).message).cast(), len: 0 }
     }
 }
 

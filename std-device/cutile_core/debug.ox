@@ -256,21 +256,26 @@ pub fn __speaks() -> bool {
     thread() == 0
 }
 
-/// Ends the launch with an error that carries the message if the condition is false: a `bool`, or a tile of which one
-/// element is. `cuda_tile_assert!(n > 0, "there is nothing to add")`.
+/// Makes the message an error of the launch if the condition is false: a `bool`, or a tile of which one element is. The kernel
+/// goes on; the host gets the error where it waits. `cuda_tile_assert!(n > 0, "there is nothing to add")`.
 #[macro_export]
 macro_rules! cuda_tile_assert {
     ($condition:expr $(,)?) => {
         if !$crate::Condition::holds(&$condition) {
-            ::core::panic!(::core::concat!("assertion failed: ", ::core::stringify!($condition)))
+            $crate::__report(
+                ::core::concat!("assertion failed: ", ::core::stringify!($condition)), ::core::file!(), ::core::line!(), ::core::column!(),
+            );
         }
     };
     ($condition:expr, $message:literal $(,)?) => {
         if !$crate::Condition::holds(&$condition) {
-            ::core::panic!($message)
+            $crate::__report($message, ::core::file!(), ::core::line!(), ::core::column!());
         }
     };
 }
+
+#[doc(hidden)]
+pub use cuda_device::panic::report as __report;
 
 /// What `cuda_tile_assert!` can check.
 pub trait Condition {

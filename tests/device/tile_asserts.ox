@@ -1,4 +1,4 @@
-// A kernel that checks what it computes with: the launch fails with the message.
+// A kernel that checks what it computes with: the launch fails with the message, and yet has done what it does.
 use cutile::prelude::*;
 
 #[cutile::module]
@@ -17,6 +17,9 @@ mod kernels {
 fn main() -> Result<(), Error> {
     let stream = Device::new(0)?.new_stream()?;
     let x = api::arange::<f32>(64).sync_on(&stream)?;
+    let mut kept = api::zeros::<f32>(&[64]).sync_on(&stream)?;
+    let failed = kernels::checked((&mut kept).partition([32]), &x, 40.0).sync_on(&stream).is_err();
+    println!("{failed} {:?}", kept.to_host_vec().sync_on(&stream)?[49]);
     for most in [63.0f32, 40.0, -1.0] {
         let z = api::zeros::<f32>(&[64]).partition([32]);
         let z = kernels::checked(z, &x, most).first().unpartition().to_host_vec().sync_on(&stream);
