@@ -6,3 +6,4 @@ struct Point {
 }
 
 fn main() {}
+//@ json-agrees

@@ -11,3 +11,4 @@ enum Direction {
 struct Unit;
 
 fn main() {}
+//@ json-agrees

@@ -23,3 +23,4 @@ mod inner {
 fn main() {
     Stack(vec![]).push(1);
 }
+//@ json-agrees

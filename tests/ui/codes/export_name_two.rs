@@ -7,3 +7,4 @@ pub extern "C" fn foo() {}
 pub static COUNT: u32 = 3;
 
 fn main() {}
+//@ json-agrees

@@ -6,3 +6,4 @@ fn first() {}
 fn main() {
     first();
 }
+//@ json-agrees

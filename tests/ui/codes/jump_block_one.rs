@@ -10,3 +10,4 @@ fn main() {
     }
     println!("{}", count);
 }
+//@ json-agrees

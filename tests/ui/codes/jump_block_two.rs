@@ -18,3 +18,4 @@ fn search(all: &[u32]) -> Option<u32> {
 fn main() {
     search(&[1]);
 }
+//@ json-agrees

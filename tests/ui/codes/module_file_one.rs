@@ -5,3 +5,4 @@ mod network; //~ ERROR file not found for module `network`
 fn main() {
     network::connect();
 }
+//@ json-agrees

@@ -7,3 +7,4 @@ mod shapes {
 mod other; //~ ERROR couldn't read `no_such_folder/other.rs`: No such file or directory (os error 2)
 
 fn main() {}
+//@ json-agrees

@@ -6,3 +6,4 @@ fn zero<const N: usize, const FIRST: [u8; N]>() {} //~ ERROR the type of const p
 //~| ERROR `[u8; N]` is forbidden as the type of a const generic parameter
 
 fn main() {}
+//@ json-agrees

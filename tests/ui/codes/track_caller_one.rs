@@ -6,3 +6,4 @@ extern "C" fn callback() {}
 fn main() {
     callback();
 }
+//@ json-agrees

@@ -12,3 +12,4 @@ fn main() {
     let two = Config { width: 7, height: 4, .. }; //~ ERROR base expression required after `..`
     println!("{}", one.width + two.depth + base.height);
 }
+//@ json-agrees

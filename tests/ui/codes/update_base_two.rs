@@ -22,3 +22,4 @@ fn main() {
     options();
     shape();
 }
+//@ json-agrees

@@ -7,3 +7,4 @@ mod lexer {
 }
 
 fn main() {}
+//@ json-agrees

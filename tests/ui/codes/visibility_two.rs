@@ -13,3 +13,4 @@ impl Account {
 pub(crate::inner) const LIMIT: u64 = 3; //~ ERROR incorrect visibility restriction
 
 fn main() {}
+//@ json-agrees
