@@ -235,26 +235,86 @@ static void report_twice(FnCx *f, const HirFieldInit *init, const HirFieldInit *
     f_error(f);
 }
 
-void note_field_use(FnCx *f, Span span, DefId field) {
+void note_field_use(FnCx *f, Span path, Span span, DefId field, bool of_base) {
     if (!def_is_visible_from(f->program, field, f->module)) {
-        vec_push(&f->private_fields, (struct PrivateField){.span = span, .field = field});
+        struct PrivateField use = {.span = span, .path = path, .field = field, .of_base = of_base};
+        vec_push(&f->private_fields, use);
     }
 }
 
+// `a`, `b`, and `c`: the private fields of one literal or pattern, or those that its base brings.
+static Str list_private(const FnCx *f, const struct PrivateField *const *uses, uint32_t count,
+                        bool of_base) {
+    Str list = STR("");
+    uint32_t total = 0, at = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        total += !of_base || uses[i]->of_base;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (of_base && !uses[i]->of_base) {
+            continue;
+        }
+        const char *join = at == 0 ? "" : total == 2 ? " and " : at + 1 == total ? ", and " : ", ";
+        list = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(list), join,
+                            SYM_ARG(f->session, def_get(f->program, uses[i]->field)->name));
+        at++;
+    }
+    return list;
+}
+
+// E0451: the fields that one literal or pattern may not name.
+static void report_private_group(FnCx *f, const struct PrivateField *const *uses, uint32_t count) {
+    const struct PrivateField *first = uses[0];
+    DefId owner = def_get(f->program, first->field)->parent;
+    DefId adt = variant_adt(f->program, first->field, NULL);
+    const char *what = def_get(f->program, owner)->kind == DEF_VARIANT ? "variant"
+                       : ty_adt_def(f->cx, adt)->kind == ADT_UNION     ? "union"
+                                                                       : "struct";
+    Diag *diag = diag_error(
+        f->session, ERR_E0451, first->span, "field%s " STR_FMT " of %s `" STR_FMT "` %s private",
+        count > 1 ? "s" : "", STR_ARG(list_private(f, uses, count, false)), what,
+        SYM_ARG(f->session, def_get(f->program, owner)->name), count > 1 ? "are" : "is");
+    SourcePlace from = source_place(f->session->sources, first->path.lo);
+    SourcePlace to = source_place(f->session->sources, first->span.hi);
+    if (from.line != to.line) {
+        diag_label(diag, first->path, "in this type");
+    }
+    uint32_t of_base = 0;
+    Span base = SPAN_NONE;
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0) {
+            diag_add_primary(diag, uses[i]->span);
+        }
+        if (uses[i]->of_base) {
+            base = uses[i]->span;
+            of_base++;
+        } else {
+            diag_label(diag, uses[i]->span, "private field");
+        }
+    }
+    if (of_base) {
+        diag_label(diag, base, "field%s " STR_FMT " %s private", of_base > 1 ? "s" : "",
+                   STR_ARG(list_private(f, uses, count, true)), of_base > 1 ? "are" : "is");
+    }
+    diag_emit(diag);
+}
+
 void report_private_fields(FnCx *f) {
-    for (uint32_t i = 0; i < f->private_fields.len; i++) {
-        const struct PrivateField *use = &f->private_fields.data[i];
-        DefId owner = def_get(f->program, use->field)->parent;
-        DefId adt = variant_adt(f->program, use->field, NULL);
-        const char *what = def_get(f->program, owner)->kind == DEF_VARIANT ? "variant"
-                           : ty_adt_def(f->cx, adt)->kind == ADT_UNION     ? "union"
-                                                                           : "struct";
-        Diag *diag = diag_error(f->session, ERR_E0451, use->span,
-                                "field `" STR_FMT "` of %s `" STR_FMT "` is private",
-                                SYM_ARG(f->session, def_get(f->program, use->field)->name), what,
-                                SYM_ARG(f->session, def_get(f->program, owner)->name));
-        diag_primary_label(diag, "private field");
-        diag_emit(diag);
+    uint32_t len = f->private_fields.len;
+    const struct PrivateField **group = ARENA_ARRAY(f->arena, const struct PrivateField *, len + 1);
+    bool *told = ARENA_ARRAY(f->arena, bool, len + 1);
+    for (uint32_t i = 0; i < len; i++) {
+        uint32_t count = 0;
+        for (uint32_t k = i; k < len && !told[i]; k++) {
+            const struct PrivateField *use = &f->private_fields.data[k];
+            if (use->path.lo == f->private_fields.data[i].path.lo) {
+                told[k] = k != i;
+                group[count++] = use;
+            }
+        }
+        if (count) {
+            report_private_group(f, group, count);
+        }
     }
 }
 
@@ -279,6 +339,15 @@ static void check_base(FnCx *f, HirExpr *expr, const AdtDef *adt, Ty ty) {
         return;
     }
     check_expr_has_type(f, expr->structure.base, ty, (Site){.kind = SITE_MISC});
+}
+
+// With `..base` every field must be visible, those that are not named as well.
+static void note_base_fields(FnCx *f, const HirExpr *expr, const VariantDef *variant,
+                             const HirFieldInit *const *given) {
+    for (uint32_t i = 0; i < variant->field_count; i++) {
+        Span span = given[i] ? given[i]->span : expr->structure.base->span;
+        note_field_use(f, expr->structure.path->span, span, variant->fields[i].def, !given[i]);
+    }
 }
 
 Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
@@ -319,7 +388,10 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         }
         given[field] = true;
         first[field] = init;
-        note_field_use(f, init->name_span, variant->fields[field].def);
+        if (!expr->structure.base) {
+            note_field_use(f, expr->structure.path->span, init->name_span,
+                           variant->fields[field].def, false);
+        }
         Ty declared = f_normalize(f, init->span, field_ty(f->cx, variant->fields[field].def, args));
         Ty found = check_expr(f, init->value, expect_rvalue_hint(f, declared));
         demand_coerce(f, init->value, found, declared, false, (Site){.kind = SITE_FIELD_INIT});
@@ -336,6 +408,7 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         }
     }
     if (expr->structure.base) {
+        note_base_fields(f, expr, variant, first);
         check_base(f, expr, adt, ty);
         return ty;
     }

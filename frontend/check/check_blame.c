@@ -273,6 +273,10 @@ static bool blame_param(FnCx *f, FulfillError *error, const CallSite *site, uint
     }
     argument = refine(f, argument, &error->obligation);
     error->root.cause.call_span = site->callee;
+    if (argument->kind == HIR_EXPR_CLOSURE) {
+        error->root.cause.call =
+            site->call->kind == HIR_EXPR_METHOD_CALL ? site->callee : site->call->span;
+    }
     error->root.cause.span = argument->span;
     error->obligation.cause.span = argument->span;
     return true;

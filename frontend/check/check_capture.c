@@ -924,6 +924,26 @@ static bool place_is_mutable(FnCx *f, const PlaceUse *place) {
     return is_mut;
 }
 
+static Str place_name(FnCx *f, const PlaceUse *place) {
+    Str name = sym_str(f->session, f->body->locals[place->local].name);
+    Ty ty = f->results->local_tys[place->local];
+    for (uint32_t i = 0; i < place->count; i++) {
+        const Proj *proj = &place->projs[i];
+        const TyData *data = ty_data(f->cx, f_shallow(f, ty));
+        if (proj->kind == PROJ_DEREF) {
+            name = arena_printf(f->arena, "*" STR_FMT, STR_ARG(name));
+        } else if (data->kind == TY_ADT) {
+            const VariantDef *variant = &ty_adt_def(f->cx, data->item.def)->variants[proj->variant];
+            name = arena_printf(f->arena, STR_FMT "." STR_FMT, STR_ARG(name),
+                                SYM_ARG(f->session, variant->fields[proj->field].name));
+        } else {
+            name = arena_printf(f->arena, STR_FMT ".%u", STR_ARG(name), proj->field);
+        }
+        ty = proj->ty;
+    }
+    return name;
+}
+
 static void finish_closure(FnCx *f, ClosureState *state, WishVec *minimal, ClosureKind kind) {
     ClosureInfo *info = &f->results->closures[f->results->closure_count++];
     *info = (ClosureInfo){.def = state->expr->closure->def,
@@ -977,16 +997,19 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
     consume_expr(&w, closure->body);
     ClosureKind kind = CLOSURE_FN;
     WishVec minimal = {0};
+    Wish origin = {0}; // what decided `kind`
     CrateId crate = def_get(f->program, f->owner)->crate;
     bool whole = f->program->crates[crate.index - 1]->edition < 2021; // variables, not places
     for (uint32_t i = 0; i < w.wishes.len; i++) {
         Wish one = w.wishes.data[i];
         restrict_precision(f, &one);
         truncate_for_size(f, &one);
-        if (one.kind == CAPTURE_BY_VALUE) {
-            kind = CLOSURE_FN_ONCE;
-        } else if (one.kind != CAPTURE_BY_REF && kind == CLOSURE_FN) {
-            kind = CLOSURE_FN_MUT;
+        ClosureKind needs = one.kind == CAPTURE_BY_VALUE ? CLOSURE_FN_ONCE
+                            : one.kind != CAPTURE_BY_REF ? CLOSURE_FN_MUT
+                                                         : CLOSURE_FN;
+        if (needs > kind) {
+            kind = needs;
+            origin = one;
         }
         apply_capture_clause(f, &one, closure->capture == CAPTURE_VALUE);
         restrict_for_drop(f, &one);
@@ -996,6 +1019,10 @@ static void analyze_closure(FnCx *f, ClosureState *state) {
         add_minimal(f, &minimal, one);
     }
     vec_free(&w.wishes);
+    if (kind != CLOSURE_FN) {
+        trait_note_kind_origin(f->infer, closure->def, origin.place.span,
+                               place_name(f, &origin.place));
+    }
     order_captures(f, &minimal);
     finish_closure(f, state, &minimal, kind);
     vec_free(&minimal);

@@ -385,17 +385,19 @@ static void compare_method(Compare *c) {
             their_regions += theirs->params[i].tag == ARG_REGION;
         }
         if (our_regions != their_regions) {
+            const char *word =
+                c->trait_item->fn.sig.self == SELF_NONE ? "associated function" : "method";
             Span span = c->item->generics && c->item->generics->span.hi > c->item->generics->span.lo
                             ? c->item->generics->span
                             : c->item->head_span;
             Diag *diag = diag_error(c->program->session, ERR_E0195, span,
-                                    "lifetime parameters or bounds on method `" STR_FMT
+                                    "lifetime parameters or bounds on %s `" STR_FMT
                                     "` do not match the trait declaration",
-                                    STR_ARG(item_name(c)));
-            diag_primary_label(diag, "lifetimes do not match method in trait");
+                                    word, STR_ARG(item_name(c)));
+            diag_primary_label(diag, "lifetimes do not match %s in trait", word);
             if (c->trait_item->generics) {
                 diag_label(diag, c->trait_item->generics->span,
-                           "lifetimes in impl do not match this method in trait");
+                           "lifetimes in impl do not match this %s in trait", word);
             }
             diag_emit(diag);
             return;

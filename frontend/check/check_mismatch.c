@@ -974,6 +974,32 @@ static bool has_bad_length(FnCx *f, Ty ty) {
     return bad;
 }
 
+// A binding whose type in the first alternative is `first`, and another one here.
+static void explain_alternatives(FnCx *f, Diag *diag, const HirPat *pat, Ty first, Ty here) {
+    const HirLocal *local = &f->body->locals[pat->binding.local];
+    diag_label(diag, f->body->pats[local->pat]->span,
+               "first introduced with type `" STR_FMT "` here", STR_ARG(f_ty_str(f, first)));
+    bool in_match = false;
+    for (uint32_t i = 1; i <= f->body->expr_count && !in_match; i++) {
+        const HirExpr *expr = f->body->exprs[i];
+        in_match = expr && expr->kind == HIR_EXPR_MATCH && expr->match.source == MATCH_NORMAL &&
+                   expr->span.lo <= local->span.lo && expr->span.hi >= local->span.hi;
+    }
+    diag_note(diag, "%sa binding must have the same type in all alternatives",
+              in_match ? "in the same arm, " : "");
+    const TyData *of_first = ty_data(f->cx, first), *of_here = ty_data(f->cx, here);
+    bool plain = !pat->binding.by_ref && !pat->binding.is_mut;
+    if (of_first->kind == TY_REF && plain && f_can_eq(f, of_first->ref.elem, here)) {
+        diag_suggest_one(diag, "consider adding `ref`", span_start(pat->span), STR("ref "),
+                         APPLY_MAYBE, SUGGEST_VERBOSE);
+    } else if (of_here->kind == TY_REF && pat->binding.by_ref && !pat->binding.by_ref_mut &&
+               f_can_eq(f, first, of_here->ref.elem)) {
+        Span word = {pat->span.lo, pat->span.lo + 4, pat->span.ctxt};
+        diag_suggest_one(diag, "consider removing `ref`", word, STR(""), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
+    }
+}
+
 void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty found, Site site) {
     expected = f_resolve(f, expected);
     found = f_resolve(f, found);
@@ -1008,6 +1034,9 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
         }
     }
     note_caller_chooses(f, diag, expr, expected, found, &site);
+    if (site.pat && site.pat->kind == HIR_PAT_BINDING) {
+        explain_alternatives(f, diag, site.pat, expected, found);
+    }
     if (site.pat && site.pat->kind == HIR_PAT_REF) {
         const char *sigil = site.pat->ref.is_mut ? "&mut" : "&";
         Str message = arena_printf(f->arena, "consider removing `%s` from the pattern", sigil);

@@ -111,6 +111,7 @@ static void check_binding(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     } else if (!f_relate(f, RELATE_EQ, pat->span, *slot, local)) {
         Site site = cx.site;
         site.kind = SITE_PATTERN;
+        site.pat = pat;
         report_mismatch(f, pat->span, NULL, *slot, local, site);
     }
     if (pat->binding.sub) {
@@ -207,24 +208,22 @@ static Str variant_name(FnCx *f, const AdtDef *adt, const VariantDef *variant) {
     return name;
 }
 
-static bool has_unknown_field(FnCx *f, const VariantDef *variant, HirFieldPatSlice fields) {
+// Whether it names what is no field and leaves out what is one.
+static bool mixes_up_fields(FnCx *f, const VariantDef *variant, const HirPat *pat) {
+    HirFieldPatSlice fields = pat->structure.fields;
+    uint32_t known = 0;
     for (uint32_t i = 0; i < fields.len; i++) {
-        if (field_index_of(f->cx, variant, fields.ptr[i].name) == UINT32_MAX) {
-            return true;
-        }
+        known += field_index_of(f->cx, variant, fields.ptr[i].name) != UINT32_MAX;
     }
-    return false;
+    return known < fields.len && known < variant->field_count && !pat->structure.has_rest;
 }
 
 // E0769: `E::A { number }` for `E::A(number)`
-static void report_tuple_as_struct(FnCx *f, const HirPat *pat, const AdtDef *adt,
-                                   const VariantDef *variant) {
+static void report_tuple_as_struct(FnCx *f, const HirPat *pat, const VariantDef *variant) {
     HirFieldPatSlice fields = pat->structure.fields;
     Str path = qpath_str(f, pat->structure.path);
-    const char *what = adt->kind == ADT_ENUM ? "variant" : "struct";
-    Diag *diag =
-        diag_error(f->session, ERR_E0769, pat->span,
-                   "tuple %s `" STR_FMT "` written as struct variant", what, STR_ARG(path));
+    Diag *diag = diag_error(f->session, ERR_E0769, pat->span,
+                            "tuple variant `" STR_FMT "` written as struct variant", STR_ARG(path));
     Str list = STR("");
     for (uint32_t i = 0; i < variant->field_count; i++) {
         Str part =
@@ -262,8 +261,8 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
     f->results->pat_args[pat->id] = data->item.args;
     bool *given = ARENA_ARRAY(f->arena, bool, variant->field_count + 1);
     bool bad = false;
-    if (variant->ctor == CTOR_FN && has_unknown_field(f, variant, fields)) {
-        report_tuple_as_struct(f, pat, adt, variant);
+    if (variant->ctor == CTOR_FN && mixes_up_fields(f, variant, pat)) {
+        report_tuple_as_struct(f, pat, variant);
         for (uint32_t i = 0; i < fields.len; i++) {
             check_pat(f, fields.ptr[i].pat, f->common->error, cx);
         }
@@ -331,8 +330,9 @@ static void check_struct_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             given[position] = true;
             field_type = f_normalize(
                 f, field->span, field_ty(f->cx, variant->fields[position].def, data->item.args));
-            note_field_use(f, field->is_shorthand ? field->span : field->name_span,
-                           variant->fields[position].def);
+            note_field_use(f, pat->structure.path->span,
+                           field->is_shorthand ? field->span : field->name_span,
+                           variant->fields[position].def, false);
         }
         check_pat(f, field->pat, field_type, cx);
     }

@@ -100,6 +100,7 @@ static bool value_of_assoc(FnCx *f, const HirQPath *qpath, DefId def, const HirE
             // `<T as Trait>::f` means the trait's defaults, `Trait::f` whatever fits.
             parent = lower_segment_args(&f->lower, container, (GenericArgs){0}, trait_segment, self,
                                         qpath->self_ty == NULL);
+            forbid_constraints(&f->lower, container, trait_segment->args);
         } else {
             parent = infer_fresh_args(f->infer, path->span, container);
             f_relate(f, RELATE_EQ, path->span, f_bound_args_ty(f, parent, 0), self);

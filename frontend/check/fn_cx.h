@@ -141,9 +141,10 @@ typedef struct FnCx {
     VEC(DeferredCall) calls;
     VEC(struct ClosureState *) closures; // inner ones before those around them
     VEC(struct PrivateField {
-        Span span;
+        Span span; // of the field, or of the `..base` that brings it
+        Span path; // of the name of the whole
         DefId field;
-        bool in_pattern;
+        bool of_base;
     })
     private_fields;                      // E0451, where nothing else is wrong
     VEC(struct PatModes *) pat_modes;    // patterns with explicit modes
@@ -291,7 +292,8 @@ void return_value(FnCx *f, HirExpr *value, Ty ty, Span span);
 // check_aggregate.c
 Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_field(FnCx *f, HirExpr *expr);
-void note_field_use(FnCx *f, Span span, DefId field); // in a literal or pattern: E0451
+// A field in the literal or pattern of that path, or one that its base brings: E0451.
+void note_field_use(FnCx *f, Span path, Span span, DefId field, bool of_base);
 void report_private_fields(FnCx *f);
 Ty check_array(FnCx *f, HirExpr *expr, Expect expect);
 Ty check_repeat(FnCx *f, HirExpr *expr, Expect expect);

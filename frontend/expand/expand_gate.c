@@ -172,6 +172,27 @@ static void gate_impl(const Gate *gate, const AstItem *item) {
     }
 }
 
+static void gate_alias_ty(void *data, const AstTy *ty) {
+    if (ty->kind == AST_TY_IMPL) {
+        require(data, FEATURE_TYPE_ALIAS_IMPL_TRAIT, ty->span);
+    }
+}
+
+static void gate_assoc_ty(void *data, const AstTy *ty) {
+    if (ty->kind == AST_TY_IMPL) {
+        require(data, FEATURE_IMPL_TRAIT_IN_ASSOC_TYPE, ty->span);
+    }
+}
+
+// `impl Trait` in what a type stands for.
+static void gate_opaque_alias(Gate *gate, const AstItem *item, const AstItem *outer) {
+    bool assoc = outer && (outer->kind == AST_ITEM_TRAIT || outer->kind == AST_ITEM_IMPL);
+    AstVisitor visitor = {.data = gate, .ty = assoc ? gate_assoc_ty : gate_alias_ty};
+    if (item->type->ty) {
+        ast_visit_ty(&visitor, item->type->ty);
+    }
+}
+
 static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
     Gate *gate = data;
     if (item->is_default && outer && outer->kind == AST_ITEM_IMPL) {
@@ -189,6 +210,7 @@ static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
         } else if (outer && outer->kind == AST_ITEM_IMPL && !outer->impl->trait) {
             require(gate, FEATURE_INHERENT_ASSOCIATED_TYPES, item->span);
         }
+        gate_opaque_alias(gate, item, outer);
         return;
     case AST_ITEM_STRUCT:
     case AST_ITEM_UNION:

@@ -208,47 +208,32 @@ static void impl_header(Validate *v, const AstItem *item) {
 // ---------------------------------------------------------------- types
 
 static void check_abi(Validate *v, Symbol abi, Span span) {
-    static const char *const known[] = {
-        "Rust",
-        "C",
-        "C-unwind",
-        "cdecl",
-        "cdecl-unwind",
-        "stdcall",
-        "stdcall-unwind",
-        "fastcall",
-        "fastcall-unwind",
-        "vectorcall",
-        "thiscall",
-        "thiscall-unwind",
-        "aapcs",
-        "aapcs-unwind",
-        "win64",
-        "win64-unwind",
-        "sysv64",
-        "sysv64-unwind",
-        "system",
-        "system-unwind",
-        "efiapi",
-        "rust-call",
-        "rust-cold",
-        "unadjusted",
-        "ptx-kernel",
-        "gpu-kernel",
-        "x86-interrupt",
-        "avr-interrupt",
-        "msp430-interrupt",
-        "rust-intrinsic",
-        "vectorcall-unwind",
-        "riscv-interrupt-m",
-        "riscv-interrupt-s",
-        "avr-non-blocking-interrupt",
-        "rust-preserve-none",
-        "custom",
+    static const char *const stable[] = {
+        "Rust",           "C",        "C-unwind",        "cdecl",    "cdecl-unwind",    "stdcall",
+        "stdcall-unwind", "fastcall", "fastcall-unwind", "thiscall", "thiscall-unwind", "aapcs",
+        "aapcs-unwind",   "win64",    "win64-unwind",    "sysv64",   "sysv64-unwind",   "system",
+        "system-unwind",  "efiapi",
     };
-    Str name = sym_str(v->session, abi);
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (str_eq(name, str_of(known[i]))) {
+    static const char *const unstable[] = {
+        "vectorcall",         "rust-call",
+        "rust-cold",          "unadjusted",
+        "ptx-kernel",         "gpu-kernel",
+        "x86-interrupt",      "avr-interrupt",
+        "msp430-interrupt",   "rust-intrinsic",
+        "vectorcall-unwind",  "riscv-interrupt-m",
+        "riscv-interrupt-s",  "avr-non-blocking-interrupt",
+        "rust-preserve-none", "custom",
+    };
+    enum { STABLE = sizeof stable / sizeof *stable };
+    Str name = sym_str(v->session, abi), names[STABLE];
+    for (size_t i = 0; i < STABLE; i++) {
+        names[i] = str_of(stable[i]);
+        if (str_eq(name, names[i])) {
+            return;
+        }
+    }
+    for (size_t i = 0; i < sizeof unstable / sizeof *unstable; i++) {
+        if (str_eq(name, str_of(unstable[i]))) {
             return;
         }
     }
@@ -260,6 +245,14 @@ static void check_abi(Validate *v, Symbol abi, Span span) {
     diag_primary_label(diag, "invalid ABI");
     diag_note(diag, "invoke `rustc --print=calling-conventions` for a full list of supported "
                     "calling conventions");
+    Str nearest = str_nearest(name, names, STABLE);
+    if (nearest.ptr) {
+        Str message =
+            arena_printf(v->session->arena, "there's a similarly named valid ABI `" STR_FMT "`",
+                         STR_ARG(nearest));
+        Str quoted = arena_printf(v->session->arena, "\"" STR_FMT "\"", STR_ARG(nearest));
+        diag_suggest_one(diag, message.ptr, span, quoted, APPLY_MAYBE, SUGGEST_VERBOSE);
+    }
     diag_emit(diag);
 }
 

@@ -320,6 +320,8 @@ typedef struct HirBound {
     HirTraitRef trait_ref;
     HirLifetime lifetime;
     DefIdSlice captures; // USE: the lifetimes of `use<'a, T>`
+    Span captured_end;   // USE: where one more would stand
+    bool has_others;     // USE: there are types or constants
 } HirBound;
 SLICE_DEF(HirBound);
 

@@ -478,7 +478,8 @@ static void lower_fn_body(LowerCx *cx, HirBody *body, const AstItem *item) {
         params.len--;
     }
     body->param_count = params.len;
-    cx->not_async = item->fn->sig_span;
+    bool is_method = def_get(cx->program, cx->owner)->kind == DEF_ASSOC_FN;
+    cx->not_async = is_method ? SPAN_NONE : item->fn->sig_span;
     if (fn->is_async && block) {
         body->value = lower_async_body(cx, fn, params, body->params, COROUTINE_FN, true,
                                        block->span, async_fn_block, block, block->span);

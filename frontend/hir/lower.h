@@ -62,6 +62,30 @@ typedef enum ImplTraitMode {
     IMPL_TRAIT_ARGUMENT,
     IMPL_TRAIT_RETURN
 } ImplTraitMode;
+typedef enum ImplTraitPlace { // where `impl Trait` is forbidden, as E0562 says it
+    IMPL_TRAIT_IN_PATH,
+    IMPL_TRAIT_IN_TRAIT,
+    IMPL_TRAIT_IN_BOUND,
+    IMPL_TRAIT_IN_DEFAULT,
+    IMPL_TRAIT_IN_VARIABLE,
+    IMPL_TRAIT_IN_FOREIGN_PARAM,
+    IMPL_TRAIT_IN_FOREIGN_RETURN,
+    IMPL_TRAIT_IN_CLOSURE_PARAM,
+    IMPL_TRAIT_IN_CLOSURE_RETURN,
+    IMPL_TRAIT_IN_POINTER_PARAM,
+    IMPL_TRAIT_IN_POINTER_RETURN,
+    IMPL_TRAIT_IN_FN_PARAM,
+    IMPL_TRAIT_IN_FN_RETURN,
+    IMPL_TRAIT_IN_GATED_FN_RETURN, // where a return type may have `impl Trait`
+    IMPL_TRAIT_IN_CONST,
+    IMPL_TRAIT_IN_STATIC,
+    IMPL_TRAIT_IN_ALIAS,
+    IMPL_TRAIT_IN_FIELD,
+    IMPL_TRAIT_IN_CAST,
+    IMPL_TRAIT_IN_IMPL_HEADER,
+    IMPL_TRAIT_IN_OFFSET_OF,
+    IMPL_TRAIT_PLACE_COUNT
+} ImplTraitPlace;
 typedef struct ImplTraitParams { // type parameters made for `impl Trait` in argument position
     VEC(HirGenericParam) params;
     VEC(HirWhere) wheres;
@@ -82,6 +106,7 @@ typedef struct LowerCx {
     VEC(LifetimePlace) missing; // of the output being lowered: one E0106 for all
     ImplTraitMode impl_trait;
     bool in_impl_trait; // among the arguments of its traits: no other may stand there (E0666)
+    ImplTraitPlace impl_place; // FORBIDDEN
     ImplTraitParams *impl_params;
     bool in_trait_fn;
 
@@ -132,6 +157,7 @@ void declare_params(LowerCx *cx, AstGenericParamList params, DefId owner, DefId 
 // ---------------------------------------------------------------- lower_ty.c
 
 HirTy *lower_ast_ty(LowerCx *cx, const AstTy *ty);
+HirTy *lower_ast_ty_in(LowerCx *cx, const AstTy *ast, ImplTraitPlace place); // no `impl Trait`
 HirTy *ty_new(LowerCx *cx, HirTyKind kind, Span span);
 HirTy *ty_path(LowerCx *cx, HirQPath path);
 HirTy *ty_self(LowerCx *cx, Span span);

@@ -505,10 +505,11 @@ HirExpr *lower_closure(LowerCx *cx, const AstExpr *ast) {
     for (uint32_t i = 0; i < count; i++) {
         const AstTy *ty = closure->params.ptr[i].ty;
         bool written = ty && !(ty->kind == AST_TY_INFER && ty->span.lo == ty->span.hi);
-        out->param_tys[i] = written ? lower_ast_ty(cx, ty) : NULL;
+        out->param_tys[i] = written ? lower_ast_ty_in(cx, ty, IMPL_TRAIT_IN_CLOSURE_PARAM) : NULL;
     }
     lower_params(cx, closure->params, out->params);
-    out->output = closure->output ? lower_ast_ty(cx, closure->output) : NULL;
+    out->output =
+        closure->output ? lower_ast_ty_in(cx, closure->output, IMPL_TRAIT_IN_CLOSURE_RETURN) : NULL;
     out->body = lower_expr(cx, closure->body);
     out->expr_end = cx->exprs.len;
     body_leave(cx, &saved);

@@ -217,7 +217,7 @@ static void place_item(LowerCx *cx, DefId item) {
 static bool lower_let(LowerCx *cx, const AstStmt *ast, HirStmt *stmt) {
     const AstLet *let = ast->let;
     stmt->kind = HIR_STMT_LET;
-    stmt->let.ty = let->ty ? lower_ast_ty(cx, let->ty) : NULL;
+    stmt->let.ty = let->ty ? lower_ast_ty_in(cx, let->ty, IMPL_TRAIT_IN_VARIABLE) : NULL;
     const AstLet *outer = cx->resolve.let;
     cx->resolve.let = let;
     stmt->let.init = let->init ? lower_expr(cx, let->init) : NULL;
@@ -517,7 +517,8 @@ static HirExpr *lower_list(LowerCx *cx, const AstExpr *ast, HirExprKind kind) {
 
 static HirExpr *lower_offset_of(LowerCx *cx, const AstExpr *ast) {
     HirExpr *expr = expr_new(cx, HIR_EXPR_OFFSET_OF, ast->span);
-    expr->offset_of.container = lower_ast_ty(cx, ast->offset_of.container);
+    expr->offset_of.container =
+        lower_ast_ty_in(cx, ast->offset_of.container, IMPL_TRAIT_IN_OFFSET_OF);
     AstIdentList idents = ast->offset_of.fields;
     HirFieldInitSlice fields = {ARENA_ARRAY(cx->arena, HirFieldInit, idents.len + 1), idents.len};
     for (uint32_t i = 0; i < idents.len; i++) {
@@ -556,7 +557,7 @@ HirExpr *lower_expr(LowerCx *cx, const AstExpr *ast) {
     case AST_EXPR_CAST:
         expr = expr_new(cx, HIR_EXPR_CAST, ast->span);
         expr->cast.operand = lower_expr(cx, ast->cast.operand);
-        expr->cast.ty = lower_ast_ty(cx, ast->cast.ty);
+        expr->cast.ty = lower_ast_ty_in(cx, ast->cast.ty, IMPL_TRAIT_IN_CAST);
         return expr;
     case AST_EXPR_REF:
         expr = expr_new(cx, HIR_EXPR_ADDR_OF, ast->span);

@@ -40,13 +40,13 @@ static void lower_param(LowerCx *cx, GenericsBuild *build, const AstGenericParam
             bool is_trait = def_get(cx->program, cx->owner)->kind == DEF_TRAIT;
             rib_push(&cx->resolve, (Rib){.kind = RIB_FORWARD,
                                          .forward = {.first = def, .is_self_allowed = is_trait}});
-            param.default_ty = lower_ast_ty(cx, ast->ty);
+            param.default_ty = lower_ast_ty_in(cx, ast->ty, IMPL_TRAIT_IN_DEFAULT);
         }
         break;
     case AST_PARAM_CONST:
         param.kind = HIR_PARAM_CONST;
         rib_push(&cx->resolve, (Rib){.kind = RIB_CONST_PARAM_TY});
-        param.const_ty = lower_ast_ty(cx, ast->ty);
+        param.const_ty = lower_ast_ty_in(cx, ast->ty, IMPL_TRAIT_IN_DEFAULT);
         cx->resolve.rib = saved;
         if (ast->constant.expr) {
             rib_push(&cx->resolve, (Rib){.kind = RIB_FORWARD, .forward = {.first = def}});
@@ -83,9 +83,11 @@ static GenericsBuild lower_declared(LowerCx *cx, DefId def) {
     Elision saved = cx->elision;
     InputLifetimes *inputs = cx->inputs;
     ImplTraitMode mode = cx->impl_trait;
+    ImplTraitPlace place = cx->impl_place;
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
     cx->inputs = NULL;
     cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
+    cx->impl_place = IMPL_TRAIT_IN_BOUND;
     for (uint32_t i = 0; i < ast->params.len; i++) {
         lower_param(cx, &build, &ast->params.ptr[i], node->params[i]);
     }
@@ -95,6 +97,7 @@ static GenericsBuild lower_declared(LowerCx *cx, DefId def) {
     cx->elision = saved;
     cx->inputs = inputs;
     cx->impl_trait = mode;
+    cx->impl_place = place;
     return build;
 }
 
@@ -455,7 +458,8 @@ static HirFieldSlice lower_fields(LowerCx *cx, DefId owner, const AstData *data)
         def->visible_in = in_enum ? def_get(program, owner)->visible_in
                                   : resolve_visibility(program, scope, &ast->vis, local);
         ids[i] = id;
-        HirField field = {.def = id, .span = ast->span, .ty = lower_ast_ty(cx, ast->ty)};
+        HirField field = {
+            .def = id, .span = ast->span, .ty = lower_ast_ty_in(cx, ast->ty, IMPL_TRAIT_IN_FIELD)};
         fields.ptr[fields.len++] = field;
     }
     def_node(program, owner)->fields = (DefIdSlice){ids, data->fields.len};
@@ -614,11 +618,12 @@ static void lower_impl(LowerCx *cx, HirItem *item, const AstItem *ast) {
     FreshParams fresh = {.owner = cx->owner};
     cx->elision = (Elision){.mode = ELIDE_FRESH, .fresh = &fresh, .forbid_hidden = true};
     if (impl->trait) {
+        cx->impl_place = IMPL_TRAIT_IN_TRAIT;
         HirTraitRef ref = lower_ast_trait_ref(cx, impl->trait, NULL);
         item->impl.trait_ref = ARENA_DUP(cx->arena, HirTraitRef, &ref, 1);
         require_parentheses(cx, impl->trait, &ref, false);
     }
-    item->impl.self_ty = lower_ast_ty(cx, impl->self_ty);
+    item->impl.self_ty = lower_ast_ty_in(cx, impl->self_ty, IMPL_TRAIT_IN_IMPL_HEADER);
     item->generics = finish_generics(cx, cx->owner, &build, &fresh, NULL);
     collect_impl_items(program, cx->owner);
     item->impl.items = def_node(program, cx->owner)->fields;
@@ -633,16 +638,19 @@ static void lower_alias(LowerCx *cx, HirItem *item, const AstItem *ast) {
     const AstTypeAlias *alias = ast->type;
     const Def *parent = def_get(cx->program, def_get(cx->program, cx->owner)->parent);
     cx->elision = (Elision){.mode = ELIDE_FORBIDDEN};
+    cx->impl_place = IMPL_TRAIT_IN_BOUND;
     item->alias.bounds = lower_ast_bounds(cx, alias->bounds);
     cx->elision = (Elision){.mode = ELIDE_ERROR};
     cx->elision.in_impl_type = parent->kind == DEF_IMPL && alias->generics.params.len == 0;
-    item->alias.ty = alias->ty ? lower_ast_ty(cx, alias->ty) : NULL;
+    item->alias.ty = alias->ty ? lower_ast_ty_in(cx, alias->ty, IMPL_TRAIT_IN_ALIAS) : NULL;
 }
 
 static void lower_constant_ty(LowerCx *cx, HirItem *item, const AstItem *ast) {
     // Elided lifetimes of constants and statics are 'static.
     cx->elision = (Elision){.mode = ELIDE_TO, .lifetime = {.kind = LIFETIME_STATIC}};
-    HirTy *ty = ast->constant->ty ? lower_ast_ty(cx, ast->constant->ty)
+    ImplTraitPlace place =
+        ast->kind == AST_ITEM_STATIC ? IMPL_TRAIT_IN_STATIC : IMPL_TRAIT_IN_CONST;
+    HirTy *ty = ast->constant->ty ? lower_ast_ty_in(cx, ast->constant->ty, place)
                                   : ty_new(cx, HIR_TY_ERROR, ast->ident.span);
     bool has_body = ast->constant->has_init || ast->constant->init;
     if (ast->kind == AST_ITEM_STATIC) {

@@ -243,8 +243,6 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     Span place = fresh ? fresh->place : ast->span;
     Elision saved = cx->elision;
     InputLifetimes *saved_inputs = cx->inputs;
-    ImplTraitMode saved_mode = cx->impl_trait;
-    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
     InputLifetimes inputs = {.is_closure_like = true, .for_place = span_start(place)};
     cx->inputs = &inputs;
     if (fresh) {
@@ -254,7 +252,7 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     tuple->tuple.count = ast->inputs.len;
     tuple->tuple.elems = ARENA_ARRAY(cx->arena, HirTy *, ast->inputs.len + 1);
     for (uint32_t i = 0; i < ast->inputs.len; i++) {
-        tuple->tuple.elems[i] = lower_ast_ty(cx, ast->inputs.ptr[i]);
+        tuple->tuple.elems[i] = lower_ast_ty_in(cx, ast->inputs.ptr[i], IMPL_TRAIT_IN_FN_PARAM);
         inputs_next(cx, ast->inputs.ptr[i]->span);
     }
     cx->inputs = saved_inputs;
@@ -272,17 +270,19 @@ static void lower_parenthesized(LowerCx *cx, const AstGenericArgs *ast, FreshPar
     InputLifetimes *outer_inputs = cx->inputs;
     cx->inputs = NULL;
     cx->elision = output_elision(&inputs);
-    cx->impl_trait = saved_mode == IMPL_TRAIT_ARGUMENT ? IMPL_TRAIT_FORBIDDEN : saved_mode;
+    ImplTraitPlace output_place = cx->impl_trait == IMPL_TRAIT_RETURN
+                                      ? IMPL_TRAIT_IN_GATED_FN_RETURN
+                                      : IMPL_TRAIT_IN_FN_RETURN;
     HirAssocConstraint output = {
         .name = cx->sym->output, .name_span = ast->span, .span = ast->span};
-    output.ty = ast->output ? lower_ast_ty(cx, ast->output) : ty_unit(cx, span_end(ast->span));
+    output.ty = ast->output ? lower_ast_ty_in(cx, ast->output, output_place)
+                            : ty_unit(cx, span_end(ast->span));
     report_missing_lifetimes(cx);
     if (ast->output) {
         output.span = output.name_span = ast->output->span;
     }
     cx->inputs = outer_inputs;
     cx->elision = saved;
-    cx->impl_trait = saved_mode;
     HirGenericArg arg = {.kind = GENERIC_ARG_TYPE, .span = ast->span, .ty = tuple};
     args->args = (HirGenericArgSlice){ARENA_DUP(cx->arena, HirGenericArg, &arg, 1), 1};
     args->constraints =
@@ -532,7 +532,7 @@ static bool report_other_assoc_item(LowerCx *cx, const AstPath *ast, uint32_t po
 // <T as a::Trait>::Item…, and <T>::Item…
 static HirQPath lower_qualified(LowerCx *cx, const AstPath *ast, const AstQSelf *qself,
                                 PathSource source) {
-    HirTy *self_ty = lower_ast_ty(cx, qself->ty);
+    HirTy *self_ty = lower_ast_ty_in(cx, qself->ty, IMPL_TRAIT_IN_PATH);
     uint32_t position = qself->position;
     if (position == 0) {
         HirQPath path = {0};
@@ -715,6 +715,13 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     case AST_BOUND_USE:
         bound.kind = BOUND_USE;
         bound.captures = captured_lifetimes(cx, ast->captures);
+        bound.has_others = ast->captures.len > bound.captures.len;
+        bound.captured_end = (Span){ast->span.hi - 1, ast->span.hi - 1, ast->span.ctxt};
+        if (bound.captures.len > 0) { // lifetimes come first
+            bound.captured_end = span_end(ast->captures.ptr[bound.captures.len - 1].span);
+        } else if (ast->captures.len > 0) {
+            bound.captured_end = span_start(ast->captures.ptr[0].span);
+        }
         return bound;
     case AST_BOUND_TRAIT:
         break;
@@ -778,8 +785,6 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
     const Rib *saved_rib = cx->resolve.rib;
     Elision saved = cx->elision;
     InputLifetimes *saved_inputs = cx->inputs;
-    ImplTraitMode saved_mode = cx->impl_trait;
-    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
     FreshParams fresh = {.owner = cx->owner};
     InputLifetimes inputs = {.is_closure_like = true, .is_fn_pointer = true};
     inputs.for_place = span_start(ast->span);
@@ -792,17 +797,17 @@ static HirTy *lower_fn_ptr(LowerCx *cx, const AstTy *ast) {
         if (param->kind == AST_TY_C_VARIADIC) {
             sig->c_variadic = true;
         } else {
-            sig->inputs[sig->input_count++] = lower_ast_ty(cx, param);
+            sig->inputs[sig->input_count++] =
+                lower_ast_ty_in(cx, param, IMPL_TRAIT_IN_POINTER_PARAM);
             inputs_next(cx, param->span);
         }
     }
     cx->inputs = NULL;
     cx->elision = output_elision(&inputs);
-    sig->output = fn->output ? lower_ast_ty(cx, fn->output) : NULL;
+    sig->output = fn->output ? lower_ast_ty_in(cx, fn->output, IMPL_TRAIT_IN_POINTER_RETURN) : NULL;
     report_missing_lifetimes(cx);
     cx->elision = saved;
     cx->inputs = saved_inputs;
-    cx->impl_trait = saved_mode;
     cx->resolve.rib = saved_rib;
     sig->for_lifetimes = fresh_append(cx, sig->for_lifetimes, &fresh);
     for (uint32_t i = 0; cx->inputs && i < inputs.distinct.len; i++) {
@@ -900,6 +905,59 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     return ty;
 }
 
+// E0562
+static void report_impl_trait(LowerCx *cx, const AstTy *ast) {
+    static const struct {
+        const char *name;
+        unsigned issue; // of the feature that would allow it
+    } places[IMPL_TRAIT_PLACE_COUNT] = {
+        [IMPL_TRAIT_IN_PATH] = {"paths", 0},
+        [IMPL_TRAIT_IN_TRAIT] = {"traits", 0},
+        [IMPL_TRAIT_IN_BOUND] = {"bounds", 0},
+        [IMPL_TRAIT_IN_DEFAULT] = {"generic parameter defaults", 0},
+        [IMPL_TRAIT_IN_VARIABLE] = {"the type of variable bindings", 63065},
+        [IMPL_TRAIT_IN_FOREIGN_PARAM] = {"`extern fn` parameters", 0},
+        [IMPL_TRAIT_IN_FOREIGN_RETURN] = {"`extern fn` return types", 0},
+        [IMPL_TRAIT_IN_CLOSURE_PARAM] = {"closure parameters", 0},
+        [IMPL_TRAIT_IN_CLOSURE_RETURN] = {"closure return types", 0},
+        [IMPL_TRAIT_IN_POINTER_PARAM] = {"`fn` pointer parameters", 0},
+        [IMPL_TRAIT_IN_POINTER_RETURN] = {"`fn` pointer return types", 0},
+        [IMPL_TRAIT_IN_FN_PARAM] = {"the parameters of `Fn` trait bounds", 0},
+        [IMPL_TRAIT_IN_FN_RETURN] = {"the return type of `Fn` trait bounds", 0},
+        [IMPL_TRAIT_IN_GATED_FN_RETURN] = {"the return type of `Fn` trait bounds", 99697},
+        [IMPL_TRAIT_IN_CONST] = {"const types", 0},
+        [IMPL_TRAIT_IN_STATIC] = {"static types", 0},
+        [IMPL_TRAIT_IN_ALIAS] = {"type aliases", 63063},
+        [IMPL_TRAIT_IN_FIELD] = {"field types", 0},
+        [IMPL_TRAIT_IN_CAST] = {"cast expression types", 0},
+        [IMPL_TRAIT_IN_IMPL_HEADER] = {"impl headers", 0},
+        [IMPL_TRAIT_IN_OFFSET_OF] = {"`offset_of!` parameters", 0},
+    };
+    Diag *diag = diag_error(cx->session, ERR_E0562, ast->span, "`impl Trait` is not allowed in %s",
+                            places[cx->impl_place].name);
+    diag_note(diag, "`impl Trait` is only allowed in arguments and return types of functions and "
+                    "methods");
+    unsigned issue = places[cx->impl_place].issue;
+    if (issue) {
+        diag_note(
+            diag,
+            "see issue #%u <https://github.com/rust-lang/rust/issues/%u> for more information",
+            issue, issue);
+    }
+    diag_emit(diag);
+}
+
+// `type A = impl Trait;`, whose hidden type nothing says (expand_gate.c has said that it is not
+// stable).
+static void report_opaque_alias(LowerCx *cx, const AstTy *ast) {
+    Diag *diag = diag_error(cx->session, ERR_NONE, ast->span, "unconstrained opaque type");
+    bool in_impl = def_get(cx->program, def_get(cx->program, cx->owner)->parent)->kind == DEF_IMPL;
+    diag_note(
+        diag, "`" STR_FMT "` must be used in combination with a concrete type within the same %s",
+        SYM_ARG(cx->session, def_get(cx->program, cx->owner)->name), in_impl ? "impl" : "crate");
+    diag_emit(diag);
+}
+
 static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
     if (cx->in_impl_trait) {
         return ty_new(cx, HIR_TY_ERROR, ast->span);
@@ -912,12 +970,23 @@ static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
     case IMPL_TRAIT_FORBIDDEN:
         break;
     }
-    Diag *diag = diag_error(cx->session, ERR_E0562, ast->span, "`impl Trait` is not allowed in %s",
-                            cx->body ? "the type of variable bindings" : "this position");
-    diag_note(diag, "`impl Trait` is only allowed in arguments and return types of functions and "
-                    "methods");
-    diag_emit(diag);
+    if (cx->impl_place == IMPL_TRAIT_IN_ALIAS) {
+        report_opaque_alias(cx, ast);
+    } else {
+        report_impl_trait(cx, ast);
+    }
     return ty_new(cx, HIR_TY_ERROR, ast->span);
+}
+
+HirTy *lower_ast_ty_in(LowerCx *cx, const AstTy *ast, ImplTraitPlace place) {
+    ImplTraitMode mode = cx->impl_trait;
+    ImplTraitPlace outer = cx->impl_place;
+    cx->impl_trait = IMPL_TRAIT_FORBIDDEN;
+    cx->impl_place = place;
+    HirTy *ty = lower_ast_ty(cx, ast);
+    cx->impl_trait = mode;
+    cx->impl_place = outer;
+    return ty;
 }
 
 // Before edition 2021 a trait alone is the type of its objects. It is found out before the path is

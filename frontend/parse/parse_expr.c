@@ -184,7 +184,7 @@ static AstExpr *parse_range(Parser *p, AstExpr *low, Span start) {
         }
     } else if (inclusive) {
         Diag *diag = diag_error(p->session, ERR_E0586, op, "inclusive range with no end");
-        diag_suggest_one(diag, "use `..` instead", op, STR(".."), APPLY_MACHINE, SUGGEST_SHORT);
+        diag_suggest_one(diag, "use `..` instead", op, STR(".."), APPLY_MACHINE, SUGGEST_VERBOSE);
         diag_note(diag, "inclusive ranges must be bounded at the end (`..=b` or `a..=b`)");
         diag_emit(diag);
         p->errors++;

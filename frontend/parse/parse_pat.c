@@ -139,7 +139,7 @@ static AstPat *parse_range_rest(Parser *p, AstExpr *low, Span start) {
         Diag *diag =
             diag_error(p->session, ERR_E0586, pat->range.op_span, "inclusive range with no end");
         diag_suggest_one(diag, "use `..` instead", pat->range.op_span, STR(".."), APPLY_MACHINE,
-                         SUGGEST_SHORT);
+                         SUGGEST_VERBOSE);
         diag_note(diag, "inclusive ranges must be bounded at the end (`..=b` or `a..=b`)");
         diag_emit(diag);
         pat->range.inclusive = false;

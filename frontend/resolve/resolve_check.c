@@ -71,24 +71,22 @@ static void suggest_rename(Diag *diag, Program *program, const Import *import) {
     Str text = arena_printf(program->resolver->arena,
                             upper ? " as Other" STR_FMT : " as other_" STR_FMT, STR_ARG(name));
     Span at = import->span;
-    bool renamed = import->kind == IMPORT_SINGLE && import->tree->rename.name.index != 0;
-    if (import->kind == IMPORT_EXTERN_CRATE) { // extern crate a; extern crate a as b;
-        const AstItem *item = import->item;
-        AstIdent original = item->extern_crate.original;
-        bool other = item->ident.span.lo != original.span.lo;
-        Str word = {text.ptr + strlen(" as "), text.len - strlen(" as ")};
-        diag_suggest_one(diag, "you can use `as` to change the binding name of the import",
-                         other ? item->ident.span : span_end(original.span), other ? word : text,
-                         APPLY_MAYBE, SUGGEST_VERBOSE);
-    } else if (renamed) {
-        at = span_to(import->source.span, import->tree->rename.span);
-        at.lo = import->source.span.hi;
-        diag_suggest_one(diag, "you can use `as` to change the binding name of the import", at,
-                         text, APPLY_MAYBE, SUGGEST_VERBOSE);
+    if (import->kind == IMPORT_EXTERN_CRATE) { // `extern crate a;` or `extern crate a as b;`
+        AstIdent original = import->item->extern_crate.original;
+        if (import->item->ident.span.lo != original.span.lo) {
+            at = import->item->ident.span;
+            size_t word = strlen(" as ");
+            text = (Str){text.ptr + word, text.len - word};
+        } else {
+            at = span_end(original.span);
+        }
+    } else if (import->type_only) {
+        text = arena_printf(program->resolver->arena, "self" STR_FMT, STR_ARG(text));
     } else {
-        diag_suggest_one(diag, "you can use `as` to change the binding name of the import",
-                         span_end(at), text, APPLY_MAYBE, SUGGEST_VERBOSE);
+        at.lo = import->source.span.hi; // with a name it has already
     }
+    diag_suggest_one(diag, "you can use `as` to change the binding name of the import", at, text,
+                     APPLY_MAYBE, SUGGEST_VERBOSE);
 }
 
 static void report_import_clash(Program *program, Import *import, Namespace ns,
@@ -165,22 +163,16 @@ static void check_reexport(Program *program, Import *import, const Binding *foun
     Str name = sym_str(session, import->source.name);
     bool in_crate =
         target->visible_in.index && def_get(program, target->visible_in)->parent.index == 0;
-    DefId target_mod = NO_DEF;
-    if (target->res.kind == RES_DEF) {
-        target_mod = def_get(program, target->res.def)->parent;
-    }
-    bool root_private = in_crate && def_eq(target_mod, target->visible_in);
+    const char *what = in_crate ? "only public within the crate, and cannot be "
+                                  "re-exported outside"
+                                : "private, and cannot be re-exported";
     bool is_module = target->res.kind == RES_DEF && worst == NS_TYPE &&
                      def_get(program, target->res.def)->kind == DEF_MOD;
-    root_private &= !is_module;
-    const char *what = in_crate && !root_private ? "only public within the crate, and cannot be "
-                                                   "re-exported outside"
-                                                 : "private, and cannot be re-exported";
     if (is_module) {
         Diag *diag = diag_error(session, ERR_E0365, import->span, "`" STR_FMT "` is %s",
                                 STR_ARG(name), what);
         diag_primary_label(diag, "re-export of %s `" STR_FMT "`",
-                           in_crate && !root_private ? "crate public" : "private", STR_ARG(name));
+                           in_crate ? "crate public" : "private", STR_ARG(name));
         diag_note(diag, "consider declaring type or module `" STR_FMT "` with `pub`",
                   STR_ARG(name));
         diag_emit(diag);

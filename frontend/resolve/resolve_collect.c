@@ -170,16 +170,20 @@ static void report_nameless_import(Program *program, const AstUseTree *tree, boo
 
 static void report_self_import(Program *program, const AstUseTree *tree) {
     Session *session = program->session;
-    Diag *diag = diag_error(session, ERR_E0429, tree->span,
-                            "`self` imports are only allowed within a { } list");
     AstPath path = tree->prefix;
+    Span name = path.segments[path.len - 1].ident.span;
+    if (path.len >= 2) {
+        name.lo = path.segments[path.len - 2].ident.span.hi; // with its `::`
+    }
+    Diag *diag =
+        diag_error(session, ERR_E0429, name, "`self` imports are only allowed within a { } list");
     if (path.len >= 2) {
         Span before = path.segments[path.len - 2].ident.span;
         Span cut = {before.hi, path.segments[path.len - 1].ident.span.hi, before.ctxt};
         diag_suggest_one(diag, "consider importing the module directly", cut, STR(""),
                          APPLY_MACHINE, SUGGEST_VERBOSE);
         Span last = path.segments[path.len - 1].ident.span;
-        SuggestPart parts[] = {{span_start(last), STR("{")}, {span_end(last), STR("}")}};
+        SuggestPart parts[] = {{span_start(last), STR("{")}, {span_end(tree->span), STR("}")}};
         diag_suggest(diag, "alternatively, use the multi-path `use` syntax to import `self`", parts,
                      2, APPLY_MACHINE, SUGGEST_VERBOSE);
     }
@@ -200,7 +204,7 @@ static void collect_use_single(Program *program, Module *module, const AstItem *
             report_self_import(program, tree);
         }
         // use a::b::{self}: the module b
-        type_only = true;
+        type_only = nested; // `use a::b::self` is taken for `use a::b`
         source = full.idents[--path_len];
         if (symbol_is(source.name, SYM_INDEX_PATH_ROOT)) {
             diag_emit(diag_error(program->session, ERR_NONE, tree->span,

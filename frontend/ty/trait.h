@@ -70,6 +70,12 @@ typedef struct SelectEntry { // a node on the stack of evaluations in progress
     bool coinductive;
 } SelectEntry;
 
+typedef struct KindOrigin { // the use that keeps a closure from being `Fn`, or `FnMut`
+    DefId closure;
+    Span span;
+    Str place;
+} KindOrigin;
+
 struct TraitCaches { // per InferCx
     SelectEntry *stack;
     uint32_t depth;
@@ -77,10 +83,11 @@ struct TraitCaches { // per InferCx
     bool overflowed;  // the recursion limit was hit since last asked
     bool gave_up;     // it was hit below the outermost goal that is being evaluated
     uint32_t cycles;  // how often a projection met itself: results on the way are not cached
-    Map undecided;    // goals that were so below the outermost one that is being evaluated
-    VEC(uint32_t) projecting;    // aliases whose normalisation is in progress
-    Map reported_callables;      // place and callee of E0593, E0631
-    Map projected;               // environment and alias with variables in it → its value
+    VEC(uint32_t) projecting; // aliases whose normalisation is in progress
+    VEC(KindOrigin) kind_origins;
+    Map undecided;          // goals that were so below the outermost one that is being evaluated
+    Map reported_callables; // place and callee of E0593, E0631
+    Map projected;          // environment and alias with variables in it → its value
     VEC(uint64_t) projected_log; // keys of `projected`, for snapshots
 };
 void trait_caches_free(struct TraitCaches *caches);

@@ -299,6 +299,7 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
     uint32_t want = ty_list_len(cx, de->tuple), have = ty_list_len(cx, df->tuple);
     Span span = error->root.cause.span;
     Span defined = SPAN_NONE;
+    bool in_closure = false; // the closure is labelled, the call the place
     if (is_closure) {
         const HirClosure *closure = hir_closure(explain->program, callee->item.def);
         defined = closure ? closure->head_span : SPAN_NONE;
@@ -324,6 +325,8 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
             diag_label(explain->diag, defined, "takes %u argument%s", have, plural(have));
         }
     } else {
+        in_closure = is_closure && !span_is_none(error->root.cause.call);
+        span = in_closure ? error->root.cause.call : span;
         explain->diag =
             diag_error(session_of(cx), ERR_E0631, span, "type mismatch in %s arguments", what);
         diag_primary_label(explain->diag, "expected due to this");
@@ -335,7 +338,7 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
         diag_note_expected_found(explain->diag, kind, sig_with_inputs(explain, expected), kind,
                                  sig_with_inputs(explain, found));
     }
-    if (!span_is_none(error->root.cause.call_span)) {
+    if (!span_is_none(error->root.cause.call_span) && !in_closure) {
         diag_label(explain->diag, error->root.cause.call_span,
                    "required by a bound introduced by this call");
     }
@@ -345,6 +348,21 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
     }
     diag_emit(explain->diag);
     return true;
+}
+
+static void label_kind_origin(Explain *explain, DefId closure, const char *kind) {
+    const struct TraitCaches *caches = explain->infer->caches;
+    for (uint32_t i = 0; i < caches->kind_origins.len; i++) {
+        const KindOrigin *origin = &caches->kind_origins.data[i];
+        if (def_eq(origin->closure, closure)) {
+            bool moves = str_eq(str_of(kind), STR("FnOnce"));
+            diag_label(explain->diag, origin->span,
+                       moves ? "closure is `%s` because it moves the variable `" STR_FMT
+                               "` out of its environment"
+                             : "closure is `%s` because it mutates the variable `" STR_FMT "` here",
+                       kind, STR_ARG(origin->place));
+        }
+    }
 }
 
 // A closure or function that is called with other arguments, or more often, than the bound wants.
@@ -374,6 +392,7 @@ static bool report_callable(Explain *explain, const FulfillError *error, Clause 
                                        wanted, have);
             diag_primary_label(explain->diag, "this closure implements `%s`, not `%s`", have,
                                wanted);
+            label_kind_origin(explain, data->item.def, have);
             diag_label(explain->diag, error->root.cause.span,
                        "the requirement to implement `%s` derives from here", wanted);
             if (!span_is_none(error->root.cause.call_span)) {

@@ -25,10 +25,16 @@ void trait_forget_answers(TyCx *cx) {
 
 void trait_caches_free(struct TraitCaches *caches) {
     vec_free(&caches->projecting);
+    vec_free(&caches->kind_origins);
     map_free(&caches->undecided);
     map_free(&caches->reported_callables);
     map_free(&caches->projected);
     vec_free(&caches->projected_log);
+}
+
+void trait_note_kind_origin(InferCx *infer, DefId closure, Span span, Str place) {
+    KindOrigin origin = {closure, span, place};
+    vec_push(&infer->caches->kind_origins, origin);
 }
 
 void trait_caches_rollback(struct TraitCaches *caches, uint32_t projected) {

@@ -653,11 +653,16 @@ Const lower_const_arg(LowerTyCx *lower, const HirConstArg *arg, Ty expected);
 GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
                                const HirSegment *segment, Ty self_ty, bool infer_missing);
 TraitRef lower_trait_ref(LowerTyCx *lower, const HirTraitRef *ref, Ty self_ty);
+// E0229: `Item = T` where only arguments may stand; `def` is what they are for, if anything.
+void forbid_constraints(LowerTyCx *lower, DefId def, const HirGenericArgs *args);
 // Resolves `ty::segment` for associated types: E0220, E0221, E0223. Returns the projected type.
 Ty lower_assoc_path(LowerTyCx *lower, Span span, Ty self, const HirTy *self_hir,
                     const HirSegment *segment);
 
 // ---------------------------------------------------------------- inference (infer.c)
+
+// The use that makes a closure `FnMut` or `FnOnce`, for E0525.
+void trait_note_kind_origin(InferCx *infer, DefId closure, Span span, Str place);
 
 typedef enum ObligationCauseKind {
     CAUSE_MISC,
@@ -689,6 +694,7 @@ typedef struct ObligationCause {
     // WHERE_CLAUSE: callee or method name of the call, once `span` was moved to the argument that
     // the clause is about; labelled "required by a bound introduced by this call".
     Span call_span;
+    Span call; // with it, where that argument is a closure: the call, or the method's name in it
 } ObligationCause;
 typedef struct Obligation {
     ObligationCause cause;

@@ -860,6 +860,8 @@ bool ty_impl_trait_ref(TyCx *cx, DefId impl, TraitRef *ref) {
         if (item != NULL && item->impl.trait_ref != NULL &&
             item->impl.trait_ref->path->res.kind == RES_DEF) {
             LowerTyCx lower = {.cx = cx, .item = impl};
+            forbid_constraints(&lower, item->impl.trait_ref->path->res.def,
+                               path_last(item->impl.trait_ref->path)->args);
             facts->impl_ref = lower_trait_ref(&lower, item->impl.trait_ref, ty_of(cx, impl));
             facts->impl_ref_ok = true;
         }

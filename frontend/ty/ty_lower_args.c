@@ -179,6 +179,7 @@ static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment,
 void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
                             Str name) {
     const HirGenericArgs *args = segment->args;
+    forbid_constraints(lower, NO_DEF, args);
     if (args == NULL || args->args.len == 0) {
         return;
     }
@@ -395,19 +396,52 @@ static bool check_late_bound(LowerTyCx *lower, DefId def, const HirGenericArgs *
     return false;
 }
 
-static void check_constraints(LowerTyCx *lower, DefId def, const HirGenericArgs *args) {
-    DefKind kind = def_get(lower->cx->program, def)->kind;
-    if (args == NULL || args->constraints.len == 0 || kind == DEF_TRAIT ||
-        kind == DEF_TRAIT_ALIAS) {
+// What to write instead of a constraint: its type or constant, where it has the name of a
+// parameter, or nothing.
+static void suggest_without_constraint(LowerTyCx *lower, Diag *diag, DefId def,
+                                       const HirGenericArgs *args) {
+    const HirAssocConstraint *constraint = &args->constraints.ptr[0];
+    const Generics *generics = ty_generics(lower->cx, def);
+    bool constant = constraint->constant != NULL;
+    for (uint32_t i = 0; i < generics->param_count; i++) {
+        const GenericParamDef *param = &generics->params[i];
+        if (symbol_eq(param->name, constraint->name) && (constraint->ty || constant) &&
+            param->tag == (constant ? ARG_CONST : ARG_TY)) {
+            Span span = constant ? constraint->constant->span : constraint->ty->span;
+            Str text = source_text(lower->cx->session->sources, span);
+            Str message = arena_printf(
+                lower->cx->session->arena,
+                "to use `" STR_FMT "` as a generic argument specify it directly", STR_ARG(text));
+            diag_suggest_one(diag, message.ptr, constraint->span, text, APPLY_MAYBE,
+                             SUGGEST_VERBOSE);
+            return;
+        }
+    }
+    Span cut = constraint->span;
+    if (args->args.len) {
+        cut.lo = args->args.ptr[args->args.len - 1].span.hi;
+    } else if (args->constraints.len > 1) {
+        cut.hi = args->constraints.ptr[1].span.lo;
+    } else {
+        cut = args->span;
+    }
+    diag_suggest_one(diag,
+                     constraint->ty || constant
+                         ? "consider removing this associated item binding"
+                         : "consider removing this associated item constraint",
+                     cut, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+}
+
+void forbid_constraints(LowerTyCx *lower, DefId def, const HirGenericArgs *args) {
+    if (args == NULL || args->constraints.len == 0) {
         return;
     }
     const HirAssocConstraint *constraint = &args->constraints.ptr[0];
     Diag *diag = diag_error(lower->cx->session, ERR_E0229, constraint->span,
                             "associated item constraints are not allowed here");
     diag_primary_label(diag, "associated item constraint not allowed here");
-    if (args->args.len == 0 && args->constraints.len == 1 && !args->parenthesized) {
-        diag_suggest_one(diag, "consider removing this associated item binding", args->span,
-                         STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
+    if (def.index && !args->parenthesized) {
+        suggest_without_constraint(lower, diag, def, args);
     }
     diag_emit(diag);
 }
@@ -455,8 +489,8 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
     if (others_wrong && segment != NULL) {
         report_count(lower, def, segment, others);
     }
-    if (!bad) {
-        check_constraints(lower, def, written);
+    if (!bad && !is_trait) {
+        forbid_constraints(lower, def, written);
     }
     if ((others_wrong || lifetimes_wrong) && infer_missing && lower->infer != NULL) {
         written = NULL; // of a value nothing that was written counts then

@@ -419,6 +419,7 @@ static Ty lower_resolved_def(LowerTyCx *lower, const HirTy *ty, const HirPath *p
         Ty self = lower_ty(lower, ty->path.self_ty);
         GenericArgs trait_args =
             lower_segment_args(lower, trait, (GenericArgs){0}, trait_segment, self, false);
+        forbid_constraints(lower, trait, trait_segment ? trait_segment->args : NULL);
         return lower_projection(lower, ty->span, def,
                                 lower_segment_args(lower, def, trait_args, last, self, false));
     }

@@ -84,7 +84,8 @@ bool opaques_choose(Borrowck *b) {
 
 // ---------------------------------------------------------------- E0700
 
-static bool is_captured(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
+// The captured lifetime that a region of the hidden type is, or NO_REGION.
+static RegionVid captured_as(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidden) {
     for (RegionVid choice = 0; choice < b->universal_count; choice++) {
         if (!is_choice(b, opaque->def, choice) || !region_contains(b, hidden, choice)) {
             continue;
@@ -95,10 +96,55 @@ static bool is_captured(Borrowck *b, const BorrowOpaque *opaque, RegionVid hidde
                      known_to_outlive(b, choice, r);
         }
         if (equal) {
-            return true;
+            return choice;
         }
     }
-    return false;
+    return NO_REGION;
+}
+
+typedef struct Captures {
+    Borrowck *b;
+    const BorrowOpaque *opaque;
+    RegionVid hidden; // what the message is about
+    Symbol name;      // its name, or none
+} Captures;
+
+static Region name_captured(TyFolder *folder, Region region) {
+    Captures *captures = folder->data;
+    Borrowck *b = captures->b;
+    if (region_data(folder->cx, region)->kind == REGION_BOUND) {
+        return region;
+    }
+    RegionVid vid = region_vid(b, region);
+    Symbol name = captures->name;
+    if (vid != captures->hidden) {
+        RegionVid choice = captured_as(b, captures->opaque, vid);
+        name = choice != NO_REGION && region_is_named(b, choice) ? b->regions.data[choice].name
+                                                                 : SYM_NONE;
+    }
+    RegionData data = {.kind = REGION_EARLY_PARAM, .index = UINT32_MAX, .name = name};
+    return name.index ? region_intern(folder->cx, data) : ty_common(folder->cx)->erased;
+}
+
+// `use<'a>` → `use<'a, 'b>`
+static void suggest_use(Borrowck *b, Diag *diag, DefId opaque, Str name) {
+    const HirItem *item = hir_item(b->program, opaque);
+    for (uint32_t i = 0; item != NULL && i < item->opaque.bounds.len; i++) {
+        const HirBound *bound = &item->opaque.bounds.ptr[i];
+        if (bound->kind != BOUND_USE) {
+            continue;
+        }
+        Span at = bound->captured_end;
+        const char *form = bound->captures.len ? ", " STR_FMT
+                           : bound->has_others ? STR_FMT ", "
+                                               : STR_FMT;
+        Str message = arena_printf(
+            b->arena, "add `" STR_FMT "` to the `use<...>` bound to explicitly capture it",
+            STR_ARG(name));
+        diag_suggest_one(diag, message.ptr, at,
+                         arena_printf(b->session->arena, form, STR_ARG(name)), APPLY_MAYBE,
+                         SUGGEST_VERBOSE);
+    }
 }
 
 static void add_listed(Borrowck *b, Str *list, Str name) {
@@ -155,7 +201,7 @@ static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hi
     if (culprit == NO_REGION || !report_once(b, 11, opaque->def.index, culprit)) {
         return;
     }
-    Ty alias = ty_opaque(b->cx, opaque->def, args_erase_regions(b->cx, opaque->args));
+    Ty alias = ty_opaque(b->cx, opaque->def, args_identity(b->cx, opaque->def));
     Why why = regions_blame(b, culprit, hidden);
     bool named = region_is_named(b, culprit);
     Str name = named ? sym_str(b->session, b->regions.data[culprit].name) : STR("'_");
@@ -163,18 +209,20 @@ static void report_capture(Borrowck *b, const BorrowOpaque *opaque, RegionVid hi
         diag_error(b->session, ERR_E0700, why.span,
                    "hidden type for `" STR_FMT "` captures lifetime that does not appear in bounds",
                    STR_ARG(ty_str(b->cx, b->arena, alias)));
-    Str text = ty_highlighted(b, opaque->hidden, named ? hidden : NO_REGION - 1, name);
+    Captures captures = {b, opaque, hidden, named ? b->regions.data[culprit].name : SYM_NONE};
+    TyFolder folder = {.cx = b->cx, .data = &captures, .region = name_captured};
+    Str text = ty_str(b->cx, b->arena, fold_ty(&folder, opaque->hidden));
     if (named) {
         diag_label(diag, def_get(b->program, b->regions.data[culprit].def)->name_span,
                    "hidden type `" STR_FMT "` captures the lifetime `" STR_FMT "` as defined here",
                    STR_ARG(text), STR_ARG(name));
     } else {
-        RegionName where = region_name(b, culprit);
-        diag_label(diag, where.span,
+        diag_label(diag, anonymous_span(b, culprit),
                    "hidden type `" STR_FMT "` captures the anonymous lifetime defined here",
                    STR_ARG(text));
     }
     diag_label(diag, def_get(b->program, opaque->def)->span, "opaque type defined here");
+    suggest_use(b, diag, opaque->def, name);
     suggest_capture(b, diag, opaque->def, name);
     borrow_emit(b, diag);
 }
@@ -183,7 +231,7 @@ void opaques_check(Borrowck *b) {
     for (uint32_t i = 0; i < b->opaques.len; i++) {
         for (RegionVid r = 0; r < b->regions.len; r++) {
             if (b->regions.data[r].is_hidden && ty_has_region(b, b->opaques.data[i].hidden, r) &&
-                !is_captured(b, &b->opaques.data[i], r)) {
+                captured_as(b, &b->opaques.data[i], r) == NO_REGION) {
                 report_capture(b, &b->opaques.data[i], r);
             }
         }

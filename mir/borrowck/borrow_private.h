@@ -295,6 +295,7 @@ RegionVid region_upper(Borrowck *b, RegionVid vid);
 
 // ---- borrow_name.c
 RegionName region_name(Borrowck *b, RegionVid vid);
+Span anonymous_span(Borrowck *b, RegionVid vid); // the type of the signature that leaves it out
 void region_highlight(Diag *diag, const RegionName *name);
 bool ty_has_region(Borrowck *b, Ty ty, RegionVid vid);
 Str ty_highlighted(Borrowck *b, Ty ty, RegionVid vid, Str name); // with one region named

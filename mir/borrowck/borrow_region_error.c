@@ -73,6 +73,7 @@ static bool is_local(const Borrowck *b, RegionVid vid) {
 typedef struct Elided {
     DefId def;
     Str name;
+    Span whole; // of the first type that has it
     SuggestPart parts[8];
     uint32_t count;
     Arena *arena;
@@ -85,6 +86,7 @@ static void elided_part(Elided *elided, Span at, Str text) {
 }
 
 static void find_elided(const HirTy *ty, Elided *elided);
+static void find_elided_in_bounds(HirBoundSlice bounds, Elided *elided);
 
 static void find_elided_lifetime(const HirLifetime *lifetime, Elided *elided) {
     if (lifetime->kind != LIFETIME_PARAM || lifetime->def.index != elided->def.index) {
@@ -110,6 +112,7 @@ static void find_elided(const HirTy *ty, Elided *elided) {
     if (ty->kind == HIR_TY_REF) {
         if (ty->ref.lifetime.kind == LIFETIME_PARAM &&
             ty->ref.lifetime.def.index == elided->def.index) {
+            elided->whole = span_is_none(elided->whole) ? ty->span : elided->whole;
             if (ty->ref.lifetime.span.lo < ty->ref.lifetime.span.hi) {
                 elided_part(elided, ty->ref.lifetime.span, elided->name);
             } else {
@@ -125,10 +128,37 @@ static void find_elided(const HirTy *ty, Elided *elided) {
             find_elided(ty->tuple.elems[i], elided);
         }
     } else if (ty->kind == HIR_TY_PATH && ty->path.path != NULL) {
+        uint32_t before = elided->count;
         for (uint32_t i = 0; i < ty->path.path->segments.len; i++) {
             find_elided_in_args(&ty->path.path->segments.ptr[i], elided);
         }
+        if (before < elided->count && span_is_none(elided->whole)) {
+            elided->whole = ty->span;
+        }
+    } else if (ty->kind == HIR_TY_DYN) {
+        find_elided_in_bounds(ty->dyn.bounds, elided);
+        find_elided_lifetime(&ty->dyn.lifetime, elided);
     }
+}
+
+static void find_elided_in_bounds(HirBoundSlice bounds, Elided *elided) {
+    for (uint32_t i = 0; i < bounds.len; i++) {
+        const HirPath *path =
+            bounds.ptr[i].kind == BOUND_TRAIT ? bounds.ptr[i].trait_ref.path : NULL;
+        for (uint32_t k = 0; path != NULL && k < path->segments.len; k++) {
+            find_elided_in_args(&path->segments.ptr[k], elided);
+        }
+    }
+}
+
+Span anonymous_span(Borrowck *b, RegionVid vid) {
+    const HirItem *item = hir_item(b->program, b->body->def);
+    DefId def = b->regions.data[vid].def;
+    Elided elided = {.def = def, .name = STR("'_"), .arena = b->arena};
+    for (uint32_t i = 0; item != NULL && !is_closure(b) && i < item->fn.sig.input_count; i++) {
+        find_elided(item->fn.sig.inputs[i], &elided);
+    }
+    return span_is_none(elided.whole) ? def_get(b->program, def)->name_span : elided.whole;
 }
 
 static void suggest_lifetime(Borrowck *b, Diag *diag, const HirTy *ty, DefId elided_def, Str name,
@@ -432,28 +462,101 @@ void report_placeholder_error(Borrowck *b, RegionVid placeholder, RegionVid elem
 
 // ---------------------------------------------------------------- E0309, E0310, E0311
 
+// Where `T: 'a` can be written, and what stands before the lifetime there.
+static Span bound_place(Borrowck *b, DefId param, const char **before) {
+    const HirItem *item = hir_item(b->program, def_get(b->program, param)->parent);
+    Span at = span_end(def_get(b->program, param)->name_span);
+    *before = ": ";
+    for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
+        const HirWhere *where = &item->generics->wheres.ptr[i];
+        if (where->bounded != NULL && where->bounds.len > 0 &&
+            where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
+            def_eq(where->bounded->path.path->res.def, param)) {
+            at = span_end(where->bounds.ptr[where->bounds.len - 1].span);
+            *before = " + ";
+        }
+    }
+    return at;
+}
+
 static void suggest_bound(Borrowck *b, Diag *diag, Ty ty, Str lifetime) {
     const TyData *data = ty_data(b->cx, ty);
     if (data->kind != TY_PARAM || data->param.def.index == 0) {
         return;
     }
-    const Def *param = def_get(b->program, data->param.def);
-    const HirItem *item = hir_item(b->program, param->parent);
-    Span at = span_end(param->name_span);
-    bool has_bounds = false;
-    for (uint32_t i = 0; item != NULL && i < item->generics->wheres.len; i++) {
-        const HirWhere *where = &item->generics->wheres.ptr[i];
-        if (where->bounded != NULL && where->bounds.len > 0 &&
-            where->bounded->kind == HIR_TY_PATH && where->bounded->path.path != NULL &&
-            def_eq(where->bounded->path.path->res.def, data->param.def)) {
-            at = span_end(where->bounds.ptr[where->bounds.len - 1].span);
-            has_bounds = true;
+    const char *before;
+    Span at = bound_place(b, data->param.def, &before);
+    diag_suggest_one(diag, "consider adding an explicit lifetime bound", at,
+                     arena_printf(b->session->arena, "%s" STR_FMT, before, STR_ARG(lifetime)),
+                     APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+// A lifetime name that the generics of the item and of what it is in do not have yet.
+static Str free_lifetime(Borrowck *b, const HirItem *item) {
+    for (char letter = 'a'; letter < 'z'; letter++) {
+        Str name = arena_printf(b->session->arena, "'%c", letter);
+        bool taken = false;
+        for (DefId def = item->def; def.index != 0; def = def_get(b->program, def)->parent) {
+            const HirItem *outer = hir_item(b->program, def);
+            for (uint32_t i = 0; outer && outer->generics && i < outer->generics->params.len; i++) {
+                const HirGenericParam *param = &outer->generics->params.ptr[i];
+                taken |= str_eq(sym_str(b->session, def_get(b->program, param->def)->name), name);
+            }
+        }
+        if (!taken) {
+            return name;
         }
     }
-    diag_suggest_one(diag, "consider adding an explicit lifetime bound", at,
-                     arena_printf(b->session->arena, has_bounds ? " + " STR_FMT : ": " STR_FMT,
-                                  STR_ARG(lifetime)),
-                     APPLY_MACHINE, SUGGEST_VERBOSE);
+    return STR("'a");
+}
+
+// `fn f<T>(x: &u8)` becomes `fn f<'a, T: 'a>(x: &'a u8)`: the anonymous lifetime gets a name, and
+// the type parameter that bound.
+static void suggest_named_bound(Borrowck *b, Diag *diag, Ty ty, DefId lifetime) {
+    const TyData *data = ty_data(b->cx, ty);
+    const HirItem *item = hir_item(b->program, b->body->def);
+    if (data->kind != TY_PARAM || data->param.def.index == 0 || item == NULL || is_closure(b) ||
+        item->generics == NULL) {
+        return;
+    }
+    Str name = free_lifetime(b, item);
+    Elided found = {.def = lifetime, .name = name, .arena = b->session->arena};
+    bool has_list = item->generics->span.lo < item->generics->span.hi;
+    Span at = item->generics->span;
+    at.lo += has_list;
+    at.hi = has_list ? at.lo : at.hi;
+    elided_part(
+        &found, at,
+        arena_printf(b->session->arena, has_list ? STR_FMT ", " : "<" STR_FMT ">", STR_ARG(name)));
+    if (def_eq(def_get(b->program, data->param.def)->parent, item->def)) {
+        const char *before;
+        Span place = bound_place(b, data->param.def, &before);
+        elided_part(&found, place,
+                    arena_printf(b->session->arena, "%s" STR_FMT, before, STR_ARG(name)));
+    } else {
+        bool has_where = false;
+        Span end = span_end(item->fn.sig.output_span);
+        for (uint32_t i = 0; i < item->generics->wheres.len; i++) {
+            const HirWhere *where = &item->generics->wheres.ptr[i];
+            if (where->span.lo >= end.hi) {
+                end = span_end(where->span);
+                has_where = true;
+            }
+        }
+        elided_part(
+            &found, end,
+            arena_printf(b->session->arena,
+                         has_where ? ", " STR_FMT ": " STR_FMT : " where " STR_FMT ": " STR_FMT,
+                         STR_ARG(ty_str(b->cx, b->arena, ty)), STR_ARG(name)));
+    }
+    for (uint32_t i = 0; i < item->fn.sig.input_count; i++) {
+        find_elided(item->fn.sig.inputs[i], &found);
+    }
+    if (item->fn.sig.output != NULL) {
+        find_elided(item->fn.sig.output, &found);
+    }
+    diag_suggest(diag, "consider adding an explicit lifetime bound", found.parts, found.count,
+                 APPLY_MAYBE, SUGGEST_VERBOSE);
 }
 
 void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region) {
@@ -477,15 +580,17 @@ void report_type_test(Borrowck *b, const TypeTest *test, RegionVid region) {
         Str as = named ? arena_printf(b->arena, "the lifetime `" STR_FMT "` as defined here...",
                                       STR_ARG(name))
                        : STR("the anonymous lifetime defined here...");
-        diag_label(diag, def_get(b->program, info->def)->name_span,
-                   "the %s `" STR_FMT "` must be valid for " STR_FMT, what, STR_ARG(text),
-                   STR_ARG(as));
+        diag_label(
+            diag, named ? def_get(b->program, info->def)->name_span : anonymous_span(b, region),
+            "the %s `" STR_FMT "` must be valid for " STR_FMT, what, STR_ARG(text), STR_ARG(as));
     }
     diag_label(diag, test->why.span,
                "...so that the type `" STR_FMT "` will meet its required lifetime bounds",
                STR_ARG(text));
     if (region == 0 || named) {
         suggest_bound(b, diag, ty, region == 0 ? STR("'static") : sym_str(b->session, info->name));
+    } else {
+        suggest_named_bound(b, diag, ty, info->def);
     }
     borrow_emit(b, diag);
 }

@@ -1,80 +1,110 @@
-// Codes of casts, patterns, receivers and struct updates.
+// Expressions and patterns that are wrong in themselves.
 //@ rustc-agrees: text, any order
-#![allow(dead_code, unused, non_camel_case_types)]
-mod transmute {
-    use std::mem;
-
-    fn add_one(n: i32) -> i32 {
-        n + 1
-    }
-
+#![allow(unused)]
+mod casts {
     fn main() {
-        let pointer: *const () = unsafe { mem::transmute(add_one) }; //~ ERROR can't transmute zero-sized type
-        let number: usize = unsafe { mem::transmute(main) }; //~ ERROR can't transmute zero-sized type
-        println!("{:?} {}", pointer, number);
+        let a = &[0_usize, 2] as [usize]; //~ ERROR E0620
     }
 }
-
-mod range {
-    fn grade(points: u32) -> char {
-        match points {
-            100..=90 => 'A', //~ ERROR lower bound for range pattern must be less than or equal to upper bound
-            89..80 => 'B', //~ ERROR lower bound for range pattern must be less than upper bound
-            5..5 => 'E', //~ ERROR lower bound for range pattern must be less than upper bound
-            _ => 'F',
+mod thin {
+    fn main() {
+        let v = 0 as *const u8;
+        v as *const [u8]; //~ ERROR E0607
+    }
+}
+mod packed {
+    #[repr(packed)]
+    struct Foo {
+        field1: u64,
+        field2: [u8; 2],
+    }
+    fn main() {
+        let foo = Foo { field1: 0, field2: [0; 2] };
+        let r = &foo.field1; //~ ERROR E0793
+        println!("{}", foo.field1); //~ ERROR E0793
+    }
+}
+mod generic {
+    trait CharExt {
+        const DIVIDER: char;
+    }
+    fn test<C: CharExt>(arg: char) -> bool {
+        match arg {
+            C::DIVIDER => true, //~ ERROR E0158
+            _ => false,
         }
     }
-
+}
+mod fields {
+    struct Foo {
+        a: u8,
+        b: u8,
+    }
     fn main() {
-        grade(3);
+        let x = Foo { a: 1, b: 2 };
+        let Foo { a: x, a: y } = x; //~ ERROR E0025
+//~| ERROR E0027
     }
 }
-
-mod receiver {
-    use std::ops::Deref;
-
-    struct Point;
-
-    impl Point {
-        fn show<R: Deref<Target = Self>>(self: R) {} //~ ERROR invalid generic `self` parameter type: `R`
-        fn look(self: impl Deref<Target = Self>) {} //~ ERROR invalid generic `self` parameter type: `impl Deref<Target = Self>`
+mod late {
+    fn foo<'a>(x: &'a str) -> &'a str {
+        x
     }
-}
-
-mod add_auto {
-    use std::any::Any;
-
+    static GREETING: &str = foo::<'static>("a"); //~ ERROR E0794
     fn main() {
-        let value = 3u32;
-        let pointer: *const dyn Any = &value;
-        let sent = pointer as *const (dyn Any + Send); //~ ERROR cannot add auto trait `Send` to dyn bound via pointer cast
-        let _ = sent;
+        foo::<'static>(""); //~ ERROR E0794
     }
 }
-
-mod no_struct {
-    struct Point {
+mod variadic {
+    unsafe extern "C" {
+        fn printf(format: *const i8, ...) -> i32;
+    }
+    fn main() {
+        unsafe {
+            printf("%f\n".as_ptr() as _, 0f32); //~ ERROR E0617
+        }
+    }
+}
+mod labels {
+    fn main() {
+        'outer: loop {
+            let stop = || {
+                break 'outer; //~ ERROR E0767
+//~| ERROR E0267
+            };
+            stop();
+        }
+    }
+}
+mod blocks {
+    fn main() {
+        loop {
+            'a: {
+                break; //~ ERROR E0695
+            }
+        }
+    }
+}
+mod tuples {
+    enum E {
+        A { x: u32 },
+    }
+    struct P {
         x: i32,
         y: i32,
     }
-
-    enum Shape {
-        Circle { radius: f64, color: u8 },
-    }
-
     fn main() {
-        let origin = Point { x: 0, y: 0 };
-        let circle = Shape::Circle { radius: 1.0, color: 1 };
-        let other = Shape::Circle { color: 2, ..circle }; //~ ERROR functional record update syntax requires a struct
-        let _ = origin;
+        let e = E::A(1); //~ ERROR E0533
+        let p = P(1, 2); //~ ERROR E0423
     }
 }
-
-mod slice {
-    fn ends<const N: usize>(all: [u32; N]) -> u32 {
-        let [first, .., last] = all; //~ ERROR cannot pattern-match on an array without a fixed length
-        first + last
+mod waits {
+    async fn fetch() -> u32 {
+        3
+    }
+    fn main() {
+        let n = fetch().await; //~ ERROR E0728
+        println!("{n}");
     }
 }
-
 fn main() {}

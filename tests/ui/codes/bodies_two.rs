@@ -1,90 +1,78 @@
-// Codes of casts, patterns, receivers and struct updates.
-//@ rustc-agrees: text, any order
-#![allow(dead_code, unused, non_camel_case_types)]
-mod transmute {
-    use std::mem::transmute;
-
-    struct Point(i32, i32);
-
-    fn same<T>(value: T) -> T {
-        value
+// More expressions and patterns that are wrong in themselves.
+//@ rustc-agrees
+#![allow(unused)]
+mod thin {
+    trait Show {}
+    fn f(p: *const u8, q: *mut u32) {
+        let a = p as *const str; //~ ERROR E0607
+        let b = q as *mut [u32]; //~ ERROR E0607
+        let c = p as *const dyn Show; //~ ERROR E0277
     }
-
-    unsafe fn address() -> *const () {
-        unsafe { transmute(same::<u8>) } //~ ERROR can't transmute zero-sized type
+}
+mod fields {
+    enum Shape {
+        Rect { w: u32, h: u32 },
     }
-
-    fn main() {
-        unsafe {
-            let make = transmute::<_, fn(i32, i32) -> Point>(Point); //~ ERROR can't transmute zero-sized type
-            let _: usize = transmute(String::new); //~ ERROR can't transmute zero-sized type
-            make(1, 2);
-            address();
+    struct T(u8, u8);
+    fn f(s: Shape, t: T) {
+        match s {
+            Shape::Rect { w, w: other, .. } => {} //~ ERROR E0025
+        }
+        let T { 0: a, 0: b, .. } = t; //~ ERROR E0025
+    }
+}
+mod labels {
+    fn search(rows: &[Vec<u32>]) {
+        'rows: for row in rows {
+            row.iter().for_each(|x| {
+                if *x == 0 {
+                    continue 'rows; //~ ERROR E0767
+//~| ERROR E0267
+                }
+            });
+            let f = async {
+                break 'rows; //~ ERROR E0767
+//~| ERROR E0267
+            };
         }
     }
 }
-
-mod range {
-    const LOW: i32 = 10;
-    const HIGH: i32 = -10;
-
-    fn kind(letter: char, number: i32, byte: u8) -> u32 {
-        if let 'z'..='a' = letter { //~ ERROR lower bound for range pattern must be less than or equal to upper bound
-            return 1;
+mod blocks {
+    fn find(v: &[u32]) -> u32 {
+        for x in v {
+            'check: {
+                if *x == 0 {
+                    continue; //~ ERROR E0695
+                }
+                if *x > 3 {
+                    break 'check;
+                }
+                break; //~ ERROR E0695
+            }
         }
-        let small = matches!(number, LOW..=HIGH | LOW..HIGH); //~ ERROR lower bound for range pattern must be less than or equal to upper bound
-//~| ERROR lower bound for range pattern must be less than upper bound
-        match byte {
-            b'9'..=b'0' => 2, //~ ERROR lower bound for range pattern must be less than or equal to upper bound
-            200..=20 => 3, //~ ERROR lower bound for range pattern must be less than or equal to upper bound
-            _ if small => 4,
-            _ => 6,
-        }
-    }
-
-    fn main() {
-        kind('a', 1, 2);
+        let r = 'block: {
+            break 3; //~ ERROR E0695
+        };
+        0
     }
 }
-
-mod receiver {
-    struct Queue<T>(Vec<T>);
-
-    impl<T> Queue<T> {
-        fn drain<S>(self: S) {} //~ ERROR invalid generic `self` parameter type: `S`
-        fn peek<S>(self: &S) -> u32 { //~ ERROR invalid generic `self` parameter type: `&S`
-            3
-        }
+mod outlives {
+    struct Ref<'a, T: 'a>(&'a T);
+    trait Get<'s> {
+        type Got;
+    }
+    impl<'s, 'd> Get<'s> for Ref<'d, u8> {
+        type Got = &'s mut Ref<'d, u8>; //~ ERROR E0491
+    }
+    type Nested<'a, 'b> = &'a &'b str;
+    struct Both<'a, 'b> {
+        inner: &'a (&'b str, u8),
+    }
+    trait Pair {
+        type P<'a>;
+    }
+    impl<'b> Pair for Ref<'b, u8> {
+        type P<'a> = &'a Ref<'b, u8>; //~ ERROR E0491
     }
 }
-
-mod add_auto {
-    trait Task {
-        fn run(&self);
-    }
-
-    fn share(task: *mut dyn Task) -> *mut (dyn Task + Send + Sync) {
-        task as _ //~ ERROR cannot add auto traits `Send` and `Sync` to dyn bound via pointer cast
-    }
-
-    fn keep(task: *const (dyn Task + Send)) -> *const (dyn Task + Sync) {
-        task as *const (dyn Task + Sync) //~ ERROR cannot add auto trait `Sync` to dyn bound via pointer cast
-    }
-}
-
-mod no_struct {
-    enum Event {
-        Key { code: u32, shift: bool },
-        Close,
-    }
-
-    fn press(event: Event) -> Event {
-        let one = Event::Key { code: 3, ..Event::Close }; //~ ERROR functional record update syntax requires a struct
-        match one {
-            Event::Key { code, .. } => Event::Key { code, ..event }, //~ ERROR functional record update syntax requires a struct
-            other => other,
-        }
-    }
-}
-
 fn main() {}

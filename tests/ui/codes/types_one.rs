@@ -1,160 +1,98 @@
-// Codes of types, patterns and implementations.
+// Items whose types cannot be.
 //@ rustc-agrees: text, any order
-#![allow(dead_code, unused, non_camel_case_types)]
-mod slice {
-    fn main() {
-        let numbers = [1, 2, 3];
-        let [first, second] = numbers; // //~ ERROR pattern requires 2 elements but array has 3
-        match numbers {
-            [a, b, c, d] => println!("{}", a + b + c + d), //~ ERROR pattern requires 4 elements but array has 3
-            [..] => {}
-        }
-        let [a, b, .., y, z] = numbers; //~ ERROR pattern requires at least 4 elements but array has 3
-        println!("{}", first + second + a + b + y + z);
-    }
-}
-
-mod drop {
-    struct Pool<T> {
-        items: Vec<T>,
-    }
-
-    impl Drop for Pool<u32> { //~ ERROR `Drop` impls cannot be specialized
-        fn drop(&mut self) {}
-    }
-
-    struct Guard<'a, T>(&'a T);
-
-    impl Drop for Guard<'static, u8> { //~ ERROR `Drop` impls cannot be specialized
-        fn drop(&mut self) {}
-    }
-}
-
-mod impl_items {
-    trait Shape {
-        const SIDES: u32;
-        const NAME: &'static str = "shape";
-        type Unit;
-        type Scale;
-        fn area(&self) -> f64;
-        fn name(&self) -> String;
-        fn make() -> Self;
-    }
-
-    struct Square;
-
-    impl Shape for Square { //~ ERROR not all trait items implemented, missing: `Unit`, `Scale`, `area`, `name`
-        const SIDES: i64 = 4; //~ ERROR implemented const `SIDES` has an incompatible type for trait
-        const NAME: String = String::new(); //~ ERROR implemented const `NAME` has an incompatible type for trait
-        const Unit: u32 = 1; //~ ERROR item `Unit` is an associated const, which doesn't match its trait `Shape`
-        fn Scale() {} //~ ERROR item `Scale` is an associated method, which doesn't match its trait `Shape`
-        const area: f64 = 1.0; //~ ERROR item `area` is an associated const, which doesn't match its trait `Shape`
-        type name = String; //~ ERROR item `name` is an associated type, which doesn't match its trait `Shape`
-        fn make(&self) -> Self { //~ ERROR method `make` has a `&self` declaration in the impl, but not in the trait
-            Square
-        }
-    }
-}
-
-mod variadic_call {
-    use std::ffi::{c_char, c_int};
-
-    unsafe extern "C" {
-        fn printf(format: *const c_char, ...) -> c_int;
-        fn open(path: *const c_char, flags: c_int, ...) -> c_int;
-    }
-
+#![allow(unused)]
+mod layouts {
+    fn takes_u8(_: u8) {}
     fn main() {
         unsafe {
-            printf(); //~ ERROR this function takes at least 1 argument but 0 arguments were supplied
-            open(c"/dev/null".as_ptr()); //~ ERROR this function takes at least 2 arguments but 1 argument was supplied
+            takes_u8(std::mem::transmute(0u16)); //~ ERROR E0512
         }
+        let bytes: [u8; 4] = [1, 2, 3, 4];
+        let word = unsafe { std::mem::transmute::<[u8; 4], u64>(bytes) }; //~ ERROR E0512
     }
 }
-
-mod default_self {
-    trait Compare<Rhs = Self> {
-        fn same(&self, other: &Rhs) -> bool;
-    }
-
-    fn find(all: &[Box<dyn Compare>], one: &dyn Compare) -> bool { //~ ERROR the type parameter `Rhs` must be explicitly specified
-//~| ERROR the type parameter `Rhs` must be explicitly specified
-        all.iter().any(|_| true)
+mod drops {
+    trait Shape {}
+    impl Drop for dyn Shape { //~ ERROR E0120
+        fn drop(&mut self) {}
     }
 }
-
-mod struct_literal {
-    enum Color {
-        Red,
-    }
-    type Number = u32;
-    type Paint = Color;
-    type Callback = fn(u8);
-
-    fn main() {
-        let one = Number { value: 3 }; //~ ERROR expected struct, variant or union type, found `u32`
-        let two = Paint { value: 3 }; //~ ERROR expected struct, variant or union type, found `Color`
-        let Callback { .. } = |_| {}; //~ ERROR expected struct, variant or union type, found fn pointer
+mod values {
+    #[repr(u8)]
+    enum Level {
+        Low = 254,
+        Middle,
+        High, //~ ERROR E0370
     }
 }
-
-mod cast {
-    fn main() {
-        let address = 0x1000 as *const _; //~ ERROR cannot cast to a pointer of an unknown kind
-        let other: usize = 5;
-        let pointer = other as *mut _; //~ ERROR cannot cast to a pointer of an unknown kind
-        let _ = (address, pointer);
+mod outlives {
+    trait Wedding<'t>: 't {}
+    struct Prince<'kiss, 'snow> {
+        child: Box<dyn Wedding<'kiss> + 'snow>, //~ ERROR E0478
     }
 }
-
-mod unsafe_impl {
-    struct Buffer;
-
-    unsafe impl Buffer { //~ ERROR inherent impls cannot be unsafe
-        fn len(&self) -> usize {
+mod bounds {
+    struct Foo<T> {
+        t: T,
+    }
+    impl<T: Clone> Drop for Foo<T> {
+        fn drop(&mut self) {}
+    }
+}
+mod object {
+    trait Trait {}
+    struct Foo<'a, 'b, T: ?Sized + 'a + 'b> {
+        x: &'a i32,
+        y: &'b i32,
+        t: &'a &'b T,
+    }
+    type Bar<'a, 'b> = Foo<'a, 'b, dyn Trait>; //~ ERROR E0228
+}
+mod twice {
+    struct User {
+        name: String,
+        age: u32,
+        name: String, //~ ERROR E0124
+    }
+}
+mod foreign {
+    unsafe extern "C" {
+        fn some_func<T>(x: T); //~ ERROR E0044
+    }
+}
+mod inherent {
+    impl Vec<u8> { //~ ERROR E0116
+        fn total(&self) -> u32 {
             0
         }
     }
+    impl String {} //~ ERROR E0116
 }
-
-mod self_default {
-    struct Tree<T = Self> { //~ ERROR generic parameters cannot use `Self` in their defaults
-        value: T,
-    }
-
-    enum Chain<T, Next = Box<Self>> { //~ ERROR generic parameters cannot use `Self` in their defaults
-        End(T),
-        Link(Next),
+mod unions {
+    union Test {
+        a: String, //~ ERROR E0740
+        b: u32,
     }
 }
-
-mod nominal {
-    impl<T> T { //~ ERROR no nominal type found for inherent implementation
-        fn describe(&self) -> String {
-            String::new()
+mod params {
+    type Foo<T> = u32; //~ ERROR E0091
+    type Foo2<A, B> = Box<A>; //~ ERROR E0091
+}
+mod again {
+    trait Baz {
+        type Quux;
+        fn baz(&self) -> bool;
+    }
+    struct Foo(u8);
+    impl Baz for Foo {
+        type Quux = u32;
+        fn baz(&self) -> bool {
+            true
         }
+        fn baz(&self) -> bool { //~ ERROR E0201
+            self.0 > 5
+        }
+        type Quux = u32; //~ ERROR E0201
     }
 }
-
-mod closure_self {
-    fn fix<F: Fn(F, u32) -> u32>(_f: F) {}
-
-    fn main() {
-        fix(|_this, n| n + 1); //~ ERROR closure/coroutine type that references itself
-    }
-}
-
-mod nested_impl {
-    trait Shape<T> {}
-    trait Into2<T> {}
-
-    fn shapes() -> impl Shape<impl Shape<u8>> { //~ ERROR nested `impl Trait` is not allowed
-        ()
-    }
-
-    fn convert(_from: impl Into2<impl Into<String>>) {} //~ ERROR nested `impl Trait` is not allowed
-
-    impl<T> Shape<T> for () {}
-}
-
 fn main() {}
