@@ -1,5 +1,5 @@
-// Every way to memory by its name: owned parts, partitions of all kinds, mapped ones, views by numbers and by strides, pointers, tokens.
 //@ flags: --tile-threads 128
+// Every way to memory by its name: owned parts, partitions of all kinds, mapped ones, views by numbers and by strides, pointers, tokens.
 use cutile::prelude::*;
 
 #[cutile::module]
