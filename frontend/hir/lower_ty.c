@@ -959,7 +959,7 @@ static void report_opaque_alias(LowerCx *cx, const AstTy *ast) {
 }
 
 static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
-    if (cx->in_impl_trait) {
+    if (cx->in_impl_trait && cx->impl_trait != IMPL_TRAIT_FORBIDDEN) {
         return ty_new(cx, HIR_TY_ERROR, ast->span);
     }
     switch (cx->impl_trait) {
