@@ -473,17 +473,20 @@ static bool settle(InferCx *infer, ObligationVec *nested, Ty *result) {
     return settled && !ty_has(infer->cx, *result, TYFLAG_INFER);
 }
 
+// Known for the whole session without regard to regions, but those that a for<..> outside binds:
+// the value gets them back.
 static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                     uint32_t depth, Ty alias, ObligationVec *out, Ty *result) {
     TyCx *cx = infer->cx;
     TraitTables *tables = trait_tables(cx);
     enum { DEPENDS = TYFLAG_PARAM | TYFLAG_PLACEHOLDER | TYFLAG_OPAQUE };
+    bool keep_regions = ty_has(cx, alias, TYFLAG_PLACEHOLDER);
     ParamEnv key_env = env;
     if (env.index && !ty_has(cx, alias, DEPENDS) && !trait_env(cx, env)->has_global) {
         key_env = (ParamEnv){0};
     }
     uint64_t key = (uint64_t)key_env.index << 33 | (uint64_t)infer->reveal_opaque << 32 |
-                   ty_erase_regions(cx, alias).index;
+                   (keep_regions ? alias : ty_erase_regions(cx, alias)).index;
     uint64_t known;
     if (tables->preparing == 0 && map_get(&tables->projections, key, &known)) {
         *result = known ? (Ty){(uint32_t)known} : alias;
@@ -501,7 +504,8 @@ static ProjectResult project_closed(InferCx *infer, const ObligationCause *cause
     vec_free(&nested);
     if (tables->preparing == 0 && !infer->caches->overflowed && cycles == infer->caches->cycles) {
         if (settled && !ty_has(cx, *result, TYFLAG_ERROR)) {
-            map_set(&tables->projections, key, ty_erase_regions(cx, *result).index);
+            Ty value = keep_regions ? *result : ty_erase_regions(cx, *result);
+            map_set(&tables->projections, key, value.index);
         } else if (outcome == PROJECT_RIGID) {
             map_set(&tables->projections, key, 0);
         }
