@@ -458,15 +458,11 @@ static void emit_unused(Program *program, Import **imports, uint32_t count) {
     Arena *arena = program->resolver->arena;
     const LintReporter *lints = &program->resolver->lints;
     Str *names = ARENA_ARRAY(arena, Str, count);
-    for (uint32_t i = 0; i < count; i++) { // sorted as rustc prints them
+    for (uint32_t i = 0; i < count; i++) {
         Str text = source_text(session->sources, imports[i]->span);
-        text = arena_printf(arena, "`" STR_FMT "`", STR_ARG(text));
-        uint32_t at = i;
-        for (; at > 0 && strcmp(names[at - 1].ptr, text.ptr) > 0; at--) {
-            names[at] = names[at - 1];
-        }
-        names[at] = text;
+        names[i] = arena_printf(arena, "`" STR_FMT "`", STR_ARG(text));
     }
+    sort_texts(names, count); // as rustc prints them
     Str list = STR("");
     for (uint32_t i = 0; i < count; i++) {
         const char *join = i == 0 ? "" : count == 2 ? " and " : i + 1 == count ? ", and " : ", ";

@@ -437,6 +437,7 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
                             const PathFailure *failure);
 void report_wrong_kind(ResolveCx *cx, const AstPath *path, uint32_t len, PathSource source,
                        PathRes found);
+void sort_texts(Str *texts, uint32_t count); // by their bytes
 // The nearest of the names in scope, or of those in a module, as a suggestion; false if there is
 // none.
 bool suggest_near(ResolveCx *cx, Diag *diag, AstIdent ident, PathSource source, Module *in,

@@ -3,6 +3,8 @@
 // resolve_wrong.c.
 #include "frontend/resolve/resolve_graph.h"
 
+#include <stdlib.h>
+
 // ---------------------------------------------------------------- what places accept
 
 bool source_accepts(const Program *program, PathSource source, Res res) {
@@ -173,19 +175,26 @@ static void add_rib_names(ResolveCx *cx, NearNames *names, PathSource source, bo
     }
 }
 
+static int by_bytes(const void *a, const void *b) {
+    return strcmp(((const Str *)a)->ptr, ((const Str *)b)->ptr);
+}
+
+void sort_texts(Str *texts, uint32_t count) {
+    if (count > 1) {
+        qsort(texts, count, sizeof *texts, by_bytes);
+    }
+}
+
 static bool pick_near(ResolveCx *cx, NearNames *names, Symbol wanted, NearName *best) {
     bool found = false;
     uint32_t count = names->list.len;
-    Str *texts = ARENA_ARRAY(cx->program->resolver->arena, Str, count + 1);
-    for (uint32_t i = 0; i < count; i++) { // insertion sort by text: ties go to the first name
-        Str text = sym_str(cx->session, names->list.data[i].name);
-        uint32_t at = i;
-        for (; at > 0 && strcmp(texts[at - 1].ptr, text.ptr) > 0; at--) {
-            texts[at] = texts[at - 1];
-        }
-        texts[at] = text;
+    Str *texts = mem_grow(NULL, (count + 1) * sizeof *texts);
+    for (uint32_t i = 0; i < count; i++) {
+        texts[i] = sym_str(cx->session, names->list.data[i].name);
     }
+    sort_texts(texts, count); // ties go to the first name
     Str nearest = str_nearest(sym_str(cx->session, wanted), texts, count);
+    mem_free(texts);
     for (uint32_t i = 0; nearest.ptr && i < count && !found; i++) {
         if (str_eq(sym_str(cx->session, names->list.data[i].name), nearest) &&
             !symbol_eq(names->list.data[i].name, wanted)) {

@@ -106,14 +106,9 @@ static void variants_of(ResolveCx *cx, AstVariantList variants, AstDataKind kind
         if (variants.ptr[i].data.kind != kind) {
             continue;
         }
-        Str name = sym_str(cx->session, variants.ptr[i].ident.name);
-        vec_push(&out->names, name);
-        uint32_t at = out->names.len - 1; // sorted
-        for (; at > 0 && strcmp(out->names.data[at - 1].ptr, name.ptr) > 0; at--) {
-            out->names.data[at] = out->names.data[at - 1];
-        }
-        out->names.data[at] = name;
+        vec_push(&out->names, sym_str(cx->session, variants.ptr[i].ident.name));
     }
+    sort_texts(out->names.data, out->names.len);
 }
 
 static void suggest_names(ResolveCx *cx, Diag *diag, const AstPath *path, const VariantNames *names,
