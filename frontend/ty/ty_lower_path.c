@@ -675,6 +675,11 @@ bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
     if (found->len < 2 || constraint->ty == NULL) {
         return false;
     }
+    for (uint32_t i = 0; i < found->len; i++) { // the trait's own hides those of its supertraits
+        if (def_eq(found->data[i].trait.trait, trait)) {
+            return false;
+        }
+    }
     TyCx *cx = lower->cx;
     Arena *arena = cx->arena;
     Str name = sym_str(cx->session, constraint->name),
