@@ -595,6 +595,45 @@ void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiv
     f_error(f);
 }
 
+// Lifetimes that the signature leaves to be bound may be given to a method, without effect.
+static void lint_late_bound(FnCx *f, DefId method, const HirGenericArgs *args) {
+    const HirGenericArg *first = NULL;
+    for (uint32_t i = 0; i < args->args.len && !first; i++) {
+        first = args->args.ptr[i].kind == GENERIC_ARG_LIFETIME ? &args->args.ptr[i] : NULL;
+    }
+    const HirItem *item = hir_item(f->program, method);
+    if (!first || !item->generics || ty_generics(f->cx, method)->late_bound_count == 0) {
+        return;
+    }
+    Diag *diag = lint_diag(f->program, f->owner, LINT_LATE_BOUND_LIFETIME_ARGUMENTS, first->span,
+                           "cannot specify lifetime arguments explicitly if late bound lifetime "
+                           "parameters are present");
+    for (uint32_t i = 0; diag && i < item->generics->params.len; i++) {
+        const HirGenericParam *param = &item->generics->params.ptr[i];
+        if (param->is_late_bound) {
+            diag_label(diag, def_get(f->program, param->def)->name_span,
+                       "the late bound lifetime parameter is introduced here");
+            break;
+        }
+    }
+    if (diag) {
+        diag_warning(diag, "this was previously accepted by the compiler but is being phased out; "
+                           "it will become a hard error in a future release!");
+        diag_note(diag, "for more information, see issue #42868 "
+                        "<https://github.com/rust-lang/rust/issues/42868>");
+        lint_emit(f->program, f->owner, LINT_LATE_BOUND_LIFETIME_ARGUMENTS, diag);
+    }
+}
+
+static GenericArgs method_args(FnCx *f, DefId method, GenericArgs parent, const HirSegment *segment,
+                               Ty self) {
+    lint_late_bound(f, method, segment->args);
+    f->lower.late_bound_allowed = true;
+    GenericArgs args = lower_segment_args(&f->lower, method, parent, segment, self, true);
+    f->lower.late_bound_allowed = false;
+    return args;
+}
+
 Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     HirExpr *receiver = expr->method_call.receiver;
     HirSegment *segment = expr->method_call.segment;
@@ -624,9 +663,8 @@ Ty check_method_call(FnCx *f, HirExpr *expr, Expect expect) {
     GenericArgs parent = fresh_container_args(f, &p.pick.candidate, segment->span);
     Ty parent_self =
         p.pick.candidate.kind == CANDIDATE_INHERENT ? adjusted : f_bound_args_ty(f, parent, 0);
-    GenericArgs full = segment->args
-                           ? lower_segment_args(&f->lower, def, parent, segment, parent_self, true)
-                           : infer_fresh_args_from(f->infer, segment->span, def, parent);
+    GenericArgs full = segment->args ? method_args(f, def, parent, segment, parent_self)
+                                     : infer_fresh_args_from(f->infer, segment->span, def, parent);
     FnSig sig =
         infer_open_sig(f->infer, segment->span, poly_sig_subst(f->cx, ty_fn_sig(f->cx, def), full));
     sig = f_normalize_sig(f, segment->span, sig);

@@ -465,7 +465,8 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
         others.supplied += !is_lifetime;
     }
     lifetimes.min = lifetimes.max;
-    bool late = generics->late_bound_count > 0;
+    bool late = generics->late_bound_count > 0, late_allowed = lower->late_bound_allowed;
+    lower->late_bound_allowed = false;
     bool lifetimes_wrong = lifetimes.supplied > 0 && lifetimes.supplied != lifetimes.max && !late;
     bool infer = infer_missing && others.supplied == 0;
     bool others_wrong = !infer && (others.supplied < others.min || others.supplied > others.max);
@@ -477,7 +478,7 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
         bad = true;
     } else if (written != NULL && !check_order(lower, written)) {
         bad = true;
-    } else if (written != NULL && late &&
+    } else if (written != NULL && late && !late_allowed &&
                !check_late_bound(lower, def, written, lifetimes.supplied, lifetimes.max)) {
         bad = true;
     }

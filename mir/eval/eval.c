@@ -6,7 +6,8 @@
 // evaluation".
 #include "mir/eval/eval_private.h"
 
-enum { CALL_DEPTH_LIMIT = 300, STEP_LIMIT = 200000000, GUESS_STEP_LIMIT = 100000 };
+// Turns of loops and calls before a constant is said to take long, as rustc counts them.
+enum { CALL_DEPTH_LIMIT = 300, TURN_LIMIT = 2000000, GUESS_STEP_LIMIT = 100000 };
 
 // ---------------------------------------------------------------- places and operands
 
@@ -886,20 +887,30 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
     return false;
 }
 
+// Another turn of a loop, or call; false if the evaluation is to end here.
+static bool takes_turn(EvalCx *e) {
+    if (++e->turns < e->turn_limit) {
+        return true;
+    }
+    e->turn_limit *= 2;
+    return eval_takes_long(e);
+}
+
 static bool run_body(EvalCx *e, EvalFrame *frame) {
     MirBlockId block = 0;
     while (block != MIR_NO_BLOCK) {
         const MirBlock *mir = &frame->body->blocks.data[block];
+        MirBlockId from = block;
         e->steps += mir->stmts.len + 1;
-        if (e->steps > (e->is_guess ? GUESS_STEP_LIMIT : STEP_LIMIT)) {
-            return eval_error(e, "constant evaluation is taking a long time");
+        if (e->is_guess && e->steps > GUESS_STEP_LIMIT) {
+            return false;
         }
         for (uint32_t i = 0; i < mir->stmts.len; i++) {
             if (!eval_stmt(e, frame, &mir->stmts.data[i])) {
                 return false;
             }
         }
-        if (!eval_term(e, frame, &mir->term, &block)) {
+        if (!eval_term(e, frame, &mir->term, &block) || (block <= from && !takes_turn(e))) {
             return false;
         }
     }
@@ -935,7 +946,7 @@ static bool frame_run(EvalCx *e, EvalFrame *frame, const EvalPlace *args, uint32
     frame->span = frame->body->span;
     e->frame = frame;
     e->depth++;
-    bool ok = run_body(e, frame);
+    bool ok = takes_turn(e) && run_body(e, frame);
     e->depth--;
     e->frame = frame->caller;
     if (!ok) {
@@ -994,13 +1005,14 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     EvalFrame frame = {.instance = *instance, .body = body}, *outer = e->frame;
     DefId evaluating = e->evaluating;
     Span wanted = e->wanted_at;
-    uint64_t steps = e->steps;
+    uint64_t steps = e->steps, turns = e->turns, turn_limit = e->turn_limit;
     bool is_guess = e->is_guess;
     e->is_guess = false;
     e->frame = NULL;
     e->evaluating = instance->def;
     e->wanted_at = span;
-    e->steps = 0;
+    e->steps = e->turns = 0;
+    e->turn_limit = TURN_LIMIT;
     const Layout *layout = frame_layout(e, &frame, body->locals.data[MIR_RETURN_PLACE].ty);
     EvalPlace result = eval_temp(e, layout);
     bool ok = frame_run(e, &frame, NULL, 0, &result);
@@ -1008,6 +1020,8 @@ static const ConstAlloc *evaluate(EvalCx *e, const Instance *instance, const Mir
     e->evaluating = evaluating;
     e->wanted_at = wanted;
     e->steps = steps;
+    e->turns = turns;
+    e->turn_limit = turn_limit;
     e->is_guess = is_guess;
     return ok ? result.alloc : NULL;
 }

@@ -49,7 +49,8 @@ struct EvalCx {
     Map texts; // Symbol -> ConstAlloc *
     uint32_t next_alloc;
     uint32_t depth;
-    uint64_t steps;
+    uint64_t steps;             // statements of a guess
+    uint64_t turns, turn_limit; // of loops, and calls
     EvalFrame *frame;
     bool is_guess;        // failures are not reported, and only new memory is written
     uint64_t guess_steps; // of all guesses
@@ -70,6 +71,7 @@ bool mem_check(EvalCx *e, const EvalPlace *place, uint64_t offset, uint64_t size
 EvalScalar scalar_of(Bits bits, uint8_t size);
 EvalScalar scalar_pointer_to(EvalCx *e, ConstAlloc *alloc, uint64_t offset);
 EvalScalar scalar_pointer_to_place(EvalCx *e, const EvalPlace *place);
+bool eval_takes_long(EvalCx *e); // long_running_const_eval; false if that is an error
 void report_eval_cycle(EvalCx *e, DefId def);
 bool eval_is_running(EvalCx *e, DefId static_); // whether its value is being found now
 EvalPlace place_of_alloc(ConstAlloc *alloc, const Layout *layout);

@@ -186,3 +186,24 @@ bool eval_panic(EvalCx *e, DefId def, const EvalPlace *args, uint32_t count) {
     }
     return eval_error(e, "evaluation panicked: " STR_FMT, STR_ARG(text));
 }
+
+bool eval_takes_long(EvalCx *e) {
+    DefId def = e->evaluating;
+    if (e->is_guess || def.index == 0) {
+        return !e->is_guess;
+    }
+    DefId linted = hir_typeck_root(e->program, def);
+    Diag *diag = lint_diag(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL, e->frame->span,
+                           "constant evaluation is taking a long time");
+    if (!diag) {
+        return true;
+    }
+    const HirItem *item = hir_item(e->program, def);
+    diag_note(diag, "this lint makes sure the compiler doesn't get stuck due to infinite loops in "
+                    "const eval.\nIf your compilation actually takes a long time, you can safely "
+                    "allow the lint");
+    diag_span_help(diag, item ? item->head_span : def_get(e->program, def)->span,
+                   "the constant being evaluated");
+    lint_emit(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL, diag);
+    return lint_level(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL) != LINT_FAILS;
+}
