@@ -672,7 +672,8 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
 bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
                                  const HirAssocConstraint *constraint,
                                  const AssocCandidateVec *found) {
-    if (found->len < 2 || constraint->ty == NULL) {
+    if (found->len < 2 || constraint->ty == NULL ||
+        def_eq(found->data[0].trait.trait, trait)) { // its own comes before those of supertraits
         return false;
     }
     for (uint32_t i = 0; i < found->len; i++) { // the trait's own hides those of its supertraits

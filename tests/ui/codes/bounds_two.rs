@@ -122,4 +122,14 @@ mod variadic_abi {
     }
 }
 
+mod own_name {
+    trait Waiting {
+        type Output;
+    }
+    trait Operation: Waiting {
+        type Output;
+    }
+    fn run<T: Operation<Output = u8>>(_: T) {} // the trait's own one is meant
+}
+
 fn main() {}
