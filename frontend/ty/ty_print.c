@@ -543,8 +543,15 @@ static void print_fn_def(Printer *p, const TyData *data) {
     puts_lit(p, "}");
 }
 
+// A type of two of itself, again and again, is small in memory but has no end in text.
+enum { LONGEST_FOR_PEOPLE = 1 << 12 };
+
 static void print_ty(Printer *p, Ty ty) {
     TyCx *cx = p->cx;
+    if (!p->full && p->text.len > LONGEST_FOR_PEOPLE) {
+        puts_lit(p, "...");
+        return;
+    }
     if (ty.index == 0) {
         puts_lit(p, "{none}");
         return;
