@@ -29,11 +29,22 @@ static Wide factor_value(OxLaunchFactor factor, const OxLaunch *launch, void **a
     return 1;
 }
 
+// An argument that the launch does not have proves nothing.
+static bool is_given(OxLaunchFactor factor, const OxLaunch *launch) {
+    return factor.kind != OX_FACTOR_ARGUMENT || factor.index < launch->argument_count;
+}
+
 static bool bound_holds(const OxLaunchBound *bound, const OxLaunch *launch, void **arguments) {
     Wide sum = 0;
+    if (!is_given(bound->length, launch)) {
+        return false;
+    }
     for (uint32_t i = 0; i < bound->term_count; i++) {
         Wide product = bound->terms[i].coefficient;
         for (uint32_t k = 0; k < OX_TERM_FACTORS; k++) {
+            if (!is_given(bound->terms[i].factors[k], launch)) {
+                return false;
+            }
             Wide factor = factor_value(bound->terms[i].factors[k], launch, arguments);
             if (__builtin_mul_overflow(product, factor, &product)) {
                 return false;
@@ -46,8 +57,10 @@ static bool bound_holds(const OxLaunchBound *bound, const OxLaunch *launch, void
     return sum < argument_value(bound->length, arguments);
 }
 
+// How many blocks are resident at once, which bounds a cooperative launch, is asked of the version
+// with the checks.
 CudaHandle cuda_version(const CudaFunction *function, const OxLaunch *launch, void **arguments) {
-    if (!function->proved) {
+    if (!function->proved || launch->flags & OX_LAUNCH_COOPERATIVE) {
         return function->handle;
     }
     for (uint32_t i = 0; i < function->proofs->count; i++) {
@@ -76,6 +89,16 @@ bool cuda_has_proofs(const CudaModule *module, const char *kernel) {
     return proofs_address(module, kernel, &address);
 }
 
+// Without launch bounds the versions may need different numbers of registers: what can be launched
+// is what the kernel's attributes say.
+static bool takes_as_many_threads(const CudaFunction *function, CudaHandle proved) {
+    int checked = 0, unchecked = 0;
+    return cuda.function_attribute(&checked, OX_FUNCTION_MAX_THREADS_PER_BLOCK, function->handle) ==
+               0 &&
+           cuda.function_attribute(&unchecked, OX_FUNCTION_MAX_THREADS_PER_BLOCK, proved) == 0 &&
+           unchecked >= checked;
+}
+
 // What is missing or of another version leaves the kernel with all its checks.
 void cuda_load_proofs(CudaFunction *function) {
     const CudaModule *module = (const CudaModule *)function->base.module;
@@ -88,6 +111,7 @@ void cuda_load_proofs(CudaFunction *function) {
     snprintf(name, sizeof name, "%s" OX_PROVED_SUFFIX, function->name);
     OxLaunchProofs *proofs = malloc(sizeof *proofs);
     if (proofs && cuda.module_function(&proved, module->handle, name) == 0 &&
+        takes_as_many_threads(function, proved) &&
         cuda.copy_out(proofs, address, sizeof *proofs) == 0 &&
         proofs->version == OX_PROOFS_VERSION && proofs->count <= OX_PROOFS_MOST) {
         function->proofs = proofs;

@@ -235,3 +235,25 @@ Test(rt_cuda_device, a_kernel_without_proofs_has_one_version) {
     const OxBundleEntry entries[] = {PTX(80, "careful careful$proved", 0)};
     cr_expect(!is_proved(kernel(load(entries, 1, 0), "careful"), 1, 0, 100));
 }
+
+Test(rt_cuda_device, a_version_that_takes_fewer_threads_is_not_taken) {
+    const OxBundleEntry entries[] = {PTX(80, "hungry hungry$proved hungry$proofs", 0)};
+    cr_expect(!is_proved(kernel(load(entries, 1, 0), "hungry"), 10, 3, 64));
+}
+
+Test(rt_cuda_device, arguments_that_are_missing_prove_nothing) {
+    const OxBundleEntry entries[] = {PTX(80, "careful careful$proved careful$proofs", 0)};
+    OxFunction *careful = kernel(load(entries, 1, 0), "careful");
+    OxLaunch launch = {.grid = {1, 1, 1},
+                       .block = {8, 1, 1},
+                       .argument_count = 1,
+                       .arguments = (const void *[]){&(uint32_t){0}}};
+    fake_log[0] = '\0';
+    cr_assert_eq(ox_device_launch(careful, ox_device_stream_default(context), &launch, &error), 0);
+    cr_expect_null(strstr(fake_log, "proved"));
+    launch.argument_count = 2;
+    launch.arguments = (const void *[]){&(uint32_t){0}, &(uint64_t){100}};
+    launch.flags = OX_LAUNCH_COOPERATIVE;
+    cr_assert_eq(ox_device_launch(careful, ox_device_stream_default(context), &launch, &error), 0);
+    cr_expect_null(strstr(fake_log, "proved"), "cooperative");
+}
