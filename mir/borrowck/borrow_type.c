@@ -437,10 +437,16 @@ static void type_stmt(Borrowck *b, const MirStmt *stmt) {
 
 // ---------------------------------------------------------------- the body
 
-// E0161: a value whose size is not known has no place to be moved to.
+// E0161: a value whose size is not known has no place to be moved to. Of a trait that no value can
+// stand behind, E0038 was said where the type is written.
 static void require_sized(Borrowck *b, const MirLocalDecl *decl) {
-    TyKind kind = ty_data(b->cx, decl->ty)->kind;
-    if ((kind != TY_DYN && kind != TY_STR && kind != TY_SLICE) ||
+    const TyData *data = ty_data(b->cx, decl->ty);
+    bool refused = false;
+    for (uint32_t i = 0; data->kind == TY_DYN && i < dyn_preds_len(b->cx, data->dyn.preds); i++) {
+        const DynPred *pred = &dyn_preds_ptr(b->cx, data->dyn.preds)[i];
+        refused |= pred->kind == DYN_TRAIT && !trait_is_object_safe(b->cx, pred->def);
+    }
+    if (refused || (data->kind != TY_DYN && data->kind != TY_STR && data->kind != TY_SLICE) ||
         b->program->crates[def_get(b->program, b->body->def)->crate.index - 1]->is_library) {
         return;
     }
