@@ -628,6 +628,9 @@ bool is_closure_trait(const Program *program, DefId trait) {
 static bool crate_enables(const LowerCx *cx, const char *feature) {
     const Crate *crate = crate_get(cx->program, cx->resolve.module->crate);
     const AstAttrs *attrs = crate->ast->root->attrs;
+    if (ast_attr_find(attrs, intern(cx->session->interner, STR("no_core")))) {
+        return true; // it is its own core library
+    }
     for (uint32_t i = 0; attrs && i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
         bool features =
