@@ -80,6 +80,24 @@ typedef struct Pending { // an item macro that could not be found yet
     uint32_t depth;
 } Pending;
 
+// A call inside a body whose macro is not known yet: a later `use`, or one in another body, may
+// name it. It stands in its place until then.
+typedef enum WaitingKind { WAITING_EXPR, WAITING_PAT, WAITING_TY, WAITING_STMT } WaitingKind;
+typedef struct Waiting {
+    WaitingKind kind;
+    union {
+        AstExpr *expr;
+        AstPat *pat;
+        AstTy *ty;
+        AstStmt *stmt;
+        void *node;
+    };
+    AstBlock *block; // that the statement is in
+    AstFn *fn;
+    struct ExpandScope scope;
+    uint32_t depth;
+} Waiting;
+
 typedef struct Deferred {
     AstItem *item;
     struct ExpandScope *scope;
@@ -95,7 +113,8 @@ typedef struct CrateExpansion {
     VEC(Pending) pending;
     const UseChain *prelude_import; // #[prelude_import] use …::*;
     VEC(Deferred) deferred;         // what is walked when all items are there
-    bool items_done;
+    VEC(Waiting) waiting;
+    bool last_try; // what cannot be found now is an error
     uint32_t recursion_limit;
 } CrateExpansion;
 
@@ -126,6 +145,7 @@ typedef struct Walk {
     struct ExpandScope scope; // changes as macro_rules and blocks come and go
     uint32_t depth;           // nested expansions
     AstFn *fn;
+    AstBlock *block;   // the innermost one
     bool derives_copy; // the item whose derives are made has derive(Copy)
 } Walk;
 
@@ -196,9 +216,11 @@ typedef struct Call {
     uint32_t expansion; // the mark of this call
     ParsePlace place;
 } Call;
-// Finds the macro and runs it. Walk's depth is not changed.
-Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool missing_ok,
-                     bool *missing);
+// Finds the macro and runs it. Walk's depth is not changed. `waits`: it is not known yet, and may
+// be later.
+Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *waits);
+// Tries the calls that wait again; false if none could be expanded.
+bool expand_waiting(Walk *walk);
 
 ParseSource expanded_source(Walk *walk, const AstMacroCall *call, const Expanded *out);
 

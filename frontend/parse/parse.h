@@ -93,6 +93,7 @@ AST_LIST(ParsedMetaList, ParsedMeta);
 ParsedMetaList parse_meta_list(AstCrate *crate, const ParseSource *source);
 // An attribute from the tokens of cfg_attr: `a(…)`.
 AstAttrs *parse_attr_list(AstCrate *crate, const ParseSource *source, bool inner);
+const char *fragment_name(FragmentKind kind); // `expr`
 // How many tokens a macro fragment takes at the front of `tokens`; 0 if it cannot start there
 // (VIS may be 0 and is a match then). With `split`, only half of the joined token after them
 // belongs to the fragment: `>` of `>>`. On a syntax error inside the fragment, false after
