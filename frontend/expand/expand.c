@@ -190,7 +190,13 @@ Expanded expand_call(Walk *walk, AstMacroCall *call, ParsePlace place, bool *wai
         return out;
     }
     Call run = {.def = def, .call = call, .place = place};
-    run.expansion = expansion_begin(walk, def, EXPANSION_MACRO, call->span);
+    run.expansion = out.expansion = expansion_begin(walk, def, EXPANSION_MACRO, call->span);
+    if (!walk->crate->is_library) {
+        map_set(&walk->expander->parents, run.expansion, walk->scope.expansion);
+    }
+    if (call->path.len == 1 && !walk->crate->is_library) {
+        check_macro_name(walk, call->path.segments[0].ident, MACRO_BANG);
+    }
     if (def->builtin) {
         def->builtin->bang(walk, &run, &out);
     } else {
@@ -551,7 +557,7 @@ static bool apply_attributes(Walk *walk, AstItem *item, ItemVec *more) {
 // ---------------------------------------------------------------- items
 
 static void define_textual(Walk *walk, AstItem *item) {
-    MacroDef *def = macro_define(walk->expander, walk->crate, item);
+    MacroDef *def = macro_define(walk->expander, &walk->scope, item);
     TextScope *text = ARENA_NEW(walk->expander->arena, TextScope);
     *text = (TextScope){walk->scope.text, item->ident.name, def};
     walk->scope.text = text;
@@ -574,7 +580,7 @@ static void collect_items(Walk *walk, AstItemList *items) {
         if (item->kind == AST_ITEM_MOD && !collect_module(walk, item)) {
             continue;
         }
-        space_add_item(walk->expander, walk->scope.space, item);
+        space_add_item(walk->expander, &walk->scope, item);
         items->ptr[kept++] = item;
     }
     items->len = kept;
@@ -672,14 +678,14 @@ static void expand_item_macro(Walk *walk, AstItem *item, ParsePlace place, ItemV
     }
     ParseSource source = expanded_source(walk, item->macro, &expanded);
     AstItemList items = parse_items(walk->crate, &source, place);
-    walk->depth++;
+    Inside saved = expansion_enter(walk, expanded.expansion);
     if (place == PARSE_ITEM) {
         collect_items(walk, &items);
     }
     for (uint32_t i = 0; i < items.len; i++) {
         expand_item_into(walk, items.ptr[i], place, out);
     }
-    walk->depth--;
+    expansion_leave(walk, saved);
 }
 
 static void defer(Walk *walk, AstItem *item) {
@@ -701,7 +707,7 @@ static bool expand_item_kind(Walk *walk, AstItem *item) {
         if (item->macro_def->macro_rules) {
             define_textual(walk, item);
         } else {
-            macro_define(walk->expander, walk->crate, item);
+            macro_define(walk->expander, &walk->scope, item);
         }
         break;
     case AST_ITEM_FN:
@@ -898,6 +904,7 @@ void expander_free(Expander *expander) {
     vec_free(&expander->missing);
     map_free(&expander->crates);
     map_free(&expander->inert);
+    map_free(&expander->parents);
 }
 
 static void walk_deferred(Walk *walk) {
@@ -942,7 +949,7 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     if (!crate->is_library) {
         expander->session->recursion_limit = own->recursion_limit;
     }
-    Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL}};
+    Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL, 0}};
     if (!cfg_keeps(&walk, &crate->root->attrs)) {
         root->items.len = 0;
     }

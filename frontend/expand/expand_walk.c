@@ -43,9 +43,9 @@ static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     if (!result) {
         ParseSource source = expanded_source(walk, call, &out);
         result = parse_expr(walk->crate, &source);
-        walk->depth++;
+        Inside saved = expansion_enter(walk, out.expansion);
         walk_expr(walk, result);
-        walk->depth--;
+        expansion_leave(walk, saved);
     }
     *expr = *result;
     wait_elsewhere(walk, first, result, expr);
@@ -74,9 +74,9 @@ static void expand_pat_macro(Walk *walk, AstPat *pat) {
     ParseSource source = expanded_source(walk, call, &out);
     AstPat *result = parse_pat(walk->crate, &source);
     uint32_t first = crate_expansion(walk->crate)->waiting.len;
-    walk->depth++;
+    Inside saved = expansion_enter(walk, out.expansion);
     walk_pat(walk, result);
-    walk->depth--;
+    expansion_leave(walk, saved);
     *pat = *result;
     wait_elsewhere(walk, first, result, pat);
 }
@@ -96,9 +96,9 @@ static void expand_ty_macro(Walk *walk, AstTy *ty) {
     ParseSource source = expanded_source(walk, call, &out);
     AstTy *result = parse_ty(walk->crate, &source);
     uint32_t first = crate_expansion(walk->crate)->waiting.len;
-    walk->depth++;
+    Inside saved = expansion_enter(walk, out.expansion);
     walk_ty(walk, result);
-    walk->depth--;
+    expansion_leave(walk, saved);
     *ty = *result;
     wait_elsewhere(walk, first, result, ty);
 }
@@ -537,11 +537,11 @@ static void expand_stmt_macro(Walk *walk, AstStmt *stmt, StmtVec *out) {
             last->macro_semi = true;
         }
     }
-    walk->depth++;
+    Inside saved = expansion_enter(walk, expanded.expansion);
     for (uint32_t i = 0; i < list.len; i++) {
         walk_stmt_into(walk, list.ptr[i], out);
     }
-    walk->depth--;
+    expansion_leave(walk, saved);
 }
 
 // Names that an item brings into scope for macro paths need a scope of the block.
@@ -550,7 +550,7 @@ static void block_scope_item(Walk *walk, AstItem *item) {
         item->kind != AST_ITEM_MACRO_DEF && item->kind != AST_ITEM_EXTERN_CRATE) {
         return;
     }
-    space_add_item(walk->expander, walk->scope.space, item);
+    space_add_item(walk->expander, &walk->scope, item);
 }
 
 static void walk_item_stmt(Walk *walk, AstStmt *stmt, StmtVec *out) {

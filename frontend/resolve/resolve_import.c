@@ -272,6 +272,9 @@ static Module *import_step(Program *program, Import *import, Module *at, AstIden
                                 : lexical_lookup(program, import->module, ident.name, NS_TYPE);
     if (binding && import->checked) {
         binding_mark_used(binding);
+        if (!at) {
+            check_early_name(program, import->module, ident, binding);
+        }
         if (at && !vis_accessible(program, binding->visible_in, import->module)) {
             report_privacy(program, ident, binding);
         }

@@ -1,6 +1,6 @@
-//@ rustc-agrees: codes
+//@ rustc-agrees: codes, any order
 // What a match inside a closure reads of a place, and so captures.
-#![allow(unused, unused_must_use, path_statements, unreachable_patterns)]
+#![allow(unused, irrefutable_let_patterns, unused_must_use, path_statements, unreachable_patterns)]
 struct S;
 enum E1<T> { V(T) }
 enum E2<T> { V(T), W }
@@ -12,9 +12,8 @@ fn m3() { let x = E1::V(S); let c = || match x { E1::V(_) => () }; x; c(); }
 fn m4() { let x = E2::V(S); let c = || match x { E2::V(_) => (), E2::W => () }; x; c(); } //~ ERROR E0505
 fn m5() { let x = (E2::V(S), S); let c = || { let (E2::V(_), _) = x else { return }; }; x.1; c(); }
 fn m6() { let x = (E2::V(S), S); let c = || { if let (E2::V(_), _) = x { } }; x.1; c(); } //~ ERROR E0505
-fn m7() { let x = S; let c = || { if let _ = x { } }; x; c(); } //~ WARN irrefutable `if let` pattern
-//~| ERROR E0505
-fn m8() { let x = S; let c = || { let _ = x else { return }; }; x; c(); } //~ WARN irrefutable `let...else` pattern
+fn m7() { let x = S; let c = || { if let _ = x { } }; x; c(); } //~ ERROR E0505
+fn m8() { let x = S; let c = || { let _ = x else { return }; }; x; c(); }
 fn m9() { let mut x = 0u8; let c = || { let 0..=u8::MAX = x; }; let _ = &mut x; c(); } //~ ERROR E0502
 fn m10() { let x: &mut [u8] = &mut []; let c = || match x { &mut [] => (), _ => () }; let _ = &mut *x; c(); } //~ ERROR E0502
 fn m11() { let x: &mut [u8] = &mut []; let c = || match x { [..] => (), }; let _ = &mut *x; c(); }
