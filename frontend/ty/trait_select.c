@@ -465,6 +465,12 @@ static bool first_of(InferCx *infer, Assembly *assembly, CandidateKind kind, boo
     return found;
 }
 
+// Of a trait marked #[rustc_type_relation], which has no items, several impls may hold: which one
+// says nothing.
+static bool says_only_that_it_holds(TyCx *cx, DefId trait) {
+    return def_attr(tycx_program(cx), trait, SYM(RUSTC_TYPE_RELATION)) != NULL;
+}
+
 static SelectionKind winnow(Assembly *assembly) {
     InferCx *infer = assembly->infer;
     bool has_infer =
@@ -505,6 +511,10 @@ static SelectionKind winnow(Assembly *assembly) {
             return SELECT_AMBIGUOUS;
         }
         keep_only(assembly, first);
+        return SELECT_IMPL;
+    }
+    if (!has_infer && says_only_that_it_holds(infer->cx, assembly->goal.trait.trait)) {
+        keep_only(assembly, 0);
         return SELECT_IMPL;
     }
     return SELECT_AMBIGUOUS;

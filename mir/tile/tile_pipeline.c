@@ -7,9 +7,9 @@
 // what is to be loaded, and there are two copies of the loop. The first turns are the first copy's,
 // where mma_begin starts copies of the factors; when it says that as many as may be are on their
 // way, the second copy goes on, where mma_later starts further ones and multiplies what was asked
-// for earlier. On each way out of them mma_finish multiplies the rest. The functions are the library's
-// (cutile_core/pipeline.ox); how many products may be late, and for which shapes and devices any
-// are, is its business. Nothing has to be known of how the loop counts.
+// for earlier. On each way out of them mma_finish multiplies the rest. The functions are the
+// library's (cutile_core/pipeline.ox); how many products may be late, and for which shapes and
+// devices any are, is its business. Nothing has to be known of how the loop counts.
 //
 // A copy that is late must not see what is stored after its load. So the loop may write no memory
 // but its own locals: calls in it get nothing that leads to a raw pointer, which is what tensors
