@@ -465,10 +465,10 @@ static bool first_of(InferCx *infer, Assembly *assembly, CandidateKind kind, boo
     return found;
 }
 
-// Of a trait marked #[rustc_type_relation], which has no items, several impls may hold: which one
-// says nothing.
-static bool says_only_that_it_holds(TyCx *cx, DefId trait) {
-    return def_attr(tycx_program(cx), trait, SYM(RUSTC_TYPE_RELATION)) != NULL;
+// An impl of a relation has nothing in it: where several hold, any of them will do.
+static bool is_relation(const Assembly *assembly) {
+    const Program *program = tycx_program(assembly->infer->cx);
+    return def_attr(program, assembly->goal.trait.trait, SYM(RUSTC_TYPE_RELATION)) != NULL;
 }
 
 static SelectionKind winnow(Assembly *assembly) {
@@ -513,7 +513,7 @@ static SelectionKind winnow(Assembly *assembly) {
         keep_only(assembly, first);
         return SELECT_IMPL;
     }
-    if (!has_infer && says_only_that_it_holds(infer->cx, assembly->goal.trait.trait)) {
+    if (!has_infer && is_relation(assembly)) {
         keep_only(assembly, 0);
         return SELECT_IMPL;
     }
