@@ -4,29 +4,27 @@
 // CHECK: .extern .shared .align 128 .b8 ox_dynamic_shared[]
 // CHECK: .visible .entry __tile_gemm_64_64(
 // CHECK-NOT: .local
-// CHECK-COUNT-4: @p cp.async.cg.shared.global
-// CHECK-NOT: mma.sync
+// CHECK-COUNT-8: @p cp.async.cg.shared.global
+// CHECK-COUNT-32: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK-COUNT-4: bar.sync
 // CHECK: cp.async.commit_group;
-// CHECK-NOT: mma.sync
 // CHECK: cp.async.wait_group 1;
-// CHECK: bar.sync
 // CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
 // CHECK-NOT: mma.sync
 // The end of a later turn: the first fragments of the next factors come while the last ones are multiplied.
 // CHECK: cp.async.commit_group;
 // CHECK: cp.async.wait_group 1;
 // CHECK: bar.sync
-// CHECK-COUNT-4: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
-// CHECK-COUNT-8: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+// CHECK: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
 // Its beginning: copies among the products, without a jump.
-// CHECK-COUNT-4: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
-// CHECK-COUNT-4: @p cp.async.cg.shared.global
-// CHECK-COUNT-2: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
-// CHECK: bra
+// CHECK: ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16
+// CHECK: @p cp.async.cg.shared.global
+// CHECK-NOT: bra
+// CHECK: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
+// CHECK-NOT: bra
+// CHECK: @p cp.async.cg.shared.global
 // CHECK: cp.async.wait_all
-// CHECK: bar.sync
-// CHECK-COUNT-16: mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32
-// CHECK-NOT: bar.sync
 use cutile::prelude::*;
 
 #[cutile::module]
