@@ -312,7 +312,7 @@ static ProjectResult project_uncached(InferCx *infer, const ObligationCause *cau
     trait_is_builtin(cx, ref.trait, &item);
     ProjectResult known;
     if (item != LANG_NONE &&
-        trait_project_builtin(infer, cause, env, depth, ref, out, result, &known)) {
+        trait_project_builtin(infer, cause, env, depth, assoc, args, ref, out, result, &known)) {
         return known;
     }
     return project_selected(infer, cause, env, depth, assoc, args, ref, out, result);
