@@ -386,16 +386,21 @@ static GenericArgs make_args(FnCx *f, Ty kind, PolyFnSig sig, Ty captures) {
     return args_intern(f->cx, args, count + 3);
 }
 
+// fn(ResumeTy) -> output
+static FnSig resumed_sig(FnCx *f, Span span, Ty output) {
+    DefId resume = lang_item_required(f->program, LANG_RESUME_TY, span);
+    Ty types[2] = {ty_adt(f->cx, resume, (GenericArgs){0}), output};
+    return (FnSig){.inputs_output = ty_list_intern(f->cx, types, 2)};
+}
+
 // What a call of an async closure gives: the coroutine of its body, whose captures are not known
 // yet. Inside of the closure's binder it still mentions what that binds.
 static void make_future(FnCx *f, const HirExpr *expr, ClosureSig *sig) {
-    DefId resume = lang_item_required(f->program, LANG_RESUME_TY, expr->span);
     Ty captures = infer_ty_var(f->infer, expr->span);
     FnSig *sigs[2] = {&sig->inside, &sig->bound.sig};
     for (int i = 0; i < 2; i++) {
-        Ty types[2] = {ty_adt(f->cx, resume, (GenericArgs){0}),
-                       ty_shift_in(f->cx, sig_output(f->cx, *sigs[i]), 1)};
-        FnSig resumed = {.inputs_output = ty_list_intern(f->cx, types, 2)};
+        FnSig resumed =
+            resumed_sig(f, expr->span, ty_shift_in(f->cx, sig_output(f->cx, *sigs[i]), 1));
         GenericArgs args = make_args(f, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE),
                                      (PolyFnSig){.sig = resumed}, captures);
         *sigs[i] = with_output(f, *sigs[i], ty_coroutine(f->cx, expr->closure->async_body, args));
@@ -454,7 +459,8 @@ static Ty check_async_body(FnCx *f, HirExpr *expr) {
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     Ty future = sig_output(f->cx, f->closure->user_sig.sig);
     Ty resumed = closure_parts(f->cx, ty_data(f->cx, future)->item.args).sig_as_fn_ptr;
-    FnSig inside = ty_data(f->cx, resumed)->fn_ptr.sig;
+    Ty output = sig_output(f->cx, ty_data(f->cx, resumed)->fn_ptr.sig);
+    FnSig inside = resumed_sig(f, expr->span, output);
     *state = (ClosureState){
         .expr = expr, .parent = f->closure, .ty = future, .user_sig = {.sig = inside}};
     f->closure->async_body = state;
@@ -469,11 +475,10 @@ static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
     if (closure->coroutine == COROUTINE_CLOSURE) {
         return check_async_body(f, expr);
     }
-    DefId resume = lang_item_required(f->program, LANG_RESUME_TY, expr->span);
-    Ty types[2] = {ty_adt(f->cx, resume, (GenericArgs){0})};
-    types[1] = closure->coroutine == COROUTINE_FN ? promised_output(f, expr->span)
-                                                  : infer_ty_var(f->infer, closure->body->span);
-    FnSig inside = {.inputs_output = ty_list_intern(f->cx, types, 2)};
+    FnSig inside =
+        resumed_sig(f, expr->span,
+                    closure->coroutine == COROUTINE_FN ? promised_output(f, expr->span)
+                                                       : infer_ty_var(f->infer, closure->body->span));
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = inside}};
     GenericArgs args =
