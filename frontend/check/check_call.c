@@ -117,8 +117,8 @@ static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple
     return f_shallow(f, output);
 }
 
-// Fn, FnMut, FnOnce and then AsyncFn, AsyncFnMut, AsyncFnOnce in this order, for an async closure the
-// latter alone; the callee is borrowed as the method wants it.
+// Fn, FnMut, FnOnce and then AsyncFn, AsyncFnMut, AsyncFnOnce in this order, for an async closure
+// the latter alone; the callee is borrowed as the method wants it.
 static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee, Adjust *borrow,
                             bool *has_borrow) {
     static const struct {

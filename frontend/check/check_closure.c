@@ -11,9 +11,9 @@
 
 typedef struct Deduced {
     bool has_sig, has_kind;
-    bool is_async;      // the signature is AsyncFn*'s: its output is what the future gives
-    PolyFnSig sig;      // several inputs
-    Span cause;         // of the obligation that says so
+    bool is_async; // the signature is AsyncFn*'s: its output is what the future gives
+    PolyFnSig sig; // several inputs
+    Span cause;    // of the obligation that says so
     ClosureKind kind;
 } Deduced;
 
@@ -475,15 +475,14 @@ static Ty check_coroutine(FnCx *f, HirExpr *expr, Expect expect) {
     if (closure->coroutine == COROUTINE_CLOSURE) {
         return check_async_body(f, expr);
     }
-    FnSig inside =
-        resumed_sig(f, expr->span,
-                    closure->coroutine == COROUTINE_FN ? promised_output(f, expr->span)
-                                                       : infer_ty_var(f->infer, closure->body->span));
+    FnSig inside = resumed_sig(f, expr->span,
+                               closure->coroutine == COROUTINE_FN
+                                   ? promised_output(f, expr->span)
+                                   : infer_ty_var(f->infer, closure->body->span));
     ClosureState *state = ARENA_NEW(f->arena, ClosureState);
     *state = (ClosureState){.expr = expr, .parent = f->closure, .user_sig = {.sig = inside}};
-    GenericArgs args =
-        make_args(f, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE), (PolyFnSig){.sig = inside},
-                  infer_ty_var(f->infer, expr->span));
+    GenericArgs args = make_args(f, closure_kind_to_ty(f->cx, CLOSURE_FN_ONCE),
+                                 (PolyFnSig){.sig = inside}, infer_ty_var(f->infer, expr->span));
     state->ty = ty_coroutine(f->cx, closure->def, args);
     Ty expected = expect_only_has_type(f, expect);
     if (closure->coroutine == COROUTINE_FN && expected.index && f_is_var(f, expected)) {

@@ -150,8 +150,8 @@ static bool kind_is_known(InferCx *infer, Ty closure, ClosureKind *kind) {
     return closure_kind_of_ty(infer->cx, infer_shallow(infer, parts.kind_ty), kind);
 }
 
-// `<closure as FnOnce>::Output`: of one that lends nothing Fn and FnMut say the same. Where the kind
-// is known before the captures are, because a Fn or FnMut is expected, it may not lend.
+// `<closure as FnOnce>::Output`: of one that lends nothing Fn and FnMut say the same. Where the
+// kind is known before the captures are, because a Fn or FnMut is expected, it may not lend.
 ProjectResult project_async_output(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                    uint32_t depth, Ty self, FnSig sig, ObligationVec *out,
                                    Ty *result) {
@@ -191,8 +191,7 @@ ProjectResult project_async(InferCx *infer, const ObligationCause *cause, ParamE
         return PROJECT_ERROR;
     }
     Ty future = infer_resolve(infer, sig_output(cx, sig));
-    bool is_async =
-        data->kind == TY_CLOSURE && closure_async_body(cx, data->item.def).index != 0;
+    bool is_async = data->kind == TY_CLOSURE && closure_async_body(cx, data->item.def).index != 0;
     if (def_eq(assoc, lang_item(program, LANG_ASYNC_FN_ONCE_OUTPUT))) {
         return output_of_future(infer, cause, env, depth, future, out, result);
     }

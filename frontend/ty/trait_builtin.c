@@ -14,8 +14,8 @@ bool trait_is_builtin(TyCx *cx, DefId trait, LangItem *item) {
     static const LangItem only[] = {LANG_SIZED,   LANG_UNSIZE, LANG_DISCRIMINANT_KIND,
                                     LANG_POINTEE, LANG_TUPLE,  LANG_FN_PTR_TRAIT,
                                     LANG_DESTRUCT};
-    static const LangItem shared[] = {LANG_COPY,   LANG_CLONE,   LANG_FN,
-                                      LANG_FN_MUT, LANG_FN_ONCE, LANG_FUTURE_TRAIT,
+    static const LangItem shared[] = {LANG_COPY,     LANG_CLONE,        LANG_FN,
+                                      LANG_FN_MUT,   LANG_FN_ONCE,      LANG_FUTURE_TRAIT,
                                       LANG_ASYNC_FN, LANG_ASYNC_FN_MUT, LANG_ASYNC_FN_ONCE};
     Program *program = tycx_program(cx);
     for (uint32_t i = 0; i < sizeof only / sizeof *only; i++) {

@@ -152,9 +152,8 @@ static void push_future(InferCx *infer, const Obligation *obligation, Ty output,
     DefId future = lang_item(tycx_program(infer->cx), LANG_FUTURE_TRAIT);
     GenericArg arg = arg_of_ty(output);
     TraitRef ref = {future, args_intern(infer->cx, &arg, 1)};
-    ObligationCause cause = trait_derived_cause(infer, obligation, NO_DEF, SPAN_NONE);
-    obligation_push(out, cause, obligation->env, clause_of_trait(ref, obligation->clause.span),
-                    obligation->depth + 1);
+    obligation_push(out, obligation->cause, obligation->env,
+                    clause_of_trait(ref, obligation->clause.span), obligation->depth + 1);
 }
 
 // F: Fn<Args>: the arguments as a tuple are the trait's second argument.

@@ -201,8 +201,8 @@ static GenericArgs mark_regions(InferCx *infer, GenericArgs args) {
 }
 
 // Where regions are erased, unification does not find out which of them the impl's parameters
-// stand for. An escaped one must not be lost, `<S as Tr<'bound>>::Item` is `&'bound str`: the impl's
-// header and the goal have the same shape, so their regions are paired off in order.
+// stand for. An escaped one must not be lost, `<S as Tr<'bound>>::Item` is `&'bound str`: the
+// impl's header and the goal have the same shape, so their regions are paired off in order.
 static GenericArgs with_escaped_regions(InferCx *infer, DefId impl, TraitRef goal,
                                         GenericArgs args) {
     TyCx *cx = infer->cx;
