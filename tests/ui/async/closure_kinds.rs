@@ -1,5 +1,5 @@
-// An async closure that refers to itself in its future is no `Fn`; one that moves out of what it
-// captured is called once.
+//@ rustc-agrees: text
+// What an async closure lends makes it no `Fn`; one that gives away what it captured is called once.
 use std::future::Future;
 
 fn plain<F: Fn() -> T, T: Future>(_: F) {}
