@@ -7,10 +7,10 @@ fn repeated<F: AsyncFn()>(_: F) {}
 
 fn main() {
     let x = 1;
-    plain(async move || println!("{x}"));
-    let lends = async move || println!("{x}");
+    plain(async move || println!("{x}")); //~ ERROR async closure does not implement `Fn`
+    let lends = async move || println!("{x}"); //~ ERROR async closure does not implement `Fn`
     plain(lends);
     let text = String::new();
-    let once = async move || drop(text);
+    let once = async move || drop(text); //~ ERROR E0525
     repeated(once);
 }
