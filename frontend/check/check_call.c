@@ -117,7 +117,8 @@ static Ty call_tupled(FnCx *f, HirExpr *expr, const CallTarget *target, Ty tuple
     return f_shallow(f, output);
 }
 
-// Fn, FnMut, FnOnce in this order; the callee is borrowed as the method wants it.
+// Fn, FnMut, FnOnce and then AsyncFn, AsyncFnMut, AsyncFnOnce in this order, for an async closure
+// the latter alone; the callee is borrowed as the method wants it.
 static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee, Adjust *borrow,
                             bool *has_borrow) {
     static const struct {
@@ -128,9 +129,15 @@ static bool find_call_trait(FnCx *f, HirExpr *expr, Ty ty, MethodCallee *callee,
         {LANG_FN, "call", true},
         {LANG_FN_MUT, "call_mut", true},
         {LANG_FN_ONCE, "call_once", false},
+        {LANG_ASYNC_FN, "async_call", true},
+        {LANG_ASYNC_FN_MUT, "async_call_mut", true},
+        {LANG_ASYNC_FN_ONCE, "async_call_once", false},
     };
     uint32_t count = expr->call.arg_count;
-    for (size_t i = 0; i < 3; i++) {
+    const TyData *data = ty_data(f->cx, ty);
+    bool is_async =
+        data->kind == TY_CLOSURE && closure_async_body(f->cx, data->item.def).index != 0;
+    for (size_t i = is_async ? 3 : 0; i < sizeof calls / sizeof *calls; i++) {
         DefId trait = f_lang(f, calls[i].trait);
         if (!trait.index) {
             continue;

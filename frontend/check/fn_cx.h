@@ -108,6 +108,7 @@ typedef struct ClosureState {
     Ty ty;
     PolyFnSig user_sig;
     bool mentions_outer; // names a local declared outside
+    struct ClosureState *async_body;
 } ClosureState;
 
 typedef struct FnCx {

@@ -232,6 +232,7 @@ HirExpr *lower_format(LowerCx *cx, const AstExpr *expr);
 
 HirTy *async_output(LowerCx *cx, HirTy *output, Span span);
 HirExpr *lower_async_block(LowerCx *cx, const AstExpr *expr);
+void lower_async_closure(LowerCx *cx, const AstClosure *ast, HirClosure *out);
 typedef HirExpr *AsyncBody(LowerCx *cx, const void *body);
 HirExpr *lower_async_body(LowerCx *cx, const void *ast, AstParamList params, HirPat **args,
                           HirCoroutine kind, bool is_move, Span head, AsyncBody *lower,

@@ -371,6 +371,14 @@ typedef struct ClosureParts {
     Ty captures;      // tuple of the types of the captured places (references for by-ref captures)
 } ClosureParts;
 ClosureParts closure_parts(const TyCx *cx, GenericArgs args);
+DefId closure_async_body(TyCx *cx, DefId closure); // the coroutine that a call makes, or none
+// Whether the coroutine refers to the closure itself.
+typedef enum ClosureLends { LENDS_UNKNOWN, LENDS_NO, LENDS_YES } ClosureLends;
+void closure_note_lends(TyCx *cx, DefId closure, bool lends);
+ClosureLends closure_lends(TyCx *cx, DefId closure);
+// What a call of an async closure gives: `sig` is its signature, opened, and `env` how long the
+// closure is borrowed.
+Ty closure_future(TyCx *cx, DefId closure, GenericArgs args, FnSig sig, Region env);
 bool closure_kind_of_ty(const TyCx *cx, Ty kind_ty, ClosureKind *kind);
 Ty closure_kind_to_ty(TyCx *cx, ClosureKind kind);
 
