@@ -478,6 +478,7 @@ void check_adt_params(Program *program, DefId adt);
 void check_alias_params(Program *program, DefId alias);
 bool check_impl_params(Program *program, DefId impl); // false after an error
 // check_adt.c
+bool ty_is_nothing(TyCx *cx, Ty ty); // takes no space for sure, and asks for no alignment
 void check_enum(Program *program, DefId def);
 void check_transparent(Program *program, DefId def);
 void check_packed(Program *program, DefId def);
