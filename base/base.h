@@ -476,9 +476,10 @@ struct Session {
     struct DiagContext *diags;     // private to diag.c
     struct ContextTable *contexts; // private to source.c: expansions and syntax contexts
     DiagOptions diag_options;
-    bool check_library;      // borrows in library bodies are checked, too
-    bool no_overflow_checks; // -O: arithmetic wraps
-    bool check_only;         // nothing is asked for but errors: what was checked is not kept
+    bool check_library;       // borrows in library bodies are checked, too
+    bool no_overflow_checks;  // -O: arithmetic wraps
+    uint32_t recursion_limit; // of the crate that is compiled; 0: none is named
+    bool check_only;          // nothing is asked for but errors: what was checked is not kept
 };
 Session *session_new(DiagOptions options);
 void session_free(Session *session);

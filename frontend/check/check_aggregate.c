@@ -568,7 +568,7 @@ Ty check_field(FnCx *f, HirExpr *expr) {
     Ty base_ty = f_structural(f, base->span, check_expr_no_hint(f, base));
     DefId private_field = NO_DEF;
     Autoderef a;
-    autoderef_init(&a, f, base->span, base_ty, false);
+    autoderef_init(&a, f, expr->span, base_ty, false);
     Ty ty;
     while (autoderef_next(&a, &ty)) {
         const TyData *data = ty_data(f->cx, ty);

@@ -347,7 +347,11 @@ static void derive_literal(Walk *walk, const ParsedMeta *meta) {
         diag_error(session, ERR_E0777, meta->span, "expected path to a trait, found literal");
     diag_primary_label(diag, "not a trait");
     Str text = source_text(session->sources, meta->span);
-    if (text.len > 2 && text.ptr[0] == '"') {
+    bool is_name = text.len > 2 && text.ptr[0] == '"';
+    for (size_t i = 1; is_name && i + 1 < text.len; i++) {
+        is_name = lex_is_ident_continue((unsigned char)text.ptr[i]);
+    }
+    if (is_name) {
         diag_help(diag, "try using `#[derive(" STR_FMT ")]`",
                   STR_ARG(((Str){text.ptr + 1, text.len - 2})));
     } else {
@@ -934,6 +938,9 @@ void expand_crate(Expander *expander, AstCrate *crate) {
     own->root = space_new(expander, crate, NULL, root, false);
     own->root->path = sym_str(expander->session, crate->name);
     own->recursion_limit = crate_recursion_limit(expander, crate);
+    if (!crate->is_library) {
+        expander->session->recursion_limit = own->recursion_limit;
+    }
     Walk walk = {.expander = expander, .crate = crate, .scope = {own->root, NULL}};
     if (!cfg_keeps(&walk, &crate->root->attrs)) {
         root->items.len = 0;

@@ -265,21 +265,36 @@ static void fn_ptr_params(Validate *v, const AstFnPtr *fn) {
     }
 }
 
-// `impl A<impl B>`; `impl A<Item = impl B>` is fine.
+typedef struct NestedImpl {
+    Validate *v;
+    Span outer, last; // what was reported last: its own inside is looked at later
+} NestedImpl;
+
+static void nested_impl_in(void *data, const AstTy *ty) {
+    NestedImpl *nested = data;
+    if (ty->kind != AST_TY_IMPL ||
+        (ty->span.lo >= nested->last.lo && ty->span.hi <= nested->last.hi)) {
+        return;
+    }
+    Diag *diag =
+        diag_error(nested->v->session, ERR_E0666, ty->span, "nested `impl Trait` is not allowed");
+    diag_primary_label(diag, "nested `impl Trait` here");
+    diag_label(diag, nested->outer, "outer `impl Trait`");
+    diag_emit(diag);
+    nested->last = ty->span;
+}
+
+// `impl A<impl B>` and `impl A<Vec<impl B>>`; `impl A<Item = impl B>` is fine.
 static void nested_impl(Validate *v, const AstTy *outer) {
+    NestedImpl nested = {.v = v, .outer = outer->span};
+    AstVisitor visitor = {.data = &nested, .ty = nested_impl_in};
     for (uint32_t i = 0; i < outer->object.bounds.len; i++) {
         const AstPath *path = &outer->object.bounds.ptr[i].path;
         const AstGenericArgs *args = path->len ? path->segments[path->len - 1].args : NULL;
         for (uint32_t k = 0; args && k < args->args.len; k++) {
-            const AstGenericArg *arg = &args->args.ptr[k];
-            if (arg->kind != AST_ARG_TYPE || arg->ty->kind != AST_TY_IMPL) {
-                continue;
+            if (args->args.ptr[k].kind == AST_ARG_TYPE) {
+                ast_visit_ty(&visitor, args->args.ptr[k].ty);
             }
-            Diag *diag = diag_error(v->session, ERR_E0666, arg->ty->span,
-                                    "nested `impl Trait` is not allowed");
-            diag_primary_label(diag, "nested `impl Trait` here");
-            diag_label(diag, outer->span, "outer `impl Trait`");
-            diag_emit(diag);
         }
     }
 }

@@ -615,8 +615,12 @@ static void report_unreadable(AstCrate *crate, Span span, Str path, SourceLoad r
         why = "stream did not contain valid UTF-8";
         break;
     }
-    diag_emit(diag_error(crate->session, ERR_NONE, span, "couldn't read `" STR_FMT "`: %s",
-                         STR_ARG(path), why));
+    Diag *diag = diag_error(crate->session, ERR_NONE, span, "couldn't read `" STR_FMT "`: %s%s",
+                            STR_ARG(path), why,
+                            result != SOURCE_CANNOT_READ
+                                ? ""
+                                : arena_printf(crate->arena, " (os error %d)", (int)error).ptr);
+    diag_emit(diag);
 }
 
 // Modules of one crate that are being read, innermost first: a file may not contain itself.

@@ -809,7 +809,7 @@ static AstExpr *parse_closure(Parser *p) {
     }
     closure->header_span = parser_span(p, start, p->prev);
     bool typed = parser_at(p, TOK_ARROW);
-    closure->output = parse_return_type(p, false);
+    closure->output = parse_return_type(p, true);
     if (typed) {
         closure->header_span = parser_span(p, start, p->prev);
         closure->body = block_expr(p, AST_BLOCK_PLAIN, p->token.span, NULL);

@@ -233,8 +233,12 @@ AstStmtList parse_statements(Parser *p);
 AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place); // NULL: no item begins here
 bool parse_item_begins(Parser *p);
 AstItemList parse_item_list(Parser *p, ParsePlace place);
-AstVis parse_visibility(Parser *p, bool in_tuple);
 AstParamList parse_fn_params(Parser *p, AstFn *fn);
+
+// parse_use.c
+AstVis parse_visibility(Parser *p, bool in_tuple);
+bool parse_use(Parser *p, AstItem *item);
+bool parse_extern_crate(Parser *p, AstItem *item);
 
 // parse_data.c
 bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind);

@@ -63,7 +63,7 @@ static const char *binding_word(const Program *program, const Binding *binding, 
 }
 
 static void suggest_rename(Diag *diag, Program *program, const Import *import) {
-    if (import->kind != IMPORT_SINGLE) {
+    if (import->kind == IMPORT_GLOB) {
         return;
     }
     Str name = sym_str(program->session, import->target.name);
@@ -71,7 +71,16 @@ static void suggest_rename(Diag *diag, Program *program, const Import *import) {
     Str text = arena_printf(program->resolver->arena,
                             upper ? " as Other" STR_FMT : " as other_" STR_FMT, STR_ARG(name));
     Span at = import->span;
-    if (import->type_only) {
+    if (import->kind == IMPORT_EXTERN_CRATE) { // `extern crate a;` or `extern crate a as b;`
+        AstIdent original = import->item->extern_crate.original;
+        if (import->item->ident.span.lo != original.span.lo) {
+            at = import->item->ident.span;
+            size_t word = strlen(" as ");
+            text = (Str){text.ptr + word, text.len - word};
+        } else {
+            at = span_end(original.span);
+        }
+    } else if (import->type_only) {
         text = arena_printf(program->resolver->arena, "self" STR_FMT, STR_ARG(text));
     } else {
         at.lo = import->source.span.hi; // with a name it has already

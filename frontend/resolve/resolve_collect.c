@@ -543,6 +543,7 @@ static void collect_mod(Program *program, Module *module, const AstItem *item, D
     module_define(program, module, item->ident.name, NS_TYPE, res_def(id),
                   def_get(program, id)->visible_in, item->span);
     Module *own = module_new(program->resolver, MODULE_MOD, id, module->crate, module);
+    own->unreadable = !item->mod->is_inline && !item->mod->loaded;
     def_node(program, id)->own = own;
     collect_items(program, own, item->mod->items, id);
 }

@@ -62,8 +62,9 @@ struct Module {
     ModuleKind kind;
     DefId def; // BLOCK: the nearest enclosing mod
     CrateId crate;
-    Module *parent; // lexical; NULL at the root
-    bool populated; // enums and traits fill themselves on the first lookup
+    Module *parent;  // lexical; NULL at the root
+    bool populated;  // enums and traits fill themselves on the first lookup
+    bool unreadable; // its file could not be read (reported): what it lacks is no further error
     bool traits_done;
     Map definitions; // name_key → Binding *
     Map imports;     // symbol → Import * (list by next_same_name)
@@ -387,7 +388,8 @@ typedef struct PathFailure { // why a path means nothing
 } PathFailure;
 // A library says what it will have: `#[not_yet(name, …)]` on a module. If the name is one of these,
 // that is the error (OX0001), not that it is unknown.
-bool report_not_yet(Program *program, const Module *module, AstIdent ident);
+// Whether it is known why the module lacks the name: said before, or now.
+bool report_known_lack(Program *program, const Module *module, AstIdent ident);
 // `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise
 // (the trait part of a qualified path) `len` segments are a type-namespace prefix.
 Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns);

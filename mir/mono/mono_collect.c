@@ -712,47 +712,20 @@ static void use_cast(Collector *c, const MirRvalue *rvalue, Span span) {
     }
 }
 
-static void use_rvalue(Collector *c, const MirRvalue *rvalue, Span span) {
-    switch (rvalue->kind) {
-    case MIR_RVALUE_USE:
-        use_operand(c, &rvalue->use);
-        break;
-    case MIR_RVALUE_REPEAT:
-        use_operand(c, &rvalue->repeat.operand);
-        break;
-    case MIR_RVALUE_CAST:
-        use_operand(c, &rvalue->cast.operand);
+static void use_rvalue(Collector *c, MirRvalue *rvalue, Span span) {
+    MirOperands operands = mir_rvalue_operands(rvalue);
+    for (uint32_t i = 0; i < operands.count; i++) {
+        use_operand(c, &operands.ptr[i]);
+    }
+    if (rvalue->kind == MIR_RVALUE_CAST) {
         use_cast(c, rvalue, span);
-        break;
-    case MIR_RVALUE_BINARY:
-    case MIR_RVALUE_CHECKED:
-        use_operand(c, &rvalue->binary.operands[0]);
-        use_operand(c, &rvalue->binary.operands[1]);
-        break;
-    case MIR_RVALUE_UNARY:
-        use_operand(c, &rvalue->unary.operand);
-        break;
-    case MIR_RVALUE_AGGREGATE:
-        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
-            use_operand(c, &rvalue->aggregate.operands[i]);
-        }
-        if (c->items->is_device && rvalue->aggregate.kind == MIR_AGG_CLOSURE &&
-            ty_kind(c->cx, rvalue->aggregate.ty) == TY_COROUTINE) {
-            not_supported(c->program->session, innermost_own(c, span), "`async` code for a device");
-            c->failed = true;
-        }
-        break;
-    case MIR_RVALUE_THREAD_LOCAL:
+    } else if (rvalue->kind == MIR_RVALUE_THREAD_LOCAL) {
         use_static(c, rvalue->def);
-        break;
-    case MIR_RVALUE_REF:
-    case MIR_RVALUE_RAW_PTR:
-    case MIR_RVALUE_DISCRIMINANT:
-    case MIR_RVALUE_LEN:
-    case MIR_RVALUE_SIZE_OF:
-    case MIR_RVALUE_ALIGN_OF:
-    case MIR_RVALUE_OFFSET_OF:
-        break;
+    } else if (rvalue->kind == MIR_RVALUE_AGGREGATE && c->items->is_device &&
+               rvalue->aggregate.kind == MIR_AGG_CLOSURE &&
+               ty_kind(c->cx, rvalue->aggregate.ty) == TY_COROUTINE) {
+        not_supported(c->program->session, innermost_own(c, span), "`async` code for a device");
+        c->failed = true;
     }
 }
 
