@@ -9,7 +9,9 @@ static void lint_block(Program *program, const TypeckResults *results, const Hir
         if (block->stmts[i].kind == HIR_STMT_SEMI) {
             lint_unused_value(program, results, &block->stmts[i]);
         } else if (block->stmts[i].kind == HIR_STMT_LET) {
-            lint_underscore_lock(program, results, &block->stmts[i]);
+            if (!lint_underscore_lock(program, results, &block->stmts[i])) {
+                lint_let(program, results, &block->stmts[i]);
+            }
         }
         if (block->stmts[i].kind == HIR_STMT_LET && block->stmts[i].let.otherwise) {
             lint_block(program, results, block->stmts[i].let.otherwise);
@@ -93,6 +95,7 @@ void lint_body(Program *program, const TypeckResults *results) {
         }
     }
     lint_returned_pointers(program, results);
+    lint_patterns(program, results);
     lint_literals(program, results);
     lint_names_in_body(program, results);
 }

@@ -36,6 +36,9 @@ void late_emit(const LateLint *l, Lint lint, Diag *diag);
 Arena *late_arena(const LateLint *l);
 Str late_text(const LateLint *l, Span span);
 
+void lint_let(Program *program, const TypeckResults *results, const HirStmt *let);
+void lint_unused_result(Program *program, const TypeckResults *results, const HirStmt *stmt);
+void lint_patterns(Program *program, const TypeckResults *results);
 void lint_pointers(const LateLint *l);
 void lint_transmute(const LateLint *l);
 void lint_library_values(const LateLint *l);

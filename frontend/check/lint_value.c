@@ -85,6 +85,94 @@ static void check_text(const LateLint *l, const LateCall *call, const char *fn, 
     }
 }
 
+// ---------------------------------------------------------------- calls on references
+
+static bool goes_through_deref(const LateLint *l, const HirExpr *receiver) {
+    AdjustSlice steps = l->results->adjustments[receiver->id];
+    for (uint32_t i = 0; i < steps.len; i++) {
+        if (steps.ptr[i].kind == ADJUST_OVERLOADED_DEREF) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void report_double_reference(const LateLint *l, Span call, const char *method, Ty result) {
+    Lint lint = LINT_SUSPICIOUS_DOUBLE_REF_OP;
+    Diag *diag = late_lint(l, lint, call,
+                           "using `.%s()` on a double reference, which returns `" STR_FMT
+                           "` instead of %s the inner type",
+                           method, STR_ARG(ty_str(l->program->ty, late_arena(l), result)),
+                           strcmp(method, "clone") == 0 ? "cloning" : "dereferencing");
+    if (diag) {
+        late_emit(l, lint, diag);
+    }
+}
+
+static void report_noop(const LateLint *l, Span call, const char *method, const char *trait,
+                        Ty result) {
+    TyCx *cx = l->program->ty;
+    Lint lint = LINT_NOOP_METHOD_CALL;
+    Diag *diag = late_lint(l, lint, call,
+                           "call to `.%s()` on a reference in this situation does nothing", method);
+    if (!diag) {
+        return;
+    }
+    Ty inner = result;
+    while (ty_kind(cx, inner) == TY_REF) {
+        inner = ty_data(cx, inner)->ref.elem;
+    }
+    Str name = ty_str(cx, late_arena(l), inner);
+    const TyData *data = ty_data(cx, inner);
+    bool derives = data->kind == TY_ADT &&
+                   def_get(l->program, data->item.def)->crate.index == l->program->local.index;
+    diag_note(diag,
+              "the type `" STR_FMT "` does not implement `%s`, so calling `%s` on `&" STR_FMT
+              "` copies the reference, which does not do anything and can be removed",
+              STR_ARG(name), trait, method, STR_ARG(name));
+    diag_suggest_one(diag, "remove this redundant call", call, STR(""), APPLY_MACHINE,
+                     derives ? SUGGEST_DEFAULT : SUGGEST_SHORT);
+    if (derives) {
+        Str message = arena_printf(late_arena(l),
+                                   "if you meant to clone `" STR_FMT "`, implement `Clone` for it",
+                                   STR_ARG(name));
+        diag_suggest_one(diag, message.ptr, span_start(def_get(l->program, data->item.def)->span),
+                         STR("#[derive(Clone)]\n"), APPLY_MAYBE, SUGGEST_DEFAULT);
+    }
+    late_emit(l, lint, diag);
+}
+
+// `clone` of a reference, because what it points to has none.
+static void check_reference_call(const LateLint *l) {
+    static const struct {
+        const char *method, *trait;
+    } methods[] = {{"clone", "Clone"}, {"deref", "Deref"}, {"borrow", "Borrow"}};
+    TyCx *cx = l->program->ty;
+    const HirExpr *receiver = l->expr->method_call.receiver;
+    LateCall call = late_call(l, l->expr);
+    DefId trait = call.callee.index ? def_get(l->program, call.callee)->parent : NO_DEF;
+    GenericArgs args = l->results->expr_args[l->expr->id];
+    if (!trait.index || def_get(l->program, trait)->kind != DEF_TRAIT || l->expr->span.ctxt ||
+        !args_len(cx, args) || arg_tag(args_ptr(cx, args)[0]) != ARG_TY ||
+        goes_through_deref(l, receiver)) {
+        return;
+    }
+    const TyData *self = ty_data(cx, arg_ty(args_ptr(cx, args)[0]));
+    Ty result = ty_erase_regions(cx, late_adjusted_type(l, l->expr));
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (self->kind != TY_REF || self->ref.is_mut ||
+            !is_diagnostic_item(l->program, trait, methods[i].trait)) {
+            continue;
+        }
+        Span span = {receiver->span.hi, l->expr->span.hi, l->expr->span.ctxt};
+        if (ty_eq(ty_erase_regions(cx, late_type(l, receiver)), result)) {
+            report_noop(l, span, methods[i].method, methods[i].trait, result);
+        } else if (i < 2) {
+            report_double_reference(l, span, methods[i].method, result);
+        }
+    }
+}
+
 void lint_library_values(const LateLint *l) {
     static const struct {
         const char *item, *name;
@@ -99,6 +187,9 @@ void lint_library_values(const LateLint *l) {
         {"str_inherent_from_utf8_unchecked", "str::from_utf8_unchecked", true},
         {"str_inherent_from_utf8_unchecked_mut", "str::from_utf8_unchecked_mut", true},
     };
+    if (l->expr->kind == HIR_EXPR_METHOD_CALL) {
+        check_reference_call(l);
+    }
     if (l->expr->kind != HIR_EXPR_CALL) {
         return;
     }

@@ -6,10 +6,29 @@
 
 // ---------------------------------------------------------------- calls in place
 
+// `m!()` with a body `e;` stands as an expression, for now.
+static void note_semicolon(Walk *walk, const AstMacroCall *call, Span semicolon, bool ends_block) {
+    Diag *diag = diag_new(walk->crate->session, LEVEL_WARNING, ERR_NONE, semicolon,
+                          "trailing semicolon in macro used in expression position");
+    diag_warning(diag, "this was previously accepted by the compiler but is being phased out; it "
+                       "will become a hard error in a future release!");
+    diag_note(diag, "for more information, see issue #79813 "
+                    "<https://github.com/rust-lang/rust/issues/79813>");
+    if (ends_block) {
+        diag_note(diag, "macro invocations at the end of a block are treated as expressions");
+        diag_note(diag,
+                  "to ignore the value produced by the macro, add a semicolon after the "
+                  "invocation of `" STR_FMT "`",
+                  STR_ARG(source_text(walk->crate->session->sources, call->path.span)));
+    }
+    AstLint lint = {NULL, "semicolon_in_expressions_from_macros", diag};
+    vec_push(&walk->crate->lints, lint);
+}
+
 static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     AstMacroCall *call = expr->macro;
     AstAttrs *attrs = expr->attrs;
-    bool missing;
+    bool missing, ends_block = walk->block_value == expr;
     Expanded out = expand_call(walk, call, PARSE_EXPR, false, &missing);
     if (out.failed) {
         expr->kind = AST_EXPR_ERROR;
@@ -18,7 +37,12 @@ static void expand_expr_macro(Walk *walk, AstExpr *expr) {
     AstExpr *result = out.expr;
     if (!result) {
         ParseSource source = expanded_source(walk, call, &out);
+        Span semicolon = SPAN_NONE;
+        source.semicolon = &semicolon;
         result = parse_expr(walk->crate, &source);
+        if (!span_is_none(semicolon) && !walk->crate->is_library) {
+            note_semicolon(walk, call, semicolon, ends_block);
+        }
         walk->depth++;
         walk_expr(walk, result);
         walk->depth--;
@@ -581,7 +605,10 @@ void walk_block(Walk *walk, AstBlock *block) {
     }
     StmtVec out = {0};
     for (uint32_t i = 0; i < block->stmts.len; i++) {
-        walk_stmt_into(walk, block->stmts.ptr[i], &out);
+        AstStmt *stmt = block->stmts.ptr[i];
+        walk->block_value =
+            i + 1 == block->stmts.len && stmt->kind == AST_STMT_EXPR ? stmt->expr : NULL;
+        walk_stmt_into(walk, stmt, &out);
     }
     vec_to_slice(walk->crate->arena, &out, &block->stmts);
     walk->scope = saved;

@@ -126,7 +126,8 @@ typedef struct Walk {
     struct ExpandScope scope; // changes as macro_rules and blocks come and go
     uint32_t depth;           // nested expansions
     AstFn *fn;
-    bool derives_copy; // the item whose derives are made has derive(Copy)
+    const AstExpr *block_value; // of the block that is walked, when it is a statement of its own
+    bool derives_copy;          // the item whose derives are made has derive(Copy)
 } Walk;
 
 // expand_scope.c
