@@ -464,7 +464,7 @@ void check_explicit_drop(FnCx *f, DefId method, Span span, const HirExpr *receiv
 // "message": the predicates added to the where clause of the fn that is checked.
 void suggest_where_clause(FnCx *f, Diag *diag, const char *message, Str predicates);
 void lint_call(Program *program, const TypeckResults *results, const HirExpr *expr);
-void lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
+bool lint_underscore_lock(Program *program, const TypeckResults *results, const HirStmt *let);
 void lint_operation(Program *program, const TypeckResults *results, const HirExpr *expr);
 void lint_expectations(Program *program); // those that did not come true
 bool lint_is_implemented(Str name);       // a lint or a group
@@ -481,6 +481,7 @@ void check_adt_params(Program *program, DefId adt);
 void check_alias_params(Program *program, DefId alias);
 bool check_impl_params(Program *program, DefId impl); // false after an error
 // check_adt.c
+bool ty_is_nothing(TyCx *cx, Ty ty); // takes no space for sure, and asks for no alignment
 void check_enum(Program *program, DefId def);
 void check_transparent(Program *program, DefId def);
 void check_packed(Program *program, DefId def);

@@ -829,6 +829,9 @@ AstExpr *parse_expr(AstCrate *crate, const ParseSource *source) {
         // rustc lets `m!()` with a body `e;` stand as an expression.
         if (parser_at(&p, TOK_SEMI) && parser_peek_kind(&p, 1) == TOK_EOF &&
             source->macro_name.ptr) {
+            if (source->semicolon) {
+                *source->semicolon = p.token.span;
+            }
             parser_bump(&p);
         }
         source_end(&p, "expression");
