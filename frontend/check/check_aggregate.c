@@ -37,7 +37,8 @@ Ty check_array(FnCx *f, HirExpr *expr, Expect expect) {
                : data->kind == TY_SLICE ? data->ref.elem
                                         : (Ty){0};
     }
-    Ty target = elem.index ? elem : infer_ty_var(f->infer, expr->span);
+    // A variable would be decided by the first element for whoever expects it.
+    Ty target = elem.index && !f_is_var(f, elem) ? elem : infer_ty_var(f->infer, expr->span);
     CoerceMany many;
     coerce_many_init(&many, target);
     for (uint32_t i = 0; i < expr->list.count; i++) {

@@ -657,12 +657,11 @@ Ty check_assign(FnCx *f, HirExpr *expr, Expect expect) {
             diag_emit(diag);
         }
         f_error(f);
-        check_expr_no_hint(f, expr->binary.rhs);
-        return f->common->unit;
+    } else {
+        convert_place_to_mut(f, lhs);
     }
-    convert_place_to_mut(f, lhs);
-    check_expr_coercible(f, expr->binary.rhs, lhs_ty,
-                         (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
+    Ty rhs_ty = check_expr_coercible(f, expr->binary.rhs, lhs_ty,
+                                     (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
     f_require_sized(f, lhs_ty, lhs->span, CAUSE_MISC);
-    return f->common->unit;
+    return f_is_error(f, lhs_ty) || f_is_error(f, rhs_ty) ? f_error(f) : f->common->unit;
 }
