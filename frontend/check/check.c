@@ -715,12 +715,12 @@ static TypeckResults *check_root(Program *program, DefId root, HirBody *body) {
     f->results->tainted = f->infer->tainted;
     if (!f->results->tainted) {
         report_private_fields(f);
-        report_pat_modes(f);
         check_matches(f);
-        check_unsafety(f);
         check_constness(f);
         check_places(f);
         f->results->tainted = diag_error_count(program->session) != errors_before;
+        report_pat_modes(f); // what is borrowed and moved can be told all the same
+        check_unsafety(f);
     }
     TypeckResults *results = f->results;
     fn_cx_free(f);

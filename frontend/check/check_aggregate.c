@@ -418,6 +418,10 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         return ty;
     }
     for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
+        // Of fields of one name (E0124) nobody knows which are meant.
+        bad = field_index_of(f->cx, variant, variant->fields[i].name) != i;
+    }
+    for (uint32_t i = 0; i < variant->field_count && !bad; i++) {
         if (!given[i]) {
             report_missing_fields(f, expr, adt, variant, given);
             break;

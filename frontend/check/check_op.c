@@ -529,7 +529,9 @@ Ty check_assign_op(FnCx *f, HirExpr *expr) {
         diag_emit(diag);
         f_error(f);
     }
-    return result;
+    Ty rhs_ty = f->results->expr_tys[rhs->id];
+    bool unknown = f_is_error(f, lhs_ty) || (rhs_ty.index && f_is_error(f, rhs_ty));
+    return unknown ? f->common->unit : result;
 }
 
 Ty check_unary(FnCx *f, HirExpr *expr, Expect expect) {
@@ -660,8 +662,10 @@ Ty check_assign(FnCx *f, HirExpr *expr, Expect expect) {
     } else {
         convert_place_to_mut(f, lhs);
     }
-    Ty rhs_ty = check_expr_coercible(f, expr->binary.rhs, lhs_ty,
-                                     (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
+    HirExpr *rhs = expr->binary.rhs;
+    Ty rhs_ty = check_expr(f, rhs, expect_ty(lhs_ty));
+    demand_coerce(f, rhs, rhs_ty, lhs_ty, false,
+                  (Site){.kind = SITE_ASSIGN, .other = lhs->span, .expr = lhs});
     f_require_sized(f, lhs_ty, lhs->span, CAUSE_MISC);
     return f_is_error(f, lhs_ty) || f_is_error(f, rhs_ty) ? f_error(f) : f->common->unit;
 }

@@ -176,12 +176,12 @@ static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment,
     diag_emit(diag);
 }
 
-void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
+bool report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
                             Str name) {
     const HirGenericArgs *args = segment->args;
     forbid_constraints(lower, NO_DEF, args);
     if (args == NULL || args->args.len == 0) {
-        return;
+        return false;
     }
     bool lifetime = args->args.ptr[0].kind == GENERIC_ARG_LIFETIME;
     const char *what = lifetime ? "lifetime" : "type";
@@ -200,6 +200,7 @@ void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const c
                          args->span, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
+    return true;
 }
 
 // ---------------------------------------------------------------- arguments
