@@ -385,6 +385,7 @@ Ty check_struct_expr(FnCx *f, HirExpr *expr, Expect expect) {
         if (given[field]) {
             report_twice(f, init, first[field]);
             check_expr_no_hint(f, init->value);
+            bad = true;
             continue;
         }
         given[field] = true;

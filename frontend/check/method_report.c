@@ -221,7 +221,10 @@ static bool is_method_of_number(MethodProbe *p) {
     }
     for (uint32_t i = 1; i <= f->program->defs.len; i++) {
         DefId def = {i};
-        if (def_get(f->program, def)->kind == DEF_TRAIT &&
+        const Def *trait = def_get(f->program, def);
+        uint64_t library = crate_library_bit(f->program, trait->crate);
+        bool known = library == 0 || (f->program->named_libraries & library);
+        if (trait->kind == DEF_TRAIT && known &&
             ty_assoc_by_name(f->cx, def, p->name, DEF_ASSOC_FN).index) {
             return true;
         }

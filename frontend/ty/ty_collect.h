@@ -114,7 +114,7 @@ Ty lower_projection(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args);
 const HirSegment *path_last(const HirPath *path);
 Ty dummy_self(TyCx *cx);
 void report_assoc_not_found(LowerTyCx *lower, DefId trait, const HirAssocConstraint *constraint);
-bool report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
+void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
                             Str name);
 static inline const Crate *crate_of(const Program *program, CrateId crate) {
     return program->crates[crate.index - 1];

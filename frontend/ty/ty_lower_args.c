@@ -136,6 +136,7 @@ static void suggest_removal(LowerTyCx *lower, Diag *diag, const HirSegment *segm
 }
 
 static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment, ArgCount count) {
+    lower->tainted = true;
     TyCx *cx = lower->cx;
     const char *kind = count.lifetimes ? "lifetime" : "generic";
     bool few = count.supplied < count.min;
@@ -176,12 +177,12 @@ static void report_count(LowerTyCx *lower, DefId def, const HirSegment *segment,
     diag_emit(diag);
 }
 
-bool report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
+void report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const char *kind,
                             Str name) {
     const HirGenericArgs *args = segment->args;
     forbid_constraints(lower, NO_DEF, args);
     if (args == NULL || args->args.len == 0) {
-        return false;
+        return;
     }
     bool lifetime = args->args.ptr[0].kind == GENERIC_ARG_LIFETIME;
     const char *what = lifetime ? "lifetime" : "type";
@@ -200,7 +201,7 @@ bool report_no_args_allowed(LowerTyCx *lower, const HirSegment *segment, const c
                          args->span, STR(""), APPLY_MAYBE, SUGGEST_VERBOSE);
     }
     diag_emit(diag);
-    return true;
+    lower->tainted = true;
 }
 
 // ---------------------------------------------------------------- arguments

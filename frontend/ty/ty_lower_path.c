@@ -508,9 +508,8 @@ Ty lower_path_ty(LowerTyCx *lower, const HirTy *ty) {
         return lower_resolved_def(lower, ty, path);
     case RES_PRIM: {
         Ty prim = ty_of_prim(cx, path->res.prim);
-        Str text = str_of(prim_text(cx, prim));
-        bool bad = report_no_args_allowed(lower, path_last(path), "builtin type", text);
-        return bad ? cx->common.error : prim;
+        report_no_args_allowed(lower, path_last(path), "builtin type", str_of(prim_text(cx, prim)));
+        return prim;
     }
     case RES_SELF_PARAM:
         report_no_args_allowed(lower, path_last(path), "self type", STR("Self"));
