@@ -78,8 +78,7 @@ static void require_sized_call(FnCx *f, const HirExpr *expr, FnSig sig) {
         return;
     }
     for (uint32_t i = 0; i < sig_input_count(f->cx, sig); i++) {
-        Span span =
-            i < expr->call.arg_count ? expr->call.args[i]->span : expr->call.callee->span;
+        Span span = i < expr->call.arg_count ? expr->call.args[i]->span : expr->call.callee->span;
         f_require_sized_later(f, sig_input(f->cx, sig, i), span, CAUSE_SIZED_CALL_ARG);
     }
     f_require_sized_later(f, sig_output(f->cx, sig), expr->span, CAUSE_SIZED_RETURN);

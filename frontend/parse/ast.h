@@ -777,7 +777,7 @@ typedef struct AstTrait {
 typedef struct AstImpl {
     bool is_unsafe, is_const, is_default, negative;
     AstGenerics generics;
-    AstPath *trait; // NULL: inherent
+    AstPath *trait;   // NULL: inherent
     bool lacks_trait; // `impl for T`, reported
     AstTy *self_ty;
     AstItemList items;
@@ -879,8 +879,8 @@ typedef enum AstAttrTargetKind {
 typedef struct AstAttrTarget {
     AstAttrTargetKind kind;
     Span span;
-    const AstItem *item;  // ITEM
-    const AstItem *outer; // ITEM: the trait, impl or extern block around it, or NULL
+    const AstItem *item;          // ITEM
+    const AstItem *outer;         // ITEM: the trait, impl or extern block around it, or NULL
     const AstGenericParam *param; // GENERIC_PARAM
 } AstAttrTarget;
 // Called for each node, before what is inside it; callbacks may be NULL.

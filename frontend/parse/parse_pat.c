@@ -63,6 +63,10 @@ static bool parse_list(Parser *p, TokenKind close, AstPatList *list, bool *comma
         }
         vec_push(&pats, pat);
         *comma = parser_eat(p, TOK_COMMA);
+        if (!*comma && !parser_check(p, close)) {
+            parser_check(p, TOK_KW_IF);
+            parser_check(p, TOK_OR);
+        }
         if (!*comma && (parser_check(p, close) || !recover_comma(p, pattern_follows))) {
             break;
         }

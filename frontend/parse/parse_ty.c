@@ -63,7 +63,7 @@ bool parse_ident(Parser *p, AstIdent *ident) {
     bool comma = parser_at(p, TOK_COMMA) && parser_peek_kind(p, 1) == TOK_IDENT && !p->quiet;
     if (diag && comma) {
         diag_suggest_one(diag, "remove this comma", p->token.span, STR(""), APPLY_MACHINE,
-                         SUGGEST_SHORT);
+                         SUGGEST_VERBOSE);
     }
     if (diag) {
         diag_emit(diag);
@@ -166,8 +166,7 @@ static bool parse_segments(Parser *p, PathStyle style, SegmentVec *segments) {
             return false;
         }
         vec_push(segments, segment);
-        if (!parser_check(p, TOK_COLON_COLON) &&
-            (style != PATH_EXPR || !recover_single_colon(p))) {
+        if (!parser_check(p, TOK_COLON_COLON) && (style != PATH_EXPR || !recover_single_colon(p))) {
             return true;
         }
         if (style == PATH_MOD) { // a use tree goes on with {…} or *
@@ -191,9 +190,9 @@ static bool parse_path_group(Parser *p, PathStyle style, AstPath *path, AstQSelf
     Parser inner;
     parser_group(p, kind, &inner);
     bool good = parse_qpath(&inner,
-                            kind == FRAGMENT_PATH && style <= PATH_PAT  ? PATH_TYPE
-                            : kind == FRAGMENT_TY                       ? PATH_TYPE
-                                                                        : style,
+                            kind == FRAGMENT_PATH && style <= PATH_PAT ? PATH_TYPE
+                            : kind == FRAGMENT_TY                      ? PATH_TYPE
+                                                                       : style,
                             path, qself);
     parser_group_end(p, &inner);
     return good;
