@@ -74,6 +74,34 @@ bool mir_place_eq(const MirPlace *a, const MirPlace *b) {
     return true;
 }
 
+MirOperands mir_rvalue_operands(MirRvalue *rvalue) {
+    switch (rvalue->kind) {
+    case MIR_RVALUE_USE:
+        return (MirOperands){&rvalue->use, 1};
+    case MIR_RVALUE_REPEAT:
+        return (MirOperands){&rvalue->repeat.operand, 1};
+    case MIR_RVALUE_CAST:
+        return (MirOperands){&rvalue->cast.operand, 1};
+    case MIR_RVALUE_BINARY:
+    case MIR_RVALUE_CHECKED:
+        return (MirOperands){rvalue->binary.operands, 2};
+    case MIR_RVALUE_UNARY:
+        return (MirOperands){&rvalue->unary.operand, 1};
+    case MIR_RVALUE_AGGREGATE:
+        return (MirOperands){rvalue->aggregate.operands, rvalue->aggregate.count};
+    case MIR_RVALUE_REF:
+    case MIR_RVALUE_RAW_PTR:
+    case MIR_RVALUE_DISCRIMINANT:
+    case MIR_RVALUE_LEN:
+    case MIR_RVALUE_SIZE_OF:
+    case MIR_RVALUE_ALIGN_OF:
+    case MIR_RVALUE_OFFSET_OF:
+    case MIR_RVALUE_THREAD_LOCAL:
+        break;
+    }
+    return (MirOperands){NULL, 0};
+}
+
 // ---------------------------------------------------------------- types
 
 Ty mir_proj_ty(TyCx *cx, Ty base, uint32_t variant, const MirProj *proj, uint32_t *variant_after) {

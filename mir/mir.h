@@ -375,6 +375,12 @@ Ty mir_proj_ty(TyCx *cx, Ty base, uint32_t variant, const MirProj *proj, uint32_
 Ty mir_operand_ty(TyCx *cx, const MirBody *body, const MirOperand *operand);
 Ty mir_rvalue_ty(TyCx *cx, const MirBody *body, const MirRvalue *rvalue);
 Ty mir_binop_ty(TyCx *cx, MirBinOp op, Ty lhs, Ty rhs);
+// The operands that an rvalue is computed from, in order; places that it names are none of them.
+typedef struct MirOperands {
+    MirOperand *ptr;
+    uint32_t count;
+} MirOperands;
+MirOperands mir_rvalue_operands(MirRvalue *rvalue);
 MirLocalId mir_new_temp(MirBody *body, Ty ty, Span span);
 MirBlockId mir_new_block(MirBody *body, bool is_cleanup);
 void mir_push(MirBody *body, MirBlockId block, MirStmt stmt);

@@ -4,7 +4,8 @@
 // tests/codes.def lists the codes that public programs show, most frequent first. Each wants two
 // tests that agree with rustc at least in code, line, header and labels; the first forty, two that
 // agree in the whole text. A code that has fewer yet says so there with what it has: the figures
-// may grow, never fall.
+// may grow, never fall. A code that no stable compiler can be made to give is EXEMPT, with the
+// `#![feature]` that it needs: its explanation by rustc must show that feature.
 #include "suite.h"
 
 #include <criterion/criterion.h>
@@ -15,10 +16,19 @@ typedef struct WantedCode {
     int labels, text; // tests that agree in labels or more, and in the whole text
 } WantedCode;
 #define CODE(code, labels, text) {#code, labels, text},
+#define EXEMPT(code, feature)
 static const WantedCode wanted[] = {
 #include "codes.def"
 };
 enum { COUNT = sizeof wanted / sizeof *wanted, WHOLE_TEXT = 40, WANTED = 2 };
+
+static const struct {
+    const char *code, *feature;
+} exempt[] = {
+#define CODE(code, labels, text)
+#define EXEMPT(code, feature) {#code, feature},
+#include "codes.def"
+};
 
 typedef struct Found {
     Arena *arena;
@@ -56,6 +66,21 @@ static void count_file(void *data, const struct TestFile *file) {
             found->text[i] += is_text;
         }
     }
+}
+
+Test(codes, exempt_codes_need_a_feature) {
+    if (!rustc_matches()) {
+        cr_skip_test("rustc is not installed");
+    }
+    Arena *arena = arena_new();
+    for (size_t i = 0; i < sizeof exempt / sizeof *exempt; i++) {
+        const char *const command[] = {"rustc", "--explain", exempt[i].code, NULL};
+        RunResult told = run_program(arena, command, ".", NULL, 60);
+        Str shown = arena_printf(arena, "#![feature(%s)]", exempt[i].feature);
+        cr_expect(told.out.len && memmem(told.out.ptr, told.out.len, shown.ptr, shown.len),
+                  "%s: rustc --explain does not show " STR_FMT, exempt[i].code, STR_ARG(shown));
+    }
+    arena_free(arena);
 }
 
 Test(codes, each_code_of_the_table_has_tests) {

@@ -7,8 +7,9 @@
 // `text` is part of the message or its code. With `//@ emit: KIND` the file is compiled, not only
 // checked. With `//@ rustc-agrees` rustc must print the same; `//@ rustc-agrees: DEPTH` compares
 // less of it: `labels` leaves out notes, helps and suggestions, `headers` all but level, code,
-// line, column and message, `codes` all but code and line. Behind the depth, `any order` (`text,
-// any order`) lets the diagnostics stand in another order.
+// line, column and message, `codes` all but code and line. With `//@ json-agrees` the messages as
+// JSON are rustc's, too, but for the text of the explanations. Behind the depth, `any order`
+// (`text, any order`) lets the diagnostics stand in another order.
 #include "suite.h"
 
 #include "base/vec.h"
@@ -287,6 +288,57 @@ static void check_against_rustc(Suite *suite, const RunResult *ours) {
     cr_assert(difference == NULL, "%s: differs from rustc:\n%s", suite->file->name, difference);
 }
 
+// Lines of JSON without notices about files made and without the explanations of codes, which are
+// ours.
+static Str json_messages(Arena *arena, Str text) {
+    static const char mark[] = "\"explanation\":\"";
+    VEC(char) out = {0};
+    while (text.len) {
+        Str line = line_of_text(&text);
+        if (line.len == 0 || memmem(line.ptr, line.len, "\"artifact\"", 10)) {
+            continue;
+        }
+        const char *at = line.ptr, *end = line.ptr + line.len;
+        const char *told = memmem(at, line.len, mark, sizeof mark - 1);
+        const char *after = told ? told + sizeof mark - 1 : at;
+        while (told && after < end && *after != '"') {
+            after += *after == '\\' ? 2 : 1;
+        }
+        for (; at < end; at++) {
+            if (!told || at < told + sizeof mark - 1 || at >= after) {
+                vec_push(&out, *at);
+            }
+        }
+        vec_push(&out, '\n');
+    }
+    Str copy = arena_str(arena, (Str){out.data, out.len});
+    vec_free(&out);
+    return replaced(arena, copy, STR("`rustc --explain"), STR("`oxcc --explain"));
+}
+
+static void check_json(Suite *suite) {
+    if (!rustc_matches()) {
+        cr_log_warn("%s: not compared with rustc, which is not installed", suite->file->name);
+        return;
+    }
+    const char *output = arena_printf(suite->arena, "%s/made", suite->folder).ptr;
+    const char *const command[] = {"rustc",
+                                   "--edition=2024",
+                                   "--error-format=json",
+                                   "--emit=metadata",
+                                   "--crate-name=main",
+                                   "-o",
+                                   output,
+                                   suite->base,
+                                   NULL};
+    RunResult theirs = run_program(suite->arena, command, suite->directory, NULL, 60);
+    RunResult ours = messages_of(suite, "json");
+    char *difference = text_difference(json_messages(suite->arena, theirs.err),
+                                       json_messages(suite->arena, ours.err));
+    cr_assert(difference == NULL, "%s: JSON differs from rustc's:\n%s", suite->file->name,
+              difference);
+}
+
 ParameterizedTestParameters(ui, messages) {
     return test_files("tests/ui", ".ox", ".rs");
 }
@@ -305,6 +357,9 @@ ParameterizedTest(struct TestFile *file, ui, messages, .timeout = 200) {
     check_annotations(&suite);
     if (suite_directive(&suite, "rustc-agrees").ptr) {
         check_against_rustc(&suite, &result);
+    }
+    if (suite_directive(&suite, "json-agrees").ptr) {
+        check_json(&suite);
     }
     suite_end(&suite);
 }

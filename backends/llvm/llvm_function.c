@@ -248,45 +248,17 @@ static void analyze_operand(Analysis *a, const MirOperand *operand) {
     }
 }
 
-static void analyze_rvalue(Analysis *a, const MirRvalue *rvalue) {
-    switch (rvalue->kind) {
-    case MIR_RVALUE_USE:
-        analyze_operand(a, &rvalue->use);
-        break;
-    case MIR_RVALUE_REPEAT:
-        analyze_operand(a, &rvalue->repeat.operand);
-        break;
-    case MIR_RVALUE_REF:
+static void analyze_rvalue(Analysis *a, MirRvalue *rvalue) {
+    MirOperands operands = mir_rvalue_operands(rvalue);
+    for (uint32_t i = 0; i < operands.count; i++) {
+        analyze_operand(a, &operands.ptr[i]);
+    }
+    if (rvalue->kind == MIR_RVALUE_REF) {
         analyze_address(a, &rvalue->ref.place);
-        break;
-    case MIR_RVALUE_RAW_PTR:
+    } else if (rvalue->kind == MIR_RVALUE_RAW_PTR) {
         analyze_address(a, &rvalue->raw_ptr.place);
-        break;
-    case MIR_RVALUE_CAST:
-        analyze_operand(a, &rvalue->cast.operand);
-        break;
-    case MIR_RVALUE_BINARY:
-    case MIR_RVALUE_CHECKED:
-        analyze_operand(a, &rvalue->binary.operands[0]);
-        analyze_operand(a, &rvalue->binary.operands[1]);
-        break;
-    case MIR_RVALUE_UNARY:
-        analyze_operand(a, &rvalue->unary.operand);
-        break;
-    case MIR_RVALUE_DISCRIMINANT:
-    case MIR_RVALUE_LEN:
+    } else if (rvalue->kind == MIR_RVALUE_DISCRIMINANT || rvalue->kind == MIR_RVALUE_LEN) {
         analyze_address(a, &rvalue->place);
-        break;
-    case MIR_RVALUE_AGGREGATE:
-        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
-            analyze_operand(a, &rvalue->aggregate.operands[i]);
-        }
-        break;
-    case MIR_RVALUE_SIZE_OF:
-    case MIR_RVALUE_ALIGN_OF:
-    case MIR_RVALUE_OFFSET_OF:
-    case MIR_RVALUE_THREAD_LOCAL:
-        break;
     }
 }
 
@@ -559,10 +531,12 @@ static void blocks_lower(FnCg *f) {
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
+            f->scope = mir->stmts.data[s].scope;
             fn_debug_at(f, f->span, mir->stmts.data[s].scope);
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        f->scope = mir->term.scope;
         f->location = mir->term.own_location ? NULL : f->caller_location;
         fn_debug_at(f, mir_term_place(&mir->term), mir->term.scope);
         fn_term(f, block, &mir->term);

@@ -514,14 +514,15 @@ static void check_self_type(FnCx *f, const HirFnSig *hir, Ty written) {
     }
     Ty self = self_type(f);
     Span span = hir->inputs[0]->span;
-    const TyData *data = ty_data(f->cx, written);
-    bool is_param = data->kind == TY_PARAM && data->param.def.index &&
-                    def_eq(def_get(f->program, data->param.def)->parent, f->owner);
+    bool is_param = false;
     Autoderef deref;
     Ty step;
     autoderef_init(&deref, f, span, written, false);
     while (!is_param && autoderef_next(&deref, &step)) {
-        if (f_can_eq(f, step, self)) {
+        const TyData *data = ty_data(f->cx, step);
+        is_param = data->kind == TY_PARAM && data->param.def.index &&
+                   def_eq(def_get(f->program, data->param.def)->parent, f->owner);
+        if (!is_param && f_can_eq(f, step, self)) {
             return;
         }
     }

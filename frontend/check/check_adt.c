@@ -217,9 +217,6 @@ void check_transparent(Program *program, DefId def) {
         return;
     }
     if (adt->kind == ADT_ENUM && adt->variant_count != 1) {
-        if (adt->variant_count == 0) {
-            return; // E0084
-        }
         Diag *diag = diag_error(program->session, ERR_E0731, item->head_span,
                                 "transparent enum needs exactly one variant, but has %u",
                                 adt->variant_count);

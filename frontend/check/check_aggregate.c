@@ -574,7 +574,7 @@ Ty check_field(FnCx *f, HirExpr *expr) {
     Ty base_ty = f_structural(f, base->span, check_expr_no_hint(f, base));
     DefId private_field = NO_DEF;
     Autoderef a;
-    autoderef_init(&a, f, base->span, base_ty, false);
+    autoderef_init(&a, f, expr->span, base_ty, false);
     Ty ty;
     while (autoderef_next(&a, &ty)) {
         const TyData *data = ty_data(f->cx, ty);
@@ -612,6 +612,9 @@ Ty check_field(FnCx *f, HirExpr *expr) {
 uint32_t tuple_index_of(const Session *session, Symbol name) {
     Str text = sym_str(session, name);
     uint32_t index = 0;
+    if (text.len > 1 && text.ptr[0] == '0') {
+        return UINT32_MAX;
+    }
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] < '0' || text.ptr[i] > '9' || text.len > 9) {
             return UINT32_MAX;
@@ -638,7 +641,16 @@ Ty check_offset_of(FnCx *f, HirExpr *expr) {
         const HirFieldInit *field = &expr->offset_of.fields.ptr[i];
         const TyData *data = ty_data(f->cx, f_structural(f, field->span, ty));
         uint32_t index = UINT32_MAX;
-        if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind != ADT_ENUM) {
+        if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
+            Diag *diag = diag_error(f->session, ERR_E0658, field->name_span,
+                                    "using enums in offset_of is experimental");
+            diag_note(diag, "see issue #120141 <https://github.com/rust-lang/rust/issues/120141> "
+                            "for more information");
+            diag_emit(diag);
+            f_error(f);
+            break;
+        }
+        if (data->kind == TY_ADT) {
             const VariantDef *variant = &ty_adt_def(f->cx, data->item.def)->variants[0];
             index = field_index_of(f->cx, variant, field->name);
             if (index != UINT32_MAX &&

@@ -268,6 +268,7 @@ void note_callee_definition(FnCx *f, Diag *diag, DefId id, const bool *concerned
     diag_span_note(diag, span, "%s defined here", definition_kind(f, id));
     HirItem *item = is_ctor ? NULL : hir_item(f->program, id);
     bool is_local = f->program->crates[def->crate.index - 1]->is_local;
+    bool is_foreign = def_get(f->program, def->parent)->kind == DEF_FOREIGN_MOD;
     for (uint32_t i = 0; item && is_local && i < count && i + skip < item->fn.sig.input_count;
          i++) {
         if (!concerned[i]) {
@@ -275,7 +276,8 @@ void note_callee_definition(FnCx *f, Diag *diag, DefId id, const bool *concerned
         }
         Span param = item->fn.sig.inputs[i + skip]->span;
         if (item->fn.param_spans && item->fn.param_spans[i + skip].lo) {
-            param = span_to(item->fn.param_spans[i + skip], param);
+            Span name = item->fn.param_spans[i + skip];
+            param = is_foreign ? name : span_to(name, param);
         }
         diag_sub_label(diag, param, "%s", "");
     }

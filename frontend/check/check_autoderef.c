@@ -98,6 +98,33 @@ void autoderef_init(Autoderef *a, FnCx *f, Span span, Ty ty, bool include_raw) {
     *a = (Autoderef){.f = f, .span = span, .cur = ty, .include_raw = include_raw};
 }
 
+static uint32_t most_derefs(FnCx *f) {
+    uint32_t limit = f->session->recursion_limit;
+    return limit && limit < MOST_DEREFS ? limit + 1 : MOST_DEREFS;
+}
+
+// E0055, once for an expression.
+static void report_deref_limit(Autoderef *a) {
+    FnCx *f = a->f;
+    f_error(f);
+    if (span_is_none(a->span) || f->deref_limit_at == a->span.hi) {
+        return;
+    }
+    f->deref_limit_at = a->span.hi;
+    Str text = f_ty_str(f, a->cur);
+    Diag *diag = diag_error(f->session, ERR_E0055, a->span,
+                            "reached the recursion limit while auto-dereferencing `" STR_FMT "`",
+                            STR_ARG(text));
+    diag_primary_label(diag, "deref recursion limit reached");
+    uint32_t limit = f->session->recursion_limit ? f->session->recursion_limit : 128;
+    Crate *crate = f->program->crates[def_get(f->program, f->owner)->crate.index - 1];
+    diag_help(diag,
+              "consider increasing the recursion limit by adding a `#![recursion_limit = \"%u\"]` "
+              "attribute to your crate (`" STR_FMT "`)",
+              limit * 2, SYM_ARG(f->session, crate->name));
+    diag_emit(diag);
+}
+
 bool autoderef_next(Autoderef *a, Ty *ty) {
     FnCx *f = a->f;
     if (!a->started) {
@@ -109,14 +136,8 @@ bool autoderef_next(Autoderef *a, Ty *ty) {
     if (f_is_var(f, a->cur)) {
         return false;
     }
-    if (a->step_count == sizeof a->steps / sizeof *a->steps) {
-        Str text = f_ty_str(f, a->cur);
-        Diag *diag = diag_error(
-            f->session, ERR_E0055, a->span,
-            "reached the recursion limit while auto-dereferencing `" STR_FMT "`", STR_ARG(text));
-        diag_primary_label(diag, "deref recursion limit reached");
-        diag_emit(diag);
-        f_error(f);
+    if (a->step_count == most_derefs(f)) {
+        report_deref_limit(a);
         return false;
     }
     Adjust step = {.kind = ADJUST_DEREF};
@@ -213,7 +234,7 @@ static bool try_index_step(FnCx *f, HirExpr *expr, Ty base, Ty index, Autoderef 
         return false;
     }
     probe_commit(f, probe);
-    Adjust steps[66];
+    Adjust steps[MOST_DEREFS + 2];
     copy_bytes(steps, a->steps, sizeof *steps * a->step_count);
     uint32_t count = a->step_count;
     steps[count++] =

@@ -294,7 +294,7 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
         Adjust borrow;
         bool has_borrow;
         if (find_call_trait(f, expr, ty, &method, &borrow, &has_borrow)) {
-            Adjust steps[66];
+            Adjust steps[MOST_DEREFS + 2];
             copy_bytes(steps, a.steps, sizeof *steps * a.step_count);
             uint32_t count = a.step_count;
             if (has_borrow) {
@@ -338,7 +338,7 @@ void resolve_deferred_calls(FnCx *f, DefId closure) {
         f_select(f);
         f_relate(f, RELATE_EQ, expr->span, f_shallow(f, sig_output(f->cx, method.sig)),
                  f->results->expr_tys[expr->id]);
-        Adjust steps[66];
+        Adjust steps[MOST_DEREFS + 2];
         copy_bytes(steps, deferred->steps, sizeof *steps * deferred->step_count);
         uint32_t count = deferred->step_count;
         if (has_borrow) {

@@ -342,19 +342,24 @@ static void check_vtables(FnCx *f, const DeferredCast *cast, Ty from, Ty to) {
         f_error(f);
         return;
     }
+    Str added = STR("");
+    uint32_t count = 0;
     for (uint32_t i = 0; i < b.count && a.principal.index; i++) {
-        if (b.preds[i].kind != DYN_AUTO || object_has_auto(f, &a, b.preds[i].def)) {
-            continue;
+        if (b.preds[i].kind == DYN_AUTO && !object_has_auto(f, &a, b.preds[i].def)) {
+            added = arena_printf(f->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(added),
+                                 count++ ? " and " : "",
+                                 SYM_ARG(f->session, def_get(f->program, b.preds[i].def)->name));
         }
+    }
+    if (count) {
         Diag *diag = diag_error(f->session, ERR_E0804, cast->cast->span,
-                                "cannot add auto trait `" STR_FMT "` to dyn bound via pointer cast",
-                                SYM_ARG(f->session, def_get(f->program, b.preds[i].def)->name));
+                                "cannot add auto trait%s " STR_FMT " to dyn bound via pointer cast",
+                                count == 1 ? "" : "s", STR_ARG(added));
         diag_primary_label(diag, "unsupported cast");
         diag_note(diag, "this could allow UB elsewhere");
         diag_help(diag, "use `transmute` if you're sure this is sound");
         diag_emit(diag);
         f_error(f);
-        return;
     }
 }
 
@@ -466,12 +471,13 @@ static void report_unknown_pointer(FnCx *f, const HirExpr *cast) {
     f_error(f);
 }
 
-static void check_one(FnCx *f, const DeferredCast *cast) {
+// `tainted`: errors were found before, so that what is unknown may just follow from them.
+static void check_one(FnCx *f, const DeferredCast *cast, bool tainted) {
     HirExpr *operand = cast->cast->cast.operand;
     Ty from = f_structural(f, operand->span, cast->expr_ty);
     Ty to = f_structural(f, cast->cast->span, cast->cast_ty);
     if (f_kind(f, to) == TY_RAW_PTR && f_kind(f, from) != TY_RAW_PTR && f_kind(f, from) != TY_REF &&
-        f_is_var(f, f_shallow(f, ty_data(f->cx, to)->ref.elem)) && !f_is_tainted(f)) {
+        f_is_var(f, f_shallow(f, ty_data(f->cx, to)->ref.elem)) && !tainted) {
         report_unknown_pointer(f, cast->cast);
         return;
     }
@@ -512,7 +518,8 @@ static void check_one(FnCx *f, const DeferredCast *cast) {
 }
 
 void check_casts(FnCx *f) {
+    bool tainted = f_is_tainted(f);
     for (uint32_t i = 0; i < f->casts.len; i++) {
-        check_one(f, &f->casts.data[i]);
+        check_one(f, &f->casts.data[i], tainted);
     }
 }

@@ -102,11 +102,37 @@ static Ty clause_self(FnCx *f, Clause clause) {
     return (Ty){0};
 }
 
+typedef struct SelfSearch {
+    FnCx *f;
+    Ty var;
+    bool found;
+} SelfSearch;
+
+static bool find_itself(void *data, Ty ty) {
+    SelfSearch *search = data;
+    ty = f_shallow(search->f, ty);
+    search->found |= f_is_var(search->f, ty) && infer_same_var(search->f->infer, ty, search->var);
+    return !search->found;
+}
+
+// Whether the clause wants the closure itself as an argument, which no closure can have (E0644,
+// later): nothing is to be learnt from it.
+static bool wants_itself(FnCx *f, Clause clause, Ty var) {
+    SelfSearch search = {f, var, false};
+    GenericArgs args = clause.kind == CLAUSE_TRAIT ? clause.trait.args : clause.projection.args;
+    for (uint32_t i = 1; f_is_var(f, var) && i < args_len(f->cx, args); i++) {
+        if (arg_tag(args_ptr(f->cx, args)[i]) == ARG_TY) {
+            ty_walk(f->cx, f_resolve(f, arg_ty(args_ptr(f->cx, args)[i])), find_itself, &search);
+        }
+    }
+    return search.found;
+}
+
 static void deduce_from_pending(FnCx *f, Ty var, Deduced *deduced) {
     for (uint32_t i = 0; i < f->fulfill.pending.len; i++) {
         Clause clause = f->fulfill.pending.data[i].clause;
         Ty self = clause_self(f, clause);
-        if (!self.index) {
+        if (!self.index || wants_itself(f, clause, var)) {
             continue;
         }
         self = f_shallow(f, self);

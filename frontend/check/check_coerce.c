@@ -12,7 +12,7 @@ typedef struct Coerce {
     FnCx *f;
     Span span;
     bool two_phase;
-    Adjust steps[68];
+    Adjust steps[MOST_DEREFS + 4];
     uint32_t count;
     Ty target;
     ObligationVec pending; // registered when the coercion is committed

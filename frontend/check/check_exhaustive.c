@@ -829,7 +829,7 @@ static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Sp
     if (!x.gave_up) {
         exhaustive_check(&x, &row, 1, ty, &witnesses);
     }
-    bool refutable = !x.gave_up && witnesses.len;
+    bool refutable = witnesses.len > 0;
     if (refutable && report) {
         report_refutable(&x, pat, ty, &witnesses, kind, let_end);
     }
@@ -839,7 +839,7 @@ static bool check_irrefutable(FnCx *f, const HirPat *pat, RefutableKind kind, Sp
     vec_free(&witnesses);
     map_free(&x.empty_variants);
     arena_free(x.arena);
-    return !refutable;
+    return !refutable && !x.gave_up;
 }
 
 // `if let` and `while let` (an `if` that the desugaring made) whose pattern always matches.

@@ -81,14 +81,16 @@ static void check_const_params(Program *program, DefId def) {
         Ty ty = ty_of(cx, param->def);
         TyKind kind = ty_kind(cx, ty);
         if (ty_is_integral(cx, ty) || kind == TY_BOOL || kind == TY_CHAR || kind == TY_PARAM ||
-            ty_has(cx, ty, TYFLAG_ERROR) ||
+            (ty_has(cx, ty, TYFLAG_ERROR) && kind != TY_ARRAY) ||
             (is_array_of_ints(cx, ty) && def_const_exprs_allowed(program, def))) {
             continue;
         }
-        Diag *diag =
-            diag_error(program->session, ERR_NONE, param->const_ty->span,
-                       "`" STR_FMT "` is forbidden as the type of a const generic parameter",
-                       STR_ARG(ty_str(cx, program->session->arena, ty)));
+        Str text = ty_has(cx, ty, TYFLAG_ERROR)
+                       ? source_text(program->session->sources, param->const_ty->span)
+                       : ty_str(cx, program->session->arena, ty);
+        Diag *diag = diag_error(
+            program->session, ERR_NONE, param->const_ty->span,
+            "`" STR_FMT "` is forbidden as the type of a const generic parameter", STR_ARG(text));
         diag_note(diag, "the only supported types are integers, `bool`, and `char`");
         diag_emit(diag);
     }
@@ -204,6 +206,53 @@ void check_item_well_formed(Program *program, DefId def) {
 
 // ---------------------------------------------------------------- fn main
 
+// Its generics, which it may not have.
+static void check_main_generics(Program *program, const HirItem *item) {
+    const AstItem *ast = def_get(program, item->def)->ast;
+    if (item->generics && item->generics->params.len) {
+        Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span,
+                                "`main` function is not allowed to have generic parameters");
+        diag_primary_label(diag, "`main` cannot have generic parameters");
+        diag_emit(diag);
+        return;
+    }
+    if (ast->kind == AST_ITEM_FN && ast->fn->generics.has_where) {
+        Diag *diag = diag_error(program->session, ERR_E0646, ast->fn->generics.where_span,
+                                "`main` function is not allowed to have a `where` clause");
+        diag_primary_label(diag, "`main` cannot have a `where` clause");
+        diag_emit(diag);
+        return;
+    }
+}
+
+// Whether what it returns can be made an exit status.
+static bool check_main_output(Program *program, const HirItem *item, Ty output) {
+    TyCx *cx = program->ty;
+    DefId termination = lang_item(program, LANG_TERMINATION);
+    if (!termination.index || ty_is_unit(cx, output) || ty_kind(cx, output) == TY_NEVER) {
+        return true;
+    }
+    Arena *arena = arena_new();
+    InferCx *infer = infer_new(cx, arena, item->def);
+    Fulfill fulfill = {0};
+    GenericArg self = arg_of_ty(output);
+    ObligationCause cause = {.kind = CAUSE_MAIN_TERMINATION, .span = item->fn.sig.output_span};
+    fulfill_register(&fulfill,
+                     (Obligation){.cause = cause,
+                                  .clause = {.kind = CLAUSE_TRAIT,
+                                             .trait = {termination, args_intern(cx, &self, 1)}}});
+    FulfillErrorVec errors = {0};
+    fulfill_finish(infer, &fulfill, &errors);
+    bool good = errors.len == 0;
+    if (!good) {
+        trait_report_errors(infer, &errors);
+    }
+    vec_free(&errors);
+    infer_free(infer);
+    arena_free(arena);
+    return good;
+}
+
 void check_main(Program *program, CrateId crate) {
     Crate *data = program->crates[crate.index - 1];
     if (!data->main.index) {
@@ -212,21 +261,6 @@ void check_main(Program *program, CrateId crate) {
     HirItem *item = hir_item(program, data->main);
     TyCx *cx = program->ty;
     if (!item || item->kind != DEF_FN) {
-        return;
-    }
-    if (item->generics && item->generics->params.len) {
-        Diag *diag = diag_error(program->session, ERR_E0131, item->generics->span,
-                                "`main` function is not allowed to have generic parameters");
-        diag_primary_label(diag, "`main` cannot have generic parameters");
-        diag_emit(diag);
-        return;
-    }
-    const AstItem *ast = def_get(program, data->main)->ast;
-    if (ast->kind == AST_ITEM_FN && ast->fn->generics.has_where) {
-        Diag *diag = diag_error(program->session, ERR_E0646, ast->fn->generics.where_span,
-                                "`main` function is not allowed to have a `where` clause");
-        diag_primary_label(diag, "`main` cannot have a `where` clause");
-        diag_emit(diag);
         return;
     }
     if (item->fn.sig.is_async) {
@@ -246,26 +280,7 @@ void check_main(Program *program, CrateId crate) {
         diag_emit(diag);
         return;
     }
-    Ty output = sig_output(cx, sig.sig);
-    DefId termination = lang_item(program, LANG_TERMINATION);
-    if (!termination.index || ty_is_unit(cx, output) || ty_kind(cx, output) == TY_NEVER) {
-        return;
+    if (check_main_output(program, item, sig_output(cx, sig.sig))) {
+        check_main_generics(program, item);
     }
-    Arena *arena = arena_new();
-    InferCx *infer = infer_new(cx, arena, data->main);
-    Fulfill fulfill = {0};
-    GenericArg self = arg_of_ty(output);
-    ObligationCause cause = {.kind = CAUSE_MAIN_TERMINATION, .span = item->fn.sig.output_span};
-    fulfill_register(&fulfill,
-                     (Obligation){.cause = cause,
-                                  .clause = {.kind = CLAUSE_TRAIT,
-                                             .trait = {termination, args_intern(cx, &self, 1)}}});
-    FulfillErrorVec errors = {0};
-    fulfill_finish(infer, &fulfill, &errors);
-    if (errors.len) {
-        trait_report_errors(infer, &errors);
-    }
-    vec_free(&errors);
-    infer_free(infer);
-    arena_free(arena);
 }

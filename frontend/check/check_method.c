@@ -538,7 +538,7 @@ DefId method_named(FnCx *f, Ty ty, Symbol name, const HirExpr *expr) {
 static Ty adjust_receiver(MethodProbe *p, HirExpr *receiver) {
     FnCx *f = p->f;
     Pick *pick = &p->pick;
-    Adjust steps[68];
+    Adjust steps[MOST_DEREFS + 4];
     uint32_t count = 0;
     Ty ty = p->self_ty;
     Autoderef deref;

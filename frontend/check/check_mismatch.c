@@ -127,6 +127,120 @@ static bool is_simple(FnCx *f, Ty ty) {
     return is_simple_inside(f, ty);
 }
 
+typedef struct VarSearch {
+    FnCx *f;
+    Ty var;
+    bool found;
+} VarSearch;
+
+static bool find_var(void *data, Ty ty) {
+    VarSearch *search = data;
+    search->found |= f_is_var(search->f, ty) && infer_same_var(search->f->infer, ty, search->var);
+    return !search->found;
+}
+
+static bool var_occurs(FnCx *f, Ty var, Ty ty) {
+    VarSearch search = {f, var, false};
+    if (f_is_var(f, var) && !f_is_var(f, ty)) {
+        ty_walk(f->cx, ty, find_var, &search);
+    }
+    return search.found;
+}
+
+typedef bool PairTest(FnCx *f, Ty a, Ty b);
+typedef struct TyPair {
+    Ty a, b;
+} TyPair;
+
+// The outermost corresponding parts of the two types that the test holds for; none: index 0.
+static TyPair find_pair(FnCx *f, Ty a, Ty b, PairTest *test) {
+    if (test(f, a, b)) {
+        return (TyPair){a, b};
+    }
+    const TyData *x = ty_data(f->cx, a), *y = ty_data(f->cx, b);
+    TyPair found = {0};
+    if ((x->kind == TY_REF || x->kind == TY_RAW_PTR) && y->kind == x->kind) {
+        return find_pair(f, x->ref.elem, y->ref.elem, test);
+    }
+    if (x->kind == TY_ADT && y->kind == TY_ADT && def_eq(x->item.def, y->item.def)) {
+        const GenericArg *p = args_ptr(f->cx, x->item.args), *q = args_ptr(f->cx, y->item.args);
+        for (uint32_t i = 0; !found.a.index && i < args_len(f->cx, x->item.args); i++) {
+            if (arg_tag(p[i]) == ARG_TY) {
+                found = find_pair(f, arg_ty(p[i]), arg_ty(q[i]), test);
+            }
+        }
+    }
+    if (x->kind == TY_TUPLE && y->kind == TY_TUPLE) {
+        uint32_t len = ty_list_len(f->cx, x->tuple);
+        for (uint32_t i = 0; !found.a.index && i < len && len == ty_list_len(f->cx, y->tuple);
+             i++) {
+            found = find_pair(f, ty_list_ptr(f->cx, x->tuple)[i], ty_list_ptr(f->cx, y->tuple)[i],
+                              test);
+        }
+    }
+    return found;
+}
+
+static bool is_cyclic_pair(FnCx *f, Ty a, Ty b) {
+    return var_occurs(f, a, b) || var_occurs(f, b, a);
+}
+
+// The type that would have to be a part of itself for the two to be one, if that is what keeps them
+// apart.
+static Ty cyclic_part(FnCx *f, Ty a, Ty b) {
+    TyPair pair = find_pair(f, a, b, is_cyclic_pair);
+    return pair.a.index && f_is_var(f, pair.a) ? pair.b : pair.a;
+}
+
+static bool other_traits(FnCx *f, Ty a, Ty b) {
+    const TyData *x = ty_data(f->cx, a), *y = ty_data(f->cx, b);
+    if (x->kind != TY_DYN || y->kind != TY_DYN) {
+        return false;
+    }
+    uint32_t count = dyn_preds_len(f->cx, x->dyn.preds);
+    bool differ = count != dyn_preds_len(f->cx, y->dyn.preds);
+    for (uint32_t i = 0; !differ && i < count; i++) {
+        const DynPred *p = &dyn_preds_ptr(f->cx, x->dyn.preds)[i],
+                      *q = &dyn_preds_ptr(f->cx, y->dyn.preds)[i];
+        differ = p->kind != q->kind || !def_eq(p->def, q->def);
+    }
+    return differ;
+}
+
+// Objects of different traits are told apart by these.
+static bool traits_text(FnCx *f, Ty expected, Ty found, Str *text) {
+    TyPair pair = find_pair(f, ty_erase_regions(f->cx, expected), ty_erase_regions(f->cx, found),
+                            other_traits);
+    if (!pair.a.index) {
+        return false;
+    }
+    size_t word = strlen("dyn ");
+    Str a = ty_str_short(f->cx, f->arena, pair.a), b = ty_str_short(f->cx, f->arena, pair.b);
+    *text = arena_printf(f->arena, "expected trait `" STR_FMT "`, found trait `" STR_FMT "`",
+                         STR_ARG(((Str){a.ptr + word, a.len - word})),
+                         STR_ARG(((Str){b.ptr + word, b.len - word})));
+    return true;
+}
+
+// E0644
+static bool report_cyclic_closure(FnCx *f, Span span, Ty expected, Ty found) {
+    Ty part = cyclic_part(f, expected, found);
+    if (!part.index || (f_kind(f, part) != TY_CLOSURE && f_kind(f, part) != TY_COROUTINE)) {
+        return false;
+    }
+    Diag *diag = diag_error(f->session, ERR_E0644, span, CYCLIC_CLOSURE);
+    diag_primary_label(diag, CYCLIC_LABEL);
+    diag_note(diag, CYCLIC_NOTE);
+    diag_emit(diag);
+    f_error(f);
+    return true;
+}
+
+static bool has_known_length(FnCx *f, const TyData *array) {
+    ConstKind kind = const_data(f->cx, array->array.len)->kind;
+    return kind == CONST_VALUE || kind == CONST_PARAM;
+}
+
 // Where two types differ at their head in a way that has a name of its own. Such a difference is
 // always explained in a note.
 static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
@@ -145,12 +259,13 @@ static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
         *text = STR("types differ in mutability");
         return true;
     }
-    uint64_t x, y;
-    if (a->kind == TY_ARRAY && b->kind == TY_ARRAY && const_as_u64(f->cx, a->array.len, &x) &&
-        const_as_u64(f->cx, b->array.len, &y) && x != y) {
+    if (a->kind == TY_ARRAY && b->kind == TY_ARRAY && a->array.len.index != b->array.len.index &&
+        has_known_length(f, a) && has_known_length(f, b)) {
         *text = arena_printf(f->arena,
-                             "expected an array with a size of %llu, found one with a size of %llu",
-                             (unsigned long long)x, (unsigned long long)y);
+                             "expected an array with a size of " STR_FMT
+                             ", found one with a size of " STR_FMT,
+                             STR_ARG(const_str(f->cx, f->arena, a->array.len)),
+                             STR_ARG(const_str(f->cx, f->arena, b->array.len)));
         return true;
     }
     if (a->kind == TY_FN_PTR && (b->kind == TY_FN_DEF || b->kind == TY_FN_PTR)) {
@@ -166,6 +281,12 @@ static bool head_difference(FnCx *f, Ty expected, Ty found, Str *text) {
 Str expected_found_text(FnCx *f, Ty expected, Ty found) {
     Str text;
     if (head_difference(f, expected, found, &text)) {
+        return text;
+    }
+    if (cyclic_part(f, expected, found).index) {
+        return STR(CYCLIC_LABEL);
+    }
+    if (traits_text(f, expected, found, &text)) {
         return text;
     }
     Str a = sort_of(f, ty_erase_regions(f->cx, expected)),
@@ -258,8 +379,8 @@ static void note_closure_signature(FnCx *f, Diag *diag, Ty expected, Ty found) {
 }
 
 static void note_types(FnCx *f, Diag *diag, Ty expected, Ty found) {
-    if (ty_is_opaque_future(f->cx, found)) {
-        return; // few know its type
+    if (ty_is_opaque_future(f->cx, found) || cyclic_part(f, expected, found).index) {
+        return; // few know its type, and none one that has no end
     }
     Str unused;
     bool is_array = ty_kind(f->cx, expected) == TY_ARRAY;
@@ -897,7 +1018,8 @@ void report_mismatch(FnCx *f, Span span, const HirExpr *expr, Ty expected, Ty fo
         f_error(f);
         return;
     }
-    if (report_opaque_in_itself(f, expected, found)) {
+    if (report_opaque_in_itself(f, expected, found) ||
+        report_cyclic_closure(f, span, expected, found)) {
         return;
     }
     bool branches = site.kind == SITE_IF_ELSE || site.kind == SITE_MATCH_ARM ||

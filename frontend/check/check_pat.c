@@ -560,11 +560,9 @@ static void check_slice_pat(FnCx *f, HirPat *pat, Ty expected, PatCx cx) {
             }
         } else if (!pat->slice.has_middle) {
             // An array whose length is still unknown gets it from the pattern.
-            if (!f_relate(f, RELATE_EQ, pat->span, now, ty_array_of(f->cx, elem, fixed))) {
-                Diag *diag = diag_error(f->session, ERR_E0730, pat->span,
-                                        "cannot pattern-match on an array without a fixed length");
-                diag_emit(diag);
-                f_error(f);
+            Ty array = ty_array_of(f->cx, elem, fixed);
+            if (!f_relate(f, RELATE_EQ, pat->span, array, now)) {
+                report_mismatch(f, pat->span, NULL, array, now, (Site){0});
             }
         } else {
             Diag *diag = diag_error(f->session, ERR_E0730, pat->span,

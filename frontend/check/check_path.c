@@ -369,7 +369,9 @@ static bool accept_struct_ty(FnCx *f, const HirQPath *path, Ty ty, uint32_t *var
     }
     if (data->kind != TY_ADT || ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
         Str text = f_ty_str(f, ty);
-        Str found = arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(text));
+        Str found = data->kind == TY_FN_PTR
+                        ? STR("fn pointer")
+                        : arena_printf(f->arena, "`" STR_FMT "`", STR_ARG(text));
         return report_not_struct(f, path, found.ptr, ERR_E0071);
     }
     *variant = 0;

@@ -137,26 +137,6 @@ static void check_borrows_of(FnCx *f, const HirExpr *expr) {
     }
 }
 
-// ---------------------------------------------------------------- E0161
-
-static bool is_unsized_head(TyKind kind) {
-    return kind == TY_DYN || kind == TY_STR || kind == TY_SLICE;
-}
-
-static void check_receiver(FnCx *f, const HirExpr *expr) {
-    const HirExpr *receiver = expr->method_call.receiver;
-    Ty ty = f_expr_ty_adjusted(f, receiver);
-    if (!is_unsized_head(f_kind(f, ty))) {
-        return;
-    }
-    Str text = f_ty_str(f, ty);
-    Diag *diag = diag_error(f->session, ERR_E0161, receiver->span,
-                            "cannot move a value of type `" STR_FMT "`", STR_ARG(text));
-    diag_primary_label(diag, "the size of `" STR_FMT "` cannot be statically determined",
-                       STR_ARG(text));
-    diag_emit(diag);
-}
-
 // ---------------------------------------------------------------- E0492, E0764
 
 // A place that exists already: a static, or something behind a reference.
@@ -289,9 +269,6 @@ void check_places(FnCx *f) {
         check_borrows_of(f, expr);
         if (expr->kind == HIR_EXPR_CONST_BLOCK) {
             check_extended(f, expr->const_block.body, false);
-        }
-        if (expr->kind == HIR_EXPR_METHOD_CALL && f->results->expr_res[i].kind == RES_DEF) {
-            check_receiver(f, expr);
         }
     }
     check_global_value(f);

@@ -292,13 +292,16 @@ static DPat *lower_range(Exhaustive *x, const HirPat *pat, Ty ty) {
     if (empty || ctor.lo > ctor.hi) {
         FnCx *f = x->f;
         bool inclusive = pat->range.inclusive;
-        Diag *diag = diag_error(f->session, inclusive ? ERR_E0030 : ERR_E0579, pat->span,
-                                inclusive ? "lower range bound must be less than or equal to upper"
-                                          : "lower range bound must be less than upper");
+        Diag *diag = diag_error(
+            f->session, inclusive ? ERR_E0030 : ERR_E0579, pat->span,
+            inclusive ? "lower bound for range pattern must be less than or equal to upper "
+                        "bound"
+                      : "lower bound for range pattern must be less than upper bound");
         if (inclusive) {
             diag_primary_label(diag, "lower bound larger than upper bound");
         }
         diag_emit(diag);
+        f_error(f);
         x->gave_up = true;
         return new_pat(x, (Ctor){.tag = CTOR_OPAQUE}, ty, 0, pat);
     }

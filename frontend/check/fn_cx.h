@@ -125,8 +125,9 @@ typedef struct FnCx {
     InferCx *infer;
     Fulfill fulfill;
     ParamEnv env;
-    DefId owner;  // the body root
-    DefId module; // for visibility
+    uint32_t deref_limit_at; // the end of the expression that E0055 was said of
+    DefId owner;             // the body root
+    DefId module;            // for visibility
     HirBody *body;
     TypeckResults *results;
     LowerTyCx lower;
@@ -308,12 +309,13 @@ Ty check_offset_of(FnCx *f, HirExpr *expr);
 
 // ---------------------------------------------------------------- autoderef (check_autoderef.c)
 
+enum { MOST_DEREFS = 129 }; // one more than the recursion limit where the crate names none
 typedef struct Autoderef {
     FnCx *f;
     Span span;
     Ty cur;
     bool started, include_raw, reached_raw;
-    Adjust steps[64];
+    Adjust steps[MOST_DEREFS];
     uint32_t step_count;
 } Autoderef;
 void autoderef_init(Autoderef *a, FnCx *f, Span span, Ty ty, bool include_raw);

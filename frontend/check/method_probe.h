@@ -55,7 +55,7 @@ typedef struct MethodProbe {
     bool path_mode;
     Ty self_ty;
     Autoderef deref;
-    MethodStep steps[66];
+    MethodStep steps[MOST_DEREFS + 2];
     uint32_t step_count;
     VEC(Candidate) inherent;
     VEC(Candidate) extension;

@@ -329,8 +329,9 @@ void attr_check_place(AttrCheck *c, const AstAttr *attr, const AstAttrTarget *ta
 
 void attr_check_caller_abi(const AttrCheck *c, const AstAttr *attr, const AstAttrTarget *target) {
     if (attr_is(c, attr, "track_caller") && target->kind == AST_TARGET_ITEM &&
-        target->item->kind == AST_ITEM_FN && target->item->fn->is_extern &&
-        !(target->outer && target->outer->kind == AST_ITEM_EXTERN_BLOCK)) {
+        target->item->kind == AST_ITEM_FN &&
+        (target->item->fn->is_extern ||
+         (target->outer && target->outer->kind == AST_ITEM_EXTERN_BLOCK))) {
         diag_emit(
             diag_error(c->session, ERR_E0737, attr->span, "`#[track_caller]` requires Rust ABI"));
     }

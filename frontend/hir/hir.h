@@ -90,6 +90,8 @@ typedef struct Crate {
     struct AstCrate *ast;
 } Crate;
 
+bool is_closure_trait(const Program *program, DefId trait); // Fn, FnMut, FnOnce
+
 // Everything known about all crates; frontend phases hang their private tables here.
 struct Program {
     Session *session;

@@ -105,6 +105,7 @@ typedef struct LowerCx {
     InputLifetimes *inputs;     // collects the lifetimes of inputs
     VEC(LifetimePlace) missing; // of the output being lowered: one E0106 for all
     ImplTraitMode impl_trait;
+    bool in_impl_trait; // among the arguments of its traits: no other may stand there (E0666)
     ImplTraitPlace impl_place; // FORBIDDEN
     ImplTraitParams *impl_params;
     bool in_trait_fn;
@@ -164,6 +165,7 @@ HirTy *ty_self(LowerCx *cx, Span span);
 HirTy *ty_unit(LowerCx *cx, Span span);
 HirTy *ty_of_def(LowerCx *cx, DefId def, Span span);
 HirBoundSlice lower_ast_bounds(LowerCx *cx, AstBoundList bounds);
+void require_parentheses(LowerCx *cx, const AstPath *ast, const HirTraitRef *ref, bool suggest);
 HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *path, FreshParams *fresh);
 HirQPath lower_qpath(LowerCx *cx, const AstPath *path, const AstQSelf *qself, PathSource source);
 HirGenericArgs *lower_generic_args(LowerCx *cx, const AstGenericArgs *args, FreshParams *fresh);

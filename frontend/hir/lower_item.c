@@ -621,6 +621,7 @@ static void lower_impl(LowerCx *cx, HirItem *item, const AstItem *ast) {
         cx->impl_place = IMPL_TRAIT_IN_TRAIT;
         HirTraitRef ref = lower_ast_trait_ref(cx, impl->trait, NULL);
         item->impl.trait_ref = ARENA_DUP(cx->arena, HirTraitRef, &ref, 1);
+        require_parentheses(cx, impl->trait, &ref, false);
     }
     item->impl.self_ty = lower_ast_ty_in(cx, impl->self_ty, IMPL_TRAIT_IN_IMPL_HEADER);
     item->generics = finish_generics(cx, cx->owner, &build, &fresh, NULL);

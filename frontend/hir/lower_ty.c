@@ -222,7 +222,10 @@ static HirAssocConstraint lower_constraint(LowerCx *cx, const AstGenericArg *ast
         constraint.args = lower_generic_args(cx, ast->args, NULL);
     }
     if (ast->kind == AST_ARG_ASSOC_TYPE) {
+        bool inside = cx->in_impl_trait;
+        cx->in_impl_trait = false;
         constraint.ty = lower_ast_ty(cx, ast->ty);
+        cx->in_impl_trait = inside;
     } else if (ast->kind == AST_ARG_ASSOC_CONST) {
         HirConstArg constant = lower_anon_const(cx, &ast->constant, false);
         constraint.constant = ARENA_DUP(cx->arena, HirConstArg, &constant, 1);
@@ -616,6 +619,74 @@ HirTraitRef lower_ast_trait_ref(LowerCx *cx, const AstPath *ast, FreshParams *fr
 
 // ---------------------------------------------------------------- bounds
 
+bool is_closure_trait(const Program *program, DefId trait) {
+    return trait.index &&
+           (def_eq(trait, program->lang[LANG_FN]) || def_eq(trait, program->lang[LANG_FN_MUT]) ||
+            def_eq(trait, program->lang[LANG_FN_ONCE]));
+}
+
+static bool crate_enables(const LowerCx *cx, const char *feature) {
+    const Crate *crate = crate_get(cx->program, cx->resolve.module->crate);
+    const AstAttrs *attrs = crate->ast->root->attrs;
+    if (ast_attr_find(attrs, intern(cx->session->interner, STR("no_core")))) {
+        return true; // it is its own core library
+    }
+    for (uint32_t i = 0; attrs && i < attrs->len; i++) {
+        const AstAttr *attr = &attrs->ptr[i];
+        bool features =
+            attr->path.len == 1 &&
+            str_eq(sym_str(cx->session, attr->path.segments[0].ident.name), STR("feature"));
+        for (uint32_t k = 0; features && k < attr->tokens.len; k++) {
+            if (attr->tokens.ptr[k].kind == TOK_IDENT &&
+                str_eq(sym_str(cx->session, attr->tokens.ptr[k].symbol), str_of(feature))) {
+                return true;
+            }
+        }
+    }
+    return crate->is_library;
+}
+
+// `Fn<(A, B), Output = C>` as it should be written.
+static Str with_parentheses(LowerCx *cx, const AstPath *ast) {
+    const AstSegment *last = &ast->segments[ast->len - 1];
+    Str inputs = STR(""), output = STR("()");
+    for (uint32_t i = 0; i < last->args->args.len; i++) {
+        const AstGenericArg *arg = &last->args->args.ptr[i];
+        if (arg->kind == AST_ARG_ASSOC_TYPE) {
+            output = source_text(cx->session->sources, arg->ty->span);
+        }
+        uint32_t count =
+            arg->kind == AST_ARG_TYPE && arg->ty->kind == AST_TY_TUPLE ? arg->ty->tuple.len : 0;
+        for (uint32_t k = 0; k < count; k++) {
+            inputs = arena_printf(
+                cx->arena, STR_FMT "%s" STR_FMT, STR_ARG(inputs), k ? ", " : "",
+                STR_ARG(source_text(cx->session->sources, arg->ty->tuple.ptr[k]->span)));
+        }
+    }
+    return arena_printf(cx->arena, STR_FMT "(" STR_FMT ") -> " STR_FMT,
+                        SYM_ARG(cx->session, last->ident.name), STR_ARG(inputs), STR_ARG(output));
+}
+
+// The arguments of Fn, FnMut and FnOnce are written in parentheses: E0658.
+void require_parentheses(LowerCx *cx, const AstPath *ast, const HirTraitRef *ref, bool suggest) {
+    const AstGenericArgs *args = ast->len ? ast->segments[ast->len - 1].args : NULL;
+    if (!args || args->parenthesized || ref->path->res.kind != RES_DEF ||
+        !is_closure_trait(cx->program, ref->path->res.def) ||
+        crate_enables(cx, "unboxed_closures")) {
+        return;
+    }
+    Diag *diag = diag_error(cx->session, ERR_E0658, ref->span,
+                            "the precise format of `Fn`-family traits' type parameters is subject "
+                            "to change");
+    if (suggest) {
+        diag_suggest_one(diag, "use parenthetical notation instead", ref->span,
+                         with_parentheses(cx, ast), APPLY_MAYBE, SUGGEST_DEFAULT);
+    }
+    diag_note(diag, "see issue #29625 <https://github.com/rust-lang/rust/issues/29625> for more "
+                    "information");
+    diag_emit(diag);
+}
+
 // `use<'a, T>`: of its arguments the lifetimes; types are captured anyway.
 static DefIdSlice captured_lifetimes(LowerCx *cx, AstGenericArgList args) {
     DefId *ids = ARENA_ARRAY(cx->arena, DefId, args.len + 1);
@@ -667,6 +738,7 @@ static HirBound lower_bound(LowerCx *cx, const AstBound *ast) {
     FreshParams fresh = {.owner = cx->owner, .place = ast->path.span};
     bound.for_lifetimes = push_for_params(cx, ast->for_params);
     bound.trait_ref = lower_ast_trait_ref(cx, &ast->path, &fresh);
+    require_parentheses(cx, &ast->path, &bound.trait_ref, true);
     bound.for_lifetimes = fresh_append(cx, bound.for_lifetimes, &fresh);
     cx->resolve.rib = saved;
     return bound;
@@ -801,6 +873,13 @@ static HirTy *lower_dyn(LowerCx *cx, const AstTy *ast) {
 }
 
 // `impl Trait` in argument position: a type parameter of its own.
+static HirBoundSlice impl_trait_bounds(LowerCx *cx, const AstTy *ast) {
+    cx->in_impl_trait = true;
+    HirBoundSlice bounds = lower_ast_bounds(cx, ast->object.bounds);
+    cx->in_impl_trait = false;
+    return bounds;
+}
+
 static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     ImplTraitParams *params = cx->impl_params;
     Str text = source_text(cx->session->sources, ast->span);
@@ -810,7 +889,7 @@ static HirTy *impl_trait_param(LowerCx *cx, const AstTy *ast) {
     vec_push(&params->params, param);
     HirWhere where = {.span = ast->span, .in_param_list = true};
     where.bounded = ty_of_def(cx, def, ast->span);
-    where.bounds = lower_ast_bounds(cx, ast->object.bounds);
+    where.bounds = impl_trait_bounds(cx, ast);
     vec_push(&params->wheres, where);
     return ty_of_def(cx, def, ast->span);
 }
@@ -826,7 +905,7 @@ static HirTy *impl_trait_opaque(LowerCx *cx, const AstTy *ast) {
     item->span = item->head_span = ast->span;
     item->opaque.origin = cx->owner;
     item->opaque.in_trait = cx->in_trait_fn;
-    item->opaque.bounds = lower_ast_bounds(cx, ast->object.bounds);
+    item->opaque.bounds = impl_trait_bounds(cx, ast);
     def_get(program, id)->item = item;
     HirTy *ty = ty_new(cx, HIR_TY_OPAQUE, ast->span);
     ty->opaque.def = id;
@@ -887,6 +966,9 @@ static void report_opaque_alias(LowerCx *cx, const AstTy *ast) {
 }
 
 static HirTy *lower_impl_trait(LowerCx *cx, const AstTy *ast) {
+    if (cx->in_impl_trait && cx->impl_trait != IMPL_TRAIT_FORBIDDEN) {
+        return ty_new(cx, HIR_TY_ERROR, ast->span);
+    }
     switch (cx->impl_trait) {
     case IMPL_TRAIT_ARGUMENT:
         return impl_trait_param(cx, ast);

@@ -10,6 +10,7 @@
 #ifndef OXCC_AST_H
 #define OXCC_AST_H
 
+#include "frontend/parse/feature.h"
 #include "base/base.h"
 #include "base/vec.h"
 
@@ -304,10 +305,14 @@ typedef enum AstLitKind {
     AST_LIT_C_STR, // with the NUL at its end
 } AstLitKind;
 typedef struct AstLit {
-    uint8_t kind;   // AstLitKind
-    bool too_large; // INT that does not fit 128 bits (reported)
-    Symbol suffix;  // u8, f32, …; SYM_NONE if none
+    uint8_t kind;  // AstLitKind
+    Symbol suffix; // u8, f32, …; SYM_NONE if none
     union {
+        struct { // ERROR: what lex_literal_report says something about
+            Symbol text;
+            uint16_t token; // TokenKind; ERROR once it is reported
+            uint8_t flags;
+        } bad;
         struct {
             uint64_t low, high;
         } integer;
@@ -828,6 +833,11 @@ struct AstItem {
 typedef enum Edition { EDITION_2015, EDITION_2018, EDITION_2021, EDITION_2024 } Edition;
 uint32_t edition_year(Edition edition);
 
+typedef struct AstGated {
+    Feature feature;
+    Span span;
+} AstGated;
+
 struct AstCrate {
     Session *session;
     Arena *arena;
@@ -842,6 +852,7 @@ struct AstCrate {
     struct Parsing *parsing; // private to frontend/parse
     void *expanding;         // private to frontend/expand
     VEC(AstLint) lints;      // said when lints are
+    VEC(AstGated) gated;     // syntax that was read and needs a feature
 };
 
 // ---------------------------------------------------------------- questions

@@ -106,21 +106,114 @@ AstAttrs *attrs_join(Parser *p, AstAttrs *a, AstAttrs *b) {
     return list;
 }
 
-static void misplaced_inner(Parser *p, Span span, bool is_doc) {
-    Diag *diag = parser_error(p, span,
-                              is_doc ? "expected outer doc comment"
-                                     : "an inner attribute is not permitted in this context");
+// ---------------------------------------------------------------- inner ones in the wrong place
+
+enum InnerTarget {
+#define TARGET(constant, plural, singular) INNER_TARGET_##constant,
+#include "frontend/expand/attribute_targets.def"
+};
+
+// Whether the attribute can only stand at the head of a crate.
+static bool is_of_crate(Parser *p, const AstAttr *attr) {
+    static const struct {
+        const char *name;
+        uint64_t targets;
+    } known[] = {
+#define REFERENCE ""
+#define AT(target) ((uint64_t)1 << INNER_TARGET_##target)
+#define CRATE_LEVEL AT(CRATE)
+#define ATTRIBUTE(name, forms, link, valid, targets, warned, repeats) {name, targets},
+#include "frontend/expand/attributes.def"
+    };
+    Str name =
+        attr->path.len == 1 ? sym_str(p->session, attr->path.segments[0].ident.name) : STR("");
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (str_eq(name, str_of(known[i].name))) {
+            return known[i].targets == CRATE_LEVEL;
+        }
+    }
+    return false;
+}
+
+// The item that comes next, if one does. Attributes in between count with an attribute only.
+static const AstItem *item_after(Parser *p, bool is_doc, Span *span) {
+    Parser trial = *p;
+    trial.quiet = true;
+    while (!is_doc && parser_at(&trial, TOK_POUND)) {
+        AstAttr attr;
+        bool inner = parser_peek_kind(&trial, 1) == TOK_NOT;
+        if (!parse_attr(&trial, inner, &attr)) {
+            return NULL;
+        }
+    }
+    Span start = trial.token.span;
+    const AstItem *item = parse_item_opt(&trial, NULL, PARSE_ITEM);
+    *span = parser_span(p, start, trial.prev);
+    return item;
+}
+
+static const char *annotated_item_name(const AstItem *item) {
+    return item->kind == AST_ITEM_USE ? "`use` import" : ast_item_kind_name(item->kind);
+}
+
+// Labels the item that the comment or attribute was meant for; false if there is none.
+static bool suggest_outer(Parser *p, Diag *diag, const AstAttr *attr, Span span) {
+    Span place;
+    const AstItem *item = item_after(p, attr->is_doc, &place);
+    if (!item) {
+        return false;
+    }
+    const char *name = annotated_item_name(item),
+               *what = attr->is_doc ? "doc comment" : "attribute";
+    diag_label(diag, place, "the inner %s doesn't annotate this %s", what, name);
+    if (attr->is_doc || !is_of_crate(p, attr)) {
+        uint32_t mark = span.lo + (attr->is_doc ? 2 : 1);
+        Str text = source_text(p->session->sources, span);
+        Str outer = !attr->is_doc ? STR("") : text.ptr[1] == '*' ? STR("*") : STR("/");
+        diag_suggest_one(diag,
+                         arena_printf(p->arena,
+                                      "to annotate the %s, change the %s from inner to outer style",
+                                      name, what)
+                             .ptr,
+                         (Span){mark, mark + 1, span.ctxt}, outer, APPLY_MACHINE, SUGGEST_VERBOSE);
+    }
+    return true;
+}
+
+static void misplaced_doc(Parser *p, const AstAttr *attr, Span span) {
+    Diag *diag = parser_error(p, span, "expected outer doc comment");
     if (!diag) {
         return;
     }
-    if (is_doc) {
-        diag_cancel(diag);
-        diag = diag_error(p->session, ERR_E0753, span, "expected outer doc comment");
+    diag_cancel(diag);
+    diag = diag_error(p->session, ERR_E0753, span, "expected outer doc comment");
+    if (!suggest_outer(p, diag, attr, span)) {
         diag_note(diag, "inner doc comments like this (starting with `//!` or `/*!`) can only "
                         "appear before items");
-    } else {
-        diag_note(diag, "inner attributes, like `#![no_std]`, annotate the item enclosing them, "
-                        "and are usually found at the beginning of source files");
+        diag_suggest_one(diag, "you might have meant to write a regular comment",
+                         (Span){span.lo + 2, span.lo + 3, span.ctxt}, STR(""), APPLY_MACHINE,
+                         SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+}
+
+// `before` is the outer attribute or comment that stands in front of it, if any.
+static void misplaced_attr(Parser *p, const AstAttr *attr, const AstAttr *before) {
+    const char *follows = !before          ? "in this context"
+                          : before->is_doc ? "following an outer doc comment"
+                                           : "following an outer attribute";
+    Diag *diag = parser_error(p, attr->span, "an inner attribute is not permitted %s", follows);
+    if (!diag) {
+        return;
+    }
+    if (before) {
+        diag_primary_label(diag, "not permitted %s", follows);
+        diag_label(diag, before->span, "previous %s",
+                   before->is_doc ? "doc comment" : "outer attribute");
+    }
+    diag_note(diag, "inner attributes, like `#![no_std]`, annotate the item enclosing them, "
+                    "and are usually found at the beginning of source files");
+    if (!suggest_outer(p, diag, attr, attr->span)) {
         diag_note(diag, "outer attributes, like `#[test]`, annotate the item following them");
     }
     diag_emit(diag);
@@ -153,8 +246,13 @@ AstAttrs *parse_outer_attrs(Parser *p) {
             }
             continue;
         }
-        if (inner) { // taken as if it were an outer one
-            misplaced_inner(p, is_doc ? start : attr.span, is_doc);
+        if (inner) { // a comment is taken as if it were an outer one
+            if (is_doc) {
+                misplaced_doc(p, &attr, start);
+            } else {
+                misplaced_attr(p, &attr, attrs.len ? &vec_last(&attrs) : NULL);
+                continue;
+            }
             attr.inner = false;
         }
         vec_push(&attrs, attr);

@@ -127,6 +127,8 @@ static bool token_begins_expr(const Token *token) {
     case TOK_KW_SUPER:
     case TOK_KW_TRUE:
     case TOK_KW_TRY:
+    case TOK_KW_YIELD:
+    case TOK_KW_BECOME:
     case TOK_KW_UNSAFE:
     case TOK_KW_UNDERSCORE:
     case TOK_KW_WHILE:
@@ -491,8 +493,9 @@ static AstExpr *borrow(Parser *p, Span start) {
         expr->ref.raw = true;
         expr->ref.mutability = parser_at(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
         parser_bump(p);
-    } else if (parser_eat(p, TOK_KW_MUT)) {
-        expr->ref.mutability = AST_MUT;
+    } else {
+        parse_pin_opt(p);
+        expr->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
     }
     uint32_t saved = p->restrictions;
     p->restrictions &= ~(uint32_t)(EXPR_ALLOW_LET | EXPR_STMT);
@@ -636,19 +639,20 @@ static AstExpr *field(Parser *p, AstExpr *base, AstIdent ident) {
     return expr;
 }
 
-static void suffix_on_index(Parser *p, Str text) {
-    size_t digits = 0;
-    while (digits < text.len && text.ptr[digits] >= '0' && text.ptr[digits] <= '9') {
-        digits++;
+// What is not a number in decimal names no field; a suffix is an error of its own, and then the
+// number counts without it.
+static Str index_without_suffix(Parser *p, Str text) {
+    if (!(p->token.flags & TOKEN_SUFFIX)) {
+        return text;
     }
-    if (digits < text.len) {
-        Diag *diag = parser_error(p, p->token.span, "suffixes on a tuple index are invalid");
-        if (diag) {
-            diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - digits),
-                               text.ptr + digits);
-            diag_emit(diag);
-        }
+    size_t digits = lex_number_end(text, false);
+    Diag *diag = parser_error(p, p->token.span, "suffixes on a tuple index are invalid");
+    if (diag) {
+        diag_primary_label(diag, "invalid suffix `%.*s`", (int)(text.len - digits),
+                           text.ptr + digits);
+        diag_emit(diag);
     }
+    return (Str){text.ptr, digits};
 }
 
 // .0 and, as the lexer joins them, .0.1 and .0.
@@ -656,9 +660,9 @@ static AstExpr *parse_tuple_field(Parser *p, AstExpr *base) {
     Token token = p->token;
     Str text = sym_str(p->session, token.symbol);
     if (token.kind == TOK_INT) {
-        suffix_on_index(p, text);
+        text = index_without_suffix(p, text);
         parser_bump(p);
-        return field(p, base, (AstIdent){token.symbol, token.span});
+        return field(p, base, (AstIdent){intern(p->session->interner, text), token.span});
     }
     const char *dot = memchr(text.ptr, '.', text.len);
     if (!dot || memchr(text.ptr, 'e', text.len) || memchr(text.ptr, 'E', text.len)) {
@@ -692,6 +696,15 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
     }
     if (parser_at(p, TOK_INT) || parser_at(p, TOK_FLOAT)) {
         return parse_tuple_field(p, base);
+    }
+    if (parser_eat(p, TOK_KW_USE)) {
+        parser_gate(p, FEATURE_ERGONOMIC_CLONES, p->prev);
+        return base;
+    }
+    if (parser_at(p, TOK_KW_MATCH)) {
+        parser_gate(p, FEATURE_POSTFIX_MATCH, p->token.span);
+        parser_bump(p);
+        return parse_match_arms(p, base, base->span);
     }
     AstSegment segment = {0};
     if (parser_at(p, TOK_IDENT)) {

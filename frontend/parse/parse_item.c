@@ -1,7 +1,7 @@
-// parse_item.c: items: functions, modules, imports, macros, constants, traits and implementations.
-// Data types are in parse_data.c. The grammar is the reference's chapter "Items".
-// An unreadable item ends its file (its impl or trait, if it stands in one), as in rustc: with the
-// end of an item unknown, further messages would be guesses.
+// parse_item.c: items: functions, modules, macros, constants, traits and implementations. Data
+// types are in parse_data.c, imports and visibility in parse_use.c. The grammar is the reference's
+// chapter "Items". An unreadable item ends its file (its impl or trait, if it stands in one), as in
+// rustc: with the end of an item unknown, further messages would be guesses.
 #include "frontend/parse/parser.h"
 
 static FragmentKind group_kind(const Parser *p) {
@@ -13,180 +13,6 @@ static bool peek_word(const Parser *p, uint32_t n, uint32_t symbol) {
     const Token *token = parser_peek(p, n);
     return token->kind == TOK_IDENT && symbol_is(token->symbol, symbol) &&
            !(token->flags & TOKEN_RAW);
-}
-
-// ---------------------------------------------------------------- visibility
-
-// Visibility: pub ( ( crate | self | super | in SimplePath ) )?
-AstVis parse_visibility(Parser *p, bool in_tuple) {
-    AstVis vis = {.kind = AST_VIS_INHERITED, .span = span_start(p->token.span)};
-    Parser inner;
-    if (parser_group(p, FRAGMENT_VIS, &inner)) {
-        vis = parse_visibility(&inner, in_tuple);
-        parser_group_end(p, &inner);
-        return vis;
-    }
-    if (!parser_check(p, TOK_KW_PUB)) {
-        return vis;
-    }
-    Span start = p->token.span;
-    parser_bump(p);
-    vis.kind = AST_VIS_PUBLIC;
-    if (parser_at(p, TOK_OPEN_PAREN)) {
-        TokenKind first = parser_peek_kind(p, 1), second = parser_peek_kind(p, 2);
-        bool keyword = first == TOK_KW_CRATE || first == TOK_KW_SELF || first == TOK_KW_SUPER;
-        if (first == TOK_KW_IN || (keyword && second == TOK_CLOSE_PAREN)) {
-            parser_bump(p);
-            parser_eat(p, TOK_KW_IN);
-            vis.kind = AST_VIS_RESTRICTED;
-            vis.path = ARENA_NEW(p->arena, AstPath);
-            parse_path_in(p, PATH_MOD, vis.path);
-            parser_expect(p, TOK_CLOSE_PAREN);
-        } else if (!in_tuple && first != TOK_CLOSE_PAREN) {
-            Span path = parser_peek(p, 1)->span;
-            parser_skip_group(p);
-            Diag *diag =
-                diag_error(p->session, ERR_E0704, path, "incorrect visibility restriction");
-            Str text = source_text(p->session->sources, path);
-            diag_help(diag,
-                      "some possible visibility restrictions are:\n`pub(crate)`: visible only on "
-                      "the current crate\n`pub(super)`: visible only in the current module's "
-                      "parent\n`pub(in path::to::module)`: visible only on the specified path");
-            diag_suggest_one(
-                diag,
-                arena_printf(p->arena, "make this visible only to module `" STR_FMT "` with `in`",
-                             STR_ARG(text))
-                    .ptr,
-                path, arena_printf(p->arena, "in " STR_FMT, STR_ARG(text)), APPLY_MACHINE,
-                SUGGEST_DEFAULT);
-            diag_emit(diag);
-            p->errors++;
-        }
-    }
-    vis.span = parser_span(p, start, p->prev);
-    return vis;
-}
-
-// ---------------------------------------------------------------- imports
-
-// UseTree: (SimplePath? ::)? * | (SimplePath? ::)? { (UseTree ,)* } | SimplePath (as (IDENT | _))?
-static bool parse_use_tree(Parser *p, AstUseTree *tree);
-
-static bool use_tree_follows(Parser *p) {
-    AstUseTree tree;
-    return parse_use_tree(p, &tree);
-}
-
-// { (UseTree ,)* }
-static bool parse_use_children(Parser *p, AstUseTree *tree) {
-    parser_bump(p);
-    tree->kind = AST_USE_NESTED;
-    VEC(AstUseTree) children = {0};
-    bool good = true, more = true;
-    while (good && more && !parser_check(p, TOK_CLOSE_BRACE)) {
-        AstUseTree child;
-        good = parse_use_tree(p, &child);
-        if (good) {
-            vec_push(&children, child);
-            more = parser_eat(p, TOK_COMMA) || parser_check(p, TOK_CLOSE_BRACE) ||
-                   recover_comma(p, use_tree_follows);
-        }
-    }
-    vec_to_slice(p->arena, &children, &tree->children);
-    return good && (parser_eat(p, TOK_CLOSE_BRACE) || !more);
-}
-
-// `std:io`, with one colon
-static bool recover_import_path(Parser *p, AstPath *path) {
-    while (parser_at(p, TOK_COLON)) {
-        Diag *diag = parser_error(p, p->token.span, "expected `::`, found `:`");
-        if (diag) {
-            diag_note(diag, "import paths are delimited using `::`");
-            diag_suggest_one(diag, "use double colon", span_end(p->token.span), STR(":"),
-                             APPLY_MACHINE, SUGGEST_VERBOSE);
-        }
-        parser_emit(p, diag);
-        parser_bump(p);
-        AstPath rest;
-        if (!parse_path_in(p, PATH_MOD, &rest)) {
-            return false;
-        }
-        AstSegment *joined = ARENA_ARRAY(p->arena, AstSegment, path->len + rest.len);
-        copy_bytes(joined, path->segments, sizeof *joined * path->len);
-        copy_bytes(joined + path->len, rest.segments, sizeof *joined * rest.len);
-        *path = (AstPath){joined, path->len + rest.len, span_to(path->span, rest.span)};
-    }
-    return true;
-}
-
-static bool parse_use_tree(Parser *p, AstUseTree *tree) {
-    *tree = (AstUseTree){.span = p->token.span};
-    if (!parser_enter(p)) {
-        return false;
-    }
-    Span start = p->token.span;
-    TokenKind after = parser_peek_kind(p, 1);
-    bool good = true;
-    if (parser_at(p, TOK_COLON_COLON) && (after == TOK_OPEN_BRACE || after == TOK_STAR)) {
-        AstSegment *root = ARENA_NEW(p->arena, AstSegment);
-        root->ident = (AstIdent){SYM(PATH_ROOT), span_start(start)};
-        tree->prefix = (AstPath){root, 1, start};
-    } else if (!parser_at(p, TOK_OPEN_BRACE) && !parser_at(p, TOK_STAR)) {
-        good = parse_path_in(p, PATH_MOD, &tree->prefix);
-    }
-    bool open = good && (parser_eat(p, TOK_COLON_COLON) || tree->prefix.len == 0);
-    if (!good) {
-        // reported
-    } else if (open && parser_check(p, TOK_STAR)) {
-        parser_bump(p);
-        tree->kind = AST_USE_GLOB;
-    } else if (open && parser_check(p, TOK_OPEN_BRACE)) {
-        good = parse_use_children(p, tree);
-    } else {
-        tree->kind = AST_USE_SIMPLE;
-        good = recover_import_path(p, &tree->prefix);
-        if (good && parser_eat(p, TOK_KW_AS)) {
-            if (parser_at(p, TOK_KW_UNDERSCORE)) {
-                tree->rename = (AstIdent){p->token.symbol, p->token.span};
-                parser_bump(p);
-            } else {
-                good = parse_ident(p, &tree->rename);
-            }
-        }
-    }
-    tree->span = parser_span(p, start, p->prev);
-    parser_leave(p);
-    return good;
-}
-
-static bool parse_use(Parser *p, AstItem *item) {
-    parser_bump(p);
-    item->kind = AST_ITEM_USE;
-    item->use = ARENA_NEW(p->arena, AstUseTree);
-    return parse_use_tree(p, item->use) && parser_expect(p, TOK_SEMI);
-}
-
-// extern crate (IDENT | self) (as (IDENT | _))? ;
-static bool parse_extern_crate(Parser *p, AstItem *item) {
-    parser_bump(p);
-    parser_bump(p);
-    item->kind = AST_ITEM_EXTERN_CRATE;
-    if (parser_at(p, TOK_KW_SELF)) {
-        item->extern_crate.original = (AstIdent){p->token.symbol, p->token.span};
-        parser_bump(p);
-    } else if (!parse_ident(p, &item->extern_crate.original)) {
-        return false;
-    }
-    item->ident = item->extern_crate.original;
-    if (parser_eat(p, TOK_KW_AS)) {
-        if (parser_at(p, TOK_KW_UNDERSCORE)) {
-            item->ident = (AstIdent){p->token.symbol, p->token.span};
-            parser_bump(p);
-        } else if (!parse_ident(p, &item->ident)) {
-            return false;
-        }
-    }
-    return parser_expect(p, TOK_SEMI);
 }
 
 // ---------------------------------------------------------------- bodies that hold items
@@ -354,9 +180,9 @@ static bool parse_impl(Parser *p, AstItem *item) {
     } else {
         impl->self_ty = first;
     }
+    bool good = parse_where(p, &impl->generics);
     impl->head_span = parser_span(p, start, p->prev);
-    return parse_where(p, &impl->generics) &&
-           parse_braced_items(p, item, PARSE_IMPL_ITEM, &impl->items);
+    return good && parse_braced_items(p, item, PARSE_IMPL_ITEM, &impl->items);
 }
 
 // ---------------------------------------------------------------- functions
@@ -379,7 +205,7 @@ static bool fn_follows(const Parser *p) {
             }
             break;
         case TOK_IDENT:
-            if (!peek_word(p, n, SYM_INDEX_SAFE)) {
+            if (!peek_word(p, n, SYM_INDEX_SAFE) && !peek_word(p, n, SYM_INDEX_FINAL)) {
                 return false;
             }
             break;
@@ -637,6 +463,7 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     item->kind = AST_ITEM_FN;
     AstFn *fn = item->fn = ARENA_NEW(p->arena, AstFn);
     Span start = p->token.span;
+    bool is_gen = false;
     for (; !parser_at(p, TOK_KW_FN); parser_bump(p)) {
         fn->is_const |= parser_at(p, TOK_KW_CONST);
         fn->is_async |= parser_at(p, TOK_KW_ASYNC);
@@ -646,8 +473,12 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
         if (parser_at_word(p, SYM_INDEX_SAFE)) {
             fn->safety = AST_SAFE;
         }
+        if (parser_at_word(p, SYM_INDEX_FINAL)) {
+            parser_gate(p, FEATURE_FINAL_ASSOCIATED_FUNCTIONS, p->token.span);
+        }
         if (parser_at(p, TOK_KW_GEN)) {
-            not_supported(p->session, p->token.span, "generator functions");
+            parser_gate(p, FEATURE_GEN_BLOCKS, p->token.span);
+            is_gen = true;
         }
         if (parser_at(p, TOK_KW_EXTERN)) {
             fn->is_extern = true;
@@ -680,7 +511,17 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     }
     fn->output = parse_return_type(p, true);
     fn->sig_span = parser_span(p, start, p->prev);
-    return parse_where(p, &fn->generics) && parse_fn_body(p, item, fn);
+    if (!parse_where(p, &fn->generics) || !parse_fn_body(p, item, fn)) {
+        return false;
+    }
+    if (is_gen && fn->body) { // what it yields is not compiled
+        AstStmt *stmt = ARENA_NEW(p->arena, AstStmt);
+        stmt->kind = AST_STMT_EXPR;
+        stmt->span = fn->body->span;
+        stmt->expr = ast_expr(p, AST_EXPR_ERROR, stmt->span);
+        fn->body->stmts = (AstStmtList){ARENA_DUP(p->arena, AstStmt *, &stmt, 1), 1};
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- constants, aliases
@@ -732,8 +573,12 @@ static bool parse_const(Parser *p, AstItem *item) {
     } else if (!parse_ident(p, &item->ident)) {
         return false;
     }
+    Span generics = p->token.span;
     if (!is_static && !parse_generics(p, &constant->generics)) {
         return false;
+    }
+    if (constant->generics.params.len) {
+        parser_gate(p, FEATURE_GENERIC_CONST_ITEMS, parser_span(p, generics, p->prev));
     }
     if (parser_eat(p, TOK_COLON)) {
         uint32_t from = parser_index(p);
@@ -1126,18 +971,10 @@ AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place) {
 static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem *before) {
     if (attrs && (parser_at(p, TOK_EOF) || parser_at(p, TOK_CLOSE_BRACE))) {
         const AstAttr *last = &attrs->ptr[attrs->len - 1];
-        Diag *diag = last->is_doc ? parser_error(p, last->span, "expected item after doc comment")
-                                  : parser_error(p, last->span, "expected item after attributes");
+        Diag *diag = parser_error(p, last->span, "expected item after %s",
+                                  last->is_doc ? "doc comment" : "attributes");
         if (diag && last->is_doc) {
-            if (place != PARSE_ITEM) {
-                diag_cancel(diag);
-                diag = diag_error(p->session, ERR_E0584, last->span,
-                                  "found a documentation comment that doesn't document anything");
-                diag_help(diag, "doc comments must come before what they document, if a comment "
-                                "was intended use `//`");
-            } else {
-                diag_primary_label(diag, "this doc comment doesn't document anything");
-            }
+            diag_primary_label(diag, "this doc comment doesn't document anything");
         }
         parser_emit(p, diag);
         return;
@@ -1189,10 +1026,33 @@ static void no_item(Parser *p, AstAttrs *attrs, ParsePlace place, const AstItem 
     diag_emit(diag);
 }
 
+// A comment at the end of an impl, trait or extern block: E0584. These are not named, unlike in
+// other errors among their items.
+static bool eat_useless_doc(Parser *p) {
+    if ((!parser_at(p, TOK_DOC_OUTER) && !parser_at(p, TOK_DOC_INNER)) ||
+        (parser_peek_kind(p, 1) != TOK_CLOSE_BRACE && parser_peek_kind(p, 1) != TOK_EOF)) {
+        return false;
+    }
+    p->errors++;
+    if (!p->quiet) {
+        Diag *diag = diag_error(p->session, ERR_E0584, p->token.span,
+                                "found a documentation comment that doesn't document anything");
+        diag_primary_label(diag, "this doc comment doesn't document anything");
+        diag_help(diag, "doc comments must come before what they document, if a comment was "
+                        "intended use `//`");
+        diag_emit(diag);
+    }
+    parser_bump(p);
+    return true;
+}
+
 // Item* up to a closing brace or the end.
 AstItemList parse_item_list(Parser *p, ParsePlace place) {
     VEC(AstItem *) items = {0};
     while (!parser_at(p, TOK_EOF) && !parser_at(p, TOK_CLOSE_BRACE)) {
+        if (place != PARSE_ITEM && eat_useless_doc(p)) {
+            break;
+        }
         uint32_t errors = p->errors;
         AstAttrs *attrs = parse_outer_attrs(p);
         AstItem *item = NULL;

@@ -305,6 +305,7 @@ static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
     if (const_arg_begins(p)) {
         arg->kind = AST_ARG_ASSOC_CONST;
         arg->constant = (AstAnonConst){parse_const_arg(p)};
+        parser_gate(p, FEATURE_ASSOCIATED_CONST_EQUALITY, parser_span(p, name->span, p->prev));
         return arg->constant.expr != NULL;
     }
     arg->kind = AST_ARG_ASSOC_TYPE;
@@ -423,6 +424,11 @@ AstGenericParamList parse_for_params(Parser *p) {
         parser_bump(p);
         parse_generics(p, &generics);
     }
+    for (uint32_t i = 0; i < generics.params.len; i++) {
+        if (generics.params.ptr[i].kind != AST_PARAM_LIFETIME) {
+            parser_gate(p, FEATURE_NON_LIFETIME_BINDERS, generics.params.ptr[i].span);
+        }
+    }
     return generics.params;
 }
 
@@ -459,6 +465,7 @@ static bool parse_use_bound(Parser *p, AstBound *bound) {
 
 // const or [const] before a trait.
 static void parse_const_bound(Parser *p, AstBound *bound) {
+    Span start = p->token.span;
     if (parser_at(p, TOK_KW_CONST)) {
         parser_bump(p);
         bound->is_const = true;
@@ -469,6 +476,9 @@ static void parse_const_bound(Parser *p, AstBound *bound) {
         parser_bump(p);
         parser_bump(p);
         bound->is_const = true;
+    }
+    if (bound->is_const) {
+        parser_gate(p, FEATURE_CONST_TRAIT_IMPL, parser_span(p, start, p->prev));
     }
 }
 
@@ -691,8 +701,23 @@ bool parse_where(Parser *p, AstGenerics *generics) {
 
 // ---------------------------------------------------------------- types
 
-// (T), (T,), (A, B), (dyn A + B)
-static AstTy *parse_paren_type(Parser *p) {
+// `A + B` from its first bound on, without `dyn`
+static AstTy *bare_bounds(Parser *p, AstBound first) {
+    VEC(AstBound) bounds = {0};
+    vec_push(&bounds, first);
+    parser_eat_split(p, TOK_PLUS);
+    AstBoundList rest = parse_bounds(p);
+    for (uint32_t i = 0; i < rest.len; i++) {
+        vec_push(&bounds, rest.ptr[i]);
+    }
+    AstTy *ty = ast_ty(p, AST_TY_DYN, parser_span(p, first.span, p->prev));
+    ty->object.bare = true;
+    vec_to_slice(p->arena, &bounds, &ty->object.bounds);
+    return ty;
+}
+
+// (T), (T,), (A, B), (dyn A + B), and (A) + B
+static AstTy *parse_paren_type(Parser *p, bool allow_plus) {
     Span start = p->token.span;
     parser_bump(p);
     VEC(AstTy *) list = {0};
@@ -715,7 +740,15 @@ static AstTy *parse_paren_type(Parser *p) {
         return NULL;
     }
     Span span = parser_span(p, start, p->prev);
-    if (tys.len == 1 && !comma) {
+    const AstTy *only = tys.len == 1 && !comma ? tys.ptr[0] : NULL;
+    if (only && only->kind == AST_TY_PATH && !only->path.qself && allow_plus &&
+        parser_at(p, TOK_PLUS)) {
+        return bare_bounds(p, (AstBound){.kind = AST_BOUND_TRAIT,
+                                         .span = span,
+                                         .path = only->path.path,
+                                         .parenthesized = true});
+    }
+    if (only) {
         AstTy *ty = ast_ty(p, AST_TY_PAREN, span);
         ty->inner = tys.ptr[0];
         return ty;
@@ -763,6 +796,7 @@ static AstTy *parse_ref_type(Parser *p) {
     parser_eat_split(p, TOK_AND);
     AstTy *ty = ast_ty(p, AST_TY_REF, start);
     ty->ref.lifetime = parse_lifetime_opt(p);
+    parse_pin_opt(p);
     ty->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
     if (!ty->ref.lifetime && parser_at(p, TOK_LIFETIME)) { // &mut 'a T
         Span whole = parser_span(p, start, p->token.span);
@@ -914,39 +948,78 @@ static AstTy *parse_fn_ptr_type(Parser *p, AstGenericParamList for_params, Span 
     return ty;
 }
 
-// dyn Bounds, impl Bounds, and Bounds alone
+static void suggest_parens(Diag *diag, Span inner) {
+    SuggestPart parts[2] = {{span_start(inner), STR("(")}, {span_end(inner), STR(")")}};
+    diag_suggest(diag, "try adding parentheses", parts, 2, APPLY_MACHINE, SUGGEST_VERBOSE);
+}
+
+// The bounds of a bare trait object behind `&` or the like: only one.
+static bool parse_one_bound(Parser *p, AstBoundList *bounds) {
+    AstBound *bound = ARENA_NEW(p->arena, AstBound);
+    Span from = p->token.span;
+    if (parser_at(p, TOK_LIFETIME)) {
+        bound->kind = AST_BOUND_LIFETIME;
+        bound->lifetime = (AstIdent){p->token.symbol, p->token.span};
+        parser_bump(p);
+    } else if (parser_at(p, TOK_KW_USE) ? !parse_use_bound(p, bound)
+                                        : !parse_trait_bound(p, bound)) {
+        return false;
+    }
+    bound->span = parser_span(p, from, p->prev);
+    *bounds = (AstBoundList){bound, 1};
+    return true;
+}
+
+// dyn Bounds, impl Bounds, and Bounds alone. Behind `&` and the like, `dyn A + B` is read whole and
+// then refused, since it could be meant either way.
 static AstTy *parse_bounds_type(Parser *p, AstTyKind kind, bool bare, Span start, bool allow_plus) {
     AstTy *ty = ast_ty(p, kind, start);
     ty->object.bare = bare;
     AstBoundList bounds = {0};
-    if (allow_plus) {
+    if (allow_plus || !bare) {
         bounds = parse_bounds(p);
-    } else if (bound_begins(p)) {
-        // Without `+`: one bound.
-        AstBound *bound = ARENA_NEW(p->arena, AstBound);
-        Span from = p->token.span;
-        if (parser_at(p, TOK_LIFETIME)) {
-            bound->kind = AST_BOUND_LIFETIME;
-            bound->lifetime = (AstIdent){p->token.symbol, p->token.span};
-            parser_bump(p);
-        } else if (parser_at(p, TOK_KW_USE) ? !parse_use_bound(p, bound)
-                                            : !parse_trait_bound(p, bound)) {
-            return NULL;
-        }
-        bound->span = parser_span(p, from, p->prev);
-        bounds = (AstBoundList){bound, 1};
-    }
-    if (bounds.len == 0) {
-        if (!p->errors) {
-            Diag *diag = parser_error(p, parser_span(p, start, p->prev),
-                                      "at least one trait must be specified");
-            parser_emit(p, diag);
-        }
+    } else if (bound_begins(p) && !parse_one_bound(p, &bounds)) {
         return NULL;
     }
     ty->object.bounds = bounds;
     ty->span = parser_span(p, start, p->prev);
+    if (bounds.len == 0) {
+        if (!p->errors) {
+            parser_emit(p, parser_error(p, ty->span, "at least one trait must be specified"));
+        }
+        return NULL;
+    }
+    bool trailing = bounds.ptr[bounds.len - 1].span.hi < p->prev.lo + 1;
+    if (!allow_plus && !bare && (bounds.len > 1 || trailing)) {
+        Diag *diag = parser_error(p, ty->span, "ambiguous `+` in a type");
+        if (diag) {
+            suggest_parens(diag, ty->span);
+            diag_emit(diag);
+        }
+    }
     return ty;
+}
+
+// `&A + B`, where parentheses are missing: the bounds are read and left out. E0178
+static void recover_plus(Parser *p, const AstTy *ty) {
+    if (!parser_at(p, TOK_PLUS) && !parser_at(p, TOK_PLUS_EQ)) {
+        return;
+    }
+    parser_eat_split(p, TOK_PLUS);
+    parse_bounds(p);
+    if (!parser_error(p, ty->span, "expected a path on the left-hand side of `+`")) {
+        return;
+    }
+    Diag *diag =
+        diag_error(p->session, ERR_E0178, ty->span, "expected a path on the left-hand side of `+`");
+    if (ty->kind == AST_TY_REF) {
+        suggest_parens(diag, (Span){ty->ref.inner->span.lo, p->prev.hi, ty->span.ctxt});
+    } else if (ty->kind == AST_TY_PTR || ty->kind == AST_TY_FN_PTR) {
+        diag_label(diag, parser_span(p, ty->span, p->prev), "perhaps you forgot parentheses?");
+    } else {
+        diag_primary_label(diag, "expected a path");
+    }
+    diag_emit(diag);
 }
 
 // In edition 2015 `dyn` is a name, except in front of what begins a bound and goes on no path.
@@ -980,17 +1053,7 @@ static AstTy *parse_path_type(Parser *p, bool allow_plus) {
         return ty;
     }
     if (allow_plus && !qself && parser_check_split(p, TOK_PLUS)) {
-        VEC(AstBound) bounds = {0};
-        vec_push(&bounds, (AstBound){.kind = AST_BOUND_TRAIT, .span = path.span, .path = path});
-        parser_eat_split(p, TOK_PLUS);
-        AstBoundList rest = parse_bounds(p);
-        for (uint32_t i = 0; i < rest.len; i++) {
-            vec_push(&bounds, rest.ptr[i]);
-        }
-        AstTy *ty = ast_ty(p, AST_TY_DYN, parser_span(p, start, p->prev));
-        ty->object.bare = true;
-        vec_to_slice(p->arena, &bounds, &ty->object.bounds);
-        return ty;
+        return bare_bounds(p, (AstBound){.kind = AST_BOUND_TRAIT, .span = path.span, .path = path});
     }
     AstTy *ty = path_type(p, &path, qself);
     ty->span = parser_span(p, start, p->prev);
@@ -1029,11 +1092,30 @@ static AstTy *parse_typeof(Parser *p, Span start) {
     return ty;
 }
 
+// `...`, which is no type: only the parameters of a function know it
+static AstTy *parse_dots_type(Parser *p, bool alone) {
+    Span span = p->token.span;
+    Diag *diag = parser_error(p, span, "unexpected `...`");
+    if (diag && alone) {
+        diag_note(diag, "only `extern \"C\"` and `extern \"C-unwind\"` functions may have a C "
+                        "variable argument list");
+    } else if (diag) {
+        diag_cancel(diag);
+        diag = diag_error(p->session, ERR_E0743, span,
+                          "C-variadic type `...` may not be nested inside another type");
+    }
+    if (diag) {
+        diag_emit(diag);
+    }
+    parser_bump(p);
+    return ast_ty(p, AST_TY_ERROR, span);
+}
+
 static AstTy *parse_type_common(Parser *p, bool allow_plus) {
     Span start = p->token.span;
     switch (p->token.kind) {
     case TOK_OPEN_PAREN:
-        return parse_paren_type(p);
+        return parse_paren_type(p, allow_plus);
     case TOK_OPEN_BRACKET:
         return parse_bracket_type(p);
     case TOK_AND:
@@ -1077,13 +1159,8 @@ static AstTy *parse_type_common(Parser *p, bool allow_plus) {
     }
     case TOK_KW_TYPEOF:
         return parse_typeof(p, start);
-    case TOK_DOT_DOT_DOT: {
-        parser_bump(p);
-        Diag *diag = diag_error(p->session, ERR_E0743, start,
-                                "C-variadic type `...` may not be nested inside another type");
-        parser_emit(p, diag);
-        return ast_ty(p, AST_TY_ERROR, start);
-    }
+    case TOK_DOT_DOT_DOT:
+        return parse_dots_type(p, allow_plus);
     default:
         if (group_kind(p) == FRAGMENT_TY) {
             return parse_group_type(p);
@@ -1106,6 +1183,9 @@ AstTy *parse_type(Parser *p) {
         return NULL;
     }
     AstTy *ty = parse_type_common(p, true);
+    if (ty) {
+        recover_plus(p, ty);
+    }
     parser_leave(p);
     return ty;
 }

@@ -233,10 +233,21 @@ AstStmtList parse_statements(Parser *p);
 
 // parse_item.c
 AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place); // NULL: no item begins here
+// Syntax that needs a feature was read: said after expansion (parse_unstable.c).
+void parser_gate(Parser *p, Feature feature, Span span);
+bool parse_unstable_begins(const Parser *p);
+AstExpr *parse_unstable(Parser *p); // NULL after an error
+bool parse_pin_opt(Parser *p);      // `pin` of `&pin mut T` and `&pin const T`
+// `{ arms }` of a `match` whose scrutinee was read; start is where the whole begins.
+AstExpr *parse_match_arms(Parser *p, AstExpr *scrutinee, Span start);
 bool parse_item_begins(Parser *p);
 AstItemList parse_item_list(Parser *p, ParsePlace place);
-AstVis parse_visibility(Parser *p, bool in_tuple);
 AstParamList parse_fn_params(Parser *p, AstFn *fn);
+
+// parse_use.c
+AstVis parse_visibility(Parser *p, bool in_tuple);
+bool parse_use(Parser *p, AstItem *item);
+bool parse_extern_crate(Parser *p, AstItem *item);
 
 // parse_data.c
 bool parse_struct_item(Parser *p, AstItem *item, AstItemKind kind);

@@ -381,9 +381,56 @@ DefId module_mod(const Module *module) {
     return module->def;
 }
 
+static bool is_path_start(Symbol name) {
+    return symbol_is(name, SYM_INDEX_CRATE) || symbol_is(name, SYM_INDEX_PATH_ROOT) ||
+           symbol_is(name, SYM_INDEX_DOLLAR_CRATE) || symbol_is(name, SYM_INDEX_SELF) ||
+           symbol_is(name, SYM_INDEX_SUPER);
+}
+
+// `pub(in a::b)`, which means the crate's `a` in edition 2015 only.
+static bool report_relative_visibility(Program *program, const AstVis *vis, const Module *module) {
+    const AstPath *path = vis->path;
+    Crate *crate = crate_get(program, module->crate);
+    if (is_path_start(path->segments[0].ident.name) || crate->edition < 2018) {
+        return false;
+    }
+    Diag *diag = diag_error(program->session, ERR_NONE, path->segments[0].ident.span,
+                            "relative paths are not supported in visibilities in 2018 edition or "
+                            "later");
+    diag_suggest_one(diag, "try", path->span,
+                     arena_printf(program->resolver->arena, "crate::" STR_FMT,
+                                  STR_ARG(source_text(program->session->sources, path->span))),
+                     APPLY_MAYBE, SUGGEST_DEFAULT);
+    diag_emit(diag);
+    return true;
+}
+
+// A segment that leads nowhere: E0433.
+static void report_lost_visibility(Program *program, const AstPath *path, uint32_t segment,
+                                   DefId within) {
+    Session *session = program->session;
+    AstIdent ident = path->segments[segment].ident;
+    bool root = def_get(program, within)->parent.index == 0;
+    Str before = segment ? sym_str(session, path->segments[segment - 1].ident.name) : STR("crate");
+    Diag *diag =
+        diag_error(session, ERR_E0433, ident.span, "cannot find `" STR_FMT "` in `" STR_FMT "`",
+                   SYM_ARG(session, ident.name), STR_ARG(before));
+    if (root) {
+        diag_primary_label(diag, "could not find `" STR_FMT "` in the crate root",
+                           SYM_ARG(session, ident.name));
+    } else {
+        diag_primary_label(diag, "could not find `" STR_FMT "` in `" STR_FMT "`",
+                           SYM_ARG(session, ident.name), STR_ARG(before));
+    }
+    diag_emit(diag);
+}
+
 static void report_bad_visibility(Program *program, const AstVis *vis, Module *module) {
     Session *session = program->session;
     AstPath *path = vis->path;
+    if (report_relative_visibility(program, vis, module)) {
+        return;
+    }
     ResolveCx cx = {.program = program, .session = session, .module = module};
     PathRes found = resolve_path(&cx, path, path->len, SOURCE_MODULE, true, NULL);
     if (found.res.kind == RES_ERROR) {
@@ -418,6 +465,7 @@ DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bo
     DefId root = crate_get(program, def_get(program, here)->crate)->root;
     DefId at = here;
     const AstPath *path = vis->path;
+    bool old = crate_get(program, module->crate)->edition == 2015;
     for (uint32_t i = 0; i < path->len; i++) {
         Symbol name = path->segments[i].ident.name;
         if (symbol_is(name, SYM_INDEX_CRATE) || symbol_is(name, SYM_INDEX_PATH_ROOT) ||
@@ -436,16 +484,21 @@ DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bo
             }
             at = def_module_of(program, at);
         } else {
-            // Ancestors are named from the root: `in a::b` is relative to the enclosing scope.
+            // In edition 2015 the path is one from the crate's root.
+            if (i == 0 && old) {
+                at = root;
+            }
             const Binding *binding =
-                i == 0 ? lexical_lookup(program, module, name, NS_TYPE)
-                       : module_lookup(program, def_node(program, at)->own, name, NS_TYPE);
+                i == 0 && !old ? lexical_lookup(program, module, name, NS_TYPE)
+                               : module_lookup(program, def_node(program, at)->own, name, NS_TYPE);
             if (!binding || binding->res.kind != RES_DEF ||
                 def_get(program, binding->res.def)->kind != DEF_MOD) {
-                if (report) {
+                if (report && !binding && i > 0) {
+                    report_lost_visibility(program, path, i, at);
+                } else if (report) {
                     report_bad_visibility(program, vis, module);
                 }
-                return here;
+                return NO_DEF;
             }
             at = binding->res.def;
         }
@@ -454,7 +507,7 @@ DefId resolve_visibility(Program *program, Module *module, const AstVis *vis, bo
         if (report) {
             report_bad_visibility(program, vis, module);
         }
-        return here;
+        return NO_DEF;
     }
     return at;
 }

@@ -62,8 +62,9 @@ struct Module {
     ModuleKind kind;
     DefId def; // BLOCK: the nearest enclosing mod
     CrateId crate;
-    Module *parent; // lexical; NULL at the root
-    bool populated; // enums and traits fill themselves on the first lookup
+    Module *parent;  // lexical; NULL at the root
+    bool populated;  // enums and traits fill themselves on the first lookup
+    bool unreadable; // its file could not be read (reported): what it lacks is no further error
     bool traits_done;
     Map definitions; // name_key → Binding *
     Map imports;     // symbol → Import * (list by next_same_name)
@@ -254,6 +255,12 @@ const Binding *import_source(Program *program, Import *import, Namespace ns);
 const Binding *import_binding(Program *program, Import *import, Namespace ns);
 Str module_path_str(Program *program, const Module *module);
 
+// ---------------------------------------------------------------- resolve_ambiguous.c
+
+// E0659 for the first name of an import's path: there a glob import, and what a macro makes, hide
+// nothing that is outside.
+void check_early_name(Program *program, Module *from, AstIdent ident, const Binding *binding);
+
 // ---------------------------------------------------------------- resolve_import_error.c
 
 typedef struct UnresolvedImport {
@@ -387,7 +394,8 @@ typedef struct PathFailure { // why a path means nothing
 } PathFailure;
 // A library says what it will have: `#[not_yet(name, …)]` on a module. If the name is one of these,
 // that is the error (OX0001), not that it is unknown.
-bool report_not_yet(Program *program, const Module *module, AstIdent ident);
+// Whether it is known why the module lacks the name: said before, or now.
+bool report_known_lack(Program *program, const Module *module, AstIdent ident);
 // `segment_res` (may be NULL) has room for `len` entries. `is_whole`: the path ends here, otherwise
 // (the trait part of a qualified path) `len` segments are a type-namespace prefix.
 Module *old_path_root(Program *program, CrateId crate, Symbol name, Namespace ns);

@@ -283,7 +283,7 @@ static void add_unresolved(Program *program, UnresolvedImports *errors, Unresolv
 
 void report_import_path(Program *program, UnresolvedImports *errors, Import *import) {
     PathEnd end = find_end(program, import);
-    if (report_not_yet(program, end.within, import->path[end.segment])) {
+    if (report_known_lack(program, end.within, import->path[end.segment])) {
         return;
     }
     UnresolvedImport error = {.import = import, .span = import->path[end.segment].span};
@@ -301,7 +301,7 @@ void report_import_path(Program *program, UnresolvedImports *errors, Import *imp
 }
 
 void report_import_source(Program *program, UnresolvedImports *errors, Import *import) {
-    if (!report_not_yet(program, import_module(program, import), import->source)) {
+    if (!report_known_lack(program, import_module(program, import), import->source)) {
         add_unresolved(program, errors, find_source_failure(program, import));
     }
 }

@@ -150,10 +150,8 @@ static Res resolve_self_type(ResolveCx *cx, AstIdent ident, Namespace ns) {
         }
         if (walk.forward && !walk.forward->forward.is_self_allowed) {
             if (!cx->quiet) {
-                Diag *diag = diag_error(cx->session, ERR_E0735, ident.span,
-                                        "generic parameters cannot use `Self` in their defaults");
-                diag_primary_label(diag, "`Self` in generic parameter default");
-                diag_emit(diag);
+                diag_emit(diag_error(cx->session, ERR_E0735, ident.span,
+                                     "generic parameters cannot use `Self` in their defaults"));
             }
             return res_error();
         }

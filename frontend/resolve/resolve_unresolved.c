@@ -71,7 +71,10 @@ static void report_first_segment(ResolveCx *cx, const AstPath *path, PathSource 
     report_in_order(cx->program, diag, importable ? REPORT_NAMES : REPORT_PATHS);
 }
 
-bool report_not_yet(Program *program, const Module *module, AstIdent ident) {
+bool report_known_lack(Program *program, const Module *module, AstIdent ident) {
+    if (module && module->unreadable) {
+        return true;
+    }
     const HirAttr *attr =
         module && module->def.index ? def_attr(program, module->def, SYM(NOT_YET)) : NULL;
     if (!attr || !hir_attr_has_word(program, attr, ident.name)) {
@@ -414,7 +417,7 @@ void report_unresolved_path(ResolveCx *cx, const AstPath *path, uint32_t len, Pa
     resolver->unknown_trait |= source == SOURCE_TRAIT && !cx->trait_of_body;
     AstIdent ident = path->segments[failure->segment].ident;
     if ((len == 1 && report_macro(cx, ident, source)) ||
-        report_not_yet(cx->program, failure->module, ident)) {
+        report_known_lack(cx->program, failure->module, ident)) {
         return;
     }
     if (failure->too_many_super) {

@@ -440,6 +440,63 @@ typedef struct LocalImpl {
 } LocalImpl;
 typedef VEC(LocalImpl) LocalImplVec;
 
+// E0371: an object already has the traits that it is of.
+static void check_object(Coherence *state, const LocalImpl *one) {
+    TyCx *cx = state->cx;
+    Ty self = trait_ref_self(cx, one->ref);
+    const TyData *data = ty_data(cx, self);
+    bool has = false;
+    for (uint32_t i = 0; data->kind == TY_DYN && i < dyn_preds_len(cx, data->dyn.preds); i++) {
+        const DynPred *pred = &dyn_preds_ptr(cx, data->dyn.preds)[i];
+        if (pred->kind == DYN_PROJECTION || has) {
+            continue;
+        }
+        has = def_eq(pred->def, one->ref.trait);
+        TraitRefSlice supers = trait_supertraits(cx, pred->def);
+        for (uint32_t k = 0; k < supers.len && !has; k++) {
+            has = def_eq(supers.ptr[k].trait, one->ref.trait);
+        }
+    }
+    if (!has) {
+        return;
+    }
+    Str text = ty_str(cx, state->arena, self),
+        name = def_path_str(state->program, state->arena, one->ref.trait);
+    Diag *diag =
+        diag_error(state->session, ERR_E0371, one->item->head_span,
+                   "the object type `" STR_FMT "` automatically implements the trait `" STR_FMT "`",
+                   STR_ARG(text), STR_ARG(name));
+    diag_primary_label(diag, "`" STR_FMT "` automatically implements trait `" STR_FMT "`",
+                       STR_ARG(text), STR_ARG(name));
+    diag_emit(diag);
+}
+
+// E0183: how closures are called is not settled; nor are the methods that do it.
+static void check_closure_trait(Coherence *state, const LocalImpl *one) {
+    const Crate *crate = state->program->crates[state->crate.index - 1];
+    if (!is_closure_trait(state->program, one->ref.trait) || crate->is_library) {
+        return;
+    }
+    for (uint32_t i = 0; i < one->item->impl.items.len; i++) {
+        const HirItem *item = hir_item(state->program, one->item->impl.items.ptr[i]);
+        if (item && item->kind == DEF_ASSOC_FN) {
+            Diag *diag = diag_error(state->session, ERR_E0658, item->head_span,
+                                    "use of unstable library feature `fn_traits`");
+            diag_note(diag, "see issue #29625 <https://github.com/rust-lang/rust/issues/29625> for "
+                            "more information");
+            diag_emit(diag);
+        }
+    }
+    Str name = sym_str(state->session, def_get(state->program, one->ref.trait)->name);
+    Diag *diag =
+        diag_error(state->session, ERR_E0183, one->item->impl.trait_ref->span,
+                   "manual implementations of `" STR_FMT "` are experimental", STR_ARG(name));
+    diag_primary_label(diag, "manual implementations of `" STR_FMT "` are experimental",
+                       STR_ARG(name));
+    diag_help(diag, "add `#![feature(unboxed_closures)]` to the crate attributes to enable");
+    diag_emit(diag);
+}
+
 static void check_builtin_trait(Coherence *state, const LocalImpl *one) {
     Ty self = trait_ref_self(state->cx, one->ref);
     if (def_eq(one->ref.trait, lang_item(state->program, LANG_DROP))) {
@@ -462,6 +519,8 @@ static void check_trait_impls(Coherence *state, const LocalImplVec *impls, DefId
     for (uint32_t i = 0; i < impls->len; i++) {
         const LocalImpl *one = &impls->data[i];
         if (def_eq(one->ref.trait, trait)) {
+            check_closure_trait(state, one);
+            check_object(state, one);
             coherence_check_orphan(state->cx, one->item, one->ref, true);
             check_safety(state, one->item, one->ref);
         }

@@ -237,6 +237,54 @@ static void suggest_wrapping(Explain *explain, const FulfillError *error, TyList
                  APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
 }
 
+typedef struct ClosureSearch {
+    TyCx *cx;
+    DefId closure;
+    bool found;
+} ClosureSearch;
+
+static bool find_closure(void *data, Ty ty) {
+    ClosureSearch *search = data;
+    const TyData *node = ty_data(search->cx, ty);
+    search->found |= node->kind == TY_CLOSURE && def_eq(node->item.def, search->closure);
+    return !search->found;
+}
+
+static bool closure_occurs(TyCx *cx, DefId closure, Ty ty) {
+    ClosureSearch search = {cx, closure, false};
+    ty_walk(cx, ty, find_closure, &search);
+    return search.found;
+}
+
+// The bound `Fn(A) -> B` that `part`, of its output, stands inside.
+static Span whole_bound(TyCx *cx, DefId item, Span part) {
+    ClauseSlice clauses = item.index ? ty_predicates(cx, item) : (ClauseSlice){0};
+    for (uint32_t i = 0; i < clauses.len; i++) {
+        Span span = clauses.ptr[i].span;
+        if (clauses.ptr[i].kind == CLAUSE_TRAIT && span.lo <= part.lo && part.hi <= span.hi) {
+            return span;
+        }
+    }
+    return part;
+}
+
+// E0644: a closure that would be its own argument; `head` are its parameters.
+static void report_closure_of_itself(Explain *explain, const FulfillError *error, Span head) {
+    Span argument = error->root.cause.span, call = error->root.cause.call_span;
+    explain->diag = diag_error(session_of(explain->cx), ERR_E0644, head, CYCLIC_CLOSURE);
+    diag_primary_label(explain->diag, CYCLIC_LABEL);
+    bool written_there = argument.lo <= head.lo && head.hi <= argument.hi;
+    if (!span_is_none(call) && !written_there) {
+        diag_label(explain->diag, call, "required by a bound introduced by this call");
+    }
+    diag_note(explain->diag, CYCLIC_NOTE);
+    Obligation obligation = error->obligation;
+    obligation.cause.clause_span =
+        whole_bound(explain->cx, obligation.cause.item, obligation.cause.clause_span);
+    explain_causes(explain, &obligation);
+    diag_emit(explain->diag);
+}
+
 static bool report_closure_args(Explain *explain, const FulfillError *error, Clause clause,
                                 Ty expected, Ty found) {
     TyCx *cx = explain->cx;
@@ -258,7 +306,12 @@ static bool report_closure_args(Explain *explain, const FulfillError *error, Cla
     } else if (callee->kind == TY_FN_DEF) {
         defined = def_head_span(explain->program, callee->item.def);
     }
+    bool cyclic = is_closure && want == have && closure_occurs(cx, callee->item.def, expected);
     if (reported_once(explain->infer, span, is_closure ? callee->item.def : NO_DEF)) {
+        return true;
+    }
+    if (cyclic) {
+        report_closure_of_itself(explain, error, defined);
         return true;
     }
     if (want != have) {

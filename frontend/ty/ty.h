@@ -778,6 +778,14 @@ typedef struct OpaqueHidden {
 SLICE_DEF(OpaqueHidden);
 OpaqueHiddenSlice infer_opaque_types(InferCx *infer);
 
+// E0644, where a closure would be a part of its own type; the label also with E0308.
+#define CYCLIC_CLOSURE "closure/coroutine type that references itself"
+#define CYCLIC_LABEL "cyclic type of infinite size"
+#define CYCLIC_NOTE                                                                                \
+    "closures cannot capture themselves or take themselves as argument;\nthis error may be the "   \
+    "result of a recent compiler bug-fix,\nsee issue #46062 "                                      \
+    "<https://github.com/rust-lang/rust/issues/46062>\nfor more information"
+
 typedef enum RelateKind { RELATE_EQ, RELATE_SUB, RELATE_SUP } RelateKind; // differ only in regions
 typedef enum RelateFailure {
     RELATE_OK,

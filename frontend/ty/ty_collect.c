@@ -793,6 +793,9 @@ static PolyFnSig compute_sig(TyCx *cx, DefId def) {
                def_kind_description(data->kind));
     }
     const HirFnSig *hir = &item->fn.sig;
+    if (!item->fn.has_body) {
+        require_variadic_abi(cx, hir->c_variadic, hir->abi, item->span);
+    }
     const DefId *late;
     uint32_t late_count;
     late_bound_lifetimes(cx, def, &late, &late_count);

@@ -107,6 +107,10 @@ typedef struct AssocCandidate {
 typedef VEC(AssocCandidate) AssocCandidateVec;
 void assoc_in_trait(TyCx *cx, TraitRef trait, BoundVars vars, Symbol name, DefKind kind,
                     AssocCandidateVec *out);
+bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
+                                 const HirAssocConstraint *constraint,
+                                 const AssocCandidateVec *found);
+void require_variadic_abi(TyCx *cx, bool c_variadic, Symbol abi, Span span);
 Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default);
 Ty lower_path_ty(LowerTyCx *lower, const HirTy *ty);
 Ty lower_projection(LowerTyCx *lower, Span span, DefId assoc, GenericArgs args);

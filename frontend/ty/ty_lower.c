@@ -362,8 +362,31 @@ static void check_output_regions(TyCx *cx, const HirFnSigTy *fn, const Ty *types
     }
 }
 
-static Ty lower_fn_ptr(LowerTyCx *lower, const HirFnSigTy *fn) {
+// E0045: what C's way of passing a variable number of arguments is known for.
+void require_variadic_abi(TyCx *cx, bool c_variadic, Symbol abi, Span span) {
+    static const char *const known[] = {"C",           "C-unwind",      "cdecl",  "cdecl-unwind",
+                                        "system",      "system-unwind", "sysv64", "sysv64-unwind",
+                                        "win64",       "win64-unwind",  "efiapi", "aapcs",
+                                        "aapcs-unwind"};
+    Str name = symbol_eq(abi, SYM_NONE) ? STR("Rust") : sym_str(cx->session, abi);
+    bool fits = !c_variadic;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        fits |= str_eq(name, str_of(known[i]));
+    }
+    if (fits) {
+        return;
+    }
+    Diag *diag = diag_error(cx->session, ERR_E0045, span,
+                            "C-variadic functions with the \"" STR_FMT
+                            "\" calling convention are not supported",
+                            STR_ARG(name));
+    diag_primary_label(diag, "C-variadic function must have a compatible calling convention");
+    diag_emit(diag);
+}
+
+static Ty lower_fn_ptr(LowerTyCx *lower, const HirFnSigTy *fn, Span span) {
     TyCx *cx = lower->cx;
+    require_variadic_abi(cx, fn->c_variadic, fn->abi, span);
     BinderScope scope = {fn->for_lifetimes.ptr, fn->for_lifetimes.len, lower->binders};
     lower->binders = &scope;
     Ty *types = ARENA_ARRAY(cx->arena, Ty, fn->input_count + 1);
@@ -434,7 +457,7 @@ Ty lower_ty_object(LowerTyCx *lower, const HirTy *ty, Region object_default) {
         return ty_ref(cx, region, lower_ty_object(lower, ty->ref.elem, region), ty->ref.is_mut);
     }
     case HIR_TY_FN:
-        return lower_fn_ptr(lower, ty->fn);
+        return lower_fn_ptr(lower, ty->fn, ty->span);
     case HIR_TY_NEVER:
         return cx->common.never;
     case HIR_TY_TUPLE:

@@ -534,6 +534,7 @@ typedef struct DynCx {
     const HirTy *ty;
     const HirBound *principal_hir;
     TraitRef principal; // with dummy_self
+    bool failed;        // E0222
     VEC(DynPred) preds;
 } DynCx;
 
@@ -587,47 +588,90 @@ static bool mentions_self(void *data, Ty ty) {
     return !search->found;
 }
 
-// E0393: a parameter of the trait whose default is made of Self, which a trait object does not
-// have.
+// "`A`, `B` and `C`"
+static Str names_text(TyCx *cx, const Symbol *names, uint32_t len) {
+    Str text = STR("");
+    for (uint32_t i = 0; i < len; i++) {
+        text = arena_printf(cx->arena, STR_FMT "%s`" STR_FMT "`", STR_ARG(text),
+                            i == 0         ? ""
+                            : i + 1 == len ? " and "
+                                           : ", ",
+                            SYM_ARG(cx->session, names[i]));
+    }
+    return text;
+}
+
+static void report_self_defaults(TyCx *cx, const HirBound *bound, DefId trait, const Symbol *names,
+                                 uint32_t len, bool any_written) {
+    const char *s = len == 1 ? "" : "s";
+    Str text = names_text(cx, names, len);
+    Diag *diag = diag_error(cx->session, ERR_E0393, bound->trait_ref.span,
+                            "the type parameter%s " STR_FMT " must be explicitly specified", s,
+                            STR_ARG(text));
+    HirItem *item = hir_item(cx->program, trait);
+    if (crate_of(cx->program, def_get(cx->program, trait)->crate)->is_local && item) {
+        diag_label(diag, item->head_span, "type parameter%s " STR_FMT " must be specified for this",
+                   s, STR_ARG(text));
+    }
+    diag_note(diag, len == 1
+                        ? "because the parameter default references `Self`, the parameter must be "
+                          "specified on the trait object type"
+                        : "because the parameter defaults reference `Self`, the parameters must be "
+                          "specified on the trait object type");
+    if (any_written) {
+        diag_primary_label(diag, "missing reference%s to " STR_FMT, s, STR_ARG(text));
+    } else {
+        Str args = STR("<");
+        for (uint32_t i = 0; i < len; i++) {
+            args = arena_printf(cx->arena, STR_FMT "%s/* " STR_FMT " */", STR_ARG(args),
+                                i ? ", " : "", SYM_ARG(cx->session, names[i]));
+        }
+        diag_suggest_one(diag,
+                         len == 1 ? "explicitly specify the type parameter"
+                                  : "explicitly specify the type parameters",
+                         span_end(path_last(bound->trait_ref.path)->span),
+                         arena_printf(cx->arena, STR_FMT ">", STR_ARG(args)), APPLY_PLACEHOLDERS,
+                         SUGGEST_VERBOSE);
+    }
+    diag_emit(diag);
+}
+
+// Whether a type that is missing for a parameter of the trait would be made of Self, which a trait
+// object does not have.
+static bool default_has_self(TyCx *cx, const GenericParamDef *param) {
+    SelfSearch search = {cx, false};
+    if (param->tag == ARG_TY && param->has_default) {
+        ty_walk(cx, ty_param_default(cx, param->def), mentions_self, &search);
+    }
+    return search.found;
+}
+
+// E0393
 static bool check_self_defaults(LowerTyCx *lower, const HirBound *bound, DefId trait) {
     TyCx *cx = lower->cx;
     const HirSegment *segment = path_last(bound->trait_ref.path);
     const Generics *generics = ty_generics(cx, trait);
-    uint32_t written = 0, position = 0;
+    uint32_t written = 0, position = 0, missing = 0;
     for (uint32_t i = 0; segment->args != NULL && i < segment->args->args.len; i++) {
         written += segment->args->args.ptr[i].kind != GENERIC_ARG_LIFETIME;
     }
+    Symbol *names = ARENA_ARRAY(cx->arena, Symbol, generics->param_count);
     for (uint32_t i = 1; i < generics->param_count; i++) {
         const GenericParamDef *param = &generics->params[i];
-        if (param->tag == ARG_REGION || position++ < written || param->tag != ARG_TY ||
-            !param->has_default) {
+        if (param->tag == ARG_REGION || position++ < written) {
             continue;
         }
-        SelfSearch search = {cx, false};
-        ty_walk(cx, ty_param_default(cx, param->def), mentions_self, &search);
-        if (!search.found) {
-            continue;
+        if (!param->has_default) { // E0107
+            return true;
         }
-        Str name = sym_str(cx->session, param->name);
-        Diag *diag = diag_error(cx->session, ERR_E0393, bound->trait_ref.span,
-                                "the type parameter `" STR_FMT "` must be explicitly specified",
-                                STR_ARG(name));
-        HirItem *item = hir_item(cx->program, trait);
-        if (crate_of(cx->program, def_get(cx->program, trait)->crate)->is_local && item) {
-            diag_label(diag, item->head_span,
-                       "type parameter `" STR_FMT "` must be specified for this", STR_ARG(name));
+        if (default_has_self(cx, param)) {
+            names[missing++] = param->name;
         }
-        diag_note(diag, "because the parameter default references `Self`, the parameter must be "
-                        "specified on the trait object type");
-        if (segment->args == NULL) {
-            diag_suggest_one(diag, "explicitly specify the type parameter", span_end(segment->span),
-                             arena_printf(cx->arena, "</* " STR_FMT " */>", STR_ARG(name)),
-                             APPLY_PLACEHOLDERS, SUGGEST_VERBOSE);
-        }
-        diag_emit(diag);
-        return false;
     }
-    return true;
+    if (missing) {
+        report_self_defaults(cx, bound, trait, names, missing, segment->args != NULL);
+    }
+    return missing == 0;
 }
 
 static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
@@ -640,6 +684,8 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
         assoc_in_trait(cx, ref, (BoundVars){0}, constraint->name, DEF_ASSOC_TY, &found);
         if (found.len == 0) {
             report_assoc_not_found(lower, ref.trait, constraint);
+        } else if (report_ambiguous_constraint(lower, ref.trait, constraint, &found)) {
+            dyn->failed = true;
         } else if (constraint->ty != NULL) {
             report_bound_again(lower, args, i, found.data[0].trait.trait);
             dyn_add(dyn, (DynPred){.kind = DYN_PROJECTION,
@@ -652,6 +698,45 @@ static void dyn_constraints(DynCx *dyn, const HirBound *bound, TraitRef ref) {
         }
         vec_free(&found);
     }
+}
+
+// E0222: supertraits have several associated types of the name; the last trait comes first.
+bool report_ambiguous_constraint(LowerTyCx *lower, DefId trait,
+                                 const HirAssocConstraint *constraint,
+                                 const AssocCandidateVec *found) {
+    if (found->len < 2 || constraint->ty == NULL ||
+        def_eq(found->data[0].trait.trait, trait)) { // its own comes before those of supertraits
+        return false;
+    }
+    for (uint32_t i = 0; i < found->len; i++) { // the trait's own hides those of its supertraits
+        if (def_eq(found->data[i].trait.trait, trait)) {
+            return false;
+        }
+    }
+    TyCx *cx = lower->cx;
+    Arena *arena = cx->arena;
+    Str name = sym_str(cx->session, constraint->name),
+        bound = def_path_str(cx->program, arena, trait),
+        value = source_text(cx->session->sources, constraint->ty->span);
+    Diag *diag = diag_error(cx->session, ERR_E0222, constraint->span,
+                            "ambiguous associated type `" STR_FMT "` in bounds of `" STR_FMT "`",
+                            STR_ARG(name), STR_ARG(bound));
+    diag_primary_label(diag, "ambiguous associated type `" STR_FMT "`", STR_ARG(name));
+    Str help = arena_printf(arena,
+                            "consider introducing a new type parameter `T` and adding `where` "
+                            "constraints:\n    where\n        T: " STR_FMT,
+                            STR_ARG(bound));
+    for (uint32_t i = found->len; i > 0; i--) {
+        const AssocCandidate *one = &found->data[i - 1];
+        Str from = def_path_str(cx->program, arena, one->trait.trait);
+        diag_label(diag, item_head(cx, one->item), "ambiguous `" STR_FMT "` from `" STR_FMT "`",
+                   STR_ARG(name), STR_ARG(from));
+        help = arena_printf(arena, STR_FMT ",\n        T: " STR_FMT "::" STR_FMT " = " STR_FMT,
+                            STR_ARG(help), STR_ARG(from), STR_ARG(name), STR_ARG(value));
+    }
+    diag_help(diag, STR_FMT, STR_ARG(help));
+    diag_emit(diag);
+    return true;
 }
 
 void report_assoc_not_found(LowerTyCx *lower, DefId trait, const HirAssocConstraint *constraint) {
@@ -881,10 +966,6 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
             ok = false;
             break;
         }
-        if (!check_self_defaults(lower, bound, trait)) {
-            ok = false;
-            continue;
-        }
         lower->binders = &scope;
         TraitRef ref = lower_trait_ref(lower, &bound->trait_ref, dummy_self(cx));
         dyn_add(&dyn, (DynPred){.kind = is_auto ? DYN_AUTO : DYN_TRAIT,
@@ -903,7 +984,12 @@ Ty lower_dyn(LowerTyCx *lower, const HirTy *ty, Region object_default) {
                              "at least one trait is required for an object type"));
         ok = false;
     }
-    ok = ok && (dyn.principal_hir == NULL || dyn_complete(&dyn, vars));
+    ok = ok && !dyn.failed && (dyn.principal_hir == NULL || dyn_complete(&dyn, vars));
+    for (uint32_t i = 0; ok && i < ty->dyn.bounds.len; i++) {
+        const HirBound *bound = &ty->dyn.bounds.ptr[i];
+        ok = bound->kind != BOUND_TRAIT || bound->polarity != BOUND_POSITIVE ||
+             check_self_defaults(lower, bound, bound_trait(bound));
+    }
     Ty result = cx->common.error;
     if (ok) {
         Region region = dyn_region(&dyn, object_default);

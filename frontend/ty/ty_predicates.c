@@ -72,6 +72,10 @@ static void lower_constraint(LowerTyCx *lower, const HirAssocConstraint *constra
         vec_free(&found);
         return;
     }
+    if (report_ambiguous_constraint(lower, trait.trait, constraint, &found)) {
+        vec_free(&found);
+        return;
+    }
     AssocCandidate candidate = found.data[0];
     HirSegment segment = {
         .name = constraint->name, .span = constraint->name_span, .args = constraint->args};

@@ -437,6 +437,28 @@ static void type_stmt(Borrowck *b, const MirStmt *stmt) {
 
 // ---------------------------------------------------------------- the body
 
+// E0161: a value whose size is not known has no place to be moved to. Of a trait that no value can
+// stand behind, E0038 was said where the type is written.
+static void require_sized(Borrowck *b, const MirLocalDecl *decl) {
+    const TyData *data = ty_data(b->cx, decl->ty);
+    bool refused = false;
+    for (uint32_t i = 0; data->kind == TY_DYN && i < dyn_preds_len(b->cx, data->dyn.preds); i++) {
+        const DynPred *pred = &dyn_preds_ptr(b->cx, data->dyn.preds)[i];
+        refused |= pred->kind == DYN_TRAIT && !trait_is_object_safe(b->cx, pred->def);
+    }
+    if (refused || (data->kind != TY_DYN && data->kind != TY_STR && data->kind != TY_SLICE) ||
+        b->program->crates[def_get(b->program, b->body->def)->crate.index - 1]->is_library) {
+        return;
+    }
+    Str text = ty_str(b->cx, b->arena, decl->ty);
+    Diag *diag = diag_error(b->session, ERR_E0161, decl->span,
+                            "cannot move a value of type `" STR_FMT "`", STR_ARG(text));
+    diag_primary_label(diag, "the size of `" STR_FMT "` cannot be statically determined",
+                       STR_ARG(text));
+    diag_emit(diag);
+    b->failed = true;
+}
+
 static void number_locals(Borrowck *b) {
     const MirBody *body = b->body;
     for (uint32_t i = 0; i < body->locals.len; i++) {
@@ -451,6 +473,7 @@ static void number_locals(Borrowck *b) {
     }
     for (uint32_t i = body->arg_count + 1; i < body->locals.len; i++) {
         const MirLocalDecl *decl = &body->locals.data[i];
+        require_sized(b, decl);
         if (decl->user_ty.index != 0) {
             UserTy user = body->typeck->local_user_tys[decl->hir_local];
             b->why = (Why){.kind = OUTLIVES_ANNOTATION,

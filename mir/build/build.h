@@ -25,9 +25,17 @@ void mir_simplify_cfg(TyCx *cx, MirBody *body);                 // opt_cfg.c
 void mir_optimize(Program *program, MirBody *body);             // opt.c
 void mir_optimize_inlined(Program *program, MirBody *body);     // after mono_code.c's inlining
 
-// E0733 (build_recursion.c): what a coroutine holds by value that holds the coroutine, or NULL.
-const HeldLocal *coroutine_in_itself(Program *program, DefId coroutine, CoroutineHeld held);
-void report_recursion(Program *program, DefId coroutine, const HeldLocal *through);
+// E0733 (build_recursion.c): a coroutine that holds the next one by value, the last one the first.
+typedef struct RecursionStep {
+    DefId coroutine;
+    HeldLocal through;
+} RecursionStep;
+typedef struct RecursionSteps {
+    RecursionStep *ptr; // the innermost first
+    uint32_t len;       // 0: no recursion
+} RecursionSteps;
+RecursionSteps coroutine_in_itself(Program *program, DefId coroutine, CoroutineHeld held);
+void report_recursion(Program *program, RecursionSteps steps);
 
 ParamEnv mir_param_env(TyCx *cx, const MirBody *body);
 

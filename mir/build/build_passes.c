@@ -14,6 +14,7 @@ typedef struct MirEntry {
     MirBody *body;
     bool built, checked, elaborated, optimized, failed, running;
     bool held_known, elaborating;
+    bool recursive;     // E0733 was said
     CoroutineHeld held; // by a coroutine while it is suspended
 } MirEntry;
 enum { MAX_INLINE_DEPTH = 32 };
@@ -256,11 +257,16 @@ static void check_one(Program *program, DefId def, MirChecker *also) {
 // E0733: a coroutine that would have to hold itself, by value.
 static void check_recursion(Program *program, DefId coroutine) {
     MirEntry *made = entry(program, coroutine);
-    const HeldLocal *through =
-        made->held_known ? coroutine_in_itself(program, coroutine, made->held) : NULL;
-    if (through != NULL) {
-        report_recursion(program, coroutine, through);
-        made->failed = true;
+    if (!made->held_known || made->recursive) {
+        return;
+    }
+    RecursionSteps steps = coroutine_in_itself(program, coroutine, made->held);
+    if (steps.len) {
+        report_recursion(program, steps);
+    }
+    for (uint32_t i = 0; i < steps.len; i++) { // said once for all of them
+        MirEntry *step = entry(program, steps.ptr[i].coroutine);
+        step->failed = step->recursive = true;
     }
 }
 

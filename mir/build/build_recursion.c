@@ -10,6 +10,7 @@ typedef struct Search {
     TyCx *cx;
     DefId goal;
     Map seen; // types that are being looked into, or have been
+    VEC(RecursionStep) steps;
 } Search;
 
 static bool contains(Search *search, Ty ty);
@@ -44,6 +45,7 @@ static bool coroutine_contains(Search *search, const TyData *data) {
     if (ty_coroutine_witness(search->cx, data->item.def, &held)) {
         for (uint32_t i = 0; i < held.len; i++) {
             if (contains(search, ty_subst(search->cx, held.ptr[i].ty, data->item.args))) {
+                vec_push(&search->steps, (RecursionStep){data->item.def, held.ptr[i]});
                 return true;
             }
         }
@@ -97,24 +99,41 @@ static bool contains(Search *search, Ty ty) {
     return false;
 }
 
-const HeldLocal *coroutine_in_itself(Program *program, DefId coroutine, CoroutineHeld held) {
-    const HeldLocal *found = NULL;
-    for (uint32_t i = 0; i < held.len && found == NULL; i++) {
+RecursionSteps coroutine_in_itself(Program *program, DefId coroutine, CoroutineHeld held) {
+    RecursionSteps found = {0};
+    for (uint32_t i = 0; i < held.len && found.len == 0; i++) {
         Search search = {.program = program, .cx = program->ty, .goal = coroutine};
-        found = contains(&search, held.ptr[i].ty) ? &held.ptr[i] : NULL;
+        if (contains(&search, held.ptr[i].ty)) {
+            vec_push(&search.steps, (RecursionStep){coroutine, held.ptr[i]});
+            vec_to_slice(program->session->arena, &search.steps, &found);
+        }
         map_free(&search.seen);
     }
     return found;
 }
 
-void report_recursion(Program *program, DefId coroutine, const HeldLocal *through) {
+static Span coroutine_head(Program *program, DefId coroutine) {
     bool is_fn = hir_closure(program, coroutine)->coroutine == COROUTINE_FN;
-    const char *what = is_fn ? "fn" : "block";
     const HirItem *item = hir_item(program, hir_typeck_root(program, coroutine));
-    Span span = is_fn && item != NULL ? item->head_span : def_get(program, coroutine)->span;
-    Diag *diag = diag_error(program->session, ERR_E0733, span,
+    return is_fn && item != NULL ? item->head_span : def_get(program, coroutine)->span;
+}
+
+static const char *coroutine_word(Program *program, DefId coroutine) {
+    return hir_closure(program, coroutine)->coroutine == COROUTINE_FN ? "fn" : "block";
+}
+
+void report_recursion(Program *program, RecursionSteps steps) {
+    const RecursionStep *first = &steps.ptr[steps.len - 1];
+    const char *what = coroutine_word(program, first->coroutine);
+    Diag *diag = diag_error(program->session, ERR_E0733, coroutine_head(program, first->coroutine),
                             "recursion in an async %s requires boxing", what);
-    diag_label(diag, through->span, "recursive call here");
+    diag_label(diag, first->through.span, "recursive call here");
+    for (uint32_t i = steps.len - 1; i > 0; i--) {
+        const RecursionStep *step = &steps.ptr[i - 1];
+        diag_span_note(diag, coroutine_head(program, step->coroutine),
+                       "which leads to this async %s", coroutine_word(program, step->coroutine));
+        diag_sub_label(diag, step->through.span, "...leading to this recursive call");
+    }
     diag_note(diag,
               "a recursive `async %s` call must introduce indirection such as `Box::pin` to avoid "
               "an infinitely sized future",

@@ -133,49 +133,20 @@ static void visit_operand(Search *s, const MirOperand *operand) {
     }
 }
 
-static void visit_rvalue(Search *s, const MirRvalue *rvalue) {
-    switch (rvalue->kind) {
-    case MIR_RVALUE_USE:
-        visit_operand(s, &rvalue->use);
-        break;
-    case MIR_RVALUE_REPEAT:
-        visit_operand(s, &rvalue->repeat.operand);
-        break;
-    case MIR_RVALUE_CAST: {
-        visit_operand(s, &rvalue->cast.operand);
-        Ty from =
-            uniform_ty(&s->at, mir_operand_ty(s->checker->cx, s->at.body, &rvalue->cast.operand));
-        Ty to = uniform_ty(&s->at, rvalue->cast.ty);
-        if (rvalue->cast.kind == MIR_CAST_UNSIZE) {
-            find_object(s->checker, from, to);
-        } else if (rvalue->cast.kind == MIR_CAST_REIFY_FN ||
-                   rvalue->cast.kind == MIR_CAST_CLOSURE_FN) {
-            find_function(s, rvalue, from, to);
-        }
-        break;
+static void visit_rvalue(Search *s, MirRvalue *rvalue) {
+    MirOperands operands = mir_rvalue_operands(rvalue);
+    for (uint32_t i = 0; i < operands.count; i++) {
+        visit_operand(s, &operands.ptr[i]);
     }
-    case MIR_RVALUE_BINARY:
-    case MIR_RVALUE_CHECKED:
-        visit_operand(s, &rvalue->binary.operands[0]);
-        visit_operand(s, &rvalue->binary.operands[1]);
-        break;
-    case MIR_RVALUE_UNARY:
-        visit_operand(s, &rvalue->unary.operand);
-        break;
-    case MIR_RVALUE_AGGREGATE:
-        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
-            visit_operand(s, &rvalue->aggregate.operands[i]);
-        }
-        break;
-    case MIR_RVALUE_REF:
-    case MIR_RVALUE_RAW_PTR:
-    case MIR_RVALUE_DISCRIMINANT:
-    case MIR_RVALUE_LEN:
-    case MIR_RVALUE_SIZE_OF:
-    case MIR_RVALUE_ALIGN_OF:
-    case MIR_RVALUE_OFFSET_OF:
-    case MIR_RVALUE_THREAD_LOCAL:
-        break;
+    if (rvalue->kind != MIR_RVALUE_CAST) {
+        return;
+    }
+    Ty from = uniform_ty(&s->at, mir_operand_ty(s->checker->cx, s->at.body, operands.ptr));
+    Ty to = uniform_ty(&s->at, rvalue->cast.ty);
+    if (rvalue->cast.kind == MIR_CAST_UNSIZE) {
+        find_object(s->checker, from, to);
+    } else if (rvalue->cast.kind == MIR_CAST_REIFY_FN || rvalue->cast.kind == MIR_CAST_CLOSURE_FN) {
+        find_function(s, rvalue, from, to);
     }
 }
 

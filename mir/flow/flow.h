@@ -180,6 +180,6 @@ typedef enum PlaceUse {
 typedef void PlaceVisitor(void *cx, const MirPlace *place, PlaceUse use);
 void mir_visit_stmt_places(const MirStmt *stmt, PlaceVisitor *visit, void *cx);
 void mir_visit_term_places(const MirTerm *term, PlaceVisitor *visit, void *cx);
-void mir_visit_rvalue_places(const MirRvalue *rvalue, PlaceVisitor *visit, void *cx);
+void mir_visit_rvalue_places(MirRvalue *rvalue, PlaceVisitor *visit, void *cx);
 
 #endif

@@ -10,49 +10,19 @@ static void visit_operand(const MirOperand *operand, PlaceVisitor *visit, void *
     }
 }
 
-void mir_visit_rvalue_places(const MirRvalue *rvalue, PlaceVisitor *visit, void *cx) {
-    switch (rvalue->kind) {
-    case MIR_RVALUE_USE:
-        visit_operand(&rvalue->use, visit, cx);
-        break;
-    case MIR_RVALUE_REPEAT:
-        visit_operand(&rvalue->repeat.operand, visit, cx);
-        break;
-    case MIR_RVALUE_REF:
-        visit(cx, &rvalue->ref.place,
-              rvalue->ref.kind == MIR_BORROW_SHARED || rvalue->ref.kind == MIR_BORROW_FAKE
-                  ? PLACE_USE_BORROW
-                  : PLACE_USE_MUT_BORROW);
-        break;
-    case MIR_RVALUE_RAW_PTR:
+void mir_visit_rvalue_places(MirRvalue *rvalue, PlaceVisitor *visit, void *cx) {
+    MirOperands operands = mir_rvalue_operands(rvalue);
+    for (uint32_t i = 0; i < operands.count; i++) {
+        visit_operand(&operands.ptr[i], visit, cx);
+    }
+    if (rvalue->kind == MIR_RVALUE_REF) {
+        bool is_mut = rvalue->ref.kind != MIR_BORROW_SHARED && rvalue->ref.kind != MIR_BORROW_FAKE;
+        visit(cx, &rvalue->ref.place, is_mut ? PLACE_USE_MUT_BORROW : PLACE_USE_BORROW);
+    } else if (rvalue->kind == MIR_RVALUE_RAW_PTR) {
         visit(cx, &rvalue->raw_ptr.place,
               rvalue->raw_ptr.is_mut ? PLACE_USE_MUT_BORROW : PLACE_USE_BORROW);
-        break;
-    case MIR_RVALUE_CAST:
-        visit_operand(&rvalue->cast.operand, visit, cx);
-        break;
-    case MIR_RVALUE_BINARY:
-    case MIR_RVALUE_CHECKED:
-        visit_operand(&rvalue->binary.operands[0], visit, cx);
-        visit_operand(&rvalue->binary.operands[1], visit, cx);
-        break;
-    case MIR_RVALUE_UNARY:
-        visit_operand(&rvalue->unary.operand, visit, cx);
-        break;
-    case MIR_RVALUE_DISCRIMINANT:
-    case MIR_RVALUE_LEN:
+    } else if (rvalue->kind == MIR_RVALUE_DISCRIMINANT || rvalue->kind == MIR_RVALUE_LEN) {
         visit(cx, &rvalue->place, PLACE_USE_INSPECT);
-        break;
-    case MIR_RVALUE_AGGREGATE:
-        for (uint32_t i = 0; i < rvalue->aggregate.count; i++) {
-            visit_operand(&rvalue->aggregate.operands[i], visit, cx);
-        }
-        break;
-    case MIR_RVALUE_SIZE_OF:
-    case MIR_RVALUE_ALIGN_OF:
-    case MIR_RVALUE_OFFSET_OF:
-    case MIR_RVALUE_THREAD_LOCAL:
-        break;
     }
 }
 

@@ -264,7 +264,7 @@ Test(trait_solve, projections) {
 }
 
 Test(trait_solve, callables) {
-    check_all("struct S; struct W<T>(T);\n"
+    check_all("#![feature(unboxed_closures)] struct S; struct W<T>(T);\n"
               "fn yes1() where fn(u8) -> S: Fn(u8) -> S, &'static fn(u8) -> S: Fn(u8) -> S, "
               "for<'a> fn(&'a u8) -> &'a u8: Fn(&'a u8) -> &'a u8 {}\n"
               "fn no1() where unsafe fn(u8): Fn(u8), fn(u8) -> S: Fn(u32), fn(u8) -> S: Fn(u8) -> "
