@@ -72,6 +72,18 @@ bool expected_inputs(FnCx *f, Span span, Expect expect, Ty output, const Ty *for
 
 // ---------------------------------------------------------------- callees
 
+// What a function that is called by its name takes and gives must have a known size.
+static void require_sized_call(FnCx *f, const HirExpr *expr, FnSig sig) {
+    if (expr->call.callee->kind != HIR_EXPR_PATH) {
+        return;
+    }
+    for (uint32_t i = 0; i < sig_input_count(f->cx, sig); i++) {
+        Span span = i < expr->call.arg_count ? expr->call.args[i]->span : expr->call.callee->span;
+        f_require_sized_later(f, sig_input(f->cx, sig, i), span, CAUSE_SIZED_CALL_ARG);
+    }
+    f_require_sized_later(f, sig_output(f->cx, sig), expr->span, CAUSE_SIZED_RETURN);
+}
+
 static Ty call_with_sig(FnCx *f, HirExpr *expr, const CallTarget *target, FnSig sig,
                         Expect expect) {
     uint32_t count = sig_input_count(f->cx, sig);
@@ -267,6 +279,7 @@ Ty check_call(FnCx *f, HirExpr *expr, Expect expect) {
                 poly_sig_subst(f->cx, ty_fn_sig(f->cx, data->item.def), data->item.args);
             FnSig sig =
                 f_normalize_sig(f, callee->span, infer_open_sig(f->infer, callee->span, poly));
+            require_sized_call(f, expr, sig);
             return call_with_sig(f, expr, &target, sig, expect);
         }
         if (data->kind == TY_FN_PTR) {

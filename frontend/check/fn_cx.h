@@ -96,6 +96,11 @@ typedef struct DeferredCall { // of a closure whose kind is not known yet
     Adjust *steps;
     uint32_t step_count;
 } DeferredCall;
+typedef struct DeferredSized { // an argument or a result, asked when its type is known
+    Ty ty;
+    Span span;
+    ObligationCauseKind kind;
+} DeferredSized;
 
 typedef struct ReportedTrait {
     TraitRef ref;
@@ -140,6 +145,7 @@ typedef struct FnCx {
     VEC(Breakable) breakables;
     VEC(DeferredCast) casts;
     VEC(DeferredCall) calls;
+    VEC(DeferredSized) sized_later;
     VEC(struct ClosureState *) closures; // inner ones before those around them
     VEC(struct PrivateField {
         Span span; // of the field, or of the `..base` that brings it
@@ -236,6 +242,7 @@ FnSig f_normalize_sig(FnCx *f, Span span, FnSig sig);
 void f_register(FnCx *f, Clause clause, ObligationCause cause);
 void f_register_bound(FnCx *f, Ty ty, DefId trait, ObligationCause cause);
 void f_require_sized(FnCx *f, Ty ty, Span span, ObligationCauseKind kind);
+void f_require_sized_later(FnCx *f, Ty ty, Span span, ObligationCauseKind kind);
 void f_register_predicates(FnCx *f, Span span, DefId def, GenericArgs args, uint32_t expr);
 void f_register_wf(FnCx *f, Ty ty, Span span);
 // A snapshot of inference and of the pending obligations together.

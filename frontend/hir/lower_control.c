@@ -231,7 +231,9 @@ HirExpr *lower_for(LowerCx *cx, const AstExpr *ast) {
     HirArm arms[2] = {{.span = span}, {.span = span}};
     arms[0].pat = pat_lang(cx, span, LANG_OPTION_NONE, NULL);
     arms[0].body = break_out(cx, loop, span);
+    cx->pat_owner = "for";
     HirPat *pat = lower_pat(cx, ast->for_loop.pat);
+    cx->pat_owner = NULL;
     arms[1].pat = pat_lang(cx, ast->for_loop.pat->span, LANG_OPTION_SOME, pat);
     arms[1].body = lower_block_expr(cx, ast->for_loop.body);
     HirBlock *block = block_new(cx, span);

@@ -648,6 +648,7 @@ typedef struct LowerTyCx {
     bool in_body;    // elided regions are erased / region variables
     bool infer_args; // the type before `::name` in an expression or pattern: arguments not written
                      // are inferred; taken by the outermost path alone
+    bool tainted;    // wrong arguments were reported
     bool late_bound_allowed; // lifetimes that a signature binds may be given; by that path alone
     void *data;
     struct BinderScope *binders; // private to lowering: enclosing for<..>
@@ -679,6 +680,7 @@ typedef enum ObligationCauseKind {
     CAUSE_SIZED_LOCAL,
     CAUSE_SIZED_ARG,
     CAUSE_SIZED_RETURN,
+    CAUSE_SIZED_CALL_ARG,
     CAUSE_OPERATOR,
     CAUSE_METHOD,
     CAUSE_COERCE_UNSIZED,
