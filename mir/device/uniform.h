@@ -15,6 +15,10 @@ typedef struct ControlRegion {
     MirBlockId branch;
     MirBlockId join; // MIR_NO_BLOCK: they only meet when the function returns
     BitSet blocks;
+    // Filled in by uniform_state.c: how different the threads are that go one way or the other, and
+    // which variables are read where the ways have met, of those asked about.
+    struct Fact *fact;
+    BitSet asked, read;
 } ControlRegion;
 typedef VEC(ControlRegion) ControlRegionVec;
 // Ways that end in a panic do not count: a panic ends the kernel for all threads. So a failed
@@ -50,11 +54,14 @@ typedef struct Value {
 typedef struct Local {
     Fact *parts;
     uint32_t *targets;
+    Constant *constant;
     bool *leads; // by part: may it hold references?
     uint32_t count;
-    Constant constant;
+    uint32_t slot; // of its first part in the state, or NO_SLOT
+    Ty ty;
     bool is_enum, address_taken;
 } Local;
+#define NO_SLOT UINT32_MAX
 typedef struct Node { // by union-find; node 0 is unused
     uint32_t parent;
     Fact exposed; // what the variables hold that references may lead to
@@ -85,8 +92,10 @@ typedef struct Summary {
     Fact *argument_memory; // what it left behind its arguments: Node.written
     Fact *argument_led;    // and Node.led
     uint32_t *argument_leads_to;
-    Value *targets; // and in the variables that they refer to, in collect_targets' order
-    uint32_t round; // in which it was made anew
+    Value *targets;    // and in the variables that they refer to, in collect_targets' order
+    bool **written;    // by variable and part: was it stored to?
+    uint32_t body_len; // the number of its own locals: the variables stand behind them
+    uint32_t round;    // in which it was made anew
     bool in_progress;
 } Summary;
 
@@ -132,18 +141,46 @@ typedef struct Checker {
     VEC(ObjectOf) objects;
 } Checker;
 
+// What variables hold at one point, by slot: those that are assigned more than once, whose address
+// is taken, or that are the caller's. The facts about all others hold wherever they are read.
+typedef struct State {
+    Fact *parts;
+    uint32_t *targets;
+    Constant *constants; // at the slot of the first part
+} State;
+
 typedef struct Fn {
     Checker *checker;
     const Instance *instance;
     const MirBody *body;
-    Local *locals;   // those of the body, then the variables that arguments refer to
-    VEC(Node) nodes; // one for each local at index local + 1
+    Local *locals;        // those of the body, then the variables that arguments refer to
+    uint32_t local_count; // all of them
+    VEC(Node) nodes;      // one for each local at index local + 1
     ControlRegionVec regions;
     Flow *live;
     Frame *frame;
     Summary *summary;
     bool changed;
+    // Where the analysis is: in this block, which is reached as differently as that.
+    MirBlockId block;
+    Control control;
+    bool weak; // what is stored now may not be stored: it joins what was there
+    uint32_t slots;
+    MirLocalId *slot_local;
+    State now;
+    State *entry; // by block; without parts: not reached yet
+    State exit;
+    BitSet *stored; // by block: slots that are stored to
 } Fn;
+
+// ---------------------------------------------------------------- uniform_state.c
+
+// Which variables are followed from point to point. Shapes and the number of locals are known.
+void state_prepare(Fn *f);
+void state_begin(Fn *f);                                 // at the start of the function
+bool state_enter(Fn *f, MirBlockId block);               // false: not reached
+void state_leave(Fn *f);                                 // to the successors of the block, or out
+void state_note(Fn *f, MirLocalId local, uint32_t part); // it is stored to
 
 // ---------------------------------------------------------------- uniform_value.c
 
@@ -171,17 +208,34 @@ bool uniform_only_pointers(Checker *c, Ty ty, uint32_t depth); // is there nothi
 // The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
 uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used);
 // The place with references to known variables followed.
-MirPlace place_follow(Fn *f, MirPlace place);
+// *exact: each was of the variable's type.
+MirPlace place_follow(Fn *f, MirPlace place, bool *exact);
 bool place_has_deref(const MirPlace *place);
 // Something of that type was stored in memory of the node.
 void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target);
 void value_store(Fn *f, const MirPlace *written, Value value);
+// The fact and target become those of the part, or join them.
+void part_store(Fn *f, MirLocalId local, uint32_t part, Fact fact, uint32_t target, bool joins);
+void local_expose(Fn *f, MirLocalId local); // to references that lead to it
+Value value_of_place(Fn *f, const MirPlace *read);
 Value value_of_operand(Fn *f, const MirOperand *operand);
 Value value_of_address(Fn *f, const MirPlace *taken);
 Value value_of_rvalue(Fn *f, const MirRvalue *rvalue);
 
+// ---------------------------------------------------------------- uniform_call.c
+
+void collect_targets(const Fn *f, const Value *values, uint32_t count, TargetVec *targets);
+uint32_t renamed(const TargetVec *targets, uint32_t target, MirLocalId first);
+uint32_t renamed_back(const TargetVec *targets, uint32_t target, MirLocalId first);
+void transfer_call(Fn *f, MirBlockId block);
+void transfer_drop(Fn *f, MirBlockId block);
+
 // ---------------------------------------------------------------- uniform.c
 
+// What the function does with those arguments; `caller` and `frame` are NULL for a kernel.
+const Summary *summarize(Checker *c, const Instance *instance, const Value *args, uint32_t count,
+                         Fn *caller, Frame *frame);
+Ty uniform_part_ty(Fn *f, MirLocalId id, uint32_t part);
 bool uniform_callee(Fn *f, const MirTerm *term, Instance *callee); // false: not known
 bool uniform_glue(Fn *f, const MirTerm *drop, Instance *glue);     // false: nothing to drop
 bool uniform_has_code(Checker *c, const Instance *callee);

@@ -146,10 +146,12 @@ bool uniform_holds_pointers(Checker *c, Ty ty, uint32_t depth) {
         map_set(&c->holds_pointers, ty.index, holds);
         return holds;
     }
+    case TY_ARRAY:
+        return uniform_holds_pointers(c, data->array.elem, depth + 1);
+    case TY_SLICE:
+        return uniform_holds_pointers(c, data->ref.elem, depth + 1);
     case TY_NONE:
     case TY_FOREIGN:
-    case TY_ARRAY:
-    case TY_SLICE:
     case TY_REF:
     case TY_RAW_PTR:
     case TY_FN_PTR:
@@ -211,8 +213,9 @@ void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target) {
     }
 }
 
-// A reference may lead to the local.
-static void node_expose(Fn *f, Node *node, const Local *local) {
+void local_expose(Fn *f, MirLocalId id) {
+    const Local *local = &f->locals[id];
+    Node *node = &f->nodes.data[node_of_local(f, id)];
     for (uint32_t i = 0; i < local->count; i++) {
         fact_raise(&f->changed, &node->exposed, local->parts[i]);
         if (local->leads[i]) {
@@ -253,8 +256,15 @@ uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used) {
     return field ? place->proj[0].index : UNKNOWN;
 }
 
-// The place with references to known variables followed.
-MirPlace place_follow(Fn *f, MirPlace place) {
+// Does the pointer in that part of a variable lead to something of that type?
+static bool leads_to_ty(Fn *f, MirLocalId local, uint32_t part, Ty ty) {
+    const TyData *data = ty_data(f->checker->cx, uniform_part_ty(f, local, part));
+    bool is_pointer = data->kind == TY_REF || data->kind == TY_RAW_PTR;
+    return is_pointer && ty_erase_regions(f->checker->cx, data->ref.elem).index == ty.index;
+}
+
+MirPlace place_follow(Fn *f, MirPlace place, bool *exact) {
+    *exact = true;
     for (;;) {
         const Local *local = &f->locals[place.local];
         uint32_t used, part = local_part(local, &place, &used);
@@ -263,6 +273,7 @@ MirPlace place_follow(Fn *f, MirPlace place) {
             target >= SHARED) {
             return place;
         }
+        *exact &= leads_to_ty(f, place.local, part, f->locals[target - 1].ty);
         place = (MirPlace){target - 1, place.proj_count - used - 1, place.proj + used + 1};
     }
 }
@@ -325,37 +336,59 @@ void target_add(Fn *f, uint32_t *known, uint32_t target) {
     *known = joined;
 }
 
-static void assign_constant(Fn *f, Local *local, Constant constant) {
-    Constant joined =
-        local->constant == UNASSIGNED || local->constant == constant ? constant : ANYTHING;
-    f->changed |= joined != local->constant;
-    local->constant = joined;
-}
-
-// The place is the local or a part of it.
-static void store_in_local(Fn *f, const MirPlace *place, Value value, Fact fact) {
-    Local *local = &f->locals[place->local];
-    uint32_t used, part = local_part(local, place, &used);
-    if (place->proj_count == 0) {
-        assign_constant(f, local, value.constant);
-    }
-    if (part != UNKNOWN) {
-        bool whole = used == place->proj_count && value.count == 1;
-        fact_raise(&f->changed, &local->parts[part], fact);
-        target_add(f, &local->targets[part],
-                   whole ? value.targets[0] : targets_join(value.targets, value.count));
+void part_store(Fn *f, MirLocalId id, uint32_t part, Fact fact, uint32_t target, bool joins) {
+    Local *local = &f->locals[id];
+    bool followed = local->slot != NO_SLOT, changed = false;
+    state_note(f, id, part);
+    if (followed && !joins && !f->weak) {
+        local->parts[part] = fact;
+        local->targets[part] = target;
         return;
     }
-    bool same_shape = place->proj_count == 0 && value.count == local->count;
-    for (uint32_t i = 0; i < local->count; i++) {
-        fact_raise(&f->changed, &local->parts[i], same_shape ? value.parts[i] : fact);
-        target_add(f, &local->targets[i],
-                   same_shape ? value.targets[i] : targets_join(value.targets, value.count));
+    uint32_t before = local->targets[part];
+    fact_raise(&changed, &local->parts[part], fact);
+    local->targets[part] = target_join(before, target);
+    f->changed |= !followed && (changed || local->targets[part] != before);
+}
+
+static void store_constant(Fn *f, Local *local, Constant constant, bool joins) {
+    bool followed = local->slot != NO_SLOT;
+    Constant before = *local->constant;
+    bool replaces = before == UNASSIGNED || (followed && !joins && !f->weak);
+    *local->constant = replaces || before == constant ? constant : ANYTHING;
+    f->changed |= !followed && *local->constant != before;
+}
+
+// The place is the local or a part of it; `exact`: as the local's type has it.
+static void store_in_local(Fn *f, const MirPlace *place, bool exact, Value value, Fact fact) {
+    Local *local = &f->locals[place->local];
+    uint32_t used = 0, part = exact ? local_part(local, place, &used) : UNKNOWN;
+    bool whole = exact && place->proj_count == 0;
+    uint32_t target = targets_join(value.targets, value.count);
+    store_constant(f, local, whole ? value.constant : ANYTHING, !whole);
+    if (part != UNKNOWN && !whole) {
+        part_store(f, place->local, part, fact, target,
+                   local->is_enum || used != place->proj_count);
+        return;
     }
+    bool same_shape = whole && value.count == local->count;
+    for (uint32_t i = 0; i < local->count; i++) {
+        part_store(f, place->local, i, same_shape ? value.parts[i] : fact,
+                   same_shape ? value.targets[i] : target, !whole);
+    }
+}
+
+// How different the address is that a place with a reference not followed begins at.
+static Fact address_fact(Fn *f, const MirPlace *place) {
+    const Local *local = &f->locals[place->local];
+    uint32_t used, part = local_part(local, place, &used);
+    return fact_as_data(part == UNKNOWN ? facts_join(local->parts, local->count)
+                                        : local->parts[part]);
 }
 
 void value_store(Fn *f, const MirPlace *written, Value value) {
-    MirPlace place = place_follow(f, *written);
+    bool exact;
+    MirPlace place = place_follow(f, *written, &exact);
     Fact fact = fact_worse(facts_join(value.parts, value.count), index_fact(f, written));
     Local *local = &f->locals[place.local];
     uint32_t node =
@@ -363,34 +396,48 @@ void value_store(Fn *f, const MirPlace *written, Value value) {
     if (place_has_deref(&place)) {
         if (f->nodes.data[node].is_own && !is_shared(f, &place)) {
             Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, written, NULL));
+            fact = fact_worse(fact, address_fact(f, &place));
+            fact = fact_worse(fact, fact_as_data(f->control.fact));
             node_store(f, &f->nodes.data[node], ty, fact, targets_join(value.targets, value.count));
         }
         return;
     }
-    store_in_local(f, &place, value, fact);
+    store_in_local(f, &place, exact, value, fact);
     if (local->address_taken) {
-        node_expose(f, &f->nodes.data[node], local);
+        local_expose(f, place.local);
     }
 }
 
 // ---------------------------------------------------------------- values
 
-static Value read_place(Fn *f, const MirPlace *read) {
+static Value read_local(Fn *f, MirLocalId id, Ty ty) {
     Checker *c = f->checker;
-    MirPlace place = place_follow(f, *read);
+    Local *local = &f->locals[id];
+    Value value = {.parts = ARENA_DUP(c->arena, Fact, local->parts, local->count),
+                   .targets = ARENA_DUP(c->arena, uint32_t, local->targets, local->count),
+                   .count = local->count,
+                   .constant = local->address_taken ? ANYTHING : *local->constant};
+    const Node *node = &f->nodes.data[node_of_local(f, id)];
+    for (uint32_t i = 0; i < value.count && local->address_taken; i++) {
+        value.parts[i] = fact_worse(value.parts[i], node_read(f, node, ty));
+    }
+    return value;
+}
+
+Value value_of_place(Fn *f, const MirPlace *read) {
+    Checker *c = f->checker;
+    bool exact;
+    MirPlace place = place_follow(f, *read, &exact);
     Local *local = &f->locals[place.local];
     uint32_t used, part = local_part(local, &place, &used);
     Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, read, NULL));
     Value value;
     if (place.proj_count == 0) {
-        value = (Value){.parts = ARENA_DUP(c->arena, Fact, local->parts, local->count),
-                        .targets = ARENA_DUP(c->arena, uint32_t, local->targets, local->count),
-                        .count = local->count,
-                        .constant = local->address_taken ? ANYTHING : local->constant};
-        for (uint32_t i = 0; i < value.count && local->address_taken; i++) {
-            const Node *node = &f->nodes.data[node_of_local(f, place.local)];
-            value.parts[i] = fact_worse(value.parts[i], node_read(f, node, ty));
-        }
+        value = read_local(f, place.local, ty);
+        value = exact ? value : value_collapsed(c, value);
+    } else if (!exact && !place_has_deref(&place)) {
+        value = value_collapsed(c, read_local(f, place.local, ty));
+        value.parts[0] = fact_worse(value.parts[0], index_fact(f, read));
     } else {
         value = value_plain(c, fact_worse(place_fact(f, &place, true, ty), index_fact(f, read)));
         const Node *node = &f->nodes.data[node_of_local(f, place.local)];
@@ -427,7 +474,7 @@ static bool names_all_lanes(Fn *f, const MirConst *constant) {
 
 Value value_of_operand(Fn *f, const MirOperand *operand) {
     if (operand->kind != MIR_OPERAND_CONST) {
-        return read_place(f, &operand->place);
+        return value_of_place(f, &operand->place);
     }
     Value value = value_plain(f->checker, (Fact){0});
     if (names_all_lanes(f, operand->constant)) {
@@ -441,7 +488,7 @@ static void take_address(Fn *f, MirLocalId id) {
     Node *node = &f->nodes.data[node_of_local(f, id)];
     f->changed |= !local->address_taken || !node->is_own;
     local->address_taken = node->is_own = true;
-    node_expose(f, node, local);
+    local_expose(f, id);
 }
 
 // Is it a pointer to code, or to an object that brings its code?
@@ -460,7 +507,8 @@ static Value thin_address(Value value) {
 }
 
 Value value_of_address(Fn *f, const MirPlace *taken) {
-    MirPlace place = place_follow(f, *taken);
+    bool exact;
+    MirPlace place = place_follow(f, *taken, &exact);
     Value value = value_plain(f->checker, index_fact(f, taken));
     if (place_has_deref(&place)) {
         Checker *c = f->checker;
@@ -555,7 +603,8 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
         return value_plain(c, fact_as_data(facts_join(value.parts, value.count)));
     }
     case MIR_RVALUE_DISCRIMINANT: {
-        MirPlace place = place_follow(f, rvalue->place);
+        bool exact;
+        MirPlace place = place_follow(f, rvalue->place, &exact);
         const Local *local = &f->locals[place.local];
         Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, &rvalue->place, NULL));
         Fact fact = place_fact(f, &place, true, ty);
@@ -567,7 +616,8 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
         return value_plain(c, fact_as_data(fact));
     }
     case MIR_RVALUE_LEN: {
-        MirPlace place = place_follow(f, rvalue->place);
+        bool exact;
+        MirPlace place = place_follow(f, rvalue->place, &exact);
         return value_plain(c, fact_as_data(place_fact(f, &place, false, (Ty){0})));
     }
     case MIR_RVALUE_AGGREGATE:
