@@ -86,8 +86,8 @@ static void take_value(Fn *f, MirLocalId id, const Value *value, const TargetVec
     for (uint32_t i = 0; i < local->count; i++) {
         local->parts[i] = same_shape ? value->parts[i] : fact;
         uint32_t target =
-            same_shape ? value->targets[i] : targets_join(value->targets, value->count);
-        local->targets[i] = renamed(targets, target, f->body->locals.len);
+            same_shape ? value->targets[i] : targets_join(f->checker, value->targets, value->count);
+        local->targets[i] = renamed(f->checker, targets, target, f->body->locals.len);
     }
 }
 
@@ -100,7 +100,7 @@ static void take_memory(Fn *f, MirLocalId id, const Node *memory) {
     node->led = fact_worse(node->led, memory->led);
     uint32_t target = memory->leads_to;
     bool elsewhere = target != 0 && target != SHARED;
-    node->leads_to = target_join(node->leads_to, elsewhere ? UNKNOWN : target);
+    node->leads_to = target_join(f->checker, node->leads_to, elsewhere ? UNKNOWN : target);
 }
 
 static void pass(Fn *f, const MirBlockVec *order) {
@@ -300,11 +300,11 @@ static void analyze(Checker *c, Summary *summary, const MirBody *body, const Val
     vec_free(&f.nodes);
 }
 
-static void add_to_key(KeyVec *key, const Value *value, const TargetVec *targets) {
+static void add_to_key(Checker *c, KeyVec *key, const Value *value, const TargetVec *targets) {
     vec_push(key, value->constant);
     for (uint32_t k = 0; k < value->count; k++) {
         vec_push(key, (uint32_t)value->parts[k].sameness << 2 | value->parts[k].code);
-        vec_push(key, renamed(targets, value->targets[k], 0));
+        vec_push(key, renamed(c, targets, value->targets[k], 0));
     }
 }
 
@@ -365,7 +365,7 @@ const Summary *summarize(Checker *c, const Instance *instance, const Value *args
         collect_targets(caller, args, count, &targets);
     }
     for (uint32_t i = 0; i < count; i++) {
-        add_to_key(&key, &args[i], &targets);
+        add_to_key(c, &key, &args[i], &targets);
         const Node *node =
             args[i].node ? &caller->nodes.data[node_find(caller, args[i].node)] : NULL;
         bool own = node && node->is_own;
@@ -374,7 +374,7 @@ const Summary *summarize(Checker *c, const Instance *instance, const Value *args
     for (uint32_t t = 0; t < targets.len; t++) {
         const Local *local = &caller->locals[targets.data[t]];
         Value value = {local->parts, local->targets, local->count, 0, ANYTHING};
-        add_to_key(&key, &value, &targets);
+        add_to_key(c, &key, &value, &targets);
     }
     vec_free(&targets);
     uint64_t hash = hash_bytes(key.data, key.len * sizeof *key.data);
@@ -462,6 +462,7 @@ void device_check_uniformity(Program *program, CrateId crate) {
     map_free(&c.summaries);
     map_free(&c.holds_pointers);
     map_free(&c.only_pointers);
+    vec_free(&c.target_sets);
     map_free(&c.reported);
     map_free(&c.unsafe_known);
     vec_free(&c.unsafe_blocks);

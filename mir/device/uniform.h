@@ -44,13 +44,21 @@ static inline Fact fact_of(Sameness sameness, Span origin) {
 typedef enum Constant { UNASSIGNED, ALL_LANES, ANYTHING } Constant;
 typedef struct Value {
     Fact *parts; // of a struct, tuple or closure: by field; of an enum: its variant, what is inside
-    uint32_t *targets; // by part: the local + 1 that it refers to, 0: nothing yet, UNKNOWN, SHARED
+    uint32_t *targets; // by part: the local + 1 that it refers to, one of a set of locals, 0:
+                       // nothing yet, UNKNOWN, SHARED
     uint32_t count;
     uint32_t node; // of the thread's own memory that it may point to, 0: none
     Constant constant;
 } Value;
 #define UNKNOWN UINT32_MAX
 #define SHARED (UINT32_MAX - 1) // memory of all threads, or none at all
+#define TARGET_SETS 0x80000000u // from here on: a set
+enum { MOST_IN_SET = 4 };
+typedef struct TargetSet {
+    uint32_t count;
+    uint32_t members[MOST_IN_SET]; // in order
+} TargetSet;
+
 typedef struct Local {
     Fact *parts;
     uint32_t *targets;
@@ -126,6 +134,7 @@ typedef struct Checker {
     ParamEnv env;
     Map summaries; // hash → Summary *
     Map holds_pointers, only_pointers;
+    VEC(TargetSet) target_sets;
     Map reported; // starts of barriers
     VEC(HirBlock *) unsafe_blocks;
     Map unsafe_known; // bodies whose blocks are in the list
@@ -189,8 +198,9 @@ void fact_raise(bool *changed, Fact *fact, Fact by);
 Fact fact_worse(Fact a, Fact b);
 Fact facts_join(const Fact *parts, uint32_t count);
 Fact fact_as_data(Fact fact); // what is computed with it leads to code that is as different
-uint32_t target_join(uint32_t a, uint32_t b);
-uint32_t targets_join(const uint32_t *targets, uint32_t count);
+uint32_t target_join(Checker *c, uint32_t a, uint32_t b);
+uint32_t targets_join(Checker *c, const uint32_t *targets, uint32_t count);
+TargetSet target_members(const Checker *c, uint32_t target); // none: not known
 void target_add(Fn *f, uint32_t *known, uint32_t target);
 
 Value value_plain(Checker *c, Fact fact); // that leads to no memory of the thread's own
@@ -207,9 +217,17 @@ bool uniform_only_pointers(Checker *c, Ty ty, uint32_t depth); // is there nothi
 
 // The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
 uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used);
-// The place with references to known variables followed.
-// *exact: each was of the variable's type.
-MirPlace place_follow(Fn *f, MirPlace place, bool *exact);
+// The places that it may be, with references to known variables followed.
+enum { MOST_PLACES = 6 };
+typedef struct FollowedPlace {
+    MirPlace place;
+    bool exact; // each was of the variable's type
+} FollowedPlace;
+typedef struct FollowedPlaces {
+    uint32_t count;
+    FollowedPlace places[MOST_PLACES];
+} FollowedPlaces;
+FollowedPlaces place_follow(Fn *f, const MirPlace *place);
 bool place_has_deref(const MirPlace *place);
 // Something of that type was stored in memory of the node.
 void node_store(Fn *f, Node *node, Ty ty, Fact fact, uint32_t target);
@@ -225,8 +243,8 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue);
 // ---------------------------------------------------------------- uniform_call.c
 
 void collect_targets(const Fn *f, const Value *values, uint32_t count, TargetVec *targets);
-uint32_t renamed(const TargetVec *targets, uint32_t target, MirLocalId first);
-uint32_t renamed_back(const TargetVec *targets, uint32_t target, MirLocalId first);
+uint32_t renamed(Checker *c, const TargetVec *targets, uint32_t target, MirLocalId first);
+uint32_t renamed_back(Checker *c, const TargetVec *targets, uint32_t target, MirLocalId first);
 void transfer_call(Fn *f, MirBlockId block);
 void transfer_drop(Fn *f, MirBlockId block);
 

@@ -4,43 +4,63 @@
 
 // ---------------------------------------------------------------- calls
 
+static void collect_target(const Fn *f, MirLocalId id, TargetVec *targets) {
+    enum { MOST_TARGETS = 24 };
+    for (uint32_t t = 0; t < targets->len; t++) {
+        if (targets->data[t] == id) {
+            return;
+        }
+    }
+    if (targets->len < MOST_TARGETS) {
+        vec_push(targets, id);
+        const Local *local = &f->locals[id];
+        Value value = {local->parts, local->targets, local->count, 0, ANYTHING};
+        collect_targets(f, &value, 1, targets);
+    }
+}
+
 // The variables that values refer to, and those that these refer to, each once.
 void collect_targets(const Fn *f, const Value *values, uint32_t count, TargetVec *targets) {
-    enum { MOST_TARGETS = 24 };
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t k = 0; k < values[i].count; k++) {
-            uint32_t target = values[i].targets[k];
-            bool known = target == 0 || target >= SHARED || targets->len == MOST_TARGETS;
-            for (uint32_t t = 0; t < targets->len; t++) {
-                known |= targets->data[t] == target - 1;
-            }
-            if (!known) {
-                vec_push(targets, target - 1);
-                const Local *local = &f->locals[target - 1];
-                Value value = {local->parts, local->targets, local->count, 0, ANYTHING};
-                collect_targets(f, &value, 1, targets);
+            TargetSet members = target_members(f->checker, values[i].targets[k]);
+            for (uint32_t m = 0; m < members.count; m++) {
+                collect_target(f, members.members[m] - 1, targets);
             }
         }
     }
 }
 
 // The caller's target as the callee knows it; `first` is the local of the first one there.
-uint32_t renamed(const TargetVec *targets, uint32_t target, MirLocalId first) {
-    for (uint32_t t = 0; t < targets->len; t++) {
-        if (targets->data[t] + 1 == target) {
-            return first + t + 1;
-        }
+uint32_t renamed(Checker *c, const TargetVec *targets, uint32_t target, MirLocalId first) {
+    if (target == 0 || target >= SHARED) {
+        return target == 0 ? UNKNOWN : target;
     }
-    return target == SHARED ? SHARED : UNKNOWN;
+    TargetSet members = target_members(c, target);
+    uint32_t all = 0;
+    for (uint32_t m = 0; m < members.count; m++) {
+        uint32_t t = 0;
+        while (t < targets->len && targets->data[t] + 1 != members.members[m]) {
+            t++;
+        }
+        all = target_join(c, all, t < targets->len ? first + t + 1 : UNKNOWN);
+    }
+    return all;
 }
 
 // The callee's target as the caller knows it: a variable of the callee is none of the caller's.
-uint32_t renamed_back(const TargetVec *targets, uint32_t target, MirLocalId first) {
-    if (target == 0 || target == SHARED) {
+uint32_t renamed_back(Checker *c, const TargetVec *targets, uint32_t target, MirLocalId first) {
+    if (target == 0 || target >= SHARED) {
         return target;
     }
-    bool known = target != UNKNOWN && target > first && target - 1 - first < targets->len;
-    return known ? targets->data[target - 1 - first] + 1 : UNKNOWN;
+    TargetSet members = target_members(c, target);
+    uint32_t all = 0;
+    for (uint32_t m = 0; m < members.count; m++) {
+        uint32_t id = members.members[m] - 1;
+        bool known = id >= first && id - first < targets->len;
+        all = target_join(c, all, known ? targets->data[id - first] + 1 : UNKNOWN);
+    }
+    return all;
 }
 
 static Fact effect_fact(DeviceEffect effect, Fact arguments, Span span) {
@@ -185,8 +205,8 @@ static void take_targets_back(Fn *f, const Instance *callee, const Summary *summ
                 continue;
             }
             Fact left = seen_from(f, callee, summary->targets[t].parts[i], all, call);
-            uint32_t target =
-                renamed_back(targets, summary->targets[t].targets[i], summary->body_len);
+            uint32_t target = renamed_back(f->checker, targets, summary->targets[t].targets[i],
+                                           summary->body_len);
             part_store(f, id, i, left, target, false);
             *local->constant = ANYTHING;
         }
@@ -205,7 +225,8 @@ static void take_back(Fn *f, const Instance *callee, const Summary *summary, con
             left = seen_from(f, callee, summary->argument_led[i], all, call);
             fact_raise(&f->changed, &f->nodes.data[node].led, left);
             target_add(f, &f->nodes.data[node].leads_to,
-                       renamed_back(targets, summary->argument_leads_to[i], summary->body_len));
+                       renamed_back(f->checker, targets, summary->argument_leads_to[i],
+                                    summary->body_len));
         }
     }
     take_targets_back(f, callee, summary, targets, all, call);
@@ -245,11 +266,12 @@ static Value call_function(Fn *f, const Instance *callee, const Given *given,
                     .count = summary->result.count,
                     .constant = ANYTHING};
     for (uint32_t i = 0; i < result.count; i++) {
-        result.targets[i] = renamed_back(&targets, summary->result.targets[i], summary->body_len);
+        result.targets[i] =
+            renamed_back(c, &targets, summary->result.targets[i], summary->body_len);
         result.parts[i] = seen_from(f, callee, summary->result.parts[i], all, call);
     }
     vec_free(&targets);
-    if (targets_join(result.targets, result.count) != SHARED) {
+    if (targets_join(c, result.targets, result.count) != SHARED) {
         result.node = mix_memory(f, given->args, given->count);
     }
     return result;
@@ -305,7 +327,7 @@ static Value call_candidates(Fn *f, const InstanceVec *candidates, bool are_meth
         Given packed = packs ? given_to_closure(c, given) : *given;
         Value one = value_collapsed(c, call_function(f, callee, &packed, &through));
         result.parts[0] = fact_worse(result.parts[0], one.parts[0]);
-        result.targets[0] = target_join(result.targets[0], one.targets[0]);
+        result.targets[0] = target_join(c, result.targets[0], one.targets[0]);
         result.node = node_unify(f, result.node, one.node);
     }
     f->weak = weak;
@@ -389,8 +411,8 @@ static void write_through(Fn *f, const Given *given) {
         }
         writes += is_mut;
         stored.parts[0] = fact_worse(stored.parts[0], facts_join(value.parts, value.count));
-        stored.targets[0] =
-            target_join(stored.targets[0], targets_join(value.targets, value.count));
+        stored.targets[0] = target_join(f->checker, stored.targets[0],
+                                        targets_join(f->checker, value.targets, value.count));
     }
     bool weak = f->weak;
     f->weak = true;
@@ -438,10 +460,10 @@ static void spread_argument(Fn *f, const MirOperand *operand, const Value *value
     Fact fact = fact_as_data(f->control.fact);
     bool is_mut;
     bool is_own = value->node && f->nodes.data[node_find(f, value->node)].is_own;
-    if (!is_own || (is_pointer(f, operand, &is_mut) && !is_mut)) {
+    if (fact.sameness == SAME_IN_GRID || !is_own || (is_pointer(f, operand, &is_mut) && !is_mut)) {
         return;
     }
-    uint32_t target = targets_join(value->targets, value->count);
+    uint32_t target = targets_join(f->checker, value->targets, value->count);
     if (target >= SHARED || target == 0) {
         Node *node = &f->nodes.data[node_find(f, value->node)];
         fact_raise(&f->changed, &node->written, fact);

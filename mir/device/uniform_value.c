@@ -54,14 +54,46 @@ Value value_with_node(Value value, uint32_t node) {
     return value;
 }
 
-uint32_t target_join(uint32_t a, uint32_t b) {
-    return a == 0 || a == b ? b : b == 0 ? a : UNKNOWN;
+TargetSet target_members(const Checker *c, uint32_t target) {
+    if (target == 0 || target >= SHARED) {
+        return (TargetSet){0};
+    }
+    return target < TARGET_SETS ? (TargetSet){1, {target}}
+                                : c->target_sets.data[target - TARGET_SETS];
 }
 
-uint32_t targets_join(const uint32_t *targets, uint32_t count) {
+static uint32_t set_intern(Checker *c, const TargetSet *set) {
+    for (uint32_t i = 0; i < c->target_sets.len; i++) {
+        if (memcmp(&c->target_sets.data[i], set, sizeof *set) == 0) {
+            return TARGET_SETS + i;
+        }
+    }
+    vec_push(&c->target_sets, *set);
+    return TARGET_SETS + c->target_sets.len - 1;
+}
+
+uint32_t target_join(Checker *c, uint32_t a, uint32_t b) {
+    if (a == 0 || a == b || b == 0) {
+        return a == 0 ? b : a;
+    }
+    TargetSet x = target_members(c, a), y = target_members(c, b), all = {0};
+    for (uint32_t i = 0, k = 0; i < x.count || k < y.count;) {
+        bool first = k == y.count || (i < x.count && x.members[i] <= y.members[k]);
+        uint32_t next = first ? x.members[i] : y.members[k];
+        k += k < y.count && y.members[k] == next;
+        i += first;
+        if (all.count == MOST_IN_SET) {
+            return UNKNOWN;
+        }
+        all.members[all.count++] = next;
+    }
+    return x.count && y.count ? set_intern(c, &all) : UNKNOWN;
+}
+
+uint32_t targets_join(Checker *c, const uint32_t *targets, uint32_t count) {
     uint32_t all = 0;
     for (uint32_t i = 0; i < count; i++) {
-        all = target_join(all, targets[i]);
+        all = target_join(c, all, targets[i]);
     }
     return all;
 }
@@ -69,7 +101,7 @@ uint32_t targets_join(const uint32_t *targets, uint32_t count) {
 Value value_collapsed(Checker *c, Value value) {
     Value one = value_plain(c, facts_join(value.parts, value.count));
     one.node = value.node;
-    one.targets[0] = targets_join(value.targets, value.count);
+    one.targets[0] = targets_join(c, value.targets, value.count);
     return one;
 }
 
@@ -96,7 +128,7 @@ uint32_t node_unify(Fn *f, uint32_t a, uint32_t b) {
         into->written = fact_worse(into->written, from->written);
         into->exposed_led = fact_worse(into->exposed_led, from->exposed_led);
         into->led = fact_worse(into->led, from->led);
-        into->leads_to = target_join(into->leads_to, from->leads_to);
+        into->leads_to = target_join(f->checker, into->leads_to, from->leads_to);
         into->is_own |= from->is_own;
         f->changed = true;
     }
@@ -263,19 +295,27 @@ static bool leads_to_ty(Fn *f, MirLocalId local, uint32_t part, Ty ty) {
     return is_pointer && ty_erase_regions(f->checker->cx, data->ref.elem).index == ty.index;
 }
 
-MirPlace place_follow(Fn *f, MirPlace place, bool *exact) {
-    *exact = true;
-    for (;;) {
-        const Local *local = &f->locals[place.local];
-        uint32_t used, part = local_part(local, &place, &used);
-        uint32_t target = part == UNKNOWN || local->is_enum ? UNKNOWN : local->targets[part];
-        if (used == place.proj_count || place.proj[used].kind != MIR_PROJ_DEREF || target == 0 ||
-            target >= SHARED) {
-            return place;
-        }
-        *exact &= leads_to_ty(f, place.local, part, f->locals[target - 1].ty);
-        place = (MirPlace){target - 1, place.proj_count - used - 1, place.proj + used + 1};
+static void follow(Fn *f, MirPlace place, bool exact, FollowedPlaces *found) {
+    const Local *local = &f->locals[place.local];
+    uint32_t used, part = local_part(local, &place, &used);
+    uint32_t target = part == UNKNOWN || local->is_enum ? UNKNOWN : local->targets[part];
+    bool derefs = used < place.proj_count && place.proj[used].kind == MIR_PROJ_DEREF;
+    TargetSet members = target_members(f->checker, derefs ? target : UNKNOWN);
+    bool fits = found->count + members.count <= MOST_PLACES;
+    for (uint32_t i = 0; fits && i < members.count; i++) {
+        uint32_t to = members.members[i] - 1;
+        MirPlace next = {to, place.proj_count - used - 1, place.proj + used + 1};
+        follow(f, next, exact && leads_to_ty(f, place.local, part, f->locals[to].ty), found);
     }
+    if ((!fits || members.count == 0) && found->count < MOST_PLACES) {
+        found->places[found->count++] = (FollowedPlace){place, exact};
+    }
+}
+
+FollowedPlaces place_follow(Fn *f, const MirPlace *place) {
+    FollowedPlaces found = {0};
+    follow(f, *place, true, &found);
+    return found;
 }
 
 static Fact index_fact(Fn *f, const MirPlace *place) {
@@ -301,8 +341,8 @@ bool place_has_deref(const MirPlace *place) {
 static bool leads_to_shared(const Fn *f, const MirPlace *place) {
     const Local *local = &f->locals[place->local];
     uint32_t used, part = local_part(local, place, &used);
-    uint32_t target =
-        part == UNKNOWN ? targets_join(local->targets, local->count) : local->targets[part];
+    uint32_t target = part == UNKNOWN ? targets_join(f->checker, local->targets, local->count)
+                                      : local->targets[part];
     return target == SHARED;
 }
 
@@ -331,7 +371,7 @@ static Fact place_fact(Fn *f, const MirPlace *place, bool content, Ty ty) {
 }
 
 void target_add(Fn *f, uint32_t *known, uint32_t target) {
-    uint32_t joined = target_join(*known, target);
+    uint32_t joined = target_join(f->checker, *known, target);
     f->changed |= joined != *known;
     *known = joined;
 }
@@ -347,7 +387,7 @@ void part_store(Fn *f, MirLocalId id, uint32_t part, Fact fact, uint32_t target,
     }
     uint32_t before = local->targets[part];
     fact_raise(&changed, &local->parts[part], fact);
-    local->targets[part] = target_join(before, target);
+    local->targets[part] = target_join(f->checker, before, target);
     f->changed |= !followed && (changed || local->targets[part] != before);
 }
 
@@ -364,7 +404,7 @@ static void store_in_local(Fn *f, const MirPlace *place, bool exact, Value value
     Local *local = &f->locals[place->local];
     uint32_t used = 0, part = exact ? local_part(local, place, &used) : UNKNOWN;
     bool whole = exact && place->proj_count == 0;
-    uint32_t target = targets_join(value.targets, value.count);
+    uint32_t target = targets_join(f->checker, value.targets, value.count);
     store_constant(f, local, whole ? value.constant : ANYTHING, !whole);
     if (part != UNKNOWN && !whole) {
         part_store(f, place->local, part, fact, target,
@@ -386,9 +426,9 @@ static Fact address_fact(Fn *f, const MirPlace *place) {
                                         : local->parts[part]);
 }
 
-void value_store(Fn *f, const MirPlace *written, Value value) {
-    bool exact;
-    MirPlace place = place_follow(f, *written, &exact);
+static void store_followed(Fn *f, const MirPlace *written, const FollowedPlace *followed,
+                           Value value) {
+    MirPlace place = followed->place;
     Fact fact = fact_worse(facts_join(value.parts, value.count), index_fact(f, written));
     Local *local = &f->locals[place.local];
     uint32_t node =
@@ -398,14 +438,34 @@ void value_store(Fn *f, const MirPlace *written, Value value) {
             Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, written, NULL));
             fact = fact_worse(fact, address_fact(f, &place));
             fact = fact_worse(fact, fact_as_data(f->control.fact));
-            node_store(f, &f->nodes.data[node], ty, fact, targets_join(value.targets, value.count));
+            node_store(f, &f->nodes.data[node], ty, fact,
+                       targets_join(f->checker, value.targets, value.count));
         }
         return;
     }
-    store_in_local(f, &place, exact, value, fact);
+    store_in_local(f, &place, followed->exact, value, fact);
     if (local->address_taken) {
         local_expose(f, place.local);
     }
+}
+
+// How different the reference is that says which of several places it is.
+static Fact choice_fact(Fn *f, const FollowedPlaces *places, const MirPlace *place) {
+    return places->count > 1 ? address_fact(f, place) : (Fact){0};
+}
+
+void value_store(Fn *f, const MirPlace *written, Value value) {
+    FollowedPlaces places = place_follow(f, written);
+    Fact choice = choice_fact(f, &places, written);
+    bool weak = f->weak;
+    f->weak |= places.count > 1;
+    for (uint32_t i = 0; i < value.count && choice.sameness != SAME_IN_GRID; i++) {
+        value.parts[i] = fact_worse(value.parts[i], choice);
+    }
+    for (uint32_t i = 0; i < places.count; i++) {
+        store_followed(f, written, &places.places[i], value);
+    }
+    f->weak = weak;
 }
 
 // ---------------------------------------------------------------- values
@@ -424,18 +484,16 @@ static Value read_local(Fn *f, MirLocalId id, Ty ty) {
     return value;
 }
 
-Value value_of_place(Fn *f, const MirPlace *read) {
+static Value read_followed(Fn *f, const MirPlace *read, const FollowedPlace *followed, Ty ty) {
     Checker *c = f->checker;
-    bool exact;
-    MirPlace place = place_follow(f, *read, &exact);
+    MirPlace place = followed->place;
     Local *local = &f->locals[place.local];
     uint32_t used, part = local_part(local, &place, &used);
-    Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, read, NULL));
     Value value;
     if (place.proj_count == 0) {
         value = read_local(f, place.local, ty);
-        value = exact ? value : value_collapsed(c, value);
-    } else if (!exact && !place_has_deref(&place)) {
+        value = followed->exact ? value : value_collapsed(c, value);
+    } else if (!followed->exact && !place_has_deref(&place)) {
         value = value_collapsed(c, read_local(f, place.local, ty));
         value.parts[0] = fact_worse(value.parts[0], index_fact(f, read));
     } else {
@@ -451,10 +509,43 @@ Value value_of_place(Fn *f, const MirPlace *read) {
         for (uint32_t i = 0; i < value.count; i++) {
             value.targets[i] = SHARED;
         }
-    } else if (targets_join(value.targets, value.count) != SHARED) {
+    } else if (targets_join(c, value.targets, value.count) != SHARED) {
         value.node = node_of_local(f, place.local);
     }
     return value;
+}
+
+// One of the two.
+static Value value_join(Fn *f, Value a, Value b) {
+    if (a.count != b.count) {
+        a = value_collapsed(f->checker, a), b = value_collapsed(f->checker, b);
+    }
+    for (uint32_t i = 0; i < a.count; i++) {
+        a.parts[i] = fact_worse(a.parts[i], b.parts[i]);
+        a.targets[i] = target_join(f->checker, a.targets[i], b.targets[i]);
+    }
+    a.node = node_unify(f, a.node, b.node);
+    a.constant = a.constant == b.constant ? a.constant : ANYTHING;
+    return a;
+}
+
+// Which of several places it was shows in the value.
+static Value value_chosen(Fn *f, Value value, const FollowedPlaces *places, const MirPlace *place) {
+    Fact choice = choice_fact(f, places, place);
+    for (uint32_t i = 0; i < value.count && choice.sameness != SAME_IN_GRID; i++) {
+        value.parts[i] = fact_worse(value.parts[i], choice);
+    }
+    return value;
+}
+
+Value value_of_place(Fn *f, const MirPlace *read) {
+    FollowedPlaces places = place_follow(f, read);
+    Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, read, NULL));
+    Value value = read_followed(f, read, &places.places[0], ty);
+    for (uint32_t i = 1; i < places.count; i++) {
+        value = value_join(f, value, read_followed(f, read, &places.places[i], ty));
+    }
+    return value_chosen(f, value, &places, read);
 }
 
 // The mask may be written as a number or be a constant, as `u32::MAX` is.
@@ -506,9 +597,8 @@ static Value thin_address(Value value) {
     return value;
 }
 
-Value value_of_address(Fn *f, const MirPlace *taken) {
-    bool exact;
-    MirPlace place = place_follow(f, *taken, &exact);
+static Value address_followed(Fn *f, const MirPlace *taken, const FollowedPlace *followed) {
+    MirPlace place = followed->place;
     Value value = value_plain(f->checker, index_fact(f, taken));
     if (place_has_deref(&place)) {
         Checker *c = f->checker;
@@ -530,6 +620,38 @@ Value value_of_address(Fn *f, const MirPlace *taken) {
     return value;
 }
 
+Value value_of_address(Fn *f, const MirPlace *taken) {
+    FollowedPlaces places = place_follow(f, taken);
+    Value value = address_followed(f, taken, &places.places[0]);
+    for (uint32_t i = 1; i < places.count; i++) {
+        value = value_join(f, value, address_followed(f, taken, &places.places[i]));
+    }
+    return value_chosen(f, value, &places, taken);
+}
+
+static Fact discriminant_fact(Fn *f, const MirPlace *place, Ty ty) {
+    const Local *local = &f->locals[place->local];
+    if (place->proj_count == 0 && local->is_enum) {
+        const Node *node = &f->nodes.data[node_of_local(f, place->local)];
+        return local->address_taken ? fact_worse(local->parts[0], node->written) : local->parts[0];
+    }
+    return place_fact(f, place, true, ty);
+}
+
+// The variant, or the length, of what is at the place.
+static Value inspect_place(Fn *f, const MirRvalue *rvalue) {
+    bool is_len = rvalue->kind == MIR_RVALUE_LEN;
+    FollowedPlaces places = place_follow(f, &rvalue->place);
+    Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, &rvalue->place, NULL));
+    Fact fact = choice_fact(f, &places, &rvalue->place);
+    for (uint32_t i = 0; i < places.count; i++) {
+        const MirPlace *place = &places.places[i].place;
+        fact = fact_worse(fact, is_len ? place_fact(f, place, false, (Ty){0})
+                                       : discriminant_fact(f, place, ty));
+    }
+    return value_plain(f->checker, fact_as_data(fact));
+}
+
 static Value aggregate_value(Fn *f, const MirRvalue *rvalue) {
     uint32_t count = rvalue->aggregate.count;
     bool is_enum = rvalue->aggregate.kind == MIR_AGG_ADT &&
@@ -545,8 +667,9 @@ static Value aggregate_value(Fn *f, const MirRvalue *rvalue) {
         Fact fact = facts_join(part.parts, part.count);
         uint32_t at = is_enum ? 1 : i;
         value.parts[at] = fact_worse(value.parts[at], fact);
-        uint32_t target = targets_join(part.targets, part.count);
-        value.targets[at] = is_enum && i ? target_join(value.targets[at], target) : target;
+        uint32_t target = targets_join(f->checker, part.targets, part.count);
+        value.targets[at] =
+            is_enum && i ? target_join(f->checker, value.targets[at], target) : target;
         value.node = node_unify(f, value.node, part.node);
     }
     if (rvalue->aggregate.kind == MIR_AGG_ARRAY || rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
@@ -602,24 +725,9 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
         Value value = value_of_operand(f, &rvalue->unary.operand);
         return value_plain(c, fact_as_data(facts_join(value.parts, value.count)));
     }
-    case MIR_RVALUE_DISCRIMINANT: {
-        bool exact;
-        MirPlace place = place_follow(f, rvalue->place, &exact);
-        const Local *local = &f->locals[place.local];
-        Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, &rvalue->place, NULL));
-        Fact fact = place_fact(f, &place, true, ty);
-        if (place.proj_count == 0 && local->is_enum) {
-            const Node *node = &f->nodes.data[node_of_local(f, place.local)];
-            fact =
-                local->address_taken ? fact_worse(local->parts[0], node->written) : local->parts[0];
-        }
-        return value_plain(c, fact_as_data(fact));
-    }
-    case MIR_RVALUE_LEN: {
-        bool exact;
-        MirPlace place = place_follow(f, rvalue->place, &exact);
-        return value_plain(c, fact_as_data(place_fact(f, &place, false, (Ty){0})));
-    }
+    case MIR_RVALUE_DISCRIMINANT:
+    case MIR_RVALUE_LEN:
+        return inspect_place(f, rvalue);
     case MIR_RVALUE_AGGREGATE:
         return aggregate_value(f, rvalue);
     case MIR_RVALUE_SIZE_OF:
