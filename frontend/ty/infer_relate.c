@@ -34,8 +34,11 @@ static RelateKind flip(RelateKind kind) {
     return kind;
 }
 
+// Of a binder that this relation has opened (open_with_placeholders). One from around the goal is
+// no other than a lifetime that is in scope: a variable can be that one.
 static bool is_placeholder(const Relate *relate, Region region) {
-    return region_data(relate->cx, region)->kind == REGION_PLACEHOLDER;
+    const RegionData *data = region_data(relate->cx, region);
+    return data->kind == REGION_PLACEHOLDER && data->index == 0;
 }
 
 static RelateFailure relate_region(Relate *relate, RelateKind kind, Region a, Region b) {

@@ -599,6 +599,14 @@ bool trait_auto_parts(InferCx *infer, Ty ty, TyVec *parts) {
 // ---------------------------------------------------------------- signatures of things that can be
 // called
 
+static void normalize_tupled(InferCx *infer, const ObligationCause *cause, ParamEnv env,
+                             uint32_t depth, Ty inputs, FnSig *sig, ObligationVec *out) {
+    Ty output = sig_output(infer->cx, *sig);
+    Ty pair[2] = {trait_normalize_at(infer, cause, env, depth + 1, inputs, out),
+                  trait_normalize_at(infer, cause, env, depth + 1, output, out)};
+    sig->inputs_output = ty_list_intern(infer->cx, pair, 2);
+}
+
 // The opened signature with its inputs as one tuple.
 bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env, uint32_t depth,
                      Ty callee, FnSig *sig, ObligationVec *out) {
@@ -610,6 +618,8 @@ bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env,
             return false;
         }
         *sig = infer_open_sig(infer, cause->span, ty_data(cx, fn_ptr)->fn_ptr);
+        // `<T as Tr<'a>>::Item` is known only now that `'a` is.
+        normalize_tupled(infer, cause, env, depth, sig_input(cx, *sig, 0), sig, out);
         return true;
     }
     PolyFnSig poly;
@@ -623,9 +633,7 @@ bool trait_fn_sig_of(InferCx *infer, const ObligationCause *cause, ParamEnv env,
     *sig = infer_open_sig(infer, cause->span, poly);
     uint32_t count = sig_input_count(cx, *sig);
     Ty tuple = ty_tuple(cx, ty_list_ptr(cx, sig->inputs_output), count);
-    Ty pair[2] = {trait_normalize_at(infer, cause, env, depth + 1, tuple, out),
-                  trait_normalize_at(infer, cause, env, depth + 1, sig_output(cx, *sig), out)};
-    sig->inputs_output = ty_list_intern(cx, pair, 2);
+    normalize_tupled(infer, cause, env, depth, tuple, sig, out);
     return true;
 }
 

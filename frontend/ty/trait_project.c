@@ -171,6 +171,66 @@ static void require_own_clauses(InferCx *infer, const ObligationCause *cause, Pa
     }
 }
 
+// Regions bound outside of an alias become placeholders while it is projected
+// (normalize_escaping). They remember their distance from the alias, so that the value, which
+// stands in the same place, gets them back.
+enum { ESCAPED = 0x40000000, IMPL_REGION = 0x60000000 };
+
+typedef struct RegionList {
+    VEC(Region) regions;
+} RegionList;
+
+static Region list_region(TyFolder *folder, Region region) {
+    RegionList *list = folder->data;
+    vec_push(&list->regions, region);
+    return region;
+}
+
+// The impl's arguments with each region replaced by a mark of its own.
+static GenericArgs mark_regions(InferCx *infer, GenericArgs args) {
+    uint32_t count = args_len(infer->cx, args);
+    GenericArg *marked = ARENA_ARRAY(infer->arena, GenericArg, count + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        marked[i] = args_ptr(infer->cx, args)[i];
+        if (arg_tag(marked[i]) == ARG_REGION) {
+            RegionData mark = {.kind = REGION_PLACEHOLDER, .index = IMPL_REGION, .var = i};
+            marked[i] = arg_of_region(region_intern(infer->cx, mark));
+        }
+    }
+    return args_intern(infer->cx, marked, count);
+}
+
+// Where regions are erased, unification does not find out which of them the impl's parameters
+// stand for. An escaped one must not be lost, `<S as Tr<'bound>>::Item` is `&'bound str`: the impl's
+// header and the goal have the same shape, so their regions are paired off in order.
+static GenericArgs with_escaped_regions(InferCx *infer, DefId impl, TraitRef goal,
+                                        GenericArgs args) {
+    TyCx *cx = infer->cx;
+    TraitRef header;
+    if (infer->collect_regions || !(args_flags(cx, goal.args) & TYFLAG_PLACEHOLDER) ||
+        !ty_impl_trait_ref(cx, impl, &header)) {
+        return args;
+    }
+    RegionList ours = {0}, goals = {0};
+    TyFolder folder = {.cx = cx, .data = &ours, .region = list_region};
+    fold_args(&folder, args_subst(cx, header.args, mark_regions(infer, args)));
+    folder.data = &goals;
+    fold_args(&folder, infer_resolve_args(infer, goal.args));
+    uint32_t count = args_len(cx, args);
+    GenericArg *found = ARENA_DUP(infer->arena, GenericArg, args_ptr(cx, args), count);
+    for (uint32_t i = 0; i < ours.regions.len && ours.regions.len == goals.regions.len; i++) {
+        const RegionData *mark = region_data(cx, ours.regions.data[i]),
+                         *given = region_data(cx, goals.regions.data[i]);
+        if (mark->kind == REGION_PLACEHOLDER && mark->index == IMPL_REGION &&
+            given->kind == REGION_PLACEHOLDER && given->index >= ESCAPED) {
+            found[mark->var] = arg_of_region(goals.regions.data[i]);
+        }
+    }
+    vec_free(&ours.regions);
+    vec_free(&goals.regions);
+    return args_intern(cx, found, count);
+}
+
 static ProjectResult project_selected(InferCx *infer, const ObligationCause *cause, ParamEnv env,
                                       uint32_t depth, DefId assoc, GenericArgs alias_args,
                                       TraitRef ref, ObligationVec *out, Ty *result) {
@@ -212,7 +272,9 @@ static ProjectResult project_selected(InferCx *infer, const ObligationCause *cau
         return PROJECT_DONE;
     }
     uint32_t trait_count = generics_total(ty_generics(cx, ref.trait));
-    GenericArgs args = assoc_args(infer, selection.args, alias_args, trait_count);
+    GenericArgs impl_args =
+        with_escaped_regions(infer, selection.impl, ref, infer_resolve_args(infer, selection.args));
+    GenericArgs args = assoc_args(infer, impl_args, alias_args, trait_count);
     if (args_len(cx, alias_args) > trait_count) {
         require_own_clauses(infer, cause, env, depth, assoc, alias_args, out);
     }
@@ -576,10 +638,6 @@ typedef struct Normalize {
     uint32_t depth;
     ObligationVec *out;
 } Normalize;
-
-// Regions bound outside of the alias become placeholders while it is projected. They remember their
-// distance from the alias, so that the value, which stands in the same place, gets them back.
-enum { ESCAPED = 0x40000000 };
 
 static Region escape_region(TyFolder *folder, Region region) {
     const RegionData *data = region_data(folder->cx, region);

@@ -465,6 +465,12 @@ static bool first_of(InferCx *infer, Assembly *assembly, CandidateKind kind, boo
     return found;
 }
 
+// An impl of a relation has nothing in it: where several hold, any of them will do.
+static bool is_relation(const Assembly *assembly) {
+    const Program *program = tycx_program(assembly->infer->cx);
+    return def_attr(program, assembly->goal.trait.trait, SYM(RUSTC_TYPE_RELATION)) != NULL;
+}
+
 static SelectionKind winnow(Assembly *assembly) {
     InferCx *infer = assembly->infer;
     bool has_infer =
@@ -505,6 +511,10 @@ static SelectionKind winnow(Assembly *assembly) {
             return SELECT_AMBIGUOUS;
         }
         keep_only(assembly, first);
+        return SELECT_IMPL;
+    }
+    if (!has_infer && is_relation(assembly)) {
+        keep_only(assembly, 0);
         return SELECT_IMPL;
     }
     return SELECT_AMBIGUOUS;

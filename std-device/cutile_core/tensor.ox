@@ -133,14 +133,14 @@ impl<E: ElementType> View<E> {
         inside
     }
 
-    /// The part of it with sides `R` that starts there, as a view of its own: what lies outside is outside.
+    /// The part of it with these sides that starts there, as a view of its own: what lies outside is outside.
     #[inline(always)]
-    pub(crate) fn part<const R: [i32]>(&self, start: &Start) -> Self {
+    pub(crate) fn part<const R: [i32]>(&self, start: &Start, sides: &Shape<R>) -> Self {
         let mut part = *self;
         let mut axis = 0;
         while axis < rank::<R>() {
             let left = (self.dims[axis] as i64 - start[axis]).max(0);
-            part.dims[axis] = left.min(side::<R>(axis) as i64) as i32;
+            part.dims[axis] = left.min(sides[axis] as i64) as i32;
             part.ptr = part.ptr.wrapping_offset((start[axis] * self.strides[axis]) as isize);
             axis += 1;
         }
@@ -320,6 +320,7 @@ pub(crate) fn load<E: ElementType, const R: [i32]>(view: &View<E>, start: &Start
 pub struct Tensor<E: ElementType, const S: [i32]> {
     view: View<E>,
     start: Start, // of the owned part
+    tile: [i32; MAX_RANK], // sides of the owned part that are known at run time only
     is_owned: bool,
     _not_send: PhantomData<*mut E>,
 }
@@ -352,6 +353,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
                 is_inside: false,
             },
             start: [0; MAX_RANK],
+            tile: descriptor.dims,
             is_owned: false,
             _not_send: PhantomData,
         }
@@ -366,11 +368,13 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
         // SAFETY: the caller's.
         let mut tensor = unsafe { Self::shared(descriptor) };
         tensor.is_owned = true;
+        tensor.tile = descriptor.tile;
+        let sides = tensor.shape();
         let (x, y, z) = get_tile_block_id();
         let block = [x as i64, y as i64, z as i64];
         let mut axis = 0;
         while axis < rank::<S>() && axis < 3 {
-            tensor.start[axis] = block[axis] * side::<S>(axis) as i64;
+            tensor.start[axis] = block[axis] * sides[axis] as i64;
             axis += 1;
         }
         tensor
@@ -389,13 +393,13 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     /// A tensor of elements that are where a view says.
     #[inline(always)]
     pub(crate) fn of(view: View<E>) -> Self {
-        Tensor { view, start: [0; MAX_RANK], is_owned: false, _not_send: PhantomData }
+        Tensor { view, start: [0; MAX_RANK], tile: view.dims, is_owned: false, _not_send: PhantomData }
     }
 
     /// The shape: of the owned part behind `&mut`, else of all.
     #[inline(always)]
     pub fn shape(&self) -> Shape<S> {
-        let mut sides = self.view.dims;
+        let mut sides = self.tile;
         let mut axis = 0;
         while axis < rank::<S>() {
             if crate::intrinsics::shape_dim::<S>(axis) >= 0 {
@@ -440,7 +444,7 @@ impl<E: ElementType, const S: [i32]> Tensor<E, S> {
     // What is reached through this: all of it, or the owned part.
     #[inline(always)]
     pub(crate) fn reach(&self) -> View<E> {
-        if self.is_owned { self.view.part::<S>(&self.start) } else { self.view }
+        if self.is_owned { self.view.part(&self.start, &self.shape()) } else { self.view }
     }
 
     /// The tensor cut into tiles of one shape, with zeros outside; of an owned part that part.

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE // memmem
 // examples.c: from the HTML of the documentation to programs (examples.h).
 //
 // rustdoc puts a "Run" link beside every example. Its address holds the program exactly as rustdoc
@@ -8,16 +7,13 @@
 // a nightly compiler. What the HTML does not show is `no_run`; only running with rustc tells.
 #include "parity/examples.h"
 
-#include "base/vec.h"
+#include "parity/page.h"
 #include "process.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 typedef VEC(Example) ExampleVec;
-typedef VEC(Str) PageVec;
 typedef struct Reader {
     Arena *arena;
     const char *filter;
@@ -26,39 +22,7 @@ typedef struct Reader {
 } Reader;
 
 const char *examples_folder(Arena *arena) {
-    if (!have_program("rustc")) {
-        return NULL;
-    }
-    RunResult sysroot =
-        run_program(arena, (const char *[]){"rustc", "--print", "sysroot", NULL}, NULL, NULL, 30);
-    Str path = sysroot.out;
-    while (path.len && isspace((unsigned char)path.ptr[path.len - 1])) {
-        path.len--;
-    }
-    Str folder = arena_printf(arena, STR_FMT "/share/doc/rust/html/std", STR_ARG(path));
-    struct stat info;
-    return stat(folder.ptr, &info) == 0 && S_ISDIR(info.st_mode) ? folder.ptr : NULL;
-}
-
-// The pages below a folder; `prefix` is its path from the root of the documentation.
-static void find_pages(Arena *arena, PageVec *pages, const char *folder, const char *prefix) {
-    DIR *directory = opendir(folder);
-    for (struct dirent *entry; directory && (entry = readdir(directory));) {
-        if (entry->d_name[0] == '.') {
-            continue;
-        }
-        const char *path = arena_printf(arena, "%s/%s", folder, entry->d_name).ptr;
-        Str name = arena_printf(arena, "%s%s", prefix, entry->d_name);
-        struct stat info;
-        if (stat(path, &info) == 0 && S_ISDIR(info.st_mode)) {
-            find_pages(arena, pages, path, arena_printf(arena, STR_FMT "/", STR_ARG(name)).ptr);
-        } else if (str_ends_with(name, STR(".html"))) {
-            vec_push(pages, name);
-        }
-    }
-    if (directory) {
-        closedir(directory);
-    }
+    return page_folder(arena, "std");
 }
 
 // Pages of primitive types first: their methods are shown on the pages of whatever dereferences to
@@ -68,22 +32,6 @@ static int by_owner(const void *a, const void *b) {
     int order =
         str_starts_with(right, STR("primitive.")) - str_starts_with(left, STR("primitive."));
     return order ? order : strcmp(left.ptr, right.ptr);
-}
-
-// Moves past the next occurrence of a text: what was before it goes to *before.
-static bool skip_past(Str *rest, Str wanted, Str *before) {
-    const char *at = memmem(rest->ptr, rest->len, wanted.ptr, wanted.len);
-    if (!at) {
-        return false;
-    }
-    *before = (Str){rest->ptr, (size_t)(at - rest->ptr)};
-    size_t used = before->len + wanted.len;
-    *rest = (Str){rest->ptr + used, rest->len - used};
-    return true;
-}
-
-static bool contains(Str text, Str wanted) {
-    return memmem(text.ptr, text.len, wanted.ptr, wanted.len) != NULL;
 }
 
 static int hex_digit(char c) {
@@ -170,7 +118,7 @@ static void read_page(Reader *reader, Str html, Str page) {
 ExampleSlice examples_read(Arena *arena, const char *folder, const char *filter) {
     Reader reader = {.arena = arena, .filter = filter};
     PageVec pages = {0};
-    find_pages(arena, &pages, folder, "");
+    page_names(arena, &pages, folder, false);
     if (pages.len) {
         qsort(pages.data, pages.len, sizeof(Str), by_owner);
     }

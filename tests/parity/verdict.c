@@ -3,6 +3,7 @@
 // ends with status 0, or with a panic where it should panic.
 #include "parity/verdict.h"
 
+#include "parity/page.h"
 #include "process.h"
 
 #include <unistd.h>
@@ -21,11 +22,6 @@ const char *stage_name(Stage stage) {
         return "run";
     }
     return "";
-}
-
-static Str first_line(Str text) {
-    const char *newline = memchr(text.ptr, '\n', text.len);
-    return (Str){text.ptr, newline ? (size_t)(newline - text.ptr) : text.len};
 }
 
 // The first line that begins so, or the first of all.
@@ -79,13 +75,7 @@ static Verdict compile_and_run(Arena *arena, const Example *example, const char 
     char *folder = temp_folder(arena);
     const char *source = arena_printf(arena, "%s/example.rs", folder).ptr;
     const char *program = arena_printf(arena, "%s/example", folder).ptr;
-    FILE *file = fopen(source, "wb");
-    if (!file || fwrite(example->text.ptr, 1, example->text.len, file) != example->text.len) {
-        fprintf(stderr, "parity: cannot write %s\n", source);
-    }
-    if (file) {
-        fclose(file);
-    }
+    write_text(source, example->text);
     command[count] = program;
     command[count + 1] = "example.rs";
     RunResult built = run_program(arena, command, folder, NULL, COMPILE_SECONDS);
