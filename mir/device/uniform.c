@@ -32,6 +32,9 @@ Ty uniform_part_ty(Fn *f, MirLocalId id, uint32_t part) {
     Checker *c = f->checker;
     Ty ty = f->locals[id].ty;
     const TyData *data = ty_data(c->cx, ty);
+    if (!f->locals[id].by_field) {
+        return ty;
+    }
     if (data->kind == TY_CLOSURE) {
         Ty captures = ty_erase_regions(c->cx, closure_parts(c->cx, data->item.args).captures);
         data = ty_data(c->cx, captures);
@@ -51,7 +54,6 @@ Ty uniform_part_ty(Fn *f, MirLocalId id, uint32_t part) {
 static void shape_local(Fn *f, MirLocalId id) {
     Checker *c = f->checker;
     Local *local = &f->locals[id];
-    enum { MOST_FIELDS = 16 };
     local->ty = uniform_ty(f, f->body->locals.data[id].ty);
     const TyData *data = ty_data(c->cx, local->ty);
     local->slot = NO_SLOT;
@@ -69,6 +71,10 @@ static void shape_local(Fn *f, MirLocalId id) {
                        : adt->kind == ADT_STRUCT ? adt->variants[0].field_count
                                                  : 1;
     }
+    local->by_field =
+        local->count != 0 && local->count <= MOST_FIELDS && !local->is_enum &&
+        (data->kind == TY_TUPLE || data->kind == TY_CLOSURE ||
+         (data->kind == TY_ADT && ty_adt_def(c->cx, data->item.def)->kind == ADT_STRUCT));
     if (local->count == 0 || local->count > MOST_FIELDS) {
         local->count = 1;
     }
@@ -229,6 +235,7 @@ static void shape_targets(Fn *f, const Fn *caller, const TargetVec *targets) {
                                                      .slot = NO_SLOT,
                                                      .ty = theirs->ty,
                                                      .is_enum = theirs->is_enum,
+                                                     .by_field = theirs->by_field,
                                                      .address_taken = true};
     }
 }
@@ -455,6 +462,7 @@ void device_check_uniformity(Program *program, CrateId crate) {
             check_kernel(&c, (DefId){i});
         }
     }
+    uniform_show_errors(&c);
     uniform_forget_indirect(&c);
     vec_free(&c.to_visit);
     vec_free(&c.pointed);

@@ -44,14 +44,26 @@ static inline Fact fact_of(Sameness sameness, Span origin) {
 typedef enum Constant { UNASSIGNED, ALL_LANES, ANYTHING } Constant;
 typedef struct Value {
     Fact *parts; // of a struct, tuple or closure: by field; of an enum: its variant, what is inside
-    uint32_t *targets; // by part: the local + 1 that it refers to, one of a set of locals, 0:
-                       // nothing yet, UNKNOWN, SHARED
+    uint32_t *targets; // by part: the variable or part of one that it refers into (target_of), one
+                       // of a set of them, 0: nothing yet, UNKNOWN, SHARED
     uint32_t count;
     uint32_t node; // of the thread's own memory that it may point to, 0: none
     Constant constant;
 } Value;
 #define UNKNOWN UINT32_MAX
 #define SHARED (UINT32_MAX - 1) // memory of all threads, or none at all
+enum { MOST_FIELDS = 16 };      // of a variable with parts
+// A variable, with WHOLE, or that part of it.
+#define WHOLE MOST_FIELDS
+static inline uint32_t target_of(MirLocalId local, uint32_t part) {
+    return local * (MOST_FIELDS + 1) + part + 1;
+}
+static inline MirLocalId target_local(uint32_t target) {
+    return (target - 1) / (MOST_FIELDS + 1);
+}
+static inline uint32_t target_part(uint32_t target) {
+    return (target - 1) % (MOST_FIELDS + 1);
+}
 #define TARGET_SETS 0x80000000u // from here on: a set
 enum { MOST_IN_SET = 4 };
 typedef struct TargetSet {
@@ -68,6 +80,7 @@ typedef struct Local {
     uint32_t slot; // of its first part in the state, or NO_SLOT
     Ty ty;
     bool is_enum, address_taken;
+    bool by_field; // parts are fields
 } Local;
 #define NO_SLOT UINT32_MAX
 typedef struct Node { // by union-find; node 0 is unused
@@ -127,6 +140,11 @@ typedef struct ObjectOf { // a type that becomes a trait object; itself one wher
 } ObjectOf;
 typedef VEC(Instance) InstanceVec;
 
+typedef struct FoundError {
+    Diag *diag;
+    Span at;
+} FoundError;
+
 typedef struct Checker {
     Program *program;
     TyCx *cx;
@@ -136,6 +154,7 @@ typedef struct Checker {
     Map holds_pointers, only_pointers;
     VEC(TargetSet) target_sets;
     Map reported; // starts of barriers
+    VEC(FoundError) found;
     VEC(HirBlock *) unsafe_blocks;
     Map unsafe_known; // bodies whose blocks are in the list
     // A function that calls itself is known after several rounds.
@@ -221,7 +240,8 @@ uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used);
 enum { MOST_PLACES = 6 };
 typedef struct FollowedPlace {
     MirPlace place;
-    bool exact; // each was of the variable's type
+    bool exact;   // each was of the variable's type
+    Fact address; // how different the references are
 } FollowedPlace;
 typedef struct FollowedPlaces {
     uint32_t count;
@@ -282,5 +302,6 @@ void uniform_require(Fn *f, Span call, Need need, const Control *control);
 // A call in which they must agree on a value, but may not: reported where the user makes it.
 void uniform_disagree(Fn *f, Span call, DeviceEffect effect, Fact value);
 void uniform_report_called_kernel(Fn *f);
+void uniform_show_errors(Checker *c);
 
 #endif

@@ -25,7 +25,7 @@ void collect_targets(const Fn *f, const Value *values, uint32_t count, TargetVec
         for (uint32_t k = 0; k < values[i].count; k++) {
             TargetSet members = target_members(f->checker, values[i].targets[k]);
             for (uint32_t m = 0; m < members.count; m++) {
-                collect_target(f, members.members[m] - 1, targets);
+                collect_target(f, target_local(members.members[m]), targets);
             }
         }
     }
@@ -40,10 +40,11 @@ uint32_t renamed(Checker *c, const TargetVec *targets, uint32_t target, MirLocal
     uint32_t all = 0;
     for (uint32_t m = 0; m < members.count; m++) {
         uint32_t t = 0;
-        while (t < targets->len && targets->data[t] + 1 != members.members[m]) {
+        while (t < targets->len && targets->data[t] != target_local(members.members[m])) {
             t++;
         }
-        all = target_join(c, all, t < targets->len ? first + t + 1 : UNKNOWN);
+        uint32_t part = target_part(members.members[m]);
+        all = target_join(c, all, t < targets->len ? target_of(first + t, part) : UNKNOWN);
     }
     return all;
 }
@@ -56,9 +57,10 @@ uint32_t renamed_back(Checker *c, const TargetVec *targets, uint32_t target, Mir
     TargetSet members = target_members(c, target);
     uint32_t all = 0;
     for (uint32_t m = 0; m < members.count; m++) {
-        uint32_t id = members.members[m] - 1;
+        MirLocalId id = target_local(members.members[m]);
+        uint32_t part = target_part(members.members[m]);
         bool known = id >= first && id - first < targets->len;
-        all = target_join(c, all, known ? targets->data[id - first] + 1 : UNKNOWN);
+        all = target_join(c, all, known ? target_of(targets->data[id - first], part) : UNKNOWN);
     }
     return all;
 }
@@ -374,7 +376,12 @@ static bool pointee(Fn *f, const MirOperand *operand, MirPlace *place) {
     return operand->kind != MIR_OPERAND_CONST;
 }
 
-typedef enum IntrinsicAccess { ACCESS_OTHER, ACCESS_READ, ACCESS_WRITE } IntrinsicAccess;
+typedef enum IntrinsicAccess {
+    ACCESS_OTHER,
+    ACCESS_READ,
+    ACCESS_WRITE,
+    ACCESS_MOVES // a pointer into the same variable
+} IntrinsicAccess;
 
 // Those that read or write all that one pointer leads to, and nothing else.
 static IntrinsicAccess access_of(Str name) {
@@ -384,7 +391,8 @@ static IntrinsicAccess access_of(Str name) {
     } all[] = {
         {"read_via_copy", ACCESS_READ},           {"volatile_load", ACCESS_READ},
         {"unaligned_volatile_load", ACCESS_READ}, {"write_via_move", ACCESS_WRITE},
-        {"volatile_store", ACCESS_WRITE},
+        {"volatile_store", ACCESS_WRITE},         {"offset", ACCESS_MOVES},
+        {"arith_offset", ACCESS_MOVES},
     };
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (str_eq(name, str_of(all[i].name))) {
@@ -441,17 +449,44 @@ static Value call_known_intrinsic(Fn *f, const Instance *callee, const Given *gi
         return value_plain(c, (Fact){0});
     }
     bool all_lanes = given->count > 0 && given->args[0].constant == ALL_LANES; // the mask is first
-    uint32_t node = mix_memory(f, given->args, given->count);
+    Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, &term->call.destination, NULL));
+    bool leads = uniform_holds_pointers(c, ty, 0);
     Fact all = given->all;
-    if (node && f->nodes.data[node_find(f, node)].is_own) {
-        const Node *memory = &f->nodes.data[node_find(f, node)];
-        all = fact_worse(all, fact_worse(memory->exposed, memory->written));
+    for (uint32_t i = 0; i < given->count; i++) {
+        uint32_t node = given->args[i].node;
+        if (node && f->nodes.data[node_find(f, node)].is_own) {
+            const Node *memory = &f->nodes.data[node_find(f, node)];
+            all = fact_worse(all, fact_worse(memory->exposed, memory->written));
+        }
     }
     if (device_intrinsic_named(name) == DEVICE_NO_INTRINSIC) {
         write_through(f, given);
     }
+    if (access == ACCESS_MOVES) {
+        Value moved = value_plain(c, given->all);
+        moved.node = given->args[0].node;
+        moved.targets[0] = targets_join(c, given->args[0].targets, given->args[0].count);
+        return moved;
+    }
+    uint32_t node = leads ? mix_memory(f, given->args, given->count) : 0;
     return value_with_node(call_intrinsic(f, callee, term, given->all, all, all_lanes, &f->control),
                            node);
+}
+
+// Do references, or those in the variables that they lead to, lead somewhere that is not known?
+static bool leads_to_unknown(Fn *f, const Value *value) {
+    TargetVec targets = {0};
+    collect_targets(f, value, 1, &targets);
+    uint32_t all = targets_join(f->checker, value->targets, value->count);
+    bool unknown = all == UNKNOWN || all == 0;
+    for (uint32_t t = 0; t < targets.len && !unknown; t++) {
+        const Local *local = &f->locals[targets.data[t]];
+        for (uint32_t i = 0; i < local->count; i++) {
+            unknown |= local->leads[i] && local->targets[i] == UNKNOWN;
+        }
+    }
+    vec_free(&targets);
+    return unknown;
 }
 
 // What a call may have changed through a mutable reference to it is not known where: threads that
@@ -463,8 +498,7 @@ static void spread_argument(Fn *f, const MirOperand *operand, const Value *value
     if (fact.sameness == SAME_IN_GRID || !is_own || (is_pointer(f, operand, &is_mut) && !is_mut)) {
         return;
     }
-    uint32_t target = targets_join(f->checker, value->targets, value->count);
-    if (target >= SHARED || target == 0) {
+    if (leads_to_unknown(f, value)) {
         Node *node = &f->nodes.data[node_find(f, value->node)];
         fact_raise(&f->changed, &node->written, fact);
         fact_raise(&f->changed, &node->led, fact);

@@ -276,26 +276,73 @@ static Fact local_fact(Fn *f, MirLocalId local) {
 // The part of the local that a place begins with, or UNKNOWN: all of it. Its projections: *used.
 uint32_t local_part(const Local *local, const MirPlace *place, uint32_t *used) {
     *used = 0;
-    if (place->proj_count == 0 || local->count < 2) {
-        return local->count == 1 ? 0 : UNKNOWN;
-    }
-    if (local->is_enum) {
+    if (local->is_enum && place->proj_count) {
         *used = place->proj[0].kind == MIR_PROJ_DOWNCAST ? 1 : 0;
         return *used ? 1 : UNKNOWN;
     }
-    bool field = place->proj[0].kind == MIR_PROJ_FIELD && place->proj[0].index < local->count;
+    bool field = place->proj_count && local->by_field && place->proj[0].kind == MIR_PROJ_FIELD &&
+                 place->proj[0].index < local->count;
     *used = field;
-    return field ? place->proj[0].index : UNKNOWN;
+    return field ? place->proj[0].index : local->count == 1 ? 0 : UNKNOWN;
+}
+
+// What a struct or union is made of that holds one thing and nothing else, as cells do.
+static Ty without_wrappers(Fn *f, Ty ty) {
+    Checker *c = f->checker;
+    enum { MOST_WRAPPERS = 8 };
+    for (uint32_t depth = 0; depth < MOST_WRAPPERS; depth++) {
+        const TyData *data = ty_data(c->cx, ty);
+        if (data->kind != TY_ADT || ty_adt_def(c->cx, data->item.def)->kind == ADT_ENUM) {
+            return ty;
+        }
+        const AdtDef *adt = ty_adt_def(c->cx, data->item.def);
+        Ty only = {0};
+        for (uint32_t i = 0; i < adt->variants[0].field_count; i++) {
+            Ty field = ty_of(c->cx, adt->variants[0].fields[i].def);
+            field = ty_erase_regions(c->cx, ty_subst(c->cx, field, data->item.args));
+            if (ty_kind(c->cx, field) == TY_TUPLE &&
+                ty_list_len(c->cx, ty_data(c->cx, field)->tuple) == 0) {
+                continue;
+            }
+            if (only.index) {
+                return ty;
+            }
+            only = field;
+        }
+        if (!only.index) {
+            return ty;
+        }
+        ty = ty_has(c->cx, only, TYFLAG_ALIAS) ? ty_normalize_erased(c->cx, c->env, only) : only;
+    }
+    return ty;
 }
 
 // Does the pointer in that part of a variable lead to something of that type?
-static bool leads_to_ty(Fn *f, MirLocalId local, uint32_t part, Ty ty) {
+static bool leads_to_ty(Fn *f, MirLocalId local, uint32_t part, Ty ty, bool *wrapped) {
     const TyData *data = ty_data(f->checker->cx, uniform_part_ty(f, local, part));
-    bool is_pointer = data->kind == TY_REF || data->kind == TY_RAW_PTR;
-    return is_pointer && ty_erase_regions(f->checker->cx, data->ref.elem).index == ty.index;
+    if (data->kind != TY_REF && data->kind != TY_RAW_PTR) {
+        return false;
+    }
+    Ty pointee = ty_erase_regions(f->checker->cx, data->ref.elem);
+    *wrapped = pointee.index != ty.index;
+    return !*wrapped || without_wrappers(f, pointee).index == without_wrappers(f, ty).index;
 }
 
-static void follow(Fn *f, MirPlace place, bool exact, FollowedPlaces *found) {
+static MirPlace place_in_target(Fn *f, uint32_t target, MirPlace rest) {
+    MirPlace place = {target_local(target), rest.proj_count, rest.proj};
+    if (target_part(target) != WHOLE) {
+        place.proj = ARENA_ARRAY(f->checker->arena, MirProj, rest.proj_count + 1);
+        place.proj[0] = (MirProj){.kind = MIR_PROJ_FIELD, .index = target_part(target)};
+        place.proj_count++;
+        for (uint32_t i = 0; i < rest.proj_count; i++) {
+            place.proj[i + 1] = rest.proj[i];
+        }
+    }
+    return place;
+}
+
+static void follow(Fn *f, FollowedPlace at, FollowedPlaces *found) {
+    MirPlace place = at.place;
     const Local *local = &f->locals[place.local];
     uint32_t used, part = local_part(local, &place, &used);
     uint32_t target = part == UNKNOWN || local->is_enum ? UNKNOWN : local->targets[part];
@@ -303,18 +350,26 @@ static void follow(Fn *f, MirPlace place, bool exact, FollowedPlaces *found) {
     TargetSet members = target_members(f->checker, derefs ? target : UNKNOWN);
     bool fits = found->count + members.count <= MOST_PLACES;
     for (uint32_t i = 0; fits && i < members.count; i++) {
-        uint32_t to = members.members[i] - 1;
-        MirPlace next = {to, place.proj_count - used - 1, place.proj + used + 1};
-        follow(f, next, exact && leads_to_ty(f, place.local, part, f->locals[to].ty), found);
+        uint32_t to = members.members[i];
+        const Local *into = &f->locals[target_local(to)];
+        Ty ty = target_part(to) == WHOLE ? into->ty
+                                         : uniform_part_ty(f, target_local(to), target_part(to));
+        MirPlace rest = {0, place.proj_count - used - 1, place.proj + used + 1};
+        bool wrapped = false;
+        bool exact =
+            leads_to_ty(f, place.local, part, ty, &wrapped) && (!wrapped || rest.proj_count == 0);
+        FollowedPlace next = {place_in_target(f, to, rest), at.exact && exact,
+                              fact_worse(at.address, local->parts[part])};
+        follow(f, next, found);
     }
     if ((!fits || members.count == 0) && found->count < MOST_PLACES) {
-        found->places[found->count++] = (FollowedPlace){place, exact};
+        found->places[found->count++] = at;
     }
 }
 
 FollowedPlaces place_follow(Fn *f, const MirPlace *place) {
     FollowedPlaces found = {0};
-    follow(f, *place, true, &found);
+    follow(f, (FollowedPlace){*place, true, {0}}, &found);
     return found;
 }
 
@@ -402,13 +457,13 @@ static void store_constant(Fn *f, Local *local, Constant constant, bool joins) {
 // The place is the local or a part of it; `exact`: as the local's type has it.
 static void store_in_local(Fn *f, const MirPlace *place, bool exact, Value value, Fact fact) {
     Local *local = &f->locals[place->local];
-    uint32_t used = 0, part = exact ? local_part(local, place, &used) : UNKNOWN;
+    uint32_t used, part = local_part(local, place, &used);
     bool whole = exact && place->proj_count == 0;
     uint32_t target = targets_join(f->checker, value.targets, value.count);
     store_constant(f, local, whole ? value.constant : ANYTHING, !whole);
     if (part != UNKNOWN && !whole) {
         part_store(f, place->local, part, fact, target,
-                   local->is_enum || used != place->proj_count);
+                   !exact || local->is_enum || used != place->proj_count);
         return;
     }
     bool same_shape = whole && value.count == local->count;
@@ -430,6 +485,9 @@ static void store_followed(Fn *f, const MirPlace *written, const FollowedPlace *
                            Value value) {
     MirPlace place = followed->place;
     Fact fact = fact_worse(facts_join(value.parts, value.count), index_fact(f, written));
+    if (!followed->exact || place_has_deref(&place)) {
+        fact = fact_worse(fact, fact_as_data(followed->address));
+    }
     Local *local = &f->locals[place.local];
     uint32_t node =
         value.node ? node_unify(f, place.local + 1, value.node) : node_of_local(f, place.local);
@@ -449,14 +507,18 @@ static void store_followed(Fn *f, const MirPlace *written, const FollowedPlace *
     }
 }
 
-// How different the reference is that says which of several places it is.
-static Fact choice_fact(Fn *f, const FollowedPlaces *places, const MirPlace *place) {
-    return places->count > 1 ? address_fact(f, place) : (Fact){0};
+// How different the references are that say which of several places it is.
+static Fact choice_fact(const FollowedPlaces *places) {
+    Fact fact = {0};
+    for (uint32_t i = 0; i < places->count && places->count > 1; i++) {
+        fact = fact_worse(fact, fact_as_data(places->places[i].address));
+    }
+    return fact;
 }
 
 void value_store(Fn *f, const MirPlace *written, Value value) {
     FollowedPlaces places = place_follow(f, written);
-    Fact choice = choice_fact(f, &places, written);
+    Fact choice = choice_fact(&places);
     bool weak = f->weak;
     f->weak |= places.count > 1;
     for (uint32_t i = 0; i < value.count && choice.sameness != SAME_IN_GRID; i++) {
@@ -493,9 +555,6 @@ static Value read_followed(Fn *f, const MirPlace *read, const FollowedPlace *fol
     if (place.proj_count == 0) {
         value = read_local(f, place.local, ty);
         value = followed->exact ? value : value_collapsed(c, value);
-    } else if (!followed->exact && !place_has_deref(&place)) {
-        value = value_collapsed(c, read_local(f, place.local, ty));
-        value.parts[0] = fact_worse(value.parts[0], index_fact(f, read));
     } else {
         value = value_plain(c, fact_worse(place_fact(f, &place, true, ty), index_fact(f, read)));
         const Node *node = &f->nodes.data[node_of_local(f, place.local)];
@@ -504,6 +563,9 @@ static Value read_followed(Fn *f, const MirPlace *read, const FollowedPlace *fol
         if (part != UNKNOWN && used == place.proj_count) {
             value.targets[0] = local->targets[part];
         }
+    }
+    for (uint32_t i = 0; i < value.count && !followed->exact; i++) {
+        value.parts[i] = fact_worse(value.parts[i], fact_as_data(followed->address));
     }
     if (!uniform_holds_pointers(c, ty, 0)) {
         for (uint32_t i = 0; i < value.count; i++) {
@@ -530,8 +592,8 @@ static Value value_join(Fn *f, Value a, Value b) {
 }
 
 // Which of several places it was shows in the value.
-static Value value_chosen(Fn *f, Value value, const FollowedPlaces *places, const MirPlace *place) {
-    Fact choice = choice_fact(f, places, place);
+static Value value_chosen(Value value, const FollowedPlaces *places) {
+    Fact choice = choice_fact(places);
     for (uint32_t i = 0; i < value.count && choice.sameness != SAME_IN_GRID; i++) {
         value.parts[i] = fact_worse(value.parts[i], choice);
     }
@@ -545,7 +607,7 @@ Value value_of_place(Fn *f, const MirPlace *read) {
     for (uint32_t i = 1; i < places.count; i++) {
         value = value_join(f, value, read_followed(f, read, &places.places[i], ty));
     }
-    return value_chosen(f, value, &places, read);
+    return value_chosen(value, &places);
 }
 
 // The mask may be written as a number or be a constant, as `u32::MAX` is.
@@ -598,11 +660,11 @@ static Value thin_address(Value value) {
 }
 
 static Value address_followed(Fn *f, const MirPlace *taken, const FollowedPlace *followed) {
+    Checker *c = f->checker;
     MirPlace place = followed->place;
-    Value value = value_plain(f->checker, index_fact(f, taken));
+    Value value = value_plain(c, index_fact(f, taken));
+    Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, taken, NULL));
     if (place_has_deref(&place)) {
-        Checker *c = f->checker;
-        Ty ty = uniform_ty(f, mir_place_ty(c->cx, f->body, taken, NULL));
         value.parts[0] = fact_worse(value.parts[0], place_fact(f, &place, false, (Ty){0}));
         if (ty_kind(c->cx, ty_struct_tail(c->cx, c->env, ty)) != TY_DYN) {
             value = thin_address(value);
@@ -614,7 +676,12 @@ static Value address_followed(Fn *f, const MirPlace *taken, const FollowedPlace 
         value.targets[0] = again ? f->locals[place.local].targets[0] : UNKNOWN;
     } else {
         take_address(f, place.local);
-        value.targets[0] = place.proj_count == 0 ? place.local + 1 : UNKNOWN;
+        uint32_t used, part = local_part(&f->locals[place.local], &place, &used);
+        bool of_part = place.proj_count && used && !f->locals[place.local].is_enum;
+        value.targets[0] = target_of(place.local, of_part ? part : WHOLE);
+        bool is_object = ty_kind(c->cx, ty_struct_tail(c->cx, c->env, ty)) == TY_DYN;
+        value.parts[0] = fact_worse(value.parts[0], is_object ? followed->address
+                                                              : fact_as_data(followed->address));
     }
     value.node = node_of_local(f, place.local);
     return value;
@@ -626,7 +693,7 @@ Value value_of_address(Fn *f, const MirPlace *taken) {
     for (uint32_t i = 1; i < places.count; i++) {
         value = value_join(f, value, address_followed(f, taken, &places.places[i]));
     }
-    return value_chosen(f, value, &places, taken);
+    return value_chosen(value, &places);
 }
 
 static Fact discriminant_fact(Fn *f, const MirPlace *place, Ty ty) {
@@ -643,7 +710,7 @@ static Value inspect_place(Fn *f, const MirRvalue *rvalue) {
     bool is_len = rvalue->kind == MIR_RVALUE_LEN;
     FollowedPlaces places = place_follow(f, &rvalue->place);
     Ty ty = uniform_ty(f, mir_place_ty(f->checker->cx, f->body, &rvalue->place, NULL));
-    Fact fact = choice_fact(f, &places, &rvalue->place);
+    Fact fact = choice_fact(&places);
     for (uint32_t i = 0; i < places.count; i++) {
         const MirPlace *place = &places.places[i].place;
         fact = fact_worse(fact, is_len ? place_fact(f, place, false, (Ty){0})
@@ -672,7 +739,11 @@ static Value aggregate_value(Fn *f, const MirRvalue *rvalue) {
             is_enum && i ? target_join(f->checker, value.targets[at], target) : target;
         value.node = node_unify(f, value.node, part.node);
     }
-    if (rvalue->aggregate.kind == MIR_AGG_ARRAY || rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
+    if (rvalue->aggregate.kind == MIR_AGG_RAW_PTR) {
+        uint32_t to = value.targets[0]; // the address comes first
+        value = value_collapsed(f->checker, value);
+        value.targets[0] = to;
+    } else if (rvalue->aggregate.kind == MIR_AGG_ARRAY) {
         value = value_collapsed(f->checker, value);
         value.targets[0] = value.targets[0] == SHARED ? SHARED : UNKNOWN;
     }
@@ -719,6 +790,9 @@ Value value_of_rvalue(Fn *f, const MirRvalue *rvalue) {
         Value value =
             value_plain(c, fact_worse(facts_join(a.parts, a.count), facts_join(b.parts, b.count)));
         value = value_with_node(value, node_unify(f, a.node, b.node)); // pointer arithmetic
+        if (rvalue->binary.op == MIR_BINOP_OFFSET) {
+            value.targets[0] = targets_join(c, a.targets, a.count);
+        }
         return thin_address(value);
     }
     case MIR_RVALUE_UNARY: {
