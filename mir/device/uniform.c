@@ -416,15 +416,12 @@ const Summary *summarize(Checker *c, const Instance *instance, const Value *args
     return summary;
 }
 
-static void check_kernel(Checker *c, DefId kernel) {
-    const MirBody *body = mir_elaborated(c->program, kernel);
+static void check_kernel(Checker *c, Instance instance, ParamEnv env) {
+    const MirBody *body = mir_elaborated(c->program, instance.def);
     if (!body || body->tainted) {
         return;
     }
-    Instance instance = {.kind = INSTANCE_ITEM,
-                         .def = kernel,
-                         .args = args_erase_regions(c->cx, args_identity(c->cx, kernel))};
-    c->env = ty_param_env(c->cx, kernel);
+    c->env = env;
     Value *args = ARENA_ARRAY(c->arena, Value, body->arg_count + 1);
     for (uint32_t i = 0; i < body->arg_count; i++) {
         args[i] = value_plain(c, (Fact){0}); // the launch gives all threads the same
@@ -455,24 +452,46 @@ bool device_has_kernels(const Program *program, CrateId crate) {
     return false;
 }
 
+static void finish(Checker *c) {
+    uniform_show_errors(c);
+    uniform_forget_indirect(c);
+    vec_free(&c->to_visit);
+    vec_free(&c->pointed);
+    vec_free(&c->objects);
+    vec_free(&c->target_sets);
+    map_free(&c->summaries);
+    map_free(&c->holds_pointers);
+    map_free(&c->only_pointers);
+    map_free(&c->reported);
+    map_free(&c->unsafe_known);
+    vec_free(&c->unsafe_blocks);
+    arena_free(c->arena);
+}
+
 void device_check_uniformity(Program *program, CrateId crate) {
     Checker c = {.program = program, .cx = program->ty, .arena = arena_new()};
     for (uint32_t i = crate_first_def(program, crate); i <= program->defs.len; i++) {
-        if (is_kernel(program, (DefId){i}, crate)) {
-            check_kernel(&c, (DefId){i});
+        DefId kernel = {i};
+        if (is_kernel(program, kernel, crate)) {
+            Instance instance = {.kind = INSTANCE_ITEM,
+                                 .def = kernel,
+                                 .args = args_erase_regions(c.cx, args_identity(c.cx, kernel))};
+            check_kernel(&c, instance, ty_param_env(c.cx, kernel));
         }
     }
-    uniform_show_errors(&c);
-    uniform_forget_indirect(&c);
-    vec_free(&c.to_visit);
-    vec_free(&c.pointed);
-    vec_free(&c.objects);
-    map_free(&c.summaries);
-    map_free(&c.holds_pointers);
-    map_free(&c.only_pointers);
-    vec_free(&c.target_sets);
-    map_free(&c.reported);
-    map_free(&c.unsafe_known);
-    vec_free(&c.unsafe_blocks);
-    arena_free(c.arena);
+    finish(&c);
+}
+
+bool device_check_instances(Program *program, const Instance *kernels, uint32_t count) {
+    Checker c = {.program = program, .cx = program->ty, .arena = arena_new()};
+    for (uint32_t i = 0; i < count; i++) {
+        bool generic = generics_total(ty_generics(c.cx, kernels[i].def)) > 0;
+        if (generic && is_kernel(program, kernels[i].def, program->local)) {
+            Instance instance = kernels[i];
+            instance.args = args_erase_regions(c.cx, instance.args);
+            check_kernel(&c, instance, (ParamEnv){0});
+        }
+    }
+    finish(&c);
+    return diag_error_count(program->session) == 0;
 }
