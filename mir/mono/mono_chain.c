@@ -79,10 +79,12 @@ static Str used_name(Program *program, Arena *arena, MonoUse use) {
 
 void mono_report_on_host(Program *program, Arena *arena, const MonoItems *items, MonoUse use) {
     MonoUse own = mono_own_use(program, items, use);
+    bool is_memory = def_get(program, own.what)->kind == DEF_STATIC;
     Diag *diag =
-        diag_error(program->session, ERR_OX0007, own.span, "`" STR_FMT "` cannot run on the host",
-                   STR_ARG(used_name(program, arena, own)));
-    diag_primary_label(diag, "this is for code of a device");
+        diag_error(program->session, ERR_OX0007, own.span, "`" STR_FMT "` cannot %s the host",
+                   STR_ARG(used_name(program, arena, own)), is_memory ? "be used on" : "run on");
+    diag_primary_label(diag,
+                       is_memory ? "this is memory of a device" : "this is for code of a device");
     mono_note_chain(program, arena, items, diag, own.fn);
     diag_emit(diag);
 }

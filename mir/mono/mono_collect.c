@@ -471,6 +471,17 @@ static void use_static(Collector *c, DefId def) {
     use_alloc(c, alloc, def_get(c->program, def)->name_span);
 }
 
+// Shared and constant memory is a device's: on the host there is nothing in such a static.
+static void check_on_host(Collector *c, const MirConst *constant) {
+    const Layout *layout;
+    if (!c->items->is_device && !is_foreign(c, constant->static_) &&
+        device_memory_of_static(c->layouts, constant->static_, &layout) != DEVICE_GLOBAL) {
+        MonoUse use = {c->current_index, c->scope, constant->span, constant->static_};
+        mono_report_on_host(c->program, c->arena, c->items, use);
+        c->failed = true;
+    }
+}
+
 static void use_constant(Collector *c, const MirConst *constant) {
     const ConstAlloc *alloc;
     uint64_t offset;
@@ -492,6 +503,7 @@ static void use_constant(Collector *c, const MirConst *constant) {
         }
         break;
     case MIR_CONST_STATIC:
+        check_on_host(c, constant);
         use_static(c, constant->static_);
         break;
     }
