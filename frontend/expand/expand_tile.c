@@ -456,7 +456,7 @@ static void quote_launcher(TileModule *m, const TileEntry *entry) {
                                          [PARAM_MAPPED] = "MappedArg",
                                          [PARAM_SCALAR] = "ScalarArg"};
     uint32_t count = entry->fn->params.len;
-    quote_text(m->quote, "#[inline(never)]");
+    quote_text(m->quote, "#[inline(never)] #[rustc_optional_generics]");
     quote_text(m->quote, entry->fn->safety == AST_UNSAFE ? "pub unsafe fn " : "pub fn ");
     quote_ident(m->quote, (AstIdent){entry->name.name, entry->name.span});
     quote_text(m->quote, "<");
