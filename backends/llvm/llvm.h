@@ -75,7 +75,8 @@ typedef struct LlvmTarget {
                       uint32_t count, const Layout *result, CgValue *value);
     // Entry points (kernels, main) once all functions exist.
     void (*finish)(Cg *cg);
-    // The passes that know how large a thread's index can be, once it is in the kernel; may be NULL.
+    // The passes that know how large a thread's index can be, once it is in the kernel; may be
+    // NULL.
     const char *ranges;
     // The module after its passes, before its code is made; may be NULL.
     void (*before_code)(Cg *cg);
@@ -119,7 +120,7 @@ struct Cg {
     Map texts;     // Symbol of the text -> LLVMValueRef
     Map locations; // span.lo -> LLVMValueRef
     VEC(CgCheck) checks;
-    bool has_phases; // device: a kernel uses ox::shared
+    bool has_phases;    // device: a kernel uses ox::shared
     bool asks_launches; // device: kernels have second entries, for launches that prove checks
     LLVMValueRef personality;
     uint32_t next_name;
@@ -153,6 +154,7 @@ struct FnCg {
     LLVMBasicBlockRef alloca_block;
     LLVMValueRef exception_slot;
     Span span; // of the statement being lowered
+    uint32_t scope;
     VEC(DebugVariable) variables;
     DebugScope *scopes; // 0: of the body, then of what was inlined; NULL: no debug information
     VEC(CgUnroll) unrolls;
@@ -355,7 +357,8 @@ void cg_items(Cg *cg, const MonoItems *items); // declares and defines all of th
 
 // ---------------------------------------------------------------- tiles (llvm_tile.c)
 
-// tile_layout_position, tile_layout_slot and tile_layout_thread of numbers that are known at run time.
+// tile_layout_position, tile_layout_slot and tile_layout_thread of numbers that are known at run
+// time.
 LLVMValueRef cg_tile_position(FnCg *f, const TileLayout *layout, LLVMValueRef slot,
                               LLVMValueRef thread);
 LLVMValueRef cg_tile_slot(FnCg *f, const TileLayout *layout, LLVMValueRef position);

@@ -531,10 +531,12 @@ static void blocks_lower(FnCg *f) {
         f->in_cleanup = mir->is_cleanup;
         for (uint32_t s = 0; s < mir->stmts.len; s++) {
             f->span = mir->stmts.data[s].span;
+            f->scope = mir->stmts.data[s].scope;
             fn_debug_at(f, f->span, mir->stmts.data[s].scope);
             fn_stmt(f, &mir->stmts.data[s]);
         }
         f->span = mir->term.span;
+        f->scope = mir->term.scope;
         f->location = mir->term.own_location ? NULL : f->caller_location;
         fn_debug_at(f, mir_term_place(&mir->term), mir->term.scope);
         fn_term(f, block, &mir->term);

@@ -4,6 +4,7 @@
 // terminated block. Intrinsics of one target (thread indices, barriers) are asked from the target
 // first.
 #include "backends/llvm/llvm.h"
+#include "mir/device/device_abi.h"
 
 typedef enum Intrinsic {
     INTRINSIC_NONE,
@@ -643,6 +644,34 @@ static bool float_math(const Call *call, Str name, CgValue *value) {
 
 // ---------------------------------------------------------------- the table
 
+// The result of what was reported as an error.
+static CgValue some_value(FnCg *f, const Layout *layout) {
+    if (layout_is_zst(layout)) {
+        return cg_zst(layout);
+    }
+    LLVMValueRef parts[2] = {NULL};
+    uint32_t count = layout->abi == LAYOUT_PAIR ? 2 : layout->abi == LAYOUT_SCALAR;
+    for (uint32_t i = 0; i < count; i++) {
+        parts[i] = LLVMGetUndef(cg_scalar_type(f->cg, &layout->scalar[i], true));
+    }
+    return count == 2   ? cg_pair(layout, parts[0], parts[1])
+           : count == 1 ? cg_immediate(layout, parts[0])
+                        : (CgValue){CG_REF, layout, fn_temp(f, layout).ptr, NULL, false};
+}
+
+static void unknown_intrinsic(FnCg *f, DefId def, Str name, Span span) {
+    Cg *cg = f->cg;
+    bool of_device =
+        device_intrinsic_named(name) != DEVICE_NO_INTRINSIC || str_eq(name, STR("simt_ptx"));
+    if (of_device && !cg->target->is_device) {
+        MonoUse use = {mono_index_of(cg->items, &f->instance), f->scope, span, def};
+        mono_report_on_host(cg->program, cg->arena, cg->items, use);
+        return;
+    }
+    not_supported(cg->session, span,
+                  arena_printf(cg->arena, "the intrinsic `" STR_FMT "`", STR_ARG(name)).ptr);
+}
+
 bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32_t count,
                   const Layout *result, const CgPlace *destination, CgValue *value, Span span) {
     (void)destination;
@@ -657,11 +686,8 @@ bool fn_intrinsic(FnCg *f, const Instance *instance, const CgValue *args, uint32
     switch (intrinsic_of(name)) {
     case INTRINSIC_NONE:
         if (!float_math(&call, name, value)) {
-            not_supported(
-                cg->session, span,
-                arena_printf(cg->arena, "the intrinsic `" STR_FMT "`", STR_ARG(name)).ptr);
-            LLVMBuildUnreachable(f->builder);
-            return false;
+            unknown_intrinsic(f, instance->def, name, span);
+            *value = some_value(f, result);
         }
         return true;
     case INTRINSIC_SIZE_OF:

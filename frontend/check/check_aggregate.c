@@ -632,7 +632,16 @@ Ty check_offset_of(FnCx *f, HirExpr *expr) {
         const HirFieldInit *field = &expr->offset_of.fields.ptr[i];
         const TyData *data = ty_data(f->cx, f_structural(f, field->span, ty));
         uint32_t index = UINT32_MAX;
-        if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind != ADT_ENUM) {
+        if (data->kind == TY_ADT && ty_adt_def(f->cx, data->item.def)->kind == ADT_ENUM) {
+            Diag *diag = diag_error(f->session, ERR_E0658, field->name_span,
+                                    "using enums in offset_of is experimental");
+            diag_note(diag, "see issue #120141 <https://github.com/rust-lang/rust/issues/120141> "
+                            "for more information");
+            diag_emit(diag);
+            f_error(f);
+            break;
+        }
+        if (data->kind == TY_ADT) {
             const VariantDef *variant = &ty_adt_def(f->cx, data->item.def)->variants[0];
             index = field_index_of(f->cx, variant, field->name);
             if (index != UINT32_MAX &&

@@ -418,6 +418,9 @@ void delims_of_pat(EarlyLints *e, const AstPat *pat) {
             check_pat(e, pat->ident.subpattern, true, false);
         }
         return;
+    case AST_PAT_BOX:
+        check_pat(e, pat->ref.inner, true, false);
+        return;
     case AST_PAT_REF:
         check_pat(e, pat->ref.inner, true, pat->ref.mutability == AST_NOT_MUT);
         return;

@@ -4,7 +4,7 @@
 // makes. Item macros whose name comes from a later item are tried again at the end until nothing
 // changes. Then what is inside items is walked (expand_walk.c), with the macros in scope remembered
 // from where each item stands. Follows "Macro expansion" of the rustc development guide.
-#include "frontend/expand/expander.h"
+#include "frontend/expand/expand_gate.h"
 
 #include <stdlib.h>
 
@@ -239,7 +239,6 @@ static const char *const inert_attributes[] = {
     "automatically_derived",
     "feature",
     "no_std",
-    "no_core",
     "no_main",
     "no_implicit_prelude",
     "recursion_limit",
@@ -251,6 +250,7 @@ static const char *const inert_attributes[] = {
     "used",
     "panic_handler",
     "windows_subsystem",
+    "reexport_test_harness_main",
     "instruction_set",
     "debugger_visualizer",
     "proc_macro",
@@ -258,25 +258,10 @@ static const char *const inert_attributes[] = {
     "proc_macro_attribute",
     "device_memory",
     "not_yet",
-    "lang",
     "unstable",
     "stable",
-    "fundamental",
-    "may_dangle",
-    "marker",
-    "thread_local",
-    "allow_internal_unstable",
-    "allow_internal_unsafe",
     "const_trait",
     "default_lib_allocator",
-    "needs_allocator",
-    "needs_panic_runtime",
-    "ffi_const",
-    "ffi_pure",
-    "no_sanitize",
-    "coverage",
-    "optimize",
-    "prelude_import",
     "default",
     "cfg",
     "cfg_attr",
@@ -290,6 +275,10 @@ static void fill_inert(Expander *expander) {
     for (size_t i = 0; i < sizeof inert_attributes / sizeof inert_attributes[0]; i++) {
         map_set(&expander->inert,
                 intern(expander->session->interner, str_of(inert_attributes[i])).index, 1);
+    }
+    const char *gated;
+    for (uint32_t i = 0; (gated = gated_attr_name(i)) != NULL; i++) {
+        map_set(&expander->inert, intern(expander->session->interner, str_of(gated)).index, 1);
     }
 }
 

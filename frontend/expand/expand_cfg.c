@@ -1,6 +1,6 @@
 // expand_cfg.c: conditional compilation: #[cfg(predicate)] and #[cfg_attr(predicate, attributes)].
 //   predicate: name | name = "value" | not(p) | all(p, …) | any(p, …) | true | false
-#include "frontend/expand/expander.h"
+#include "frontend/expand/expand_gate.h"
 
 bool cfg_is_set(const Walk *walk, Str name, const Str *value) {
     const ExpandCfgSlice *cfgs = &walk->expander->cfgs[walk->crate->is_library];
@@ -14,7 +14,72 @@ bool cfg_is_set(const Walk *walk, Str name, const Str *value) {
     return false;
 }
 
+// Names that only a feature lets a user's crate ask for.
+static const struct {
+    const char *name;
+    Feature feature;
+} gated_names[] = {
+    {"overflow_checks", FEATURE_CFG_OVERFLOW_CHECKS},
+    {"ub_checks", FEATURE_CFG_UB_CHECKS},
+    {"contract_checks", FEATURE_CFG_CONTRACT_CHECKS},
+    {"relocation_model", FEATURE_CFG_RELOCATION_MODEL},
+    {"sanitize", FEATURE_CFG_SANITIZE},
+    {"sanitizer_cfi_generalize_pointers", FEATURE_CFG_SANITIZER_CFI},
+    {"sanitizer_cfi_normalize_integers", FEATURE_CFG_SANITIZER_CFI},
+    {"version", FEATURE_CFG_VERSION},
+    {"target_thread_local", FEATURE_CFG_TARGET_THREAD_LOCAL},
+    {"target_has_atomic_equal_alignment", FEATURE_CFG_ATOMIC_ALIGNMENT},
+    {"target_has_atomic_load_store", FEATURE_CFG_ATOMIC_LOAD_STORE},
+    {"target_has_reliable_f16", FEATURE_CFG_RELIABLE_F16},
+    {"target_has_reliable_f16_math", FEATURE_CFG_RELIABLE_F16},
+    {"target_has_reliable_f128", FEATURE_CFG_RELIABLE_F16},
+    {"target_has_reliable_f128_math", FEATURE_CFG_RELIABLE_F16},
+    {"fmt_debug", FEATURE_FMT_DEBUG},
+    {"target", FEATURE_CFG_TARGET_COMPACT},
+};
+
+static void gate_name(const Walk *walk, Str name, const ParsedMeta *meta) {
+    for (size_t i = 0; i < sizeof gated_names / sizeof *gated_names; i++) {
+        bool compact = gated_names[i].feature == FEATURE_CFG_TARGET_COMPACT;
+        if (walk->crate->is_library || !str_eq(name, str_of(gated_names[i].name)) ||
+            (compact && meta->args != AST_ATTR_DELIMITED)) {
+            continue;
+        }
+        Gate gate;
+        gate_begin(&gate, walk->crate);
+        gate_use(&gate, gated_names[i].feature, meta->span,
+                 compact ? STR("compact `cfg(target(..))` is experimental and subject to change")
+                         : arena_printf(walk->expander->session->arena,
+                                        "`cfg(" STR_FMT ")` is experimental and subject to change",
+                                        STR_ARG(name)));
+    }
+}
+
 static bool eval_meta(Walk *walk, const ParsedMeta *meta);
+
+// version("1.20"): whether the language is at least as new. `YEAR` aside, the one oxcc follows is
+// told by its major and minor number.
+static bool eval_version(Walk *walk, const ParsedMeta *meta) {
+    AstLit literal = {0};
+    if (meta->tokens.len == 1 && meta->tokens.ptr[0].kind == TOK_STR) {
+        lex_literal(walk->crate, &meta->tokens.ptr[0], &literal);
+    }
+    if (literal.kind != AST_LIT_STR) {
+        diag_emit(diag_error(walk->expander->session, ERR_E0565, meta->span,
+                             "expected a version literal"));
+        return false;
+    }
+    uint32_t parts[2] = {0}, part = 0;
+    for (size_t i = 0; i < literal.text.len && part < 2; i++) {
+        char c = (char)literal.text.ptr[i];
+        if (c == '.') {
+            part++;
+        } else if (c >= '0' && c <= '9' && parts[part] < 100000) {
+            parts[part] = parts[part] * 10 + (uint32_t)(c - '0');
+        }
+    }
+    return parts[0] < LANGUAGE_MAJOR || (parts[0] == LANGUAGE_MAJOR && parts[1] <= LANGUAGE_MINOR);
+}
 
 static bool eval_list(Walk *walk, const ParsedMeta *meta, const char *op) {
     ParseSource source = {.tokens = meta->tokens, .end = span_end(meta->span)};
@@ -69,6 +134,7 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
         return false;
     }
     Str name = sym_str(session, meta->path.segments[0].ident.name);
+    gate_name(walk, name, meta);
     switch ((AstAttrArgs)meta->args) {
     case AST_ATTR_EMPTY:
         return cfg_is_set(walk, name, NULL);
@@ -77,6 +143,9 @@ static bool eval_meta(Walk *walk, const ParsedMeta *meta) {
     case AST_ATTR_DELIMITED:
         if (str_eq(name, STR("not")) || str_eq(name, STR("all")) || str_eq(name, STR("any"))) {
             return eval_list(walk, meta, name.ptr);
+        }
+        if (str_eq(name, STR("version"))) {
+            return eval_version(walk, meta);
         }
         if (str_eq(name, STR("target"))) {
             not_supported(session, meta->span, "compact `cfg(target(..))`");

@@ -1,34 +1,24 @@
-// expand_gate.c: syntax and attributes that only a `#![feature]` allows: E0658.
+// expand_gate.c: syntax that only a `#![feature]` allows: E0658.
 //
 // In: an expanded user's crate. Out: an error for each use of something unstable whose feature the
 // crate does not name (naming it is E0554, and what it allows is then compiled). Code that a
 // library's macro wrote may use what it likes. Follows rustc's ast_passes::feature_gate.
-#include "frontend/expand/expander.h"
+#include "frontend/expand/expand_gate.h"
 
-typedef enum Feature {
-#define FEATURE(constant, name, issue, message) FEATURE_##constant,
-#include "frontend/expand/features.def"
-} Feature;
 static const struct {
     const char *name;
     uint32_t issue; // 0: none
     const char *message;
 } features[] = {
 #define FEATURE(constant, name, issue, message) {name, issue, message},
-#include "frontend/expand/features.def"
+#include "frontend/parse/features.def"
 };
 
-typedef struct Gate {
-    Session *session;
-    AstCrate *crate;
-    uint64_t enabled[2];
-    Map allowed; // nodes (by address) that are fine where they stand
-} Gate;
-
-static void enable_features(Gate *gate) {
-    const AstAttrs *attrs = gate->crate->root->attrs;
+void gate_begin(Gate *gate, AstCrate *crate) {
+    *gate = (Gate){.session = crate->session, .crate = crate};
+    const AstAttrs *attrs = crate->root->attrs;
     if (ast_attr_find(attrs, intern(gate->session->interner, STR("no_core")))) {
-        gate->enabled[0] = gate->enabled[1] = UINT64_MAX; // it is its own core library
+        memset(gate->enabled, 0xff, sizeof gate->enabled); // it is its own core library
     }
     for (uint32_t i = 0; attrs && i < attrs->len; i++) {
         const AstAttr *attr = &attrs->ptr[i];
@@ -41,7 +31,7 @@ static void enable_features(Gate *gate) {
                 continue;
             }
             Str name = sym_str(gate->session, attr->tokens.ptr[k].symbol);
-            for (uint32_t f = 0; f < sizeof features / sizeof *features; f++) {
+            for (uint32_t f = 0; f < FEATURE_COUNT; f++) {
                 if (str_eq(name, str_of(features[f].name))) {
                     gate->enabled[f / 64] |= (uint64_t)1 << f % 64;
                 }
@@ -59,7 +49,7 @@ static bool is_of_library(const Gate *gate, Span span) {
     return expansion->crate != 0 && expansion->crate != gate->crate->index;
 }
 
-static void use_of(const Gate *gate, Feature feature, Span span, Str message) {
+void gate_use(const Gate *gate, Feature feature, Span span, Str message) {
     if (gate->enabled[feature / 64] >> feature % 64 & 1 || is_of_library(gate, span)) {
         return;
     }
@@ -73,8 +63,8 @@ static void use_of(const Gate *gate, Feature feature, Span span, Str message) {
     diag_emit(diag);
 }
 
-static void require(const Gate *gate, Feature feature, Span span) {
-    use_of(gate, feature, span, str_of(features[feature].message));
+void gate_require(const Gate *gate, Feature feature, Span span) {
+    gate_use(gate, feature, span, str_of(features[feature].message));
 }
 
 static void allow(Gate *gate, const void *node) {
@@ -88,37 +78,26 @@ static bool is_allowed(const Gate *gate, const void *node) {
 // ---------------------------------------------------------------- items
 
 static void gate_abi(const Gate *gate, Symbol abi, Span span) {
+    enum { FEATURE_NONE = FEATURE_COUNT };
     static const struct {
         const char *name;
-        Feature feature;
-    } unstable[] = {
-        {"rust-call", FEATURE_UNBOXED_CLOSURES},
-        {"unadjusted", FEATURE_ABI_UNADJUSTED},
-        {"vectorcall", FEATURE_ABI_VECTORCALL},
-        {"vectorcall-unwind", FEATURE_ABI_VECTORCALL},
-        {"ptx-kernel", FEATURE_ABI_PTX},
-        {"gpu-kernel", FEATURE_ABI_GPU_KERNEL},
-        {"x86-interrupt", FEATURE_ABI_X86_INTERRUPT},
-        {"avr-interrupt", FEATURE_ABI_AVR_INTERRUPT},
-        {"avr-non-blocking-interrupt", FEATURE_ABI_AVR_INTERRUPT},
-        {"msp430-interrupt", FEATURE_ABI_MSP430_INTERRUPT},
-        {"riscv-interrupt-m", FEATURE_ABI_RISCV_INTERRUPT},
-        {"riscv-interrupt-s", FEATURE_ABI_RISCV_INTERRUPT},
-        {"rust-cold", FEATURE_RUST_COLD_CC},
-        {"rust-preserve-none", FEATURE_RUST_PRESERVE_NONE_CC},
-        {"custom", FEATURE_ABI_CUSTOM},
+        int feature;
+    } abis[] = {
+#define ABI(name, feature, has) {name, FEATURE_##feature},
+#include "frontend/expand/abis.def"
+#undef ABI
     };
     Str name = sym_str(gate->session, abi);
-    for (size_t i = 0; i < sizeof unstable / sizeof *unstable; i++) {
-        if (str_eq(name, str_of(unstable[i].name))) {
+    for (size_t i = 0; i < sizeof abis / sizeof *abis; i++) {
+        if (abis[i].feature != FEATURE_NONE && str_eq(name, str_of(abis[i].name))) {
             Str text = source_text(gate->session->sources, span);
             const char *quote = text.len ? memchr(text.ptr, '"', text.len) : NULL;
             span.lo += quote ? (uint32_t)(quote - text.ptr) : 0;
-            use_of(gate, unstable[i].feature, span,
-                   arena_printf(gate->session->arena,
-                                "the extern \"" STR_FMT
-                                "\" ABI is experimental and subject to change",
-                                STR_ARG(name)));
+            gate_use(gate, (Feature)abis[i].feature, span,
+                     arena_printf(gate->session->arena,
+                                  "the extern \"" STR_FMT
+                                  "\" ABI is experimental and subject to change",
+                                  STR_ARG(name)));
         }
     }
 }
@@ -132,7 +111,7 @@ static void gate_fn(Gate *gate, const AstItem *item, const AstItem *outer) {
         gate_abi(gate, fn->abi, fn->abi_span);
     }
     if (fn->c_variadic && !(outer && outer->kind == AST_ITEM_EXTERN_BLOCK)) {
-        require(gate, FEATURE_C_VARIADIC, item->span);
+        gate_require(gate, FEATURE_C_VARIADIC, item->span);
     }
 }
 
@@ -152,7 +131,7 @@ static void gate_fields(const Gate *gate, const AstData *data) {
     for (uint32_t i = 0; i < data->fields.len; i++) {
         const AstField *field = &data->fields.ptr[i];
         if (field->is_unsafe) {
-            require(gate, FEATURE_UNSAFE_FIELDS, keyword_in(gate, field->span, STR("unsafe")));
+            gate_require(gate, FEATURE_UNSAFE_FIELDS, keyword_in(gate, field->span, STR("unsafe")));
         }
     }
 }
@@ -162,25 +141,26 @@ static void gate_impl(const Gate *gate, const AstItem *item) {
     if (impl->negative && impl->trait) {
         Span at = impl->trait->span;
         at.lo -= at.lo > item->span.lo; // with its `!`
-        require(gate, FEATURE_NEGATIVE_IMPLS, at);
+        gate_require(gate, FEATURE_NEGATIVE_IMPLS, at);
     }
     if (impl->is_default) {
-        require(gate, FEATURE_SPECIALIZATION, item->span);
+        gate_require(gate, FEATURE_SPECIALIZATION, item->span);
     }
     if (impl->is_const) {
-        require(gate, FEATURE_CONST_TRAIT_IMPL, keyword_in(gate, impl->head_span, STR("const")));
+        gate_require(gate, FEATURE_CONST_TRAIT_IMPL,
+                     keyword_in(gate, impl->head_span, STR("const")));
     }
 }
 
 static void gate_alias_ty(void *data, const AstTy *ty) {
     if (ty->kind == AST_TY_IMPL) {
-        require(data, FEATURE_TYPE_ALIAS_IMPL_TRAIT, ty->span);
+        gate_require(data, FEATURE_TYPE_ALIAS_IMPL_TRAIT, ty->span);
     }
 }
 
 static void gate_assoc_ty(void *data, const AstTy *ty) {
     if (ty->kind == AST_TY_IMPL) {
-        require(data, FEATURE_IMPL_TRAIT_IN_ASSOC_TYPE, ty->span);
+        gate_require(data, FEATURE_IMPL_TRAIT_IN_ASSOC_TYPE, ty->span);
     }
 }
 
@@ -196,7 +176,7 @@ static void gate_opaque_alias(Gate *gate, const AstItem *item, const AstItem *ou
 static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
     Gate *gate = data;
     if (item->is_default && outer && outer->kind == AST_ITEM_IMPL) {
-        require(gate, FEATURE_SPECIALIZATION, item->span);
+        gate_require(gate, FEATURE_SPECIALIZATION, item->span);
     }
     switch ((AstItemKind)item->kind) {
     case AST_ITEM_FN:
@@ -204,11 +184,11 @@ static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
         return;
     case AST_ITEM_TYPE:
         if (outer && outer->kind == AST_ITEM_TRAIT && item->type->ty) {
-            require(gate, FEATURE_ASSOCIATED_TYPE_DEFAULTS, item->span);
+            gate_require(gate, FEATURE_ASSOCIATED_TYPE_DEFAULTS, item->span);
         } else if (outer && outer->kind == AST_ITEM_EXTERN_BLOCK) {
-            require(gate, FEATURE_EXTERN_TYPES, item->span);
+            gate_require(gate, FEATURE_EXTERN_TYPES, item->span);
         } else if (outer && outer->kind == AST_ITEM_IMPL && !outer->impl->trait) {
-            require(gate, FEATURE_INHERENT_ASSOCIATED_TYPES, item->span);
+            gate_require(gate, FEATURE_INHERENT_ASSOCIATED_TYPES, item->span);
         }
         gate_opaque_alias(gate, item, outer);
         return;
@@ -218,14 +198,15 @@ static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
         return;
     case AST_ITEM_TRAIT:
         if (item->trait->is_auto) {
-            require(gate, FEATURE_AUTO_TRAITS, item->span);
+            gate_require(gate, FEATURE_AUTO_TRAITS, item->span);
         }
         if (item->trait->is_const) {
-            require(gate, FEATURE_CONST_TRAIT_IMPL, keyword_in(gate, item->span, STR("const")));
+            gate_require(gate, FEATURE_CONST_TRAIT_IMPL,
+                         keyword_in(gate, item->span, STR("const")));
         }
         return;
     case AST_ITEM_TRAIT_ALIAS:
-        require(gate, FEATURE_TRAIT_ALIAS, item->span);
+        gate_require(gate, FEATURE_TRAIT_ALIAS, item->span);
         return;
     case AST_ITEM_IMPL:
         gate_impl(gate, item);
@@ -235,7 +216,7 @@ static void gate_item(void *data, const AstItem *item, const AstItem *outer) {
         return;
     case AST_ITEM_MACRO_DEF:
         if (!item->macro_def->macro_rules) {
-            require(gate, FEATURE_DECL_MACRO, item->span);
+            gate_require(gate, FEATURE_DECL_MACRO, item->span);
         }
         return;
     case AST_ITEM_ERROR:
@@ -258,7 +239,7 @@ static void gate_ty(void *data, const AstTy *ty) {
     switch ((AstTyKind)ty->kind) {
     case AST_TY_NEVER:
         if (!is_allowed(gate, ty)) {
-            require(gate, FEATURE_NEVER_TYPE, ty->span);
+            gate_require(gate, FEATURE_NEVER_TYPE, ty->span);
         }
         return;
     case AST_TY_FN_PTR:
@@ -292,85 +273,92 @@ static void gate_closure(Gate *gate, const AstClosure *closure) {
     if (closure->output) {
         allow(gate, closure->output);
     }
+    if (closure->is_static) {
+        diag_emit(diag_error(gate->session, ERR_E0697, closure->header_span,
+                             "closures cannot be static"));
+    }
     if (closure->has_for || closure->for_params.len) {
-        require(gate, FEATURE_CLOSURE_LIFETIME_BINDER, closure->header_span);
+        gate_require(gate, FEATURE_CLOSURE_LIFETIME_BINDER, closure->header_span);
+    }
+}
+
+// Before edition 2024 `let` is a condition as a whole.
+static void gate_let_chain(const Gate *gate, const AstExpr *condition) {
+    if (condition->kind == AST_EXPR_BINARY && condition->binary.op == AST_BINOP_AND) {
+        const AstExpr *sides[2] = {condition->binary.left, condition->binary.right};
+        for (int i = 0; i < 2; i++) {
+            if (sides[i]->kind == AST_EXPR_LET && !is_of_library(gate, sides[i]->span)) {
+                diag_emit(diag_error(gate->session, ERR_NONE, sides[i]->span,
+                                     "let chains are only allowed in Rust 2024 or later"));
+            }
+            gate_let_chain(gate, sides[i]);
+        }
     }
 }
 
 static void gate_expr(void *data, const AstExpr *expr) {
     Gate *gate = data;
+    if (gate->crate->edition < EDITION_2024) {
+        if (expr->kind == AST_EXPR_IF) {
+            gate_let_chain(gate, expr->conditional.condition);
+        } else if (expr->kind == AST_EXPR_WHILE) {
+            gate_let_chain(gate, expr->loop.condition);
+        }
+    }
     if (expr->kind == AST_EXPR_CLOSURE) {
         gate_closure(gate, expr->closure);
+    } else if (expr->kind == AST_EXPR_STRUCT && expr->structure->qself) {
+        gate_require(gate, FEATURE_MORE_QUALIFIED_PATHS, expr->structure->path.span);
     } else if (expr->kind == AST_EXPR_LIT && expr->literal.suffix.index) {
         Str suffix = sym_str(gate->session, expr->literal.suffix);
         if (str_eq(suffix, STR("f16"))) {
-            require(gate, FEATURE_F16, expr->span);
+            gate_require(gate, FEATURE_F16, expr->span);
         } else if (str_eq(suffix, STR("f128"))) {
-            require(gate, FEATURE_F128, expr->span);
+            gate_require(gate, FEATURE_F128, expr->span);
         }
     }
 }
 
-// ---------------------------------------------------------------- attributes
+// ---------------------------------------------------------------- patterns
 
-typedef struct GatedAttr {
-    const char *name;
-    Feature feature;
-} GatedAttr;
-static const GatedAttr gated_attrs[] = {
-    {"lang", FEATURE_LANG_ITEMS},
-    {"may_dangle", FEATURE_DROPCK_EYEPATCH},
-    {"optimize", FEATURE_OPTIMIZE_ATTRIBUTE},
-    {"marker", FEATURE_MARKER_TRAIT_ATTR},
-    {"fundamental", FEATURE_FUNDAMENTAL},
-    {"thread_local", FEATURE_THREAD_LOCAL},
-    {"no_core", FEATURE_NO_CORE},
-    {"coverage", FEATURE_COVERAGE_ATTRIBUTE},
-    {"allow_internal_unstable", FEATURE_ALLOW_INTERNAL_UNSTABLE},
-    {"allow_internal_unsafe", FEATURE_ALLOW_INTERNAL_UNSAFE},
-    {"prelude_import", FEATURE_PRELUDE_IMPORT},
-};
-
-static void gate_attr(const Gate *gate, const AstAttr *attr) {
-    if (attr->path.len != 1 || attr->is_doc) {
-        return;
-    }
-    Str name = sym_str(gate->session, attr->path.segments[0].ident.name);
-    for (size_t i = 0; i < sizeof gated_attrs / sizeof *gated_attrs; i++) {
-        if (str_eq(name, str_of(gated_attrs[i].name))) {
-            require(gate, gated_attrs[i].feature, attr->span);
-            return;
-        }
-    }
-    if (str_starts_with(name, STR("rustc_"))) {
-        require(gate, FEATURE_RUSTC_ATTRS, attr->span);
-        return;
-    }
-    if (str_eq(name, STR("repr"))) {
-        for (uint32_t i = 0; i < attr->tokens.len; i++) {
-            if (attr->tokens.ptr[i].kind == TOK_IDENT &&
-                str_eq(sym_str(gate->session, attr->tokens.ptr[i].symbol), STR("simd"))) {
-                require(gate, FEATURE_REPR_SIMD, attr->span);
-            }
-        }
-    }
-}
-
-static void gate_attr_list(void *data, const AstAttrs *attrs, AstAttrTarget target) {
+// `X..` among the elements of a slice pattern could be read as X and a rest.
+static void gate_pat(void *data, const AstPat *pat) {
     const Gate *gate = data;
-    (void)target;
-    for (uint32_t i = 0; i < attrs->len; i++) {
-        gate_attr(gate, &attrs->ptr[i]);
+    for (uint32_t i = 0; pat->kind == AST_PAT_SLICE && i < pat->list.len; i++) {
+        const AstPat *element = pat->list.ptr[i];
+        if (element->kind == AST_PAT_RANGE && element->range.low && !element->range.high) {
+            gate_require(gate, FEATURE_HALF_OPEN_RANGE_PATTERNS_IN_SLICES, element->span);
+        }
+    }
+    if ((pat->kind == AST_PAT_STRUCT && pat->structure->qself) ||
+        (pat->kind == AST_PAT_TUPLE_STRUCT && pat->tuple_struct.qself)) {
+        gate_require(gate, FEATURE_MORE_QUALIFIED_PATHS,
+                     pat->kind == AST_PAT_STRUCT ? pat->structure->path.span
+                                                 : pat->tuple_struct.path->span);
+    }
+}
+
+// Syntax that the parser took note of; trials that were given up and taken up again say it twice.
+static void gate_syntax(const Gate *gate) {
+    Span last = SPAN_NONE;
+    for (uint32_t i = 0; i < gate->crate->gated.len; i++) {
+        const AstGated *gated = &gate->crate->gated.data[i];
+        if (gated->span.lo != last.lo || gated->span.hi != last.hi) {
+            gate_require(gate, gated->feature, gated->span);
+        }
+        last = gated->span;
     }
 }
 
 void expand_check_features(AstCrate *crate) {
-    Gate gate = {.session = crate->session, .crate = crate};
-    enable_features(&gate);
+    Gate gate;
+    gate_begin(&gate, crate);
+    gate_syntax(&gate);
     AstVisitor visitor = {.data = &gate,
                           .item = gate_item,
                           .ty = gate_ty,
                           .expr = gate_expr,
+                          .pat = gate_pat,
                           .attrs = gate_attr_list};
     ast_visit_crate(&visitor, crate);
     map_free(&gate.allowed);

@@ -208,44 +208,40 @@ static void impl_header(Validate *v, const AstItem *item) {
 // ---------------------------------------------------------------- types
 
 static void check_abi(Validate *v, Symbol abi, Span span) {
-    static const char *const stable[] = {
-        "Rust",           "C",        "C-unwind",        "cdecl",    "cdecl-unwind",    "stdcall",
-        "stdcall-unwind", "fastcall", "fastcall-unwind", "thiscall", "thiscall-unwind", "aapcs",
-        "aapcs-unwind",   "win64",    "win64-unwind",    "sysv64",   "sysv64-unwind",   "system",
-        "system-unwind",  "efiapi",
+    static const struct {
+        const char *name, *feature;
+        bool has;
+    } abis[] = {
+#define ABI(name, feature, has) {name, #feature, has},
+#include "frontend/expand/abis.def"
+#undef ABI
     };
-    static const char *const unstable[] = {
-        "vectorcall",         "rust-call",
-        "rust-cold",          "unadjusted",
-        "ptx-kernel",         "gpu-kernel",
-        "x86-interrupt",      "avr-interrupt",
-        "msp430-interrupt",   "rust-intrinsic",
-        "vectorcall-unwind",  "riscv-interrupt-m",
-        "riscv-interrupt-s",  "avr-non-blocking-interrupt",
-        "rust-preserve-none", "custom",
-    };
-    enum { STABLE = sizeof stable / sizeof *stable };
-    Str name = sym_str(v->session, abi), names[STABLE];
-    for (size_t i = 0; i < STABLE; i++) {
-        names[i] = str_of(stable[i]);
-        if (str_eq(name, names[i])) {
-            return;
-        }
-    }
-    for (size_t i = 0; i < sizeof unstable / sizeof *unstable; i++) {
-        if (str_eq(name, str_of(unstable[i]))) {
-            return;
-        }
-    }
+    enum { ABI_COUNT = sizeof abis / sizeof *abis };
+    Str name = sym_str(v->session, abi), stable[ABI_COUNT];
+    uint32_t count = 0;
     Str text = source_text(v->session->sources, span);
-    const char *quote = memchr(text.ptr, '"', text.len);
+    const char *quote = text.len ? memchr(text.ptr, '"', text.len) : NULL;
     span.lo += quote ? (uint32_t)(quote - text.ptr) : 0;
+    for (size_t i = 0; i < ABI_COUNT; i++) {
+        if (str_eq(name, str_of(abis[i].name))) {
+            if (!abis[i].has) {
+                diag_emit(diag_error(v->session, ERR_E0570, span,
+                                     "\"" STR_FMT
+                                     "\" is not a supported ABI for the current target",
+                                     STR_ARG(name)));
+            }
+            return;
+        }
+        if (str_eq(str_of(abis[i].feature), STR("NONE"))) {
+            stable[count++] = str_of(abis[i].name);
+        }
+    }
     Diag *diag =
         diag_error(v->session, ERR_E0703, span, "invalid ABI: found `" STR_FMT "`", STR_ARG(name));
     diag_primary_label(diag, "invalid ABI");
     diag_note(diag, "invoke `rustc --print=calling-conventions` for a full list of supported "
                     "calling conventions");
-    Str nearest = str_nearest(name, names, STABLE);
+    Str nearest = str_nearest(name, stable, count);
     if (nearest.ptr) {
         Str message =
             arena_printf(v->session->arena, "there's a similarly named valid ABI `" STR_FMT "`",

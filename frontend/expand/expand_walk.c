@@ -236,6 +236,7 @@ void walk_pat(Walk *walk, AstPat *pat) {
         }
         break;
     case AST_PAT_REF:
+    case AST_PAT_BOX:
         walk_pat(walk, pat->ref.inner);
         break;
     case AST_PAT_TUPLE:

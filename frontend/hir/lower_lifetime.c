@@ -466,11 +466,6 @@ DefIdSlice push_for_params(LowerCx *cx, AstGenericParamList params) {
     }
     DefId *ids = ARENA_ARRAY(cx->arena, DefId, params.len);
     RibParam *ribs = ARENA_ARRAY(cx->arena, RibParam, params.len);
-    for (uint32_t i = 0; i < params.len; i++) {
-        if (params.ptr[i].kind != AST_PARAM_LIFETIME) {
-            not_supported(cx->session, params.ptr[i].span, "types and constants in `for<…>`");
-        }
-    }
     declare_params(cx, params, cx->owner, ids, ribs);
     rib_push(&cx->resolve, (Rib){.kind = RIB_GENERICS,
                                  .generics = {.ptr = ribs, .len = params.len, .owner = cx->owner}});

@@ -447,6 +447,10 @@ static HirPat *lower_scoped(LowerCx *cx, PatScope *scope, const AstPat *ast) {
         pat->ref.is_mut = ast->ref.mutability == AST_MUT;
         pat->ref.inner = lower_scoped(cx, scope, ast->ref.inner);
         return pat;
+    case AST_PAT_BOX:
+        pat = pat_new(cx, HIR_PAT_BOX, ast->span);
+        pat->ref.inner = lower_scoped(cx, scope, ast->ref.inner);
+        return pat;
     case AST_PAT_TUPLE: {
         pat = pat_new(cx, HIR_PAT_TUPLE, ast->span);
         uint32_t count, rest;

@@ -10,6 +10,7 @@
 #ifndef OXCC_AST_H
 #define OXCC_AST_H
 
+#include "frontend/parse/feature.h"
 #include "base/base.h"
 #include "base/vec.h"
 
@@ -827,6 +828,11 @@ struct AstItem {
 typedef enum Edition { EDITION_2015, EDITION_2018, EDITION_2021, EDITION_2024 } Edition;
 uint32_t edition_year(Edition edition);
 
+typedef struct AstGated {
+    Feature feature;
+    Span span;
+} AstGated;
+
 struct AstCrate {
     Session *session;
     Arena *arena;
@@ -841,6 +847,7 @@ struct AstCrate {
     struct Parsing *parsing; // private to frontend/parse
     void *expanding;         // private to frontend/expand
     VEC(AstLint) lints;      // said when lints are
+    VEC(AstGated) gated;     // syntax that was read and needs a feature
 };
 
 // ---------------------------------------------------------------- questions
@@ -878,8 +885,8 @@ typedef enum AstAttrTargetKind {
 typedef struct AstAttrTarget {
     AstAttrTargetKind kind;
     Span span;
-    const AstItem *item;  // ITEM
-    const AstItem *outer; // ITEM: the trait, impl or extern block around it, or NULL
+    const AstItem *item;          // ITEM
+    const AstItem *outer;         // ITEM: the trait, impl or extern block around it, or NULL
     const AstGenericParam *param; // GENERIC_PARAM
 } AstAttrTarget;
 // Called for each node, before what is inside it; callbacks may be NULL.

@@ -486,6 +486,10 @@ void print_pat(Printer *p, const AstPat *pat) {
             print_expr(p, pat->range.high);
         }
         break;
+    case AST_PAT_BOX:
+        print_text(p, "box ");
+        print_inner_pat(p, pat->ref.inner);
+        break;
     case AST_PAT_REF:
         print_text(p, pat->ref.mutability ? "&mut " : "&");
         print_inner_pat(p, pat->ref.inner);

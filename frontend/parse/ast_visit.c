@@ -187,6 +187,7 @@ void ast_visit_pat(const AstVisitor *v, const AstPat *pat) {
         }
         return;
     case AST_PAT_REF:
+    case AST_PAT_BOX:
         ast_visit_pat(v, pat->ref.inner);
         return;
     case AST_PAT_TUPLE:

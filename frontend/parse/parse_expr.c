@@ -127,6 +127,8 @@ static bool token_begins_expr(const Token *token) {
     case TOK_KW_SUPER:
     case TOK_KW_TRUE:
     case TOK_KW_TRY:
+    case TOK_KW_YIELD:
+    case TOK_KW_BECOME:
     case TOK_KW_UNSAFE:
     case TOK_KW_UNDERSCORE:
     case TOK_KW_WHILE:
@@ -491,8 +493,9 @@ static AstExpr *borrow(Parser *p, Span start) {
         expr->ref.raw = true;
         expr->ref.mutability = parser_at(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
         parser_bump(p);
-    } else if (parser_eat(p, TOK_KW_MUT)) {
-        expr->ref.mutability = AST_MUT;
+    } else {
+        parse_pin_opt(p);
+        expr->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
     }
     uint32_t saved = p->restrictions;
     p->restrictions &= ~(uint32_t)(EXPR_ALLOW_LET | EXPR_STMT);
@@ -700,6 +703,15 @@ static AstExpr *parse_after_dot(Parser *p, AstExpr *base) {
     }
     if (parser_at(p, TOK_INT) || parser_at(p, TOK_FLOAT)) {
         return parse_tuple_field(p, base);
+    }
+    if (parser_eat(p, TOK_KW_USE)) {
+        parser_gate(p, FEATURE_ERGONOMIC_CLONES, p->prev);
+        return base;
+    }
+    if (parser_at(p, TOK_KW_MATCH)) {
+        parser_gate(p, FEATURE_POSTFIX_MATCH, p->token.span);
+        parser_bump(p);
+        return parse_match_arms(p, base, base->span);
     }
     AstSegment segment = {0};
     if (parser_at(p, TOK_IDENT)) {

@@ -204,7 +204,7 @@ static bool fn_follows(const Parser *p) {
             }
             break;
         case TOK_IDENT:
-            if (!peek_word(p, n, SYM_INDEX_SAFE)) {
+            if (!peek_word(p, n, SYM_INDEX_SAFE) && !peek_word(p, n, SYM_INDEX_FINAL)) {
                 return false;
             }
             break;
@@ -462,6 +462,7 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     item->kind = AST_ITEM_FN;
     AstFn *fn = item->fn = ARENA_NEW(p->arena, AstFn);
     Span start = p->token.span;
+    bool is_gen = false;
     for (; !parser_at(p, TOK_KW_FN); parser_bump(p)) {
         fn->is_const |= parser_at(p, TOK_KW_CONST);
         fn->is_async |= parser_at(p, TOK_KW_ASYNC);
@@ -471,8 +472,12 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
         if (parser_at_word(p, SYM_INDEX_SAFE)) {
             fn->safety = AST_SAFE;
         }
+        if (parser_at_word(p, SYM_INDEX_FINAL)) {
+            parser_gate(p, FEATURE_FINAL_ASSOCIATED_FUNCTIONS, p->token.span);
+        }
         if (parser_at(p, TOK_KW_GEN)) {
-            not_supported(p->session, p->token.span, "generator functions");
+            parser_gate(p, FEATURE_GEN_BLOCKS, p->token.span);
+            is_gen = true;
         }
         if (parser_at(p, TOK_KW_EXTERN)) {
             fn->is_extern = true;
@@ -505,7 +510,17 @@ static bool parse_fn(Parser *p, AstItem *item, ParsePlace place) {
     }
     fn->output = parse_return_type(p, true);
     fn->sig_span = parser_span(p, start, p->prev);
-    return parse_where(p, &fn->generics) && parse_fn_body(p, item, fn);
+    if (!parse_where(p, &fn->generics) || !parse_fn_body(p, item, fn)) {
+        return false;
+    }
+    if (is_gen && fn->body) { // what it yields is not compiled
+        AstStmt *stmt = ARENA_NEW(p->arena, AstStmt);
+        stmt->kind = AST_STMT_EXPR;
+        stmt->span = fn->body->span;
+        stmt->expr = ast_expr(p, AST_EXPR_ERROR, stmt->span);
+        fn->body->stmts = (AstStmtList){ARENA_DUP(p->arena, AstStmt *, &stmt, 1), 1};
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------- constants, aliases
@@ -557,8 +572,12 @@ static bool parse_const(Parser *p, AstItem *item) {
     } else if (!parse_ident(p, &item->ident)) {
         return false;
     }
+    Span generics = p->token.span;
     if (!is_static && !parse_generics(p, &constant->generics)) {
         return false;
+    }
+    if (constant->generics.params.len) {
+        parser_gate(p, FEATURE_GENERIC_CONST_ITEMS, parser_span(p, generics, p->prev));
     }
     if (parser_eat(p, TOK_COLON)) {
         uint32_t from = parser_index(p);

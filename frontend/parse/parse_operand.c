@@ -511,6 +511,10 @@ static AstExpr *parse_loop(Parser *p, Span start, AstIdent *label) {
 // for Pattern in Expression(no struct) Block
 static AstExpr *parse_for(Parser *p, Span start, AstIdent *label) {
     parser_bump(p);
+    if (parser_at(p, TOK_KW_AWAIT)) {
+        parser_bump(p);
+        parser_gate(p, FEATURE_ASYNC_FOR_LOOP, p->prev);
+    }
     AstExpr *expr = ast_expr(p, AST_EXPR_FOR, start);
     expr->for_loop.label = label;
     expr->for_loop.pat = parse_pattern_top(p);
@@ -547,6 +551,18 @@ static AstExpr *parse_for(Parser *p, Span start, AstIdent *label) {
     return expr;
 }
 
+static void note_never(void *found, const AstPat *pat) {
+    *(bool *)found |= pat->kind == AST_PAT_NEVER;
+}
+
+// An arm that can never be taken needs no body.
+static bool never_pat_within(const AstPat *pat) {
+    bool found = false;
+    AstVisitor visitor = {.data = &found, .pat = note_never};
+    ast_visit_pat(&visitor, pat);
+    return found;
+}
+
 // MatchArm: attrs Pattern (if guard)? => Expression
 static bool parse_arm(Parser *p, AstArm *arm) {
     Span start = p->token.span;
@@ -559,6 +575,11 @@ static bool parse_arm(Parser *p, AstArm *arm) {
         if (!arm->guard) {
             return false;
         }
+    }
+    if (never_pat_within(arm->pat) && !parser_at(p, TOK_FAT_ARROW)) {
+        arm->body = ast_expr(p, AST_EXPR_ERROR, arm->pat->span);
+        arm->span = parser_span(p, start, p->prev);
+        return true;
     }
     if (!parser_at(p, TOK_FAT_ARROW)) {
         parser_check(p, TOK_FAT_ARROW);
@@ -629,11 +650,13 @@ static bool arm_end(Parser *p, const AstArm *arm) {
 static AstExpr *parse_match(Parser *p) {
     Span start = p->token.span;
     parser_bump(p);
+    AstExpr *scrutinee = parse_expression_with(p, EXPR_NO_STRUCT);
+    return scrutinee ? parse_match_arms(p, scrutinee, start) : NULL;
+}
+
+AstExpr *parse_match_arms(Parser *p, AstExpr *scrutinee, Span start) {
     AstExpr *expr = ast_expr(p, AST_EXPR_MATCH, start);
-    expr->match.scrutinee = parse_expression_with(p, EXPR_NO_STRUCT);
-    if (!expr->match.scrutinee) {
-        return NULL;
-    }
+    expr->match.scrutinee = scrutinee;
     if (!parser_at(p, TOK_OPEN_BRACE)) {
         parser_check(p, TOK_OPEN_BRACE);
         Diag *diag = parser_error_unexpected(p);
@@ -800,9 +823,19 @@ static AstExpr *parse_closure(Parser *p) {
         closure->for_params = parse_for_params(p);
     }
     closure->is_const = parser_eat(p, TOK_KW_CONST);
+    if (closure->is_const) {
+        parser_gate(p, FEATURE_CONST_CLOSURES, p->prev);
+    }
     closure->is_static = parser_eat(p, TOK_KW_STATIC);
+    if (closure->is_static) {
+        parser_gate(p, FEATURE_COROUTINES, p->prev);
+    }
     closure->is_async = parser_eat(p, TOK_KW_ASYNC);
     closure->is_move = parser_eat(p, TOK_KW_MOVE);
+    if (parser_eat(p, TOK_KW_USE)) {
+        parser_gate(p, FEATURE_ERGONOMIC_CLONES, p->prev);
+        closure->is_move = true;
+    }
     closure->move_span = closure->is_move ? p->prev : SPAN_NONE;
     if (!parse_closure_params(p, closure)) {
         return NULL;
@@ -958,17 +991,7 @@ static void experimental_closure(Parser *p) {
         parser_check(p, TOK_KW_GEN);
     }
     parser_emit(p, parser_error_unexpected(p));
-    Diag *diag = p->quiet ? NULL
-                          : diag_error(p->session, ERR_E0658, keyword,
-                                       is_static ? "coroutine syntax is experimental"
-                                                 : "ergonomic clones are experimental");
-    if (diag) {
-        diag_note(
-            diag,
-            "see issue #%s <https://github.com/rust-lang/rust/issues/%s> for more information",
-            is_static ? "43122" : "132290", is_static ? "43122" : "132290");
-        diag_emit(diag);
-    }
+    parser_gate(p, is_static ? FEATURE_COROUTINES : FEATURE_ERGONOMIC_CLONES, keyword);
 }
 
 AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
@@ -1026,8 +1049,12 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
         expr = parse_closure(p);
         break;
     case TOK_KW_USE:
-        experimental_closure(p);
-        return NULL;
+        if (after != TOK_OR && after != TOK_OR_OR) {
+            experimental_closure(p);
+            return NULL;
+        }
+        expr = parse_closure(p);
+        break;
     case TOK_KW_FOR:
         expr = is_closure_for(p) ? parse_closure(p) : parse_for(p, start, NULL);
         break;
@@ -1070,8 +1097,15 @@ AstExpr *parse_operand(Parser *p, AstAttrs *attrs) {
         expr = parse_async(p);
         break;
     case TOK_KW_TRY:
-        parser_bump(p);
-        expr = block_expr(p, AST_BLOCK_TRY, start, NULL);
+    case TOK_KW_YIELD:
+    case TOK_KW_BECOME:
+    case TOK_KW_DO:
+    case TOK_KW_GEN:
+        if (!parse_unstable_begins(p)) {
+            expected_expression(p);
+            return NULL;
+        }
+        expr = parse_unstable(p);
         break;
     case TOK_KW_RETURN:
         expr = parse_jump(p, AST_EXPR_RETURN);

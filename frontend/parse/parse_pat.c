@@ -348,6 +348,20 @@ static AstPat *parse_ref_pat(Parser *p) {
     return pat;
 }
 
+// box Pattern
+static AstPat *parse_box_pat(Parser *p) {
+    Span start = p->token.span;
+    parser_bump(p);
+    AstPat *pat = ast_pat(p, AST_PAT_BOX, start);
+    pat->ref.inner = parse_pattern(p);
+    if (!pat->ref.inner) {
+        return NULL;
+    }
+    pat->span = parser_span(p, start, p->prev);
+    parser_gate(p, FEATURE_BOX_PATTERNS, pat->span);
+    return pat;
+}
+
 // `..` is the rest, or begins a range without a lower bound.
 static AstPat *parse_dots(Parser *p) {
     Span start = p->token.span;
@@ -445,9 +459,10 @@ static AstPat *parse_mut_pat(Parser *p) {
         }
         parser_emit(p, diag);
     }
-    if (parser_at(p, TOK_KW_REF)) {
-        parser_emit(p, parser_error_expected(p, "identifier"));
-        return NULL;
+    if (parser_eat(p, TOK_KW_REF)) {
+        parser_gate(p, FEATURE_MUT_REF, p->prev);
+        bool ref_mut = parser_eat(p, TOK_KW_MUT);
+        return parse_binding(p, start, true, ref_mut, false);
     }
     if (parser_at(p, TOK_IDENT) ||
         (parser_at_reserved(p) && !parser_at(p, TOK_KW_SELF) && !parser_at(p, TOK_KW_UNDERSCORE))) {
@@ -527,6 +542,12 @@ static AstPat *parse_pattern_inner(Parser *p) {
     case TOK_KW_UNDERSCORE:
         parser_bump(p);
         return ast_pat(p, AST_PAT_WILD, start);
+    case TOK_NOT:
+        parser_bump(p);
+        parser_gate(p, FEATURE_NEVER_PATTERNS, start);
+        return ast_pat(p, AST_PAT_NEVER, start);
+    case TOK_KW_BOX:
+        return parse_box_pat(p);
     case TOK_KW_MUT:
         return parse_mut_pat(p);
     case TOK_KW_REF: {

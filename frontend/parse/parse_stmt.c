@@ -153,6 +153,10 @@ AstStmt *parse_statement(Parser *p) {
         return NULL;
     }
     Span start = p->token.span;
+    if (parser_at(p, TOK_KW_SUPER) && parser_peek_kind(p, 1) == TOK_KW_LET) {
+        parser_bump(p);
+        parser_gate(p, FEATURE_SUPER_LET, p->prev);
+    }
     if (parser_at(p, TOK_KW_LET) || recover_let(p)) {
         return let_statement(p, attrs, start);
     }
@@ -210,8 +214,9 @@ static bool statement_end(Parser *p, AstStmt *stmt) {
                 stmt->expr = ast_expr(p, AST_EXPR_ERROR, stmt->expr->span);
                 return false;
             }
-            if (p->errors > errors) { // the semicolon was missing
+            if (p->errors > errors) { // the semicolon was missing: no more is said of it
                 stmt->kind = AST_STMT_SEMI;
+                stmt->expr = ast_expr(p, AST_EXPR_ERROR, stmt->expr->span);
             }
         }
         break;

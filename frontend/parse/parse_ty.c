@@ -278,6 +278,7 @@ static bool assoc_constraint(Parser *p, const AstTy *name, AstGenericArg *arg) {
     if (const_arg_begins(p)) {
         arg->kind = AST_ARG_ASSOC_CONST;
         arg->constant = (AstAnonConst){parse_const_arg(p)};
+        parser_gate(p, FEATURE_ASSOCIATED_CONST_EQUALITY, parser_span(p, name->span, p->prev));
         return arg->constant.expr != NULL;
     }
     arg->kind = AST_ARG_ASSOC_TYPE;
@@ -396,6 +397,11 @@ AstGenericParamList parse_for_params(Parser *p) {
         parser_bump(p);
         parse_generics(p, &generics);
     }
+    for (uint32_t i = 0; i < generics.params.len; i++) {
+        if (generics.params.ptr[i].kind != AST_PARAM_LIFETIME) {
+            parser_gate(p, FEATURE_NON_LIFETIME_BINDERS, generics.params.ptr[i].span);
+        }
+    }
     return generics.params;
 }
 
@@ -432,6 +438,7 @@ static bool parse_use_bound(Parser *p, AstBound *bound) {
 
 // const or [const] before a trait.
 static void parse_const_bound(Parser *p, AstBound *bound) {
+    Span start = p->token.span;
     if (parser_at(p, TOK_KW_CONST)) {
         parser_bump(p);
         bound->is_const = true;
@@ -442,6 +449,9 @@ static void parse_const_bound(Parser *p, AstBound *bound) {
         parser_bump(p);
         parser_bump(p);
         bound->is_const = true;
+    }
+    if (bound->is_const) {
+        parser_gate(p, FEATURE_CONST_TRAIT_IMPL, parser_span(p, start, p->prev));
     }
 }
 
@@ -759,6 +769,7 @@ static AstTy *parse_ref_type(Parser *p) {
     parser_eat_split(p, TOK_AND);
     AstTy *ty = ast_ty(p, AST_TY_REF, start);
     ty->ref.lifetime = parse_lifetime_opt(p);
+    parse_pin_opt(p);
     ty->ref.mutability = parser_eat(p, TOK_KW_MUT) ? AST_MUT : AST_NOT_MUT;
     if (!ty->ref.lifetime && parser_at(p, TOK_LIFETIME)) { // &mut 'a T
         Span whole = parser_span(p, start, p->token.span);

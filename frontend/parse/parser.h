@@ -231,6 +231,13 @@ AstStmtList parse_statements(Parser *p);
 
 // parse_item.c
 AstItem *parse_item_opt(Parser *p, AstAttrs *attrs, ParsePlace place); // NULL: no item begins here
+// Syntax that needs a feature was read: said after expansion (parse_unstable.c).
+void parser_gate(Parser *p, Feature feature, Span span);
+bool parse_unstable_begins(const Parser *p);
+AstExpr *parse_unstable(Parser *p); // NULL after an error
+bool parse_pin_opt(Parser *p);      // `pin` of `&pin mut T` and `&pin const T`
+// `{ arms }` of a `match` whose scrutinee was read; start is where the whole begins.
+AstExpr *parse_match_arms(Parser *p, AstExpr *scrutinee, Span start);
 bool parse_item_begins(Parser *p);
 AstItemList parse_item_list(Parser *p, ParsePlace place);
 AstParamList parse_fn_params(Parser *p, AstFn *fn);

@@ -396,27 +396,47 @@ static bool trait_has_member(Program *program, DefId trait, Symbol name, Namespa
     return module && module_lookup(program, module, name, ns) != NULL;
 }
 
+static void note_in_module(Program *program, Module *module, Symbol name, Namespace ns);
+
+// The chain of imports that `import` brings a trait by, if it brings one with such an item.
+static void note_single(Program *program, Import *import, Symbol name, Namespace ns) {
+    const Binding *binding = import_binding(program, import, NS_TYPE);
+    if (!binding || binding->res.kind != RES_DEF || !brings_trait(program, import) ||
+        !trait_has_member(program, binding->res.def, name, ns)) {
+        return;
+    }
+    for (uint32_t steps = 0; binding && binding->import && steps < 256; steps++) {
+        binding->import->may_be_used = true;
+        binding = binding->target;
+    }
+}
+
+static void note_glob(Program *program, Import *import, Symbol name, Namespace ns) {
+    Module *from = import_module(program, import);
+    DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+    for (uint32_t i = 0; i < traits.len; i++) {
+        if (trait_has_member(program, traits.ptr[i], name, ns)) {
+            import->may_be_used = true;
+            note_in_module(program, from, name, ns);
+            return;
+        }
+    }
+}
+
 static void note_in_module(Program *program, Module *module, Symbol name, Namespace ns) {
-    if (map_get(&module->member_names, name_key(name, ns), &(uint64_t){0})) {
+    if (!crate_get(program, module->crate)->is_local ||
+        map_get(&module->member_names, name_key(name, ns), &(uint64_t){0})) {
         return;
     }
     map_set(&module->member_names, name_key(name, ns), 1);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
         Import *import = module->all_imports.data[i];
-        if (import->may_be_used || import->used || import->kind == IMPORT_EXTERN_CRATE) {
-            continue;
-        }
         if (import->kind == IMPORT_SINGLE) {
-            const Binding *binding = import_binding(program, import, NS_TYPE);
-            import->may_be_used = binding && binding->res.kind == RES_DEF &&
-                                  (brings_trait(program, import)) &&
-                                  trait_has_member(program, binding->res.def, name, ns);
-            continue;
-        }
-        Module *from = import_module(program, import);
-        DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
-        for (uint32_t k = 0; k < traits.len && !import->may_be_used; k++) {
-            import->may_be_used = trait_has_member(program, traits.ptr[k], name, ns);
+            if (!import->may_be_used && !import->used) {
+                note_single(program, import, name, ns);
+            }
+        } else if (import->kind != IMPORT_EXTERN_CRATE) {
+            note_glob(program, import, name, ns);
         }
     }
 }
@@ -511,25 +531,31 @@ void lint_unused_trait_imports(Program *program, CrateId crate) {
     flush_lints(program);
 }
 
+// The imports that bring a trait into a module, and those that bring it to where they find it.
 static void mark_trait_used(Program *program, Module *module, DefId trait) {
+    if (!crate_get(program, module->crate)->is_local) {
+        return;
+    }
     if (map_get(&module->used_traits, trait.index, &(uint64_t){0})) {
         return;
     }
     map_set(&module->used_traits, trait.index, 1);
     for (uint32_t i = 0; i < module->all_imports.len; i++) {
         Import *import = module->all_imports.data[i];
-        if (import->used || import->kind == IMPORT_EXTERN_CRATE) {
-            continue;
-        }
         if (import->kind == IMPORT_SINGLE) {
             const Binding *binding = import_binding(program, import, NS_TYPE);
-            import->used = binding && res_eq(binding->res, res_def(trait));
-            continue;
-        }
-        Module *from = import_module(program, import);
-        DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
-        for (uint32_t k = 0; k < traits.len && !import->used; k++) {
-            import->used = def_eq(traits.ptr[k], trait);
+            if (binding && res_eq(binding->res, res_def(trait))) {
+                binding_mark_used(binding);
+            }
+        } else if (import->kind != IMPORT_EXTERN_CRATE) {
+            Module *from = import_module(program, import);
+            DefIdSlice traits = from ? module_traits(program, from) : (DefIdSlice){0};
+            for (uint32_t k = 0; k < traits.len; k++) {
+                if (def_eq(traits.ptr[k], trait)) {
+                    import->used = true;
+                    mark_trait_used(program, from, trait);
+                }
+            }
         }
     }
 }

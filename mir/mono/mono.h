@@ -159,7 +159,7 @@ typedef struct Kernel {
     uint32_t max_threads, min_blocks, block[3], cluster[3]; // 0: not given
     uint32_t domain; // dimensions of the launch contract, 0: no contract
     bool cooperative;
-    bool on_tiles; // one thread of control a block; how many threads is the back end's
+    bool on_tiles;      // one thread of control a block; how many threads is the back end's
     bool denies_checks; // those that are left in its code are errors
     // What collection finds out (mono_kernel_uses.c):
     bool uses_barriers;     // something it reaches may wait for other threads
@@ -167,8 +167,9 @@ typedef struct Kernel {
 } Kernel;
 typedef struct MonoFn { // a function with a body to compile, and who asked for it first
     Instance instance;
-    uint32_t caller; // index of the function, or UINT32_MAX for a root
-    Span use;        // where the caller asks
+    uint32_t caller;    // index of the function, or UINT32_MAX for a root
+    uint32_t use_scope; // in the caller: as of the statement that asks
+    Span use;           // where the caller asks
 } MonoFn;
 typedef struct MonoVtable {
     Ty ty;
@@ -213,9 +214,20 @@ struct EvalCx;
 MonoItems *mono_collect(Program *program, LayoutCx *layouts, struct EvalCx *eval, Arena *arena,
                         const MonoRoots *roots);
 
-// The calls that lead from a kernel to a function, as notes.
+// (mono_chain.c) The calls that lead from a root to a function, as notes.
 void mono_note_chain(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
                      uint32_t function);
+uint32_t mono_index_of(const MonoItems *items, const Instance *instance); // UINT32_MAX: none
+typedef struct MonoUse {
+    uint32_t fn;    // index of the function that names something
+    uint32_t scope; // where in it, as of a statement
+    Span span;
+    DefId what;
+} MonoUse;
+// The innermost such place in the program's own code that led there.
+MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use);
+// Code of the host reaches something of the device.
+void mono_report_on_host(Program *program, Arena *arena, const MonoItems *items, MonoUse use);
 
 // ---------------------------------------------------------------- the libraries' archive
 // (mono_precompiled.c)
@@ -263,8 +275,8 @@ InstanceSlice mono_find_kernels(Program *program, Arena *arena, CrateId crate);
 // The specialisations of generic tile kernels that the host's code lets foresee (mono_tile.c).
 InstanceSlice mono_find_tile_kernels(Program *program, struct EvalCx *eval, Arena *arena,
                                      CrateId crate, const MonoItems *host);
-// Tile kernels by name, with their generic arguments: `module::kernel::<f32, 16, [2, 3]>`. False after
-// reporting that there is no such kernel.
+// Tile kernels by name, with their generic arguments: `module::kernel::<f32, 16, [2, 3]>`. False
+// after reporting that there is no such kernel.
 bool mono_named_tile_kernels(Program *program, Arena *arena, CrateId crate, const Str *names,
                              uint32_t count, InstanceSlice *found);
 // Does a crate have tile kernels with generic parameters?

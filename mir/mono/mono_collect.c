@@ -27,7 +27,7 @@ typedef struct Collector {
     uint32_t in_value;       // looking at a vtable or the value of a constant
     const Instance *current; // whose body is being walked
     const MirBody *body;
-    uint32_t current_index;
+    uint32_t current_index, scope; // scope: of the statement at hand
     bool failed;
 } Collector;
 
@@ -288,23 +288,6 @@ static bool seen_fn_equal(const void *cx, uint32_t id, const void *key) {
     return instance_eq(&c->items->functions.data[id - 1].instance, key);
 }
 
-void mono_note_chain(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
-                     uint32_t index) {
-    while (index != UINT32_MAX) {
-        const MonoFn *fn = &items->functions.data[index];
-        if (fn->instance.def.index != 0) {
-            Str name = def_path_str(program, arena, fn->instance.def);
-            Span span =
-                span_is_none(fn->use) ? def_get(program, fn->instance.def)->name_span : fn->use;
-            diag_span_note(diag, span,
-                           fn->caller == UINT32_MAX ? "in the kernel `" STR_FMT "`"
-                                                    : "reached through this call of `" STR_FMT "`",
-                           STR_ARG(name));
-        }
-        index = fn->caller;
-    }
-}
-
 static void report_chain(Collector *c, Diag *diag, uint32_t index) {
     mono_note_chain(c->program, c->arena, c->items, diag, index);
 }
@@ -323,17 +306,8 @@ static bool is_of_core(const Collector *c, DefId def) {
 
 // The place in the program itself that led to `span`, which may be inside a library.
 static Span innermost_own(const Collector *c, Span span) {
-    uint32_t index = c->current_index;
-    while (index != UINT32_MAX) {
-        const MonoFn *fn = &c->items->functions.data[index];
-        DefId def = fn->instance.def;
-        if (def.index != 0 && def_get(c->program, def)->crate.index == c->program->local.index) {
-            return span;
-        }
-        span = fn->use;
-        index = fn->caller;
-    }
-    return span;
+    MonoUse use = {c->current_index, c->scope, span, {0}};
+    return mono_own_use(c->program, c->items, use).span;
 }
 
 static void use_fn(Collector *c, Instance instance, Span span) {
@@ -381,7 +355,7 @@ static void use_fn(Collector *c, Instance instance, Span span) {
     if (!c->items->is_device) {
         precompiled_copy(c->program, &instance);
     }
-    vec_push(&c->items->functions, (MonoFn){instance, c->current_index, span});
+    vec_push(&c->items->functions, (MonoFn){instance, c->current_index, c->scope, span});
 }
 
 static void use_address(Collector *c, Instance instance, Span span) {
@@ -851,13 +825,16 @@ static void walk_fn(Collector *c, uint32_t index) {
     for (uint32_t b = 0; b < body->blocks.len; b++) {
         MirBlock *block = &body->blocks.data[b];
         for (uint32_t s = 0; s < block->stmts.len; s++) {
+            c->scope = block->stmts.data[s].scope;
             use_stmt(c, &block->stmts.data[s]);
         }
+        c->scope = block->term.scope;
         use_term(c, &block->term);
         use_cleanup(c, block);
     }
     c->current = NULL;
     c->body = NULL;
+    c->scope = 0;
 }
 
 // ---------------------------------------------------------------- roots

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::context::CudaContext;
 use crate::error::{DriverError, call};
+use crate::launch::{LaunchConfig, raw_launch};
 use crate::rt;
 use crate::stream::CudaStream;
 use crate::sys::{CUDA_ERROR_FILE_NOT_FOUND, CUdeviceptr, CUfunction, CUmodule};
@@ -208,6 +209,18 @@ impl CudaFunction {
         // SAFETY: the module is loaded and `blocks` is valid for the call.
         call(|e| unsafe { rt::ox_device_occupancy(self.raw, threads, shared_mem_bytes, &mut blocks, e) })?;
         Ok(blocks)
+    }
+
+    /// The most blocks that a cluster of such a launch can have.
+    pub fn max_potential_cluster_size(&self, config: LaunchConfig) -> Result<u32, DriverError> {
+        let (_, size) = self.clusters(&raw_launch(&config, Some((1, 1, 1)), false, &[]))?;
+        Ok(size)
+    }
+
+    /// Clusters of this shape that the device holds at once in such a launch.
+    pub fn max_active_clusters(&self, config: LaunchConfig, cluster_dim: (u32, u32, u32)) -> Result<u32, DriverError> {
+        let (clusters, _) = self.clusters(&raw_launch(&config, Some(cluster_dim), false, &[]))?;
+        Ok(clusters)
     }
 
     pub(crate) fn clusters(&self, launch: &rt::Launch) -> Result<(u32, u32), DriverError> {

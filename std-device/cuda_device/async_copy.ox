@@ -106,6 +106,10 @@ pub fn cp_async_wait_all() {
     }
 }
 
+pub use cp_async_ca_zfill_4 as cp_async_ca_4_zfill;
+pub use cp_async_ca_zfill_8 as cp_async_ca_8_zfill;
+pub use cp_async_ca_zfill_16 as cp_async_ca_16_zfill;
+pub use cp_async_cg_zfill_16 as cp_async_cg_16_zfill;
 pub use cp_async_commit_group as commit_group;
 pub use cp_async_wait_all as wait_all;
 pub use cp_async_wait_group as wait_group;

@@ -69,7 +69,7 @@ macro_rules! values {
     };
 }
 
-values! { () i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f16 f32 f64 }
+values! { () i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f16 bf16 f32 f64 }
 
 // SAFETY: values one after the other.
 unsafe impl<T: ConstantMemoryValue, const N: usize> ConstantMemoryValue for [T; N] {}

@@ -23,7 +23,7 @@ macro_rules! plain {
     };
 }
 
-plain! { () i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f16 f32 f64 }
+plain! { () i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f16 bf16 f32 f64 }
 
 // SAFETY: an array is its elements.
 unsafe impl<T: DeviceCopy, const N: usize> DeviceCopy for [T; N] {}

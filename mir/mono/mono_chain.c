@@ -1,0 +1,88 @@
+// mono_chain.c: how the program at hand came to use an instance, for errors about what is used.
+//
+// In: the collected functions, each with the one that asked for it first, where, and inside which
+// inlined call that was. Out: the innermost place in the program's own code from which something in
+// a library is reached, what is named there, and notes for the calls from the root to an instance.
+#include "frontend/resolve/resolve.h"
+#include "mir/mono/mono.h"
+
+void mono_note_chain(Program *program, Arena *arena, const MonoItems *items, Diag *diag,
+                     uint32_t index) {
+    while (index != UINT32_MAX) {
+        const MonoFn *fn = &items->functions.data[index];
+        if (fn->instance.def.index != 0 && (items->is_device || fn->caller != UINT32_MAX)) {
+            Str name = def_path_str(program, arena, fn->instance.def);
+            Span span =
+                span_is_none(fn->use) ? def_get(program, fn->instance.def)->name_span : fn->use;
+            diag_span_note(diag, span,
+                           fn->caller == UINT32_MAX ? "in the kernel `" STR_FMT "`"
+                                                    : "reached through this call of `" STR_FMT "`",
+                           STR_ARG(name));
+        }
+        index = fn->caller;
+    }
+}
+
+static bool is_own(const Program *program, DefId def) {
+    return def.index != 0 && def_get(program, def)->crate.index == program->local.index;
+}
+
+MonoUse mono_own_use(Program *program, const MonoItems *items, MonoUse use) {
+    while (use.fn != UINT32_MAX) {
+        const MonoFn *fn = &items->functions.data[use.fn];
+        const MirBody *body = use.scope ? mono_items_body(program, items, &fn->instance) : NULL;
+        while (use.scope != 0) {
+            const MirInlined *inlined = &body->inlined.data[use.scope - 1];
+            if (is_own(program, inlined->def)) {
+                return use;
+            }
+            use.what = inlined->def;
+            use.span = inlined->call_site;
+            use.scope = inlined->parent;
+        }
+        if (is_own(program, fn->instance.def)) {
+            return use;
+        }
+        if (fn->instance.def.index != 0) {
+            use.what = fn->instance.def;
+        }
+        use = (MonoUse){fn->caller, fn->use_scope, fn->use, use.what};
+    }
+    return use;
+}
+
+uint32_t mono_index_of(const MonoItems *items, const Instance *instance) {
+    for (uint32_t i = 0; i < items->functions.len; i++) {
+        if (instance_eq(&items->functions.data[i].instance, instance)) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+// What the program wrote to get there: a macro of a library, or the item itself.
+static Str used_name(Program *program, Arena *arena, MonoUse use) {
+    Session *session = program->session;
+    Symbol macro = SYM_NONE;
+    Span span = use.span;
+    while (span.ctxt != 0) {
+        const Expansion *by = expansion_get(session, context_get(session, span.ctxt).expansion);
+        if (by->kind != EXPANSION_MACRO || by->crate == program->local.index) {
+            break;
+        }
+        macro = by->name;
+        span = by->call_site;
+    }
+    return macro.index ? arena_printf(arena, STR_FMT "!", SYM_ARG(session, macro))
+                       : def_path_str(program, arena, use.what);
+}
+
+void mono_report_on_host(Program *program, Arena *arena, const MonoItems *items, MonoUse use) {
+    MonoUse own = mono_own_use(program, items, use);
+    Diag *diag =
+        diag_error(program->session, ERR_OX0007, own.span, "`" STR_FMT "` cannot run on the host",
+                   STR_ARG(used_name(program, arena, own)));
+    diag_primary_label(diag, "this is for code of a device");
+    mono_note_chain(program, arena, items, diag, own.fn);
+    diag_emit(diag);
+}
