@@ -427,6 +427,28 @@ static void quote_precondition_table(TileModule *m, const TileEntry *entry) {
     quote_text(m->quote, "],");
 }
 
+static bool bounds_element(TileModule *m, const AstBound *bound) {
+    const AstPath *path = &bound->path;
+    return bound->kind == AST_BOUND_TRAIT && path->len > 0 &&
+           str_eq(sym_str(m->walk->expander->session, path->segments[path->len - 1].ident.name),
+                  STR("ElementType"));
+}
+
+// E: a type parameter for the host, which has an `ElementType` of its own: a function that is
+// generic over that one alone can call the launcher. Other bounds stay.
+static void quote_host_type(TileModule *m, const AstGenericParam *param) {
+    bool elements = param->bounds.len > 0;
+    for (uint32_t i = 0; i < param->bounds.len; i++) {
+        elements &= bounds_element(m, &param->bounds.ptr[i]);
+    }
+    if (elements) {
+        quote_ident(m->quote, param->ident);
+    } else {
+        quote_tokens(m->quote, param->tokens);
+    }
+    quote_text(m->quote, ",");
+}
+
 static void quote_launcher(TileModule *m, const TileEntry *entry) {
     static const char *const bounds[] = {[PARAM_OWNED] = "MutTensorArg",
                                          [PARAM_SHARED] = "TensorArg",
@@ -434,15 +456,14 @@ static void quote_launcher(TileModule *m, const TileEntry *entry) {
                                          [PARAM_MAPPED] = "MappedArg",
                                          [PARAM_SCALAR] = "ScalarArg"};
     uint32_t count = entry->fn->params.len;
-    quote_text(m->quote, "#[inline(never)]");
+    quote_text(m->quote, "#[inline(never)] #[rustc_optional_generics]");
     quote_text(m->quote, entry->fn->safety == AST_UNSAFE ? "pub unsafe fn " : "pub fn ");
     quote_ident(m->quote, (AstIdent){entry->name.name, entry->name.span});
     quote_text(m->quote, "<");
     for (uint32_t i = 0; i < entry->fn->generics.params.len; i++) {
         const AstGenericParam *param = &entry->fn->generics.params.ptr[i];
         if (param->kind == AST_PARAM_TYPE) {
-            quote_tokens(m->quote, param->tokens);
-            quote_text(m->quote, ",");
+            quote_host_type(m, param);
         }
     }
     for (uint32_t i = 0; i < count; i++) {

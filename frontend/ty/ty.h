@@ -606,6 +606,9 @@ static inline Ty adt_discr_ty_of(TyCx *cx, Ty adt) {
 bool fn_tracks_caller(TyCx *cx, DefId fn);
 // #[rustc_optional_args(N)]: so many parameters at the end may be left out of a call, and are `()`.
 uint32_t fn_optional_args(TyCx *cx, DefId fn);
+// #[rustc_optional_generics] on it or its crate: where it is called, the last generic arguments may
+// be left out and are inferred.
+bool fn_has_optional_generics(TyCx *cx, DefId fn);
 // #[rustc_layout_scalar_valid_range_start(N)] / _end(N): *lo is 0 and *hi UINT64_MAX where not
 // given; false without either.
 bool adt_valid_range(TyCx *cx, DefId adt, uint64_t *lo, uint64_t *hi);

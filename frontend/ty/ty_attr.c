@@ -4,6 +4,7 @@
 // In: a definition with #[rustc_layout_scalar_valid_range_start(N)] or _end(N), as NonNull and the
 // NonZero types have them. Out: the range of valid values of its scalar.
 #include "frontend/parse/ast.h"
+#include "frontend/resolve/resolve.h"
 #include "frontend/ty/ty_private.h"
 
 // Value of a literal such as 1, 0xFFFF_FF00 or 1_000: attributes take no other forms.
@@ -53,6 +54,14 @@ uint32_t fn_optional_args(TyCx *cx, DefId fn) {
     uint64_t count = 0;
     attr_number(cx, fn, SYM(RUSTC_OPTIONAL_ARGS), &count);
     return (uint32_t)count;
+}
+
+bool fn_has_optional_generics(TyCx *cx, DefId fn) {
+    const Def *def = def_get(cx->program, fn);
+    DefId root = crate_get(cx->program, def->crate)->root;
+    return (def->kind == DEF_FN || def->kind == DEF_ASSOC_FN) &&
+           (def_attr(cx->program, fn, SYM(RUSTC_OPTIONAL_GENERICS)) != NULL ||
+            def_attr(cx->program, root, SYM(RUSTC_OPTIONAL_GENERICS)) != NULL);
 }
 
 bool fn_tracks_caller(TyCx *cx, DefId fn) {

@@ -470,7 +470,8 @@ GenericArgs lower_segment_args(LowerTyCx *lower, DefId def, GenericArgs parent,
     bool late = generics->late_bound_count > 0, late_allowed = lower->late_bound_allowed;
     lower->late_bound_allowed = false;
     bool lifetimes_wrong = lifetimes.supplied > 0 && lifetimes.supplied != lifetimes.max && !late;
-    bool infer = infer_missing && others.supplied == 0;
+    bool infer = infer_missing && (others.supplied == 0 || (others.supplied < others.min &&
+                                                            fn_has_optional_generics(cx, def)));
     bool others_wrong = !infer && (others.supplied < others.min || others.supplied > others.max);
     bool is_trait = def_get(cx->program, def)->kind == DEF_TRAIT ||
                     def_get(cx->program, def)->kind == DEF_TRAIT_ALIAS;

@@ -889,7 +889,7 @@ static bool eval_term(EvalCx *e, EvalFrame *frame, const MirTerm *term, MirBlock
 
 // Another turn of a loop, or call; false if the evaluation is to end here.
 static bool takes_turn(EvalCx *e) {
-    if (++e->turns < e->turn_limit) {
+    if (e->is_guess || ++e->turns < e->turn_limit) { // the steps of a guess are counted
         return true;
     }
     e->turn_limit *= 2;

@@ -189,8 +189,8 @@ bool eval_panic(EvalCx *e, DefId def, const EvalPlace *args, uint32_t count) {
 
 bool eval_takes_long(EvalCx *e) {
     DefId def = e->evaluating;
-    if (e->is_guess || def.index == 0) {
-        return !e->is_guess;
+    if (def.index == 0) {
+        return true;
     }
     DefId linted = hir_typeck_root(e->program, def);
     Diag *diag = lint_diag(e->program, linted, LINT_LONG_RUNNING_CONST_EVAL, e->frame->span,

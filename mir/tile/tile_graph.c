@@ -12,6 +12,7 @@
 #include "frontend/resolve/resolve.h"
 #include "mir/build/build.h"
 #include "mir/flow/flow.h"
+#include "mir/opt/opt.h"
 
 static const char *const op_words[] = {
 #define TILE_OP(constant, word, meaning) word,
@@ -200,14 +201,61 @@ static TileNodeId add_tile(TileGraph *graph, TileOp *op, TileNodeId node, Ty dec
     return of_param;
 }
 
-static int32_t constant_axis(const MirTerm *term) {
-    for (uint32_t i = 1; i < term->call.arg_count; i++) {
-        const MirOperand *arg = &term->call.args[i];
-        if (arg->kind == MIR_OPERAND_CONST && arg->constant->kind == MIR_CONST_VALUE) {
-            return (int32_t)arg->constant->value.low;
+typedef struct StoreCount {
+    MirLocalId local;
+    uint32_t stores; // and other ways to change it
+} StoreCount;
+
+static MirPlace count_store(void *cx, MirPlace place, PlaceUse use) {
+    StoreCount *count = cx;
+    bool changes = use == PLACE_USE_STORE || use == PLACE_USE_CALL_STORE ||
+                   use == PLACE_USE_MUT_BORROW || use == PLACE_USE_DROP;
+    if (place.local == count->local && changes) {
+        count->stores++;
+    }
+    return place;
+}
+
+// What is assigned to a local that is stored to once alone; NULL: another thing.
+static const MirOperand *assigned_once(const TileGraph *graph, MirLocalId local) {
+    StoreCount count = {.local = local};
+    mir_map_places(graph->body, count_store, &count);
+    if (count.stores != 1) {
+        return NULL;
+    }
+    for (uint32_t b = 0; b < graph->body->blocks.len; b++) {
+        const MirBlock *block = &graph->body->blocks.data[b];
+        for (uint32_t i = 0; i < block->stmts.len; i++) {
+            const MirStmt *stmt = &block->stmts.data[i];
+            if (stmt->kind == MIR_STMT_ASSIGN && stmt->assign.place.local == local &&
+                stmt->assign.place.proj_count == 0 && stmt->assign.rvalue->kind == MIR_RVALUE_USE) {
+                return &stmt->assign.rvalue->use;
+            }
         }
     }
-    return -1;
+    return NULL;
+}
+
+// A number that is known, perhaps by way of variables that have it.
+static bool known_number(const TileGraph *graph, const MirOperand *operand, int32_t *number) {
+    enum { VARIABLES = 4 };
+    for (uint32_t i = 0; operand != NULL && i <= VARIABLES; i++) {
+        if (operand->kind == MIR_OPERAND_CONST) {
+            *number = (int32_t)operand->constant->value.low;
+            return operand->constant->kind == MIR_CONST_VALUE;
+        }
+        bool whole =
+            operand->place.proj_count == 0 && operand->place.local > graph->body->arg_count;
+        operand = whole ? assigned_once(graph, operand->place.local) : NULL;
+    }
+    return false;
+}
+
+// The operand after the tile.
+static int32_t constant_axis(const TileGraph *graph, const MirTerm *term) {
+    int32_t axis;
+    bool known = term->call.arg_count > 1 && known_number(graph, &term->call.args[1], &axis);
+    return known ? axis : -1;
 }
 
 // The first constant array among the arguments that is no tile's shape: the order of axes.
@@ -238,7 +286,7 @@ static void add_op(TileGraph *graph, TileOp op) {
     const MirPlace *to = &term->call.destination;
     op.to = add_tile(graph, &op, node_of_place(graph, to), sig_output(graph->cx, sig),
                      mir_place_ty(graph->cx, graph->body, to, NULL));
-    op.axis = op.kind == TILE_OP_REDUCE ? constant_axis(term) : -1;
+    op.axis = op.kind == TILE_OP_REDUCE ? constant_axis(graph, term) : -1;
     op.order = op.kind == TILE_OP_PERMUTE ? order_of_axes(graph, &op) : (Const){0};
     vec_push(&graph->ops, op);
 }

@@ -19,6 +19,7 @@
 
 #![feature(f16, lang_items, rustc_attrs)]
 #![allow(internal_features)]
+#![rustc_optional_generics]
 
 pub mod api;
 pub mod context;

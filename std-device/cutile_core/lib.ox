@@ -10,6 +10,7 @@
 #![feature(f16, intrinsics, lang_items, rustc_attrs)]
 #![allow(internal_features)]
 #![rustc_generic_const_exprs]
+#![rustc_optional_generics]
 
 mod arithmetic;
 mod atomics;
@@ -33,6 +34,7 @@ mod pointer;
 mod program;
 mod quotient;
 mod reduce;
+mod several;
 mod shape;
 mod tensor;
 mod tile;

@@ -5,6 +5,7 @@ use crate::exchange::{gather, parts, parts_room, room, scratch, wait};
 use crate::holding::{blocks, each, fill, get, is_blocks, make, position, run, slots, thread};
 use crate::intrinsics::{layout_copies, layout_is_chosen, layout_position, layout_slices, layout_slot, tile_threads};
 use crate::markers::reverse;
+use crate::several::Operands;
 use crate::shape::{count, inner, rank, side};
 use crate::tile::Tile;
 
@@ -28,10 +29,14 @@ macro_rules! reduced {
 }
 
 reduced! {
-    [] A [];
-    [] A [B]; [A] B [];
-    [] A [B C]; [A] B [C]; [A B] C [];
-    [] A [B C D]; [A] B [C D]; [A B] C [D]; [A B C] D [];
+    [] X [];
+    [] X [A]; [A] X [];
+    [] X [A B]; [A] X [B]; [A B] X [];
+    [] X [A B C]; [A] X [B C]; [A B] X [C]; [A B C] X [];
+    [] X [A B C D]; [A] X [B C D]; [A B] X [C D]; [A B C] X [D]; [A B C D] X [];
+    [] X [A B C D I]; [A] X [B C D I]; [A B] X [C D I]; [A B C] X [D I]; [A B C D] X [I]; [A B C D I] X [];
+    [] X [A B C D I F]; [A] X [B C D I F]; [A B] X [C D I F]; [A B C] X [D I F]; [A B C D] X [I F]; [A B C D I] X [F]; [A B C D I F] X [];
+    [] X [A B C D I F G]; [A] X [B C D I F G]; [A B] X [C D I F G]; [A B C] X [D I F G]; [A B C D] X [I F G]; [A B C D I] X [F G]; [A B C D I F] X [G]; [A B C D I F G] X [];
 }
 
 // The elements (outer, k, inner) of a tile, k along the axis, numbered row by row.
@@ -60,19 +65,32 @@ impl Lines {
     }
 }
 
-/// The elements along an axis combined by `combine`, which is associative; `identity` is its neutral element.
-/// The order of combination is fixed.
+/// The elements along an axis combined by `combine`, which is associative and commutative; `identity` is its neutral
+/// element. The order of combination is fixed.
+///
+/// A tuple of tiles is combined element by element at once, and the results are a tuple: the greatest elements and where
+/// they are come from `reduce((x, places), axis, (f32::NEG_INFINITY, i32::MAX), |a, b| ..)`, where `a` and `b` are tuples.
+#[inline(always)]
+pub fn reduce<O: Operands<S>, const S: [i32], const R: [i32], F: Fn(O::Element, O::Element) -> O::Element>(
+    operands: O,
+    axis: i32,
+    identity: O::Element,
+    combine: F,
+) -> O::Of<R>
+where
+    Tile<O::Element, S>: ReduceTo<Tile<O::Element, R>>,
+{
+    O::apart(reduce_tile(operands.together(), axis, identity, combine))
+}
+
 #[inline(always)]
 #[rustc_tile_op(reduce)]
-pub fn reduce<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
+fn reduce_tile<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> E>(
     tile: Tile<E, S>,
     axis: i32,
     identity: E,
     combine: F,
-) -> Tile<E, R>
-where
-    Tile<E, S>: ReduceTo<Tile<E, R>>,
-{
+) -> Tile<E, R> {
     let lines = Lines::along::<S>(axis);
     assert!(lines.len * count::<R>() == count::<S>(), "the axis that is left out is another one");
     if tile_threads() == 1 {
@@ -114,16 +132,50 @@ const WARP: usize = 32;
 fn from_lane<E: ElementType>(value: E, lane: u32) -> E {
     use core::mem::{size_of, transmute_copy};
     use cuda_device::warp::{shuffle_xor_sync, shuffle_xor_u64_sync, FULL_MASK};
-    // SAFETY: elements are 1, 2, 4 or 8 bytes, which are copied to and from a word of that size or more; all
+    // SAFETY: elements of 1, 2, 4 or 8 bytes are copied to and from a word of that size, others byte by byte; all
     // lanes of the warp run the same statements.
     unsafe {
         match size_of::<E>() {
             1 => transmute_copy(&(shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u8>(&value) as u32, lane) as u8)),
             2 => transmute_copy(&(shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u16>(&value) as u32, lane) as u16)),
             4 => transmute_copy(&shuffle_xor_sync(FULL_MASK, transmute_copy::<E, u32>(&value), lane)),
-            _ => transmute_copy(&shuffle_xor_u64_sync(FULL_MASK, transmute_copy::<E, u64>(&value), lane)),
+            8 => transmute_copy(&shuffle_xor_u64_sync(FULL_MASK, transmute_copy::<E, u64>(&value), lane)),
+            _ => words_from_lane(value, lane),
         }
     }
+}
+
+// The same of an element of any size: words, then bytes.
+#[inline(always)]
+unsafe fn words_from_lane<E: ElementType>(value: E, lane: u32) -> E {
+    use core::mem::size_of;
+    use cuda_device::warp::{shuffle_xor_sync, FULL_MASK};
+    let mut result = value;
+    let (from, to) = (&raw const value as *const u8, &raw mut result as *mut u8);
+    let mut at = 0;
+    // SAFETY: inside the element.
+    unsafe {
+        #[cuda_device::unroll]
+        while at + 4 <= size_of::<E>() {
+            let word = shuffle_xor_sync(FULL_MASK, (from.add(at) as *const u32).read_unaligned(), lane);
+            (to.add(at) as *mut u32).write_unaligned(word);
+            at += 4;
+        }
+        #[cuda_device::unroll]
+        while at < size_of::<E>() {
+            to.add(at).write(shuffle_xor_sync(FULL_MASK, from.add(at).read() as u32, lane) as u8);
+            at += 1;
+        }
+    }
+    result
+}
+
+// Combined with the element of the lane whose number differs in the bit `lane`: both lanes get the same, in whichever
+// order `combine` takes them.
+#[inline(always)]
+fn with_lane<E: ElementType, F: Fn(E, E) -> E>(value: E, lane: usize, combine: &F) -> E {
+    let other = from_lane(value, lane as u32);
+    if thread() & lane == 0 { combine(value, other) } else { combine(other, value) }
 }
 
 // Combined over groups of `lanes` neighbouring lanes, a power of two; all of a group get the result.
@@ -321,7 +373,7 @@ fn reduce_slices<E: ElementType, const S: [i32], const R: [i32], F: Fn(E, E) -> 
     let mut bit = 1;
     while bit < WARP {
         if slice_bits::<S, R>() & bit != 0 {
-            result = crate::holding::map(&result, |element| combine(element, from_lane(element, bit as u32)));
+            result = crate::holding::map(&result, |element| with_lane(element, bit, &combine));
         }
         bit *= 2;
     }
@@ -419,7 +471,7 @@ macro_rules! reductions {
             where
                 Tile<E, S>: ReduceTo<Tile<E, R>>,
             {
-                reduce(tile, axis, E::$identity, |a, b| a.$combine(b))
+                reduce_tile(tile, axis, E::$identity, |a, b| a.$combine(b))
             }
         )*
     };
@@ -436,10 +488,22 @@ reductions! {
     reduce_prod ONE times;
 }
 
-/// At each place the elements up to it along the axis, combined.
+/// At each place the elements up to it along the axis, combined in their order. A tuple of tiles is combined at once, as by
+/// [`reduce`].
+#[inline(always)]
+pub fn scan<O: Operands<S>, const S: [i32], D: reverse::Mode, F: Fn(O::Element, O::Element) -> O::Element>(
+    operands: O,
+    axis: i32,
+    direction: D,
+    identity: O::Element,
+    combine: F,
+) -> O::Of<S> {
+    O::apart(scan_tile(operands.together(), axis, direction, identity, combine))
+}
+
 #[inline(always)]
 #[rustc_tile_op(elementwise)]
-pub fn scan<E: ElementType, const S: [i32], D: reverse::Mode, F: Fn(E, E) -> E>(
+fn scan_tile<E: ElementType, const S: [i32], D: reverse::Mode, F: Fn(E, E) -> E>(
     tile: Tile<E, S>,
     axis: i32,
     direction: D,
@@ -481,5 +545,5 @@ pub fn scan_sum<E: ElementType, const S: [i32], D: reverse::Mode>(
     direction: D,
     identity: E,
 ) -> Tile<E, S> {
-    scan(tile, axis, direction, identity, |a, b| a.plus(b))
+    scan_tile(tile, axis, direction, identity, |a, b| a.plus(b))
 }
