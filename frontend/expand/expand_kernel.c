@@ -386,7 +386,6 @@ void attr_device(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expans
 }
 
 void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion, ItemVec *out) {
-    (void)out;
     if (item->kind != AST_ITEM_FN) {
         Diag *diag = diag_error(walk->expander->session, ERR_OX0004, attr->span,
                                 "`#[kernel]` may only be applied to functions");
@@ -401,4 +400,5 @@ void attr_kernel(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expans
         check_contract_keys(walk, attrs.contract);
     }
     begin_body(walk, item, attr, expansion, &attrs);
+    kernel_marker(walk, item, attr, expansion, out);
 }

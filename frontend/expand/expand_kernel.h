@@ -28,5 +28,8 @@ TokenSlice attr_value(Walk *walk, const AstAttr *attr, const char *key);
 TokenSlice attr_part(const AstAttr *attr, uint32_t index); // of comma-separated arguments
 int contract_domain(Walk *walk, const AstAttr *contract);  // 0: none, or not 1 to 3
 bool coordinates_u32(Walk *walk, const AstAttr *contract);
+// expand_module.c: the marker of a kernel that no #[cuda_module] has made one for.
+void kernel_marker(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                   ItemVec *out);
 
 #endif

@@ -9,6 +9,7 @@
 //     #[derive(Clone, Debug)] pub struct LoadedModule { inner: ::cuda_host::support::Loaded }
 //     pub fn load, load_named, from_module; impl LoadedModule { as_cuda_module, the launch methods
 //     }
+// A kernel outside of such modules gets its marker from #[kernel].
 // The entry of a kernel is named by the intrinsic `kernel_name(k::<T>)`, which also makes the
 // instance one that is compiled for devices. The host type of a parameter is the library's to say:
 // `<T as
@@ -27,6 +28,7 @@ typedef struct Module {
     Span span;  // of the attribute, in the expansion's context
     Str path;   // the module's name in the bundle
     Str prefix; // of entries: the modules between the loaded one and this, `a_b_`
+    bool alone; // not a module, but one kernel outside of them
 } Module;
 
 typedef struct Kernel {
@@ -161,7 +163,7 @@ static void quote_marker(Module *m, const Kernel *k) {
 
 // The entry's name, which also asks for the kernel to be compiled.
 static void quote_entry_name(Module *m, const Kernel *k) {
-    quote_text(m->quote, "::cuda_device::intrinsics::kernel_name(self::");
+    quote_text(m->quote, "::cuda_device::intrinsics::kernel_name(%s", m->alone ? "" : "self::");
     quote_ident(m->quote, (AstIdent){k->item->ident.name, m->quote->span});
     if (k->generic) {
         quote_text(m->quote, "::");
@@ -631,6 +633,7 @@ static bool has_kernel(Module *m, const AstItem *item) {
 // Adds the host items to the module, and to the inline modules in it that hold kernels.
 static void fill_module(Walk *walk, AstItem *item, Span span, bool nested, Str prefix) {
     struct ExpandScope *scope = item->mod->scope;
+    scope->space->has_markers = true;
     Str path = scope->space->path;
     const char *rest = memchr(path.ptr, ':', path.len);
     Quote quote = {.walk = walk, .span = span};
@@ -689,4 +692,25 @@ void attr_cuda_module(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t e
     Span span = attr->span;
     span.ctxt = context_apply_mark(session, attr->span.ctxt, expansion);
     fill_module(walk, item, span, false, STR(""));
+}
+
+void kernel_marker(Walk *walk, AstItem *item, const AstAttr *attr, uint32_t expansion,
+                   ItemVec *out) {
+    if (walk->scope.space->has_markers) {
+        return;
+    }
+    Span span = attr->span;
+    span.ctxt = context_apply_mark(walk->expander->session, attr->span.ctxt, expansion);
+    Quote quote = {.walk = walk, .span = span};
+    Module m = {.walk = walk, .scope = &walk->scope, .quote = &quote, .span = span, .alone = true};
+    Kernel kernel;
+    if (!find_kernel(&m, item, &kernel)) {
+        return;
+    }
+    quote_marker_items(&m, &kernel);
+    ParseSource source = {.tokens = quote_finish(&quote), .end = span};
+    AstItemList made = parse_items(walk->crate, &source, PARSE_ITEM);
+    for (uint32_t i = 0; i < made.len; i++) {
+        vec_push(out, made.ptr[i]);
+    }
 }

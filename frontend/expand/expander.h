@@ -64,7 +64,8 @@ typedef struct ExpandSpace {
     Str path;    // a::b::c
     Map entries; // Symbol to Entry *
     VEC(Glob) globs;
-    bool busy; // a glob of it is being searched
+    bool busy;        // a glob of it is being searched
+    bool has_markers; // #[cuda_module] made those of its kernels
 } ExpandSpace;
 
 struct ExpandScope {

@@ -1,10 +1,11 @@
 //! Atomic operations on memory of a block, of the device, or of device and host.
 //!
-//! All of them are performed for the whole device, which the smaller scopes allow.
+//! Those of a block are performed for the whole device, which orders more than they ask for; those of the system are
+//! also seen by the host and by other devices that can reach the memory.
 
 use core::sync::atomic::{AtomicI32, AtomicI64, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use crate::intrinsics::{on_gpu, simt_fence_device, simt_ptx};
+use crate::intrinsics::{on_gpu, simt_ptx};
 
 /// How an operation orders the accesses around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,21 +34,6 @@ impl AtomicOrdering {
         }
     }
 
-    // Around a GPU instruction that orders nothing.
-    #[inline(always)]
-    fn fence_before(self) {
-        if matches!(self, AtomicOrdering::Release | AtomicOrdering::AcqRel | AtomicOrdering::SeqCst) {
-            simt_fence_device();
-        }
-    }
-
-    #[inline(always)]
-    fn fence_after(self) {
-        if matches!(self, AtomicOrdering::Acquire | AtomicOrdering::AcqRel | AtomicOrdering::SeqCst) {
-            simt_fence_device();
-        }
-    }
-
     // What a failed exchange, which only reads, can promise.
     #[inline(always)]
     fn for_failure(self) -> Ordering {
@@ -59,8 +45,30 @@ impl AtomicOrdering {
     }
 }
 
+// An operation of a GPU that orders nothing by itself, `$ptx`, with the fences that the ordering asks for.
+macro_rules! between_fences {
+    ($scope:literal $ordering:ident $ptx:expr, $letters:expr, $inputs:expr) => {{
+        let order = $ordering;
+        // SAFETY: fences access nothing; the caller's value is there and is only accessed atomically.
+        unsafe {
+            match order {
+                AtomicOrdering::SeqCst => simt_ptx::<(), _>(concat!("fence.sc.", $scope, ";"), "", 0, ()),
+                AtomicOrdering::Release | AtomicOrdering::AcqRel => {
+                    simt_ptx::<(), _>(concat!("fence.acq_rel.", $scope, ";"), "", 0, ())
+                }
+                _ => {}
+            }
+            let before = simt_ptx::<(_,), _>($ptx, $letters, 0, $inputs).0;
+            if !matches!(order, AtomicOrdering::Relaxed | AtomicOrdering::Release) {
+                simt_ptx::<(), _>(concat!("fence.acq_rel.", $scope, ";"), "", 0, ());
+            }
+            before
+        }
+    }};
+}
+
 macro_rules! common {
-    ($name:ident $ty:ident $inner:ident $from:expr, $to:expr) => {
+    ($name:ident $ty:ident $inner:ident $from:expr, $to:expr, $($swap:tt)*) => {
         #[doc = concat!("A `", stringify!($ty), "` that threads change one after the other.")]
         #[repr(transparent)]
         pub struct $name {
@@ -100,16 +108,26 @@ macro_rules! common {
             /// Sets the value and returns the one before.
             #[inline(always)]
             pub fn swap(&self, value: $ty, ordering: AtomicOrdering) -> $ty {
+                common! { @swap self value ordering $ty $($swap)* }
                 $from(self.inner.swap($to(value), ordering.ordering()))
             }
+        }
+    };
+    (@swap $self:ident $value:ident $ordering:ident $ty:ident) => {};
+    (@swap $self:ident $value:ident $ordering:ident $ty:ident $bits:literal $letters:literal) => {
+        if on_gpu() {
+            let before: $ty = between_fences!(
+                "sys" $ordering concat!("atom.sys.exch.", $bits, " %0, [%1], %2;"), $letters, (&raw const $self.inner, $value)
+            );
+            return before;
         }
     };
 }
 
 macro_rules! integers {
-    ($($name:ident $ty:ident $inner:ident;)*) => {
+    ($($name:ident $ty:ident $inner:ident $(, $add:literal $order:literal $bits:literal $letters:literal)?;)*) => {
         $(
-            common! { $name $ty $inner core::convert::identity, core::convert::identity }
+            common! { $name $ty $inner core::convert::identity, core::convert::identity, $($bits $letters)? }
 
             impl $name {
                 /// Sets the value to `new` if it is `current`; the one before, as an error if it was another.
@@ -125,18 +143,31 @@ macro_rules! integers {
                 }
             }
 
-            integers! { @operations $name $ty fetch_add fetch_sub fetch_and fetch_or fetch_xor fetch_min fetch_max }
+            integers! { @operation $name $ty fetch_add(operand) $("add." $add operand; $letters)? }
+            integers! { @operation $name $ty fetch_sub(operand) $("add." $add operand.wrapping_neg(); $letters)? }
+            integers! { @operation $name $ty fetch_and(operand) $("and." $bits operand; $letters)? }
+            integers! { @operation $name $ty fetch_or(operand) $("or." $bits operand; $letters)? }
+            integers! { @operation $name $ty fetch_xor(operand) $("xor." $bits operand; $letters)? }
+            integers! { @operation $name $ty fetch_min(operand) $("min." $order operand; $letters)? }
+            integers! { @operation $name $ty fetch_max(operand) $("max." $order operand; $letters)? }
         )*
     };
-    (@operations $name:ident $ty:ident $($operation:ident)*) => {
+    (@operation $name:ident $ty:ident $operation:ident($operand:ident) $($ptx:literal $of:literal $given:expr; $letters:literal)?) => {
         impl $name {
-            $(
-                /// Combines the value with `operand` and returns the one before.
-                #[inline(always)]
-                pub fn $operation(&self, operand: $ty, ordering: AtomicOrdering) -> $ty {
-                    self.inner.$operation(operand, ordering.ordering())
-                }
-            )*
+            /// Combines the value with `operand` and returns the one before.
+            #[inline(always)]
+            pub fn $operation(&self, $operand: $ty, ordering: AtomicOrdering) -> $ty {
+                $(
+                    if on_gpu() {
+                        let before: $ty = between_fences!(
+                            "sys" ordering concat!("atom.sys.", $ptx, $of, " %0, [%1], %2;"), $letters,
+                            (&raw const self.inner, $given)
+                        );
+                        return before;
+                    }
+                )?
+                self.inner.$operation($operand, ordering.ordering())
+            }
         }
     };
 }
@@ -150,28 +181,26 @@ integers! {
     BlockAtomicI32 i32 AtomicI32;
     BlockAtomicU64 u64 AtomicU64;
     BlockAtomicI64 i64 AtomicI64;
-    SystemAtomicU32 u32 AtomicU32;
-    SystemAtomicI32 i32 AtomicI32;
-    SystemAtomicU64 u64 AtomicU64;
-    SystemAtomicI64 i64 AtomicI64;
+    // The instructions that the compiler makes of the operations above are those of the device.
+    SystemAtomicU32 u32 AtomicU32, "u32" "u32" "b32" "=r,l,r";
+    SystemAtomicI32 i32 AtomicI32, "s32" "s32" "b32" "=r,l,r";
+    SystemAtomicU64 u64 AtomicU64, "u64" "u64" "b64" "=l,l,l";
+    SystemAtomicI64 i64 AtomicI64, "u64" "s64" "b64" "=l,l,l";
 }
 
 macro_rules! floats {
-    ($($name:ident $ty:ident $inner:ident $ptx:literal $letters:literal;)*) => {
+    ($($name:ident $ty:ident $inner:ident $scope:literal $ptx:literal $letters:literal $(, $bits:literal $swap:literal)?;)*) => {
         $(
-            common! { $name $ty $inner $ty::from_bits, $ty::to_bits }
+            common! { $name $ty $inner $ty::from_bits, $ty::to_bits, $($bits $swap)? }
 
             impl $name {
                 /// Adds to the value and returns the one before.
                 #[inline(always)]
                 pub fn fetch_add(&self, operand: $ty, ordering: AtomicOrdering) -> $ty {
                     if on_gpu() {
-                        ordering.fence_before();
-                        // SAFETY: the value is there and is only accessed atomically.
-                        let before = unsafe {
-                            simt_ptx::<($ty,), _>(concat!($ptx, " %0, [%1], %2;"), $letters, 0, (self as *const $name, operand)).0
-                        };
-                        ordering.fence_after();
+                        let before: $ty = between_fences!(
+                            $scope ordering concat!($ptx, " %0, [%1], %2;"), $letters, (&raw const self.inner, operand)
+                        );
                         return before;
                     }
                     let mut before = self.inner.load(Ordering::Relaxed);
@@ -195,15 +224,15 @@ macro_rules! floats {
 }
 
 floats! {
-    DeviceAtomicF16 f16 AtomicU16 "atom.add.noftz.f16" "=h,l,h";
-    DeviceAtomicF32 f32 AtomicU32 "atom.add.f32" "=f,l,f";
-    DeviceAtomicF64 f64 AtomicU64 "atom.add.f64" "=d,l,d";
-    BlockAtomicF16 f16 AtomicU16 "atom.cta.add.noftz.f16" "=h,l,h";
-    BlockAtomicF32 f32 AtomicU32 "atom.cta.add.f32" "=f,l,f";
-    BlockAtomicF64 f64 AtomicU64 "atom.cta.add.f64" "=d,l,d";
-    SystemAtomicF16 f16 AtomicU16 "atom.sys.add.noftz.f16" "=h,l,h";
-    SystemAtomicF32 f32 AtomicU32 "atom.sys.add.f32" "=f,l,f";
-    SystemAtomicF64 f64 AtomicU64 "atom.sys.add.f64" "=d,l,d";
+    DeviceAtomicF16 f16 AtomicU16 "gpu" "atom.add.noftz.f16" "=h,l,h";
+    DeviceAtomicF32 f32 AtomicU32 "gpu" "atom.add.f32" "=f,l,f";
+    DeviceAtomicF64 f64 AtomicU64 "gpu" "atom.add.f64" "=d,l,d";
+    BlockAtomicF16 f16 AtomicU16 "cta" "atom.cta.add.noftz.f16" "=h,l,h";
+    BlockAtomicF32 f32 AtomicU32 "cta" "atom.cta.add.f32" "=f,l,f";
+    BlockAtomicF64 f64 AtomicU64 "cta" "atom.cta.add.f64" "=d,l,d";
+    SystemAtomicF16 f16 AtomicU16 "sys" "atom.sys.add.noftz.f16" "=h,l,h"; // its exchange is a loop of compare and exchange
+    SystemAtomicF32 f32 AtomicU32 "sys" "atom.sys.add.f32" "=f,l,f", "b32" "=f,l,f";
+    SystemAtomicF64 f64 AtomicU64 "sys" "atom.sys.add.f64" "=d,l,d", "b64" "=d,l,d";
 }
 
 macro_rules! pairs {

@@ -229,16 +229,35 @@ impl CoalescedThreads {
         self.mask
     }
 
-    // The lane with that place in the group.
+    // The lane with that place in the group, this one if there is none: halves of what is left of the warp are passed
+    // over as long as they have too few lanes of the group.
     #[inline(always)]
     fn lane(&self, rank: u32) -> u32 {
-        let mut left = self.mask;
-        let mut i = 0;
-        while i < rank {
-            left &= left.wrapping_sub(1);
-            i += 1;
+        if rank >= self.size() {
+            return warp::lane_id();
         }
-        if left == 0 { warp::lane_id() } else { left.trailing_zeros() }
+        let (mut first, mut before, mut width) = (0, 0, 16);
+        while width > 0 {
+            let here = (self.mask >> first & ((1 << width) - 1)).count_ones();
+            if before + here <= rank {
+                before += here;
+                first += width;
+            }
+            width /= 2;
+        }
+        first
+    }
+
+    // A mask of the warp's lanes as one of the group's: each lane moves to as many as the group has below it.
+    #[inline(always)]
+    fn packed(&self, lanes: u32) -> u32 {
+        let (mut left, mut result) = (lanes & self.mask, 0);
+        while left != 0 {
+            let below = (1 << left.trailing_zeros()) - 1;
+            result |= 1 << (self.mask & below).count_ones();
+            left &= left - 1;
+        }
+        result
     }
 }
 
@@ -367,23 +386,6 @@ impl<const N: u32> WarpCollective for WarpTile<N> {
     }
 }
 
-impl CoalescedThreads {
-    // A mask of the warp's lanes as one of the group's.
-    #[inline(always)]
-    fn packed(&self, lanes: u32) -> u32 {
-        let (mut left, mut result, mut rank) = (self.mask, 0, 0);
-        while left != 0 {
-            let lane = left & left.wrapping_neg();
-            if lanes & lane != 0 {
-                result |= 1 << rank;
-            }
-            left &= !lane;
-            rank += 1;
-        }
-        result
-    }
-}
-
 impl WarpCollective for CoalescedThreads {
     #[inline(always)]
     fn ballot(&self, predicate: bool) -> u32 {
@@ -445,47 +447,47 @@ impl WarpCollective for CoalescedThreads {
 
 // ---------------------------------------------------------------- reductions and scans
 
-/// Values that lanes exchange in reductions and scans.
+/// Values that lanes exchange in reductions and scans: one word or two.
 pub trait WarpShuffle: Copy {
+    /// The value that another lane gave, where `exchange` gets its words one by one.
+    fn exchanged(self, exchange: impl Fn(u32) -> u32) -> Self;
+
     /// The value of the lane whose place in the group differs in the bits of `lanes`.
-    fn shfl_xor_via<G: WarpCollective>(group: &G, value: Self, lanes: u32) -> Self;
+    #[inline(always)]
+    fn shfl_xor_via<G: WarpCollective>(group: &G, value: Self, lanes: u32) -> Self {
+        value.exchanged(|word| group.shfl_xor(word, lanes))
+    }
+
     /// The value of the lane `delta` below this one; the lane's own beyond the first.
-    fn shfl_up_via<G: WarpCollective>(group: &G, value: Self, delta: u32) -> Self;
+    #[inline(always)]
+    fn shfl_up_via<G: WarpCollective>(group: &G, value: Self, delta: u32) -> Self {
+        value.exchanged(|word| group.shfl_up(word, delta))
+    }
 }
 
-// The two halves of a value, exchanged one after the other.
-#[inline(always)]
-fn by_halves(value: u64, exchange: impl Fn(u32) -> u32) -> u64 {
-    exchange(value as u32) as u64 | (exchange((value >> 32) as u32) as u64) << 32
-}
-
-macro_rules! shuffled {
-    ($($ty:ty: |$value:ident, $exchange:ident| $result:expr;)*) => {
+macro_rules! exchanged {
+    ($($ty:ty: |$value:ident| $bits:expr, $of_bits:expr;)*) => {
         $(
             impl WarpShuffle for $ty {
                 #[inline(always)]
-                fn shfl_xor_via<G: WarpCollective>(group: &G, $value: $ty, lanes: u32) -> $ty {
-                    let $exchange = |part| group.shfl_xor(part, lanes);
-                    $result
-                }
-
-                #[inline(always)]
-                fn shfl_up_via<G: WarpCollective>(group: &G, $value: $ty, delta: u32) -> $ty {
-                    let $exchange = |part| group.shfl_up(part, delta);
-                    $result
+                fn exchanged(self, exchange: impl Fn(u32) -> u32) -> $ty {
+                    let $value = self;
+                    let low = exchange($bits as u32);
+                    let high = if size_of::<$ty>() == 8 { exchange(($bits as u64 >> 32) as u32) } else { 0 };
+                    $of_bits((high as u64) << 32 | low as u64)
                 }
             }
         )*
     };
 }
 
-shuffled! {
-    u32: |value, exchange| exchange(value);
-    i32: |value, exchange| exchange(value as u32) as i32;
-    f32: |value, exchange| f32::from_bits(exchange(value.to_bits()));
-    u64: |value, exchange| by_halves(value, exchange);
-    i64: |value, exchange| by_halves(value as u64, exchange) as i64;
-    f64: |value, exchange| f64::from_bits(by_halves(value.to_bits(), exchange));
+exchanged! {
+    u32: |value| value, |bits| bits as u32;
+    i32: |value| value, |bits| bits as i32;
+    f32: |value| value.to_bits(), |bits| f32::from_bits(bits as u32);
+    u64: |value| value, |bits| bits;
+    i64: |value| value, |bits| bits as i64;
+    f64: |value| value.to_bits(), f64::from_bits;
 }
 
 /// The operations of reductions and scans.
@@ -579,24 +581,11 @@ use ops::ReduceOp;
 /// Combines the values of all lanes of a tile; all of them get the result.
 #[inline(always)]
 pub fn warp_reduce<T: WarpShuffle, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
-    let (mut result, mut lanes) = (value, N / 2);
-    while lanes > 0 {
-        result = Op::combine(result, T::shfl_xor_via(tile, result, lanes));
-        lanes /= 2;
-    }
-    result
-}
-
-// Each of the first `size` lanes of a group gets the values of the lanes up to itself combined.
-#[inline(always)]
-fn scan<T: WarpShuffle, Op: ReduceOp<T>, G: WarpCollective>(group: &G, value: T, size: u32) -> T {
-    let (rank, mut result, mut delta) = (group.thread_rank(), value, 1);
-    while delta < size {
-        let below = T::shfl_up_via(group, result, delta);
-        if rank >= delta {
-            result = Op::combine(below, result);
-        }
-        delta *= 2;
+    // Each step combines with the other half of a part twice as large, so that all lanes of it have its result.
+    let (mut result, mut half) = (value, 1);
+    while half < N {
+        result = Op::combine(result, T::shfl_xor_via(tile, result, half));
+        half *= 2;
     }
     result
 }
@@ -604,31 +593,78 @@ fn scan<T: WarpShuffle, Op: ReduceOp<T>, G: WarpCollective>(group: &G, value: T,
 /// Each lane of a tile gets the values of the lanes up to itself combined.
 #[inline(always)]
 pub fn warp_scan<T: WarpShuffle, Op: ReduceOp<T>, const N: u32>(tile: &WarpTile<N>, value: T) -> T {
-    scan::<T, Op, WarpTile<N>>(tile, value, N)
+    scan::<T, Op, WarpTile<N>>(tile, value)
 }
 
-// The lanes of the running thread's warp that the block has: fewer than 32 in a last warp that is not whole.
+// Each lane of a group gets the values of the lanes up to itself combined: after each step those of twice as many.
 #[inline(always)]
-fn lanes_of_warp() -> u32 {
-    let rest = block_size() - 32 * warp::warp_id();
-    if rest < 32 { rest } else { 32 }
-}
-
-#[inline(always)]
-fn warps_of_block<const NUM_WARPS: usize>() -> usize {
-    const { assert!(NUM_WARPS > 0 && NUM_WARPS <= 32, "a block has 1 to 32 warps") }
-    let warps = block_size().div_ceil(32) as usize;
-    assert!(warps <= NUM_WARPS, "the block has more warps than the shared memory has elements");
-    warps
-}
-
-// The scan of the running thread's warp, whole or not.
-#[inline(always)]
-fn scan_of_warp<T: WarpShuffle, Op: ReduceOp<T>>(value: T, lanes: u32) -> T {
-    if lanes == 32 {
-        return warp_scan::<T, Op, 32>(&WarpTile { _private: () }, value);
+fn scan<T: WarpShuffle, Op: ReduceOp<T>, G: WarpCollective>(group: &G, value: T) -> T {
+    let (rank, size) = (group.thread_rank(), group.size());
+    let (mut result, mut covered) = (value, 1);
+    while covered < size {
+        let before = T::shfl_up_via(group, result, covered);
+        if covered <= rank {
+            result = Op::combine(before, result);
+        }
+        covered *= 2;
     }
-    scan::<T, Op, _>(&CoalescedThreads { mask: (1 << lanes) - 1 }, value, lanes)
+    result
+}
+
+// The running thread's warp as far as the block has it: the last one of a block may not be whole.
+struct BlockWarp {
+    id: usize,
+    lanes: u32,
+}
+
+impl BlockWarp {
+    #[inline(always)]
+    fn this() -> BlockWarp {
+        let id = warp::warp_id();
+        let from_here = block_size() - 32 * id;
+        BlockWarp { id: id as usize, lanes: if from_here > 32 { 32 } else { from_here } }
+    }
+
+    #[inline(always)]
+    fn scan<T: WarpShuffle, Op: ReduceOp<T>>(&self, value: T) -> T {
+        if self.lanes == 32 {
+            scan::<T, Op, _>(&WarpTile::<32> { _private: () }, value)
+        } else {
+            scan::<T, Op, _>(&CoalescedThreads { mask: (1 << self.lanes) - 1 }, value)
+        }
+    }
+
+    // The values of all its lanes combined, in the last lane at least.
+    #[inline(always)]
+    fn total<T: WarpShuffle, Op: ReduceOp<T>>(&self, value: T) -> T {
+        if self.lanes == 32 {
+            warp_reduce::<T, Op, 32>(&WarpTile { _private: () }, value)
+        } else {
+            self.scan::<T, Op>(value)
+        }
+    }
+
+    // The results of the last lanes of all warps, one behind the other, until the next barrier of the block.
+    #[inline(always)]
+    fn publish<T: Copy, const NUM_WARPS: usize>(
+        &self,
+        block: &ThreadBlock,
+        of_last_lane: T,
+        scratch: *mut SharedArray<T, NUM_WARPS>,
+    ) -> *const T {
+        const { assert!(NUM_WARPS > 0 && NUM_WARPS <= 32, "a block has 1 to 32 warps") }
+        assert!(
+            block_size() as usize <= 32 * NUM_WARPS,
+            "the block has more warps than the shared memory has elements"
+        );
+        let totals: *mut T = scratch.cast();
+        if warp::lane_id() + 1 == self.lanes {
+            // SAFETY: each warp writes its own element of the shared static.
+            unsafe { totals.add(self.id).write(of_last_lane) };
+        }
+        block.sync();
+        totals
+    }
 }
 
 /// Combines the values of all threads of a block of up to `NUM_WARPS` warps; all of them get the result.
@@ -642,26 +678,17 @@ pub fn block_reduce<T: WarpShuffle, Op: ReduceOp<T>, const NUM_WARPS: usize>(
     value: T,
     scratch: *mut SharedArray<T, NUM_WARPS>,
 ) -> T {
-    let (warps, lanes) = (warps_of_block::<NUM_WARPS>(), lanes_of_warp());
-    let slots: *mut T = scratch.cast();
-    let of_warp = if lanes == 32 {
-        warp_reduce::<T, Op, 32>(&WarpTile { _private: () }, value)
-    } else {
-        scan_of_warp::<T, Op>(value, lanes)
-    };
-    // The last lane has the result either way.
-    if warp::lane_id() == lanes - 1 {
-        // SAFETY: each warp writes its own slot of the shared static.
-        unsafe { slots.add(warp::warp_id() as usize).write(of_warp) };
-    }
-    block.sync();
-    // SAFETY: the slots of all warps were written before the barrier.
-    let mut result = unsafe { slots.read() };
-    let mut i = 1;
-    while i < warps {
+    let warp = BlockWarp::this();
+    let totals = warp.publish(block, warp.total::<T, Op>(value), scratch);
+    let warps = block_size().div_ceil(32) as usize;
+    // SAFETY: the totals of all warps were written before the barrier in `publish`, and nobody writes them before the
+    // one below.
+    let mut result = unsafe { totals.read() };
+    let mut other = 1;
+    while other < warps {
         // SAFETY: as above.
-        result = Op::combine(result, unsafe { slots.add(i).read() });
-        i += 1;
+        result = Op::combine(result, unsafe { totals.add(other).read() });
+        other += 1;
     }
     block.sync();
     result
@@ -678,21 +705,17 @@ pub fn block_scan<T: WarpShuffle, Op: ReduceOp<T>, const NUM_WARPS: usize>(
     value: T,
     scratch: *mut SharedArray<T, NUM_WARPS>,
 ) -> T {
-    let (_, lanes) = (warps_of_block::<NUM_WARPS>(), lanes_of_warp());
-    let slots: *mut T = scratch.cast();
-    let mut result = scan_of_warp::<T, Op>(value, lanes);
-    let warp_id = warp::warp_id() as usize;
-    if warp::lane_id() == lanes - 1 {
-        // SAFETY: each warp writes its own slot of the shared static.
-        unsafe { slots.add(warp_id).write(result) };
+    let warp = BlockWarp::this();
+    let within = warp.scan::<T, Op>(value);
+    let totals = warp.publish(block, within, scratch);
+    let mut before = Op::identity();
+    let mut other = 0;
+    while other < warp.id {
+        // SAFETY: the totals of all warps were written before the barrier in `publish`, and nobody writes them before
+        // the one below.
+        before = Op::combine(before, unsafe { totals.add(other).read() });
+        other += 1;
     }
     block.sync();
-    let mut i = warp_id;
-    while i > 0 {
-        i -= 1;
-        // SAFETY: the slots of all warps were written before the barrier.
-        result = Op::combine(unsafe { slots.add(i).read() }, result);
-    }
-    block.sync();
-    result
+    Op::combine(before, within)
 }

@@ -93,6 +93,9 @@ impl<T: Copy> CuSimd<T, 4> {
     }
 }
 
+// SAFETY: it holds nothing but its values, without padding.
+unsafe impl<T: crate::DeviceCopy, const N: usize> crate::DeviceCopy for CuSimd<T, N> {}
+
 impl<T, const N: usize> Index<usize> for CuSimd<T, N> {
     type Output = T;
 
